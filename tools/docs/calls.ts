@@ -1,0 +1,97 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { allCalls } from "../../packages/contract/src/index.ts";
+import { type Access, type Call, roles } from "../../packages/contract/src/call.ts";
+import { root } from "../test/command.ts";
+
+// Prints docs/calls.md from the contract: each call with who may make it, what it is asked with and what it answers.
+
+const introduction = `Every call is \`POST /{path}\` with a form body of \`token\`, \`token_adm\` and \`json\`; the payload below is what \`json\` holds.
+The answer is \`{response_type, data, wv}\` with HTTP 200: \`response_type\` 1 is success and \`data\` is then the answer below; a negative one is a refusal.
+A field with a name of the specification on the wire shows ours in brackets. Printed from the contract (\`npm run docs\`); the examples are what the suite over
+every call asked and was answered (apps/server/src/http/every-call.test.ts), with long lists cut and what is drawn by chance in angle brackets.`;
+
+type Samples = Readonly<Record<string, { readonly asks: unknown; readonly answers: unknown }>>;
+
+/** The text of docs/calls.md. */
+export function callBook(): string {
+  const samples = JSON.parse(readFileSync(join(root, "docs/call-samples.json"), "utf8")) as Samples;
+  const chapters = [...Map.groupBy(allCalls, ({ capability }) => capability)]
+    .map(([capability, calls]) => `## ${capability}\n\n${calls.map(({ call }) => section(call, samples)).join("\n\n")}`);
+  return `# Calls\n\n${introduction}\n\n${chapters.join("\n\n")}\n`;
+}
+
+function section({ path, summary, access, changes, payload, answer }: Call, samples: Samples): string {
+  return [
+    `### ${path}`,
+    summary,
+    `Who: ${who(access)}.${changes ? " Changes something." : ""}`,
+    `\`\`\`ts\nasks    ${shape(payload)}\nanswers ${shape(answer)}\n\`\`\``,
+    ...exampleOf(samples[path]),
+  ].join("\n\n");
+}
+
+function exampleOf(sample: Samples[string] | undefined): readonly string[] {
+  return sample === undefined ? [] : [`For example:\n\n\`\`\`json\n${compact(sample.asks)}\n${compact(sample.answers)}\n\`\`\``];
+}
+
+const widest = 150;
+
+/** JSON with short objects and lists on one line. */
+function compact(value: unknown, indent = ""): string {
+  const line = JSON.stringify(value);
+  if (line.length + indent.length <= widest || typeof value !== "object" || value === null) return line;
+  const inner = `${indent}  `;
+  const isList = Array.isArray(value);
+  const parts = isList ? value.map((item) => `${inner}${compact(item, inner)}`)
+    : Object.entries(value).map(([name, item]) => `${inner}${JSON.stringify(name)}: ${compact(item, inner)}`);
+  return `${isList ? "[" : "{"}\n${parts.join(",\n")}\n${indent}${isList ? "]" : "}"}`;
+}
+
+function who(access: Access): string {
+  if (access === "anyone") return "anyone, without signing in";
+  if (access === "signedIn") return "everybody who is signed in";
+  const names = new Map(Object.entries(roles).map(([name, role]) => [role, name]));
+  return access.map((role) => `${names.get(role) ?? "?"} (${role})`).join(", ");
+}
+
+function shape(schema: z.ZodType): string {
+  return typeText(z.toJSONSchema(schema, { unrepresentable: "any", io: "input", reused: "inline" }), "");
+}
+
+type Schema = z.core.JSONSchema.JSONSchema;
+
+/** A JSON schema as the TypeScript type that it means. */
+function typeText(schema: Schema, indent: string): string {
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices !== undefined) return choices.map((choice) => typeText(choice as Schema, indent)).join(" | ");
+  if (schema.type === "array") return arrayText(schema, indent);
+  if (schema.type === "object") return objectText(schema, indent);
+  if (schema.type === "integer") return "integer";
+  return typeof schema.type === "string" ? schema.type : "unknown";
+}
+
+function arrayText(schema: Schema, indent: string): string {
+  if (schema.prefixItems !== undefined) return `[${schema.prefixItems.map((item) => typeText(item as Schema, indent)).join(", ")}]`;
+  const item = typeText((schema.items ?? {}) as Schema, indent);
+  return item.includes(" | ") ? `(${item})[]` : `${item}[]`;
+}
+
+function objectText(schema: Schema, indent: string): string {
+  const fields = Object.entries(schema.properties ?? {});
+  const { additionalProperties } = schema;
+  if (fields.length === 0 && typeof additionalProperties === "object") return `Record<string, ${typeText(additionalProperties as Schema, indent)}>`;
+  if (fields.length === 0) return "{}";
+  const wire = (schema as { wire?: Readonly<Record<string, string>> }).wire ?? {};
+  const required = new Set(schema.required ?? []);
+  const written = fields.map(([name, field]) => {
+    const optional = required.has(name) ? "" : "?";
+    const wireName = wire[name];
+    return `${wireName === undefined ? name : `${wireName} [${name}]`}${optional}: ${typeText(field as Schema, `${indent}  `)}`;
+  });
+  const line = `{ ${written.join(", ")} }`;
+  return line.length + indent.length <= 100 && !line.includes("\n") ? line : `{\n${written.map((field) => `${indent}  ${field}`).join(",\n")}\n${indent}}`;
+}

@@ -1,0 +1,20 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { ruleBook } from "../docs-rules.ts";
+import { root } from "../test/command.ts";
+import { callBook } from "./calls.ts";
+
+/** The documents that are printed from the code, so that they cannot say anything else. */
+export const documents: readonly { readonly file: string; readonly text: () => string | Promise<string> }[] = [
+  { file: "docs/rules.md", text: ruleBook },
+  { file: "docs/calls.md", text: callBook },
+];
+
+/** Those whose file is not what the code prints today. */
+export async function staleDocuments(): Promise<readonly string[]> {
+  const files = await Promise.all(documents.map(async ({ file, text }) => {
+    const there = await readFile(join(root, file), "utf8").catch(() => "");
+    return there === await text() ? [] : [file];
+  }));
+  return files.flat();
+}

@@ -1,0 +1,7 @@
+/** Something that a person can put right: its message is the one sentence to print, without a stack. */
+export class Fault extends Error {
+  constructor(sentence: string, cause?: unknown) {
+    super(sentence, { cause });
+    this.name = "Fault";
+  }
+}

@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, openSync, readFileSync, renameSync, statSync } from "node:fs";
+import { get as getPlain } from "node:http";
+import { get as getSecure } from "node:https";
+import { basename, dirname, join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { Fault } from "../fault.ts";
+
+const logLimitBytes = 20 * 1024 * 1024;
+const pollMs = 100;
+/** A program has the room for young objects that was given to us. */
+const isMemory = (argument: string): boolean => argument.startsWith("--max-semi-space-size=");
+const endWithParent = pathToFileURL(join(import.meta.dirname, "..", "end-with-parent.mjs")).href;
+
+export type Child = {
+  readonly name: string;
+  /** Settles when it has ended, with a sentence about how. */
+  readonly ended: Promise<string>;
+  /** Asks it to end, and ends it when it has not after the grace. */
+  readonly stop: (graceMs: number) => Promise<void>;
+};
+
+export type ChildOptions = {
+  readonly name: string;
+  readonly script: string;
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  readonly cwd: string;
+  /** Without it the child writes to our own output. */
+  readonly logFile: string | undefined;
+};
+
+/**
+ * Starts one of our programs under this Node.
+ * It is a session of its own, so that Ctrl+C reaches only us and we decide the order of stopping; when we are killed, its channel closes and it ends by itself.
+ */
+export function startChild({ name, script, args = [], env = {}, cwd, logFile }: ChildOptions): Child {
+  const log = logFile === undefined ? undefined : openLog(logFile);
+  const output = log?.handle ?? "inherit";
+  const child = spawn(process.execPath, [...process.execArgv.filter(isMemory), "--import", endWithParent, script, ...args], {
+    cwd, env: { ...process.env, ...env }, detached: true, stdio: ["ignore", output, output, "ipc"],
+  });
+  if (log !== undefined) closeSync(log.handle);
+  const exited = new Promise<string>((resolve) => {
+    child.once("error", (error) => resolve(error.message));
+    child.once("exit", (code, signal) => resolve(signal === null ? `exit code ${code}` : `signal ${signal}`));
+  });
+  const ended = exited.then((how) => {
+    const words = log === undefined || logFile === undefined ? "" : lastWords(readFileSync(logFile, "utf8").slice(log.from));
+    return `The ${name} ended (${how})${words === "" ? "" : `: ${words.replace(/\.$/, "")}`}${logFile === undefined ? "." : `; its log is ${logFile}.`}`;
+  });
+  return { name, ended, stop: (graceMs) => stop(child, exited, graceMs) };
+}
+
+async function stop(child: ChildProcess, exited: Promise<string>, graceMs: number): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill("SIGTERM");
+  const graceEnds = new AbortController();
+  const late = delay(graceMs, "late", { signal: graceEnds.signal }).catch(() => "ended");
+  if (await Promise.race([exited, late]) === "late") child.kill("SIGKILL");
+  graceEnds.abort();
+  await exited;
+}
+
+function openLog(file: string): { handle: number; from: number } {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  const full = size > logLimitBytes;
+  if (full) renameSync(file, join(dirname(file), `${basename(file)}.1`));
+  return { handle: openSync(file, "a"), from: full ? 0 : size };
+}
+
+/** What a log last complained about: the message of an error entry, else of an exception that nobody caught, else its last line. */
+export function lastWords(log: string): string {
+  const lines = log.split("\n").map((line) => line.trim()).filter((line) => line !== "").reverse();
+  for (const line of lines) {
+    const entry = line.startsWith("{") ? errorEntry(line) : /^(?:Uncaught )?\w*Error(?: \[\w+\])?: (.+)/.exec(line)?.[1];
+    if (entry !== undefined) return entry;
+  }
+  return lines[0] ?? "";
+}
+
+function errorEntry(line: string): string | undefined {
+  try {
+    const { level, msg, error } = JSON.parse(line) as { level?: number; msg?: string; error?: unknown };
+    if (level === undefined || level < 50 || msg === undefined) return undefined;
+    return typeof error === "string" ? `${msg}: ${error}` : msg;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Waits until an address answers; a first start may take its time, so only the child's end or a cancellation ends the wait.
+ * @param isReady what counts as an answer
+ * @throws Fault when the child ends first
+ */
+export async function answers(child: Child, url: string, isReady: (status: number) => boolean, cancelled: AbortSignal): Promise<void> {
+  let end: string | undefined;
+  void child.ended.then((sentence) => (end = sentence));
+  for (;;) {
+    if (isReady(await statusOf(url))) return;
+    if (end !== undefined) throw new Fault(end);
+    await delay(pollMs, undefined, { signal: cancelled });
+  }
+}
+
+// The certificate names the house's own host, not this machine's address: whether the server answers is all that is asked.
+function statusOf(url: string): Promise<number> {
+  return new Promise((resolve) => {
+    const get = url.startsWith("https:") ? getSecure : getPlain;
+    get(url, { rejectUnauthorized: false }, (answer) => { answer.resume(); resolve(answer.statusCode ?? 0); }).once("error", () => { resolve(0); });
+  });
+}

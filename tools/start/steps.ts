@@ -1,0 +1,28 @@
+// Shows what is being done and how long it took.
+
+const nameWidth = 14;
+const resultWidth = 52;
+
+/** Runs one step and prints its line when it is done; what takes long says so when it begins. */
+export async function step(name: string, work: () => Promise<string>, announce?: string): Promise<void> {
+  const startedAt = performance.now();
+  if (announce !== undefined) console.log(`    ${name.padEnd(nameWidth)}${announce}`);
+  const result = await work();
+  console.log(`  ✓ ${name.padEnd(nameWidth)}${result.padEnd(resultWidth)}${seconds(performance.now() - startedAt)}`);
+}
+
+export function seconds(durationMs: number): string {
+  return `${(durationMs / 1000).toFixed(1).padStart(5)} s`;
+}
+
+export type SignIn = { readonly role: string; readonly service: string; readonly page: string; readonly user: string; readonly password: string };
+
+/** The sign-ins as a table, each page as an address that can be opened. */
+export function signInTable(address: string, signIns: readonly SignIn[]): string {
+  const rows = [
+    ["role", "service", "page", "user", "password"],
+    ...signIns.map(({ role, service, page, user, password }) => [role, service, `${address}/#${page}`, user, password]),
+  ];
+  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ").trimEnd()}`).join("\n");
+}

@@ -1,0 +1,90 @@
+import { basename } from "node:path";
+import ts from "typescript";
+import { type Check, type Finding, perFile } from "../check.ts";
+import { isTest, lineOf, type Source, walk } from "../source.ts";
+
+type See = (node: ts.Node, tell: (message: string) => void, path: string) => void;
+
+/** A check that looks at each node of each file of code. */
+function perNode(see: See): Check["look"] {
+  return perFile(({ path, tree }) => {
+    if (tree === undefined) return [];
+    const found: Finding[] = [];
+    walk(tree, (node) => see(node, (message) => found.push({ path, line: lineOf(tree, node), message }), path));
+    return found;
+  });
+}
+
+export const noAny: Check = {
+  rule: "no `any`, and no comment that silences the compiler",
+  look: (project) => [
+    ...perNode((node, tell) => {
+      if (node.kind === ts.SyntaxKind.AnyKeyword) tell("any: say what it is, or unknown");
+    })(project),
+    ...project.filter(({ tree }) => tree !== undefined).flatMap(silences),
+  ],
+  bad: [{ "a.ts": "const x = y as any;" }, { "a.ts": "type X = Record<string, any>;" }, { "a.ts": "// @ts-ignore\nx();" }],
+  good: [{ "a.ts": '// any\nconst any = "any";' }, { "a.test.ts": "// @ts-expect-error a control gets only the facts that it needs\nx();" }],
+};
+
+function silences({ path, text }: Source): readonly Finding[] {
+  if (path.startsWith("tools/tidy/")) return [];
+  // A test of types expects an error: that one is a check, not a silence.
+  const silence = isTest(path) ? /@ts-(ignore|nocheck)/ : /@ts-(ignore|nocheck|expect-error)/;
+  return text.split("\n").flatMap((line, index) => silence.test(line) ? [{ path, line: index + 1, message: "do not silence the compiler" }] : []);
+}
+
+export const noDefaultExport: Check = {
+  rule: "no default export, except where a tool wants one",
+  look: perNode((node, tell, path) => {
+    const isDefault = ts.isExportAssignment(node) || node.kind === ts.SyntaxKind.DefaultKeyword && !ts.isDefaultClause(node.parent);
+    if (isDefault && !/\.config\.(ts|mjs)$/.test(path)) tell("default export: give it a name");
+  }),
+  bad: [{ "a.ts": "export default 1;" }, { "a.ts": "export default function a() {}" }],
+  good: [{ "vite.config.ts": "export default {};" }, { "a.ts": "switch (x) { default: y(); }" }],
+};
+
+const vagueName = /^(utils?|helpers?|misc|common|shared|stuff)$/i;
+
+export const tellingNames: Check = {
+  rule: "no file, folder or class is named for being useful: no utils, no BaseX",
+  look: (project) => [
+    ...project.filter(({ tree }) => tree !== undefined).flatMap(({ path }) =>
+      path.split("/").some((part) => vagueName.test(basename(part).replace(/\..*$/, ""))) ? [{ path, line: 1, message: "a name that says nothing" }] : []),
+    ...perNode((node, tell) => {
+      if (ts.isClassDeclaration(node) && /^(Base|Abstract)[A-Z]/.test(node.name?.text ?? "")) tell(`${node.name?.text}: no base classes`);
+    })(project),
+  ],
+  bad: [{ "apps/server/src/utils.ts": "" }, { "apps/web/src/helpers/a.ts": "" }, { "a.ts": "class BaseControl {}" }],
+  good: [{ "apps/print-helper/src/print.ts": "class Baseball {}" }],
+};
+
+export const noUnfinished: Check = {
+  rule: "nothing is left for later in the code",
+  look: perFile(({ path, text }) => path.startsWith("tools/tidy/") || path === "package-lock.json" ? [] : text.split("\n").flatMap((line, index) => {
+    const word = /\b(TODO|FIXME|XXX|HACK)\b/.exec(line)?.[0];
+    return word === undefined ? [] : [{ path, line: index + 1, message: word }];
+  })),
+  bad: [{ "a.ts": "// TODO later" }, { "README.md": "FIXME" }],
+  good: [{ "a.ts": 'const todo = "hack";' }],
+};
+
+export const wholeTests: Check = {
+  rule: "every test runs: none is left out or alone, and one that needs something says so in its title",
+  look: perNode((node, tell) => {
+    if (ts.isPropertyAccessExpression(node) && /^(test|it|describe|suite)(\.|$)/.test(node.expression.getText())) {
+      if (/^(only|skip|todo|fails)$/.test(node.name.text)) tell(`${node.getText()} leaves tests out`);
+    }
+    if (!ts.isCallExpression(node) || !/^(test|it|describe)\.(skipIf|runIf)\(/.test(node.expression.getText())) return;
+    const title = node.arguments[0];
+    const isTitle = title !== undefined && (ts.isStringLiteralLike(title) || ts.isTemplateExpression(title));
+    if (isTitle && !/\(needs .+\)|CHALKBOARD_DATA/.test(title.getText())) tell("say in the title what it needs: (needs CHALKBOARD_DATA)");
+  }),
+  bad: [
+    { "a.test.ts": 'test.only("a", () => {});' },
+    { "a.test.ts": 'describe.skip("a", () => {});' },
+    { "a.test.ts": 'test.todo("a");' },
+    { "a.test.ts": 'test.skipIf(!isRoot)("a", () => {});' },
+  ],
+  good: [{ "a.test.ts": 'test("only", () => { list.only(); }); test.skipIf(!data)("a season (needs CHALKBOARD_DATA)", () => {});' }],
+};

@@ -1,0 +1,36 @@
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { type Check, sampleProject, shown } from "./check.ts";
+import { bannedCalls, databaseTime, environment } from "./checks/banned-calls.ts";
+import { groundKnowsNoCapability, kitKnowsNoCall, pagesNeverImportPages, serverCapabilities, webCapabilities } from "./checks/capabilities.ts";
+import { deadFiles } from "./checks/dead-files.ts";
+import { lockFileWithoutHosts, wholeLockFile } from "./checks/lock-file.ts";
+import { shortFiles, shortFunctions, shortLines } from "./checks/sizes.ts";
+import { noAny, noDefaultExport, noUnfinished, tellingNames, wholeTests } from "./checks/style.ts";
+import { noMachinePaths, noWorkplaceWords, pinnedVersions } from "./checks/texts.ts";
+import { declaredDependencies, importDirections } from "./checks/workspaces.ts";
+import { readProject } from "./source.ts";
+
+const checks: readonly Check[] = [
+  importDirections, declaredDependencies, serverCapabilities, groundKnowsNoCapability, webCapabilities, pagesNeverImportPages, kitKnowsNoCall,
+  bannedCalls, environment, databaseTime,
+  shortFiles, shortFunctions, shortLines,
+  noAny, noDefaultExport, tellingNames, noUnfinished, wholeTests, deadFiles,
+  noMachinePaths, noWorkplaceWords, lockFileWithoutHosts, wholeLockFile, pinnedVersions,
+];
+
+const project = readProject(join(import.meta.dirname, "../.."));
+
+describe.each(checks)("$rule", ({ look, bad, good }) => {
+  test.each(bad.map((sample) => [JSON.stringify(sample), sample] as const))("finds %s", (_shown, sample) => {
+    expect(look(sampleProject(sample)).length).toBeGreaterThan(0);
+  });
+
+  test.each(good.map((sample) => [JSON.stringify(sample), sample] as const))("lets %s be", (_shown, sample) => {
+    expect(look(sampleProject(sample))).toEqual([]);
+  });
+
+  test("the project keeps it", () => {
+    expect(look(project).map(shown)).toEqual([]);
+  });
+});

@@ -1,0 +1,31 @@
+import { defineConfig } from "vitest/config";
+
+// What a test needs decides its project: nothing, a PostgreSQL (started once for the run), or a browser besides. Files named *.deep.test.ts are for
+// `npm run test:deep`.
+
+const never = ["**/node_modules/**", "**/dist/**"];
+const deep = "**/*.deep.test.ts";
+const onPostgres = { globalSetup: ["tools/vitest/test-cluster.setup.ts"], testTimeout: 60_000, hookTimeout: 120_000 };
+// A browser on a shared machine is not ours to hurry: a journey that fails runs once more, and the report says that it did.
+const inBrowser = {
+  ...onPostgres, fileParallelism: false, retry: 1, testTimeout: 300_000, expect: { poll: { timeout: 10_000, interval: 50 } },
+};
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "pure",
+          include: ["packages/**/*.test.ts", "apps/{feed,web,print-helper}/src/**/*.test.{ts,tsx}", "tools/**/*.test.ts"],
+          exclude: [...never, deep],
+          testTimeout: 30_000,
+        },
+      },
+      { test: { name: "postgres", include: ["{apps/server,simulator,bench}/src/**/*.test.ts"], exclude: [...never, deep], ...onPostgres } },
+      { test: { name: "deep", include: [`{packages,apps,simulator,bench,tools}/${deep}`], exclude: never, ...onPostgres, testTimeout: 300_000 } },
+      { test: { name: "journeys", include: ["e2e/src/**/*.test.ts"], exclude: [...never, deep], ...inBrowser } },
+      { test: { name: "deep-journeys", include: [`e2e/src/${deep}`], exclude: never, ...inBrowser, testTimeout: 1_800_000 } },
+    ],
+  },
+});
