@@ -1,0 +1,29 @@
+import type { Call } from "./call.ts";
+import * as catalog from "./catalog.ts";
+import * as identity from "./identity.ts";
+import * as lines from "./lines.ts";
+import * as messaging from "./messaging.ts";
+import * as money from "./money.ts";
+import * as network from "./network.ts";
+import * as referrals from "./referrals.ts";
+import * as operations from "./operations.ts";
+import * as reports from "./reports.ts";
+import * as results from "./results.ts";
+import * as rules from "./rules.ts";
+import * as services from "./services.ts";
+import * as temporary from "./temporary.ts";
+import * as voids from "./voids.ts";
+import * as tickets from "./tickets.ts";
+
+const capabilities = {
+  identity, services, network, catalog, lines, tickets, referrals, temporary, voids, rules, results, reports, money, messaging, operations,
+};
+
+/** Every call by capability, for the server's completeness check, the permission tests and docs/calls.md. */
+export const allCalls: readonly { readonly capability: string; readonly name: string; readonly call: Call }[] =
+  Object.entries(capabilities).flatMap(([capability, module]) =>
+    Object.entries(module).flatMap(([name, value]) => isCall(value) ? [{ capability, name, call: value }] : []));
+
+function isCall(value: unknown): value is Call {
+  return typeof value === "object" && value !== null && "path" in value && "access" in value && "payload" in value;
+}

@@ -1,0 +1,77 @@
+import type { Call, Role } from "./call.ts";
+import { mayOpen, type RouteService, screens } from "./routes.ts";
+
+// Which screens a call serves. Who may make it then follows from the table of routes: a role that the call names, on a service where one of the call's
+// screens is for that role. So the menu, the router and the server cannot disagree. Calls for everybody who is signed in need no screen.
+
+const desk = ["/zucca/hq-linea"];
+const till = ["/", "/customer"];
+const results = ["/zucca/evento-resultado"];
+const warnings = ["/zucca/result-warning"];
+const voids = ["/zucca/cancelar-eventos", "/zucca/reporte-accion"];
+const config = ["/adm/sys-config"];
+const leagues = ["/adm/ligas"];
+const transactions = ["/ctrl/pos-transaction-new", "/ctrl/zone-transaction-new", "/ctrl/reporte-transaction"];
+const weeks = ["/ctrl/results-week", "/ctrl/results-week-a", "/ctrl/results-week-c"];
+const makeUp = ["/ctrl/history-recovery", "/ctrl/results-week-a"];
+const tickets = [...till, "/ctrl/ticket", "/bus/ticket"];
+const waiting = ["/ctrl/sale_monitor", "/zucca/hq-linea-live"];
+const ruleReaders = ["/zucca/controles", "/bus/ticket", "/adm/log-tk", "/ctrl/ticket"];
+const ruleWriters = ["/zucca/controles", ...config];
+const homes = ["/zucca/home", "/adm/home"];
+const accounts = ["/bus/ticket", "/ctrl/reporte-transaction"];
+const broadcasts = ["/bus/difundir"];
+const messageReports = [...broadcasts, "/bus/msg-report", "/ctrl/msg-report"];
+const customers = ["/adm/clients-registration"];
+
+/** The screens of each call, by path. */
+export const callPages: Readonly<Record<string, readonly string[]>> = {
+  "identity/begin_totp": homes, "identity/confirm_totp": homes, "identity/end_totp": homes,
+  "identity/list_devices": ["/adm/pos", ...customers], "identity/set_device": ["/adm/pos", ...customers],
+  "pos/login_adm": ["/adm/pos", ...customers],
+  "zuccait/get_list_servicio": ["/bus/venta-zuccait"],
+  "services/get_service": config, "services/save_service": config, "services/get_security": config, "services/save_security": config,
+  "services/save_pay_table": ["/zucca/controles", "/adm/teaser"],
+  "general/get_all_pos": [...accounts, ...broadcasts], "general/get_zonas": [...accounts, ...broadcasts],
+  "general/clonar_pos_pago": ["/adm/tk-payout"], "general/get_pos_activo": till,
+  "network/list_pos": ["/adm/pos", "/adm/zona"], "network/save_pos": ["/adm/pos", ...customers],
+  "network/personal_limits": ["/customer", ...customers], "network/set_personal_limit": ["/customer"], "network/exclude_myself": ["/customer"],
+  "catalog/find_events": [...homes, ...tickets],
+  "catalog/selling_board": [...till, "/adm/home"], "catalog/list_service_leagues": leagues, "catalog/switch_league": leagues,
+  "catalog/set_play": desk, "catalog/suspend_event": desk,
+  "lines/board": desk, "lines/history": ["/zucca/odds-history"], "lines/move_lines": desk, "lines/release_lines": desk, "lines/set_open": desk,
+  "lines/undo_line": desk,
+  "tickets/ask_sale": till, "tickets/quote": till, "tickets/sell": till, "tickets/pay": ["/"], "tickets/quote_cash_out": till, "tickets/cash_out": till,
+  "tickets/cancel": ["/", "/ctrl/ticket"], "tickets/print_ticket": [...till, "/ctrl/ticket"],
+  "tickets/find_ticket": tickets, "tickets/list_tickets": tickets, "tickets/event_exposure": ["/zucca/reporte-accion", "/adm/home"],
+  "temporary/load": ["/"], "temporary/sell": ["/"], "temporary/list": ["/ctrl/ticket-temporal-reporte"],
+  "referrals/list_waiting": waiting, "referrals/accept": waiting, "referrals/decline": waiting, "referrals/offer": waiting, "referrals/answer_offer": till,
+  "referrals/watch_sales": ["/ctrl/sale_monitor"],
+  "rules/list_kinds": ruleReaders, "rules/list_rules": ruleReaders, "rules/rule_history": ruleReaders, "rules/effective_rules": ruleReaders,
+  "rules/effective_path": ruleReaders,
+  "rules/save_rule": ruleWriters, "rules/retire_rule": ruleWriters, "rules/restore_rule": ruleWriters, "rules/try_rule": ruleWriters,
+  "results/list": results, "results/make_official": results, "results/preview": results,
+  "results/list_policies": warnings, "results/set_policy": warnings, "results/list_warnings": warnings, "results/resolve_warning": warnings,
+  "results/list_house_rules": ["/bus/rules-config"], "results/save_house_rules": ["/bus/rules-config"],
+  "voids/preview": voids, "voids/order": voids, "voids/undo": voids, "voids/list_orders": voids, "voids/list_cases": voids, "voids/decide_case": voids,
+  "voids/list_proposals": voids, "voids/confirm": voids, "voids/decline": voids,
+  "reports/pos_results": ["/ctrl/results", "/bus/results"], "reports/prove_books": ["/ctrl/results", "/bus/results"],
+  "reports/commissions": ["/ctrl/results", "/bus/results"],
+  "messaging/broadcast": broadcasts, "messaging/withdraw": broadcasts, "messaging/list_messages": messageReports,
+  "messaging/list_readers": messageReports,
+  "operations/list_connections": ["/bus/reporte-ws-proxy"], "operations/end_connection": ["/bus/reporte-ws-proxy"],
+  "operations/list_events": [...homes, "/bus/server-manage"], "operations/verify_audit": ["/bus/server-manage"],
+  "money/settings": transactions, "money/save_settings": config, "money/expire_now": config,
+  "money/post_transaction": transactions, "money/list_transactions": transactions, "money/balances": transactions,
+  "money/grant_credit": ["/ctrl/point-credit", ...transactions], "money/list_credit": ["/ctrl/point-credit", ...transactions],
+  "money/list_weeks": weeks, "money/week_figures": weeks, "money/close_week": weeks,
+  "money/list_schemes": ["/adm/zona", "/ctrl/results-week-a"], "money/save_scheme": ["/adm/zona"], "general/propagar_zona_acumulado": ["/adm/zona"],
+  "money/make_up_history": makeUp, "general/get_pos_acumulado": makeUp, "general/get_zona_acumulado": makeUp, "general/get_pos_acumulado_central": makeUp,
+};
+
+/** Whether somebody of this role, in the session of this service, may make a call. Who is not signed in may make those for anyone alone. */
+export function mayMake({ path, access }: Pick<Call, "path" | "access">, role: Role, service: RouteService): boolean {
+  if (typeof access === "string") return true;
+  const pages = callPages[path];
+  return access.includes(role) && (pages === undefined || screens.some((screen) => pages.includes(screen.path) && mayOpen(screen, role, service)));
+}

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { call, roles } from "./call.ts";
+import { betTypeId, day, eventHead, id, quarters, side } from "./shapes.ts";
+
+const desk = [roles.platform, roles.assistant];
+
+export const league = z.object({
+  leagueId: id,
+  sportCode: z.string(),
+  sportName: z.string(),
+  name: z.string(),
+  abbreviation: z.string(),
+  timeZone: z.string(),
+  /** Segments that a result may have, in order: innings, quarters, periods, halves. */
+  segments: z.array(z.string()),
+  days: z.array(z.object({ day, events: z.int() })),
+});
+
+export const listLeagues = call("catalog/list_leagues", {
+  summary: "Leagues with the days that have events, from `from` on; for a service only what it sells.",
+  access: "signedIn",
+  payload: z.strictObject({ from: day.optional(), to: day.optional() }),
+  answer: z.object({ today: day, leagues: z.array(league) }),
+});
+
+export const findEvents = call("catalog/find_events", {
+  summary: "At most ten events with a team whose name or rotation number begins with the text, the nearest in time first; for a service only what it sells.",
+  access: [roles.platform, roles.assistant, roles.admin, roles.controller, roles.agent, roles.clerk, roles.customer],
+  payload: z.strictObject({ text: z.string().trim().min(2).max(40) }),
+  answer: z.array(eventHead.pick({ eventId: true, leagueId: true, name: true, day: true, startsAt: true, status: true }).extend({ leagueName: z.string() })),
+});
+
+/** What a service offers on one side of one bet type now. */
+export const offer = z.object({
+  betType: betTypeId,
+  side,
+  alternate: z.int(),
+  points: quarters.nullable(),
+  price: z.int(),
+  isOpen: z.boolean(),
+  notSold: z.literal(true).optional().describe("closed because this seller's rules leave it out, or do not sell the game in play"),
+});
+
+export const sellingBoard = call("catalog/selling_board", {
+  summary: "The board of the session's service: what it sells of a day (all its leagues, or one) with its own prices. Games in play are on it where they are "
+    + "sold in play; a game of which the rules leave nothing is not.",
+  access: [roles.clerk, roles.customer, roles.admin, roles.controller],
+  isEventData: true,
+  payload: z.strictObject({ day: day.optional(), leagueId: id.optional() }),
+  answer: z.object({ day, events: z.array(eventHead.extend({ leagueName: z.string(), sportCode: z.string(), offers: z.array(offer) })) }),
+});
+
+export const serviceLeague = z.object({ leagueId: id, sportName: z.string(), leagueName: z.string(), isSold: z.boolean(), openEvents: z.int() });
+
+export const listServiceLeagues = call("catalog/list_service_leagues", {
+  summary: "Every league, and whether the session's service sells it.",
+  access: [roles.admin],
+  payload: z.strictObject({}),
+  answer: z.array(serviceLeague),
+});
+
+export const switchLeague = call("catalog/switch_league", {
+  summary: "Puts a league on or off sale for the session's service.",
+  access: [roles.admin],
+  changes: true,
+  payload: z.strictObject({ leagueId: id, isSold: z.boolean() }),
+  answer: z.object({}),
+});
+
+export const setPlay = call("catalog/set_play", {
+  summary: "Whether a game is offered while it is played, and by hand that it has begun or ended; a sale in play that waits does not survive the change.",
+  access: desk,
+  changes: true,
+  payload: z.strictObject({ eventId: z.int(), inPlay: z.boolean(), status: z.enum(["scheduled", "live", "ended"]).optional() }),
+  answer: z.object({}),
+});
+
+export const suspendEvent = call("catalog/suspend_event", {
+  summary: "Stops or resumes the sale of one event for every service.",
+  access: desk,
+  changes: true,
+  payload: z.strictObject({ eventId: z.int(), isSuspended: z.boolean() }),
+  answer: z.object({}),
+});
+
+export * from "./catalog-wire.ts";

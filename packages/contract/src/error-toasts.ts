@@ -1,0 +1,48 @@
+// A sale's refusal as the compact slip tells it: the specification's toasts by error_code. They are not the dialogs by response_type (-35 means two things);
+// this is the one table from those to these.
+
+type PlainCode = -20 | -21 | -22 | -23 | -24 | -25 | -28 | -30 | -31 | -33 | -35 | -37;
+
+/** `type`: 1 sport, 2 player, 3 player prop, 4 exclusive prop. */
+export type ErrorToast =
+  | { readonly errorCode: PlainCode }
+  | { readonly errorCode: -26; readonly type: 1 | 2 | 3 | 4 }
+  | { readonly errorCode: -27; readonly message: string }
+  | { readonly errorCode: -36; readonly wagers: number; readonly actualWagers: number };
+
+type Data = Readonly<Record<string, unknown>>;
+type Told = (data: Data) => ErrorToast | undefined;
+
+const exclusions = { sport: 1, player: 2, playerProp: 3, exclusiveProp: 4 } as const;
+const plain = (errorCode: PlainCode): Told => () => ({ errorCode });
+
+const table: Readonly<Record<number, Told>> = {
+  [-20]: plain(-20),
+  [-21]: plain(-21),
+  [-22]: eventToast,
+  [-23]: plain(-23),
+  [-24]: (data) => data["trader"] === "declined" ? { errorCode: -27, message: typeof data["note"] === "string" ? data["note"] : "" } : { errorCode: -24 },
+  [-25]: plain(-25),
+  [-30]: plain(-28),
+  [-33]: plain(-33),
+  [-37]: plain(-30),
+  [-38]: plain(-31),
+  [-39]: plain(-35),
+  [-47]: (data) => data["per"] === "event" ? { errorCode: -36, wagers: Number(data["maximum"]), actualWagers: Number(data["sold"]) } : undefined,
+};
+
+/** The toast of a refusal; undefined where the specification has none, and the dialog's own words are the only ones. */
+export function errorToastOf({ code, data }: { readonly code: number; readonly data: unknown }): ErrorToast | undefined {
+  return table[code]?.(typeof data === "object" && data !== null ? data as Data : {});
+}
+
+// What a service does not sell is said more closely than that it is not on offer.
+function eventToast(data: Data): ErrorToast {
+  const legs: readonly unknown[] = Array.isArray(data["legs"]) ? data["legs"] : [];
+  for (const leg of legs) {
+    const exclusion = typeof leg === "object" && leg !== null && "exclusion" in leg ? leg.exclusion : null;
+    if (exclusion === "live") return { errorCode: -37 };
+    if (typeof exclusion === "string" && exclusion in exclusions) return { errorCode: -26, type: exclusions[exclusion as keyof typeof exclusions] };
+  }
+  return { errorCode: -22 };
+}

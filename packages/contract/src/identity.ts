@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { call, wire } from "./call.ts";
+import { sessionData } from "./session-data.ts";
+import { epochMs, language } from "./shapes.ts";
+
+export * from "./identity-profile.ts";
+export * from "./identity-entering.ts";
+
+const empty = z.strictObject({});
+
+export const login = call("general/login", {
+  summary: "Signs in and answers the session. −3 with data.reason: unknown, locked (with until), inactive, door (with route: where this role signs in) or code "
+    + "(the one-time code of an admin's authenticator is missing or wrong).",
+  access: "anyone",
+  changes: true,
+  payload: wire({
+    user: ["user", z.string().max(100)],
+    password: ["pass", z.string().max(200)],
+    platformId: ["idplataforma", z.int().default(1)],
+    mac: ["mac", z.string().max(100).default("0")],
+    deviceInfo: ["dispositivo_info", z.string().max(500).default("")],
+    admin: ["adm", z.boolean().default(false)],
+    code: ["codigo", z.string().max(20).optional()],
+  }),
+  answer: sessionData,
+});
+
+export const logout = call("general/logout", { summary: "Ends the session.", access: "anyone", changes: true, payload: empty, answer: empty });
+
+export const validateToken = call("general/validar_token", {
+  summary: "The session's data, as login gave it, with today's balance.",
+  access: "signedIn",
+  beforePassword: true,
+  payload: empty,
+  answer: sessionData,
+});
+
+export const setLanguage = call("general/registrar_usuario_idioma", {
+  summary: "Keeps the person's language.",
+  access: "signedIn",
+  beforePassword: true,
+  changes: true,
+  payload: wire({ language: ["siglas", language] }),
+  answer: empty,
+});
+
+const languageList = {
+  summary: "The languages of the interface, and which of them the service begins with.",
+  access: "anyone" as const,
+  payload: empty,
+  answer: z.array(wire({ language: ["siglas", language], name: ["lenguaje", z.string()], isDefault: ["predeterminado", z.boolean()] })),
+};
+export const listLanguages = call("general/get_lenguaje", languageList);
+export const listPosLanguages = call("pos/get_lenguaje", languageList);
+
+export const currentTime = call("pos/get_hora_actual", {
+  summary: "The server's clock in milliseconds since 1970.",
+  access: "anyone",
+  payload: empty,
+  answer: wire({ now: ["hora_actual", epochMs] }),
+});
+
+export const currentBalance = call("online/get_pos_balance_actual", {
+  summary: "The figures of the session's POS or customer: limit (0: none), balance, point credit, and whether it may play.",
+  access: "signedIn",
+  payload: empty,
+  answer: wire({
+    limit: ["lc", z.int()],
+    balance: ["balance", z.int()],
+    pointCredit: ["pc", z.int()],
+    allowToPlay: ["allow_to_play", z.boolean()],
+  }),
+});

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { call, roles } from "./call.ts";
+import { american, betTypeId, day, epochMs, eventHead, id, lineKey, quarters, side } from "./shapes.ts";
+
+const desk = [roles.platform, roles.assistant];
+
+/** The HQ line of one side of one bet type. */
+export const hqLine = z.object({
+  betType: betTypeId,
+  side,
+  alternate: z.int(),
+  version: z.int(),
+  points: quarters.nullable(),
+  price: z.int(),
+  isOpen: z.boolean(),
+  isHeld: z.boolean(),
+  changedAt: epochMs,
+  changedBy: z.string().describe("name of the trader, or the source"),
+});
+
+export const sourcePrice = z.object({
+  betType: betTypeId,
+  side,
+  alternate: z.int(),
+  source: z.string(),
+  points: quarters.nullable(),
+  price: z.int(),
+  seenAt: epochMs,
+});
+
+/** What changed on a board: sent to subject `0/lines/{leagueId}`. Fields that are absent stay as they are. */
+export const boardDelta = z.object({
+  eventId: z.int(),
+  lines: z.array(hqLine).optional(),
+  sources: z.array(sourcePrice).optional(),
+  event: eventHead.optional(),
+});
+export type BoardDelta = z.output<typeof boardDelta>;
+
+export const board = call("lines/board", {
+  summary: "The HQ board of a league and day: every game with its lines and each outside source's prices.",
+  access: desk,
+  isEventData: true,
+  payload: z.strictObject({ leagueId: id, day }),
+  answer: z.object({
+    leagueId: id,
+    day,
+    sources: z.array(z.string()),
+    events: z.array(eventHead.extend({ lines: z.array(hqLine), prices: z.array(sourcePrice) })),
+  }),
+});
+
+export const moveLines = call("lines/move_lines", {
+  summary: "Sets points and price of one or several lines of an event (or opens new ones). −4 with the current line when a version is no longer the newest.",
+  access: desk,
+  changes: true,
+  payload: z.strictObject({
+    reason: z.string().max(200).default(""),
+    moves: z.array(z.strictObject({
+      key: lineKey,
+      /** The version that the trader saw; 0 for a line that does not exist yet. */
+      version: z.int().min(0),
+      points: quarters.nullable(),
+      price: american,
+    })).min(1).max(200),
+  }),
+  answer: z.object({ lines: z.array(hqLine.extend({ eventId: z.int() })) }),
+});
+
+export const setOpen = call("lines/set_open", {
+  summary: "Closes or opens lines: the keys given, or all of an event.",
+  access: desk,
+  changes: true,
+  payload: z.strictObject({ eventId: z.int(), keys: z.array(lineKey).max(500).optional(), isOpen: z.boolean(), reason: z.string().max(200).default("") }),
+  answer: z.object({ lines: z.array(hqLine.extend({ eventId: z.int() })) }),
+});
+
+export const releaseLines = call("lines/release_lines", {
+  summary: "Lets the sources move these lines again (a trader's move holds a line).",
+  access: desk,
+  changes: true,
+  payload: z.strictObject({ eventId: z.int(), keys: z.array(lineKey).max(500) }),
+  answer: z.object({ lines: z.array(hqLine.extend({ eventId: z.int() })) }),
+});
+
+export const undoLine = call("lines/undo_line", {
+  summary: "Puts a line back to the version before its newest, as a new version.",
+  access: desk,
+  changes: true,
+  payload: z.strictObject({ key: lineKey, version: z.int().min(1) }),
+  answer: z.object({ lines: z.array(hqLine.extend({ eventId: z.int() })) }),
+});
+
+export const history = call("lines/history", {
+  summary: "Every version of a line and of its opposite, with author, reason and the tickets sold while each was current.",
+  access: desk,
+  payload: z.strictObject({ key: lineKey }),
+  answer: z.object({
+    event: eventHead,
+    versions: z.array(hqLine.extend({ reason: z.string(), tickets: z.int(), stakes: z.array(z.object({ currency: z.string(), stake: z.int() })) })),
+  }),
+});

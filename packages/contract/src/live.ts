@@ -1,0 +1,46 @@
+import { z } from "zod";
+
+// Messages of the live connection at GET /live (WebSocket, JSON). Subjects are `{serviceId}/{capability}/{scopeId}`.
+
+export const fromClient = z.discriminatedUnion("op", [
+  z.strictObject({
+    op: z.literal("hello"), token: z.string().max(200), tokenAdm: z.string().max(200).optional().describe("beside the token of an entered POS"),
+    device: z.string().max(300), mac: z.string().max(40).default("0"),
+  }),
+  z.strictObject({ op: z.literal("sub"), id: z.int(), subject: z.string().max(100), after: z.int().optional() }),
+  z.strictObject({ op: z.literal("unsub"), id: z.int() }),
+  z.strictObject({ op: z.literal("ping") }),
+]);
+/** As a client says it; and as it was heard, with what it may leave out. */
+export type FromClient = z.input<typeof fromClient>;
+export type Heard = z.output<typeof fromClient>;
+
+export const fromServer = z.discriminatedUnion("op", [
+  z.object({ op: z.literal("ready") }),
+  /** The subscription stands at `seq`: data asked from now on contains everything up to it. */
+  z.object({ op: z.literal("snap"), id: z.int(), seq: z.int() }),
+  z.object({ op: z.literal("delta"), id: z.int(), seq: z.int(), data: z.unknown() }),
+  /** What was missed is no longer kept, or came too fast: ask the data again. */
+  z.object({ op: z.literal("resync"), id: z.int(), seq: z.int() }),
+  z.object({ op: z.literal("denied"), id: z.int(), reason: z.enum(["notAllowed", "unknownSubject", "notSignedIn"]) }),
+  z.object({ op: z.literal("pong") }),
+]);
+export type FromServer = z.output<typeof fromServer>;
+
+/** The subjects there are. */
+export const subjects = {
+  /** HQ's lines of a league: lines.boardDelta. Desk only. */
+  lines: (leagueId: number): string => `0/lines/${leagueId}`,
+  /** Results of a league: `{eventId}`, ask again. Desk only. */
+  results: (leagueId: number): string => `0/results/${leagueId}`,
+  /** A service's own board of a league: `{eventId}`, with the service's offers of that event. */
+  board: (serviceId: number, leagueId: number): string => `${serviceId}/board/${leagueId}`,
+  /** Tickets of a service that wait for a trader: ask again. */
+  referrals: (serviceId: number): string => `${serviceId}/referrals/0`,
+  /** What happens to the tickets of a POS: `{number, kind}`. */
+  tickets: (serviceId: number, posId: number): string => `${serviceId}/tickets/${posId}`,
+  /** What is said to the people of a service: ask again. */
+  messages: (serviceId: number): string => `${serviceId}/messages/0`,
+  /** What the admin of a service must know of soon: operations.significantEvent. */
+  alarms: (serviceId: number): string => `${serviceId}/alarms/0`,
+} as const;

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { call, roles } from "./call.ts";
+import { epochMs, id, language } from "./shapes.ts";
+
+// Messages that the platform broadcasts. Each is shown by the shell of those to whom it goes, from its beginning to its end, and counted.
+
+const platform = [roles.platform];
+const reports = [roles.platform, roles.assistant, roles.admin, roles.controller];
+const role = z.union(Object.values(roles).map((number) => z.literal(number)));
+const messageId = z.int().positive();
+/** A moment of this century, as a date that every side can write. */
+const moment = epochMs.min(0).max(Date.UTC(2100, 0, 1));
+
+/** A banner stands above the page, a dialog is closed, a must-read is confirmed before the next slip (control -21). */
+export const messageKind = z.enum(["banner", "dialog", "mustRead"]);
+export type MessageKind = z.output<typeof messageKind>;
+
+const words = z.strictObject({ title: z.string().trim().min(1).max(120), text: z.string().trim().max(2_000) });
+/** The message in each of its languages. */
+export const texts = z.partialRecord(language, words).refine((all) => Object.keys(all).length > 0, "in one language at least");
+
+export const level = z.enum(["platform", "service", "zone", "pos"]);
+
+/** To whom: everybody, or the services, zones or POS of these ids; of them, these roles. */
+export const audience = z.strictObject({
+  level, ids: z.array(id).max(500).describe("of the level; none for the platform"), roles: z.array(role).max(7).describe("none: every role"),
+}).refine((to) => (to.level === "platform") === (to.ids.length === 0), "ids of the level, and none for the platform");
+
+export const broadcast = call("messaging/broadcast", {
+  summary: "Sends a message: a banner, a dialog, or a notice that must be read before the next slip; to whom, in which languages, from when until when.",
+  access: platform,
+  changes: true,
+  payload: z.strictObject({
+    kind: messageKind, texts, to: audience, from: moment.optional().describe("absent: now"), until: moment,
+  }),
+  answer: z.object({ messageId, addressed: z.int().describe("how many people it is for") }),
+});
+
+export const withdraw = call("messaging/withdraw", {
+  summary: "Takes a message back: it is shown to nobody any more, and holds up no sale.",
+  access: platform,
+  changes: true,
+  payload: z.strictObject({ messageId }),
+  answer: z.object({}),
+});
+
+const state = z.enum(["planned", "shown", "over", "withdrawn"]);
+
+export const listMessages = call("messaging/list_messages", {
+  summary: "Messages to the session's subtree, the newest first, and of its people how many each is for, how many it reached and how many have read it.",
+  access: reports,
+  payload: z.strictObject({ before: messageId.optional().describe("the next page: messages before this one"), limit: z.int().min(1).max(200).default(50) }),
+  answer: z.object({
+    messages: z.array(z.object({
+      messageId, kind: messageKind, texts, level, roles: z.array(z.int()), names: z.array(z.string()).describe("of the services, zones or POS"),
+      from: epochMs, until: epochMs, sentAt: epochMs, sentBy: z.string(), state, addressed: z.int(), reached: z.int(), read: z.int(),
+    })),
+    more: z.boolean(),
+  }),
+});
+
+export const listReaders = call("messaging/list_readers", {
+  summary: "The people of the session's subtree to whom a message goes, at most 1,000: whom it reached when, and who has read it when.",
+  access: reports,
+  payload: z.strictObject({ messageId }),
+  answer: z.array(z.object({
+    personId: z.int(), name: z.string(), role: z.int(), serviceName: z.string(), posName: z.string(), reachedAt: epochMs.nullable(), readAt: epochMs.nullable(),
+  })),
+});
+
+export const myMessages = call("messaging/my_messages", {
+  summary: "What is to be shown to this person now, and when that changes by itself.",
+  access: "signedIn",
+  payload: z.strictObject({}),
+  answer: z.object({
+    messages: z.array(z.object({
+      messageId, kind: messageKind, texts, from: epochMs, reached: z.boolean(), read: z.boolean(),
+    })),
+    nextAt: epochMs.nullable().describe("when the next begins or one of these ends"),
+  }),
+});
+
+export const confirm = call("messaging/confirm", {
+  summary: "Says that messages are on this person's screen, or that he has read them: the latter lets a must-read's next slip be sold.",
+  access: "signedIn",
+  changes: true,
+  payload: z.strictObject({ messageIds: z.array(messageId).min(1).max(100), isRead: z.boolean() }),
+  answer: z.object({}),
+});

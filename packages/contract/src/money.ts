@@ -1,0 +1,146 @@
+import { z } from "zod";
+import { call, roles } from "./call.ts";
+import { day, epochMs, id, minor } from "./shapes.ts";
+
+export * from "./money-weeks.ts";
+
+const network = [roles.admin, roles.controller, roles.agent];
+const key = z.string().min(8).max(64);
+const reason = z.string().trim().max(300);
+
+/** How a service handles money, beside the rules of its controls. */
+export const moneySettings = z.strictObject({
+  /** Day of the week with which a week of the books ends: 1 Monday to 7 Sunday. */
+  weekEndsOn: z.int().min(1).max(7),
+  /** Days for which granted point credit may be staked; null: until it is used. */
+  creditDays: z.int().min(1).max(3650).nullable(),
+  /** A payout or transfer of this much and more is a significant event. */
+  largeAmount: minor.min(1),
+});
+export type MoneySettings = z.output<typeof moneySettings>;
+
+export const settings = call("money/settings", {
+  summary: "How the session's service handles money: the end of its week, the life of point credit, what counts as large.",
+  access: network,
+  payload: z.strictObject({}),
+  answer: moneySettings,
+});
+
+export const saveSettings = call("money/save_settings", {
+  summary: "Changes how the session's service handles money. A week that is closed stays as it was.",
+  access: [roles.admin],
+  changes: true,
+  payload: moneySettings,
+  answer: moneySettings,
+});
+
+export const transactionKind = z.enum(["deposit", "withdrawal", "adjustment", "creditGrant", "creditExpiry"]);
+
+/** Money or point credit that somebody moved by hand (or the calendar: credit that expired). `amount` is what the balance changed by. */
+export const transaction = z.object({
+  transactionId: z.int(),
+  receipt: z.int().describe("number of the receipt within the service"),
+  kind: transactionKind,
+  posId: id.nullable().describe("null: the zone's own account"),
+  posName: z.string(),
+  zoneId: id,
+  zoneName: z.string(),
+  amount: minor,
+  balance: minor.describe("of the account after it"),
+  reason: z.string(),
+  expiresAt: epochMs.nullable().describe("of granted credit"),
+  at: epochMs,
+  businessDay: day,
+  by: z.string(),
+});
+
+export const postTransaction = call("money/post_transaction", {
+  summary: "Deposit, withdrawal or adjustment (signed) of a POS or customer, or of a zone's own account; the same key answers the same receipt, with another "
+    + "body −4. −2 with data.reason: overdraft (with available), ownAccount, reasonNeeded.",
+  access: network,
+  changes: true,
+  payload: z.strictObject({
+    key,
+    kind: z.enum(["deposit", "withdrawal", "adjustment"]),
+    account: z.union([z.strictObject({ posId: id }), z.strictObject({ zoneId: id })]),
+    amount: minor.min(-1_000_000_000_000).max(1_000_000_000_000).refine((amount) => amount !== 0, "not nothing"),
+    reason: reason.default(""),
+  }).refine(({ kind, amount }) => kind === "adjustment" || amount > 0, { path: ["amount"], message: "a deposit or withdrawal is positive" }),
+  answer: transaction,
+});
+
+export const grantCredit = call("money/grant_credit", {
+  summary: "Gives point credit (free play) to a POS or customer. `days` until it expires: the service's own when left out, null for no end.",
+  access: network,
+  changes: true,
+  payload: z.strictObject({
+    key,
+    posId: id,
+    amount: minor.min(1).max(1_000_000_000_000),
+    days: z.int().min(1).max(3650).nullable().optional(),
+    reason: reason.min(1),
+  }),
+  answer: transaction,
+});
+
+export const listCredit = call("money/list_credit", {
+  summary: "Point credit of the session's subtree: what may be staked, what stands on open tickets, what was granted and expired, and the next end.",
+  access: network,
+  payload: z.strictObject({ posId: id.optional() }),
+  answer: z.array(z.object({
+    posId: id, posName: z.string(), zoneId: id, balance: minor, open: minor, granted: minor, expired: minor, nextExpiry: epochMs.nullable(),
+  })),
+});
+
+export const listTransactions = call("money/list_transactions", {
+  summary: "What was moved by hand in the session's subtree on business days from … to, newest first, at most 500 before `before`.",
+  access: network,
+  payload: z.strictObject({
+    from: day, to: day, kinds: z.array(transactionKind).max(5).optional(), posId: id.optional(), zoneId: id.optional(), before: z.int().positive().optional(),
+  }),
+  answer: z.object({ rows: z.array(transaction), totals: z.array(z.object({ kind: transactionKind, count: z.int(), amount: minor })) }),
+});
+
+export const balances = call("money/balances", {
+  summary: "Accounts of the session's subtree: each zone's own, and of each POS or customer money, limit, point credit, and what may be spent.",
+  access: network,
+  payload: z.strictObject({}),
+  answer: z.object({
+    zones: z.array(z.object({ zoneId: id, parentId: z.int().nullable(), name: z.string(), balance: minor })),
+    pos: z.array(z.object({
+      posId: id, name: z.string(), sequence: z.int(), zoneId: id, balance: minor, creditLimit: minor.nullable(), pointCredit: minor,
+      available: minor.nullable().describe("null: no limit"), isActive: z.boolean(), allowToPlay: z.boolean(),
+    })),
+  }),
+});
+
+export const statement = call("money/statement", {
+  summary: "The entries of one account after `from` up to and with `to` (milliseconds, any second): opening balance, rows, closing balance. Left out, the "
+    + "session's own POS. `after` is the last row seen; at most 500.",
+  access: "signedIn",
+  payload: z.strictObject({
+    account: z.union([z.strictObject({ posId: id }), z.strictObject({ zoneId: id })]).optional(),
+    of: z.enum(["money", "credit"]).default("money"),
+    from: epochMs.min(0).max(8_000_000_000_000),
+    to: epochMs.min(0).max(8_000_000_000_000),
+    after: z.int().min(0).default(0),
+  }),
+  answer: z.object({
+    currency: z.string(),
+    opening: minor.describe("before the first of these rows"),
+    closing: minor.describe("at `to`"),
+    rows: z.array(z.object({
+      entry: z.int(), at: epochMs, businessDay: day, code: z.int().describe("the ledger's: 1 sale, 2 settled, 3 prize …; with 100 added taken back"),
+      amount: minor, balance: minor, ticket: z.int().nullable(), receipt: z.int().nullable(), reason: z.string(), by: z.string(),
+    })),
+    hasMore: z.boolean(),
+  }),
+});
+
+export const expireNow = call("money/expire_now", {
+  summary: "Lets what is over expire now, as the daily job does: winners that nobody fetched within the service's days, and point credit. Again: nothing.",
+  access: [roles.admin],
+  changes: true,
+  payload: z.strictObject({}),
+  answer: z.object({ tickets: z.int(), prizes: minor, credit: minor }),
+});

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { call, roles } from "./call.ts";
+import { epochMs } from "./shapes.ts";
+
+/** What somebody must know of soon. */
+export const eventKind = z.enum(["failedLogins", "largePayout", "largeTransfer", "manualAdjustment", "outOfBalance", "auditBroken"]);
+export type EventKind = z.output<typeof eventKind>;
+
+export const significantEvent = z.object({
+  id: z.int(), at: epochMs, serviceId: z.int().describe("0: the whole installation"), kind: z.string(), subject: z.string(),
+  data: z.record(z.string(), z.unknown()), by: z.string(),
+});
+
+export const listEvents = call("operations/list_events", {
+  summary: "Significant events, newest first, at most 200 before `before`: an admin those of the own service, the platform all.",
+  access: [roles.platform, roles.assistant, roles.admin],
+  payload: z.strictObject({ kinds: z.array(eventKind).max(10).optional(), before: z.int().positive().optional() }),
+  answer: z.array(significantEvent),
+});
+
+export const verifyAudit = call("operations/verify_audit", {
+  summary: "Verifies the chain of audit rows now, and names the first one that is not as it was written: changed, unchained, missing, cut off or replaced.",
+  access: [roles.platform],
+  changes: true,
+  payload: z.strictObject({}),
+  answer: z.object({
+    verifiedAt: epochMs, entries: z.int(),
+    broken: z.object({ entry: z.int(), problem: z.enum(["changed", "unchained", "missing", "cut", "replaced"]) }).nullable(),
+  }),
+});
+
+/** A live connection of one of the server processes. */
+export const connection = z.object({
+  processId: z.string(), connectionId: z.int(), process: z.string().describe("host and number of the server process"),
+  device: z.string().describe("user name, user id, service id and host (specification, section 1)"), mac: z.string(),
+  personId: z.int(), userName: z.string(), serviceId: z.int(), serviceName: z.string(), role: z.int(), host: z.string(), address: z.string(),
+  since: epochMs, subjects: z.array(z.string()),
+  lagMs: z.int().nullable().describe("there and back, at the last sign of life"), queuedBytes: z.int(),
+  sent: z.int().describe("messages since it was made"), skipped: z.int().describe("messages that a fresh snapshot replaced, because it could not keep up"),
+});
+
+export const listConnections = call("operations/list_connections", {
+  summary: "The live connections of all server processes: who, from which machine, since when, what each hears, and how it keeps up. "
+    + "Those of other processes as they were at most some seconds ago.",
+  access: [roles.platform],
+  payload: z.strictObject({}),
+  answer: z.object({ now: epochMs, connections: z.array(connection) }),
+});
+
+export const endConnection = call("operations/end_connection", {
+  summary: "Ends a live connection, whichever process holds it. The session stays: its browser may connect again.",
+  access: [roles.platform],
+  changes: true,
+  payload: z.strictObject({ processId: z.string().max(60), connectionId: z.int().positive() }),
+  answer: z.object({}),
+});

@@ -1,0 +1,174 @@
+import { z } from "zod";
+import { call, roles } from "./call.ts";
+import { day, epochMs, eventHead, id, resultStatus, segmentScore } from "./shapes.ts";
+
+const desk = [roles.platform, roles.assistant];
+
+const figure = z.int().min(0).max(999);
+const teamFigures = z.strictObject({ away: figure, home: figure });
+
+/** What some bets read beside the score; what is left out is not known. `largestLead` is worked out from the live scores where nobody gives it. */
+export const statistics = z.strictObject({
+  hits: teamFigures, errors: teamFigures, strikeouts: teamFigures,
+  answer: z.enum(["yes", "no"]),
+  winner: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  minutes: figure,
+  firstScore: z.union([z.literal(1), z.literal(2)]), lastScore: z.union([z.literal(1), z.literal(2)]),
+  pitcherChanged: z.strictObject({ away: z.boolean(), home: z.boolean() }),
+  largestLead: teamFigures,
+}).partial();
+
+export const official = z.object({
+  version: z.int(),
+  status: resultStatus,
+  segments: z.array(segmentScore),
+  statistics,
+  decidedAt: epochMs,
+  decidedBy: z.string(),
+  settledAt: epochMs.nullable(),
+});
+
+export const eventResult = eventHead.extend({
+  /** The newest statement of each source and segment. */
+  stated: z.array(segmentScore.extend({ source: z.string(), statedAt: epochMs })),
+  official: official.nullable(),
+  /** What was entered and waits for a second word; the newest of each source. */
+  proposed: z.array(z.object({
+    source: z.string(), status: resultStatus, segments: z.array(segmentScore), statistics, proposedAt: epochMs,
+  })),
+  openLegs: z.int(),
+});
+
+export const resultDelta = eventResult;
+
+/** Why a result is unlikely: above what the league ever had, or below a live score. `live` and `source` are of the latter. */
+export const oddity = z.object({
+  reason: z.enum(["aboveRange", "belowLiveScore"]), segment: z.string(), team: z.enum(["away", "home"]), figure: z.int(), bound: z.int(),
+  source: z.string().nullable(),
+});
+export type Oddity = z.output<typeof oddity>;
+
+export const listResults = call("results/list", {
+  summary: "Games of a league and day with what each source states and the official result.",
+  access: desk,
+  payload: z.strictObject({ leagueId: id, day }),
+  answer: z.object({ segments: z.array(z.string()), events: z.array(eventResult) }),
+});
+
+export const preview = call("results/preview", {
+  summary: "What a result would grade, before it is official: legs, tickets and money by service.",
+  access: desk,
+  payload: z.strictObject({ eventId: z.int(), status: resultStatus, segments: z.array(segmentScore).max(60), statistics: statistics.optional() }),
+  answer: z.object({
+    /** What is unlikely about it. */
+    oddities: z.array(oddity),
+    legs: z.object({ win: z.int(), lose: z.int(), push: z.int(), void: z.int(), pending: z.int() }),
+    services: z.array(z.object({ serviceName: z.string(), currency: z.string(), tickets: z.int(), stake: z.int() })),
+  }),
+});
+
+export const makeOfficial = call("results/make_official", {
+  summary: "Makes a result official, or corrects it (a new version); grading follows at once. Where two must agree, the first waits for the second, "
+    + "and −2 `samePerson` refuses one who confirms himself. −4 when another version came first.",
+  access: desk,
+  changes: true,
+  payload: z.strictObject({
+    eventId: z.int(), version: z.int().min(0), status: resultStatus, segments: z.array(segmentScore).max(60), statistics: statistics.optional(),
+  }),
+  answer: z.object({ version: z.int(), waits: z.enum(["secondPerson", "secondSource"]).nullable() }),
+});
+
+/** Who must agree before a result is official: nobody else, two people, or two sources (a person is one too). */
+export const confirmation = z.enum(["none", "twoPeople", "twoSources"]);
+export type Confirmation = z.output<typeof confirmation>;
+
+/** What applies to the results of a league; null in a field: as the platform has it. */
+export const resultPolicy = z.strictObject({
+  leagueId: id.nullable().describe("null: the platform's own, for every league that says nothing else"),
+  confirmation: confirmation.nullable(),
+  highestGame: z.int().min(1).max(999).nullable().describe("a team's score in a game above which a result is doubted"),
+  highestSegment: z.int().min(1).max(999).nullable().describe("the same for one period"),
+  lateMinutes: z.int().min(1).max(100_000).nullable().describe("minutes after the start when a result is missed"),
+  voids: z.enum(["none", "twoPeople"]).nullable().describe("whether a second person confirms what is void by order, and what is decided about late bets"),
+});
+export type ResultPolicy = z.output<typeof resultPolicy>;
+
+export const listPolicies = call("results/list_policies", {
+  summary: "The platform's result policy and those of the leagues that have their own.",
+  access: desk,
+  payload: z.strictObject({}),
+  answer: z.object({ policies: z.array(resultPolicy) }),
+});
+
+export const setPolicy = call("results/set_policy", {
+  summary: "Sets the result policy of a league, or the platform's own.",
+  access: [roles.platform],
+  changes: true,
+  payload: resultPolicy,
+  answer: z.object({}),
+});
+
+const segmentNames = z.array(z.string().min(1).max(8)).min(1).max(24);
+const period = z.enum(["game", "firstHalf", "secondHalf", "quarter1", "quarter2", "quarter3", "quarter4", "inning1", "inning2"]);
+const tie = z.enum(["push", "lose"]);
+
+/** What a league changes of its sport's usual house rules, or a service of its league's. */
+export const houseRulesChange = z.strictObject({
+  regulation: segmentNames,
+  periods: z.partialRecord(period, z.strictObject({ segments: segmentNames, overtime: z.boolean() })),
+  official: z.strictObject({
+    unit: z.enum(["segments", "minutes", "sets"]), moneyLine: z.number().min(0).max(500), points: z.number().min(0).max(500),
+  }).partial(),
+  settleDecidedWhenShort: z.boolean(),
+  tie: z.strictObject({ game: tie, period: tie }).partial(),
+  calledScore: z.enum(["asStood", "lastComplete"]),
+  periodHomeLead: z.boolean(),
+  teamTotalShootOut: z.enum(["counts", "excluded"]),
+  suspendedHours: z.number().min(0).max(10_000),
+}).partial();
+
+export const listHouseRules = call("results/list_house_rules", {
+  summary: "Every version of a league's house rules, the newest first: its own, and what services change of them. A ticket is graded by those of its sale.",
+  access: [roles.platform],
+  payload: z.strictObject({ leagueId: id }),
+  answer: z.object({ versions: z.array(z.object({
+    version: z.int(), serviceId: id.nullable(), serviceName: z.string().nullable(), changes: houseRulesChange, createdAt: epochMs, createdBy: z.string(),
+  })) }),
+});
+
+export const saveHouseRules = call("results/save_house_rules", {
+  summary: "Gives a league, or a service for a league, new house rules for the tickets that are sold from now on. −4 when another version came first.",
+  access: [roles.platform],
+  changes: true,
+  payload: z.strictObject({
+    leagueId: id, serviceId: id.nullable().describe("null: the league's own"), version: z.int().min(0).describe("the newest that was seen; 0 for none"),
+    changes: houseRulesChange, reason: z.string().trim().min(1).max(500),
+  }),
+  answer: z.object({ version: z.int() }),
+});
+
+export const warningKind = z.enum(["disagreement", "implausible", "late", "correctedAfterPayment", "cannotGrade"]);
+
+export const warning = z.object({
+  warningId: z.int(), kind: warningKind, eventId: z.int(), eventName: z.string(), leagueId: id, startsAt: epochMs, raisedAt: epochMs,
+  /** What is wrong, in the words of its kind: sources and scores, oddities, tickets and reasons, money paid too much. */
+  data: z.record(z.string(), z.unknown()),
+  resolvedAt: epochMs.nullable(), resolvedBy: z.string().nullable(), note: z.string(),
+});
+
+export const listWarnings = call("results/list_warnings", {
+  summary: "Results that disagree, are implausible, late, corrected after payment, or cannot be graded: the open ones, or those resolved, newest first.",
+  access: desk,
+  payload: z.strictObject({
+    open: z.boolean(), leagueId: id.optional(), eventId: z.int().optional(), before: z.int().optional(), limit: z.int().min(1).max(500).default(100),
+  }),
+  answer: z.object({ warnings: z.array(warning), more: z.boolean() }),
+});
+
+export const resolveWarning = call("results/resolve_warning", {
+  summary: "Closes a result warning with a note. One about tickets that could not be graded has them graded again. −4 when it was closed meanwhile.",
+  access: desk,
+  changes: true,
+  payload: z.strictObject({ warningId: z.int(), note: z.string().trim().min(1).max(500) }),
+  answer: z.object({}),
+});

@@ -1,0 +1,141 @@
+import { type Role, roles } from "./call.ts";
+
+// Who may see which of the sidebar's routes (specification sections 2 and 6). The menu, the router and the server read this table;
+// a route enters the menu when its page exists.
+
+/** Which services a page makes sense for: `platform` means service kind 0 only. */
+export type RouteNeed = "platform" | "retail" | "online" | "sports" | "race";
+export type RouteGroup = "zucca" | "general" | "racebook" | "reports" | "network" | "zones" | "controls" | "daily";
+/** A screen: who may see it, and on which services. */
+export type Screen = { readonly path: string; readonly roles: readonly Role[]; readonly needs: readonly RouteNeed[] };
+export type Route = Screen & { readonly group: RouteGroup };
+
+const P = roles.platform;
+const P2 = roles.assistant;
+const A = roles.admin;
+const C = roles.controller;
+const G = roles.agent;
+
+export const routes: readonly Route[] = [
+  { path: "/zucca/home", group: "zucca", roles: [P, P2], needs: ["platform"] },
+  { path: "/bus/servicio", group: "zucca", roles: [P], needs: ["platform"] },
+  { path: "/bus/server-manage", group: "zucca", roles: [P], needs: ["platform"] },
+  { path: "/bus/difundir", group: "zucca", roles: [P], needs: ["platform"] },
+  { path: "/bus/venta-zuccait", group: "zucca", roles: [P, P2], needs: ["platform"] },
+  { path: "/bus/results", group: "zucca", roles: [P, P2], needs: ["platform"] },
+  { path: "/bus/ticket", group: "zucca", roles: [P, P2], needs: ["platform"] },
+  { path: "/bus/msg-report", group: "zucca", roles: [P, P2], needs: ["platform"] },
+  { path: "/bus/request-log", group: "zucca", roles: [P], needs: ["platform"] },
+  { path: "/bus/reporte-cuentas-externas", group: "zucca", roles: [P], needs: ["platform"] },
+  { path: "/bus/reporte-ws-proxy", group: "zucca", roles: [P], needs: ["platform"] },
+  { path: "/bus/rules-config", group: "zucca", roles: [P], needs: ["platform"] },
+  { path: "/zucca/registro", group: "zucca", roles: [P, P2], needs: ["platform"] },
+  { path: "/zucca/controles", group: "zucca", roles: [P], needs: ["platform"] },
+  { path: "/zucca/outsource-config", group: "zucca", roles: [P], needs: ["platform"] },
+  { path: "/zucca/odd-price-conversion", group: "zucca", roles: [P], needs: ["platform"] },
+  { path: "/zucca/assign-duty", group: "zucca", roles: [P], needs: ["platform"] },
+  { path: "/zucca/cancelar-eventos", group: "zucca", roles: [P], needs: ["platform"] },
+  { path: "/zucca/exclusion-linea-event", group: "zucca", roles: [P], needs: ["platform"] },
+  { path: "/adm/pos-exception", group: "zucca", roles: [P], needs: ["platform"] },
+  { path: "/zucca/categoria-props", group: "zucca", roles: [P], needs: ["platform"] },
+  { path: "/zucca/result-warning", group: "zucca", roles: [P, P2], needs: ["platform"] },
+  { path: "/zucca/file-manager", group: "zucca", roles: [P], needs: ["platform"] },
+  { path: "/zucca/carrusel", group: "zucca", roles: [P], needs: ["platform"] },
+  { path: "/zucca/odds-training", group: "zucca", roles: [P, P2], needs: ["platform"] },
+  { path: "/zucca/rotation-update", group: "zucca", roles: [P, P2], needs: ["platform"] },
+  { path: "/zucca/calendario", group: "zucca", roles: [P, P2], needs: ["platform"] },
+  { path: "/zucca/racebook-calendario", group: "zucca", roles: [P, P2], needs: ["platform"] },
+  { path: "/zucca/listar-game-parlay", group: "zucca", roles: [P, P2], needs: ["platform"] },
+  { path: "/zucca/hq-linea", group: "zucca", roles: [P, P2], needs: ["platform"] },
+  { path: "/zucca/hq-linea-live", group: "zucca", roles: [P, P2], needs: ["platform"] },
+  { path: "/zucca/odds-report", group: "zucca", roles: [P, P2], needs: ["platform"] },
+  { path: "/zucca/odds-history", group: "zucca", roles: [P, P2], needs: ["platform"] },
+  { path: "/zucca/evento-resultado", group: "zucca", roles: [P, P2], needs: ["platform"] },
+  { path: "/zucca/racebook-resultado", group: "zucca", roles: [P, P2], needs: ["platform"] },
+  { path: "/zucca/evento-linea", group: "zucca", roles: [P, P2], needs: ["platform"] },
+  { path: "/zucca/reporte-resultado", group: "zucca", roles: [P, P2], needs: ["platform"] },
+  { path: "/zucca/reporte-accion", group: "zucca", roles: [P, P2], needs: ["platform"] },
+  { path: "/zucca/reporte-accion-odds", group: "zucca", roles: [P, P2], needs: ["platform"] },
+  { path: "/zucca/set-tv-channel", group: "zucca", roles: [P, P2], needs: ["platform"] },
+  { path: "/adm/home", group: "general", roles: [A, C], needs: [] },
+  { path: "/adm/sys-config", group: "general", roles: [P, A], needs: [] },
+  { path: "/adm/website-customer-line-config", group: "general", roles: [P, A], needs: [] },
+  { path: "/adm/msg-league", group: "general", roles: [A], needs: [] },
+  { path: "/adm/race-ticket", group: "racebook", roles: [A], needs: ["race"] },
+  { path: "/adm/race-outcome", group: "racebook", roles: [A], needs: ["race"] },
+  { path: "/adm/race-limit", group: "racebook", roles: [A], needs: ["race"] },
+  { path: "/adm/race-result", group: "racebook", roles: [A], needs: ["race"] },
+  { path: "/ctrl/ticket", group: "reports", roles: [A, C, G], needs: [] },
+  { path: "/ctrl/results", group: "reports", roles: [A, C], needs: [] },
+  { path: "/ctrl/result-zone", group: "reports", roles: [A, C], needs: [] },
+  { path: "/ctrl/results-week", group: "reports", roles: [A, C], needs: [] },
+  { path: "/ctrl/results-week-a", group: "reports", roles: [A, C, G], needs: ["online"] },
+  { path: "/ctrl/results-week-c", group: "reports", roles: [A, C, G], needs: ["online"] },
+  { path: "/ctrl/sale_monitor", group: "reports", roles: [A, C], needs: [] },
+  { path: "/adm/reporte_sesion", group: "reports", roles: [A], needs: ["retail"] },
+  { path: "/ctrl/msg-report", group: "reports", roles: [A, C], needs: [] },
+  { path: "/ctrl/stats-report", group: "reports", roles: [A, C], needs: [] },
+  { path: "/adm/pos", group: "network", roles: [A], needs: ["retail"] },
+  { path: "/adm/clients-registration", group: "network", roles: [A, C, G], needs: [] },
+  { path: "/adm/imei_info", group: "network", roles: [A], needs: ["retail"] },
+  { path: "/ctrl/pos-transaction-new", group: "network", roles: [A, C, G], needs: [] },
+  { path: "/ctrl/pos-withdraw", group: "network", roles: [A, C, G], needs: ["online"] },
+  { path: "/ctrl/point-credit", group: "network", roles: [A, C, G], needs: ["online"] },
+  { path: "/ctrl/reporte-transaction", group: "network", roles: [A, C, G], needs: [] },
+  { path: "/ctrl/cashflow-report", group: "network", roles: [A, C, G], needs: ["online"] },
+  { path: "/ctrl/history-recovery", group: "network", roles: [A, C], needs: [] },
+  { path: "/ctrl/pos-loan", group: "network", roles: [A, C], needs: ["retail"] },
+  { path: "/ctrl/ticket-temporal-reporte", group: "network", roles: [A, C], needs: [] },
+  { path: "/adm/log-tk", group: "network", roles: [A, C], needs: [] },
+  { path: "/adm/reset-pos", group: "network", roles: [A], needs: [] },
+  { path: "/adm/zona", group: "zones", roles: [A, C], needs: [] },
+  { path: "/ctrl/zone-transaction-new", group: "zones", roles: [A, C], needs: [] },
+  { path: "/ctrl/zone-transaction-report", group: "zones", roles: [A, C], needs: [] },
+  { path: "/ctrl/reporte-transaction-zone", group: "zones", roles: [A, C], needs: [] },
+  { path: "/ctrl/agent-hold-money", group: "zones", roles: [A, C], needs: [] },
+  { path: "/adm/reset-zona", group: "zones", roles: [A], needs: [] },
+  { path: "/adm/price-convertion", group: "controls", roles: [A], needs: ["sports"] },
+  { path: "/adm/compra-puntos", group: "controls", roles: [A], needs: ["sports"] },
+  { path: "/adm/exclusiones-servicio", group: "controls", roles: [A], needs: ["sports"] },
+  { path: "/adm/teaser", group: "controls", roles: [A], needs: ["sports"] },
+  { path: "/adm/apuesta-minima", group: "controls", roles: [A], needs: ["sports"] },
+  { path: "/adm/min-bet-group", group: "controls", roles: [A], needs: ["sports"] },
+  { path: "/adm/pago-maximo", group: "controls", roles: [A], needs: ["sports"] },
+  { path: "/adm/ticket-patron", group: "controls", roles: [A], needs: ["sports"] },
+  { path: "/adm/incompatibility-plays", group: "controls", roles: [A], needs: ["sports"] },
+  { path: "/adm/underdog-max", group: "controls", roles: [A], needs: ["sports"] },
+  { path: "/adm/prop-options", group: "controls", roles: [A], needs: ["sports"] },
+  { path: "/adm/evento-spread", group: "controls", roles: [A], needs: ["sports"] },
+  { path: "/adm/sgp-payment", group: "controls", roles: [A], needs: ["sports"] },
+  { path: "/adm/tk-payout", group: "controls", roles: [A], needs: ["sports"] },
+  { path: "/adm/control-log", group: "controls", roles: [A], needs: ["sports"] },
+  { path: "/adm/eventos", group: "daily", roles: [A], needs: ["sports"] },
+  { path: "/adm/reporte-resultado", group: "daily", roles: [A], needs: ["sports"] },
+  { path: "/adm/ligas", group: "daily", roles: [A], needs: ["sports"] },
+];
+
+/** Every screen: those of the sidebar, the clerk's terminal and the customer's site. */
+export const screens: readonly Screen[] = [
+  ...routes, { path: "/", roles: [roles.clerk], needs: [] }, { path: "/customer", roles: [roles.customer], needs: [] },
+];
+
+/** The service in which a route is about to be shown. */
+export type RouteService = { readonly kind: number; readonly product: number };
+
+/**
+ * Whether a person of this role may open a route in a service. An admin of the platform's own service sees the Zucca section only.
+ * @param route a row of the table
+ */
+export function mayOpen(route: Screen, role: Role, service: RouteService): boolean {
+  return route.roles.includes(role) && route.needs.every((need) => meets(need, service));
+}
+
+function meets(need: RouteNeed, { kind, product }: RouteService): boolean {
+  switch (need) {
+    case "platform": return kind === 0;
+    case "retail": return kind === 1;
+    case "online": return kind === 2;
+    case "sports": return product !== 2;
+    case "race": return product !== 1;
+  }
+}

@@ -1,0 +1,187 @@
+import { z } from "zod";
+import { call, roles } from "./call.ts";
+import { american, betTypeId, epochMs, eventId, id, minor } from "./shapes.ts";
+
+// The rule store: settings of the controls with a scope and a selector. A rule is never changed; editing one retires it and adds another.
+
+const writers = [roles.platform, roles.admin];
+const readers = [roles.platform, roles.assistant, roles.admin, roles.controller, roles.agent];
+
+export const scopeLevel = z.enum(["platform", "service", "zone", "pos", "exception"]);
+
+/** The platform's id is 0; an exception's is the POS or customer that it is for. */
+export const scope = z.strictObject({ level: scopeLevel, id: z.int32().min(0) });
+
+/** What a rule is about; an absent part matches everything. Bounds are included, `until` is not. */
+export const selector = z.strictObject({
+  event: eventId.optional(),
+  league: id.optional(),
+  leagueGroup: id.optional(),
+  sport: z.string().min(1).max(40).optional(),
+  betType: betTypeId.optional(),
+  period: z.string().min(1).max(40).optional(),
+  mode: z.string().min(1).max(40).optional(),
+  legsFrom: z.int().min(1).max(1000).optional(),
+  legsTo: z.int().min(1).max(1000).optional(),
+  live: z.boolean().optional(),
+  priceFrom: american.describe("the worse price for the customer").optional(),
+  priceTo: american.optional(),
+  from: epochMs.optional(),
+  until: epochMs.optional(),
+  hours: z.array(z.strictObject({ weekday: z.int(), from: z.int(), to: z.int() })).min(1).max(50).optional(),
+});
+
+const values = z.record(z.string(), z.unknown());
+const moment = z.int().min(0).max(253_402_300_799_999).describe("milliseconds since 1970");
+
+const terms = {
+  scope,
+  control: z.string().max(40).describe("the setting, by its name in `list_kinds`"),
+  kind: z.enum(["default", "ceiling"]),
+  selector,
+  value: values,
+  expiresAt: moment.nullable().describe("the first sale time at which it acts no more"),
+};
+
+export const rule = z.object({
+  ruleId: id,
+  serviceId: id.nullable(),
+  ...terms,
+  selector: values,
+  scopeName: z.string(),
+  state: z.enum(["acting", "expired", "retired"]),
+  createdAt: epochMs,
+  createdBy: z.string().nullable(),
+  retiredAt: epochMs.nullable(),
+  retiredBy: z.string().nullable(),
+  replaces: id.nullable(),
+  mayChange: z.boolean().describe("whether the session may change or retire rules of this scope"),
+});
+
+export const kind = z.object({
+  control: z.string(),
+  feeds: z.string().describe("the control that reads it"),
+  code: z.int().describe("the refusal's code"),
+  fields: z.array(z.object({
+    name: z.string(),
+    kind: z.string().describe("atMost, atLeast, allowed, required, hours, closing, choice, codes, rows"),
+    unit: z.string().optional(),
+    options: z.array(z.string()).optional(),
+    of: z.string().optional(),
+  })),
+  ordered: z.array(z.string()).optional().describe("two fields of which the first is at most the second"),
+});
+
+export const listKinds = call("rules/list_kinds", {
+  summary: "Every setting of the controls: its fields with their units, and the control that it feeds.",
+  access: readers,
+  payload: z.strictObject({}),
+  answer: z.array(kind),
+});
+
+const page = { before: id.optional(), limit: z.int().min(1).max(500).default(200) };
+const filters = { serviceId: id.optional(), control: z.string().max(40).optional(), level: scopeLevel.optional(), scopeId: z.int32().min(0).optional() };
+
+export const listRules = call("rules/list_rules", {
+  summary: "Rules that reach the session's subtree, newest first; with `past` those that expired or were retired too. `serviceId` is the platform's to choose.",
+  access: readers,
+  payload: z.strictObject({ ...filters, past: z.boolean().default(false), ...page }),
+  answer: z.object({ rules: z.array(rule), more: z.boolean() }),
+});
+
+export const saveRule = call("rules/save_rule", {
+  summary: "Adds a rule, or replaces `ruleId` by another of the same setting and scope; −4 with the newest when somebody was faster.",
+  access: writers,
+  changes: true,
+  payload: z.strictObject({ ruleId: id.optional(), ...terms }),
+  answer: z.object({ rule }),
+});
+
+export const retireRule = call("rules/retire_rule", {
+  summary: "Ends a rule now; −4 with the newest when somebody was faster.",
+  access: writers,
+  changes: true,
+  payload: z.strictObject({ ruleId: id }),
+  answer: z.object({ rule }),
+});
+
+export const restoreRule = call("rules/restore_rule", {
+  summary: "Puts an old version back into force: as a new rule that replaces the newest one of its line. One that has expired needs a new end.",
+  access: writers,
+  changes: true,
+  payload: z.strictObject({ ruleId: id, expiresAt: moment.nullable().optional() }),
+  answer: z.object({ rule }),
+});
+
+export const ruleChange = z.object({
+  number: z.int().describe("position in the history: ask for what was before it"),
+  at: epochMs,
+  by: z.string().nullable(),
+  act: z.enum(["added", "changed", "retired", "restored"]),
+  before: rule.nullable(),
+  after: rule.nullable(),
+});
+
+export const ruleHistory = call("rules/rule_history", {
+  summary: "Who changed what and when, with before and after, newest first: of one rule with all its versions, or of everything that reaches the subtree.",
+  access: readers,
+  payload: z.strictObject({ ruleId: id.optional(), ...filters, before: z.int().optional(), limit: z.int().min(1).max(500).default(200) }),
+  answer: z.object({ changes: z.array(ruleChange), more: z.boolean() }),
+});
+
+/** What is asked about; `at` is the sale time, now where it is absent. An event says its league and sport, a bet type its period. */
+export const context = z.strictObject({
+  event: eventId.optional(),
+  league: id.optional(),
+  sport: z.string().min(1).max(40).optional(),
+  betType: betTypeId.optional(),
+  period: z.string().min(1).max(40).optional(),
+  mode: z.string().min(1).max(40).optional(),
+  live: z.boolean().optional(),
+  legs: z.int().min(1).max(1000).optional(),
+  price: american.optional(),
+  at: moment.optional(),
+});
+
+const link = z.object({ part: z.enum(["decides", "ceiling", "outranked"]), rule });
+
+export const effectiveRules = call("rules/effective_rules", {
+  summary: "The value of each setting that acts for a POS or customer on what is asked about, and the rules that it comes from.",
+  access: readers,
+  payload: z.strictObject({ posId: id, control: z.string().max(40).optional(), context: context.default({}) }),
+  answer: z.object({ settings: z.array(z.object({ control: z.string(), value: values.nullable(), chain: z.array(link) })) }),
+});
+
+export const effectivePath = call("rules/effective_path", {
+  summary: "One setting from the platform down to a POS or customer: what acts after each step, and the rules that the step adds.",
+  access: readers,
+  payload: z.strictObject({ posId: id, control: z.string().max(40), context: context.default({}) }),
+  answer: z.object({ steps: z.array(z.object({ scope, scopeName: z.string(), value: values.nullable(), rules: z.array(rule) })) }),
+});
+
+const trialRefusal = z.object({ code: z.int(), control: z.string() });
+
+/** Where a slice of a trial ended: tickets from the newest down, then refused attempts. */
+const trialPosition = z.strictObject({ ticket: z.int().positive().nullable(), attempt: z.int().positive().nullable() });
+
+export const tryRule = call("rules/try_rule", {
+  summary: "A rule run over what was sold and refused, before it is saved: `draft` alone adds it, with `ruleId` replaces that rule, `ruleId` alone retires it. "
+    + "Everything is judged by the rules and figures of its sale; the draft acts whatever its dates. A slice at a time: go on with `next`.",
+  access: writers,
+  payload: z.strictObject({
+    ruleId: id.optional(), draft: z.strictObject(terms).optional(), serviceId: id.optional().describe("the platform's to choose"),
+    from: moment, to: moment, after: trialPosition.optional(), limit: z.int().min(1).max(1000).default(500),
+  }),
+  answer: z.object({
+    looked: z.object({ tickets: z.int(), attempts: z.int() }),
+    wouldRefuse: z.array(z.object({ number: z.int(), soldAt: epochMs, stake: minor, refusals: z.array(trialRefusal) }))
+      .describe("tickets that were sold and would not have been"),
+    wouldAllow: z.array(z.object({ attemptId: z.int(), at: epochMs, posId: id, was: z.array(trialRefusal) }))
+      .describe("attempts that were refused and would have been sold"),
+    byControl: z.array(trialRefusal.extend({ refused: z.int(), allowed: z.int() })),
+    unjudged: z.array(z.object({ reason: z.enum(["figures", "mode", "otherwiseRefused"]), count: z.int() }))
+      .describe("what cannot be judged again: a figure that nobody asked for at the sale, a slip whose price is not kept, a decision that comes out otherwise"),
+    next: trialPosition.nullable().describe("null when the period was looked through"),
+    reachedAt: epochMs.nullable().describe("the sale time of the last one that was looked at"),
+  }),
+});

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { call, roles, wire } from "./call.ts";
+import { id, language } from "./shapes.ts";
+
+// Services before and beside their settings: the door, the list for the header, the platform's list, the print templates.
+
+const empty = z.strictObject({});
+
+/** What the header's list of services shows. */
+const service = {
+  serviceId: ["idservicio", id],
+  name: ["servicio_nombre", z.string()],
+  kind: ["tipo_servicio", z.int()],
+  product: ["product_type", z.int()],
+  serverId: ["idservidor", id],
+  serverName: ["servidor_nombre", z.string()],
+  currency: ["moneda", z.string()],
+  isActive: ["activo", z.boolean()],
+} as const;
+
+export const door = call("services/door", {
+  summary: "What stands on the doors before anybody signed in: the service of this host name; on a host that names none, those to choose from.",
+  access: "anyone",
+  payload: z.strictObject({ serviceId: id.optional() }),
+  answer: z.object({
+    service: z.object({
+      serviceId: id, name: z.string(), kind: z.int(), product: z.int(), language,
+      appearance: z.object({ description: z.string(), colour: z.string(), logo: z.string(), backgrounds: z.array(z.string()) }),
+    }).nullable(),
+    choices: z.array(z.object({ serviceId: id, name: z.string(), kind: z.int() })),
+  }),
+});
+
+export const listServices = call("zuccait/get_servicios", {
+  summary: "The services that this session may work in: every active one for the platform, the own one for everybody else.",
+  access: "signedIn",
+  payload: empty,
+  answer: z.array(wire(service)),
+});
+
+export const findServices = call("zuccait/get_list_servicio", {
+  summary: "Services by part of the name, server and state; the platform's own (type 0) only when asked for.",
+  access: [roles.platform, roles.assistant],
+  payload: wire({
+    name: ["nombre", z.string().max(100).optional()],
+    serverId: ["idservidor", id.optional()],
+    withPlatform: ["servicio_cero", z.boolean().default(false)],
+    isActive: ["activo", z.boolean().optional()],
+  }),
+  answer: z.array(wire({ ...service, timeZone: ["zona_horaria", z.string()], language: ["siglas", language], pos: ["cantidad_pos", z.int()] })),
+});
+
+export const templates = call("general/get_plantilla", {
+  summary: "The print templates of the session's service: ticket, copy, receipt, sheet and closing by type of printer and language, "
+    + "its own before the usual ones.",
+  access: "signedIn",
+  payload: empty,
+  answer: z.array(wire({
+    kind: ["tipo", z.enum(["ticket", "copy", "receipt", "sheet", "closing"])],
+    printerType: ["printer_tipo", z.int()],
+    printerName: ["printer_nombre", z.string()],
+    paperWidth: ["ancho_papel", z.int()],
+    language: ["siglas", language],
+    body: ["plantilla", z.string()],
+    isOwn: ["propia", z.boolean()],
+  })),
+});

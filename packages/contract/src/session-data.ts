@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { wire } from "./call.ts";
+
+/** What a signed-in person's screens know about the session (specification, section 3). */
+export const sessionData = wire({
+  token: ["token", z.string()],
+  serviceName: ["servicio_nombre", z.string()],
+  printProgramUrl: ["url_print_soft", z.string()],
+  name: ["nombre", z.string()],
+  language: ["siglas", z.string()],
+  languageName: ["lenguaje", z.string()],
+  posId: ["idpos", z.int()],
+  serviceId: ["idservicio", z.int()],
+  serviceKind: ["tipo_servicio", z.int()],
+  product: ["product_type", z.int()],
+  role: ["roll_usuario", z.int()],
+  userId: ["idusuario", z.int()],
+  showBalance: ["show_balance", z.boolean()],
+  email: ["email", z.string()],
+  balance: ["posBalance", z.int()],
+  limit: ["posLimite", z.int()],
+  pointCredit: ["posPointCredit", z.int()],
+  allowToPlay: ["allowToPlay", z.boolean()],
+  earlyPayout: ["earlyPayout", z.boolean()],
+  currency: ["moneda", z.string()],
+  timeZone: ["zona_horaria", z.string()],
+  posName: ["pos_nombre", z.string()],
+  zoneName: ["zona_nombre", z.string()],
+  expiresAt: ["expiresIn", z.int()],
+  /** Whose session this is: the person's own, a service's that a platform admin entered, or a POS's that an admin entered. */
+  entered: ["sesion", z.enum(["own", "service", "pos"])],
+  /** The admin's own token, to be sent as `token_adm` beside the token of the POS's session that he entered; else empty. */
+  adminToken: ["token_adm", z.string()],
+  /** Nothing else is answered before the password is changed. */
+  mustChangePassword: ["cambiar_clave", z.boolean()],
+  /** The person signs in with a code of an authenticator as well. */
+  hasOneTimeCodes: ["codigo_unico", z.boolean()],
+});

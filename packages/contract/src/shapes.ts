@@ -1,0 +1,55 @@
+import { z } from "zod";
+
+// Shapes that several capabilities share.
+
+export const minor = z.int().describe("minor units of the service's currency");
+/** An id as the database keeps it: four bytes. */
+export const id = z.int32().positive();
+export const epochMs = z.int().describe("milliseconds since 1970");
+/** A day as YYYY-MM-DD. There was no year 0. */
+export const day = z.iso.date().refine((text) => !text.startsWith("0000"), "there was no year 0");
+export const quarters = z.int().min(-4000).max(4000).describe("points in quarters: −1½ is −6");
+export const american = z.int().refine((price) => Math.abs(price) >= 100 && Math.abs(price) <= 100_000, "an American price is at least 100 either way");
+export const eventId = z.int().positive();
+export const betTypeId = z.int().min(-1).max(999);
+export const side = z.int().min(0).max(3);
+
+export const lineKey = z.strictObject({ eventId, betType: betTypeId, side, alternate: z.int().min(0).max(999) });
+
+/** One side of a game: 1 away, 2 home, 3 draw. */
+export const eventSide = z.object({
+  side,
+  teamId: z.int(),
+  name: z.string(),
+  abbreviation: z.string(),
+  rotation: z.int().nullable(),
+  pitcher: z.string().nullable(),
+});
+
+export const eventStatus = z.enum(["scheduled", "live", "ended", "official", "cancelled", "postponed"]);
+
+export const eventHead = z.object({
+  eventId,
+  leagueId: id,
+  name: z.string(),
+  day,
+  startsAt: epochMs,
+  cutoffAt: epochMs,
+  status: eventStatus,
+  isSuspended: z.boolean(),
+  sides: z.array(eventSide),
+});
+
+/** `home` is null where the home team did not bat. */
+export const segmentScore = z.strictObject({
+  segment: z.string().min(1).max(8), away: z.int().min(0).max(999), home: z.int().min(0).max(999).nullable(), complete: z.boolean().optional(),
+});
+export const resultStatus = z.enum(["partial", "final", "called", "abandoned"]);
+
+/** The languages of the interface. */
+export const language = z.enum(["en", "fr", "ht", "es", "zh", "it"]);
+
+/** How the legs of a ticket are bound together. */
+export const mode = z.enum([
+  "straight", "parlay", "teaser", "roundRobin", "fullCover", "progressiveParlay", "ifWin", "ifAction", "reverseWin", "reverseAction",
+]);

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { call, roles } from "./call.ts";
+import { day, epochMs, id, minor } from "./shapes.ts";
+import { quote, sell, slip } from "./tickets.ts";
+
+// Temporary tickets: slips that are composed without money. A clerk of the same service loads one by its code, sees it at the lines of now, and sells it.
+
+const code = z.string().min(4).max(12);
+const source = z.enum(["public", "customer", "clerk"]);
+const state = z.enum(["composed", "sold", "expired"]);
+
+export const compose = call("temporary/compose", {
+  summary: "Keeps a slip as it was seen and answers a short code for a till of the service. Ten a minute for one address without a session.",
+  access: "anyone",
+  changes: true,
+  payload: z.strictObject({ serviceId: id.optional().describe("where no session and no host name says which"), slip }),
+  answer: z.object({ code: z.string(), expiresAt: epochMs }),
+});
+
+export const load = call("temporary/load", {
+  summary: "A temporary ticket of the session's service by its code: the slip as it was seen, and its quote at the lines of now.",
+  access: [roles.clerk],
+  payload: z.strictObject({ code }),
+  answer: z.object({
+    code: z.string(), source, composedAt: epochMs, expiresAt: epochMs, slip, quote: quote.answer,
+    legs: z.array(z.object({ rotation: z.int().nullable(), teamName: z.string(), eventName: z.string(), startsAt: epochMs, sportCode: z.string() }))
+      .describe("whose bets the slip's legs are, in their order"),
+  }),
+});
+
+export const sellTemporary = call("temporary/sell", {
+  summary: "Sells a temporary ticket, with the lines that the seller accepted; it is sold once, whoever asks. Else as tickets/sell.",
+  access: [roles.clerk],
+  changes: true,
+  payload: z.strictObject({ code, key: z.string().min(8).max(64), slip }),
+  answer: sell.answer,
+});
+
+export const list = call("temporary/list", {
+  summary: "Temporary tickets of the session's subtree, the newest first: composed, sold, expired, and where they came from.",
+  access: [roles.admin, roles.controller],
+  payload: z.strictObject({
+    from: day.optional(), to: day.optional(), source: source.optional(), state: state.optional(),
+    before: z.int().positive().optional().describe("the next page: rows before this number"), limit: z.int().min(1).max(500).default(100),
+  }),
+  answer: z.object({
+    rows: z.array(z.object({
+      number: z.int(), code: z.string(), source, state, composedAt: epochMs, expiresAt: epochMs, composedBy: z.string(), mode: z.string(), legs: z.int(),
+      amount: minor, ticketNumber: z.int().nullable(), soldAtPos: z.string(),
+    })),
+    more: z.boolean(),
+    totals: z.array(z.object({ source, state, tickets: z.int(), amount: minor })).describe("of the period, whatever else is asked for"),
+  }),
+});

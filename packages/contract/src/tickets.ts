@@ -1,0 +1,257 @@
+import { fullCovers, type StoredRule } from "@chalkboard/engine";
+import { z } from "zod";
+import { call, roles } from "./call.ts";
+import { american, betTypeId, day, epochMs, eventId, id, lineKey, minor, mode, quarters, side } from "./shapes.ts";
+
+export { mode };
+
+const sellers = [roles.clerk, roles.customer];
+const readers = [roles.platform, roles.assistant, roles.admin, roles.controller, roles.agent, roles.clerk, roles.customer];
+
+export const amountIs = z.enum(["risk", "win"]);
+
+/** What the customer accepts when a price moved since it was shown. */
+export const priceChange = z.enum(["refuse", "better", "any"]);
+
+/** A leg at the line of the board; what a teaser or bought points make of it is the server's. */
+export const slipLeg = z.strictObject({
+  key: lineKey, points: quarters.nullable(), price: american,
+  boughtQuarters: z.int().min(2).max(80).optional().describe("half points bought on this leg, 2 quarters each"),
+});
+
+const coverNames = Object.keys(fullCovers) as [keyof typeof fullCovers, ...(keyof typeof fullCovers)[]];
+
+/** What pays the stake: money, or point credit, of which only the winnings become money. */
+export const funding = z.enum(["balance", "credit"]);
+
+export const slip = z.strictObject({
+  mode,
+  legs: z.array(slipLeg).min(1).max(25),
+  amount: minor.positive(),
+  amountIs,
+  priceChange: priceChange.default("refuse"),
+  /** When the quote answered that the customer saw; the sale's age counts from it. A slip that was never quoted has none. */
+  quotedAt: epochMs.optional(),
+  /** When its first quote answered: a notice that came after that does not hold it up. */
+  begunAt: epochMs.optional(),
+  payWith: funding.optional().describe("absent: by the balance"),
+  teaserCardId: id.optional().describe("for a teaser: its card"),
+  progressiveTableId: id.optional().describe("for a progressive parlay: its table"),
+  sizes: z.array(z.int().min(1).max(25)).min(1).max(25).optional().describe("for a round robin: parlays of how many legs"),
+  cover: z.enum(coverNames).optional().describe("for a full-cover bet: which"),
+  laterAmounts: z.array(minor.positive()).min(1).max(24).optional().describe("for an if-bet: the amounts after the first; absent when all are the same"),
+});
+export type Slip = z.output<typeof slip>;
+
+/** A control's refusal; `data` is what its dialog shows and what would pass. Its shape by code is the engine's Refusal. */
+export const refusal = z.looseObject({ code: z.int(), control: z.string(), data: z.record(z.string(), z.unknown()) });
+
+const needs = z.object({
+  market: z.string(), period: z.string(), direction: z.enum(["atLeast", "atMost", "exactly"]), wins: z.int(),
+  halfWins: z.int().nullable(), pushes: z.int().nullable(), halfLoses: z.int().nullable(),
+}).nullable().describe("the figure at which the leg wins, and those at which it is pushed or half decided; null for a bet that waits for an answer");
+
+const line = z.object({ points: quarters.nullable(), price: z.int() });
+
+export const pricedLeg = z.object({
+  key: lineKey, points: quarters.nullable(), price: z.int(), moved: z.boolean(), isOpen: z.boolean(),
+  sold: line.describe("what the leg is sold at: the line, as a teaser or bought points change it"), needs,
+});
+
+/** One bet of a ticket, or a row of many: a round robin and a reverse are one row. */
+export const wager = z.object({
+  number: z.int(), legs: z.array(z.int()).describe("numbers of the ticket's legs, in the order of an if-bet"), stake: minor,
+  odds: z.string().describe("exact decimal odds n/d; 0/1 where the row is several bets"), possibleWin: minor,
+  count: z.int().describe("how many bets the row stands for"),
+  rule: z.custom<StoredRule>().nullable()
+    .describe("what it pays by, as data, the copy that was sold: parlayTable, teaser, progressive, chain, combinations, reverse; null: the legs multiply"),
+});
+
+export const quote = call("tickets/quote", {
+  summary: "What a slip costs and may win now, and everything that would refuse it.",
+  access: sellers,
+  payload: slip,
+  answer: z.object({
+    stake: minor,
+    possibleWin: minor,
+    odds: z.string().describe("exact decimal odds of a one-wager slip, n/d"),
+    legs: z.array(pricedLeg),
+    wagers: z.array(wager),
+    refusals: z.array(refusal),
+    quotedAt: epochMs.optional().describe("belongs into the slip that is sold after this quote; absent where the slip could not be priced"),
+    /** The largest amount, entered the same way, that every amount control passes; absent when none would. */
+    largestPassing: minor.optional(),
+    /** What a sale of it would wait for, and how long. */
+    waits: z.object({ reason: z.enum(["delay", "referral"]), seconds: z.int() }).optional(),
+  }),
+});
+
+export const soldLeg = z.object({
+  number: z.int(),
+  eventId: z.int(),
+  betType: betTypeId,
+  side,
+  alternate: z.int(),
+  points: quarters.nullable(),
+  price: z.int(),
+  board: line.nullable().describe("the line that was offered, where the leg was sold at another: teased, or with points bought"),
+  rotation: z.int().nullable(),
+  teamName: z.string(),
+  eventName: z.string(),
+  startsAt: epochMs,
+  needs,
+  outcome: z.string().describe("pending, win, lose, push, void, halfWin, halfLose"),
+  reason: z.record(z.string(), z.unknown()).describe("what decided the leg, as data"),
+});
+
+export const ticketHead = z.object({
+  number: z.int(),
+  serviceId: id,
+  serviceName: z.string(),
+  currency: z.string(),
+  posId: id,
+  posName: z.string(),
+  clerk: z.string(),
+  mode: z.string(),
+  funding: funding.describe("what paid the stake; of point credit the prize is the profit alone, and what is given back is credit again"),
+  stake: minor,
+  possibleWin: minor,
+  soldAt: epochMs,
+  businessDay: day,
+  status: z.int().describe("-2 early payout, -1 no play or cancelled, 0 pending, 1 draw, 2 win, 3 lost"),
+  prize: minor,
+  refund: minor,
+  paid: minor,
+  legs: z.int(),
+  description: z.string(),
+});
+
+export const ticket = ticketHead.omit({ legs: true }).extend({
+  /** Only its own service's sellers and admins see the code. */
+  code: z.string().optional(),
+  paidAt: epochMs.nullable(),
+  cancelledAt: epochMs.nullable(),
+  cancelUntil: epochMs.nullable().describe("until when the clerk may cancel it; null when not at all"),
+  legs: z.array(soldLeg),
+  wagers: z.array(wager),
+  entries: z.array(z.object({ kind: z.string(), at: epochMs, person: z.string(), data: z.record(z.string(), z.unknown()) })),
+});
+export type Ticket = z.output<typeof ticket>;
+
+const key = z.string().min(8).max(64);
+
+export const sell = call("tickets/sell", {
+  summary: "Sells a slip. The same key with the same slip answers the same ticket, with another slip −4. A refusal carries all of them in data.refusals. "
+    + "2 when it waits for its bet delay or a trader: `{reference, until, reason}`, no number; ask by key how it ends.",
+  access: sellers,
+  changes: true,
+  payload: z.strictObject({ key, slip }),
+  answer: z.object({ ticket }),
+});
+
+/** What a sale waits for. `amount`: what a trader offers instead of the amount asked for. */
+export const saleWait = z.object({ reference: z.int(), until: epochMs, reason: z.enum(["delay", "referral", "offer"]), amount: minor.optional() });
+
+/** Sold, not sold (and why, where that is known), or still waiting. */
+export const saleOutcome = z.object({
+  sold: z.boolean(),
+  ticket: ticket.optional(),
+  waiting: saleWait.optional(),
+  refusal: z.object({ code: z.int(), data: z.record(z.string(), z.unknown()) }).optional(),
+});
+
+export const askSale = call("tickets/ask_sale", {
+  summary: "After a lost answer, or while it waits: whether this key sold a ticket. An unknown key is burnt, so that a late original cannot sell any more.",
+  access: sellers,
+  changes: true,
+  payload: z.strictObject({ key }),
+  answer: saleOutcome,
+});
+
+export const findTicket = call("tickets/find_ticket", {
+  summary: "One ticket by number, within the session's subtree, with its legs and its story.",
+  access: readers,
+  payload: z.strictObject({ number: z.int().positive() }),
+  answer: ticket,
+});
+
+export const listTickets = call("tickets/list_tickets", {
+  summary: "Tickets of the session's subtree, newest first. `figure` lists what a report's figure sums on those days.",
+  access: readers,
+  payload: z.strictObject({
+    from: day.optional(),
+    to: day.optional(),
+    figure: z.enum(["sales", "prizes", "refunds", "cancelled", "paid"]).optional(),
+    posId: id.optional(),
+    zoneId: id.optional(),
+    status: z.int().optional(),
+    number: z.int().optional(),
+    eventId: z.int().optional(),
+    before: z.int().optional().describe("tickets with a smaller number: the next page"),
+    limit: z.int().min(1).max(500).default(100),
+  }),
+  answer: z.object({ tickets: z.array(ticketHead.extend({ amount: minor.describe("what the ticket adds to the figure asked for, else its stake") })),
+    more: z.boolean() }),
+});
+
+export const eventExposure = call("tickets/event_exposure", {
+  summary: "What open tickets may pay on each side of events: of the session's service, for the platform of every service. Sides without open legs are absent.",
+  access: [roles.platform, roles.assistant, roles.admin],
+  payload: z.strictObject({ eventIds: z.array(eventId).min(1).max(500) }),
+  answer: z.object({
+    sides: z.array(z.object({
+      serviceId: id,
+      eventId,
+      side: z.int().describe("1 away, 2 home, 3 draw; of questions about the game itself 4 over, 5 under, 6 yes, 7 no, 0 a runner"),
+      open: minor,
+      legs: z.int(),
+    })),
+  }),
+});
+
+export const cancel = call("tickets/cancel", {
+  summary: "Cancels a ticket: a clerk within the service's minutes and before any start, an admin until the first leg is decided, with a reason.",
+  access: [roles.clerk, roles.admin],
+  changes: true,
+  payload: z.strictObject({ number: z.int().positive(), reason: z.string().max(200).default("") }),
+  answer: ticket,
+});
+
+export const pay = call("tickets/pay", {
+  summary: "Pays a winner once, by number and validation code. −3 no such ticket or wrong code; −2 with data.reason otherwise.",
+  access: [roles.clerk],
+  changes: true,
+  payload: z.strictObject({ number: z.int().positive(), code: z.string().max(20) }),
+  answer: z.object({ amount: minor, ticket }),
+});
+
+export const quoteCashOut = call("tickets/quote_cash_out", {
+  summary: "What an open ticket would be ended for now, where the service offers it: its open bets' payouts times their fair chances, less a margin.",
+  access: sellers,
+  payload: z.strictObject({ number: z.int().positive() }),
+  answer: z.object({ offer: minor, fair: minor, stake: minor }),
+});
+
+export const cashOut = call("tickets/cash_out", {
+  summary: "Ends an open ticket for at least `offer`; −4 with the new offer where it is worth less now. A clerk gives the code of the paper.",
+  access: sellers,
+  changes: true,
+  payload: z.strictObject({ number: z.int().positive(), code: z.string().max(20).default(""), offer: minor.positive() }),
+  answer: z.object({ amount: minor, ticket }),
+});
+
+/** Why a ticket is not paid or not cancelled, in data.reason of the refusal. */
+export const payReasons = [
+  "unknown", "wrongCode", "otherPos", "pending", "lost", "cancelled", "alreadyPaid", "expired", "online", "mayNotPay", "aboveMaximum",
+] as const;
+export type PayReason = (typeof payReasons)[number];
+export const cancelReasons = ["unknown", "otherPos", "tooLate", "started", "decided", "cancelled", "paid", "reasonNeeded"] as const;
+export type CancelReason = (typeof cancelReasons)[number];
+
+export const printTicket = call("tickets/print_ticket", {
+  summary: "The ticket as an HTML document for a roll of 58 or 80 mm, with QR and Code 128 of number and code; every print after the first is a marked copy.",
+  access: [roles.clerk, roles.customer, roles.admin],
+  changes: true,
+  payload: z.strictObject({ number: z.int().positive(), width: z.union([z.literal(58), z.literal(80)]).optional() }),
+  answer: z.object({ html: z.string(), copy: z.int() }),
+});

@@ -1,0 +1,39 @@
+// Tickets are sold within the POS's hours and before the service closes, on the service's wall clock. Source: product.md 5, -31.
+import { control } from "./control.ts";
+import { always, closedFrom, type HoursWindow, isOpenAt, nextOpening, type WeekMinute } from "./opening-hours.ts";
+
+export type HoursFacts = {
+  /** The sale time on the service's wall clock. */
+  readonly at: WeekMinute;
+  /** The POS's hours; null sells at every hour. */
+  readonly windows: readonly HoursWindow[] | null;
+  /** Minutes after midnight at which the service closes, above 1440 after the next midnight; null when it does not. */
+  readonly closeMinute: number | null;
+};
+
+export type HoursRefusal = {
+  readonly reason: "outsideHours" | "serviceClosed";
+  /** The POS's hours of this weekday. */
+  readonly windows: readonly HoursWindow[];
+  readonly closeMinute: number | null;
+  /** When tickets are sold again; null when never. */
+  readonly next: (WeekMinute & { readonly inMinutes: number }) | null;
+};
+
+export const businessHours = control({
+  code: -31,
+  name: "businessHours",
+  needs: ["hours"],
+  refuse: (_, { hours: { at, windows, closeMinute } }): HoursRefusal | undefined => {
+    if (windows === null && closeMinute === null) return undefined;
+    const posHours = windows ?? always;
+    const sold = closeMinute === null ? posHours : closedFrom(posHours, closeMinute);
+    if (isOpenAt(sold, at)) return undefined;
+    return {
+      reason: isOpenAt(posHours, at) ? "serviceClosed" : "outsideHours",
+      windows: posHours.filter((window) => window.weekday === at.weekday),
+      closeMinute,
+      next: nextOpening(sold, at),
+    };
+  },
+});

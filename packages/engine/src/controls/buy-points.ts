@@ -1,0 +1,36 @@
+// Points may be bought where the service allows it, up to its number of points, in slips of so many teams. Source: product.md 5, -25; rules.md 2.4.
+import { control } from "./control.ts";
+
+export type BuyPointsFacts = {
+  readonly allowed: boolean;
+  /** Quarters that may be bought on one leg; 0 means "no bound". */
+  readonly maximumQuarters: number;
+  /** Legs that a slip with bought points needs; a maximum of 0 means "no bound". */
+  readonly minimumTeams: number;
+  readonly maximumTeams: number;
+};
+
+export type BuyPointsRefusal = {
+  /** `offBoard`: at the leg's price no points are sold. It is said where the slip is composed. */
+  readonly reason: "notAllowed" | "tooManyPoints" | "offBoard" | "teams";
+  /** Indexes of the legs that buy more than they may. */
+  readonly legs: readonly number[];
+  readonly maximumQuarters: number;
+  /** How many teams the slip may have. */
+  readonly minimum: number;
+  readonly maximum: number;
+};
+
+export const buyPoints = control({
+  code: -25,
+  name: "buyPoints",
+  needs: ["buyPoints"],
+  refuse: ({ legs }, { buyPoints: { allowed, maximumQuarters, minimumTeams, maximumTeams } }): BuyPointsRefusal | undefined => {
+    const bought = legs.map((leg) => leg.boughtQuarters ?? 0);
+    if (bought.every((quarters) => quarters === 0)) return undefined;
+    const above = bought.flatMap((quarters, index) => (quarters > (allowed ? maximumQuarters || Infinity : 0) ? [index] : []));
+    const answer = { legs: above, maximumQuarters, minimum: minimumTeams, maximum: maximumTeams };
+    if (above.length > 0) return { reason: allowed ? "tooManyPoints" : "notAllowed", ...answer };
+    return legs.length < minimumTeams || (maximumTeams > 0 && legs.length > maximumTeams) ? { reason: "teams", ...answer } : undefined;
+  },
+});

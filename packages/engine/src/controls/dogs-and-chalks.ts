@@ -1,0 +1,26 @@
+// One wager holds at most so many favourites and so many underdogs. Source: product.md 5, -36.
+import { control } from "./control.ts";
+import type { ControlTicket } from "./control-ticket.ts";
+import { type Standing, standingOf } from "./favourites.ts";
+
+/** 0 means "no bound". */
+export type DogsAndChalksFacts = { readonly maximumChalks: number; readonly maximumDogs: number };
+
+export type DogsAndChalksRefusal = { readonly kind: "chalk" | "dog"; readonly maximum: number; readonly count: number };
+
+export const dogsAndChalks = control({
+  code: -36,
+  name: "dogsAndChalks",
+  needs: ["dogsAndChalks"],
+  refuse: (ticket, { dogsAndChalks: { maximumChalks, maximumDogs } }): DogsAndChalksRefusal | undefined => {
+    const chalks = mostInOneWager(ticket, "chalk");
+    if (maximumChalks > 0 && chalks > maximumChalks) return { kind: "chalk", maximum: maximumChalks, count: chalks };
+    const dogs = mostInOneWager(ticket, "dog");
+    return maximumDogs > 0 && dogs > maximumDogs ? { kind: "dog", maximum: maximumDogs, count: dogs } : undefined;
+  },
+});
+
+function mostInOneWager({ legs, priced }: ControlTicket, standing: Standing): number {
+  const standings = legs.map(standingOf);
+  return Math.max(...priced.wagers.map((wager) => wager.legs.filter((leg) => standings[leg] === standing).length));
+}

@@ -1,0 +1,29 @@
+// A parlay with a leg of a group needs so many legs of it, or so many outside. Source: product.md 5, -45.
+import { control } from "./control.ts";
+import { modeFamily } from "./mode-family.ts";
+
+export type BetGroup = {
+  /** The id of a league group. */
+  readonly id: number;
+  readonly name: string;
+  readonly minimum: number;
+  /** Which legs are counted. */
+  readonly counts: "inside" | "outside";
+};
+
+export type BetGroupRefusal = { readonly group: string; readonly counts: BetGroup["counts"]; readonly minimum: number; readonly count: number };
+
+export const minimumBetGroup = control({
+  code: -45,
+  name: "minimumBetGroup",
+  needs: ["betGroups"],
+  refuse: ({ mode, legs }, { betGroups }): BetGroupRefusal | undefined => {
+    if (modeFamily(mode) === "straight") return undefined;
+    for (const { id, name, minimum, counts } of betGroups) {
+      const inside = legs.filter(({ leagueGroups }) => leagueGroups.includes(id)).length;
+      const count = counts === "inside" ? inside : legs.length - inside;
+      if (inside > 0 && count < minimum) return { group: name, counts, minimum, count };
+    }
+    return undefined;
+  },
+});

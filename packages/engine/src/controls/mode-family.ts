@@ -1,0 +1,23 @@
+// Modes of one family are held to the same rules: every kind of if-bet is an if-bet.
+import type { Mode } from "../tickets/ticket.ts";
+
+export type ModeFamily = "straight" | "parlay" | "teaser" | "ifBet" | "roundRobin";
+
+// A mode without its family does not compile: nobody would know which rules it needs.
+const families: Readonly<Record<Mode, ModeFamily>> = {
+  straight: "straight",
+  parlay: "parlay",
+  progressiveParlay: "parlay",
+  teaser: "teaser",
+  ifWin: "ifBet",
+  ifAction: "ifBet",
+  reverseWin: "ifBet",
+  reverseAction: "ifBet",
+  roundRobin: "roundRobin",
+  fullCover: "roundRobin",
+};
+
+/** The family of a mode. */
+export function modeFamily(mode: Mode): ModeFamily {
+  return families[mode];
+}

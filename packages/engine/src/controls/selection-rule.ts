@@ -1,0 +1,18 @@
+// How many selections of a kind a slip may or must have: by teams, bet types and leagues, in the hours for which the rule is written.
+import type { ControlTicket } from "./control-ticket.ts";
+import { type LegPattern, matchesLeg } from "./leg-pattern.ts";
+
+/** A rule that acts at the sale time; the server leaves out those of other hours. */
+export type SelectionRule = LegPattern & {
+  readonly id: number;
+  /** The rule in words, for the seller. */
+  readonly words: string;
+  /** 0 means "no bound". */
+  readonly minimum: number;
+  readonly maximum: number;
+};
+
+/** How many legs of a slip a rule speaks about. */
+export function selectionCount(rule: SelectionRule, { legs }: ControlTicket): number {
+  return legs.filter((leg) => matchesLeg(rule, leg)).length;
+}

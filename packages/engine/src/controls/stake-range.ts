@@ -1,0 +1,33 @@
+// The stake of every wager must lie between the service's bounds. A bound of 0 means "no bound": services that never set one keep selling.
+// Source: product.md 5, -33.
+import type { Minor } from "@chalkboard/kernel";
+import { control } from "./control.ts";
+import { largestAmount } from "./largest-amount.ts";
+import type { ControlTicket } from "./control-ticket.ts";
+
+/** Minor units of one wager's stake. */
+export type StakeRange = { readonly minimum: Minor; readonly maximum: Minor };
+
+export type StakeRangeRefusal = StakeRange & {
+  /** The first stake outside the bounds. */
+  readonly stake: Minor;
+  /** Too high: the largest amount that passes. Too low: null, the minimum says it. */
+  readonly suggested: Minor | null;
+};
+
+const fits = ({ priced }: ControlTicket, { stakeRange: { maximum } }: { stakeRange: StakeRange }): boolean =>
+  maximum === 0 || priced.wagers.every((wager) => wager.stake <= maximum);
+
+export const stakeRange = control({
+  code: -33,
+  name: "stakeRange",
+  needs: ["stakeRange"],
+  fits,
+  refuse: (ticket, facts): StakeRangeRefusal | undefined => {
+    const { minimum, maximum } = facts.stakeRange;
+    const outside = ticket.priced.wagers.find(({ stake }) => stake < minimum || (maximum > 0 && stake > maximum));
+    if (outside === undefined) return undefined;
+    const suggested = outside.stake < minimum ? undefined : largestAmount(ticket, (smaller) => fits(smaller, facts));
+    return { minimum, maximum, stake: outside.stake, suggested: suggested ?? null };
+  },
+});

@@ -1,0 +1,87 @@
+// A wager may not exceed the limits that its legs' league, bet type and mode carry: for one wager, or together with what was sold before.
+// Source: product.md 5, -24.
+import type { Minor } from "@chalkboard/kernel";
+import type { PricedWager } from "../tickets/ticket.ts";
+import { control } from "./control.ts";
+import { largestAmount } from "./largest-amount.ts";
+import { modeFamily } from "./mode-family.ts";
+import type { ControlTicket } from "./control-ticket.ts";
+
+/** What a limit counts: the stake, the possible win, or the smaller of both (the field's usual "to win on a favourite, to risk on a dog"). */
+export type LimitCounts = "stake" | "win" | "base";
+
+/** One limit on one leg. */
+export type WagerLimit = {
+  /** Index of the leg in the slip. */
+  readonly leg: number;
+  /** Minor units; 0 means "no bound". */
+  readonly limit: Minor;
+  readonly counts: LimitCounts;
+  /** What was sold against this limit before; null when it bounds each wager for itself. */
+  readonly used: Minor | null;
+  /** The rule's name, shown to the seller. */
+  readonly controlName: string;
+};
+
+export type WagerAmountRefusal = {
+  /** Index of the leg whose limit refused. */
+  readonly leg: number;
+  /** What this slip asks of the limit. */
+  readonly wager: Minor;
+  readonly limit: Minor;
+  /** What is left of the limit. */
+  readonly available: Minor;
+  /** The largest amount that passes all these limits; null when none does. */
+  readonly suggested: Minor | null;
+  readonly controlName: string;
+  readonly ifMode: boolean;
+};
+
+type Needed = { readonly wagerLimits: readonly WagerLimit[] };
+
+const fits = (ticket: ControlTicket, { wagerLimits }: Needed): boolean => wagerLimits.every((limit) => !isExceeded(ticket, limit));
+
+export const wagerAmount = control({
+  code: -24,
+  name: "wagerAmount",
+  needs: ["wagerLimits"],
+  fits,
+  refuse: (ticket, facts): WagerAmountRefusal | undefined => {
+    const exceeded = facts.wagerLimits.find((limit) => isExceeded(ticket, limit));
+    if (exceeded === undefined) return undefined;
+    const { leg, limit, controlName } = exceeded;
+    return {
+      leg, limit, controlName,
+      wager: asked(ticket, exceeded),
+      available: left(exceeded),
+      suggested: largestAmount(ticket, (smaller) => fits(smaller, facts)) ?? null,
+      ifMode: modeFamily(ticket.mode) === "ifBet",
+    };
+  },
+});
+
+function isExceeded(ticket: ControlTicket, limit: WagerLimit): boolean {
+  return limit.limit > 0 && asked(ticket, limit) > left(limit);
+}
+
+function left({ limit, used }: WagerLimit): Minor {
+  return Math.max(0, limit - (used ?? 0));
+}
+
+// A limit with a history counts all wagers of the slip on its leg together; one without looks at the largest.
+function asked({ priced }: ControlTicket, { leg, counts, used }: WagerLimit): Minor {
+  let total = 0;
+  let largest = 0;
+  for (const wager of priced.wagers) {
+    if (!wager.legs.includes(leg)) continue;
+    const amount = counted(wager, counts);
+    total += amount;
+    largest = Math.max(largest, amount);
+  }
+  return used === null ? largest : total;
+}
+
+function counted({ stake, possibleWin }: PricedWager, counts: LimitCounts): Minor {
+  if (counts === "stake") return stake;
+  return counts === "win" ? possibleWin : Math.min(stake, possibleWin);
+}

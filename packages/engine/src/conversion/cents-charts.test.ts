@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type CentsChart, centsLine, widthAt } from "./cents-charts.ts";
+
+test.each<[rule: string, chart: CentsChart, favourite: number, width: number]>([
+  ["20 cents: a favourite of 110", "twentyCents", 110, 20],
+  ["20 cents: the last favourite at 20", "twentyCents", 199, 20],
+  ["20 cents: the first at 30", "twentyCents", 200, 30],
+  ["20 cents: 240", "twentyCents", 240, 40],
+  ["20 cents: 300", "twentyCents", 300, 50],
+  ["20 cents: 449", "twentyCents", 449, 80],
+  ["20 cents: beyond the chart the width keeps its share", "twentyCents", 898, 160],
+  ["dime: a favourite of 105", "dime", 105, 10],
+  ["dime: the last at 10", "dime", 190, 10],
+  ["dime: the first at 13", "dime", 191, 13],
+  ["dime: 260", "dime", 260, 30],
+  ["wide dime: 486", "wideDime", 486, 60],
+  ["5 cent steps: 144", "fiveStep", 144, 10],
+  ["5 cent steps: 145", "fiveStep", 145, 15],
+  ["5 cent steps: 594", "fiveStep", 594, 55],
+  ["nickel: 112", "nickel", 112, 6],
+  ["nickel: 113", "nickel", 113, 7],
+  ["nickel: 301", "nickel", 301, 22],
+])("cents between favourite and dog: %s", (_, chart, favourite, width) => {
+  expect(widthAt(chart, favourite)).toBe(width);
+});
+
+test.each<[rule: string, chart: CentsChart, fair: number, favourite: number, underdog: number]>([
+  ["even money at 10 cents is −105 both ways", "dime", 0, -5, -5],
+  ["even money at 20 cents is −110 both ways", "twentyCents", 0, -10, -10],
+  ["fair −115 at 10 cents is −120 +110", "dime", 15, -20, 10],
+  ["fair −110 at 20 cents is −120 +100", "twentyCents", 10, -20, 0],
+  ["fair −120 at 20 cents is −130 +110", "twentyCents", 20, -30, 10],
+  ["fair −220 at 20 cents takes the chart's 30: −235 +205", "twentyCents", 120, -135, 105],
+])("a cents line around a fair line: %s", (_, chart, fair, favourite, underdog) => {
+  expect(centsLine(chart, fair)).toEqual({ favourite, underdog });
+});
+
+const anyChart = fc.constantFrom<CentsChart>("dime", "wideDime", "fiveStep", "twentyCents", "nickel");
+const anyFair = fc.integer({ min: 0, max: 3000 }).map((halves) => halves / 2);
+
+test("a chart's prices are no better than fair, and the favourite stays the favourite", () => {
+  fc.assert(fc.property(anyChart, anyFair, (chart, fair) => {
+    const { favourite, underdog } = centsLine(chart, fair);
+    expect(-favourite).toBeGreaterThanOrEqual(fair);
+    expect(underdog).toBeLessThanOrEqual(fair);
+    expect(favourite).toBeLessThanOrEqual(underdog);
+  }));
+});
+
+test("a fair line that moves towards the favourite never makes his price better", () => {
+  fc.assert(fc.property(anyChart, anyFair, anyFair, (chart, one, other) => {
+    const [low, high] = [Math.min(one, other), Math.max(one, other)];
+    expect(centsLine(chart, high).favourite).toBeLessThanOrEqual(centsLine(chart, low).favourite);
+  }));
+});

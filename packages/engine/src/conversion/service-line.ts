@@ -1,0 +1,184 @@
+// A service sells its own conversion of HQ's line: a pure function of the whole market, the service's settings and its own moves.
+// Steps: margin, ladder, own moves, and then the assertions that a market must meet to be sold. Source: rules.md 3.1 and 3.3.
+import { rationals, type Rational, rational } from "@chalkboard/kernel";
+import type { OfferedLine } from "../controls/control-ticket.ts";
+import { americanToDecimal, distanceFromEven, isAmerican, movePrice } from "../odds/american.ts";
+import { type CentsChart, centsLine } from "./cents-charts.ts";
+import { fairProbabilities, type MarginMethod, pricedProbabilities } from "./margins.ts";
+import { americanOf } from "./price-of-chance.ts";
+
+/** How a margin is put on a market. */
+export type MarginProfile =
+  /** HQ's prices as they are. */
+  | { readonly kind: "identity" }
+  /** HQ's two prices, this many cents further apart. */
+  | { readonly kind: "addedCents"; readonly cents: number }
+  /** A chart's prices around HQ's fair line. */
+  | { readonly kind: "centsLine"; readonly chart: CentsChart }
+  /** Fair probabilities by a method, priced by the same method up to a booksum in basis points: 10,450 is a margin of 4.5%. */
+  | { readonly kind: "margin"; readonly method: MarginMethod; readonly booksum: number };
+
+/** The settings of one version of the arithmetic. A change of the arithmetic is a new version; older ones stay, so that the past can be rebuilt. */
+export type ConversionSettings = {
+  readonly version: 1;
+  /** For markets of two sides. */
+  readonly twoWay: MarginProfile;
+  /** For markets of three sides and more; `addedCents` and `centsLine` are not for them. */
+  readonly manyWay: Extract<MarginProfile, { kind: "identity" | "margin" }>;
+  /** Prices are multiples of this many cents from even money; 1 leaves them. */
+  readonly ladder: number;
+  /** Basis points of the sum of 1 / decimal price that a market must lie between to be sold. */
+  readonly booksum: { readonly minimum: number; readonly maximum: number };
+};
+
+/** A service's own move of one side: cents better for the customer, and quarters added to the points. */
+export type LineMove = { readonly cents: number; readonly points: number };
+
+/** Sells HQ's lines as they are. */
+export const identityConversion: ConversionSettings = {
+  version: 1, twoWay: { kind: "identity" }, manyWay: { kind: "identity" }, ladder: 1, booksum: { minimum: 10_000, maximum: 20_000 },
+};
+
+/** Why a converted market is not sold. */
+export type UnsellableReason =
+  /** The service would lose on all sides together, or its margin is outside its own bounds. */
+  | "booksumTooLow" | "booksumTooHigh"
+  /** The numbers of the two sides do not meet, so that both may win or both lose. */
+  | "pointsDisagree"
+  /** HQ's prices leave no price: a fair probability of 0 or 1. */
+  | "noPrice"
+  /** The conversion made a dog of HQ's favourite. */
+  | "favouriteChanged"
+  /** A price would be better than HQ's fair line. */
+  | "betterThanFair"
+  /** An alternative line with better points at a better price than another one of its side (see `serviceLadder`). */
+  | "betterPointsAtBetterPrice";
+
+export type ConvertedMarket =
+  | { readonly lines: readonly OfferedLine[]; readonly unsellable?: never }
+  | { readonly lines?: never; readonly unsellable: UnsellableReason };
+
+/**
+ * Converts all sides of one market.
+ * @param hq HQ's line of every side, in one order: away, home (and draw), or over, under
+ * @param moves the service's own moves in the same order; absent for none
+ * @returns the lines to sell in that order, or why the market is not sold
+ */
+export function serviceMarket(hq: readonly OfferedLine[], settings: ConversionSettings, moves: readonly LineMove[] = []): ConvertedMarket {
+  const prices = hq.map(({ price }) => price);
+  const converted = withMargin(prices, settings);
+  if (typeof converted === "string") return { unsellable: converted };
+  const lines = hq.map(({ points }, side) => moved({ points, price: converted[side] ?? 0 }, moves[side]));
+  const unsellable = objection(lines, settings);
+  return unsellable === undefined ? { lines } : { unsellable };
+}
+
+/**
+ * Converts one side. A market that is known on one side only can be sold as HQ has it and by the service's own moves, never with a margin of its own.
+ * @param others HQ's lines of the market's other sides
+ */
+export function serviceLine(
+  hq: OfferedLine, others: readonly OfferedLine[], settings: ConversionSettings, moves: readonly LineMove[] = [],
+): OfferedLine | { readonly unsellable: UnsellableReason } {
+  const market = serviceMarket([hq, ...others], settings, moves);
+  return market.lines?.[0] ?? { unsellable: market.unsellable ?? "noPrice" };
+}
+
+function withMargin(prices: readonly number[], settings: ConversionSettings): readonly number[] | UnsellableReason {
+  const profile = prices.length === 2 ? settings.twoWay : settings.manyWay;
+  if (prices.length === 1 || (profile.kind === "identity" && settings.ladder === 1)) return prices;
+  const exact = priced(prices, profile);
+  if (exact === undefined) return "noPrice";
+  const snapped = exact.map((price) => snappedTo(settings.ladder, price));
+  if (favouriteOf(snapped) !== favouriteOf(prices) && !isTie(snapped)) return "favouriteChanged";
+  return profile.kind !== "margin" && prices.length === 2 && isBetterThanFair(snapped, prices) ? "betterThanFair" : snapped;
+}
+
+function priced(prices: readonly number[], profile: MarginProfile): readonly number[] | undefined {
+  switch (profile.kind) {
+    case "identity":
+      return prices;
+    case "addedCents":
+      return widened(prices, profile.cents);
+    case "centsLine":
+      return chartPrices(prices, profile.chart);
+    case "margin": {
+      const fair = fairProbabilities(profile.method, prices.map(impliedBy));
+      const target = profile.booksum / 10_000;
+      const sides = fair === undefined ? undefined : pricedProbabilities(profile.method, fair, target);
+      return sides?.map(americanOf);
+    }
+  }
+}
+
+// Half of the cents from each side; of an odd number the favourite's side gives one more.
+function widened(prices: readonly number[], cents: number): readonly number[] {
+  const favourite = favouriteOf(prices);
+  return prices.map((price, side) => movePrice(price, -(side === favourite ? Math.ceil(cents / 2) : Math.floor(cents / 2))));
+}
+
+// Far from even money the middle of two prices in cents is kinder to the underdog than HQ's fair chances are: the worse of the two holds.
+function chartPrices(prices: readonly number[], chart: CentsChart): readonly number[] {
+  const favourite = favouriteOf(prices);
+  const [low, high] = prices.map(distanceFromEven).sort((one, other) => one - other);
+  const line = centsLine(chart, ((high ?? 0) - (low ?? 0)) / 2);
+  const fair = fairProbabilities("additive", prices.map(impliedBy))?.map(americanOf);
+  return prices.map((_, side) => worsePrice(priceAt(side === favourite ? line.favourite : line.underdog), fair?.[side]));
+}
+
+function moved({ points, price }: OfferedLine, move: LineMove | undefined): OfferedLine {
+  if (move === undefined) return { points, price };
+  return { points: points === null ? null : points + move.points, price: movePrice(price, move.cents) };
+}
+
+function objection(lines: readonly OfferedLine[], { booksum }: ConversionSettings): UnsellableReason | undefined {
+  if (lines.some(({ price }) => !isAmerican(price))) return "noPrice";
+  if (lines.length < 2) return undefined;
+  const sum = lines.map(({ price }) => inverse(americanToDecimal(price))).reduce(rationals.add);
+  if (rationals.compare(sum, rational(booksum.minimum, 10_000)) < 0) return "booksumTooLow";
+  if (rationals.compare(sum, rational(booksum.maximum, 10_000)) > 0) return "booksumTooHigh";
+  const [first, second] = lines;
+  const meets = lines.length !== 2 || Math.abs(first?.points ?? 0) === Math.abs(second?.points ?? 0);
+  return meets ? undefined : "pointsDisagree";
+}
+
+// On the cents scale a market's fair line lies half way between its two prices.
+function isBetterThanFair(prices: readonly number[], hq: readonly number[]): boolean {
+  const [first, second] = hq.map(distanceFromEven);
+  const fair = ((first ?? 0) - (second ?? 0)) / 2;
+  const [one, other] = prices.map(distanceFromEven);
+  const given = Math.max((one ?? 0) - fair, (other ?? 0) + fair);
+  // HQ's own prices may be no better than HQ's fair line; a profile may not be, whatever HQ's are.
+  return given > Math.max(0, ((first ?? 0) + (second ?? 0)) / 2);
+}
+
+/** The side with the lowest price; the first of equals. */
+function favouriteOf(prices: readonly number[]): number {
+  const cents = prices.map(distanceFromEven);
+  return cents.indexOf(Math.min(...cents));
+}
+
+function isTie(prices: readonly number[]): boolean {
+  return new Set(prices.map(distanceFromEven)).size < prices.length;
+}
+
+// To the next price of the ladder that is no better for the customer.
+function snappedTo(ladder: number, price: number): number {
+  return ladder === 1 ? price : priceAt(Math.floor(distanceFromEven(price) / ladder) * ladder);
+}
+
+function worsePrice(price: number, bound: number | undefined): number {
+  return bound !== undefined && distanceFromEven(bound) < distanceFromEven(price) ? bound : price;
+}
+
+function priceAt(cents: number): number {
+  return cents >= 0 ? cents + 100 : cents - 100;
+}
+
+function impliedBy(price: number): number {
+  return price > 0 ? 100 / (100 + price) : -price / (100 - price);
+}
+
+function inverse({ n, d }: Rational): Rational {
+  return { n: d, d: n };
+}

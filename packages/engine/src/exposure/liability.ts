@@ -1,0 +1,145 @@
+// What the open tickets of an event cost the book at each way it may end: payouts less stakes, so that a positive figure is a loss.
+// A straight counts exactly. A parlay counts by the chance of its other legs, and beside it as if they had all won: the worst line. Source: rules.md 5.
+import type { Minor, Rational, Rounding } from "@chalkboard/kernel";
+import { demand } from "../bad-argument.ts";
+import { knownBetType, type Market, type Side } from "../bets/bet-types.ts";
+import { gradeLeg } from "../grading/grade-leg.ts";
+import type { HouseRules } from "../grading/house-rules.ts";
+import type { Outcome } from "../grading/outcome.ts";
+import type { GameResult } from "../grading/result.ts";
+import type { WagerRule } from "../tickets/wager-rule.ts";
+import { costOf } from "./cost-of-wager.ts";
+import type { Scenario } from "./scenarios.ts";
+
+export type OpenLeg = {
+  readonly betType: number;
+  readonly side: Side;
+  /** Quarters, or null. */
+  readonly points: number | null;
+  /** Exact decimal odds as sold. */
+  readonly odds: Rational;
+  /** Its place in an if bet, from 0; elsewhere the order says nothing. */
+  readonly place?: number;
+};
+
+/** A leg that the score of this event does not decide: of another event, or of a period. `chance` is how likely it wins. */
+export type OtherLeg = { readonly odds: Rational; readonly chance: number; readonly place?: number };
+
+/** An open wager with at least one leg on the event, and what it pays by where that is not the product of its legs' odds. */
+export type OpenWager = {
+  readonly stake: Minor; readonly here: readonly OpenLeg[]; readonly elsewhere: readonly OtherLeg[]; readonly rule?: WagerRule;
+};
+
+/** By scenario, in its order; minor units. */
+export type Liability = {
+  /** What the event costs on average: exact for straights. */
+  readonly expected: readonly number[];
+  /** What it costs when all other legs win. */
+  readonly worst: readonly Minor[];
+};
+
+/**
+ * The liability of open wagers at each final score.
+ * @param rounding how the service rounds payouts
+ * @throws BadArgument for legs that a final score does not decide (see `isDecidedByScore`), and for points that do not fit their bet type
+ */
+export function liabilityOf(wagers: readonly OpenWager[], scenarios: readonly Scenario[], rules: HouseRules, rounding: Rounding): Liability {
+  const expected = scenarios.map(() => 0);
+  const worst = scenarios.map(() => 0);
+  // Thousands of tickets stand on a few dozen lines: what a line's wagers pay is summed by outcome, and each ending looks its outcome up.
+  for (const group of Map.groupBy(wagers, ({ here }) => here.map(lineText).join()).values()) {
+    const legs = group[0]?.here ?? [];
+    const sums = new Map<string, { readonly expected: number; readonly worst: Minor }>();
+    for (const [scenario, { away, home }] of scenarios.entries()) {
+      const outcomes = legs.map((leg) => gradeLeg(leg, finalScore(away, home), rules).outcome);
+      const key = outcomes.join();
+      const sum = sums.get(key) ?? sumOf(group, outcomes, rounding);
+      sums.set(key, sum);
+      expected[scenario] = (expected[scenario] ?? 0) + sum.expected;
+      worst[scenario] = (worst[scenario] ?? 0) + sum.worst;
+    }
+  }
+  return { expected, worst };
+}
+
+const scored: readonly Market[] = ["moneyLine", "spread", "total", "teamTotal"];
+
+/** Whether a final score decides a bet type; the others count as legs elsewhere. */
+export function isDecidedByScore(betType: number): boolean {
+  const { market, period } = knownBetType(betType);
+  return period === "game" && scored.includes(market);
+}
+
+export type LiabilitySummary = {
+  /** The scenario that costs most, as an index, and what it costs. */
+  readonly worst: { readonly scenario: number; readonly liability: number };
+  /** The one that earns most. */
+  readonly best: { readonly scenario: number; readonly liability: number };
+  /** The mean over all scenarios by their chances. */
+  readonly expected: number;
+  /** What is not exceeded in 95 of 100 games, and the mean of the five beyond. */
+  readonly atRisk: number;
+  readonly shortfall: number;
+};
+
+/** The figures that the desk looks at first. @throws BadArgument `notASetting` without a scenario */
+export function summaryOf(liability: readonly number[], scenarios: readonly Scenario[]): LiabilitySummary {
+  const dearest = scenarios.map(({ chance }, scenario) => ({ scenario, chance, liability: liability[scenario] ?? 0 }))
+    .sort((one, other) => other.liability - one.liability);
+  const [worst, best] = [dearest[0], dearest.at(-1)];
+  demand(worst !== undefined && best !== undefined, "notASetting", () => ({ scenarios: scenarios.length }));
+  const tail = 0.05;
+  let seen = 0;
+  let sum = 0;
+  let atRisk = worst.liability;
+  for (const { chance, liability: cost } of dearest) {
+    const part = Math.min(chance, tail - seen);
+    if (part <= 0) break;
+    seen += part;
+    sum += part * cost;
+    atRisk = cost;
+  }
+  return {
+    worst: { scenario: worst.scenario, liability: worst.liability },
+    best: { scenario: best.scenario, liability: best.liability },
+    expected: dearest.reduce((total, { chance, liability: cost }) => total + chance * cost, 0),
+    atRisk,
+    shortfall: sum / seen,
+  };
+}
+
+/** Mean liability of all scenarios with one margin (home less away) and total, for a plot of the grid. Margins and totals in steps. */
+export function gridOf(
+  liability: readonly number[], scenarios: readonly Scenario[], step: { readonly margin: number; readonly total: number },
+): readonly { readonly margin: number; readonly total: number; readonly chance: number; readonly liability: number }[] {
+  const cells = Map.groupBy(scenarios.keys(), (scenario) => {
+    const { away, home } = scenarios[scenario] ?? { away: 0, home: 0 };
+    return `${Math.floor((home - away) / step.margin) * step.margin}/${Math.floor((home + away) / step.total) * step.total}`;
+  });
+  return [...cells].map(([key, members]) => {
+    const [margin = 0, total = 0] = key.split("/").map(Number);
+    const chance = members.reduce((sum, scenario) => sum + (scenarios[scenario]?.chance ?? 0), 0);
+    const cost = members.reduce((sum, scenario) => sum + (scenarios[scenario]?.chance ?? 0) * (liability[scenario] ?? 0), 0);
+    return { margin, total, chance, liability: chance === 0 ? 0 : cost / chance };
+  }).sort((one, other) => one.margin - other.margin || one.total - other.total);
+}
+
+function lineText({ betType, side, points }: OpenLeg): string {
+  return `${betType}/${side}/${points}`;
+}
+
+function finalScore(away: number, home: number): GameResult {
+  return { status: "final", segments: [{ segment: "game", away, home }] };
+}
+
+// What wagers on the same legs cost together when those end so.
+function sumOf(wagers: readonly OpenWager[], outcomes: readonly Outcome[], rounding: Rounding): { readonly expected: number; readonly worst: Minor } {
+  let expected = 0;
+  let worst = 0;
+  for (const wager of wagers) {
+    const cost = costOf(wager, outcomes, rounding);
+    expected += cost.expected;
+    worst += cost.worst;
+  }
+  return { expected, worst };
+}

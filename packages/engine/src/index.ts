@@ -1,0 +1,115 @@
+export { BadArgument, type BadArgumentReason } from "./bad-argument.ts";
+export { betType, betTypes, knownBetType, type BetType, type Market, type Period, type Pick, type Side } from "./bets/bet-types.ts";
+export { lineKeyText, oppositeKey, type LineKey } from "./bets/line-key.ts";
+export { gradeLeg } from "./grading/grade-leg.ts";
+export type { GradableLeg } from "./grading/grader.ts";
+export { factorOf } from "./grading/factor.ts";
+export { gradeWager, type ArithmeticStep, type GradedWager, type PaidBy, type WagerStatus } from "./grading/grade-wager.ts";
+export {
+  defaultHouseRules, houseRules, maySuspensionEnd, scheduledFor, type HouseRules, type HouseRulesChange, type OfficialRule, type PeriodRule, type Sport,
+} from "./grading/house-rules.ts";
+export { legNeeds, type LegNeeds } from "./grading/leg-needs.ts";
+export { mirrored, type Grade, type GradeReason, type LegOutcome, type Outcome, type PaidAt } from "./grading/outcome.ts";
+export { type GameResult, type ResultStatus, type Score, type SegmentScore, type Statistics, type TeamFigures } from "./grading/result.ts";
+export { americanToDecimal, decimalToAmerican, distanceFromEven, isAmerican, movePrice } from "./odds/american.ts";
+export { fromFormat, parsePrice, priceFormats, priceText, profitToOne, toFormat, type PriceFormat } from "./odds/formats.ts";
+export { productOf } from "./odds/product.ts";
+export { returnOf, stakeToWin, winOf } from "./odds/stake.ts";
+export { castOdds, flattenedHarville, orderChance, plainHarville, type PlaceDiscounts } from "./racing/cast-odds.ts";
+export { gradeCast, gradeRunner, type RunnerBet, type RunnerGrade, type RunnerReason } from "./racing/grade-runner.ts";
+export { britishHandicapPlaces, britishPlaces, hongKongPlaces, placeOdds, placesOf, placeTerm, type PlaceTerm, type PlaceTerms } from "./racing/place-terms.ts";
+export {
+  capped, gradePool, poolCombinations, pools, publishedTrackCaps, type Dividend, type Naming, type Pool, type PoolGrade, type TrackCaps,
+} from "./racing/pools.ts";
+export { entryFinish, entryOf, isScratched, type Placing, type RaceResult, type RunnerId, type Withdrawal } from "./racing/race.ts";
+export { decimalScale, deducted, deductionFor, deductionPence, tattersalls, type DeductionBand, type DeductionScale } from "./racing/rule4.ts";
+export { buyPoints, type BoughtPoints, type KeyNumber, type PointPrices } from "./tickets/buy-points.ts";
+export { cashOut, remainderOf, type CashOut } from "./tickets/cash-out.ts";
+export { combinations, maximumWagers } from "./tickets/combinations.ts";
+export { freePlayPaid, freePlayRefusals, usualFreePlay, type FreePlayPolicy, type FreePlayRefusal } from "./tickets/free-play.ts";
+export {
+  cappedParlays, offTheBoardParlays, publishedEarlyLeads, publishedPointPrices, publishedProgressives, publishedTeasers,
+} from "./tickets/house-tables.ts";
+export { priceIf, priceReverse, type IfCondition } from "./tickets/if-bets.ts";
+export { closeOpen, fillSpot, priceOpenParlay, usualOpenPolicy, type OpenPolicy } from "./tickets/open-spots.ts";
+export { type PlainParlayTable, type PlainProgressiveTable, type PlainTeaserCard, plainTables, tablesOf } from "./tickets/plain-tables.ts";
+export { type StoredRule, type StoredWager, storedWagers, unfolded } from "./tickets/stored-wager.ts";
+export { combinedOdds, priceParlayByTable, type CombinedOdds } from "./tickets/parlay.ts";
+export { priceTicket } from "./tickets/price.ts";
+export { countRoundRobin, fullCovers, priceFullCover, priceRoundRobin, type FullCover } from "./tickets/round-robin.ts";
+export { gradeSameGame, type SameGameGrade, type SameGamePolicy } from "./tickets/same-game.ts";
+export { priceProgressive, priceTeaser, teasedPoints } from "./tickets/teaser.ts";
+export type { AmountIs, Mode, Priced, PricedWager, TicketLeg } from "./tickets/ticket.ts";
+export type { ParlayTable, PayTable, ProgressiveTable, TeaserCard, WagerRule } from "./tickets/wager-rule.ts";
+export type { BalanceFacts, BalanceRefusal } from "./controls/available-balance.ts";
+export type { BalanceDueRefusal } from "./controls/balance.ts";
+export type { BlockedPattern, BlockedPatternRefusal } from "./controls/blocked-patterns.ts";
+export type { HoursFacts, HoursRefusal } from "./controls/business-hours.ts";
+export type { BuyPointsFacts, BuyPointsRefusal } from "./controls/buy-points.ts";
+export {
+  atAmount, type Composed, composeTicket, type ControlLeg, type ControlTicket, controlTicket, highestAmount, type OfferedLine, type PriceChange, type SlipTerms,
+} from "./controls/control-ticket.ts";
+export type { Control } from "./controls/control.ts";
+export { controls, type ControlName, type Refusal, type RefusalCode } from "./controls/controls.ts";
+export type { DogsAndChalksFacts, DogsAndChalksRefusal } from "./controls/dogs-and-chalks.ts";
+export {
+  type EventsFacts, type EventsRefusal, type EventStatus, type Exclusion, isNoWorse, type LegFacts, type LegReason, sellingLine,
+} from "./controls/events-available.ts";
+export { type Facts, openFacts } from "./controls/facts.ts";
+export { type Standing, standingOf } from "./controls/favourites.ts";
+export type { IfAmountRefusal } from "./controls/if-amount.ts";
+export type { IfBetFacts, IfBetRefusal } from "./controls/if-bets.ts";
+export {
+  type IncompatibleMatrix, type IncompatiblePair, type IncompatibleRefusal, type IncompatibleRow, type PlayPattern, publishedRows,
+} from "./controls/incompatible-plays.ts";
+export { judge, type Judged, refusals, type Verdict } from "./controls/judge.ts";
+export { amountControls, largestPassing } from "./controls/largest-passing.ts";
+export { type LeagueRisk, type LeagueRiskRefusal, legRisks } from "./controls/league-risk.ts";
+export { type LegPattern, matchesLeg } from "./controls/leg-pattern.ts";
+export type { MaximumRiskRefusal, OpenRisk } from "./controls/maximum-risk.ts";
+export type { BetGroup, BetGroupRefusal } from "./controls/minimum-bet-group.ts";
+export { type ModeFamily, modeFamily } from "./controls/mode-family.ts";
+export { always, type HoursWindow, isOpenAt, nextOpening, type WeekMinute } from "./controls/opening-hours.ts";
+export type { PersonalFacts, PersonalLimit, PersonalRefusal } from "./controls/personal-limits.ts";
+export type { Prerequisite, PrerequisiteRefusal } from "./controls/prerequisites.ts";
+export { ifStakes, isCountable, type ModeTerms, type PriceableSlip, priceSlip } from "./controls/price-slip.ts";
+export type { RepeatedPatternRefusal } from "./controls/repeated-pattern.ts";
+export type { RepeatedTicketRefusal, TicketRepeats } from "./controls/repeated-ticket.ts";
+export { type Counted, legsText, patternText } from "./controls/repetition.ts";
+export type { RoundRobinFacts, RoundRobinRefusal } from "./controls/round-robins.ts";
+export type { SelectionMaximumRefusal } from "./controls/selection-maximum.ts";
+export type { SelectionMinimumRefusal } from "./controls/selection-minimum.ts";
+export type { SelectionRule } from "./controls/selection-rule.ts";
+export type { SellingFacts, SellingRefusal } from "./controls/selling-allowed.ts";
+export type { SlipAge, SlipTimeoutRefusal } from "./controls/slip-timeout.ts";
+export type { StakeRange, StakeRangeRefusal } from "./controls/stake-range.ts";
+export type { StraightHours, StraightHoursRefusal } from "./controls/straight-hours.ts";
+export type { TeaserFacts, TeaserRefusal } from "./controls/teasers.ts";
+export type { TicketAmountRefusal } from "./controls/ticket-amount.ts";
+export type { TicketCount, TicketLimitRefusal } from "./controls/ticket-limit.ts";
+export type { Horizon, TooFarRefusal } from "./controls/too-far-ahead.ts";
+export type { UnderdogFacts, UnderdogRefusal } from "./controls/underdog-maximum.ts";
+export type { LimitCounts, WagerAmountRefusal, WagerLimit } from "./controls/wager-amount.ts";
+export { effective, type Effective, type Link } from "./rules/effective.ts";
+export type { Rule, RuleContext, RuleOf, Scope, ScopeLevel, Selector } from "./rules/rule.ts";
+export { type Field, type FieldKind, fieldProblem, type FieldProblem, type Unit } from "./rules/setting-fields.ts";
+export type { RowKind, Rows } from "./rules/setting-rows.ts";
+export {
+  isSettingValue, settingKinds, type SettingKind, type SettingName, type SettingProblem, settingProblems, type SettingValue, strictest,
+} from "./rules/settings.ts";
+export { type BoardLine, soldOnBoard } from "./rules/board-offers.ts";
+export { excludedLegs } from "./rules/exclusions.ts";
+export { isReferred, type ReferralTerms, waitingTerms, type WaitingTerms } from "./rules/waiting.ts";
+export { ruledFacts, type RuledFacts, type SaleContext, type SaleFigures } from "./rules/ruled-facts.ts";
+export { type CentsChart, centsLine, widthAt } from "./conversion/cents-charts.ts";
+export { ladderContradiction, type Rung, serviceLadder } from "./conversion/ladder.ts";
+export { type Chances, chancesOf, type MeasuredMargin, measuredPoints, measuredPrice } from "./conversion/measured-lines.ts";
+export { fairProbabilities, type MarginMethod, pricedProbabilities, shinInsiders } from "./conversion/margins.ts";
+export {
+  type ConversionSettings, type ConvertedMarket, identityConversion, type LineMove, type MarginProfile, serviceLine, serviceMarket, type UnsellableReason,
+} from "./conversion/service-line.ts";
+export {
+  gridOf, isDecidedByScore, type Liability, liabilityOf, type LiabilitySummary, type OpenLeg, type OpenWager, type OtherLeg, summaryOf,
+} from "./exposure/liability.ts";
+export { type Scenario, scenariosAround, type Spread } from "./exposure/scenarios.ts";
+export { type MoveSettings, suggestedMove } from "./exposure/suggested-move.ts";

@@ -1,0 +1,81 @@
+import { type Rational, rational, rationals } from "@chalkboard/kernel";
+import { demand } from "../bad-argument.ts";
+import type { LegOutcome } from "../grading/outcome.ts";
+import { demandOdds } from "../odds/stake.ts";
+import { type RaceResult, type RunnerId, entryFinish, entryOf, isScratched } from "./race.ts";
+import { type DeductionScale, deducted, deductionPence } from "./rule4.ts";
+
+/**
+ * A bet at fixed odds that a runner comes in among the first so many: 1 to win, 2 to place, 3 to show.
+ * An ante-post bet is not returned when its runner does not run, and owes no deduction.
+ */
+export type RunnerBet = {
+  readonly runner: RunnerId; readonly places: number; readonly odds: Rational; readonly antePost?: boolean; readonly struckAt?: number;
+};
+
+/** Where the runner came in, what part of the stake won (places over runners in the dead heat), and the pence deducted of each pound won. */
+export type RunnerReason = { readonly position: number | null; readonly share: Rational; readonly deductionPence: number };
+export type RunnerGrade = { readonly outcome: LegOutcome; readonly reason: RunnerReason };
+
+/**
+ * Grades a bet on one runner. In a dead heat for the last places the stake is multiplied by the places left over the runners tied, at full odds.
+ * @throws BadArgument `contradictoryResult`, `notDecimalOdds`, `notASetting`
+ */
+export function gradeRunner(bet: RunnerBet, race: RaceResult, scale: DeductionScale | null): RunnerGrade {
+  demandOdds(bet.odds);
+  demand(Number.isSafeInteger(bet.places) && bet.places >= 0, "notASetting", () => ({ places: bet.places }));
+  const nothing: RunnerReason = { position: null, share: rationals.zero, deductionPence: 0 };
+  if (isScratched(bet.runner, race)) return { outcome: bet.antePost === true ? "lose" : "void", reason: nothing };
+  if (race.status === "open") return { outcome: "pending", reason: nothing };
+  if (race.status !== "official" || bet.places === 0) return { outcome: "void", reason: nothing };
+  const finish = entryFinish(race);
+  const position = finish.find((placing) => placing.runner === entryOf(bet.runner, race))?.position ?? null;
+  if (position === null || position > bet.places) return { outcome: "lose", reason: { ...nothing, position } };
+  const tied = finish.filter((placing) => placing.position === position).length;
+  const share = rational(Math.min(tied, bet.places - position + 1), tied);
+  const pence = scale === null || bet.antePost === true ? 0 : deductionPence(race.withdrawn ?? [], scale, bet.struckAt);
+  const reason: RunnerReason = { position, share, deductionPence: pence };
+  if (pence === 0 && share.n === share.d) return { outcome: "win", reason };
+  return { outcome: { paidAt: rationals.multiply(share, deducted(bet.odds, pence)) }, reason };
+}
+
+/**
+ * Grades a forecast (two runners) or tricast (three) at fixed odds: the runners in this order. A dead heat pays every combination, its share.
+ * The field must be larger than what is named. With a scratched runner it is void; where one is left, the stake goes to win on
+ * that one at the starting price, which the caller knows and grades by `gradeRunner`.
+ * @throws BadArgument `contradictoryResult`, `notDecimalOdds`, `noLegs`
+ */
+export function gradeCast(order: readonly RunnerId[], odds: Rational, race: RaceResult): { readonly outcome: LegOutcome; readonly winSingleOn?: RunnerId } {
+  demandOdds(odds);
+  demand(order.length > 1 && new Set(order).size === order.length, "noLegs", () => ({ order: order.join("-") }));
+  const left = order.filter((runner) => !isScratched(runner, race));
+  if (left.length < order.length) {
+    const [single] = left;
+    return left.length === 1 && single !== undefined ? { outcome: "void", winSingleOn: single } : { outcome: "void" };
+  }
+  if (race.status !== "official") return { outcome: race.status === "open" ? "pending" : "void" };
+  // Two runners make no forecast: the second would follow from the first.
+  if (race.starters <= order.length) return { outcome: "void" };
+  const finish = entryFinish(race);
+  if (finish.length === 1 && finish[0]?.runner === entryOf(order[0] ?? "", race)) return { outcome: "void", winSingleOn: order[0] ?? "" };
+  const positions = order.map((runner) => finish.find((placing) => placing.runner === entryOf(runner, race))?.position ?? Infinity);
+  const fits = positions.every((position, place) => position <= place + 1 && place + 1 < position + tiedAt(position, finish));
+  if (!fits) return { outcome: "lose" };
+  const orders = ordersOf(finish, order.length);
+  return orders === 1 ? { outcome: "win" } : { outcome: { paidAt: rationals.divide(odds, rational(orders)) } };
+}
+
+const tiedAt = (position: number, finish: readonly { readonly position: number }[]): number =>
+  finish.filter((placing) => placing.position === position).length;
+
+/** In how many ways the dead heats of a finish fill its first places. */
+function ordersOf(finish: readonly { readonly position: number }[], places: number): number {
+  let orders = 1;
+  for (let place = 1; place <= places;) {
+    const tied = tiedAt(place, finish);
+    if (tied === 0) break;
+    for (let taken = 0; taken < Math.min(tied, places - place + 1); taken += 1) orders *= tied - taken;
+    place += tied;
+  }
+  return orders;
+}

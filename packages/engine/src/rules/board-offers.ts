@@ -1,0 +1,40 @@
+// What a seller's board may list: a line that no way of betting on it would be refused by -22 for what the service leaves out, or does not sell in play.
+// Source: product.md 3 (Live), 5, -22.
+import { knownBetType } from "../bets/bet-types.ts";
+import { effectiveValue, reachingRules } from "./effective.ts";
+import type { Rule, RuleContext } from "./rule.ts";
+import { type Reach, reachOf } from "./rule-book.ts";
+import type { SaleContext } from "./ruled-facts.ts";
+
+/** A line as a board lists it, with its game. */
+export type BoardLine = {
+  readonly eventId: number; readonly leagueId: number; readonly leagueGroups: readonly number[]; readonly sport: string;
+  readonly betType: number; readonly price: number;
+  /** Whether its game is in play. */
+  readonly live: boolean;
+};
+
+/** Says of lines whether a seller sells them in some mode. A rule about modes or leg counts leaves a line only where it leaves nothing. */
+export function soldOnBoard(rules: readonly Rule[], { now, at, path }: Pick<SaleContext, "now" | "at" | "path">): (line: BoardLine) => boolean {
+  const reach = reachOf(rules, path);
+  const ways = waysToBet(reach);
+  const isRuled = reach.offered !== undefined;
+  return ({ eventId, leagueId, leagueGroups, sport, betType, price, live }) => {
+    if (!live && !isRuled) return true;
+    const line = { now, at, path, event: eventId, league: leagueId, leagueGroups, sport, betType, period: knownBetType(betType).period, live, price };
+    return ways.some((way) => {
+      const context: RuleContext = { ...line, ...way };
+      return (!live || effectiveValue(reach, "inPlay", context)?.allowed === true) && effectiveValue(reach, "offered", context)?.sold !== false;
+    });
+  };
+}
+
+type Way = Pick<RuleContext, "mode" | "legs">;
+
+/** The modes and leg counts that the rules tell apart, and a bet that none of them means. */
+function waysToBet(reach: Reach): readonly Way[] {
+  const selectors = [...reachingRules(reach, "offered"), ...reachingRules(reach, "inPlay")].map(({ selector }) => selector);
+  const modes = [{}, ...[...new Set(selectors.flatMap(({ mode }) => mode ?? []))].map((mode) => ({ mode }))];
+  const counts = [...new Set(selectors.flatMap(({ legsFrom, legsTo }) => [legsFrom ?? [], legsTo ?? []].flat()))];
+  return modes.flatMap((mode) => [mode, ...counts.map((legs) => ({ ...mode, legs }))]);
+}

@@ -1,0 +1,14 @@
+// What a service leaves out: by sport, league, event, bet type or period, for all of it or for one POS, always or at certain hours.
+// Source: product.md 5, -22 (`exclusion`); specification.md 8 (exclusion types).
+import type { SlipTerms } from "../controls/control-ticket.ts";
+import { effectiveValue } from "./effective.ts";
+import type { Rule } from "./rule.ts";
+import { reachOf } from "./rule-book.ts";
+import { contextOf, type SaleContext } from "./ruled-facts.ts";
+
+/** By leg: whether a rule leaves it out. Undefined where no rule of the seller speaks about it. */
+export function excludedLegs(rules: readonly Rule[], slip: Pick<SlipTerms, "mode" | "legs">, sale: SaleContext): readonly boolean[] | undefined {
+  const reach = reachOf(rules, sale.path);
+  if (reach.offered === undefined) return undefined;
+  return slip.legs.map((leg) => effectiveValue(reach, "offered", contextOf(leg, slip, sale))?.sold === false);
+}

@@ -1,0 +1,60 @@
+// What is stored about the controls: a value for a setting, for whom it is, and what it is about.
+import type { EpochMs, RuleId } from "@chalkboard/kernel";
+import type { HoursWindow, WeekMinute } from "../controls/opening-hours.ts";
+import type { SettingName, SettingValue } from "./settings.ts";
+
+export type ScopeLevel = "platform" | "service" | "zone" | "pos" | "exception";
+
+/** The platform's id is 0; an exception's is the POS that it is for. */
+export type Scope = { readonly level: ScopeLevel; readonly id: number };
+
+/** What a rule is about; an absent part matches everything. Bounds are included, `until` is not. */
+export type Selector = {
+  readonly event?: number;
+  readonly league?: number;
+  readonly leagueGroup?: number;
+  /** The sport's code. */
+  readonly sport?: string;
+  readonly betType?: number;
+  readonly period?: string;
+  readonly mode?: string;
+  readonly legsFrom?: number;
+  readonly legsTo?: number;
+  readonly live?: boolean;
+  /** American prices, the worse for the customer first. */
+  readonly priceFrom?: number;
+  readonly priceTo?: number;
+  /** Sale times. */
+  readonly from?: EpochMs;
+  readonly until?: EpochMs;
+  readonly hours?: readonly HoursWindow[];
+};
+
+export type RuleOf<Name extends SettingName> = {
+  readonly id: RuleId;
+  readonly scope: Scope;
+  /** The setting that the rule gives a value to. */
+  readonly control: Name;
+  readonly kind: "default" | "ceiling";
+  readonly selector: Selector;
+  readonly value: SettingValue<Name>;
+  /** The version of the rules at which it was written: the higher is the newer. */
+  readonly newest: number;
+  /** The first moment at which it no longer acts. */
+  readonly expiresAt?: EpochMs;
+};
+
+/** A stored rule of any setting. */
+export type Rule = { readonly [Name in SettingName]: RuleOf<Name> }[SettingName];
+
+/** What is asked about: a leg, or a whole slip where the parts of a leg are absent. */
+export type RuleContext = {
+  readonly now: EpochMs;
+  /** The sale time on the service's wall clock. */
+  readonly at: WeekMinute;
+  /** From the platform over the service and its zones down to the POS. */
+  readonly path: readonly Scope[];
+  readonly leagueGroups?: readonly number[];
+  readonly legs?: number;
+  readonly price?: number;
+} & Pick<Selector, "event" | "league" | "sport" | "betType" | "period" | "mode" | "live">;

@@ -1,0 +1,151 @@
+// The part of a slip's facts that comes from rules. Each leg is asked for itself, and the slip is held to the strictest answer of all its legs.
+import type { EpochMs, Minor } from "@chalkboard/kernel";
+import { knownBetType } from "../bets/bet-types.ts";
+import type { ControlLeg, SlipTerms } from "../controls/control-ticket.ts";
+import { type Facts, openFacts } from "../controls/facts.ts";
+import type { OpenRisk } from "../controls/maximum-risk.ts";
+import type { WeekMinute } from "../controls/opening-hours.ts";
+import type { TicketRepeats } from "../controls/repeated-ticket.ts";
+import type { LimitCounts, WagerLimit } from "../controls/wager-amount.ts";
+import { effectiveValue, reachingRules } from "./effective.ts";
+import type { Rule, RuleContext, Scope } from "./rule.ts";
+import { acts, type Reach, reachOf, specificity } from "./rule-book.ts";
+import { type SettingName, type SettingValue, strictest } from "./settings.ts";
+
+/** Where and when a slip is sold. */
+export type SaleContext = {
+  readonly now: EpochMs;
+  /** The sale time on the service's wall clock. */
+  readonly at: WeekMinute;
+  /** From the platform over the service and its zones down to the POS. */
+  readonly path: readonly Scope[];
+  /** By leg: minor units that this POS or customer already has on its line, by what a limit may count. Absent where nobody asked. */
+  readonly used?: readonly Readonly<Record<LimitCounts, Minor>>[];
+  /** How old the slip's quote is; absent where it was never quoted. */
+  readonly slipAgeMs?: number;
+  /** What was sold before and is open; limits on figures that are absent are not asked. */
+  readonly figures?: Partial<SaleFigures>;
+};
+
+export type SaleFigures = {
+  /** Tickets with the slip's `patternText`. */
+  readonly patternSold: number;
+  /** Tickets with the slip's `legsText`, by whose they are. */
+  readonly sameTicket: Readonly<Record<TicketRepeats["scope"], number>>;
+  /** By leg: tickets on its event. */
+  readonly ticketsOnEvent: readonly number[];
+  readonly ticketsOfCustomer: number;
+  readonly ticketsOfDay: number;
+  /** Open risk, minor units. */
+  readonly openRisk: Readonly<Record<OpenRisk["scope"], Minor>>;
+  /** By leg: open risk on its league. */
+  readonly leagueRisk: readonly Minor[];
+};
+
+/** All facts but those that no rule knows. */
+export type RuledFacts = Omit<Facts, "selling" | "events" | "balance">;
+
+/** What the rules say about a slip; what no rule mentions stays open. */
+export function ruledFacts(rules: readonly Rule[], slip: Pick<SlipTerms, "mode" | "legs">, sale: SaleContext): RuledFacts {
+  const reach = reachOf(rules, sale.path);
+  const contexts = slip.legs.map((leg) => contextOf(leg, slip, sale));
+  const ofLeg: AskLeg = (name, leg) => {
+    const context = contexts[leg];
+    return context === undefined ? undefined : effectiveValue(reach, name, context);
+  };
+  const ofSlip: AskSlip = (name) => {
+    let strict = ofLeg(name, 0);
+    // Rules without conditions say the same of every leg.
+    if (reach[name]?.conditional !== true) return strict;
+    for (let leg = 1; leg < contexts.length; leg += 1) {
+      const value = ofLeg(name, leg);
+      strict = strict === undefined || value === undefined ? strict ?? value : strictest(name, strict, value);
+    }
+    return strict;
+  };
+  const limits = contexts.flatMap((context, leg) => limitsOf(reach, context, leg, sale.used?.[leg]));
+  return { ...shapeFacts(ofSlip, sale), ...amountFacts(ofSlip, limits), ...figureFacts(ofSlip, ofLeg, slip, sale.figures ?? {}) };
+}
+
+type AskSlip = <Name extends SettingName>(name: Name) => SettingValue<Name> | undefined;
+type AskLeg = <Name extends SettingName>(name: Name, leg: number) => SettingValue<Name> | undefined;
+
+function shapeFacts(ofSlip: AskSlip, { now, at, slipAgeMs }: SaleContext): Omit<RuledFacts, keyof AmountFacts | keyof FigureFacts> {
+  const hours = ofSlip("businessHours");
+  return {
+    prerequisites: openFacts.prerequisites,
+    personal: openFacts.personal,
+    settlementDue: openFacts.settlementDue,
+    slipAge: { ageMs: slipAgeMs ?? 0, timeoutSeconds: ofSlip("slipTimeout")?.timeoutSeconds ?? 0 },
+    hours: { at, windows: hours?.windows ?? null, closeMinute: hours?.closeMinute ?? null },
+    straightHours: { at, windows: ofSlip("straightHours")?.windows ?? null },
+    horizon: { now, days: ofSlip("horizon")?.days ?? 0 },
+    ifBets: ofSlip("ifBets") ?? openFacts.ifBets,
+    teasers: ofSlip("teasers") ?? openFacts.teasers,
+    roundRobins: ofSlip("roundRobins") ?? openFacts.roundRobins,
+    buyPoints: ofSlip("buyPoints") ?? openFacts.buyPoints,
+    incompatible: ofSlip("incompatiblePlays")?.matrices ?? openFacts.incompatible,
+    blockedPatterns: ofSlip("blockedPatterns")?.patterns ?? openFacts.blockedPatterns,
+    dogsAndChalks: ofSlip("dogsAndChalks") ?? openFacts.dogsAndChalks,
+    underdog: ofSlip("underdog") ?? openFacts.underdog,
+    betGroups: ofSlip("betGroups")?.groups ?? openFacts.betGroups,
+    selectionRules: ofSlip("selectionRules")?.rules ?? openFacts.selectionRules,
+  };
+}
+
+type AmountFacts = Pick<Facts, "stakeRange" | "ticketMaximum" | "maximumPayout" | "wagerLimits">;
+
+function amountFacts(ofSlip: AskSlip, wagerLimits: readonly WagerLimit[]): AmountFacts {
+  return {
+    stakeRange: ofSlip("stakeRange") ?? openFacts.stakeRange,
+    ticketMaximum: ofSlip("ticketMaximum")?.stake ?? openFacts.ticketMaximum,
+    maximumPayout: ofSlip("maximumPayout")?.win ?? openFacts.maximumPayout,
+    wagerLimits,
+  };
+}
+
+type FigureFacts = Pick<Facts, "patternSales" | "ticketRepeats" | "ticketCounts" | "risks" | "leagueRisks">;
+
+function figureFacts(ofSlip: AskSlip, ofLeg: AskLeg, { legs }: Pick<SlipTerms, "legs">, figures: Partial<SaleFigures>): FigureFacts {
+  const { patternSold, sameTicket, ticketsOnEvent, ticketsOfCustomer, ticketsOfDay, openRisk, leagueRisk } = figures;
+  const repeats = ofSlip("repeatLimits");
+  const tickets = ofSlip("ticketLimits");
+  const risk = ofSlip("maximumRisk");
+  return {
+    patternSales: patternSold === undefined ? openFacts.patternSales : { sold: patternSold, maximum: ofSlip("patternLimit")?.maximum ?? 0 },
+    ticketRepeats: sameTicket === undefined || repeats === undefined ? []
+      : (["client", "agent", "zone", "service"] as const).map((scope) => ({ scope, sold: sameTicket[scope], maximum: repeats[scope] })),
+    ticketCounts: tickets === undefined ? [] : [
+      ...(ticketsOnEvent ?? []).map((sold, leg) => ({ per: "event" as const, eventId: legs[leg]?.key.eventId ?? 0, sold, maximum: tickets.perEvent })),
+      ...(ticketsOfCustomer === undefined ? [] : [{ per: "customer" as const, sold: ticketsOfCustomer, maximum: tickets.perCustomer }]),
+      ...(ticketsOfDay === undefined ? [] : [{ per: "day" as const, sold: ticketsOfDay, maximum: tickets.perDay }]),
+    ],
+    risks: openRisk === undefined || risk === undefined ? []
+      : (["service", "pos"] as const).map((scope) => ({ scope, open: openRisk[scope], maximum: risk[scope] })),
+    leagueRisks: (leagueRisk ?? []).map((open, leg) => ({ leagueId: legs[leg]?.leagueId ?? 0, open, maximum: ofLeg("leagueRisk", leg)?.maximum ?? 0 })),
+  };
+}
+
+/** What rules ask about one leg of a slip. */
+export function contextOf(leg: ControlLeg, { mode, legs }: Pick<SlipTerms, "mode" | "legs">, { now, at, path }: SaleContext): RuleContext {
+  return {
+    now, at, path, mode, legs: legs.length,
+    event: leg.key.eventId, league: leg.leagueId, leagueGroups: leg.leagueGroups, sport: leg.sport,
+    betType: leg.key.betType, period: knownBetType(leg.key.betType).period, live: leg.live ?? false, price: leg.price,
+  };
+}
+
+function limitsOf(reach: Reach, context: RuleContext, leg: number, used: Readonly<Record<LimitCounts, Minor>> | undefined): readonly WagerLimit[] {
+  const found = effectiveValue(reach, "wagerMaximum", context);
+  if (found === undefined) return [];
+  const counts = effectiveValue(reach, "wagerLimitCounts", context)?.counts ?? "stake";
+  const limit = (part: "perWager" | "perLine", before: Minor | null): readonly WagerLimit[] =>
+    (found[part] > 0 ? [{ leg, limit: found[part], counts, used: before, controlName: bindingName(reach, context, part, found[part]) }] : []);
+  return [...limit("perWager", null), ...limit("perLine", used?.[counts] ?? 0)];
+}
+
+// What the rule that set a limit is about, for the seller: its league, its bet type, …, or whose rule it is.
+function bindingName(reach: Reach, context: RuleContext, part: "perWager" | "perLine", limit: Minor): string {
+  const rule = reachingRules(reach, "wagerMaximum").find((candidate) => candidate.value[part] === limit && acts(candidate, context));
+  return specificity.find((name) => rule?.selector[name] !== undefined) ?? rule?.scope.level ?? "service";
+}

@@ -1,0 +1,99 @@
+// What a setting is made of. A field's kind says what may be entered, and which of two values is the stricter one, so that a ceiling can act on it.
+import { commonHours, type HoursWindow } from "../controls/opening-hours.ts";
+import { isCount, isRow, type RowKind, type Rows } from "./setting-rows.ts";
+
+export type Unit = "money" | "seconds" | "days" | "count" | "quarters" | "price";
+
+export type Field =
+  /** A bound from above; 0 means "no bound". The lower is stricter. */
+  | { readonly kind: "atMost"; readonly unit: Unit }
+  /** A bound from below. The higher is stricter. */
+  | { readonly kind: "atLeast"; readonly unit: Unit }
+  /** Something that may be done. "No" is stricter. */
+  | { readonly kind: "allowed" }
+  /** Something that must be. "Yes" is stricter. */
+  | { readonly kind: "required" }
+  /** Weekly hours; null is always. The hours common to both are stricter than either. */
+  | { readonly kind: "hours" }
+  /** A minute of the day, up to the end of the next; null is never. The earlier is stricter. */
+  | { readonly kind: "closing" }
+  /** One of a few words, the loosest first. */
+  | { readonly kind: "choice"; readonly options: readonly string[] }
+  /** Codes of a catalogue; null is all of them. Those common to both are stricter than either. */
+  | { readonly kind: "codes" }
+  /** A list of which every row acts. Both lists together are stricter than either. */
+  | { readonly kind: "rows"; readonly of: RowKind };
+
+export type FieldKind = Field["kind"];
+
+type FieldValues = {
+  atMost: number;
+  atLeast: number;
+  allowed: boolean;
+  required: boolean;
+  hours: readonly HoursWindow[] | null;
+  closing: number | null;
+  choice: string;
+  codes: readonly string[] | null;
+  rows: readonly unknown[];
+};
+
+export type FieldValue<Shape extends Field> = Shape extends { readonly options: readonly (infer Option)[] } ? Option
+  : Shape extends { readonly of: infer Kind extends RowKind } ? readonly Rows[Kind][]
+    : FieldValues[Shape["kind"]];
+
+/** Why a value may not stand in a field. */
+export type FieldProblem = "notANumber" | "negative" | "tooLarge" | "notYesOrNo" | "notHours" | "notAMinute" | "notAChoice" | "notCodes" | "notRows";
+
+type FieldRule<Kind extends FieldKind> = {
+  readonly problem: (value: unknown, field: Extract<Field, { kind: Kind }>) => FieldProblem | undefined;
+  readonly stricter: (one: FieldValues[Kind], other: FieldValues[Kind], field: Extract<Field, { kind: Kind }>) => FieldValues[Kind];
+};
+
+const fieldRules: { readonly [Kind in FieldKind]: FieldRule<Kind> } = {
+  atMost: { problem: numberProblem, stricter: (one, other) => (one === 0 ? other : other === 0 ? one : Math.min(one, other)) },
+  atLeast: { problem: numberProblem, stricter: (one, other) => Math.max(one, other) },
+  allowed: { problem: flagProblem, stricter: (one, other) => one && other },
+  required: { problem: flagProblem, stricter: (one, other) => one || other },
+  hours: {
+    problem: (value) => (value === null || (Array.isArray(value) && value.every((row) => isRow("window", row))) ? undefined : "notHours"),
+    stricter: (one, other) => (one === null ? other : other === null ? one : commonHours(one, other)),
+  },
+  closing: {
+    problem: (value) => (value === null || isCount(value, 2880) ? undefined : "notAMinute"),
+    stricter: (one, other) => (one === null ? other : other === null ? one : Math.min(one, other)),
+  },
+  choice: {
+    problem: (value, { options }) => (typeof value === "string" && options.includes(value) ? undefined : "notAChoice"),
+    stricter: (one, other, { options }) => (options.indexOf(one) >= options.indexOf(other) ? one : other),
+  },
+  codes: {
+    problem: (value) => (value === null || (Array.isArray(value) && value.every((code) => typeof code === "string")) ? undefined : "notCodes"),
+    stricter: (one, other) => (one === null ? other : other === null ? one : one.filter((code) => other.includes(code))),
+  },
+  rows: {
+    problem: (value, field) => (Array.isArray(value) && value.every((row) => isRow(field.of, row)) ? undefined : "notRows"),
+    stricter: (one, other) => [...one, ...other.filter((row) => !one.includes(row))],
+  },
+};
+
+/** What is wrong with a value for a field, if anything. */
+export function fieldProblem(field: Field, value: unknown): FieldProblem | undefined {
+  // The types cannot follow that the rule and the field are of the same kind.
+  return (fieldRules[field.kind] as FieldRule<FieldKind>).problem(value, field);
+}
+
+/** The stricter of two values of a field; of lists what both allow. */
+export function stricterValue(field: Field, one: unknown, other: unknown): unknown {
+  return (fieldRules[field.kind] as { stricter: (a: unknown, b: unknown, field: Field) => unknown }).stricter(one, other, field);
+}
+
+function numberProblem(value: unknown): FieldProblem | undefined {
+  if (typeof value !== "number" || !Number.isInteger(value)) return "notANumber";
+  if (value < 0) return "negative";
+  return Number.isSafeInteger(value) ? undefined : "tooLarge";
+}
+
+function flagProblem(value: unknown): FieldProblem | undefined {
+  return typeof value === "boolean" ? undefined : "notYesOrNo";
+}

@@ -1,0 +1,105 @@
+// Every setting of the controls: which control it feeds and what it is made of. The store checks values against this list, the rule editor is drawn from it.
+import type { ControlName } from "../controls/controls.ts";
+import { type Field, type FieldProblem, fieldProblem, type FieldValue, stricterValue } from "./setting-fields.ts";
+
+type Fields = Readonly<Record<string, Field>>;
+
+export type SettingKind<Shape extends Fields = Fields> = {
+  /** The control that reads it, by name. */
+  readonly feeds: ControlName;
+  readonly fields: Shape;
+  /** Two fields of which the first may not be above the second, where the second bounds at all. */
+  readonly ordered?: readonly [lower: string, upper: string];
+};
+
+const setting = <const Shape extends Fields>(
+  feeds: ControlName, fields: Shape, ordered?: readonly [keyof Shape & string, keyof Shape & string],
+): SettingKind<Shape> => ({ feeds, fields, ...(ordered === undefined ? {} : { ordered }) });
+
+const upTo = { kind: "atMost", unit: "money" } as const;
+const from = { kind: "atLeast", unit: "money" } as const;
+const atMost = { kind: "atMost", unit: "count" } as const;
+const atLeast = { kind: "atLeast", unit: "count" } as const;
+const allowed = { kind: "allowed" } as const;
+const hours = { kind: "hours" } as const;
+
+export const settingKinds = {
+  slipTimeout: setting("slipTimeout", { timeoutSeconds: { kind: "atMost", unit: "seconds" } }),
+  businessHours: setting("businessHours", { windows: hours, closeMinute: { kind: "closing" } }),
+  straightHours: setting("straightHours", { windows: hours }),
+  horizon: setting("tooFarAhead", { days: { kind: "atMost", unit: "days" } }),
+  ifBets: setting("ifBets", { allowed, maximumLegs: atMost }),
+  teasers: setting("teasers", { sports: { kind: "codes" }, mixed: allowed, minimumLegs: atLeast, maximumLegs: atMost }, ["minimumLegs", "maximumLegs"]),
+  roundRobins: setting("roundRobins", { allowed, minimumLegs: atLeast, maximumLegs: atMost }, ["minimumLegs", "maximumLegs"]),
+  buyPoints: setting(
+    "buyPoints",
+    { allowed, maximumQuarters: { kind: "atMost", unit: "quarters" }, minimumTeams: atLeast, maximumTeams: atMost },
+    ["minimumTeams", "maximumTeams"],
+  ),
+  incompatiblePlays: setting("incompatiblePlays", { matrices: { kind: "rows", of: "matrix" } }),
+  blockedPatterns: setting("blockedPatterns", { patterns: { kind: "rows", of: "blockedPattern" } }),
+  dogsAndChalks: setting("dogsAndChalks", { maximumChalks: atMost, maximumDogs: atMost }),
+  underdog: setting("underdogMaximum", { maximumPrice: { kind: "atMost", unit: "price" }, maximumStake: upTo }),
+  betGroups: setting("minimumBetGroup", { groups: { kind: "rows", of: "betGroup" } }),
+  selectionRules: setting("selectionMaximum", { rules: { kind: "rows", of: "selectionRule" } }),
+  /** How often one combination of leagues, bet types and leg count is sold. */
+  patternLimit: setting("repeatedPattern", { maximum: atMost }),
+  /** How often the same legs are sold by one client, agent, zone and service. */
+  repeatLimits: setting("repeatedTicket", { client: atMost, agent: atMost, zone: atMost, service: atMost }),
+  ticketLimits: setting("ticketLimit", { perEvent: atMost, perCustomer: atMost, perDay: atMost }),
+  stakeRange: setting("stakeRange", { minimum: from, maximum: upTo }, ["minimum", "maximum"]),
+  ticketMaximum: setting("ticketAmount", { stake: upTo }),
+  maximumPayout: setting("ticketAmount", { win: upTo }),
+  /** The limit of one wager, and of everything that one POS or customer has on a line. */
+  wagerMaximum: setting("wagerAmount", { perWager: upTo, perLine: upTo }),
+  /** What wager limits look at: the smaller of stake and win, the win, or the stake. */
+  wagerLimitCounts: setting("wagerAmount", { counts: { kind: "choice", options: ["base", "win", "stake"] } }),
+  /** From which stake or possible win a ticket waits for a trader, and how long. */
+  referral: setting("wagerAmount", { stake: upTo, win: upTo, seconds: { kind: "atMost", unit: "seconds" } }),
+  /** Whether what the rule is about is sold at all. */
+  offered: setting("eventsAvailable", { sold: allowed }),
+  /** Whether games are sold while they are played, and how long such a sale waits. */
+  inPlay: setting("eventsAvailable", { allowed, delaySeconds: { kind: "atLeast", unit: "seconds" } }),
+  /** Open risk of the service and of one POS. */
+  maximumRisk: setting("maximumRisk", { service: upTo, pos: upTo }),
+  /** Open risk on one league. */
+  leagueRisk: setting("leagueRisk", { maximum: upTo }),
+} as const;
+
+export type SettingName = keyof typeof settingKinds;
+
+export type SettingValue<Name extends SettingName> = {
+  readonly [Part in keyof (typeof settingKinds)[Name]["fields"]]: (typeof settingKinds)[Name]["fields"][Part] extends Field
+    ? FieldValue<(typeof settingKinds)[Name]["fields"][Part]>
+    : never;
+};
+
+export type SettingProblem = { readonly field: string; readonly problem: FieldProblem | "missing" | "unknown" | "aboveMaximum" };
+
+/** Everything that is wrong with a value that is to be stored for a setting; nothing when it may be. */
+export function settingProblems(name: SettingName, value: unknown): readonly SettingProblem[] {
+  const { fields, ordered }: SettingKind = settingKinds[name];
+  if (typeof value !== "object" || value === null) return [{ field: "", problem: "missing" }];
+  const parts = value as Readonly<Record<string, unknown>>;
+  const problems: SettingProblem[] = Object.keys(parts).filter((field) => !Object.hasOwn(fields, field)).map((field) => ({ field, problem: "unknown" }));
+  for (const [field, shape] of Object.entries(fields)) {
+    const problem = Object.hasOwn(parts, field) ? fieldProblem(shape, parts[field]) : "missing";
+    if (problem !== undefined) problems.push({ field, problem });
+  }
+  if (ordered === undefined || problems.length > 0) return problems;
+  const [lower, upper] = [Number(parts[ordered[0]]), Number(parts[ordered[1]])];
+  return upper > 0 && lower > upper ? [{ field: ordered[0], problem: "aboveMaximum" }] : [];
+}
+
+/** Whether a value may stand as a setting's. */
+export function isSettingValue<Name extends SettingName>(name: Name, value: unknown): value is SettingValue<Name> {
+  return settingProblems(name, value).length === 0;
+}
+
+/** What remains allowed when two values of a setting act together: field by field the stricter one. */
+export function strictest<Name extends SettingName>(name: Name, one: SettingValue<Name>, other: SettingValue<Name>): SettingValue<Name> {
+  const fields: Fields = settingKinds[name].fields;
+  const parts = Object.entries(fields).map(([field, shape]) =>
+    [field, stricterValue(shape, (one as Record<string, unknown>)[field], (other as Record<string, unknown>)[field])] as const);
+  return Object.fromEntries(parts) as SettingValue<Name>;
+}

@@ -1,0 +1,51 @@
+import { BadArgument, demand } from "../bad-argument.ts";
+import { knownBetType } from "../bets/bet-types.ts";
+import { distanceFromEven, isAmerican, movePrice } from "../odds/american.ts";
+
+/** A number on which so many games end that a half point onto or off it costs more. `number` is quarters without sign; cents replace the usual ones. */
+export type KeyNumber = { readonly number: number; readonly ontoCents: number; readonly offCents: number };
+
+/** What a book charges for points of one market. `from` names the dearest price that it still sells from: -115 sells -115 and better. */
+export type PointPrices = {
+  readonly market: "spread" | "total"; readonly centsPerHalf: number; readonly keys: readonly KeyNumber[];
+  readonly maximumHalves: number; readonly from: number;
+};
+
+/** What buying gives, or why the book does not sell it: the price is off the board, too many halves, or a market without points for sale. */
+export type BoughtPoints =
+  | { readonly points: number; readonly price: number; readonly cents: number }
+  | { readonly refused: "offBoard"; readonly from: number }
+  | { readonly refused: "tooMany"; readonly maximumHalves: number }
+  | { readonly refused: "notSold" };
+
+/**
+ * Buys half points for a line: a handicap grows, an over's line falls, an under's rises, and the price moves by the cents of every half.
+ * @param halves how many half points, 0 buys nothing
+ * @throws BadArgument `unknownBetType`, `notPoints`, `notAPrice`, `notASetting`
+ */
+export function buyPoints(prices: readonly PointPrices[], line: { betType: number; points: number; price: number }, halves: number): BoughtPoints {
+  const type = knownBetType(line.betType);
+  demand(Number.isSafeInteger(line.points), "notPoints", () => ({ points: line.points }));
+  demand(isAmerican(line.price), "notAPrice", () => ({ price: line.price }));
+  if (!Number.isSafeInteger(halves) || halves < 0) throw new BadArgument("notASetting", { halves });
+  if (halves === 0) return { points: line.points, price: line.price, cents: 0 };
+  const row = prices.find((candidate) => candidate.market === type.market);
+  if (row === undefined || type.period !== "game") return { refused: "notSold" };
+  if (halves > row.maximumHalves) return { refused: "tooMany", maximumHalves: row.maximumHalves };
+  if (distanceFromEven(line.price) < distanceFromEven(row.from)) return { refused: "offBoard", from: row.from };
+  const step = type.pick === "over" ? -2 : 2;
+  let points = line.points;
+  let cents = 0;
+  for (let half = 0; half < halves; half += 1) {
+    cents += centsOf(row, points, points + step);
+    points += step;
+  }
+  return { points, price: movePrice(line.price, -cents), cents };
+}
+
+/** A half point that leaves one key number and reaches another costs the dearer of the two. */
+function centsOf(row: PointPrices, from: number, to: number): number {
+  const onto = row.keys.find((key) => key.number === Math.abs(to))?.ontoCents;
+  const off = row.keys.find((key) => key.number === Math.abs(from))?.offCents;
+  return onto === undefined && off === undefined ? row.centsPerHalf : Math.max(onto ?? 0, off ?? 0);
+}

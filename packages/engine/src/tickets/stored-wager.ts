@@ -1,0 +1,82 @@
+// What is kept of a ticket's bets. A row says what was sold as plain data: a round robin and a reverse are one row, whose many bets are computed again,
+// each rounded for itself, by the very functions that priced them.
+import { type Minor, type Rounding, rationals } from "@chalkboard/kernel";
+import type { PriceableSlip } from "../controls/price-slip.ts";
+import { priceReverse } from "./if-bets.ts";
+import { type FullCover, fullCovers, priceRoundRobin } from "./round-robin.ts";
+import { type PlainParlayTable, type PlainProgressiveTable, type PlainTeaserCard, plainTables, tablesOf } from "./plain-tables.ts";
+import type { AmountIs, Priced, PricedWager, TicketLeg } from "./ticket.ts";
+import type { WagerRule } from "./wager-rule.ts";
+
+/** What a stored bet pays by, as plain data: the copy that was sold, so that a table that is changed later changes no ticket. */
+export type StoredRule =
+  | { readonly kind: "parlayTable"; readonly table: PlainParlayTable }
+  | { readonly kind: "teaser"; readonly card: PlainTeaserCard }
+  | { readonly kind: "progressive"; readonly table: PlainProgressiveTable }
+  | { readonly kind: "chain"; readonly continues: "onWin" | "onAction"; readonly stakes: readonly Minor[] }
+  | { readonly kind: "open"; readonly spots: number }
+  /** Every parlay of these sizes, `amount` each. */
+  | { readonly kind: "combinations"; readonly sizes: readonly number[]; readonly cover?: FullCover; readonly amount: Minor; readonly amountIs: AmountIs;
+      readonly table?: PlainParlayTable }
+  /** An if bet for every ordered pair, `amount` on each leg. */
+  | { readonly kind: "reverse"; readonly continues: "onWin" | "onAction"; readonly amount: Minor; readonly amountIs: AmountIs };
+
+/** One stored row: `legs` are indexes into the ticket's legs; `count` how many bets it stands for; odds are 0 where they are several. */
+export type StoredWager = Omit<PricedWager, "rule"> & { readonly count: number; readonly rule: StoredRule | null };
+
+/** The rows that keep a priced slip. Their stakes and possible wins add up to the ticket's. */
+export function storedWagers(slip: PriceableSlip, priced: Priced): readonly StoredWager[] {
+  const { mode, amount, amountIs } = slip;
+  switch (mode) {
+    case "roundRobin": case "fullCover": {
+      const cover = mode === "fullCover" && slip.cover !== undefined ? { cover: slip.cover } : {};
+      const sizes = mode === "fullCover" && slip.cover !== undefined ? fullCovers[slip.cover].sizes : slip.sizes ?? [];
+      const table = slip.parlayTable === undefined ? {} : { table: plainTables.parlay(slip.parlayTable) };
+      return [together(slip, priced, { kind: "combinations", sizes, ...cover, amount, amountIs, ...table })];
+    }
+    case "reverseWin": case "reverseAction":
+      return [together(slip, priced, { kind: "reverse", continues: mode === "reverseWin" ? "onWin" : "onAction", amount, amountIs })];
+    default:
+      return priced.wagers.map(({ rule, ...wager }) => ({ ...wager, count: 1, rule: rule === undefined ? null : storedRule(rule) }));
+  }
+}
+
+function together({ legs }: PriceableSlip, { stake, possibleWin, wagers }: Priced, rule: StoredRule): StoredWager {
+  return { legs: legs.map((_, index) => index), stake, odds: rationals.zero, possibleWin, count: wagers.length, rule };
+}
+
+/**
+ * The bets that a stored row stands for, as they were priced at the sale.
+ * @param legs the ticket's legs
+ * @param rounding the service's at the sale
+ * @throws BadArgument what the mode's own function refuses, for a row that no sale wrote
+ */
+export function unfolded({ count: _, rule, ...wager }: StoredWager, legs: readonly TicketLeg[], rounding: Rounding): readonly PricedWager[] {
+  if (rule === null) return [wager];
+  switch (rule.kind) {
+    case "combinations":
+      return priceRoundRobin(legs, rule.sizes, rule.amount, rule.amountIs, rounding, rule.table === undefined ? undefined : tablesOf.parlay(rule.table)).wagers;
+    case "reverse":
+      return priceReverse(rule.continues, legs, rule.amount, rule.amountIs, rounding).wagers;
+    default:
+      return [{ ...wager, rule: wagerRule(rule) }];
+  }
+}
+
+function storedRule(rule: WagerRule): StoredRule {
+  switch (rule.kind) {
+    case "parlayTable": return { kind: "parlayTable", table: plainTables.parlay(rule.table) };
+    case "teaser": return { kind: "teaser", card: plainTables.teaser(rule.card) };
+    case "progressive": return { kind: "progressive", table: plainTables.progressive(rule.table) };
+    case "chain": case "open": return rule;
+  }
+}
+
+function wagerRule(rule: Exclude<StoredRule, { kind: "combinations" | "reverse" }>): WagerRule {
+  switch (rule.kind) {
+    case "parlayTable": return { kind: "parlayTable", table: tablesOf.parlay(rule.table) };
+    case "teaser": return { kind: "teaser", card: tablesOf.teaser(rule.card) };
+    case "progressive": return { kind: "progressive", table: tablesOf.progressive(rule.table) };
+    case "chain": case "open": return rule;
+  }
+}

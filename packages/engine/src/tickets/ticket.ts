@@ -1,0 +1,24 @@
+import type { Minor, Rational } from "@chalkboard/kernel";
+import type { LineKey } from "../bets/line-key.ts";
+import type { WagerRule } from "./wager-rule.ts";
+
+/** How the legs of a ticket are bound together. */
+export type Mode =
+  | "straight" | "parlay" | "teaser" | "roundRobin" | "fullCover" | "progressiveParlay" | "ifWin" | "ifAction" | "reverseWin" | "reverseAction";
+
+/** What money needs of a leg: which line, at which points (quarters), at which exact decimal odds. */
+export type TicketLeg = { readonly key: LineKey; readonly points: number | null; readonly odds: Rational };
+
+/** Whether the amount that the customer names is what is staked or what shall be won. */
+export type AmountIs = "risk" | "win";
+
+/**
+ * One bet of a ticket. `legs` are indexes into the ticket's legs; `possibleWin` is profit, without the stake. Without a `rule` the legs'
+ * odds are multiplied.
+ */
+export type PricedWager = {
+  readonly legs: readonly number[]; readonly stake: Minor; readonly odds: Rational; readonly possibleWin: Minor; readonly rule?: WagerRule;
+};
+
+/** A whole ticket's money. */
+export type Priced = { readonly mode: Mode; readonly wagers: readonly PricedWager[]; readonly stake: Minor; readonly possibleWin: Minor };

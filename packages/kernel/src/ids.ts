@@ -1,0 +1,15 @@
+// Ids are integers with a name: a plain number fits any of them, but the id of a service does not fit where one of a POS is asked.
+type Id<Name extends string> = number & { readonly idOf?: Name };
+
+export type ServiceId = Id<"service">;
+export type ServerId = Id<"server">;
+export type ZoneId = Id<"zone">;
+export type PosId = Id<"pos">;
+export type UserId = Id<"user">;
+export type SportId = Id<"sport">;
+export type LeagueId = Id<"league">;
+export type TeamId = Id<"team">;
+export type EventId = Id<"event">;
+export type TicketId = Id<"ticket">;
+export type AccountId = Id<"account">;
+export type RuleId = Id<"rule">;

@@ -1,0 +1,7 @@
+export * from "./assert.ts";
+export * from "./calendar.ts";
+export * from "./ids.ts";
+export * from "./money.ts";
+export * from "./ports.ts";
+export * as rationals from "./rational.ts";
+export { rational, type Rational } from "./rational.ts";

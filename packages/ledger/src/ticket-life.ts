@@ -1,0 +1,117 @@
+// A ticket's life in transfers: the stake is held, then settled or released; prizes are promised, then paid. Corrections are differences.
+// Postings after design section 4: retail winners become payable at a counter, online winners go straight to the wallet.
+
+import { assert, type Minor } from "@chalkboard/kernel";
+import { account, accountKinds, type AccountRef } from "./accounts.ts";
+import { codes, type Transfer, transfer } from "./transfers.ts";
+
+/** What a stake is paid with: money, or point credit (free play). */
+export type Funding = "balance" | "credit";
+
+/** Who staked: a shop's till or a customer's wallet; by its money, or with `funding` by its point credit. */
+export type Payer = { readonly kind: "retail" | "online"; readonly posId: number; readonly funding?: Funding };
+
+const openStakes = account(accountKinds.openStakes);
+const bookResult = account(accountKinds.bookResult);
+const prizesPayable = account(accountKinds.prizesPayable);
+const overpaid = account(accountKinds.overpaid);
+const openCredit = account(accountKinds.openCredit);
+const promotions = account(accountKinds.promotions);
+const promotionPrizes = account(accountKinds.promotionPrizes);
+const expiredPrizes = account(accountKinds.expiredPrizes);
+
+/** The account of money that pays stakes and receives payments. */
+function moneyAccount({ kind, posId }: Payer): AccountRef {
+  return account(kind === "retail" ? accountKinds.posSettlement : accountKinds.wallet, posId);
+}
+
+/** The account that a stake is taken from. */
+export function payerAccount(payer: Payer): AccountRef {
+  return payer.funding === "credit" ? account(accountKinds.pointCredit, payer.posId) : moneyAccount(payer);
+}
+
+/** The account that holds a stake until its ticket is decided. */
+export function stakesAccount(payer: Payer): AccountRef {
+  return payer.funding === "credit" ? openCredit : openStakes;
+}
+
+/** Where a prize waits, and a refund of money: at the counter, or in the wallet itself. */
+function prizeAccount(payer: Payer): AccountRef {
+  return payer.kind === "retail" ? prizesPayable : moneyAccount(payer);
+}
+
+/** A sale holds the stake. */
+export function saleTransfers(payer: Payer, stake: Minor): readonly Transfer[] {
+  assert(stake > 0, "a stake is positive", { stake });
+  return transfer(payerAccount(payer), stakesAccount(payer), stake, payer.funding === "credit" ? codes.creditSale : codes.sale);
+}
+
+/**
+ * What a ticket has come to: of its stake so much is settled (won or lost by the book), so much given back as push or void; and so much is the prize
+ * (stake and profit of what won; of a ticket paid with point credit the profit alone). `settled + pushed + voided` is the stake when everything is
+ * decided.
+ */
+export type Decided = { readonly settled: Minor; readonly pushed: Minor; readonly voided: Minor; readonly prize: Minor };
+
+export const undecided: Decided = { settled: 0, pushed: 0, voided: 0, prize: 0 };
+
+/** What is to be paid out in money for what was decided: prize and refunds; of a ticket paid with point credit only the prize, its refunds are credit. */
+export function payableMoney({ funding }: Pick<Payer, "funding">, { prize, pushed, voided }: Decided): Minor {
+  return funding === "credit" ? prize : prize + pushed + voided;
+}
+
+/** Moves a ticket from what it was decided as before to what it is decided as now. Grading twice gives nothing; a correction gives the difference. */
+export function gradeTransfers(payer: Payer, before: Decided, now: Decided): readonly Transfer[] {
+  const prizes = prizeAccount(payer);
+  if (payer.funding === "credit") {
+    return [
+      ...transfer(openCredit, promotions, now.settled - before.settled, codes.creditSettled),
+      ...transfer(openCredit, payerAccount(payer), now.pushed - before.pushed, codes.creditPush),
+      ...transfer(openCredit, payerAccount(payer), now.voided - before.voided, codes.creditVoid),
+      ...transfer(promotionPrizes, prizes, now.prize - before.prize, codes.prize),
+    ];
+  }
+  return [
+    ...transfer(openStakes, bookResult, now.settled - before.settled, codes.settled),
+    ...transfer(openStakes, prizes, now.pushed - before.pushed, codes.pushRefund),
+    ...transfer(openStakes, prizes, now.voided - before.voided, codes.voidRefund),
+    ...transfer(bookResult, prizes, now.prize - before.prize, codes.prize),
+  ];
+}
+
+/** A cancelled ticket gives its stake back where it came from. */
+export function cancelTransfers(payer: Payer, stake: Minor): readonly Transfer[] {
+  return transfer(stakesAccount(payer), payerAccount(payer), stake, payer.funding === "credit" ? codes.creditCancelled : codes.cancelled);
+}
+
+/** A shop pays a winner: the promise ends, the till is owed. `payer` is the POS that pays, which need not have sold it. */
+export function paymentTransfers(payer: Payer, amount: Minor): readonly Transfer[] {
+  assert(payer.kind === "retail", "only a shop pays over the counter", { posId: payer.posId });
+  return transfer(prizesPayable, moneyAccount(payer), amount, codes.payment);
+}
+
+/**
+ * After a correction a shop's ticket may be worth less than was paid for it: the difference waits on the overpaid account.
+ * @param before overpaid amount so far
+ * @param now overpaid amount after the correction
+ */
+export function overpaidTransfers(before: Minor, now: Minor): readonly Transfer[] {
+  return transfer(overpaid, prizesPayable, now - before, codes.overpaid);
+}
+
+/**
+ * What stays of payments and expiry after a correction: what is no longer a prize had not expired either, and what was paid beyond it is too much.
+ * @param payable what the ticket is worth in money now
+ */
+export function afterCorrection({ paid, expired }: { paid: Minor; expired: Minor }, payable: Minor): { readonly overpaid: Minor; readonly expired: Minor } {
+  return { overpaid: Math.max(0, paid - payable), expired: Math.min(expired, Math.max(0, payable - paid)) };
+}
+
+/**
+ * What a shop's winner did not fetch in time leaves the counter; a correction may bring a part of it back.
+ * @param before expired amount so far
+ * @param now expired amount from now on
+ */
+export function prizeExpiryTransfers(before: Minor, now: Minor): readonly Transfer[] {
+  return transfer(prizesPayable, expiredPrizes, now - before, codes.prizeExpiry);
+}

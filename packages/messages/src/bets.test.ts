@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { betMark, type MarkedBet } from "./bets.ts";
+
+const bet = (alias: string, market: string, pick: string, period = "game"): MarkedBet =>
+  ({ alias, market, pick, period, line: market === "moneyLine" ? "none" : "points" });
+
+test.each<[rule: string, bet: MarkedBet, points: number | null, mark: string]>([
+  ["the money line by its letters", bet("ML", "moneyLine", "team"), null, "ML"],
+  ["a period stands before", bet("1HML", "moneyLine", "team", "firstHalf"), null, "1H ML"],
+  ["a handicap with its sign", bet("RL", "spread", "team"), 6, "+1½"],
+  ["a handicap of nothing", bet("RL", "spread", "team"), 0, "pk"],
+  ["a half's handicap", bet("1HRL", "spread", "team", "firstHalf"), -2, "1H −½"],
+  ["a total with its letter", bet("FG", "total", "over"), 34, "o8½"],
+  ["a half's total", bet("1H", "total", "under", "firstHalf"), 18, "1H u4½"],
+  ["a team's total", bet("TT", "teamTotal", "under"), 16, "TT u4"],
+])("mark of a bet: %s", (_rule, marked, points, mark) => {
+  expect(betMark(marked, points)).toBe(mark);
+});

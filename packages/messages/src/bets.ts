@@ -1,0 +1,23 @@
+// Bets as odds boards write them; the marks are the same in every language.
+import { pointsText, spreadText } from "./odds.ts";
+
+/** What a mark is made of: a row of the engine's table of bet types. */
+export type MarkedBet = {
+  readonly alias: string; readonly period: string; readonly market: string; readonly pick: string; readonly line: "none" | "points";
+};
+
+const periodMarks: Readonly<Record<string, string>> = {
+  firstHalf: "1H", secondHalf: "2H", quarter1: "1Q", quarter2: "2Q", quarter3: "3Q", quarter4: "4Q", inning1: "1I", inning2: "2I",
+};
+
+/** A bet's mark without its price: "ML", "1H ML", "+1½", "o8½", "TT u4". @param points quarters, null where the bet has none */
+export function betMark(bet: MarkedBet, points: number | null): string {
+  const period = periodMarks[bet.period] ?? "";
+  return [period, ownMark(bet, period, points)].filter((part) => part !== "").join(" ");
+}
+
+function ownMark({ alias, market, pick, line }: MarkedBet, period: string, points: number | null): string {
+  if (line === "none" || points === null) return period !== "" && alias.startsWith(period) ? alias.slice(period.length) : alias;
+  if (pick !== "over" && pick !== "under") return spreadText(points);
+  return `${market === "teamTotal" ? "TT " : ""}${pick === "over" ? "o" : "u"}${pointsText(points)}`;
+}

@@ -1,0 +1,25 @@
+import { account } from "./en/account.ts";
+import { betting } from "./en/betting.ts";
+import { dialogs } from "./en/dialogs.ts";
+import { kit } from "./en/kit.ts";
+import { lines } from "./en/lines.ts";
+import { mail } from "./en/mail.ts";
+import { messaging } from "./en/messaging.ts";
+import { network } from "./en/network.ts";
+import { operations } from "./en/operations.ts";
+import { paper } from "./en/paper.ts";
+import { refusals } from "./en/refusals.ts";
+import { reports } from "./en/reports.ts";
+import { results } from "./en/results.ts";
+import { routes } from "./en/routes.ts";
+import { services } from "./en/services.ts";
+import { shell } from "./en/shell.ts";
+import { terminal } from "./en/terminal.ts";
+import { tickets } from "./en/tickets.ts";
+import { toasts } from "./en/toasts.ts";
+
+/** The source of every language. */
+export const en = {
+  account, betting, dialogs, kit, lines, mail, messaging, network, operations, paper, refusals, reports, results, routes, services, shell, terminal, tickets,
+  toasts,
+} as const;

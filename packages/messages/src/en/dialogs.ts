@@ -1,0 +1,22 @@
+// Dialogs about the connection and the session (specification, section 8).
+export const dialogs = {
+  information: "Information",
+  sessionExpired: "Your session has expired.",
+  signInAgain: "Sign in again",
+  newVersion: "New version available",
+  newVersionHint: "A newer version of this page is ready. If the old one stays, refresh twice.",
+  newVersionHintOther: "Hay una versión más nueva de esta página. Si sigue viendo la anterior, actualice dos veces.",
+  updateNow: "Update now",
+  systemUpdating: "System Updating",
+  systemUpdatingText: "Try again in 15 seconds",
+  retryNow: "Try now",
+  noConnection: "No Connection to Server",
+  noConnectionText: "Check your internet connection and try again",
+  printMissing: "No connection to the print program",
+  printMissingText: "You must open the print program to continue",
+  printDownload: "Download the print program",
+  printFailed: "Printing failed",
+  printFailedText: "The ticket is sold; only the paper is missing. Check the printer and print it again.",
+  scraping: "Issue with HTML scraping",
+  scrapingText: "Something went wrong while reading the website. Make sure that the team's name is associated with it.",
+} as const;

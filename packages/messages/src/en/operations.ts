@@ -1,0 +1,20 @@
+// What watches over the installation: its live connections.
+export const operations = {
+  device: "Device",
+  user: "User",
+  service: "Service",
+  host: "Host",
+  address: "Address",
+  mac: "MAC",
+  since: "Since",
+  subjects: "Subscriptions",
+  lag: "Lag, ms",
+  queue: "Queue, bytes",
+  sent: "Sent",
+  skipped: "Skipped",
+  process: "Server process",
+  end: "End",
+  endTitle: "End the connection of {device}?",
+  endConsequence: "Its browser connects again by itself while its session stands.",
+  nobody: "Nobody is connected.",
+} as const;

@@ -1,0 +1,36 @@
+// A refusal as the compact slip tells it, in one short sentence: the catalogue by error_code.
+import { errorToastOf } from "@chalkboard/contract";
+import { explain, type Refused, type Writing } from "./refusals.ts";
+
+/** The toasts' codes, for the tests of completeness; -26 has a type besides. */
+export const toastCodes = [-19, -20, -21, -22, -23, -24, -25, -26, -27, -28, -29, -30, -31, -32, -33, -35, -36, -37] as const;
+
+const exclusionTypes = [1, 2, 3, 4] as const;
+
+/**
+ * The words of an answer that carries an error_code itself.
+ * @returns undefined where it carries none, or one that nobody knows
+ */
+export function toastOfAnswer(data: unknown, { t }: Pick<Writing, "t">): string | undefined {
+  const told = typeof data === "object" && data !== null ? data as Readonly<Record<string, unknown>> : {};
+  const code = toastCodes.find((known) => known === told["error_code"]);
+  switch (code) {
+    case undefined: return undefined;
+    case -26: {
+      const type = exclusionTypes.find((known) => known === told["type"]);
+      return type === undefined ? t("toasts.-22") : t(`toasts.-26.${type}`);
+    }
+    case -27: return t("toasts.-27", { message: typeof told["message"] === "string" ? told["message"] : "" });
+    case -36: return t("toasts.-36", { wagers: Number(told["wagers"] ?? 0), actual: Number(told["actual_wagers"] ?? 0) });
+    default: return t(`toasts.${code}`);
+  }
+}
+
+/** The short sentence for a refusal by response_type; the dialog's title where the specification has no toast. */
+export function shortly(refused: Refused, writing: Writing): string {
+  const toast = errorToastOf(refused);
+  if (toast === undefined) return explain(refused, writing).title;
+  const { errorCode, ...values } = toast;
+  const wire = "actualWagers" in values ? { wagers: values.wagers, actual_wagers: values.actualWagers } : values;
+  return toastOfAnswer({ error_code: errorCode, ...wire }, writing) ?? explain(refused, writing).title;
+}

@@ -1,0 +1,25 @@
+import type { Messages } from "./messages.ts";
+import { account } from "./es/account.ts";
+import { betting } from "./es/betting.ts";
+import { dialogs } from "./es/dialogs.ts";
+import { kit } from "./es/kit.ts";
+import { lines } from "./es/lines.ts";
+import { mail } from "./es/mail.ts";
+import { messaging } from "./es/messaging.ts";
+import { network } from "./es/network.ts";
+import { operations } from "./es/operations.ts";
+import { paper } from "./es/paper.ts";
+import { refusals } from "./es/refusals.ts";
+import { reports } from "./es/reports.ts";
+import { results } from "./es/results.ts";
+import { routes } from "./es/routes.ts";
+import { services } from "./es/services.ts";
+import { shell } from "./es/shell.ts";
+import { terminal } from "./es/terminal.ts";
+import { tickets } from "./es/tickets.ts";
+import { toasts } from "./es/toasts.ts";
+
+export const es: Messages = {
+  account, betting, dialogs, kit, lines, mail, messaging, network, operations, paper, refusals, reports, results, routes, services, shell, terminal, tickets,
+  toasts,
+};

@@ -1,0 +1,32 @@
+import type { network as source } from "../en/network.ts";
+import type { Words } from "../messages.ts";
+
+export const network: Words<typeof source> = {
+  pos: "POS",
+  zone: "Zona",
+  addPos: "Nuevo POS",
+  sequence: "N.º",
+  name: "Nombre",
+  address: "Dirección",
+  active: "Activo",
+  activeHint: "Un POS inactivo no puede entrar a vender.",
+  mayPlay: "Puede vender",
+  mayPlayHint: "Apagado, este POS sigue pagando tickets pero no vende.",
+  creditLimit: "Límite de crédito",
+  creditHint: "Cuánto puede deber. Vacío: sin límite.",
+  unlimited: "sin límite",
+  balance: "Balance",
+  printer: "Ancho del papel",
+  devices: "Dispositivos",
+  devicesRequired: "Solo pueden vender los dispositivos permitidos aquí.",
+  devicesFree: "Puede vender cualquier dispositivo, salvo los bloqueados.",
+  noDevices: "Aún no se ha visto ningún dispositivo.",
+  deviceNew: "nuevo",
+  deviceAllowed: "permitido",
+  deviceBlocked: "bloqueado",
+  lastSeen: "visto por última vez: {at}",
+  allow: "Permitir",
+  block: "Bloquear",
+  session: "Sesión",
+  workHere: "Trabajar aquí",
+};

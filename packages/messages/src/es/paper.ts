@@ -1,0 +1,31 @@
+import type { paper as source } from "../en/paper.ts";
+import type { Words } from "../messages.ts";
+
+export const paper: Words<typeof source> = {
+  ticket: "Boleto",
+  code: "Código de validación",
+  risk: "Riesgo",
+  win: "A ganar",
+  total: "Retorno total",
+  soldAt: "Vendido",
+  pos: "POS",
+  clerk: "Cajero",
+  closes: "Cierre de apuestas",
+  rules: "Reglas {version}",
+  copy: "COPIA {number}",
+  odds: "Cuota",
+  bets: "Jugadas",
+  sizes: "Selecciones por jugada",
+  card: "Tarjeta",
+  offered: "línea {line}",
+  thenWin: "La siguiente jugada vale si la anterior ganó.",
+  thenAction: "La siguiente jugada vale si la anterior ganó, empató o quedó sin acción.",
+  bothWays: "Cada par de estas jugadas vale en ambos sentidos.",
+  tieReduce: "Un empate retira su selección.",
+  tieCancel: "Un empate devuelve lo apostado.",
+  tieLose: "Un empate pierde.",
+  tieWin: "Un empate gana.",
+  freePlay: "Jugada gratis: solo se paga la ganancia.",
+  error: "Revise su boleto antes de irse. Una línea claramente errónea se devuelve según las reglas de la casa.",
+  keep: "Conserve este boleto: se paga con el número y el código.",
+};

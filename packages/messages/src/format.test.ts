@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { formatOf } from "./format.ts";
+import type { Language } from "./languages.ts";
+
+// Saturday, 21 November 2026, 19:05:09 in New York.
+const at = Date.UTC(2026, 10, 22, 0, 5, 9);
+const zone = "America/New_York";
+const plain = (text: string): string => text.replaceAll(/\s/g, " ");
+
+test.each<[rule: string, language: Language, money: string]>([
+  ["English", "en", "1,161.62"],
+  ["French groups with a space and has a comma", "fr", "1 161,62"],
+  ["Haitian as in Haitian French", "ht", "1 161,62"],
+  ["Dominican Spanish", "es", "1,161.62"],
+  ["Italian", "it", "1.161,62"],
+  ["Chinese", "zh", "1,161.62"],
+])("money: %s", (_, language, money) => {
+  expect(plain(formatOf(language).money(116_162, "HTG"))).toBe(money);
+});
+
+test("a negative amount has a true minus sign", () => {
+  expect(formatOf("en").money(-500, "USD")).toBe("−5.00");
+});
+
+test("a currency without cents has no decimals", () => {
+  expect(formatOf("en").money(1500, "JPY")).toBe("1,500");
+});
+
+test.each<[rule: string, language: Language, time: string]>([
+  ["boards in English write p", "en", "7:05p"],
+  ["the others read 24 hours", "es", "19:05"],
+  ["Haitian too", "ht", "19:05"],
+])("time of day: %s", (_, language, time) => {
+  expect(formatOf(language).time(at, zone)).toBe(time);
+});
+
+test.each([
+  ["midnight", 0, "12:00a"],
+  ["noon", 720, "12:00p"],
+  ["after the next midnight", 1560, "2:00a"],
+])("a minute of the day: %s", (_, minute, text) => {
+  expect(formatOf("en").minuteOfDay(minute)).toBe(text);
+});
+
+test("a day belongs to the zone in which it is read", () => {
+  expect([formatOf("en").date(at, zone), formatOf("en").date(at, "UTC")]).toEqual(["11/21/2026", "11/22/2026"]);
+});
+
+test.each([
+  ["seconds", 59_999, "59 s"],
+  ["from a minute on", 60_000, "1 min"],
+  ["hours", 7_200_000, "2 h"],
+  ["days", 172_800_000, "2 d"],
+  ["a clock that runs ahead shows nothing negative", -5000, "0 s"],
+])("a length of time: %s", (_, ms, text) => {
+  expect(formatOf("en").duration(ms)).toBe(text);
+});

@@ -1,0 +1,107 @@
+// How numbers, money, prices and times are written. Pure: the language, the zone and the moment are arguments.
+import { type Language, localeOf } from "./languages.ts";
+
+const minus = "−";
+
+export type OddsFormat = "american" | "decimal" | "fractional";
+
+export type Format = {
+  readonly language: Language;
+  /** A count or another plain number. */
+  readonly number: (value: number, decimals?: number) => string;
+  /** Minor units with all decimals of the currency and a true minus sign, without its sign: "1,161.62". */
+  readonly money: (amount: number, currency: string) => string;
+  /** As money, with the currency's code, for a figure that stands alone: "1,161.62 HTG". */
+  readonly moneyWithCode: (amount: number, currency: string) => string;
+  readonly percent: (share: number) => string;
+  /** "7:05p" in English, "19:05" elsewhere, on the wall clock of a zone. */
+  readonly time: (at: number, zone: string) => string;
+  readonly clock: (at: number, zone: string) => string;
+  readonly date: (at: number, zone: string) => string;
+  readonly dateTime: (at: number, zone: string) => string;
+  /** A calendar day "2026-11-21", as "Sat 21 Nov". */
+  readonly day: (day: string) => string;
+  /** A length of time in its largest fitting unit: "3 s", "12 min", "2 h", "5 d". */
+  readonly duration: (ms: number) => string;
+  /** Minutes after midnight on the wall clock; more than 1440 is the next day. */
+  readonly minuteOfDay: (minute: number) => string;
+};
+
+const day = 86_400_000;
+const formats = new Map<Language, Format>();
+
+/** The writer of a language; made once. */
+export function formatOf(language: Language): Format {
+  const known = formats.get(language);
+  if (known !== undefined) return known;
+  const made = makeFormat(language);
+  formats.set(language, made);
+  return made;
+}
+
+function makeFormat(language: Language): Format {
+  const locale = localeOf(language);
+  const numberOf = memo((decimals: string) =>
+    new Intl.NumberFormat(locale, { useGrouping: "always", minimumFractionDigits: Number(decimals), maximumFractionDigits: Number(decimals) }));
+  const dates = memo((key: string) => {
+    const [kind = "date", zone = "UTC"] = key.split("|");
+    return new Intl.DateTimeFormat(locale, { ...datePatterns[kind], timeZone: zone });
+  });
+  const decimalsOf = memo((currency: string) =>
+    new Intl.NumberFormat(locale, { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2);
+  const number = (value: number, decimals = 0): string => numberOf(String(decimals)).format(value).replace(/^-/, minus);
+  const money = (amount: number, currency: string): string => {
+    const decimals = decimalsOf(currency);
+    return number(amount / 10 ** decimals, decimals);
+  };
+  const time = (at: number, zone: string): string => hourAndMinute(dates(`time|${zone}`).format(at), language);
+  const date = (at: number, zone: string): string => dates(`date|${zone}`).format(at);
+  return {
+    language,
+    number,
+    money,
+    moneyWithCode: (amount, currency) => `${money(amount, currency)} ${currency}`,
+    percent: (share) => `${number(share * 100, 1)}${language === "fr" || language === "ht" ? " " : ""}%`,
+    time,
+    clock: (at, zone) => dates(`clock|${zone}`).format(at),
+    date,
+    dateTime: (at, zone) => `${date(at, zone)} ${time(at, zone)}`,
+    day: (text) => dates("weekday|UTC").format(Date.parse(`${text}T00:00:00Z`)),
+    duration: (ms) => duration(ms, number),
+    minuteOfDay: (minute) => time(minute * 60_000, "UTC"),
+  };
+}
+
+const datePatterns: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
+  date: { year: "numeric", month: "2-digit", day: "2-digit" },
+  weekday: { weekday: "short", day: "numeric", month: "short" },
+  time: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+  clock: { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" },
+};
+
+// Boards in English write 7:05p; every other language of ours reads the 24-hour clock.
+function hourAndMinute(text: string, language: Language): string {
+  if (language !== "en") return text;
+  const [hours = "0", minutes = "00"] = text.split(":");
+  const hour = Number(hours);
+  return `${String(hour % 12 === 0 ? 12 : hour % 12)}:${minutes}${hour < 12 ? "a" : "p"}`;
+}
+
+function duration(ms: number, number: (value: number) => string): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  if (seconds < 60) return `${number(seconds)} s`;
+  if (seconds < 3600) return `${number(Math.floor(seconds / 60))} min`;
+  if (seconds < 86_400) return `${number(Math.floor(seconds / 3600))} h`;
+  return `${number(Math.floor(ms / day))} d`;
+}
+
+function memo<Value>(make: (key: string) => Value): (key: string) => Value {
+  const made = new Map<string, Value>();
+  return (key) => {
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const value = make(key);
+    made.set(key, value);
+    return value;
+  };
+}

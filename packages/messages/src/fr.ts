@@ -1,0 +1,25 @@
+import type { Messages } from "./messages.ts";
+import { account } from "./fr/account.ts";
+import { betting } from "./fr/betting.ts";
+import { dialogs } from "./fr/dialogs.ts";
+import { kit } from "./fr/kit.ts";
+import { lines } from "./fr/lines.ts";
+import { mail } from "./fr/mail.ts";
+import { messaging } from "./fr/messaging.ts";
+import { network } from "./fr/network.ts";
+import { operations } from "./fr/operations.ts";
+import { paper } from "./fr/paper.ts";
+import { refusals } from "./fr/refusals.ts";
+import { reports } from "./fr/reports.ts";
+import { results } from "./fr/results.ts";
+import { routes } from "./fr/routes.ts";
+import { services } from "./fr/services.ts";
+import { shell } from "./fr/shell.ts";
+import { terminal } from "./fr/terminal.ts";
+import { tickets } from "./fr/tickets.ts";
+import { toasts } from "./fr/toasts.ts";
+
+export const fr: Messages = {
+  account, betting, dialogs, kit, lines, mail, messaging, network, operations, paper, refusals, reports, results, routes, services, shell, terminal, tickets,
+  toasts,
+};

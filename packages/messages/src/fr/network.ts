@@ -1,0 +1,32 @@
+import type { network as source } from "../en/network.ts";
+import type { Words } from "../messages.ts";
+
+export const network: Words<typeof source> = {
+  pos: "PDV",
+  zone: "Zone",
+  addPos: "Nouveau PDV",
+  sequence: "N°",
+  name: "Nom",
+  address: "Adresse",
+  active: "Actif",
+  activeHint: "Un PDV inactif ne peut pas se connecter pour vendre.",
+  mayPlay: "Peut vendre",
+  mayPlayHint: "Désactivé, ce PDV paie encore les tickets mais n’en vend plus.",
+  creditLimit: "Limite de crédit",
+  creditHint: "Ce qu’il peut devoir. Vide : sans limite.",
+  unlimited: "sans limite",
+  balance: "Solde",
+  printer: "Largeur du papier",
+  devices: "Appareils",
+  devicesRequired: "Seuls les appareils autorisés ici peuvent vendre.",
+  devicesFree: "Tout appareil peut vendre, sauf ceux qui sont bloqués.",
+  noDevices: "Aucun appareil n'a encore été vu ici.",
+  deviceNew: "nouveau",
+  deviceAllowed: "autorisé",
+  deviceBlocked: "bloqué",
+  lastSeen: "vu pour la dernière fois : {at}",
+  allow: "Autoriser",
+  block: "Bloquer",
+  session: "Session",
+  workHere: "Y travailler",
+};

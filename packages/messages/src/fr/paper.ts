@@ -1,0 +1,31 @@
+import type { paper as source } from "../en/paper.ts";
+import type { Words } from "../messages.ts";
+
+export const paper: Words<typeof source> = {
+  ticket: "Ticket",
+  code: "Code de validation",
+  risk: "Mise",
+  win: "Gain",
+  total: "Retour total",
+  soldAt: "Vendu le",
+  pos: "PDV",
+  clerk: "Vendeur",
+  closes: "Fin des paris",
+  rules: "Règlement {version}",
+  copy: "COPIE {number}",
+  odds: "Cote",
+  bets: "Paris",
+  sizes: "Sélections par pari",
+  card: "Carte",
+  offered: "cote affichée {line}",
+  thenWin: "Le pari suivant se joue si le précédent est gagné.",
+  thenAction: "Le pari suivant se joue si le précédent est gagné, remboursé ou annulé.",
+  bothWays: "Chaque paire de ces paris se joue dans les deux sens.",
+  tieReduce: "Un match nul retire sa sélection.",
+  tieCancel: "Un match nul rembourse la mise.",
+  tieLose: "Un match nul perd.",
+  tieWin: "Un match nul gagne.",
+  freePlay: "Pari gratuit : seul le gain est payé.",
+  error: "Vérifiez votre ticket avant de partir. Une ligne manifestement erronée est remboursée selon le règlement.",
+  keep: "Conservez ce ticket : il est payé sur présentation du numéro et du code.",
+};

@@ -1,0 +1,26 @@
+import type { toasts as source } from "../en/toasts.ts";
+import type { Words } from "../messages.ts";
+
+export const toasts: Words<typeof source> = {
+  "-19": "Le point de vente est actif.",
+  "-20": "Vente désactivée.",
+  "-21": "Une chose à faire d'abord.",
+  "-22": "Plus proposé.",
+  "-23": "Ticket trop élevé.",
+  "-24": "Montant non autorisé.",
+  "-25": "Achat de points impossible.",
+  "-26.1": "Ce sport ne se vend pas ici.",
+  "-26.2": "Ce joueur ne se vend pas ici.",
+  "-26.3": "Les paris sur ce joueur ne se vendent pas ici.",
+  "-26.4": "Ce prop se joue seul : aucun autre pari avec lui.",
+  "-27": "Refusé par le trader : {message}",
+  "-28": "Teaser impossible.",
+  "-29": "Le nul ne se vend pas ici.",
+  "-30": "Combinaison bloquée.",
+  "-31": "Combinaison vendue trop souvent.",
+  "-32": "Les props ne se vendent pas ici.",
+  "-33": "Mise hors limites.",
+  "-35": "Ces paris ne vont pas ensemble.",
+  "-36": "Au plus {wagers} paris sur ce match ; il y en a {actual}.",
+  "-37": "Les matchs en direct ne se vendent pas ici.",
+};

@@ -1,0 +1,25 @@
+import type { Messages } from "./messages.ts";
+import { account } from "./ht/account.ts";
+import { betting } from "./ht/betting.ts";
+import { dialogs } from "./ht/dialogs.ts";
+import { kit } from "./ht/kit.ts";
+import { lines } from "./ht/lines.ts";
+import { mail } from "./ht/mail.ts";
+import { messaging } from "./ht/messaging.ts";
+import { network } from "./ht/network.ts";
+import { operations } from "./ht/operations.ts";
+import { paper } from "./ht/paper.ts";
+import { refusals } from "./ht/refusals.ts";
+import { reports } from "./ht/reports.ts";
+import { results } from "./ht/results.ts";
+import { routes } from "./ht/routes.ts";
+import { services } from "./ht/services.ts";
+import { shell } from "./ht/shell.ts";
+import { terminal } from "./ht/terminal.ts";
+import { tickets } from "./ht/tickets.ts";
+import { toasts } from "./ht/toasts.ts";
+
+export const ht: Messages = {
+  account, betting, dialogs, kit, lines, mail, messaging, network, operations, paper, refusals, reports, results, routes, services, shell, terminal, tickets,
+  toasts,
+};

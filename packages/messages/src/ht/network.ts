@@ -1,0 +1,32 @@
+import type { network as source } from "../en/network.ts";
+import type { Words } from "../messages.ts";
+
+export const network: Words<typeof source> = {
+  pos: "POS",
+  zone: "Zòn",
+  addPos: "Nouvo POS",
+  sequence: "Nim.",
+  name: "Non",
+  address: "Adrès",
+  active: "Aktif",
+  activeHint: "Yon POS ki pa aktif pa ka konekte pou vann.",
+  mayPlay: "Ka vann",
+  mayPlayHint: "Si l fèmen, POS sa a peye tikè toujou men li pa vann.",
+  creditLimit: "Limit kredi",
+  creditHint: "Konbyen li ka dwe. Vid: san limit.",
+  unlimited: "san limit",
+  balance: "Balans",
+  printer: "Lajè papye a",
+  devices: "Aparèy",
+  devicesRequired: "Se aparèy ki gen pèmisyon isit la sèlman ki ka vann.",
+  devicesFree: "Tout aparèy ka vann, sof sa ki bloke yo.",
+  noDevices: "Yo poko wè okenn aparèy isit la.",
+  deviceNew: "nouvo",
+  deviceAllowed: "gen pèmisyon",
+  deviceBlocked: "bloke",
+  lastSeen: "dènye fwa yo wè l: {at}",
+  allow: "Pèmèt",
+  block: "Bloke",
+  session: "Sesyon",
+  workHere: "Travay la",
+};

@@ -1,0 +1,31 @@
+import type { paper as source } from "../en/paper.ts";
+import type { Words } from "../messages.ts";
+
+export const paper: Words<typeof source> = {
+  ticket: "Tikè",
+  code: "Kòd validasyon",
+  risk: "Miz",
+  win: "Pou genyen",
+  total: "Total pou touche",
+  soldAt: "Vann",
+  pos: "PDV",
+  clerk: "Vandè",
+  closes: "Pari fèmen",
+  rules: "Règleman {version}",
+  copy: "KOPI {number}",
+  odds: "Kòt",
+  bets: "Pari",
+  sizes: "Seleksyon nan chak pari",
+  card: "Kat",
+  offered: "liy {line}",
+  thenWin: "Pari ki vin apre a jwe si sa ki te avan l la genyen.",
+  thenAction: "Pari ki vin apre a jwe si sa ki te avan l la genyen, fè egalite oswa anile.",
+  bothWays: "Chak de nan pari sa yo jwe nan tou de sans.",
+  tieReduce: "Yon egalite retire seleksyon an.",
+  tieCancel: "Yon egalite remèt miz la.",
+  tieLose: "Yon egalite pèdi.",
+  tieWin: "Yon egalite genyen.",
+  freePlay: "Jwèt gratis: se sèlman benefis la yo peye.",
+  error: "Tcheke tikè w la anvan w ale. Yon liy ki klèman pa bon ap ranbouse dapre règleman an.",
+  keep: "Kenbe tikè sa a: yo peye l ak nimewo a ak kòd la.",
+};

@@ -1,0 +1,25 @@
+import type { Messages } from "./messages.ts";
+import { account } from "./it/account.ts";
+import { betting } from "./it/betting.ts";
+import { dialogs } from "./it/dialogs.ts";
+import { kit } from "./it/kit.ts";
+import { lines } from "./it/lines.ts";
+import { mail } from "./it/mail.ts";
+import { messaging } from "./it/messaging.ts";
+import { network } from "./it/network.ts";
+import { operations } from "./it/operations.ts";
+import { paper } from "./it/paper.ts";
+import { refusals } from "./it/refusals.ts";
+import { reports } from "./it/reports.ts";
+import { results } from "./it/results.ts";
+import { routes } from "./it/routes.ts";
+import { services } from "./it/services.ts";
+import { shell } from "./it/shell.ts";
+import { terminal } from "./it/terminal.ts";
+import { tickets } from "./it/tickets.ts";
+import { toasts } from "./it/toasts.ts";
+
+export const it: Messages = {
+  account, betting, dialogs, kit, lines, mail, messaging, network, operations, paper, refusals, reports, results, routes, services, shell, terminal, tickets,
+  toasts,
+};

@@ -1,0 +1,32 @@
+import type { network as source } from "../en/network.ts";
+import type { Words } from "../messages.ts";
+
+export const network: Words<typeof source> = {
+  pos: "POS",
+  zone: "Zona",
+  addPos: "Nuovo POS",
+  sequence: "N.",
+  name: "Nome",
+  address: "Indirizzo",
+  active: "Attivo",
+  activeHint: "Un POS non attivo non può accedere per vendere.",
+  mayPlay: "Può vendere",
+  mayPlayHint: "Se spento, questo POS paga ancora i biglietti ma non ne vende.",
+  creditLimit: "Limite di credito",
+  creditHint: "Quanto può dovere. Vuoto: senza limite.",
+  unlimited: "senza limite",
+  balance: "Saldo",
+  printer: "Larghezza della carta",
+  devices: "Dispositivi",
+  devicesRequired: "Possono vendere solo i dispositivi autorizzati qui.",
+  devicesFree: "Può vendere qualsiasi dispositivo, tranne quelli bloccati.",
+  noDevices: "Qui non si è ancora visto alcun dispositivo.",
+  deviceNew: "nuovo",
+  deviceAllowed: "autorizzato",
+  deviceBlocked: "bloccato",
+  lastSeen: "visto l'ultima volta: {at}",
+  allow: "Autorizza",
+  block: "Blocca",
+  session: "Sessione",
+  workHere: "Lavora qui",
+};

@@ -1,0 +1,31 @@
+import type { paper as source } from "../en/paper.ts";
+import type { Words } from "../messages.ts";
+
+export const paper: Words<typeof source> = {
+  ticket: "Biglietto",
+  code: "Codice di convalida",
+  risk: "Puntata",
+  win: "Vincita",
+  total: "Ritorno totale",
+  soldAt: "Venduto",
+  pos: "PDV",
+  clerk: "Operatore",
+  closes: "Chiusura scommesse",
+  rules: "Regolamento {version}",
+  copy: "COPIA {number}",
+  odds: "Quota",
+  bets: "Scommesse",
+  sizes: "Selezioni per scommessa",
+  card: "Scheda",
+  offered: "linea {line}",
+  thenWin: "La scommessa successiva vale se la precedente è vinta.",
+  thenAction: "La scommessa successiva vale se la precedente è vinta, pari o annullata.",
+  bothWays: "Ogni coppia di queste scommesse vale nei due sensi.",
+  tieReduce: "Un pareggio toglie la sua selezione.",
+  tieCancel: "Un pareggio restituisce la puntata.",
+  tieLose: "Un pareggio perde.",
+  tieWin: "Un pareggio vince.",
+  freePlay: "Giocata gratuita: si paga solo la vincita.",
+  error: "Controlli il biglietto prima di uscire. Una linea palesemente errata viene rimborsata secondo il regolamento.",
+  keep: "Conservi il biglietto: si paga con numero e codice.",
+};

@@ -1,0 +1,100 @@
+import { problemCodes, reasons } from "@chalkboard/contract";
+import { expect, test } from "vitest";
+import { en } from "./en.ts";
+import { formatOf } from "./format.ts";
+import { languages } from "./languages.ts";
+import { loadMessages } from "./load.ts";
+import { explain, explainedCodes, fieldFaults, suggestedAmount } from "./refusals.ts";
+import { translator } from "./translator.ts";
+
+const writing = { t: translator("en", en), format: formatOf("en"), currency: "HTG" };
+
+test.each<[rule: string, code: number, data: unknown, text: string]>([
+  ["the level that is off", -20, { inactive: ["zone"] }, "The zone is suspended."],
+  ["the uppermost level that is off comes first", -20, { inactive: ["pos", "service"] }, "The service is suspended."],
+  ["a leg that moved says where it is now", -22, { legs: [{ leg: 1, reason: "moved", current: { points: -6, price: -115 } }] },
+    "Leg 2 moved: it is −1½ −115 now."],
+  ["a money line that moved has no points", -22, { legs: [{ leg: 0, reason: "moved", current: { points: null, price: 120 } }] },
+    "Leg 1 moved: it is +120 now."],
+  ["every leg is named", -22, { legs: [{ leg: 0, reason: "started" }, { leg: 2, reason: "closed" }] },
+    "Leg 1: the game has started. Leg 3: the line is closed."],
+  ["the payout's bound", -23, { exceeded: "payout", maximum: 100_000, asked: 250_000, suggested: 40_000 },
+    "One ticket may win at most 1,000.00; this one would win 2,500.00. 400.00 would pass."],
+  ["the amount that is left and what would pass", -24, { leg: 0, controlName: "MLB parlays", available: 40_000, suggested: 40_000 },
+    "MLB parlays: 400.00 available on leg 1. 400.00 would pass."],
+  ["nothing is left", -24, { leg: 0, controlName: "MLB parlays", available: 0, suggested: null }, "MLB parlays: nothing is left on leg 1."],
+  ["the trader's own no", -24, {}, "The trader did not take this amount."],
+  ["the trader's no with a note", -24, { trader: "declined", note: "too late" }, "The trader did not take this ticket: too late"],
+  ["the trader's no without one", -24, { trader: "declined", note: "" }, "The trader did not take this amount."],
+  ["no trader answered", -24, { trader: "expired", note: "" }, "No trader answered in time."],
+  ["a game that went on", -22, { legs: [{ leg: 1, reason: "changed" }] }, "Leg 2: something happened in the game before the sale was made."],
+  ["the hours of the day and when it opens", -31, { reason: "outsideHours", windows: [{ weekday: 6, from: 480, to: 1320 }], next: { inMinutes: 90 } },
+    "Tickets are sold here 8:00a–10:00p. Selling starts again in 1 h."],
+  ["a day without hours", -31, { reason: "outsideHours", windows: [], next: null }, "No tickets are sold here today."],
+  ["both bounds", -33, { minimum: 500, maximum: 50_000, stake: 100, suggested: null }, "A bet here is between 5.00 and 500.00."],
+  ["a maximum of 0 is no bound", -33, { minimum: 500, maximum: 0, stake: 100, suggested: null }, "A bet here is at least 5.00."],
+  ["two legs of one game", -39, { pairs: [{ legs: [0, 2], reason: "sameGame", row: null }] }, "Legs 1 and 3 are from one game."],
+  ["what the account has", -41, { available: 3000, stake: 5000, suggested: 3000 }, "30.00 is available; this ticket costs 50.00. 30.00 would pass."],
+  ["everything that must be done first", -21, { required: ["readNotice", "openDrawer"] }, "Open the drawer first. Read the notice first."],
+  ["the points that may be bought", -25, { reason: "tooManyPoints", legs: [0], maximumQuarters: 6 }, "At most 1½ points can be bought on one leg."],
+  ["the leg at whose price no points are sold", -25, { reason: "offBoard", legs: [1], maximumQuarters: 0 }, "At the price of leg 2 no points are sold."],
+  ["the order of an if-bet", -28, { reason: "order", maximumLegs: 0 }, "The legs must follow the order in which their games start."],
+  ["the legs that a teaser takes", -30, { reason: "legs", minimumLegs: 2, maximumLegs: 6 }, "This teaser takes 2 to 6 legs."],
+  ["a card that is not sold", -30, { reason: "card", legs: [], minimumLegs: 0, maximumLegs: 0 }, "This teaser card is not sold here."],
+  ["the legs that a card does not tease", -30, { reason: "bet", legs: [0, 2] }, "This card does not tease leg 1. This card does not tease leg 3."],
+  ["no upper bound, no count", -30, { reason: "legs", minimumLegs: 2, maximumLegs: 0 }, "This teaser is not sold with these legs."],
+  ["what is left of the risk", -34, { scope: "pos", open: 900, maximum: 1000, available: 100, suggested: 100 },
+    "The open risk would go over its maximum. 1.00 is left. 1.00 would pass."],
+  ["too many underdogs", -36, { kind: "dog", maximum: 3, count: 4 }, "At most 3 underdogs in one ticket; this one has 4."],
+  ["the pattern by its own words", -37, { patterns: [{ id: 1, words: "three puck lines" }] },
+    "This combination of leagues and bets is not sold. (three puck lines)"],
+  ["how long a slip is good", -42, { timeoutSeconds: 90, ageSeconds: 95 }, "A slip is good for 90 seconds. Its prices are asked again; then sell."],
+  ["the group that a parlay must hold", -45, { group: "MLB", counts: "outside", minimum: 2, count: 1 }, "The parlay needs at least 2 legs besides MLB."],
+  ["the dearest underdog", -46, { reason: "price", leg: 0, price: 350, maximumPrice: 300 }, "Underdogs above +300 are not sold here."],
+  ["a customer who excluded himself", -70, { reason: "excluded", until: "forever" }, "This customer has excluded himself from betting."],
+  ["the tickets of an event", -47, { per: "event", eventId: 1, sold: 20, maximum: 20 }, "At most 20 tickets are sold on this event; 20 are sold."],
+  ["the tickets of a customer are not those of an event", -47, { per: "customer", sold: 5, maximum: 5 }, "At most 5 tickets are sold to one customer."],
+  ["the tickets of a day", -47, { per: "day", sold: 5, maximum: 5 }, "At most 5 tickets are sold in one day."],
+  ["who has bought it too often", -50, { scope: "zone", sold: 3, maximum: 3 }, "The same ticket is sold at most 3 times in one zone."],
+  ["what point credit does not buy", -2, { reason: "freePlay", freePlay: [{ refused: "legs", maximum: 3 }, { refused: "price", leg: 0 }] },
+    "Point credit buys at most 3 legs here. Leg 1 is outside the prices that point credit buys."],
+  ["the fields of a payload", -1, { problems: [{ field: "name", problem: "too short" }] }, "Check: name."],
+  ["what is wrong with each field", -1, { problems: [{ field: "name", code: "taken", problem: "x" }, { field: "amount", code: "tooLarge", maximum: 500 }] },
+    "Check: name (already taken), amount (more than 500)."],
+  ["a bound that is not told", -1, { problems: [{ field: "amount", code: "tooLarge" }] }, "Check: amount (not possible)."],
+  ["money that is not there", -2, { reason: "overdraft", available: 12_345 }, "There is not that much in the account; 123.45 can be withdrawn."],
+  ["an adjustment without a reason", -2, { reason: "reasonNeeded" }, "Say why: an adjustment needs a reason."],
+  ["a key that was used", -4, { reason: "keyUsedForAnother" }, "This entry was sent before with other contents."],
+  ["a code that is not the ticket's", -3, { reason: "wrongCode" }, "The code is not the one on the ticket."],
+  ["a reason that its own screen tells", -2, { reason: "role" }, "Your role may not do this here."],
+  ["a code that nobody knows", -999, {}, "The server refused this. Nothing was changed."],
+])("%s", (_, code, data, text) => {
+  expect(explain({ code, data }, writing).text).toBe(text);
+});
+
+test.each(languages)("%s explains every code with and without its data", async (language) => {
+  const here = { t: translator(language, await loadMessages(language)), format: formatOf(language), currency: "USD" };
+  for (const code of explainedCodes) {
+    for (const data of [undefined, null, {}, { suggested: 100 }]) {
+      const { title, text } = explain({ code, data }, here);
+      expect(title).not.toMatch(/refusals|^$/);
+      expect(text).not.toMatch(/refusals|\{/);
+    }
+  }
+});
+
+test.each(languages)("%s has words for every reason and for every fault of a field", async (language) => {
+  const here = { t: translator(language, await loadMessages(language)), format: formatOf(language), currency: "USD" };
+  const plain = new Set([-2, -3, -4].map((code) => explain({ code, data: {} }, here).text));
+  for (const reason of reasons) {
+    const { text } = explain({ code: -2, data: { reason, available: 100 } }, here);
+    expect([reason, /refusals|\{|^$/.test(text), plain.has(text)]).toEqual([reason, false, false]);
+  }
+  const faults = fieldFaults({ code: -1, data: { problems: problemCodes.map((code) => ({ field: code, code, minimum: 1, maximum: 9 })) } }, here);
+  expect([...faults.keys()]).toEqual([...problemCodes]);
+  for (const words of faults.values()) expect(words).not.toMatch(/refusals|\{|^$/);
+});
+
+test("the amount that would pass is handed on", () => {
+  expect([suggestedAmount({ code: -24, data: { suggested: 400 } }), suggestedAmount({ code: -24, data: { suggested: null } })]).toEqual([400, undefined]);
+});

@@ -1,0 +1,301 @@
+// A refusal in words. The codes and their data are the engine's and the contract's; anything unexpected in the data falls back to the plain sentence.
+import { problemCodes, reasons } from "@chalkboard/contract";
+import type { Format } from "./format.ts";
+import { americanText, pointsText } from "./odds.ts";
+import type { PlainKey } from "./messages.ts";
+import { type Data, list, number, object, text } from "./refusal-data.ts";
+import type { Translate } from "./translator.ts";
+
+/** What was refused: a control's refusal, or an answer's response_type with its data. */
+export type Refused = { readonly code: number; readonly data: unknown };
+
+export type Explanation = { readonly title: string; readonly text: string };
+
+/** What the words are written with. `zone` and `currency` are the session's. */
+export type Writing = { readonly t: Translate; readonly format: Format; readonly currency: string };
+
+/** The codes that have words, for the tests of completeness. */
+export const explainedCodes = [
+  -1, -2, -3, -4, -10, -20, -21, -22, -23, -24, -25, -26, -28, -29, -30, -31, -32, -33, -34, -35, -36, -37, -38, -39, -40, -41, -42,
+  -44, -45, -46, -47, -48, -49, -50, -70,
+] as const;
+export type ExplainedCode = (typeof explainedCodes)[number];
+
+type Explain = (data: Data, writing: Writing) => string;
+
+const why = (key: PlainKey): Explain => (_, { t }) => t(key);
+
+const texts: Readonly<Record<ExplainedCode, Explain>> = {
+  [-1]: (data, { t }) => {
+    const fields = list(data["problems"]).flatMap((problem) => {
+      const [field, words] = [text(problem["field"]), problemText(problem, t)];
+      return field === "" ? [] : [words === "" ? field : `${field} (${words})`];
+    });
+    return fields.length > 0 ? t("refusals.-1.fields", { fields: fields.join(", ") }) : t("refusals.-1.why");
+  },
+  [-2]: notAllowed,
+  [-3]: because("refusals.-3.why"),
+  [-4]: because("refusals.-4.why"),
+  [-10]: why("refusals.-10.why"),
+  [-20]: inactive,
+  [-21]: prerequisite,
+  [-22]: unavailable,
+  [-23]: ticketAmount,
+  [-24]: wagerAmount,
+  [-25]: boughtPoints,
+  [-26]: (data, { t }) => typeof data["days"] === "number" ? t("refusals.-26.days", { days: data["days"] }) : t("refusals.-26.why"),
+  [-28]: (data, { t }) => data["reason"] === "order" ? t("refusals.-28.order")
+    : data["reason"] === "tooManyLegs" ? t("refusals.-28.tooManyLegs", { maximum: number(data["maximumLegs"]) }) : t("refusals.-28.why"),
+  [-29]: (data, writing) => typeof data["first"] === "number" ? writing.t("refusals.-29.first", { first: money(data["first"], writing) })
+    : writing.t("refusals.-29.why"),
+  [-30]: teaser,
+  [-31]: hours,
+  [-32]: (data, writing) => joined(writing.t("refusals.-32.why"), opensIn(data, writing)),
+  [-33]: stakeRange,
+  [-34]: risk("refusals.-34.why"),
+  [-35]: legCount("refusals.-35.why", "refusals.-35.legs"),
+  [-36]: (data, { t }) => {
+    const counts = { maximum: number(data["maximum"]), count: number(data["count"]) };
+    return data["kind"] === "chalk" ? t("refusals.-36.chalk", counts) : data["kind"] === "dog" ? t("refusals.-36.dog", counts) : t("refusals.-36.why");
+  },
+  [-37]: inWords("refusals.-37.why", "patterns"),
+  [-38]: why("refusals.-38.why"),
+  [-39]: incompatible,
+  [-40]: (data, writing) => typeof data["due"] === "number" ? writing.t("refusals.-40.due", { due: money(data["due"], writing) })
+    : writing.t("refusals.-40.why"),
+  [-41]: (data, writing) => joined(writing.t("refusals.-41.why", { available: money(data["available"], writing), stake: money(data["stake"], writing) }),
+    suggestion(data, writing)),
+  [-42]: (data, { t }) => typeof data["timeoutSeconds"] === "number" ? t("refusals.-42.seconds", { seconds: data["timeoutSeconds"] })
+    : t("refusals.-42.why"),
+  [-44]: risk("refusals.-44.why"),
+  [-45]: (data, { t }) => {
+    const words = { minimum: number(data["minimum"]), group: text(data["group"]) };
+    if (data["counts"] === "inside") return t("refusals.-45.inside", words);
+    return data["counts"] === "outside" ? t("refusals.-45.outside", words) : t("refusals.-45.why");
+  },
+  [-46]: underdog,
+  [-47]: ticketCount,
+  [-48]: inWords("refusals.-48.why", "rules"),
+  [-49]: inWords("refusals.-49.why", "rules"),
+  [-50]: (data, { t }) => {
+    const scope = (["client", "agent", "zone", "service"] as const).find((name) => name === data["scope"]);
+    return scope === undefined ? t("refusals.-50.why") : t(`refusals.-50.${scope}`, { maximum: number(data["maximum"]) });
+  },
+  [-70]: (data, writing) => data["reason"] === "excluded" ? writing.t("refusals.-70.excluded")
+    : joined(writing.t("refusals.-70.why"), left(data, writing), suggestion(data, writing)),
+};
+
+/** The title and the explanation of a refusal, with its figures. */
+export function explain({ code, data }: Refused, writing: Writing): Explanation {
+  const known = explainedCodes.find((candidate) => candidate === code);
+  if (known === undefined) return { title: writing.t("refusals.other", { code }), text: writing.t("refusals.other.why") };
+  return { title: writing.t(`refusals.${known}`), text: texts[known](object(data), writing) };
+}
+
+/** The amount that would pass, in minor units, where the refusal names one. */
+export function suggestedAmount({ data }: Refused): number | undefined {
+  const suggested = object(data)["suggested"];
+  return typeof suggested === "number" ? suggested : undefined;
+}
+
+/** What keeps a ticket from being paid with point credit is said word for word. */
+function notAllowed(data: Data, writing: Writing): string {
+  const sentences = list(data["freePlay"]).flatMap((found) => {
+    switch (found["refused"]) {
+      case "mode": return [writing.t("refusals.-2.mode")];
+      case "legs": return [writing.t("refusals.-2.legs", { maximum: number(found["maximum"]) })];
+      case "price": return [writing.t("refusals.-2.price", { leg: number(found["leg"]) + 1 })];
+      case "win": return [writing.t("refusals.-2.win", { maximum: money(found["maximum"], writing) })];
+      default: return [];
+    }
+  });
+  return sentences.length > 0 ? sentences.join(" ") : because("refusals.-2.why")(data, writing);
+}
+
+/** The reason in words; the plain sentence where it names none, or one that its own screen tells. */
+function because(plain: PlainKey): Explain {
+  return (data, writing) => {
+    const reason = reasons.find((candidate) => candidate === data["reason"]);
+    if (reason === undefined) return writing.t(plain);
+    if (reason !== "overdraft") return writing.t(`refusals.because.${reason}`);
+    return writing.t("refusals.because.overdraft", { available: money(data["available"], writing) });
+  };
+}
+
+/** What is wrong with a field; empty for a code that nobody knows. */
+function problemText({ code: given, minimum, maximum }: Data, t: Translate): string {
+  const code = problemCodes.find((candidate) => candidate === given);
+  switch (code) {
+    case undefined: return "";
+    case "tooSmall": case "tooShort": return typeof minimum === "number" ? t(`refusals.-1.${code}`, { minimum }) : t("refusals.-1.invalid");
+    case "tooLarge": case "tooLong": return typeof maximum === "number" ? t(`refusals.-1.${code}`, { maximum }) : t("refusals.-1.invalid");
+    default: return t(`refusals.-1.${code}`);
+  }
+}
+
+/** What is wrong with each field of a refused payload, for the fields themselves. */
+export function fieldFaults({ code, data }: Refused, { t }: Pick<Writing, "t">): ReadonlyMap<string, string> {
+  if (code !== -1) return new Map();
+  const faults = list(object(data)["problems"]).map((problem) => [text(problem["field"]), problemText(problem, t)] as const);
+  return new Map(faults.filter(([, words]) => words !== ""));
+}
+
+function inactive(data: Data, { t }: Writing): string {
+  const levels: readonly unknown[] = Array.isArray(data["inactive"]) ? data["inactive"] : [];
+  const names = ["service", "zone", "pos", "user", "allowToPlay"] as const;
+  const level = names.find((name) => levels.includes(name));
+  return level === undefined ? t("refusals.-20.why") : t(`refusals.-20.${level}`);
+}
+
+function unavailable(data: Data, { t }: Writing): string {
+  const reasons = ["gone", "started", "cancelled", "suspended", "notSold", "closed", "changed"] as const;
+  const sentences = list(data["legs"]).flatMap((blocked) => {
+    const leg = number(blocked["leg"]) + 1;
+    const reason = reasons.find((candidate) => candidate === blocked["reason"]);
+    if (reason !== undefined) return [t(`refusals.-22.${reason}`, { leg })];
+    return blocked["reason"] === "moved" ? [t("refusals.-22.moved", { leg, line: lineText(object(blocked["current"])) })] : [];
+  });
+  return sentences.length > 0 ? sentences.join(" ") : t("refusals.-22.why");
+}
+
+function lineText(line: Data): string {
+  const price = americanText(number(line["price"]));
+  return typeof line["points"] === "number" ? `${pointsText(line["points"])} ${price}` : price;
+}
+
+function ticketAmount(data: Data, writing: Writing): string {
+  const maximum = money(data["maximum"], writing);
+  const sentence = data["exceeded"] === "payout"
+    ? writing.t("refusals.-23.payout", { maximum, asked: money(data["asked"], writing) })
+    : writing.t("refusals.-23.stake", { maximum });
+  return joined(sentence, suggestion(data, writing));
+}
+
+/** What a limit is about: the engine names it by the part of its rule that made it apply. */
+const limitNames = [
+  "platform", "service", "zone", "pos", "exception", "event", "league", "leagueGroup", "sport", "betType", "period", "mode",
+] as const;
+
+function wagerAmount(data: Data, writing: Writing): string {
+  const { t } = writing;
+  if (typeof data["available"] !== "number") return trader(data, writing);
+  const limit = limitNames.find((name) => name === data["controlName"]);
+  const control = limit === undefined ? text(data["controlName"]) : t(`refusals.-24.${limit}`);
+  const leg = number(data["leg"]) + 1;
+  if (data["available"] <= 0) return t("refusals.-24.none", { control, leg });
+  const available = money(data["available"], writing);
+  const sentence = data["ifMode"] === true ? t("refusals.-24.if", { control, available, leg }) : t("refusals.-24.why", { control, available, leg });
+  return joined(sentence, suggestion(data, writing));
+}
+
+/** A trader's no, or his silence. */
+function trader(data: Data, { t }: Writing): string {
+  if (data["trader"] === "expired") return t("refusals.-24.noAnswer");
+  const note = text(data["note"]);
+  return note === "" ? t("refusals.-24.trader") : t("refusals.-24.traderNote", { note });
+}
+
+function hours(data: Data, { t, format }: Writing): string {
+  const windows = list(data["windows"]).map((window) => `${format.minuteOfDay(number(window["from"]))}–${format.minuteOfDay(number(window["to"]))}`);
+  const closed = data["reason"] === "serviceClosed" && typeof data["closeMinute"] === "number"
+    ? t("refusals.-31.serviceClosed", { time: format.minuteOfDay(data["closeMinute"]) })
+    : windows.length > 0 ? t("refusals.-31.outsideHours", { hours: windows.join(", ") }) : t("refusals.-31.closedToday");
+  return joined(closed, opensIn(data, { t, format }));
+}
+
+function opensIn(data: Data, { t, format }: Pick<Writing, "t" | "format">): string {
+  const next = object(data["next"]);
+  return typeof next["inMinutes"] === "number" ? t("refusals.-31.next", { wait: format.duration(next["inMinutes"] * 60_000) }) : "";
+}
+
+function prerequisite(data: Data, { t }: Writing): string {
+  const required: readonly unknown[] = Array.isArray(data["required"]) ? data["required"] : [];
+  const known = (["verifyDevice", "changePassword", "openDrawer", "readNotice"] as const).filter((name) => required.includes(name));
+  return known.length > 0 ? known.map((name) => t(`refusals.-21.${name}`)).join(" ") : t("refusals.-21.why");
+}
+
+function boughtPoints(data: Data, { t }: Writing): string {
+  if (data["reason"] === "offBoard") return legWords(data, "refusals.-25.offBoard", t);
+  if (data["reason"] === "tooManyPoints") return t("refusals.-25.points", { points: pointsText(number(data["maximumQuarters"])) });
+  return data["reason"] === "teams" && number(data["maximum"]) > 0
+    ? t("refusals.-25.teams", { minimum: number(data["minimum"]), maximum: number(data["maximum"]) }) : t("refusals.-25.why");
+}
+
+function teaser(data: Data, writing: Writing): string {
+  if (data["reason"] === "card") return writing.t("refusals.-30.card");
+  return data["reason"] === "bet" ? legWords(data, "refusals.-30.bet", writing.t) : legCount("refusals.-30.why", "refusals.-30.legs")(data, writing);
+}
+
+/** A sentence for each leg that the refusal names. */
+function legWords(data: Data, key: "refusals.-25.offBoard" | "refusals.-30.bet", t: Translate): string {
+  const legs: readonly unknown[] = Array.isArray(data["legs"]) ? data["legs"] : [];
+  return legs.map((leg) => t(key, { leg: number(leg) + 1 })).join(" ");
+}
+
+// A bound of 0 is none, and then only the plain sentence is true.
+function legCount(plain: PlainKey, counted: "refusals.-30.legs" | "refusals.-35.legs"): Explain {
+  return (data, { t }) => data["reason"] === "legs" && number(data["maximumLegs"]) > 0
+    ? t(counted, { minimum: number(data["minimumLegs"]), maximum: number(data["maximumLegs"]) }) : t(plain);
+}
+
+function risk(plain: PlainKey): Explain {
+  return (data, writing) => joined(writing.t(plain), left(data, writing), suggestion(data, writing));
+}
+
+/** The words that the rule's own author gave it, after the plain sentence. */
+function inWords(plain: PlainKey, listed: "patterns" | "rules"): Explain {
+  return (data, { t }) => {
+    const words = list(data[listed]).map((rule) => text(rule["words"])).filter((each) => each !== "");
+    return words.length > 0 ? joined(t(plain), `(${words.join("; ")})`) : t(plain);
+  };
+}
+
+function underdog(data: Data, writing: Writing): string {
+  if (data["reason"] === "price") return writing.t("refusals.-46.price", { maximum: americanText(number(data["maximumPrice"])) });
+  if (data["reason"] !== "stake") return writing.t("refusals.-46.why");
+  return joined(writing.t("refusals.-46.stake", { maximum: money(data["maximumStake"], writing) }), suggestion(data, writing));
+}
+
+function ticketCount(data: Data, { t }: Writing): string {
+  const maximum = number(data["maximum"]);
+  switch (data["per"]) {
+    case "event": return t("refusals.-47.event", { maximum, sold: number(data["sold"]) });
+    case "customer": return t("refusals.-47.customer", { maximum });
+    case "day": return t("refusals.-47.day", { maximum });
+    default: return t("refusals.-47.why");
+  }
+}
+
+function stakeRange(data: Data, writing: Writing): string {
+  const minimum = number(data["minimum"]);
+  const maximum = number(data["maximum"]);
+  const words = { minimum: money(minimum, writing), maximum: money(maximum, writing) };
+  const sentence = minimum > 0 && maximum > 0 ? writing.t("refusals.-33.between", words)
+    : maximum > 0 ? writing.t("refusals.-33.over", { maximum: words.maximum }) : writing.t("refusals.-33.under", { minimum: words.minimum });
+  return joined(sentence, suggestion(data, writing));
+}
+
+function incompatible(data: Data, { t }: Writing): string {
+  return list(data["pairs"]).map((pair) => {
+    const legs = Array.isArray(pair["legs"]) ? pair["legs"] : [];
+    const words = { first: number(legs[0]) + 1, second: number(legs[1]) + 1 };
+    return pair["reason"] === "sameMarket" ? t("refusals.-39.sameMarket", words)
+      : pair["reason"] === "sameGame" ? t("refusals.-39.sameGame", words) : t("refusals.-39.row", words);
+  }).join(" ");
+}
+
+function suggestion(data: Data, writing: Writing): string {
+  return typeof data["suggested"] === "number" ? writing.t("refusals.suggested", { amount: money(data["suggested"], writing) }) : "";
+}
+
+function left(data: Data, writing: Writing): string {
+  return typeof data["available"] === "number" ? writing.t("refusals.available", { available: money(data["available"], writing) }) : "";
+}
+
+function money(value: unknown, { format, currency }: Writing): string {
+  return format.money(number(value), currency);
+}
+
+function joined(...sentences: readonly string[]): string {
+  return sentences.filter((sentence) => sentence !== "").join(" ");
+}

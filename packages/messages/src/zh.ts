@@ -1,0 +1,25 @@
+import type { Messages } from "./messages.ts";
+import { account } from "./zh/account.ts";
+import { betting } from "./zh/betting.ts";
+import { dialogs } from "./zh/dialogs.ts";
+import { kit } from "./zh/kit.ts";
+import { lines } from "./zh/lines.ts";
+import { mail } from "./zh/mail.ts";
+import { messaging } from "./zh/messaging.ts";
+import { network } from "./zh/network.ts";
+import { operations } from "./zh/operations.ts";
+import { paper } from "./zh/paper.ts";
+import { refusals } from "./zh/refusals.ts";
+import { reports } from "./zh/reports.ts";
+import { results } from "./zh/results.ts";
+import { routes } from "./zh/routes.ts";
+import { services } from "./zh/services.ts";
+import { shell } from "./zh/shell.ts";
+import { terminal } from "./zh/terminal.ts";
+import { tickets } from "./zh/tickets.ts";
+import { toasts } from "./zh/toasts.ts";
+
+export const zh: Messages = {
+  account, betting, dialogs, kit, lines, mail, messaging, network, operations, paper, refusals, reports, results, routes, services, shell, terminal, tickets,
+  toasts,
+};

@@ -1,0 +1,32 @@
+import type { network as source } from "../en/network.ts";
+import type { Words } from "../messages.ts";
+
+export const network: Words<typeof source> = {
+  pos: "销售点",
+  zone: "区域",
+  addPos: "新增销售点",
+  sequence: "编号",
+  name: "名称",
+  address: "地址",
+  active: "启用",
+  activeHint: "停用的销售点不能登录售票。",
+  mayPlay: "可售票",
+  mayPlayHint: "关闭后仍可兑奖，但不能售票。",
+  creditLimit: "信用额度",
+  creditHint: "最多可欠的金额；留空表示不限。",
+  unlimited: "不限",
+  balance: "余额",
+  printer: "纸宽",
+  devices: "设备",
+  devicesRequired: "只有此处允许的设备才能出票。",
+  devicesFree: "除被禁用的设备外，任何设备都可出票。",
+  noDevices: "尚未见到任何设备。",
+  deviceNew: "新设备",
+  deviceAllowed: "已允许",
+  deviceBlocked: "已禁用",
+  lastSeen: "最近使用：{at}",
+  allow: "允许",
+  block: "禁用",
+  session: "会话",
+  workHere: "在此工作",
+};

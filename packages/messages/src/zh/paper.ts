@@ -1,0 +1,31 @@
+import type { paper as source } from "../en/paper.ts";
+import type { Words } from "../messages.ts";
+
+export const paper: Words<typeof source> = {
+  ticket: "彩票",
+  code: "验证码",
+  risk: "本金",
+  win: "可赢",
+  total: "总返还",
+  soldAt: "售出时间",
+  pos: "销售点",
+  clerk: "操作员",
+  closes: "投注截止",
+  rules: "规则 {version}",
+  copy: "副本 {number}",
+  odds: "赔率",
+  bets: "注数",
+  sizes: "每注场次",
+  card: "赔率卡",
+  offered: "原盘口 {line}",
+  thenWin: "前一注赢，后一注才生效。",
+  thenAction: "前一注赢、走盘或无效，后一注才生效。",
+  bothWays: "每两注正反两个顺序各投一次。",
+  tieReduce: "平局则剔除该场。",
+  tieCancel: "平局则退还本金。",
+  tieLose: "平局算输。",
+  tieWin: "平局算赢。",
+  freePlay: "免费投注：只派发盈利部分。",
+  error: "离开前请核对彩票。明显错误的盘口按场馆规则退款。",
+  keep: "请保管好此票：凭票号和验证码兑奖。",
+};
