@@ -1,0 +1,152 @@
+import { type Clock, type EpochMs, dayOf } from "@chalkboard/kernel";
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { currentGames, eventAnswer, linescoreAnswer, oddsAnswer, scoresAnswer, sportsAnswer, type DateFormat, type OddsAsk } from "./answers.ts";
+import { Failure, failures } from "./failure.ts";
+import { type League, leagueOf } from "./leagues.ts";
+import { bookmakers, featuredMarkets, marketKeys } from "./prices.ts";
+import { type Game, type World, gameOf, listedUntil } from "./schedule.ts";
+
+export type FeedOptions = {
+  readonly clock: Clock;
+  /** Two feeds with the same seed show the same games. */
+  readonly seed: number;
+  /** How many times faster than nature a game is played (1: a ball game takes three hours). Starting times are not touched. */
+  readonly speed?: number;
+  /** Minutes between two starts of a league. */
+  readonly everyMinutes?: number;
+  /** The key that callers must send. */
+  readonly apiKey?: string;
+  /** Usage credits a month. */
+  readonly quota?: number;
+};
+
+type Ask = FastifyRequest<{ Params: { sport: string; id: string }; Querystring: Record<string, unknown> }>;
+
+/**
+ * The demo source as an HTTP application; the caller listens or injects.
+ * @throws RangeError when the seed is not a whole number, or speed or the distance of starts is not positive
+ */
+export function createFeed(options: FeedOptions): FastifyInstance {
+  const { clock, apiKey = "demo", quota = 15_000_000 } = options;
+  const world: World = { seed: options.seed, speed: options.speed ?? 4, everyMinutes: options.everyMinutes ?? 60 };
+  if (!Number.isSafeInteger(world.seed)) throw new RangeError("a seed is a whole number");
+  if (!(world.speed > 0)) throw new RangeError("speed is a number above 0");
+  if (!(world.everyMinutes >= 1)) throw new RangeError("between two starts lies a minute at least");
+  const usage = meter(quota);
+  const app = fastify({ routerOptions: { ignoreTrailingSlash: true }, forceCloseConnections: true });
+
+  app.setErrorHandler((error, _request, reply) => {
+    const failure = error instanceof Failure ? error : new Failure(500, "INTERNAL_ERROR", "Something failed here");
+    return reply.code(failure.status).send(failure.body());
+  });
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send(failures.notFound().body()));
+  app.addHook("onRequest", async (request: FastifyRequest) => {
+    const given = text(request.query, "apiKey");
+    if (given === undefined) throw failures.missingKey();
+    if (given !== apiKey) throw failures.invalidKey();
+  });
+
+  /** Answers with the cost in credits and the provider's headers. */
+  const answer = (path: string, work: (ask: Ask, now: EpochMs) => { cost: number; body: unknown }): void => {
+    app.get(path, (request, reply) => {
+      const now = clock.now();
+      const { cost, body } = work(request as Ask, now);
+      usage.spend(reply, cost, now);
+      return reply.send(body);
+    });
+  };
+  routes(answer, world);
+  return app;
+}
+
+type Route = (path: string, work: (ask: Ask, now: EpochMs) => { cost: number; body: unknown }) => void;
+
+function routes(answer: Route, world: World): void {
+  answer("/v4/sports", () => ({ cost: 0, body: sportsAnswer() }));
+  answer("/v4/sports/:sport/events", (ask, now) => {
+    const dateFormat = dateFormatOf(ask);
+    return { cost: 0, body: currentGames(world, sportOf(ask), now).map((game) => eventAnswer(game, dateFormat)) };
+  });
+  answer("/v4/sports/:sport/odds", (ask, now) => {
+    const league = sportOf(ask);
+    const wanted = oddsAskOf(ask, featuredMarkets);
+    return { cost: wanted.markets.length, body: currentGames(world, league, now).map((game) => oddsAnswer(world, game, now, wanted)) };
+  });
+  answer("/v4/sports/:sport/scores", (ask, now) => {
+    const league = sportOf(ask);
+    const days = daysFromOf(ask);
+    return { cost: days === undefined ? 1 : 2, body: scoresAnswer(world, league, now, days, dateFormatOf(ask)) };
+  });
+  answer("/v4/sports/:sport/events/:id/odds", (ask, now) => {
+    const game = gameAsked(ask, world, now);
+    const wanted = oddsAskOf(ask, marketKeys(game));
+    return { cost: wanted.markets.length, body: oddsAnswer(world, game, now, wanted) };
+  });
+  answer("/v4/sports/:sport/events/:id/linescore", (ask, now) => ({ cost: 1, body: linescoreAnswer(world, gameAsked(ask, world, now), now) }));
+}
+
+/** Counts credits, which are given anew each month. */
+function meter(quota: number): { spend: (reply: FastifyReply, cost: number, now: EpochMs) => void } {
+  let month = "";
+  let used = 0;
+  return {
+    spend: (reply, cost, now) => {
+      const current = dayOf(now, "UTC").slice(0, 7);
+      if (current !== month) [month, used] = [current, 0];
+      const enough = used + cost <= quota;
+      if (enough) used += cost;
+      reply.headers({ "x-requests-remaining": String(quota - used), "x-requests-used": String(used), "x-requests-last": String(enough ? cost : 0) });
+      if (!enough) throw failures.outOfCredits();
+    },
+  };
+}
+
+function sportOf(ask: Ask): League {
+  const league = leagueOf(ask.params.sport);
+  if (league === undefined) throw failures.unknownSport();
+  return league;
+}
+
+function gameAsked(ask: Ask, world: World, now: EpochMs): Game {
+  const league = sportOf(ask);
+  if (!/^[0-9a-f]{32}$/.test(ask.params.id)) throw failures.invalidEventId();
+  const game = gameOf(world, ask.params.id);
+  if (game === undefined || game.league !== league || game.startsAt >= listedUntil(league, now)) throw failures.eventNotFound();
+  return game;
+}
+
+function oddsAskOf(ask: Ask, allowed: readonly string[]): OddsAsk {
+  const books = list(ask, "bookmakers");
+  const regions = list(ask, "regions");
+  if (books === undefined && regions === undefined) throw failures.missingRegion();
+  if (regions?.some((region) => !["us", "us2", "uk", "eu", "au"].includes(region))) throw failures.invalidRegion();
+  if (books?.some((key) => bookmakers.every((bookmaker) => bookmaker.key !== key))) throw failures.invalidBookmakers();
+  const markets = list(ask, "markets") ?? ["h2h"];
+  const unsupported = markets.filter((market) => !allowed.includes(market));
+  if (unsupported.length > 0) throw failures.invalidMarket(unsupported);
+  const oddsFormat = text(ask.query, "oddsFormat") ?? "decimal";
+  if (oddsFormat !== "american" && oddsFormat !== "decimal") throw failures.invalidOddsFormat();
+  return { markets, oddsFormat, dateFormat: dateFormatOf(ask), bookmakers: books ?? (regions?.includes("us") ? undefined : []) };
+}
+
+function dateFormatOf(ask: Ask): DateFormat {
+  const format = text(ask.query, "dateFormat") ?? "iso";
+  if (format !== "iso" && format !== "unix") throw failures.invalidDateFormat();
+  return format;
+}
+
+function daysFromOf(ask: Ask): number | undefined {
+  const days = text(ask.query, "daysFrom");
+  if (days !== undefined && !/^[123]$/.test(days)) throw failures.invalidDaysFrom();
+  return days === undefined ? undefined : Number(days);
+}
+
+function list(ask: Ask, name: string): readonly string[] | undefined {
+  const items = text(ask.query, name)?.split(",").map((item) => item.trim()).filter((item) => item !== "");
+  return items !== undefined && items.length > 0 ? items : undefined;
+}
+
+function text(query: unknown, name: string): string | undefined {
+  const value = typeof query === "object" && query !== null ? (query as Record<string, unknown>)[name] : undefined;
+  return typeof value === "string" && value !== "" ? value : undefined;
+}

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { leagues } from "./leagues.ts";
+import { stateOf } from "./play.ts";
+import { type World, gameOf, gamesBetween } from "./schedule.ts";
+
+const world: World = { seed: 7, speed: 4, everyMinutes: 60 };
+const minuteMs = 60_000;
+const dayMs = 1_440 * minuteMs;
+const morning = Date.UTC(2026, 10, 21, 8);
+
+function gamesOfAll(from: number, until: number) {
+  return leagues.flatMap((league) => gamesBetween(world, league, from, until));
+}
+
+test("the same seed makes the same games, another seed others", () => {
+  const ids = (seed: number): string[] =>
+    leagues.flatMap((league) => gamesBetween({ ...world, seed }, league, morning, morning + dayMs).map((game) => game.id));
+  expect(ids(7)).toEqual(ids(7));
+  expect(ids(7).filter((id) => ids(8).includes(id))).toEqual([]);
+});
+
+test("a game is found by its id, whoever asks and in whatever order", () => {
+  for (const game of gamesOfAll(morning, morning + dayMs)) expect(gameOf(world, game.id)).toEqual(game);
+  expect(gameOf(world, "0".repeat(32))).toBeUndefined();
+  expect(gameOf(world, "not an id")).toBeUndefined();
+});
+
+test("a window's games do not depend on where the window begins", () => {
+  const whole = gamesOfAll(morning, morning + dayMs).map((game) => game.id).toSorted();
+  const halves = [...gamesOfAll(morning, morning + dayMs / 3), ...gamesOfAll(morning + dayMs / 3, morning + dayMs)].map((game) => game.id).toSorted();
+  expect(halves).toEqual(whole);
+});
+
+test("baseball and basketball have a game an hour", () => {
+  for (const league of leagues.slice(0, 2)) expect(gamesBetween(world, league, morning, morning + dayMs)).toHaveLength(24);
+});
+
+test("at any minute of a day a game is live, one starts within half an hour and one has just ended", () => {
+  const games = gamesOfAll(morning - dayMs, morning + 2 * dayMs).map((game) => ({ startsAt: game.startsAt, endsAt: stateOf(world, game, 0).endsAt }));
+  for (let now = morning; now < morning + dayMs; now += 5 * minuteMs) {
+    expect(games.some((game) => game.startsAt <= now && now < game.endsAt), `live at ${now}`).toBe(true);
+    expect(games.some((game) => game.startsAt > now && game.startsAt <= now + 35 * minuteMs), `soon at ${now}`).toBe(true);
+    expect(games.some((game) => game.endsAt <= now && game.endsAt > now - 60 * minuteMs), `over at ${now}`).toBe(true);
+  }
+});
+
+test("no club plays two games at once, nor against itself, even at the natural pace", () => {
+  for (const league of leagues) {
+    const free = new Map<string, number>();
+    for (const game of gamesBetween(world, league, morning, morning + 30 * dayMs)) {
+      expect(game.home).not.toBe(game.away);
+      for (const club of [game.away, game.home]) {
+        expect(free.get(club) ?? 0).toBeLessThanOrEqual(game.startsAt);
+        free.set(club, game.startsAt + 5 * 60 * minuteMs);
+      }
+    }
+    expect(free.size).toBe(league.teams.length);
+  }
+});

@@ -1,0 +1,75 @@
+// Events as the specification's calls answer them: by every filter, with the service's own offers or HQ's lines.
+import { type AnswerOf, type catalog, type PayloadOf, responses, type Role, roles } from "@chalkboard/contract";
+import { dayOf } from "@chalkboard/kernel";
+import type { z } from "zod";
+import type { Database, Sql } from "../database/database.ts";
+import type { RowOf } from "../database/query.ts";
+import { type Context, type HandlersOf, isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
+import { type EventLine, serviceOffers } from "../lines/index.ts";
+import { createServiceKnowledge, type ServiceKnowledge, visitedService } from "../services/index.ts";
+import * as queries from "./event-queries.ts";
+import { leagueOf } from "./master-data.ts";
+import { leaguesById } from "./master-queries.ts";
+
+type Names = "getEvents" | "getEventsData" | "getJsonEvents" | "getPosEvents" | "getPosEventsData" | "getPosJsonEvents";
+type Asked = PayloadOf<typeof catalog.getEvents>;
+type EventData = z.output<typeof catalog.eventData>;
+type EventRow = RowOf<typeof queries.events.columns>;
+
+const desk: readonly Role[] = [roles.platform, roles.assistant];
+const quartersInPoint = 4;
+
+/** The six paths of one call. */
+export function eventsHandlers({ database }: { database: Database }): Pick<HandlersOf<typeof catalog>, Names> {
+  const knowledge = createServiceKnowledge();
+  const answer = async (payload: Asked, context: Context<Session | undefined>): Promise<AnswerOf<typeof catalog.getEvents> | Refused> => {
+    const { session } = context;
+    if (payload.hqOdds && (session === undefined || !desk.includes(session.role))) return refuse(responses.notAllowed, { reason: "hqOdds" });
+    const serviceId = await visitedService(database, context, payload.serviceId);
+    if (isRefused(serviceId)) return serviceId;
+    return database.read("all", (sql) => eventDataOf(sql, knowledge, payload, serviceId, context));
+  };
+  return {
+    getEvents: answer, getEventsData: answer, getJsonEvents: answer, getPosEvents: answer, getPosEventsData: answer, getPosJsonEvents: answer,
+  };
+}
+
+async function eventDataOf(sql: Sql, knowledge: ServiceKnowledge, asked: Asked, serviceId: number | null, context: Context<Session | undefined>,
+): Promise<EventData> {
+  const { now, session } = context;
+  const rows = await sql.rows(queries.events, [
+    serviceId, new Date(now), asked.day ?? null, asked.eventId ?? null, dayOf(now, session?.timeZone ?? "UTC"), asked.leagueId ?? null, asked.sportId ?? null,
+    asked.withProps, asked.isOpen ?? null]);
+  const known = serviceId ?? session?.serviceId ?? 0;
+  const settings = asked.hqOdds ? undefined : (await knowledge.know(sql, [known])).get(known)?.settings;
+  const lines = asked.withOdds ? await sql.rows(queries.linesOf, [rows.map(({ id }) => id)]) : [];
+  const byEvent = new Map(rows.map((row) => [row.id, row]));
+  const leagues = await sql.rows(leaguesById, [serviceId, [...new Set(rows.map(({ league_id }) => league_id))]]);
+  const odds = lines.flatMap((row) => {
+    const event = byEvent.get(row.event_id);
+    if (event === undefined) return [];
+    const hq = row.lines.map(([betType, side, alternate, points, price, isOpen]) =>
+      ({ betType, side, alternate, points, price, isOpen: isOpen && event.is_open }));
+    return (settings === undefined ? hq : serviceOffers(hq, settings)).filter(({ isOpen }) => isOpen || asked.withClosed).map((line) => oddsOf(event, line));
+  });
+  return {
+    events: rows.map(eventOf),
+    leagues: leagues.map(leagueOf),
+    odds,
+    categories: (await sql.rows(queries.categories)).map((row) => ({ categoryId: row.id, propType: row.prop_type, name: row.name })),
+    updatedAt: Math.max(0, ...rows.map(({ created_at }) => created_at), ...lines.map(({ changed_at }) => changed_at)),
+  };
+}
+
+function eventOf(row: EventRow): EventData["events"][number] {
+  return {
+    eventId: row.id, principalId: row.principal_id, leagueId: row.league_id, sportId: row.sport_id, name: row.name, isGenerated: row.is_generated,
+    propType: row.prop_type, categoryId: row.prop_category_id, kind: row.kind, startsAt: row.starts_at, isOpen: row.is_open,
+    teams: row.teams.map((team) => ({ ...team, eventId: row.id })),
+  };
+}
+
+function oddsOf(event: EventRow, { betType, side, alternate, points, price, isOpen }: EventLine): EventData["odds"][number] {
+  const rotation = event.teams.find((team) => team.side === side)?.rotation ?? null;
+  return { eventId: event.id, betType, side, alternate, rotation, points: points === null ? null : points / quartersInPoint, price, isOpen };
+}

@@ -1,0 +1,90 @@
+import { type AnswerOf, catalog, type OwnReason, type PayloadOf, responses, type Role, roles } from "@chalkboard/contract";
+import { dayOf } from "@chalkboard/kernel";
+import type { Database, Sql } from "../database/database.ts";
+import { type HandlersOf, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
+import { eventMessages } from "../lines/index.ts";
+import { offersChanged, tell } from "../live/index.ts";
+import { audit } from "../operations/index.ts";
+import { bumpRules, createServiceKnowledge, sellerPath } from "../services/index.ts";
+import { eventsHandlers } from "./events.ts";
+import { masterDataHandlers } from "./master-data.ts";
+import * as queries from "./queries.ts";
+import { sellingEvents } from "./selling-board.ts";
+
+const desk: readonly Role[] = [roles.platform, roles.assistant];
+
+/** Leagues, the board that a service sells from, and what is on sale at all. */
+export function catalogHandlers({ database }: { database: Database }): HandlersOf<typeof catalog> {
+  const knowledge = createServiceKnowledge();
+  return {
+    ...eventsHandlers({ database }),
+    ...masterDataHandlers({ database }),
+    listLeagues: ({ from, to }, { session, now }) => database.read(scopeOf(session), async (sql) => {
+      const today = dayOf(now, session.timeZone);
+      const rows = await sql.rows(queries.leagues, [desk.includes(session.role) ? null : session.serviceId, from ?? today, to ?? null]);
+      return {
+        today,
+        leagues: rows.map((row) => ({
+          leagueId: row.id, sportCode: row.sport_code, sportName: row.sport_name, name: row.name, abbreviation: row.abbreviation,
+          timeZone: row.time_zone, segments: row.segments, days: row.days,
+        })),
+      };
+    }),
+    findEvents: ({ text }, { session, now }) => database.read(scopeOf(session), async (sql) => {
+      const rows = await sql.rows(queries.findEvents, [text.toLowerCase(), desk.includes(session.role) ? null : session.serviceId, new Date(now)]);
+      return rows.map((row) => ({
+        eventId: row.id, leagueId: row.league_id, leagueName: row.league_name, name: row.name, day: row.day, startsAt: row.starts_at,
+        status: row.status as AnswerOf<typeof catalog.findEvents>[number]["status"],
+      }));
+    }),
+    sellingBoard: ({ day, leagueId }, { session, now }) => database.read(scopeOf(session), async (sql) => {
+      const shown = day ?? dayOf(now, session.timeZone);
+      const service = (await knowledge.know(sql, [session.serviceId])).get(session.serviceId);
+      const leagues = [...service?.soldLeagues ?? []].filter((sold) => leagueId === undefined || sold === leagueId);
+      if (service === undefined || leagues.length === 0) return { day: shown, events: [] };
+      const rows = await sql.rows(queries.sellingEvents, [shown, leagues, new Date(now)]);
+      return { day: shown, events: sellingEvents(rows, service, sellerPath(service, session), now) };
+    }),
+    listServiceLeagues: (_payload, { session, now }) => database.read(scopeOf(session), async (sql) => {
+      const rows = await sql.rows(queries.serviceLeagues, [session.serviceId, new Date(now)]);
+      return rows.map((row) => ({
+        leagueId: row.id, sportName: row.sport_name, leagueName: row.league_name, isSold: row.is_sold, openEvents: row.open_events,
+      }));
+    }),
+    switchLeague: ({ leagueId, isSold }, { session }) => database.transaction(scopeOf(session), async (sql) => {
+      const before = await sql.row(queries.leagueSold, [session.serviceId, leagueId]);
+      if (before === undefined) return refuse(responses.notFound);
+      if (before.is_sold === isSold) return {};
+      await sql.run(queries.sellLeague, [session.serviceId, leagueId, isSold]);
+      await bumpRules(sql, session.serviceId);
+      await tell(sql, [offersChanged(session.serviceId)]);
+      await audit(sql, session, { act: "switchLeague", subject: `league ${leagueId}`, before: { isSold: before.is_sold }, after: { isSold } });
+      return {};
+    }),
+    setPlay: (payload, { session }) => database.transaction("all", (sql) => setPlay(sql, payload, session)),
+    suspendEvent: ({ eventId, isSuspended }, { session }) => database.transaction("all", async (sql) => {
+      const event = await sql.row(queries.eventForUpdate, [eventId]);
+      if (event === undefined) return refuse(responses.notFound);
+      if (event.is_suspended === isSuspended) return {};
+      await sql.run(queries.suspend, [eventId, isSuspended]);
+      await tell(sql, await eventMessages(sql, [eventId]));
+      await audit(sql, session, { act: "suspendEvent", subject: `event ${eventId}`, before: { isSuspended: event.is_suspended }, after: { isSuspended } });
+      return {};
+    }),
+  };
+}
+
+/** Says that a game is offered in play, and that it has begun or ended. No sale is between: sales share the event's lock. */
+async function setPlay(sql: Sql, { eventId, inPlay, status }: PayloadOf<typeof catalog.setPlay>, session: Session): Promise<Record<string, never> | Refused> {
+  const event = await sql.row(queries.eventForUpdate, [eventId]);
+  if (event === undefined) return refuse(responses.notFound);
+  // What is over by a result or was called off is not begun by hand.
+  if (status !== undefined && !["scheduled", "live", "ended"].includes(event.status)) {
+    return refuse(responses.notAllowed, { reason: event.status as OwnReason });
+  }
+  const after = { inPlay, status: status ?? event.status };
+  await sql.run(queries.setPlay, [eventId, inPlay, after.status]);
+  await tell(sql, await eventMessages(sql, [eventId]));
+  await audit(sql, session, { act: "setPlay", subject: `event ${eventId}`, before: { inPlay: event.in_play, status: event.status }, after });
+  return {};
+}

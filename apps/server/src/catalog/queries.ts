@@ -1,0 +1,77 @@
+import { json, query } from "../database/query.ts";
+
+/** Leagues with the number of their events by day; for one service only those that it sells. */
+export const leagues = query({
+  id: "int4", sport_code: "text", sport_name: "text", name: "text", abbreviation: "text", time_zone: "text", segments: json<string[]>(),
+  days: json<{ day: string; events: number }[]>(),
+}, `
+  select l.id, s.code as sport_code, s.name as sport_name, l.name, l.abbreviation, l.time_zone,
+    coalesce(l.result_config->'segments', '[]'::jsonb) as segments,
+    coalesce((select jsonb_agg(jsonb_build_object('day', d.day, 'events', d.events) order by d.day)
+      from (select e.day, count(*) as events from event e
+        where e.league_id = l.id and e.day >= $2::date and ($3::date is null or e.day <= $3::date) group by e.day) as d), '[]'::jsonb) as days
+  from league l join sport s on s.id = l.sport_id
+  where l.is_active and ($1::int is null or exists (select from service_league k where k.service_id = $1::int and k.league_id = l.id and k.is_sold))
+  order by l.sort, s.name, l.name`);
+
+type SideJson = { side: number; teamId: number; name: string; abbreviation: string; rotation: number | null; pitcher: string | null };
+
+/** A line in a row of a board: bet type, side, alternate, points, price, open. */
+export type LineCells = readonly [betType: number, side: number, alternate: number, points: number | null, price: number, isOpen: boolean];
+
+const boardColumns = {
+  id: "int8", league_id: "int4", league_name: "text", sport_code: "text", name: "text", day: "date", starts_at: "timestamptz", cutoff_at: "timestamptz",
+  status: "text", is_suspended: "bool", in_play: "bool", sides: json<SideJson[]>(), lines: json<LineCells[]>(),
+} as const;
+const boardSelect = `
+  select e.id, e.league_id, l.name as league_name, p.code as sport_code, e.name, e.day, e.starts_at, e.cutoff_at, e.status, e.is_suspended, e.in_play,
+    coalesce((select json_agg(json_build_object('side', s.side, 'teamId', s.team_id, 'name', t.print_name, 'abbreviation', t.abbreviation,
+        'rotation', s.rotation, 'pitcher', s.pitcher) order by s.side)
+      from event_side s join team t on t.id = s.team_id where s.event_id = e.id), '[]'::json) as sides,
+    coalesce((select json_agg(json_build_array(n.bet_type, n.side, n.alternate, n.points, n.price, n.is_open) order by n.bet_type, n.side, n.alternate)
+      from line n where n.event_id = e.id), '[]'::json) as lines
+  from event e join league l on l.id = e.league_id join sport p on p.id = l.sport_id`;
+
+/** Events of a day, in some leagues, that sell before their cut-off, or are offered in play. */
+export const sellingEvents = query(boardColumns, `${boardSelect}
+  where e.day = $1::date and e.league_id = any($2::int[])
+    and ((e.status = 'scheduled' and e.cutoff_at > $3::timestamptz) or (e.status = 'live' and e.in_play))
+  order by e.starts_at, e.id`);
+
+/** Some events, whatever their state. */
+export const boardEvents = query(boardColumns, `${boardSelect} where e.id = any($1::bigint[]) order by e.starts_at, e.id`);
+
+export const serviceLeagues = query({ id: "int4", sport_name: "text", league_name: "text", is_sold: "bool", open_events: "int8" }, `
+  select l.id, s.name as sport_name, l.name as league_name, coalesce(k.is_sold, false) as is_sold,
+    (select count(*) from event e where e.league_id = l.id and e.status = 'scheduled' and e.cutoff_at > $2::timestamptz) as open_events
+  from league l join sport s on s.id = l.sport_id left join service_league k on k.league_id = l.id and k.service_id = $1::int
+  where l.is_active order by s.name, l.sort, l.name`);
+
+export const leagueSold = query({ id: "int4", is_sold: "bool" }, `
+  select l.id, coalesce(k.is_sold, false) as is_sold
+  from league l left join service_league k on k.league_id = l.id and k.service_id = $1::int where l.id = $2::int`);
+
+export const sellLeague = query({}, `
+  insert into service_league (service_id, league_id, is_sold) values ($1::int, $2::int, $3::boolean)
+  on conflict (service_id, league_id) do update set is_sold = excluded.is_sold`);
+
+/** No sale sees half of it: sales share this lock. */
+export const eventForUpdate = query({ id: "int8", is_suspended: "bool", in_play: "bool", status: "text" }, `
+  select id, is_suspended, in_play, status from event where id = $1::bigint for update`);
+
+export const setPlay = query({}, "update event set in_play = $2::boolean, status = $3::text where id = $1::bigint");
+
+export const suspend = query({}, "update event set is_suspended = $2::boolean where id = $1::bigint");
+
+/** Events about now with a team whose name, its words or its rotation begin with a text. */
+export const findEvents = query({
+  id: "int8", league_id: "int4", league_name: "text", name: "text", day: "date", starts_at: "timestamptz", status: "text",
+}, `
+  select e.id, e.league_id, l.name as league_name, e.name, e.day, e.starts_at, e.status
+  from event e join league l on l.id = e.league_id
+  where e.starts_at between $3::timestamptz - interval '30 days' and $3::timestamptz + interval '60 days'
+    and ($2::int is null or exists (select from service_league k where k.service_id = $2::int and k.league_id = e.league_id and k.is_sold))
+    and exists (select from event_side s join team t on t.id = s.team_id where s.event_id = e.id
+      and (starts_with(s.rotation::text, $1::text) or starts_with(lower(t.abbreviation), $1::text)
+        or position(' ' || $1::text in ' ' || lower(t.name) || ' ' || lower(t.print_name)) > 0))
+  order by abs(extract(epoch from e.starts_at - $3::timestamptz)), e.id limit 10`);

@@ -1,0 +1,58 @@
+import type { AnswerOf, catalog } from "@chalkboard/contract";
+import { type Scope, soldOnBoard } from "@chalkboard/engine";
+import { type EpochMs, type EventId, type ServiceId, wallTime } from "@chalkboard/kernel";
+import type { Database } from "../database/database.ts";
+import type { RowOf } from "../database/query.ts";
+import { serviceOffers } from "../lines/index.ts";
+import { createServiceKnowledge, type KnownService } from "../services/index.ts";
+import * as queries from "./queries.ts";
+
+type BoardRow = RowOf<typeof queries.sellingEvents.columns>;
+export type SellingEvent = AnswerOf<typeof catalog.sellingBoard>["events"][number];
+type Offer = SellingEvent["offers"][number];
+
+/** Events as a seller sells them now; those of which its rules leave nothing are left out. @param path from the platform down to whoever sells */
+export function sellingEvents(rows: readonly BoardRow[], service: KnownService, path: readonly Scope[], now: EpochMs): SellingEvent[] {
+  const offersOf = offersFor(service, path, now);
+  return rows.flatMap((row) => {
+    const offers = offersOf(row);
+    const isLeftOut = (row.status === "live" || offers.length > 0) && offers.every(({ notSold }) => notSold === true);
+    return isLeftOut ? [] : [{
+      eventId: row.id, leagueId: row.league_id, leagueName: row.league_name, sportCode: row.sport_code, name: row.name, day: row.day,
+      startsAt: row.starts_at, cutoffAt: row.cutoff_at, status: row.status as SellingEvent["status"], isSuspended: row.is_suspended, sides: row.sides,
+      offers: [...offers],
+    }];
+  });
+}
+
+/** A service's prices of an event; what the seller's rules leave out is closed and says so. */
+function offersFor({ settings, rules, leagueGroups, timeZone }: KnownService, path: readonly Scope[], now: EpochMs): (row: BoardRow) => readonly Offer[] {
+  const { weekday, hour, minute } = wallTime(now, timeZone);
+  const isSold = soldOnBoard(rules, { now, at: { weekday, minute: hour * 60 + minute }, path });
+  return ({ id, league_id, sport_code, status, is_suspended, lines }) => {
+    const game = { eventId: id, leagueId: league_id, leagueGroups: leagueGroups.get(league_id) ?? [], sport: sport_code, live: status === "live" };
+    const hq = lines.map(([betType, side, alternate, points, price, isOpen]) =>
+      ({ betType, side, alternate, points, price, isOpen: isOpen && !is_suspended }));
+    return serviceOffers(hq, settings).map((offer) => (isSold({ ...game, betType: offer.betType, price: offer.price }) ? offer
+      : { ...offer, isOpen: false, notSold: true as const }));
+  };
+}
+
+export type BoardOffers = (serviceIds: readonly ServiceId[], eventIds: readonly EventId[], now: EpochMs) =>
+  Promise<ReadonlyMap<ServiceId, ReadonlyMap<EventId, readonly Offer[]>>>;
+
+/** What services offer on events now, for the live boards; no offers on what does not sell (any more, or there). */
+export function boardOffers(database: Database): BoardOffers {
+  const knowledge = createServiceKnowledge();
+  return (serviceIds, eventIds, now) => database.read("all", async (sql) => {
+    const services = await knowledge.know(sql, serviceIds);
+    const rows = await sql.rows(queries.boardEvents, [eventIds]);
+    return new Map([...services.values()].map((service) => {
+      const offersOf = offersFor(service, [{ level: "platform", id: 0 }, { level: "service", id: service.serviceId }], now);
+      return [service.serviceId, new Map(rows.map((row) => {
+        const sells = (row.status === "scheduled" && row.cutoff_at > now) || (row.status === "live" && row.in_play);
+        return [row.id, sells && service.soldLeagues.has(row.league_id) ? offersOf(row) : []];
+      }))];
+    }));
+  });
+}

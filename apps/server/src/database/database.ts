@@ -1,0 +1,184 @@
+import { createHash } from "node:crypto";
+import { assert, type Log, type ServiceId } from "@chalkboard/kernel";
+import pg from "pg";
+import type { Query, RowOf } from "./query.ts";
+import { parserOf } from "./types.ts";
+
+/** Whose rows a piece of work may see: every service (the platform and jobs) or those named. */
+export type Scope = "all" | readonly ServiceId[];
+
+type Columns = Query["columns"];
+
+/** Runs queries on one connection. */
+export type Sql = {
+  /** All rows of a query. */
+  readonly rows: <C extends Columns>(query: Query<C>, values?: readonly unknown[]) => Promise<RowOf<C>[]>;
+  /** The first row of a query, if there is one. */
+  readonly row: <C extends Columns>(query: Query<C>, values?: readonly unknown[]) => Promise<RowOf<C> | undefined>;
+  /** Runs a statement for its effect; answers how many rows it touched. */
+  readonly run: (query: Query, values?: readonly unknown[]) => Promise<number>;
+};
+
+export type Listener = { readonly close: () => Promise<void> };
+
+export type Database = {
+  /** Work without a transaction, on rows of the scope. */
+  readonly read: <T>(scope: Scope, work: (sql: Sql) => Promise<T>) => Promise<T>;
+  /**
+   * Work in one transaction: commits when it answers, rolls back when it throws. What it started and did not wait for is part of it: the commit goes out
+   * behind it, and does not happen when any of it failed.
+   */
+  readonly transaction: <T>(scope: Scope, work: (sql: Sql) => Promise<T>) => Promise<T>;
+  /** Hears NOTIFY on a channel, with a reconnect when the connection is lost (`onLost` first). */
+  readonly listen: (channel: string, onNotice: (payload: string) => void, onLost: () => void) => Promise<Listener>;
+  readonly close: () => Promise<void>;
+};
+
+const connectWithinMs = 30_000;
+
+export type DatabaseOptions = {
+  readonly url: string;
+  readonly connections: number;
+  readonly log: Log;
+  /** Extra settings of each connection, such as the planner's for the placement lane. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Work as this role; the application's own unless a job must own the tables. */
+  readonly role?: string;
+};
+
+/**
+ * A pool of connections that work as the application's role.
+ * @throws the driver's error at the first use when the database cannot be reached
+ */
+export function openDatabase(options: DatabaseOptions): Database {
+  const settings = { role: options.role ?? "chalkboard_app", ...options.settings };
+  // Queries that are started together go out together: one round trip. (The types of the driver do not know the setting yet.)
+  const together = { pipeline: true };
+  const pool = new pg.Pool({
+    ...together,
+    connectionString: options.url,
+    max: options.connections,
+    // A database that takes a connection and then says nothing must not hold up whoever asks: he is told, and may ask again.
+    connectionTimeoutMillis: connectWithinMs,
+    types: { getTypeParser: parserOf },
+    options: Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`).join(" "),
+  });
+  // While a connection is lent out the pool does not listen to it: lost between two statements, it would take the whole process with it.
+  pool.on("connect", (client) => void client.on("error", (error) => options.log.warn({ error: error.message }, "a database connection was lost")));
+  pool.on("error", (error) => options.log.warn({ error: error.message }, "an idle database connection was lost"));
+  const scopes = new WeakMap<pg.PoolClient, string>();
+
+  async function borrow<T>(scope: Scope, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await pool.connect();
+    let failure: Error | undefined;
+    try {
+      await enter(client, scope, scopes);
+      return await work(client);
+    } catch (error) {
+      failure = error instanceof Error && isBroken(error) ? error : undefined;
+      throw error;
+    } finally {
+      client.release(failure);
+    }
+  }
+
+  return {
+    read: (scope, work) => borrow(scope, (client) => work(sqlOf(client))),
+    transaction: (scope, work) => borrow(scope, async (client) => {
+      // A statement's error comes before the answer to the commit behind it, which PostgreSQL then makes a rollback.
+      const failures: unknown[] = [];
+      const noted = (failure: unknown): void => void failures.push(failure);
+      await client.query("begin");
+      try {
+        const answer = await work(sqlOf(client, noted));
+        // What could not even be sent PostgreSQL does not miss: no commit may go out behind it.
+        if (failures.length > 0) throw failures[0];
+        const { command } = await client.query("commit");
+        if (failures.length > 0) throw failures[0];
+        assert(command === "COMMIT", "a transaction without failures commits", { command });
+        return answer;
+      } catch (error) {
+        await client.query("rollback").catch(() => undefined);
+        throw error;
+      }
+    }),
+    listen: (channel, onNotice, onLost) => listen(options.url, channel, onNotice, onLost),
+    close: () => pool.end(),
+  };
+}
+
+/** The statement name under which a connection keeps a query prepared. */
+function nameOf(text: string): string {
+  let name = names.get(text);
+  if (name === undefined) {
+    name = createHash("sha1").update(text).digest("base64url");
+    names.set(text, name);
+  }
+  return name;
+}
+const names = new Map<string, string>();
+
+function sqlOf(client: pg.ClientBase, onFailure?: (failure: unknown) => void): Sql {
+  const ask = (query: Query, values: readonly unknown[] = []): Promise<pg.QueryResult> => {
+    try {
+      const asked = client.query({ name: nameOf(query.text), text: query.text, values: values.map(sendable) });
+      if (onFailure !== undefined) asked.catch(onFailure);
+      return asked;
+    } catch (fault) {
+      onFailure?.(fault);
+      throw fault;
+    }
+  };
+  return {
+    rows: async (query, values) => (await ask(query, values)).rows,
+    row: async (query, values) => (await ask(query, values)).rows[0],
+    run: async (query, values) => (await ask(query, values)).rowCount ?? 0,
+  };
+}
+
+/** Objects become JSON here, where a fault is known at once; the driver would tell it when the commit is on its way. */
+function sendable(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || value instanceof Date || ArrayBuffer.isView(value)) return value;
+  return Array.isArray(value) ? value.map(sendable) : JSON.stringify(value);
+}
+
+async function enter(client: pg.PoolClient, scope: Scope, scopes: WeakMap<pg.PoolClient, string>): Promise<void> {
+  const wanted = scope === "all" ? "*" : scope.join(",");
+  if (scopes.get(client) === wanted) return;
+  await client.query({ name: "enter", text: "select set_config('app.services', $1, false)", values: [wanted] });
+  scopes.set(client, wanted);
+}
+
+/** Connection and server faults, after which the connection is not used again. */
+function isBroken(error: Error): boolean {
+  const code = "code" in error ? String(error.code) : "";
+  return code === "" || code.startsWith("08") || code.startsWith("57") || code.startsWith("E");
+}
+
+async function listen(url: string, channel: string, onNotice: (payload: string) => void, onLost: () => void): Promise<Listener> {
+  const client = new pg.Client({ connectionString: url });
+  let closing = false;
+  client.on("notification", (notice) => onNotice(notice.payload ?? ""));
+  const lost = (): void => {
+    if (closing) return;
+    closing = true;
+    onLost();
+  };
+  client.on("error", lost);
+  client.on("end", lost);
+  try {
+    await client.connect();
+    await client.query(`listen ${client.escapeIdentifier(channel)}`);
+  } catch (error) {
+    // The caller hears of it by this error alone: told twice, it would try twice, and twice again.
+    closing = true;
+    await client.end().catch(() => undefined);
+    throw error;
+  }
+  return {
+    close: async () => {
+      closing = true;
+      await client.end();
+    },
+  };
+}

@@ -1,0 +1,158 @@
+import { readFile, rm, rmdir } from "node:fs/promises";
+import { createServer } from "node:net";
+import { dirname, join } from "node:path";
+import type { Log } from "@chalkboard/kernel";
+import pg from "pg";
+import { type Binaries, findBinaries } from "./embedded/binaries.ts";
+import { type Cluster, configure, ensureCluster, locate, owner } from "./embedded/cluster.ts";
+import { EmbeddedPostgresError } from "./embedded/error.ts";
+import { findPostmaster, startPostmaster, stopPostmaster } from "./embedded/postmaster.ts";
+
+/** Held by the process that will stop PostgreSQL. The lock goes with its connection, so it is free again when that process was killed. */
+const ownerLock = 727_200;
+const startAttempts = 10;
+
+export type PostgresOptions = {
+  /** The cluster lies in its folder `postgres`, or where root's account can reach it. */
+  readonly dataDir: string;
+  /** A fixed port; without it the last one again, or any free one. */
+  readonly port?: number;
+  readonly log: Log;
+  /** Further settings of PostgreSQL, as in postgresql.conf. Unsafe ones (fsync=off) are for tests alone. */
+  readonly settings?: Readonly<Record<string, string>>;
+};
+
+export type RunningPostgres = {
+  /** Our database, as its owner. */
+  readonly url: string;
+  /** The maintenance database, from which others are made. */
+  readonly adminUrl: string;
+  readonly port: number;
+  /** Where the cluster lies: the data folder, or for root the place that stands in for it. */
+  readonly folder: string;
+  /** It ran already: a killed process left it, or another living one uses it. */
+  readonly adopted: boolean;
+  /** Stops PostgreSQL, unless another living process started it and stops it itself. */
+  readonly stop: () => Promise<void>;
+};
+
+/**
+ * Starts the PostgreSQL of a data folder, or adopts the one that runs there, and makes sure that our database exists.
+ * @throws EmbeddedPostgresError with one sentence for whoever started us
+ */
+export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
+  const cluster = await locate(options.dataDir);
+  const binaries = await findBinaries(cluster.account);
+  const password = await ensureCluster(cluster, binaries, options.settings?.fsync !== "off");
+  const { port, adopted } = await serve(cluster, binaries, options);
+  const urlOf = (database: string): string => `postgres://${owner}:${password}@127.0.0.1:${port}/${database}`;
+  try {
+    const lock = await takeOwnership(urlOf("postgres"), cluster, options.log);
+    await makeDatabase(urlOf("postgres"));
+    options.log.info({ port, adopted, data: cluster.pgdata }, "PostgreSQL serves");
+    return {
+      url: urlOf(owner), adminUrl: urlOf("postgres"), port, folder: dirname(cluster.pgdata), adopted,
+      stop: async () => {
+        if (lock === undefined) return;
+        await lock.end().catch(() => undefined);
+        await stopPostmaster(cluster, binaries, "fast");
+      },
+    };
+  } catch (error) {
+    if (!adopted) await stopPostmaster(cluster, binaries, "fast");
+    throw error;
+  }
+}
+
+/**
+ * Removes the database of a data folder for good, whether it runs or not. The data folder itself stays.
+ * @param dataDir as it was given to startPostgres
+ */
+export async function removePostgres(dataDir: string): Promise<void> {
+  const cluster = await locate(dataDir);
+  if (await findPostmaster(cluster) !== undefined) await stopPostmaster(cluster, await findBinaries(cluster.account), "immediate");
+  await rm(cluster.pgdata, { recursive: true, force: true });
+  await rm(dirname(cluster.logFile), { recursive: true, force: true });
+  if (dirname(cluster.pgdata) !== dirname(cluster.passwordFile)) await rmdir(dirname(cluster.pgdata));
+  await rm(cluster.passwordFile, { force: true });
+}
+
+async function serve(cluster: Cluster, binaries: Binaries, options: PostgresOptions): Promise<{ port: number; adopted: boolean }> {
+  for (let attempt = 0; attempt < startAttempts; attempt += 1) {
+    const running = await findPostmaster(cluster);
+    if (running !== undefined) return { port: running.port, adopted: true };
+    const port = options.port ?? (attempt === 0 ? await lastPort(cluster) : undefined) ?? await freePort();
+    if (options.port !== undefined) await checkPort(options.port);
+    await configure(cluster, port, options.settings ?? {});
+    const started = await startPostmaster(cluster, binaries);
+    if (started === "serving") return { port, adopted: false };
+    if (started === "portTaken" && options.port !== undefined) throw portBusy(options.port);
+  }
+  throw new EmbeddedPostgresError("failedToStart", `PostgreSQL found no free port after ${startAttempts} attempts (log: ${cluster.logFile}).`);
+}
+
+/** The first to ask owns it; undefined when another living process does. */
+async function takeOwnership(adminUrl: string, cluster: Cluster, log: Log): Promise<pg.Client | undefined> {
+  const client = new pg.Client({ connectionString: adminUrl, application_name: "owner", keepAlive: true });
+  client.on("error", (error) => log.warn({ error: error.message }, "the connection that owns PostgreSQL was lost"));
+  await client.connect().catch((error: unknown) => {
+    if (!(error instanceof pg.DatabaseError && error.code === "28P01")) throw error;
+    throw new EmbeddedPostgresError("lostPassword",
+      `The database does not know the password in ${cluster.passwordFile}; put the old one back, or begin again with --fresh.`, error);
+  });
+  const { rows } = await client.query<{ owned: boolean }>("select pg_try_advisory_lock($1) as owned", [ownerLock]);
+  if (rows[0]?.owned === true) return client;
+  await client.end();
+  return undefined;
+}
+
+async function makeDatabase(adminUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("select from pg_database where datname = $1", [owner]);
+    if (rowCount === 0) await client.query(`create database ${owner}`);
+  } catch (error) {
+    // Two processes that start together both find it missing; one makes it.
+    if (!(error instanceof pg.DatabaseError && (error.code === "42P04" || error.code === "23505"))) throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The port of the last start, if it is free: whoever noted the address finds the database there again. */
+async function lastPort({ pgdata }: Cluster): Promise<number | undefined> {
+  const settings = await readFile(join(pgdata, "postgresql.conf"), "utf8").catch(() => "");
+  const port = Number(/^port = '(\d+)'$/m.exec(settings)?.[1]);
+  return port > 0 ? checkPort(port).then(() => port, () => undefined) : undefined;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject).listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+    });
+  });
+}
+
+/**
+ * Tries to listen on a port of the loopback address.
+ * @throws EmbeddedPostgresError when it is taken or not allowed
+ */
+export function checkPort(port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", (error: NodeJS.ErrnoException) => {
+      const forbidden = new EmbeddedPostgresError("missingRights", `Port ${port} needs rights that this user lacks; choose one above 1023.`, error);
+      reject(error.code === "EACCES" ? forbidden : error.code === "EADDRINUSE" ? portBusy(port) : error);
+    });
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve()));
+  });
+}
+
+function portBusy(port: number): EmbeddedPostgresError {
+  return new EmbeddedPostgresError("portBusy", `Port ${port} is used by another program; end that one or choose another port.`);
+}
+
+export { EmbeddedPostgresError } from "./embedded/error.ts";

@@ -1,0 +1,104 @@
+import { execFile } from "node:child_process";
+import { readFile, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { run } from "./account.ts";
+import type { Binaries } from "./binaries.ts";
+import { type Cluster, isAlive, lastLine } from "./cluster.ts";
+import { EmbeddedPostgresError, folderFault } from "./error.ts";
+
+// The running PostgreSQL of a cluster: found, started, stopped. This file is the door to a process outside, so it may wait.
+
+const pollMs = 50;
+const emptyFileMs = 2_000;
+const settleTimeoutMs = 60_000;
+const logLimitBytes = 5 * 1024 * 1024;
+
+export type Postmaster = { readonly pid: number; readonly port: number };
+
+/**
+ * Finds the PostgreSQL that already serves a cluster, waiting for one that is just starting or stopping.
+ * A pid file whose process is gone is left to PostgreSQL, which removes it under its own lock. One whose number belongs to another program by now would keep
+ * PostgreSQL from starting, so that one is removed here.
+ */
+export async function findPostmaster({ pgdata }: Cluster): Promise<Postmaster | undefined> {
+  const file = join(pgdata, "postmaster.pid");
+  for (let waitedMs = 0; waitedMs < settleTimeoutMs; waitedMs += pollMs) {
+    const text = await readFile(file, "utf8").catch(() => undefined);
+    if (text === undefined) return undefined;
+    const lines = text.split("\n").map((line) => line.trim());
+    const pid = Number(lines[0]);
+    // An empty file is one that is being written, or one that a power cut left.
+    if (!(pid > 0) && waitedMs > emptyFileMs) await rm(file, { force: true });
+    if (pid > 0 && !isAlive(pid)) return undefined;
+    if (pid > 0 && !await isPostgresOf(pgdata, pid)) {
+      if (await readFile(file, "utf8").catch(() => undefined) === text) await rm(file, { force: true });
+      return undefined;
+    }
+    if (lines[7] === "ready") return { pid, port: Number(lines[3]) };
+    await delay(pollMs);
+  }
+  throw new EmbeddedPostgresError("failedToStart",
+    `A PostgreSQL that already uses ${pgdata} is neither ready nor gone after ${settleTimeoutMs / 1000} s; end it and start again.`);
+}
+
+async function isPostgresOf(pgdata: string, pid: number): Promise<boolean> {
+  const fromProc = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => undefined);
+  const command = fromProc?.replaceAll("\0", " ") ?? await commandFromPs(pid);
+  // Where the system tells no command line, PostgreSQL itself will say whether the folder is taken.
+  return command === undefined || command.includes(pgdata);
+}
+
+function commandFromPs(pid: number): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    execFile("/bin/ps", ["-ww", "-o", "command=", "-p", String(pid)], (error, stdout) => resolve(error === null ? stdout : undefined));
+  });
+}
+
+/** How a start went: it serves, the port was taken by somebody else, or another process started the same cluster first. */
+export type Started = "serving" | "portTaken" | "alreadyRunning";
+
+/**
+ * Starts PostgreSQL and waits until it serves. It is a session of its own: neither Ctrl+C in our terminal nor a kill of our process ends it.
+ * @throws EmbeddedPostgresError with what its log says
+ */
+export async function startPostmaster(cluster: Cluster, binaries: Binaries): Promise<Started> {
+  const { pgdata, logFile, account } = cluster;
+  for (let attempt = 1; ; attempt += 1) {
+    const before = await turnLog(logFile);
+    const done = await run(binaries.pgCtl, ["start", `--pgdata=${pgdata}`, `--log=${logFile}`, "--wait", "--timeout=120", "--silent"], account);
+    if (done.ok) return "serving";
+    const said = `${done.text}\n${(await readFile(logFile, "utf8").catch(() => "")).slice(before)}`;
+    if (/Address already in use|could not bind/.test(said)) return "portTaken";
+    if (/lock file "postmaster.pid" already exists/.test(said)) return "alreadyRunning";
+    // Children of a killed PostgreSQL need a moment to notice it.
+    if (/pre-existing shared memory block/.test(said) && attempt < 100) {
+      await delay(pollMs * 2);
+      continue;
+    }
+    throw folderFault(said, pgdata)
+      ?? new EmbeddedPostgresError("failedToStart", `PostgreSQL did not start: ${lastLine(fatalLines(said))} (log: ${logFile}).`, said);
+  }
+}
+
+function fatalLines(text: string): string {
+  return text.split("\n").filter((line) => /FATAL|PANIC|ERROR/.test(line)).join("\n") || text;
+}
+
+/** Keeps the log from growing without end; answers its length. */
+async function turnLog(logFile: string): Promise<number> {
+  const size = (await stat(logFile).catch(() => undefined))?.size ?? 0;
+  if (size < logLimitBytes) return size;
+  await rename(logFile, `${logFile}.1`);
+  return 0;
+}
+
+/**
+ * Stops PostgreSQL: running statements are ended, everything committed is kept, and the next start needs no recovery.
+ * @param how "immediate" is for clusters that are thrown away
+ */
+export async function stopPostmaster({ pgdata, account }: Cluster, binaries: Binaries, how: "fast" | "immediate"): Promise<void> {
+  const done = await run(binaries.pgCtl, ["stop", `--pgdata=${pgdata}`, `--mode=${how}`, "--wait", "--timeout=60", "--silent"], account);
+  if (done.ok || /is not running|does not exist|No such process/.test(done.text)) return;
+  throw new EmbeddedPostgresError("failedToStart", `PostgreSQL in ${pgdata} did not stop: ${lastLine(done.text)}`, done.text);
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestServer, type TestServer } from "../testing/index.ts";
+import { query } from "./query.ts";
+
+// What the application's role may do to each table beyond reading and adding. A new table must say here which kind it is:
+// - history: written once; nothing of it may be changed, deleted or emptied.
+// - closed: the application does not write it at all (audit rows are added by a function of the owner).
+// - { changes }: rows that change, all of their columns or those that are named; `deletes` where rows may go.
+
+type Kind = "history" | "closed" | { readonly changes: string; readonly deletes?: true };
+const state: Kind = { changes: "all" };
+
+const kinds: Readonly<Record<string, Kind>> = {
+  ticket: "history", judging: "history", wager: "history", leg: "history", leg_grade: "history", ticket_entry: "history", transfer: "history", refused_attempt: "history",
+  line_version: "history", result_statement: "history", result_proposal: "history", book_proof: "history", sold_count_since: "history",
+  money_setting: "history", money_transaction: "history", expiry_run: "history", commission_scheme: "history",
+  week_close: "history", week_row: "history", week_posting: "history", significant_event: "history", audit_witness: "history", printer_type: "history",
+  past_post: "history", pay_table: "history", house_rules: "history", personal_limit: "history", personal_exclusion: "history",
+  audit_entry: "closed", "app.clock_setting": "closed",
+  // Who decided, and what, stays; that it was settled, resolved or retired is noted on it once.
+  official_result: { changes: "settled_at" }, result_warning: { changes: "data note resolved_at resolved_by" },
+  void_order: { changes: "undone_at undone_by undone_reason" }, temporary_ticket: { changes: "sale_key sale_pos_id" },
+  void_proposal: { changes: "decided_at decided_by note order_id outcome" },
+  rule: { changes: "retired_at retired_by" }, sale_key: { changes: "body_hash ticket_id" },
+  message: { changes: "withdrawn_at withdrawn_by" }, message_reader: { changes: "read_at" },
+  past_post_ticket: state, result_policy: state,
+  account: state, ticket_state: state, waiting_sale: state, risk: state, sold_count: { changes: "all", deletes: true }, sold_count_sweep: state,
+  outbox: { changes: "all", deletes: true }, subject_head: state, live_process: { changes: "all", deletes: true },
+  server: state, service: state, service_league: state, service_host: { changes: "all", deletes: true }, print_template: state,
+  zone: state, pos: state, device: state, person: state, session: state, password_reset: state,
+  sport: state, league: state, league_group: state, league_group_league: { changes: "", deletes: true }, family_group: state, prop_category: state,
+  team: state, event: state, event_side: state, line: state, source_line: state,
+};
+
+let house: TestServer;
+beforeAll(async () => { house = await createTestServer(); });
+afterAll(async () => { await house.close(); });
+
+const tables = query({ name: "text", adds: "bool", changes: "text", deletes: "bool", empties: "bool" }, `
+  select case n.nspname when 'public' then '' else n.nspname || '.' end || c.relname as name,
+    has_table_privilege('chalkboard_app', c.oid, 'INSERT') as adds,
+    case when has_table_privilege('chalkboard_app', c.oid, 'UPDATE') then 'all'
+      else coalesce((select string_agg(a.attname, ' ' order by a.attname) from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and has_column_privilege('chalkboard_app', c.oid, a.attnum, 'UPDATE')), '')
+      end as changes,
+    has_table_privilege('chalkboard_app', c.oid, 'DELETE') as deletes, has_table_privilege('chalkboard_app', c.oid, 'TRUNCATE') as empties
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind in ('r', 'p') and n.nspname in ('public', 'app') and not c.relispartition and c.relname <> 'applied_migration' order by 1`);
+
+const rightsOf = (kind: Kind) => ({
+  adds: kind !== "closed", changes: typeof kind === "string" ? "" : kind.changes, deletes: typeof kind !== "string" && kind.deletes === true, empties: false,
+});
+
+test("every table is named with its kind, and the application's role may do to it exactly that", async () => {
+  const found = await house.asOwner((sql) => sql.rows(tables));
+  expect(Object.fromEntries(found.map(({ name, ...rights }) => [name, rights])))
+    .toEqual(Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, rightsOf(kind)])));
+});
+
+test("a partition of what was sold gives no more than its table", async () => {
+  const open = query({ name: "text" }, `
+    select c.relname::text as name from pg_class c where c.relispartition and c.relkind = 'r'
+      and (has_table_privilege('chalkboard_app', c.oid, 'UPDATE, DELETE, TRUNCATE') or has_any_column_privilege('chalkboard_app', c.oid, 'UPDATE'))`);
+  expect(await house.asOwner((sql) => sql.rows(open))).toEqual([]);
+});
+
+describe("the application is refused", () => {
+  const fixed = Object.entries(kinds).filter(([, kind]) => kind === "history" || kind === "closed").map(([name]) => name);
+  test.each(fixed)("to change, delete or empty %s", async (name) => {
+    const column = query({ name: "text" }, `
+      select attname::text as name from pg_attribute where attrelid = '${name}'::regclass and attnum > 0 and attidentity = '' order by attnum limit 1`);
+    const first = (await house.asOwner((sql) => sql.row(column)))?.name ?? "";
+    for (const text of [`update ${name} set ${first} = ${first}`, `delete from ${name}`, `truncate ${name}`]) {
+      await expect(house.database.read("all", (sql) => sql.run(query({}, text)))).rejects.toThrow("permission denied");
+    }
+  });
+
+  test("to change what a row says where it may only note what became of it", async () => {
+    for (const text of ["update official_result set segments = '[]'", "update rule set value = '{}'", "update sale_key set key = ''"]) {
+      await expect(house.database.read("all", (sql) => sql.run(query({}, text)))).rejects.toThrow("permission denied");
+    }
+  });
+});

@@ -1,0 +1,85 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { isQuery, type Query } from "./query.ts";
+import { type ClonedDatabase, cloneDatabase } from "./test-cluster.ts";
+
+// Every query of every capability is parsed by PostgreSQL against the migrated schema: its SQL must be right, and its columns those that it declares.
+
+const root = new URL("../", import.meta.url).pathname;
+const typeNames: ReadonlyMap<number, string> = new Map([
+  [16, "bool"], [17, "bytea"], [20, "int8"], [21, "int2"], [23, "int4"], [25, "text"], [114, "json"], [1005, "int2[]"], [1007, "int4[]"],
+  [1009, "text[]"], [1016, "int8[]"], [1082, "date"], [1184, "timestamptz"], [3802, "json"], [701, "float8"], [1700, "numeric"],
+]);
+
+const voidType = 2278;
+
+let database: ClonedDatabase;
+let client: pg.Client;
+beforeAll(async () => {
+  database = await cloneDatabase();
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+const files = (await readdir(root, { recursive: true })).filter((file) => /(^|[-/])queries\.ts$/.test(file)).toSorted();
+
+test("there are queries to describe", () => expect(files.length).toBeGreaterThan(10));
+
+test.each(files)("the queries of %s answer the columns that they declare", async (file) => {
+  const module = await import(join(root, file)) as Readonly<Record<string, unknown>>;
+  const queries = Object.entries(module).filter((entry): entry is [string, Query] => isQuery(entry[1]));
+  expect(queries.length).toBeGreaterThan(0);
+  for (const [name, query] of queries) {
+    const described = await describe(query.text);
+    const declared = Object.entries(query.columns).map(([column, type]) => `${column} ${typeof type === "string" ? type.replace("?", "") : "json"}`);
+    expect([name, ...described]).toEqual([name, ...declared]);
+  }
+});
+
+/** Name and type of each column that a statement answers, without running it. */
+async function describe(text: string): Promise<readonly string[]> {
+  return new Promise((resolve, reject) => {
+    client.query(new Description(text, (error, columns) => error === undefined ? resolve(columns) : reject(new Error(`${error.message}\n${text}`))));
+  });
+}
+
+type Field = { readonly name: string; readonly dataTypeID: number };
+type Wire = { parse: (message: object) => void; describe: (message: object) => void; sync: () => void };
+
+/** The driver's way to hand in a query of one's own: only Parse and Describe are sent. */
+class Description {
+  readonly text: string;
+  #columns: readonly string[] = [];
+  #error: Error | undefined;
+  readonly #done: (error: Error | undefined, columns: readonly string[]) => void;
+
+  constructor(text: string, done: (error: Error | undefined, columns: readonly string[]) => void) {
+    this.text = text;
+    this.#done = done;
+  }
+
+  submit(connection: Wire): void {
+    connection.parse({ text: this.text });
+    connection.describe({ type: "S" });
+    connection.sync();
+  }
+
+  handleRowDescription({ fields }: { readonly fields: readonly Field[] }): void {
+    // A function called for its effect has a column that says nothing.
+    this.#columns = fields.filter(({ dataTypeID }) => dataTypeID !== voidType).map(({ name, dataTypeID }) => `${name} ${typeNames.get(dataTypeID) ?? dataTypeID}`);
+  }
+
+  handleError(error: Error): void {
+    this.#error = error;
+  }
+
+  handleReadyForQuery(): void {
+    this.#done(this.#error, this.#columns);
+  }
+}

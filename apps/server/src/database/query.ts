@@ -1,0 +1,48 @@
+// A query is its SQL and the columns that it answers. One test describes every query against the migrated schema, so the two cannot part.
+
+/** What each PostgreSQL type becomes here. Times are milliseconds since 1970; int8 is a safe integer. */
+type Types = {
+  bool: boolean;
+  int2: number;
+  int4: number;
+  int8: number;
+  text: string;
+  date: string;
+  timestamptz: number;
+  bytea: Uint8Array;
+  "int2[]": number[];
+  "int4[]": number[];
+  "int8[]": number[];
+  "text[]": string[];
+};
+
+type Json<Value> = { readonly json: Value };
+type Column = keyof Types | `${keyof Types & string}?` | Json<unknown>;
+
+/** A jsonb column, with the shape that we wrote into it. */
+export function json<Value>(): Json<Value> {
+  return { json: undefined as Value };
+}
+
+type ValueOf<C extends Column> = C extends Json<infer Value> ? Value
+  : C extends `${infer Name extends keyof Types & string}?` ? Types[Name] | null
+  : C extends keyof Types ? Types[C] : never;
+
+type Columns = Readonly<Record<string, Column>>;
+export type RowOf<C extends Columns> = { -readonly [Name in keyof C]: ValueOf<C[Name]> };
+
+export type Query<C extends Columns = Columns> = { readonly columns: C; readonly text: string };
+
+/**
+ * Declares a query.
+ * @param columns name and PostgreSQL type of each answered column, in order; a `?` behind the type where it may be null
+ * @param text SQL with $1, $2, …
+ */
+export function query<const C extends Columns>(columns: C, text: string): Query<C> {
+  return { columns, text };
+}
+
+/** Whether an exported value is a query; the describing test finds them with it. */
+export function isQuery(value: unknown): value is Query {
+  return typeof value === "object" && value !== null && "columns" in value && "text" in value && typeof value.text === "string";
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { migrate } from "./migrate.ts";
+import { startThrowawayCluster } from "./throwaway-cluster.ts";
+
+/** What a suite needs to clone a database; it travels from the process that started the cluster to the workers. */
+export type TestClusterAddress = { readonly adminUrl: string; readonly template: string };
+
+export type TestCluster = TestClusterAddress & { readonly stop: () => Promise<void> };
+
+export type ClonedDatabase = { readonly url: string; readonly drop: () => Promise<void> };
+
+declare module "vitest" {
+  interface ProvidedContext {
+    testCluster: TestClusterAddress;
+  }
+}
+
+/** Nothing of it must survive a crash, so that no commit waits for the disk. */
+const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "300", shared_buffers: "128MB" };
+
+/**
+ * Starts a PostgreSQL that is thrown away at the end, with one migrated template database.
+ * @param prepare fills the template once; the schema unless told otherwise
+ */
+export async function startTestCluster(prepare: (url: string) => Promise<unknown> = migrate): Promise<TestCluster> {
+  const { url, adminUrl, stop } = await startThrowawayCluster("test", settings);
+  try {
+    await prepare(url);
+    return { adminUrl, template: new URL(url).pathname.slice(1), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** A database of a suite's own, like the template, or with nothing in it. It must be dropped by whoever made it. */
+export async function cloneFrom({ adminUrl, template }: Pick<TestClusterAddress, "adminUrl"> & { readonly template?: string }): Promise<ClonedDatabase> {
+  const name = `clone_${randomBytes(8).toString("hex")}`;
+  await admin(adminUrl, `create database ${name}${template === undefined ? "" : ` template ${template}`}`);
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => admin(adminUrl, `drop database ${name} with (force)`) };
+}
+
+/** As cloneFrom, from the cluster that this vitest run started. */
+export async function cloneDatabase(): Promise<ClonedDatabase> {
+  const { inject } = await import("vitest");
+  return cloneFrom(inject("testCluster"));
+}
+
+async function admin(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

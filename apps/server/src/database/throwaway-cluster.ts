@@ -1,0 +1,67 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Log } from "@chalkboard/kernel";
+import pg from "pg";
+import { isAlive } from "./embedded/cluster.ts";
+import { removePostgres, startPostgres } from "./embedded.ts";
+
+/** A PostgreSQL of a run's own, thrown away with its data at the end. */
+export type ThrowawayCluster = {
+  /** The application's database, empty at first. */
+  readonly url: string;
+  /** Where databases are made: the maintenance database of the same cluster. */
+  readonly adminUrl: string;
+  /** Ends every process of it at once, without a word, as a power failure does. */
+  readonly kill: () => Promise<void>;
+  /** Starts what was killed, at the same port. */
+  readonly startAgain: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+const silent: Log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+const folderName = /^chalkboard-[a-z]+-(\d+)-/;
+
+/**
+ * Starts one, and removes those of runs that were killed.
+ * @param purpose one word, which its folder is named after
+ * @param settings of PostgreSQL, beside an installation's own
+ */
+export async function startThrowawayCluster(purpose: string, settings: Readonly<Record<string, string>>): Promise<ThrowawayCluster> {
+  await sweep();
+  const dataDir = await mkdtemp(join(tmpdir(), `chalkboard-${purpose}-${process.pid}-`));
+  const stop = async (): Promise<void> => {
+    await removePostgres(dataDir);
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const { url, adminUrl, port, folder } = await startPostgres({ dataDir, log: silent, settings });
+    return {
+      url, adminUrl, stop,
+      kill: () => kill(adminUrl, join(folder, "postgres/postmaster.pid")),
+      startAgain: async () => void await startPostgres({ dataDir, port, log: silent, settings }),
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function kill(adminUrl: string, pidFile: string): Promise<void> {
+  const postmaster = Number((await readFile(pidFile, "utf8")).split("\n")[0]);
+  const client = new pg.Client({ connectionString: adminUrl });
+  client.on("error", () => undefined);
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>("select pid from pg_stat_activity");
+  for (const pid of [postmaster, ...rows.map((row) => row.pid)]) if (isAlive(pid)) process.kill(pid, "SIGKILL");
+  await client.end().catch(() => undefined);
+}
+
+async function sweep(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = folderName.exec(name)?.[1];
+    if (pid === undefined || isAlive(Number(pid))) continue;
+    await removePostgres(join(tmpdir(), name));
+    await rm(join(tmpdir(), name), { recursive: true, force: true });
+  }
+}

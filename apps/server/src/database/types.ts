@@ -1,0 +1,27 @@
+import { assert } from "@chalkboard/kernel";
+import pg from "pg";
+
+// How PostgreSQL's text form becomes a value here, by type id. What is not listed stays as the driver has it.
+const { builtins } = pg.types;
+const int8Array = 1016;
+
+type Parser = (text: string) => unknown;
+
+const parsers = new Map<number, Parser>([
+  [builtins.INT8, safeInteger],
+  [builtins.TIMESTAMPTZ, (text) => Date.parse(`${text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00")}`)],
+  [builtins.DATE, (text) => text],
+  [int8Array, (text) => text === "{}" ? [] : text.slice(1, -1).split(",").map(safeInteger)],
+]);
+
+/** The parser of a type; passed to each connection instead of changing the driver's global table. */
+export function parserOf(id: number, format?: string): Parser {
+  const own = format === "binary" ? undefined : parsers.get(id);
+  return own ?? (pg.types.getTypeParser(id, format === "binary" ? "binary" : "text") as Parser);
+}
+
+function safeInteger(text: string): number {
+  const value = Number(text);
+  assert(Number.isSafeInteger(value), "an int8 fits a safe integer", { text });
+  return value;
+}

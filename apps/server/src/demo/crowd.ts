@@ -1,0 +1,82 @@
+// The demo's buyers: seeded tickets at the lines of the moment, through the real lane; winners come back to be paid.
+
+import { randomUUID } from "node:crypto";
+import { roles } from "@chalkboard/contract";
+import type { Database } from "../database/database.ts";
+import type { Session } from "../http/handlers.ts";
+import { isRefused } from "../http/handlers.ts";
+import { cancelTicket, type Lane, payTicket, type SaleRequest, type Slip, type SoldTicket } from "../tickets/index.ts";
+import { someBet } from "./bets.ts";
+import type { Chance } from "./games.ts";
+import * as queries from "./queries.ts";
+
+/** Of so many slips one is for so many times a usual stake. */
+const oneAsksTooMuch = 20;
+const timesTooMuch = 2_500;
+
+type Seller = { readonly session: Session; readonly stakes: readonly number[] };
+
+export type DemoCrowd = {
+  readonly sellers: readonly Seller[];
+  readonly payWinners: (chance: Chance) => Promise<number>;
+  /** Cancels the first straight of each service: a clerk in time, or else the admin with a reason. */
+  readonly cancelOneEach: (tickets: readonly SoldTicket[]) => Promise<void>;
+};
+
+/** @param sessions of clerks, customers and admins */
+export function createCrowd(database: Database, sessions: readonly Session[]): DemoCrowd {
+  const context = (session: Session): Parameters<typeof payTicket>[2] =>
+    ({ session, token: "", tokenAdm: "", now: 0, address: "127.0.0.1", host: "localhost", isSecure: true });
+  return {
+    sellers: sessions.filter(({ posId }) => posId !== null).map((session) =>
+      ({ session, stakes: session.currency === "HTG" ? [2_500, 5_000, 10_000, 25_000, 50_000, 100_000] : [500, 1_000, 2_000, 5_000] })),
+    payWinners: async (chance) => {
+      let paid = 0;
+      for (const ticket of await database.read("all", (sql) => sql.rows(queries.payableTickets))) {
+        const session = sessions.find(({ posId }) => posId === ticket.pos_id);
+        // A few winners take their time.
+        if (session === undefined || chance(1, 8) === 1) continue;
+        const answer = await payTicket(database, { number: ticket.id, code: ticket.code }, context(session));
+        if (!isRefused(answer)) paid += 1;
+      }
+      return paid;
+    },
+    cancelOneEach: async (tickets) => {
+      const straights = new Map(tickets.toReversed().filter(({ mode }) => mode === "straight").map((ticket) => [ticket.serviceId, ticket]));
+      for (const ticket of straights.values()) {
+        const clerk = sessions.find(({ posId, role }) => posId === ticket.posId && role === roles.clerk);
+        const admin = sessions.find(({ serviceId, role }) => serviceId === ticket.serviceId && role === roles.admin);
+        const by = clerk ?? admin;
+        if (by !== undefined) await cancelTicket(database, { number: ticket.number, reason: clerk === undefined ? "sold on the wrong game" : "" }, context(by));
+      }
+    },
+  };
+}
+
+/**
+ * Sells so many tickets; what the controls refuse is not sold, as in life.
+ * @param only where to look: games that start sooner than `leadMinutes` are left alone; `eventId` sells that game alone
+ */
+export async function sellSome(
+  database: Database, lane: Lane, crowd: Pick<DemoCrowd, "sellers">, chance: Chance, count: number, only: { leadMinutes: number; eventId?: number },
+): Promise<SoldTicket[]> {
+  const lines = (await database.read("all", (sql) => sql.rows(queries.linesToSell, [only.leadMinutes])))
+    .filter(({ event_id }) => only.eventId === undefined || event_id === only.eventId);
+  if (lines.length === 0) return [];
+  const tables = await database.read("all", (sql) => sql.rows(queries.betTables));
+  const requests = Array.from({ length: count }, (_, index): SaleRequest => {
+    // In turn, so that every shop and customer has tickets.
+    const { session, stakes } = crowd.sellers[index % crowd.sellers.length] as Seller;
+    const bet = someBet(lines, tables, chance);
+    // Bets of several legs are for small money, and now and then somebody asks for more than the house takes.
+    const stake = stakes[chance(0, bet.legs.length > 1 ? 1 : stakes.length - 1)] ?? 1_000;
+    const amount = chance(1, oneAsksTooMuch) === 1 ? stake * timesTooMuch : stake;
+    const slip: Slip = { ...bet, amount, amountIs: "risk", priceChange: "any" };
+    return {
+      serviceId: session.serviceId, posId: session.posId ?? 0, personId: session.personId, key: randomUUID(), bodyHash: "", slip,
+      payer: { kind: session.serviceKind === 2 ? "online" : "retail", posId: session.posId ?? 0 },
+    };
+  });
+  const answers = await Promise.all(requests.map((request) => lane.sell(request)));
+  return answers.flatMap((answer) => (answer.kind === "sold" ? [answer.ticket] : []));
+}

@@ -1,0 +1,86 @@
+import type { EpochMs, Log, Timer, Timers } from "@chalkboard/kernel";
+import { type Database, openDatabase } from "../database/database.ts";
+import { offerLeagues } from "../founding/index.ts";
+import type { Session } from "../http/handlers.ts";
+import type { Sessions } from "../identity/index.ts";
+import type { Settler } from "../settlement/index.ts";
+import type { Lane } from "../tickets/index.ts";
+import { createCrowd, type DemoCrowd, sellSome } from "./crowd.ts";
+import { chanceFrom } from "./games.ts";
+import { beginHistory, liveThrough } from "./history.ts";
+import { buildHouse } from "./house.ts";
+import * as queries from "./queries.ts";
+
+export type DemoTools = {
+  readonly databaseUrl: string;
+  readonly database: Database;
+  readonly lane: Lane;
+  readonly settler: Settler;
+  readonly sessions: Sessions;
+  readonly log: Log;
+};
+
+/** Of a week in which the house wins, as it mostly does. */
+const seed = 6;
+const daysBefore = 6;
+const openAtFirst = 40;
+const openAtMost = 90;
+
+/** Fills an empty installation, or one in which that was broken off, with the demo's house and its last days; answers whether it had to. */
+export async function buildDemo(tools: DemoTools, now: EpochMs): Promise<boolean> {
+  const owner = openDatabase({ url: tools.databaseUrl, connections: 1, log: tools.log, role: "none" });
+  try {
+    const isFounded = (await owner.read("all", (sql) => sql.row(queries.isFounded)))?.founded === true;
+    if (isFounded && (await owner.read("all", (sql) => sql.row(queries.isInHistory)))?.yes !== true) return false;
+    if (!isFounded) {
+      await owner.transaction("all", async (sql) => {
+        await buildHouse(sql, now);
+        await beginHistory(sql, daysBefore, now);
+      });
+    }
+    const crowd = await crowdOf(tools);
+    await liveThrough({ ...tools, owner, crowd, chance: chanceFrom(seed) }, daysBefore, now);
+    return true;
+  } finally {
+    await owner.close();
+  }
+}
+
+/** Keeps the demo alive: now and then somebody buys a ticket on the coming games, and winners come to be paid. */
+export async function enlivenDemo(tools: DemoTools, timers: Timers, now: EpochMs): Promise<Timer> {
+  const chance = chanceFrom(now % 1_000_000);
+  const crowd = await crowdOf(tools);
+  await tools.database.read("all", offerLeagues);
+  await tools.database.read("all", (sql) => sql.run(queries.groupLeagues));
+  // A start in the morning finds tickets of the day already; a second start finds those of the first.
+  if (await countOpen(tools.database) < openAtFirst) {
+    await crowd.cancelOneEach(await sellSome(tools.database, tools.lane, crowd, chance, openAtFirst, { leadMinutes: 60 }));
+  }
+  return timers.every(30_000, () => {
+    void visit(tools, crowd, chance).catch((error: unknown) => tools.log.warn({ error: String(error) }, "the demo's visitors met a fault"));
+  });
+}
+
+async function visit({ database, lane }: DemoTools, crowd: DemoCrowd, chance: ReturnType<typeof chanceFrom>): Promise<void> {
+  await database.read("all", offerLeagues);
+  // The first till is left to whoever tries it: his last ticket and his balance are his own.
+  const others = crowd.sellers.slice(1);
+  const seller = others[chance(0, others.length - 1)];
+  if (seller !== undefined && await countOpen(database) < openAtMost) await sellSome(database, lane, { sellers: [seller] }, chance, 1, { leadMinutes: 15 });
+  await crowd.payWinners(chance);
+}
+
+async function countOpen(database: Database): Promise<number> {
+  return (await database.read("all", (sql) => sql.row(queries.openTickets)))?.count ?? 0;
+}
+
+/** The sessions of clerks, customers and admins: the crowd deals through them as they do. */
+async function crowdOf({ database, sessions }: DemoTools): Promise<DemoCrowd> {
+  const found: Session[] = [];
+  for (const seller of await database.read("all", (sql) => sql.rows(queries.dealers))) {
+    const token = await sessions.open({ id: seller.person_id, serviceId: seller.service_id }, { info: "demo visitors", mac: "0", address: "127.0.0.1" });
+    const session = await sessions.find(token);
+    if (session !== undefined) found.push(session);
+  }
+  return createCrowd(database, found);
+}

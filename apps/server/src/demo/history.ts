@@ -1,0 +1,118 @@
+// The demo's last days, lived through the real paths: games with lines, a crowd that buys, results, tickets paid, one cancelled, one result corrected.
+// The sale clock is set to each moment, as in a rehearsal, and let go at the end.
+
+import { betType, type LineKey } from "@chalkboard/engine";
+import { addDays, assert, dayOf, type EpochMs, instantOf, type Log } from "@chalkboard/kernel";
+import type { Database, Sql } from "../database/database.ts";
+import { applySchedule, knownLeague } from "../feeds/index.ts";
+import { offerLeagues, setClock } from "../founding/index.ts";
+import { makeOfficial } from "../results/index.ts";
+import { applyMoves } from "../lines/index.ts";
+import type { Settler } from "../settlement/index.ts";
+import type { Lane, SoldTicket } from "../tickets/index.ts";
+import { type Chance, type DemoGame, dayOfGames, linesOf, playGame } from "./games.ts";
+import { type DemoCrowd, sellSome } from "./crowd.ts";
+import * as queries from "./queries.ts";
+
+const source = "history";
+const zone = "America/New_York";
+
+export type HistoryTools = {
+  readonly database: Database;
+  /** A connection as the owner, who may set the sale clock. */
+  readonly owner: Database;
+  readonly lane: Lane;
+  readonly settler: Settler;
+  readonly crowd: DemoCrowd;
+  readonly chance: Chance;
+  readonly log: Log;
+};
+
+/** Lives through so many days before today; goes on where a process that was killed had come to. */
+export async function liveThrough(tools: HistoryTools, days: number, now: EpochMs): Promise<void> {
+  const today = dayOf(now, zone);
+  const lived = new Set(await tools.database.read("all", (sql) => sql.rows(queries.daysOf, [source])).then((rows) => rows.map(({ day }) => day)));
+  await endGames(tools);
+  for (let before = days; before >= 1; before -= 1) {
+    const day = addDays(today, -before);
+    if (!lived.has(day)) await liveDay(tools, day, before === 1);
+  }
+  await moveTo(tools.owner, null);
+}
+
+/** Says that the days are not lived through yet, until they are. */
+export async function beginHistory(sql: Sql, days: number, now: EpochMs): Promise<void> {
+  await setClock(sql, instantOf(addDays(dayOf(now, zone), -days), 0, zone));
+}
+
+/** Games of a day that was broken off end as they would have. */
+async function endGames({ database, settler, chance }: HistoryTools): Promise<void> {
+  for (const { id, sport } of await database.read("all", (sql) => sql.rows(queries.undecidedOf, [source]))) {
+    const game = { event: { key: "", sportKey: sport, startsAt: 0, away: "", home: "" }, lines: linesOf(sport, chance) };
+    await decide(database, settler, id, playGame(game, chance), 0);
+  }
+  for (const { id } of await database.read("all", (sql) => sql.rows(queries.unsettledOf, [source]))) await settler.settle(id);
+}
+
+async function liveDay(tools: HistoryTools, day: string, isLast: boolean): Promise<void> {
+  const { database, owner, lane, settler, crowd, chance } = tools;
+  await moveTo(owner, instantOf(day, 10 * 60, zone));
+  const games: { eventId: number; game: DemoGame }[] = [];
+  for (const sportKey of ["baseball_mlb", "basketball_nba"]) {
+    const planned = dayOfGames(sportKey, knownLeague(sportKey)?.abbreviations ?? {}, day, zone, chance);
+    await applySchedule(database, { source, createsUnknown: true }, sportKey, planned.map(({ event }) => event));
+    for (const game of planned) games.push({ game, eventId: await openGame(database, game, instantOf(day, 10 * 60, zone)) });
+  }
+  await owner.read("all", offerLeagues);
+  const sold: SoldTicket[] = [];
+  for (const hour of [11, 13, 15, 17]) {
+    await moveTo(owner, instantOf(day, hour * 60, zone));
+    sold.push(...await sellSome(database, lane, crowd, chance, 14, { leadMinutes: 30 }));
+  }
+  const first = games[0];
+  // Everybody has a straight on the first game of the last day, whose result will be corrected.
+  if (isLast && first !== undefined) await sellSome(database, lane, crowd, chance, crowd.sellers.length * 2, { leadMinutes: 30, eventId: first.eventId });
+  await crowd.cancelOneEach(sold.toReversed());
+  await moveTo(owner, instantOf(day, 23 * 60 + 30, zone));
+  const played = games.map(({ eventId, game }) => ({ eventId, segments: playGame(game, chance) }));
+  for (const { eventId, segments } of played) await decide(database, settler, eventId, segments, 0);
+  await crowd.payWinners(chance);
+  if (isLast && played[0] !== undefined) await decide(database, settler, played[0].eventId, corrected(played[0].segments), 1);
+}
+
+async function openGame(database: Database, { event, lines }: DemoGame, now: EpochMs): Promise<number> {
+  return database.transaction("all", async (sql) => {
+    const eventId = (await sql.row(queries.eventByKey, [source, event.key]))?.id ?? 0;
+    assert(eventId > 0, "a planned game is in the calendar", { key: event.key });
+    const moves = lines.map(({ betType: id, side, points, price }) => ({ key: keyOf(eventId, id, side), version: 0, points, price }));
+    await applyMoves(sql, { moves, author: { personId: null, source }, reason: "", now });
+    return eventId;
+  });
+}
+
+function keyOf(eventId: number, id: number, side: number): LineKey {
+  const type = betType(id);
+  assert(type !== undefined && (type.sides as readonly number[]).includes(side), "a demo line is of a known bet type", { id, side });
+  return { eventId, betType: id, side: side as LineKey["side"], alternate: 0 };
+}
+
+async function decide(database: Database, settler: Settler, eventId: number, segments: Parameters<typeof makeOfficial>[1]["segments"],
+  version: number): Promise<void> {
+  const made = await database.transaction("all", async (sql) =>
+    makeOfficial(sql, { eventId, version, status: "final", segments, source, personId: null, now: await timeOf(sql) }));
+  assert(made.kind === "official" || made.kind === "same", "a demo result is official", { kind: made.kind });
+  await settler.settle(eventId);
+}
+
+async function timeOf(sql: Sql): Promise<EpochMs> {
+  return (await sql.row(queries.clock))?.now ?? 0;
+}
+
+/** The scorer had the teams the wrong way round: the corrected result regrades what hung on it. */
+function corrected(segments: ReturnType<typeof playGame>): ReturnType<typeof playGame> {
+  return segments.map(({ segment, away, home }) => ({ segment, away: home ?? 0, home: away }));
+}
+
+async function moveTo(owner: Database, at: EpochMs | null): Promise<void> {
+  await owner.read("all", (sql) => setClock(sql, at));
+}

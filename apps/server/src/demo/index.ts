@@ -1,0 +1,1 @@
+export { buildDemo, type DemoTools, enlivenDemo } from "./demo.ts";

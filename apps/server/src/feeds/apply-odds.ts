@@ -1,0 +1,80 @@
+import type { Side } from "@chalkboard/engine";
+import type { EpochMs, EventId } from "@chalkboard/kernel";
+import type { Database, Sql } from "../database/database.ts";
+import { applyMoves, type LineMove } from "../lines/index.ts";
+import { tell } from "../live/index.ts";
+import { type Changes, type Incoming, type MovePolicy, changes } from "./changes.ts";
+import { groups } from "./markets.ts";
+import { sourceMessages } from "./messages.ts";
+import * as queries from "./queries.ts";
+import type { SourceOdds } from "./source.ts";
+
+export type OddsChanges = { readonly quotes: number; readonly moves: number };
+
+/** One answer about prices: the games of a sport, and which bet types it was about. */
+export type OddsAnswer = {
+  readonly sportKey: string;
+  readonly games: readonly SourceOdds[];
+  readonly betTypes: ReadonlySet<number>;
+  /** Whether it lists every game up to the last in it; a game of ours that is missing there is no longer offered. */
+  readonly isWholeList: boolean;
+};
+
+type Planned = { readonly eventId: EventId; readonly leagueId: number; readonly plan: Changes };
+
+/** Sales wait while a game's line is written, so only a few games are written at once. */
+const eventsATime = 8;
+const allBetTypes: ReadonlySet<number> = new Set(groups.flat().map(({ betType }) => betType));
+
+/**
+ * Stores what bookmakers quote and lets HQ's lines follow. The same answer again changes nothing.
+ * Games that have begun are left alone, as are lines that a trader holds or closed.
+ */
+export async function applyOdds(database: Database, source: string, answer: OddsAnswer, policy: MovePolicy): Promise<OddsChanges> {
+  const planned = await database.read("all", (sql) => planAll(sql, source, answer, policy));
+  let quotes = 0;
+  let moves = 0;
+  for (let first = 0; first < planned.length; first += eventsATime) {
+    const written = await database.transaction("all", (sql) => write(sql, source, planned.slice(first, first + eventsATime)));
+    quotes += written.quotes;
+    moves += written.moves;
+  }
+  return { quotes, moves };
+}
+
+async function planAll(sql: Sql, source: string, answer: OddsAnswer, policy: MovePolicy): Promise<readonly Planned[]> {
+  const until: EpochMs = answer.isWholeList ? Math.max(0, ...answer.games.map(({ event }) => event.startsAt)) : 0;
+  const incoming = new Map(answer.games.map(({ event, quotes }) => [event.key, { quotes, betTypes: answer.betTypes } satisfies Incoming]));
+  const events = await sql.rows(queries.waitingEvents, [source, answer.sportKey, [...incoming.keys()], until]);
+  if (events.length === 0) return [];
+  const ids = [events.map(({ id }) => id)];
+  const lines = grouped(await sql.rows(queries.linesOfEvents, ids));
+  const sources = grouped(await sql.rows(queries.sourcesOfEvents, ids));
+  return events.map(({ id, key, leagueId, at }) => ({
+    eventId: id, leagueId,
+    plan: changes({ lines: lines.get(id) ?? [], sources: sources.get(id) ?? [] }, incoming.get(key) ?? { quotes: [], betTypes: allBetTypes }, policy, at),
+  })).filter(({ plan }) => plan.sources.length > 0 || plan.moves.length > 0);
+}
+
+async function write(sql: Sql, source: string, planned: readonly Planned[]): Promise<OddsChanges> {
+  const moving = planned.filter(({ plan }) => plan.moves.length > 0).map(({ eventId }) => eventId);
+  const locked = moving.length === 0 ? [] : await sql.rows(queries.lockEvents, [moving]);
+  const waiting = new Map(locked.filter(({ isWaiting }) => isWaiting).map(({ id, at }) => [id, at]));
+  const quotes = planned.flatMap(({ eventId, plan }) => plan.sources.map((quote) => ({ eventId, ...quote })));
+  const stored = quotes.length === 0 ? [] : await sql.rows(queries.setSources, [
+    quotes.map(({ eventId }) => eventId), quotes.map(({ betType }) => betType), quotes.map(({ side }) => side),
+    quotes.map((quote) => quote.source), quotes.map(({ points }) => points), quotes.map(({ price }) => price)]);
+  // A quote that was only confirmed is no news to the boards.
+  await tell(sql, sourceMessages(stored.filter(({ hasMoved }) => hasMoved), new Map(planned.map(({ eventId, leagueId }) => [eventId, leagueId]))));
+  const moves = planned.filter(({ eventId }) => waiting.has(eventId)).flatMap(({ eventId, plan }) => plan.moves.map((move) => lineMove(eventId, move)));
+  const { lines } = await applyMoves(sql, { moves, author: { personId: null, source }, reason: "", now: [...waiting.values()][0] ?? 0 });
+  return { quotes: quotes.length, moves: lines.length };
+}
+
+function lineMove(eventId: EventId, { betType, side, ...move }: Changes["moves"][number]): LineMove {
+  return { key: { eventId, betType, side: side as Side, alternate: 0 }, ...move };
+}
+
+function grouped<Row extends { readonly eventId: EventId }>(rows: readonly Row[]): ReadonlyMap<EventId, readonly Row[]> {
+  return Map.groupBy(rows, ({ eventId }) => eventId);
+}

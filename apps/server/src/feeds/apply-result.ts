@@ -1,0 +1,89 @@
+import type { EpochMs, EventId } from "@chalkboard/kernel";
+import type { Database, Sql } from "../database/database.ts";
+import { eventMessages } from "../lines/index.ts";
+import { tell } from "../live/index.ts";
+import { makeOfficial, stateScores } from "../results/index.ts";
+import * as queries from "./queries.ts";
+import type { Problem, SegmentScore, SourceLinescore, SourceScore } from "./source.ts";
+
+export type ResultChanges = { readonly statements: number; readonly status: "live" | "ended" | undefined };
+
+const nothing: ResultChanges = { statements: 0, status: undefined };
+
+/** States what a line score says, moves the game on to live or ended, and names the starters. The same line score again changes nothing. */
+export function applyLinescore(database: Database, source: string, line: SourceLinescore): Promise<ResultChanges> {
+  const status = ({ scheduled: undefined, live: "live", final: "ended" } as const)[line.status];
+  return database.transaction("all", async (sql) => {
+    const event = await sql.row(queries.eventForResult, [source, line.event.key]);
+    if (event === undefined) return nothing;
+    const named = event.status === "scheduled" ? await namePitchers(sql, event.id, line) : 0;
+    return applyTo(sql, source, event, line.segments, status, named > 0);
+  });
+}
+
+/** As applyLinescore, from totals alone: what the provider itself tells. The periods come by hand then. */
+export function applyScore(database: Database, source: string, score: SourceScore): Promise<ResultChanges> {
+  const { away, home, completed } = score;
+  const segments = away === null || home === null ? [] : [{ segment: "game", away, home, complete: completed }];
+  return database.transaction("all", async (sql) => {
+    const event = await sql.row(queries.eventForResult, [source, score.event.key]);
+    return event === undefined ? nothing : applyTo(sql, source, event, segments, completed ? "ended" : segments.length > 0 ? "live" : undefined, false);
+  });
+}
+
+/**
+ * Makes a source's finals official where nobody has decided yet. Only a final whose segments add up to the game counts: from a total
+ * alone the first half cannot be graded. A result that contradicts its league's rules is left to the desk.
+ */
+export async function decideFinals(database: Database, source: string): Promise<{ readonly decided: number; readonly problems: readonly Problem[] }> {
+  const events = await database.read("all", (sql) => sql.rows(queries.undecidedEvents, [source]));
+  const problems: Problem[] = [];
+  let decided = 0;
+  for (const { eventId, key, at } of events) {
+    const made = await database.transaction("all", async (sql) => {
+      const segments = (await sql.rows(queries.newestStatements, [eventId, source])).map(({ segment, away, home }) => ({ segment, away, home }));
+      if (!isWhole(segments)) return undefined;
+      return makeOfficial(sql, { eventId, version: 0, status: "final", segments: inOrder(segments), source, personId: null, now: at });
+    });
+    if (made?.kind === "official") decided += 1;
+    if (made?.kind === "contradictory") problems.push({ event: key, what: "result", reason: made.reason });
+  }
+  return { decided, problems };
+}
+
+type StoredEvent = { readonly id: EventId; readonly leagueId: number; readonly status: string; readonly at: EpochMs };
+
+async function applyTo(
+  sql: Sql, source: string, event: StoredEvent, segments: readonly SegmentScore[], status: "live" | "ended" | undefined, isNamed: boolean,
+): Promise<ResultChanges> {
+  const statements = segments.length === 0 ? 0 : await stateScores(sql, { eventId: event.id, segments, source, personId: null, now: event.at });
+  const next = status !== undefined && isLater(event.status, status) ? status : undefined;
+  if (next !== undefined) await sql.run(queries.setStatus, [event.id, next]);
+  if (next !== undefined || isNamed) await tell(sql, await eventMessages(sql, [event.id]));
+  return { statements, status: next };
+}
+
+async function namePitchers(sql: Sql, eventId: EventId, { pitchers }: SourceLinescore): Promise<number> {
+  let named = 0;
+  if (pitchers.away !== null) named += await sql.run(queries.setPitcher, [eventId, 1, pitchers.away]);
+  if (pitchers.home !== null) named += await sql.run(queries.setPitcher, [eventId, 2, pitchers.home]);
+  return named;
+}
+
+/** A source moves a game forward only; what the desk decided (cancelled, postponed, official) stays. */
+function isLater(current: string, next: "live" | "ended"): boolean {
+  return current === "scheduled" || (current === "live" && next === "ended");
+}
+
+function isWhole(segments: readonly SegmentScore[]): boolean {
+  const game = segments.find(({ segment }) => segment === "game");
+  const periods = segments.filter(({ segment }) => segment !== "game");
+  const sum = (side: "away" | "home"): number => periods.reduce((total, period) => total + (period[side] ?? 0), 0);
+  return game !== undefined && periods.length > 0 && sum("away") === game.away && sum("home") === game.home;
+}
+
+/** Innings and quarters by number, overtime after them, the total last. */
+function inOrder(segments: readonly SegmentScore[]): readonly SegmentScore[] {
+  const place = ({ segment }: SegmentScore): number => segment === "game" ? 1001 : /^\d+$/.test(segment) ? Number(segment) : 1000;
+  return segments.toSorted((a, b) => place(a) - place(b));
+}

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { feedRig, hourMs, scriptedGame } from "./feed-rig.ts";
+
+const rig = feedRig();
+
+test("games come with league, teams and rotation numbers from 901 a day, in the order of their starts", async () => {
+  await rig.poller.round();
+  expect(await rig.text("e.day, s.rotation, t.abbreviation, t.name, l.code", `event e join event_side s on s.event_id = e.id
+    join team t on t.id = s.team_id join league l on l.id = e.league_id order by e.day, s.rotation`)).toEqual([
+    "2026-06-10 901 NYY New York Yankees baseball_mlb", "2026-06-10 902 BOS Boston Red Sox baseball_mlb",
+    "2026-06-10 903 CHC Chicago Cubs baseball_mlb", "2026-06-10 904 STL St. Louis Cardinals baseball_mlb",
+    "2026-06-11 901 TEX Texas Rangers baseball_mlb", "2026-06-11 902 HOU Houston Astros baseball_mlb"]);
+});
+
+test("a number once given stays; a later game gets the next", async () => {
+  await rig.poller.round();
+  rig.source.games.unshift(scriptedGame("d", 2, "Miami Marlins", "New York Mets"));
+  await rig.poller.round();
+  expect(await rig.text("e.source_key, s.rotation",
+    "event e join event_side s on s.event_id = e.id where s.side = 1 and e.day = '2026-06-10' order by e.source_key"))
+    .toEqual(["a 903", "b 901", "d 905"]);
+});
+
+test("the same answer again writes nothing", async () => {
+  await rig.poller.round();
+  const tables = ["event", "team", "line_version", "outbox"].map((table) => `(select count(*) from ${table})`);
+  const counted = [...tables, "(select sum(xmin::text::bigint) from source_line)"].join();
+  const before = await rig.text(counted, "app.clock_setting");
+  await rig.poller.round();
+  expect(await rig.text(counted, "app.clock_setting")).toEqual(before);
+  expect(rig.poller.state().lastCounts).toEqual({ created: 0, quotes: 0, moves: 0, statements: 0, decided: 0 });
+});
+
+test("two pollers at once create each game once", async () => {
+  const first = rig.poller;
+  rig.begin();
+  await Promise.all([first.round(), rig.poller.round()]);
+  expect(await rig.text("count(*), count(distinct source_key)", "event")).toEqual(["3 3"]);
+  expect(await rig.text("count(*), max(version)", "line_version")).toEqual(["6 1"]);
+});
+
+test("a start that the source moves is moved with its cut-off, and the boards are told", async () => {
+  await rig.poller.round();
+  rig.game("a").startsAt += hourMs;
+  await rig.poller.round();
+  expect(await rig.text("extract(hour from starts_at at time zone 'UTC'), cutoff_at = starts_at", "event where source_key = 'a'")).toEqual(["20 t"]);
+  expect(await rig.text("subject, data -> 'event' ->> 'name'", "outbox order by id desc limit 1"))
+    .toEqual(["0/lines/1 Chicago Cubs @ St. Louis Cardinals"]);
+});
+
+test("a start that the desk has decided on stays", async () => {
+  await rig.poller.round();
+  await rig.desk("update event set status = 'postponed' where source_key = 'a'");
+  rig.game("a").startsAt += hourMs;
+  await rig.poller.round();
+  expect(await rig.text("extract(hour from starts_at at time zone 'UTC'), status", "event where source_key = 'a'")).toEqual(["19 postponed"]);
+});
+
+test("a source of real games creates no teams: strangers are named once, and a team is known by an alias", async () => {
+  await rig.poller.round();
+  await rig.desk("update team set aliases = '{Saint Louis}' where name = 'St. Louis Cardinals'");
+  rig.source.games.push(scriptedGame("d", 2, "Chicago Cubs", "Saint Louis"), scriptedGame("e", 4, "Chicago Cubs", "Gotham Knights"));
+  rig.begin({ createsUnknown: false });
+  await rig.poller.round();
+  await rig.poller.round();
+  expect(await rig.text("source_key", "event where source_key in ('d', 'e')")).toEqual(["d"]);
+  expect(rig.warnings.map((fields) => fields["reason"])).toEqual(['nobody knows "Gotham Knights" in MLB']);
+});

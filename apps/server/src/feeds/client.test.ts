@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { type ClientSettings, createSourceClient } from "./client.ts";
+import type { FetchAnswer } from "./fetch.ts";
+
+const settings: ClientSettings = { baseUrl: "https://source.example", apiKey: "secret-key", regions: ["us", "eu"], bookmakers: [], timeoutMs: 4000 };
+const now = Date.UTC(2026, 10, 21, 8);
+
+function answered(status: number, body: unknown, headers: Record<string, string> = {}): FetchAnswer {
+  return { status, text: typeof body === "string" ? body : JSON.stringify(body), header: (name) => headers[name] };
+}
+
+function client(answer: FetchAnswer | Error, changed: Partial<ClientSettings> = {}) {
+  const asked: string[] = [];
+  const source = createSourceClient(async ({ url, timeoutMs }) => {
+    asked.push(`${url} ${timeoutMs}`);
+    if (answer instanceof Error) throw answer;
+    return answer;
+  }, { ...settings, ...changed }, () => now);
+  return { source, asked };
+}
+
+const credits = { "x-requests-remaining": "412", "x-requests-used": "88" };
+
+test.each([
+  ["events", "/v4/sports/basketball_nba/events?apiKey=secret-key&dateFormat=iso"],
+  ["odds", "/v4/sports/basketball_nba/odds?apiKey=secret-key&regions=us%2Ceu&markets=h2h%2Cspreads&oddsFormat=american&dateFormat=iso"],
+  ["eventOdds", "/v4/sports/basketball_nba/events/12%2F3/odds?apiKey=secret-key&regions=us%2Ceu&markets=team_totals&oddsFormat=american&dateFormat=iso"],
+  ["scores", "/v4/sports/basketball_nba/scores?apiKey=secret-key&daysFrom=1&dateFormat=iso"],
+  ["linescore", "/v4/sports/basketball_nba/events/12%2F3/linescore?apiKey=secret-key"],
+] as const)("the provider is asked in its own words: %s", async (call, path) => {
+  const { source, asked } = client(answered(404, ""));
+  const calls = {
+    events: () => source.events("basketball_nba"),
+    odds: () => source.odds("basketball_nba", ["h2h", "spreads"]),
+    eventOdds: () => source.eventOdds("basketball_nba", "12/3", ["team_totals"]),
+    scores: () => source.scores("basketball_nba", 1),
+    linescore: () => source.linescore("basketball_nba", "12/3"),
+  };
+  await calls[call]();
+  expect(asked).toEqual([`https://source.example${path} 4000`]);
+});
+
+test("chosen bookmakers take the place of regions", async () => {
+  const { source, asked } = client(answered(200, []), { bookmakers: ["draftkings", "fanduel"] });
+  await source.odds("basketball_nba", ["h2h"]);
+  expect(asked[0]).toContain("bookmakers=draftkings%2Cfanduel");
+  expect(asked[0]).not.toContain("regions");
+});
+
+test("an answer brings what was read and the credits that are left", async () => {
+  const { source } = client(answered(200, [], credits));
+  expect(await source.events("basketball_nba")).toEqual({ read: { values: [], problems: [] }, credits: { remaining: 412, used: 88 } });
+});
+
+const refusal = (error_code: string): object => ({ message: "in words", error_code, details_url: "https://source.example" });
+
+test.each([
+  ["a wrong key", answered(401, refusal("INVALID_KEY")), { kind: "keyRefused", status: 401, code: "INVALID_KEY", message: "in words" }],
+  ["no credits left", answered(401, refusal("OUT_OF_USAGE_CREDITS"), credits), { kind: "outOfCredits", code: "OUT_OF_USAGE_CREDITS" }],
+  ["too fast, with seconds to wait", answered(429, refusal("EXCEEDED_FREQ_LIMIT"), { "retry-after": "7" }), { kind: "tooFast", retryAfterMs: 7000 }],
+  ["too fast, with a date to wait for", answered(429, "", { "retry-after": "Sat, 21 Nov 2026 08:00:30 GMT" }), { kind: "tooFast", retryAfterMs: 30_000 }],
+  ["a date that has passed", answered(503, "", { "retry-after": "Sat, 21 Nov 2026 07:00:00 GMT" }), { kind: "serverFault", retryAfterMs: 0 }],
+  ["a header that says nothing", answered(503, "", { "retry-after": "soon" }), { kind: "serverFault", retryAfterMs: null }],
+  ["an unknown event", answered(404, refusal("EVENT_NOT_FOUND")), { kind: "notFound", code: "EVENT_NOT_FOUND" }],
+  ["a market that it does not have", answered(422, refusal("INVALID_MARKET")), { kind: "refused", status: 422 }],
+  ["a proxy's page", answered(502, "<html>Bad gateway</html>"), { kind: "serverFault", status: 502, code: null, message: "status 502" }],
+  ["a page instead of JSON", answered(200, "<html></html>"), { kind: "unreadable", message: "the answer of basketball_nba/events is not JSON" }],
+  ["JSON in another form", answered(200, { games: [] }), { kind: "unreadable", status: 200 }],
+])("a failure has a name: %s", async (_rule, answer, expected) => {
+  expect(await client(answer).source.events("basketball_nba")).toMatchObject({ failure: expected });
+});
+
+test("no answer in time, and no answer at all, differ; neither tells the key", async () => {
+  const late = Object.assign(new Error("The operation was aborted"), { name: "TimeoutError" });
+  expect(await client(late).source.events("basketball_nba")).toMatchObject({ failure: { kind: "timeout", status: null } });
+  const gone = new TypeError("fetch failed: apiKey=secret-key", { cause: new Error("connect ECONNREFUSED") });
+  const failure = { kind: "unreachable", message: "fetch failed: apiKey=***: connect ECONNREFUSED" };
+  expect(await client(gone).source.events("basketball_nba")).toMatchObject({ failure });
+});

@@ -1,0 +1,176 @@
+import type { EpochMs } from "@chalkboard/kernel";
+import { applyOdds } from "./apply-odds.ts";
+import { applyLinescore, applyScore, decideFinals } from "./apply-result.ts";
+import { applySchedule } from "./apply-schedule.ts";
+import type { Asked, Credits, SourceClient, SourceFailure } from "./client.ts";
+import { knownLeague } from "./known-leagues.ts";
+import { betTypesOf, featuredKeys, furtherKeys } from "./markets.ts";
+import * as queries from "./queries.ts";
+import type { FeedPorts, FeedSettings } from "./settings.ts";
+import type { Problem, SourceEvent } from "./source.ts";
+
+/** What a round changed. */
+export type CycleCounts = { readonly created: number; readonly quotes: number; readonly moves: number; readonly statements: number; readonly decided: number };
+
+export type CycleEnd = { readonly counts: CycleCounts; readonly failure: SourceFailure | undefined; readonly credits: Credits | undefined };
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const pitchersPerRound = 12;
+/** How long a game of which the source knows nothing is left alone. */
+const unansweredPauseMs = 10 * minuteMs;
+/** A problem that comes with every answer is logged once. */
+const rememberedProblems = 1000;
+const noCounts: CycleCounts = { created: 0, quotes: 0, moves: 0, statements: 0, decided: 0 };
+
+/** A failure that ends the round; those that concern one game only do not. */
+class RoundEnded extends Error {
+  readonly failure: SourceFailure;
+
+  constructor(failure: SourceFailure) {
+    super(failure.message);
+    this.name = "RoundEnded";
+    this.failure = failure;
+  }
+}
+
+/** What rounds remember of each other: whom they asked when, and what they complained about. */
+type Memory = {
+  readonly furtherAskedAt: Map<string, EpochMs>;
+  readonly unansweredAt: Map<string, EpochMs>;
+  readonly pitchersAsked: Set<string>;
+  readonly reported: Set<string>;
+};
+
+type Round = {
+  readonly ports: FeedPorts;
+  readonly settings: FeedSettings;
+  readonly client: SourceClient;
+  readonly memory: Memory;
+  counts: CycleCounts;
+  credits: Credits | undefined;
+};
+
+/**
+ * One round of a source: scores, games and featured prices of each sport, further markets of the games whose turn it is, and finals.
+ * @returns a function that makes a round
+ */
+export function createCycle(ports: FeedPorts, settings: FeedSettings, client: SourceClient): () => Promise<CycleEnd> {
+  const memory: Memory = { furtherAskedAt: new Map(), unansweredAt: new Map(), pitchersAsked: new Set(), reported: new Set() };
+  return async () => {
+    const round: Round = { ports, settings, client, memory, counts: noCounts, credits: undefined };
+    const failure = await askAll(round);
+    if (settings.decidesFinals) {
+      const { decided, problems } = await decideFinals(ports.database, settings.source);
+      report(round, "results", problems);
+      count(round, { decided });
+    }
+    return { counts: round.counts, failure, credits: round.credits };
+  };
+}
+
+async function askAll(round: Round): Promise<SourceFailure | undefined> {
+  try {
+    for (const sport of round.settings.sports) {
+      await (round.settings.hasLinescores ? linescores(round, sport) : totals(round, sport));
+      await prices(round, sport);
+    }
+    return undefined;
+  } catch (error) {
+    if (error instanceof RoundEnded) return error.failure;
+    throw error;
+  }
+}
+
+async function prices(round: Round, sport: string): Promise<void> {
+  const { settings, client, ports: { database } } = round;
+  const games = valuesOf(round, sport, await client.odds(sport, featuredKeys), "sport") ?? [];
+  const events = games.map(({ event }) => event);
+  const { created, problems } = await applySchedule(database, settings, sport, events);
+  report(round, sport, problems);
+  const answer = { sportKey: sport, games, betTypes: betTypesOf(featuredKeys), isWholeList: true };
+  count(round, { created, ...await applyOdds(database, settings.source, answer, settings.policy) });
+  await furtherPrices(round, sport, events);
+}
+
+async function furtherPrices(round: Round, sport: string, events: readonly SourceEvent[]): Promise<void> {
+  const { settings, client, memory: { furtherAskedAt }, ports: { clock, database } } = round;
+  const keys = furtherKeys(sport);
+  const now = clock.now();
+  for (const [key, askedAt] of furtherAskedAt) if (now - askedAt > 2 * hourMs) furtherAskedAt.delete(key);
+  const due = events
+    .filter(({ key, startsAt }) => startsAt > now && now - (furtherAskedAt.get(key) ?? 0) >= furtherPauseMs(startsAt - now))
+    .toSorted((a, b) => a.startsAt - b.startsAt)
+    .slice(0, settings.furtherGamesPerRound);
+  for (const { key } of due) {
+    furtherAskedAt.set(key, now);
+    const games = valuesOf(round, sport, await client.eventOdds(sport, key, keys), "game");
+    if (games === undefined) continue;
+    const answer = { sportKey: sport, games, betTypes: betTypesOf(keys), isWholeList: false };
+    count(round, await applyOdds(database, settings.source, answer, settings.policy));
+  }
+}
+
+async function linescores(round: Round, sport: string): Promise<void> {
+  const { settings: { source }, client, memory: { unansweredAt }, ports: { clock, database } } = round;
+  const now = clock.now();
+  const playing = (await database.read("all", (sql) => sql.rows(queries.playingEvents, [source, sport])))
+    .filter(({ key }) => now - (unansweredAt.get(key) ?? 0) >= unansweredPauseMs);
+  for (const { key } of [...playing, ...await pitcherless(round, sport)]) {
+    const lines = valuesOf(round, sport, await client.linescore(sport, key), "game");
+    if (lines === undefined) unansweredAt.set(key, now);
+    for (const line of lines ?? []) count(round, { statements: (await applyLinescore(database, source, line)).statements });
+  }
+}
+
+/** The next games whose starters were not asked for yet. */
+async function pitcherless({ settings, memory: { pitchersAsked }, ports: { database } }: Round, sport: string): Promise<readonly { key: string }[]> {
+  if (knownLeague(sport)?.hasPitchers !== true) return [];
+  const events = await database.read("all", (sql) => sql.rows(queries.pitcherlessEvents, [settings.source, sport]));
+  const next = events.filter(({ key }) => !pitchersAsked.has(key)).slice(0, pitchersPerRound);
+  for (const { key } of next) pitchersAsked.add(key);
+  return next;
+}
+
+async function totals(round: Round, sport: string): Promise<void> {
+  const { settings: { source }, client, ports: { database } } = round;
+  const playing = await database.read("all", (sql) => sql.rows(queries.playingEvents, [source, sport]));
+  if (playing.length === 0) return;
+  const wanted = new Set(playing.map(({ key }) => key));
+  for (const score of valuesOf(round, sport, await client.scores(sport, 3), "sport") ?? []) {
+    if (wanted.has(score.event.key)) count(round, { statements: (await applyScore(database, source, score)).statements });
+  }
+}
+
+/** What was read; undefined when the source has nothing about the one game that it was asked about. */
+function valuesOf<T>(round: Round, sport: string, asked: Asked<T>, about: "sport" | "game"): readonly T[] | undefined {
+  if (asked.credits.remaining !== null) round.credits = asked.credits;
+  if ("failure" in asked) {
+    if (about === "game" && (asked.failure.kind === "notFound" || asked.failure.kind === "refused")) return undefined;
+    throw new RoundEnded(asked.failure);
+  }
+  report(round, sport, asked.read.problems);
+  return asked.read.values;
+}
+
+function report({ settings, memory: { reported }, ports: { log } }: Round, sport: string, problems: readonly Problem[]): void {
+  for (const problem of problems) {
+    const text = `${problem.event} ${problem.what} ${problem.reason}`;
+    if (reported.has(text) || reported.size >= rememberedProblems) continue;
+    reported.add(text);
+    log.warn({ source: settings.source, sport, ...problem }, "part of a feed's answer was left out");
+  }
+}
+
+function count(round: Round, more: Partial<CycleCounts>): void {
+  const { created, quotes, moves, statements, decided } = round.counts;
+  round.counts = {
+    created: created + (more.created ?? 0), quotes: quotes + (more.quotes ?? 0), moves: moves + (more.moves ?? 0),
+    statements: statements + (more.statements ?? 0), decided: decided + (more.decided ?? 0),
+  };
+}
+
+/** How long a game's further markets stand before they are asked again. */
+function furtherPauseMs(untilStartMs: number): number {
+  return untilStartMs > 24 * hourMs ? hourMs : untilStartMs > 6 * hourMs ? 20 * minuteMs : untilStartMs > hourMs ? 5 * minuteMs : minuteMs;
+}

@@ -1,0 +1,24 @@
+/** A GET over HTTP. It answers with whatever status came; it throws only when no answer came, with `name` "TimeoutError" after the time limit. */
+export type Fetch = (request: { readonly url: string; readonly timeoutMs: number }) => Promise<FetchAnswer>;
+
+export type FetchAnswer = {
+  readonly status: number;
+  /** A header by its lower-case name. */
+  readonly header: (name: string) => string | undefined;
+  readonly text: string;
+};
+
+const longestAnswer = 20_000_000;
+
+/** The port over the platform's own fetch, which the main file hands in. Redirects are not followed: the key would go along. */
+export function httpFetch(platformFetch: typeof globalThis.fetch): Fetch {
+  return async ({ url, timeoutMs }) => {
+    const response = await platformFetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: "manual", headers: { accept: "application/json" } });
+    const length = Number(response.headers.get("content-length") ?? 0);
+    if (length > longestAnswer) {
+      await response.body?.cancel();
+      throw new Error(`an answer of ${length} bytes is too long`);
+    }
+    return { status: response.status, header: (name) => response.headers.get(name) ?? undefined, text: await response.text() };
+  };
+}

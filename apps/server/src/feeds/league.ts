@@ -1,0 +1,49 @@
+import type { LeagueId, TeamId } from "@chalkboard/kernel";
+import type { Sql } from "../database/database.ts";
+import { ensureLeague } from "../imports/index.ts";
+import { type KnownLeague, abbreviationOf } from "./known-leagues.ts";
+import * as queries from "./queries.ts";
+import { plainName } from "./read.ts";
+
+export type StoredLeague = { readonly id: LeagueId; readonly timeZone: string };
+
+/** The league of a source's sport, created with its sport when nobody has brought it yet. */
+export async function storedLeague(sql: Sql, league: KnownLeague): Promise<StoredLeague> {
+  const known = await sql.row(queries.leagueByCode, [league.key]);
+  if (known !== undefined) return known;
+  const { leagueId } = await ensureLeague(sql, importedLeague(league), []);
+  return { id: leagueId, timeZone: league.timeZone };
+}
+
+/**
+ * The teams behind a source's names: by name or alias, whatever case and punctuation.
+ * @param createsUnknown whether a team that not even the table of known leagues names is created; otherwise it is missing in the answer
+ */
+export async function storedTeams(
+  sql: Sql, league: KnownLeague, leagueId: LeagueId, names: readonly string[], createsUnknown: boolean,
+): Promise<ReadonlyMap<string, TeamId>> {
+  const known = await teamIds(sql, leagueId);
+  const unknown = [...new Set(names)].filter((name) => !known.has(plainName(name)));
+  const welcome = unknown.filter((name) => createsUnknown || Object.hasOwn(league.abbreviations, name));
+  if (welcome.length > 0) {
+    await ensureLeague(sql, importedLeague(league), welcome.map((name) => ({ code: name, name, abbreviation: abbreviationOf(league, name), aliases: [] })));
+  }
+  const all = welcome.length > 0 ? await teamIds(sql, leagueId) : known;
+  return new Map(names.flatMap((name) => {
+    const id = all.get(plainName(name));
+    return id === undefined ? [] : [[name, id] as const];
+  }));
+}
+
+/** A team's own name goes before another's alias. */
+async function teamIds(sql: Sql, leagueId: LeagueId): Promise<ReadonlyMap<string, TeamId>> {
+  const teams = await sql.rows(queries.teamsOfLeague, [leagueId]);
+  return new Map([
+    ...teams.flatMap(({ id, aliases }) => aliases.map((alias) => [plainName(alias), id] as const)),
+    ...teams.map(({ id, name }) => [plainName(name), id] as const),
+  ]);
+}
+
+function importedLeague({ key, sport, name, abbreviation, timeZone, segments }: KnownLeague): Parameters<typeof ensureLeague>[1] {
+  return { sport, code: key, name, abbreviation, timeZone, segments };
+}

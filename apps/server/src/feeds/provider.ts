@@ -1,0 +1,44 @@
+import { z } from "zod";
+
+// What The Odds API (version 4) answers, and our own line score. Fields that we do not read may come and go.
+
+const time = z.union([z.iso.datetime({ offset: true }).transform((text) => Date.parse(text)), z.number().transform((seconds) => seconds * 1000)]);
+
+/** Some sports have no home side; such events are not games that we sell. */
+const eventShape = z.object({
+  id: z.string().min(1),
+  sport_key: z.string(),
+  commence_time: time,
+  home_team: z.string().nullish(),
+  away_team: z.string().nullish(),
+});
+
+const outcomeShape = z.object({ name: z.string(), description: z.string().nullish(), price: z.number(), point: z.number().nullish() });
+const marketShape = z.object({ key: z.string(), outcomes: z.array(outcomeShape) });
+const bookmakerShape = z.object({ key: z.string(), markets: z.array(marketShape) });
+
+export const eventAnswer = eventShape;
+export const oddsAnswer = eventShape.extend({ bookmakers: z.array(bookmakerShape).nullish() });
+export const scoresAnswer = eventShape.extend({
+  completed: z.boolean(),
+  /** A score is text, or null in a game whose total the provider does not have. */
+  scores: z.array(z.object({ name: z.string(), score: z.union([z.string(), z.number()]).nullable() })).nullish(),
+});
+
+const pitcher = z.object({ name: z.string() });
+const points = z.int().min(0).nullable();
+export const linescoreAnswer = eventShape.extend({
+  status: z.enum(["scheduled", "live", "final"]),
+  /** The period that is being played. */
+  period: z.string().nullish(),
+  away_score: points,
+  home_score: points,
+  periods: z.array(z.object({ period: z.string().min(1).max(8), away: points, home: points })),
+  pitchers: z.object({ away: pitcher.nullish(), home: pitcher.nullish() }).nullish(),
+});
+
+export const failureAnswer = z.object({ message: z.string(), error_code: z.string() });
+
+export type MarketAnswer = z.output<typeof marketShape>;
+export type OutcomeAnswer = z.output<typeof outcomeShape>;
+export type OddsAnswer = z.output<typeof oddsAnswer>;

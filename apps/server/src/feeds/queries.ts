@@ -1,0 +1,104 @@
+import { query } from "../database/query.ts";
+
+// Every time here is the database's own clock, which is the sale's clock too. Bound times are milliseconds since 1970.
+
+/** Two processes that read the same source write one after the other. */
+export const oneWriterAtATime = query({}, "select pg_advisory_xact_lock(hashtext('chalkboard feed ' || $1))");
+
+export const leagueByCode = query({ id: "int4", timeZone: "text" }, `select id, time_zone as "timeZone" from league where code = $1`);
+
+export const teamsOfLeague = query({ id: "int4", name: "text", aliases: "text[]" }, "select id, name, aliases from team where league_id = $1 order by id");
+
+export const eventsByKey = query({ id: "int8", key: "text", startsAt: "timestamptz", status: "text" }, `
+  select id, source_key as key, starts_at as "startsAt", status from event where source = $1 and source_key = any($2::text[])`);
+
+export const lastRotations = query({ day: "date", rotation: "int4" }, `
+  select e.day, max(s.rotation) as rotation
+  from event e join event_side s on s.event_id = e.id
+  where e.league_id = $1 and e.day = any($2::date[]) and s.rotation is not null
+  group by e.day`);
+
+export const addEvents = query({ id: "int8", key: "text" }, `
+  insert into event (league_id, name, day, starts_at, cutoff_at, source, source_key)
+  select $1, given.name, given.day, to_timestamp(given.starts_at / 1000.0), to_timestamp(given.starts_at / 1000.0), $2, given.key
+  from unnest($3::text[], $4::text[], $5::date[], $6::bigint[]) as given (key, name, day, starts_at)
+  on conflict (source, source_key) do nothing returning id, source_key as key`);
+
+export const addSides = query({}, `
+  insert into event_side (event_id, side, team_id, rotation)
+  select * from unnest($1::bigint[], $2::smallint[], $3::int[], $4::int[])`);
+
+/** A start that the source moved; what has begun, or was decided by the desk, stays. */
+export const moveStart = query({ id: "int8" }, `
+  update event set starts_at = to_timestamp($2::bigint / 1000.0), cutoff_at = to_timestamp($2::bigint / 1000.0), day = $3::date
+  where id = $1 and status = 'scheduled' returning id`);
+
+/** Sales hold their events shared; a change of lines, start or status takes them alone, in order. */
+export const lockEvents = query({ id: "int8", isWaiting: "bool", at: "timestamptz" }, `
+  select id, status = 'scheduled' and starts_at > app.clock() as "isWaiting", app.clock() as at
+  from event where id = any($1::bigint[]) order by id for update`);
+
+/** The source's games of a league that wait for their start: those of the given keys, and those that start up to a time. */
+export const waitingEvents = query({ id: "int8", key: "text", leagueId: "int4", at: "timestamptz" }, `
+  select e.id, e.source_key as key, e.league_id as "leagueId", app.clock() as at
+  from event e join league l on l.id = e.league_id
+  where e.source = $1 and l.code = $2 and e.status = 'scheduled' and e.starts_at > app.clock()
+    and (e.source_key = any($3::text[]) or e.starts_at <= to_timestamp($4::bigint / 1000.0))
+  order by e.starts_at, e.id`);
+
+export const linesOfEvents = query({
+  eventId: "int8", betType: "int2", side: "int2", version: "int8", points: "int4?", price: "int4", isOpen: "bool", isHeld: "bool", byFeed: "bool",
+}, `
+  select event_id as "eventId", bet_type as "betType", side, version, points, price, is_open as "isOpen", is_held as "isHeld", changed_by is null as "byFeed"
+  from line where event_id = any($1::bigint[]) and alternate = 0`);
+
+export const sourcesOfEvents = query({
+  eventId: "int8", betType: "int2", side: "int2", source: "text", points: "int4?", price: "int4", seenAt: "timestamptz",
+}, `
+  select event_id as "eventId", bet_type as "betType", side, source, points, price, seen_at as "seenAt"
+  from source_line where event_id = any($1::bigint[]) and alternate = 0`);
+
+export const setSources = query({
+  eventId: "int8", betType: "int2", side: "int2", source: "text", points: "int4?", price: "int4", seenAt: "timestamptz", hasMoved: "bool",
+}, `
+  insert into source_line as current (event_id, bet_type, side, source, points, price, seen_at, changed_at)
+  select given.*, app.clock(), app.clock()
+  from unnest($1::bigint[], $2::smallint[], $3::smallint[], $4::text[], $5::int[], $6::int[]) as given (event_id, bet_type, side, source, points, price)
+  on conflict (event_id, bet_type, side, alternate, source) do update
+    set points = excluded.points, price = excluded.price, seen_at = excluded.seen_at,
+        changed_at = case when (current.points, current.price) is distinct from (excluded.points, excluded.price)
+          then excluded.changed_at else current.changed_at end
+  returning event_id as "eventId", bet_type as "betType", side, source, points, price, seen_at as "seenAt",
+    changed_at = seen_at as "hasMoved"`);
+
+/** Games to ask the score of: begun, and not decided yet. Older ones are the desk's. */
+export const playingEvents = query({ key: "text" }, `
+  select e.source_key as key
+  from event e join league l on l.id = e.league_id
+  where e.source = $1 and l.code = $2 and e.status in ('scheduled', 'live') and e.starts_at <= app.clock() and e.starts_at > app.clock() - interval '3 days'
+  order by e.starts_at`);
+
+/** Games whose starters are still to be announced, the next first. */
+export const pitcherlessEvents = query({ key: "text" }, `
+  select e.source_key as key
+  from event e join league l on l.id = e.league_id
+  where e.source = $1 and l.code = $2 and e.status = 'scheduled' and e.starts_at > app.clock()
+    and exists (select from event_side s where s.event_id = e.id and s.pitcher is null)
+  order by e.starts_at, e.id`);
+
+export const eventForResult = query({ id: "int8", leagueId: "int4", status: "text", at: "timestamptz" }, `
+  select id, league_id as "leagueId", status, app.clock() as at from event where source = $1 and source_key = $2 for update`);
+
+export const newestStatements = query({ segment: "text", away: "int4", home: "int4?" }, `
+  select distinct on (segment) segment, away, home from result_statement where event_id = $1 and source = $2 order by segment, id desc`);
+
+export const setStatus = query({}, "update event set status = $2 where id = $1");
+
+export const setPitcher = query({}, "update event_side set pitcher = $3 where event_id = $1 and side = $2 and pitcher is distinct from $3");
+
+/** Games that have ended and on which nobody has decided yet. */
+export const undecidedEvents = query({ eventId: "int8", key: "text", at: "timestamptz" }, `
+  select e.id as "eventId", e.source_key as key, app.clock() as at
+  from event e
+  where e.source = $1 and e.status = 'ended' and not exists (select from official_result r where r.event_id = e.id and r.source <> 'liveScore')
+  order by e.starts_at, e.id`);

@@ -1,0 +1,168 @@
+import { expect, test } from "vitest";
+import { UnreadableAnswer, parseEvents, parseLinescore, parseOdds, parseScores, sameName } from "./read.ts";
+import type { SourceQuote } from "./source.ts";
+
+const head = { id: "70a2274c4f82c7a3f37879b7edf0cfa4", sport_key: "basketball_nba", sport_title: "NBA", commence_time: "2026-04-10T23:10:00Z" };
+const hawks = "Atlanta Hawks";
+const cavaliers = "Cleveland Cavaliers";
+const teams = { home_team: hawks, away_team: cavaliers };
+const event = { key: head.id, sportKey: "basketball_nba", startsAt: Date.UTC(2026, 3, 10, 23, 10), away: cavaliers, home: hawks };
+
+// Prices that Australian bookmakers had on Cleveland at Atlanta, 10 April 2026.
+const answer = {
+  ...head, ...teams,
+  bookmakers: [
+    {
+      key: "sportsbet", title: "SportsBet", last_update: "2026-04-10T21:29:53Z",
+      markets: [
+        { key: "h2h", last_update: "2026-04-10T21:29:53Z", outcomes: [{ name: hawks, price: 1.28 }, { name: cavaliers, price: 3.85 }] },
+        { key: "spreads", last_update: "2026-04-10T21:29:53Z",
+          outcomes: [{ name: hawks, price: 1.95, point: -8.5 }, { name: cavaliers, price: 1.85, point: 8.5 }] },
+      ],
+    },
+    {
+      key: "tabtouch", title: "TABtouch", last_update: "2026-04-10T21:29:40Z",
+      markets: [
+        { key: "spreads", last_update: "2026-04-10T21:29:40Z",
+          outcomes: [{ name: hawks, price: 1.89, point: -8 }, { name: cavaliers, price: 1.89, point: 8 }] },
+        { key: "h2h_lay", last_update: "2026-04-10T21:29:40Z", outcomes: [{ name: hawks, price: 1.3 }] },
+      ],
+    },
+  ],
+};
+
+function quotesIn(markets: readonly object[]): { quotes: readonly SourceQuote[]; problems: readonly string[] } {
+  const { values, problems } = parseOdds([{ ...head, ...teams, bookmakers: [{ key: "book", title: "Book", markets }] }]);
+  return { quotes: values[0]?.quotes ?? [], problems: problems.map(({ reason }) => reason) };
+}
+
+test("decimal prices become American, points quarters, names sides; markets that we do not sell are passed over", () => {
+  const { values, problems } = parseOdds([answer]);
+  expect(problems).toEqual([]);
+  expect(values).toEqual([{ event, quotes: [
+    { source: "sportsbet", betType: 1, side: 2, points: null, price: -358 },
+    { source: "sportsbet", betType: 1, side: 1, points: null, price: 285 },
+    { source: "sportsbet", betType: 2, side: 2, points: -34, price: -106 },
+    { source: "sportsbet", betType: 2, side: 1, points: 34, price: -118 },
+    { source: "tabtouch", betType: 2, side: 2, points: -32, price: -113 },
+    { source: "tabtouch", betType: 2, side: 1, points: 32, price: -113 },
+  ] }]);
+});
+
+test("an answer for one event is read like a list of one", () => {
+  expect(parseOdds(answer)).toEqual(parseOdds([answer]));
+});
+
+test.each([
+  ["money line", "h2h", [{ name: hawks, price: -350 }, { name: cavaliers, price: 285 }], ["1/2 -350", "1/1 285"]],
+  ["handicap", "spreads", [{ name: hawks, price: -110, point: -8.5 }, { name: cavaliers, price: -110, point: 8.5 }], ["2/2 -34 -110", "2/1 34 -110"]],
+  ["total", "totals", [{ name: "Over", price: -105, point: 229.5 }, { name: "Under", price: -115, point: 229.5 }], ["3/0 918 -105", "4/0 918 -115"]],
+  ["team totals", "team_totals", [
+    { name: "Over", description: cavaliers, price: -110, point: 110.5 }, { name: "Under", description: cavaliers, price: -112, point: 110.5 },
+    { name: "Over", description: hawks, price: 100, point: 119.5 }, { name: "Under", description: hawks, price: -125, point: 119.5 },
+  ], ["5/1 442 -110", "6/1 442 -112", "5/2 478 100", "6/2 478 -125"]],
+  ["a ladder of a team's totals: the first complete pair", "team_totals", [
+    { name: "Over", description: hawks, price: 150, point: 121.5 }, { name: "Over", description: hawks, price: -110, point: 118.5 },
+    { name: "Under", description: hawks, price: -110, point: 118.5 },
+  ], ["5/2 474 -110", "6/2 474 -110"]],
+  ["first half money line", "h2h_h1", [{ name: hawks, price: -200 }, { name: cavaliers, price: 165 }], ["7/2 -200", "7/1 165"]],
+  ["first half handicap, level", "spreads_h1", [{ name: hawks, price: -110, point: 0 }, { name: cavaliers, price: -110, point: 0 }],
+    ["8/2 0 -110", "8/1 0 -110"]],
+  ["first half total", "totals_h1", [{ name: "Over", price: -110, point: 113 }, { name: "Under", price: -110, point: 113 }], ["9/0 452 -110", "10/0 452 -110"]],
+  ["first five innings", "totals_1st_5_innings", [{ name: "Over", price: 105, point: 4.5 }, { name: "Under", price: -125, point: 4.5 }],
+    ["9/0 18 105", "10/0 18 -125"]],
+  ["a draw on offer", "h2h", [{ name: hawks, price: 120 }, { name: cavaliers, price: 240 }, { name: "Draw", price: 1200 }], ["1/2 120", "1/1 240", "1/3 1200"]],
+  ["an Asian quarter line", "totals", [{ name: "Over", price: -105, point: 2.75 }, { name: "Under", price: -115, point: 2.75 }],
+    ["3/0 11 -105", "4/0 11 -115"]],
+])("market to bet type: %s", (_rule, key, outcomes, expected) => {
+  const { quotes, problems } = quotesIn([{ key, outcomes }]);
+  expect(problems).toEqual([]);
+  expect(quotes.map(({ betType, side, points, price }) => [`${betType}/${side}`, points, price].filter((part) => part !== null).join(" "))).toEqual(expected);
+});
+
+test.each([
+  ["a stranger's name", "h2h", [{ name: hawks, price: -350 }, { name: "Boston Celtics", price: 285 }], 'nobody is called "Boston Celtics" here'],
+  ["one side only", "h2h", [{ name: hawks, price: -350 }], "it does not have one answer for each side"],
+  ["a ladder of totals", "totals", [229.5, 230.5].flatMap((point) => [{ name: "Over", price: -110, point }, { name: "Under", price: -110, point }]),
+    "it does not have one answer for each side"],
+  ["handicaps that do not fit", "spreads", [{ name: hawks, price: -110, point: -8.5 }, { name: cavaliers, price: -110, point: 8 }],
+    "the sides have different handicaps"],
+  ["totals that do not fit", "totals", [{ name: "Over", price: -110, point: 220 }, { name: "Under", price: -110, point: 221 }],
+    "over and under have different points"],
+  ["points that are no quarters", "totals", [{ name: "Over", price: -110, point: 220.1 }, { name: "Under", price: -110, point: 220.1 }],
+    "220.1 is not a number of points"],
+  ["no points where they belong", "spreads", [{ name: hawks, price: -110 }, { name: cavaliers, price: -110 }], "nothing is not a number of points"],
+  ["a decimal price of nothing to win", "h2h", [{ name: hawks, price: 1 }, { name: cavaliers, price: 3.85 }], "1 is not a price"],
+])("one market is left out and named: %s", (_rule, key, outcomes, reason) => {
+  expect(quotesIn([{ key, outcomes }])).toEqual({ quotes: [], problems: [reason] });
+});
+
+test("a game without bookmakers, or with none yet, is read", () => {
+  expect(parseOdds([{ ...head, ...teams, bookmakers: [] }]).values).toEqual([{ event, quotes: [] }]);
+  expect(parseOdds([{ ...head, ...teams }]).values).toEqual([{ event, quotes: [] }]);
+});
+
+test("an event without two teams (a tournament) is left out and named", () => {
+  const problems = [{ event: head.id, what: "event", reason: "it has no two teams" }];
+  expect(parseEvents([{ ...head, home_team: null, away_team: null }])).toEqual({ values: [], problems });
+});
+
+test("times come as text or as seconds", () => {
+  expect(parseEvents([{ ...head, ...teams }]).values).toEqual([event]);
+  expect(parseEvents([{ ...head, ...teams, commence_time: event.startsAt / 1000 }]).values).toEqual([event]);
+});
+
+test.each([
+  ["null before the start", { completed: false, scores: null, last_update: null }, { completed: false, away: null, home: null }],
+  ["text while it is played", { completed: false, scores: [{ name: hawks, score: "88" }, { name: cavaliers, score: "91" }] },
+    { completed: false, away: 91, home: 88 }],
+  ["numbers too", { completed: true, scores: [{ name: cavaliers, score: 116 }, { name: hawks, score: 124 }] }, { completed: true, away: 116, home: 124 }],
+  ["a total that the provider does not have",
+    { completed: true, scores: [{ name: hawks, score: null }, { name: cavaliers, score: "91" }] }, { completed: true, away: 91, home: null }],
+])("scores: %s", (_rule, fields, expected) => {
+  expect(parseScores([{ ...head, ...teams, ...fields }])).toEqual({ values: [{ event, ...expected }], problems: [] });
+});
+
+test("a score that is no number is left out and named", () => {
+  const scores = [{ name: hawks, score: "W/O" }, { name: cavaliers, score: "0" }];
+  const { values, problems } = parseScores([{ ...head, ...teams, completed: true, scores }]);
+  expect(values[0]).toMatchObject({ away: 0, home: null });
+  expect(problems).toEqual([{ event: head.id, what: "score of Atlanta Hawks", reason: '"W/O" is not a number of points' }]);
+});
+
+test("a line score keeps its periods, says which half-inning was not played, and the total", () => {
+  const final = {
+    ...head, ...teams, status: "final", period: null, half: null, clock: null, away_score: 1, home_score: 3,
+    periods: [{ period: "1", away: 1, home: 3 }, { period: "2", away: 0, home: null, not_played: ["home"] }],
+    pitchers: { away: { name: "Eli Marrow", throws: "R" }, home: null }, last_update: null,
+  };
+  expect(parseLinescore(final)).toEqual({ problems: [], values: [{
+    event, status: "final", pitchers: { away: "Eli Marrow", home: null },
+    segments: [
+      { segment: "1", away: 1, home: 3, complete: true }, { segment: "2", away: 0, home: null, complete: true },
+      { segment: "game", away: 1, home: 3, complete: true }],
+  }] });
+  expect(parseLinescore({ ...final, status: "live", period: "2" }).values[0]?.segments.map(({ complete }) => complete)).toEqual([true, false, false]);
+  expect(parseLinescore({ ...final, status: "scheduled", away_score: null, home_score: null, periods: [] }).values[0]?.segments).toEqual([]);
+  const problems = [{ event: head.id, what: "line score", reason: "the periods of the final do not add up to its score" }];
+  expect(parseLinescore({ ...final, home_score: 4 })).toEqual({ values: [], problems });
+});
+
+test.each([
+  ["an object instead of a list", () => parseEvents({ message: "no" })],
+  ["an event without an id", () => parseEvents([{ ...teams }])],
+  ["a price that is text", () => quotesIn([{ key: "h2h", outcomes: [{ name: hawks, price: "1.9" }] }])],
+  ["scores without completed", () => parseScores([{ ...head, ...teams }])],
+  ["a line score of an unknown status", () => parseLinescore({ ...head, ...teams, status: "rain" })],
+])("nothing is used of an answer in another form: %s", (_rule, parse) => {
+  expect(parse).toThrow(UnreadableAnswer);
+});
+
+test.each([
+  ["points", "St. Louis Cardinals", "St Louis Cardinals", true],
+  ["case and spaces", "LA  Lakers", "la lakers", true],
+  ["accents", "Atlético Madrid", "Atletico Madrid", true],
+  ["another city", "New York Mets", "New York Yankees", false],
+])("names are the same but for %s", (_rule, a, b, same) => {
+  expect(sameName(a, b)).toBe(same);
+});

@@ -1,0 +1,174 @@
+import { decimalToAmerican, isAmerican } from "@chalkboard/engine";
+import { rational } from "@chalkboard/kernel";
+import { z } from "zod";
+import { type Market, marketOf } from "./markets.ts";
+import { type MarketAnswer, type OddsAnswer, type OutcomeAnswer, eventAnswer, linescoreAnswer, oddsAnswer, scoresAnswer } from "./provider.ts";
+import type { Problem, Quote, Read, SegmentScore, SourceEvent, SourceLinescore, SourceOdds, SourceQuote, SourceScore } from "./source.ts";
+
+/** An answer that is not what the provider describes; nothing of it can be used. */
+export class UnreadableAnswer extends Error {
+  constructor(call: string, error: z.ZodError) {
+    const first = error.issues[0];
+    super(`the answer of ${call} is not readable: ${first?.path.join(".") ?? ""} ${first?.message ?? ""}`);
+    this.name = "UnreadableAnswer";
+  }
+}
+
+/** Reads an answer of `/events`. @throws UnreadableAnswer */
+export function parseEvents(json: unknown): Read<SourceEvent> {
+  return collect(parsed("events", z.array(eventAnswer), json), (answer, problems) => eventOf(answer, problems));
+}
+
+/**
+ * Reads an answer of `/odds`, or of one event's odds. Whether its prices are American or decimal is seen from the prices.
+ * @throws UnreadableAnswer
+ */
+export function parseOdds(json: unknown): Read<SourceOdds> {
+  const answers = Array.isArray(json) ? parsed("odds", z.array(oddsAnswer), json) : [parsed("odds", oddsAnswer, json)];
+  const american = writtenAmerican(answers);
+  return collect(answers, (answer, problems) => {
+    const event = eventOf(answer, problems);
+    return event && { event, quotes: quotesOf(answer, event, american, problems) };
+  });
+}
+
+/** Reads an answer of `/scores`: totals only. @throws UnreadableAnswer */
+export function parseScores(json: unknown): Read<SourceScore> {
+  return collect(parsed("scores", z.array(scoresAnswer), json), (answer, problems) => {
+    const event = eventOf(answer, problems);
+    if (event === undefined) return undefined;
+    const scoreOf = (team: string): number | null => {
+      const score = answer.scores?.find((one) => sameName(one.name, team))?.score ?? null;
+      if (score === null) return null;
+      if (/^\d{1,3}$/.test(String(score).trim())) return Number(score);
+      problems.push({ event: event.key, what: `score of ${team}`, reason: `"${score}" is not a number of points` });
+      return null;
+    };
+    return { event, completed: answer.completed, away: scoreOf(event.away), home: scoreOf(event.home) };
+  });
+}
+
+/** Reads an answer of our demo source's `/linescore`. @throws UnreadableAnswer */
+export function parseLinescore(json: unknown): Read<SourceLinescore> {
+  return collect([parsed("linescore", linescoreAnswer, json)], (answer, problems) => {
+    const event = eventOf(answer, problems);
+    if (event === undefined) return undefined;
+    const isFinal = answer.status === "final";
+    const segments: SegmentScore[] = answer.periods.map(({ period, away, home }) =>
+      ({ segment: period, away: away ?? 0, home, complete: isFinal || period !== answer.period }));
+    const game = answer.away_score === null || answer.home_score === null ? undefined
+      : { segment: "game", away: answer.away_score, home: answer.home_score, complete: isFinal };
+    if (isFinal && !addsUp(segments, game)) {
+      problems.push({ event: event.key, what: "line score", reason: "the periods of the final do not add up to its score" });
+      return undefined;
+    }
+    return {
+      event, status: answer.status, segments: game === undefined ? segments : [...segments, game],
+      pitchers: { away: answer.pitchers?.away?.name ?? null, home: answer.pitchers?.home?.name ?? null },
+    };
+  });
+}
+
+/** Team names are the same when they differ in case, accents, points or spaces only. */
+export function sameName(a: string, b: string): boolean {
+  return plainName(a) === plainName(b);
+}
+
+export function plainName(name: string): string {
+  return name.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+}
+
+function parsed<S extends z.ZodType>(call: string, shape: S, json: unknown): z.output<S> {
+  const result = shape.safeParse(json);
+  if (!result.success) throw new UnreadableAnswer(call, result.error);
+  return result.data;
+}
+
+function collect<A, T>(answers: readonly A[], read: (answer: A, problems: Problem[]) => T | undefined): Read<T> {
+  const problems: Problem[] = [];
+  const values = answers.map((answer) => read(answer, problems)).filter((value) => value !== undefined);
+  return { values, problems };
+}
+
+function eventOf(answer: z.output<typeof eventAnswer>, problems: Problem[]): SourceEvent | undefined {
+  const { id, sport_key, commence_time, home_team, away_team } = answer;
+  if (home_team && away_team) return { key: id, sportKey: sport_key, startsAt: commence_time, away: away_team, home: home_team };
+  problems.push({ event: id, what: "event", reason: "it has no two teams" });
+  return undefined;
+}
+
+/** American prices are whole and at least 100 either way; decimal ones of real games are nearly all below 100. */
+function writtenAmerican(answers: readonly OddsAnswer[]): boolean {
+  const markets = answers.flatMap((answer) => answer.bookmakers ?? []).flatMap((book) => book.markets);
+  return markets.every((market) => market.outcomes.every(({ price }) => isAmerican(price)));
+}
+
+function quotesOf(answer: OddsAnswer, event: SourceEvent, american: boolean, problems: Problem[]): readonly SourceQuote[] {
+  const quotes: SourceQuote[] = [];
+  for (const book of answer.bookmakers ?? []) {
+    for (const market of book.markets) {
+      const meaning = marketOf(market.key);
+      if (meaning === undefined) continue;
+      const read = marketQuotes(market, meaning, event, american);
+      if (typeof read === "string") problems.push({ event: event.key, what: `${book.key} ${market.key}`, reason: read });
+      else quotes.push(...read.map((quote) => ({ source: book.key, ...quote })));
+    }
+  }
+  return quotes;
+}
+
+/** The quotes of one market, or why it is not used. */
+function marketQuotes(market: MarketAnswer, meaning: Market, event: SourceEvent, american: boolean): readonly Quote[] | string {
+  const quotes: Quote[] = [];
+  for (const outcome of market.outcomes) {
+    const bet = betOf(outcome, meaning, event);
+    if (bet === undefined) return `nobody is called "${outcome.description ?? outcome.name}" here`;
+    const price = priceOf(outcome.price, american);
+    if (price === undefined) return `${outcome.price} is not a price`;
+    const points = meaning.kind === "winner" ? null : (outcome.point ?? Number.NaN) * 4;
+    if (points !== null && !Number.isInteger(points)) return `${outcome.point ?? "nothing"} is not a number of points`;
+    quotes.push({ ...bet, points, price });
+  }
+  return meaning.kind === "teamTotal" ? [1, 2].flatMap((team) => pairOf(quotes.filter(({ side }) => side === team))) : wholeMarket(quotes, meaning);
+}
+
+function betOf(outcome: OutcomeAnswer, { kind, betTypes }: Market, event: SourceEvent): { betType: number; side: number } | undefined {
+  const teamSide = (name: string): number | undefined => (sameName(name, event.away) ? 1 : sameName(name, event.home) ? 2 : undefined);
+  if (kind === "winner" || kind === "spread") {
+    const side = kind === "winner" && plainName(outcome.name) === "draw" ? 3 : teamSide(outcome.name);
+    return side === undefined ? undefined : { betType: betTypes[0], side };
+  }
+  const betType = { over: betTypes[0], under: betTypes[1] }[plainName(outcome.name)];
+  const side = kind === "total" ? 0 : teamSide(outcome.description ?? "");
+  return betType === undefined || side === undefined ? undefined : { betType, side };
+}
+
+/** A market with one answer to each question is one line; with several points for one team it would be a ladder, which is not read. */
+function wholeMarket(quotes: readonly Quote[], { kind }: Market): readonly Quote[] | string {
+  const [first, second] = quotes;
+  const bets = new Set(quotes.map(({ betType, side }) => `${betType}/${side}`));
+  if (first === undefined || second === undefined || bets.size !== quotes.length) return "it does not have one answer for each side";
+  if (kind === "spread" && (first.points ?? 0) + (second.points ?? 0) !== 0) return "the sides have different handicaps";
+  if (kind === "total" && first.points !== second.points) return "over and under have different points";
+  return quotes;
+}
+
+/** The first over and under with the same points; a team's total comes with several points at some bookmakers. */
+function pairOf(quotes: readonly Quote[]): readonly Quote[] {
+  for (const over of quotes) {
+    const under = quotes.find((other) => other.betType !== over.betType && other.points === over.points);
+    if (over.betType === 5 && under !== undefined) return [over, under];
+  }
+  return [];
+}
+
+function priceOf(price: number, american: boolean): number | undefined {
+  if (american) return isAmerican(price) ? price : undefined;
+  const thousandths = Math.round(price * 1000);
+  return thousandths > 1000 && thousandths < 1_001_000 ? decimalToAmerican(rational(thousandths, 1000)) : undefined;
+}
+
+function addsUp(segments: readonly SegmentScore[], game: SegmentScore | undefined): boolean {
+  const sum = (side: "away" | "home"): number => segments.reduce((total, segment) => total + (segment[side] ?? 0), 0);
+  return game !== undefined && sum("away") === game.away && sum("home") === game.home;
+}

@@ -1,0 +1,77 @@
+import type { Fetch } from "./fetch.ts";
+
+// An outside source for tests: a script of what it would answer, spoken through the same port as the real one.
+
+export type ScriptedGame = {
+  readonly id: string;
+  readonly sport: string;
+  startsAt: number;
+  readonly away: string;
+  readonly home: string;
+  /** Bookmaker, market key, outcomes as the provider writes them. */
+  books: Record<string, Record<string, readonly { name: string; description?: string; price: number; point?: number }[]>>;
+  linescore?: object;
+  score?: { completed: boolean; away: number; home: number };
+};
+
+export type ScriptedSource = {
+  readonly fetch: Fetch;
+  games: ScriptedGame[];
+  /** Paths asked since the last look, without the key. */
+  readonly asked: () => readonly string[];
+  /** When set, every call is answered with it. */
+  refusal: { status: number; body: object; headers?: Record<string, string> } | undefined;
+};
+
+/** Makes a source that answers from its list of games. */
+export function scriptedSource(games: ScriptedGame[]): ScriptedSource {
+  let asked: string[] = [];
+  const script: ScriptedSource = {
+    games,
+    refusal: undefined,
+    asked: () => {
+      const paths = asked;
+      asked = [];
+      return paths;
+    },
+    fetch: async ({ url }) => {
+      const { pathname, searchParams } = new URL(url);
+      asked.push(pathname.slice("/v4/sports/".length));
+      if (script.refusal !== undefined) return answered(script.refusal.status, script.refusal.body, script.refusal.headers);
+      const body = answerOf(script.games, pathname.split("/").slice(3), searchParams);
+      if (body === undefined) return answered(404, { message: "Event not found", error_code: "EVENT_NOT_FOUND" });
+      return answered(200, body, { "x-requests-remaining": "400" });
+    },
+  };
+  return script;
+}
+
+function answerOf(games: readonly ScriptedGame[], [sport, call, id, part]: readonly string[], ask: URLSearchParams): object | undefined {
+  const markets = (ask.get("markets") ?? "").split(",");
+  const ofSport = games.filter((game) => game.sport === sport);
+  if (call === "odds") return ofSport.map((game) => odds(game, markets));
+  if (call === "scores") return ofSport.map(score);
+  const game = ofSport.find((one) => one.id === id);
+  if (game === undefined) return undefined;
+  return part === "odds" ? odds(game, markets) : game.linescore && { ...head(game), pitchers: null, ...game.linescore };
+}
+
+function head(game: ScriptedGame): object {
+  return { id: game.id, sport_key: game.sport, commence_time: new Date(game.startsAt).toISOString(), home_team: game.home, away_team: game.away };
+}
+
+function odds(game: ScriptedGame, markets: readonly string[]): object {
+  const bookmakers = Object.entries(game.books).map(([key, offered]) => ({
+    key, markets: Object.entries(offered).filter(([market]) => markets.includes(market)).map(([market, outcomes]) => ({ key: market, outcomes })),
+  }));
+  return { ...head(game), bookmakers };
+}
+
+function score(game: ScriptedGame): object {
+  const scores = game.score === undefined ? null : [{ name: game.home, score: String(game.score.home) }, { name: game.away, score: String(game.score.away) }];
+  return { ...head(game), completed: game.score?.completed ?? false, scores };
+}
+
+function answered(status: number, body: object, headers: Record<string, string> = {}): Awaited<ReturnType<Fetch>> {
+  return { status, text: JSON.stringify(body), header: (name) => headers[name] };
+}

@@ -1,0 +1,40 @@
+import type { EpochMs } from "@chalkboard/kernel";
+
+// What a source says, in our own words. Teams still carry the source's names.
+
+/** A game of a source. */
+export type SourceEvent = {
+  /** The source's id. */
+  readonly key: string;
+  readonly sportKey: string;
+  readonly startsAt: EpochMs;
+  readonly away: string;
+  readonly home: string;
+};
+
+/** One side of a market. Points are quarters, the price is American. */
+export type Quote = { readonly betType: number; readonly side: number; readonly points: number | null; readonly price: number };
+
+/** A quote of one bookmaker, which is the source that the desk sees beside its own price. */
+export type SourceQuote = Quote & { readonly source: string };
+
+export type SourceOdds = { readonly event: SourceEvent; readonly quotes: readonly SourceQuote[] };
+
+/** The total of a game; null while there is none. */
+export type SourceScore = { readonly event: SourceEvent; readonly completed: boolean; readonly away: number | null; readonly home: number | null };
+
+/** `home` is null where the home side did not bat; `complete` is false for what is still being played. */
+export type SegmentScore = { readonly segment: string; readonly away: number; readonly home: number | null; readonly complete?: boolean };
+
+export type SourceLinescore = {
+  readonly event: SourceEvent;
+  readonly status: "scheduled" | "live" | "final";
+  /** Every segment that has begun and, from the start on, the total under `game`. */
+  readonly segments: readonly SegmentScore[];
+  readonly pitchers: { readonly away: string | null; readonly home: string | null };
+};
+
+/** What was left out of an answer and why: for the log and the connections page. */
+export type Problem = { readonly event: string; readonly what: string; readonly reason: string };
+
+export type Read<T> = { readonly values: readonly T[]; readonly problems: readonly Problem[] };

@@ -1,0 +1,116 @@
+// Founds a house beside the calls: services, their network and people, rules, leagues on sale, a customer's first money. The demo, the tests, the
+// simulator and the bench begin with a house that stands, each with its own plan; the rows are written here alone. All work as the owner of the tables.
+
+import type { services } from "@chalkboard/contract";
+import type { SettingName, SettingValue } from "@chalkboard/engine";
+import { assert, type Day, type EpochMs, type LeagueId, type Minor, type PosId, type ServiceId, type UserId } from "@chalkboard/kernel";
+import { account, accountKinds, codes, transfer } from "@chalkboard/ledger";
+import type { Sql } from "../database/database.ts";
+import { bumpRules } from "../services/index.ts";
+import { post } from "../tickets/index.ts";
+import * as queries from "./queries.ts";
+
+export type NewService = {
+  readonly name: string;
+  /** 0 platform, 1 retail, 2 online. */
+  readonly kind: 0 | 1 | 2;
+  readonly currency: string;
+  readonly timeZone: string;
+  readonly settings: services.ServiceSettings;
+  /** English unless said. */
+  readonly language?: string;
+};
+
+export type NewPos = {
+  readonly serviceId: ServiceId;
+  readonly zoneId: number;
+  readonly name: string;
+  /** Minor units that it may owe; null for as much as it likes. */
+  readonly creditLimit: Minor | null;
+  readonly address?: string;
+  readonly mayPlay?: boolean;
+  readonly printerWidth?: number;
+};
+
+export type NewPerson = {
+  readonly serviceId: ServiceId;
+  /** A role of the contract. */
+  readonly role: number;
+  readonly login: string;
+  /** The login unless said. */
+  readonly name?: string;
+  /** Of a password; without one nobody can sign in by password. */
+  readonly passwordHash?: string;
+  readonly language?: string;
+  readonly zoneId?: number;
+  readonly posId?: PosId;
+};
+
+export type NewRule<Name extends SettingName> = {
+  /** Of a service, or null of the platform. */
+  readonly serviceId: ServiceId | null;
+  /** Of one POS of the service. */
+  readonly posId?: PosId;
+  readonly control: Name;
+  readonly value: SettingValue<Name>;
+  readonly selector?: object;
+  readonly kind?: "default" | "ceiling";
+};
+
+export async function addServer(sql: Sql, name: string): Promise<number> {
+  return idOf(await sql.row(queries.addServer, [name]));
+}
+
+export async function addService(sql: Sql, serverId: number, { name, kind, currency, timeZone, settings, language = "en" }: NewService): Promise<ServiceId> {
+  return idOf(await sql.row(queries.addService, [serverId, name, kind, currency, timeZone, language, JSON.stringify(settings)]));
+}
+
+/** @param parentId the zone above it; none for one of the first level */
+export async function addZone(sql: Sql, serviceId: ServiceId, name: string, parentId: number | null = null): Promise<number> {
+  return idOf(await sql.row(queries.addZone, [serviceId, parentId, name]));
+}
+
+export async function addPos(sql: Sql, pos: NewPos): Promise<PosId> {
+  const { serviceId, zoneId, name, creditLimit, address = "", mayPlay = true, printerWidth = 80 } = pos;
+  return idOf(await sql.row(queries.addPos, [serviceId, zoneId, name, address, creditLimit, mayPlay, printerWidth]));
+}
+
+export async function addPerson(sql: Sql, person: NewPerson): Promise<UserId> {
+  const { serviceId, role, login, name = login, passwordHash = "none", language = "en", zoneId = null, posId = null } = person;
+  return idOf(await sql.row(queries.addPerson, [serviceId, zoneId, posId, role, login, name, language, passwordHash]));
+}
+
+/** Adds a rule beside those that there are; the rules of those whom it concerns have a new version. */
+export async function addRule<Name extends SettingName>(sql: Sql, rule: NewRule<Name>): Promise<void> {
+  const { serviceId, posId, control, value, selector = {}, kind = "default" } = rule;
+  const level = serviceId === null ? "platform" : posId === undefined ? "service" : "pos";
+  await sql.run(queries.addRule, [serviceId, level, posId ?? serviceId ?? 0, control, kind, JSON.stringify(selector), JSON.stringify(value)]);
+  await bumpRules(sql, serviceId ?? "all");
+}
+
+/** Money that a customer brings: from the service's cash to the wallet. */
+export async function deposit(
+  sql: Sql, { serviceId, posId, amount, day }: { serviceId: ServiceId; posId: PosId; amount: Minor; day: Day }, now: EpochMs,
+): Promise<void> {
+  const transfers = transfer(account(accountKinds.cash), account(accountKinds.wallet, posId), amount, codes.deposit);
+  await post(sql, [{ serviceId, posId, ticketId: null, personId: null, day, transfers }], now);
+}
+
+export async function sellLeague(sql: Sql, serviceId: ServiceId, leagueId: LeagueId): Promise<void> {
+  await sql.run(queries.sellLeague, [serviceId, leagueId]);
+}
+
+/** Every league in every service that sells; what was switched off stays so. */
+export async function offerLeagues(sql: Sql): Promise<void> {
+  await sql.run(queries.offerLeagues);
+}
+
+/** Sets the database's sale clock; null for the real one. */
+export async function setClock(sql: Sql, at: EpochMs | null): Promise<void> {
+  await sql.run(queries.setClock, [at === null ? null : new Date(at)]);
+}
+
+function idOf(row: { readonly id: number } | undefined): number {
+  assert(row !== undefined, "an insert answers its id");
+  return row.id;
+}

@@ -1,0 +1,3 @@
+export {
+  addPerson, addPos, addRule, addServer, addService, addZone, deposit, type NewService, offerLeagues, sellLeague, setClock,
+} from "./founding.ts";

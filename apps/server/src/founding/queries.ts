@@ -1,0 +1,33 @@
+import { query } from "../database/query.ts";
+
+export const setClock = query({}, "update app.clock_setting set at = $1::timestamptz");
+
+export const addServer = query({ id: "int4" }, "insert into server (name) values ($1::text) returning id");
+
+export const addService = query({ id: "int4" }, `
+  insert into service (server_id, name, kind, currency, time_zone, language, settings)
+  values ($1::int, $2::text, $3::smallint, $4::text, $5::text, $6::text, $7::jsonb) returning id`);
+
+export const addZone = query({ id: "int4" }, "insert into zone (service_id, parent_id, name) values ($1::int, $2::int, $3::text) returning id");
+
+export const addPos = query({ id: "int4" }, `
+  insert into pos (service_id, zone_id, sequence, name, address, credit_limit, allow_to_play, printer_width)
+  select $1::int, $2::int, coalesce(max(sequence), 0) + 1, $3::text, $4::text, $5::bigint, $6::bool, $7::smallint from pos where service_id = $1::int
+  returning id`);
+
+export const addPerson = query({ id: "int4" }, `
+  insert into person (service_id, zone_id, pos_id, role, login, name, language, password_hash)
+  values ($1::int, $2::int, $3::int, $4::smallint, $5::text, $6::text, $7::text, $8::text) returning id`);
+
+export const addRule = query({}, `
+  insert into rule (service_id, level, scope_id, control, kind, selector, value, created_at)
+  values ($1::int, $2::text, $3::int, $4::text, $5::text, $6::jsonb, $7::jsonb, app.clock())`);
+
+export const sellLeague = query({}, `
+  insert into service_league (service_id, league_id, is_sold) values ($1::int, $2::int, true)
+  on conflict (service_id, league_id) do update set is_sold = true`);
+
+/** Every league in every service that sells; what was switched off stays so. */
+export const offerLeagues = query({}, `
+  insert into service_league (service_id, league_id, is_sold)
+  select s.id, l.id, true from service s, league l where s.kind <> 0 on conflict do nothing`);

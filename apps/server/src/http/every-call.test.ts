@@ -1,0 +1,152 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { allCalls, type Call, fromWire, identity, responses, type Role, roles } from "@chalkboard/contract";
+import { assert } from "@chalkboard/kernel";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { query } from "../database/query.ts";
+import {
+  type Asking, callRows, type CallRow, type CallSample, createTestServer, logins, makeReady, openSealed, password, shownValue, type TestServer,
+} from "../testing/index.ts";
+
+// Every call of the contract, over HTTP: the right role, each wrong one, nobody, a session that ended, somebody of another service and of another branch,
+// each field with what it cannot be, and too much of everything. A call without a row in testing/call-rows-*.ts fails here.
+
+const samplesFile = new URL("../../../../docs/call-samples.json", import.meta.url);
+const rewrite = process.env["CHALKBOARD_WRITE_SAMPLES"] === "1";
+
+let house: TestServer;
+let rows: ReadonlyMap<string, CallRow>;
+let expired: string;
+const samples: Record<string, CallSample> = {};
+
+beforeAll(async () => {
+  house = await createTestServer();
+  expired = (await house.answer(identity.login, { user: logins.bancaAdmin, password })).token;
+  await house.asOwner((sql) => sql.run(query({}, "update session set expires_at = app.clock() where created_at = app.clock()")));
+  house.time.advance(2_000);
+  const made = await makeReady(house);
+  rows = new Map(Object.entries(callRows).map(([path, row]) => [path, row(made)]));
+});
+afterAll(async () => { await house.close(); });
+
+const calls = allCalls.map(({ call }) => [call.path, call] as const);
+const people: readonly (readonly [role: Role, login: string])[] = [
+  [roles.platform, logins.trader], [roles.assistant, logins.assistant], [roles.admin, logins.bancaAdmin], [roles.controller, logins.nordController],
+  [roles.agent, logins.kliyanAgent], [roles.clerk, logins.clerks[0]], [roles.customer, logins.customers[0]],
+];
+const ofKliyan: readonly (readonly [role: Role, login: string])[] = [
+  [roles.admin, logins.kliyanAdmin], [roles.agent, logins.kliyanAgent], [roles.customer, logins.customers[0]]];
+const mayCall = ({ access }: Call, role: Role): boolean => typeof access === "string" || access.includes(role);
+
+function rowOf(path: string): CallRow {
+  const row = rows.get(path);
+  assert(row !== undefined, `a row for ${path} in testing/call-rows-people.ts or call-rows-book.ts`);
+  return row;
+}
+const ask = async (path: string, [login, payload]: Asking) => house.askRaw(path, payload, login === undefined ? undefined : await house.tokenOf(login));
+
+/** What of another service or branch would show that a wall has a hole. */
+const traces = { banca: /Banca|[cC]lerk\d|"Nord"|"Sid"|"Kap"/, kliyan: /Kliyan|[cC]ustomer\d/, sid: /"Sid"|[cC]lerk3/ } as const;
+
+/** Nothing came, or nothing of theirs. */
+async function expectNothingOf(trace: RegExp, path: string, asking: Asking): Promise<void> {
+  const { response_type: answer, data } = await ask(path, asking);
+  if (answer !== responses.success) return expect([responses.notAllowed, responses.notFound, responses.invalidPayload]).toContain(answer);
+  expect(JSON.stringify(await opened(data, asking))).not.toMatch(trace);
+}
+
+/** What was answered, in the clear. */
+async function opened(data: unknown, [login]: Asking): Promise<unknown> {
+  return typeof data === "string" && login !== undefined ? openSealed(await house.tokenOf(login), data) : data;
+}
+
+/** Fields that name something of a service: a row about them must try another's. */
+const ofAService = /^(?:idservicio|serviceId|idpos.*|posId|idzona|zoneId|ruleId|reference|account|owner|scope|scopeId)$/;
+const belowAService = /^(?:idpos.*|posId|idzona|zoneId|ruleId|reference|account|scopeId)$/;
+
+/** The fields of a payload as they stand on the wire. */
+function wireFields({ payload }: Call): readonly string[] {
+  if (!(payload instanceof z.ZodObject)) return [];
+  const wire = payload.meta()?.["wire"] as Readonly<Record<string, string>> | undefined;
+  return Object.keys(payload.shape as object).map((name) => wire?.[name] ?? name);
+}
+
+test("every call has a row, and every row a call", () => {
+  expect([...rows.keys()].toSorted()).toEqual(calls.map(([path]) => path).toSorted());
+});
+
+test.each(calls)("%s: where its payload can name something of a service or branch, the row tries another's", (path, call) => {
+  const { foreign, branch } = rowOf(path);
+  const fields = wireFields(call);
+  const isPlatforms = Array.isArray(call.access) && call.access.every((role) => role === roles.platform || role === roles.assistant);
+  const isTicket = path.startsWith("tickets/") && fields.includes("number");
+  if ((isTicket || fields.some((field) => ofAService.test(field))) && !isPlatforms) expect(foreign, "foreign").toBeDefined();
+  const hasBranches = Array.isArray(call.access) && (call.access.includes(roles.controller) || call.access.includes(roles.agent));
+  if (fields.some((field) => belowAService.test(field)) && hasBranches) expect(branch, "branch").toBeDefined();
+});
+
+describe.each(calls)("%s", (path, call) => {
+  test("lets in the roles that it names and no others", async () => {
+    for (const [role, login] of people) {
+      if (mayCall(call, role)) continue;
+      expect([login, (await ask(path, [login, { "no such field": 1 }])).response_type]).toEqual([login, responses.notAllowed]);
+    }
+    const nobody = (await ask(path, [undefined, { "no such field": 1 }])).response_type;
+    expect(nobody).toBe(call.access === "anyone" ? responses.invalidPayload : responses.sessionExpired);
+  });
+
+  test("tells a session that ended so", async () => {
+    const isOpen = call.access === "anyone";
+    // What anybody may change is not changed here: the one-time code is needed once more.
+    const { response_type: answer } = await house.askRaw(path, isOpen && call.changes ? { "no such field": 1 } : rowOf(path).right[1], expired);
+    expect(isOpen ? [responses.success, responses.sessionExpired, responses.invalidPayload] : [responses.sessionExpired]).toContain(answer);
+  });
+
+  test("refuses each field with what it cannot be", async () => {
+    const [login, right] = rowOf(path).right;
+    const refused = async (field: string, value: unknown) =>
+      expect([field, (await ask(path, [login, { ...right, [field]: value }])).response_type]).toEqual([field, responses.invalidPayload]);
+    await refused("no such field", 1);
+    for (const field of wireFields(call)) {
+      await refused(field, { "no such": [[]] });
+      await refused(field, "\0");
+    }
+    for (const [field, value] of Object.entries(right)) {
+      if (typeof value === "string") await refused(field, "x".repeat(100_000));
+      if (typeof value === "number") await refused(field, 1e30);
+      if (Array.isArray(value)) await refused(field, Array.from({ length: 5_000 }, () => value[0] as unknown));
+    }
+  });
+
+  test("refuses a body that is too large", async () => {
+    const [login] = rowOf(path).right;
+    expect((await ask(path, [login, { text: "x".repeat(300_000) }])).response_type).toBe(responses.invalidPayload);
+  });
+
+  test("shows and does nothing of another service or branch", async () => {
+    const { foreign, branch, right, open } = rowOf(path);
+    if (foreign !== undefined && open === undefined) {
+      await expectNothingOf(ofKliyan.some(([, login]) => login === foreign[0]) ? traces.banca : traces.kliyan, path, foreign);
+    }
+    if (branch !== undefined) await expectNothingOf(traces.sid, path, branch);
+    if (call.changes || open !== undefined) return;
+    for (const [role, login] of ofKliyan) if (mayCall(call, role)) await expectNothingOf(traces.banca, path, [login, right[1]]);
+    if (mayCall(call, roles.controller)) await expectNothingOf(traces.sid, path, [logins.nordController, right[1]]);
+  });
+
+  test("answers whom it is for", async () => {
+    const { right, refused } = rowOf(path);
+    const { response_type: answer, data, wv } = await ask(path, right);
+    expect([answer, answer === (refused?.code ?? responses.success) ? "" : JSON.stringify(data)]).toEqual([refused?.code ?? responses.success, ""]);
+    expect(wv).toBe("8.1.8");
+    const inTheClear = await opened(data, right);
+    if (refused === undefined) expect(() => call.answer.parse(fromWire(call.answer, inTheClear))).not.toThrow();
+    samples[path] = { asks: shownValue(right[1]), answers: shownValue(inTheClear) };
+  });
+});
+
+test("the examples of docs/calls.md are those of now; CHALKBOARD_WRITE_SAMPLES=1 and npm run docs write them anew", async () => {
+  const text = `${JSON.stringify(samples, undefined, 1)}\n`;
+  if (rewrite) await writeFile(samplesFile, text);
+  expect(await readFile(samplesFile, "utf8")).toBe(text);
+});

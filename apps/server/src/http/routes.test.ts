@@ -1,0 +1,76 @@
+import { allCalls, identity, responses, type Role, roles, tickets } from "@chalkboard/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { query } from "../database/query.ts";
+import { createTestServer, logins, type TestServer } from "../testing/index.ts";
+
+// What HTTP may bring, and who gets past the door of each call.
+
+let house: TestServer;
+beforeAll(async () => { house = await createTestServer(); });
+afterAll(async () => { await house.close(); });
+
+const people: readonly (readonly [role: Role, login: string])[] = [
+  [roles.platform, logins.trader], [roles.assistant, logins.assistant], [roles.admin, logins.bancaAdmin], [roles.controller, logins.nordController],
+  [roles.agent, logins.kliyanAgent], [roles.clerk, logins.clerks[0]], [roles.customer, logins.customers[0]],
+];
+const doors = allCalls.flatMap(({ call }) => people.map(([role, login]) => [call.path, login, typeof call.access === "string" || call.access.includes(role)] as const))
+  .filter(([path]) => path !== identity.logout.path);
+
+test("every call lets in exactly the roles that it names, and nobody unsigned where it names any", async () => {
+  const wrong: string[] = [];
+  for (const [path, login, allowed] of doors) {
+    // A payload that no call knows: whoever gets past the door hears about it.
+    const { response_type: answer } = await house.askRaw(path, { "no such field": 1 }, await house.tokenOf(login));
+    if (answer !== (allowed ? responses.invalidPayload : responses.notAllowed)) wrong.push(`${path} ${login} ${answer}`);
+  }
+  for (const { call } of allCalls.filter(({ call: { access } }) => access !== "anyone")) {
+    const { response_type: answer } = await house.askRaw(call.path, {});
+    if (answer !== responses.sessionExpired) wrong.push(`${call.path} nobody ${answer}`);
+  }
+  expect(wrong).toEqual([]);
+  expect(doors.length).toBeGreaterThan(150);
+});
+
+const post = async (path: string, body: string | URLSearchParams, type?: string) => {
+  const response = await fetch(`${house.address}/${path}`, { method: "POST", body, ...(type === undefined ? {} : { headers: { "content-type": type } }) });
+  return { status: response.status, ...await response.json() as { response_type: number; data: unknown } };
+};
+const now = identity.currentTime.path;
+
+describe("whatever is sent is answered in words with status 200", () => {
+  test.each<[rule: string, path: string, body: string | URLSearchParams, type: string | undefined, answer: number]>([
+    ["no body's fields: those of an empty payload", now, new URLSearchParams(), undefined, responses.success],
+    ["an unknown call", "tickets/steal", new URLSearchParams(), undefined, responses.notFound],
+    ["an unknown path", "a/b/c/d", new URLSearchParams(), undefined, responses.notFound],
+    ["JSON that ends too early", now, new URLSearchParams({ json: "{" }), undefined, responses.invalidPayload],
+    ["a list instead of an object", now, new URLSearchParams({ json: "[]" }), undefined, responses.invalidPayload],
+    ["a null instead of an object", now, new URLSearchParams({ json: "null" }), undefined, responses.invalidPayload],
+    ["a JSON text nested without end", now, new URLSearchParams({ json: "[".repeat(60_000) + "]".repeat(60_000) }), undefined, responses.invalidPayload],
+    ["one with the character 0 inside", now, new URLSearchParams({ json: `${"[".repeat(60_000)}"\\u0000"${"]".repeat(60_000)}` }), undefined, responses.invalidPayload],
+    ["two tokens", now, new URLSearchParams([["token", "a"], ["token", "b"]]), undefined, responses.invalidPayload],
+    ["a token that is too long", now, new URLSearchParams({ token: "a".repeat(201) }), undefined, responses.invalidPayload],
+    ["two payloads", now, new URLSearchParams([["json", "{}"], ["json", "{}"]]), undefined, responses.invalidPayload],
+    ["a body above 256 kB", now, new URLSearchParams({ json: " ".repeat(300_000) }), undefined, responses.invalidPayload],
+    ["a body of another kind", now, "<a/>", "application/xml", responses.invalidPayload],
+    ["bytes that are no form", now, "%00%ff=&&&===;", "application/x-www-form-urlencoded", responses.success],
+    ["a JSON body", now, JSON.stringify({ json: "{}" }), "application/json", responses.success],
+    ["a JSON body that is no object", now, "7", "application/json", responses.invalidPayload],
+  ])("%s", async (_rule, path, body, type, answer) => {
+    expect(await post(path, body, type)).toMatchObject({ status: 200, response_type: answer });
+  });
+});
+
+test("an answer is never kept by a cache, and carries the web's version", async () => {
+  const response = await fetch(`${house.address}/${now}`, { method: "POST", body: new URLSearchParams() });
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  expect(await response.json()).toMatchObject({ wv: "8.1.8" });
+});
+
+test("a fault of the server keeps its words to itself", async () => {
+  const token = await house.tokenOf(logins.clerks[0]);
+  const rename = (from: string, to: string) => house.asOwner((sql) => sql.run(query({}, `alter table ${from} rename to ${to}`)));
+  await rename("ticket", "ticket_elsewhere");
+  const response = await fetch(`${house.address}/${tickets.findTicket.path}`, { method: "POST", body: new URLSearchParams({ token, json: '{"number":1}' }) });
+  expect([response.status, await response.json()]).toEqual([500, { response_type: responses.fault, data: {}, wv: "8.1.8" }]);
+  await rename("ticket_elsewhere", "ticket");
+});

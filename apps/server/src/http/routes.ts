@@ -1,0 +1,141 @@
+import { type Call, fromWire, mayMake, noToken, responses, toWire } from "@chalkboard/contract";
+import type { Log, Random } from "@chalkboard/kernel";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import { callFormOf } from "./form.ts";
+import { type Context, type Handler, invalid, isRefused, refuse, type Refused, type Session } from "./handlers.ts";
+import { codeOf } from "./problem-codes.ts";
+import { sealFor } from "./sealing.ts";
+
+type Routed = { readonly call: Call; readonly handler: Handler<Call> };
+
+export type RouteTools = {
+  readonly webVersion: string;
+  readonly now: () => number;
+  readonly log: Log;
+  readonly random: Random;
+  /** The live session of a token; undefined for one that is unknown, ended or expired, or that is good only beside another token. */
+  readonly sessionOf: (token: string, tokenAdm: string | undefined) => Promise<Session | undefined>;
+  readonly onAnswered: (path: string, responseType: number, seconds: number) => void;
+};
+
+/** Of what a browser can be told about an answer, that which means something where the answer is no page. */
+const answerHeaders = {
+  "content-type": "application/json; charset=utf-8", "cache-control": "no-store", "x-content-type-options": "nosniff",
+  "cross-origin-resource-policy": "same-origin",
+} as const;
+
+/**
+ * Pairs the calls of a capability with their handlers.
+ * @param module the contract's capability
+ * @param handlers as typed by HandlersOf for that module
+ */
+export function pair(module: Readonly<Record<string, unknown>>, handlers: Readonly<Record<string, unknown>>): Routed[] {
+  return Object.entries(handlers).map(([name, handler]) => ({ call: module[name] as Call, handler: handler as Handler<Call> }));
+}
+
+/** Puts every call on the server as `POST /{group}/{name}`. Any answer that was thought about has HTTP 200. */
+export function serveCalls(fastify: FastifyInstance, routed: readonly Routed[], tools: RouteTools): void {
+  for (const { call, handler } of routed) {
+    fastify.post(`/${call.path}`, async (request, reply) => {
+      const started = performance.now();
+      const answer = await answerOf(call, handler, request, tools);
+      const body = isRefused(answer)
+        ? { response_type: answer.refused, data: answer.data, wv: tools.webVersion }
+        : { response_type: responses.success, data: answer, wv: tools.webVersion };
+      tools.onAnswered(call.path, body.response_type, (performance.now() - started) / 1000);
+      return reply.headers(answerHeaders).send(JSON.stringify(body));
+    });
+  }
+}
+
+/**
+ * What no handler answered: a body that is too large or no form, an unknown call, a fault of ours. The words of a fault stay in the log.
+ * Everything but a fault has HTTP 200, because a client takes any other status for a server that is being updated.
+ */
+export function answerFaults(fastify: FastifyInstance, { webVersion, log }: Pick<RouteTools, "webVersion" | "log">): void {
+  fastify.setErrorHandler((error, request, reply) => {
+    const status = error instanceof Error && "statusCode" in error && typeof error.statusCode === "number" ? error.statusCode : 500;
+    if (status >= 500) {
+      log.error({ path: request.url, error: error instanceof Error ? error.stack ?? error.message : String(error) }, "a call ended with a fault");
+      return reply.code(500).send({ response_type: responses.fault, data: {}, wv: webVersion });
+    }
+    const problem = error instanceof Error ? error.message : "unreadable";
+    return reply.code(200).send({ response_type: responses.invalidPayload, data: invalid({ field: "", code: "invalid", problem }).data, wv: webVersion });
+  });
+  fastify.setNotFoundHandler((request, reply) => request.method === "POST"
+    ? reply.code(200).send({ response_type: responses.notFound, data: { reason: "unknownCall" }, wv: webVersion })
+    : reply.code(404).send("Not found"));
+}
+
+/** What a call is answered, in wire names. */
+async function answerOf(call: Call, handler: Handler<Call>, request: FastifyRequest, tools: RouteTools): Promise<unknown> {
+  const fields = callFormOf(request.body);
+  if (!fields.success) return unfit(fields.error);
+  const { token, token_adm: tokenAdm, json } = fields.data;
+  const session = token === noToken ? undefined : await tools.sessionOf(token, tokenAdm);
+  const denied = refusedAccess(call, session) ?? refusedBeforePassword(call, session);
+  if (denied !== undefined) return denied;
+  const read = readJson(json);
+  if (read === undefined) return invalid({ field: "json", code: "invalid", problem: unreadable });
+  const payload = call.payload.safeParse(fromWire(call.payload, read.value));
+  if (!payload.success) return unfit(payload.error);
+  const context = contextOf(request, session, token, tokenAdm ?? "", tools.now());
+  const answer = await handler(payload.data, context as Context);
+  if (isRefused(answer)) return answer;
+  const data = toWire(call.answer, answer);
+  // What is sealed is the wire's own form: whoever opens it reads it as he would have read it in the clear.
+  return call.isEventData && session !== undefined && context.isSecure ? sealFor(token, data, tools.random) : data;
+}
+
+/** Most handlers do not ask where a request comes from, and behind a proxy that takes some reading. */
+function contextOf(request: FastifyRequest, session: Session | undefined, token: string, tokenAdm: string, now: number): Context<Session | undefined> {
+  return {
+    session, token, tokenAdm, now,
+    get address() { return request.ip; },
+    get host() { return request.hostname.toLowerCase(); },
+    get isSecure() { return request.protocol === "https" || ownMachine.test(this.host); },
+  };
+}
+
+/** What browsers trust without HTTPS. */
+const ownMachine = /^(?:(?:[^.]+\.)*localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/;
+
+/** Why this session may not make a call; undefined when it may. */
+export function refusedAccess(call: Call, session: Pick<Session, "role" | "serviceKind" | "product"> | undefined): Refused | undefined {
+  if (call.access === "anyone") return undefined;
+  if (session === undefined) return refuse(responses.sessionExpired);
+  const may = mayMake(call, session.role, { kind: session.serviceKind, product: session.product });
+  return may ? undefined : refuse(responses.notAllowed, { reason: "role" });
+}
+
+/** Whoever must change his password does that first. */
+function refusedBeforePassword({ access, beforePassword }: Call, session: Session | undefined): Refused | undefined {
+  const isFree = access === "anyone" || beforePassword || session?.mustChangePassword !== true;
+  return isFree ? undefined : refuse(responses.prerequisite, { required: ["changePassword"] });
+}
+
+function unfit(error: z.ZodError): Refused {
+  return invalid(...error.issues.slice(0, 20).map((issue) => ({ field: issue.path.join("."), ...codeOf(issue), problem: issue.message })));
+}
+
+const unreadable = "not JSON, or a text with a character that cannot be kept";
+
+/** Undefined for what is not JSON, or holds a text that no database keeps (the character 0, half of a character). */
+function readJson(text: string): { value: unknown } | undefined {
+  try {
+    return { value: suspicious.test(text) ? JSON.parse(text, wholeTexts) : JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Only escapes can write such characters; most requests have none, and are not walked. */
+const suspicious = /\\u(?:0000|[dD][89a-fA-F])/;
+
+function wholeTexts(name: string, value: unknown): unknown {
+  for (const text of [name, value]) {
+    if (typeof text === "string" && (text.includes("\0") || !text.isWellFormed())) throw new SyntaxError("a text that cannot be kept");
+  }
+  return value;
+}

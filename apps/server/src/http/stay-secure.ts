@@ -1,0 +1,13 @@
+import type { FastifyInstance } from "fastify";
+
+const halfAYearSeconds = 15_768_000;
+
+/**
+ * Whoever came by HTTPS, to us or to a proxy that we trust, comes by HTTPS from then on. Without it nothing is said: a browser would lock itself out.
+ */
+export function staySecure(fastify: FastifyInstance): void {
+  fastify.addHook("onRequest", (request, reply, done) => {
+    if (request.protocol === "https") reply.header("strict-transport-security", `max-age=${halfAYearSeconds}`);
+    done();
+  });
+}

@@ -1,0 +1,36 @@
+import { allCalls, mayMake, responses, type Role, roles } from "@chalkboard/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { query } from "../database/query.ts";
+import { createTestServer, logins, type TestServer } from "../testing/index.ts";
+
+// Every role on every kind of service with every product makes every call: the server lets in whom the table of screens lets in, and nobody else.
+
+let house: TestServer;
+beforeAll(async () => { house = await createTestServer(); });
+afterAll(async () => { await house.close(); });
+
+const people: readonly (readonly [role: Role, login: string])[] = [
+  [roles.platform, logins.trader], [roles.assistant, logins.assistant], [roles.admin, logins.bancaAdmin], [roles.controller, logins.nordController],
+  [roles.agent, logins.kliyanAgent], [roles.clerk, logins.clerks[0]], [roles.customer, logins.customers[0]],
+];
+const kinds = [[0, "platform"], [1, "retail"], [2, "online"]] as const;
+const products = [[0, "both"], [1, "sportsbook"], [2, "racebook"]] as const;
+const services = kinds.flatMap(([kind, kindName]) => products.map(([product, productName]) => [`${kindName}, ${productName}`, { kind, product }] as const));
+/** Signing out would end the session that the others go on with. */
+const calls = allCalls.map(({ call }) => call).filter(({ path }) => path !== "general/logout");
+
+test.each(services)("on a service of %s", async (_name, service) => {
+  const become = query({}, "update service set kind = $1::smallint, product = $2::smallint");
+  await house.asOwner((sql) => sql.run(become, [service.kind, service.product]));
+  house.time.advance(2_000);
+  const wrong: string[] = [];
+  for (const [role, login] of people) {
+    const token = await house.tokenOf(login);
+    const answers = await Promise.all(calls.map(async (call) => [call, (await house.askRaw(call.path, { "no such field": 1 }, token)).response_type] as const));
+    for (const [call, answer] of answers) {
+      const expected = mayMake(call, role, service) ? responses.invalidPayload : responses.notAllowed;
+      if (answer !== expected) wrong.push(`${call.path} ${login}: ${answer} instead of ${expected}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});

@@ -1,0 +1,73 @@
+import { identity, responses, services, tickets } from "@chalkboard/contract";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { query } from "../database/query.ts";
+import { createTestServer, logins, slipOf, type TestServer } from "../testing/index.ts";
+
+// A device is seen, allowed or blocked; where the service requires known ones, a clerk sells from no other. Each test has a house of its own.
+
+let house: TestServer;
+beforeEach(async () => { house = await createTestServer(); });
+afterEach(async () => { await house.close(); });
+
+const [clerk] = logins.clerks;
+const mac = "aa:bb:cc";
+const requireKnown = async (knownDevices: boolean) => {
+  const security = await house.answer(services.getSecurity, {}, logins.bancaAdmin);
+  await house.answer(services.saveSecurity, { ...security, knownDevices }, logins.bancaAdmin);
+};
+const see = (of = mac) => house.answer(identity.verifyDevice, { mac: of, deviceInfo: "till" }, clerk);
+const listed = (login: string = logins.bancaAdmin) => house.answer(identity.listDevices, {}, login);
+const set = async (state: "allowed" | "blocked", login: string = logins.bancaAdmin) =>
+  house.ask(identity.setDevice, { deviceId: (await listed()).devices.find((one) => one.mac === mac)?.deviceId ?? 0, state }, login);
+/** What a sale by the clerk is refused with; undefined where it sells. */
+async function refusal() {
+  const slip = await slipOf(house, [{ game: house.world.games.baseball[0], betType: 1, side: 1 }], 500);
+  const { refusals } = await house.answer(tickets.quote, slip, clerk);
+  return refusals.find(({ code }) => code === -21)?.data;
+}
+
+test.each<[rule: string, required: boolean, at: string, state: "allowed" | "blocked" | undefined, sells: boolean]>([
+  ["any device sells where none is required to be known", false, mac, undefined, true],
+  ["without a device too", false, "0", undefined, true],
+  ["one that was blocked does not", false, mac, "blocked", false],
+  ["a new one does not where known ones are required", true, mac, undefined, false],
+  ["nor does a mac of 0", true, "0", "allowed", false],
+  ["nor another than the one that was allowed", true, "dd:ee:ff", "allowed", false],
+  ["one that was allowed does", true, mac, "allowed", true],
+  ["until it is blocked", true, mac, "blocked", false],
+])("%s", async (_rule, required, at, state, sells) => {
+  await requireKnown(required);
+  await see();
+  if (state !== undefined) await set(state);
+  await see(at);
+  expect(await refusal()).toEqual(sells ? undefined : { required: ["verifyDevice"] });
+});
+
+test("a clerk who waits at a device sells as soon as it is allowed, and no more once it is blocked", async () => {
+  await requireKnown(true);
+  await see();
+  expect(await refusal()).toEqual({ required: ["verifyDevice"] });
+  await set("allowed");
+  expect(await refusal()).toBeUndefined();
+  await set("blocked");
+  expect(await refusal()).toEqual({ required: ["verifyDevice"] });
+});
+
+test("the admin sees the service's devices with their POS, and who changed what is in the audit", async () => {
+  await see();
+  expect(await listed()).toEqual({ isRequired: false, devices: [{
+    deviceId: 1, mac, info: "till", state: "new", posId: house.world.banca.clerks[0].posId, posName: "POS of clerk1",
+    firstSeen: house.time.now(), lastSeen: house.time.now() }] });
+  expect((await house.answer(identity.listDevices, { posId: house.world.banca.clerks[1].posId }, logins.bancaAdmin)).devices).toEqual([]);
+  expect((await listed(logins.kliyanAdmin)).devices).toEqual([]);
+  await set("allowed");
+  const last = query({ act: "text", subject: "text", state: "text" }, "select act, subject, after->>'state' as state from audit_entry order by id desc limit 1");
+  expect(await house.asOwner((sql) => sql.row(last))).toEqual({ act: "setDevice", subject: `device ${mac}`, state: "allowed" });
+});
+
+test.each([["another service's admin", logins.kliyanAdmin, responses.notFound], ["a controller", logins.nordController, responses.notAllowed],
+  ["the clerk himself", clerk, responses.notAllowed]] as const)("%s allows none", async (_who, login, code) => {
+  await see();
+  expect(await set("allowed", login)).toMatchObject({ ok: false, responseType: code });
+  expect((await listed()).devices[0]?.state).toBe("new");
+});

@@ -1,0 +1,45 @@
+// Which devices a service's clerks sell from: seen when somebody signs in at one, allowed or blocked by the admin. Source: product.md 5 (-21), pages.md (pos).
+
+import { type AnswerOf, type identity, type PayloadOf, responses } from "@chalkboard/contract";
+import type { Database, Sql } from "../database/database.ts";
+import { type HandlersOf, isRefused, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
+import { audit } from "../operations/index.ts";
+import { securityOf } from "../services/index.ts";
+import * as queries from "./profile-queries.ts";
+import type { Sessions } from "./sessions.ts";
+
+type Listed = AnswerOf<typeof identity.listDevices>;
+
+export function deviceHandlers(
+  { database, sessions }: { database: Database; sessions: Sessions },
+): Pick<HandlersOf<typeof identity>, "listDevices" | "setDevice"> {
+  return {
+    listDevices: ({ posId }, { session }) => database.read(scopeOf(session), async (sql) => {
+      if (posId !== undefined && await sql.row(queries.posHere, [posId, session.serviceId]) === undefined) return refuse(responses.notFound);
+      const rows = await sql.rows(queries.listDevices, [session.serviceId, posId ?? null]);
+      return {
+        isRequired: (await securityOf(sql, session.serviceId)).knownDevices,
+        devices: rows.map((row) => ({
+          deviceId: row.id, mac: row.mac, info: row.info, state: row.state as Listed["devices"][number]["state"], posId: row.pos_id, posName: row.pos_name,
+          firstSeen: row.first_seen, lastSeen: row.last_seen,
+        })),
+      };
+    }),
+    setDevice: async (payload, { session }) => {
+      const hashes = await database.transaction("all", (sql) => setDevice(sql, payload, session));
+      if (isRefused(hashes)) return hashes;
+      for (const hash of hashes) sessions.forget(hash);
+      return {};
+    },
+  };
+}
+
+/** @returns the sessions at the device, whose rights are read again */
+async function setDevice(sql: Sql, { deviceId, state }: PayloadOf<typeof identity.setDevice>, session: Session): Promise<readonly Uint8Array[] | Refused> {
+  const device = await sql.row(queries.lockDevice, [deviceId, session.serviceId]);
+  if (device === undefined) return refuse(responses.notFound);
+  if (device.state === state) return [];
+  await sql.run(queries.setDevice, [deviceId, state]);
+  await audit(sql, session, { act: "setDevice", subject: `device ${device.mac}`, before: { state: device.state }, after: { state } });
+  return (await sql.rows(queries.sessionsAt, [device.mac])).map(({ token_hash }) => token_hash);
+}

@@ -1,0 +1,68 @@
+import { type AnswerOf, identity } from "@chalkboard/contract";
+import type { Clock, Random } from "@chalkboard/kernel";
+import { languageNames } from "@chalkboard/messages";
+import type { Database } from "../database/database.ts";
+import { type Context, type HandlersOf, isRefused, type Refused, type Session } from "../http/handlers.ts";
+import { audit } from "../operations/index.ts";
+import type { Mail } from "../ports/ports.ts";
+import { visitedService } from "../services/index.ts";
+import { deviceHandlers } from "./devices.ts";
+import { enterPos, enterService } from "./entering.ts";
+import { profileHandlers } from "./profile.ts";
+import * as queries from "./queries.ts";
+import { figuresOf, sessionDataOf } from "./session-data.ts";
+import type { Sessions } from "./sessions.ts";
+import { createSignIn } from "./signing-in.ts";
+
+type Tools = { readonly database: Database; readonly sessions: Sessions; readonly clock: Clock; readonly random: Random; readonly mail: Mail };
+type Language = AnswerOf<typeof identity.listLanguages>[number];
+
+/** Signing in and out, the session's data and figures, the own profile, entering a service or a POS. */
+export function identityHandlers(tools: Tools): HandlersOf<typeof identity> {
+  const { database, sessions, clock } = tools;
+  const languages = async (_payload: object, context: Context<Session | undefined>): Promise<Language[]> => {
+    const service = await serviceOf(database, context);
+    const usual = context.session?.language ?? service?.language ?? "en";
+    return Object.entries(languageNames).map(([language, name]) => ({ language: language as Language["language"], name, isDefault: language === usual }));
+  };
+  return {
+    ...profileHandlers(tools),
+    ...deviceHandlers(tools),
+    login: createSignIn({ database, sessions }),
+    logout: async (_payload, { session }) => {
+      if (session !== undefined) await leave(tools, session);
+      return {};
+    },
+    validateToken: (_payload, { session, token, tokenAdm }) => sessionDataOf(database, token, session, session.entered === "pos" ? tokenAdm : ""),
+    setLanguage: async ({ language }, { session }) => {
+      await database.read("all", (sql) => sql.run(queries.setLanguage, [session.personId, language]));
+      sessions.forget(session.tokenHash);
+      return {};
+    },
+    listLanguages: languages,
+    listPosLanguages: languages,
+    printProgram: async (_payload, context) => ({ url: (await serviceOf(database, context))?.url ?? "" }),
+    currentTime: async () => ({ now: clock.now() }),
+    currentBalance: async (_payload, { session }): Promise<AnswerOf<typeof identity.currentBalance> | Refused> => {
+      const { limit, balance, pointCredit, allowToPlay } = await figuresOf(database, session);
+      return { limit, balance, pointCredit, allowToPlay };
+    },
+    enterService: ({ serviceId }, context) => enterService(tools, serviceId, context),
+    enterPos: ({ posId }, context) => enterPos(tools, posId, context),
+  };
+}
+
+/** The service before whose door or in whose session somebody stands, where there is one. */
+async function serviceOf(database: Database, context: Context<Session | undefined>) {
+  const visited = context.session?.serviceId ?? await visitedService(database, context, undefined);
+  if (visited === null || isRefused(visited)) return undefined;
+  return database.read("all", (sql) => sql.row(queries.printProgram, [visited]));
+}
+
+/** Leaving an entered POS leaves a trace, as entering it did; the admin's own session goes on. */
+async function leave({ database, sessions }: Tools, session: Session): Promise<void> {
+  await sessions.end(session.tokenHash);
+  if (session.entered !== "pos") return;
+  await database.transaction([session.serviceId], (sql) =>
+    audit(sql, session, { act: "leavePos", subject: `pos ${session.posId ?? 0}`, before: null, after: null }));
+}

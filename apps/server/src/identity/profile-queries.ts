@@ -1,0 +1,86 @@
+import { query } from "../database/query.ts";
+
+export const personForUpdate = query({
+  id: "int4", service_id: "int4", login: "text", name: "text", email: "text?", language: "text", password_hash: "text", pos_id: "int4?",
+  totp_secret: "text?", totp_counter: "int8",
+}, `
+  select id, service_id, login, name, email, language, password_hash, pos_id, totp_secret, totp_counter
+  from person where id = $1::int for no key update`);
+
+export const changeProfile = query({}, `
+  update person set name = coalesce($2::text, name), email = case when $3::text is null then email else nullif($3::text, '') end where id = $1::int`);
+
+export const changePassword = query({}, `
+  update person set password_hash = $2::text, must_change_password = false, password_changed_at = $3::timestamptz, failed_attempts = 0, locked_until = null
+  where id = $1::int`);
+
+const printerColumns = { printer: "text", printer_type: "int2", width: "int2" } as const;
+
+export const printerOfPos = query(printerColumns, `
+  select p.printer, p.printer_type, case t.paper when 'roll' then p.printer_width else t.width end as width
+  from pos p join printer_type t on t.id = p.printer_type where p.id = $1::int`);
+
+export const printerOfPerson = query(printerColumns, `
+  select p.printer, p.printer_type, t.width from person p join printer_type t on t.id = p.printer_type where p.id = $1::int`);
+
+export const printerType = query({ id: "int2", paper: "text", width: "int2" }, "select id, paper, width from printer_type where id = $1::bigint");
+
+/** A terminal's tickets are laid out for its roll; a page printer leaves that as it is. */
+export const setPosPrinter = query({}, `
+  update pos set printer = $2::text, printer_type = $3::smallint,
+    printer_width = coalesce((select t.width from printer_type t where t.id = $3::smallint and t.paper = 'roll'), printer_width)
+  where id = $1::int`);
+
+export const setPersonPrinter = query({}, "update person set printer = $2::text, printer_type = $3::smallint where id = $1::int");
+
+/** Notes that a device was seen; a new one is known from now on, and allowed by somebody of the service. */
+export const seeDevice = query({ state: "text" }, `
+  insert into device as d (service_id, mac, pos_id, info, first_seen, last_seen) values ($1::int, $2::text, $3::int, $4::text, $5::timestamptz, $5::timestamptz)
+  on conflict (service_id, mac) do update set info = excluded.info, last_seen = excluded.last_seen, pos_id = coalesce(excluded.pos_id, d.pos_id)
+  returning state`);
+
+export const listDevices = query({
+  id: "int4", mac: "text", info: "text", state: "text", pos_id: "int4?", pos_name: "text", first_seen: "timestamptz", last_seen: "timestamptz",
+}, `
+  select d.id, d.mac, d.info, d.state, d.pos_id, coalesce(p.name, '') as pos_name, d.first_seen, d.last_seen
+  from device d left join pos p on p.id = d.pos_id
+  where d.service_id = $1::int and ($2::int is null or d.pos_id = $2::int) order by d.last_seen desc, d.id desc limit 1000`);
+
+export const posHere = query({ id: "int4" }, "select id from pos where id = $1::int and service_id = $2::int");
+
+export const lockDevice = query({ id: "int4", mac: "text", state: "text" }, `
+  select id, mac, state from device where id = $1::int and service_id = $2::int for update`);
+
+export const setDevice = query({}, "update device set state = $2::text where id = $1::int");
+
+/** Sessions that go on at a device. */
+export const sessionsAt = query({ token_hash: "bytea" }, `
+  select token_hash from session where mac = $1::text and ended_at is null and expires_at > app.clock()`);
+
+export const setSessionDevice = query({}, "update session set mac = $2::text where token_hash = $1::bytea");
+
+/** Who may be sent a mail to set a new password: the name and the address must belong together. */
+export const personByMail = query({
+  id: "int4", service_id: "int4", name: "text", email: "text?", language: "text", service_name: "text", host: "text?",
+}, `
+  select p.id, p.service_id, p.name, p.email, p.language, s.name as service_name, (select min(host) from service_host h where h.service_id = s.id) as host
+  from person p join service s on s.id = p.service_id
+  where lower(p.login) = lower($1::text) and lower(p.email) = lower($2::text) and p.is_active and s.is_active
+  order by p.id limit 1`);
+
+export const resetsSince = query({ count: "int8" }, `
+  select count(*) as count from password_reset where person_id = $1::int and created_at > $2::timestamptz`);
+
+export const addReset = query({}, `
+  insert into password_reset (token_hash, service_id, person_id, created_at, expires_at)
+  values ($1::bytea, $2::int, $3::int, $4::timestamptz, $5::timestamptz)`);
+
+/** Takes a one-time code: only the first to come finds it. */
+export const useReset = query({ person_id: "int4" }, `
+  update password_reset set used_at = $2::timestamptz where token_hash = $1::bytea and used_at is null and expires_at > $2::timestamptz returning person_id`);
+
+export const setTotp = query({}, "update person set totp_secret = $2::text, totp_counter = $3::bigint where id = $1::int");
+
+export const noteTotp = query({}, "update person set totp_counter = $2::bigint where id = $1::int");
+
+export const keepReset = query({}, "update password_reset set used_at = null where token_hash = $1::bytea");

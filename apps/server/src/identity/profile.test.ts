@@ -1,0 +1,230 @@
+import { identity, responses, services } from "@chalkboard/contract";
+import { TOTP } from "otpauth";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { query } from "../database/query.ts";
+import { createTestServer, logins, password, startOfTests, type TestServer } from "../testing/index.ts";
+
+// The own profile: name, address, password and its rules, printer, device, one-time codes, and a new password by mail.
+
+let house: TestServer;
+beforeAll(async () => { house = await createTestServer(); });
+beforeEach(async () => { await house.time.set(startOfTests); });
+afterAll(async () => { await house.close(); });
+
+const [clerk, second, third] = logins.clerks;
+const minute = 60_000;
+const signIn = (user: string, typed = password, code?: string) => house.ask(identity.login, { user, password: typed, ...(code === undefined ? {} : { code }) });
+const newToken = async (user: string): Promise<string> => (await house.answer(identity.login, { user, password })).token;
+const isIn = async (token: string) => (await house.askRaw(identity.validateToken.path, {}, token)).response_type === 1;
+const set = (columns: string, login: string) => house.asOwner((sql) => sql.run(query({}, `update person set ${columns} where login = $1::text`), [login]));
+const security = async (login: string, asked: object) => {
+  const usual = await house.answer(services.getSecurity, {}, login);
+  await house.answer(services.saveSecurity, { ...usual, ...asked }, login);
+  house.time.advance(2_000);
+};
+
+describe("update_perfil", () => {
+  test("changes the name at once and leaves the rest as it is", async () => {
+    await house.answer(identity.updateProfile, { name: "Marie-Ange Pyè" }, second);
+    expect(await house.answer(identity.validateToken, {}, second)).toMatchObject({ name: "Marie-Ange Pyè", email: "" });
+  });
+
+  test("an address is kept with the password only, since it may set a new one", async () => {
+    expect(await house.ask(identity.updateProfile, { email: "a@example.com" }, second)).toMatchObject({ responseType: responses.notAllowed, data: { reason: "password" } });
+    await house.answer(identity.updateProfile, { email: "a@example.com", password }, second);
+    expect(await house.answer(identity.validateToken, {}, second)).toMatchObject({ email: "a@example.com" });
+    await house.answer(identity.updateProfile, { email: "a@example.com" }, second);
+    await house.answer(identity.updateProfile, { email: "", password }, second);
+    expect(await house.answer(identity.validateToken, {}, second)).toMatchObject({ email: "" });
+  });
+
+  test.each<[rule: string, typed: string, again: string, problem: string]>([
+    ["two that differ", "violet evening lamp", "violet evening lump", "differs"],
+    ["one under the shortest", "123456789", "123456789", "tooShort"],
+    ["the own name with little beside it", "clerk3clerk3!", "clerk3clerk3!", "sameAsName"],
+    ["four different signs again and again", "abcdabcdabcd", "abcdabcdabcd", "tooSimple"],
+    ["the present one", password, password, "unchanged"],
+  ])("refuses a new password: %s", async (_rule, newPassword, newPasswordAgain, problem) => {
+    expect(await house.ask(identity.updateProfile, { password, newPassword, newPasswordAgain }, third)).toMatchObject({
+      responseType: responses.invalidPayload, data: { problems: [{ field: "password1", problem }], passwordLength: 10 } });
+  });
+
+  test("refuses one without the present password", async () => {
+    const changed = { newPassword: "violet evening lamp", newPasswordAgain: "violet evening lamp" };
+    for (const typed of [{}, { password: "wrong" }]) {
+      expect(await house.ask(identity.updateProfile, { ...changed, ...typed }, third)).toMatchObject({ responseType: responses.notAllowed, data: { reason: "password" } });
+    }
+  });
+
+  test("takes ten signs, ends the person's other sessions and keeps this one", async () => {
+    const [mine, other] = [await newToken(third), await newToken(third)];
+    const changed = await house.askRaw(identity.updateProfile.path, { userpass: password, password1: "ten signs!", password2: "ten signs!" }, mine);
+    expect(changed.response_type).toBe(1);
+    expect([await isIn(mine), await isIn(other)]).toEqual([true, false]);
+    expect(await signIn(third)).toMatchObject({ ok: false, data: { reason: "unknown" } });
+    expect(await signIn(third, "ten signs!")).toMatchObject({ ok: true });
+  });
+
+  test.each([["an empty name", { nombre: " " }], ["no address", { email: "nobody" }], ["a printer's type that is none", { printer_tipo: "x" }]])("%s is refused", async (_rule, asked) => {
+    expect((await house.askRaw(identity.updateProfile.path, asked, await house.tokenOf(clerk))).response_type).toBe(responses.invalidPayload);
+  });
+});
+
+describe("a password that must be changed", () => {
+  test("comes first: every other call waits for it, the session says so", async () => {
+    await set("must_change_password = true", logins.nordController);
+    const token = await newToken(logins.nordController);
+    expect(await house.askRaw(identity.validateToken.path, {}, token)).toMatchObject({ response_type: 1, data: { cambiar_clave: true } });
+    expect(await house.askRaw(services.listServices.path, {}, token)).toMatchObject({ response_type: -21, data: { required: ["changePassword"] } });
+    const changed = { userpass: password, password1: "violet evening lamp", password2: "violet evening lamp" };
+    expect((await house.askRaw(identity.updateProfile.path, changed, token)).response_type).toBe(1);
+    expect(await house.askRaw(services.listServices.path, {}, token)).toMatchObject({ response_type: 1 });
+  });
+
+  test("is one that is older than the service allows, to the day", async () => {
+    const token = await newToken(logins.kliyanAgent);
+    await security(logins.kliyanAdmin, { passwordDays: 5 });
+    const must = async () => ((await house.askRaw(identity.validateToken.path, {}, token)).data as { cambiar_clave: boolean }).cambiar_clave;
+    for (let day = 0; day < 5; day += 0.4) {
+      await house.time.set(startOfTests + Math.round(day * 86_400_000));
+      expect(await must()).toBe(false);
+    }
+    await house.time.set(startOfTests + 5 * 86_400_000);
+    expect(await must()).toBe(true);
+    await house.time.set(startOfTests);
+    await security(logins.kliyanAdmin, { passwordDays: 0 });
+  });
+});
+
+describe("printers", () => {
+  test("a terminal's is kept with the terminal, whose tickets follow its paper; the type may come as a text", async () => {
+    const token = await house.tokenOf(clerk);
+    const saved = await house.askRaw(identity.updatePrinter.path, { pos_printer: "EPSON TM-T20", printer_tipo: "2" }, token);
+    expect(saved).toMatchObject({ response_type: 1, data: { pos_printer: "EPSON TM-T20", printer_tipo: 2, ancho_papel: 58 } });
+    const width = query({ printer_width: "int2" }, "select printer_width from pos where id = $1::int");
+    expect(await house.asOwner((sql) => sql.row(width, [house.world.banca.clerks[0].posId]))).toEqual({ printer_width: 58 });
+    expect(await house.answer(identity.getPrinter, {}, clerk)).toEqual({ printer: "EPSON TM-T20", printerType: 2, paperWidth: 58 });
+    expect(await house.answer(identity.getPrinter, {}, second)).toEqual({ printer: "", printerType: 1, paperWidth: 80 });
+  });
+
+  test("somebody without a terminal has one of his own; the profile sets it too", async () => {
+    await house.answer(identity.updateProfile, { printer: "Office", printerType: 3 }, logins.bancaAdmin);
+    expect(await house.answer(identity.getPrinter, {}, logins.bancaAdmin)).toEqual({ printer: "Office", printerType: 3, paperWidth: 210 });
+  });
+
+  test("an unknown type is refused", async () => {
+    expect(await house.ask(identity.updatePrinter, { printer: "x", printerType: 99 }, clerk)).toMatchObject({ responseType: responses.notFound });
+  });
+});
+
+describe("verificar_dispositivo", () => {
+  test("a new device may work until the service asks for known ones; then it is allowed by somebody", async () => {
+    const seen = () => house.answer(identity.verifyDevice, { mac: "aa:bb:cc", deviceInfo: "till" }, clerk);
+    expect(await seen()).toEqual({ mac: "aa:bb:cc", state: "new", isRequired: false, mayWork: true });
+    await security(logins.bancaAdmin, { knownDevices: true });
+    expect(await seen()).toMatchObject({ state: "new", isRequired: true, mayWork: false });
+    await house.asOwner((sql) => sql.run(query({}, "update device set state = 'allowed' where mac = 'aa:bb:cc'")));
+    expect(await seen()).toMatchObject({ state: "allowed", mayWork: true });
+    expect(await house.answer(identity.verifyDevice, { mac: "0" }, clerk)).toMatchObject({ state: "unknown", mayWork: false });
+    await security(logins.bancaAdmin, { knownDevices: false });
+    await house.asOwner((sql) => sql.run(query({}, "update device set state = 'blocked' where mac = 'aa:bb:cc'")));
+    expect(await seen()).toMatchObject({ state: "blocked", mayWork: false });
+    expect(await house.answer(identity.verifyDevice, { mac: "0" }, clerk)).toMatchObject({ state: "unknown", mayWork: true });
+  });
+});
+
+describe("one-time codes", () => {
+  const codeAt = (secret: string, at: number): string => new TOTP({ secret }).generate({ timestamp: at });
+
+  test("count from the first code that proves the secret; then signing in needs one, and none twice", async () => {
+    const { secret, url } = await house.answer(identity.beginTotp, {}, logins.kliyanAdmin);
+    expect([secret, url]).toEqual([expect.stringMatching(/^[A-Z2-7]{32}$/), expect.stringContaining(`secret=${secret}`)]);
+    expect(await signIn(logins.kliyanAdmin)).toMatchObject({ ok: true });
+    expect(await house.ask(identity.confirmTotp, { secret, code: "000000" }, logins.kliyanAdmin)).toMatchObject({ data: { reason: "code" } });
+    const first = codeAt(secret, startOfTests);
+    const isOn = async (): Promise<boolean> => (await house.answer(identity.validateToken, {}, logins.kliyanAdmin)).hasOneTimeCodes;
+    expect(await isOn()).toBe(false);
+    await house.answer(identity.confirmTotp, { secret, code: first }, logins.kliyanAdmin);
+    expect(await isOn()).toBe(true);
+    const other = await house.answer(identity.beginTotp, {}, logins.kliyanAdmin);
+    expect(await house.ask(identity.confirmTotp, { secret: other.secret, code: codeAt(other.secret, startOfTests) }, logins.kliyanAdmin))
+      .toMatchObject({ responseType: responses.changedMeanwhile });
+    expect(await signIn(logins.kliyanAdmin)).toMatchObject({ ok: false, responseType: responses.notFound, data: { reason: "code" } });
+    expect(await signIn(logins.kliyanAdmin, password, first)).toMatchObject({ ok: false, data: { reason: "code" } });
+    expect(await signIn(logins.kliyanAdmin, "wrong", codeAt(secret, startOfTests))).toMatchObject({ data: { reason: "unknown" } });
+    const at = startOfTests + 5 * minute;
+    await house.time.set(at);
+    const code = codeAt(secret, at);
+    expect(await signIn(logins.kliyanAdmin, password, `${code.slice(0, 3)} ${code.slice(3)}`)).toMatchObject({ ok: true });
+    expect(await signIn(logins.kliyanAdmin, password, code)).toMatchObject({ ok: false, data: { reason: "code" } });
+    await house.time.set(at + minute);
+    expect(await signIn(logins.kliyanAdmin, password, codeAt(secret, at))).toMatchObject({ ok: false });
+    expect(await signIn(logins.kliyanAdmin, password, codeAt(secret, at + minute))).toMatchObject({ ok: true });
+    const last = at + 3 * minute;
+    await house.time.set(last);
+    expect(await house.ask(identity.endTotp, { password: "wrong", code: codeAt(secret, last) }, logins.kliyanAdmin)).toMatchObject({ data: { reason: "password" } });
+    await house.answer(identity.endTotp, { password, code: codeAt(secret, last) }, logins.kliyanAdmin);
+    expect(await signIn(logins.kliyanAdmin)).toMatchObject({ ok: true });
+  });
+
+  test("are for admins and the platform", async () => {
+    expect(await house.ask(identity.beginTotp, {}, clerk)).toMatchObject({ responseType: responses.notAllowed });
+  });
+});
+
+describe("a new password by mail", () => {
+  const ask = (user: string, email: string) => house.askRaw(identity.resetPassword.path, { user, email });
+  const setPassword = (code: string, newPassword: string, again = newPassword) => house.ask(identity.setPassword, { code, newPassword, newPasswordAgain: again });
+  const codeOf = (text: string | undefined): string => /^[0-9a-f]{64}$/m.exec(text ?? "")?.[0] ?? "";
+  const sent = () => house.mails.at(-1);
+
+  test("goes to the person of the name and the address, in the person's language, once; a second try of the code finds it used", async () => {
+    await set("email = 'Kliyan1@Example.com', language = 'es'", logins.customers[0]);
+    const token = await newToken(logins.customers[0]);
+    expect(await ask(" CUSTOMER1 ", "kliyan1@example.COM")).toEqual(await ask("customer1", "other@example.com"));
+    expect(house.mails).toHaveLength(1);
+    expect(sent()).toMatchObject({ to: "Kliyan1@Example.com", subject: expect.stringContaining("contraseña") });
+    const code = codeOf(sent()?.text);
+    expect(await setPassword(code, "short")).toMatchObject({ responseType: responses.invalidPayload, data: { problems: [{ problem: "tooShort" }] } });
+    expect(await setPassword(code, "a new long one", "another long one")).toMatchObject({ data: { problems: [{ problem: "differs" }] } });
+    expect(await setPassword(code, "a new long one")).toMatchObject({ ok: true });
+    expect(await isIn(token)).toBe(false);
+    expect(await setPassword(code, "a third long one")).toMatchObject({ responseType: responses.notFound });
+    expect(await signIn(logins.customers[0], "a new long one")).toMatchObject({ ok: true });
+    expect(await signIn(logins.customers[0])).toMatchObject({ ok: false });
+    const kept = query({ found: "bool" }, "select exists (select from password_reset r where r::text like '%' || $1::text || '%') as found");
+    expect(await house.asOwner((sql) => sql.row(kept, [code]))).toEqual({ found: false });
+  });
+
+  test("opens a locked account, is good for thirty minutes less one, and is sent three times an hour", async () => {
+    await set("email = 'k2@example.com', locked_until = app.clock() + interval '1 hour'", logins.customers[1]);
+    const before = house.mails.length;
+    for (let tries = 0; tries < 5; tries += 1) await ask("customer2", "k2@example.com");
+    expect(house.mails.length - before).toBe(3);
+    const [first, next] = house.mails.slice(before).map(({ text }) => codeOf(text));
+    await house.time.set(startOfTests + 30 * minute - 1);
+    expect(await setPassword(first ?? "", "a new long one")).toMatchObject({ ok: true });
+    expect(await signIn(logins.customers[1], "a new long one")).toMatchObject({ ok: true });
+    await house.time.set(startOfTests + 30 * minute);
+    expect(await setPassword(next ?? "", "a third long one")).toMatchObject({ responseType: responses.notFound });
+    await house.time.set(startOfTests + 60 * minute + 1);
+    await ask("customer2", "k2@example.com");
+    expect(house.mails.length - before).toBe(4);
+  });
+
+  test("names the service's own host, never the one that was asked", async () => {
+    await house.asOwner((sql) => sql.run(query({}, "insert into service_host values ('kliyan.example', $1::int)"), [house.world.kliyan.serviceId]));
+    await set("email = 'agent@example.com'", logins.kliyanAgent);
+    await fetch(`${house.address}/${identity.resetPassword.path}`, {
+      method: "POST", headers: { "x-forwarded-host": "evil.example" }, body: new URLSearchParams({ json: '{"user":"agent","email":"agent@example.com"}' }),
+    });
+    expect(sent()?.text).toContain(`https://kliyan.example/#/auth/login?code=${codeOf(sent()?.text)}`);
+  });
+
+  test("nobody without an address is sent one, and an unknown code sets nothing", async () => {
+    const before = house.mails.length;
+    await ask(logins.bancaAdmin, "");
+    expect(house.mails.length).toBe(before);
+    expect(await setPassword("f".repeat(64), "a new long one")).toMatchObject({ responseType: responses.notFound });
+  });
+});

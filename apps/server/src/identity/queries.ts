@@ -1,0 +1,87 @@
+import type { services } from "@chalkboard/contract";
+import { json, query } from "../database/query.ts";
+
+export const personByLogin = query({
+  id: "int4", service_id: "int4", role: "int2", password_hash: "text", is_active: "bool", failed_attempts: "int4",
+  locked_until: "timestamptz?", service_active: "bool", service_kind: "int2", security: json<Partial<services.Security>>(), totp_secret: "text?",
+  totp_counter: "int8", pos_id: "int4?",
+}, `
+  select p.id, p.service_id, p.role, p.password_hash, p.is_active, p.failed_attempts, p.locked_until, s.is_active as service_active, s.kind as service_kind,
+    s.security, p.totp_secret, p.totp_counter, p.pos_id
+  from person p join service s on s.id = p.service_id
+  where p.platform_id = $1::int8 and lower(p.login) = lower($2::text)`);
+
+export const noteFailure = query({ failed_attempts: "int4" }, `
+  update person set failed_attempts = failed_attempts + 1,
+    locked_until = case when failed_attempts + 1 >= $2::int then $3::timestamptz else locked_until end
+  where id = $1::int returning failed_attempts`);
+
+export const noteSuccess = query({}, "update person set failed_attempts = 0, locked_until = null where id = $1::int");
+
+export const addSession = query({}, `
+  insert into session (token_hash, service_id, person_id, device, mac, address, created_at, seen_at, expires_at, acting_pos_id, entered_by)
+  values ($1::bytea, $2::int, $3::int, $4::text, $5::text, $6::text, $7::timestamptz, $7::timestamptz, $8::timestamptz, $9::int, $10::bytea)`);
+
+/** A session that lives: not ended, not too old, not idle for longer than its person's service allows; an entered one, while the admin's own lives. */
+export const sessionByToken = query({
+  person_id: "int4", person_name: "text", login: "text", email: "text?", language: "text", home_role: "int2", home_zone_id: "int4?", home_pos_id: "int4?",
+  service_id: "int4", service_name: "text", service_kind: "int2", product: "int2", currency: "text",
+  time_zone: "text", close_minute: "int4", expires_at: "timestamptz", home_service_id: "int4", acting_service_id: "int4?", entered_by: "bytea?",
+  acting_pos_id: "int4?", acting_zone_id: "int4?", must_change_password: "bool", password_changed_at: "timestamptz",
+  security: json<Partial<services.Security>>(), device_allowed: "bool", device_blocked: "bool", unread_since: "timestamptz?",
+}, `
+  select p.id as person_id, p.name as person_name, p.login, p.email, p.language, p.role as home_role, p.zone_id as home_zone_id, p.pos_id as home_pos_id,
+    s.id as service_id, s.name as service_name, s.kind as service_kind, s.product, s.currency, s.time_zone,
+    (s.settings->>'closeMinute')::int as close_minute, t.expires_at, p.service_id as home_service_id, t.acting_service_id, t.entered_by,
+    t.acting_pos_id, a.zone_id as acting_zone_id, p.must_change_password, coalesce(p.password_changed_at, p.created_at) as password_changed_at, h.security,
+    exists (select from device d where d.service_id = s.id and d.mac = t.mac and d.mac <> '0' and d.state = 'allowed') as device_allowed,
+    exists (select from device d where d.service_id = s.id and d.mac = t.mac and d.state = 'blocked') as device_blocked,
+    (select min(m.shown_from) from message m
+     where m.kind = 'mustRead' and m.withdrawn_at is null and m.shown_from <= $2::timestamptz and m.shown_until > $2::timestamptz
+       and app.is_addressed(m, case when t.acting_pos_id is not null then case s.kind when 2 then 6 else 5 end
+           when t.acting_service_id is not null then 1 else p.role end, s.id,
+         coalesce(a.zone_id, (select own.zone_id from pos own where own.id = p.pos_id), p.zone_id), coalesce(t.acting_pos_id, p.pos_id))
+       and not exists (select from message_reader r where r.message_id = m.id and r.person_id = p.id and r.read_at is not null)) as unread_since
+  from session t join person p on p.id = t.person_id join service h on h.id = p.service_id
+  join service s on s.id = coalesce(t.acting_service_id, t.service_id) left join pos a on a.id = t.acting_pos_id
+  where t.token_hash = $1::bytea and t.ended_at is null and t.expires_at > $2::timestamptz and p.is_active
+    and t.seen_at > $2::timestamptz - make_interval(mins => coalesce((h.security->>'idleMinutes')::int, $3::int))
+    and (t.entered_by is null or exists (select from session o where o.token_hash = t.entered_by and o.ended_at is null and o.expires_at > $2::timestamptz))`);
+
+export const touchSession = query({}, `
+  update session set seen_at = $2::timestamptz
+  where seen_at < $2::timestamptz and token_hash in ($1::bytea, (select entered_by from session where token_hash = $1::bytea))`);
+
+/** Ends a session and those that were entered from it. */
+export const endSession = query({}, `
+  update session set ended_at = $2::timestamptz where (token_hash = $1::bytea or entered_by = $1::bytea) and ended_at is null`);
+
+export const endEntered = query({}, "update session set ended_at = $2::timestamptz where entered_by = $1::bytea and ended_at is null");
+
+/** Ends a person's sessions, but the one given. */
+export const endSessionsOf = query({ token_hash: "bytea" }, `
+  update session set ended_at = $2::timestamptz
+  where person_id = $1::int and ended_at is null and ($3::bytea is null or (token_hash <> $3::bytea and entered_by is distinct from $3::bytea))
+  returning token_hash`);
+
+export const setActingService = query({}, "update session set acting_service_id = $2::int where token_hash = $1::bytea");
+
+export const serviceToEnter = query({ id: "int4", name: "text" }, "select id, name from service where id = $1::int and is_active");
+
+export const posToEnter = query({ id: "int4", name: "text" }, `
+  select id, name from pos where service_id = $1::int and id = $2::int and is_active`);
+
+export const setLanguage = query({}, "update person set language = $2::text where id = $1::int");
+
+export const posFigures = query({ credit_limit: "int8?", allow_to_play: "bool", name: "text", zone_name: "text", balance: "int8", point_credit: "int8" }, `
+  select p.credit_limit, p.is_active and p.allow_to_play as allow_to_play, p.name, z.name as zone_name,
+    coalesce((select sum(a.balance) from account a where a.service_id = p.service_id and a.kind in (1, 2) and a.owner_id = p.id), 0)::int8 as balance,
+    coalesce((select sum(a.balance) from account a where a.service_id = p.service_id and a.kind = 3 and a.owner_id = p.id), 0)::int8 as point_credit
+  from pos p join zone z on z.id = p.zone_id
+  where p.id = $1::int`);
+
+export const printProgram = query({ url: "text", language: "text" }, `
+  select coalesce(appearance->>'printProgramUrl', '') as url, language from service where id = $1::int`);
+
+/** Whether a person signs in with one-time codes. */
+export const totpOf = query({ is_on: "bool" }, "select totp_secret is not null as is_on from person where id = $1::int");

@@ -1,0 +1,46 @@
+import { type AnswerOf, identity, type Role, roles } from "@chalkboard/contract";
+import { languageNames } from "@chalkboard/messages";
+import type { Database } from "../database/database.ts";
+import { scopeOf, type Session } from "../http/handlers.ts";
+import { promisesEarlyPayout } from "../services/index.ts";
+import * as queries from "./queries.ts";
+
+export type SessionData = AnswerOf<typeof identity.login>;
+export type Figures = Pick<SessionData, "balance" | "limit" | "pointCredit" | "allowToPlay" | "posName" | "zoneName">;
+
+/**
+ * What a person's screens know about the session (specification, section 3).
+ * @param tokenAdm of an entered POS: the admin's own token
+ */
+export async function sessionDataOf(database: Database, token: string, session: Session, tokenAdm = ""): Promise<SessionData> {
+  const { service, person, earlyPayout } = await database.read("all", async (sql) => ({
+    service: await sql.row(queries.printProgram, [session.serviceId]),
+    person: await sql.row(queries.totpOf, [session.personId]),
+    earlyPayout: await promisesEarlyPayout(sql, session.serviceId),
+  }));
+  const names: Readonly<Record<string, string>> = languageNames;
+  return {
+    token, ...await figuresOf(database, session),
+    serviceName: session.serviceName, printProgramUrl: service?.url ?? "", name: session.personName,
+    language: session.language, languageName: names[session.language] ?? session.language,
+    posId: session.posId ?? 0, serviceId: session.serviceId, serviceKind: session.serviceKind, product: session.product,
+    role: session.role, userId: session.personId, showBalance: session.posId !== null, email: session.email,
+    earlyPayout, currency: session.currency, timeZone: session.timeZone, expiresAt: session.expiresAt,
+    entered: session.entered, adminToken: tokenAdm, mustChangePassword: session.mustChangePassword,
+    hasOneTimeCodes: person?.is_on ?? false,
+  };
+}
+
+/** The figures of the session's POS or customer. */
+export async function figuresOf(database: Database, session: Session): Promise<Figures> {
+  const row = session.posId === null ? undefined : await database.read(scopeOf(session), (sql) => sql.row(queries.posFigures, [session.posId]));
+  if (row === undefined) return { balance: 0, limit: 0, pointCredit: 0, allowToPlay: isSeller(session.role), posName: "", zoneName: "" };
+  return {
+    balance: row.balance, limit: row.credit_limit ?? 0, pointCredit: row.point_credit, allowToPlay: row.allow_to_play,
+    posName: row.name, zoneName: row.zone_name,
+  };
+}
+
+function isSeller(role: Role): boolean {
+  return role === roles.clerk || role === roles.customer;
+}

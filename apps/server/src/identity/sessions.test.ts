@@ -1,0 +1,215 @@
+import { identity, noToken, responses, services, tickets } from "@chalkboard/contract";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { query } from "../database/query.ts";
+import { createTestServer, logins, password, type SecondServer, sellTo, startOfTests, type TestServer } from "../testing/index.ts";
+
+let house: TestServer;
+let second: SecondServer;
+beforeAll(async () => {
+  house = await createTestServer();
+  second = await house.another();
+});
+beforeEach(async () => { await house.time.set(startOfTests); });
+afterAll(async () => {
+  await second.close();
+  await house.close();
+});
+
+const [clerk, , third] = logins.clerks;
+const hour = 3_600_000;
+const signIn = (user: string, typed = password) => house.ask(identity.login, { user, password: typed });
+const newToken = async (user: string): Promise<string> => (await house.answer(identity.login, { user, password })).token;
+const isIn = async (token: string, door: Pick<TestServer, "askRaw"> = house): Promise<boolean> =>
+  (await door.askRaw(identity.validateToken.path, {}, token)).response_type === responses.success;
+
+describe("signing in", () => {
+  test("the right password opens a session that knows the person, the POS and the service", async () => {
+    expect(await signIn(clerk)).toMatchObject({ ok: true, data: {
+      role: 5, serviceId: house.world.banca.serviceId, serviceKind: 1, posId: house.world.banca.clerks[0].posId, currency: "HTG", allowToPlay: true,
+      expiresAt: startOfTests + 240 * hour } });
+  });
+
+  test.each<[rule: string, user: string, typed: string]>([
+    ["a wrong password", clerk, "wrong"], ["an empty password", clerk, ""], ["somebody who does not exist", "nobody", password],
+    ["a password with a blank behind it", clerk, `${password} `], ["an empty name", "", password],
+  ])("%s is refused in the same words", async (_rule, user, typed) => {
+    expect(await signIn(user, typed)).toMatchObject({ ok: false, responseType: responses.notFound, data: { reason: "unknown" } });
+  });
+
+  test("names do not care about case or blanks around them", async () => {
+    expect(await signIn(`  ${clerk.toUpperCase()} `)).toMatchObject({ ok: true });
+  });
+
+  test("tokens are 256 bits, never the same, and stored as hashes only", async () => {
+    const tokens = [await newToken(clerk), await newToken(clerk)];
+    expect(new Set(tokens).size).toBe(2);
+    for (const token of tokens) expect(token).toMatch(/^[0-9a-f]{64}$/);
+    const found = query({ found: "bool" }, "select exists (select from session s where s::text like '%' || $1::text || '%') as found");
+    expect(await house.asOwner((sql) => sql.row(found, [tokens[0]]))).toEqual({ found: false });
+  });
+
+  test("the eighth wrong password locks for ten minutes, also against the right one; then it opens by itself", async () => {
+    for (let tries = 0; tries < 7; tries += 1) expect(await signIn(third, "wrong")).toMatchObject({ data: { reason: "unknown" } });
+    expect(await signIn(third)).toMatchObject({ ok: true });
+    for (let tries = 0; tries < 8; tries += 1) expect(await signIn(third, "wrong")).toMatchObject({ data: { reason: "unknown" } });
+    const until = startOfTests + 10 * 60_000;
+    expect(await signIn(third)).toMatchObject({ ok: false, responseType: responses.notFound, data: { reason: "locked", until } });
+    await house.time.set(until - 1);
+    expect(await signIn(third)).toMatchObject({ data: { reason: "locked" } });
+    await house.time.set(until);
+    expect(await signIn(third)).toMatchObject({ ok: true });
+  });
+
+  test.each<[rule: string, off: string, on: string]>([
+    ["a person who is not active", "update person set is_active = false where login = 'nord'", "update person set is_active = true where login = 'nord'"],
+    ["somebody of a service that is not active", "update service set is_active = false where name = 'Banca'", "update service set is_active = true where name = 'Banca'"],
+  ])("%s is told so, after the right password only", async (_rule, off, on) => {
+    await house.asOwner((sql) => sql.run(query({}, off)));
+    expect(await signIn(logins.nordController)).toMatchObject({ ok: false, data: { reason: "inactive" } });
+    expect(await signIn(logins.nordController, "wrong")).toMatchObject({ ok: false, data: { reason: "unknown" } });
+    await house.asOwner((sql) => sql.run(query({}, on)));
+    expect(await signIn(logins.nordController)).toMatchObject({ ok: true });
+  });
+});
+
+describe("the doors", () => {
+  const at = async (host: string, user: string, more: object = {}) => {
+    const body = new URLSearchParams({ json: JSON.stringify({ user, pass: password, ...more }) });
+    const response = await fetch(`${house.address}/${identity.login.path}`, { method: "POST", headers: { "x-forwarded-host": host }, body });
+    return await response.json() as { response_type: number; data: Record<string, unknown> };
+  };
+
+  test("a service's host knows the people of that service alone, in the words for somebody unknown", async () => {
+    await house.asOwner((sql) => sql.run(query({}, "insert into service_host values ('kliyan.example', $1::int)"), [house.world.kliyan.serviceId]));
+    expect(await at("kliyan.example", logins.customers[0])).toMatchObject({ response_type: responses.success });
+    for (const user of [clerk, logins.trader]) {
+      expect(await at("kliyan.example", user)).toMatchObject({ response_type: responses.notFound, data: { reason: "unknown" } });
+    }
+    expect(await at("localhost", clerk)).toMatchObject({ response_type: responses.success });
+  });
+
+  test.each<[rule: string, user: string, route: string]>([
+    ["a clerk of shops", clerk, "/login_pos"], ["a customer", logins.customers[0], "/login_customer"],
+  ])("the admins' door sends %s to the own one", async (_rule, user, route) => {
+    expect(await at("localhost", user, { adm: true })).toMatchObject({ response_type: responses.notFound, data: { reason: "door", route } });
+  });
+
+  test("a call-centre clerk of an online service has a door of his own", async () => {
+    const hire = (kind: number) => house.asOwner((sql) => sql.run(query({}, "update service set kind = $1::smallint where name = 'Banca'"), [kind]));
+    await hire(2);
+    expect(await at("localhost", clerk, { adm: true })).toMatchObject({ data: { route: "/online_login" } });
+    await hire(1);
+  });
+
+  test.each([logins.trader, logins.assistant, logins.bancaAdmin, logins.nordController, logins.kliyanAgent])("%s comes in by the admins' door", async (user) => {
+    expect(await at("localhost", user, { adm: true })).toMatchObject({ response_type: responses.success });
+  });
+
+  test("names are unique for a platform: the same name elsewhere is somebody else", async () => {
+    expect(await at("localhost", clerk, { idplataforma: 2 })).toMatchObject({ data: { reason: "unknown" } });
+  });
+});
+
+describe("a service guards its sessions as it decided", () => {
+  const secure = async (asked: object) => {
+    const usual = await house.answer(services.getSecurity, {}, logins.kliyanAdmin);
+    await house.answer(services.saveSecurity, { ...usual, ...asked }, logins.kliyanAdmin);
+  };
+  const [customer] = logins.customers;
+
+  test("idle for fewer minutes", async () => {
+    await secure({ idleMinutes: 30 });
+    const [mine, foreign] = [await newToken(customer), await newToken(clerk)];
+    await house.time.set(startOfTests + 30 * 60_000 - 1);
+    expect(await isIn(mine)).toBe(true);
+    await house.time.set(startOfTests + 60 * 60_000);
+    expect([await isIn(mine), await isIn(foreign)]).toEqual([false, true]);
+    await secure({ idleMinutes: 720 });
+  });
+
+  test("locked after fewer wrong passwords, for longer", async () => {
+    await secure({ attempts: 3, lockMinutes: 60 });
+    for (let tries = 0; tries < 3; tries += 1) await signIn(customer, "wrong");
+    expect(await signIn(customer)).toMatchObject({ data: { reason: "locked", until: startOfTests + hour } });
+    await house.time.set(startOfTests + hour);
+    expect(await signIn(customer)).toMatchObject({ ok: true });
+    await secure({ attempts: 8, lockMinutes: 10 });
+  });
+
+  test("a second device ends the first where one is allowed, and only there", async () => {
+    const [first, foreign] = [await newToken(customer), await newToken(clerk)];
+    await newToken(customer);
+    expect(await isIn(first)).toBe(true);
+    await secure({ oneDevice: true });
+    const second = await newToken(customer);
+    await newToken(clerk);
+    expect([await isIn(first), await isIn(second), await isIn(foreign)]).toEqual([false, true, true]);
+    await secure({ oneDevice: false });
+  });
+});
+
+describe("a session ends", () => {
+  test("at once when its owner signs out, and only that one; in another process within two seconds", async () => {
+    const [mine, other] = [await newToken(clerk), await newToken(clerk)];
+    expect([await isIn(mine), await isIn(mine, second)]).toEqual([true, true]);
+    await house.askRaw(identity.logout.path, {}, mine);
+    expect([await isIn(mine), await isIn(other)]).toEqual([false, true]);
+    house.time.advance(2_000);
+    expect(await isIn(mine, second)).toBe(false);
+  });
+
+  test("after twelve idle hours; each use begins them anew", async () => {
+    const token = await newToken(clerk);
+    for (const at of [11, 22, 33]) {
+      await house.time.set(startOfTests + at * hour);
+      expect(await isIn(token)).toBe(true);
+    }
+    await house.time.set(startOfTests + 45 * hour - 1);
+    expect(await isIn(token)).toBe(true);
+    await house.time.set(startOfTests + 57 * hour);
+    expect(await isIn(token)).toBe(false);
+  });
+
+  test("ten days after signing in, however busy it was", async () => {
+    const token = await newToken(clerk);
+    for (let at = 10; at < 240; at += 10) {
+      await house.time.set(startOfTests + at * hour);
+      expect(await isIn(token)).toBe(true);
+    }
+    await house.time.set(startOfTests + 240 * hour - 1);
+    expect(await isIn(token)).toBe(true);
+    house.time.advance(2_001);
+    expect(await isIn(token)).toBe(false);
+  });
+});
+
+test.each<[rule: string, token: string]>([
+  ["zeros", noToken], ["an unknown token", "a".repeat(64)], ["an empty token", ""], ["a hash of nothing", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"],
+  ["a token of quotes", "' or '1'='1"],
+])("%s is nobody's session", async (_rule, token) => {
+  expect((await house.askRaw(identity.validateToken.path, {}, token)).response_type).toBe(responses.sessionExpired);
+  expect((await house.askRaw(identity.logout.path, {}, token)).response_type).toBe(responses.success);
+});
+
+test("a session sees its own service only; the platform sees all; the code is for the POS that sold it and its admin", async () => {
+  const ticket = await sellTo(house, clerk, [{ game: house.world.games.baseball[0], betType: 1, side: 1 }], 500);
+  const { number } = ticket;
+  for (const login of [logins.kliyanAdmin, logins.kliyanAgent, ...logins.customers]) {
+    expect(await house.ask(tickets.findTicket, { number }, login)).toMatchObject({ ok: false, responseType: responses.notFound });
+    expect((await house.answer(tickets.listTickets, { number }, login)).tickets).toEqual([]);
+  }
+  for (const login of [logins.trader, logins.nordController, logins.clerks[1]]) {
+    const seen = await house.answer(tickets.findTicket, { number }, login);
+    expect([seen.number, seen.code]).toEqual([number, undefined]);
+  }
+  for (const login of [clerk, logins.bancaAdmin]) expect((await house.answer(tickets.findTicket, { number }, login)).code).toBe(ticket.code);
+});
+
+test("a controller sees the zones below the own one and no others", async () => {
+  const [nord, kap, sid] = await Promise.all(logins.clerks.map((login) => sellTo(house, login, [{ game: house.world.games.baseball[0], betType: 1, side: 1 }], 500)));
+  const { tickets: listed } = await house.answer(tickets.listTickets, {}, logins.nordController);
+  const numbers = listed.map(({ number }) => number);
+  expect(numbers).toEqual(expect.arrayContaining([nord?.number, kap?.number]));
+  expect(numbers).not.toContain(sid?.number);
+  expect(await house.ask(tickets.findTicket, { number: sid?.number ?? 0 }, logins.nordController)).toMatchObject({ responseType: responses.notFound });
+});

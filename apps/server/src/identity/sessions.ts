@@ -1,0 +1,124 @@
+import { type Role, roles, services } from "@chalkboard/contract";
+import type { Clock, EpochMs, PosId, Random } from "@chalkboard/kernel";
+import type { Database } from "../database/database.ts";
+import type { RowOf } from "../database/query.ts";
+import type { Session } from "../http/handlers.ts";
+import * as queries from "./queries.ts";
+import { newToken, tokenHash } from "./tokens.ts";
+
+const lifetimeMs = 10 * 86_400_000;
+const dayMs = 86_400_000;
+/** A session is read again from the database this long after it was last read: an end elsewhere takes effect within it. */
+const trustMs = 2_000;
+const touchMs = 60_000;
+const rememberedAtMost = 50_000;
+const usual = services.security.parse({});
+
+export type Device = { readonly info: string; readonly mac: string; readonly address: string };
+
+/** A POS whose session an admin enters, out of his own, and no longer than that lives. */
+export type Entering = { readonly posId: PosId; readonly enteredBy: Uint8Array; readonly expiresAt: EpochMs };
+
+export type Sessions = {
+  readonly open: (person: { id: number; serviceId: number }, device: Device, entering?: Entering) => Promise<string>;
+  readonly find: (token: string) => Promise<Session | undefined>;
+  /** As find, for a call: the session of an entered POS is good only beside the token of the admin who entered it. */
+  readonly findBeside: (token: string, tokenAdm: string | undefined) => Promise<Session | undefined>;
+  /** Ends a session and those entered out of it. */
+  readonly end: (token: Uint8Array) => Promise<void>;
+  /** Ends a person's sessions, but the one that stays. */
+  readonly endOthers: (personId: number, stays: Uint8Array | null) => Promise<void>;
+  /** Says that a session changed, so that it is read again. */
+  readonly forget: (token: Uint8Array) => void;
+};
+
+type Known = { readonly session: Session; readonly readAt: EpochMs };
+
+/**
+ * The sessions of this installation: ten days at most, ended after as many idle minutes as the person's service allows.
+ * Known ones are trusted for two seconds, so that a till selling ten tickets a second asks the database once.
+ */
+export function createSessions({ database, clock, random }: { database: Database; clock: Clock; random: Random }): Sessions {
+  const known = new Map<string, Known>();
+  const touched = new Map<string, EpochMs>();
+
+  async function read(token: string, now: EpochMs): Promise<Session | undefined> {
+    const hash = tokenHash(token);
+    const row = await database.read("all", (sql) => sql.row(queries.sessionByToken, [hash, new Date(now), usual.idleMinutes]));
+    if (row === undefined) return undefined;
+    if ((touched.get(token) ?? 0) < now - touchMs) {
+      touched.set(token, now);
+      await database.read("all", (sql) => sql.run(queries.touchSession, [hash, new Date(now)]));
+    }
+    return sessionOf(hash, row, now);
+  }
+
+  async function find(token: string): Promise<Session | undefined> {
+    const now = clock.now();
+    const remembered = known.get(token);
+    if (remembered !== undefined && now - remembered.readAt < trustMs && now >= remembered.readAt) return remembered.session;
+    const session = await read(token, now);
+    if (known.size >= rememberedAtMost) known.clear();
+    if (session === undefined) known.delete(token);
+    else known.set(token, { session, readAt: now });
+    return session;
+  }
+
+  function forgetWhere(isMeant: (session: Session) => boolean): void {
+    for (const [token, { session }] of known) if (isMeant(session)) known.delete(token);
+  }
+  const isOf = (hash: Uint8Array) => ({ tokenHash: own, enteredBy }: Session): boolean =>
+    same(own, hash) || (enteredBy !== null && same(enteredBy, hash));
+
+  return {
+    find,
+    open: async (person, device, entering) => {
+      const token = newToken(random);
+      const now = clock.now();
+      await database.read("all", (sql) => sql.run(queries.addSession, [
+        tokenHash(token), person.serviceId, person.id, device.info, device.mac, device.address, new Date(now),
+        new Date(entering?.expiresAt ?? now + lifetimeMs), entering?.posId ?? null, entering?.enteredBy ?? null,
+      ]));
+      return token;
+    },
+    findBeside: async (token, tokenAdm) => {
+      const session = await find(token);
+      if (session === undefined || session.enteredBy === null) return session;
+      return tokenAdm !== undefined && same(session.enteredBy, tokenHash(tokenAdm)) ? session : undefined;
+    },
+    end: async (hash) => {
+      forgetWhere(isOf(hash));
+      await database.read("all", (sql) => sql.run(queries.endSession, [hash, new Date(clock.now())]));
+    },
+    endOthers: async (personId, stays) => {
+      await database.read("all", (sql) => sql.rows(queries.endSessionsOf, [personId, new Date(clock.now()), stays]));
+      forgetWhere((session) => session.personId === personId && (stays === null || !same(session.tokenHash, stays)));
+    },
+    forget: (hash) => forgetWhere(isOf(hash)),
+  };
+}
+
+function same(one: Uint8Array, other: Uint8Array): boolean {
+  return Buffer.compare(one, other) === 0;
+}
+
+/** Whoever entered a service acts as its admin; whoever entered a POS acts as the one who sells there. */
+function sessionOf(hash: Uint8Array, row: RowOf<typeof queries.sessionByToken.columns>, now: EpochMs): Session {
+  const entered = row.acting_pos_id !== null ? "pos" : row.acting_service_id !== null ? "service" : "own";
+  const seller = row.service_kind === 2 ? roles.customer : roles.clerk;
+  const role = entered === "pos" ? seller : entered === "service" ? roles.admin : row.home_role as Role;
+  const security = { ...usual, ...row.security };
+  const isOldPassword = security.passwordDays > 0 && now >= row.password_changed_at + security.passwordDays * dayMs;
+  return {
+    tokenHash: hash,
+    personId: row.person_id, personName: row.person_name, login: row.login, email: row.email ?? "", language: row.language, role,
+    serviceId: row.service_id, serviceName: row.service_name, serviceKind: row.service_kind, product: row.product, currency: row.currency,
+    timeZone: row.time_zone, closeMinute: row.close_minute,
+    zoneId: entered === "own" ? row.home_zone_id : row.acting_zone_id, posId: entered === "own" ? row.home_pos_id : row.acting_pos_id,
+    expiresAt: row.expires_at,
+    entered, homeRole: row.home_role as Role, homeServiceId: row.home_service_id, enteredBy: row.entered_by,
+    mustChangePassword: row.must_change_password || isOldPassword,
+    mustVerifyDevice: role === roles.clerk && entered === "own" && (row.device_blocked || (security.knownDevices && !row.device_allowed)),
+    unreadSince: row.unread_since,
+  };
+}

@@ -1,0 +1,32 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { Random } from "@chalkboard/kernel";
+
+/** A new session token: 256 bits, in hex. Only its hash is stored. */
+export function newToken(random: Random): string {
+  return Buffer.from(random.bytes(32)).toString("hex");
+}
+
+/** What is stored of a token. */
+export function tokenHash(token: string): Uint8Array {
+  return createHash("sha256").update(token).digest();
+}
+
+const crockford = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** Validation codes of tickets: eight Crockford base-32 characters, 40 bits each, unguessable. */
+export function validationCodes(random: Random, count: number): string[] {
+  const bytes = random.bytes(count * 8);
+  return Array.from({ length: count }, (_, index) => [...bytes.subarray(index * 8, index * 8 + 8)].map((byte) => crockford[byte & 31]).join(""));
+}
+
+/** A code as a person types it: case, blanks and dashes do not matter, O is 0, I and L are 1. */
+export function normalCode(typed: string): string {
+  return typed.toUpperCase().replace(/[\s-]/g, "").replace(/O/g, "0").replace(/[IL]/g, "1");
+}
+
+/** Compares in a time that does not tell where two codes differ. */
+export function sameCode(typed: string, code: string): boolean {
+  const left = createHash("sha256").update(normalCode(typed)).digest();
+  const right = createHash("sha256").update(code).digest();
+  return timingSafeEqual(left, right);
+}

@@ -1,0 +1,15 @@
+import { EmbeddedPostgresError } from "../database/embedded.ts";
+import { WrongCommand } from "./command-line.ts";
+import { UnreadableFile } from "./game.ts";
+
+/** One sentence for what a person can do something about; anything else is a fault of ours and keeps its trace. */
+export function complaint(error: unknown): string {
+  if (error instanceof WrongCommand || error instanceof UnreadableFile) return error.message;
+  if (error instanceof EmbeddedPostgresError) return error.sentence;
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const path = error instanceof Error && "path" in error ? String(error.path) : "";
+  if (code === "ENOENT") return `There is no file ${path}.`;
+  if (code === "EISDIR") return "A file is needed, not a folder.";
+  if (code === "EACCES") return `The file ${path} may not be read.`;
+  return error instanceof Error ? error.stack ?? error.message : String(error);
+}

@@ -1,0 +1,58 @@
+import type { Day, EpochMs } from "@chalkboard/kernel";
+
+/** The league that a file belongs to, as it is created when the installation does not know it yet. */
+export type ImportedLeague = {
+  readonly sport: { readonly code: string; readonly name: string };
+  /** The code under which the feed knows the league too, so that both write to one row. */
+  readonly code: string;
+  readonly name: string;
+  readonly abbreviation: string;
+  readonly timeZone: string;
+  /** Segments of a regular game, in order. */
+  readonly segments: readonly string[];
+};
+
+export type ImportedTeam = { readonly code: string; readonly name: string; readonly abbreviation: string; readonly aliases: readonly string[] };
+
+export type ImportedSide = { readonly team: ImportedTeam; readonly rotation: number | null; readonly pitcher: string | null };
+
+/** One side of a market. Points are quarters, the price is American. */
+export type ImportedLine = { readonly betType: number; readonly side: 0 | 1 | 2; readonly points: number | null; readonly price: number };
+
+/** `home` is null where the home team did not bat. */
+export type ImportedScore = { readonly segment: string; readonly away: number; readonly home: number | null };
+
+export type ImportedResult = {
+  /** `called`: shortened, the score stands. `abandoned`: stopped level, finished another day. */
+  readonly status: "final" | "called" | "abandoned";
+  /** Every played segment and `game`, the final total. */
+  readonly segments: readonly ImportedScore[];
+};
+
+/** A game of a file: when, who, what was offered, how it ended. */
+export type ImportedGame = {
+  /** Identifies the game within its source, the same in every reading of the file. */
+  readonly key: string;
+  /** Lines of the file, the header being line 1. */
+  readonly rows: readonly number[];
+  readonly day: Day;
+  readonly startsAt: EpochMs;
+  readonly away: ImportedSide;
+  readonly home: ImportedSide;
+  readonly opening: readonly ImportedLine[];
+  readonly closing: readonly ImportedLine[];
+  readonly result: ImportedResult;
+};
+
+/** What was wrong with a row, and what was therefore left out: the whole game, or one of its markets. */
+export type Problem = { readonly row: number; readonly reason: string; readonly leftOut: string };
+
+export type ParsedSeason = { readonly games: readonly ImportedGame[]; readonly problems: readonly Problem[]; readonly rows: number };
+
+/** The file cannot be read at all; the message says why in one sentence. */
+export class UnreadableFile extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "UnreadableFile";
+  }
+}

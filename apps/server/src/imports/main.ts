@@ -1,0 +1,53 @@
+// npm run import -- sbr-mlb FILE --season 2018
+
+import { readFile } from "node:fs/promises";
+import { basename, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { openDatabase } from "../database/database.ts";
+import { migrate } from "../database/migrate.ts";
+import { silentLog, systemClock } from "../ports/system.ts";
+import { seasonCommand } from "./command-line.ts";
+import { complaint } from "./complaint.ts";
+import { importSeason } from "./import-season.ts";
+import { closeOnSignal, openInstallation } from "./installation.ts";
+import { importReport } from "./report.ts";
+import { mlb, parseSbrMlb } from "./sbr-mlb.ts";
+
+const usage = "Usage: npm run import -- sbr-mlb FILE --season 2018 [--data FOLDER]";
+const root = fileURLToPath(new URL("../../../../", import.meta.url));
+
+/** Relative paths are meant from where npm was called, not from the project's folder. */
+function fromHere(path: string): string {
+  return resolve(process.env["INIT_CWD"] ?? process.cwd(), path);
+}
+
+function progress(done: number, all: number): void {
+  const text = `${done.toLocaleString("en-US")} of ${all.toLocaleString("en-US")} games`;
+  process.stderr.write(process.stderr.isTTY ? `\r${text}${done === all ? "\n" : ""}` : `${text}\n`);
+}
+
+async function main(): Promise<void> {
+  const startedAt = systemClock.now();
+  const command = seasonCommand(process.argv.slice(2), usage, new Date(startedAt).getUTCFullYear());
+  const file = fromHere(command.file);
+  const parsed = parseSbrMlb(await readFile(file, "utf8"), command.season);
+  const dataDir = command.dataDir === undefined ? resolve(root, ".chalkboard") : fromHere(command.dataDir);
+  const installation = await openInstallation(process.env["DATABASE_URL"], dataDir, silentLog);
+  closeOnSignal(installation);
+  const database = openDatabase({ url: installation.url, connections: 1, log: silentLog });
+  try {
+    await migrate(installation.url);
+    const counts = await importSeason(database, mlb, "sbr-mlb", parsed.games, (done) => progress(done, parsed.games.length));
+    const seconds = (systemClock.now() - startedAt) / 1000;
+    process.stdout.write(`${importReport(basename(file), parsed, counts, seconds).join("\n")}\n`);
+    if (parsed.games.length === 0) process.exitCode = 1;
+  } finally {
+    await database.close();
+    await installation.close();
+  }
+}
+
+await main().catch((error: unknown) => {
+  process.stderr.write(`${complaint(error)}\n`);
+  process.exitCode = 1;
+});

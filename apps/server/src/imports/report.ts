@@ -1,0 +1,29 @@
+import type { ImportCounts } from "./import-season.ts";
+import type { ParsedSeason, Problem } from "./game.ts";
+
+const mostProblems = 200;
+
+/** A problem as it is told: row, what is wrong, what was left out. */
+export function problemLine({ row, reason, leftOut }: Problem): string {
+  return `row ${row}: ${reason} (left out: ${leftOut})`;
+}
+
+/** What an import did, for people: one line a figure, then what was wrong. */
+export function importReport(file: string, { games, problems, rows }: ParsedSeason, counts: ImportCounts, seconds: number): readonly string[] {
+  const known = counts.knownGames === 0 ? "" : `, ${count(counts.knownGames)} there already`;
+  const shown = problems.slice(0, mostProblems).map(problemLine);
+  return [
+    `${file}: ${count(rows)} rows, ${count(games.length)} games, ${seconds.toFixed(1)} s`,
+    `games     ${count(counts.newGames)} new${known}`,
+    `teams     ${count(counts.newTeams)} new`,
+    `lines     ${count(counts.newLineVersions)} new (opening and closing)`,
+    `results   ${count(counts.newResults)} new`,
+    problems.length === 0 ? "problems  none" : `problems  ${count(problems.length)}`,
+    ...shown,
+    ...(problems.length > shown.length ? [`... and ${count(problems.length - shown.length)} more`] : []),
+  ];
+}
+
+function count(value: number): string {
+  return value.toLocaleString("en-US");
+}

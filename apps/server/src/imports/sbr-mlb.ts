@@ -1,0 +1,141 @@
+// The baseball files of the archive of sportsbookreviewsonline.com: two rows a game, the visitor's first. No start times and no year are in them.
+
+import { addDays, type Day, instantOf } from "@chalkboard/kernel";
+import type { ImportedGame, ImportedLeague, ImportedSide, ParsedSeason, Problem } from "./game.ts";
+import { mlbTeam } from "./mlb-teams.ts";
+import { lineScore } from "./sbr-line-score.ts";
+import { moneyLine, runLine, total } from "./sbr-lines.ts";
+import { type Column, type SbrRow, sbrRows } from "./sbr-rows.ts";
+
+export const mlb: ImportedLeague = {
+  sport: { code: "baseball", name: "Baseball" },
+  code: "baseball_mlb",
+  name: "MLB",
+  abbreviation: "MLB",
+  timeZone: "America/New_York",
+  segments: ["1", "2", "3", "4", "5", "6", "7", "8", "9"],
+};
+
+/** The file has no times: every game starts at 19:05 in the league's zone, the second of a double-header four hours later. */
+const startMinute = 19 * 60 + 5;
+const secondGameMinutes = 4 * 60;
+
+const inningColumns: readonly Column[] = ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th"];
+
+type Pair = { readonly away: SbrRow; readonly home: SbrRow };
+
+/**
+ * Reads a season. Rows that make no game, and cells that make no market, are reported and left out.
+ * @param season year in which the games were played
+ * @throws UnreadableFile when it is not such a file
+ */
+export function parseSbrMlb(csvText: string, season: number): ParsedSeason {
+  const rows = sbrRows(csvText);
+  const problems: Problem[] = [];
+  const games: ImportedGame[] = [];
+  const seen = new Map<string, number>();
+  const meetings = new Map<string, number>();
+  for (const pair of pairs(rows, problems)) {
+    const game = readGame(pair, season, meetings, problems);
+    if (game === undefined) continue;
+    const earlier = seen.get(game.key);
+    if (earlier !== undefined) {
+      problems.push({ row: pair.away.row, reason: `the same game stands in row ${earlier}`, leftOut: "game" });
+      continue;
+    }
+    seen.set(game.key, pair.away.row);
+    meetings.set(meetingOf(game), (meetings.get(meetingOf(game)) ?? 0) + 1);
+    games.push(game);
+  }
+  return { games, problems: problems.sort((a, b) => a.row - b.row), rows: rows.length };
+}
+
+/** Visitor and home (or two neutral rows) that belong together; what has no partner is a problem. */
+function* pairs(rows: readonly SbrRow[], problems: Problem[]): Generator<Pair> {
+  let waiting: SbrRow | undefined;
+  const alone = ({ row }: SbrRow, reason: string): void => void problems.push({ row, reason, leftOut: "game" });
+  for (const row of rows) {
+    const letter = row.cell("VH").toUpperCase();
+    if (!/^[VHN]$/.test(letter)) {
+      alone(row, `VH is ${letter === "" ? "blank" : letter}, not V, H or N`);
+    } else if (waiting === undefined && letter === "H") {
+      alone(row, "a home row without a visitor's row before it");
+    } else if (waiting === undefined) {
+      waiting = row;
+    } else if (letter === "V" || (letter === "N") !== (waiting.cell("VH").toUpperCase() === "N")) {
+      alone(waiting, "a visitor's row without a home row behind it");
+      waiting = row;
+    } else {
+      yield { away: waiting, home: row };
+      waiting = undefined;
+    }
+  }
+  if (waiting !== undefined) alone(waiting, "a visitor's row without a home row behind it");
+}
+
+function readGame(pair: Pair, season: number, meetings: ReadonlyMap<string, number>, problems: Problem[]): ImportedGame | undefined {
+  const { away, home } = pair;
+  const skip = (row: SbrRow, reason: string): undefined => void problems.push({ row: row.row, reason, leftOut: "game" });
+  for (const row of [away, home]) {
+    if (!row.isComplete) return skip(row, "the row has another number of columns than the header");
+    if (mlbTeam(row.cell("Team").toUpperCase(), season) === undefined) return skip(row, `no team has the code ${row.cell("Team") || "(blank)"}`);
+  }
+  const day = dayOfCell(away.cell("Date"), season);
+  if (day === undefined) return skip(away, `Date is ${away.cell("Date") || "blank"}, not month and day such as 405`);
+  if (away.cell("Date") !== home.cell("Date")) return skip(home, `Date is ${home.cell("Date")}, the visitor's row says ${away.cell("Date")}`);
+  const sides = { away: sideOf(away, season), home: sideOf(home, season) };
+  if (sides.away === undefined || sides.home === undefined) return skip(sides.away === undefined ? away : home, "Rot is not a rotation number");
+  if (sides.away.team.code === sides.home.team.code) return skip(home, `${sides.home.team.code} plays against itself`);
+  const result = lineScore(writtenScore(away), writtenScore(home));
+  if ("wrong" in result) return skip(away, result.wrong);
+
+  const opening = [moneyLine(pair, "Open"), total(pair, "Open OU")];
+  const closing = [moneyLine(pair, "Close"), runLine(pair), total(pair, "Close OU")];
+  problems.push(...[...opening, ...closing].flatMap((market) => market.problems));
+  const named = { day, away: sides.away, home: pairedRotation(sides.away, sides.home) };
+  const meeting = meetings.get(meetingOf(named)) ?? 0;
+  return {
+    ...named,
+    key: `${day}/${named.away.rotation ?? "-"}/${named.away.team.code}-${named.home.team.code}`,
+    rows: [away.row, home.row],
+    startsAt: instantOf(day, startMinute + meeting * secondGameMinutes, mlb.timeZone),
+    opening: opening.flatMap((market) => market.lines),
+    closing: closing.flatMap((market) => market.lines),
+    result,
+  };
+}
+
+function writtenScore(row: SbrRow): { innings: string[]; final: string } {
+  return { innings: inningColumns.map((column) => row.cell(column)), final: row.cell("Final") };
+}
+
+/** Two teams of one day, whichever is at home: how often they met tells a double-header. */
+function meetingOf(game: { day: Day; away: ImportedSide; home: ImportedSide }): string {
+  return `${game.day} ${[game.away.team.code, game.home.team.code].sort().join(" ")}`;
+}
+
+function dayOfCell(text: string, season: number): Day | undefined {
+  const match = /^(\d{1,2})(\d{2})$/.exec(text);
+  if (match?.[1] === undefined || match[2] === undefined) return undefined;
+  const day = `${season}-${match[1].padStart(2, "0")}-${match[2]}`;
+  const isReal = addDays(day, 0) === day;
+  return isReal ? day : undefined;
+}
+
+function sideOf(row: SbrRow, season: number): ImportedSide | undefined {
+  const team = mlbTeam(row.cell("Team").toUpperCase(), season);
+  const rotation = row.cell("Rot");
+  if (team === undefined || !/^(\d{1,6}|NL|-|)$/i.test(rotation)) return undefined;
+  return { team, rotation: /^\d+$/.test(rotation) ? Number(rotation) : null, pitcher: pitcherOf(row.cell("Pitcher")) };
+}
+
+/** The visitor has the odd number of a pair, the home team the even one behind it. One game of 2018 carries the visitor's number twice. */
+function pairedRotation(away: ImportedSide, home: ImportedSide): ImportedSide {
+  const isRepeated = away.rotation !== null && away.rotation === home.rotation;
+  return isRepeated ? { ...home, rotation: away.rotation + 1 } : home;
+}
+
+/** The listed starter as the archive writes him, JLESTER-L; a blank name is nobody. */
+function pitcherOf(text: string): string | null {
+  return text === "" || /^(-|nl|undecided)(-[lr])?$/i.test(text) ? null : text;
+}

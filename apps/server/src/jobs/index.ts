@@ -1,0 +1,1 @@
+export { enqueue, type Jobs, migrateJobs, startJobs, type Tasks } from "./jobs.ts";

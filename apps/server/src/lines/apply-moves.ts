@@ -1,0 +1,82 @@
+import { live, type lines as contract } from "@chalkboard/contract";
+import { lineKeyText, type LineKey } from "@chalkboard/engine";
+import { assert, type EpochMs, type EventId, type LeagueId, type UserId } from "@chalkboard/kernel";
+import type { Sql } from "../database/database.ts";
+import { type Message, tell } from "../live/index.ts";
+import { type HqLine, hqLineOf } from "./hq-line.ts";
+import * as queries from "./queries.ts";
+
+/** A new version of a line. */
+export type LineMove = {
+  readonly key: LineKey;
+  /** The version that it is meant to replace; 0 for a line that does not exist yet. */
+  readonly version: number;
+  readonly points: number | null;
+  readonly price: number;
+  /** Absent: as it is; a new line opens. */
+  readonly isOpen?: boolean;
+  /** Why this one moves, where the reasons differ. */
+  readonly reason?: string;
+};
+
+/** Who moves: a trader, who then holds the line, or a source (`personId` null), which leaves alone what a trader holds. */
+export type LineAuthor = { readonly personId: UserId | null; readonly source: string };
+
+export type LineMoves = { readonly moves: readonly LineMove[]; readonly author: LineAuthor; readonly reason: string; readonly now: EpochMs };
+
+/** A move that came too late or is a trader's to make; `current` is absent when there is no such line or event. */
+export type LineConflict = { readonly key: LineKey; readonly current?: HqLine };
+
+export type AppliedMoves = { readonly lines: readonly HqLine[]; readonly conflicts: readonly LineConflict[] };
+
+/**
+ * Moves HQ's lines in the caller's transaction: the current line, its history, and the message to the boards. Events are locked first, so that no sale
+ * sees half a move. An event with one conflict is left alone as a whole, because the sides of a market move together; a line that would stay as it is
+ * gets no version.
+ * @param moves of any number of events, each line at most once
+ * @returns the new versions that were written, and the conflicts
+ */
+export async function applyMoves(sql: Sql, { moves, author, reason, now }: LineMoves): Promise<AppliedMoves> {
+  if (moves.length === 0) return { lines: [], conflicts: [] };
+  const eventIds = [...new Set(moves.map(({ key }) => key.eventId))];
+  const leagues = new Map((await sql.rows(queries.lockEvents, [eventIds])).map(({ id, league_id }) => [id, league_id]));
+  const current = new Map((await sql.rows(queries.linesForUpdate, [eventIds])).map((row) => [lineKeyText(hqLineOf(row)), hqLineOf(row)]));
+  assert(new Set(moves.map(({ key }) => lineKeyText(key))).size === moves.length, "a line is moved once at a time", { moves: moves.length });
+
+  const conflicts = moves.filter((move) => isConflict(move, current.get(lineKeyText(move.key)), author) || !leagues.has(move.key.eventId))
+    .map(({ key }) => ({ key, ...currentOf(current.get(lineKeyText(key))) }));
+  const refused = new Set(conflicts.map(({ key }) => key.eventId));
+  const news = moves.filter(({ key }) => !refused.has(key.eventId))
+    .map((move) => ({ ...move, isOpen: move.isOpen ?? current.get(lineKeyText(move.key))?.isOpen ?? true }))
+    .filter((move) => isNews(move, current.get(lineKeyText(move.key))));
+  if (news.length === 0) return { lines: [], conflicts };
+
+  const rows = await sql.rows(queries.setLines, [
+    news.map(({ key }) => key.eventId), news.map(({ key }) => key.betType), news.map(({ key }) => key.side), news.map(({ key }) => key.alternate),
+    news.map(({ points }) => points), news.map(({ price }) => price), news.map(({ isOpen }) => isOpen), news.map((move) => move.reason ?? reason),
+    author.personId !== null, new Date(now), author.personId, author.source,
+  ]);
+  const lines = rows.map(hqLineOf);
+  await tell(sql, lineMessages(lines, leagues));
+  return { lines, conflicts };
+}
+
+/** The boards' messages about lines that changed, one for each event. */
+export function lineMessages(lines: readonly HqLine[], leagues: ReadonlyMap<EventId, LeagueId>): readonly Message[] {
+  return [...Map.groupBy(lines, ({ eventId }) => eventId)].map(([eventId, changed]) => {
+    const data: contract.BoardDelta = { eventId, lines: changed.map(({ eventId: _, ...line }) => line) };
+    return { subject: live.subjects.lines(leagues.get(eventId) ?? 0), data };
+  });
+}
+
+function isConflict(move: LineMove, line: HqLine | undefined, author: LineAuthor): boolean {
+  return (line?.version ?? 0) !== move.version || (author.personId === null && line?.isHeld === true);
+}
+
+function currentOf(line: HqLine | undefined): { current?: HqLine } {
+  return line === undefined ? {} : { current: line };
+}
+
+function isNews(move: LineMove & { readonly isOpen: boolean }, line: HqLine | undefined): boolean {
+  return line === undefined || line.points !== move.points || line.price !== move.price || line.isOpen !== move.isOpen;
+}

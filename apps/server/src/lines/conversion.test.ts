@@ -1,0 +1,56 @@
+import { betTypes, lineKeyText, type LineKey } from "@chalkboard/engine";
+import { describe, expect, test } from "vitest";
+import { type EventLine, marketKeys, serviceOffer, serviceOffers } from "./index.ts";
+
+const line = (betType: number, side: number, points: number | null, price: number, more: Partial<EventLine> = {}): EventLine =>
+  ({ betType, side, alternate: 0, points, price, isOpen: true, ...more });
+const shown = (lines: readonly EventLine[]) => lines.map(({ price, isOpen }) => isOpen ? price : `closed ${price}`);
+
+test.each<[rule: string, lines: EventLine[], cents: number, expected: (number | string)[]]>([
+  ["without a margin of its own HQ's lines are sold as they are", [line(1, 1, null, 120), line(1, 2, null, -140)], 0, [120, -140]],
+  ["half of the cents from each side", [line(1, 1, null, 120), line(1, 2, null, -140)], 10, [115, -145]],
+  ["of an odd number the favourite gives one more", [line(1, 1, null, 120), line(1, 2, null, -140)], 5, [118, -143]],
+  ["of two equal sides the first", [line(3, 0, 34, -110), line(4, 0, 34, -110)], 5, [-113, -112]],
+  ["whatever order they came in", [line(4, 0, 34, -110), line(3, 0, 34, -110)], 5, [-112, -113]],
+  ["across even money", [line(1, 1, null, 102), line(1, 2, null, -112)], 10, [-103, -117]],
+  ["a line alone is sold as it is", [line(1, 1, null, 120)], 10, [120]],
+  ["closed stays closed, and still makes the price", [line(1, 1, null, 120), line(1, 2, null, -140, { isOpen: false })], 10, [115, "closed -145"]],
+  ["two numbers that do not meet close a market", [line(2, 1, 6, -150), line(2, 2, -10, 130), line(1, 1, null, 120), line(1, 2, null, -140)], 0,
+    ["closed -150", "closed 130", 120, -140]],
+  ["prices that lose on both sides close a market", [line(1, 1, null, 120), line(1, 2, null, -110)], 0, ["closed 120", "closed -110"]],
+  ["an alternative is a market of its own",
+    [line(2, 1, 6, -150), line(2, 2, -6, 130), line(2, 1, 10, -200, { alternate: 1 }), line(2, 2, -10, 170, { alternate: 1 })], 20, [-160, 120, -210, 160]],
+  ["a team's total is a market of its own", [line(5, 1, 18, -115), line(6, 1, 18, -105), line(5, 2, 18, 100), line(6, 2, 18, -120)], 10,
+    [-120, -110, -105, -125]],
+])("%s", (_rule, lines, marginCents, expected) => {
+  expect(shown(serviceOffers(lines, { marginCents }))).toEqual(expected);
+});
+
+describe("a sale and the board", () => {
+  test("show the same price for every line, whatever the margin", () => {
+    const lines = [line(1, 1, null, 120), line(1, 2, null, -140), line(3, 0, 34, -110), line(4, 0, 34, -110), line(5, 2, 18, -105), line(6, 2, 18, -115)];
+    const byKey = new Map(lines.map((one) => [lineKeyText({ eventId: 1, ...one } as LineKey), one]));
+    for (const marginCents of [0, 1, 7, 20]) {
+      for (const offer of serviceOffers(lines, { marginCents })) {
+        const { points, price, isOpen } = offer;
+        const key = { eventId: 1, betType: offer.betType, side: offer.side, alternate: 0 } as LineKey;
+        expect(serviceOffer(key, (wanted) => byKey.get(lineKeyText(wanted)), { marginCents })).toEqual({ points, price, isOpen });
+      }
+    }
+  });
+
+  test("have nothing where HQ has no line", () => {
+    expect(serviceOffer({ eventId: 1, betType: 1, side: 1, alternate: 0 }, () => undefined, { marginCents: 0 })).toBeUndefined();
+  });
+});
+
+test("a market's keys are the same from each of its sides, and hold the line itself", () => {
+  for (const { id, sides } of betTypes) {
+    for (const side of sides) {
+      const key: LineKey = { eventId: 1, betType: id, side, alternate: 2 };
+      const market = marketKeys(key).map(lineKeyText);
+      expect(market).toContain(lineKeyText(key));
+      for (const other of marketKeys(key)) expect(marketKeys(other).map(lineKeyText).toSorted()).toEqual(market.toSorted());
+    }
+  }
+});

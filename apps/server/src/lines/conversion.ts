@@ -1,0 +1,68 @@
+import type { services } from "@chalkboard/contract";
+import { type ConversionSettings, identityConversion, knownBetType, type LineKey, type OfferedLine, serviceMarket } from "@chalkboard/engine";
+
+// What a service sells of HQ's lines: never stored, computed where it is needed, and the same wherever it is.
+
+/** The arithmetic of the conversion; a sold leg stores it. */
+export const conversionVersion = 1;
+
+/** The part of a service's settings that the conversion reads. */
+export type MarginSettings = Pick<services.ServiceSettings, "marginCents">;
+
+/** One line of an event, HQ's or a service's. */
+export type EventLine = OfferedLine & { readonly betType: number; readonly side: number; readonly alternate: number; readonly isOpen: boolean };
+
+/**
+ * Converts the HQ lines of one event, whole markets of them. A market that may not be sold as it stands (its two numbers do not meet, its prices lose
+ * on both sides) is closed.
+ * @param lines in any order; what is converted keeps it
+ */
+export function serviceOffers(lines: readonly EventLine[], settings: MarginSettings): readonly EventLine[] {
+  const conversion = conversionOf(settings);
+  const markets = Map.groupBy(lines, marketOf);
+  const offers = new Map<EventLine, EventLine>();
+  for (const market of markets.values()) for (const [line, offer] of converted(market, conversion)) offers.set(line, offer);
+  return lines.map((line) => offers.get(line) ?? line);
+}
+
+/** A line as it stands, without its name. */
+export type StandingLine = OfferedLine & { readonly isOpen: boolean };
+
+/**
+ * What a service offers on one line. A price depends on every side of its market, so all of `marketKeys(key)` are asked for.
+ * @param lineAt HQ's line of a key; undefined where there is none
+ * @returns undefined when HQ has no such line
+ */
+export function serviceOffer(key: LineKey, lineAt: (key: LineKey) => StandingLine | undefined, settings: MarginSettings): StandingLine | undefined {
+  const market = marketKeys(key).flatMap((side) => {
+    const line = lineAt(side);
+    return line === undefined ? [] : [{ ...side, points: line.points, price: line.price, isOpen: line.isOpen }];
+  });
+  const offer = serviceOffers(market, settings).find(({ betType, side }) => betType === key.betType && side === key.side);
+  return offer === undefined ? undefined : { points: offer.points, price: offer.price, isOpen: offer.isOpen };
+}
+
+/** The lines of all sides of a line's market, its own among them: those that a price of this line depends on. */
+export function marketKeys(key: LineKey): readonly LineKey[] {
+  const { id, opposite, sides } = knownBetType(key.betType);
+  if (opposite === null) return [key];
+  return opposite === id ? sides.map((side) => ({ ...key, side })) : [{ ...key, betType: id }, { ...key, betType: opposite }];
+}
+
+/** A name for the market of a line within its event: the sides of one market have the same. */
+function marketOf({ betType, side, alternate }: { readonly betType: number; readonly side: number; readonly alternate: number }): string {
+  const { opposite } = knownBetType(betType);
+  if (opposite === null) return `${betType}/${side}/${alternate}`;
+  return opposite === betType ? `${betType}/${alternate}` : `${Math.min(betType, opposite)}/${side}/${alternate}`;
+}
+
+function conversionOf({ marginCents }: MarginSettings): ConversionSettings {
+  return marginCents === 0 ? identityConversion : { ...identityConversion, twoWay: { kind: "addedCents", cents: marginCents } };
+}
+
+// The engine gives an odd cent to the first of two equal sides, so the order must not depend on how the lines came.
+function converted(market: readonly EventLine[], conversion: ConversionSettings): readonly (readonly [EventLine, EventLine])[] {
+  const sides = market.toSorted((one, other) => one.betType - other.betType || one.side - other.side);
+  const { lines } = serviceMarket(sides, conversion);
+  return sides.map((line, index) => [line, lines === undefined ? { ...line, isOpen: false } : { ...line, ...lines[index] }]);
+}

@@ -1,0 +1,34 @@
+import { live, type shapes } from "@chalkboard/contract";
+import type { Day, EventId, LeagueId } from "@chalkboard/kernel";
+import type { z } from "zod";
+import type { Sql } from "../database/database.ts";
+import type { RowOf } from "../database/query.ts";
+import type { Message } from "../live/index.ts";
+import * as queries from "./queries.ts";
+
+/** An event as every board shows it: its teams, time and state. */
+export type EventHead = z.output<typeof shapes.eventHead>;
+
+export type HeadRow = RowOf<typeof queries.headsById.columns>;
+
+export function headOf(row: HeadRow): EventHead {
+  return {
+    eventId: row.id, leagueId: row.league_id, name: row.name, day: row.day, startsAt: row.starts_at, cutoffAt: row.cutoff_at,
+    status: row.status as EventHead["status"], isSuspended: row.is_suspended, sides: row.sides,
+  };
+}
+
+/** Events by number, in the order of their start. */
+export async function headsById(sql: Sql, eventIds: readonly EventId[]): Promise<readonly EventHead[]> {
+  return (await sql.rows(queries.headsById, [eventIds])).map(headOf);
+}
+
+/** All events of a league on a day of its own calendar, whatever their state. */
+export async function headsOfDay(sql: Sql, leagueId: LeagueId, day: Day): Promise<readonly EventHead[]> {
+  return (await sql.rows(queries.headsOfDay, [leagueId, day])).map(headOf);
+}
+
+/** The boards' messages about events that are new or in another state, with their heads as this transaction sees them. */
+export async function eventMessages(sql: Sql, eventIds: readonly EventId[]): Promise<readonly Message[]> {
+  return (await headsById(sql, eventIds)).map((event) => ({ subject: live.subjects.lines(event.leagueId), data: { eventId: event.eventId, event } }));
+}

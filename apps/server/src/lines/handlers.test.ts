@@ -1,0 +1,204 @@
+import { lines, responses } from "@chalkboard/contract";
+import type { LineKey } from "@chalkboard/engine";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestServer, logins, sellTo, type TestServer } from "../testing/index.ts";
+import { applyMoves } from "./index.ts";
+
+let house: TestServer;
+beforeAll(async () => { house = await createTestServer(); });
+afterAll(async () => { await house.close(); });
+
+const key = (betType: number, side: LineKey["side"], game = 0): LineKey =>
+  ({ eventId: house.world.games.baseball[game]?.eventId ?? 0, betType, side, alternate: 0 });
+
+async function lineNow(wanted: LineKey) {
+  const { leagueId, day } = house.world.games.baseball[0];
+  const board = await house.answer(lines.board, { leagueId, day }, logins.trader);
+  return board.events.find(({ eventId }) => eventId === wanted.eventId)?.lines
+    .find(({ betType, side, alternate }) => betType === wanted.betType && side === wanted.side && alternate === wanted.alternate);
+}
+
+describe("the board", () => {
+  test("shows a league's games of a day with teams, numbers and lines", async () => {
+    const { leagueId, day, eventId } = house.world.games.baseball[0];
+    const board = await house.answer(lines.board, { leagueId, day }, logins.assistant);
+    expect(board.events).toHaveLength(2);
+    expect(board.events[0]).toMatchObject({
+      eventId, name: "Yankees @ Red Sox", status: "scheduled",
+      sides: [{ side: 1, name: "Yankees", rotation: 901 }, { side: 2, name: "Red Sox", rotation: 902 }],
+    });
+    expect(board.events[0]?.lines).toHaveLength(16);
+    expect(board.events[0]?.lines[0]).toMatchObject({
+      betType: 1, side: 1, version: 1, points: null, price: 120, isOpen: true, isHeld: false, changedBy: "test",
+    });
+  });
+
+  test("of a day without games is empty", async () => {
+    const { leagueId } = house.world.games.baseball[0];
+    expect((await house.answer(lines.board, { leagueId, day: "2026-01-01" }, logins.trader)).events).toEqual([]);
+  });
+});
+
+describe("a move", () => {
+  test("is a new version, holds the line and tells who", async () => {
+    const { lines: moved } = await house.answer(lines.moveLines, {
+      reason: "steam", moves: [{ key: key(3, 0), version: 1, points: 36, price: -105 }, { key: key(4, 0), version: 1, points: 36, price: -115 }],
+    }, logins.trader);
+    expect(moved).toMatchObject([
+      { betType: 3, version: 2, points: 36, price: -105, isOpen: true, isHeld: true, changedBy: "Trader" }, { betType: 4, version: 2, price: -115 }]);
+    expect(await lineNow(key(3, 0))).toMatchObject({ version: 2, price: -105 });
+  });
+
+  test("to what the line already is changes nothing", async () => {
+    const before = await lineNow(key(5, 1));
+    const { lines: moved } = await house.answer(lines.moveLines, { moves: [{ key: key(5, 1), version: 1, points: 18, price: -115 }] }, logins.trader);
+    expect(moved).toEqual([]);
+    expect(await lineNow(key(5, 1))).toEqual(before);
+  });
+
+  test("from a version that is no longer the newest is refused with the line as it is, and nothing of it is done", async () => {
+    const moves = [{ key: key(6, 1), version: 1, points: 18, price: -120 }, { key: key(3, 0), version: 1, points: 36, price: -120 }];
+    const answered = await house.ask(lines.moveLines, { moves }, logins.trader);
+    expect(answered).toMatchObject({ ok: false, responseType: responses.changedMeanwhile, data: { lines: [{ betType: 3, version: 2, price: -105 }] } });
+    expect(await lineNow(key(6, 1))).toMatchObject({ version: 1 });
+  });
+
+  test("opens a line that did not exist, at version 1", async () => {
+    const alternate = { ...key(2, 1), alternate: 1 };
+    const { lines: opened } = await house.answer(lines.moveLines, { moves: [{ key: alternate, version: 0, points: 10, price: -220 }] }, logins.trader);
+    expect(opened).toMatchObject([{ alternate: 1, version: 1, isOpen: true, isHeld: true }]);
+  });
+
+  test.each([
+    ["of an event that does not exist", { eventId: 999_999, betType: 1, side: 1, alternate: 0 }, 0, null, responses.notFound],
+    ["of a bet type that does not exist", { betType: 29, side: 1 }, 1, null, responses.invalidPayload],
+    ["of a side that the bet type does not have", { betType: 3, side: 1 }, 1, 34, responses.invalidPayload],
+    ["without points where the bet type has them", { betType: 2, side: 1 }, 1, null, responses.invalidPayload],
+    ["with points where it has none", { betType: 1, side: 1 }, 1, 6, responses.invalidPayload],
+  ] as const)("%s is refused", async (_rule, other, version, points, code) => {
+    const moves = [{ key: { ...key(1, 1), ...other }, version, points, price: 130 }];
+    expect(await house.ask(lines.moveLines, { moves }, logins.trader)).toMatchObject({ ok: false, responseType: code });
+  });
+
+  test("of lines of two events at once is refused", async () => {
+    const moves = [key(1, 1), key(1, 1, 1)].map((one) => ({ key: one, version: 1, points: null, price: 130 }));
+    expect(await house.ask(lines.moveLines, { moves }, logins.trader)).toMatchObject({ ok: false, responseType: responses.invalidPayload });
+  });
+
+  test("of one line twice at once is refused", async () => {
+    const moves = [130, 140].map((price) => ({ key: key(1, 1), version: 1, points: null, price }));
+    expect(await house.ask(lines.moveLines, { moves }, logins.trader)).toMatchObject({ ok: false, responseType: responses.invalidPayload });
+  });
+
+  test("of two traders at the same moment: one wins, the other hears of it", async () => {
+    const tries = await Promise.all([125, 127].map((price) =>
+      house.ask(lines.moveLines, { moves: [{ key: key(1, 1, 1), version: 1, points: null, price }] }, logins.trader)));
+    expect(tries.map(({ responseType }) => responseType).toSorted()).toEqual([responses.changedMeanwhile, responses.success]);
+  });
+});
+
+describe("a source", () => {
+  const bySource = (price: number, version: number, keys: LineKey[]) => house.database.transaction("all", (sql) => applyMoves(sql, {
+    moves: keys.map((one) => ({ key: one, version, points: null, price })), author: { personId: null, source: "feed" }, reason: "feed", now: house.time.now(),
+  }));
+
+  test("moves what nobody holds", async () => {
+    const { lines: moved, conflicts } = await bySource(112, 1, [key(7, 1, 1)]);
+    expect([moved, conflicts]).toMatchObject([[{ version: 2, price: 112, isHeld: false, changedBy: "feed" }], []]);
+  });
+
+  test("leaves a held line and the rest of its event, and moves other events", async () => {
+    await house.answer(lines.moveLines, { moves: [{ key: key(7, 1), version: 1, points: null, price: 115 }] }, logins.trader);
+    const { lines: moved, conflicts } = await bySource(118, 2, [key(7, 1), key(7, 1, 1)]);
+    expect(conflicts).toMatchObject([{ key: key(7, 1), current: { price: 115, isHeld: true } }]);
+    expect(moved).toMatchObject([{ eventId: key(7, 1, 1).eventId, price: 118 }]);
+  });
+
+  test("moves a line again that a trader released", async () => {
+    const { lines: released } = await house.answer(lines.releaseLines, { eventId: key(7, 1).eventId, keys: [key(7, 1)] }, logins.trader);
+    expect(released).toMatchObject([{ betType: 7, version: 2, isHeld: false }]);
+    expect((await bySource(117, 2, [key(7, 1)])).lines).toMatchObject([{ version: 3, price: 117 }]);
+  });
+});
+
+describe("closing and opening", () => {
+  test("lines by key, each as a new version", async () => {
+    const { eventId } = key(9, 0);
+    const { lines: closed } = await house.answer(lines.setOpen, { eventId, keys: [key(9, 0), key(10, 0)], isOpen: false, reason: "injury" }, logins.trader);
+    expect(closed.map(({ betType, isOpen, version }) => [betType, isOpen, version])).toEqual([[9, false, 2], [10, false, 2]]);
+    expect((await house.answer(lines.setOpen, { eventId, keys: [key(9, 0)], isOpen: false }, logins.trader)).lines).toEqual([]);
+  });
+
+  test("a whole event", async () => {
+    const { eventId } = house.world.games.basketball;
+    expect((await house.answer(lines.setOpen, { eventId, isOpen: false }, logins.assistant)).lines).toHaveLength(16);
+    expect((await house.answer(lines.setOpen, { eventId, isOpen: true }, logins.assistant)).lines).toHaveLength(16);
+  });
+
+  test.each([
+    ["an event that does not exist", { eventId: 999_999, isOpen: false }, responses.notFound],
+    ["a line that does not exist", { isOpen: false, keys: [{ betType: 1, side: 3, alternate: 0 }] }, responses.notFound],
+    ["a line of another event", { isOpen: false, keys: [{ eventId: 999_999, betType: 1, side: 1, alternate: 0 }] }, responses.invalidPayload],
+  ])("%s is refused", async (_rule, { keys, ...rest }: { eventId?: number; isOpen: boolean; keys?: object[] }, code) => {
+    const { eventId } = house.world.games.baseball[0];
+    const payload = { eventId, ...rest, ...(keys === undefined ? {} : { keys: keys.map((one) => ({ eventId, ...one })) }) };
+    expect(await house.askRaw(lines.setOpen.path, payload, await house.tokenOf(logins.trader))).toMatchObject({ response_type: code });
+  });
+});
+
+describe("undo", () => {
+  test("puts a line back to the version before, as a new version", async () => {
+    await house.answer(lines.moveLines, { moves: [{ key: key(8, 1, 1), version: 1, points: 2, price: -125 }] }, logins.trader);
+    const { lines: undone } = await house.answer(lines.undoLine, { key: key(8, 1, 1), version: 2 }, logins.trader);
+    expect(undone).toMatchObject([{ version: 3, points: 2, price: -120 }]);
+  });
+
+  test("takes a move of both sides back on both sides", async () => {
+    const both = [{ key: key(8, 1, 0), version: 1, points: 4, price: -110 }, { key: key(8, 2, 0), version: 1, points: -4, price: -110 }];
+    const { lines: moved } = await house.answer(lines.moveLines, { moves: both }, logins.trader);
+    const [one] = moved;
+    const { lines: undone } = await house.answer(lines.undoLine, { key: key(8, 1, 0), version: one?.version ?? 0 }, logins.trader);
+    expect(undone.map(({ side, version, points }) => [side, version, points]).toSorted()).toEqual([[1, 3, 2], [2, 3, -2]]);
+  });
+
+  test("of a version that is no longer the newest is refused", async () => {
+    expect(await house.ask(lines.undoLine, { key: key(8, 1, 1), version: 2 }, logins.trader)).toMatchObject({ responseType: responses.changedMeanwhile });
+  });
+
+  test("of the first version, or of no line, is refused", async () => {
+    for (const one of [key(6, 2), { ...key(6, 2), alternate: 5 }]) {
+      expect(await house.ask(lines.undoLine, { key: one, version: 1 }, logins.trader)).toMatchObject({ responseType: responses.notFound });
+    }
+  });
+});
+
+describe("history", () => {
+  test("has every version of the market with who and why", async () => {
+    const { event, versions } = await house.answer(lines.history, { key: key(4, 0) }, logins.trader);
+    expect(event.name).toBe("Yankees @ Red Sox");
+    expect(versions.map(({ betType, version, price, reason, changedBy, isHeld }) => [betType, version, price, reason, changedBy, isHeld])).toEqual([
+      [3, 1, -110, "opening", "test", false], [3, 2, -105, "steam", "Trader", true],
+      [4, 1, -110, "opening", "test", false], [4, 2, -115, "steam", "Trader", true],
+    ]);
+  });
+
+  test("counts what was sold at each version, by currency; a parlay's stake counts for each of its legs", async () => {
+    const game = house.world.games.basketball;
+    const away = { game, betType: 1, side: 1 };
+    const line = { ...key(1, 1), eventId: game.eventId };
+    const first = (await house.answer(lines.history, { key: line }, logins.trader)).versions.filter(({ side }) => side === 1).length;
+    await sellTo(house, logins.clerks[0], [away], 1_000);
+    await sellTo(house, logins.clerks[1], [away, { game: house.world.games.baseball[1], betType: 3, side: 0 }], 700);
+    await sellTo(house, logins.customers[0], [away], 300);
+    await house.answer(lines.moveLines, { moves: [{ key: line, version: first, points: null, price: 115 }] }, logins.trader);
+    await sellTo(house, logins.clerks[0], [away], 50);
+    const { versions } = await house.answer(lines.history, { key: line }, logins.trader);
+    expect(versions.filter(({ side }) => side === 1).slice(-2).map(({ version, tickets, stakes }) => [version, tickets, stakes])).toEqual([
+      [first, 3, [{ currency: "HTG", stake: 1_700 }, { currency: "USD", stake: 300 }]], [first + 1, 1, [{ currency: "HTG", stake: 50 }]]]);
+    expect(versions.filter(({ side }) => side === 2).every(({ tickets }) => tickets === 0)).toBe(true);
+  });
+
+  test("of an event that does not exist is refused", async () => {
+    expect(await house.ask(lines.history, { key: { ...key(1, 1), eventId: 999_999 } }, logins.trader)).toMatchObject({ responseType: responses.notFound });
+  });
+});

@@ -1,0 +1,97 @@
+import { type AnswerOf, lines, type PayloadOf, responses } from "@chalkboard/contract";
+import { lineKeyText, oppositeKey, type Side } from "@chalkboard/engine";
+import type { Database, Sql } from "../database/database.ts";
+import { type Context, type HandlersOf, invalid, refuse, type Refused } from "../http/handlers.ts";
+import { tell } from "../live/index.ts";
+import { applyMoves, lineMessages, type LineMove } from "./apply-moves.ts";
+import { headsOfDay } from "./event-heads.ts";
+import { lineHistory } from "./history.ts";
+import { type HqLine, hqLineOf } from "./hq-line.ts";
+import { keyOf, moveProblems } from "./move-problems.ts";
+import * as queries from "./queries.ts";
+
+type Moved = { lines: HqLine[] } | Refused;
+
+const severalEvents = invalid({ field: "keys", code: "doesNotFit", problem: "lines of several events" });
+
+/** The trader's desk: HQ's board, moving, closing, releasing and undoing lines, and their history. */
+export function linesHandlers({ database }: { database: Database }): HandlersOf<typeof lines> {
+  const change = (work: (sql: Sql) => Promise<Moved>): Promise<Moved> => database.transaction("all", work);
+  return {
+    board: (payload) => database.read("all", (sql) => board(sql, payload)),
+    history: ({ key }) => database.read("all", async (sql) => await lineHistory(sql, keyOf(key)) ?? refuse(responses.notFound)),
+    moveLines: async ({ moves, reason }, context) => {
+      const problems = moveProblems(moves);
+      if (problems.length > 0) return refuse(responses.invalidPayload, { problems });
+      return change((sql) => moveAs(sql, context, moves.map((move) => ({ ...move, key: keyOf(move.key) })), reason));
+    },
+    setOpen: (payload, context) => change((sql) => setOpen(sql, payload, context)),
+    releaseLines: (payload) => change((sql) => release(sql, payload)),
+    undoLine: (payload, context) => change((sql) => undo(sql, payload, context)),
+  };
+}
+
+async function board(sql: Sql, { leagueId, day }: PayloadOf<typeof lines.board>): Promise<AnswerOf<typeof lines.board>> {
+  const heads = await headsOfDay(sql, leagueId, day);
+  const ids = heads.map(({ eventId }) => eventId);
+  const lineRows = await sql.rows(queries.linesOf, [ids]);
+  const priceRows = await sql.rows(queries.sourcePrices, [ids]);
+  const linesBy = Map.groupBy(lineRows, ({ event_id }) => event_id);
+  const pricesBy = Map.groupBy(priceRows, ({ event_id }) => event_id);
+  return {
+    leagueId, day,
+    sources: [...new Set(priceRows.map(({ source }) => source))].toSorted(),
+    events: heads.map((head) => ({
+      ...head,
+      lines: (linesBy.get(head.eventId) ?? []).map(hqLineOf).map(({ eventId: _, ...line }) => line),
+      prices: (pricesBy.get(head.eventId) ?? []).map((row) => ({
+        betType: row.bet_type, side: row.side, alternate: row.alternate, source: row.source, points: row.points, price: row.price, seenAt: row.seen_at,
+      })),
+    })),
+  };
+}
+
+/** A trader's moves of one event: all of them, or none and the lines as they are now. */
+async function moveAs(sql: Sql, { session, now }: Context, moves: readonly LineMove[], reason: string): Promise<Moved> {
+  const { lines: moved, conflicts } = await applyMoves(sql, { moves, author: { personId: session.personId, source: "desk" }, reason, now });
+  if (conflicts.length === 0) return { lines: [...moved] };
+  const current = conflicts.flatMap((conflict) => conflict.current ?? []);
+  const isGone = current.length < conflicts.length;
+  return refuse(isGone ? responses.notFound : responses.changedMeanwhile, { lines: current });
+}
+
+/** Takes back the move that made this version, on both sides when it moved both. */
+async function undo(sql: Sql, { key, version }: PayloadOf<typeof lines.undoLine>, context: Context): Promise<Moved> {
+  const own = keyOf(key);
+  const opposite = oppositeKey(own);
+  const before = await sql.rows(queries.moveBehind, [own.eventId, own.betType, own.side, own.alternate, version, opposite.betType, opposite.side]);
+  if (!before.some((line) => line.bet_type === own.betType && line.side === own.side)) return refuse(responses.notFound);
+  const moves = before.map((line) => ({
+    key: { ...own, betType: line.bet_type, side: line.side as Side }, version: line.version, points: line.points, price: line.price, isOpen: line.is_open,
+  }));
+  return moveAs(sql, context, moves, "undo");
+}
+
+async function setOpen(sql: Sql, { eventId, keys, isOpen, reason }: PayloadOf<typeof lines.setOpen>, context: Context): Promise<Moved> {
+  if (keys?.some((key) => key.eventId !== eventId) === true) return severalEvents;
+  const locked = await sql.rows(queries.lockEvents, [[eventId]]);
+  if (locked.length === 0) return refuse(responses.notFound);
+  const wanted = keys === undefined ? undefined : new Set(keys.map((key) => lineKeyText(keyOf(key))));
+  const standing = (await sql.rows(queries.linesForUpdate, [[eventId]])).map(hqLineOf).filter((line) => wanted === undefined || wanted.has(lineKeyText(line)));
+  if (wanted !== undefined && standing.length < wanted.size) return refuse(responses.notFound);
+  const moves = standing.map(({ betType, side, alternate, version, points, price }) =>
+    ({ key: { eventId, betType, side, alternate }, version, points, price, isOpen }));
+  return moveAs(sql, context, moves, reason);
+}
+
+async function release(sql: Sql, { eventId, keys }: PayloadOf<typeof lines.releaseLines>): Promise<Moved> {
+  if (keys.some((key) => key.eventId !== eventId)) return severalEvents;
+  const [event] = await sql.rows(queries.lockEvents, [[eventId]]);
+  if (event === undefined) return refuse(responses.notFound);
+  const released = await sql.rows(queries.releaseLines, [
+    eventId, keys.map(({ betType }) => betType), keys.map(({ side }) => side), keys.map(({ alternate }) => alternate)]);
+  const names = new Set(released.map((row) => `${row.bet_type}/${row.side}/${row.alternate}`));
+  const changed = (await sql.rows(queries.linesOf, [[eventId]])).map(hqLineOf).filter((line) => names.has(`${line.betType}/${line.side}/${line.alternate}`));
+  await tell(sql, lineMessages(changed, new Map([[eventId, event.league_id]])));
+  return { lines: changed };
+}

@@ -1,0 +1,29 @@
+import type { AnswerOf, lines } from "@chalkboard/contract";
+import type { LineKey } from "@chalkboard/engine";
+import type { Sql } from "../database/database.ts";
+import { marketKeys } from "./conversion.ts";
+import { headsById } from "./event-heads.ts";
+import { hqLineOf } from "./hq-line.ts";
+import * as queries from "./queries.ts";
+
+/** A line's whole story and that of the other sides of its market: who moved it, why, and what was sold at each version. */
+export async function lineHistory(sql: Sql, key: LineKey): Promise<AnswerOf<typeof lines.history> | undefined> {
+  const [event] = await headsById(sql, [key.eventId]);
+  if (event === undefined) return undefined;
+  const market = marketKeys(key);
+  const columns = [key.eventId, market.map(({ betType }) => betType), market.map(({ side }) => side), market.map(({ alternate }) => alternate)];
+  const versions = await sql.rows(queries.versionsOf, columns);
+  const sold = await sql.rows(queries.soldAtVersions, columns);
+  const soldBy = Map.groupBy(sold, (row) => `${row.bet_type}/${row.side}/${row.alternate}/${row.version}`);
+  return {
+    event,
+    versions: versions.map((row) => {
+      const sales = soldBy.get(`${row.bet_type}/${row.side}/${row.alternate}/${row.version}`) ?? [];
+      const { eventId: _, ...line } = hqLineOf(row);
+      return {
+        ...line, reason: row.reason, tickets: sales.reduce((total, { tickets }) => total + tickets, 0),
+        stakes: sales.map(({ currency, stake }) => ({ currency, stake })),
+      };
+    }),
+  };
+}

@@ -1,0 +1,5 @@
+export { type AppliedMoves, applyMoves, type LineAuthor, type LineConflict, type LineMove, type LineMoves } from "./apply-moves.ts";
+export { conversionVersion, type EventLine, type MarginSettings, marketKeys, serviceOffer, serviceOffers, type StandingLine } from "./conversion.ts";
+export { type EventHead, eventMessages, headsById, headsOfDay } from "./event-heads.ts";
+export { linesHandlers } from "./handlers.ts";
+export type { HqLine } from "./hq-line.ts";

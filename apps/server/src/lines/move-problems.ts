@@ -1,0 +1,28 @@
+import type { lines, PayloadOf, Problem } from "@chalkboard/contract";
+import { betType, lineKeyText, type LineKey, type Side } from "@chalkboard/engine";
+
+type Move = PayloadOf<typeof lines.moveLines>["moves"][number];
+
+/** What a trader's moves have wrong in themselves, whatever the lines are now; nothing when they may be tried. */
+export function moveProblems(moves: readonly Move[]): readonly Problem[] {
+  const problems = moves.flatMap((move, index): Problem[] => {
+    const problem = problemOf(move);
+    return problem === undefined ? [] : [{ field: `moves.${index}`, ...problem }];
+  });
+  if (new Set(moves.map(({ key }) => key.eventId)).size > 1) problems.push({ field: "moves", code: "doesNotFit", problem: "lines of several events" });
+  if (new Set(moves.map(({ key }) => lineKeyText(keyOf(key)))).size < moves.length) problems.push({ field: "moves", code: "twice", problem: "a line twice" });
+  return problems;
+}
+
+/** A line's key out of a payload: its side is checked by the schema. */
+export function keyOf(key: Move["key"]): LineKey {
+  return { ...key, side: key.side as Side };
+}
+
+function problemOf({ key, points }: Move): Omit<Problem, "field"> | undefined {
+  const type = betType(key.betType);
+  if (type === undefined) return { code: "unknown", problem: "no such bet type" };
+  if (!type.sides.includes(key.side as Side)) return { code: "unknown", problem: "no such side of this bet type" };
+  if (type.line === "points" && points === null) return { code: "required", problem: "points are missing" };
+  return type.line === "none" && points !== null ? { code: "doesNotFit", problem: "this bet type has no points" } : undefined;
+}

@@ -1,0 +1,108 @@
+import { json, query } from "../database/query.ts";
+
+/** Events of which lines are about to change, in the order in which everybody locks them. */
+export const lockEvents = query({ id: "int8", league_id: "int4" }, "select id, league_id from event where id = any($1::bigint[]) order by id for update");
+
+const hqColumns = {
+  event_id: "int8", bet_type: "int2", side: "int2", alternate: "int2", version: "int8", points: "int4?", price: "int4", is_open: "bool", is_held: "bool",
+  changed_at: "timestamptz", changed_by: "text",
+} as const;
+
+export const linesForUpdate = query(hqColumns, `
+  select l.event_id, l.bet_type, l.side, l.alternate, l.version, l.points, l.price, l.is_open, l.is_held, l.changed_at,
+    coalesce((select name from person where id = l.changed_by), l.source) as changed_by
+  from line l where l.event_id = any($1::bigint[]) order by l.event_id, l.bet_type, l.side, l.alternate for update of l`);
+
+export const linesOf = query(hqColumns, `
+  select l.event_id, l.bet_type, l.side, l.alternate, l.version, l.points, l.price, l.is_open, l.is_held, l.changed_at,
+    coalesce(p.name, l.source) as changed_by
+  from line l left join person p on p.id = l.changed_by
+  where l.event_id = any($1::bigint[]) order by l.event_id, l.bet_type, l.side, l.alternate`);
+
+/** Sets lines, each as its next version, and appends that version to the history. */
+export const setLines = query(hqColumns, `
+  with given as (
+    select * from unnest($1::bigint[], $2::smallint[], $3::smallint[], $4::smallint[], $5::int[], $6::int[], $7::boolean[], $8::text[])
+      as given (event_id, bet_type, side, alternate, points, price, is_open, reason)),
+  moved as (
+    insert into line as current (event_id, bet_type, side, alternate, version, points, price, is_open, is_held, changed_at, changed_by, source)
+    select event_id, bet_type, side, alternate, 1, points, price, is_open, $9::boolean, $10::timestamptz, $11::int, $12::text from given
+    on conflict (event_id, bet_type, side, alternate) do update
+      set version = current.version + 1, points = excluded.points, price = excluded.price, is_open = excluded.is_open, is_held = excluded.is_held,
+          changed_at = excluded.changed_at, changed_by = excluded.changed_by, source = excluded.source
+    returning *),
+  history as (
+    insert into line_version (event_id, bet_type, side, alternate, version, points, price, is_open, changed_at, changed_by, source, reason)
+    select event_id, bet_type, side, alternate, m.version, m.points, m.price, m.is_open, m.changed_at, m.changed_by, m.source, g.reason
+    from moved m join given g using (event_id, bet_type, side, alternate))
+  select m.event_id, m.bet_type, m.side, m.alternate, m.version, m.points, m.price, m.is_open, m.is_held, m.changed_at, coalesce(p.name, m.source) as changed_by
+  from moved m left join person p on p.id = m.changed_by
+  order by m.event_id, m.bet_type, m.side, m.alternate`);
+
+type SideJson = { side: number; teamId: number; name: string; abbreviation: string; rotation: number | null; pitcher: string | null };
+
+const headColumns = {
+  id: "int8", league_id: "int4", name: "text", day: "date", starts_at: "timestamptz", cutoff_at: "timestamptz", status: "text", is_suspended: "bool",
+  sides: json<SideJson[]>(),
+} as const;
+const headSelect = `
+  select e.id, e.league_id, e.name, e.day, e.starts_at, e.cutoff_at, e.status, e.is_suspended,
+    coalesce((select jsonb_agg(jsonb_build_object('side', s.side, 'teamId', s.team_id, 'name', t.print_name, 'abbreviation', t.abbreviation,
+        'rotation', s.rotation, 'pitcher', s.pitcher) order by s.side)
+      from event_side s join team t on t.id = s.team_id where s.event_id = e.id), '[]'::jsonb) as sides
+  from event e`;
+
+export const headsById = query(headColumns, `${headSelect} where e.id = any($1::bigint[]) order by e.starts_at, e.id`);
+
+export const headsOfDay = query(headColumns, `${headSelect} where e.league_id = $1::int and e.day = $2::date order by e.starts_at, e.id`);
+
+export const sourcePrices = query({
+  event_id: "int8", bet_type: "int2", side: "int2", alternate: "int2", source: "text", points: "int4?", price: "int4", seen_at: "timestamptz",
+}, `
+  select event_id, bet_type, side, alternate, source, points, price, seen_at
+  from source_line where event_id = any($1::bigint[]) order by event_id, source, bet_type, side, alternate`);
+
+export const releaseLines = query({ event_id: "int8", bet_type: "int2", side: "int2", alternate: "int2" }, `
+  update line set is_held = false
+  from unnest($2::smallint[], $3::smallint[], $4::smallint[]) as given (bet_type, side, alternate)
+  where line.event_id = $1::bigint and line.is_held
+    and line.bet_type = given.bet_type and line.side = given.side and line.alternate = given.alternate
+  returning line.event_id, line.bet_type, line.side, line.alternate`);
+
+/** The version of a line and of its opposite that one move made, with what stood before: both go back together, or the two contradict each other. */
+export const moveBehind = query({ bet_type: "int2", side: "int2", version: "int8", points: "int4?", price: "int4", is_open: "bool" }, `
+  with own as (
+    select changed_at, changed_by from line_version
+    where event_id = $1::bigint and bet_type = $2::smallint and side = $3::smallint and alternate = $4::smallint and version = $5::bigint)
+  select l.bet_type, l.side, $5::bigint as version, before.points, before.price, before.is_open
+  from (select $2::smallint as bet_type, $3::smallint as side) l
+  join line_version before on before.event_id = $1::bigint and before.bet_type = l.bet_type and before.side = l.side and before.alternate = $4::smallint
+    and before.version = $5::bigint - 1
+  union all
+  select l.bet_type, l.side, l.version, before.points, before.price, before.is_open
+  from line l join own on own.changed_at = l.changed_at and own.changed_by is not distinct from l.changed_by
+  join line_version before on before.event_id = l.event_id and before.bet_type = l.bet_type and before.side = l.side and before.alternate = l.alternate
+    and before.version = l.version - 1
+  where l.event_id = $1::bigint and l.bet_type = $6::smallint and l.side = $7::smallint and l.alternate = $4::smallint`);
+
+/** Every version of some lines of an event; a version that a trader made held the line while it was the newest. */
+export const versionsOf = query({ ...hqColumns, reason: "text" }, `
+  select v.event_id, v.bet_type, v.side, v.alternate, v.version, v.points, v.price, v.is_open,
+    case when l.version = v.version then l.is_held else v.changed_by is not null end as is_held,
+    v.changed_at, coalesce(p.name, v.source) as changed_by, v.reason
+  from line_version v
+  join unnest($2::smallint[], $3::smallint[], $4::smallint[]) as given (bet_type, side, alternate) using (bet_type, side, alternate)
+  join line l using (event_id, bet_type, side, alternate)
+  left join person p on p.id = v.changed_by
+  where v.event_id = $1::bigint
+  order by v.bet_type, v.side, v.alternate, v.version`);
+
+/** What was sold at each version of the lines of an event, by currency. A leg of a parlay counts with the stake of the wagers that it is in. */
+export const soldAtVersions = query({ bet_type: "int2", side: "int2", alternate: "int2", version: "int8", currency: "text", tickets: "int8", stake: "int8" }, `
+  select l.bet_type, l.side, l.alternate, l.line_version as version, s.currency, count(distinct l.ticket_id) as tickets, sum(w.stake)::bigint as stake
+  from leg l
+  join unnest($2::smallint[], $3::smallint[], $4::smallint[]) as given (bet_type, side, alternate) using (bet_type, side, alternate)
+  join wager w on w.ticket_id = l.ticket_id and l.number = any(w.legs)
+  join service s on s.id = l.service_id
+  where l.event_id = $1::bigint
+  group by l.bet_type, l.side, l.alternate, l.line_version, s.currency order by s.currency`);

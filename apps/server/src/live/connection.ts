@@ -1,0 +1,75 @@
+import type { IncomingMessage } from "node:http";
+import type { EpochMs } from "@chalkboard/kernel";
+import { WebSocket } from "ws";
+import type { Session } from "../http/handlers.ts";
+import type { ShownConnection } from "./connections.ts";
+import type { Watch } from "./register.ts";
+
+/** A connection that has more than this waiting to be sent gets a fresh snapshot later instead of what it missed. */
+const mostUnsentBytes = 1024 * 1024;
+
+/** Who said hello: the tokens, because a session may end, and what the list of connections shows of him. */
+export type Greeted = {
+  readonly token: string; readonly tokenAdm: string | undefined; readonly device: string; readonly mac: string; readonly session: Session;
+};
+
+/** One browser's connection. */
+export type Connection = {
+  readonly socket: WebSocket;
+  greeted: Greeted | undefined;
+  readonly watches: Map<number, Watch>;
+  /** Sends a message; answers false when there is too much to send already and it was dropped. */
+  readonly send: (text: string) => boolean;
+  /** Asks for a sign of life. */
+  readonly ping: () => void;
+  /** Whether anything was heard since the last time that one was asked for. */
+  readonly isAlive: () => boolean;
+  readonly heard: () => void;
+  /** As the list shows it; undefined before it has said hello. */
+  readonly shown: () => ShownConnection | undefined;
+};
+
+/** @param since when it was made */
+export function createConnection(socket: WebSocket, request: IncomingMessage, connectionId: number, since: EpochMs): Connection {
+  let sent = 0;
+  let skipped = 0;
+  let isAlive = true;
+  let pingedAt = 0;
+  let lagMs: number | null = null;
+  const address = String(request.headers["x-forwarded-for"] ?? request.socket.remoteAddress ?? "").split(",")[0] ?? "";
+  socket.on("pong", () => {
+    isAlive = true;
+    lagMs = Math.round(performance.now() - pingedAt);
+  });
+  const connection: Connection = {
+    socket, greeted: undefined, watches: new Map(),
+    send: (text) => {
+      if (socket.readyState !== WebSocket.OPEN) return true;
+      if (socket.bufferedAmount > mostUnsentBytes) {
+        skipped += 1;
+        return false;
+      }
+      socket.send(text);
+      sent += 1;
+      return true;
+    },
+    ping: () => {
+      isAlive = false;
+      pingedAt = performance.now();
+      socket.ping();
+    },
+    isAlive: () => isAlive,
+    heard: () => { isAlive = true; },
+    shown: () => {
+      const { greeted } = connection;
+      if (greeted === undefined) return undefined;
+      const { device, mac, session } = greeted;
+      return {
+        connectionId, device, mac, personId: session.personId, userName: session.personName, serviceId: session.serviceId, serviceName: session.serviceName,
+        role: session.role, host: request.headers.host ?? "", address, since, subjects: [...connection.watches.values()].map(({ asked }) => asked),
+        lagMs, queuedBytes: socket.bufferedAmount, sent, skipped,
+      };
+    },
+  };
+  return connection;
+}

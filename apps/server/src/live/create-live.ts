@@ -1,0 +1,42 @@
+import type { Clock, Log, Timers } from "@chalkboard/kernel";
+import type { FastifyInstance } from "fastify";
+import type { Database } from "../database/database.ts";
+import type { Sessions } from "../identity/index.ts";
+import type { BoardOffers } from "./board-views.ts";
+import type { Connections } from "./connections.ts";
+import { createHub } from "./hub.ts";
+import { createPublisher } from "./publisher.ts";
+import { createSockets } from "./sockets.ts";
+
+export type Live = { readonly close: () => Promise<void> };
+
+export type LiveTools = {
+  readonly database: Database;
+  readonly timers: Timers;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly fastify: FastifyInstance;
+  readonly sessions: Sessions;
+  /** Where connections are listed and ended. */
+  readonly connections: Connections;
+  /** What the boards of services show of an event. */
+  readonly boards: BoardOffers;
+};
+
+/**
+ * The live layer of one server process: numbers committed messages, hears what any process published, and sends it to whoever subscribed at GET /live.
+ * @throws the driver's error when the database cannot be listened to
+ */
+export async function createLive(tools: LiveTools): Promise<Live> {
+  const publisher = await createPublisher(tools);
+  const hub = await createHub(tools);
+  const sockets = createSockets({ ...tools, hub });
+  return {
+    close: async () => {
+      sockets.close();
+      await publisher.close();
+      await hub.close();
+      await tools.connections.close();
+    },
+  };
+}

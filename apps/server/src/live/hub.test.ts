@@ -1,0 +1,150 @@
+import type { live } from "@chalkboard/contract";
+import type { Log } from "@chalkboard/kernel";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Database, openDatabase } from "../database/database.ts";
+import { query } from "../database/query.ts";
+import { type ClonedDatabase, cloneDatabase } from "../database/test-cluster.ts";
+import { silentLog } from "../ports/system.ts";
+import { createTestClock, type TestClock } from "../testing/index.ts";
+import { createHub, type Hub } from "./hub.ts";
+import { tell } from "./index.ts";
+import { createPublisher } from "./publisher.ts";
+import type { Watch } from "./register.ts";
+
+const subject = "0/lines/1";
+const endListeners = query({ ended: "bool" }, `
+  select pg_terminate_backend(pid) as ended from pg_stat_activity where query ilike 'listen%' and datname = current_database()`);
+
+let cloned: ClonedDatabase;
+let database: Database;
+let owner: Database;
+let time: TestClock;
+let hub: Hub;
+let closing: (() => Promise<void>)[];
+let publisher: { readonly close: () => Promise<void> };
+/** Resolves when the log has warned so many times. */
+let warnings: (count: number) => Promise<void>;
+
+beforeEach(async () => {
+  cloned = await cloneDatabase();
+  database = openDatabase({ url: cloned.url, connections: 4, log: silentLog });
+  owner = openDatabase({ url: cloned.url, connections: 1, log: silentLog, role: "none" });
+  time = createTestClock(0);
+  let heard = 0;
+  let onWarning: () => void = () => undefined;
+  warnings = (count) => new Promise((resolve) => { onWarning = () => { if (heard >= count) resolve(); }; });
+  const log: Log = { ...silentLog, warn: () => {
+    heard += 1;
+    onWarning();
+  } };
+  const tools = { database, timers: time.timers, clock: time.clock, log, boards: async () => new Map() };
+  publisher = await createPublisher(tools);
+  hub = await createHub(tools);
+  closing = [() => publisher.close(), hub.close, database.close, owner.close, cloned.drop];
+});
+afterEach(async () => {
+  for (const close of closing) await close();
+});
+
+/** A subscription whose connection takes messages or not. */
+function listener(): { watch: Watch; next: () => Promise<live.FromServer>; jam: (isJammed: boolean) => void; dropped: Promise<void> } {
+  const messages: live.FromServer[] = [];
+  const waiting: ((message: live.FromServer) => void)[] = [];
+  let isJammed = false;
+  let drop: () => void = () => undefined;
+  const dropped = new Promise<void>((resolve) => { drop = resolve; });
+  return {
+    dropped,
+    jam: (now) => { isJammed = now; },
+    next: () => new Promise((resolve) => {
+      const message = messages.shift();
+      if (message === undefined) waiting.push(resolve);
+      else resolve(message);
+    }),
+    watch: {
+      id: 5, asked: subject, subject: { kind: "desk", text: subject },
+      send: (text) => {
+        if (isJammed) return drop(), false;
+        const message = JSON.parse(text) as live.FromServer;
+        const taker = waiting.shift();
+        if (taker === undefined) messages.push(message);
+        else taker(message);
+        return true;
+      },
+    },
+  };
+}
+
+const say = (...data: object[]) => database.transaction("all", (sql) => tell(sql, data.map((one) => ({ subject, data: one }))));
+
+test("a connection that cannot keep up loses deltas and is told to ask again when it can", async () => {
+  const slow = listener();
+  const quick = listener();
+  await hub.watch(slow.watch, undefined);
+  await hub.watch(quick.watch, undefined);
+  expect([await slow.next(), await quick.next()]).toEqual([{ op: "snap", id: 5, seq: 0 }, { op: "snap", id: 5, seq: 0 }]);
+  slow.jam(true);
+  await say({ n: 1 }, { n: 2 });
+  await slow.dropped;
+  expect([await quick.next(), await quick.next()]).toMatchObject([{ seq: 1 }, { seq: 2 }]);
+  slow.jam(false);
+  await say({ n: 3 });
+  expect(await slow.next()).toEqual({ op: "resync", id: 5, seq: 3 });
+  await say({ n: 4 });
+  expect(await slow.next()).toEqual({ op: "delta", id: 5, seq: 4, data: { n: 4 } });
+});
+
+test("also when nothing more comes", async () => {
+  const slow = listener();
+  await hub.watch(slow.watch, undefined);
+  await slow.next();
+  slow.jam(true);
+  await say({ n: 1 });
+  await slow.dropped;
+  slow.jam(false);
+  time.advance(1_000);
+  expect(await slow.next()).toEqual({ op: "resync", id: 5, seq: 1 });
+});
+
+test("a lost connection to the database is made again, and what came meanwhile is heard", async () => {
+  const one = listener();
+  await hub.watch(one.watch, undefined);
+  await one.next();
+  const lost = warnings(2);
+  const ended = await owner.read("all", (sql) => sql.rows(endListeners));
+  expect(ended.length).toBe(2);
+  await lost;
+  await say({ n: 1 });
+  time.advance(1_000);
+  time.advance(1_000);
+  expect(await one.next()).toEqual({ op: "delta", id: 5, seq: 1, data: { n: 1 } });
+  await say({ n: 2 });
+  expect(await one.next()).toEqual({ op: "delta", id: 5, seq: 2, data: { n: 2 } });
+});
+
+test("messages of transactions that overlap get their numbers in the order of the commits, without a gap", async () => {
+  const one = listener();
+  await hub.watch(one.watch, undefined);
+  await one.next();
+  await Promise.all(Array.from({ length: 40 }, (_, n) => say({ n })));
+  const seqs: number[] = [];
+  for (let count = 0; count < 40; count += 1) {
+    const message = await one.next();
+    seqs.push("seq" in message ? message.seq : -1);
+  }
+  expect(seqs).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
+});
+
+test("old messages are forgotten once they are published, new ones kept", async () => {
+  const one = listener();
+  await hub.watch(one.watch, undefined);
+  await say({ n: 1 }, { n: 2 });
+  for (const op of ["snap", "delta", "delta"]) expect(await one.next()).toMatchObject({ op });
+  const age = query({}, "update outbox set created_at = created_at - interval '16 minutes' where seq = 1");
+  await owner.read("all", (sql) => sql.run(age));
+  time.advance(60_000);
+  await publisher.close();
+  publisher = { close: async () => undefined };
+  const kept = query({ seq: "int8" }, "select seq from outbox");
+  expect(await owner.read("all", (sql) => sql.rows(kept))).toEqual([{ seq: 2 }]);
+});

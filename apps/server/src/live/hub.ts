@@ -1,0 +1,110 @@
+import type { live } from "@chalkboard/contract";
+import type { Clock, Log, Timers } from "@chalkboard/kernel";
+import type { Database, Sql } from "../database/database.ts";
+import { type BoardOffers, type Row, viewsOf } from "./board-views.ts";
+import * as queries from "./queries.ts";
+import { createRegister, type Standing, type Watch } from "./register.ts";
+import { inTurn, repeated } from "./serial.ts";
+import { stayTuned } from "./tuned.ts";
+
+export type Hub = {
+  /** Begins a subscription after `after` (undefined: from now on) and sends its snapshot. */
+  readonly watch: (watch: Watch, after: number | undefined) => Promise<void>;
+  readonly unwatch: (watch: Watch) => void;
+  readonly close: () => Promise<void>;
+};
+
+type Tools = { readonly database: Database; readonly timers: Timers; readonly log: Log; readonly clock: Clock; readonly boards: BoardOffers };
+
+const lookEveryMs = 1_000;
+/** A subscription that missed more than this asks its data again. */
+const replayedAtMost = 500;
+
+/** Fans published messages out to the subscriptions of this process. */
+export async function createHub(tools: Tools): Promise<Hub> {
+  const { database, timers, log, clock, boards } = tools;
+  const register = createRegister();
+  // A subscription begins between two fan-outs, never during one, so that it neither misses a message nor gets one twice.
+  const alone = inTurn();
+  let cursor: number | undefined;
+
+  async function pump(): Promise<void> {
+    const standing = register.all();
+    if (standing.length === 0) {
+      cursor = undefined;
+      return;
+    }
+    const { until, rows } = await database.read("all", (sql) => published(sql, cursor, register.subjects()));
+    if (rows.length > 0) await fanOut(rows);
+    cursor = until;
+    for (const one of standing) if (one.isBehind) askAgain(one);
+  }
+
+  async function fanOut(rows: readonly Row[]): Promise<void> {
+    const view = await viewsOf(rows, register.all().map(({ watch }) => watch), boards, clock.now());
+    for (const row of rows) {
+      for (const one of register.of(row.subject)) {
+        if (one.watch.subject.text === row.subject) deliver(one, row.seq, view(row, one.watch));
+        else askAgain(one);
+      }
+    }
+  }
+
+  async function begin(sql: Sql, watch: Watch, after: number | undefined): Promise<void> {
+    cursor ??= (await sql.row(queries.lastPublished))?.published ?? 0;
+    const head = (await sql.row(queries.subjectHead, [watch.subject.text]))?.seq ?? 0;
+    const missed = await missedOf(sql, watch.subject.text, after, head);
+    const one: Standing = { watch, seq: missed === undefined ? head : after ?? head, isBehind: false };
+    say(one, { op: missed === undefined ? "resync" : "snap", id: watch.id, seq: one.seq });
+    const view = await viewsOf(missed ?? [], [watch], boards, clock.now());
+    for (const row of missed ?? []) deliver(one, row.seq, view(row, watch));
+    register.add(one);
+  }
+
+  const pumping = repeated(() => alone(pump), log, "published messages could not be read");
+  const listener = await stayTuned(tools, "published", pumping.run);
+  const looking = timers.every(lookEveryMs, pumping.run);
+  return {
+    watch: (watch, after) => alone(() => database.read("all", (sql) => begin(sql, watch, after))),
+    unwatch: register.remove,
+    close: async () => {
+      looking.clear();
+      register.clear();
+      await listener.close();
+      await pumping.settled();
+    },
+  };
+}
+
+/** The messages after a number, and up to which number they are. */
+async function published(sql: Sql, from: number | undefined, subjects: readonly string[]): Promise<{ until: number; rows: readonly Row[] }> {
+  const last = (await sql.row(queries.lastPublished))?.published ?? 0;
+  if (from === undefined || last <= from) return { until: Math.max(last, from ?? 0), rows: [] };
+  return { until: last, rows: await sql.rows(queries.publishedBetween, [from, last, subjects]) };
+}
+
+/**
+ * What a subscription missed since a number; undefined when that is not known: it is too much, no longer kept, or the number is of another database.
+ * @param after the last number seen; undefined for who has seen nothing and so missed nothing
+ */
+async function missedOf(sql: Sql, subject: string, after: number | undefined, head: number): Promise<readonly Row[] | undefined> {
+  if (after === undefined || after === head) return [];
+  if (after > head || head - after > replayedAtMost) return undefined;
+  const rows = await sql.rows(queries.subjectAfter, [subject, after, replayedAtMost]);
+  return rows[0]?.seq === after + 1 && rows.length >= head - after ? rows.map((row) => ({ subject, ...row })) : undefined;
+}
+
+function deliver(one: Standing, seq: number, data: string): void {
+  if (seq <= one.seq) return;
+  one.seq = seq;
+  if (one.isBehind) askAgain(one);
+  else one.isBehind = !one.watch.send(`{"op":"delta","id":${one.watch.id},"seq":${seq},"data":${data}}`);
+}
+
+function askAgain(one: Standing): void {
+  say(one, { op: "resync", id: one.watch.id, seq: one.seq });
+}
+
+function say(one: Standing, message: live.FromServer): void {
+  one.isBehind = !one.watch.send(JSON.stringify(message));
+}

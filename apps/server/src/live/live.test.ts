@@ -1,0 +1,235 @@
+import { catalog, lines, live, services } from "@chalkboard/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { query } from "../database/query.ts";
+import { connectLive, createTestServer, houseSettings, type LiveClient, logins, sellTo, type TestServer } from "../testing/index.ts";
+import { tell } from "./index.ts";
+
+let house: TestServer;
+const clients: LiveClient[] = [];
+beforeAll(async () => { house = await createTestServer(); });
+afterAll(async () => {
+  for (const client of clients) await client.close();
+  await house.close();
+});
+
+async function connect(login?: string): Promise<LiveClient> {
+  const client = await connectLive(house.address, login === undefined ? undefined : await house.tokenOf(login));
+  clients.push(client);
+  return client;
+}
+
+/** Subscribes and takes the answer. */
+async function subscribed(client: LiveClient, subject: string, after?: number, id = 1): Promise<live.FromServer> {
+  client.say({ op: "sub", id, subject, ...(after === undefined ? {} : { after }) });
+  return client.next();
+}
+
+const seqOf = (message: live.FromServer): number => "seq" in message ? message.seq : -1;
+const say = (subject: string, ...data: object[]) => house.database.transaction("all", (sql) => tell(sql, data.map((one) => ({ subject, data: one }))));
+let versions = new Map<string, number>();
+/** Moves a money line of the second baseball game. */
+async function move(price: number, side: 1 | 2 = 1): Promise<void> {
+  const { eventId } = house.world.games.baseball[1];
+  const version = versions.get(`${eventId}/${side}`) ?? 1;
+  versions = versions.set(`${eventId}/${side}`, version + 1);
+  await house.answer(lines.moveLines, { moves: [{ key: { eventId, betType: 1, side, alternate: 0 }, version, points: null, price }] }, logins.trader);
+}
+
+describe("HQ's lines", () => {
+  test("reach every desk that watches the league, numbered without gaps", async () => {
+    const subject = live.subjects.lines(house.world.leagues.baseball);
+    const [one, other] = [await connect(logins.trader), await connect(logins.assistant)];
+    const snap = await subscribed(one, subject);
+    expect(snap).toMatchObject({ op: "snap", id: 1 });
+    await subscribed(other, subject, undefined, 7);
+    await move(125);
+    await move(126);
+    for (const [client, id] of [[one, 1], [other, 7]] as const) {
+      const [first, second] = [await client.next(), await client.next()];
+      const { eventId } = house.world.games.baseball[1];
+      expect(first).toMatchObject({ op: "delta", id, seq: seqOf(snap) + 1, data: { eventId, lines: [{ price: 125, changedBy: "Trader" }] } });
+      expect(second).toMatchObject({ op: "delta", id, seq: seqOf(snap) + 2, data: { lines: [{ price: 126 }] } });
+    }
+  });
+
+  test("are not heard after unsub", async () => {
+    const client = await connect(logins.trader);
+    await subscribed(client, live.subjects.lines(house.world.leagues.baseball));
+    client.say({ op: "unsub", id: 1 });
+    client.say({ op: "ping" });
+    expect(await client.next()).toEqual({ op: "pong" });
+    await move(127);
+    const later = await connect(logins.trader);
+    expect(seqOf(await subscribed(later, live.subjects.lines(house.world.leagues.baseball)))).toBeGreaterThan(0);
+    expect(client.heard()).toEqual([]);
+  });
+
+  test("of a transaction that was rolled back are never told", async () => {
+    const subject = live.subjects.results(77);
+    const client = await connect(logins.trader);
+    await subscribed(client, subject);
+    await house.database.transaction("all", async (sql) => {
+      await tell(sql, [{ subject, data: { lost: true } }]);
+      throw new Error("rolled back");
+    }).catch(() => undefined);
+    await say(subject, { kept: true });
+    expect(await client.next()).toMatchObject({ op: "delta", seq: 1, data: { kept: true } });
+  });
+});
+
+describe("coming back", () => {
+  const subject = live.subjects.results(78);
+  test("with the last number continues where it was", async () => {
+    const witness = await connect(logins.trader);
+    await subscribed(witness, subject);
+    await say(subject, { n: 1 }, { n: 2 }, { n: 3 });
+    expect([await witness.next(), await witness.next(), await witness.next()].map(seqOf)).toEqual([1, 2, 3]);
+    const first = await connect(logins.trader);
+    expect(await subscribed(first, subject, 1)).toEqual({ op: "snap", id: 1, seq: 1 });
+    expect([await first.next(), await first.next()]).toEqual([{ op: "delta", id: 1, seq: 2, data: { n: 2 } }, { op: "delta", id: 1, seq: 3, data: { n: 3 } }]);
+    expect(await subscribed(first, subject, 3, 2)).toEqual({ op: "snap", id: 2, seq: 3 });
+  });
+
+  test("with a number of which the messages are no longer kept asks the data again", async () => {
+    const forgetFirst = query({}, "delete from outbox where subject = $1::text and seq <= 2");
+    await house.asOwner((sql) => sql.run(forgetFirst, [subject]));
+    const client = await connect(logins.trader);
+    expect(await subscribed(client, subject, 1)).toEqual({ op: "resync", id: 1, seq: 3 });
+    expect(await subscribed(client, subject, 2, 2)).toEqual({ op: "snap", id: 2, seq: 2 });
+    expect(await client.next()).toMatchObject({ op: "delta", id: 2, seq: 3 });
+  });
+
+  test("with a number that this database never gave asks the data again", async () => {
+    const client = await connect(logins.trader);
+    expect(await subscribed(client, subject, 1_000)).toEqual({ op: "resync", id: 1, seq: 3 });
+  });
+});
+
+describe("a service's board", () => {
+  const boardSubject = () => live.subjects.board(house.world.banca.serviceId, house.world.leagues.baseball);
+
+  test("shows what the service itself sells, under the numbers of HQ's subject", async () => {
+    const { settingsVersion } = await house.answer(services.getService, {}, logins.bancaAdmin);
+    await house.answer(services.saveService, { settingsVersion, settings: { ...houseSettings, marginCents: 10 } }, logins.bancaAdmin);
+    const [clerk, customer] = [await connect(logins.clerks[0]), await connect(logins.customers[0])];
+    const snap = await subscribed(clerk, boardSubject());
+    await subscribed(customer, live.subjects.board(house.world.kliyan.serviceId, house.world.leagues.baseball));
+    await move(130);
+    const { eventId } = house.world.games.baseball[1];
+    const moneyLines = (away: number, home: number) => ({
+      eventId, offers: [{ betType: 1, side: 1, price: away }, { betType: 1, side: 2, price: home }, ...Array.from({ length: 14 }, () => ({}))],
+    });
+    expect(await clerk.next()).toMatchObject({ op: "delta", seq: seqOf(snap) + 1, data: moneyLines(125, -145) });
+    expect(await customer.next()).toMatchObject({ op: "delta", data: moneyLines(130, -140) });
+  });
+
+  test("closes with a suspended game", async () => {
+    const client = await connect(logins.clerks[0]);
+    await subscribed(client, boardSubject());
+    const { eventId } = house.world.games.baseball[1];
+    await house.answer(catalog.suspendEvent, { eventId, isSuspended: true }, logins.trader);
+    const message = await client.next();
+    expect(message).toMatchObject({ op: "delta", data: { eventId, event: { isSuspended: true } } });
+    expect(JSON.stringify(message)).not.toContain("\"isOpen\":true");
+    await house.answer(catalog.suspendEvent, { eventId, isSuspended: false }, logins.trader);
+    expect(JSON.stringify(await client.next())).toContain("\"isOpen\":true");
+  });
+
+  test("is replayed as it is now, and a price of an outside source only moves the number", async () => {
+    const subject = live.subjects.lines(house.world.leagues.baseball);
+    const { eventId } = house.world.games.baseball[1];
+    const client = await connect(logins.clerks[0]);
+    const before = seqOf(await subscribed(client, boardSubject()));
+    await move(131);
+    await client.next();
+    await say(subject, { eventId, sources: [] });
+    expect(await client.next()).toEqual({ op: "delta", id: 1, seq: before + 2, data: { eventId } });
+    expect(await subscribed(client, boardSubject(), before, 2)).toMatchObject({ op: "snap", seq: before });
+    expect([await client.next(), await client.next()]).toMatchObject([{ id: 2, seq: before + 1, data: { eventId } }, { id: 2, seq: before + 2 }]);
+  });
+
+  test("is asked again when the service's settings or leagues change", async () => {
+    const client = await connect(logins.clerks[0]);
+    const snap = await subscribed(client, boardSubject());
+    await house.answer(catalog.switchLeague, { leagueId: house.world.leagues.hockey, isSold: true }, logins.bancaAdmin);
+    expect(await client.next()).toEqual({ op: "resync", id: 1, seq: seqOf(snap) });
+  });
+});
+
+describe("tickets of a POS", () => {
+  test("are told to the clerk who sold, the controller above and the admin", async () => {
+    const [{ posId }] = house.world.banca.clerks;
+    const subject = live.subjects.tickets(house.world.banca.serviceId, posId);
+    const listeners = [await connect(logins.clerks[0]), await connect(logins.nordController), await connect(logins.bancaAdmin), await connect(logins.trader)];
+    for (const client of listeners) expect(await subscribed(client, subject)).toMatchObject({ op: "snap" });
+    const { number } = await sellTo(house, logins.clerks[0], [{ game: house.world.games.basketball, betType: 1, side: 1 }], 1_000);
+    for (const client of listeners) expect(JSON.stringify(await client.next())).toContain(String(number));
+  });
+});
+
+describe("who may hear what", () => {
+  const ofClerk = (index: 1 | 2) => live.subjects.tickets(house.world.banca.serviceId, house.world.banca.clerks[index].posId);
+  const ofCustomer = (index: 0 | 1) => live.subjects.tickets(house.world.kliyan.serviceId, house.world.kliyan.customers[index].posId);
+
+  test.each([
+    ["a clerk, HQ's lines", logins.clerks[0], () => live.subjects.lines(house.world.leagues.baseball), "notAllowed"],
+    ["an admin, results", logins.bancaAdmin, () => live.subjects.results(1), "notAllowed"],
+    ["a clerk, another service's board", logins.clerks[0], () => live.subjects.board(house.world.kliyan.serviceId, 1), "notAllowed"],
+    ["a clerk, another POS's tickets", logins.clerks[0], () => ofClerk(1), "notAllowed"],
+    ["a controller, tickets of another zone", logins.nordController, () => ofClerk(2), "notAllowed"],
+    ["a customer, another customer's tickets", logins.customers[0], () => ofCustomer(1), "notAllowed"],
+    ["an admin, tickets of another service", logins.bancaAdmin, () => ofCustomer(0), "notAllowed"],
+    ["a subject that nobody knows", logins.trader, () => "0/secrets/1", "unknownSubject"],
+    ["the service that is nobody's board", logins.clerks[0], () => "0/board/1", "unknownSubject"],
+    ["the sign that offers changed", logins.trader, () => `${house.world.banca.serviceId}/offers/0`, "unknownSubject"],
+    ["somebody who is not signed in", undefined, () => live.subjects.lines(1), "notSignedIn"],
+  ])("%s: denied", async (_rule, login, subject, reason) => {
+    expect(await subscribed(await connect(login), subject())).toEqual({ op: "denied", id: 1, reason });
+  });
+
+  test("an unknown token ends the connection", async () => {
+    const client = await connect();
+    client.say({ op: "hello", token: "f".repeat(64), device: "test" });
+    expect(await client.ended).toBe(4401);
+  });
+
+  test("what is no message ends the connection", async () => {
+    const client = await connect(logins.trader);
+    client.socket.send("{\"op\":\"shout\"}");
+    expect(await client.ended).toBe(1007);
+  });
+
+  test("a session that ended elsewhere ends its connection", async () => {
+    const client = await connect(logins.clerks[2]);
+    await house.askRaw("general/logout", {}, await house.tokenOf(logins.clerks[2]));
+    house.time.advance(30_000);
+    expect(await client.ended).toBe(4401);
+  });
+});
+
+test("a server that closes ends its connections and does not wait for them", async () => {
+  const other = await createTestServer();
+  const client = await connectLive(other.address, await other.tokenOf(logins.trader));
+  await subscribed(client, live.subjects.lines(1));
+  await other.close();
+  expect(await client.ended).toBe(1001);
+});
+
+test("a second server process hears what the first one published", async () => {
+  // Nothing but the database connects them, so a message that this process did not write is enough.
+  const subject = live.subjects.results(79);
+  const client = await connect(logins.trader);
+  await subscribed(client, subject);
+  const told = query({}, "with told as (insert into outbox (subject, data) values ($1::text, '{}'::jsonb)) select pg_notify('outbox', '')");
+  await house.asOwner((sql) => sql.run(told, [subject]));
+  expect(await client.next()).toMatchObject({ op: "delta", seq: 1 });
+});
+
+test("a message whose notice was lost is found within a second", async () => {
+  const subject = live.subjects.results(80);
+  const client = await connect(logins.trader);
+  await subscribed(client, subject);
+  await house.asOwner((sql) => sql.run(query({}, "insert into outbox (subject, data) values ($1::text, '{}'::jsonb)"), [subject]));
+  house.time.advance(1_000);
+  expect(await client.next()).toMatchObject({ op: "delta", seq: 1 });
+});

@@ -1,0 +1,22 @@
+import type { ServiceId } from "@chalkboard/kernel";
+import type { Sql } from "../database/database.ts";
+import * as queries from "./queries.ts";
+
+/** A live message. Its subject is one of the contract's `live.subjects`. */
+export type Message = { readonly subject: string; readonly data: unknown };
+
+/** Writes messages in the caller's transaction: they go out when it commits, and not when it does not. */
+export async function tell(sql: Sql, messages: readonly Message[]): Promise<void> {
+  if (messages.length === 0) return;
+  await sql.row(queries.tell, [messages.map(({ subject }) => subject), messages.map(({ data }) => JSON.stringify(data))]);
+}
+
+/** The subject under which the live layer hears that all of a service's offers may be others now. Nobody outside subscribes to it. */
+export function offersSubject(serviceId: ServiceId): string {
+  return `${serviceId}/offers/0`;
+}
+
+/** Says that a service sells at other prices or other leagues from now on: whoever watches its boards asks them again. */
+export function offersChanged(serviceId: ServiceId): Message {
+  return { subject: offersSubject(serviceId), data: {} };
+}

@@ -1,0 +1,52 @@
+import type { Log, Timers } from "@chalkboard/kernel";
+import type { Database } from "../database/database.ts";
+import * as queries from "./queries.ts";
+import { repeated } from "./serial.ts";
+import { stayTuned } from "./tuned.ts";
+
+const batch = 5_000;
+const lookEveryMs = 1_000;
+const forgetEveryMs = 60_000;
+const keptSeconds = 15 * 60;
+
+type Tools = { readonly database: Database; readonly timers: Timers; readonly log: Log };
+
+/**
+ * Numbers the messages of committed transactions, by subject, and wakes the hubs. Identity values are drawn before a commit and so come out of order;
+ * these numbers are given after it, by one process at a time. Any server process may be that one, and takes over when another goes.
+ */
+export async function createPublisher(tools: Tools): Promise<{ readonly close: () => Promise<void> }> {
+  const { database, timers, log } = tools;
+
+  const publishing = repeated(async () => {
+    for (;;) {
+      const numbered = await database.transaction("all", async (sql) => {
+        await sql.run(queries.publishAlone);
+        const count = await sql.run(queries.number, [batch]);
+        if (count > 0) await sql.run(queries.wakeHubs);
+        return count;
+      });
+      if (numbered < batch) return;
+    }
+  }, log, "messages could not be published");
+  const looking = repeated(async () => {
+    const found = await database.read("all", (sql) => sql.row(queries.waiting));
+    if (found?.is_waiting === true) publishing.run();
+  }, log, "the outbox could not be read");
+  const forgetting = repeated(async () => {
+    await database.read("all", (sql) => sql.run(queries.forget, [keptSeconds]));
+  }, log, "old messages could not be deleted");
+
+  // A notice wakes it; it also looks by itself, because a notice is lost with the connection that carries it.
+  const listener = await stayTuned(tools, "outbox", publishing.run);
+  const running = [timers.every(lookEveryMs, looking.run), timers.every(forgetEveryMs, forgetting.run)];
+  publishing.run();
+  return {
+    close: async () => {
+      for (const timer of running) timer.clear();
+      await listener.close();
+      await Promise.all([looking.settled(), forgetting.settled()]);
+      await publishing.settled();
+    },
+  };
+}

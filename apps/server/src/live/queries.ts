@@ -1,0 +1,64 @@
+import { json, query } from "../database/query.ts";
+import type { ShownConnection } from "./connections.ts";
+
+/** Writes messages in the caller's transaction and wakes the publisher when it commits. */
+export const tell = query({ told: "int8" }, `
+  with told as (
+    insert into outbox (subject, data) select given.subject, given.data::jsonb from unnest($1::text[], $2::text[]) as given (subject, data) returning id),
+  woken as (select pg_notify('outbox', ''))
+  select (select count(*) from told) as told from woken`);
+
+/** Whether something waits for its number. */
+export const waiting = query({ is_waiting: "bool" }, "select exists (select from outbox where published is null) as is_waiting");
+
+/** One publisher at a time, whatever the number of processes: numbers follow commits. */
+export const publishAlone = query({}, "select pg_advisory_xact_lock(hashtext('outbox publisher'))");
+
+/** Numbers what is committed and has no number, in order: by subject, and over all. */
+export const number = query({}, `
+  with fresh as (select id, subject from outbox where published is null order by id limit $1::int for update),
+  heads as (
+    insert into subject_head (subject, seq) select subject, count(*) from fresh group by subject
+    on conflict (subject) do update set seq = subject_head.seq + excluded.seq returning subject, seq),
+  counts as (select subject, count(*) as count from fresh group by subject),
+  numbered as (
+    select id, subject, row_number() over (partition by subject order by id) as nth, nextval('outbox_published') as published
+    from (select id, subject from fresh order by id) as ordered)
+  update outbox set published = numbered.published, seq = heads.seq - counts.count + numbered.nth
+  from numbered join heads using (subject) join counts using (subject)
+  where outbox.id = numbered.id`);
+
+export const wakeHubs = query({}, "select pg_notify('published', '')");
+
+export const lastPublished = query({ published: "int8" }, "select coalesce(max(published), 0) as published from outbox");
+
+/** What was published after a number and up to another, of the subjects that somebody watches. */
+export const publishedBetween = query({ subject: "text", seq: "int8", data: json<Record<string, unknown>>() }, `
+  select subject, seq, data from outbox
+  where published > $1::bigint and published <= $2::bigint and subject = any($3::text[]) order by published`);
+
+export const subjectHead = query({ seq: "int8" }, "select seq from subject_head where subject = $1::text");
+
+export const subjectAfter = query({ seq: "int8", data: json<Record<string, unknown>>() }, `
+  select seq, data from outbox where subject = $1::text and seq > $2::bigint order by seq limit $3::int`);
+
+export const forget = query({}, "delete from outbox where published is not null and created_at < clock_timestamp() - make_interval(secs => $1::int)");
+
+export const isPosBelow = query({ is_below: "bool" }, `
+  with recursive below as (
+    select id from zone where id = $2::int
+    union all select zone.id from zone join below on zone.parent_id = below.id)
+  select exists (select from pos join below on pos.zone_id = below.id where pos.id = $1::int) as is_below`);
+
+export const noteConnections = query({}, `
+  insert into live_process (id, name, heard_at, connections) values ($1::text, $2::text, app.clock(), $3::jsonb)
+  on conflict (id) do update set heard_at = excluded.heard_at, connections = excluded.connections`);
+
+export const askConnections = query({}, "select pg_notify($1::text, $2::text)");
+
+export const listConnections = query({ id: "text", name: "text", connections: json<ShownConnection[]>() }, `
+  select id, name, connections from live_process where heard_at > app.clock() - make_interval(secs => $1::int) order by name, id`);
+
+/** Takes a process off the list, and those that were killed. */
+export const forgetConnections = query({}, `
+  delete from live_process where id = $1::text or heard_at < app.clock() - make_interval(secs => $2::int)`);

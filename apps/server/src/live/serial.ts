@@ -1,0 +1,40 @@
+import type { Log } from "@chalkboard/kernel";
+
+/** Work that never overlaps: `run` again while it runs makes it run once more, however often it was asked for. */
+export type Repeated = { readonly run: () => void; readonly settled: () => Promise<void> };
+
+/** @param what for the log, when the work fails; it is tried again the next time it is asked for */
+export function repeated(work: () => Promise<void>, log: Log, what: string): Repeated {
+  let running: Promise<void> | undefined;
+  let isWanted = false;
+
+  async function untilDone(): Promise<void> {
+    while (isWanted) {
+      isWanted = false;
+      try {
+        await work();
+      } catch (error) {
+        log.warn({ error: error instanceof Error ? error.message : String(error) }, what);
+      }
+    }
+    running = undefined;
+  }
+
+  return {
+    run: () => {
+      isWanted = true;
+      running ??= untilDone();
+    },
+    settled: async () => { await running; },
+  };
+}
+
+/** One piece of work after the other, in the order in which they were handed in. */
+export function inTurn(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const mine = last.then(work);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+}

@@ -1,0 +1,43 @@
+import { live, type Role, roles } from "@chalkboard/contract";
+import type { Database } from "../database/database.ts";
+import { scopeOf, type Session } from "../http/handlers.ts";
+import * as queries from "./queries.ts";
+
+/** A subject that somebody may ask for. A board follows HQ's lines of its league: it has no messages of its own, only its service's view of them. */
+export type Subject =
+  | { readonly kind: "desk"; readonly text: string }
+  | { readonly kind: "tickets"; readonly text: string; readonly serviceId: number; readonly posId: number }
+  | { readonly kind: "referrals"; readonly text: string; readonly serviceId: number }
+  | { readonly kind: "alarms"; readonly text: string; readonly serviceId: number }
+  | { readonly kind: "messages"; readonly text: string; readonly serviceId: number }
+  | { readonly kind: "board"; readonly text: string; readonly serviceId: number };
+
+const desk: readonly Role[] = [roles.platform, roles.assistant];
+
+/** Reads a subject: `text` is the stored one that it follows. Undefined for one that the contract does not have. */
+export function readSubject(asked: string): Subject | undefined {
+  const match = /^(\d{1,9})\/([a-z]+)\/(\d{1,9})$/.exec(asked);
+  if (match === null) return undefined;
+  const [serviceId, capability, scopeId] = [Number(match[1]), match[2], Number(match[3])];
+  if (asked === live.subjects.lines(scopeId) || asked === live.subjects.results(scopeId)) return { kind: "desk", text: asked };
+  // What concerns the whole installation is the platform's to hear.
+  if (asked === live.subjects.alarms(0)) return { kind: "desk", text: asked };
+  if (serviceId === 0) return undefined;
+  if (asked === live.subjects.referrals(serviceId)) return { kind: "referrals", text: asked, serviceId };
+  if (asked === live.subjects.messages(serviceId)) return { kind: "messages", text: asked, serviceId };
+  if (asked === live.subjects.alarms(serviceId)) return { kind: "alarms", text: asked, serviceId };
+  if (capability === "board") return { kind: "board", text: live.subjects.lines(scopeId), serviceId };
+  return capability === "tickets" ? { kind: "tickets", text: asked, serviceId, posId: scopeId } : undefined;
+}
+
+/** Whether a session may hear a subject: the desk everything, a service's people its boards and what is said to them, and tickets within their subtree. */
+export async function mayHear(database: Database, session: Session, subject: Subject): Promise<boolean> {
+  if (desk.includes(session.role)) return true;
+  if (subject.kind === "desk" || subject.serviceId !== session.serviceId) return false;
+  if (subject.kind === "board" || subject.kind === "messages" || session.role === roles.admin) return true;
+  if (subject.kind === "referrals") return session.role === roles.controller;
+  if (subject.kind === "alarms") return false;
+  if (session.role !== roles.controller && session.role !== roles.agent) return subject.posId === session.posId;
+  const row = await database.read(scopeOf(session), (sql) => sql.row(queries.isPosBelow, [subject.posId, session.zoneId]));
+  return row?.is_below === true;
+}

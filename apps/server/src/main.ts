@@ -1,0 +1,117 @@
+// The server process: the only file that makes real clocks, pools and sockets. Settings come from the environment.
+
+import { readFile } from "node:fs/promises";
+import { hostname } from "node:os";
+import type { Timer } from "@chalkboard/kernel";
+import { openDatabase } from "./database/database.ts";
+import { migrate } from "./database/migrate.ts";
+import { buildDemo, enlivenDemo } from "./demo/index.ts";
+import { createFeedPoller, feedAt, type FeedPoller, httpFetch } from "./feeds/index.ts";
+import { startJobs, type Tasks } from "./jobs/index.ts";
+import { followCalendar, scheduleCalendar, scheduleProofs } from "./money/index.ts";
+import { readCertificate, trustedProxies } from "./ports/certificate.ts";
+import { fileOutbox, smtpMail } from "./ports/mail.ts";
+import type { Ports } from "./ports/ports.ts";
+import { systemClock, systemLog, systemRandom, systemTimers } from "./ports/system.ts";
+import { watchLate } from "./results/index.ts";
+import { type ChalkboardServer, createServer } from "./server.ts";
+import { extendTickets, placementSettings, sweepCounts } from "./tickets/index.ts";
+
+const env = process.env;
+const log = systemLog(env.CHALKBOARD_LOG_LEVEL ?? "info");
+const databaseUrl = env.DATABASE_URL;
+const port = Number(env.CHALKBOARD_PORT ?? 8083);
+
+if (databaseUrl === undefined || databaseUrl === "") {
+  log.error({}, "DATABASE_URL names no database; `npm start` brings its own.");
+  process.exit(1);
+}
+
+const longestStopMs = 10_000;
+const stops: (() => Promise<void> | void)[] = [];
+let stopping: Promise<void> | undefined;
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop(0));
+
+try {
+  await start(databaseUrl);
+} catch (error) {
+  // A start that was broken off finds its database closed: that is no fault.
+  if (stopping === undefined) log.error({ error: error instanceof Error ? error.message : String(error) }, "the server could not start");
+  await stop(1);
+}
+
+async function start(url: string): Promise<void> {
+  const certificate = await readCertificate(env.CHALKBOARD_TLS_CERT, env.CHALKBOARD_TLS_KEY, systemClock.now());
+  const applied = await migrate(url);
+  if (applied.length > 0) log.info({ applied }, "the database was brought to the newest schema");
+  const database = openDatabase({ url, connections: 12, log });
+  const placementDatabase = openDatabase({ url, connections: 2, log, settings: placementSettings });
+  const mail = env.SMTP_URL ? smtpMail(env.SMTP_URL, env.CHALKBOARD_MAIL_FROM ?? "chalkboard@localhost")
+    : fileOutbox(env.CHALKBOARD_OUTBOX ?? ".chalkboard/outbox", systemClock);
+  const ports: Ports = { clock: systemClock, timers: systemTimers, random: systemRandom, log, mail, database, placementDatabase };
+  const server = await createServer(ports, {
+    webVersion: await webVersion(), processName: `${hostname()}:${port}`, trustProxy: trustedProxies(env.CHALKBOARD_TRUST_PROXY),
+    ...(env.CHALKBOARD_WEB_DIST ? { webFolder: env.CHALKBOARD_WEB_DIST } : {}), ...(certificate === undefined ? {} : { certificate }),
+  });
+  stops.push(server.close);
+  const proofs = scheduleProofs(ports);
+  const calendar = scheduleCalendar(ports);
+  const partitions = systemTimers.every(3_600_000, () => void extendTickets(database).catch((error: unknown) =>
+    log.error({ error: String(error) }, "no room was made for tickets")));
+  stops.push(() => { partitions.clear(); return Promise.all([proofs.close(), calendar.close()]).then(() => undefined); });
+  const demo = env.CHALKBOARD_DEMO === "1" ? { databaseUrl: url, database, lane: server.lane, settler: server.settler, sessions: server.sessions, log }
+    : undefined;
+  if (demo !== undefined && await buildDemo(demo, systemClock.now())) log.info({}, "the demo world was made");
+  stops.push(watchLate(ports).close);
+  const jobs = await startJobs({ ...ports, url, tasks: tasksOf(server, ports) });
+  stops.push(jobs.close);
+  const feed = env.CHALKBOARD_FEED_URL
+    ? createFeedPoller({ ...ports, fetch: httpFetch(fetch) }, feedAt(env.CHALKBOARD_FEED_URL, env.CHALKBOARD_FEED_KEY ?? "demo")) : undefined;
+  if (feed !== undefined) stops.push(feed.stop);
+  if (demo !== undefined) stops.push(await liven(demo, feed));
+  else feed?.start();
+  await server.fastify.listen({ port, host: env.CHALKBOARD_HOST ?? "127.0.0.1" });
+  log.info({ port, https: certificate !== undefined }, "the server listens");
+}
+
+/** The demo's visitors come when the first games are on the board; the source is asked again and again from then on. */
+async function liven(demo: Parameters<typeof enlivenDemo>[0], feed: FeedPoller | undefined): Promise<() => void> {
+  await feed?.round();
+  const visits: Timer = await enlivenDemo(demo, systemTimers, systemClock.now());
+  feed?.start();
+  return () => visits.clear();
+}
+
+/** What is done after a commit, or when its day has come. */
+function tasksOf({ settler }: ChalkboardServer, { database, log }: Ports): Tasks {
+  return {
+    settle: async ({ eventId }) => { await settler.settle(eventId); },
+    moneyCalendar: async ({ serviceId }) => {
+      const done = await followCalendar(database, serviceId);
+      const swept = await sweepCounts(database, serviceId);
+      if (swept.length > 0) log.debug({ serviceId, days: swept }, "counts of days past were swept");
+      if (done.weeks.length > 0 || done.prizes.tickets > 0 || done.credit > 0) log.info({ serviceId, ...done }, "the money calendar was followed");
+    },
+  };
+}
+
+/** The version of the web that this server brings along. */
+async function webVersion(): Promise<string> {
+  const text = await readFile(new URL("../../web/package.json", import.meta.url), "utf8");
+  return (JSON.parse(text) as { version: string }).version;
+}
+
+/** Finishes what was accepted, in the opposite order of the start; what takes too long is left as a crash would leave it. */
+function stop(code: number): Promise<void> {
+  stopping ??= (async () => {
+    systemTimers.after(longestStopMs, () => {
+      log.warn({}, "a part did not stop in time; the server has stopped without it");
+      process.exit(code);
+    });
+    for (const end of stops.reverse()) await Promise.resolve(end()).catch((error: unknown) =>
+      log.error({ error: String(error) }, "a part did not stop cleanly"));
+    log.info({}, "the server has stopped");
+    process.exit(code);
+  })();
+  return stopping;
+}

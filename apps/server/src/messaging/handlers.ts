@@ -1,0 +1,91 @@
+import { type AnswerOf, live, messaging as contract, type PayloadOf, responses, roles } from "@chalkboard/contract";
+import { assert } from "@chalkboard/kernel";
+import type { Database, Sql } from "../database/database.ts";
+import type { RowOf } from "../database/query.ts";
+import { type HandlersOf, invalid, refuse, type Refused, type Session } from "../http/handlers.ts";
+import type { Sessions } from "../identity/index.ts";
+import { tell } from "../live/index.ts";
+import { subtreeOf } from "../network/index.ts";
+import { audit } from "../operations/index.ts";
+import * as queries from "./queries.ts";
+
+type Tools = { readonly database: Database; readonly sessions: Pick<Sessions, "forget"> };
+
+/** What the platform says to its people: sent, shown, read, counted. */
+export function messagingHandlers({ database, sessions }: Tools): HandlersOf<typeof contract> {
+  return {
+    broadcast: (payload, { session, now }) => database.transaction("all", (sql) => broadcast(sql, payload, session, now)),
+    withdraw: ({ messageId }, { session, now }) => database.transaction("all", async (sql) => {
+      if (await sql.row(queries.withdraw, [messageId, new Date(now), session.personId]) === undefined) return refuse(responses.notFound, { reason: "unknown" });
+      await tellServices(sql, messageId);
+      await audit(sql, session, { act: "withdrawMessage", subject: `message ${messageId}`, before: null, after: null });
+      return {};
+    }),
+    listMessages: ({ before, limit }, { session, now }) => database.read("all", async (sql) => {
+      const rows = await sql.rows(queries.listMessages, [...await below(sql, session), before ?? null, limit + 1, new Date(now)]);
+      return { messages: rows.slice(0, limit).map(listed), more: rows.length > limit };
+    }),
+    listReaders: ({ messageId }, { session }) => database.read("all", async (sql) =>
+      (await sql.rows(queries.listReaders, [...await below(sql, session), messageId])).map((row) => ({
+        personId: row.id, name: row.name, role: row.role, serviceName: row.service_name, posName: row.pos_name, reachedAt: row.reached_at, readAt: row.read_at,
+      }))),
+    myMessages: (_payload, { session, now }) => database.read("all", async (sql) => {
+      const rows = await sql.rows(queries.myMessages, [...whereOf(session), new Date(now)]);
+      const changes = rows.map((row) => (row.is_shown ? row.shown_until : row.shown_from));
+      return {
+        messages: rows.filter((row) => row.is_shown).map(({ id, kind, texts, shown_from, reached, read }) =>
+          ({ messageId: id, kind: kind as contract.MessageKind, texts, from: shown_from, reached, read })),
+        nextAt: changes.length === 0 ? null : Math.min(...changes),
+      };
+    }),
+    confirm: async ({ messageIds, isRead }, { session, now }) => {
+      await database.read("all", (sql) => sql.run(queries.confirm, [...whereOf(session), new Date(now), messageIds, isRead]));
+      // What he has read holds up his next slip no more.
+      if (isRead) sessions.forget(session.tokenHash);
+      return {};
+    },
+  };
+}
+
+async function broadcast(
+  sql: Sql, { kind, texts, to, from, until }: PayloadOf<typeof contract.broadcast>, session: Session, now: number,
+): Promise<AnswerOf<typeof contract.broadcast> | Refused> {
+  if (until <= Math.max(now, from ?? now)) return invalid({ field: "until", code: "wrongOrder", problem: "not after its beginning" });
+  const ids = [...new Set(to.ids)];
+  const known = await sql.row(queries.knownOf, [to.level, ids]);
+  if (known?.known !== ids.length) return refuse(responses.notFound, { field: "to" });
+  const added = await sql.row(queries.addMessage, [
+    kind, JSON.stringify(texts), to.level, ids, to.roles, from === undefined ? null : new Date(from), new Date(until), new Date(now), session.personId]);
+  assert(added !== undefined, "a message has a number");
+  await tellServices(sql, added.id);
+  const heard = await sql.row(queries.addressed, [null, null, added.id]);
+  await audit(sql, session, { act: "broadcast", subject: `message ${added.id}`, before: null, after: { kind, texts, to, from: added.shown_from, until } });
+  return { messageId: added.id, addressed: heard?.count ?? 0 };
+}
+
+/** Every screen of the services that it is for asks anew what it has to show; whether that is more is its person's own answer. */
+async function tellServices(sql: Sql, messageId: number): Promise<void> {
+  const services = await sql.rows(queries.servicesOf, [messageId]);
+  await tell(sql, services.map(({ id }) => ({ subject: live.subjects.messages(id), data: {} })));
+}
+
+function whereOf({ personId, role, serviceId, zoneId, posId }: Session): readonly (number | null)[] {
+  return [personId, role, serviceId, zoneId, posId];
+}
+
+/** Whose readers a session counts: the service, and the zones of its subtree where it does not see the whole. */
+async function below(sql: Sql, session: Session): Promise<readonly [serviceId: number | null, zones: readonly number[] | null]> {
+  if (session.role === roles.platform || session.role === roles.assistant) return [null, null];
+  if (session.role === roles.admin) return [session.serviceId, null];
+  return [session.serviceId, (await subtreeOf(sql, session, session.serviceId)).map(({ zoneId }) => zoneId)];
+}
+
+type ListRow = RowOf<typeof queries.listMessages.columns>;
+type Listed = AnswerOf<typeof contract.listMessages>["messages"][number];
+
+function listed({ id, kind, texts, level, roles: to, names, shown_from, shown_until, sent_at, sent_by, state, ...counts }: ListRow): Listed {
+  return {
+    messageId: id, kind: kind as Listed["kind"], texts, level: level as Listed["level"], roles: to, names, from: shown_from, until: shown_until,
+    sentAt: sent_at, sentBy: sent_by, state: state as Listed["state"], ...counts,
+  };
+}

@@ -1,0 +1,60 @@
+// Point credit: who has how much of it, and its end. What was not used in time expires by a transfer of its own, with a receipt that nobody signed.
+
+import type { AnswerOf, money } from "@chalkboard/contract";
+import { businessDay, type EpochMs, type Minor, type ServiceId } from "@chalkboard/kernel";
+import { account, accountKinds, creditExpiryTransfers, expiredCredit } from "@chalkboard/ledger";
+import type { Database, Sql } from "../database/database.ts";
+import type { Context } from "../http/handlers.ts";
+import { subtreeOf } from "../network/index.ts";
+import { accountText, holdAccounts, post } from "../tickets/index.ts";
+import * as expiryQueries from "./expiry-queries.ts";
+import * as queries from "./transaction-queries.ts";
+
+/** Longer than a key that anybody may send; what expired of a POS in all only grows, so that each expiry has a key of its own. */
+const calendarKey = "the calendar lets point credit expire, and nobody sends a key as long as this";
+
+type Listed = AnswerOf<typeof money.listCredit>;
+
+/** Point credit of a session's subtree, or of one POS of it. */
+export async function listCredit(sql: Sql, posId: number | undefined, { session, now }: Context): Promise<Listed> {
+  const zones = (await subtreeOf(sql, session, session.serviceId)).map(({ zoneId }) => zoneId);
+  return (await sql.rows(queries.creditOf, [session.serviceId, zones, posId ?? null])).map((row) => {
+    const ends = row.balance === 0 ? [] : row.grants.flatMap(({ expiresAt }) => expiresAt !== null && expiresAt > now ? [expiresAt] : []);
+    return {
+      posId: row.pos_id, posName: row.pos_name, zoneId: row.zone_id, balance: row.balance, open: row.open, granted: row.granted, expired: row.expired,
+      nextExpiry: ends.length === 0 ? null : Math.min(...ends),
+    };
+  });
+}
+
+/**
+ * Lets the point credit of a service expire that was not used in time: each account in a transaction of its own, so that it may stop anywhere.
+ * @returns what expired in all, minor units
+ */
+export async function expireCredit(database: Database, serviceId: ServiceId): Promise<Minor> {
+  const owners = await database.read([serviceId], (sql) => sql.rows(expiryQueries.creditOwners, [serviceId]));
+  let total = 0;
+  for (const { owner_id } of owners) total += await database.transaction([serviceId], (sql) => expireOne(sql, serviceId, owner_id));
+  return total;
+}
+
+async function expireOne(sql: Sql, serviceId: ServiceId, posId: number): Promise<Minor> {
+  await sql.row(queries.holdService, [serviceId]);
+  const ref = account(accountKinds.pointCredit, posId);
+  const held = await holdAccounts(sql, [{ serviceId, ref }, { serviceId, ref: account(accountKinds.promotions) }]);
+  const balance = held.get(accountText(serviceId, ref))?.balance ?? 0;
+  const [found] = await sql.rows(queries.creditOf, [serviceId, null, posId]);
+  const time = await sql.row(expiryQueries.serviceTime, [serviceId]);
+  const now: EpochMs = time?.now ?? 0;
+  const amount = found === undefined ? 0 : expiredCredit(found.grants, balance, now);
+  if (amount === 0 || found === undefined || time === undefined) return 0;
+  const day = businessDay(now, time.time_zone, time.close_minute);
+  const added = await sql.row(queries.addTransaction, [
+    serviceId, `${calendarKey}/${posId}/${found.expired + amount}`, "", "creditExpiry", posId, found.zone_id, -amount, balance - amount, "", null, null,
+    new Date(now), day,
+  ]);
+  await post(sql, [{
+    serviceId, posId, ticketId: null, personId: null, day, reference: added?.id ?? 0, transfers: creditExpiryTransfers(posId, amount),
+  }], now);
+  return amount;
+}

@@ -1,0 +1,40 @@
+import type { money } from "@chalkboard/contract";
+import type { Database } from "../database/database.ts";
+import { type HandlersOf, scopeOf } from "../http/handlers.ts";
+import { subtreeOf } from "../network/index.ts";
+import { expireCredit, listCredit } from "./credit.ts";
+import { expirePrizes } from "./prize-expiry.ts";
+import { moneySettingsOf, saveMoneySettings } from "./settings.ts";
+import { balances, statement } from "./statements.ts";
+import * as queries from "./transaction-queries.ts";
+import { weekHandlers } from "./week-handlers.ts";
+import { grantCredit, postTransaction, type Transaction, transactionOf } from "./transactions.ts";
+
+/** Money that is moved by hand, and what accounts hold. */
+export function moneyHandlers({ database }: { database: Database }): HandlersOf<typeof money> {
+  return {
+    settings: (_payload, { session }) => database.read(scopeOf(session), (sql) => moneySettingsOf(sql, session.serviceId)),
+    saveSettings: (payload, context) => database.transaction(scopeOf(context.session), (sql) => saveMoneySettings(sql, payload, context)),
+    postTransaction: (payload, context) => database.transaction(scopeOf(context.session), (sql) => postTransaction(sql, payload, context)),
+    grantCredit: (payload, context) => database.transaction(scopeOf(context.session), (sql) => grantCredit(sql, payload, context)),
+    listCredit: ({ posId }, context) => database.read(scopeOf(context.session), (sql) => listCredit(sql, posId, context)),
+    listTransactions: ({ from, to, kinds, posId, zoneId, before }, { session }) => database.read(scopeOf(session), async (sql) => {
+      const zones = (await subtreeOf(sql, session, session.serviceId)).map((zone) => zone.zoneId);
+      const asked = [session.serviceId, from, to, zones, kinds ?? null, posId ?? null, zoneId ?? null];
+      return {
+        rows: (await sql.rows(queries.listTransactions, [...asked, before ?? null])).map(transactionOf),
+        totals: (await sql.rows(queries.sumTransactions, asked)).map((row) => ({ ...row, kind: row.kind as Transaction["kind"] })),
+      };
+    }),
+    ...weekHandlers({ database }),
+    expireNow: async (_payload, { session: { serviceId } }) => {
+      const { tickets, amount } = await expirePrizes(database, serviceId);
+      return { tickets, prizes: amount, credit: await expireCredit(database, serviceId) };
+    },
+    balances: (_payload, context) => database.read(scopeOf(context.session), (sql) => balances(sql, context)),
+    statement: (payload, context) => database.transaction(scopeOf(context.session), async (sql) => {
+      await sql.run(queries.oneMoment);
+      return statement(sql, payload, context);
+    }),
+  };
+}

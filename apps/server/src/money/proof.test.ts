@@ -1,0 +1,150 @@
+import { money, operations, reports, responses, tickets } from "@chalkboard/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { query } from "../database/query.ts";
+import { createTestServer, endBaseball, logins, sellTo, slipOf, type TestServer } from "../testing/index.ts";
+import { closeWeeks, expirePrizes, proveBooks } from "./index.ts";
+
+// A shop's books with something of everything: sold, won, lost, paid, cancelled, pending, expired, point credit, transactions, closed weeks with commission.
+// Each row damages one thing as the owner of the tables could, proves, and puts it back.
+
+let house: TestServer;
+const clerk = logins.clerks[0];
+const prove = () => proveBooks(house.database, house.world.banca.serviceId, house.time.now());
+
+beforeAll(async () => {
+  house = await createTestServer();
+  const { banca: { serviceId, clerks: [{ posId }], zones: { nord } }, games: { baseball: [first, second], basketball } } = house.world;
+  const all = { all: 1_000, byMode: {} };
+  await house.answer(money.saveScheme, { owner: { posId }, scheme: { sales: all, net: null, feePerActive: 0 } }, logins.bancaAdmin);
+  await house.answer(money.saveScheme, { owner: { zoneId: nord }, scheme: { sales: { all: 0, byMode: {} }, net: { kind: "redFigure", share: all }, feePerActive: 5 } },
+    logins.bancaAdmin);
+  await house.answer(money.grantCredit, { key: "credit-of-proof", posId, amount: 500, reason: "test" }, logins.bancaAdmin);
+  await house.answer(money.postTransaction, { key: "deposit-of-proof", kind: "deposit", account: { posId }, amount: 900 }, logins.bancaAdmin);
+  const winner = await sellTo(house, clerk, [{ game: first, betType: 1, side: 1 }], 1_000);
+  await sellTo(house, clerk, [{ game: first, betType: 1, side: 1 }], 2_000);
+  await sellTo(house, clerk, [{ game: first, betType: 1, side: 2 }, { game: second, betType: 1, side: 1 }], 1_000);
+  await sellTo(house, clerk, [{ game: basketball, betType: 1, side: 1 }], 700);
+  const free = await slipOf(house, [{ game: first, betType: 1, side: 1 }], 200, { payWith: "credit" });
+  await house.answer(tickets.sell, { key: "free-play-of-proof", slip: free }, clerk);
+  const cancelled = await sellTo(house, clerk, [{ game: second, betType: 1, side: 1 }], 300);
+  await house.answer(tickets.cancel, { number: cancelled.number }, clerk);
+  await house.time.set(first.startsAt + 4 * 3_600_000);
+  await endBaseball(house, first, 5, 3);
+  await house.answer(tickets.pay, { number: winner.number, code: winner.code ?? "" }, clerk);
+  await house.time.set(house.time.now() + 61 * 86_400_000);
+  await expirePrizes(house.database, serviceId);
+  await closeWeeks(house.database, serviceId, null);
+});
+afterAll(async () => { await house.close(); });
+
+test("books that nobody damaged balance", async () => expect(await prove()).toMatchObject({ isBalanced: true, findings: [] }));
+
+const own = "service_id = (select id from service where name = 'Banca')";
+const oneOf = (table: string, where = "true", key = "id"): string => `${key} = (select ${key} from ${table} where ${own} and ${where} order by ${key} limit 1)`;
+
+describe("each damage is found and named", () => {
+  test.each<[string, string, string]>([
+    ["a balance", `update account set balance = balance + 1 where ${oneOf("account", "kind = 11")}`, "accountBalance"],
+    ["two balances that even out", `update account set balance = balance + case kind when 11 then 1 else -1 end where ${own} and kind in (11, 6)`, "accountBalance"],
+    ["the sum of all", `update account set balance = balance + 1 where ${oneOf("account", "kind = 11")}`, "accountsSum sum=1"],
+    ["the amount of a transfer", `update transfer set amount = amount + 1 where ${oneOf("transfer", "code = 3")}`, "prize="],
+    ["a transfer that is gone", `delete from transfer where ${oneOf("transfer", "code = 1")}`, "sales=0"],
+    ["a transfer twice", `insert into transfer (service_id, debit_id, credit_id, amount, code, pos_id, ticket_id, business_day, at)
+      select service_id, debit_id, credit_id, amount, code, pos_id, ticket_id, business_day, at from transfer where ${oneOf("transfer", "code = 7")}`, "paid="],
+    ["a transfer to another service's account", `update transfer set credit_id = (select id from account where not (${own}) limit 1)
+      where ${oneOf("transfer", "code = 9")}`, "transferOutside"],
+    ["a transfer of a ticket that does not exist", `update transfer set ticket_id = 1 where ${oneOf("transfer", "code = 2")}`, "ticketMissing ticket=1"],
+    ["a ticket's stake", `update ticket set stake = stake + 1 where ${oneOf("ticket")}`, "stake="],
+    ["a ticket's possible win", `update ticket set possible_win = possible_win + 1 where ${oneOf("ticket")}`, "possibleWin="],
+    ["what a ticket was paid with", `update ticket set funding = 'credit' where ${oneOf("ticket")}`, "funding=credit"],
+    ["a ticket on credit that becomes one of money", `update ticket set funding = 'balance' where ${oneOf("ticket", "funding = 'credit'")}`, "funding=balance"],
+    ["a wager's stake", `update wager set stake = stake + 1 where ${oneOf("wager", "true", "ticket_id")}`, "wagers="],
+    ["a wager that is gone", `delete from wager where ${oneOf("wager", "true", "ticket_id")}`, "wagers="],
+    ["a state's prize", `update ticket_state set prize = prize + 1 where ${oneOf("ticket_state", "prize > 0", "ticket_id")}`, "prize="],
+    ["a state's payment", `update ticket_state set paid = 0 where ${oneOf("ticket_state", "paid > 0", "ticket_id")}`, "paid=0/2200"],
+    ["a state's expiry", `update ticket_state set expired = 0 where ${oneOf("ticket_state", "expired > 0", "ticket_id")}`, "expired=0/"],
+    ["a state's status", `update ticket_state set status = 2 where ${oneOf("ticket_state", "status = 3", "ticket_id")}`, "status=2/3"],
+    ["a state without the time of its decision", `update ticket_state set decided_at = null where ${oneOf("ticket_state", "status = 2", "ticket_id")}`,
+      "decided=false"],
+    ["a state that is cancelled by hand", `update ticket_state set cancelled_at = app.clock() where ${oneOf("ticket_state", "status = 0", "ticket_id")}`, "cancelled=0/"],
+    ["a state that is gone", `delete from ticket_state where ${oneOf("ticket_state", "true", "ticket_id")}`, "state=missing"],
+    ["legs that wait", `update ticket_state set open_legs = open_legs + 1 where ${oneOf("ticket_state", "true", "ticket_id")}`, "openLegs"],
+    ["a leg's grade", `update leg_grade set outcome = 'pending' where ${oneOf("leg_grade", "true", "ticket_id")}`, "openLegs"],
+    ["open risk", `update risk set open = open + 1 where ${own} and kind = 1`, "openRisk"],
+    ["point credit that appears", `update account set balance = balance + 1 where ${oneOf("account", "kind = 3")}`, "creditSum sum=1"],
+    ["point credit that becomes money", `update transfer set credit_id = (select id from account where ${own} and kind = 11)
+      where ${oneOf("transfer", "code = 13")}`, "creditBecameMoney"],
+    ["a receipt's amount", `update money_transaction set amount = amount + 1 where ${oneOf("money_transaction", "kind = 'deposit'")}`, "transaction transaction="],
+    ["a receipt's kind", `update money_transaction set kind = 'adjustment' where ${oneOf("money_transaction", "kind = 'deposit'")}`, "transaction transaction="],
+    ["a receipt that is gone", `delete from money_transaction where ${oneOf("money_transaction", "receipt = 1")}`, "receipts last=2 count=1"],
+    ["a closed week's sales", `update week_row set sales = sales + 1 where ${oneOf("week_row", "level = 'pos' and sales > 0")}`, "weekPos"],
+    ["a closed week's row that is gone", `delete from week_row where ${oneOf("week_row", "level = 'pos' and sales > 0")}`, "weekPos"],
+    ["a zone's net in a closed week", `update week_row set net = net + 1, sales = sales + 1 where ${oneOf("week_row", "level = 'zone' and sales > 0")}`, "weekRow"],
+    ["make-up", `update week_row set carried = carried + 1 where ${oneOf("week_row", "level = 'zone'")}`, "makeUp"],
+    ["commission of a closed week", `update week_row set on_sales = on_sales + 1 where ${oneOf("week_row", "on_sales > 0")}`, "commission row="],
+    ["commission that was never posted", `delete from transfer where ${oneOf("transfer", "code = 8")}`, "commission row="],
+    ["a week that is gone", `delete from week_close where ${oneOf("week_close", "number = 2")}`, "weekOrder"],
+    ["an entry that is moved into another week", `update transfer set business_day = (select from_day from week_close where ${own} and number = 2)
+      where ${oneOf("transfer", "code = 6")}`, "weekPos week=2"],
+  ])("%s", async (_rule, text, expected) => {
+    await house.asOwner(keepAll);
+    const changed = await house.asOwner((sql) => sql.run(query({}, text)));
+    try {
+      expect(changed).toBeGreaterThan(0);
+      const { isBalanced, findings } = await prove();
+      expect(isBalanced).toBe(false);
+      expect(findings.join("\n")).toContain(expected);
+    } finally {
+      await house.asOwner(putBack);
+    }
+  });
+
+  test("and when all is put back the books balance again", async () => expect((await prove()).findings).toEqual([]));
+});
+
+const damaged = ["account", "transfer", "ticket", "wager", "ticket_state", "leg_grade", "risk", "money_transaction", "week_row", "week_close"];
+type Owner = Parameters<Parameters<TestServer["asOwner"]>[0]>[0];
+
+async function keepAll(sql: Owner): Promise<void> {
+  await sql.run(query({}, "create schema if not exists kept"));
+  for (const table of damaged) await sql.run(query({}, `create table kept.${table} as select * from public.${table}`));
+}
+
+async function putBack(sql: Owner): Promise<void> {
+  for (const table of damaged) {
+    await sql.run(query({}, `delete from public.${table}`));
+    await sql.run(query({}, `insert into public.${table} overriding system value select * from kept.${table}`));
+    await sql.run(query({}, `drop table kept.${table}`));
+  }
+}
+
+describe("the alarm", () => {
+  const spoil = (by: number) => house.asOwner((sql) =>
+    sql.run(query({}, `update account set balance = balance + ${by} where ${oneOf("account", "kind = 11")}`)));
+  const events = () => house.answer(operations.listEvents, { kinds: ["outOfBalance"] }, logins.bancaAdmin);
+  const metric = async () => /chalkboard_books_balanced\{service="(\d+)"\} 0/.exec(await (await fetch(`${house.address}/metrics`)).text())?.[1];
+
+  test("is raised once for what was found, in the events, the figures and on the page, and ends when all is well", async () => {
+    const before = (await events()).length;
+    await spoil(7);
+    await house.answer(reports.proveBooks, {}, logins.bancaAdmin);
+    await prove();
+    const raised = await events();
+    expect(raised.length).toBe(before + 1);
+    expect(raised[0]).toMatchObject({ serviceId: house.world.banca.serviceId, data: { findings: ["accountsSum sum=7", expect.stringContaining("kind=11")] } });
+    expect(await metric()).toBe(String(house.world.banca.serviceId));
+    const day = "2026-04-10";
+    const { proof } = await house.answer(reports.posResults, { from: day, to: day }, logins.bancaAdmin);
+    expect(proof).toMatchObject({ isBalanced: false, findings: ["accountsSum sum=7", expect.stringContaining("accountBalance")] });
+    await spoil(-7);
+    expect(await prove()).toMatchObject({ isBalanced: true });
+    expect(await metric()).toBeUndefined();
+    await spoil(7);
+    await prove();
+    expect((await events()).length).toBe(before + 2);
+    await spoil(-7);
+  });
+
+  test("proving on demand is the admin's and the platform's", async () =>
+    expect(await house.ask(reports.proveBooks, {}, clerk)).toMatchObject({ responseType: responses.notAllowed }));
+});

@@ -1,0 +1,39 @@
+import type { AnswerOf, reports } from "@chalkboard/contract";
+import type { EpochMs, ServiceId } from "@chalkboard/kernel";
+import type { Database } from "../database/database.ts";
+import { noteEvent } from "../operations/index.ts";
+import * as more from "./proof-queries.ts";
+import * as queries from "./queries.ts";
+
+export type Proof = AnswerOf<typeof reports.proveBooks>;
+
+const checks = [
+  queries.unevenBooks, queries.wrongBalances, queries.strangeTransfers, queries.lostTickets, queries.wrongTickets, queries.wrongTotals,
+  queries.wrongRisk, queries.wrongCounts, more.leakedCredit, more.wrongTransactions, more.wrongWeeks, more.wrongCommission,
+  more.wrongGrades, more.wrongStatuses,
+] as const;
+
+/**
+ * Proves the books of a service: accounts sum to zero, every stored figure is the fold of the ledger's entries, and every ticket agrees with its own.
+ * A transfer has a debit and a credit of one amount, so that alone cannot be uneven. The proof is kept; one that finds something else than the one before
+ * it is a significant event.
+ * @returns what was found, each as a name and its numbers (stored/folded); nothing when the books balance
+ */
+export async function proveBooks(database: Database, serviceId: ServiceId, now: EpochMs): Promise<Proof> {
+  const scope = [serviceId];
+  const { transfers, findings } = await database.transaction(scope, async (sql) => {
+    await sql.run(queries.fromOneMoment);
+    const counted = await sql.row(queries.countTransfers, [serviceId]);
+    const found: string[] = [];
+    for (const check of checks) found.push(...(await sql.rows(check, [serviceId])).map(({ finding }) => finding));
+    return { transfers: counted?.transfers ?? 0, findings: found };
+  });
+  const isBalanced = findings.length === 0;
+  await database.transaction(scope, async (sql) => {
+    const before = await sql.row(queries.lastFindings, [serviceId]);
+    await sql.run(queries.addProof, [serviceId, new Date(now), isBalanced, transfers, JSON.stringify(findings)]);
+    if (isBalanced || JSON.stringify(before?.findings) === JSON.stringify(findings)) return;
+    await noteEvent(sql, { serviceId, kind: "outOfBalance", subject: `service ${serviceId}`, data: { findings: findings.slice(0, 20) }, personId: null });
+  });
+  return { provedAt: now, isBalanced, transfers, findings };
+}

@@ -1,0 +1,146 @@
+import { json, query } from "../database/query.ts";
+
+/** All checks of a proof look at one moment, and cannot change it. First statement of its transaction. */
+export const fromOneMoment = query({}, "set transaction isolation level repeatable read, read only");
+
+export const countTransfers = query({ transfers: "int8" }, "select count(*) as transfers from transfer where service_id = $1::int");
+
+const finding = { finding: "text" } as const;
+
+export const unevenBooks = query(finding, `
+  select 'accountsSum sum=' || sum(balance) as finding from account where service_id = $1::int having sum(balance) <> 0`);
+
+export const wrongBalances = query(finding, `
+  select 'accountBalance account=' || a.id || ' kind=' || a.kind || ' owner=' || a.owner_id
+    || ' stored=' || a.balance || ' folded=' || coalesce(f.folded, 0) as finding
+  from account a left join (
+    select id, sum(amount) as folded
+    from (select credit_id as id, amount from transfer where service_id = $1::int
+      union all select debit_id, -amount from transfer where service_id = $1::int) as moves group by id) as f on f.id = a.id
+  where a.service_id = $1::int and a.balance <> coalesce(f.folded, 0) order by a.id limit 20`);
+
+/** An entry that touches an account which is not one of this service's. */
+export const strangeTransfers = query(finding, `
+  select 'transferOutside transfer=' || t.id as finding
+  from transfer t left join account d on d.id = t.debit_id and d.service_id = $1::int left join account c on c.id = t.credit_id and c.service_id = $1::int
+  where t.service_id = $1::int and (d.id is null or c.id is null) order by t.id limit 20`);
+
+/** Entries of a ticket that no ticket has. */
+export const lostTickets = query(finding, `
+  select 'ticketMissing ticket=' || f.ticket_id as finding
+  from (select distinct ticket_id from transfer where service_id = $1::int and ticket_id is not null) as f
+  left join ticket t on t.id = f.ticket_id and t.service_id = $1::int
+  where t.id is null order by f.ticket_id limit 20`);
+
+/**
+ * Tickets that disagree with their wagers, with their entries in the ledger, or with themselves. The codes are the ledger's: 1 sale, 2 settled, 3 prize,
+ * 4 push, 5 void, 6 cancelled, 7 payment, 12 overpaid, 20 expired; 15 to 19 the same as 1, 2, 4, 5, 6 of point credit; with 100 added, taken back.
+ */
+export const wrongTickets = query(finding, `
+  with folded as (
+    select ticket_id, count(*) filter (where code in (1, 15)) as sales, count(*) filter (where code = 15) as credit_sales,
+      coalesce(sum(case when code in (1, 15) then amount when code in (101, 115) then -amount end), 0) as taken,
+      coalesce(sum(case when code in (2, 16) then amount when code in (102, 116) then -amount end), 0) as settled,
+      coalesce(sum(case when code = 3 then amount when code = 103 then -amount end), 0) as prize,
+      coalesce(sum(case when code in (4, 17) then amount when code in (104, 117) then -amount end), 0) as pushed,
+      coalesce(sum(case when code in (5, 18) then amount when code in (105, 118) then -amount end), 0) as voided,
+      coalesce(sum(case when code in (6, 19) then amount when code in (106, 119) then -amount end), 0) as cancelled,
+      coalesce(sum(case when code = 7 then amount when code = 107 then -amount end), 0) as paid,
+      coalesce(sum(case when code = 12 then amount when code = 112 then -amount end), 0) as overpaid,
+      coalesce(sum(case when code = 20 then amount when code = 120 then -amount end), 0) as expired
+    from transfer where service_id = $1::int and ticket_id is not null group by ticket_id),
+  wagered as (select ticket_id, sum(stake) as stake, sum(possible_win) as win from wager where service_id = $1::int group by ticket_id),
+  judged as (
+    select t.id, concat_ws(' ',
+      case when s.ticket_id is null then 'state=missing' end,
+      case when f.sales is distinct from 1 then 'sales=' || coalesce(f.sales, 0) end,
+      case when f.credit_sales is distinct from case t.funding when 'credit' then 1 else 0 end then 'funding=' || t.funding end,
+      case when f.taken is distinct from t.stake then 'stake=' || t.stake || '/' || coalesce(f.taken, 0) end,
+      case when w.stake is distinct from t.stake then 'wagers=' || t.stake || '/' || coalesce(w.stake, 0) end,
+      case when w.win is distinct from t.possible_win then 'possibleWin=' || t.possible_win || '/' || coalesce(w.win, 0) end,
+      case when s.settled <> f.settled then 'settled=' || s.settled || '/' || f.settled end,
+      case when s.prize <> f.prize then 'prize=' || s.prize || '/' || f.prize end,
+      case when s.pushed <> f.pushed then 'pushed=' || s.pushed || '/' || f.pushed end,
+      case when s.voided <> f.voided then 'voided=' || s.voided || '/' || f.voided end,
+      case when s.paid <> f.paid then 'paid=' || s.paid || '/' || f.paid end,
+      case when s.overpaid <> f.overpaid then 'overpaid=' || s.overpaid || '/' || f.overpaid end,
+      case when s.expired <> f.expired then 'expired=' || s.expired || '/' || f.expired end,
+      case when f.cancelled <> case when s.cancelled_at is null then 0 else t.stake end then 'cancelled=' || f.cancelled || '/' || t.stake end,
+      case when s.settled + s.pushed + s.voided > t.stake then 'decidedOver=' || (s.settled + s.pushed + s.voided) || '/' || t.stake end,
+      case when s.cancelled_at is null and s.open_legs = 0 and s.settled + s.pushed + s.voided < t.stake
+        then 'decidedUnder=' || (s.settled + s.pushed + s.voided) || '/' || t.stake end,
+      case when s.paid - s.overpaid + s.expired > s.prize + s.pushed + s.voided
+        then 'paidOver=' || (s.paid + s.expired) || '/' || (s.prize + s.pushed + s.voided) end) as problems
+    from ticket t left join ticket_state s on s.ticket_id = t.id left join folded f on f.ticket_id = t.id left join wagered w on w.ticket_id = t.id
+    where t.service_id = $1::int)
+  select 'ticket ticket=' || id || ' ' || problems as finding from judged where problems <> '' order by id limit 20`);
+
+/**
+ * The accounts that a service has once, against what its tickets say. Kinds: 4 open stakes, 5 prizes payable (shops only), 13 overpaid, 14 open point
+ * credit, 17 expired prizes. What comes back of a ticket that is paid with point credit is credit, and waits at no counter.
+ */
+export const wrongTotals = query(finding, `
+  with held as (
+    select coalesce(sum(t.stake - s.settled - s.pushed - s.voided) filter (where t.funding <> 'credit'), 0) as stakes,
+      coalesce(sum(t.stake - s.settled - s.pushed - s.voided) filter (where t.funding = 'credit'), 0) as credit,
+      coalesce(sum(case when t.funding <> 'credit' then s.pushed + s.voided else 0 end + s.prize - s.paid + s.overpaid - s.expired), 0) as prizes,
+      coalesce(sum(-s.overpaid), 0) as overpaid, coalesce(sum(s.expired), 0) as expired
+    from ticket t join ticket_state s on s.ticket_id = t.id
+    where t.service_id = $1::int and s.cancelled_at is null),
+  balances as (select kind, sum(balance) as balance from account where service_id = $1::int and kind in (4, 5, 13, 14, 17) group by kind),
+  compared as (
+    select t.name, coalesce(b.balance, 0) as account, t.tickets
+    from held h cross join lateral (values ('openStakes', 4, h.stakes), ('prizesPayable', 5, h.prizes), ('overpaid', 13, h.overpaid),
+      ('openCredit', 14, h.credit), ('expiredPrizes', 17, h.expired)) as t(name, kind, tickets)
+    left join balances b on b.kind = t.kind
+    where t.kind <> 5 or exists (select from service s where s.id = $1::int and s.kind = 1))
+  select name || ' account=' || account || ' tickets=' || tickets as finding from compared where account <> tickets`);
+
+/** Open risk that is not what the open tickets add up to. Kinds: 1 service, 2 POS, 3 league, 4 side of an event. */
+export const wrongRisk = query(finding, `
+  with folded as (
+    select r.kind, r.owner_id, r.side, sum(r.open) as open, sum(r.pieces) as pieces
+    from app.risk_of(array(
+      select ticket_id from ticket_state where service_id = $1::int and status = 0 and cancelled_at is null)) as r group by 1, 2, 3),
+  stored as (select kind, owner_id, side, open, pieces from risk where service_id = $1::int)
+  select 'openRisk kind=' || kind || ' owner=' || owner_id || ' side=' || side
+    || ' stored=' || coalesce(s.open, 0) || '#' || coalesce(s.pieces, 0) || ' folded=' || coalesce(f.open, 0) || '#' || coalesce(f.pieces, 0) as finding
+  from stored s full join folded f using (kind, owner_id, side)
+  where coalesce(s.open, 0) <> coalesce(f.open, 0) or coalesce(s.pieces, 0) <> coalesce(f.pieces, 0) order by kind, owner_id, side limit 20`);
+
+/**
+ * Counts of what was sold that are not what the tickets add up to, of the subjects that a sale may still ask about: of lines and events that sell (kinds
+ * 1, 2), of the newest day (3, 4), and of legs that were sold again (5 to 7).
+ */
+export const wrongCounts = query(finding, `
+  with since as (select kind, since from sold_count_since where service_id = $1::int),
+  newest as (select max(business_day) as day from ticket where service_id = $1::int),
+  selling as (select id from event where status = 'scheduled'),
+  folded as (
+    select f.kind, f.owner_id, f.subject, sum(f.tickets) as tickets, sum(f.stake) as stake, sum(f.win) as win, sum(f.base) as base
+    from since join app.sold_of(array(
+      select l.ticket_id from selling e join leg l on l.event_id = e.id join ticket_state s on s.ticket_id = l.ticket_id
+      where l.service_id = $1::int and s.cancelled_at is null and exists (select from since)
+      union
+      select t.id from newest join ticket t on t.business_day = newest.day and t.service_id = $1::int join ticket_state s on s.ticket_id = t.id
+      where s.cancelled_at is null and exists (select from since))) as f on f.kind = since.kind
+    group by 1, 2, 3),
+  stored as (select kind, owner_id, subject, tickets, stake, win, base from sold_count where service_id = $1::int),
+  compared as (
+    select kind, owner_id, subject, concat_ws('/', s.tickets, s.stake, s.win, s.base) as stored, concat_ws('/', f.tickets, f.stake, f.win, f.base) as folded
+    from stored s full join folded f using (kind, owner_id, subject)
+    where (s.tickets, s.stake, s.win, s.base) is distinct from (f.tickets, f.stake, f.win, f.base)
+      and not (f.tickets is null and s.tickets = 0 and s.stake = 0 and s.win = 0 and s.base = 0))
+  select 'soldCount kind=' || c.kind || ' owner=' || c.owner_id || ' subject=' || c.subject || ' stored=' || c.stored || ' folded=' || c.folded as finding
+  from compared c join since on since.kind = c.kind cross join newest
+  where case when c.kind <= 2 then split_part(c.subject, ':', 1)::bigint in (select id from selling)
+    when c.kind <= 4 then newest.day >= since.since and split_part(c.subject, ' ', 1) = newest.day::text else c.folded <> '' end
+  order by 1 limit 20`);
+
+export const addProof = query({}, `
+  insert into book_proof (service_id, proved_at, is_balanced, transfers, findings) values ($1::int, $2::timestamptz, $3::boolean, $4::bigint, $5::jsonb)`);
+
+export const lastFindings = query({ findings: json<readonly string[]>() }, `
+  select findings from book_proof where service_id = $1::int order by id desc limit 1`);
+
+export const sellingServices = query({ id: "int4" }, "select id from service where kind in (1, 2) and is_active order by id");

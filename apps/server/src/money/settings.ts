@@ -1,0 +1,24 @@
+import type { money } from "@chalkboard/contract";
+import type { ServiceId } from "@chalkboard/kernel";
+import type { Sql } from "../database/database.ts";
+import type { Context } from "../http/handlers.ts";
+import { audit } from "../operations/index.ts";
+import * as queries from "./transaction-queries.ts";
+
+/** Weeks end on Sunday, point credit lasts 30 days, and 10,000.00 is large: Nevada's threshold. */
+const usual: money.MoneySettings = { weekEndsOn: 7, creditDays: 30, largeAmount: 1_000_000 };
+
+/** How a service handles money, as it stands now. */
+export async function moneySettingsOf(sql: Sql, serviceId: ServiceId): Promise<money.MoneySettings> {
+  return (await sql.row(queries.newestSettings, [serviceId]))?.settings ?? usual;
+}
+
+/** Keeps new settings beside the old ones. */
+export async function saveMoneySettings(sql: Sql, settings: money.MoneySettings, { session }: Context): Promise<money.MoneySettings> {
+  await sql.row(queries.holdService, [session.serviceId]);
+  const before = await moneySettingsOf(sql, session.serviceId);
+  const now = (await sql.row(queries.clock))?.now ?? 0;
+  await sql.run(queries.addSettings, [session.serviceId, JSON.stringify(settings), session.personId, new Date(now)]);
+  await audit(sql, session, { act: "saveMoneySettings", subject: `service ${session.serviceId}`, before, after: settings });
+  return settings;
+}

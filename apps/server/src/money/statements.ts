@@ -1,0 +1,92 @@
+// What accounts hold, and how they came to it: every figure is the ledger's.
+
+import { type AnswerOf, type money, type PayloadOf, responses, roles } from "@chalkboard/contract";
+import { addDays, dayOf, type EpochMs, type Minor } from "@chalkboard/kernel";
+import { accountKinds, type AccountKind } from "@chalkboard/ledger";
+import type { Sql } from "../database/database.ts";
+import type { RowOf } from "../database/query.ts";
+import { type Context, invalid, refuse, type Refused, type Session } from "../http/handlers.ts";
+import { subtreeOf } from "../network/index.ts";
+import * as queries from "./transaction-queries.ts";
+
+type Balances = AnswerOf<typeof money.balances>;
+type Asked = PayloadOf<typeof money.statement>;
+type Statement = AnswerOf<typeof money.statement>;
+type Row = Statement["rows"][number];
+type Entry = RowOf<typeof queries.entriesOf.columns>;
+
+const rowsAtOnce = 500;
+
+/** The accounts of a session's subtree. */
+export async function balances(sql: Sql, { session }: Context): Promise<Balances> {
+  const zones = await subtreeOf(sql, session, session.serviceId);
+  const ids = zones.map(({ zoneId }) => zoneId);
+  const own = new Map((await sql.rows(queries.zoneBalances, [session.serviceId, ids])).map((row) => [row.zone_id, row.balance]));
+  const pos = await sql.rows(queries.posOf, [session.serviceId, ids]);
+  return {
+    zones: zones.map(({ zoneId, parentId, name }) => ({
+      zoneId, parentId: parentId !== null && ids.includes(parentId) ? parentId : null, name, balance: own.get(zoneId) ?? 0,
+    })),
+    pos: pos.map((row) => ({
+      posId: row.id, name: row.name, sequence: row.sequence, zoneId: row.zone_id, balance: row.balance, creditLimit: row.credit_limit,
+      pointCredit: row.point_credit, available: row.credit_limit === null ? null : Math.max(0, row.credit_limit + row.balance),
+      isActive: row.is_active, allowToPlay: row.allow_to_play,
+    })),
+  };
+}
+
+type Owner = { readonly kind: AccountKind; readonly ownerId: number; readonly posId: number };
+
+/** The entries of one account: opening balance, entries, closing balance, as of any second. */
+export async function statement(sql: Sql, asked: Asked, { session }: Context): Promise<Statement | Refused> {
+  if (asked.to < asked.from) return invalid({ field: "to", code: "wrongOrder", problem: "before from" });
+  const owner = await ownerOf(sql, asked, session);
+  if ("refused" in owner) return owner;
+  const account = await sql.row(queries.accountOf, [session.serviceId, owner.kind, owner.ownerId]);
+  const empty = { currency: session.currency, opening: 0, closing: 0, rows: [], hasMore: false };
+  if (account === undefined) return empty;
+  const movedSince = async (at: EpochMs): Promise<Minor> =>
+    (await sql.row(queries.movedSince, [account.id, session.serviceId, owner.posId, earliestDay(at), new Date(at)]))?.moved ?? 0;
+  const before = account.balance - await movedSince(asked.from);
+  const closing = account.balance - await movedSince(asked.to);
+  const window = [account.id, session.serviceId, owner.posId, earliestDay(asked.from), new Date(asked.from)];
+  const skipped = asked.after === 0 ? 0 : (await sql.row(queries.movedUntil, [...window, asked.after]))?.moved ?? 0;
+  const entries = await sql.rows(queries.entriesOf, [...window, new Date(asked.to), asked.after]);
+  const opening = before + skipped;
+  return { currency: session.currency, opening, closing, rows: running(opening, entries.slice(0, rowsAtOnce)), hasMore: entries.length > rowsAtOnce };
+}
+
+function running(opening: Minor, entries: readonly Entry[]): Row[] {
+  let balance = opening;
+  return entries.map((entry) => {
+    balance += entry.amount;
+    return {
+      entry: entry.id, at: entry.at, businessDay: entry.business_day, code: entry.code, amount: entry.amount, balance, ticket: entry.ticket_id,
+      receipt: entry.receipt, reason: entry.reason, by: entry.by,
+    };
+  });
+}
+
+/** An entry's business day is at most a day and a half before its instant, wherever its service is and whenever that closes. */
+function earliestDay(at: EpochMs): string {
+  return addDays(dayOf(at, "UTC"), -2);
+}
+
+async function ownerOf(sql: Sql, asked: Asked, session: Session): Promise<Owner | Refused> {
+  const kind = asked.of === "credit" ? accountKinds.pointCredit : session.serviceKind === 2 ? accountKinds.wallet : accountKinds.posSettlement;
+  if (asked.account === undefined) {
+    return session.posId === null ? invalid({ field: "account", code: "required", problem: "which account?" })
+      : { kind, ownerId: session.posId, posId: session.posId };
+  }
+  if ("posId" in asked.account && asked.account.posId === session.posId) return { kind, ownerId: session.posId, posId: session.posId };
+  if (session.role === roles.clerk || session.role === roles.customer) return refuse(responses.notFound, { field: "account" });
+  const zones = await subtreeOf(sql, session, session.serviceId);
+  const has = (zoneId: number): boolean => zones.some((zone) => zone.zoneId === zoneId);
+  if ("zoneId" in asked.account) {
+    if (!has(asked.account.zoneId)) return refuse(responses.notFound, { field: "zoneId" });
+    return asked.of === "credit" ? invalid({ field: "of", code: "doesNotFit", problem: "a zone has no point credit" })
+      : { kind: accountKinds.zone, ownerId: asked.account.zoneId, posId: 0 };
+  }
+  const pos = await sql.row(queries.posById, [session.serviceId, asked.account.posId]);
+  return pos === undefined || !has(pos.zone_id) ? refuse(responses.notFound, { field: "posId" }) : { kind, ownerId: pos.id, posId: pos.id };
+}

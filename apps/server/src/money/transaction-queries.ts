@@ -1,0 +1,113 @@
+import type { money } from "@chalkboard/contract";
+import { json, query } from "../database/query.ts";
+
+/** Receipts of a service are numbered one after the other: whoever writes one holds the service. */
+export const holdService = query({ id: "int4" }, "select id from service where id = $1::int for no key update");
+
+export const clock = query({ now: "timestamptz" }, "select app.clock() as now");
+
+export const newestSettings = query({ settings: json<money.MoneySettings>() }, `
+  select settings from money_setting where service_id = $1::int order by id desc limit 1`);
+
+export const addSettings = query({}, `
+  insert into money_setting (service_id, settings, person_id, at) values ($1::int, $2::jsonb, $3::int, $4::timestamptz)`);
+
+const transaction = {
+  id: "int8", receipt: "int8", kind: "text", pos_id: "int4?", pos_name: "text", zone_id: "int4", zone_name: "text", amount: "int8", balance: "int8",
+  reason: "text", expires_at: "timestamptz?", at: "timestamptz", business_day: "date", by: "text", body_hash: "text",
+} as const;
+
+const columns = `
+  t.id, t.receipt, t.kind, t.pos_id, coalesce(p.name, '') as pos_name, t.zone_id, z.name as zone_name, t.amount, t.balance, t.reason, t.expires_at, t.at,
+  t.business_day, coalesce(h.name, '') as by, t.body_hash
+  from money_transaction t join zone z on z.id = t.zone_id left join pos p on p.id = t.pos_id left join person h on h.id = t.person_id`;
+
+export const transactionByKey = query(transaction, `select ${columns} where t.service_id = $1::int and t.key = $2::text`);
+
+export const addTransaction = query({ id: "int8" }, `
+  insert into money_transaction (service_id, receipt, key, body_hash, kind, pos_id, zone_id, amount, balance, reason, expires_at, person_id, at, business_day)
+  select $1::int, coalesce(max(receipt), 0) + 1, $2::text, $3::text, $4::text, $5::int, $6::int, $7::bigint, $8::bigint, $9::text, $10::timestamptz, $11::int,
+    $12::timestamptz, $13::date
+  from money_transaction where service_id = $1::int returning id`);
+
+/** Newest first. $4 zones; $5 kinds, $6 POS, $7 zone, $8 before: null for no bound. */
+export const listTransactions = query(transaction, `
+  select ${columns}
+  where t.service_id = $1::int and t.business_day between $2::date and $3::date and t.zone_id = any($4::int[])
+    and ($5::text[] is null or t.kind = any($5::text[])) and ($6::int is null or t.pos_id = $6::int)
+    and ($7::int is null or t.zone_id = $7::int) and ($8::bigint is null or t.id < $8::bigint)
+  order by t.id desc limit 500`);
+
+export const sumTransactions = query({ kind: "text", count: "int8", amount: "int8" }, `
+  select kind, count(*) as count, sum(amount)::bigint as amount from money_transaction t
+  where t.service_id = $1::int and t.business_day between $2::date and $3::date and t.zone_id = any($4::int[])
+    and ($5::text[] is null or t.kind = any($5::text[])) and ($6::int is null or t.pos_id = $6::int) and ($7::int is null or t.zone_id = $7::int)
+  group by kind order by kind`);
+
+/** Accounts' kinds: 1 till, 2 wallet, 3 point credit. */
+export const posOf = query({
+  id: "int4", sequence: "int4", name: "text", zone_id: "int4", is_active: "bool", allow_to_play: "bool", credit_limit: "int8?", balance: "int8",
+  point_credit: "int8",
+}, `
+  select p.id, p.sequence, p.name, p.zone_id, p.is_active, p.allow_to_play, p.credit_limit,
+    coalesce((select sum(a.balance) from account a where a.service_id = p.service_id and a.kind in (1, 2) and a.owner_id = p.id), 0)::bigint as balance,
+    coalesce((select a.balance from account a where a.service_id = p.service_id and a.kind = 3 and a.owner_id = p.id), 0)::bigint as point_credit
+  from pos p where p.service_id = $1::int and p.zone_id = any($2::int[]) order by p.sequence`);
+
+/** Kind 7: a zone's own account. */
+export const zoneBalances = query({ zone_id: "int4", balance: "int8" }, `
+  select owner_id as zone_id, balance from account where service_id = $1::int and kind = 7 and owner_id = any($2::int[])`);
+
+export const posById = query({ id: "int4", name: "text", zone_id: "int4", credit_limit: "int8?" }, `
+  select id, name, zone_id, credit_limit from pos where service_id = $1::int and id = $2::int`);
+
+/** What a POS was granted and what of it expired; open: on tickets that wait. Codes: 13 granted, 14 expired, 15 sold, 16 to 19 decided or cancelled. */
+export const creditOf = query({
+  pos_id: "int4", pos_name: "text", zone_id: "int4", balance: "int8", granted: "int8", expired: "int8", open: "int8",
+  grants: json<readonly { amount: number; expiresAt: number | null }[]>(),
+}, `
+  select p.id as pos_id, p.name as pos_name, p.zone_id, a.balance, g.granted, g.expired,
+    (select coalesce(sum(case when x.code in (15, 116, 117, 118, 119) then x.amount when x.code in (115, 16, 17, 18, 19) then -x.amount end), 0)
+      from transfer x where x.service_id = p.service_id and x.pos_id = p.id and x.code between 15 and 119 and x.business_day >= g.first)::bigint as open,
+    g.grants
+  from account a join pos p on p.id = a.owner_id
+  cross join lateral (
+    select coalesce(sum(t.amount) filter (where t.kind = 'creditGrant'), 0)::bigint as granted,
+      coalesce(-sum(t.amount) filter (where t.kind = 'creditExpiry'), 0)::bigint as expired, min(t.business_day) as first,
+      coalesce(jsonb_agg(jsonb_build_object('amount', t.amount, 'expiresAt', (extract(epoch from t.expires_at) * 1000)::bigint) order by t.id)
+        filter (where t.kind = 'creditGrant'), '[]'::jsonb) as grants
+    from money_transaction t where t.service_id = p.service_id and t.pos_id = p.id and t.kind in ('creditGrant', 'creditExpiry')) as g
+  where a.service_id = $1::int and a.kind = 3 and ($2::int[] is null or p.zone_id = any($2::int[])) and ($3::int is null or p.id = $3::int)
+  order by p.sequence`);
+
+export const accountOf = query({ id: "int8", balance: "int8" }, `
+  select id, balance from account where service_id = $1::int and kind = $2::smallint and owner_id = $3::int`);
+
+/**
+ * What one account moved since an instant. Every entry of a POS's or zone's account is reported under that POS (0 for a zone's own), so that the
+ * ledger's one index by days and POS serves it: $4 is a day that no entry of that time is before.
+ */
+export const movedSince = query({ moved: "int8" }, `
+  select coalesce(sum(case when credit_id = $1::bigint then amount else -amount end), 0)::bigint as moved from transfer
+  where service_id = $2::int and pos_id = $3::int and business_day >= $4::date and at > $5::timestamptz and $1::bigint in (debit_id, credit_id)`);
+
+export const entriesOf = query({
+  id: "int8", at: "timestamptz", business_day: "date", code: "int2", amount: "int8", ticket_id: "int8?", receipt: "int8?", reason: "text", by: "text",
+}, `
+  select x.id, x.at, x.business_day, x.code, case when x.credit_id = $1::bigint then x.amount else -x.amount end as amount, x.ticket_id, t.receipt,
+    coalesce(t.reason, x.note) as reason, coalesce(h.name, '') as by
+  from transfer x left join person h on h.id = x.person_id
+    left join money_transaction t on t.id = x.reference and x.code in (9, 10, 11, 13, 14, 109, 110, 111, 113, 114)
+  where x.service_id = $2::int and x.pos_id = $3::int and x.business_day >= $4::date and x.at > $5::timestamptz and x.at <= $6::timestamptz
+    and $1::bigint in (x.debit_id, x.credit_id)
+    and ($7::bigint = 0 or (x.at, x.id) > (select c.at, c.id from transfer c where c.id = $7::bigint and c.service_id = $2::int))
+  order by x.at, x.id limit 501`);
+
+/** What the entries after an instant came to, up to and with one of them. */
+export const movedUntil = query({ moved: "int8" }, `
+  select coalesce(sum(case when x.credit_id = $1::bigint then x.amount else -x.amount end), 0)::bigint as moved from transfer x
+  where x.service_id = $2::int and x.pos_id = $3::int and x.business_day >= $4::date and x.at > $5::timestamptz and $1::bigint in (x.debit_id, x.credit_id)
+    and (x.at, x.id) <= (select c.at, c.id from transfer c where c.id = $6::bigint and c.service_id = $2::int)`);
+
+/** Balance and entries from one moment, or they would not agree. First statement of its transaction. */
+export const oneMoment = query({}, "set transaction isolation level repeatable read, read only");

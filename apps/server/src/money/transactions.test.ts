@@ -1,0 +1,156 @@
+import { money, responses } from "@chalkboard/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { query } from "../database/query.ts";
+import { bookFindings, createTestServer, logins, sellTo, type TestServer } from "../testing/index.ts";
+
+let house: TestServer;
+beforeAll(async () => { house = await createTestServer(); });
+afterAll(async () => { await house.close(); });
+
+let keys = 0;
+const key = (): string => `money-${++keys}-key`;
+const customer = () => house.world.kliyan.customers[0].posId;
+const deposit = (amount: number, more: object = {}) => ({ key: key(), kind: "deposit" as const, account: { posId: customer() }, amount, ...more });
+const balanceOf = async (posId: number, login: string = logins.kliyanAdmin) =>
+  (await house.answer(money.balances, {}, login)).pos.find((pos) => pos.posId === posId)?.balance;
+
+describe("moving money by hand", () => {
+  test("a deposit, a withdrawal and an adjustment change the balance, each with the next receipt, and leave audit rows", async () => {
+    const start = await balanceOf(customer()) ?? 0;
+    const first = await house.answer(money.postTransaction, deposit(2_000, { reason: "cash at the desk" }), logins.kliyanAgent);
+    const second = await house.answer(money.postTransaction, { ...deposit(500), kind: "withdrawal" }, logins.kliyanAgent);
+    const third = await house.answer(money.postTransaction, { ...deposit(-300), kind: "adjustment", reason: "paid twice" }, logins.kliyanAdmin);
+    expect([first, second, third].map(({ receipt, amount, balance, by }) => [receipt - first.receipt, amount, balance - start, by])).toEqual([
+      [0, 2_000, 2_000, "Agent"], [1, -500, 1_500, "Agent"], [2, -300, 1_200, "Kliyan"]]);
+    expect(await balanceOf(customer())).toBe(start + 1_200);
+    const audited = query({ act: "text", subject: "text" }, "select act, subject from audit_entry order by id desc limit 3");
+    expect((await house.asOwner((sql) => sql.rows(audited))).map(({ act }) => act)).toEqual(["adjustment", "withdrawal", "deposit"]);
+    expect(await bookFindings(house)).toEqual([]);
+  });
+
+  test("the same key moves once and answers the same receipt; with another body it is refused", async () => {
+    const payload = deposit(700);
+    const first = await house.answer(money.postTransaction, payload, logins.kliyanAdmin);
+    const after = await balanceOf(customer());
+    expect(await house.answer(money.postTransaction, payload, logins.kliyanAdmin)).toEqual(first);
+    const many = await Promise.all(Array.from({ length: 5 }, () => house.answer(money.postTransaction, payload, logins.kliyanAdmin)));
+    expect(new Set(many.map(({ receipt }) => receipt))).toEqual(new Set([first.receipt]));
+    expect(await balanceOf(customer())).toBe(after);
+    expect(await house.ask(money.postTransaction, { ...payload, amount: 701 }, logins.kliyanAdmin))
+      .toMatchObject({ responseType: responses.changedMeanwhile, data: { reason: "keyUsedForAnother" } });
+  });
+
+  test("nobody is overdrawn: all of it passes, one cent more does not, and what is available is said", async () => {
+    const available = await balanceOf(customer()) ?? 0;
+    const take = (amount: number) => ({ ...deposit(amount), kind: "withdrawal" as const });
+    expect(await house.ask(money.postTransaction, take(available + 1), logins.kliyanAgent))
+      .toMatchObject({ responseType: responses.notAllowed, data: { reason: "overdraft", available } });
+    await house.answer(money.postTransaction, take(available), logins.kliyanAgent);
+    expect(await balanceOf(customer())).toBe(0);
+    await house.answer(money.postTransaction, deposit(available), logins.kliyanAgent);
+  });
+
+  test("ten withdrawals at once of what one may take: one passes, and the wallet never goes below its limit", async () => {
+    const available = await balanceOf(customer()) ?? 0;
+    const answers = await Promise.all(Array.from({ length: 10 }, () =>
+      house.ask(money.postTransaction, { ...deposit(available), kind: "withdrawal" }, logins.kliyanAgent)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await balanceOf(customer())).toBe(0);
+    await house.answer(money.postTransaction, deposit(available), logins.kliyanAgent);
+  });
+
+  test("a shop may owe as much as its limit", async () => {
+    const { posId } = house.world.banca.clerks[2];
+    const take = (amount: number) => ({ key: key(), kind: "withdrawal" as const, account: { posId }, amount });
+    expect(await house.ask(money.postTransaction, take(100_001), logins.bancaAdmin)).toMatchObject({ data: { reason: "overdraft", available: 100_000 } });
+    expect(await house.answer(money.postTransaction, take(100_000), logins.bancaAdmin)).toMatchObject({ balance: -100_000 });
+    await house.answer(money.postTransaction, { ...take(100_000), kind: "deposit" }, logins.bancaAdmin);
+  });
+
+  test("a zone has an account of its own, which its own controller does not move", async () => {
+    const { nord, kap, sid } = house.world.banca.zones;
+    const pay = (zoneId: number) => ({ key: key(), kind: "deposit" as const, account: { zoneId }, amount: 900 });
+    expect(await house.answer(money.postTransaction, pay(kap), logins.nordController)).toMatchObject({ posId: null, zoneId: kap, amount: 900, balance: 900 });
+    expect(await house.ask(money.postTransaction, pay(nord), logins.nordController)).toMatchObject({ data: { reason: "ownAccount" } });
+    expect(await house.ask(money.postTransaction, pay(sid), logins.nordController)).toMatchObject({ responseType: responses.notFound });
+    await house.answer(money.postTransaction, pay(nord), logins.bancaAdmin);
+    const { zones } = await house.answer(money.balances, {}, logins.nordController);
+    expect(zones.map(({ name, balance }) => [name, balance])).toEqual([["Kap", 900], ["Nord", 900]]);
+  });
+
+  test.each([
+    ["another service's customer", logins.bancaAdmin, {}, responses.notFound],
+    ["an amount of nothing", logins.kliyanAdmin, { amount: 0 }, responses.invalidPayload],
+    ["a negative deposit", logins.kliyanAdmin, { amount: -5 }, responses.invalidPayload],
+    ["half a cent", logins.kliyanAdmin, { amount: 1.5 }, responses.invalidPayload],
+    ["an adjustment without a reason", logins.kliyanAdmin, { kind: "adjustment", reason: "  " }, responses.notAllowed],
+    ["an account that is both", logins.kliyanAdmin, { account: { posId: 1, zoneId: 1 } }, responses.invalidPayload],
+    ["a customer who moves the own money", logins.customers[0], {}, responses.notAllowed],
+    ["a clerk", logins.clerks[0], {}, responses.notAllowed],
+  ])("%s is refused", async (_rule, login, other, expected) => {
+    const before = await balanceOf(customer());
+    expect((await house.askRaw(money.postTransaction.path, { ...deposit(100), ...other }, await house.tokenOf(login))).response_type).toBe(expected);
+    expect(await balanceOf(customer())).toBe(before);
+  });
+
+  test("a controller moves money below the own zone only", async () => {
+    const [nord, kap, sid] = house.world.banca.clerks;
+    const pay = (posId: number) => house.ask(money.postTransaction, { key: key(), kind: "deposit", account: { posId }, amount: 100 }, logins.nordController);
+    expect([await pay(nord.posId), await pay(kap.posId), await pay(sid.posId)].map(({ ok }) => ok)).toEqual([true, true, false]);
+  });
+});
+
+describe("the list of transactions", () => {
+  test("has the subtree's own with totals, by kind, and nobody else's", async () => {
+    const day = { from: "2026-01-01", to: "2027-12-31" };
+    const all = await house.answer(money.listTransactions, day, logins.bancaAdmin);
+    const nord = await house.answer(money.listTransactions, day, logins.nordController);
+    expect(nord.rows.length).toBeLessThan(all.rows.length);
+    expect(nord.rows.every(({ zoneName }) => zoneName !== "Sid")).toBe(true);
+    const deposits = await house.answer(money.listTransactions, { ...day, kinds: ["deposit"] }, logins.bancaAdmin);
+    expect(deposits.totals).toEqual([{ kind: "deposit", count: deposits.rows.length, amount: deposits.rows.reduce((sum, { amount }) => sum + amount, 0) }]);
+    expect(await house.answer(money.listTransactions, { ...day, before: all.rows[0]?.transactionId ?? 0 }, logins.bancaAdmin))
+      .toMatchObject({ rows: all.rows.slice(1) });
+  });
+});
+
+describe("a statement", () => {
+  const always = { from: 0, to: 8_000_000_000_000 };
+  test("is the ledger to the cent, whatever its period, as of any second", async () => {
+    const [, other] = house.world.kliyan.customers;
+    const start = house.time.now();
+    await sellTo(house, other.login, [{ game: house.world.games.baseball[0], betType: 1, side: 1 }], 1_000);
+    await house.time.set(start + 60_000);
+    await house.answer(money.postTransaction, { ...deposit(250), account: { posId: other.posId }, reason: "gift" }, logins.kliyanAdmin);
+    const whole = await house.answer(money.statement, always, other.login);
+    expect(whole.rows.map(({ code, amount, balance, reason }) => [code, amount, balance, reason])).toEqual([
+      [9, 50_000, 50_000, ""], [1, -1_000, 49_000, ""], [9, 250, 49_250, "gift"]]);
+    expect([whole.opening, whole.closing]).toEqual([0, 49_250]);
+    const between = await house.answer(money.statement, { from: start, to: start + 59_999 }, other.login);
+    expect([between.opening, between.rows.length, between.closing]).toEqual([49_000, 0, 49_000]);
+    const after = await house.answer(money.statement, { ...always, after: whole.rows[1]?.entry ?? 0 }, other.login);
+    expect([after.opening, after.rows.map(({ amount }) => amount), after.closing]).toEqual([49_000, [250], 49_250]);
+    expect(await house.answer(money.statement, { ...always, account: { posId: other.posId } }, logins.kliyanAgent)).toEqual(whole);
+  });
+
+  test("agrees with the balance of every account of the service", async () => {
+    const { pos, zones } = await house.answer(money.balances, {}, logins.bancaAdmin);
+    for (const account of [...pos.map(({ posId }) => ({ posId })), ...zones.map(({ zoneId }) => ({ zoneId }))]) {
+      const { closing, rows } = await house.answer(money.statement, { ...always, account }, logins.bancaAdmin);
+      const balance = "posId" in account ? pos.find(({ posId }) => posId === account.posId)?.balance
+        : zones.find(({ zoneId }) => zoneId === account.zoneId)?.balance;
+      expect([closing, rows.reduce((sum, { amount }) => sum + amount, 0)]).toEqual([balance, balance]);
+    }
+  });
+
+  test.each([
+    ["another customer's", logins.customers[0], () => ({ posId: house.world.kliyan.customers[1].posId }), responses.notFound],
+    ["a zone's by a clerk", logins.clerks[0], () => ({ zoneId: house.world.banca.zones.nord }), responses.notFound],
+    ["another subtree's", logins.nordController, () => ({ posId: house.world.banca.clerks[2].posId }), responses.notFound],
+    ["another service's", logins.bancaAdmin, () => ({ posId: house.world.kliyan.customers[0].posId }), responses.notFound],
+    ["nobody's", logins.bancaAdmin, () => undefined, responses.invalidPayload],
+  ])("%s is refused", async (_rule, login, account, responseType) => {
+    const asked = account();
+    expect(await house.ask(money.statement, { ...always, ...(asked === undefined ? {} : { account: asked }) }, login)).toMatchObject({ ok: false, responseType });
+  });
+});

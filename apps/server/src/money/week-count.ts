@@ -1,0 +1,86 @@
+// What the accounts of a service come to between two days: gathered in one query a table, counted by the ledger.
+
+import { addDays, type Day, type Minor, type ServiceId } from "@chalkboard/kernel";
+import { countWeek, type ModeFigures, type WeekLine } from "@chalkboard/ledger";
+import type { Sql } from "../database/database.ts";
+import type { RowOf } from "../database/query.ts";
+import * as queries from "./week-queries.ts";
+
+export type CountedRow = {
+  readonly level: "pos" | "zone"; readonly ownerId: number; readonly zoneId: number | null; readonly name: string;
+  readonly line: WeekLine; readonly days: readonly Minor[];
+};
+
+/** Every zone and POS of a service with what it came to from a day to another. */
+export async function countDays(sql: Sql, serviceId: ServiceId, from: Day, to: Day): Promise<readonly CountedRow[]> {
+  const [moved, zones, pos, schemes, carried] = await Promise.all([
+    sql.rows(queries.moved, [serviceId, from, to]), sql.rows(queries.zonesOf, [serviceId]), sql.rows(queries.posOf, [serviceId]),
+    sql.rows(queries.schemes, [serviceId]), sql.rows(queries.carried, [serviceId])]);
+  const text = (level: string, ownerId: number): string => `${level}/${ownerId}`;
+  const schemeOf = new Map(schemes.map((row) => [text(row.level, row.owner_id), row.scheme]));
+  const carriedOf = new Map(carried.map((row) => [text(row.level, row.owner_id), row.carried]));
+  const standing = (level: string, id: number) => ({ scheme: schemeOf.get(text(level, id)) ?? null, carried: carriedOf.get(text(level, id)) ?? 0 });
+  const movedOf = Map.groupBy(moved, ({ pos_id }) => pos_id);
+  const lines = countWeek(
+    pos.map(({ id, zone_id }) => ({ posId: id, zoneId: zone_id, modes: modesOf(movedOf.get(id) ?? []), ...standing("pos", id) })),
+    zones.map(({ id, parent_id }) => ({ zoneId: id, parentId: parent_id, ...standing("zone", id) })));
+  const all = daysOf(from, to);
+  const netOn = new Map(pos.map(({ id }) => [id, netsOf(movedOf.get(id) ?? [], all)]));
+  const belowOf = zoneBelow(zones, pos);
+  return [
+    ...zones.flatMap(({ id, parent_id, name }): CountedRow[] => {
+      const line = lines.zones.get(id);
+      const below = (belowOf.get(id) ?? []).map((posId) => netOn.get(posId) ?? []);
+      return line === undefined ? [] : [{
+        level: "zone", ownerId: id, zoneId: parent_id, name, line, days: all.map((_, index) => below.reduce((sum, nets) => sum + (nets[index] ?? 0), 0)),
+      }];
+    }),
+    ...pos.flatMap(({ id, zone_id, name }): CountedRow[] => {
+      const line = lines.pos.get(id);
+      return line === undefined ? [] : [{ level: "pos", ownerId: id, zoneId: zone_id, name, line, days: netOn.get(id) ?? [] }];
+    }),
+  ];
+}
+
+type Moved = RowOf<typeof queries.moved.columns>;
+
+const netOf = ({ sales, cancelled, prizes, refunds }: Moved): Minor => sales - cancelled - prizes - refunds;
+
+function modesOf(moved: readonly Moved[]): readonly ModeFigures[] {
+  return [...Map.groupBy(moved, ({ mode }) => mode)].map(([mode, some]) => {
+    const sum = (pick: (row: Moved) => Minor): Minor => some.reduce((total, row) => total + pick(row), 0);
+    return {
+      mode, sales: sum(({ sales }) => sales), cancelled: sum(({ cancelled }) => cancelled), prizes: sum(({ prizes }) => prizes),
+      refunds: sum(({ refunds }) => refunds), net: sum(netOf),
+    };
+  });
+}
+
+function netsOf(moved: readonly Moved[], days: readonly Day[]): readonly Minor[] {
+  return days.map((day) => moved.reduce((sum, row) => sum + (row.day === day ? netOf(row) : 0), 0));
+}
+
+function daysOf(from: Day, to: Day): readonly Day[] {
+  const days = [from];
+  for (let day = from; day < to;) {
+    day = addDays(day, 1);
+    days.push(day);
+  }
+  return days;
+}
+
+/** The POS below each zone, at any depth. */
+function zoneBelow(
+  zones: readonly { readonly id: number; readonly parent_id: number | null }[], pos: readonly { readonly id: number; readonly zone_id: number }[],
+): ReadonlyMap<number, readonly number[]> {
+  const parentOf = new Map(zones.map(({ id, parent_id }) => [id, parent_id]));
+  const below = new Map<number, number[]>();
+  for (const { id, zone_id } of pos) {
+    for (let zone: number | null | undefined = zone_id; zone !== null && zone !== undefined; zone = parentOf.get(zone)) {
+      const known = below.get(zone);
+      if (known === undefined) below.set(zone, [id]);
+      else known.push(id);
+    }
+  }
+  return below;
+}

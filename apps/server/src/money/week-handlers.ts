@@ -1,0 +1,180 @@
+import { type AnswerOf, type money, type PayloadOf, responses } from "@chalkboard/contract";
+import type { CommissionScheme } from "@chalkboard/ledger";
+import type { Database, Sql } from "../database/database.ts";
+import { type HandlersOf, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
+import { subtreeOf } from "../network/index.ts";
+import { audit } from "../operations/index.ts";
+import * as held from "./transaction-queries.ts";
+import { type CountedRow, countDays } from "./week-count.ts";
+import * as queries from "./week-queries.ts";
+import { closeWeeks, type OpenWeek, openWeekOf, type StoredWeek } from "./weeks.ts";
+
+type Names = "saveScheme" | "listSchemes" | "listWeeks" | "weekFigures" | "closeWeek" | "posMakeUp" | "zoneMakeUp" | "subtreeMakeUp" | "makeUpHistory"
+  | "handDownScheme";
+type Week = AnswerOf<typeof money.listWeeks>[number];
+type Figures = AnswerOf<typeof money.weekFigures>;
+type MakeUp = AnswerOf<typeof money.posMakeUp>;
+type Node = { readonly level: "pos" | "zone"; readonly ownerId: number };
+
+/** Weeks of the books, commission and make-up. */
+export function weekHandlers({ database }: { database: Database }): Pick<HandlersOf<typeof money>, Names> {
+  return {
+    saveScheme: (payload, context) => database.transaction(scopeOf(context.session), (sql) => saveScheme(sql, payload, context.session)),
+    listSchemes: (_payload, { session }) => database.read(scopeOf(session), (sql) => listSchemes(sql, session)),
+    listWeeks: (_payload, { session }) => database.read(scopeOf(session), (sql) => listWeeks(sql, session)),
+    weekFigures: (payload, context) => database.transaction(scopeOf(context.session), async (sql) => {
+      await sql.run(held.oneMoment);
+      return figures(sql, payload, context.session);
+    }),
+    closeWeek: async (_payload, { session }) => {
+      const closed = await closeWeeks(database, session.serviceId, session.personId);
+      return database.read(scopeOf(session), async (sql) => {
+        if (closed.length > 0) return (await sql.rows(queries.listWeeks, [session.serviceId])).filter(({ number }) => closed.includes(number)).map(weekOf);
+        const { open } = await openWeekOf(sql, session.serviceId);
+        return refuse(responses.notAllowed, { reason: "weekOpen", until: open.closableFrom });
+      });
+    },
+    posMakeUp: async ({ posId }, { session }) => (await makeUps(database, session)).find((row) => row.posId === posId) ?? refuse(responses.notFound),
+    zoneMakeUp: async ({ zoneId }, { session }) => (await makeUps(database, session)).find((row) => row.zoneId === zoneId) ?? refuse(responses.notFound),
+    subtreeMakeUp: async (_payload, { session }) => (await makeUps(database, session)).filter(({ posId }) => posId !== null),
+    makeUpHistory: ({ owner }, { session }) => database.read(scopeOf(session), (sql) => history(sql, nodeOf(owner), session)),
+    handDownScheme: ({ zoneId }, { session }) => database.transaction(scopeOf(session), (sql) => handDown(sql, zoneId, session)),
+  };
+}
+
+async function saveScheme(
+  sql: Sql, { owner, scheme }: PayloadOf<typeof money.saveScheme>, session: Session,
+): Promise<AnswerOf<typeof money.saveScheme> | Refused> {
+  const node = nodeOf(owner);
+  if (node.level === "pos" && session.serviceKind === 2) return refuse(responses.notAllowed, { reason: "customer" });
+  if (!(await nodesOf(sql, session)).some(({ level, ownerId }) => level === node.level && ownerId === node.ownerId)) return refuse(responses.notFound);
+  await setSchemes(sql, session, [node], scheme);
+  return { scheme };
+}
+
+async function handDown(sql: Sql, zoneId: number, session: Session): Promise<{ changed: number } | Refused> {
+  if (session.serviceKind === 2) return refuse(responses.notAllowed, { reason: "customer" });
+  const nodes = await nodesOf(sql, session, zoneId);
+  if (nodes.length === 0) return refuse(responses.notFound);
+  const found = (await sql.rows(queries.schemes, [session.serviceId])).find(({ level, owner_id }) => level === "zone" && owner_id === zoneId);
+  const pos = nodes.filter(({ level }) => level === "pos");
+  await setSchemes(sql, session, pos, found?.scheme ?? null);
+  return { changed: pos.length };
+}
+
+async function setSchemes(sql: Sql, session: Session, nodes: readonly Node[], scheme: CommissionScheme | null): Promise<void> {
+  await sql.row(held.holdService, [session.serviceId]);
+  const before = new Map((await sql.rows(queries.schemes, [session.serviceId])).map((row) => [`${row.level} ${row.owner_id}`, row.scheme]));
+  const now = (await sql.row(held.clock))?.now ?? 0;
+  const text = scheme === null ? null : JSON.stringify(scheme);
+  await sql.run(queries.addSchemes, [session.serviceId, nodes.map(({ level }) => level), nodes.map(({ ownerId }) => ownerId), nodes.map(() => text),
+    session.personId, new Date(now)]);
+  for (const { level, ownerId } of nodes) {
+    const subject = `${level} ${ownerId}`;
+    await audit(sql, session, { act: "saveScheme", subject, before: before.get(subject) ?? null, after: scheme });
+  }
+}
+
+/** The zones of a session's subtree (or those below one of them) and their POS. */
+async function nodesOf(sql: Sql, session: Session, zoneId?: number): Promise<readonly Node[]> {
+  const subtree = (await subtreeOf(sql, session, session.serviceId)).map((zone) => ({ id: zone.zoneId, parent: zone.parentId }));
+  const below = new Set(zoneId === undefined ? subtree.map(({ id }) => id) : subtree.some(({ id }) => id === zoneId) ? [zoneId] : []);
+  for (let size = -1; size !== below.size;) {
+    size = below.size;
+    for (const { id, parent } of subtree) if (parent !== null && below.has(parent)) below.add(id);
+  }
+  const pos = await sql.rows(queries.posOf, [session.serviceId]);
+  return [...[...below].map((ownerId) => ({ level: "zone" as const, ownerId })),
+    ...pos.filter(({ zone_id }) => below.has(zone_id)).map(({ id }) => ({ level: "pos" as const, ownerId: id }))];
+}
+
+async function listSchemes(sql: Sql, session: Session): Promise<AnswerOf<typeof money.listSchemes>> {
+  const nodes = new Set((await nodesOf(sql, session)).map(({ level, ownerId }) => `${level}/${ownerId}`));
+  const names = new Map<string, string>([...(await sql.rows(queries.posOf, [session.serviceId])).map(({ id, name }) => [`pos/${id}`, name] as const),
+    ...(await sql.rows(queries.zonesOf, [session.serviceId])).map(({ id, name }) => [`zone/${id}`, name] as const)]);
+  return (await sql.rows(queries.schemes, [session.serviceId])).flatMap(({ level, owner_id, scheme, set_by, at }) => {
+    const key = `${level}/${owner_id}`;
+    return scheme === null || !nodes.has(key) ? [] : [{
+      posId: level === "pos" ? owner_id : null, zoneId: level === "zone" ? owner_id : null, name: names.get(key) ?? "", scheme: writable(scheme),
+      setBy: set_by, setAt: at,
+    }];
+  });
+}
+
+async function listWeeks(sql: Sql, session: Session): Promise<Week[]> {
+  const { open } = await openWeekOf(sql, session.serviceId);
+  return [openWeek(open), ...(await sql.rows(queries.listWeeks, [session.serviceId])).map(weekOf)];
+}
+
+function openWeek({ number, from, to }: OpenWeek): Week {
+  return { number, from, to, closedAt: null, closedBy: "", posted: false };
+}
+
+function weekOf({ number, from_day, to_day, at, by, posted }: StoredWeek): Week {
+  return { number, from: from_day, to: to_day, closedAt: at, closedBy: by, posted };
+}
+
+async function figures(sql: Sql, { number, by }: PayloadOf<typeof money.weekFigures>, session: Session): Promise<Figures | Refused> {
+  const nodes = new Set((await nodesOf(sql, session)).filter(({ level }) => level === by).map(({ ownerId }) => ownerId));
+  const { open, currency } = await openWeekOf(sql, session.serviceId);
+  if (number === undefined || number === open.number) {
+    const rows = (await countDays(sql, session.serviceId, open.from, open.to)).filter(({ level, ownerId }) => level === by && nodes.has(ownerId));
+    return { currency, week: openWeek(open), rows: rows.map(rowOf) };
+  }
+  const stored = await sql.row(queries.weekByNumber, [session.serviceId, number]);
+  if (stored === undefined) return refuse(responses.notFound);
+  const rows = (await sql.rows(queries.rowsOf, [session.serviceId, stored.id, by])).filter(({ owner_id }) => nodes.has(owner_id));
+  return {
+    currency, week: weekOf(stored),
+    rows: rows.map((row) => ({
+      posId: by === "pos" ? row.owner_id : null, zoneId: by === "zone" ? row.owner_id : null, parentId: row.zone_id, name: row.name, days: row.days,
+      sales: row.sales, cancelled: row.cancelled, prizes: row.prizes, refunds: row.refunds, net: row.net, active: row.active, below: row.below,
+      onSales: row.on_sales, onNet: row.on_net, fees: row.fees, commission: row.on_sales + row.on_net - row.fees, carried: row.carried,
+      carriedAfter: row.carried_after, scheme: row.scheme === null ? null : writable(row.scheme), modes: row.modes,
+    })),
+  };
+}
+
+function rowOf({ level, ownerId, zoneId, name, line, days }: CountedRow): Figures["rows"][number] {
+  const sum = (field: "sales" | "cancelled" | "prizes" | "refunds" | "net"): number => line.modes.reduce((total, mode) => total + mode[field], 0);
+  const { onSales, onNet, fees, total, carriedAfter } = line.commission;
+  return {
+    posId: level === "pos" ? ownerId : null, zoneId: level === "zone" ? ownerId : null, parentId: zoneId, name, days: [...days],
+    sales: sum("sales"), cancelled: sum("cancelled"), prizes: sum("prizes"), refunds: sum("refunds"), net: sum("net"), active: line.active,
+    below: line.below, onSales, onNet, fees, commission: total, carried: line.carried, carriedAfter,
+    scheme: line.scheme === null ? null : writable(line.scheme), modes: [...line.modes],
+  };
+}
+
+/** A scheme as the contract's type has it, whose records may be written to. */
+function writable({ sales, net, feePerActive }: CommissionScheme): money.CommissionScheme {
+  const own = ({ all, byMode }: CommissionScheme["sales"]) => ({ all, byMode: { ...byMode } });
+  return { sales: own(sales), net: net === null ? null : { kind: net.kind, share: own(net.share) }, feePerActive };
+}
+
+function nodeOf(owner: PayloadOf<typeof money.saveScheme>["owner"]): Node {
+  return "posId" in owner ? { level: "pos", ownerId: owner.posId } : { level: "zone", ownerId: owner.zoneId };
+}
+
+async function history(sql: Sql, node: Node, session: Session): Promise<AnswerOf<typeof money.makeUpHistory> | Refused> {
+  if (!(await nodesOf(sql, session)).some(({ level, ownerId }) => level === node.level && ownerId === node.ownerId)) return refuse(responses.notFound);
+  return (await sql.rows(queries.historyOf, [session.serviceId, node.level, node.ownerId])).map((row) => ({
+    number: row.number, from: row.from_day, to: row.to_day, net: row.net, carried: row.carried, added: Math.max(0, row.carried_after - row.carried),
+    workedOff: Math.max(0, row.carried - row.carried_after), carriedAfter: row.carried_after, commission: row.commission,
+  }));
+}
+
+/** Make-up of every account of a session's subtree, in the open week. */
+async function makeUps(database: Database, session: Session): Promise<MakeUp[]> {
+  return database.transaction(scopeOf(session), async (sql) => {
+    await sql.run(held.oneMoment);
+    const nodes = new Set((await nodesOf(sql, session)).map(({ level, ownerId }) => `${level}/${ownerId}`));
+    const { open } = await openWeekOf(sql, session.serviceId);
+    return (await countDays(sql, session.serviceId, open.from, open.to)).filter(({ level, ownerId }) => nodes.has(`${level}/${ownerId}`))
+      .map(({ level, ownerId, name, line }): MakeUp => ({
+        posId: level === "pos" ? ownerId : null, zoneId: level === "zone" ? ownerId : null, name,
+        scheme: line.scheme === null ? "none" : line.scheme.net?.kind ?? "sales", carried: line.carried,
+        thisWeek: line.modes.reduce((sum, { net }) => sum + net, 0), after: line.commission.carriedAfter,
+      }));
+  });
+}

@@ -1,0 +1,104 @@
+import type { CommissionScheme, ModeFigures } from "@chalkboard/ledger";
+import { json, query } from "../database/query.ts";
+
+export const serviceOf = query({
+  now: "timestamptz", kind: "int2", currency: "text", time_zone: "text", close_minute: "int4", first_day: "date?",
+}, `
+  select app.clock() as now, kind, currency, time_zone, (settings->>'closeMinute')::int as close_minute,
+    (select min(business_day) from transfer where service_id = $1::int) as first_day
+  from service where id = $1::int`);
+
+const week = {
+  id: "int8", number: "int4", from_day: "date", to_day: "date", at: "timestamptz", by: "text", posted: "bool",
+} as const;
+
+const weekColumns = `
+  w.id, w.number, w.from_day, w.to_day, w.at, coalesce(h.name, '') as by,
+  not exists (select from week_row r where r.week_id = w.id and not exists (select from week_posting p where p.week_row_id = r.id)) as posted
+  from week_close w left join person h on h.id = w.person_id`;
+
+export const listWeeks = query(week, `select ${weekColumns} where w.service_id = $1::int order by w.number desc limit 500`);
+
+export const lastWeek = query(week, `select ${weekColumns} where w.service_id = $1::int order by w.number desc limit 1`);
+
+export const weekByNumber = query(week, `select ${weekColumns} where w.service_id = $1::int and w.number = $2::int`);
+
+/** Codes: 1 sale, 3 prize, 4 push, 5 void, 6 cancelled; with 100 added taken back. */
+export const moved = query({ pos_id: "int4", mode: "text", day: "date", sales: "int8", cancelled: "int8", prizes: "int8", refunds: "int8" }, `
+  select x.pos_id, t.mode, x.business_day as day,
+    coalesce(sum(case x.code when 1 then x.amount when 101 then -x.amount end), 0)::bigint as sales,
+    coalesce(sum(case x.code when 6 then x.amount when 106 then -x.amount end), 0)::bigint as cancelled,
+    coalesce(sum(case x.code when 3 then x.amount when 103 then -x.amount end), 0)::bigint as prizes,
+    coalesce(sum(case when x.code in (4, 5) then x.amount when x.code in (104, 105) then -x.amount end), 0)::bigint as refunds
+  from transfer x join ticket t on t.id = x.ticket_id
+  where x.service_id = $1::int and x.business_day between $2::date and $3::date and x.code in (1, 3, 4, 5, 6, 101, 103, 104, 105, 106)
+  group by x.pos_id, t.mode, x.business_day`);
+
+export const zonesOf = query({ id: "int4", parent_id: "int4?", name: "text" }, `
+  select id, parent_id, name from zone where service_id = $1::int order by name, id`);
+
+export const posOf = query({ id: "int4", zone_id: "int4", name: "text" }, "select id, zone_id, name from pos where service_id = $1::int order by sequence");
+
+/** The newest scheme of each account that has one. */
+export const schemes = query({
+  level: "text", owner_id: "int4", scheme: json<CommissionScheme | null>(), set_by: "text", at: "timestamptz",
+}, `
+  select distinct on (c.level, c.owner_id) c.level, c.owner_id, c.scheme, coalesce(h.name, '') as set_by, c.at
+  from commission_scheme c left join person h on h.id = c.person_id
+  where c.service_id = $1::int order by c.level, c.owner_id, c.id desc`);
+
+export const addSchemes = query({}, `
+  insert into commission_scheme (service_id, level, owner_id, scheme, person_id, at)
+  select $1::int, level, owner_id, scheme, $5::int, $6::timestamptz
+  from unnest($2::text[], $3::int[], $4::jsonb[]) as t(level, owner_id, scheme)`);
+
+/** Make-up as the last closed week that has the account left it. */
+export const carried = query({ level: "text", owner_id: "int4", carried: "int8" }, `
+  select distinct on (level, owner_id) level, owner_id, carried_after as carried
+  from week_row where service_id = $1::int order by level, owner_id, week_id desc`);
+
+export const addWeek = query({ id: "int8" }, `
+  insert into week_close (service_id, number, from_day, to_day, at, person_id)
+  values ($1::int, $2::int, $3::date, $4::date, $5::timestamptz, $6::int) returning id`);
+
+export const addRows = query({}, `
+  insert into week_row (service_id, week_id, level, owner_id, zone_id, sales, cancelled, prizes, refunds, net, below, active, on_sales, on_net, fees,
+    carried, carried_after, scheme, days, modes)
+  select $1::int, $2::bigint, level, owner_id, zone_id, sales, cancelled, prizes, refunds, net, below, active, on_sales, on_net, fees, carried,
+    carried_after, scheme, days, modes
+  from jsonb_to_recordset($3::jsonb) as t(level text, owner_id int, zone_id int, sales bigint, cancelled bigint, prizes bigint, refunds bigint, net bigint,
+    below bigint, active int, on_sales bigint, on_net bigint, fees bigint, carried bigint, carried_after bigint, scheme jsonb, days jsonb, modes jsonb)`);
+
+const row = {
+  id: "int8", level: "text", owner_id: "int4", zone_id: "int4?", name: "text", sales: "int8", cancelled: "int8", prizes: "int8", refunds: "int8",
+  net: "int8", below: "int8", active: "int4", on_sales: "int8", on_net: "int8", fees: "int8", carried: "int8", carried_after: "int8",
+  scheme: json<CommissionScheme | null>(), days: json<number[]>(), modes: json<ModeFigures[]>(),
+} as const;
+
+/** The closed weeks of one account, newest first. */
+export const historyOf = query({
+  number: "int4", from_day: "date", to_day: "date", net: "int8", carried: "int8", carried_after: "int8", commission: "int8",
+}, `
+  select w.number, w.from_day, w.to_day, r.net, r.carried, r.carried_after, r.on_sales + r.on_net - r.fees as commission
+  from week_row r join week_close w on w.id = r.week_id
+  where r.service_id = $1::int and r.level = $2::text and r.owner_id = $3::int order by w.number desc limit 500`);
+
+export const rowsOf = query(row, `
+  select r.id, r.level, r.owner_id, r.zone_id, coalesce(p.name, z.name, '') as name, r.sales, r.cancelled, r.prizes, r.refunds, r.net, r.below, r.active,
+    r.on_sales, r.on_net, r.fees, r.carried, r.carried_after, r.scheme, r.days, r.modes
+  from week_row r left join pos p on r.level = 'pos' and p.id = r.owner_id left join zone z on r.level = 'zone' and z.id = r.owner_id
+  where r.service_id = $1::int and r.week_id = $2::bigint and r.level = $3::text order by name, r.owner_id`);
+
+/** Marks some rows of a week as posted, and answers those that nobody marked before: whoever waits for another closer gets none of his. */
+export const takeRows = query({ week_row_id: "int8" }, `
+  insert into week_posting (week_row_id, service_id, at)
+  select r.id, r.service_id, $3::timestamptz from week_row r
+  where r.week_id = $1::bigint and not exists (select from week_posting p where p.week_row_id = r.id) order by r.id limit $2::int
+  on conflict do nothing returning week_row_id`);
+
+export const rowsToPost = query({
+  id: "int8", level: "text", owner_id: "int4", on_sales: "int8", on_net: "int8", fees: "int8",
+}, "select id, level, owner_id, on_sales, on_net, fees from week_row where id = any($1::bigint[]) order by id");
+
+export const anyToPost = query({ id: "int8" }, `
+  select r.id from week_row r where r.week_id = $1::bigint and not exists (select from week_posting p where p.week_row_id = r.id) limit 1`);

@@ -1,0 +1,105 @@
+// Closing weeks. The figures of a week are written in one transaction under its number; its commission is posted in slices after it. So a close can stop
+// anywhere: what was written stays, and the next one goes on with the rows that are not posted yet.
+
+import { addDays, assert, businessDay, type Day, type EpochMs, instantOf, type ServiceId, type UserId } from "@chalkboard/kernel";
+import { account, accountKinds, commissionTransfers, lastDayOfWeek } from "@chalkboard/ledger";
+import type { Database, Sql } from "../database/database.ts";
+import type { RowOf } from "../database/query.ts";
+import { audit } from "../operations/index.ts";
+import { post } from "../tickets/index.ts";
+import { moneySettingsOf } from "./settings.ts";
+import * as held from "./transaction-queries.ts";
+import { type CountedRow, countDays } from "./week-count.ts";
+import * as queries from "./week-queries.ts";
+
+/** A sale that was accepted in the last second of a week is committed long before this. */
+const graceMs = 60_000;
+const sliceSize = 200;
+
+export type StoredWeek = RowOf<typeof queries.lastWeek.columns>;
+/** The week that is open: its number and days, and the instant from which it can be closed. */
+export type OpenWeek = { readonly number: number; readonly from: Day; readonly to: Day; readonly closableFrom: EpochMs };
+
+/** The open week of a service. The first one begins with the first day on which money moved; each next one the day after. */
+export async function openWeekOf(sql: Sql, serviceId: ServiceId): Promise<{ readonly open: OpenWeek; readonly now: EpochMs; readonly currency: string }> {
+  const service = await sql.row(queries.serviceOf, [serviceId]);
+  assert(service !== undefined, "a service with weeks exists", { serviceId });
+  const last = await sql.row(queries.lastWeek, [serviceId]);
+  const { weekEndsOn } = await moneySettingsOf(sql, serviceId);
+  const today = businessDay(service.now, service.time_zone, service.close_minute);
+  const from = last === undefined ? service.first_day ?? today : addDays(last.to_day, 1);
+  const to = lastDayOfWeek(from, weekEndsOn);
+  const closableFrom = instantOf(addDays(to, 1), service.close_minute, service.time_zone) + graceMs;
+  return { open: { number: (last?.number ?? 0) + 1, from, to, closableFrom }, now: service.now, currency: service.currency };
+}
+
+/**
+ * Closes every week of a service that is over. Doing it again, or twice at once, changes nothing.
+ * @param personId who closes; null for the calendar
+ * @returns the numbers of the weeks that were closed now
+ */
+export async function closeWeeks(database: Database, serviceId: ServiceId, personId: UserId | null): Promise<readonly number[]> {
+  const closed: number[] = [];
+  for (;;) {
+    const last = await database.read([serviceId], (sql) => sql.row(queries.lastWeek, [serviceId]));
+    if (last !== undefined && !last.posted) await postWeek(database, serviceId, last.id);
+    const number = await database.transaction([serviceId], (sql) => writeWeek(sql, serviceId, personId));
+    if (number === undefined) return closed;
+    closed.push(number);
+  }
+}
+
+/** Writes the next week that is over under its number; undefined when none is. */
+async function writeWeek(sql: Sql, serviceId: ServiceId, personId: UserId | null): Promise<number | undefined> {
+  await sql.row(held.holdService, [serviceId]);
+  const { open, now } = await openWeekOf(sql, serviceId);
+  if (now < open.closableFrom) return undefined;
+  const added = await sql.row(queries.addWeek, [serviceId, open.number, open.from, open.to, new Date(now), personId]);
+  assert(added !== undefined, "a week has an id");
+  const rows = (await countDays(sql, serviceId, open.from, open.to)).filter(isWorthARow);
+  await sql.run(queries.addRows, [serviceId, added.id, JSON.stringify(rows.map(storedRow))]);
+  await audit(sql, { serviceId, personId }, { act: "closeWeek", subject: `week ${open.number}`, before: null, after: open });
+  return open.number;
+}
+
+/** A customer who did nothing and owes no make-up has no row. */
+function isWorthARow({ level, line: { carried, scheme, modes } }: CountedRow): boolean {
+  return level === "zone" || carried !== 0 || scheme !== null || modes.length > 0;
+}
+
+function storedRow({ level, ownerId, zoneId, line, days }: CountedRow): object {
+  const { commission, modes } = line;
+  const sum = (name: "sales" | "cancelled" | "prizes" | "refunds" | "net"): number => modes.reduce((total, mode) => total + mode[name], 0);
+  return {
+    level, owner_id: ownerId, zone_id: zoneId, sales: sum("sales"), cancelled: sum("cancelled"), prizes: sum("prizes"), refunds: sum("refunds"),
+    net: sum("net"), below: line.below, active: line.active, on_sales: commission.onSales, on_net: commission.onNet, fees: commission.fees,
+    carried: line.carried, carried_after: commission.carriedAfter, scheme: line.scheme, days, modes,
+  };
+}
+
+/** Posts the commission of a week's rows that have not been posted, slice by slice. */
+async function postWeek(database: Database, serviceId: ServiceId, weekId: number): Promise<void> {
+  for (;;) {
+    const taken = await database.transaction([serviceId], (sql) => postSlice(sql, serviceId, weekId));
+    if (taken > 0) continue;
+    // Rows that another closer held when he was stopped are free again only now.
+    const left = await database.read([serviceId], (sql) => sql.row(queries.anyToPost, [weekId]));
+    if (left === undefined) return;
+  }
+}
+
+async function postSlice(sql: Sql, serviceId: ServiceId, weekId: number): Promise<number> {
+  const service = await sql.row(queries.serviceOf, [serviceId]);
+  assert(service !== undefined, "a service with weeks exists", { serviceId });
+  const { now } = service;
+  const taken = (await sql.rows(queries.takeRows, [weekId, sliceSize, new Date(now)])).map(({ week_row_id }) => week_row_id);
+  const rows = await sql.rows(queries.rowsToPost, [taken]);
+  const kind = service.kind === 2 ? accountKinds.wallet : accountKinds.posSettlement;
+  await post(sql, rows.map((row) => ({
+    serviceId, posId: row.level === "pos" ? row.owner_id : 0, ticketId: null, personId: null,
+    day: businessDay(now, service.time_zone, service.close_minute), reference: row.id,
+    transfers: commissionTransfers(account(row.level === "pos" ? kind : accountKinds.zone, row.owner_id),
+      { onSales: row.on_sales, onNet: row.on_net, fees: row.fees }),
+  })), now);
+  return taken.length;
+}

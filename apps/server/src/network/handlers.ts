@@ -1,0 +1,64 @@
+import { network, type PayloadOf, responses } from "@chalkboard/contract";
+import { assert } from "@chalkboard/kernel";
+import type { Database, Sql } from "../database/database.ts";
+import type { RowOf } from "../database/query.ts";
+import { type Context, type HandlersOf, invalid, refuse, type Refused, scopeOf } from "../http/handlers.ts";
+import { audit } from "../operations/index.ts";
+import { bumpRules } from "../services/index.ts";
+import { personalHandlers } from "./personal-limits.ts";
+import * as queries from "./queries.ts";
+import { subtreeOf } from "./subtree.ts";
+import { networkWireHandlers } from "./wire-handlers.ts";
+
+type PosRecord = RowOf<typeof queries.posForUpdate.columns>;
+type Saved = PayloadOf<typeof network.savePos>;
+
+/** Zones and POS: seeing them, and changing a POS. */
+export function networkHandlers({ database }: { database: Database }): HandlersOf<typeof network> {
+  return {
+    ...networkWireHandlers({ database }),
+    listPos: (_payload, { session }) => database.read(scopeOf(session), async (sql) => {
+      const zones = await subtreeOf(sql, session, session.serviceId);
+      const names = new Map(zones.map(({ zoneId, name }) => [zoneId, name]));
+      const rows = await sql.rows(queries.posOf, [session.serviceId, [...names.keys()]]);
+      return {
+        zones: zones.map((zone) => ({ ...zone, parentId: zone.parentId !== null && names.has(zone.parentId) ? zone.parentId : null })),
+        pos: rows.map((row) => ({
+          posId: row.id, sequence: row.sequence, name: row.name, zoneId: row.zone_id, zoneName: names.get(row.zone_id) ?? "", address: row.address,
+          isActive: row.is_active, allowToPlay: row.allow_to_play, creditLimit: row.credit_limit, balance: row.balance, printerWidth: row.printer_width,
+        })),
+      };
+    }),
+    ...personalHandlers({ database }),
+    savePos: (payload, context) => database.transaction(scopeOf(context.session), (sql) => savePos(sql, payload, context)),
+  };
+}
+
+async function savePos(sql: Sql, payload: Saved, { session, now }: Context): Promise<{ posId: number } | Refused> {
+  const { serviceId } = session;
+  await sql.row(queries.lockService, [serviceId]);
+  const zones = await subtreeOf(sql, session, serviceId);
+  if (!zones.some(({ zoneId }) => zoneId === payload.zoneId)) return refuse(responses.notFound, { field: "zoneId" });
+  if (await sql.row(queries.isNameTaken, [serviceId, payload.name, payload.posId ?? null]) !== undefined) {
+    return invalid({ field: "name", code: "taken", problem: "another POS has this name" });
+  }
+  const { zoneId, name, address, isActive, allowToPlay, creditLimit, printerWidth } = payload;
+  const values = [zoneId, name, address, isActive, allowToPlay, creditLimit, printerWidth];
+  if (payload.posId === undefined) {
+    const added = await sql.row(queries.addPos, [serviceId, ...values, new Date(now)]);
+    assert(added !== undefined, "a new POS has a number");
+    await note(sql, session, undefined, added);
+    return { posId: added.id };
+  }
+  const before = await sql.row(queries.posForUpdate, [serviceId, payload.posId]);
+  if (before === undefined) return refuse(responses.notFound, { field: "posId" });
+  const after = await sql.row(queries.changePos, [serviceId, payload.posId, ...values]);
+  assert(after !== undefined, "a locked POS is there");
+  if (JSON.stringify(before) !== JSON.stringify(after)) await note(sql, session, before, after);
+  return { posId: after.id };
+}
+
+async function note(sql: Sql, session: Context["session"], before: PosRecord | undefined, after: PosRecord): Promise<void> {
+  await bumpRules(sql, session.serviceId);
+  await audit(sql, session, { act: before === undefined ? "addPos" : "changePos", subject: `pos ${after.id}`, before: before ?? null, after });
+}

@@ -1,0 +1,100 @@
+// What customers forbid themselves: limits on what they stake or lose in a span of time, and exclusion. Stricter acts at once, looser after the service's
+// cooling-off, and nobody shortens an exclusion. Source: product.md 5, -70.
+
+import { type AnswerOf, network, type PayloadOf, responses, roles } from "@chalkboard/contract";
+import type { PersonalFacts, PersonalLimit } from "@chalkboard/engine";
+import { businessDay, type Day, type EpochMs, type PosId, type ServiceId } from "@chalkboard/kernel";
+import type { Database, Sql } from "../database/database.ts";
+import { type HandlersOf, invalid, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
+import { audit } from "../operations/index.ts";
+import * as queries from "./personal-queries.ts";
+import { subtreeOf } from "./subtree.ts";
+
+type Calls = Pick<HandlersOf<typeof network>, "personalLimits" | "setPersonalLimit" | "excludeMyself">;
+type Wish = PayloadOf<typeof network.setPersonalLimit>;
+type Standing = AnswerOf<typeof network.personalLimits>;
+
+/** A limit whose `used` a batch of sales moves on. */
+export type MovingLimit = Omit<PersonalLimit, "used"> & { used: number };
+export type PersonalStanding = Omit<PersonalFacts, "limits"> & { readonly limits: readonly MovingLimit[] };
+
+/** What binds some customers now, by POS; those whom nothing binds are absent. @param wanted each POS with its service and that service's business day */
+export async function personalStandings(
+  sql: Sql, wanted: readonly { readonly serviceId: ServiceId; readonly posId: PosId; readonly day: Day }[], now: EpochMs,
+): Promise<ReadonlyMap<PosId, PersonalStanding>> {
+  const ids = wanted.map(({ posId }) => posId);
+  const [limits, excluded] = await Promise.all([sql.rows(queries.actingLimits, [ids, new Date(now)]), sql.rows(queries.exclusions, [ids, new Date(now)])]);
+  const spans = wanted.flatMap((pos) => ["day", "week", "month"].filter((span) => limits.some((limit) =>
+    limit.pos_id === pos.posId && limit.span === span && limit.amount !== null)).map((span) => ({ ...pos, span })));
+  const used = spans.length === 0 ? [] : await sql.rows(queries.usedInSpans, [
+    spans.map(({ serviceId }) => serviceId), spans.map(({ posId }) => posId), spans.map(({ span }) => span), spans.map(({ day }) => day)]);
+  return new Map(ids.map((posId) => {
+    const exclusion = excluded.find((row) => row.pos_id === posId);
+    const own = limits.flatMap(({ pos_id, span, counts, amount }): MovingLimit[] => {
+      if (pos_id !== posId || amount === null) return [];
+      const sums = used.find((row) => row.pos_id === posId && row.span === span) ?? { staked: 0, returned: 0 };
+      const spent = counts === "stake" ? sums.staked : sums.staked - sums.returned;
+      return [{ span: span as PersonalLimit["span"], counts: counts as PersonalLimit["counts"], limit: amount, used: Math.max(0, spent) }];
+    });
+    return [posId, { excludedUntil: exclusion === undefined ? null : exclusion.for_good ? "forever" : exclusion.until, limits: own }];
+  }));
+}
+
+/** The calls of customers about their own limits, and of those above them who may see. */
+export function personalHandlers({ database }: { database: Database }): Calls {
+  return {
+    personalLimits: ({ posId }, { session }) => database.read(scopeOf(session), async (sql) => {
+      const own = session.role === roles.customer ? session.posId : posId;
+      if (own === null || own === undefined || !await sees(sql, session, own)) return refuse(responses.notFound, { field: "posId" });
+      return standingOf(sql, session, own);
+    }),
+    setPersonalLimit: (wish, { session }) => database.transaction(scopeOf(session), (sql) => setLimit(sql, wish, session)),
+    excludeMyself: ({ days }, { session }) => database.transaction(scopeOf(session), async (sql) => {
+      const posId = session.posId ?? 0;
+      await sql.row(queries.markLimited, [posId]);
+      const now = (await sql.row(queries.limitTerms, [session.serviceId]))?.now ?? 0;
+      const until = days === null ? null : now + days * 86_400_000;
+      await sql.run(queries.addExclusion, [session.serviceId, posId, until === null ? null : new Date(until), new Date(now), session.personId]);
+      await audit(sql, session, { act: "excludeMyself", subject: `pos ${posId}`, before: null, after: { until } });
+      return standingOf(sql, session, posId);
+    }),
+  };
+}
+
+async function setLimit(sql: Sql, { span, counts, limit }: Wish, session: Session): Promise<Standing | Refused> {
+  if (span === "ticket" && counts === "loss") {
+    return invalid({ field: "counts", code: "doesNotFit", problem: "a ticket loses what it stakes" });
+  }
+  const posId = session.posId ?? 0;
+  await sql.row(queries.markLimited, [posId]);
+  const terms = await sql.row(queries.limitTerms, [session.serviceId]);
+  const now = terms?.now ?? 0;
+  const acting = (await sql.rows(queries.actingLimits, [[posId], new Date(now)])).find((row) => row.span === span && row.counts === counts)?.amount ?? null;
+  const isStricter = limit !== null && (acting === null || limit <= acting);
+  const from = isStricter ? now : now + (terms?.cooling_off_hours ?? 24) * 3_600_000;
+  await sql.run(queries.addLimit, [session.serviceId, posId, span, counts, limit, new Date(from), new Date(now), session.personId]);
+  const before = { span, counts, limit: acting };
+  await audit(sql, session, { act: "setPersonalLimit", subject: `pos ${posId}`, before, after: { span, counts, limit, from } });
+  return standingOf(sql, session, posId);
+}
+
+async function sees(sql: Sql, session: Session, posId: PosId): Promise<boolean> {
+  const place = await sql.row(queries.posPlace, [posId, session.serviceId]);
+  if (place === undefined) return false;
+  return session.role === roles.customer || (await subtreeOf(sql, session, session.serviceId)).some(({ zoneId }) => zoneId === place.zone_id);
+}
+
+async function standingOf(sql: Sql, session: Session, posId: PosId): Promise<Standing> {
+  const { serviceId, timeZone, closeMinute } = session;
+  const terms = await sql.row(queries.limitTerms, [serviceId]);
+  const now = terms?.now ?? 0;
+  const standing = (await personalStandings(sql, [{ serviceId, posId, day: businessDay(now, timeZone, closeMinute) }], now)).get(posId);
+  const waiting = await sql.rows(queries.waitingLimits, [posId, new Date(now)]);
+  return {
+    excludedUntil: standing?.excludedUntil ?? null,
+    coolingOffHours: terms?.cooling_off_hours ?? 24,
+    limits: (standing?.limits ?? []).map((limit) => ({ ...limit })),
+    waiting: waiting.map(({ span, counts, amount, acts_from }) => ({
+      span: span as PersonalLimit["span"], counts: counts as PersonalLimit["counts"], limit: amount, from: acts_from })),
+  };
+}

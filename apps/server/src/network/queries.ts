@@ -1,0 +1,43 @@
+import { query } from "../database/query.ts";
+
+/** A zone and everything below it; the whole service for null. */
+export const zonesBelow = query({ id: "int4", parent_id: "int4?", name: "text", is_active: "bool" }, `
+  with recursive below as (
+    select id, parent_id, name, is_active from zone where service_id = $1::int and case when $2::int is null then parent_id is null else id = $2::int end
+    union
+    select z.id, z.parent_id, z.name, z.is_active from zone z join below on z.parent_id = below.id where z.service_id = $1::int)
+  select id, parent_id, name, is_active from below order by name, id`);
+
+export const posOf = query({
+  id: "int4", sequence: "int4", name: "text", zone_id: "int4", address: "text", is_active: "bool", allow_to_play: "bool", credit_limit: "int8?",
+  balance: "int8", printer_width: "int2",
+}, `
+  select p.id, p.sequence, p.name, p.zone_id, p.address, p.is_active, p.allow_to_play, p.credit_limit,
+    coalesce((select sum(a.balance) from account a where a.service_id = p.service_id and a.kind in (1, 2) and a.owner_id = p.id), 0)::bigint as balance,
+    p.printer_width
+  from pos p where p.service_id = $1::int and p.zone_id = any($2::int[]) order by p.sequence`);
+
+/** Two at once would give the same number to two new POS. */
+export const lockService = query({ id: "int4" }, "select id from service where id = $1::int for no key update");
+
+export const isNameTaken = query({ id: "int4" }, "select id from pos where service_id = $1::int and name = $2::text and id is distinct from $3::int");
+
+const auditColumns = {
+  id: "int4", name: "text", zone_id: "int4", address: "text", is_active: "bool", allow_to_play: "bool", credit_limit: "int8?", printer_width: "int2",
+} as const;
+
+export const posForUpdate = query(auditColumns, `
+  select id, name, zone_id, address, is_active, allow_to_play, credit_limit, printer_width from pos where service_id = $1::int and id = $2::int for update`);
+
+export const addPos = query(auditColumns, `
+  insert into pos (service_id, zone_id, sequence, name, address, is_active, allow_to_play, credit_limit, printer_width, created_at)
+  select $1::int, $2::int, coalesce(max(sequence), 0) + 1, $3::text, $4::text, $5::boolean, $6::boolean, $7::bigint, $8::smallint, $9::timestamptz
+  from pos where service_id = $1::int
+  returning id, name, zone_id, address, is_active, allow_to_play, credit_limit, printer_width`);
+
+export const changePos = query(auditColumns, `
+  update pos set zone_id = $3::int, name = $4::text, address = $5::text, is_active = $6::boolean, allow_to_play = $7::boolean, credit_limit = $8::bigint,
+    printer_width = $9::smallint,
+    printer_type = case when printer_width = $9::smallint then printer_type when $9::smallint = 58 then 2 else 1 end
+  where service_id = $1::int and id = $2::int
+  returning id, name, zone_id, address, is_active, allow_to_play, credit_limit, printer_width`);

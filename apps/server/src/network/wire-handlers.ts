@@ -1,0 +1,97 @@
+import { type AnswerOf, network, type PayloadOf, responses, type Role, roles } from "@chalkboard/contract";
+import { controls, type ControlTicket, effective, type Facts, openFacts, type Scope } from "@chalkboard/engine";
+import { wallTime } from "@chalkboard/kernel";
+import type { Database, Sql } from "../database/database.ts";
+import { type Context, type HandlersOf, invalid, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
+import { audit } from "../operations/index.ts";
+import { bumpRules, createServiceKnowledge, type ServiceKnowledge } from "../services/index.ts";
+import { subtreeOf } from "./subtree.ts";
+import * as queries from "./wire-queries.ts";
+
+type Handlers = Pick<HandlersOf<typeof network>, "allPos" | "findZones" | "clonePayout" | "maySell">;
+
+const platform: readonly Role[] = [roles.platform, roles.assistant];
+
+/** The network as the specification's calls show it. */
+export function networkWireHandlers({ database }: { database: Database }): Handlers {
+  const knowledge = createServiceKnowledge();
+  return {
+    allPos: ({ isActive, posId, sequence, name, serverId, serviceId }, { session }) => database.read(scopeOf(session), async (sql) => {
+      const zones = await zonesOf(sql, session);
+      const filters = [isActive ?? null, posId ?? null, sequence ?? null, name ?? null, serverId ?? null, serviceId ?? null];
+      return (await sql.rows(queries.allPos, [zones, ...filters])).map((row) => ({
+        posId: row.id, sequence: row.sequence, name: row.name, isActive: row.is_active, allowToPlay: row.allow_to_play, zoneId: row.zone_id,
+        zoneName: row.zone_name, serviceId: row.service_id, serviceName: row.service_name, serverId: row.server_id, address: row.address,
+        limit: row.credit_limit, balance: row.balance, pointCredit: row.point_credit,
+      }));
+    }),
+    findZones: ({ serverId, serviceId }, { session }) => database.read(scopeOf(session), async (sql) => {
+      const zones = await zonesOf(sql, session);
+      return (await sql.rows(queries.findZones, [zones, serverId ?? null, serviceId ?? null])).map((row) => ({
+        zoneId: row.id, parentId: zones === null || zones.includes(row.parent_id ?? 0) ? row.parent_id : null, name: row.name, isActive: row.is_active,
+        serviceId: row.service_id, serviceName: row.service_name, serverId: row.server_id, pos: row.pos,
+      }));
+    }),
+    clonePayout: (payload, context) => database.transaction(scopeOf(context.session), (sql) => clonePayout(sql, payload, context)),
+    maySell: (_payload, { session }) => database.read(scopeOf(session), (sql) => maySell(sql, knowledge, session)),
+  };
+}
+
+/** The zones that a session sees; null for the platform, which sees those of every service. */
+async function zonesOf(sql: Sql, session: Session): Promise<readonly number[] | null> {
+  return platform.includes(session.role) ? null : (await subtreeOf(sql, session, session.serviceId)).map(({ zoneId }) => zoneId);
+}
+
+async function clonePayout(sql: Sql, { posId, fromPosId }: PayloadOf<typeof network.clonePayout>, { session, now }: Context,
+): Promise<AnswerOf<typeof network.clonePayout> | Refused> {
+  const { serviceId } = session;
+  // First: a change of rules and a sale stand in one order, whatever else either of them locks.
+  await bumpRules(sql, serviceId);
+  const both = await sql.rows(queries.payoutOf, [serviceId, [posId, fromPosId]]);
+  const [target, source] = [posId, fromPosId].map((id) => both.find((row) => row.id === id));
+  if (target === undefined) return refuse(responses.notFound, { field: "idpos_seleccionada" });
+  if (source === undefined) return refuse(responses.notFound, { field: "idpos_clonar" });
+  if (posId === fromPosId) return invalid({ field: "idpos_clonar", code: "doesNotFit", problem: "the same POS" });
+  const rules = (await sql.rows(queries.payoutRules, [serviceId, fromPosId])).map(({ id }) => id);
+  const former = (await sql.rows(queries.payoutRules, [serviceId, posId])).map(({ id }) => id);
+  await sql.run(queries.retireRules, [former, new Date(now), session.personId]);
+  await sql.run(queries.copyRules, [rules, posId, new Date(now), session.personId]);
+  await sql.run(queries.setPayout, [serviceId, posId, source.pays_tickets, source.pay_maximum]);
+  await audit(sql, session, {
+    act: "clonePayout", subject: `pos ${posId}`, before: { ...target, rules: former },
+    after: { from: fromPosId, pays_tickets: source.pays_tickets, pay_maximum: source.pay_maximum, rules },
+  });
+  return { rules: rules.length };
+}
+
+const whoAndWhen: readonly string[] = ["sellingAllowed", "prerequisites", "businessHours"];
+
+/** The controls that need no slip, asked about this POS as it is now. */
+async function maySell(sql: Sql, knowledge: ServiceKnowledge, session: Session): Promise<AnswerOf<typeof network.maySell> | Refused> {
+  const service = (await knowledge.know(sql, [session.serviceId])).get(session.serviceId);
+  const seller = await sql.row(queries.sellerOf, [session.posId, session.personId]);
+  if (service === undefined || seller === undefined) return refuse(responses.notFound, { field: "idpos" });
+  const zones = service.zonePath(seller.zone_id);
+  const { weekday, hour, minute } = wallTime(seller.now, service.timeZone);
+  const at = { weekday, minute: hour * 60 + minute };
+  const path: readonly Scope[] = [
+    { level: "platform", id: 0 }, { level: "service", id: service.serviceId }, ...zones.map(({ zoneId }) => ({ level: "zone" as const, id: zoneId })),
+    { level: "pos", id: session.posId ?? 0 }, { level: "exception", id: session.posId ?? 0 },
+  ];
+  const hours = effective(service.rules, "businessHours", { now: seller.now, at, path })?.value;
+  const facts: Facts = {
+    ...openFacts, events: { now: seller.now, legs: [] },
+    selling: {
+      service: service.isActive, zone: zones.every(({ isActive }) => isActive), pos: seller.pos_active, user: seller.person_active,
+      allowToPlay: seller.allow_to_play,
+    },
+    prerequisites: [...(session.mustVerifyDevice ? ["verifyDevice" as const] : []), ...(session.unreadSince === null ? [] : ["readNotice" as const])],
+    hours: { at, windows: hours?.windows ?? null, closeMinute: hours?.closeMinute ?? null },
+  };
+  const reasons = controls.filter(({ name }) => whoAndWhen.includes(name)).flatMap(({ code, name, refuse: ask }) => {
+    // None of these looks at the slip.
+    const data = ask({} as ControlTicket, facts);
+    return data === undefined ? [] : [{ code, control: name, data: { ...data } }];
+  });
+  return { isActive: reasons.length === 0, reasons };
+}

@@ -1,0 +1,29 @@
+import { type operations, responses } from "@chalkboard/contract";
+import type { Clock } from "@chalkboard/kernel";
+import type { Database } from "../database/database.ts";
+import { type HandlersOf, refuse, scopeOf } from "../http/handlers.ts";
+import type { Connections } from "../live/index.ts";
+import { audit } from "./audit.ts";
+import * as queries from "./queries.ts";
+import { verifyAudit } from "./verify-audit.ts";
+
+type Tools = { readonly database: Database; readonly clock: Clock; readonly connections: Connections };
+
+/** What watches over an installation: significant events, the audit chain, the live connections. */
+export function operationsHandlers({ database, clock, connections }: Tools): HandlersOf<typeof operations> {
+  return {
+    listEvents: ({ kinds, before }, { session }) => database.read(scopeOf(session), async (sql) =>
+      (await sql.rows(queries.listEvents, [kinds ?? null, before ?? null])).map(({ service_id, ...event }) => ({ ...event, serviceId: service_id }))),
+    verifyAudit: () => verifyAudit(database),
+    listConnections: async () => ({ connections: await connections.all(), now: clock.now() }),
+    endConnection: async ({ processId, connectionId }, { session }) => {
+      const found = (await connections.all()).find((one) => one.processId === processId && one.connectionId === connectionId);
+      if (found === undefined) return refuse(responses.notFound, { reason: "unknown" });
+      await database.transaction("all", async (sql) => {
+        await connections.end(sql, processId, connectionId);
+        await audit(sql, session, { act: "endConnection", subject: `connection ${found.device}`, before: { subjects: found.subjects }, after: null });
+      });
+      return {};
+    },
+  };
+}

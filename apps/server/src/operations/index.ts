@@ -1,0 +1,5 @@
+export { type Act, audit } from "./audit.ts";
+export { noteEvent, noteLarge } from "./events.ts";
+export { operationsHandlers } from "./handlers.ts";
+export { createOperations, type Operations } from "./operations.ts";
+export { verifyAudit } from "./verify-audit.ts";

@@ -1,0 +1,41 @@
+import { json, query } from "../database/query.ts";
+
+export const addAudit = query({ id: "int8" }, "select app.audit($1::int, $2::int, $3::text, $4::text, $5::jsonb, $6::jsonb) as id");
+
+export const ping = query({ at: "timestamptz" }, "select app.clock() as at");
+
+export const brokenAudit = query({ entry: "int8", problem: "text" }, "select entry, problem from app.broken_audit()");
+
+export const auditEnd = query({ entries: "int8", hash: "bytea" }, "select id as entries, hash from audit_entry order by id desc limit 1");
+
+/** Remembers the end of the chain, unless it is remembered already. */
+export const addWitness = query({}, `
+  insert into audit_witness (at, entries, hash)
+  select $1::timestamptz, $2::bigint, $3::bytea where not exists (select from audit_witness w where w.entries = $2::bigint and w.hash = $3::bytea)`);
+
+export const addEvent = query({ id: "int8", at: "timestamptz" }, `
+  insert into significant_event (at, service_id, kind, subject, data, person_id)
+  values (app.clock(), $1::int, $2::text, $3::text, $4::jsonb, $5::int) returning id, at`);
+
+/** What counts as large is the service's own (10,000.00 where it does not say). */
+export const isLarge = query({ large: "bool" }, `
+  select $2::bigint >= coalesce((select (settings->>'largeAmount')::bigint from money_setting where service_id = $1::int order by id desc limit 1), 1000000)
+    as large`);
+
+/** Whether the newest event of a kind about a subject said this. */
+export const lastEvent = query({ same: "bool" }, `
+  select data = $4::jsonb as same from significant_event where service_id = $1::int and kind = $2::text and subject = $3::text order by id desc limit 1`);
+
+export const listEvents = query({
+  id: "int8", at: "timestamptz", service_id: "int4", kind: "text", subject: "text", data: json<Record<string, unknown>>(), by: "text",
+}, `
+  select e.id, e.at, e.service_id, e.kind, e.subject, e.data, coalesce(h.name, '') as by
+  from significant_event e left join person h on h.id = e.person_id
+  where ($1::text[] is null or e.kind = any($1::text[])) and ($2::bigint is null or e.id < $2::bigint)
+  order by e.id desc limit 200`);
+
+/** Whether the books of each service balanced when they were last proved. */
+export const lastProofs = query({ service_id: "int4", is_balanced: "bool", proved_at: "timestamptz" }, `
+  select s.id as service_id, p.is_balanced, p.proved_at
+  from service s cross join lateral (select is_balanced, proved_at from book_proof b where b.service_id = s.id order by b.id desc limit 1) as p
+  order by s.id`);

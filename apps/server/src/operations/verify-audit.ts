@@ -1,0 +1,27 @@
+import type { AnswerOf, operations } from "@chalkboard/contract";
+import type { Database } from "../database/database.ts";
+import { noteNews } from "./events.ts";
+import * as queries from "./queries.ts";
+
+export type AuditVerdict = AnswerOf<typeof operations.verifyAudit>;
+type Problem = NonNullable<AuditVerdict["broken"]>["problem"];
+
+/**
+ * Verifies the audit chain from its first row: each row's hash covers its content and the hash before it. The end of a chain that is whole is
+ * remembered, so that rows that are cut off later are missed. A broken chain is a significant event, once.
+ */
+export async function verifyAudit(database: Database): Promise<AuditVerdict> {
+  return database.transaction("all", async (sql) => {
+    const verifiedAt = (await sql.row(queries.ping))?.at ?? 0;
+    const end = await sql.row(queries.auditEnd);
+    const entries = end?.entries ?? 0;
+    const found = await sql.row(queries.brokenAudit);
+    if (found === undefined) {
+      if (end !== undefined) await sql.run(queries.addWitness, [new Date(verifiedAt), entries, end.hash]);
+      return { verifiedAt, entries, broken: null };
+    }
+    const broken = { entry: found.entry, problem: found.problem as Problem };
+    await noteNews(sql, { serviceId: 0, kind: "auditBroken", subject: "audit chain", data: broken, personId: null });
+    return { verifiedAt, entries, broken };
+  });
+}

@@ -1,0 +1,32 @@
+import type { Clock, Log, Random, Timers } from "@chalkboard/kernel";
+import type { Database } from "../database/database.ts";
+import type { Certificate } from "./certificate.ts";
+
+/** A way to send mails. It may be slow or fail: callers decide what that means. */
+export type Mail = { readonly send: (message: { readonly to: string; readonly subject: string; readonly text: string }) => Promise<void> };
+
+/** Everything outside the server's own code. No defaults: the main file makes the real ones, tests and the simulator theirs. */
+export type Ports = {
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly random: Random;
+  readonly log: Log;
+  readonly mail: Mail;
+  readonly database: Database;
+  /** Connections set up for the placement lane alone. */
+  readonly placementDatabase: Database;
+};
+
+/** What an installation decides about itself. */
+export type Installation = {
+  /** The web's version, sent as `wv` with every answer. */
+  readonly webVersion: string;
+  /** Folder of the built web; absent where only the calls are served. */
+  readonly webFolder?: string;
+  /** HTTPS of our own; absent behind a proxy and on one's own machine. */
+  readonly certificate?: Certificate;
+  /** Whose X-Forwarded-* headers count; absent: nobody's. */
+  readonly trustProxy?: boolean | string;
+  /** What the list of live connections calls this process; absent where it needs no name. */
+  readonly processName?: string;
+};

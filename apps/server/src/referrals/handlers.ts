@@ -1,0 +1,95 @@
+import { type AnswerOf, type OwnReason, type PayloadOf, referrals as contract, responses } from "@chalkboard/contract";
+import type { Database, Sql } from "../database/database.ts";
+import type { RowOf } from "../database/query.ts";
+import { type HandlersOf, invalid, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
+import { tell } from "../live/index.ts";
+import { audit } from "../operations/index.ts";
+import { outcomeOf, referralsChanged, type Waiting, zonesOf } from "../tickets/index.ts";
+import { legNames } from "./leg-names.ts";
+import * as queries from "./queries.ts";
+import { watch } from "./watch.ts";
+
+type Locked = RowOf<typeof queries.lockReferral.columns>;
+type Answer<Name extends keyof typeof contract> = AnswerOf<(typeof contract)[Name]>;
+
+/** What waits for a trader, and his answers. Each locks the row that waits, so that of two traders at once one is told that he was late. */
+export function referralsHandlers({ database, waiting }: { database: Database; waiting: Waiting }): HandlersOf<typeof contract> {
+  /** Sells what may be sold now, and tells how it ended. */
+  const ended = async (reference: number, session: Session): Promise<Answer<"accept">> => {
+    await waiting.run();
+    return database.read(scopeOf(session), (sql) => outcomeOf(sql, reference, session));
+  };
+  return {
+    watchSales: ({ limit }, { session, now }) => database.read(scopeOf(session), async (sql) => ({ now, sales: await watch(sql, session, limit) })),
+    listWaiting: (_payload, { session, now }) => database.read(scopeOf(session), async (sql) => ({ now, referrals: await list(sql, session) })),
+    accept: async ({ reference }, { session }) => {
+      const refused = await decide(database, reference, session, "acceptReferral", async (sql) => {
+        await sql.run(queries.acceptWaiting, [reference, session.personId]);
+      });
+      return refused ?? ended(reference, session);
+    },
+    decline: async ({ reference, note }, { session }) =>
+      await decide(database, reference, session, "declineReferral", async (sql) => {
+        await sql.run(queries.declineWaiting, [reference, session.personId, note]);
+      }) ?? {},
+    offer: (payload, { session }) => offer(database, payload, session),
+    answerOffer: async ({ key, take }, { session }) => {
+      const found = await database.transaction(scopeOf(session), (sql) => answerOffer(sql, key, take, session));
+      return typeof found === "number" ? ended(found, session) : found;
+    },
+  };
+}
+
+const unknown = refuse(responses.notFound, { reason: "unknown" });
+
+/** Work on a referral that still waits for its trader and lies in the session's subtree; answers why it is not. */
+async function decide(
+  database: Database, reference: number, session: Session, act: string, work: (sql: Sql, row: Locked) => Promise<Refused | void>,
+): Promise<Refused | undefined> {
+  return database.transaction(scopeOf(session), async (sql) => {
+    const row = await sql.row(queries.lockReferral, [reference]);
+    const zones = await zonesOf(sql, session);
+    if (row === undefined || row.reason === "delay" || (zones !== null && !zones.includes(row.zone_id))) return unknown;
+    const late = row.state !== "waiting" ? row.state : row.reason !== "referral" ? row.reason : row.now >= row.until ? "expired" : undefined;
+    if (late !== undefined) return refuse(responses.changedMeanwhile, { reason: late as OwnReason });
+    const refused = await work(sql, row);
+    if (refused !== undefined) return refused;
+    await tell(sql, [referralsChanged(row.service_id)]);
+    await audit(sql, session, { act, subject: `referral ${reference}`, before: { until: row.until, amount: row.asked }, after: null });
+    return undefined;
+  });
+}
+
+async function offer(database: Database, { reference, amount, note }: PayloadOf<typeof contract.offer>, session: Session): Promise<Answer<"offer"> | Refused> {
+  let until = 0;
+  const refused = await decide(database, reference, session, "offerReferral", async (sql, row) => {
+    if (amount >= row.asked) return invalid({ field: "amount", code: "doesNotFit", problem: "not less than asked for" });
+    await sql.run(queries.offerWaiting, [reference, session.personId, amount, note]);
+    until = row.now + row.seconds * 1_000;
+  });
+  return refused ?? { until };
+}
+
+async function answerOffer(sql: Sql, key: string, take: boolean, session: Session): Promise<number | Refused> {
+  const found = await sql.row(queries.keyOfWaiting, [session.serviceId, session.posId, key]);
+  const row = found === undefined ? undefined : await sql.row(queries.lockReferral, [found.id]);
+  if (found === undefined || row === undefined || row.reason !== "offer") return unknown;
+  if (row.state !== "waiting" || row.now >= row.until) {
+    return refuse(responses.changedMeanwhile, { reason: row.state === "waiting" ? "expired" : row.state as OwnReason });
+  }
+  if (take) await sql.run(queries.acceptWaiting, [found.id, null]);
+  else await sql.run(queries.declineWaiting, [found.id, null, ""]);
+  await tell(sql, [referralsChanged(row.service_id)]);
+  return found.id;
+}
+
+async function list(sql: Sql, session: Session): Promise<Answer<"listWaiting">["referrals"]> {
+  const rows = await sql.rows(queries.listReferrals, [await zonesOf(sql, session)]);
+  const nameLegs = await legNames(sql, rows.map(({ slip }) => slip));
+  return rows.map((row) => ({
+    reference: row.id, serviceId: row.service_id, serviceName: row.service_name, currency: row.currency, posId: row.pos_id, posName: row.pos_name,
+    clerk: row.clerk, askedAt: row.asked_at, until: row.until, reason: row.reason as "referral" | "offer", mode: row.slip.mode, stake: row.stake,
+    possibleWin: row.possible_win, amount: row.slip.amount, amountIs: row.slip.amountIs, offered: row.amount, balance: row.balance,
+    lately: { tickets: row.lately_tickets, stake: row.lately_stake }, legs: nameLegs(row.slip),
+  }));
+}

@@ -1,0 +1,1 @@
+export { referralsHandlers } from "./handlers.ts";

@@ -1,0 +1,45 @@
+import type { reports } from "@chalkboard/contract";
+import type { Minor } from "@chalkboard/kernel";
+import { codes, reverseOf } from "@chalkboard/ledger";
+import type { z } from "zod";
+
+export type Figures = z.output<typeof reports.figures>;
+
+/** What moved under one code of the ledger. */
+export type Moved = { readonly code: number; readonly amount: Minor; readonly entries: number };
+
+type Figure = "sales" | "cancelled" | "prizes" | "refunds" | "commission" | "paid";
+
+const figureOfCode: ReadonlyMap<number, readonly [figure: Figure, sign: 1 | -1]> = new Map([
+  [codes.sale, ["sales", 1]], [codes.cancelled, ["cancelled", 1]], [codes.prize, ["prizes", 1]], [codes.pushRefund, ["refunds", 1]],
+  [codes.voidRefund, ["refunds", 1]], [codes.payment, ["paid", 1]], [codes.commission, ["commission", 1]], [codes.accountFee, ["commission", -1]],
+] as const);
+
+/**
+ * The figures of a report out of the ledger: each on the business day of its entry, taken back by its reverse code.
+ * Net = sales − cancelled − prizes − refunds − commission, the accrual basis: a prize counts on the day it was won, not on the day it was paid, and
+ * commission on the day its week was closed.
+ */
+export function figuresOf(moved: readonly Moved[]): Figures {
+  const sums = { tickets: 0, sales: 0, cancelled: 0, prizes: 0, refunds: 0, commission: 0, paid: 0 };
+  for (const { code, amount, entries } of moved) {
+    const [figure, sign] = figureOfCode.get(code) ?? [];
+    const [reversed, before] = figureOfCode.get(reverseOf(code)) ?? [];
+    if (figure !== undefined && sign !== undefined) sums[figure] += sign * amount;
+    else if (reversed !== undefined && before !== undefined) sums[reversed] -= before * amount;
+    if (code === codes.sale) sums.tickets += entries;
+  }
+  return { ...sums, net: sums.sales - sums.cancelled - sums.prizes - sums.refunds - sums.commission };
+}
+
+/** What an entry adds to the commission of its account. */
+export function commissionIn(moved: Moved): Minor {
+  return figuresOf([moved]).commission;
+}
+
+/** The sum of several rows of figures. */
+export function totalOf(rows: readonly Figures[]): Figures {
+  const total = { tickets: 0, sales: 0, cancelled: 0, prizes: 0, refunds: 0, commission: 0, net: 0, paid: 0 };
+  for (const row of rows) for (const name of Object.keys(total) as (keyof Figures)[]) total[name] += row[name];
+  return total;
+}

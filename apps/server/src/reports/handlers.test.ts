@@ -1,0 +1,141 @@
+import { lines, reports, responses, tickets } from "@chalkboard/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { query } from "../database/query.ts";
+import { type Bet, createTestServer, endBaseball, logins, sellTo, type SoldTicket, type TestServer } from "../testing/index.ts";
+
+// Two days of Banca. Friday: three tickets of 1,000 at the first POS (one will win 1,200, one will lose, one is cancelled) and one of 500 at the second.
+// Saturday: the game ends 5 to 4, so the total of 9 is given back; the winner is paid at the third POS.
+
+const friday = "2026-04-10";
+const saturday = "2026-04-11";
+const both = { from: friday, to: saturday };
+
+let house: TestServer;
+let winner: SoldTicket;
+const bet = (betType: number, side: number): Bet => ({ game: house.world.games.baseball[0], betType, side });
+
+beforeAll(async () => {
+  house = await createTestServer();
+  const { eventId, startsAt } = house.world.games.baseball[0];
+  const moves = [3, 4].map((betType) => ({ key: { eventId, betType, side: 0, alternate: 0 }, version: 1, points: 36, price: -110 }));
+  await house.answer(lines.moveLines, { moves }, logins.trader);
+  const [first, second, third] = logins.clerks;
+  winner = await sellTo(house, first, [bet(1, 1)], 1_000);
+  await sellTo(house, first, [bet(1, 2)], 1_000);
+  const regretted = await sellTo(house, first, [bet(3, 0)], 1_000);
+  await house.answer(tickets.cancel, { number: regretted.number }, first);
+  await sellTo(house, second, [bet(3, 0)], 500);
+  await house.time.set(startsAt + 3 * 3_600_000);
+  await endBaseball(house, house.world.games.baseball[0], 5, 4);
+  await house.answer(tickets.pay, { number: winner.number, code: winner.code ?? "" }, third);
+});
+afterAll(async () => { await house.close(); });
+
+const results = (period: { from: string; to: string }, login: string = logins.bancaAdmin, more: object = {}) =>
+  house.answer(reports.posResults, { ...period, ...more }, login);
+const figuresOf = async (period: { from: string; to: string }, login?: string) => (await results(period, login)).rows
+  .map(({ sequence, tickets: sold, sales, cancelled, prizes, refunds, net, paid }) => [sequence, sold, sales, cancelled, prizes, refunds, net, paid]);
+
+describe("figures of each POS", () => {
+  test("sales and cancelled count on their day", async () => {
+    expect(await figuresOf({ from: friday, to: friday })).toEqual([
+      [1, 3, 3_000, 1_000, 0, 0, 2_000, 0], [2, 1, 500, 0, 0, 0, 500, 0], [3, 0, 0, 0, 0, 0, 0, 0]]);
+  });
+
+  test("prizes and refunds count on the day graded where they were sold, payments where they were paid", async () => {
+    expect(await figuresOf({ from: saturday, to: saturday })).toEqual([
+      [1, 0, 0, 0, 2_200, 0, -2_200, 0], [2, 0, 0, 0, 0, 500, -500, 0], [3, 0, 0, 0, 0, 0, 0, 2_200]]);
+  });
+
+  test("the total is the sum of the rows, and of the days", async () => {
+    const { total, days, rows, currency } = await results(both);
+    expect(currency).toBe("HTG");
+    expect(total).toEqual({ tickets: 4, sales: 3_500, cancelled: 1_000, prizes: 2_200, refunds: 500, commission: 0, net: -200, paid: 2_200, netBefore: 0 });
+    expect(rows.reduce((sum, { net }) => sum + net, 0)).toBe(total.net);
+    expect(days).toEqual([{ day: friday, sales: 3_500, net: 2_500 }, { day: saturday, sales: 0, net: -2_700 }]);
+  });
+
+  test("beside them is the net of the period before, as long as this one", async () => {
+    const { rows, total } = await results({ from: saturday, to: saturday });
+    expect(rows.map(({ netBefore }) => netBefore)).toEqual([2_000, 500, 0]);
+    expect(total.netBefore).toBe(2_500);
+    expect((await results({ from: "2026-04-12", to: "2026-04-13" })).total.netBefore).toBe(-200);
+  });
+
+  test("a correction takes back what was graded before", async () => {
+    await endBaseball(house, house.world.games.baseball[0], 4, 5, 1);
+    const [first] = await figuresOf({ from: saturday, to: saturday });
+    // The other ticket of 1,000 wins at -140 now: 714 and its stake.
+    expect(first).toEqual([1, 0, 0, 0, 1_714, 0, -1_714, 0]);
+  });
+});
+
+describe("who sees what", () => {
+  test("a controller sees the own subtree, and totals of it", async () => {
+    const { rows, total } = await results({ from: friday, to: friday }, logins.nordController);
+    expect([rows.map(({ sequence }) => sequence), total.sales]).toEqual([[1, 2], 3_500]);
+  });
+
+  test("a zone is shown with what is below it", async () => {
+    const { nord, kap } = house.world.banca.zones;
+    const of = async (zoneId: number, login?: string) => (await results(both, login, { zoneId })).rows.map(({ sequence }) => sequence);
+    expect([await of(nord), await of(kap), await of(kap, logins.nordController)]).toEqual([[1, 2], [2], [2]]);
+  });
+
+  test("a zone outside of the subtree is not there", async () => {
+    const asked = (zoneId: number, login: string) => house.ask(reports.posResults, { ...both, zoneId }, login);
+    expect(await asked(house.world.banca.zones.sid, logins.nordController)).toMatchObject({ responseType: responses.notFound });
+    expect(await asked(house.world.kliyan.zoneId, logins.bancaAdmin)).toMatchObject({ responseType: responses.notFound });
+  });
+
+  test("the platform names a service; nobody else names another one", async () => {
+    const { serviceId } = house.world.banca;
+    expect((await results(both, logins.trader, { serviceId })).total.sales).toBe(3_500);
+    expect(await house.ask(reports.posResults, both, logins.trader)).toMatchObject({ responseType: responses.invalidPayload });
+    expect(await house.ask(reports.posResults, { ...both, serviceId: 999_999 }, logins.trader)).toMatchObject({ responseType: responses.notFound });
+    expect(await house.ask(reports.posResults, { ...both, serviceId }, logins.kliyanAdmin)).toMatchObject({ responseType: responses.notAllowed });
+    expect((await results(both, logins.kliyanAdmin)).total.sales).toBe(0);
+  });
+
+  test.each([["an end before the start", { from: saturday, to: friday }], ["a period of more than 400 days", { from: "2025-01-01", to: saturday }]])(
+    "%s is refused", async (_rule, period) => {
+      expect(await house.ask(reports.posResults, period, logins.bancaAdmin)).toMatchObject({ responseType: responses.invalidPayload });
+    });
+});
+
+describe("the proof of the books", () => {
+  const prove = () => house.answer(reports.proveBooks, {}, logins.bancaAdmin);
+  const spoil = query({}, "update account set balance = balance + 1 where service_id = $1::int and kind = 6");
+  const mend = query({}, "update account set balance = balance - 1 where service_id = $1::int and kind = 6");
+  const spoilTicket = query({}, "update ticket_state set prize = prize + $2::bigint where ticket_id = $1::bigint");
+
+  test("says when they balance, and the report repeats it", async () => {
+    const proof = await prove();
+    expect(proof).toMatchObject({ isBalanced: true, findings: [], provedAt: house.time.now() });
+    expect(proof.transfers).toBeGreaterThan(8);
+    expect((await results(both)).proof).toEqual(proof);
+  });
+
+  test("names an account whose balance is not the fold of its entries", async () => {
+    const { serviceId } = house.world.banca;
+    await house.asOwner((sql) => sql.run(spoil, [serviceId]));
+    const { isBalanced, findings } = await prove();
+    expect(isBalanced).toBe(false);
+    expect(findings).toEqual(["accountsSum sum=1", expect.stringMatching(/^accountBalance account=\d+ kind=6 owner=0 stored=-?\d+ folded=-?\d+$/)]);
+    await house.asOwner((sql) => sql.run(mend, [serviceId]));
+    expect((await prove()).isBalanced).toBe(true);
+  });
+
+  test("names a ticket that says something else than the ledger", async () => {
+    await house.asOwner((sql) => sql.run(spoilTicket, [winner.number, 7]));
+    expect((await prove()).findings).toEqual([
+      expect.stringMatching(new RegExp(`^ticket ticket=${winner.number} prize=\\d+/\\d+`)),
+      expect.stringMatching(/^prizesPayable account=-?\d+ tickets=-?\d+$/),
+    ]);
+    await house.asOwner((sql) => sql.run(spoilTicket, [winner.number, -7]));
+  });
+
+  test("is about the own service", async () => {
+    expect(await house.answer(reports.proveBooks, {}, logins.kliyanAdmin)).toMatchObject({ isBalanced: true, transfers: 2 });
+  });
+});

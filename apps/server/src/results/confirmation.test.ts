@@ -1,0 +1,172 @@
+import { responses, results, tickets } from "@chalkboard/contract";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { bookFindings, createTestServer, logins, sellTo, type TestServer } from "../testing/index.ts";
+import { makeOfficial } from "./index.ts";
+import { warnOfLate } from "./late.ts";
+
+// Where two must agree before a result is official, and what raises a warning.
+
+let house: TestServer;
+let eventId: number;
+let leagueId: number;
+beforeEach(async () => {
+  house = await createTestServer();
+  ({ eventId, leagueId } = house.world.games.baseball[0]);
+});
+afterEach(async () => {
+  expect(await bookFindings(house)).toEqual([]);
+  await house.close();
+});
+
+const nine = (away: number, home: number) => [
+  ...Array.from({ length: 9 }, (_, index) => ({ segment: String(index + 1), away: index === 0 ? away : 0, home: index === 0 ? home : 0 })),
+  { segment: "game", away, home }];
+const enter = (login: string, away: number, home: number, version = 0) =>
+  house.ask(results.makeOfficial, { eventId, version, status: "final", segments: nine(away, home) }, login);
+const feed = (source: string, away: number, home: number) => house.database.transaction("all", (sql) =>
+  makeOfficial(sql, { eventId, version: 0, status: "final", segments: nine(away, home), source, personId: null, now: house.time.now() }));
+const policy = (confirmation: "none" | "twoPeople" | "twoSources" | null, league: number | null = leagueId, rest: object = {}) =>
+  house.answer(results.setPolicy, { leagueId: league, confirmation, highestGame: null, highestSegment: null, lateMinutes: null, voids: null, ...rest }, logins.trader);
+const warnings = async (open = true) => (await house.answer(results.listWarnings, { open, eventId }, logins.assistant)).warnings;
+const kinds = async (open = true) => (await warnings(open)).map(({ kind }) => kind);
+const game = async () => (await house.answer(results.listResults, { leagueId, day: house.world.games.baseball[0].day }, logins.trader))
+  .events.find((one) => one.eventId === eventId);
+const waits = (version: number, second: string | null) => ({ ok: true, data: { version, waits: second } });
+
+test("two people: the first waits, the same one again is refused, the second makes it official", async () => {
+  await policy("twoPeople");
+  expect(await enter(logins.trader, 5, 4)).toMatchObject(waits(0, "secondPerson"));
+  expect(await enter(logins.trader, 5, 4)).toMatchObject({ responseType: responses.notAllowed, data: { reason: "samePerson" } });
+  expect(await game()).toMatchObject({ official: null, proposed: [{ source: logins.trader, status: "final" }] });
+  expect(await enter(logins.assistant, 5, 4)).toMatchObject(waits(1, null));
+  expect(await game()).toMatchObject({ official: { version: 1, decidedBy: "Assistant" }, proposed: [] });
+});
+
+test("two people: sources do not count, however many say so", async () => {
+  await policy("twoPeople");
+  expect((await feed("one", 5, 4)).kind).toBe("waits");
+  expect((await feed("two", 5, 4)).kind).toBe("waits");
+  expect(await enter(logins.trader, 5, 4)).toMatchObject(waits(0, "secondPerson"));
+  expect((await game())?.official).toBe(null);
+});
+
+test("two sources: a feed and a person, or two feeds; one feed twice is one", async () => {
+  await policy("twoSources");
+  expect((await feed("one", 5, 4)).kind).toBe("waits");
+  expect((await feed("one", 5, 4)).kind).toBe("waits");
+  expect(await enter(logins.trader, 5, 4)).toMatchObject(waits(1, null));
+  expect((await game())?.official?.version).toBe(1);
+});
+
+test("those who disagree raise a warning, which closes when they agree; nothing is official and nothing is graded until then", async () => {
+  await policy("twoPeople");
+  const ticket = await sellTo(house, logins.clerks[0], [{ game: house.world.games.baseball[0], betType: 1, side: 1 }], 1_000);
+  await enter(logins.trader, 5, 4);
+  expect(await enter(logins.assistant, 4, 5)).toMatchObject(waits(0, "secondPerson"));
+  expect(await kinds()).toContain("disagreement");
+  expect(await house.server.settler.settle(eventId)).toBe(undefined);
+  expect(await enter(logins.trader, 4, 5)).toMatchObject(waits(1, null));
+  await house.server.settler.settle(eventId);
+  expect((await house.answer(tickets.findTicket, { number: ticket.number }, logins.clerks[0])).status).toBe(3);
+  expect(await warnings()).toEqual([]);
+});
+
+test("a correction needs two as well, and what was proposed before it counts no more", async () => {
+  await policy("twoPeople");
+  await enter(logins.trader, 4, 5);
+  await enter(logins.trader, 5, 4);
+  await enter(logins.assistant, 5, 4);
+  expect(await enter(logins.assistant, 4, 5, 1)).toMatchObject(waits(1, "secondPerson"));
+  expect(await enter(logins.assistant, 4, 5, 0)).toMatchObject({ responseType: responses.changedMeanwhile });
+  expect(await enter(logins.trader, 4, 5, 1)).toMatchObject(waits(2, null));
+});
+
+test.each<[rule: string, platform: "none" | "twoPeople" | null, league: "none" | "twoPeople" | null, second: string | null]>([
+  ["nothing is set: one is enough", null, null, null],
+  ["the platform's holds for every league", "twoPeople", null, "secondPerson"],
+  ["a league's own comes first, stricter", "none", "twoPeople", "secondPerson"],
+  ["or looser", "twoPeople", "none", null],
+])("the policy: %s", async (_rule, platform, league, second) => {
+  await policy(platform, null);
+  await policy(league);
+  expect(await enter(logins.trader, 5, 4)).toMatchObject(waits(second === null ? 1 : 0, second));
+});
+
+test("a policy is the platform's to set, for a league that there is; the assistant may read it", async () => {
+  await policy("twoSources", leagueId, { highestGame: 40 });
+  const asked = { leagueId, confirmation: null, highestGame: null, highestSegment: null, lateMinutes: null, voids: null };
+  expect(await house.ask(results.setPolicy, asked, logins.assistant)).toMatchObject({ responseType: responses.notAllowed });
+  expect(await house.ask(results.setPolicy, { ...asked, leagueId: 9_999 }, logins.trader)).toMatchObject({ responseType: responses.notFound });
+  expect(await house.ask(results.setPolicy, { ...asked, highestGame: 0 }, logins.trader)).toMatchObject({ responseType: responses.invalidPayload });
+  expect((await house.answer(results.listPolicies, {}, logins.assistant)).policies)
+    .toEqual([{ ...asked, confirmation: "twoSources", highestGame: 40 }]);
+});
+
+test("an unlikely result: a source does not make it official, a person may, and somebody has to look at it", async () => {
+  expect(await house.answer(results.preview, { eventId, status: "final", segments: nine(35, 4) }, logins.trader))
+    .toMatchObject({ oddities: [{ reason: "aboveRange", segment: "1", team: "away", figure: 35, bound: 17 }, { segment: "game", bound: 30 }] });
+  expect((await feed("one", 35, 4)).kind).toBe("implausible");
+  expect(await enter(logins.trader, 35, 4)).toMatchObject(waits(1, null));
+  const [warning] = await warnings();
+  expect(warning).toMatchObject({ kind: "implausible", leagueId, data: { oddities: [{ reason: "aboveRange" }, { reason: "aboveRange" }] } });
+  const close = (login: string, note = "the box score says so") => house.ask(results.resolveWarning, { warningId: warning?.warningId ?? 0, note }, login);
+  expect(await close(logins.bancaAdmin)).toMatchObject({ responseType: responses.notAllowed });
+  expect(await close(logins.trader, " ")).toMatchObject({ responseType: responses.invalidPayload });
+  expect(await close(logins.trader)).toMatchObject({ ok: true });
+  expect(await close(logins.trader)).toMatchObject({ responseType: responses.changedMeanwhile });
+  expect(await house.ask(results.resolveWarning, { warningId: 999_999, note: "n" }, logins.trader)).toMatchObject({ responseType: responses.notFound });
+  expect(await warnings(false)).toMatchObject([{ resolvedBy: "Trader", note: "the box score says so" }]);
+});
+
+test("sources that state other scores for a period raise a warning, until they agree", async () => {
+  await enter(logins.trader, 5, 4);
+  expect(await kinds()).toEqual([]);
+  await enter(logins.assistant, 6, 4, 1);
+  expect(await warnings()).toMatchObject([{ kind: "disagreement", data: { segments: [{ segment: "1" }, { segment: "game" }] } }]);
+  // Who says what is official already agrees all the same.
+  expect(await enter(logins.trader, 6, 4, 2)).toMatchObject(waits(2, null));
+  expect([await kinds(), await kinds(false)]).toEqual([[], ["disagreement"]]);
+});
+
+test("a game with open tickets and no result is late a minute after its time, once, and no more when it has one", async () => {
+  const { startsAt } = (await house.answer(results.listResults, { leagueId, day: house.world.games.baseball[0].day }, logins.trader))
+    .events.find((one) => one.eventId === eventId) ?? { startsAt: 0 };
+  await sellTo(house, logins.clerks[0], [{ game: house.world.games.baseball[0], betType: 1, side: 1 }], 1_000);
+  await policy(null, leagueId, { lateMinutes: 200 });
+  await house.time.set(startsAt + 200 * 60_000 - 1);
+  expect(await warnOfLate(house.database)).toBe(0);
+  await house.time.set(startsAt + 200 * 60_000);
+  expect(await warnOfLate(house.database)).toBe(1);
+  expect(await warnOfLate(house.database)).toBe(0);
+  expect(await kinds()).toEqual(["late"]);
+  await enter(logins.trader, 5, 4);
+  expect([await kinds(), await kinds(false)]).toEqual([[], ["late"]]);
+  await house.server.settler.settle(eventId);
+});
+
+test("a correction after payment says what was paid too much, of which tickets", async () => {
+  const [clerk] = logins.clerks;
+  const sold = await Promise.all([1, 1, 2].map((side) => sellTo(house, clerk, [{ game: house.world.games.baseball[0], betType: 1, side }], 1_000)));
+  await enter(logins.trader, 5, 4);
+  await house.server.settler.settle(eventId);
+  for (const { number, code } of sold.slice(0, 2)) await house.answer(tickets.pay, { number, code: code ?? "" }, clerk);
+  await enter(logins.trader, 4, 5, 1);
+  await house.server.settler.settle(eventId);
+  await house.server.settler.settle(eventId);
+  expect(await warnings()).toMatchObject([{ kind: "correctedAfterPayment", data: {
+    version: 2, count: 2, services: { [house.world.banca.serviceId]: 4_400 }, tickets: sold.slice(0, 2).map(({ number }) => ({ number, amount: 2_200 })),
+  } }]);
+});
+
+test("statistics are part of the result, and stay where a correction does not speak of them", async () => {
+  const say = (version: number, rest: object) => house.ask(results.makeOfficial, { eventId, version, status: "final", segments: nine(5, 4), ...rest }, logins.trader);
+  const known = { hits: { away: 9, home: 7 }, strikeouts: { away: 8, home: 6 } };
+  expect(await say(0, { statistics: known })).toMatchObject(waits(1, null));
+  expect((await game())?.official?.statistics).toEqual({ ...known, largestLead: { away: 1, home: 0 } });
+  expect(await say(1, {})).toMatchObject(waits(1, null));
+  expect(await say(1, { segments: nine(6, 4) })).toMatchObject(waits(2, null));
+  expect((await game())?.official?.statistics).toEqual({ ...known, largestLead: { away: 2, home: 0 } });
+  expect(await say(2, { segments: nine(6, 4), statistics: {} })).toMatchObject(waits(3, null));
+  expect((await game())?.official?.statistics).toEqual({ largestLead: { away: 2, home: 0 } });
+  expect(await say(3, { statistics: { hits: { away: -1, home: 0 } } })).toMatchObject({ responseType: responses.invalidPayload });
+});

@@ -1,0 +1,93 @@
+import { responses, results } from "@chalkboard/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { query } from "../database/query.ts";
+import { bookFindings, createTestServer, logins, sellTo, type TestServer, traces } from "../testing/index.ts";
+
+let house: TestServer;
+beforeAll(async () => { house = await createTestServer(); });
+afterAll(async () => {
+  expect(await bookFindings(house)).toEqual([]);
+  await house.close();
+});
+
+const [clerk] = logins.clerks;
+type Segment = { segment: string; away: number; home: number | null; complete?: boolean };
+const inning = (segment: number, away: number, home: number | null): Segment => ({ segment: String(segment), away, home });
+const game = (away: number, home: number): Segment => ({ segment: "game", away, home });
+const nine = (away: number, home: number): Segment[] => Array.from({ length: 9 }, (_, index) => inning(index + 1, index === 0 ? away : 0, index === 0 ? home : 0));
+const eventId = () => house.world.games.baseball[0].eventId;
+const make = (version: number, status: "partial" | "final" | "called" | "abandoned", segments: Segment[], login: string = logins.trader, event = eventId()) =>
+  house.ask(results.makeOfficial, { eventId: event, version, status, segments }, login);
+const versions = query({ versions: "int8" }, "select count(*) as versions from official_result");
+const versionsKept = async () => (await house.asOwner((sql) => sql.row(versions)))?.versions;
+
+describe("a result that contradicts itself is refused, in the preview as well, and changes nothing", () => {
+  test.each<[rule: string, status: "partial" | "final" | "called" | "abandoned", segments: Segment[]]>([
+    ["innings that sum up to more than the final score", "final", [...nine(6, 4), game(5, 4)]],
+    ["innings that sum up to less than the final score", "final", [...nine(4, 3), game(5, 4)]],
+    ["an inning twice", "final", [...nine(5, 4), inning(1, 0, 0), game(5, 4)]],
+    ["the final score twice", "final", [game(5, 4), game(5, 4)]],
+    ["a final result without a final score", "final", nine(5, 4)],
+    ["a called game without a score", "called", nine(5, 4).slice(0, 6)],
+    ["no scores at all", "partial", []],
+    ["a final result of nothing", "final", []],
+  ])("%s", async (_rule, status, segments) => {
+    const before = await versionsKept();
+    expect(await make(0, status, segments)).toMatchObject({ ok: false, responseType: responses.invalidPayload, data: { problems: [{ field: "segments" }] } });
+    expect(await house.ask(results.preview, { eventId: eventId(), status, segments }, logins.trader))
+      .toMatchObject({ ok: false, responseType: responses.invalidPayload, data: { problems: [{ field: "segments" }] } });
+    expect(await versionsKept()).toBe(before);
+  });
+
+  test.each<[rule: string, segment: object]>([
+    ["a negative score", { ...game(5, 4), away: -1 }], ["half a run", { ...game(5, 4), home: 0.5 }], ["a score as text", { ...game(5, 4), away: "5" }],
+    ["a score beyond all games", { ...game(5, 4), away: 1_000 }], ["a segment without a name", { ...game(5, 4), segment: "" }],
+  ])("%s", async (_rule, segment) => {
+    const answer = await house.askRaw(results.makeOfficial.path, { eventId: eventId(), version: 0, status: "final", segments: [segment] }, await house.tokenOf(logins.trader));
+    expect(answer.response_type).toBe(responses.invalidPayload);
+  });
+});
+
+test("a game that does not exist is not found", async () => {
+  expect(await make(0, "final", [game(5, 4)], logins.trader, 999_999)).toMatchObject({ responseType: responses.notFound });
+  expect(await house.ask(results.preview, { eventId: 999_999, status: "final", segments: [game(5, 4)] }, logins.trader)).toMatchObject({ responseType: responses.notFound });
+});
+
+test("a preview counts what would be graded and by service, and grades nothing", async () => {
+  const bet = { game: house.world.games.baseball[0], betType: 1, side: 1 };
+  await sellTo(house, clerk, [bet], 1_000);
+  await sellTo(house, clerk, [{ ...bet, side: 2 }], 700);
+  await sellTo(house, logins.customers[0], [{ ...bet, betType: 7 }], 500);
+  const before = await traces(house);
+  expect(await house.answer(results.preview, { eventId: eventId(), status: "final", segments: [game(5, 4)] }, logins.assistant)).toEqual({
+    oddities: [],
+    legs: { win: 1, lose: 1, push: 0, void: 0, pending: 1 },
+    services: [{ serviceName: "Banca", currency: "HTG", tickets: 2, stake: 1_700 }, { serviceName: "Kliyan", currency: "USD", tickets: 1, stake: 500 }],
+  });
+  expect(await traces(house)).toEqual(before);
+});
+
+test("of many desks that make the first result at once one wins, and the others see its version", async () => {
+  const answers = await Promise.all(Array.from({ length: 6 }, (_, away) => make(0, "partial", [inning(1, away, 0)], away % 2 === 0 ? logins.trader : logins.assistant)));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(answers.filter(({ ok }) => !ok).map(({ responseType, data }) => [responseType, data])).toEqual(Array.from({ length: 5 }, () => [responses.changedMeanwhile, { version: 1 }]));
+});
+
+test("who corrects must have seen the newest version; the same again is no version; every version is kept", async () => {
+  expect(await make(1, "final", [...nine(5, 4), game(5, 4)])).toMatchObject({ ok: true, data: { version: 2 } });
+  expect(await make(1, "final", [...nine(4, 5), game(4, 5)])).toMatchObject({ ok: false, responseType: responses.changedMeanwhile, data: { version: 2 } });
+  expect(await make(7, "final", [...nine(4, 5), game(4, 5)])).toMatchObject({ ok: false, responseType: responses.changedMeanwhile, data: { version: 2 } });
+  expect(await make(2, "final", [game(5, 4), ...nine(5, 4)])).toMatchObject({ ok: true, data: { version: 2 } });
+  expect(await make(2, "final", [...nine(4, 5), game(4, 5)])).toMatchObject({ ok: true, data: { version: 3 } });
+  expect(await versionsKept()).toBe(3);
+});
+
+test("the list of the day shows what was stated by whom, the official result, and the legs that wait", async () => {
+  const { leagueId, day } = house.world.games.baseball[0];
+  const list = async () => (await house.answer(results.listResults, { leagueId, day }, logins.trader)).events.find((event) => event.eventId === eventId());
+  expect(await list()).toMatchObject({ status: "official", openLegs: 3, official: { version: 3, status: "final", decidedBy: "Trader", settledAt: null } });
+  await house.server.settler.settle(eventId());
+  const settled = await list();
+  expect(settled).toMatchObject({ openLegs: 0, official: { settledAt: house.time.now() } });
+  expect(settled?.stated.find(({ segment }) => segment === "game")).toMatchObject({ away: 4, home: 5, source: "trader" });
+});

@@ -1,0 +1,142 @@
+import { type AnswerOf, type PayloadOf, responses, results } from "@chalkboard/contract";
+import { gradeLeg, type HouseRules, type Side } from "@chalkboard/engine";
+import type { Database, Sql } from "../database/database.ts";
+import { type Context, type HandlersOf, invalid, refuse, type Refused } from "../http/handlers.ts";
+import { houseRulesOf, inForce } from "../settlement/index.ts";
+import { audit } from "../operations/index.ts";
+import { listHouseRules, saveHouseRules } from "./house-rules.ts";
+import { contradiction, makeOfficial, stateScores } from "./official.ts";
+import { odditiesOf } from "./plausible.ts";
+import { policyOf } from "./policy.ts";
+import * as queries from "./queries.ts";
+import { listWarnings, resolveWarning } from "./warnings.ts";
+
+type ListAnswer = AnswerOf<typeof results.listResults>;
+type Preview = AnswerOf<typeof results.preview>;
+type OfficialStatus = NonNullable<ListAnswer["events"][number]["official"]>["status"];
+
+/** Entering, previewing and correcting results. */
+export function resultsHandlers({ database }: { database: Database }): HandlersOf<typeof results> {
+  return {
+    listResults: ({ leagueId, day }) => database.read("all", (sql) => list(sql, leagueId, day)),
+    preview: (payload, { session }) => database.read("all", (sql) => preview(sql, payload, session.login)),
+    makeOfficial: (payload, context) => enter(database, payload, context),
+    listPolicies: () => database.read("all", listPolicies),
+    setPolicy: (payload, context) => database.transaction("all", (sql) => setPolicy(sql, payload, context)),
+    listHouseRules: (payload) => database.read("all", (sql) => listHouseRules(sql, payload)),
+    saveHouseRules: (payload, context) => database.transaction("all", (sql) => saveHouseRules(sql, payload, context)),
+    listWarnings: (payload) => database.read("all", (sql) => listWarnings(sql, payload)),
+    resolveWarning: (payload, context) => database.transaction("all", (sql) => resolveWarning(sql, payload, context)),
+  };
+}
+
+async function list(sql: Sql, leagueId: number, day: string): Promise<ListAnswer | Refused> {
+  const league = await sql.row(queries.leagueSegments, [leagueId]);
+  if (league === undefined) return refuse(responses.notFound);
+  const events = await sql.rows(queries.eventsOfDay, [leagueId, day]);
+  const ids = [events.map(({ id }) => id)];
+  const sides = Map.groupBy(await sql.rows(queries.sidesOf, ids), ({ event_id }) => event_id);
+  const stated = Map.groupBy(await sql.rows(queries.statements, ids), ({ event_id }) => event_id);
+  const officials = new Map((await sql.rows(queries.officials, ids)).map((row) => [row.event_id, row]));
+  const proposals = Map.groupBy(await sql.rows(queries.proposals, ids), ({ event_id }) => event_id);
+  return {
+    segments: segmentsOf(houseRulesOf(league.sport, league.house_rules), league.result_config.segments),
+    events: events.map((event) => {
+      const official = officials.get(event.id);
+      return {
+        eventId: event.id, leagueId: event.league_id, name: event.name, day: event.day, startsAt: event.starts_at, cutoffAt: event.cutoff_at,
+        status: event.status as ListAnswer["events"][number]["status"], isSuspended: event.is_suspended, openLegs: event.open_legs,
+        sides: (sides.get(event.id) ?? []).map(({ side, team_id, name, abbreviation, rotation, pitcher }) =>
+          ({ side, teamId: team_id, name, abbreviation, rotation, pitcher })),
+        stated: (stated.get(event.id) ?? []).map((row) =>
+          ({ segment: row.segment, away: row.away, home: row.home, complete: row.is_complete, source: row.source, statedAt: row.stated_at })),
+        official: official === undefined ? null : {
+          version: official.version, status: official.status as OfficialStatus, segments: [...official.segments], statistics: official.statistics,
+          decidedAt: official.decided_at, decidedBy: official.decided_by, settledAt: official.settled_at,
+        },
+        proposed: (proposals.get(event.id) ?? []).filter(({ version }) => version === (official?.stated_version ?? 0)).map((row) => ({
+          source: row.source, status: row.status as OfficialStatus, segments: [...row.segments], statistics: row.statistics, proposedAt: row.proposed_at,
+        })),
+      };
+    }),
+  };
+}
+
+/** The columns in which a league's results are entered: its regulation, overtime, and the total. */
+function segmentsOf(rules: HouseRules, configured: readonly string[] | undefined): string[] {
+  const regulation = configured ?? rules.regulation;
+  const overtime = rules.sport === "baseball" ? ["10", "11", "12"] : rules.sport === "soccer" ? [] : ["OT"];
+  return [...regulation, ...overtime.filter((name) => !regulation.includes(name)), "game"];
+}
+
+async function preview(sql: Sql, { eventId, status, segments, statistics }: PayloadOf<typeof results.preview>, source: string): Promise<Preview | Refused> {
+  const event = await sql.row(queries.readEvent, [eventId]);
+  if (event === undefined) return refuse(responses.notFound);
+  const rules = houseRulesOf(event.sport, event.house_rules);
+  const result = { status, segments: segments.map(withoutGaps), statistics: withoutGaps(statistics ?? {}) };
+  const fault = contradiction(result, rules);
+  if (fault !== undefined) return invalid({ field: "segments", code: "contradicts", problem: fault });
+  const statements = (await sql.rows(queries.scoreHistory, [eventId])).filter((row) => row.source !== source);
+  const oddities = [...odditiesOf(result, await policyOf(sql, event.league_id, event.sport), statements)];
+  const legs = { win: 0, lose: 0, push: 0, void: 0, pending: 0 };
+  const versions = await sql.rows(queries.houseRulesVersions, [event.league_id]);
+  for (const row of await sql.rows(queries.legCounts, [eventId, versions.map(({ version }) => version).toReversed()])) {
+    const soldBy = houseRulesOf(event.sport, inForce(versions, row).map(({ changes }) => changes));
+    const { outcome } = gradeLeg({ betType: row.bet_type, side: row.side as Side, points: row.points }, result, soldBy);
+    legs[countedAs[outcome]] += row.legs;
+  }
+  const services = await sql.rows(queries.touchedServices, [eventId]);
+  return { oddities, legs, services: services.map(({ service_name, currency, tickets, stake }) => ({ serviceName: service_name, currency, tickets, stake })) };
+}
+
+const countedAs = { win: "win", halfWin: "win", earlyWin: "win", lose: "lose", halfLose: "lose", push: "push", void: "void", pending: "pending" } as const;
+
+async function enter(database: Database, payload: PayloadOf<typeof results.makeOfficial>, { session, now }: Context): Promise<Entered | Refused> {
+  return database.transaction("all", async (sql) => {
+    const segments = payload.segments.map(withoutGaps);
+    const statement = { eventId: payload.eventId, segments, source: session.login, personId: session.personId, now };
+    const statistics = payload.statistics === undefined ? {} : { statistics: withoutGaps(payload.statistics) };
+    const made = await makeOfficial(sql, { ...statement, ...statistics, version: payload.version, status: payload.status });
+    switch (made.kind) {
+      case "official":
+        await stateScores(sql, statement);
+        return { version: made.version, waits: null };
+      case "waits":
+        await stateScores(sql, statement);
+        return { version: made.version, waits: made.for };
+      case "same":
+        await stateScores(sql, statement);
+        return { version: made.version, waits: null };
+      case "samePerson": return refuse(responses.notAllowed, { reason: "samePerson" });
+      case "conflict": return refuse(responses.changedMeanwhile, { version: made.version });
+      case "contradictory": return invalid({ field: "segments", code: "contradicts", problem: made.reason });
+      case "implausible":
+        return invalid(...made.oddities.map(({ segment, reason }) => ({ field: segment, code: "unlikely" as const, problem: reason })));
+      case "noEvent": return refuse(responses.notFound);
+    }
+  });
+}
+
+type Entered = AnswerOf<typeof results.makeOfficial>;
+
+/** A payload may hold fields that are undefined; a result has none. */
+function withoutGaps<Given extends object>(given: Given): { [Name in keyof Given]: Exclude<Given[Name], undefined> } {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as { [Name in keyof Given]: Exclude<Given[Name], undefined> };
+}
+
+async function listPolicies(sql: Sql): Promise<AnswerOf<typeof results.listPolicies>> {
+  const rows = await sql.rows(queries.policies, [null]);
+  return { policies: rows.map((row) => ({
+    leagueId: row.league_id, confirmation: row.confirmation as results.Confirmation | null, highestGame: row.highest_game,
+    highestSegment: row.highest_segment, lateMinutes: row.late_minutes, voids: row.voids as results.ResultPolicy["voids"],
+  })) };
+}
+
+async function setPolicy(sql: Sql, policy: results.ResultPolicy, { session }: Context): Promise<Record<string, never> | Refused> {
+  const { leagueId, confirmation, highestGame, highestSegment, lateMinutes, voids } = policy;
+  if (leagueId !== null && await sql.row(queries.leagueExists, [leagueId]) === undefined) return refuse(responses.notFound);
+  const before = (await listPolicies(sql)).policies.find((one) => one.leagueId === leagueId) ?? null;
+  await sql.run(queries.setPolicy, [leagueId, confirmation, highestGame, highestSegment, lateMinutes, voids]);
+  await audit(sql, session, { act: "results/set_policy", subject: leagueId === null ? "platform" : `league ${leagueId}`, before, after: policy });
+  return {};
+}

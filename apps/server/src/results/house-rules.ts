@@ -1,0 +1,59 @@
+// A league's house rules are never written over: a change is a version of its own, for what is sold after it. Source: assurance.md 4.4.
+
+import { type AnswerOf, type PayloadOf, responses, type results } from "@chalkboard/contract";
+import { BadArgument, type HouseRulesChange } from "@chalkboard/engine";
+import { assert } from "@chalkboard/kernel";
+import type { Sql } from "../database/database.ts";
+import { type Context, invalid, refuse, type Refused } from "../http/handlers.ts";
+import { audit } from "../operations/index.ts";
+import { bumpRules, lockRules } from "../services/index.ts";
+import { houseRulesOf } from "../settlement/index.ts";
+import * as queries from "./queries.ts";
+
+type Versions = AnswerOf<typeof results.listHouseRules>;
+// Only what the contract had checked was written.
+type Shown = Versions["versions"][number]["changes"];
+
+/** The versions of a league's house rules. */
+export async function listHouseRules(sql: Sql, { leagueId }: PayloadOf<typeof results.listHouseRules>): Promise<Versions | Refused> {
+  if (await sql.row(queries.leagueExists, [leagueId]) === undefined) return refuse(responses.notFound);
+  const rows = await sql.rows(queries.houseRulesVersions, [leagueId]);
+  return { versions: rows.map((row) => ({
+    version: row.version, serviceId: row.service_id, serviceName: row.service_name, changes: row.changes as Shown, createdAt: row.created_at,
+    createdBy: row.created_by,
+  })) };
+}
+
+/** Stands for what is sold from now on: the rules are locked, so that every sale is wholly before it or wholly after it. */
+export async function saveHouseRules(
+  sql: Sql, payload: PayloadOf<typeof results.saveHouseRules>, { session }: Context,
+): Promise<AnswerOf<typeof results.saveHouseRules> | Refused> {
+  const { leagueId, serviceId, reason } = payload;
+  await lockRules(sql, serviceId ?? "all");
+  const league = await sql.row(queries.leagueSegments, [leagueId]);
+  if (league === undefined || (serviceId !== null && await sql.row(queries.tenantExists, [serviceId]) === undefined)) return refuse(responses.notFound);
+  const rows = await sql.rows(queries.houseRulesVersions, [leagueId]);
+  const newest = rows.find((row) => row.service_id === serviceId);
+  if ((newest?.version ?? 0) !== payload.version) return refuse(responses.changedMeanwhile, { version: newest?.version ?? 0 });
+  // What the payload leaves undefined is not there in the stored change either.
+  const changes = JSON.parse(JSON.stringify(payload.changes)) as HouseRulesChange;
+  const problem = problemOf(league.sport, serviceId === null ? [changes] : [...league.house_rules, changes]);
+  if (problem !== undefined) return invalid({ field: "changes", code: "contradicts", problem });
+  const versions = await bumpRules(sql, serviceId ?? "all");
+  const [version] = versions.values();
+  assert(version !== undefined, "the rules of somebody were changed", { leagueId });
+  await sql.run(queries.addHouseRules, [leagueId, serviceId, version, JSON.stringify(changes), session.personId]);
+  const subject = serviceId === null ? `league ${leagueId}` : `league ${leagueId} of service ${serviceId}`;
+  await audit(sql, session, { act: "saveHouseRules", subject, before: newest?.changes ?? null, after: { version, changes, reason } });
+  return { version };
+}
+
+function problemOf(sport: string, changes: readonly HouseRulesChange[]): string | undefined {
+  try {
+    houseRulesOf(sport, changes);
+    return undefined;
+  } catch (error) {
+    if (error instanceof BadArgument) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,4 @@
+export { resultsHandlers } from "./handlers.ts";
+export { watchLate } from "./late.ts";
+export { makeOfficial, type MadeOfficial, type OfficialResult, stateScores } from "./official.ts";
+export { policyOf } from "./policy.ts";

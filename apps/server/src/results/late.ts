@@ -1,0 +1,31 @@
+// Games with open tickets that should have a result by now: each is warned of once, and the warning closes when a result is official.
+
+import type { Log, Timers } from "@chalkboard/kernel";
+import type { Database } from "../database/database.ts";
+import { usualLateMinutes } from "./policy.ts";
+import * as queries from "./warning-queries.ts";
+
+const everyMs = 5 * 60_000;
+
+/** Warns of results that are late. @returns how many are missed since it was asked last */
+export function warnOfLate(database: Database): Promise<number> {
+  return database.transaction("all", (sql) => sql.run(queries.raiseLate, [usualLateMinutes]));
+}
+
+/** Looks for late results every five minutes until it is closed; each new one raises the alarm in the log. */
+export function watchLate({ database, timers, log }: { database: Database; timers: Timers; log: Log }): { readonly close: () => Promise<void> } {
+  let looking: Promise<void> | undefined;
+  const look = (): void => {
+    looking ??= warnOfLate(database)
+      .then((late) => { if (late > 0) log.error({ late }, "results are late"); })
+      .catch((error: unknown) => log.error({ error: String(error) }, "late results could not be looked for"))
+      .finally(() => { looking = undefined; });
+  };
+  const timer = timers.every(everyMs, look);
+  return {
+    close: async () => {
+      timer.clear();
+      await looking;
+    },
+  };
+}

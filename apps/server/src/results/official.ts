@@ -1,0 +1,132 @@
+// Official is a numbered version over what was stated; grades cite it. Making one official locks the event, so that no sale is between.
+
+import { live, type results } from "@chalkboard/contract";
+import { BadArgument, type GameResult, gradeLeg, type HouseRules, type ResultStatus, type SegmentScore, type Statistics } from "@chalkboard/engine";
+import type { EpochMs, EventId, UserId } from "@chalkboard/kernel";
+import type { Sql } from "../database/database.ts";
+import { enqueue } from "../jobs/index.ts";
+import { eventMessages } from "../lines/index.ts";
+import { tell } from "../live/index.ts";
+import { houseRulesOf } from "../settlement/index.ts";
+import { agree } from "./confirmation.ts";
+import { leadOf, noteLead } from "./leads.ts";
+import { odditiesOf } from "./plausible.ts";
+import { policyOf } from "./policy.ts";
+import * as queries from "./queries.ts";
+import { sameResult } from "./same-result.ts";
+import { closeWarnings, raiseWarning } from "./warnings.ts";
+
+export type OfficialResult = {
+  readonly eventId: EventId;
+  /** The version that the author saw; 0 for none yet. */
+  readonly version: number;
+  readonly status: ResultStatus;
+  readonly segments: readonly SegmentScore[];
+  readonly statistics?: Statistics;
+  readonly source: string;
+  readonly personId: UserId | null;
+  readonly now: EpochMs;
+};
+
+export type MadeOfficial =
+  | { readonly kind: "official"; readonly version: number }
+  /** It says what is official already. */
+  | { readonly kind: "same"; readonly version: number }
+  /** Two must agree, and it is the first to say so. */
+  | { readonly kind: "waits"; readonly version: number; readonly for: "secondPerson" | "secondSource" }
+  | { readonly kind: "samePerson" }
+  /** A source alone does not make an unlikely result official: a person has to. */
+  | { readonly kind: "implausible"; readonly oddities: readonly results.Oddity[] }
+  | { readonly kind: "conflict"; readonly version: number }
+  | { readonly kind: "contradictory"; readonly reason: string }
+  | { readonly kind: "noEvent" };
+
+/** Makes a result official, or corrects it, in the caller's transaction; the grading of it is queued with it. */
+export async function makeOfficial(sql: Sql, official: OfficialResult): Promise<MadeOfficial> {
+  const { eventId, status, source, personId, now } = official;
+  const event = await sql.row(queries.lockEvent, [eventId]);
+  if (event === undefined) return { kind: "noEvent" };
+  const segments = official.segments.map(({ segment, away, home, complete }) => ({ segment, away, home, ...(complete === undefined ? {} : { complete }) }));
+  const current = await sql.row(queries.currentOfficial, [eventId]);
+  // A correction of the score alone leaves what else is known as it is.
+  const statistics = official.statistics ?? withoutWorkedOutLead(current);
+  const result: GameResult = { status, segments, statistics };
+  const fault = contradiction(result, houseRulesOf(event.sport, event.house_rules));
+  if (fault !== undefined) return { kind: "contradictory", reason: fault };
+  const version = current?.version ?? 0;
+  if (current !== undefined && sameResult(current, result) && saysLead(current.statistics, statistics)) return { kind: "same", version };
+  // What the live score alone made official in between is nothing that a person could have seen differently.
+  if (official.version > version || official.version < (current?.stated_version ?? 0)) return { kind: "conflict", version };
+  const policy = await policyOf(sql, event.league_id, event.sport);
+  const statements = await sql.rows(queries.scoreHistory, [eventId]);
+  const oddities = odditiesOf(result, policy, statements.filter((row) => row.source !== source));
+  if (oddities.length > 0) {
+    await raiseWarning(sql, { eventId, kind: "implausible", cause: source }, { status, segments, oddities });
+    if (personId === null) return { kind: "implausible", oddities };
+  }
+  const agreement = await agree(sql, official, result, current?.stated_version ?? 0, policy.confirmation);
+  await tell(sql, [{ subject: live.subjects.results(event.league_id), data: { eventId } }]);
+  if (agreement.kind === "samePerson") return agreement;
+  if (agreement.kind === "waits") return { ...agreement, version };
+  await sql.run(queries.addOfficial, [
+    eventId, version + 1, status, JSON.stringify(segments), JSON.stringify({ ...statistics, ...leadOf(result, statements, policy) }), new Date(now), personId,
+    agreement.source, statistics.largestLead !== undefined,
+  ]);
+  await closeWarnings(sql, eventId, "late", "official");
+  if (status !== "partial" && await sql.run(queries.setEventStatus, [eventId, "official"]) > 0) await tell(sql, await eventMessages(sql, [eventId]));
+  await enqueue(sql, "settle", { eventId }, `settle/${eventId}`);
+  return { kind: "official", version: version + 1 };
+}
+
+function withoutWorkedOutLead(current: { readonly statistics: Statistics; readonly lead_given: boolean } | undefined): Statistics {
+  if (current === undefined) return {};
+  const { largestLead, ...others } = current.statistics;
+  return current.lead_given && largestLead !== undefined ? current.statistics : others;
+}
+
+/** Whether a result leaves the largest lead as it is: it does not speak of it, or says the same. */
+function saysLead({ largestLead: known }: Statistics, { largestLead: given }: Statistics = {}): boolean {
+  return given === undefined || (known?.away === given.away && known.home === given.home);
+}
+
+/** Notes what a source or person states about a game; what it stated before with the same figures is not repeated. */
+export async function stateScores(sql: Sql, statement: Omit<OfficialResult, "version" | "status" | "statistics">): Promise<number> {
+  const { eventId, segments, source, personId, now } = statement;
+  const event = await sql.row(queries.lockEvent, [eventId]);
+  if (event === undefined) return 0;
+  const stated = (await sql.rows(queries.statements, [[eventId]])).filter((row) => row.source === source);
+  const news = segments.filter(({ segment, away, home, complete = true }) =>
+    !stated.some((row) => row.segment === segment && row.away === away && row.home === home && row.is_complete === complete));
+  if (news.length === 0) return 0;
+  await sql.run(queries.addStatements, [
+    eventId, news.map(({ segment }) => segment), news.map(({ away }) => away), news.map(({ home }) => home), news.map(({ complete }) => complete ?? true),
+    source, personId, new Date(now),
+  ]);
+  await compareSources(sql, eventId);
+  await noteLead(sql, event, await policyOf(sql, event.league_id, event.sport), now);
+  await tell(sql, [{ subject: live.subjects.results(event.league_id), data: { eventId } }]);
+  return news.length;
+}
+
+/** Warns where sources say different things about a segment that both call complete; closed when they say the same. */
+async function compareSources(sql: Sql, eventId: EventId): Promise<void> {
+  const complete = (await sql.rows(queries.statements, [[eventId]])).filter(({ is_complete }) => is_complete);
+  const segments = [...Map.groupBy(complete, ({ segment }) => segment)]
+    .filter(([, rows]) => new Set(rows.map(({ away, home }) => `${away}:${home ?? "x"}`)).size > 1)
+    .map(([segment, rows]) => ({ segment, stated: rows.map(({ source, away, home }) => ({ source, away, home })) }));
+  if (segments.length > 0) await raiseWarning(sql, { eventId, kind: "disagreement", cause: "statements" }, { segments });
+  else await closeWarnings(sql, eventId, "disagreement", "agreed", "statements");
+}
+
+/** Why a result contradicts itself; undefined when it does not. */
+export function contradiction(result: GameResult, rules: HouseRules): string | undefined {
+  if (result.segments.length === 0 && result.status !== "abandoned") return "no scores";
+  if ((result.status === "final" || result.status === "called") && !result.segments.some(({ segment }) => segment === "game")) return "no final score";
+  try {
+    gradeLeg({ betType: 1, side: 1, points: null }, result, rules);
+    return undefined;
+  } catch (error) {
+    if (error instanceof BadArgument) return error.message;
+    throw error;
+  }
+}

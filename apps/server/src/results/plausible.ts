@@ -1,0 +1,34 @@
+// What is unlikely about a result: figures above what the league ever had, or a score below one that was stated while the game went on. Pure.
+
+import type { results } from "@chalkboard/contract";
+import type { GameResult } from "@chalkboard/engine";
+import type { Policy } from "./policy.ts";
+import { scoresOf, type Statement, totalOf } from "./scores.ts";
+
+const teams = ["away", "home"] as const;
+
+/** @param statements those of other sources than the one that gives the result */
+export function odditiesOf(result: Pick<GameResult, "status" | "segments">, policy: Pick<Policy, "highestGame" | "highestSegment">,
+  statements: readonly Statement[]): readonly results.Oddity[] {
+  const above = result.segments.flatMap((score) => teams.flatMap((team): results.Oddity[] => {
+    const bound = score.segment === "game" ? policy.highestGame : policy.highestSegment;
+    const figure = score[team] ?? 0;
+    return figure > bound ? [{ reason: "aboveRange", segment: score.segment, team, figure, bound, source: null }] : [];
+  }));
+  return [...above, ...belowLive(result, statements)];
+}
+
+/**
+ * A game that was stopped may go back to an earlier score; one that was played to its end cannot. A source that says that the game is over states no live
+ * score any more: where it says something else, that is a disagreement.
+ */
+function belowLive(result: Pick<GameResult, "status" | "segments">, statements: readonly Statement[]): readonly results.Oddity[] {
+  const total = totalOf(result.segments);
+  if (total === undefined || result.status !== "final") return [];
+  const live = [...Map.groupBy(statements, ({ source }) => source)]
+    .filter(([, own]) => own.findLast(({ segment }) => segment === "game")?.is_complete !== true);
+  return live.flatMap(([source, own]) => teams.flatMap((team): results.Oddity[] => {
+    const bound = scoresOf(own).at(-1)?.[team] ?? 0;
+    return total[team] < bound ? [{ reason: "belowLiveScore", segment: "game", team, figure: total[team], bound, source }] : [];
+  }));
+}

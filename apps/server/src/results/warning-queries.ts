@@ -1,0 +1,41 @@
+import { json, query } from "../database/query.ts";
+
+type Data = Record<string, unknown>;
+
+export const raise = query({}, `
+  insert into result_warning (event_id, kind, cause, data, raised_at) values ($1::int8, $2::text, $3::text, $4::jsonb, app.clock())
+  on conflict (event_id, kind, cause) where resolved_at is null do update set data = excluded.data`);
+
+export const closeKind = query({}, `
+  update result_warning set resolved_at = app.clock(), note = $3::text
+  where event_id = $1::int8 and kind = $2::text and resolved_at is null and ($4::text is null or cause = $4::text)`);
+
+export const list = query({
+  id: "int8", kind: "text", event_id: "int8", event_name: "text", league_id: "int4", starts_at: "timestamptz", raised_at: "timestamptz", data: json<Data>(),
+  resolved_at: "timestamptz?", resolved_by: "text?", note: "text",
+}, `
+  select w.id, w.kind, w.event_id, e.name as event_name, e.league_id, e.starts_at, w.raised_at, w.data, w.resolved_at, p.name as resolved_by, w.note
+  from result_warning w join event e on e.id = w.event_id left join person p on p.id = w.resolved_by
+  where (w.resolved_at is null) = $1::boolean and ($2::int is null or e.league_id = $2::int) and ($3::int8 is null or w.event_id = $3::int8)
+    and ($4::int8 is null or w.id < $4::int8)
+  order by w.id desc limit $5::int`);
+
+export const lock = query({ event_id: "int8", league_id: "int4", kind: "text", data: json<Data>(), resolved_at: "timestamptz?" }, `
+  select w.event_id, e.league_id, w.kind, w.data, w.resolved_at from result_warning w join event e on e.id = w.event_id where w.id = $1::int8 for update of w`);
+
+export const resolve = query({}, `
+  update result_warning set resolved_at = app.clock(), resolved_by = $2::int, note = $3::text where id = $1::int8`);
+
+/** Warns of events that should have a result by now, each once. $1: what is usual, in minutes after the start. */
+export const raiseLate = query({}, `
+  insert into result_warning (event_id, kind, cause, data, raised_at)
+  select e.id, 'late', 'missing', jsonb_build_object('startsAt', extract(epoch from e.starts_at) * 1000, 'lateMinutes', m.minutes), app.clock()
+  from event e
+  left join result_policy own on own.league_id = e.league_id
+  left join result_policy platform on platform.league_id is null
+  cross join lateral (select coalesce(own.late_minutes, platform.late_minutes, $1::int) as minutes) as m
+  where e.status in ('scheduled', 'live', 'ended') and e.starts_at + make_interval(mins => m.minutes) <= app.clock()
+    and e.starts_at > app.clock() - interval '30 days'
+    and exists (select from leg l join ticket_state s on s.ticket_id = l.ticket_id where l.event_id = e.id and s.status = 0 and s.cancelled_at is null)
+    and not exists (select from result_warning w where w.event_id = e.id and w.kind = 'late')
+  on conflict (event_id, kind, cause) where resolved_at is null do nothing`);

@@ -1,0 +1,48 @@
+// Result warnings: raised by what finds something odd, closed by a person or by what makes it right. A cause has one open warning.
+
+import { type AnswerOf, live, type PayloadOf, responses, type results } from "@chalkboard/contract";
+import type { Sql } from "../database/database.ts";
+import { type Context, refuse, type Refused } from "../http/handlers.ts";
+import { enqueue } from "../jobs/index.ts";
+import { tell } from "../live/index.ts";
+import { audit } from "../operations/index.ts";
+import * as queries from "./warning-queries.ts";
+
+type Kind = AnswerOf<typeof results.listWarnings>["warnings"][number]["kind"];
+type Cause = { readonly eventId: number; readonly kind: Kind; readonly cause: string };
+
+/** Raises a warning, or changes what the open one of the same cause says. */
+export async function raiseWarning(sql: Sql, { eventId, kind, cause }: Cause, data: object): Promise<void> {
+  await sql.run(queries.raise, [eventId, kind, cause, JSON.stringify(data)]);
+}
+
+/** Closes the event's open warnings of a kind, or of one cause of it, because what they say is no longer so. */
+export async function closeWarnings(sql: Sql, eventId: number, kind: Kind, note: string, cause?: string): Promise<void> {
+  await sql.run(queries.closeKind, [eventId, kind, note, cause ?? null]);
+}
+
+export async function listWarnings(sql: Sql, { open, leagueId, eventId, before, limit }: PayloadOf<typeof results.listWarnings>):
+Promise<AnswerOf<typeof results.listWarnings>> {
+  const rows = await sql.rows(queries.list, [open, leagueId ?? null, eventId ?? null, before ?? null, limit + 1]);
+  return {
+    more: rows.length > limit,
+    warnings: rows.slice(0, limit).map((row) => ({
+      warningId: row.id, kind: row.kind as Kind, eventId: row.event_id, eventName: row.event_name, leagueId: row.league_id, startsAt: row.starts_at,
+      raisedAt: row.raised_at, data: row.data, resolvedAt: row.resolved_at, resolvedBy: row.resolved_by, note: row.note,
+    })),
+  };
+}
+
+/** Closes a warning with a person's note. Tickets that could not be graded are tried again. */
+export async function resolveWarning(sql: Sql, { warningId, note }: PayloadOf<typeof results.resolveWarning>,
+  { session }: Context): Promise<Record<string, never> | Refused> {
+  const found = await sql.row(queries.lock, [warningId]);
+  if (found === undefined) return refuse(responses.notFound);
+  if (found.resolved_at !== null) return refuse(responses.changedMeanwhile, { resolvedAt: found.resolved_at });
+  await sql.run(queries.resolve, [warningId, session.personId, note]);
+  if (found.kind === "cannotGrade") await enqueue(sql, "settle", { eventId: found.event_id }, `settle/${found.event_id}`);
+  await tell(sql, [{ subject: live.subjects.results(found.league_id), data: { eventId: found.event_id } }]);
+  const before = { kind: found.kind, data: found.data };
+  await audit(sql, session, { act: "results/resolve_warning", subject: `warning ${warningId}`, before, after: { note } });
+  return {};
+}

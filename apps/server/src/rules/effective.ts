@@ -1,0 +1,118 @@
+// Which value acts for a POS or customer, and where it comes from: the same function as a sale asks, over the same rules.
+
+import { type AnswerOf, type PayloadOf, responses, type rules } from "@chalkboard/contract";
+import { betType, effective, type Rule, type RuleContext, type Scope, settingKinds, type SettingName } from "@chalkboard/engine";
+import { assert, wallTime } from "@chalkboard/kernel";
+import type { Sql } from "../database/database.ts";
+import { invalid, isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
+import { subtreeOf } from "../network/index.ts";
+import { sellerScopes, type ServiceKnowledge } from "../services/index.ts";
+import { isSetting, namedProblems } from "./problems.ts";
+import * as queries from "./queries.ts";
+import { platformRoles, rulesById, type ShownRule } from "./rows.ts";
+
+type Asked = PayloadOf<typeof rules.effectiveRules>;
+type Answer = AnswerOf<typeof rules.effectiveRules>;
+type PathAnswer = AnswerOf<typeof rules.effectivePath>;
+
+/** Every setting, or the one that was asked for. */
+export async function effectiveRules(sql: Sql, asked: Asked, session: Session, knowledge: ServiceKnowledge): Promise<Answer | Refused> {
+  const known = await askedContext(sql, asked, session, knowledge);
+  if (isRefused(known)) return known;
+  const found = known.settings.map((control) => ({ control, effect: effective(known.rules, control, known.context) }));
+  const byId = await rulesById(sql, found.flatMap(({ effect }) => effect?.chain.map(({ rule }) => rule.id) ?? []), session);
+  return {
+    settings: found.map(({ control, effect }) => ({
+      control, value: effect?.value ?? null,
+      chain: (effect?.chain ?? []).map(({ part, rule }) => ({ part, rule: shownOf(byId, rule) })),
+    })),
+  };
+}
+
+/** One setting from the platform down: what acts after each step. */
+export async function effectivePath(
+  sql: Sql, asked: PayloadOf<typeof rules.effectivePath>, session: Session, knowledge: ServiceKnowledge,
+): Promise<PathAnswer | Refused> {
+  const known = await askedContext(sql, asked, session, knowledge);
+  if (isRefused(known)) return known;
+  const [control] = known.settings;
+  assert(control !== undefined, "the path is asked of one setting");
+  const { context, pos } = known;
+  const exception: Scope = { level: "exception", id: asked.posId };
+  const steps = [...context.path, exception].map((scope, index) => {
+    const path = context.path.slice(0, index + 1);
+    // An exception stands beside its POS; here it is a step of its own.
+    const reaching = scope === exception ? known.rules : known.rules.filter(({ scope: { level } }) => level !== "exception");
+    const effect = effective(reaching, control, { ...context, path });
+    const own = effect?.chain.filter(({ rule }) => rule.scope.level === scope.level && rule.scope.id === scope.id).map(({ rule }) => rule) ?? [];
+    return { scope, value: effect?.value ?? null, own };
+  });
+  const byId = await rulesById(sql, steps.flatMap(({ own }) => own.map(({ id }) => id)), session);
+  const names = await scopeNames(sql, known.serviceName, pos.name, context.path);
+  return {
+    steps: steps.map(({ scope, value, own }) => ({
+      scope: { ...scope }, scopeName: names(scope), value, rules: own.map((rule) => shownOf(byId, rule)),
+    })),
+  };
+}
+
+type Known = {
+  readonly rules: readonly Rule[];
+  readonly context: RuleContext;
+  readonly settings: readonly SettingName[];
+  readonly serviceName: string;
+  readonly pos: { readonly name: string };
+};
+
+async function askedContext(
+  sql: Sql, { posId, control, context: asked }: Asked, session: Session, knowledge: ServiceKnowledge,
+): Promise<Known | Refused> {
+  const pos = await sql.row(queries.posOwner, [posId]);
+  if (pos === undefined || !await sees(sql, session, pos)) return refuse(responses.notFound, { field: "posId" });
+  const { at, ...context } = asked;
+  const problems = [
+    ...control === undefined || isSetting(control) ? [] : [{ field: "control", code: "unknown" as const, problem: "there is no such setting" }],
+    ...await namedProblems(sql, context, "context."),
+  ];
+  if (problems.length > 0) return invalid(...problems);
+  const service = (await knowledge.know(sql, [pos.service_id])).get(pos.service_id);
+  assert(service !== undefined, "a POS belongs to a service", { posId });
+  const now = at ?? (await sql.row(queries.moment))?.now ?? 0;
+  const { weekday, hour, minute } = wallTime(now, service.timeZone);
+  const { event_league: league, event_sport: eventSport, league_sport: leagueSport } =
+    await sql.row(queries.catalogued, [context.event ?? null, context.league ?? null, null, null]) ?? {};
+  const sport = eventSport ?? leagueSport;
+  const groups = service.leagueGroups.get(league ?? context.league ?? 0);
+  const period = context.betType === undefined ? undefined : betType(context.betType)?.period;
+  return {
+    rules: service.rules, serviceName: service.name, pos,
+    settings: control !== undefined && isSetting(control) ? [control] : Object.keys(settingKinds).filter(isSetting),
+    context: {
+      ...(league == null ? {} : { league }), ...(sport == null ? {} : { sport }), ...(period === undefined ? {} : { period }),
+      ...(groups === undefined ? {} : { leagueGroups: groups }), ...definedOf(context), now, at: { weekday, minute: hour * 60 + minute },
+      path: sellerScopes(service, pos.zone_id, posId),
+    },
+  };
+}
+
+async function sees(sql: Sql, session: Session, pos: { readonly service_id: number; readonly zone_id: number }): Promise<boolean> {
+  if (platformRoles.includes(session.role)) return true;
+  return pos.service_id === session.serviceId && (await subtreeOf(sql, session, session.serviceId)).some(({ zoneId }) => zoneId === pos.zone_id);
+}
+
+/** The parts that were asked: an absent one must not be there at all. */
+function definedOf(context: Omit<Asked["context"], "at">): Partial<Omit<RuleContext, "now" | "at" | "path">> {
+  return Object.fromEntries(Object.entries(context).filter(([, value]) => value !== undefined));
+}
+
+function shownOf(byId: ReadonlyMap<number, ShownRule>, { id }: Pick<Rule, "id">): ShownRule {
+  const rule = byId.get(id);
+  assert(rule !== undefined, "a rule that acts is stored", { id });
+  return rule;
+}
+
+async function scopeNames(sql: Sql, service: string, pos: string, path: readonly Scope[]): Promise<(scope: Scope) => string> {
+  const zones = new Map<number, string>();
+  for (const { level, id } of path) if (level === "zone") zones.set(id, (await sql.row(queries.zoneOwner, [id]))?.name ?? "");
+  return ({ level, id }) => (level === "platform" ? "" : level === "service" ? service : level === "zone" ? zones.get(id) ?? "" : pos);
+}

@@ -1,0 +1,257 @@
+import { type PayloadOf, responses, rules } from "@chalkboard/contract";
+import { controls, type SettingName, settingKinds } from "@chalkboard/engine";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { query } from "../database/query.ts";
+import { createTestServer, logins, startOfTests, type TestServer } from "../testing/index.ts";
+
+// The store over HTTP: who writes what, what is wrong with a rule by field, editing as retire and add, restoring, history, and the wall behind all of it.
+
+type Terms = PayloadOf<typeof rules.saveRule>;
+
+let house: TestServer;
+beforeAll(async () => { house = await createTestServer(); });
+afterAll(async () => { await house.close(); });
+
+const banca = () => house.world.banca;
+const own = (): Terms["scope"] => ({ level: "service", id: banca().serviceId });
+const terms = (more: Partial<Terms> = {}): Terms =>
+  ({ scope: own(), control: "ticketMaximum", kind: "default", selector: {}, value: { stake: 5_000 }, expiresAt: null, ...more });
+const save = async (more: Partial<Terms> = {}, login: string = logins.bancaAdmin) => (await house.answer(rules.saveRule, terms(more), login)).rule;
+const retire = (ruleId: number, login: string = logins.bancaAdmin) => house.ask(rules.retireRule, { ruleId }, login);
+const listed = async (login: string, more: object = {}) => (await house.answer(rules.listRules, more, login)).rules;
+const versionOf = async (serviceId: number) => (await house.asOwner((sql) =>
+  sql.row(query({ version: "int8" }, "select rules_version as version from service where id = $1::int"), [serviceId])))?.version ?? 0;
+const lastAudit = () => house.asOwner((sql) => sql.row(query({ act: "text", subject: "text", before: "text?", after: "text?" }, `
+  select act, subject, before->'value'->>'stake' as before, after->'value'->>'stake' as after from audit_entry order by id desc limit 1`)));
+
+test("the kinds are the settings of the engine, each with its fields and the code of the control that reads it", async () => {
+  const kinds = await house.answer(rules.listKinds, {}, logins.nordController);
+  expect(kinds.map(({ control }) => control)).toEqual(Object.keys(settingKinds));
+  const codes = new Set<number>(controls.map(({ code }) => code));
+  expect(kinds.filter(({ code }) => !codes.has(code))).toEqual([]);
+  expect(kinds.find(({ control }) => control === "stakeRange")).toEqual({
+    control: "stakeRange", feeds: "stakeRange", code: -33, ordered: ["minimum", "maximum"],
+    fields: [{ name: "minimum", kind: "atLeast", unit: "money" }, { name: "maximum", kind: "atMost", unit: "money" }],
+  });
+});
+
+describe("who writes what", () => {
+  const zone = () => ({ level: "zone" as const, id: banca().zones.kap });
+  const pos = () => ({ level: "pos" as const, id: banca().clerks[0].posId });
+  const platform = { level: "platform" as const, id: 0 };
+  const exception = () => ({ level: "exception" as const, id: banca().clerks[0].posId });
+
+  test.each<[rule: string, scope: () => Terms["scope"], login: string, code: number]>([
+    ["an admin the own service", own, logins.bancaAdmin, responses.success],
+    ["an admin the own zones", zone, logins.bancaAdmin, responses.success],
+    ["an admin the own POS", pos, logins.bancaAdmin, responses.success],
+    ["an admin no rule of the platform", () => platform, logins.bancaAdmin, responses.notAllowed],
+    ["an admin no exception", exception, logins.bancaAdmin, responses.notAllowed],
+    ["an admin no other service", own, logins.kliyanAdmin, responses.notFound],
+    ["an admin no other service's zone", zone, logins.kliyanAdmin, responses.notFound],
+    ["an admin no other service's POS", pos, logins.kliyanAdmin, responses.notFound],
+    ["the platform its own rules", () => platform, logins.trader, responses.success],
+    ["the platform exceptions", exception, logins.trader, responses.success],
+    ["the platform no rule of a service", own, logins.trader, responses.notAllowed],
+    ["the platform no exception for nobody", () => ({ level: "exception", id: 999_999 }), logins.trader, responses.notFound],
+    ["the platform no second platform", () => ({ level: "platform", id: 3 }), logins.trader, responses.invalidPayload],
+    ["a controller nothing", zone, logins.nordController, responses.notAllowed],
+    ["an assistant nothing", () => platform, logins.assistant, responses.notAllowed],
+    ["a clerk nothing", own, logins.clerks[0], responses.notAllowed],
+  ])("%s", async (_rule, scope, login, code) => {
+    const answer = await house.ask(rules.saveRule, terms({ scope: scope() }), login);
+    expect(answer.responseType).toBe(code);
+    if (!answer.ok) return;
+    expect(answer.data.rule).toMatchObject({ scope: scope(), state: "acting", mayChange: true, replaces: null });
+    expect(await retire(answer.data.rule.ruleId, login)).toMatchObject({ ok: true });
+  });
+
+  test("nobody retires, edits or restores a rule that is not theirs to write, and nobody learns of one that is not theirs to see", async () => {
+    const [ceiling, ours] = [await save({ scope: platform, kind: "ceiling" }, logins.trader), await save()];
+    for (const call of [rules.retireRule, rules.restoreRule]) {
+      expect(await house.ask(call, { ruleId: ceiling.ruleId }, logins.bancaAdmin)).toMatchObject({ responseType: responses.notAllowed });
+      expect(await house.ask(call, { ruleId: ours.ruleId }, logins.trader)).toMatchObject({ responseType: responses.notAllowed });
+      expect(await house.ask(call, { ruleId: ours.ruleId }, logins.kliyanAdmin)).toMatchObject({ responseType: responses.notFound });
+    }
+    expect(await house.ask(rules.saveRule, terms({ ruleId: ceiling.ruleId }), logins.bancaAdmin)).toMatchObject({ responseType: responses.notAllowed });
+    expect(await house.ask(rules.ruleHistory, { ruleId: ours.ruleId }, logins.kliyanAdmin)).toMatchObject({ responseType: responses.notFound });
+    await retire(ceiling.ruleId, logins.trader);
+    await retire(ours.ruleId);
+  });
+
+  test("the wall behind the checks: a service's own connection cannot write the platform's rules, exceptions or another service's", async () => {
+    const add = query({}, `
+      insert into rule (service_id, level, scope_id, control, kind, value, created_at) values ($1::int, $2::text, $3::int, 'horizon', 'default', '{}', app.clock())`);
+    const end = query({}, "update rule set retired_at = app.clock() where id = $1::int");
+    const inside = <T>(work: (sql: Parameters<Parameters<typeof house.database.transaction>[1]>[0]) => Promise<T>) =>
+      house.database.transaction([banca().serviceId], work);
+    for (const [service, level, id] of [
+      [null, "platform", 0], [banca().serviceId, "exception", pos().id], [house.world.kliyan.serviceId, "service", house.world.kliyan.serviceId],
+    ]) await expect(inside((sql) => sql.run(add, [service, level, id]))).rejects.toThrow("row-level security");
+    const ceiling = await save({ scope: platform, kind: "ceiling" }, logins.trader);
+    expect(await inside((sql) => sql.run(end, [ceiling.ruleId]))).toBe(0);
+    await retire(ceiling.ruleId, logins.trader);
+    await expect(inside((sql) => sql.run(query({}, "update rule set value = '{}'")))).rejects.toThrow("permission denied");
+    await expect(inside((sql) => sql.run(query({}, "delete from rule")))).rejects.toThrow("permission denied");
+  });
+});
+
+describe("each setting is saved and read back", () => {
+  const part = { id: 1, words: "w", minimum: 0, maximum: 2 };
+  const valuesOf: { readonly [Name in SettingName]: object } = {
+    slipTimeout: { timeoutSeconds: 90 }, businessHours: { windows: [{ weekday: 1, from: 480, to: 1_320 }], closeMinute: 1_380 }, straightHours: { windows: null },
+    horizon: { days: 7 }, ifBets: { allowed: true, maximumLegs: 4 }, teasers: { sports: ["basketball"], mixed: false, minimumLegs: 2, maximumLegs: 6 },
+    roundRobins: { allowed: false, minimumLegs: 3, maximumLegs: 8 }, buyPoints: { allowed: true, maximumQuarters: 6, minimumTeams: 0, maximumTeams: 3 },
+    incompatiblePlays: { matrices: [{ sameGame: "refuse", rows: [] }] },
+    blockedPatterns: { patterns: [{ id: 1, words: "w", mode: null, legsFrom: 2, legsTo: 0, parts: [{ leagues: [1], atLeast: 2 }] }] },
+    dogsAndChalks: { maximumChalks: 3, maximumDogs: 2 }, underdog: { maximumPrice: 900, maximumStake: 10_000 },
+    betGroups: { groups: [{ id: 1, name: "g", minimum: 2, counts: "inside" }] }, selectionRules: { rules: [{ ...part, betTypes: [3, 4] }] },
+    patternLimit: { maximum: 20 }, repeatLimits: { client: 2, agent: 0, zone: 0, service: 9 }, ticketLimits: { perEvent: 50, perCustomer: 0, perDay: 0 },
+    stakeRange: { minimum: 100, maximum: 0 }, ticketMaximum: { stake: 9_000 }, maximumPayout: { win: 1_000_000 }, wagerMaximum: { perWager: 500, perLine: 900 },
+    wagerLimitCounts: { counts: "win" }, maximumRisk: { service: 9_000_000, pos: 0 }, leagueRisk: { maximum: 7_000_000 },
+    referral: { stake: 500_000, win: 0, seconds: 30 }, inPlay: { allowed: true, delaySeconds: 6 },
+    offered: { sold: false },
+  };
+  test.each(Object.entries(valuesOf))("%s", async (control, value) => {
+    const selector = { league: house.world.leagues.basketball, mode: "parlay", legsFrom: 2, priceFrom: -150, priceTo: 120, hours: [{ weekday: 7, from: 0, to: 60 }] };
+    const saved = await save({ control, value: { ...value }, selector, expiresAt: startOfTests + 60_000 });
+    const [read] = await listed(logins.bancaAdmin, { control });
+    expect(read).toEqual(saved);
+    expect(read).toMatchObject({ control, value, selector, kind: "default", scopeName: "Banca", createdBy: "Banca", createdAt: startOfTests, state: "acting" });
+    await retire(saved.ruleId);
+    expect(await listed(logins.bancaAdmin, { control })).toEqual([]);
+  });
+});
+
+describe("a rule is never written over", () => {
+  test("editing retires the old one and adds another, audited with before and after, under new rules for the own service only", async () => {
+    const first = await save({ value: { stake: 100 } });
+    const [ours, theirs] = [await versionOf(banca().serviceId), await versionOf(house.world.kliyan.serviceId)];
+    const second = await save({ ruleId: first.ruleId, value: { stake: 200 } });
+    expect(second).toMatchObject({ value: { stake: 200 }, replaces: first.ruleId, state: "acting" });
+    expect(await listed(logins.bancaAdmin, { past: true, control: "ticketMaximum" }))
+      .toContainEqual(expect.objectContaining({ ruleId: first.ruleId, state: "retired", retiredBy: "Banca", value: { stake: 100 } }));
+    expect(await lastAudit()).toEqual({ act: "changeRule", subject: `rule ${second.ruleId}`, before: "100", after: "200" });
+    expect(await versionOf(banca().serviceId)).toBeGreaterThan(ours);
+    expect(await versionOf(house.world.kliyan.serviceId)).toBe(theirs);
+    await retire(second.ruleId);
+    expect(await lastAudit()).toEqual({ act: "retireRule", subject: `rule ${second.ruleId}`, before: "200", after: null });
+  });
+
+  test("a rule of the platform gives every service new rules", async () => {
+    const before = await Promise.all([banca().serviceId, house.world.kliyan.serviceId].map(versionOf));
+    const rule = await save({ scope: { level: "platform", id: 0 }, kind: "ceiling" }, logins.trader);
+    const after = await Promise.all([banca().serviceId, house.world.kliyan.serviceId].map(versionOf));
+    expect(after.every((version, index) => version > (before[index] ?? 0))).toBe(true);
+    await retire(rule.ruleId, logins.trader);
+  });
+
+  test("who edits, retires or restores what somebody else changed meanwhile is shown the newest instead", async () => {
+    const first = await save({ value: { stake: 100 } });
+    const second = await save({ ruleId: first.ruleId, value: { stake: 200 } });
+    const newest = { responseType: responses.changedMeanwhile, data: { rule: { ruleId: second.ruleId, value: { stake: 200 } } } };
+    expect(await house.ask(rules.saveRule, terms({ ruleId: first.ruleId, value: { stake: 300 } }), logins.bancaAdmin)).toMatchObject(newest);
+    expect(await retire(first.ruleId)).toMatchObject(newest);
+    expect(await house.ask(rules.restoreRule, { ruleId: second.ruleId }, logins.bancaAdmin)).toMatchObject(newest);
+    await retire(second.ruleId);
+    expect(await retire(second.ruleId)).toMatchObject({ responseType: responses.changedMeanwhile, data: { rule: { state: "retired" } } });
+  });
+
+  test("of many who edit one version at once, one succeeds and the others are told", async () => {
+    const first = await save({ value: { stake: 100 } });
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, index) =>
+      house.ask(rules.saveRule, terms({ ruleId: first.ruleId, value: { stake: 200 + index } }), logins.bancaAdmin)));
+    expect(answers.map(({ responseType }) => responseType).toSorted()).toEqual([1, -4, -4, -4, -4, -4].toSorted());
+    for (const { ruleId } of await listed(logins.bancaAdmin, { control: "ticketMaximum" })) await retire(ruleId);
+  });
+
+  test("saving what is there already changes nothing", async () => {
+    const rule = await save({ selector: { legsFrom: 2, mode: "parlay" } });
+    const before = await versionOf(banca().serviceId);
+    expect((await save({ ruleId: rule.ruleId, selector: { mode: "parlay", legsFrom: 2 } })).ruleId).toBe(rule.ruleId);
+    expect(await versionOf(banca().serviceId)).toBe(before);
+    await retire(rule.ruleId);
+  });
+
+  test("a rule is edited within its setting and scope", async () => {
+    const rule = await save();
+    const problem = async (more: Partial<Terms>) => {
+      const { data } = await house.ask(rules.saveRule, terms({ ruleId: rule.ruleId, ...more }), logins.bancaAdmin);
+      return (data as { problems: { field: string }[] }).problems[0]?.field;
+    };
+    expect(await problem({ scope: { level: "zone", id: banca().zones.sid } })).toBe("scope");
+    expect(await problem({ control: "maximumPayout", value: { win: 1 } })).toBe("control");
+    await retire(rule.ruleId);
+  });
+});
+
+describe("history", () => {
+  test("tells every version of a rule: who, when, before, after; a restored one is a new version", async () => {
+    const first = await save({ control: "horizon", value: { days: 3 } });
+    await house.time.set(startOfTests + 1_000);
+    const second = await save({ control: "horizon", value: { days: 5 }, ruleId: first.ruleId });
+    await house.time.set(startOfTests + 2_000);
+    await retire(second.ruleId);
+    await house.time.set(startOfTests + 3_000);
+    const { rule: third } = await house.answer(rules.restoreRule, { ruleId: first.ruleId }, logins.bancaAdmin);
+    expect(third).toMatchObject({ value: { days: 3 }, replaces: second.ruleId, state: "acting" });
+    const { changes } = await house.answer(rules.ruleHistory, { ruleId: second.ruleId }, logins.nordController);
+    expect(changes.map(({ act, at, by, before, after }) => [act, at - startOfTests, by, before?.value["days"], after?.value["days"]])).toEqual([
+      ["restored", 3_000, "Banca", undefined, 3], ["retired", 2_000, "Banca", 5, undefined], ["changed", 1_000, "Banca", 3, 5], ["added", 0, "Banca", undefined, 3]]);
+    const acts = query({ act: "text" }, "select act from audit_entry where subject like 'rule %' and (before->>'control' = 'horizon' or after->>'control' = 'horizon') order by id desc limit 4");
+    expect((await house.asOwner((sql) => sql.rows(acts))).map(({ act }) => act)).toEqual(["restoreRule", "retireRule", "changeRule", "addRule"]);
+    await retire(third.ruleId);
+    await house.time.set(startOfTests);
+  });
+
+  test("is read a page at a time", async () => {
+    const all = (await house.answer(rules.ruleHistory, { limit: 500 }, logins.bancaAdmin)).changes;
+    const pages = [];
+    for (let before: number | undefined, more = true; more;) {
+      const page = await house.answer(rules.ruleHistory, { limit: 7, ...(before === undefined ? {} : { before }) }, logins.bancaAdmin);
+      pages.push(...page.changes);
+      more = page.more;
+      before = page.changes.at(-1)?.number;
+    }
+    expect(all.length).toBeGreaterThan(7);
+    expect(pages).toEqual(all);
+  });
+
+  test("an expired version comes back only with a new end", async () => {
+    const rule = await save({ expiresAt: startOfTests + 10_000 });
+    await retire(rule.ruleId);
+    await house.time.set(startOfTests + 10_000);
+    expect(await house.ask(rules.restoreRule, { ruleId: rule.ruleId }, logins.bancaAdmin))
+      .toMatchObject({ responseType: responses.invalidPayload, data: { problems: [{ field: "expiresAt" }] } });
+    const { rule: restored } = await house.answer(rules.restoreRule, { ruleId: rule.ruleId, expiresAt: null }, logins.bancaAdmin);
+    await retire(restored.ruleId);
+    await house.time.set(startOfTests);
+  });
+});
+
+describe("who sees what", () => {
+  test("a controller sees what reaches the own zones and what lies in them, and may change nothing; the platform sees all", async () => {
+    const { zones, clerks: [nord, kap, sid] } = banca();
+    const at = (level: "zone" | "pos", id: number) => save({ scope: { level, id } });
+    const saved = [
+      await save(), await at("zone", zones.nord), await at("zone", zones.kap), await at("zone", zones.sid), await at("pos", nord.posId), await at("pos", kap.posId),
+      await at("pos", sid.posId), await save({ scope: { level: "platform", id: 0 }, kind: "ceiling" }, logins.trader),
+      await save({ scope: { level: "exception", id: kap.posId } }, logins.trader), await save({ scope: { level: "exception", id: sid.posId } }, logins.trader),
+    ];
+    const [service, onNord, onKap, onSid, posNord, posKap, posSid, ceiling, exceptKap, exceptSid] = saved.map(({ ruleId }) => ruleId);
+    const seen = async (login: string, more: object = {}) => (await listed(login, { control: "ticketMaximum", ...more })).map(({ ruleId }) => ruleId).toReversed();
+    expect(await seen(logins.bancaAdmin)).toEqual([service, onNord, onKap, onSid, posNord, posKap, posSid, ceiling, exceptKap, exceptSid]);
+    expect(await seen(logins.nordController)).toEqual([service, onNord, onKap, posNord, posKap, ceiling, exceptKap]);
+    expect((await listed(logins.nordController)).filter(({ mayChange }) => mayChange)).toEqual([]);
+    expect(await seen(logins.kliyanAdmin)).toEqual([ceiling]);
+    expect(await seen(logins.kliyanAgent)).toEqual([ceiling]);
+    expect(await seen(logins.assistant)).toEqual(saved.map(({ ruleId }) => ruleId));
+    expect(await seen(logins.trader, { level: "exception" })).toEqual([exceptKap, exceptSid]);
+    expect(await seen(logins.trader, { serviceId: house.world.kliyan.serviceId })).toEqual([ceiling]);
+    expect(await seen(logins.bancaAdmin, { level: "zone", scopeId: zones.kap })).toEqual([onKap]);
+    for (const { ruleId, mayChange, scope } of saved) {
+      expect(mayChange).toBe(true);
+      expect(await retire(ruleId, ["platform", "exception"].includes(scope.level) ? logins.trader : logins.bancaAdmin)).toMatchObject({ ok: true });
+    }
+  });
+});

@@ -1,0 +1,1 @@
+export { rulesHandlers } from "./handlers.ts";

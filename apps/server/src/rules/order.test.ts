@@ -1,0 +1,159 @@
+import { responses, rules, tickets } from "@chalkboard/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { query } from "../database/query.ts";
+import { type AskedSlip, createTestServer, logins, type SecondServer, slipOf, type TestServer } from "../testing/index.ts";
+
+// Two servers on one database: a sale never uses a rule that was changed before it, and the records say the same. A sale that is being judged or written
+// keeps a change waiting, and a change that is being written keeps sales waiting: whichever comes first is before the other altogether.
+
+let house: TestServer;
+let second: SecondServer;
+let slip: AskedSlip;
+beforeAll(async () => {
+  house = await createTestServer();
+  second = await house.another();
+  slip = await slipOf(house, [{ game: house.world.games.baseball[0], betType: 1, side: 1 }], 500);
+  await Promise.all([logins.bancaAdmin, logins.trader, ...logins.clerks].flatMap((login) => [house.tokenOf(login), second.tokenOf(login)]));
+});
+afterAll(async () => {
+  await second.close();
+  await house.close();
+});
+
+const [clerk, neighbour] = logins.clerks;
+const sell = (server: Pick<TestServer, "ask">, key: string, login: string = clerk) => server.ask(tickets.sell, { key, slip }, login);
+const minimum = (server: Pick<TestServer, "ask">, least: number, ruleId?: number) => server.ask(rules.saveRule, {
+  scope: { level: "service", id: house.world.banca.serviceId }, control: "stakeRange", kind: "default", selector: {}, value: { minimum: least, maximum: 0 },
+  expiresAt: null, ...(ruleId === undefined ? {} : { ruleId }),
+}, logins.bancaAdmin);
+const ruleOf = async (saving: ReturnType<typeof minimum>) => {
+  const answer = await saving;
+  if (!answer.ok) throw new Error(`a rule was not saved: ${JSON.stringify(answer)}`);
+  return answer.data.rule;
+};
+
+const waitingLocks = query({ waiting: "int8" }, `
+  select count(*) as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and wait_event = $1::text`);
+/** Until so many wait for a lock of that kind. */
+async function untilWaiting(kind: "advisory" | "transactionid", count: number): Promise<void> {
+  while (((await house.asOwner((sql) => sql.row(waitingLocks, [kind])))?.waiting ?? 0) < count);
+}
+
+/** A transaction that holds something until it is let go of, and leaves nothing behind. */
+async function holding(text: string, values: readonly unknown[] = []): Promise<() => Promise<void>> {
+  let letGo = (): void => undefined;
+  const gate = new Promise<void>((resolve) => { letGo = resolve; });
+  let held = (): void => undefined;
+  const isHeld = new Promise<void>((resolve) => { held = resolve; });
+  const done = house.database.transaction("all", async (sql) => {
+    await sql.run(query({}, text), values);
+    held();
+    await gate;
+    throw new Error("let go");
+  }).catch(() => undefined);
+  await isHeld;
+  return async () => {
+    letGo();
+    await done;
+  };
+}
+
+test("a change between a sale's reading of the rules and its commit waits for the sale; sales that come later wait for the change and obey it", async () => {
+  const { serviceId, clerks: [{ posId }] } = house.world.banca;
+  // Its sale key is being written by somebody else: the sale is judged, and waits while it writes.
+  const letGo = await holding("insert into sale_key (service_id, pos_id, key, body_hash, created_at) values ($1::int, $2::int, 'written by another', '', app.clock())",
+    [serviceId, posId]);
+  const order: string[] = [];
+  const noted = async <T>(name: string, work: Promise<T>): Promise<T> => {
+    const answer = await work;
+    order.push(name);
+    return answer;
+  };
+  const before = noted("sale", sell(house, "written by another"));
+  await untilWaiting("transactionid", 1);
+  const change = noted("change", minimum(second, 1_000));
+  await untilWaiting("advisory", 1);
+  const later = noted("later sale", sell(second, "after the change", neighbour));
+  await untilWaiting("advisory", 2);
+  expect(order).toEqual([]);
+  await letGo();
+  expect(await before).toMatchObject({ ok: true });
+  const rule = await ruleOf(change);
+  expect(await later).toMatchObject({ responseType: -33, data: { minimum: 1_000 } });
+  const versions = query({ ticket: "int8", rule: "int8", service: "int8" }, `
+    select (select max(rules_version) from ticket) as ticket, (select version from rule where id = $1::int) as rule,
+      (select rules_version from service where id = $2::int) as service`);
+  const { ticket, rule: from, service } = await house.asOwner((sql) => sql.row(versions, [rule.ruleId, serviceId])) ?? { ticket: 0, rule: 0, service: 0 };
+  expect([ticket < from, from <= service]).toEqual([true, true]);
+  await house.answer(rules.retireRule, { ruleId: rule.ruleId }, logins.bancaAdmin);
+});
+
+test("a sale that begins while a change is being written waits for it and obeys it, in the other server too; a quote does not wait", async () => {
+  // The end of the audit chain is held: the change has written everything else.
+  const letGo = await holding("select pg_advisory_xact_lock(hashtext('audit_entry'))");
+  const change = minimum(house, 1_000);
+  await untilWaiting("advisory", 1);
+  const sale = sell(second, "during the change");
+  await untilWaiting("advisory", 2);
+  expect(await second.ask(tickets.quote, slip, clerk)).toMatchObject({ ok: true, data: { refusals: [] } });
+  await letGo();
+  const rule = await ruleOf(change);
+  expect(await sale).toMatchObject({ responseType: -33 });
+  await house.answer(rules.retireRule, { ruleId: rule.ruleId }, logins.bancaAdmin);
+});
+
+test("a platform's change reaches sales of every service in both servers", async () => {
+  const [customer] = logins.customers;
+  const scope = { level: "platform" as const, id: 0 };
+  const { rule } = await house.answer(rules.saveRule,
+    { scope, control: "stakeRange", kind: "ceiling", selector: {}, value: { minimum: 600, maximum: 0 }, expiresAt: null }, logins.trader);
+  for (const [index, server] of [house, second].entries()) {
+    expect(await sell(server, `platform ${index}`)).toMatchObject({ responseType: -33 });
+    expect(await sell(server, `platform online ${index}`, customer)).toMatchObject({ responseType: -33 });
+  }
+  await house.answer(rules.retireRule, { ruleId: rule.ruleId }, logins.trader);
+  expect(await sell(second, "without the platform's rule")).toMatchObject({ ok: true });
+});
+
+test("sixty changes through both servers among sales through both: no sale that began after a change was judged by what was before it", async () => {
+  // Starts and answers are numbered in the order in which this process saw them.
+  let moment = 0;
+  type Span = { readonly from: number; readonly to: number };
+  const changes: (Span & { readonly sells: boolean })[] = [{ from: -1, to: -1, sells: true }];
+  const sales: (Span & { readonly sold: boolean })[] = [];
+  let isOver = false;
+  const sale = async (server: Pick<TestServer, "ask">, key: string, login: string) => {
+    const from = moment += 1;
+    const { responseType } = await sell(server, `among changes ${key}`, login);
+    expect([responses.success, -33]).toContain(responseType);
+    sales.push({ from, to: moment += 1, sold: responseType === responses.success });
+  };
+  const changing = (async () => {
+    let rule = await ruleOf(minimum(house, 100));
+    for (let index = 0; index < 60; index += 1) {
+      const from = moment += 1;
+      const least = index % 2 === 0 ? 1_000 : 100;
+      rule = await ruleOf(minimum(index % 3 === 0 ? house : second, least, rule.ruleId));
+      changes.push({ from, to: moment += 1, sells: least === 100 });
+      // Among the crowd, one that certainly comes after this change and before the next.
+      await sale(index % 4 < 2 ? house : second, `after ${index}`, index % 2 === 0 ? clerk : neighbour);
+    }
+    isOver = true;
+  })();
+  const selling = [house, second, house, second].map(async (server, lane) => {
+    for (let index = 0; !isOver; index += 1) await sale(server, `${lane} ${index}`, lane < 2 ? clerk : neighbour);
+  });
+  await Promise.all([changing, ...selling]);
+  let certain = 0;
+  for (const { from, to, sold } of sales) {
+    const before = changes.findLast((change) => change.to < from);
+    const possible = [before, ...changes.filter((change) => change.from < to && change.to > from)].map((change) => change?.sells);
+    expect(possible).toContain(sold);
+    if (new Set(possible).size === 1) certain += 1;
+  }
+  expect(certain).toBeGreaterThanOrEqual(60);
+  const contradicted = query({ id: "int8" }, `
+    select t.id from ticket t join rule r on r.control = 'stakeRange' and r.service_id = t.service_id
+    where r.version <= t.rules_version and t.rules_version < coalesce(r.retired_version, 9e18) and t.stake < (r.value->>'minimum')::bigint`);
+  expect(await house.asOwner((sql) => sql.rows(contradicted))).toEqual([]);
+});

@@ -1,0 +1,73 @@
+import { type PayloadOf, responses, rules } from "@chalkboard/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestServer, logins, startOfTests, type TestServer } from "../testing/index.ts";
+
+// A rule that may not be stored: every field by its name, and nothing stored.
+
+type Terms = PayloadOf<typeof rules.saveRule>;
+
+let house: TestServer;
+beforeAll(async () => { house = await createTestServer(); });
+afterAll(async () => { await house.close(); });
+
+const terms = (more: Partial<Terms> = {}): Terms =>
+  ({ scope: { level: "service", id: house.world.banca.serviceId }, control: "ticketMaximum", kind: "default", selector: {}, value: { stake: 5_000 }, expiresAt: null, ...more });
+const listed = async (login: string, more: object = {}) => (await house.answer(rules.listRules, more, login)).rules;
+
+describe("what is wrong with a rule is said by field", () => {
+  const basketball = () => house.world.leagues.basketball;
+  const game = () => house.world.games.baseball[0].eventId;
+  const hours = (weekday: number, from: number, to: number) => ({ hours: [{ weekday, from, to }] });
+
+  test.each<[rule: string, more: () => Partial<Terms>, field: string]>([
+    ["an event that does not exist", () => ({ selector: { event: 999_999_999 } }), "selector.event"],
+    ["a league that does not exist", () => ({ selector: { league: 999_999 } }), "selector.league"],
+    ["a league group that does not exist", () => ({ selector: { leagueGroup: 999_999 } }), "selector.leagueGroup"],
+    ["an event of another league", () => ({ selector: { event: game(), league: basketball() } }), "selector.league"],
+    ["a sport that does not exist", () => ({ selector: { sport: "curling" } }), "selector.sport"],
+    ["a league of another sport", () => ({ selector: { league: basketball(), sport: "baseball" } }), "selector.sport"],
+    ["an event of another sport", () => ({ selector: { event: game(), sport: "basketball" } }), "selector.sport"],
+    ["a bet type that does not exist", () => ({ selector: { betType: 998 } }), "selector.betType"],
+    ["a period that does not exist", () => ({ selector: { period: "inning12" } }), "selector.period"],
+    ["a bet type of another period", () => ({ selector: { betType: 7, period: "game" } }), "selector.period"],
+    ["a mode that does not exist", () => ({ selector: { mode: "accumulator" } }), "selector.mode"],
+    ["leg counts that cross", () => ({ selector: { legsFrom: 4, legsTo: 3 } }), "selector.legsTo"],
+    ["a price band that crosses even", () => ({ selector: { priceFrom: 120, priceTo: -150 } }), "selector.priceTo"],
+    ["a price between −100 and 100", () => ({ selector: { priceFrom: 50 } }), "selector.priceFrom"],
+    ["dates that cross", () => ({ selector: { from: startOfTests + 9, until: startOfTests + 9 } }), "selector.until"],
+    ["dates that are over", () => ({ selector: { until: startOfTests } }), "selector.until"],
+    ["an eighth day of the week", () => ({ selector: hours(8, 0, 60) }), "selector.hours.0.weekday"],
+    ["hours that begin tomorrow", () => ({ selector: hours(1, 1440, 1500) }), "selector.hours.0.from"],
+    ["hours that end before they begin", () => ({ selector: hours(1, 600, 600) }), "selector.hours.0.to"],
+    ["no hours at all", () => ({ selector: { hours: [] } }), "selector.hours"],
+    ["a selector that no rule has", () => ({ selector: { teams: [1] } as object }), "selector"],
+    ["a setting that does not exist", () => ({ control: "tickets" }), "control"],
+    ["a name that every object has", () => ({ control: "constructor" }), "control"],
+    ["a value without its field", () => ({ value: {} }), "value.stake"],
+    ["a value below zero", () => ({ value: { stake: -1 } }), "value.stake"],
+    ["a field that the setting does not have", () => ({ value: { stake: 1, win: 1 } }), "value.win"],
+    ["a minimum above its maximum", () => ({ control: "stakeRange", value: { minimum: 2, maximum: 1 } }), "value.minimum"],
+    ["an end that has passed", () => ({ expiresAt: startOfTests }), "expiresAt"],
+    ["an end beyond the calendar", () => ({ expiresAt: 9e15 }), "expiresAt"],
+  ])("%s", async (_rule, more, field) => {
+    const before = await listed(logins.bancaAdmin, { past: true });
+    const answer = await house.askRaw(rules.saveRule.path, terms(more()), await house.tokenOf(logins.bancaAdmin));
+    expect(answer.response_type).toBe(responses.invalidPayload);
+    const { problems } = answer.data as { problems: { field: string; problem: string }[] };
+    expect(problems.map((problem) => problem.field)).toEqual([field]);
+    expect(problems[0]?.problem).toMatch(/\w+ \w+/);
+    expect(await listed(logins.bancaAdmin, { past: true })).toEqual(before);
+  });
+
+  test("several faults are all named", async () => {
+    const answer = await house.ask(rules.saveRule, terms({ selector: { league: 999_999, legsFrom: 2, legsTo: 1 }, value: {}, expiresAt: 1 }), logins.bancaAdmin);
+    expect((answer.data as { problems: { field: string }[] }).problems.map(({ field }) => field))
+      .toEqual(["selector.league", "selector.legsTo", "value.stake", "expiresAt"]);
+  });
+
+  test("an exception is no ceiling", async () => {
+    const scope = { level: "exception" as const, id: house.world.banca.clerks[0].posId };
+    expect(await house.ask(rules.saveRule, terms({ scope, kind: "ceiling" }), logins.trader))
+      .toMatchObject({ responseType: responses.invalidPayload, data: { problems: [{ field: "kind" }] } });
+  });
+});

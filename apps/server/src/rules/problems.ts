@@ -1,0 +1,80 @@
+// What is wrong with a rule that somebody wants to save: each field by its name, against what exists.
+
+import { type PayloadOf, type Problem, type ProblemCode, type rules, tickets } from "@chalkboard/contract";
+import {
+  betType, betTypes, distanceFromEven, type FieldProblem, settingKinds, type SettingName, type SettingProblem, settingProblems,
+} from "@chalkboard/engine";
+import type { EpochMs } from "@chalkboard/kernel";
+import type { Sql } from "../database/database.ts";
+import * as queries from "./queries.ts";
+
+export type Terms = Omit<PayloadOf<typeof rules.saveRule>, "ruleId">;
+/** The parts of a selector that name something; the context of a question has them too. */
+type Named = Pick<Terms["selector"], "event" | "league" | "leagueGroup" | "sport" | "betType" | "period" | "mode">;
+
+const words: Readonly<Record<FieldProblem | SettingProblem["problem"], string>> = {
+  notANumber: "not a whole number", negative: "below zero", tooLarge: "too large", notYesOrNo: "neither yes nor no", notHours: "not weekly hours",
+  notAMinute: "not a minute of the day", notAChoice: "not one of the choices", notCodes: "not a list of codes", notRows: "a row of the list is not complete",
+  missing: "it is missing", unknown: "this setting has no such field", aboveMaximum: "above its maximum",
+};
+
+const codes: Readonly<Record<FieldProblem | SettingProblem["problem"], ProblemCode>> = {
+  notANumber: "notANumber", negative: "tooSmall", tooLarge: "tooLarge", notYesOrNo: "notAChoice", notHours: "invalid", notAMinute: "invalid",
+  notAChoice: "notAChoice", notCodes: "invalid", notRows: "invalid", missing: "required", unknown: "unknownField", aboveMaximum: "wrongOrder",
+};
+
+/** Whether a name is one of a setting of the controls. */
+export function isSetting(name: string): name is SettingName {
+  return Object.hasOwn(settingKinds, name);
+}
+
+/** Everything that is wrong with a rule; nothing when it may be stored. */
+export async function termProblems(sql: Sql, { scope, control, kind, selector, value, expiresAt }: Terms, now: EpochMs): Promise<readonly Problem[]> {
+  const problems: Problem[] = [...await namedProblems(sql, selector, "selector."), ...boundProblems(selector, now)];
+  if (!isSetting(control)) problems.push({ field: "control", code: "unknown", problem: "there is no such setting" });
+  else problems.push(...settingProblems(control, value).map(({ field, problem }) =>
+    ({ field: `value.${field}`, code: codes[problem], problem: words[problem], ...(problem === "negative" ? { minimum: 0 } : {}) })));
+  if (kind === "ceiling" && scope.level === "exception") {
+    problems.push({ field: "kind", code: "doesNotFit", problem: "an exception is no ceiling: it replaces them" });
+  }
+  if (expiresAt !== null && expiresAt <= now) problems.push({ field: "expiresAt", code: "past", problem: "it would have expired already" });
+  return problems;
+}
+
+/** What does not exist, or does not belong together. */
+export async function namedProblems(sql: Sql, named: Named, prefix: string): Promise<readonly Problem[]> {
+  const { event, league, leagueGroup, sport, betType: bet, period, mode } = named;
+  const problems: Problem[] = [];
+  const add = (field: string, code: ProblemCode, problem: string): void => { problems.push({ field: prefix + field, code, problem }); };
+  const known = await sql.row(queries.catalogued, [event ?? null, league ?? null, sport ?? null, leagueGroup ?? null]);
+  if (event !== undefined && known?.event_league == null) add("event", "unknown", "there is no such event");
+  else if (event !== undefined && league !== undefined && known?.event_league !== league) add("league", "doesNotFit", "the event is of another league");
+  if (league !== undefined && known?.league_sport == null) add("league", "unknown", "there is no such league");
+  if (leagueGroup !== undefined && known?.league_group == null) add("leagueGroup", "unknown", "there is no such league group");
+  if (sport !== undefined && known?.sport == null) add("sport", "unknown", "there is no such sport");
+  else if (sport !== undefined && known?.league_sport != null && known.league_sport !== sport) add("sport", "doesNotFit", "the league is of another sport");
+  else if (sport !== undefined && known?.event_sport != null && known.event_sport !== sport) add("sport", "doesNotFit", "the event is of another sport");
+  const type = bet === undefined ? undefined : betType(bet);
+  if (bet !== undefined && type === undefined) add("betType", "unknown", "there is no such bet type");
+  if (period !== undefined && !betTypes.some((one) => one.period === period)) add("period", "unknown", "there is no such period");
+  else if (period !== undefined && type !== undefined && type.period !== period) add("period", "doesNotFit", "the bet type is of another period");
+  if (mode !== undefined && !(tickets.mode.options as readonly string[]).includes(mode)) add("mode", "unknown", "nothing is sold in this mode");
+  return problems;
+}
+
+function boundProblems({ legsFrom, legsTo, priceFrom, priceTo, from, until, hours }: Terms["selector"], now: EpochMs): readonly Problem[] {
+  const problems: Problem[] = [];
+  const add = (field: string, code: ProblemCode, problem: string): void => { problems.push({ field: `selector.${field}`, code, problem }); };
+  if (legsFrom !== undefined && legsTo !== undefined && legsFrom > legsTo) add("legsTo", "wrongOrder", "below the count from which it acts");
+  if (priceFrom !== undefined && priceTo !== undefined && distanceFromEven(priceFrom) > distanceFromEven(priceTo)) {
+    add("priceTo", "wrongOrder", "worse for the customer than the price from which it acts");
+  }
+  if (from !== undefined && until !== undefined && from >= until) add("until", "wrongOrder", "not after the time from which it acts");
+  else if (until !== undefined && until <= now) add("until", "past", "it would be over already");
+  hours?.forEach(({ weekday, from: start, to }, index) => {
+    if (weekday < 1 || weekday > 7) add(`hours.${index}.weekday`, "invalid", "not a day of the week: Monday is 1, Sunday 7");
+    if (start < 0 || start > 1439) add(`hours.${index}.from`, "invalid", "not a minute of the day");
+    if (to <= start || to > 2880) add(`hours.${index}.to`, "wrongOrder", "not after the start, or beyond the end of the next day");
+  });
+  return problems;
+}

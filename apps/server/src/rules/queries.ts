@@ -1,0 +1,91 @@
+import { json, query } from "../database/query.ts";
+
+const ruleColumns = {
+  id: "int4", service_id: "int4?", level: "text", scope_id: "int4", scope_name: "text", control: "text", kind: "text",
+  selector: json<Record<string, unknown>>(), value: json<Record<string, unknown>>(), expires_at: "timestamptz?",
+  created_at: "timestamptz", created_by: "text?", retired_at: "timestamptz?", retired_by: "text?", replaces: "int4?", has_expired: "bool",
+} as const;
+
+const ruleSelect = `
+  select r.id, r.service_id, r.level, r.scope_id,
+    case r.level when 'platform' then '' when 'service' then s.name when 'zone' then z.name else p.name end as scope_name,
+    r.control, r.kind, r.selector, r.value, r.expires_at, r.created_at, author.name as created_by, r.retired_at, ender.name as retired_by, r.replaces,
+    coalesce(r.expires_at <= app.clock(), false) as has_expired`;
+
+const ruleJoins = `
+  from rule r left join service s on s.id = r.service_id left join zone z on r.level = 'zone' and z.id = r.scope_id
+  left join pos p on r.level in ('pos', 'exception') and p.id = r.scope_id
+  left join person author on author.id = r.created_by left join person ender on ender.id = r.retired_by`;
+
+// $1 services, $2 zones on the way down to the session's and below, $3 zones from the session's down: null for no bound.
+const reaches = `
+  ($1::int[] is null or r.service_id is null or r.service_id = any($1::int[]))
+    and ($2::int[] is null or r.level in ('platform', 'service') or (r.level = 'zone' and r.scope_id = any($2::int[]))
+      or (r.level in ('pos', 'exception') and p.zone_id = any($3::int[])))`;
+
+const filtered = `
+  ($4::text is null or r.control = $4::text) and ($5::text is null or r.level = $5::text) and ($6::int is null or r.scope_id = $6::int)`;
+
+export const listRules = query(ruleColumns, `${ruleSelect} ${ruleJoins}
+  where ${reaches} and ${filtered}
+    and ($7::bool or (r.retired_at is null and (r.expires_at is null or r.expires_at > app.clock())))
+    and ($8::int is null or r.id < $8::int)
+  order by r.id desc limit $9::int`);
+
+export const rulesById = query(ruleColumns, `${ruleSelect} ${ruleJoins} where r.id = any($1::int[])`);
+
+/** A rule that the session sees. */
+export const seenRule = query({ id: "int4" }, `select r.id ${ruleJoins} where ${reaches} and r.id = $4::int`);
+
+/** The versions of a rule, the oldest first: what it replaced, and what replaced it. */
+export const versionsOf = query({ id: "int4", retired: "bool" }, `
+  with recursive older as (
+    select id, replaces from rule where id = $1::int
+    union all select r.id, r.replaces from rule r join older o on r.id = o.replaces),
+  newer as (
+    select id from rule where id = $1::int
+    union all select r.id from rule r join newer n on r.replaces = n.id)
+  select r.id, r.retired_at is not null as retired from rule r where r.id in (select id from older union select id from newer) order by r.id`);
+
+/** Every act on rules is one change: adding, replacing, retiring without another in its place, and restoring what had been retired. */
+export const changes = query({ number: "int8", at: "timestamptz", by: "text?", act: "text", before_id: "int4?", after_id: "int4?" }, `
+  with change as (
+    select r.version as number, r.created_at as at, r.created_by as person_id,
+      case when r.replaces is null then 'added' when old.retired_at = r.created_at then 'changed' else 'restored' end as act,
+      case when old.retired_at = r.created_at then old.id end as before_id, r.id as after_id, r.id as rule_id
+    from rule r left join rule old on old.id = r.replaces
+    union all
+    select r.retired_version, r.retired_at, r.retired_by, 'retired', r.id, null, r.id
+    from rule r left join rule next on next.replaces = r.id
+    where r.retired_at is not null and next.created_at is distinct from r.retired_at)
+  select c.number, c.at, actor.name as by, c.act, c.before_id, c.after_id
+  from change c join rule r on r.id = c.rule_id left join pos p on r.level in ('pos', 'exception') and p.id = r.scope_id
+  left join person actor on actor.id = c.person_id
+  where ${reaches} and ${filtered} and ($7::int[] is null or r.id = any($7::int[])) and ($8::int8 is null or c.number < $8::int8)
+  order by c.number desc limit $9::int`);
+
+export const zonesAbove = query({ id: "int4" }, `
+  with recursive above as (
+    select id, parent_id from zone where id = $1::int
+    union select z.id, z.parent_id from zone z join above a on z.id = a.parent_id)
+  select id from above`);
+
+export const zoneOwner = query({ service_id: "int4", name: "text" }, "select service_id, name from zone where id = $1::int");
+
+export const posOwner = query({ service_id: "int4", zone_id: "int4", name: "text" }, "select service_id, zone_id, name from pos where id = $1::int");
+
+/** What the parts of a selector are in the catalogue; null where there is no such thing. */
+export const catalogued = query({ event_league: "int4?", event_sport: "text?", league_sport: "text?", sport: "text?", league_group: "int4?" }, `
+  select (select e.league_id from event e where e.id = $1::int8) as event_league,
+    (select s.code from event e join league l on l.id = e.league_id join sport s on s.id = l.sport_id where e.id = $1::int8) as event_sport,
+    (select s.code from league l join sport s on s.id = l.sport_id where l.id = $2::int) as league_sport,
+    (select code from sport where code = $3::text) as sport,
+    (select id from league_group where id = $4::int) as league_group`);
+
+export const moment = query({ now: "timestamptz" }, "select app.clock() as now");
+
+export const addRule = query({ id: "int4" }, `
+  insert into rule (service_id, level, scope_id, control, kind, selector, value, expires_at, created_at, created_by, replaces)
+  values ($1::int, $2::text, $3::int, $4::text, $5::text, $6::jsonb, $7::jsonb, $8::timestamptz, $9::timestamptz, $10::int, $11::int) returning id`);
+
+export const retire = query({}, "update rule set retired_at = $2::timestamptz, retired_by = $3::int where id = $1::int and retired_at is null");

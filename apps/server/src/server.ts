@@ -1,0 +1,110 @@
+import formbody from "@fastify/formbody";
+import helmet from "@fastify/helmet";
+import {
+  allCalls, catalog, identity, lines, messaging, money, network, operations as watching, referrals, reports, responses, results, rules, services, temporary,
+  tickets, voids,
+} from "@chalkboard/contract";
+import { assert } from "@chalkboard/kernel";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOptions } from "fastify";
+import { boardOffers, catalogHandlers } from "./catalog/index.ts";
+import { readForm } from "./http/form.ts";
+import { answerFaults, pair, serveCalls } from "./http/routes.ts";
+import { staySecure } from "./http/stay-secure.ts";
+import { serveWeb } from "./http/web.ts";
+import { createSessions, identityHandlers, type Sessions } from "./identity/index.ts";
+import { linesHandlers } from "./lines/index.ts";
+import { createConnections, createLive, type Live } from "./live/index.ts";
+import { messagingHandlers } from "./messaging/index.ts";
+import { moneyHandlers } from "./money/index.ts";
+import { networkHandlers } from "./network/index.ts";
+import { createOperations, operationsHandlers } from "./operations/index.ts";
+import type { Installation, Ports } from "./ports/ports.ts";
+import { referralsHandlers } from "./referrals/index.ts";
+import { reportsHandlers } from "./reports/index.ts";
+import { resultsHandlers } from "./results/index.ts";
+import { rulesHandlers } from "./rules/index.ts";
+import { servicesHandlers } from "./services/index.ts";
+import { createSettler, type Settler } from "./settlement/index.ts";
+import { temporaryHandlers } from "./temporary/index.ts";
+import { voidsHandlers } from "./voids/index.ts";
+import { createLane, createWaiting, type Lane, ticketsHandlers, type Waiting } from "./tickets/index.ts";
+
+const largestBody = 256 * 1024;
+
+export type ChalkboardServer = {
+  readonly fastify: FastifyInstance;
+  /** The placement lane: what the calls sell through; the rehearsal and the simulator use it directly. */
+  readonly lane: Lane;
+  readonly settler: Settler;
+  /** Looks after the sales that wait. */
+  readonly waiting: Waiting;
+  readonly live: Live;
+  readonly sessions: Sessions;
+  /** Finishes what was accepted, then lets go of every connection. */
+  readonly close: () => Promise<void>;
+};
+
+/** Puts the whole server together out of its ports. It listens when its owner tells `fastify` to. */
+export async function createServer(ports: Ports, installation: Installation): Promise<ChalkboardServer> {
+  const { clock, database, log } = ports;
+  const sessions = createSessions(ports);
+  const operations = createOperations({ ...ports, installation });
+  const lane = createLane({ ...ports, onBatch: operations.noteBatch });
+  const settler = createSettler(ports);
+  const waiting = createWaiting({ ...ports, lane });
+  const processId = Buffer.from(ports.random.bytes(8)).toString("hex");
+  const connections = await createConnections(ports, { id: processId, name: installation.processName ?? processId });
+  const { certificate, trustProxy = false } = installation;
+  const options: FastifyServerOptions = {
+    bodyLimit: largestBody, trustProxy, forceCloseConnections: "idle", routerOptions: { maxParamLength: 200 },
+    // A path that cannot be read at all is an unknown call like any other.
+    frameworkErrors: (_error: Error, _request: unknown, reply: FastifyReply) =>
+      void reply.code(200).send({ response_type: responses.notFound, data: { reason: "unknownCall" }, wv: installation.webVersion }),
+  };
+  // The types tell a server of HTTPS from one of HTTP; nothing of ours does.
+  const fastify = Fastify(certificate === undefined ? options : { ...options, https: certificate } as FastifyServerOptions);
+  staySecure(fastify);
+  await fastify.register(formbody, { bodyLimit: largestBody, parser: readForm });
+
+  const routed = [
+    ...pair(identity, identityHandlers({ ...ports, sessions })),
+    ...pair(services, servicesHandlers(ports)),
+    ...pair(network, networkHandlers(ports)),
+    ...pair(catalog, catalogHandlers(ports)),
+    ...pair(lines, linesHandlers(ports)),
+    ...pair(tickets, ticketsHandlers({ ...ports, lane })),
+    ...pair(rules, rulesHandlers(ports)),
+    ...pair(referrals, referralsHandlers({ ...ports, waiting })),
+    ...pair(temporary, temporaryHandlers({ ...ports, lane })),
+    ...pair(voids, voidsHandlers(ports)),
+    ...pair(results, resultsHandlers(ports)),
+    ...pair(reports, reportsHandlers(ports)),
+    ...pair(money, moneyHandlers(ports)),
+    ...pair(messaging, messagingHandlers({ ...ports, sessions })),
+    ...pair(watching, operationsHandlers({ ...ports, connections })),
+  ];
+  const served = new Set(routed.map(({ call }) => call.path));
+  assert(allCalls.every(({ call }) => served.has(call.path)), "every call of the contract has a handler", { served: served.size, declared: allCalls.length });
+  answerFaults(fastify, { webVersion: installation.webVersion, log });
+  serveCalls(fastify, routed, {
+    webVersion: installation.webVersion, now: clock.now, log, random: ports.random, sessionOf: sessions.findBeside, onAnswered: operations.noteCall,
+  });
+  // What is no call, a browser may show as a page: it is told everything that keeps a page to itself.
+  await fastify.register(async (pages) => {
+    await pages.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: false });
+    operations.serve(pages);
+    if (installation.webFolder !== undefined) await serveWeb(pages, installation.webFolder);
+  });
+  const live = await createLive({ ...ports, fastify, sessions, connections, boards: boardOffers(database) });
+
+  return {
+    fastify, lane, settler, waiting, live, sessions,
+    close: async () => {
+      await fastify.close();
+      await waiting.close();
+      await lane.close();
+      await live.close();
+      await Promise.all([database.close(), ports.placementDatabase.close()]);
+    },
+  };
+}

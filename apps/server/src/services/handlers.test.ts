@@ -1,0 +1,91 @@
+import { catalog, responses, services } from "@chalkboard/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { query } from "../database/query.ts";
+import { addTestRule, createTestServer, houseSettings, logins, type TestServer } from "../testing/index.ts";
+import { bumpRules, createServiceKnowledge } from "./index.ts";
+
+let house: TestServer;
+beforeAll(async () => { house = await createTestServer(); });
+afterAll(async () => { await house.close(); });
+
+const serviceOf = (login: string) => house.answer(services.getService, {}, login);
+
+test("an admin sees the own service", async () => {
+  expect(await serviceOf(logins.bancaAdmin)).toMatchObject({
+    name: "Banca", kind: 1, currency: "HTG", timeZone: "America/Port-au-Prince", settings: houseSettings,
+  });
+  expect(await serviceOf(logins.kliyanAdmin)).toMatchObject({ name: "Kliyan", kind: 2, currency: "USD" });
+});
+
+describe("saving settings", () => {
+  test("changes the own service, audited with what was before, and bumps its rules", async () => {
+    const { settingsVersion, rulesVersion } = await serviceOf(logins.bancaAdmin);
+    const saved = await house.answer(services.saveService, { settingsVersion, settings: { ...houseSettings, cancelMinutes: 5 } }, logins.bancaAdmin);
+    expect(saved.settingsVersion).toBe(settingsVersion + 1);
+    const after = await serviceOf(logins.bancaAdmin);
+    expect(after).toMatchObject({ settings: { cancelMinutes: 5 }, settingsVersion: saved.settingsVersion });
+    expect(after.rulesVersion).toBeGreaterThan(rulesVersion);
+    expect((await serviceOf(logins.kliyanAdmin)).settings.cancelMinutes).toBe(10);
+    const audited = query({ before: "text", after: "text" }, `
+      select before->>'cancelMinutes' as before, after->>'cancelMinutes' as after from audit_entry order by id desc limit 1`);
+    expect(await house.asOwner((sql) => sql.row(audited))).toEqual({ before: "10", after: "5" });
+  });
+
+  test("from a version that is no longer the newest is refused with the newest", async () => {
+    const { settingsVersion } = await serviceOf(logins.bancaAdmin);
+    const answered = await house.ask(services.saveService, { settingsVersion: settingsVersion - 1, settings: houseSettings }, logins.bancaAdmin);
+    expect(answered).toMatchObject({ ok: false, responseType: responses.changedMeanwhile, data: { settingsVersion } });
+  });
+
+  test("conflicts with another save of them, and with no other change of the service", async () => {
+    const { settingsVersion, settings } = await serviceOf(logins.bancaAdmin);
+    await house.asOwner((sql) => bumpRules(sql, house.world.banca.serviceId));
+    await house.answer(catalog.switchLeague, { leagueId: house.world.leagues.hockey, isSold: true }, logins.bancaAdmin);
+    await house.answer(catalog.switchLeague, { leagueId: house.world.leagues.hockey, isSold: false }, logins.bancaAdmin);
+    const save = () => house.ask(services.saveService, { settingsVersion, settings }, logins.bancaAdmin);
+    expect(await save()).toMatchObject({ ok: true });
+    expect(await save()).toMatchObject({ ok: false, responseType: responses.changedMeanwhile });
+  });
+
+  test.each([
+    ["a margin below nothing", { marginCents: -1 }],
+    ["a close after noon", { closeMinute: 721 }],
+    ["a rounding to nothing", { rounding: { direction: "halfUp", unit: 0 } }],
+  ])("%s is refused", async (_rule, other) => {
+    const payload = { settingsVersion: 1, settings: { ...houseSettings, ...other } };
+    const answer = await house.askRaw(services.saveService.path, payload, await house.tokenOf(logins.bancaAdmin));
+    expect(answer.response_type).toBe(responses.invalidPayload);
+  });
+});
+
+describe("what is known of a service", () => {
+  const knowledge = createServiceKnowledge();
+  const know = (...ids: number[]) => house.database.read("all", (sql) => knowledge.know(sql, ids));
+
+  test("is its settings, leagues and zones with their paths", async () => {
+    const { serviceId, zones } = house.world.banca;
+    const known = (await know(serviceId)).get(serviceId);
+    expect(known).toMatchObject({ name: "Banca", kind: 1, isActive: true, currency: "HTG" });
+    expect([...known?.soldLeagues ?? []].toSorted()).toEqual([house.world.leagues.baseball, house.world.leagues.basketball]);
+    expect(known?.zonePath(zones.kap).map(({ zoneId }) => zoneId)).toEqual([zones.nord, zones.kap]);
+    expect(known?.zonePath(house.world.kliyan.zoneId)).toEqual([]);
+  });
+
+  test("is read again only after a change, and an unknown service is absent", async () => {
+    const { banca, kliyan } = house.world;
+    const before = await know(banca.serviceId, kliyan.serviceId, 999_999);
+    expect([...before.keys()].toSorted()).toEqual([banca.serviceId, kliyan.serviceId]);
+    await house.asOwner((sql) => addTestRule(sql, banca.serviceId, "stakeRange", { minimum: 100, maximum: 0 }));
+    const after = await know(banca.serviceId, kliyan.serviceId);
+    expect(after.get(kliyan.serviceId)).toBe(before.get(kliyan.serviceId));
+    expect(after.get(banca.serviceId)?.rules).toMatchObject([{ control: "stakeRange", scope: { level: "service", id: banca.serviceId }, kind: "default" }]);
+  });
+
+  test("holds a platform's rule for every service", async () => {
+    const { banca, kliyan } = house.world;
+    await house.asOwner((sql) => addTestRule(sql, null, "maximumPayout", { win: 1_000_000 }, { kind: "ceiling" }));
+    for (const known of (await know(banca.serviceId, kliyan.serviceId)).values()) {
+      expect(known.rules).toContainEqual(expect.objectContaining({ control: "maximumPayout", scope: { level: "platform", id: 0 }, kind: "ceiling" }));
+    }
+  });
+});

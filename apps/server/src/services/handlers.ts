@@ -1,0 +1,41 @@
+import { responses, services } from "@chalkboard/contract";
+import { assert } from "@chalkboard/kernel";
+import type { Database } from "../database/database.ts";
+import { type HandlersOf, refuse, scopeOf } from "../http/handlers.ts";
+import { offersChanged, tell } from "../live/index.ts";
+import { audit } from "../operations/index.ts";
+import { bumpRules } from "./knowledge.ts";
+import { listPayTables, savePayTable } from "./pay-table-handlers.ts";
+import * as queries from "./queries.ts";
+import { servicesWireHandlers } from "./wire-handlers.ts";
+
+/** A service and its settings. */
+export function servicesHandlers({ database }: { database: Database }): HandlersOf<typeof services> {
+  return {
+    ...servicesWireHandlers({ database }),
+    getService: (_payload, { session }) => database.read(scopeOf(session), async (sql) => {
+      const [service] = await sql.rows(queries.knowledge, [[session.serviceId]]);
+      assert(service !== undefined, "a session's service exists", { serviceId: session.serviceId });
+      return {
+        serviceId: service.id, name: service.name, kind: service.kind, product: service.product, currency: service.currency,
+        timeZone: service.time_zone, language: service.language, settings: service.settings, settingsVersion: service.settings_version,
+        rulesVersion: service.rules_version,
+      };
+    }),
+    saveService: ({ settingsVersion, settings }, { session }) => database.transaction(scopeOf(session), async (sql) => {
+      const { serviceId } = session;
+      const before = await sql.row(queries.serviceForUpdate, [serviceId]);
+      assert(before !== undefined, "a session's service exists", { serviceId });
+      if (before.settings_version !== settingsVersion) {
+        return refuse(responses.changedMeanwhile, { settingsVersion: before.settings_version, settings: before.settings });
+      }
+      const saved = await sql.row(queries.saveSettings, [serviceId, JSON.stringify(settings)]);
+      await bumpRules(sql, serviceId);
+      await tell(sql, [offersChanged(serviceId)]);
+      await audit(sql, session, { act: "saveService", subject: `service ${serviceId}`, before: before.settings, after: settings });
+      return { settingsVersion: saved?.settings_version ?? settingsVersion };
+    }),
+    listPayTables: (payload, { session }) => listPayTables(database, payload, session),
+    savePayTable: (payload, { session }) => savePayTable(database, payload, session),
+  };
+}

@@ -1,0 +1,7 @@
+export { promisesEarlyPayout } from "./early-payout.ts";
+export { servicesHandlers } from "./handlers.ts";
+export {
+  bumpRules, createServiceKnowledge, holdRules, type KnownService, type KnownZone, lockRules, sellerPath, sellerScopes, type ServiceKnowledge,
+} from "./knowledge.ts";
+export { securityOf } from "./security.ts";
+export { serviceOfHost, visitedService } from "./visited.ts";

@@ -1,0 +1,66 @@
+import { type AnswerOf, type PayloadOf, responses, roles, type services } from "@chalkboard/contract";
+import { assert } from "@chalkboard/kernel";
+import type { Database, Sql } from "../database/database.ts";
+import { refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
+import { offersChanged, tell } from "../live/index.ts";
+import { audit } from "../operations/index.ts";
+import { bumpRules } from "./knowledge.ts";
+import { effectiveTables, payTableOf, type PayTableRow } from "./pay-tables.ts";
+import * as queries from "./queries.ts";
+
+const keepers: readonly number[] = [roles.platform, roles.assistant, roles.admin];
+
+/** The tables of the session's service; its admins see those that are not sold, too. */
+export async function listPayTables(database: Database, { kind }: PayloadOf<typeof services.listPayTables>,
+  session: Session): Promise<AnswerOf<typeof services.listPayTables>> {
+  const rows = effectiveTables(await database.read(scopeOf(session), (sql) => tablesOf(sql, session)));
+  return {
+    tables: rows.filter((row) => (kind === undefined || row.kind === kind) && (row.isSold || keepers.includes(session.role)))
+      .map((row) => payTableOf(row, row.serviceId === ownerOf(session))),
+  };
+}
+
+/** Appends a version of a table of the session's own, or a new table. The service's row is held, so that two who save follow one another. */
+export async function savePayTable(database: Database, payload: PayloadOf<typeof services.savePayTable>,
+  session: Session): Promise<AnswerOf<typeof services.savePayTable> | Refused> {
+  const { tableId, version, name, isSold, table } = payload;
+  return database.transaction(scopeOf(session), async (sql) => {
+    const { serviceId } = session;
+    await sql.row(queries.serviceForUpdate, [serviceId]);
+    const own = (await tablesOf(sql, session)).filter((row) => row.serviceId === ownerOf(session));
+    const before = own.find((row) => row.tableId === tableId);
+    const refused = refusedSaving(payload, own, before);
+    if (refused !== undefined) return refused;
+    const saved = await sql.row(queries.addPayTable, [
+      tableId ?? null, version + 1, ownerOf(session), table.kind, name, isSold, JSON.stringify(table.content), session.personId,
+    ]);
+    assert(saved !== undefined, "a table's version was written", { tableId: tableId ?? 0 });
+    const versions = await bumpRules(sql, ownerOf(session) ?? "all");
+    await tell(sql, [...versions.keys()].map(offersChanged));
+    await audit(sql, session, {
+      act: "savePayTable", subject: `pay table ${saved.table_id}`, before: before === undefined ? null : payTableOf(before, true),
+      after: { tableId: saved.table_id, version: saved.version, name, isSold, table },
+    });
+    return { tableId: saved.table_id, version: saved.version, rulesVersion: versions.get(serviceId) ?? 0 };
+  });
+}
+
+function refusedSaving({ tableId, version, name, table }: PayloadOf<typeof services.savePayTable>, own: readonly PayTableRow[],
+  before: PayTableRow | undefined): Refused | undefined {
+  if (tableId !== undefined && before === undefined) return refuse(responses.notFound, { reason: "unknown" });
+  if ((before?.version ?? 0) !== version) return refuse(responses.changedMeanwhile, { version: before?.version ?? 0 });
+  if (before !== undefined && before.kind !== table.kind) return refuse(responses.notAllowed, { reason: "otherKind" });
+  const taken = own.some((row) => row.kind === table.kind && row.name === name && row.tableId !== tableId);
+  return taken ? refuse(responses.notAllowed, { reason: "nameTaken" }) : undefined;
+}
+
+async function tablesOf(sql: Sql, { serviceId }: Session): Promise<readonly PayTableRow[]> {
+  const [service] = await sql.rows(queries.knowledge, [[serviceId]]);
+  assert(service !== undefined, "a session's service exists", { serviceId });
+  return service.pay_tables;
+}
+
+/** Whose tables a session keeps: the platform's have no service. */
+function ownerOf({ serviceId, serviceKind }: Session): number | null {
+  return serviceKind === 0 ? null : serviceId;
+}

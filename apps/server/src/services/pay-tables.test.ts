@@ -1,0 +1,137 @@
+import { type PayloadOf, responses, services, tickets } from "@chalkboard/contract";
+import {
+  cappedParlays, offTheBoardParlays, plainTables, publishedEarlyLeads, publishedPointPrices, publishedProgressives, publishedTeasers,
+  usualFreePlay,
+} from "@chalkboard/engine";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { query } from "../database/query.ts";
+import { type Bet, bookFindings, createTestServer, endBaseball, logins, sellTo, slipOf, type TestServer } from "../testing/index.ts";
+
+let house: TestServer;
+beforeAll(async () => { house = await createTestServer(); });
+afterAll(async () => {
+  expect(await bookFindings(house)).toEqual([]);
+  await house.close();
+});
+
+type Saved = PayloadOf<typeof services.savePayTable>;
+type Listed = { tableId: number; version: number; name: string; isSold: boolean; isOwn: boolean; table: Saved["table"] };
+const listed = async (login: string): Promise<Listed[]> => (await house.answer(services.listPayTables, {}, login)).tables;
+const save = (payload: Saved, login: string = logins.bancaAdmin) => house.ask(services.savePayTable, payload, login);
+const card: Saved["table"] = {
+  kind: "teaser",
+  content: { points: [{ sport: "baseball", market: "spread", quarters: 4 }], pays: { 2: "1/1" }, tie: "reduce", noPlay: "reduce" },
+};
+const offBoard = (two: string): Saved["table"] => ({ kind: "parlay", content: { fixed: { 2: two }, standardOdds: "21/11", caps: {}, cap: "720/1" } });
+
+describe("the platform's tables", () => {
+  test("are those that the engine publishes; parlays at true odds and no early payout until a service says otherwise", async () => {
+    const contents = (await listed(logins.trader)).map(({ name, isSold, table }) => [table.kind, name, isSold, table.content]);
+    expect(contents).toEqual([
+      ...publishedTeasers.map((published) => {
+        const { name, ...content } = plainTables.teaser(published);
+        return ["teaser", name, true, content];
+      }),
+      ["parlay", "off the board", false, plainTables.parlay(offTheBoardParlays)], ["parlay", "capped", false, plainTables.parlay(cappedParlays)],
+      ["progressive", "progressive", true, plainTables.progressive(publishedProgressives)], ["pointPrices", "points", true, publishedPointPrices],
+      ["earlyLeads", "early leads", false, publishedEarlyLeads], ["freePlay", "free play", true, usualFreePlay],
+      ["cashOut", "cash-out", false, { marginBasisPoints: 700 }],
+    ]);
+  });
+
+  test("sellers see what is sold, admins all", async () => {
+    const [all, sold] = [await listed(logins.bancaAdmin), await listed(logins.clerks[0])];
+    expect(all.length).toBeGreaterThan(sold.length);
+    expect(sold).toEqual(all.filter(({ isSold }) => isSold));
+  });
+});
+
+describe("saving a table", () => {
+  test("keeps every version, counts up from the newest, is audited, and is a service's own", async () => {
+    const first = await house.answer(services.savePayTable, { version: 0, name: "mine", isSold: true, table: card }, logins.bancaAdmin);
+    const second = await house.answer(services.savePayTable, { tableId: first.tableId, version: 1, name: "mine", isSold: false, table: card }, logins.bancaAdmin);
+    expect([first.version, second.version, second.rulesVersion > first.rulesVersion]).toEqual([1, 2, true]);
+    const versions = query({ count: "int8" }, "select count(*) as count from pay_table where table_id = $1::int");
+    expect(await house.asOwner((sql) => sql.row(versions, [first.tableId]))).toEqual({ count: 2 });
+    const mine = (await listed(logins.bancaAdmin)).filter(({ tableId }) => tableId === first.tableId);
+    expect(mine).toMatchObject([{ version: 2, isSold: false, isOwn: true }]);
+    expect((await listed(logins.kliyanAdmin)).some(({ tableId }) => tableId === first.tableId)).toBe(false);
+    const audited = query({ act: "text", before: "text?", after: "text?" }, `
+      select act, before->>'version' as before, after->>'version' as after from audit_entry order by id desc limit 1`);
+    expect(await house.asOwner((sql) => sql.row(audited))).toEqual({ act: "savePayTable", before: "1", after: "2" });
+  });
+
+  test("no version is ever changed or taken away by the application", async () => {
+    const change = query({}, "update pay_table set name = 'x'");
+    const remove = query({}, "delete from pay_table");
+    for (const statement of [change, remove]) await expect(house.database.read("all", (sql) => sql.run(statement))).rejects.toThrow("permission denied");
+  });
+
+  test.each<[rule: string, payload: () => Promise<Saved>, responseType: number, data: object]>([
+    ["a table that changed since", async () => ({ tableId: (await own()).tableId, version: 0, name: "own", isSold: true, table: card }),
+      responses.changedMeanwhile, { version: 1 }],
+    ["a new one with a version", () => Promise.resolve({ version: 3, name: "new", isSold: true, table: card }), responses.changedMeanwhile, { version: 0 }],
+    ["the platform's", async () => ({ tableId: (await listed(logins.trader))[0]?.tableId ?? 0, version: 1, name: "x", isSold: true, table: card }),
+      responses.notFound, { reason: "unknown" }],
+    ["another kind under the same table", async () => ({ tableId: (await own()).tableId, version: 1, name: "own", isSold: true, table: offBoard("3/1") }),
+      responses.notAllowed, { reason: "otherKind" }],
+    ["a second one of the same name", async () => ({ version: 0, name: (await own()).name, isSold: true, table: card }),
+      responses.notAllowed, { reason: "nameTaken" }],
+  ])("%s is refused", async (_rule, payload, responseType, data) => {
+    expect(await save(await payload())).toMatchObject({ ok: false, responseType, data });
+  });
+
+  test("another service's table is refused", async () => {
+    const { tableId, version, name } = await own();
+    expect(await save({ tableId, version, name, isSold: true, table: card }, logins.kliyanAdmin)).toMatchObject({ responseType: responses.notFound });
+  });
+
+  test.each<[rule: string, content: object]>([
+    ["pays nothing", { kind: "teaser", content: { ...card.content, pays: {} } }],
+    ["a payout of nothing", { kind: "teaser", content: { ...card.content, pays: { 2: "0/1" } } }],
+    ["a division by nothing", { kind: "teaser", content: { ...card.content, pays: { 2: "1/0" } } }],
+    ["quarters that end on a quarter", { kind: "teaser", content: { ...card.content, points: [{ sport: "baseball", market: "spread", quarters: 3 }] } }],
+    ["a card under another name", { kind: "parlay", content: card.content }],
+    ["a lead of nothing", { kind: "earlyLeads", content: { baseball: 0 } }],
+    ["an unknown kind", { kind: "pleaser", content: {} }],
+  ])("%s is no table", async (_rule, table) => {
+    const answer = await house.askRaw(services.savePayTable.path, { version: 0, name: "x", isSold: true, table }, await house.tokenOf(logins.bancaAdmin));
+    expect(answer.response_type).toBe(responses.invalidPayload);
+  });
+
+  async function own(): Promise<Listed> {
+    const found = (await listed(logins.bancaAdmin)).find(({ name }) => name === "own");
+    if (found !== undefined) return found;
+    await house.answer(services.savePayTable, { version: 0, name: "own", isSold: true, table: card }, logins.bancaAdmin);
+    return own();
+  }
+});
+
+describe("what a service sells by", () => {
+  const totals = (): Bet[] => [{ game: house.world.games.baseball[0], betType: 3, side: 0 }, { game: house.world.games.baseball[1], betType: 3, side: 0 }];
+
+  test("its own table stands in the place of the platform's of that name, and a ticket keeps the copy that it was sold by", async () => {
+    const platform = (await listed(logins.bancaAdmin)).find(({ name }) => name === "off the board");
+    expect(platform).toMatchObject({ isOwn: false, isSold: false });
+    const trueOdds = await sellTo(house, logins.clerks[0], totals(), 1_000);
+    const first = await house.answer(services.savePayTable, { version: 0, name: "off the board", isSold: true, table: offBoard("13/5") }, logins.bancaAdmin);
+    const byTable = await sellTo(house, logins.clerks[0], totals(), 1_000);
+    expect([trueOdds.possibleWin, byTable.possibleWin]).toEqual([2_645, 2_600]);
+    expect((await listed(logins.bancaAdmin)).filter(({ name }) => name === "off the board")).toMatchObject([{ tableId: first.tableId, isOwn: true }]);
+    await house.answer(services.savePayTable, { tableId: first.tableId, version: 1, name: "off the board", isSold: true, table: offBoard("3/1") }, logins.bancaAdmin);
+    const newer = await sellTo(house, logins.clerks[0], totals(), 1_000);
+    const other = await house.answer(tickets.quote, await slipOf(house, totals(), 1_000), logins.customers[0]);
+    expect([newer.possibleWin, other.possibleWin]).toEqual([3_000, 2_645]);
+    for (const game of house.world.games.baseball) await endBaseball(house, game, 6, 4);
+    const prizes = await Promise.all([trueOdds, byTable, newer].map(async ({ number }) =>
+      (await house.answer(tickets.findTicket, { number }, logins.clerks[0])).prize));
+    expect(prizes).toEqual([3_645, 3_600, 4_000]);
+  });
+
+  test("a table of the platform changes for all who have none of their own", async () => {
+    const [football] = await listed(logins.kliyanAdmin);
+    const changed = { tableId: football?.tableId ?? 0, version: football?.version ?? 0, name: football?.name ?? "", isSold: false, table: football?.table ?? card };
+    expect(await save(changed, logins.trader)).toMatchObject({ ok: true, data: { version: 2 } });
+    expect((await listed(logins.customers[0])).some(({ tableId }) => tableId === football?.tableId)).toBe(false);
+  });
+});

@@ -1,0 +1,68 @@
+// What a service pays by. Its own tables stand before the platform's of the same name; a bet is sold by the newest version, and keeps the copy.
+
+import type { PayTableContent, services } from "@chalkboard/contract";
+import { type FreePlayPolicy, type ParlayTable, type PointPrices, type ProgressiveTable, tablesOf, type TeaserCard } from "@chalkboard/engine";
+import type { ServiceId } from "@chalkboard/kernel";
+import type { z } from "zod";
+
+/** A table as the database has it: the newest of its versions. */
+export type PayTableRow = {
+  readonly tableId: number; readonly version: number; readonly serviceId: ServiceId | null; readonly kind: PayTableContent["kind"]; readonly name: string;
+  readonly isSold: boolean; readonly content: unknown;
+};
+
+/** The tables that a service sells by, ready for the engine. */
+export type KnownTables = {
+  readonly teasers: ReadonlyMap<number, TeaserCard>;
+  readonly progressives: ReadonlyMap<number, ProgressiveTable>;
+  /** How parlays and round robins are paid that are not paid at true odds. */
+  readonly parlay: ParlayTable | undefined;
+  readonly points: readonly PointPrices[];
+  /** The lead at which a money line is paid early, by sport. */
+  readonly earlyLeads: Readonly<Record<string, number>>;
+  /** What point credit buys. */
+  readonly freePlay: FreePlayPolicy | undefined;
+  /** What the house keeps when it ends a ticket before its games; absent where it does not. */
+  readonly cashOut: { readonly marginBasisPoints: number } | undefined;
+};
+
+/** The tables that hold for a service: its own, and the platform's that none of its own stands for by kind and name. */
+export function effectiveTables(rows: readonly PayTableRow[]): readonly PayTableRow[] {
+  const own = new Set(rows.filter(({ serviceId }) => serviceId !== null).map(nameOf));
+  return rows.filter((row) => row.serviceId !== null || !own.has(nameOf(row)));
+}
+
+function nameOf({ kind, name }: PayTableRow): string {
+  return `${kind}/${name}`;
+}
+
+/** The tables that a service sells by. Of kinds that it has one of, its own stands before the platform's, and the newer before the older. */
+export function knownTables(rows: readonly PayTableRow[]): KnownTables {
+  const sold = effectiveTables(rows).filter(({ isSold }) => isSold)
+    .toSorted((one, other) => Number(other.serviceId !== null) - Number(one.serviceId !== null) || other.tableId - one.tableId);
+  const contents = sold.map((row) => ({ row, table: contentOf(row) }));
+  const tables = contents.map(({ table }) => table);
+  const parlay = tables.find((table) => table.kind === "parlay")?.content;
+  const freePlay = tables.find((table) => table.kind === "freePlay")?.content;
+  return {
+    teasers: new Map(contents.flatMap(({ row, table }) =>
+      (table.kind === "teaser" ? [[row.tableId, tablesOf.teaser({ name: row.name, ...table.content })]] : []))),
+    progressives: new Map(contents.flatMap(({ row, table }) => (table.kind === "progressive" ? [[row.tableId, tablesOf.progressive(table.content)]] : []))),
+    parlay: parlay === undefined ? undefined : tablesOf.parlay(parlay),
+    points: tables.find((table) => table.kind === "pointPrices")?.content ?? [],
+    earlyLeads: tables.find((table) => table.kind === "earlyLeads")?.content ?? {},
+    freePlay,
+    cashOut: tables.find((table) => table.kind === "cashOut")?.content,
+  };
+}
+
+/** A table as the calls tell it. */
+export function payTableOf(row: PayTableRow, isOwn: boolean): z.output<typeof services.listPayTables.answer>["tables"][number] {
+  const { tableId, version, name, isSold } = row;
+  return { tableId, version, name, isSold, isOwn, table: contentOf(row) };
+}
+
+// Only contents that the contract had checked were written.
+function contentOf({ kind, content }: PayTableRow): PayTableContent {
+  return { kind, content } as PayTableContent;
+}

@@ -1,0 +1,105 @@
+import type { services } from "@chalkboard/contract";
+import { json, query } from "../database/query.ts";
+import type { PayTableRow } from "./pay-tables.ts";
+
+export const rulesVersions = query({ id: "int4", rules_version: "int8" }, "select id, rules_version from service where id = any($1::int[])");
+
+type ZoneJson = { id: number; parentId: number | null; isActive: boolean };
+type RuleJson = {
+  id: number; level: string; scopeId: number; control: string; kind: string; selector: unknown; value: unknown; version: number; expiresAt: number | null;
+};
+
+/** All that is known of services, in one statement and so from one moment. */
+export const knowledge = query({
+  id: "int4", name: "text", kind: "int2", product: "int2", is_active: "bool", currency: "text", time_zone: "text", language: "text",
+  settings: json<services.ServiceSettings>(), settings_version: "int8", rules_version: "int8", zones: json<ZoneJson[]>(), rules: json<RuleJson[]>(),
+  sold_leagues: "int4[]", league_groups: json<Record<string, number[]>>(), pay_tables: json<PayTableRow[]>(),
+}, `
+  select s.id, s.name, s.kind, s.product, s.is_active, s.currency, s.time_zone, s.language, s.settings, s.settings_version, s.rules_version,
+    coalesce((select jsonb_agg(jsonb_build_object('id', z.id, 'parentId', z.parent_id, 'isActive', z.is_active)) from zone z where z.service_id = s.id),
+      '[]'::jsonb) as zones,
+    coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'level', r.level, 'scopeId', r.scope_id, 'control', r.control, 'kind', r.kind,
+        'selector', r.selector, 'value', r.value, 'version', r.version, 'expiresAt', (extract(epoch from r.expires_at) * 1000)::bigint) order by r.id)
+      from rule r where (r.service_id = s.id or r.service_id is null) and r.retired_at is null), '[]'::jsonb) as rules,
+    array(select league_id from service_league l where l.service_id = s.id and l.is_sold) as sold_leagues,
+    coalesce((select jsonb_object_agg(g.league_id, g.groups)
+      from (select league_id, jsonb_agg(league_group_id) as groups from league_group_league group by league_id) as g), '{}'::jsonb) as league_groups,
+    coalesce((select jsonb_agg(jsonb_build_object('tableId', t.table_id, 'version', t.version, 'serviceId', t.service_id, 'kind', t.kind, 'name', t.name,
+        'isSold', t.is_sold, 'content', t.content) order by t.table_id)
+      from pay_table t where (t.service_id = s.id or t.service_id is null)
+        and not exists (select from pay_table n where n.table_id = t.table_id and n.version > t.version)), '[]'::jsonb) as pay_tables
+  from service s where s.id = any($1::int[])`);
+
+/** For a sale: many hold the rules at once. */
+export const holdRules = query({}, "select app.hold_rules($1::int[])");
+
+/** For a change: waits until no sale holds them, and keeps later ones waiting until its commit. All services for null. */
+export const lockRules = query({}, "select app.lock_rules($1::int)");
+
+export const bumpOne = query({ id: "int4", rules_version: "int8" }, `
+  update service set rules_version = nextval('rules_number') where id = $1::int returning id, rules_version`);
+
+/** One number for all of them. */
+export const bumpAll = query({ id: "int4", rules_version: "int8" }, `
+  update service set rules_version = (select nextval('rules_number')) returning id, rules_version`);
+
+export const serviceForUpdate = query({ settings: json<services.ServiceSettings>(), settings_version: "int8" }, `
+  select settings, settings_version from service where id = $1::int for no key update`);
+
+export const saveSettings = query({ settings_version: "int8" }, `
+  update service set settings = $2::jsonb, settings_version = settings_version + 1 where id = $1::int returning settings_version`);
+
+export const serviceOfHost = query({ service_id: "int4" }, `
+  select h.service_id from service_host h join service s on s.id = h.service_id where h.host = $1::text and s.is_active`);
+
+/** A service that people may come to: the platform's own is none. */
+export const openService = query({ id: "int4" }, "select id from service where id = $1::int and is_active and kind <> 0");
+
+type AppearanceJson = { description?: string; colour?: string; logo?: string; backgrounds?: string[] };
+
+export const doors = query({ id: "int4", name: "text", kind: "int2", product: "int2", language: "text", appearance: json<AppearanceJson>() }, `
+  select id, name, kind, product, language, appearance from service where is_active order by kind, name`);
+
+const listed = {
+  id: "int4", name: "text", kind: "int2", product: "int2", server_id: "int4", server_name: "text", currency: "text", is_active: "bool", time_zone: "text",
+  language: "text", pos: "int8",
+} as const;
+const listedSelect = `
+  select s.id, s.name, s.kind, s.product, s.server_id, v.name as server_name, s.currency, s.is_active, s.time_zone, s.language,
+    (select count(*) from pos p where p.service_id = s.id) as pos
+  from service s join server v on v.id = s.server_id`;
+
+/** The services that a session may work in: all active ones for null. */
+export const listServices = query(listed, `${listedSelect} where s.is_active and ($1::int is null or s.id = $1::int) order by s.kind, s.name`);
+
+export const findServices = query(listed, `${listedSelect}
+  where ($1::text is null or position(lower($1::text) in lower(s.name)) > 0) and ($2::int is null or s.server_id = $2::int)
+    and ($3::boolean or s.kind <> 0) and ($4::boolean is null or s.is_active = $4::boolean)
+  order by s.kind, s.name`);
+
+/** A service's own template hides the usual one of the same kind, printer and language. */
+export const templates = query({
+  kind: "text", printer_type: "int2", printer_name: "text", width: "int2", language: "text", body: "text", is_own: "bool",
+}, `
+  select distinct on (t.kind, t.printer_type, t.language) t.kind, t.printer_type, p.name as printer_name, p.width, t.language, t.body,
+    t.service_id is not null as is_own
+  from print_template t join printer_type p on p.id = t.printer_type
+  where t.service_id is null or t.service_id = $1::int
+  order by t.kind, t.printer_type, t.language, t.service_id nulls last`);
+
+/** The newest versions of the tables of early leads that may hold for a service. */
+export const earlyLeadTables = query({ tables: json<PayTableRow[]>() }, `
+  select coalesce(jsonb_agg(jsonb_build_object('tableId', t.table_id, 'version', t.version, 'serviceId', t.service_id, 'kind', t.kind, 'name', t.name,
+    'isSold', t.is_sold, 'content', t.content) order by t.table_id), '[]'::jsonb) as tables
+  from pay_table t where (t.service_id = $1::int or t.service_id is null) and t.kind = 'earlyLeads'
+    and not exists (select from pay_table n where n.table_id = t.table_id and n.version > t.version)`);
+
+export const security = query({ security: json<Partial<services.Security>>() }, "select security from service where id = $1::int");
+
+export const saveSecurity = query({}, "update service set security = $2::jsonb where id = $1::int");
+
+/** A table's first version when the id is null, else its next. */
+export const addPayTable = query({ table_id: "int4", version: "int4" }, `
+  insert into pay_table (table_id, version, service_id, kind, name, is_sold, content, created_by)
+  values (coalesce($1::int, nextval('pay_table_number')::int), $2::int, $3::int, $4::text, $5::text, $6::boolean, $7::jsonb, $8::int)
+  returning table_id, version`);

@@ -1,0 +1,3 @@
+export { gradeTicket } from "./grade-ticket.ts";
+export { houseRulesOf, inForce } from "./house-rules.ts";
+export { createSettler, type Settled, type Settler } from "./settle.ts";

@@ -1,0 +1,28 @@
+// A correction that takes back what was paid over the counter: a warning of the event says how much, of which services and tickets.
+
+import type { Minor, ServiceId, TicketId } from "@chalkboard/kernel";
+import type { Sql } from "../database/database.ts";
+import type { Graded, Official } from "./grade-slice.ts";
+import * as queries from "./queries.ts";
+
+const ticketsNamed = 100;
+
+/** What the warning says: minor units by service, and the first tickets. */
+export type PaidTooMuch = {
+  readonly version: number; readonly count: number; readonly services: Readonly<Record<ServiceId, Minor>>;
+  readonly tickets: readonly { readonly number: TicketId; readonly amount: Minor }[];
+};
+
+/** Adds the slice's tickets that are worth less than was paid for them to the warning of this version. */
+export async function noteOverpaid(sql: Sql, { eventId, version }: Official, graded: readonly Graded[]): Promise<void> {
+  const more = graded.filter(({ state, overpaid }) => overpaid > state.overpaid)
+    .map(({ state, overpaid }) => ({ number: state.ticket_id, serviceId: state.service_id, amount: overpaid - state.overpaid }));
+  if (more.length === 0) return;
+  const nothing: PaidTooMuch = { version, count: 0, services: {}, tickets: [] };
+  await sql.run(queries.openOverpaid, [eventId, String(version), JSON.stringify(nothing)]);
+  const known = (await sql.row(queries.lockOverpaid, [eventId, String(version)]))?.data ?? nothing;
+  const services = { ...known.services };
+  for (const { serviceId, amount } of more) services[serviceId] = (services[serviceId] ?? 0) + amount;
+  const tickets = [...known.tickets, ...more.map(({ number, amount }) => ({ number, amount }))].slice(0, ticketsNamed);
+  await sql.run(queries.changeOverpaid, [eventId, String(version), JSON.stringify({ version, count: known.count + more.length, services, tickets })]);
+}

@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { bookFindings, createTestServer, regradings, type TestServer } from "../testing/index.ts";
+
+let house: TestServer;
+beforeAll(async () => { house = await createTestServer(); });
+afterAll(async () => { await house.close(); });
+
+test("whatever results came before, in whatever order and at once, and whatever was paid between, each ticket stands as the last alone have it", async () => {
+  const { stands, alone, undecided } = await regradings(house, { seed: "regrade", tickets: 40, corrections: 8 });
+  expect(stands).toEqual(alone);
+  expect(undecided).toEqual([]);
+  expect(await bookFindings(house)).toEqual([]);
+});
+
+test.each(["one", "two", "three"])("after any official result nothing that it decides stays pending (seed %s)", async (seed) => {
+  const own = await createTestServer();
+  const { undecided } = await regradings(own, { seed: `decided ${seed}`, tickets: 25, corrections: 6 });
+  expect(undecided).toEqual([]);
+  await own.close();
+});

@@ -1,0 +1,126 @@
+// Settlement has the shape of a sale: gather a slice of tickets with open legs of the event, grade purely, post, write. Each slice is one transaction;
+// what was graded by this version is not looked at again, so that it can stop and go on anywhere and never counts twice. Two slices are under way at
+// once: while one is written, the next is read and graded.
+
+import type { ResultStatus } from "@chalkboard/engine";
+import type { EventId, Log, TicketId } from "@chalkboard/kernel";
+import type { Database } from "../database/database.ts";
+import type { Fault, Official } from "./grade-slice.ts";
+import * as queries from "./queries.ts";
+import { settleSlice } from "./slice.ts";
+import { noteFaults } from "./faults.ts";
+
+const usualSlice = 2_000;
+const slicesAtOnce = 2;
+
+export type Settled = { readonly version: number; readonly tickets: number; readonly setAside: number };
+
+export type Settler = {
+  /**
+   * Grades every leg of the event by its newest official result. A ticket that cannot be graded is set aside with a warning and tried again by the next
+   * settlement of the event; the others settle.
+   * @returns how many tickets changed, and how many were set aside; undefined where there is no result
+   */
+  readonly settle: (eventId: EventId) => Promise<Settled | undefined>;
+};
+
+/** What one walk through the event's tickets came to. */
+type Walk = { after: TicketId; tickets: number; readonly faults: Map<TicketId, Fault>; end: "going" | "done" | "overtaken" | "failed" };
+
+type Tools = {
+  readonly database: Database; readonly log: Log;
+  /** Tickets of one transaction. */
+  readonly sliceSize?: number;
+};
+
+export function createSettler({ database, log, sliceSize = usualSlice }: Tools): Settler {
+  return {
+    settle: async (eventId) => {
+      let tickets = 0;
+      for (;;) {
+        const official = await readOfficial(database, eventId);
+        if (official === undefined) return undefined;
+        const walk = await walkThrough(database, official, sliceSize);
+        tickets += walk.tickets;
+        // A newer result came meanwhile: what is left, and what was just graded, goes by that one.
+        if (walk.end === "overtaken") continue;
+        await database.transaction("all", async (sql) => {
+          await noteFaults(sql, official, walk.faults);
+          await sql.run(queries.noteSettled, [eventId, official.version]);
+        });
+        const settled = { version: official.version, tickets, setAside: walk.faults.size };
+        log.info({ eventId, ...settled }, "an event was settled");
+        if (walk.faults.size > 0) log.error({ eventId, tickets: [...walk.faults.keys()].slice(0, 20) }, "tickets could not be graded and were set aside");
+        return settled;
+      }
+    },
+  };
+}
+
+async function readOfficial(database: Database, eventId: EventId): Promise<Official | undefined> {
+  return database.read("all", async (sql) => {
+    const row = await sql.row(queries.newestOfficial, [eventId]);
+    if (row === undefined) return undefined;
+    // An order makes a new version: one that came after this version was read is graded by when that one is.
+    const { version, sport, segments, statistics } = row;
+    const result = { status: row.status as ResultStatus, segments, statistics };
+    return { eventId, version, sport, result, voids: await sql.rows(queries.voidOrders, [eventId]) };
+  });
+}
+
+async function walkThrough(database: Database, official: Official, sliceSize: number): Promise<Walk> {
+  const walk: Walk = { after: 0, tickets: 0, faults: new Map(), end: "going" };
+  let claimed: Promise<readonly TicketId[]> = Promise.resolve([]);
+  const claim = (): Promise<readonly TicketId[]> => {
+    claimed = claimed.then(async () => {
+      if (walk.end !== "going") return [];
+      const rows = await database.read("all", (sql) => sql.rows(queries.ungradedTickets, [official.eventId, walk.after, official.version, sliceSize]));
+      walk.after = rows.at(-1)?.ticket_id ?? walk.after;
+      if (rows.length === 0) walk.end = "done";
+      return rows.map(({ ticket_id }) => ticket_id);
+    });
+    return claimed;
+  };
+  const lane = async (): Promise<void> => {
+    try {
+      for (let ids = await claim(); ids.length > 0; ids = await claim()) await settleTickets(database, official, ids, walk);
+    } catch (error) {
+      walk.end = "failed";
+      throw error;
+    }
+  };
+  // Nothing of it goes on behind the caller's back: a failure is told when both lanes have come to rest.
+  const ended = await Promise.allSettled(Array.from({ length: slicesAtOnce }, lane));
+  for (const one of ended) if (one.status === "rejected") throw one.reason;
+  return walk;
+}
+
+/** One slice. Where the database refuses its rows the slice is halved, until the tickets that it refuses are alone. */
+async function settleTickets(database: Database, official: Official, ids: readonly TicketId[], walk: Walk): Promise<void> {
+  try {
+    const slice = await database.transaction("all", (sql) => settleSlice(sql, official, ids));
+    if (slice === "overtaken") {
+      walk.end = "overtaken";
+      return;
+    }
+    walk.tickets += slice.tickets;
+    for (const [ticketId, fault] of slice.faults) walk.faults.set(ticketId, fault);
+  } catch (error) {
+    const reason = refusedRow(error);
+    const [first] = ids;
+    if (reason === undefined || first === undefined) throw error;
+    if (ids.length === 1) {
+      walk.faults.set(first, { reason });
+      return;
+    }
+    const middle = Math.ceil(ids.length / 2);
+    await settleTickets(database, official, ids.slice(0, middle), walk);
+    await settleTickets(database, official, ids.slice(middle), walk);
+  }
+}
+
+/** What PostgreSQL says of a value or a row that it does not take (classes 22 and 23); undefined for everything else that can fail. */
+function refusedRow(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !("code" in error)) return undefined;
+  return /^2[23]/.test(String(error.code)) ? error.message : undefined;
+}

@@ -1,0 +1,105 @@
+// One slice of a settlement: lock the tickets, see whether the result is still the newest, grade, write. All in the caller's transaction.
+
+import { live } from "@chalkboard/contract";
+import { assert, businessDay, type Day, type EpochMs, type TicketId } from "@chalkboard/kernel";
+import { gradeTransfers, overpaidTransfers, type Payer, prizeExpiryTransfers } from "@chalkboard/ledger";
+import type { Sql } from "../database/database.ts";
+import type { RowOf } from "../database/query.ts";
+import { tell } from "../live/index.ts";
+import { column, post, type Posting, quoted, releaseRisk, restoreRisk } from "../tickets/index.ts";
+import { type Fault, type Graded, type GradedSlice, gradeSlice, type NewGrade, type Official } from "./grade-slice.ts";
+import { noteOverpaid } from "./overpaid.ts";
+import * as queries from "./queries.ts";
+
+export type Slice = { readonly tickets: number; readonly faults: ReadonlyMap<TicketId, Fault> };
+type ServiceRow = RowOf<typeof queries.servicesOf.columns>;
+/** What is the same for all tickets of a service. */
+type Seller = { readonly kind: Payer["kind"]; readonly day: Day };
+
+/**
+ * Settles these tickets, in the caller's transaction.
+ * @returns `overtaken` where a newer result is official: seen after the tickets are locked, so that what it has graded already cannot be undone
+ */
+export async function settleSlice(sql: Sql, official: Official, ids: readonly TicketId[]): Promise<Slice | "overtaken"> {
+  const [, states] = await Promise.all([sql.row(queries.planByIndex), sql.rows(queries.lockStates, [`{${ids.join(",")}}`])]);
+  const open = states.filter(({ cancelled_at }) => cancelled_at === null);
+  const numbers = [column(open, ({ ticket_id }) => ticket_id)];
+  const serviceIds = [...new Set(open.map(({ service_id }) => service_id))];
+  const [clock, tickets, legs, wagers, grades, services, houseRules] = await Promise.all([
+    sql.row(queries.settlementClock, [official.eventId]), sql.rows(queries.ticketsOf, [...numbers, official.sport]), sql.rows(queries.legsOf, numbers),
+    sql.rows(queries.wagersOf, numbers), sql.rows(queries.gradesOf, numbers), sql.rows(queries.servicesOf, [serviceIds]),
+    sql.rows(queries.houseRulesOf, [official.eventId]),
+  ]);
+  assert(clock !== undefined, "a clock tells the time");
+  if (clock.version > official.version) return "overtaken";
+  const slice = gradeSlice(official, { states: open, tickets, legs, wagers, grades, houseRules });
+  if (slice.graded.length > 0) await writeSlice(sql, official, slice, sellersOf(services, clock.now), clock.now);
+  return { tickets: slice.graded.length, faults: slice.faults };
+}
+
+function sellersOf(services: readonly ServiceRow[], now: EpochMs): ReadonlyMap<number, Seller> {
+  return new Map(services.map(({ id, kind, time_zone, close_minute }) =>
+    [id, { kind: kind === 2 ? "online" : "retail", day: businessDay(now, time_zone, close_minute) }]));
+}
+
+async function writeSlice(sql: Sql, official: Official, { graded, newGrades }: GradedSlice, sellers: ReadonlyMap<number, Seller>,
+  now: EpochMs): Promise<void> {
+  const at = new Date(now);
+  const postings = graded.map((one) => postingOf(one, sellers.get(one.state.service_id)));
+  await Promise.all([
+    addGrades(sql, official, newGrades, at),
+    sql.run(queries.setStates, [
+      column(graded, ({ state }) => state.ticket_id), column(graded, ({ grade }) => grade.status), column(graded, ({ grade }) => grade.openLegs),
+      column(graded, ({ grade }) => grade.decided.settled), column(graded, ({ grade }) => grade.decided.pushed),
+      column(graded, ({ grade }) => grade.decided.voided), column(graded, ({ grade }) => grade.decided.prize), column(graded, ({ overpaid }) => overpaid), at,
+      column(graded, ({ expired }) => expired),
+    ]),
+    sql.run(queries.addEntries, [
+      column(graded, ({ state }) => state.ticket_id), column(graded, ({ state }) => state.service_id),
+      // A further leg of a ticket that was decided already moves no money: that is grading, not a correction.
+      column(graded, ({ state }, index) => (state.decided_at !== null && (postings[index]?.transfers.length ?? 0) > 0 ? "regraded" : "graded")),
+      // The escapes of a text in JSON are those of a text in a literal: quoting it once more is one native call.
+      column(graded, ({ grade }) => JSON.stringify(JSON.stringify(
+        { eventId: official.eventId, version: official.version, status: grade.status, arithmetic: grade.arithmetic }))), at,
+    ]),
+    tell(sql, gradedMessages(graded)),
+  ]);
+  await noteOverpaid(sql, official, graded);
+  // What every ticket of a service touches comes last: it is held until the commit, and the other slice waits for it.
+  await post(sql, postings, now);
+  const turned = (wasOpen: boolean): TicketId[] =>
+    graded.filter(({ state, grade }) => (state.status === 0) === wasOpen && (grade.status === 0) !== wasOpen).map(({ state }) => state.ticket_id);
+  await releaseRisk(sql, turned(true));
+  await restoreRisk(sql, turned(false));
+}
+
+function addGrades(sql: Sql, { eventId, version }: Official, grades: readonly NewGrade[], at: Date): Promise<number> {
+  const reasons = new Map<string, string>();
+  const reasonOf = (reason: string): string => {
+    const known = reasons.get(reason) ?? quoted(reason);
+    reasons.set(reason, known);
+    return known;
+  };
+  return sql.run(queries.addGrades, [
+    column(grades, ({ ticketId }) => ticketId), column(grades, ({ leg }) => leg), column(grades, ({ serviceId }) => serviceId), eventId, version,
+    column(grades, ({ grade }) => grade.outcome), column(grades, ({ grade }) => reasonOf(grade.reason)), at,
+  ]);
+}
+
+function gradedMessages(graded: readonly Graded[]): { subject: string; data: { kind: string; numbers: number[] } }[] {
+  const bySubject = Map.groupBy(graded, ({ state, ticket }) => live.subjects.tickets(state.service_id, ticket.pos_id));
+  return [...bySubject].map(([subject, some]) => ({ subject, data: { kind: "graded", numbers: some.map(({ state }) => state.ticket_id) } }));
+}
+
+function postingOf({ state, ticket, grade, overpaid, expired }: Graded, seller: Seller | undefined): Posting {
+  assert(seller !== undefined, "a ticket's service exists", { serviceId: state.service_id });
+  const payer: Payer = { kind: seller.kind, posId: ticket.pos_id, funding: ticket.funding === "credit" ? "credit" : "balance" };
+  return {
+    serviceId: state.service_id, posId: ticket.pos_id, ticketId: state.ticket_id, personId: null, day: seller.day,
+    transfers: [
+      ...gradeTransfers(payer, { settled: state.settled, pushed: state.pushed, voided: state.voided, prize: state.prize }, grade.decided),
+      ...overpaidTransfers(state.overpaid, overpaid),
+      ...prizeExpiryTransfers(state.expired, expired),
+    ],
+  };
+}

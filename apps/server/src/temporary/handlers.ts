@@ -1,0 +1,131 @@
+// Temporary tickets. One is sold by being bound to the key of a sale: as long as that key sold, or may still sell, no other key is bound. So two tills
+// never sell it twice, whatever answer is lost.
+
+import { type AnswerOf, type PayloadOf, responses, roles, temporary as contract } from "@chalkboard/contract";
+import type { Random } from "@chalkboard/kernel";
+import type { Database, Sql } from "../database/database.ts";
+import { type Context, type HandlersOf, isRefused, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
+import { normalCode, validationCodes } from "../identity/index.ts";
+import { createServiceKnowledge, visitedService } from "../services/index.ts";
+import { createSelling, keyHasSold, type Lane, slipProblems, zonesOf } from "../tickets/index.ts";
+import * as queries from "./queries.ts";
+
+const aMinute = 10;
+const codeLength = 6;
+const defaultMinutes = 24 * 60;
+/** A code that is taken is drawn anew; so many in a row do not happen among a thousand million. */
+const drawsAtMost = 10;
+
+type Tools = { readonly database: Database; readonly random: Random; readonly lane: Lane };
+type Rows = AnswerOf<typeof contract.list>["rows"];
+
+/** Composing, loading, selling and listing temporary tickets. */
+export function temporaryHandlers({ database, random, lane }: Tools): HandlersOf<typeof contract> {
+  const selling = createSelling({ database, lane });
+  const knowledge = createServiceKnowledge();
+
+  async function minutesOf(sql: Sql, serviceId: number): Promise<number> {
+    return (await knowledge.know(sql, [serviceId])).get(serviceId)?.settings.temporaryMinutes ?? defaultMinutes;
+  }
+
+  return {
+    compose: async ({ serviceId: chosen, slip }, context) => {
+      const problems = slipProblems(slip);
+      if (problems.length > 0) return refuse(responses.invalidPayload, { problems });
+      const serviceId = await visitedService(database, context, chosen);
+      if (isRefused(serviceId)) return serviceId;
+      if (serviceId === null) return refuse(responses.notAllowed, { reason: "role" });
+      return database.transaction([serviceId], async (sql) => {
+        const source = sourceOf(context.session);
+        if (source === "public") {
+          await sql.run(queries.holdAddress, [context.address]);
+          if (((await sql.row(queries.composedLately, [context.address]))?.count ?? 0) >= aMinute) return refuse(responses.notAllowed, { reason: "tooMany" });
+        }
+        return add(sql, context, { serviceId, source, slip, minutes: await minutesOf(sql, serviceId) }, random);
+      });
+    },
+
+    load: async ({ code }, { session }) => {
+      const row = await database.read(scopeOf(session), (sql) => sql.row(queries.find, [session.serviceId, normalCode(code)]));
+      if (row === undefined) return refuse(responses.notFound, { reason: "unknown" });
+      if (row.ticket_id !== null) return refuse(responses.changedMeanwhile, { reason: "sold", ticket: row.ticket_id });
+      if (row.now >= row.expires_at) return refuse(responses.changedMeanwhile, { reason: "expired", at: row.expires_at });
+      const quote = await selling.quote(row.slip, session);
+      if (isRefused(quote)) return quote;
+      const legs = await database.read(scopeOf(session), (sql) => namedLegs(sql, row.slip));
+      const { slip, composed_at: composedAt, expires_at: expiresAt } = row;
+      return { code: row.code, source: row.source as Rows[number]["source"], composedAt, expiresAt, slip, quote, legs };
+    },
+
+    sellTemporary: async ({ code, key, slip }, { session }) => {
+      const refused = await database.transaction(scopeOf(session), (sql) => bind(sql, code, key, session));
+      return refused ?? selling.sell({ key, slip }, session);
+    },
+
+    list: (payload, { session }) => database.read(scopeOf(session), (sql) => list(sql, payload, session)),
+  };
+}
+
+function sourceOf(session: Session | undefined): "public" | "customer" | "clerk" {
+  return session === undefined ? "public" : session.role === roles.customer ? "customer" : "clerk";
+}
+
+/** Whose bets the legs are; a game that is gone has no names. */
+async function namedLegs(sql: Sql, { legs }: PayloadOf<typeof contract.compose>["slip"]): Promise<AnswerOf<typeof contract.load>["legs"]> {
+  const named = await sql.rows(queries.namesOfEvents, [[...new Set(legs.map(({ key }) => key.eventId))]]);
+  return legs.map(({ key }) => {
+    const ofEvent = named.filter(({ id }) => id === key.eventId);
+    const own = ofEvent.find(({ side }) => side === key.side);
+    const [event] = ofEvent;
+    return {
+      rotation: own?.rotation ?? null, teamName: own?.team_name ?? "", eventName: event?.name ?? "", startsAt: event?.starts_at ?? 0,
+      sportCode: event?.sport ?? "",
+    };
+  });
+}
+
+type Composed = { readonly serviceId: number; readonly source: string; readonly slip: PayloadOf<typeof contract.compose>["slip"]; readonly minutes: number };
+
+async function add(
+  sql: Sql, { session, address }: Context<Session | undefined>, { serviceId, source, slip, minutes }: Composed, random: Random,
+): Promise<AnswerOf<typeof contract.compose> | Refused> {
+  // What the quote's age says is true at the moment of the sale alone.
+  const { quotedAt: _quotedAt, begunAt: _begunAt, ...kept } = slip;
+  for (const drawn of validationCodes(random, drawsAtMost)) {
+    const added = await sql.row(queries.add, [
+      serviceId, drawn.slice(0, codeLength), source, session?.posId ?? null, session?.personId ?? null, address, JSON.stringify(kept), minutes]);
+    if (added !== undefined) return { code: added.code, expiresAt: added.expires_at };
+  }
+  return refuse(responses.notAllowed, { reason: "tooMany" });
+}
+
+/** Lets this key sell the ticket, and no other; answers why it may not. A key that it was bound to before and that has not sold is burnt. */
+async function bind(sql: Sql, code: string, key: string, session: Session): Promise<Refused | undefined> {
+  const row = await sql.row(queries.lock, [session.serviceId, normalCode(code)]);
+  if (row === undefined) return refuse(responses.notFound, { reason: "unknown" });
+  // The same sale again: its key answers for it.
+  if (row.sale_pos_id === session.posId && row.sale_key === key) return undefined;
+  if (row.sale_pos_id !== null && row.sale_key !== null) {
+    const sold = await keyHasSold(sql, { serviceId: session.serviceId, posId: row.sale_pos_id, key: row.sale_key });
+    if (sold !== "not") return refuse(responses.changedMeanwhile, { reason: sold });
+  }
+  if (row.now >= row.expires_at) return refuse(responses.changedMeanwhile, { reason: "expired", at: row.expires_at });
+  await sql.run(queries.bind, [row.id, session.posId, key]);
+  return undefined;
+}
+
+async function list(sql: Sql, { from, to, source, state, before, limit }: PayloadOf<typeof contract.list>, session: Session):
+Promise<AnswerOf<typeof contract.list>> {
+  const of = [session.serviceId, await zonesOf(sql, session), from ?? null, to ?? null] as const;
+  const rows = await sql.rows(queries.list, [...of, source ?? null, before ?? null, state ?? null, limit + 1]);
+  const totals = await sql.rows(queries.totals, of);
+  return {
+    totals: totals.map((row) => ({ ...row, source: row.source as Rows[number]["source"], state: row.state as Rows[number]["state"] })),
+    more: rows.length > limit,
+    rows: rows.slice(0, limit).map((row) => ({
+      number: row.id, code: row.code, source: row.source as Rows[number]["source"], state: row.state as Rows[number]["state"],
+      composedAt: row.composed_at, expiresAt: row.expires_at, composedBy: row.composed_by, mode: row.slip.mode, legs: row.slip.legs.length,
+      amount: row.slip.amount, ticketNumber: row.ticket_id, soldAtPos: row.sold_at_pos,
+    })),
+  };
+}

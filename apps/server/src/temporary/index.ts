@@ -1,0 +1,1 @@
+export { temporaryHandlers } from "./handlers.ts";

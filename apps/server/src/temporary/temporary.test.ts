@@ -1,0 +1,194 @@
+import { lines, responses, services, temporary, tickets } from "@chalkboard/contract";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import {
+  addTestRule, bookFindings, createTestServer, houseSettings, logins, type SecondServer, slipOf, startOfTests, type TestServer, traces,
+} from "../testing/index.ts";
+
+// Slips without money: composed by anybody, sold once at a till of the service. Each test has a house of its own.
+
+let house: TestServer;
+let second: SecondServer | undefined;
+beforeEach(async () => { house = await createTestServer(); });
+afterEach(async () => {
+  expect(await bookFindings(house)).toEqual([]);
+  await second?.close();
+  second = undefined;
+  await house.close();
+});
+
+const [clerk, neighbour, third] = logins.clerks;
+const bet = () => ({ game: house.world.games.baseball[0], betType: 1, side: 1 });
+const slip = (amount = 1_000) => slipOf(house, [bet()], amount);
+const banca = () => house.world.banca.serviceId;
+let keys = 0;
+const newKey = (): string => `temporary ${keys += 1}`;
+const compose = async (login?: string) => (await house.answer(temporary.compose, { serviceId: banca(), slip: await slip() }, login)).code;
+const sell = async (code: string, login: string = clerk, more: { key?: string; amount?: number } = {}) =>
+  house.ask(temporary.sellTemporary, { code, key: more.key ?? newKey(), slip: await slip(more.amount) }, login);
+const dayMs = 24 * 3_600_000;
+
+test.each<[who: string, login: string | undefined, source: string]>([
+  ["somebody who is not signed in", undefined, "public"], ["a clerk", clerk, "clerk"], ["a clerk of another POS", neighbour, "clerk"],
+])("%s composes without money; a till of the service loads it with the prices seen and the prices of now", async (_who, login, source) => {
+  const before = await traces(house);
+  const code = await compose(login);
+  expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{6}$/);
+  expect(await traces(house)).toEqual(before);
+  const key = { eventId: bet().game.eventId, betType: 1, side: 1, alternate: 0 };
+  await house.answer(lines.moveLines, { moves: [{ key, version: 1, points: null, price: 110 }] }, logins.trader);
+  const loaded = await house.answer(temporary.load, { code: ` ${code.toLowerCase()} ` }, third);
+  expect(loaded).toMatchObject({
+    code, source, composedAt: startOfTests, expiresAt: startOfTests + dayMs, slip: { legs: [{ price: 120 }], amount: 1_000 },
+    legs: [{ teamName: "Yankees", eventName: "Yankees @ Red Sox", sportCode: "baseball", startsAt: bet().game.startsAt }],
+    quote: { legs: [{ price: 110, moved: true }], refusals: [{ code: -22, data: { legs: [{ reason: "moved" }] } }] },
+  });
+});
+
+test("it is sold through every control as any slip; then it is sold, and cannot be again", async () => {
+  const code = await compose();
+  const key = newKey();
+  const sold = await sell(code, clerk, { key });
+  expect(sold).toMatchObject({ ok: true, data: { ticket: { stake: 1_000, posName: "POS of clerk1" } } });
+  expect(await sell(code, clerk, { key })).toEqual(sold);
+  const before = await traces(house);
+  for (const login of [clerk, neighbour]) {
+    expect(await sell(code, login)).toMatchObject({ ok: false, responseType: responses.changedMeanwhile, data: { reason: "sold" } });
+    expect(await house.ask(temporary.load, { code }, login)).toMatchObject({ ok: false, responseType: responses.changedMeanwhile, data: { reason: "sold" } });
+  }
+  expect(await traces(house)).toEqual(before);
+});
+
+test("a refused sale leaves it to be sold, at this till or another", async () => {
+  const code = await compose();
+  expect(await sell(code, third, { amount: 100_001 })).toMatchObject({ ok: false, responseType: -41 });
+  expect(await sell(code, neighbour)).toMatchObject({ ok: true });
+});
+
+test("a till whose answer was lost cannot sell late what another one sold meanwhile", async () => {
+  const code = await compose();
+  const key = newKey();
+  // The first till bound it to its key; the sale itself never arrived.
+  expect(await sell(code, third, { key, amount: 100_001 })).toMatchObject({ ok: false });
+  expect(await sell(code, neighbour)).toMatchObject({ ok: true });
+  const before = await traces(house);
+  expect(await house.ask(tickets.sell, { key, slip: await slip() }, third)).toMatchObject({ responseType: responses.changedMeanwhile, data: { reason: "keyBurnt" } });
+  expect(await traces(house)).toEqual(before);
+});
+
+test("at many tills at once, in one process and in two, it is sold once", async () => {
+  second = await house.another();
+  const doors = [house, second];
+  for (let round = 0; round < 4; round += 1) {
+    const [code, asked, before] = [await compose(clerk), await slip(10), await traces(house)];
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, index) =>
+      (doors[index % 2] ?? house).ask(temporary.sellTemporary, { code, key: newKey(), slip: asked }, logins.clerks[index % 3])));
+    expect(answers.filter(({ ok }) => ok).length).toBe(1);
+    expect(new Set(answers.filter(({ ok }) => !ok).map(({ responseType }) => responseType))).toEqual(new Set([responses.changedMeanwhile]));
+    expect((await traces(house)).tickets).toBe(before.tickets + 1);
+  }
+});
+
+test("while its sale waits for a trader no other till sells it; after his no it may be sold again", async () => {
+  await house.asOwner((sql) => addTestRule(sql, banca(), "referral", { stake: 500, win: 0, seconds: 30 }));
+  const code = await compose();
+  expect((await sell(code)).responseType).toBe(responses.referred);
+  expect(await sell(code, neighbour)).toMatchObject({ responseType: responses.changedMeanwhile, data: { reason: "waits" } });
+  await house.time.set(startOfTests + 30_000);
+  await house.server.waiting.run();
+  expect(await sell(code, neighbour, { amount: 500 })).toMatchObject({ ok: true });
+});
+
+describe("expiry by the service's setting", () => {
+  test.each<[rule: string, minutes: number | undefined, afterMs: number, sells: boolean]>([
+    ["a day where nothing is set: its last millisecond", undefined, dayMs - 1, true], ["a day where nothing is set: its end", undefined, dayMs, false],
+    ["ten minutes: their last millisecond", 10, 600_000 - 1, true], ["ten minutes: their end", 10, 600_000, false],
+  ])("%s", async (_rule, minutes, afterMs, sells) => {
+    if (minutes !== undefined) {
+      const { settingsVersion } = await house.answer(services.getService, {}, logins.bancaAdmin);
+      await house.answer(services.saveService, { settingsVersion, settings: { ...houseSettings, temporaryMinutes: minutes } }, logins.bancaAdmin);
+    }
+    const code = await compose();
+    await house.time.set(startOfTests + afterMs);
+    // The game of the slip begins before a day is over: its control would refuse it, the code alone is asked for here.
+    expect(await house.ask(temporary.load, { code }, clerk)).toMatchObject(sells ? { ok: true } : {
+      ok: false, responseType: responses.changedMeanwhile, data: { reason: "expired", at: startOfTests + afterMs } });
+    if (!sells) expect(await sell(code)).toMatchObject({ responseType: responses.changedMeanwhile, data: { reason: "expired" } });
+  });
+});
+
+test.each<[rule: string, code: () => Promise<string>, login: string, response: number]>([
+  ["a code that does not exist", async () => "ZZZZZZ", clerk, responses.notFound],
+  ["a till of another service does not know it", () => compose(), "no clerk of Kliyan", responses.notAllowed],
+  ["a customer", () => compose(), logins.customers[0], responses.notAllowed], ["an admin", () => compose(), logins.bancaAdmin, responses.notAllowed],
+  ["the trader", () => compose(), logins.trader, responses.notAllowed],
+])("who loads and sells: %s", async (_rule, code, login, response) => {
+  const asked = await code();
+  const who = login === "no clerk of Kliyan" ? logins.customers[1] : login;
+  expect((await house.ask(temporary.load, { code: asked }, who)).responseType).toBe(response);
+  expect((await sell(asked, who)).responseType).toBe(response);
+});
+
+test("a customer composes for his own service, whatever service he names", async () => {
+  const { code } = await house.answer(temporary.compose, { serviceId: banca(), slip: await slip() }, logins.customers[0]);
+  expect((await house.ask(temporary.load, { code }, clerk)).responseType).toBe(responses.notFound);
+});
+
+test("without a session somebody composes ten a minute from one address, then no more until the minute is over", async () => {
+  for (let count = 0; count < 10; count += 1) await compose();
+  const eleventh = () => slip().then((one) => house.ask(temporary.compose, { serviceId: banca(), slip: one }));
+  expect(await eleventh()).toMatchObject({ ok: false, responseType: responses.notAllowed, data: { reason: "tooMany" } });
+  expect(await house.ask(temporary.compose, { slip: await slip() }, clerk)).toMatchObject({ ok: true });
+  await house.time.set(startOfTests + 59_999);
+  expect(await eleventh()).toMatchObject({ ok: false });
+  await house.time.set(startOfTests + 60_000);
+  expect(await eleventh()).toMatchObject({ ok: true });
+});
+
+test.each<[rule: string, payload: () => Promise<object>, login: string | undefined, response: number]>([
+  ["no service named by anything", async () => ({ slip: await slip() }), undefined, responses.notFound],
+  ["a service that does not exist", async () => ({ serviceId: 999_999, slip: await slip() }), undefined, responses.notFound],
+  ["the platform composes nothing", async () => ({ serviceId: banca(), slip: await slip() }), logins.trader, responses.notAllowed],
+  ["a slip without legs", async () => ({ serviceId: banca(), slip: { ...await slip(), legs: [] } }), undefined, responses.invalidPayload],
+  ["a parlay of one", async () => ({ serviceId: banca(), slip: { ...await slip(), mode: "parlay" } }), undefined, responses.invalidPayload],
+  ["a negative amount", async () => ({ serviceId: banca(), slip: { ...await slip(), amount: -5 } }), undefined, responses.invalidPayload],
+])("bad input composes nothing: %s", async (_rule, payload, login, response) => {
+  const token = login === undefined ? undefined : await house.tokenOf(login);
+  expect((await house.askRaw(temporary.compose.path, await payload(), token)).response_type).toBe(response);
+});
+
+describe("the list", () => {
+  const list = async (login: string, more: object = {}) => (await house.answer(temporary.list, more, login)).rows;
+  beforeEach(async () => {
+    const [first] = [await compose(clerk), await compose(third), await compose()];
+    await sell(first ?? "", neighbour);
+  });
+
+  test("adds up by source and state, whatever else is asked for", async () => {
+    const { totals } = await house.answer(temporary.list, { state: "sold", limit: 1 }, logins.bancaAdmin);
+    expect(totals).toEqual([
+      { source: "clerk", state: "composed", tickets: 1, amount: 1_000 }, { source: "clerk", state: "sold", tickets: 1, amount: 1_000 },
+      { source: "public", state: "composed", tickets: 1, amount: 1_000 },
+    ]);
+    expect((await house.answer(temporary.list, {}, logins.kliyanAdmin)).totals).toEqual([]);
+  });
+
+  test("tells what was composed, sold and expired, and by whom", async () => {
+    expect(await list(logins.bancaAdmin)).toMatchObject([
+      { source: "public", state: "composed", composedBy: "", ticketNumber: null }, { source: "clerk", state: "composed", composedBy: "Clerk3" },
+      { source: "clerk", state: "sold", composedBy: "Clerk1", soldAtPos: "POS of clerk2", ticketNumber: expect.any(Number), mode: "straight", legs: 1, amount: 1_000 },
+    ]);
+    await house.time.set(startOfTests + dayMs);
+    expect((await list(logins.bancaAdmin)).map(({ state }) => state)).toEqual(["expired", "expired", "sold"]);
+  });
+
+  test.each<[rule: string, filter: object, count: number]>([
+    ["by state", { state: "sold" }, 1], ["by source", { source: "public" }, 1], ["by day", { from: "2026-04-10", to: "2026-04-10" }, 3],
+    ["another day", { from: "2026-04-11" }, 0], ["a page", { limit: 2 }, 2], ["the next page", { before: 2 }, 1],
+  ])("%s", async (_rule, filter, count) => expect(await list(logins.bancaAdmin, filter)).toHaveLength(count));
+
+  test("a controller sees those of his POS, another service's admin none, a clerk is not asked", async () => {
+    expect((await list(logins.nordController)).map(({ composedBy }) => composedBy)).toEqual(["Clerk1"]);
+    expect(await list(logins.kliyanAdmin)).toEqual([]);
+    expect((await house.ask(temporary.list, {}, clerk)).responseType).toBe(responses.notAllowed);
+  });
+});

@@ -1,0 +1,218 @@
+import { responses } from "@chalkboard/contract";
+import type { Rows } from "./call-rows.ts";
+import { logins } from "./test-world.ts";
+
+const [clerk] = logins.clerks;
+const [customer] = logins.customers;
+const { bancaAdmin, kliyanAdmin, kliyanAgent, nordController, trader } = logins;
+
+const events: Rows[string] = ({ world: { games, banca } }) =>
+  ({ right: [clerk, { getOdds: true, idevento: games.basketball.eventId }], foreign: [customer, { idservicio: banca.serviceId }] });
+const visited: Rows[string] = ({ world: { banca } }) => ({ right: [clerk, {}], foreign: [customer, { idservicio: banca.serviceId }] });
+const dayOfGames: Rows[string] = ({ world: { banca, games } }) =>
+  ({ right: [clerk, { evento_fecha: games.basketball.day }], foreign: [customer, { idservicio: banca.serviceId }] });
+
+const catalogRows: Rows = {
+  "general/eventos_dep_lig_fecha": visited,
+  "general/get_family_grupo": () => ({ right: [bancaAdmin, { activo: true }] }),
+  "general/get_apuesta_tipo": () => ({ right: [clerk, { idgrupo: 1, horse_bet: false }] }),
+  "general/get_ligas_info": () => ({ right: [bancaAdmin, { activo: true, nombre: "mlb" }] }),
+  "general/get_deportes_info": () => ({ right: [clerk, { activo: true, nombre: "ball" }] }),
+  "general/get_equipos_info": ({ world: { leagues } }) => ({ right: [clerk, { nombre: "yan", idliga: leagues.baseball }] }),
+  "general/get_eventos": events,
+  "general/get_events_data": events,
+  "general/get_json_events": events,
+  "pos/get_eventos": events,
+  "pos/get_events_data": events,
+  "pos/get_json_events": events,
+  "general/get_liga_grupo": () => ({ right: [bancaAdmin, { activo: true }] }),
+  "general/get_eventos_ligas": dayOfGames,
+  "general/get_webpage_eventos_ligas": dayOfGames,
+  "catalog/find_events": () => ({ right: [clerk, { text: "ya" }] }),
+  "catalog/list_leagues": () => ({ right: [clerk, {}] }),
+  "catalog/list_service_leagues": () => ({ right: [bancaAdmin, {}] }),
+  "catalog/selling_board": ({ world: { games: { basketball } } }) => ({ right: [clerk, { day: basketball.day, leagueId: basketball.leagueId }] }),
+  "catalog/set_play": ({ world: { games } }) => ({ right: [trader, { eventId: games.hockey.eventId, inPlay: true }] }),
+  "catalog/suspend_event": ({ world: { games } }) => ({ right: [trader, { eventId: games.hockey.eventId, isSuspended: true }] }),
+  "catalog/switch_league": ({ world: { leagues } }) => ({ right: [bancaAdmin, { leagueId: leagues.hockey, isSold: true }] }),
+};
+
+const key = (eventId: number): object => ({ eventId, betType: 1, side: 1, alternate: 0 });
+
+const lineRows: Rows = {
+  "lines/board": ({ world: { games: { basketball: { leagueId, day } } } }) => ({ right: [trader, { leagueId, day }] }),
+  "lines/history": ({ world: { games } }) => ({ right: [trader, { key: key(games.basketball.eventId) }] }),
+  "lines/move_lines": ({ world: { games: { baseball } } }) =>
+    ({ right: [trader, { reason: "money on the dog", moves: [{ key: key(baseball[0].eventId), version: 1, points: null, price: 125 }] }] }),
+  "lines/release_lines": ({ world: { games: { baseball: [{ eventId }] } } }) => ({ right: [trader, { eventId, keys: [key(eventId)] }] }),
+  "lines/set_open": ({ world: { games: { baseball: [, { eventId }] } } }) => ({ right: [trader, { eventId, isOpen: false, reason: "rain" }] }),
+  "lines/undo_line": ({ world: { games: { baseball } } }) => ({ right: [trader, { key: key(baseball[0].eventId), version: 2 }] }),
+};
+
+const periods = ["1", "2", "3"].map((segment, index) => ({ segment, away: index, home: 0 }));
+const hockeyEnd = { status: "final", segments: [...periods, { segment: "game", away: 3, home: 0 }] };
+
+const resultRows: Rows = {
+  "results/list": ({ world: { games: { hockey: { leagueId, day } } } }) => ({ right: [trader, { leagueId, day }] }),
+  "results/make_official": ({ world: { games: { hockey } } }) => ({ right: [trader, { eventId: hockey.eventId, version: 0, ...hockeyEnd }] }),
+  "results/preview": ({ world: { games: { hockey } } }) => ({ right: [trader, { eventId: hockey.eventId, ...hockeyEnd }] }),
+  "results/list_policies": () => ({ right: [trader, {}] }),
+  "results/set_policy": ({ world: { games: { hockey: { leagueId } } } }) => ({
+    right: [trader, { leagueId, confirmation: null, highestGame: 20, highestSegment: null, lateMinutes: 240, voids: null }] }),
+  "results/list_house_rules": ({ world: { leagues } }) => ({ right: [trader, { leagueId: leagues.hockey }] }),
+  "results/save_house_rules": ({ world: { leagues } }) => ({
+    right: [trader, { leagueId: leagues.hockey, serviceId: null, version: 0, changes: { tie: { game: "lose" } }, reason: "sold three ways" }] }),
+  "results/list_warnings": () => ({ right: [trader, { open: true }] }),
+  "results/resolve_warning": ({ warning }) => ({ right: [trader, { warningId: warning, note: "the game was moved" }] }),
+};
+
+const voidRows: Rows = {
+  "voids/preview": ({ world: { games: { basketball: { eventId } } } }) => ({ right: [trader, { eventId }] }),
+  "voids/order": ({ world: { games: { baseball: [{ eventId }] } } }) => ({ right: [trader, { eventId, betTypes: [7], reason: "a wrong half" }] }),
+  "voids/undo": ({ voidOrder: orderId }) => ({ right: [trader, { orderId, reason: "it was right" }] }),
+  "voids/confirm": () => ({
+    right: [trader, { proposalId: 1 }], refused: { code: responses.notFound, why: "nobody proposed anything: one person is enough here" } }),
+  "voids/decline": () => ({
+    right: [trader, { proposalId: 1, reason: "it was played" }],
+    refused: { code: responses.notFound, why: "nobody proposed anything: one person is enough here" } }),
+  "voids/list_proposals": () => ({ right: [trader, { open: true }] }),
+  "voids/list_orders": () => ({ right: [trader, {}] }),
+  "voids/list_cases": () => ({ right: [trader, { open: true }] }),
+  "voids/decide_case": ({ open: { number } }) => ({
+    right: [trader, { caseId: 1, tickets: [number], action: "keep", reason: "sold in time" }],
+    refused: { code: responses.notFound, why: "nothing was sold after a corrected start" } }),
+};
+
+const slip = (eventId: number): object =>
+  ({ mode: "straight", amount: 500, amountIs: "risk", legs: [{ key: key(eventId), points: null, price: 120 }] });
+
+const ticketRows: Rows = {
+  "tickets/ask_sale": () => ({ right: [clerk, { key: "a key that nobody used" }] }),
+  "tickets/cancel": ({ open: { number } }) => ({ right: [bancaAdmin, { number, reason: "wrong game" }], foreign: [kliyanAdmin, { number, reason: "mine" }] }),
+  "tickets/cash_out": ({ winner: { number }, online }) => ({
+    right: [clerk, { number, offer: 1 }], refused: { code: responses.notAllowed, why: "the house of the rows ends no ticket early" },
+    foreign: [clerk, { number: online.number, offer: 1 }] }),
+  "tickets/quote_cash_out": ({ winner: { number }, online }) => ({
+    right: [clerk, { number }], refused: { code: responses.notAllowed, why: "the house of the rows ends no ticket early" },
+    foreign: [clerk, { number: online.number }] }),
+  "tickets/event_exposure": ({ world: { games } }) => ({ right: [bancaAdmin, { eventIds: [games.basketball.eventId] }] }),
+  "tickets/find_ticket": ({ open: { number }, beside }) =>
+    ({ right: [clerk, { number }], foreign: [customer, { number }], branch: [nordController, { number: beside.number }] }),
+  "tickets/list_tickets": ({ open: { number }, beside, world: { banca } }) => ({
+    right: [clerk, { limit: 2 }], foreign: [kliyanAgent, { number }], branch: [nordController, { number: beside.number, posId: banca.clerks[2].posId }] }),
+  "tickets/pay": ({ winner: { number, code = "" }, online }) =>
+    ({ right: [clerk, { number, code }], foreign: [clerk, { number: online.number, code: online.code ?? "" }] }),
+  "tickets/print_ticket": ({ winner: { number } }) => ({ right: [clerk, { number, width: 58 }], foreign: [customer, { number }] }),
+  "tickets/quote": ({ world: { games } }) => ({ right: [clerk, slip(games.basketball.eventId)] }),
+  "tickets/sell": ({ world: { games } }) => ({ right: [clerk, { key: "key of this sale", slip: slip(games.basketball.eventId) }] }),
+};
+
+const temporaryRows: Rows = {
+  "temporary/compose": ({ world: { games, banca } }) => ({
+    right: [clerk, { slip: slip(games.basketball.eventId) }],
+    foreign: [customer, { serviceId: banca.serviceId, slip: slip(games.basketball.eventId) }] }),
+  "temporary/load": ({ composed: { toLoad: code } }) => ({ right: [clerk, { code }] }),
+  "temporary/sell": ({ world: { games }, composed: { toSell: code } }) =>
+    ({ right: [clerk, { code, key: "key of a composed slip", slip: slip(games.basketball.eventId) }] }),
+  "temporary/list": () => ({ right: [bancaAdmin, {}] }),
+};
+
+const referralRows: Rows = {
+  "referrals/list_waiting": () => ({ right: [bancaAdmin, {}] }),
+  "referrals/watch_sales": () => ({ right: [bancaAdmin, { limit: 2 }] }),
+  "referrals/accept": ({ waiting: { accepted: reference, beside } }) =>
+    ({ right: [bancaAdmin, { reference }], foreign: [kliyanAdmin, { reference }], branch: [nordController, { reference: beside }] }),
+  "referrals/decline": ({ waiting: { declined: reference, beside } }) => ({
+    right: [bancaAdmin, { reference, note: "too much on one side" }], foreign: [kliyanAdmin, { reference, note: "mine" }],
+    branch: [nordController, { reference: beside, note: "mine" }] }),
+  "referrals/offer": ({ waiting: { offered: reference, beside } }) => ({
+    right: [bancaAdmin, { reference, amount: 4_000 }], foreign: [kliyanAdmin, { reference, amount: 4_000 }],
+    branch: [nordController, { reference: beside, amount: 4_000 }] }),
+  "referrals/answer_offer": ({ waiting: { offeredKey } }) => ({ right: [clerk, { key: offeredKey, take: true }] }),
+};
+
+const newRule = (serviceId: number): object => ({
+  scope: { level: "service", id: serviceId }, control: "stakeRange", kind: "default", selector: {}, expiresAt: null,
+  value: { minimum: 100, maximum: 900_000 } });
+
+const ruleRows: Rows = {
+  "rules/effective_path": ({ world: { banca: { clerks: [one, , three] } } }) => ({
+    right: [bancaAdmin, { posId: one.posId, control: "ticketMaximum" }], foreign: [kliyanAdmin, { posId: one.posId, control: "ticketMaximum" }],
+    branch: [nordController, { posId: three.posId, control: "ticketMaximum" }] }),
+  "rules/effective_rules": ({ world: { banca: { clerks: [one, , three] } } }) => ({
+    right: [bancaAdmin, { posId: one.posId, control: "ticketMaximum" }], foreign: [kliyanAdmin, { posId: one.posId }],
+    branch: [nordController, { posId: three.posId }] }),
+  "rules/list_kinds": () => ({ right: [bancaAdmin, {}] }),
+  "rules/list_rules": ({ world: { banca } }) => ({
+    right: [bancaAdmin, { control: "ticketMaximum" }], foreign: [kliyanAdmin, { serviceId: banca.serviceId }],
+    branch: [nordController, { level: "pos", scopeId: banca.clerks[2].posId }] }),
+  "rules/restore_rule": ({ rules: { replaced: ruleId } }) => ({ right: [bancaAdmin, { ruleId }], foreign: [kliyanAdmin, { ruleId }] }),
+  "rules/retire_rule": ({ rules: { acting: ruleId } }) => ({ right: [bancaAdmin, { ruleId }], foreign: [kliyanAdmin, { ruleId }] }),
+  "rules/rule_history": ({ rules: { replaced, beside } }) =>
+    ({ right: [bancaAdmin, { ruleId: replaced }], foreign: [kliyanAdmin, { ruleId: replaced }], branch: [nordController, { ruleId: beside }] }),
+  "rules/save_rule": ({ world: { banca } }) => ({ right: [bancaAdmin, newRule(banca.serviceId)], foreign: [kliyanAdmin, newRule(banca.serviceId)] }),
+  "rules/try_rule": ({ now, world: { banca } }) => {
+    const trial = { draft: newRule(banca.serviceId), from: now - 86_400_000, to: now + 1 };
+    return { right: [bancaAdmin, trial], foreign: [kliyanAdmin, trial] };
+  },
+};
+
+const period = { from: "2026-04-10", to: "2026-04-10" };
+const scheme = { sales: { all: 1_000, byMode: {} }, net: null, feePerActive: 0 };
+
+const moneyRows: Rows = {
+  "reports/pos_results": ({ world: { banca, kliyan } }) => ({
+    right: [bancaAdmin, period], foreign: [bancaAdmin, { ...period, serviceId: kliyan.serviceId }],
+    branch: [nordController, { ...period, zoneId: banca.zones.sid }] }),
+  "reports/commissions": ({ world: { banca, kliyan } }) => ({
+    right: [bancaAdmin, period], foreign: [bancaAdmin, { ...period, serviceId: kliyan.serviceId }],
+    branch: [nordController, { ...period, owner: { posId: banca.clerks[2].posId } }] }),
+  "operations/list_connections": () => ({ right: [trader, {}] }),
+  "operations/end_connection": () =>
+    ({ right: [trader, { processId: "no such process", connectionId: 1 }], refused: { code: responses.notFound, why: "nobody is connected here" } }),
+  "operations/list_events": () => ({ right: [bancaAdmin, {}] }),
+  "operations/verify_audit": () => ({ right: [trader, {}] }),
+  "reports/prove_books": () => ({ right: [bancaAdmin, {}] }),
+  "money/balances": () => ({ right: [bancaAdmin, {}] }),
+  "money/close_week": () => ({ right: [bancaAdmin, {}], refused: { code: responses.notAllowed, why: "the week is open until its last day has passed" } }),
+  "money/expire_now": () => ({ right: [bancaAdmin, {}] }),
+  "money/grant_credit": ({ world: { banca: { clerks: [one, , three] } } }) => ({
+    right: [bancaAdmin, { key: "key of a grant", posId: one.posId, amount: 1_000, reason: "opening gift" }],
+    foreign: [kliyanAdmin, { key: "key of another", posId: one.posId, amount: 1_000, reason: "mine" }],
+    branch: [nordController, { key: "key of a third", posId: three.posId, amount: 1_000, reason: "mine" }] }),
+  "general/propagar_zona_acumulado": ({ world: { banca: { zones } } }) =>
+    ({ right: [bancaAdmin, { idzona: zones.nord }], foreign: [kliyanAdmin, { idzona: zones.nord }] }),
+  "money/list_credit": ({ world: { banca: { clerks: [one, , three] } } }) =>
+    ({ right: [bancaAdmin, {}], foreign: [kliyanAdmin, { posId: one.posId }], branch: [nordController, { posId: three.posId }] }),
+  "money/list_schemes": () => ({ right: [bancaAdmin, {}] }),
+  "money/list_transactions": ({ world: { banca: { clerks: [one], zones } } }) =>
+    ({ right: [bancaAdmin, period], foreign: [kliyanAdmin, { ...period, posId: one.posId }], branch: [nordController, { ...period, zoneId: zones.sid }] }),
+  "money/list_weeks": () => ({ right: [bancaAdmin, {}] }),
+  "general/get_pos_acumulado": ({ world: { banca: { clerks: [one, , three] } } }) =>
+    ({ right: [bancaAdmin, { idpos: one.posId }], foreign: [kliyanAdmin, { idpos: one.posId }], branch: [nordController, { idpos: three.posId }] }),
+  "money/make_up_history": ({ world: { banca: { zones } } }) => ({
+    right: [bancaAdmin, { owner: { zoneId: zones.nord } }], foreign: [kliyanAdmin, { owner: { zoneId: zones.nord } }],
+    branch: [nordController, { owner: { zoneId: zones.sid } }] }),
+  "money/post_transaction": ({ world: { banca: { clerks: [one, , three] } } }) => {
+    const deposit = (key: string, posId: number): object => ({ key, kind: "deposit", account: { posId }, amount: 2_500, reason: "brought by hand" });
+    return {
+      right: [bancaAdmin, deposit("key of a deposit", one.posId)], foreign: [kliyanAdmin, deposit("key of another deposit", one.posId)],
+      branch: [nordController, deposit("key of a third deposit", three.posId)] };
+  },
+  "money/save_scheme": ({ world: { banca: { clerks: [one] } } }) =>
+    ({ right: [bancaAdmin, { owner: { posId: one.posId }, scheme }], foreign: [kliyanAdmin, { owner: { posId: one.posId }, scheme }] }),
+  "money/save_settings": () => ({ right: [bancaAdmin, { weekEndsOn: 7, creditDays: null, largeAmount: 1_000_000 }] }),
+  "money/settings": () => ({ right: [bancaAdmin, {}] }),
+  "money/statement": ({ now, world: { banca: { clerks: [one, , three] } } }) => ({
+    right: [clerk, { from: 0, to: now }], foreign: [kliyanAdmin, { from: 0, to: now, account: { posId: one.posId } }],
+    branch: [nordController, { from: 0, to: now, account: { posId: three.posId } }] }),
+  "general/get_pos_acumulado_central": () => ({ right: [bancaAdmin, {}] }),
+  "money/week_figures": () => ({ right: [bancaAdmin, { by: "pos" }] }),
+  "general/get_zona_acumulado": ({ world: { banca: { zones } } }) =>
+    ({ right: [bancaAdmin, { idzona: zones.nord }], foreign: [kliyanAdmin, { idzona: zones.nord }], branch: [nordController, { idzona: zones.sid }] }),
+};
+
+/** Rows of events, lines, results, tickets, rules and money. */
+export const bookRows: Rows = {
+  ...catalogRows, ...lineRows, ...resultRows, ...voidRows, ...ticketRows, ...temporaryRows, ...referralRows, ...ruleRows, ...moneyRows,
+};

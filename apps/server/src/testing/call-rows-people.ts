@@ -1,0 +1,79 @@
+import { responses } from "@chalkboard/contract";
+import type { Rows } from "./call-rows.ts";
+import { logins, password } from "./test-world.ts";
+
+const [clerk] = logins.clerks;
+const { bancaAdmin, kliyanAdmin, kliyanAgent, nordController, trader, assistant } = logins;
+const [customer, otherCustomer] = logins.customers;
+
+/** Rows of who somebody is, of services and of the network. */
+export const peopleRows: Rows = {
+  "identity/begin_totp": () => ({ right: [assistant, {}] }),
+  "identity/confirm_totp": ({ totp: { secret, code } }) => ({ right: [assistant, { secret, code }] }),
+  "identity/end_totp": ({ totp: { nextCode } }) => ({ right: [assistant, { password, code: nextCode }] }),
+  "identity/list_devices": ({ world: { banca: { clerks: [one] } } }) => ({
+    right: [bancaAdmin, { posId: one.posId }], foreign: [kliyanAdmin, { posId: one.posId }] }),
+  "identity/set_device": () => ({
+    right: [bancaAdmin, { deviceId: 999, state: "allowed" }], refused: { code: responses.notFound, why: "no such device was seen in this service" } }),
+  "online/get_pos_balance_actual": () => ({ right: [customer, {}] }),
+  "pos/get_hora_actual": () => ({ right: [undefined, {}] }),
+  "pos/login_adm": ({ world: { banca: { clerks: [one] } } }) =>
+    ({ right: [bancaAdmin, { idpos: one.posId }], foreign: [kliyanAdmin, { idpos: one.posId }] }),
+  "zuccait/modificar_sesion": ({ world: { platform, banca } }) =>
+    ({ right: [trader, { idservicio: platform.serviceId }], foreign: [kliyanAdmin, { idservicio: banca.serviceId }] }),
+  "general/get_last_printer": () => ({ right: [clerk, {}] }),
+  "general/get_lenguaje": () => ({ right: [clerk, {}] }),
+  "pos/get_lenguaje": () => ({ right: [undefined, {}] }),
+  "general/login": () => ({ right: [undefined, { user: clerk, pass: password, mac: "00:1b:44:11:3a:b7", dispositivo_info: "Chrome on Windows" }] }),
+  "general/logout": () => ({ right: [undefined, {}] }),
+  "general/get_url_print": () => ({ right: [clerk, {}] }),
+  "general/restablecer_clave": () => ({ right: [undefined, { user: clerk, email: "clerk1@example.com" }] }),
+  "general/registrar_usuario_idioma": () => ({ right: [clerk, { siglas: "ht" }] }),
+  "identity/set_password": ({ resetCode }) =>
+    ({ right: [undefined, { code: resetCode, newPassword: "violet evening lamp", newPasswordAgain: "violet evening lamp" }] }),
+  "general/update_printer": () => ({ right: [clerk, { pos_printer: "EPSON TM-T20", printer_tipo: "1" }] }),
+  "general/update_perfil": () => ({ right: [clerk, { nombre: "Clerk1", pos_printer: "EPSON TM-T20" }] }),
+  "general/validar_token": () => ({ right: [clerk, {}] }),
+  "general/verificar_dispositivo": () => ({ right: [clerk, { mac: "00:1b:44:11:3a:b7", dispositivo_info: "Chrome on Windows" }] }),
+
+  "services/door": ({ world: { banca } }) => ({ right: [undefined, { serviceId: banca.serviceId }], foreign: [customer, {}], open: "a door says whose it is" }),
+  "zuccait/get_list_servicio": () => ({ right: [trader, { nombre: "ban", activo: true }] }),
+  "services/get_security": () => ({ right: [bancaAdmin, {}] }),
+  "services/get_service": () => ({ right: [bancaAdmin, {}] }),
+  "zuccait/get_servicios": () => ({ right: [bancaAdmin, {}] }),
+  "services/save_security": () => ({ right: [bancaAdmin, { idleMinutes: 720, attempts: 8 }] }),
+  "services/save_service": ({ settings }) => ({ right: [bancaAdmin, settings] }),
+  "services/list_pay_tables": () => ({ right: [clerk, { kind: "parlay" }] }),
+  "services/save_pay_table": () =>
+    ({ right: [bancaAdmin, { version: 0, name: "Early leads", isSold: true, table: { kind: "earlyLeads", content: { baseball: 5 } } }] }),
+  "general/get_plantilla": () => ({ right: [clerk, {}] }),
+
+  "general/get_all_pos": ({ world: { banca } }) => ({
+    right: [bancaAdmin, { activo: true, nombre: "clerk1" }], foreign: [kliyanAdmin, { idservicio: banca.serviceId }],
+    branch: [nordController, { idpos: banca.clerks[2].posId }] }),
+  "general/clonar_pos_pago": ({ world: { banca: { clerks: [one, other] } } }) => ({
+    right: [bancaAdmin, { idpos_seleccionada: one.posId, idpos_clonar: other.posId }],
+    foreign: [kliyanAdmin, { idpos_seleccionada: one.posId, idpos_clonar: other.posId }] }),
+  "general/get_zonas": ({ world: { banca } }) => ({
+    right: [bancaAdmin, {}], foreign: [kliyanAgent, { idservicio: banca.serviceId }], branch: [nordController, { idservicio: banca.serviceId }] }),
+  "messaging/broadcast": ({ now, world: { banca } }) => ({ right: [trader, {
+    kind: "mustRead", texts: { en: { title: "New house rules", text: "They hold from Monday." } },
+    to: { level: "pos", ids: [banca.clerks[2].posId], roles: [5] }, until: now + 3_600_000 }] }),
+  "messaging/confirm": ({ messages: { shown } }) => ({ right: [clerk, { messageIds: [shown], isRead: true }] }),
+  "messaging/list_messages": () => ({ right: [bancaAdmin, {}] }),
+  "messaging/list_readers": ({ messages: { shown } }) => ({ right: [bancaAdmin, { messageId: shown }] }),
+  "messaging/my_messages": () => ({ right: [clerk, {}] }),
+  "messaging/withdraw": ({ messages: { unwanted } }) => ({ right: [trader, { messageId: unwanted }] }),
+  "network/personal_limits": ({ world: { banca, kliyan: { customers: [one] } } }) => ({
+    right: [customer, {}], foreign: [bancaAdmin, { posId: one.posId }], branch: [nordController, { posId: banca.clerks[2].posId }] }),
+  "network/set_personal_limit": () => ({ right: [customer, { span: "day", counts: "stake", limit: 5_000_000 }] }),
+  "network/exclude_myself": () => ({ right: [otherCustomer, { days: 1 }] }),
+  "network/list_pos": () => ({ right: [bancaAdmin, {}] }),
+  "general/get_pos_activo": () => ({ right: [clerk, {}] }),
+  "network/save_pos": ({ world: { banca, kliyan } }) => {
+    const pos = { name: "Nouvo", address: "Ri 1", isActive: true, allowToPlay: true, creditLimit: 5_000, printerWidth: 58 };
+    return {
+      right: [bancaAdmin, { ...pos, zoneId: banca.zones.nord }],
+      foreign: [kliyanAdmin, { ...pos, posId: banca.clerks[0].posId, zoneId: kliyan.zoneId }] };
+  },
+};

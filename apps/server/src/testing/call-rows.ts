@@ -1,0 +1,136 @@
+// One row for each call of the contract: somebody who may make it, with a payload that succeeds, and the same with an id of another service or branch.
+// The suite over every call (http/every-call.test.ts) asks the rest by itself. A payload is in wire names, as a client sends it.
+
+import { identity, messaging, responses, rules, services, temporary, tickets, voids } from "@chalkboard/contract";
+import { assert } from "@chalkboard/kernel";
+import { TOTP } from "otpauth";
+import { query } from "../database/query.ts";
+import { endBaseball, sellTo, type SoldTicket } from "./bets.ts";
+import { bookRows } from "./call-rows-book.ts";
+import { peopleRows } from "./call-rows-people.ts";
+import { slipOf } from "./slips.ts";
+import type { TestServer } from "./test-server.ts";
+import { addTestRule, logins } from "./test-world.ts";
+
+/** Who asks, and what. */
+export type Asking = readonly [login: string | undefined, payload: object];
+
+export type CallRow = {
+  readonly right: Asking;
+  /** What the right one is answered, where that is no success; `why` it cannot be one here. */
+  readonly refused?: { readonly code: number; readonly why: string };
+  /** Somebody of another service asks for something of this one; needed wherever the payload can name a POS, zone, ticket, rule or service. */
+  readonly foreign?: Asking;
+  /** Why everybody may see it, whichever service it is about. */
+  readonly open?: string;
+  /** A controller asks for something beside the own branch. */
+  readonly branch?: Asking;
+};
+
+export type Rows = Readonly<Record<string, (made: Made) => CallRow>>;
+
+/** What stands in the house before the rows: tickets, rules and codes that calls are about. */
+export type Made = Pick<TestServer, "world"> & {
+  readonly now: number;
+  readonly winner: SoldTicket;
+  /** Open tickets of POS 1, of POS 3 in another branch, and of a customer. */
+  readonly open: SoldTicket;
+  readonly beside: SoldTicket;
+  readonly online: SoldTicket;
+  readonly rules: { readonly replaced: number; readonly acting: number; readonly beside: number };
+  /** Tickets that wait for a trader, the last one in another branch. */
+  readonly waiting: { readonly accepted: number; readonly declined: number; readonly offered: number; readonly offeredKey: string; readonly beside: number };
+  /** Messages to a zone. */
+  readonly messages: { readonly shown: number; readonly unwanted: number };
+  /** A result warning that is open. */
+  readonly warning: number;
+  /** Bets that were made void by order. */
+  readonly voidOrder: number;
+  /** Codes of slips that were composed without money. */
+  readonly composed: { readonly toLoad: string; readonly toSell: string };
+  readonly settings: { readonly settingsVersion: number; readonly settings: object };
+  readonly resetCode: string;
+  readonly totp: { readonly secret: string; readonly code: string; readonly nextCode: string };
+};
+
+/** The rows by path. */
+export const callRows: Rows = { ...peopleRows, ...bookRows };
+
+/** Sells, settles and saves what the rows are about. */
+export async function makeReady(house: TestServer): Promise<Made> {
+  const { world, time } = house;
+  const { baseball: [, ended], basketball } = world.games;
+  const bet = { game: basketball, betType: 1, side: 1 };
+  const winner = await sellTo(house, logins.clerks[0], [{ game: ended, betType: 1, side: 1 }], 1_000);
+  const open = await sellTo(house, logins.clerks[0], [bet], 500);
+  const beside = await sellTo(house, logins.clerks[2], [bet], 500);
+  const online = await sellTo(house, logins.customers[0], [bet], 500);
+  await house.asOwner((sql) => sql.run(query({}, "update event set starts_at = app.clock(), cutoff_at = app.clock() where id = $1::bigint"), [ended.eventId]));
+  await time.set(time.now() + 3_600_000 - 1_000);
+  await endBaseball(house, ended, 5, 3);
+  const compose = async (): Promise<string> => (await house.answer(temporary.compose, { slip: await slipOf(house, [bet], 500) }, logins.clerks[0])).code;
+  const { orderId } = await house.answer(voids.order, { eventId: world.games.baseball[0].eventId, betTypes: [9, 10], reason: "a wrong half" }, logins.trader);
+  const { secret } = await house.answer(identity.beginTotp, {}, logins.assistant);
+  const codeAt = (at: number): string => new TOTP({ secret }).generate({ timestamp: at });
+  const { settings, settingsVersion } = await house.answer(services.getService, {}, logins.bancaAdmin);
+  return {
+    world, now: time.now(), waiting: await someWaiting(house), warning: await someWarning(house),
+    messages: { shown: await someMessage(house, "Maintenance tonight"), unwanted: await someMessage(house, "Told by mistake") },
+    composed: { toLoad: await compose(), toSell: await compose() },
+    voidOrder: orderId ?? 0, winner, open, beside, online, rules: await someRules(house),
+    settings: { settings, settingsVersion },
+    resetCode: await someResetCode(house), totp: { secret, code: codeAt(time.now()), nextCode: codeAt(time.now() + 30_000) },
+  };
+}
+
+async function someRules({ answer, world: { banca } }: TestServer): Promise<Made["rules"]> {
+  const terms = { control: "ticketMaximum", kind: "default" as const, selector: {}, expiresAt: null };
+  const save = async (scope: { level: "service" | "pos"; id: number }, stake: number, ruleId?: number): Promise<number> =>
+    (await answer(rules.saveRule, { ...terms, scope, value: { stake }, ...(ruleId === undefined ? {} : { ruleId }) }, logins.bancaAdmin)).rule.ruleId;
+  const service = { level: "service" as const, id: banca.serviceId };
+  const replaced = await save(service, 900_000);
+  await save(service, 800_000, replaced);
+  return { replaced, acting: await save(service, 700_000), beside: await save({ level: "pos", id: banca.clerks[2].posId }, 600_000) };
+}
+
+/** Stakes above 5,000 wait for a trader. */
+async function someWaiting(house: TestServer): Promise<Made["waiting"]> {
+  const { banca: { serviceId }, games: { basketball: game } } = house.world;
+  await house.asOwner((sql) => addTestRule(sql, serviceId, "referral", { stake: 5_000, win: 0, seconds: 30 }));
+  const refer = async (key: string, login: string): Promise<number> => {
+    const answer = await house.ask(tickets.sell, { key, slip: await slipOf(house, [{ game, betType: 1, side: 1 }], 5_001) }, login);
+    assert(answer.responseType === responses.referred, "a large ticket waits", { responseType: answer.responseType });
+    return (answer.data as { reference: number }).reference;
+  };
+  const [clerk, , other] = logins.clerks;
+  const offeredKey = "waits for an offer";
+  return {
+    accepted: await refer("waits for a yes", clerk), declined: await refer("waits for a no", clerk), offered: await refer(offeredKey, clerk), offeredKey,
+    beside: await refer("waits elsewhere", other),
+  };
+}
+
+async function someMessage({ answer, time, world: { banca } }: TestServer, title: string): Promise<number> {
+  const to = { level: "zone" as const, ids: [banca.zones.nord], roles: [] };
+  const until = time.now() + 3_600_000;
+  return (await answer(messaging.broadcast, { kind: "banner", texts: { en: { title, text: "" } }, to, until }, logins.trader)).messageId;
+}
+
+async function someWarning({ asOwner, world }: TestServer): Promise<number> {
+  const made = await asOwner((sql) => sql.row(query({ id: "int8" }, `
+    insert into result_warning (event_id, kind, cause, data, raised_at) values ($1::bigint, 'late', 'missing', '{"lateMinutes": 360}', app.clock())
+    returning id`), [world.games.basketball.eventId]));
+  return made?.id ?? 0;
+}
+
+/** Somebody whom no other row needs asks for a new password. */
+async function someResetCode(house: TestServer): Promise<string> {
+  await house.asOwner((sql) => sql.run(query({}, `
+    insert into person (service_id, role, login, name, email, password_hash)
+    select service_id, role, 'forgetful', 'Forgetful', 'forgetful@example.com', password_hash from person where login = 'banca'`)));
+  await house.answer(identity.resetPassword, { user: "forgetful", email: "forgetful@example.com" });
+  const code = /^[0-9a-f]{64}$/m.exec(house.mails.at(-1)?.text ?? "")?.[0];
+  assert(code !== undefined, "the mail has a code");
+  return code;
+}
+

@@ -1,0 +1,26 @@
+// Examples for docs/calls.md, taken from the suite over every call. What is drawn by chance is masked, what is long is cut: the same code gives the same file.
+
+/** A call as it was asked and answered, in wire names. */
+export type CallSample = { readonly asks: unknown; readonly answers: unknown };
+
+const longestText = 90;
+const longestList = 2;
+const byChance: readonly (readonly [pattern: RegExp, shown: string])[] = [
+  [/^[0-9a-f]{64}$/, "<token>"], [/^[0-9A-HJKMNP-TV-Z]{8}$/, "<code>"], [/^[A-Z2-7]{32}$/, "<secret>"], [/^\d{6}$/, "<one-time code>"],
+  [/^otpauth:.*$/, "otpauth://totp/…"], [/^[A-Za-z0-9+/=]{200,}$/, "<sealed: docs/decisions/0120>"],
+];
+
+/** A value as a document shows it. */
+export function shownValue(value: unknown): unknown {
+  if (typeof value === "string") {
+    const masked = byChance.find(([pattern]) => pattern.test(value));
+    if (masked !== undefined) return masked[1];
+    return value.length > longestText ? `${value.slice(0, longestText)}…` : value;
+  }
+  if (Array.isArray(value)) {
+    const shown = value.slice(0, longestList).map(shownValue);
+    return value.length > longestList ? [...shown, `… ${value.length} in all`] : shown;
+  }
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, name === "code" && typeof inner === "string" ? "<code>" : shownValue(inner)]));
+}

@@ -1,0 +1,12 @@
+export { type Bet, endBaseball, sellTo, type SoldTicket } from "./bets.ts";
+export { type Asking, callRows, type CallRow, makeReady } from "./call-rows.ts";
+export { type CallSample, shownValue } from "./call-samples.ts";
+export { connectLive, type LiveClient } from "./live-client.ts";
+export { openSealed } from "./sealed.ts";
+export { regradings } from "./regradings.ts";
+export { type AskedSlip, bookFindings, slipOf, traces, withRule } from "./slips.ts";
+export { createTestClock, type TestClock } from "./test-clock.ts";
+export { createTestServer, type SecondServer, startOfTests, type TestServer } from "./test-server.ts";
+export { addTestRule, deposit, houseSettings, logins, password, type TestGame, type TestSeller, type TestWorld } from "./test-world.ts";
+export { throwAtCalls } from "./throw-at-calls.ts";
+export { throwMutations } from "./throw-mutations.ts";

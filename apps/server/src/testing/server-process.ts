@@ -1,0 +1,117 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { fileURLToPath } from "node:url";
+import { systemTimers } from "../ports/system.ts";
+
+// The real server in a process of its own, for what must be seen from outside: measurements, and what a kill leaves behind.
+
+/** What we start has the memory of an installation (tools/run.mjs), and ends with us, even when we are killed. */
+const execArgv = ["--max-semi-space-size=64", "--import", new URL("../../../../tools/end-with-parent.mjs", import.meta.url).href];
+const startWithinMs = 120_000;
+const stopWithinMs = 15_000;
+const running = new Set<ChildProcess>();
+
+export type ServerProcess = {
+  readonly port: number;
+  readonly address: string;
+  readonly readyMs: number;
+  /** Ends it at once, without a word, as a power failure does. */
+  readonly kill: () => Promise<void>;
+  /** The last that it said, if it was started quietly. */
+  readonly said: () => string;
+  readonly stop: () => Promise<void>;
+};
+
+export type ServerProcessOptions = {
+  /** Keeps what the process says to itself, and tells the end of it when the process does not come up. */
+  readonly quiet?: boolean;
+};
+
+const keptCharacters = 4_000;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Starts the server process on a database, quietly and without a source.
+ * @param env the environment of whoever starts it, with more settings
+ * @returns once GET /health answers 200, with the time that it took
+ */
+export async function startServerProcess(databaseUrl: string, env: Environment, { quiet = false }: ServerProcessOptions = {}): Promise<ServerProcess> {
+  const port = await freePort();
+  const startedAt = performance.now();
+  const child = startProcess(fileURLToPath(new URL("../main.ts", import.meta.url)), {
+    CHALKBOARD_LOG_LEVEL: "warn", CHALKBOARD_FEED_URL: "", ...env, DATABASE_URL: databaseUrl, CHALKBOARD_PORT: String(port),
+  }, [], quiet);
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text: Buffer) => { said = `${said}${text.toString()}`.slice(-keptCharacters); });
+  const address = `http://127.0.0.1:${port}`;
+  await untilHealthy(address, () => child.exitCode === null && performance.now() - startedAt < startWithinMs).catch(async (error: unknown) => {
+    await stopProcess(child);
+    throw new Error(`the server process did not become well: ${said}`, { cause: error });
+  });
+  return {
+    port, address, readyMs: performance.now() - startedAt, kill: () => killProcess(child), stop: () => stopProcess(child),
+    said: () => `${said} (exit code ${child.exitCode}, signal ${child.signalCode})`,
+  };
+}
+
+/** Waits until a server answers that it is well. @param mayWait whether there is still hope */
+export async function untilHealthy(address: string, mayWait: () => boolean): Promise<void> {
+  while (!await isHealthy(address)) {
+    if (!mayWait()) throw new Error(`the server process at ${address} did not become well`);
+    await pause(2);
+  }
+}
+
+/** Real time, for waiting on what runs outside. */
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => systemTimers.after(ms, resolve));
+}
+
+/** Runs a file under this Node; it ends with us. */
+export function startProcess(file: string, env: Environment, args: readonly string[] = [], quiet = false): ChildProcess {
+  const voice = quiet ? "pipe" : "inherit";
+  const child = fork(file, [...args], { env, execArgv, serialization: "advanced", stdio: ["ignore", voice, voice, "ipc"] });
+  running.add(child);
+  child.once("exit", () => running.delete(child));
+  return child;
+}
+
+/** Asks a process to end, and ends it when it does not. */
+export async function stopProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  const late = systemTimers.after(stopWithinMs, () => child.kill("SIGKILL"));
+  await ended;
+  late.clear();
+}
+
+/** Ends whatever still runs. */
+export async function stopProcesses(): Promise<void> {
+  await Promise.all([...running].map(stopProcess));
+}
+
+async function killProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGKILL");
+  await ended;
+}
+
+async function isHealthy(address: string): Promise<boolean> {
+  return fetch(`${address}/health`).then(async (response) => {
+    await response.arrayBuffer();
+    return response.status === 200;
+  }, () => false);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject).listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,138 @@
+import { type Answered, type Call, decodeAnswer, encodeRequest, identity, openAnswer, type PayloadOf } from "@chalkboard/contract";
+import { assert, type EpochMs } from "@chalkboard/kernel";
+import type { z } from "zod";
+import { type Database, openDatabase, type Sql } from "../database/database.ts";
+import { cloneDatabase } from "../database/test-cluster.ts";
+import { setClock } from "../founding/index.ts";
+import { hashPassword } from "../identity/index.ts";
+import type { Mail } from "../ports/ports.ts";
+import { silentLog, systemRandom } from "../ports/system.ts";
+import { type ChalkboardServer, createServer } from "../server.ts";
+import { placementSettings } from "../tickets/index.ts";
+import { openSealed } from "./sealed.ts";
+import { createTestClock, type TestClock } from "./test-clock.ts";
+import { buildTestWorld, password, type TestWorld } from "./test-world.ts";
+
+/** Noon in New York on a Friday in April. */
+export const startOfTests: EpochMs = Date.UTC(2026, 3, 10, 16);
+
+/** A payload as a page writes it: fields with a default may be left out. */
+type Asked<C> = C extends Call<infer P, z.ZodType> ? z.input<P> : never;
+
+export type TestServer = {
+  readonly server: ChalkboardServer;
+  readonly world: TestWorld;
+  /** The application's connections. */
+  readonly database: Database;
+  /** Work as the owner of the tables, for what the application may not do. */
+  readonly asOwner: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
+  /** Connects to the database as the owner of the tables. */
+  readonly url: string;
+  readonly address: string;
+  /** Makes a call over HTTP. `login` is a name of the house; undefined for somebody who is not signed in. */
+  readonly ask: <C extends Call>(call: C, payload: Asked<C>, login?: string) => Promise<Answered<C>>;
+  /** As ask, with any JSON and any token, answering what came. */
+  readonly askRaw: (path: string, json: unknown, token?: string) => Promise<{ response_type: number; data: unknown; wv: string }>;
+  /** As ask; a refusal fails the test with its code and data. */
+  readonly answer: <C extends Call>(call: C, payload: Asked<C>, login?: string) => Promise<(Answered<C> & { ok: true })["data"]>;
+  readonly tokenOf: (login: string) => Promise<string>;
+  readonly time: Pick<TestClock, "advance"> & {
+    readonly now: () => EpochMs;
+    /** Moves the server's clock and the database's sale clock. Timers do not run. */
+    readonly set: (now: EpochMs) => Promise<void>;
+  };
+  /** Another server process's worth of a server on the same database, with the same time. */
+  readonly another: () => Promise<SecondServer>;
+  /** The mails that were sent, the oldest first. */
+  readonly mails: readonly TestMail[];
+  readonly close: () => Promise<void>;
+};
+
+export type TestMail = Parameters<Mail["send"]>[0];
+
+export type SecondServer = Pick<TestServer, "server" | "address" | "ask" | "askRaw" | "tokenOf" | "close">;
+
+/** The whole server over HTTP on a database of its own, with a small house in it and time that stands still. */
+export async function createTestServer(): Promise<TestServer> {
+  const { url, drop } = await cloneDatabase();
+  const time = createTestClock(startOfTests);
+  const owner = openDatabase({ url, connections: 1, log: silentLog, role: "none" });
+  const asOwner = <T>(work: (sql: Sql) => Promise<T>): Promise<T> => owner.transaction("all", work);
+  const moveTo = (now: EpochMs): Promise<unknown> => asOwner((sql) => setClock(sql, now));
+  await moveTo(startOfTests);
+  const passwordHash = await hashPassword(password);
+  const world = await asOwner((sql) => buildTestWorld(sql, passwordHash, startOfTests));
+
+  const mails: TestMail[] = [];
+  const mail: Mail = { send: async (message) => void mails.push(message) };
+  const { server, database, address, ask, askRaw, tokenOf } = await serve(url, time, mail);
+
+  return {
+    server, world, database, asOwner, url, address, ask, askRaw, tokenOf, mails,
+    answer: async (call, payload, login) => {
+      const answered = await ask(call, payload, login);
+      assert(answered.ok, `${call.path} was refused`, { responseType: answered.responseType, data: JSON.stringify(answered.data) });
+      return answered.data;
+    },
+    time: {
+      now: time.clock.now,
+      advance: time.advance,
+      set: async (now) => {
+        time.set(now);
+        await moveTo(now);
+      },
+    },
+    another: async () => {
+      const second = await serve(url, time, mail);
+      return { ...second, close: second.server.close };
+    },
+    close: async () => {
+      await server.close();
+      await owner.close();
+      await drop();
+    },
+  };
+}
+
+type Served = Omit<SecondServer, "close"> & { readonly database: Database };
+
+async function serve(url: string, time: TestClock, mail: Mail): Promise<Served> {
+  const database = openDatabase({ url, connections: 6, log: silentLog });
+  const placementDatabase = openDatabase({ url, connections: 2, log: silentLog, settings: placementSettings });
+  const ports = { clock: time.clock, timers: time.timers, random: systemRandom, log: silentLog, mail, database, placementDatabase };
+  const server = await createServer(ports, { webVersion: "8.1.8", trustProxy: true });
+  const address = await server.fastify.listen({ port: 0, host: "127.0.0.1" });
+  return { server, database, address, ...client(address, time.clock.now) };
+}
+
+const freshForMs = 3_600_000;
+
+function client(address: string, now: () => EpochMs): Pick<TestServer, "ask" | "askRaw" | "tokenOf"> {
+  const tokens = new Map<string, { readonly token: string; readonly at: EpochMs }>();
+
+  async function post(path: string, fields: Record<string, string>): Promise<{ response_type: number; data: unknown; wv: string }> {
+    const response = await fetch(`${address}/${path}`, { method: "POST", body: new URLSearchParams(fields) });
+    assert(response.status === 200, "an answer has status 200", { path, status: response.status });
+    return await response.json() as { response_type: number; data: unknown; wv: string };
+  }
+
+  async function tokenOf(login: string): Promise<string> {
+    const known = tokens.get(login);
+    if (known !== undefined && Math.abs(now() - known.at) < freshForMs) return known.token;
+    const payload: PayloadOf<typeof identity.login> = { user: login, password, platformId: 1, mac: "0", deviceInfo: "test", admin: false };
+    const answered = decodeAnswer(identity.login, await post(identity.login.path, encodeRequest(identity.login, payload, {})));
+    assert(answered.ok, "a person of the house signs in", { login, responseType: answered.responseType });
+    tokens.set(login, { token: answered.data.token, at: now() });
+    return answered.data.token;
+  }
+
+  return {
+    tokenOf,
+    ask: async (call, payload, login) => {
+      const token = login === undefined ? undefined : await tokenOf(login);
+      const body = await post(call.path, encodeRequest(call, payload as PayloadOf<typeof call>, token === undefined ? {} : { token }));
+      return decodeAnswer(call, await openAnswer(call, body, token, openSealed));
+    },
+    askRaw: (path, json, token) => post(path, { json: JSON.stringify(json), ...(token === undefined ? {} : { token }) }),
+  };
+}

@@ -1,0 +1,15 @@
+import { describe, expect, test } from "vitest";
+import { describeLegs } from "./description.ts";
+
+const leg = (betType: number, points: number | null, price: number, teamName = "Bucks") => ({ betType, points, price, rotation: 907, teamName, eventName: "Bucks @ Heat" });
+
+describe("a leg on paper and in lists", () => {
+  test.each([
+    ["a money line", leg(1, null, -135), "907 Bucks ML −135"],
+    ["points that are given", leg(2, -6, 125), "907 Bucks −1½ +125"],
+    ["points that are taken keep their plus", leg(2, 32, -110), "907 Bucks +8 −110"],
+    ["the game's own total stands under the game", leg(3, 34, -110, ""), "907 Bucks @ Heat o8½ −110"],
+    ["a team's total", leg(6, 16, 105), "907 Bucks TT u4 +105"],
+    ["a first half", leg(7, null, 110), "907 Bucks 1H ML +110"],
+  ])("%s", (_rule, one, text) => expect(describeLegs([one], "straight")).toBe(text));
+});

@@ -1,0 +1,159 @@
+// The only place that reads for a sale. For a batch: hold the rules of its services, so that a change of them is before the batch or after it; lock the
+// events (what is locked elsewhere waits for the next batch, so that one held event delays nobody else), lock the accounts in the order of their ids,
+// then read the sale time and everything else as it stands now; figures come last.
+
+import { type LineKey, lineKeyText, type WeekMinute } from "@chalkboard/engine";
+import { businessDay, type Day, type EpochMs, wallTime } from "@chalkboard/kernel";
+import { type AccountRef, payerAccount, stakesAccount } from "@chalkboard/ledger";
+import type { Sql } from "../database/database.ts";
+import type { RowOf } from "../database/query.ts";
+import { marketKeys } from "../lines/index.ts";
+import { holdRules, type KnownService, type ServiceKnowledge } from "../services/index.ts";
+import { type Figures, gatherFigures } from "./figures.ts";
+import * as queries from "./gather-queries.ts";
+import { type EventRow, type KnownBoards, type LineRow, readBoards, sideNumber, type SideRow } from "./known-boards.ts";
+import { type SaleRequest, sellerText } from "./sale.ts";
+
+export type { EventRow, LineRow };
+export type SellerRow = RowOf<typeof queries.sellersOf.columns>;
+export type KeyRow = RowOf<typeof queries.saleKeys.columns>;
+
+export type GatheredAccount = { readonly id: number; balance: number };
+
+/** The sale time as a service counts it. */
+export type ServiceTime = { readonly at: WeekMinute; readonly day: Day };
+
+/** Everything that judging a batch reads; the accounts' balances change as tickets of the batch are accepted. */
+export type Gathered = {
+  readonly now: EpochMs;
+  readonly events: ReadonlyMap<number, EventRow>;
+  /** Events that exist but could not be locked now. */
+  readonly busyEvents: ReadonlySet<number>;
+  readonly sides: ReadonlyMap<number, SideRow>;
+  readonly lines: ReadonlyMap<string, LineRow>;
+  readonly sellers: ReadonlyMap<string, SellerRow>;
+  readonly services: ReadonlyMap<number, KnownService>;
+  readonly times: ReadonlyMap<number, ServiceTime>;
+  readonly accounts: ReadonlyMap<string, GatheredAccount>;
+  /** Accounts that nobody has opened yet. A sale opens them before it goes on: see openAccounts. */
+  readonly unopened: readonly WantedAccount[];
+  readonly keys: ReadonlyMap<string, KeyRow>;
+  readonly figures: Figures;
+  readonly numbers: readonly number[];
+};
+
+export const accountText = (serviceId: number, { kind, ownerId }: AccountRef): string => `${serviceId}/${kind}/${ownerId}`;
+export const keyText = (serviceId: number, posId: number, key: string): string => `${serviceId}/${posId}/${key}`;
+
+/** The team of a side of an event. */
+export function sideOf(gathered: Gathered, eventId: number, side: number): SideRow | undefined {
+  return gathered.sides.get(sideNumber(eventId, side));
+}
+
+/** What only a sale has: boards that it remembers, and somebody who is told when everything was asked for. */
+export type Locking = { readonly boards: KnownBoards; readonly onAsked: () => void };
+
+/**
+ * Reads for a batch.
+ * @param locking a sale locks; a quote reads the same without locks, keys and numbers
+ */
+export async function gather(sql: Sql, requests: readonly SaleRequest[], knowledge: ServiceKnowledge, locking?: Locking): Promise<Gathered> {
+  const isSale = locking !== undefined;
+  const eventIds = [...new Set(requests.flatMap(({ slip }) => slip.legs.map(({ key }) => key.eventId)))];
+  const wanted = wantedLines(requests);
+  const accounts = wantedAccounts(requests);
+  const sellers = [...new Map(requests.map((request) => [sellerText(request.posId, request.personId), request])).values()];
+  const serviceIds = [...new Set(requests.map(({ serviceId }) => serviceId))].toSorted((one, other) => one - other);
+  // Started together and answered in this order: the locks are held before the clock is read.
+  const asked = [
+    isSale ? holdRules(sql, serviceIds) : undefined,
+    sql.rows(isSale ? queries.lockEvents : queries.readEvents, [eventIds]),
+    sql.rows(isSale ? queries.lockAccounts : queries.readAccounts, accountColumns(accounts)),
+    sql.row(queries.saleTime, [serviceIds]),
+    sql.rows(queries.sellersOf, [sellers.map(({ posId }) => posId), sellers.map(({ personId }) => personId)]),
+    isSale ? sql.rows(queries.saleKeys, keyColumns(requests)) : [],
+    isSale ? sql.row(queries.takeNumbers, [requests.length]) : undefined,
+    knowledge.know(sql, serviceIds),
+    isSale ? undefined : readBoards(sql, wanted, eventIds),
+  ] as const;
+  locking?.onAsked();
+  const [, events, accountRows, time, sellerRows, keys, numbers, services, quoted] = await Promise.all(asked);
+  const missing = eventIds.filter((id) => !events.some((event) => event.id === id));
+  const boards = quoted ?? await locking?.boards.read(sql, wanted, eventIds, events);
+  const busy = isSale && missing.length > 0 ? await sql.rows(queries.knownEvents, [missing]) : [];
+  const now = time?.now ?? 0;
+  const opened = new Set(accountRows.map((row) => accountText(row.service_id, refOf(row))));
+  const unopened = accounts.filter(({ serviceId, ref }) => !opened.has(accountText(serviceId, ref)));
+  const known = {
+    services, now, counted: time?.counted ?? [],
+    times: new Map([...services].map(([id, service]) => [id, timeOf(service, now)])),
+    events: new Map(events.map((event) => [event.id, event])),
+    sellers: new Map(sellerRows.map((seller) => [sellerText(seller.pos_id, seller.person_id), seller])),
+  };
+  return {
+    now, unopened,
+    times: known.times,
+    events: known.events,
+    busyEvents: new Set(busy.map(({ id }) => id)),
+    sides: boards?.sides ?? new Map(),
+    lines: boards?.lines ?? new Map(),
+    sellers: known.sellers,
+    services,
+    // A sale that must open accounts first holds none of the locks under which figures are read.
+    figures: await gatherFigures(sql, isSale && unopened.length > 0 ? [] : requests, known, isSale),
+    accounts: accountsOf(accountRows, unopened, isSale),
+    keys: new Map(keys.map((key) => [keyText(key.service_id, key.pos_id, key.key), key])),
+    numbers: numbers?.ids ?? [],
+  };
+}
+
+function timeOf({ timeZone, settings }: KnownService, now: EpochMs): ServiceTime {
+  const { weekday, hour, minute } = wallTime(now, timeZone);
+  return { at: { weekday, minute: hour * 60 + minute }, day: businessDay(now, timeZone, settings.closeMinute) };
+}
+
+/** The lines of the slips and, because a service's price depends on every side, those of their markets. */
+function wantedLines(requests: readonly SaleRequest[]): ReadonlyMap<string, LineKey> {
+  const keys = requests.flatMap(({ slip }) => slip.legs.flatMap(({ key }) => marketKeys(key as LineKey)));
+  return new Map(keys.map((key) => [lineKeyText(key), key]));
+}
+
+export type WantedAccount = { readonly serviceId: number; readonly ref: AccountRef };
+
+function wantedAccounts(requests: readonly SaleRequest[]): WantedAccount[] {
+  const all = requests.flatMap((request) => [
+    { serviceId: request.serviceId, ref: payerAccount(request.payer) },
+    { serviceId: request.serviceId, ref: stakesAccount(request.payer) },
+    // A free play is refused to who owes money, too.
+    ...(request.payer.funding === "credit" ? [{ serviceId: request.serviceId, ref: payerAccount({ ...request.payer, funding: "balance" }) }] : []),
+  ]);
+  return [...new Map(all.map((wanted) => [accountText(wanted.serviceId, wanted.ref), wanted])).values()];
+}
+
+function keyColumns(requests: readonly SaleRequest[]): unknown[] {
+  return [requests.map(({ serviceId }) => serviceId), requests.map(({ posId }) => posId), requests.map(({ key }) => key)];
+}
+
+/** What was found, and for a quote nothing owed on what was not. */
+function accountsOf(
+  rows: readonly RowOf<typeof queries.lockAccounts.columns>[], unopened: readonly WantedAccount[], locking: boolean,
+): ReadonlyMap<string, GatheredAccount> {
+  const found = rows.map((row) => [accountText(row.service_id, refOf(row)), { id: row.id, balance: row.balance }] as const);
+  return new Map(locking ? found : [...found, ...unopened.map(({ serviceId, ref }) => [accountText(serviceId, ref), { id: 0, balance: 0 }] as const)]);
+}
+
+function refOf({ kind, owner_id }: { kind: number; owner_id: number }): AccountRef {
+  return { kind: kind as AccountRef["kind"], ownerId: owner_id };
+}
+
+/**
+ * Opens accounts. Only somebody who holds no account's lock may ask: whoever opens one that another process is opening waits for its commit, and two that
+ * hold locks meanwhile would wait for each other for ever. So everybody opens first, in this one order, and locks what there is in the order of the ids.
+ */
+export async function openAccounts(sql: Sql, wanted: readonly WantedAccount[]): Promise<void> {
+  await sql.run(queries.openAccounts, accountColumns(wanted));
+}
+
+export function accountColumns(wanted: readonly WantedAccount[]): unknown[] {
+  return [wanted.map(({ serviceId }) => serviceId), wanted.map(({ ref }) => ref.kind), wanted.map(({ ref }) => ref.ownerId)];
+}

@@ -1,0 +1,30 @@
+import { responses, tickets } from "@chalkboard/contract";
+import type { Database } from "../database/database.ts";
+import { type HandlersOf, refuse, scopeOf } from "../http/handlers.ts";
+import type { Lane } from "./lane.ts";
+import { createCashOuts } from "./cash-out.ts";
+import { cancelTicket, payTicket } from "./paying.ts";
+import { printTicket } from "./printing.ts";
+import { findTicket, listFor } from "./read.ts";
+import { exposureOf } from "./risk.ts";
+import { createSelling } from "./selling.ts";
+
+/** Selling, asking, finding, cancelling, paying and printing tickets. */
+export function ticketsHandlers({ database, lane }: { database: Database; lane: Lane }): HandlersOf<typeof tickets> {
+  const selling = createSelling({ database, lane });
+  const cashOuts = createCashOuts(database);
+  return {
+    quote: (slip, { session }) => selling.quote(slip, session),
+    sell: (payload, { session }) => selling.sell(payload, session),
+    askSale: ({ key }, { session }) => selling.askSale(key, session),
+    findTicket: async ({ number }, { session }) =>
+      await database.read(scopeOf(session), (sql) => findTicket(sql, number, session)) ?? refuse(responses.notFound, { reason: "unknown" }),
+    eventExposure: ({ eventIds }, { session }) => database.read(scopeOf(session), (sql) => exposureOf(sql, session, eventIds)),
+    listTickets: (payload, { session }) => listFor(database, session, payload, scopeOf(session)),
+    cancel: (payload, context) => cancelTicket(database, payload, context),
+    quoteCashOut: (payload, context) => cashOuts.quote(payload, context),
+    cashOut: (payload, context) => cashOuts.accept(payload, context),
+    pay: (payload, context) => payTicket(database, payload, context),
+    printTicket: (payload, context) => printTicket(database, payload, context),
+  };
+}

@@ -1,0 +1,17 @@
+export { column, quoted } from "./columns.ts";
+export { describeLegs } from "./description.ts";
+export { consider } from "./consider.ts";
+export { ticketsHandlers } from "./handlers.ts";
+export { referralsChanged, traderRefusal } from "./held.ts";
+export { createLane, type Lane, placementSettings } from "./lane.ts";
+export { cancelTicket, payTicket } from "./paying.ts";
+export { accountText, gather } from "./gather.ts";
+export { sweepCounts } from "./old-counts.ts";
+export { type HeldAccount, holdAccounts, post, type Posting } from "./posting.ts";
+export { releaseCancelled, releaseRisk, restoreRisk } from "./risk.ts";
+export type { SaleAnswer, SaleRequest, Slip, SoldTicket } from "./sale.ts";
+export { extendTickets, findTicket, zonesOf } from "./read.ts";
+export { createSelling, keyHasSold, outcomeOf } from "./selling.ts";
+export { slipProblems } from "./slip-problems.ts";
+export { createWaiting, type Waiting } from "./waiting.ts";
+export type { SlipFigures } from "./figures.ts";

@@ -1,0 +1,56 @@
+import { tickets } from "@chalkboard/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Sql } from "../database/database.ts";
+import { query } from "../database/query.ts";
+import { bookFindings, createTestServer, endBaseball, logins, sellTo, slipOf, type TestServer } from "../testing/index.ts";
+
+// An account that two processes open at the same moment: whoever waits for the other holds nothing that the other needs.
+
+let house: TestServer;
+beforeAll(async () => { house = await createTestServer(); });
+afterAll(async () => {
+  expect(await bookFindings(house)).toEqual([]);
+  await house.close();
+});
+
+const bet = () => ({ game: house.world.games.baseball[0], betType: 1, side: 1 });
+const open = query({}, "insert into account (service_id, kind, owner_id) values ($1::int, 1, $2::int)");
+const hold = query({ id: "int8" }, "select id from account where service_id = $1::int and kind = $2::smallint order by id for no key update");
+const waiters = query({ count: "int8" }, "select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'");
+const lookAnew = query({}, "select pg_stat_clear_snapshot()");
+
+async function untilSomebodyWaits(sql: Sql): Promise<void> {
+  for (;;) {
+    await sql.row(lookAnew);
+    if (((await sql.row(waiters))?.count ?? 0) > 0) return;
+  }
+}
+
+/** Another process opens a POS's account, and when our work waits for it, locks another account that our work needs too. */
+async function whileOpening<T>(posId: number, needed: number, work: () => Promise<T>): Promise<T> {
+  const { serviceId } = house.world.banca;
+  const working = await house.asOwner(async (sql) => {
+    await sql.run(open, [serviceId, posId]);
+    const waiting = work();
+    await untilSomebodyWaits(sql);
+    await sql.rows(hold, [serviceId, needed]);
+    return { waiting };
+  });
+  return working.waiting;
+}
+
+test("a sale that opens an account which another process is opening waits without holding the stakes of everybody else", async () => {
+  await sellTo(house, logins.clerks[0], [bet()], 1_000);
+  const slip = await slipOf(house, [bet()], 1_000);
+  const sold = await whileOpening(house.world.banca.clerks[1].posId, 4, () => house.ask(tickets.sell, { key: "a new account", slip }, logins.clerks[1]));
+  expect(sold).toMatchObject({ ok: true, data: { ticket: { stake: 1_000 } } });
+});
+
+test("a payment that opens an account which another process is opening waits without holding the prizes of everybody else", async () => {
+  const [first, second] = [await sellTo(house, logins.clerks[0], [bet()], 1_000), await sellTo(house, logins.clerks[0], [bet()], 1_000)];
+  await endBaseball(house, bet().game, 5, 4);
+  await house.answer(tickets.pay, { number: first.number, code: first.code ?? "" }, logins.clerks[0]);
+  const paid = await whileOpening(house.world.banca.clerks[2].posId, 5, () =>
+    house.ask(tickets.pay, { number: second.number, code: second.code ?? "" }, logins.clerks[2]));
+  expect(paid).toMatchObject({ ok: true, data: { amount: 2_200 } });
+});

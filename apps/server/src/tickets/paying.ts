@@ -1,0 +1,116 @@
+// Paying and cancelling: each locks the ticket's one updatable row, so that two tills, a grading and a cancellation follow one another.
+
+import { live, responses, roles, type tickets } from "@chalkboard/contract";
+import { businessDay, type EpochMs } from "@chalkboard/kernel";
+import { cancelTransfers, payableMoney, paymentTransfers } from "@chalkboard/ledger";
+import type { Database, Sql } from "../database/database.ts";
+import type { RowOf } from "../database/query.ts";
+import { type Context, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
+import { sameCode } from "../identity/index.ts";
+import { tell } from "../live/index.ts";
+import { noteLarge } from "../operations/index.ts";
+import { post } from "./posting.ts";
+import * as queries from "./queries.ts";
+import { findTicket } from "./read.ts";
+import { releaseCancelled } from "./risk.ts";
+import type { SoldTicket } from "./sale.ts";
+import { cancelDeadline, fundingOf } from "./sold-ticket.ts";
+
+type State = RowOf<typeof queries.lockState.columns>;
+type Head = RowOf<typeof queries.ticketHead.columns>;
+
+/** Pays a winner, or a stake to be given back, over the counter: once, by number and code. */
+export async function payTicket(database: Database, payload: { number: number; code: string },
+  { session }: Context): Promise<{ amount: number; ticket: SoldTicket } | Refused> {
+  return database.transaction(scopeOf(session), async (sql) => {
+    const state = await sql.row(queries.lockState, [payload.number]);
+    const head = await sql.row(queries.ticketHead, [payload.number]);
+    if (state === undefined || head === undefined || head.service_id !== session.serviceId) return refuse(responses.notFound, { reason: "unknown" });
+    const now = (await sql.row(queries.saleClock))?.now ?? 0;
+    const refused = await refusedPayment(sql, payload.code, session, head, state, now);
+    if (refused !== undefined) {
+      await addEntry(sql, head, "payRefused", now, session, refused.data);
+      return refused;
+    }
+    const amount = payableNow(head, state);
+    const transfers = paymentTransfers({ kind: "retail", posId: session.posId ?? 0 }, amount);
+    const day = businessDay(now, session.timeZone, session.closeMinute);
+    await post(sql, [{ serviceId: session.serviceId, posId: session.posId ?? 0, ticketId: head.id, personId: session.personId, day, transfers }], now);
+    await sql.run(queries.notePaid, [head.id, amount, new Date(now)]);
+    await addEntry(sql, head, "paid", now, session, { amount });
+    const { serviceId, personId } = session;
+    await noteLarge(sql, { serviceId, kind: "largePayout", subject: `ticket ${head.id}`, data: { amount, posId: session.posId }, personId }, amount);
+    await tellTicket(sql, head, "paid");
+    const ticket = await findTicket(sql, head.id, session);
+    return ticket === undefined ? refuse(responses.notFound) : { amount, ticket };
+  });
+}
+
+/** What a ticket is to be paid now: its prize and what is given back, less what was paid or was not fetched in time. */
+function payableNow(head: Head, state: State): number {
+  return payableMoney({ funding: fundingOf(head) }, state) - state.paid - state.expired;
+}
+
+async function refusedPayment(sql: Sql, code: string, session: Session, head: Head, state: State, now: EpochMs): Promise<Refused | undefined> {
+  if (!sameCode(code, head.code)) return refuse(responses.notFound, { reason: "wrongCode" });
+  const no = (reason: tickets.PayReason, data: Readonly<Record<string, unknown>> = {}): Refused => refuse(responses.notAllowed, { reason, ...data });
+  const rules = await sql.row(queries.payRules, [session.serviceId, session.posId]);
+  if (session.serviceKind === 2) return no("online");
+  if (head.cancelled_at !== null) return no("cancelled", { at: head.cancelled_at });
+  if (state.status === 0) return no("pending", { openLegs: state.open_legs });
+  const payable = payableNow(head, state);
+  const expiresAt = (state.decided_at ?? now) + (rules?.validity_days ?? 0) * 86_400_000;
+  if (state.expired > 0 && payable <= 0) return no("expired", { at: expiresAt });
+  if (state.paid > 0 && payable <= 0) return no("alreadyPaid", { at: head.paid_at, amount: state.paid });
+  if (payable <= 0) return no("lost");
+  if (rules?.pay_anywhere === false && head.pos_id !== session.posId) return no("otherPos", { posName: head.pos_name });
+  if (rules?.pays_tickets === false) return no("mayNotPay");
+  const maximum = rules?.pay_maximum ?? null;
+  if (maximum !== null && payable > maximum) return no("aboveMaximum", { maximum });
+  return now >= expiresAt ? no("expired", { at: expiresAt }) : undefined;
+}
+
+/** Cancels a ticket: a clerk within the minutes and before any start, an admin until the first leg is decided, with a reason. */
+export async function cancelTicket(database: Database, payload: { number: number; reason: string }, { session }: Context): Promise<SoldTicket | Refused> {
+  return database.transaction(scopeOf(session), async (sql) => {
+    const state = await sql.row(queries.lockState, [payload.number]);
+    const head = await sql.row(queries.ticketHead, [payload.number]);
+    if (state === undefined || head === undefined || head.service_id !== session.serviceId) return refuse(responses.notFound, { reason: "unknown" });
+    const now = (await sql.row(queries.saleClock))?.now ?? 0;
+    const refused = await refusedCancel(sql, payload.reason, session, head, state, now);
+    if (refused !== undefined) return refused;
+    const payer = { kind: session.serviceKind === 2 ? "online" as const : "retail" as const, posId: head.pos_id, funding: fundingOf(head) };
+    const day = businessDay(now, session.timeZone, session.closeMinute);
+    await post(sql, [{
+      serviceId: head.service_id, posId: head.pos_id, ticketId: head.id, personId: session.personId, day, transfers: cancelTransfers(payer, head.stake),
+    }], now);
+    await releaseCancelled(sql, [head.id]);
+    await sql.run(queries.noteCancelled, [head.id, new Date(now)]);
+    await addEntry(sql, head, "cancelled", now, session, { reason: payload.reason });
+    await tellTicket(sql, head, "cancelled");
+    return await findTicket(sql, head.id, session) ?? refuse(responses.notFound);
+  });
+}
+
+async function refusedCancel(sql: Sql, reason: string, session: Session, head: Head, state: State, now: EpochMs): Promise<Refused | undefined> {
+  const no = (why: tickets.CancelReason, data: Readonly<Record<string, unknown>> = {}): Refused => refuse(responses.notAllowed, { reason: why, ...data });
+  if (head.cancelled_at !== null) return no("cancelled", { at: head.cancelled_at });
+  const legs = await sql.rows(queries.legStarts, [head.id]);
+  if (state.status !== 0 || legs.some(({ decided }) => decided)) return no("decided");
+  if (session.role === roles.admin) return reason.trim() === "" ? no("reasonNeeded") : undefined;
+  if (head.pos_id !== session.posId) return no("otherPos", { posName: head.pos_name });
+  const started = legs.some(({ starts_at, status }) => now >= starts_at || (status !== "scheduled" && status !== "postponed"));
+  if (started) return no("started");
+  const until = cancelDeadline(head.sold_at, head.cancel_minutes, legs.map(({ starts_at }) => starts_at));
+  return now >= until ? no("tooLate", { until }) : undefined;
+}
+
+/** Notes what happened to a ticket. */
+export async function addEntry(sql: Sql, head: Pick<Head, "id" | "service_id">, kind: string, now: EpochMs, session: Session, data: object): Promise<void> {
+  await sql.run(queries.addEntry, [head.id, head.service_id, kind, new Date(now), session.personId, session.posId, JSON.stringify(data)]);
+}
+
+/** Tells who watches the POS what happened to a ticket. */
+export async function tellTicket(sql: Sql, head: Head, kind: string): Promise<void> {
+  await tell(sql, [{ subject: live.subjects.tickets(head.service_id, head.pos_id), data: { kind, numbers: [head.id] } }]);
+}

@@ -1,0 +1,129 @@
+import type { StoredRule } from "@chalkboard/engine";
+import type { Rounding } from "@chalkboard/kernel";
+import { json, query } from "../database/query.ts";
+
+const head = {
+  id: "int8", service_id: "int4", service_name: "text", currency: "text", zone_id: "int4", pos_id: "int4", pos_name: "text", clerk: "text",
+  mode: "text", funding: "text", stake: "int8", possible_win: "int8", code: "text", sold_at: "timestamptz", business_day: "date",
+  status: "int2", settled: "int8", pushed: "int8", voided: "int8", prize: "int8", paid: "int8", paid_at: "timestamptz?", cancelled_at: "timestamptz?",
+  cancel_minutes: "int4",
+} as const;
+
+const headColumns = `
+  t.id, t.service_id, s.name as service_name, s.currency, t.zone_id, t.pos_id, p.name as pos_name, h.name as clerk,
+  t.mode, t.funding, t.stake, t.possible_win, t.code, t.sold_at, t.business_day,
+  st.status, st.settled, st.pushed, st.voided, st.prize, st.paid, st.paid_at, st.cancelled_at, (s.settings->>'cancelMinutes')::int as cancel_minutes`;
+
+const headJoins = `
+  join ticket_state st on st.ticket_id = t.id join service s on s.id = t.service_id join pos p on p.id = t.pos_id join person h on h.id = t.person_id`;
+
+export const ticketHead = query(head, `select ${headColumns} from ticket t ${headJoins} where t.id = $1::int8`);
+
+export const ticketLegs = query({
+  ticket_id: "int8", number: "int2", event_id: "int8", bet_type: "int2", side: "int2", alternate: "int2", points: "int4?", price: "int4", odds: "text",
+  board_points: "int4?", board_price: "int4?", rotation: "int4?", team_name: "text", event_name: "text", starts_at: "timestamptz",
+  outcome: "text?", reason: json<Record<string, unknown> | null>(),
+}, `
+  select l.ticket_id, l.number, l.event_id, l.bet_type, l.side, l.alternate, l.points, l.price, l.odds, l.board_points, l.board_price,
+    l.rotation, l.team_name, l.event_name, l.starts_at,
+    g.outcome, g.reason
+  from leg l left join lateral (
+    select outcome, reason from leg_grade g where g.ticket_id = l.ticket_id and g.leg_number = l.number order by result_version desc limit 1
+  ) g on true
+  where l.ticket_id = any($1::int8[]) order by l.ticket_id, l.number`);
+
+export const ticketWagers = query({
+  number: "int2", legs: "int2[]", stake: "int8", odds: "text", possible_win: "int8", bets: "int2", rule: json<StoredRule | null>(),
+}, `
+  select number, legs, stake, odds, possible_win, bets, rule from wager where ticket_id = $1::int8 order by number`);
+
+export const ticketEntries = query({ kind: "text", at: "timestamptz", person: "text", data: json<Record<string, unknown>>() }, `
+  select e.kind, e.at, coalesce(p.name, '') as person, e.data
+  from ticket_entry e left join person p on p.id = e.person_id
+  where e.ticket_id = $1::int8 order by e.id`);
+
+/** Tickets of a subtree, newest first. $3 zones, $4 POS: null for no bound. */
+export const listTickets = query({ ...head, amount: "int8" }, `
+  select ${headColumns}, t.stake as amount
+  from ticket t ${headJoins}
+  where t.service_id = any($1::int[])
+    and ($2::int[] is null or t.pos_id = any($2::int[]))
+    and ($3::int[] is null or t.zone_id = any($3::int[]))
+    and ($4::date is null or t.business_day >= $4::date) and ($5::date is null or t.business_day <= $5::date)
+    and ($6::int8 is null or st.status = $6::int8)
+    and ($7::int8 is null or t.id = $7::int8)
+    and ($8::int8 is null or exists (select from leg l where l.ticket_id = t.id and l.event_id = $8::int8))
+    and ($9::int8 is null or t.id < $9::int8)
+  order by t.id desc limit $10::int`);
+
+/** The tickets behind a figure of a report: those whose transfers of these codes lie in the days. */
+export const listFigure = query({ ...head, amount: "int8" }, `
+  with moved as (
+    select x.ticket_id, sum(case when x.code > 100 then -x.amount else x.amount end)::int8 as amount
+    from transfer x
+    where x.service_id = any($1::int[]) and x.business_day between $4::date and $5::date and x.code = any($6::smallint[])
+      and ($2::int[] is null or x.pos_id = any($2::int[]))
+    group by x.ticket_id)
+  select ${headColumns}, m.amount
+  from moved m join ticket t on t.id = m.ticket_id ${headJoins}
+  where m.amount <> 0 and ($3::int[] is null or t.zone_id = any($3::int[])) and ($7::int8 is null or t.id < $7::int8)
+  order by t.id desc limit $8::int`);
+
+/** The zone itself and everything below it. */
+export const zonesBelow = query({ id: "int4" }, `
+  with recursive below as (
+    select id from zone where id = $1::int
+    union all select z.id from zone z join below b on z.parent_id = b.id)
+  select id from below`);
+
+export const lockState = query({
+  status: "int2", open_legs: "int2", settled: "int8", pushed: "int8", voided: "int8", prize: "int8", paid: "int8", overpaid: "int8", expired: "int8",
+  decided_at: "timestamptz?",
+}, "select status, open_legs, settled, pushed, voided, prize, paid, overpaid, expired, decided_at from ticket_state where ticket_id = $1::int8 for update");
+
+export const notePaid = query({}, "update ticket_state set paid = paid + $2::int8, paid_at = $3::timestamptz where ticket_id = $1::int8");
+
+export const noteCancelled = query({}, `
+  update ticket_state set status = -1, open_legs = 0, cancelled_at = $2::timestamptz, decided_at = $2::timestamptz where ticket_id = $1::int8`);
+
+/** Ended for an offer: paid early. */
+export const noteCashedOut = query({}, `
+  update ticket_state set status = -2, settled = $2::int8, prize = $3::int8, decided_at = $4::timestamptz, cashed_out_at = $4::timestamptz
+  where ticket_id = $1::int8`);
+
+export const roundingOf = query({ rounding: json<Rounding | null>() }, `
+  select j.facts->'rounding' as rounding from ticket t join judging j on j.id = t.judging_id where t.id = $1::int8`);
+
+export const addEntry = query({}, `
+  insert into ticket_entry (ticket_id, service_id, kind, at, person_id, pos_id, data)
+  values ($1::int8, $2::int, $3::text, $4::timestamptz, $5::int, $6::int, $7::jsonb)`);
+
+export const legStarts = query({ starts_at: "timestamptz", status: "text", decided: "bool" }, `
+  select least(e.starts_at, e.cutoff_at, l.starts_at) as starts_at, e.status,
+    coalesce((select g.outcome <> 'pending' from leg_grade g where g.ticket_id = l.ticket_id and g.leg_number = l.number
+      order by g.result_version desc limit 1), false) as decided
+  from leg l join event e on e.id = l.event_id where l.ticket_id = $1::int8`);
+
+export const saleClock = query({ now: "timestamptz" }, "select app.clock() as now");
+
+export const burnKey = query({}, `
+  insert into sale_key (service_id, pos_id, key, body_hash, created_at) values ($1::int, $2::int, $3::text, '', app.clock()) on conflict do nothing`);
+
+export const keyTicket = query({ ticket_id: "int8?", waiting_id: "int8?" }, `
+  select ticket_id, waiting_id from sale_key where service_id = $1::int and pos_id = $2::int and key = $3::text`);
+
+export const countPrints = query({ prints: "int8" }, "select count(*) as prints from ticket_entry where ticket_id = $1::int8 and kind = 'printed'");
+
+export const printFacts = query({ ticket_note: "text", time_zone: "text", language: "text", printer_width: "int2", rules_version: "int8" }, `
+  select coalesce(s.settings->>'ticketNote', '') as ticket_note, s.time_zone, s.language, p.printer_width, t.rules_version
+  from ticket t join service s on s.id = t.service_id join pos p on p.id = t.pos_id where t.id = $1::int8`);
+
+/** What a service says about paying, and what the POS that would pay may do. */
+export const payRules = query({ validity_days: "int4", pay_anywhere: "bool", pays_tickets: "bool", pay_maximum: "int8?" }, `
+  select (s.settings->>'validityDays')::int as validity_days, (s.settings->>'payAnywhere')::bool as pay_anywhere,
+    coalesce(p.pays_tickets, false) as pays_tickets, p.pay_maximum
+  from service s left join pos p on p.service_id = s.id and p.id = $2::int where s.id = $1::int`);
+
+export const everyService = query({ id: "int4" }, "select id from service");
+
+export const extendTickets = query({}, "select app.extend_tickets()");

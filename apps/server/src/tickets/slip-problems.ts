@@ -1,0 +1,49 @@
+import type { Problem, ProblemCode } from "@chalkboard/contract";
+import { betType, countRoundRobin, fullCovers, isAmerican, lineKeyText, type LineKey, maximumWagers, type Mode } from "@chalkboard/engine";
+import type { Slip } from "./sale.ts";
+
+/** The terms of a slip that belong to some modes only; a mode needs those of its own unless they may be left out. */
+const terms: readonly { readonly field: "teaserCardId" | "progressiveTableId" | "sizes" | "cover" | "laterAmounts"; readonly of: readonly Mode[];
+  readonly optional?: true }[] = [
+  { field: "teaserCardId", of: ["teaser"] }, { field: "progressiveTableId", of: ["progressiveParlay"] }, { field: "sizes", of: ["roundRobin"] },
+  { field: "cover", of: ["fullCover"] }, { field: "laterAmounts", of: ["ifWin", "ifAction"], optional: true },
+];
+
+/** What makes a slip no slip, so that no control needs to see it: an unknown bet, the same line twice, a parlay of one, a round robin without sizes. */
+export function slipProblems(slip: Slip): readonly Problem[] {
+  const problems: Problem[] = [];
+  slip.legs.forEach(({ key, points, price, boughtQuarters }, index) => {
+    const type = betType(key.betType);
+    const add = (field: string, code: ProblemCode, problem: string): void => { problems.push({ field: `slip.legs.${index}.${field}`, code, problem }); };
+    if (type === undefined || !(type.sides as readonly number[]).includes(key.side)) add("key", "unknown", "unknown bet type or side");
+    else if ((type.line === "points") !== (points !== null)) add("points", "doesNotFit", "points do not fit the bet type");
+    if (!isAmerican(price)) add("price", "invalid", "not an American price");
+    if (boughtQuarters === undefined) return;
+    if (boughtQuarters % 2 !== 0) add("boughtQuarters", "invalid", "points are bought by halves");
+    if (slip.mode !== "straight" && slip.mode !== "parlay") add("boughtQuarters", "doesNotFit", "points are bought on straights and parlays");
+  });
+  const lines = new Set(slip.legs.map(({ key }) => lineKeyText(key as LineKey)));
+  if (lines.size < slip.legs.length) problems.push({ field: "slip.legs", code: "twice", problem: "the same line twice" });
+  return [...problems, ...modeProblems(slip)];
+}
+
+function modeProblems(slip: Slip): readonly Problem[] {
+  const { mode, legs, sizes, cover, laterAmounts } = slip;
+  const problems = terms.flatMap(({ field, of, optional }): Problem[] => {
+    const isThere = slip[field] !== undefined;
+    if (isThere && !of.includes(mode)) return [{ field: `slip.${field}`, code: "doesNotFit", problem: `not for the mode ${mode}` }];
+    return !isThere && of.includes(mode) && optional === undefined ? [{ field: `slip.${field}`, code: "required", problem: `the mode ${mode} needs it` }] : [];
+  });
+  const add = (field: string, code: ProblemCode, problem: string): void => { problems.push({ field: `slip.${field}`, code, problem }); };
+  if (mode !== "straight" && legs.length < 2) add("legs", "doesNotFit", `the mode ${mode} has at least two legs`);
+  if (mode === "roundRobin" && sizes !== undefined) {
+    if (new Set(sizes).size < sizes.length) add("sizes", "twice", "the same size twice");
+    else if (Math.max(...sizes) > legs.length) add("sizes", "doesNotFit", "a size above the number of legs");
+    else if (countRoundRobin(legs.length, sizes) > maximumWagers) add("sizes", "doesNotFit", `more than ${maximumWagers} parlays`);
+  }
+  if (mode === "fullCover" && cover !== undefined && legs.length !== fullCovers[cover].legs) {
+    add("legs", "doesNotFit", `a ${cover} has ${fullCovers[cover].legs} legs`);
+  }
+  if (laterAmounts !== undefined && laterAmounts.length !== legs.length - 1) add("laterAmounts", "doesNotFit", "an amount for each leg after the first");
+  return problems;
+}

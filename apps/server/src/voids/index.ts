@@ -1,0 +1,1 @@
+export { voidsHandlers } from "./handlers.ts";

@@ -1,0 +1,92 @@
+// Where a league's policy asks for two people, what one orders waits until another confirms it; nobody confirms himself. What is confirmed is done as things
+// stand then, by the same function. Source: assurance.md 2.8.9, pages.md (cancelar-eventos: second person where set).
+
+import { type AnswerOf, type PayloadOf, responses, type voids as contract } from "@chalkboard/contract";
+import type { EventId, UserId } from "@chalkboard/kernel";
+import type { Sql } from "../database/database.ts";
+import { isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
+import { audit } from "../operations/index.ts";
+import { policyOf } from "../results/index.ts";
+import * as queries from "./queries.ts";
+
+export type Done = { readonly orderId: number | null; readonly proposalId: number | null };
+
+/** Who does something now, and whose proposal it is when he confirms another's. */
+export type Author = { readonly session: Session; readonly proposer?: UserId };
+
+type Asked =
+  | { readonly act: "order"; readonly payload: PayloadOf<typeof contract.order> }
+  | { readonly act: "undo"; readonly payload: PayloadOf<typeof contract.undo> }
+  | { readonly act: "decideCase"; readonly payload: PayloadOf<typeof contract.decideCase> };
+
+/** Who ordered it: of what was confirmed, who proposed it. */
+export function orderedBy({ session, proposer }: Author): UserId {
+  return proposer ?? session.personId;
+}
+
+/** For the audit, whose row is the confirmer's. */
+export function proposedBy({ proposer }: Author): { readonly proposedBy?: UserId } {
+  return proposer === undefined ? {} : { proposedBy: proposer };
+}
+
+/** Notes what is asked where a second person must agree; undefined where it may be done now. The event is locked, and what is asked is possible. */
+export async function secondPerson(
+  sql: Sql, event: { readonly id: EventId; readonly league_id: number; readonly sport: string }, { act, payload }: Asked, { session, proposer }: Author,
+): Promise<Done | Refused | undefined> {
+  if (proposer !== undefined || (await policyOf(sql, event.league_id, event.sport)).voids === "none") return undefined;
+  const terms = [event.id, act, JSON.stringify(payload)];
+  const same = await sql.row(queries.sameProposal, terms);
+  if (same !== undefined) return refuse(responses.changedMeanwhile, { reason: "proposed", proposalId: same.id });
+  const added = await sql.row(queries.addProposal, [...terms, session.personId]);
+  await audit(sql, session, { act: "proposeVoid", subject: `event ${event.id}`, before: null, after: { proposalId: added?.id, act, ...payload } });
+  return { orderId: null, proposalId: added?.id ?? null };
+}
+
+type Does<Name extends Asked["act"]> = (sql: Sql, payload: Extract<Asked, { act: Name }>["payload"], author: Author) => Promise<Done | Refused>;
+type Acts = { readonly [Name in Asked["act"]]: Does<Name> };
+
+export async function confirm(sql: Sql, proposalId: number, session: Session, acts: Acts): Promise<{ orderId: number | null } | Refused> {
+  const row = await openProposal(sql, proposalId);
+  if (isRefused(row)) return row;
+  if (row.created_by === session.personId) return refuse(responses.notAllowed, { reason: "samePerson" });
+  // Only what the contract had checked was written.
+  const asked = { act: row.act, payload: row.payload } as unknown as Asked;
+  const done = await doneBy(acts, sql, asked, { session, proposer: row.created_by });
+  if (isRefused(done)) return done;
+  await sql.run(queries.decideProposal, [proposalId, session.personId, "confirmed", "", done.orderId]);
+  return { orderId: done.orderId };
+}
+
+function doneBy(acts: Acts, sql: Sql, asked: Asked, author: Author): Promise<Done | Refused> {
+  switch (asked.act) {
+    case "order": return acts.order(sql, asked.payload, author);
+    case "undo": return acts.undo(sql, asked.payload, author);
+    case "decideCase": return acts.decideCase(sql, asked.payload, author);
+  }
+}
+
+export async function decline(
+  sql: Sql, { proposalId, reason }: PayloadOf<typeof contract.decline>, session: Session,
+): Promise<Record<string, never> | Refused> {
+  const row = await openProposal(sql, proposalId);
+  if (isRefused(row)) return row;
+  await sql.run(queries.decideProposal, [proposalId, session.personId, "declined", reason, null]);
+  await audit(sql, session, { act: "declineVoid", subject: `event ${row.event_id}`, before: { proposalId, proposedBy: row.created_by }, after: { reason } });
+  return {};
+}
+
+async function openProposal(sql: Sql, proposalId: number) {
+  const row = await sql.row(queries.lockProposal, [proposalId]);
+  if (row === undefined) return refuse(responses.notFound, { reason: "unknown" });
+  return row.decided_at === null ? row : refuse(responses.changedMeanwhile, { reason: "decided", at: row.decided_at });
+}
+
+type Listed = AnswerOf<typeof contract.listProposals>;
+
+export async function listProposals(sql: Sql, open: boolean): Promise<Listed> {
+  return { proposals: (await sql.rows(queries.listProposals, [open])).map((row) => ({
+    proposalId: row.id, act: row.act as Listed["proposals"][number]["act"], eventId: row.event_id, eventName: row.event_name, payload: row.payload,
+    createdAt: row.created_at, createdBy: row.created_by, decidedAt: row.decided_at, decidedBy: row.decided_by,
+    outcome: row.outcome as Listed["proposals"][number]["outcome"], note: row.note,
+  })) };
+}

@@ -1,0 +1,229 @@
+import { responses, results, tickets, voids } from "@chalkboard/contract";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { query } from "../database/query.ts";
+import {
+  type Bet, bookFindings, createTestServer, endBaseball, logins, sellTo, slipOf, type SoldTicket, startOfTests, type TestServer,
+} from "../testing/index.ts";
+
+// Void by order, and cases of bets sold after a start that was corrected backwards. Each test has a house of its own, and its books are proved.
+
+let house: TestServer;
+beforeEach(async () => { house = await createTestServer(); });
+afterEach(async () => {
+  expect(await bookFindings(house)).toEqual([]);
+  await house.close();
+});
+
+const [clerk] = logins.clerks;
+const minute = 60_000;
+const game = () => house.world.games.baseball[0];
+const bet = (betType = 1, side = 1): Bet => ({ game: game(), betType, side });
+const basketball = (): Bet => ({ game: house.world.games.basketball, betType: 1, side: 1 });
+const sell = (...bets: Bet[]) => sellTo(house, clerk, bets, 1_000);
+const settle = () => house.server.settler.settle(game().eventId);
+const standing = async ({ number }: SoldTicket) => {
+  const { status, prize, refund, legs } = await house.answer(tickets.findTicket, { number }, clerk);
+  return [status, prize, refund, ...legs.map(({ outcome }) => outcome)];
+};
+const pay = ({ number, code }: SoldTicket) => house.ask(tickets.pay, { number, code: code ?? "" }, clerk);
+type Terms = { betTypes?: number[]; period?: string; soldFrom?: number; soldUntil?: number };
+
+async function order(terms: Terms = {}): Promise<number> {
+  const { orderId } = await house.answer(voids.order, { eventId: game().eventId, reason: "called off", ...terms }, logins.trader);
+  await settle();
+  return orderId ?? 0;
+}
+
+async function undo(orderId: number): Promise<void> {
+  await house.answer(voids.undo, { orderId, reason: "it was played" }, logins.trader);
+  await settle();
+}
+
+test("a game called off: every bet on it is void, other legs go on, paper is paid its stake, and nothing more is sold", async () => {
+  const [one, parlay] = [await sell(bet()), await sell(bet(), basketball())];
+  expect((await house.answer(voids.preview, { eventId: game().eventId }, logins.trader)).services).toEqual([
+    { serviceName: "Banca", currency: "HTG", tickets: 2, legs: 2, stake: 2_000, paid: 0 }]);
+  await order();
+  expect([await standing(one), await standing(parlay)]).toEqual([[-1, 0, 1_000, "void"], [0, 0, 0, "void", "pending"]]);
+  expect(await pay(one)).toMatchObject({ ok: true, data: { amount: 1_000 } });
+  expect(await pay(one)).toMatchObject({ ok: false, data: { reason: "alreadyPaid" } });
+  expect(await house.ask(tickets.sell, { key: "after the order", slip: await slipOf(house, [bet()], 100) }, clerk))
+    .toMatchObject({ responseType: -22, data: { legs: [{ reason: "cancelled" }] } });
+});
+
+test("online the stake is in the wallet again at once", async () => {
+  const { number } = await sellTo(house, logins.customers[0], [bet()], 700);
+  await order();
+  expect(await house.answer(tickets.findTicket, { number }, logins.customers[0])).toMatchObject({ status: -1, refund: 700 });
+});
+
+test.each<[rule: string, terms: Terms, voided: readonly boolean[]]>([
+  ["one bet type", { betTypes: [1] }, [true, false, false]], ["a period", { period: "firstHalf" }, [false, false, true]],
+  ["a bet type and a period", { betTypes: [3], period: "firstHalf" }, [false, true, true]],
+])("only what is named is void: %s", async (_rule, terms, voided) => {
+  const sold = [await sell(bet(1)), await sell(bet(3, 0)), await sell(bet(7))];
+  const seen = (await house.answer(voids.preview, { eventId: game().eventId, ...terms }, logins.trader)).services[0]?.tickets;
+  expect(seen).toBe(voided.filter(Boolean).length);
+  await order(terms);
+  expect((await Promise.all(sold.map(standing))).map(([status]) => status === -1)).toEqual(voided);
+  expect(await sell(bet(2))).toMatchObject({ stake: 1_000 });
+});
+
+test("late bets: those of a span of time, its begin included and its end not", async () => {
+  const sold: SoldTicket[] = [];
+  for (const at of [0, 1, 2, 3]) {
+    await house.time.set(startOfTests + at * minute);
+    sold.push(await sell(bet()));
+  }
+  await order({ soldFrom: startOfTests + minute, soldUntil: startOfTests + 3 * minute });
+  expect((await Promise.all(sold.map(standing))).map(([status]) => status)).toEqual([0, -1, -1, 0]);
+});
+
+test("an order after the result takes back what was won; undone, every bet stands by the result again", async () => {
+  const [won, lost] = [await sell(bet(1, 1)), await sell(bet(1, 2))];
+  await endBaseball(house, game(), 5, 4);
+  const before = [await standing(won), await standing(lost)];
+  expect(before).toEqual([[2, 2_200, 0, "win"], [3, 0, 0, "lose"]]);
+  const orderId = await order();
+  expect([await standing(won), await standing(lost)]).toEqual([[-1, 0, 1_000, "void"], [-1, 0, 1_000, "void"]]);
+  await undo(orderId);
+  expect([await standing(won), await standing(lost)]).toEqual(before);
+});
+
+test("an order without a result yet, undone: the bets wait again, and their game is on sale again", async () => {
+  const one = await sell(bet());
+  await undo(await order());
+  expect(await standing(one)).toEqual([0, 0, 0, "pending"]);
+  expect(await sell(bet())).toMatchObject({ stake: 1_000 });
+  await endBaseball(house, game(), 5, 4, 2);
+  expect(await standing(one)).toEqual([2, 2_200, 0, "win"]);
+});
+
+test("a result that comes after the order grades what the order left, and what it voided stays void", async () => {
+  const [line, total] = [await sell(bet(1)), await sell(bet(3, 0))];
+  await order({ betTypes: [3] });
+  await endBaseball(house, game(), 9, 4, 1);
+  expect([(await standing(line))[0], (await standing(total))[0]]).toEqual([2, -1]);
+});
+
+test("a prize that was paid before the order is owed: the difference waits on the overpaid account", async () => {
+  const won = await sell(bet());
+  await endBaseball(house, game(), 5, 4);
+  expect(await pay(won)).toMatchObject({ ok: true, data: { amount: 2_200 } });
+  await order();
+  const overpaid = query({ overpaid: "int8" }, "select overpaid from ticket_state where ticket_id = $1::bigint");
+  expect(await house.asOwner((sql) => sql.row(overpaid, [won.number]))).toEqual({ overpaid: 1_200 });
+  expect(await pay(won)).toMatchObject({ ok: false, data: { reason: "alreadyPaid" } });
+});
+
+test.each<[rule: string, payload: object, login: string, response: number]>([
+  ["an assistant", {}, logins.assistant, responses.notAllowed], ["a service's admin", {}, logins.bancaAdmin, responses.notAllowed],
+  ["a clerk", {}, clerk, responses.notAllowed], ["a game that does not exist", { eventId: 999_999 }, logins.trader, responses.notFound],
+  ["no reason", { reason: "  " }, logins.trader, responses.invalidPayload], ["a bet type that there is not", { betTypes: [9_999] }, logins.trader, responses.invalidPayload],
+  ["a period that there is not", { period: "lunch" }, logins.trader, responses.invalidPayload],
+  ["a span that ends before it begins", { soldFrom: 2_000, soldUntil: 2_000 }, logins.trader, responses.invalidPayload],
+])("no order: %s", async (_rule, payload, login, response) => {
+  expect((await house.askRaw(voids.order.path, { eventId: game().eventId, reason: "r", ...payload }, await house.tokenOf(login))).response_type).toBe(response);
+  expect((await house.answer(voids.listOrders, {}, logins.assistant)).orders).toEqual([]);
+});
+
+test("a bet whose order was undone is open again, and its ticket may be cancelled", async () => {
+  const { number } = await sell(bet());
+  await undo(await order());
+  expect(await house.ask(tickets.cancel, { number, reason: "the customer asked" }, logins.bancaAdmin)).toMatchObject({ ok: true });
+});
+
+test("an order is undone once, and the list tells who, why and when", async () => {
+  const orderId = await order({ betTypes: [1] });
+  await undo(orderId);
+  expect(await house.ask(voids.undo, { orderId, reason: "again" }, logins.trader)).toMatchObject({ responseType: responses.changedMeanwhile, data: { reason: "undone" } });
+  expect(await house.ask(voids.undo, { orderId: 999, reason: "none" }, logins.trader)).toMatchObject({ responseType: responses.notFound });
+  expect((await house.answer(voids.listOrders, { eventId: game().eventId }, logins.trader)).orders).toMatchObject([
+    { orderId, cause: "called", betTypes: [1], reason: "called off", createdBy: "Trader", createdAt: startOfTests, undoneBy: "Trader", undoneReason: "it was played" }]);
+});
+
+describe("past-post", () => {
+  const start = query({}, "update event set starts_at = $2::timestamptz, cutoff_at = $2::timestamptz where id = $1::bigint");
+  const correct = (to: number) => house.asOwner((sql) => sql.run(start, [game().eventId, new Date(to)]));
+  const cases = async (login: string = logins.trader, open = true) => (await house.answer(voids.listCases, { open }, login)).cases;
+  const at = startOfTests + 30 * minute;
+
+  /** Tickets sold a millisecond before the corrected start, at it, and a parlay a minute after it. */
+  async function threeSales(): Promise<readonly [SoldTicket, SoldTicket, SoldTicket]> {
+    await house.time.set(at - 1);
+    const before = await sell(bet());
+    await house.time.set(at);
+    const late = await sell(bet(1, 2));
+    await house.time.set(at + minute);
+    return [before, late, await sell(bet(), basketball())];
+  }
+
+  test("a start corrected backwards lists the tickets sold at it and after it, with their money and the day by which it is due", async () => {
+    const [, late, parlay] = await threeSales();
+    await house.time.set(at + 5 * minute);
+    await correct(at);
+    expect(await cases()).toMatchObject([{
+      eventName: "Yankees @ Red Sox", startBefore: game().startsAt, startAfter: at, foundAt: at + 5 * minute, dueAt: at + 5 * minute + 45 * 24 * 60 * minute,
+      tickets: [
+        { number: late.number, serviceName: "Banca", posName: "POS of clerk1", soldAt: at, stake: 1_000, status: 0, action: "open" },
+        { number: parlay.number, soldAt: at + minute, action: "open" }],
+    }]);
+  });
+
+  test("a start put later, or earlier than which nothing was sold, opens no case; the same correction again opens no second", async () => {
+    await threeSales();
+    await correct(game().startsAt + minute);
+    await correct(at + 2 * minute);
+    expect(await cases()).toEqual([]);
+    await correct(at);
+    await correct(game().startsAt);
+    await correct(at);
+    expect(await cases()).toHaveLength(1);
+  });
+
+  test("a cancelled ticket and a bet that was sold in play are no late bets", async () => {
+    const [, late, parlay] = await threeSales();
+    await house.answer(tickets.cancel, { number: late.number }, clerk);
+    const inPlay = query({}, "update leg set in_play = true where ticket_id = $1::bigint and event_id = $2::bigint");
+    await house.asOwner((sql) => sql.run(inPlay, [parlay.number, game().eventId]));
+    await correct(at);
+    expect(await cases()).toEqual([]);
+  });
+
+  test("what is decided void is void and given back, what is kept stands; each is decided once, with a reason", async () => {
+    const [before, late, parlay] = await threeSales();
+    await correct(at);
+    const [found] = await cases();
+    const caseId = found?.caseId ?? 0;
+    const decide = (numbers: number[], action: "void" | "keep", login: string = logins.trader) =>
+      house.ask(voids.decideCase, { caseId, tickets: numbers, action, reason: "the ball was in the air" }, login);
+    expect(await decide([before.number], "void")).toMatchObject({ responseType: responses.notFound });
+    expect(await decide([late.number], "void", logins.bancaAdmin)).toMatchObject({ responseType: responses.notAllowed });
+    expect(await decide([late.number], "void")).toMatchObject({ ok: true });
+    expect(await decide([parlay.number], "keep")).toMatchObject({ ok: true, data: { orderId: null } });
+    expect(await decide([late.number, parlay.number], "void")).toMatchObject({
+      responseType: responses.changedMeanwhile, data: { reason: "decided", tickets: [late.number, parlay.number] } });
+    await settle();
+    expect([await standing(before), await standing(late), await standing(parlay)]).toEqual([
+      [0, 0, 0, "pending"], [-1, 0, 1_000, "void"], [0, 0, 0, "pending", "pending"]]);
+    expect(await pay(late)).toMatchObject({ ok: true, data: { amount: 1_000 } });
+    expect(await cases()).toEqual([]);
+    expect((await cases(logins.assistant, false))[0]?.tickets).toMatchObject([
+      { action: "void", reason: "the ball was in the air", decidedBy: "Trader", paid: 1_000 }, { action: "keep", decidedBy: "Trader" }]);
+  });
+
+  test("a winner that was paid before the start was corrected is found too", async () => {
+    const [, late] = await threeSales();
+    await house.answer(results.makeOfficial, { eventId: game().eventId, version: 0, status: "final", segments: [{ segment: "game", away: 3, home: 5 }] }, logins.trader);
+    await settle();
+    expect(await pay(late)).toMatchObject({ ok: true });
+    await correct(at);
+    expect((await cases())[0]?.tickets[0]).toMatchObject({ number: late.number, status: 2, action: "open" });
+  });
+
+  test("nobody else reads the cases", async () => {
+    for (const login of [logins.bancaAdmin, logins.nordController, clerk, logins.customers[0]]) {
+      expect((await house.ask(voids.listCases, {}, login)).responseType).toBe(responses.notAllowed);
+    }
+  });
+});
