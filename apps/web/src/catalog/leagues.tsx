@@ -1,0 +1,52 @@
+import { catalog } from "@chalkboard/contract";
+import { Switch } from "@mantine/core";
+import { z } from "zod";
+import { useAsk } from "../data/use-ask.ts";
+import { useTell } from "../data/use-tell.ts";
+import type { Column } from "../kit/columns.ts";
+import { FilterSelect, FilterText, Filters } from "../kit/filters.tsx";
+import { Grid } from "../kit/grid.tsx";
+import { Page } from "../kit/page.tsx";
+import { useFilters } from "../kit/use-filters.ts";
+import { useWords } from "../kit/words.tsx";
+
+const schema = z.object({ name: z.string().catch(""), sold: z.enum(["", "yes", "no"]).catch("") });
+
+/** The leagues that this service sells: each is one switch. */
+export function Leagues() {
+  const { t } = useWords();
+  const [filters, change] = useFilters(schema);
+  return (
+    <Page title="routes./adm/ligas" fill filters={
+      <Filters>
+        <FilterText label="kit.search" value={filters.name} onChange={(name) => { change({ name }); }} />
+        <FilterSelect label="services.sold" value={filters.sold} withAll width={110} onChange={(sold) => { change({ sold: sold as "yes" }); }}
+          choices={[{ value: "yes", label: t("kit.yes") }, { value: "no", label: t("kit.no") }]} />
+      </Filters>
+    }>
+      <LeagueGrid {...filters} />
+    </Page>
+  );
+}
+
+function LeagueGrid({ name, sold }: z.output<typeof schema>) {
+  const { t } = useWords();
+  const { rows } = useAsk(catalog.listServiceLeagues, {});
+  const { tell, busy } = useTell(catalog.switchLeague, { refresh: [catalog.listServiceLeagues] });
+  const columns: readonly Column<(typeof rows)[number]>[] = [
+    { title: "betting.sport", value: ({ sportName }) => sportName, sort: "asc" },
+    { title: "betting.league", value: ({ leagueName }) => leagueName, grow: 2 },
+    { title: "services.openEvents", value: ({ openEvents }) => openEvents, kind: "number", width: 130 },
+    {
+      title: "services.sold", value: ({ isSold }) => isSold, width: 120,
+      cell: ({ leagueId, leagueName, isSold }) => (
+        <Switch size="sm" aria-label={`${leagueName}: ${t("services.sold")}`} checked={isSold} disabled={busy}
+          onChange={() => { void tell({ leagueId, isSold: !isSold }); }} />
+      ),
+    },
+  ];
+  const wanted = name.trim().toLowerCase();
+  const shown = rows.filter(({ sportName, leagueName, isSold }) =>
+    (sold === "" || isSold === (sold === "yes")) && (leagueName.toLowerCase().includes(wanted) || sportName.toLowerCase().includes(wanted)));
+  return <Grid name="leagues" rows={shown} rowKey={({ leagueId }) => leagueId} columns={columns} rowTone={({ isSold }) => (isSold ? undefined : "dim")} />;
+}

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { shownBalance } from "./balance.ts";
+import { makeGate, troubleOf } from "./connection.ts";
+import { loginRoute, storedRecord } from "./session.ts";
+import { isNewer } from "./version.ts";
+
+test.each([
+  ["a limit of 0 is no limit", { balance: 500, limit: 0 }, { balance: 500, limit: -1 }],
+  ["a negative balance without a limit stays", { balance: -500, limit: 0 }, { balance: -500, limit: -1 }],
+  ["a negative balance is taken off the limit", { balance: -400, limit: 1000 }, { balance: 0, limit: 600 }],
+  ["down to nothing", { balance: -1000, limit: 1000 }, { balance: 0, limit: 0 }],
+  ["and not below", { balance: -1001, limit: 1000 }, { balance: 0, limit: 0 }],
+  ["a positive balance leaves the limit", { balance: 400, limit: 1000 }, { balance: 400, limit: 1000 }],
+  ["a balance of nothing too", { balance: 0, limit: 1000 }, { balance: 0, limit: 1000 }],
+])("the balance shown: %s", (_, account, shown) => {
+  expect(shownBalance(account)).toEqual(shown);
+});
+
+test.each([
+  ["the same is not newer", "8.1.8", false],
+  ["a patch is", "8.1.9", true],
+  ["numbers, not letters, are compared", "8.1.10", true],
+  ["an older one is not", "8.0.99", false],
+  ["a longer one is", "8.1.8.1", true],
+  ["nothing is not", "", false],
+])("the server's web version: %s", (_, server, newer) => {
+  expect(isNewer(server, "8.1.8")).toBe(newer);
+});
+
+test.each([
+  ["no network", undefined, false, "offline"],
+  ["the server failed", 500, true, "offline"],
+  ["no answer while online", undefined, true, "updating"],
+  ["another status", 502, true, "updating"],
+  ["no network whatever the status", 404, false, "offline"],
+] as const)("the dialog: %s", (_, status, isOnline, trouble) => {
+  expect(troubleOf(status, isOnline)).toBe(trouble);
+});
+
+test.each([
+  ["customer", { role: 6, serviceKind: 2 }, "/login_customer"],
+  ["clerk of a shop", { role: 5, serviceKind: 1 }, "/login_pos"],
+  ["clerk of an online service", { role: 5, serviceKind: 2 }, "/online_login"],
+  ["admin", { role: 1, serviceKind: 1 }, "/adm_login"],
+  ["agent", { role: 4, serviceKind: 2 }, "/adm_login"],
+  ["platform", { role: -1, serviceKind: 0 }, "/adm_login"],
+  ["nobody", undefined, "/auth/login"],
+])("where one signs in: %s", (_, person, route) => {
+  expect(loginRoute(person)).toBe(route);
+});
+
+const record = JSON.stringify({ authToken: "t", refreshToken: "", expiresIn: 1000 });
+
+test.each([
+  ["one millisecond before its end it is good", record, 999, "t"],
+  ["at its end it is not", record, 1000, undefined],
+  ["nothing is stored", null, 0, undefined],
+  ["something else is stored", "{", 0, undefined],
+  ["a record without a token", "{\"expiresIn\":1000}", 0, undefined],
+])("the stored record: %s", (_, text, now, token) => {
+  expect(storedRecord(text, now)?.authToken).toBe(token);
+});
+
+test("those who wait for the server go on together, once, when the gate opens", async () => {
+  let timers = 0;
+  let cleared = 0;
+  const gate = makeGate({ after: () => { timers += 1; return { clear: () => { cleared += 1; } }; } });
+  const waiting = [gate.wait(), gate.wait()];
+  gate.open();
+  await Promise.all(waiting);
+  gate.open();
+  expect([timers, cleared]).toEqual([1, 1]);
+});
+
+test("the gate opens by itself when its time is over", async () => {
+  let due: (() => void) | undefined;
+  const gate = makeGate({ after: (_, run) => { due = run; return { clear: () => undefined }; } });
+  const waiting = gate.wait();
+  due?.();
+  await expect(waiting).resolves.toBeUndefined();
+});

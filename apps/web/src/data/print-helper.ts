@@ -1,0 +1,39 @@
+// The print program on this machine. It may not be there, and nothing but the paper suffers from that.
+import { printHelper } from "@chalkboard/contract";
+import type { z } from "zod";
+
+const address = `http://localhost:${String(printHelper.printHelperPort)}/`;
+const patienceMs = 5_000;
+
+type HelperCall = { readonly path: string; readonly payload: z.ZodType; readonly answer: z.ZodType };
+
+/** Sends a call to the print program. @returns undefined when it is not there, or answers what is no answer */
+async function tellHelper<C extends HelperCall>(call: C, payload: z.input<C["payload"]>): Promise<z.output<C["answer"]> | undefined> {
+  try {
+    const body = new URLSearchParams({ json: JSON.stringify(payload) });
+    const response = await fetch(`${address}${call.path}`, { method: "POST", body, signal: AbortSignal.timeout(patienceMs) });
+    const read = call.answer.safeParse(await response.json());
+    return read.success ? read.data as z.output<C["answer"]> : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The machine's address as the print program knows it; 0 without one (specification, section 1). */
+export async function machineAddress(): Promise<string> {
+  const info = await tellHelper(printHelper.getInfo, { ignoreWarning: true });
+  return info?.responseType === 1 && info.mac !== undefined && info.mac !== "" ? info.mac : "0";
+}
+
+/** The printers of this machine; none without the print program. */
+export async function machinePrinters(): Promise<readonly string[]> {
+  const printers = await tellHelper(printHelper.getPrinters, {});
+  return printers?.responseType === 1 ? printers.data ?? [] : [];
+}
+
+/** Prints a document through the print program. `absent`: the program is not open. */
+export async function printOnMachine(document: string, printer: string): Promise<"printed" | "failed" | "absent"> {
+  const answer = await tellHelper(printHelper.print, { document, printer });
+  if (answer === undefined) return "absent";
+  return answer.responseType === 1 ? "printed" : "failed";
+}

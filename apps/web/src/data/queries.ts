@@ -1,0 +1,20 @@
+import type { Call } from "@chalkboard/contract";
+import { QueryClient } from "@tanstack/react-query";
+
+/** The one cache of what the server said. The client itself waits and asks again, so the cache never does. */
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: { retry: false, staleTime: 10_000, gcTime: 5 * 60_000, networkMode: "always" },
+    mutations: { retry: false, networkMode: "always" },
+  },
+});
+
+/** Where the cache keeps a call's answer. */
+export function keyOf(call: Call, payload: unknown): readonly [path: string, payload: string] {
+  return [call.path, JSON.stringify(payload)];
+}
+
+/** Marks every answer of these calls as old; what is on screen is asked again. */
+export function refresh(calls: readonly Call[]): void {
+  for (const call of calls) void queries.invalidateQueries({ queryKey: [call.path] });
+}

@@ -1,0 +1,57 @@
+import type { AnswerOf, Call } from "@chalkboard/contract";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useDeferredValue } from "react";
+import { type AskedOf, ask } from "./client.ts";
+import { keyOf } from "./queries.ts";
+import { RefusedError } from "./refused.ts";
+
+export type Asked<Answer> = {
+  readonly data: Answer;
+  /** The answer itself where it is a list. */
+  readonly rows: Answer extends readonly (infer Row)[] ? readonly Row[] : never;
+  readonly refresh: () => void;
+  /** While a newer answer is on its way, or the shown one belongs to the filters before. */
+  readonly isUpdating: boolean;
+};
+
+export type AskOptions = {
+  /** Asks again after so many milliseconds, for figures that no live subject carries. */
+  readonly everyMs?: number;
+};
+
+/**
+ * Asks the server and waits: the page around it shows that it loads, or why it was refused, so a page has no branch for either.
+ * When the payload changes the old answer stays until the new one is there. A payload of null asks nothing and answers undefined.
+ */
+export function useAsk<C extends Call>(call: C, payload: AskedOf<C>, options?: AskOptions): Asked<AnswerOf<C>>;
+export function useAsk<C extends Call>(call: C, payload: AskedOf<C> | null, options?: AskOptions): Asked<AnswerOf<C> | undefined>;
+export function useAsk<C extends Call>(call: C, payload: AskedOf<C> | null, { everyMs }: AskOptions = {}): Asked<AnswerOf<C> | undefined> {
+  // The text is compared, not the object, which every render makes anew.
+  const wanted = JSON.stringify(payload);
+  const shown = useDeferredValue(wanted);
+  const { data, refetch, isFetching } = useSuspenseQuery({
+    queryKey: [call.path, shown],
+    queryFn: ({ signal }) => answerTo(call, JSON.parse(shown) as AskedOf<C> | null, signal),
+    ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
+  });
+  const answer = data ?? undefined;
+  return {
+    data: answer,
+    rows: (Array.isArray(answer) ? answer : []) as unknown as Asked<AnswerOf<C> | undefined>["rows"],
+    refresh: () => { void refetch(); },
+    isUpdating: isFetching || wanted !== shown,
+  };
+}
+
+/** The answer as the cache keeps it; null for a question that was not asked. */
+async function answerTo<C extends Call>(call: C, payload: AskedOf<C> | null, signal: AbortSignal): Promise<AnswerOf<C> | null> {
+  if (payload === null) return null;
+  const answered = await ask(call, payload, { signal });
+  if (!answered.ok) throw new RefusedError(answered.responseType, answered.data);
+  return answered.data;
+}
+
+/** What to hand to the cache to ask this ahead of time. */
+export function questionOf<C extends Call>(call: C, payload: AskedOf<C>): { queryKey: readonly unknown[]; queryFn: () => Promise<AnswerOf<C> | null> } {
+  return { queryKey: keyOf(call, payload), queryFn: () => answerTo(call, payload, new AbortController().signal) };
+}

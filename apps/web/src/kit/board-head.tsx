@@ -1,0 +1,66 @@
+import type { BoardColumn } from "./board-types.ts";
+import styles from "./board.module.css";
+
+type Header = { readonly id: string; readonly getResizeHandler: () => (event: unknown) => void };
+
+export type BoardHeadProps<Row> = {
+  readonly columns: readonly BoardColumn<Row>[];
+  readonly headers: readonly Header[];
+  readonly widths: readonly number[];
+  readonly frozen: number;
+};
+
+/** The headings, which stay above the rows, with a handle at each to drag its width. */
+export function BoardHead<Row>({ columns, headers, widths, frozen }: BoardHeadProps<Row>) {
+  const bands = bandsOf(columns, widths);
+  const hasBands = bands.some(({ name }) => name !== "");
+  return (
+    <div role="rowgroup" className={styles["head"]}>
+      {hasBands && (
+        <div role="row" aria-rowindex={1} className={styles["bandRow"]}>
+          {bands.map(({ name, start, count, width }) => (
+            <div key={start} className={styles["bandHeading"]} data-empty={name === "" || undefined} data-frozen={start < frozen || undefined}
+              {...(name === "" ? { role: "presentation" } : { "role": "columnheader", "aria-colindex": start + 1, "aria-colspan": count })}
+              style={frozenStyle(start, frozen, widths, width)}>{name}</div>
+          ))}
+        </div>
+      )}
+      <div role="row" aria-rowindex={hasBands ? 2 : 1} className={styles["headRow"]}>
+        {columns.map((column, index) => (
+          <div key={column.id} role="columnheader" aria-colindex={index + 1} className={styles["heading"]} data-align={column.align}
+            title={column.headingTitle} data-frozen={index < frozen || undefined} data-edge={index === frozen - 1 || undefined}
+            style={frozenStyle(index, frozen, widths, widths[index] ?? column.width)}>
+            {column.heading === "" ? <span className="cb-offscreen">{column.headingTitle ?? column.band}</span> : <span>{column.heading}</span>}
+            <Handle resize={headers[index]?.getResizeHandler()} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+// Dragging a width is for the pointer only; nothing is lost without it.
+function Handle({ resize }: { readonly resize: ((event: unknown) => void) | undefined }) {
+  return <i className={styles["handle"]} aria-hidden="true" onMouseDown={(event) => { resize?.(event); }} onTouchStart={(event) => { resize?.(event); }} />;
+}
+
+/** Where a cell stands: its width, and its place from the left while it is frozen. */
+export function frozenStyle(index: number, frozen: number, widths: readonly number[], width: number): { width: number; left?: number } {
+  if (index >= frozen) return { width };
+  return { width, left: widths.slice(0, index).reduce((sum, each) => sum + each, 0) };
+}
+
+type Band = { readonly name: string; readonly start: number; readonly count: number; readonly width: number };
+
+/** Columns beside each other with one band's name, together. */
+export function bandsOf<Row>(columns: readonly Pick<BoardColumn<Row>, "band" | "width">[], widths: readonly number[]): readonly Band[] {
+  const bands: Band[] = [];
+  columns.forEach((column, index) => {
+    const name = column.band ?? "";
+    const width = widths[index] ?? column.width;
+    const last = bands.at(-1);
+    if (last !== undefined && last.name === name) bands[bands.length - 1] = { ...last, count: last.count + 1, width: last.width + width };
+    else bands.push({ name, start: index, count: 1, width });
+  });
+  return bands;
+}

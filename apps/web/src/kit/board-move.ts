@@ -1,0 +1,40 @@
+// Where the keys lead on a board: pure, so that every edge is a row of a table.
+
+export type Cell = { readonly row: number; readonly column: number };
+export type BoardSize = { readonly rows: number; readonly columns: number; /** Rows that one sees at once. */ readonly page: number };
+
+/** The keys that move; `isCtrl` goes to the edges of the whole board. Undefined when the key does not move. */
+export function moveOn(cell: Cell, key: string, isCtrl: boolean, size: BoardSize): Cell | undefined {
+  if (size.rows === 0 || size.columns === 0) return undefined;
+  const to = target(cell, key, isCtrl, size);
+  return to === undefined ? undefined : inside(to, size);
+}
+
+/** A cell that is on the board: rows may have gone since it was chosen. */
+export function inside({ row, column }: Cell, { rows, columns }: Pick<BoardSize, "rows" | "columns">): Cell {
+  return { row: clamp(row, rows), column: clamp(column, columns) };
+}
+
+/** The next cell that a Tab reaches inside the board; undefined where Tab leaves it. */
+export function nextOf({ row, column }: Cell, isBack: boolean, { rows, columns }: Pick<BoardSize, "rows" | "columns">): Cell | undefined {
+  const index = row * columns + column + (isBack ? -1 : 1);
+  return index < 0 || index >= rows * columns ? undefined : { row: Math.floor(index / columns), column: index % columns };
+}
+
+function target({ row, column }: Cell, key: string, isCtrl: boolean, { rows, columns, page }: BoardSize): Cell | undefined {
+  switch (key) {
+    case "ArrowUp": return { row: isCtrl ? 0 : row - 1, column };
+    case "ArrowDown": return { row: isCtrl ? rows - 1 : row + 1, column };
+    case "ArrowLeft": return { row, column: isCtrl ? 0 : column - 1 };
+    case "ArrowRight": return { row, column: isCtrl ? columns - 1 : column + 1 };
+    case "PageUp": return { row: row - page, column };
+    case "PageDown": return { row: row + page, column };
+    case "Home": return { row: isCtrl ? 0 : row, column: 0 };
+    case "End": return { row: isCtrl ? rows - 1 : row, column: columns - 1 };
+    default: return undefined;
+  }
+}
+
+function clamp(value: number, count: number): number {
+  return Math.max(0, Math.min(count - 1, value));
+}

@@ -1,0 +1,89 @@
+import { type KeyboardEvent, type MouseEvent, memo, useState } from "react";
+import { frozenStyle } from "./board-head.tsx";
+import type { BoardColumn, BoardGridProps } from "./board-types.ts";
+import type { RowHandlers } from "./use-board.ts";
+import { useFlash } from "./use-flash.ts";
+import styles from "./board.module.css";
+
+export type BoardRowProps<Row> = {
+  readonly id: string;
+  readonly row: Row;
+  readonly index: number;
+  readonly start: number;
+  readonly columns: BoardGridProps<Row>["columns"];
+  readonly widths: readonly number[];
+  readonly frozen: number;
+  readonly headRows: number;
+  /** −1 in every row but the active one. */
+  readonly activeColumn: number;
+  readonly editing: string | undefined;
+  readonly band: number;
+  readonly startsBand: boolean;
+  readonly does: RowHandlers;
+};
+
+function Row<Value>({ id, row, index, start, columns, widths, frozen, headRows, activeColumn, editing, band, startsBand, does }: BoardRowProps<Value>) {
+  return (
+    <div role="row" aria-rowindex={index + headRows + 1} className={styles["row"]} data-odd={band % 2 === 1 || undefined}
+      data-starts={startsBand || undefined} style={{ transform: `translateY(${String(start)}px)` }}>
+      {columns.map((column, position) => {
+        const isActive = position === activeColumn;
+        const isOpen = isActive && editing !== undefined;
+        const choose = (event: MouseEvent): void => {
+          if (event.button !== 0 || isOpen) return;
+          event.preventDefault();
+          does.choose({ row: index, column: position });
+        };
+        return (
+          <div key={column.id} id={`${id}-${String(index)}-${String(position)}`} role="gridcell" aria-colindex={position + 1} aria-selected={isActive}
+            className={styles["cell"]} data-align={column.align} data-active={isActive || undefined} data-frozen={position < frozen || undefined}
+            data-edge={position === frozen - 1 || undefined} style={frozenStyle(position, frozen, widths, widths[position] ?? column.width)}
+            onMouseDown={choose} onDoubleClick={() => { does.beginOrOpen({ row: index, column: position }); }}>
+            {isOpen ? <Editor first={editing} label={column.headingTitle ?? column.heading} does={does} /> : <Content column={column} row={row} />}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** A row of the board, drawn again only when what it shows changed. */
+export const BoardRow = memo(Row, (before, after) => Object.keys(after).every((name) => {
+  const key = name as keyof BoardRowProps<unknown>;
+  return key === "widths" ? sameWidths(before.widths, after.widths) : Object.is(before[key], after[key]);
+})) as typeof Row;
+
+function sameWidths(before: readonly number[], after: readonly number[]): boolean {
+  return before === after || (before.length === after.length && before.every((width, index) => width === after[index]));
+}
+
+function Content<Value>({ column, row }: { readonly column: BoardColumn<Value>; readonly row: Value }) {
+  const flash = useFlash(column.watch?.(row));
+  const tone = column.tone?.(row);
+  const hint = column.hint?.(row);
+  return <span className={styles["content"]} data-tone={tone} data-flash={flash} title={hint}>{column.cell(row)}</span>;
+}
+
+function Editor({ first, label, does }: { readonly first: string; readonly label: string; readonly does: RowHandlers }) {
+  const [text, setText] = useState(first);
+  const [isWrong, setWrong] = useState(false);
+  const commit = (both: boolean): boolean => {
+    const isTaken = does.commit(text, both);
+    setWrong(!isTaken);
+    return isTaken;
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    event.stopPropagation();
+    if (event.key === "Escape") does.cancel();
+    else if (event.key === "Enter") commit(event.ctrlKey || event.metaKey);
+    else if (event.key === "Tab") { if (commit(false)) does.leave(event.shiftKey); }
+    else if (event.key === "ArrowUp" || event.key === "ArrowDown") { if (commit(false)) does.move(event.key); }
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <input className={styles["editor"]} autoFocus value={text} aria-label={label} aria-invalid={isWrong} autoComplete="off" spellCheck={false}
+      onFocus={(event) => { if (first.length > 1) event.currentTarget.select(); }} onKeyDown={onKeyDown} onBlur={does.cancel}
+      onChange={(event) => { setText(event.currentTarget.value); setWrong(false); }} />
+  );
+}

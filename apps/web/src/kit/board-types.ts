@@ -1,0 +1,51 @@
+import type { KeyboardEvent, ReactNode } from "react";
+
+/** A meaning of a cell; each has a colour and a sign. */
+export type CellTone = "up" | "down" | "stale" | "over" | "suspended" | "dim" | "mine";
+
+export type BoardColumn<Row> = {
+  readonly id: string;
+  readonly heading: string;
+  /** The heading in full, for a tooltip. */
+  readonly headingTitle?: string;
+  /** Columns beside each other with the same band stand under one heading of that name. */
+  readonly band?: string;
+  /** Pixels at the start; the person may drag it. */
+  readonly width: number;
+  readonly align?: "start" | "center" | "end";
+  readonly cell: (row: Row) => ReactNode;
+  readonly tone?: (row: Row) => CellTone | undefined;
+  /** The figure whose moves flash for two seconds. */
+  readonly watch?: (row: Row) => number | null | undefined;
+  /** The text that editing starts with; a column without it is not edited, null says that this cell is not. */
+  readonly edit?: (row: Row) => string | null;
+  /** More about the cell, as its tooltip: why it is marked, what it was. */
+  readonly hint?: (row: Row) => string | undefined;
+};
+
+export type BoardCell<Row> = { readonly row: Row; readonly column: BoardColumn<Row> };
+
+export type BoardGridProps<Row> = {
+  /** What it is, for those who do not see it. */
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  /** Keep it in useMemo: a new array draws everything anew. */
+  readonly columns: readonly BoardColumn<Row>[];
+  /** Columns that stay at the left while the rest scrolls. */
+  readonly frozen?: number;
+  /** Rows of one game share a number; the first row of a new one has a line above it, every second game a ground of its own. */
+  readonly bandOf?: (row: Row) => number | string;
+  /** A key on the focused cell, before the board's own; true when it was used. */
+  readonly onKey?: (event: KeyboardEvent, cell: BoardCell<Row>) => boolean;
+  /** The keys that begin editing with themselves as the first letter; digits where absent. */
+  readonly startsEdit?: (key: string) => boolean;
+  /** What was typed. False keeps the cell open, with its mark of a wrong entry. @param both Ctrl+Enter: apply to both sides */
+  readonly onEdit?: (cell: BoardCell<Row>, text: string, both: boolean) => boolean;
+  readonly onFocusCell?: (cell: BoardCell<Row>) => void;
+  /** A double click or Enter where nothing is edited. */
+  readonly onOpen?: (cell: BoardCell<Row>) => void;
+  readonly empty?: ReactNode;
+  /** The board has the keys as soon as the page is there. */
+  readonly autoFocus?: boolean;
+};

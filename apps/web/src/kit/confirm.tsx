@@ -1,0 +1,37 @@
+import { Button, Group, Text } from "@mantine/core";
+import { useState } from "react";
+import { Dialog } from "./dialog.tsx";
+import { useWords } from "./words.tsx";
+
+export type ConfirmProps = {
+  /** What is about to happen, as a question or a heading: "Cancel ticket 1207?" */
+  readonly title: string;
+  /** What it will do, with its figures: "5.00 goes back to the drawer; the ticket cannot be sold again." */
+  readonly consequence: string;
+  /** The deed itself on the button, never "OK". */
+  readonly deed: string;
+  readonly isDanger?: boolean;
+  /** Closes when its promise ends. */
+  readonly onConfirm: () => Promise<unknown>;
+  readonly onClose: () => void;
+};
+
+/** Asks before what cannot be taken back, and says what will happen. Rendered only while it is open. */
+export function Confirm({ title, consequence, deed, isDanger = false, onConfirm, onClose }: ConfirmProps) {
+  const { t } = useWords();
+  const [busy, setBusy] = useState(false);
+  const confirm = async (): Promise<void> => {
+    setBusy(true);
+    try { await onConfirm(); } finally { setBusy(false); }
+    onClose();
+  };
+  return (
+    <Dialog title={title} onClose={onClose} size="sm">
+      <Text mb="lg">{consequence}</Text>
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose} disabled={busy}>{t("kit.cancel")}</Button>
+        <Button color={isDanger ? "red" : "board"} loading={busy} data-autofocus onClick={() => { void confirm(); }}>{deed}</Button>
+      </Group>
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import type { PlainKey } from "@chalkboard/messages";
+import { ActionIcon } from "@mantine/core";
+import { DateInput, DatesProvider } from "@mantine/dates";
+import "dayjs/locale/es-do.js";
+import "dayjs/locale/fr.js";
+import "dayjs/locale/ht.js";
+import "dayjs/locale/it.js";
+import "dayjs/locale/zh-cn.js";
+import { ChevronLeft, ChevronRight } from "./icons.tsx";
+import { addDays } from "./days.ts";
+import { useWords } from "./words.tsx";
+import styles from "./filters.module.css";
+
+const calendars = { en: "en", fr: "fr", ht: "ht", es: "es-do", zh: "zh-cn", it: "it" } as const;
+
+export type DayFieldProps = {
+  readonly label: PlainKey;
+  /** "2026-11-21" */
+  readonly value: string;
+  readonly onChange: (day: string) => void;
+  /** Steps to the day before and after beside the field. */
+  readonly withSteps?: boolean;
+  readonly minimum?: string;
+  readonly maximum?: string;
+};
+
+/** A business day. Arrow buttons step; the calendar speaks the person's language. */
+export function DayField({ label, value, onChange, withSteps = false, minimum, maximum }: DayFieldProps) {
+  const { t, format, language } = useWords();
+  const step = (days: number) => () => { onChange(addDays(value, days)); };
+  return (
+    <DatesProvider settings={{ locale: calendars[language], firstDayOfWeek: language === "en" || language === "es" ? 0 : 1 }}>
+      <div className={styles["day"]}>
+        {withSteps && <ActionIcon variant="default" size={30} aria-label={t("kit.previousDay")} onClick={step(-1)}><ChevronLeft /></ActionIcon>}
+        <DateInput {...(withSteps ? { "aria-label": t(label) } : { label: t(label) })} value={value} styles={{ wrapper: { width: 124 } }}
+          valueFormat={(day) => format.day(day)} dateParser={readDay} popoverProps={{ withinPortal: true }}
+          {...(minimum === undefined ? {} : { minDate: minimum })} {...(maximum === undefined ? {} : { maxDate: maximum })}
+          onChange={(day) => { if (day !== null) onChange(day); }} />
+        {withSteps && <ActionIcon variant="default" size={30} aria-label={t("kit.nextDay")} onClick={step(1)}><ChevronRight /></ActionIcon>}
+      </div>
+    </DatesProvider>
+  );
+}
+
+function readDay(text: string): string | null {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text.trim()) ? text.trim() : null;
+}

@@ -1,0 +1,27 @@
+// The usual spans of days, as text "2026-11-21" on a zone's calendar.
+import { type Day, addDays, dayOf, instantOf, wallTime } from "@chalkboard/kernel";
+
+export { addDays, dayOf };
+
+/** Monday of the day's week. */
+export function weekStart(day: Day): Day {
+  return addDays(day, 1 - wallTime(instantOf(day, 720, "UTC"), "UTC").weekday);
+}
+
+export function monthStart(day: Day): Day {
+  return `${day.slice(0, 7)}-01`;
+}
+
+export type PeriodPreset = "today" | "yesterday" | "thisWeek" | "lastWeek" | "thisMonth";
+export const periodPresets: readonly PeriodPreset[] = ["today", "yesterday", "thisWeek", "lastWeek", "thisMonth"];
+
+/** The first and last day of a preset, as seen from today. */
+export function periodOf(preset: PeriodPreset, today: Day): { readonly from: Day; readonly to: Day } {
+  switch (preset) {
+    case "today": return { from: today, to: today };
+    case "yesterday": return { from: addDays(today, -1), to: addDays(today, -1) };
+    case "thisWeek": return { from: weekStart(today), to: today };
+    case "lastWeek": return { from: addDays(weekStart(today), -7), to: addDays(weekStart(today), -1) };
+    case "thisMonth": return { from: monthStart(today), to: today };
+  }
+}

@@ -1,0 +1,39 @@
+import { Drawer as MantineDrawer, Modal } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useFocusBack } from "./use-focus-back.ts";
+import { useWords } from "./words.tsx";
+
+export type DialogProps = {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  readonly size?: "sm" | "md" | "lg" | "xl";
+  /** Only its own buttons end it: no click outside, no Escape, no cross. */
+  readonly mustAnswer?: boolean;
+};
+
+// The head of a dialog is an HTML header, which would be a second banner of the page.
+export const noBanner = { header: { role: "presentation" } };
+
+/** A question over the page. Rendered only while it is open. */
+export function Dialog({ title, onClose, children, size = "md", mustAnswer = false }: DialogProps) {
+  const { t } = useWords();
+  useFocusBack();
+  return (
+    <Modal opened onClose={onClose} title={title} size={size} closeOnClickOutside={!mustAnswer} closeOnEscape={!mustAnswer} withCloseButton={!mustAnswer}
+      closeButtonProps={{ "aria-label": t("kit.close") }} attributes={noBanner}>
+      {children}
+    </Modal>
+  );
+}
+
+/** What stands behind a figure or a row, beside the page that it belongs to. Rendered only while it is open. */
+export function Drawer({ title, onClose, children, size = "lg" }: Omit<DialogProps, "mustAnswer">) {
+  const { t } = useWords();
+  useFocusBack();
+  return (
+    <MantineDrawer opened onClose={onClose} title={title} size={size} closeButtonProps={{ "aria-label": t("kit.close") }} attributes={noBanner}>
+      {children}
+    </MantineDrawer>
+  );
+}

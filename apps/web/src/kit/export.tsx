@@ -1,0 +1,52 @@
+import { Button, Menu } from "@mantine/core";
+import { type Column, csvOf, headingOf, isFigure, valueText } from "./columns.ts";
+import { ExportIcon } from "./icons.tsx";
+import { printHtml } from "./print.ts";
+import { type Words, useWords } from "./words.tsx";
+
+export type ExportProps<Row> = {
+  /** The file's name without its ending. */
+  readonly name: string;
+  readonly columns: readonly Column<Row>[];
+  /** Exactly the rows that are shown, in their order. */
+  readonly rows: () => readonly Row[];
+};
+
+/** Gives what is shown as a file or on paper. */
+export function Export<Row>({ name, columns, rows }: ExportProps<Row>) {
+  const words = useWords();
+  const { t } = words;
+  return (
+    <Menu position="top-end">
+      <Menu.Target><Button variant="subtle" color="gray" px={8} leftSection={<ExportIcon size={14} />}>{t("kit.export")}</Button></Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => { save(`${name}.csv`, csvOf(columns, rows(), words)); }}>{t("kit.exportCsv")}</Menu.Item>
+        <Menu.Item onClick={() => { printHtml(tableHtml(name, columns, rows(), words)); }}>{t("kit.exportPrint")}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+// The mark at the start tells spreadsheets that the text is UTF-8.
+function save(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([`\uFEFF${text}`], { type: "text/csv;charset=utf-8" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+function tableHtml<Row>(name: string, columns: readonly Column<Row>[], rows: readonly Row[], words: Words): string {
+  const head = columns.map((column) => `<th>${escaped(headingOf(column, words))}</th>`).join("");
+  const body = rows.map((row) => `<tr>${columns.map((column) =>
+    `<td${isFigure(column) ? " class=\"figure\"" : ""}>${escaped(valueText(column, row, words))}</td>`).join("")}</tr>`).join("");
+  return `<!doctype html><meta charset="utf-8"><title>${escaped(name)}</title>
+    <style>body{font:11px system-ui,sans-serif}table{border-collapse:collapse;width:100%}th,td{padding:2px 6px;border-bottom:1px solid #999;text-align:left}
+    .figure{text-align:right;font-variant-numeric:tabular-nums}thead{display:table-header-group}</style>
+    <table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+}

@@ -1,0 +1,93 @@
+import { loadMessages, translator } from "@chalkboard/messages";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { addDays, dayOf, periodOf, weekStart } from "./days.ts";
+import { formErrors } from "./form-words.ts";
+import { minorText, readMinor } from "./money-text.ts";
+import { readFilters, writeFilters } from "./use-filters.ts";
+import { moveOf } from "./use-flash.ts";
+
+test.each([
+  ["whole", "500", 50_000],
+  ["one decimal", "12.5", 1250],
+  ["two decimals", "12.34", 1234],
+  ["a point without decimals", "12.", 1200],
+  ["decimals alone", ".5", 50],
+  ["three decimals are no amount", "1.234", null],
+  ["letters are none", "12a", null],
+  ["a minus is none", "-5", null],
+  ["nothing is none", "", null],
+  ["a lone point is none", ".", null],
+])("an amount is read: %s", (_, text, amount) => {
+  expect(readMinor(text)).toBe(amount);
+});
+
+test("an amount that was written is read again", () => {
+  fc.assert(fc.property(fc.nat(1e12), (amount) => { expect(readMinor(minorText(amount))).toBe(amount); }));
+});
+
+const filters = z.object({ day: z.string().catch("2026-11-21"), leagueId: z.coerce.number().int().catch(0), isOpen: z.stringbool().catch(false) });
+
+test.each([
+  ["what the query says", "day=2026-11-20&leagueId=3&isOpen=true", { day: "2026-11-20", leagueId: 3, isOpen: true }],
+  ["defaults where it says nothing", "", { day: "2026-11-21", leagueId: 0, isOpen: false }],
+  ["defaults where it is wrong", "leagueId=x", { day: "2026-11-21", leagueId: 0, isOpen: false }],
+])("filters hold %s", (_, query, read) => {
+  expect(readFilters(filters, new URLSearchParams(query))).toEqual(read);
+});
+
+test.each([
+  ["a change is written", "", { leagueId: 3 }, "leagueId=3"],
+  ["a default is not", "leagueId=3", { leagueId: 0 }, ""],
+  ["an empty one goes", "day=2026-11-20", { day: "" }, ""],
+  ["others stay", "tab=2&leagueId=3", { day: "2026-11-20" }, "tab=2&leagueId=3&day=2026-11-20"],
+])("filters: %s", (_, query, patch, written) => {
+  expect(writeFilters(filters, new URLSearchParams(query), patch).toString()).toBe(written);
+});
+
+test.each([
+  ["today", { from: "2026-11-21", to: "2026-11-21" }],
+  ["yesterday", { from: "2026-11-20", to: "2026-11-20" }],
+  ["thisWeek", { from: "2026-11-16", to: "2026-11-21" }],
+  ["lastWeek", { from: "2026-11-09", to: "2026-11-15" }],
+  ["thisMonth", { from: "2026-11-01", to: "2026-11-21" }],
+] as const)("on a Saturday %s is", (preset, period) => {
+  expect(periodOf(preset, "2026-11-21")).toEqual(period);
+});
+
+test("a week begins on Monday, and a Sunday belongs to the week before", () => {
+  expect([weekStart("2026-11-16"), weekStart("2026-11-22")]).toEqual(["2026-11-16", "2026-11-16"]);
+});
+
+test("days go over the ends of months and years", () => {
+  expect([addDays("2026-12-31", 1), addDays("2028-03-01", -1)]).toEqual(["2027-01-01", "2028-02-29"]);
+});
+
+test("a moment's day is that of its zone", () => {
+  expect(dayOf(Date.UTC(2026, 10, 22, 3), "America/Port-au-Prince")).toBe("2026-11-21");
+});
+
+const form = z.object({ name: z.string().trim().min(1).max(5), stake: z.int().min(100).nullable(), zoneId: z.int() });
+const t = translator("en", await loadMessages("en"));
+
+test.each<[rule: string, values: object, errors: object]>([
+  ["what is right has no fault", { name: "Ana", stake: 100, zoneId: 1 }, {}],
+  ["an empty text is to be filled in", { name: " ", stake: null, zoneId: 1 }, { name: "Fill this in." }],
+  ["a text too long says how long it may be", { name: "Anabel", stake: null, zoneId: 1 }, { name: "At most 5 characters." }],
+  ["a number too small says its bound", { name: "Ana", stake: 99, zoneId: 1 }, { stake: "At least 100." }],
+  ["a missing number is to be filled in", { name: "Ana", stake: null, zoneId: null }, { zoneId: "Fill this in." }],
+  ["letters are no number", { name: "Ana", stake: "x", zoneId: 1 }, { stake: "Enter a number." }],
+])("a form: %s", (_, values, errors) => {
+  expect(formErrors(form, values, t)).toEqual(errors);
+});
+
+test.each([
+  ["more is up", -110, -105, "up"],
+  ["less is down", 120, 115, "down"],
+  ["the same did not move", 120, 120, undefined],
+  ["what comes did not move", null, 120, undefined],
+  ["what goes did not move", 120, undefined, undefined],
+])("a move: %s", (_, before, after, move) => {
+  expect(moveOf(before, after)).toBe(move);
+});

@@ -1,0 +1,26 @@
+import type { Translate } from "@chalkboard/messages";
+import type { z } from "zod";
+
+/** What is wrong with a value, in the person's words. */
+export function issueText(issue: z.core.$ZodIssue, t: Translate): string {
+  switch (issue.code) {
+    case "too_small":
+      if (issue.origin === "string") return Number(issue.minimum) <= 1 ? t("kit.required") : t("kit.tooShort", { minimum: Number(issue.minimum) });
+      return t("kit.tooSmall", { minimum: Number(issue.minimum) });
+    case "too_big":
+      return issue.origin === "string" ? t("kit.tooLong", { maximum: Number(issue.maximum) }) : t("kit.tooBig", { maximum: Number(issue.maximum) });
+    case "invalid_type":
+      if (issue.input === undefined || issue.input === null || issue.input === "") return t("kit.required");
+      return issue.expected === "number" || issue.expected === "int" ? t("kit.notANumber") : t("kit.invalid");
+    default:
+      return t("kit.invalid");
+  }
+}
+
+/** A form's errors by the field's path, first fault first. */
+export function formErrors(schema: z.ZodType, values: unknown, t: Translate): Record<string, string> {
+  const parsed = schema.safeParse(values, { reportInput: true });
+  const errors: Record<string, string> = {};
+  for (const issue of parsed.error?.issues ?? []) errors[issue.path.join(".")] ??= issueText(issue, t);
+  return errors;
+}

@@ -1,0 +1,34 @@
+import type { PlainKey } from "@chalkboard/messages";
+import { TextInput } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { minorText, readMinor } from "./money-text.ts";
+import { useWords } from "./words.tsx";
+
+export type MoneyFieldProps = {
+  readonly label: PlainKey;
+  /** Minor units; null for an empty field. */
+  readonly value: number | null;
+  readonly onChange: (amount: number | null) => void;
+  readonly error?: ReactNode;
+  readonly description?: ReactNode;
+  readonly currency?: string;
+  readonly autoFocus?: boolean;
+};
+
+/** An amount as people type it: digits and one decimal point. The field keeps the typed text while it has the focus. */
+export function MoneyField({ label, value, onChange, currency: given, error, description, autoFocus = false }: MoneyFieldProps) {
+  const { t, currency: own } = useWords();
+  const currency = given ?? own;
+  const [typed, setTyped] = useState<string | undefined>(undefined);
+  return (
+    <TextInput label={`${t(label)} (${currency})`} inputMode="decimal" value={typed ?? minorText(value)} error={error} description={description}
+      data-autofocus={autoFocus || undefined} styles={{ input: { textAlign: "right" } }}
+      onChange={(event) => {
+        const text = event.currentTarget.value.replace(",", ".");
+        if (!/^\d*\.?\d{0,2}$/.test(text)) return;
+        setTyped(text);
+        onChange(readMinor(text));
+      }}
+      onBlur={() => { setTyped(undefined); }} />
+  );
+}

@@ -1,0 +1,50 @@
+import { explain } from "@chalkboard/messages";
+import { Button, Code } from "@mantine/core";
+import { Component, type ErrorInfo, type ReactNode } from "react";
+import { useQueryErrorResetBoundary } from "@tanstack/react-query";
+import { useWords } from "./words.tsx";
+import styles from "./states.module.css";
+
+type State = { readonly error: Error | undefined };
+type CatcherProps = { readonly children: ReactNode; readonly onAgain: () => void };
+
+// React catches a render's errors in a class only.
+class Catcher extends Component<CatcherProps, State> {
+  override state: State = { error: undefined };
+  static getDerivedStateFromError(error: unknown): State {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+  override componentDidCatch(error: Error, info: ErrorInfo): void {
+    // A refusal is an answer, not a fault of the program.
+    if (!("code" in error)) reportError(new Error(`${error.message}${info.componentStack ?? ""}`));
+  }
+  again = (): void => {
+    this.props.onAgain();
+    this.setState({ error: undefined });
+  };
+  override render(): ReactNode {
+    return this.state.error === undefined ? this.props.children : <Stopped error={this.state.error} onAgain={this.again} />;
+  }
+}
+
+/** Keeps what goes wrong inside one part of the screen, says what it was and offers to try again. */
+export function PageBoundary({ children }: { readonly children: ReactNode }) {
+  const { reset } = useQueryErrorResetBoundary();
+  return <Catcher onAgain={reset}>{children}</Catcher>;
+}
+
+function Stopped({ error, onAgain }: { readonly error: Error; readonly onAgain: () => void }) {
+  const words = useWords();
+  const { t } = words;
+  // A refused question carries its code; everything else is a fault of the program.
+  const refused = "code" in error && typeof error.code === "number" ? { code: error.code, data: "data" in error ? error.data : undefined } : undefined;
+  const explained = refused === undefined ? undefined : explain(refused, words);
+  return (
+    <div className={styles["state"]} role="alert">
+      <strong>{explained?.title ?? t("shell.pageFailed")}</strong>
+      <span>{explained?.text ?? t("shell.pageFailedWhy")}</span>
+      {explained === undefined && <Code>{error.message.slice(0, 300)}</Code>}
+      <Button variant="default" onClick={onAgain}>{t("shell.tryAgain")}</Button>
+    </div>
+  );
+}

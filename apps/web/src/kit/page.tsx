@@ -1,0 +1,46 @@
+import type { PlainKey } from "@chalkboard/messages";
+import { Title } from "@mantine/core";
+import { type ReactNode, Suspense, useEffect } from "react";
+import { type KeyHelp, useKeyHelp } from "./key-help.ts";
+import { Loading } from "./loading.tsx";
+import { PageBoundary } from "./page-boundary.tsx";
+import { useWords } from "./words.tsx";
+import styles from "./page.module.css";
+
+export type PageProps = {
+  readonly title: PlainKey;
+  /** Right of the title: buttons, export, the state of a feed. */
+  readonly actions?: ReactNode;
+  /** Beside the title, or under it where there is no room: `<Filters>`. It stays while the content loads. */
+  readonly filters?: ReactNode;
+  /** The content takes the rest of the window and scrolls inside itself: grids and boards. */
+  readonly fill?: boolean;
+  /** Beside the content: a `<Drawer>` that belongs to the page, or a form. */
+  readonly aside?: ReactNode;
+  /** Keys of this page, shown by F1. */
+  readonly keys?: readonly KeyHelp[];
+  readonly children: ReactNode;
+};
+
+/** The frame of every page: title, actions, filters, content. What its content asks and is refused shows inside the frame. */
+export function Page({ title, actions, filters, fill = false, aside, keys, children }: PageProps) {
+  const { t } = useWords();
+  const words = t(title);
+  useEffect(() => { document.title = `${words} · Chalkboard`; }, [words]);
+  useKeyHelp(keys);
+  return (
+    <section className={styles["page"]} data-fill={fill || undefined}>
+      <div className={styles["top"]}>
+        <Title order={1} className={styles["title"]}>{words}</Title>
+        {filters}
+        {actions !== undefined && <div className={styles["actions"]}>{actions}</div>}
+      </div>
+      <div className={styles["body"]}>
+        <div className={styles["content"]}>
+          <PageBoundary><Suspense fallback={<Loading />}>{children}</Suspense></PageBoundary>
+        </div>
+        {aside !== undefined && <aside className={styles["aside"]}>{aside}</aside>}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { dayOf } from "@chalkboard/kernel";
+import { useComputedColorScheme } from "@mantine/core";
+import { useEffect, useEffectEvent, useRef } from "react";
+import uPlot from "uplot";
+import "uplot/dist/uPlot.min.css";
+import "./plot-drawn.css";
+import type { PlotProps, PlotSeries } from "./plot.tsx";
+import { type Words, useWords } from "./words.tsx";
+
+const smallestWidth = 200;
+
+/** The drawing itself; use `Plot`, which loads it. */
+export function PlotDrawn({ label, at, series, height = 180, zone: given }: PlotProps) {
+  const words = useWords();
+  const scheme = useComputedColorScheme("light");
+  const frame = useRef<HTMLDivElement>(null);
+  const plot = useRef<uPlot | undefined>(undefined);
+  const zone = given ?? words.zone;
+  const shape = series.map(({ name, kind, color }) => `${name}|${kind ?? ""}|${color ?? ""}`).join();
+  const draw = useEffectEvent((element: HTMLElement) =>
+    new uPlot(optionsOf(element, series, { ...words, zone, height }), dataOf(at, series), element));
+
+  // A new theme, another zone or other series draw anew; new points and sizes only change what is drawn.
+  useEffect(() => {
+    const element = frame.current;
+    if (element === null) return undefined;
+    const made = draw(element);
+    plot.current = made;
+    const observer = new ResizeObserver(() => { made.setSize({ width: Math.max(smallestWidth, element.clientWidth), height }); });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      made.destroy();
+      plot.current = undefined;
+    };
+  }, [scheme, zone, shape, height]);
+
+  useEffect(() => { plot.current?.setData(dataOf(at, series)); }, [at, series]);
+  return <div ref={frame} role="img" aria-label={label} />;
+}
+
+type Drawing = Pick<Words, "t" | "format" | "zone"> & { readonly height: number };
+
+function optionsOf(element: HTMLElement, series: readonly PlotSeries[], { t, format, zone, height }: Drawing): uPlot.Options {
+  const styles = getComputedStyle(element);
+  const token = (name: string): string => styles.getPropertyValue(name).trim();
+  const line = { stroke: token("--cb-line"), width: 1 };
+  const axis = { stroke: token("--cb-dim"), grid: line, ticks: line, font: "11px system-ui, sans-serif" };
+  const isNewDay = (splits: readonly number[], index: number): boolean =>
+    index === 0 || dayOf(splits[index] ?? 0, zone) !== dayOf(splits[index - 1] ?? 0, zone);
+  const momentText = (split: number, isDay: boolean): string => isDay ? format.day(dayOf(split, zone)) : format.time(split, zone);
+  return {
+    width: Math.max(smallestWidth, element.clientWidth),
+    height,
+    ms: 1,
+    tzDate: (ms) => uPlot.tzDate(new Date(ms), zone),
+    cursor: { points: { size: 6 } },
+    axes: [
+      { ...axis, space: 72, values: (_, splits) => splits.map((split, index) => momentText(split, isNewDay(splits, index))) },
+      { ...axis, size: 64, values: (_, splits) => splits.map((split) => series[0]?.format?.(split) ?? format.number(split)) },
+    ],
+    series: [
+      { label: t("kit.time"), value: (_, value: number | null) => value === null ? "" : format.dateTime(value, zone) },
+      ...series.map((one) => drawn(one, token)),
+    ],
+  };
+}
+
+function drawn({ name, kind = "line", color = "accent", format }: PlotSeries, token: (name: string) => string): uPlot.Series {
+  const stroke = token(color === "accent" ? "--cb-plot" : color === "second" ? "--cb-stale" : "--cb-dim");
+  const paths = kind === "steps" ? uPlot.paths.stepped?.({ align: 1 }) : kind === "bars" ? uPlot.paths.bars?.({ size: [0.7, 40] }) : undefined;
+  return {
+    label: name,
+    stroke,
+    width: 1.5,
+    points: { show: false },
+    ...(kind === "bars" ? { fill: stroke } : {}),
+    ...(paths === undefined ? {} : { paths }),
+    value: (_, value: number | null) => value === null ? "–" : format?.(value) ?? String(value),
+  };
+}
+
+function dataOf(at: readonly number[], series: readonly PlotSeries[]): uPlot.AlignedData {
+  return [[...at], ...series.map(({ values }) => [...values])];
+}

@@ -1,0 +1,25 @@
+let last: HTMLIFrameElement | undefined;
+
+/**
+ * Prints a document through the browser, out of a frame that nobody sees, so that the page stays as it is.
+ * @param onPrinted when the browser's dialog is closed, to take the focus back
+ */
+export function printHtml(html: string, onPrinted?: () => void): void {
+  // A browser that prints without a dialog may not say that it has printed.
+  last?.remove();
+  const frame = document.createElement("iframe");
+  last = frame;
+  frame.setAttribute("aria-hidden", "true");
+  frame.tabIndex = -1;
+  frame.style.cssText = "position:fixed;width:0;height:0;border:0;visibility:hidden";
+  frame.addEventListener("load", () => {
+    const paper = frame.contentWindow;
+    if (paper === null) return;
+    paper.addEventListener("afterprint", () => { frame.remove(); });
+    // The frame never takes the focus: what a clerk types on for the next customer must not land in it.
+    paper.print();
+    onPrinted?.();
+  });
+  frame.srcdoc = html;
+  document.body.append(frame);
+}

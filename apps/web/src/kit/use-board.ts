@@ -1,0 +1,102 @@
+import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
+import { type Cell, inside, moveOn, nextOf } from "./board-move.ts";
+import type { BoardCell, BoardGridProps } from "./board-types.ts";
+import { useStable } from "./use-stable.ts";
+
+const isDigit = (key: string): boolean => /^\d$/.test(key);
+
+export type Board = {
+  readonly at: Cell;
+  /** The text that the open editor began with. */
+  readonly editing: string | undefined;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly does: RowHandlers;
+};
+
+/** What a row's cells and their editor do; the identities never change. */
+export type RowHandlers = {
+  readonly choose: (cell: Cell) => void;
+  readonly beginOrOpen: (cell: Cell) => void;
+  readonly commit: (text: string, both: boolean) => boolean;
+  readonly cancel: () => void;
+  readonly leave: (isBack: boolean) => void;
+  readonly move: (key: string) => void;
+};
+
+/**
+ * The board's active cell, its editor and its keys.
+ * @param page rows that one sees at once
+ * @param show scrolls a cell into sight
+ */
+export function useBoard<Row>(props: BoardGridProps<Row>, scroller: RefObject<HTMLElement | null>, page: () => number, show: (cell: Cell) => void): Board {
+  const { rows, columns, frozen = 0, onKey, startsEdit = isDigit, onEdit, onFocusCell, onOpen } = props;
+  const [active, setActive] = useState<Cell>({ row: 0, column: frozen });
+  const [editing, setEditing] = useState<string | undefined>(undefined);
+  const isCommitted = useRef(false);
+  const size = { rows: rows.length, columns: columns.length };
+  const at = inside(active, size);
+
+  const cellAt = (cell: Cell): BoardCell<Row> | undefined => boardCell(props, cell);
+  const focus = (): void => { scroller.current?.focus({ preventScroll: true }); };
+  const go = (to: Cell | undefined): void => {
+    if (to === undefined) return;
+    setEditing(undefined);
+    setActive(to);
+    show(to);
+    const cell = cellAt(to);
+    if (cell !== undefined) onFocusCell?.(cell);
+  };
+  const begin = (cell: Cell, first?: string): boolean => {
+    const found = cellAt(cell);
+    const text = found === undefined ? undefined : found.column.edit?.(found.row);
+    if (text === undefined || text === null) return false;
+    isCommitted.current = false;
+    setEditing(first ?? text);
+    return true;
+  };
+  const keyOfBoard = (event: KeyboardEvent, cell: BoardCell<Row>): boolean => {
+    const isCommand = event.ctrlKey || event.metaKey;
+    const to = event.altKey ? undefined : moveOn(at, event.key, isCommand, { ...size, page: page() });
+    if (to !== undefined) {
+      go(to);
+      return true;
+    }
+    if (isCommand || event.altKey) return false;
+    if (event.key !== "Enter" && event.key !== "F2") return startsEdit(event.key) && begin(at, event.key);
+    if (begin(at)) return true;
+    onOpen?.(cell);
+    return onOpen !== undefined;
+  };
+  const does = useStable<RowHandlers>({
+    choose: (cell) => { go(cell); focus(); },
+    beginOrOpen: (cell) => {
+      const found = cellAt(cell);
+      if (!begin(cell) && found !== undefined) onOpen?.(found);
+    },
+    commit: (text, both) => {
+      const cell = cellAt(at);
+      // Leaving the field and Enter may both commit; the change is made once.
+      if (cell === undefined || isCommitted.current || onEdit === undefined || !onEdit(cell, text, both)) return false;
+      isCommitted.current = true;
+      setEditing(undefined);
+      focus();
+      return true;
+    },
+    cancel: () => { setEditing(undefined); focus(); },
+    leave: (isBack) => { go(nextOf(at, isBack, size)); focus(); },
+    move: (key) => { go(moveOn(at, key, false, { ...size, page: page() })); focus(); },
+  });
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const cell = cellAt(at);
+    if (cell === undefined || editing !== undefined || (onKey?.(event, cell) !== true && !keyOfBoard(event, cell))) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return { at, editing, onKeyDown, does };
+}
+
+function boardCell<Row>({ rows, columns }: BoardGridProps<Row>, { row, column }: Cell): BoardCell<Row> | undefined {
+  const found = rows[row];
+  const inColumn = columns[column];
+  return found === undefined || inColumn === undefined ? undefined : { row: found, column: inColumn };
+}

@@ -1,0 +1,41 @@
+import { useMemo } from "react";
+import { useSearchParams } from "react-router";
+import { z } from "zod";
+
+type FilterSchema = z.ZodObject;
+
+/**
+ * A page's filters, kept in the URL, so that a view can be linked and survives a reload.
+ * Give each field a `.catch(...)`, which is its value where the URL has none or a wrong one; that value is not written into the URL.
+ * Keep the schema outside the component.
+ */
+export function useFilters<S extends FilterSchema>(schema: S): [filters: z.output<S>, change: (patch: Partial<z.output<S>>) => void] {
+  const [parameters, setParameters] = useSearchParams();
+  const text = parameters.toString();
+  const filters = useMemo(() => readFilters(schema, new URLSearchParams(text)), [schema, text]);
+  const change = (patch: Partial<z.output<S>>): void => {
+    setParameters((current) => writeFilters(schema, current, patch), { replace: true });
+  };
+  return [filters, change];
+}
+
+/** The filters that a query says. Numbers and booleans are read as such when the field is one. */
+export function readFilters<S extends FilterSchema>(schema: S, parameters: URLSearchParams): z.output<S> {
+  const raw: Record<string, unknown> = {};
+  for (const name of Object.keys(schema.shape)) {
+    const value = parameters.get(name);
+    if (value !== null) raw[name] = value;
+  }
+  return schema.parse(raw);
+}
+
+/** The query after a change; other parameters stay, values that are the field's own default go. */
+export function writeFilters<S extends FilterSchema>(schema: S, current: URLSearchParams, patch: Partial<z.output<S>>): URLSearchParams {
+  const defaults: Readonly<Record<string, unknown>> = schema.parse({});
+  const next = new URLSearchParams(current);
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === undefined || value === null || value === "" || value === defaults[name]) next.delete(name);
+    else next.set(name, String(value));
+  }
+  return next;
+}

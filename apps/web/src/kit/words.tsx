@@ -1,0 +1,29 @@
+import type { Format, Language, MessageKey, OddsFormat, Translate, ValuesOf } from "@chalkboard/messages";
+import { createContext, useContext } from "react";
+
+/** The person's language and the session's money and clock, with which every piece of the kit writes. */
+export type Words = {
+  readonly t: Translate;
+  readonly format: Format;
+  readonly language: Language;
+  /** ISO 4217 code of the service; figures of other currencies name theirs. */
+  readonly currency: string;
+  /** IANA zone of the service's wall clock. */
+  readonly zone: string;
+  readonly oddsFormat: OddsFormat;
+};
+
+const WordsContext = createContext<Words | undefined>(undefined);
+export const WordsProvider = WordsContext.Provider;
+
+export function useWords(): Words {
+  const words = useContext(WordsContext);
+  if (words === undefined) throw new Error("a piece of the kit stands outside of WordsProvider");
+  return words;
+}
+
+/** A message where only an element fits: `<Text k="kit.rows" count={3} />`. */
+export function Words<Key extends MessageKey>({ k, values }: { readonly k: Key; readonly values?: ValuesOf<Key>[0] }): string {
+  const { t } = useWords();
+  return t(k, ...(values === undefined ? [] : [values]) as unknown as ValuesOf<Key>);
+}

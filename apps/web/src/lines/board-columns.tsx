@@ -1,0 +1,112 @@
+// The line board's columns: who plays, HQ's markets, and each source's price of the market that one stands on.
+import type { PlainKey } from "@chalkboard/messages";
+import { americanText, pointsText, spreadText, totalText } from "@chalkboard/messages";
+import type { BoardColumn, CellTone } from "../kit/board-types.ts";
+import type { Words } from "../kit/words.tsx";
+import { type BoardRow, lineAt, losesBothSides, type Market, markets, priceAt } from "./board-data.ts";
+
+/** A column that belongs to a market, and which half of it: its points or its price. */
+export type MarketColumn = { readonly market: Market; readonly opposite: Market; readonly part: "points" | "price" };
+
+const shown: readonly { readonly market: Market; readonly opposite: Market; readonly band: PlainKey; readonly heading?: PlainKey }[] = [
+  { market: markets.moneyLine, opposite: markets.moneyLine, band: "lines.fullGame", heading: "lines.ml" },
+  { market: markets.runLine, opposite: markets.runLine, band: "lines.fullGame", heading: "lines.rl" },
+  { market: markets.total, opposite: markets.total, band: "lines.fullGame", heading: "lines.tot" },
+  { market: markets.halfMoneyLine, opposite: markets.halfMoneyLine, band: "betting.firstHalf", heading: "lines.ml" },
+  { market: markets.halfRunLine, opposite: markets.halfRunLine, band: "betting.firstHalf", heading: "lines.rl" },
+  { market: markets.halfTotal, opposite: markets.halfTotal, band: "betting.firstHalf", heading: "lines.tot" },
+  { market: markets.teamOver, opposite: markets.teamUnder, band: "betting.teamTotal", heading: "betting.over" },
+  { market: markets.teamUnder, opposite: markets.teamOver, band: "betting.teamTotal", heading: "betting.under" },
+];
+
+/** Which market a column is of; undefined for the columns about the game. */
+export function marketColumn(id: string): MarketColumn | undefined {
+  const [name, part] = id.split(".");
+  const found = shown.find(({ market }) => market.id === name);
+  return found === undefined || (part !== "points" && part !== "price") ? undefined : { market: found.market, opposite: found.opposite, part };
+}
+
+export type ColumnsContext = { readonly words: Words; readonly zone: string; readonly sources: readonly string[]; readonly compared: Market };
+
+export function boardColumns({ words, zone, sources, compared }: ColumnsContext): readonly BoardColumn<BoardRow>[] {
+  const { t, format } = words;
+  return [
+    { id: "rotation", heading: t("betting.rotation"), width: 44, align: "end", cell: ({ team }) => team?.rotation ?? "", tone: () => "dim" },
+    { id: "team", heading: t("betting.team"), width: 168, cell: ({ team }) => team?.name ?? "", hint: ({ event }) => event.name },
+    {
+      id: "start", heading: t("betting.start"), width: 96,
+      cell: ({ event, side, team }) => (side === 1 ? format.time(event.startsAt, zone) : "") || (team?.pitcher ?? ""),
+      tone: () => "dim", hint: ({ event, team }) => [format.dateTime(event.startsAt, zone), team?.pitcher].filter(Boolean).join(" · "),
+    },
+    ...ofPeriod(shown.filter(({ band }) => band === "lines.fullGame"), words),
+    ...sources.map((source): BoardColumn<BoardRow> => ({
+      id: `source.${source}`, heading: source, headingTitle: t("lines.sourceOf", { source }), band: t("lines.sources"), width: 96, align: "end",
+      cell: (row) => {
+        const price = priceAt(row, compared, source);
+        return price === undefined ? "" : `${pointsOf(compared, row, price.points, words)} ${americanText(price.price)}`.trim();
+      },
+      watch: (row) => priceAt(row, compared, source)?.price,
+      tone: () => "dim",
+      hint: (row) => {
+        const price = priceAt(row, compared, source);
+        return price === undefined ? undefined : t("lines.seenAt", { time: format.clock(price.seenAt, zone) });
+      },
+    })),
+    ...ofPeriod(shown.filter(({ band }) => band !== "lines.fullGame"), words),
+    {
+      id: "state", heading: t("lines.state"), width: 92,
+      cell: ({ event, side }) => (side === 1 ? stateOf(event.status, event.isSuspended, words) : ""),
+      tone: ({ event }) => (event.isSuspended ? "suspended" : event.status === "scheduled" ? undefined : "dim"),
+    },
+  ];
+}
+
+function ofPeriod(some: typeof shown, words: Words): BoardColumn<BoardRow>[] {
+  return some.flatMap(({ market, opposite, band, heading }) => columnsOf(market, opposite, words.t(band), heading === undefined ? "" : words.t(heading),
+    words));
+}
+
+function columnsOf(market: Market, opposite: Market, band: string, heading: string, words: Words): BoardColumn<BoardRow>[] {
+  const tone = (row: BoardRow): CellTone | undefined => {
+    const line = lineAt(row, market);
+    if (losesBothSides(row, market, opposite)) return "over";
+    return line === undefined ? undefined : !line.isOpen ? "suspended" : line.isHeld ? "mine" : undefined;
+  };
+  const hint = (row: BoardRow): string | undefined => {
+    const line = lineAt(row, market);
+    if (line === undefined) return undefined;
+    const said = words.t("lines.changedBy", { name: line.changedBy, time: words.format.clock(line.changedAt, words.zone) });
+    return [said, ...(losesBothSides(row, market, opposite) ? [words.t("lines.losesBoth")] : []), ...(line.isHeld ? [words.t("lines.held")] : []),
+      ...(line.isOpen ? [] : [words.t("betting.closed")])].join(" · ");
+  };
+  const points: BoardColumn<BoardRow> = {
+    id: `${market.id}.points`, heading, band, width: 56, align: "end", tone, hint,
+    cell: (row) => pointsOf(market, row, lineAt(row, market)?.points ?? null, words),
+    watch: (row) => lineAt(row, market)?.points,
+    edit: (row) => { const value = lineAt(row, market)?.points; return value == null ? "" : pointsText(Math.abs(value)); },
+  };
+  const price: BoardColumn<BoardRow> = {
+    id: `${market.id}.price`, heading: market.hasPoints ? "" : heading, headingTitle: words.t("betting.price"), band, width: 62, align: "end", tone, hint,
+    cell: (row) => { const line = lineAt(row, market); return line === undefined ? "" : americanText(line.price); },
+    watch: (row) => lineAt(row, market)?.price,
+    edit: (row) => { const line = lineAt(row, market); return line === undefined ? (market.hasPoints ? null : "") : String(line.price); },
+  };
+  return market.hasPoints ? [points, price] : [price];
+}
+
+function pointsOf(market: Market, row: BoardRow, points: number | null, { t }: Words): string {
+  if (points === null) return "";
+  if (!market.isTotal) return spreadText(points, t("betting.pick"));
+  const isOver = market.id === "teamOver" || (market.id !== "teamUnder" && row.side === 1);
+  return totalText(isOver ? "over" : "under", points);
+}
+
+function stateOf(status: string, isSuspended: boolean, { t }: Words): string {
+  if (isSuspended) return t("betting.suspended");
+  const words: Readonly<Record<string, PlainKey>> = {
+    scheduled: "betting.open", live: "betting.eventLive", ended: "betting.eventEnded", official: "betting.eventOfficial",
+    cancelled: "betting.eventCancelled", postponed: "betting.eventPostponed",
+  };
+  const key = words[status];
+  return key === undefined ? status : t(key);
+}

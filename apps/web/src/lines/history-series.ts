@@ -1,0 +1,41 @@
+// From versions of a line and its opposite to what the plot draws. Pure.
+import { oppositeKey, type Side } from "@chalkboard/engine";
+
+type Version = { readonly betType: number; readonly side: number; readonly changedAt: number; readonly price: number; readonly points: number | null };
+type Key = { readonly eventId: number; readonly betType: number; readonly side: Side; readonly alternate: number };
+
+export type HistorySeries = {
+  readonly at: readonly number[];
+  readonly prices: readonly (number | null)[];
+  readonly points: readonly (number | null)[];
+  readonly opposite: readonly (number | null)[];
+};
+
+/**
+ * One moment for every change of either side; each side keeps its value until it moves.
+ * @param until the moment that the lines stand to: now, or the start of the game
+ */
+export function seriesOf(versions: readonly Version[], key: Key, until: number): HistorySeries {
+  const facing = oppositeKey(key);
+  const ordered = versions.toSorted((a, b) => a.changedAt - b.changedAt);
+  const moments = ordered.map(({ changedAt }) => changedAt);
+  const at = [...new Set([...moments, ...(until > (moments.at(-1) ?? until) ? [until] : [])])];
+  const standing = (line: { readonly betType: number; readonly side: number }): readonly (Version | undefined)[] =>
+    at.map((moment) => ordered.findLast((version) => version.betType === line.betType && version.side === line.side && version.changedAt <= moment));
+  const own = standing(key);
+  return {
+    at, prices: own.map((version) => version?.price ?? null), points: own.map((version) => version?.points ?? null),
+    opposite: standing(facing).map((version) => version?.price ?? null),
+  };
+}
+
+/** An American price as cents from even money, so that a plot has no hole between −100 and +100. */
+export function evenCents(price: number): number {
+  return price > 0 ? price - 100 : price + 100;
+}
+
+/** The American price that lies so many cents from even money. */
+export function priceOfCents(cents: number): number {
+  const whole = Math.round(cents);
+  return whole >= 0 ? whole + 100 : whole - 100;
+}

@@ -1,0 +1,132 @@
+// The line board: every game of a league and day, its lines typed or moved in place, each source's price beside ours.
+import { catalog, lines, live } from "@chalkboard/contract";
+import { useMemo, useState, type KeyboardEvent } from "react";
+import { useNavigate } from "react-router";
+import { z } from "zod";
+import { useAsk } from "../data/use-ask.ts";
+import { useTell } from "../data/use-tell.ts";
+import { BoardGrid } from "../kit/board-grid.tsx";
+import type { BoardCell } from "../kit/board-types.ts";
+import { DayField } from "../kit/day-field.tsx";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { Filters, FilterSelect, FilterText } from "../kit/filters.tsx";
+import type { KeyHelp } from "../kit/key-help.ts";
+import { Page } from "../kit/page.tsx";
+import { useFilters } from "../kit/use-filters.ts";
+import { useWords } from "../kit/words.tsx";
+import { useLiveAsk } from "../live/use-live-ask.ts";
+import { boardColumns, marketColumn } from "./board-columns.tsx";
+import { type BoardRow, markets, rowsOf, withDelta, withoutLine } from "./board-data.ts";
+import { centsMoved, fromSource, pointsFor, pointsMoved, pricesFor } from "./board-moves.ts";
+import { type Desk, useDesk } from "./use-desk.ts";
+
+const filterSchema = z.object({ league: z.coerce.number().catch(0), day: z.string().catch(""), step: z.coerce.number().catch(5), find: z.string().catch("") });
+const steps = [1, 5, 10];
+
+const keys: readonly KeyHelp[] = [
+  { keys: ["0…9", "Enter"], does: "lines.keyType" }, { keys: ["Ctrl", "Enter"], does: "lines.keyBoth" },
+  { keys: ["+", "−"], does: "lines.keyCents" }, { keys: ["Shift", "+ −"], does: "lines.keyPoints" },
+  { keys: ["C", "O"], does: "lines.keyClose" }, { keys: ["Shift", "C O"], does: "lines.keyCloseGame" }, { keys: ["U"], does: "lines.keyUndo" },
+  { keys: ["S"], does: "lines.keySource" }, { keys: ["R"], does: "lines.keyRelease" }, { keys: ["H"], does: "lines.keyHistory" },
+];
+
+export function LineBoard() {
+  const { t } = useWords();
+  const [filters, change] = useFilters(filterSchema);
+  const { data: { today, leagues } } = useAsk(catalog.listLeagues, {});
+  const league = leagues.find(({ leagueId }) => leagueId === filters.league) ?? leagues.find(({ days }) => days.length > 0) ?? leagues[0];
+  const day = filters.day !== "" ? filters.day : league?.days[0]?.day ?? today;
+  const choices = leagues.map(({ leagueId, abbreviation }) => ({ value: String(leagueId), label: abbreviation }));
+  const bar = (
+    <Filters>
+      <FilterSelect label="betting.league" width={110} value={String(league?.leagueId ?? "")} choices={choices}
+        onChange={(value) => { change({ league: Number(value) }); }} />
+      <DayField label="kit.date" value={day} onChange={(value) => { change({ day: value }); }} withSteps />
+      <FilterSelect label="lines.step" width={64} value={String(filters.step)} choices={steps.map((step) => ({ value: String(step), label: String(step) }))}
+        onChange={(value) => { change({ step: Number(value) }); }} />
+      <FilterText label="kit.search" width={130} value={filters.find} onChange={(find) => { change({ find }); }} />
+    </Filters>
+  );
+  return (
+    <Page title="routes./zucca/hq-linea" fill filters={bar} keys={keys}>
+      {league === undefined ? <EmptyState title="lines.noLeagues" /> : <Board key={`${league.leagueId}/${day}`} leagueId={league.leagueId}
+        zone={league.timeZone} day={day} step={filters.step} find={filters.find} label={t("routes./zucca/hq-linea")} />}
+    </Page>
+  );
+}
+
+type BoardProps = { readonly leagueId: number; readonly zone: string; readonly day: string; readonly step: number; readonly find: string;
+  readonly label: string };
+
+function Board({ leagueId, zone, day, step, find, label }: BoardProps) {
+  const words = useWords();
+  const navigate = useNavigate();
+  const { data } = useLiveAsk(lines.board, { leagueId, day }, live.subjects.lines(leagueId), withDelta);
+  const [compared, setCompared] = useState(markets.moneyLine.id);
+  const desk = useDesk({ leagueId, day });
+  const suspend = useTell(catalog.suspendEvent, { refresh: [lines.board] });
+  const wanted = find.trim().toLowerCase();
+  const events = wanted === "" ? data.events : data.events.filter(({ sides }) => sides.some(({ name, abbreviation, rotation }) =>
+    [name, abbreviation, String(rotation)].some((text) => text.toLowerCase().includes(wanted))));
+  const columns = useMemo(
+    () => boardColumns({ words, zone, sources: data.sources, compared: marketColumn(`${compared}.price`)?.market ?? markets.moneyLine }),
+    [words, zone, data.sources, compared],
+  );
+  const missing = withoutLine(data.events);
+
+  const onKey = (event: KeyboardEvent, { row, column }: BoardCell<BoardRow>): boolean => {
+    const at = marketColumn(column.id);
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (event.key.toLowerCase() === "h") {
+      const { betType, side } = (at?.market ?? markets.moneyLine).of(row.side);
+      void navigate(`/zucca/odds-history?event=${row.event.eventId}&league=${leagueId}&day=${day}&bet=${betType}&side=${side}`);
+      return true;
+    }
+    if (column.id === "state" || event.key === "C" || event.key === "O") return gameKey(event.key.toLowerCase(),
+      (isSuspended) => { void suspend.tell({ eventId: row.event.eventId, isSuspended }); });
+    return at !== undefined && marketKey(event, row, at, { desk, step, source: data.sources[0] });
+  };
+  const onEdit = ({ row, column }: BoardCell<BoardRow>, text: string, both: boolean): boolean => {
+    const at = marketColumn(column.id);
+    if (at === undefined) return false;
+    const command = (newest: BoardRow) => (at.part === "points" ? pointsFor(newest, at.market, at.opposite, text)
+      : pricesFor(newest, at.market, at.opposite, text, both));
+    if (command(row) === undefined) return false;
+    desk.move(row, command);
+    return true;
+  };
+  return (
+    <>
+      <p role="status" style={{ margin: "0 0 4px", fontSize: 12, color: "var(--cb-dim)" }}>
+        {words.t("lines.games", { count: data.events.length })}{missing > 0 ? ` · ${words.t("lines.withoutLine", { count: missing })}` : ""}
+      </p>
+      <BoardGrid autoFocus label={label} rows={rowsOf(events)} rowKey={({ event, side }) => `${event.eventId}/${side}`} columns={columns} frozen={2}
+        bandOf={({ event }) => event.eventId}
+        onKey={onKey} onEdit={onEdit} onFocusCell={({ column }) => { const at = marketColumn(column.id); if (at !== undefined) setCompared(at.market.id); }}
+        empty={<EmptyState title="lines.noGames" />} />
+    </>
+  );
+}
+
+function gameKey(key: string, suspend: (isSuspended: boolean) => void): boolean {
+  if (key !== "c" && key !== "o") return false;
+  suspend(key === "c");
+  return true;
+}
+
+type KeyTools = { readonly desk: Desk; readonly step: number; readonly source: string | undefined };
+
+function marketKey(event: KeyboardEvent, row: BoardRow, { market, opposite }: NonNullable<ReturnType<typeof marketColumn>>,
+  { desk, step, source }: KeyTools): boolean {
+  // Which of these characters needs Shift differs by keyboard: with Shift held any of them moves the points.
+  const sign = ["+", "=", "*"].includes(event.key) ? 1 : ["-", "_"].includes(event.key) ? -1 : 0;
+  const both = market === opposite ? [market] : [market, opposite];
+  if (sign !== 0) desk.move(row, (newest) => (event.shiftKey ? pointsMoved(newest, market, opposite, sign)
+    : centsMoved(newest, market, opposite, sign * step, false)));
+  else if (event.key === "c" || event.key === "o") desk.setOpen(row, both, event.key === "o");
+  else if (event.key === "u") desk.undo(row, market);
+  else if (event.key === "r") desk.release(row, both);
+  else if (event.key === "s" && source !== undefined) desk.move(row, (newest) => fromSource(newest, market, opposite, source));
+  else return false;
+  return true;
+}

@@ -1,0 +1,75 @@
+// The live layer as pages use it.
+import { useEffect, useEffectEvent } from "react";
+import { machineAddress } from "../data/print-helper.ts";
+import { session } from "../data/session.ts";
+import { timers } from "../ports/browser.ts";
+import { makeStore, useStore } from "../ports/store.ts";
+import type { Client, Light } from "./host.ts";
+import type { LiveEvent } from "./state.ts";
+import { joinLive } from "./tab.ts";
+
+export const liveStatus = makeStore<Light>("trying");
+
+type Heard = (event: LiveEvent) => void;
+const heardBy = new Map<string, Set<Heard>>();
+let client: Client | undefined;
+
+function joined(): Client {
+  client ??= joinLive({
+    light: (light) => { liveStatus.write(light); },
+    event: (subject, event) => { for (const heard of heardBy.get(subject) ?? []) heard(event); },
+  });
+  return client;
+}
+
+/** How long the live connection waits for the print program. */
+const patienceMs = 1_000;
+
+function soon<Value>(promise: Promise<Value>, otherwise: Value): Promise<Value> {
+  return Promise.race([promise, new Promise<Value>((resolve) => { timers.after(patienceMs, () => { resolve(otherwise); }); })]);
+}
+
+/** Signs the live connection in and out with the session; the application calls it once. */
+export function useLiveSession(): void {
+  const current = useStore(session);
+  const token = current?.token;
+  const device = current === undefined ? "" : `${current.name}-${String(current.userId)}-${String(current.serviceId)}-${location.host}`;
+  const tokenAdm = current?.tokenAdm;
+  useEffect(() => {
+    if (token === undefined) {
+      client?.signOut();
+      return undefined;
+    }
+    // The machine's address is asked first, because the connection says it once; without the print program it is 0.
+    let isOver = false;
+    void soon(machineAddress(), "0").then((mac) => { if (!isOver) joined().signIn({ token, device, mac, ...(tokenAdm === undefined ? {} : { tokenAdm }) }); });
+    return () => { isOver = true; };
+  }, [token, tokenAdm, device]);
+}
+
+/**
+ * Listens to a subject while the component is on screen.
+ * @param subject from the contract's `live.subjects`; null listens to nothing
+ * @param onDelta one change, in order, none missing since the last `onFresh`
+ * @param onFresh the data must be asked again: at the start, and after something was missed
+ */
+export function useLive(subject: string | null, onDelta: (data: unknown, seq: number) => void, onFresh: () => void): void {
+  const hear = useEffectEvent((event: LiveEvent) => {
+    if (event.kind === "delta") onDelta(event.data, event.seq);
+    if (event.kind === "fresh") onFresh();
+  });
+  useEffect(() => {
+    if (subject === null) return undefined;
+    const heard: Heard = (event) => { hear(event); };
+    const listeners = heardBy.get(subject) ?? new Set();
+    listeners.add(heard);
+    heardBy.set(subject, listeners);
+    joined().want(subject);
+    return () => {
+      listeners.delete(heard);
+      if (listeners.size > 0) return;
+      heardBy.delete(subject);
+      joined().leave(subject);
+    };
+  }, [subject]);
+}

@@ -1,0 +1,208 @@
+// The live connection as a pure reducer: (state, input) → [state, effects]. It knows no socket and no clock; the hosts around it carry both.
+//
+// Every subject's messages are numbered. The server answers a subscription with a snapshot at a number; after that each delta must carry the next one.
+// A number that was seen is a repetition and dropped. A number too high means that something was missed: the subject is subscribed anew from the last
+// number seen, under a new id, so that late messages of the old subscription are recognised. After a break the connection is made again with growing
+// pauses, and every subject continues from its last number.
+import type { live } from "@chalkboard/contract";
+
+export type Sub = {
+  /** The id of the newest subscription; a message of another id is late. */
+  readonly id: number;
+  /** The last number seen; null before the first snapshot. */
+  readonly seq: number | null;
+  /** Whether the server has answered this subscription. */
+  readonly isStanding: boolean;
+};
+
+export type Who = {
+  readonly token: string; readonly device: string; readonly mac: string;
+  /** Of an entered POS: the token of the admin who entered it. */
+  readonly tokenAdm?: string;
+};
+
+/** `waiting`: the next try is timed. `greeting`: the socket is open, the server has not said that it is ready. */
+export type Phase = "off" | "connecting" | "greeting" | "ready" | "waiting";
+
+export type LiveState = {
+  readonly who: Who | undefined;
+  readonly phase: Phase;
+  /** Tries since the last time that it was ready. */
+  readonly attempt: number;
+  readonly nextId: number;
+  readonly subs: ReadonlyMap<string, Sub>;
+  /** Whether a sign of life was asked for and has not come. */
+  readonly isPinged: boolean;
+};
+
+export type LiveInput =
+  | { readonly type: "signIn"; readonly who: Who }
+  | { readonly type: "signOut" }
+  | { readonly type: "want"; readonly subject: string }
+  | { readonly type: "leave"; readonly subject: string }
+  | { readonly type: "opened" }
+  /** @property chance a share of one, to spread the clients that lost one server */
+  | { readonly type: "closed"; readonly chance: number }
+  | { readonly type: "message"; readonly message: live.FromServer }
+  | { readonly type: "retryDue" }
+  | { readonly type: "pingDue" };
+
+/** What a page hears of its subject. `fresh`: ask the data again, something before this number may be missing. */
+export type LiveEvent =
+  | { readonly kind: "fresh"; readonly seq: number }
+  | { readonly kind: "delta"; readonly seq: number; readonly data: unknown }
+  | { readonly kind: "denied"; readonly reason: string };
+
+export type LiveEffect =
+  | { readonly type: "open" }
+  /** Gives the socket up at once: nothing more is heard of it, not even that it closed. */
+  | { readonly type: "close" }
+  | { readonly type: "send"; readonly message: live.FromClient }
+  | { readonly type: "retryAfter"; readonly delayMs: number }
+  | { readonly type: "tell"; readonly subject: string; readonly event: LiveEvent };
+
+export type Step = readonly [state: LiveState, effects: readonly LiveEffect[]];
+
+/** The host gives `pingDue` this often while it runs. A ping without any answer until the next one ends the connection. */
+export const pingEveryMs = 15_000;
+const firstPauseMs = 500;
+const longestPauseMs = 15_000;
+
+export const initialLive: LiveState = { who: undefined, phase: "off", attempt: 0, nextId: 1, subs: new Map(), isPinged: false };
+
+export function reduceLive(state: LiveState, input: LiveInput): Step {
+  switch (input.type) {
+    case "signIn": return signIn(state, input.who);
+    case "signOut": return [{ ...initialLive, nextId: state.nextId }, state.phase === "off" ? [] : [{ type: "close" }]];
+    case "want": return want(state, input.subject);
+    case "leave": return leave(state, input.subject);
+    case "opened": return opened(state);
+    case "closed": return closed(state, input.chance);
+    case "message": return heard({ ...state, isPinged: false }, input.message);
+    case "retryDue": return state.phase === "waiting" ? [{ ...state, phase: "connecting" }, [{ type: "open" }]] : [state, []];
+    case "pingDue": return ping(state);
+  }
+}
+
+/** What the connection light shows. */
+export function lightOf({ phase, attempt }: LiveState): "live" | "trying" | "lost" {
+  if (phase === "ready") return "live";
+  return attempt > 1 ? "lost" : "trying";
+}
+
+function signIn(state: LiveState, who: Who): Step {
+  if (state.who?.token === who.token && state.who.tokenAdm === who.tokenAdm && state.who.device === who.device) return [state, []];
+  const subs = new Map([...state.subs].map(([subject, sub]) => [subject, { ...sub, isStanding: false }]));
+  const next: LiveState = { ...state, who, subs, phase: "connecting", attempt: 0, isPinged: false };
+  return [next, state.phase === "off" || state.phase === "waiting" ? [{ type: "open" }] : [{ type: "close" }, { type: "open" }]];
+}
+
+function want(state: LiveState, subject: string): Step {
+  if (state.subs.has(subject)) return [state, []];
+  const sub: Sub = { id: state.nextId, seq: null, isStanding: false };
+  const next: LiveState = { ...state, nextId: state.nextId + 1, subs: new Map(state.subs).set(subject, sub) };
+  return [next, state.phase === "ready" ? [subscribe(subject, sub)] : []];
+}
+
+function leave(state: LiveState, subject: string): Step {
+  const sub = state.subs.get(subject);
+  if (sub === undefined) return [state, []];
+  const subs = new Map(state.subs);
+  subs.delete(subject);
+  return [{ ...state, subs }, state.phase === "ready" ? [{ type: "send", message: { op: "unsub", id: sub.id } }] : []];
+}
+
+function opened(state: LiveState): Step {
+  if (state.phase !== "connecting" || state.who === undefined) return [state, [{ type: "close" }]];
+  return [{ ...state, phase: "greeting", isPinged: false }, [{ type: "send", message: { op: "hello", ...state.who } }]];
+}
+
+function closed(state: LiveState, chance: number): Step {
+  if (state.phase === "off" || state.phase === "waiting") return [state, []];
+  const attempt = state.attempt + 1;
+  const subs = new Map([...state.subs].map(([subject, sub]) => [subject, { ...sub, isStanding: false }]));
+  return [{ ...state, subs, phase: "waiting", attempt, isPinged: false }, [{ type: "retryAfter", delayMs: pauseMs(attempt, chance) }]];
+}
+
+/** Doubling pauses up to a bound; half of each is left to chance. */
+export function pauseMs(attempt: number, chance: number): number {
+  const whole = Math.min(longestPauseMs, firstPauseMs * 2 ** (attempt - 1));
+  return Math.round(whole / 2 + (whole / 2) * chance);
+}
+
+function ping(state: LiveState): Step {
+  if (state.phase !== "ready") return [state, []];
+  if (state.isPinged) {
+    const [next, effects] = closed(state, 0.5);
+    return [next, [{ type: "close" }, ...effects]];
+  }
+  return [{ ...state, isPinged: true }, [{ type: "send", message: { op: "ping" } }]];
+}
+
+function heard(state: LiveState, message: live.FromServer): Step {
+  switch (message.op) {
+    case "ready": return ready(state);
+    case "pong": return [state, []];
+    case "snap": return stand(state, message.id, message.seq, false);
+    case "resync": return stand(state, message.id, message.seq, true);
+    case "delta": return delta(state, message.id, message.seq, message.data);
+    case "denied": return denied(state, message.id, message.reason);
+  }
+}
+
+function ready(state: LiveState): Step {
+  if (state.phase !== "greeting") return [state, []];
+  let nextId = state.nextId;
+  const subs = new Map<string, Sub>();
+  for (const [subject, { seq }] of state.subs) {
+    subs.set(subject, { id: nextId, seq, isStanding: false });
+    nextId += 1;
+  }
+  return [{ ...state, phase: "ready", attempt: 0, nextId, subs }, [...subs].map(([subject, sub]) => subscribe(subject, sub))];
+}
+
+// A snapshot at the very number that was seen last says that nothing was missed. A resync always says that something was.
+function stand(state: LiveState, id: number, seq: number, isResync: boolean): Step {
+  const found = find(state, id);
+  if (found === undefined) return [state, []];
+  const [subject, sub] = found;
+  const next = put(state, subject, { ...sub, seq, isStanding: true });
+  if (!isResync && sub.seq === seq) return [next, []];
+  return [next, [{ type: "tell", subject, event: { kind: "fresh", seq } }]];
+}
+
+function delta(state: LiveState, id: number, seq: number, data: unknown): Step {
+  const found = find(state, id);
+  if (found === undefined) return [state, []];
+  const [subject, sub] = found;
+  if (sub.seq !== null && seq <= sub.seq) return [state, []];
+  if (sub.seq !== null && seq === sub.seq + 1) {
+    return [put(state, subject, { ...sub, seq, isStanding: true }), [{ type: "tell", subject, event: { kind: "delta", seq, data } }]];
+  }
+  const again: Sub = { id: state.nextId, seq: sub.seq, isStanding: false };
+  return [
+    { ...put(state, subject, again), nextId: state.nextId + 1 },
+    [{ type: "send", message: { op: "unsub", id } }, subscribe(subject, again)],
+  ];
+}
+
+function denied(state: LiveState, id: number, reason: string): Step {
+  const found = find(state, id);
+  if (found === undefined) return [state, []];
+  const subs = new Map(state.subs);
+  subs.delete(found[0]);
+  return [{ ...state, subs }, [{ type: "tell", subject: found[0], event: { kind: "denied", reason } }]];
+}
+
+function subscribe(subject: string, { id, seq }: Sub): LiveEffect {
+  return { type: "send", message: { op: "sub", id, subject, ...(seq === null ? {} : { after: seq }) } };
+}
+
+function find(state: LiveState, id: number): [subject: string, sub: Sub] | undefined {
+  for (const entry of state.subs) if (entry[1].id === id) return entry;
+  return undefined;
+}
+
+function put(state: LiveState, subject: string, sub: Sub): LiveState {
+  return { ...state, subs: new Map(state.subs).set(subject, sub) };
+}

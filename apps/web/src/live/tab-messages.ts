@@ -1,0 +1,23 @@
+import type { Light } from "./host.ts";
+import type { LiveEvent, Who } from "./state.ts";
+
+// What a tab and the shared worker say to each other.
+
+export type ToWorker =
+  | { readonly type: "start"; readonly page: string }
+  | { readonly type: "signIn"; readonly who: Who }
+  | { readonly type: "signOut" }
+  | { readonly type: "want"; readonly subject: string }
+  | { readonly type: "leave"; readonly subject: string }
+  | { readonly type: "alive" }
+  | { readonly type: "part" };
+
+export type FromWorker =
+  | { readonly type: "light"; readonly light: Light }
+  | { readonly type: "event"; readonly subject: string; readonly event: LiveEvent };
+
+/** A tab says this often that it is there; browsers slow a hidden tab's timers to once a minute. */
+export const aliveEveryMs = 30_000;
+
+/** A tab that was not heard for so long is gone: a shared worker is not told when a tab crashes. */
+export const goneAfterMs = 180_000;

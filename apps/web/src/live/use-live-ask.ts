@@ -1,0 +1,36 @@
+import type { AnswerOf, Call } from "@chalkboard/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef } from "react";
+import type { AskedOf } from "../data/client.ts";
+import { type AskOptions, type Asked, useAsk } from "../data/use-ask.ts";
+import { useLive } from "./live.ts";
+
+/**
+ * Asks, and lets a subject's changes patch the answer.
+ * @param apply the answer with a change in it. It must not mind a change that the answer holds already (compare versions): a change that arrives while
+ *   the answer is on its way is applied to the old answer and to the new one.
+ */
+export function useLiveAsk<C extends Call>(
+  call: C, payload: AskedOf<C>, subject: string | null, apply: (answer: AnswerOf<C>, delta: unknown) => AnswerOf<C>, options?: AskOptions,
+): Asked<AnswerOf<C>> {
+  const cache = useQueryClient();
+  const asked = useAsk(call, payload, options);
+  const key = [call.path, JSON.stringify(payload)];
+  const onItsWay = useRef<unknown[]>([]);
+  const patch = (delta: unknown): void => {
+    cache.setQueryData<AnswerOf<C>>(key, (answer) => answer === undefined || answer === null ? answer : apply(answer, delta));
+  };
+  useLive(subject, (delta) => {
+    if (cache.isFetching({ queryKey: key, exact: true }) > 0) onItsWay.current.push(delta);
+    patch(delta);
+  }, () => { void cache.invalidateQueries({ queryKey: key, exact: true }, { cancelRefetch: true }); });
+  // When the answer is there, what arrived meanwhile is put into it once more.
+  const isFetching = asked.isUpdating;
+  const catchUp = useEffectEvent(() => {
+    const late = onItsWay.current;
+    onItsWay.current = [];
+    for (const delta of late) patch(delta);
+  });
+  useEffect(() => { if (!isFetching) catchUp(); }, [isFetching]);
+  return asked;
+}

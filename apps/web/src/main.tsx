@@ -1,0 +1,21 @@
+// Mantine's styles lie in a layer, so that ours after them always win.
+import "@mantine/core/styles.layer.css";
+import "@mantine/dates/styles.layer.css";
+import "@mantine/notifications/styles.layer.css";
+import "@mantine/spotlight/styles.layer.css";
+import "./styles/tokens.css";
+import "./styles/base.css";
+import { StrictMode, lazy } from "react";
+import { createRoot } from "react-dom/client";
+import { followOtherTabs } from "./data/signing.ts";
+import { App, Roots } from "./shell/app.tsx";
+
+const root = document.getElementById("root");
+if (root === null) throw new Error("index.html has no #root");
+
+// With `?mock` there is no server: the users of the specification's mock backend live in this page.
+const Mock = lazy(async () => ({ default: (await import("./mock/mock-app.tsx")).MockApp }));
+const isMock = new URLSearchParams(location.search).has("mock");
+
+followOtherTabs();
+createRoot(root).render(<StrictMode>{isMock ? <Roots><Mock /></Roots> : <App />}</StrictMode>);

@@ -1,0 +1,20 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { PlusIcon } from "../kit/icons.tsx";
+import { Page } from "../kit/page.tsx";
+import { useWords } from "../kit/words.tsx";
+import { MessageForm } from "./message-form.tsx";
+import { MessageGrid } from "./message-grid.tsx";
+
+/** Messages to everybody, to services, zones, POS and roles: written, sent, followed, taken back. */
+export function Broadcasts() {
+  const { t } = useWords();
+  const [isWriting, setWriting] = useState(false);
+  return (
+    <Page title="routes./bus/difundir" fill
+      actions={<Button leftSection={<PlusIcon size={14} />} onClick={() => { setWriting(true); }}>{t("messaging.newMessage")}</Button>}>
+      <MessageGrid mayWithdraw />
+      {isWriting && <MessageForm onClose={() => { setWriting(false); }} />}
+    </Page>
+  );
+}

@@ -1,0 +1,99 @@
+import { messaging, roles } from "@chalkboard/contract";
+import { languageNames, languages } from "@chalkboard/messages";
+import { MultiSelect, SegmentedControl, Select, SimpleGrid, Stack, Tabs, Textarea, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { z } from "zod";
+import { serverNow } from "../data/clock.ts";
+import { useTell } from "../data/use-tell.ts";
+import { FormDialog } from "../kit/form.tsx";
+import { MomentField } from "../kit/moment-field.tsx";
+import { useWords } from "../kit/words.tsx";
+import { allRoles, kindHint, kindKey, levelKey, roleKey } from "./message-words.ts";
+import styles from "./messages.module.css";
+import { useChoices } from "./use-choices.ts";
+
+const words = z.object({ title: z.string().trim().max(120), text: z.string().trim().max(2_000) });
+const schema = z.object({
+  kind: messaging.messageKind,
+  texts: z.record(z.enum(languages), words),
+  level: messaging.level,
+  ids: z.array(z.string()),
+  roles: z.array(z.enum(allRoles)),
+  from: z.int().nullable(),
+  until: z.int(),
+}).superRefine(({ texts, level, ids, from, until }, { addIssue }) => {
+  const written = Object.entries(texts).filter(([, { title, text }]) => title !== "" || text !== "");
+  const missing = (path: string[]): void => { addIssue({ code: "too_small", origin: "string", minimum: 1, inclusive: true, path, input: "" }); };
+  if (written.length === 0) for (const code of languages) missing(["texts", code, "title"]);
+  for (const [code, { title }] of written) if (title === "") missing(["texts", code, "title"]);
+  if (level !== "platform" && ids.length === 0) missing(["ids"]);
+  if (from !== null && until <= from) addIssue({ code: "custom", path: ["until"], input: until });
+});
+
+const kinds = messaging.messageKind.options;
+const dayMs = 86_400_000;
+
+/** Writes a message and sends it. */
+export function MessageForm({ onClose }: { readonly onClose: () => void }) {
+  const { t, language } = useWords();
+  const [until] = useState(() => Math.ceil((serverNow() + dayMs) / 60_000) * 60_000);
+  const send = useTell(messaging.broadcast, { quiet: true, refresh: [messaging.listMessages] });
+  const empty = Object.fromEntries(languages.map((code) => [code, { title: "", text: "" }])) as Record<(typeof languages)[number], z.output<typeof words>>;
+  return (
+    <FormDialog title={t("messaging.newMessage")} schema={schema} deed="messaging.send" size="lg" onClose={onClose}
+      initial={{ kind: "banner", texts: empty, level: "platform", ids: [], roles: [], from: null, until }}
+      onSave={({ texts, level, ids, roles: names, from, ...rest }) => send.tell({
+        ...rest, texts: Object.fromEntries(Object.entries(texts).filter(([, { title }]) => title !== "")),
+        to: { level, ids: level === "platform" ? [] : ids.map(Number), roles: names.map((name) => roles[name]) }, ...(from === null ? {} : { from }),
+      })}>
+      {(form) => (
+        <Stack gap="sm">
+          <div className={styles["kinds"]}>
+            <SegmentedControl aria-label={t("messaging.kind")} data={kinds.map((kind) => ({ value: kind, label: t(kindKey(kind)) }))}
+              {...form.getInputProps("kind")} />
+            <p className={styles["hint"]}>{t(kindHint(form.values.kind))}</p>
+          </div>
+          <Tabs defaultValue={language} keepMounted={false}>
+            <Tabs.List>
+              {languages.map((code) => (
+                <Tabs.Tab key={code} value={code} lang={code}>{languageNames[code]}{form.values.texts[code].title === "" ? "" : " ✓"}</Tabs.Tab>
+              ))}
+            </Tabs.List>
+            {languages.map((code) => (
+              <Tabs.Panel key={code} value={code} pt="sm">
+                <TextInput label={t("messaging.title")} lang={code} maxLength={120} mb="sm" {...form.getInputProps(`texts.${code}.title`)} />
+                <Textarea label={t("messaging.text")} lang={code} maxLength={2_000} autosize minRows={3} maxRows={10}
+                  description={t("messaging.languageHint")} {...form.getInputProps(`texts.${code}.text`)} />
+              </Tabs.Panel>
+            ))}
+          </Tabs>
+          <Audience level={form.values.level} onLevel={(level) => { form.setValues({ level, ids: [] }); }} ids={form.getInputProps("ids")} />
+          <MultiSelect label={t("messaging.roles")} placeholder={form.values.roles.length === 0 ? t("messaging.allRoles") : ""} clearable
+            data={allRoles.map((name) => ({ value: name, label: t(roleKey(name)) }))} {...form.getInputProps("roles")} />
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <MomentField label="messaging.from" description={t("messaging.fromHint")} value={form.values.from} error={form.errors["from"]}
+              onChange={(at) => { form.setFieldValue("from", at); }} />
+            <MomentField label="messaging.until" value={form.values.until} error={form.errors["until"]} required
+              onChange={(at) => { form.setFieldValue("until", at ?? until); }} />
+          </SimpleGrid>
+        </Stack>
+      )}
+    </FormDialog>
+  );
+}
+
+type Level = z.output<typeof messaging.level>;
+type AudienceProps = { readonly level: Level; readonly onLevel: (level: Level) => void; readonly ids: object };
+
+function Audience({ level, onLevel, ids }: AudienceProps) {
+  const { t } = useWords();
+  const choices = useChoices(level);
+  return (
+    <SimpleGrid cols={{ base: 1, sm: level === "platform" ? 1 : 2 }}>
+      <Select label={t("messaging.to")} data={messaging.level.options.map((one) => ({ value: one, label: t(levelKey(one)) }))} value={level}
+        allowDeselect={false} onChange={(chosen) => { if (chosen !== null) onLevel(chosen as Level); }} />
+      {level !== "platform" && <MultiSelect label={t(levelKey(level))} data={[...choices]} searchable clearable limit={200} required
+        nothingFoundMessage={t("kit.nothing")} {...ids} />}
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,83 @@
+import { messaging } from "@chalkboard/contract";
+import { Button } from "@mantine/core";
+import { Suspense, useState } from "react";
+import { useAsk } from "../data/use-ask.ts";
+import { useTell } from "../data/use-tell.ts";
+import { Confirm } from "../kit/confirm.tsx";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { Time } from "../kit/figures.tsx";
+import { Loading } from "../kit/loading.tsx";
+import { PageBoundary } from "../kit/page-boundary.tsx";
+import { useWords } from "../kit/words.tsx";
+import { kindKey, levelKey, type Message, roleKeyOf, stateKey, textIn } from "./message-words.ts";
+import styles from "./messages.module.css";
+
+/** One message: its words, to whom it goes, and who has read it. */
+export function MessagePanel({ message, mayWithdraw }: { readonly message: Message; readonly mayWithdraw: boolean }) {
+  const { t, language } = useWords();
+  const { text, language: written } = textIn(message.texts, language);
+  const isOpen = message.state === "shown" || message.state === "planned";
+  return (
+    <>
+      {text !== "" && <p className={styles["text"]} lang={written}>{text}</p>}
+      <dl className={styles["counts"]}>
+        <div><dt>{t("messaging.addressed")}</dt><dd>{message.addressed}</dd></div>
+        <div><dt>{t("messaging.reached")}</dt><dd>{message.reached}</dd></div>
+        <div><dt>{t("messaging.read")}</dt><dd>{message.read}</dd></div>
+      </dl>
+      <dl className={styles["facts"]}>
+        <dt>{t("messaging.kind")}</dt><dd>{t(kindKey(message.kind))}</dd>
+        <dt>{t("messaging.state")}</dt><dd>{t(stateKey(message.state))}</dd>
+        <dt>{t("messaging.to")}</dt><dd>{[t(levelKey(message.level)), ...message.names].join(", ")}</dd>
+        <dt>{t("messaging.roles")}</dt>
+        <dd>{message.roles.length === 0 ? t("messaging.allRoles") : message.roles.map((role) => t(roleKeyOf(role))).join(", ")}</dd>
+        <dt>{t("messaging.from")}</dt><dd><Time at={message.from} as="dateTime" /></dd>
+        <dt>{t("messaging.until")}</dt><dd><Time at={message.until} as="dateTime" /></dd>
+        <dt>{t("messaging.sentBy")}</dt><dd>{message.sentBy}, <Time at={message.sentAt} as="dateTime" /></dd>
+      </dl>
+      {mayWithdraw && isOpen && <Withdraw message={message} />}
+      <PageBoundary><Suspense fallback={<Loading />}><Readers message={message} /></Suspense></PageBoundary>
+    </>
+  );
+}
+
+function Withdraw({ message: { messageId } }: { readonly message: Message }) {
+  const { t } = useWords();
+  const [isAsking, setAsking] = useState(false);
+  const { tell } = useTell(messaging.withdraw, { refresh: [messaging.listMessages] });
+  return (
+    <>
+      <Button variant="default" mb="md" onClick={() => { setAsking(true); }}>{t("messaging.withdraw")}</Button>
+      {isAsking && <Confirm title={t("messaging.withdrawTitle")} consequence={t("messaging.withdrawConsequence")} deed={t("messaging.withdraw")} isDanger
+        onConfirm={() => tell({ messageId })} onClose={() => { setAsking(false); }} />}
+    </>
+  );
+}
+
+const everyMs = 2_000;
+
+function Readers({ message: { messageId, addressed, read } }: { readonly message: Message }) {
+  const { t } = useWords();
+  const { rows } = useAsk(messaging.listReaders, { messageId }, { everyMs });
+  if (rows.length === 0) return <EmptyState />;
+  return (
+    <>
+      <p className={styles["hint"]}>{t("messaging.stillToRead", { count: addressed - read })}</p>
+      <table className={styles["readers"]}>
+        <thead><tr><th scope="col">{t("messaging.name")}</th><th scope="col">{t("messaging.role")}</th><th scope="col">{t("messaging.service")}</th><th
+          scope="col">{t("messaging.reached")}</th><th scope="col">{t("messaging.read")}</th></tr></thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.personId}>
+              <td>{row.name}</td>
+              <td>{t(roleKeyOf(row.role))}</td>
+              <td>{row.posName === "" ? row.serviceName : `${row.serviceName} · ${row.posName}`}</td>
+              <td>{row.reachedAt === null ? "–" : <Time at={row.reachedAt} as="dateTime" />}</td>
+              <td>{row.readAt === null ? "–" : <Time at={row.readAt} as="dateTime" />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

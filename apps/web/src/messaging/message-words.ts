@@ -1,0 +1,30 @@
+import { type AnswerOf, messaging, type Role, roles } from "@chalkboard/contract";
+import { type Language, languages, type PlainKey } from "@chalkboard/messages";
+
+export type Message = AnswerOf<typeof messaging.listMessages>["messages"][number];
+type Texts = Message["texts"];
+
+const kinds = { banner: "messaging.banner", dialog: "messaging.dialog", mustRead: "messaging.mustRead" } as const;
+export const kindKey = (kind: messaging.MessageKind): PlainKey => kinds[kind];
+const hints = { banner: "messaging.bannerHint", dialog: "messaging.dialogHint", mustRead: "messaging.mustReadHint" } as const;
+export const kindHint = (kind: messaging.MessageKind): PlainKey => hints[kind];
+
+const states = { planned: "messaging.planned", shown: "messaging.shown", over: "messaging.over", withdrawn: "messaging.withdrawn" } as const;
+export const stateKey = (state: Message["state"]): PlainKey => states[state];
+
+const levels = { platform: "messaging.everybody", service: "messaging.services", zone: "messaging.zones", pos: "messaging.pos" } as const;
+export const levelKey = (level: Message["level"]): PlainKey => levels[level];
+
+export const allRoles = Object.keys(roles) as (keyof typeof roles)[];
+export const roleKey = (role: keyof typeof roles): PlainKey => `messaging.${role}`;
+/** The words of a role's number. */
+export function roleKeyOf(role: number): PlainKey {
+  const found = allRoles.find((name) => roles[name] === role as Role);
+  return found === undefined ? "messaging.allRoles" : roleKey(found);
+}
+
+/** A message in the person's language; where it was not written in that, in the first one that it has. */
+export function textIn(texts: Texts, language: Language): { readonly title: string; readonly text: string; readonly language: Language } {
+  const found = [language, ...languages].find((code) => texts[code] !== undefined) ?? language;
+  return { title: "", text: "", ...texts[found], language: found };
+}

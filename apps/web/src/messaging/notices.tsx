@@ -1,0 +1,101 @@
+// What the platform says to this person: banners above the page, dialogs over it, and what must be read before the next slip.
+import { live, messaging } from "@chalkboard/contract";
+import { ActionIcon, Button, Group, Text } from "@mantine/core";
+import { useEffect, useEffectEvent } from "react";
+import { serverNow } from "../data/clock.ts";
+import { send } from "../data/client.ts";
+import { refresh } from "../data/queries.ts";
+import { slipOpen } from "../data/slip-open.ts";
+import { useFind } from "../data/use-find.ts";
+import { useTell } from "../data/use-tell.ts";
+import { Dialog } from "../kit/dialog.tsx";
+import { CloseIcon, WarningIcon } from "../kit/icons.tsx";
+import { useWords } from "../kit/words.tsx";
+import { useLive } from "../live/live.ts";
+import { timers } from "../ports/browser.ts";
+import { useStore } from "../ports/store.ts";
+import { useSession } from "../shell/viewer.ts";
+import { textIn } from "./message-words.ts";
+import styles from "./messages.module.css";
+
+const askAgain = (): void => { refresh([messaging.myMessages]); };
+/** A timer of a browser counts no further. */
+const longestMs = 2 ** 31 - 1;
+
+/** Stands in the shell, above the page. */
+export function Notices() {
+  const { serviceId } = useSession();
+  const answer = useFind(messaging.myMessages, {});
+  useLive(live.subjects.messages(serviceId), askAgain, askAgain);
+  const nextAt = answer?.nextAt ?? null;
+  useEffect(() => {
+    if (nextAt === null) return undefined;
+    return timers.after(Math.min(longestMs, Math.max(1_000, nextAt - serverNow())), askAgain).clear;
+  }, [nextAt]);
+  const fresh = (answer?.messages ?? []).filter(({ reached }) => !reached).map(({ messageId }) => messageId);
+  useReached(fresh.join(","));
+  const unread = (answer?.messages ?? []).filter(({ read }) => !read);
+  return (
+    <>
+      <Banners messages={unread.filter(({ kind }) => kind === "banner")} />
+      <TopDialog messages={unread.filter(({ kind }) => kind !== "banner")} />
+    </>
+  );
+}
+
+/** Says that messages are on the screen. It is said once; where it gets lost, the next answer has it said again. */
+function useReached(ids: string): void {
+  const say = useEffectEvent(() => {
+    const messageIds = ids.split(",").map(Number);
+    send(messaging.confirm, { messageIds, isRead: false }).catch(() => undefined);
+  });
+  useEffect(() => { if (ids !== "") say(); }, [ids]);
+}
+
+type Shown = { readonly messages: readonly Mine[] };
+type Mine = NonNullable<ReturnType<typeof useFind<typeof messaging.myMessages>>>["messages"][number];
+
+function Banners({ messages }: Shown) {
+  const { t, language } = useWords();
+  const { tell, busy } = useTell(messaging.confirm, { refresh: [messaging.myMessages] });
+  if (messages.length === 0) return null;
+  return (
+    <div className={styles["banners"]}>
+      {messages.map(({ messageId, texts }) => {
+        const { title, text, language: written } = textIn(texts, language);
+        return (
+          <div key={messageId} className={styles["banner"]} role="status">
+            <WarningIcon />
+            <div className={styles["words"]} lang={written}><strong>{title}</strong><p>{text}</p></div>
+            <ActionIcon variant="subtle" color="gray" size={24} aria-label={t("messaging.close", { title })} disabled={busy}
+              onClick={() => { void tell({ messageIds: [messageId], isRead: true }); }}><CloseIcon size={14} /></ActionIcon>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** One at a time, what must be read first; it waits for an open slip. */
+function TopDialog({ messages }: Shown) {
+  const isSlipOpen = useStore(slipOpen);
+  const [top] = messages.toSorted((one, other) => Number(other.kind === "mustRead") - Number(one.kind === "mustRead"));
+  return top === undefined || isSlipOpen ? null : <MessageDialog key={top.messageId} message={top} />;
+}
+
+function MessageDialog({ message: { messageId, kind, texts } }: { readonly message: Mine }) {
+  const { t, language } = useWords();
+  const { tell, busy } = useTell(messaging.confirm, { refresh: [messaging.myMessages] });
+  const { title, text, language: written } = textIn(texts, language);
+  const mustAnswer = kind === "mustRead";
+  const read = (): void => { void tell({ messageIds: [messageId], isRead: true }); };
+  return (
+    <Dialog title={title} onClose={read} mustAnswer={mustAnswer}>
+      {text !== "" && <p className={styles["text"]} lang={written}>{text}</p>}
+      <Group justify="space-between">
+        {mustAnswer ? <Text size="sm" c="dimmed">{t("messaging.beforeNextSlip")}</Text> : <span />}
+        <Button data-autofocus loading={busy} onClick={read}>{t(mustAnswer ? "messaging.haveRead" : "kit.close")}</Button>
+      </Group>
+    </Dialog>
+  );
+}

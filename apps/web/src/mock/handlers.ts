@@ -1,0 +1,26 @@
+// The network of the mock mode: MSW hands requests to the memory. Whatever is not below the address of the mock passes through.
+import { delay, http, HttpResponse, type HttpHandler } from "msw";
+import type { MockMemory } from "./users.ts";
+
+export const mockDelayMs = 500;
+
+/** @param apiUrl without a slash at its end, `https://host/api` */
+export function mockHandlers(apiUrl: string, memory: MockMemory, delayMs = mockDelayMs): readonly HttpHandler[] {
+  return [
+    http.all(`${apiUrl}/*`, async ({ request }) => {
+      const text = await request.text();
+      await delay(delayMs);
+      const segments = new URL(request.url).pathname.slice(new URL(apiUrl).pathname.length + 1).split("/").filter((segment) => segment !== "");
+      const { status, body } = memory.answer({ method: request.method, segments, body: parsed(text) });
+      return body === undefined ? new HttpResponse(null, { status }) : HttpResponse.json(body as object, { status });
+    }),
+  ];
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

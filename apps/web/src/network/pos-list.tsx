@@ -1,0 +1,86 @@
+import { type AnswerOf, network } from "@chalkboard/contract";
+import { Button } from "@mantine/core";
+import { useMemo, useState } from "react";
+import { useNavigate } from "react-router";
+import { z } from "zod";
+import { enterPos } from "../data/entering.ts";
+import { announceRefusal } from "../data/refused.ts";
+import { useAsk } from "../data/use-ask.ts";
+import type { Column } from "../kit/columns.ts";
+import { FilterSelect, FilterText, Filters } from "../kit/filters.tsx";
+import { Grid } from "../kit/grid.tsx";
+import { PlusIcon } from "../kit/icons.tsx";
+import { Money } from "../kit/money.tsx";
+import { Page } from "../kit/page.tsx";
+import { useFilters } from "../kit/use-filters.ts";
+import { useWords } from "../kit/words.tsx";
+import { PosForm } from "./pos-form.tsx";
+
+type PosRow = AnswerOf<typeof network.listPos>["pos"][number];
+
+const schema = z.object({ name: z.string().catch(""), zone: z.string().catch("") });
+
+/** The points of sale: data, credit, printer, whether they sell. */
+export function PosList() {
+  const { t } = useWords();
+  const [filters, change] = useFilters(schema);
+  const [edited, setEdited] = useState<PosRow | "new" | undefined>(undefined);
+  const { data: { zones } } = useAsk(network.listPos, {});
+  return (
+    <Page title="routes./adm/pos" fill
+      actions={<Button leftSection={<PlusIcon size={14} />} onClick={() => { setEdited("new"); }}>{t("network.addPos")}</Button>}
+      filters={
+        <Filters>
+          <FilterText label="kit.search" value={filters.name} onChange={(name) => { change({ name }); }} />
+          <FilterSelect label="network.zone" value={filters.zone} withAll width={140} onChange={(zone) => { change({ zone }); }}
+            choices={zones.map(({ zoneId, name }) => ({ value: String(zoneId), label: name }))} />
+        </Filters>
+      }>
+      <PosGrid {...filters} onEdit={setEdited} />
+      {edited !== undefined && <PosForm pos={edited === "new" ? undefined : edited} zones={zones} onClose={() => { setEdited(undefined); }} />}
+    </Page>
+  );
+}
+
+function PosGrid({ name, zone, onEdit }: z.output<typeof schema> & { readonly onEdit: (pos: PosRow) => void }) {
+  const { t } = useWords();
+  const { data: { pos } } = useAsk(network.listPos, {});
+  const columns = useMemo((): readonly Column<PosRow>[] => [
+    { title: "network.sequence", value: ({ sequence }) => sequence, kind: "text", width: 64, sort: "asc" },
+    { title: "network.name", value: (row) => row.name, grow: 2 },
+    { title: "network.zone", value: ({ zoneName }) => zoneName, width: 130 },
+    { title: "network.address", value: ({ address }) => address, grow: 2 },
+    { title: "network.active", value: ({ isActive }) => isActive, width: 90 },
+    { title: "network.mayPlay", value: ({ allowToPlay }) => allowToPlay, width: 100 },
+    {
+      title: "network.creditLimit", value: ({ creditLimit }) => creditLimit, kind: "money", width: 130,
+      cell: ({ creditLimit }) => (creditLimit === null ? <span className="cb-dim">{t("network.unlimited")}</span> : <Money amount={creditLimit} zero />),
+    },
+    { title: "network.balance", value: ({ balance }) => balance, kind: "money", width: 130 },
+    { title: "network.printer", value: ({ printerWidth }) => `${String(printerWidth)} mm`, width: 90 },
+    {
+      title: "network.session", value: () => "", width: 130,
+      cell: ({ posId, name: posName, isActive }) => (isActive ? <WorkHere posId={posId} name={posName} /> : null),
+    },
+  ], [t]);
+  const wanted = name.trim().toLowerCase();
+  const shown = pos.filter((row) =>
+    (zone === "" || row.zoneId === Number(zone)) && (row.name.toLowerCase().includes(wanted) || row.address.toLowerCase().includes(wanted)));
+  return <Grid name="pos" rows={shown} rowKey={({ posId }) => posId} columns={columns} onOpen={onEdit}
+    rowTone={({ isActive }) => (isActive ? undefined : "dim")} />;
+}
+
+/** Goes on in the POS's session, at its till. */
+function WorkHere({ posId, name }: { readonly posId: number; readonly name: string }) {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const enter = async (): Promise<void> => {
+    setBusy(true);
+    const answered = await enterPos(posId).finally(() => { setBusy(false); });
+    if (answered.ok) await navigate("/", { replace: true });
+    else announceRefusal({ code: answered.responseType, data: answered.data });
+  };
+  return <Button size="compact-xs" variant="default" loading={busy} aria-label={`${t("network.workHere")}: ${name}`} onClick={() => { void enter(); }}>
+    {t("network.workHere")}</Button>;
+}

@@ -1,0 +1,85 @@
+import { referrals } from "@chalkboard/contract";
+import { Button, TextInput } from "@mantine/core";
+import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from "react";
+import { useTell } from "../data/use-tell.ts";
+import { readMinor } from "../kit/money-text.ts";
+import { useToasts } from "../kit/toasts.tsx";
+import { useWords } from "../kit/words.tsx";
+import { lateWords } from "./use-accept.ts";
+import type { Referral } from "./use-waiting.ts";
+import styles from "./queue.module.css";
+
+const after = [referrals.listWaiting, referrals.watchSales];
+
+/** Refuses a waiting ticket with a reason, which its seller reads. */
+export function DeclineForm({ reference, onClose }: { readonly reference: number; readonly onClose: () => void }) {
+  const words = useWords();
+  const { t } = words;
+  const toasts = useToasts();
+  const [note, setNote] = useState("");
+  const { tell, busy, refused } = useTell(referrals.decline, { quiet: true, refresh: after });
+  const submit = (): void => {
+    void tell({ reference, note: note.trim() }).then((told) => {
+      if (!told.ok) return;
+      toasts.done(t("tickets.deskDeclined"));
+      onClose();
+    });
+  };
+  return (
+    <AnswerForm onSubmit={submit} onClose={onClose} problem={refused === undefined ? undefined : lateWords(refused, words)}>
+      <TextInput label={t("tickets.deskReason")} value={note} maxLength={200} autoFocus onChange={(event) => { setNote(event.currentTarget.value); }} />
+      <Button type="submit" loading={busy}>{t("tickets.deskDecline")}</Button>
+    </AnswerForm>
+  );
+}
+
+/** Offers a smaller amount, entered as the slip's own. */
+export function OfferForm({ referral, onClose }: { readonly referral: Referral; readonly onClose: () => void }) {
+  const { reference, amount: asked, amountIs, currency } = referral;
+  const words = useWords();
+  const { t, format } = words;
+  const toasts = useToasts();
+  const [text, setText] = useState("");
+  const [isTooMuch, setTooMuch] = useState(false);
+  const { tell, busy, refused } = useTell(referrals.offer, { quiet: true, refresh: after });
+  const money = (amount: number): string => format.money(amount, currency);
+  const submit = (): void => {
+    const amount = readMinor(text.replace(",", "."));
+    setTooMuch(amount === null || amount <= 0 || amount >= asked);
+    if (amount === null || amount <= 0 || amount >= asked) return;
+    void tell({ reference, amount }).then((told) => {
+      if (!told.ok) return;
+      toasts.done(t("tickets.deskWasOffered", { amount: money(amount) }));
+      onClose();
+    });
+  };
+  const problem = isTooMuch ? t("tickets.deskTooMuch", { amount: money(asked) }) : refused === undefined ? undefined : lateWords(refused, words);
+  return (
+    <AnswerForm onSubmit={submit} onClose={onClose} problem={problem}>
+      <TextInput label={`${t("tickets.deskOfferAmount")} (${t(amountIs === "win" ? "betting.toWin" : "betting.risk")} ${money(asked)})`} value={text}
+        inputMode="decimal" autoFocus onChange={(event) => { setText(event.currentTarget.value); }} />
+      <Button type="submit" loading={busy}>{t("tickets.deskOffer")}</Button>
+    </AnswerForm>
+  );
+}
+
+type AnswerFormProps = { readonly onSubmit: () => void; readonly onClose: () => void; readonly problem: string | undefined; readonly children: ReactNode };
+
+function AnswerForm({ onSubmit, onClose, problem, children }: AnswerFormProps) {
+  const { t } = useWords();
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    onClose();
+  };
+  return (
+    <form className={styles["answer"]} noValidate onKeyDown={onKeyDown} onSubmit={(event: FormEvent) => {
+      event.preventDefault();
+      onSubmit();
+    }}>
+      {children}
+      <Button variant="default" onClick={onClose}>{t("kit.back")}</Button>
+      {problem !== undefined && <p role="alert">{problem}</p>}
+    </form>
+  );
+}

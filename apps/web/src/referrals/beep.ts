@@ -1,0 +1,31 @@
+import { storage } from "../ports/browser.ts";
+import { type Store, makeStore } from "../ports/store.ts";
+
+const name = "chalkboard-desk-sound";
+
+/** Whether a waiting ticket is heard on this browser. */
+export const deskSound: Store<boolean> = makeStore(storage.read(name) !== "off");
+
+export function setDeskSound(isOn: boolean): void {
+  storage.write(name, isOn ? "on" : "off");
+  deskSound.write(isOn);
+}
+
+const seconds = 0.18;
+
+/** A short tone. A browser that has not been touched yet stays silent. */
+export function beep(): void {
+  if (!deskSound.read()) return;
+  try {
+    const audio = new AudioContext();
+    const tone = audio.createOscillator();
+    const volume = audio.createGain();
+    tone.frequency.value = 880;
+    volume.gain.setValueAtTime(0.15, audio.currentTime);
+    volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + seconds);
+    tone.connect(volume).connect(audio.destination);
+    tone.addEventListener("ended", () => { void audio.close(); });
+    tone.start();
+    tone.stop(audio.currentTime + seconds);
+  } catch { /* a machine without sound */ }
+}

@@ -1,0 +1,94 @@
+import { Button } from "@mantine/core";
+import { useEffect, useEffectEvent } from "react";
+import { Time } from "../kit/figures.tsx";
+import { Money } from "../kit/money.tsx";
+import { useWords } from "../kit/words.tsx";
+import { lineText, modeKey } from "../shell/bet-words.ts";
+import { DeclineForm, OfferForm } from "./answer-forms.tsx";
+import { useAccept } from "./use-accept.ts";
+import type { Referral } from "./use-waiting.ts";
+import styles from "./queue.module.css";
+
+export type Deed = "accept" | "decline" | "offer";
+
+export type CardProps = {
+  readonly referral: Referral;
+  readonly now: number;
+  readonly isCurrent: boolean;
+  readonly mayDecide: boolean;
+  /** What a key asked for. */
+  readonly deed: Deed | undefined;
+  readonly onDeed: (deed: Deed | undefined) => void;
+  readonly onFocus: () => void;
+};
+
+const urgentMs = 6_000;
+
+/** One waiting ticket: its seconds, what it is, who asks for it and what he bought lately, and the three answers. */
+export function Card({ referral, now, isCurrent, mayDecide, deed, onDeed, onFocus }: CardProps) {
+  const { t, format } = useWords();
+  const { reference, until, currency, reason, offered } = referral;
+  const accept = useAccept();
+  const acceptOnce = useEffectEvent(() => {
+    onDeed(undefined);
+    accept.run(reference);
+  });
+  useEffect(() => { if (deed === "accept") acceptOnce(); }, [deed]);
+  const left = Math.max(0, until - now);
+  const close = (): void => { onDeed(undefined); };
+  return (
+    <li className={styles["card"]} data-card={reference} data-urgent={left < urgentMs || undefined} data-offered={reason === "offer" || undefined}
+      tabIndex={isCurrent ? 0 : -1} aria-current={isCurrent || undefined} onFocus={onFocus}>
+      <span className={styles["seconds"]} role="timer">{Math.ceil(left / 1000)}<small> s</small></span>
+      <div className={styles["what"]}>
+        <div className={styles["head"]}>
+          <strong>{referral.posName}</strong> <span>{referral.clerk}</span> <span>{t(modeKey(referral.mode))}</span>
+          <span className={styles["service"]}>{referral.serviceName}</span>
+        </div>
+        <Legs referral={referral} />
+      </div>
+      <Figures referral={referral} />
+      {reason === "offer" && offered !== null && <p className={styles["offered"]}>{t("tickets.deskOffered", { amount: format.money(offered, currency) })}</p>}
+      {mayDecide && reason === "referral" && deed === undefined && (
+        <div className={styles["deeds"]}>
+          <Button size="sm" loading={accept.busy} onClick={() => { onDeed("accept"); }}><kbd>A</kbd>&nbsp;{t("tickets.deskAccept")}</Button>
+          <Button size="sm" variant="default" disabled={accept.busy} onClick={() => { onDeed("offer"); }}><kbd>O</kbd>&nbsp;{
+            t("tickets.deskOffer")}</Button>
+          <Button size="sm" variant="default" disabled={accept.busy} onClick={() => { onDeed("decline"); }}><kbd>D</kbd>&nbsp;{
+            t("tickets.deskDecline")}</Button>
+        </div>
+      )}
+      {deed === "decline" && <DeclineForm reference={reference} onClose={close} />}
+      {deed === "offer" && <OfferForm referral={referral} onClose={close} />}
+    </li>
+  );
+}
+
+function Legs({ referral: { legs } }: { readonly referral: Referral }) {
+  const { t, oddsFormat } = useWords();
+  return (
+    <ol className={styles["legs"]}>
+      {legs.map((leg, index) => (
+        <li key={`${String(leg.key.eventId)} ${String(leg.key.betType)} ${String(index)}`}>
+          <b>{leg.rotation} {leg.teamName === "" ? leg.eventName : leg.teamName}</b> {lineText(leg, oddsFormat)}{" "}
+          <small>{leg.isPlayed ? t("betting.eventLive") : <Time at={leg.startsAt} />}</small>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Figures({ referral: { stake, possibleWin, currency, balance, lately } }: { readonly referral: Referral }) {
+  const { t, format } = useWords();
+  return (
+    <dl className={styles["figures"]}>
+      <div><dt>{t("betting.risk")}</dt><dd><Money amount={stake} currency={currency} withCode /></dd></div>
+      <div><dt>{t("betting.toWin")}</dt><dd><Money amount={possibleWin} currency={currency} /></dd></div>
+      <div><dt>{t("tickets.deskBalance")}</dt><dd><Money amount={balance} currency={currency} /></dd></div>
+      <div>
+        <dt>{t("tickets.deskLately")}</dt>
+        <dd>{t("tickets.deskTodaySums", { tickets: lately.tickets, stake: format.money(lately.stake, currency) })}</dd>
+      </div>
+    </dl>
+  );
+}

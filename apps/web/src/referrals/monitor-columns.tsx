@@ -1,0 +1,67 @@
+import { explain, type PlainKey } from "@chalkboard/messages";
+import { Anchor } from "@mantine/core";
+import type { Column } from "../kit/columns.ts";
+import type { Words } from "../kit/words.tsx";
+import { lineText, markOf, modeKey } from "../shell/bet-words.ts";
+import type { Mark, Sale } from "./marks.ts";
+import styles from "./queue.module.css";
+
+export const kinds = ["sold", "refused", "declined", "expired"] as const;
+
+const kindKeys: Readonly<Record<Sale["kind"], PlainKey>> = {
+  sold: "tickets.monitorSold", refused: "tickets.monitorRefused", declined: "tickets.monitorDeclined", expired: "tickets.monitorExpired",
+};
+
+export function kindKey(kind: Sale["kind"]): PlainKey {
+  return kindKeys[kind];
+}
+
+/** The columns of the sale monitor. @param onPos shows one POS alone, or all again */
+export function monitorColumns(marks: ReadonlyMap<string, readonly Mark[]>, words: Words, onPos: (posId: number) => void): readonly Column<Sale>[] {
+  const { t, oddsFormat } = words;
+  const betsOf = ({ legs }: Sale): string =>
+    legs.map((leg) => [leg.rotation ?? "", whoOf(leg), lineText(leg, oddsFormat)].filter((part) => part !== "").join(" ")).join(" · ");
+  const marksText = ({ id }: Sale): string => (marks.get(id) ?? []).map((mark) => markWords(mark, words)).join(", ");
+  const why = ({ refusals }: Sale): string =>
+    refusals.map((refused) => `${String(refused.code).replace("-", "−")} ${explain(refused, words).text}`).join(" ");
+  return [
+    { title: "tickets.soldAt", value: ({ at }) => at, kind: "time", width: 84, sort: "desc" },
+    { title: "tickets.monitorKind", value: ({ kind }) => t(kindKey(kind)), width: 100 },
+    {
+      title: "tickets.pos", value: ({ posName, clerk }) => `${posName} · ${clerk}`, width: 160,
+      cell: ({ posId, posName, clerk }) => (
+        <>
+          <Anchor component="button" type="button" size="sm" c="inherit" underline="always" onClick={() => { onPos(posId); }}>{posName}</Anchor>{" "}
+          <span>{clerk}</span>
+        </>
+      ),
+    },
+    { title: "tickets.bets", value: betsOf, width: 280 },
+    { title: "betting.risk", value: ({ stake }) => stake, kind: "money", width: 110 },
+    { title: "betting.toWin", value: ({ possibleWin }) => possibleWin ?? 0, kind: "money", width: 110 },
+    { title: "terminal.mode", value: ({ mode }) => t(modeKey(mode)), width: 110 },
+    { title: "tickets.number", value: ({ number }) => (number === null ? "" : String(number)), width: 100 },
+    {
+      title: "tickets.monitorMarks", value: marksText, width: 180,
+      cell: (sale) => (
+        <span className={styles["marks"]}>
+          {(marks.get(sale.id) ?? []).map((mark) => <span key={markWords(mark, words)} className={styles["mark"]}>{markWords(mark, words)}</span>)}
+        </span>
+      ),
+    },
+    { title: "tickets.monitorReason", value: why, grow: 1 },
+  ];
+}
+
+function whoOf({ teamName, eventName }: Sale["legs"][number]): string {
+  return teamName === "" ? eventName : teamName;
+}
+
+function markWords(mark: Mark, { t }: Pick<Words, "t">): string {
+  switch (mark.mark) {
+    case "large": return t("tickets.markLarge");
+    case "unusual": return t("tickets.markUnusual");
+    case "repeated": return t("tickets.markRepeated");
+    case "run": return t("tickets.markRun", { count: mark.count, of: mark.of, bet: `${whoOf(mark.leg)} ${markOf(mark.leg)}` });
+  }
+}

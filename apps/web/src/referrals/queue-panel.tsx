@@ -1,0 +1,6 @@
+import { Queue } from "./queue.tsx";
+
+/** The waiting tickets over any page. */
+export function QueuePanel() {
+  return <Queue takesFocus />;
+}

@@ -1,0 +1,59 @@
+import { roles } from "@chalkboard/contract";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useNow } from "../data/clock.ts";
+import { EmptyState } from "../kit/empty-state.tsx";
+import type { KeyHelp } from "../kit/key-help.ts";
+import { useWords } from "../kit/words.tsx";
+import { useSession } from "../shell/viewer.ts";
+import { Card, type Deed } from "./card.tsx";
+import { type Referral, useWaiting } from "./use-waiting.ts";
+import styles from "./queue.module.css";
+
+/** The keys of the queue as F1 shows them. */
+export const queueKeys: readonly KeyHelp[] = [
+  { keys: ["↑", "↓"], does: "tickets.deskMove" }, { keys: ["A"], does: "tickets.deskAccept" }, { keys: ["D"], does: "tickets.deskDecline" },
+  { keys: ["O"], does: "tickets.deskOffer" },
+];
+
+const deeds: Readonly<Record<string, Deed>> = { a: "accept", d: "decline", o: "offer" };
+
+/** The tickets that wait for a trader, answered with one key. @param takesFocus the first ticket has the focus from the start */
+export function Queue({ takesFocus = false }: { readonly takesFocus?: boolean }) {
+  const { t } = useWords();
+  const { role } = useSession();
+  const now = useNow(250);
+  const waiting = useWaiting().filter(({ until }) => until > now);
+  const [chosen, setChosen] = useState<number | undefined>(undefined);
+  const [asked, setAsked] = useState<{ readonly reference: number; readonly deed: Deed } | undefined>(undefined);
+  const list = useRef<HTMLUListElement>(null);
+  const mayDecide = role !== roles.assistant;
+  const at = Math.max(0, waiting.findIndex(({ reference }) => reference === chosen));
+  const current = waiting[at];
+  const isEmpty = current === undefined;
+  useEffect(() => { if (takesFocus && !isEmpty) list.current?.querySelector<HTMLElement>("[data-card][tabindex='0']")?.focus(); }, [takesFocus, isEmpty]);
+  const move = (to: Referral | undefined): void => {
+    if (to === undefined) return;
+    setChosen(to.reference);
+    list.current?.querySelector<HTMLElement>(`[data-card="${String(to.reference)}"]`)?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (current === undefined || event.ctrlKey || event.altKey || event.metaKey || (event.target as Element).closest("input") !== null) return;
+    const deed = deeds[event.key.toLowerCase()];
+    if (event.key === "ArrowDown") move(waiting[at + 1]);
+    else if (event.key === "ArrowUp") move(waiting[at - 1]);
+    else if (deed !== undefined && mayDecide && current.reason === "referral") setAsked({ reference: current.reference, deed });
+    else return;
+    event.preventDefault();
+  };
+  if (isEmpty) return <EmptyState title="tickets.deskNone" />;
+  return (
+    <ul ref={list} className={styles["queue"]} aria-label={t("tickets.desk")} onKeyDown={onKeyDown}>
+      {waiting.map((referral) => (
+        <Card key={referral.reference} referral={referral} now={now} isCurrent={referral === current} mayDecide={mayDecide}
+          deed={asked?.reference === referral.reference ? asked.deed : undefined}
+          onFocus={() => { setChosen(referral.reference); }}
+          onDeed={(deed) => { setAsked(deed === undefined ? undefined : { reference: referral.reference, deed }); }} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,73 @@
+import { referrals } from "@chalkboard/contract";
+import { Switch } from "@mantine/core";
+import { useMemo } from "react";
+import { z } from "zod";
+import { useAsk } from "../data/use-ask.ts";
+import { FilterSelect, FilterText, Filters } from "../kit/filters.tsx";
+import { Grid } from "../kit/grid.tsx";
+import { readMinor } from "../kit/money-text.ts";
+import { Page } from "../kit/page.tsx";
+import { useFilters } from "../kit/use-filters.ts";
+import { useWords } from "../kit/words.tsx";
+import { useStore } from "../ports/store.ts";
+import { openPanel } from "../shell/panels.ts";
+import { deskSound, setDeskSound } from "./beep.ts";
+import { kindKey, kinds, monitorColumns } from "./monitor-columns.tsx";
+import { marksOf } from "./marks.ts";
+import { Queue, queueKeys } from "./queue.tsx";
+import { useHearMarks } from "./use-hear-marks.ts";
+import styles from "./queue.module.css";
+
+const schema = z.object({
+  kind: z.string().catch(""), pos: z.string().catch(""), marked: z.enum(["", "1"]).catch(""), large: z.string().catch("1000"),
+  run: z.coerce.number().int().min(0).max(100).catch(5), of: z.coerce.number().int().min(1).max(100).catch(20),
+});
+type Chosen = z.output<typeof schema>;
+
+const everyMs = 2_000;
+const shown = 150;
+
+/** What is sold, refused and referred in a person's subtree, as it happens; what waits for an answer stands above it. */
+export function SaleMonitor() {
+  const { t } = useWords();
+  const [filters, change] = useFilters(schema);
+  const isHeard = useStore(deskSound);
+  return (
+    <Page title="routes./ctrl/sale_monitor" fill keys={queueKeys}
+      actions={<Switch label={t("tickets.deskSound")} checked={isHeard} onChange={(event) => { setDeskSound(event.currentTarget.checked); }} />}
+      filters={
+        <Filters>
+          <FilterSelect label="tickets.monitorKind" value={filters.kind} withAll width={120} onChange={(kind) => { change({ kind }); }}
+            choices={kinds.map((kind) => ({ value: kind, label: t(kindKey(kind)) }))} />
+          <FilterSelect label="tickets.monitorMarks" value={filters.marked} withAll width={130}
+            onChange={(marked) => { change({ marked: marked === "1" ? "1" : "" }); }}
+            choices={[{ value: "1", label: t("tickets.monitorMarked") }]} />
+          <FilterText label="tickets.monitorLargeFrom" value={filters.large} width={90} onChange={(large) => { change({ large }); }} />
+          <FilterText label="tickets.monitorRunFrom" value={String(filters.run)} width={70} onChange={(run) => { change({ run: Number(run) || 0 }); }} />
+          <FilterText label="tickets.monitorRunOf" value={String(filters.of)} width={70} onChange={(of) => { change({ of: Number(of) || 1 }); }} />
+        </Filters>
+      }>
+      <div className={styles["stream"]}>
+        <Queue />
+        <Stream filters={filters} change={change} />
+      </div>
+    </Page>
+  );
+}
+
+function Stream({ filters, change }: { readonly filters: Chosen; readonly change: (patch: Partial<Chosen>) => void }) {
+  const words = useWords();
+  const { data: { sales } } = useAsk(referrals.watchSales, { limit: shown }, { everyMs });
+  const { large, run, of } = filters;
+  const marks = useMemo(() => marksOf(sales, { largeFrom: readMinor(large) ?? 0, runFrom: run, runOf: of }), [sales, large, run, of]);
+  const columns = useMemo(() => monitorColumns(marks, words, (posId) => { change({ pos: filters.pos === String(posId) ? "" : String(posId) }); }),
+    [marks, words, change, filters.pos]);
+  useHearMarks(sales, marks);
+  const rows = sales.filter(({ id, kind, posId }) => (filters.kind === "" || kind === filters.kind) && (filters.pos === "" || String(posId) === filters.pos)
+    && (filters.marked === "" || (marks.get(id)?.length ?? 0) > 0));
+  return (
+    <Grid name="sale-monitor" rows={rows} rowKey={({ id }) => id} columns={columns}
+      onOpen={({ number }) => { if (number !== null) openPanel({ kind: "ticket", number }); }}
+      rowTone={({ id, kind }) => ((marks.get(id)?.length ?? 0) > 0 ? "warn" : kind === "sold" ? undefined : "dim")} />
+  );
+}

@@ -1,0 +1,97 @@
+// Results by segment: typed or taken from a source, made official with a look at what it will grade, corrected the same way.
+import { catalog, live, results } from "@chalkboard/contract";
+import { Button } from "@mantine/core";
+import { type KeyboardEvent, useMemo, useState } from "react";
+import { z } from "zod";
+import { useAsk } from "../data/use-ask.ts";
+import { BoardGrid } from "../kit/board-grid.tsx";
+import type { BoardCell } from "../kit/board-types.ts";
+import { DayField } from "../kit/day-field.tsx";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { Filters, FilterSelect } from "../kit/filters.tsx";
+import type { KeyHelp } from "../kit/key-help.ts";
+import { Page } from "../kit/page.tsx";
+import { useFilters } from "../kit/use-filters.ts";
+import { useWords } from "../kit/words.tsx";
+import { useLiveAsk } from "../live/use-live-ask.ts";
+import { OfficialDialog } from "./official-dialog.tsx";
+import { resultColumns, type ResultRow, segmentOfColumn } from "./result-columns.tsx";
+import { type Draft, readScore, type ResultEvent, segmentsOf, withCell } from "./result-draft.ts";
+
+const filterSchema = z.object({ league: z.coerce.number().catch(0), day: z.string().catch("") });
+const keys: readonly KeyHelp[] = [
+  { keys: ["0…9", "Enter"], does: "results.keyType" }, { keys: ["x"], does: "results.keyNotBatted" }, { keys: ["F9"], does: "results.keyOfficial" },
+    { keys: ["Del"], does: "results.keyForget" },
+];
+
+export function Results() {
+  const [filters, change] = useFilters(filterSchema);
+  const { data: { today, leagues } } = useAsk(catalog.listLeagues, {});
+  const league = leagues.find(({ leagueId }) => leagueId === filters.league) ?? leagues[0];
+  const day = filters.day !== "" ? filters.day : today;
+  const bar = (
+    <Filters>
+      <FilterSelect label="betting.league" width={110} value={String(league?.leagueId ?? "")}
+        choices={leagues.map(({ leagueId, abbreviation }) => ({ value: String(leagueId), label: abbreviation }))}
+        onChange={(value) => { change({ league: Number(value) }); }} />
+      <DayField label="kit.date" value={day} onChange={(value) => { change({ day: value }); }} withSteps />
+    </Filters>
+  );
+  return (
+    <Page title="routes./zucca/evento-resultado" fill filters={bar} keys={keys}>
+      {league === undefined ? <EmptyState title="lines.noLeagues" /> : <Sheet key={`${league.leagueId}/${day}`} leagueId={league.leagueId}
+        zone={league.timeZone} day={day} />}
+    </Page>
+  );
+}
+
+function Sheet({ leagueId, zone, day }: { readonly leagueId: number; readonly zone: string; readonly day: string }) {
+  const words = useWords();
+  const [drafts, setDrafts] = useState<Readonly<Record<number, Draft>>>({});
+  const [deciding, setDeciding] = useState<ResultEvent | undefined>(undefined);
+  const [focused, setFocused] = useState<number | undefined>(undefined);
+  // The message names the game only: the sheet is asked again.
+  const asked = useLiveAsk(results.listResults, { leagueId, day }, live.subjects.results(leagueId), (answer) => {
+    asked.refresh();
+    return answer;
+  });
+  const { segments, events } = asked.data;
+  const columns = useMemo(() => resultColumns({ words, zone, segments }), [words, zone, segments]);
+  const rows = useMemo(() => events.flatMap((event): ResultRow[] => ([1, 2] as const).map((side) =>
+    ({ event, side, draft: drafts[event.eventId] ?? none }))), [events, drafts]);
+  const forget = (eventId: number): void => { setDrafts(({ [eventId]: _, ...others }) => others); };
+  const chosen = events.find(({ eventId }) => eventId === focused);
+
+  const onKey = (event: KeyboardEvent, { row }: BoardCell<ResultRow>): boolean => {
+    if (event.key === "F9") setDeciding(row.event);
+    else if (event.key === "Delete") forget(row.event.eventId);
+    else return false;
+    return true;
+  };
+  const onEdit = ({ row, column }: BoardCell<ResultRow>, text: string): boolean => {
+    const segment = segmentOfColumn(column.id);
+    const value = readScore(text, row.side);
+    if (segment === undefined || value === undefined) return false;
+    setDrafts((current) => ({ ...current, [row.event.eventId]: withCell(current[row.event.eventId] ?? none, segment, row.side, value) }));
+    return true;
+  };
+  return (
+    <>
+      <div style={{ display: "flex", alignItems: "center", gap: 12, marginBottom: 4 }}>
+        <span role="status" style={{ fontSize: 12, color: "var(--cb-dim)" }}>{words.t("results.summary",
+          { games: events.length, official: events.filter(({ official }) => official !== null).length })}</span>
+        <Button size="compact-sm" disabled={chosen === undefined} onClick={() => { setDeciding(chosen); }}>{words.t("results.decide")} · F9</Button>
+      </div>
+      <BoardGrid autoFocus label={words.t("routes./zucca/evento-resultado")} rows={rows} rowKey={({ event, side }) => `${event.eventId}/${side}`}
+        columns={columns} frozen={2} bandOf={({ event }) => event.eventId}
+        startsEdit={(key) => /^[\dxX]$/.test(key)} onKey={onKey} onEdit={onEdit} onFocusCell={({ row }) =>
+          { setFocused(row.event.eventId); }} empty={<EmptyState title="lines.noGames" />} />
+      {deciding !== undefined && (
+        <OfficialDialog event={deciding} segments={segmentsOf(deciding, drafts[deciding.eventId] ?? none, segments)}
+          onDone={() => { forget(deciding.eventId); asked.refresh(); }} onClose={() => { setDeciding(undefined); }} />
+      )}
+    </>
+  );
+}
+
+const none: Draft = {};

@@ -1,0 +1,32 @@
+import { describe, expect, test } from "vitest";
+import { disagrees, readScore, type ResultEvent, segmentsOf, shownAt, withCell } from "./result-draft.ts";
+
+const stated = (segment: string, away: number, home: number | null, source = "feed"): ResultEvent["stated"][number] =>
+  ({ segment, away, home, source, statedAt: 0 });
+const event: ResultEvent = {
+  eventId: 1, leagueId: 1, name: "A @ B", day: "2026-04-10", startsAt: 0, cutoffAt: 0, status: "ended", isSuspended: false, sides: [], openLegs: 3,
+    official: null,
+  stated: [stated("1", 2, 0), stated("2", 0, 1), stated("game", 2, 1), stated("2", 0, 2, "second")],
+};
+
+describe("entering a result", () => {
+  test("what a source states stands there until somebody types", () => expect(shownAt(event, {}, "1", 1)).toEqual({ value: 2, from: "stated" }));
+  test("the typed score counts, and the total follows", () => {
+    const draft = withCell({}, "2", 2, 4);
+    expect(shownAt(event, draft, "2", 2)).toEqual({ value: 4, from: "typed" });
+    expect(segmentsOf(event, draft, ["1", "2", "game"])).toEqual([{ segment: "1", away: 2, home: 0 }, { segment: "2", away: 0, home: 4 },
+      { segment: "game", away: 2, home: 4 }]);
+  });
+  test("a typed total is not added up any more", () => {
+    const draft = withCell(withCell({}, "game", 1, 9), "game", 2, 8);
+    expect(segmentsOf(event, draft, ["game"])).toEqual([{ segment: "game", away: 9, home: 8 }]);
+  });
+  test("an official score goes before a stated one", () => {
+    const official = { version: 1, status: "final" as const, segments: [{ segment: "1", away: 7, home: null }], decidedAt: 0, decidedBy: "", settledAt: null };
+    expect(shownAt({ ...event, official }, {}, "1", 1)).toEqual({ value: 7, from: "official" });
+  });
+  test("sources that differ are marked", () => expect([disagrees(event, "1"), disagrees(event, "2")]).toEqual([false, true]));
+  test.each([["a number", "12", 1, 12], ["x is a home half not batted", "x", 2, null], ["the visitor always bats", "X", 1, undefined],
+    ["nothing else", "1a", 2, undefined], ["no minus", "-1", 1, undefined]] as const)(
+    "an entry: %s", (_rule, text, side, value) => expect(readScore(text, side)).toBe(value));
+});

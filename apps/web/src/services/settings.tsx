@@ -1,0 +1,85 @@
+import { responses, services } from "@chalkboard/contract";
+import { Fieldset, NumberInput, SegmentedControl, SimpleGrid, Switch, Textarea } from "@mantine/core";
+import { TimeInput } from "@mantine/dates";
+import { z } from "zod";
+import { useAsk } from "../data/use-ask.ts";
+import { useTell } from "../data/use-tell.ts";
+import { Form } from "../kit/form.tsx";
+import { MoneyField } from "../kit/money-field.tsx";
+import { Page } from "../kit/page.tsx";
+import { useToasts } from "../kit/toasts.tsx";
+import { useWords } from "../kit/words.tsx";
+import { minuteText, readMinute } from "./minute-text.ts";
+import styles from "./settings.module.css";
+
+// The call's own bounds; a time of day is typed as such.
+const { closeMinute, rounding, ...plain } = services.serviceSettings.shape;
+const schema = z.object({
+  ...plain,
+  closeTime: z.string().refine((text) => closeMinute.safeParse(readMinute(text)).success),
+  direction: rounding.shape.direction,
+  unit: rounding.shape.unit,
+});
+
+// The fields of a row stand on one line; what explains them follows below.
+const below = { inputWrapperOrder: ["label", "input", "description", "error"] as ("label" | "input" | "description" | "error")[] };
+
+/** The settings of a service that are not rules of a control. */
+export function Settings() {
+  return <Page title="routes./adm/sys-config"><SettingsForm /></Page>;
+}
+
+function SettingsForm() {
+  const { t } = useWords();
+  const toasts = useToasts();
+  const { data: { settings, settingsVersion, name, currency, timeZone }, refresh } = useAsk(services.getService, {});
+  const { tell } = useTell(services.saveService, { quiet: true, refresh: [services.getService] });
+  const { closeMinute, rounding: { direction, unit }, ...values } = settings;
+  return (
+    <div className={styles["page"]}>
+      <p className="cb-dim">{name} · {t("services.currency")} {currency} · {t("services.timeZone")} {timeZone}</p>
+      {/* Another version is another form: what somebody else saved meanwhile is not overwritten. */}
+      <Form key={settingsVersion} schema={schema} initial={{ ...values, closeTime: minuteText(closeMinute), direction, unit }}
+        onSave={async ({ closeTime, direction: way, unit: to, ...rest }) => {
+          const told = await tell({ settingsVersion, settings: { ...rest, closeMinute: readMinute(closeTime) ?? 0, rounding: { direction: way, unit: to } } });
+          if (!told.ok && told.refused?.code === responses.changedMeanwhile) {
+            toasts.warn(t("refusals.-4"), t("services.changedMeanwhile"));
+            refresh();
+          }
+          return told;
+        }}>
+        {(form) => (
+          <>
+            <Fieldset legend={t("services.groupDay")}>
+              <SimpleGrid cols={{ base: 1, sm: 3 }}>
+                <TimeInput {...below} label={t("services.closeTime")} description={t("services.closeHint")} {...form.getInputProps("closeTime")} />
+                <NumberInput {...below} label={t("services.cancelMinutes")} description={t("services.cancelHint")} min={0} allowDecimal={false}
+                  {...form.getInputProps("cancelMinutes")} />
+                <NumberInput {...below} label={t("services.validityDays")} min={1} allowDecimal={false} {...form.getInputProps("validityDays")} />
+              </SimpleGrid>
+            </Fieldset>
+            <Fieldset legend={t("services.groupMoney")}>
+              <SimpleGrid cols={{ base: 1, sm: 3 }}>
+                <NumberInput {...below} label={t("services.marginCents")} description={t("services.marginHint")} min={0} allowDecimal={false}
+                  {...form.getInputProps("marginCents")} />
+                <div>
+                  <label id="rounding" className={styles["label"]}>{t("services.rounding")}</label>
+                  <SegmentedControl fullWidth orientation="vertical" aria-labelledby="rounding"
+                    data={[{ value: "halfUp", label: t("services.roundHalfUp") }, { value: "floor", label: t("services.roundFloor") }]}
+                    {...form.getInputProps("direction")} />
+                </div>
+                <MoneyField label="services.roundingUnit" currency={currency} value={form.values.unit} error={form.errors["unit"]}
+                  onChange={(amount) => { form.setFieldValue("unit", amount ?? 0); }} />
+              </SimpleGrid>
+            </Fieldset>
+            <Fieldset legend={t("services.groupPaper")}>
+              <Switch mb="sm" label={t("services.payAnywhere")} description={t("services.payAnywhereHint")}
+                {...form.getInputProps("payAnywhere", { type: "checkbox" })} />
+              <Textarea label={t("services.ticketNote")} autosize minRows={2} maxLength={300} {...form.getInputProps("ticketNote")} />
+            </Fieldset>
+          </>
+        )}
+      </Form>
+    </div>
+  );
+}

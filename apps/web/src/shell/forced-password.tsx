@@ -1,0 +1,40 @@
+import { identity } from "@chalkboard/contract";
+import { explain } from "@chalkboard/messages";
+import { Alert, Button, PasswordInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import { renewSession, signOut } from "../data/signing.ts";
+import { useTell } from "../data/use-tell.ts";
+import { useWords } from "../kit/words.tsx";
+import { Door } from "./door.tsx";
+import { NewPassword } from "./new-password.tsx";
+import { passwordFault } from "./password-fault.ts";
+import styles from "./login.module.css";
+
+/** Before anything else: a password that somebody else gave is changed. */
+export function ForcedPassword() {
+  const words = useWords();
+  const { t } = words;
+  const navigate = useNavigate();
+  const [password, setPassword] = useState("");
+  const [newPassword, setNew] = useState("");
+  const [again, setAgain] = useState("");
+  const { tell, busy, refused } = useTell(identity.updateProfile, { quiet: true });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void tell({ password, newPassword, newPasswordAgain: again }).then((told) => (told.ok ? renewSession() : undefined));
+  };
+  return (
+    <Door title={t("account.mustChange")}>
+      <form onSubmit={submit} noValidate className={styles["form"]}>
+        <p>{t("account.mustChangeWhy")}</p>
+        <PasswordInput size="md" label={t("account.presentPassword")} value={password} autoFocus autoComplete="current-password"
+          onChange={(event) => { setPassword(event.currentTarget.value); }} />
+        <NewPassword newPassword={newPassword} again={again} onNew={setNew} onAgain={setAgain} />
+        {refused !== undefined && <Alert color="red" variant="light" role="alert">{passwordFault(refused, words) ?? explain(refused, words).text}</Alert>}
+        <Button type="submit" size="md" loading={busy} fullWidth disabled={password === "" || newPassword === "" || again === ""}>{t("account.change")}</Button>
+        <Button variant="subtle" color="gray" onClick={() => { void navigate(signOut(), { replace: true }); }}>{t("shell.signOut")}</Button>
+      </form>
+    </Door>
+  );
+}

@@ -1,0 +1,81 @@
+import { identity, responses } from "@chalkboard/contract";
+import { explain } from "@chalkboard/messages";
+import { Alert, Button, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { lastDoor } from "../data/session.ts";
+import { useTell } from "../data/use-tell.ts";
+import { useToasts } from "../kit/toasts.tsx";
+import { useWords } from "../kit/words.tsx";
+import { Door } from "./door.tsx";
+import { NewPassword } from "./new-password.tsx";
+import { passwordFault } from "./password-fault.ts";
+import styles from "./login.module.css";
+
+/** A new password for who lost the old one: a code goes to the address of the profile, and with it the password is set. */
+export function Forgot() {
+  const { t } = useWords();
+  const [isSent, setSent] = useState(false);
+  return (
+    <Door title={t("account.forgotTitle")} product={2}>
+      {isSent ? <WithCode /> : <AskForCode onSent={() => { setSent(true); }} />}
+      <p className={styles["below"]}><Link to={lastDoor()}>{t("account.backToSignIn")}</Link></p>
+    </Door>
+  );
+}
+
+function AskForCode({ onSent }: { readonly onSent: () => void }) {
+  const words = useWords();
+  const { t } = words;
+  const [user, setUser] = useState("");
+  const [email, setEmail] = useState("");
+  const { tell, busy, refused } = useTell(identity.resetPassword, { quiet: true });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void tell({ user: user.trim(), email: email.trim() }).then((told) => { if (told.ok) onSent(); });
+  };
+  return (
+    <form onSubmit={submit} noValidate className={styles["form"]}>
+      <p>{t("account.forgotHint")}</p>
+      <TextInput size="md" label={t("shell.userName")} value={user} autoFocus autoComplete="username" autoCapitalize="none" spellCheck={false}
+        onChange={(event) => { setUser(event.currentTarget.value); }} />
+      <TextInput size="md" label={t("account.email")} type="email" value={email} autoComplete="email"
+        onChange={(event) => { setEmail(event.currentTarget.value); }} />
+      {refused !== undefined && <Alert color="red" variant="light" role="alert">{explain(refused, words).text}</Alert>}
+      <Button type="submit" size="md" loading={busy} fullWidth disabled={user.trim() === "" || email.trim() === ""}>{t("account.sendCode")}</Button>
+    </form>
+  );
+}
+
+function WithCode() {
+  const words = useWords();
+  const { t } = words;
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const [code, setCode] = useState("");
+  const [newPassword, setNew] = useState("");
+  const [again, setAgain] = useState("");
+  const { tell, busy, refused } = useTell(identity.setPassword, { quiet: true });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void tell({ code: code.trim(), newPassword, newPasswordAgain: again }).then((told) => {
+      if (!told.ok) return;
+      toasts.done(t("account.passwordSet"));
+      void navigate(lastDoor(), { replace: true });
+    });
+  };
+  const fault = refused === undefined ? undefined
+    : passwordFault(refused, words) ?? (refused.code === responses.notFound ? t("account.codeWrong") : explain(refused, words).text);
+  return (
+    <form onSubmit={submit} noValidate className={styles["form"]}>
+      <p role="status">{t("account.codeSent")}</p>
+      <TextInput size="md" label={t("account.code")} value={code} autoFocus autoComplete="one-time-code" spellCheck={false}
+        onChange={(event) => { setCode(event.currentTarget.value); }} />
+      <NewPassword newPassword={newPassword} again={again} onNew={setNew} onAgain={setAgain} />
+      {fault !== undefined && <Alert color="red" variant="light" role="alert">{fault}</Alert>}
+      <Button type="submit" size="md" loading={busy} fullWidth disabled={code.trim() === "" || newPassword === "" || again === ""}>
+        {t("account.setPassword")}
+      </Button>
+    </form>
+  );
+}

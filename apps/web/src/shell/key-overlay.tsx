@@ -1,0 +1,45 @@
+import { Kbd } from "@mantine/core";
+import { Dialog } from "../kit/dialog.tsx";
+import { type KeyHelp, pageKeys } from "../kit/key-help.ts";
+import { useWords } from "../kit/words.tsx";
+import { useStore } from "../ports/store.ts";
+import styles from "./key-overlay.module.css";
+
+const everywhere: readonly KeyHelp[] = [
+  { keys: ["Ctrl", "K"], does: "shell.helpPalette" },
+  { keys: ["F1"], does: "shell.helpKeys" },
+  { keys: ["Ctrl", "B"], does: "shell.helpMenu" },
+  { keys: ["Ctrl", "J"], does: "shell.helpTheme" },
+  { keys: ["Esc"], does: "shell.helpClose" },
+];
+
+/** What the keys do here and everywhere; on F1 and ?. */
+export function KeyOverlay({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useWords();
+  const here = useStore(pageKeys);
+  return (
+    <Dialog title={t("shell.help")} onClose={onClose} size="lg">
+      <div className={styles["columns"]}>
+        {here.length > 0 && <Keys title={t("shell.helpHere")} keys={here} />}
+        <Keys title={t("shell.helpEverywhere")} keys={everywhere} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Keys({ title, keys }: { readonly title: string; readonly keys: readonly KeyHelp[] }) {
+  const { t } = useWords();
+  return (
+    <section>
+      <h2 className={styles["title"]}>{title}</h2>
+      <dl className={styles["keys"]}>
+        {keys.map(({ keys: pressed, does }) => (
+          <div key={does + pressed.join()}>
+            <dt>{pressed.map((key, index) => <span key={key}>{index > 0 && " + "}<Kbd>{key}</Kbd></span>)}</dt>
+            <dd>{t(does)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

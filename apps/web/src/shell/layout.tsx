@@ -1,0 +1,85 @@
+import { Drawer } from "@mantine/core";
+import { useHotkeys, useMediaQuery } from "@mantine/hooks";
+import { type MouseEvent, useEffect, useMemo, useState } from "react";
+import { Navigate, Outlet } from "react-router";
+import { setClock } from "../data/clock.ts";
+import { lastDoor, session } from "../data/session.ts";
+import { noBanner } from "../kit/dialog.tsx";
+import { useWords } from "../kit/words.tsx";
+import { Notices } from "../messaging/notices.tsx";
+import { timers } from "../ports/browser.ts";
+import { useStore } from "../ports/store.ts";
+import { EnteredBar } from "./entered-bar.tsx";
+import { ForcedPassword } from "./forced-password.tsx";
+import { Header } from "./header.tsx";
+import { KeyOverlay } from "./key-overlay.tsx";
+import { type Viewer, menuFor } from "./menu.ts";
+import { preloadAll } from "./page-route.tsx";
+import { PanelHost } from "./panel-host.tsx";
+import { Palette } from "./palette.tsx";
+import { sidebarState } from "./preferences.ts";
+import { Sidebar } from "./sidebar.tsx";
+import { useThemeSwitch } from "./use-theme-switch.ts";
+import { viewerOf } from "./viewer.ts";
+import styles from "./layout.module.css";
+
+const clockEveryMs = 5 * 60_000;
+
+/** The root: header, sidebar and the page, for whoever is signed in. Everybody else is shown a door. */
+export function RootLayout() {
+  const current = useStore(session);
+  if (current === undefined) return <Navigate to={lastDoor()} replace />;
+  if (current.mustChangePassword) return <ForcedPassword />;
+  return <SignedIn key={`${current.serviceId}-${current.userId}-${current.posId}`} viewer={viewerOf(current)} />;
+}
+
+function SignedIn({ viewer: { role, service: { kind, product } } }: { readonly viewer: Viewer }) {
+  const { t } = useWords();
+  const viewer = useMemo<Viewer>(() => ({ role, service: { kind, product } }), [role, kind, product]);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const isMobile = useMediaQuery("(max-width: 768px)", false, { getInitialValueInEffect: false });
+  const { scheme, choose } = useThemeSwitch();
+  const menu = useMemo(() => menuFor(viewer), [viewer]);
+  const hasMenu = menu.length > 0;
+  useEffect(() => {
+    void setClock();
+    return timers.every(clockEveryMs, () => { void setClock(); }).clear;
+  }, []);
+  useEffect(() => { void preloadAll(menu.flatMap(({ pages }) => pages)); }, [menu]);
+  const openHelp = (): void => { setHelpOpen(true); };
+  useHotkeys([
+    ["F1", openHelp],
+    ["mod+B", () => { sidebarState.write(sidebarState.read() === "narrow" ? "wide" : "narrow"); }],
+    ["mod+J", () => { choose(scheme === "dark" ? "light" : "dark"); }],
+  ], []);
+  useHotkeys([["shift+?", openHelp]]);
+  return (
+    <div className={styles["layout"]}>
+      <a href="#content" className={styles["skip"]} onClick={skipToContent}>{t("shell.skipToContent")}</a>
+      {hasMenu && !isMobile && <Sidebar viewer={viewer} />}
+      <div className={styles["column"]}>
+        <EnteredBar />
+        <Notices />
+        <Header onHelp={openHelp} {...(hasMenu && isMobile ? { onMenu: () => { setMenuOpen(true); } } : {})} />
+        <main id="content" tabIndex={-1} className={styles["content"]}><Outlet /></main>
+      </div>
+      {isMenuOpen && isMobile && (
+        <Drawer opened onClose={() => { setMenuOpen(false); }} position="left" size={280} title={t("shell.navigation")} attributes={noBanner}
+          closeButtonProps={{ "aria-label": t("kit.close") }}
+          classNames={{ body: styles["drawer"] ?? "" }}>
+          <Sidebar viewer={viewer} isDrawer onNavigate={() => { setMenuOpen(false); }} />
+        </Drawer>
+      )}
+      <PanelHost />
+      <Palette viewer={viewer} onHelp={openHelp} />
+      {isHelpOpen && <KeyOverlay onClose={() => { setHelpOpen(false); }} />}
+    </div>
+  );
+}
+
+// The hash belongs to the router, so the link moves the focus by itself.
+function skipToContent(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById("content")?.focus();
+}

@@ -1,0 +1,161 @@
+import { roles } from "@chalkboard/contract";
+import { ActionIcon, Alert, Button, TextInput } from "@mantine/core";
+import { type FormEvent, type RefObject, startTransition, useRef, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import type { PlainKey } from "@chalkboard/messages";
+import { ConnectionError, notice } from "../data/connection.ts";
+import { machineAddress } from "../data/print-helper.ts";
+import { loginRoute } from "../data/session.ts";
+import { signIn, signOut } from "../data/signing.ts";
+import { EyeIcon, EyeOffIcon } from "../kit/icons.tsx";
+import { useWords } from "../kit/words.tsx";
+import type { BackdropProduct } from "./backdrop.tsx";
+import { Door } from "./door.tsx";
+import { adoptLanguage } from "./preferences.ts";
+import { signInFault } from "./sign-in-fault.ts";
+import styles from "./login.module.css";
+
+/** The doors of the specification, and what stands above each. */
+export const doors = {
+  "/auth/login": { title: "shell.signInTitle", product: 1 },
+  "/login_customer": { title: "shell.signInCustomer", product: 2 },
+  "/login_pos": { title: "shell.signInPos", product: 1 },
+  "/online_login": { title: "shell.signInOnline", product: 2 },
+  "/adm_login": { title: "shell.signInAdmin", product: 3 },
+} as const satisfies Record<string, { title: PlainKey; product: BackdropProduct }>;
+export type DoorPath = keyof typeof doors;
+
+/** Where clerks come in: their machines may have the print program, which knows the machine. */
+const tills: readonly DoorPath[] = ["/login_pos", "/online_login"];
+
+/** Signing in. The background follows the service's product: 1 sports, 2 football, 3 racing. */
+export function Login({ door }: { readonly door: DoorPath }) {
+  const { t } = useWords();
+  return (
+    <Door title={t(doors[door].title)} product={doors[door].product}>
+      <LoginForm door={door} />
+      <p className={styles["below"]}><Link to="/auth/forgot">{t("account.forgot")}</Link></p>
+    </Door>
+  );
+}
+
+function LoginForm({ door }: { readonly door: DoorPath }) {
+  const { t } = useWords();
+  const { enter, busy, fault, wantsCode, otherDoor } = useEntering(door);
+  const [code, setCode] = useState("");
+  const [user, setUser] = useState("");
+  const [password, setPassword] = useState("");
+  const [isTried, setTried] = useState(false);
+  const passwordField = useRef<HTMLInputElement>(null);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (user.trim() === "" || password === "" || await enter(user.trim(), password, code.trim())) return;
+    setPassword("");
+    passwordField.current?.focus();
+  };
+  return (
+    <form onSubmit={(event) => { void submit(event); }} noValidate className={styles["form"]}>
+      <TextInput size="md" label={t("shell.userName")} value={user} autoFocus autoComplete="username" autoCapitalize="none" spellCheck={false}
+        error={isTried && user.trim() === "" ? t("shell.userNameNeeded") : undefined} onChange={(event) => { setUser(event.currentTarget.value); }} />
+      <PasswordField ref={passwordField} value={password} onChange={setPassword}
+        error={isTried && password === "" && fault === undefined ? t("shell.passwordNeeded") : undefined} />
+      {wantsCode && <TextInput size="md" label={t("account.oneTimeCode")} description={t("account.oneTimeCodeHint")} value={code} autoFocus
+        inputMode="numeric" autoComplete="one-time-code" maxLength={20} onChange={(event) => { setCode(event.currentTarget.value); }} />}
+      {fault !== undefined && (
+        <Alert color={wantsCode ? "yellow" : "red"} variant="light" role="alert">
+          {fault}{otherDoor !== undefined && <> <Link to={otherDoor}>{t("account.goThere")}</Link></>}
+        </Alert>
+      )}
+      <Button type="submit" size="md" loading={busy} fullWidth>{t("shell.signIn")}</Button>
+    </form>
+  );
+}
+
+type PasswordFieldProps = {
+  readonly ref: RefObject<HTMLInputElement | null>;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error: string | undefined;
+};
+
+function PasswordField({ ref, value, onChange, error }: PasswordFieldProps) {
+  const { t } = useWords();
+  const [isShown, setShown] = useState(false);
+  const [hasCapsLock, setCapsLock] = useState(false);
+  const toggle = (
+    <ActionIcon variant="subtle" color="gray" aria-pressed={isShown} aria-label={t(isShown ? "shell.hidePassword" : "shell.showPassword")}
+      onClick={() => { setShown(!isShown); }}>{isShown ? <EyeOffIcon /> : <EyeIcon />}</ActionIcon>
+  );
+  return (
+    <TextInput size="md" ref={ref} label={t("shell.password")} value={value} error={error} rightSection={toggle}
+      type={isShown ? "text" : "password"} autoComplete="current-password" {...(hasCapsLock ? { description: t("shell.capsLock") } : {})}
+      onKeyUp={(event) => { setCapsLock(event.getModifierState("CapsLock")); }} onChange={(event) => { onChange(event.currentTarget.value); }} />
+  );
+}
+
+type Entering = {
+  /** Answers whether the password may stay in its field. */
+  readonly enter: (user: string, password: string, code: string) => Promise<boolean>;
+  readonly busy: boolean;
+  readonly fault: string | undefined;
+  /** The account has an authenticator. */
+  readonly wantsCode: boolean;
+  readonly otherDoor: string | undefined;
+};
+
+function useEntering(door: DoorPath): Entering {
+  const words = useWords();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | undefined>(undefined);
+  const [wantsCode, setWantsCode] = useState(false);
+  const [otherDoor, setOtherDoor] = useState<string | undefined>(undefined);
+  const enter = async (user: string, password: string, code: string): Promise<boolean> => {
+    setBusy(true);
+    setFault(undefined);
+    try {
+      const deviceInfo = navigator.userAgent.slice(0, 500);
+      const mac = tills.includes(door) ? await machineAddress() : "0";
+      const answered = await signIn({ user, password, admin: door === "/adm_login", deviceInfo, mac, ...(code === "" ? {} : { code }) });
+      if (!answered.ok) {
+        const { reason, route } = reasonOf(answered.data);
+        setOtherDoor(reason === "door" && typeof route === "string" && route !== door ? route : undefined);
+        if (reason === "code") {
+          setWantsCode(true);
+          setFault(words.t(code === "" ? "account.oneTimeCodeHint" : "account.oneTimeCodeWrong"));
+          return true;
+        }
+        setFault(signInFault(answered, words, (at) => words.format.time(at, words.zone)));
+        return false;
+      }
+      if (isWrongDoor(door, answered.data)) {
+        setFault(words.t("shell.signInWrongDoor"));
+        await navigate(signOut(), { replace: true });
+        return true;
+      }
+      startTransition(() => { adoptLanguage(answered.data.language); });
+      await navigate("/", { replace: true });
+      return true;
+    } catch (error) {
+      if (!(error instanceof ConnectionError)) throw error;
+      // What was typed stays; the dialog says what is wrong.
+      notice.write(error.trouble);
+      return true;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { enter, busy, fault, wantsCode, otherDoor };
+}
+
+function reasonOf(data: unknown): { readonly reason?: unknown; readonly route?: unknown } {
+  return typeof data === "object" && data !== null ? data : {};
+}
+
+// A customer's door opens for customers only, so that a shared link never lands a clerk among them, and the other way round.
+function isWrongDoor(door: DoorPath, person: { readonly role: number; readonly serviceKind: number }): boolean {
+  if (door === "/auth/login") return false;
+  const own = loginRoute(person);
+  return own !== door && (person.role === roles.customer || door === "/login_customer");
+}

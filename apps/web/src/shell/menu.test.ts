@@ -1,0 +1,52 @@
+import { type Role, mayOpen, roles, routes } from "@chalkboard/contract";
+import { expect, test } from "vitest";
+import { type MenuPage, type MenuPath, type Viewer, homeOf, isOpenTo, menuFor, pages } from "./menu.ts";
+import { filterMenu, sectionOf } from "./sidebar.tsx";
+
+/** A register with every route, as it will be one day. */
+const whole: readonly MenuPage[] = [...new Set(routes.map(({ path }) => path))]
+  .map((path) => ({ path: path as MenuPath, load: () => Promise.resolve(() => null) }));
+const viewers: readonly Viewer[] = Object.values(roles).flatMap((role: Role) =>
+  [0, 1, 2].flatMap((kind) => [0, 1, 2].map((product) => ({ role, service: { kind, product } }))));
+
+test("the menu shows exactly what the contract allows, for every role, kind of service and product", () => {
+  for (const viewer of viewers) {
+    const shown = menuFor(viewer, whole).flatMap((group) => group.pages.map(({ path }) => path));
+    const allowed = routes.filter((route) => mayOpen(route, viewer.role, viewer.service)).map(({ path }) => path);
+    expect([...shown].sort()).toEqual([...allowed].sort());
+    for (const { path } of whole) expect(isOpenTo(path, viewer)).toBe(allowed.includes(path));
+  }
+});
+
+test("a group without pages is not there", () => {
+  for (const viewer of viewers) for (const group of menuFor(viewer, whole)) expect(group.pages.length).toBeGreaterThan(0);
+});
+
+test("every page of the register has its route in the contract, once", () => {
+  const paths = pages.map(({ path }) => path);
+  expect(paths.filter((path) => !routes.some((route) => route.path === path))).toEqual([]);
+  expect(new Set(paths).size).toBe(paths.length);
+});
+
+test.each<[rule: string, viewer: Viewer, home: MenuPath | undefined]>([
+  ["the platform begins at its own home", { role: roles.platform, service: { kind: 0, product: 0 } }, "/zucca/home"],
+  ["an admin begins at his", { role: roles.admin, service: { kind: 1, product: 0 } }, "/adm/home"],
+  ["an agent, who has none, begins at the first page he has", { role: roles.agent, service: { kind: 2, product: 0 } }, "/ctrl/ticket"],
+  ["a clerk has no page of the menu", { role: roles.clerk, service: { kind: 1, product: 0 } }, undefined],
+])("%s", (_, viewer, home) => {
+  expect(homeOf(viewer, whole)).toBe(home);
+});
+
+test.each<[rule: string, viewer: Viewer, title: string]>([
+  ["a controller of a shop service", { role: roles.controller, service: { kind: 1, product: 0 } }, "shell.sectionZone"],
+  ["a controller of an online service", { role: roles.controller, service: { kind: 2, product: 0 } }, "shell.sectionAgent"],
+  ["an admin", { role: roles.admin, service: { kind: 2, product: 0 } }, "shell.sectionAdmin"],
+])("the section's title: %s", (_, viewer, title) => {
+  expect(sectionOf(viewer)).toBe(title);
+});
+
+test("a search minds neither case nor accents", () => {
+  const groups = menuFor({ role: roles.admin, service: { kind: 1, product: 1 } }, whole);
+  const found = filterMenu(groups, "REGLA", (path) => path === "/adm/sys-config" ? "Réglages" : "x");
+  expect(found.flatMap((group) => group.pages.map(({ path }) => path))).toEqual(["/adm/sys-config"]);
+});

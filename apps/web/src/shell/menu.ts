@@ -1,0 +1,79 @@
+// The one register of pages. A page is a row here; who sees it is in the contract's table of routes, its title in the messages' `routes`.
+// The sidebar, the router and the palette are read from this.
+import { type Role, type Route, type RouteGroup, type RouteService, mayOpen, routes } from "@chalkboard/contract";
+import type { Messages, PlainKey } from "@chalkboard/messages";
+import type { ComponentType } from "react";
+
+export type MenuPath = keyof Messages["routes"];
+
+export type MenuPage = {
+  readonly path: MenuPath;
+  /** Loads the page's code: `() => import("../lines/board.tsx").then(({ Board }) => Board)`. */
+  readonly load: () => Promise<ComponentType>;
+};
+
+export const pages: readonly MenuPage[] = [
+  { path: "/bus/difundir", load: () => import("../messaging/difundir.tsx").then(({ Broadcasts }) => Broadcasts) },
+  { path: "/bus/msg-report", load: () => import("../messaging/msg-report.tsx").then(({ PlatformMessageReport }) => PlatformMessageReport) },
+  { path: "/bus/reporte-ws-proxy", load: () => import("../operations/connections.tsx").then(({ Connections }) => Connections) },
+  { path: "/zucca/hq-linea", load: () => import("../lines/hq-linea.tsx").then(({ LineBoard }) => LineBoard) },
+  { path: "/zucca/odds-history", load: () => import("../lines/odds-history.tsx").then(({ OddsHistory }) => OddsHistory) },
+  { path: "/zucca/evento-resultado", load: () => import("../results/evento-resultado.tsx").then(({ Results }) => Results) },
+  { path: "/adm/sys-config", load: () => import("../services/settings.tsx").then(({ Settings }) => Settings) },
+  { path: "/ctrl/ticket", load: () => import("../tickets/tickets-page.tsx").then(({ Tickets }) => Tickets) },
+  { path: "/ctrl/results", load: () => import("../reports/results.tsx").then(({ PosResults }) => PosResults) },
+  { path: "/ctrl/sale_monitor", load: () => import("../referrals/sale-monitor.tsx").then(({ SaleMonitor }) => SaleMonitor) },
+  { path: "/ctrl/ticket-temporal-reporte", load: () => import("../temporary/temporary-report.tsx").then(({ TemporaryReport }) => TemporaryReport) },
+  { path: "/ctrl/msg-report", load: () => import("../messaging/msg-report.tsx").then(({ MessageReport }) => MessageReport) },
+  { path: "/adm/pos", load: () => import("../network/pos-list.tsx").then(({ PosList }) => PosList) },
+  { path: "/adm/ligas", load: () => import("../catalog/leagues.tsx").then(({ Leagues }) => Leagues) },
+];
+
+/** The screens outside of the sidebar: the clerk's terminal at the root, the customer's site, the public board, the ticket check. */
+export type AreaName = "terminal" | "customer" | "preview" | "check";
+
+export const areas: Readonly<Partial<Record<AreaName, () => Promise<ComponentType>>>> = {
+  terminal: () => import("../terminal/terminal.tsx").then(({ Terminal }) => Terminal),
+};
+
+/** What a signed-in person may see of the menu. */
+export type Viewer = { readonly role: Role; readonly service: RouteService };
+
+export type MenuGroup = { readonly group: RouteGroup; readonly title: PlainKey; readonly pages: readonly MenuPage[] };
+
+const groups: readonly { readonly group: RouteGroup; readonly title: PlainKey }[] = [
+  { group: "zucca", title: "shell.groupZucca" },
+  { group: "general", title: "shell.groupGeneral" },
+  { group: "daily", title: "shell.groupDaily" },
+  { group: "reports", title: "shell.groupReports" },
+  { group: "network", title: "shell.groupNetwork" },
+  { group: "zones", title: "shell.groupZones" },
+  { group: "controls", title: "shell.groupControls" },
+  { group: "racebook", title: "shell.groupRacebook" },
+];
+
+/** The groups of the sidebar with the pages that this person may open; a group without any is not there. */
+export function menuFor(viewer: Viewer, registered: readonly MenuPage[] = pages): readonly MenuGroup[] {
+  return groups.flatMap(({ group, title }) => {
+    const shown = registered.filter((page) => routeOf(page.path)?.group === group && isOpenTo(page.path, viewer));
+    // The order is the contract's, not the register's.
+    const ordered = routes.flatMap((route) => shown.filter((page) => page.path === route.path));
+    return ordered.length === 0 ? [] : [{ group, title, pages: ordered }];
+  });
+}
+
+/** Whether this person may open a path of the menu. */
+export function isOpenTo(path: string, { role, service }: Viewer): boolean {
+  const route = routeOf(path);
+  return route !== undefined && mayOpen(route, role, service);
+}
+
+/** The first page of a person's day: the home page where there is one, else the first of the menu. */
+export function homeOf(viewer: Viewer, registered: readonly MenuPage[] = pages): MenuPath | undefined {
+  const open = menuFor(viewer, registered).flatMap(({ pages: inGroup }) => inGroup);
+  return (open.find(({ path }) => path === "/zucca/home" || path === "/adm/home") ?? open[0])?.path;
+}
+
+function routeOf(path: string): Route | undefined {
+  return routes.find((route) => route.path === path);
+}

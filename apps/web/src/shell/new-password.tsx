@@ -1,0 +1,21 @@
+import { PasswordInput } from "@mantine/core";
+import { useWords } from "../kit/words.tsx";
+
+export type NewPasswordProps = {
+  readonly newPassword: string; readonly again: string; readonly onNew: (text: string) => void; readonly onAgain: (text: string) => void;
+  readonly size?: "sm" | "md";
+};
+
+/** A new password, twice. */
+export function NewPassword({ newPassword, again, onNew, onAgain, size = "md" }: NewPasswordProps) {
+  const { t } = useWords();
+  const differs = again !== "" && !newPassword.startsWith(again) && again !== newPassword;
+  return (
+    <>
+      <PasswordInput size={size} label={t("account.newPassword")} description={t("account.newPasswordHint", { length: 10 })} value={newPassword}
+        autoComplete="new-password" onChange={(event) => { onNew(event.currentTarget.value); }} />
+      <PasswordInput size={size} label={t("account.newPasswordAgain")} value={again} autoComplete="new-password"
+        error={differs ? t("account.differs") : undefined} onChange={(event) => { onAgain(event.currentTarget.value); }} />
+    </>
+  );
+}

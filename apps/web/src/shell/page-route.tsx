@@ -1,0 +1,53 @@
+import { type ComponentType, Suspense, use } from "react";
+import { Navigate } from "react-router";
+import { Loading } from "../kit/loading.tsx";
+import { PageBoundary } from "../kit/page-boundary.tsx";
+import { type AreaName, type MenuPage, areas, isOpenTo } from "./menu.ts";
+import { useSession, viewerOf } from "./viewer.ts";
+
+const loads = new Map<string, Promise<ComponentType>>();
+
+/** Loads a page's code once; a load that fails is tried again with the next wish. */
+export function preload({ path, load }: { readonly path: string; readonly load: () => Promise<ComponentType> }): Promise<ComponentType> {
+  const known = loads.get(path);
+  if (known !== undefined) return known;
+  const promise = load();
+  loads.set(path, promise);
+  promise.catch(() => { loads.delete(path); });
+  return promise;
+}
+
+/** A page of the menu, for those who may open it; everybody else is sent to the root. */
+export function PageRoute({ page }: { readonly page: MenuPage }) {
+  const viewer = viewerOf(useSession());
+  if (!isOpenTo(page.path, viewer)) return <Navigate to="/" replace />;
+  return <Framed key={page.path} path={page.path} load={page.load} />;
+}
+
+/** A screen outside of the menu; where it is not built in, the root. */
+export function AreaRoute({ name }: { readonly name: AreaName }) {
+  const load = areas[name];
+  return load === undefined ? <Navigate to="/" replace /> : <Framed path={name} load={load} />;
+}
+
+type Loaded = { readonly path: string; readonly load: () => Promise<ComponentType> };
+
+function Framed(page: Loaded) {
+  return <PageBoundary><Suspense fallback={<Loading />}><Code {...page} /></Suspense></PageBoundary>;
+}
+
+function Code(page: Loaded) {
+  const Page = use(preload(page));
+  return <Page />;
+}
+
+/** Fetches the code of every page in the quiet after the first screen, one after the other. */
+export async function preloadAll(wanted: readonly MenuPage[]): Promise<void> {
+  for (const page of wanted) {
+    await new Promise<void>((resolve) => {
+      if (typeof requestIdleCallback === "function") requestIdleCallback(() => { resolve(); }, { timeout: 3000 });
+      else resolve();
+    });
+    await preload(page).catch(() => undefined);
+  }
+}

@@ -1,0 +1,76 @@
+// What the palette finds beside pages: events, a ticket by its number, POS and customers. The server decides who finds what.
+import { catalog, network, type Role, roles, services, tickets } from "@chalkboard/contract";
+import { useDebouncedValue } from "@mantine/hooks";
+import type { SpotlightActionGroupData } from "@mantine/spotlight";
+import { useNavigate } from "react-router";
+import { enterPos, enterService } from "../data/entering.ts";
+import { useFind } from "../data/use-find.ts";
+import { useWords } from "../kit/words.tsx";
+import { type Viewer, areas, isOpenTo } from "./menu.ts";
+import { openPanel } from "./panels.ts";
+
+const restMs = 200;
+const findsPos: readonly Role[] = [roles.platform, roles.assistant, roles.admin, roles.controller, roles.agent];
+const shownAtMost = 8;
+
+/** Groups of the palette for what is typed, once the typing rests. */
+export function usePaletteFound(viewer: Viewer, typed: string): readonly SpotlightActionGroupData[] {
+  const { t, format, zone } = useWords();
+  const navigate = useNavigate();
+  const [text] = useDebouncedValue(typed.trim(), restMs);
+  const isText = text.length >= 2 && text.length <= 40;
+  const number = /^\d{6,15}$/.test(text) ? Number(text) : undefined;
+  const events = useFind(catalog.findEvents, isText ? { text } : null);
+  const found = useFind(tickets.listTickets, number === undefined ? null : { number });
+  const pos = useFind(network.allPos, isText && findsPos.includes(viewer.role) ? { name: text } : null);
+  const enterable = useFind(services.listServices, viewer.role === roles.platform ? {} : null);
+  const onEvent = ({ eventId, leagueId, day, name }: NonNullable<typeof events>[number]): void => {
+    if (isOpenTo("/zucca/hq-linea", viewer)) void navigate(`/zucca/hq-linea?${new URLSearchParams({ league: String(leagueId), day, find: name }).toString()}`);
+    else openPanel({ kind: "tickets", title: name, asked: { eventId } });
+  };
+  const groups: SpotlightActionGroupData[] = [
+    {
+      group: t("shell.foundEvents"),
+      actions: (events ?? []).slice(0, shownAtMost).map((event) => ({
+        id: `event ${event.eventId}`, label: event.name, description: `${event.leagueName} · ${format.dateTime(event.startsAt, zone)}`,
+        keywords: text, onClick: () => { onEvent(event); },
+      })),
+    },
+    {
+      group: t("shell.foundTickets"),
+      actions: (found?.tickets ?? []).map((ticket) => ({
+        id: `ticket ${ticket.number}`, label: String(ticket.number), keywords: text,
+        description: `${ticket.posName} · ${format.money(ticket.stake, ticket.currency)} · ${ticket.description}`,
+        onClick: () => { openPanel({ kind: "ticket", number: ticket.number }); },
+      })),
+    },
+    {
+      group: t("shell.foundPos"),
+      actions: (pos ?? []).slice(0, shownAtMost).map((one) => ({
+        id: `pos ${one.posId}`, label: one.name, description: `${one.sequence} · ${one.zoneName}`, keywords: text,
+        onClick: () => {
+          if (isOpenTo("/adm/pos", viewer)) void navigate(`/adm/pos?${new URLSearchParams({ name: one.name }).toString()}`);
+          else openPanel({ kind: "tickets", title: one.name, asked: { posId: one.posId } });
+        },
+      })),
+    },
+  ];
+  const begin = async (entering: Promise<{ readonly ok: boolean }>): Promise<void> => {
+    if ((await entering).ok) await navigate("/", { replace: true });
+  };
+  // A customer's session is entered where there is a site for customers.
+  const maySellFor = viewer.role === roles.admin && (viewer.service.kind === 1 || areas.customer !== undefined);
+  if (maySellFor) groups.push({
+    group: t("account.enterPoses"),
+    actions: (pos ?? []).filter(({ isActive }) => isActive).slice(0, shownAtMost).map(({ posId, name }) => ({
+      id: `work at ${posId}`, label: t("account.enterPos", { name }), keywords: text, onClick: () => { void begin(enterPos(posId)); },
+    })),
+  });
+  if (text !== "") groups.push({
+    group: t("account.enterServices"),
+    actions: (enterable ?? []).filter(({ kind }) => kind !== 0).map(({ serviceId, name }) => ({
+      id: `service ${serviceId}`, label: t("account.enterService", { name }), onClick: () => { void begin(enterService(serviceId)); },
+    })),
+  });
+  return groups.filter(({ actions }) => actions.length > 0);
+}

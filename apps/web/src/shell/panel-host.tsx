@@ -1,0 +1,44 @@
+import { Button } from "@mantine/core";
+import { type ComponentType, Suspense, lazy, useEffect } from "react";
+import { useLocation } from "react-router";
+import { Drawer } from "../kit/dialog.tsx";
+import { ChevronLeft } from "../kit/icons.tsx";
+import { Loading } from "../kit/loading.tsx";
+import { PageBoundary } from "../kit/page-boundary.tsx";
+import { useWords } from "../kit/words.tsx";
+import { useStore } from "../ports/store.ts";
+import { type Panel, backToPanel, closePanels, openPanels } from "./panels.ts";
+
+type Drawn<Kind extends Panel["kind"]> = ComponentType<Omit<Extract<Panel, { kind: Kind }>, "kind">>;
+
+const Story: Drawn<"ticket"> = lazy(async () => ({ default: (await import("../tickets/ticket-panel.tsx")).TicketPanel }));
+const Tickets: Drawn<"tickets"> = lazy(async () => ({ default: (await import("../tickets/tickets-panel.tsx")).TicketsPanel }));
+const Queue: Drawn<"referrals"> = lazy(async () => ({ default: (await import("../referrals/queue-panel.tsx")).QueuePanel }));
+
+const Commissions: Drawn<"commissions"> = lazy(async () => ({ default: (await import("../reports/commissions-panel.tsx")).CommissionsPanel }));
+
+/** Draws the panel on top; another page closes all of them. */
+export function PanelHost() {
+  const { t } = useWords();
+  const panels = useStore(openPanels);
+  const { pathname } = useLocation();
+  useEffect(() => closePanels, [pathname]);
+  const top = panels.at(-1);
+  if (top === undefined) return null;
+  const title = top.kind === "ticket" ? `${t("betting.ticket")} ${String(top.number)}` : top.title;
+  return (
+    <Drawer title={title} onClose={closePanels} size="xl">
+      {panels.length > 1 && <Button variant="subtle" px={6} mb="xs" leftSection={<ChevronLeft />} onClick={backToPanel}>{t("kit.back")}</Button>}
+      <PageBoundary key={panels.length}><Suspense fallback={<Loading />}><Content panel={top} /></Suspense></PageBoundary>
+    </Drawer>
+  );
+}
+
+function Content({ panel }: { readonly panel: Panel }) {
+  switch (panel.kind) {
+    case "ticket": return <Story number={panel.number} />;
+    case "tickets": return <Tickets title={panel.title} asked={panel.asked} />;
+    case "commissions": return <Commissions title={panel.title} asked={panel.asked} />;
+    case "referrals": return <Queue title={panel.title} />;
+  }
+}

@@ -1,0 +1,30 @@
+// What opens beside any page: a ticket's story, the tickets behind a figure. A page asks for it here and knows nothing of the pages that draw it.
+import type { reports, tickets } from "@chalkboard/contract";
+import type { AskedOf } from "../data/client.ts";
+import { makeStore } from "../ports/store.ts";
+
+export type Panel =
+  | { readonly kind: "ticket"; readonly number: number }
+  /** Tickets of a question, under a heading that says which. */
+  | { readonly kind: "tickets"; readonly title: string; readonly asked: AskedOf<typeof tickets.listTickets> }
+  /** The entries of a figure of commission. */
+  | { readonly kind: "commissions"; readonly title: string; readonly asked: AskedOf<typeof reports.commissions> }
+  /** What waits for a trader's answer. */
+  | { readonly kind: "referrals"; readonly title: string };
+
+/** The open panels, the newest on top. */
+export const openPanels = makeStore<readonly Panel[]>([]);
+
+/** Shows a panel over the page, and over the panel that it was opened from. */
+export function openPanel(panel: Panel): void {
+  openPanels.write([...openPanels.read(), panel]);
+}
+
+/** Back to the panel below. */
+export function backToPanel(): void {
+  openPanels.write(openPanels.read().slice(0, -1));
+}
+
+export function closePanels(): void {
+  openPanels.write([]);
+}

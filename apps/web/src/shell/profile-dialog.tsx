@@ -1,0 +1,113 @@
+import { identity, roles, services } from "@chalkboard/contract";
+import { type Refused, explain } from "@chalkboard/messages";
+import { Alert, Autocomplete, Button, Divider, Group, PasswordInput, Select, Stack, TextInput } from "@mantine/core";
+import { type FormEvent, useEffect, useState } from "react";
+import { machinePrinters } from "../data/print-helper.ts";
+import { renewSession } from "../data/signing.ts";
+import { useAsk } from "../data/use-ask.ts";
+import { useTell } from "../data/use-tell.ts";
+import { Dialog } from "../kit/dialog.tsx";
+import { useToasts } from "../kit/toasts.tsx";
+import { type Words, useWords } from "../kit/words.tsx";
+import { NewPassword } from "./new-password.tsx";
+import { OneTimeCodes } from "./one-time-codes.tsx";
+import { passwordFault } from "./password-fault.ts";
+import { useSession } from "./viewer.ts";
+
+/** Who may sign in with one-time codes. */
+const codeRoles: readonly number[] = [roles.platform, roles.assistant, roles.admin];
+
+/** The own name, address, password and printer. */
+export function ProfileDialog({ onClose }: { readonly onClose: () => void }) {
+  const words = useWords();
+  const { t } = words;
+  const toasts = useToasts();
+  const { tell, busy, refused } = useTell(identity.updateProfile, { quiet: true, refresh: [identity.getPrinter] });
+  const profile = useProfile();
+  const { role } = useSession();
+  const { name, email, password, newPassword, again, changes } = profile;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void tell(changes).then(async (told) => {
+      if (!told.ok) return;
+      await renewSession();
+      toasts.done(t("account.profileSaved"));
+      onClose();
+    });
+  };
+  const wantsPassword = "newPassword" in changes || "email" in changes;
+  return (
+    <Dialog title={t("account.profile")} onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="sm">
+          <TextInput label={t("account.name")} value={name} maxLength={60} required data-autofocus autoComplete="name"
+            error={name.trim() === "" ? t("kit.required") : undefined} onChange={(event) => { profile.setName(event.currentTarget.value); }} />
+          <TextInput label={t("account.email")} description={t("account.emailHint")} type="email" value={email} maxLength={200} autoComplete="email"
+            onChange={(event) => { profile.setEmail(event.currentTarget.value); }} />
+          <Divider />
+          <NewPassword size="sm" newPassword={newPassword} again={again} onNew={profile.setNew} onAgain={profile.setAgain} />
+          {wantsPassword && <PasswordInput label={t("account.presentPassword")} description={t("account.presentPasswordHint")} value={password} required
+            autoComplete="current-password" onChange={(event) => { profile.setPassword(event.currentTarget.value); }} />}
+          <Divider />
+          <Printer profile={profile} />
+          {refused !== undefined && <Alert color="red" variant="light" role="alert">{faultOf(refused, words)}</Alert>}
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose} disabled={busy}>{t("kit.cancel")}</Button>
+            <Button type="submit" loading={busy} disabled={name.trim() === "" || Object.keys(changes).length === 0 || (wantsPassword && password === "")}>
+              {t("kit.save")}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      {codeRoles.includes(role) && <><Divider my="md" /><OneTimeCodes /></>}
+    </Dialog>
+  );
+}
+
+function Printer({ profile }: { readonly profile: Profile }) {
+  const { t, language } = useWords();
+  const { rows } = useAsk(services.templates, {});
+  const [printers, setPrinters] = useState<string[]>([]);
+  useEffect(() => { void machinePrinters().then((found) => { setPrinters([...found]); }); }, []);
+  const kinds = new Map(rows.filter((template) => template.language === language || template.language === "en")
+    .map(({ printerType, printerName }) => [printerType, printerName]));
+  return (
+    <>
+      <Autocomplete label={t("account.printer")} description={t("account.printerHint")} value={profile.printer} maxLength={100} data={printers}
+        onChange={profile.setPrinter} />
+      <Select label={t("account.printerType")} value={profile.printerType === 0 ? null : String(profile.printerType)} allowDeselect={false}
+        data={[...kinds].map(([type, label]) => ({ value: String(type), label }))}
+        onChange={(type) => { if (type !== null) profile.setPrinterType(Number(type)); }} />
+    </>
+  );
+}
+
+type Profile = ReturnType<typeof useProfile>;
+
+/** What is typed, and of it what differs from what is kept. */
+function useProfile() {
+  const kept = useSession();
+  const { data: used } = useAsk(identity.getPrinter, {});
+  const [name, setName] = useState(kept.name);
+  const [email, setEmail] = useState(kept.email);
+  const [password, setPassword] = useState("");
+  const [newPassword, setNew] = useState("");
+  const [again, setAgain] = useState("");
+  const [printer, setPrinter] = useState(used.printer);
+  const [printerType, setPrinterType] = useState(used.printerType);
+  const changes = {
+    ...(name.trim() === kept.name ? {} : { name: name.trim() }),
+    ...(email.trim() === kept.email ? {} : { email: email.trim() }),
+    ...(newPassword === "" && again === "" ? {} : { newPassword, newPasswordAgain: again }),
+    ...(password === "" ? {} : { password }),
+    ...(printer === used.printer ? {} : { printer }),
+    ...(printerType === used.printerType ? {} : { printerType }),
+  };
+  return {
+    name, setName, email, setEmail, password, setPassword, newPassword, setNew, again, setAgain, printer, setPrinter, printerType, setPrinterType, changes,
+  };
+}
+
+function faultOf(refused: Refused, words: Words): string {
+  return passwordFault(refused, words) ?? explain(refused, words).text;
+}

@@ -1,0 +1,59 @@
+import { Suspense, lazy, use } from "react";
+import { Navigate, Outlet, createHashRouter } from "react-router";
+import { restoreSession } from "../data/signing.ts";
+import { Loading } from "../kit/loading.tsx";
+import { PageBoundary } from "../kit/page-boundary.tsx";
+import { useLiveSession } from "../live/live.ts";
+import { ConnectionDialogs } from "./connection-dialogs.tsx";
+import { Home } from "./home.tsx";
+import { type DoorPath, Login, doors } from "./login.tsx";
+import { pages } from "./menu.ts";
+import { AreaRoute, PageRoute } from "./page-route.tsx";
+
+// The doors come without the rest: what only a signed-in person needs is fetched while he types.
+const loadLayout = () => import("./layout.tsx");
+const Forgot = lazy(async () => ({ default: (await import("./forgot.tsx")).Forgot }));
+const RootLayout = lazy(async () => ({ default: (await loadLayout()).RootLayout }));
+
+// The stored session is looked up before anything else is shown; what a person may see depends on it.
+const restored = restoreSession();
+
+// A failed load is tried again when the layout is needed.
+void restored.then(loadLayout).catch(() => undefined);
+
+function Restored() {
+  use(restored);
+  useLiveSession();
+  return <Outlet />;
+}
+
+function Frame() {
+  return (
+    <PageBoundary>
+      <Suspense fallback={<Loading />}><Restored /></Suspense>
+      <ConnectionDialogs />
+    </PageBoundary>
+  );
+}
+
+/** Every route: the doors, the areas outside of the layout, the pages of the menu; any other path goes to the root. */
+export const router = createHashRouter([
+  {
+    element: <Frame />,
+    children: [
+      ...(Object.keys(doors) as DoorPath[]).map((door) => ({ path: door, element: <Login key={door} door={door} /> })),
+      { path: "/auth/forgot", element: <Forgot /> },
+      { path: "/preview/*", element: <AreaRoute name="preview" /> },
+      { path: "/check", element: <AreaRoute name="check" /> },
+      { path: "/customer/*", element: <AreaRoute name="customer" /> },
+      {
+        element: <RootLayout />,
+        children: [
+          { path: "/", element: <Home /> },
+          ...pages.map((page) => ({ path: page.path, element: <PageRoute page={page} /> })),
+        ],
+      },
+      { path: "*", element: <Navigate to="/" replace /> },
+    ],
+  },
+]);

@@ -1,0 +1,26 @@
+import { type Role, roles } from "@chalkboard/contract";
+import { type Session, session } from "../data/session.ts";
+import { useStore } from "../ports/store.ts";
+import type { Viewer } from "./menu.ts";
+
+/** The signed-in person as the menu sees him. */
+export function viewerOf({ role, serviceKind, product }: Session): Viewer {
+  return { role: role as Role, service: { kind: serviceKind, product } };
+}
+
+/** The session of a screen that only a signed-in person reaches. */
+export function useSession(): Session {
+  const current = useStore(session);
+  if (current === undefined) throw new Error("this screen needs a session");
+  return current;
+}
+
+/** An online client: an online service with a POS (specification, section 4). */
+export function isOnlineClient({ serviceKind, posId }: Session): boolean {
+  return serviceKind === 2 && posId > 0;
+}
+
+/** Whether the header shows a balance. */
+export function showsBalance(person: Session): boolean {
+  return person.showBalance && person.posId > 0 && (person.role === roles.clerk || person.role === roles.customer || person.role === roles.agent);
+}

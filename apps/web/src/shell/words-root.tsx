@@ -1,0 +1,32 @@
+import { type Language, type Messages, formatOf, loadMessages, translator } from "@chalkboard/messages";
+import { type ReactNode, use, useEffect, useMemo } from "react";
+import { session } from "../data/session.ts";
+import { WordsProvider } from "../kit/words.tsx";
+import { browserZone } from "../ports/browser.ts";
+import { useStore } from "../ports/store.ts";
+import { language, oddsFormat } from "./preferences.ts";
+
+const loading = new Map<Language, Promise<Messages>>();
+
+function messagesOf(wanted: Language): Promise<Messages> {
+  const known = loading.get(wanted);
+  if (known !== undefined) return known;
+  const promise = loadMessages(wanted);
+  loading.set(wanted, promise);
+  return promise;
+}
+
+/** The person's language, loaded before anything is written, with the session's currency and clock. */
+export function WordsRoot({ children }: { readonly children: ReactNode }) {
+  const chosen = useStore(language);
+  const odds = useStore(oddsFormat);
+  const current = useStore(session);
+  const messages = use(messagesOf(chosen));
+  const currency = current?.currency ?? "USD";
+  const zone = current?.timeZone ?? browserZone();
+  const words = useMemo(() => ({
+    t: translator(chosen, messages), format: formatOf(chosen), language: chosen, currency, zone, oddsFormat: odds,
+  }), [chosen, messages, currency, zone, odds]);
+  useEffect(() => { document.documentElement.lang = chosen; }, [chosen]);
+  return <WordsProvider value={words}>{children}</WordsProvider>;
+}

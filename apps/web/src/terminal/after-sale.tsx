@@ -1,0 +1,40 @@
+import { Button, Loader } from "@mantine/core";
+import { useEffect, useEffectEvent } from "react";
+import { Money } from "../kit/money.tsx";
+import { useWords } from "../kit/words.tsx";
+import { timers } from "../ports/browser.ts";
+import { openPanel } from "../shell/panels.ts";
+import type { Ticket } from "./slip.ts";
+import styles from "./terminal.module.css";
+
+/** How long the number of a sold ticket stands large. */
+const shownMs = 2000;
+
+/** What was just sold, large enough to be read across the counter; it goes by itself or with the next key. */
+export function SoldNumber({ ticket, onSeen, onPrint }: { readonly ticket: Ticket; readonly onSeen: () => void; readonly onPrint: (number: number) => void }) {
+  const { t } = useWords();
+  const seen = useEffectEvent(onSeen);
+  useEffect(() => timers.after(shownMs, () => { seen(); }).clear, [ticket.number]);
+  return (
+    <section className={styles["sold"]} role="status">
+      <span className={styles["soldWord"]}>{t("terminal.sold")}</span>
+      <strong className={styles["soldNumber"]}>{ticket.number}</strong>
+      <p>{ticket.description}</p>
+      <dl>
+        <div><dt>{t("betting.risk")}</dt><dd><Money amount={ticket.stake} currency={ticket.currency} withCode /></dd></div>
+        <div><dt>{t("betting.toWin")}</dt><dd><Money amount={ticket.possibleWin} currency={ticket.currency} withCode /></dd></div>
+      </dl>
+      <div className={styles["repairs"]}>
+        <Button variant="default" size="md" onClick={() => { onPrint(ticket.number); }}>{t("terminal.printAgain")}</Button>
+        <Button variant="default" size="md" onClick={() => { openPanel({ kind: "ticket", number: ticket.number }); }}>{t("kit.details")}</Button>
+      </div>
+    </section>
+  );
+}
+
+/** The line under a slip whose answer was lost: nothing can be done until it is known. */
+export function Asking() {
+  const { t } = useWords();
+  return <div className={styles["asking"]} role="alert"><Loader
+    size="sm" /> <span><strong>{t("terminal.asking")}</strong> {t("terminal.askingWhy")}</span></div>;
+}

@@ -1,0 +1,92 @@
+import { ActionIcon, SegmentedControl, TextInput, UnstyledButton } from "@mantine/core";
+import type { RefObject } from "react";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { addDays } from "../kit/days.ts";
+import { Day } from "../kit/figures.tsx";
+import { ChevronLeft, ChevronRight, SearchIcon } from "../kit/icons.tsx";
+import { useWords } from "../kit/words.tsx";
+import { BoardGame, boardColumns } from "./board-game.tsx";
+import { type BoardEvent, type Found, filterByName } from "./find-bet.ts";
+import { type BoardFilters, leaguesOf } from "./use-boards.ts";
+import styles from "./terminal.module.css";
+
+export type BoardProps = {
+  readonly day: string;
+  readonly events: readonly BoardEvent[];
+  readonly filters: BoardFilters;
+  readonly change: (patch: Partial<BoardFilters>) => void;
+  /** Letters of a name, from its field or typed after a stroke in the entry line. */
+  readonly name: string;
+  readonly onName: (name: string) => void;
+  readonly onBet: (found: Found) => void;
+  readonly scroller: RefObject<HTMLDivElement | null>;
+};
+
+/** The board beside the line: the day's games with this service's prices. A click on a price is a leg. */
+export function Board({ day, events, filters, change, name, onName, onBet, scroller }: BoardProps) {
+  const { t } = useWords();
+  const shown = byLeague(filterByName(events, name).filter(({ leagueId, sportCode }) =>
+    (filters.league === 0 || leagueId === filters.league) && (filters.sport === "" || sportCode === filters.sport)));
+  const columns = boardColumns(filters.view);
+  return (
+    <section className={styles["board"]} aria-label={t("terminal.board")}>
+      <BoardFilterRow day={day} events={events} filters={filters} change={change} name={name} onName={onName} />
+      <div ref={scroller} className={styles["scroller"]} tabIndex={-1}>
+        {shown.length === 0
+          ? <EmptyState title={events.length === 0 ? "terminal.noGames" : "kit.nothingFound"} />
+          : (
+            <table className={styles["games"]}>
+              <thead>
+                <tr>
+                  <th scope="col">{t("betting.rotation")}</th>
+                  <th scope="col" className={styles["teamHead"]}>{t("betting.team")}</th>
+                  {columns.map(({ id, heading }) => <th key={id} scope="col">{t(heading)}</th>)}
+                </tr>
+              </thead>
+              {shown.map((event, index) => (
+                <BoardGame key={event.eventId} event={event} columns={columns} onBet={onBet} startsLeague={event.leagueId !== shown[index - 1]?.leagueId} />
+              ))}
+            </table>
+          )}
+      </div>
+    </section>
+  );
+}
+
+function BoardFilterRow({ day, events, filters, change, name, onName }: Omit<BoardProps, "onBet" | "scroller">) {
+  const { t } = useWords();
+  const leagues = leaguesOf(events);
+  const choose = (league: number): void => { change({ league, sport: "" }); };
+  return (
+    <search className={styles["filters"]} aria-label={t("kit.filters")}>
+      <div className={styles["days"]}>
+        <ActionIcon variant="default" size={44} aria-label={t("kit.previousDay")}
+          onClick={() => { change({ day: addDays(day, -1) }); }}><ChevronLeft /></ActionIcon>
+        <span className={styles["dayName"]}><Day day={day} /></span>
+        <ActionIcon variant="default" size={44} aria-label={t("kit.nextDay")}
+          onClick={() => { change({ day: addDays(day, 1) }); }}><ChevronRight /></ActionIcon>
+      </div>
+      <div className={styles["leagues"]} role="group" aria-label={t("betting.league")}>
+        <UnstyledButton className={styles["league"]} aria-pressed={filters.league === 0 && filters.sport === ""}
+          onClick={() => { choose(0); }}>{t("kit.all")}</UnstyledButton>
+        {leagues.map(({ leagueId, name: leagueName, sport }) => (
+          <UnstyledButton key={leagueId} className={styles["league"]}
+            aria-pressed={filters.league === leagueId || (filters.league === 0 && filters.sport === sport)}
+            onClick={() => { choose(leagueId); }}>{leagueName}</UnstyledButton>
+        ))}
+      </div>
+      <SegmentedControl size="md" className={styles["period"] ?? ""} value={filters.view} aria-label={t("terminal.periodShown")}
+        onChange={(view) => { change({ view: view as BoardFilters["view"] }); }}
+        data={[{ value: "game", label: t("betting.game") }, { value: "firstHalf", label: t("betting.firstHalf") }]} />
+      <TextInput className={styles["find"] ?? ""} size="md" type="search" aria-label={t("terminal.findTeam")} placeholder={t("terminal.findTeam")}
+        leftSection={<SearchIcon />} value={name}
+        onChange={(event) => { onName(event.currentTarget.value); }} />
+    </search>
+  );
+}
+
+// One heading a league, in the order of the leagues' buttons; within it the games stay in the order of their start.
+function byLeague(events: readonly BoardEvent[]): readonly BoardEvent[] {
+  const games = Map.groupBy(events, ({ leagueId }) => leagueId);
+  return leaguesOf(events).flatMap(({ leagueId }) => games.get(leagueId) ?? []);
+}

@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { askAgainMs, carrySale, patienceMs, waitingMs } from "./carry-sale.ts";
+import type { Action, Ticket } from "./slip.ts";
+
+const key = "key-1";
+const sold: Action = { do: "sold", key, ticket: { number: 1207 } as Ticket };
+const notSold: Action = { do: "notSold", key };
+const waits: Action = { do: "waits", key, wait: { reference: 7, until: 30_000, reason: "referral" } };
+const refused: Action = { do: "refused", key, refused: [] };
+
+/** A line to the server on which the answers come when the test says so. */
+function wire(asked: readonly (Action | undefined)[]) {
+  const told: string[] = [];
+  const waiting = new Set<{ readonly ms: number; readonly run: () => void }>();
+  const answers = [...asked];
+  let answerSale: (action: Action | undefined) => void = () => undefined;
+  const settle = async (): Promise<void> => { for (let turn = 0; turn < 10; turn += 1) await Promise.resolve(); };
+  const done = carrySale(key, {
+    timers: {
+      after: (ms, run) => {
+        const timer = { ms, run };
+        waiting.add(timer);
+        return { clear: () => { waiting.delete(timer); } };
+      },
+    },
+    sell: () => new Promise((resolve) => { answerSale = resolve; }),
+    ask: () => Promise.resolve(answers.shift()),
+    tell: (action) => { told.push(action.do); },
+  });
+  return {
+    told, done,
+    pass: async (ms: number): Promise<void> => {
+      for (const timer of [...waiting].filter((one) => one.ms === ms)) {
+        waiting.delete(timer);
+        timer.run();
+      }
+      await settle();
+    },
+    answer: async (action: Action | undefined): Promise<void> => {
+      answerSale(action);
+      await settle();
+    },
+  };
+}
+
+test.each<[rule: string, steps: readonly ("3 s" | "2 s" | "later" | "lost" | Action)[], asked: readonly (Action | undefined)[], told: readonly string[]]>([
+  ["a quick answer is the end", [sold], [], ["sold"]],
+  ["a refusal is the end too", [refused], [], ["refused"]],
+  ["after three seconds the server is asked, and it was sold", ["3 s"], [sold], ["noAnswer", "sold"]],
+  ["after three seconds the server is asked, and it was not", ["3 s"], [notSold], ["noAnswer", "notSold"]],
+  ["a broken connection asks at once", ["lost"], [sold], ["noAnswer", "sold"]],
+  ["no answer to the question: it is asked again until there is one", ["lost", "2 s", "2 s"], [undefined, undefined, notSold], ["noAnswer", "notSold"]],
+  ["the answer itself comes while the server is being asked", ["3 s", sold], [undefined], ["noAnswer", "sold"]],
+  ["an answer after the end says nothing", ["3 s", refused], [notSold], ["noAnswer", "notSold"]],
+  ["a sale that waits is asked about until it ends", [waits, "later", "later", "later"], [waits, waits, sold], ["waits", "waits", "waits", "sold"]],
+  ["a sale that waits is not asked about at once", [waits], [sold], ["waits"]],
+  ["no answer while it waits: it is asked again", [waits, "later", "2 s"], [undefined, refused], ["waits", "refused"]],
+  ["a lost answer of a sale that waits", ["lost", "later"], [waits, sold], ["noAnswer", "waits", "sold"]],
+  ["three seconds and then a broken connection ask once", ["3 s", "lost", "2 s"], [undefined, sold], ["noAnswer", "sold"]],
+])("a sale's way: %s", async (_rule, steps, asked, told) => {
+  const line = wire(asked);
+  for (const step of steps) {
+    if (step === "3 s") await line.pass(patienceMs);
+    else if (step === "2 s") await line.pass(askAgainMs);
+    else if (step === "later") await line.pass(waitingMs);
+    else await line.answer(step === "lost" ? undefined : step);
+  }
+  expect(line.told).toEqual(told);
+});
+
+test("a till that was left asks no more", async () => {
+  const asked: string[] = [];
+  let isGone = false;
+  const laters: (() => void)[] = [];
+  const done = carrySale(key, {
+    timers: { after: (_ms, run) => { laters.push(run); return { clear: () => undefined }; } },
+    sell: () => Promise.resolve(waits), tell: () => undefined, isGone: () => isGone,
+    ask: () => { asked.push(key); return Promise.resolve(waits); },
+  });
+  // The sale's own patience is the first timer; the second is the pause before the first question.
+  await Promise.resolve();
+  await Promise.resolve();
+  isGone = true;
+  for (const run of laters) run();
+  await done;
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,93 @@
+import { UnstyledButton } from "@mantine/core";
+import { pointsText, priceText } from "@chalkboard/messages";
+import { useWords } from "../kit/words.tsx";
+import { type Bet, type Part, readEntry, usualLetters } from "./entry.ts";
+import { type BoardEvent, type Found, findBets, findTeams } from "./find-bet.ts";
+import { lookUp } from "./line.ts";
+import { lineText } from "../shell/bet-words.ts";
+import { StartTime } from "./start-time.tsx";
+import type { Till } from "./use-till.ts";
+import styles from "./terminal.module.css";
+
+type Boards = readonly (readonly BoardEvent[])[];
+
+/** What the line means while it is typed: the team and its bets, the bet and its price, the amount; or what is wrong with it. */
+export function EntryHint({ till: { line, problem, choice, choose, slip }, boards }: { readonly till: Till; readonly boards: Boards }) {
+  const { t, format, currency } = useWords();
+  if (problem !== undefined) return <span className={styles["wrong"]}>{t(`terminal.${problem.why}`, { text: problem.text })}</span>;
+  if (choice !== undefined) return <Choice choice={choice} onChoose={choose} />;
+  if (line.startsWith("/")) return t("terminal.filtering");
+  if (line.includes("#")) {
+    const keeps = line.trim().endsWith("#") && (line.trim() !== "#" || slip.legs.length > 0);
+    return t(keeps ? "terminal.temporaryKeepHint" : "terminal.temporaryLoadHint");
+  }
+  const last = readEntry(line).at(-1);
+  if (last === undefined) return null;
+  if (last.kind === "leg") return <Meant part={last} boards={boards} />;
+  if (last.kind === "unfinished") return <Team boards={boards} part={last} isShort={false} />;
+  if (last.kind === "unreadable") return null;
+  // Digits may still become a rotation number; without a leg they hardly are an amount.
+  const team = last.amountIs === "risk" && last.amount % 100 === 0 ? <Team boards={boards}
+    part={{ kind: "unfinished", team: { rotation: last.amount / 100 } }} isShort={slip.legs.length > 0} /> : null;
+  if (slip.legs.length === 0 && last.amountIs === "risk") return team;
+  const amounts = [last.amount, ...last.later ?? []].map((each) => format.money(each, currency)).join(" / ");
+  const credit = last.isCredit === true ? ` · ${t("terminal.pointCredit")}` : "";
+  const amount = `${t(last.amountIs === "win" ? "betting.toWin" : "betting.risk")} ${amounts}${credit}`;
+  return <><span className={styles["meaning"]}>{amount}</span>{team}</>;
+}
+
+function Choice({ choice, onChoose }: { readonly choice: readonly Found[]; readonly onChoose: (found: Found) => void }) {
+  const { t, oddsFormat } = useWords();
+  return (
+    <div className={styles["choice"]} role="group" aria-label={t("terminal.whichGame")}>
+      <strong>{t("terminal.whichGame")}</strong>
+      {choice.map((found, index) => (
+        <UnstyledButton key={found.event.eventId} className={styles["choose"]} onClick={() => { onChoose(found); }}>
+          <kbd>{index + 1}</kbd> {found.event.leagueName} · {found.side.name} · <StartTime at={found.event.startsAt} />
+          {" · "}{lineText({ ...found.offer, key: found.key }, oddsFormat)}
+        </UnstyledButton>
+      ))}
+    </div>
+  );
+}
+
+function Meant({ part, boards }: { readonly part: Extract<Part, { kind: "leg" }>; readonly boards: Boards }) {
+  const { oddsFormat } = useWords();
+  const found = lookUp(part, boards);
+  const first = typeof found === "string" ? undefined : found[0];
+  if (first === undefined) return null;
+  return (
+    <span className={styles["meaning"]}>
+      {first.side.rotation} {first.side.name} <b>{lineText({ ...first.offer, key: first.key }, oddsFormat)}{first.boughtQuarters === undefined ? ""
+        : ` +${pointsText(first.boughtQuarters)}`}</b> · <StartTime at={first.event.startsAt} />
+    </span>
+  );
+}
+
+const offered: readonly Bet[] = ["moneyLine", "spread", "over", "under"];
+
+type TeamProps = { readonly part: Extract<Part, { kind: "unfinished" }>; readonly boards: Boards; readonly isShort: boolean };
+
+function Team({ part: { team }, boards, isShort }: TeamProps) {
+  const { oddsFormat } = useWords();
+  const first = boards.map((events) => findTeams(events, team)).find((teams) => teams.length > 0)?.[0];
+  if (first === undefined) return null;
+  const bets = offered.flatMap((bet) => {
+    const found = findBets([first.event], { team: { rotation: first.side.rotation ?? -1 }, period: "game", bet });
+    return typeof found === "string" ? [] : found.slice(0, 1).map((one) => ({ letter: usualLetters[bet], one }));
+  });
+  return (
+    <span className={styles["meaning"]}>
+      {first.side.rotation} {first.side.name} · <StartTime at={first.event.startsAt} />
+      {!isShort && (
+        <span className={styles["bets"]}>
+          {bets.map(({ letter, one }) => (
+            <span key={letter}>
+              <kbd>{letter}</kbd> {one.offer.points === null ? priceText(one.offer.price, oddsFormat) : lineText({ ...one.offer, key: one.key }, oddsFormat)}
+            </span>
+          ))}
+        </span>
+      )}
+    </span>
+  );
+}

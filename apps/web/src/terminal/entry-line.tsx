@@ -1,0 +1,44 @@
+import type { KeyboardEvent, RefObject } from "react";
+import { useWords } from "../kit/words.tsx";
+import { EntryHint } from "./entry-hint.tsx";
+import type { BoardEvent } from "./find-bet.ts";
+import type { Problem } from "./problem.ts";
+import { hasMoved } from "./slip.ts";
+import type { Till } from "./use-till.ts";
+import styles from "./terminal.module.css";
+
+export type EntryLineProps = {
+  readonly till: Till; readonly boards: readonly (readonly BoardEvent[])[]; readonly problem: Problem; readonly entry: RefObject<HTMLInputElement | null>;
+};
+
+// Nothing, or an amount that is being typed: no bet's letter follows it, so the key that accepts may.
+const isAmount = /^[wc]{0,2}[\d./]*$/;
+
+/** The line in which everything is typed, with what it means so far under it. */
+export function EntryLine({ till, boards, problem: { repair }, entry }: EntryLineProps) {
+  const { t } = useWords();
+  const { line, problem, choice, slip } = till;
+  const accepts = isAmount.test(line) && slip.stage === "composing";
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    const chosen = choice?.[Number(event.key) - 1];
+    if (event.key === "Enter") till.enter();
+    // In a search for a name a space is a letter.
+    else if (event.key === " " && !line.startsWith("/") && !line.includes("#")) till.space();
+    else if (chosen !== undefined && line === "") till.choose(chosen);
+    else if (event.key.toLowerCase() === "a" && accepts && hasMoved(slip)) till.run({ do: "acceptMoved" });
+    else if (event.key.toLowerCase() === "a" && accepts && repair !== undefined) till.mend(repair);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className={styles["entry"]} data-wrong={problem !== undefined || undefined}>
+      <span className={styles["prompt"]} aria-hidden="true">▸</span>
+      <input ref={entry} className={styles["line"]} value={line} autoFocus autoComplete="off" autoCapitalize="none" spellCheck={false}
+        aria-busy={slip.stage !== "composing"}
+        aria-label={t("terminal.entry")} aria-describedby="entry-hint" aria-invalid={problem !== undefined}
+        placeholder={t(slip.legs.length === 0 ? "terminal.entryHint" : "terminal.amountHint")}
+        onChange={(event) => { till.type(event.currentTarget.value); }} onKeyDown={onKeyDown} />
+      <div id="entry-hint" className={styles["hint"]} aria-live="polite"><EntryHint till={till} boards={boards} /></div>
+    </div>
+  );
+}

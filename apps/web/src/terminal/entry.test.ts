@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { type Part, readEntry, usualLetters } from "./entry.ts";
+
+const leg = (team: number | string, bet: string, period = "game"): Part =>
+  ({ kind: "leg", wanted: { team: typeof team === "number" ? { rotation: team } : { name: team }, bet, period } }) as Part;
+const amount = (minor: number, amountIs: "risk" | "win" = "risk"): Part => ({ kind: "amount", amount: minor, amountIs });
+
+test.each<[rule: string, line: string, parts: readonly Part[]]>([
+  ["m is the money line", "907m", [leg(907, "moneyLine")]],
+  ["r is the run line", "907r", [leg(907, "spread")]],
+  ["o is the total's over, on either team's number", "905o", [leg(905, "over")]],
+  ["u is the total's under", "906u", [leg(906, "under")]],
+  ["to is the team's total over", "907to", [leg(907, "teamOver")]],
+  ["tu is the team's total under", "907tu", [leg(907, "teamUnder")]],
+  ["a period stands before the bet", "9071hm", [leg(907, "moneyLine", "firstHalf")]],
+  ["the period may follow a space", "907 1hm", [leg(907, "moneyLine", "firstHalf")]],
+  ["the second half", "9072hr", [leg(907, "spread", "secondHalf")]],
+  ["quarters either way round: number first", "5011qo", [leg(501, "over", "quarter1")]],
+  ["quarters either way round: letter first", "501q4u", [leg(501, "under", "quarter4")]],
+  ["the bet may follow a space", "907 m", [leg(907, "moneyLine")]],
+  ["capitals are letters too", "907M", [leg(907, "moneyLine")]],
+  ["a plain number is risk", "500", [amount(50_000)]],
+  ["w before a number is an amount to win", "w500", [amount(50_000, "win")]],
+  ["decimals are allowed: two", "12.50", [amount(1250)]],
+  ["decimals are allowed: one", "12.5", [amount(1250)]],
+  ["three decimals are no amount", "12.505", [{ kind: "unreadable", text: "12.505" }]],
+  ["nothing is no amount", "0", [{ kind: "unreadable", text: "0" }]],
+  ["a leg and an amount", "907m 500", [leg(907, "moneyLine"), amount(50_000)]],
+  ["a leg and an amount to win", "907m w500", [leg(907, "moneyLine"), amount(50_000, "win")]],
+  ["several legs and an amount", "907m 912o 20", [leg(907, "moneyLine"), leg(912, "over"), amount(2000)]],
+  ["a number and a space wait for the bet", "907 ", [{ kind: "unfinished", team: { rotation: 907 } }]],
+  ["a name and its bet", "yank m", [leg("yank", "moneyLine")]],
+  ["a name of two words", "red sox 1ho 50", [leg("red sox", "over", "firstHalf"), amount(5000)]],
+  ["a name waits for its bet", "red so", [{ kind: "unfinished", team: { name: "red so" } }]],
+  ["w alone begins a name", "w", [{ kind: "unfinished", team: { name: "w" } }]],
+  ["half a point is bought behind the bet", "907r+.5", [{ ...leg(907, "spread"), wanted: { team: { rotation: 907 }, bet: "spread", period: "game", boughtQuarters: 2 } } as Part]],
+  ["one and a half points of a named team", "yank o+1.5", [{ kind: "leg", wanted: { team: { name: "yank" }, bet: "over", period: "game", boughtQuarters: 6 } }]],
+  ["a third of a point is not sold", "907r+.3", [{ kind: "unreadable", text: "907r+.3" }]],
+  ["c before a number is point credit", "c500", [{ ...amount(50_000), isCredit: true } as Part]],
+  ["credit to win", "cw20", [{ ...amount(2000, "win"), isCredit: true } as Part]],
+  ["amounts of an if-bet, leg by leg", "500/300/20", [{ ...amount(50_000), later: [30_000, 2000] } as Part]],
+  ["an amount that is missing between strokes", "500//20", [{ kind: "unreadable", text: "500//20" }]],
+  ["an unknown bet is said, not guessed", "907x", [{ kind: "unreadable", text: "907x" }]],
+  ["nothing typed", "  ", []],
+])("entry line: %s", (_rule, line, parts) => {
+  expect(readEntry(line)).toEqual(parts);
+});
+
+test("another language's letters replace the usual ones", () => {
+  const letters = { ...usualLetters, moneyLine: "g", over: "a" };
+  expect(readEntry("907g", letters)).toEqual([leg(907, "moneyLine")]);
+  expect(readEntry("907a", letters)).toEqual([leg(907, "over")]);
+  expect(readEntry("907m", letters)).toEqual([{ kind: "unreadable", text: "907m" }]);
+});

@@ -1,0 +1,112 @@
+// The entry line: `907m 500` is a rotation number, a bet and an amount. A period stands before the bet (`9071hm`), bought points after it (`907r+.5`),
+// `w500` is an amount to win, `c500` one of point credit, `500/300` those of an if-bet; a name may stand instead of a number (`yankees m`).
+// Source: the selling terminal's sketch.
+import type { Period } from "@chalkboard/engine";
+import { readMinor } from "../kit/money-text.ts";
+
+export type Bet = "moneyLine" | "spread" | "over" | "under" | "teamOver" | "teamUnder";
+
+/** The letters of the bets; a language or a service may have its own. */
+export type BetLetters = Readonly<Record<Bet, string>>;
+export const usualLetters: BetLetters = { moneyLine: "m", spread: "r", over: "o", under: "u", teamOver: "to", teamUnder: "tu" };
+
+/** Whom the clerk means: a number of the rotation, or letters of a name. */
+export type Reference = { readonly rotation: number } | { readonly name: string };
+
+/** A bet as asked for, before it is looked up on the board. */
+export type Wanted = {
+  readonly team: Reference; readonly period: Period; readonly bet: Bet;
+  /** Half points to buy, two quarters each. */
+  readonly boughtQuarters?: number;
+};
+
+export type AmountIs = "risk" | "win";
+
+/** What one stretch of the line says. */
+export type Part =
+  | { readonly kind: "leg"; readonly wanted: Wanted }
+  | { readonly kind: "amount"; readonly amount: number; readonly amountIs: AmountIs;
+    /** For an if-bet: what the legs after the first take. */
+    readonly later?: readonly number[];
+    /** It is taken from the point credit. */
+    readonly isCredit?: true }
+  /** A number or a name whose bet is still to be typed. */
+  | { readonly kind: "unfinished"; readonly team: Reference }
+  | { readonly kind: "unreadable"; readonly text: string };
+
+const periods: Readonly<Record<string, Period>> = {
+  "1h": "firstHalf", h1: "firstHalf", "2h": "secondHalf", h2: "secondHalf",
+  "1q": "quarter1", q1: "quarter1", "2q": "quarter2", q2: "quarter2", "3q": "quarter3", q3: "quarter3", "4q": "quarter4", q4: "quarter4",
+};
+
+/** Reads the whole line. Amounts are minor units; what cannot be read is a part of its own. */
+export function readEntry(line: string, letters: BetLetters = usualLetters): readonly Part[] {
+  const tokens = line.toLowerCase().split(/\s+/).filter((token) => token !== "");
+  const endsWithSpace = /\s$/.test(line);
+  const bets = betPattern(letters);
+  const parts: Part[] = [];
+  let at = 0;
+  while (at < tokens.length) {
+    const { part, length } = readPart(tokens.slice(at), endsWithSpace, bets, letters);
+    parts.push(part);
+    at += length;
+  }
+  return parts;
+}
+
+type Read = { readonly part: Part; readonly length: number };
+
+function readPart(tokens: readonly string[], endsWithSpace: boolean, bets: string, letters: BetLetters): Read {
+  const [first = "", second] = tokens;
+  const marked = /^(w|c|wc|cw)([\d.].*)$/.exec(first);
+  if (marked !== null) return { part: amountPart(marked[2] ?? "", marked[1] ?? "", first), length: 1 };
+  if (/^\d+$/.test(first)) {
+    const bet = second === undefined ? undefined : readBet(second, bets, letters);
+    if (bet !== undefined) return { part: { kind: "leg", wanted: { team: { rotation: Number(first) }, ...bet } }, length: 2 };
+    // A number and a space wait for the bet; a number alone is an amount.
+    if (second === undefined && endsWithSpace) return { part: { kind: "unfinished", team: { rotation: Number(first) } }, length: 1 };
+  }
+  if (/^[\d./]+$/.test(first)) return { part: amountPart(first, "", first), length: 1 };
+  const joined = new RegExp(`^(\\d+?)((?:${periodPattern})?(?:${bets})(?:${boughtPattern})?)$`).exec(first);
+  const joinedBet = joined?.[2] === undefined ? undefined : readBet(joined[2], bets, letters);
+  if (joined !== null && joinedBet !== undefined) return { part: { kind: "leg", wanted: { team: { rotation: Number(joined[1]) }, ...joinedBet } }, length: 1 };
+  if (/^\p{L}/u.test(first)) return readName(tokens, bets, letters);
+  return { part: { kind: "unreadable", text: first }, length: 1 };
+}
+
+// Words of a name up to the bet; without one the name is still being typed.
+function readName(tokens: readonly string[], bets: string, letters: BetLetters): Read {
+  const end = tokens.findIndex((token, index) => index > 0 && readBet(token, bets, letters) !== undefined);
+  const bet = end < 0 ? undefined : readBet(tokens[end] ?? "", bets, letters);
+  if (bet === undefined) return { part: { kind: "unfinished", team: { name: tokens.join(" ") } }, length: tokens.length };
+  return { part: { kind: "leg", wanted: { team: { name: tokens.slice(0, end).join(" ") }, ...bet } }, length: end + 1 };
+}
+
+function readBet(token: string, bets: string, letters: BetLetters): Omit<Wanted, "team"> | undefined {
+  const match = new RegExp(`^(${periodPattern})?(${bets})(${boughtPattern})?$`).exec(token);
+  const bet = (Object.keys(letters) as Bet[]).find((name) => letters[name] === match?.[2]);
+  if (match === null || bet === undefined) return undefined;
+  const read = { period: match[1] === undefined ? "game" : periods[match[1]] ?? "game", bet } as const;
+  if (match[3] === undefined) return read;
+  const quarters = Number(match[3].slice(1)) * 4;
+  return quarters >= 2 && quarters <= mostQuarters && quarters % 2 === 0 ? { ...read, boughtQuarters: quarters } : undefined;
+}
+
+function amountPart(text: string, marks: string, whole: string): Part {
+  const [amount = null, ...later] = text.split("/").map((each) => readMinor(each));
+  const others = later.filter((each): each is number => each !== null && each > 0);
+  if (amount === null || amount === 0 || others.length < later.length) return { kind: "unreadable", text: whole };
+  return {
+    kind: "amount", amount, amountIs: marks.includes("w") ? "win" : "risk", ...(others.length > 0 ? { later: others } : {}),
+    ...(marks.includes("c") ? { isCredit: true } : {}),
+  };
+}
+
+/** Twenty points: nobody sells more. */
+const mostQuarters = 80;
+const boughtPattern = String.raw`\+(?:\d+(?:\.[05]?)?|\.5)`;
+const periodPattern = Object.keys(periods).join("|");
+
+function betPattern(letters: BetLetters): string {
+  return Object.values(letters).sort((one, other) => other.length - one.length).map((text) => text.replaceAll(/[^\p{L}\d]/gu, String.raw`\$&`)).join("|");
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { readEntry } from "./entry.ts";
+import { type BoardEvent, type NotFound, filterByName, findBets } from "./find-bet.ts";
+
+type Line = readonly [betType: number, side: number, points: number | null, price: number, isOpen?: boolean];
+const event = (eventId: number, away: string, home: string, rotation: number, lines: readonly Line[]): BoardEvent => ({
+  eventId, leagueId: 1, leagueName: "MLB", sportCode: "baseball", name: `${away} @ ${home}`, day: "2026-11-21", startsAt: 0, cutoffAt: 0, status: "scheduled", isSuspended: false,
+  sides: [
+    { side: 1, teamId: eventId * 2, name: away, abbreviation: away.slice(0, 3).toUpperCase(), rotation, pitcher: null },
+    { side: 2, teamId: eventId * 2 + 1, name: home, abbreviation: home.slice(0, 3).toUpperCase(), rotation: rotation + 1, pitcher: null },
+  ],
+  offers: lines.map(([betType, side, points, price, isOpen = true]) => ({ betType, side, alternate: 0, points, price, isOpen })),
+});
+
+const usual: readonly Line[] = [
+  [1, 1, null, 120], [1, 2, null, -140], [2, 1, 6, -150], [2, 2, -6, 130], [3, 0, 34, -110], [4, 0, 34, -105], [5, 1, 18, -115], [6, 2, 16, -115], [7, 1, null, 110],
+  [9, 0, 18, -110], [55, 1, 10, -200],
+];
+const board = [
+  event(1, "Yankees", "Red Sox", 907, usual), event(2, "Cubs", "White Sox", 909, [[1, 1, null, 100, false]]), event(3, "Tigres", "Águilas", 907, usual),
+];
+
+/** The first leg of a line as event:betType:side, or why there is none. */
+function look(line: string, events: readonly BoardEvent[] = board.slice(0, 2)): readonly string[] | NotFound {
+  const [part] = readEntry(line);
+  if (part?.kind !== "leg") throw new Error(`${line} is no leg`);
+  const found = findBets(events, part.wanted);
+  return typeof found === "string" ? found : found.map(({ key }) => `${String(key.eventId)}:${String(key.betType)}:${String(key.side)}`);
+}
+
+describe("from what was typed to a line", () => {
+  test.each<[rule: string, line: string, found: readonly string[] | NotFound]>([
+    ["the away money line by the away number", "907m", ["1:1:1"]],
+    ["the home money line by the home number", "908m", ["1:1:2"]],
+    ["the run line and not an alternative", "907r", ["1:2:1"]],
+    ["a total by the away number", "907o", ["1:3:0"]],
+    ["a total by the home number is the same line", "908o", ["1:3:0"]],
+    ["the total's other side", "908u", ["1:4:0"]],
+    ["a team's total is its own", "907to", ["1:5:1"]],
+    ["the home team's total", "908tu", ["1:6:2"]],
+    ["the first half", "9071hm", ["1:7:1"]],
+    ["the first half's total", "9081ho", ["1:9:0"]],
+    ["by name", "yankees m", ["1:1:1"]],
+    ["by abbreviation", "red r", ["1:2:2"]],
+    ["a number that nobody has", "999m", "noTeam"],
+    ["a line that the game does not have", "9072hm", "notOffered"],
+    ["a line that is closed", "909m", "closed"],
+  ])("%s", (_rule, line, found) => { expect(look(line)).toEqual(found); });
+
+  test("a line that this seller's rules leave out is not there", () => {
+    const [first] = board;
+    const offers = first?.offers.map((offer) => (offer.betType === 1 ? { ...offer, isOpen: false, notSold: true as const } : offer)) ?? [];
+    expect(look("907m", first === undefined ? [] : [{ ...first, offers }])).toBe("notOffered");
+  });
+  test("a number that two games have offers both", () => { expect(look("907m", board)).toEqual(["1:1:1", "3:1:1"]); });
+  test("a name that two teams share offers both", () => { expect(look("sox m", board.with(1, event(2, "Cubs", "White Sox", 909, usual)))).toEqual(["1:1:2", "2:1:2"]); });
+  test("accents need not be typed", () => { expect(look("aguilas m", board)).toEqual(["3:1:2"]); });
+});
+
+test.each<[rule: string, text: string, events: readonly number[]]>([
+  ["nothing typed shows all", "", [1, 2, 3]], ["part of a name, capitals or not", "SOX", [1, 2]], ["the abbreviation", "cub", [2]], ["the beginning of a number", "909", [2]],
+  ["nobody", "lakers", []],
+])("the board's filter: %s", (_rule, text, events) => { expect(filterByName(board, text).map(({ eventId }) => eventId)).toEqual(events); });

@@ -1,0 +1,57 @@
+import { tickets } from "@chalkboard/contract";
+import { Button, TextInput, UnstyledButton } from "@mantine/core";
+import { type FormEvent, Suspense, useState } from "react";
+import { useAsk } from "../data/use-ask.ts";
+import { Dialog } from "../kit/dialog.tsx";
+import { Time } from "../kit/figures.tsx";
+import { Loading } from "../kit/loading.tsx";
+import { Money } from "../kit/money.tsx";
+import { useWords } from "../kit/words.tsx";
+import { openPanel } from "../shell/panels.ts";
+import { useSession } from "../shell/viewer.ts";
+import { readScan } from "./read-scan.ts";
+import styles from "./terminal.module.css";
+
+/** Finds a ticket by its number, typed or scanned, or among the last ones of this till. */
+export function FindDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useWords();
+  const [text, setText] = useState("");
+  const show = (number: number): void => {
+    onClose();
+    openPanel({ kind: "ticket", number });
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const scan = readScan(text, "");
+    if (scan !== undefined) show(scan.number);
+  };
+  return (
+    <Dialog title={t("terminal.find")} onClose={onClose} size="lg">
+      <form className={styles["dialog"]} onSubmit={submit} noValidate>
+        <div className={styles["findRow"]}>
+          <TextInput size="lg" label={t("terminal.numberOrScan")} value={text} autoComplete="off" data-autofocus
+            onChange={(event) => { setText(event.currentTarget.value); }} />
+          <Button type="submit" size="lg">{t("terminal.open")}</Button>
+        </div>
+        <Suspense fallback={<Loading />}><LastTickets onShow={show} /></Suspense>
+      </form>
+    </Dialog>
+  );
+}
+
+function LastTickets({ onShow }: { readonly onShow: (number: number) => void }) {
+  const { t } = useWords();
+  const { posId } = useSession();
+  const { data } = useAsk(tickets.listTickets, { posId, limit: 12 });
+  return (
+    <ul className={styles["lastTickets"]} aria-label={t("terminal.lastTickets")}>
+      {data.tickets.map((ticket) => (
+        <li key={ticket.number}>
+          <UnstyledButton className={styles["lastTicket"]} onClick={() => { onShow(ticket.number); }}>
+            <strong>{ticket.number}</strong> <Time at={ticket.soldAt} as="clock" /> <span>{ticket.description}</span> <Money amount={ticket.stake} />
+          </UnstyledButton>
+        </li>
+      ))}
+    </ul>
+  );
+}

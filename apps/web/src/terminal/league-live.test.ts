@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import type { BoardEvent } from "./find-bet.ts";
+import { boardAfter } from "./league-live.tsx";
+
+const offer = (betType: number, more: object = {}) => ({ betType, side: 1, alternate: 0, points: null, price: 120, isOpen: true, ...more });
+const leftOut = { isOpen: false, notSold: true } as const;
+const head = { eventId: 1, leagueId: 1, name: "Yankees @ Red Sox", day: "2026-04-11", startsAt: 0, cutoffAt: 0, isSuspended: false, sides: [] };
+const event = (status: BoardEvent["status"], ...offers: BoardEvent["offers"]): BoardEvent =>
+  ({ ...head, status, leagueName: "MLB", sportCode: "baseball", offers });
+const board = (one: BoardEvent) => ({ day: "2026-04-11", events: [one] });
+const begins = (status: string, ...offers: object[]) => ({ eventId: 1, event: { ...head, status }, offers });
+
+test.each<[rule: string, before: BoardEvent, message: object, offers: readonly (readonly [betType: number, isOpen: boolean])[] | "gone"]>([
+  ["a game that has begun leaves the board", event("scheduled", offer(1)), begins("live"), "gone"],
+  ["it stays where it is sold in play", event("scheduled", offer(1)), begins("live", offer(1), offer(3, leftOut)), [[1, true], [3, false]]],
+  ["it leaves where nothing of it is sold in play", event("scheduled", offer(1)), begins("live", offer(1, leftOut)), "gone"],
+  ["a game that is over leaves", event("live", offer(1)), begins("ended"), "gone"],
+  ["a line that moved is as the message says", event("scheduled", offer(1)), { eventId: 1, offers: [offer(1, { isOpen: false })] }, [[1, false]]],
+  ["what this seller's rules leave out stays so when the line moves", event("scheduled", offer(1, leftOut)), { eventId: 1, offers: [offer(1)] }, [[1, false]]],
+  ["what was left out before the game may be sold in play", event("scheduled", offer(1, leftOut)), begins("live", offer(1)), [[1, true]]],
+  ["a message about outside prices changes nothing", event("scheduled", offer(1)), { eventId: 1 }, [[1, true]]],
+  ["nor does one about another game", event("scheduled", offer(1)), { eventId: 2, offers: [] }, [[1, true]]],
+])("%s", (_rule, before, message, offers) => {
+  const [after] = boardAfter(board(before), message).events;
+  expect(after === undefined ? "gone" : after.offers.map(({ betType, isOpen }) => [betType, isOpen])).toEqual(offers);
+});

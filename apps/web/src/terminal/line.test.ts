@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import type { BoardEvent } from "./find-bet.ts";
+import { takeLine } from "./line.ts";
+import { type Slip, emptySlip, isComplete, slipAfter } from "./slip.ts";
+
+const game = (eventId: number, rotation: number, name: string): BoardEvent => ({
+  eventId, leagueId: 1, leagueName: "MLB", sportCode: "baseball", name, day: "2026-11-21", startsAt: 0, cutoffAt: 0, status: "scheduled", isSuspended: false,
+  sides: [
+    { side: 1, teamId: 1, name: `${name} away`, abbreviation: "AWA", rotation, pitcher: null },
+    { side: 2, teamId: 2, name: `${name} home`, abbreviation: "HOM", rotation: rotation + 1, pitcher: null },
+  ],
+  offers: [
+    { betType: 1, side: 1, alternate: 0, points: null, price: -135, isOpen: true }, { betType: 1, side: 2, alternate: 0, points: null, price: 115, isOpen: true },
+    { betType: 3, side: 0, alternate: 0, points: 34, price: -110, isOpen: true }, { betType: 4, side: 0, alternate: 0, points: 34, price: -110, isOpen: true },
+  ],
+});
+const today = [game(1, 907, "Bronx"), game(2, 911, "Queens")];
+const tomorrow = [game(3, 907, "Bronx again"), game(4, 951, "Boston")];
+
+/** A till with nothing but its keys: how many were pressed, what is on the slip, whether it was sold. */
+function till(keys: readonly string[], boards: readonly (readonly BoardEvent[])[] = [today, tomorrow]): { presses: number; text: string; slip: Slip; sold: boolean } {
+  let text = "";
+  let slip = emptySlip;
+  let sold = false;
+  for (const key of keys) {
+    if (key !== " " && key !== "Enter") {
+      text += key;
+      continue;
+    }
+    const read = takeLine(text, key === " " ? "Space" : "Enter", boards);
+    text = read.text;
+    for (const { offer, key: line, side, event } of read.legs) {
+      slip = slipAfter(slip, { do: "addLeg", leg: { key: line, points: offer.points, price: offer.price, rotation: side.rotation, teamName: side.name, eventName: event.name, startsAt: 0 } });
+    }
+    if (read.amount !== undefined) slip = slipAfter(slip, { do: "amount", ...read.amount });
+    sold = read.sells && isComplete(slip);
+  }
+  return { presses: keys.length, text, slip, sold };
+}
+
+const typed = (line: string): string[] => [...line].map((key) => (key === "⏎" ? "Enter" : key));
+
+test("a straight with a three-digit amount takes at most nine keystrokes and Enter", () => {
+  const { presses, slip, sold } = till(typed("907m 500⏎"));
+  expect([sold, slip.amount, slip.legs[0]?.price]).toEqual([true, 50_000, -135]);
+  expect(presses - 1).toBeLessThanOrEqual(9);
+});
+
+test.each<[rule: string, keys: string, legs: readonly number[], amount: number | undefined, sold: boolean, text: string]>([
+  ["Space adds the leg and empties the line", "907m ", [1], undefined, false, ""],
+  ["Enter adds the leg and does not sell", "907m⏎", [1], undefined, false, ""],
+  ["an amount and Enter sells", "907m 500⏎", [1], 50_000, true, ""],
+  ["an amount to win", "907m w500⏎", [1], 50_000, true, ""],
+  ["two legs", "907m 911o 20⏎", [1, 2], 2000, true, ""],
+  ["a number and Space wait for the bet", "907 ", [], undefined, false, "907 "],
+  ["the bet then follows", "907 m ", [1], undefined, false, ""],
+  ["Enter on an empty line sells what is complete", "907m w500 ⏎", [1], 50_000, true, ""],
+  ["an amount without a leg sells nothing", "500⏎", [], 50_000, false, ""],
+  ["what is wrong stays in the line and adds nothing", "999m⏎", [], undefined, false, "999m"],
+  ["a number of tomorrow is found behind today's", "951m 10⏎", [4], 1000, true, ""],
+  ["today's number comes before tomorrow's", "907m⏎", [1], undefined, false, ""],
+])("%s", (_rule, keys, legs, amount, sold, text) => {
+  const end = till(typed(keys));
+  expect([end.slip.legs.map(({ key }) => key.eventId), end.slip.amount, end.sold, end.text]).toEqual([legs, amount, sold, text]);
+});
+
+test("a number of two games of one day asks which, and keeps the amount", () => {
+  const read = takeLine("907m 500", "Enter", [[...today, game(5, 907, "Cap")]]);
+  expect([read.choice?.map(({ event }) => event.eventId), read.legs, read.amount?.amount, read.sells]).toEqual([[1, 5], [], 50_000, false]);
+});

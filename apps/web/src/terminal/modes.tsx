@@ -1,0 +1,61 @@
+import { UnstyledButton } from "@mantine/core";
+import { Money } from "../kit/money.tsx";
+import { useWords } from "../kit/words.tsx";
+import type { Slip } from "./slip.ts";
+import type { Cost, Quote } from "./use-quote.ts";
+import type { TillWays } from "./use-ways.ts";
+import { variantWords } from "./way-words.ts";
+import { type Way, familyOf, nextMode, wayText } from "./ways.ts";
+import styles from "./terminal.module.css";
+
+export type ModesProps = {
+  readonly slip: Slip;
+  readonly ways: TillWays;
+  readonly quote: Quote | undefined;
+  readonly costs: ReadonlyMap<string, Cost>;
+  readonly onWay: (way: Way) => void;
+};
+
+/** The ways in which these legs can be bet, each with what it costs and may win before it is chosen; and the variants of the chosen one. */
+export function Modes({ slip, ways: { ways, tables }, quote, costs, onWay }: ModesProps) {
+  const words = useWords();
+  const { t } = words;
+  const chosen = familyOf(slip.way.mode);
+  const variants = ways.find(({ family }) => family === chosen)?.ways ?? [];
+  const next = nextMode(slip.way, ways);
+  const known = quote !== undefined && !quote.isNominal && quote.stake > 0 ? quote : undefined;
+  return (
+    <div className={styles["modes"]}>
+      <div className={styles["families"]} role="group" aria-label={t("terminal.mode")}>
+        {ways.map(({ family, ways: [first] }) => {
+          if (first === undefined) return null;
+          const cost = family === chosen ? known : costs.get(wayText(first));
+          return (
+            <UnstyledButton key={family} className={styles["mode"]} aria-pressed={family === chosen} disabled={ways.length === 1}
+              onClick={() => { onWay(first); }}>
+              {first === next && ways.length > 1 && <kbd>F4</kbd>}
+              <strong>{t(`betting.${family}`)}{slip.legs.length > 1 && family === "straight" ? ` (${String(slip.legs.length)})` : ""}</strong>
+              <span>{cost !== undefined && <><Money amount={cost.stake} /> → <Money amount={cost.possibleWin} /></>}</span>
+            </UnstyledButton>
+          );
+        })}
+      </div>
+      {variants.length > 1 && (
+        <div className={styles["variants"]} role="group" aria-label={t("terminal.variant")}>
+          <kbd>F5</kbd>
+          {variants.map((way) => {
+            const isChosen = wayText(way) === wayText(slip.way);
+            return (
+              <UnstyledButton key={wayText(way)} ref={isChosen ? intoView : undefined} className={styles["variant"]} aria-pressed={isChosen}
+                onClick={() => { onWay(way); }}>{variantWords(way, tables, words)}</UnstyledButton>
+            );
+          })}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function intoView(button: HTMLElement | null): void {
+  button?.scrollIntoView({ block: "nearest", inline: "nearest" });
+}

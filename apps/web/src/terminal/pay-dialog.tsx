@@ -1,0 +1,61 @@
+import { identity, tickets } from "@chalkboard/contract";
+import { Button, TextInput } from "@mantine/core";
+import { type FormEvent, useRef, useState } from "react";
+import { useTell } from "../data/use-tell.ts";
+import { Dialog } from "../kit/dialog.tsx";
+import { Money } from "../kit/money.tsx";
+import { useWords } from "../kit/words.tsx";
+import { openPanel } from "../shell/panels.ts";
+import { readScan } from "./read-scan.ts";
+import { refusedWords } from "./refused-words.ts";
+import type { Ticket } from "./slip.ts";
+import styles from "./terminal.module.css";
+
+type Paid = { readonly amount: number; readonly ticket: Ticket };
+
+/** Pays a winner by number and code, typed or scanned; the money to hand over stands large until it is confirmed. */
+export function PayDialog({ onClose }: { readonly onClose: () => void }) {
+  const words = useWords();
+  const { t } = words;
+  const [number, setNumber] = useState("");
+  const [code, setCode] = useState("");
+  const [paid, setPaid] = useState<Paid | undefined>(undefined);
+  const codeField = useRef<HTMLInputElement>(null);
+  const { tell, busy, refused } = useTell(tickets.pay, { quiet: true, refresh: [identity.currentBalance, tickets.listTickets, tickets.findTicket] });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const scan = readScan(number, code);
+    if (scan === undefined) return;
+    setNumber(String(scan.number));
+    setCode(scan.code);
+    if (scan.code === "") codeField.current?.focus();
+    else void tell(scan).then((told) => { if (told.ok) setPaid(told.data); });
+  };
+  return (
+    <Dialog title={t("terminal.pay")} onClose={onClose}>
+      {paid === undefined
+        ? (
+          <form className={styles["dialog"]} onSubmit={submit} noValidate>
+            <TextInput size="lg" label={t("terminal.numberOrScan")} value={number} inputMode="text" autoComplete="off" data-autofocus
+              onChange={(event) => { setNumber(event.currentTarget.value); }} />
+            <TextInput ref={codeField} size="lg" label={t("terminal.code")} value={code} autoComplete="off"
+              onChange={(event) => { setCode(event.currentTarget.value.toUpperCase()); }} />
+            {refused !== undefined && <p className={styles["problem"]} role="alert">{refusedWords(refused, "pay", words)}</p>}
+            <Button type="submit" size="lg" loading={busy}>{t("terminal.pay")}</Button>
+          </form>
+        )
+        : (
+          <div className={styles["paid"]} role="status">
+            <span>{t("terminal.handOver")}</span>
+            <strong className={styles["soldNumber"]}><Money amount={paid.amount} currency={paid.ticket.currency} withCode /></strong>
+            <p>{t("betting.ticket")} {paid.ticket.number} · {paid.ticket.description}</p>
+            <div className={styles["repairs"]}>
+              <Button size="lg" autoFocus onClick={onClose}>{t("terminal.handedOver")}</Button>
+              <Button size="lg" variant="default"
+                onClick={() => { onClose(); openPanel({ kind: "ticket", number: paid.ticket.number }); }}>{t("kit.details")}</Button>
+            </div>
+          </div>
+        )}
+    </Dialog>
+  );
+}

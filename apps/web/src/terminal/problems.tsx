@@ -1,0 +1,60 @@
+import { UnstyledButton } from "@mantine/core";
+import { responses } from "@chalkboard/contract";
+import { type Refused, explain } from "@chalkboard/messages";
+import { type Words, useWords } from "../kit/words.tsx";
+import type { Problem } from "./problem.ts";
+import { type Repair, repairOf } from "./repairs.ts";
+import { temporaryWords } from "./temporary-words.ts";
+import type { Till } from "./use-till.ts";
+import styles from "./terminal.module.css";
+
+/** Why the slip was refused, or would be: first what one key repairs. */
+export function Problems({ till, problem: { refused: shown, wasRefused, repair } }: { readonly till: Till; readonly problem: Problem }) {
+  const words = useWords();
+  const { t, format, currency } = words;
+  const { slip } = till;
+  if (slip.wasNotSold) return <div className={styles["problems"]} role="alert"><p
+    className={styles["problem"]}><strong>{t("terminal.notSold")}</strong> {t("terminal.notSoldWhy")}</p></div>;
+  if (shown.length === 0) return null;
+  const isMended = (one: Refused): number => Number(repairOf(one, slip) !== undefined);
+  // Enter sells for the amount that passes; what else helps is done first, and looked at before it is sold.
+  const sellsFor = wasRefused && repair?.name === "takeAmount" && shown.every((one) => repairOf(one, slip)?.name === "takeAmount") ? repair.amount : undefined;
+  return (
+    <div className={styles["problems"]} role={wasRefused ? "alert" : "status"} data-foreseen={!wasRefused || undefined}>
+      {[...shown].sort((one, other) => isMended(other) - isMended(one)).map((refused, index) => {
+        const { title, text } = explain(refused, words);
+        return <p key={`${String(refused.code)} ${String(index)}`} className={styles["problem"]}><b
+          className={styles["code"]}>{String(refused.code).replace("-", "−")}</b> <strong>{title}.</strong>{" "}
+          {slip.temporary !== undefined && refused.code >= responses.changedMeanwhile ? temporaryWords(refused, words) : text}</p>;
+      })}
+      {(repair !== undefined || wasRefused) && (
+        <div className={styles["repairs"]}>
+          {sellsFor !== undefined && (
+            <UnstyledButton className={styles["repair"]} onClick={till.enter}>
+              <kbd>Enter</kbd> {t("terminal.sellFor", { amount: format.money(sellsFor, currency) })}
+            </UnstyledButton>
+          )}
+          {repair !== undefined && sellsFor === undefined && (
+            <UnstyledButton className={styles["repair"]} onClick={() => { till.mend(repair); }}><kbd>A</kbd> {repairWords(repair, words)}</UnstyledButton>
+          )}
+          {wasRefused && <UnstyledButton className={styles["repair"]} onClick={till.escape}><kbd>Esc</kbd> {t("terminal.change")}</UnstyledButton>}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function repairWords({ name, amount = 0, legs = [] }: Repair, { t, format, currency }: Words): string {
+  switch (name) {
+    case "takeAmount": return t("terminal.take", { amount: format.money(amount, currency) });
+    case "takeLine": return t("terminal.acceptMoved");
+    case "dropLegs": return t("terminal.repairDropLegs", { legs: legs.join(", ") });
+    case "fewerPoints": return t("terminal.repairFewerPoints");
+    case "noPoints": return t("terminal.repairNoPoints");
+    case "asParlay": return t("terminal.repairAsParlay");
+    case "asStraights": return t("terminal.repairAsStraights");
+    case "byStart": return t("terminal.repairByStart");
+    case "firstAmount": return t("terminal.repairFirstAmount", { amount: format.money(amount, currency) });
+    case "byBalance": return t("terminal.repairByBalance");
+  }
+}

@@ -1,0 +1,92 @@
+import { Button, UnstyledButton } from "@mantine/core";
+import { identity } from "@chalkboard/contract";
+import { highestAmount } from "@chalkboard/engine";
+import { useFind } from "../data/use-find.ts";
+import { Money } from "../kit/money.tsx";
+import { useWords } from "../kit/words.tsx";
+import { Asking, SoldNumber } from "./after-sale.tsx";
+import { Legs } from "./legs.tsx";
+import { Modes } from "./modes.tsx";
+import type { Problem } from "./problem.ts";
+import { Problems } from "./problems.tsx";
+import { oddsText } from "../shell/bet-words.ts";
+import { KeptSlip, LoadedFrom } from "./temporary.tsx";
+import type { Till } from "./use-till.ts";
+import type { Cost, Quote } from "./use-quote.ts";
+import { Waiting } from "./waiting.tsx";
+import styles from "./terminal.module.css";
+
+export type SlipPanelProps = {
+  readonly till: Till; readonly quote: Quote | undefined; readonly costs: ReadonlyMap<string, Cost>; readonly problem: Problem;
+};
+
+/** The ticket as it is composed: its legs, what it costs and may win, what would refuse it. */
+export function SlipPanel({ till, quote, costs, problem }: SlipPanelProps) {
+  const { t } = useWords();
+  const { slip, run, ways } = till;
+  if (slip.sold !== undefined) return <SoldNumber ticket={slip.sold} onSeen={() => { run({ do: "soldSeen" }); }} onPrint={till.print} />;
+  if (till.kept !== undefined) return <KeptSlip kept={till.kept} />;
+  const isOpen = slip.stage === "composing";
+  return (
+    <section className={styles["slip"]} aria-label={t("betting.ticket")}>
+      {slip.temporary !== undefined && <LoadedFrom temporary={slip.temporary} />}
+      {slip.legs.length === 0
+        ? <p className={styles["empty"]}>{t("terminal.emptySlip")}</p>
+        : (
+          <>
+            {isOpen && <Modes slip={slip} ways={ways} quote={quote} costs={costs} onWay={(way) => { run({ do: "way", way }); }} />}
+            <Legs slip={slip} onRemove={(key) => { run({ do: "removeLeg", key }); }} onAccept={() => { run({ do: "acceptMoved" }); }}
+              onBuy={(leg, quarters) => { run({ do: "buy", legs: [leg], quarters }); }} />
+          </>
+        )}
+      {slip.stage === "asking" && <Asking />}
+      {slip.stage === "waiting" && slip.waiting !== undefined && (
+        // An offer has seconds of its own: its bar begins full again.
+        <Waiting key={slip.waiting.reason} slip={slip} wait={slip.waiting} onAnswer={till.answerOffer} />
+      )}
+      <Problems till={till} problem={problem} />
+      {isOpen && quote?.waits !== undefined && problem.refused.length === 0 && (
+        <p className={styles["foretold"]}>{t(quote.waits.reason === "delay" ? "terminal.willWaitDelay" : "terminal.willWaitReferral",
+          { seconds: quote.waits.seconds })}</p>
+      )}
+      {slip.legs.length > 0 && slip.stage !== "waiting" && <Totals till={till} quote={quote} />}
+    </section>
+  );
+}
+
+function Totals({ till: { slip, enter, run }, quote }: Pick<SlipPanelProps, "till" | "quote">) {
+  const { t, oddsFormat } = useWords();
+  const pointCredit = useFind(identity.currentBalance, {})?.pointCredit ?? 0;
+  const isCredit = slip.payWith === "credit";
+  const odds = quote === undefined ? undefined : oddsText(quote.odds, oddsFormat);
+  const known = quote !== undefined && !quote.isNominal && quote.stake > 0 ? quote : undefined;
+  return (
+    <div className={styles["totals"]} data-old={quote?.isOld || undefined}>
+      <dl>
+        <Figure name={t("betting.risk")} amount={known?.stake ?? (slip.amountIs === "risk" ? slip.amount : undefined)} />
+        <Figure name={t("betting.toWin")} amount={known?.possibleWin ?? (slip.amountIs === "win" ? slip.amount : undefined)} />
+        {odds !== undefined && <div><dt>{t("betting.odds")}</dt><dd>{odds}</dd></div>}
+        {quote?.largestPassing !== undefined && quote.largestPassing < highestAmount && (
+          <div><dt>{t("terminal.most")}</dt><dd className={styles["most"]}><Money amount={quote.largestPassing} /></dd></div>
+        )}
+        {(isCredit || pointCredit > 0) && (
+          <div>
+            <dt>{t("terminal.pointCredit")}</dt>
+            <dd className={styles["most"]}>
+              <UnstyledButton className={styles["variant"]} aria-pressed={isCredit}
+                onClick={() => { run({ do: "payWith", payWith: isCredit ? "balance" : "credit" }); }}>
+                <Money amount={pointCredit} zero />
+              </UnstyledButton>
+            </dd>
+          </div>
+        )}
+      </dl>
+      <Button size="lg" className={styles["sell"] ?? ""} loading={slip.stage === "selling"} disabled={slip.stage !== "composing"}
+        onClick={enter}>{t("terminal.sell")}</Button>
+    </div>
+  );
+}
+
+function Figure({ name, amount }: { readonly name: string; readonly amount: number | undefined }) {
+  return <div><dt>{name}</dt><dd>{amount === undefined ? "–" : <Money amount={amount} />}</dd></div>;
+}

@@ -1,0 +1,223 @@
+// The slip as one value and what may happen to it. Pure: keys, times and answers come in with the actions.
+import type { AnswerOf, tickets } from "@chalkboard/contract";
+import { type LineKey, lineKeyText } from "@chalkboard/engine";
+import { type Refused, suggestedAmount } from "@chalkboard/messages";
+import type { AmountIs } from "./entry.ts";
+import { blockedLegs } from "./refused-legs.ts";
+import { type Way, straightWay, wayFits } from "./ways.ts";
+
+export type Ticket = NonNullable<AnswerOf<typeof tickets.askSale>["ticket"]>;
+/** What a sale waits for, until when, and what a trader offers instead of the amount asked for. */
+export type SaleWait = NonNullable<AnswerOf<typeof tickets.askSale>["waiting"]>;
+export type Funding = NonNullable<tickets.Slip["payWith"]>;
+type Line = { readonly points: number | null; readonly price: number };
+
+/** A leg as the customer was told it, and as it stands now where that is something else. */
+export type SlipLeg = Line & {
+  readonly key: LineKey;
+  /** Whose bet it is and when: for the eye only. */
+  readonly rotation: number | null;
+  readonly teamName: string;
+  readonly eventName: string;
+  readonly startsAt: number;
+  /** The sport's code, where the board told it: it says which teaser cards are worth offering. */
+  readonly sport?: string | undefined;
+  /** Half points bought, two quarters each. */
+  readonly boughtQuarters?: number | undefined;
+  /** What the server would sell now, while it differs and nobody accepted it. */
+  readonly now?: Line | undefined;
+  /** The line as a teaser or bought points change it. */
+  readonly soldAt?: Line | undefined;
+  /** Nothing is sold on this leg at the moment. */
+  readonly isClosed?: boolean;
+};
+
+/**
+ * `asking`: no answer came, and the server is asked whether this key sold a ticket. `waiting`: the server holds the sale for its delay or a trader; there
+ * is no number yet. Until it ends nothing else can be done.
+ */
+export type Stage = "composing" | "selling" | "asking" | "waiting";
+
+export type Slip = {
+  readonly legs: readonly SlipLeg[];
+  readonly way: Way;
+  readonly amount: number | undefined;
+  readonly amountIs: AmountIs;
+  /** For an if-bet: the amounts after the first, as typed; the last one holds for the legs that follow. */
+  readonly later: readonly number[];
+  readonly payWith: Funding;
+  /** The temporary ticket that this slip was loaded from. */
+  readonly temporary?: { readonly code: string; readonly expiresAt: number } | undefined;
+  readonly stage: Stage;
+  readonly waiting?: SaleWait | undefined;
+  /** Goes with this very slip, so that a second try cannot sell a second ticket; gone with any change. */
+  readonly key: string | undefined;
+  /** Why the last try was refused. */
+  readonly refused: readonly Refused[];
+  /** The last try got no answer, and the server says that it sold nothing. */
+  readonly wasNotSold: boolean;
+  /** The ticket that was sold last, shown large until the next begins. */
+  readonly sold: Ticket | undefined;
+  /** When the server last said what the slip costs: a sale is as old as that. */
+  readonly quotedAt?: number | undefined;
+  /** When it said so first: what is to be read since does not interrupt this slip. */
+  readonly begunAt?: number | undefined;
+};
+
+export const emptySlip: Slip = {
+  legs: [], way: straightWay, amount: undefined, amountIs: "risk", later: [], payWith: "balance", stage: "composing", key: undefined, refused: [],
+  wasNotSold: false, sold: undefined,
+};
+
+export type LineNow = Line & { readonly key: LineKey; readonly isOpen: boolean; readonly sold?: Line };
+
+export type Action =
+  | { readonly do: "addLeg"; readonly leg: SlipLeg }
+  | { readonly do: "removeLeg"; readonly key: LineKey }
+  /** Takes out legs by their places. */
+  | { readonly do: "dropLegs"; readonly legs: readonly number[] }
+  /** Half points bought on legs, by their places; 0 buys none. */
+  | { readonly do: "buy"; readonly legs: readonly number[]; readonly quarters: number }
+  /** The legs in the order in which their games start. */
+  | { readonly do: "byStart" }
+  | { readonly do: "amount"; readonly amount: number | undefined; readonly amountIs: AmountIs; readonly later?: readonly number[] | undefined;
+    readonly payWith?: Funding | undefined }
+  | { readonly do: "payWith"; readonly payWith: Funding }
+  | { readonly do: "way"; readonly way: Way }
+  /** The server's word on the legs now, from a quote. */
+  | { readonly do: "linesNow"; readonly lines: readonly LineNow[]; readonly quotedAt?: number | undefined }
+  | { readonly do: "acceptMoved" }
+  | { readonly do: "takeSuggested" }
+  | { readonly do: "sell"; readonly freshKey: string }
+  | { readonly do: "sold"; readonly key: string; readonly ticket: Ticket }
+  /** `isFinal`: the key has had its answer for ever, and another try needs another one. */
+  | { readonly do: "refused"; readonly key: string; readonly refused: readonly Refused[]; readonly isFinal?: boolean }
+  | { readonly do: "waits"; readonly key: string; readonly wait: SaleWait }
+  | { readonly do: "noAnswer"; readonly key: string }
+  | { readonly do: "notSold"; readonly key: string }
+  /** The customer did not take what the trader offered. */
+  | { readonly do: "offerDeclined"; readonly key: string }
+  | { readonly do: "back" }
+  | { readonly do: "clear" }
+  | { readonly do: "begin"; readonly legs: readonly SlipLeg[]; readonly way: Way }
+  | { readonly do: "load"; readonly slip: Pick<Slip, "legs" | "way" | "amount" | "amountIs" | "later" | "payWith" | "temporary"> }
+  /** A sale that was on its way when the page was left: the server is asked how it ended. */
+  | { readonly do: "resume"; readonly slip: Slip }
+  | { readonly do: "soldSeen" };
+
+/** The slip after an action. While a sale is on its way only its own answer changes anything. */
+export function slipAfter(slip: Slip, action: Action): Slip {
+  if (slip.stage !== "composing") return answered(slip, action);
+  switch (action.do) {
+    case "addLeg": return withLeg(slip, action.leg);
+    case "removeLeg": return withLegs(slip, slip.legs.filter(({ key }) => lineKeyText(key) !== lineKeyText(action.key)));
+    case "dropLegs": return withLegs(slip, slip.legs.filter((_, index) => !action.legs.includes(index)));
+    case "buy": return withLegs(slip, slip.legs.map((leg, index) => (action.legs.includes(index) ? buying(leg, action.quarters) : leg)));
+    case "byStart": return withLegs(slip, slip.legs.toSorted((one, other) => one.startsAt - other.startsAt));
+    case "amount": return changed(slip, {
+      amount: action.amount, amountIs: action.amountIs, later: action.later ?? [], payWith: action.payWith ?? slip.payWith,
+    });
+    case "payWith": return changed(slip, { payWith: action.payWith });
+    case "way": return changed(slip, { way: wayFits(action.way, slip.legs) ? action.way : slip.way });
+    case "linesNow": return { ...slip, legs: slip.legs.map((leg) => legNow(leg, action.lines)), quotedAt: action.quotedAt,
+      begunAt: slip.begunAt ?? action.quotedAt };
+    case "acceptMoved": return changed(slip, { legs: slip.legs.map(accepted) });
+    case "takeSuggested": return changed(slip, { amount: suggestedOf(slip) ?? slip.amount });
+    case "sell": return isComplete(slip)
+      ? { ...slip, stage: "selling", key: slip.key ?? action.freshKey, refused: [], wasNotSold: false, sold: undefined } : slip;
+    case "back": return stepBack(slip);
+    case "clear": return { ...emptySlip, amountIs: slip.amountIs };
+    case "begin": return { ...emptySlip, legs: action.legs, way: wayFits(action.way, action.legs) ? action.way : straightWay };
+    case "load": return { ...emptySlip, ...action.slip };
+    case "resume": return { ...action.slip, stage: "asking" };
+    case "soldSeen": return { ...slip, sold: undefined };
+    case "sold": case "refused": case "waits": case "noAnswer": case "notSold": case "offerDeclined": return slip;
+  }
+}
+
+function answered(slip: Slip, action: Action): Slip {
+  if (!("key" in action) || action.key !== slip.key) return slip;
+  switch (action.do) {
+    case "sold": return { ...emptySlip, sold: action.ticket };
+    case "refused": return {
+      ...slip, stage: "composing", waiting: undefined, refused: action.refused, legs: slip.legs.map((leg, index) => movedBy(leg, index, action.refused)),
+      ...(action.isFinal === true ? { key: undefined } : {}),
+    };
+    case "waits": return { ...slip, stage: "waiting", waiting: action.wait };
+    // The key is burnt on the server: another try needs another one.
+    case "notSold": return { ...slip, stage: "composing", waiting: undefined, key: undefined, wasNotSold: true };
+    case "offerDeclined": return { ...slip, stage: "composing", waiting: undefined, key: undefined };
+    case "noAnswer": return slip.stage === "waiting" ? slip : { ...slip, stage: "asking" };
+    default: return slip;
+  }
+}
+
+/** Whether Enter can sell it. */
+export function isComplete({ legs, amount, way }: Pick<Slip, "legs" | "amount" | "way">): boolean {
+  return legs.length > 0 && amount !== undefined && wayFits(way, legs);
+}
+
+/** The amount that one key accepts: the strictest of those that the refusals name, and only when each of them names one. */
+export function suggestedOf({ refused }: Pick<Slip, "refused">): number | undefined {
+  const amounts = refused.map(suggestedAmount);
+  return amounts.length > 0 && amounts.every((amount) => amount !== undefined) ? Math.min(...amounts) : undefined;
+}
+
+/** Whether a leg stands at another line than the customer was told. */
+export function hasMoved({ legs }: Pick<Slip, "legs">): boolean {
+  return legs.some(({ now }) => now !== undefined);
+}
+
+// Any change makes another slip: what was refused no longer holds, and the old key must not sell it.
+function changed(slip: Slip, change: Partial<Slip>): Slip {
+  return { ...slip, ...change, key: undefined, refused: [], wasNotSold: false, sold: undefined };
+}
+
+// The other side of the same market replaces nothing; the same line again changes nothing but its price.
+function withLeg(slip: Slip, leg: SlipLeg): Slip {
+  const index = slip.legs.findIndex(({ key }) => lineKeyText(key) === lineKeyText(leg.key));
+  return withLegs(slip, index < 0 ? [...slip.legs, leg] : slip.legs.with(index, leg));
+}
+
+// A way that cannot hold the legs any more gives place to the nearest that can.
+function withLegs(slip: Slip, legs: readonly SlipLeg[]): Slip {
+  const ways: readonly Way[] = [slip.way, ...(slip.way.mode === "straight" ? [] : [{ mode: "parlay" } as const])];
+  const way = ways.find((one) => wayFits(one, legs)) ?? straightWay;
+  return changed(slip, { legs, way, ...(legs.length === 0 ? { begunAt: undefined } : {}) });
+}
+
+function buying({ boughtQuarters: _before, soldAt: _sold, ...leg }: SlipLeg, quarters: number): SlipLeg {
+  return quarters === 0 || leg.points === null ? leg : { ...leg, boughtQuarters: quarters };
+}
+
+function legNow(leg: SlipLeg, lines: readonly LineNow[]): SlipLeg {
+  const line = lines.find(({ key }) => lineKeyText(key) === lineKeyText(leg.key));
+  if (line === undefined) return leg;
+  const now = isSameLine(line, leg) ? undefined : { points: line.points, price: line.price };
+  const soldAt = line.sold === undefined || isSameLine(line.sold, line) ? undefined : line.sold;
+  const isSame = isSameLine(now, leg.now) && isSameLine(soldAt, leg.soldAt) && !line.isOpen === (leg.isClosed ?? false);
+  return isSame ? leg : { ...leg, now, soldAt, isClosed: !line.isOpen };
+}
+
+function isSameLine(one: Line | undefined, other: Line | undefined): boolean {
+  return one?.points === other?.points && one?.price === other?.price;
+}
+
+function accepted({ now, ...leg }: SlipLeg): SlipLeg {
+  return now === undefined ? leg : { ...leg, ...now };
+}
+
+// A refusal −22 says which legs moved, and to where.
+function movedBy(leg: SlipLeg, index: number, refused: readonly Refused[]): SlipLeg {
+  const blocked = refused.flatMap(blockedLegs).find((one) => one.leg === index);
+  return blocked?.reason === "moved" && blocked.current ? { ...leg, now: { points: blocked.current.points, price: blocked.current.price } } : leg;
+}
+
+// One thing at a time: the ticket that was shown, the refusal, the amount, the last leg.
+function stepBack(slip: Slip): Slip {
+  if (slip.sold !== undefined) return { ...slip, sold: undefined };
+  if (slip.refused.length > 0 || slip.wasNotSold) return { ...slip, refused: [], wasNotSold: false };
+  if (slip.amount !== undefined) return changed(slip, { amount: undefined, later: [] });
+  const legs = slip.legs.slice(0, -1);
+  return legs.length === 0 ? { ...emptySlip, amountIs: slip.amountIs } : withLegs(slip, legs);
+}

@@ -1,0 +1,11 @@
+import { serverNow } from "../data/clock.ts";
+import { dayOf } from "../kit/days.ts";
+import { Day, Time } from "../kit/figures.tsx";
+import { useWords } from "../kit/words.tsx";
+
+/** When a game starts; its day too, when that is not today. */
+export function StartTime({ at }: { readonly at: number }) {
+  const { zone } = useWords();
+  const day = dayOf(at, zone);
+  return day === dayOf(serverNow(), zone) ? <Time at={at} /> : <><Day day={day} /> <Time at={at} /></>;
+}

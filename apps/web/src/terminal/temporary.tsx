@@ -1,0 +1,30 @@
+import { useNow } from "../data/clock.ts";
+import { Time } from "../kit/figures.tsx";
+import { useWords } from "../kit/words.tsx";
+import type { Slip } from "./slip.ts";
+import type { Kept } from "./use-temporary.ts";
+import styles from "./terminal.module.css";
+
+/** The code of a slip that was kept without money, large enough to be read across the counter. */
+export function KeptSlip({ kept: { code, expiresAt } }: { readonly kept: Kept }) {
+  const { t } = useWords();
+  return (
+    <section className={styles["sold"]} role="status">
+      <span className={styles["soldWord"]} data-kept>{t("terminal.temporary")}</span>
+      <strong className={styles["soldNumber"]}>{code}</strong>
+      <p>{t("terminal.temporaryKept")} {t("terminal.temporaryUntil")} <Time at={expiresAt} as="dateTime" />.</p>
+    </section>
+  );
+}
+
+/** Which temporary ticket the slip was loaded from, and until when it may be sold. */
+export function LoadedFrom({ temporary: { code, expiresAt } }: { readonly temporary: NonNullable<Slip["temporary"]> }) {
+  const { t } = useWords();
+  const isOver = useNow(1000) >= expiresAt;
+  return (
+    <p className={styles["loaded"]} data-over={isOver || undefined}>
+      <strong>{t("terminal.temporary")} {code}</strong> · {t(isOver ? "terminal.temporaryOver" : "terminal.temporaryUntil")}{" "}
+      <Time at={expiresAt} as="dateTime" />
+    </p>
+  );
+}

@@ -1,0 +1,91 @@
+import { useMediaQuery } from "@mantine/hooks";
+import { useEffect, useRef, useState } from "react";
+import { slipOpen } from "../data/slip-open.ts";
+import { useKeyHelp } from "../kit/key-help.ts";
+import { useFilters } from "../kit/use-filters.ts";
+import { useWords } from "../kit/words.tsx";
+import { useStore } from "../ports/store.ts";
+import { openPanels } from "../shell/panels.ts";
+import { useSession } from "../shell/viewer.ts";
+import { Board } from "./board.tsx";
+import { CancelDialog } from "./cancel-dialog.tsx";
+import { EntryLine } from "./entry-line.tsx";
+import { FindDialog } from "./find-dialog.tsx";
+import { Keypad } from "./keypad.tsx";
+import { KeysBar } from "./keys-bar.tsx";
+import { LeagueLive } from "./league-live.tsx";
+import { PayDialog } from "./pay-dialog.tsx";
+import { problemOf } from "./problem.ts";
+import { SlipPanel } from "./slip-panel.tsx";
+import { boardFilters, leaguesOf, nextOf, useBoards } from "./use-boards.ts";
+import { useQuotes } from "./use-quotes.ts";
+import { legOf } from "./use-line.ts";
+import { useTill } from "./use-till.ts";
+import { tillKeys, useTillKeys } from "./use-till-keys.ts";
+import styles from "./terminal.module.css";
+
+/** The till: the entry line and the ticket at the left, the board at the right, the keys below. */
+export function Terminal() {
+  const { t } = useWords();
+  const { serviceId, posName } = useSession();
+  const entry = useRef<HTMLInputElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const [filters, change] = useFilters(boardFilters);
+  const [typedName, setTypedName] = useState("");
+  // A till for fingers shows its digits from the start.
+  const isTouch = useMediaQuery("(pointer: coarse)", false, { getInitialValueInEffect: false });
+  const [hasKeypad, setKeypad] = useState(isTouch);
+  const boards = useBoards(filters.day);
+  const searched = [boards.ofDay, boards.nextDay];
+  const till = useTill(searched, entry);
+  const { slip } = till;
+  const { quote, costs } = useQuotes(till, boards.ofDay);
+  const problem = problemOf(till, quote);
+  const leagues = leaguesOf(boards.ofDay);
+  const sports = [...new Set(leagues.map(({ sport }) => sport))];
+  const page = (direction: 1 | -1) => (): void => { scroller.current?.scrollBy({ top: direction * (scroller.current.clientHeight - 80) }); };
+  const deeds = {
+    F2: () => { change({ sport: nextOf(sports, filters.sport, ""), league: 0 }); },
+    F3: () => { change({ league: nextOf(leagues.map(({ leagueId }) => leagueId), filters.league, 0), sport: "" }); },
+    F4: till.nextMode, F5: till.nextVariant,
+    F6: () => { till.open("pay"); }, F7: () => { till.open("find"); }, F8: till.repeat, F9: () => { till.open("cancel"); },
+    PageUp: page(-1), PageDown: page(1), escape: till.escape, clear: till.clear,
+  };
+  useTillKeys(deeds, entry);
+  useKeyHelp(tillKeys);
+  useEffect(() => { document.title = `${posName} · Chalkboard`; }, [posName]);
+  // Whatever ends gives the line its focus back, so that the next customer can be typed at once.
+  const isFree = useStore(openPanels).length === 0 && till.dialog === undefined && slip.stage === "composing";
+  useEffect(() => { if (isFree) entry.current?.focus(); }, [isFree]);
+  const isSlipOpen = slip.legs.length > 0 || slip.stage !== "composing";
+  useEffect(() => { slipOpen.write(isSlipOpen); }, [isSlipOpen]);
+  useEffect(() => () => { slipOpen.write(false); }, []);
+
+  return (
+    <div className={styles["terminal"]}>
+      <h1 className="cb-offscreen">{t("terminal.title")}</h1>
+      <div className={styles["left"]}>
+        <EntryLine till={till} boards={searched} problem={problem} entry={entry} />
+        {hasKeypad && <Keypad till={till} />}
+        <SlipPanel till={till} quote={quote} costs={costs} problem={problem} />
+      </div>
+      <Board day={boards.day} events={boards.ofDay} filters={filters} change={change} name={till.line.startsWith("/") ? till.line.slice(1) : typedName}
+        onName={(name) => { setTypedName(name); if (till.line.startsWith("/")) till.type(""); }} scroller={scroller}
+        onBet={(found) => { till.run({ do: "addLeg", leg: legOf(found) }); entry.current?.focus(); }} />
+      {leagues.map(({ leagueId }) => <LeagueLive key={leagueId} serviceId={serviceId} leagueId={leagueId} payload={boards.payload} />)}
+      <KeysBar keys={[
+        { key: "Enter", does: "terminal.sell", press: till.enter, isOff: slip.legs.length === 0 || slip.stage !== "composing" },
+        { key: "F4", does: "terminal.mode", press: () => { till.nextMode(1); }, isOff: slip.legs.length < 2 },
+        { key: "F6", does: "terminal.pay", press: deeds.F6 }, { key: "F7", does: "terminal.find", press: deeds.F7 },
+        { key: "F8", does: "terminal.repeat", press: deeds.F8 },
+        { key: "F9", does: "terminal.cancelTicket", press: deeds.F9 },
+        { key: "#", does: "terminal.temporary", press: () => { till.type("#"); entry.current?.focus(); } },
+        { key: "Esc", does: "kit.back", press: till.escape },
+        { key: "123", does: "terminal.keypad", press: () => { setKeypad(!hasKeypad); } },
+      ]} />
+      {till.dialog === "pay" && <PayDialog onClose={() => { till.open(undefined); }} />}
+      {till.dialog === "find" && <FindDialog onClose={() => { till.open(undefined); }} />}
+      {till.dialog === "cancel" && <CancelDialog first={till.lastSold} onClose={() => { till.open(undefined); }} />}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { catalog } from "@chalkboard/contract";
+import { useMemo } from "react";
+import { z } from "zod";
+import { useAsk } from "../data/use-ask.ts";
+import { addDays } from "../kit/days.ts";
+import type { BoardEvent } from "./find-bet.ts";
+
+/** The filters of the board, in the URL. An empty day is today. */
+export const boardFilters = z.object({
+  day: z.string().regex(/^\d{4}-\d{2}-\d{2}$/).or(z.literal("")).catch(""),
+  sport: z.string().catch(""),
+  league: z.coerce.number().int().catch(0),
+  view: z.enum(["game", "firstHalf"]).catch("game"),
+});
+export type BoardFilters = z.output<typeof boardFilters>;
+
+/** Also what is not told live is never older than this. */
+const againMs = 60_000;
+
+export type Boards = {
+  readonly day: string;
+  /** Everything that sells on the day, and on the day after it. */
+  readonly ofDay: readonly BoardEvent[];
+  readonly nextDay: readonly BoardEvent[];
+  readonly payload: { readonly day?: string };
+};
+
+/** The day's board, with the next day's behind it, so that tomorrow's numbers can be typed today. */
+export function useBoards(wanted: string): Boards {
+  const payload = useMemo(() => (wanted === "" ? {} : { day: wanted }), [wanted]);
+  const { data: { day, events } } = useAsk(catalog.sellingBoard, payload, { everyMs: againMs });
+  const { data: next } = useAsk(catalog.sellingBoard, { day: addDays(day, 1) }, { everyMs: againMs });
+  return { day, ofDay: events, nextDay: next.events, payload };
+}
+
+export type League = { readonly leagueId: number; readonly name: string; readonly sport: string };
+
+/** The leagues on a board by their names, so that they keep their places while games come and go. */
+export function leaguesOf(events: readonly BoardEvent[]): readonly League[] {
+  return [...new Map(events.map(({ leagueId, leagueName, sportCode }) => [leagueId, { leagueId, name: leagueName, sport: sportCode }])).values()]
+    .sort((one, other) => one.name.localeCompare(other.name));
+}
+
+/** What comes after a value in a list that begins with "all"; the end leads back to it. */
+export function nextOf<Value>(values: readonly Value[], current: Value, all: Value): Value {
+  return values[values.indexOf(current) + 1] ?? all;
+}

@@ -1,0 +1,74 @@
+// The entry line and what Space and Enter make of it: legs, an amount, a sale, a slip that is kept or loaded.
+import { useState } from "react";
+import type { BoardEvent, Found } from "./find-bet.ts";
+import { type LineProblem, type LineRead, takeLine } from "./line.ts";
+import { type Action, type Slip, type SlipLeg, hasMoved, isComplete, suggestedOf } from "./slip.ts";
+import type { Selling } from "./use-sale.ts";
+import type { SlipStore } from "./use-slip.ts";
+import type { Temporary } from "./use-temporary.ts";
+import { familyOf } from "./ways.ts";
+
+export type Line = {
+  readonly line: string;
+  readonly problem: LineProblem | undefined;
+  readonly choice: readonly Found[] | undefined;
+  /** What stands in the line from now on; what was wrong with it goes. */
+  readonly write: (text: string) => void;
+  readonly take: (key: "Space" | "Enter", deeds: Selling & Temporary) => void;
+};
+
+/** @param boards the day's events first */
+export function useLine({ slip, run }: SlipStore, boards: readonly (readonly BoardEvent[])[]): Line {
+  const [line, setLine] = useState("");
+  const [problem, setProblem] = useState<LineProblem | undefined>(undefined);
+  const [choice, setChoice] = useState<readonly Found[] | undefined>(undefined);
+  const write = (text: string): void => {
+    setLine(text);
+    setProblem(undefined);
+    setChoice(undefined);
+  };
+  const take: Line["take"] = (key, deeds) => {
+    if (slip.waiting?.reason === "offer" && key === "Enter") deeds.answerOffer(true);
+    // What is typed ahead while a sale is on its way stays in the line.
+    if (slip.stage !== "composing") return;
+    const [before = "", code] = line.split("#");
+    if (code !== undefined && code.trim() !== "") {
+      deeds.load(code.trim());
+      return;
+    }
+    const read = takeLine(before, key, boards);
+    if (read.amount?.later !== undefined && familyOf(slip.way.mode) !== "ifBet") {
+      setProblem({ why: "laterNeedsIf", text: line.trim() });
+      return;
+    }
+    write(read.text);
+    setProblem(read.problem);
+    setChoice(read.choice);
+    const after = run(...read.legs.map((found): Action => ({ do: "addLeg", leg: legOf(found) })), ...amountOf(read));
+    if (code === undefined) sellIfMeant(read, after, line, deeds);
+    else if (read.problem === undefined && read.choice === undefined) deeds.keep(after);
+  };
+  return { line, problem, choice, write, take };
+}
+
+// Enter on a refused slip takes the amount that would pass; on anything else that is complete it sells.
+function sellIfMeant({ sells }: LineRead, after: Slip, line: string, { sell }: Selling): void {
+  if (!sells || !isComplete(after)) return;
+  if (line.trim() === "" && suggestedOf(after) !== undefined) sell({ do: "takeSuggested" });
+  else if (!hasMoved(after)) sell();
+}
+
+function amountOf({ amount }: LineRead): readonly Action[] {
+  if (amount === undefined) return [];
+  const { isCredit, ...typed } = amount;
+  return [{ do: "amount", ...typed, ...(isCredit === true ? { payWith: "credit" } : {}) }];
+}
+
+/** A line of the board as a leg, at the price that the clerk sees. */
+export function legOf({ event, side, offer, key, boughtQuarters }: Found): SlipLeg {
+  const isOfTeam = key.side !== 0;
+  return {
+    key, points: offer.points, price: offer.price, rotation: side.rotation, teamName: isOfTeam ? side.name : "", eventName: event.name,
+    startsAt: event.startsAt, sport: event.sportCode, ...(boughtQuarters === undefined ? {} : { boughtQuarters }),
+  };
+}

@@ -1,0 +1,26 @@
+import { identity, tickets } from "@chalkboard/contract";
+import { notice } from "../data/connection.ts";
+import { printOnMachine } from "../data/print-helper.ts";
+import { useFind } from "../data/use-find.ts";
+import { useTell } from "../data/use-tell.ts";
+import { printHtml } from "../kit/print.ts";
+
+/**
+ * Answers the function that puts a ticket on paper: through the print program where the profile names a printer, else through the browser. A ticket that was
+ * sold stays sold whatever the printer does.
+ */
+export function usePaper(onPrinted: () => void): (number: number) => void {
+  const printer = useFind(identity.getPrinter, {})?.printer ?? "";
+  const { tell } = useTell(tickets.printTicket, { quiet: true, refresh: [tickets.findTicket] });
+  const print = async (number: number): Promise<void> => {
+    const told = await tell({ number });
+    // Without an answer the shell says already that the server is away.
+    if (!told.ok) { if (told.refused !== undefined) notice.write("printFailed"); return; }
+    if (printer === "") return printHtml(told.data.html, onPrinted);
+    const paper = await printOnMachine(told.data.html, printer);
+    if (paper === "absent") notice.write("printProgram");
+    else if (paper === "failed") notice.write("printFailed");
+    else onPrinted();
+  };
+  return (number) => { void print(number); };
+}

@@ -1,0 +1,87 @@
+import { type AnswerOf, tickets } from "@chalkboard/contract";
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
+import type { AskedOf } from "../data/client.ts";
+import { send } from "../data/client.ts";
+import type { Slip } from "./slip.ts";
+import { offeredSlip } from "./use-sale.ts";
+import { type Way, wayText } from "./ways.ts";
+
+export type Quote = AnswerOf<typeof tickets.quote> & {
+  /** It belongs to the slip before the last change; the new one is on its way. */
+  readonly isOld: boolean;
+  /** No amount was typed: the amounts in it mean nothing. */
+  readonly isNominal: boolean;
+};
+
+/** What a slip is asked with. */
+export type Quotable = Pick<Slip, "legs" | "amount" | "amountIs" | "later" | "payWith" | "begunAt">;
+
+const typingMs = 120;
+/** The other modes are told a moment after the chosen one: an amount that is still being typed does not ask for all of them. */
+const restMs = 400;
+const againMs = 15_000;
+/** What a slip without an amount is asked with, to learn whether its legs sell and what they multiply to. */
+const nominal = 10_000;
+
+/**
+ * What the slip costs and may win now, and what would refuse it. A change asks again and gives up the question before.
+ * @param way undefined asks nothing
+ * @param stamp the board's word on its legs: when that changes, the quote is asked again
+ */
+export function useQuote(slip: Quotable, way: Way | undefined, stamp: string): Quote | undefined {
+  const isNominal = slip.amount === undefined;
+  const wanted = way === undefined ? "" : questionOf(slip, way);
+  const [text] = useDebouncedValue(wanted, typingMs);
+  const begun = slip.begunAt === undefined ? {} : { begunAt: slip.begunAt };
+  const { data, isPlaceholderData } = useQuery({
+    queryKey: [tickets.quote.path, text, stamp],
+    queryFn: ({ signal }) => quoteOf(text, signal, begun),
+    enabled: text !== "",
+    placeholderData: keepPreviousData,
+    refetchInterval: againMs,
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+  if (data === undefined || text === "" || wanted === "") return undefined;
+  return { ...data, isOld: isPlaceholderData || text !== wanted, isNominal };
+}
+
+/** What a way costs and may win. */
+export type Cost = { readonly stake: number; readonly possibleWin: number };
+
+/** What the same legs and amount would cost and win in other ways, by the way's text; absent until it is known, and where the way is refused as a whole. */
+export function useCosts(slip: Quotable, ways: readonly Way[], stamp: string): ReadonlyMap<string, Cost> {
+  const asked = slip.amount === undefined ? [] : ways.map((way) => ({ way, text: questionOf(slip, way) }));
+  const [rested] = useDebouncedValue(JSON.stringify(asked), restMs);
+  const questions = JSON.parse(rested) as typeof asked;
+  const answers = useQueries({
+    queries: questions.map(({ text }) => ({
+      queryKey: [tickets.quote.path, text, stamp],
+      queryFn: ({ signal }: { signal: AbortSignal }) => quoteOf(text, signal),
+      enabled: text !== "",
+      gcTime: 0,
+      staleTime: Infinity,
+      retry: false,
+    })),
+  });
+  const isOld = rested !== JSON.stringify(asked);
+  return new Map(isOld ? [] : questions.flatMap(({ way }, index) => {
+    const data = answers[index]?.data;
+    return data === undefined || data.stake === 0 ? [] : [[wayText(way), data] as const];
+  }));
+}
+
+function questionOf(slip: Quotable, way: Way): string {
+  const isNominal = slip.amount === undefined;
+  const offered = offeredSlip({ ...slip, way, amount: slip.amount ?? nominal, amountIs: isNominal ? "risk" : slip.amountIs });
+  return offered === undefined ? "" : JSON.stringify(offered);
+}
+
+// A slip that the server cannot even count is refused as a whole; it then shows as a quote with that one refusal.
+async function quoteOf(text: string, signal: AbortSignal, begun: Pick<Slip, "begunAt"> = {}): Promise<AnswerOf<typeof tickets.quote>> {
+  const answered = await send(tickets.quote, { ...JSON.parse(text) as AskedOf<typeof tickets.quote>, ...begun }, { signal });
+  if (answered.ok) return answered.data;
+  const refusal = { code: answered.responseType, control: "", data: (answered.data ?? {}) as Record<string, unknown> };
+  return { stake: 0, possibleWin: 0, odds: "0/1", legs: [], wagers: [], refusals: [refusal] };
+}

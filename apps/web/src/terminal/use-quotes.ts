@@ -1,0 +1,47 @@
+import { type LineKey, lineKeyText } from "@chalkboard/engine";
+import { useEffect } from "react";
+import { type Part, readEntry } from "./entry.ts";
+import type { BoardEvent } from "./find-bet.ts";
+import { type Cost, type Quote, useCosts, useQuote } from "./use-quote.ts";
+import type { Till } from "./use-till.ts";
+import { familyOf } from "./ways.ts";
+
+export type Quotes = {
+  readonly quote: Quote | undefined;
+  /** What the other modes would cost, by the text of the way that F4 would choose. */
+  readonly costs: ReadonlyMap<string, Cost>;
+};
+
+/** The quote of the slip with the amount that is being typed, and the costs of the other modes. What the server says about the lines goes back to the legs. */
+export function useQuotes({ slip, line, run, ways: { ways } }: Pick<Till, "slip" | "line" | "run" | "ways">, events: readonly BoardEvent[]): Quotes {
+  const wanted = withTyped(slip, readEntry(line).at(-1));
+  const isOpen = slip.stage === "composing" && slip.legs.length > 0;
+  const stamp = boardStamp(slip.legs.map(({ key }) => key), events);
+  const quote = useQuote(wanted, isOpen ? slip.way : undefined, stamp);
+  const others = isOpen ? ways.flatMap(({ family, ways: [first] }) => (first === undefined || family === familyOf(slip.way.mode) ? [] : [first])) : [];
+  const costs = useCosts(wanted, others, stamp);
+  const isFresh = quote !== undefined && !quote.isOld;
+  const lines = quote?.legs;
+  const quotedAt = quote?.quotedAt;
+  useEffect(() => {
+    if (!isFresh || lines === undefined || lines.length === 0) return;
+    run({ do: "linesNow", lines: lines.map(({ key, ...now }) => ({ ...now, key: key as LineKey })), quotedAt });
+  }, [isFresh, lines, quotedAt, run]);
+  return { quote, costs };
+}
+
+/** The slip with the amount that is being typed. */
+export function withTyped(slip: Till["slip"], typed: Part | undefined): Till["slip"] {
+  if (slip.refused.length > 0 || typed?.kind !== "amount") return slip;
+  const { amount, amountIs, later = [], isCredit } = typed;
+  return { ...slip, amount, amountIs, later, payWith: isCredit === true ? "credit" : slip.payWith };
+}
+
+// What the board shows of the slip's lines, as one text: when a live change touches them, it differs.
+function boardStamp(keys: readonly LineKey[], events: readonly BoardEvent[]): string {
+  return keys.map((key) => {
+    const offer = events.find(({ eventId }) => eventId === key.eventId)?.offers
+      .find(({ betType, side, alternate }) => lineKeyText({ ...key, betType, side: side as LineKey["side"], alternate }) === lineKeyText(key));
+    return offer === undefined ? "-" : `${String(offer.points)}/${String(offer.price)}/${String(offer.isOpen)}`;
+  }).join();
+}

@@ -1,0 +1,137 @@
+import { type Answered, referrals, responses, temporary, tickets } from "@chalkboard/contract";
+import type { Refused } from "@chalkboard/messages";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { send } from "../data/client.ts";
+import { ConnectionError } from "../data/connection.ts";
+import { freshKey, timers } from "../ports/browser.ts";
+import { useSession } from "../shell/viewer.ts";
+import { carrySale, patienceMs, resumeSale } from "./carry-sale.ts";
+import { forgetPending, keepPending, readPending } from "./pending-sale.ts";
+import { type Action, type SaleWait, type Slip, type Ticket, isComplete } from "./slip.ts";
+import type { SlipStore } from "./use-slip.ts";
+
+export type OfferedSlip = Omit<tickets.Slip, "priceChange">;
+type Composed = Pick<Slip, "legs" | "way" | "amount" | "amountIs" | "later" | "payWith">;
+
+/** The wire's slip of a slip on screen; undefined while an amount or a leg is missing. */
+export function offeredSlip({ legs, way, amount, amountIs, later, payWith }: Composed): OfferedSlip | undefined {
+  if (!isComplete({ legs, way, amount }) || amount === undefined) return undefined;
+  const { sizes, ...terms } = way;
+  return {
+    ...terms, amount, amountIs,
+    legs: legs.map(({ key, points, price, boughtQuarters }) =>
+      ({ key: { ...key }, points, price, ...(boughtQuarters === undefined ? {} : { boughtQuarters }) })),
+    ...(sizes === undefined ? {} : { sizes: [...sizes] }),
+    ...(payWith === "credit" ? { payWith } : {}),
+    ...laterOf(way.mode, later, legs.length),
+  };
+}
+
+// The last amount that was typed holds for the legs that follow.
+function laterOf(mode: OfferedSlip["mode"], later: readonly number[], legs: number): Pick<OfferedSlip, "laterAmounts"> {
+  const last = later.at(-1);
+  if ((mode !== "ifWin" && mode !== "ifAction") || last === undefined) return {};
+  return { laterAmounts: Array.from({ length: legs - 1 }, (_, index) => later[index] ?? last) };
+}
+
+export type Selling = {
+  /** Sells what is on the slip after some last actions, such as an amount just typed. */
+  readonly sell: (...before: readonly Action[]) => void;
+  /** Answers a trader's offer. */
+  readonly answerOffer: (take: boolean) => void;
+};
+
+/** The deeds that sell. A sale that was on its way when the page was left is asked about by its key. */
+export function useSale({ run }: Pick<SlipStore, "run">, onSold: (ticket: Ticket) => void): Selling {
+  const { serviceId, posId } = useSession();
+  const till = { serviceId, posId };
+  const tell = useEffectEvent((action: Action): void => {
+    const after = run(action);
+    if (after.stage === "composing") forgetPending(till);
+    if (action.do === "sold" && after.sold === action.ticket) onSold(action.ticket);
+  });
+  const gone = useRef(false);
+  const carrierOf = (key: string) => ({ timers, ask: () => askOnce(key), tell: (action: Action) => { tell(action); }, isGone: () => gone.current });
+  const resume = useEffectEvent(() => {
+    const pending = readPending(till);
+    if (pending === undefined || run().stage !== "composing") return;
+    run({ do: "resume", slip: pending.slip });
+    void resumeSale(pending.key, carrierOf(pending.key));
+  });
+  useEffect(() => {
+    gone.current = false;
+    resume();
+    return () => { gone.current = true; };
+  }, []);
+  const sell = (...before: readonly Action[]): void => {
+    // A second press while the first is on its way sells nothing.
+    if (run().stage !== "composing") return;
+    const slip = run(...before, { do: "sell", freshKey: freshKey() });
+    const { stage, key, quotedAt, begunAt, temporary: loaded } = slip;
+    const offered = offeredSlip(slip);
+    if (stage !== "selling" || key === undefined || offered === undefined) return;
+    keepPending(till, slip);
+    const asked = { ...offered, ...(quotedAt === undefined ? {} : { quotedAt }), ...(begunAt === undefined ? {} : { begunAt }) };
+    void carrySale(key, { ...carrierOf(key), sell: () => sellOnce(key, asked, loaded?.code) });
+  };
+  const answerOffer = (take: boolean): void => {
+    const { stage, key, waiting } = run();
+    if (stage !== "waiting" || key === undefined || waiting?.reason !== "offer") return;
+    void answerOnce(key, take).then((action) => { if (action !== undefined) tell(action); });
+  };
+  return { sell, answerOffer };
+}
+
+async function sellOnce(key: string, slip: OfferedSlip, code: string | undefined): Promise<Action | undefined> {
+  try {
+    const answered: Answered<typeof tickets.sell> = code === undefined ? await send(tickets.sell, { key, slip })
+      : await send(temporary.sellTemporary, { code, key, slip });
+    if (answered.responseType === responses.referred) return { do: "waits", key, wait: answered.data as SaleWait };
+    return answered.ok ? { do: "sold", key, ticket: answered.data.ticket } : refusedOrBurnt(key, answered.responseType, answered.data);
+  } catch (error) {
+    if (error instanceof ConnectionError) return undefined;
+    throw error;
+  }
+}
+
+async function askOnce(key: string): Promise<Action | undefined> {
+  const given = new AbortController();
+  const patience = timers.after(patienceMs, () => { given.abort(); });
+  try {
+    return outcomeOf(key, await send(tickets.askSale, { key }, { signal: given.signal }));
+  } catch {
+    return undefined;
+  } finally {
+    patience.clear();
+  }
+}
+
+// What the trader's offer comes to when it is answered is told at once; without an answer the next question by key tells it.
+async function answerOnce(key: string, take: boolean): Promise<Action | undefined> {
+  try {
+    const answered = await send(referrals.answerOffer, { key, take });
+    return !take && answered.ok ? { do: "offerDeclined", key } : outcomeOf(key, answered);
+  } catch (error) {
+    if (error instanceof ConnectionError) return undefined;
+    throw error;
+  }
+}
+
+function outcomeOf(key: string, answered: Answered<typeof tickets.askSale>): Action | undefined {
+  if (!answered.ok) return undefined;
+  const { ticket, waiting, refusal } = answered.data;
+  if (waiting !== undefined) return { do: "waits", key, wait: waiting };
+  if (refusal !== undefined) {
+    const refused = refusedOrBurnt(key, refusal.code, refusal.data);
+    return refused.do === "refused" ? { ...refused, isFinal: true } : refused;
+  }
+  return ticket === undefined ? { do: "notSold", key } : { do: "sold", key, ticket };
+}
+
+type Refusing = Extract<Action, { do: "refused" | "notSold" }>;
+
+function refusedOrBurnt(key: string, code: number, data: unknown): Refusing {
+  const told = (typeof data === "object" && data !== null ? data : {}) as { readonly reason?: unknown; readonly refusals?: unknown };
+  if (code === responses.changedMeanwhile && told.reason === "keyBurnt") return { do: "notSold", key };
+  return { do: "refused", key, refused: Array.isArray(told.refusals) && told.refusals.length > 0 ? told.refusals as readonly Refused[] : [{ code, data }] };
+}

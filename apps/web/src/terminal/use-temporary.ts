@@ -1,0 +1,69 @@
+import { type AnswerOf, temporary } from "@chalkboard/contract";
+import type { Refused } from "@chalkboard/messages";
+import type { Side } from "@chalkboard/engine";
+import { send } from "../data/client.ts";
+import { ConnectionError } from "../data/connection.ts";
+import { useToasts } from "../kit/toasts.tsx";
+import { useWords } from "../kit/words.tsx";
+import type { Action, Slip } from "./slip.ts";
+import { temporaryWords } from "./temporary-words.ts";
+import { offeredSlip } from "./use-sale.ts";
+
+type Loaded = AnswerOf<typeof temporary.load>;
+export type Kept = AnswerOf<typeof temporary.compose>;
+
+export type Temporary = {
+  /** Puts a temporary ticket on the slip, at the lines of then; what moved shows as moved. */
+  readonly load: (code: string) => void;
+  /** Keeps the slip as a temporary ticket, without money. */
+  readonly keep: (slip: Slip) => void;
+};
+
+type Ends = { readonly onLoaded: (action: Action) => void; readonly onKept: (kept: Kept) => void };
+
+/** Slips without money: kept under a code, loaded by it. */
+export function useTemporary({ onLoaded, onKept }: Ends): Temporary {
+  const words = useWords();
+  const { t } = words;
+  const toasts = useToasts();
+  const refused = (refusal: Refused): void => { toasts.fail(t("terminal.temporary"), temporaryWords(refusal, words)); };
+  const orOffline = (work: Promise<void>): void => {
+    work.catch((error: unknown) => {
+      if (!(error instanceof ConnectionError)) throw error;
+      toasts.fail(t("terminal.temporary"), t("dialogs.noConnectionText"));
+    });
+  };
+  const load = async (code: string): Promise<void> => {
+    const answered = await send(temporary.load, { code });
+    if (answered.ok) onLoaded({ do: "load", slip: slipOf(answered.data) });
+    else refused({ code: answered.responseType, data: answered.data });
+  };
+  const keep = async (slip: Slip): Promise<void> => {
+    const offered = offeredSlip(slip);
+    if (offered === undefined) {
+      toasts.warn(t("terminal.temporary"), t("terminal.temporaryNeeds"));
+      return;
+    }
+    const answered = await send(temporary.compose, { slip: offered });
+    if (answered.ok) onKept(answered.data);
+    else refused({ code: answered.responseType, data: answered.data });
+  };
+  return { load: (code) => { orOffline(load(code)); }, keep: (slip) => { orOffline(keep(slip)); } };
+}
+
+/** A temporary ticket as a slip. */
+export function slipOf({ code, expiresAt, slip, legs }: Loaded): Extract<Action, { do: "load" }>["slip"] {
+  const { mode, teaserCardId, progressiveTableId, sizes, cover, amount, amountIs, laterAmounts, payWith } = slip;
+  return {
+    temporary: { code, expiresAt }, amount, amountIs, later: laterAmounts ?? [], payWith: payWith ?? "balance",
+    way: {
+      mode, ...(teaserCardId === undefined ? {} : { teaserCardId }), ...(progressiveTableId === undefined ? {} : { progressiveTableId }),
+      ...(sizes === undefined ? {} : { sizes }), ...(cover === undefined ? {} : { cover }),
+    },
+    legs: slip.legs.map(({ key, points, price, boughtQuarters }, index) => ({
+      key: { ...key, side: key.side as Side }, points, price, ...(boughtQuarters === undefined ? {} : { boughtQuarters }),
+      rotation: legs[index]?.rotation ?? null, teamName: legs[index]?.teamName ?? "", eventName: legs[index]?.eventName ?? "",
+      startsAt: legs[index]?.startsAt ?? 0, sport: legs[index]?.sportCode,
+    })),
+  };
+}

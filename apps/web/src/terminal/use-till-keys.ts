@@ -1,0 +1,60 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import type { KeyHelp } from "../kit/key-help.ts";
+import { clock } from "../ports/browser.ts";
+
+/** Two presses of Escape within this clear the slip. */
+const twiceMs = 450;
+
+export type KeyDeeds = Readonly<Record<"F2" | "F3" | "F4" | "F5" | "F6" | "F7" | "F8" | "F9" | "PageUp" | "PageDown", (step: 1 | -1) => void>> & {
+  readonly escape: () => void;
+  readonly clear: () => void;
+};
+
+/** The till's keys as F1 shows them. */
+export const tillKeys: readonly KeyHelp[] = [
+  { keys: ["907m 500", "Enter"], does: "terminal.helpStraight" },
+  { keys: ["m"], does: "betting.moneyLine" }, { keys: ["r"], does: "betting.spread" }, { keys: ["o / u"], does: "betting.total" },
+  { keys: ["to / tu"], does: "betting.teamTotal" }, { keys: ["9071hm"], does: "terminal.helpPeriod" }, { keys: ["w500"], does: "terminal.helpToWin" },
+  { keys: ["yankees m"], does: "terminal.helpName" }, { keys: ["/"], does: "terminal.helpFind" },
+  { keys: ["Space"], does: "terminal.helpAdd" }, { keys: ["Enter"], does: "terminal.helpSell" }, { keys: ["A"], does: "terminal.helpAccept" },
+  { keys: ["F2"], does: "terminal.nextSport" }, { keys: ["F3"], does: "terminal.nextLeague" }, { keys: ["F4"], does: "terminal.helpMode" },
+  { keys: ["F5"], does: "terminal.helpVariant" },
+  { keys: ["#"], does: "terminal.helpTemporary" },
+  { keys: ["F6"], does: "terminal.pay" },
+  { keys: ["F7"], does: "terminal.find" }, { keys: ["F8"], does: "terminal.repeat" }, { keys: ["F9"], does: "terminal.cancelTicket" },
+  { keys: ["Esc"], does: "terminal.helpBack" }, { keys: ["Esc", "Esc"], does: "terminal.helpClear" },
+];
+
+/** Hears the till's keys wherever the focus is, and leads whatever else is typed into the entry line. What is open over the till has its own keys. */
+export function useTillKeys(deeds: KeyDeeds, entry: RefObject<HTMLInputElement | null>): void {
+  const escapedAt = useRef(0);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const target = event.target instanceof Element ? event.target : undefined;
+    if (event.defaultPrevented || target?.closest("[role=dialog], [role=menu], [role=listbox]") != null) return;
+    if (event.key === "Escape") {
+      const now = clock.now();
+      if (now - escapedAt.current < twiceMs) deeds.clear();
+      else deeds.escape();
+      escapedAt.current = now;
+    } else if (isDeed(event.key, deeds) && !event.ctrlKey && !event.altKey) {
+      event.preventDefault();
+      deeds[event.key](event.shiftKey ? -1 : 1);
+    } else if (isTyping(event) && target?.closest("input, textarea, select") == null) entry.current?.focus();
+  });
+  useEffect(() => {
+    const hear = (event: KeyboardEvent): void => { onKey(event); };
+    globalThis.addEventListener("keydown", hear);
+    return () => { globalThis.removeEventListener("keydown", hear); };
+  }, []);
+}
+
+type DeedKey = Exclude<keyof KeyDeeds, "escape" | "clear">;
+
+function isDeed(key: string, deeds: KeyDeeds): key is DeedKey {
+  return key in deeds && key !== "escape" && key !== "clear";
+}
+
+// Enter and Space on a button press the button.
+function isTyping({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
+  return key.length === 1 && key !== " " && !ctrlKey && !altKey && !metaKey;
+}

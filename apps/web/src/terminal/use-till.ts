@@ -1,0 +1,111 @@
+// Everything that the clerk's hands do, in one place: what the keys mean, what the line becomes, what is sold.
+import { identity, tickets } from "@chalkboard/contract";
+import { type RefObject, useState } from "react";
+import { refresh } from "../data/queries.ts";
+import { minorText } from "../kit/money-text.ts";
+import type { BoardEvent, Found } from "./find-bet.ts";
+import type { LineProblem } from "./line.ts";
+import type { Repair } from "./repairs.ts";
+import type { Action, Slip, Ticket } from "./slip.ts";
+import { legOf, useLine } from "./use-line.ts";
+import { usePaper } from "./use-paper.ts";
+import { useRepeat } from "./use-repeat.ts";
+import { useSale } from "./use-sale.ts";
+import { useSlip } from "./use-slip.ts";
+import { type Kept, useTemporary } from "./use-temporary.ts";
+import { type TillWays, useWays } from "./use-ways.ts";
+import { nextMode, nextVariant } from "./ways.ts";
+
+export type TillDialog = "pay" | "find" | "cancel";
+
+export type Till = {
+  readonly slip: Slip;
+  readonly ways: TillWays;
+  readonly line: string;
+  readonly problem: LineProblem | undefined;
+  readonly choice: readonly Found[] | undefined;
+  readonly dialog: TillDialog | undefined;
+  readonly lastSold: number | undefined;
+  readonly type: (text: string) => void;
+  readonly space: () => void;
+  readonly enter: () => void;
+  readonly escape: () => void;
+  readonly clear: () => void;
+  readonly choose: (found: Found) => void;
+  /** Does what would let the slip pass. */
+  readonly mend: (repair: Repair) => void;
+  readonly nextMode: (step: 1 | -1) => void;
+  readonly nextVariant: (step: 1 | -1) => void;
+  readonly answerOffer: (take: boolean) => void;
+  /** A slip that was just kept as a temporary ticket, until it is seen. */
+  readonly kept: Kept | undefined;
+  readonly repeat: () => void;
+  readonly print: (number: number) => void;
+  readonly open: (dialog: TillDialog | undefined) => void;
+  readonly run: (...actions: readonly Action[]) => Slip;
+};
+
+/** The till's state and deeds. @param entry the entry line, which has the focus again after everything */
+export function useTill(boards: readonly (readonly BoardEvent[])[], entry: RefObject<HTMLInputElement | null>): Till {
+  const store = useSlip();
+  const { slip, run } = store;
+  const { line, problem, choice, write, take } = useLine(store, boards);
+  const [dialog, setDialog] = useState<TillDialog | undefined>(undefined);
+  const [lastSold, setLastSold] = useState<number | undefined>(undefined);
+  const [kept, setKept] = useState<Kept | undefined>(undefined);
+  const ways = useWays(slip.legs);
+  const focus = (): void => { entry.current?.focus(); };
+  const print = usePaper(focus);
+  const restart = (action: Action): void => {
+    write("");
+    run(action);
+    focus();
+  };
+  const selling = useSale({ run }, (ticket: Ticket) => {
+    setLastSold(ticket.number);
+    refresh([identity.currentBalance, tickets.listTickets]);
+    print(ticket.number);
+  });
+  const repeat = useRepeat((legs, way) => { restart({ do: "begin", legs, way }); });
+  const temporary = useTemporary({
+    onLoaded: restart,
+    onKept: (one) => {
+      setKept(one);
+      restart({ do: "clear" });
+    },
+  });
+  const escape = (): void => {
+    setKept(undefined);
+    if (slip.waiting?.reason === "offer") selling.answerOffer(false);
+    else if (line !== "" || choice !== undefined || problem !== undefined) write("");
+    else {
+      // What was refused goes back into the line, to be changed.
+      if (slip.refused.length > 0 && slip.amount !== undefined) write(`${slip.amountIs === "win" ? "w" : ""}${minorText(slip.amount)}`);
+      run({ do: "back" });
+    }
+  };
+  return {
+    slip, ways, line, problem, choice, dialog, lastSold, run, repeat, print, escape, kept, answerOffer: selling.answerOffer,
+    type: (text) => {
+      write(text);
+      setKept(undefined);
+      if (slip.sold !== undefined) run({ do: "soldSeen" });
+    },
+    space: () => { take("Space", { ...selling, ...temporary }); },
+    enter: () => { take("Enter", { ...selling, ...temporary }); },
+    clear: () => { restart({ do: "clear" }); },
+    choose: (found) => { restart({ do: "addLeg", leg: legOf(found) }); },
+    mend: ({ actions }) => {
+      // An amount that passes replaces the one that is being typed.
+      if (actions.some((action) => action.do === "amount")) write("");
+      run(...actions);
+      focus();
+    },
+    nextMode: (step) => { run({ do: "way", way: nextMode(slip.way, ways.ways, step) }); },
+    nextVariant: (step) => { run({ do: "way", way: nextVariant(slip.way, ways.ways, step) }); },
+    open: (opened) => {
+      setDialog(opened);
+      if (opened === undefined) focus();
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { type PayTable, type Way, type WayLeg, familyOf, nextMode, nextVariant, straightWay, wayFits, wayText, waysFor } from "./ways.ts";
+
+const leg = (eventId: number, betType = 1, more: Partial<WayLeg> = {}): WayLeg => ({ key: { eventId, betType, side: 1, alternate: 0 }, sport: "baseball", ...more });
+const legs = (count: number): WayLeg[] => Array.from({ length: count }, (_, index) => leg(index + 1));
+const teaser = (tableId: number, sport: string, market: "spread" | "total", teams: readonly number[]): PayTable => ({
+  tableId, version: 1, name: `card ${String(tableId)}`, isSold: true, isOwn: true,
+  table: { kind: "teaser", content: { points: [{ sport, market, quarters: 8 }], pays: Object.fromEntries(teams.map((each) => [each, "1/1"])), tie: "reduce", noPlay: "reduce" } },
+});
+const progressive: PayTable = { tableId: 9, version: 1, name: "progressive", isSold: true, isOwn: false, table: { kind: "progressive", content: { 4: ["5/1"] } } };
+const familiesOf = (of: readonly WayLeg[], tables: readonly PayTable[] = []): string => waysFor(of, tables).map(({ family }) => family).join(" ");
+const variantsOf = (family: string, of: readonly WayLeg[], tables: readonly PayTable[] = []): readonly string[] =>
+  (waysFor(of, tables).find((each) => each.family === family)?.ways ?? []).map(wayText);
+
+describe("the modes that legs allow", () => {
+  test.each<[rule: string, of: readonly WayLeg[], tables: readonly PayTable[], families: string]>([
+    ["one leg is a straight", legs(1), [progressive], "straight"],
+    ["two legs", legs(2), [progressive], "straight parlay ifBet reverse"],
+    ["three legs", legs(3), [progressive], "straight parlay ifBet reverse roundRobin fullCover"],
+    ["four legs, and a table that pays four", legs(4), [progressive], "straight parlay ifBet reverse roundRobin fullCover progressiveParlay"],
+    ["nine legs have no full cover", legs(9), [], "straight parlay ifBet reverse roundRobin"],
+    ["bought points leave straights and the parlay", [leg(1, 2, { boughtQuarters: 2 }), leg(2)], [progressive], "straight parlay"],
+    ["a card that teases every leg", [leg(1, 2), leg(2, 2)], [teaser(1, "baseball", "spread", [2])], "straight parlay teaser ifBet reverse"],
+    ["a card that pays another number of teams", [leg(1, 2), leg(2, 2)], [teaser(1, "baseball", "spread", [3])], "straight parlay ifBet reverse"],
+    ["a card of another sport", [leg(1, 2), leg(2, 2)], [teaser(1, "football", "spread", [2])], "straight parlay ifBet reverse"],
+    ["a card of another market", [leg(1, 2), leg(2, 3)], [teaser(1, "baseball", "spread", [2])], "straight parlay ifBet reverse"],
+    ["a leg whose sport is not known is left to the server", [leg(1, 2), leg(2, 2, { sport: undefined })], [teaser(1, "baseball", "spread", [2])],
+      "straight parlay teaser ifBet reverse"],
+  ])("%s", (_rule, of, tables, expected) => expect(familiesOf(of, tables)).toBe(expected));
+});
+
+describe("the variants of a mode", () => {
+  test.each<[rule: string, family: string, count: number, variants: readonly string[]]>([
+    ["a round robin of three: by 2s, with the full parlay", "roundRobin", 3, ["roundRobin 2", "roundRobin 2+3"]],
+    ["of four: each size, each with the full parlay, and from 2s up", "roundRobin", 4,
+      ["roundRobin 2", "roundRobin 3", "roundRobin 2+4", "roundRobin 3+4", "roundRobin 2+3", "roundRobin 2+3+4"]],
+    ["of five: from 2s up to any size too", "roundRobin", 5,
+      ["roundRobin 2", "roundRobin 3", "roundRobin 4", "roundRobin 2+5", "roundRobin 3+5", "roundRobin 4+5", "roundRobin 2+3", "roundRobin 2+3+4",
+        "roundRobin 2+3+4+5"]],
+    ["the full covers of three", "fullCover", 3, ["fullCover trixie", "fullCover patent"]],
+    ["an if-bet goes on after a win, or after any action", "ifBet", 2, ["ifWin", "ifAction"]],
+    ["a reverse as well", "reverse", 2, ["reverseWin", "reverseAction"]],
+  ])("%s", (_rule, family, count, variants) => expect(variantsOf(family, legs(count))).toEqual(variants));
+
+  test("a card a teaser", () => {
+    const tables = [teaser(1, "baseball", "spread", [2]), teaser(2, "baseball", "spread", [2, 3])];
+    expect(variantsOf("teaser", [leg(1, 2), leg(2, 2)], tables)).toEqual(["teaser 1", "teaser 2"]);
+  });
+
+  test("no round robin has more parlays than a ticket may have", () => {
+    expect(waysFor(legs(25), []).flatMap(({ ways }) => ways).every((way) => wayFits(way, legs(25)))).toBe(true);
+  });
+});
+
+test("F4 walks through every mode and back to the first; with Shift the other way round", () => {
+  const ways = waysFor(legs(4), [progressive]);
+  const walk = (step: 1 | -1): string[] => {
+    const seen: string[] = [];
+    let way: Way = straightWay;
+    for (let press = 0; press < ways.length; press += 1) {
+      way = nextMode(way, ways, step);
+      seen.push(familyOf(way.mode));
+    }
+    return seen;
+  };
+  expect(walk(1)).toEqual(["parlay", "ifBet", "reverse", "roundRobin", "fullCover", "progressiveParlay", "straight"]);
+  expect(walk(-1)).toEqual(walk(1).toReversed().slice(1).concat("straight"));
+});
+
+test("F5 walks through the variants and back to the first", () => {
+  const ways = waysFor(legs(3), []);
+  const first: Way = { mode: "roundRobin", sizes: [2] };
+  const second = nextVariant(first, ways);
+  expect([wayText(second), wayText(nextVariant(second, ways)), wayText(nextVariant(first, ways, -1)), wayText(nextVariant(straightWay, ways))])
+    .toEqual(["roundRobin 2+3", "roundRobin 2", "roundRobin 2+3", "straight"]);
+});

@@ -1,0 +1,104 @@
+// The ways in which legs can be bet: a mode with what it needs beside the legs. Pure. F4 leads from mode to mode, F5 through the variants of one.
+import type { tickets } from "@chalkboard/contract";
+import { betType, countRoundRobin, fullCovers, maximumWagers } from "@chalkboard/engine";
+import type { AnswerOf, services } from "@chalkboard/contract";
+import type { LineKey } from "@chalkboard/engine";
+
+export type Mode = tickets.Slip["mode"];
+export type Cover = keyof typeof fullCovers;
+
+export type Way = {
+  readonly mode: Mode;
+  readonly teaserCardId?: number;
+  readonly progressiveTableId?: number;
+  readonly sizes?: readonly number[];
+  readonly cover?: Cover;
+};
+
+/** Modes that differ in their terms alone are one family. */
+export const families = ["straight", "parlay", "teaser", "ifBet", "reverse", "roundRobin", "fullCover", "progressiveParlay"] as const;
+export type Family = (typeof families)[number];
+
+export type PayTable = AnswerOf<typeof services.listPayTables>["tables"][number];
+export type WayLeg = { readonly key: LineKey; readonly sport?: string | undefined; readonly boughtQuarters?: number | undefined };
+
+export const straightWay: Way = { mode: "straight" };
+
+/** The family of a mode. */
+export function familyOf(mode: Mode): Family {
+  switch (mode) {
+    case "ifWin": case "ifAction": return "ifBet";
+    case "reverseWin": case "reverseAction": return "reverse";
+    default: return mode;
+  }
+}
+
+/** The ways that these legs allow with the tables that the service sells by, family by family in the order of F4. */
+export function waysFor(legs: readonly WayLeg[], tables: readonly PayTable[]): readonly { readonly family: Family; readonly ways: readonly Way[] }[] {
+  return families.flatMap((family) => {
+    const ways = waysOf(family, legs, tables).filter((way) => wayFits(way, legs));
+    return ways.length === 0 ? [] : [{ family, ways }];
+  });
+}
+
+function waysOf(family: Family, legs: readonly WayLeg[], tables: readonly PayTable[]): readonly Way[] {
+  switch (family) {
+    case "straight": return [straightWay];
+    case "parlay": return [{ mode: "parlay" }];
+    case "teaser": return tables.filter((table) => teases(table, legs)).map(({ tableId }) => ({ mode: "teaser", teaserCardId: tableId }));
+    case "ifBet": return [{ mode: "ifWin" }, { mode: "ifAction" }];
+    case "reverse": return [{ mode: "reverseWin" }, { mode: "reverseAction" }];
+    case "roundRobin": return sizesFor(legs.length).map((sizes) => ({ mode: "roundRobin", sizes }));
+    case "fullCover": return (Object.keys(fullCovers) as Cover[]).map((cover) => ({ mode: "fullCover", cover }));
+    case "progressiveParlay": return tables.filter(({ table }) => table.kind === "progressive" && table.content[String(legs.length)] !== undefined)
+      .map(({ tableId }) => ({ mode: "progressiveParlay", progressiveTableId: tableId }));
+  }
+}
+
+/** Whether a way can hold these legs at all; the rest is the server's to refuse. */
+export function wayFits({ mode, sizes, cover }: Way, legs: readonly WayLeg[]): boolean {
+  if (mode === "straight") return true;
+  if (legs.length < 2) return false;
+  if (mode !== "parlay" && legs.some(({ boughtQuarters }) => boughtQuarters !== undefined)) return false;
+  if (sizes !== undefined) return legs.length >= 3 && Math.max(...sizes) <= legs.length && countRoundRobin(legs.length, sizes) <= maximumWagers;
+  return cover === undefined || fullCovers[cover].legs === legs.length;
+}
+
+/** By 2s, 3s …; each of them with the full parlay; and everything from 2s up. */
+function sizesFor(legs: number): readonly (readonly number[])[] {
+  if (legs < 3) return [];
+  const upTo = (last: number): readonly number[] => Array.from({ length: last - 1 }, (_, index) => index + 2);
+  const middle = upTo(legs - 1);
+  const all = [...middle.map((size) => [size]), ...middle.map((size) => [size, legs]), ...middle.map((size) => upTo(size + 1))];
+  return [...new Map(all.map((sizes) => [sizes.join(), sizes])).values()];
+}
+
+// A leg whose sport is not known is left to the server.
+function teases({ table }: PayTable, legs: readonly WayLeg[]): boolean {
+  if (table.kind !== "teaser" || table.content.pays[String(legs.length)] === undefined) return false;
+  return legs.every(({ key, sport }) => {
+    const type = betType(key.betType);
+    return type?.period === "game"
+      && table.content.points.some((moved) => moved.market === type.market && (sport === undefined || moved.sport === sport));
+  });
+}
+
+/** The way's text: equal for equal ways. */
+export function wayText({ mode, teaserCardId, progressiveTableId, sizes, cover }: Way): string {
+  return [mode, teaserCardId ?? progressiveTableId ?? cover ?? sizes?.join("+") ?? ""].join(" ").trim();
+}
+
+type Ways = ReturnType<typeof waysFor>;
+
+/** The next mode, by its first variant; the end leads back to the beginning. @param step -1 for the one before */
+export function nextMode(current: Way, ways: Ways, step: 1 | -1 = 1): Way {
+  const at = ways.findIndex(({ family }) => family === familyOf(current.mode));
+  return ways.at((at + step) % Math.max(1, ways.length))?.ways[0] ?? straightWay;
+}
+
+/** The next variant of the mode: another card, other sizes. */
+export function nextVariant(current: Way, ways: Ways, step: 1 | -1 = 1): Way {
+  const variants = ways.find(({ family }) => family === familyOf(current.mode))?.ways ?? [];
+  const at = variants.findIndex((way) => wayText(way) === wayText(current));
+  return variants.at((at + step) % Math.max(1, variants.length)) ?? current;
+}

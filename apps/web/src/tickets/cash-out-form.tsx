@@ -1,0 +1,62 @@
+import { identity, roles, tickets } from "@chalkboard/contract";
+import { type Refused, explain } from "@chalkboard/messages";
+import { Alert, Button, Group, Stack, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { refresh } from "../data/queries.ts";
+import { useFind } from "../data/use-find.ts";
+import { useTell } from "../data/use-tell.ts";
+import { useToasts } from "../kit/toasts.tsx";
+import { type Words, useWords } from "../kit/words.tsx";
+import { useSession } from "../shell/viewer.ts";
+import type { Ticket } from "./ticket-words.ts";
+
+export type CashOutFormProps = { readonly ticket: Ticket; readonly onClose: () => void };
+
+/** Ends an open ticket for what the service offers now, after showing how that comes about; over a counter the paper comes back. */
+export function CashOutForm({ ticket, onClose }: CashOutFormProps) {
+  const words = useWords();
+  const { t, format } = words;
+  const toasts = useToasts();
+  const { role } = useSession();
+  const isClerk = role === roles.clerk;
+  const [code, setCode] = useState("");
+  const quote = useFind(tickets.quoteCashOut, { number: ticket.number });
+  const { tell, busy, refused } = useTell(tickets.cashOut,
+    { quiet: true, refresh: [tickets.findTicket, tickets.listTickets, identity.currentBalance] });
+  const money = (amount: number): string => format.money(amount, ticket.currency);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (quote === undefined) return;
+    void tell({ number: ticket.number, code, offer: quote.offer }).then((told) => {
+      if (!told.ok) return refresh([tickets.quoteCashOut]);
+      toasts.done(t("tickets.cashedOut", { amount: format.moneyWithCode(told.data.amount, ticket.currency) }));
+      onClose();
+    });
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="sm">
+        <strong>{t("tickets.cashOut")}</strong>
+        {quote === undefined ? <span>{t("tickets.cashOutNone")}</span>
+          : <span>{t("tickets.cashOutWorth", { fair: money(quote.fair), kept: money(quote.fair - quote.offer), amount: money(quote.offer) })}</span>}
+        {isClerk && <TextInput label={t("tickets.code")} value={code} autoComplete="off" autoFocus
+          onChange={(event) => { setCode(event.currentTarget.value.toUpperCase()); }} />}
+        {refused !== undefined && <Alert color="red" role="alert">{cashOutRefused(refused, money, words)}</Alert>}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" size="md" onClick={onClose} disabled={busy}>{t("kit.back")}</Button>
+          <Button type="submit" size="md" loading={busy} disabled={quote === undefined || (isClerk && code.trim() === "")}>
+            {t("tickets.cashOutFor", { amount: quote === undefined ? "" : money(quote.offer) })}</Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+// A worth that fell meanwhile is offered anew; the figure above is the new one.
+function cashOutRefused(refused: Refused, money: (amount: number) => string, words: Words): string {
+  const data = typeof refused.data === "object" && refused.data !== null ? refused.data : {};
+  const { offer, reason } = data as { readonly offer?: unknown; readonly reason?: unknown };
+  if (typeof offer === "number") return words.t("tickets.cashOutNow", { amount: money(offer) });
+  if (reason === "wrongCode") return words.t("tickets.payReasonWrongCode");
+  return reason === undefined ? explain(refused, words).text : words.t("tickets.cashOutNone");
+}

@@ -1,0 +1,30 @@
+import type { Words } from "../kit/words.tsx";
+import type { Ticket } from "./ticket-words.ts";
+
+type Entry = Ticket["entries"][number];
+
+const payReasons = [
+  "wrongCode", "pending", "lost", "cancelled", "alreadyPaid", "expired", "online", "otherPos", "mayNotPay", "aboveMaximum", "unknown",
+] as const;
+
+/** What an entry of a ticket's story says. @param money writes minor units of the ticket's currency */
+export function entryWords({ kind, data }: Pick<Entry, "kind" | "data">, money: (amount: number) => string, { t }: Pick<Words, "t">): string {
+  switch (kind) {
+    case "printed": return typeof data["copy"] === "number" && data["copy"] > 0 ? t("tickets.printedCopy", { copy: data["copy"] }) : t("tickets.printed");
+    case "graded": return t(typeof data["version"] === "number" && data["version"] > 1 ? "tickets.regraded" : "tickets.graded");
+    case "regraded": return t("tickets.regraded");
+    case "paid": return t("tickets.paidOut", { amount: typeof data["amount"] === "number" ? money(data["amount"]) : "" });
+    case "cashedOut": return t("tickets.cashedOut", { amount: typeof data["amount"] === "number" ? money(data["amount"]) : "" });
+    case "expired": return t("tickets.prizeExpired", { amount: typeof data["amount"] === "number" ? money(data["amount"]) : "" });
+    case "cancelled": return t("tickets.wasCancelled");
+    case "payRefused": {
+      const reason = payReasons.find((candidate) => candidate === data["reason"]);
+      return t("tickets.payRefused", { reason: reason === undefined ? "" : t(`tickets.payReason${capital(reason)}`) });
+    }
+    default: return t("tickets.somethingElse", { kind });
+  }
+}
+
+function capital<Text extends string>(text: Text): Capitalize<Text> {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}` as Capitalize<Text>;
+}

@@ -1,0 +1,11 @@
+import { useWords } from "../kit/words.tsx";
+import { statusKey } from "./ticket-words.ts";
+import styles from "./story.module.css";
+
+const signs: Readonly<Record<number, string>> = { [-2]: "✓", [-1]: "×", 0: "○", 1: "=", 2: "✓", 3: "–" };
+
+/** A ticket's state as a word with a sign, so that it is not told by colour alone. */
+export function Status({ status }: { readonly status: number }) {
+  const { t } = useWords();
+  return <span className={styles["status"]} data-status={status}><i aria-hidden="true">{signs[status] ?? "○"}</i>{t(statusKey(status))}</span>;
+}

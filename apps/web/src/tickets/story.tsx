@@ -1,0 +1,80 @@
+import { Time } from "../kit/figures.tsx";
+import { useWords } from "../kit/words.tsx";
+import { gradedWagers, type GradedWager, sumsOf } from "./arithmetic.ts";
+import { reasonText } from "./leg-reason.ts";
+import { type Ticket, betOf, outcomeKey, whoOf } from "./ticket-words.ts";
+import { entryWords } from "./entry-words.ts";
+import styles from "./story.module.css";
+
+/** What happened to a ticket, time downward: sold, printed, graded with its arithmetic, paid, cancelled. */
+export function Story({ ticket }: { readonly ticket: Ticket }) {
+  const words = useWords();
+  const { t, format, oddsFormat } = words;
+  const money = (amount: number): string => format.money(amount, ticket.currency);
+  const newest = ticket.entries.findLastIndex(({ data }) => gradedWagers(data).length > 0);
+  const open = ticket.legs.filter(({ outcome }) => outcome === "pending");
+  return (
+    <ol className={styles["story"]} aria-label={t("tickets.storyTitle")}>
+      <li>
+        <Time at={ticket.soldAt} as="dateTime" />
+        <div>
+          <strong>{t("tickets.composedSold", { clerk: ticket.clerk, pos: ticket.posName })}</strong>
+          <span>{t("tickets.forAmount", { stake: money(ticket.stake), win: money(ticket.possibleWin) })}</span>
+        </div>
+      </li>
+      {ticket.entries.map((entry, index) => (
+        // Entries are only ever added at the end.
+        <li key={`${String(entry.at)}-${String(index)}`} data-kind={entry.kind}>
+          <Time at={entry.at} as="dateTime" />
+          <div>
+            <strong>{entryWords(entry, money, words)}</strong>
+            {entry.person !== "" && <span>{t("tickets.byPerson", { person: entry.person })}</span>}
+            {typeof entry.data["reason"] === "string" && entry.kind === "cancelled" && <span>{entry.data["reason"]}</span>}
+            {entry.kind === "cashedOut" && <CashOutSum data={entry.data} money={money} />}
+            {gradedWagers(entry.data).map((wager) => <Arithmetic key={wager.wager} wager={wager} ticket={ticket} isNewest={index === newest} />)}
+          </div>
+        </li>
+      ))}
+      {ticket.cancelledAt === null && ticket.status === 0 && open.length > 0 && (
+        <li data-kind="open"><span>{t("tickets.stillOpen")}</span>
+          <div><strong>{t("tickets.needs", { legs: open.map((leg) => `${whoOf(leg)} ${betOf(leg, oddsFormat)}`).join(" · ") })}</strong></div></li>
+      )}
+    </ol>
+  );
+}
+
+/** How the offer came about: the fair worth of the open bets, less what the house kept. */
+function CashOutSum({ data, money }: { readonly data: Readonly<Record<string, unknown>>; readonly money: (amount: number) => string }) {
+  const { t } = useWords();
+  const { fair, amount } = data;
+  if (typeof fair !== "number" || typeof amount !== "number") return null;
+  return <div className={styles["arithmetic"]}><p>{money(fair)} − {money(fair - amount)} = {money(amount)}</p><span>{t("tickets.cashOutHow")}</span></div>;
+}
+
+type ArithmeticProps = { readonly wager: GradedWager; readonly ticket: Ticket; readonly isNewest: boolean };
+
+// What decided the legs is known of the newest grading only; a result that it corrected is not told as if it stood.
+function Arithmetic({ wager, ticket, isNewest }: ArithmeticProps) {
+  const words = useWords();
+  const { t, format } = words;
+  const money = (amount: number): string => format.money(amount, ticket.currency);
+  const sold = ticket.wagers.find(({ number }) => number === wager.wager);
+  if (sold === undefined) return null;
+  const isBack = wager.parts === undefined && wager.refund > 0 && wager.prize === 0 && wager.steps.every(({ net }) => net === undefined);
+  const sums = isBack ? [] : sumsOf(wager, sold.stake, money, format);
+  return (
+    <div className={styles["arithmetic"]}>
+      {wager.steps.some(({ outcome }) => outcome === "earlyWin") && <b>{t("tickets.paidEarly")}</b>}
+      {ticket.wagers.length > 1 && <b>{t("tickets.wager", { number: wager.wager })}</b>}
+      <ul>
+        {wager.steps.map(({ leg: number, outcome }) => {
+          const leg = ticket.legs.find((one) => one.number === number);
+          return leg === undefined ? null : <li key={number}
+            data-outcome={outcome}>{whoOf(leg)} <b>{t(outcomeKey(outcome))}</b> {isNewest && <span>{reasonText(leg, words)}</span>}</li>;
+        })}
+      </ul>
+      {isBack && wager.status !== 0 && <p>{t("tickets.stakeBack", { stake: money(wager.refund) })}</p>}
+      {sums.map(({ left, result }) => <p key={left}>{left} = {result}</p>)}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { live, roles, tickets } from "@chalkboard/contract";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useAsk } from "../data/use-ask.ts";
+import { useFind } from "../data/use-find.ts";
+import { useTell } from "../data/use-tell.ts";
+import { Time } from "../kit/figures.tsx";
+import { Money } from "../kit/money.tsx";
+import { printHtml } from "../kit/print.ts";
+import { useWords } from "../kit/words.tsx";
+import { useLive } from "../live/live.ts";
+import { modeKey } from "../shell/bet-words.ts";
+import { useSession } from "../shell/viewer.ts";
+import { CancelForm } from "./cancel-form.tsx";
+import { CashOutForm } from "./cash-out-form.tsx";
+import { reasonText } from "./leg-reason.ts";
+import { Status } from "./status.tsx";
+import { Story } from "./story.tsx";
+import { type Ticket, betOf, outcomeKey, whoOf } from "./ticket-words.ts";
+import styles from "./story.module.css";
+
+/** A ticket as it stands, and its story; follows what happens to it. */
+export function TicketPanel({ number }: { readonly number: number }) {
+  const { data: ticket, refresh } = useAsk(tickets.findTicket, { number });
+  useLive(live.subjects.tickets(ticket.serviceId, ticket.posId), refresh, () => undefined);
+  return (
+    <article className={styles["ticket"]}>
+      <Head ticket={ticket} />
+      <Legs ticket={ticket} />
+      <Story ticket={ticket} />
+      <Deeds ticket={ticket} />
+    </article>
+  );
+}
+
+function Head({ ticket }: { readonly ticket: Ticket }) {
+  const { t } = useWords();
+  const { currency } = ticket;
+  // What a free play gives back is point credit, not money.
+  const payable = Math.max(0, ticket.prize + (ticket.funding === "credit" ? 0 : ticket.refund) - ticket.paid);
+  return (
+    <header className={styles["head"]} role="presentation">
+      <div className={styles["state"]}><Status status={ticket.status} /> <span>{t(modeKey(ticket.mode))} · {ticket.posName} · <Time at={ticket.soldAt}
+        as="dateTime" /></span></div>
+      <dl className={styles["figures"]}>
+        <div><dt>{t("betting.risk")}</dt><dd><Money amount={ticket.stake} currency={currency} /></dd></div>
+        <div><dt>{t("betting.toWin")}</dt><dd><Money amount={ticket.possibleWin} currency={currency} /></dd></div>
+        {ticket.prize > 0 && <div><dt>{t("tickets.prize")}</dt><dd><Money amount={ticket.prize} currency={currency} /></dd></div>}
+        {ticket.refund > 0 && <div><dt>{t("tickets.refund")}</dt><dd><Money amount={ticket.refund} currency={currency} /></dd></div>}
+        {ticket.paid > 0 && <div><dt>{t("tickets.paid")}</dt><dd><Money amount={ticket.paid} currency={currency} /></dd></div>}
+        {payable > 0 && ticket.cancelledAt === null && <div className={styles["payable"]}><dt>{t("tickets.payable")}</dt><dd><Money amount={payable}
+          currency={currency} withCode /></dd></div>}
+      </dl>
+      {ticket.code !== undefined && <p className={styles["code"]}>{t("tickets.code")} <b>{ticket.code.slice(0, 4)} {ticket.code.slice(4)}</b></p>}
+    </header>
+  );
+}
+
+function Legs({ ticket }: { readonly ticket: Ticket }) {
+  const words = useWords();
+  const { t, oddsFormat } = words;
+  return (
+    <ol className={styles["legs"]} aria-label={t("tickets.legs")}>
+      {ticket.legs.map((leg) => (
+        <li key={leg.number} data-outcome={leg.outcome}>
+          <div>
+            <strong>{whoOf(leg)} {betOf(leg, oddsFormat)}</strong>
+            <small>{leg.teamName === "" ? "" : `${leg.eventName} · `}<Time at={leg.startsAt} as="dateTime" /></small>
+          </div>
+          <div className={styles["outcome"]}>
+            <b>{t(ticket.cancelledAt === null ? outcomeKey(leg.outcome) : "betting.statusCancelled")}</b><small>{reasonText(leg, words)}</small>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Deeds({ ticket }: { readonly ticket: Ticket }) {
+  const { t, format } = useWords();
+  const { role, posId } = useSession();
+  const [deed, setDeed] = useState<"cancel" | "cashOut" | undefined>(undefined);
+  const { tell, busy } = useTell(tickets.printTicket, { refresh: [tickets.findTicket] });
+  const print = (): void => { void tell({ number: ticket.number }).then((told) => { if (told.ok) printHtml(told.data.html); }); };
+  const mayPrint = ticket.code !== undefined;
+  const isOpen = ticket.cancelledAt === null && ticket.status === 0;
+  const mayCancel = isOpen && (role === roles.admin || (role === roles.clerk && posId === ticket.posId && ticket.cancelUntil !== null));
+  // What a ticket is worth now is asked only of those who may take it.
+  const mayCashOut = isOpen && posId === ticket.posId && (role === roles.clerk || role === roles.customer);
+  const offer = useFind(tickets.quoteCashOut, mayCashOut ? { number: ticket.number } : null);
+  const close = (): void => { setDeed(undefined); };
+  if (deed === "cancel") return <CancelForm ticket={ticket} needsReason={role === roles.admin} onClose={close} />;
+  if (deed === "cashOut") return <CashOutForm ticket={ticket} onClose={close} />;
+  return (
+    <div className={styles["deeds"]}>
+      {mayPrint && <Button size="md" variant="default" loading={busy} onClick={print}>{t("tickets.print")}</Button>}
+      {offer !== undefined && (
+        <Button size="md" variant="default" onClick={() => { setDeed("cashOut"); }}>
+          {t("tickets.cashOutFor", { amount: format.money(offer.offer, ticket.currency) })}</Button>
+      )}
+      {mayCancel && <Button size="md" variant="default" color="red" onClick={() => { setDeed("cancel"); }}>{t("tickets.cancel")}</Button>}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { type AnswerOf, tickets } from "@chalkboard/contract";
+import { betType } from "@chalkboard/engine";
+import { type OddsFormat, type PlainKey, betMark, priceText } from "@chalkboard/messages";
+
+export type Ticket = AnswerOf<typeof tickets.findTicket>;
+export type TicketHead = AnswerOf<typeof tickets.listTickets>["tickets"][number];
+export type Leg = Ticket["legs"][number];
+
+/** A ticket's or wager's state, in the order in which a list offers them. */
+export const statuses = [0, 2, 3, 1, -1, -2] as const;
+
+const statusKeys: Readonly<Record<number, PlainKey>> = {
+  [-2]: "betting.statusEarly", [-1]: "betting.statusCancelled", 0: "betting.statusPending", 1: "betting.statusDraw", 2: "betting.statusWin",
+  3: "betting.statusLost",
+};
+export function statusKey(status: number): PlainKey {
+  return statusKeys[status] ?? "betting.statusPending";
+}
+
+const outcomeKeys: Readonly<Record<string, PlainKey>> = {
+  win: "betting.outcomeWin", earlyWin: "betting.outcomeEarly", lose: "betting.outcomeLose", push: "betting.outcomePush", void: "betting.outcomeVoid",
+  halfWin: "betting.outcomeHalfWin", halfLose: "betting.outcomeHalfLose", pending: "betting.outcomePending",
+};
+export function outcomeKey(outcome: string): PlainKey {
+  return outcomeKeys[outcome] ?? "betting.outcomePending";
+}
+
+/** Whose bet a leg is: "907 Yankees", or the game of a total. */
+export function whoOf({ rotation, teamName, eventName }: Leg): string {
+  return `${rotation === null ? "" : `${String(rotation)} `}${teamName === "" ? eventName : teamName}`;
+}
+
+/** A leg's bet and price: "o8½ −110". */
+export function betOf({ betType: id, points, price }: Leg, format: OddsFormat): string {
+  const type = betType(id);
+  return `${type === undefined ? "" : betMark(type, points)} ${priceText(price, format)}`.trim();
+}

@@ -1,0 +1,62 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { languages, loadMessages } from "@chalkboard/messages";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+
+const server = "http://127.0.0.1:8083";
+
+// Everything that is a call goes to the server while developing; the rest is the web itself.
+const groups = [
+  "general", "pos", "online", "zuccait", "race", "identity", "services", "network", "catalog", "lines", "feeds", "tickets", "rules", "results",
+  "settlement", "money", "racing", "sgp", "reports", "messaging", "files", "operations", "health",
+];
+
+/** Serves and builds `./assets/i18n/{lang}.json`, the specification's path of the translations. */
+function translations(): Plugin {
+  return {
+    name: "translations",
+    async generateBundle() {
+      for (const language of languages) {
+        this.emitFile({ type: "asset", fileName: `assets/i18n/${language}.json`, source: JSON.stringify(await loadMessages(language)) });
+      }
+    },
+  };
+}
+
+const mockWorker = createRequire(import.meta.url).resolve("msw/mockServiceWorker.js");
+
+/** Brings MSW's service worker along, for `?mock` alone: nothing else asks for it. */
+function mockServiceWorker(): Plugin {
+  return {
+    name: "mock service worker",
+    configureServer: ({ middlewares }) => {
+      middlewares.use("/mockServiceWorker.js", (_request, response) => {
+        response.setHeader("content-type", "text/javascript");
+        response.end(readFileSync(mockWorker));
+      });
+    },
+    generateBundle() {
+      this.emitFile({ type: "asset", fileName: "mockServiceWorker.js", source: readFileSync(mockWorker) });
+    },
+  };
+}
+
+export default defineConfig({
+  base: "./",
+  plugins: [react(), translations(), mockServiceWorker()],
+  server: {
+    port: 5173,
+    strictPort: true,
+    proxy: {
+      ...Object.fromEntries(groups.map((group) => [`^/${group}/`, { target: server }])),
+      "/live": { target: server, ws: true },
+    },
+  },
+  worker: { format: "es" },
+  build: {
+    target: "es2024", sourcemap: true, chunkSizeWarningLimit: 700,
+    // Declaring a call or a control does nothing else: what no screen uses is left out.
+    rolldownOptions: { treeshake: { manualPureFunctions: ["call", "helperCall", "wire", "control", "z"] } },
+  },
+});
