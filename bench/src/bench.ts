@@ -1,0 +1,42 @@
+import { startBenchCluster } from "./cluster.ts";
+import { type BenchSize, CannotMeasure, type Figure } from "./figures.ts";
+import { board } from "./parts/board.ts";
+import { engine } from "./parts/engine.ts";
+import { judging } from "./parts/judging.ts";
+import { live } from "./parts/live.ts";
+import { placement } from "./parts/placement.ts";
+import { hot, pace, processes, stored, wide } from "./parts/selling-cases.ts";
+import { settlement } from "./parts/settlement.ts";
+import { startup } from "./parts/startup.ts";
+import { web } from "./parts/web.ts";
+import { stopProcesses } from "./server.ts";
+
+export const parts = { startup, placement, judging, pace, hot, wide, stored, processes, board, engine, settlement, live, web } as const;
+export type PartName = keyof typeof parts;
+export const partNames = Object.keys(parts) as readonly PartName[];
+
+export type BenchReport = {
+  readonly onFigure: (figure: Figure) => void;
+  /** A part cannot be measured here, and why. */
+  readonly onSkipped: (part: PartName, reason: string) => void;
+};
+
+/** Measures some parts, one after the other, on a PostgreSQL that is thrown away; what was started is stopped, however it ends. */
+export async function bench(names: readonly PartName[], size: BenchSize, { onFigure, onSkipped }: BenchReport, interrupted: AbortSignal): Promise<void> {
+  const end = new Promise<never>((_, reject) => interrupted.addEventListener("abort", () => reject(new Error("interrupted"))));
+  end.catch(() => undefined);
+  const cluster = await startBenchCluster();
+  try {
+    for (const name of names) {
+      try {
+        for (const figure of await Promise.race([parts[name](cluster, size), end])) onFigure(figure);
+      } catch (error) {
+        if (!(error instanceof CannotMeasure)) throw error;
+        onSkipped(name, error.message);
+      }
+    }
+  } finally {
+    await stopProcesses();
+    await cluster.stop();
+  }
+}

@@ -1,0 +1,45 @@
+// Selling over HTTP under one load, measured from a process of its own: what the cases of selling have in common.
+
+import { assert } from "@chalkboard/kernel";
+import { type Figure, latencies } from "../figures.ts";
+import { type BenchHouse, offers } from "../house.ts";
+import type { LoadJob } from "../load-job.ts";
+import { load, startServerProcess } from "../processes.ts";
+
+export type Duration = { readonly warmUpMs: number; readonly measureMs: number };
+export type Sold = { readonly rate: number; readonly timesMs: readonly number[] };
+
+/** How long a load is measured. */
+export function durationOf(quick: boolean): Duration {
+  return quick ? { warmUpMs: 300, measureMs: 1_200 } : { warmUpMs: 2_500, measureMs: 6_000 };
+}
+
+export type Load = Pick<LoadJob, "clients" | "keyPrefix"> & Partial<Pick<LoadJob, "eventIds" | "hotEventId" | "ticketsPerSecond">>;
+
+/** Runs loads one after the other against so many server processes on a house. */
+export async function sellOverHttp(house: BenchHouse, duration: Duration, loads: readonly Load[], processes = 1): Promise<readonly Sold[]> {
+  const servers = await Promise.all(Array.from({ length: processes }, () => startServerProcess(house.url)));
+  try {
+    const sold: Sold[] = [];
+    for (const one of loads) {
+      const { measured, seconds, timesMs, refused, firstRefusal } = await load({
+        ...duration, ports: servers.map(({ port }) => port), path: "/tickets/sell", tokens: house.shops.map(({ token }) => token),
+        eventIds: house.eventIds, offers, ...one,
+      });
+      assert(refused === 0, "the house sells every slip of the load", { refused, firstRefusal: firstRefusal ?? "" });
+      sold.push({ rate: measured / seconds, timesMs });
+    }
+    return sold;
+  } finally {
+    await Promise.all(servers.map(({ stop }) => stop()));
+  }
+}
+
+export function soldFigures(name: string, { rate, timesMs }: Sold): readonly Figure[] {
+  return [{ name: `${name}.rate`, value: rate, unit: "tickets/s" }, ...latencies(name, timesMs)];
+}
+
+/** One figure over another of the same run. */
+export function ratio(name: string, one: number, other: number): Figure {
+  return { name, value: one / other, unit: "times" };
+}

@@ -1,0 +1,112 @@
+// Selling: over HTTP, by the server's own path, and beside them two yardsticks through the same driver: a transaction for each ticket, and TPC-B.
+
+import { assert } from "@chalkboard/kernel";
+import type { BenchCluster } from "../cluster.ts";
+import type { BenchSize, Figure } from "../figures.ts";
+import { type BenchHouse, buildBenchHouse, offers } from "../house.ts";
+import * as queries from "../queries.ts";
+import { requestOf } from "../requests.ts";
+import {
+  createLane, createServer, openDatabase, placementSettings, proveBooks, type SaleRequest, silentLog, silentMail, systemClock, systemRandom, systemTimers,
+} from "../server.ts";
+import { slipOf } from "../slips.ts";
+import { runTpcB } from "../tpc-b.ts";
+import { openWindow } from "../window.ts";
+import { type Duration, durationOf, sellOverHttp, type Sold, soldFigures } from "./over-http.ts";
+
+/** Connections of both yardsticks. More of them make neither faster: one writes the same balance for every ticket, the other has two processors. */
+const yardstickConnections = 64;
+
+export async function placement(cluster: BenchCluster, { quick }: BenchSize): Promise<readonly Figure[]> {
+  const duration = durationOf(quick);
+  const crowds = quick ? [64] : [64, 256, 1_024];
+  const house = await buildBenchHouse(await cluster.empty());
+  const figures: Figure[] = [...await overHttp(house, crowds, duration)];
+  const own = await byOwnPath(house, crowds, duration);
+  const single = await oneByOne(house, duration);
+  const tpcB = await runTpcB(await cluster.empty(), { connections: yardstickConnections, scale: quick ? 1 : 10, ...duration });
+  await checkBooks(house);
+  const best = Math.max(...own.map(({ measured }) => measured.rate));
+  for (const { clients, measured } of own) figures.push(...soldFigures(`placement.own.${clients}`, measured));
+  figures.push(
+    ...soldFigures(`placement.oneByOne.${yardstickConnections}`, single), ...soldFigures(`placement.tpcB.${yardstickConnections}`, tpcB),
+    { name: "placement.own.overOneByOne", value: best / single.rate, unit: "times" },
+    { name: "placement.own.overTpcB", value: best / tpcB.rate, unit: "times" },
+  );
+  return figures;
+}
+
+async function overHttp(house: BenchHouse, crowds: readonly number[], duration: Duration): Promise<readonly Figure[]> {
+  const sold = await sellOverHttp(house, duration, crowds.map((clients) => ({ clients, keyPrefix: `http ${clients} ` })));
+  return sold.flatMap((measured, index) => soldFigures(`placement.http.${crowds[index]}`, measured));
+}
+
+/** The whole server but for HTTP, with the load in its own process. */
+async function byOwnPath(house: BenchHouse, crowds: readonly number[], duration: Duration): Promise<{ clients: number; measured: Sold }[]> {
+  const { url } = house;
+  const database = openDatabase({ url, connections: 12, log: silentLog });
+  const placementDatabase = openDatabase({ url, connections: 2, log: silentLog, settings: placementSettings });
+  const ports = { clock: systemClock, timers: systemTimers, random: systemRandom, log: silentLog, mail: silentMail, database, placementDatabase };
+  const server = await createServer(ports, { webVersion: "bench" });
+  try {
+    const results: { clients: number; measured: Sold }[] = [];
+    for (const clients of crowds) {
+      results.push({ clients, measured: await crowd(clients, duration, (n) => sellOn(server.lane.sell, house, n, `own ${clients}`)) });
+    }
+    return results;
+  } finally {
+    await server.close();
+  }
+}
+
+/** The same work and the same rows, with a connection for each client and a transaction for each ticket. */
+async function oneByOne(house: BenchHouse, duration: Duration): Promise<Sold> {
+  const open = (): ReturnType<typeof openDatabase> =>
+    openDatabase({ url: house.url, connections: 1, log: silentLog, settings: placementSettings });
+  const databases = Array.from({ length: yardstickConnections }, open);
+  const lanes = databases.map((placementDatabase) =>
+    createLane({ placementDatabase, random: systemRandom, log: silentLog, onBatch: () => undefined }));
+  try {
+    return await crowd(lanes.length, duration, (n, client) => {
+      const sell = lanes[client]?.sell;
+      assert(sell !== undefined, "a client has a lane", { client });
+      return sellOn(sell, house, n, "single");
+    });
+  } finally {
+    await Promise.all(lanes.map((lane) => lane.close()));
+    await Promise.all(databases.map((database) => database.close()));
+  }
+}
+
+/** Clients that work one piece after the other. */
+async function crowd(clients: number, duration: Duration, work: (n: number, client: number) => Promise<void>): Promise<Sold> {
+  const window = openWindow(duration);
+  let begun = 0;
+  await Promise.all(Array.from({ length: clients }, async (_, client) => {
+    while (!window.isOver()) {
+      const started = performance.now();
+      await work(begun++, client);
+      window.note(started);
+    }
+  }));
+  const { timesMs, seconds } = window.result();
+  return { rate: timesMs.length / seconds, timesMs };
+}
+
+async function sellOn(sell: (request: SaleRequest) => Promise<{ kind: string }>, house: BenchHouse, n: number, run: string): Promise<void> {
+  const answer = await sell(requestOf(house, slipOf(n, house.eventIds, offers), `${run} ${n}`));
+  assert(answer.kind === "sold", "the house sells every slip of the load", { kind: answer.kind });
+}
+
+/** Nothing sold twice, and every figure is the fold of the ledger. */
+async function checkBooks(house: BenchHouse): Promise<void> {
+  const database = openDatabase({ url: house.url, connections: 2, log: silentLog });
+  try {
+    const proof = await proveBooks(database, house.serviceId, systemClock.now());
+    assert(proof.isBalanced, "the books balance after the load", { findings: proof.findings.slice(0, 5).join("; ") });
+    const counted = await database.read("all", (sql) => sql.row(queries.countTickets));
+    assert(counted !== undefined && counted.tickets === counted.keys && counted.sold_twice === 0, "every key sold one ticket", { ...counted });
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,98 @@
+// Selling where it could become slow: everybody on one event, an event with very many prices, very many stored tickets, two server processes, and a crowd
+// that comes at its own pace. Each case stands beside the plain one, measured in the same run on the same house.
+
+import { assert } from "@chalkboard/kernel";
+import type { BenchCluster } from "../cluster.ts";
+import { type BenchSize, type Figure, percentile } from "../figures.ts";
+import { type BenchHouse, buildBenchHouse } from "../house.ts";
+import * as queries from "../queries.ts";
+import { openDatabase, silentLog } from "../server.ts";
+import { durationOf, ratio, sellOverHttp, soldFigures } from "./over-http.ts";
+
+const clients = 256;
+
+/** An open loop: tickets come at half of what the closed loop sold, whether the ones before were answered or not. */
+export async function pace(cluster: BenchCluster, { quick }: BenchSize): Promise<readonly Figure[]> {
+  const duration = durationOf(quick);
+  const house = await buildBenchHouse(await cluster.empty());
+  const [most] = await sellOverHttp(house, duration, [{ clients, keyPrefix: "case of most " }]);
+  assert(most !== undefined, "a load is measured");
+  const ticketsPerSecond = Math.max(20, most.rate / 2);
+  const [half] = await sellOverHttp(house, duration, [{ clients: 1_024, keyPrefix: "case of half ", ticketsPerSecond }]);
+  assert(half !== undefined, "a load is measured");
+  return [...soldFigures(`pace.closed.${clients}`, most), ...soldFigures("pace.half", half)];
+}
+
+/** Nine of ten legs on one event. */
+export async function hot(cluster: BenchCluster, { quick }: BenchSize): Promise<readonly Figure[]> {
+  const house = await buildBenchHouse(await cluster.empty());
+  const [hotEventId = 0] = house.eventIds;
+  const [plain, onOne] = await sellOverHttp(house, durationOf(quick), [
+    { clients, keyPrefix: "case of straights ", hotEventId: 0 }, { clients, keyPrefix: "case of on one ", hotEventId }]);
+  assert(plain !== undefined && onOne !== undefined, "both loads are measured");
+  return [...soldFigures("hot.spread", plain), ...soldFigures("hot.oneEvent", onOne), ratio("hot.overSpread", onOne.rate, plain.rate)];
+}
+
+/** An event with 50,000 prices, sold on itself and beside the others. */
+export async function wide(cluster: BenchCluster, { quick }: BenchSize): Promise<readonly Figure[]> {
+  const prices = quick ? 2_000 : 50_000;
+  const house = await buildBenchHouse(await cluster.empty());
+  const [wideId = 0, ...others] = house.eventIds;
+  const duration = durationOf(quick);
+  const [before] = await sellOverHttp(house, duration, [{ clients, keyPrefix: "case of before ", eventIds: others, hotEventId: others[0] ?? 0 }]);
+  await asOwner(house, queries.widenEvent, [wideId, Math.ceil(prices / 2)]);
+  const [beside, onIt] = await sellOverHttp(house, duration, [
+    { clients, keyPrefix: "case of beside ", eventIds: others, hotEventId: others[0] ?? 0 }, { clients, keyPrefix: "case of on it ", hotEventId: wideId }]);
+  assert(before !== undefined && beside !== undefined && onIt !== undefined, "all loads are measured");
+  const p99 = (one: { readonly timesMs: readonly number[] }): number => percentile(one.timesMs, 0.99);
+  return [
+    ...soldFigures("wide.before", before), ...soldFigures("wide.beside", beside), ...soldFigures("wide.onIt", onIt),
+    ratio("wide.beside.p99OverBefore", p99(beside), p99(before)), ratio("wide.onIt.p99OverBefore", p99(onIt), p99(before)),
+  ];
+}
+
+/** The same load with no ticket stored, and with a million (and five million with --full). */
+export async function stored(cluster: BenchCluster, { quick, full }: BenchSize): Promise<readonly Figure[]> {
+  const duration = durationOf(quick);
+  const sizes = quick ? [2_000] : full ? [1_000_000, 5_000_000] : [1_000_000];
+  const house = await buildBenchHouse(await cluster.empty());
+  const [empty] = await sellOverHttp(house, duration, [{ clients, keyPrefix: "case of empty " }]);
+  assert(empty !== undefined, "a load is measured");
+  const figures: Figure[] = [...soldFigures("stored.0", empty)];
+  let held = 0;
+  for (const size of sizes) {
+    await multiply(house, size - held);
+    held = size;
+    const [sold] = await sellOverHttp(house, duration, [{ clients, keyPrefix: `case of with ${size} ` }]);
+    assert(sold !== undefined, "a load is measured");
+    figures.push(...soldFigures(`stored.${size}`, sold), ratio(`stored.${size}.overEmpty`, sold.rate, empty.rate));
+  }
+  return figures;
+}
+
+/** One server process and two, on the same shops. */
+export async function processes(cluster: BenchCluster, { quick }: BenchSize): Promise<readonly Figure[]> {
+  const duration = durationOf(quick);
+  const house = await buildBenchHouse(await cluster.empty());
+  const [one] = await sellOverHttp(house, duration, [{ clients, keyPrefix: "case of one process " }]);
+  const [two] = await sellOverHttp(house, duration, [{ clients, keyPrefix: "case of two processes " }], 2);
+  assert(one !== undefined && two !== undefined, "both loads are measured");
+  return [...soldFigures("processes.1", one), ...soldFigures("processes.2", two), ratio("processes.2.overOne", two.rate, one.rate)];
+}
+
+/** Copies what was sold, row for row in every table of a ticket, under new numbers. */
+async function multiply(house: BenchHouse, tickets: number): Promise<void> {
+  await asOwner(house, queries.makeCopier);
+  await asOwner(house, queries.copyTickets, [tickets]);
+  await asOwner(house, { columns: {}, text: "vacuum analyze" });
+}
+
+async function asOwner(house: BenchHouse, query: Parameters<Parameters<Parameters<ReturnType<typeof openDatabase>["read"]>[1]>[0]["run"]>[0],
+  values: readonly unknown[] = []): Promise<void> {
+  const owner = openDatabase({ url: house.url, connections: 1, log: silentLog, role: "none" });
+  try {
+    await owner.read("all", (sql) => sql.run(query, values));
+  } finally {
+    await owner.close();
+  }
+}

@@ -1,0 +1,79 @@
+import { query } from "./server.ts";
+
+export const addSourceLines = query({}, `
+  insert into source_line (event_id, bet_type, side, source, points, price, seen_at, changed_at)
+  select event_id, bet_type, side, s.name, points, price, app.clock(), app.clock() from line cross join (values ('one'), ('two'), ('three')) as s(name)`);
+
+export const makeOfficial = query({}, `
+  insert into official_result (event_id, version, status, segments, decided_at, source)
+  select $1::int8, 1, 'final', jsonb_agg(jsonb_build_object('segment', segment, 'away', away, 'home', home)), app.clock(), 'bench'
+  from (select n::text as segment, case n when 1 then 5 else 0 end as away, case n when 2 then 3 else 0 end as home from generate_series(1, 9) as n
+    union all select 'game', 5, 3) as innings`);
+
+export const countTickets = query({ tickets: "int8", keys: "int8", sold_twice: "int8" }, `
+  select (select count(*) from ticket) as tickets, (select count(*) from sale_key) as keys,
+    (select count(*) from (select ticket_id from sale_key group by ticket_id having count(*) > 1) as twice) as sold_twice`);
+
+export const gradedTickets = query({ graded: "int8" }, "select count(*) as graded from ticket_state where status <> 0");
+
+/** Tables like those that a settlement writes, with their indexes, and states as they were before it. */
+export const emptyCopies = [
+  "create table again_grade (like leg_grade including all)",
+  "create table again_transfer (like transfer including all)",
+  "create table again_entry (like ticket_entry including all)",
+  "create table again_state (like ticket_state including all) with (fillfactor = 80)",
+  "insert into again_state (ticket_id, service_id, open_legs) select ticket_id, service_id, 1 from ticket_state",
+] as const;
+
+/** What the settlement wrote, copied by PostgreSQL alone. */
+export const copyRows = [
+  "insert into again_grade select * from leg_grade",
+  `insert into again_transfer (service_id, debit_id, credit_id, amount, code, pos_id, ticket_id, business_day, at, person_id)
+    select service_id, debit_id, credit_id, amount, code, pos_id, ticket_id, business_day, at, person_id from transfer where code <> 1`,
+  "insert into again_entry (ticket_id, service_id, kind, at, data) select ticket_id, service_id, kind, at, data from ticket_entry",
+  `update again_state a set status = s.status, open_legs = s.open_legs, settled = s.settled, pushed = s.pushed, voided = s.voided, prize = s.prize,
+    decided_at = s.decided_at from ticket_state s where s.ticket_id = a.ticket_id`,
+] as const;
+
+export const connections = query({ pid: "int4" }, "select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()");
+/** Alternative run lines of one event, both sides of each, as a market with very many prices has them. */
+export const widenEvent = query({}, `
+  with made as (
+    insert into line (event_id, bet_type, side, alternate, version, points, price, is_open, changed_at, source)
+    select $1::int8, 55, side, n, 1, case side when 1 then 2 * (n % 40) else -2 * (n % 40) end, -110, true, app.clock(), 'bench'
+    from generate_series(1, least($2::int, 32000)) as n cross join (values (1), (2)) as s(side)
+    returning event_id, bet_type, side, alternate, version, points, price, is_open, changed_at, source)
+  insert into line_version (event_id, bet_type, side, alternate, version, points, price, is_open, changed_at, source) select * from made`);
+
+/** Copies the first ten thousand tickets with all their rows until there are so many more; accounts follow what was posted. */
+export const makeCopier = query({}, `
+  create or replace function app.copy_tickets(wanted int) returns void language plpgsql as $$
+  declare
+    low bigint := (select min(id) from ticket);
+    high bigint := (select max(id) from (select id from ticket order by id limit 10000) as first_ones);
+    span bigint := (select last_value from ticket_number) - low + 1;
+    copies int;
+    part record;
+    names text;
+    picks text;
+  begin
+    copies := ceil(wanted::numeric / (select count(*) from ticket where id <= high));
+    perform setval('ticket_number', (select last_value from ticket_number) + span * copies);
+    perform app.extend_tickets();
+    for part in select * from (values ('ticket', 'id'), ('wager', 'ticket_id'), ('leg', 'ticket_id'), ('ticket_state', 'ticket_id'),
+      ('sale_key', 'ticket_id'), ('transfer', 'ticket_id')) as t(name, key) loop
+      select string_agg(quote_ident(column_name), ', ' order by ordinal_position),
+        string_agg(case when column_name = part.key then part.key || ' + n * ' || span
+          when part.name = 'sale_key' and column_name = 'key' then 'key || n || ''/'' || ' || span
+          else quote_ident(column_name) end, ', ' order by ordinal_position)
+      into names, picks
+      from information_schema.columns where table_schema = 'public' and table_name = part.name and is_identity = 'NO' and is_generated = 'NEVER';
+      execute format('insert into %I (%s) select %s from %I cross join generate_series(1, %s) as n where %I between %s and %s',
+        part.name, names, picks, part.name, copies, part.key, low, high);
+    end loop;
+    update account a set balance = f.folded from (
+      select id, sum(amount) as folded from (
+        select credit_id as id, amount from transfer union all select debit_id, -amount from transfer) as moves group by id) as f where f.id = a.id;
+  end $$`);
+
+export const copyTickets = query({}, "select app.copy_tickets($1::int)");

@@ -1,0 +1,20 @@
+import { createHash } from "node:crypto";
+import { assert } from "@chalkboard/kernel";
+import type { BenchHouse } from "./house.ts";
+import type { SaleRequest } from "./server.ts";
+import type { BenchSlip } from "./slips.ts";
+
+/** A slip as it comes to the placement lane, from one of the house's shops in turn. */
+export function requestOf(house: BenchHouse, slip: BenchSlip, key: string): SaleRequest {
+  const shop = house.shops[shopOf(key) % house.shops.length];
+  assert(shop !== undefined, "the house has shops");
+  return {
+    serviceId: shop.serviceId, posId: shop.posId, personId: shop.personId, payer: { kind: "retail", posId: shop.posId },
+    key, bodyHash: createHash("sha256").update(JSON.stringify(slip)).digest("base64url"), slip: slip as SaleRequest["slip"],
+  };
+}
+
+/** Keys end with the number of the sale. */
+function shopOf(key: string): number {
+  return Number(key.slice(key.lastIndexOf(" ") + 1));
+}

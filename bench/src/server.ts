@@ -1,0 +1,18 @@
+// The one door through which the bench sees the server: what it builds of it, and what it measures.
+
+export { type Database, openDatabase, type Sql } from "../../apps/server/src/database/database.ts";
+export { migrate } from "../../apps/server/src/database/migrate.ts";
+export { query } from "../../apps/server/src/database/query.ts";
+export { cloneFrom } from "../../apps/server/src/database/test-cluster.ts";
+export { startThrowawayCluster } from "../../apps/server/src/database/throwaway-cluster.ts";
+export * from "../../apps/server/src/founding/index.ts";
+export { createSessions, hashPassword } from "../../apps/server/src/identity/index.ts";
+export { ensureLeague, importLines, importSchedule, mlb } from "../../apps/server/src/imports/index.ts";
+export { proveBooks } from "../../apps/server/src/money/index.ts";
+export { silentLog, silentMail, systemClock, systemRandom, systemTimers } from "../../apps/server/src/ports/system.ts";
+export { type ChalkboardServer, createServer } from "../../apps/server/src/server.ts";
+export { createSettler } from "../../apps/server/src/settlement/index.ts";
+export { openSealed } from "../../apps/server/src/testing/sealed.ts";
+export { type ServerProcess, startProcess, startServerProcess, stopProcess, stopProcesses } from "../../apps/server/src/testing/server-process.ts";
+export { createServiceKnowledge } from "../../apps/server/src/services/index.ts";
+export { consider, createLane, gather, type Lane, placementSettings, type SaleRequest } from "../../apps/server/src/tickets/index.ts";

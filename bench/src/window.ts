@@ -1,0 +1,30 @@
+/** The time in which a load is measured, after its warm-up. */
+export type MeasuringWindow = {
+  /** Whether nothing more has to begin. */
+  readonly isOver: () => boolean;
+  /** Counts a piece of work that ends now, if it was due within the window. */
+  readonly note: (dueAt: number) => void;
+  readonly result: () => { readonly timesMs: readonly number[]; readonly seconds: number };
+};
+
+/** On a machine that is busy elsewhere the window stays open until so much was measured that there is a rate to speak of, a minute at most. */
+const leastMeasured = 20;
+const longestMs = 60_000;
+
+export function openWindow({ warmUpMs, measureMs }: { readonly warmUpMs: number; readonly measureMs: number }): MeasuringWindow {
+  const from = performance.now() + warmUpMs;
+  const timesMs: number[] = [];
+  let closedAt: number | undefined;
+  const isOver = (): boolean => {
+    const now = performance.now();
+    if (closedAt === undefined && now >= from + measureMs && (timesMs.length >= leastMeasured || now >= from + longestMs)) closedAt = now;
+    return closedAt !== undefined;
+  };
+  return {
+    isOver,
+    note: (dueAt) => {
+      if (dueAt >= from && !isOver()) timesMs.push(performance.now() - dueAt);
+    },
+    result: () => ({ timesMs, seconds: ((closedAt ?? performance.now()) - from) / 1000 }),
+  };
+}

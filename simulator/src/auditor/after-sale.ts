@@ -1,0 +1,164 @@
+// What becomes of a ticket: graded, regraded, paid, cancelled, expired, ended early. The auditor keeps each till's and customer's balance as it should be.
+
+import type { Decision, LegOutcome } from "./arithmetic.ts";
+import { outcomeOf, type Result } from "./grading.ts";
+import { book, type KnownEvent, type KnownSeller, type KnownTicket, type Model } from "./model.ts";
+import { decide } from "./modes.ts";
+
+const dayMs = 86_400_000;
+
+/** What a ticket pays in all as it stands, in money: of one paid with point credit, what it won. */
+export function worthOf({ prize, refund, byCredit }: KnownTicket): number {
+  return byCredit ? prize : prize + refund;
+}
+
+/** The legs of a ticket as they stand; `said` instead of an event's result asks what would be. */
+export function outcomesOf(model: Model, ticket: KnownTicket, said?: { readonly eventId: number; readonly result: Result }): readonly LegOutcome[] {
+  return ticket.legs.map((leg) => {
+    const event = model.events.get(leg.eventId);
+    if (event === undefined) return "pending";
+    const isVoid = event.orders.some(({ isUndone, betTypes, from, until, tickets }) => !isUndone
+      && (betTypes === undefined || betTypes.includes(leg.betType)) && (tickets === undefined || tickets.includes(ticket.number))
+      && (from === undefined || ticket.soldAt >= from) && (until === undefined || ticket.soldAt < until));
+    if (isVoid) return "void";
+    const result = said?.eventId === leg.eventId ? said.result : event.result;
+    return result === undefined ? "pending" : outcomeOf(event.sport, leg, result);
+  });
+}
+
+export type Standing = { readonly status: number; readonly prize: number; readonly refund: number };
+
+/** What a ticket comes to when its legs end so. A free play wins its profit alone. */
+export function standingOf(ticket: KnownTicket, outcomes: readonly LegOutcome[]): Standing {
+  const legAt = (index: number) => ({ price: ticket.legs[index]?.price ?? 100, outcome: outcomes[index] ?? "pending" });
+  const decisions = ticket.wagers.map((wager) => decide(wager, wager.legs.map(legAt), ticket.seller.service.rounding));
+  const prizeOf = ({ prize }: Decision, index: number): number => (ticket.byCredit && prize > 0 ? prize - (ticket.wagers[index]?.stake ?? 0) : prize);
+  return {
+    status: statusOf(decisions),
+    prize: decisions.reduce((sum, decision, index) => sum + prizeOf(decision, index), 0),
+    refund: decisions.reduce((sum, { refund }) => sum + refund, 0),
+  };
+}
+
+/** The states of a ticket, and the ways between them. */
+export type State = "open" | "noPlay" | "draw" | "won" | "lost" | "cancelled" | "endedEarly";
+const stateNames: Readonly<Record<number, State>> = { [-2]: "endedEarly", [-1]: "noPlay", 0: "open", 1: "draw", 2: "won", 3: "lost" };
+export const gradedStates: readonly State[] = ["noPlay", "draw", "won", "lost"];
+
+export function stateOf({ status, cancelledAt }: Pick<KnownTicket, "status" | "cancelledAt">): State {
+  return cancelledAt !== undefined ? "cancelled" : stateNames[status] ?? "open";
+}
+
+/** Every way that a ticket may go: graded, graded otherwise by a correction, open again when an order is undone; cancelled or ended early while it is open. */
+export const allowedEdges: readonly string[] = [
+  ...gradedStates.flatMap((to) => ["open" as const, ...gradedStates].filter((from) => from !== to).map((from) => `${from}→${to}`)),
+  ...gradedStates.map((from) => `${from}→open`), "open→cancelled", "open→endedEarly",
+];
+
+/** Grades every ticket that holds a leg on an event, from scratch, and moves the balances by the difference. */
+export function regrade(model: Model, event: KnownEvent): readonly KnownTicket[] {
+  const touched = [...model.tickets.values()].filter((ticket) =>
+    ticket.cancelledAt === undefined && ticket.cashedOutAt === undefined && ticket.legs.some(({ eventId }) => eventId === event.eventId));
+  for (const ticket of touched) {
+    const { prize, refund, status } = ticket;
+    // Its legs on other games are looked at when those are graded.
+    const legs = outcomesOf(model, ticket);
+    ticket.outcomes = ticket.outcomes.map((outcome, index) => (ticket.legs[index]?.eventId === event.eventId ? legs[index] ?? outcome : outcome));
+    const now = standingOf(ticket, ticket.outcomes);
+    move(model, ticket, { prize: now.prize - prize, refund: now.refund - refund });
+    Object.assign(ticket, now);
+    ticket.edge = status === ticket.status ? undefined : `${stateNames[status]}→${stateNames[ticket.status]}`;
+    // A correction that gives more begins the time anew in which it is payable.
+    ticket.decidedAt = ticket.status === 0 ? undefined : now.prize + now.refund > prize + refund ? model.now : ticket.decidedAt ?? model.now;
+    ticket.overpaid = Math.max(0, ticket.paid - worthOf(ticket));
+    // What is no longer a prize had not expired either.
+    ticket.expired = Math.min(ticket.expired, Math.max(0, worthOf(ticket) - ticket.paid));
+  }
+  return touched;
+}
+
+/** Books prize and refund; a customer has them at once, and point credit that is given back is credit again. */
+function move(model: Model, ticket: KnownTicket, { prize, refund }: { readonly prize: number; readonly refund: number }): void {
+  const { seller, byCredit } = ticket;
+  book(model, ticket, { prizes: prize, refunds: refund });
+  if (byCredit) seller.credit += refund;
+  if (seller.service.kind === "online") seller.balance += byCredit ? prize : prize + refund;
+}
+
+/** A ticket of several wagers is open while one is; won when one won; a draw or no play when nothing else is left. */
+function statusOf(decisions: readonly Decision[]): number {
+  const statuses = decisions.map(({ status }) => status);
+  for (const status of [0, 2, 3, 1]) if (statuses.includes(status)) return status;
+  return -1;
+}
+
+/** Whether a clerk is told that there is no such ticket: another service's, or another code. */
+export function isHidden(clerk: KnownSeller, ticket: KnownTicket, code: string): boolean {
+  return ticket.seller.service !== clerk.service || ticket.code !== code;
+}
+
+/** Every reason that speaks against paying now; any of them may be answered. */
+export function refusesPayment(model: Model, clerk: KnownSeller, ticket: KnownTicket): readonly string[] {
+  const { service } = clerk;
+  const due = worthOf(ticket) - ticket.paid - ticket.expired;
+  const isDecided = ticket.status !== 0 && ticket.cancelledAt === undefined;
+  const reasons: string[] = [];
+  if (ticket.cancelledAt !== undefined) reasons.push("cancelled");
+  if (ticket.status === 0 && ticket.cancelledAt === undefined) reasons.push("pending");
+  if (ticket.paid > 0 && due <= 0) reasons.push("alreadyPaid");
+  if (isDecided && ticket.paid === 0 && worthOf(ticket) === 0) reasons.push("lost");
+  if (!service.payAnywhere && ticket.seller !== clerk) reasons.push("otherPos");
+  if (ticket.expired > 0 || model.now >= (ticket.decidedAt ?? model.now) + service.validityDays * dayMs) reasons.push("expired");
+  return reasons;
+}
+
+/** A payment over the counter. */
+export function pays(clerk: KnownSeller, ticket: KnownTicket): number {
+  const amount = worthOf(ticket) - ticket.paid - ticket.expired;
+  ticket.paid += amount;
+  clerk.balance += amount;
+  clerk.paidOut += amount;
+  return amount;
+}
+
+/** Winners of a service that nobody fetched in time, and what of each expires now. */
+export function expires(model: Model, service: KnownSeller["service"]): readonly { readonly ticket: KnownTicket; readonly amount: number }[] {
+  if (service.kind !== "retail") return [];
+  const late = [...model.tickets.values()].filter((ticket) => ticket.seller.service === service && ticket.decidedAt !== undefined
+    && ticket.cancelledAt === undefined && model.now >= ticket.decidedAt + service.validityDays * dayMs);
+  return late.map((ticket) => ({ ticket, amount: worthOf(ticket) - ticket.paid - ticket.expired })).filter(({ amount }) => amount > 0);
+}
+
+/** Every reason that speaks against a clerk's cancelling now; any of them may be answered. */
+export function refusesCancel(model: Model, by: "clerk" | "admin", ticket: KnownTicket, reason: string): readonly string[] {
+  const reasons: string[] = [];
+  if (ticket.cancelledAt !== undefined) reasons.push("cancelled");
+  if (ticket.paid > 0) reasons.push("paid");
+  if (ticket.cashedOutAt !== undefined || ticket.outcomes.some((outcome) => outcome !== "pending")) reasons.push("decided");
+  if (by === "admin") {
+    if (reason.trim() === "") reasons.push("reasonNeeded");
+    return reasons;
+  }
+  const events = ticket.legs.flatMap(({ eventId }) => model.events.get(eventId) ?? []);
+  if (events.some(({ startsAt, status }) => model.now >= startsAt || status !== "scheduled")) reasons.push("started");
+  if (model.now >= ticket.soldAt + ticket.seller.service.cancelMinutes * 60_000) reasons.push("tooLate");
+  return reasons;
+}
+
+/** A cancelled ticket gives its stake back where it came from. */
+export function cancels(model: Model, ticket: KnownTicket): void {
+  ticket.cancelledAt = model.now;
+  ticket.status = -1;
+  book(model, ticket, { cancelled: ticket.stake });
+  if (ticket.byCredit) ticket.seller.credit += ticket.stake;
+  else ticket.seller.balance += ticket.stake;
+}
+
+/** An open ticket that is ended for an amount: it is a prize, and nothing grades the ticket any more. */
+export function endsEarly(model: Model, ticket: KnownTicket, amount: number): void {
+  ticket.cashedOutAt = model.now;
+  ticket.decidedAt = model.now;
+  ticket.status = -2;
+  ticket.prize += amount;
+  move(model, ticket, { prize: amount, refund: 0 });
+}

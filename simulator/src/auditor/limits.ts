@@ -1,0 +1,45 @@
+// What a customer allows himself, by the sentences of the specification: the newest wish that acts counts, a looser one acts after a day.
+
+import { addDays, type Day, type EpochMs, wallTime } from "@chalkboard/kernel";
+import { bookDay, type DayFigures, type KnownSeller, type Model, type OwnLimit } from "./model.ts";
+
+export const coolingOffMs = 24 * 3_600_000;
+
+/** The limits that act now. */
+export function actingLimits({ ownLimits }: KnownSeller, now: EpochMs): readonly OwnLimit[] {
+  const acting = new Map<string, OwnLimit>();
+  for (const wish of ownLimits) if (wish.from <= now) acting.set(`${wish.span}/${wish.counts}`, wish);
+  return [...acting.values()];
+}
+
+/** Whether a stake is more than a customer allows himself now, or he has excluded himself. */
+export function isAgainstHimself({ now }: Model, seller: KnownSeller, stake: number): boolean {
+  if (now < seller.excludedUntil) return true;
+  return actingLimits(seller, now).some((wish) => wish.limit !== null && used(seller, wish, now) + stake > wish.limit);
+}
+
+/** What was staked, or staked and lost, since the span of now began. */
+function used(seller: KnownSeller, { span, counts }: OwnLimit, now: EpochMs): number {
+  if (span === "ticket") return 0;
+  const today = bookDay(seller.service, now);
+  const sum = figuresSince(seller, firstDay(span, today));
+  const staked = sum.sales - sum.cancelled;
+  return Math.max(0, counts === "stake" ? staked : staked - sum.prizes - sum.refunds);
+}
+
+function firstDay(span: OwnLimit["span"], today: Day): Day {
+  if (span === "month") return `${today.slice(0, 8)}01`;
+  const { weekday } = wallTime(Date.parse(`${today}T12:00:00Z`), "UTC");
+  return span === "week" ? addDays(today, 1 - weekday) : today;
+}
+
+/** What a seller's days from one on come to together. */
+export function figuresSince({ days }: Pick<KnownSeller, "days">, from: Day, to: Day = "9999-12-31"): DayFigures {
+  const sum = { sales: 0, cancelled: 0, prizes: 0, refunds: 0 };
+  for (const [key, figures] of days) {
+    const day = key.slice(0, 10);
+    if (day < from || day > to) continue;
+    for (const name of ["sales", "cancelled", "prizes", "refunds"] as const) sum[name] += figures[name];
+  }
+  return sum;
+}

@@ -1,0 +1,80 @@
+// The seeded crowd of a rehearsal: who asks for what, at the lines of the moment, and now and then for something that must be refused.
+
+import type { LineKey } from "@chalkboard/engine";
+import type { EpochMs, EventId, Minor } from "@chalkboard/kernel";
+import type { Chance } from "../chance.ts";
+
+/** A line that the crowd sees. */
+export type Offer = { readonly key: LineKey; readonly points: number | null; readonly price: number };
+
+/** What stands on the board at one moment. */
+export type Board = {
+  readonly at: EpochMs;
+  /** Games that still sell, with what is offered on them. */
+  readonly open: readonly { readonly eventId: EventId; readonly offers: readonly Offer[] }[];
+  /** Games that started already, as they were last seen. */
+  readonly started: readonly { readonly eventId: EventId; readonly offers: readonly Offer[] }[];
+};
+
+/** What somebody tries. All but `bet` must be refused. */
+export type Intent = "bet" | "startedGame" | "sameGame" | "oldPrice" | "tooLarge" | "tooSmall";
+
+export type CrowdSlip = {
+  readonly mode: "straight" | "parlay";
+  readonly legs: readonly Offer[];
+  readonly amount: Minor;
+  readonly amountIs: "risk" | "win";
+};
+
+export type CrowdRequest = { readonly intent: Intent; readonly seller: number; readonly slip: CrowdSlip };
+
+/** What the crowd stakes, in minor units, and how often out of a hundred. */
+const stakes: readonly (readonly [weight: number, stake: Minor])[] = [
+  [18, 500], [22, 1_000], [20, 2_000], [14, 2_500], [12, 5_000], [8, 10_000], [4, 15_000], [2, 25_000]];
+/** Above the limit of one wager, of a ticket, and of any stake. */
+const largeStakes: readonly Minor[] = [60_000, 250_000, 5_000_000];
+const tinyStake: Minor = 50;
+const parlayLegs: readonly (readonly [weight: number, legs: number])[] = [[48, 2], [30, 3], [14, 4], [8, 5]];
+/** Bet types by how the crowd likes them: money line, run line, over, under. */
+const liking: ReadonlyMap<number, number> = new Map([[1, 9], [2, 4], [3, 5], [4, 3]]);
+
+/**
+ * The requests of one moment.
+ * @param sellers the sellers by how busy they are; a request names one by its place in the list
+ */
+export function crowd(chance: Chance, board: Board, count: number, sellers: readonly (readonly [weight: number, seller: number])[]): readonly CrowdRequest[] {
+  return Array.from({ length: count }, () => {
+    const intent = intentOf(chance, board);
+    return { intent, seller: chance.weighted(sellers), slip: slipOf(chance, board, intent) };
+  });
+}
+
+function intentOf(chance: Chance, { open, started }: Board): Intent {
+  if (open.length === 0) return "startedGame";
+  const wanted = chance.weighted<Intent>([[960, "bet"], [8, "startedGame"], [9, "sameGame"], [8, "oldPrice"], [9, "tooLarge"], [6, "tooSmall"]]);
+  return wanted === "startedGame" && started.length === 0 ? "bet" : wanted;
+}
+
+function slipOf(chance: Chance, board: Board, intent: Intent): CrowdSlip {
+  const games = intent === "startedGame" ? board.started : board.open;
+  const amount = intent === "tooLarge" ? chance.pick(largeStakes) : intent === "tooSmall" ? tinyStake : chance.weighted(stakes);
+  if (intent === "sameGame") {
+    return { mode: "parlay", legs: chance.sample(chance.pick(games).offers, 2), amount, amountIs: "risk" };
+  }
+  const legs = chance.percent(62) ? 1 : Math.min(chance.weighted(parlayLegs), games.length);
+  const offers = chance.sample(games, legs).map((game) => favoured(chance, game.offers));
+  const seen = intent === "oldPrice" ? offers.map((offer, index) => index === 0 ? { ...offer, price: older(offer.price) } : offer) : offers;
+  // To win an amount is the habit of straights; a small amount to win would still be a large stake on a favourite, so risk names the extremes.
+  const amountIs = legs === 1 && intent !== "tooLarge" && intent !== "tooSmall" && chance.percent(30) ? "win" : "risk";
+  return { mode: legs === 1 ? "straight" : "parlay", legs: seen, amount, amountIs };
+}
+
+function favoured(chance: Chance, offers: readonly Offer[]): Offer {
+  return chance.weighted(offers.map((offer) => [liking.get(offer.key.betType) ?? 1, offer] as const));
+}
+
+/** The price as it was a while ago: five cents better for the customer, which nobody sells any more. */
+function older(price: number): number {
+  const distance = (price > 0 ? price - 100 : price + 100) + 5;
+  return distance >= 0 ? 100 + distance : distance - 100;
+}

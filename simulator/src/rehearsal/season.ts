@@ -1,0 +1,128 @@
+// A season as a rehearsal: the crowd buys at the lines of each day, the real results grade it, clerks pay the winners.
+
+import type { EpochMs, EventId } from "@chalkboard/kernel";
+import type { Chance } from "../chance.ts";
+import type { House, Seller } from "../house/build.ts";
+import { type Database, importLines, query, type StoredGame } from "../server.ts";
+import { type Board, crowd, type Offer } from "./crowd.ts";
+import type { Desk } from "./desk.ts";
+import type { Step } from "./timeline.ts";
+
+const source = "rehearsal";
+/** Of a hundred winners so many never come, and so many come again with a ticket that was paid. */
+const neverPercent = 2;
+const comeAgainPercent = 1;
+const cancelPercent = 1;
+const paidAtOnce = 4;
+
+const payable = query({ ticket: "int8", code: "text" }, `
+  select t.id as ticket, t.code from ticket t join ticket_state s on s.ticket_id = t.id join service on service.id = t.service_id and service.kind = 1
+  where s.decided_at > to_timestamp($1::bigint / 1000.0) and s.status <> 0 and s.cancelled_at is null and s.prize + s.pushed + s.voided > s.paid
+  order by t.id`);
+const newest = query({ ticket: "int8", pos: "int4" }, "select id as ticket, pos_id as pos from ticket where id > $1::bigint order by id");
+
+export type SeasonCounts = {
+  requests: number;
+  /** How long each kind of step took in all. */
+  readonly seconds: Map<Step["kind"], number>;
+  readonly notPaid: Map<string, number>;
+};
+
+export type SeasonWorld = {
+  readonly chance: Chance;
+  readonly database: Database;
+  readonly desk: Desk;
+  readonly house: House;
+  /** How busy each seller is, in the order of the house. */
+  readonly busyness: readonly number[];
+  readonly secondsNow: () => number;
+  readonly onProgress: (step: number, of: number) => void;
+};
+
+/** What is on the board, by game, then bet type and side. */
+type Offers = Map<EventId, Map<string, Offer>>;
+type StepOf<Kind extends Step["kind"]> = Extract<Step, { readonly kind: Kind }>;
+
+/** Runs the steps one after another. */
+export async function runSeason(world: SeasonWorld, timeline: readonly Step[]): Promise<SeasonCounts> {
+  const counts: SeasonCounts = { requests: 0, seconds: new Map(), notPaid: new Map() };
+  const offers: Offers = new Map();
+  let paidUntil = 0;
+  for (const [index, step] of timeline.entries()) {
+    const startedAt = world.secondsNow();
+    await world.desk.setTime(step.at);
+    switch (step.kind) {
+      case "open": case "close": await moveLines(world, step, offers); break;
+      case "wave": await sellWave(world, step, offers, counts); break;
+      case "result": for (const { eventId, game } of step.games) await world.desk.settle(eventId, game.result); break;
+      case "pay":
+        await payWinners(world, paidUntil, counts);
+        paidUntil = step.at;
+        break;
+    }
+    counts.seconds.set(step.kind, (counts.seconds.get(step.kind) ?? 0) + world.secondsNow() - startedAt);
+    world.onProgress(index + 1, timeline.length);
+  }
+  return counts;
+}
+
+/** The opening lines in the morning, the closing lines shortly before the start, as open HQ lines. */
+async function moveLines({ database }: SeasonWorld, { kind, at, games }: StepOf<"open" | "close" | "result">, offers: Offers): Promise<void> {
+  const moved = games.map(({ eventId, game }) => ({ eventId, at, lines: kind === "open" ? game.opening : game.closing }));
+  await database.transaction("all", (sql) => importLines(sql, source, moved, kind === "open" ? "opening line" : "closing line", true));
+  for (const { eventId, lines } of moved) {
+    const known = offers.get(eventId) ?? new Map<string, Offer>();
+    for (const { betType, side, points, price } of lines) known.set(`${betType}/${side}`, { key: { eventId, betType, side, alternate: 0 }, points, price });
+    offers.set(eventId, known);
+  }
+}
+
+async function sellWave(world: SeasonWorld, step: StepOf<"wave">, offers: Offers, counts: SeasonCounts): Promise<void> {
+  if (step.count === 0) return;
+  const seen = (games: readonly StoredGame[]): Board["open"] => games
+    .map(({ eventId }) => ({ eventId, offers: [...(offers.get(eventId)?.values() ?? [])] }))
+    .filter((game) => game.offers.length > 1);
+  const board: Board = { at: step.at, open: seen(step.open), started: seen(step.started) };
+  const sellers = world.house.services.flatMap((service) => service.sellers);
+  const requests = crowd(world.chance, board, step.count, world.busyness.map((weight, seller) => [weight, seller] as const))
+    .map(({ seller, slip }, index) => ({ seller: sellerAt(sellers, seller), key: `season-${counts.requests + index}`, slip }));
+  const before = await lastTicket(world);
+  await world.desk.sellAll(requests);
+  counts.requests += requests.length;
+  await changeMinds(world, sellers, before);
+}
+
+/** A few customers want their money back at once. */
+async function changeMinds({ database, desk, chance }: SeasonWorld, sellers: readonly Seller[], before: number): Promise<void> {
+  for (const { ticket, pos } of await database.read("all", (sql) => sql.rows(newest, [before]))) {
+    const seller = sellers.find(({ posId }) => posId === pos);
+    if (seller?.kind === "retail" && chance.percent(cancelPercent)) await desk.cancel(seller, ticket);
+  }
+}
+
+/** Winners come to a counter the morning after; some never do, some come twice. */
+async function payWinners({ database, desk, chance, house }: SeasonWorld, decidedAfter: EpochMs, counts: SeasonCounts): Promise<void> {
+  const tills = house.services.flatMap((service) => service.sellers).filter(({ kind }) => kind === "retail");
+  const winners = (await database.read("all", (sql) => sql.rows(payable, [decidedAfter]))).map((winner) => (
+    { ...winner, till: chance.pick(tills), comes: !chance.percent(neverPercent), again: chance.percent(comeAgainPercent) }));
+  const coming = winners.filter(({ comes }) => comes);
+  for (let first = 0; first < coming.length; first += paidAtOnce) {
+    await Promise.all(coming.slice(first, first + paidAtOnce).map(async ({ ticket, code, till, again }) => {
+      for (let visit = 0; visit < (again ? 2 : 1); visit += 1) {
+        const reason = await desk.pay(till, ticket, code);
+        if (reason !== undefined) counts.notPaid.set(reason, (counts.notPaid.get(reason) ?? 0) + 1);
+      }
+    }));
+  }
+}
+
+async function lastTicket({ database }: SeasonWorld): Promise<number> {
+  const row = await database.read("all", (sql) => sql.row(query({ last: "int8" }, "select coalesce(max(id), 0) as last from ticket")));
+  return row?.last ?? 0;
+}
+
+function sellerAt(sellers: readonly Seller[], index: number): Seller {
+  const seller = sellers[index];
+  if (seller === undefined) throw new RangeError(`there is no seller ${index}`);
+  return seller;
+}

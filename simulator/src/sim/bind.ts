@@ -1,0 +1,141 @@
+// The world's server: the whole real one on an empty database, reached through its calls.
+
+import { dayOf, type EpochMs } from "@chalkboard/kernel";
+import { proveBooks } from "../books.ts";
+import type { Sport } from "../auditor/grading.ts";
+import { buildHouse, type House, retireRules, setRule } from "../house/build.ts";
+import { type HouseServer, startHouseServer } from "../house/house-server.ts";
+import {
+  applyLinescore, applySchedule, connectLive, decideFinals, ensureLeague, importSchedule, knownLeagues, pause, query, type ScheduledGame, sellLeague, type Sql,
+} from "../server.ts";
+import { worldPlan, worldStart, worldZone } from "./make-world.ts";
+import type { ServerUnderTest, StoredTicket, Watching } from "./world.ts";
+
+const balancesOf = query({ owner_id: "int4", kind: "int2", balance: "int8" }, "select owner_id, kind, balance from account where kind in (1, 2, 3)");
+const storedTickets = query({
+  number: "int8", status: "int2", prize: "int8", refund: "int8", paid: "int8", overpaid: "int8", expired: "int8", is_cancelled: "bool",
+}, `
+  select ticket_id as number, status, prize, pushed + voided as refund, paid, overpaid, expired, cancelled_at is not null as is_cancelled
+  from ticket_state order by ticket_id`);
+const joinGroup = query({ id: "int4" }, `
+  insert into league_group_league (league_group_id, league_id) select min(id), $1::int from league_group returning league_group_id as id`);
+const holdPublisher = query({}, "select pg_advisory_xact_lock(hashtext('outbox publisher'))");
+
+const towns = ["Abricots", "Bainet", "Carrefour", "Delmas", "Ennery", "Fermathe", "Gonaives", "Hinche", "Jacmel", "Kenscoff", "Leogane", "Mirebalais"];
+type Team = ScheduledGame["away"]["team"];
+const teams: readonly Team[] = towns.map((name) => ({ code: name, name, abbreviation: name.slice(0, 3).toUpperCase(), aliases: [] }));
+
+type League = Parameters<typeof ensureLeague>[1];
+const source = "world";
+const heardWithinMs = 30_000;
+
+/** The leagues that the feed knows, and two that it does not. */
+function leagueOf(sport: Sport): League {
+  const known = knownLeagues.find((one) => one.sport.code === sport);
+  if (known !== undefined) return { ...known, code: known.key };
+  const segments = sport === "soccer" ? ["1", "2"] : ["1", "2", "3"];
+  const abbreviation = sport.slice(0, 3).toUpperCase();
+  return { sport: { code: sport, name: sport }, code: `world ${sport}`, name: sport, abbreviation, timeZone: worldZone, segments };
+}
+
+export type BoundServer = { readonly server: ServerUnderTest; readonly house: House; readonly close: () => Promise<void> };
+
+/**
+ * Builds the house of the plan and starts the server in it.
+ * @param url an empty, migrated database, as its owner
+ */
+export async function bindServer(url: string): Promise<BoundServer> {
+  const running = await startHouseServer(url, worldStart);
+  const { asOwner, ask, setTime, close } = running;
+  const house = await asOwner((sql) => buildHouse(sql, worldPlan(), worldStart));
+  const { leagues, leagueGroupId } = await asOwner((sql) => openLeagues(sql, house));
+  let games = 0;
+  return {
+    house, close,
+    server: {
+      ask, setTime, leagues, leagueGroupId,
+      setRule: (serviceId, rule) => asOwner((sql) => setRule(sql, serviceId, rule)),
+      retireRule: (serviceId, control) => asOwner((sql) => retireRules(sql, serviceId, control)),
+      addGame: (sport, key, startsAt) => asOwner((sql) => addGame(sql, leagues[sport], key, startsAt, (games += 1))),
+      settle: async (eventId) => void await running.server.settler.settle(eventId),
+      runWaiting: () => running.server.waiting.run(),
+      feed: feedOf(running),
+      dieAt: running.dieAt, riseAgain: running.riseAgain,
+      watch: (personId, subject, after) => watch(running, personId, subject, after),
+      holdingMessages: (work) => asOwner(async (sql) => {
+        await sql.run(holdPublisher);
+        await work();
+      }),
+      proveBooks: () => asOwner(proveBooks),
+      balances: () => asOwner(readBalances),
+      tickets: () => asOwner(async (sql) =>
+        (await sql.rows(storedTickets)).map(({ is_cancelled: isCancelled, ...row }): StoredTicket => ({ ...row, isCancelled }))),
+    },
+  };
+}
+
+async function openLeagues(sql: Sql, house: House): Promise<Pick<ServerUnderTest, "leagues" | "leagueGroupId">> {
+  let leagueGroupId = 0;
+  const open = async (sport: Sport): Promise<number> => {
+    const { leagueId } = await ensureLeague(sql, leagueOf(sport), teams);
+    for (const { serviceId } of house.services) await sellLeague(sql, serviceId, leagueId);
+    leagueGroupId = (await sql.row(joinGroup, [leagueId]))?.id ?? 0;
+    return leagueId;
+  };
+  const leagues = {
+    baseball: await open("baseball"), basketball: await open("basketball"), football: await open("football"), hockey: await open("hockey"),
+    soccer: await open("soccer"),
+  };
+  return { leagues, leagueGroupId };
+}
+
+async function addGame(
+  sql: Sql, leagueId: number, key: string, startsAt: EpochMs, number: number,
+): Promise<{ eventId: number; teams: readonly [string, string] }> {
+  const side = (offset: number): ScheduledGame["away"] => {
+    const place = number * 2 + offset;
+    return { team: teams[place % teams.length] as Team, rotation: 901 + (place % 98), pitcher: null };
+  };
+  const [away, home] = [side(0), side(1)];
+  const [stored] = await importSchedule(sql, leagueId, source, [{ key, day: dayOf(startsAt, worldZone), startsAt, away, home }], "scheduled");
+  return { eventId: stored?.eventId ?? 0, teams: [away.team.name, home.team.name] };
+}
+
+async function readBalances(sql: Sql): Promise<ReadonlyMap<number, { readonly money: number; readonly credit: number }>> {
+  const found = new Map<number, { money: number; credit: number }>();
+  for (const { owner_id: posId, kind, balance } of await sql.rows(balancesOf)) {
+    const one = found.get(posId) ?? { money: 0, credit: 0 };
+    found.set(posId, one);
+    if (kind === 3) one.credit += balance;
+    else one.money += balance;
+  }
+  return found;
+}
+
+/** The feed brings games of its source through its own ways: the calendar, line scores, finals. */
+function feedOf(running: HouseServer): ServerUnderTest["feed"] {
+  const eventOf = (sportKey: string, key: string, [away, home]: readonly [string, string], startsAt: EpochMs) => ({ key, sportKey, startsAt, away, home });
+  return {
+    moveStart: async (sport, key, sides, startsAt) => {
+      const sportKey = leagueOf(sport).code;
+      await applySchedule(running.database, { source, createsUnknown: false }, sportKey, [eventOf(sportKey, key, sides, startsAt)]);
+    },
+    score: async (key, { status, segments }) => {
+      await applyLinescore(running.database, source, { event: eventOf("", key, ["", ""], 0), status, segments, pitchers: { away: null, home: null } });
+    },
+    decide: async () => void await decideFinals(running.database, source),
+  };
+}
+
+async function watch(running: HouseServer, personId: number, subject: string, after: number | undefined): Promise<Watching> {
+  const client = await connectLive(await running.address(), await running.tokenOf(personId));
+  client.say({ op: "sub", id: 1, subject, ...(after === undefined ? {} : { after }) });
+  return {
+    until: async (messages) => {
+      const end = performance.now() + heardWithinMs;
+      while (client.heard().length < messages && performance.now() < end) await pause(2);
+      return client.heard();
+    },
+    close: client.close,
+  };
+}

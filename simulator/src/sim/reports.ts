@@ -1,0 +1,37 @@
+// What the reports show must be what the auditor counted: each till's sales, cancelled, prizes, refunds and payments, to the last cent.
+
+import { reports } from "@chalkboard/contract";
+import { addDays, dayOf } from "@chalkboard/kernel";
+import { figuresSince } from "../auditor/limits.ts";
+import type { KnownSeller, Model } from "../auditor/model.ts";
+import { worldStart } from "./make-world.ts";
+import { agree, Disagreement, type World } from "./world.ts";
+
+/** Compares each service's report of the world's whole time with the auditor's figures, and asks for its books to be proved. */
+export async function compareReports({ model, server, marks }: World): Promise<void> {
+  for (const service of model.services) {
+    const from = addDays(dayOf(worldStart, service.timeZone), -1);
+    const to = addDays(dayOf(model.now, service.timeZone), 1);
+    const report = await server.ask(service.adminId, reports.posResults, { from, to });
+    if (!report.ok) throw new Disagreement("a report was refused", { answer: report.responseType, data: report.data });
+    for (const seller of model.sellers.filter((one) => one.service === service)) {
+      const row = report.data.rows.find(({ posId }) => posId === seller.posId) ?? report.data.total;
+      const { tickets, sales, cancelled, prizes, refunds, commission, net, paid } = row;
+      agree("a till's figures", { tickets, sales, cancelled, prizes, refunds, commission, net, paid }, figuresOf(model, seller), { seller: seller.name });
+    }
+    agree("the days add up to the total", report.data.days.reduce((sum, day) => sum + day.net, 0), report.data.total.net, { serviceId: service.serviceId });
+    const proof = await server.ask(service.adminId, reports.proveBooks, {});
+    agree("the server proves its own books", proof.ok && [proof.data.isBalanced, proof.data.findings], [true, []]);
+  }
+  marks.add("reports: compared");
+}
+
+function figuresOf(model: Model, seller: KnownSeller): Record<string, number> {
+  // A ticket that point credit paid is no sale.
+  const tickets = [...model.tickets.values()].filter((ticket) => ticket.seller === seller && !ticket.byCredit).length;
+  const { sales, cancelled, prizes, refunds } = figuresSince(seller, "0001-01-01");
+  // What its closed weeks were paid comes off.
+  const weeks = seller.service.weeks.closed.flatMap(({ rows }) => rows.filter(({ level, id }) => level === "pos" && id === seller.posId));
+  const commission = weeks.reduce((sum, week) => sum + week.commission, 0);
+  return { tickets, sales, cancelled, prizes, refunds, commission, net: sales - cancelled - prizes - refunds - commission, paid: seller.paidOut };
+}

@@ -1,0 +1,23 @@
+import { describe, expect, test } from "vitest";
+import { liveWorld } from "./live-world.ts";
+import { neededMarks } from "./needed-marks.ts";
+
+const seeds = Array.from({ length: 20 }, (_, index) => index + 1);
+const steps = 300;
+/** A world that nobody has seen before; a failure names its seed. */
+const newSeed = Math.floor(performance.timeOrigin % 1_000_000) + 1_000;
+
+const marks = new Set<string>();
+
+describe("worlds of clerks, customers, traders and faults", { timeout: 600_000 }, () => {
+  // A world mostly waits for its database: several of them wait together.
+  test.concurrent.each(seeds)("the server answers as the auditor allows: seed %i", async (seed) => {
+    for (const mark of await liveWorld(seed, steps)) marks.add(mark);
+  });
+  test(`and in a new world: seed ${newSeed}`, { concurrent: true }, async () => {
+    expect(await liveWorld(newSeed, steps)).toContain("books: proved");
+  });
+  test("the standing seeds together have met every refusal, mode, bet type, status and fault", () => {
+    expect(neededMarks.filter((mark) => !marks.has(mark))).toEqual([]);
+  });
+});

@@ -1,0 +1,144 @@
+// Bets that are void by order: of a game, of some bets, of a span of time; taken back; and the cases of tickets sold after a start that was corrected.
+
+import { voids } from "@chalkboard/contract";
+import { bets } from "../auditor/bets.ts";
+import type { KnownEvent, VoidOrder } from "../auditor/model.ts";
+import { newWays, regraded } from "./results.ts";
+import { agree, Disagreement, type World } from "./world.ts";
+
+const minuteMs = 60_000;
+const changedMeanwhile = -4;
+
+/** The platform orders that bets of a game are void. */
+export async function orderVoid(world: World): Promise<void> {
+  const { chance, model, server, traderId, marks } = world;
+  const standing = [...model.tickets.values()].filter(({ cancelledAt }) => cancelledAt === undefined);
+  const held = new Set(standing.flatMap(({ legs }) => legs.map(({ eventId }) => eventId)));
+  const games = [...model.events.values()].filter(({ eventId }) => held.has(eventId));
+  if (games.length === 0) return;
+  const event = mostNews(chance.sample(games, 12), (one) => ifOrdered(world, one)) ?? chance.pick(games);
+  const scope = chance.weighted<() => Partial<VoidOrder>>([
+    [3, () => ({})],
+    [4, () => ({ betTypes: chance.sample([...event.lines.keys()].map((key) => Number(key.split("/")[0])), 3) })],
+    [3, () => ({ from: model.now - chance.int(5, 120) * minuteMs, until: chance.percent(50) ? model.now : undefined })],
+  ])();
+  const betTypes = scope.betTypes === undefined ? undefined : [...new Set(scope.betTypes)];
+  if (betTypes?.length === 0) return;
+  const isWhole = betTypes === undefined && scope.from === undefined;
+  const answer = await server.ask(traderId, voids.order, {
+    eventId: event.eventId, reason: "the rules say so", ...(betTypes === undefined ? {} : { betTypes }),
+    ...(scope.from === undefined ? {} : { soldFrom: scope.from }), ...(scope.until === undefined ? {} : { soldUntil: scope.until }),
+  });
+  if (!answer.ok) throw new Disagreement("bets could not be voided", { eventId: event.eventId, answer: answer.responseType, data: answer.data });
+  const { orderId } = answer.data;
+  if (orderId === null) throw new Disagreement("an order waits for a second person that no policy asks for", { eventId: event.eventId });
+  await ordered(world, event, {
+    orderId, betTypes, from: scope.from, until: scope.until, tickets: undefined, statusBefore: isWhole ? event.status : undefined, isUndone: false,
+  });
+  if (isWhole) isNow(event, "cancelled");
+  marks.add(isWhole ? "void: a game" : betTypes === undefined ? "void: a span of time" : "void: bet types");
+}
+
+/** The first of some that brings most of what this world has not seen; undefined when none brings any. */
+function mostNews<Item>(some: readonly Item[], newsOf: (one: Item) => number): Item | undefined {
+  const news = some.map(newsOf);
+  const most = Math.max(0, ...news);
+  return most === 0 ? undefined : some[news.indexOf(most)];
+}
+
+/** What would be new if all bets of a game were void. */
+function ifOrdered(world: World, event: KnownEvent): number {
+  const all = { orderId: 0, betTypes: undefined, from: undefined, until: undefined, tickets: undefined, statusBefore: undefined, isUndone: false };
+  event.orders.push(all);
+  const news = newWays(world, event, undefined, event.result === undefined);
+  event.orders.pop();
+  return news;
+}
+
+/** What would be new if an order were taken back. */
+function ifUndone(world: World, { event, order }: { readonly event: KnownEvent; readonly order: VoidOrder }): number {
+  order.isUndone = true;
+  const news = newWays(world, event);
+  order.isUndone = false;
+  return news;
+}
+
+/** An order is taken back: its bets are graded by the result again. */
+export async function undoVoid(world: World): Promise<void> {
+  const { chance, model, server, traderId, marks } = world;
+  const standing = [...model.events.values()].flatMap((event) => event.orders.filter(({ isUndone }) => !isUndone).map((order) => ({ event, order })));
+  if (standing.length === 0) return;
+  const { event, order } = mostNews(standing, (one) => ifUndone(world, one)) ?? chance.pick(standing);
+  const { orderId } = order;
+  const answer = await server.ask(traderId, voids.undo, { orderId, reason: "a mistake" });
+  if (!answer.ok) throw new Disagreement("an order could not be taken back", { orderId, answer: answer.responseType, data: answer.data });
+  order.isUndone = true;
+  // A game stays off sale while another order holds it.
+  const isHeld = event.orders.some(({ isUndone, statusBefore }) => !isUndone && statusBefore !== undefined);
+  if (order.statusBefore !== undefined && event.status === "cancelled" && !isHeld) isNow(event, order.statusBefore);
+  await gradeAnew(world, event);
+  const again = await server.ask(traderId, voids.undo, { orderId, reason: "a mistake" });
+  agree("an order is taken back once", again.responseType, changedMeanwhile, { orderId });
+  marks.add("void: undone");
+}
+
+function isNow(event: KnownEvent, status: KnownEvent["status"]): void {
+  if (event.status !== status) event.plays += 1;
+  event.status = status;
+}
+
+async function ordered(world: World, event: KnownEvent, order: VoidOrder): Promise<void> {
+  event.orders.push(order);
+  await gradeAnew(world, event);
+}
+
+/** The same result as a new version; where there is none, nothing is decided but what is void. */
+async function gradeAnew(world: World, event: KnownEvent): Promise<void> {
+  event.result ??= { status: "partial", segments: [] };
+  event.resultVersion += 1;
+  await world.server.settle(event.eventId);
+  regraded(world, event);
+}
+
+/** A game turns out to have begun earlier than it was said: what was sold after that start is a case, and each of its tickets is kept or void. */
+export async function correctStart(world: World): Promise<void> {
+  const { chance, model, server, traderId, marks } = world;
+  const young = [...model.tickets.values()].filter((ticket) => ticket.cancelledAt === undefined && model.now - ticket.soldAt < 20 * minuteMs);
+  const games = new Set(young.flatMap(({ legs }) => legs.map(({ eventId }) => eventId)));
+  const moved = [...model.events.values()].filter((event) => games.has(event.eventId) && event.status === "scheduled" && bringable(event));
+  if (moved.length === 0) return;
+  const event = chance.pick(moved);
+  const startsAt = model.now - chance.int(0, 15) * minuteMs;
+  if (startsAt >= event.startsAt) return;
+  await server.feed.moveStart(event.sport, event.key, event.teams, startsAt);
+  event.startsAt = startsAt;
+  const known = await casesOf(world);
+  const expected = [...model.tickets.values()].filter(({ legs, soldAt, cancelledAt, inPlay }) => cancelledAt === undefined && soldAt >= startsAt
+    && legs.some(({ eventId }, index) => eventId === event.eventId && inPlay[index] !== true)).map(({ number }) => number).toSorted((a, b) => a - b);
+  const found = known.filter(({ eventId }) => eventId === event.eventId).at(-1);
+  const late = found?.tickets.map(({ number }) => number).toSorted((a, b) => a - b) ?? [];
+  agree("tickets sold after a corrected start", late, expected, { eventId: event.eventId, startsAt });
+  marks.add("past-post: case");
+  if (found === undefined) return;
+  const isVoid = chance.percent(60);
+  const decided = chance.sample(expected, 3);
+  const action = isVoid ? "void" as const : "keep" as const;
+  const answer = await server.ask(traderId, voids.decideCase, { caseId: found.caseId, tickets: [...decided], action, reason: "sold after the start" });
+  if (!answer.ok) throw new Disagreement("a case could not be decided", { eventId: event.eventId, answer: answer.responseType, data: answer.data });
+  marks.add(isVoid ? "past-post: void" : "past-post: kept");
+  if (!isVoid) return;
+  await ordered(world, event, {
+    orderId: answer.data.orderId ?? 0, betTypes: undefined, from: undefined, until: undefined, tickets: decided, statusBefore: undefined, isUndone: false,
+  });
+}
+
+/** The feed knows the teams of its own sports alone. */
+function bringable({ sport, lines }: KnownEvent): boolean {
+  return sport !== "hockey" && sport !== "soccer" && [...lines.keys()].every((key) => bets.has(Number(key.split("/")[0])));
+}
+
+async function casesOf({ server, traderId }: World) {
+  const listed = await server.ask(traderId, voids.listCases, { open: true });
+  if (!listed.ok) throw new Disagreement("cases cannot be seen", { answer: listed.responseType });
+  return listed.data.cases.toSorted((a, b) => a.caseId - b.caseId);
+}
