@@ -1,0 +1,134 @@
+// What stands between a page and the server, as the specification's section 8 says it in dialogs; whatever was typed stays.
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Route } from "playwright-core";
+import { type House, openHouse } from "./house.ts";
+import { openBrowser, type Person, signIn } from "./person.ts";
+
+let house: House;
+let admin: Person;
+const saving = "**/services/save_service";
+const note = "Keep this ticket dry.";
+
+beforeAll(async () => { house = await openHouse(18_194); });
+afterAll(() => (house as House | undefined)?.close());
+
+beforeEach(async () => {
+  admin = await signIn(house.address, "/adm_login", "banca");
+  await admin.go("/adm/sys-config");
+  await admin.page.getByRole("textbox", { name: "Note at the foot of each ticket" }).waitFor();
+});
+afterEach(() => (admin as Person | undefined)?.leave());
+
+const answer = (status: number) => (route: Route): Promise<void> => route.fulfill({ status, body: "" });
+
+test.each<[rule: string, meet: (route: Route) => Promise<void>, title: string, text: string]>([
+  ["status 500", answer(500), "No Connection to Server", "Check your internet connection and try again"],
+  ["another status", answer(502), "System Updating", "Try again in 15 seconds"],
+  ["no answer while the network is there", (route) => route.abort(), "System Updating", "Try again in 15 seconds"],
+])("%s has its dialog; what was typed is saved once the server is back", async (_rule, meet, title, text) => {
+  const { page } = admin;
+  const field = page.getByRole("textbox", { name: "Note at the foot of each ticket" });
+  await field.fill(note);
+  await page.route(saving, meet);
+  await page.getByRole("button", { name: "Save" }).click();
+  const dialog = page.getByRole("dialog", { name: title });
+  await dialog.getByText(text).waitFor();
+  expect(await dialog.locator(".mantine-Loader-root").count()).toBe(title === "System Updating" ? 1 : 0);
+  await admin.look(`connection-${title.replaceAll(" ", "-").toLowerCase()}`);
+  expect(await admin.faults()).toEqual([]);
+  await page.unroute(saving);
+  await dialog.getByRole("button", { name: "Try now" }).click();
+  await dialog.waitFor({ state: "detached" });
+  expect(await field.inputValue()).toBe(note);
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Saved.").waitFor();
+});
+
+test("without a network the dialog says so, and goes when the network returns", async () => {
+  const { page } = admin;
+  const field = page.getByRole("textbox", { name: "Note at the foot of each ticket" });
+  await field.fill(`${note} Twice.`);
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Save" }).click();
+  const dialog = page.getByRole("dialog", { name: "No Connection to Server" });
+  await dialog.waitFor();
+  await page.context().setOffline(false);
+  await dialog.waitFor({ state: "detached" });
+  expect(await field.inputValue()).toBe(`${note} Twice.`);
+});
+
+test("−800 is a website that could not be read, in a dialog of its own", async () => {
+  const { page } = admin;
+  const field = page.getByRole("textbox", { name: "Note at the foot of each ticket" });
+  await field.fill(note);
+  await page.route(saving, (route) => route.fulfill({ json: { response_type: -800, data: {}, wv: "8.1.8" } }));
+  await page.getByRole("button", { name: "Save" }).click();
+  const dialog = page.getByRole("dialog", { name: "Issue with HTML scraping" });
+  await dialog.getByText("Make sure that the team's name is associated with it.").waitFor();
+  expect(await admin.faults()).toEqual([]);
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await dialog.waitFor({ state: "detached" });
+  expect(await field.inputValue()).toBe(note);
+});
+
+test("a question waits for the server and is asked again by itself; the filter that was typed stays", async () => {
+  const { page } = admin;
+  await page.route("**/catalog/list_service_leagues", answer(502));
+  await admin.go("/adm/ligas");
+  const dialog = page.getByRole("dialog", { name: "System Updating" });
+  await dialog.waitFor();
+  await page.unroute("**/catalog/list_service_leagues");
+  await dialog.getByRole("button", { name: "Try now" }).click();
+  await page.getByRole("switch").first().waitFor();
+  expect(await dialog.count()).toBe(0);
+});
+
+test("at the door the name and the password stay", async () => {
+  const somebody = await openBrowser(house.address, "/#/adm_login");
+  try {
+    const { page } = somebody;
+    await page.route("**/general/login", answer(500));
+    await page.getByRole("textbox", { name: "User name" }).fill("banca");
+    await page.locator("input[type=password]").fill("chalkboard");
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "No Connection to Server" });
+    await dialog.waitFor();
+    await page.unroute("**/general/login");
+    await dialog.getByRole("button", { name: "Try now" }).click();
+    await dialog.waitFor({ state: "detached" });
+    expect(await page.locator("input[type=password]").inputValue()).toBe("chalkboard");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("link", { name: "Leagues" }).waitFor();
+  } finally {
+    await somebody.leave();
+  }
+});
+
+test("a session that ended says so, and leads to the role's own door", async () => {
+  const { page } = admin;
+  await page.route(saving, (route) => route.fulfill({ json: { response_type: -10, data: {}, wv: "8.1.8" } }));
+  await page.getByRole("textbox", { name: "Note at the foot of each ticket" }).fill(note);
+  await page.getByRole("button", { name: "Save" }).click();
+  const dialog = page.getByRole("dialog", { name: "Information" });
+  await dialog.getByText("Your session has expired.").waitFor();
+  expect(await admin.faults()).toEqual([]);
+  await dialog.getByRole("button", { name: "Sign in again" }).click();
+  await expect.poll(() => page.url()).toContain("#/adm_login");
+});
+
+test("a newer version is offered once, in English and Spanish, and not by a click beside it", async () => {
+  const { page } = admin;
+  await page.route(saving, (route) => route.fulfill({ json: { response_type: -3, data: {}, wv: "8.1.9" } }));
+  await page.getByRole("textbox", { name: "Note at the foot of each ticket" }).fill(note);
+  await page.getByRole("button", { name: "Save" }).click();
+  const dialog = page.getByRole("dialog", { name: "New version available" });
+  await dialog.getByText("refresh twice").waitFor();
+  await dialog.getByText("actualice dos veces").waitFor();
+  await page.mouse.click(5, 5);
+  await page.keyboard.press("Escape");
+  expect(await dialog.count()).toBe(1);
+  expect(await admin.faults()).toEqual([]);
+  await dialog.getByRole("button", { name: "Update now" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page.getByRole("textbox", { name: "Note at the foot of each ticket" }).waitFor();
+});

@@ -1,0 +1,176 @@
+// A shop's day in a real browser: the trader's line, the clerk's tickets, the result by inning, the payment, the correction, the report.
+import { lines, reports, tickets } from "@chalkboard/contract";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { comingGames, type Game } from "./games.ts";
+import { type House, openHouse } from "./house.ts";
+import { type Person, signIn } from "./person.ts";
+
+let house: House;
+let trader: Person;
+let clerk: Person;
+let admin: Person;
+let game: Game;
+let other: Game;
+
+const rotation = (one: Game, side: 1 | 2): number => one.sides.find((each) => each.side === side)?.rotation ?? 0;
+/** A row of a board by its rotation number; the heads of the innings, 9 and 10, read as a number too. */
+const startsWith = (number: number): RegExp => new RegExp(`^\\s*${number}(?!\\d)`);
+const american = (value: number): string => (value < 0 ? `−${-value}` : `+${value}`);
+const entry = () => clerk.page.getByRole("textbox", { name: "Bets and amount" });
+const soldNumber = async (): Promise<number> => Number(await clerk.page.locator("section[role=status] strong").first().innerText());
+
+beforeAll(async () => {
+  house = await openHouse(18_083);
+  [trader, clerk, admin] = await Promise.all([
+    signIn(house.address, "/adm_login", "trader"), signIn(house.address, "/login_pos", "ana", { width: 1280, height: 800 }),
+    signIn(house.address, "/adm_login", "banca"),
+  ]);
+  [game, other] = (await comingGames(house)) as [Game, Game];
+  await clerk.go(`/?day=${game.day}`);
+});
+
+afterEach(async ({ task }) => {
+  // What the screens showed when something went wrong.
+  if (task.result?.state === "fail") await Promise.all([trader.look("fault-trader"), clerk.look("fault-clerk"), admin.look("fault-admin")]);
+});
+
+afterAll(async () => {
+  await Promise.all([trader, clerk, admin].map((person) => (person as Person | undefined)?.leave()));
+  await (house as House | undefined)?.close();
+});
+
+describe("a shop's day", () => {
+  test("the trader moves a price from the keyboard, and the till shows it without being asked", async () => {
+    await trader.go(`/zucca/hq-linea?league=${game.leagueId}&day=${game.day}`);
+    const board = trader.page.getByRole("grid");
+    const row = board.getByRole("row").filter({ hasText: startsWith(rotation(game, 1)) }).first();
+    const cell = row.getByRole("gridcell").nth(3);
+    await cell.click();
+    await clerk.page.getByText(game.sides[0]?.name ?? "").first().waitFor();
+    await trader.page.keyboard.type("177+");
+    // Both sides, with the width between them: one side alone would lose on both, and no service sells that.
+    await trader.page.keyboard.press("Control+Enter");
+    await expect.poll(() => cell.innerText()).toContain("+177");
+    const tillRow = clerk.page.getByRole("button", { name: american(177) });
+    await tillRow.first().waitFor();
+    await trader.look("1-line-board");
+    await trader.page.keyboard.press("c");
+    await expect.poll(async () => (await house.answer(lines.board, { leagueId: game.leagueId, day: game.day }, "trader")).events
+      .find(({ eventId }) => eventId === game.eventId)?.lines.filter(({ betType }) => betType === 1).map(({ isOpen }) => isOpen)).toEqual([false, false]);
+    await trader.page.keyboard.press("o");
+    await expect.poll(async () => (await house.answer(lines.board, { leagueId: game.leagueId, day: game.day }, "trader")).events
+      .find(({ eventId }) => eventId === game.eventId)?.lines.filter(({ betType }) => betType === 1).map(({ isOpen }) => isOpen)).toEqual([true, true]);
+    await trader.page.keyboard.press("h");
+    await trader.page.getByRole("img").or(trader.page.locator("canvas")).first().waitFor();
+    await expect.poll(() => trader.page.getByRole("grid").innerText()).toContain("+177");
+    await trader.look("2-line-history");
+    expect(await trader.faults()).toEqual([]);
+  });
+
+  let straight = 0;
+  let parlay = 0;
+
+  test("the clerk sells a straight with nine keystrokes and Enter", async () => {
+    await entry().focus();
+    const keystrokes = `${rotation(game, 1)}m 500`;
+    expect(keystrokes.length).toBeLessThanOrEqual(9);
+    await clerk.page.keyboard.type(keystrokes);
+    await clerk.page.keyboard.press("Enter");
+    straight = await soldNumber();
+    await clerk.look("3-sold");
+    const ticket = await house.answer(tickets.findTicket, { number: straight }, "ana");
+    expect(ticket).toMatchObject({ mode: "straight", stake: 50_000, possibleWin: 88_500, status: 0 });
+    // The slip is empty again and the entry line has the focus.
+    await expect.poll(() => entry().evaluate((element) => element === document.activeElement && (element as HTMLInputElement).value === "")).toBe(true);
+  });
+
+  test("a refusal says what would pass, and Enter takes it", async () => {
+    await clerk.page.keyboard.type(`${rotation(game, 1)}m 60000`);
+    await clerk.page.getByText("−33").or(clerk.page.getByText("−23")).first().waitFor();
+    await clerk.look("4-refused");
+    expect(await clerk.faults()).toEqual([]);
+    await clerk.page.keyboard.press("Escape");
+    await clerk.page.keyboard.press("Escape");
+    await expect.poll(() => entry().inputValue()).toBe("");
+  });
+
+  test("a parlay, to win, of two games", async () => {
+    await clerk.page.keyboard.type(`${rotation(game, 1)}m ${rotation(other, 2)}m `);
+    await clerk.page.keyboard.press("F4");
+    await clerk.page.keyboard.type("w300");
+    await clerk.page.keyboard.press("Enter");
+    await expect.poll(soldNumber).not.toBe(straight);
+    parlay = await soldNumber();
+    const ticket = await house.answer(tickets.findTicket, { number: parlay }, "ana");
+    expect(ticket).toMatchObject({ mode: "parlay", status: 0 });
+    expect(ticket.possibleWin).toBeGreaterThanOrEqual(30_000);
+  });
+
+  test("the trader enters the result by inning, sees what it grades, makes it official", async () => {
+    await trader.go(`/zucca/evento-resultado?league=${game.leagueId}&day=${game.day}`);
+    const board = trader.page.getByRole("grid");
+    for (const [side, scores] of [[1, "100000002"], [2, "000010000"]] as const) {
+      const row = board.getByRole("row").filter({ hasText: startsWith(rotation(game, side)) }).first();
+      await row.getByRole("gridcell").nth(3).click();
+      for (const score of scores) {
+        await trader.page.keyboard.type(score);
+        await trader.page.keyboard.press("Tab");
+      }
+    }
+    await trader.page.keyboard.press("F9");
+    await trader.page.getByRole("dialog").getByText("legs as won").waitFor();
+    await trader.look("5-result");
+    await trader.page.getByRole("button", { name: "Make official" }).last().click();
+    await trader.page.getByRole("dialog").waitFor({ state: "detached" });
+    await expect.poll(async () => (await house.answer(tickets.findTicket, { number: straight }, "ana")).status, { timeout: 10_000 }).toBe(2);
+  });
+
+  test("the clerk pays by number and code, once; a wrong code and a second payment are refused in words", async () => {
+    const { code = "" } = await house.answer(tickets.findTicket, { number: straight }, "ana");
+    const pay = async (typed: string): Promise<void> => {
+      await clerk.page.keyboard.press("F6");
+      await clerk.page.getByRole("textbox", { name: "Number, or scan the ticket" }).fill(`${straight}-${typed}`);
+      await clerk.page.keyboard.press("Enter");
+    };
+    await pay("AAAAAAAA");
+    await clerk.page.getByText("Number and code do not belong together").waitFor();
+    await clerk.page.keyboard.press("Escape");
+    await pay(code);
+    await clerk.page.getByText("1,385.00").first().waitFor();
+    await clerk.look("6-paid");
+    await clerk.page.getByRole("button", { name: "Handed over" }).click();
+    await pay(code);
+    await clerk.page.getByText("This ticket was paid already").waitFor();
+    await clerk.page.keyboard.press("Escape");
+  });
+
+  test("a corrected result regrades by compensating entries", async () => {
+    await trader.go(`/zucca/evento-resultado?league=${game.leagueId}&day=${game.day}`);
+    const row = trader.page.getByRole("grid").getByRole("row").filter({ hasText: startsWith(rotation(game, 2)) }).first();
+    await row.getByRole("gridcell").nth(3).click();
+    await trader.page.keyboard.type("9");
+    await trader.page.keyboard.press("Enter");
+    await trader.page.keyboard.press("F9");
+    await trader.page.getByRole("button", { name: "Correct the result" }).click();
+    await trader.page.getByRole("dialog").waitFor({ state: "detached" });
+    await expect.poll(async () => (await house.answer(tickets.findTicket, { number: straight }, "ana")).status, { timeout: 10_000 }).toBe(3);
+    expect(await house.answer(tickets.findTicket, { number: parlay }, "ana")).toMatchObject({ status: 3 });
+    const { entries } = await house.answer(tickets.findTicket, { number: straight }, "ana");
+    expect(entries.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["graded", "paid", "regraded"]));
+    expect(await house.answer(reports.proveBooks, {}, "banca")).toMatchObject({ isBalanced: true, findings: [] });
+  });
+
+  test("the admin reads the day by POS; a figure opens its tickets; the books are proved", async () => {
+    await admin.go("/ctrl/results");
+    await admin.page.getByText("Books proved").waitFor();
+    await admin.page.getByText("Centro").first().waitFor();
+    await admin.look("7-results");
+    expect(await admin.faults()).toEqual([]);
+    const row = admin.page.getByRole("row").filter({ hasText: "Centro" }).first();
+    await row.getByRole("button").first().click();
+    await admin.page.getByRole("dialog").getByText(String(straight)).first().waitFor();
+    await admin.look("8-behind-a-figure");
+  });
+
+  test("no page had a fault", () => expect([trader, clerk, admin].flatMap(({ errors }) => errors)).toEqual([]));
+});

@@ -1,0 +1,26 @@
+// Every dialog and every toast, in every language.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { everything, languages, walk, widths } from "./dialogs-walk.ts";
+import { type House, openHouse } from "./house.ts";
+import { type Person, signIn } from "./person.ts";
+
+let house: House;
+let admin: Person;
+
+beforeAll(async () => {
+  house = await openHouse(18_193);
+  admin = await signIn(house.address, "/adm_login", "banca");
+  await admin.page.getByRole("link", { name: "Leagues" }).waitFor();
+});
+
+afterAll(async () => {
+  await (admin as Person | undefined)?.leave();
+  await (house as House | undefined)?.close();
+});
+
+// The width changes what fits, the theme only what is seen: each language is shown in both widths and in both themes.
+const appearances = languages.flatMap((language, index) => widths.map((width, turn) => ({ language, width, dark: (index + turn) % 2 === 1 })));
+
+test.each(appearances)("$language, $width wide, dark: $dark", async (appearance) => {
+  expect(await walk(admin, appearance, everything)).toEqual([]);
+});

@@ -1,0 +1,29 @@
+// Every dialog by response_type and every toast by error_code, once, over the languages, themes and widths in turn; all in all of them is the deep run's.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { codesLeftOut, everything, languages, rotated, shapes, walk } from "./dialogs-walk.ts";
+import { type House, openHouse } from "./house.ts";
+import { type Person, signIn } from "./person.ts";
+
+let house: House;
+let admin: Person;
+
+beforeAll(async () => {
+  house = await openHouse(18_192);
+  admin = await signIn(house.address, "/adm_login", "banca");
+  await admin.page.getByRole("link", { name: "Leagues" }).waitFor();
+});
+
+afterAll(async () => {
+  await (admin as Person | undefined)?.leave();
+  await (house as House | undefined)?.close();
+});
+
+test("no code of the catalogue is left out", () => {
+  expect(codesLeftOut).toEqual([]);
+});
+
+test.each(languages.map((language, turn) => ({ language, turn })))("its part in $language", async ({ language, turn }) => {
+  const shape = shapes[turn % shapes.length] ?? { width: 1440, dark: false };
+  const rows = { dialogs: rotated(everything.dialogs, turn, languages.length), toasts: rotated(everything.toasts, turn, languages.length) };
+  expect(await walk(admin, { language, ...shape }, rows)).toEqual([]);
+});

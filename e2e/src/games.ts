@@ -1,0 +1,40 @@
+// The coming games of a journey's house, and their money line as a trader moves it.
+import { type AnswerOf, catalog, lines } from "@chalkboard/contract";
+import { assert } from "@chalkboard/kernel";
+import type { House } from "./house.ts";
+
+export type Game = AnswerOf<typeof catalog.sellingBoard>["events"][number];
+
+const hour = 3_600_000;
+
+/**
+ * Games of baseball that start in an hour at the soonest and whose money line is open, soonest first. Numbers come again from day to day, and a till takes
+ * the first game that has the number it is told: games behind such a one are left out.
+ */
+export async function comingGames(house: House): Promise<readonly Game[]> {
+  const { leagues } = await house.answer(catalog.listLeagues, {}, "ana");
+  const league = leagues.find(({ sportCode }) => sportCode === "baseball");
+  const games: Game[] = [];
+  for (const { day } of league?.days ?? []) games.push(...(await house.answer(catalog.sellingBoard, { day, leagueId: league?.leagueId }, "ana")).events);
+  games.sort((one, other) => one.startsAt - other.startsAt);
+  const firstOf = new Map(games.toReversed().map((game) => [rotationOf(game, 1), game]));
+  return games.filter((game) => firstOf.get(rotationOf(game, 1)) === game && game.startsAt > Date.now() + hour
+    && game.offers.some(({ betType, isOpen }) => betType === 1 && isOpen));
+}
+
+export const rotationOf = (game: Game, side: 1 | 2): number => game.sides.find((each) => each.side === side)?.rotation ?? 0;
+
+/** A price as the screens write it. */
+export const american = (price: number): string => (price < 0 ? `−${-price}` : `+${price}`);
+
+/** Moves both sides of a game's money line at once, so that neither loses on both. */
+export async function moveMoneyLine(house: Pick<House, "answer">, { eventId, leagueId, day }: Game, away: number, home: number): Promise<void> {
+  const { events } = await house.answer(lines.board, { leagueId, day }, "trader");
+  const standing = events.find((event) => event.eventId === eventId)?.lines.filter(({ betType, alternate }) => betType === 1 && alternate === 0) ?? [];
+  assert(standing.length === 2, "a game has a money line of two sides", { eventId });
+  await house.answer(lines.moveLines, {
+    reason: "",
+    moves: standing.map(({ betType, side, alternate, version }) =>
+      ({ key: { eventId, betType, side, alternate }, version, points: null, price: side === 1 ? away : home })),
+  }, "trader");
+}

@@ -1,0 +1,99 @@
+// What the platform says reaches the screens of those it is for, holds up no open slip, and is counted.
+import { identity, messaging, tickets } from "@chalkboard/contract";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { comingGames, type Game, rotationOf } from "./games.ts";
+import { type House, openHouse } from "./house.ts";
+import { type Person, signIn } from "./person.ts";
+
+const hour = 3_600_000;
+let house: House;
+let game: Game;
+let people: Person[] = [];
+
+beforeAll(async () => {
+  house = await openHouse(18_091);
+  game = (await comingGames(house))[0] as Game;
+});
+
+beforeEach(() => { people = []; });
+
+// What a test that failed left open must not fail the next one.
+afterEach(async ({ task }) => {
+  for (const [index, person] of people.entries()) {
+    if (task.result?.state === "fail") await person.look(`fault-messages-${index}`);
+    await person.leave();
+  }
+  const { messages } = await house.answer(messaging.listMessages, {}, "trader");
+  for (const { messageId, state } of messages) if (state === "shown") await house.answer(messaging.withdraw, { messageId }, "trader");
+});
+
+afterAll(async () => { await (house as House | undefined)?.close(); });
+
+async function enter(door: string, login: string, width = 1440): Promise<Person> {
+  const person = await signIn(house.address, door, login, { width });
+  people.push(person);
+  return person;
+}
+
+test("a banner that the platform writes stands above the page of a shop's clerk at once, and goes when it is closed", async () => {
+  const clerk = await enter("/login_pos", "ana");
+  await clerk.page.getByText(game.sides[0]?.name ?? "").first().waitFor();
+  const trader = await enter("/adm_login", "trader");
+  await trader.go("/bus/difundir");
+  await trader.page.getByRole("button", { name: "New message" }).click();
+  const dialog = trader.page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Title" }).fill("Maintenance at midnight");
+  await dialog.getByRole("textbox", { name: "Text" }).fill("Selling stops for five minutes.");
+  await trader.look("message-form");
+  expect(await trader.faults()).toEqual([]);
+  await dialog.getByRole("button", { name: "Send" }).click();
+  await dialog.waitFor({ state: "detached" });
+  const banner = clerk.page.getByRole("status").filter({ hasText: "Maintenance at midnight" });
+  await banner.waitFor();
+  await clerk.look("message-banner");
+  expect(await clerk.faults()).toEqual([]);
+  await banner.getByRole("button", { name: "Close the message Maintenance at midnight" }).click();
+  await banner.waitFor({ state: "detached" });
+  await trader.page.getByRole("gridcell", { name: "Maintenance at midnight" }).click();
+  const readers = trader.page.getByRole("dialog");
+  await readers.getByRole("row", { name: /Ana Pierre/ }).waitFor();
+  await expect.poll(async () => (await house.answer(messaging.listMessages, {}, "banca")).messages[0]).toMatchObject({ reached: 1, read: 1 });
+  await trader.look("message-readers");
+  expect(await trader.faults()).toEqual([]);
+  expect(people.flatMap(({ errors }) => errors)).toEqual([]);
+});
+
+test("what must be read waits for the open slip, and then holds up the next one until it is confirmed", async () => {
+  const clerk = await enter("/login_pos", "ana");
+  const { page } = clerk;
+  await page.getByText(game.sides[0]?.name ?? "").first().waitFor();
+  const sold = async (stake: number): Promise<void> => {
+    await expect.poll(async () => (await house.answer(tickets.listTickets, { limit: 1 }, "ana")).tickets[0]).toMatchObject({ stake });
+  };
+  await page.keyboard.type(`${rotationOf(game, 1)}m `);
+  // Once its odds are shown, the slip has been quoted.
+  await page.getByRole("region", { name: "Ticket" }).getByText("Odds", { exact: true }).waitFor();
+  const { posId } = await house.answer(identity.validateToken, {}, "ana");
+  const heard = page.waitForResponse((response) => response.url().endsWith("/messaging/my_messages"));
+  await house.answer(messaging.broadcast, {
+    kind: "mustRead", texts: { en: { title: "New cancel window", text: "Five minutes from today." }, es: { title: "Nueva ventana", text: "Cinco minutos." } },
+    to: { level: "pos", ids: [posId], roles: [] }, until: Date.now() + hour,
+  }, "trader");
+  await heard;
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  await page.keyboard.type("331");
+  await page.keyboard.press("Enter");
+  await sold(33_100);
+  const notice = page.getByRole("dialog", { name: "New cancel window" });
+  await notice.waitFor();
+  await clerk.look("message-must-read");
+  expect(await clerk.faults()).toEqual([]);
+  await page.keyboard.press("Escape");
+  await notice.waitFor();
+  await notice.getByRole("button", { name: "I have read this" }).click();
+  await notice.waitFor({ state: "detached" });
+  await page.keyboard.type(`${rotationOf(game, 1)}m 332`);
+  await page.keyboard.press("Enter");
+  await sold(33_200);
+  expect(clerk.errors).toEqual([]);
+});

@@ -1,0 +1,53 @@
+// Every page of the register and the till, each opened once by the person whose page it mainly is.
+import { mayOpen, type Role, roles, routes } from "@chalkboard/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type House, openHouse } from "./house.ts";
+import { type Person, signIn } from "./person.ts";
+import { appear, type Login, openWhole, pathsOf, people, screenFaults } from "./screens.ts";
+
+/** Whose page it mainly is: the first of these who has it. */
+const mainly: readonly { readonly login: Login; readonly role: Role; readonly kind: number }[] = [
+  { login: "trader", role: roles.platform, kind: 0 }, { login: "banca", role: roles.admin, kind: 1 }, { login: "sol", role: roles.admin, kind: 2 },
+  { login: "ana", role: roles.clerk, kind: 1 },
+];
+
+let house: House;
+const persons = new Map<Login, Person>();
+const menus = new Map<Login, readonly string[]>();
+
+beforeAll(async () => {
+  house = await openHouse(18_084);
+  for (const { login } of mainly) {
+    const person = await signIn(house.address, people[login], login);
+    persons.set(login, person);
+    await appear(person, { language: "en", dark: false, width: 1440 });
+    menus.set(login, await pathsOf(person, login));
+  }
+});
+
+afterAll(async () => {
+  for (const person of persons.values()) await person.leave();
+  await (house as House | undefined)?.close();
+});
+
+describe("every page", () => {
+  test.each(mainly.filter(({ login }) => login !== "ana"))("the menu of $login has pages, and only those of the contract", ({ login, role, kind }) => {
+    const menu = menus.get(login) ?? [];
+    expect(menu.length).toBeGreaterThan(0);
+    expect(menu.filter((path) => !routes.some((route) => route.path === path && mayOpen(route, role, { kind, product: 0 })))).toEqual([]);
+  });
+
+  test.each(mainly)("what is mainly of $login opens, in words, and is clean", async ({ login }) => {
+    const person = persons.get(login) as Person;
+    const before = mainly.slice(0, mainly.findIndex((one) => one.login === login)).flatMap((one) => menus.get(one.login) ?? []);
+    const faults: string[] = [];
+    for (const path of menus.get(login) ?? []) {
+      if (before.includes(path)) continue;
+      await openWhole(person, path);
+      await person.look(`page-${login}${path.replaceAll("/", "-")}`);
+      for (const fault of await screenFaults(person)) faults.push(`${path}: ${fault}`);
+      for (const error of person.errors.splice(0)) faults.push(`${path}: ${error}`);
+    }
+    expect(faults).toEqual([]);
+  });
+});

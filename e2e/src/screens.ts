@@ -1,0 +1,91 @@
+// What every screen must be, whatever it shows: whole, translated, inside the window, clean for axe.
+import type { Page } from "playwright-core";
+import type { Person } from "./person.ts";
+
+/** Everybody of the demo who works at a screen, with the door to it. */
+export const people = {
+  trader: "/adm_login", assistant: "/adm_login", banca: "/adm_login", norte: "/adm_login", sol: "/adm_login", diaz: "/adm_login", ana: "/login_pos",
+} as const;
+export type Login = keyof typeof people;
+
+/** The till stands at the root; it is no page of the menu. */
+export const till = "/";
+
+/** The paths of the person's sidebar, which he sees from 1024 px on; a clerk has the till alone. */
+export async function pathsOf({ page }: Person, login: Login): Promise<readonly string[]> {
+  if (login === "ana") return [till];
+  const links = page.locator("nav a[href^='#/']");
+  await links.first().waitFor();
+  const found = await links.evaluateAll((all) => all.map((link) => (link.getAttribute("href") ?? "").slice(1)));
+  return [...new Set(found)];
+}
+
+/** Opens a path and waits until nothing on it is on its way any more. */
+export async function openWhole(person: Person, path: string): Promise<void> {
+  // The screen before stays until the new one is there; its heading is told apart by a mark.
+  await person.page.evaluate((wanted) => {
+    if (location.hash.slice(1).split("?")[0] !== wanted) for (const heading of document.querySelectorAll("h1")) heading.dataset["before"] = "";
+  }, path);
+  await person.go(path);
+  await person.page.waitForFunction((wanted) => {
+    const isThere = location.hash.slice(1).split("?")[0] === wanted && (document.querySelector("h1:not([data-before])")?.textContent ?? "").trim() !== "";
+    // What loads is a status with a name and without words; so is the light of the connection, which stays.
+    return isThere && document.querySelector("[role=status][aria-label]:empty, [role=status][aria-label] .mantine-Loader-root") === null;
+  }, path);
+}
+
+/** What is wrong with the screen, in words; nothing when it is as every screen must be. */
+export async function screenFaults(person: Person): Promise<readonly string[]> {
+  const { page } = person;
+  const alerts = await page.getByRole("alert").allInnerTexts();
+  const text = (await page.locator("body").innerText()).trim();
+  return [
+    ...alerts.map((alert) => `alert: ${alert.slice(0, 200)}`),
+    // Chinese says in one sign what others say in five.
+    ...(text.length < 40 ? [`hardly anything is shown: ${text}`] : []),
+    ...(await page.locator("input[type=password]").count() > 0 ? ["the door is shown again"] : []),
+    ...await untranslated(page), ...await cutOff(page), ...await person.faults(),
+  ];
+}
+
+const namespaces = "account|betting|dialogs|kit|lines|messaging|network|operations|paper|refusals|reports|results|routes|services|shell|terminal|tickets"
+  + "|toasts";
+// A key, a place that was not filled, a value that is no text.
+const wordless = new RegExp(`\\b(?:${namespaces})\\.(?:/|[a-z]\\w+)|\\{[a-z]\\w*\\}|\\bNaN\\b|\\bundefined\\b|\\[object |Invalid Date`, "gu");
+
+/** Keys, places that were not filled and values that are no text, anywhere on the screen. */
+export async function untranslated(page: Page): Promise<readonly string[]> {
+  const texts = await page.evaluate(() => [
+    document.body.innerText, document.title,
+    ...[...document.querySelectorAll("[aria-label], [title], [placeholder]")]
+      .flatMap((element) => ["aria-label", "title", "placeholder"].map((name) => element.getAttribute(name) ?? "")),
+  ]);
+  return [...new Set(texts.flatMap((text) => text.match(wordless) ?? []))].map((found) => `no words: ${found}`);
+}
+
+async function cutOff(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth } = document.documentElement;
+    if (scrollWidth <= innerWidth) return [];
+    // Only what sticks out by itself is named, not everything around it.
+    const sticking = [...document.querySelectorAll("body *")].filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+      .filter((element) => [...element.children].every((child) => child.getBoundingClientRect().right <= innerWidth + 1));
+    return [`wider than the window: ${scrollWidth} > ${innerWidth}: ${sticking.slice(0, 3).map(({ outerHTML }) => outerHTML.slice(0, 120)).join(" | ")}`];
+  });
+}
+
+export type Appearance = { readonly language: string; readonly dark: boolean; readonly width: number };
+
+/** Gives the screens another language, theme and width; the page is loaded anew. */
+export async function appear({ page }: Person, { language, dark, width }: Appearance): Promise<void> {
+  await page.emulateMedia({ colorScheme: dark ? "dark" : "light", reducedMotion: "reduce" });
+  await page.setViewportSize({ width, height: width < 600 ? 844 : 900 });
+  const before = await page.evaluate((wanted) => {
+    const key = "chalkboard-language";
+    const known = localStorage.getItem(key);
+    localStorage.setItem(key, wanted);
+    return known;
+  }, language);
+  if (before !== language) await page.reload();
+}
+

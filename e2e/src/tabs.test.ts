@@ -1,0 +1,96 @@
+// One browser has one live connection, however many tabs are open: a real shared worker holds it.
+import { type AnswerOf, operations } from "@chalkboard/contract";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { american, comingGames, type Game, moveMoneyLine } from "./games.ts";
+import { type House, openHouse } from "./house.ts";
+import { type Person, signIn } from "./person.ts";
+
+type Connection = AnswerOf<typeof operations.listConnections>["connections"][number];
+
+let house: House;
+let clerk: Person;
+let game: Game;
+
+beforeAll(async () => {
+  house = await openHouse(18_092);
+  game = (await comingGames(house))[0] as Game;
+});
+
+beforeEach(async () => {
+  clerk = await signIn(house.address, "/login_pos", "ana");
+  await clerk.go(`/?day=${game.day}`);
+});
+
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") await clerk.look("fault-tabs").catch(() => undefined);
+  await (clerk as Person | undefined)?.leave();
+});
+
+afterAll(async () => { await (house as House | undefined)?.close(); });
+
+/** The clerk's connections, as the server lists them. */
+const connectionsOf = async (device: string): Promise<readonly Connection[]> =>
+  (await house.answer(operations.listConnections, {}, "trader")).connections.filter((one) => one.device.startsWith(device));
+const shows = (page: Page, price: number): Promise<void> => page.getByRole("button", { name: american(price) }).first().waitFor();
+
+test("three tabs share one connection; a line reaches all of them, also after the tab that began it was closed", async () => {
+  const { page: first } = clerk;
+  const context = first.context();
+  const tabs = [first, await context.newPage(), await context.newPage()];
+  // Event data reach a browser that has WebCrypto sealed.
+  const board = tabs[1]?.waitForResponse((response) => response.url().endsWith("/catalog/selling_board"));
+  for (const tab of tabs.slice(1)) await tab.goto(`${house.address}/#/?day=${game.day}`);
+  for (const tab of tabs) {
+    expect(await tab.evaluate(() => typeof SharedWorker)).toBe("function");
+    await tab.getByText(game.sides[0]?.name ?? "").first().waitFor();
+  }
+  expect(await (await board)?.json()).toMatchObject({ response_type: 1, data: expect.any(String) });
+  // It hears what every tab asked for: the boards of the leagues, once each.
+  await expect.poll(async () => (await connectionsOf("Ana Pierre-")).map(({ subjects }) => subjects.length > 0)).toEqual([true]);
+  const [only] = await connectionsOf("Ana Pierre-");
+  expect(only?.device).toMatch(new RegExp(`^Ana Pierre-${String(only?.personId)}-${String(only?.serviceId)}-127\\.0\\.0\\.1:18092$`));
+  expect(new Set(only?.subjects).size).toBe(only?.subjects.length);
+
+  // Prices that nothing else on the board has.
+  await moveMoneyLine(house, game, 241, -281);
+  await Promise.all(tabs.map((tab) => shows(tab, 241)));
+  await first.close();
+  const left = tabs.slice(1);
+  await moveMoneyLine(house, game, 243, -283);
+  await Promise.all(left.map((tab) => shows(tab, 243)));
+  expect((await connectionsOf("Ana Pierre-")).map(({ connectionId, since }) => [connectionId, since])).toEqual([[only?.connectionId, only?.since]]);
+
+  // A tab that comes later joins the same connection; the last one takes it along.
+  const late = await context.newPage();
+  await late.goto(`${house.address}/#/?day=${game.day}`);
+  await shows(late, 243);
+  await moveMoneyLine(house, game, 247, -287);
+  await Promise.all([...left, late].map((tab) => shows(tab, 247)));
+  expect(await connectionsOf("Ana Pierre-")).toHaveLength(1);
+  for (const tab of [...left, late]) await tab.goto("about:blank");
+  await expect.poll(() => connectionsOf("Ana Pierre-")).toEqual([]);
+  expect(clerk.errors).toEqual([]);
+});
+
+test("the list of connections shows who is there, and the platform ends a connection; its browser comes back", async () => {
+  await clerk.page.getByText(game.sides[0]?.name ?? "").first().waitFor();
+  const trader = await signIn(house.address, "/adm_login", "trader");
+  try {
+    await trader.go("/bus/reporte-ws-proxy");
+    const row = trader.page.getByRole("row").filter({ hasText: "Ana Pierre" });
+    await row.waitFor();
+    const [before] = await connectionsOf("Ana Pierre-");
+    await row.click();
+    await trader.page.getByRole("button", { name: "End" }).click();
+    await trader.look("connections-end");
+    expect(await trader.faults()).toEqual([]);
+    await trader.page.getByRole("dialog", { name: /End the connection/ }).getByRole("button", { name: "End" }).click();
+    await expect.poll(async () => (await connectionsOf("Ana Pierre-")).map(({ connectionId }) => connectionId === before?.connectionId)).toEqual([false]);
+    await moveMoneyLine(house, game, 251, -291);
+    await shows(clerk.page, 251);
+    expect(trader.errors).toEqual([]);
+  } finally {
+    await trader.leave();
+  }
+});

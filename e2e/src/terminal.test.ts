@@ -1,0 +1,175 @@
+// The till, mode by mode: sold from the keyboard alone, a line that moves, an answer that is lost on either way, the paper, and who may see the ticket.
+import { type AnswerOf, decodeAnswer, responses, tickets } from "@chalkboard/contract";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { american, comingGames, type Game, moveMoneyLine, rotationOf } from "./games.ts";
+import { type House, openHouse } from "./house.ts";
+import { type Person, signIn } from "./person.ts";
+
+type Head = AnswerOf<typeof tickets.listTickets>["tickets"][number];
+
+/** Each mode with its legs; the amounts tell one test's tickets from another's. */
+const modes = [{ mode: "straight", legs: 1 }, { mode: "parlay", legs: 2 }] as const;
+
+let house: House;
+let clerk: Person;
+let games: readonly Game[];
+let nextGame = 0;
+
+beforeAll(async () => {
+  house = await openHouse(18_086);
+  clerk = await signIn(house.address, "/login_pos", "ana", { width: 1280, height: 800 });
+  games = await comingGames(house);
+});
+
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") await clerk.look(`fault-till-${task.name.replaceAll(/\W+/g, "-").slice(0, 60)}`);
+  await clerk.page.unroute("**/tickets/sell");
+});
+
+afterAll(async () => {
+  await (clerk as Person | undefined)?.leave();
+  await (house as House | undefined)?.close();
+});
+
+const type = (text: string): Promise<void> => clerk.page.keyboard.type(text);
+const press = (key: string): Promise<void> => clerk.page.keyboard.press(key);
+const entry = () => clerk.page.getByRole("textbox", { name: "Bets and amount" });
+const shownNumber = async (): Promise<number> => Number(await clerk.page.locator("section[role=status] strong").first().innerText());
+const soldFor = async (stake: number): Promise<readonly Head[]> =>
+  (await house.answer(tickets.listTickets, { limit: 100 }, "ana")).tickets.filter((ticket) => ticket.stake === stake);
+
+/** Games that no test has used: a repeated ticket would be another story. */
+function takeGames(count: number): readonly Game[] {
+  nextGame += count;
+  return games.slice(nextGame - count, nextGame);
+}
+
+/** Empties the till and types legs on the visitors' money line; a parlay is chosen with its key. */
+async function begin(mode: string, on: readonly Game[]): Promise<void> {
+  await clerk.page.getByRole("dialog").waitFor({ state: "detached" });
+  await press("Escape");
+  await press("Escape");
+  await expect.poll(() => entry().inputValue()).toBe("");
+  for (const game of on) await type(`${rotationOf(game, 1)}m `);
+  await expect.poll(() => clerk.page.getByRole("button", { name: /^Remove leg/ }).count()).toBe(on.length);
+  if (mode === "parlay") await press("F4");
+}
+
+describe.each(modes)("$mode", ({ mode, legs }) => {
+  test("the keyboard alone sells it, and the line has the focus again", async () => {
+    const on = takeGames(legs);
+    const amount = mode === "parlay" ? 211 : 212;
+    await begin(mode, on);
+    await type(`${amount}`);
+    await press("Enter");
+    const number = await shownNumber();
+    expect(await house.answer(tickets.findTicket, { number }, "ana")).toMatchObject({ mode, stake: amount * 100, status: 0 });
+    await expect.poll(() => entry().evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await clerk.faults()).toEqual([]);
+  });
+
+  test("a leg that moves shows what it was and is; A accepts it, and it is sold at the new line", async () => {
+    const on = takeGames(legs);
+    const [moving] = on as [Game];
+    const amount = mode === "parlay" ? 221 : 222;
+    // Prices that nothing else on the board has.
+    const [was, is] = mode === "parlay" ? [171, 178] : [173, 179];
+    await moveMoneyLine(house, moving, was, -200);
+    // Late in the day the next game is tomorrow's.
+    await clerk.go(`/?day=${moving.day}`);
+    await clerk.page.getByRole("button", { name: american(was) }).waitFor();
+    await begin(mode, on);
+    await moveMoneyLine(house, moving, is, -206);
+    const leg = clerk.page.getByRole("listitem").filter({ hasText: "→" });
+    await expect.poll(async () => (await leg.innerText()).replaceAll(/\s+/gu, " ")).toContain(`was ${american(was)} → is ${american(is)}`);
+    expect(await clerk.faults()).toEqual([]);
+    await clerk.look(`till-${mode}-moved`);
+    // While it is not accepted Enter sells nothing.
+    await type(`${amount}`);
+    await press("Enter");
+    expect(await soldFor(amount * 100)).toEqual([]);
+    await press("a");
+    await expect.poll(() => leg.count()).toBe(0);
+    await press("Enter");
+    const ticket = await house.answer(tickets.findTicket, { number: await shownNumber() }, "ana");
+    expect(ticket).toMatchObject({ mode, stake: amount * 100 });
+    expect(ticket.legs.find(({ eventId }) => eventId === moving.eventId)?.price).toBe(is);
+  });
+
+  test("sold, but the answer is lost: the till asks by the key and shows that one ticket", async () => {
+    const amount = mode === "parlay" ? 231 : 232;
+    await begin(mode, takeGames(legs));
+    const made: number[] = [];
+    await clerk.page.route("**/tickets/sell", async (route) => {
+      const answered = decodeAnswer(tickets.sell, await (await route.fetch()).json());
+      if (answered.ok) made.push(answered.data.ticket.number);
+      await route.abort("connectionreset");
+    });
+    await type(`${amount}`);
+    await press("Enter");
+    const number = await shownNumber();
+    await clerk.look(`till-${mode}-answer-lost`);
+    expect(made).toEqual([number]);
+    expect((await soldFor(amount * 100)).map((ticket) => ticket.number)).toEqual([number]);
+  });
+
+  test("the sale itself is lost: not sold, says the till, and the next try sells once", async () => {
+    const amount = mode === "parlay" ? 241 : 242;
+    await begin(mode, takeGames(legs));
+    await clerk.page.route("**/tickets/sell", (route) => route.abort("connectionreset"), { times: 1 });
+    await type(`${amount}`);
+    await press("Enter");
+    await clerk.page.getByText("Not sold.").waitFor();
+    await clerk.look(`till-${mode}-not-sold`);
+    expect(await clerk.faults()).toEqual([]);
+    expect(await soldFor(amount * 100)).toEqual([]);
+    await press("Enter");
+    const number = await shownNumber();
+    expect((await soldFor(amount * 100)).map((ticket) => ticket.number)).toEqual([number]);
+  });
+});
+
+describe("the ticket", () => {
+  const millimetre = 96 / 25.4;
+
+  test.each([58, 80] as const)("on %i mm: number, code, QR and Code 128, nothing beyond the paper", async (width) => {
+    const [newest] = (await house.answer(tickets.listTickets, { limit: 1 }, "ana")).tickets;
+    const number = newest?.number ?? 0;
+    const { code = "" } = await house.answer(tickets.findTicket, { number }, "ana");
+    const { html } = await house.answer(tickets.printTicket, { number, width }, "ana");
+    const paper = await clerk.page.context().newPage();
+    try {
+      await paper.setViewportSize({ width: Math.floor(width * millimetre), height: 900 });
+      await paper.setContent(html);
+      await paper.screenshot({ path: `${clerk.pictures}/paper-${width}.png`, fullPage: true });
+      const text = await paper.locator("body").innerText();
+      expect(text).toContain(String(number));
+      expect(text.replaceAll(/\s/gu, "")).toContain(code);
+      // What is smaller is not scanned.
+      for (const [name, least] of [[".qr svg", { width: 15, height: 15 }], [".bars svg", { width: 40, height: 5 }]] as const) {
+        const box = await paper.locator(name).boundingBox();
+        expect(box?.width).toBeGreaterThan(least.width * millimetre);
+        expect(box?.height).toBeGreaterThan(least.height * millimetre);
+      }
+      const beyond = await paper.evaluate(() => [...document.querySelectorAll("body, body *")].filter((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        return left < -1 || right > innerWidth + 1;
+      }).map(({ outerHTML }) => outerHTML.slice(0, 120)));
+      expect(beyond).toEqual([]);
+      expect(await paper.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    } finally {
+      await paper.close();
+    }
+  });
+
+  test.each([
+    ["another service's admin", "sol"], ["another service's agent", "diaz"], ["another service's customer", "carla"],
+  ])("%s does not find it, nor any in his list", async (_, login) => {
+    const [newest] = (await house.answer(tickets.listTickets, { limit: 1 }, "ana")).tickets;
+    const number = newest?.number ?? 0;
+    expect(await house.ask(tickets.findTicket, { number }, login)).toMatchObject({ ok: false, responseType: responses.notFound });
+    expect((await house.answer(tickets.listTickets, { number }, login)).tickets).toEqual([]);
+    const printed = await house.ask(tickets.printTicket, { number }, login);
+    expect(printed.ok).toBe(false);
+  });
+});

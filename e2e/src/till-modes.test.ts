@@ -1,0 +1,197 @@
+// Every way of betting at the till, from the keyboard alone: chosen with F4 and F5, quoted before it is sold, sold as it was quoted. And slips without money.
+import { rules, services, temporary, tickets } from "@chalkboard/contract";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { comingGames, type Game, moveMoneyLine, rotationOf } from "./games.ts";
+import { type House, openHouse } from "./house.ts";
+import { type Person, signIn } from "./person.ts";
+import { appear } from "./screens.ts";
+
+let house: House;
+let clerk: Person;
+let games: readonly Game[];
+
+const card = {
+  points: [{ sport: "baseball", market: "spread" as const, quarters: 6 }], pays: { 2: "10/11", 3: "9/5", 4: "3/1" }, tie: "reduce" as const, noPlay: "reduce" as const,
+};
+
+beforeAll(async () => {
+  house = await openHouse(18_094);
+  await house.answer(services.savePayTable, { version: 0, name: "baseball 1½", isSold: true, table: { kind: "teaser", content: card } }, "banca");
+  // Four games of one club would be another story: repeated legs are not what these tests are about.
+  // An if-bet takes its legs in the order in which their games start, whatever their numbers are.
+  games = (await comingGames(house)).filter(({ offers }) => [1, 2, 3, 4].every((type) => offers.some(({ betType, isOpen }) => betType === type && isOpen)));
+  clerk = await signIn(house.address, "/login_pos", "ana", { width: 1280, height: 800 });
+  await entry().waitFor();
+});
+
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") await clerk.look(`fault-modes-${task.name.replaceAll(/\W+/g, "-").slice(0, 60)}`);
+});
+
+afterAll(async () => {
+  await (clerk as Person | undefined)?.leave();
+  await (house as House | undefined)?.close();
+});
+
+const type = (text: string): Promise<void> => clerk.page.keyboard.type(text);
+const press = (key: string): Promise<void> => clerk.page.keyboard.press(key);
+const entry = () => clerk.page.getByRole("textbox", { name: "Bets and amount" });
+const modes = () => clerk.page.getByRole("group", { name: "Mode" });
+const chosen = () => clerk.page.locator("[aria-pressed=true]");
+const shownNumber = async (): Promise<number> => Number(await clerk.page.locator("section[role=status] strong").first().innerText());
+
+/** An empty till with these bets on the slip. */
+async function begin(bets: readonly string[]): Promise<void> {
+  await clerk.page.getByRole("dialog").waitFor({ state: "detached" });
+  await press("Escape");
+  await press("Escape");
+  await expect.poll(() => entry().inputValue()).toBe("");
+  for (const bet of bets) await type(`${bet} `);
+  await expect.poll(() => clerk.page.getByRole("button", { name: /^Remove leg/ }).count()).toBe(bets.length);
+}
+
+/** Presses a key until the till shows this choice; a mode that cannot be reached fails here. */
+async function reach(key: string, name: RegExp): Promise<void> {
+  await modes().waitFor();
+  for (let turn = 0; turn < 16; turn += 1) {
+    if (await chosen().filter({ hasText: name }).count() > 0) return;
+    await press(key);
+  }
+  expect(await chosen().allInnerTexts()).toContain(name.source);
+}
+
+const spread = (from: number, count: number): string[] => games.slice(from, from + count).map((game) => `${rotationOf(game, 1)}r`);
+const money = (from: number, count: number): string[] => games.slice(from, from + count).map((game) => `${rotationOf(game, 1)}m`);
+
+/** Each with legs, the keys that choose it, what is typed, and what the server has sold. */
+const walks: readonly { readonly mode: string; readonly bets: () => readonly string[]; readonly family: RegExp; readonly variant?: RegExp; readonly amount: string;
+  readonly stake: number; readonly sold: object }[] = [
+  { mode: "straights", bets: () => money(0, 2), family: /^Straight/, amount: "51", stake: 10_200, sold: { mode: "straight" } },
+  { mode: "a parlay", bets: () => money(0, 2), family: /^Parlay/, amount: "52", stake: 5_200, sold: { mode: "parlay" } },
+  { mode: "a teaser", bets: () => spread(0, 2), family: /^Teaser/, amount: "53", stake: 5_300, sold: { mode: "teaser" } },
+  { mode: "an if-bet with its own later amount", bets: () => money(0, 2), family: /^If-bet/, amount: "54/30", stake: 5_400, sold: { mode: "ifWin" } },
+  { mode: "an if-bet that goes on with any action", bets: () => money(0, 2), family: /^If-bet/, variant: /wins or pushes/, amount: "55", stake: 5_500,
+    sold: { mode: "ifAction" } },
+  { mode: "a reverse", bets: () => money(0, 2), family: /^Reverse/, amount: "56", stake: 11_200, sold: { mode: "reverseWin" } },
+  { mode: "a round robin by 2s with the full parlay", bets: () => money(0, 3), family: /^Round robin/, variant: /by 2 \+ 3/, amount: "57", stake: 22_800,
+    sold: { mode: "roundRobin" } },
+  { mode: "a full cover", bets: () => money(0, 3), family: /^Full cover/, variant: /Patent/, amount: "58", stake: 40_600, sold: { mode: "fullCover" } },
+  { mode: "a progressive parlay", bets: () => money(0, 4), family: /^Progressive/, amount: "59", stake: 5_900, sold: { mode: "progressiveParlay" } },
+];
+
+test.each(walks)("$mode, without the mouse", async ({ bets, family, variant, amount, stake, sold }) => {
+  const slip = bets();
+  await begin(slip);
+  await reach("F4", family);
+  if (variant !== undefined) await reach("F5", variant);
+  await type(amount);
+  // What it costs and may win stands there before it is chosen for good.
+  await expect.poll(() => modes().locator("[aria-pressed=true]").innerText()).toMatch(/→/);
+  await press("Enter");
+  const ticket = await house.answer(tickets.findTicket, { number: await shownNumber() }, "ana");
+  expect(ticket).toMatchObject({ ...sold, stake, status: 0 });
+  expect(ticket.legs.length).toBe(slip.length);
+});
+
+test("P7: a straight by rotation number in at most nine keystrokes and Enter", async () => {
+  await begin([]);
+  const keys = `${rotationOf(games[0] as Game, 2)}m 500`;
+  expect(keys.length).toBeLessThanOrEqual(9);
+  await type(keys);
+  await press("Enter");
+  expect(await house.answer(tickets.findTicket, { number: await shownNumber() }, "ana")).toMatchObject({ mode: "straight", stake: 50_000 });
+});
+
+test("half a point is bought where the bet is typed, and the slip shows the line that it makes", async () => {
+  await begin([]);
+  await type(`${rotationOf(games[1] as Game, 1)}r+.5 61`);
+  await press("Enter");
+  // Where the price of the day is too dear for points the till says so, and one key buys none.
+  await clerk.page.locator("section[role=status] strong").first().or(clerk.page.getByText("−25")).first().waitFor();
+  if (await clerk.page.getByText("−25").count() > 0) {
+    await press("a");
+    await press("Enter");
+    expect(await house.answer(tickets.findTicket, { number: await shownNumber() }, "ana")).toMatchObject({ legs: [{ board: null }] });
+  } else {
+    const [leg] = (await house.answer(tickets.findTicket, { number: await shownNumber() }, "ana")).legs;
+    expect((leg?.points ?? 0) - (leg?.board?.points ?? 0)).toBe(2);
+  }
+});
+
+test("several amounts are an if-bet's alone, and the till says so", async () => {
+  await begin(money(0, 2));
+  await type("50/30");
+  await press("Enter");
+  await clerk.page.getByText("only an if-bet takes several amounts").waitFor();
+  expect(await entry().inputValue()).toBe("50/30");
+});
+
+test("every refusal of the slip stands there with what would pass, and one key takes it", async () => {
+  await house.answer(rules.saveRule, {
+    scope: { level: "service", id: await bancaId() }, control: "ifBets", kind: "default", selector: {}, value: { allowed: true, maximumLegs: 2 }, expiresAt: null,
+  }, "banca");
+  await begin(money(0, 3));
+  await reach("F4", /^If-bet/);
+  await clerk.page.getByText("An if-bet here has at most 2 legs").waitFor();
+  await clerk.page.getByRole("button", { name: "Drop leg 3" }).waitFor();
+  await clerk.look("till-repair");
+  expect(await clerk.faults()).toEqual([]);
+  await press("a");
+  await expect.poll(() => clerk.page.getByRole("button", { name: /^Remove leg/ }).count()).toBe(2);
+  await expect.poll(() => clerk.page.getByText("−28").count()).toBe(0);
+});
+
+test("a slip is kept without money under a code, loaded by it with what moved, and sold once", async () => {
+  const game = games.at(-1) as Game;
+  await begin([`${rotationOf(game, 1)}m`]);
+  await type("77#");
+  await press("Enter");
+  const code = await clerk.page.locator("section[role=status] strong").first().innerText();
+  expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{6}$/);
+  await clerk.look("till-temporary-kept");
+  await moveMoneyLine(house, game, 166, -190);
+  await begin([]);
+  await type(`#${code.toLowerCase()}`);
+  await press("Enter");
+  await clerk.page.getByText(`Temporary ticket ${code}`).waitFor();
+  await clerk.page.getByRole("listitem").filter({ hasText: "→" }).first().waitFor();
+  await clerk.look("till-temporary-loaded");
+  expect(await clerk.faults()).toEqual([]);
+  await press("a");
+  await press("Enter");
+  const number = await shownNumber();
+  expect(await house.answer(tickets.findTicket, { number }, "ana")).toMatchObject({ stake: 7_700, legs: [{ price: 166 }] });
+  expect((await house.answer(temporary.list, { limit: 50 }, "banca")).rows.find((row) => row.code === code)).toMatchObject({ state: "sold", ticketNumber: number });
+  await begin([]);
+  await type(`#${code}`);
+  await press("Enter");
+  await clerk.page.getByText(`sold already, as ticket ${number}`).waitFor();
+});
+
+test("in French, dark and on a phone the till with every mode is whole", async () => {
+  await begin(money(0, 4));
+  await type("40");
+  await expect.poll(() => modes().innerText()).toMatch(/Round robin\s+[\d,.]+ → /);
+  await clerk.look("till-modes");
+  expect(await clerk.faults()).toEqual([]);
+  await appear(clerk, { language: "fr", dark: true, width: 1280 });
+  await clerk.page.getByRole("textbox", { name: "Paris et montant" }).fill(money(0, 4).join(" "));
+  await press("Enter");
+  await type("40");
+  await press("Shift+F4");
+  await press("Shift+F4");
+  await press("Shift+F4");
+  await clerk.look("till-modes-fr-dark");
+  expect(await clerk.faults()).toEqual([]);
+  await appear(clerk, { language: "en", dark: false, width: 390 });
+  await entry().fill(money(0, 3).join(" "));
+  await press("Enter");
+  await type("40");
+  await clerk.look("till-modes-390");
+  expect(clerk.errors).toEqual([]);
+});
+
+/** The service of the shops. */
+async function bancaId(): Promise<number> {
+  return (await house.answer(tickets.listTickets, { limit: 1 }, "banca")).tickets[0]?.serviceId ?? 0;
+}
