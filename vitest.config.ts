@@ -1,11 +1,12 @@
 import { defineConfig } from "vitest/config";
 
 // What a test needs decides its project: nothing, a PostgreSQL (started once for the run), or a browser besides. Files named *.deep.test.ts are for
-// `npm run test:deep`.
+// `npm run test:deep`. Properties have a standing seed.
 
 const never = ["**/node_modules/**", "**/dist/**"];
 const deep = "**/*.deep.test.ts";
-const onPostgres = { globalSetup: ["tools/vitest/test-cluster.setup.ts"], testTimeout: 60_000, hookTimeout: 120_000 };
+const seeded = { setupFiles: ["tools/vitest/seeds.setup.ts"] };
+const onPostgres = { ...seeded, globalSetup: ["tools/vitest/test-cluster.setup.ts"], testTimeout: 60_000, hookTimeout: 120_000 };
 // A browser on a shared machine is not ours to hurry: a journey that fails runs once more, and the report says that it did.
 const inBrowser = {
   ...onPostgres, fileParallelism: false, retry: 1, testTimeout: 300_000, expect: { poll: { timeout: 10_000, interval: 50 } },
@@ -19,6 +20,7 @@ export default defineConfig({
           name: "pure",
           include: ["packages/**/*.test.ts", "apps/{feed,web,print-helper}/src/**/*.test.{ts,tsx}", "tools/**/*.test.ts"],
           exclude: [...never, deep],
+          ...seeded,
           testTimeout: 30_000,
         },
       },
