@@ -14,6 +14,8 @@ const inBrowser = {
 
 export default defineConfig({
   test: {
+    // Tests on a database wait for it half of the time.
+    maxWorkers: 3,
     projects: [
       {
         test: {

@@ -1,18 +1,8 @@
 import { expect, test } from "vitest";
-import { bench, partNames } from "./bench.ts";
-import { type Figure, latencies, percentile, shown } from "./figures.ts";
+import { expectFigures, ticketParts } from "./expect-figures.ts";
+import { latencies, percentile, shown } from "./figures.ts";
 
-test("every part that needs no browser can be measured, and its figures are positive", { timeout: 240_000 }, async () => {
-  const figures: Figure[] = [];
-  const skipped: string[] = [];
-  const names = partNames.filter((name) => name !== "web");
-  const report = { onFigure: (figure: Figure) => void figures.push(figure), onSkipped: (part: string) => void skipped.push(part) };
-  await bench(names, { quick: true, full: false }, report, new AbortController().signal);
-  expect(skipped).toEqual([]);
-  expect([...new Set(figures.map(({ name }) => name.split(".")[0]))]).toEqual(names);
-  expect(figures.filter(({ value }) => !(value > 0 && Number.isFinite(value)))).toEqual([]);
-  expect(new Set(figures.map(({ name }) => name)).size).toBe(figures.length);
-});
+test("the parts about tickets can be measured, and their figures are positive", { timeout: 240_000 }, () => expectFigures(ticketParts));
 
 test.each([
   ["of nothing it is 0", [], 0.5, 0],

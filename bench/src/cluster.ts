@@ -9,6 +9,6 @@ export type BenchCluster = {
 
 /** Starts it as an installation's own is started, so that a commit waits for the disk; only the connections are more, for the yardsticks. */
 export async function startBenchCluster(): Promise<BenchCluster> {
-  const { adminUrl, stop } = await startThrowawayCluster("bench", { max_connections: "200" });
+  const { adminUrl, stop } = await startThrowawayCluster("bench", { max_connections: "200" }, "disk");
   return { stop, empty: async () => (await cloneFrom({ adminUrl })).url };
 }

@@ -40,7 +40,7 @@ export type Victim = "server" | "database" | "both";
 
 /** @param games how many games are on the calendar @param env the environment of the server processes */
 export async function openCrashHouse(games: number, env: Readonly<Record<string, string | undefined>>): Promise<CrashHouse> {
-  const cluster = await startThrowawayCluster("crash", settings);
+  const cluster = await startThrowawayCluster("crash", settings, "memory");
   const servers: ServerProcess[] = [];
   try {
     await migrate(cluster.url);

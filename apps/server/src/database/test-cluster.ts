@@ -24,7 +24,7 @@ const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "o
  * @param prepare fills the template once; the schema unless told otherwise
  */
 export async function startTestCluster(prepare: (url: string) => Promise<unknown> = migrate): Promise<TestCluster> {
-  const { url, adminUrl, stop } = await startThrowawayCluster("test", settings);
+  const { url, adminUrl, stop } = await startThrowawayCluster("test", settings, "memory");
   try {
     await prepare(url);
     return { adminUrl, template: new URL(url).pathname.slice(1), stop };

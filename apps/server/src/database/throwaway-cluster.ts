@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Log } from "@chalkboard/kernel";
@@ -22,14 +22,22 @@ export type ThrowawayCluster = {
 const silent: Log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 const folderName = /^chalkboard-[a-z]+-(\d+)-/;
 
+/** Files in memory, where Linux has a place for them. A clone of a database is hundreds of files, and a disk takes a while for each. */
+const memory = "/dev/shm";
+const memoryNeeded = 4 * 2 ** 30;
+
 /**
  * Starts one, and removes those of runs that were killed.
  * @param purpose one word, which its folder is named after
  * @param settings of PostgreSQL, beside an installation's own
+ * @param place "memory" where there is enough of it; "disk" to measure what a commit costs
  */
-export async function startThrowawayCluster(purpose: string, settings: Readonly<Record<string, string>>): Promise<ThrowawayCluster> {
-  await sweep();
-  const dataDir = await mkdtemp(join(tmpdir(), `chalkboard-${purpose}-${process.pid}-`));
+export async function startThrowawayCluster(
+  purpose: string, settings: Readonly<Record<string, string>>, place: "memory" | "disk",
+): Promise<ThrowawayCluster> {
+  const inMemory = await roomInMemory();
+  for (const folder of [tmpdir(), ...(inMemory ? [memory] : [])]) await sweep(folder);
+  const dataDir = await mkdtemp(join(place === "memory" && inMemory ? memory : tmpdir(), `chalkboard-${purpose}-${process.pid}-`));
   const stop = async (): Promise<void> => {
     await removePostgres(dataDir);
     await rm(dataDir, { recursive: true, force: true });
@@ -57,11 +65,20 @@ async function kill(adminUrl: string, pidFile: string): Promise<void> {
   await client.end().catch(() => undefined);
 }
 
-async function sweep(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
+async function roomInMemory(): Promise<boolean> {
+  try {
+    const { bavail, bsize } = await statfs(memory);
+    return bavail * bsize >= memoryNeeded;
+  } catch {
+    return false;
+  }
+}
+
+async function sweep(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
     const pid = folderName.exec(name)?.[1];
     if (pid === undefined || isAlive(Number(pid))) continue;
-    await removePostgres(join(tmpdir(), name));
-    await rm(join(tmpdir(), name), { recursive: true, force: true });
+    await removePostgres(join(folder, name));
+    await rm(join(folder, name), { recursive: true, force: true });
   }
 }

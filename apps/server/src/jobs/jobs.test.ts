@@ -66,6 +66,8 @@ describe("a job in the hands of a process that is killed", () => {
     const child = spawn(process.execPath, ["--input-type=module-typescript", "-e", script],
       { env: { ...process.env, URL: house.url }, stdio: ["ignore", "pipe", "inherit"] });
     await once(child.stdout, "data");
+    // It lives, and its connections stand, but a second job is none of its business.
+    child.kill("SIGSTOP");
     return async () => {
       child.kill("SIGKILL");
       await once(child, "exit");
