@@ -48,11 +48,11 @@ test("without a network the dialog says so, and goes when the network returns", 
   const { page } = admin;
   const field = page.getByRole("textbox", { name: "Note at the foot of each ticket" });
   await field.fill(`${note} Twice.`);
-  await page.context().setOffline(true);
+  await admin.setNetwork(false);
   await page.getByRole("button", { name: "Save" }).click();
   const dialog = page.getByRole("dialog", { name: "No Connection to Server" });
   await dialog.waitFor();
-  await page.context().setOffline(false);
+  await admin.setNetwork(true);
   await dialog.waitFor({ state: "detached" });
   expect(await field.inputValue()).toBe(`${note} Twice.`);
 });

@@ -24,6 +24,9 @@ export async function comingGames(house: House): Promise<readonly Game[]> {
 
 export const rotationOf = (game: Game, side: 1 | 2): number => game.sides.find((each) => each.side === side)?.rotation ?? 0;
 
+/** The visitors' money line at a till, by the name of its button: other games may have the same price. */
+export const awayButton = (game: Game, price: number): string => `${game.sides.find(({ side }) => side === 1)?.name ?? ""} ML ${american(price)}`;
+
 /** A price as the screens write it. */
 export const american = (price: number): string => (price < 0 ? `−${-price}` : `+${price}`);
 

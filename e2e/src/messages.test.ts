@@ -37,6 +37,7 @@ async function enter(door: string, login: string, width = 1440): Promise<Person>
 
 test("a banner that the platform writes stands above the page of a shop's clerk at once, and goes when it is closed", async () => {
   const clerk = await enter("/login_pos", "ana");
+  await clerk.go(`/?day=${game.day}`);
   await clerk.page.getByText(game.sides[0]?.name ?? "").first().waitFor();
   const trader = await enter("/adm_login", "trader");
   await trader.go("/bus/difundir");
@@ -66,6 +67,7 @@ test("a banner that the platform writes stands above the page of a shop's clerk 
 test("what must be read waits for the open slip, and then holds up the next one until it is confirmed", async () => {
   const clerk = await enter("/login_pos", "ana");
   const { page } = clerk;
+  await clerk.go(`/?day=${game.day}`);
   await page.getByText(game.sides[0]?.name ?? "").first().waitFor();
   const sold = async (stake: number): Promise<void> => {
     await expect.poll(async () => (await house.answer(tickets.listTickets, { limit: 1 }, "ana")).tickets[0]).toMatchObject({ stake });

@@ -23,6 +23,8 @@ export type Person = {
   readonly look: (name: string) => Promise<void>;
   /** Where the pictures are kept. */
   readonly pictures: string;
+  /** Takes the network away, or gives it back. */
+  readonly setNetwork: (isThere: boolean) => Promise<void>;
   /** What axe finds wrong on the screen: rule and element, nothing when it is clean. */
   readonly faults: () => Promise<readonly string[]>;
   /** Faults of the page itself since it was opened, or since they were last taken out. */
@@ -58,11 +60,22 @@ export async function openBrowser(
   // A machine without the print program is no fault of the page.
   page.on("console", (message) => { if (message.type() === "error" && !message.location().url.includes(":4567/")) errors.push(message.text()); });
   mkdirSync(pictures, { recursive: true });
+  // On a machine with nothing but itself a browser says that it has no network, and yet reaches the server.
+  await context.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, "onLine", { get: () => (globalThis as { hasNetwork?: boolean }).hasNetwork ?? true });
+  });
   await page.goto(`${address}${place}`);
   return {
     page, errors, pictures,
     go: async (path) => { await page.goto(`${address}/#${path}`); },
     look: async (name) => { await page.screenshot({ path: join(pictures, `${name}.png`) }); },
+    setNetwork: async (isThere) => {
+      await context.setOffline(!isThere);
+      await page.evaluate((there) => {
+        Object.assign(globalThis, { hasNetwork: there });
+        dispatchEvent(new Event(there ? "online" : "offline"));
+      }, isThere);
+    },
     faults: () => axeFaults(page),
     leave: () => leave(context, profile),
   };

@@ -1,7 +1,7 @@
 // The till, mode by mode: sold from the keyboard alone, a line that moves, an answer that is lost on either way, the paper, and who may see the ticket.
 import { type AnswerOf, decodeAnswer, responses, tickets } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { american, comingGames, type Game, moveMoneyLine, rotationOf } from "./games.ts";
+import { american, awayButton, comingGames, type Game, moveMoneyLine, rotationOf } from "./games.ts";
 import { type House, openHouse } from "./house.ts";
 import { type Person, signIn } from "./person.ts";
 
@@ -72,12 +72,11 @@ describe.each(modes)("$mode", ({ mode, legs }) => {
     const on = takeGames(legs);
     const [moving] = on as [Game];
     const amount = mode === "parlay" ? 221 : 222;
-    // Prices that nothing else on the board has.
     const [was, is] = mode === "parlay" ? [171, 178] : [173, 179];
     await moveMoneyLine(house, moving, was, -200);
     // Late in the day the next game is tomorrow's.
     await clerk.go(`/?day=${moving.day}`);
-    await clerk.page.getByRole("button", { name: american(was) }).waitFor();
+    await clerk.page.getByRole("button", { name: awayButton(moving, was) }).waitFor();
     await begin(mode, on);
     await moveMoneyLine(house, moving, is, -206);
     const leg = clerk.page.getByRole("listitem").filter({ hasText: "→" });
