@@ -30,8 +30,9 @@ export const posForUpdate = query(auditColumns, `
   select id, name, zone_id, address, is_active, allow_to_play, credit_limit, printer_width from pos where service_id = $1::int and id = $2::int for update`);
 
 export const addPos = query(auditColumns, `
-  insert into pos (service_id, zone_id, sequence, name, address, is_active, allow_to_play, credit_limit, printer_width, created_at)
-  select $1::int, $2::int, coalesce(max(sequence), 0) + 1, $3::text, $4::text, $5::boolean, $6::boolean, $7::bigint, $8::smallint, $9::timestamptz
+  insert into pos (service_id, zone_id, sequence, name, address, is_active, allow_to_play, credit_limit, printer_width, created_at, printer_type)
+  select $1::int, $2::int, coalesce(max(sequence), 0) + 1, $3::text, $4::text, $5::boolean, $6::boolean, $7::bigint, $8::smallint, $9::timestamptz,
+    case when $8::smallint = 58 then 2 else 1 end
   from pos where service_id = $1::int
   returning id, name, zone_id, address, is_active, allow_to_play, credit_limit, printer_width`);
 

@@ -1,19 +1,24 @@
-// The printed ticket as HTML. Everything that matters is black and at least 9 pt; it must be readable on 58 mm of thermal paper.
+// The printed ticket as HTML, in the shape of the service's template. Everything that matters is black and at least 9 pt; it must be readable on 58 mm of
+// thermal paper.
 
 import { betType } from "@chalkboard/engine";
-import { formatOf, languageOf, loadMessages, translator } from "@chalkboard/messages";
-import { describeBet, describeTeam } from "./description.ts";
+import { formatOf, languageOf, loadMessages, translator, type Translate } from "@chalkboard/messages";
+import { describeBet } from "./description.ts";
 import { legAside, modeName, modeNotes, modeRows } from "./paper-modes.ts";
+import { type PaperWidth, paperStyle } from "./paper-style.ts";
 import type { SoldTicket } from "./sale.ts";
+import { completeTemplate, fillTemplate, type Need, safe, type Values } from "./template.ts";
 
 export type PaperTicket = {
   readonly ticket: SoldTicket;
   readonly code: string;
   /** 0 is the original; n the nth copy. */
   readonly copy: number;
-  readonly width: 58 | 80;
+  readonly width: PaperWidth;
+  readonly template: string;
   readonly timeZone: string;
   readonly language: string;
+  readonly address: string;
   readonly note: string;
   readonly rulesVersion: number;
   /** SVG of number and code. */
@@ -21,62 +26,81 @@ export type PaperTicket = {
   readonly bars: string;
 };
 
+/** What a ticket says in any template. What a service's own leaves out is added, above or below. */
+const needs: readonly Need[] = [
+  { name: "copy", at: "both", lines: "{{copy}}" },
+  { name: "service", at: "head", lines: "{{service}}" },
+  { name: "number", at: "head", lines: "{{number}}" },
+  { name: "code", at: "head", lines: "{{word.code}} {{code}}" },
+  { name: "qr", at: "foot", lines: "{{qr}}" },
+  { name: "mode", at: "foot", lines: "{{mode}}" },
+  { name: "legs", at: "foot", lines: "{{#legs}}\n{{rotation}} {{team}} {{line}} {{aside}}\n{{event}} · {{start}}\n{{/legs}}" },
+  { name: "notes", at: "foot", lines: "{{#notes}}\n{{text}}\n{{/notes}}" },
+  { name: "ways", at: "foot", lines: "{{#ways}}\n{{name}} | {{value}}\n{{/ways}}" },
+  { name: "stake", at: "foot", lines: "{{word.risk}} | {{stake}}" },
+  { name: "possibleWin", at: "foot", lines: "{{word.win}} | {{possibleWin}}" },
+  { name: "total", at: "foot", lines: "{{word.total}} | {{total}}" },
+  { name: "time", at: "foot", lines: "{{word.soldAt}} {{time}}" },
+  { name: "pos", at: "foot", lines: "{{word.pos}} {{pos}}" },
+  { name: "clerk", at: "foot", lines: "{{word.clerk}} {{clerk}}" },
+  { name: "closes", at: "foot", lines: "{{word.closes}} {{closes}}" },
+  { name: "rules", at: "foot", lines: "{{rules}}" },
+  { name: "barcode", at: "foot", lines: "{{barcode}}" },
+  { name: "word.error", at: "foot", lines: "{{word.error}}" },
+];
+const inLists: Readonly<Record<string, readonly Need[]>> = {
+  legs: (["rotation", "team", "line", "aside", "event", "start"] as const).map((name) => ({ name, at: "foot", lines: `{{${name}}}` })),
+  notes: [{ name: "text", at: "foot", lines: "{{text}}" }],
+  ways: [{ name: "name", at: "foot", lines: "{{name}}" }, { name: "value", at: "foot", lines: "{{value}}" }],
+};
+
+/** What a template may say in the reader's language. */
+const words = ["ticket", "code", "risk", "win", "total", "soldAt", "pos", "clerk", "closes", "odds", "keep", "error"] as const;
+
+/** A template with all that a ticket must say. */
+export const completeTicket = (template: string): string => completeTemplate(template, needs, inLists);
+
 /** The whole document, with its own page size. */
 export async function paperTicket(paper: PaperTicket): Promise<string> {
   const language = languageOf(paper.language) ?? "en";
   const t = translator(language, await loadMessages(language));
   const format = formatOf(language);
   const { ticket } = paper;
-  const money = (amount: number): string => format.moneyWithCode(amount, ticket.currency);
   const plain = (amount: number): string => format.money(amount, ticket.currency);
-  const moment = (at: number): string => `${format.date(at, paper.timeZone)} ${format.clock(at, paper.timeZone)}`;
-  const closes = Math.min(...ticket.legs.map(({ startsAt }) => startsAt));
-  const rows: readonly [string, string][] = [
-    ...modeRows(ticket, t, plain),
-    [t("paper.risk"), money(ticket.stake)],
-    [t("paper.win"), money(ticket.possibleWin)],
-    [t("paper.total"), money(ticket.funding === "credit" ? ticket.possibleWin : ticket.stake + ticket.possibleWin)],
-  ];
-  const legs = ticket.legs.map((leg, index) => `
-    <li><b>${safe(describeTeam(leg))}</b> <b>${safe(describeBet(leg, ticket.mode))}</b>${safe(legAside(ticket, index, t, plain))}<br>
-    ${safe(leg.teamName === "" ? betType(leg.betType)?.name ?? "" : leg.eventName)} · ${safe(format.dateTime(leg.startsAt, paper.timeZone))}</li>`).join("");
+  const body = fillTemplate(completeTicket(paper.template), {
+    values: valuesOf(paper, t, format),
+    lists: {
+      legs: ticket.legs.map((leg, index) => ({
+        rotation: String(leg.rotation ?? ""), team: leg.teamName === "" ? leg.eventName : leg.teamName, line: describeBet(leg, ticket.mode),
+        aside: legAside(ticket, index, t, plain), event: leg.teamName === "" ? betType(leg.betType)?.name ?? "" : leg.eventName,
+        start: format.dateTime(leg.startsAt, paper.timeZone),
+      })),
+      notes: modeNotes(ticket, t).map((text) => ({ text })),
+      ways: modeRows(ticket, t, plain).map(([name, value]) => ({ name, value })),
+    },
+    drawings: { qr: paper.qr, barcode: paper.bars },
+    words: (name) => {
+      const word = words.find((each) => each === name);
+      return word === undefined ? "" : t(`paper.${word}`);
+    },
+  });
   return `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><title>${safe(t("paper.ticket"))} ${ticket.number}</title><style>${style(paper.width)}</style></head><body>
-${paper.copy > 0 ? `<p class="copy">${safe(t("paper.copy", { number: paper.copy }))}</p>` : ""}
-<h1>${safe(ticket.serviceName)}</h1>
-<p class="number">${ticket.number}</p>
-<p class="code"><span>${safe(t("paper.code"))}</span> ${paper.code.slice(0, 4)} ${paper.code.slice(4)}</p>
-<div class="qr">${paper.qr}</div>
-<p class="mode">${safe(modeName(ticket, t))} · ${ticket.legs.length}</p>
-<ol>${legs}</ol>
-${modeNotes(ticket, t).map((note) => `<p>${safe(note)}</p>`).join("")}
-<table>${rows.map(([name, value]) => `<tr><td>${safe(name)}</td><td>${safe(value)}</td></tr>`).join("")}</table>
-<p>${safe(t("paper.soldAt"))} ${safe(moment(ticket.soldAt))}<br>
-${safe(t("paper.pos"))} ${safe(ticket.posName)} · ${safe(t("paper.clerk"))} ${safe(ticket.clerk)}<br>
-${safe(t("paper.closes"))} ${safe(moment(closes))}<br>${safe(t("paper.rules", { version: String(paper.rulesVersion) }))}</p>
-<div class="bars">${paper.bars}</div>
-<p>${safe(t("paper.keep"))} ${safe(t("paper.error"))}</p>
-${paper.note === "" ? "" : `<p>${safe(paper.note)}</p>`}
-${paper.copy > 0 ? `<p class="copy">${safe(t("paper.copy", { number: paper.copy }))}</p>` : ""}
-</body></html>`;
+<html lang="${language}"><head><meta charset="utf-8"><title>${safe(t("paper.ticket"))} ${ticket.number}</title><style>${paperStyle(paper.width)}</style></head><body>
+${body}</body></html>`;
 }
 
-/** Printers leave a few millimetres at both sides of the roll. */
-function style(width: 58 | 80): string {
-  const inner = width === 58 ? 48 : 72;
-  return `@page { size: ${width}mm auto; margin: 3mm ${(width - inner) / 2}mm; }
-* { color: #000; background: #fff; box-sizing: border-box; }
-body { width: ${inner}mm; margin: 0 auto; font: ${width === 58 ? 9 : 10}pt/1.25 Arial, Helvetica, sans-serif; font-variant-numeric: tabular-nums; }
-h1 { font-size: 1.3em; margin: 0 0 1mm; text-align: center; }
-p { margin: 1.5mm 0; overflow-wrap: anywhere; }
-ol { margin: 1mm 0; padding: 1mm 0 1mm 5mm; border-block: 1px dashed #000; } li { margin: 1mm 0; }
-table { width: 100%; border-collapse: collapse; font-size: 1.1em; } td:last-child { text-align: right; font-weight: bold; } td { padding: .3mm 0; }
-.number { font-size: 2.2em; font-weight: bold; text-align: center; letter-spacing: .02em; margin: 0; }
-.code { font-size: 1.5em; font-weight: bold; text-align: center; margin: 0 0 1mm; } .code span { font-size: .55em; font-weight: normal; display: block; }
-.qr { text-align: center; } .qr svg { width: ${width === 58 ? 26 : 32}mm; height: auto; } .bars svg { width: 100%; height: 11mm; }
-.mode { font-weight: bold; text-align: center; } .copy { font-size: 1.6em; font-weight: bold; text-align: center; border: 2px solid #000; padding: 1mm; }`;
-}
-
-function safe(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+function valuesOf(paper: PaperTicket, t: Translate, format: ReturnType<typeof formatOf>): Values {
+  const { ticket, code, copy } = paper;
+  const money = (amount: number): string => format.moneyWithCode(amount, ticket.currency);
+  const moment = (at: number): string => `${format.date(at, paper.timeZone)} ${format.clock(at, paper.timeZone)}`;
+  return {
+    copy: copy > 0 ? t("paper.copy", { number: copy }) : "",
+    service: ticket.serviceName, pos: ticket.posName, clerk: ticket.clerk, address: paper.address, note: paper.note,
+    number: String(ticket.number), code: `${code.slice(0, 4)} ${code.slice(4)}`,
+    mode: `${modeName(ticket, t)} · ${ticket.legs.length}`,
+    stake: money(ticket.stake), possibleWin: money(ticket.possibleWin),
+    total: money(ticket.funding === "credit" ? ticket.possibleWin : ticket.stake + ticket.possibleWin),
+    time: moment(ticket.soldAt), closes: moment(Math.min(...ticket.legs.map(({ startsAt }) => startsAt))),
+    rules: t("paper.rules", { version: String(paper.rulesVersion) }),
+  };
 }

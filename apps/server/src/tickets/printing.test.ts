@@ -1,7 +1,8 @@
-import { lines, responses, tickets } from "@chalkboard/contract";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { identity, lines, responses, services, tickets } from "@chalkboard/contract";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { type Bet, bookFindings, createTestServer, logins, type SecondServer, sellTo, type SoldTicket, type TestServer } from "../testing/index.ts";
+import { completeTicket } from "./paper.ts";
 
 // The paper is read back as a person reads it and compared with the ticket's rows in the database.
 
@@ -111,4 +112,75 @@ test("a name cannot write on the page what it likes", async () => {
   const { html } = await print(straight);
   expect(html).not.toContain("<img");
   expect(textOf(html).join("\n")).toContain('<img src=x onerror="alert(1)">&');
+});
+
+describe("the template of the service", () => {
+  const put = query({}, `
+    insert into print_template (service_id, kind, printer_type, language, body) values ($1::int, $2::text, $3::smallint, $4::text, $5::text)`);
+  const own = (kind: string, type: number, language: string, body: string) =>
+    house.asOwner((sql) => sql.run(put, [house.world.banca.serviceId, kind, type, language, body]));
+  const sold = (login: string) => sellTo(house, login, [{ game: house.world.games.basketball, betType: 1, side: 1 }], 700);
+  afterEach(() => house.asOwner((sql) => sql.run(query({}, "delete from print_template where service_id is not null"), [])));
+
+  test("the usual ones of every printer and language say all that a ticket must say", async () => {
+    const usual = (await house.answer(services.templates, {}, clerk)).filter(({ kind }) => kind === "ticket" || kind === "copy");
+    expect(usual).toHaveLength(2 * 3 * 6);
+    expect(usual.filter(({ body }) => completeTicket(body) !== body)).toEqual([]);
+  });
+
+  test("decides the order and the words of the paper", async () => {
+    await own("ticket", 1, "en", "Bonne chance!\n{{stake}} to win {{possibleWin}}\n{{service}}\n{{number}}");
+    const ticket = await sold(clerk);
+    const text = textOf((await print(ticket)).html);
+    const at = (words: string): number => text.findIndex((line) => line.includes(words));
+    expect(text.find((line) => line.includes("to win"))).toMatch(/7\.00 HTG to win 8\.40/);
+    expect([at("Bonne chance!"), at("to win"), text.indexOf("Banca"), text.indexOf(String(ticket.number))].every((place, index, all) => place > (all[index - 1] ?? 0))).toBe(true);
+    expect(text.filter((line) => line === String(ticket.number))).toHaveLength(1);
+  });
+
+  test("cannot leave out what a ticket must say", async () => {
+    await own("ticket", 2, "en", "Banca!\n{{#legs}}\n{{team}}\n{{/legs}}");
+    const ticket = await sold(clerk);
+    const { html } = await print(ticket, 58);
+    const text = textOf(html).join("\n");
+    expect(text).toContain("Banca!");
+    for (const words of [String(ticket.number), `${ticket.code?.slice(0, 4)} ${ticket.code?.slice(4)}`, "501", "Celtics", "ML", "To win", "Total return", "Sold",
+      "Clerk Clerk1", "Betting closes", "Rules", "Check your ticket"]) expect(text).toContain(words);
+    expect(html).toMatch(/<div class="qr"><svg/);
+    expect(html).toContain("size: 58mm");
+  });
+
+  test("of a copy is another, and the copy is marked whatever it says", async () => {
+    await own("copy", 1, "en", "For your files");
+    const ticket = await sold(clerk);
+    const [first, second] = [textOf((await print(ticket)).html), textOf((await print(ticket)).html)];
+    expect([first.includes("For your files"), second.includes("For your files")]).toEqual([false, true]);
+    expect(second.filter((line) => line === "COPY 1")).toHaveLength(2);
+  });
+
+  test.each<[rule: string, put: [type: number, language: string], own: boolean]>([
+    ["of this printer and language is taken", [1, "en"], true],
+    ["of another printer is not", [2, "en"], false],
+    ["of another language is not", [1, "fr"], false],
+  ])("one %s", async (_rule, [type, language], isOwn) => {
+    await own("ticket", type, language, "Ours alone");
+    expect(textOf((await print(await sold(clerk), 80)).html).includes("Ours alone")).toBe(isOwn);
+  });
+
+  test("is no other service's", async () => {
+    await own("ticket", 1, "en", "Ours alone");
+    const ticket = await sold(logins.customers[0]);
+    const { html } = await house.answer(tickets.printTicket, { number: ticket.number, width: 80 }, logins.customers[0]);
+    expect(html).not.toContain("Ours alone");
+  });
+
+  test.each<[rule: string, type: number, size: string]>([
+    ["a narrow roll", 2, "size: 58mm auto"], ["a page", 3, "size: A4"], ["a wide roll", 1, "size: 80mm auto"],
+  ])("and the paper are those of the printer in the profile: %s", async (_rule, printerType, size) => {
+    await own("ticket", printerType, "en", `Printer ${printerType}`);
+    await house.answer(identity.updatePrinter, { printer: "till", printerType }, clerk);
+    const { html } = await print(await sold(clerk));
+    expect(html).toContain(size);
+    expect(textOf(html)).toContain(`Printer ${printerType}`);
+  });
 });

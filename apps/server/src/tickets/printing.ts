@@ -1,4 +1,5 @@
-// The ticket on paper: an HTML document for a roll of 58 or 80 mm. Every print after the first is a marked copy.
+// The ticket on paper: an HTML document for the printer of whoever prints, in the shape of the service's template. Every print after the first is a marked
+// copy.
 
 import { responses } from "@chalkboard/contract";
 import bwip from "bwip-js/node";
@@ -6,6 +7,7 @@ import type { Database } from "../database/database.ts";
 import { type Context, refuse, type Refused, scopeOf } from "../http/handlers.ts";
 import { addEntry } from "./paying.ts";
 import { type PaperTicket, paperTicket } from "./paper.ts";
+import { paperWidth } from "./paper-style.ts";
 import * as queries from "./queries.ts";
 import { findTicket } from "./read.ts";
 
@@ -23,9 +25,11 @@ export async function printTicket(
     const now = (await sql.row(queries.saleClock))?.now ?? 0;
     const copy = (await sql.row(queries.countPrints, [ticket.number]))?.prints ?? 0;
     await addEntry(sql, { id: ticket.number, service_id: ticket.serviceId }, "printed", now, session, { copy });
+    const printer = await sql.row(queries.sessionPrinter, [session.posId, session.personId, payload.width ?? null]);
+    const template = await sql.row(queries.printTemplate, [ticket.serviceId, copy > 0 ? "copy" : "ticket", printer?.id ?? 1, session.language]);
     const paper: PaperTicket = {
       ticket, code: ticket.code, copy,
-      width: payload.width ?? (facts?.printer_width === 58 ? 58 : 80),
+      width: paperWidth(printer?.width ?? 80), template: template?.body ?? "", address: facts?.address ?? "",
       timeZone: facts?.time_zone ?? "UTC", language: session.language, note: facts?.ticket_note ?? "", rulesVersion: facts?.rules_version ?? 0,
       qr: svg({ bcid: "qrcode", text: scanText(ticket.number, ticket.code) }),
       bars: svg({ bcid: "code128", text: scanText(ticket.number, ticket.code), height: 9 }),

@@ -1,0 +1,122 @@
+// The language of print templates: one line of the paper is one line of the template.
+//
+//   {{name}}                 a value; a line all of whose values are empty is left out
+//   {{word.name}}            a word of the paper in the reader's language
+//   {{#list}} … {{/list}}    the lines between, once for each entry; both marks stand on lines of their own
+//   left | right             the two ends of a line
+//   ---                      a rule across the paper
+
+export type Values = Readonly<Record<string, string>>;
+
+export type Filling = {
+  readonly values: Values;
+  readonly lists: Readonly<Record<string, readonly Values[]>>;
+  /** SVG by name; one is drawn below the text of its line. */
+  readonly drawings: Values;
+  readonly words: (name: string) => string;
+};
+
+/** Lines in a row, of the paper itself or of one of its lists. */
+type Block = { readonly list: string | null; readonly lines: readonly string[] };
+
+/** What must be on a paper: a value, a word or a list, where it is put when the template has it not, and as which lines. */
+export type Need = { readonly name: string; readonly at: "head" | "foot" | "both"; readonly lines: string };
+
+const mark = /\{\{([\w.]+)\}\}/gu;
+const opening = /^\{\{#(\w+)\}\}$/u;
+const closing = /^\{\{\/\w+\}\}$/u;
+
+/**
+ * Adds to a template what it must say and does not, so that a service shapes its paper and cannot leave out what the paper is for.
+ * @param inLists the same for the entries of each list
+ */
+export function completeTemplate(body: string, needs: readonly Need[], inLists: Readonly<Record<string, readonly Need[]>>): string {
+  const blocks = blocksOf(body);
+  const said = new Set(blocks.flatMap(({ list, lines }) => (list === null ? lines.flatMap(namesOf) : [list])));
+  const missing = needs.filter(({ name }) => !said.has(name));
+  const own = blocks.map((block) => {
+    if (block.list === null) return block.lines.join("\n");
+    const names = new Set(block.lines.flatMap(namesOf));
+    const more = (inLists[block.list] ?? []).filter(({ name }) => !names.has(name)).map(({ lines }) => lines);
+    return [`{{#${block.list}}}`, ...block.lines, ...more, `{{/${block.list}}}`].join("\n");
+  });
+  const linesAt = (at: Need["at"]): string[] => missing.filter((need) => need.at === at || need.at === "both").map(({ lines }) => lines);
+  return [...linesAt("head"), ...own, ...linesAt("foot")].join("\n");
+}
+
+/** The body of the paper as HTML. Values are text: what stands in them is never a mark nor an element. */
+export function fillTemplate(body: string, filling: Filling): string {
+  return blocksOf(body).map(({ list, lines }) => {
+    if (list === null) return lines.map((line) => paperLine(line, filling)).join("");
+    const entries = filling.lists[list] ?? [];
+    if (list !== "legs") return entries.flatMap((entry) => lines.map((line) => paperLine(line, filling, entry))).join("");
+    const items = entries.map((entry) => {
+      const [first, ...others] = lines.flatMap((line) => filledLine(line, filling, entry) ?? []);
+      return `<li><b>${first ?? ""}</b>${others.map((line) => `<br>\n${line}`).join("")}</li>\n`;
+    });
+    return `<ol>${items.join("")}</ol>\n`;
+  }).join("");
+}
+
+function blocksOf(body: string): readonly Block[] {
+  const blocks: { list: string | null; lines: string[] }[] = [{ list: null, lines: [] }];
+  for (const line of body.split(/\r?\n/u).map((each) => each.trim())) {
+    const list = opening.exec(line)?.[1];
+    if (list !== undefined) blocks.push({ list, lines: [] });
+    else if (closing.test(line)) blocks.push({ list: null, lines: [] });
+    else blocks.at(-1)?.lines.push(line);
+  }
+  return blocks.filter(({ list, lines }) => list !== null || lines.length > 0);
+}
+
+const namesOf = (line: string): readonly string[] => [...line.matchAll(mark)].map(([, name]) => name ?? "");
+const isWord = (name: string): boolean => name.startsWith("word.");
+
+/** Values that have a look of their own: the number is large, a copy's mark is framed. */
+const looks: Values = { service: "service", number: "number", code: "code", mode: "mode", copy: "copy", barcode: "bars" };
+
+function paperLine(line: string, filling: Filling, entry: Values = {}): string {
+  if (line === "---") return "<hr>\n";
+  if (line === "") return "<p class=\"gap\"></p>\n";
+  const names = namesOf(line);
+  const values = names.filter((name) => !isWord(name));
+  const [only = ""] = values;
+  const drawn = values.filter((name) => name in filling.drawings).map((name) => `<div class="${looks[name] ?? name}">${filling.drawings[name]}</div>\n`);
+  if (drawn.length > 0) {
+    const rest = line.replace(mark, (whole, name: string) => (name in filling.drawings ? "" : whole)).trim();
+    return (rest === "" ? "" : paperLine(rest, filling, entry)) + drawn.join("");
+  }
+  const look = values.length === 1 ? looks[only] : undefined;
+  const text = filledLine(line, filling, entry, look !== undefined);
+  if (text === undefined) return "";
+  if (look === "service") return `<h1>${text}</h1>\n`;
+  if (look !== undefined) return `<p class="${look}">${text}</p>\n`;
+  const [left, ...right] = text.split(" | ");
+  return right.length === 0 ? `<p>${text}</p>\n` : `<p class="ends"><span>${left}</span> <b>${right.join(" | ")}</b></p>\n`;
+}
+
+/**
+ * A line with its values, as HTML; undefined when there is nothing to say.
+ * @param isLarge whether the line's one value is large, and what stands beside it is small
+ */
+function filledLine(line: string, { values, drawings, words }: Filling, entry: Values, isLarge = false): string | undefined {
+  const names = namesOf(line).filter((name) => !isWord(name));
+  const valueOf = (name: string): string => (name in drawings ? "" : entry[name] ?? values[name] ?? "");
+  if (names.length > 0 && names.every((name) => valueOf(name) === "")) return undefined;
+  const small = (text: string): string => (isLarge && text.trim() !== "" ? `<span>${safe(text)}</span>` : safe(text));
+  let end = 0;
+  const parts: string[] = [];
+  for (const { 0: whole, 1: name = "", index } of line.matchAll(mark)) {
+    parts.push(small(line.slice(end, index)), isWord(name) ? small(words(name.slice("word.".length))) : barless(safe(valueOf(name))));
+    end = index + whole.length;
+  }
+  // A value that is empty leaves the point that parted it from its neighbour.
+  return [...parts, small(line.slice(end))].join("").replaceAll(/ {2,}/gu, " ").replaceAll(/^[ ·]+|[ ·]+$/gu, "").replaceAll("· ·", "·");
+}
+
+/** A bar in a value must not part the line. */
+const barless = (html: string): string => html.replaceAll("|", "&#124;");
+
+export function safe(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+}
