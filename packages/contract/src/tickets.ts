@@ -249,8 +249,8 @@ export const cancelReasons = ["unknown", "otherPos", "tooLate", "started", "deci
 export type CancelReason = (typeof cancelReasons)[number];
 
 export const printTicket = call("tickets/print_ticket", {
-  summary: "The ticket as an HTML document in the shape of the service's template, for the own printer or a roll of 58 or 80 mm, with QR and Code 128 of number "
-    + "and code; every print after the first is a marked copy.",
+  summary: "The ticket as an HTML document in the shape of the service's template, for the own printer or a roll of 58 or 80 mm, with QR and Code 128 of "
+    + "number and code; every print after the first is a marked copy.",
   access: [roles.clerk, roles.customer, roles.admin],
   changes: true,
   payload: z.strictObject({ number: z.int().positive(), width: z.union([z.literal(58), z.literal(80)]).optional() }),

@@ -85,7 +85,8 @@ export async function paperTicket(paper: PaperTicket): Promise<string> {
     },
   });
   return `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><title>${safe(t("paper.ticket"))} ${ticket.number}</title><style>${paperStyle(paper.width)}</style></head><body>
+<html lang="${language}"><head><meta charset="utf-8"><title>${safe(t("paper.ticket"))} ${ticket.number}</title>
+<style>${paperStyle(paper.width)}</style></head><body>
 ${body}</body></html>`;
 }
 
