@@ -2,6 +2,7 @@ import { startBenchCluster } from "./cluster.ts";
 import { type BenchSize, CannotMeasure, type Figure } from "./figures.ts";
 import { board } from "./parts/board.ts";
 import { engine } from "./parts/engine.ts";
+import { inp } from "./parts/inp.ts";
 import { judging } from "./parts/judging.ts";
 import { live } from "./parts/live.ts";
 import { placement } from "./parts/placement.ts";
@@ -11,7 +12,7 @@ import { startup } from "./parts/startup.ts";
 import { web } from "./parts/web.ts";
 import { stopProcesses } from "./server.ts";
 
-export const parts = { startup, placement, judging, pace, hot, wide, stored, processes, board, engine, settlement, live, web } as const;
+export const parts = { startup, placement, judging, pace, hot, wide, stored, processes, board, engine, settlement, live, web, inp } as const;
 export type PartName = keyof typeof parts;
 export const partNames = Object.keys(parts) as readonly PartName[];
 

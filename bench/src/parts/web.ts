@@ -1,25 +1,16 @@
 // What a browser loads before anything is on the screen, and how long a clerk waits for the board after signing in.
 
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { chromium, type Page } from "playwright-core";
+import { demandBrowser, dist, inBrowser, typeSignIn } from "../browser.ts";
 import type { BenchCluster } from "../cluster.ts";
-import { type BenchSize, CannotMeasure, type Figure, percentile } from "../figures.ts";
-import { buildBenchHouse, housePassword } from "../house.ts";
+import { type BenchSize, type Figure, percentile } from "../figures.ts";
+import { buildBenchHouse } from "../house.ts";
 import { startServerProcess } from "../processes.ts";
 
-const dist = join(import.meta.dirname, "../../../apps/web/dist");
-const flags = [
-  "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
-];
-const patienceMs = 30_000;
-
 export async function web(cluster: BenchCluster, { quick }: BenchSize): Promise<readonly Figure[]> {
-  if (!existsSync(join(dist, "index.html"))) throw new CannotMeasure("the web is not built (npm start builds it)");
-  const executablePath = process.env["CHALKBOARD_CHROMIUM"] ?? "/usr/bin/chromium";
-  if (!existsSync(executablePath)) throw new CannotMeasure("there is no Chromium here (CHALKBOARD_CHROMIUM may name one)");
+  const executablePath = demandBrowser();
   const house = await buildBenchHouse(await cluster.empty());
   const server = await startServerProcess(house.url, { CHALKBOARD_WEB_DIST: dist });
   try {
@@ -50,28 +41,15 @@ function initialSizes(): readonly Figure[] {
 }
 
 /** A browser that knows nothing yet: to the form, and from Enter to the first game of the board. */
-async function firstScreens(executablePath: string, address: string): Promise<{ screenMs: number; boardMs: number }> {
-  const profile = mkdtempSync(join(tmpdir(), "chalkboard-bench-browser-"));
-  const context = await chromium.launchPersistentContext(profile, { executablePath, headless: true, args: flags, viewport: { width: 1440, height: 900 } });
-  try {
-    const page = context.pages()[0] ?? await context.newPage();
-    page.setDefaultTimeout(patienceMs);
+function firstScreens(executablePath: string, address: string): Promise<{ screenMs: number; boardMs: number }> {
+  return inBrowser(executablePath, async (page) => {
     const started = performance.now();
     await page.goto(`${address}/#/login_pos`);
     await page.locator("input[type=password]").waitFor();
     const screenMs = performance.now() - started;
-    return { screenMs, boardMs: await signIn(page) };
-  } finally {
-    await context.close();
-    rmSync(profile, { recursive: true, force: true });
-  }
-}
-
-async function signIn(page: Page): Promise<number> {
-  await page.getByRole("textbox").first().fill("clerk0");
-  await page.locator("input[type=password]").fill(housePassword);
-  const started = performance.now();
-  await page.keyboard.press("Enter");
-  await page.getByText(/Team \d+/).first().waitFor();
-  return performance.now() - started;
+    await typeSignIn(page, "clerk0");
+    const entered = performance.now();
+    await page.getByText(/Team \d+/).first().waitFor();
+    return { screenMs, boardMs: performance.now() - entered };
+  });
 }

@@ -1,0 +1,46 @@
+// A real browser that knows nothing yet, on the web as it was built.
+
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium, type Page } from "playwright-core";
+import { CannotMeasure } from "./figures.ts";
+import { housePassword } from "./house.ts";
+
+/** Where the built web lies. */
+export const dist = join(import.meta.dirname, "../../apps/web/dist");
+const flags = [
+  "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
+];
+const patienceMs = 30_000;
+
+/** @returns the browser's program @throws CannotMeasure without a built web or a browser */
+export function demandBrowser(): string {
+  if (!existsSync(join(dist, "index.html"))) throw new CannotMeasure("the web is not built (npm start builds it)");
+  const executablePath = process.env["CHALKBOARD_CHROMIUM"] ?? "/usr/bin/chromium";
+  if (!existsSync(executablePath)) throw new CannotMeasure("there is no Chromium here (CHALKBOARD_CHROMIUM may name one)");
+  return executablePath;
+}
+
+/** Works in a page of a fresh browser, which is closed afterwards. */
+export async function inBrowser<T>(executablePath: string, work: (page: Page) => Promise<T>): Promise<T> {
+  const profile = mkdtempSync(join(tmpdir(), "chalkboard-bench-browser-"));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath, headless: true, args: flags, viewport: { width: 1440, height: 900 }, locale: "en",
+  });
+  try {
+    const page = context.pages()[0] ?? await context.newPage();
+    page.setDefaultTimeout(patienceMs);
+    return await work(page);
+  } finally {
+    await context.close();
+    rmSync(profile, { recursive: true, force: true });
+  }
+}
+
+/** Fills the form of a door and presses Enter. */
+export async function typeSignIn(page: Page, login: string): Promise<void> {
+  await page.getByRole("textbox").first().fill(login);
+  await page.locator("input[type=password]").fill(housePassword);
+  await page.keyboard.press("Enter");
+}

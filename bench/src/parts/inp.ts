@@ -1,0 +1,110 @@
+// How long after a key the screen shows what it did (Interaction to Next Paint), while 200 cells a second change on it: at a trader's desk and at a till.
+
+import { lines } from "@chalkboard/contract";
+import type { Page } from "playwright-core";
+import { demandBrowser, dist, inBrowser, typeSignIn } from "../browser.ts";
+import { timedCall } from "../client.ts";
+import type { BenchCluster } from "../cluster.ts";
+import { type BenchSize, type Figure, percentile } from "../figures.ts";
+import { type BenchHouse, buildBenchHouse, offers } from "../house.ts";
+import { startServerProcess } from "../processes.ts";
+
+const cellsASecond = 200;
+/** The games at the top of the board, which a screen shows without being scrolled, and their lines of the whole game. */
+const shownGames = 10;
+const shownOffers = offers.slice(0, 6);
+/** As the metric is defined: among many interactions the worst few do not count. */
+const share = 0.98;
+
+export async function inp(cluster: BenchCluster, { quick }: BenchSize): Promise<readonly Figure[]> {
+  const executablePath = demandBrowser();
+  const house = await buildBenchHouse(await cluster.empty());
+  const server = await startServerProcess(house.url, { CHALKBOARD_WEB_DIST: dist });
+  const turns = quick ? 2 : 25;
+  const moved = { turn: 0 };
+  const measure = async (name: string, open: (page: Page) => Promise<void>, work: (page: Page) => Promise<void>): Promise<readonly Figure[]> => {
+    const { times, rate } = await inBrowser(executablePath, async (page) => {
+      await open(page);
+      await page.evaluate(watchInteractions);
+      const stop = new AbortController();
+      const moving = moveCells(server.address, house, moved, stop.signal);
+      for (let turn = 0; turn < turns; turn += 1) await work(page);
+      stop.abort();
+      return { rate: await moving, times: await page.evaluate(interactionTimes) };
+    });
+    return [
+      { name: `inp.${name}.cells`, value: rate, unit: "changes/s" }, { name: `inp.${name}.interactions`, value: times.length, unit: "keys" },
+      { name: `inp.${name}`, value: percentile(times, share), unit: "ms" },
+    ];
+  };
+  try {
+    return [
+      ...await measure("desk", (page) => openDesk(page, server.address, house), workAtDesk),
+      ...await measure("till", (page) => openTill(page, server.address), workAtTill),
+    ];
+  } finally {
+    await server.stop();
+  }
+}
+
+async function openDesk(page: Page, address: string, { leagueId, day }: BenchHouse): Promise<void> {
+  await page.goto(`${address}/#/adm_login`);
+  await typeSignIn(page, "trader");
+  await page.locator("input[type=password]").waitFor({ state: "detached" });
+  await page.goto(`${address}/#/zucca/hq-linea?league=${leagueId}&day=${day}`);
+  await page.getByRole("grid").getByRole("row").nth(3).getByRole("gridcell").nth(3).click();
+}
+
+/** Walks over the board, types into a cell and thinks better of it. */
+async function workAtDesk(page: Page): Promise<void> {
+  for (const key of ["ArrowDown", "ArrowRight", "ArrowDown", "ArrowLeft", "1", "3", "5", "Escape", "ArrowUp", "ArrowUp"]) await page.keyboard.press(key, { delay: 20 });
+}
+
+async function openTill(page: Page, address: string): Promise<void> {
+  await page.goto(`${address}/#/login_pos`);
+  await typeSignIn(page, "clerk0");
+  await page.getByText(/Team \d+/).first().waitFor();
+}
+
+/** Two legs and an amount, and away with it. */
+async function workAtTill(page: Page): Promise<void> {
+  for (const key of ["9", "0", "1", "m", " ", "9", "0", "3", "m", " ", "5", "0", "0", "Escape", "Escape", "Escape"]) await page.keyboard.press(key, { delay: 20 });
+}
+
+/** Moves the shown lines, game after game, as often as cells shall change. @returns how many changed a second */
+async function moveCells(address: string, house: BenchHouse, moved: { turn: number }, end: AbortSignal): Promise<number> {
+  const started = performance.now();
+  let cells = 0;
+  while (!end.aborted) {
+    const version = 1 + Math.floor(moved.turn / shownGames);
+    const eventId = house.eventIds[moved.turn % shownGames] ?? 0;
+    const moves = shownOffers.map(({ betType, side, points, price }) =>
+      ({ key: { eventId, betType, side, alternate: 0 }, version, points, price: price + (version % 2) * 5 }));
+    await timedCall(address, lines.moveLines, { reason: "", moves }, house.traderToken);
+    moved.turn += 1;
+    cells += moves.length;
+    const restMs = started + cells / cellsASecond * 1_000 - performance.now();
+    if (restMs > 0) await new Promise((resolve) => { setTimeout(resolve, restMs); });
+  }
+  return cells / (performance.now() - started) * 1_000;
+}
+
+type Watched = typeof globalThis & { interactions?: Map<number, number> };
+type InteractionEntry = PerformanceEntry & { readonly interactionId: number };
+
+/** In the page: keeps the longest event of each interaction. */
+function watchInteractions(): void {
+  const times = new Map<number, number>();
+  (globalThis as Watched).interactions = times;
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration } of list.getEntries() as InteractionEntry[]) {
+      if (interactionId > 0) times.set(interactionId, Math.max(times.get(interactionId) ?? 0, duration));
+    }
+  }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
+}
+
+/** In the page, after the last paint. Interactions below the browser's threshold of 16 ms are not told, and are not missed: they would only flatter. */
+async function interactionTimes(): Promise<number[]> {
+  await new Promise((resolve) => { setTimeout(resolve, 200); });
+  return [...((globalThis as Watched).interactions ?? new Map<number, number>()).values()];
+}
