@@ -2,7 +2,7 @@ import { relative, join } from "node:path";
 import type { Log } from "@chalkboard/kernel";
 import { folderFault } from "../apps/server/src/database/embedded/error.ts";
 import { makeOpenFolder } from "../apps/server/src/database/embedded/binaries.ts";
-import { checkPort, EmbeddedPostgresError, removePostgres, startPostgres } from "../apps/server/src/database/embedded.ts";
+import { checkPort, checkUnused, EmbeddedPostgresError, removePostgres, startPostgres } from "../apps/server/src/database/embedded.ts";
 import { checkReachable } from "../apps/server/src/database/reachable.ts";
 import { Fault } from "./fault.ts";
 import { type Arguments, help, readArguments } from "./start/arguments.ts";
@@ -117,7 +117,10 @@ async function startDatabase({ databaseUrl, dataDir, fresh, verbose }: Arguments
       await checkReachable(databaseUrl);
       return "the one of DATABASE_URL";
     }
-    if (fresh) await removePostgres(dataDir);
+    if (fresh) {
+      await checkUnused(dataDir);
+      await removePostgres(dataDir);
+    }
     const postgres = await startPostgres({ dataDir, log: verbose ? loud : silent });
     stops.push(postgres.stop);
     url = postgres.url;

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { isReachable } from "./embedded/account.ts";
 import { isAlive } from "./embedded/cluster.ts";
 import { folderFault } from "./embedded/error.ts";
-import { removePostgres, startPostgres } from "./embedded.ts";
+import { checkUnused, removePostgres, startPostgres } from "./embedded.ts";
 
 const silent: Log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 /** What these tests prove survives the kill of a process; a power cut they do not try. */
@@ -186,6 +186,14 @@ describe("faults are named", () => {
     await (await startPostgres({ dataDir, log: silent, settings })).stop();
     await rm(join(dataDir, "postgres-password"));
     expect(await faultOf(startPostgres({ dataDir, log: silent, settings }))).toBe("lostPassword");
+  });
+
+  test("a database in use, which nobody may throw away; one that a killed process left behind is free", async () => {
+    const other = otherProcess("console.log((await startPostgres({ dataDir, log, settings: { fsync: 'off' } })).url);");
+    await firstLine(other.stdout);
+    expect(await faultOf(checkUnused(dataDir))).toBe("inUse");
+    await killed(other);
+    await expect.poll(() => faultOf(checkUnused(dataDir))).toBe("no fault");
   });
 
   test("data of another version", async () => {

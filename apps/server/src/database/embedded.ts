@@ -65,6 +65,28 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
 }
 
 /**
+ * Makes sure that no living program uses the database of a data folder. A PostgreSQL that a killed process left behind serves nobody.
+ * @throws EmbeddedPostgresError when somebody does
+ */
+export async function checkUnused(dataDir: string): Promise<void> {
+  const cluster = await locate(dataDir);
+  const running = await findPostmaster(cluster);
+  const password = await readFile(cluster.passwordFile, "utf8").catch(() => undefined);
+  if (running === undefined || password === undefined) return;
+  const client = new pg.Client({ connectionString: `postgres://${owner}:${password}@127.0.0.1:${running.port}/postgres` });
+  try {
+    await client.connect();
+    const { rowCount } = await client.query("select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()");
+    if (rowCount !== 0) throw new EmbeddedPostgresError("inUse", `A program still uses the database of the data folder ${dataDir}; end it first.`);
+  } catch (error) {
+    // One that lets nobody in because its password is lost, or that ended meanwhile, may go.
+    if (!(error instanceof Error && "code" in error && ["28P01", "ECONNREFUSED"].includes(String(error.code)))) throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+/**
  * Removes the database of a data folder for good, whether it runs or not. The data folder itself stays.
  * @param dataDir as it was given to startPostgres
  */

@@ -1,7 +1,8 @@
 // The faults of the embedded PostgreSQL that a person can do something about. Each is one sentence; `npm start` prints it and ends.
 
 export type EmbeddedPostgresFault =
-  | "missingBinaries" | "missingRights" | "readOnlyFolder" | "fullDisk" | "portBusy" | "otherVersion" | "lostPassword" | "unreachable" | "failedToStart";
+  | "missingBinaries" | "missingRights" | "readOnlyFolder" | "fullDisk" | "portBusy" | "otherVersion" | "lostPassword" | "unreachable" | "failedToStart"
+  | "inUse";
 
 export class EmbeddedPostgresError extends Error {
   readonly fault: EmbeddedPostgresFault;
