@@ -65,6 +65,11 @@ describe("a shop's day", () => {
     await expect.poll(() => trader.page.getByRole("grid").innerText()).toContain("+177");
     await trader.look("2-line-history");
     expect(await trader.faults()).toEqual([]);
+    // A day without games names no game and no line, least of all those of the day before.
+    await trader.go(`/zucca/odds-history?league=${game.leagueId}&day=2018-01-01`);
+    await trader.page.getByText("No games on this day.").waitFor();
+    expect(await trader.page.getByRole("combobox", { name: "Event" }).or(trader.page.getByRole("textbox", { name: "Event" })).inputValue()).toBe("");
+    expect(await trader.page.getByRole("textbox", { name: "Date" }).inputValue()).toBe("Mon, Jan 1, 2018");
   });
 
   let straight = 0;

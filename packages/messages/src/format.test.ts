@@ -46,6 +46,14 @@ test("a day belongs to the zone in which it is read", () => {
   expect([formatOf("en").date(at, zone), formatOf("en").date(at, "UTC")]).toEqual(["11/21/2026", "11/22/2026"]);
 });
 
+test.each<[rule: string, today: string | undefined, text: string]>([
+  ["alone", undefined, "Fri, May 18"],
+  ["seen from its own year", "2018-12-31", "Fri, May 18"],
+  ["seen from another year", "2019-01-01", "Fri, May 18, 2018"],
+])("a day %s", (_, today, text) => {
+  expect(formatOf("en").day("2018-05-18", today)).toBe(text);
+});
+
 test.each([
   ["seconds", 59_999, "59 s"],
   ["from a minute on", 60_000, "1 min"],

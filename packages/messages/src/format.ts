@@ -19,8 +19,8 @@ export type Format = {
   readonly clock: (at: number, zone: string) => string;
   readonly date: (at: number, zone: string) => string;
   readonly dateTime: (at: number, zone: string) => string;
-  /** A calendar day "2026-11-21", as "Sat 21 Nov". */
-  readonly day: (day: string) => string;
+  /** A calendar day "2026-11-21", as "Sat 21 Nov"; seen from a day of another year, with its own. */
+  readonly day: (day: string, today?: string) => string;
   /** A length of time in its largest fitting unit: "3 s", "12 min", "2 h", "5 d". */
   readonly duration: (ms: number) => string;
   /** Minutes after midnight on the wall clock; more than 1440 is the next day. */
@@ -66,7 +66,8 @@ function makeFormat(language: Language): Format {
     clock: (at, zone) => dates(`clock|${zone}`).format(at),
     date,
     dateTime: (at, zone) => `${date(at, zone)} ${time(at, zone)}`,
-    day: (text) => dates("weekday|UTC").format(Date.parse(`${text}T00:00:00Z`)),
+    day: (text, today = text) =>
+      dates(text.slice(0, 4) === today.slice(0, 4) ? "weekday|UTC" : "weekdayInYear|UTC").format(Date.parse(`${text}T00:00:00Z`)),
     duration: (ms) => duration(ms, number),
     minuteOfDay: (minute) => time(minute * 60_000, "UTC"),
   };
@@ -75,6 +76,7 @@ function makeFormat(language: Language): Format {
 const datePatterns: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
   date: { year: "numeric", month: "2-digit", day: "2-digit" },
   weekday: { weekday: "short", day: "numeric", month: "short" },
+  weekdayInYear: { weekday: "short", day: "numeric", month: "short", year: "numeric" },
   time: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
   clock: { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" },
 };

@@ -6,8 +6,9 @@ import "dayjs/locale/fr.js";
 import "dayjs/locale/ht.js";
 import "dayjs/locale/it.js";
 import "dayjs/locale/zh-cn.js";
+import { clock } from "../ports/browser.ts";
 import { ChevronLeft, ChevronRight } from "./icons.tsx";
-import { addDays } from "./days.ts";
+import { addDays, dayOf } from "./days.ts";
 import { useWords } from "./words.tsx";
 import styles from "./filters.module.css";
 
@@ -26,14 +27,16 @@ export type DayFieldProps = {
 
 /** A business day. Arrow buttons step; the calendar speaks the person's language. */
 export function DayField({ label, value, onChange, withSteps = false, minimum, maximum }: DayFieldProps) {
-  const { t, format, language } = useWords();
+  const { t, format, language, zone } = useWords();
+  const today = dayOf(clock.now(), zone);
   const step = (days: number) => () => { onChange(addDays(value, days)); };
   return (
     <DatesProvider settings={{ locale: calendars[language], firstDayOfWeek: language === "en" || language === "es" ? 0 : 1 }}>
       <div className={styles["day"]}>
         {withSteps && <ActionIcon variant="default" size={30} aria-label={t("kit.previousDay")} onClick={step(-1)}><ChevronLeft /></ActionIcon>}
-        <DateInput {...(withSteps ? { "aria-label": t(label) } : { label: t(label) })} value={value} styles={{ wrapper: { width: 124 } }}
-          valueFormat={(day) => format.day(day)} dateParser={readDay} popoverProps={{ withinPortal: true }}
+        <DateInput {...(withSteps ? { "aria-label": t(label) } : { label: t(label) })} value={value}
+          styles={{ wrapper: { width: value.slice(0, 4) === today.slice(0, 4) ? 124 : 160 } }} valueFormat={(day) => format.day(day, today)}
+          dateParser={readDay} popoverProps={{ withinPortal: true }}
           {...(minimum === undefined ? {} : { minDate: minimum })} {...(maximum === undefined ? {} : { maxDate: maximum })}
           onChange={(day) => { if (day !== null) onChange(day); }} />
         {withSteps && <ActionIcon variant="default" size={30} aria-label={t("kit.nextDay")} onClick={step(1)}><ChevronRight /></ActionIcon>}

@@ -24,9 +24,11 @@ export type FilterSelectProps = {
 
 export function FilterSelect({ label, value, choices, onChange, withAll = false, width = 160 }: FilterSelectProps) {
   const { t } = useWords();
+  // A value that is no choice is none: with its old value the field would go on showing the choice of before.
   const data = withAll ? [{ value: "", label: t("kit.all") }, ...choices] : [...choices];
   return (
-    <Select label={t(label)} data={data} value={value} styles={{ wrapper: { width } }} searchable={choices.length > 8}
+    <Select label={t(label)} data={data} value={data.some((choice) => choice.value === value) ? value : null}
+      styles={{ wrapper: { width } }} searchable={choices.length > 8}
       comboboxProps={{ width: "max-content", position: "bottom-start" }} onChange={(chosen) => { onChange(chosen ?? ""); }} />
   );
 }

@@ -4,10 +4,19 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import "./plot-drawn.css";
+import { clock } from "../ports/browser.ts";
 import type { PlotProps, PlotSeries } from "./plot.tsx";
 import { type Words, useWords } from "./words.tsx";
 
 const smallestWidth = 200;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+/** Moments are written to the minute: nearer marks would say the same twice. */
+const timeSteps = [
+  ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * minuteMs), ...[1, 2, 3, 4, 6, 8, 12].map((hours) => hours * hourMs),
+  ...[1, 2, 3, 7, 14, 30, 90, 180, 365].map((days) => days * dayMs),
+];
 
 /** The drawing itself; use `Plot`, which loads it. */
 export function PlotDrawn({ label, at, series, height = 180, zone: given }: PlotProps) {
@@ -48,15 +57,17 @@ function optionsOf(element: HTMLElement, series: readonly PlotSeries[], { t, for
   const axis = { stroke: token("--cb-dim"), grid: line, ticks: line, font: "11px system-ui, sans-serif" };
   const isNewDay = (splits: readonly number[], index: number): boolean =>
     index === 0 || dayOf(splits[index] ?? 0, zone) !== dayOf(splits[index - 1] ?? 0, zone);
-  const momentText = (split: number, isDay: boolean): string => isDay ? format.day(dayOf(split, zone)) : format.time(split, zone);
+  const today = dayOf(clock.now(), zone);
+  const momentText = (split: number, isDay: boolean): string => isDay ? format.day(dayOf(split, zone), today) : format.time(split, zone);
   return {
     width: Math.max(smallestWidth, element.clientWidth),
     height,
     ms: 1,
     tzDate: (ms) => uPlot.tzDate(new Date(ms), zone),
     cursor: { points: { size: 6 } },
+    legend: { markers: { dash: (plot, index) => plot.series[index]?.dash === undefined ? "solid" : "dotted" } },
     axes: [
-      { ...axis, space: 72, values: (_, splits) => splits.map((split, index) => momentText(split, isNewDay(splits, index))) },
+      { ...axis, space: 72, incrs: timeSteps, values: (_, splits) => splits.map((split, index) => momentText(split, isNewDay(splits, index))) },
       { ...axis, size: 64, values: (_, splits) => splits.map((split) => series[0]?.format?.(split) ?? format.number(split)) },
     ],
     series: [
@@ -73,11 +84,23 @@ function drawn({ name, kind = "line", color = "accent", format }: PlotSeries, to
     label: name,
     stroke,
     width: 1.5,
-    points: { show: false },
+    // The other side is told apart by more than its colour.
+    ...(color === "dim" ? { dash: [5, 3] } : {}),
+    points: kind === "steps" ? { show: true, size: 5, fill: stroke, filter: moves } : { show: false },
     ...(kind === "bars" ? { fill: stroke } : {}),
     ...(paths === undefined ? {} : { paths }),
-    value: (_, value: number | null) => value === null ? "–" : format?.(value) ?? String(value),
+    value: (plot, value: number | null, index) => {
+      // While nobody points at a moment, steps tell where they stand now.
+      const shown = value ?? (kind === "steps" && plot.cursor.idx == null ? plot.data[index]?.at(-1) : null) ?? null;
+      return shown === null ? "–" : format?.(shown) ?? String(shown);
+    },
   };
+}
+
+/** Where a line of steps moved: what is marked with a dot, so that a move at the very end is seen too. */
+function moves(plot: uPlot, index: number): number[] {
+  const values = plot.data[index] ?? [];
+  return [...values.keys()].filter((at) => values[at] != null && values[at] !== values[at - 1]);
 }
 
 function dataOf(at: readonly number[], series: readonly PlotSeries[]): uPlot.AlignedData {

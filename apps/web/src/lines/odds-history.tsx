@@ -52,7 +52,8 @@ export function OddsHistory() {
   const [bet, side] = (chosen?.value ?? "0/0").split("/").map(Number);
   return (
     <Page title="routes./zucca/odds-history" fill filters={bar}>
-      {event === undefined || chosen === undefined || league === undefined ? <EmptyState title="lines.noLine" />
+      {event === undefined || chosen === undefined || league === undefined
+        ? <EmptyState title={event === undefined ? "lines.noGames" : "lines.noLine"} />
         : <LineHistory key={`${event.eventId}/${chosen.value}`} leagueId={league.leagueId} zone={league.timeZone}
           lineKey={{ eventId: event.eventId, betType: bet ?? 1, side: (side ?? 1) as Side, alternate: 0 }} />}
     </Page>
@@ -79,9 +80,9 @@ function LineHistory({ leagueId, zone, lineKey }: LineHistoryProps) {
   const name = (version: Version): string => betName(version, event.sides, t);
   const columns: Column<Version>[] = [
     { title: "kit.time", kind: "dateTime", value: (row) => row.changedAt, width: 150, sort: "desc", cell: (row) => format.dateTime(row.changedAt, zone) },
-    { title: "lines.line", value: name, width: 230 },
     ...(hasPoints ? [{ title: "betting.points", value: (row: Version) => (row.points === null ? null : pointsOf(row.points)), width: 80 } as const] : []),
     { title: "betting.price", kind: "odds", value: (row) => row.price, width: 80 },
+    { title: "lines.line", value: name, width: 230 },
     { title: "lines.state", value: (row) => t(row.isOpen ? "betting.open" : "betting.closed"), width: 90 },
     { title: "lines.author", value: (row) => row.changedBy, width: 150 },
     { title: "lines.reason", value: (row) => row.reason, grow: 1 },
