@@ -12,14 +12,14 @@ const smallestWidth = 200;
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
+const daySteps = [1, 2, 3, 7, 14, 30, 90, 180, 365].map((days) => days * dayMs);
 /** Moments are written to the minute: nearer marks would say the same twice. */
 const timeSteps = [
-  ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * minuteMs), ...[1, 2, 3, 4, 6, 8, 12].map((hours) => hours * hourMs),
-  ...[1, 2, 3, 7, 14, 30, 90, 180, 365].map((days) => days * dayMs),
+  ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * minuteMs), ...[1, 2, 3, 4, 6, 8, 12].map((hours) => hours * hourMs), ...daySteps,
 ];
 
 /** The drawing itself; use `Plot`, which loads it. */
-export function PlotDrawn({ label, at, series, height = 180, zone: given }: PlotProps) {
+export function PlotDrawn({ label, at, series, height = 180, zone: given, byDay = false }: PlotProps) {
   const words = useWords();
   const scheme = useComputedColorScheme("light");
   const frame = useRef<HTMLDivElement>(null);
@@ -27,7 +27,7 @@ export function PlotDrawn({ label, at, series, height = 180, zone: given }: Plot
   const zone = given ?? words.zone;
   const shape = series.map(({ name, kind, color }) => `${name}|${kind ?? ""}|${color ?? ""}`).join();
   const draw = useEffectEvent((element: HTMLElement) =>
-    new uPlot(optionsOf(element, series, { ...words, zone, height }), dataOf(at, series), element));
+    new uPlot(optionsOf(element, series, { ...words, zone, height, byDay }), dataOf(at, series), element));
 
   // A new theme, another zone or other series draw anew; new points and sizes only change what is drawn.
   useEffect(() => {
@@ -42,15 +42,15 @@ export function PlotDrawn({ label, at, series, height = 180, zone: given }: Plot
       made.destroy();
       plot.current = undefined;
     };
-  }, [scheme, zone, shape, height]);
+  }, [scheme, zone, shape, height, byDay]);
 
   useEffect(() => { plot.current?.setData(dataOf(at, series)); }, [at, series]);
   return <div ref={frame} role="img" aria-label={label} />;
 }
 
-type Drawing = Pick<Words, "t" | "format" | "zone"> & { readonly height: number };
+type Drawing = Pick<Words, "t" | "format" | "zone"> & { readonly height: number; readonly byDay: boolean };
 
-function optionsOf(element: HTMLElement, series: readonly PlotSeries[], { t, format, zone, height }: Drawing): uPlot.Options {
+function optionsOf(element: HTMLElement, series: readonly PlotSeries[], { t, format, zone, height, byDay }: Drawing): uPlot.Options {
   const styles = getComputedStyle(element);
   const token = (name: string): string => styles.getPropertyValue(name).trim();
   const line = { stroke: token("--cb-line"), width: 1 };
@@ -67,7 +67,10 @@ function optionsOf(element: HTMLElement, series: readonly PlotSeries[], { t, for
     cursor: { points: { size: 6 } },
     legend: { markers: { dash: (plot, index) => plot.series[index]?.dash === undefined ? "solid" : "dotted" } },
     axes: [
-      { ...axis, space: 72, incrs: timeSteps, values: (_, splits) => splits.map((split, index) => momentText(split, isNewDay(splits, index))) },
+      {
+        ...axis, space: 72, incrs: byDay ? daySteps : timeSteps,
+        values: (_, splits) => splits.map((split, index) => momentText(split, isNewDay(splits, index))),
+      },
       { ...axis, size: 64, values: (_, splits) => splits.map((split) => series[0]?.format?.(split) ?? format.number(split)) },
     ],
     series: [

@@ -21,6 +21,8 @@ export type PlotProps = {
   readonly height?: number;
   /** IANA zone of the time axis; the service's where absent. */
   readonly zone?: string;
+  /** The moments are days: the axis marks nothing between them. */
+  readonly byDay?: boolean;
 };
 
 const Drawn = lazy(async () => ({ default: (await import("./plot-drawn.tsx")).PlotDrawn }));

@@ -24,5 +24,5 @@ export function SalesPlot({ days, currency }: SalesPlotProps) {
       { name: t("reports.net"), values: [null, ...days.map(({ net }) => net), null], kind: "line" as const, color: "second" as const, format: write },
     ];
   }, [days, t, format, currency]);
-  return <Plot label={t("reports.salesByDay")} at={at} series={series} height={140} />;
+  return <Plot label={t("reports.salesByDay")} at={at} series={series} height={140} byDay />;
 }
