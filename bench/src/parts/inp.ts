@@ -57,7 +57,9 @@ async function openDesk(page: Page, address: string, { leagueId, day }: BenchHou
 
 /** Walks over the board, types into a cell and thinks better of it. */
 async function workAtDesk(page: Page): Promise<void> {
-  for (const key of ["ArrowDown", "ArrowRight", "ArrowDown", "ArrowLeft", "1", "3", "5", "Escape", "ArrowUp", "ArrowUp"]) await page.keyboard.press(key, { delay: 20 });
+  for (const key of ["ArrowDown", "ArrowRight", "ArrowDown", "ArrowLeft", "1", "3", "5", "Escape", "ArrowUp", "ArrowUp"]) {
+    await page.keyboard.press(key, { delay: 20 });
+  }
 }
 
 async function openTill(page: Page, address: string): Promise<void> {
@@ -68,7 +70,9 @@ async function openTill(page: Page, address: string): Promise<void> {
 
 /** Two legs and an amount, and away with it. */
 async function workAtTill(page: Page): Promise<void> {
-  for (const key of ["9", "0", "1", "m", " ", "9", "0", "3", "m", " ", "5", "0", "0", "Escape", "Escape", "Escape"]) await page.keyboard.press(key, { delay: 20 });
+  for (const key of ["9", "0", "1", "m", " ", "9", "0", "3", "m", " ", "5", "0", "0", "Escape", "Escape", "Escape"]) {
+    await page.keyboard.press(key, { delay: 20 });
+  }
 }
 
 /** Moves the shown lines, game after game, as often as cells shall change. @returns how many changed a second */
