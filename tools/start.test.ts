@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
@@ -30,8 +30,11 @@ function listen(server: Server): Promise<number> {
   return new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve((server.address() as { port: number }).port)));
 }
 
-async function start(args: readonly string[], env: Readonly<Record<string, string>>): Promise<{ said: string; complained: string; status: number | null }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "start.ts"), ...args], { env: { ...process.env, DATABASE_URL: "", ...env } });
+type Ended = { said: string; complained: string; status: number | null };
+
+async function start(args: readonly string[], env: Readonly<Record<string, string>>, wrapper: readonly string[] = []): Promise<Ended> {
+  const [program = process.execPath, ...first] = [...wrapper, process.execPath];
+  const child = spawn(program, [...first, join(import.meta.dirname, "start.ts"), ...args], { env: { ...process.env, DATABASE_URL: "", ...env } });
   const status = new Promise<number | null>((resolve) => child.once("close", resolve));
   const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr)]);
   return { said, complained: complained.trim(), status: await status };
@@ -50,6 +53,15 @@ test.each<[rule: string, args: () => string[], env: Record<string, string>, sent
     () => "DATABASE_URL is not an address like postgres://user:password@host:5432/database."],
 ])("%s is one sentence and an exit code", async (_rule, args, env, sentence) => {
   expect(await start(args(), env)).toMatchObject({ complained: sentence(), status: 1 });
+});
+
+const canMount = process.getuid?.() === 0 && spawnSync("unshare", ["--mount", "true"]).status === 0;
+
+test.skipIf(!canMount)("a data folder of before that became read-only is one sentence and an exit code (needs the right to mount)", async () => {
+  const data = join(folder, "became-read-only");
+  const mounted = `mkdir -p '${data}' && mount -t tmpfs tmpfs '${data}' && mkdir '${data}/log' && mount -o remount,ro '${data}' && exec "$@"`;
+  expect(await start(["--port", String(freePort), "--data", data], {}, ["unshare", "--mount", "sh", "-c", mounted, "sh"]))
+    .toMatchObject({ complained: `The data folder ${data} is on a read-only file system; choose another with --data.`, status: 1 });
 });
 
 test("asked for help, it explains the options and starts nothing", async () => {

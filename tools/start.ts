@@ -1,3 +1,4 @@
+import { access, constants } from "node:fs/promises";
 import { relative, join } from "node:path";
 import type { Log } from "@chalkboard/kernel";
 import { folderFault } from "../apps/server/src/database/embedded/error.ts";
@@ -103,8 +104,10 @@ async function checkOwnPort(port: number): Promise<void> {
 }
 
 async function makeLogFolder(dataDir: string): Promise<void> {
+  const folder = join(dataDir, "log");
   try {
-    await makeOpenFolder(join(dataDir, "log"));
+    await makeOpenFolder(folder);
+    await access(folder, constants.W_OK);
   } catch (error) {
     throw folderFault(error, dataDir) ?? error;
   }
