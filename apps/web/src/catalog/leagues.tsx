@@ -34,11 +34,11 @@ function LeagueGrid({ name, sold }: z.output<typeof schema>) {
   const { rows } = useAsk(catalog.listServiceLeagues, {});
   const { tell, busy } = useTell(catalog.switchLeague, { refresh: [catalog.listServiceLeagues] });
   const columns: readonly Column<(typeof rows)[number]>[] = [
-    { title: "betting.sport", value: ({ sportName }) => sportName, sort: "asc" },
-    { title: "betting.league", value: ({ leagueName }) => leagueName, grow: 2 },
-    { title: "services.openEvents", value: ({ openEvents }) => openEvents, kind: "number", width: 130 },
+    { title: "betting.sport", value: ({ sportName }) => sportName, width: 100, sort: "asc" },
+    { title: "betting.league", value: ({ leagueName }) => leagueName },
+    { title: "services.openEvents", value: ({ openEvents }) => openEvents, kind: "number", width: 80 },
     {
-      title: "services.sold", value: ({ isSold }) => isSold, width: 120,
+      title: "services.sold", value: ({ isSold }) => isSold, width: 82,
       cell: ({ leagueId, leagueName, isSold }) => (
         <Switch size="sm" aria-label={`${leagueName}: ${t("services.sold")}`} checked={isSold} disabled={busy}
           onChange={() => { void tell({ leagueId, isSold: !isSold }); }} />
@@ -48,5 +48,6 @@ function LeagueGrid({ name, sold }: z.output<typeof schema>) {
   const wanted = name.trim().toLowerCase();
   const shown = rows.filter(({ sportName, leagueName, isSold }) =>
     (sold === "" || isSold === (sold === "yes")) && (leagueName.toLowerCase().includes(wanted) || sportName.toLowerCase().includes(wanted)));
-  return <Grid name="leagues" rows={shown} rowKey={({ leagueId }) => leagueId} columns={columns} rowTone={({ isSold }) => (isSold ? undefined : "dim")} />;
+  return <Grid name="leagues" isRoomy rows={shown} rowKey={({ leagueId }) => leagueId} columns={columns}
+    rowTone={({ isSold }) => (isSold ? undefined : "dim")} />;
 }

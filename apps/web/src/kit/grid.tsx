@@ -24,6 +24,8 @@ const look = themeQuartz.withParams({
   wrapperBorderRadius: 4, spacing: 4, headerColumnBorder: false,
 });
 
+const roomyLook = look.withParams({ rowHeight: 34 });
+
 export type GridProps<Row> = {
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string | number;
@@ -36,12 +38,14 @@ export type GridProps<Row> = {
   readonly rowTone?: (row: Row) => "dim" | "warn" | undefined;
   /** `auto`: as high as its rows, for short lists inside a page that scrolls. */
   readonly height?: "fill" | "auto";
+  /** Rows with room for buttons and switches. */
+  readonly isRoomy?: boolean;
 };
 
 type Totals = { readonly totals: readonly (number | undefined)[] };
 
 /** A list of the back office: sorted by its headings, totalled, exported. Columns hold functions. */
-export function Grid<Row extends object>({ rows, rowKey, columns, name, onOpen, rowTone, height = "fill" }: GridProps<Row>) {
+export function Grid<Row extends object>({ rows, rowKey, columns, name, onOpen, rowTone, height = "fill", isRoomy = false }: GridProps<Row>) {
   const words = useWords();
   const { t } = words;
   const api = useRef<GridApi<Row> | null>(null);
@@ -60,7 +64,7 @@ export function Grid<Row extends object>({ rows, rowKey, columns, name, onOpen, 
       <div className={styles["body"]}>
         <AgGridReact<Row>
           key={words.language}
-          theme={look}
+          theme={isRoomy ? roomyLook : look}
           rowData={rows as Row[]}
           columnDefs={columnDefs}
           getRowId={({ data }) => "totals" in data ? "totals" : String(rowKey(data))}
@@ -111,6 +115,9 @@ function definition<Row extends object>(column: Column<Row>, index: number, word
     sortable: true,
     resizable: true,
     suppressHeaderMenuButton: true,
+    // A heading that is longer than its column, as some languages have it, takes a second line.
+    wrapHeaderText: true,
+    autoHeaderHeight: true,
     sortingOrder: figure ? ["desc", "asc", null] : ["asc", "desc", null],
     ...(figure ? { type: "rightAligned" } : {}),
     // Given at the start only: what the person dragged or sorted stays when the columns are made anew.

@@ -27,7 +27,7 @@ export function MessageGrid({ mayWithdraw }: { readonly mayWithdraw: boolean }) 
     { title: "messaging.roles", value: ({ roles }) => (roles.length === 0 ? [t("messaging.allRoles")] : roles.map((role) => t(roleKeyOf(role)))).join(", ") },
     { title: "messaging.until", value: ({ until }) => until, kind: "dateTime", width: 150 },
     { title: "messaging.state", value: ({ state }) => t(stateKey(state)), width: 110 },
-    { title: "messaging.addressed", value: ({ addressed }) => addressed, kind: "number", width: 90 },
+    { title: "messaging.addressed", value: ({ addressed }) => addressed, kind: "number", width: 112 },
     { title: "messaging.reached", value: ({ reached }) => reached, kind: "number", width: 90 },
     { title: "messaging.read", value: ({ read }) => read, kind: "number", width: 90 },
   ], [t, language]);

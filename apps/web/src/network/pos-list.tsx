@@ -46,7 +46,7 @@ function PosGrid({ name, zone, onEdit }: z.output<typeof schema> & { readonly on
   const { t } = useWords();
   const { data: { pos } } = useAsk(network.listPos, {});
   const columns = useMemo((): readonly Column<PosRow>[] => [
-    { title: "network.sequence", value: ({ sequence }) => sequence, kind: "text", width: 64, sort: "asc" },
+    { title: "network.sequence", value: ({ sequence }) => sequence, kind: "text", width: 70, sort: "asc" },
     { title: "network.name", value: (row) => row.name, grow: 2 },
     { title: "network.zone", value: ({ zoneName }) => zoneName, width: 130 },
     { title: "network.address", value: ({ address }) => address, grow: 2 },
@@ -66,7 +66,7 @@ function PosGrid({ name, zone, onEdit }: z.output<typeof schema> & { readonly on
   const wanted = name.trim().toLowerCase();
   const shown = pos.filter((row) =>
     (zone === "" || row.zoneId === Number(zone)) && (row.name.toLowerCase().includes(wanted) || row.address.toLowerCase().includes(wanted)));
-  return <Grid name="pos" rows={shown} rowKey={({ posId }) => posId} columns={columns} onOpen={onEdit}
+  return <Grid name="pos" isRoomy rows={shown} rowKey={({ posId }) => posId} columns={columns} onOpen={onEdit}
     rowTone={({ isActive }) => (isActive ? undefined : "dim")} />;
 }
 
