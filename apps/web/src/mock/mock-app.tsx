@@ -1,6 +1,7 @@
-import { Alert, Anchor, Button, Group, PasswordInput, Table, Text, TextInput } from "@mantine/core";
+import { Alert, Anchor, Button, Group, Table, Text, TextInput } from "@mantine/core";
 import { setupWorker } from "msw/browser";
 import { type FormEvent, type ReactNode, use, useState } from "react";
+import { PasswordField } from "../kit/password-field.tsx";
 import { useWords } from "../kit/words.tsx";
 import { clock } from "../ports/browser.ts";
 import { Door } from "../shell/door.tsx";
@@ -158,7 +159,7 @@ function Email({ value, onChange }: FieldProps) {
 
 function Password({ value, onChange }: FieldProps) {
   const { t } = useWords();
-  return <PasswordInput size="md" label={t("shell.password")} value={value} autoComplete="current-password"
+  return <PasswordField size="md" label={t("shell.password")} value={value} autoComplete="current-password"
     onChange={(event) => { onChange(event.currentTarget.value); }} />;
 }
 

@@ -1,10 +1,11 @@
 import { identity } from "@chalkboard/contract";
 import { explain } from "@chalkboard/messages";
-import { Alert, Button, PasswordInput } from "@mantine/core";
+import { Alert, Button } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { renewSession, signOut } from "../data/signing.ts";
 import { useTell } from "../data/use-tell.ts";
+import { PasswordField } from "../kit/password-field.tsx";
 import { useWords } from "../kit/words.tsx";
 import { Door } from "./door.tsx";
 import { NewPassword } from "./new-password.tsx";
@@ -28,7 +29,7 @@ export function ForcedPassword() {
     <Door title={t("account.mustChange")}>
       <form onSubmit={submit} noValidate className={styles["form"]}>
         <p>{t("account.mustChangeWhy")}</p>
-        <PasswordInput size="md" label={t("account.presentPassword")} value={password} autoFocus autoComplete="current-password"
+        <PasswordField size="md" label={t("account.presentPassword")} value={password} autoFocus autoComplete="current-password"
           onChange={(event) => { setPassword(event.currentTarget.value); }} />
         <NewPassword newPassword={newPassword} again={again} onNew={setNew} onAgain={setAgain} />
         {refused !== undefined && <Alert color="red" variant="light" role="alert">{passwordFault(refused, words) ?? explain(refused, words).text}</Alert>}

@@ -1,13 +1,13 @@
 import { roles } from "@chalkboard/contract";
-import { ActionIcon, Alert, Button, TextInput } from "@mantine/core";
-import { type FormEvent, type RefObject, startTransition, useRef, useState } from "react";
+import { Alert, Button, TextInput } from "@mantine/core";
+import { type FormEvent, startTransition, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import type { PlainKey } from "@chalkboard/messages";
 import { ConnectionError, notice } from "../data/connection.ts";
 import { machineAddress } from "../data/print-helper.ts";
 import { loginRoute } from "../data/session.ts";
 import { signIn, signOut } from "../data/signing.ts";
-import { EyeIcon, EyeOffIcon } from "../kit/icons.tsx";
+import { PasswordField } from "../kit/password-field.tsx";
 import { useWords } from "../kit/words.tsx";
 import type { BackdropProduct } from "./backdrop.tsx";
 import { Door } from "./door.tsx";
@@ -58,7 +58,8 @@ function LoginForm({ door }: { readonly door: DoorPath }) {
     <form onSubmit={(event) => { void submit(event); }} noValidate className={styles["form"]}>
       <TextInput size="md" label={t("shell.userName")} value={user} autoFocus autoComplete="username" autoCapitalize="none" spellCheck={false}
         error={isTried && user.trim() === "" ? t("shell.userNameNeeded") : undefined} onChange={(event) => { setUser(event.currentTarget.value); }} />
-      <PasswordField ref={passwordField} value={password} onChange={setPassword}
+      <PasswordField size="md" ref={passwordField} label={t("shell.password")} value={password} autoComplete="current-password"
+        onChange={(event) => { setPassword(event.currentTarget.value); }}
         error={isTried && password === "" && fault === undefined ? t("shell.passwordNeeded") : undefined} />
       {wantsCode && <TextInput size="md" label={t("account.oneTimeCode")} description={t("account.oneTimeCodeHint")} value={code} autoFocus
         inputMode="numeric" autoComplete="one-time-code" maxLength={20} onChange={(event) => { setCode(event.currentTarget.value); }} />}
@@ -69,28 +70,6 @@ function LoginForm({ door }: { readonly door: DoorPath }) {
       )}
       <Button type="submit" size="md" loading={busy} fullWidth>{t("shell.signIn")}</Button>
     </form>
-  );
-}
-
-type PasswordFieldProps = {
-  readonly ref: RefObject<HTMLInputElement | null>;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly error: string | undefined;
-};
-
-function PasswordField({ ref, value, onChange, error }: PasswordFieldProps) {
-  const { t } = useWords();
-  const [isShown, setShown] = useState(false);
-  const [hasCapsLock, setCapsLock] = useState(false);
-  const toggle = (
-    <ActionIcon variant="subtle" color="gray" aria-pressed={isShown} aria-label={t(isShown ? "shell.hidePassword" : "shell.showPassword")}
-      onClick={() => { setShown(!isShown); }}>{isShown ? <EyeOffIcon /> : <EyeIcon />}</ActionIcon>
-  );
-  return (
-    <TextInput size="md" ref={ref} label={t("shell.password")} value={value} error={error} rightSection={toggle}
-      type={isShown ? "text" : "password"} autoComplete="current-password" {...(hasCapsLock ? { description: t("shell.capsLock") } : {})}
-      onKeyUp={(event) => { setCapsLock(event.getModifierState("CapsLock")); }} onChange={(event) => { onChange(event.currentTarget.value); }} />
   );
 }
 

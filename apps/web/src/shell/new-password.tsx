@@ -1,4 +1,4 @@
-import { PasswordInput } from "@mantine/core";
+import { PasswordField } from "../kit/password-field.tsx";
 import { useWords } from "../kit/words.tsx";
 
 export type NewPasswordProps = {
@@ -12,9 +12,9 @@ export function NewPassword({ newPassword, again, onNew, onAgain, size = "md" }:
   const differs = again !== "" && !newPassword.startsWith(again) && again !== newPassword;
   return (
     <>
-      <PasswordInput size={size} label={t("account.newPassword")} description={t("account.newPasswordHint", { length: 10 })} value={newPassword}
+      <PasswordField size={size} label={t("account.newPassword")} description={t("account.newPasswordHint", { length: 10 })} value={newPassword}
         autoComplete="new-password" onChange={(event) => { onNew(event.currentTarget.value); }} />
-      <PasswordInput size={size} label={t("account.newPasswordAgain")} value={again} autoComplete="new-password"
+      <PasswordField size={size} label={t("account.newPasswordAgain")} value={again} autoComplete="new-password"
         error={differs ? t("account.differs") : undefined} onChange={(event) => { onAgain(event.currentTarget.value); }} />
     </>
   );

@@ -1,10 +1,11 @@
 import { type AnswerOf, identity } from "@chalkboard/contract";
 import { type Refused, explain } from "@chalkboard/messages";
-import { Alert, Button, Group, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { drawingSVG, qrcode } from "bwip-js/browser";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { renewSession } from "../data/signing.ts";
 import { useTell } from "../data/use-tell.ts";
+import { PasswordField } from "../kit/password-field.tsx";
 import { useToasts } from "../kit/toasts.tsx";
 import { type Words, useWords } from "../kit/words.tsx";
 import styles from "./one-time-codes.module.css";
@@ -82,7 +83,7 @@ function TurnOff() {
   };
   return (
     <CodeForm onSubmit={submit} refused={refused} busy={busy} deed={t("account.oneTimeCodesEnd")} code={code} onCode={setCode}>
-      <PasswordInput label={t("account.presentPassword")} value={password} autoComplete="current-password" required
+      <PasswordField label={t("account.presentPassword")} value={password} autoComplete="current-password" required
         onChange={(event) => { setPassword(event.currentTarget.value); }} />
     </CodeForm>
   );

@@ -1,12 +1,13 @@
 import { identity, roles, services } from "@chalkboard/contract";
 import { type Refused, explain } from "@chalkboard/messages";
-import { Alert, Autocomplete, Button, Divider, Group, PasswordInput, Select, Stack, TextInput } from "@mantine/core";
+import { Alert, Autocomplete, Button, Divider, Group, Select, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useEffect, useState } from "react";
 import { machinePrinters } from "../data/print-helper.ts";
 import { renewSession } from "../data/signing.ts";
 import { useAsk } from "../data/use-ask.ts";
 import { useTell } from "../data/use-tell.ts";
 import { Dialog } from "../kit/dialog.tsx";
+import { PasswordField } from "../kit/password-field.tsx";
 import { useToasts } from "../kit/toasts.tsx";
 import { type Words, useWords } from "../kit/words.tsx";
 import { NewPassword } from "./new-password.tsx";
@@ -46,7 +47,7 @@ export function ProfileDialog({ onClose }: { readonly onClose: () => void }) {
             onChange={(event) => { profile.setEmail(event.currentTarget.value); }} />
           <Divider />
           <NewPassword size="sm" newPassword={newPassword} again={again} onNew={profile.setNew} onAgain={profile.setAgain} />
-          {wantsPassword && <PasswordInput label={t("account.presentPassword")} description={t("account.presentPasswordHint")} value={password} required
+          {wantsPassword && <PasswordField label={t("account.presentPassword")} description={t("account.presentPasswordHint")} value={password} required
             autoComplete="current-password" onChange={(event) => { profile.setPassword(event.currentTarget.value); }} />}
           <Divider />
           <Printer profile={profile} />
