@@ -1,9 +1,12 @@
 // The print program on this machine. It may not be there, and nothing but the paper suffers from that.
 import { printHelper } from "@chalkboard/contract";
 import type { z } from "zod";
+import { clock } from "../ports/browser.ts";
 
 const address = `http://localhost:${String(printHelper.printHelperPort)}/`;
 const patienceMs = 5_000;
+/** Longer than a sign-in takes. */
+const sharedMs = 10_000;
 
 type HelperCall = { readonly path: string; readonly payload: z.ZodType; readonly answer: z.ZodType };
 
@@ -19,8 +22,18 @@ async function tellHelper<C extends HelperCall>(call: C, payload: z.input<C["pay
   }
 }
 
-/** The machine's address as the print program knows it; 0 without one (specification, section 1). */
-export async function machineAddress(): Promise<string> {
+let asked: { readonly at: number; readonly address: Promise<string> } | undefined;
+
+/**
+ * The machine's address as the print program knows it; 0 without one (specification, section 1). The door asks it, and a moment later the live connection:
+ * one question serves both.
+ */
+export function machineAddress(): Promise<string> {
+  if (asked === undefined || clock.now() - asked.at > sharedMs) asked = { at: clock.now(), address: askAddress() };
+  return asked.address;
+}
+
+async function askAddress(): Promise<string> {
   const info = await tellHelper(printHelper.getInfo, { ignoreWarning: true });
   return info?.responseType === 1 && info.mac !== undefined && info.mac !== "" ? info.mac : "0";
 }

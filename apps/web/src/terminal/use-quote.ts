@@ -33,16 +33,7 @@ export function useQuote(slip: Quotable, way: Way | undefined, stamp: string): Q
   const isNominal = slip.amount === undefined;
   const wanted = way === undefined ? "" : questionOf(slip, way);
   const [text] = useDebouncedValue(wanted, typingMs);
-  const begun = slip.begunAt === undefined ? {} : { begunAt: slip.begunAt };
-  const { data, isPlaceholderData } = useQuery({
-    queryKey: [tickets.quote.path, text, stamp],
-    queryFn: ({ signal }) => quoteOf(text, signal, begun),
-    enabled: text !== "",
-    placeholderData: keepPreviousData,
-    refetchInterval: againMs,
-    gcTime: 0,
-    staleTime: Infinity,
-  });
+  const { data, isPlaceholderData } = useQuery({ ...quoteQuery(text, stamp, slip), placeholderData: keepPreviousData, refetchInterval: againMs });
   if (data === undefined || text === "" || wanted === "") return undefined;
   return { ...data, isOld: isPlaceholderData || text !== wanted, isNominal };
 }
@@ -56,14 +47,7 @@ export function useCosts(slip: Quotable, ways: readonly Way[], stamp: string): R
   const [rested] = useDebouncedValue(JSON.stringify(asked), restMs);
   const questions = JSON.parse(rested) as typeof asked;
   const answers = useQueries({
-    queries: questions.map(({ text }) => ({
-      queryKey: [tickets.quote.path, text, stamp],
-      queryFn: ({ signal }: { signal: AbortSignal }) => quoteOf(text, signal),
-      enabled: text !== "",
-      gcTime: 0,
-      staleTime: Infinity,
-      retry: false,
-    })),
+    queries: questions.map(({ text }) => ({ ...quoteQuery(text, stamp, slip), retry: false })),
   });
   const isOld = rested !== JSON.stringify(asked);
   return new Map(isOld ? [] : questions.flatMap(({ way }, index) => {
@@ -78,8 +62,23 @@ function questionOf(slip: Quotable, way: Way): string {
   return offered === undefined ? "" : JSON.stringify(offered);
 }
 
+/**
+ * The one question of both: what F4 chooses next is known already. When the slip was begun is no part of its key, because the first quote says it, and
+ * nothing has to be asked again for that.
+ */
+function quoteQuery(text: string, stamp: string, { begunAt }: Pick<Slip, "begunAt">) {
+  const begun = begunAt === undefined ? {} : { begunAt };
+  return {
+    queryKey: [tickets.quote.path, text, stamp],
+    queryFn: ({ signal }: { signal: AbortSignal }) => quoteOf(text, signal, begun),
+    enabled: text !== "",
+    gcTime: 0,
+    staleTime: Infinity,
+  };
+}
+
 // A slip that the server cannot even count is refused as a whole; it then shows as a quote with that one refusal.
-async function quoteOf(text: string, signal: AbortSignal, begun: Pick<Slip, "begunAt"> = {}): Promise<AnswerOf<typeof tickets.quote>> {
+async function quoteOf(text: string, signal: AbortSignal, begun: Pick<Slip, "begunAt">): Promise<AnswerOf<typeof tickets.quote>> {
   const answered = await send(tickets.quote, { ...JSON.parse(text) as AskedOf<typeof tickets.quote>, ...begun }, { signal });
   if (answered.ok) return answered.data;
   const refusal = { code: answered.responseType, control: "", data: (answered.data ?? {}) as Record<string, unknown> };
