@@ -8,7 +8,7 @@ const empty = z.strictObject({});
 const backOffice = [roles.platform, roles.assistant, roles.admin, roles.controller, roles.agent];
 
 export const allPos = call("general/get_all_pos", {
-  summary: "POS or customers of the session's subtree; the platform's of every service. Each filter narrows.",
+  summary: "POS or customers of the session's subtree; the platform's of every service. Each filter narrows; `limite` ends the list.",
   access: backOffice,
   payload: wire({
     isActive: ["activo", z.boolean().optional()],
@@ -17,6 +17,7 @@ export const allPos = call("general/get_all_pos", {
     name: ["nombre", z.string().max(100).optional()],
     serverId: ["idservidor", id.optional()],
     serviceId: ["idservicio", id.optional()],
+    limit: ["limite", z.int().min(1).max(1_000).optional()],
   }),
   answer: z.array(wire({
     posId: ["idpos", id],

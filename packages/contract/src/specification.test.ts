@@ -33,8 +33,8 @@ const named: readonly (readonly [path: string, payload: readonly string[]])[] = 
   ["zuccait/get_list_servicio", ["nombre", "idservidor", "servicio_cero", "activo"]],
 ];
 
-/** What we ask beside it: a visitor's service where the host names none, a one-time code. */
-const ours = ["idservicio", "codigo"];
+/** What we ask beside it: a visitor's service where the host names none, a one-time code, the length of a list. */
+const ours = ["idservicio", "codigo", "limite"];
 
 const byPath = new Map(allCalls.map(({ call }) => [call.path, call]));
 

@@ -16,9 +16,9 @@ const platform: readonly Role[] = [roles.platform, roles.assistant];
 export function networkWireHandlers({ database }: { database: Database }): Handlers {
   const knowledge = createServiceKnowledge();
   return {
-    allPos: ({ isActive, posId, sequence, name, serverId, serviceId }, { session }) => database.read(scopeOf(session), async (sql) => {
+    allPos: ({ isActive, posId, sequence, name, serverId, serviceId, limit }, { session }) => database.read(scopeOf(session), async (sql) => {
       const zones = await zonesOf(sql, session);
-      const filters = [isActive ?? null, posId ?? null, sequence ?? null, name ?? null, serverId ?? null, serviceId ?? null];
+      const filters = [isActive ?? null, posId ?? null, sequence ?? null, name ?? null, serverId ?? null, serviceId ?? null, limit ?? null];
       return (await sql.rows(queries.allPos, [zones, ...filters])).map((row) => ({
         posId: row.id, sequence: row.sequence, name: row.name, isActive: row.is_active, allowToPlay: row.allow_to_play, zoneId: row.zone_id,
         zoneName: row.zone_name, serviceId: row.service_id, serviceName: row.service_name, serverId: row.server_id, address: row.address,

@@ -13,7 +13,7 @@ export const allPos = query({
   where ($1::int[] is null or p.zone_id = any($1::int[])) and ($2::boolean is null or p.is_active = $2::boolean) and ($3::int is null or p.id = $3::int)
     and ($4::int is null or p.sequence = $4::int) and ($5::text is null or position(lower($5::text) in lower(p.name)) > 0)
     and ($6::int is null or s.server_id = $6::int) and ($7::int is null or p.service_id = $7::int)
-  order by s.name, p.sequence`);
+  order by s.name, p.sequence limit $8::int`);
 
 export const findZones = query({
   id: "int4", parent_id: "int4?", name: "text", is_active: "bool", service_id: "int4", service_name: "text", server_id: "int4", pos: "int8",

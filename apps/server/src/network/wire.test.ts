@@ -26,6 +26,7 @@ test.each<[rule: string, login: string, asked: () => object, found: readonly str
   ["part of the name, whatever its case", logins.trader, () => ({ name: "CLERK3" }), ["POS of clerk3"]],
   ["activo", logins.bancaAdmin, () => ({ isActive: false }), []],
   ["an unknown idservidor", logins.trader, () => ({ serverId: 999 }), []],
+  ["limite ends the list", logins.trader, () => ({ name: "clerk", limit: 2 }), everybody.slice(0, 2)],
 ])("get_all_pos: %s", async (_rule, login, asked, found) => {
   expect(await allPos(login, asked())).toEqual(found);
 });

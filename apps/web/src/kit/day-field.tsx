@@ -1,18 +1,12 @@
 import type { PlainKey } from "@chalkboard/messages";
 import { ActionIcon } from "@mantine/core";
-import { DateInput, DatesProvider } from "@mantine/dates";
-import "dayjs/locale/es-do.js";
-import "dayjs/locale/fr.js";
-import "dayjs/locale/ht.js";
-import "dayjs/locale/it.js";
-import "dayjs/locale/zh-cn.js";
+import { DateInput } from "@mantine/dates";
 import { clock } from "../ports/browser.ts";
+import { CalendarWords } from "./calendar.tsx";
 import { ChevronLeft, ChevronRight } from "./icons.tsx";
 import { addDays, dayOf } from "./days.ts";
 import { useWords } from "./words.tsx";
 import styles from "./filters.module.css";
-
-const calendars = { en: "en", fr: "fr", ht: "ht", es: "es-do", zh: "zh-cn", it: "it" } as const;
 
 export type DayFieldProps = {
   readonly label: PlainKey;
@@ -27,11 +21,11 @@ export type DayFieldProps = {
 
 /** A business day. Arrow buttons step; the calendar speaks the person's language. */
 export function DayField({ label, value, onChange, withSteps = false, minimum, maximum }: DayFieldProps) {
-  const { t, format, language, zone } = useWords();
+  const { t, format, zone } = useWords();
   const today = dayOf(clock.now(), zone);
   const step = (days: number) => () => { onChange(addDays(value, days)); };
   return (
-    <DatesProvider settings={{ locale: calendars[language], firstDayOfWeek: language === "en" || language === "es" ? 0 : 1 }}>
+    <CalendarWords>
       <div className={styles["day"]}>
         {withSteps && <ActionIcon variant="default" size={30} aria-label={t("kit.previousDay")} onClick={step(-1)}><ChevronLeft /></ActionIcon>}
         <DateInput {...(withSteps ? { "aria-label": t(label) } : { label: t(label) })} value={value}
@@ -41,7 +35,7 @@ export function DayField({ label, value, onChange, withSteps = false, minimum, m
           onChange={(day) => { if (day !== null) onChange(day); }} />
         {withSteps && <ActionIcon variant="default" size={30} aria-label={t("kit.nextDay")} onClick={step(1)}><ChevronRight /></ActionIcon>}
       </div>
-    </DatesProvider>
+    </CalendarWords>
   );
 }
 

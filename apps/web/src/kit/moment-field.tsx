@@ -1,6 +1,7 @@
 import type { PlainKey } from "@chalkboard/messages";
-import { TextInput } from "@mantine/core";
-import type { ReactNode } from "react";
+import { DateTimePicker } from "@mantine/dates";
+import { type ReactNode, useId } from "react";
+import { CalendarWords } from "./calendar.tsx";
 import { useWords } from "./words.tsx";
 import { momentOf, momentText } from "./moment-text.ts";
 
@@ -14,12 +15,24 @@ export type MomentFieldProps = {
   readonly required?: boolean;
 };
 
-/** A day and a minute on the service's wall clock. */
+/** A day and a minute on the service's wall clock, written and chosen as the person's language does. */
 export function MomentField({ label, value, onChange, description, error, required = false }: MomentFieldProps) {
-  const { t, zone } = useWords();
+  const { t, format, language, zone } = useWords();
+  // The calendar is named by its field.
+  const id = useId();
+  const shown = (at: number | null): string => (at === null ? "" : `${format.date(at, zone)} ${format.time(at, zone)}`);
   return (
-    <TextInput type="datetime-local" label={t(label)} description={description} error={error} required={required}
-      inputWrapperOrder={["label", "input", "description", "error"]}
-      value={value === null ? "" : momentText(value, zone)} onChange={(event) => { onChange(momentOf(event.currentTarget.value, zone)); }} />
+    <CalendarWords>
+      <DateTimePicker label={t(label)} description={description} error={error} required={required} clearable={!required}
+        inputWrapperOrder={["label", "input", "description", "error"]} id={id} popoverProps={{ withinPortal: true, id }}
+        valueFormat={(text) => shown(momentOf(text, zone))} value={value === null ? null : momentText(value, zone)}
+        timePickerProps={{
+          format: language === "en" ? "12h" : "24h", "aria-label": t("kit.time"), hoursInputLabel: t("kit.hours"), minutesInputLabel: t("kit.minutes"),
+          amPmInputLabel: "AM/PM",
+        }}
+        hideOutsideDates previousLabel={t("kit.previousMonth")} nextLabel={t("kit.nextMonth")} submitButtonProps={{ "aria-label": t("kit.apply") }}
+        clearButtonProps={{ "aria-label": t("kit.remove") }}
+        onChange={(text) => { onChange(text === null ? null : momentOf(text, zone)); }} />
+    </CalendarWords>
   );
 }

@@ -1,12 +1,12 @@
-// A moment as a browser's field for day and minute writes it: 2026-11-21T23:15, on a zone's wall clock.
+// A moment as a calendar writes it: 2026-11-21 23:15:00, on a zone's wall clock.
 import { dayOf, instantOf, wallTime } from "@chalkboard/kernel";
 
-const form = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})/;
+const form = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}):(\d{2})/;
 const two = (figure: number): string => String(figure).padStart(2, "0");
 
 export function momentText(at: number, zone: string): string {
   const { hour, minute } = wallTime(at, zone);
-  return `${dayOf(at, zone)}T${two(hour)}:${two(minute)}`;
+  return `${dayOf(at, zone)} ${two(hour)}:${two(minute)}:00`;
 }
 
 /** Null for what is no moment. */

@@ -1,6 +1,6 @@
 import { messaging, roles } from "@chalkboard/contract";
 import { languageNames, languages } from "@chalkboard/messages";
-import { MultiSelect, SegmentedControl, Select, SimpleGrid, Stack, Tabs, Textarea, TextInput } from "@mantine/core";
+import { MultiSelect, SegmentedControl, SimpleGrid, Stack, Tabs, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
 import { serverNow } from "../data/clock.ts";
@@ -8,9 +8,9 @@ import { useTell } from "../data/use-tell.ts";
 import { FormDialog } from "../kit/form.tsx";
 import { MomentField } from "../kit/moment-field.tsx";
 import { useWords } from "../kit/words.tsx";
-import { allRoles, kindHint, kindKey, levelKey, roleKey } from "./message-words.ts";
+import { Audience } from "./audience.tsx";
+import { allRoles, kindHint, kindKey, roleKey } from "./message-words.ts";
 import styles from "./messages.module.css";
-import { useChoices } from "./use-choices.ts";
 
 const words = z.object({ title: z.string().trim().max(120), text: z.string().trim().max(2_000) });
 const schema = z.object({
@@ -67,7 +67,8 @@ export function MessageForm({ onClose }: { readonly onClose: () => void }) {
               </Tabs.Panel>
             ))}
           </Tabs>
-          <Audience level={form.values.level} onLevel={(level) => { form.setValues({ level, ids: [] }); }} ids={form.getInputProps("ids")} />
+          <Audience level={form.values.level} onLevel={(level) => { form.setValues({ level, ids: [] }); }} ids={form.values.ids}
+            onIds={(ids) => { form.setFieldValue("ids", ids); }} error={form.errors["ids"]} />
           <MultiSelect label={t("messaging.roles")} placeholder={form.values.roles.length === 0 ? t("messaging.allRoles") : ""} clearable
             data={allRoles.map((name) => ({ value: name, label: t(roleKey(name)) }))} {...form.getInputProps("roles")} />
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -79,21 +80,5 @@ export function MessageForm({ onClose }: { readonly onClose: () => void }) {
         </Stack>
       )}
     </FormDialog>
-  );
-}
-
-type Level = z.output<typeof messaging.level>;
-type AudienceProps = { readonly level: Level; readonly onLevel: (level: Level) => void; readonly ids: object };
-
-function Audience({ level, onLevel, ids }: AudienceProps) {
-  const { t } = useWords();
-  const choices = useChoices(level);
-  return (
-    <SimpleGrid cols={{ base: 1, sm: level === "platform" ? 1 : 2 }}>
-      <Select label={t("messaging.to")} data={messaging.level.options.map((one) => ({ value: one, label: t(levelKey(one)) }))} value={level}
-        allowDeselect={false} onChange={(chosen) => { if (chosen !== null) onLevel(chosen as Level); }} />
-      {level !== "platform" && <MultiSelect label={t(levelKey(level))} data={[...choices]} searchable clearable limit={200} required
-        nothingFoundMessage={t("kit.nothing")} {...ids} />}
-    </SimpleGrid>
   );
 }

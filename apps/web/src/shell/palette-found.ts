@@ -12,6 +12,8 @@ import { openPanel } from "./panels.ts";
 const restMs = 200;
 const findsPos: readonly Role[] = [roles.platform, roles.assistant, roles.admin, roles.controller, roles.agent];
 const shownAtMost = 8;
+/** More than are shown: of those that may be entered, the active ones are. */
+const foundAtMost = 50;
 
 /** Groups of the palette for what is typed, once the typing rests. */
 export function usePaletteFound(viewer: Viewer, typed: string): readonly SpotlightActionGroupData[] {
@@ -22,7 +24,7 @@ export function usePaletteFound(viewer: Viewer, typed: string): readonly Spotlig
   const number = /^\d{6,15}$/.test(text) ? Number(text) : undefined;
   const events = useFind(catalog.findEvents, isText ? { text } : null);
   const found = useFind(tickets.listTickets, number === undefined ? null : { number });
-  const pos = useFind(network.allPos, isText && findsPos.includes(viewer.role) ? { name: text } : null);
+  const pos = useFind(network.allPos, isText && findsPos.includes(viewer.role) ? { name: text, limit: foundAtMost } : null);
   const enterable = useFind(services.listServices, viewer.role === roles.platform ? {} : null);
   const onEvent = ({ eventId, leagueId, day, name }: NonNullable<typeof events>[number]): void => {
     if (isOpenTo("/zucca/hq-linea", viewer)) void navigate(`/zucca/hq-linea?${new URLSearchParams({ league: String(leagueId), day, find: name }).toString()}`);

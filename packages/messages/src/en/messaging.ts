@@ -16,6 +16,7 @@ export const messaging = {
   services: "Services",
   zones: "Zones and agents",
   pos: "POS and customers",
+  firstPos: "The first {count} are listed; type a part of the name to find others.",
   roles: "Roles",
   allRoles: "All roles",
   platform: "Platform admin",

@@ -18,6 +18,7 @@ export const messaging: Words<typeof source> = {
   services: "Servicios",
   zones: "Zonas y agentes",
   pos: "POS y clientes",
+  firstPos: "Se muestran los primeros {count}; escriba parte del nombre para encontrar otros.",
   roles: "Roles",
   allRoles: "Todos los roles",
   platform: "Administrador de plataforma",

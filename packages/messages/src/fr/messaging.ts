@@ -18,6 +18,7 @@ export const messaging: Words<typeof source> = {
   services: "Services",
   zones: "Zones et agents",
   pos: "PDV et clients",
+  firstPos: "Les {count} premiers sont listés ; tapez une partie du nom pour en trouver d’autres.",
   roles: "Rôles",
   allRoles: "Tous les rôles",
   platform: "Admin de la plateforme",

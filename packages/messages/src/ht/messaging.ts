@@ -18,6 +18,7 @@ export const messaging: Words<typeof source> = {
   services: "Sèvis yo",
   zones: "Zòn ak ajan",
   pos: "Pwen vant ak kliyan",
+  firstPos: "Premye {count} yo nan lis la; tape yon moso nan non an pou jwenn lòt.",
   roles: "Wòl",
   allRoles: "Tout wòl",
   platform: "Admin platfòm",

@@ -18,6 +18,7 @@ export const messaging: Words<typeof source> = {
   services: "Servizi",
   zones: "Zone e agenti",
   pos: "Punti vendita e clienti",
+  firstPos: "Sono elencati i primi {count}; scriva una parte del nome per trovarne altri.",
   roles: "Ruoli",
   allRoles: "Tutti i ruoli",
   platform: "Amministratore piattaforma",

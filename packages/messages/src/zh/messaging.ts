@@ -18,6 +18,7 @@ export const messaging: Words<typeof source> = {
   services: "服务",
   zones: "区域和代理",
   pos: "销售点和客户",
+  firstPos: "仅列出前 {count} 个；输入部分名称可查找其他。",
   roles: "角色",
   allRoles: "所有角色",
   platform: "平台管理员",
