@@ -6,11 +6,12 @@ import { defineConfig } from "vitest/config";
 const never = ["**/node_modules/**", "**/dist/**"];
 const deep = "**/*.deep.test.ts";
 const seeded = { setupFiles: ["tools/vitest/seeds.setup.ts"] };
-const onPostgres = { ...seeded, globalSetup: ["tools/vitest/test-cluster.setup.ts"], testTimeout: 60_000, hookTimeout: 120_000 };
-// A browser on a shared machine is not ours to hurry: a journey that fails runs once more, and the report says that it did.
-const inBrowser = {
-  ...onPostgres, fileParallelism: false, retry: 1, testTimeout: 300_000, expect: { poll: { timeout: 10_000, interval: 50 } },
+const onPostgres = {
+  ...seeded, globalSetup: ["tools/vitest/test-cluster.setup.ts"], testTimeout: 120_000, hookTimeout: 120_000,
+  expect: { poll: { timeout: 10_000, interval: 50 } },
 };
+// A browser on a shared machine is not ours to hurry: a journey that fails runs once more, and the report says that it did.
+const inBrowser = { ...onPostgres, fileParallelism: false, retry: 1, testTimeout: 300_000 };
 
 export default defineConfig({
   test: {
