@@ -108,7 +108,8 @@ export function refusesPayment(model: Model, clerk: KnownSeller, ticket: KnownTi
   if (ticket.paid > 0 && due <= 0) reasons.push("alreadyPaid");
   if (isDecided && ticket.paid === 0 && worthOf(ticket) === 0) reasons.push("lost");
   if (!service.payAnywhere && ticket.seller !== clerk) reasons.push("otherPos");
-  if (ticket.expired > 0 || model.now >= (ticket.decidedAt ?? model.now) + service.validityDays * dayMs) reasons.push("expired");
+  // What a correction gives beyond what has expired is payable again.
+  if ((ticket.expired > 0 && due <= 0) || model.now >= (ticket.decidedAt ?? model.now) + service.validityDays * dayMs) reasons.push("expired");
   return reasons;
 }
 

@@ -19,6 +19,7 @@ const storedTickets = query({
   from ticket_state order by ticket_id`);
 const joinGroup = query({ id: "int4" }, `
   insert into league_group_league (league_group_id, league_id) select min(id), $1::int from league_group returning league_group_id as id`);
+const isWaiting = query({ is_waiting: "bool" }, "select exists (select from outbox where published is null) as is_waiting");
 const holdPublisher = query({}, "select pg_advisory_xact_lock(hashtext('outbox publisher'))");
 
 const towns = ["Abricots", "Bainet", "Carrefour", "Delmas", "Ennery", "Fermathe", "Gonaives", "Hinche", "Jacmel", "Kenscoff", "Leogane", "Mirebalais"];
@@ -127,7 +128,14 @@ function feedOf(running: HouseServer): ServerUnderTest["feed"] {
   };
 }
 
+/** A screen that begins to watch hears what happens from now on: what was sold before is told first. */
+async function untilTold({ asOwner }: HouseServer): Promise<void> {
+  const end = performance.now() + heardWithinMs;
+  while (performance.now() < end && (await asOwner((sql) => sql.row(isWaiting)))?.is_waiting === true) await pause(2);
+}
+
 async function watch(running: HouseServer, personId: number, subject: string, after: number | undefined): Promise<Watching> {
+  if (after === undefined) await untilTold(running);
   const client = await connectLive(await running.address(), await running.tokenOf(personId));
   client.say({ op: "sub", id: 1, subject, ...(after === undefined ? {} : { after }) });
   return {
