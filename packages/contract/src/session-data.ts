@@ -24,6 +24,8 @@ export const sessionData = wire({
   earlyPayout: ["earlyPayout", z.boolean()],
   currency: ["moneda", z.string()],
   timeZone: ["zona_horaria", z.string()],
+  /** Minutes after midnight at which the service's day before ends. */
+  closeMinute: ["minuto_cierre", z.int()],
   posName: ["pos_nombre", z.string()],
   zoneName: ["zona_nombre", z.string()],
   expiresAt: ["expiresIn", z.int()],

@@ -25,7 +25,7 @@ export async function sessionDataOf(database: Database, token: string, session: 
     language: session.language, languageName: names[session.language] ?? session.language,
     posId: session.posId ?? 0, serviceId: session.serviceId, serviceKind: session.serviceKind, product: session.product,
     role: session.role, userId: session.personId, showBalance: session.posId !== null, email: session.email,
-    earlyPayout, currency: session.currency, timeZone: session.timeZone, expiresAt: session.expiresAt,
+    earlyPayout, currency: session.currency, timeZone: session.timeZone, closeMinute: session.closeMinute, expiresAt: session.expiresAt,
     entered: session.entered, adminToken: tokenAdm, mustChangePassword: session.mustChangePassword,
     hasOneTimeCodes: person?.is_on ?? false,
   };

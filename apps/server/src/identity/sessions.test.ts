@@ -25,7 +25,7 @@ const isIn = async (token: string, door: Pick<TestServer, "askRaw"> = house): Pr
 describe("signing in", () => {
   test("the right password opens a session that knows the person, the POS and the service", async () => {
     expect(await signIn(clerk)).toMatchObject({ ok: true, data: {
-      role: 5, serviceId: house.world.banca.serviceId, serviceKind: 1, posId: house.world.banca.clerks[0].posId, currency: "HTG", allowToPlay: true,
+      role: 5, serviceId: house.world.banca.serviceId, serviceKind: 1, posId: house.world.banca.clerks[0].posId, currency: "HTG", allowToPlay: true, closeMinute: 0,
       expiresAt: startOfTests + 240 * hour } });
   });
 

@@ -180,7 +180,8 @@ describe("once and only once", () => {
     await expect(slow.settle(eventId())).rejects.toThrow("hindered");
     expect(await bookFindings(house)).toEqual([]);
     const graded = (await Promise.all(sold.map(standing))).filter(([status]) => status !== 0).length;
-    expect([graded % 5, graded >= 15, graded <= 20]).toEqual([0, true, true]);
+    // While the slice fails, the other one that is under way and even those behind it may end.
+    expect([graded % 5, graded >= 15, graded <= 25]).toEqual([0, true, true]);
     await house.asOwner((sql) => sql.run({ columns: {}, text: "drop trigger hinder on leg_grade" }));
     expect(await settle()).toEqual({ version: 1, tickets: 30 - graded, setAside: 0 });
     expect(await settle()).toEqual({ version: 1, tickets: 0, setAside: 0 });

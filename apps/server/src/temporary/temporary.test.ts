@@ -1,5 +1,6 @@
 import { lines, responses, services, temporary, tickets } from "@chalkboard/contract";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { query } from "../database/query.ts";
 import {
   addTestRule, bookFindings, createTestServer, houseSettings, logins, type SecondServer, slipOf, startOfTests, type TestServer, traces,
 } from "../testing/index.ts";
@@ -185,6 +186,15 @@ describe("the list", () => {
     ["by state", { state: "sold" }, 1], ["by source", { source: "public" }, 1], ["by day", { from: "2026-04-10", to: "2026-04-10" }, 3],
     ["another day", { from: "2026-04-11" }, 0], ["a page", { limit: 2 }, 2], ["the next page", { before: 2 }, 1],
   ])("%s", async (_rule, filter, count) => expect(await list(logins.bancaAdmin, filter)).toHaveLength(count));
+
+  test("a day begins when the service closes the one before", async () => {
+    const atNoon = query({}, `update service set settings = settings || '{"closeMinute": 720}' where name = 'Banca'`);
+    await house.asOwner((sql) => sql.run(atNoon));
+    await house.time.set(startOfTests - 1);
+    await compose(clerk);
+    expect(await list(logins.bancaAdmin, { from: "2026-04-10" })).toHaveLength(3);
+    expect(await list(logins.bancaAdmin, { from: "2026-04-09", to: "2026-04-09" })).toHaveLength(1);
+  });
 
   test("a controller sees those of his POS, another service's admin none, a clerk is not asked", async () => {
     expect((await list(logins.nordController)).map(({ composedBy }) => composedBy)).toEqual(["Clerk1"]);

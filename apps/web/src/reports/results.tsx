@@ -1,16 +1,15 @@
 import { network, reports, roles } from "@chalkboard/contract";
 import { useMemo } from "react";
 import { z } from "zod";
-import { serverNow } from "../data/clock.ts";
 import { useAsk } from "../data/use-ask.ts";
-import { addDays, dayOf } from "../kit/days.ts";
+import { addDays } from "../kit/days.ts";
 import { FilterSelect, Filters } from "../kit/filters.tsx";
 import { Page } from "../kit/page.tsx";
 import { PeriodField, type Period } from "../kit/period-field.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
 import { openPanel } from "../shell/panels.ts";
-import { useSession } from "../shell/viewer.ts";
+import { useBusinessDay, useSession } from "../shell/viewer.ts";
 import { GroupedTable } from "./grouped-table.tsx";
 import { Proof } from "./proof.tsx";
 import { type Figure, type ResultRow, resultColumns } from "./result-columns.tsx";
@@ -22,10 +21,10 @@ const schema = z.object({ from: dayText, to: dayText, zone: z.string().catch("")
 
 /** What each POS sold, paid and kept in a period; every figure opens its tickets. */
 export function PosResults() {
-  const { t, zone } = useWords();
+  const { t } = useWords();
   const { role } = useSession();
   const [filters, change] = useFilters(schema);
-  const today = dayOf(serverNow(), zone);
+  const today = useBusinessDay();
   const period: Period = { from: filters.from || today, to: filters.to || filters.from || today };
   const { data: { zones } } = useAsk(network.listPos, {});
   const asked = { ...period, ...(filters.zone === "" ? {} : { zoneId: Number(filters.zone) }) };

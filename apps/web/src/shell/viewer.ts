@@ -1,5 +1,7 @@
 import { type Role, roles } from "@chalkboard/contract";
+import { businessDay, type Day } from "@chalkboard/kernel";
 import { type Session, session } from "../data/session.ts";
+import { serverNow } from "../data/clock.ts";
 import { useStore } from "../ports/store.ts";
 import type { Viewer } from "./menu.ts";
 
@@ -13,6 +15,12 @@ export function useSession(): Session {
   const current = useStore(session);
   if (current === undefined) throw new Error("this screen needs a session");
   return current;
+}
+
+/** Today as the service's books have it: a day goes on after midnight until the service closes it. */
+export function useBusinessDay(): Day {
+  const { timeZone, closeMinute } = useSession();
+  return businessDay(serverNow(), timeZone, closeMinute);
 }
 
 /** An online client: an online service with a POS (specification, section 4). */

@@ -2,10 +2,8 @@ import { type AnswerOf, temporary } from "@chalkboard/contract";
 import { Button } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { z } from "zod";
-import { serverNow } from "../data/clock.ts";
 import { useAsk } from "../data/use-ask.ts";
 import type { Column } from "../kit/columns.ts";
-import { dayOf } from "../kit/days.ts";
 import { FilterSelect, Filters } from "../kit/filters.tsx";
 import { Grid } from "../kit/grid.tsx";
 import { Page } from "../kit/page.tsx";
@@ -14,6 +12,7 @@ import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
 import { modeKey } from "../shell/bet-words.ts";
 import { openPanel } from "../shell/panels.ts";
+import { useBusinessDay } from "../shell/viewer.ts";
 import { sourceKeys, sources, stateKeys, states } from "./state-words.ts";
 import { Totals } from "./totals.tsx";
 
@@ -27,9 +26,9 @@ const pageSize = 200;
 
 /** Slips that were composed without money: where they came from, and what became of them. */
 export function TemporaryReport() {
-  const { t, zone } = useWords();
+  const { t } = useWords();
   const [filters, change] = useFilters(schema);
-  const today = dayOf(serverNow(), zone);
+  const today = useBusinessDay();
   const period = { from: filters.from || today, to: filters.to || filters.from || today };
   return (
     <Page title="routes./ctrl/ticket-temporal-reporte" fill filters={

@@ -7,12 +7,10 @@ import { FilterSelect, Filters } from "../kit/filters.tsx";
 import { Grid } from "../kit/grid.tsx";
 import { Page } from "../kit/page.tsx";
 import { PeriodField } from "../kit/period-field.tsx";
-import { dayOf } from "../kit/days.ts";
 import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
-import { serverNow } from "../data/clock.ts";
 import { openPanel } from "../shell/panels.ts";
-import { useSession } from "../shell/viewer.ts";
+import { useBusinessDay, useSession } from "../shell/viewer.ts";
 import { ticketColumns } from "./ticket-columns.tsx";
 import { statusKey, statuses } from "./ticket-words.ts";
 
@@ -25,9 +23,9 @@ const openStory = (number: number): void => { openPanel({ kind: "ticket", number
 
 /** The tickets of a person's subtree: search, list, story. */
 export function Tickets() {
-  const { t, zone } = useWords();
+  const { t } = useWords();
   const [filters, change] = useFilters(schema);
-  const today = dayOf(serverNow(), zone);
+  const today = useBusinessDay();
   const period = { from: filters.from || today, to: filters.to || filters.from || today };
   return (
     <Page title="routes./ctrl/ticket" fill filters={
