@@ -40,6 +40,8 @@ export async function endEarly(world: World): Promise<void> {
 
 /** The open bets' payouts times their chances, both down; undefined where nothing is offered. */
 function worthNow(model: Model, ticket: KnownTicket): { readonly fair: number; readonly offer: number } | undefined {
+  // It was decided and paid, and opened again.
+  if (ticket.paid > 0) return undefined;
   const chances = ticket.legs.map((leg, index) => (ticket.outcomes[index] === "pending" ? chanceOf(model, leg) : 1));
   if (chances.includes(undefined)) return undefined;
   const margin = ticket.seller.service.character.cashOutMargin ?? 0;

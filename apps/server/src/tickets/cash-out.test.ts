@@ -1,4 +1,4 @@
-import { lines, money, responses, services, tickets } from "@chalkboard/contract";
+import { lines, money, responses, services, tickets, voids } from "@chalkboard/contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { type AskedSlip, type Bet, bookFindings, createTestServer, endBaseball, logins, slipOf, type SoldTicket, type TestServer, traces } from "../testing/index.ts";
@@ -70,6 +70,19 @@ test("what is decided already counts: a won leg makes the rest worth more, a los
   await endBaseball(house, house.world.games.baseball[1], 1, 3);
   expect(await offerOf(robin)).toMatchObject({ ok: true, data: { fair: 2_100, offer: 1_890 } });
   expect(await end(robin, 1_890)).toMatchObject({ ok: true, data: { amount: 1_890, ticket: { prize: 1_890, status: -2 } } });
+});
+
+test("a ticket that was paid before its result was taken back is offered nothing: its money is with the customer", async () => {
+  const ticket = await sell([baseball(1, 1)]);
+  const { eventId } = house.world.games.baseball[0];
+  const { orderId } = await house.answer(voids.order, { eventId, reason: "called off" }, logins.trader);
+  await house.server.settler.settle(eventId);
+  await house.answer(tickets.pay, { number: ticket.number, code: ticket.code ?? "" }, clerk);
+  await house.answer(voids.undo, { orderId: orderId ?? 0, reason: "it was played" }, logins.trader);
+  await house.server.settler.settle(eventId);
+  expect(await see(ticket)).toMatchObject({ status: 0 });
+  expect(await offerOf(ticket)).toMatchObject({ ok: false, responseType: responses.notAllowed, data: { reason: "notOffered" } });
+  expect(await end(ticket, 1)).toMatchObject({ ok: false, responseType: responses.notAllowed, data: { reason: "notOffered" } });
 });
 
 test("a worse price than the one shown is not taken; a better one is paid", async () => {

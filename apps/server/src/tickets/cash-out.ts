@@ -81,6 +81,8 @@ async function offerFor(sql: Sql, number: number, session: Session, knowledge: S
   const state = await sql.row(queries.lockState, [number]);
   const now = (await sql.row(queries.saleClock))?.now ?? 0;
   if (state === undefined || state.status !== 0) return no("decided");
+  // A result that was taken back opened it again after it was paid: its money is with the customer already.
+  if (state.paid > 0) return no("notOffered");
   // Read again under the locks: a grading may have come between.
   const legs = await sql.rows(queries.ticketLegs, [[number]]);
   const open = legs.filter(({ outcome }) => isOpen(outcome));

@@ -97,6 +97,8 @@ async function refusedCancel(sql: Sql, reason: string, session: Session, head: H
   if (head.cancelled_at !== null) return no("cancelled", { at: head.cancelled_at });
   const legs = await sql.rows(queries.legStarts, [head.id]);
   if (state.status !== 0 || legs.some(({ decided }) => decided)) return no("decided");
+  // A result that was taken back opened it again; the customer has the money.
+  if (state.paid > 0) return no("paid");
   if (session.role === roles.admin) return reason.trim() === "" ? no("reasonNeeded") : undefined;
   if (head.pos_id !== session.posId) return no("otherPos", { posName: head.pos_name });
   const started = legs.some(({ starts_at, status }) => now >= starts_at || (status !== "scheduled" && status !== "postponed"));

@@ -127,6 +127,17 @@ test.each<[rule: string, payload: object, login: string, response: number]>([
   expect((await house.answer(voids.listOrders, {}, logins.assistant)).orders).toEqual([]);
 });
 
+test("a bet whose order was undone is open again; what was paid for it meanwhile does not come back by cancelling it", async () => {
+  const ticket = await sell(bet());
+  const orderId = await order();
+  expect(await pay(ticket)).toMatchObject({ ok: true, data: { amount: 1_000 } });
+  await undo(orderId);
+  expect(await standing(ticket)).toEqual([0, 0, 0, "pending"]);
+  for (const login of [clerk, logins.bancaAdmin]) {
+    expect(await house.ask(tickets.cancel, { number: ticket.number, reason: "asked" }, login)).toMatchObject({ ok: false, data: { reason: "paid" } });
+  }
+});
+
 test("a bet whose order was undone is open again, and its ticket may be cancelled", async () => {
   const { number } = await sell(bet());
   await undo(await order());
