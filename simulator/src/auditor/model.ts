@@ -152,6 +152,8 @@ export type KnownWait = {
   readonly reference: number; readonly sellerIndex: number; readonly key: string; readonly slip: AskedSlip; readonly askedAt: EpochMs;
   /** By leg: what the line and the game were. */
   readonly seen: readonly string[];
+  /** Before this it is not sold, whoever lets it pass. */
+  readonly delayedUntil: EpochMs;
   reason: "referral" | "offer" | "delay";
   amount: number | undefined;
   until: EpochMs;

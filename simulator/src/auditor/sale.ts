@@ -25,7 +25,7 @@ export type ExpectedSale = {
   /** Point credit does not buy such a slip. */
   readonly isNoFreePlay: boolean;
   /** What a slip that nothing refuses waits for. */
-  readonly waits: { readonly reason: "referral" | "delay"; readonly seconds: number } | undefined;
+  readonly waits: { readonly reason: "referral" | "delay"; readonly seconds: number; readonly delaySeconds: number } | undefined;
   readonly legs: readonly SoldLeg[];
   readonly wagers: readonly UnfoldedBet[];
   readonly stake: number;
@@ -97,12 +97,13 @@ function choiceOf({ events }: Model, { legs, priceChange }: AskedSlip): AskedSli
 }
 
 function waitOf(model: Model, { character }: KnownService, slip: AskedSlip, { stake, win }: Pick<ExpectedSale, "stake" | "win">): ExpectedSale["waits"] {
-  const { referral, delaySeconds = 0 } = character;
-  if (referral !== undefined && ((referral.stake > 0 && stake > referral.stake) || (referral.win > 0 && win > referral.win))) {
-    return { reason: "referral", seconds: referral.seconds };
-  }
+  const { referral } = character;
   const isPlayed = slip.legs.some(({ eventId }) => model.events.get(eventId)?.status === "live");
-  return isPlayed && delaySeconds > 0 ? { reason: "delay", seconds: delaySeconds } : undefined;
+  const delaySeconds = isPlayed ? character.delaySeconds ?? 0 : 0;
+  if (referral !== undefined && ((referral.stake > 0 && stake > referral.stake) || (referral.win > 0 && win > referral.win))) {
+    return { reason: "referral", seconds: referral.seconds, delaySeconds };
+  }
+  return delaySeconds > 0 ? { reason: "delay", seconds: delaySeconds, delaySeconds } : undefined;
 }
 
 /** What a sale that waits must find again in a game in play: its line, and nothing that happened. */

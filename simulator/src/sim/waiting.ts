@@ -25,7 +25,7 @@ export function beginsToWait(world: World, { sellerIndex, key, slip }: Asked, { 
   if (reference === undefined || known !== undefined) throw new Disagreement("a sale that waits has a reference of its own", { reference, key });
   const wait: KnownWait = {
     reference, sellerIndex, key, slip, askedAt: model.now, seen: slip.legs.map((leg) => seenText(model, leg)), reason: waits?.reason ?? "delay",
-    amount: undefined, until: model.now + (waits?.seconds ?? 0) * 1_000,
+    amount: undefined, until: model.now + (waits?.seconds ?? 0) * 1_000, delayedUntil: model.now + (waits?.delaySeconds ?? 0) * 1_000,
   };
   model.waits.set(reference, wait);
   marks.add(`waits: ${wait.reason}`);
@@ -44,13 +44,24 @@ export async function endWaits(world: World): Promise<void> {
   }
 }
 
+/** What somebody let pass waits on for the delay of its games, if that is not over; else it ends now. */
+async function passes(world: World, wait: KnownWait): Promise<void> {
+  if (world.model.now >= wait.delayedUntil) return endsByItsControls(world, wait);
+  Object.assign(wait, { reason: "delay", until: wait.delayedUntil });
+  const asked = await world.server.ask(sellerAt(world, wait.sellerIndex).personId, tickets.askSale, { key: wait.key });
+  agree("what was let pass waits for its games", asked.ok && [asked.data.sold, asked.data.waiting?.reason, asked.data.waiting?.until],
+    [false, "delay", wait.until], { key: wait.key });
+}
+
 /** It is sold by what the world is now, or refused by it. */
 async function endsByItsControls(world: World, wait: KnownWait): Promise<void> {
   const { model, server, marks, pastSales } = world;
   const seller = sellerAt(world, wait.sellerIndex);
-  model.waits.delete(wait.reference);
   const slip = wait.amount === undefined ? wait.slip : { ...wait.slip, amount: wait.amount };
   const expected = expectedSale(model, seller, slip, wait.seen);
+  // At the lines of now credit cannot pay for it: it is not sold, and its time runs out.
+  if (expected.isNoFreePlay) return void Object.assign(wait, { reason: "delay", until: wait.reason === "delay" ? wait.until : model.now });
+  model.waits.delete(wait.reference);
   const asked = await server.ask(seller.personId, tickets.askSale, { key: wait.key });
   const figures = { key: wait.key, slip, answer: asked.data };
   if (!asked.ok) throw new Disagreement("asking by key was refused", figures);
@@ -97,7 +108,7 @@ export async function answerReferral(world: World): Promise<void> {
       if (event?.status === "scheduled" && chance.percent(30)) await setMarkets(world, event, marketsWith(event.sport, wait.slip.legs[0]));
       const answer = await server.ask(by, referrals.accept, { reference });
       if (!answer.ok) throw new Disagreement("a trader could not accept", { reference, answer: answer.responseType, data: answer.data });
-      return endsByItsControls(world, wait);
+      return passes(world, wait);
     }
     case "decline": {
       const answer = await server.ask(by, referrals.decline, { reference, note: "too much" });
@@ -129,7 +140,7 @@ export async function answerOffer(world: World): Promise<void> {
   const take = chance.percent(70);
   const answer = await server.ask(sellerAt(world, wait.sellerIndex).personId, referrals.answerOffer, { key: wait.key, take });
   if (!answer.ok) throw new Disagreement("a customer could not answer an offer", { key: wait.key, answer: answer.responseType, data: answer.data });
-  await (take ? endsByItsControls(world, wait) : endsRefused(world, wait, "declined", ""));
+  await (take ? passes(world, wait) : endsRefused(world, wait, "declined", ""));
 }
 
 /** The terminal asks again for what waits: the same sale is the same wait, another slip under its key is refused. */
