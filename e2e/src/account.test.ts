@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { comingGames } from "./games.ts";
 import { type House, openHouse } from "./house.ts";
 import { type Person, signIn } from "./person.ts";
+import { openPalette } from "./screens.ts";
 
 let house: House;
 let trader: Person;
@@ -30,7 +31,7 @@ afterAll(async () => {
 
 test("the palette leads into a service; the bar above every page says so and leads back", async () => {
   const { page } = trader;
-  await page.keyboard.press("Control+k");
+  await openPalette(page);
   await page.keyboard.type("work in banca");
   await page.getByRole("button", { name: /Work in Banca Uno/ }).click();
   await page.getByText("You work in Banca Uno; what you do is logged.").waitFor();
@@ -50,7 +51,7 @@ test("the palette finds a game by a part of its name", async () => {
   const coming = (await comingGames(house))[0];
   const club = coming?.sides[0]?.name ?? "";
   assert(coming !== undefined && club.length > 4, "a game is coming");
-  await page.keyboard.press("Control+k");
+  await openPalette(page);
   await page.keyboard.type(club.slice(0, -2));
   const game = page.getByRole("button", { name: new RegExp(`${club}.*${coming.leagueName}`) }).first();
   await game.waitFor();

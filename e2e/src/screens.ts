@@ -34,6 +34,12 @@ export async function openWhole(person: Person, path: string): Promise<void> {
   }, path);
 }
 
+/** Opens the palette, and is ready to type into it. */
+export async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press("Control+k");
+  await page.waitForFunction(() => document.activeElement?.matches("[role=dialog] input") === true);
+}
+
 /** What is wrong with the screen, in words; nothing when it is as every screen must be. */
 export async function screenFaults(person: Person): Promise<readonly string[]> {
   const { page } = person;

@@ -47,11 +47,13 @@ function takeGames(count: number): readonly Game[] {
 /** Empties the till and types legs on the visitors' money line; a parlay is chosen with its key. */
 async function begin(mode: string, on: readonly Game[]): Promise<void> {
   await clerk.page.getByRole("dialog").waitFor({ state: "detached" });
-  await press("Escape");
-  await press("Escape");
-  await expect.poll(() => entry().inputValue()).toBe("");
+  const legs = clerk.page.getByRole("button", { name: /^Remove leg/ });
+  await expect.poll(async () => {
+    await press("Escape");
+    return [await entry().inputValue(), await legs.count()];
+  }).toEqual(["", 0]);
   for (const game of on) await type(`${rotationOf(game, 1)}m `);
-  await expect.poll(() => clerk.page.getByRole("button", { name: /^Remove leg/ }).count()).toBe(on.length);
+  await expect.poll(() => legs.count()).toBe(on.length);
   if (mode === "parlay") await press("F4");
 }
 
