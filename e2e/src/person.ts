@@ -90,6 +90,8 @@ type AxeResult = { readonly violations: readonly { readonly id: string; readonly
 declare const axe: { readonly run: (options: object) => Promise<AxeResult> };
 
 async function axeFaults(page: Page): Promise<readonly string[]> {
+  // A screen that is still on its way has no heading, and is not what is judged.
+  await page.locator("h1").first().waitFor({ state: "attached" });
   await page.addScriptTag({ path: axeSource });
   const { violations } = await page.evaluate(() => axe.run({ resultTypes: ["violations"] }));
   return violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ html }) => `${id}: ${html.slice(0, 160)}`));
