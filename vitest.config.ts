@@ -8,10 +8,10 @@ const deep = "**/*.deep.test.ts";
 const seeded = { setupFiles: ["tools/vitest/seeds.setup.ts"] };
 const onPostgres = {
   ...seeded, globalSetup: ["tools/vitest/test-cluster.setup.ts"], testTimeout: 120_000, hookTimeout: 120_000,
-  expect: { poll: { timeout: 10_000, interval: 50 } },
+  expect: { poll: { timeout: 60_000, interval: 50 } },
 };
-// A browser on a shared machine is not ours to hurry: a journey that fails runs once more, and the report says that it did.
-const inBrowser = { ...onPostgres, fileParallelism: false, retry: 1, testTimeout: 300_000 };
+// A browser on a shared machine is not ours to hurry: what a journey waits for has a minute, and one that fails runs once more, which the report says.
+const inBrowser = { ...onPostgres, fileParallelism: false, retry: 1, testTimeout: 600_000, hookTimeout: 300_000 };
 
 export default defineConfig({
   test: {
@@ -24,7 +24,7 @@ export default defineConfig({
           include: ["packages/**/*.test.ts", "apps/{feed,web,print-helper}/src/**/*.test.{ts,tsx}", "tools/**/*.test.ts"],
           exclude: [...never, deep],
           ...seeded,
-          testTimeout: 30_000,
+          testTimeout: 120_000,
         },
       },
       { test: { name: "postgres", include: ["{apps/server,simulator,bench}/src/**/*.test.ts"], exclude: [...never, deep], ...onPostgres } },

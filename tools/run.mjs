@@ -13,7 +13,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, "node_modules");
 const stamp = join(modules, ".chalkboard-stamp");
 /** What a batch of sales needs lives until its commit: with less room for young objects most of them are copied twice before they die. */
-const youngGeneration = "--max-semi-space-size=64";
+const youngGeneration = "--max-semi-space-size=128";
 const pinnedNode = join(modules, ".bin", "node");
 
 const programs = {

@@ -84,7 +84,7 @@ async function timesMade(): Promise<number> {
 
 async function ended(started: Started): Promise<void> {
   await started.exit;
-  await expect.poll(() => answer("/health"), { timeout: 30_000 }).toEqual({ status: 0, text: "" });
+  await expect.poll(() => answer("/health"), { timeout: 60_000 }).toEqual({ status: 0, text: "" });
 }
 
 test("from a clean clone to the sign-ins, and back to nothing with Ctrl+C", async () => {

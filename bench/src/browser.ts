@@ -1,17 +1,14 @@
 // A real browser that knows nothing yet, on the web as it was built.
 
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { chromium, type Page } from "playwright-core";
+import type { Page } from "playwright-core";
+import { freshBrowser } from "../../e2e/src/fresh-browser.ts";
 import { CannotMeasure } from "./figures.ts";
 import { housePassword } from "./house.ts";
 
 /** Where the built web lies. */
 export const dist = join(import.meta.dirname, "../../apps/web/dist");
-const flags = [
-  "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
-];
 const patienceMs = 30_000;
 
 /** @returns the browser's program @throws CannotMeasure without a built web or a browser */
@@ -24,17 +21,11 @@ export function demandBrowser(): string {
 
 /** Works in a page of a fresh browser, which is closed afterwards. */
 export async function inBrowser<T>(executablePath: string, work: (page: Page) => Promise<T>): Promise<T> {
-  const profile = mkdtempSync(join(tmpdir(), "chalkboard-bench-browser-"));
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath, headless: true, args: flags, viewport: { width: 1440, height: 900 }, locale: "en",
-  });
+  const { page, leave } = await freshBrowser(executablePath, { patienceMs });
   try {
-    const page = context.pages()[0] ?? await context.newPage();
-    page.setDefaultTimeout(patienceMs);
     return await work(page);
   } finally {
-    await context.close();
-    rmSync(profile, { recursive: true, force: true });
+    await leave();
   }
 }
 

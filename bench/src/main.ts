@@ -9,7 +9,7 @@ const usage = `npm run bench -- [--only PART] [--json] [--quick | --full]
   --json       one object: name → {value, unit}
   --quick      shows that everything works, in seconds; the figures mean little
   --full       100,000 tickets to settle, 5 million stored ones to sell beside, and 500 live connections
-  Each load of selling is warmed up for 2.5 s and measured for 6 s.`;
+  A new server sells for 15 s before it is measured; then each load is warmed up for 2.5 s and measured for 6 s.`;
 
 const wanted = readArguments();
 if (typeof wanted === "string") {

@@ -64,7 +64,7 @@ export const makeCopier = query({}, `
       ('sale_key', 'ticket_id'), ('transfer', 'ticket_id')) as t(name, key) loop
       select string_agg(quote_ident(column_name), ', ' order by ordinal_position),
         string_agg(case when column_name = part.key then part.key || ' + n * ' || span
-          when part.name = 'sale_key' and column_name = 'key' then 'key || n || ''/'' || ' || span
+          when part.name = 'sale_key' and column_name = 'key' then 'key || ''/'' || n || ''/'' || ' || span
           else quote_ident(column_name) end, ', ' order by ordinal_position)
       into names, picks
       from information_schema.columns where table_schema = 'public' and table_name = part.name and is_identity = 'NO' and is_generated = 'NEVER';

@@ -3,7 +3,9 @@ import { lines, reports, tickets } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { comingGames, type Game } from "./games.ts";
 import { type House, openHouse } from "./house.ts";
+import { soldAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
+import { emptyTill, entryLine, refusal } from "./till.ts";
 
 let house: House;
 let trader: Person;
@@ -16,11 +18,12 @@ const rotation = (one: Game, side: 1 | 2): number => one.sides.find((each) => ea
 /** A row of a board by its rotation number; the heads of the innings, 9 and 10, read as a number too. */
 const startsWith = (number: number): RegExp => new RegExp(`^\\s*${number}(?!\\d)`);
 const american = (value: number): string => (value < 0 ? `−${-value}` : `+${value}`);
-const entry = () => clerk.page.getByRole("textbox", { name: "Bets and amount" });
-const soldNumber = async (): Promise<number> => Number(await clerk.page.locator("section[role=status] strong").first().innerText());
+const entry = () => entryLine(clerk.page);
+/** Presses Enter, and answers the number of the ticket that is sold. */
+const sell = (): Promise<number> => soldAfter(clerk.page, () => clerk.page.keyboard.press("Enter"));
 
 beforeAll(async () => {
-  house = await openHouse(18_083);
+  house = await openHouse();
   [trader, clerk, admin] = await Promise.all([
     signIn(house.address, "/adm_login", "trader"), signIn(house.address, "/login_pos", "ana", { width: 1280, height: 800 }),
     signIn(house.address, "/adm_login", "banca"),
@@ -80,8 +83,7 @@ describe("a shop's day", () => {
     const keystrokes = `${rotation(game, 1)}m 500`;
     expect(keystrokes.length).toBeLessThanOrEqual(9);
     await clerk.page.keyboard.type(keystrokes);
-    await clerk.page.keyboard.press("Enter");
-    straight = await soldNumber();
+    straight = await sell();
     await clerk.look("3-sold");
     const ticket = await house.answer(tickets.findTicket, { number: straight }, "ana");
     expect(ticket).toMatchObject({ mode: "straight", stake: 50_000, possibleWin: 88_500, status: 0 });
@@ -91,21 +93,17 @@ describe("a shop's day", () => {
 
   test("a refusal says what would pass, and Enter takes it", async () => {
     await clerk.page.keyboard.type(`${rotation(game, 1)}m 60000`);
-    await clerk.page.getByText("−33").or(clerk.page.getByText("−23")).first().waitFor();
+    await refusal(clerk.page, -33).or(refusal(clerk.page, -23)).first().waitFor();
     await clerk.look("4-refused");
     expect(await clerk.faults()).toEqual([]);
-    await clerk.page.keyboard.press("Escape");
-    await clerk.page.keyboard.press("Escape");
-    await expect.poll(() => entry().inputValue()).toBe("");
+    await emptyTill(clerk.page);
   });
 
   test("a parlay, to win, of two games", async () => {
     await clerk.page.keyboard.type(`${rotation(game, 1)}m ${rotation(other, 2)}m `);
     await clerk.page.keyboard.press("F4");
     await clerk.page.keyboard.type("w300");
-    await clerk.page.keyboard.press("Enter");
-    await expect.poll(soldNumber).not.toBe(straight);
-    parlay = await soldNumber();
+    parlay = await sell();
     const ticket = await house.answer(tickets.findTicket, { number: parlay }, "ana");
     expect(ticket).toMatchObject({ mode: "parlay", status: 0 });
     expect(ticket.possibleWin).toBeGreaterThanOrEqual(30_000);
@@ -127,7 +125,7 @@ describe("a shop's day", () => {
     await trader.look("5-result");
     await trader.page.getByRole("button", { name: "Make official" }).last().click();
     await trader.page.getByRole("dialog").waitFor({ state: "detached" });
-    await expect.poll(async () => (await house.answer(tickets.findTicket, { number: straight }, "ana")).status, { timeout: 10_000 }).toBe(2);
+    await expect.poll(async () => (await house.answer(tickets.findTicket, { number: straight }, "ana")).status).toBe(2);
   });
 
   test("the clerk pays by number and code, once; a wrong code and a second payment are refused in words", async () => {
@@ -158,8 +156,8 @@ describe("a shop's day", () => {
     await trader.page.keyboard.press("F9");
     await trader.page.getByRole("button", { name: "Correct the result" }).click();
     await trader.page.getByRole("dialog").waitFor({ state: "detached" });
-    await expect.poll(async () => (await house.answer(tickets.findTicket, { number: straight }, "ana")).status, { timeout: 10_000 }).toBe(3);
-    expect(await house.answer(tickets.findTicket, { number: parlay }, "ana")).toMatchObject({ status: 3 });
+    await expect.poll(async () => (await house.answer(tickets.findTicket, { number: straight }, "ana")).status).toBe(3);
+    await expect.poll(() => house.answer(tickets.findTicket, { number: parlay }, "ana")).toMatchObject({ status: 3 });
     const { entries } = await house.answer(tickets.findTicket, { number: straight }, "ana");
     expect(entries.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["graded", "paid", "regraded"]));
     expect(await house.answer(reports.proveBooks, {}, "banca")).toMatchObject({ isBalanced: true, findings: [] });

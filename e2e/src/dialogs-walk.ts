@@ -44,6 +44,8 @@ export async function walk(person: Person, appearance: Appearance, rows: { reado
     await provoke(page);
     const toast = page.getByRole("alert");
     await toast.waitFor();
+    // Whoever points at a toast keeps it; else it may be gone before all of it was looked at.
+    await toast.hover();
     await note(row, "[role=alert]", index === 0);
     await toast.getByRole("button").click();
     await toast.waitFor({ state: "detached" });

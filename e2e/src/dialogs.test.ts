@@ -8,7 +8,7 @@ let house: House;
 let admin: Person;
 
 beforeAll(async () => {
-  house = await openHouse(18_192);
+  house = await openHouse();
   admin = await signIn(house.address, "/adm_login", "banca");
   await admin.page.getByRole("link", { name: "Leagues" }).waitFor();
 });

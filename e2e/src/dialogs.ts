@@ -73,7 +73,7 @@ export const dialogs: readonly Shown[] = [
   { rule: "excluded", code: -70, data: { reason: "excluded", until: "forever" } },
 ];
 
-/** Every toast by error_code, and those of the codes that every call may answer. */
+/** Every toast by error_code, those of a website that the print program read, and those of the codes that every call may answer. */
 export const toasts: readonly Shown[] = [
   ...[-19, -20, -21, -22, -23, -24, -25, -28, -29, -30, -31, -32, -33, -35, -37].map((code) => ({
     rule: `toast ${code}`, code: -24, data: { error_code: code },
@@ -81,7 +81,10 @@ export const toasts: readonly Shown[] = [
   ...[1, 2, 3, 4].map((type) => ({ rule: `exclusion ${type}`, code: -22, data: { error_code: -26, type } })),
   { rule: "the trader's message", code: -24, data: { error_code: -27, message: "Come back after the pitchers are named" } },
   { rule: "plays of an event", code: -47, data: { error_code: -36, wagers: 3, actual_wagers: 4 } },
+  { rule: "a website that was not read", code: -1, data: { responseType: -1 } },
+  { rule: "a website read in part", code: -20, data: { responseType: -20, data: "<p>", done: 1234, total: 5678 } },
   { rule: "a payload", code: -1, data: { problems: [{ field: "nombre", problem: "too short" }] } },
+  { rule: "a body that is too large", code: -1, data: { largestBody: 262_144, problems: [{ field: "", code: "invalid", problem: "too large" }] } },
   { rule: "a role", code: -2, data: {} },
   { rule: "nothing there", code: -3, data: {} },
   { rule: "changed meanwhile", code: -4, data: {} },

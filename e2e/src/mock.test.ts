@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { openBrowser, type Person } from "./person.ts";
 
 const dist = join(import.meta.dirname, "../../apps/web/dist");
@@ -26,11 +26,13 @@ beforeAll(async () => {
   }).listen(0, "127.0.0.1");
   await once(files, "listening");
   address = `http://127.0.0.1:${(files.address() as AddressInfo).port}`;
-  somebody = await openBrowser(address, "/?mock");
 });
 
-afterAll(async () => {
-  await (somebody as Person | undefined)?.leave();
+// Its users live in the browser.
+beforeEach(async () => { somebody = await openBrowser(address, "/?mock"); });
+afterEach(() => (somebody as Person | undefined)?.leave());
+
+afterAll(() => {
   files.closeAllConnections();
   files.close();
 });

@@ -9,7 +9,7 @@ const shapes = [false, true].flatMap((dark) => [1440, 1024, 390].map((width) => 
 
 let house: House;
 
-beforeAll(async () => { house = await openHouse(18_085); });
+beforeAll(async () => { house = await openHouse(); });
 afterAll(() => (house as House | undefined)?.close());
 
 async function visitAll(person: Person, login: Login, turn: number): Promise<readonly string[]> {

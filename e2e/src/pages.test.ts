@@ -16,7 +16,7 @@ const persons = new Map<Login, Person>();
 const menus = new Map<Login, readonly string[]>();
 
 beforeAll(async () => {
-  house = await openHouse(18_084);
+  house = await openHouse();
   for (const { login } of mainly) {
     const person = await signIn(house.address, people[login], login);
     persons.set(login, person);

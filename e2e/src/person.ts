@@ -1,19 +1,25 @@
 // Somebody at a screen: signs in, types, looks. What is looked at is kept as a picture under artefacts/.
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { printHelper } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
-import { type BrowserContext, chromium, type Page } from "playwright-core";
+import type { Page } from "playwright-core";
+import { freshBrowser } from "./fresh-browser.ts";
 import { demoPassword } from "./house.ts";
 
 const pictures = join(import.meta.dirname, "../../artefacts/journeys");
 const axeSource = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
-const flags = [
-  "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
-];
 
-export type Look = { readonly dark?: boolean; readonly width?: number; readonly height?: number; readonly language?: string };
+/** Each person's machine has its print program, or none, whatever this machine has; the port that answers nobody stands for none. */
+const programAt = (port: number): string => `--host-resolver-rules=MAP localhost:${printHelper.printHelperPort} 127.0.0.1:${port}`;
+const nobodysPort = 9;
+
+export type Look = {
+  readonly dark?: boolean; readonly width?: number; readonly height?: number; readonly language?: string;
+  /** Where the print program of the person's machine listens; without it there is none. */
+  readonly printProgram?: number;
+};
 
 export type Person = {
   readonly page: Page;
@@ -36,35 +42,43 @@ export type Person = {
 export async function signIn(address: string, door: string, login: string, look: Look = {}): Promise<Person> {
   const person = await openBrowser(address, `/#${door}`, look);
   const { page } = person;
-  await page.getByRole("textbox").first().fill(login);
-  await page.locator("input[type=password]").fill(demoPassword);
-  await page.keyboard.press("Enter");
-  await page.locator("input[type=password]").waitFor({ state: "detached" });
-  return person;
+  try {
+    await page.getByRole("textbox").first().fill(login);
+    await page.locator("input[type=password]").fill(demoPassword);
+    await page.keyboard.press("Enter");
+    await page.locator("input[type=password]").waitFor({ state: "detached" });
+    return person;
+  } catch (error) {
+    // Nobody else knows this browser: left open, it would slow down whatever comes after.
+    await person.look(`fault-sign-in-${login}`).catch(() => undefined);
+    await person.leave();
+    throw error;
+  }
 }
 
 /** Opens a browser of one's own at a place of the web, as somebody who is not signed in. */
 export async function openBrowser(
-  address: string, place: string, { dark = false, width = 1440, height = 900, language = "en" }: Look = {},
+  address: string, place: string, { printProgram = nobodysPort, ...look }: Look = {},
 ): Promise<Person> {
   const executablePath = process.env["CHALKBOARD_CHROMIUM"];
   assert(executablePath !== undefined, "CHALKBOARD_CHROMIUM names the browser");
-  const profile = mkdtempSync(join(tmpdir(), "chalkboard-journey-"));
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath, headless: true, args: flags, viewport: { width, height }, colorScheme: dark ? "dark" : "light", locale: language,
-  });
-  const page = context.pages()[0] ?? await context.newPage();
-  page.setDefaultTimeout(20_000);
+  const { context, page, leave } = await freshBrowser(executablePath, { ...look, patienceMs: 60_000, moreFlags: [programAt(printProgram)] });
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(String(error)));
   // A machine without the print program is no fault of the page.
-  page.on("console", (message) => { if (message.type() === "error" && !message.location().url.includes(":4567/")) errors.push(message.text()); });
+  const ofProgram = `:${printHelper.printHelperPort}/`;
+  page.on("console", (message) => { if (message.type() === "error" && !message.location().url.includes(ofProgram)) errors.push(message.text()); });
   mkdirSync(pictures, { recursive: true });
   // On a machine with nothing but itself a browser says that it has no network, and yet reaches the server.
   await context.addInitScript(() => {
+    // It has no printer either: while it tries to print, it hears no key.
+    globalThis.print = () => { dispatchEvent(new Event("afterprint")); };
     Object.defineProperty(Navigator.prototype, "onLine", { get: () => (globalThis as { hasNetwork?: boolean }).hasNetwork ?? true });
   });
-  await page.goto(`${address}${place}`);
+  await page.goto(`${address}${place}`).catch(async (error: unknown) => {
+    await leave();
+    throw error;
+  });
   return {
     page, errors, pictures,
     go: async (path) => { await page.goto(`${address}/#${path}`); },
@@ -77,13 +91,8 @@ export async function openBrowser(
       }, isThere);
     },
     faults: () => axeFaults(page),
-    leave: () => leave(context, profile),
+    leave,
   };
-}
-
-async function leave(context: BrowserContext, profile: string): Promise<void> {
-  await context.close();
-  rmSync(profile, { recursive: true, force: true });
 }
 
 type AxeResult = { readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[] };

@@ -1,19 +1,26 @@
 // The print program beside the till: asked for the machine at sign-in, handed the ticket after a sale, and missed with one clear sentence.
 import { createServer, type Server } from "node:http";
 import { once } from "node:events";
-import { identity, printHelper, tickets } from "@chalkboard/contract";
+import type { AddressInfo } from "node:net";
+import { identity, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { comingGames, rotationOf } from "./games.ts";
+import { comingGames, type Game, rotationOf } from "./games.ts";
 import { type House, openHouse } from "./house.ts";
+import { soldAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
+import { emptyTill, entryLine, legsOf } from "./till.ts";
 
 type Heard = { readonly path: string; readonly json: Record<string, unknown> };
 
 const mac = "02:00:5e:10:00:01";
 const heard: Heard[] = [];
 let program: Server | undefined;
+/** The port of the program, for as long as it is open and after. */
+let printProgram = 0;
 let house: House;
 let clerk: Person;
+let games: readonly Game[];
+let nextGame = 0;
 
 /** In the place of the print program: notes what it is told and answers as it would. */
 async function openProgram(): Promise<Server> {
@@ -28,8 +35,9 @@ async function openProgram(): Promise<Server> {
       response.end(JSON.stringify(answer));
     });
   });
-  server.listen(printHelper.printHelperPort, "localhost");
+  server.listen(0, "127.0.0.1");
   await once(server, "listening");
+  printProgram = (server.address() as AddressInfo).port;
   return server;
 }
 
@@ -40,10 +48,11 @@ async function closeProgram(): Promise<void> {
 }
 
 beforeAll(async () => {
-  house = await openHouse(18_089);
+  house = await openHouse();
   await house.answer(identity.updatePrinter, { printer: "Counter", printerType: 1 }, "ana");
+  games = await comingGames(house);
   program = await openProgram();
-  clerk = await signIn(house.address, "/login_pos", "ana", { width: 1280, height: 800 });
+  clerk = await signIn(house.address, "/login_pos", "ana", { width: 1280, height: 800, printProgram });
 });
 
 afterAll(async () => {
@@ -52,42 +61,54 @@ afterAll(async () => {
   await (house as House | undefined)?.close();
 });
 
-const shownNumber = async (): Promise<string> => clerk.page.locator("section[role=status] strong").first().innerText();
+/** Types a straight on a game that no test has used, and sells it. */
+async function sell(amount: number): Promise<number> {
+  const game = games[nextGame];
+  nextGame += 1;
+  if (game === undefined) throw new Error("the demo has games");
+  const { page } = clerk;
+  await entryLine(page).waitFor();
+  await emptyTill(page);
+  await page.keyboard.type(`${rotationOf(game, 1)}m `);
+  await expect.poll(() => legsOf(page).count()).toBe(1);
+  await page.keyboard.type(String(amount));
+  return soldAfter(page, () => page.keyboard.press("Enter"));
+}
 
 test("signing in asks the program for the machine, once and without a warning", () => {
   // The door tells the server, and so does the live connection, which carries the machine in its greeting.
   expect(heard).toEqual([{ path: "get_info", json: { ignoreWarning: true } }]);
 });
 
+test("a clerk who came in through the general door works at a machine that is known, too", async () => {
+  const luis = await signIn(house.address, "/auth/login", "luis", { printProgram });
+  try {
+    const pos = async (): Promise<readonly string[]> => {
+      const { devices } = await house.answer(identity.listDevices, {}, "banca");
+      return devices.filter((device) => device.mac === mac).map(({ posName }) => posName);
+    };
+    const own = (await house.answer(identity.validateToken, {}, "luis")).posName;
+    await expect.poll(pos).toEqual([own]);
+  } finally {
+    await luis.leave();
+  }
+});
+
 test("a sale is printed by the program, on the profile's printer", async () => {
-  const [game] = await comingGames(house);
-  if (game === undefined) throw new Error("the demo has games");
-  await clerk.page.getByRole("textbox", { name: "Bets and amount" }).waitFor();
-  await clerk.page.keyboard.type(`${rotationOf(game, 1)}m `);
-  await expect.poll(() => clerk.page.getByRole("button", { name: /^Remove leg/ }).count()).toBe(1);
-  await clerk.page.keyboard.type("313");
-  await clerk.page.keyboard.press("Enter");
-  const number = await shownNumber();
-  await expect.poll(() => heard.filter(({ path }) => path === "print").length).toBe(1);
-  const printed = heard.find(({ path }) => path === "print")?.json;
-  expect(printed?.["printer"]).toBe("Counter");
-  expect(printed?.["document"]).toContain(number);
+  const before = heard.length;
+  const number = await sell(313);
+  const printed = (): readonly Heard[] => heard.slice(before).filter(({ path }) => path === "print");
+  await expect.poll(() => printed().length).toBe(1);
+  expect(printed()[0]?.json).toMatchObject({ printer: "Counter", document: expect.stringContaining(String(number)) });
 });
 
 test("a program that is not open is missed in words, and the sale stands", async () => {
   await closeProgram();
-  const games = await comingGames(house);
-  const game = games[1];
-  if (game === undefined) throw new Error("the demo has games");
-  await clerk.page.keyboard.type(`${rotationOf(game, 1)}m `);
-  await expect.poll(() => clerk.page.getByRole("button", { name: /^Remove leg/ }).count()).toBe(1);
-  await clerk.page.keyboard.type("314");
-  await clerk.page.keyboard.press("Enter");
+  const number = await sell(314);
   await clerk.page.getByText("You must open the print program to continue").waitFor();
   await clerk.look("print-program-missing");
   expect(await clerk.faults()).toEqual([]);
   await clerk.page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
-  const { tickets: sold } = await house.answer(tickets.listTickets, { limit: 50 }, "ana");
-  expect(sold.filter(({ stake }) => stake === 31_400)).toHaveLength(1);
+  expect(await house.answer(tickets.findTicket, { number }, "ana")).toMatchObject({ stake: 31_400, status: 0 });
   expect(clerk.errors).toEqual([]);
 });

@@ -87,7 +87,7 @@ export async function appear({ page }: Person, { language, dark, width }: Appear
   await page.emulateMedia({ colorScheme: dark ? "dark" : "light", reducedMotion: "reduce" });
   await page.setViewportSize({ width, height: width < 600 ? 844 : 900 });
   const before = await page.evaluate((wanted) => {
-    const key = "chalkboard-language";
+    const key = "2.7-language";
     const known = localStorage.getItem(key);
     localStorage.setItem(key, wanted);
     return known;

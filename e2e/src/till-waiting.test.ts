@@ -4,8 +4,10 @@ import { catalog, referrals, rules, tickets } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { comingGames, type Game, rotationOf } from "./games.ts";
 import { type House, openHouse } from "./house.ts";
+import { soldAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, openWhole, screenFaults } from "./screens.ts";
+import { emptyTill, entryLine, legsOf } from "./till.ts";
 
 let house: House;
 let clerk: Person;
@@ -20,7 +22,7 @@ const unanswered = { stake: 1_000, win: 0, seconds: 2 };
 const longParlay = 7;
 
 beforeAll(async () => {
-  house = await openHouse(18_095);
+  house = await openHouse();
   games = await comingGames(house);
   serviceId = (await house.answer(tickets.listTickets, { limit: 1 }, "banca")).tickets[0]?.serviceId ?? 0;
   await rule("referral", answerable);
@@ -28,7 +30,7 @@ beforeAll(async () => {
   clerk = await signIn(house.address, "/login_pos", "ana", { width: 1280, height: 800 });
   admin = await signIn(house.address, "/adm_login", "banca");
   await openWhole(admin, "/ctrl/sale_monitor");
-  await entry().waitFor();
+  await entryLine(clerk.page).waitFor();
 });
 
 afterEach(async ({ task }) => {
@@ -49,8 +51,9 @@ async function rule(control: string, value: object, selector: object = {}): Prom
 
 const type = (text: string): Promise<void> => clerk.page.keyboard.type(text);
 const press = (key: string): Promise<void> => clerk.page.keyboard.press(key);
-const entry = () => clerk.page.getByRole("textbox", { name: "Bets and amount" });
 const sold = () => clerk.page.locator("section[role=status] strong").first();
+/** Does what sells, and answers the number that the till shows then. */
+const soldBy = (deed: () => Promise<void>): Promise<number> => soldAfter(clerk.page, deed);
 const waiting = () => clerk.page.getByRole("region", { name: "Waiting" });
 /** The waiting ticket with this stake; the demo's own crowd may have others wait beside it. */
 const cardFor = ({ page }: Person, stake: number) =>
@@ -67,10 +70,7 @@ function takeGame(): Game {
 async function begin(): Promise<void> {
   for (const { reference } of (await house.answer(referrals.listWaiting, {}, "banca")).referrals) await house.ask(referrals.decline, { reference, note: "" }, "banca");
   await waiting().waitFor({ state: "detached" });
-  await clerk.page.getByRole("dialog").waitFor({ state: "detached" });
-  // Escape goes back a step; twice at once it clears, which a slow machine may not see as once.
-  for (let step = 0; step < 8 && await clerk.page.getByText("Type a rotation number and a bet").count() === 0; step += 1) await press("Escape");
-  await clerk.page.getByText("Type a rotation number and a bet").waitFor();
+  await emptyTill(clerk.page);
 }
 
 /** An empty till sells this; it waits. */
@@ -96,9 +96,7 @@ describe("a ticket that a trader must accept", () => {
     await card(amount).waitFor();
     await admin.look("desk-queue");
     expect(await screenFaults(admin)).toEqual([]);
-    await card(amount).focus();
-    await admin.page.keyboard.press("a");
-    const number = Number(await sold().innerText());
+    const number = await soldBy(() => card(amount).press("a"));
     expect(await house.answer(tickets.findTicket, { number }, "ana")).toMatchObject({ stake: amount * 100, status: 0 });
     await admin.page.getByRole("gridcell", { name: String(number) }).first().waitFor();
   });
@@ -106,12 +104,11 @@ describe("a ticket that a trader must accept", () => {
   test("declined: the till says so with the trader's reason, and keeps the slip", async () => {
     const amount = 2_022;
     await refer(`${rotationOf(takeGame(), 1)}m ${amount}`);
-    await card(amount).focus();
-    await admin.page.keyboard.press("d");
+    await card(amount).press("d");
     await admin.page.getByRole("textbox", { name: /Reason/ }).fill("too much on the visitors");
     await admin.page.keyboard.press("Enter");
     await clerk.page.getByText("too much on the visitors").waitFor();
-    expect(await clerk.page.getByRole("button", { name: /^Remove leg/ }).count()).toBe(1);
+    expect(await legsOf(clerk.page).count()).toBe(1);
     expect(await soldFor(amount * 100)).toEqual([]);
     await clerk.look("waiting-declined");
     await admin.page.getByText("Trader said no").first().waitFor();
@@ -123,20 +120,19 @@ describe("a ticket that a trader must accept", () => {
     const asked = takes ? 2_033 : 2_044;
     const offered = takes ? 1_233 : 1_244;
     await refer(`${rotationOf(takeGame(), 1)}m ${asked}`);
-    await card(asked).focus();
-    await admin.page.keyboard.press("o");
+    await card(asked).press("o");
     await admin.page.getByRole("textbox", { name: /Amount to offer/ }).fill(String(offered));
     await admin.page.keyboard.press("Enter");
     await waiting().getByText("The trader offers another amount").waitFor();
     await clerk.look("waiting-offer");
     expect(await clerk.faults()).toEqual([]);
-    await press(key);
     if (takes) {
-      const number = Number(await sold().innerText());
+      const number = await soldBy(() => press(key));
       expect(await house.answer(tickets.findTicket, { number }, "ana")).toMatchObject({ stake: offered * 100 });
     } else {
+      await press(key);
       await waiting().waitFor({ state: "detached" });
-      expect(await clerk.page.getByRole("button", { name: /^Remove leg/ }).count()).toBe(1);
+      expect(await legsOf(clerk.page).count()).toBe(1);
       expect(await soldFor(offered * 100)).toEqual([]);
     }
   });
@@ -144,7 +140,7 @@ describe("a ticket that a trader must accept", () => {
   test("without an answer it ends by itself, and the till says why", async () => {
     await begin();
     await type(games.slice(-longParlay).map((game) => `${rotationOf(game, 1)}m `).join(""));
-    await expect.poll(() => clerk.page.getByRole("button", { name: /^Remove leg/ }).count()).toBe(longParlay);
+    await expect.poll(() => legsOf(clerk.page).count()).toBe(longParlay);
     await press("F4");
     await type("55");
     await press("Enter");
@@ -161,9 +157,8 @@ describe("a ticket that a trader must accept", () => {
       await cardFor(trader, amount).waitFor();
       expect(await trader.faults()).toEqual([]);
       await trader.look("desk-panel");
-      await cardFor(trader, amount).focus();
-      await trader.page.keyboard.press("a");
-      expect(await house.answer(tickets.findTicket, { number: Number(await sold().innerText()) }, "ana")).toMatchObject({ stake: amount * 100 });
+      const number = await soldBy(() => cardFor(trader, amount).press("a"));
+      expect(await house.answer(tickets.findTicket, { number }, "ana")).toMatchObject({ stake: amount * 100 });
       expect((await house.answer(referrals.listWaiting, {}, "trader")).referrals.filter(({ stake }) => stake === amount * 100)).toEqual([]);
     } finally {
       await trader.leave();
@@ -173,16 +168,20 @@ describe("a ticket that a trader must accept", () => {
 
 test("a game in play: the sale waits its delay, and is sold when nothing happened", async () => {
   const game = takeGame();
-  await rule("inPlay", { allowed: true, delaySeconds: 3 });
+  // Long enough to be seen while it waits.
+  const delaySeconds = 10;
+  await rule("inPlay", { allowed: true, delaySeconds });
   await begin();
   await type(`${rotationOf(game, 1)}m `);
-  await expect.poll(() => clerk.page.getByRole("button", { name: /^Remove leg/ }).count()).toBe(1);
+  await expect.poll(() => legsOf(clerk.page).count()).toBe(1);
   await house.answer(catalog.setPlay, { eventId: game.eventId, inPlay: true, status: "live" }, "trader");
   await type("71");
-  await clerk.page.getByText("A game in play: the sale will wait 3 s.").waitFor();
-  await press("Enter");
-  await waiting().getByText("Bet delay").first().waitFor();
-  expect(await house.answer(tickets.findTicket, { number: Number(await sold().innerText()) }, "ana")).toMatchObject({ stake: 7_100 });
+  await clerk.page.getByText(`A game in play: the sale will wait ${delaySeconds} s.`).waitFor();
+  const number = await soldBy(async () => {
+    await press("Enter");
+    await waiting().getByText("Bet delay").first().waitFor();
+  });
+  expect(await house.answer(tickets.findTicket, { number }, "ana")).toMatchObject({ stake: 7_100 });
 });
 
 test("in French, dark and on a phone the desk is whole", async () => {
@@ -199,9 +198,7 @@ test("in French, dark and on a phone the desk is whole", async () => {
   expect(await screenFaults(admin)).toEqual([]);
   await appear(admin, { language: "en", dark: false, width: 1440 });
   await openWhole(admin, "/ctrl/sale_monitor");
-  await card(2_077).focus();
-  await admin.page.keyboard.press("a");
-  await sold().waitFor();
+  expect(await soldBy(() => card(2_077).press("a"))).toBeGreaterThan(0);
 });
 
 test("an admin works at a POS: its till under a bar that says so, a ticket that is the POS's, and back again", async () => {
@@ -213,15 +210,14 @@ test("an admin works at a POS: its till under a bar that says so, a ticket that 
   const line = page.getByRole("textbox", { name: "Bets and amount" });
   await line.waitFor();
   await line.fill(`${rotationOf(takeGame(), 1)}m 82`);
-  await page.keyboard.press("Enter");
-  const number = Number(await page.locator("section[role=status] strong").first().innerText());
+  const number = await soldAfter(page, () => page.keyboard.press("Enter"));
   await admin.look("entered-pos");
   expect(await house.answer(tickets.findTicket, { number }, "banca")).toMatchObject({ posName: "Mercado", stake: 8_200 });
   await page.reload();
   await page.getByText("You work at Mercado").waitFor();
   await page.getByRole("button", { name: "Leave" }).click();
   await page.locator("nav a[href^='#/']").first().waitFor();
-  expect(await page.getByText("You work at Mercado").count()).toBe(0);
+  await page.getByText("You work at Mercado").waitFor({ state: "detached" });
   // The palette leads there too.
   await page.keyboard.press("Control+k");
   await page.getByRole("textbox", { name: /Go to a page/ }).last().fill("Merc");

@@ -1,5 +1,5 @@
 // Two server processes behind one address. One is killed: its clients go on at the other and miss nothing.
-import { createServer, connect, type Server, type Socket } from "node:net";
+import { type AddressInfo, createServer, connect, type Server, type Socket } from "node:net";
 import { identity, live, operations } from "@chalkboard/contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { systemTimers } from "../../apps/server/src/ports/system.ts";
@@ -11,17 +11,19 @@ import { demoPassword, type House, openHouse } from "./house.ts";
 import { type Person, signIn } from "./person.ts";
 
 const patience = { timeout: 60_000 };
-const ports = { balancer: 18_093, one: 18_094, other: 18_095 };
 let house: House;
 let other: Awaited<ReturnType<House["another"]>>;
 let balancer: Server;
+/** Of the two processes. */
+let ports: readonly string[];
 let trader: Person | undefined;
 
 // A house of its own: the process that dies is missed by nobody else.
 beforeEach(async () => {
-  house = await openHouse(ports.one);
-  other = await house.another(ports.other);
-  balancer = await balance(ports.balancer, [ports.one, ports.other]);
+  house = await openHouse();
+  other = await house.another();
+  ports = [house, other].map(({ address }) => new URL(address).port);
+  balancer = await balance(ports.map(Number));
 }, 300_000);
 
 afterEach(async () => {
@@ -32,7 +34,7 @@ afterEach(async () => {
 });
 
 /** Hands each connection to the first process that takes it, as a balancer with a spare does. */
-function balance(port: number, backends: readonly number[]): Promise<Server> {
+function balance(backends: readonly number[]): Promise<Server> {
   const hand = (client: Socket, [first, ...rest]: readonly number[]): void => {
     if (first === undefined) return void client.destroy();
     const backend = connect(first, "127.0.0.1");
@@ -49,7 +51,7 @@ function balance(port: number, backends: readonly number[]): Promise<Server> {
       client.on("error", () => client.destroy());
       hand(client, backends);
     });
-    server.listen(port, "127.0.0.1", () => resolve(server));
+    server.listen(0, "127.0.0.1", () => resolve(server));
   });
 }
 
@@ -60,7 +62,8 @@ const away = ({ events, eventId }: { readonly events: readonly LiveEvent[]; read
 
 test("every line that is moved while a process dies reaches its clients, in order and once; open screens go on by themselves", async () => {
   const game = (await comingGames(house))[0] as Game;
-  const address = `http://127.0.0.1:${ports.balancer}`;
+  const [one, another] = ports;
+  const address = `http://127.0.0.1:${(balancer.address() as AddressInfo).port}`;
   const { token } = await other.answer(identity.login, { user: "trader", password: demoPassword }, "trader");
   const events: LiveEvent[] = [];
   const lights: string[] = [];
@@ -74,7 +77,7 @@ test("every line that is moved while a process dies reaches its clients, in orde
   await trader.go(`/zucca/hq-linea?league=${game.leagueId}&day=${game.day}`);
   const holders = async (): Promise<readonly string[]> => (await other.answer(operations.listConnections, {}, "trader")).connections
     .filter(({ userName }) => userName === "Toni Marchand").map(({ device, process }) => `${device.split("-")[0]} ${process.split(":").at(-1)}`).toSorted();
-  await expect.poll(holders, patience).toEqual([`Toni Marchand ${ports.one}`, `recorder ${ports.one}`]);
+  await expect.poll(holders, patience).toEqual([`Toni Marchand ${one}`, `recorder ${one}`]);
 
   // Prices that nothing else on the board has; the process dies in the middle of them.
   const prices = Array.from({ length: 12 }, (_, index) => 260 + index);
@@ -89,6 +92,6 @@ test("every line that is moved while a process dies reaches its clients, in orde
   expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
   expect(lights).toEqual(expect.arrayContaining(["trying", "live"]));
   await trader.page.getByText(american(prices.at(-1) ?? 0)).first().waitFor(patience);
-  await expect.poll(holders, patience).toEqual([`Toni Marchand ${ports.other}`, `recorder ${ports.other}`]);
+  await expect.poll(holders, patience).toEqual([`Toni Marchand ${another}`, `recorder ${another}`]);
   client.signOut();
 });

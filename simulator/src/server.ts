@@ -16,4 +16,4 @@ export { createTestClock, type TestClock } from "../../apps/server/src/testing/t
 export { connectLive, type LiveClient } from "../../apps/server/src/testing/live-client.ts";
 export { applyLinescore, applySchedule, decideFinals, knownLeagues } from "../../apps/server/src/feeds/index.ts";
 export { bumpRules } from "../../apps/server/src/services/index.ts";
-export type { SaleAnswer, SaleRequest } from "../../apps/server/src/tickets/index.ts";
+export { placementSettings, type SaleAnswer, type SaleRequest } from "../../apps/server/src/tickets/index.ts";

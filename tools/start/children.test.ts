@@ -62,7 +62,7 @@ test("a child ends when its parent was killed", async () => {
   const parent = spawn(process.execPath, [await script("parent.mjs", `
     import { startChild } from ${JSON.stringify(import.meta.resolve("./children.ts"))};
     startChild({ name: "server", script: ${JSON.stringify(child)}, cwd: ${JSON.stringify(folder)}, logFile: ${JSON.stringify(log)} });`)]);
-  await expect.poll(() => readFile(log, "utf8").catch(() => ""), { timeout: 10_000 }).toContain("ready");
+  await expect.poll(() => readFile(log, "utf8").catch(() => ""), { timeout: 25_000 }).toContain("ready");
   parent.kill("SIGKILL");
-  await expect.poll(() => readFile(log, "utf8"), { timeout: 10_000 }).toContain("finished");
+  await expect.poll(() => readFile(log, "utf8"), { timeout: 25_000 }).toContain("finished");
 });

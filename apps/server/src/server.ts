@@ -100,6 +100,8 @@ export async function createServer(ports: Ports, installation: Installation): Pr
   return {
     fastify, lane, settler, waiting, live, sessions,
     close: async () => {
+      // What is idle is closed at once; a connection whose call is under way now would be kept for its next one a minute long.
+      fastify.server.keepAliveTimeout = 1;
       await fastify.close();
       await waiting.close();
       await lane.close();

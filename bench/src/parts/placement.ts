@@ -12,7 +12,7 @@ import {
 import { slipOf } from "../slips.ts";
 import { runTpcB } from "../tpc-b.ts";
 import { openWindow } from "../window.ts";
-import { type Duration, durationOf, sellOverHttp, type Sold, soldFigures } from "./over-http.ts";
+import { type Duration, durationOf, firstClients, sellOverHttp, type Sold, soldFigures } from "./over-http.ts";
 
 /** Connections of both yardsticks. More of them make neither faster: one writes the same balance for every ticket, the other has two processors. */
 const yardstickConnections = 64;
@@ -50,6 +50,9 @@ async function byOwnPath(house: BenchHouse, crowds: readonly number[], duration:
   const server = await createServer(ports, { webVersion: "bench" });
   try {
     const results: { clients: number; measured: Sold }[] = [];
+    if (duration.firstMs > 0) {
+      await crowd(firstClients, { warmUpMs: 0, measureMs: duration.firstMs }, (n) => sellOn(server.lane.sell, house, n, "own first"));
+    }
     for (const clients of crowds) {
       results.push({ clients, measured: await crowd(clients, duration, (n) => sellOn(server.lane.sell, house, n, `own ${clients}`)) });
     }
@@ -79,7 +82,7 @@ async function oneByOne(house: BenchHouse, duration: Duration): Promise<Sold> {
 }
 
 /** Clients that work one piece after the other. */
-async function crowd(clients: number, duration: Duration, work: (n: number, client: number) => Promise<void>): Promise<Sold> {
+async function crowd(clients: number, duration: Pick<Duration, "warmUpMs" | "measureMs">, work: (n: number, client: number) => Promise<void>): Promise<Sold> {
   const window = openWindow(duration);
   let begun = 0;
   await Promise.all(Array.from({ length: clients }, async (_, client) => {

@@ -13,7 +13,8 @@ export const league = z.object({
   timeZone: z.string(),
   /** Segments that a result may have, in order: innings, quarters, periods, halves. */
   segments: z.array(z.string()),
-  days: z.array(z.object({ day, events: z.int() })),
+  /** `toCome`: of the day's events, those that have not started. */
+  days: z.array(z.object({ day, events: z.int(), toCome: z.int() })),
 });
 
 export const listLeagues = call("catalog/list_leagues", {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { errorToastOf, type ErrorToast } from "./error-toasts.ts";
+import { errorToastOf, type ErrorToast, withToast } from "./error-toasts.ts";
 
 test.each<[rule: string, code: number, data: unknown, toast: ErrorToast | undefined]>([
   ["selling is off", -20, { inactive: ["pos"] }, { errorCode: -20 }],
@@ -23,4 +23,13 @@ test.each<[rule: string, code: number, data: unknown, toast: ErrorToast | undefi
   ["data that are missing are no data", -22, null, { errorCode: -22 }],
 ])("%s", (_, code, data, toast) => {
   expect(errorToastOf({ code, data })).toEqual(toast);
+});
+
+test.each([
+  ["the type of an exclusion", -22, { legs: [{ exclusion: "player" }] }, { error_code: -26, type: 2 }],
+  ["the trader's message", -24, { trader: "declined", note: "too late" }, { error_code: -27, message: "too late" }],
+  ["the plays of an event", -47, { per: "event", sold: 4, maximum: 3 }, { error_code: -36, wagers: 3, actual_wagers: 4 }],
+  ["where there is none, nothing", -40, { due: 500 }, {}],
+])("a refusal carries its toast beside the dialog's data: %s", (_, code, data, toast) => {
+  expect(withToast({ code, data })).toEqual({ code, data: { ...data, ...toast } });
 });

@@ -1,5 +1,5 @@
 // A sale's refusal as the compact slip tells it: the specification's toasts by error_code. They are not the dialogs by response_type (-35 means two things);
-// this is the one table from those to these.
+// this is the one table from those to these. The compact slip is a customer's: what refuses his quote or sale carries the toast on the wire.
 
 type PlainCode = -20 | -21 | -22 | -23 | -24 | -25 | -28 | -30 | -31 | -33 | -35 | -37;
 
@@ -34,6 +34,23 @@ const table: Readonly<Record<number, Told>> = {
 /** The toast of a refusal; undefined where the specification has none, and the dialog's own words are the only ones. */
 export function errorToastOf({ code, data }: { readonly code: number; readonly data: unknown }): ErrorToast | undefined {
   return table[code]?.(typeof data === "object" && data !== null ? data as Data : {});
+}
+
+/** The toast's fields in the specification's names. */
+export type WireToast = {
+  readonly error_code: number; readonly type?: number; readonly message?: string; readonly wagers?: number; readonly actual_wagers?: number;
+};
+
+/** A toast as an answer carries it among its data. */
+export function toastOnWire(toast: ErrorToast): WireToast {
+  const { errorCode, ...values } = toast;
+  return { error_code: errorCode, ...("actualWagers" in values ? { wagers: values.wagers, actual_wagers: values.actualWagers } : values) };
+}
+
+/** A refusal as the compact slip is told it: the dialog's data, and beside them the toast where there is one. */
+export function withToast<R extends { readonly code: number; readonly data: Data }>(refusal: R): R {
+  const toast = errorToastOf(refusal);
+  return toast === undefined ? refusal : { ...refusal, data: { ...refusal.data, ...toastOnWire(toast) } };
 }
 
 // What a service does not sell is said more closely than that it is not on offer.

@@ -45,7 +45,7 @@ export const setLanguage = call("general/registrar_usuario_idioma", {
 });
 
 const languageList = {
-  summary: "The languages of the interface, and which of them the service begins with.",
+  summary: "The languages of the interface, and with which of them to begin: the person's own, before signing in that of the host's service, else none.",
   access: "anyone" as const,
   payload: empty,
   answer: z.array(wire({ language: ["siglas", language], name: ["lenguaje", z.string()], isDefault: ["predeterminado", z.boolean()] })),

@@ -51,7 +51,8 @@ export const board = call("lines/board", {
 });
 
 export const moveLines = call("lines/move_lines", {
-  summary: "Sets points and price of one or several lines of an event (or opens new ones). −4 with the current line when a version is no longer the newest.",
+  summary: "Sets points and price of one or several lines of an event, or opens new ones (a void order of their bet type keeps them closed). "
+    + "−4 with the current line when a version is no longer the newest.",
   access: desk,
   changes: true,
   payload: z.strictObject({

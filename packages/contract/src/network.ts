@@ -14,6 +14,8 @@ export const posRow = z.object({
   creditLimit: minor.nullable(),
   balance: minor,
   printerWidth: z.int(),
+  paysTickets: z.boolean(),
+  payMaximum: minor.nullable().describe("the largest amount that it pays; null for any"),
 });
 
 export const zone = z.object({ zoneId: id, parentId: z.int().nullable(), name: z.string(), isActive: z.boolean() });
@@ -38,6 +40,8 @@ export const savePos = call("network/save_pos", {
     allowToPlay: z.boolean(),
     creditLimit: minor.min(0).nullable(),
     printerWidth: z.union([z.literal(58), z.literal(80)]),
+    paysTickets: z.boolean().optional().describe("absent: as it is; a new POS pays"),
+    payMaximum: minor.positive().nullable().optional().describe("the largest amount that it pays, null for any; absent: as it is"),
   }),
   answer: z.object({ posId: id }),
 });

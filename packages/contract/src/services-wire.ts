@@ -47,7 +47,19 @@ export const findServices = call("zuccait/get_list_servicio", {
     withPlatform: ["servicio_cero", z.boolean().default(false)],
     isActive: ["activo", z.boolean().optional()],
   }),
-  answer: z.array(wire({ ...service, timeZone: ["zona_horaria", z.string()], language: ["siglas", language], pos: ["cantidad_pos", z.int()] })),
+  answer: z.array(wire({
+    ...service, timeZone: ["zona_horaria", z.string()], language: ["siglas", language], pos: ["cantidad_pos", z.int()],
+    hosts: ["dominios", z.array(z.string())],
+  })),
+});
+
+export const saveHosts = call("services/save_hosts", {
+  summary: "The host names under which people reach a service: its doors stand there, its people alone sign in, its language is the first. −1 for one that is "
+    + "another service's.",
+  access: [roles.platform],
+  changes: true,
+  payload: z.strictObject({ serviceId: id, hosts: z.array(z.string().max(253).regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/)).max(20) }),
+  answer: z.object({}),
 });
 
 export const templates = call("general/get_plantilla", {
@@ -64,4 +76,15 @@ export const templates = call("general/get_plantilla", {
     body: ["plantilla", z.string()],
     isOwn: ["propia", z.boolean()],
   })),
+});
+
+const templateText = z.string().max(4_000);
+
+export const saveTemplate = call("services/save_template", {
+  summary: "Gives the session's service a template of its own for tickets or their copies on a type of printer in a language; null lets the usual one hold "
+    + "again. The platform's own service changes the usual one. −4 with the present text where it is not `was` any more.",
+  access: [roles.platform, roles.admin],
+  changes: true,
+  payload: z.strictObject({ kind: z.enum(["ticket", "copy"]), printerType: id, language, was: templateText, body: templateText.nullable() }),
+  answer: z.object({ body: templateText }),
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call, roles } from "./call.ts";
+import { language } from "./shapes.ts";
 
 /** Minutes after midnight, service time; a close at or before the opening is on the next day. */
 export const sellingHours = z.array(z.strictObject({ weekday: z.int().min(1).max(7), from: z.int().min(0).max(1440), to: z.int().min(0).max(2880) }));
@@ -80,9 +81,37 @@ export const getSecurity = call("services/get_security", {
 });
 
 export const saveSecurity = call("services/save_security", {
-  summary: "Changes how the session's service guards its sessions.",
+  summary: "Changes how the session's service guards its sessions; −4 with the `security` of now when it is no longer what the form was filled with.",
   access: [roles.platform, roles.admin],
   changes: true,
-  payload: security,
+  payload: security.extend({ was: security.optional().describe("what the form was filled with; absent where nobody looked") }),
+  answer: z.object({}),
+});
+
+const webAddress = z.union([z.literal(""), z.url({ protocol: /^https?$/ }).max(500)]);
+
+/** How a service looks before and above its pages, and what a machine is given that is new there; empty is Chalkboard's own. */
+export const appearance = z.strictObject({
+  language: language.describe("with which a machine begins that is new here"),
+  description: z.string().trim().max(120).describe("under the name, at the doors and in the header"),
+  colour: z.union([z.literal(""), z.string().regex(/^#[0-9a-f]{6}$/i)]),
+  logo: webAddress,
+  backgrounds: z.array(webAddress).length(3).describe("pictures behind the doors: sports, football, racing"),
+  printProgramUrl: webAddress.describe("where the print program is downloaded"),
+});
+
+export const getAppearance = call("services/get_appearance", {
+  summary: "How the session's service looks, with which language it begins, and where its print program is found.",
+  access: [roles.platform, roles.admin],
+  payload: z.strictObject({}),
+  answer: appearance,
+});
+
+export const saveAppearance = call("services/save_appearance", {
+  summary: "Changes how the session's service looks, with which language it begins, and where its print program is found; −4 with the `appearance` of now "
+    + "when it is no longer what the form was filled with.",
+  access: [roles.platform, roles.admin],
+  changes: true,
+  payload: appearance.extend({ was: appearance.describe("what the form was filled with") }),
   answer: z.object({}),
 });

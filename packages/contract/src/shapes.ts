@@ -22,6 +22,7 @@ export const eventSide = z.object({
   teamId: z.int(),
   name: z.string(),
   abbreviation: z.string(),
+  also: z.string().optional().describe("what else the team is found by: its full name, where the paper has a shorter one, and its number"),
   rotation: z.int().nullable(),
   pitcher: z.string().nullable(),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call, roles } from "./call.ts";
 import { day, epochMs, id, minor } from "./shapes.ts";
-import { quote, sell, slip } from "./tickets.ts";
+import { quote, sell, slip, webVersion } from "./tickets.ts";
 
 // Temporary tickets: slips that are composed without money. A clerk of the same service loads one by its code, sees it at the lines of now, and sells it.
 
@@ -32,7 +32,7 @@ export const sellTemporary = call("temporary/sell", {
   summary: "Sells a temporary ticket, with the lines that the seller accepted; it is sold once, whoever asks. Else as tickets/sell.",
   access: [roles.clerk],
   changes: true,
-  payload: z.strictObject({ code, key: z.string().min(8).max(64), slip }),
+  payload: z.strictObject({ code, key: z.string().min(8).max(64), slip, webVersion }),
   answer: sell.answer,
 });
 

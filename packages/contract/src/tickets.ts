@@ -1,7 +1,7 @@
 import { fullCovers, type StoredRule } from "@chalkboard/engine";
 import { z } from "zod";
 import { call, roles } from "./call.ts";
-import { american, betTypeId, day, epochMs, eventId, id, lineKey, minor, mode, quarters, side } from "./shapes.ts";
+import { american, betTypeId, day, epochMs, eventId, id, language, lineKey, minor, mode, quarters, side } from "./shapes.ts";
 
 export { mode };
 
@@ -129,6 +129,10 @@ export const ticketHead = z.object({
 export const ticket = ticketHead.omit({ legs: true }).extend({
   /** Only its own service's sellers and admins see the code. */
   code: z.string().optional(),
+  webVersion: z.string().nullable().optional().describe("of the program that sold it, null where it said none; for admins"),
+  validityDays: z.int().nullable()
+    .describe("for how many days after it is decided a shop pays it, by the settings of its sale; null online, where nothing waits to be fetched"),
+  payableUntil: epochMs.nullable().describe("when it is decided: until when a shop pays it"),
   paidAt: epochMs.nullable(),
   cancelledAt: epochMs.nullable(),
   cancelUntil: epochMs.nullable().describe("until when the clerk may cancel it; null when not at all"),
@@ -140,12 +144,16 @@ export type Ticket = z.output<typeof ticket>;
 
 const key = z.string().min(8).max(64);
 
+/** Kept with the ticket. No part of the slip: after an update the same key still finds its ticket. */
+export const webVersion = z.string().regex(/^[\w.+-]{1,20}$/).optional().describe("of the program that sells, kept with the ticket");
+
 export const sell = call("tickets/sell", {
-  summary: "Sells a slip. The same key with the same slip answers the same ticket, with another slip −4. A refusal carries all of them in data.refusals. "
+  summary: "Sells a slip. The same key with the same slip answers the same ticket, with another slip −4. A refusal carries all of them in data.refusals, to a "
+    + "customer with the compact slip's `error_code` and its figures besides. "
     + "2 when it waits for its bet delay or a trader: `{reference, until, reason}`, no number; ask by key how it ends.",
   access: sellers,
   changes: true,
-  payload: z.strictObject({ key, slip }),
+  payload: z.strictObject({ key, slip, webVersion }),
   answer: z.object({ ticket }),
 });
 
@@ -255,4 +263,12 @@ export const printTicket = call("tickets/print_ticket", {
   changes: true,
   payload: z.strictObject({ number: z.int().positive(), width: z.union([z.literal(58), z.literal(80)]).optional() }),
   answer: z.object({ html: z.string(), copy: z.int() }),
+});
+
+export const previewTemplate = call("tickets/preview_template", {
+  summary: "How a template that is being written comes out of a printer, with a made-up ticket whose number and code are nobody's. `added`: what it leaves out "
+    + "and the paper says all the same; `unknown`: marks that mean nothing.",
+  access: [roles.platform, roles.admin],
+  payload: z.strictObject({ kind: z.enum(["ticket", "copy"]), printerType: id, language, body: z.string().max(4_000) }),
+  answer: z.object({ html: z.string(), width: z.int().describe("millimetres of the paper"), added: z.array(z.string()), unknown: z.array(z.string()) }),
 });

@@ -6,10 +6,12 @@ export type { GradableLeg } from "./grading/grader.ts";
 export { factorOf } from "./grading/factor.ts";
 export { gradeWager, type ArithmeticStep, type GradedWager, type PaidBy, type WagerStatus } from "./grading/grade-wager.ts";
 export {
-  defaultHouseRules, houseRules, maySuspensionEnd, scheduledFor, type HouseRules, type HouseRulesChange, type OfficialRule, type PeriodRule, type Sport,
+  defaultHouseRules, houseRules, isSport, maySuspensionEnd, scheduledFor, type HouseRules, type HouseRulesChange, type OfficialRule, type PeriodRule,
+  type Sport,
 } from "./grading/house-rules.ts";
 export { legNeeds, type LegNeeds } from "./grading/leg-needs.ts";
 export { mirrored, type Grade, type GradeReason, type LegOutcome, type Outcome, type PaidAt } from "./grading/outcome.ts";
+export { hasBetType } from "./grading/played.ts";
 export { type GameResult, type ResultStatus, type Score, type SegmentScore, type Statistics, type TeamFigures } from "./grading/result.ts";
 export { americanToDecimal, decimalToAmerican, distanceFromEven, isAmerican, movePrice } from "./odds/american.ts";
 export { fromFormat, parsePrice, priceFormats, priceText, profitToOne, toFormat, type PriceFormat } from "./odds/formats.ts";

@@ -26,6 +26,15 @@ export function wallTime(at: EpochMs, timeZone: string): WallTime {
   };
 }
 
+/**
+ * The minute of the week at an instant, as opening hours count it: the day (1 is Monday) and the minute since its midnight on the zone's wall clock.
+ * @throws RangeError for an unknown zone
+ */
+export function weekMinute(at: EpochMs, timeZone: string): { readonly weekday: number; readonly minute: number } {
+  const { weekday, hour, minute } = wallTime(at, timeZone);
+  return { weekday, minute: hour * 60 + minute };
+}
+
 /** The calendar day of an instant in a time zone. */
 export function dayOf(at: EpochMs, timeZone: string): Day {
   const wall = wallTime(at, timeZone);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { en } from "./en.ts";
-import { shortly, toastCodes, toastOfAnswer } from "./error-toasts.ts";
+import { readingToast, shortly, toastCodes, toastOfAnswer } from "./error-toasts.ts";
 import { formatOf } from "./format.ts";
 import { languages } from "./languages.ts";
 import { loadMessages } from "./load.ts";
@@ -27,6 +27,16 @@ test.each<[rule: string, code: number, data: unknown, text: string]>([
   ["where there is no toast, the dialog's title", -35, {}, "Round robin not possible"],
 ])("a refusal in short: %s", (_, code, data, text) => {
   expect(shortly({ code, data }, writing)).toBe(text);
+});
+
+test.each<[rule: string, data: unknown, toast: ReturnType<typeof readingToast>]>([
+  ["an error with its number", { responseType: -1 }, { kind: "error", text: "The website could not be read (-1)." }],
+  ["incomplete is a warning with its counts", { responseType: -20, data: "", done: 3, total: 5 },
+    { kind: "warning", text: "The website was read only in part: 3 of 5 steps." }],
+  ["of a whole page nothing is said", { responseType: 1, data: "" }, undefined],
+  ["nor of an answer about something else", { legs: [] }, undefined],
+])("a website that was read: %s", (_, data, toast) => {
+  expect(readingToast(data, writing)).toEqual(toast);
 });
 
 test.each(languages)("%s has every toast", async (language) => {

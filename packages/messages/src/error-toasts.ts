@@ -1,5 +1,5 @@
 // A refusal as the compact slip tells it, in one short sentence: the catalogue by error_code.
-import { errorToastOf } from "@chalkboard/contract";
+import { errorToastOf, printHelper, toastOnWire } from "@chalkboard/contract";
 import { explain, type Refused, type Writing } from "./refusals.ts";
 
 /** The toasts' codes, for the tests of completeness; -26 has a type besides. */
@@ -29,8 +29,19 @@ export function toastOfAnswer(data: unknown, { t }: Pick<Writing, "t">): string 
 /** The short sentence for a refusal by response_type; the dialog's title where the specification has no toast. */
 export function shortly(refused: Refused, writing: Writing): string {
   const toast = errorToastOf(refused);
-  if (toast === undefined) return explain(refused, writing).title;
-  const { errorCode, ...values } = toast;
-  const wire = "actualWagers" in values ? { wagers: values.wagers, actual_wagers: values.actualWagers } : values;
-  return toastOfAnswer({ error_code: errorCode, ...wire }, writing) ?? explain(refused, writing).title;
+  return (toast === undefined ? undefined : toastOfAnswer(toastOnWire(toast), writing)) ?? explain(refused, writing).title;
+}
+
+/**
+ * The words of a website that did not come whole, where an answer carries what the print program said of it. Incomplete is a warning, with its counts.
+ * @returns undefined where it carries no such thing, or the page is whole
+ */
+export function readingToast(data: unknown, { t }: Pick<Writing, "t">): { readonly kind: "warning" | "error"; readonly text: string } | undefined {
+  const reading = printHelper.pageReading(data);
+  switch (reading?.kind) {
+    case undefined:
+    case "whole": return undefined;
+    case "incomplete": return { kind: "warning", text: t("toasts.pageInPart", { done: reading.done, total: reading.total }) };
+    case "error": return { kind: "error", text: t("toasts.pageUnread", { code: reading.code }) };
+  }
 }

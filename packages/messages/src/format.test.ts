@@ -63,3 +63,18 @@ test.each([
 ])("a length of time: %s", (_, ms, text) => {
   expect(formatOf("en").duration(ms)).toBe(text);
 });
+
+test.each<[rule: string, language: Language, bytes: number, text: string]>([
+  ["nothing", "en", 0, "0 Bytes"],
+  ["the last that is told in bytes", "en", 1_023, "1,023 Bytes"],
+  ["a kB is 1,024 of them", "en", 1_024, "1 kB"],
+  ["with one decimal where there is one", "en", 1_536, "1.5 kB"],
+  ["what rounds to the next unit is one of it", "en", 1_048_575, "1 MB"],
+  ["the limit of a call", "en", 262_144, "256 kB"],
+  ["GB", "en", 3 * 1_024 ** 3, "3 GB"],
+  ["TB", "en", 2.5 * 1_024 ** 4, "2.5 TB"],
+  ["there is nothing above TB", "en", 5_000 * 1_024 ** 4, "5,000 TB"],
+  ["with the language's marks", "fr", 1_536, "1,5 kB"],
+])("a size: %s", (_, language, bytes, text) => {
+  expect(plain(formatOf(language).size(bytes))).toBe(text);
+});

@@ -23,6 +23,8 @@ export type Format = {
   readonly day: (day: string, today?: string) => string;
   /** A length of time in its largest fitting unit: "3 s", "12 min", "2 h", "5 d". */
   readonly duration: (ms: number) => string;
+  /** Bytes in the largest fitting unit of the specification's section 9: "0 Bytes", "1.5 kB", "256 kB". A unit is 1,024 of the one before. */
+  readonly size: (bytes: number) => string;
   /** Minutes after midnight on the wall clock; more than 1440 is the next day. */
   readonly minuteOfDay: (minute: number) => string;
 };
@@ -69,6 +71,7 @@ function makeFormat(language: Language): Format {
     day: (text, today = text) =>
       dates(text.slice(0, 4) === today.slice(0, 4) ? "weekday|UTC" : "weekdayInYear|UTC").format(Date.parse(`${text}T00:00:00Z`)),
     duration: (ms) => duration(ms, number),
+    size: (bytes) => size(bytes, number),
     minuteOfDay: (minute) => time(minute * 60_000, "UTC"),
   };
 }
@@ -95,6 +98,19 @@ function duration(ms: number, number: (value: number) => string): string {
   if (seconds < 3600) return `${number(Math.floor(seconds / 60))} min`;
   if (seconds < 86_400) return `${number(Math.floor(seconds / 3600))} h`;
   return `${number(Math.floor(ms / day))} d`;
+}
+
+const sizeUnits = ["Bytes", "kB", "MB", "GB", "TB"] as const;
+
+function size(bytes: number, number: (value: number, decimals?: number) => string): string {
+  let [value, unit] = [Math.max(0, Math.round(bytes)), 0];
+  // What would be written as 1,024 is one of the next unit.
+  while (unit < sizeUnits.length - 1 && Math.round(value * 10) >= 10_240) {
+    value /= 1_024;
+    unit += 1;
+  }
+  const tenths = Math.round(value * 10) / 10;
+  return `${number(tenths, Number.isInteger(tenths) ? 0 : 1)} ${sizeUnits[unit]}`;
 }
 
 function memo<Value>(make: (key: string) => Value): (key: string) => Value {

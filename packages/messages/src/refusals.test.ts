@@ -4,7 +4,8 @@ import { en } from "./en.ts";
 import { formatOf } from "./format.ts";
 import { languages } from "./languages.ts";
 import { loadMessages } from "./load.ts";
-import { explain, explainedCodes, fieldFaults, suggestedAmount } from "./refusals.ts";
+import { fieldFaults } from "./field-faults.ts";
+import { explain, explainedCodes, suggestedAmount } from "./refusals.ts";
 import { translator } from "./translator.ts";
 
 const writing = { t: translator("en", en), format: formatOf("en"), currency: "HTG" };

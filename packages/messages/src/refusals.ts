@@ -1,5 +1,6 @@
 // A refusal in words. The codes and their data are the engine's and the contract's; anything unexpected in the data falls back to the plain sentence.
-import { problemCodes, reasons } from "@chalkboard/contract";
+import { reasons } from "@chalkboard/contract";
+import { problemText } from "./field-faults.ts";
 import type { Format } from "./format.ts";
 import { americanText, pointsText } from "./odds.ts";
 import type { PlainKey } from "./messages.ts";
@@ -26,7 +27,9 @@ type Explain = (data: Data, writing: Writing) => string;
 const why = (key: PlainKey): Explain => (_, { t }) => t(key);
 
 const texts: Readonly<Record<ExplainedCode, Explain>> = {
-  [-1]: (data, { t }) => {
+  [-1]: (data, { t, format }) => {
+    const { largestBody } = data;
+    if (typeof largestBody === "number") return t("refusals.-1.body", { size: format.size(largestBody) });
     const fields = list(data["problems"]).flatMap((problem) => {
       const [field, words] = [text(problem["field"]), problemText(problem, t)];
       return field === "" ? [] : [words === "" ? field : `${field} (${words})`];
@@ -120,24 +123,6 @@ function because(plain: PlainKey): Explain {
     if (reason !== "overdraft") return writing.t(`refusals.because.${reason}`);
     return writing.t("refusals.because.overdraft", { available: money(data["available"], writing) });
   };
-}
-
-/** What is wrong with a field; empty for a code that nobody knows. */
-function problemText({ code: given, minimum, maximum }: Data, t: Translate): string {
-  const code = problemCodes.find((candidate) => candidate === given);
-  switch (code) {
-    case undefined: return "";
-    case "tooSmall": case "tooShort": return typeof minimum === "number" ? t(`refusals.-1.${code}`, { minimum }) : t("refusals.-1.invalid");
-    case "tooLarge": case "tooLong": return typeof maximum === "number" ? t(`refusals.-1.${code}`, { maximum }) : t("refusals.-1.invalid");
-    default: return t(`refusals.-1.${code}`);
-  }
-}
-
-/** What is wrong with each field of a refused payload, for the fields themselves. */
-export function fieldFaults({ code, data }: Refused, { t }: Pick<Writing, "t">): ReadonlyMap<string, string> {
-  if (code !== -1) return new Map();
-  const faults = list(object(data)["problems"]).map((problem) => [text(problem["field"]), problemText(problem, t)] as const);
-  return new Map(faults.filter(([, words]) => words !== ""));
 }
 
 function inactive(data: Data, { t }: Writing): string {

@@ -17,7 +17,7 @@ export function outcomesOf(model: Model, ticket: KnownTicket, said?: { readonly 
   return ticket.legs.map((leg) => {
     const event = model.events.get(leg.eventId);
     if (event === undefined) return "pending";
-    const isVoid = event.orders.some(({ isUndone, betTypes, from, until, tickets }) => !isUndone
+    const isVoid = event.orders.some(({ isUndone, betTypes, from, until, tickets, at }) => !isUndone && ticket.soldAt <= at
       && (betTypes === undefined || betTypes.includes(leg.betType)) && (tickets === undefined || tickets.includes(ticket.number))
       && (from === undefined || ticket.soldAt >= from) && (until === undefined || ticket.soldAt < until));
     if (isVoid) return "void";
@@ -68,8 +68,9 @@ export function regrade(model: Model, event: KnownEvent): readonly KnownTicket[]
     move(model, ticket, { prize: now.prize - prize, refund: now.refund - refund });
     Object.assign(ticket, now);
     ticket.edge = status === ticket.status ? undefined : `${stateNames[status]}→${stateNames[ticket.status]}`;
-    // A correction that gives more begins the time anew in which it is payable.
-    ticket.decidedAt = ticket.status === 0 ? undefined : now.prize + now.refund > prize + refund ? model.now : ticket.decidedAt ?? model.now;
+    // A correction that gives more, or a larger prize, begins the time anew in which it is payable.
+    const isMore = now.prize > prize || now.prize + now.refund > prize + refund;
+    ticket.decidedAt = ticket.status === 0 ? undefined : isMore ? model.now : ticket.decidedAt ?? model.now;
     ticket.overpaid = Math.max(0, ticket.paid - worthOf(ticket));
     // What is no longer a prize had not expired either.
     ticket.expired = Math.min(ticket.expired, Math.max(0, worthOf(ticket) - ticket.paid));
@@ -108,8 +109,10 @@ export function refusesPayment(model: Model, clerk: KnownSeller, ticket: KnownTi
   if (ticket.paid > 0 && due <= 0) reasons.push("alreadyPaid");
   if (isDecided && ticket.paid === 0 && worthOf(ticket) === 0) reasons.push("lost");
   if (!service.payAnywhere && ticket.seller !== clerk) reasons.push("otherPos");
+  if (!clerk.paysTickets) reasons.push("mayNotPay");
+  if (clerk.payMaximum !== null && due > clerk.payMaximum) reasons.push("aboveMaximum");
   // What a correction gives beyond what has expired is payable again.
-  if ((ticket.expired > 0 && due <= 0) || model.now >= (ticket.decidedAt ?? model.now) + service.validityDays * dayMs) reasons.push("expired");
+  if ((ticket.expired > 0 && due <= 0) || model.now >= (ticket.decidedAt ?? model.now) + ticket.validityDays * dayMs) reasons.push("expired");
   return reasons;
 }
 
@@ -126,7 +129,7 @@ export function pays(clerk: KnownSeller, ticket: KnownTicket): number {
 export function expires(model: Model, service: KnownSeller["service"]): readonly { readonly ticket: KnownTicket; readonly amount: number }[] {
   if (service.kind !== "retail") return [];
   const late = [...model.tickets.values()].filter((ticket) => ticket.seller.service === service && ticket.decidedAt !== undefined
-    && ticket.cancelledAt === undefined && model.now >= ticket.decidedAt + service.validityDays * dayMs);
+    && ticket.cancelledAt === undefined && model.now >= ticket.decidedAt + ticket.validityDays * dayMs);
   return late.map((ticket) => ({ ticket, amount: worthOf(ticket) - ticket.paid - ticket.expired })).filter(({ amount }) => amount > 0);
 }
 
@@ -142,7 +145,7 @@ export function refusesCancel(model: Model, by: "clerk" | "admin", ticket: Known
   }
   const events = ticket.legs.flatMap(({ eventId }) => model.events.get(eventId) ?? []);
   if (events.some(({ startsAt, status }) => model.now >= startsAt || status !== "scheduled")) reasons.push("started");
-  if (model.now >= ticket.soldAt + ticket.seller.service.cancelMinutes * 60_000) reasons.push("tooLate");
+  if (model.now >= ticket.cancelBefore) reasons.push("tooLate");
   return reasons;
 }
 

@@ -13,6 +13,8 @@ export type KnownLine = { points: number | null; price: number; isOpen: boolean;
 export type VoidOrder = {
   readonly orderId: number; readonly betTypes: readonly number[] | undefined; readonly from: EpochMs | undefined; readonly until: EpochMs | undefined;
   readonly tickets: readonly number[] | undefined;
+  /** What is sold after it is not meant. */
+  readonly at: EpochMs;
   /** What the game was before an order that took it off sale. */
   readonly statusBefore: EventStatus | undefined;
   isUndone: boolean;
@@ -37,6 +39,8 @@ export type KnownEvent = {
   result: Result | undefined;
   resultVersion: number;
   readonly orders: VoidOrder[];
+  /** Tickets about which a case of bets sold after a corrected start was decided. */
+  readonly decided: Set<number>;
 };
 
 /** The rules of a service that refuse; 0 bounds nothing. */
@@ -68,13 +72,17 @@ export type KnownService = {
   readonly timeZone: string;
   readonly closeMinute: number;
   readonly rounding: HouseRounding;
-  readonly cancelMinutes: number;
-  readonly validityDays: number;
+  /** How long a clerk may cancel what is sold now. */
+  cancelMinutes: number;
+  /** How long a winner of now is paid. */
+  validityDays: number;
   readonly temporaryMinutes: number;
   readonly payAnywhere: boolean;
   /** Cents that the service puts between the two sides of a market, beyond HQ's; an even number. */
   readonly marginCents: number;
   readonly adminId: number;
+  /** Who answers the telephone of a service of customers. */
+  readonly deskClerkId: number | undefined;
   readonly character: Character;
   /** The tables of its house by which teasers and progressive parlays are sold. */
   cardId: number;
@@ -102,6 +110,9 @@ export type KnownSeller = {
   creditLimit: number | null;
   isActive: boolean;
   mayPlay: boolean;
+  /** Whether it pays tickets, and how much at most. */
+  paysTickets: boolean;
+  payMaximum: number | null;
   /** What the account owes (below zero) or has. */
   balance: number;
   /** Point credit that may be staked, and when what was ever granted ends. */
@@ -142,6 +153,10 @@ export type KnownTicket = {
   overpaid: number;
   expired: number;
   prints: number;
+  /** How long it is paid once it is decided: what its service said when it was sold. */
+  readonly validityDays: number;
+  /** Until when a clerk may cancel it, by what its service said when it was sold. */
+  readonly cancelBefore: EpochMs;
   decidedAt: EpochMs | undefined;
   cancelledAt: EpochMs | undefined;
   cashedOutAt: EpochMs | undefined;

@@ -42,7 +42,12 @@ export type Seller = {
   readonly deposit: Minor;
 };
 
-export type HouseService = { readonly serviceId: number; readonly adminId: number; readonly plan: ServicePlan; readonly sellers: readonly Seller[] };
+export type HouseService = {
+  readonly serviceId: number; readonly adminId: number;
+  /** Who answers the telephone of a service of customers. */
+  readonly deskClerkId: number | undefined;
+  readonly plan: ServicePlan; readonly sellers: readonly Seller[];
+};
 export type House = { readonly platformId: number; readonly traderId: number; readonly services: readonly HouseService[] };
 
 const platform: NewService = {
@@ -79,7 +84,10 @@ async function buildService(sql: Sql, server: number, plan: ServicePlan, now: Ep
     }
   }
   for (const rule of plan.rules) await setRule(sql, serviceId, rule);
-  return { serviceId, adminId, plan, sellers };
+  const [first] = sellers;
+  const deskClerkId = kind === "retail" || first === undefined ? undefined
+    : await addPerson(sql, { serviceId, zoneId: first.zoneId, posId: first.posId, role: roles.clerk, login: `${serviceName} desk` });
+  return { serviceId, adminId, deskClerkId, plan, sellers };
 }
 
 /** Takes the rules of a setting back, and the service's rules have a new version. */

@@ -3,8 +3,8 @@
 import { type Answered, type Call, decodeAnswer, encodeRequest, type PayloadOf } from "@chalkboard/contract";
 import { assert, type EpochMs } from "@chalkboard/kernel";
 import {
-  type ChalkboardServer, createServer, createSessions, createTestClock, type Database, openDatabase, query, setClock, silentLog, silentMail, type Sql,
-  systemRandom, type TestClock,
+  type ChalkboardServer, createServer, createSessions, createTestClock, type Database, openDatabase, placementSettings, query, setClock, silentLog,
+  silentMail, type Sql, systemRandom, type TestClock,
 } from "../server.ts";
 import { createMortality, type Mortality } from "./mortal.ts";
 
@@ -30,8 +30,6 @@ export type HouseServer = {
   readonly close: () => Promise<void>;
 };
 
-/** The placement lane's connections, as the real main file sets them up. */
-const placementSettings = { enable_seqscan: "off", enable_hashjoin: "off", enable_mergejoin: "off" };
 /** A session ends after twelve idle hours; people sign in again well before. */
 const signedInMs = 6 * 3_600_000;
 const serviceOf = query({ service_id: "int4" }, "select service_id from person where id = $1::int");

@@ -38,6 +38,10 @@ export function createMortality(): Mortality {
   return {
     bind: (database) => ({
       ...database,
+      onDisk: async () => {
+        if (dead) throw new Dead();
+        await database.onDisk();
+      },
       read: (scope, work) => database.read(scope, (sql) => work(listened(sql, say))),
       transaction: async (scope, work) => {
         let counts = false;

@@ -2,7 +2,7 @@
 
 import { tickets } from "@chalkboard/contract";
 import { isHidden, pays, refusesPayment } from "../auditor/after-sale.ts";
-import type { KnownSeller, KnownTicket } from "../auditor/model.ts";
+import type { KnownSeller } from "../auditor/model.ts";
 import { offerOf } from "../auditor/offers.ts";
 import { type AskedSlip, expectedSale } from "../auditor/sale.ts";
 import { accepted, answered, askSell, newSale, sell } from "./clerk.ts";
@@ -37,7 +37,8 @@ export async function payTwice(world: World): Promise<void> {
   if (winners.length === 0) return;
   const ticket = chance.pick(winners);
   // Which of two tills is the faster is not the seed's to say: such a pair has no limit that its balance could reach.
-  const own = model.sellers.filter((seller) => !isHidden(seller, ticket, ticket.code) && seller.creditLimit === null);
+  const own = model.sellers.filter((seller) => !isHidden(seller, ticket, ticket.code) && seller.creditLimit === null
+    && refusesPayment(model, seller, ticket).length === 0);
   const tills = ticket.seller.service.payAnywhere && own.length > 0 ? own : [ticket.seller];
   const [one, other] = [chance.pick(tills), chance.pick(tills)];
   const [first, second] = await Promise.all([one, other].map((clerk) => server.ask(clerk.personId, tickets.pay, { number: ticket.number, code: ticket.code })));
@@ -106,11 +107,10 @@ export async function atTheBell(world: World): Promise<void> {
 /** The last millisecond in which a clerk may cancel, or the first in which he may not. */
 export async function cancelAtTheLimit(world: World): Promise<void> {
   const { model, chance } = world;
-  const limitOf = ({ soldAt, seller }: KnownTicket): number => soldAt + seller.service.cancelMinutes * 60_000;
   const waiting = [...model.tickets.values()].filter((ticket) => ticket.seller.service.kind === "retail" && ticket.cancelledAt === undefined
-    && limitOf(ticket) > model.now + 1 && ticket.legs.every(({ eventId }) => (model.events.get(eventId)?.startsAt ?? 0) > limitOf(ticket)));
+    && ticket.cancelBefore > model.now + 1 && ticket.legs.every(({ eventId }) => (model.events.get(eventId)?.startsAt ?? 0) > ticket.cancelBefore));
   if (waiting.length === 0) return;
   const ticket = chance.pick(waiting);
-  await until(world, limitOf(ticket) - (chance.percent(50) ? 1 : 0));
+  await until(world, ticket.cancelBefore - (chance.percent(50) ? 1 : 0));
   await cancelAs(world, "clerk", ticket, "");
 }

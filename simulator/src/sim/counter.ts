@@ -5,6 +5,16 @@ import { cancels, isHidden, pays, refusesCancel, refusesPayment, worthOf } from 
 import type { KnownSeller, KnownTicket } from "../auditor/model.ts";
 import { agree, Disagreement, reasonIn, type World } from "./world.ts";
 
+/** A customer of an online service asks its desk for his prize, which is in the wallet already. */
+export async function askTheDesk({ chance, model, server, marks }: World): Promise<void> {
+  const online = [...model.tickets.values()].filter(({ seller: { service } }) => service.deskClerkId !== undefined);
+  if (online.length === 0) return;
+  const { number, code, seller: { service: { deskClerkId = 0 } } } = chance.pick(online);
+  const answer = await server.ask(deskClerkId, tickets.pay, { number, code });
+  agree("a desk pays no tickets", [answer.responseType, reasonIn(answer.data)], [responses.notAllowed, "online"], { ticket: number });
+  marks.add("pay: online");
+}
+
 /** Somebody brings a ticket to a counter; sometimes to the wrong service, with a wrong code, or twice. */
 export async function pay(world: World): Promise<void> {
   const { chance, model } = world;
@@ -12,7 +22,8 @@ export async function pay(world: World): Promise<void> {
   const ticket = pickTicket(world, (one) => one.seller.service.kind === "retail" && worthOf(one) > one.paid + one.expired && one.cancelledAt === undefined);
   if (ticket === undefined) return;
   const own = tills.filter(({ service }) => service === ticket.seller.service);
-  const clerk = chance.percent(85) && own.length > 0 ? chance.pick(own) : chance.pick(tills);
+  const bound = own.filter((till) => !till.paysTickets || till.payMaximum !== null);
+  const clerk = bound.length > 0 && chance.percent(25) ? chance.pick(bound) : chance.percent(85) && own.length > 0 ? chance.pick(own) : chance.pick(tills);
   const code = chance.percent(8) ? (ticket.code.startsWith("0") ? "1" : "0") + ticket.code.slice(1) : ticket.code;
   for (let visit = 0; visit < (chance.percent(25) ? 2 : 1); visit += 1) await payOnce(world, clerk, ticket, code);
 }
@@ -39,10 +50,12 @@ async function payOnce(world: World, clerk: KnownSeller, ticket: KnownTicket, co
 export async function cancel(world: World): Promise<void> {
   const { chance, model } = world;
   const by = chance.percent(65) ? "clerk" as const : "admin" as const;
-  const ticket = pickTicket(world, ({ cancelledAt, soldAt, seller: { service } }) =>
-    cancelledAt === undefined && model.now < soldAt + service.cancelMinutes * 60_000 && (by === "admin" || service.kind === "retail"));
+  const ticket = pickTicket(world, ({ cancelledAt, cancelBefore, seller: { service } }) =>
+    cancelledAt === undefined && model.now < cancelBefore && (by === "admin" || service.kind === "retail"));
   if (ticket === undefined || (by === "clerk" && ticket.seller.service.kind !== "retail")) return;
   await cancelAs(world, by, ticket, by === "admin" && chance.percent(75) ? "the customer asked" : "");
+  // Who does not see it go at once asks again.
+  if (ticket.cancelledAt !== undefined && chance.percent(20)) await cancelAs(world, by, ticket, "again");
 }
 
 /** Tries to cancel, as the clerk who sold it or as an admin, and holds the answer against the auditor's. */

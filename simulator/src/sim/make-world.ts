@@ -72,18 +72,19 @@ export function makeWorld(seed: number, house: House, server: ServerUnderTest): 
 function modelOf(house: House): Model {
   const services: KnownService[] = [];
   const sellers: KnownSeller[] = [];
-  for (const { serviceId, adminId, plan, sellers: planned } of house.services) {
+  for (const { serviceId, adminId, deskClerkId, plan, sellers: planned } of house.services) {
     const { rounding, cancelMinutes, validityDays, payAnywhere, marginCents, closeMinute, temporaryMinutes = 1_440 } = plan.settings;
     const { kind, timeZone } = plan;
     const service: KnownService = {
-      serviceId, adminId, kind, timeZone, closeMinute, rounding, cancelMinutes, validityDays, temporaryMinutes, payAnywhere, marginCents,
+      serviceId, adminId, deskClerkId, kind, timeZone, closeMinute, rounding, cancelMinutes, validityDays, temporaryMinutes, payAnywhere, marginCents,
       character: characters[plan.name] ?? plain, limits: { ...limits }, cardId: 0, progressiveId: 0, knownDevices: false,
       weeks: emptyWeeks(kind === "online" ? bookDay({ timeZone, closeMinute }, worldStart) : undefined),
     };
     services.push(service);
     const names = plan.zones.flatMap((zone) => zone.pos.map(({ name }) => name));
     planned.forEach(({ zoneId, posId, personId, creditLimit, deposit }, index) => sellers.push({
-      service, zoneId, posId, personId, name: names[index] ?? "", creditLimit, isActive: true, mayPlay: true, balance: deposit, credit: 0, grants: [],
+      service, zoneId, posId, personId, name: names[index] ?? "", creditLimit, isActive: true, mayPlay: true,
+      paysTickets: true, payMaximum: null, balance: deposit, credit: 0, grants: [],
       ownLimits: [], excludedUntil: 0, paidOut: 0, days: new Map() }));
   }
   return { now: worldStart, events: new Map(), services, sellers, tickets: new Map(), waits: new Map(), temporary: [] };

@@ -119,15 +119,32 @@ export async function switchDevices(world: World): Promise<void> {
   marks.add("admin: known devices");
 }
 
+/** A service gives its winners more or fewer days, its clerks more or fewer minutes to cancel: what was sold before keeps those of its sale. */
+export async function changeTerms({ chance, model, server, marks }: World): Promise<void> {
+  const service = chance.pick(model.services.filter(({ kind }) => kind === "retail"));
+  const now = await server.ask(service.adminId, services.getService, {});
+  if (!now.ok) throw new Disagreement("a service's settings cannot be seen", { answer: now.responseType });
+  const validityDays = chance.pick([1, 2, 30]);
+  const cancelMinutes = chance.pick([5, 10, 30]);
+  const { settings, settingsVersion } = now.data;
+  const saved = await server.ask(service.adminId, services.saveService, { settings: { ...settings, validityDays, cancelMinutes }, settingsVersion });
+  if (!saved.ok) throw new Disagreement("a service's terms could not be changed", { answer: saved.responseType, data: saved.data });
+  Object.assign(service, { validityDays, cancelMinutes });
+  marks.add("admin: terms of a sale");
+}
+
 /** A till is closed, barred, opened, or gets another credit. */
 export async function changeSeller({ chance, model, server, marks }: World): Promise<void> {
   const seller = chance.pick(model.sellers);
   const isActive = chance.percent(92);
   const mayPlay = chance.percent(92);
   const creditLimit = seller.service.kind === "online" ? 0 : chance.pick([null, null, 100_000, 500_000]);
+  const paysTickets = chance.percent(70);
+  const payMaximum = chance.pick([null, null, 2_000, 20_000]);
   const answer = await server.ask(seller.service.adminId, network.savePos, {
-    posId: seller.posId, name: seller.name, zoneId: seller.zoneId, address: "", isActive, allowToPlay: mayPlay, creditLimit, printerWidth: 80 });
+    posId: seller.posId, name: seller.name, zoneId: seller.zoneId, address: "", isActive, allowToPlay: mayPlay, creditLimit, printerWidth: 80,
+    paysTickets, payMaximum });
   if (!answer.ok) throw new Disagreement("a till could not be changed", { answer: answer.responseType, data: answer.data });
-  Object.assign(seller, { isActive, mayPlay, creditLimit });
+  Object.assign(seller, { isActive, mayPlay, creditLimit, paysTickets, payMaximum });
   marks.add("admin: till");
 }

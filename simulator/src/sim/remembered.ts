@@ -18,13 +18,18 @@ export function remembered(world: World, seller: KnownSeller, slip: AskedSlip, e
   const byCredit = slip.payWith === "credit";
   agree("what paid a ticket, and on which day", [ticket.funding, ticket.businessDay],
     [byCredit ? "credit" : "balance", bookDay(seller.service, model.now)], { ticket: ticket.number });
+  const { kind, validityDays, cancelMinutes } = seller.service;
+  agree("how long a ticket is paid", ticket.validityDays, kind === "retail" ? validityDays : null, { ticket: ticket.number });
+  const cancelBefore = model.now + cancelMinutes * 60_000;
+  const starts = slip.legs.map(({ eventId }) => model.events.get(eventId)?.startsAt ?? 0);
+  agree("until when a clerk may cancel a ticket", ticket.cancelUntil, Math.min(cancelBefore, ...starts), { ticket: ticket.number });
   if (model.tickets.has(ticket.number)) throw new Disagreement("a number was given twice", { number: ticket.number });
   const known: KnownTicket = {
     number: ticket.number, code: ticket.code ?? "", seller, mode: slip.mode, byCredit, soldAt: model.now,
     legs: expected.legs, inPlay: slip.legs.map(({ eventId }) => model.events.get(eventId)?.status === "live"), wagers: expected.wagers,
     stake: expected.stake, win: expected.win,
     outcomes: expected.legs.map(() => "pending"), status: 0, edge: undefined, prize: 0, refund: 0, paid: 0, overpaid: 0, expired: 0, prints: 0,
-    decidedAt: undefined, cancelledAt: undefined, cashedOutAt: undefined,
+    validityDays, cancelBefore, decidedAt: undefined, cancelledAt: undefined, cashedOutAt: undefined,
   };
   model.tickets.set(known.number, known);
   if (byCredit) seller.credit -= known.stake;

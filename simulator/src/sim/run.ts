@@ -4,13 +4,13 @@ import type { Chance } from "../chance.ts";
 import { atTheBell, cancelAtTheLimit, lastCredit, payTwice, sameSaleTwice } from "./at-once.ts";
 import { endEarly } from "./cash-out.ts";
 import { askFirst, buy, loseTheAnswer, quoteThenBuy, repeat, repeatWithOtherSlip } from "./clerk.ts";
-import { cancel, compareTicket, look, pay } from "./counter.ts";
+import { askTheDesk, cancel, compareTicket, look, pay } from "./counter.ts";
 import { crash } from "./crash.ts";
 import { hearFeed } from "./feed.ts";
 import { resultOf } from "./games.ts";
 import { watchTill } from "./listener.ts";
 import { worldZone } from "./make-world.ts";
-import { bringTables, changeLimit, changeSeller, limitMyself, switchDevices } from "./manager.ts";
+import { bringTables, changeTerms, changeLimit, changeSeller, limitMyself, switchDevices } from "./manager.ts";
 import { changeScheme, closeDue, closeWeek, compareOldWeeks, expireNow, grantCredit, moveByHand } from "./money.ts";
 import { betInPlay, offerInPlay } from "./play.ts";
 import { printTicket } from "./printer.ts";
@@ -42,13 +42,15 @@ function actors(chance: Chance): readonly (readonly [weight: number, actor: Acto
   return [
     weighted(90, buy), weighted(14, quoteThenBuy), weighted(4, repeat), weighted(3, repeatWithOtherSlip), weighted(5, loseTheAnswer), weighted(3, askFirst),
     weighted(4, sameSaleTwice), weighted(4, payTwice), weighted(4, lastCredit), weighted(3, atTheBell), weighted(4, cancelAtTheLimit),
-    weighted(14, pay), weighted(7, cancel), weighted(4, look), weighted(4, printTicket), weighted(4, endEarly), weighted(3, watchTill),
+    weighted(14, pay), weighted(2, askTheDesk), weighted(7, cancel), weighted(4, look), weighted(4, printTicket), weighted(4, endEarly),
+    weighted(3, watchTill),
     weighted(9, moveLine), weighted(4, switchLines), weighted(4, suspend), weighted(10, enterResult), weighted(3, enterPartial), weighted(4, settleAtOnce),
-    weighted(6, hearFeed), weighted(5, bringGames), weighted(6, orderVoid), weighted(6, undoVoid), weighted(3, correctStart),
-    weighted(14, answerReferral), weighted(12, answerOffer), weighted(4, askAgainWhileItWaits), weighted(3, offerInPlay), weighted(5, betInPlay),
+    weighted(6, hearFeed), weighted(5, bringGames), weighted(8, orderVoid), weighted(9, undoVoid), weighted(3, correctStart),
+    weighted(16, answerReferral), weighted(20, answerOffer), weighted(4, askAgainWhileItWaits), weighted(3, offerInPlay), weighted(5, betInPlay),
     weighted(4, composeTemporary), weighted(10, sellTemporary), weighted(4, grantCredit), weighted(4, moveByHand), weighted(4, expire),
     weighted(3, closeWeek), weighted(3, changeScheme),
-    weighted(3, changeLimit), weighted(5, changeSeller), weighted(16, tryRule), weighted(2, buyNothing), weighted(3, limitMyself), weighted(2, switchDevices),
+    weighted(3, changeLimit), weighted(5, changeSeller), weighted(16, tryRule), weighted(2, buyNothing),
+    weighted(3, limitMyself), weighted(2, switchDevices), weighted(2, changeTerms),
     weighted(3, askInVain), weighted(9, crash),
   ];
 }

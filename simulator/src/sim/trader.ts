@@ -24,7 +24,7 @@ export async function bringGame(world: World, aheadMs = world.chance.int(20, 480
   const { eventId, teams } = await server.addGame(sport, key, startsAt);
   const event: KnownEvent = {
     eventId, key, sport, leagueId: server.leagues[sport], teams, startsAt, status: "scheduled", inPlay: false, plays: 0, isSuspended: false, lines: new Map(),
-    result: undefined, resultVersion: 0, orders: [],
+    result: undefined, resultVersion: 0, orders: [], decided: new Set(),
   };
   model.events.set(eventId, event);
   world.marks.add(`sport: ${sport}`);
@@ -53,7 +53,7 @@ async function moveWithOldBoard({ server, traderId, marks }: World, event: Known
 }
 
 /** Sets whole markets of a game anew. */
-export async function setMarkets({ chance, server, traderId }: World, event: KnownEvent, chosen: readonly Market[]): Promise<void> {
+export async function setMarkets({ chance, model, server, traderId, marks }: World, event: KnownEvent, chosen: readonly Market[]): Promise<void> {
   const moves = chosen.flatMap((market) => {
     const prices = pricesOf(chance, market);
     const points = pointsOf(chance, event.sport, market);
@@ -65,13 +65,23 @@ export async function setMarkets({ chance, server, traderId }: World, event: Kno
   if (moves.length === 0) return;
   const answer = await server.ask(traderId, lines.moveLines, { reason: "", moves });
   if (!answer.ok) throw new Disagreement("lines could not be moved", { moves, answer: answer.responseType, data: answer.data });
+  const onSale = moves.map(({ key, version }) =>
+    (version === 0 ? !keptClosed(model, event, key.betType) : event.lines.get(lineText(key.betType, key.side))?.isOpen));
   for (const line of answer.data.lines) {
     event.lines.set(lineText(line.betType, line.side), { points: line.points, price: line.price, isOpen: line.isOpen, version: line.version });
   }
-  for (const { key, points, price } of moves) {
+  for (const [index, { key, version, points, price }] of moves.entries()) {
     const line = event.lines.get(lineText(key.betType, key.side));
-    agree("a moved line stands as it was set", [line?.points, line?.price], [points, price], { key });
+    agree("a moved line stands as it was set", [line?.points, line?.price, line?.isOpen], [points, price, onSale[index]], { key });
+    if (version === 0 && line?.isOpen === false) marks.add("void: keeps a new line closed");
   }
+}
+
+/** An order that stands keeps new lines of what it voided closed, until one of their bet type is open again. */
+function keptClosed({ now }: World["model"], { lines: known, orders }: KnownEvent, betType: number): boolean {
+  const isOpenAgain = [...known].some(([key, { isOpen }]) => isOpen && Number(key.split("/")[0]) === betType);
+  return !isOpenAgain && orders.some(({ isUndone, tickets, statusBefore, betTypes, until }) => !isUndone && tickets === undefined && statusBefore === undefined
+    && (until === undefined || until > now) && (betTypes === undefined || betTypes.includes(betType)));
 }
 
 /** Closes or opens a market, or a whole game. */

@@ -16,9 +16,10 @@ export async function orderVoid(world: World): Promise<void> {
   const held = new Set(standing.flatMap(({ legs }) => legs.map(({ eventId }) => eventId)));
   const games = [...model.events.values()].filter(({ eventId }) => held.has(eventId));
   if (games.length === 0) return;
-  const event = mostNews(chance.sample(games, 12), (one) => ifOrdered(world, one)) ?? chance.pick(games);
+  const surprising = mostNews(chance.sample(games, 30), (one) => ifOrdered(world, one));
+  const event = surprising ?? chance.pick(games);
   const scope = chance.weighted<() => Partial<VoidOrder>>([
-    [3, () => ({})],
+    [surprising === undefined ? 3 : 9, () => ({})],
     [4, () => ({ betTypes: chance.sample([...event.lines.keys()].map((key) => Number(key.split("/")[0])), 3) })],
     [3, () => ({ from: model.now - chance.int(5, 120) * minuteMs, until: chance.percent(50) ? model.now : undefined })],
   ])();
@@ -33,10 +34,19 @@ export async function orderVoid(world: World): Promise<void> {
   const { orderId } = answer.data;
   if (orderId === null) throw new Disagreement("an order waits for a second person that no policy asks for", { eventId: event.eventId });
   await ordered(world, event, {
-    orderId, betTypes, from: scope.from, until: scope.until, tickets: undefined, statusBefore: isWhole ? event.status : undefined, isUndone: false,
+    ...anyBet(model), orderId, betTypes, from: scope.from, until: scope.until, statusBefore: isWhole ? event.status : undefined,
   });
   if (isWhole) isNow(event, "cancelled");
+  else if (scope.until === undefined) closed(event, betTypes);
   marks.add(isWhole ? "void: a game" : betTypes === undefined ? "void: a span of time" : "void: bet types");
+}
+
+/** An order without an end takes its markets off sale. */
+function closed({ lines }: KnownEvent, betTypes: readonly number[] | undefined): void {
+  for (const [key, line] of lines) {
+    const isMeant = betTypes === undefined || betTypes.includes(Number(key.split("/")[0]));
+    if (isMeant && line.isOpen) Object.assign(line, { isOpen: false, version: line.version + 1 });
+  }
 }
 
 /** The first of some that brings most of what this world has not seen; undefined when none brings any. */
@@ -46,9 +56,14 @@ function mostNews<Item>(some: readonly Item[], newsOf: (one: Item) => number): I
   return most === 0 ? undefined : some[news.indexOf(most)];
 }
 
+/** An order of now that means every bet of a game. */
+function anyBet({ now }: World["model"]): VoidOrder {
+  return { orderId: 0, betTypes: undefined, from: undefined, until: undefined, tickets: undefined, at: now, statusBefore: undefined, isUndone: false };
+}
+
 /** What would be new if all bets of a game were void. */
 function ifOrdered(world: World, event: KnownEvent): number {
-  const all = { orderId: 0, betTypes: undefined, from: undefined, until: undefined, tickets: undefined, statusBefore: undefined, isUndone: false };
+  const all = anyBet(world.model);
   event.orders.push(all);
   const news = newWays(world, event, undefined, event.result === undefined);
   event.orders.pop();
@@ -112,23 +127,28 @@ export async function correctStart(world: World): Promise<void> {
   if (startsAt >= event.startsAt) return;
   await server.feed.moveStart(event.sport, event.key, event.teams, startsAt);
   event.startsAt = startsAt;
-  const known = await casesOf(world);
-  const expected = [...model.tickets.values()].filter(({ legs, soldAt, cancelledAt, inPlay }) => cancelledAt === undefined && soldAt >= startsAt
+  // A game may be corrected twice: what a case decided before stays decided.
+  const isOpen = (one: { readonly number: number; readonly action: string }): boolean =>
+    one.action === "open" && model.tickets.get(one.number)?.cancelledAt === undefined;
+  const cases = (await casesOf(world)).filter(({ eventId }) => eventId === event.eventId)
+    .map(({ caseId, tickets }) => ({ caseId, open: tickets.filter(isOpen).map(({ number }) => number) })).filter(({ open }) => open.length > 0);
+  const expected = [...model.tickets.values()].filter(({ number, legs, soldAt, cancelledAt, inPlay }) => cancelledAt === undefined && soldAt >= startsAt
+    && !event.decided.has(number)
     && legs.some(({ eventId }, index) => eventId === event.eventId && inPlay[index] !== true)).map(({ number }) => number).toSorted((a, b) => a - b);
-  const found = known.filter(({ eventId }) => eventId === event.eventId).at(-1);
-  const late = found?.tickets.map(({ number }) => number).toSorted((a, b) => a - b) ?? [];
-  agree("tickets sold after a corrected start", late, expected, { eventId: event.eventId, startsAt });
+  agree("tickets sold after a corrected start", cases.flatMap(({ open }) => open).toSorted((a, b) => a - b), expected, { eventId: event.eventId, startsAt });
+  const found = cases.at(-1);
   marks.add("past-post: case");
   if (found === undefined) return;
   const isVoid = chance.percent(60);
-  const decided = chance.sample(expected, 3);
+  const decided = chance.sample(found.open, 3);
   const action = isVoid ? "void" as const : "keep" as const;
   const answer = await server.ask(traderId, voids.decideCase, { caseId: found.caseId, tickets: [...decided], action, reason: "sold after the start" });
   if (!answer.ok) throw new Disagreement("a case could not be decided", { eventId: event.eventId, answer: answer.responseType, data: answer.data });
+  for (const number of decided) event.decided.add(number);
   marks.add(isVoid ? "past-post: void" : "past-post: kept");
   if (!isVoid) return;
   await ordered(world, event, {
-    orderId: answer.data.orderId ?? 0, betTypes: undefined, from: undefined, until: undefined, tickets: decided, statusBefore: undefined, isUndone: false,
+    ...anyBet(model), orderId: answer.data.orderId ?? 0, tickets: decided,
   });
 }
 

@@ -59,12 +59,18 @@ async function endsByItsControls(world: World, wait: KnownWait): Promise<void> {
   const seller = sellerAt(world, wait.sellerIndex);
   const slip = wait.amount === undefined ? wait.slip : { ...wait.slip, amount: wait.amount };
   const expected = expectedSale(model, seller, slip, wait.seen);
-  // At the lines of now credit cannot pay for it: it is not sold, and its time runs out.
-  if (expected.isNoFreePlay) return void Object.assign(wait, { reason: "delay", until: wait.reason === "delay" ? wait.until : model.now });
   model.waits.delete(wait.reference);
   const asked = await server.ask(seller.personId, tickets.askSale, { key: wait.key });
   const figures = { key: wait.key, slip, answer: asked.data };
   if (!asked.ok) throw new Disagreement("asking by key was refused", figures);
+  if (expected.isNoFreePlay) {
+    const { sold, waiting, refusal } = asked.data;
+    agree("what credit does not buy any more is refused at once", [sold, waiting, refusal?.code, refusal?.data["reason"]],
+      [false, undefined, responses.notAllowed, "freePlay"], figures);
+    marks.add("waits: credit does not buy it any more");
+    pastSales.push({ key: wait.key, sellerIndex: wait.sellerIndex, slip: wait.slip, ticket: undefined });
+    return;
+  }
   if (expected.codes.length > 0) {
     const refusals = asked.data.refusal?.data["refusals"] as readonly { code: number }[] | undefined;
     agree("what waited is refused by what refuses it now", [asked.data.sold, asked.data.refusal?.code, refusals?.map(({ code }) => code)],
@@ -81,9 +87,12 @@ async function endsByItsControls(world: World, wait: KnownWait): Promise<void> {
 
 async function endsRefused(world: World, wait: KnownWait, trader: "declined" | "expired", note: string): Promise<void> {
   world.model.waits.delete(wait.reference);
-  const asked = await world.server.ask(sellerAt(world, wait.sellerIndex).personId, tickets.askSale, { key: wait.key });
+  const { personId, service } = sellerAt(world, wait.sellerIndex);
+  const asked = await world.server.ask(personId, tickets.askSale, { key: wait.key });
+  // A customer's slip is told the toast, too: what a trader declined is −27 with his words.
+  const toast = trader === "declined" ? { error_code: -27, message: note } : { error_code: byTrader };
   agree("what waited is refused by its trader", asked.ok && [asked.data.sold, asked.data.refusal],
-    [false, { code: byTrader, data: { trader, note } }], { key: wait.key });
+    [false, { code: byTrader, data: { trader, note, ...(service.kind === "online" ? toast : {}) } }], { key: wait.key });
   world.marks.add(`${wait.reason === "delay" ? "delay" : "referral"}: ${trader}`);
   const late = await world.server.ask(world.traderId, referrals.accept, { reference: wait.reference });
   if (wait.reason !== "delay") agree("a trader who comes too late", late.responseType, responses.changedMeanwhile, { reference: wait.reference });

@@ -1,7 +1,8 @@
-import { catalog, identity, lines, responses } from "@chalkboard/contract";
+import { catalog, identity, lines, responses, results } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
-import { createTestServer, logins, openSealed, startOfTests, type TestServer } from "../testing/index.ts";
+import { bumpRules } from "../services/index.ts";
+import { addTestRule, createTestServer, logins, openSealed, startOfTests, type TestServer } from "../testing/index.ts";
 
 // The specification's calls for events: every filter, who sees which prices, and who gets them sealed.
 
@@ -72,6 +73,23 @@ describe("the filters", () => {
     const withClosed = await events({ eventId, withOdds: true, withClosed: true });
     expect(withClosed.odds.filter(({ betType }) => betType === 7).map(({ isOpen }) => isOpen)).toEqual([false, false]);
   });
+});
+
+test("getOdds brings what its service sells: neither what a rule leaves out nor what no house rule decides", async () => {
+  const { eventId, leagueId } = house.world.games.baseball[0];
+  const { serviceId } = house.world.banca;
+  const found = async (login?: string) => [...new Set((await events({ eventId, withOdds: true }, login)).odds.map(({ betType }) => betType))];
+  const everything = await found();
+  await house.asOwner((sql) => addTestRule(sql, serviceId, "offered", { sold: false }, { selector: { betType: 1 } }));
+  const periods = { game: { segments: ["1", "2", "3", "4", "5", "6", "7", "8", "9"], overtime: true } };
+  await house.answer(results.saveHouseRules, { leagueId, serviceId, version: 0, changes: { periods }, reason: "only the game" }, logins.trader);
+  expect(await found()).toEqual([2, 3, 4, 5, 6]);
+  expect(await found(logins.customers[0])).toEqual(everything);
+  const closed = (await events({ eventId, withOdds: true, withClosed: true })).odds.filter(({ isOpen }) => !isOpen);
+  expect([...new Set(closed.map(({ betType }) => betType))]).toEqual([1, 7, 8, 9, 10]);
+  await house.asOwner((sql) => sql.run(query({}, "delete from rule where control = 'offered'")));
+  await house.asOwner((sql) => sql.run(query({}, "delete from house_rules")));
+  await house.asOwner((sql) => bumpRules(sql, serviceId));
 });
 
 describe("what is answered", () => {

@@ -1,15 +1,16 @@
 // Events as the specification's calls answer them: by every filter, with the service's own offers or HQ's lines.
 import { type AnswerOf, type catalog, type PayloadOf, responses, type Role, roles } from "@chalkboard/contract";
-import { dayOf } from "@chalkboard/kernel";
+import { dayOf, type EpochMs } from "@chalkboard/kernel";
 import type { z } from "zod";
 import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { type Context, type HandlersOf, isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
 import { type EventLine, serviceOffers } from "../lines/index.ts";
-import { createServiceKnowledge, type ServiceKnowledge, visitedService } from "../services/index.ts";
+import { createServiceKnowledge, type KnownService, sellerPath, type ServiceKnowledge, visitedService } from "../services/index.ts";
 import * as queries from "./event-queries.ts";
 import { leagueOf } from "./master-data.ts";
 import { leaguesById } from "./master-queries.ts";
+import { soldHere } from "./sold-here.ts";
 
 type Names = "getEvents" | "getEventsData" | "getJsonEvents" | "getPosEvents" | "getPosEventsData" | "getPosJsonEvents";
 type Asked = PayloadOf<typeof catalog.getEvents>;
@@ -41,7 +42,8 @@ async function eventDataOf(sql: Sql, knowledge: ServiceKnowledge, asked: Asked, 
     serviceId, new Date(now), asked.day ?? null, asked.eventId ?? null, dayOf(now, session?.timeZone ?? "UTC"), asked.leagueId ?? null, asked.sportId ?? null,
     asked.withProps, asked.isOpen ?? null]);
   const known = serviceId ?? session?.serviceId ?? 0;
-  const settings = asked.hqOdds ? undefined : (await knowledge.know(sql, [known])).get(known)?.settings;
+  const service = asked.hqOdds ? undefined : (await knowledge.know(sql, [known])).get(known);
+  const offersOf = service === undefined ? undefined : offersHere(service, session, now);
   const lines = asked.withOdds ? await sql.rows(queries.linesOf, [rows.map(({ id }) => id)]) : [];
   const byEvent = new Map(rows.map((row) => [row.id, row]));
   const leagues = await sql.rows(leaguesById, [serviceId, [...new Set(rows.map(({ league_id }) => league_id))]]);
@@ -50,7 +52,7 @@ async function eventDataOf(sql: Sql, knowledge: ServiceKnowledge, asked: Asked, 
     if (event === undefined) return [];
     const hq = row.lines.map(([betType, side, alternate, points, price, isOpen]) =>
       ({ betType, side, alternate, points, price, isOpen: isOpen && event.is_open }));
-    return (settings === undefined ? hq : serviceOffers(hq, settings)).filter(({ isOpen }) => isOpen || asked.withClosed).map((line) => oddsOf(event, line));
+    return (offersOf?.(event, hq) ?? hq).filter(({ isOpen }) => isOpen || asked.withClosed).map((line) => oddsOf(event, line));
   });
   return {
     events: rows.map(eventOf),
@@ -59,6 +61,13 @@ async function eventDataOf(sql: Sql, knowledge: ServiceKnowledge, asked: Asked, 
     categories: (await sql.rows(queries.categories)).map((row) => ({ categoryId: row.id, propType: row.prop_type, name: row.name })),
     updatedAt: Math.max(0, ...rows.map(({ created_at }) => created_at), ...lines.map(({ changed_at }) => changed_at)),
   };
+}
+
+/** A service's prices; what it does not sell to whoever asks is closed. */
+function offersHere(service: KnownService, session: Session | undefined, now: EpochMs): (event: EventRow, hq: readonly EventLine[]) => readonly EventLine[] {
+  const seller = session?.serviceId === service.serviceId ? session : { zoneId: null, posId: null };
+  const isSold = soldHere(service, sellerPath(service, seller), now);
+  return (event, hq) => serviceOffers(hq, service.settings).map((offer) => ({ ...offer, isOpen: offer.isOpen && isSold(event, offer) }));
 }
 
 function eventOf(row: EventRow): EventData["events"][number] {

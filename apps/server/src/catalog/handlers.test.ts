@@ -15,7 +15,7 @@ describe("leagues", () => {
     const { today, leagues } = await house.answer(catalog.listLeagues, {}, clerk);
     expect(today).toBe("2026-04-10");
     expect(leagues.map(({ name, sportCode, days }) => [name, sportCode, days])).toEqual([
-      ["mlb league", "baseball", [{ day: "2026-04-11", events: 2 }]], ["nba league", "basketball", [{ day: "2026-04-11", events: 1 }]]]);
+      ["mlb league", "baseball", [{ day: "2026-04-11", events: 2, toCome: 2 }]], ["nba league", "basketball", [{ day: "2026-04-11", events: 1, toCome: 1 }]]]);
     expect(leagues[0]?.segments).toHaveLength(9);
   });
 

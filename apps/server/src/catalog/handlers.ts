@@ -21,7 +21,7 @@ export function catalogHandlers({ database }: { database: Database }): HandlersO
     ...masterDataHandlers({ database }),
     listLeagues: ({ from, to }, { session, now }) => database.read(scopeOf(session), async (sql) => {
       const today = dayOf(now, session.timeZone);
-      const rows = await sql.rows(queries.leagues, [desk.includes(session.role) ? null : session.serviceId, from ?? today, to ?? null]);
+      const rows = await sql.rows(queries.leagues, [desk.includes(session.role) ? null : session.serviceId, from ?? today, to ?? null, new Date(now)]);
       return {
         today,
         leagues: rows.map((row) => ({

@@ -1,6 +1,6 @@
 import { type AnswerOf, catalog, type Role, roles } from "@chalkboard/contract";
 import { betTypes, effective, type BetType, openFacts, type Rule } from "@chalkboard/engine";
-import { dayOf, type EpochMs, wallTime } from "@chalkboard/kernel";
+import { dayOf, type EpochMs, weekMinute } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { type Context, type HandlersOf, isRefused, type Refused, type Session } from "../http/handlers.ts";
@@ -91,9 +91,8 @@ function treeOf(rows: readonly RowOf<typeof queries.eventTree.columns>[]): Sport
 }
 
 function mayBuyPoints(rules: readonly Rule[], session: Session, league: RowOf<typeof queries.findLeagues.columns>, now: EpochMs): boolean {
-  const { weekday, hour, minute } = wallTime(now, session.timeZone);
   const path = [{ level: "platform", id: 0 }, { level: "service", id: session.serviceId }] as const;
-  const context = { now, at: { weekday, minute: hour * 60 + minute }, path, league: league.id, leagueGroups: league.groups, sport: league.sport_code };
+  const context = { now, at: weekMinute(now, session.timeZone), path, league: league.id, leagueGroups: league.groups, sport: league.sport_code };
   return (effective(rules, "buyPoints", context)?.value ?? openFacts.buyPoints).allowed;
 }
 

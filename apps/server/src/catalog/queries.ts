@@ -1,20 +1,19 @@
 import { json, query } from "../database/query.ts";
+import { type SideJson, sidesOfEvent } from "../lines/index.ts";
 
 /** Leagues with the number of their events by day; for one service only those that it sells. */
 export const leagues = query({
   id: "int4", sport_code: "text", sport_name: "text", name: "text", abbreviation: "text", time_zone: "text", segments: json<string[]>(),
-  days: json<{ day: string; events: number }[]>(),
+  days: json<{ day: string; events: number; toCome: number }[]>(),
 }, `
   select l.id, s.code as sport_code, s.name as sport_name, l.name, l.abbreviation, l.time_zone,
     coalesce(l.result_config->'segments', '[]'::jsonb) as segments,
-    coalesce((select jsonb_agg(jsonb_build_object('day', d.day, 'events', d.events) order by d.day)
-      from (select e.day, count(*) as events from event e
+    coalesce((select jsonb_agg(jsonb_build_object('day', d.day, 'events', d.events, 'toCome', d.to_come) order by d.day)
+      from (select e.day, count(*) as events, count(*) filter (where e.status = 'scheduled' and e.starts_at > $4::timestamptz) as to_come from event e
         where e.league_id = l.id and e.day >= $2::date and ($3::date is null or e.day <= $3::date) group by e.day) as d), '[]'::jsonb) as days
   from league l join sport s on s.id = l.sport_id
   where l.is_active and ($1::int is null or exists (select from service_league k where k.service_id = $1::int and k.league_id = l.id and k.is_sold))
   order by l.sort, s.name, l.name`);
-
-type SideJson = { side: number; teamId: number; name: string; abbreviation: string; rotation: number | null; pitcher: string | null };
 
 /** A line in a row of a board: bet type, side, alternate, points, price, open. */
 export type LineCells = readonly [betType: number, side: number, alternate: number, points: number | null, price: number, isOpen: boolean];
@@ -24,10 +23,8 @@ const boardColumns = {
   status: "text", is_suspended: "bool", in_play: "bool", sides: json<SideJson[]>(), lines: json<LineCells[]>(),
 } as const;
 const boardSelect = `
-  select e.id, e.league_id, l.name as league_name, p.code as sport_code, e.name, e.day, e.starts_at, e.cutoff_at, e.status, e.is_suspended, e.in_play,
-    coalesce((select json_agg(json_build_object('side', s.side, 'teamId', s.team_id, 'name', t.print_name, 'abbreviation', t.abbreviation,
-        'rotation', s.rotation, 'pitcher', s.pitcher) order by s.side)
-      from event_side s join team t on t.id = s.team_id where s.event_id = e.id), '[]'::json) as sides,
+  select e.id, e.league_id, l.name as league_name, p.code as sport_code, e.name, e.day, e.starts_at, e.cutoff_at, e.status, e.is_suspended,
+    e.in_play,${sidesOfEvent},
     coalesce((select json_agg(json_build_array(n.bet_type, n.side, n.alternate, n.points, n.price, n.is_open) order by n.bet_type, n.side, n.alternate)
       from line n where n.event_id = e.id), '[]'::json) as lines
   from event e join league l on l.id = e.league_id join sport p on p.id = l.sport_id`;

@@ -1,6 +1,9 @@
-import { type AnswerOf, catalog, tickets } from "@chalkboard/contract";
+import { type AnswerOf, catalog, results, tickets } from "@chalkboard/contract";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { addTestRule, createTestServer, logins, type TestServer } from "../testing/index.ts";
+import { query } from "../database/query.ts";
+import { applyMoves } from "../lines/index.ts";
+import { bumpRules } from "../services/index.ts";
+import { addTestRule, createTestServer, logins, sellTo, type TestServer } from "../testing/index.ts";
 import { boardOffers } from "./index.ts";
 
 // The board lists what its seller sells, and nothing that a sale would refuse as not sold here. Each test has a house of its own.
@@ -55,6 +58,62 @@ describe("what the rules leave out", () => {
   });
 });
 
+describe("what the house rules cannot decide", () => {
+  const all = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
+  /** The league, or a service for it, plays the whole game and these first innings, and no other period. */
+  async function playsHalf(segments: readonly string[] | undefined, serviceId: number | null) {
+    const { leagueId } = game();
+    const { versions } = await house.answer(results.listHouseRules, { leagueId }, logins.trader);
+    const periods = { game: { segments: all, overtime: true }, ...(segments === undefined ? {} : { firstHalf: { segments: [...segments], overtime: false } }) };
+    const version = versions.find((one) => one.serviceId === serviceId)?.version ?? 0;
+    await house.answer(results.saveHouseRules, { leagueId, serviceId, version, changes: { periods }, reason: "who would pay it?" }, logins.trader);
+  }
+  const halves = [7, 7, 8, 8, 9, 10].map((betType) => [betType, false]);
+  const customer = logins.customers[0];
+
+  test.each<[rule: string, change: () => Promise<void>, banca: unknown, kliyan: unknown]>([
+    ["a period that its service does not play", () => playsHalf(undefined, house.world.banca.serviceId), halves, []],
+    ["a period that the league does not play", () => playsHalf(undefined, null), halves, halves],
+    ["a service may play what its league does not", async () => {
+      await playsHalf(undefined, null);
+      await playsHalf(["1", "2", "3", "4", "5"], house.world.banca.serviceId);
+    }, [], halves],
+    ["and plays it no more when it says so", async () => {
+      await playsHalf(["1"], house.world.banca.serviceId);
+      await playsHalf(undefined, house.world.banca.serviceId);
+    }, halves, []],
+  ])("%s", async (_rule, change, banca, kliyan) => {
+    await change();
+    expect([leftOut(await eventOf()), leftOut(await eventOf(customer))]).toEqual([banca, kliyan]);
+    for (const login of [clerk, customer]) {
+      for (const offer of (await eventOf(login))?.offers ?? []) expect(await refusedAs(offer, login)).toBe(offer.notSold === true ? "notSold" : undefined);
+    }
+    const live = await boardOffers(house.database)([house.world.banca.serviceId], [game().eventId], house.time.now());
+    expect(live.get(house.world.banca.serviceId)?.get(game().eventId)).toEqual((await eventOf())?.offers);
+  });
+
+  test("what a source quotes and its sport has not", async () => {
+    const { eventId, leagueId, day } = house.world.games.hockey;
+    const move = (betType: number) => ({ key: { eventId, betType, side: 1 as const, alternate: 0 }, version: 0, points: null, price: 110 });
+    await house.asOwner((sql) => applyMoves(sql, {
+      moves: [move(1), move(7)], author: { personId: null, source: "feed" }, reason: "", now: house.time.now() }));
+    await house.asOwner((sql) => sql.run(query({}, "insert into service_league (service_id, league_id, is_sold) values ($1::int, $2::int, true)"),
+      [house.world.banca.serviceId, leagueId]));
+    await house.asOwner((sql) => bumpRules(sql, house.world.banca.serviceId));
+    const board = await house.answer(catalog.sellingBoard, { day, leagueId }, clerk);
+    expect(leftOut(board.events.find((event) => event.eventId === eventId))).toEqual([[7, false]]);
+  });
+
+  test("a ticket that was sold before stays, and the boards are told to ask again", async () => {
+    const ticket = await sellTo(house, clerk, [{ game: game(), betType: 7, side: 1 }], 1_000);
+    const told = query({ told: "int8" }, "select count(*) as told from outbox where data = '{}'::jsonb");
+    const before = await house.asOwner((sql) => sql.row(told));
+    await playsHalf(undefined, house.world.banca.serviceId);
+    expect((await house.answer(tickets.findTicket, { number: ticket.number }, clerk)).status).toBe(0);
+    expect((await house.asOwner((sql) => sql.row(told)))?.told).toBe((before?.told ?? 0) + 1);
+  });
+});
+
 describe("a game in play", () => {
   test("is not on the board of a service that does not sell in play", async () => {
     await play();
@@ -99,4 +158,10 @@ test("the live boards say the same as the board, service by service", async () =
   await play();
   const later = await boardOffers(house.database)([serviceId, others], [game().eventId], house.time.now());
   expect([serviceId, others].map((id) => later.get(id)?.get(game().eventId)?.every(({ notSold }) => notSold === true))).toEqual([true, true]);
+});
+
+test("a team brings what else it is found by: its full name, where the paper has a shorter one, and its number", async () => {
+  await house.asOwner((sql) => sql.run(query({}, "update team set name = 'New York Yankees', number = 77 where print_name = 'Yankees'")));
+  const [away, home] = (await eventOf())?.sides ?? [];
+  expect([away, home]).toMatchObject([{ name: "Yankees", also: "New York Yankees 77" }, { also: "" }]);
 });

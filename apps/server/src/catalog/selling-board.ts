@@ -1,17 +1,18 @@
 import type { AnswerOf, catalog } from "@chalkboard/contract";
-import { type Scope, soldOnBoard } from "@chalkboard/engine";
-import { type EpochMs, type EventId, type ServiceId, wallTime } from "@chalkboard/kernel";
+import type { Scope } from "@chalkboard/engine";
+import type { EpochMs, EventId, ServiceId } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { serviceOffers } from "../lines/index.ts";
 import { createServiceKnowledge, type KnownService } from "../services/index.ts";
 import * as queries from "./queries.ts";
+import { soldHere } from "./sold-here.ts";
 
 type BoardRow = RowOf<typeof queries.sellingEvents.columns>;
 export type SellingEvent = AnswerOf<typeof catalog.sellingBoard>["events"][number];
 type Offer = SellingEvent["offers"][number];
 
-/** Events as a seller sells them now; those of which its rules leave nothing are left out. @param path from the platform down to whoever sells */
+/** Events as a seller sells them now; those of which it sells nothing are left out. @param path from the platform down to whoever sells */
 export function sellingEvents(rows: readonly BoardRow[], service: KnownService, path: readonly Scope[], now: EpochMs): SellingEvent[] {
   const offersOf = offersFor(service, path, now);
   return rows.flatMap((row) => {
@@ -25,16 +26,13 @@ export function sellingEvents(rows: readonly BoardRow[], service: KnownService, 
   });
 }
 
-/** A service's prices of an event; what the seller's rules leave out is closed and says so. */
-function offersFor({ settings, rules, leagueGroups, timeZone }: KnownService, path: readonly Scope[], now: EpochMs): (row: BoardRow) => readonly Offer[] {
-  const { weekday, hour, minute } = wallTime(now, timeZone);
-  const isSold = soldOnBoard(rules, { now, at: { weekday, minute: hour * 60 + minute }, path });
-  return ({ id, league_id, sport_code, status, is_suspended, lines }) => {
-    const game = { eventId: id, leagueId: league_id, leagueGroups: leagueGroups.get(league_id) ?? [], sport: sport_code, live: status === "live" };
-    const hq = lines.map(([betType, side, alternate, points, price, isOpen]) =>
-      ({ betType, side, alternate, points, price, isOpen: isOpen && !is_suspended }));
-    return serviceOffers(hq, settings).map((offer) => (isSold({ ...game, betType: offer.betType, price: offer.price }) ? offer
-      : { ...offer, isOpen: false, notSold: true as const }));
+/** A service's prices of an event; what it does not sell is closed and says so. */
+function offersFor(service: KnownService, path: readonly Scope[], now: EpochMs): (row: BoardRow) => readonly Offer[] {
+  const isSold = soldHere(service, path, now);
+  return (row) => {
+    const hq = row.lines.map(([betType, side, alternate, points, price, isOpen]) =>
+      ({ betType, side, alternate, points, price, isOpen: isOpen && !row.is_suspended }));
+    return serviceOffers(hq, service.settings).map((offer) => (isSold(row, offer) ? offer : { ...offer, isOpen: false, notSold: true as const }));
   };
 }
 

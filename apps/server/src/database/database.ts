@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { assert, type Log, type ServiceId } from "@chalkboard/kernel";
 import pg from "pg";
-import type { Query, RowOf } from "./query.ts";
+import { type Cancelling, cancelOn } from "./cancelling.ts";
+import { sharedFlush } from "./on-disk.ts";
+import { type Query, query, type RowOf } from "./query.ts";
 import { parserOf } from "./types.ts";
 
 /** Whose rows a piece of work may see: every service (the platform and jobs) or those named. */
@@ -27,8 +29,11 @@ export type Database = {
   /**
    * Work in one transaction: commits when it answers, rolls back when it throws. What it started and did not wait for is part of it: the commit goes out
    * behind it, and does not happen when any of it failed.
+   * @param until given up when it comes: the statement under way fails
    */
-  readonly transaction: <T>(scope: Scope, work: (sql: Sql) => Promise<T>) => Promise<T>;
+  readonly transaction: <T>(scope: Scope, work: (sql: Sql) => Promise<T>, until?: AbortSignal) => Promise<T>;
+  /** Answers when all that was committed before is on the disk, for those whose commits do not wait for it (synchronous_commit off). */
+  readonly onDisk: () => Promise<void>;
   /** Hears NOTIFY on a channel, with a reconnect when the connection is lost (`onLost` first). */
   readonly listen: (channel: string, onNotice: (payload: string) => void, onLost: () => void) => Promise<Listener>;
   readonly close: () => Promise<void>;
@@ -68,23 +73,26 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on("error", (error) => options.log.warn({ error: error.message }, "an idle database connection was lost"));
   const scopes = new WeakMap<pg.PoolClient, string>();
 
-  async function borrow<T>(scope: Scope, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  async function borrow<T>(scope: Scope, work: (client: pg.PoolClient) => Promise<T>, until?: AbortSignal): Promise<T> {
     const client = await pool.connect();
     let failure: Error | undefined;
+    let cancelling: Cancelling | undefined;
     try {
+      cancelling = cancelOn(until, options.url, client);
       await enter(client, scope, scopes);
       return await work(client);
     } catch (error) {
       failure = error instanceof Error && isBroken(error) ? error : undefined;
       throw error;
     } finally {
-      client.release(failure);
+      const isOurs = await cancelling?.end();
+      client.release(failure ?? isOurs === false);
     }
   }
 
   return {
     read: (scope, work) => borrow(scope, (client) => work(sqlOf(client))),
-    transaction: (scope, work) => borrow(scope, async (client) => {
+    transaction: (scope, work, until) => borrow(scope, async (client) => {
       // A statement's error comes before the answer to the commit behind it, which PostgreSQL then makes a rollback.
       const failures: unknown[] = [];
       const noted = (failure: unknown): void => void failures.push(failure);
@@ -101,11 +109,18 @@ export function openDatabase(options: DatabaseOptions): Database {
         await client.query("rollback").catch(() => undefined);
         throw error;
       }
-    }),
+    }, until),
+    onDisk: sharedFlush(() => borrow("all", async (client) => { await sqlOf(client).run(reachDisk); })),
     listen: (channel, onNotice, onLost) => listen(options.url, channel, onNotice, onLost),
     close: () => pool.end(),
   };
 }
+
+/**
+ * An empty message in the log of changes, whose commit waits for the disk whatever the connection's settings are; with it everything is there that was
+ * committed before. Within a transaction it makes that one's commit wait.
+ */
+export const reachDisk = query({}, "select set_config('synchronous_commit', 'on', true), pg_logical_emit_message(true, 'chalkboard', '')");
 
 /** The statement name under which a connection keeps a query prepared. */
 function nameOf(text: string): string {

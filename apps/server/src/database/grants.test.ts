@@ -13,7 +13,7 @@ const state: Kind = { changes: "all" };
 const kinds: Readonly<Record<string, Kind>> = {
   ticket: "history", judging: "history", wager: "history", leg: "history", leg_grade: "history", ticket_entry: "history", transfer: "history", refused_attempt: "history",
   line_version: "history", result_statement: "history", result_proposal: "history", book_proof: "history", sold_count_since: "history",
-  money_setting: "history", money_transaction: "history", expiry_run: "history", commission_scheme: "history",
+  money_setting: "history", money_transaction: "history", expiry_run: "history", validity_term: "history", commission_scheme: "history",
   week_close: "history", week_row: "history", week_posting: "history", significant_event: "history", audit_witness: "history", printer_type: "history",
   past_post: "history", pay_table: "history", house_rules: "history", personal_limit: "history", personal_exclusion: "history",
   audit_entry: "closed", "app.clock_setting": "closed",
@@ -26,7 +26,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   past_post_ticket: state, result_policy: state,
   account: state, ticket_state: state, waiting_sale: state, risk: state, sold_count: { changes: "all", deletes: true }, sold_count_sweep: state,
   outbox: { changes: "all", deletes: true }, subject_head: state, live_process: { changes: "all", deletes: true },
-  server: state, service: state, service_league: state, service_host: { changes: "all", deletes: true }, print_template: state,
+  server: state, service: state, service_league: state, service_host: { changes: "all", deletes: true }, print_template: { changes: "all", deletes: true },
   zone: state, pos: state, device: state, person: state, session: state, password_reset: state,
   sport: state, league: state, league_group: state, league_group_league: { changes: "", deletes: true }, family_group: state, prop_category: state,
   team: state, event: state, event_side: state, line: state, source_line: state,

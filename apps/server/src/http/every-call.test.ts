@@ -120,7 +120,8 @@ describe.each(calls)("%s", (path, call) => {
 
   test("refuses a body that is too large", async () => {
     const [login] = rowOf(path).right;
-    expect((await ask(path, [login, { text: "x".repeat(300_000) }])).response_type).toBe(responses.invalidPayload);
+    expect(await ask(path, [login, { text: "x".repeat(300_000) }]))
+      .toMatchObject({ response_type: responses.invalidPayload, data: { largestBody: 262_144, problems: [{ field: "" }] } });
   });
 
   test("shows and does nothing of another service or branch", async () => {

@@ -61,7 +61,10 @@ export function answerFaults(fastify: FastifyInstance, { webVersion, log }: Pick
       return reply.code(500).send({ response_type: responses.fault, data: {}, wv: webVersion });
     }
     const problem = error instanceof Error ? error.message : "unreadable";
-    return reply.code(200).send({ response_type: responses.invalidPayload, data: invalid({ field: "", code: "invalid", problem }).data, wv: webVersion });
+    const told = invalid({ field: "", code: "invalid", problem }).data;
+    // Of what is too large the sender learns how much it may be.
+    const data = status === 413 ? { ...told, largestBody: request.routeOptions.bodyLimit } : told;
+    return reply.code(200).send({ response_type: responses.invalidPayload, data, wv: webVersion });
   });
   fastify.setNotFoundHandler((request, reply) => request.method === "POST"
     ? reply.code(200).send({ response_type: responses.notFound, data: { reason: "unknownCall" }, wv: webVersion })

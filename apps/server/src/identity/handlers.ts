@@ -21,8 +21,7 @@ type Language = AnswerOf<typeof identity.listLanguages>[number];
 export function identityHandlers(tools: Tools): HandlersOf<typeof identity> {
   const { database, sessions, clock } = tools;
   const languages = async (_payload: object, context: Context<Session | undefined>): Promise<Language[]> => {
-    const service = await serviceOf(database, context);
-    const usual = context.session?.language ?? service?.language ?? "en";
+    const usual = context.session?.language ?? (await serviceOf(database, context))?.language;
     return Object.entries(languageNames).map(([language, name]) => ({ language: language as Language["language"], name, isDefault: language === usual }));
   };
   return {

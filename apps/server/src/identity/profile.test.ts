@@ -218,7 +218,7 @@ describe("a new password by mail", () => {
     await fetch(`${house.address}/${identity.resetPassword.path}`, {
       method: "POST", headers: { "x-forwarded-host": "evil.example" }, body: new URLSearchParams({ json: '{"user":"agent","email":"agent@example.com"}' }),
     });
-    expect(sent()?.text).toContain(`https://kliyan.example/#/auth/login?code=${codeOf(sent()?.text)}`);
+    expect(sent()?.text).toContain(`https://kliyan.example/#/auth/forgot?code=${codeOf(sent()?.text)}`);
   });
 
   test("nobody without an address is sent one, and an unknown code sets nothing", async () => {

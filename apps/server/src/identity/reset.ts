@@ -51,7 +51,7 @@ async function resetMail(person: Addressee, token: string): Promise<{ to: string
   const language = languageOf(person.language) ?? "en";
   const t = translator(language, await loadMessages(language));
   // The address comes from the installation's own list of hosts, never from the request.
-  const link = person.host === null ? "" : `\n\nhttps://${person.host}/#/auth/login?code=${token}`;
+  const link = person.host === null ? "" : `\n\nhttps://${person.host}/#/auth/forgot?code=${token}`;
   const lines = [t("mail.greeting", { name: person.name }), t("mail.resetText", { service: person.service_name, minutes: goodForMinutes }), token];
   const text = `${lines.join("\n\n")}${link}\n\n${t("mail.resetIgnore")}\n`;
   return { to: person.email ?? "", subject: t("mail.resetSubject", { service: person.service_name }), text };

@@ -1,7 +1,10 @@
 import { identity, noToken, responses, services, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Database } from "../database/database.ts";
 import { query } from "../database/query.ts";
+import { systemRandom } from "../ports/system.ts";
 import { createTestServer, logins, password, type SecondServer, sellTo, startOfTests, type TestServer } from "../testing/index.ts";
+import { createSessions } from "./sessions.ts";
 
 let house: TestServer;
 let second: SecondServer;
@@ -156,6 +159,29 @@ describe("a session ends", () => {
     expect([await isIn(mine), await isIn(other)]).toEqual([false, true]);
     house.time.advance(2_000);
     expect(await isIn(mine, second)).toBe(false);
+  });
+
+  test("and many calls at once ask the database for it once; one that ends meanwhile is not remembered", async () => {
+    let reads = 0;
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => { letGo = resolve; });
+    const counting: Database = { ...house.database, read: async (scope, work) => {
+      const answer = await house.database.read(scope, work);
+      reads += 1;
+      await held;
+      return answer;
+    } };
+    const sessions = createSessions({ database: counting, clock: { now: house.time.now }, random: systemRandom });
+    const token = await newToken(clerk);
+    expect(await isIn(token)).toBe(true);
+    const asked = Array.from({ length: 50 }, () => sessions.find(token));
+    await expect.poll(() => reads).toBe(1);
+    const [known] = [await house.server.sessions.find(token)];
+    const ending = sessions.end(known?.tokenHash ?? new Uint8Array());
+    letGo();
+    await ending;
+    expect((await Promise.all(asked)).map((session) => session?.login)).toEqual(Array.from({ length: 50 }, () => clerk));
+    expect(await sessions.find(token)).toBeUndefined();
   });
 
   test("after twelve idle hours; each use begins them anew", async () => {

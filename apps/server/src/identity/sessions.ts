@@ -3,15 +3,13 @@ import type { Clock, EpochMs, PosId, Random } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import type { Session } from "../http/handlers.ts";
+import { createKnownSessions } from "./known-sessions.ts";
 import * as queries from "./queries.ts";
 import { newToken, tokenHash } from "./tokens.ts";
 
 const lifetimeMs = 10 * 86_400_000;
 const dayMs = 86_400_000;
-/** A session is read again from the database this long after it was last read: an end elsewhere takes effect within it. */
-const trustMs = 2_000;
 const touchMs = 60_000;
-const rememberedAtMost = 50_000;
 const usual = services.security.parse({});
 
 export type Device = { readonly info: string; readonly mac: string; readonly address: string };
@@ -32,14 +30,11 @@ export type Sessions = {
   readonly forget: (token: Uint8Array) => void;
 };
 
-type Known = { readonly session: Session; readonly readAt: EpochMs };
-
 /**
  * The sessions of this installation: ten days at most, ended after as many idle minutes as the person's service allows.
  * Known ones are trusted for two seconds, so that a till selling ten tickets a second asks the database once.
  */
 export function createSessions({ database, clock, random }: { database: Database; clock: Clock; random: Random }): Sessions {
-  const known = new Map<string, Known>();
   const touched = new Map<string, EpochMs>();
 
   async function read(token: string, now: EpochMs): Promise<Session | undefined> {
@@ -53,25 +48,12 @@ export function createSessions({ database, clock, random }: { database: Database
     return sessionOf(hash, row, now);
   }
 
-  async function find(token: string): Promise<Session | undefined> {
-    const now = clock.now();
-    const remembered = known.get(token);
-    if (remembered !== undefined && now - remembered.readAt < trustMs && now >= remembered.readAt) return remembered.session;
-    const session = await read(token, now);
-    if (known.size >= rememberedAtMost) known.clear();
-    if (session === undefined) known.delete(token);
-    else known.set(token, { session, readAt: now });
-    return session;
-  }
-
-  function forgetWhere(isMeant: (session: Session) => boolean): void {
-    for (const [token, { session }] of known) if (isMeant(session)) known.delete(token);
-  }
+  const known = createKnownSessions(read, clock);
   const isOf = (hash: Uint8Array) => ({ tokenHash: own, enteredBy }: Session): boolean =>
     same(own, hash) || (enteredBy !== null && same(enteredBy, hash));
 
   return {
-    find,
+    find: known.find,
     open: async (person, device, entering) => {
       const token = newToken(random);
       const now = clock.now();
@@ -82,19 +64,19 @@ export function createSessions({ database, clock, random }: { database: Database
       return token;
     },
     findBeside: async (token, tokenAdm) => {
-      const session = await find(token);
+      const session = await known.find(token);
       if (session === undefined || session.enteredBy === null) return session;
       return tokenAdm !== undefined && same(session.enteredBy, tokenHash(tokenAdm)) ? session : undefined;
     },
     end: async (hash) => {
-      forgetWhere(isOf(hash));
       await database.read("all", (sql) => sql.run(queries.endSession, [hash, new Date(clock.now())]));
+      known.forgetWhere(isOf(hash));
     },
     endOthers: async (personId, stays) => {
       await database.read("all", (sql) => sql.rows(queries.endSessionsOf, [personId, new Date(clock.now()), stays]));
-      forgetWhere((session) => session.personId === personId && (stays === null || !same(session.tokenHash, stays)));
+      known.forgetWhere((session) => session.personId === personId && (stays === null || !same(session.tokenHash, stays)));
     },
-    forget: (hash) => forgetWhere(isOf(hash)),
+    forget: (hash) => known.forgetWhere(isOf(hash)),
   };
 }
 

@@ -4,6 +4,7 @@ import { assert, type EpochMs, type EventId, type LeagueId, type UserId } from "
 import type { Sql } from "../database/database.ts";
 import { type Message, tell } from "../live/index.ts";
 import { type HqLine, hqLineOf } from "./hq-line.ts";
+import { keptClosed } from "./kept-closed.ts";
 import * as queries from "./queries.ts";
 
 /** A new version of a line. */
@@ -13,7 +14,7 @@ export type LineMove = {
   readonly version: number;
   readonly points: number | null;
   readonly price: number;
-  /** Absent: as it is; a new line opens. */
+  /** Absent: as it is; a new line opens, unless a void order keeps its bet type closed. */
   readonly isOpen?: boolean;
   /** Why this one moves, where the reasons differ. */
   readonly reason?: string;
@@ -21,6 +22,12 @@ export type LineMove = {
 
 /** Who moves: a trader, who then holds the line, or a source (`personId` null), which leaves alone what a trader holds. */
 export type LineAuthor = { readonly personId: UserId | null; readonly source: string };
+
+/** Moves that open or close lines and leave them as they are otherwise. */
+export function switched(standing: readonly HqLine[], isOpen: boolean): LineMove[] {
+  return standing.map(({ eventId, betType, side, alternate, version, points, price }) =>
+    ({ key: { eventId, betType, side, alternate }, version, points, price, isOpen }));
+}
 
 export type LineMoves = { readonly moves: readonly LineMove[]; readonly author: LineAuthor; readonly reason: string; readonly now: EpochMs };
 
@@ -46,8 +53,10 @@ export async function applyMoves(sql: Sql, { moves, author, reason, now }: LineM
   const conflicts = moves.filter((move) => isConflict(move, current.get(lineKeyText(move.key)), author) || !leagues.has(move.key.eventId))
     .map(({ key }) => ({ key, ...currentOf(current.get(lineKeyText(key))) }));
   const refused = new Set(conflicts.map(({ key }) => key.eventId));
-  const news = moves.filter(({ key }) => !refused.has(key.eventId))
-    .map((move) => ({ ...move, isOpen: move.isOpen ?? current.get(lineKeyText(move.key))?.isOpen ?? true }))
+  const made = moves.filter(({ key }) => !refused.has(key.eventId));
+  const closed = await keptClosed(sql, made, current, author);
+  const news = made
+    .map((move) => ({ ...move, isOpen: !closed.has(move) && (move.isOpen ?? current.get(lineKeyText(move.key))?.isOpen ?? true) }))
     .filter((move) => isNews(move, current.get(lineKeyText(move.key))));
   if (news.length === 0) return { lines: [], conflicts };
 

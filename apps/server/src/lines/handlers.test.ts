@@ -80,6 +80,17 @@ describe("a move", () => {
     expect(await house.ask(lines.moveLines, { moves }, logins.trader)).toMatchObject({ ok: false, responseType: code });
   });
 
+  test.each([
+    ["a quarter in baseball", { betType: 11, side: 1 }, null], ["an inning of basketball", { game: "basketball", betType: 37, side: 0 }, null],
+    ["a first half in hockey", { game: "hockey", betType: 9, side: 0 }, 10], ["strikeouts in basketball", { game: "basketball", betType: 59, side: 1 }, 10],
+    ["a race in a game", { betType: 61, side: 0 }, null],
+  ] as const)("to a bet type that the sport does not have is refused in words: %s", async (_rule, { betType, side, ...more }, points) => {
+    const game = "game" in more ? house.world.games[more.game] : house.world.games.baseball[0];
+    const moves = [{ key: { eventId: game.eventId, betType, side, alternate: 0 }, version: 0, points, price: 130 }];
+    expect(await house.ask(lines.moveLines, { moves }, logins.trader)).toMatchObject({
+      ok: false, responseType: responses.invalidPayload, data: { problems: [{ field: "moves.0.key.betType", code: "doesNotFit" }] } });
+  });
+
   test("of lines of two events at once is refused", async () => {
     const moves = [key(1, 1), key(1, 1, 1)].map((one) => ({ key: one, version: 1, points: null, price: 130 }));
     expect(await house.ask(lines.moveLines, { moves }, logins.trader)).toMatchObject({ ok: false, responseType: responses.invalidPayload });

@@ -3,11 +3,11 @@ import { lineKeyText, oppositeKey, type Side } from "@chalkboard/engine";
 import type { Database, Sql } from "../database/database.ts";
 import { type Context, type HandlersOf, invalid, refuse, type Refused } from "../http/handlers.ts";
 import { tell } from "../live/index.ts";
-import { applyMoves, lineMessages, type LineMove } from "./apply-moves.ts";
+import { applyMoves, lineMessages, type LineMove, switched } from "./apply-moves.ts";
 import { headsOfDay } from "./event-heads.ts";
 import { lineHistory } from "./history.ts";
 import { type HqLine, hqLineOf } from "./hq-line.ts";
-import { keyOf, moveProblems } from "./move-problems.ts";
+import { keyOf, moveProblems, unplayedProblems } from "./move-problems.ts";
 import * as queries from "./queries.ts";
 
 type Moved = { lines: HqLine[] } | Refused;
@@ -23,7 +23,12 @@ export function linesHandlers({ database }: { database: Database }): HandlersOf<
     moveLines: async ({ moves, reason }, context) => {
       const problems = moveProblems(moves);
       if (problems.length > 0) return refuse(responses.invalidPayload, { problems });
-      return change((sql) => moveAs(sql, context, moves.map((move) => ({ ...move, key: keyOf(move.key) })), reason));
+      return change(async (sql) => {
+        const played = await sql.row(queries.playedBy, [moves[0]?.key.eventId]);
+        const unplayed = played === undefined ? [] : unplayedProblems(moves, played.sport, played.house_rules);
+        if (unplayed.length > 0) return refuse(responses.invalidPayload, { problems: unplayed });
+        return moveAs(sql, context, moves.map((move) => ({ ...move, key: keyOf(move.key) })), reason);
+      });
     },
     setOpen: (payload, context) => change((sql) => setOpen(sql, payload, context)),
     releaseLines: (payload) => change((sql) => release(sql, payload)),
@@ -79,9 +84,7 @@ async function setOpen(sql: Sql, { eventId, keys, isOpen, reason }: PayloadOf<ty
   const wanted = keys === undefined ? undefined : new Set(keys.map((key) => lineKeyText(keyOf(key))));
   const standing = (await sql.rows(queries.linesForUpdate, [[eventId]])).map(hqLineOf).filter((line) => wanted === undefined || wanted.has(lineKeyText(line)));
   if (wanted !== undefined && standing.length < wanted.size) return refuse(responses.notFound);
-  const moves = standing.map(({ betType, side, alternate, version, points, price }) =>
-    ({ key: { eventId, betType, side, alternate }, version, points, price, isOpen }));
-  return moveAs(sql, context, moves, reason);
+  return moveAs(sql, context, switched(standing, isOpen), reason);
 }
 
 async function release(sql: Sql, { eventId, keys }: PayloadOf<typeof lines.releaseLines>): Promise<Moved> {

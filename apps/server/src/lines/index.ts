@@ -1,5 +1,7 @@
 export { type AppliedMoves, applyMoves, type LineAuthor, type LineConflict, type LineMove, type LineMoves } from "./apply-moves.ts";
+export { closeMarkets } from "./close-markets.ts";
 export { conversionVersion, type EventLine, type MarginSettings, marketKeys, serviceOffer, serviceOffers, type StandingLine } from "./conversion.ts";
 export { type EventHead, eventMessages, headsById, headsOfDay } from "./event-heads.ts";
 export { linesHandlers } from "./handlers.ts";
 export type { HqLine } from "./hq-line.ts";
+export { type SideJson, sidesOfEvent } from "./queries.ts";

@@ -1,5 +1,5 @@
 import type { lines, PayloadOf, Problem } from "@chalkboard/contract";
-import { betType, lineKeyText, type LineKey, type Side } from "@chalkboard/engine";
+import { betType, hasBetType, houseRules, type HouseRulesChange, isSport, lineKeyText, type LineKey, type Side } from "@chalkboard/engine";
 
 type Move = PayloadOf<typeof lines.moveLines>["moves"][number];
 
@@ -12,6 +12,16 @@ export function moveProblems(moves: readonly Move[]): readonly Problem[] {
   if (new Set(moves.map(({ key }) => key.eventId)).size > 1) problems.push({ field: "moves", code: "doesNotFit", problem: "lines of several events" });
   if (new Set(moves.map(({ key }) => lineKeyText(keyOf(key)))).size < moves.length) problems.push({ field: "moves", code: "twice", problem: "a line twice" });
   return problems;
+}
+
+/** The moves whose bet type the game's league cannot decide: nobody could ever be paid. */
+export function unplayedProblems(moves: readonly Move[], sport: string, changes: readonly HouseRulesChange[]): readonly Problem[] {
+  const rules = isSport(sport) ? houseRules(sport, ...changes) : undefined;
+  return moves.flatMap(({ key }, index): Problem[] => {
+    const type = betType(key.betType);
+    return type === undefined || (rules !== undefined && hasBetType(type, rules)) ? []
+      : [{ field: `moves.${index}.key.betType`, code: "doesNotFit", problem: `${sport} has no ${type.name} here` }];
+  });
 }
 
 /** A line's key out of a payload: its side is checked by the schema. */

@@ -1,7 +1,14 @@
+import type { HouseRulesChange } from "@chalkboard/engine";
 import { json, query } from "../database/query.ts";
 
 /** Events of which lines are about to change, in the order in which everybody locks them. */
 export const lockEvents = query({ id: "int8", league_id: "int4" }, "select id, league_id from event where id = any($1::bigint[]) order by id for update");
+
+/** Whose rules an event is played by: its sport, and what its league changes of them now. */
+export const playedBy = query({ sport: "text", house_rules: json<HouseRulesChange[]>() }, `
+  select s.code as sport, coalesce((select jsonb_build_array(h.changes) from house_rules h
+    where h.league_id = l.id and h.service_id is null order by h.version desc limit 1), '[]'::jsonb) as house_rules
+  from event e join league l on l.id = e.league_id join sport s on s.id = l.sport_id where e.id = $1::bigint`);
 
 const hqColumns = {
   event_id: "int8", bet_type: "int2", side: "int2", alternate: "int2", version: "int8", points: "int4?", price: "int4", is_open: "bool", is_held: "bool",
@@ -18,6 +25,12 @@ export const linesOf = query(hqColumns, `
     coalesce(p.name, l.source) as changed_by
   from line l left join person p on p.id = l.changed_by
   where l.event_id = any($1::bigint[]) order by l.event_id, l.bet_type, l.side, l.alternate`);
+
+/** Void orders that keep bet types off sale, and which; null: all. One of a whole game takes the game itself off sale, and one of tickets closes nothing. */
+export const closingOrders = query({ event_id: "int8", bet_types: "int2[]?" }, `
+  select event_id, bet_types from void_order
+  where event_id = any($1::bigint[]) and undone_at is null and tickets is null and status_before is null
+    and (sold_until is null or sold_until > app.clock())`);
 
 /** Sets lines, each as its next version, and appends that version to the history. */
 export const setLines = query(hqColumns, `
@@ -39,17 +52,20 @@ export const setLines = query(hqColumns, `
   from moved m left join person p on p.id = m.changed_by
   order by m.event_id, m.bet_type, m.side, m.alternate`);
 
-type SideJson = { side: number; teamId: number; name: string; abbreviation: string; rotation: number | null; pitcher: string | null };
+export type SideJson = { side: number; teamId: number; name: string; abbreviation: string; also: string; rotation: number | null; pitcher: string | null };
+
+/** The sides of an event `e`, each with what its team is called and what else it is found by. */
+export const sidesOfEvent = `
+    coalesce((select json_agg(json_build_object('side', s.side, 'teamId', s.team_id, 'name', t.print_name, 'abbreviation', t.abbreviation,
+        'also', concat_ws(' ', nullif(t.name, t.print_name), t.number), 'rotation', s.rotation, 'pitcher', s.pitcher) order by s.side)
+      from event_side s join team t on t.id = s.team_id where s.event_id = e.id), '[]'::json) as sides`;
 
 const headColumns = {
   id: "int8", league_id: "int4", name: "text", day: "date", starts_at: "timestamptz", cutoff_at: "timestamptz", status: "text", is_suspended: "bool",
   sides: json<SideJson[]>(),
 } as const;
 const headSelect = `
-  select e.id, e.league_id, e.name, e.day, e.starts_at, e.cutoff_at, e.status, e.is_suspended,
-    coalesce((select jsonb_agg(jsonb_build_object('side', s.side, 'teamId', s.team_id, 'name', t.print_name, 'abbreviation', t.abbreviation,
-        'rotation', s.rotation, 'pitcher', s.pitcher) order by s.side)
-      from event_side s join team t on t.id = s.team_id where s.event_id = e.id), '[]'::jsonb) as sides
+  select e.id, e.league_id, e.name, e.day, e.starts_at, e.cutoff_at, e.status, e.is_suspended,${sidesOfEvent}
   from event e`;
 
 export const headsById = query(headColumns, `${headSelect} where e.id = any($1::bigint[]) order by e.starts_at, e.id`);

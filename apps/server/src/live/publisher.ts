@@ -22,10 +22,10 @@ export async function createPublisher(tools: Tools): Promise<{ readonly close: (
     for (;;) {
       const numbered = await database.transaction("all", async (sql) => {
         await sql.run(queries.publishAlone);
-        const count = await sql.run(queries.number, [batch]);
-        if (count > 0) await sql.run(queries.wakeHubs);
-        return count;
+        return sql.run(queries.number, [batch]);
       });
+      // Whoever notifies as he commits holds up all others who do until his commit is on the disk: sales would wait for this one's.
+      if (numbered > 0) await database.read("all", (sql) => sql.run(queries.wakeHubs));
       if (numbered < batch) return;
     }
   }, log, "messages could not be published");

@@ -1,7 +1,7 @@
 import { query } from "../database/query.ts";
 
-export const serviceTime = query({ now: "timestamptz", time_zone: "text", close_minute: "int4", kind: "int2", validity_days: "int4" }, `
-  select app.clock() as now, time_zone, (settings->>'closeMinute')::int as close_minute, kind, (settings->>'validityDays')::int as validity_days
+export const serviceTime = query({ now: "timestamptz", time_zone: "text", close_minute: "int4", kind: "int2" }, `
+  select app.clock() as now, time_zone, (settings->>'closeMinute')::int as close_minute, kind
   from service where id = $1::int`);
 
 /** Who holds point credit that has an end. Kind 3: point credit. */
@@ -12,18 +12,23 @@ export const creditOwners = query({ owner_id: "int4" }, `
       and t.expires_at <= app.clock())
   order by a.owner_id`);
 
-export const lastRun = query({ decided_before: "timestamptz" }, `
-  select decided_before from expiry_run where service_id = $1::int order by id desc limit 1`);
+/** Every number of days that the service ever gave: each ticket has that of its sale. */
+export const validityTerms = query({ days: "int4" }, "select days from validity_term where service_id = $1::int order by days");
+
+export const lastRun = query({ at: "timestamptz" }, `
+  select at from expiry_run where service_id = $1::int order by id desc limit 1`);
 
 export const addRun = query({}, `
-  insert into expiry_run (service_id, decided_before, at, tickets, amount) values ($1::int, $2::timestamptz, $3::timestamptz, $4::int, $5::bigint)`);
+  insert into expiry_run (service_id, at, tickets, amount) values ($1::int, $2::timestamptz, $3::int, $4::bigint)`);
 
-/** Tickets that were decided in a span of time and may still have something to fetch, in order. */
+/** Tickets of a number of days that were decided in a span of time and may still have something to fetch, in order. */
 export const unfetched = query({ ticket_id: "int8" }, `
-  select ticket_id from ticket_state
-  where service_id = $1::int and decided_at > $2::timestamptz and decided_at <= $3::timestamptz and ticket_id > $4::bigint and cancelled_at is null
-    and prize + pushed + voided - paid - expired > 0
-  order by ticket_id limit $5::int`);
+  select st.ticket_id from ticket_state st
+    join ticket t on t.id = st.ticket_id join service s on s.id = t.service_id left join judging j on j.id = t.judging_id
+  where st.service_id = $1::int and st.decided_at > $2::timestamptz and st.decided_at <= $3::timestamptz and st.ticket_id > $4::bigint
+    and st.cancelled_at is null and st.prize + st.pushed + st.voided - st.paid - st.expired > 0
+    and coalesce(j.facts->>'validityDays', s.settings->>'validityDays')::int = $6::int
+  order by st.ticket_id limit $5::int`);
 
 export const lockUnfetched = query({ ticket_id: "int8", expired: "int8" }, `
   select ticket_id, expired from ticket_state

@@ -1,7 +1,7 @@
-import { money, responses, tickets } from "@chalkboard/contract";
+import { money, responses, results, services, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
-import { bookFindings, createTestServer, endBaseball, logins, sellTo, type SoldTicket, type TestServer } from "../testing/index.ts";
+import { bookFindings, createTestServer, endBaseball, logins, sellTo, slipOf, type SoldTicket, type TestServer } from "../testing/index.ts";
 import { expirePrizes } from "./index.ts";
 
 // Yankees (+120) win 5 to 3: 1,000 pays 2,200. The house's winners are payable for 60 days.
@@ -103,5 +103,76 @@ describe("a correction after the expiry", () => {
     });
     expect(await pay(sold.winner)).toMatchObject({ ok: true, data: { amount: 100 } });
     expect(await pay(sold.winner)).toMatchObject({ data: { reason: "expired" } });
+  });
+});
+
+describe("a free play", () => {
+  test("whose prize comes back by a correction after its days is payable for its days again, though its stake was worth more meanwhile", async () => {
+    const own = await createTestServer();
+    const game = own.world.games.baseball[0];
+    const { posId } = own.world.banca.clerks[0];
+    await own.answer(money.grantCredit, { key: "a grant of credit", posId, amount: 5_000, days: null, reason: "welcome" }, logins.bancaAdmin);
+    const slip = await slipOf(own, [{ game, betType: 1, side: 2 }], 1_000, { payWith: "credit" });
+    const { ticket } = await own.answer(tickets.sell, { key: "a free play", slip }, clerk);
+    expect(ticket.possibleWin).toBe(714);
+    await own.time.set(game.startsAt + 4 * 3_600_000);
+    const expireHere = () => expirePrizes(own.database, own.world.banca.serviceId);
+    await endBaseball(own, game, 3, 5);
+    await own.answer(results.makeOfficial, { eventId: game.eventId, version: 1, status: "abandoned", segments: [] }, logins.trader);
+    await own.server.settler.settle(game.eventId);
+    expect(await own.answer(tickets.findTicket, { number: ticket.number }, clerk)).toMatchObject({ prize: 0, refund: 1_000 });
+    await own.time.set(own.time.now() + 61 * day);
+    expect(await expireHere()).toEqual({ tickets: 0, amount: 0 });
+    await endBaseball(own, game, 3, 5, 2);
+    expect((await own.answer(tickets.findTicket, { number: ticket.number }, clerk)).payableUntil).toBe(own.time.now() + 60 * day);
+    await own.time.set(own.time.now() + 60 * day - 1);
+    expect(await expireHere()).toEqual({ tickets: 0, amount: 0 });
+    await own.time.set(own.time.now() + 1);
+    expect(await expireHere()).toEqual({ tickets: 1, amount: 714 });
+    expect(await bookFindings(own)).toEqual([]);
+    await own.close();
+  });
+});
+
+describe("a service that changes its days", () => {
+  let own: TestServer;
+  beforeAll(async () => { own = await createTestServer(); });
+  afterAll(async () => {
+    expect(await bookFindings(own)).toEqual([]);
+    await own.close();
+  });
+
+  test("pays what was sold before for the days of its sale, and what is sold after for the new ones", async () => {
+    const give = async (validityDays: number) => {
+      const { settings, settingsVersion } = await own.answer(services.getService, {}, logins.bancaAdmin);
+      await own.answer(services.saveService, { settings: { ...settings, validityDays }, settingsVersion }, logins.bancaAdmin);
+    };
+    const game = own.world.games.baseball[0];
+    const sell = () => sellTo(own, clerk, [{ game, betType: 1, side: 1 }], 1_000);
+    const payHere = ({ number, code = "" }: SoldTicket) => own.ask(tickets.pay, { number, code }, clerk);
+    const expireHere = () => expirePrizes(own.database, own.world.banca.serviceId);
+    const [long, paidLate] = [await sell(), await sell()];
+    await give(5);
+    const [short, afterwards] = [await sell(), await sell()];
+    expect([long.validityDays, short.validityDays]).toEqual([60, 5]);
+    await own.time.set(game.startsAt + 4 * 3_600_000);
+    const at = own.time.now();
+    await endBaseball(own, game, 5, 3);
+    expect((await own.answer(tickets.findTicket, { number: long.number }, clerk)).payableUntil).toBe(at + 60 * day);
+    expect(await expireHere()).toEqual({ tickets: 0, amount: 0 });
+    await own.time.set(at + 5 * day - 1);
+    await give(90);
+    expect(await payHere(afterwards)).toMatchObject({ ok: true });
+    await own.time.set(at + 5 * day);
+    expect(await payHere(short)).toMatchObject({ data: { reason: "expired", at: at + 5 * day } });
+    expect(await expireHere()).toEqual({ tickets: 1, amount: 2_200 });
+    await give(1);
+    await own.time.set(at + 60 * day - 1);
+    expect(await expireHere()).toEqual({ tickets: 0, amount: 0 });
+    expect(await payHere(paidLate)).toMatchObject({ ok: true });
+    await own.time.set(at + 60 * day);
+    expect(await payHere(long)).toMatchObject({ data: { reason: "expired", at: at + 60 * day } });
+    expect(await expireHere()).toEqual({ tickets: 1, amount: 2_200 });
+    expect(await expireHere()).toEqual({ tickets: 0, amount: 0 });
   });
 });

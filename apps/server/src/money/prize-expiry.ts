@@ -17,29 +17,40 @@ export type ExpiredPrizes = { readonly tickets: number; readonly amount: Minor }
 
 /** Lets the winners of a service expire whose days are over. Only shops have any: a customer's prize is in the wallet at once. */
 export async function expirePrizes(database: Database, serviceId: ServiceId): Promise<ExpiredPrizes> {
-  const scope = [serviceId];
-  const { service, last } = await database.read(scope, async (sql) => ({
+  const { service, last, terms } = await database.read([serviceId], async (sql) => ({
     service: await sql.row(queries.serviceTime, [serviceId]), last: await sql.row(queries.lastRun, [serviceId]),
+    terms: await sql.rows(queries.validityTerms, [serviceId]),
   }));
-  const nothing = { tickets: 0, amount: 0 };
-  if (service === undefined || service.kind !== 1) return nothing;
-  const before = service.now - service.validity_days * dayMs;
-  const from = Math.min(last?.decided_before ?? 0, before);
-  let total: ExpiredPrizes = nothing;
+  let total: ExpiredPrizes = { tickets: 0, amount: 0 };
+  if (service === undefined || service.kind !== 1) return total;
+  const { now } = service;
+  for (const { days } of terms) {
+    // What was decided before the last run's end of these days has been looked at.
+    const from = last === undefined ? 0 : last.at - days * dayMs;
+    const some = await expireDecided(database, serviceId, { days, from, before: now - days * dayMs });
+    total = { tickets: total.tickets + some.tickets, amount: total.amount + some.amount };
+  }
+  // The window of the next run begins here. A run that finds nothing moves it once a day, or a job that looks every few minutes would leave a row each time.
+  if (total.tickets === 0 && last !== undefined && now - last.at < runEveryMs) return total;
+  await database.transaction([serviceId], (sql) =>
+    sql.run(queries.addRun, [serviceId, new Date(Math.max(now, last?.at ?? 0)), total.tickets, total.amount]));
+  return total;
+}
+
+type Term = { readonly days: number; readonly from: EpochMs; readonly before: EpochMs };
+
+/** Of the tickets that are payable for so many days, those that were decided in a span of time. */
+async function expireDecided(database: Database, serviceId: ServiceId, { days, from, before }: Term): Promise<ExpiredPrizes> {
+  let total: ExpiredPrizes = { tickets: 0, amount: 0 };
   for (let after = 0; ;) {
-    const ids = (await database.read(scope, (sql) => sql.rows(queries.unfetched, [serviceId, new Date(from), new Date(before), after, sliceSize])))
-      .map(({ ticket_id }) => ticket_id);
+    const asked = [serviceId, new Date(from), new Date(before), after, sliceSize, days];
+    const ids = (await database.read([serviceId], (sql) => sql.rows(queries.unfetched, asked))).map(({ ticket_id }) => ticket_id);
     const end = ids.at(-1);
-    if (end === undefined) break;
-    const slice = await database.transaction(scope, (sql) => expireSlice(sql, serviceId, ids, before));
+    if (end === undefined) return total;
+    const slice = await database.transaction([serviceId], (sql) => expireSlice(sql, serviceId, ids, before));
     total = { tickets: total.tickets + slice.tickets, amount: total.amount + slice.amount };
     after = end;
   }
-  // The window of the next run begins here. A run that finds nothing moves it once a day, or a job that looks every few minutes would leave a row each time.
-  if (total.tickets === 0 && last !== undefined && before - last.decided_before < runEveryMs) return total;
-  await database.transaction(scope, (sql) =>
-    sql.run(queries.addRun, [serviceId, new Date(Math.max(before, last?.decided_before ?? 0)), new Date(service.now), total.tickets, total.amount]));
-  return total;
 }
 
 async function expireSlice(sql: Sql, serviceId: ServiceId, ids: readonly number[], before: EpochMs): Promise<ExpiredPrizes> {

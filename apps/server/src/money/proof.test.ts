@@ -1,5 +1,6 @@
 import { money, operations, reports, responses, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Database } from "../database/database.ts";
 import { query } from "../database/query.ts";
 import { createTestServer, endBaseball, logins, sellTo, slipOf, type TestServer } from "../testing/index.ts";
 import { closeWeeks, expirePrizes, proveBooks } from "./index.ts";
@@ -36,6 +37,21 @@ beforeAll(async () => {
   await closeWeeks(house.database, serviceId, null);
 });
 afterAll(async () => { await house.close(); });
+
+test("no check looks through one table for each row of another where it has a choice: its time would grow with the square of what is stored", async () => {
+  const { serviceId } = house.world.banca;
+  const plans: string[] = [];
+  const watched: Database = { ...house.database, transaction: (scope, work) => house.database.transaction(scope, (sql) => work({ ...sql,
+    rows: async (check, values) => {
+      const plan = await sql.rows(query({ "QUERY PLAN": "text" }, `explain ${check.text.replaceAll("$1::int", String(serviceId))}`));
+      plans.push(plan.map((row) => row["QUERY PLAN"]).join("\n"));
+      return sql.rows(check, values);
+    } })) };
+  expect(await proveBooks(watched, serviceId, house.time.now())).toMatchObject({ isBalanced: true });
+  expect(plans.length).toBeGreaterThan(10);
+  // PostgreSQL marks as disabled what it does because there is no other way: to put one row beside others.
+  expect(plans.filter((plan) => /Nested Loop[^\n]*\n(?! *Disabled: true)/.test(plan))).toEqual([]);
+});
 
 test("books that nobody damaged balance", async () => expect(await prove()).toMatchObject({ isBalanced: true, findings: [] }));
 

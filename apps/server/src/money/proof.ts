@@ -17,17 +17,22 @@ const checks = [
  * Proves the books of a service: accounts sum to zero, every stored figure is the fold of the ledger's entries, and every ticket agrees with its own.
  * A transfer has a debit and a credit of one amount, so that alone cannot be uneven. The proof is kept; one that finds something else than the one before
  * it is a significant event.
+ * @param until given up when it comes, by an error
  * @returns what was found, each as a name and its numbers (stored/folded); nothing when the books balance
  */
-export async function proveBooks(database: Database, serviceId: ServiceId, now: EpochMs): Promise<Proof> {
+export async function proveBooks(database: Database, serviceId: ServiceId, now: EpochMs, until?: AbortSignal): Promise<Proof> {
   const scope = [serviceId];
   const { transfers, findings } = await database.transaction(scope, async (sql) => {
     await sql.run(queries.fromOneMoment);
+    await sql.run(queries.wholeTables);
     const counted = await sql.row(queries.countTransfers, [serviceId]);
     const found: string[] = [];
-    for (const check of checks) found.push(...(await sql.rows(check, [serviceId])).map(({ finding }) => finding));
+    for (const check of checks) {
+      until?.throwIfAborted();
+      found.push(...(await sql.rows(check, [serviceId])).map(({ finding }) => finding));
+    }
     return { transfers: counted?.transfers ?? 0, findings: found };
-  });
+  }, until);
   const isBalanced = findings.length === 0;
   await database.transaction(scope, async (sql) => {
     const before = await sql.row(queries.lastFindings, [serviceId]);

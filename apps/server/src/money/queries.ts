@@ -3,6 +3,12 @@ import { json, query } from "../database/query.ts";
 /** All checks of a proof look at one moment, and cannot change it. First statement of its transaction. */
 export const fromOneMoment = query({}, "set transaction isolation level repeatable read, read only");
 
+/**
+ * For questions that read whole tables: row by row they cost a time that grows with the square of what is stored, and where a table has grown faster than its
+ * statistics the planner believes that there are few.
+ */
+export const wholeTables = query({ set_config: "text" }, "select set_config('enable_nestloop', 'off', true)");
+
 export const countTransfers = query({ transfers: "int8" }, "select count(*) as transfers from transfer where service_id = $1::int");
 
 const finding = { finding: "text" } as const;

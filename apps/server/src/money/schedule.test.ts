@@ -1,5 +1,6 @@
 import type { Log } from "@chalkboard/kernel";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Database } from "../database/database.ts";
 import { query } from "../database/query.ts";
 import { silentLog } from "../ports/system.ts";
 import { createTestClock, createTestServer, type TestServer } from "../testing/index.ts";
@@ -12,18 +13,50 @@ afterAll(async () => { await house.close(); });
 test("every service's books are proved soon after the start, and the alarm names the service whose books do not balance", async () => {
   const time = createTestClock(0);
   const alarms: unknown[] = [];
-  const log: Log = { ...silentLog, error: ({ serviceId, findings }, message) => alarms.push({ serviceId, findings, message }) };
+  const done = Promise.withResolvers<void>();
+  const log: Log = {
+    ...silentLog, error: ({ serviceId, findings }, message) => alarms.push({ serviceId, findings, message }),
+    debug: (_, message) => { if (message === "the audit chain is whole") done.resolve(); },
+  };
   const spoil = query({}, "update account set balance = balance + 5 where service_id = $1::int and kind = 11");
   await house.asOwner((sql) => sql.run(spoil, [house.world.kliyan.serviceId]));
   const proofs = scheduleProofs({ database: house.database, timers: time.timers, clock: time.clock, log });
-  time.advance(9_999);
+  time.advance(59_999);
   const count = query({ service_id: "int4", is_balanced: "bool" }, "select service_id, is_balanced from book_proof order by service_id");
   expect(await house.database.read("all", (sql) => sql.rows(count))).toEqual([]);
   time.advance(1);
+  await done.promise;
   await proofs.close();
   const { banca, kliyan } = house.world;
   expect(await house.database.read("all", (sql) => sql.rows(count))).toEqual([
     { service_id: banca.serviceId, is_balanced: true }, { service_id: kliyan.serviceId, is_balanced: false }]);
   expect(alarms).toMatchObject([
     { serviceId: kliyan.serviceId, findings: ["accountsSum sum=5", expect.stringContaining("kind=11")], message: "the books do not balance" }]);
+});
+
+test("the next proof comes ten minutes later, and later still where the last one took long", async () => {
+  const time = createTestClock(0);
+  const minute = 60_000;
+  let [takes, asked, ended] = [0, 0, 0];
+  const log: Log = { ...silentLog, debug: (_, message) => { if (message === "the audit chain is whole") ended += 1; } };
+  const slow: Database = { ...house.database, read: async (scope, work) => {
+    asked += 1;
+    const answer = await house.database.read(scope, work);
+    time.advance(takes);
+    takes = 0;
+    return answer;
+  } };
+  const scheduled = scheduleProofs({ database: slow, timers: time.timers, clock: time.clock, log });
+  const beginsAfter = (ms: number): boolean => {
+    const before = asked;
+    time.advance(ms);
+    return asked > before;
+  };
+  expect(beginsAfter(minute)).toBe(true);
+  await expect.poll(() => ended).toBe(1);
+  takes = 2 * minute;
+  expect([beginsAfter(10 * minute - 1), beginsAfter(1)]).toEqual([false, true]);
+  await expect.poll(() => ended).toBe(2);
+  expect([beginsAfter(40 * minute - 1), beginsAfter(1)]).toEqual([false, true]);
+  await scheduled.close();
 });

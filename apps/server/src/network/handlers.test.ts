@@ -54,6 +54,19 @@ describe("saving", () => {
     expect(await versionNow()).toBe(before);
   });
 
+  test("says whether a POS pays tickets, and up to which amount; what is left out stays", async () => {
+    const [, { posId }] = house.world.banca.clerks;
+    const rightsNow = async () => (await listed(logins.bancaAdmin)).pos.filter((pos) => pos.posId === posId).map((pos) => [pos.paysTickets, pos.payMaximum]);
+    const save = (more: object) => house.answer(network.savePos, { ...newPos(), name: "Kap 2", posId, ...more }, logins.bancaAdmin);
+    expect(await rightsNow()).toEqual([[true, null]]);
+    await save({ paysTickets: false, payMaximum: 70_000 });
+    await save({});
+    expect(await rightsNow()).toEqual([[false, 70_000]]);
+    await save({ paysTickets: true, payMaximum: null });
+    expect(await rightsNow()).toEqual([[true, null]]);
+    expect(await house.ask(network.savePos, { ...newPos(), name: "Kap 2", posId, payMaximum: 0 }, logins.bancaAdmin)).toMatchObject({ ok: false, responseType: -1 });
+  });
+
   test("a zone or a POS of another service, or a name that is taken, is refused", async () => {
     const { zoneId, customers: [{ posId }] } = house.world.kliyan;
     expect(await house.ask(network.savePos, { ...newPos(), name: "X", zoneId }, logins.bancaAdmin)).toMatchObject({ responseType: responses.notFound });

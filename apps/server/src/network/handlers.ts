@@ -26,6 +26,7 @@ export function networkHandlers({ database }: { database: Database }): HandlersO
         pos: rows.map((row) => ({
           posId: row.id, sequence: row.sequence, name: row.name, zoneId: row.zone_id, zoneName: names.get(row.zone_id) ?? "", address: row.address,
           isActive: row.is_active, allowToPlay: row.allow_to_play, creditLimit: row.credit_limit, balance: row.balance, printerWidth: row.printer_width,
+          paysTickets: row.pays_tickets, payMaximum: row.pay_maximum,
         })),
       };
     }),
@@ -42,8 +43,8 @@ async function savePos(sql: Sql, payload: Saved, { session, now }: Context): Pro
   if (await sql.row(queries.isNameTaken, [serviceId, payload.name, payload.posId ?? null]) !== undefined) {
     return invalid({ field: "name", code: "taken", problem: "another POS has this name" });
   }
-  const { zoneId, name, address, isActive, allowToPlay, creditLimit, printerWidth } = payload;
-  const values = [zoneId, name, address, isActive, allowToPlay, creditLimit, printerWidth];
+  const { zoneId, name, address, isActive, allowToPlay, creditLimit, printerWidth, paysTickets = null, payMaximum = null } = payload;
+  const values = [zoneId, name, address, isActive, allowToPlay, creditLimit, printerWidth, paysTickets, payMaximum];
   if (payload.posId === undefined) {
     const added = await sql.row(queries.addPos, [serviceId, ...values, new Date(now)]);
     assert(added !== undefined, "a new POS has a number");
@@ -52,7 +53,7 @@ async function savePos(sql: Sql, payload: Saved, { session, now }: Context): Pro
   }
   const before = await sql.row(queries.posForUpdate, [serviceId, payload.posId]);
   if (before === undefined) return refuse(responses.notFound, { field: "posId" });
-  const after = await sql.row(queries.changePos, [serviceId, payload.posId, ...values]);
+  const after = await sql.row(queries.changePos, [serviceId, payload.posId, ...values, payload.payMaximum !== undefined]);
   assert(after !== undefined, "a locked POS is there");
   if (JSON.stringify(before) !== JSON.stringify(after)) await note(sql, session, before, after);
   return { posId: after.id };

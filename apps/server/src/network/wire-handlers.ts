@@ -1,6 +1,6 @@
 import { type AnswerOf, network, type PayloadOf, responses, type Role, roles } from "@chalkboard/contract";
 import { controls, type ControlTicket, effective, type Facts, openFacts, type Scope } from "@chalkboard/engine";
-import { wallTime } from "@chalkboard/kernel";
+import { weekMinute } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import { type Context, type HandlersOf, invalid, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
 import { audit } from "../operations/index.ts";
@@ -72,8 +72,7 @@ async function maySell(sql: Sql, knowledge: ServiceKnowledge, session: Session):
   const seller = await sql.row(queries.sellerOf, [session.posId, session.personId]);
   if (service === undefined || seller === undefined) return refuse(responses.notFound, { field: "idpos" });
   const zones = service.zonePath(seller.zone_id);
-  const { weekday, hour, minute } = wallTime(seller.now, service.timeZone);
-  const at = { weekday, minute: hour * 60 + minute };
+  const at = weekMinute(seller.now, service.timeZone);
   const path: readonly Scope[] = [
     { level: "platform", id: 0 }, { level: "service", id: service.serviceId }, ...zones.map(({ zoneId }) => ({ level: "zone" as const, id: zoneId })),
     { level: "pos", id: session.posId ?? 0 }, { level: "exception", id: session.posId ?? 0 },

@@ -9,8 +9,9 @@ type Problem = NonNullable<AuditVerdict["broken"]>["problem"];
 /**
  * Verifies the audit chain from its first row: each row's hash covers its content and the hash before it. The end of a chain that is whole is
  * remembered, so that rows that are cut off later are missed. A broken chain is a significant event, once.
+ * @param until given up when it comes, by an error
  */
-export async function verifyAudit(database: Database): Promise<AuditVerdict> {
+export async function verifyAudit(database: Database, until?: AbortSignal): Promise<AuditVerdict> {
   return database.transaction("all", async (sql) => {
     const verifiedAt = (await sql.row(queries.ping))?.at ?? 0;
     const end = await sql.row(queries.auditEnd);
@@ -23,5 +24,5 @@ export async function verifyAudit(database: Database): Promise<AuditVerdict> {
     const broken = { entry: found.entry, problem: found.problem as Problem };
     await noteNews(sql, { serviceId: 0, kind: "auditBroken", subject: "audit chain", data: broken, personId: null });
     return { verifiedAt, entries, broken };
-  });
+  }, until);
 }

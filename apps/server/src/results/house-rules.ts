@@ -4,12 +4,15 @@ import { type AnswerOf, type PayloadOf, responses, type results } from "@chalkbo
 import { BadArgument, type HouseRulesChange } from "@chalkboard/engine";
 import { assert } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
+import type { RowOf } from "../database/query.ts";
 import { type Context, invalid, refuse, type Refused } from "../http/handlers.ts";
+import { offersChanged, tell } from "../live/index.ts";
 import { audit } from "../operations/index.ts";
 import { bumpRules, lockRules } from "../services/index.ts";
 import { houseRulesOf } from "../settlement/index.ts";
 import * as queries from "./queries.ts";
 
+type VersionRow = RowOf<typeof queries.houseRulesVersions.columns>;
 type Versions = AnswerOf<typeof results.listHouseRules>;
 // Only what the contract had checked was written.
 type Shown = Versions["versions"][number]["changes"];
@@ -37,15 +40,29 @@ export async function saveHouseRules(
   if ((newest?.version ?? 0) !== payload.version) return refuse(responses.changedMeanwhile, { version: newest?.version ?? 0 });
   // What the payload leaves undefined is not there in the stored change either.
   const changes = JSON.parse(JSON.stringify(payload.changes)) as HouseRulesChange;
-  const problem = problemOf(league.sport, serviceId === null ? [changes] : [...league.house_rules, changes]);
+  const problem = contradictionOf(league.sport, serviceId === null ? undefined : league.house_rules, changes, rows);
   if (problem !== undefined) return invalid({ field: "changes", code: "contradicts", problem });
   const versions = await bumpRules(sql, serviceId ?? "all");
   const [version] = versions.values();
   assert(version !== undefined, "the rules of somebody were changed", { leagueId });
   await sql.run(queries.addHouseRules, [leagueId, serviceId, version, JSON.stringify(changes), session.personId]);
+  await tell(sql, [...versions.keys()].map(offersChanged));
   const subject = serviceId === null ? `league ${leagueId}` : `league ${leagueId} of service ${serviceId}`;
   await audit(sql, session, { act: "saveHouseRules", subject, before: newest?.changes ?? null, after: { version, changes, reason } });
   return { version };
+}
+
+/** What a change contradicts: itself with the league's rules, or, of the league, what one of its services changes of it. @param league undefined: its own */
+function contradictionOf(
+  sport: string, league: readonly HouseRulesChange[] | undefined, changes: HouseRulesChange, rows: readonly VersionRow[],
+): string | undefined {
+  if (league !== undefined) return problemOf(sport, [...league, changes]);
+  const services = new Map(rows.toReversed().map((row) => [row.service_id, row]));
+  const problems = [...services.values()].map((row) => {
+    const problem = row.service_id === null ? undefined : problemOf(sport, [changes, row.changes]);
+    return problem === undefined ? undefined : `${row.service_name}: ${problem}`;
+  });
+  return problemOf(sport, [changes]) ?? problems.find((problem) => problem !== undefined);
 }
 
 function problemOf(sport: string, changes: readonly HouseRulesChange[]): string | undefined {

@@ -2,7 +2,7 @@
 
 import { type AnswerOf, type PayloadOf, responses, type rules } from "@chalkboard/contract";
 import { betType, effective, type Rule, type RuleContext, type Scope, settingKinds, type SettingName } from "@chalkboard/engine";
-import { assert, wallTime } from "@chalkboard/kernel";
+import { assert, weekMinute } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import { invalid, isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
 import { subtreeOf } from "../network/index.ts";
@@ -78,7 +78,6 @@ async function askedContext(
   const service = (await knowledge.know(sql, [pos.service_id])).get(pos.service_id);
   assert(service !== undefined, "a POS belongs to a service", { posId });
   const now = at ?? (await sql.row(queries.moment))?.now ?? 0;
-  const { weekday, hour, minute } = wallTime(now, service.timeZone);
   const { event_league: league, event_sport: eventSport, league_sport: leagueSport } =
     await sql.row(queries.catalogued, [context.event ?? null, context.league ?? null, null, null]) ?? {};
   const sport = eventSport ?? leagueSport;
@@ -89,7 +88,7 @@ async function askedContext(
     settings: control !== undefined && isSetting(control) ? [control] : Object.keys(settingKinds).filter(isSetting),
     context: {
       ...(league == null ? {} : { league }), ...(sport == null ? {} : { sport }), ...(period === undefined ? {} : { period }),
-      ...(groups === undefined ? {} : { leagueGroups: groups }), ...definedOf(context), now, at: { weekday, minute: hour * 60 + minute },
+      ...(groups === undefined ? {} : { leagueGroups: groups }), ...definedOf(context), now, at: weekMinute(now, service.timeZone),
       path: sellerScopes(service, pos.zone_id, posId),
     },
   };

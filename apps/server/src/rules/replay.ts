@@ -6,7 +6,7 @@ import {
   americanToDecimal, composeTicket, type ControlLeg, type ControlTicket, type LineKey, openFacts, type PricedWager, type Refusal, refusals, type Rule,
   ruledFacts, type SaleContext, type SettingKind, settingKinds, type SlipTerms, type StoredRule, unfolded,
 } from "@chalkboard/engine";
-import { type EpochMs, type Minor, type Rounding, rationals, wallTime } from "@chalkboard/kernel";
+import { type EpochMs, type Minor, type Rounding, rationals, weekMinute } from "@chalkboard/kernel";
 import type { RowOf } from "../database/query.ts";
 import { type KnownService, sellerScopes } from "../services/index.ts";
 import type { Slip, SlipFigures } from "../tickets/index.ts";
@@ -27,8 +27,7 @@ export const judgedAgain: ReadonlySet<string> = new Set([
 
 /** Where and when something was sold, as the rules ask. */
 export function saleOf(service: KnownService, zoneId: number, posId: number, now: EpochMs, known: SlipFigures | null | undefined): SaleContext {
-  const { weekday, hour, minute } = wallTime(now, service.timeZone);
-  return { now, at: { weekday, minute: hour * 60 + minute }, path: sellerScopes(service, zoneId, posId), ...known };
+  return { now, at: weekMinute(now, service.timeZone), path: sellerScopes(service, zoneId, posId), ...known };
 }
 
 /** Every refusal of the controls that rules feed. */

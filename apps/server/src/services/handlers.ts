@@ -4,15 +4,19 @@ import type { Database } from "../database/database.ts";
 import { type HandlersOf, refuse, scopeOf } from "../http/handlers.ts";
 import { offersChanged, tell } from "../live/index.ts";
 import { audit } from "../operations/index.ts";
+import { appearanceHandlers } from "./appearance.ts";
 import { bumpRules } from "./knowledge.ts";
 import { listPayTables, savePayTable } from "./pay-table-handlers.ts";
 import * as queries from "./queries.ts";
+import { templateHandlers } from "./templates.ts";
 import { servicesWireHandlers } from "./wire-handlers.ts";
 
 /** A service and its settings. */
 export function servicesHandlers({ database }: { database: Database }): HandlersOf<typeof services> {
   return {
     ...servicesWireHandlers({ database }),
+    ...templateHandlers({ database }),
+    ...appearanceHandlers({ database }),
     getService: (_payload, { session }) => database.read(scopeOf(session), async (sql) => {
       const [service] = await sql.rows(queries.knowledge, [[session.serviceId]]);
       assert(service !== undefined, "a session's service exists", { serviceId: session.serviceId });

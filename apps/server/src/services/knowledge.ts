@@ -3,6 +3,7 @@ import type { Rule, Scope } from "@chalkboard/engine";
 import type { EpochMs, LeagueId, PosId, ServiceId, ZoneId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
+import { type Decides, decidable } from "./decidable.ts";
 import { type KnownTables, knownTables } from "./pay-tables.ts";
 import * as queries from "./queries.ts";
 
@@ -27,6 +28,8 @@ export type KnownService = {
   readonly soldLeagues: ReadonlySet<LeagueId>;
   /** The groups that a league is in; none where it is absent. */
   readonly leagueGroups: ReadonlyMap<LeagueId, readonly number[]>;
+  /** Whether its house rules could decide a bet type of a league. */
+  readonly decides: Decides;
   /** What it pays by where the legs' odds do not say it. */
   readonly tables: KnownTables;
 };
@@ -109,6 +112,7 @@ function knowledgeOf(row: RowOf<(typeof queries.knowledge)["columns"]>): KnownSe
     zonePath: (zoneId) => pathTo(zones, zoneId),
     soldLeagues: new Set(row.sold_leagues),
     leagueGroups: new Map(Object.entries(row.league_groups).map(([league, groups]) => [Number(league), groups])),
+    decides: decidable(row.house_rules),
     tables: knownTables(row.pay_tables),
   };
 }

@@ -1,5 +1,6 @@
 import type { services } from "@chalkboard/contract";
 import { json, query } from "../database/query.ts";
+import type { LeagueChanges } from "./decidable.ts";
 import type { PayTableRow } from "./pay-tables.ts";
 
 export const rulesVersions = query({ id: "int4", rules_version: "int8" }, "select id, rules_version from service where id = any($1::int[])");
@@ -13,7 +14,7 @@ type RuleJson = {
 export const knowledge = query({
   id: "int4", name: "text", kind: "int2", product: "int2", is_active: "bool", currency: "text", time_zone: "text", language: "text",
   settings: json<services.ServiceSettings>(), settings_version: "int8", rules_version: "int8", zones: json<ZoneJson[]>(), rules: json<RuleJson[]>(),
-  sold_leagues: "int4[]", league_groups: json<Record<string, number[]>>(), pay_tables: json<PayTableRow[]>(),
+  sold_leagues: "int4[]", league_groups: json<Record<string, number[]>>(), house_rules: json<LeagueChanges>(), pay_tables: json<PayTableRow[]>(),
 }, `
   select s.id, s.name, s.kind, s.product, s.is_active, s.currency, s.time_zone, s.language, s.settings, s.settings_version, s.rules_version,
     coalesce((select jsonb_agg(jsonb_build_object('id', z.id, 'parentId', z.parent_id, 'isActive', z.is_active)) from zone z where z.service_id = s.id),
@@ -24,6 +25,11 @@ export const knowledge = query({
     array(select league_id from service_league l where l.service_id = s.id and l.is_sold) as sold_leagues,
     coalesce((select jsonb_object_agg(g.league_id, g.groups)
       from (select league_id, jsonb_agg(league_group_id) as groups from league_group_league group by league_id) as g), '{}'::jsonb) as league_groups,
+    coalesce((select jsonb_object_agg(h.league_id, h.changes)
+      from (select newest.league_id, jsonb_agg(newest.changes order by newest.service_id nulls first) as changes
+        from (select distinct on (league_id, service_id) league_id, service_id, changes from house_rules
+          where service_id = s.id or service_id is null order by league_id, service_id, version desc) as newest
+        group by newest.league_id) as h), '{}'::jsonb) as house_rules,
     coalesce((select jsonb_agg(jsonb_build_object('tableId', t.table_id, 'version', t.version, 'serviceId', t.service_id, 'kind', t.kind, 'name', t.name,
         'isSold', t.is_sold, 'content', t.content) order by t.table_id)
       from pay_table t where (t.service_id = s.id or t.service_id is null)
@@ -52,21 +58,34 @@ export const saveSettings = query({ settings_version: "int8" }, `
 export const serviceOfHost = query({ service_id: "int4" }, `
   select h.service_id from service_host h join service s on s.id = h.service_id where h.host = $1::text and s.is_active`);
 
+/** Of some host names, those that belong to another service. */
+export const hostsElsewhere = query({ host: "text" }, "select host from service_host where host = any($2::text[]) and service_id <> $1::int order by host");
+
+export const hostsOf = query({ host: "text" }, "select host from service_host where service_id = $1::int order by host");
+
+export const dropHosts = query({}, "delete from service_host where service_id = $1::int");
+
+export const addHosts = query({}, "insert into service_host (host, service_id) select distinct host, $1::int from unnest($2::text[]) as host");
+
 /** A service that people may come to: the platform's own is none. */
 export const openService = query({ id: "int4" }, "select id from service where id = $1::int and is_active and kind <> 0");
 
-type AppearanceJson = { description?: string; colour?: string; logo?: string; backgrounds?: string[] };
+type AppearanceJson = { description?: string; colour?: string; logo?: string; backgrounds?: string[]; printProgramUrl?: string };
+
+export const appearance = query({ language: "text", appearance: json<AppearanceJson>() }, "select language, appearance from service where id = $1::int");
+
+export const saveAppearance = query({}, "update service set language = $2::text, appearance = appearance || $3::jsonb where id = $1::int");
 
 export const doors = query({ id: "int4", name: "text", kind: "int2", product: "int2", language: "text", appearance: json<AppearanceJson>() }, `
   select id, name, kind, product, language, appearance from service where is_active order by kind, name`);
 
 const listed = {
   id: "int4", name: "text", kind: "int2", product: "int2", server_id: "int4", server_name: "text", currency: "text", is_active: "bool", time_zone: "text",
-  language: "text", pos: "int8",
+  language: "text", pos: "int8", hosts: "text[]",
 } as const;
 const listedSelect = `
   select s.id, s.name, s.kind, s.product, s.server_id, v.name as server_name, s.currency, s.is_active, s.time_zone, s.language,
-    (select count(*) from pos p where p.service_id = s.id) as pos
+    (select count(*) from pos p where p.service_id = s.id) as pos, array(select host from service_host h where h.service_id = s.id order by host) as hosts
   from service s join server v on v.id = s.server_id`;
 
 /** The services that a session may work in: all active ones for null. */
@@ -86,6 +105,19 @@ export const templates = query({
   from print_template t join printer_type p on p.id = t.printer_type
   where t.service_id is null or t.service_id = $1::int
   order by t.kind, t.printer_type, t.language, t.service_id nulls last`);
+
+/** The usual template and the service's own, where it has one; both stay as they are until the end. */
+export const templateForUpdate = query({ body: "text", is_own: "bool" }, `
+  select body, service_id is not null as is_own from print_template
+  where (service_id = $1::int or service_id is null) and kind = $2::text and printer_type = $3::bigint and language = $4::text
+  order by id for no key update`);
+
+export const putTemplate = query({}, `
+  insert into print_template (service_id, kind, printer_type, language, body) values ($1::int, $2::text, $3::smallint, $4::text, $5::text)
+  on conflict (service_id, kind, printer_type, language) do update set body = excluded.body`);
+
+export const dropTemplate = query({}, `
+  delete from print_template where service_id = $1::int and kind = $2::text and printer_type = $3::smallint and language = $4::text`);
 
 /** The newest versions of the tables of early leads that may hold for a service. */
 export const earlyLeadTables = query({ tables: json<PayTableRow[]>() }, `

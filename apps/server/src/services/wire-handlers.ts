@@ -1,7 +1,8 @@
-import { type AnswerOf, roles, services } from "@chalkboard/contract";
-import type { Database } from "../database/database.ts";
+import { isDeepStrictEqual } from "node:util";
+import { type AnswerOf, type PayloadOf, responses, roles, services } from "@chalkboard/contract";
+import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
-import { type Context, type HandlersOf, scopeOf, type Session } from "../http/handlers.ts";
+import { type Context, type HandlersOf, invalid, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
 import { audit } from "../operations/index.ts";
 import * as queries from "./queries.ts";
 import { securityOf } from "./security.ts";
@@ -9,9 +10,9 @@ import { serviceOfHost } from "./visited.ts";
 
 type Door = AnswerOf<typeof services.door>;
 type Language = NonNullable<Door["service"]>["language"];
-type Handlers = Pick<HandlersOf<typeof services>, "door" | "listServices" | "findServices" | "templates" | "getSecurity" | "saveSecurity">;
+type Handlers = Pick<HandlersOf<typeof services>, "door" | "listServices" | "findServices" | "saveHosts" | "getSecurity" | "saveSecurity">;
 
-/** Services as doors, headers and lists show them; their print templates and how they guard sessions. */
+/** Services as doors, headers and lists show them, and how they guard sessions. */
 export function servicesWireHandlers({ database }: { database: Database }): Handlers {
   return {
     door: ({ serviceId }, context) => door(database, context, serviceId),
@@ -21,23 +22,30 @@ export function servicesWireHandlers({ database }: { database: Database }): Hand
     }),
     findServices: ({ name, serverId, withPlatform, isActive }) => database.read("all", async (sql) => {
       const rows = await sql.rows(queries.findServices, [name ?? null, serverId ?? null, withPlatform, isActive ?? null]);
-      return rows.map((row) => ({ ...listed(row), timeZone: row.time_zone, language: row.language as Language, pos: row.pos }));
+      return rows.map((row) => ({ ...listed(row), timeZone: row.time_zone, language: row.language as Language, pos: row.pos, hosts: row.hosts }));
     }),
-    templates: (_payload, { session }) => database.read(scopeOf(session), async (sql) => {
-      const rows = await sql.rows(queries.templates, [session.serviceId]);
-      return rows.map((row) => ({
-        kind: row.kind as AnswerOf<typeof services.templates>[number]["kind"], printerType: row.printer_type, printerName: row.printer_name,
-        paperWidth: row.width, language: row.language as Language, body: row.body, isOwn: row.is_own,
-      }));
-    }),
+    saveHosts: (payload, { session }) => database.transaction("all", (sql) => saveHosts(sql, payload, session)),
     getSecurity: (_payload, { session }) => database.read(scopeOf(session), (sql) => securityOf(sql, session.serviceId)),
-    saveSecurity: (after, { session }) => database.transaction(scopeOf(session), async (sql) => {
+    saveSecurity: ({ was, ...after }, { session }) => database.transaction(scopeOf(session), async (sql) => {
+      await sql.row(queries.serviceForUpdate, [session.serviceId]);
       const before = await securityOf(sql, session.serviceId);
+      if (was !== undefined && !isDeepStrictEqual(before, was)) return refuse(responses.changedMeanwhile, { security: before });
       await sql.run(queries.saveSecurity, [session.serviceId, JSON.stringify(after)]);
       await audit(sql, session, { act: "saveSecurity", subject: `service ${session.serviceId}`, before, after });
       return {};
     }),
   };
+}
+
+async function saveHosts(sql: Sql, { serviceId, hosts }: PayloadOf<typeof services.saveHosts>, session: Session): Promise<Record<string, never> | Refused> {
+  if (await sql.row(queries.serviceForUpdate, [serviceId]) === undefined) return refuse(responses.notFound, { field: "serviceId" });
+  const taken = await sql.rows(queries.hostsElsewhere, [serviceId, hosts]);
+  if (taken.length > 0) return invalid(...taken.map(({ host }) => ({ field: "hosts", code: "taken" as const, problem: `${host} is another service's` })));
+  const before = await sql.rows(queries.hostsOf, [serviceId]);
+  await sql.run(queries.dropHosts, [serviceId]);
+  await sql.run(queries.addHosts, [serviceId, hosts]);
+  await audit(sql, session, { act: "saveHosts", subject: `service ${serviceId}`, before: before.map(({ host }) => host), after: hosts });
+  return {};
 }
 
 async function door(database: Database, { host }: Context<Session | undefined>, chosen: number | undefined): Promise<Door> {

@@ -1,4 +1,4 @@
-import { responses, services } from "@chalkboard/contract";
+import { identity, responses, services } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { createTestServer, logins, type TestServer } from "../testing/index.ts";
@@ -51,12 +51,37 @@ describe("get_plantilla", () => {
 
 describe("the door", () => {
   test("of a host that belongs to a service is that service's, whatever is chosen", async () => {
-    const add = query({}, "insert into service_host values ('kliyan.example', $1::int)");
-    await house.asOwner((sql) => sql.run(add, [house.world.kliyan.serviceId]));
+    await house.answer(services.saveHosts, { serviceId: house.world.kliyan.serviceId, hosts: ["kliyan.example", "play.example"] }, logins.trader);
     const response = await fetch(`${house.address}/${services.door.path}`, {
       method: "POST", headers: { "x-forwarded-host": "kliyan.example" }, body: new URLSearchParams({ json: JSON.stringify({ serviceId: house.world.banca.serviceId }) }),
     });
     expect(await response.json()).toMatchObject({ data: { service: { name: "Kliyan", kind: 2, product: 0, language: "en" }, choices: [] } });
+  });
+
+  test.each([["pos/get_lenguaje", "kliyan.example", ["ht"]], ["general/get_lenguaje", "kliyan.example", ["ht"]], ["general/get_lenguaje", "nobody.example", []]])(
+    "%s at %s begins with the language of the service, or leaves it to the browser", async (path, host, expected) => {
+      await house.asOwner((sql) => sql.run(query({}, "update service set language = 'ht' where name = 'Kliyan'")));
+      const response = await fetch(`${house.address}/${path}`, { method: "POST", headers: { "x-forwarded-host": host } });
+      const { data } = await response.json() as { data: { siglas: string; predeterminado: boolean }[] };
+      expect(data.filter(({ predeterminado }) => predeterminado).map(({ siglas }) => siglas)).toEqual(expected);
+      await house.asOwner((sql) => sql.run(query({}, "update service set language = 'en' where name = 'Kliyan'")));
+    });
+
+  test("a host is one service's; another one's is refused, and left where it is", async () => {
+    const { banca, kliyan } = house.world;
+    const hosts = async () => (await house.answer(services.findServices, {}, logins.trader)).map((service) => [service.name, service.hosts]);
+    expect(await house.ask(services.saveHosts, { serviceId: banca.serviceId, hosts: ["banca.example", "play.example"] }, logins.trader))
+      .toMatchObject({ responseType: responses.invalidPayload, data: { problems: [{ field: "hosts", code: "taken" }] } });
+    expect(await hosts()).toEqual([["Banca", []], ["Kliyan", ["kliyan.example", "play.example"]]]);
+    await house.answer(services.saveHosts, { serviceId: kliyan.serviceId, hosts: ["kliyan.example"] }, logins.trader);
+    await house.answer(services.saveHosts, { serviceId: banca.serviceId, hosts: ["play.example", "play.example"] }, logins.trader);
+    expect(await hosts()).toEqual([["Banca", ["play.example"]], ["Kliyan", ["kliyan.example"]]]);
+    expect(await house.ask(services.saveHosts, { serviceId: 999, hosts: [] }, logins.trader)).toMatchObject({ responseType: responses.notFound });
+  });
+
+  test.each(["Banca.example", "banca example", "https://banca.example", "banca.example:80", ""])("of a host %j is refused", async (host) => {
+    expect(await house.ask(services.saveHosts, { serviceId: house.world.banca.serviceId, hosts: [host] }, logins.trader))
+      .toMatchObject({ responseType: responses.invalidPayload });
   });
 
   test("of this machine offers a choice, and shows what was chosen", async () => {
@@ -77,7 +102,54 @@ describe("how sessions are guarded", () => {
     expect(await house.asOwner((sql) => sql.row(last))).toEqual({ act: "saveSecurity" });
   });
 
+  test("who saves over another's change is told of it; a program that never looked is not asked", async () => {
+    const was = await house.answer(services.getSecurity, {}, logins.bancaAdmin);
+    await house.answer(services.saveSecurity, { ...was, idleMinutes: 90, was }, logins.bancaAdmin);
+    expect(await house.ask(services.saveSecurity, { ...was, attempts: 5, was }, logins.bancaAdmin))
+      .toMatchObject({ ok: false, responseType: responses.changedMeanwhile, data: { security: { idleMinutes: 90 } } });
+    await house.answer(services.saveSecurity, was, logins.bancaAdmin);
+    expect(await house.answer(services.getSecurity, {}, logins.bancaAdmin)).toEqual(was);
+  });
+
   test.each([["below", { idleMinutes: 4 }], ["above", { attempts: 21 }], ["not whole", { lockMinutes: 1.5 }]])("a value %s its bounds is refused", async (_rule, asked) => {
     expect(await house.ask(services.saveSecurity, asked, logins.bancaAdmin)).toMatchObject({ responseType: responses.invalidPayload });
+  });
+});
+
+describe("how a service looks", () => {
+  const look = {
+    language: "ht", description: "Depi 1998", colour: "#A01020", logo: "https://banca.example/logo.png",
+    backgrounds: ["", "https://banca.example/field.jpg", ""], printProgramUrl: "https://banca.example/print.exe",
+  } as const;
+
+  test("is nothing until its admin says it; then it stands at the door, with the print program and the language", async () => {
+    const { serviceId } = house.world.banca;
+    const usual = await house.answer(services.getAppearance, {}, logins.bancaAdmin);
+    expect(usual).toMatchObject({ description: "", colour: "", logo: "", backgrounds: ["", "", ""], printProgramUrl: "" });
+    await house.answer(services.saveAppearance, { ...look, backgrounds: [...look.backgrounds], was: usual }, logins.bancaAdmin);
+    expect(await house.answer(services.getAppearance, {}, logins.bancaAdmin)).toEqual(look);
+    const { language, printProgramUrl, ...appearance } = look;
+    expect((await house.answer(services.door, { serviceId })).service).toMatchObject({ language, appearance });
+    expect(await house.answer(identity.printProgram, {}, logins.clerks[0])).toEqual({ url: printProgramUrl });
+    expect(await house.answer(services.getAppearance, {}, logins.kliyanAdmin)).toMatchObject({ description: "", printProgramUrl: "" });
+    await house.answer(services.saveAppearance, { ...usual, was: { ...look, backgrounds: [...look.backgrounds] } }, logins.bancaAdmin);
+  });
+
+  test("of two who save at once the later is told what the other made of it, and overwrites nothing", async () => {
+    const was = await house.answer(services.getAppearance, {}, logins.bancaAdmin);
+    const answers = await Promise.all(["#111111", "#222222"].map((colour) => house.ask(services.saveAppearance, { ...was, colour, was }, logins.bancaAdmin)));
+    const now = await house.answer(services.getAppearance, {}, logins.bancaAdmin);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({ responseType: responses.changedMeanwhile, data: { appearance: now } });
+    expect(["#111111", "#222222"]).toContain(now.colour);
+    await house.answer(services.saveAppearance, { ...was, was: now }, logins.bancaAdmin);
+  });
+
+  test.each([
+    ["a colour by name", { colour: "red" }], ["a picture that is a script", { logo: "javascript:alert(1)" }], ["two pictures for three doors", { backgrounds: ["", ""] }],
+    ["a language that is none of ours", { language: "de" }], ["a description of 121 characters", { description: "x".repeat(121) }],
+  ])("%s is refused", async (_rule, asked) => {
+    expect((await house.askRaw(services.saveAppearance.path, { ...look, ...asked, was: look }, await house.tokenOf(logins.bancaAdmin))).response_type)
+      .toBe(responses.invalidPayload);
   });
 });

@@ -122,7 +122,8 @@ function gradeOne(official: Official, gradeByRules: LegGrader, state: StateRow, 
 
 /** The grade of a bet that an order makes void; the oldest order that means it is the reason. */
 function voidedBy(orders: readonly VoidRow[], { bet_type }: LegRow, { id, sold_at }: TicketRow): KnownGrade | undefined {
-  const order = orders.find(({ bet_types, sold_from, sold_until, tickets }) =>
+  // What is sold after an order was sold by somebody who knew of it.
+  const order = orders.find(({ bet_types, sold_from, sold_until, tickets, created_at }) => sold_at <= created_at &&
     (bet_types === null || bet_types.includes(bet_type)) && (tickets === null || tickets.includes(id))
     && (sold_from === null || sold_at >= sold_from) && (sold_until === null || sold_at < sold_until));
   return order === undefined ? undefined : { outcome: "void", reason: JSON.stringify({ rule: "voided", order: order.id, words: order.reason }) };

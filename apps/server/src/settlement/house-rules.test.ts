@@ -89,6 +89,20 @@ describe("a change", () => {
     expect(await house.asOwner((sql) => sql.row(last))).toEqual({ act: "saveHouseRules", subject: `league ${game().leagueId}`, reason: "a new policy" });
   });
 
+  test("of a league that contradicts what a service changes of it is refused, and named", async () => {
+    const innings = ["1", "2", "3", "4", "5", "6", "7"];
+    const save = async (serviceId: number | null, changes: object) => house.ask(results.saveHouseRules, {
+      leagueId: game().leagueId, serviceId, version: 0, changes, reason: "shorter games" }, logins.trader);
+    await save(house.world.banca.serviceId, { periods: { game: { segments: [...innings, "8", "9"], overtime: true } } });
+    const shorter = { regulation: innings, periods: { game: { segments: innings, overtime: true } } };
+    expect(await save(null, shorter)).toMatchObject({ responseType: responses.invalidPayload, data: { problems: [{ problem: expect.stringContaining("Banca") }] } });
+    expect(await versions()).toHaveLength(1);
+    await house.answer(results.saveHouseRules, {
+      leagueId: game().leagueId, serviceId: house.world.banca.serviceId, version: (await versions())[0]?.version ?? 0, changes: {}, reason: "as the league",
+    }, logins.trader);
+    expect(await save(null, shorter)).toMatchObject({ ok: true });
+  });
+
   test.each<[rule: string, change: object, code: number]>([
     ["that follows another version than the newest is refused", { version: 7 }, responses.changedMeanwhile],
     ["of a league that there is not", { leagueId: 999_999 }, responses.notFound],

@@ -16,8 +16,9 @@ export const houseRulesOf = query({ service_id: "int4?", version: "int8", change
 /** The orders by which bets of an event are void. */
 export const voidOrders = query({
   id: "int8", bet_types: "int2[]?", sold_from: "timestamptz?", sold_until: "timestamptz?", tickets: "int8[]?", reason: "text",
+  created_at: "timestamptz",
 }, `
-  select id, bet_types, sold_from, sold_until, tickets, reason from void_order where event_id = $1::int8 and undone_at is null order by id`);
+  select id, bet_types, sold_from, sold_until, tickets, reason, created_at from void_order where event_id = $1::int8 and undone_at is null order by id`);
 
 /** Tickets with a leg on the event that neither this version nor a newer one has graded, in order. */
 export const ungradedTickets = query({ ticket_id: "int8" }, `
@@ -75,11 +76,12 @@ export const addGrades = query({}, `
   insert into leg_grade (ticket_id, leg_number, service_id, event_id, result_version, outcome, reason, graded_at)
   select unnest($1::int8[]), unnest($2::smallint[]), unnest($3::int[]), $4::int8, $5::int, unnest($6::text[]), unnest($7::jsonb[]), $8::timestamptz`);
 
-/** A correction that gives more begins the time anew in which it is payable. */
+/** A correction that gives more, or a larger prize (of a free play that alone is money), begins the time anew in which it is payable. */
 export const setStates = query({}, `
   update ticket_state st set status = n.status, open_legs = n.open_legs, settled = n.settled, pushed = n.pushed, voided = n.voided, prize = n.prize,
     overpaid = n.overpaid, expired = n.expired, decided_at = case when n.status = 0 then null
-      when n.prize + n.pushed + n.voided > st.prize + st.pushed + st.voided then $9::timestamptz else coalesce(st.decided_at, $9::timestamptz) end
+      when n.prize > st.prize or n.prize + n.pushed + n.voided > st.prize + st.pushed + st.voided then $9::timestamptz
+      else coalesce(st.decided_at, $9::timestamptz) end
   from unnest($1::int8[], $2::smallint[], $3::smallint[], $4::int8[], $5::int8[], $6::int8[], $7::int8[], $8::int8[], $10::int8[])
     as n(ticket_id, status, open_legs, settled, pushed, voided, prize, overpaid, expired)
   where st.ticket_id = n.ticket_id`);

@@ -3,10 +3,11 @@
 import { live } from "@chalkboard/contract";
 import { assert, businessDay, type Day, type EpochMs, type TicketId } from "@chalkboard/kernel";
 import { gradeTransfers, overpaidTransfers, type Payer, prizeExpiryTransfers } from "@chalkboard/ledger";
+import { bigints, integers, jsons, smallints, texts } from "../database/columns.ts";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { tell } from "../live/index.ts";
-import { column, post, type Posting, quoted, releaseRisk, restoreRisk } from "../tickets/index.ts";
+import { post, type Posting, releaseRisk, restoreRisk } from "../tickets/index.ts";
 import { type Fault, type Graded, type GradedSlice, gradeSlice, type NewGrade, type Official } from "./grade-slice.ts";
 import { noteOverpaid } from "./overpaid.ts";
 import * as queries from "./queries.ts";
@@ -21,9 +22,9 @@ type Seller = { readonly kind: Payer["kind"]; readonly day: Day };
  * @returns `overtaken` where a newer result is official: seen after the tickets are locked, so that what it has graded already cannot be undone
  */
 export async function settleSlice(sql: Sql, official: Official, ids: readonly TicketId[]): Promise<Slice | "overtaken"> {
-  const [, states] = await Promise.all([sql.row(queries.planByIndex), sql.rows(queries.lockStates, [`{${ids.join(",")}}`])]);
+  const [, states] = await Promise.all([sql.row(queries.planByIndex), sql.rows(queries.lockStates, [bigints(ids, (id) => id)])]);
   const open = states.filter(({ cancelled_at }) => cancelled_at === null);
-  const numbers = [column(open, ({ ticket_id }) => ticket_id)];
+  const numbers = [bigints(open, ({ ticket_id }) => ticket_id)];
   const serviceIds = [...new Set(open.map(({ service_id }) => service_id))];
   const [clock, tickets, legs, wagers, grades, services, houseRules] = await Promise.all([
     sql.row(queries.settlementClock, [official.eventId]), sql.rows(queries.ticketsOf, [...numbers, official.sport]), sql.rows(queries.legsOf, numbers),
@@ -49,18 +50,17 @@ async function writeSlice(sql: Sql, official: Official, { graded, newGrades }: G
   await Promise.all([
     addGrades(sql, official, newGrades, at),
     sql.run(queries.setStates, [
-      column(graded, ({ state }) => state.ticket_id), column(graded, ({ grade }) => grade.status), column(graded, ({ grade }) => grade.openLegs),
-      column(graded, ({ grade }) => grade.decided.settled), column(graded, ({ grade }) => grade.decided.pushed),
-      column(graded, ({ grade }) => grade.decided.voided), column(graded, ({ grade }) => grade.decided.prize), column(graded, ({ overpaid }) => overpaid), at,
-      column(graded, ({ expired }) => expired),
+      bigints(graded, ({ state }) => state.ticket_id), smallints(graded, ({ grade }) => grade.status), smallints(graded, ({ grade }) => grade.openLegs),
+      bigints(graded, ({ grade }) => grade.decided.settled), bigints(graded, ({ grade }) => grade.decided.pushed),
+      bigints(graded, ({ grade }) => grade.decided.voided), bigints(graded, ({ grade }) => grade.decided.prize), bigints(graded, ({ overpaid }) => overpaid),
+      at, bigints(graded, ({ expired }) => expired),
     ]),
     sql.run(queries.addEntries, [
-      column(graded, ({ state }) => state.ticket_id), column(graded, ({ state }) => state.service_id),
+      bigints(graded, ({ state }) => state.ticket_id), integers(graded, ({ state }) => state.service_id),
       // A further leg of a ticket that was decided already moves no money: that is grading, not a correction.
-      column(graded, ({ state }, index) => (state.decided_at !== null && (postings[index]?.transfers.length ?? 0) > 0 ? "regraded" : "graded")),
-      // The escapes of a text in JSON are those of a text in a literal: quoting it once more is one native call.
-      column(graded, ({ grade }) => JSON.stringify(JSON.stringify(
-        { eventId: official.eventId, version: official.version, status: grade.status, arithmetic: grade.arithmetic }))), at,
+      texts(graded, ({ state }, index) => (state.decided_at !== null && (postings[index]?.transfers.length ?? 0) > 0 ? "regraded" : "graded")),
+      jsons(graded, ({ grade }) => JSON.stringify(
+        { eventId: official.eventId, version: official.version, status: grade.status, arithmetic: grade.arithmetic })), at,
     ]),
     tell(sql, gradedMessages(graded)),
   ]);
@@ -74,15 +74,9 @@ async function writeSlice(sql: Sql, official: Official, { graded, newGrades }: G
 }
 
 function addGrades(sql: Sql, { eventId, version }: Official, grades: readonly NewGrade[], at: Date): Promise<number> {
-  const reasons = new Map<string, string>();
-  const reasonOf = (reason: string): string => {
-    const known = reasons.get(reason) ?? quoted(reason);
-    reasons.set(reason, known);
-    return known;
-  };
   return sql.run(queries.addGrades, [
-    column(grades, ({ ticketId }) => ticketId), column(grades, ({ leg }) => leg), column(grades, ({ serviceId }) => serviceId), eventId, version,
-    column(grades, ({ grade }) => grade.outcome), column(grades, ({ grade }) => reasonOf(grade.reason)), at,
+    bigints(grades, ({ ticketId }) => ticketId), smallints(grades, ({ leg }) => leg), integers(grades, ({ serviceId }) => serviceId), eventId, version,
+    texts(grades, ({ grade }) => grade.outcome), jsons(grades, ({ grade }) => grade.reason), at,
   ]);
 }
 

@@ -57,9 +57,9 @@ export function temporaryHandlers({ database, random, lane }: Tools): HandlersOf
       return { code: row.code, source: row.source as Rows[number]["source"], composedAt, expiresAt, slip, quote, legs };
     },
 
-    sellTemporary: async ({ code, key, slip }, { session }) => {
+    sellTemporary: async ({ code, key, slip, webVersion }, { session }) => {
       const refused = await database.transaction(scopeOf(session), (sql) => bind(sql, code, key, session));
-      return refused ?? selling.sell({ key, slip }, session);
+      return refused ?? selling.sell({ key, slip, webVersion }, session);
     },
 
     list: (payload, { session }) => database.read(scopeOf(session), (sql) => list(sql, payload, session)),

@@ -102,6 +102,8 @@ const ticketRows: Rows = {
     right: [clerk, { limit: 2 }], foreign: [kliyanAgent, { number }], branch: [nordController, { number: beside.number, posId: banca.clerks[2].posId }] }),
   "tickets/pay": ({ winner: { number, code = "" }, online }) =>
     ({ right: [clerk, { number, code }], foreign: [clerk, { number: online.number, code: online.code ?? "" }] }),
+  "tickets/preview_template": () => ({ right: [bancaAdmin, {
+    kind: "ticket", printerType: 2, language: "en", body: "Good luck!\n{{service}}\n{{#legs}}\n{{rotation}} {{team}} {{line}}\n{{/legs}}" }] }),
   "tickets/print_ticket": ({ winner: { number } }) => ({ right: [clerk, { number, width: 58 }], foreign: [customer, { number }] }),
   "tickets/quote": ({ world: { games } }) => ({ right: [clerk, slip(games.basketball.eventId)] }),
   "tickets/sell": ({ world: { games } }) => ({ right: [clerk, { key: "key of this sale", slip: slip(games.basketball.eventId) }] }),

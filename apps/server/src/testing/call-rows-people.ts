@@ -38,10 +38,18 @@ export const peopleRows: Rows = {
 
   "services/door": ({ world: { banca } }) => ({ right: [undefined, { serviceId: banca.serviceId }], foreign: [customer, {}], open: "a door says whose it is" }),
   "zuccait/get_list_servicio": () => ({ right: [trader, { nombre: "ban", activo: true }] }),
+  "services/get_appearance": () => ({ right: [bancaAdmin, {}] }),
+  "services/save_appearance": () => ({ right: [bancaAdmin, {
+    language: "ht", description: "Depi 1998", colour: "#164a3a", logo: "https://banca.example/logo.png", backgrounds: ["", "", ""],
+    printProgramUrl: "https://banca.example/print.exe",
+    was: { language: "en", description: "", colour: "", logo: "", backgrounds: ["", "", ""], printProgramUrl: "" } }] }),
+  "services/save_hosts": ({ world: { banca } }) => ({ right: [trader, { serviceId: banca.serviceId, hosts: ["banca.example"] }] }),
   "services/get_security": () => ({ right: [bancaAdmin, {}] }),
   "services/get_service": () => ({ right: [bancaAdmin, {}] }),
   "zuccait/get_servicios": () => ({ right: [bancaAdmin, {}] }),
   "services/save_security": () => ({ right: [bancaAdmin, { idleMinutes: 720, attempts: 8 }] }),
+  "services/save_template": ({ usualTemplate }) => ({ right: [bancaAdmin, {
+    kind: "ticket", printerType: 1, language: "fr", was: usualTemplate, body: "Bonne chance !\n{{service}}\n{{number}}" }] }),
   "services/save_service": ({ settings }) => ({ right: [bancaAdmin, settings] }),
   "services/list_pay_tables": () => ({ right: [clerk, { kind: "parlay" }] }),
   "services/save_pay_table": () =>

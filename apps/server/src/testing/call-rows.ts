@@ -49,6 +49,8 @@ export type Made = Pick<TestServer, "world"> & {
   /** Codes of slips that were composed without money. */
   readonly composed: { readonly toLoad: string; readonly toSell: string };
   readonly settings: { readonly settingsVersion: number; readonly settings: object };
+  /** The usual paper of a French ticket. */
+  readonly usualTemplate: string;
   readonly resetCode: string;
   readonly totp: { readonly secret: string; readonly code: string; readonly nextCode: string };
 };
@@ -73,12 +75,14 @@ export async function makeReady(house: TestServer): Promise<Made> {
   const { secret } = await house.answer(identity.beginTotp, {}, logins.assistant);
   const codeAt = (at: number): string => new TOTP({ secret }).generate({ timestamp: at });
   const { settings, settingsVersion } = await house.answer(services.getService, {}, logins.bancaAdmin);
+  const usual = (await house.answer(services.templates, {}, logins.bancaAdmin)).find(({ kind, language }) => kind === "ticket" && language === "fr");
   return {
     world, now: time.now(), waiting: await someWaiting(house), warning: await someWarning(house),
     messages: { shown: await someMessage(house, "Maintenance tonight"), unwanted: await someMessage(house, "Told by mistake") },
     composed: { toLoad: await compose(), toSell: await compose() },
     voidOrder: orderId ?? 0, winner, open, beside, online, rules: await someRules(house),
     settings: { settings, settingsVersion },
+    usualTemplate: usual?.body ?? "",
     resetCode: await someResetCode(house), totp: { secret, code: codeAt(time.now()), nextCode: codeAt(time.now() + 30_000) },
   };
 }

@@ -7,8 +7,8 @@ import { systemTimers } from "../ports/system.ts";
 // The real server in a process of its own, for what must be seen from outside: measurements, and what a kill leaves behind.
 
 /** What we start has the memory of an installation (tools/run.mjs), and ends with us, even when we are killed. */
-const execArgv = ["--max-semi-space-size=64", "--import", new URL("../../../../tools/end-with-parent.mjs", import.meta.url).href];
-const startWithinMs = 120_000;
+const execArgv = ["--max-semi-space-size=128", "--import", new URL("../../../../tools/end-with-parent.mjs", import.meta.url).href];
+const startWithinMs = 240_000;
 const stopWithinMs = 15_000;
 const running = new Set<ChildProcess>();
 
@@ -26,9 +26,13 @@ export type ServerProcess = {
 export type ServerProcessOptions = {
   /** Keeps what the process says to itself, and tells the end of it when the process does not come up. */
   readonly quiet?: boolean;
+  /** That of a server before it, whose clients look for it there; without one a free port is taken. */
+  readonly port?: number;
 };
 
 const keptCharacters = 4_000;
+/** So often another port is tried when somebody took the free one before the server did. */
+const portTries = 3;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -37,8 +41,18 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * @param env the environment of whoever starts it, with more settings
  * @returns once GET /health answers 200, with the time that it took
  */
-export async function startServerProcess(databaseUrl: string, env: Environment, { quiet = false }: ServerProcessOptions = {}): Promise<ServerProcess> {
-  const port = await freePort();
+export async function startServerProcess(databaseUrl: string, env: Environment, options: ServerProcessOptions = {}): Promise<ServerProcess> {
+  for (let left = portTries; ; left -= 1) {
+    const port = options.port ?? await freePort();
+    try {
+      return await startOn(port, databaseUrl, env, options.quiet ?? false);
+    } catch (error) {
+      if (options.port !== undefined || left === 1 || await isFree(port)) throw error;
+    }
+  }
+}
+
+async function startOn(port: number, databaseUrl: string, env: Environment, quiet: boolean): Promise<ServerProcess> {
   const startedAt = performance.now();
   const child = startProcess(fileURLToPath(new URL("../main.ts", import.meta.url)), {
     CHALKBOARD_LOG_LEVEL: "warn", CHALKBOARD_FEED_URL: "", ...env, DATABASE_URL: databaseUrl, CHALKBOARD_PORT: String(port),
@@ -46,7 +60,8 @@ export async function startServerProcess(databaseUrl: string, env: Environment, 
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text: Buffer) => { said = `${said}${text.toString()}`.slice(-keptCharacters); });
   const address = `http://127.0.0.1:${port}`;
-  await untilHealthy(address, () => child.exitCode === null && performance.now() - startedAt < startWithinMs).catch(async (error: unknown) => {
+  const mayWait = (): boolean => child.exitCode === null && child.signalCode === null && performance.now() - startedAt < startWithinMs;
+  await untilHealthy(address, mayWait).catch(async (error: unknown) => {
     await stopProcess(child);
     throw new Error(`the server process did not become well: ${said}`, { cause: error });
   });
@@ -58,9 +73,11 @@ export async function startServerProcess(databaseUrl: string, env: Environment, 
 
 /** Waits until a server answers that it is well. @param mayWait whether there is still hope */
 export async function untilHealthy(address: string, mayWait: () => boolean): Promise<void> {
+  const startedAt = performance.now();
   while (!await isHealthy(address)) {
     if (!mayWait()) throw new Error(`the server process at ${address} did not become well`);
-    await pause(2);
+    // As exact as is worth it: whoever asks all the time slows down what he waits for.
+    await pause(2 + (performance.now() - startedAt) / 50);
   }
 }
 
@@ -107,9 +124,19 @@ async function isHealthy(address: string): Promise<boolean> {
   }, () => false);
 }
 
-function freePort(): Promise<number> {
+/** A port of this machine that nobody has now. */
+export function freePort(): Promise<number> {
+  return listening(0);
+}
+
+async function isFree(port: number): Promise<boolean> {
+  return listening(port).then(() => true, () => false);
+}
+
+/** Listens for a moment; answers where. */
+function listening(port: number): Promise<number> {
   return new Promise((resolve, reject) => {
-    const probe = createServer().once("error", reject).listen(0, "127.0.0.1", () => {
+    const probe = createServer().once("error", reject).listen(port, "127.0.0.1", () => {
       const address = probe.address();
       probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
     });

@@ -1,5 +1,5 @@
-import { responses, results, tickets } from "@chalkboard/contract";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { responses, results, services, tickets } from "@chalkboard/contract";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import {
   type Bet, bookFindings, createTestServer, endBaseball, logins, sellTo, type SoldTicket, startOfTests, type TestServer, traces,
@@ -54,6 +54,29 @@ describe("time and role", () => {
     if (expected === "cancelled") {
       expect(await cancel(ticket, login, reason)).toMatchObject({ ok: true, data: { status: -1, cancelledAt: at(), cancelUntil: null, number: ticket.number } });
     } else expect(await refusedCancel(ticket, login, reason)).toMatchObject(expected);
+  });
+});
+
+describe("a service that changes its minutes", () => {
+  const give = async (cancelMinutes: number) => {
+    const { settings, settingsVersion } = await house.answer(services.getService, {}, logins.bancaAdmin);
+    await house.answer(services.saveService, { settings: { ...settings, cancelMinutes }, settingsVersion }, logins.bancaAdmin);
+  };
+  afterEach(() => give(10));
+
+  test.each<[rule: string, minutes: number, after: number, expected: "cancelled" | "tooLate"]>([
+    ["a shorter window leaves what was sold before the longer one", 0, 10 * minute - 1, "cancelled"],
+    ["and no more than that", 0, 10 * minute, "tooLate"],
+    ["a longer window gives what was sold before nothing", 30, 10 * minute, "tooLate"],
+  ])("%s", async (_rule, minutes, after, expected) => {
+    const before = await sellTo(house, clerk, [bet()], 1_000);
+    await give(minutes);
+    const sold = await sellTo(house, clerk, [bet()], 1_000);
+    expect([before.cancelUntil, sold.cancelUntil]).toEqual([startOfTests + 10 * minute, startOfTests + minutes * minute]);
+    expect((await house.answer(tickets.findTicket, { number: before.number }, clerk)).cancelUntil).toBe(before.cancelUntil);
+    await house.time.set(startOfTests + after);
+    if (expected === "cancelled") expect(await cancel(before)).toMatchObject({ ok: true });
+    else expect(await refusedCancel(before)).toMatchObject({ reason: "tooLate", until: startOfTests + 10 * minute });
   });
 });
 

@@ -81,7 +81,7 @@ const busyEvent = { status: "scheduled" as const, cutoffAt: Number.MAX_SAFE_INTE
 type Asked = Pick<Considered, "offers" | "waiting" | "service"> & { readonly request: SaleRequest; readonly excluded: ReturnType<typeof excludedLegs> };
 
 function legFacts(index: number, { request, offers, waiting, excluded, service }: Asked, gathered: Gathered): LegFacts {
-  const eventId = request.slip.legs[index]?.key.eventId ?? 0;
+  const { eventId = 0, betType = 0 } = request.slip.legs[index]?.key ?? {};
   const event = gathered.events.get(eventId);
   const offer = offers[index];
   const state = event === undefined ? (gathered.busyEvents.has(eventId) ? busyEvent : noEvent)
@@ -89,12 +89,17 @@ function legFacts(index: number, { request, offers, waiting, excluded, service }
   const seen = request.waited?.seen[index];
   return {
     ...state,
-    exclusion: event === undefined ? null : !service.soldLeagues.has(event.league_id) ? "sport" : excluded?.[index] === true ? excludedKind(event)
+    exclusion: event === undefined ? null : !isSoldAtAll(service, event, betType) ? "sport" : excluded?.[index] === true ? excludedKind(event)
       : event.status === "live" && waiting.soldInPlay[index] !== true ? "live" : null,
     ...(seen === undefined || event?.status !== "live" ? {} : { changed: seen.playState !== event.play_state || seen.version !== offer?.version }),
     open: offer?.isOpen ?? false,
     current: offer === undefined ? null : { points: offer.points, price: offer.price },
   };
+}
+
+/** A bet type that the house rules of now could not decide is sold no more than a league that is switched off. */
+function isSoldAtAll(service: KnownService, { league_id, sport }: EventRow, betType: number): boolean {
+  return service.soldLeagues.has(league_id) && service.decides(league_id, sport, betType);
 }
 
 /** By the wire's exclusion types: 3 a player's prop, 4 another prop, 1 everything else. */

@@ -5,7 +5,7 @@ import type { ControlTicket, Rule, SaleContext } from "@chalkboard/engine";
 import type { EpochMs, PosId, ServiceId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import { type PersonalStanding, personalStandings } from "../network/index.ts";
-import { column } from "./columns.ts";
+import { bigints, integers, smallints } from "../database/columns.ts";
 import type { Gathered } from "./gather.ts";
 import { eachRisk, riskKinds, type RiskFigure, riskText } from "./risk.ts";
 import * as queries from "./risk-queries.ts";
@@ -113,7 +113,7 @@ async function gatherRisk(sql: Sql, wanted: ReadonlyMap<string, RiskFigure>, loc
   if (wanted.size === 0) return wanted;
   const figures = [...wanted.values()];
   const rows = await sql.rows(locking ? queries.lockRisk : queries.readRisk, [
-    column(figures, ({ serviceId }) => serviceId), column(figures, ({ kind }) => kind), column(figures, ({ ownerId }) => ownerId)]);
+    integers(figures, ({ serviceId }) => serviceId), smallints(figures, ({ kind }) => kind), bigints(figures, ({ ownerId }) => ownerId)]);
   for (const { service_id, kind, owner_id, open, pieces } of rows) {
     const figure = wanted.get(riskText(service_id, kind as RiskFigure["kind"], owner_id));
     if (figure !== undefined) Object.assign(figure, { open, pieces });
@@ -175,11 +175,15 @@ function countedSlip({ serviceId, posId, personId, slip }: SaleRequest, { events
 
 export type SlipFigures = Pick<SaleContext, "figures" | "used" | "slipAgeMs">;
 
+/** The figures about a slip that no rule asks any for, and that was never quoted. */
+export const nothingKnown: SlipFigures = { figures: {} };
+
 /** The figures about one slip, as the rules take them. What nobody asks for is absent. */
 export function figuresOf(request: SaleRequest, { legs }: Pick<ControlTicket, "legs">, gathered: Gathered): SlipFigures {
   const { serviceId, posId, slip: { quotedAt } } = request;
   const service = gathered.services.get(serviceId);
   const asked = askedOf(service?.rules ?? []);
+  if (quotedAt === undefined && !asked.openRisk && !asked.leagueRisk && !asked.openTickets && asked.counts.size === 0) return nothingKnown;
   const { figures } = gathered;
   const risk = (kind: RiskFigure["kind"], ownerId: number): RiskFigure | undefined => figures.risk.get(riskText(serviceId, kind, ownerId));
   const open = (kind: RiskFigure["kind"], ownerId: number): number => risk(kind, ownerId)?.open ?? 0;

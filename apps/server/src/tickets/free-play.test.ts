@@ -1,7 +1,9 @@
-import { money, responses, services, tickets } from "@chalkboard/contract";
+import { catalog, money, referrals, responses, services, tickets } from "@chalkboard/contract";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
-import { type AskedSlip, type Bet, bookFindings, createTestServer, endBaseball, logins, slipOf, type SoldTicket, type TestServer, traces } from "../testing/index.ts";
+import {
+  addTestRule, type AskedSlip, type Bet, bookFindings, createTestServer, endBaseball, logins, slipOf, type SoldTicket, type TestServer, traces,
+} from "../testing/index.ts";
 
 // A free play: point credit is staked, and only the winnings become money. Each test has a house of its own, and its books are proved at the end.
 
@@ -100,6 +102,27 @@ test.each<[rule: string, bets: () => Bet[], more: Partial<AskedSlip>, found: obj
   const refused = { ok: false, responseType: responses.notAllowed, data: { reason: "freePlay", freePlay: [found] } };
   expect(await house.ask(tickets.quote, slip, customer)).toMatchObject(refused);
   expect(await house.ask(tickets.sell, { key: freshKey(), slip }, customer)).toMatchObject(refused);
+});
+
+test.each<[rule: string, waits: "referral" | "inPlay", value: object, ms: number]>([
+  ["at the end of the delay", "inPlay", { allowed: true, delaySeconds: 5 }, 5_000],
+  ["when a trader lets it pass", "referral", { stake: 500, win: 0, seconds: 30 }, 1_000],
+])("what credit does not buy any more is refused %s, at once and as it would be at the till, and does not wait on", async (_rule, kind, value, ms) => {
+  if (kind === "inPlay") await house.answer(catalog.setPlay, { eventId: house.world.games.baseball[0].eventId, inPlay: true, status: "live" }, logins.trader);
+  await house.asOwner((sql) => addTestRule(sql, house.world.kliyan.serviceId, kind, value));
+  const [key, slip] = [freshKey(), await free([baseball(1, 1)])];
+  const waits = await house.ask(tickets.sell, { key, slip }, customer);
+  expect(waits.responseType).toBe(responses.referred);
+  const prices = { kind: "freePlay" as const, content: { prices: { from: -110, to: 110 }, legs: { straight: 1 }, maximumWin: 500 } };
+  await house.answer(services.savePayTable, { version: 0, name: "free play", isSold: true, table: prices }, logins.kliyanAdmin);
+  const before = await traces(house);
+  await house.time.set(house.time.now() + ms);
+  if (kind === "inPlay") await house.server.waiting.run();
+  else await house.answer(referrals.accept, { reference: (waits.data as { reference: number }).reference }, logins.kliyanAdmin);
+  const refused = { reason: "freePlay", freePlay: [{ refused: "price", leg: 0 }, { refused: "win", maximum: 500 }] };
+  expect(await house.answer(tickets.askSale, { key }, customer)).toEqual({ sold: false, refusal: { code: responses.notAllowed, data: refused } });
+  expect(await house.ask(tickets.sell, { key, slip }, customer)).toMatchObject({ ok: false, responseType: responses.notAllowed, data: refused });
+  expect(await traces(house)).toEqual(before);
 });
 
 test("what it buys is the service's table", async () => {

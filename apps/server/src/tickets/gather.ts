@@ -2,16 +2,16 @@
 // events (what is locked elsewhere waits for the next batch, so that one held event delays nobody else), lock the accounts in the order of their ids,
 // then read the sale time and everything else as it stands now; figures come last.
 
-import { type LineKey, lineKeyText, type WeekMinute } from "@chalkboard/engine";
-import { businessDay, type Day, type EpochMs, wallTime } from "@chalkboard/kernel";
+import type { WeekMinute } from "@chalkboard/engine";
+import { businessDay, type Day, type EpochMs, weekMinute } from "@chalkboard/kernel";
 import { type AccountRef, payerAccount, stakesAccount } from "@chalkboard/ledger";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
-import { marketKeys } from "../lines/index.ts";
 import { holdRules, type KnownService, type ServiceKnowledge } from "../services/index.ts";
+import { bigints, integers, smallints, texts } from "../database/columns.ts";
 import { type Figures, gatherFigures } from "./figures.ts";
 import * as queries from "./gather-queries.ts";
-import { type EventRow, type KnownBoards, type LineRow, readBoards, sideNumber, type SideRow } from "./known-boards.ts";
+import { type Boards, type EventRow, type KnownBoards, type LineRow, readBoards, type SideRow } from "./known-boards.ts";
 import { type SaleRequest, sellerText } from "./sale.ts";
 
 export type { EventRow, LineRow };
@@ -29,8 +29,7 @@ export type Gathered = {
   readonly events: ReadonlyMap<number, EventRow>;
   /** Events that exist but could not be locked now. */
   readonly busyEvents: ReadonlySet<number>;
-  readonly sides: ReadonlyMap<number, SideRow>;
-  readonly lines: ReadonlyMap<string, LineRow>;
+  readonly boards: Boards;
   readonly sellers: ReadonlyMap<string, SellerRow>;
   readonly services: ReadonlyMap<number, KnownService>;
   readonly times: ReadonlyMap<number, ServiceTime>;
@@ -47,39 +46,34 @@ export const keyText = (serviceId: number, posId: number, key: string): string =
 
 /** The team of a side of an event. */
 export function sideOf(gathered: Gathered, eventId: number, side: number): SideRow | undefined {
-  return gathered.sides.get(sideNumber(eventId, side));
+  return gathered.boards.get(eventId)?.sides.get(side);
 }
-
-/** What only a sale has: boards that it remembers, and somebody who is told when everything was asked for. */
-export type Locking = { readonly boards: KnownBoards; readonly onAsked: () => void };
 
 /**
  * Reads for a batch.
- * @param locking a sale locks; a quote reads the same without locks, keys and numbers
+ * @param remembered boards that only a sale has: it locks; a quote reads the same without locks, keys and numbers
  */
-export async function gather(sql: Sql, requests: readonly SaleRequest[], knowledge: ServiceKnowledge, locking?: Locking): Promise<Gathered> {
-  const isSale = locking !== undefined;
+export async function gather(sql: Sql, requests: readonly SaleRequest[], knowledge: ServiceKnowledge, remembered?: KnownBoards): Promise<Gathered> {
+  const isSale = remembered !== undefined;
   const eventIds = [...new Set(requests.flatMap(({ slip }) => slip.legs.map(({ key }) => key.eventId)))];
-  const wanted = wantedLines(requests);
   const accounts = wantedAccounts(requests);
   const sellers = [...new Map(requests.map((request) => [sellerText(request.posId, request.personId), request])).values()];
   const serviceIds = [...new Set(requests.map(({ serviceId }) => serviceId))].toSorted((one, other) => one - other);
   // Started together and answered in this order: the locks are held before the clock is read.
   const asked = [
     isSale ? holdRules(sql, serviceIds) : undefined,
-    sql.rows(isSale ? queries.lockEvents : queries.readEvents, [eventIds]),
+    sql.rows(isSale ? queries.lockEvents : queries.readEvents, [bigints(eventIds, (id) => id)]),
     sql.rows(isSale ? queries.lockAccounts : queries.readAccounts, accountColumns(accounts)),
     sql.row(queries.saleTime, [serviceIds]),
-    sql.rows(queries.sellersOf, [sellers.map(({ posId }) => posId), sellers.map(({ personId }) => personId)]),
+    sql.rows(queries.sellersOf, [integers(sellers, ({ posId }) => posId), integers(sellers, ({ personId }) => personId)]),
     isSale ? sql.rows(queries.saleKeys, keyColumns(requests)) : [],
     isSale ? sql.row(queries.takeNumbers, [requests.length]) : undefined,
     knowledge.know(sql, serviceIds),
-    isSale ? undefined : readBoards(sql, wanted, eventIds),
+    isSale ? undefined : readBoards(sql, requests),
   ] as const;
-  locking?.onAsked();
   const [, events, accountRows, time, sellerRows, keys, numbers, services, quoted] = await Promise.all(asked);
   const missing = eventIds.filter((id) => !events.some((event) => event.id === id));
-  const boards = quoted ?? await locking?.boards.read(sql, wanted, eventIds, events);
+  const boards = quoted ?? await remembered?.read(sql, requests, events);
   const busy = isSale && missing.length > 0 ? await sql.rows(queries.knownEvents, [missing]) : [];
   const now = time?.now ?? 0;
   const opened = new Set(accountRows.map((row) => accountText(row.service_id, refOf(row))));
@@ -95,8 +89,7 @@ export async function gather(sql: Sql, requests: readonly SaleRequest[], knowled
     times: known.times,
     events: known.events,
     busyEvents: new Set(busy.map(({ id }) => id)),
-    sides: boards?.sides ?? new Map(),
-    lines: boards?.lines ?? new Map(),
+    boards: boards ?? new Map(),
     sellers: known.sellers,
     services,
     // A sale that must open accounts first holds none of the locks under which figures are read.
@@ -108,14 +101,7 @@ export async function gather(sql: Sql, requests: readonly SaleRequest[], knowled
 }
 
 function timeOf({ timeZone, settings }: KnownService, now: EpochMs): ServiceTime {
-  const { weekday, hour, minute } = wallTime(now, timeZone);
-  return { at: { weekday, minute: hour * 60 + minute }, day: businessDay(now, timeZone, settings.closeMinute) };
-}
-
-/** The lines of the slips and, because a service's price depends on every side, those of their markets. */
-function wantedLines(requests: readonly SaleRequest[]): ReadonlyMap<string, LineKey> {
-  const keys = requests.flatMap(({ slip }) => slip.legs.flatMap(({ key }) => marketKeys(key as LineKey)));
-  return new Map(keys.map((key) => [lineKeyText(key), key]));
+  return { at: weekMinute(now, timeZone), day: businessDay(now, timeZone, settings.closeMinute) };
 }
 
 export type WantedAccount = { readonly serviceId: number; readonly ref: AccountRef };
@@ -131,7 +117,7 @@ function wantedAccounts(requests: readonly SaleRequest[]): WantedAccount[] {
 }
 
 function keyColumns(requests: readonly SaleRequest[]): unknown[] {
-  return [requests.map(({ serviceId }) => serviceId), requests.map(({ posId }) => posId), requests.map(({ key }) => key)];
+  return [integers(requests, ({ serviceId }) => serviceId), integers(requests, ({ posId }) => posId), texts(requests, ({ key }) => key)];
 }
 
 /** What was found, and for a quote nothing owed on what was not. */
@@ -155,5 +141,5 @@ export async function openAccounts(sql: Sql, wanted: readonly WantedAccount[]): 
 }
 
 export function accountColumns(wanted: readonly WantedAccount[]): unknown[] {
-  return [wanted.map(({ serviceId }) => serviceId), wanted.map(({ ref }) => ref.kind), wanted.map(({ ref }) => ref.ownerId)];
+  return [integers(wanted, ({ serviceId }) => serviceId), smallints(wanted, ({ ref }) => ref.kind), integers(wanted, ({ ref }) => ref.ownerId)];
 }

@@ -8,6 +8,7 @@ import { printTicket } from "./printing.ts";
 import { findTicket, listFor } from "./read.ts";
 import { exposureOf } from "./risk.ts";
 import { createSelling } from "./selling.ts";
+import { previewTemplate } from "./specimen.ts";
 
 /** Selling, asking, finding, cancelling, paying and printing tickets. */
 export function ticketsHandlers({ database, lane }: { database: Database; lane: Lane }): HandlersOf<typeof tickets> {
@@ -26,5 +27,6 @@ export function ticketsHandlers({ database, lane }: { database: Database; lane: 
     cashOut: (payload, context) => cashOuts.accept(payload, context),
     pay: (payload, context) => payTicket(database, payload, context),
     printTicket: (payload, context) => printTicket(database, payload, context),
+    previewTemplate: (payload, context) => previewTemplate(database, payload, context),
   };
 }

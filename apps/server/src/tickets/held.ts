@@ -4,12 +4,14 @@
 import { live } from "@chalkboard/contract";
 import { isReferred, type Refusal } from "@chalkboard/engine";
 import type { Sql } from "../database/database.ts";
+import type { Refused } from "../http/handlers.ts";
 import { type Message, tell } from "../live/index.ts";
-import { column, texts } from "./columns.ts";
+import { bigints, integers, jsons, texts } from "../database/columns.ts";
 import type { Considered } from "./consider.ts";
 import type { Gathered } from "./gather.ts";
 import type { SaleRequest, SaleWait, SeenLeg } from "./sale.ts";
 import * as queries from "./waiting-queries.ts";
+import type { StoredRefusal } from "./waiting-queries.ts";
 import type { Accepted, RefusedSlip } from "./write.ts";
 
 type Wait = { readonly reason: "delay" | "referral"; readonly seconds: number };
@@ -33,10 +35,11 @@ export async function lockWaited(sql: Sql, requests: readonly SaleRequest[]): Pr
 export async function holdSlips(sql: Sql, held: readonly HeldSlip[], gathered: Gathered): Promise<ReadonlyMap<HeldSlip, SaleWait>> {
   if (held.length === 0) return new Map();
   const rows = await sql.rows(queries.addWaiting, [
-    column(held, ({ request }) => request.serviceId), column(held, ({ request }) => request.posId), column(held, ({ request }) => request.personId),
-    texts(held, ({ request }) => request.key), texts(held, ({ request }) => request.bodyHash), texts(held, ({ request }) => JSON.stringify(request.slip)),
-    texts(held, (one) => JSON.stringify(seenBy(one, gathered))), column(held, ({ ticket }) => ticket.stake), column(held, ({ ticket }) => ticket.possibleWin),
-    column(held, ({ reason }) => reason), column(held, ({ seconds }) => seconds), column(held, ({ waiting }) => waiting.delaySeconds), new Date(gathered.now),
+    integers(held, ({ request }) => request.serviceId), integers(held, ({ request }) => request.posId), integers(held, ({ request }) => request.personId),
+    texts(held, ({ request }) => request.key), texts(held, ({ request }) => request.bodyHash), jsons(held, ({ request }) => JSON.stringify(request.slip)),
+    jsons(held, (one) => JSON.stringify(seenBy(one, gathered))), bigints(held, ({ ticket }) => ticket.stake), bigints(held, ({ ticket }) => ticket.possibleWin),
+    texts(held, ({ reason }) => reason), integers(held, ({ seconds }) => seconds), integers(held, ({ waiting }) => waiting.delaySeconds),
+    new Date(gathered.now), texts(held, ({ request }) => request.webVersion ?? null),
   ]);
   const references = new Map(rows.map(({ id, pos_id, key }) => [`${pos_id}/${key}`, id]));
   const referred = held.filter(({ reason }) => reason === "referral").map(({ request }) => request.serviceId);
@@ -51,14 +54,21 @@ function seenBy({ request, offers }: HeldSlip, gathered: Gathered): readonly See
     ({ version: offers[index]?.version ?? 0, playState: gathered.events.get(key.eventId)?.play_state ?? 0 }));
 }
 
+/** A slip that comes again and can be no ticket any more: credit does not buy it at the prices of now, its table is not sold. */
+export type ImpossibleSlip = { readonly request: SaleRequest; readonly refused: Refused };
+/** How the batch's slips ended. */
+type Ends = { readonly accepted: readonly Accepted[]; readonly refused: readonly RefusedSlip[]; readonly impossible: readonly ImpossibleSlip[] };
+
 /** Writes how sales that waited ended: with a ticket, or with what refused them. */
-export async function endWaited(sql: Sql, accepted: readonly Accepted[], refused: readonly RefusedSlip[], gathered: Gathered): Promise<void> {
+export async function endWaited(sql: Sql, { accepted, refused, impossible }: Ends, gathered: Gathered): Promise<void> {
   const at = new Date(gathered.now);
   const sold = accepted.flatMap(({ id, request: { waited } }) => (waited === undefined ? [] : [{ id, reference: waited.reference }]));
-  if (sold.length > 0) await sql.run(queries.endSold, [column(sold, ({ reference }) => reference), column(sold, ({ id }) => id), at]);
-  const not = refused.flatMap(({ request: { waited }, refusals }) => (waited === undefined ? [] : [{ refusals, reference: waited.reference }]));
+  if (sold.length > 0) await sql.run(queries.endSold, [bigints(sold, ({ reference }) => reference), bigints(sold, ({ id }) => id), at]);
+  const unsold: readonly { readonly request: SaleRequest; readonly refusals: readonly StoredRefusal[] }[] =
+    [...refused, ...impossible.map(({ request, refused: { refused: code, data } }) => ({ request, refusals: [{ code, data }] }))];
+  const not = unsold.flatMap(({ request: { waited }, refusals }) => (waited === undefined ? [] : [{ refusals, reference: waited.reference }]));
   if (not.length === 0) return;
-  await sql.run(queries.endRefused, [column(not, ({ reference }) => reference), texts(not, ({ refusals }) => JSON.stringify(refusals)), at]);
+  await sql.run(queries.endRefused, [bigints(not, ({ reference }) => reference), jsons(not, ({ refusals }) => JSON.stringify(refusals)), at]);
 }
 
 /** Tells a service's traders to look at what waits for them. */

@@ -1,4 +1,3 @@
-export { column, quoted } from "./columns.ts";
 export { describeLegs } from "./description.ts";
 export { consider } from "./consider.ts";
 export { ticketsHandlers } from "./handlers.ts";

@@ -4,88 +4,99 @@
 import { type LineKey, lineKeyText } from "@chalkboard/engine";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
+import { marketKeys } from "../lines/index.ts";
 import * as queries from "./gather-queries.ts";
+import type { SaleRequest } from "./sale.ts";
 
 export type EventRow = RowOf<typeof queries.lockEvents.columns>;
 export type LineRow = RowOf<typeof queries.linesOf.columns>;
 export type SideRow = RowOf<typeof queries.sidesOf.columns>;
 
-/** What a batch needs of its events' boards, beside the events themselves. */
-export type Boards = { readonly lines: ReadonlyMap<string, LineRow>; readonly sides: ReadonlyMap<number, SideRow> };
+/** Of one event: lines by `lineNumber`, those that were asked for and are not there among them, and teams by their side. */
+type Board = { readonly version: number | undefined; readonly lines: Map<number, LineRow | undefined>; readonly sides: Map<number, SideRow> };
+
+/** What a batch needs of its events' boards, by event, beside the events themselves. */
+export type Boards = ReadonlyMap<number, Board>;
+
+/** A line within its event. Numbers are cheaper than texts here: a batch asks for thousands. */
+export const lineNumber = ({ betType, side, alternate }: Pick<LineKey, "betType" | "side" | "alternate">): number => (alternate * 1_024 + betType) * 4 + side;
+
+export function lineAt(boards: Boards, key: LineKey): LineRow | undefined {
+  return boards.get(key.eventId)?.lines.get(lineNumber(key));
+}
 
 export type KnownBoards = {
-  /**
-   * Lines by their key's text, and sides by `sideNumber`.
-   * @param wanted lines by their key's text
-   * @param events those that are locked, so that nothing of their boards changes meanwhile
-   */
-  readonly read: (sql: Sql, wanted: ReadonlyMap<string, LineKey>, eventIds: readonly number[], events: readonly EventRow[]) => Promise<Boards>;
+  /** Boards of the slips' events. @param events those that are locked, so that nothing of their boards changes meanwhile: only they are remembered */
+  readonly read: (sql: Sql, requests: readonly SaleRequest[], events: readonly EventRow[]) => Promise<Boards>;
 };
-
-type Board = { readonly version: number; readonly sides: SideRow[]; readonly lines: Map<string, LineRow | undefined> };
-
-export const sideNumber = (eventId: number, side: number): number => eventId * 4 + side;
 
 /** Beyond so many lines it begins anew, so that what is over does not stay for ever. */
 const linesAtMost = 200_000;
 
 export function createKnownBoards(): KnownBoards {
-  const boards = new Map<number, Board>();
-  let remembered = 0;
+  const remembered = new Map<number, Board>();
+  let lines = 0;
   return {
-    read: async (sql, wanted, eventIds, events) => {
-      if (remembered > linesAtMost) {
-        boards.clear();
-        remembered = 0;
+    read: async (sql, requests, events) => {
+      if (lines > linesAtMost) {
+        remembered.clear();
+        lines = 0;
       }
-      const current = new Map<number, Board>();
+      const boards = new Map<number, Board>();
       for (const { id, board_version } of events) {
-        const known = boards.get(id);
-        if (known?.version === board_version) current.set(id, known);
+        const known = remembered.get(id);
+        boards.set(id, known?.version === board_version ? known : emptyBoard(board_version));
       }
-      const missingLines = [...wanted].filter(([text, { eventId }]) => current.get(eventId)?.lines.has(text) !== true);
-      const missingSides = eventIds.filter((id) => !current.has(id));
-      const [lineRows, sideRows] = await Promise.all([
-        missingLines.length === 0 ? [] : readLines(sql, missingLines.map(([, key]) => key)),
-        missingSides.length === 0 ? [] : sql.rows(queries.sidesOf, [missingSides]),
-      ]);
-      for (const { id, board_version } of events) {
-        if (current.has(id)) continue;
-        const board: Board = { version: board_version, sides: [], lines: new Map() };
-        current.set(id, board);
-        boards.set(id, board);
+      lines += await complete(sql, requests, boards);
+      for (const { id } of events) {
+        const board = boards.get(id);
+        if (board !== undefined) remembered.set(id, board);
       }
-      // That there is no such line is known, too.
-      for (const [text, { eventId }] of missingLines) current.get(eventId)?.lines.set(text, undefined);
-      remembered += missingLines.length;
-      for (const row of lineRows) current.get(row.event_id)?.lines.set(lineText(row), row);
-      for (const row of sideRows) current.get(row.event_id)?.sides.push(row);
-      // What is locked elsewhere is read and not remembered.
-      const lines = new Map(lineRows.map((row) => [lineText(row), row]));
-      for (const [text, { eventId }] of wanted) {
-        const line = current.get(eventId)?.lines.get(text);
-        if (line !== undefined) lines.set(text, line);
-      }
-      const sides = new Map(sideRows.map((row) => [sideNumber(row.event_id, row.side), row]));
-      for (const board of current.values()) for (const row of board.sides) sides.set(sideNumber(row.event_id, row.side), row);
-      return { lines, sides };
+      return boards;
     },
   };
 }
 
 /** The same for a quote, which locks nothing and so remembers nothing. */
-export async function readBoards(sql: Sql, wanted: ReadonlyMap<string, LineKey>, eventIds: readonly number[]): Promise<Boards> {
-  const [lines, sides] = await Promise.all([readLines(sql, [...wanted.values()]), sql.rows(queries.sidesOf, [eventIds])]);
-  return {
-    lines: new Map(lines.map((line) => [lineText(line), line])), sides: new Map(sides.map((side) => [sideNumber(side.event_id, side.side), side])),
-  };
+export async function readBoards(sql: Sql, requests: readonly SaleRequest[]): Promise<Boards> {
+  const boards = new Map<number, Board>();
+  await complete(sql, requests, boards);
+  return boards;
+}
+
+const emptyBoard = (version: number | undefined): Board => ({ version, lines: new Map(), sides: new Map() });
+
+/**
+ * Reads what the slips need and the boards do not have: teams, and the lines of the slips with those of their markets, because a service's price depends on
+ * every side. Nothing is noted before it was read.
+ * @returns how many lines were asked for
+ */
+async function complete(sql: Sql, requests: readonly SaleRequest[], boards: Map<number, Board>): Promise<number> {
+  const missing = new Map<string, LineKey>();
+  for (const { slip } of requests) {
+    for (const { key } of slip.legs) {
+      const board = boards.get(key.eventId);
+      if (board === undefined) boards.set(key.eventId, emptyBoard(undefined));
+      // Who asked for a line asked for its market.
+      else if (board.lines.has(lineNumber(key as LineKey))) continue;
+      for (const side of marketKeys(key as LineKey)) missing.set(lineKeyText(side), side);
+    }
+  }
+  const asked = [...missing.values()];
+  const withoutTeams = [...boards].filter(([, { lines }]) => lines.size === 0).map(([id]) => id);
+  const [lineRows, sideRows] = await Promise.all([
+    asked.length === 0 ? [] : readLines(sql, asked), withoutTeams.length === 0 ? [] : sql.rows(queries.sidesOf, [withoutTeams]),
+  ]);
+  // That there is no such line is known, too.
+  for (const key of asked) boards.get(key.eventId)?.lines.set(lineNumber(key), undefined);
+  for (const row of lineRows) {
+    boards.get(row.event_id)?.lines.set(lineNumber({ betType: row.bet_type, side: row.side as LineKey["side"], alternate: row.alternate }), row);
+  }
+  for (const row of sideRows) boards.get(row.event_id)?.sides.set(row.side, row);
+  return asked.length;
 }
 
 function readLines(sql: Sql, keys: readonly LineKey[]): Promise<LineRow[]> {
   return sql.rows(queries.linesOf, [keys.map(({ eventId }) => eventId), keys.map(({ betType }) => betType), keys.map(({ side }) => side),
     keys.map(({ alternate }) => alternate)]);
-}
-
-function lineText(line: LineRow): string {
-  return lineKeyText({ eventId: line.event_id, betType: line.bet_type, side: line.side as LineKey["side"], alternate: line.alternate });
 }

@@ -1,47 +1,37 @@
 // Group commit: of those who are here, waiting or with a ticket under way, half are the next batch, so that one half is answered and asks again while the
-// other is being sold to. No timer; a lone ticket goes at once, a crowd shares one commit.
+// other is being sold to. No timer; a lone ticket goes at once, a crowd shares one commit. A batch commits without waiting for the disk, so that the next
+// begins at once; its sellers hear of it when it is there.
 
-import { judge, legRisks } from "@chalkboard/engine";
 import { assert, type Log, type Random } from "@chalkboard/kernel";
-import { payerAccount } from "@chalkboard/ledger";
 import type { Database, Sql } from "../database/database.ts";
 import { validationCodes } from "../identity/index.ts";
 import { createServiceKnowledge, type ServiceKnowledge } from "../services/index.ts";
-import { consider } from "./consider.ts";
-import { countSold } from "./figures.ts";
-import { accountText, gather, type Gathered, keyText, openAccounts } from "./gather.ts";
-import { endWaited, type HeldSlip, holdSlips, lockWaited, waitFor } from "./held.ts";
+import { gather, type Gathered, openAccounts } from "./gather.ts";
+import { endWaited, type HeldSlip, holdSlips, lockWaited } from "./held.ts";
+import { type JudgedBatch, judging, type Queued, type Told } from "./judging.ts";
 import { createKnownBoards, type KnownBoards } from "./known-boards.ts";
 import { createStoredRisk, raisedRisk, type RiskFigure, type StoredRisk } from "./risk.ts";
 import type { SaleAnswer, SaleRequest, SaleWait } from "./sale.ts";
 import { slipProblems } from "./slip-problems.ts";
 import { soldTicket } from "./sold-ticket.ts";
-import { type Accepted, type RefusedSlip, writeRows, writeTotals } from "./write.ts";
+import { type Judgings, writeRows, writeTotals } from "./write.ts";
 
-/** For the lane's connections: a batch is looked up by keys, and the planner's other ideas cost a fifth of the speed and most of the idle latency. */
-export const placementSettings = { enable_seqscan: "off", enable_hashjoin: "off", enable_mergejoin: "off" } as const;
+/**
+ * For the lane's connections: a batch is looked up by keys, and the planner's other ideas cost a fifth of the speed and most of the idle latency. A commit
+ * does not wait for the disk: the lane does (Database.onDisk) before it answers.
+ */
+export const placementSettings = { enable_seqscan: "off", enable_hashjoin: "off", enable_mergejoin: "off", synchronous_commit: "off" } as const;
 
 const batchAtMost = 1_000;
 /** So few are not worth two commits. */
 const batchAtLeast = 32;
 const uniqueViolation = "23505";
-/** A slip whose event stays locked elsewhere is offered to this many batches before it is told so. */
-const patience = 200;
 
 export type Lane = {
   /** Sells a slip; answers after the commit. Rejects when the database failed: then the terminal asks by key. */
   readonly sell: (request: SaleRequest) => Promise<SaleAnswer>;
   /** Waits for what is queued, then takes no more. */
   readonly close: () => Promise<void>;
-};
-
-type Queued = {
-  readonly request: SaleRequest;
-  readonly answer: (answer: SaleAnswer) => void;
-  readonly fail: (error: unknown) => void;
-  /** Batches that it was offered to while its event was locked elsewhere. */
-  waited: number;
-  readonly hasCollided?: boolean;
 };
 
 type LaneTools = {
@@ -57,27 +47,36 @@ type Known = { readonly services: ServiceKnowledge; readonly boards: KnownBoards
 /** The one placement lane of a process. */
 export function createLane(tools: LaneTools): Lane {
   const known: Known = { services: createServiceKnowledge(), boards: createKnownBoards(), risk: createStoredRisk() };
+  const telling = new Set<Promise<void>>();
   let queue: Queued[] = [];
+  let untold = 0;
   let running: Promise<void> | undefined;
   let closed = false;
 
   async function run(): Promise<void> {
-    let placed: Placed = { size: 0, answer: () => undefined, waiting: [] };
     while (queue.length > 0) {
-      const size = Math.min(batchAtMost, Math.max(batchAtLeast, Math.ceil((queue.length + placed.size) / 2)));
-      const batch = queue.slice(0, size);
-      queue = queue.slice(size);
+      const batch = queue.slice(0, Math.min(batchAtMost, Math.max(batchAtLeast, Math.ceil((queue.length + untold) / 2))));
+      queue = queue.slice(batch.length);
       const started = performance.now();
-      const placing = underWay((onAsked) => place(batch, known, tools, onAsked));
-      // The former batch is answered while PostgreSQL looks up what this one needs.
-      await placing.asked;
-      placed.answer();
-      placed = await placing.done;
+      const placed = await place(batch, known, tools);
+      const told = tellOnDisk(batch.length - placed.waiting.length, placed);
+      // An event that somebody holds is held for longer than it takes to look again.
+      if (placed.waiting.length > 0) await told;
       queue.unshift(...placed.waiting);
       tools.onBatch(batch.length, (performance.now() - started) / 1000);
-      if (queue.length === 0) placed.answer();
     }
     running = undefined;
+  }
+
+  /** The next batch is placed meanwhile: nothing that follows can reach the disk before what it follows. */
+  function tellOnDisk(size: number, { answer, fail }: Placed): Promise<void> {
+    untold += size;
+    const told = tools.placementDatabase.onDisk().then(answer, fail).finally(() => {
+      untold -= size;
+      telling.delete(told);
+    });
+    telling.add(told);
+    return told;
   }
 
   return {
@@ -94,39 +93,32 @@ export function createLane(tools: LaneTools): Lane {
     close: async () => {
       closed = true;
       await running;
+      await Promise.all(telling);
     },
   };
 }
 
 /** A batch that was committed, or failed for good. */
 type Placed = {
-  /** How many tickets it was about. */
-  readonly size: number;
-  /** Tells them. */
+  /** Tells its tickets what became of them. */
   readonly answer: () => void;
+  /** Tells them that nobody knows. */
+  readonly fail: (error: unknown) => void;
   /** Those that must wait for the next batch. */
   readonly waiting: readonly Queued[];
 };
 
-/** Starts placing a batch. `asked` is when all that it needs to know was asked for, or it ended without. */
-function underWay(work: (onAsked: () => void) => Promise<Placed>): { readonly asked: Promise<unknown>; readonly done: Promise<Placed> } {
-  let onAsked = (): void => undefined;
-  const asked = new Promise<void>((resolve) => { onAsked = resolve; });
-  const done = work(onAsked);
-  return { asked: Promise.race([asked, done]), done };
-}
-
-/** Places a batch; it answers when it is told to. */
-async function place(batch: readonly Queued[], known: Known, tools: LaneTools, onAsked = (): void => undefined): Promise<Placed> {
+/** Places a batch, and commits it without waiting for the disk. */
+async function place(batch: readonly Queued[], known: Known, tools: LaneTools): Promise<Placed> {
   const scope = [...new Set(batch.map(({ request }) => request.serviceId))].sort((a, b) => a - b);
   const requests = batch.map(({ request }) => request);
   try {
     const outcome = await tools.placementDatabase.transaction(scope, async (sql) => {
-      const gathered = await gather(sql, requests, known.services, { boards: known.boards, onAsked });
+      const gathered = await gather(sql, requests, known.services, known.boards);
       if (gathered.unopened.length > 0) return { unopened: gathered.unopened };
       const waited = await lockWaited(sql, requests);
       const judged = sellBatch(sql, batch, gathered, waited, { known, random: tools.random });
-      await endWaited(sql, judged.accepted, judged.refused, gathered);
+      await endWaited(sql, judged, gathered);
       return { ...judged, waits: await holdSlips(sql, judged.held, gathered) };
     });
     if (outcome.unopened !== undefined) {
@@ -134,12 +126,14 @@ async function place(batch: readonly Queued[], known: Known, tools: LaneTools, o
       await tools.placementDatabase.transaction(scope, (sql) => openAccounts(sql, unopened));
       return await place(batch, known, tools);
     }
-    known.risk.add(outcome.raised);
     return {
-      size: batch.length, waiting: outcome.waiting,
+      waiting: outcome.waiting,
       answer: () => {
+        // Before it is on the disk a power cut can take it back.
+        known.risk.add(outcome.raised);
         for (const { queued, answer } of outcome.answers) queued.answer(answer.kind === "held" ? waitAnswer(answer.slip, outcome.waits) : answer);
       },
+      fail: (error) => { for (const { queued } of outcome.answers) queued.fail(error); },
     };
   } catch (error) {
     return placeAgain(batch, error, known, tools);
@@ -152,12 +146,17 @@ async function placeAgain(batch: readonly Queued[], error: unknown, known: Known
   const only = batch.length === 1 ? batch[0] : undefined;
   if (!collided || only?.hasCollided === true) {
     tools.log.error({ error: String(error), tickets: batch.length }, "a batch of tickets could not be placed");
-    return { size: batch.length, waiting: [], answer: () => { for (const queued of batch) queued.fail(error); } };
+    const fail = (): void => { for (const queued of batch) queued.fail(error); };
+    return { waiting: [], answer: fail, fail };
   }
   if (only !== undefined) return place([{ ...only, hasCollided: true }], known, tools);
   const middle = Math.ceil(batch.length / 2);
   const halves = [await place(batch.slice(0, middle), known, tools), await place(batch.slice(middle), known, tools)];
-  return { size: batch.length, waiting: halves.flatMap(({ waiting }) => waiting), answer: () => { for (const { answer } of halves) answer(); } };
+  return {
+    waiting: halves.flatMap(({ waiting }) => waiting),
+    answer: () => { for (const { answer } of halves) answer(); },
+    fail: (lost) => { for (const { fail } of halves) fail(lost); },
+  };
 }
 
 function waitAnswer(slip: HeldSlip, waits: ReadonlyMap<HeldSlip, SaleWait>): SaleAnswer {
@@ -169,19 +168,6 @@ function waitAnswer(slip: HeldSlip, waits: ReadonlyMap<HeldSlip, SaleWait>): Sal
 function codeOf(error: unknown): unknown {
   return error instanceof Error && "code" in error ? error.code : undefined;
 }
-
-/** An answer, or a slip whose answer its row will give. */
-type Told = SaleAnswer | { readonly kind: "held"; readonly slip: HeldSlip };
-/** The same, or a ticket that is still to be told. */
-type Decision = Told | { readonly kind: "accepted"; readonly sold: Accepted };
-
-type JudgedBatch = {
-  readonly accepted: Accepted[];
-  readonly refused: RefusedSlip[];
-  readonly held: HeldSlip[];
-  readonly answers: { readonly queued: Queued; readonly answer: Decision }[];
-  readonly waiting: Queued[];
-};
 
 type Selling = { readonly known: Known; readonly random: Random };
 type SoldBatch = Omit<JudgedBatch, "answers"> & {
@@ -196,13 +182,14 @@ const [judgedFirst, judgedAtOnce] = [32, 256];
 
 /** Judges in order and writes. The rows go out part by part; the transaction ends when all of them are stored, and nobody need wait for them. */
 function sellBatch(sql: Sql, batch: readonly Queued[], gathered: Gathered, stillWait: ReadonlySet<number>, { known, random }: Selling): SoldBatch {
-  const outcome: JudgedBatch = { accepted: [], refused: [], held: [], answers: [], waiting: [] };
+  const outcome: JudgedBatch = { accepted: [], refused: [], impossible: [], held: [], answers: [], waiting: [] };
   const judgeNext = judging(gathered, stillWait, validationCodes(random, batch.length), outcome);
+  const judgings: Judgings = new Map();
   const begin = (work: readonly Promise<unknown>[]): void => { for (const one of work) one.catch(() => undefined); };
   for (let from = 0, size = judgedFirst; from < batch.length; from += size, size = Math.min(judgedAtOnce, size * 2)) {
     const before = outcome.accepted.length;
     batch.slice(from, from + size).forEach((queued, index) => judgeNext(queued, from + index));
-    begin(writeRows(sql, gathered, outcome.accepted.slice(before)));
+    begin(writeRows(sql, gathered, outcome.accepted.slice(before), judgings));
   }
   const raised = raisedRisk(outcome.accepted);
   begin(writeTotals(sql, gathered, { ...outcome, raised }, known.risk));
@@ -210,80 +197,6 @@ function sellBatch(sql: Sql, batch: readonly Queued[], gathered: Gathered, still
   return { ...outcome, raised, answers: outcome.answers.map(({ queued, answer }) => ({ queued, answer: toldOf(answer, gathered) })) };
 }
 
-function toldOf(answer: Decision, gathered: Gathered): Told {
+function toldOf(answer: JudgedBatch["answers"][number]["answer"], gathered: Gathered): Told {
   return answer.kind === "accepted" ? { kind: "sold", ticket: soldTicket(answer.sold, gathered) } : answer;
-}
-
-/** Judges one slip after the other; each accepted ticket changes the figures that the next one sees. */
-function judging(
-  gathered: Gathered, stillWait: ReadonlySet<number>, codes: readonly string[], outcome: JudgedBatch,
-): (queued: Queued, index: number) => void {
-  const keysNow = new Map<string, KeyNow>();
-  const decide = (queued: Queued, key: string, answer: Decision): void => {
-    keysNow.set(key, { bodyHash: queued.request.bodyHash, answer });
-    outcome.answers.push({ queued, answer });
-  };
-  return (queued, index) => {
-    const { request } = queued;
-    const key = keyText(request.serviceId, request.posId, request.key);
-    const before = knownKey(key, request, gathered, keysNow, stillWait);
-    if (before !== undefined) {
-      outcome.answers.push({ queued, answer: before });
-      return;
-    }
-    if (queued.waited < patience && request.slip.legs.some((leg) => gathered.busyEvents.has(leg.key.eventId))) {
-      queued.waited += 1;
-      outcome.waiting.push(queued);
-      return;
-    }
-    const considered = consider(request, gathered);
-    if (considered.impossible !== undefined) {
-      outcome.answers.push({ queued, answer: { kind: "impossible", refused: considered.impossible } });
-      return;
-    }
-    const verdict = considered.refusals === undefined ? judge(considered.ticket, considered.facts) : { refused: considered.refusals };
-    if (verdict.refused !== undefined || considered.refusals !== undefined) {
-      const refusals = verdict.refused ?? [];
-      outcome.refused.push(considered.refusals === undefined ? { request, refusals, ...considered } : { request, refusals, day: gatheredDay(gathered) });
-      outcome.answers.push({ queued, answer: { kind: "refused", refusals } });
-      return;
-    }
-    const wait = waitFor(considered, request);
-    if (wait !== undefined) {
-      const slip: HeldSlip = { ...considered, ...wait, request };
-      outcome.held.push(slip);
-      decide(queued, key, { kind: "held", slip });
-      return;
-    }
-    const accepted: Accepted = {
-      ...considered, request, ticket: verdict.accepted, id: gathered.numbers[index] ?? 0, code: codes[index] ?? "", risks: legRisks(verdict.accepted),
-    };
-    const payer = gathered.accounts.get(accountText(request.serviceId, payerAccount(request.payer)));
-    if (payer !== undefined) payer.balance -= accepted.ticket.stake;
-    countSold(accepted, gathered);
-    outcome.accepted.push(accepted);
-    decide(queued, key, { kind: "accepted", sold: accepted });
-  };
-}
-
-type KeyNow = { readonly bodyHash: string; readonly answer: Decision };
-
-/** What a key that was used before answers; undefined for a new one, and for a sale that waited and may be made now. */
-function knownKey(
-  key: string, request: SaleRequest, gathered: Gathered, keysNow: ReadonlyMap<string, KeyNow>, stillWait: ReadonlySet<number>,
-): Decision | undefined {
-  const inBatch = keysNow.get(key);
-  if (inBatch !== undefined) return inBatch.bodyHash === request.bodyHash ? inBatch.answer : { kind: "otherSlip" };
-  const row = gathered.keys.get(key);
-  if (row === undefined) return undefined;
-  if (row.ticket_id === null && row.waiting_id === null) return { kind: "burnt" };
-  if (row.body_hash !== request.bodyHash) return { kind: "otherSlip" };
-  if (row.ticket_id !== null) return { kind: "soldBefore", ticketId: row.ticket_id };
-  const reference = row.waiting_id ?? 0;
-  return request.waited?.reference === reference && stillWait.has(reference) ? undefined : { kind: "waitsBefore", reference };
-}
-
-/** The day under which an attempt is filed that belongs to no service's calendar. */
-function gatheredDay(gathered: Gathered): string {
-  return new Date(gathered.now).toISOString().slice(0, 10);
 }

@@ -1,46 +1,39 @@
-import { type LineKey, lineKeyText } from "@chalkboard/engine";
-import { marketKeys, serviceOffer, type StandingLine } from "../lines/index.ts";
+import type { LineKey } from "@chalkboard/engine";
+import { serviceOffer, type StandingLine } from "../lines/index.ts";
 import type { KnownService } from "../services/index.ts";
-import type { Gathered, LineRow } from "./gather.ts";
+import type { Gathered } from "./gather.ts";
+import { lineAt, lineNumber } from "./known-boards.ts";
 
 export type OfferedNow = StandingLine & { readonly version: number };
 
-type Kept = { readonly sides: readonly string[]; readonly market: readonly (LineRow | undefined)[]; readonly offer: OfferedNow | undefined };
+/** Of one event, by `lineNumber`. */
+type KeptOffers = { readonly boardVersion: number; readonly offers: Map<number, OfferedNow | undefined> };
 
-// Prices are a pure function of the market's lines and of the service's settings: they are kept under both, and a service that was changed is another object.
-const keptOffers = new WeakMap<KnownService, Map<string, Kept>>();
-const keptAtMost = 100_000;
+// Prices are a pure function of the event's lines and of the service's settings: they are kept under the count of the board's changes and under the service,
+// which is another object once it was changed.
+const kept = new WeakMap<KnownService, Map<number, KeptOffers>>();
+const eventsAtMost = 10_000;
 
 /** What a service offers on a line now. */
 export function offeredNow(gathered: Gathered, service: KnownService, key: LineKey): OfferedNow | undefined {
-  let offers = keptOffers.get(service);
-  if (offers === undefined || offers.size > keptAtMost) {
-    offers = new Map();
-    keptOffers.set(service, offers);
-  }
-  const text = lineKeyText(key);
-  const before = offers.get(text);
-  if (before !== undefined && isAsBefore(before, gathered)) return before.offer;
-  const sides = marketKeys(key).map(lineKeyText);
+  const boardVersion = gathered.events.get(key.eventId)?.board_version;
+  if (boardVersion === undefined) return computed(gathered, service, key);
+  let events = kept.get(service);
+  if (events === undefined || events.size > eventsAtMost) kept.set(service, events = new Map());
+  let ofEvent = events.get(key.eventId);
+  if (ofEvent?.boardVersion !== boardVersion) events.set(key.eventId, ofEvent = { boardVersion, offers: new Map() });
+  const line = lineNumber(key);
+  const before = ofEvent.offers.get(line);
+  if (before !== undefined || ofEvent.offers.has(line)) return before;
   const offer = computed(gathered, service, key);
-  offers.set(text, { sides, market: sides.map((side) => gathered.lines.get(side)), offer });
+  ofEvent.offers.set(line, offer);
   return offer;
 }
 
-function computed(gathered: Gathered, service: KnownService, key: LineKey): OfferedNow | undefined {
+function computed({ boards }: Gathered, service: KnownService, key: LineKey): OfferedNow | undefined {
   const offer = serviceOffer(key, (side) => {
-    const line = gathered.lines.get(lineKeyText(side));
+    const line = lineAt(boards, side);
     return line === undefined ? undefined : { points: line.points, price: line.price, isOpen: line.is_open };
   }, service.settings);
-  return offer === undefined ? undefined : { ...offer, version: gathered.lines.get(lineKeyText(key))?.version ?? 0 };
-}
-
-function isAsBefore({ sides, market }: Kept, { lines }: Gathered): boolean {
-  for (let index = 0; index < sides.length; index += 1) if (!isSame(market[index], lines.get(sides[index] ?? ""))) return false;
-  return true;
-}
-
-function isSame(one: LineRow | undefined, other: LineRow | undefined): boolean {
-  if (one === undefined || other === undefined) return one === other;
-  return one.version === other.version && one.is_open === other.is_open && one.points === other.points && one.price === other.price;
+  return offer === undefined ? undefined : { ...offer, version: lineAt(boards, key)?.version ?? 0 };
 }

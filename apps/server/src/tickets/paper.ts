@@ -2,12 +2,12 @@
 // thermal paper.
 
 import { betType } from "@chalkboard/engine";
-import { formatOf, languageOf, loadMessages, translator, type Translate } from "@chalkboard/messages";
+import { betName, formatOf, languageOf, loadMessages, translator, type Translate } from "@chalkboard/messages";
 import { describeBet } from "./description.ts";
 import { legAside, modeName, modeNotes, modeRows } from "./paper-modes.ts";
 import { type PaperWidth, paperStyle } from "./paper-style.ts";
 import type { SoldTicket } from "./sale.ts";
-import { completeTemplate, fillTemplate, type Need, safe, type Values } from "./template.ts";
+import { completeTemplate, fillTemplate, missingIn, type Need, safe, unknownIn } from "./template.ts";
 
 export type PaperTicket = {
   readonly ticket: SoldTicket;
@@ -17,6 +17,7 @@ export type PaperTicket = {
   readonly width: PaperWidth;
   readonly template: string;
   readonly timeZone: string;
+  /** The service's: the paper is for its customers, whatever the clerk reads. */
   readonly language: string;
   readonly address: string;
   readonly note: string;
@@ -45,6 +46,7 @@ const needs: readonly Need[] = [
   { name: "clerk", at: "foot", lines: "{{word.clerk}} {{clerk}}" },
   { name: "closes", at: "foot", lines: "{{word.closes}} {{closes}}" },
   { name: "rules", at: "foot", lines: "{{rules}}" },
+  { name: "validity", at: "foot", lines: "{{validity}}" },
   { name: "barcode", at: "foot", lines: "{{barcode}}" },
   { name: "word.error", at: "foot", lines: "{{word.error}}" },
 ];
@@ -54,11 +56,24 @@ const inLists: Readonly<Record<string, readonly Need[]>> = {
   ways: [{ name: "name", at: "foot", lines: "{{name}}" }, { name: "value", at: "foot", lines: "{{value}}" }],
 };
 
-/** What a template may say in the reader's language. */
+/** What a template may say in the language of the paper. */
 const words = ["ticket", "code", "risk", "win", "total", "soldAt", "pos", "clerk", "closes", "odds", "keep", "error"] as const;
 
 /** A template with all that a ticket must say. */
 export const completeTicket = (template: string): string => completeTemplate(template, needs, inLists);
+
+const valueNames = [
+  "copy", "service", "pos", "clerk", "address", "note", "number", "code", "mode", "stake", "possibleWin", "total", "time", "closes", "rules",
+  "validity",
+] as const;
+const drawingNames = ["qr", "barcode"] as const;
+
+/** What is wrong with a template that is being written: what it leaves out, which the paper says all the same, and marks that mean nothing. */
+export function templateFaults(template: string): { readonly added: readonly string[]; readonly unknown: readonly string[] } {
+  const lists = Object.fromEntries(Object.entries(inLists).map(([list, fields]) => [list, fields.map(({ name }) => name)]));
+  const names = [...valueNames, ...drawingNames, ...words.map((word) => `word.${word}`)];
+  return { added: missingIn(template, needs, inLists), unknown: unknownIn(template, names, lists) };
+}
 
 /** The whole document, with its own page size. */
 export async function paperTicket(paper: PaperTicket): Promise<string> {
@@ -72,7 +87,7 @@ export async function paperTicket(paper: PaperTicket): Promise<string> {
     lists: {
       legs: ticket.legs.map((leg, index) => ({
         rotation: String(leg.rotation ?? ""), team: leg.teamName === "" ? leg.eventName : leg.teamName, line: describeBet(leg, ticket.mode),
-        aside: legAside(ticket, index, t, plain), event: leg.teamName === "" ? betType(leg.betType)?.name ?? "" : leg.eventName,
+        aside: legAside(ticket, index, t, plain), event: leg.teamName === "" ? nameOf(leg.betType, t) : leg.eventName,
         start: format.dateTime(leg.startsAt, paper.timeZone),
       })),
       notes: modeNotes(ticket, t).map((text) => ({ text })),
@@ -90,18 +105,26 @@ export async function paperTicket(paper: PaperTicket): Promise<string> {
 ${body}</body></html>`;
 }
 
-function valuesOf(paper: PaperTicket, t: Translate, format: ReturnType<typeof formatOf>): Values {
+function nameOf(id: number, t: Translate): string {
+  const type = betType(id);
+  return type === undefined ? "" : betName(type, undefined, t);
+}
+
+function valuesOf(paper: PaperTicket, t: Translate, format: ReturnType<typeof formatOf>): Record<(typeof valueNames)[number], string> {
   const { ticket, code, copy } = paper;
   const money = (amount: number): string => format.moneyWithCode(amount, ticket.currency);
   const moment = (at: number): string => `${format.date(at, paper.timeZone)} ${format.clock(at, paper.timeZone)}`;
   return {
     copy: copy > 0 ? t("paper.copy", { number: copy }) : "",
-    service: ticket.serviceName, pos: ticket.posName, clerk: ticket.clerk, address: paper.address, note: paper.note,
+    service: ticket.serviceName, pos: ticket.posName, clerk: ticket.clerk, note: paper.note,
+    // A service whose note says where it is says it once.
+    address: paper.note.includes(paper.address) ? "" : paper.address,
     number: String(ticket.number), code: `${code.slice(0, 4)} ${code.slice(4)}`,
     mode: `${modeName(ticket, t)} · ${ticket.legs.length}`,
     stake: money(ticket.stake), possibleWin: money(ticket.possibleWin),
     total: money(ticket.funding === "credit" ? ticket.possibleWin : ticket.stake + ticket.possibleWin),
     time: moment(ticket.soldAt), closes: moment(Math.min(...ticket.legs.map(({ startsAt }) => startsAt))),
     rules: t("paper.rules", { version: String(paper.rulesVersion) }),
+    validity: ticket.validityDays === null ? "" : t("paper.validity", { count: ticket.validityDays }),
   };
 }

@@ -59,7 +59,7 @@ async function refusedPayment(sql: Sql, code: string, session: Session, head: He
   if (head.cancelled_at !== null) return no("cancelled", { at: head.cancelled_at });
   if (state.status === 0) return no("pending", { openLegs: state.open_legs });
   const payable = payableNow(head, state);
-  const expiresAt = (state.decided_at ?? now) + (rules?.validity_days ?? 0) * 86_400_000;
+  const expiresAt = head.expires_at ?? now;
   if (state.expired > 0 && payable <= 0) return no("expired", { at: expiresAt });
   if (state.paid > 0 && payable <= 0) return no("alreadyPaid", { at: head.paid_at, amount: state.paid });
   if (payable <= 0) return no("lost");

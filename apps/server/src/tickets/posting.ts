@@ -3,7 +3,7 @@
 import type { Day, EpochMs, Minor, PosId, ServiceId, TicketId, UserId } from "@chalkboard/kernel";
 import { type AccountRef, balanceChanges, type Transfer } from "@chalkboard/ledger";
 import type { Sql } from "../database/database.ts";
-import { column } from "./columns.ts";
+import { bigints, days, integers, smallints } from "../database/columns.ts";
 import * as gathering from "./gather-queries.ts";
 import { accountColumns, accountText, openAccounts } from "./gather.ts";
 import * as queries from "./write-queries.ts";
@@ -36,11 +36,11 @@ export async function post(sql: Sql, postings: readonly Posting[], now: EpochMs)
   const idOf = (serviceId: number, ref: Transfer["debit"]): number => ids.get(accountText(serviceId, ref))?.id ?? 0;
   await Promise.all([
     sql.run(queries.addReferredTransfers, [
-      column(rows, ({ posting }) => posting.serviceId), column(rows, ({ posting, transfer }) => idOf(posting.serviceId, transfer.debit)),
-      column(rows, ({ posting, transfer }) => idOf(posting.serviceId, transfer.credit)), column(rows, ({ transfer }) => transfer.amount),
-      column(rows, ({ transfer }) => transfer.code), column(rows, ({ posting }) => posting.posId), column(rows, ({ posting }) => posting.ticketId),
-      column(rows, ({ posting }) => posting.day), new Date(now), column(rows, ({ posting }) => posting.personId),
-      column(rows, ({ posting }) => posting.reference ?? null),
+      integers(rows, ({ posting }) => posting.serviceId), bigints(rows, ({ posting, transfer }) => idOf(posting.serviceId, transfer.debit)),
+      bigints(rows, ({ posting, transfer }) => idOf(posting.serviceId, transfer.credit)), bigints(rows, ({ transfer }) => transfer.amount),
+      smallints(rows, ({ transfer }) => transfer.code), integers(rows, ({ posting }) => posting.posId), bigints(rows, ({ posting }) => posting.ticketId),
+      days(rows, ({ posting }) => posting.day), new Date(now), integers(rows, ({ posting }) => posting.personId),
+      bigints(rows, ({ posting }) => posting.reference ?? null),
     ]),
     sql.run(queries.changeBalances, [[...changes.keys()], [...changes.values()]]),
   ]);

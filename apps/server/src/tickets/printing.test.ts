@@ -114,6 +114,34 @@ test("a name cannot write on the page what it likes", async () => {
   expect(textOf(html).join("\n")).toContain('<img src=x onerror="alert(1)">&');
 });
 
+describe("the language of the paper", () => {
+  const speak = query({}, "update service set language = $2::text where id = $1::int");
+  const inLanguage = (language: string) => house.asOwner((sql) => sql.run(speak, [house.world.banca.serviceId, language]));
+  afterEach(() => inLanguage("en"));
+
+  test.each([
+    ["en", ["To win", "Total · Over"]], ["fr", ["Gain", "Total · Plus"]], ["ht", ["Total · Plis"]], ["es", ["Total · Alta"]], ["zh", ["大小 · 大"]],
+    ["it", ["Totale · Over"]],
+  ] as const)("is the service's, whatever the clerk reads, down to the names of the bets: %s", async (language, words) => {
+    await inLanguage(language);
+    const { html } = await print(parlay);
+    for (const word of words) expect(textOf(html).join("\n")).toContain(word);
+    expect(html).toContain(`<html lang="${language}">`);
+  });
+});
+
+test("an address that the service's note says already is said once", async () => {
+  const tell = query({}, "update service set settings = settings || jsonb_build_object('ticketNote', $2::text) where id = $1::int");
+  const move = query({}, "update pos set address = $2::text where id = $1::int");
+  const { serviceId, clerks: [{ posId }] } = house.world.banca;
+  const said = async (note: string): Promise<number> => {
+    await house.asOwner((sql) => sql.run(tell, [serviceId, note]));
+    return textOf((await print(straight)).html).filter((line) => line.includes("Rue Capois 12")).length;
+  };
+  await house.asOwner((sql) => sql.run(move, [posId, "Rue Capois 12"]));
+  expect([await said("Banca · Rue Capois 12 · 509 3700 0000"), await said("Good luck"), await said("")]).toEqual([1, 1, 1]);
+});
+
 describe("the template of the service", () => {
   const put = query({}, `
     insert into print_template (service_id, kind, printer_type, language, body) values ($1::int, $2::text, $3::smallint, $4::text, $5::text)`);
@@ -145,7 +173,7 @@ describe("the template of the service", () => {
     const text = textOf(html).join("\n");
     expect(text).toContain("Banca!");
     for (const words of [String(ticket.number), `${ticket.code?.slice(0, 4)} ${ticket.code?.slice(4)}`, "501", "Celtics", "ML", "To win", "Total return", "Sold",
-      "Clerk Clerk1", "Betting closes", "Rules", "Check your ticket"]) expect(text).toContain(words);
+      "Clerk Clerk1", "Betting closes", "Rules", "Paid for 60 days after its result.", "Check your ticket"]) expect(text).toContain(words);
     expect(html).toMatch(/<div class="qr"><svg/);
     expect(html).toContain("size: 58mm");
   });

@@ -26,13 +26,13 @@ export async function printTicket(
     const copy = (await sql.row(queries.countPrints, [ticket.number]))?.prints ?? 0;
     await addEntry(sql, { id: ticket.number, service_id: ticket.serviceId }, "printed", now, session, { copy });
     const printer = await sql.row(queries.sessionPrinter, [session.posId, session.personId, payload.width ?? null]);
-    const template = await sql.row(queries.printTemplate, [ticket.serviceId, copy > 0 ? "copy" : "ticket", printer?.id ?? 1, session.language]);
+    const language = facts?.language ?? session.language;
+    const template = await sql.row(queries.printTemplate, [ticket.serviceId, copy > 0 ? "copy" : "ticket", printer?.id ?? 1, language]);
     const paper: PaperTicket = {
       ticket, code: ticket.code, copy,
       width: paperWidth(printer?.width ?? 80), template: template?.body ?? "", address: facts?.address ?? "",
-      timeZone: facts?.time_zone ?? "UTC", language: session.language, note: facts?.ticket_note ?? "", rulesVersion: facts?.rules_version ?? 0,
-      qr: svg({ bcid: "qrcode", text: scanText(ticket.number, ticket.code) }),
-      bars: svg({ bcid: "code128", text: scanText(ticket.number, ticket.code), height: 9 }),
+      timeZone: facts?.time_zone ?? "UTC", language, note: facts?.ticket_note ?? "", rulesVersion: facts?.rules_version ?? 0,
+      ...drawingsOf(ticket.number, ticket.code),
     };
     return { html: await paperTicket(paper), copy };
   });
@@ -41,6 +41,12 @@ export async function printTicket(
 /** What QR and Code 128 carry: number and code, as the pay window reads them. */
 export function scanText(number: number, code: string): string {
   return `${number}-${code}`;
+}
+
+/** Both, as they are drawn on paper. */
+export function drawingsOf(number: number, code: string): Pick<PaperTicket, "qr" | "bars"> {
+  const text = scanText(number, code);
+  return { qr: svg({ bcid: "qrcode", text }), bars: svg({ bcid: "code128", text, height: 9 }) };
 }
 
 function svg(options: Parameters<typeof bwip.toSVG>[0]): string {

@@ -6,18 +6,27 @@ const head = {
   id: "int8", service_id: "int4", service_name: "text", currency: "text", zone_id: "int4", pos_id: "int4", pos_name: "text", clerk: "text",
   mode: "text", funding: "text", stake: "int8", possible_win: "int8", code: "text", sold_at: "timestamptz", business_day: "date",
   status: "int2", settled: "int8", pushed: "int8", voided: "int8", prize: "int8", paid: "int8", paid_at: "timestamptz?", cancelled_at: "timestamptz?",
-  cancel_minutes: "int4",
 } as const;
 
 const headColumns = `
   t.id, t.service_id, s.name as service_name, s.currency, t.zone_id, t.pos_id, p.name as pos_name, h.name as clerk,
   t.mode, t.funding, t.stake, t.possible_win, t.code, t.sold_at, t.business_day,
-  st.status, st.settled, st.pushed, st.voided, st.prize, st.paid, st.paid_at, st.cancelled_at, (s.settings->>'cancelMinutes')::int as cancel_minutes`;
+  st.status, st.settled, st.pushed, st.voided, st.prize, st.paid, st.paid_at, st.cancelled_at`;
 
 const headJoins = `
   join ticket_state st on st.ticket_id = t.id join service s on s.id = t.service_id join pos p on p.id = t.pos_id join person h on h.id = t.person_id`;
 
-export const ticketHead = query(head, `select ${headColumns} from ticket t ${headJoins} where t.id = $1::int8`);
+/** With what a ticket keeps of its sale: how long a winner is paid and a clerk may cancel, and the version of the web that sold it. */
+export const ticketHead = query({
+  ...head, web_version: "text?", cancel_minutes: "int4", validity_days: "int4?", expires_at: "timestamptz?",
+}, `
+  select ${headColumns}, t.web_version, of_sale.cancel_minutes, of_sale.validity_days,
+    case when st.status <> 0 and st.cancelled_at is null then st.decided_at + of_sale.validity_days * interval '24 hours' end as expires_at
+  from ticket t ${headJoins} left join judging j on j.id = t.judging_id
+    cross join lateral (
+      select coalesce(j.facts->>'cancelMinutes', s.settings->>'cancelMinutes')::int as cancel_minutes,
+        case when s.kind = 1 then coalesce(j.facts->>'validityDays', s.settings->>'validityDays')::int end as validity_days) as of_sale
+  where t.id = $1::int8`);
 
 export const ticketLegs = query({
   ticket_id: "int8", number: "int2", event_id: "int8", bet_type: "int2", side: "int2", alternate: "int2", points: "int4?", price: "int4", odds: "text",
@@ -114,8 +123,8 @@ export const keyTicket = query({ ticket_id: "int8?", waiting_id: "int8?" }, `
 
 export const countPrints = query({ prints: "int8" }, "select count(*) as prints from ticket_entry where ticket_id = $1::int8 and kind = 'printed'");
 
-export const printFacts = query({ ticket_note: "text", time_zone: "text", rules_version: "int8", address: "text" }, `
-  select coalesce(s.settings->>'ticketNote', '') as ticket_note, s.time_zone, t.rules_version, p.address
+export const printFacts = query({ ticket_note: "text", time_zone: "text", rules_version: "int8", address: "text", language: "text" }, `
+  select coalesce(s.settings->>'ticketNote', '') as ticket_note, s.time_zone, t.rules_version, p.address, s.language
   from ticket t join service s on s.id = t.service_id join pos p on p.id = t.pos_id where t.id = $1::int8`);
 
 /** The printer of a terminal, of a person without one, or a roll of the width that was asked for. */
@@ -125,15 +134,27 @@ export const sessionPrinter = query({ id: "int2", width: "int2" }, `
     else id = coalesce((select printer_type from pos where id = $1::int), (select printer_type from person where id = $2::int)) end
   order by id limit 1`);
 
-/** A template in the reader's language: the service's own before the usual one. A language without any has English. */
+/** A template in the language of the paper: the service's own before the usual one. A language without any has English. */
 export const printTemplate = query({ body: "text" }, `
   select body from print_template
   where (service_id = $1::int or service_id is null) and kind = $2::text and printer_type = $3::smallint and language in ($4::text, 'en')
   order by language <> $4::text, service_id nulls last limit 1`);
 
+/** What a made-up ticket needs to look like one of the service's: whose it is, the first of its POS, and the paper of a type of printer. */
+export const specimenFacts = query({
+  service_name: "text", currency: "text", ticket_note: "text", time_zone: "text", rules_version: "int8", pos_name: "text", address: "text", width: "int2",
+  validity_days: "int4?",
+}, `
+  select s.name as service_name, s.currency, coalesce(s.settings->>'ticketNote', '') as ticket_note, s.time_zone, s.rules_version,
+    coalesce(p.name, '') as pos_name, coalesce(p.address, '') as address, t.width,
+    (s.settings->>'validityDays')::int as validity_days
+  from service s join printer_type t on t.id = $2::bigint
+    left join lateral (select name, address from pos where service_id = s.id order by sequence limit 1) as p on true
+  where s.id = $1::int`);
+
 /** What a service says about paying, and what the POS that would pay may do. */
-export const payRules = query({ validity_days: "int4", pay_anywhere: "bool", pays_tickets: "bool", pay_maximum: "int8?" }, `
-  select (s.settings->>'validityDays')::int as validity_days, (s.settings->>'payAnywhere')::bool as pay_anywhere,
+export const payRules = query({ pay_anywhere: "bool", pays_tickets: "bool", pay_maximum: "int8?" }, `
+  select (s.settings->>'payAnywhere')::bool as pay_anywhere,
     coalesce(p.pays_tickets, false) as pays_tickets, p.pay_maximum
   from service s left join pos p on p.service_id = s.id and p.id = $2::int where s.id = $1::int`);
 

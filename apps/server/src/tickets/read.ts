@@ -48,8 +48,11 @@ export async function findTicket(sql: Sql, number: number, session: Session): Pr
   const head = await sql.row(queries.ticketHead, [number]);
   if (head === undefined || !await sees(sql, session, head)) return undefined;
   const found = await wholeTicket(sql, head);
-  return head.pos_id === session.posId || session.role === roles.admin ? { ...found, code: head.code } : found;
+  const code = head.pos_id === session.posId || session.role === roles.admin ? { code: head.code } : {};
+  return { ...found, ...code, ...(admins.has(session.role) ? { webVersion: head.web_version } : {}) };
 }
+
+const admins: ReadonlySet<number> = new Set([roles.platform, roles.assistant, roles.admin]);
 
 async function wholeTicket(sql: Sql, head: Head): Promise<SoldTicket> {
   const legs = (await sql.rows(queries.ticketLegs, [[head.id]])).map(legOf);
@@ -59,6 +62,7 @@ async function wholeTicket(sql: Sql, head: Head): Promise<SoldTicket> {
   return {
     ...headOf(head),
     description: describeLegs(legs, head.mode),
+    validityDays: head.validity_days, payableUntil: head.expires_at,
     paidAt: head.paid_at, cancelledAt: head.cancelled_at,
     cancelUntil: open ? cancelDeadline(head.sold_at, head.cancel_minutes, legs.map(({ startsAt }) => startsAt)) : null,
     legs,
@@ -67,7 +71,7 @@ async function wholeTicket(sql: Sql, head: Head): Promise<SoldTicket> {
   };
 }
 
-function headOf(head: Head) {
+function headOf(head: RowOf<typeof queries.listTickets.columns> | Head) {
   return {
     number: head.id, serviceId: head.service_id, serviceName: head.service_name, currency: head.currency, posId: head.pos_id, posName: head.pos_name,
     clerk: head.clerk, mode: head.mode, funding: fundingOf(head),

@@ -6,7 +6,7 @@ import { betType } from "@chalkboard/engine";
 import type { EventId, Minor, ServiceId, TicketId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import type { Session } from "../http/handlers.ts";
-import { column } from "./columns.ts";
+import { bigints, integers, smallints } from "../database/columns.ts";
 import * as queries from "./risk-queries.ts";
 import { forgetCounts } from "./sold-counts.ts";
 import type { Accepted } from "./write.ts";
@@ -47,7 +47,7 @@ export function riskSide(key: { readonly betType: number; readonly side: number 
 /** The figures that are known to be stored: none is ever deleted, and changing one costs half of looking whether it is there. */
 export type StoredRisk = {
   readonly has: (figure: RiskFigure) => boolean;
-  /** To be told of figures whose transaction was committed. */
+  /** To be told of figures whose transaction is on the disk. */
   readonly add: (figures: readonly RiskFigure[]) => void;
 };
 
@@ -95,8 +95,8 @@ export function raisedRisk(accepted: readonly Accepted[]): readonly RiskFigure[]
 export function writeRisk(sql: Sql, raised: readonly RiskFigure[], stored: StoredRisk): readonly Promise<unknown>[] {
   const parts = [[queries.changeRisk, raised.filter(stored.has)], [queries.addRisk, raised.filter((figure) => !stored.has(figure))]] as const;
   return parts.filter(([, rows]) => rows.length > 0).map(([query, rows]) => sql.run(query, [
-    column(rows, ({ serviceId }) => serviceId), column(rows, ({ kind }) => kind), column(rows, ({ ownerId }) => ownerId), column(rows, ({ side }) => side),
-    column(rows, ({ open }) => open), column(rows, ({ pieces }) => pieces),
+    integers(rows, ({ serviceId }) => serviceId), smallints(rows, ({ kind }) => kind), bigints(rows, ({ ownerId }) => ownerId),
+    smallints(rows, ({ side }) => side), bigints(rows, ({ open }) => open), bigints(rows, ({ pieces }) => pieces),
   ]));
 }
 

@@ -17,6 +17,8 @@ export type SaleRequest = {
   /** Hash of the slip: the same key with another slip is refused. */
   readonly bodyHash: string;
   readonly slip: Slip;
+  /** Of the program that sells, as it said. */
+  readonly webVersion?: string | undefined;
   /** What the seller must do before selling; nothing where it is absent. */
   readonly required?: readonly Prerequisite[];
   /** Only of a sale that waited and comes again. */

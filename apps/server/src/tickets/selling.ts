@@ -4,9 +4,10 @@ import { hash } from "node:crypto";
 import { type AnswerOf, type PayloadOf, responses, type tickets } from "@chalkboard/contract";
 import { largestPassing, type OfferedLine, refusals, type Refusal } from "@chalkboard/engine";
 import { account, accountKinds, type Payer } from "@chalkboard/ledger";
-import type { Database, Sql } from "../database/database.ts";
+import { type Database, reachDisk, type Sql } from "../database/database.ts";
 import { refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
 import { createServiceKnowledge } from "../services/index.ts";
+import { toldTo } from "./compact.ts";
 import { consider, type Considered, oddsOf } from "./consider.ts";
 import { gather, type Gathered } from "./gather.ts";
 import { traderRefusal, waitFor } from "./held.ts";
@@ -58,22 +59,22 @@ export function createSelling({ database, lane }: { database: Database; lane: La
       const gathered = await gatherQuote(request);
       const considered = consider(request, gathered);
       if (considered.impossible !== undefined) return considered.impossible;
-      if (considered.refusals !== undefined) return { ...nothing, refusals: wordless(considered.refusals) };
+      if (considered.refusals !== undefined) return { ...nothing, refusals: wordless(considered.refusals, session) };
       const { ticket, facts, offers } = considered;
       const largest = largestPassing(ticket, facts);
       return {
         stake: ticket.stake, possibleWin: ticket.possibleWin, odds: oddsOf(ticket), wagers: wagersOf(ticket),
         legs: slip.legs.map((leg, index) => quotedLeg(leg, offers[index], ticket.legs[index] ?? leg)),
-        refusals: wordless([...refusals(ticket, facts)]), quotedAt: gathered.now,
+        refusals: wordless([...refusals(ticket, facts)], session), quotedAt: gathered.now,
         ...waitTold(considered, request),
         ...(largest === undefined ? {} : { largestPassing: largest }),
       };
     },
 
-    sell: async ({ key, slip }, session) => {
+    sell: async ({ key, slip, webVersion }, session) => {
       const problems = slipProblems(slip);
       if (problems.length > 0) return refuse(responses.invalidPayload, { problems });
-      const answer = await lane.sell(requestOf(slip, key, session));
+      const answer = await lane.sell({ ...requestOf(slip, key, session), webVersion });
       switch (answer.kind) {
         case "sold": return { ticket: answer.ticket };
         case "soldBefore": {
@@ -82,7 +83,7 @@ export function createSelling({ database, lane }: { database: Database; lane: La
         }
         case "waits": return refuse(responses.referred, answer.wait);
         case "waitsBefore": return soldAfterWait(await database.read(scopeOf(session), (sql) => outcomeOf(sql, answer.reference, session)));
-        case "refused": return refusedSale(answer.refusals);
+        case "refused": return refusedSale(answer.refusals, session);
         case "impossible": return answer.refused;
         case "otherSlip": return refuse(responses.changedMeanwhile, { reason: "keyUsedForAnotherSlip" });
         case "burnt": return refuse(responses.changedMeanwhile, { reason: "keyBurnt" });
@@ -94,27 +95,37 @@ export function createSelling({ database, lane }: { database: Database; lane: La
 }
 
 /** The first refusal is the answer's; its data are the control's, with all refusals beside them. */
-function refusedSale(all: readonly Refusal[]): Refused {
+function refusedSale(some: readonly Refusal[], session: Session): Refused {
+  const all = wordless(some, session);
   const data: Readonly<Record<string, unknown>> = { ...all[0]?.data, refusals: all };
   return refuse(all[0]?.code ?? responses.notAllowed, data);
+}
+
+type SaleKey = Pick<SaleRequest, "serviceId" | "key"> & { readonly posId: number | null };
+
+/**
+ * Burns a key that has not sold. A sale of it that is being committed now makes this wait for its end; one that was committed may not be on the disk yet,
+ * and nobody may hear of it before.
+ */
+async function burn(sql: Sql, { serviceId, posId, key }: SaleKey): Promise<void> {
+  await Promise.all([sql.run(queries.burnKey, [serviceId, posId, key]), sql.run(reachDisk)]);
 }
 
 /** Whether a key sold, waits, or is burnt from now on. */
 async function askByKey(sql: Sql, key: string, session: Session): Promise<AnswerOf<typeof tickets.askSale>> {
   const { serviceId, posId } = session;
-  // A sale of this key that is being committed now makes this insert wait for its end.
-  await sql.run(queries.burnKey, [serviceId, posId, key]);
+  await burn(sql, { serviceId, posId, key });
   const row = await sql.row(queries.keyTicket, [serviceId, posId, key]);
-  if (row?.ticket_id == null && row?.waiting_id != null) return outcomeOf(sql, row.waiting_id, session);
+  if (row?.ticket_id == null && row?.waiting_id != null) return outcomeNow(sql, row.waiting_id, session);
   const ticket = row?.ticket_id == null ? undefined : await findTicket(sql, row.ticket_id, session);
   return ticket === undefined ? { sold: false } : { sold: true, ticket };
 }
 
 /** Whether a key has sold or still waits; one that has done neither is burnt, so that it never will. */
 export async function keyHasSold(
-  sql: Sql, { serviceId, posId, key }: Pick<SaleRequest, "serviceId" | "posId" | "key">,
+  sql: Sql, { serviceId, posId, key }: SaleKey,
 ): Promise<"sold" | "waits" | "not"> {
-  await sql.run(queries.burnKey, [serviceId, posId, key]);
+  await burn(sql, { serviceId, posId, key });
   const row = await sql.row(queries.keyTicket, [serviceId, posId, key]);
   if (row?.ticket_id != null) return "sold";
   const waits = row?.waiting_id == null ? undefined : await sql.row(readWaiting, [row.waiting_id]);
@@ -126,20 +137,28 @@ function soldAfterWait({ waiting, ticket, refusal }: AnswerOf<typeof tickets.ask
   return ticket === undefined ? refuse(refusal?.code ?? responses.notFound, refusal?.data) : { ticket };
 }
 
-/** How a sale that waits or waited stands. */
+/** How a sale that waits or waited stands; what it tells of a ticket is on the disk. */
 export async function outcomeOf(sql: Sql, reference: number, session: Session): Promise<AnswerOf<typeof tickets.askSale>> {
+  const outcome = await outcomeNow(sql, reference, session);
+  if (outcome.ticket !== undefined) await sql.run(reachDisk);
+  return outcome;
+}
+
+/** The same for who sees to the disk himself. */
+async function outcomeNow(sql: Sql, reference: number, session: Session): Promise<AnswerOf<typeof tickets.askSale>> {
   const row = await sql.row(readWaiting, [reference]);
   if (row === undefined) return { sold: false };
   const waiting = waitOf(row);
   if (waiting !== undefined) return { sold: false, waiting };
-  const ticket = row.ticket_id === null ? undefined : await findTicket(sql, row.ticket_id, session);
-  return ticket === undefined ? { sold: false, refusal: refusalOf(row) } : { sold: true, ticket };
+  if (row.ticket_id === null) return { sold: false, refusal: refusalOf(row, session) };
+  const ticket = await findTicket(sql, row.ticket_id, session);
+  return ticket === undefined ? { sold: false, refusal: refusalOf(row, session) } : { sold: true, ticket };
 }
 
-function refusalOf({ state, refusals: some, note }: WaitingRow): { code: number; data: Record<string, unknown> } {
-  const [first] = some ?? [];
-  if (first !== undefined) return { code: first.code, data: { ...first.data, refusals: some } };
-  return traderRefusal(state === "declined" ? "declined" : "expired", note);
+function refusalOf({ state, refusals: some, note }: WaitingRow, session: Session): { code: number; data: Record<string, unknown> } {
+  const [first, ...others] = (some ?? []).map((one) => toldTo(session, one));
+  if (first !== undefined) return { code: first.code, data: { ...first.data, ...(first.control === undefined ? {} : { refusals: [first, ...others] }) } };
+  return toldTo(session, traderRefusal(state === "declined" ? "declined" : "expired", note));
 }
 
 function waitTold(considered: Considered, request: SaleRequest): Pick<QuoteAnswer, "waits"> {
@@ -179,6 +198,6 @@ function quotedLeg({ key, points, price }: Slip["legs"][number], offer: OfferedN
 
 const nothing = { stake: 0, possibleWin: 0, odds: "0/1", legs: [], wagers: [] };
 
-function wordless(some: readonly Refusal[]): QuoteAnswer["refusals"] {
-  return some.map(({ code, control, data }) => ({ code, control, data: { ...data } }));
+function wordless(some: readonly Refusal[], session: Session): QuoteAnswer["refusals"] {
+  return some.map(({ code, control, data }) => toldTo(session, { code, control, data: { ...data } }));
 }

@@ -12,28 +12,36 @@ const terms: readonly { readonly field: "teaserCardId" | "progressiveTableId" | 
 /** What makes a slip no slip, so that no control needs to see it: an unknown bet, the same line twice, a parlay of one, a round robin without sizes. */
 export function slipProblems(slip: Slip): readonly Problem[] {
   const problems: Problem[] = [];
-  slip.legs.forEach(({ key, points, price, boughtQuarters }, index) => {
-    const type = betType(key.betType);
-    const add = (field: string, code: ProblemCode, problem: string): void => { problems.push({ field: `slip.legs.${index}.${field}`, code, problem }); };
-    if (type === undefined || !(type.sides as readonly number[]).includes(key.side)) add("key", "unknown", "unknown bet type or side");
-    else if ((type.line === "points") !== (points !== null)) add("points", "doesNotFit", "points do not fit the bet type");
-    if (!isAmerican(price)) add("price", "invalid", "not an American price");
-    if (boughtQuarters === undefined) return;
-    if (boughtQuarters % 2 !== 0) add("boughtQuarters", "invalid", "points are bought by halves");
-    if (slip.mode !== "straight" && slip.mode !== "parlay") add("boughtQuarters", "doesNotFit", "points are bought on straights and parlays");
-  });
-  const lines = new Set(slip.legs.map(({ key }) => lineKeyText(key as LineKey)));
-  if (lines.size < slip.legs.length) problems.push({ field: "slip.legs", code: "twice", problem: "the same line twice" });
-  return [...problems, ...modeProblems(slip)];
+  for (let leg = 0; leg < slip.legs.length; leg += 1) legProblems(slip, leg, problems);
+  const isTwice = slip.legs.length > 1 && new Set(slip.legs.map(({ key }) => lineKeyText(key as LineKey))).size < slip.legs.length;
+  if (isTwice) problems.push({ field: "slip.legs", code: "twice", problem: "the same line twice" });
+  modeProblems(slip, problems);
+  return problems;
 }
 
-function modeProblems(slip: Slip): readonly Problem[] {
+// Each sale is asked twice, and nearly none has a problem: nothing is made before there is one.
+function legProblems({ legs, mode }: Slip, index: number, problems: Problem[]): void {
+  const leg = legs[index];
+  if (leg === undefined) return;
+  const { key, points, price, boughtQuarters } = leg;
+  const type = betType(key.betType);
+  const add = (field: string, code: ProblemCode, problem: string): void => { problems.push({ field: `slip.legs.${index}.${field}`, code, problem }); };
+  if (type === undefined || !(type.sides as readonly number[]).includes(key.side)) add("key", "unknown", "unknown bet type or side");
+  else if ((type.line === "points") !== (points !== null)) add("points", "doesNotFit", "points do not fit the bet type");
+  if (!isAmerican(price)) add("price", "invalid", "not an American price");
+  if (boughtQuarters === undefined) return;
+  if (boughtQuarters % 2 !== 0) add("boughtQuarters", "invalid", "points are bought by halves");
+  if (mode !== "straight" && mode !== "parlay") add("boughtQuarters", "doesNotFit", "points are bought on straights and parlays");
+}
+
+function modeProblems(slip: Slip, problems: Problem[]): void {
   const { mode, legs, sizes, cover, laterAmounts } = slip;
-  const problems = terms.flatMap(({ field, of, optional }): Problem[] => {
+  for (const { field, of, optional } of terms) {
     const isThere = slip[field] !== undefined;
-    if (isThere && !of.includes(mode)) return [{ field: `slip.${field}`, code: "doesNotFit", problem: `not for the mode ${mode}` }];
-    return !isThere && of.includes(mode) && optional === undefined ? [{ field: `slip.${field}`, code: "required", problem: `the mode ${mode} needs it` }] : [];
-  });
+    if (isThere === of.includes(mode) || (!isThere && optional !== undefined)) continue;
+    problems.push({ field: `slip.${field}`, ...(isThere ? { code: "doesNotFit", problem: `not for the mode ${mode}` }
+      : { code: "required", problem: `the mode ${mode} needs it` }) });
+  }
   const add = (field: string, code: ProblemCode, problem: string): void => { problems.push({ field: `slip.${field}`, code, problem }); };
   if (mode !== "straight" && legs.length < 2) add("legs", "doesNotFit", `the mode ${mode} has at least two legs`);
   if (mode === "roundRobin" && sizes !== undefined) {
@@ -45,5 +53,4 @@ function modeProblems(slip: Slip): readonly Problem[] {
     add("legs", "doesNotFit", `a ${cover} has ${fullCovers[cover].legs} legs`);
   }
   if (laterAmounts !== undefined && laterAmounts.length !== legs.length - 1) add("laterAmounts", "doesNotFit", "an amount for each leg after the first");
-  return problems;
 }

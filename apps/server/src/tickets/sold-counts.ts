@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 import { type ControlTicket, legsText, type LimitCounts, lineKeyText, patternText } from "@chalkboard/engine";
 import type { Day, Minor, PosId, ServiceId, TicketId, ZoneId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
-import { column, texts } from "./columns.ts";
+import { bigints, integers, smallints, texts } from "../database/columns.ts";
 import * as queries from "./figure-queries.ts";
 import type { Gathered } from "./gather.ts";
 import type { Accepted } from "./write.ts";
@@ -79,7 +79,7 @@ export function countsOf({ request, ticket }: Accepted, { subjects }: Gathered["
 /** Reads counts; what was never counted is absent. */
 export async function readCounts(sql: Sql, subjects: readonly Subject[]): Promise<Map<string, SoldCount>> {
   const rows = await sql.rows(queries.readCounts, [
-    column(subjects, ({ serviceId }) => serviceId), column(subjects, ({ kind }) => kind), column(subjects, ({ ownerId }) => ownerId),
+    integers(subjects, ({ serviceId }) => serviceId), smallints(subjects, ({ kind }) => kind), integers(subjects, ({ ownerId }) => ownerId),
     texts(subjects, ({ subject }) => subject)]);
   return new Map(rows.map(({ service_id, kind, owner_id, subject, ...counts }) => {
     const text = textOf(service_id, kind as CountKind, owner_id, subject);
@@ -102,8 +102,9 @@ export async function writeCounts(sql: Sql, accepted: readonly Accepted[], figur
   if (counts.size === 0) return;
   const rows = [...counts.values()];
   await sql.run(queries.addCounts, [
-    column(rows, ({ serviceId }) => serviceId), column(rows, ({ kind }) => kind), column(rows, ({ ownerId }) => ownerId), texts(rows, ({ subject }) => subject),
-    column(rows, ({ tickets }) => tickets), column(rows, ({ stake }) => stake), column(rows, ({ win }) => win), column(rows, ({ base }) => base),
+    integers(rows, ({ serviceId }) => serviceId), smallints(rows, ({ kind }) => kind), integers(rows, ({ ownerId }) => ownerId),
+    texts(rows, ({ subject }) => subject), bigints(rows, ({ tickets }) => tickets), bigints(rows, ({ stake }) => stake), bigints(rows, ({ win }) => win),
+    bigints(rows, ({ base }) => base),
   ]);
 }
 

@@ -25,6 +25,7 @@ export function soldTicket(sold: Accepted, gathered: Gathered): SoldTicket {
     posId: request.posId, posName: seller.pos_name, clerk: seller.person_name,
     mode: ticket.mode, funding: request.payer.funding ?? "balance", stake: ticket.stake, possibleWin: ticket.possibleWin,
     soldAt: gathered.now, businessDay: sold.day,
+    validityDays: request.payer.kind === "retail" ? service.settings.validityDays : null, payableUntil: null,
     status: 0, prize: 0, refund: 0, paid: 0, paidAt: null, cancelledAt: null,
     cancelUntil: cancelDeadline(gathered.now, service.settings.cancelMinutes, legs.map(({ startsAt }) => startsAt)),
     description: describeLegs(legs, ticket.mode),
@@ -34,7 +35,7 @@ export function soldTicket(sold: Accepted, gathered: Gathered): SoldTicket {
   };
 }
 
-/** Until when a clerk may cancel: the service's minutes after the sale, and before the first start. */
+/** Until when a clerk may cancel: the minutes that the service gave at the sale, and before the first start. */
 export function cancelDeadline(soldAt: EpochMs, cancelMinutes: number, startsAt: readonly EpochMs[]): EpochMs {
   return Math.min(soldAt + cancelMinutes * 60_000, ...startsAt);
 }

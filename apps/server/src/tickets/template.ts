@@ -1,7 +1,7 @@
 // The language of print templates: one line of the paper is one line of the template.
 //
 //   {{name}}                 a value; a line all of whose values are empty is left out
-//   {{word.name}}            a word of the paper in the reader's language
+//   {{word.name}}            a word of the paper in its language
 //   {{#list}} … {{/list}}    the lines between, once for each entry; both marks stand on lines of their own
 //   left | right             the two ends of a line
 //   ---                      a rule across the paper
@@ -26,22 +26,45 @@ const mark = /\{\{([\w.]+)\}\}/gu;
 const opening = /^\{\{#(\w+)\}\}$/u;
 const closing = /^\{\{\/\w+\}\}$/u;
 
+/** A template's blocks, each with what its entries must say and do not, and what the paper must say and the template does not. */
+function gapsIn(body: string, needs: readonly Need[], inLists: Readonly<Record<string, readonly Need[]>>) {
+  const blocks = blocksOf(body).map(({ list, lines }) => {
+    const names = lines.flatMap(namesOf);
+    return { list, lines, names, missing: list === null ? [] : (inLists[list] ?? []).filter(({ name }) => !names.includes(name)) };
+  });
+  const said = new Set(blocks.flatMap(({ list, names }) => (list === null ? names : [list])));
+  return { blocks, missing: needs.filter(({ name }) => !said.has(name)) };
+}
+
 /**
  * Adds to a template what it must say and does not, so that a service shapes its paper and cannot leave out what the paper is for.
  * @param inLists the same for the entries of each list
  */
 export function completeTemplate(body: string, needs: readonly Need[], inLists: Readonly<Record<string, readonly Need[]>>): string {
-  const blocks = blocksOf(body);
-  const said = new Set(blocks.flatMap(({ list, lines }) => (list === null ? lines.flatMap(namesOf) : [list])));
-  const missing = needs.filter(({ name }) => !said.has(name));
-  const own = blocks.map((block) => {
-    if (block.list === null) return block.lines.join("\n");
-    const names = new Set(block.lines.flatMap(namesOf));
-    const more = (inLists[block.list] ?? []).filter(({ name }) => !names.has(name)).map(({ lines }) => lines);
-    return [`{{#${block.list}}}`, ...block.lines, ...more, `{{/${block.list}}}`].join("\n");
-  });
+  const { blocks, missing } = gapsIn(body, needs, inLists);
+  const own = blocks.map((block) => block.list === null ? block.lines.join("\n")
+    : [`{{#${block.list}}}`, ...block.lines, ...block.missing.map(({ lines }) => lines), `{{/${block.list}}}`].join("\n"));
   const linesAt = (at: Need["at"]): string[] => missing.filter((need) => need.at === at || need.at === "both").map(({ lines }) => lines);
   return [...linesAt("head"), ...own, ...linesAt("foot")].join("\n");
+}
+
+/** What a template leaves out of what it must say, by name: `stake`, and `legs.team` for the entries of a list. */
+export function missingIn(body: string, needs: readonly Need[], inLists: Readonly<Record<string, readonly Need[]>>): readonly string[] {
+  const { blocks, missing } = gapsIn(body, needs, inLists);
+  return [...missing.map(({ name }) => name), ...blocks.flatMap((block) => block.missing.map(({ name }) => `${block.list}.${name}`))];
+}
+
+/**
+ * Marks of a template that mean nothing where they stand.
+ * @param names values, drawings and words (`word.risk`) of the paper
+ * @param lists by name, the values of their entries
+ */
+export function unknownIn(body: string, names: readonly string[], lists: Readonly<Record<string, readonly string[]>>): readonly string[] {
+  return [...new Set(blocksOf(body).flatMap(({ list, lines }) => {
+    const own = list === null ? [] : lists[list] ?? [];
+    const wrong = lines.flatMap(namesOf).filter((name) => !names.includes(name) && !own.includes(name));
+    return list === null || Object.hasOwn(lists, list) ? wrong : [`#${list}`, ...wrong];
+  }))];
 }
 
 /** The body of the paper as HTML. Values are text: what stands in them is never a mark nor an element. */

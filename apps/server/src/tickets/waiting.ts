@@ -59,7 +59,7 @@ function requestAgain(row: WaitingRow): SaleRequest {
   return {
     serviceId: row.service_id, posId: row.pos_id, personId: row.person_id,
     payer: { kind: row.service_kind === 2 ? "online" : "retail", posId: row.pos_id, funding: row.slip.payWith ?? "balance" },
-    key: row.key, bodyHash: row.body_hash, slip: row.amount === null ? row.slip : { ...row.slip, amount: row.amount },
+    key: row.key, bodyHash: row.body_hash, webVersion: row.web_version ?? undefined, slip: row.amount === null ? row.slip : { ...row.slip, amount: row.amount },
     waited: { reference: row.id, askedAt: row.asked_at, seen: row.seen },
   };
 }

@@ -9,16 +9,15 @@ export const addJudgings = query({}, `
 
 export const addTickets = query({}, `
   insert into ticket (id, service_id, zone_id, pos_id, person_id, mode, stake, possible_win, code, sold_at, business_day, rules_version,
-    conversion_version, price_change, judging_id, available, known, funding)
+    conversion_version, price_change, judging_id, available, known, funding, web_version)
   select unnest($1::int8[]), unnest($2::int[]), unnest($3::int[]), unnest($4::int[]), unnest($5::int[]), unnest($6::text[]), unnest($7::int8[]),
     unnest($8::int8[]), unnest($9::text[]), $17::timestamptz, unnest($10::date[]), unnest($11::int8[]), $12::smallint, unnest($13::text[]),
-    unnest($14::int8[]), unnest($15::int8[]), unnest($16::jsonb[]), unnest($18::text[])`);
+    unnest($14::int8[]), unnest($15::int8[]), unnest($16::jsonb[]), unnest($18::text[]), unnest($19::text[])`);
 
 export const addWagers = query({}, `
   insert into wager (ticket_id, number, service_id, legs, stake, odds, possible_win, bets, rule)
-  select ticket_id, number, service_id, string_to_array(legs, ',')::smallint[], stake, odds, possible_win, bets, rule
-  from unnest($1::int8[], $2::smallint[], $3::int[], $4::text[], $5::int8[], $6::text[], $7::int8[], $8::smallint[], $9::jsonb[])
-    as t(ticket_id, number, service_id, legs, stake, odds, possible_win, bets, rule)`);
+  select unnest($1::int8[]), unnest($2::smallint[]), unnest($3::int[]), unnest($4::text[])::smallint[], unnest($5::int8[]), unnest($6::text[]),
+    unnest($7::int8[]), unnest($8::smallint[]), unnest($9::jsonb[])`);
 
 export const addLegs = query({}, `
   insert into leg (ticket_id, number, service_id, event_id, bet_type, side, alternate, points, price, odds, line_version, rotation, team_name, event_name,
@@ -30,12 +29,11 @@ export const addLegs = query({}, `
 
 export const addStates = query({}, `
   insert into ticket_state (ticket_id, service_id, open_legs)
-  select * from unnest($1::int8[], $2::int[], $3::smallint[])`);
+  select unnest($1::int8[]), unnest($2::int[]), unnest($3::smallint[])`);
 
 export const addKeys = query({}, `
   insert into sale_key (service_id, pos_id, key, body_hash, ticket_id, created_at)
-  select service_id, pos_id, key, body_hash, ticket_id, $6::timestamptz
-  from unnest($1::int[], $2::int[], $3::text[], $4::text[], $5::int8[]) as t(service_id, pos_id, key, body_hash, ticket_id)`);
+  select unnest($1::int[]), unnest($2::int[]), unnest($3::text[]), unnest($4::text[]), unnest($5::int8[]), $6::timestamptz`);
 
 export const addTransfers = query({}, `
   insert into transfer (service_id, debit_id, credit_id, amount, code, pos_id, ticket_id, business_day, at, person_id)

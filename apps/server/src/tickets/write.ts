@@ -7,8 +7,9 @@ import { balanceChanges, saleTransfers, type Transfer } from "@chalkboard/ledger
 import type { Sql } from "../database/database.ts";
 import { conversionVersion } from "../lines/index.ts";
 import { tell } from "../live/index.ts";
-import { column, quoted, texts } from "./columns.ts";
+import { bigints, booleans, days, instants, integers, jsons, smallints, texts } from "../database/columns.ts";
 import type { Considered } from "./consider.ts";
+import { nothingKnown } from "./figures.ts";
 import { accountText, type Gathered, sideOf } from "./gather.ts";
 import { type RiskFigure, riskSide, type StoredRisk, writeRisk } from "./risk.ts";
 import type { SaleRequest } from "./sale.ts";
@@ -23,14 +24,18 @@ export type Accepted = Considered & {
 export type RefusedSlip = { readonly request: SaleRequest; readonly refusals: readonly Refusal[]; readonly day: Day }
   & Partial<Pick<Considered, "known" | "service">>;
 
+/** The number of the first ticket of a batch that was judged by some facts, by their text. */
+export type Judgings = Map<string, TicketId>;
+
 /**
  * Stores the rows of some of a batch's tickets, one statement a table. Only judged tickets can come here, by type.
+ * @param judgings of the batch's tickets that were written before; those of these are added
  * @returns what is on its way
  */
-export function writeRows(sql: Sql, gathered: Gathered, accepted: readonly Accepted[]): readonly Promise<unknown>[] {
+export function writeRows(sql: Sql, gathered: Gathered, accepted: readonly Accepted[], judgings: Judgings): readonly Promise<unknown>[] {
   if (accepted.length === 0) return [];
   const at = new Date(gathered.now);
-  return [...writeTickets(sql, gathered, accepted, at), writeTransfers(sql, gathered, accepted, at)];
+  return [...writeTickets(sql, gathered, accepted, { at, judgings }), writeTransfers(sql, gathered, accepted, at)];
 }
 
 /** What a batch came to in the end. */
@@ -42,98 +47,99 @@ export function writeTotals(sql: Sql, gathered: Gathered, { accepted, refused, r
   if (accepted.length > 0) work.push(changeBalances(sql, gathered, accepted), ...writeRisk(sql, raised, stored), writeCounts(sql, accepted, gathered.figures),
     tell(sql, soldMessages(accepted)));
   if (refused.length > 0) work.push(sql.run(queries.addRefusals, [
-    column(refused, ({ request }) => request.serviceId), column(refused, ({ request }) => request.posId), column(refused, ({ request }) => request.personId),
-    texts(refused, ({ request }) => JSON.stringify(request.slip)), texts(refused, ({ refusals }) => JSON.stringify(refusals)), new Date(gathered.now),
-    column(refused, ({ day }) => day), column(refused, ({ service }) => service?.rulesVersion ?? null), column(refused, ({ known }) => knownText(known)),
+    integers(refused, ({ request }) => request.serviceId), integers(refused, ({ request }) => request.posId),
+    integers(refused, ({ request }) => request.personId), jsons(refused, ({ request }) => JSON.stringify(request.slip)),
+    jsons(refused, ({ refusals }) => JSON.stringify(refusals)), new Date(gathered.now), days(refused, ({ day }) => day),
+    bigints(refused, ({ service }) => service?.rulesVersion ?? null), jsons(refused, ({ known }) => knownText(known)),
   ]));
   return work;
 }
 
-function writeTickets(sql: Sql, gathered: Gathered, accepted: readonly Accepted[], at: Date): Promise<unknown>[] {
+type Written = { readonly at: Date; readonly judgings: Judgings };
+
+function writeTickets(sql: Sql, gathered: Gathered, accepted: readonly Accepted[], { at, judgings }: Written): Promise<unknown>[] {
   const wagers = accepted.flatMap(({ id, request, ticket }) =>
     storedWagers(ticket, ticket.priced).map((wager, index) => ({ id, request, wager, number: index + 1 })));
   const legs = legRows(accepted, gathered);
-  const judgings = sharedJudgings(accepted);
+  const shared = sharedJudgings(accepted, judgings);
   // What waited has its key since then.
   const fresh = accepted.filter(({ request }) => request.waited === undefined);
   return [
-    sql.run(queries.addJudgings, [
-      column(judgings.first, ({ id }) => id), column(judgings.first, ({ request }) => request.serviceId), texts(judgings.texts, (text) => text),
-    ]),
+    ...(shared.added.length === 0 ? [] : [sql.run(queries.addJudgings, [
+      bigints(shared.added, ({ sold }) => sold.id), integers(shared.added, ({ sold }) => sold.request.serviceId), jsons(shared.added, ({ text }) => text),
+    ])]),
     sql.run(queries.addTickets, [
-      column(accepted, ({ id }) => id), column(accepted, ({ request }) => request.serviceId), column(accepted, ({ seller }) => seller.zone_id),
-      column(accepted, ({ request }) => request.posId), column(accepted, ({ request }) => request.personId), column(accepted, ({ ticket }) => ticket.mode),
-      column(accepted, ({ ticket }) => ticket.stake), column(accepted, ({ ticket }) => ticket.possibleWin), column(accepted, ({ code }) => code),
-      column(accepted, ({ day }) => day), column(accepted, ({ service }) => service.rulesVersion), conversionVersion,
-      column(accepted, ({ request }) => request.slip.priceChange), column(judgings.ids, (id) => id),
-      column(accepted, ({ facts: { balance } }) => balance.available), column(accepted, ({ known }) => knownText(known)), at,
-      column(accepted, ({ request }) => request.payer.funding ?? "balance"),
+      bigints(accepted, ({ id }) => id), integers(accepted, ({ request }) => request.serviceId), integers(accepted, ({ seller }) => seller.zone_id),
+      integers(accepted, ({ request }) => request.posId), integers(accepted, ({ request }) => request.personId), texts(accepted, ({ ticket }) => ticket.mode),
+      bigints(accepted, ({ ticket }) => ticket.stake), bigints(accepted, ({ ticket }) => ticket.possibleWin), texts(accepted, ({ code }) => code),
+      days(accepted, ({ day }) => day), bigints(accepted, ({ service }) => service.rulesVersion), conversionVersion,
+      texts(accepted, ({ request }) => request.slip.priceChange), bigints(shared.ids, (id) => id),
+      bigints(accepted, ({ facts: { balance } }) => balance.available), jsons(accepted, ({ known }) => knownText(known)), at,
+      texts(accepted, ({ request }) => request.payer.funding ?? "balance"), texts(accepted, ({ request }) => request.webVersion ?? null),
     ]),
     sql.run(queries.addWagers, [
-      column(wagers, ({ id }) => id), column(wagers, ({ number }) => number), column(wagers, ({ request }) => request.serviceId),
-      texts(wagers, ({ wager }) => wager.legs.map((leg) => leg + 1).join(",")), column(wagers, ({ wager }) => wager.stake),
-      column(wagers, ({ wager }) => `${wager.odds.n}/${wager.odds.d}`), column(wagers, ({ wager }) => wager.possibleWin),
-      column(wagers, ({ wager }) => wager.count), column(wagers, ({ wager: { rule } }) => (rule === null ? null : quoted(JSON.stringify(rule)))),
+      bigints(wagers, ({ id }) => id), smallints(wagers, ({ number }) => number), integers(wagers, ({ request }) => request.serviceId),
+      texts(wagers, ({ wager }) => numbersText(wager.legs)), bigints(wagers, ({ wager }) => wager.stake),
+      texts(wagers, ({ wager }) => `${wager.odds.n}/${wager.odds.d}`), bigints(wagers, ({ wager }) => wager.possibleWin),
+      smallints(wagers, ({ wager }) => wager.count), jsons(wagers, ({ wager: { rule } }) => (rule === null ? null : JSON.stringify(rule))),
     ]),
     sql.run(queries.addLegs, [
-      column(legs, ({ sold }) => sold.id), column(legs, ({ number }) => number), column(legs, ({ sold }) => sold.request.serviceId),
-      column(legs, ({ leg }) => leg.key.eventId), column(legs, ({ leg }) => leg.key.betType), column(legs, ({ leg }) => leg.key.side),
-      column(legs, ({ leg }) => leg.key.alternate), column(legs, ({ leg }) => leg.points), column(legs, ({ leg }) => leg.price),
-      column(legs, ({ leg }) => `${leg.odds.n}/${leg.odds.d}`), column(legs, ({ version }) => version),
-      column(legs, ({ rotation }) => rotation), column(legs, ({ team }) => team), column(legs, ({ game }) => game.name),
-      column(legs, ({ game }) => game.startsAt), column(legs, ({ risk }) => risk), column(legs, ({ leg }) => riskSide(leg.key)),
-      column(legs, ({ counts }) => counts?.stake ?? null), column(legs, ({ counts }) => counts?.win ?? null),
-      column(legs, ({ counts }) => counts?.base ?? null),
-      column(legs, ({ leg }) => leg.board?.points ?? null), column(legs, ({ leg }) => leg.board?.price ?? null),
-      column(legs, ({ leg }) => (leg.live === true ? "t" : "f")),
+      bigints(legs, ({ sold }) => sold.id), smallints(legs, ({ number }) => number), integers(legs, ({ sold }) => sold.request.serviceId),
+      bigints(legs, ({ leg }) => leg.key.eventId), smallints(legs, ({ leg }) => leg.key.betType), smallints(legs, ({ leg }) => leg.key.side),
+      smallints(legs, ({ leg }) => leg.key.alternate), integers(legs, ({ leg }) => leg.points), integers(legs, ({ leg }) => leg.price),
+      texts(legs, ({ leg }) => `${leg.odds.n}/${leg.odds.d}`), bigints(legs, ({ version }) => version), integers(legs, ({ rotation }) => rotation),
+      texts(legs, ({ team }) => team), texts(legs, ({ leg }) => gathered.events.get(leg.key.eventId)?.name ?? ""),
+      instants(legs, ({ leg }) => leg.startsAt), bigints(legs, ({ risk }) => risk), smallints(legs, ({ leg }) => riskSide(leg.key)),
+      bigints(legs, ({ counts }) => counts?.stake ?? null), bigints(legs, ({ counts }) => counts?.win ?? null),
+      bigints(legs, ({ counts }) => counts?.base ?? null), integers(legs, ({ leg }) => leg.board?.points ?? null),
+      integers(legs, ({ leg }) => leg.board?.price ?? null), booleans(legs, ({ leg }) => leg.live === true),
     ]),
     sql.run(queries.addStates, [
-      column(accepted, ({ id }) => id), column(accepted, ({ request }) => request.serviceId), column(accepted, ({ ticket }) => ticket.legs.length),
+      bigints(accepted, ({ id }) => id), integers(accepted, ({ request }) => request.serviceId), smallints(accepted, ({ ticket }) => ticket.legs.length),
     ]),
     sql.run(queries.addKeys, [
-      column(fresh, ({ request }) => request.serviceId), column(fresh, ({ request }) => request.posId), texts(fresh, ({ request }) => request.key),
-      texts(fresh, ({ request }) => request.bodyHash), column(fresh, ({ id }) => id), at,
+      integers(fresh, ({ request }) => request.serviceId), integers(fresh, ({ request }) => request.posId), texts(fresh, ({ request }) => request.key),
+      texts(fresh, ({ request }) => request.bodyHash), bigints(fresh, ({ id }) => id), at,
     ]),
   ];
+}
+
+/** The numbers of a wager's legs as PostgreSQL spells an array. */
+function numbersText(legs: readonly number[]): string {
+  return `{${legs.map((leg) => leg + 1).join(",")}}`;
 }
 
 type LegRow = {
   readonly sold: Accepted; readonly leg: Judged["legs"][number]; readonly number: number; readonly version: number;
   readonly risk: number; readonly counts: Counts | undefined;
-  readonly rotation: number | null; readonly team: string; readonly game: { readonly name: string; readonly startsAt: string };
+  readonly rotation: number | null; readonly team: string;
 };
 
-/** The legs with what is printed of their games, quoted once a game. */
+/** The legs with what is printed of their sides. */
 function legRows(accepted: readonly Accepted[], gathered: Gathered): readonly LegRow[] {
-  const games = new Map<number, LegRow["game"]>();
-  const gameOf = ({ key: { eventId }, startsAt }: LegRow["leg"]): LegRow["game"] => {
-    const game = games.get(eventId) ?? { name: quoted(gathered.events.get(eventId)?.name ?? ""), startsAt: quoted(new Date(startsAt).toISOString()) };
-    games.set(eventId, game);
-    return game;
-  };
-  return accepted.flatMap((sold) => sold.ticket.legs.map((leg, index) => {
-    const { eventId, side } = leg.key;
-    return {
-      sold, leg, risk: sold.risks[index] ?? 0,
-      counts: sold.ticket.priced.wagers.length === 1 ? undefined : lineCounts(sold.ticket, index),
-      number: index + 1, version: sold.offers[index]?.version ?? 0, game: gameOf(leg),
-      rotation: rotationOf(gathered, eventId, side), team: quoted(sideOf(gathered, eventId, side)?.name ?? ""),
-    };
-  }));
+  return accepted.flatMap((sold) => sold.ticket.legs.map((leg, index) => ({
+    sold, leg, risk: sold.risks[index] ?? 0,
+    counts: sold.ticket.priced.wagers.length === 1 ? undefined : lineCounts(sold.ticket, index),
+    number: index + 1, version: sold.offers[index]?.version ?? 0,
+    rotation: rotationOf(gathered, leg.key.eventId, leg.key.side), team: sideOf(gathered, leg.key.eventId, leg.key.side)?.name ?? "",
+  })));
 }
 
-type Judgings = { readonly first: readonly Accepted[]; readonly texts: readonly string[]; readonly ids: readonly TicketId[] };
+type SharedJudgings = { readonly added: readonly { readonly sold: Accepted; readonly text: string }[]; readonly ids: readonly TicketId[] };
 
-/** What judged tickets: the first ticket of each that differs, its text, and for every ticket the number of the first that was judged by the same. */
-function sharedJudgings(accepted: readonly Accepted[]): Judgings {
-  const firstOf = new Map<string, Accepted>();
+/** What judged tickets: what no ticket of the batch was judged by before, and for every ticket the number of the first that was judged by the same. */
+function sharedJudgings(accepted: readonly Accepted[], judgings: Judgings): SharedJudgings {
+  const added: { sold: Accepted; text: string }[] = [];
   const ids = accepted.map((sold) => {
-    const text = `${sold.request.serviceId} ${judgingFacts(sold)}`;
-    const first = firstOf.get(text) ?? sold;
-    if (first === sold) firstOf.set(text, sold);
-    return first.id;
+    const text = judgingFacts(sold);
+    const key = `${sold.request.serviceId} ${text}`;
+    const first = judgings.get(key);
+    if (first !== undefined) return first;
+    judgings.set(key, sold.id);
+    added.push({ sold, text });
+    return sold.id;
   });
-  return { first: [...firstOf.values()], texts: [...firstOf.keys()].map((text) => text.slice(text.indexOf(" ") + 1)), ids };
+  return { added, ids };
 }
 
 /** A total is known by the number of the game's first row. */
@@ -145,11 +151,11 @@ function writeTransfers(sql: Sql, gathered: Gathered, accepted: readonly Accepte
   const posted = accepted.flatMap((sold) => saleTransfers(sold.request.payer, sold.ticket.stake).map((transfer) => ({ sold, transfer })));
   const accountId = (serviceId: number, ref: Transfer["debit"]): number => gathered.accounts.get(accountText(serviceId, ref))?.id ?? 0;
   return sql.run(queries.addTransfers, [
-    column(posted, ({ sold }) => sold.request.serviceId),
-    column(posted, ({ sold, transfer }) => accountId(sold.request.serviceId, transfer.debit)),
-    column(posted, ({ sold, transfer }) => accountId(sold.request.serviceId, transfer.credit)),
-    column(posted, ({ transfer }) => transfer.amount), column(posted, ({ transfer }) => transfer.code), column(posted, ({ sold }) => sold.request.posId),
-    column(posted, ({ sold }) => sold.id), column(posted, ({ sold }) => sold.day), at, column(posted, ({ sold }) => sold.request.personId),
+    integers(posted, ({ sold }) => sold.request.serviceId),
+    bigints(posted, ({ sold, transfer }) => accountId(sold.request.serviceId, transfer.debit)),
+    bigints(posted, ({ sold, transfer }) => accountId(sold.request.serviceId, transfer.credit)),
+    bigints(posted, ({ transfer }) => transfer.amount), smallints(posted, ({ transfer }) => transfer.code), integers(posted, ({ sold }) => sold.request.posId),
+    bigints(posted, ({ sold }) => sold.id), days(posted, ({ sold }) => sold.day), at, integers(posted, ({ sold }) => sold.request.personId),
   ]);
 }
 
@@ -161,7 +167,7 @@ function changeBalances(sql: Sql, gathered: Gathered, accepted: readonly Accepte
       changes.set(id, (changes.get(id) ?? 0) + amount);
     }
   }
-  return sql.run(queries.changeBalances, [[...changes.keys()], [...changes.values()]]);
+  return sql.run(queries.changeBalances, [bigints([...changes.keys()], (id) => id), bigints([...changes.values()], (change) => change)]);
 }
 
 /**
@@ -172,18 +178,16 @@ function judgingFacts({ facts, service }: Accepted): string {
   const { hours, stakeRange, ticketMaximum, maximumPayout, wagerLimits } = facts;
   const { earlyLeads } = service.tables;
   const earlyPayout = Object.keys(earlyLeads).length === 0 ? {} : { earlyPayout: earlyLeads };
-  const { rounding } = service.settings;
+  const { rounding, validityDays, cancelMinutes } = service.settings;
   const personal = facts.personal.limits.length === 0 ? {} : { personal: facts.personal };
-  return JSON.stringify({ at: hours.at, stakeRange, ticketMaximum, maximumPayout, wagerLimits, rounding, ...earlyPayout, ...personal });
+  return JSON.stringify({
+    at: hours.at, stakeRange, ticketMaximum, maximumPayout, wagerLimits, rounding, validityDays, cancelMinutes, ...earlyPayout, ...personal });
 }
 
 /** What a slip was judged by beside the rules; null when that was nothing. */
-function knownText(known: Considered["known"] | undefined): string | null {
-  const text = JSON.stringify(known ?? nothingKnown);
-  return text === nothingText ? null : quoted(text);
+function knownText(known: Considered["known"] = nothingKnown): string | null {
+  return known === nothingKnown ? null : JSON.stringify(known);
 }
-const nothingKnown = { figures: {} };
-const nothingText = JSON.stringify(nothingKnown);
 
 function soldMessages(accepted: readonly Accepted[]): { subject: string; data: { kind: string; numbers: number[] } }[] {
   const bySubject = new Map<string, number[]>();

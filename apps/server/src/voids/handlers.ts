@@ -8,7 +8,7 @@ import type { EventId } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import { type HandlersOf, invalid, refuse, type Refused } from "../http/handlers.ts";
 import { enqueue } from "../jobs/index.ts";
-import { eventMessages } from "../lines/index.ts";
+import { closeMarkets, eventMessages } from "../lines/index.ts";
 import { tell } from "../live/index.ts";
 import { audit } from "../operations/index.ts";
 import { type Author, confirm, decline, type Done, listProposals, orderedBy, proposedBy, secondPerson } from "./proposals.ts";
@@ -74,6 +74,8 @@ async function order(sql: Sql, payload: PayloadOf<typeof contract.order>, author
   if (isWhole) {
     await sql.run(queries.setStatus, [eventId, "cancelled"]);
     await tell(sql, await eventMessages(sql, [eventId]));
+  } else if (soldUntil === undefined || soldUntil > (added?.created_at ?? 0)) {
+    await closeMarkets(sql, eventId, types, { personId: orderedBy(author), reason, now: added?.created_at ?? 0 });
   }
   await gradeAnew(sql, eventId, author);
   await audit(sql, author.session, {

@@ -13,9 +13,10 @@ export const touched = query({ service_name: "text", currency: "text", tickets: 
   where st.cancelled_at is null and ($3::timestamptz is null or t.sold_at >= $3::timestamptz) and ($4::timestamptz is null or t.sold_at < $4::timestamptz)
   group by s.name, s.currency order by s.name`);
 
-export const addOrder = query({ id: "int8" }, `
+export const addOrder = query({ id: "int8", created_at: "timestamptz" }, `
   insert into void_order (event_id, cause, bet_types, sold_from, sold_until, tickets, reason, status_before, created_at, created_by)
-  values ($1::int8, $2::text, $3::smallint[], $4::timestamptz, $5::timestamptz, $6::int8[], $7::text, $8::text, app.clock(), $9::int) returning id`);
+  values ($1::int8, $2::text, $3::smallint[], $4::timestamptz, $5::timestamptz, $6::int8[], $7::text, $8::text, app.clock(), $9::int)
+  returning id, created_at`);
 
 export const lockOrder = query({ id: "int8", event_id: "int8", status_before: "text?", undone_at: "timestamptz?" }, `
   select id, event_id, status_before, undone_at from void_order where id = $1::int8 for update`);

@@ -67,6 +67,10 @@ test.each<[rule: string, terms: Terms, voided: readonly boolean[]]>([
   await order(terms);
   expect((await Promise.all(sold.map(standing))).map(([status]) => status === -1)).toEqual(voided);
   expect(await sell(bet(2))).toMatchObject({ stake: 1_000 });
+  // What was voided is not sold on; the rest is.
+  const tried = [bet(1), bet(3, 0), bet(7)].map(async (one, index) =>
+    house.ask(tickets.sell, { key: `after the order ${index}`, slip: await slipOf(house, [one], 100) }, clerk));
+  expect((await Promise.all(tried)).map(({ responseType }) => responseType)).toEqual(voided.map((isVoid) => (isVoid ? -22 : responses.success)));
 });
 
 test("late bets: those of a span of time, its begin included and its end not", async () => {

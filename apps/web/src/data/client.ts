@@ -1,6 +1,6 @@
 import { type Answered, type Call, type PayloadOf, decodeAnswer, encodeRequest, openAnswer, responses } from "@chalkboard/contract";
 import type { z } from "zod";
-import { ConnectionError, makeGate, notice, troubleOf } from "./connection.ts";
+import { ConnectionError, hold, makeGate, notice, troubleOf } from "./connection.ts";
 import { openSealed } from "./sealed.ts";
 import { appVersion, session } from "./session.ts";
 import { timers } from "../ports/browser.ts";
@@ -28,7 +28,6 @@ export async function send<C extends Call>(call: C, payload: AskedOf<C>, options
   // The schema's defaults are filled in by the server, so the input is as good as the output here.
   const body = new URLSearchParams(encodeRequest(call, payload as unknown as PayloadOf<C>, tokens));
   const answered = decodeAnswer(call, await openAnswer(call, await post(call.path, body, options), tokens.token, openSealed));
-  if (notice.read() === "updating" || notice.read() === "offline") notice.write(undefined);
   inspect(answered, tokens.token !== undefined && !options.isFarewell);
   return answered;
 }
@@ -45,14 +44,20 @@ export type SendOptions = {
 
 /** Asks until there is an answer: for questions, which may be asked twice. */
 export async function ask<C extends Call>(call: C, payload: AskedOf<C>, options: SendOptions = {}): Promise<Answered<C>> {
-  for (;;) {
-    try {
-      return await send(call, payload, options);
-    } catch (error) {
-      if (!(error instanceof ConnectionError) || options.signal?.aborted === true) throw error;
-      notice.write(error.trouble);
-      await gate.wait();
+  let letGo: (() => void) | undefined;
+  try {
+    for (;;) {
+      try {
+        return await send(call, payload, options);
+      } catch (error) {
+        if (!(error instanceof ConnectionError) || options.signal?.aborted === true) throw error;
+        if (letGo === undefined) letGo = hold(error.trouble);
+        else notice.write(error.trouble);
+        await gate.wait();
+      }
     }
+  } finally {
+    letGo?.();
   }
 }
 

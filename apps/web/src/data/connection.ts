@@ -11,6 +11,19 @@ export type Notice = Trouble | "expired" | "newVersion" | "scraping" | "printPro
 
 export const notice = makeStore<Notice | undefined>(undefined);
 
+let held = 0;
+
+/** Shows a trouble until it is let go. An answer to something else does not take it away: what had none is still waiting, or its fate unknown. */
+export function hold(trouble: Trouble): () => void {
+  held += 1;
+  notice.write(trouble);
+  return () => {
+    held -= 1;
+    const shown = notice.read();
+    if (held === 0 && (shown === "updating" || shown === "offline")) notice.write(undefined);
+  };
+}
+
 /** The call did not reach the server, or no answer came back; whether it was carried out is unknown. */
 export class ConnectionError extends Error {
   readonly trouble: Trouble;

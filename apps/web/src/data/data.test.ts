@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { shownBalance } from "./balance.ts";
-import { makeGate, troubleOf } from "./connection.ts";
+import { hold, makeGate, notice, troubleOf } from "./connection.ts";
 import { loginRoute, storedRecord } from "./session.ts";
 import { isNewer } from "./version.ts";
 
@@ -78,4 +78,17 @@ test("the gate opens by itself when its time is over", async () => {
   const waiting = gate.wait();
   due?.();
   await expect(waiting).resolves.toBeUndefined();
+});
+
+test("a trouble stays until everything that met it is over, and takes no other dialog away", () => {
+  const first = hold("updating");
+  const second = hold("offline");
+  first();
+  expect(notice.read()).toBe("offline");
+  second();
+  expect(notice.read()).toBeUndefined();
+  const third = hold("updating");
+  notice.write("expired");
+  third();
+  expect(notice.read()).toBe("expired");
 });

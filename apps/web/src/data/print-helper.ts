@@ -2,19 +2,24 @@
 import { printHelper } from "@chalkboard/contract";
 import type { z } from "zod";
 import { clock } from "../ports/browser.ts";
+import { announceRefusal } from "./refused.ts";
 
 const address = `http://localhost:${String(printHelper.printHelperPort)}/`;
 const patienceMs = 5_000;
+/** A website is opened and clicked through before it is there. */
+const pagePatienceMs = 60_000;
 /** Longer than a sign-in takes. */
 const sharedMs = 10_000;
 
 type HelperCall = { readonly path: string; readonly payload: z.ZodType; readonly answer: z.ZodType };
 
 /** Sends a call to the print program. @returns undefined when it is not there, or answers what is no answer */
-async function tellHelper<C extends HelperCall>(call: C, payload: z.input<C["payload"]>): Promise<z.output<C["answer"]> | undefined> {
+async function tellHelper<C extends HelperCall>(
+  call: C, payload: z.input<C["payload"]>, waitMs = patienceMs,
+): Promise<z.output<C["answer"]> | undefined> {
   try {
     const body = new URLSearchParams({ json: JSON.stringify(payload) });
-    const response = await fetch(`${address}${call.path}`, { method: "POST", body, signal: AbortSignal.timeout(patienceMs) });
+    const response = await fetch(`${address}${call.path}`, { method: "POST", body, signal: AbortSignal.timeout(waitMs) });
     const read = call.answer.safeParse(await response.json());
     return read.success ? read.data as z.output<C["answer"]> : undefined;
   } catch {
@@ -49,4 +54,17 @@ export async function printOnMachine(document: string, printer: string): Promise
   const answer = await tellHelper(printHelper.print, { document, printer });
   if (answer === undefined) return "absent";
   return answer.responseType === 1 ? "printed" : "failed";
+}
+
+/**
+ * Reads a page of another website through the print program, in a browser that nobody sees unless it is asked for. What does not come whole is announced: the
+ * shell says it in a toast.
+ * @returns undefined where the program is not open; on an admin's page no dialog says so (specification, section 8)
+ */
+export async function readPage(url: string, commands: readonly string[], headless = true): Promise<printHelper.PageReading | undefined> {
+  const answer = await tellHelper(printHelper.getPageHtml, { url, list_command: [...commands], headless }, pagePatienceMs);
+  const reading = printHelper.pageReading(answer);
+  // The program's codes are not the server's: the shell goes by the data.
+  if (answer !== undefined && reading?.kind !== "whole") announceRefusal({ code: 0, data: answer });
+  return reading;
 }

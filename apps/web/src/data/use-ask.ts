@@ -30,8 +30,7 @@ export function useAsk<C extends Call>(call: C, payload: AskedOf<C> | null, { ev
   const wanted = JSON.stringify(payload);
   const shown = useDeferredValue(wanted);
   const { data, refetch, isFetching } = useSuspenseQuery({
-    queryKey: [call.path, shown],
-    queryFn: ({ signal }) => answerTo(call, JSON.parse(shown) as AskedOf<C> | null, signal),
+    ...questionOf(call, JSON.parse(shown) as AskedOf<C> | null),
     ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
   });
   const answer = data ?? undefined;
@@ -51,7 +50,11 @@ async function answerTo<C extends Call>(call: C, payload: AskedOf<C> | null, sig
   return answered.data;
 }
 
-/** What to hand to the cache to ask this ahead of time. */
-export function questionOf<C extends Call>(call: C, payload: AskedOf<C>): { queryKey: readonly unknown[]; queryFn: () => Promise<AnswerOf<C> | null> } {
-  return { queryKey: keyOf(call, payload), queryFn: () => answerTo(call, payload, new AbortController().signal) };
+export type Question<C extends Call> = {
+  readonly queryKey: readonly unknown[]; readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<AnswerOf<C> | null>;
+};
+
+/** What the cache is to ask, and where it keeps the answer; a payload of null asks nothing. */
+export function questionOf<C extends Call>(call: C, payload: AskedOf<C> | null): Question<C> {
+  return { queryKey: keyOf(call, payload), queryFn: ({ signal }) => answerTo(call, payload, signal) };
 }

@@ -1,5 +1,5 @@
 import type { AnswerOf, Call } from "@chalkboard/contract";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useIsFetching, useQuery } from "@tanstack/react-query";
 import type { AskedOf } from "./client.ts";
 import { questionOf } from "./use-ask.ts";
 
@@ -8,7 +8,11 @@ import { questionOf } from "./use-ask.ts";
  * until the next is there. A payload of null asks nothing.
  */
 export function useFind<C extends Call>(call: C, payload: AskedOf<C> | null): AnswerOf<C> | undefined {
-  const question = payload === null ? { queryKey: [call.path, "nothing"], queryFn: () => Promise.resolve(null) } : questionOf(call, payload);
-  const { data } = useQuery<AnswerOf<C> | null>({ ...question, enabled: payload !== null, retry: false, placeholderData: keepPreviousData });
+  const { data } = useQuery<AnswerOf<C> | null>({ ...questionOf(call, payload), enabled: payload !== null, retry: false, placeholderData: keepPreviousData });
   return payload === null ? undefined : data ?? undefined;
+}
+
+/** Whether an answer to one of these calls is on its way. */
+export function useIsFinding(calls: readonly Call[]): boolean {
+  return useIsFetching({ predicate: ({ queryKey: [path] }) => calls.some((call) => call.path === path) }) > 0;
 }

@@ -1,7 +1,7 @@
 import type { AnswerOf, Call } from "@chalkboard/contract";
 import { useRef, useState } from "react";
 import { type AskedOf, gate, send } from "./client.ts";
-import { ConnectionError, notice } from "./connection.ts";
+import { ConnectionError, hold } from "./connection.ts";
 import { refresh } from "./queries.ts";
 import { type Refusal, announceRefusal } from "./refused.ts";
 
@@ -46,9 +46,8 @@ export function useTell<C extends Call>(call: C, { refresh: old = [], quiet = fa
       return { ok: false, refused: refusal };
     } catch (error) {
       if (!(error instanceof ConnectionError)) throw error;
-      notice.write(error.trouble);
       // The dialog goes when its time is over or its button is pressed; the page keeps what was typed.
-      void gate.wait().then(() => { if (notice.read() === error.trouble) notice.write(undefined); });
+      void gate.wait().then(hold(error.trouble));
       return { ok: false, unanswered: true };
     } finally {
       running.current -= 1;

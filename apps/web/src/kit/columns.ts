@@ -2,7 +2,7 @@ import type { Format, PlainKey, Translate } from "@chalkboard/messages";
 import { americanText } from "@chalkboard/messages";
 import type { ReactNode } from "react";
 
-export type ColumnKind = "text" | "number" | "money" | "time" | "dateTime" | "day" | "odds";
+export type ColumnKind = "text" | "number" | "size" | "money" | "time" | "dateTime" | "day" | "odds";
 
 /** One column of a grid, by functions: a renamed field does not compile. */
 export type Column<Row> = {
@@ -27,6 +27,8 @@ export type Column<Row> = {
   /** Share of the room that is left; text columns take 1 where no width is given. */
   readonly grow?: number;
   readonly pinned?: boolean;
+  /** Left out on a phone, where the row itself opens all of it. */
+  readonly wideOnly?: boolean;
   readonly sort?: "asc" | "desc";
 };
 
@@ -38,7 +40,7 @@ export function headingOf<Row>({ title, heading }: Column<Row>, { t }: Pick<Writ
 
 /** Whether a column's cells stand at the right edge. */
 export function isFigure({ kind }: { readonly kind?: ColumnKind }): boolean {
-  return kind === "number" || kind === "money" || kind === "odds";
+  return kind === "number" || kind === "size" || kind === "money" || kind === "odds";
 }
 
 /** A value as text, as the cell shows it: in the export and on paper. */
@@ -52,6 +54,7 @@ export function valueText<Row>(column: Column<Row>, row: Row, writer: Writer): s
 export function numberText(value: number, kind: ColumnKind, currency: string, { format, zone }: Pick<Writer, "format" | "zone">): string {
   switch (kind) {
     case "money": return format.money(value, currency);
+    case "size": return format.size(value);
     case "odds": return americanText(value);
     case "time":
     case "dateTime": return format[kind](value, zone);

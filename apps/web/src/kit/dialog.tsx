@@ -1,5 +1,5 @@
 import { Drawer as MantineDrawer, Modal } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useCallback } from "react";
 import { useFocusBack } from "./use-focus-back.ts";
 import { useWords } from "./words.tsx";
 
@@ -22,7 +22,7 @@ export function Dialog({ title, onClose, children, size = "md", mustAnswer = fal
   return (
     <Modal opened onClose={onClose} title={title} size={size} closeOnClickOutside={!mustAnswer} closeOnEscape={!mustAnswer} withCloseButton={!mustAnswer}
       closeButtonProps={{ "aria-label": t("kit.close") }} attributes={noBanner}>
-      {children}
+      <Ready>{children}</Ready>
     </Modal>
   );
 }
@@ -36,4 +36,12 @@ export function Drawer({ title, onClose, children, size = "lg" }: Omit<DialogPro
       {children}
     </MantineDrawer>
   );
+}
+
+/** Leads the focus to the dialog's first field as soon as it is there, so that what is typed right after the key that opened it is heard. */
+function Ready({ children }: { readonly children: ReactNode }) {
+  const focus = useCallback((content: HTMLDivElement | null) => {
+    content?.querySelector<HTMLElement>("[data-autofocus]")?.focus({ preventScroll: true });
+  }, []);
+  return <div ref={focus} style={{ display: "contents" }}>{children}</div>;
 }

@@ -2,6 +2,7 @@ import { Button, Menu } from "@mantine/core";
 import { type Column, csvOf, headingOf, isFigure, valueText } from "./columns.ts";
 import { ExportIcon } from "./icons.tsx";
 import { printHtml } from "./print.ts";
+import { useToasts } from "./toasts.tsx";
 import { type Words, useWords } from "./words.tsx";
 
 export type ExportProps<Row> = {
@@ -16,25 +17,33 @@ export type ExportProps<Row> = {
 export function Export<Row>({ name, columns, rows }: ExportProps<Row>) {
   const words = useWords();
   const { t } = words;
+  const toasts = useToasts();
+  const toFile = (): void => {
+    const file = `${name}.csv`;
+    const bytes = save(file, csvOf(columns, rows(), words));
+    toasts.done(`${file} · ${words.format.size(bytes)}`);
+  };
   return (
     <Menu position="top-end">
       <Menu.Target><Button variant="subtle" color="gray" px={8} leftSection={<ExportIcon size={14} />}>{t("kit.export")}</Button></Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => { save(`${name}.csv`, csvOf(columns, rows(), words)); }}>{t("kit.exportCsv")}</Menu.Item>
+        <Menu.Item onClick={toFile}>{t("kit.exportCsv")}</Menu.Item>
         <Menu.Item onClick={() => { printHtml(tableHtml(name, columns, rows(), words)); }}>{t("kit.exportPrint")}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );
 }
 
-// The mark at the start tells spreadsheets that the text is UTF-8.
-function save(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([`\uFEFF${text}`], { type: "text/csv;charset=utf-8" }));
+// The mark at the start tells spreadsheets that the text is UTF-8. Answers how many bytes the file has.
+function save(name: string, text: string): number {
+  const file = new Blob([`\uFEFF${text}`], { type: "text/csv;charset=utf-8" });
+  const url = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = url;
   link.download = name;
   link.click();
   URL.revokeObjectURL(url);
+  return file.size;
 }
 
 function tableHtml<Row>(name: string, columns: readonly Column<Row>[], rows: readonly Row[], words: Words): string {

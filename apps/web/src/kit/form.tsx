@@ -1,4 +1,4 @@
-import { explain, fieldFaults, type PlainKey, type Refused } from "@chalkboard/messages";
+import { explain, fieldFaults, type PlainKey, type Refused, type Translate } from "@chalkboard/messages";
 import { Alert, Button, Group, Stack } from "@mantine/core";
 import { type UseFormReturnType, useForm } from "@mantine/form";
 import { type ReactNode, useEffect, useRef, useState } from "react";
@@ -6,8 +6,13 @@ import type { z } from "zod";
 import { Confirm } from "./confirm.tsx";
 import { Dialog } from "./dialog.tsx";
 import { formErrors } from "./form-words.ts";
+import { changedByOthers, merged } from "./merge.ts";
+import { bringIntoSight } from "./scroll.ts";
 import { useToasts } from "./toasts.tsx";
 import { useWords } from "./words.tsx";
+
+/** The answer's code where somebody else was quicker. */
+const changedMeanwhile = -4;
 
 /** How a save ended; what `useTell`'s tell answers fits. */
 export type Saved = { readonly ok: boolean; readonly refused?: Refused };
@@ -22,12 +27,14 @@ export type FormProps<S extends z.ZodObject> = {
   readonly onSaved?: () => void;
   readonly onCancel?: () => void;
   readonly deed?: PlainKey;
+  /** For what several people change: the words of its fields, and how it is asked anew when somebody else was quicker. Then nothing that was typed is lost. */
+  readonly shared?: { readonly titles: Readonly<Record<string, PlainKey>>; readonly refresh: () => void };
   /** Receives the question whether something was typed and not saved. */
   readonly watchDirty?: (isDirty: () => boolean) => void;
 };
 
 /** Fields, their faults in words, a refusal above the buttons, and a save that keeps what was typed when it fails. */
-export function Form<S extends z.ZodObject>({ schema, initial, children, onSave, onSaved, onCancel, deed = "kit.save", watchDirty }: FormProps<S>) {
+export function Form<S extends z.ZodObject>({ schema, initial, children, onSave, onSaved, onCancel, deed = "kit.save", shared, watchDirty }: FormProps<S>) {
   const words = useWords();
   const { t } = words;
   const toasts = useToasts();
@@ -35,10 +42,27 @@ export function Form<S extends z.ZodObject>({ schema, initial, children, onSave,
   const [refused, setRefused] = useState<Refused | undefined>(undefined);
   const form = useForm<z.input<S>>({ initialValues: initial, validate: (values) => formErrors(schema, values, t) });
   useEffect(() => { watchDirty?.(() => form.isDirty()); });
-  const submit = form.onSubmit((values) => { void save(values); });
+  const [others, setOthers] = useState<string | undefined>(undefined);
+  const filledWith = useRef(initial);
+  useEffect(() => {
+    const [before, typed] = [filledWith.current, form.getValues()];
+    filledWith.current = initial;
+    if (shared === undefined || JSON.stringify(before) === JSON.stringify(initial)) return;
+    const changed = changedByOthers(before as Fields, typed as Fields, initial as Fields);
+    form.setInitialValues(initial);
+    form.setValues(merged(before, typed, initial));
+    // Who has typed nothing sees what is stored now, and needs no words for it.
+    if (changed.length > 0 && JSON.stringify(before) !== JSON.stringify(typed)) setOthers(namesOf(changed, initial as Fields, shared.titles, t));
+  }, [initial, shared, form, t]);
+  const fields = useRef<HTMLFormElement>(null);
+  const [faulted, setFaulted] = useState(0);
+  const showFault = (): void => { setFaulted((times) => times + 1); };
+  useEffect(() => { if (faulted > 0) leadToFault(fields.current); }, [faulted]);
+  const submit = form.onSubmit((values) => { void save(values); }, showFault);
   const save = async (values: z.input<S>): Promise<void> => {
     setBusy(true);
     setRefused(undefined);
+    setOthers(undefined);
     try {
       const saved = await onSave(schema.parse(values));
       if (saved.ok) {
@@ -47,15 +71,18 @@ export function Form<S extends z.ZodObject>({ schema, initial, children, onSave,
         onSaved?.();
       } else if (saved.refused !== undefined) {
         setRefused(saved.refused);
+        if (saved.refused.code === changedMeanwhile) shared?.refresh();
         form.setErrors(Object.fromEntries(fieldFaults(saved.refused, words)));
+        showFault();
       }
     } finally {
       setBusy(false);
     }
   };
-  const explained = refused === undefined ? undefined : explain(refused, words);
+  const explained = others !== undefined ? { title: t("refusals.-4"), text: t("kit.othersSaved", { fields: others }) }
+    : refused === undefined ? undefined : explain(refused, words);
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={fields} onSubmit={submit} noValidate>
       <Stack gap="sm">
         {children(form)}
         {explained !== undefined && <Alert color="red" variant="light" role="alert" title={explained.title}>{explained.text}</Alert>}
@@ -66,6 +93,25 @@ export function Form<S extends z.ZodObject>({ schema, initial, children, onSave,
       </Stack>
     </form>
   );
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What others changed, in words; with its value where this form holds another one. */
+function namesOf(changed: ReturnType<typeof changedByOthers>, stored: Fields, titles: Readonly<Record<string, PlainKey>>, t: Translate): string {
+  return changed.map(({ name, isTyped }) => {
+    const [title, value] = [titles[name], stored[name]];
+    const shown = title === undefined ? name : t(title);
+    return isTyped && (typeof value === "string" || typeof value === "number") && value !== "" ? `${shown} (${String(value)})` : shown;
+  }).join(", ");
+}
+
+/** To the first field with a fault, so that it can be mended at once; else to the sentence that says what is wrong. */
+function leadToFault(form: HTMLElement | null): void {
+  const field = form?.querySelector<HTMLElement>("[aria-invalid=true]");
+  field?.focus({ preventScroll: true });
+  const fault = field ?? form?.querySelector<HTMLElement>("[role=alert]");
+  if (fault != null) bringIntoSight(fault);
 }
 
 export type FormDialogProps<S extends z.ZodObject> = Omit<FormProps<S>, "onSaved" | "onCancel"> & {

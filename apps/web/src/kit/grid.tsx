@@ -8,6 +8,7 @@ import { type Column, headingOf, isFigure, numberText, totalsOf, valueText } fro
 import { EmptyState } from "./empty-state.tsx";
 import { Export } from "./export.tsx";
 import { MoneyCell } from "./money.tsx";
+import { useIsPhone } from "./use-is-phone.ts";
 import { useWords } from "./words.tsx";
 import styles from "./grid.module.css";
 
@@ -48,9 +49,10 @@ type Totals = { readonly totals: readonly (number | undefined)[] };
 export function Grid<Row extends object>({ rows, rowKey, columns, name, onOpen, rowTone, height = "fill", isRoomy = false }: GridProps<Row>) {
   const words = useWords();
   const { t } = words;
+  const isPhone = useIsPhone();
   const api = useRef<GridApi<Row> | null>(null);
   const [shownCount, setShownCount] = useState(rows.length);
-  const columnDefs = useMemo(() => columns.map((column, index) => definition(column, index, words)), [columns, words]);
+  const columnDefs = useMemo(() => columns.map((column, index) => definition(column, index, words, isPhone)), [columns, words, isPhone]);
   const totals = useMemo(() => totalsOf(columns, rows), [columns, rows]);
   const hasTotals = totals.some((total) => total !== undefined) && rows.length > 0;
   const pinned = useMemo(() => (hasTotals ? [{ totals }] : []), [hasTotals, totals]);
@@ -106,7 +108,7 @@ function isTotals(data: object): data is Totals {
   return "totals" in data;
 }
 
-function definition<Row extends object>(column: Column<Row>, index: number, words: ReturnType<typeof useWords>): ColDef<Row> {
+function definition<Row extends object>(column: Column<Row>, index: number, words: ReturnType<typeof useWords>, isPhone: boolean): ColDef<Row> {
   const figure = isFigure(column);
   return {
     colId: String(index),
@@ -122,6 +124,7 @@ function definition<Row extends object>(column: Column<Row>, index: number, word
     ...(figure ? { type: "rightAligned" } : {}),
     // Given at the start only: what the person dragged or sorted stays when the columns are made anew.
     ...(column.width === undefined ? { minWidth: figure ? 90 : 110, initialFlex: column.grow ?? 1 } : { initialWidth: column.width }),
+    hide: isPhone && column.wideOnly === true,
     ...(column.pinned === true ? { pinned: "left" as const } : {}),
     ...(column.sort === undefined ? {} : { initialSort: column.sort }),
     cellRenderer: ({ data }: ICellRendererParams<Row>) => {

@@ -1,24 +1,37 @@
+import { clock, timers } from "../ports/browser.ts";
+import { whenHandsRest } from "./hands-rest.ts";
+
+const hands = {
+  clock, timers,
+  onKey: (hear: () => void) => {
+    globalThis.addEventListener("keydown", hear, { capture: true });
+    return () => { globalThis.removeEventListener("keydown", hear, { capture: true }); };
+  },
+};
+
 let last: HTMLIFrameElement | undefined;
 
 /**
- * Prints a document through the browser, out of a frame that nobody sees, so that the page stays as it is.
+ * Prints a document through the browser as soon as the hands rest, out of a frame that nobody sees, so that the page stays as it is.
  * @param onPrinted when the browser's dialog is closed, to take the focus back
  */
 export function printHtml(html: string, onPrinted?: () => void): void {
-  // A browser that prints without a dialog may not say that it has printed.
-  last?.remove();
   const frame = document.createElement("iframe");
-  last = frame;
   frame.setAttribute("aria-hidden", "true");
   frame.tabIndex = -1;
   frame.style.cssText = "position:fixed;width:0;height:0;border:0;visibility:hidden";
   frame.addEventListener("load", () => {
-    const paper = frame.contentWindow;
-    if (paper === null) return;
-    paper.addEventListener("afterprint", () => { frame.remove(); });
-    // The frame never takes the focus: what a clerk types on for the next customer must not land in it.
-    paper.print();
-    onPrinted?.();
+    whenHandsRest(hands, () => {
+      // A browser that prints without a dialog may not say that it has printed.
+      last?.remove();
+      last = frame;
+      const paper = frame.contentWindow;
+      if (paper === null) return;
+      paper.addEventListener("afterprint", () => { frame.remove(); });
+      // The frame never takes the focus: what a clerk types on for the next customer must not land in it.
+      paper.print();
+      onPrinted?.();
+    });
   });
   frame.srcdoc = html;
   document.body.append(frame);

@@ -11,6 +11,8 @@ export const errorToastMs = 5000;
 export type Toasts = {
   readonly done: (text: string) => void;
   readonly warn: (title: string, text: string) => void;
+  /** A warning that is said in one sentence. */
+  readonly caution: (text: string) => void;
   /** An error that is said in one sentence. */
   readonly error: (text: string) => void;
   readonly fail: (title: string, text: string) => void;
@@ -28,6 +30,7 @@ export function useToasts(): Toasts {
     return {
       done: (text) => { notifications.show({ message: text, color: "board", autoClose: toastMs, ...close }); },
       warn: (title, text) => { notifications.show({ title, message: text, color: "yellow.7", autoClose: errorToastMs, ...close }); },
+      caution: (text) => { notifications.show({ message: text, color: "yellow.7", autoClose: errorToastMs, ...close }); },
       error: (text) => { notifications.show({ message: text, color: "red.8", autoClose: errorToastMs, role: "alert", ...close }); },
       fail,
       refused: (refusal) => {

@@ -4,6 +4,7 @@ import { useMemo, useState, type KeyboardEvent } from "react";
 import { useNavigate } from "react-router";
 import { z } from "zod";
 import { useAsk } from "../data/use-ask.ts";
+import { isNamed } from "../data/team-name.ts";
 import { useTell } from "../data/use-tell.ts";
 import { BoardGrid } from "../kit/board-grid.tsx";
 import type { BoardCell } from "../kit/board-types.ts";
@@ -18,6 +19,7 @@ import { useLiveAsk } from "../live/use-live-ask.ts";
 import { boardColumns, marketColumn } from "./board-columns.tsx";
 import { type BoardRow, markets, rowsOf, withDelta, withoutLine } from "./board-data.ts";
 import { centsMoved, fromSource, pointsFor, pointsMoved, pricesFor } from "./board-moves.ts";
+import { openingDay, openingLeague } from "./opening-day.ts";
 import { type Desk, useDesk } from "./use-desk.ts";
 
 const filterSchema = z.object({ league: z.coerce.number().catch(0), day: z.string().catch(""), step: z.coerce.number().catch(5), find: z.string().catch("") });
@@ -34,8 +36,8 @@ export function LineBoard() {
   const { t } = useWords();
   const [filters, change] = useFilters(filterSchema);
   const { data: { today, leagues } } = useAsk(catalog.listLeagues, {});
-  const league = leagues.find(({ leagueId }) => leagueId === filters.league) ?? leagues.find(({ days }) => days.length > 0) ?? leagues[0];
-  const day = filters.day !== "" ? filters.day : league?.days[0]?.day ?? today;
+  const league = leagues.find(({ leagueId }) => leagueId === filters.league) ?? openingLeague(leagues);
+  const day = filters.day !== "" ? filters.day : openingDay(league) ?? today;
   const choices = leagues.map(({ leagueId, abbreviation }) => ({ value: String(leagueId), label: abbreviation }));
   const bar = (
     <Filters>
@@ -65,9 +67,9 @@ function Board({ leagueId, zone, day, step, find, label }: BoardProps) {
   const [compared, setCompared] = useState(markets.moneyLine.id);
   const desk = useDesk({ leagueId, day });
   const suspend = useTell(catalog.suspendEvent, { refresh: [lines.board] });
-  const wanted = find.trim().toLowerCase();
-  const events = wanted === "" ? data.events : data.events.filter(({ sides }) => sides.some(({ name, abbreviation, rotation }) =>
-    [name, abbreviation, String(rotation)].some((text) => text.toLowerCase().includes(wanted))));
+  const wanted = find.trim();
+  const events = wanted === "" ? data.events
+    : data.events.filter(({ sides }) => sides.some((side) => isNamed(side, wanted) || String(side.rotation).includes(wanted)));
   const columns = useMemo(
     () => boardColumns({ words, zone, sources: data.sources, compared: marketColumn(`${compared}.price`)?.market ?? markets.moneyLine }),
     [words, zone, data.sources, compared],

@@ -20,6 +20,8 @@ const schema = z.object({
   allowToPlay: z.boolean(),
   creditLimit: z.int().min(0).nullable(),
   printerWidth: z.enum(["58", "80"]),
+  paysTickets: z.boolean(),
+  payMaximum: z.int().min(1).nullable(),
 });
 
 export type PosFormProps = { readonly pos: Listed["pos"][number] | undefined; readonly zones: Listed["zones"]; readonly onClose: () => void };
@@ -33,6 +35,7 @@ export function PosForm({ pos, zones, onClose }: PosFormProps) {
       initial={{
         name: pos?.name ?? "", zoneId: String(pos?.zoneId ?? zones[0]?.zoneId ?? ""), address: pos?.address ?? "", isActive: pos?.isActive ?? true,
         allowToPlay: pos?.allowToPlay ?? true, creditLimit: pos?.creditLimit ?? null, printerWidth: pos?.printerWidth === 58 ? "58" : "80",
+        paysTickets: pos?.paysTickets ?? true, payMaximum: pos?.payMaximum ?? null,
       }}
       onSave={({ zoneId, printerWidth, ...values }) => save.tell({
         ...values, zoneId: Number(zoneId), printerWidth: printerWidth === "58" ? 58 : 80, ...(pos === undefined ? {} : { posId: pos.posId }),
@@ -52,6 +55,12 @@ export function PosForm({ pos, zones, onClose }: PosFormProps) {
           </div>
           <Switch label={t("network.active")} description={t("network.activeHint")} {...form.getInputProps("isActive", { type: "checkbox" })} />
           <Switch label={t("network.mayPlay")} description={t("network.mayPlayHint")} {...form.getInputProps("allowToPlay", { type: "checkbox" })} />
+          <Switch label={t("network.paysTickets")} description={t("network.paysTicketsHint")}
+            {...form.getInputProps("paysTickets", { type: "checkbox" })} />
+          {form.values.paysTickets && (
+            <MoneyField label="network.payMaximum" description={t("network.payMaximumHint")} value={form.values.payMaximum} error={form.errors["payMaximum"]}
+              onChange={(amount) => { form.setFieldValue("payMaximum", amount); }} />
+          )}
           {pos !== undefined && <Suspense fallback={<Loading />}><PosDevices posId={pos.posId} /></Suspense>}
         </Stack>
       )}

@@ -46,20 +46,20 @@ function PosGrid({ name, zone, onEdit }: z.output<typeof schema> & { readonly on
   const { t } = useWords();
   const { data: { pos } } = useAsk(network.listPos, {});
   const columns = useMemo((): readonly Column<PosRow>[] => [
-    { title: "network.sequence", value: ({ sequence }) => sequence, kind: "text", width: 70, sort: "asc" },
+    { title: "network.sequence", value: ({ sequence }) => sequence, kind: "text", width: 70, sort: "asc", wideOnly: true },
     { title: "network.name", value: (row) => row.name, grow: 2 },
-    { title: "network.zone", value: ({ zoneName }) => zoneName, width: 130 },
-    { title: "network.address", value: ({ address }) => address, grow: 2 },
-    { title: "network.active", value: ({ isActive }) => isActive, width: 90 },
-    { title: "network.mayPlay", value: ({ allowToPlay }) => allowToPlay, width: 100 },
+    { title: "network.zone", value: ({ zoneName }) => zoneName, width: 130, wideOnly: true },
+    { title: "network.address", value: ({ address }) => address, grow: 2, wideOnly: true },
+    { title: "network.active", value: ({ isActive }) => isActive, width: 90, wideOnly: true },
+    { title: "network.mayPlay", value: ({ allowToPlay }) => allowToPlay, width: 100, wideOnly: true },
     {
-      title: "network.creditLimit", value: ({ creditLimit }) => creditLimit, kind: "money", width: 130,
+      title: "network.creditLimit", value: ({ creditLimit }) => creditLimit, kind: "money", width: 130, wideOnly: true,
       cell: ({ creditLimit }) => (creditLimit === null ? <span className="cb-dim">{t("network.unlimited")}</span> : <Money amount={creditLimit} zero />),
     },
-    { title: "network.balance", value: ({ balance }) => balance, kind: "money", width: 130 },
-    { title: "network.printer", value: ({ printerWidth }) => `${String(printerWidth)} mm`, width: 90 },
+    { title: "network.balance", value: ({ balance }) => balance, kind: "money", width: 125 },
+    { title: "network.printer", value: ({ printerWidth }) => `${String(printerWidth)} mm`, width: 90, wideOnly: true },
     {
-      title: "network.session", value: () => "", width: 130,
+      title: "network.session", value: () => "", width: 135,
       cell: ({ posId, name: posName, isActive }) => (isActive ? <WorkHere posId={posId} name={posName} /> : null),
     },
   ], [t]);

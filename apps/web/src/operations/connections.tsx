@@ -36,7 +36,7 @@ function List() {
     { title: "operations.since", value: ({ since }) => since, kind: "dateTime", width: 140, sort: "desc" },
     { title: "operations.subjects", value: ({ subjects }) => subjects.length, kind: "number", width: 114 },
     { title: "operations.lag", value: ({ lagMs }) => lagMs, kind: "number", width: 75 },
-    { title: "operations.queue", value: ({ queuedBytes }) => queuedBytes, kind: "number", width: 105 },
+    { title: "operations.queue", value: ({ queuedBytes }) => queuedBytes, kind: "size", width: 105 },
     { title: "operations.sent", value: ({ sent }) => sent, kind: "number", width: 82 },
     { title: "operations.skipped", value: ({ skipped }) => skipped, kind: "number", width: 85 },
     { title: "operations.process", value: ({ process }) => process, grow: 1 },

@@ -1,13 +1,13 @@
-import { storage } from "../ports/browser.ts";
+import { choices } from "../ports/choices.ts";
 import { type Store, makeStore } from "../ports/store.ts";
 
-const name = "chalkboard-desk-sound";
+const name = "desk-sound";
 
 /** Whether a waiting ticket is heard on this browser. */
-export const deskSound: Store<boolean> = makeStore(storage.read(name) !== "off");
+export const deskSound: Store<boolean> = makeStore(choices.read(name) !== "off");
 
 export function setDeskSound(isOn: boolean): void {
-  storage.write(name, isOn ? "on" : "off");
+  choices.write(name, isOn ? "on" : "off");
   deskSound.write(isOn);
 }
 

@@ -1,5 +1,5 @@
-import { responses, services } from "@chalkboard/contract";
-import { Fieldset, NumberInput, SegmentedControl, SimpleGrid, Switch, Textarea } from "@mantine/core";
+import { services } from "@chalkboard/contract";
+import { Fieldset, NumberInput, SegmentedControl, SimpleGrid, Switch, Tabs, Textarea } from "@mantine/core";
 import { TimeInput } from "@mantine/dates";
 import { z } from "zod";
 import { useAsk } from "../data/use-ask.ts";
@@ -7,9 +7,11 @@ import { useTell } from "../data/use-tell.ts";
 import { Form } from "../kit/form.tsx";
 import { MoneyField } from "../kit/money-field.tsx";
 import { Page } from "../kit/page.tsx";
-import { useToasts } from "../kit/toasts.tsx";
 import { useWords } from "../kit/words.tsx";
+import { LookForm } from "./look-form.tsx";
 import { minuteText, readMinute } from "./minute-text.ts";
+import { PaperForm } from "./paper-form.tsx";
+import { SecurityForm } from "./security-form.tsx";
 import styles from "./settings.module.css";
 
 // The call's own bounds; a time of day is typed as such.
@@ -21,33 +23,46 @@ const schema = z.object({
   unit: rounding.shape.unit,
 });
 
+const titles = {
+  closeTime: "services.closeTime", cancelMinutes: "services.cancelMinutes", validityDays: "services.validityDays", marginCents: "services.marginCents",
+  direction: "services.rounding", unit: "services.roundingUnit", payAnywhere: "services.payAnywhere", ticketNote: "services.ticketNote",
+} as const;
+
 // The fields of a row stand on one line; what explains them follows below.
 const below = { inputWrapperOrder: ["label", "input", "description", "error"] as ("label" | "input" | "description" | "error")[] };
 
-/** The settings of a service that are not rules of a control. */
+/** The settings of a service that are not rules of a control. What was typed in one of them stays while another is looked at. */
 export function Settings() {
-  return <Page title="routes./adm/sys-config"><SettingsForm /></Page>;
+  const { t } = useWords();
+  return (
+    <Page title="routes./adm/sys-config">
+      <Tabs defaultValue="day">
+        <Tabs.List mb="sm">
+          <Tabs.Tab value="day">{t("services.tabDay")}</Tabs.Tab>
+          <Tabs.Tab value="look">{t("services.tabLook")}</Tabs.Tab>
+          <Tabs.Tab value="sessions">{t("services.tabSessions")}</Tabs.Tab>
+          <Tabs.Tab value="paper">{t("services.tabPaper")}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="day"><SettingsForm /></Tabs.Panel>
+        <Tabs.Panel value="look"><LookForm /></Tabs.Panel>
+        <Tabs.Panel value="sessions"><SecurityForm /></Tabs.Panel>
+        <Tabs.Panel value="paper"><PaperForm /></Tabs.Panel>
+      </Tabs>
+    </Page>
+  );
 }
 
 function SettingsForm() {
   const { t } = useWords();
-  const toasts = useToasts();
   const { data: { settings, settingsVersion, name, currency, timeZone }, refresh } = useAsk(services.getService, {});
   const { tell } = useTell(services.saveService, { quiet: true, refresh: [services.getService] });
   const { closeMinute, rounding: { direction, unit }, ...values } = settings;
   return (
     <div className={styles["page"]}>
       <p className="cb-dim">{name} · {t("services.currency")} {currency} · {t("services.timeZone")} {timeZone}</p>
-      {/* Another version is another form: what somebody else saved meanwhile is not overwritten. */}
-      <Form key={settingsVersion} schema={schema} initial={{ ...values, closeTime: minuteText(closeMinute), direction, unit }}
-        onSave={async ({ closeTime, direction: way, unit: to, ...rest }) => {
-          const told = await tell({ settingsVersion, settings: { ...rest, closeMinute: readMinute(closeTime) ?? 0, rounding: { direction: way, unit: to } } });
-          if (!told.ok && told.refused?.code === responses.changedMeanwhile) {
-            toasts.warn(t("refusals.-4"), t("services.changedMeanwhile"));
-            refresh();
-          }
-          return told;
-        }}>
+      <Form schema={schema} initial={{ ...values, closeTime: minuteText(closeMinute), direction, unit }} shared={{ titles, refresh }}
+        onSave={({ closeTime, direction: way, unit: to, ...rest }) =>
+          tell({ settingsVersion, settings: { ...rest, closeMinute: readMinute(closeTime) ?? 0, rounding: { direction: way, unit: to } } })}>
         {(form) => (
           <>
             <Fieldset legend={t("services.groupDay")}>

@@ -2,8 +2,11 @@ import styles from "./backdrop.module.css";
 
 export type BackdropProduct = 1 | 2 | 3;
 
-/** The drawing behind a login: 1 sports (a diamond and its arcs), 2 football (the field from above), 3 racing (the turn of a track). */
-export function Backdrop({ product }: { readonly product: BackdropProduct }) {
+/**
+ * The drawing behind a login: 1 sports (a diamond and its arcs), 2 football (the field from above), 3 racing (the turn of a track).
+ * @param picture the service's own, over it
+ */
+export function Backdrop({ product, picture = "" }: { readonly product: BackdropProduct; readonly picture?: string }) {
   return (
     <div className={styles["backdrop"]} data-product={product} aria-hidden="true">
       <svg viewBox="0 0 1200 800" preserveAspectRatio="xMidYMid slice" className={styles["drawing"]}>
@@ -11,6 +14,7 @@ export function Backdrop({ product }: { readonly product: BackdropProduct }) {
         {product === 2 && <Field />}
         {product === 3 && <Track />}
       </svg>
+      {picture !== "" && <img src={picture} alt="" className={styles["picture"]} referrerPolicy="no-referrer" />}
     </div>
   );
 }

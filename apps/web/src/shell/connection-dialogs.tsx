@@ -1,5 +1,5 @@
 import { responses } from "@chalkboard/contract";
-import { explain, explainedCodes, toastOfAnswer } from "@chalkboard/messages";
+import { explain, explainedCodes, readingToast, toastOfAnswer } from "@chalkboard/messages";
 import { Anchor, Button, Group, Loader, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
@@ -41,7 +41,10 @@ function NoticeDialog({ notice: current }: { readonly notice: Notice | undefined
   }
 }
 
-/** A control's refusal is a dialog by its response_type; what carries an error_code is a toast of the other catalogue, and so are the codes of every call. */
+/**
+ * A control's refusal is a dialog by its response_type; what carries an error_code is a toast of the other catalogue, and so are a website that was not read
+ * whole and the codes of every call.
+ */
 function Refusals() {
   const words = useWords();
   const toasts = useToasts();
@@ -49,8 +52,9 @@ function Refusals() {
   useEffect(() => onRefusal((refusal) => {
     // These two have a dialog of their own.
     if (refusal.code === responses.sessionExpired || refusal.code === scrapingFailed) return;
-    const toast = toastOfAnswer(refusal.data, words);
+    const [toast, reading] = [toastOfAnswer(refusal.data, words), readingToast(refusal.data, words)];
     if (toast !== undefined) toasts.error(toast);
+    else if (reading !== undefined) toasts[reading.kind === "warning" ? "caution" : "error"](reading.text);
     else if (refusal.code <= firstControl && explainedCodes.some((code) => code === refusal.code)) setShown(refusal);
     else toasts.refused(refusal);
   }), [toasts, words]);

@@ -1,20 +1,35 @@
 import { type ReactNode, useEffect } from "react";
 import { useWords } from "../kit/words.tsx";
 import { Backdrop, type BackdropProduct } from "./backdrop.tsx";
+import { Sign, type ServiceLook, bandOf, useServiceLook } from "./brand.tsx";
 import { LoginChoices } from "./login-choices.tsx";
-import { Logo } from "./logo.tsx";
 import styles from "./login.module.css";
 
+export type DoorProps = {
+  readonly title: string;
+  readonly product?: BackdropProduct;
+  /** Of the service whose door it is; without one it is Chalkboard's. */
+  readonly look?: ServiceLook | undefined;
+  readonly children: ReactNode;
+};
+
+/** A door of the service of this host, once it is known which. */
+export function ServiceDoor(props: Omit<DoorProps, "look">) {
+  return <Door look={useServiceLook()} {...props} />;
+}
+
 /** A screen before the application: a card over the product's picture, with language and theme. */
-export function Door({ title, product = 1, children }: { readonly title: string; readonly product?: BackdropProduct; readonly children: ReactNode }) {
+export function Door({ title, product = 1, look, children }: DoorProps) {
   const { t } = useWords();
+  const description = look?.appearance.description ?? "";
   useEffect(() => { document.title = `${title} · Chalkboard`; }, [title]);
   return (
     <div className={styles["screen"]}>
-      <Backdrop product={product} />
+      <Backdrop product={product} picture={look?.appearance.backgrounds[product - 1] ?? ""} />
       <main className={styles["main"]}>
-        <div className={styles["card"]}>
-          <div className={styles["brand"]}><Logo size={34} /><span>{t("shell.product")}</span></div>
+        <div className={styles["card"]} style={bandOf(look)}>
+          <div className={styles["brand"]}><Sign look={look} size={34} /><span>{look?.name ?? t("shell.product")}</span></div>
+          {description !== "" && <p className={styles["below"]}>{description}</p>}
           <h1 className={styles["title"]}>{title}</h1>
           {children}
           <LoginChoices />

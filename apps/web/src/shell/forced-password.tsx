@@ -7,7 +7,7 @@ import { renewSession, signOut } from "../data/signing.ts";
 import { useTell } from "../data/use-tell.ts";
 import { PasswordField } from "../kit/password-field.tsx";
 import { useWords } from "../kit/words.tsx";
-import { Door } from "./door.tsx";
+import { ServiceDoor } from "./door.tsx";
 import { NewPassword } from "./new-password.tsx";
 import { passwordFault } from "./password-fault.ts";
 import styles from "./login.module.css";
@@ -26,7 +26,7 @@ export function ForcedPassword() {
     void tell({ password, newPassword, newPasswordAgain: again }).then((told) => (told.ok ? renewSession() : undefined));
   };
   return (
-    <Door title={t("account.mustChange")}>
+    <ServiceDoor title={t("account.mustChange")}>
       <form onSubmit={submit} noValidate className={styles["form"]}>
         <p>{t("account.mustChangeWhy")}</p>
         <PasswordField size="md" label={t("account.presentPassword")} value={password} autoFocus autoComplete="current-password"
@@ -36,6 +36,6 @@ export function ForcedPassword() {
         <Button type="submit" size="md" loading={busy} fullWidth disabled={password === "" || newPassword === "" || again === ""}>{t("account.change")}</Button>
         <Button variant="subtle" color="gray" onClick={() => { void navigate(signOut(), { replace: true }); }}>{t("shell.signOut")}</Button>
       </form>
-    </Door>
+    </ServiceDoor>
   );
 }

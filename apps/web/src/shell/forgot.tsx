@@ -2,12 +2,12 @@ import { identity, responses } from "@chalkboard/contract";
 import { explain } from "@chalkboard/messages";
 import { Alert, Button, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import { lastDoor } from "../data/session.ts";
 import { useTell } from "../data/use-tell.ts";
 import { useToasts } from "../kit/toasts.tsx";
 import { useWords } from "../kit/words.tsx";
-import { Door } from "./door.tsx";
+import { ServiceDoor } from "./door.tsx";
 import { NewPassword } from "./new-password.tsx";
 import { passwordFault } from "./password-fault.ts";
 import styles from "./login.module.css";
@@ -15,12 +15,14 @@ import styles from "./login.module.css";
 /** A new password for who lost the old one: a code goes to the address of the profile, and with it the password is set. */
 export function Forgot() {
   const { t } = useWords();
-  const [isSent, setSent] = useState(false);
+  // The link in the mail brings its code along.
+  const mailed = useSearchParams()[0].get("code") ?? "";
+  const [isSent, setSent] = useState(mailed !== "");
   return (
-    <Door title={t("account.forgotTitle")} product={2}>
-      {isSent ? <WithCode /> : <AskForCode onSent={() => { setSent(true); }} />}
+    <ServiceDoor title={t("account.forgotTitle")} product={2}>
+      {isSent ? <WithCode mailed={mailed} /> : <AskForCode onSent={() => { setSent(true); }} />}
       <p className={styles["below"]}><Link to={lastDoor()}>{t("account.backToSignIn")}</Link></p>
-    </Door>
+    </ServiceDoor>
   );
 }
 
@@ -47,12 +49,12 @@ function AskForCode({ onSent }: { readonly onSent: () => void }) {
   );
 }
 
-function WithCode() {
+function WithCode({ mailed }: { readonly mailed: string }) {
   const words = useWords();
   const { t } = words;
   const toasts = useToasts();
   const navigate = useNavigate();
-  const [code, setCode] = useState("");
+  const [code, setCode] = useState(mailed);
   const [newPassword, setNew] = useState("");
   const [again, setAgain] = useState("");
   const { tell, busy, refused } = useTell(identity.setPassword, { quiet: true });
@@ -68,7 +70,7 @@ function WithCode() {
     : passwordFault(refused, words) ?? (refused.code === responses.notFound ? t("account.codeWrong") : explain(refused, words).text);
   return (
     <form onSubmit={submit} noValidate className={styles["form"]}>
-      <p role="status">{t("account.codeSent")}</p>
+      {mailed === "" && <p role="status">{t("account.codeSent")}</p>}
       <TextInput size="md" label={t("account.code")} value={code} autoFocus autoComplete="one-time-code" spellCheck={false}
         onChange={(event) => { setCode(event.currentTarget.value); }} />
       <NewPassword newPassword={newPassword} again={again} onNew={setNew} onAgain={setAgain} />

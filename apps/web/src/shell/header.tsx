@@ -1,5 +1,4 @@
 import { ActionIcon, Button, Tooltip } from "@mantine/core";
-import { spotlight } from "@mantine/spotlight";
 import { type Role, roles } from "@chalkboard/contract";
 import { Suspense, lazy } from "react";
 import { Link } from "react-router";
@@ -10,8 +9,9 @@ import { useWords } from "../kit/words.tsx";
 import { liveStatus } from "../live/live.ts";
 import { useStore } from "../ports/store.ts";
 import { Balance } from "./balance.tsx";
+import { Sign, bandOf, useServiceLook } from "./brand.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
-import { Logo } from "./logo.tsx";
+import { palette } from "./palette-store.ts";
 import { ProfileMenu } from "./profile-menu.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 import { showsBalance, useSession } from "./viewer.ts";
@@ -27,12 +27,15 @@ export type HeaderProps = { readonly onMenu?: () => void; readonly onHelp: () =>
 export function Header({ onMenu, onHelp }: HeaderProps) {
   const { t } = useWords();
   const person = useSession();
+  const look = useServiceLook(person.serviceId);
+  const description = look?.appearance.description ?? "";
   return (
-    <header className={styles["header"]}>
+    <header className={styles["header"]} style={bandOf(look)}>
       {onMenu !== undefined && (
         <ActionIcon variant="subtle" color="gray" size={34} aria-label={t("shell.openNavigation")} onClick={onMenu}><MenuIcon /></ActionIcon>
       )}
-      <Link to="/" className={styles["brand"]}><Logo /><span className={styles["service"]}>{person.serviceName}</span></Link>
+      <Link to="/" className={styles["brand"]}><Sign look={look} /><span className={styles["service"]}>{person.serviceName}</span></Link>
+      {description !== "" && <span className={styles["pos"]}>{description}</span>}
       {person.posName !== "" && <span className={styles["pos"]}>{person.posName}</span>}
       <span className={styles["space"]} />
       {hearsReferrals.includes(person.role as Role) && <Suspense fallback={null}><Bell /></Suspense>}
@@ -40,7 +43,7 @@ export function Header({ onMenu, onHelp }: HeaderProps) {
       {showsBalance(person) && <Balance />}
       <ConnectionLight />
       <Button className={styles["palette"] ?? ""} variant="default" px={8} leftSection={<SearchIcon size={14} />}
-        aria-label={`Ctrl K: ${t("shell.palette")}`} onClick={spotlight.open}>
+        aria-label={`Ctrl K: ${t("shell.palette")}`} onClick={palette.open}>
         <kbd>Ctrl K</kbd>
       </Button>
       <Tooltip label={`${t("shell.help")} (F1)`}>

@@ -1,10 +1,13 @@
+import { roles } from "@chalkboard/contract";
 import { Drawer } from "@mantine/core";
-import { useHotkeys, useMediaQuery } from "@mantine/hooks";
+import { useHotkeys } from "@mantine/hooks";
 import { type MouseEvent, useEffect, useMemo, useState } from "react";
 import { Navigate, Outlet } from "react-router";
 import { setClock } from "../data/clock.ts";
+import { showDevice } from "../data/device.ts";
 import { lastDoor, session } from "../data/session.ts";
 import { noBanner } from "../kit/dialog.tsx";
+import { useIsPhone } from "../kit/use-is-phone.ts";
 import { useWords } from "../kit/words.tsx";
 import { Notices } from "../messaging/notices.tsx";
 import { timers } from "../ports/browser.ts";
@@ -38,7 +41,7 @@ function SignedIn({ viewer: { role, service: { kind, product } } }: { readonly v
   const viewer = useMemo<Viewer>(() => ({ role, service: { kind, product } }), [role, kind, product]);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [isMenuOpen, setMenuOpen] = useState(false);
-  const isMobile = useMediaQuery("(max-width: 768px)", false, { getInitialValueInEffect: false });
+  const isMobile = useIsPhone();
   const { scheme, choose } = useThemeSwitch();
   const menu = useMemo(() => menuFor(viewer), [viewer]);
   const hasMenu = menu.length > 0;
@@ -47,6 +50,7 @@ function SignedIn({ viewer: { role, service: { kind, product } } }: { readonly v
     return timers.every(clockEveryMs, () => { void setClock(); }).clear;
   }, []);
   useEffect(() => { void preloadAll(menu.flatMap(({ pages }) => pages)); }, [menu]);
+  useEffect(() => { if (role === roles.clerk && session.read()?.entered === "own") void showDevice(); }, [role]);
   const openHelp = (): void => { setHelpOpen(true); };
   useHotkeys([
     ["F1", openHelp],

@@ -1,17 +1,18 @@
 import { roles } from "@chalkboard/contract";
 import { Alert, Button, TextInput } from "@mantine/core";
-import { type FormEvent, startTransition, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import type { PlainKey } from "@chalkboard/messages";
-import { ConnectionError, notice } from "../data/connection.ts";
+import { gate } from "../data/client.ts";
+import { ConnectionError, hold } from "../data/connection.ts";
 import { machineAddress } from "../data/print-helper.ts";
 import { loginRoute } from "../data/session.ts";
 import { signIn, signOut } from "../data/signing.ts";
 import { PasswordField } from "../kit/password-field.tsx";
 import { useWords } from "../kit/words.tsx";
 import type { BackdropProduct } from "./backdrop.tsx";
-import { Door } from "./door.tsx";
-import { adoptLanguage } from "./preferences.ts";
+import { greet } from "./choose-language.ts";
+import { ServiceDoor } from "./door.tsx";
 import { signInFault } from "./sign-in-fault.ts";
 import styles from "./login.module.css";
 
@@ -32,10 +33,10 @@ const tills: readonly DoorPath[] = ["/login_pos", "/online_login"];
 export function Login({ door }: { readonly door: DoorPath }) {
   const { t } = useWords();
   return (
-    <Door title={t(doors[door].title)} product={doors[door].product}>
+    <ServiceDoor title={t(doors[door].title)} product={doors[door].product}>
       <LoginForm door={door} />
       <p className={styles["below"]}><Link to="/auth/forgot">{t("account.forgot")}</Link></p>
-    </Door>
+    </ServiceDoor>
   );
 }
 
@@ -113,13 +114,13 @@ function useEntering(door: DoorPath): Entering {
         await navigate(signOut(), { replace: true });
         return true;
       }
-      startTransition(() => { adoptLanguage(answered.data.language); });
+      greet(answered.data.language);
       await navigate("/", { replace: true });
       return true;
     } catch (error) {
       if (!(error instanceof ConnectionError)) throw error;
       // What was typed stays; the dialog says what is wrong.
-      notice.write(error.trouble);
+      void gate.wait().then(hold(error.trouble));
       return true;
     } finally {
       setBusy(false);

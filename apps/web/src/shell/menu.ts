@@ -29,11 +29,12 @@ export const pages: readonly MenuPage[] = [
   { path: "/adm/ligas", load: () => import("../catalog/leagues.tsx").then(({ Leagues }) => Leagues) },
 ];
 
-/** The screens outside of the sidebar: the clerk's terminal at the root, the customer's site, the public board, the ticket check. */
+/** The screens outside of the sidebar: the clerk's terminal at the root, the customer's, the public board, the ticket check. */
 export type AreaName = "terminal" | "customer" | "preview" | "check";
 
 export const areas: Readonly<Partial<Record<AreaName, () => Promise<ComponentType>>>> = {
   terminal: () => import("../terminal/terminal.tsx").then(({ Terminal }) => Terminal),
+  customer: () => import("../tickets/own-account.tsx").then(({ OwnAccount }) => OwnAccount),
 };
 
 /** What a signed-in person may see of the menu. */

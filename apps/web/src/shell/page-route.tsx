@@ -1,3 +1,4 @@
+import { roles } from "@chalkboard/contract";
 import { type ComponentType, Suspense, use } from "react";
 import { Navigate } from "react-router";
 import { Loading } from "../kit/loading.tsx";
@@ -28,6 +29,11 @@ export function PageRoute({ page }: { readonly page: MenuPage }) {
 export function AreaRoute({ name }: { readonly name: AreaName }) {
   const load = areas[name];
   return load === undefined ? <Navigate to="/" replace /> : <Framed path={name} load={load} />;
+}
+
+/** The customer's screen, under the header; everybody else is sent to the root. */
+export function CustomerRoute() {
+  return useSession().role === roles.customer ? <AreaRoute name="customer" /> : <Navigate to="/" replace />;
 }
 
 type Loaded = { readonly path: string; readonly load: () => Promise<ComponentType> };

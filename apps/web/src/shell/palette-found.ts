@@ -4,28 +4,41 @@ import { useDebouncedValue } from "@mantine/hooks";
 import type { SpotlightActionGroupData } from "@mantine/spotlight";
 import { useNavigate } from "react-router";
 import { enterPos, enterService } from "../data/entering.ts";
-import { useFind } from "../data/use-find.ts";
+import { useDue } from "../data/use-due.ts";
+import { useFind, useIsFinding } from "../data/use-find.ts";
 import { useWords } from "../kit/words.tsx";
 import { type Viewer, areas, isOpenTo } from "./menu.ts";
 import { openPanel } from "./panels.ts";
 
 const restMs = 200;
+/** The list of services is fetched this much after the start (specification, section 7). */
+const servicesDelayMs = 1000;
 const findsPos: readonly Role[] = [roles.platform, roles.assistant, roles.admin, roles.controller, roles.agent];
 const shownAtMost = 8;
 /** More than are shown: of those that may be entered, the active ones are. */
 const foundAtMost = 50;
 
+const asked = [catalog.findEvents, tickets.listTickets, network.allPos, services.listServices];
+
+export type PaletteFound = {
+  readonly groups: readonly SpotlightActionGroupData[];
+  /** The typing does not rest yet, or an answer is on its way. */
+  readonly isSearching: boolean;
+};
+
 /** Groups of the palette for what is typed, once the typing rests. */
-export function usePaletteFound(viewer: Viewer, typed: string): readonly SpotlightActionGroupData[] {
+export function usePaletteFound(viewer: Viewer, typed: string): PaletteFound {
   const { t, format, zone } = useWords();
   const navigate = useNavigate();
   const [text] = useDebouncedValue(typed.trim(), restMs);
+  const isFinding = useIsFinding(asked);
   const isText = text.length >= 2 && text.length <= 40;
   const number = /^\d{6,15}$/.test(text) ? Number(text) : undefined;
   const events = useFind(catalog.findEvents, isText ? { text } : null);
   const found = useFind(tickets.listTickets, number === undefined ? null : { number });
   const pos = useFind(network.allPos, isText && findsPos.includes(viewer.role) ? { name: text, limit: foundAtMost } : null);
-  const enterable = useFind(services.listServices, viewer.role === roles.platform ? {} : null);
+  const isDue = useDue(servicesDelayMs);
+  const enterable = useFind(services.listServices, isDue && viewer.role === roles.platform ? {} : null);
   const onEvent = ({ eventId, leagueId, day, name }: NonNullable<typeof events>[number]): void => {
     if (isOpenTo("/zucca/hq-linea", viewer)) void navigate(`/zucca/hq-linea?${new URLSearchParams({ league: String(leagueId), day, find: name }).toString()}`);
     else openPanel({ kind: "tickets", title: name, asked: { eventId } });
@@ -74,5 +87,5 @@ export function usePaletteFound(viewer: Viewer, typed: string): readonly Spotlig
       id: `service ${serviceId}`, label: t("account.enterService", { name }), onClick: () => { void begin(enterService(serviceId)); },
     })),
   });
-  return groups.filter(({ actions }) => actions.length > 0);
+  return { groups: groups.filter(({ actions }) => actions.length > 0), isSearching: isFinding || text !== typed.trim() };
 }

@@ -1,13 +1,18 @@
 import { Spotlight } from "@mantine/spotlight";
-import { useMemo, useState } from "react";
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { signOut } from "../data/signing.ts";
 import { SearchIcon } from "../kit/icons.tsx";
 import { useWords } from "../kit/words.tsx";
 import { type Viewer, menuFor } from "./menu.ts";
 import { usePaletteFound } from "./palette-found.ts";
+import { chooseFirst, chosenAction, paletteStore } from "./palette-store.ts";
 import { useThemeSwitch } from "./use-theme-switch.ts";
 
+// The field is there, with the focus, before the next key is heard: nothing may move in slowly, and nothing that is typed goes to the page behind.
+const atOnce = { duration: 0 };
+// A field or the till's line has the focus most of the time; the palette opens out of it as well.
+const heardEverywhere: string[] = [];
 // A blur would cost a slow machine more than the palette itself.
 const overlay = { backgroundOpacity: 0.35, blur: 0 };
 
@@ -18,7 +23,18 @@ export function Palette({ viewer, onHelp }: { readonly viewer: Viewer; readonly 
   const { choose } = useThemeSwitch();
   const groups = useMemo(() => menuFor(viewer), [viewer]);
   const [typed, setTyped] = useState("");
-  const found = usePaletteFound(viewer, typed);
+  const { groups: found, isSearching } = usePaletteFound(viewer, typed);
+  const wantsFirst = useRef(false);
+  const foundIds = found.flatMap(({ actions }) => actions.map(({ id }) => id)).join();
+  useEffect(() => {
+    if (typed === "" || isSearching) return;
+    const first = chooseFirst();
+    if (wantsFirst.current) first?.click();
+    wantsFirst.current = false;
+  }, [typed, isSearching, foundIds]);
+  // Enter after a ticket's number may come before the ticket.
+  const onKeyDown = ({ key }: KeyboardEvent): void => { wantsFirst.current = key === "Enter" && isSearching && chosenAction() === null; };
+  const before = useRef<Element | null>(null);
   const pages = groups.map(({ title, pages: inGroup }) => ({
     group: t(title),
     actions: inGroup.map(({ path }) => ({ id: path, label: t(`routes.${path}`), description: path, onClick: () => { void navigate(path); } })),
@@ -33,10 +49,21 @@ export function Palette({ viewer, onHelp }: { readonly viewer: Viewer; readonly 
     ],
   };
   return (
-    <Spotlight actions={[...found, ...pages, commands]} shortcut="mod + K" nothingFound={t("shell.nothingFound")} highlightQuery scrollable maxHeight={420}
-      query={typed} onQueryChange={setTyped}
-      overlayProps={overlay}
+    <Spotlight store={paletteStore} actions={[...found, ...pages, commands]} shortcut="mod + K" highlightQuery
+      nothingFound={t(isSearching ? "shell.searching" : "shell.nothingFound")} scrollable maxHeight={420}
+      query={typed} onQueryChange={setTyped} tagsToIgnore={heardEverywhere}
+      overlayProps={overlay} transitionProps={atOnce} returnFocus={false}
+      onSpotlightClose={() => {
+        giveBack(before.current);
+        before.current = null;
+      }}
       attributes={{ content: { "aria-label": t("shell.palette") } }}
-      searchProps={{ placeholder: t("shell.paletteHint"), "aria-label": t("shell.palette"), leftSection: <SearchIcon /> }} />
+      searchProps={{ onKeyDown, placeholder: t("shell.paletteHint"), "aria-label": t("shell.palette"), leftSection: <SearchIcon />, autoFocus: true,
+        // Where the focus came from: it is given back when the palette closes without leading elsewhere.
+        onFocus: ({ relatedTarget }) => { if (relatedTarget !== null) before.current = relatedTarget; } }} />
   );
+}
+
+function giveBack(to: Element | null): void {
+  if (document.activeElement === document.body && to instanceof HTMLElement && to.isConnected) to.focus({ preventScroll: true });
 }

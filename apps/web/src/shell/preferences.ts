@@ -1,32 +1,47 @@
 import { type Language, languageOf, type OddsFormat } from "@chalkboard/messages";
-import { storage } from "../ports/browser.ts";
+import { choiceKey, choices } from "../ports/choices.ts";
 import { type Store, makeStore } from "../ports/store.ts";
 
 // What a person chose on this machine. The language goes to the server as well, when somebody is signed in.
 
-function remembered<Value extends string>(key: string, read: (text: string | null) => Value): Store<Value> {
-  const store = makeStore(read(storage.read(key)));
-  store.watch(() => { storage.write(key, store.read()); });
+function remembered<Value extends string>(name: string, read: (text: string | null) => Value): Store<Value> {
+  const store = makeStore(read(choices.read(name)));
+  store.watch(() => { choices.write(name, store.read()); });
   return store;
 }
 
-const languageKey = "chalkboard-language";
+const languageName = "language";
 
-export const language: Store<Language> = remembered(languageKey, (text) =>
-  languageOf(text ?? "") ?? navigator.languages.map(languageOf).find((known) => known !== undefined) ?? "en");
+/** The language that this machine was left in; undefined where nobody signed in or chose one. */
+const leftIn = (): Language | undefined => languageOf(choices.read(languageName) ?? "");
 
-/** The person's own language, unless another was chosen on this machine. */
-export function adoptLanguage(code: string): void {
-  const known = languageOf(code);
-  if (known !== undefined && storage.read(languageKey) === null) language.write(known);
+export const isNewHere = (): boolean => leftIn() === undefined;
+
+export const language: Store<Language> = makeStore(firstLanguage(leftIn(), undefined, navigator.languages));
+
+/** Shows a language, and begins with it the next time. */
+export function keepLanguage(wanted: Language): void {
+  choices.write(languageName, wanted);
+  language.write(wanted);
 }
 
-export const oddsFormat: Store<OddsFormat> = remembered("chalkboard-odds", (text) =>
+/** The service of this host says with which language a machine begins that is new here. It is not kept: the service may say another one tomorrow. */
+export function beginLanguage(ofService: string | undefined): void {
+  language.write(firstLanguage(leftIn(), ofService, navigator.languages));
+}
+
+/** With which language a screen begins: the one it was left in, the service's, the browser's, English. */
+export function firstLanguage(left: Language | undefined, ofService: string | undefined, ofBrowser: readonly string[]): Language {
+  return left ?? languageOf(ofService ?? "") ?? ofBrowser.map(languageOf).find((known) => known !== undefined) ?? "en";
+}
+
+export const oddsFormat: Store<OddsFormat> = remembered("odds", (text) =>
   text === "decimal" || text === "fractional" ? text : "american");
 
-export const sidebarState: Store<"wide" | "narrow"> = remembered("chalkboard-sidebar", (text) => text === "narrow" ? "narrow" : "wide");
+export const sidebarState: Store<"wide" | "narrow"> = remembered("sidebar", (text) => text === "narrow" ? "narrow" : "wide");
 
 /** Closed groups of the sidebar, by name and comma. */
-export const closedGroups: Store<string> = remembered("chalkboard-groups", (text) => text ?? "");
+export const closedGroups: Store<string> = remembered("groups", (text) => text ?? "");
 
-export const themeKey = "chalkboard-theme";
+/** The theme is read and written by its own library. */
+export const themeKey = choiceKey("theme");

@@ -10,7 +10,7 @@ import { useSession } from "./viewer.ts";
 import styles from "./header.module.css";
 
 // Rarely opened, so it is fetched when it is wanted.
-const ProfileDialog = lazy(async () => ({ default: (await import("./profile-dialog.tsx")).ProfileDialog }));
+export const ProfileDialog = lazy(async () => ({ default: (await import("./profile-dialog.tsx")).ProfileDialog }));
 
 const formats: readonly { readonly format: OddsFormat; readonly title: PlainKey }[] = [
   { format: "american", title: "shell.oddsAmerican" },

@@ -1,28 +1,39 @@
 import { Suspense, lazy, use } from "react";
 import { Navigate, Outlet, createHashRouter } from "react-router";
+import { session } from "../data/session.ts";
 import { restoreSession } from "../data/signing.ts";
 import { Loading } from "../kit/loading.tsx";
 import { PageBoundary } from "../kit/page-boundary.tsx";
 import { useLiveSession } from "../live/live.ts";
+import { askFirstLanguage } from "./choose-language.ts";
 import { ConnectionDialogs } from "./connection-dialogs.tsx";
 import { Home } from "./home.tsx";
 import { type DoorPath, Login, doors } from "./login.tsx";
 import { pages } from "./menu.ts";
-import { AreaRoute, PageRoute } from "./page-route.tsx";
+import { AreaRoute, CustomerRoute, PageRoute } from "./page-route.tsx";
+import { isNewHere } from "./preferences.ts";
 
 // The doors come without the rest: what only a signed-in person needs is fetched while he types.
 const loadLayout = () => import("./layout.tsx");
 const Forgot = lazy(async () => ({ default: (await import("./forgot.tsx")).Forgot }));
 const RootLayout = lazy(async () => ({ default: (await loadLayout()).RootLayout }));
 
-// The stored session is looked up before anything else is shown; what a person may see depends on it.
-const restored = restoreSession();
+let restoring: Promise<void> | undefined;
 
-// A failed load is tried again when the layout is needed.
-void restored.then(loadLayout).catch(() => undefined);
+/**
+ * The stored session is looked up before anything else is shown; what a person may see depends on it. A door on a machine that is new here speaks the service's
+ * language. Once, and not before the application is shown: the mock mode has no server to ask.
+ */
+function restored(): Promise<void> {
+  if (restoring !== undefined) return restoring;
+  restoring = restoreSession().then(() => (session.read() === undefined && isNewHere() ? askFirstLanguage() : undefined));
+  // A failed load is tried again when the layout is needed.
+  void restoring.then(loadLayout).catch(() => undefined);
+  return restoring;
+}
 
 function Restored() {
-  use(restored);
+  use(restored());
   useLiveSession();
   return <Outlet />;
 }
@@ -45,11 +56,11 @@ export const router = createHashRouter([
       { path: "/auth/forgot", element: <Forgot /> },
       { path: "/preview/*", element: <AreaRoute name="preview" /> },
       { path: "/check", element: <AreaRoute name="check" /> },
-      { path: "/customer/*", element: <AreaRoute name="customer" /> },
       {
         element: <RootLayout />,
         children: [
           { path: "/", element: <Home /> },
+          { path: "/customer/*", element: <CustomerRoute /> },
           ...pages.map((page) => ({ path: page.path, element: <PageRoute page={page} /> })),
         ],
       },

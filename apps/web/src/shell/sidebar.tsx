@@ -1,10 +1,12 @@
 import { roles } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
 import { ActionIcon, TextInput, UnstyledButton } from "@mantine/core";
-import { useEffect, useMemo, useState } from "react";
-import { NavLink } from "react-router";
+import { type CSSProperties, useEffect, useMemo, useRef, useState } from "react";
+import { NavLink, useLocation } from "react-router";
 import { ChevronDown, SearchIcon, SidebarIcon } from "../kit/icons.tsx";
+import { bringIntoSight } from "../kit/scroll.ts";
 import { useWords } from "../kit/words.tsx";
+import { slideCurve, slideMs } from "../ports/constants.ts";
 import { timers } from "../ports/browser.ts";
 import { useStore } from "../ports/store.ts";
 import { type MenuGroup, type Viewer, menuFor } from "./menu.ts";
@@ -14,6 +16,8 @@ import styles from "./sidebar.module.css";
 
 /** The sidebar comes this much after the page, so that the page is first (specification, section 9). */
 const delayMs = 50;
+
+const sliding: CSSProperties = { "--slide": `${String(slideMs)}ms ${slideCurve}` } as CSSProperties;
 
 export type SidebarProps = { readonly viewer: Viewer; readonly onNavigate?: () => void; readonly isDrawer?: boolean };
 
@@ -25,6 +29,12 @@ export function Sidebar({ viewer, onNavigate, isDrawer = false }: SidebarProps) 
   const groups = useMemo(() => menuFor(viewer), [viewer]);
   useEffect(() => timers.after(delayMs, () => { setReady(true); }).clear, []);
   const isNarrow = state === "narrow" && !isDrawer;
+  const entries = useRef<HTMLDivElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const own = entries.current?.querySelector<HTMLElement>("li:not([inert] *) [aria-current=page]");
+    if (own != null) bringIntoSight(own);
+  }, [pathname, isReady, isNarrow]);
   const found = useMemo(() => filterMenu(groups, wanted, (path) => t(`routes.${path}`)), [groups, wanted, t]);
   return (
     <nav className={styles["sidebar"]} data-narrow={isNarrow || undefined} aria-label={t("shell.navigation")}>
@@ -40,7 +50,7 @@ export function Sidebar({ viewer, onNavigate, isDrawer = false }: SidebarProps) 
         <>
           <TextInput className={styles["search"] ?? ""} type="search" aria-label={t("shell.searchPages")} placeholder={t("shell.searchPages")} value={wanted}
             leftSection={<SearchIcon size={14} />} onChange={(event) => { setWanted(event.currentTarget.value); }} />
-          <div className={styles["groups"]}>
+          <div ref={entries} className={styles["groups"]} style={sliding}>
             {found.map((group) => <Group key={group.group} group={group} isSearched={wanted !== ""} {...(onNavigate === undefined ? {} : { onNavigate })} />)}
             {found.length === 0 && wanted !== "" && <p className={styles["nothing"]}>{t("shell.noPageFound")}</p>}
           </div>
@@ -65,14 +75,16 @@ function Group({ group: { group, title, pages }, isSearched, onNavigate }: Group
       <UnstyledButton className={styles["title"]} aria-expanded={isOpen} aria-controls={listId} onClick={toggle} data-open={isOpen || undefined}>
         {t(title)}<ChevronDown size={12} />
       </UnstyledButton>
-      <ul id={listId} hidden={!isOpen}>
-        {pages.map((page) => (
-          <li key={page.path}>
-            <NavLink to={page.path} className={styles["link"] ?? ""} onMouseEnter={() => { preload(page); }} onFocus={() => { preload(page); }}
-              {...(onNavigate === undefined ? {} : { onClick: onNavigate })}>{t(`routes.${page.path}`)}</NavLink>
-          </li>
-        ))}
-      </ul>
+      <div className={styles["fold"]} data-open={isOpen || undefined}>
+        <ul id={listId} inert={!isOpen}>
+          {pages.map((page) => (
+            <li key={page.path}>
+              <NavLink to={page.path} className={styles["link"] ?? ""} onMouseEnter={() => { preload(page); }} onFocus={() => { preload(page); }}
+                {...(onNavigate === undefined ? {} : { onClick: onNavigate })}>{t(`routes.${page.path}`)}</NavLink>
+            </li>
+          ))}
+        </ul>
+      </div>
     </div>
   );
 }

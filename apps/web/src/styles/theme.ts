@@ -1,4 +1,5 @@
 import { type MantineColorsTuple, type MantineThemeOverride, createTheme } from "@mantine/core";
+import { slideCurve, slideMs } from "../ports/constants.ts";
 import { shadesOf } from "./shades.ts";
 
 /** Chalkboard's own accent, where a service has chosen none: the green of a slate. */
@@ -25,7 +26,9 @@ export function themeOf(accent: string = boardGreen): MantineThemeOverride {
     headings: { fontWeight: "650", sizes: { h1: { fontSize: "17px" }, h2: { fontSize: "15px" }, h3: { fontSize: "13px" } } },
     components: {
       Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45 }, transitionProps: { duration: 100 } } },
-      Drawer: { defaultProps: { position: "right", overlayProps: { backgroundOpacity: 0.25 }, transitionProps: { duration: 120 } } },
+      Drawer: { defaultProps: {
+        position: "right", overlayProps: { backgroundOpacity: 0.25 }, transitionProps: { duration: slideMs, timingFunction: slideCurve },
+      } },
       Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
       Menu: { defaultProps: { shadow: "md", transitionProps: { duration: 80 } } },
       Select: { defaultProps: { allowDeselect: false, checkIconPosition: "right" } },

@@ -1,5 +1,5 @@
 import type { BetType } from "@chalkboard/engine";
-import { type PlainKey, betMark, priceText } from "@chalkboard/messages";
+import { type PlainKey, betMark, priceText, spreadKey } from "@chalkboard/messages";
 import { betType } from "@chalkboard/engine";
 import { memo } from "react";
 import { Time } from "../kit/figures.tsx";
@@ -35,6 +35,11 @@ const gameColumns: readonly BoardColumn[] = [
   { id: "teamUnder", heading: "terminal.teamUnder", period: "game", market: "teamTotal", picks: ["under", "under"] },
 ];
 const firstHalfColumns = main("firstHalf");
+
+/** What a column is called: a handicap goes by the names of the sports that are shown. */
+export function headingsOf({ heading, market }: BoardColumn, events: readonly BoardEvent[]): readonly PlainKey[] {
+  return market === "spread" && events.length > 0 ? [...new Set(events.map(({ sportCode }) => spreadKey(sportCode)))] : [heading];
+}
 
 export type BoardGameProps = {
   readonly event: BoardEvent;

@@ -5,7 +5,7 @@ import { addDays } from "../kit/days.ts";
 import { Day } from "../kit/figures.tsx";
 import { ChevronLeft, ChevronRight, SearchIcon } from "../kit/icons.tsx";
 import { useWords } from "../kit/words.tsx";
-import { BoardGame, boardColumns } from "./board-game.tsx";
+import { BoardGame, boardColumns, headingsOf } from "./board-game.tsx";
 import { type BoardEvent, type Found, filterByName } from "./find-bet.ts";
 import { type BoardFilters, leaguesOf } from "./use-boards.ts";
 import styles from "./terminal.module.css";
@@ -40,7 +40,7 @@ export function Board({ day, events, filters, change, name, onName, onBet, scrol
                 <tr>
                   <th scope="col">{t("betting.rotation")}</th>
                   <th scope="col" className={styles["teamHead"]}>{t("betting.team")}</th>
-                  {columns.map(({ id, heading }) => <th key={id} scope="col">{t(heading)}</th>)}
+                  {columns.map((column) => <th key={column.id} scope="col">{headingsOf(column, shown).map((key) => t(key)).join(" / ")}</th>)}
                 </tr>
               </thead>
               {shown.map((event, index) => (

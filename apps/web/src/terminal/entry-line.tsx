@@ -1,4 +1,5 @@
 import type { KeyboardEvent, RefObject } from "react";
+import { flushSync } from "react-dom";
 import { useWords } from "../kit/words.tsx";
 import { EntryHint } from "./entry-hint.tsx";
 import type { BoardEvent } from "./find-bet.ts";
@@ -19,6 +20,10 @@ export function EntryLine({ till, boards, problem: { repair }, entry }: EntryLin
   const { t } = useWords();
   const { line, problem, choice, slip } = till;
   const accepts = isAmount.test(line) && slip.stage === "composing";
+  // What came into the field while the browser printed was told to nobody; a key means all of what stands there.
+  const hearAll = ({ currentTarget: { value } }: KeyboardEvent<HTMLInputElement>): void => {
+    if (value !== line) flushSync(() => { till.type(value); });
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     const chosen = choice?.[Number(event.key) - 1];
     if (event.key === "Enter") till.enter();
@@ -37,7 +42,7 @@ export function EntryLine({ till, boards, problem: { repair }, entry }: EntryLin
         aria-busy={slip.stage !== "composing"}
         aria-label={t("terminal.entry")} aria-describedby="entry-hint" aria-invalid={problem !== undefined}
         placeholder={t(slip.legs.length === 0 ? "terminal.entryHint" : "terminal.amountHint")}
-        onChange={(event) => { till.type(event.currentTarget.value); }} onKeyDown={onKeyDown} />
+        onChange={(event) => { till.type(event.currentTarget.value); }} onKeyDownCapture={hearAll} onKeyDown={onKeyDown} />
       <div id="entry-hint" className={styles["hint"]} aria-live="polite"><EntryHint till={till} boards={boards} /></div>
     </div>
   );

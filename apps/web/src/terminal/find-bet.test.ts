@@ -12,12 +12,15 @@ const event = (eventId: number, away: string, home: string, rotation: number, li
   offers: lines.map(([betType, side, points, price, isOpen = true]) => ({ betType, side, alternate: 0, points, price, isOpen })),
 });
 
+const also = (of: BoardEvent, text: string): BoardEvent => ({ ...of, sides: of.sides.map((side) => (side.side === 2 ? { ...side, also: text } : side)) });
+
 const usual: readonly Line[] = [
   [1, 1, null, 120], [1, 2, null, -140], [2, 1, 6, -150], [2, 2, -6, 130], [3, 0, 34, -110], [4, 0, 34, -105], [5, 1, 18, -115], [6, 2, 16, -115], [7, 1, null, 110],
   [9, 0, 18, -110], [55, 1, 10, -200],
 ];
 const board = [
-  event(1, "Yankees", "Red Sox", 907, usual), event(2, "Cubs", "White Sox", 909, [[1, 1, null, 100, false]]), event(3, "Tigres", "Águilas", 907, usual),
+  event(1, "Yankees", "Red Sox", 907, usual), also(event(2, "Cubs", "White Sox", 909, [[1, 1, null, 100, false]]), "South Side Chicago 77"),
+  event(3, "Tigres", "Águilas", 907, usual),
 ];
 
 /** The first leg of a line as event:betType:side, or why there is none. */
@@ -42,6 +45,7 @@ describe("from what was typed to a line", () => {
     ["the first half's total", "9081ho", ["1:9:0"]],
     ["by name", "yankees m", ["1:1:1"]],
     ["by abbreviation", "red r", ["1:2:2"]],
+    ["by the full name, where the paper has a shorter one", "chicago m", "notOffered"],
     ["a number that nobody has", "999m", "noTeam"],
     ["a line that the game does not have", "9072hm", "notOffered"],
     ["a line that is closed", "909m", "closed"],
@@ -59,5 +63,6 @@ describe("from what was typed to a line", () => {
 
 test.each<[rule: string, text: string, events: readonly number[]]>([
   ["nothing typed shows all", "", [1, 2, 3]], ["part of a name, capitals or not", "SOX", [1, 2]], ["the abbreviation", "cub", [2]], ["the beginning of a number", "909", [2]],
+  ["the full name, where the paper has a shorter one", "south side", [2]], ["the team's own number", "77", [2]],
   ["nobody", "lakers", []],
 ])("the board's filter: %s", (_rule, text, events) => { expect(filterByName(board, text).map(({ eventId }) => eventId)).toEqual(events); });

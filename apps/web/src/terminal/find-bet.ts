@@ -1,6 +1,7 @@
 // From what was typed to a line of the board.
 import type { AnswerOf, catalog } from "@chalkboard/contract";
 import { type BetType, type LineKey, type Side, betType } from "@chalkboard/engine";
+import { isNamed } from "../data/team-name.ts";
 import type { Bet, Reference, Wanted } from "./entry.ts";
 
 export type BoardEvent = AnswerOf<typeof catalog.sellingBoard>["events"][number];
@@ -64,7 +65,7 @@ export function mainOffer(
   }).sort((one, other) => one.betType - other.betType)[0];
 }
 
-/** Events in which a team answers to a name, its abbreviation or its number; the whole board where nothing is asked. */
+/** Events in which a team answers to one of its names, its abbreviation, its own number or its rotation number; the whole board where nothing is asked. */
 export function filterByName(events: readonly BoardEvent[], text: string): readonly BoardEvent[] {
   const wanted = text.trim();
   return wanted === "" ? events : events.filter((event) => event.sides.some((side) => isNamed(side, wanted) || String(side.rotation ?? "").startsWith(wanted)));
@@ -72,13 +73,4 @@ export function filterByName(events: readonly BoardEvent[], text: string): reado
 
 function isMeant(side: BoardSide, team: Reference): boolean {
   return "rotation" in team ? side.rotation === team.rotation : isNamed(side, team.name);
-}
-
-// Without accents, so that nobody has to type them.
-function isNamed({ name, abbreviation }: BoardSide, wanted: string): boolean {
-  return plain(name).includes(plain(wanted)) || plain(abbreviation) === plain(wanted);
-}
-
-function plain(text: string): string {
-  return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }

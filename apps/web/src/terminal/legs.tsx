@@ -49,7 +49,7 @@ function Leg({ leg, number, later, onRemove, onAccept, onBuy }: LegProps) {
       <span className={styles["legNumber"]}>{number}</span>
       <div className={styles["legWho"]}>
         <strong>{leg.rotation} {name}</strong>
-        <small>{leg.teamName === "" ? "" : `${leg.eventName} · `}<StartTime at={leg.startsAt} /></small>
+        <small><StartTime at={leg.startsAt} />{leg.teamName === "" ? "" : ` · ${leg.eventName}`}</small>
       </div>
       <div className={styles["legLine"]}>
         <strong>{markOf(leg)}</strong>

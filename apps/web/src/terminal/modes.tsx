@@ -1,5 +1,6 @@
 import { UnstyledButton } from "@mantine/core";
 import { Money } from "../kit/money.tsx";
+import { bringIntoSight } from "../kit/scroll.ts";
 import { useWords } from "../kit/words.tsx";
 import type { Slip } from "./slip.ts";
 import type { Cost, Quote } from "./use-quote.ts";
@@ -57,5 +58,5 @@ export function Modes({ slip, ways: { ways, tables }, quote, costs, onWay }: Mod
 }
 
 function intoView(button: HTMLElement | null): void {
-  button?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  if (button !== null) bringIntoSight(button);
 }

@@ -1,5 +1,5 @@
 import { useMediaQuery } from "@mantine/hooks";
-import { useEffect, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { slipOpen } from "../data/slip-open.ts";
 import { useKeyHelp } from "../kit/key-help.ts";
 import { useFilters } from "../kit/use-filters.ts";
@@ -49,7 +49,7 @@ export function Terminal() {
     F3: () => { change({ league: nextOf(leagues.map(({ leagueId }) => leagueId), filters.league, 0), sport: "" }); },
     F4: till.nextMode, F5: till.nextVariant,
     F6: () => { till.open("pay"); }, F7: () => { till.open("find"); }, F8: till.repeat, F9: () => { till.open("cancel"); },
-    PageUp: page(-1), PageDown: page(1), escape: till.escape, clear: till.clear,
+    PageUp: page(-1), PageDown: page(1), escape: till.escape, clear: till.clear, enter: till.enter, space: till.space,
   };
   useTillKeys(deeds, entry);
   useKeyHelp(tillKeys);
@@ -62,7 +62,7 @@ export function Terminal() {
   useEffect(() => () => { slipOpen.write(false); }, []);
 
   return (
-    <div className={styles["terminal"]}>
+    <div className={styles["terminal"]} onMouseDown={keepFocus}>
       <h1 className="cb-offscreen">{t("terminal.title")}</h1>
       <div className={styles["left"]}>
         <EntryLine till={till} boards={searched} problem={problem} entry={entry} />
@@ -88,4 +88,11 @@ export function Terminal() {
       {till.dialog === "cancel" && <CancelDialog first={till.lastSold} onClose={() => { till.open(undefined); }} />}
     </div>
   );
+}
+
+// A button that is pressed with the mouse does its deed and leaves the focus in the line: it may be gone before the next key.
+function keepFocus(event: MouseEvent): void {
+  const { target, currentTarget } = event;
+  // What is open over the till belongs to it for React alone.
+  if (target instanceof Element && currentTarget.contains(target) && target.closest("button") !== null) event.preventDefault();
 }

@@ -14,6 +14,8 @@ export type Line = {
   readonly choice: readonly Found[] | undefined;
   /** What stands in the line from now on; what was wrong with it goes. */
   readonly write: (text: string) => void;
+  /** Takes out what has been dealt with; what was typed after it stays. */
+  readonly drop: (dealtWith: string) => void;
   readonly take: (key: "Space" | "Enter", deeds: Selling & Temporary) => void;
 };
 
@@ -24,6 +26,11 @@ export function useLine({ slip, run }: SlipStore, boards: readonly (readonly Boa
   const [choice, setChoice] = useState<readonly Found[] | undefined>(undefined);
   const write = (text: string): void => {
     setLine(text);
+    setProblem(undefined);
+    setChoice(undefined);
+  };
+  const drop: Line["drop"] = (dealtWith) => {
+    setLine((now) => (now.startsWith(dealtWith) ? now.slice(dealtWith.length) : now));
     setProblem(undefined);
     setChoice(undefined);
   };
@@ -48,7 +55,7 @@ export function useLine({ slip, run }: SlipStore, boards: readonly (readonly Boa
     if (code === undefined) sellIfMeant(read, after, line, deeds);
     else if (read.problem === undefined && read.choice === undefined) deeds.keep(after);
   };
-  return { line, problem, choice, write, take };
+  return { line, problem, choice, write, drop, take };
 }
 
 // Enter on a refused slip takes the amount that would pass; on anything else that is complete it sells.

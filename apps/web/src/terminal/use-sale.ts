@@ -3,6 +3,7 @@ import type { Refused } from "@chalkboard/messages";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { send } from "../data/client.ts";
 import { ConnectionError } from "../data/connection.ts";
+import { appVersion } from "../data/session.ts";
 import { freshKey, timers } from "../ports/browser.ts";
 import { useSession } from "../shell/viewer.ts";
 import { carrySale, patienceMs, resumeSale } from "./carry-sale.ts";
@@ -83,9 +84,10 @@ export function useSale({ run }: Pick<SlipStore, "run">, onSold: (ticket: Ticket
 }
 
 async function sellOnce(key: string, slip: OfferedSlip, code: string | undefined): Promise<Action | undefined> {
+  const sale = { key, slip, webVersion: appVersion };
   try {
-    const answered: Answered<typeof tickets.sell> = code === undefined ? await send(tickets.sell, { key, slip })
-      : await send(temporary.sellTemporary, { code, key, slip });
+    const answered: Answered<typeof tickets.sell> = code === undefined ? await send(tickets.sell, sale)
+      : await send(temporary.sellTemporary, { code, ...sale });
     if (answered.responseType === responses.referred) return { do: "waits", key, wait: answered.data as SaleWait };
     return answered.ok ? { do: "sold", key, ticket: answered.data.ticket } : refusedOrBurnt(key, answered.responseType, answered.data);
   } catch (error) {

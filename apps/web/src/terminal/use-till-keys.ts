@@ -8,12 +8,19 @@ const twiceMs = 450;
 export type KeyDeeds = Readonly<Record<"F2" | "F3" | "F4" | "F5" | "F6" | "F7" | "F8" | "F9" | "PageUp" | "PageDown", (step: 1 | -1) => void>> & {
   readonly escape: () => void;
   readonly clear: () => void;
+  readonly enter: () => void;
+  readonly space: () => void;
 };
+
+/** What takes letters itself; a switch does not. */
+const typedInto = "input:not([type=radio], [type=checkbox]), textarea, select";
+/** What Enter and Space press or fill. */
+const pressed = "button, a, input, textarea, select, [role=button], [role=option]";
 
 /** The till's keys as F1 shows them. */
 export const tillKeys: readonly KeyHelp[] = [
   { keys: ["907m 500", "Enter"], does: "terminal.helpStraight" },
-  { keys: ["m"], does: "betting.moneyLine" }, { keys: ["r"], does: "betting.spread" }, { keys: ["o / u"], does: "betting.total" },
+  { keys: ["m"], does: "betting.moneyLine" }, { keys: ["r"], does: "terminal.helpSpread" }, { keys: ["o / u"], does: "betting.total" },
   { keys: ["to / tu"], does: "betting.teamTotal" }, { keys: ["9071hm"], does: "terminal.helpPeriod" }, { keys: ["w500"], does: "terminal.helpToWin" },
   { keys: ["yankees m"], does: "terminal.helpName" }, { keys: ["/"], does: "terminal.helpFind" },
   { keys: ["Space"], does: "terminal.helpAdd" }, { keys: ["Enter"], does: "terminal.helpSell" }, { keys: ["A"], does: "terminal.helpAccept" },
@@ -39,7 +46,12 @@ export function useTillKeys(deeds: KeyDeeds, entry: RefObject<HTMLInputElement |
     } else if (isDeed(event.key, deeds) && !event.ctrlKey && !event.altKey) {
       event.preventDefault();
       deeds[event.key](event.shiftKey ? -1 : 1);
-    } else if (isTyping(event) && target?.closest("input, textarea, select") == null) entry.current?.focus();
+    } else if ((event.key === "Enter" || event.key === " ") && target?.closest(pressed) == null) {
+      // Nothing here is pressed by them, or what had the focus is gone: they mean what they mean in the line.
+      event.preventDefault();
+      entry.current?.focus();
+      deeds[event.key === "Enter" ? "enter" : "space"]();
+    } else if (isTyping(event) && target?.closest(typedInto) == null) entry.current?.focus();
   });
   useEffect(() => {
     const hear = (event: KeyboardEvent): void => { onKey(event); };
@@ -48,13 +60,14 @@ export function useTillKeys(deeds: KeyDeeds, entry: RefObject<HTMLInputElement |
   }, []);
 }
 
-type DeedKey = Exclude<keyof KeyDeeds, "escape" | "clear">;
+type Deed = "escape" | "clear" | "enter" | "space";
 
-function isDeed(key: string, deeds: KeyDeeds): key is DeedKey {
-  return key in deeds && key !== "escape" && key !== "clear";
+function isDeed(key: string, deeds: KeyDeeds): key is Exclude<keyof KeyDeeds, Deed> {
+  return key in deeds && !["escape", "clear", "enter", "space"].includes(key);
 }
+
 
 // Enter and Space on a button press the button.
 function isTyping({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
-  return key.length === 1 && key !== " " && !ctrlKey && !altKey && !metaKey;
+  return (key.length === 1 || key === "Backspace") && key !== " " && !ctrlKey && !altKey && !metaKey;
 }

@@ -49,15 +49,21 @@ export type Till = {
 export function useTill(boards: readonly (readonly BoardEvent[])[], entry: RefObject<HTMLInputElement | null>): Till {
   const store = useSlip();
   const { slip, run } = store;
-  const { line, problem, choice, write, take } = useLine(store, boards);
+  const { line, problem, choice, write, drop, take } = useLine(store, boards);
   const [dialog, setDialog] = useState<TillDialog | undefined>(undefined);
   const [lastSold, setLastSold] = useState<number | undefined>(undefined);
   const [kept, setKept] = useState<Kept | undefined>(undefined);
   const ways = useWays(slip.legs);
-  const focus = (): void => { entry.current?.focus(); };
-  const print = usePaper(focus);
+  // What is open over the till keeps the focus; when it closes, the till takes it.
+  const focus = (): void => { if (document.querySelector("[role=dialog]") === null) entry.current?.focus(); };
+  const print = usePaper(() => {
+    // What the browser wrote into the line while it printed, it told to nobody.
+    entry.current?.dispatchEvent(new Event("input", { bubbles: true }));
+    focus();
+  });
+  // An answer may come when the next bet is being typed already: only what was asked with it goes.
   const restart = (action: Action): void => {
-    write("");
+    drop(line);
     run(action);
     focus();
   };

@@ -12,6 +12,7 @@ export function Story({ ticket }: { readonly ticket: Ticket }) {
   const { t, format, oddsFormat } = words;
   const money = (amount: number): string => format.money(amount, ticket.currency);
   const newest = ticket.entries.findLastIndex(({ data }) => gradedWagers(data).length > 0);
+  const isOpen = ticket.cancelledAt === null && ticket.status === 0;
   const open = ticket.legs.filter(({ outcome }) => outcome === "pending");
   return (
     <ol className={styles["story"]} aria-label={t("tickets.storyTitle")}>
@@ -20,6 +21,8 @@ export function Story({ ticket }: { readonly ticket: Ticket }) {
         <div>
           <strong>{t("tickets.composedSold", { clerk: ticket.clerk, pos: ticket.posName })}</strong>
           <span>{t("tickets.forAmount", { stake: money(ticket.stake), win: money(ticket.possibleWin) })}</span>
+          {isOpen && ticket.validityDays !== null && <span>{t("tickets.validity", { count: ticket.validityDays })}</span>}
+          {ticket.webVersion != null && <span>{t("tickets.webVersion", { version: ticket.webVersion })}</span>}
         </div>
       </li>
       {ticket.entries.map((entry, index) => (
@@ -35,7 +38,7 @@ export function Story({ ticket }: { readonly ticket: Ticket }) {
           </div>
         </li>
       ))}
-      {ticket.cancelledAt === null && ticket.status === 0 && open.length > 0 && (
+      {isOpen && open.length > 0 && (
         <li data-kind="open"><span>{t("tickets.stillOpen")}</span>
           <div><strong>{t("tickets.needs", { legs: open.map((leg) => `${whoOf(leg)} ${betOf(leg, oddsFormat)}`).join(" · ") })}</strong></div></li>
       )}

@@ -51,6 +51,9 @@ function Head({ ticket }: { readonly ticket: Ticket }) {
         {payable > 0 && ticket.cancelledAt === null && <div className={styles["payable"]}><dt>{t("tickets.payable")}</dt><dd><Money amount={payable}
           currency={currency} withCode /></dd></div>}
       </dl>
+      {payable > 0 && ticket.payableUntil !== null && (
+        <p className={styles["code"]}>{t("tickets.payableUntil")} <Time at={ticket.payableUntil} as="dateTime" /></p>
+      )}
       {ticket.code !== undefined && <p className={styles["code"]}>{t("tickets.code")} <b>{ticket.code.slice(0, 4)} {ticket.code.slice(4)}</b></p>}
     </header>
   );

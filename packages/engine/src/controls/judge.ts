@@ -23,6 +23,6 @@ export function* refusals(ticket: ControlTicket, facts: Facts): Generator<Refusa
 
 /** Accepts a slip that no control refuses, or tells every refusal; the first one is the answer's. */
 export function judge<Ticket extends ControlTicket>(ticket: Ticket, facts: Facts): Verdict<Ticket> {
-  const refused = [...refusals(ticket, facts)];
-  return refused.length === 0 ? { accepted: ticket as Judged<Ticket> } : { refused };
+  for (const { refuse } of controls) if (refuse(ticket, facts) !== undefined) return { refused: [...refusals(ticket, facts)] };
+  return { accepted: ticket as Judged<Ticket> };
 }

@@ -36,6 +36,10 @@ export type HouseRules = {
   readonly suspendedHours: number;
 };
 
+export function isSport(code: string): code is Sport {
+  return Object.hasOwn(defaults, code);
+}
+
 /** The bounds of section 1.1 and the periods of each sport as most books publish them. @throws BadArgument `unknownSport` */
 export function defaultHouseRules(sport: Sport): HouseRules {
   const rules = defaults[sport];

@@ -52,6 +52,7 @@ export const kit = {
   notANumber: "Enter a number.",
   unsavedTitle: "Leave without saving?",
   unsaved: "What you typed is lost.",
+  othersSaved: "Somebody else saved meanwhile: {fields}. Their values are shown; what you typed yourself is kept. Save again if it is right so.",
   leave: "Leave",
   stay: "Stay",
   moved: "moved",

@@ -9,7 +9,7 @@ export const operations = {
   since: "Since",
   subjects: "Subscriptions",
   lag: "Lag, ms",
-  queue: "Queue, bytes",
+  queue: "Queue",
   sent: "Sent",
   skipped: "Skipped",
   process: "Server process",

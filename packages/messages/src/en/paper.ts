@@ -10,6 +10,8 @@ export const paper = {
   clerk: "Clerk",
   closes: "Betting closes",
   rules: "Rules {version}",
+  validity_one: "Paid for {count} day after its result.",
+  validity_other: "Paid for {count} days after its result.",
   copy: "COPY {number}",
   odds: "Odds",
   bets: "Bets",

@@ -4,6 +4,7 @@ export const refusals = {
   "-1": "Something is missing or wrong",
   "-1.why": "The form holds a value that is not possible.",
   "-1.fields": "Check: {fields}.",
+  "-1.body": "That is too much at once: at most {size} can be sent.",
   "-1.required": "missing",
   "-1.invalid": "not possible",
   "-1.notANumber": "not a number",

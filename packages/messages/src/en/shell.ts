@@ -14,6 +14,7 @@ export const shell = {
   searchPages: "Search pages",
   noPageFound: "No page of that name.",
   nothingFound: "Nothing of that name.",
+  searching: "Searching…",
   groupZucca: "Platform",
   groupGeneral: "General",
   groupRacebook: "Racebook",

@@ -70,6 +70,7 @@ export const terminal = {
   whyReasonNeeded: "Say why it is cancelled.",
   helpStraight: "A straight: number, bet, amount",
   helpPeriod: "A period stands before the bet: 1h, 2h, 1q to 4q",
+  helpSpread: "Run line or spread",
   helpToWin: "Amount to win",
   helpName: "A name instead of the number",
   helpFind: "Show games with this name",

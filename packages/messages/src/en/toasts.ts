@@ -1,4 +1,4 @@
-// Toasts by error_code (specification, section 8), the compact slip's variant.
+// Toasts by error_code (specification, section 8), the compact slip's variant; below them those about a website that the print program read.
 export const toasts = {
   "-19": "The point of sale is active.",
   "-20": "Selling is switched off.",
@@ -21,4 +21,6 @@ export const toasts = {
   "-35": "These bets do not go together.",
   "-36": "At most {wagers} bets on this event; {actual} are there.",
   "-37": "Live events are not sold here.",
+  pageUnread: "The website could not be read ({code}).",
+  pageInPart: "The website was read only in part: {done} of {total} steps.",
 } as const;

@@ -55,6 +55,7 @@ export const kit: Words<typeof source> = {
   notANumber: "Escriba un número.",
   unsavedTitle: "¿Salir sin guardar?",
   unsaved: "Se perderá lo que escribió.",
+  othersSaved: "Otra persona guardó mientras tanto: {fields}. Se muestran sus valores; lo que usted escribió se conserva. Guarde de nuevo si está bien así.",
   leave: "Salir",
   stay: "Quedarse",
   moved: "se movió",

@@ -11,7 +11,7 @@ export const operations: Words<typeof source> = {
   since: "Desde",
   subjects: "Suscripciones",
   lag: "Retardo, ms",
-  queue: "Cola, bytes",
+  queue: "Cola",
   sent: "Enviados",
   skipped: "Omitidos",
   process: "Proceso del servidor",

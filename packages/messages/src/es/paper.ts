@@ -12,6 +12,8 @@ export const paper: Words<typeof source> = {
   clerk: "Cajero",
   closes: "Cierre de apuestas",
   rules: "Reglas {version}",
+  validity_one: "Se paga durante {count} día después de su resultado.",
+  validity_other: "Se paga durante {count} días después de su resultado.",
   copy: "COPIA {number}",
   odds: "Cuota",
   bets: "Jugadas",

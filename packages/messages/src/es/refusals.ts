@@ -5,6 +5,7 @@ export const refusals: Words<typeof source> = {
   "-1": "Falta algo o hay un error",
   "-1.why": "El formulario tiene un valor imposible.",
   "-1.fields": "Revise: {fields}.",
+  "-1.body": "Es demasiado de una vez: se pueden enviar {size} como máximo.",
   "-1.required": "falta",
   "-1.invalid": "no es posible",
   "-1.notANumber": "no es un número",

@@ -17,6 +17,7 @@ export const shell: Words<typeof source> = {
   searchPages: "Buscar páginas",
   noPageFound: "No hay ninguna página con ese nombre.",
   nothingFound: "No hay nada con ese nombre.",
+  searching: "Buscando…",
   groupZucca: "Plataforma",
   groupGeneral: "General",
   groupRacebook: "Carreras",

@@ -72,6 +72,7 @@ export const terminal: Words<typeof source> = {
   whyReasonNeeded: "Diga por qué se cancela.",
   helpStraight: "Una directa: número, jugada, monto",
   helpPeriod: "El período va antes de la jugada: 1h, 2h, 1q a 4q",
+  helpSpread: "Run line o spread",
   helpToWin: "Monto a ganar",
   helpName: "Un nombre en vez del número",
   helpFind: "Mostrar juegos con este nombre",

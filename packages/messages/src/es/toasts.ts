@@ -23,4 +23,6 @@ export const toasts: Words<typeof source> = {
   "-35": "Estas jugadas no van juntas.",
   "-36": "Máximo {wagers} jugadas en este evento; hay {actual}.",
   "-37": "Los eventos en vivo no se venden aquí.",
+  pageUnread: "No se pudo leer el sitio ({code}).",
+  pageInPart: "El sitio se leyó solo en parte: {done} de {total} pasos.",
 };

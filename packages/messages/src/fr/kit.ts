@@ -55,6 +55,7 @@ export const kit: Words<typeof source> = {
   notANumber: "Saisissez un nombre.",
   unsavedTitle: "Quitter sans enregistrer ?",
   unsaved: "Ce que vous avez saisi sera perdu.",
+  othersSaved: "Quelqu'un d'autre a enregistré entre-temps : {fields}. Ses valeurs sont affichées ; ce que vous avez saisi est conservé. Enregistrez de nouveau si cela convient.",
   leave: "Quitter",
   stay: "Rester",
   moved: "a bougé",

@@ -11,7 +11,7 @@ export const operations: Words<typeof source> = {
   since: "Depuis",
   subjects: "Abonnements",
   lag: "Latence, ms",
-  queue: "File, octets",
+  queue: "File d'attente",
   sent: "Envoyés",
   skipped: "Sautés",
   process: "Processus serveur",

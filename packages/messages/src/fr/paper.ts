@@ -12,6 +12,8 @@ export const paper: Words<typeof source> = {
   clerk: "Vendeur",
   closes: "Fin des paris",
   rules: "Règlement {version}",
+  validity_one: "Payé pendant {count} jour après son résultat.",
+  validity_other: "Payé pendant {count} jours après son résultat.",
   copy: "COPIE {number}",
   odds: "Cote",
   bets: "Paris",

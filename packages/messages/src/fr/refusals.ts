@@ -5,6 +5,7 @@ export const refusals: Words<typeof source> = {
   "-1": "Quelque chose manque ou est faux",
   "-1.why": "Le formulaire contient une valeur impossible.",
   "-1.fields": "À vérifier : {fields}.",
+  "-1.body": "C'est trop d'un coup : on peut envoyer {size} au plus.",
   "-1.required": "manque",
   "-1.invalid": "impossible",
   "-1.notANumber": "pas un nombre",

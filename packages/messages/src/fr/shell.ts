@@ -17,6 +17,7 @@ export const shell: Words<typeof source> = {
   searchPages: "Chercher une page",
   noPageFound: "Aucune page de ce nom.",
   nothingFound: "Rien de ce nom.",
+  searching: "Recherche…",
   groupZucca: "Plateforme",
   groupGeneral: "Général",
   groupRacebook: "Courses",

@@ -72,6 +72,7 @@ export const terminal: Words<typeof source> = {
   whyReasonNeeded: "Dites pourquoi il est annulé.",
   helpStraight: "Un simple : numéro, pari, montant",
   helpPeriod: "La période se met avant le pari : 1h, 2h, 1q à 4q",
+  helpSpread: "Run line ou handicap",
   helpToWin: "Montant à gagner",
   helpName: "Un nom à la place du numéro",
   helpFind: "Afficher les matchs portant ce nom",

@@ -23,4 +23,6 @@ export const toasts: Words<typeof source> = {
   "-35": "Ces paris ne vont pas ensemble.",
   "-36": "Au plus {wagers} paris sur ce match ; il y en a {actual}.",
   "-37": "Les matchs en direct ne se vendent pas ici.",
+  pageUnread: "Le site n'a pas pu être lu ({code}).",
+  pageInPart: "Le site n'a été lu qu'en partie : {done} étapes sur {total}.",
 };

@@ -55,6 +55,7 @@ export const kit: Words<typeof source> = {
   notANumber: "Mete yon chif.",
   unsavedTitle: "Soti san anrejistre?",
   unsaved: "Sa ou te tape a ap pèdi.",
+  othersSaved: "Yon lòt moun anrejistre pandan tan sa a: {fields}. Valè pa l yo parèt; sa ou menm ou te tape a rete. Anrejistre ankò si sa bon konsa.",
   leave: "Soti",
   stay: "Rete",
   moved: "bouje",

@@ -12,6 +12,8 @@ export const paper: Words<typeof source> = {
   clerk: "Vandè",
   closes: "Pari fèmen",
   rules: "Règleman {version}",
+  validity_one: "Yo peye l pandan {count} jou apre rezilta l.",
+  validity_other: "Yo peye l pandan {count} jou apre rezilta l.",
   copy: "KOPI {number}",
   odds: "Kòt",
   bets: "Pari",

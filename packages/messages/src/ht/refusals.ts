@@ -5,6 +5,7 @@ export const refusals: Words<typeof source> = {
   "-1": "Gen yon bagay ki manke oswa ki pa bon",
   "-1.why": "Fòm nan gen yon valè ki pa posib.",
   "-1.fields": "Verifye: {fields}.",
+  "-1.body": "Sa twòp yon sèl kou: ou ka voye {size} pou pi plis.",
   "-1.required": "manke",
   "-1.invalid": "pa posib",
   "-1.notANumber": "se pa yon nimewo",

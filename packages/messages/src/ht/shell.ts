@@ -17,6 +17,7 @@ export const shell: Words<typeof source> = {
   searchPages: "Chèche yon paj",
   noPageFound: "Pa gen paj ki rele konsa.",
   nothingFound: "Pa gen anyen ki rele konsa.",
+  searching: "N ap chèche…",
   groupZucca: "Platfòm",
   groupGeneral: "Jeneral",
   groupRacebook: "Kous",

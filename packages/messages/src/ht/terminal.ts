@@ -72,6 +72,7 @@ export const terminal: Words<typeof source> = {
   whyReasonNeeded: "Di poukisa w ap anile l.",
   helpStraight: "Yon senp: nimewo, pari, kantite lajan",
   helpPeriod: "Peryòd la vini anvan pari a: 1h, 2h, 1q rive 4q",
+  helpSpread: "Run line oswa andikap",
   helpToWin: "Kantite pou genyen",
   helpName: "Yon non olye nimewo a",
   helpFind: "Montre match ki gen non sa a",

@@ -23,4 +23,6 @@ export const toasts: Words<typeof source> = {
   "-35": "Pari sa yo pa mache ansanm.",
   "-36": "Pa plis pase {wagers} pari sou match sa a; gen {actual} deja.",
   "-37": "Yo pa vann match an dirèk isit la.",
+  pageUnread: "Nou pa rive li sit la ({code}).",
+  pageInPart: "Nou li yon pati nan sit la sèlman: {done} etap sou {total}.",
 };

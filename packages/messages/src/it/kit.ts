@@ -55,6 +55,7 @@ export const kit: Words<typeof source> = {
   notANumber: "Inserisci un numero.",
   unsavedTitle: "Uscire senza salvare?",
   unsaved: "Ciò che hai scritto andrà perso.",
+  othersSaved: "Nel frattempo un'altra persona ha salvato: {fields}. Vedi i suoi valori; ciò che hai scritto è rimasto. Se va bene così, salva di nuovo.",
   leave: "Esci",
   stay: "Resta",
   moved: "mossa",

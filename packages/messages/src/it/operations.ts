@@ -11,7 +11,7 @@ export const operations: Words<typeof source> = {
   since: "Da",
   subjects: "Sottoscrizioni",
   lag: "Ritardo, ms",
-  queue: "Coda, byte",
+  queue: "Coda",
   sent: "Inviati",
   skipped: "Saltati",
   process: "Processo server",

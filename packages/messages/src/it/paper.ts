@@ -12,6 +12,8 @@ export const paper: Words<typeof source> = {
   clerk: "Operatore",
   closes: "Chiusura scommesse",
   rules: "Regolamento {version}",
+  validity_one: "Pagato per {count} giorno dopo il risultato.",
+  validity_other: "Pagato per {count} giorni dopo il risultato.",
   copy: "COPIA {number}",
   odds: "Quota",
   bets: "Scommesse",

@@ -5,6 +5,7 @@ export const refusals: Words<typeof source> = {
   "-1": "Manca qualcosa o c'è un errore",
   "-1.why": "Il modulo contiene un valore non possibile.",
   "-1.fields": "Controlla: {fields}.",
+  "-1.body": "È troppo in una volta: si possono inviare al massimo {size}.",
   "-1.required": "mancante",
   "-1.invalid": "non possibile",
   "-1.notANumber": "non è un numero",

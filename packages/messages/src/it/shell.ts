@@ -17,6 +17,7 @@ export const shell: Words<typeof source> = {
   searchPages: "Cerca una pagina",
   noPageFound: "Nessuna pagina con questo nome.",
   nothingFound: "Non c'è nulla con questo nome.",
+  searching: "Ricerca in corso…",
   groupZucca: "Piattaforma",
   groupGeneral: "Generale",
   groupRacebook: "Corse",

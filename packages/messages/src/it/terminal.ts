@@ -72,6 +72,7 @@ export const terminal: Words<typeof source> = {
   whyReasonNeeded: "Scrivi perché lo annulli.",
   helpStraight: "Una singola: numero, scommessa, importo",
   helpPeriod: "Il periodo va prima della scommessa: 1h, 2h, da 1q a 4q",
+  helpSpread: "Run line o handicap",
   helpToWin: "Importo da vincere",
   helpName: "Un nome al posto del numero",
   helpFind: "Mostra le partite con questo nome",

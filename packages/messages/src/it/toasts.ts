@@ -23,4 +23,6 @@ export const toasts: Words<typeof source> = {
   "-35": "Queste giocate non stanno insieme.",
   "-36": "Al massimo {wagers} giocate su questo evento; ce ne sono {actual}.",
   "-37": "Gli eventi live qui non si vendono.",
+  pageUnread: "Non è stato possibile leggere il sito ({code}).",
+  pageInPart: "Il sito è stato letto solo in parte: {done} passaggi su {total}.",
 };

@@ -55,6 +55,7 @@ export const kit: Words<typeof source> = {
   notANumber: "请输入数字。",
   unsavedTitle: "不保存就离开？",
   unsaved: "输入的内容将丢失。",
+  othersSaved: "期间有人保存了：{fields}。现显示对方的值；您输入的内容已保留。确认无误后请再次保存。",
   leave: "离开",
   stay: "留下",
   moved: "已变动",

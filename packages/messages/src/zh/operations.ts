@@ -11,7 +11,7 @@ export const operations: Words<typeof source> = {
   since: "起始时间",
   subjects: "订阅",
   lag: "延迟（毫秒）",
-  queue: "队列（字节）",
+  queue: "队列",
   sent: "已发送",
   skipped: "已跳过",
   process: "服务器进程",

@@ -12,6 +12,8 @@ export const paper: Words<typeof source> = {
   clerk: "操作员",
   closes: "投注截止",
   rules: "规则 {version}",
+  validity_one: "结果公布后 {count} 天内兑付。",
+  validity_other: "结果公布后 {count} 天内兑付。",
   copy: "副本 {number}",
   odds: "赔率",
   bets: "注数",

@@ -5,6 +5,7 @@ export const refusals: Words<typeof source> = {
   "-1": "有缺失或错误",
   "-1.why": "表单中有无效的值。",
   "-1.fields": "请检查：{fields}。",
+  "-1.body": "一次发送的内容过多：最多 {size}。",
   "-1.required": "缺少",
   "-1.invalid": "不可能",
   "-1.notANumber": "不是数字",

@@ -17,6 +17,7 @@ export const shell: Words<typeof source> = {
   searchPages: "搜索页面",
   noPageFound: "没有此名称的页面。",
   nothingFound: "没有此名称的内容。",
+  searching: "正在搜索…",
   groupZucca: "平台",
   groupGeneral: "常规",
   groupRacebook: "赛马",

@@ -72,6 +72,7 @@ export const terminal: Words<typeof source> = {
   whyReasonNeeded: "请填写撤票原因。",
   helpStraight: "单注：轮号、投注、金额",
   helpPeriod: "时段写在投注之前：1h、2h、1q 至 4q",
+  helpSpread: "让分",
   helpToWin: "想赢的金额",
   helpName: "以名称代替轮号",
   helpFind: "显示此名称的比赛",

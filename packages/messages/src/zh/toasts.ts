@@ -23,4 +23,6 @@ export const toasts: Words<typeof source> = {
   "-35": "这些选项不能同串。",
   "-36": "此赛事最多 {wagers} 注；现有 {actual} 注。",
   "-37": "此处不销售滚球。",
+  pageUnread: "无法读取网站（{code}）。",
+  pageInPart: "网站仅部分读取：完成 {done}/{total} 步。",
 };

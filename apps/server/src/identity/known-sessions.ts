@@ -1,0 +1,49 @@
+import type { Clock, EpochMs } from "@chalkboard/kernel";
+import type { Session } from "../http/handlers.ts";
+
+/** A session is read again from the database this long after it was last read: an end elsewhere takes effect within it. */
+const trustMs = 2_000;
+const rememberedAtMost = 50_000;
+
+export type KnownSessions = {
+  readonly find: (token: string) => Promise<Session | undefined>;
+  /** Says that some are not as they were, so that they are read again. */
+  readonly forgetWhere: (isMeant: (session: Session) => boolean) => void;
+};
+
+/** Sessions as they were last read. @param read asks the database; however many calls want a session at once, it is asked once */
+export function createKnownSessions(read: (token: string, now: EpochMs) => Promise<Session | undefined>, clock: Clock): KnownSessions {
+  const known = new Map<string, { readonly session: Session; readonly readAt: EpochMs }>();
+  const reading = new Map<string, Promise<Session | undefined>>();
+
+  function remember(token: string, session: Session | undefined, readAt: EpochMs): void {
+    if (known.size >= rememberedAtMost) known.clear();
+    if (session === undefined) known.delete(token);
+    else known.set(token, { session, readAt });
+  }
+
+  function readAnew(token: string, now: EpochMs): Promise<Session | undefined> {
+    const asked = read(token, now).then((session) => {
+      // What changed meanwhile is not remembered as it was.
+      if (reading.get(token) === asked) remember(token, session, now);
+      return session;
+    }).finally(() => {
+      if (reading.get(token) === asked) reading.delete(token);
+    });
+    reading.set(token, asked);
+    return asked;
+  }
+
+  return {
+    find: async (token) => {
+      const now = clock.now();
+      const before = known.get(token);
+      if (before !== undefined && now - before.readAt < trustMs && now >= before.readAt) return before.session;
+      return reading.get(token) ?? readAnew(token, now);
+    },
+    forgetWhere: (isMeant) => {
+      reading.clear();
+      for (const [token, { session }] of known) if (isMeant(session)) known.delete(token);
+    },
+  };
+}

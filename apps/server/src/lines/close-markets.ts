@@ -1,0 +1,17 @@
+import type { EpochMs, EventId, UserId } from "@chalkboard/kernel";
+import type { Sql } from "../database/database.ts";
+import { applyMoves, switched } from "./apply-moves.ts";
+import { hqLineOf } from "./hq-line.ts";
+import * as queries from "./queries.ts";
+
+type Closing = { readonly personId: UserId; readonly reason: string; readonly now: EpochMs };
+
+/**
+ * Closes an event's lines of some bet types, or all of them, in the caller's transaction, which has locked the event. Whoever closed them holds them: a
+ * source does not open them again, a trader may.
+ */
+export async function closeMarkets(sql: Sql, eventId: EventId, betTypes: readonly number[] | null, { personId, reason, now }: Closing): Promise<void> {
+  const standing = (await sql.rows(queries.linesForUpdate, [[eventId]])).map(hqLineOf);
+  const sold = standing.filter(({ betType, isOpen }) => isOpen && (betTypes === null || betTypes.includes(betType)));
+  await applyMoves(sql, { moves: switched(sold, false), author: { personId, source: "voids" }, reason, now });
+}

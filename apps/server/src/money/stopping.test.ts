@@ -1,0 +1,67 @@
+import { reports } from "@chalkboard/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Database, openDatabase } from "../database/database.ts";
+import { query } from "../database/query.ts";
+import { silentLog } from "../ports/system.ts";
+import { createTestClock, createTestServer, logins, type TestServer } from "../testing/index.ts";
+import { scheduleProofs } from "./index.ts";
+
+// A proof reads everything that is stored. A server that stops gives it up: here it waits for a table that somebody holds, and would wait for ever.
+
+let house: TestServer;
+let holder: Database;
+beforeAll(async () => {
+  house = await createTestServer();
+  holder = openDatabase({ url: house.url, connections: 1, log: silentLog, role: new URL(house.url).username });
+});
+afterAll(async () => {
+  await holder.close();
+  await house.close();
+});
+
+const minute = 60_000;
+const atIt = query({ count: "int8" }, `
+  select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and state = 'active'`);
+const waiting = async () => (await house.asOwner((sql) => sql.row(atIt)))?.count;
+
+/** Runs while nobody can read a table. */
+async function withHeld(table: string, work: () => Promise<unknown>): Promise<void> {
+  const held = Promise.withResolvers<void>();
+  const done = Promise.withResolvers<void>();
+  const holding = holder.transaction("all", async (sql) => {
+    await sql.run(query({}, `lock table ${table} in access exclusive mode`));
+    held.resolve();
+    await done.promise;
+  });
+  await Promise.race([held.promise, holding]);
+  await work().finally(done.resolve);
+  await holding;
+}
+
+test.each<[when: string, table: string]>([["the books are proved", "ticket_state"], ["the audit chain is verified", "audit_entry"]])(
+  "the schedule stops while %s, without an alarm, and PostgreSQL stops with it", async (_when, table) => {
+    const time = createTestClock(0);
+    const alarms: string[] = [];
+    const log = { ...silentLog, error: (_: unknown, message: string) => void alarms.push(message) };
+    const proofs = scheduleProofs({ database: house.database, timers: time.timers, clock: time.clock, log });
+    await withHeld(table, async () => {
+      time.advance(minute);
+      await expect.poll(waiting).toBe(1);
+      await proofs.close();
+      await expect.poll(waiting).toBe(0);
+    });
+    expect(alarms).toEqual([]);
+    time.advance(60 * minute);
+    expect(await waiting()).toBe(0);
+  });
+
+test("the schedule stops while it is idle", async () => {
+  const time = createTestClock(0);
+  await scheduleProofs({ database: house.database, timers: time.timers, clock: time.clock, log: silentLog }).close();
+  time.advance(60 * minute);
+  expect(await waiting()).toBe(0);
+});
+
+test("the books are proved as ever afterwards", async () => {
+  expect(await house.answer(reports.proveBooks, {}, logins.bancaAdmin)).toMatchObject({ isBalanced: true });
+});

@@ -1,0 +1,23 @@
+import { betTypes, hasBetType, houseRules, type HouseRulesChange, isSport } from "@chalkboard/engine";
+import type { LeagueId } from "@chalkboard/kernel";
+
+/** By league: what it changes of its sport's house rules, and what the service changes after it. */
+export type LeagueChanges = Readonly<Record<string, readonly HouseRulesChange[]>>;
+
+/** Whether a league's results could ever decide a bet type, by the house rules of now; what nobody could pay is not sold. */
+export type Decides = (leagueId: LeagueId, sport: string, betType: number) => boolean;
+
+/** @param changes of those leagues that have any */
+export function decidable(changes: LeagueChanges): Decides {
+  const kept = new Map<LeagueId, ReadonlySet<number>>();
+  return (leagueId, sport, betType) => {
+    let has = kept.get(leagueId);
+    if (has === undefined) kept.set(leagueId, has = betTypesOf(sport, changes[leagueId] ?? []));
+    return has.has(betType);
+  };
+}
+
+function betTypesOf(sport: string, changes: readonly HouseRulesChange[]): ReadonlySet<number> {
+  const rules = isSport(sport) ? houseRules(sport, ...changes) : undefined;
+  return new Set(rules === undefined ? [] : betTypes.filter((type) => hasBetType(type, rules)).map(({ id }) => id));
+}

@@ -1,0 +1,80 @@
+import { responses, services, tickets } from "@chalkboard/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { query } from "../database/query.ts";
+import { createTestServer, logins, type TestServer } from "../testing/index.ts";
+
+// A service's own print templates, and how they look on paper before they are saved.
+
+let house: TestServer;
+beforeAll(async () => { house = await createTestServer(); });
+afterAll(async () => { await house.close(); });
+
+const { bancaAdmin, kliyanAdmin, trader } = logins;
+const [clerk] = logins.clerks;
+const which = { kind: "ticket", printerType: 2, language: "ht" } as const;
+const shown = async (login: string) => (await house.answer(services.templates, {}, login))
+  .find(({ kind, printerType, language }) => kind === which.kind && printerType === which.printerType && language === which.language);
+const save = (login: string, was: string, body: string | null, more: object = {}) => house.ask(services.saveTemplate, { ...which, was, body, ...more }, login);
+
+describe("save_template", () => {
+  test("gives the service its own, which the next edit must know; null lets the usual one hold again", async () => {
+    const usual = (await shown(bancaAdmin))?.body ?? "";
+    expect(await save(bancaAdmin, usual, "Bòn chans!")).toMatchObject({ ok: true, data: { body: "Bòn chans!" } });
+    expect([await shown(clerk), await shown(kliyanAdmin)]).toMatchObject([{ body: "Bòn chans!", isOwn: true }, { body: usual, isOwn: false }]);
+    expect(await save(bancaAdmin, usual, "Mwen menm")).toMatchObject({ responseType: responses.changedMeanwhile, data: { body: "Bòn chans!" } });
+    expect(await save(bancaAdmin, "Bòn chans!", null)).toMatchObject({ ok: true, data: { body: usual } });
+    expect(await shown(clerk)).toMatchObject({ body: usual, isOwn: false });
+    const acts = query({ act: "text", subject: "text" }, "select act, subject from audit_entry order by id desc limit 2");
+    const saved = { act: "saveTemplate", subject: "ticket on printer 2 in ht" };
+    expect(await house.asOwner((sql) => sql.rows(acts))).toEqual([saved, saved]);
+  });
+
+  test("of two who write the first one at once, one is told of the other", async () => {
+    const usual = (await shown(bancaAdmin))?.body ?? "";
+    const both = await Promise.all(["one", "two"].map((body) => save(bancaAdmin, usual, body)));
+    expect(both.map(({ responseType }) => responseType).toSorted()).toEqual([responses.changedMeanwhile, responses.success]);
+    await save(bancaAdmin, (await shown(bancaAdmin))?.body ?? "", null);
+  });
+
+  test("of the platform's own service changes the usual one, which cannot be taken away", async () => {
+    const usual = (await shown(trader))?.body ?? "";
+    expect(await save(trader, usual, `${usual}\n{{note}}`)).toMatchObject({ ok: true });
+    expect(await shown(kliyanAdmin)).toMatchObject({ body: `${usual}\n{{note}}`, isOwn: false });
+    expect(await save(trader, `${usual}\n{{note}}`, null)).toMatchObject({ responseType: responses.invalidPayload });
+    await save(trader, `${usual}\n{{note}}`, usual);
+  });
+
+  test.each<[rule: string, more: object, code: number]>([
+    ["a printer that does not exist", { printerType: 99 }, responses.notFound],
+    ["a paper that nothing prints yet", { kind: "sheet" }, responses.invalidPayload],
+    ["a text of 4,001 characters", { body: "x".repeat(4_001) }, responses.invalidPayload],
+  ])("refuses %s", async (_rule, more, code) => {
+    expect(await save(bancaAdmin, (await shown(bancaAdmin))?.body ?? "", "x", more)).toMatchObject({ responseType: code });
+  });
+});
+
+describe("preview_template", () => {
+  const preview = (body: string, more: object = {}) => house.answer(tickets.previewTemplate, { kind: "ticket", printerType: 1, language: "fr", body, ...more }, bancaAdmin);
+
+  test("shows a made-up ticket of the service in the template's language, on the printer's paper", async () => {
+    const { html, width } = await preview("Bonne chance !\n{{stake}} | {{possibleWin}}");
+    expect(width).toBe(80);
+    for (const words of ["Bonne chance !", "Banca", "New York Yankees", "POS of clerk1", "PDV", "size: 80mm"]) expect(html).toContain(words);
+    expect((await preview("x", { printerType: 3 })).html).toContain("size: A4");
+    expect((await preview("x", { kind: "copy" })).html).toContain('class="copy"');
+  });
+
+  test("names what it leaves out and what means nothing", async () => {
+    const { added, unknown } = await preview("{{service}} {{stakes}} {{word.riks}}\n{{#legs}}\n{{team}} {{lines}}\n{{/legs}}\n{{#foo}}\n{{qr}}\n{{/foo}}");
+    expect(added).toEqual(expect.arrayContaining(["number", "code", "stake", "legs.rotation", "legs.line"]));
+    expect(added).not.toContain("service");
+    expect(unknown).toEqual(["stakes", "word.riks", "lines", "#foo"]);
+  });
+
+  test("the usual ones leave nothing out and have no mark that means nothing", async () => {
+    const usual = (await house.answer(services.templates, {}, bancaAdmin)).filter(({ kind }) => kind === "ticket" || kind === "copy");
+    for (const { body, printerType, language } of usual.slice(0, 18)) {
+      expect(await preview(body, { printerType, language })).toMatchObject({ added: [], unknown: [] });
+    }
+  });
+});

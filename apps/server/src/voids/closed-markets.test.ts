@@ -1,0 +1,121 @@
+import { lines, tickets, voids } from "@chalkboard/contract";
+import type { Side } from "@chalkboard/engine";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type LineMove, applyMoves } from "../lines/index.ts";
+import {
+  type Bet, bookFindings, createTestServer, endBaseball, logins, sellTo, slipOf, type SoldTicket, startOfTests, type TestServer,
+} from "../testing/index.ts";
+
+// What an order voids is closed, and comes back to sale when somebody opens it on purpose: not by a line that a source or a trader makes anew.
+
+let house: TestServer;
+beforeEach(async () => { house = await createTestServer(); });
+afterEach(async () => {
+  expect(await bookFindings(house)).toEqual([]);
+  await house.close();
+});
+
+const [clerk] = logins.clerks;
+const minute = 60_000;
+const game = () => house.world.games.baseball[0];
+const bet = (betType = 1, side = 1): Bet => ({ game: game(), betType, side });
+const key = (betType = 1, side: Side = 1, alternate = 0) => ({ eventId: game().eventId, betType, side, alternate });
+const standing = async ({ number }: SoldTicket) => {
+  const { status, prize, refund, legs } = await house.answer(tickets.findTicket, { number }, clerk);
+  return [status, prize, refund, ...legs.map(({ outcome }) => outcome)];
+};
+const linesNow = async () => (await house.answer(lines.board, { leagueId: game().leagueId, day: game().day }, logins.trader))
+  .events.find(({ eventId }) => eventId === game().eventId)?.lines ?? [];
+const lineNow = async (wanted = key()) => (await linesNow())
+  .find(({ betType, side, alternate }) => betType === wanted.betType && side === wanted.side && alternate === wanted.alternate);
+let keys = 0;
+const sellAgain = async () => house.ask(tickets.sell, { key: `sold again ${keys += 1}`, slip: await slipOf(house, [bet()], 100) }, clerk);
+
+type Terms = { betTypes?: number[]; period?: string; soldFrom?: number; soldUntil?: number };
+async function order(terms: Terms = {}): Promise<number> {
+  const { orderId } = await house.answer(voids.order, { eventId: game().eventId, reason: "called off", ...terms }, logins.trader);
+  await house.server.settler.settle(game().eventId);
+  return orderId ?? 0;
+}
+const undo = (orderId: number) => house.answer(voids.undo, { orderId, reason: "it was played" }, logins.trader);
+const open = (...wanted: ReturnType<typeof key>[]) => house.answer(lines.setOpen, { eventId: game().eventId, keys: wanted, isOpen: true }, logins.trader);
+
+const byFeed = (...moves: LineMove[]) => house.asOwner((sql) => applyMoves(sql, {
+  moves, author: { personId: null, source: "feed" }, reason: "", now: house.time.now() }));
+const byTrader = (...moves: LineMove[]) => house.answer(lines.moveLines, {
+  moves: moves.map(({ key: of, version, points, price }) => ({ key: of, version, points, price })) }, logins.trader);
+
+test("a market is sold again once a trader opens it, and what is sold then is not void by the order", async () => {
+  const before = await sellTo(house, clerk, [bet()], 1_000);
+  await order({ betTypes: [1] });
+  expect(await sellAgain()).toMatchObject({ responseType: -22, data: { legs: [{ reason: "closed" }] } });
+  expect(await lineNow()).toMatchObject({ isOpen: false, isHeld: true, version: 2 });
+  await house.time.set(house.time.now() + 1_000);
+  await open(key());
+  const after = await sellTo(house, clerk, [bet()], 1_000);
+  await endBaseball(house, game(), 5, 4, 1);
+  expect([await standing(before), await standing(after)]).toEqual([[-1, 0, 1_000, "void"], [2, 2_200, 0, "win"]]);
+});
+
+test("a market stays closed when a source moves it, and when the order is undone", async () => {
+  const orderId = await order({ betTypes: [1] });
+  const version = (await lineNow())?.version ?? 0;
+  const fed = await byFeed({ key: key(), version, points: null, price: 150, isOpen: true });
+  expect(fed.conflicts).toHaveLength(1);
+  await undo(orderId);
+  expect(await sellAgain()).toMatchObject({ responseType: -22 });
+});
+
+test.each<[rule: string, terms: () => Terms, sold: boolean]>([
+  ["a span with an end leaves the market on sale", () => ({ soldFrom: startOfTests, soldUntil: startOfTests + 1 }), true],
+  ["a span without an end closes it", () => ({ soldFrom: startOfTests }), false],
+  ["and so does one whose end is still to come", () => ({ soldFrom: startOfTests, soldUntil: startOfTests + minute }), false],
+])("%s", async (_rule, terms, sold) => {
+  await house.time.set(startOfTests + 1);
+  await order(terms());
+  expect((await sellAgain()).ok).toBe(sold);
+});
+
+// An alternate, a line on the other side of the market, and a first line of a bet type of which there was none.
+const fresh = (betType: number, side: Side, alternate: number, points: number | null): LineMove =>
+  ({ key: key(betType, side, alternate), version: 0, points, price: -110 });
+const alternate = () => fresh(3, 0, 1, 30);
+const first = () => fresh(28, 1, 0, null);
+
+type Step = (orderId: number) => Promise<unknown>;
+const nothing: Step = () => Promise.resolve();
+
+const newLines: readonly (readonly [rule: string, terms: () => Terms, then: Step, made: () => LineMove, isOpen: boolean])[] = [
+  ["an alternate of the bet type that was voided comes closed", () => ({ betTypes: [3] }), nothing, alternate, false],
+  ["and so does the first line of a bet type that had none", () => ({ betTypes: [28] }), nothing, first, false],
+  ["another bet type is not meant", () => ({ betTypes: [4] }), nothing, alternate, true],
+  ["the order of a period means its bet types", () => ({ period: "game" }), nothing, alternate, false],
+  ["another period is not meant", () => ({ period: "firstHalf" }), nothing, alternate, true],
+  ["a span without an end means every bet type", () => ({ soldFrom: startOfTests }), nothing, first, false],
+  ["a span with an end that is over means none", () => ({ soldFrom: startOfTests - minute, soldUntil: startOfTests }), nothing, alternate, true],
+  ["one whose end is still to come means them until then", () => ({ soldUntil: startOfTests + minute }), () => house.time.set(startOfTests + minute - 1), alternate, false],
+  ["and no longer", () => ({ soldUntil: startOfTests + minute }), () => house.time.set(startOfTests + minute), alternate, true],
+  ["an order that was undone means nothing", () => ({ betTypes: [3] }), undo, alternate, true],
+  ["a bet type that a trader opened on purpose takes new lines again", () => ({ betTypes: [3] }), () => open(key(3, 0)), alternate, true],
+];
+
+describe.each<[who: string, make: (...moves: LineMove[]) => Promise<{ readonly lines: readonly { readonly isOpen: boolean }[] }>]>([
+  ["a source", byFeed], ["a trader", byTrader],
+])("a new line of %s", (_who, make) => {
+  test.each(newLines)("%s", async (_rule, terms, then, made, isOpen) => {
+    await then(await order(terms()));
+    const own = made();
+    expect((await make(own)).lines).toMatchObject([{ ...own.key, points: own.points, price: -110, isOpen }]);
+    if (!isOpen) expect((await open(own.key)).lines).toMatchObject([{ isOpen: true }]);
+  });
+});
+
+test("what a source had closed before the order it does not open after it, though its prices go on", async () => {
+  const close = { key: key(), version: 1, points: null, price: 120, isOpen: false };
+  await byFeed(close);
+  await order({ betTypes: [1] });
+  expect((await byFeed({ ...close, version: 2, price: 130, isOpen: true })).lines).toMatchObject([{ price: 130, isOpen: false }]);
+  expect((await byFeed({ ...close, version: 3, price: 130, isOpen: true })).lines).toEqual([]);
+  await open(key());
+  expect(await lineNow()).toMatchObject({ price: 130, isOpen: true });
+});

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { readPage } from "./print-helper.ts";
+import { onRefusal } from "./refused.ts";
+
+const announced: unknown[] = [];
+let letGo: () => void;
+beforeEach(() => {
+  announced.length = 0;
+  letGo = onRefusal(({ data }) => { announced.push(data); });
+});
+afterEach(() => {
+  letGo();
+  vi.unstubAllGlobals();
+});
+
+const incomplete = { responseType: -20, data: "<p>", done: 3, total: 5 };
+
+test.each([
+  ["a whole page is read in silence", { responseType: 1, data: "<p>7" }, { kind: "whole", html: "<p>7" }, []],
+  ["one that is incomplete is announced with its counts", incomplete, { kind: "incomplete", html: "<p>", done: 3, total: 5 }, [incomplete]],
+  ["an error is announced", { responseType: -1 }, { kind: "error", code: -1 }, [{ responseType: -1 }]],
+  ["what is no answer is none", { ok: true }, undefined, []],
+])("a website by the print program: %s", async (_, answer, reading, told) => {
+  const asked: unknown[] = [];
+  vi.stubGlobal("fetch", (address: string, { body }: { body: URLSearchParams }) => {
+    asked.push([address, JSON.parse(body.get("json") ?? "")]);
+    return Promise.resolve(Response.json(answer));
+  });
+  expect(await readPage("https://scores.example/mlb", ["open", "scroll"])).toEqual(reading);
+  expect(asked).toEqual([["http://localhost:4567/get_page_html", { url: "https://scores.example/mlb", list_command: ["open", "scroll"], headless: true }]]);
+  expect(announced).toEqual(told);
+});
+
+test("a program that is not open says nothing: the page is an admin's", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("refused")));
+  expect(await readPage("https://scores.example/mlb", [])).toBeUndefined();
+  expect(announced).toEqual([]);
+});

@@ -1,0 +1,12 @@
+/** What a team is found by. `name` is the one on the paper, `also` its full name and its number. */
+export type NamedTeam = { readonly name: string; readonly abbreviation: string; readonly also?: string | undefined };
+
+/** The team-name rule (specification, section 5): whatever the case, in the names, the abbreviation or the number. Nobody has to type accents. */
+export function isNamed({ name, abbreviation, also = "" }: NamedTeam, wanted: string): boolean {
+  const text = plain(wanted);
+  return [name, also, abbreviation].some((each) => plain(each).includes(text));
+}
+
+function plain(text: string): string {
+  return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { patienceMs, restMs, whenHandsRest } from "./hands-rest.ts";
+
+/** The moments of keys go in, the moment of the paper comes out. */
+function printedAt(keys: readonly number[]): number {
+  let now = 0;
+  let due: { readonly at: number; readonly run: () => void } | undefined;
+  let hear: (() => void) | undefined;
+  let printed = -1;
+  whenHandsRest({
+    clock: { now: () => now },
+    timers: { after: (delayMs, run) => {
+      const timer = { at: now + delayMs, run };
+      due = timer;
+      return { clear: () => { if (due === timer) due = undefined; } };
+    } },
+    onKey: (listen) => {
+      hear = listen;
+      return () => { hear = undefined; };
+    },
+  }, () => { printed = now; });
+  const pass = (until: number): void => {
+    const timer = due;
+    if (timer === undefined || timer.at > until) return;
+    now = timer.at;
+    due = undefined;
+    timer.run();
+  };
+  for (const key of keys) {
+    pass(key);
+    now = key;
+    hear?.();
+  }
+  pass(Infinity);
+  return printed;
+}
+
+test.each([
+  ["nobody types: after a rest", [], restMs],
+  ["somebody types on: a rest after the last key", [100, 250, 400], 400 + restMs],
+  ["a key after the paper changes nothing", [restMs + 1], restMs],
+  ["a key at the very end of the rest is after the paper", [restMs], restMs],
+  ["whoever types without end: the patience ends", Array.from({ length: 60 }, (_, index) => 50 * index), patienceMs],
+  ["a pause shorter than the rest at the end of the patience is cut", Array.from({ length: 12 }, (_, index) => 200 * (index + 1)), patienceMs],
+])("paper: %s", (_, keys, expected) => {
+  expect(printedAt(keys)).toBe(expected);
+});

@@ -1,0 +1,62 @@
+// Brings something into sight: 500 ms by default (specification, section 9), at once for who wants no motion, and never against the hands.
+import { scrollMs } from "../ports/constants.ts";
+
+/** Of the thing's own size, so that it does not stick to the edge. */
+const margin = 12;
+
+/** Where a scroll stands on its way: fast at first, and gentle at its end. */
+export function scrolledAt(from: number, to: number, elapsedMs: number): number {
+  const left = 1 - Math.min(1, Math.max(0, elapsedMs / scrollMs));
+  return to - (to - from) * left ** 3;
+}
+
+/** How far a box must scroll so that a span is wholly in it, or its beginning where it is longer; 0 when it is. */
+export function distance(span: Span, box: Span): number {
+  const room = box.end - box.start;
+  const [start, end] = [span.start - margin, span.end + margin];
+  if (start < box.start || end - start > room) return start - box.start;
+  return end > box.end ? end - box.end : 0;
+}
+
+type Span = { readonly start: number; readonly end: number };
+
+/** Scrolls whatever the element lies in, until it is seen. */
+export function bringIntoSight(element: HTMLElement): void {
+  const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  for (let box = element.parentElement; box !== null; box = box.parentElement) {
+    const { overflowX, overflowY } = getComputedStyle(box);
+    const [inner, outer] = [element.getBoundingClientRect(), box.getBoundingClientRect()];
+    const left = scrolls(overflowX) ? distance({ start: inner.left, end: inner.right }, { start: outer.left, end: outer.right }) : 0;
+    const top = scrolls(overflowY) ? distance({ start: inner.top, end: inner.bottom }, { start: outer.top, end: outer.bottom }) : 0;
+    if (left === 0 && top === 0) continue;
+    if (isStill) box.scrollBy(left, top);
+    else glide(box, box.scrollLeft + left, box.scrollTop + top);
+    // What lies further out is looked at as if the inner boxes had arrived already; one way at a time is enough.
+    return;
+  }
+}
+
+function scrolls(overflow: string): boolean {
+  return overflow === "auto" || overflow === "scroll";
+}
+
+const onTheirWay = new WeakMap<HTMLElement, () => void>();
+
+function glide(box: HTMLElement, left: number, top: number): void {
+  onTheirWay.get(box)?.();
+  const from = { left: box.scrollLeft, top: box.scrollTop };
+  const hands = new AbortController();
+  const stop = (): void => { hands.abort(); };
+  onTheirWay.set(box, stop);
+  for (const kind of ["wheel", "touchstart", "pointerdown", "keydown"]) box.addEventListener(kind, stop, { signal: hands.signal, passive: true });
+  let started: number | undefined;
+  const step = (now: number): void => {
+    if (hands.signal.aborted) return;
+    started ??= now;
+    const elapsed = now - started;
+    box.scrollTo(scrolledAt(from.left, left, elapsed), scrolledAt(from.top, top, elapsed));
+    if (elapsed < scrollMs) requestAnimationFrame(step);
+    else stop();
+  };
+  requestAnimationFrame(step);
+}

@@ -1,0 +1,6 @@
+import { useMediaQuery } from "@mantine/hooks";
+
+/** Whether the window is as narrow as a phone (specification, section 9). */
+export function useIsPhone(): boolean {
+  return useMediaQuery("(max-width: 768px)", false, { getInitialValueInEffect: false });
+}

@@ -1,0 +1,57 @@
+import { services } from "@chalkboard/contract";
+import { languageNames, languages } from "@chalkboard/messages";
+import { ColorInput, Fieldset, NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
+import { useAsk } from "../data/use-ask.ts";
+import { useTell } from "../data/use-tell.ts";
+import { Form } from "../kit/form.tsx";
+import { useWords } from "../kit/words.tsx";
+import styles from "./settings.module.css";
+
+const backgrounds = ["services.backgroundSports", "services.backgroundFootball", "services.backgroundRacing"] as const;
+
+// The fields of a row stand on one line; what explains them follows below.
+const below: ("label" | "input" | "description" | "error")[] = ["label", "input", "description", "error"];
+
+const titles = {
+  description: "services.description", colour: "services.colour", logo: "services.logo", backgrounds: "services.groupDoors",
+  language: "services.language", printProgramUrl: "services.printProgram",
+} as const;
+
+/** How the service looks before and above its pages, and what a machine is given that is new there. */
+export function LookForm() {
+  const { t } = useWords();
+  const { data, refresh } = useAsk(services.getAppearance, {});
+  const { tell } = useTell(services.saveAppearance, { quiet: true, refresh: [services.getAppearance, services.door] });
+  return (
+    <div className={styles["page"]}>
+      <Form schema={services.appearance} initial={data} shared={{ titles, refresh }} onSave={(values) => tell({ ...values, was: data })}>
+        {(form) => (
+          <>
+            <Fieldset legend={t("services.groupLook")}>
+              <SimpleGrid cols={{ base: 1, sm: 3 }}>
+                <TextInput label={t("services.description")} maxLength={120} {...form.getInputProps("description")} />
+                <ColorInput label={t("services.colour")} description={t("services.colourHint")} inputWrapperOrder={below}
+                  format="hex" withEyeDropper={false} {...form.getInputProps("colour")} />
+                <TextInput label={t("services.logo")} description={t("services.logoHint")} inputWrapperOrder={below}
+                  type="url" {...form.getInputProps("logo")} />
+              </SimpleGrid>
+            </Fieldset>
+            <Fieldset legend={t("services.groupDoors")}>
+              {backgrounds.map((label, index) => (
+                <TextInput key={label} mb="xs" label={t(label)} placeholder="https://" type="url" {...form.getInputProps(`backgrounds.${String(index)}`)} />
+              ))}
+            </Fieldset>
+            <Fieldset legend={t("services.groupNew")}>
+              <SimpleGrid cols={{ base: 1, sm: 2 }}>
+                <NativeSelect label={t("services.language")} description={t("services.languageHint")} inputWrapperOrder={below}
+                  data={languages.map((value) => ({ value, label: languageNames[value] }))} {...form.getInputProps("language")} />
+                <TextInput label={t("services.printProgram")} description={t("services.printProgramHint")} type="url" inputWrapperOrder={below}
+                  {...form.getInputProps("printProgramUrl")} />
+              </SimpleGrid>
+            </Fieldset>
+          </>
+        )}
+      </Form>
+    </div>
+  );
+}

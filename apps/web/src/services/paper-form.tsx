@@ -1,0 +1,104 @@
+import { type AnswerOf, responses, services, tickets } from "@chalkboard/contract";
+import { languageNames, languages } from "@chalkboard/messages";
+import { Alert, Button, Group, NativeSelect, SegmentedControl, Text, Textarea } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useState } from "react";
+import { useAsk } from "../data/use-ask.ts";
+import { useFind } from "../data/use-find.ts";
+import { useTell } from "../data/use-tell.ts";
+import { Confirm } from "../kit/confirm.tsx";
+import { printHtml } from "../kit/print.ts";
+import { useToasts } from "../kit/toasts.tsx";
+import { useWords } from "../kit/words.tsx";
+import { useSession } from "../shell/viewer.ts";
+import { PaperSheet } from "./paper-sheet.tsx";
+import styles from "./settings.module.css";
+
+type Template = AnswerOf<typeof services.templates>[number];
+type Which = { readonly kind: "ticket" | "copy"; readonly printerType: number; readonly language: Template["language"] };
+/** What is typed, and what it was typed over. */
+type Draft = { readonly was: string; readonly text: string };
+
+const restMs = 300;
+const example = { value: "{{stake}}", word: "{{word.risk}}", bar: "|", open: "{{#legs}}", close: "{{/legs}}" };
+
+/** The templates of tickets and copies: chosen by printer and language, typed beside the paper that comes of them. */
+export function PaperForm() {
+  const { t } = useWords();
+  // The one in which the service's paper is printed.
+  const { data: { language } } = useAsk(services.getAppearance, {});
+  const { rows } = useAsk(services.templates, {});
+  const [which, setWhich] = useState<Which>({ kind: "ticket", printerType: 1, language });
+  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft | undefined>>>({});
+  const shown = rows.find((row) => row.kind === which.kind && row.printerType === which.printerType && row.language === which.language);
+  const printers = new Map(rows.map(({ printerType, printerName }) => [String(printerType), printerName]));
+  const key = `${which.kind} ${String(which.printerType)} ${which.language}`;
+  return (
+    <>
+      <Group gap="sm" align="end" mb="sm">
+        <div>
+          <span id="paper-kind" className={styles["label"]}>{t("services.paperKind")}</span>
+          <SegmentedControl aria-labelledby="paper-kind" value={which.kind} onChange={(kind) => { setWhich({ ...which, kind: kind as Which["kind"] }); }}
+            data={[{ value: "ticket", label: t("services.paperTicket") }, { value: "copy", label: t("services.paperCopy") }]} />
+        </div>
+        <NativeSelect label={t("services.paperPrinter")} value={String(which.printerType)} data={[...printers].map(([value, label]) => ({ value, label }))}
+          onChange={(event) => { setWhich({ ...which, printerType: Number(event.currentTarget.value) }); }} />
+        <NativeSelect label={t("services.paperLanguage")} value={which.language} data={languages.map((value) => ({ value, label: languageNames[value] }))}
+          onChange={(event) => { setWhich({ ...which, language: event.currentTarget.value as Which["language"] }); }} />
+      </Group>
+      {shown !== undefined && <Editor which={which} template={shown} draft={drafts[key]} onDraft={(draft) => { setDrafts({ ...drafts, [key]: draft }); }} />}
+    </>
+  );
+}
+
+type EditorProps = {
+  readonly which: Which; readonly template: Template; readonly draft: Draft | undefined; readonly onDraft: (draft: Draft | undefined) => void;
+};
+
+function Editor({ which, template: { body, isOwn }, draft, onDraft }: EditorProps) {
+  const { t } = useWords();
+  const toasts = useToasts();
+  const isEverybodys = useSession().serviceKind === 0;
+  const { tell, busy } = useTell(services.saveTemplate, { quiet: true, refresh: [services.templates] });
+  const [isLeaving, setLeaving] = useState(false);
+  const text = draft?.text ?? body;
+  const [rested] = useDebouncedValue(text, restMs);
+  const preview = useFind(tickets.previewTemplate, { ...which, body: rested });
+  const save = async (next: string | null): Promise<void> => {
+    const told = await tell({ ...which, was: draft?.was ?? body, body: next });
+    if (told.ok) toasts.done(t("kit.saved"));
+    else if (told.refused?.code === responses.changedMeanwhile) toasts.warn(t("refusals.-4"), t("services.paperChanged"));
+    else if (told.refused !== undefined) toasts.refused(told.refused);
+    if (told.ok || told.refused?.code === responses.changedMeanwhile) onDraft(undefined);
+  };
+  return (
+    <div className={styles["paper"]}>
+      <div>
+        <Textarea label={t("services.paperText")} description={t("services.paperHint", example)} value={text} autosize minRows={16} maxRows={32}
+          maxLength={4000} spellCheck={false} classNames={{ input: styles["template"] ?? "" }}
+          onChange={(event) => { onDraft({ was: draft?.was ?? body, text: event.currentTarget.value }); }} />
+        <Text size="xs" c="dimmed" mt={4}>{t(isOwn ? "services.paperIsOwn" : isEverybodys ? "services.paperIsEverybodys" : "services.paperIsUsual")}</Text>
+        <Group gap="sm" mt="sm" justify="flex-end">
+          {isOwn && <Button variant="default" disabled={busy} onClick={() => { setLeaving(true); }}>{t("services.paperUsual")}</Button>}
+          <Button loading={busy} disabled={text === body} onClick={() => { void save(text); }}>{t("kit.save")}</Button>
+        </Group>
+      </div>
+      {preview !== undefined && (
+        <div>
+          {preview.unknown.length > 0 && (
+            <Alert color="yellow" variant="light" role="status" mb="xs">{t("services.paperUnknown", { names: marks(preview.unknown) })}</Alert>
+          )}
+          {preview.added.length > 0 && <Text size="xs" c="dimmed" mb="xs">{t("services.paperAdded", { names: marks(preview.added) })}</Text>}
+          <PaperSheet html={preview.html} widthMm={preview.width} />
+          <Button mt="xs" variant="default" onClick={() => { printHtml(preview.html); }}>{t("services.paperSample")}</Button>
+        </div>
+      )}
+      {isLeaving && <Confirm title={t("services.paperUsual")} consequence={t("services.paperUsualWhy")} deed={t("services.paperUsual")}
+        onConfirm={() => save(null)} onClose={() => { setLeaving(false); }} />}
+    </div>
+  );
+}
+
+function marks(names: readonly string[]): string {
+  return names.map((name) => `{{${name}}}`).join(" ");
+}

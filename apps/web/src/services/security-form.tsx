@@ -1,0 +1,57 @@
+import { services } from "@chalkboard/contract";
+import type { Format } from "@chalkboard/messages";
+import { Fieldset, NumberInput, SimpleGrid, Switch } from "@mantine/core";
+import { useAsk } from "../data/use-ask.ts";
+import { useTell } from "../data/use-tell.ts";
+import { Form } from "../kit/form.tsx";
+import { useWords } from "../kit/words.tsx";
+import styles from "./settings.module.css";
+
+const titles = {
+  idleMinutes: "services.idleMinutes", oneDevice: "services.oneDevice", knownDevices: "services.knownDevices", attempts: "services.attempts",
+  lockMinutes: "services.lockMinutes", passwordLength: "services.passwordLength", passwordDays: "services.passwordDays",
+} as const;
+
+/** Whole hours are read faster than their minutes. */
+function hoursOf(minutes: unknown, format: Format): string | undefined {
+  return typeof minutes === "number" && minutes > 0 && minutes % 60 === 0 ? `= ${format.duration(minutes * 60_000)}` : undefined;
+}
+
+/** How the service guards its sessions. */
+export function SecurityForm() {
+  const { t, format } = useWords();
+  const { data, refresh } = useAsk(services.getSecurity, {});
+  const { tell } = useTell(services.saveSecurity, { quiet: true, refresh: [services.getSecurity] });
+  return (
+    <div className={styles["page"]}>
+      <Form schema={services.security} initial={data} shared={{ titles, refresh }} onSave={(values) => tell({ ...values, was: data })}>
+        {(form) => (
+          <>
+            <Fieldset legend={t("services.groupSessions")}>
+              <SimpleGrid cols={{ base: 1, sm: 2 }} mb="md">
+                <NumberInput label={t("services.idleMinutes")} description={hoursOf(form.values.idleMinutes, format)} min={5} max={1440} clampBehavior="none"
+                  allowDecimal={false} inputWrapperOrder={["label", "input", "description", "error"]} {...form.getInputProps("idleMinutes")} />
+              </SimpleGrid>
+              <SimpleGrid cols={{ base: 1, sm: 2 }}>
+                <Switch label={t("services.oneDevice")} description={t("services.oneDeviceHint")} {...form.getInputProps("oneDevice", { type: "checkbox" })} />
+                <Switch label={t("services.knownDevices")} description={t("services.knownDevicesHint")}
+                  {...form.getInputProps("knownDevices", { type: "checkbox" })} />
+              </SimpleGrid>
+            </Fieldset>
+            <Fieldset legend={t("services.groupPasswords")}>
+              <SimpleGrid cols={{ base: 1, sm: 2 }}>
+                <NumberInput label={t("services.attempts")} min={3} max={20} clampBehavior="none" allowDecimal={false} {...form.getInputProps("attempts")} />
+                <NumberInput label={t("services.lockMinutes")} min={1} max={1440} clampBehavior="none" allowDecimal={false}
+                  {...form.getInputProps("lockMinutes")} />
+                <NumberInput label={t("services.passwordLength")} min={8} max={64} clampBehavior="none" allowDecimal={false}
+                  {...form.getInputProps("passwordLength")} />
+                <NumberInput label={t("services.passwordDays")} description={t("services.passwordDaysHint")} min={0} max={3650} clampBehavior="none"
+                  allowDecimal={false} inputWrapperOrder={["label", "input", "description", "error"]} {...form.getInputProps("passwordDays")} />
+              </SimpleGrid>
+            </Fieldset>
+          </>
+        )}
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { type AnswerOf, services } from "@chalkboard/contract";
+import { useQuery } from "@tanstack/react-query";
+import { send } from "../data/client.ts";
+import { Logo } from "./logo.tsx";
+
+export type ServiceLook = NonNullable<AnswerOf<typeof services.door>["service"]>;
+
+/** How a service wants to look: that of this host, or of a session. Undefined where there is none, and before it is known; nothing waits for it. */
+export function useServiceLook(serviceId?: number): ServiceLook | undefined {
+  const asked = serviceId === undefined ? {} : { serviceId };
+  const { data } = useQuery({
+    queryKey: [services.door.path, asked], retry: false,
+    queryFn: () => send(services.door, asked).then((answered) => (answered.ok ? answered.data.service : null)),
+  });
+  const shown = data ?? undefined;
+  return serviceId === undefined || shown?.serviceId === serviceId ? shown : undefined;
+}
+
+/** The service's own sign, else Chalkboard's. Its name stands beside it. */
+export function Sign({ look, size }: { readonly look: ServiceLook | undefined; readonly size?: number }) {
+  const { logo = "" } = look?.appearance ?? {};
+  const height = size ?? 22;
+  if (logo === "") return <Logo {...(size === undefined ? {} : { size })} />;
+  return <img src={logo} alt="" height={height} style={{ maxWidth: height * 4 }} referrerPolicy="no-referrer" />;
+}
+
+/** The service's colour as a band along an edge. */
+export function bandOf(look: ServiceLook | undefined): { readonly borderTop?: string } {
+  const { colour = "" } = look?.appearance ?? {};
+  return colour === "" ? {} : { borderTop: `3px solid ${colour}` };
+}

@@ -1,0 +1,94 @@
+// A customer's own account: what he has, his bets, and whom he asks. Made for a phone first.
+import { tickets } from "@chalkboard/contract";
+import { Button, SegmentedControl, UnstyledButton } from "@mantine/core";
+import { Suspense, useState } from "react";
+import { useNavigate } from "react-router";
+import { signOut } from "../data/signing.ts";
+import { useAsk } from "../data/use-ask.ts";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { Time } from "../kit/figures.tsx";
+import { Money } from "../kit/money.tsx";
+import { Page } from "../kit/page.tsx";
+import { useWords } from "../kit/words.tsx";
+import { useBalance } from "../shell/balance.tsx";
+import { openPanel } from "../shell/panels.ts";
+import { ProfileDialog } from "../shell/profile-menu.tsx";
+import { useSession } from "../shell/viewer.ts";
+import styles from "./own-account.module.css";
+import { Status } from "./status.tsx";
+import type { TicketHead } from "./ticket-words.ts";
+
+const everyMs = 15_000;
+const pending = 0;
+
+export function OwnAccount() {
+  const { t } = useWords();
+  const [isOpenOnly, setOpenOnly] = useState(true);
+  return (
+    <Page title="tickets.ownTitle">
+      <div className={styles["account"]}>
+        <Standing />
+        <div className={styles["head"]}>
+          <h2>{t("tickets.ownBets")}</h2>
+          <SegmentedControl aria-label={t("tickets.ownBets")} value={isOpenOnly ? "open" : "all"} onChange={(value) => { setOpenOnly(value === "open"); }}
+            data={[{ value: "open", label: t("tickets.ownOpen") }, { value: "all", label: t("kit.all") }]} />
+        </div>
+        <Bets isOpenOnly={isOpenOnly} />
+        <Ways />
+      </div>
+    </Page>
+  );
+}
+
+/** What the account has, by the display rule of the specification, and who moves money in it. */
+function Standing() {
+  const { t } = useWords();
+  const { zoneName, serviceName } = useSession();
+  const { balance, limit, pointCredit, allowToPlay } = useBalance();
+  const name = zoneName === "" ? serviceName : zoneName;
+  return (
+    <section className={styles["standing"]}>
+      <dl>
+        <div><dt>{t("shell.balance")}</dt><dd><Money amount={balance} withCode zero /></dd></div>
+        {limit >= 0 && <div><dt>{t("shell.limit")}</dt><dd><Money amount={limit} withCode zero /></dd></div>}
+        {pointCredit > 0 && <div><dt>{t("shell.pointCredit")}</dt><dd><Money amount={pointCredit} withCode /></dd></div>}
+      </dl>
+      {!allowToPlay && <p role="status">{t("tickets.ownNoPlay", { name })}</p>}
+      <p>{t("tickets.ownAsk", { name })}</p>
+    </section>
+  );
+}
+
+function Bets({ isOpenOnly }: { readonly isOpenOnly: boolean }) {
+  const { data } = useAsk(tickets.listTickets, { limit: 100, ...(isOpenOnly ? { status: pending } : {}) }, { everyMs });
+  if (data.tickets.length === 0) return <EmptyState title={isOpenOnly ? "tickets.ownNoneOpen" : "tickets.ownNone"} />;
+  return <ul className={styles["bets"]}>{data.tickets.map((ticket) => <li key={ticket.number}><Bet ticket={ticket} /></li>)}</ul>;
+}
+
+function Bet({ ticket: { number, soldAt, description, status, stake, possibleWin, prize, currency } }: { readonly ticket: TicketHead }) {
+  const { t } = useWords();
+  return (
+    <UnstyledButton className={styles["bet"]} onClick={() => { openPanel({ kind: "ticket", number }); }}>
+      <span className={styles["line"]}><span>{number} · <Time at={soldAt} as="dateTime" /></span><Status status={status} /></span>
+      <b>{description}</b>
+      <span className={styles["line"]}>
+        <span>{t("betting.risk")} <Money amount={stake} currency={currency} /></span>
+        {prize > 0 ? <span>{t("tickets.prize")} <Money amount={prize} currency={currency} /></span>
+          : <span>{t("betting.toWin")} <Money amount={possibleWin} currency={currency} /></span>}
+      </span>
+    </UnstyledButton>
+  );
+}
+
+function Ways() {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={styles["ways"]}>
+      <Button variant="default" onClick={() => { setOpen(true); }}>{t("shell.profile")}</Button>
+      <Button variant="subtle" color="gray" onClick={() => { void navigate(signOut(), { replace: true }); }}>{t("shell.signOut")}</Button>
+      {isOpen && <Suspense fallback={null}><ProfileDialog onClose={() => { setOpen(false); }} /></Suspense>}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+// A customer who signs in: what he has, his bets, whom he asks, and the way out. On a phone and at a desk.
+import { catalog, identity, tickets } from "@chalkboard/contract";
+import { assert } from "@chalkboard/kernel";
+import { formatOf } from "@chalkboard/messages";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { comingGames } from "./games.ts";
+import { type House, openHouse } from "./house.ts";
+import { type Person, signIn } from "./person.ts";
+import { appear, openWhole, screenFaults } from "./screens.ts";
+
+let house: House;
+let carla: Person | undefined;
+let keys = 0;
+const freshKey = (): string => `customer's bet ${String(keys += 1)}`;
+
+beforeAll(async () => { house = await openHouse(); });
+afterEach(async () => { await carla?.leave(); });
+afterAll(async () => { await (house as House | undefined)?.close(); });
+
+async function bet(stake: number): Promise<number> {
+  const [first] = await comingGames(house);
+  assert(first !== undefined, "the demo has games");
+  const { day, leagueId, eventId } = first;
+  const { events } = await house.answer(catalog.sellingBoard, { day, leagueId }, "carla");
+  const offer = events.find((game) => game.eventId === eventId)?.offers.find(({ betType, isOpen }) => betType === 1 && isOpen);
+  assert(offer !== undefined, "the online service sells it", { eventId });
+  const { side, alternate, points, price } = offer;
+  const legs = [{ key: { eventId, betType: 1, side, alternate }, points, price }];
+  const slip = { mode: "straight" as const, legs, amount: stake, amountIs: "risk" as const, priceChange: "any" as const };
+  const { ticket } = await house.answer(tickets.sell, { key: freshKey(), slip }, "carla");
+  return ticket.number;
+}
+
+test("her account says what it has and whom to ask; a bet is in it, opens its story, and is taken off the balance", async () => {
+  carla = await signIn(house.address, "/login_customer", "carla", { width: 390, height: 844 });
+  const { page } = carla;
+  await page.getByRole("heading", { name: "Your account" }).waitFor();
+  await expect.poll(() => page.url()).toContain("#/customer");
+  await page.getByText("ask Agente Díaz").waitFor();
+  const shown = (): Promise<string> => page.locator("dd").first().innerText();
+  const stored = async (): Promise<string> => `${formatOf("en").money((await house.answer(identity.currentBalance, {}, "carla")).balance, "USD")} USD`;
+  // The demo's visitors bet in her name too, now and then: then what is stored is another figure already, and it is looked at again.
+  const isAsStored = async (): Promise<boolean> => {
+    const wanted = await stored();
+    await page.reload();
+    return await shown() === wanted;
+  };
+  await expect.poll(isAsStored).toBe(true);
+  const before = await shown();
+  const number = await bet(1_000);
+  await expect.poll(isAsStored).toBe(true);
+  expect(await shown()).not.toBe(before);
+  await page.getByRole("button", { name: new RegExp(`^${String(number)}`) }).click();
+  await page.getByRole("dialog").getByRole("list", { name: "Story" }).waitFor();
+  await page.keyboard.press("Escape");
+  expect(carla.errors).toEqual([]);
+});
+
+test.each([[390, false, "en"], [390, true, "ht"], [1440, true, "fr"], [1440, false, "zh"]])("it is whole %i wide, dark: %s, in %s", async (width, dark, language) => {
+  carla = await signIn(house.address, "/login_customer", "carla", { width: 390, height: 844 });
+  await carla.page.locator("h1").waitFor();
+  await appear(carla, { width, dark, language });
+  await openWhole(carla, "/customer");
+  await carla.look(`customer-${language}-${String(width)}`);
+  expect(await screenFaults(carla)).toEqual([]);
+});
+
+test("the way out leads to her own door; nobody else has this page", async () => {
+  carla = await signIn(house.address, "/login_customer", "carla", { width: 390, height: 844 });
+  await carla.page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await expect.poll(() => carla?.page.url()).toContain("#/login_customer");
+  await carla.leave();
+  carla = await signIn(house.address, "/adm_login", "sol");
+  await carla.page.locator("h1").waitFor();
+  await carla.go("/customer");
+  await expect.poll(() => carla?.page.url()).not.toContain("#/customer");
+});

@@ -1,0 +1,95 @@
+// Before and above the pages: a service's own host with its look and its language, whose language a screen speaks, and the paper that an admin shapes.
+import { identity, services, tickets } from "@chalkboard/contract";
+import { assert } from "@chalkboard/kernel";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type House, openHouse } from "./house.ts";
+import { openBrowser, type Person, signIn } from "./person.ts";
+
+let house: House;
+let person: Person | undefined;
+
+beforeAll(async () => {
+  house = await openHouse();
+  const banca = (await house.answer(services.findServices, { name: "Banca" }, "trader"))[0];
+  assert(banca !== undefined, "the demo has a service of shops");
+  await house.answer(services.saveHosts, { serviceId: banca.serviceId, hosts: ["banca.localhost"] }, "trader");
+  const look = await house.answer(services.getAppearance, {}, "banca");
+  await house.answer(services.saveAppearance, { ...look, language: "ht", description: "Depi 1998", colour: "#a01020", was: look }, "banca");
+});
+afterEach(async () => { await person?.leave(); });
+afterAll(async () => { await (house as House | undefined)?.close(); });
+
+test("a service's host shows its name and line, in its language and not the browser's; what is chosen there is the person's", async () => {
+  person = await openBrowser(house.address.replace("127.0.0.1", "banca.localhost"), "/#/login_pos", { language: "fr" });
+  const { page } = person;
+  await page.getByText("Depi 1998").waitFor();
+  await expect.poll(() => page.locator("html").getAttribute("lang")).toBe("ht");
+  expect(await page.getByText("Banca Uno").count()).toBe(1);
+  await person.look("door-of-a-service");
+  expect(await person.faults()).toEqual([]);
+  const lang = page.locator("html");
+  const enter = async (login: string): Promise<void> => {
+    await page.getByRole("textbox").first().fill(login);
+    await page.locator("input[type=password]").fill("chalkboard");
+    await page.keyboard.press("Enter");
+    await page.locator("input[type=password]").waitFor({ state: "detached" });
+  };
+  await page.locator("select").first().selectOption("es");
+  await enter("ana");
+  await expect.poll(() => lang.getAttribute("lang")).toBe("es");
+  await expect.poll(async () => (await house.answer(identity.validateToken, {}, "ana")).language).toBe("es");
+  // The next one on this machine has a language of his own.
+  await page.evaluate(() => { localStorage.removeItem("8.1.8-userData"); location.reload(); });
+  await page.locator("input[type=password]").waitFor();
+  expect(await lang.getAttribute("lang")).toBe("es");
+  await enter("luis");
+  await expect.poll(() => lang.getAttribute("lang")).toBe("en");
+  expect(person.errors).toEqual([]);
+});
+
+test("this machine's own address belongs to no service: the browser's language, Chalkboard's sign", async () => {
+  person = await openBrowser(house.address, "/#/login_pos", { language: "fr" });
+  const { page } = person;
+  await page.locator("input[type=password]").waitFor();
+  expect(await page.locator("html").getAttribute("lang")).toBe("fr");
+  expect(await page.getByText("Depi 1998").count()).toBe(0);
+});
+
+test("the link of a mail brings its code along", async () => {
+  person = await openBrowser(house.address, "/#/auth/forgot?code=0123abcd");
+  expect(await person.page.getByRole("textbox", { name: "Code from the mail" }).inputValue()).toBe("0123abcd");
+});
+
+test("an admin shapes the ticket beside the paper that comes of it, and goes back to the usual one", async () => {
+  const { language } = await house.answer(services.getAppearance, {}, "banca");
+  const paper = { kind: "ticket", printerType: 1, language } as const;
+  const own = (await house.answer(services.templates, {}, "banca")).find(({ isOwn }) => isOwn);
+  // What an earlier run of this journey left.
+  if (own !== undefined) await house.answer(services.saveTemplate, { ...paper, was: own.body, body: null }, "banca");
+  person = await signIn(house.address, "/adm_login", "banca");
+  const { page } = person;
+  await person.go("/adm/sys-config");
+  await page.getByRole("tab", { name: "Paper" }).click();
+  const template = page.getByRole("textbox", { name: "Template" });
+  const usual = await template.inputValue();
+  await template.fill(`Good luck!\n{{stakes}}\n${usual}`);
+  await page.getByText("These marks mean nothing here: {{stakes}}").waitFor();
+  const sheet = page.frameLocator("iframe[title='As it is printed']");
+  await sheet.getByText("Good luck!").waitFor();
+  await person.look("paper-template");
+  expect(await person.faults()).toEqual([]);
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("This text is your own.").waitFor();
+  await house.answer(identity.setLanguage, { language: "en" }, "ana");
+  const [sold] = (await house.answer(tickets.listTickets, { limit: 1 }, "ana")).tickets;
+  assert(sold !== undefined, "the demo's clerk has sold");
+  const printed = async (): Promise<string> => (await house.answer(tickets.printTicket, { number: sold.number, width: 80 }, "ana")).html;
+  const first = await printed();
+  // The demo's ticket may have been printed before; a copy keeps the usual text.
+  expect(first.includes("Good luck!")).toBe(!first.includes('class="copy"'));
+  await page.getByRole("button", { name: "Take the usual text again" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Take the usual text again" }).click();
+  await page.getByText("This is the usual text.").waitFor();
+  await expect.poll(() => template.inputValue()).toBe(usual);
+  expect(person.errors).toEqual([]);
+});

@@ -1,0 +1,58 @@
+// What a screen shows for a moment only: a toast, the number of a ticket that was just sold. A machine with much to do may look when it is gone, so the page
+// notes by itself what appears.
+import type { Page } from "playwright-core";
+
+type Noting = { noted?: string | undefined; shownAt?: number | undefined };
+
+const large = "section[role=status] strong";
+const toast = ".mantine-Notification-root";
+
+/** Does it, and answers what the till then shows large: the number of the ticket, or the code of a slip that was kept. */
+export const shownAfter = (page: Page, deed: () => Promise<unknown>): Promise<string> => notedAfter(page, large, deed);
+
+/** As shownAfter, of a ticket that was sold. */
+export const soldAfter = async (page: Page, deed: () => Promise<unknown>): Promise<number> => Number(await shownAfter(page, deed));
+
+/** Does it, and answers the words of the toast that comes then. */
+export const toastAfter = (page: Page, deed: () => Promise<unknown>): Promise<string> => notedAfter(page, toast, deed);
+
+/** Whether what is waited for has been seen already. */
+export const isNoted = (page: Page): Promise<boolean> => page.evaluate(() => (globalThis as Noting).noted !== undefined);
+
+async function notedAfter(page: Page, selector: string, deed: () => Promise<unknown>): Promise<string> {
+  await page.evaluate((wanted) => {
+    const all = (): readonly Element[] => [...document.querySelectorAll(wanted)];
+    const before = new Set(all());
+    const noting = globalThis as Noting;
+    noting.noted = undefined;
+    const observer = new MutationObserver(() => {
+      const text = all().find((element) => !before.has(element))?.textContent ?? "";
+      if (text === "") return;
+      noting.noted = text;
+      observer.disconnect();
+    });
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+  }, selector);
+  await deed();
+  const noted = await page.waitForFunction(() => (globalThis as Noting).noted);
+  return String(await noted.jsonValue());
+}
+
+/**
+ * From now on the page notes when a text first stands on it, by the clock that all pages of this machine have: how long a test takes to look is no part of it.
+ * @returns what waits for it and answers the time
+ */
+export async function whenShown(page: Page, text: string): Promise<() => Promise<number>> {
+  await page.evaluate((wanted) => {
+    const noting = globalThis as Noting;
+    noting.shownAt = undefined;
+    if (document.body.textContent.includes(wanted)) throw new Error(`${wanted} stands there already`);
+    const observer = new MutationObserver(() => {
+      if (!document.body.textContent.includes(wanted)) return;
+      noting.shownAt = Date.now();
+      observer.disconnect();
+    });
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+  }, text);
+  return async () => Number(await (await page.waitForFunction(() => (globalThis as Noting).shownAt)).jsonValue());
+}

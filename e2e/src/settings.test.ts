@@ -1,0 +1,97 @@
+// What two admins type into one service, and the constants of the web that only a browser shows: its choices' version, what slides, what is brought into sight.
+import { type AnswerOf, services } from "@chalkboard/contract";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type House, openHouse } from "./house.ts";
+import { toastAfter } from "./moments.ts";
+import { type Person, signIn } from "./person.ts";
+
+let house: House;
+let admin: Person | undefined;
+
+let first: AnswerOf<typeof services.getAppearance>;
+
+beforeAll(async () => {
+  house = await openHouse();
+  first = await house.answer(services.getAppearance, {}, "banca");
+});
+afterEach(async () => { await admin?.leave(); });
+afterAll(async () => { await (house as House | undefined)?.close(); });
+
+const phone = { width: 390, height: 844 };
+
+async function openSettings(look: Parameters<typeof signIn>[3] = {}): Promise<Person> {
+  admin = await signIn(house.address, "/adm_login", "banca", look);
+  await admin.page.locator("h1").waitFor();
+  await admin.go("/adm/sys-config");
+  await admin.page.getByRole("tab", { name: "Appearance" }).click();
+  return admin;
+}
+
+test("what another admin saved meanwhile is named and taken over, what was typed stays, and the next save keeps both", async () => {
+  // A second try begins as the first one did.
+  await house.answer(services.saveAppearance, { ...first, was: await house.answer(services.getAppearance, {}, "banca") }, "banca");
+  const { page } = await openSettings();
+  const line = page.getByLabel("Line under the name");
+  await line.fill("Since 1998");
+  await page.getByLabel("Background picture: sports").fill("https://banca.example/stadium.jpg");
+  const was = await house.answer(services.getAppearance, {}, "banca");
+  const [, football, racing] = ["", "https://banca.example/field.jpg", ""] as const;
+  await house.answer(services.saveAppearance, { ...was, description: "Depuis 1998", colour: "#a01020", backgrounds: ["", football, racing], was }, "banca");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Somebody else saved meanwhile: Line under the name (Depuis 1998), Colour, Sign-in screens.").waitFor();
+  await admin?.look("settings-changed-meanwhile");
+  expect(await line.inputValue()).toBe("Since 1998");
+  await expect.poll(() => page.getByLabel("Colour").first().inputValue()).toBe("#a01020");
+  expect(await admin?.faults()).toEqual([]);
+  expect(await toastAfter(page, () => page.getByRole("button", { name: "Save" }).click())).toContain("Saved.");
+  expect(await house.answer(services.getAppearance, {}, "banca")).toMatchObject({
+    description: "Since 1998", colour: "#a01020", backgrounds: ["https://banca.example/stadium.jpg", football, ""],
+  });
+  expect(admin?.errors).toEqual([]);
+});
+
+test("a field with a fault is led to: the focus is in it and it comes into sight", async () => {
+  const { page } = await openSettings(phone);
+  await page.getByLabel("Address of the logo").fill("no address");
+  const save = page.getByRole("button", { name: "Save" });
+  await save.scrollIntoViewIfNeeded();
+  await save.click();
+  const logo = page.getByLabel("Address of the logo");
+  await expect.poll(() => logo.evaluate((field) => document.activeElement === field)).toBe(true);
+  await expect.poll(() => logo.evaluate((field) => {
+    const { top, bottom } = field.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  })).toBe(true);
+});
+
+test("a phone's menu slides for 600 ms, and not where somebody wants no motion", async () => {
+  const { page } = await openSettings(phone);
+  const slides = async (): Promise<string> => {
+    await page.getByRole("button", { name: "Open the menu" }).click();
+    const menu = page.locator(".mantine-Drawer-content");
+    await menu.waitFor();
+    const took = await menu.evaluate((content) => getComputedStyle(content).transitionDuration);
+    await page.keyboard.press("Escape");
+    await menu.waitFor({ state: "detached" });
+    return took;
+  };
+  expect(await slides()).toBe("0.6s");
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  expect(Number.parseFloat(await slides())).toBeLessThan(0.001);
+});
+
+test("what is chosen here is kept under the configuration's version, and another version's is not read", async () => {
+  const { page } = await openSettings();
+  const narrow = page.getByRole("button", { name: "Expand the menu" });
+  await page.getByRole("button", { name: "Collapse the menu" }).click();
+  await narrow.waitFor();
+  expect(await page.evaluate(() => localStorage.getItem("2.7-sidebar"))).toBe("narrow");
+  await page.reload();
+  await narrow.waitFor();
+  await page.evaluate(() => {
+    localStorage.setItem("2.6-sidebar", "narrow");
+    localStorage.removeItem("2.7-sidebar");
+  });
+  await page.reload();
+  await page.getByRole("button", { name: "Collapse the menu" }).waitFor();
+});

@@ -1,0 +1,22 @@
+// The till as a clerk has it under his hands.
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+
+/** The line in which everything is typed. */
+export const entryLine = (page: Page) => page.getByRole("textbox", { name: "Bets and amount" });
+
+/** The legs of the slip, by the button that takes each out; one that has moved has another button. */
+export const legsOf = (page: Page) => page.getByRole("button", { name: /^Remove leg/ });
+
+/** Empties the till, whatever was left on it. Escape goes back a step; twice at once it clears, which a slow machine may not see as once. */
+export async function emptyTill(page: Page): Promise<void> {
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await expect.poll(async () => {
+    await page.keyboard.press("Escape");
+    return [await entryLine(page).inputValue(), await page.getByText("Type a rotation number and a bet").count()];
+  }).toEqual(["", 1]);
+}
+
+/** The code of a refusal under the slip: all of the word, because some day's board has a price of −285 too. */
+export const refusal = (page: Page, code: number) =>
+  page.getByRole("region", { name: "Ticket" }).getByText(`−${-code}`, { exact: true });
