@@ -38,12 +38,11 @@ export function useTillKeys(deeds: KeyDeeds, entry: RefObject<HTMLInputElement |
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target instanceof Element ? event.target : undefined;
     if (event.defaultPrevented || target?.closest("[role=dialog], [role=menu], [role=listbox]") != null) return;
-    if (event.key === "Escape") {
-      const now = clock.now();
-      if (now - escapedAt.current < twiceMs) deeds.clear();
-      else deeds.escape();
-      escapedAt.current = now;
-    } else if (isDeed(event.key, deeds) && !event.ctrlKey && !event.altKey) {
+    const isTwice = event.key === "Escape" && clock.now() - escapedAt.current < twiceMs;
+    // With another key between them they are not twice in a row.
+    escapedAt.current = event.key === "Escape" ? clock.now() : 0;
+    if (event.key === "Escape") deeds[isTwice ? "clear" : "escape"]();
+    else if (isDeed(event.key, deeds) && !event.ctrlKey && !event.altKey) {
       event.preventDefault();
       deeds[event.key](event.shiftKey ? -1 : 1);
     } else if ((event.key === "Enter" || event.key === " ") && target?.closest(pressed) == null) {

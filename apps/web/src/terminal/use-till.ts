@@ -64,6 +64,7 @@ export function useTill(boards: readonly (readonly BoardEvent[])[], entry: RefOb
   // An answer may come when the next bet is being typed already: only what was asked with it goes.
   const restart = (action: Action): void => {
     drop(line);
+    setKept(undefined);
     run(action);
     focus();
   };
@@ -76,8 +77,8 @@ export function useTill(boards: readonly (readonly BoardEvent[])[], entry: RefOb
   const temporary = useTemporary({
     onLoaded: restart,
     onKept: (one) => {
-      setKept(one);
       restart({ do: "clear" });
+      setKept(one);
     },
   });
   const escape = (): void => {
