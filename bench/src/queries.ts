@@ -51,20 +51,25 @@ export const makeCopier = query({}, `
   declare
     low bigint := (select min(id) from ticket);
     high bigint := (select max(id) from (select id from ticket order by id limit 10000) as first_ones);
-    span bigint := (select last_value from ticket_number) - low + 1;
+    width bigint := high - low + 1;
+    -- The copies begin where the next ticket would.
+    ahead bigint := (select last_value from ticket_number) - low + 1;
     copies int;
     part record;
     names text;
     picks text;
   begin
     copies := ceil(wanted::numeric / (select count(*) from ticket where id <= high));
-    perform setval('ticket_number', (select last_value from ticket_number) + span * copies);
-    perform app.extend_tickets();
+    -- As the numbers are issued, so are their partitions made.
+    for n in 1..copies loop
+      perform setval('ticket_number', (select last_value from ticket_number) + width);
+      perform app.extend_tickets();
+    end loop;
     for part in select * from (values ('ticket', 'id'), ('wager', 'ticket_id'), ('leg', 'ticket_id'), ('ticket_state', 'ticket_id'),
       ('sale_key', 'ticket_id'), ('transfer', 'ticket_id')) as t(name, key) loop
       select string_agg(quote_ident(column_name), ', ' order by ordinal_position),
-        string_agg(case when column_name = part.key then part.key || ' + n * ' || span
-          when part.name = 'sale_key' and column_name = 'key' then 'key || ''/'' || n || ''/'' || ' || span
+        string_agg(case when column_name = part.key then format('%s + %s + (n - 1) * %s', part.key, ahead, width)
+          when part.name = 'sale_key' and column_name = 'key' then 'key || ''/'' || n || ''/'' || ' || ahead
           else quote_ident(column_name) end, ', ' order by ordinal_position)
       into names, picks
       from information_schema.columns where table_schema = 'public' and table_name = part.name and is_identity = 'NO' and is_generated = 'NEVER';
