@@ -1,4 +1,5 @@
 import { identity, tickets } from "@chalkboard/contract";
+import type { RefObject } from "react";
 import { notice } from "../data/connection.ts";
 import { printOnMachine } from "../data/print-helper.ts";
 import { useFind } from "../data/use-find.ts";
@@ -8,10 +9,16 @@ import { printHtml } from "../kit/print.ts";
 /**
  * Answers the function that puts a ticket on paper: through the print program where the profile names a printer, else through the browser. A ticket that was
  * sold stays sold whatever the printer does.
+ * @param entry the line in which a clerk may be typing meanwhile @param focus gives it the focus again
  */
-export function usePaper(onPrinted: () => void): (number: number) => void {
+export function usePaper(entry: RefObject<HTMLInputElement | null>, focus: () => void): (number: number) => void {
   const printer = useFind(identity.getPrinter, {})?.printer ?? "";
   const { tell } = useTell(tickets.printTicket, { quiet: true, refresh: [tickets.findTicket] });
+  const onPrinted = (): void => {
+    // What the browser wrote into the line while it printed, it told to nobody.
+    entry.current?.dispatchEvent(new Event("input", { bubbles: true }));
+    focus();
+  };
   const print = async (number: number): Promise<void> => {
     const told = await tell({ number });
     // Without an answer the shell says already that the server is away.

@@ -65,7 +65,6 @@ function isDeed(key: string, deeds: KeyDeeds): key is Exclude<keyof KeyDeeds, De
   return key in deeds && !["escape", "clear", "enter", "space"].includes(key);
 }
 
-
 // Enter and Space on a button press the button.
 function isTyping({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
   return (key.length === 1 || key === "Backspace") && key !== " " && !ctrlKey && !altKey && !metaKey;

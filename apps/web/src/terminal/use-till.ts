@@ -56,11 +56,7 @@ export function useTill(boards: readonly (readonly BoardEvent[])[], entry: RefOb
   const ways = useWays(slip.legs);
   // What is open over the till keeps the focus; when it closes, the till takes it.
   const focus = (): void => { if (document.querySelector("[role=dialog]") === null) entry.current?.focus(); };
-  const print = usePaper(() => {
-    // What the browser wrote into the line while it printed, it told to nobody.
-    entry.current?.dispatchEvent(new Event("input", { bubbles: true }));
-    focus();
-  });
+  const print = usePaper(entry, focus);
   // An answer may come when the next bet is being typed already: only what was asked with it goes.
   const restart = (action: Action): void => {
     drop(line);
