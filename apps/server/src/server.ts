@@ -72,7 +72,7 @@ export async function createServer(ports: Ports, installation: Installation): Pr
     ...pair(network, networkHandlers(ports)),
     ...pair(catalog, catalogHandlers(ports)),
     ...pair(lines, linesHandlers(ports)),
-    ...pair(tickets, ticketsHandlers({ ...ports, lane })),
+    ...pair(tickets, ticketsHandlers({ ...ports, lane, settler })),
     ...pair(rules, rulesHandlers(ports)),
     ...pair(referrals, referralsHandlers({ ...ports, waiting })),
     ...pair(temporary, temporaryHandlers({ ...ports, lane })),

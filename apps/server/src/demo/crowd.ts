@@ -5,6 +5,7 @@ import { roles } from "@chalkboard/contract";
 import type { Database } from "../database/database.ts";
 import type { Session } from "../http/handlers.ts";
 import { isRefused } from "../http/handlers.ts";
+import type { Settler } from "../settlement/index.ts";
 import { cancelTicket, type Lane, payTicket, type SaleRequest, type Slip, type SoldTicket } from "../tickets/index.ts";
 import { someBet } from "./bets.ts";
 import type { Chance } from "./games.ts";
@@ -24,7 +25,7 @@ export type DemoCrowd = {
 };
 
 /** @param sessions of clerks, customers and admins */
-export function createCrowd(database: Database, sessions: readonly Session[]): DemoCrowd {
+export function createCrowd({ database, settler }: { database: Database; settler: Settler }, sessions: readonly Session[]): DemoCrowd {
   const context = (session: Session): Parameters<typeof payTicket>[2] =>
     ({ session, token: "", tokenAdm: "", now: 0, address: "127.0.0.1", host: "localhost", isSecure: true });
   return {
@@ -47,7 +48,8 @@ export function createCrowd(database: Database, sessions: readonly Session[]): D
         const clerk = sessions.find(({ posId, role }) => posId === ticket.posId && role === roles.clerk);
         const admin = sessions.find(({ serviceId, role }) => serviceId === ticket.serviceId && role === roles.admin);
         const by = clerk ?? admin;
-        if (by !== undefined) await cancelTicket(database, { number: ticket.number, reason: clerk === undefined ? "sold on the wrong game" : "" }, context(by));
+        const payload = { number: ticket.number, reason: clerk === undefined ? "sold on the wrong game" : "" };
+        if (by !== undefined) await cancelTicket({ database, settler }, payload, context(by));
       }
     },
   };

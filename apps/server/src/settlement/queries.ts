@@ -9,6 +9,13 @@ export const newestOfficial = query({
   from official_result o join event e on e.id = o.event_id join league l on l.id = e.league_id join sport s on s.id = l.sport_id
   where o.event_id = $1::int8 order by o.version desc limit 1`);
 
+/** Events of a ticket whose newest official result has not come to all of their tickets yet. */
+export const unsettledEvents = query({ event_id: "int8" }, `
+  select distinct l.event_id
+  from leg l cross join lateral (
+    select o.settled_at from official_result o where o.event_id = l.event_id order by o.version desc limit 1) as newest
+  where l.ticket_id = $1::int8 and newest.settled_at is null order by l.event_id`);
+
 /** Every version of the house rules of an event's league, its own and the services'. */
 export const houseRulesOf = query({ service_id: "int4?", version: "int8", changes: json<HouseRulesChange>() }, `
   select h.service_id, h.version, h.changes from house_rules h join event e on e.league_id = h.league_id where e.id = $1::int8`);

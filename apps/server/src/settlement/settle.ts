@@ -4,7 +4,7 @@
 
 import type { ResultStatus } from "@chalkboard/engine";
 import type { EventId, Log, TicketId } from "@chalkboard/kernel";
-import type { Database } from "../database/database.ts";
+import type { Database, Sql } from "../database/database.ts";
 import type { Fault, Official } from "./grade-slice.ts";
 import * as queries from "./queries.ts";
 import { settleSlice } from "./slice.ts";
@@ -22,6 +22,8 @@ export type Settler = {
    * @returns how many tickets changed, and how many were set aside; undefined where there is no result
    */
   readonly settle: (eventId: EventId) => Promise<Settled | undefined>;
+  /** Grades a ticket whose state the caller's transaction holds by results that are official and on their way to it. */
+  readonly settleFirst: (sql: Sql, ticketId: TicketId) => Promise<void>;
 };
 
 /** What one walk through the event's tickets came to. */
@@ -38,7 +40,7 @@ export function createSettler({ database, log, sliceSize = usualSlice }: Tools):
     settle: async (eventId) => {
       let tickets = 0;
       for (;;) {
-        const official = await readOfficial(database, eventId);
+        const official = await database.read("all", (sql) => readOfficial(sql, eventId));
         if (official === undefined) return undefined;
         const walk = await walkThrough(database, official, sliceSize);
         tickets += walk.tickets;
@@ -54,18 +56,23 @@ export function createSettler({ database, log, sliceSize = usualSlice }: Tools):
         return settled;
       }
     },
+    settleFirst: async (sql, ticketId) => {
+      for (const { event_id: eventId } of await sql.rows(queries.unsettledEvents, [ticketId])) {
+        let official: Official | undefined;
+        do official = await readOfficial(sql, eventId);
+        while (official !== undefined && await settleSlice(sql, official, [ticketId]) === "overtaken");
+      }
+    },
   };
 }
 
-async function readOfficial(database: Database, eventId: EventId): Promise<Official | undefined> {
-  return database.read("all", async (sql) => {
-    const row = await sql.row(queries.newestOfficial, [eventId]);
-    if (row === undefined) return undefined;
-    // An order makes a new version: one that came after this version was read is graded by when that one is.
-    const { version, sport, segments, statistics } = row;
-    const result = { status: row.status as ResultStatus, segments, statistics };
-    return { eventId, version, sport, result, voids: await sql.rows(queries.voidOrders, [eventId]) };
-  });
+async function readOfficial(sql: Sql, eventId: EventId): Promise<Official | undefined> {
+  const row = await sql.row(queries.newestOfficial, [eventId]);
+  if (row === undefined) return undefined;
+  // An order makes a new version: one that came after this version was read is graded by when that one is.
+  const { version, sport, segments, statistics } = row;
+  const result = { status: row.status as ResultStatus, segments, statistics };
+  return { eventId, version, sport, result, voids: await sql.rows(queries.voidOrders, [eventId]) };
 }
 
 async function walkThrough(database: Database, official: Official, sliceSize: number): Promise<Walk> {

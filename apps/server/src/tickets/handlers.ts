@@ -1,6 +1,7 @@
 import { responses, tickets } from "@chalkboard/contract";
 import type { Database } from "../database/database.ts";
 import { type HandlersOf, refuse, scopeOf } from "../http/handlers.ts";
+import type { Settler } from "../settlement/index.ts";
 import type { Lane } from "./lane.ts";
 import { createCashOuts } from "./cash-out.ts";
 import { cancelTicket, payTicket } from "./paying.ts";
@@ -11,7 +12,7 @@ import { createSelling } from "./selling.ts";
 import { previewTemplate } from "./specimen.ts";
 
 /** Selling, asking, finding, cancelling, paying and printing tickets. */
-export function ticketsHandlers({ database, lane }: { database: Database; lane: Lane }): HandlersOf<typeof tickets> {
+export function ticketsHandlers({ database, lane, settler }: { database: Database; lane: Lane; settler: Settler }): HandlersOf<typeof tickets> {
   const selling = createSelling({ database, lane });
   const cashOuts = createCashOuts(database);
   return {
@@ -22,7 +23,7 @@ export function ticketsHandlers({ database, lane }: { database: Database; lane: 
       await database.read(scopeOf(session), (sql) => findTicket(sql, number, session)) ?? refuse(responses.notFound, { reason: "unknown" }),
     eventExposure: ({ eventIds }, { session }) => database.read(scopeOf(session), (sql) => exposureOf(sql, session, eventIds)),
     listTickets: (payload, { session }) => listFor(database, session, payload, scopeOf(session)),
-    cancel: (payload, context) => cancelTicket(database, payload, context),
+    cancel: (payload, context) => cancelTicket({ database, settler }, payload, context),
     quoteCashOut: (payload, context) => cashOuts.quote(payload, context),
     cashOut: (payload, context) => cashOuts.accept(payload, context),
     pay: (payload, context) => payTicket(database, payload, context),

@@ -9,6 +9,7 @@ import { type Context, refuse, type Refused, scopeOf, type Session } from "../ht
 import { sameCode } from "../identity/index.ts";
 import { tell } from "../live/index.ts";
 import { noteLarge } from "../operations/index.ts";
+import type { Settler } from "../settlement/index.ts";
 import { post } from "./posting.ts";
 import * as queries from "./queries.ts";
 import { findTicket } from "./read.ts";
@@ -70,12 +71,19 @@ async function refusedPayment(sql: Sql, code: string, session: Session, head: He
   return now >= expiresAt ? no("expired", { at: expiresAt }) : undefined;
 }
 
+type Cancelling = { readonly database: Database; readonly settler: Pick<Settler, "settleFirst"> };
+
 /** Cancels a ticket: a clerk within the minutes and before any start, an admin until the first leg is decided, with a reason. */
-export async function cancelTicket(database: Database, payload: { number: number; reason: string }, { session }: Context): Promise<SoldTicket | Refused> {
+export async function cancelTicket(
+  { database, settler }: Cancelling, payload: { number: number; reason: string }, { session }: Context,
+): Promise<SoldTicket | Refused> {
   return database.transaction(scopeOf(session), async (sql) => {
-    const state = await sql.row(queries.lockState, [payload.number]);
+    const held = await sql.row(queries.lockState, [payload.number]);
     const head = await sql.row(queries.ticketHead, [payload.number]);
-    if (state === undefined || head === undefined || head.service_id !== session.serviceId) return refuse(responses.notFound, { reason: "unknown" });
+    if (held === undefined || head === undefined || head.service_id !== session.serviceId) return refuse(responses.notFound, { reason: "unknown" });
+    // Where a result is official the outcome is known: nobody takes his bet back before the grading has come to it.
+    await settler.settleFirst(sql, head.id);
+    const state = await sql.row(queries.lockState, [payload.number]) ?? held;
     const now = (await sql.row(queries.saleClock))?.now ?? 0;
     const refused = await refusedCancel(sql, payload.reason, session, head, state, now);
     if (refused !== undefined) return refused;
