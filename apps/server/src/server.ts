@@ -40,13 +40,14 @@ export type ChalkboardServer = {
   readonly waiting: Waiting;
   readonly live: Live;
   readonly sessions: Sessions;
-  /** Finishes what was accepted, then lets go of every connection. */
+  /** Finishes what was accepted, but gives up what only looks and may look for long; then lets go of every connection. */
   readonly close: () => Promise<void>;
 };
 
 /** Puts the whole server together out of its ports. It listens when its owner tells `fastify` to. */
 export async function createServer(ports: Ports, installation: Installation): Promise<ChalkboardServer> {
   const { clock, database, log } = ports;
+  const stopping = new AbortController();
   const sessions = createSessions(ports);
   const operations = createOperations({ ...ports, installation });
   const lane = createLane({ ...ports, onBatch: operations.noteBatch });
@@ -78,10 +79,10 @@ export async function createServer(ports: Ports, installation: Installation): Pr
     ...pair(temporary, temporaryHandlers({ ...ports, lane })),
     ...pair(voids, voidsHandlers(ports)),
     ...pair(results, resultsHandlers(ports)),
-    ...pair(reports, reportsHandlers(ports)),
+    ...pair(reports, reportsHandlers({ ...ports, stop: stopping.signal })),
     ...pair(money, moneyHandlers(ports)),
     ...pair(messaging, messagingHandlers({ ...ports, sessions })),
-    ...pair(watching, operationsHandlers({ ...ports, connections })),
+    ...pair(watching, operationsHandlers({ ...ports, connections, stop: stopping.signal })),
   ];
   const served = new Set(routed.map(({ call }) => call.path));
   assert(allCalls.every(({ call }) => served.has(call.path)), "every call of the contract has a handler", { served: served.size, declared: allCalls.length });
@@ -100,6 +101,7 @@ export async function createServer(ports: Ports, installation: Installation): Pr
   return {
     fastify, lane, settler, waiting, live, sessions,
     close: async () => {
+      stopping.abort();
       // What is idle is closed at once; a connection whose call is under way now would be kept for its next one a minute long.
       fastify.server.keepAliveTimeout = 1;
       await fastify.close();

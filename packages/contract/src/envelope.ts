@@ -16,7 +16,7 @@ export const responses = {
   sessionExpired: -10,
   /** Something must be done first, named in `required`; also the code of a sale's control. */
   prerequisite: -21,
-  /** A fault of the server, with HTTP 500: nothing is known about what was asked. */
+  /** A fault of the server, with HTTP 500, or 503 where it stopped meanwhile: nothing is known about what was asked. */
   fault: -500,
 } as const;
 

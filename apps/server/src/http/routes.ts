@@ -3,6 +3,7 @@ import type { Log, Random } from "@chalkboard/kernel";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { callFormOf } from "./form.ts";
+import { GivenUp } from "./given-up.ts";
 import { type Context, type Handler, invalid, isRefused, refuse, type Refused, type Session } from "./handlers.ts";
 import { codeOf } from "./problem-codes.ts";
 import { sealFor } from "./sealing.ts";
@@ -55,6 +56,7 @@ export function serveCalls(fastify: FastifyInstance, routed: readonly Routed[], 
  */
 export function answerFaults(fastify: FastifyInstance, { webVersion, log }: Pick<RouteTools, "webVersion" | "log">): void {
   fastify.setErrorHandler((error, request, reply) => {
+    if (error instanceof GivenUp) return reply.code(error.statusCode).send({ response_type: responses.fault, data: {}, wv: webVersion });
     const status = error instanceof Error && "statusCode" in error && typeof error.statusCode === "number" ? error.statusCode : 500;
     if (status >= 500) {
       log.error({ path: request.url, error: error instanceof Error ? error.stack ?? error.message : String(error) }, "a call ended with a fault");

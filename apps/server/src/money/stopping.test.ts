@@ -1,4 +1,4 @@
-import { reports } from "@chalkboard/contract";
+import { operations, reports, responses } from "@chalkboard/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase } from "../database/database.ts";
 import { query } from "../database/query.ts";
@@ -54,6 +54,24 @@ test.each<[when: string, table: string]>([["the books are proved", "ticket_state
     time.advance(60 * minute);
     expect(await waiting()).toBe(0);
   });
+
+test.each<[what: string, path: string, login: string, table: string]>([
+  ["a proof of the books", reports.proveBooks.path, logins.bancaAdmin, "ticket_state"],
+  ["a verification of the audit chain", operations.verifyAudit.path, logins.trader, "audit_entry"],
+])("a server that stops gives %s up that somebody asked for, and tells him that it is being updated", async (_what, path, login, table) => {
+  const second = await house.another();
+  const body = new URLSearchParams({ json: "{}", token: await second.tokenOf(login) });
+  await withHeld(table, async () => {
+    const asked = fetch(`${second.address}/${path}`, { method: "POST", body });
+    await expect.poll(waiting).toBe(1);
+    let isStopped = false;
+    void second.close().then(() => { isStopped = true; });
+    await expect.poll(() => isStopped, { timeout: 10_000 }).toBe(true);
+    await expect.poll(waiting).toBe(0);
+    const answer = await asked;
+    expect([answer.status, (await answer.json() as { response_type: number }).response_type]).toEqual([503, responses.fault]);
+  });
+});
 
 test("the schedule stops while it is idle", async () => {
   const time = createTestClock(0);

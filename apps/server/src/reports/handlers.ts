@@ -2,6 +2,7 @@ import { type AnswerOf, type PayloadOf, reports, responses, type Role, roles } f
 import { addDays, type Clock, type Day } from "@chalkboard/kernel";
 import { codes, reverseOf } from "@chalkboard/ledger";
 import type { Database, Sql } from "../database/database.ts";
+import { untilStop } from "../http/given-up.ts";
 import { type Context, type HandlersOf, invalid, refuse, type Refused, scopeOf } from "../http/handlers.ts";
 import { proveBooks } from "../money/index.ts";
 import { subtreeOf, type Zone, zonesBelow } from "../network/index.ts";
@@ -16,7 +17,7 @@ type Asked = PayloadOf<typeof reports.posResults>;
 type Results = AnswerOf<typeof reports.posResults>;
 
 /** Figures of money, all of them sums over the ledger. */
-export function reportsHandlers({ database, clock }: { database: Database; clock: Clock }): HandlersOf<typeof reports> {
+export function reportsHandlers({ database, clock, stop }: { database: Database; clock: Clock; stop: AbortSignal }): HandlersOf<typeof reports> {
   return {
     posResults: async (payload, context) => {
       const problem = problemOf(payload, context);
@@ -28,7 +29,7 @@ export function reportsHandlers({ database, clock }: { database: Database; clock
       if (problem !== undefined) return problem;
       return database.read(scopeOf(context.session), (sql) => commissions(sql, payload, payload.serviceId ?? context.session.serviceId, context));
     },
-    proveBooks: (_payload, { session }) => proveBooks(database, session.serviceId, clock.now()),
+    proveBooks: (_payload, { session }) => untilStop(stop, (until) => proveBooks(database, session.serviceId, clock.now(), until)),
   };
 }
 
