@@ -7,7 +7,7 @@ import type { Database, Sql } from "../database/database.ts";
 import { type Context, type HandlersOf, isRefused, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
 import { normalCode, validationCodes } from "../identity/index.ts";
 import { createServiceKnowledge, visitedService } from "../services/index.ts";
-import { createSelling, keyHasSold, type Lane, slipProblems, zonesOf } from "../tickets/index.ts";
+import { createSelling, keyHasSold, keyIsTaken, type Lane, slipProblems, zonesOf } from "../tickets/index.ts";
 import * as queries from "./queries.ts";
 
 const aMinute = 10;
@@ -110,6 +110,10 @@ async function bind(sql: Sql, code: string, key: string, session: Session): Prom
     if (sold !== "not") return refuse(responses.changedMeanwhile, { reason: sold });
   }
   if (row.now >= row.expires_at) return refuse(responses.changedMeanwhile, { reason: "expired", at: row.expires_at });
+  // A key of another slip would sell nothing of it, and call it sold.
+  if (await keyIsTaken(sql, { serviceId: session.serviceId, posId: session.posId, key })) {
+    return refuse(responses.changedMeanwhile, { reason: "keyUsedForAnotherSlip" });
+  }
   await sql.run(queries.bind, [row.id, session.posId, key]);
   return undefined;
 }

@@ -76,6 +76,18 @@ test("a till whose answer was lost cannot sell late what another one sold meanwh
   expect(await traces(house)).toEqual(before);
 });
 
+test("a key that sold, or waits for, another slip sells no temporary ticket, and leaves it to be sold", async () => {
+  await house.asOwner((sql) => addTestRule(sql, banca(), "referral", { stake: 5_000, win: 0, seconds: 30 }));
+  const code = await compose();
+  for (const [amount, response] of [[2_000, responses.success], [5_001, responses.referred]] as const) {
+    const key = newKey();
+    expect((await house.ask(tickets.sell, { key, slip: await slip(amount) }, clerk)).responseType).toBe(response);
+    expect(await sell(code, clerk, { key })).toMatchObject({ responseType: responses.changedMeanwhile, data: { reason: "keyUsedForAnotherSlip" } });
+  }
+  expect(await house.ask(temporary.load, { code }, neighbour)).toMatchObject({ ok: true });
+  expect(await sell(code, neighbour)).toMatchObject({ ok: true });
+});
+
 test("at many tills at once, in one process and in two, it is sold once", async () => {
   second = await house.another();
   const doors = [house, second];

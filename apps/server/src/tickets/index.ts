@@ -10,7 +10,7 @@ export { type HeldAccount, holdAccounts, post, type Posting } from "./posting.ts
 export { releaseCancelled, releaseRisk, restoreRisk } from "./risk.ts";
 export type { SaleAnswer, SaleRequest, Slip, SoldTicket } from "./sale.ts";
 export { extendTickets, findTicket, zonesOf } from "./read.ts";
-export { createSelling, keyHasSold, outcomeOf } from "./selling.ts";
+export { createSelling, keyHasSold, keyIsTaken, outcomeOf } from "./selling.ts";
 export { slipProblems } from "./slip-problems.ts";
 export { createWaiting, type Waiting } from "./waiting.ts";
 export type { SlipFigures } from "./figures.ts";

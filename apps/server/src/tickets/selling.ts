@@ -132,6 +132,12 @@ export async function keyHasSold(
   return waits !== undefined && waitOf(waits) !== undefined ? "waits" : "not";
 }
 
+/** Whether a key belongs to a slip: it sold it, or it waits or has waited. */
+export async function keyIsTaken(sql: Sql, { serviceId, posId, key }: SaleKey): Promise<boolean> {
+  const row = await sql.row(queries.keyTicket, [serviceId, posId, key]);
+  return row !== undefined && (row.ticket_id !== null || row.waiting_id !== null);
+}
+
 function soldAfterWait({ waiting, ticket, refusal }: AnswerOf<typeof tickets.askSale>): SellAnswer | Refused {
   if (waiting !== undefined) return refuse(responses.referred, waiting);
   return ticket === undefined ? refuse(refusal?.code ?? responses.notFound, refusal?.data) : { ticket };

@@ -1,0 +1,38 @@
+import { allCalls, responses } from "@chalkboard/contract";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { bookFindings, callRows, createTestServer, makeReady, type TestServer } from "../testing/index.ts";
+import { mutated, seeded } from "../testing/mutations.ts";
+
+// Requests that would succeed, with one to three mistakes, to every call of the contract by somebody who may make it.
+
+const atOnce = 10;
+let house: TestServer;
+beforeEach(async () => { house = await createTestServer(); });
+afterEach(async () => { await house.close(); });
+
+test.each(["one", "two"])("60 damaged requests of seed %s to each call end with a thought-about answer, and the books balance", { timeout: 300_000 }, async (seed) => {
+  const chance = seeded(`every call ${seed}`);
+  const made = await makeReady(house);
+  const faults: string[] = [];
+  const answered = new Map<number, number>();
+  for (const { call: { path } } of allCalls) {
+    const [login, payload] = callRows[path]?.(made).right ?? [undefined, {}];
+    for (let thrown = 0; thrown < 60; thrown += atOnce) {
+      await Promise.all(Array.from({ length: atOnce }, async () => {
+        const json = mutated(payload, chance);
+        const token = login === undefined ? undefined : await house.tokenOf(login).catch(() => undefined);
+        const body = new URLSearchParams({ json, ...(token === undefined ? {} : { token }) });
+        const response = await fetch(`${house.address}/${path}`, { method: "POST", body });
+        const answer = await response.json() as { response_type?: unknown };
+        const said = Number(answer.response_type);
+        if (response.status !== 200 || !Number.isInteger(said) || said === responses.fault) faults.push(`${response.status} ${path} ${json.slice(0, 500)}`);
+        answered.set(said, (answered.get(said) ?? 0) + 1);
+      }));
+    }
+  }
+  expect(faults).toEqual([]);
+  // They were thrown at what the calls do as well, and not at their doors alone.
+  expect(answered.get(responses.success)).toBeGreaterThan(1_000);
+  expect(answered.get(responses.invalidPayload)).toBeGreaterThan(1_000);
+  expect(await bookFindings(house)).toEqual([]);
+});
