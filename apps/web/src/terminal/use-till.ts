@@ -70,12 +70,10 @@ export function useTill(boards: readonly (readonly BoardEvent[])[], entry: RefOb
     print(ticket.number);
   });
   const repeat = useRepeat((legs, way) => { restart({ do: "begin", legs, way }); });
+  const clear = (): void => { restart({ do: "clear" }); };
   const temporary = useTemporary({
     onLoaded: restart,
-    onKept: (one) => {
-      restart({ do: "clear" });
-      setKept(one);
-    },
+    onKept: (one) => { clear(); setKept(one); },
   });
   const escape = (): void => {
     setKept(undefined);
@@ -88,7 +86,7 @@ export function useTill(boards: readonly (readonly BoardEvent[])[], entry: RefOb
     }
   };
   return {
-    slip, ways, line, problem, choice, dialog, lastSold, run, repeat, print, escape, kept, answerOffer: selling.answerOffer,
+    slip, ways, line, problem, choice, dialog, lastSold, run, repeat, print, escape, kept, clear, answerOffer: selling.answerOffer,
     type: (text) => {
       write(text);
       setKept(undefined);
@@ -96,7 +94,6 @@ export function useTill(boards: readonly (readonly BoardEvent[])[], entry: RefOb
     },
     space: () => { take("Space", { ...selling, ...temporary }); },
     enter: () => { take("Enter", { ...selling, ...temporary }); },
-    clear: () => { restart({ do: "clear" }); },
     choose: (found) => { restart({ do: "addLeg", leg: legOf(found) }); },
     mend: ({ actions }) => {
       // An amount that passes replaces the one that is being typed.
