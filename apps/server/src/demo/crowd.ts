@@ -37,7 +37,7 @@ export function createCrowd({ database, settler }: { database: Database; settler
         const session = sessions.find(({ posId }) => posId === ticket.pos_id);
         // A few winners take their time.
         if (session === undefined || chance(1, 8) === 1) continue;
-        const answer = await payTicket(database, { number: ticket.id, code: ticket.code }, context(session));
+        const answer = await payTicket({ database, settler }, { number: ticket.id, code: ticket.code }, context(session));
         if (!isRefused(answer)) paid += 1;
       }
       return paid;

@@ -22,8 +22,11 @@ export type Settler = {
    * @returns how many tickets changed, and how many were set aside; undefined where there is no result
    */
   readonly settle: (eventId: EventId) => Promise<Settled | undefined>;
-  /** Grades a ticket whose state the caller's transaction holds by results that are official and on their way to it. */
-  readonly settleFirst: (sql: Sql, ticketId: TicketId) => Promise<void>;
+  /**
+   * Grades a ticket whose state the caller's transaction holds by a result that is official and on its way to it.
+   * @returns whether that changed the ticket: then the caller commits and begins again, for a transaction locks accounts once, in their order
+   */
+  readonly settleFirst: (sql: Sql, ticketId: TicketId) => Promise<boolean>;
 };
 
 /** What one walk through the event's tickets came to. */
@@ -58,10 +61,11 @@ export function createSettler({ database, log, sliceSize = usualSlice }: Tools):
     },
     settleFirst: async (sql, ticketId) => {
       for (const { event_id: eventId } of await sql.rows(queries.unsettledEvents, [ticketId])) {
-        let official: Official | undefined;
-        do official = await readOfficial(sql, eventId);
-        while (official !== undefined && await settleSlice(sql, official, [ticketId]) === "overtaken");
+        const official = await readOfficial(sql, eventId);
+        const slice = official === undefined ? undefined : await settleSlice(sql, official, [ticketId]);
+        if (slice === "overtaken" || (slice !== undefined && slice.tickets > 0)) return true;
       }
+      return false;
     },
   };
 }

@@ -26,7 +26,7 @@ export function ticketsHandlers({ database, lane, settler }: { database: Databas
     cancel: (payload, context) => cancelTicket({ database, settler }, payload, context),
     quoteCashOut: (payload, context) => cashOuts.quote(payload, context),
     cashOut: (payload, context) => cashOuts.accept(payload, context),
-    pay: (payload, context) => payTicket(database, payload, context),
+    pay: (payload, context) => payTicket({ database, settler }, payload, context),
     printTicket: (payload, context) => printTicket(database, payload, context),
     previewTemplate: (payload, context) => previewTemplate(database, payload, context),
   };

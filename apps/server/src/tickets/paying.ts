@@ -20,31 +20,49 @@ import { cancelDeadline, fundingOf } from "./sold-ticket.ts";
 type State = RowOf<typeof queries.lockState.columns>;
 type Head = RowOf<typeof queries.ticketHead.columns>;
 
+type Counter = { readonly database: Database; readonly settler: Pick<Settler, "settleFirst"> };
+type Paid = { readonly amount: number; readonly ticket: SoldTicket };
+
 /** Pays a winner, or a stake to be given back, over the counter: once, by number and code. */
-export async function payTicket(database: Database, payload: { number: number; code: string },
-  { session }: Context): Promise<{ amount: number; ticket: SoldTicket } | Refused> {
-  return database.transaction(scopeOf(session), async (sql) => {
-    const state = await sql.row(queries.lockState, [payload.number]);
-    const head = await sql.row(queries.ticketHead, [payload.number]);
-    if (state === undefined || head === undefined || head.service_id !== session.serviceId) return refuse(responses.notFound, { reason: "unknown" });
-    const now = (await sql.row(queries.saleClock))?.now ?? 0;
-    const refused = await refusedPayment(sql, payload.code, session, head, state, now);
-    if (refused !== undefined) {
-      await addEntry(sql, head, "payRefused", now, session, refused.data);
-      return refused;
-    }
-    const amount = payableNow(head, state);
-    const transfers = paymentTransfers({ kind: "retail", posId: session.posId ?? 0 }, amount);
-    const day = businessDay(now, session.timeZone, session.closeMinute);
-    await post(sql, [{ serviceId: session.serviceId, posId: session.posId ?? 0, ticketId: head.id, personId: session.personId, day, transfers }], now);
-    await sql.run(queries.notePaid, [head.id, amount, new Date(now)]);
-    await addEntry(sql, head, "paid", now, session, { amount });
-    const { serviceId, personId } = session;
-    await noteLarge(sql, { serviceId, kind: "largePayout", subject: `ticket ${head.id}`, data: { amount, posId: session.posId }, personId }, amount);
-    await tellTicket(sql, head, "paid");
-    const ticket = await findTicket(sql, head.id, session);
-    return ticket === undefined ? refuse(responses.notFound) : { amount, ticket };
-  });
+export function payTicket(counter: Counter, payload: { number: number; code: string }, { session }: Context): Promise<Paid | Refused> {
+  return withTicket(counter, payload.number, session, (sql, head, state, now) => pay(sql, payload.code, session, head, state, now));
+}
+
+/**
+ * Work on a ticket of the session's service, which is held meanwhile. Where a result is official its outcome is known: the ticket is graded before anybody
+ * is paid by an older one, or takes his bet back.
+ */
+async function withTicket<T>({ database, settler }: Counter, number: number, session: Session,
+  work: (sql: Sql, head: Head, state: State, now: EpochMs) => Promise<T>): Promise<T | Refused> {
+  for (;;) {
+    const answer = await database.transaction(scopeOf(session), async (sql) => {
+      const state = await sql.row(queries.lockState, [number]);
+      const head = await sql.row(queries.ticketHead, [number]);
+      if (state === undefined || head === undefined || head.service_id !== session.serviceId) return refuse(responses.notFound, { reason: "unknown" });
+      if (await settler.settleFirst(sql, head.id)) return "graded";
+      return work(sql, head, state, (await sql.row(queries.saleClock))?.now ?? 0);
+    });
+    if (answer !== "graded") return answer;
+  }
+}
+
+async function pay(sql: Sql, code: string, session: Session, head: Head, state: State, now: EpochMs): Promise<Paid | Refused> {
+  const refused = await refusedPayment(sql, code, session, head, state, now);
+  if (refused !== undefined) {
+    await addEntry(sql, head, "payRefused", now, session, refused.data);
+    return refused;
+  }
+  const amount = payableNow(head, state);
+  const transfers = paymentTransfers({ kind: "retail", posId: session.posId ?? 0 }, amount);
+  const day = businessDay(now, session.timeZone, session.closeMinute);
+  await post(sql, [{ serviceId: session.serviceId, posId: session.posId ?? 0, ticketId: head.id, personId: session.personId, day, transfers }], now);
+  await sql.run(queries.notePaid, [head.id, amount, new Date(now)]);
+  await addEntry(sql, head, "paid", now, session, { amount });
+  const { serviceId, personId } = session;
+  await noteLarge(sql, { serviceId, kind: "largePayout", subject: `ticket ${head.id}`, data: { amount, posId: session.posId }, personId }, amount);
+  await tellTicket(sql, head, "paid");
+  const ticket = await findTicket(sql, head.id, session);
+  return ticket === undefined ? refuse(responses.notFound) : { amount, ticket };
 }
 
 /** What a ticket is to be paid now: its prize and what is given back, less what was paid or was not fetched in time. */
@@ -71,33 +89,24 @@ async function refusedPayment(sql: Sql, code: string, session: Session, head: He
   return now >= expiresAt ? no("expired", { at: expiresAt }) : undefined;
 }
 
-type Cancelling = { readonly database: Database; readonly settler: Pick<Settler, "settleFirst"> };
-
 /** Cancels a ticket: a clerk within the minutes and before any start, an admin until the first leg is decided, with a reason. */
-export async function cancelTicket(
-  { database, settler }: Cancelling, payload: { number: number; reason: string }, { session }: Context,
-): Promise<SoldTicket | Refused> {
-  return database.transaction(scopeOf(session), async (sql) => {
-    const held = await sql.row(queries.lockState, [payload.number]);
-    const head = await sql.row(queries.ticketHead, [payload.number]);
-    if (held === undefined || head === undefined || head.service_id !== session.serviceId) return refuse(responses.notFound, { reason: "unknown" });
-    // Where a result is official the outcome is known: nobody takes his bet back before the grading has come to it.
-    await settler.settleFirst(sql, head.id);
-    const state = await sql.row(queries.lockState, [payload.number]) ?? held;
-    const now = (await sql.row(queries.saleClock))?.now ?? 0;
-    const refused = await refusedCancel(sql, payload.reason, session, head, state, now);
-    if (refused !== undefined) return refused;
-    const payer = { kind: session.serviceKind === 2 ? "online" as const : "retail" as const, posId: head.pos_id, funding: fundingOf(head) };
-    const day = businessDay(now, session.timeZone, session.closeMinute);
-    await post(sql, [{
-      serviceId: head.service_id, posId: head.pos_id, ticketId: head.id, personId: session.personId, day, transfers: cancelTransfers(payer, head.stake),
-    }], now);
-    await releaseCancelled(sql, [head.id]);
-    await sql.run(queries.noteCancelled, [head.id, new Date(now)]);
-    await addEntry(sql, head, "cancelled", now, session, { reason: payload.reason });
-    await tellTicket(sql, head, "cancelled");
-    return await findTicket(sql, head.id, session) ?? refuse(responses.notFound);
-  });
+export function cancelTicket(counter: Counter, payload: { number: number; reason: string }, { session }: Context): Promise<SoldTicket | Refused> {
+  return withTicket(counter, payload.number, session, (sql, head, state, now) => cancel(sql, payload.reason, session, head, state, now));
+}
+
+async function cancel(sql: Sql, reason: string, session: Session, head: Head, state: State, now: EpochMs): Promise<SoldTicket | Refused> {
+  const refused = await refusedCancel(sql, reason, session, head, state, now);
+  if (refused !== undefined) return refused;
+  const payer = { kind: session.serviceKind === 2 ? "online" as const : "retail" as const, posId: head.pos_id, funding: fundingOf(head) };
+  const day = businessDay(now, session.timeZone, session.closeMinute);
+  await post(sql, [{
+    serviceId: head.service_id, posId: head.pos_id, ticketId: head.id, personId: session.personId, day, transfers: cancelTransfers(payer, head.stake),
+  }], now);
+  await releaseCancelled(sql, [head.id]);
+  await sql.run(queries.noteCancelled, [head.id, new Date(now)]);
+  await addEntry(sql, head, "cancelled", now, session, { reason });
+  await tellTicket(sql, head, "cancelled");
+  return await findTicket(sql, head.id, session) ?? refuse(responses.notFound);
 }
 
 async function refusedCancel(sql: Sql, reason: string, session: Session, head: Head, state: State, now: EpochMs): Promise<Refused | undefined> {

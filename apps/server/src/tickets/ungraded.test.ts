@@ -15,12 +15,13 @@ const [clerk] = logins.clerks;
 const game = () => house.world.games.baseball[0];
 const bet = (betType: number, side: number): Bet => ({ game: game(), betType, side });
 const elsewhere = (): Bet => ({ game: house.world.games.basketball, betType: 1, side: 1 });
-const official = (status: "partial" | "final", innings: number, version = 0) => house.answer(results.makeOfficial, {
+const official = (status: "partial" | "final", innings: number, version = 0, [away, home] = [5, 4]) => house.answer(results.makeOfficial, {
   eventId: game().eventId, version, status, segments: [
-    ...Array.from({ length: innings }, (_, index) => ({ segment: String(index + 1), away: index === 0 ? 5 : 0, home: index === 0 ? 4 : 0, complete: true })),
-    ...(status === "final" ? [{ segment: "game", away: 5, home: 4 }] : [])],
+    ...Array.from({ length: innings }, (_, index) => ({ segment: String(index + 1), away: index === 0 ? away : 0, home: index === 0 ? home : 0, complete: true })),
+    ...(status === "final" ? [{ segment: "game", away, home }] : [])],
 }, logins.trader);
 const settle = () => house.server.settler.settle(game().eventId);
+const pay = ({ number, code = "" }: SoldTicket) => house.ask(tickets.pay, { number, code }, clerk);
 const cancel = ({ number }: SoldTicket) => house.ask(tickets.cancel, { number, reason: "asked for" }, logins.bancaAdmin);
 const standing = async ({ number }: SoldTicket) => {
   const { status, prize, refund } = await house.answer(tickets.findTicket, { number }, clerk);
@@ -38,6 +39,35 @@ test.each<[rule: string, bets: () => Bet[], result: Parameters<typeof official>,
   expect(await cancel(ticket)).toMatchObject({ ok: false, responseType: responses.notAllowed, data: { reason: "decided" } });
   expect(await standing(ticket)).toEqual(stands);
   expect(await settle()).toEqual({ version: 1, tickets: 0, setAside: 0 });
+});
+
+test("a winner that nobody has graded yet is paid, once", async () => {
+  const ticket = await sellTo(house, clerk, [bet(1, 1)], 1_000);
+  await official("final", 9);
+  expect(await pay(ticket)).toMatchObject({ ok: true, data: { amount: 2_200 } });
+  expect(await settle()).toEqual({ version: 1, tickets: 0, setAside: 0 });
+  expect(await pay(ticket)).toMatchObject({ ok: false, data: { reason: "alreadyPaid" } });
+});
+
+test("a winner whose result was corrected is not paid by the one before, though the correction has not come to it yet", async () => {
+  const [lost, opened] = [await sellTo(house, clerk, [bet(1, 1)], 1_000), await sellTo(house, clerk, [bet(1, 1)], 1_000)];
+  await official("final", 9);
+  await settle();
+  await official("final", 9, 1, [4, 5]);
+  expect(await pay(lost)).toMatchObject({ ok: false, data: { reason: "lost" } });
+  expect(await standing(opened)).toEqual([2, 2_200, 0]);
+  await official("partial", 3, 2);
+  expect(await pay(opened)).toMatchObject({ ok: false, data: { reason: "pending" } });
+  expect(await settle()).toMatchObject({ version: 3, setAside: 0 });
+  expect([await standing(lost), await standing(opened)]).toEqual([[0, 0, 0], [0, 0, 0]]);
+});
+
+test("a parlay of two games that both have a result is graded by both", async () => {
+  const ticket = await sellTo(house, clerk, [bet(1, 1), elsewhere()], 1_000);
+  await official("final", 9);
+  const { eventId } = house.world.games.basketball;
+  await house.answer(results.makeOfficial, { eventId, version: 0, status: "final", segments: [{ segment: "game", away: 100, home: 90 }] }, logins.trader);
+  expect(await pay(ticket)).toMatchObject({ ok: true, data: { amount: 4_840 } });
 });
 
 test("what a result leaves open is cancelled as ever, and what waits for its grading beside it is graded", async () => {
