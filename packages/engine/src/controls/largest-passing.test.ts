@@ -24,7 +24,7 @@ const ticket = fc.record({
 
 /** For each amount control facts that bound the slip. */
 const bounding: Record<number, fc.Arbitrary<Partial<Facts>>> = {
-  [-33]: bound.map((maximum) => ({ stakeRange: { minimum: 0, maximum } })),
+  [-33]: fc.tuple(fc.integer({ min: 0, max: 1_000_000 }), bound).map(([minimum, more]) => ({ stakeRange: { minimum, maximum: minimum + more } })),
   [-23]: fc.oneof(bound.map((ticketMaximum) => ({ ticketMaximum })), bound.map((maximumPayout) => ({ maximumPayout }))),
   [-24]: fc.record({
     leg: fc.constant(0), limit: bound, counts: fc.constantFrom("stake" as const, "win" as const, "base" as const),

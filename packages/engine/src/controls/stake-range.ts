@@ -3,7 +3,7 @@
 import type { Minor } from "@chalkboard/kernel";
 import { control } from "./control.ts";
 import { largestAmount } from "./largest-amount.ts";
-import type { ControlTicket } from "./control-ticket.ts";
+import { atAmount, type ControlTicket } from "./control-ticket.ts";
 
 /** Minor units of one wager's stake. */
 export type StakeRange = { readonly minimum: Minor; readonly maximum: Minor };
@@ -11,7 +11,7 @@ export type StakeRange = { readonly minimum: Minor; readonly maximum: Minor };
 export type StakeRangeRefusal = StakeRange & {
   /** The first stake outside the bounds. */
   readonly stake: Minor;
-  /** Too high: the largest amount that passes. Too low: null, the minimum says it. */
+  /** Too high: the largest amount that passes. Too low, or so far apart that no amount brings all stakes between the bounds: null, the bounds say it. */
   readonly suggested: Minor | null;
 };
 
@@ -27,7 +27,9 @@ export const stakeRange = control({
     const { minimum, maximum } = facts.stakeRange;
     const outside = ticket.priced.wagers.find(({ stake }) => stake < minimum || (maximum > 0 && stake > maximum));
     if (outside === undefined) return undefined;
-    const suggested = outside.stake < minimum ? undefined : largestAmount(ticket, (smaller) => fits(smaller, facts));
-    return { minimum, maximum, stake: outside.stake, suggested: suggested ?? null };
+    const largest = outside.stake < minimum ? undefined : largestAmount(ticket, (smaller) => fits(smaller, facts));
+    // What brings the highest stake under the maximum may bring another one under the minimum.
+    const passes = largest !== undefined && atAmount(ticket, largest).priced.wagers.every(({ stake }) => stake >= minimum);
+    return { minimum, maximum, stake: outside.stake, suggested: passes ? largest : null };
   },
 });
