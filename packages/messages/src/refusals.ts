@@ -56,13 +56,13 @@ const texts: Readonly<Record<ExplainedCode, Explain>> = {
   [-32]: (data, writing) => joined(writing.t("refusals.-32.why"), opensIn(data, writing)),
   [-33]: stakeRange,
   [-34]: risk("refusals.-34.why"),
-  [-35]: legCount("refusals.-35.why", "refusals.-35.legs"),
+  [-35]: legCount("refusals.-35.why", "refusals.-35.legs", "refusals.-35.atLeast"),
   [-36]: (data, { t }) => {
     const counts = { maximum: number(data["maximum"]), count: number(data["count"]) };
     return data["kind"] === "chalk" ? t("refusals.-36.chalk", counts) : data["kind"] === "dog" ? t("refusals.-36.dog", counts) : t("refusals.-36.why");
   },
-  [-37]: inWords("refusals.-37.why", "patterns"),
-  [-38]: why("refusals.-38.why"),
+  [-37]: patterns,
+  [-38]: (data, { t }) => typeof data["maximum"] === "number" ? t("refusals.-38.count", { maximum: data["maximum"] }) : t("refusals.-38.why"),
   [-39]: incompatible,
   [-40]: (data, writing) => typeof data["due"] === "number" ? writing.t("refusals.-40.due", { due: money(data["due"], writing) })
     : writing.t("refusals.-40.why"),
@@ -78,8 +78,8 @@ const texts: Readonly<Record<ExplainedCode, Explain>> = {
   },
   [-46]: underdog,
   [-47]: ticketCount,
-  [-48]: inWords("refusals.-48.why", "rules"),
-  [-49]: inWords("refusals.-49.why", "rules"),
+  [-48]: selections("refusals.-48.why", "refusals.-48.rule"),
+  [-49]: selections("refusals.-49.why", "refusals.-49.rule"),
   [-50]: (data, { t }) => {
     const scope = (["client", "agent", "zone", "service"] as const).find((name) => name === data["scope"]);
     return scope === undefined ? t("refusals.-50.why") : t(`refusals.-50.${scope}`, { maximum: number(data["maximum"]) });
@@ -202,37 +202,49 @@ function prerequisite(data: Data, { t }: Writing): string {
 function boughtPoints(data: Data, { t }: Writing): string {
   if (data["reason"] === "offBoard") return legWords(data, "refusals.-25.offBoard", t);
   if (data["reason"] === "tooManyPoints") return t("refusals.-25.points", { points: pointsText(number(data["maximumQuarters"])) });
-  return data["reason"] === "teams" && number(data["maximum"]) > 0
-    ? t("refusals.-25.teams", { minimum: number(data["minimum"]), maximum: number(data["maximum"]) }) : t("refusals.-25.why");
+  if (data["reason"] !== "teams") return t("refusals.-25.why");
+  return counted(number(data["minimum"]), number(data["maximum"]), ["refusals.-25.why", "refusals.-25.teams", "refusals.-25.atLeast"], t);
 }
 
 function teaser(data: Data, writing: Writing): string {
-  if (data["reason"] === "card") return writing.t("refusals.-30.card");
-  return data["reason"] === "bet" ? legWords(data, "refusals.-30.bet", writing.t) : legCount("refusals.-30.why", "refusals.-30.legs")(data, writing);
+  switch (data["reason"]) {
+    case "card": case "mix": return writing.t(`refusals.-30.${data["reason"]}`);
+    case "bet": case "sport": return legWords(data, `refusals.-30.${data["reason"]}`, writing.t);
+    default: return legCount("refusals.-30.why", "refusals.-30.legs", "refusals.-30.atLeast")(data, writing);
+  }
 }
 
 /** A sentence for each leg that the refusal names. */
-function legWords(data: Data, key: "refusals.-25.offBoard" | "refusals.-30.bet", t: Translate): string {
+function legWords(data: Data, key: "refusals.-25.offBoard" | "refusals.-30.bet" | "refusals.-30.sport", t: Translate): string {
   const legs: readonly unknown[] = Array.isArray(data["legs"]) ? data["legs"] : [];
   return legs.map((leg) => t(key, { leg: number(leg) + 1 })).join(" ");
 }
 
-// A bound of 0 is none, and then only the plain sentence is true.
-function legCount(plain: PlainKey, counted: "refusals.-30.legs" | "refusals.-35.legs"): Explain {
-  return (data, { t }) => data["reason"] === "legs" && number(data["maximumLegs"]) > 0
-    ? t(counted, { minimum: number(data["minimumLegs"]), maximum: number(data["maximumLegs"]) }) : t(plain);
+type CountWords = readonly [plain: PlainKey, between: `refusals.-${"25.teams" | "30.legs" | "35.legs"}`, atLeast: `refusals.-${25 | 30 | 35}.atLeast`];
+
+function legCount(...words: CountWords): Explain {
+  return (data, { t }) => data["reason"] === "legs" ? counted(number(data["minimumLegs"]), number(data["maximumLegs"]), words, t) : t(words[0]);
+}
+
+// A bound of 0 is none.
+function counted(minimum: number, maximum: number, [plain, between, atLeast]: CountWords, t: Translate): string {
+  return maximum > 0 ? t(between, { minimum, maximum }) : minimum > 0 ? t(atLeast, { minimum }) : t(plain);
 }
 
 function risk(plain: PlainKey): Explain {
   return (data, writing) => joined(writing.t(plain), left(data, writing), suggestion(data, writing));
 }
 
-/** The words that the rule's own author gave it, after the plain sentence. */
-function inWords(plain: PlainKey, listed: "patterns" | "rules"): Explain {
-  return (data, { t }) => {
-    const words = list(data[listed]).map((rule) => text(rule["words"])).filter((each) => each !== "");
-    return words.length > 0 ? joined(t(plain), `(${words.join("; ")})`) : t(plain);
-  };
+/** The words that the patterns' own author gave them, after the plain sentence. */
+function patterns(data: Data, { t }: Writing): string {
+  const words = list(data["patterns"]).map((pattern) => text(pattern["words"])).filter((each) => each !== "");
+  return words.length > 0 ? joined(t("refusals.-37.why"), `(${words.join("; ")})`) : t("refusals.-37.why");
+}
+
+/** What each rule bounds, in its author's words, and by how many. */
+function selections(plain: PlainKey, each: "refusals.-48.rule" | "refusals.-49.rule"): Explain {
+  return (data, { t }) => joined(t(plain), ...list(data["rules"]).filter((rule) => text(rule["words"]) !== "").map((rule) => t(each, {
+    words: text(rule["words"]), minimum: number(rule["minimum"]), maximum: number(rule["maximum"]), count: number(rule["count"]) })));
 }
 
 function underdog(data: Data, writing: Writing): string {

@@ -132,10 +132,10 @@ const rows: readonly Row[] = [
     slip(() => [baseball(1, 2)]), slip(() => [baseball(1, 1)]), () => ({ reason: "price", leg: 0, price: 120, maximumPrice: 119 })],
   ["one team total in a ticket", -48, () => ["selectionRules", { rules: [{ id: 3, words: "one team total", minimum: 0, maximum: 1, betTypes: [5, 6] }] }],
     slip(() => [baseball(5, 1), basketball(1, 1)]), slip(() => [baseball(5, 1), basketball(5, 1)]),
-    () => ({ rules: [{ id: 3, words: "one team total", maximum: 1, count: 2 }] })],
+    () => ({ rules: [{ id: 3, words: "one team total", betTypes: [5, 6], maximum: 1, count: 2 }] })],
   ["team totals two at a time", -49, () => ["selectionRules", { rules: [{ id: 4, words: "two team totals", minimum: 2, maximum: 0, betTypes: [5, 6] }] }],
     slip(() => [baseball(5, 1), basketball(5, 1)]), slip(() => [baseball(5, 1), basketball(1, 1)]),
-    () => ({ rules: [{ id: 4, words: "two team totals", minimum: 2, count: 1 }] })],
+    () => ({ rules: [{ id: 4, words: "two team totals", betTypes: [5, 6], minimum: 2, count: 1 }] })],
 ];
 
 test.each(rows)("%s (%i)", async (_rule, code, setting, passes, refused, data) => {

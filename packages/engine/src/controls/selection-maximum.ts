@@ -1,9 +1,10 @@
 // A slip has at most so many selections of a kind. Source: product.md 5, -48.
 import { control } from "./control.ts";
-import { selectionCount } from "./selection-rule.ts";
+import { selectionCount, type SelectionRule } from "./selection-rule.ts";
 
+/** Of each rule what it says, its teams, bet types, leagues and sports among it, and how many selections it counted. */
 export type SelectionMaximumRefusal = {
-  readonly rules: readonly { readonly id: number; readonly words: string; readonly maximum: number; readonly count: number }[];
+  readonly rules: readonly (Omit<SelectionRule, "minimum"> & { readonly count: number })[];
 };
 
 export const selectionMaximum = control({
@@ -12,7 +13,10 @@ export const selectionMaximum = control({
   needs: ["selectionRules"],
   refuse: (ticket, { selectionRules }): SelectionMaximumRefusal | undefined => {
     const rules = selectionRules
-      .map((rule) => ({ id: rule.id, words: rule.words, maximum: rule.maximum, count: selectionCount(rule, ticket) }))
+      .map((rule) => {
+        const { minimum: _minimum, ...said } = rule;
+        return { ...said, count: selectionCount(rule, ticket) };
+      })
       .filter(({ maximum, count }) => maximum > 0 && count > maximum);
     return rules.length > 0 ? { rules } : undefined;
   },

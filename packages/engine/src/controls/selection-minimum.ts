@@ -1,9 +1,10 @@
 // A slip with a selection of a kind has at least so many of them. Source: product.md 5, -49.
 import { control } from "./control.ts";
-import { selectionCount } from "./selection-rule.ts";
+import { selectionCount, type SelectionRule } from "./selection-rule.ts";
 
+/** Of each rule what it says, its teams, bet types, leagues and sports among it, and how many selections it counted. */
 export type SelectionMinimumRefusal = {
-  readonly rules: readonly { readonly id: number; readonly words: string; readonly minimum: number; readonly count: number }[];
+  readonly rules: readonly (Omit<SelectionRule, "maximum"> & { readonly count: number })[];
 };
 
 export const selectionMinimum = control({
@@ -12,7 +13,10 @@ export const selectionMinimum = control({
   needs: ["selectionRules"],
   refuse: (ticket, { selectionRules }): SelectionMinimumRefusal | undefined => {
     const rules = selectionRules
-      .map((rule) => ({ id: rule.id, words: rule.words, minimum: rule.minimum, count: selectionCount(rule, ticket) }))
+      .map((rule) => {
+        const { maximum: _maximum, ...said } = rule;
+        return { ...said, count: selectionCount(rule, ticket) };
+      })
       .filter(({ minimum, count }) => count > 0 && count < minimum);
     return rules.length > 0 ? { rules } : undefined;
   },

@@ -23,7 +23,7 @@ test.each<[rule: string, pattern: LegPattern, maximum: number, count: number | u
   ["all parts must match", { leagues: [1], betTypes: [2] }, 1, undefined],
 ])("-48 most selections: %s", (_, pattern, maximum, count) => {
   const refusal = selectionMaximum.refuse(slip, { selectionRules: [rule(pattern, { maximum })] });
-  expect(refusal).toEqual(count === undefined ? undefined : { rules: [{ id: 4, words: "words", maximum, count }] });
+  expect(refusal).toEqual(count === undefined ? undefined : { rules: [{ id: 4, words: "words", maximum, count, ...pattern }] });
 });
 
 test.each<[rule: string, pattern: LegPattern, minimum: number, count: number | undefined]>([
@@ -32,5 +32,5 @@ test.each<[rule: string, pattern: LegPattern, minimum: number, count: number | u
   ["a slip without any does not care", { leagues: [9] }, 2, undefined],
 ])("-49 fewest selections: %s", (_, pattern, minimum, count) => {
   const refusal = selectionMinimum.refuse(slip, { selectionRules: [rule(pattern, { minimum })] });
-  expect(refusal).toEqual(count === undefined ? undefined : { rules: [{ id: 4, words: "words", minimum, count }] });
+  expect(refusal).toEqual(count === undefined ? undefined : { rules: [{ id: 4, words: "words", minimum, count, ...pattern }] });
 });
