@@ -82,6 +82,18 @@ test("who corrects must have seen the newest version; the same again is no versi
   expect(await versionsKept()).toBe(3);
 });
 
+test("what a person makes official, and every correction of it, stands in the audit with what it was before", async () => {
+  const { eventId: other } = house.world.games.basketball;
+  const audited = query({ act: "text", subject: "text", before: "text?", after: "text?" }, `
+    select act, subject, before#>>'{segments,0,away}' as before, after#>>'{segments,0,away}' as after from audit_entry where act = 'makeOfficial' and subject = $1
+    order by id`);
+  for (const [version, away] of [80, 80, 82].entries()) {
+    expect(await make(Math.min(version, 1), "final", [game(away, 71)], logins.trader, other)).toMatchObject({ ok: true });
+  }
+  expect(await house.asOwner((sql) => sql.rows(audited, [`event ${other}`]))).toEqual([
+    { act: "makeOfficial", subject: `event ${other}`, before: null, after: "80" }, { act: "makeOfficial", subject: `event ${other}`, before: "80", after: "82" }]);
+});
+
 test("the list of the day shows what was stated by whom, the official result, and the legs that wait", async () => {
   const { leagueId, day } = house.world.games.baseball[0];
   const list = async () => (await house.answer(results.listResults, { leagueId, day }, logins.trader)).events.find((event) => event.eventId === eventId());

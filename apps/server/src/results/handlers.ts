@@ -100,6 +100,7 @@ async function enter(database: Database, payload: PayloadOf<typeof results.makeO
     switch (made.kind) {
       case "official":
         await stateScores(sql, statement);
+        await audit(sql, session, { act: "makeOfficial", subject: `event ${payload.eventId}`, before: made.before, after: made.after });
         return { version: made.version, waits: null };
       case "waits":
         await stateScores(sql, statement);

@@ -28,8 +28,11 @@ export type OfficialResult = {
   readonly now: EpochMs;
 };
 
+type OtherResult = Omit<GameResult, "status"> & { readonly status: string };
+
 export type MadeOfficial =
-  | { readonly kind: "official"; readonly version: number }
+  /** `before` is what it corrects; null for the first. */
+  | { readonly kind: "official"; readonly version: number; readonly before: OtherResult | null; readonly after: GameResult }
   /** It says what is official already. */
   | { readonly kind: "same"; readonly version: number }
   /** Two must agree, and it is the first to say so. */
@@ -75,7 +78,8 @@ export async function makeOfficial(sql: Sql, official: OfficialResult): Promise<
   await closeWarnings(sql, eventId, "late", "official");
   if (status !== "partial" && await sql.run(queries.setEventStatus, [eventId, "official"]) > 0) await tell(sql, await eventMessages(sql, [eventId]));
   await enqueue(sql, "settle", { eventId }, `settle/${eventId}`);
-  return { kind: "official", version: version + 1 };
+  const before = current === undefined ? null : { status: current.status, segments: current.segments, statistics: current.statistics };
+  return { kind: "official", version: version + 1, before, after: result };
 }
 
 function withoutWorkedOutLead(current: { readonly statistics: Statistics; readonly lead_given: boolean } | undefined): Statistics {

@@ -98,6 +98,15 @@ test("the story tells who cancelled and why", async () => {
   expect(entries).toEqual([{ kind: "cancelled", at: startOfTests, person: "Banca", data: { reason: "wrong game" } }]);
 });
 
+test("an admin's cancellation stands in the audit; a clerk's own within his minutes does not", async () => {
+  const audited = query({ subject: "text", before: "text", after: "text" }, `
+    select subject, before->>'stake' as before, after->>'reason' as after from audit_entry where act = 'cancelTicket' order by id desc limit 1`);
+  const [ticket, own] = [await sellTo(house, clerk, [bet()], 1_000), await sellTo(house, clerk, [bet()], 1_000)];
+  await house.answer(tickets.cancel, { number: ticket.number, reason: "wrong game" }, logins.bancaAdmin);
+  await house.answer(tickets.cancel, { number: own.number }, clerk);
+  expect(await house.asOwner((sql) => sql.row(audited))).toEqual({ subject: `ticket ${ticket.number}`, before: "1000", after: "wrong game" });
+});
+
 test("what is cancelled is not cancelled again; at once from two sides one cancels", async () => {
   const ticket = await sellTo(house, clerk, [bet()], 1_000);
   const answers = await Promise.all([cancel(ticket), cancel(ticket, logins.bancaAdmin, "again"), cancel(ticket), cancel(ticket)]);

@@ -8,7 +8,7 @@ import type { RowOf } from "../database/query.ts";
 import { type Context, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
 import { sameCode } from "../identity/index.ts";
 import { tell } from "../live/index.ts";
-import { noteLarge } from "../operations/index.ts";
+import { audit, noteLarge } from "../operations/index.ts";
 import type { Settler } from "../settlement/index.ts";
 import { post } from "./posting.ts";
 import * as queries from "./queries.ts";
@@ -106,6 +106,9 @@ async function cancel(sql: Sql, reason: string, session: Session, head: Head, st
   await sql.run(queries.noteCancelled, [head.id, new Date(now)]);
   await addEntry(sql, head, "cancelled", now, session, { reason });
   await tellTicket(sql, head, "cancelled");
+  if (session.role === roles.admin) {
+    await audit(sql, session, { act: "cancelTicket", subject: `ticket ${head.id}`, before: { stake: head.stake }, after: { reason } });
+  }
   return await findTicket(sql, head.id, session) ?? refuse(responses.notFound);
 }
 
