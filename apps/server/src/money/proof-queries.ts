@@ -88,13 +88,24 @@ export const wrongStatuses = query(finding, `
   where s.service_id = $1::int and s.cancelled_at is null and (s.status <> coalesce(n.status, 0) or (s.status = 0) = (s.decided_at is not null))
   order by s.ticket_id limit 20`);
 
-/** Legs that wait, by each ticket's state, against the newest grade of each leg. */
+/**
+ * Tickets against the newest grade of each leg: how many legs wait, and of straights and parlays of one bet that a lost leg loses them, that nothing else
+ * does, and that they win where every leg has won.
+ */
 export const wrongGrades = query(finding, `
   with graded as (
-    select ticket_id, count(*) filter (where outcome <> 'pending') as decided from (
+    select ticket_id, count(*) filter (where outcome <> 'pending') as decided, count(*) filter (where outcome = 'win') as won,
+      count(*) filter (where outcome = 'lose') as lost, count(*) filter (where outcome in ('lose', 'halfLose')) as losing from (
       select distinct on (ticket_id, leg_number) ticket_id, leg_number, outcome from leg_grade where service_id = $1::int
       order by ticket_id, leg_number, result_version desc) as newest group by ticket_id),
-  legs as (select ticket_id, count(*) as legs from leg where service_id = $1::int group by ticket_id)
-  select 'openLegs ticket=' || s.ticket_id || ' open=' || s.open_legs || '/' || (l.legs - coalesce(g.decided, 0)) as finding
-  from ticket_state s join legs l on l.ticket_id = s.ticket_id left join graded g on g.ticket_id = s.ticket_id
-  where s.service_id = $1::int and s.cancelled_at is null and s.open_legs <> l.legs - coalesce(g.decided, 0) order by s.ticket_id limit 20`);
+  legs as (select ticket_id, count(*) as legs from leg where service_id = $1::int group by ticket_id),
+  judged as (
+    select s.ticket_id, concat_ws(' ',
+      case when l.legs is null or s.open_legs <> l.legs - coalesce(g.decided, 0)
+        then 'openLegs=' || s.open_legs || '/' || (coalesce(l.legs, 0) - coalesce(g.decided, 0)) end,
+      case when (t.mode = 'parlay' or (t.mode = 'straight' and l.legs = 1))
+          and ((g.lost > 0 and s.status in (1, 2)) or (g.losing = 0 and s.status = 3) or (g.won = l.legs and s.status in (1, 3)))
+        then 'grades=' || g.won || ' won, ' || g.lost || ' lost, status ' || s.status end) as problems
+    from ticket_state s join ticket t on t.id = s.ticket_id left join legs l on l.ticket_id = s.ticket_id left join graded g on g.ticket_id = s.ticket_id
+    where s.service_id = $1::int and s.cancelled_at is null)
+  select 'ticketGrades ticket=' || ticket_id || ' ' || problems as finding from judged where problems <> '' order by ticket_id limit 20`);

@@ -85,6 +85,10 @@ describe("each damage is found and named", () => {
     ["a state that is cancelled by hand", `update ticket_state set cancelled_at = app.clock() where ${oneOf("ticket_state", "status = 0", "ticket_id")}`, "cancelled=0/"],
     ["a state that is gone", `delete from ticket_state where ${oneOf("ticket_state", "true", "ticket_id")}`, "state=missing"],
     ["legs that wait", `update ticket_state set open_legs = open_legs + 1 where ${oneOf("ticket_state", "true", "ticket_id")}`, "openLegs"],
+    ["the only leg of a ticket that is gone", `delete from leg where ${oneOf("leg", "true", "ticket_id")}`, "openLegs"],
+    ["the POS of a ticket", `update ticket set pos_id = pos_id + 1 where ${oneOf("ticket")}`, "pos=2/1"],
+    ["the grade of a winner's leg", `update leg_grade set outcome = 'lose' where ${oneOf("leg_grade", "outcome = 'win'", "ticket_id")}`, "grades="],
+    ["the grade of a loser's legs", `update leg_grade set outcome = 'win' where ${oneOf("leg_grade", "outcome = 'lose'", "ticket_id")}`, "grades="],
     ["a leg's grade", `update leg_grade set outcome = 'pending' where ${oneOf("leg_grade", "true", "ticket_id")}`, "openLegs"],
     ["open risk", `update risk set open = open + 1 where ${own} and kind = 1`, "openRisk"],
     ["point credit that appears", `update account set balance = balance + 1 where ${oneOf("account", "kind = 3")}`, "creditSum sum=1"],
@@ -118,7 +122,7 @@ describe("each damage is found and named", () => {
   test("and when all is put back the books balance again", async () => expect((await prove()).findings).toEqual([]));
 });
 
-const damaged = ["account", "transfer", "ticket", "wager", "ticket_state", "leg_grade", "risk", "money_transaction", "week_row", "week_close"];
+const damaged = ["account", "transfer", "ticket", "wager", "leg", "ticket_state", "leg_grade", "risk", "money_transaction", "week_row", "week_close"];
 type Owner = Parameters<Parameters<TestServer["asOwner"]>[0]>[0];
 
 async function keepAll(sql: Owner): Promise<void> {

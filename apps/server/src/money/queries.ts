@@ -45,6 +45,7 @@ export const lostTickets = query(finding, `
 export const wrongTickets = query(finding, `
   with folded as (
     select ticket_id, count(*) filter (where code in (1, 15)) as sales, count(*) filter (where code = 15) as credit_sales,
+      min(pos_id) filter (where code in (1, 15)) as pos_id,
       coalesce(sum(case when code in (1, 15) then amount when code in (101, 115) then -amount end), 0) as taken,
       coalesce(sum(case when code in (2, 16) then amount when code in (102, 116) then -amount end), 0) as settled,
       coalesce(sum(case when code = 3 then amount when code = 103 then -amount end), 0) as prize,
@@ -60,6 +61,7 @@ export const wrongTickets = query(finding, `
     select t.id, concat_ws(' ',
       case when s.ticket_id is null then 'state=missing' end,
       case when f.sales is distinct from 1 then 'sales=' || coalesce(f.sales, 0) end,
+      case when f.pos_id is distinct from t.pos_id then 'pos=' || t.pos_id || '/' || coalesce(f.pos_id, 0) end,
       case when f.credit_sales is distinct from case t.funding when 'credit' then 1 else 0 end then 'funding=' || t.funding end,
       case when f.taken is distinct from t.stake then 'stake=' || t.stake || '/' || coalesce(f.taken, 0) end,
       case when w.stake is distinct from t.stake then 'wagers=' || t.stake || '/' || coalesce(w.stake, 0) end,
@@ -150,3 +152,6 @@ export const lastFindings = query({ findings: json<readonly string[]>() }, `
   select findings from book_proof where service_id = $1::int order by id desc limit 1`);
 
 export const sellingServices = query({ id: "int4" }, "select id from service where kind in (1, 2) and is_active order by id");
+
+/** A service that is suspended still owes what it owes. */
+export const servicesWithBooks = query({ id: "int4" }, "select id from service where kind in (1, 2) order by id");

@@ -2,6 +2,7 @@ import type { Log } from "@chalkboard/kernel";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../database/database.ts";
 import { query } from "../database/query.ts";
+import { audit } from "../operations/index.ts";
 import { silentLog } from "../ports/system.ts";
 import { createTestClock, createTestServer, type TestServer } from "../testing/index.ts";
 import { scheduleProofs } from "./index.ts";
@@ -59,4 +60,27 @@ test("the next proof comes ten minutes later, and later still where the last one
   await expect.poll(() => ended).toBe(2);
   expect([beginsAfter(40 * minute - 1), beginsAfter(1)]).toEqual([false, true]);
   await scheduled.close();
+});
+
+test("a service that is suspended still owes what it owes: its books are proved; a broken audit chain raises the alarm as well", async () => {
+  const time = createTestClock(0);
+  const alarms: unknown[] = [];
+  const done = Promise.withResolvers<void>();
+  const log: Log = { ...silentLog, error: (data, message) => {
+    alarms.push({ ...data, message });
+    if (message === "the audit chain is broken") done.resolve();
+  } };
+  const { kliyan } = house.world;
+  await house.database.transaction("all", (sql) =>
+    audit(sql, { serviceId: kliyan.serviceId, personId: null }, { act: "test", subject: "thing", before: null, after: { n: 1 } }));
+  await house.asOwner(async (sql) => {
+    await sql.run(query({}, "update service set is_active = false where id = $1::int"), [kliyan.serviceId]);
+    await sql.run(query({}, "update audit_entry set after = '{\"n\": 2}'"));
+  });
+  const proofs = scheduleProofs({ database: house.database, timers: time.timers, clock: time.clock, log });
+  time.advance(60_000);
+  await done.promise;
+  await proofs.close();
+  expect(alarms).toMatchObject([
+    { serviceId: kliyan.serviceId, message: "the books do not balance" }, { entry: 1, problem: "changed", message: "the audit chain is broken" }]);
 });

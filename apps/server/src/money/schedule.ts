@@ -13,7 +13,7 @@ const shareOfTime = 1 / 20;
 type Tools = { readonly database: Database; readonly timers: Timers; readonly clock: Clock; readonly log: Log };
 
 /**
- * Proves the books of every selling service a minute after the start and then every ten minutes, or less often where they are large, one after the
+ * Proves the books of every service, suspended ones too, a minute after the start and then every ten minutes, or less often where they are large, one after the
  * other, then verifies the audit chain, and raises the alarm in the log where something is wrong.
  */
 export function scheduleProofs({ database, timers, clock, log }: Tools): { readonly close: () => Promise<void> } {
@@ -21,7 +21,7 @@ export function scheduleProofs({ database, timers, clock, log }: Tools): { reado
   let running: Promise<void> | undefined;
 
   async function proveAll(): Promise<void> {
-    const services = await database.read("all", (sql) => sql.rows(queries.sellingServices));
+    const services = await database.read("all", (sql) => sql.rows(queries.servicesWithBooks));
     for (const { id } of services) {
       const { isBalanced, transfers, findings } = await proveBooks(database, id, clock.now(), stopping.signal);
       if (isBalanced) log.debug({ serviceId: id, transfers }, "the books balance");
