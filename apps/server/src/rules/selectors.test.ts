@@ -1,0 +1,80 @@
+import { catalog, type PayloadOf, rules, tickets } from "@chalkboard/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { query } from "../database/query.ts";
+import { addTestRule, type AskedSlip, type Bet, createTestServer, logins, slipOf, startOfTests, type TestServer } from "../testing/index.ts";
+
+// Every selector of a rule, from the store to the real sale: a ticket maximum of 500 refuses 501 of what it is about, and lets 501 of everything else pass.
+
+type Selector = PayloadOf<typeof rules.saveRule>["selector"];
+
+let house: TestServer;
+let groupId = 0;
+const [clerk] = logins.clerks;
+const addGroup = query({ id: "int4" }, `
+  with made as (insert into league_group (name) values ('Group of selectors') returning id)
+  insert into league_group_league (league_group_id, league_id) select id, $1::int from made returning league_group_id as id`);
+
+beforeAll(async () => {
+  house = await createTestServer();
+  groupId = (await house.asOwner((sql) => sql.row(addGroup, [house.world.leagues.baseball])))?.id ?? 0;
+  await house.asOwner((sql) => addTestRule(sql, house.world.banca.serviceId, "inPlay", { allowed: true, delaySeconds: 0 }));
+  await house.answer(catalog.setPlay, { eventId: house.world.games.baseball[1].eventId, inPlay: true, status: "live" }, logins.trader);
+});
+afterAll(async () => { await house.close(); });
+
+const baseball = (betType = 1, side = 1): Bet => ({ game: house.world.games.baseball[0], betType, side });
+const inPlay = (): Bet => ({ game: house.world.games.baseball[1], betType: 1, side: 1 });
+const basketball = (betType = 1, side = 1): Bet => ({ game: house.world.games.basketball, betType, side });
+type Of = readonly [bets: () => readonly Bet[], more?: Partial<AskedSlip>];
+const straight: Of = [() => [baseball()]];
+const other: Of = [() => [basketball()]];
+const two: Of = [() => [baseball(), basketball()]];
+const three: Of = [() => [baseball(), basketball(), inPlay()]];
+
+let keys = 0;
+const sell = async ([bets, more]: Of, amount: number): Promise<number> =>
+  (await house.ask(tickets.sell, { key: `selectors ${keys += 1}`, slip: await slipOf(house, bets(), amount, more) }, clerk)).responseType;
+
+// The sales are made on a Friday at noon.
+test.each<[selector: string, of: () => Selector, about: Of, notAbout: Of]>([
+  ["event", () => ({ event: house.world.games.baseball[0].eventId }), straight, [() => [inPlay()]]],
+  ["league", () => ({ league: house.world.leagues.baseball }), straight, other],
+  ["league group", () => ({ leagueGroup: groupId }), straight, other],
+  ["sport", () => ({ sport: "basketball" }), other, straight],
+  ["bet type", () => ({ betType: 2 }), [() => [baseball(2)]], straight],
+  ["period", () => ({ period: "firstHalf" }), [() => [baseball(7)]], straight],
+  ["mode", () => ({ mode: "ifWin" }), [() => [baseball(), basketball()], { mode: "ifWin" }], two],
+  ["leg count from", () => ({ legsFrom: 3 }), three, two],
+  ["leg count to", () => ({ legsTo: 2 }), two, three],
+  ["in play", () => ({ live: true }), [() => [inPlay()]], straight],
+  ["not in play", () => ({ live: false }), straight, [() => [inPlay()]]],
+  ["price band: 120 and dearer", () => ({ priceFrom: 120 }), straight, [() => [baseball(1, 2)]]],
+  ["price band: up to 119", () => ({ priceTo: 119 }), [() => [baseball(1, 2)]], straight],
+  ["price band across even", () => ({ priceFrom: -110, priceTo: 119 }), [() => [baseball(3, 0)]], straight],
+  ["of a parlay the leg that it is about", () => ({ league: house.world.leagues.baseball }), two, [() => [basketball(), basketball(3, 0)], { mode: "straight" }]],
+])("%s", async (_selector, of, about, notAbout) => {
+  const saved = await house.answer(rules.saveRule, {
+    scope: { level: "service", id: house.world.banca.serviceId }, control: "ticketMaximum", kind: "default", selector: of(), value: { stake: 500 }, expiresAt: null,
+  }, logins.bancaAdmin);
+  expect(await sell(about, 501)).toBe(-23);
+  expect([await sell(about, 100), await sell(notAbout, 501)]).toEqual([1, 1]);
+  await house.answer(rules.retireRule, { ruleId: saved.rule.ruleId }, logins.bancaAdmin);
+  expect(await sell(about, 501)).toBe(1);
+});
+
+test.each<[selector: string, of: Selector, ms: readonly [acts: number, not: number]]>([
+  ["a date from which", { from: startOfTests + 60_000 }, [60_000, 59_999]],
+  ["a date until which", { until: startOfTests + 60_000 }, [59_999, 60_000]],
+  ["hours of a weekday, on the service's clock", { hours: [{ weekday: 5, from: 721, to: 780 }] }, [60_000, 59_999]],
+  ["the minute at which hours are over", { hours: [{ weekday: 5, from: 660, to: 721 }] }, [59_999, 60_000]],
+])("%s", async (_selector, selector, [acts, not]) => {
+  const saved = await house.answer(rules.saveRule, {
+    scope: { level: "service", id: house.world.banca.serviceId }, control: "ticketMaximum", kind: "default", selector, value: { stake: 500 }, expiresAt: null,
+  }, logins.bancaAdmin);
+  await house.time.set(startOfTests + acts);
+  expect(await sell(straight, 501)).toBe(-23);
+  await house.time.set(startOfTests + not);
+  expect(await sell(straight, 501)).toBe(1);
+  await house.time.set(startOfTests);
+  await house.answer(rules.retireRule, { ruleId: saved.rule.ruleId }, logins.bancaAdmin);
+});
