@@ -51,6 +51,20 @@ test("-70 a limit on losses gives back what was won and what was cancelled", asy
   expect((await sell(await slip(2_000, baseball(1, 1, 1)))).ok).toBe(true);
 });
 
+test("-70 who is ahead may lose that too, in one ticket or in several, sold at once or one after the other", async () => {
+  await limit("day", 2_000, "loss");
+  await sell(await slip(2_000));
+  await endBaseball(house, house.world.games.baseball[0], 5, 4);
+  expect((await house.answer(network.personalLimits, {}, customer)).limits).toMatchObject([{ used: 0, limit: 2_000 }]);
+  const second = (amount: number) => slip(amount, baseball(1, 1, 1));
+  const refusalOf = async (amount: number) => (await house.answer(tickets.quote, await second(amount), customer)).refusals;
+  // 2,000 at +120 won 2,400.
+  expect(await refusalOf(4_401)).toMatchObject([{ code: -70, data: { counts: "loss", available: 4_400, suggested: 4_400 } }]);
+  expect(await refusalOf(4_400)).toEqual([]);
+  const slips = [await second(3_400), await second(1_000), await second(1)];
+  expect((await Promise.all(slips.map((one) => sell(one)))).map(({ ok }) => ok)).toEqual([true, true, false]);
+});
+
 test("a day's limit is whole again the next business day, a week's on Monday, a month's on the first", async () => {
   const starts = [await limit("day", 1_000), await limit("week", 2_000), await limit("month", 3_000)].at(-1);
   expect(starts?.limits.map(({ used }) => used)).toEqual([0, 0, 0]);

@@ -14,7 +14,7 @@ type Calls = Pick<HandlersOf<typeof network>, "personalLimits" | "setPersonalLim
 type Wish = PayloadOf<typeof network.setPersonalLimit>;
 type Standing = AnswerOf<typeof network.personalLimits>;
 
-/** A limit whose `used` a batch of sales moves on. */
+/** A limit whose `used` a batch of sales moves on; of losses it is negative as long as the customer is ahead. */
 export type MovingLimit = Omit<PersonalLimit, "used"> & { used: number };
 export type PersonalStanding = Omit<PersonalFacts, "limits"> & { readonly limits: readonly MovingLimit[] };
 
@@ -33,8 +33,9 @@ export async function personalStandings(
     const own = limits.flatMap(({ pos_id, span, counts, amount }): MovingLimit[] => {
       if (pos_id !== posId || amount === null) return [];
       const sums = used.find((row) => row.pos_id === posId && row.span === span) ?? { staked: 0, returned: 0 };
-      const spent = counts === "stake" ? sums.staked : sums.staked - sums.returned;
-      return [{ span: span as PersonalLimit["span"], counts: counts as PersonalLimit["counts"], limit: amount, used: Math.max(0, spent) }];
+      // What was sold before a span and cancelled in it makes no room in it.
+      const spent = counts === "stake" ? Math.max(0, sums.staked) : sums.staked - sums.returned;
+      return [{ span: span as PersonalLimit["span"], counts: counts as PersonalLimit["counts"], limit: amount, used: spent }];
     });
     return [posId, { excludedUntil: exclusion === undefined ? null : exclusion.for_good ? "forever" : exclusion.until, limits: own }];
   }));
@@ -93,7 +94,7 @@ async function standingOf(sql: Sql, session: Session, posId: PosId): Promise<Sta
   return {
     excludedUntil: standing?.excludedUntil ?? null,
     coolingOffHours: terms?.cooling_off_hours ?? 24,
-    limits: (standing?.limits ?? []).map((limit) => ({ ...limit })),
+    limits: (standing?.limits ?? []).map((limit) => ({ ...limit, used: Math.max(0, limit.used) })),
     waiting: waiting.map(({ span, counts, amount, acts_from }) => ({
       span: span as PersonalLimit["span"], counts: counts as PersonalLimit["counts"], limit: amount, from: acts_from })),
   };

@@ -4,7 +4,7 @@ import { control } from "./control.ts";
 import type { ControlTicket } from "./control-ticket.ts";
 import { largestAmount } from "./largest-amount.ts";
 
-/** What a customer allows himself to stake, or to lose, in a span of time; `used` is what he staked or lost in it before. */
+/** What a customer allows himself to stake, or to lose, in a span of time; `used` is what he staked or lost in it before, negative while he is ahead. */
 export type PersonalLimit = {
   readonly span: "ticket" | "day" | "week" | "month"; readonly counts: "stake" | "loss"; readonly limit: Minor; readonly used: Minor;
 };
