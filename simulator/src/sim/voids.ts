@@ -33,9 +33,10 @@ export async function orderVoid(world: World): Promise<void> {
   if (!answer.ok) throw new Disagreement("bets could not be voided", { eventId: event.eventId, answer: answer.responseType, data: answer.data });
   const { orderId } = answer.data;
   if (orderId === null) throw new Disagreement("an order waits for a second person that no policy asks for", { eventId: event.eventId });
-  await ordered(world, event, {
-    ...anyBet(model), orderId, betTypes, from: scope.from, until: scope.until, statusBefore: isWhole ? event.status : undefined,
-  });
+  // What another order took off sale already goes back to what it was before that one.
+  const orderBefore = event.status === "cancelled" ? event.orders.find((one) => !one.isUndone && one.statusBefore !== undefined) : undefined;
+  const statusBefore = isWhole ? orderBefore?.statusBefore ?? event.status : undefined;
+  await ordered(world, event, { ...anyBet(model), orderId, betTypes, from: scope.from, until: scope.until, statusBefore });
   if (isWhole) isNow(event, "cancelled");
   else if (scope.until === undefined) closed(event, betTypes);
   marks.add(isWhole ? "void: a game" : betTypes === undefined ? "void: a span of time" : "void: bet types");

@@ -13,9 +13,13 @@ export const touched = query({ service_name: "text", currency: "text", tickets: 
   where st.cancelled_at is null and ($3::timestamptz is null or t.sold_at >= $3::timestamptz) and ($4::timestamptz is null or t.sold_at < $4::timestamptz)
   group by s.name, s.currency order by s.name`);
 
+/** A game that another order took off sale already goes back to what it was before that one. */
 export const addOrder = query({ id: "int8", created_at: "timestamptz" }, `
   insert into void_order (event_id, cause, bet_types, sold_from, sold_until, tickets, reason, status_before, created_at, created_by)
-  values ($1::int8, $2::text, $3::smallint[], $4::timestamptz, $5::timestamptz, $6::int8[], $7::text, $8::text, app.clock(), $9::int)
+  values ($1::int8, $2::text, $3::smallint[], $4::timestamptz, $5::timestamptz, $6::int8[], $7::text,
+    case when $8::text <> 'cancelled' then $8::text else coalesce(
+      (select status_before from void_order where event_id = $1::int8 and status_before is not null and undone_at is null order by id limit 1), $8::text) end,
+    app.clock(), $9::int)
   returning id, created_at`);
 
 export const lockOrder = query({ id: "int8", event_id: "int8", status_before: "text?", undone_at: "timestamptz?" }, `

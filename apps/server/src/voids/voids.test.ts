@@ -157,6 +157,18 @@ test("an order is undone once, and the list tells who, why and when", async () =
     { orderId, cause: "called", betTypes: [1], reason: "called off", createdBy: "Trader", createdAt: startOfTests, undoneBy: "Trader", undoneReason: "it was played" }]);
 });
 
+test.each<[rule: string, first: number, second: number]>([
+  ["the older one first", 0, 1], ["the newer one first", 1, 0],
+])("a game that two orders called off is what it was when both are undone, %s", async (_rule, first, second) => {
+  const orders = [await order(), await order()];
+  const status = query({ status: "text" }, "select status from event where id = $1::bigint");
+  const now = async () => (await house.asOwner((sql) => sql.row(status, [game().eventId])))?.status;
+  await undo(orders[first] ?? 0);
+  expect(await now()).toBe("cancelled");
+  await undo(orders[second] ?? 0);
+  expect(await now()).toBe("scheduled");
+});
+
 describe("past-post", () => {
   const start = query({}, "update event set starts_at = $2::timestamptz, cutoff_at = $2::timestamptz where id = $1::bigint");
   const correct = (to: number) => house.asOwner((sql) => sql.run(start, [game().eventId, new Date(to)]));
