@@ -84,7 +84,7 @@ export const saveSecurity = call("services/save_security", {
   summary: "Changes how the session's service guards its sessions; −4 with the `security` of now when it is no longer what the form was filled with.",
   access: [roles.platform, roles.admin],
   changes: true,
-  payload: security.extend({ was: security.optional().describe("what the form was filled with; absent where nobody looked") }),
+  payload: security.extend({ was: security.describe("what the form was filled with") }),
   answer: z.object({}),
 });
 

@@ -108,7 +108,7 @@ export async function switchDevices(world: World): Promise<void> {
   const { chance, model, server, marks } = world;
   const service = chance.pick(model.services.filter(({ kind }) => kind === "retail"));
   for (const knownDevices of [true, false]) {
-    const answer = await server.ask(service.adminId, services.saveSecurity, { ...security, knownDevices });
+    const answer = await server.ask(service.adminId, services.saveSecurity, { ...security, knownDevices, was: { ...security, knownDevices: !knownDevices } });
     if (!answer.ok) throw new Disagreement("a service could not guard its tills", { answer: answer.responseType, data: answer.data });
     service.knownDevices = knownDevices;
     await later(world, 3_000);

@@ -13,7 +13,7 @@ const [clerk] = logins.clerks;
 const mac = "aa:bb:cc";
 const requireKnown = async (knownDevices: boolean) => {
   const security = await house.answer(services.getSecurity, {}, logins.bancaAdmin);
-  await house.answer(services.saveSecurity, { ...security, knownDevices }, logins.bancaAdmin);
+  await house.answer(services.saveSecurity, { ...security, knownDevices, was: security }, logins.bancaAdmin);
 };
 const see = (of = mac) => house.answer(identity.verifyDevice, { mac: of, deviceInfo: "till" }, clerk);
 const listed = (login: string = logins.bancaAdmin) => house.answer(identity.listDevices, {}, login);

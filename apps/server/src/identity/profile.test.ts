@@ -19,7 +19,7 @@ const isIn = async (token: string) => (await house.askRaw(identity.validateToken
 const set = (columns: string, login: string) => house.asOwner((sql) => sql.run(query({}, `update person set ${columns} where login = $1::text`), [login]));
 const security = async (login: string, asked: object) => {
   const usual = await house.answer(services.getSecurity, {}, login);
-  await house.answer(services.saveSecurity, { ...usual, ...asked }, login);
+  await house.answer(services.saveSecurity, { ...usual, ...asked, was: usual }, login);
   house.time.advance(2_000);
 };
 

@@ -116,7 +116,7 @@ describe("the doors", () => {
 describe("a service guards its sessions as it decided", () => {
   const secure = async (asked: object) => {
     const usual = await house.answer(services.getSecurity, {}, logins.kliyanAdmin);
-    await house.answer(services.saveSecurity, { ...usual, ...asked }, logins.kliyanAdmin);
+    await house.answer(services.saveSecurity, { ...usual, ...asked, was: usual }, logins.kliyanAdmin);
   };
   const [customer] = logins.customers;
 

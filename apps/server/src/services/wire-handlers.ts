@@ -29,7 +29,7 @@ export function servicesWireHandlers({ database }: { database: Database }): Hand
     saveSecurity: ({ was, ...after }, { session }) => database.transaction(scopeOf(session), async (sql) => {
       await sql.row(queries.serviceForUpdate, [session.serviceId]);
       const before = await securityOf(sql, session.serviceId);
-      if (was !== undefined && !isDeepStrictEqual(before, was)) return refuse(responses.changedMeanwhile, { security: before });
+      if (!isDeepStrictEqual(before, was)) return refuse(responses.changedMeanwhile, { security: before });
       await sql.run(queries.saveSecurity, [session.serviceId, JSON.stringify(after)]);
       await audit(sql, session, { act: "saveSecurity", subject: `service ${session.serviceId}`, before, after });
       return {};

@@ -95,24 +95,26 @@ describe("how sessions are guarded", () => {
   test("has the usual values until an admin saves others, audited, for this service alone", async () => {
     const usual = await house.answer(services.getSecurity, {}, logins.bancaAdmin);
     expect(usual).toMatchObject({ idleMinutes: 720, attempts: 8, lockMinutes: 10, oneDevice: false, knownDevices: false });
-    await house.answer(services.saveSecurity, { ...usual, idleMinutes: 60 }, logins.bancaAdmin);
+    await house.answer(services.saveSecurity, { ...usual, idleMinutes: 60, was: usual }, logins.bancaAdmin);
     expect(await house.answer(services.getSecurity, {}, logins.bancaAdmin)).toEqual({ ...usual, idleMinutes: 60 });
     expect(await house.answer(services.getSecurity, {}, logins.kliyanAdmin)).toEqual(usual);
     const last = query({ act: "text" }, "select act from audit_entry order by id desc limit 1");
     expect(await house.asOwner((sql) => sql.row(last))).toEqual({ act: "saveSecurity" });
   });
 
-  test("who saves over another's change is told of it; a program that never looked is not asked", async () => {
+  test("who saves over another's change is told of it; who does not say what he looked at saves nothing", async () => {
     const was = await house.answer(services.getSecurity, {}, logins.bancaAdmin);
     await house.answer(services.saveSecurity, { ...was, idleMinutes: 90, was }, logins.bancaAdmin);
     expect(await house.ask(services.saveSecurity, { ...was, attempts: 5, was }, logins.bancaAdmin))
       .toMatchObject({ ok: false, responseType: responses.changedMeanwhile, data: { security: { idleMinutes: 90 } } });
-    await house.answer(services.saveSecurity, was, logins.bancaAdmin);
+    const blind = await house.askRaw(services.saveSecurity.path, was, await house.tokenOf(logins.bancaAdmin));
+    expect(blind).toMatchObject({ response_type: responses.invalidPayload });
+    await house.answer(services.saveSecurity, { ...was, was: { ...was, idleMinutes: 90 } }, logins.bancaAdmin);
     expect(await house.answer(services.getSecurity, {}, logins.bancaAdmin)).toEqual(was);
   });
 
   test.each([["below", { idleMinutes: 4 }], ["above", { attempts: 21 }], ["not whole", { lockMinutes: 1.5 }]])("a value %s its bounds is refused", async (_rule, asked) => {
-    expect(await house.ask(services.saveSecurity, asked, logins.bancaAdmin)).toMatchObject({ responseType: responses.invalidPayload });
+    expect(await house.ask(services.saveSecurity, { ...asked, was: {} }, logins.bancaAdmin)).toMatchObject({ responseType: responses.invalidPayload });
   });
 });
 
