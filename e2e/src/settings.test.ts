@@ -50,6 +50,41 @@ test("what another admin saved meanwhile is named and taken over, what was typed
   expect(admin?.errors).toEqual([]);
 });
 
+test("a ticket's text that another admin saved meanwhile stands beside what was typed, which stays until one of the two is chosen", async () => {
+  const { language } = await house.answer(services.getAppearance, {}, "banca");
+  const paper = { kind: "ticket", printerType: 1, language } as const;
+  const stored = async () => (await house.answer(services.templates, {}, "banca"))
+    .find((row) => row.kind === paper.kind && row.printerType === paper.printerType && row.language === language)?.body ?? "";
+  const { page } = await openSettings();
+  await page.getByRole("tab", { name: "Paper" }).click();
+  const template = page.getByRole("textbox", { name: "Template" });
+  const save = page.getByRole("button", { name: "Save" });
+  const theirs = `Their line\n${await stored()}`;
+  const mine = `My line\n${await stored()}`;
+  await template.fill(mine);
+  await house.answer(services.saveTemplate, { ...paper, was: await stored(), body: theirs }, "banca");
+  await save.click();
+  const alert = page.getByRole("alert").filter({ hasText: "Somebody saved another text meanwhile" });
+  await alert.waitFor();
+  expect(await template.inputValue()).toBe(mine);
+  await alert.getByText("Their text", { exact: true }).click();
+  await alert.getByText("Their line").waitFor();
+  await admin?.look("paper-changed-meanwhile");
+  expect(await admin?.faults()).toEqual([]);
+  await save.click();
+  await expect.poll(stored).toBe(mine);
+  await alert.waitFor({ state: "detached" });
+  // And once more, the other way.
+  await template.fill(`Another line\n${mine}`);
+  await house.answer(services.saveTemplate, { ...paper, was: mine, body: theirs }, "banca");
+  await save.click();
+  await alert.getByRole("button", { name: "Take their text" }).click();
+  await expect.poll(() => template.inputValue()).toBe(theirs);
+  expect(await alert.count()).toBe(0);
+  await house.answer(services.saveTemplate, { ...paper, was: theirs, body: null }, "banca");
+  expect(admin?.errors).toEqual([]);
+});
+
 test("a field with a fault is led to: the focus is in it and it comes into sight", async () => {
   const { page } = await openSettings(phone);
   await page.getByLabel("Address of the logo").fill("no address");

@@ -1,6 +1,7 @@
 import type { PlainKey } from "@chalkboard/messages";
 import { DateTimePicker } from "@mantine/dates";
 import { type ReactNode, useId } from "react";
+import { below } from "./below.ts";
 import { CalendarWords } from "./calendar.tsx";
 import { useWords } from "./words.tsx";
 import { momentOf, momentText } from "./moment-text.ts";
@@ -24,7 +25,7 @@ export function MomentField({ label, value, onChange, description, error, requir
   return (
     <CalendarWords>
       <DateTimePicker label={t(label)} description={description} error={error} required={required} clearable={!required}
-        inputWrapperOrder={["label", "input", "description", "error"]} id={id} popoverProps={{ withinPortal: true, id }}
+        {...below} id={id} popoverProps={{ withinPortal: true, id }}
         valueFormat={(text) => shown(momentOf(text, zone))} value={value === null ? null : momentText(value, zone)}
         timePickerProps={{
           format: language === "en" ? "12h" : "24h", "aria-label": t("kit.time"), hoursInputLabel: t("kit.hours"), minutesInputLabel: t("kit.minutes"),

@@ -3,14 +3,12 @@ import { languageNames, languages } from "@chalkboard/messages";
 import { ColorInput, Fieldset, NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
 import { useAsk } from "../data/use-ask.ts";
 import { useTell } from "../data/use-tell.ts";
+import { below } from "../kit/below.ts";
 import { Form } from "../kit/form.tsx";
 import { useWords } from "../kit/words.tsx";
 import styles from "./settings.module.css";
 
 const backgrounds = ["services.backgroundSports", "services.backgroundFootball", "services.backgroundRacing"] as const;
-
-// The fields of a row stand on one line; what explains them follows below.
-const below: ("label" | "input" | "description" | "error")[] = ["label", "input", "description", "error"];
 
 const titles = {
   description: "services.description", colour: "services.colour", logo: "services.logo", backgrounds: "services.groupDoors",
@@ -30,9 +28,9 @@ export function LookForm() {
             <Fieldset legend={t("services.groupLook")}>
               <SimpleGrid cols={{ base: 1, sm: 3 }}>
                 <TextInput label={t("services.description")} maxLength={120} {...form.getInputProps("description")} />
-                <ColorInput label={t("services.colour")} description={t("services.colourHint")} inputWrapperOrder={below}
+                <ColorInput label={t("services.colour")} description={t("services.colourHint")} {...below}
                   format="hex" withEyeDropper={false} {...form.getInputProps("colour")} />
-                <TextInput label={t("services.logo")} description={t("services.logoHint")} inputWrapperOrder={below}
+                <TextInput label={t("services.logo")} description={t("services.logoHint")} {...below}
                   type="url" {...form.getInputProps("logo")} />
               </SimpleGrid>
             </Fieldset>
@@ -43,9 +41,9 @@ export function LookForm() {
             </Fieldset>
             <Fieldset legend={t("services.groupNew")}>
               <SimpleGrid cols={{ base: 1, sm: 2 }}>
-                <NativeSelect label={t("services.language")} description={t("services.languageHint")} inputWrapperOrder={below}
+                <NativeSelect label={t("services.language")} description={t("services.languageHint")} {...below}
                   data={languages.map((value) => ({ value, label: languageNames[value] }))} {...form.getInputProps("language")} />
-                <TextInput label={t("services.printProgram")} description={t("services.printProgramHint")} type="url" inputWrapperOrder={below}
+                <TextInput label={t("services.printProgram")} description={t("services.printProgramHint")} type="url" {...below}
                   {...form.getInputProps("printProgramUrl")} />
               </SimpleGrid>
             </Fieldset>

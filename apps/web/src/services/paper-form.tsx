@@ -1,8 +1,9 @@
 import { type AnswerOf, responses, services, tickets } from "@chalkboard/contract";
-import { languageNames, languages } from "@chalkboard/messages";
+import { languageNames, languages, type Refused } from "@chalkboard/messages";
 import { Alert, Button, Group, NativeSelect, SegmentedControl, Text, Textarea } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
+import { refresh } from "../data/queries.ts";
 import { useAsk } from "../data/use-ask.ts";
 import { useFind } from "../data/use-find.ts";
 import { useTell } from "../data/use-tell.ts";
@@ -16,8 +17,9 @@ import styles from "./settings.module.css";
 
 type Template = AnswerOf<typeof services.templates>[number];
 type Which = { readonly kind: "ticket" | "copy"; readonly printerType: number; readonly language: Template["language"] };
-/** What is typed, and what it was typed over. */
-type Draft = { readonly was: string; readonly text: string };
+/** What is typed, and what is stored as far as its writer knows; `isContested`: somebody else stored that meanwhile. */
+type Draft = { readonly was: string; readonly text: string; readonly isContested?: boolean };
+type Redraft = (draft: Draft | undefined) => Draft | undefined;
 
 const restMs = 300;
 const example = { value: "{{stake}}", word: "{{word.risk}}", bar: "|", open: "{{#legs}}", close: "{{/legs}}" };
@@ -46,13 +48,14 @@ export function PaperForm() {
         <NativeSelect label={t("services.paperLanguage")} value={which.language} data={languages.map((value) => ({ value, label: languageNames[value] }))}
           onChange={(event) => { setWhich({ ...which, language: event.currentTarget.value as Which["language"] }); }} />
       </Group>
-      {shown !== undefined && <Editor which={which} template={shown} draft={drafts[key]} onDraft={(draft) => { setDrafts({ ...drafts, [key]: draft }); }} />}
+      {shown !== undefined && <Editor which={which} template={shown} draft={drafts[key]}
+        onDraft={(redraft) => { setDrafts((all) => ({ ...all, [key]: redraft(all[key]) })); }} />}
     </>
   );
 }
 
 type EditorProps = {
-  readonly which: Which; readonly template: Template; readonly draft: Draft | undefined; readonly onDraft: (draft: Draft | undefined) => void;
+  readonly which: Which; readonly template: Template; readonly draft: Draft | undefined; readonly onDraft: (redraft: Redraft) => void;
 };
 
 function Editor({ which, template: { body, isOwn }, draft, onDraft }: EditorProps) {
@@ -66,18 +69,26 @@ function Editor({ which, template: { body, isOwn }, draft, onDraft }: EditorProp
   const preview = useFind(tickets.previewTemplate, { ...which, body: rested });
   const save = async (next: string | null): Promise<void> => {
     const told = await tell({ ...which, was: draft?.was ?? body, body: next });
-    if (told.ok) toasts.done(t("kit.saved"));
-    else if (told.refused?.code === responses.changedMeanwhile) toasts.warn(t("refusals.-4"), t("services.paperChanged"));
-    else if (told.refused !== undefined) toasts.refused(told.refused);
-    if (told.ok || told.refused?.code === responses.changedMeanwhile) onDraft(undefined);
+    if (told.ok) {
+      toasts.done(t("kit.saved"));
+      // What was typed while it was being saved stays.
+      onDraft((now) => (now === undefined || now.text === text ? undefined : { was: told.data.body, text: now.text }));
+      return;
+    }
+    const theirs = told.refused === undefined ? undefined : storedText(told.refused);
+    if (theirs !== undefined) {
+      refresh([services.templates]);
+      onDraft((now) => ({ was: theirs, text: now?.text ?? text, isContested: true }));
+    } else if (told.refused !== undefined) toasts.refused(told.refused);
   };
   return (
     <div className={styles["paper"]}>
       <div>
         <Textarea label={t("services.paperText")} description={t("services.paperHint", example)} value={text} autosize minRows={16} maxRows={32}
           maxLength={4000} spellCheck={false} classNames={{ input: styles["template"] ?? "" }}
-          onChange={(event) => { onDraft({ was: draft?.was ?? body, text: event.currentTarget.value }); }} />
+          onChange={({ currentTarget: { value } }) => { onDraft((now) => ({ ...now ?? { was: body }, text: value })); }} />
         <Text size="xs" c="dimmed" mt={4}>{t(isOwn ? "services.paperIsOwn" : isEverybodys ? "services.paperIsEverybodys" : "services.paperIsUsual")}</Text>
+        {draft?.isContested === true && <Contested theirs={draft.was} onTake={() => { onDraft(() => undefined); }} />}
         <Group gap="sm" mt="sm" justify="flex-end">
           {isOwn && <Button variant="default" disabled={busy} onClick={() => { setLeaving(true); }}>{t("services.paperUsual")}</Button>}
           <Button loading={busy} disabled={text === body} onClick={() => { void save(text); }}>{t("kit.save")}</Button>
@@ -97,6 +108,27 @@ function Editor({ which, template: { body, isOwn }, draft, onDraft }: EditorProp
         onConfirm={() => save(null)} onClose={() => { setLeaving(false); }} />}
     </div>
   );
+}
+
+/** The text that somebody else saved meanwhile, to be read and chosen. */
+function Contested({ theirs, onTake }: { readonly theirs: string; readonly onTake: () => void }) {
+  const { t } = useWords();
+  return (
+    <Alert color="red" variant="light" role="alert" mt="sm" title={t("refusals.-4")}>
+      {t("services.paperChanged")}
+      <details className={styles["theirs"]}>
+        <summary>{t("services.paperTheirs")}</summary>
+        <pre className={styles["template"]}>{theirs}</pre>
+      </details>
+      <Button mt="xs" size="compact-sm" variant="default" onClick={onTake}>{t("services.paperTakeTheirs")}</Button>
+    </Alert>
+  );
+}
+
+/** What a refusal says is stored now; undefined where it is about something else. */
+function storedText({ code, data }: Refused): string | undefined {
+  const isText = code === responses.changedMeanwhile && typeof data === "object" && data !== null && "body" in data && typeof data.body === "string";
+  return isText ? data.body as string : undefined;
 }
 
 function marks(names: readonly string[]): string {

@@ -3,6 +3,7 @@ import type { Format } from "@chalkboard/messages";
 import { Fieldset, NumberInput, SimpleGrid, Switch } from "@mantine/core";
 import { useAsk } from "../data/use-ask.ts";
 import { useTell } from "../data/use-tell.ts";
+import { below } from "../kit/below.ts";
 import { Form } from "../kit/form.tsx";
 import { useWords } from "../kit/words.tsx";
 import styles from "./settings.module.css";
@@ -30,7 +31,7 @@ export function SecurityForm() {
             <Fieldset legend={t("services.groupSessions")}>
               <SimpleGrid cols={{ base: 1, sm: 2 }} mb="md">
                 <NumberInput label={t("services.idleMinutes")} description={hoursOf(form.values.idleMinutes, format)} min={5} max={1440} clampBehavior="none"
-                  allowDecimal={false} inputWrapperOrder={["label", "input", "description", "error"]} {...form.getInputProps("idleMinutes")} />
+                  allowDecimal={false} {...below} {...form.getInputProps("idleMinutes")} />
               </SimpleGrid>
               <SimpleGrid cols={{ base: 1, sm: 2 }}>
                 <Switch label={t("services.oneDevice")} description={t("services.oneDeviceHint")} {...form.getInputProps("oneDevice", { type: "checkbox" })} />
@@ -46,7 +47,7 @@ export function SecurityForm() {
                 <NumberInput label={t("services.passwordLength")} min={8} max={64} clampBehavior="none" allowDecimal={false}
                   {...form.getInputProps("passwordLength")} />
                 <NumberInput label={t("services.passwordDays")} description={t("services.passwordDaysHint")} min={0} max={3650} clampBehavior="none"
-                  allowDecimal={false} inputWrapperOrder={["label", "input", "description", "error"]} {...form.getInputProps("passwordDays")} />
+                  allowDecimal={false} {...below} {...form.getInputProps("passwordDays")} />
               </SimpleGrid>
             </Fieldset>
           </>

@@ -4,6 +4,7 @@ import { TimeInput } from "@mantine/dates";
 import { z } from "zod";
 import { useAsk } from "../data/use-ask.ts";
 import { useTell } from "../data/use-tell.ts";
+import { below } from "../kit/below.ts";
 import { Form } from "../kit/form.tsx";
 import { MoneyField } from "../kit/money-field.tsx";
 import { Page } from "../kit/page.tsx";
@@ -27,9 +28,6 @@ const titles = {
   closeTime: "services.closeTime", cancelMinutes: "services.cancelMinutes", validityDays: "services.validityDays", marginCents: "services.marginCents",
   direction: "services.rounding", unit: "services.roundingUnit", payAnywhere: "services.payAnywhere", ticketNote: "services.ticketNote",
 } as const;
-
-// The fields of a row stand on one line; what explains them follows below.
-const below = { inputWrapperOrder: ["label", "input", "description", "error"] as ("label" | "input" | "description" | "error")[] };
 
 /** The settings of a service that are not rules of a control. What was typed in one of them stays while another is looked at. */
 export function Settings() {

@@ -69,5 +69,7 @@ export const services = {
   paperUsual: "Take the usual text again",
   paperUsualWhy: "Your own text for this paper, printer and language is thrown away.",
   paperSample: "Print a sample",
-  paperChanged: "Somebody saved another text meanwhile. It is shown now; yours was not saved.",
+  paperChanged: "Somebody saved another text meanwhile. Yours stays here; saving it replaces theirs.",
+  paperTheirs: "Their text",
+  paperTakeTheirs: "Take their text",
 } as const;

@@ -71,5 +71,7 @@ export const services: Words<typeof source> = {
   paperUsual: "Volver al texto habitual",
   paperUsualWhy: "Se descarta su texto propio para este papel, impresora e idioma.",
   paperSample: "Imprimir una muestra",
-  paperChanged: "Alguien guardó otro texto mientras tanto. Ahora se muestra; el suyo no se guardó.",
+  paperChanged: "Alguien guardó otro texto mientras tanto. El suyo sigue aquí; si lo guarda, reemplaza al otro.",
+  paperTheirs: "El otro texto",
+  paperTakeTheirs: "Tomar el otro texto",
 };

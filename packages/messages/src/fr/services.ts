@@ -71,5 +71,7 @@ export const services: Words<typeof source> = {
   paperUsual: "Reprendre le texte habituel",
   paperUsualWhy: "Votre propre texte pour ce papier, cette imprimante et cette langue est supprimé.",
   paperSample: "Imprimer un exemple",
-  paperChanged: "Quelqu’un a enregistré un autre texte entre-temps. Le voici ; le vôtre n’a pas été enregistré.",
+  paperChanged: "Quelqu’un a enregistré un autre texte entre-temps. Le vôtre reste ici ; l’enregistrer remplace le sien.",
+  paperTheirs: "Son texte",
+  paperTakeTheirs: "Prendre son texte",
 };

@@ -71,5 +71,7 @@ export const services: Words<typeof source> = {
   paperUsual: "Pran tèks òdinè a ankò",
   paperUsualWhy: "Y ap jete tèks pa w la pou papye, enprimant ak lang sa a.",
   paperSample: "Enprime yon egzanp",
-  paperChanged: "Yon moun anrejistre yon lòt tèks pandan tan sa a. Men li kounye a; pa w la pa anrejistre.",
+  paperChanged: "Yon moun anrejistre yon lòt tèks pandan tan sa a. Pa w la rete la; si w anrejistre l, l ap ranplase pa li a.",
+  paperTheirs: "Tèks li a",
+  paperTakeTheirs: "Pran tèks li a",
 };

@@ -71,5 +71,7 @@ export const services: Words<typeof source> = {
   paperUsual: "Riprendi il testo consueto",
   paperUsualWhy: "Il tuo testo per questa carta, stampante e lingua viene scartato.",
   paperSample: "Stampa un esempio",
-  paperChanged: "Nel frattempo qualcuno ha salvato un altro testo. Ora è mostrato; il tuo non è stato salvato.",
+  paperChanged: "Nel frattempo qualcuno ha salvato un altro testo. Il tuo resta qui; se lo salvi, sostituisce l’altro.",
+  paperTheirs: "L’altro testo",
+  paperTakeTheirs: "Prendi l’altro testo",
 };

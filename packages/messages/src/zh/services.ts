@@ -71,5 +71,7 @@ export const services: Words<typeof source> = {
   paperUsual: "恢复通用文本",
   paperUsualWhy: "此纸张、打印机和语言的自有文本将被丢弃。",
   paperSample: "打印样张",
-  paperChanged: "其间有人保存了其他文本，现已显示；您的文本没有保存。",
+  paperChanged: "其间有人保存了其他文本。您的文本仍在此处；再次保存将替换对方的文本。",
+  paperTheirs: "对方的文本",
+  paperTakeTheirs: "采用对方的文本",
 };
