@@ -75,6 +75,26 @@ describe("a shop's day", () => {
     expect(await trader.page.getByRole("textbox", { name: "Date" }).inputValue()).toBe("Mon, Jan 1, 2018");
   });
 
+  test("the board's cell and what is typed in it stay with their game when other games come and go above it", async () => {
+    const place = `/zucca/hq-linea?league=${other.leagueId}&day=${other.day}`;
+    await trader.go(place);
+    const board = trader.page.getByRole("grid");
+    const row = board.getByRole("row").filter({ hasText: startsWith(rotation(other, 1)) }).first();
+    await row.getByRole("gridcell").nth(3).click();
+    await trader.page.keyboard.type("1");
+    const editor = row.getByRole("textbox");
+    await editor.waitFor();
+    const rows = await board.getByRole("row").count();
+    await trader.go(`${place}&find=${rotation(other, 1)}`);
+    await expect.poll(() => board.getByRole("row").count()).toBeLessThan(rows);
+    expect(await editor.inputValue()).toBe("1");
+    await trader.page.keyboard.press("Escape");
+    await trader.go(place);
+    await expect.poll(() => board.getByRole("row").count()).toBe(rows);
+    const active = await board.getAttribute("aria-activedescendant");
+    await expect.poll(() => row.locator(`[id="${active ?? ""}"]`).count()).toBe(1);
+  });
+
   let straight = 0;
   let parlay = 0;
 

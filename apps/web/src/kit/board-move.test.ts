@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { inside, moveOn, nextOf } from "./board-move.ts";
+import { inside, moveOn, nextOf, whereIs } from "./board-move.ts";
+
+const named = (letters: string) => ({ count: letters.length, nameAt: (at: number) => letters[at] });
 
 const size = { rows: 100, columns: 10, page: 30 };
 
@@ -28,6 +30,22 @@ test("an empty board has no cell to go to", () => {
 
 test("when rows go the cell stays on the board", () => {
   expect(inside({ row: 50, column: 4 }, { rows: 10, columns: 3 })).toEqual({ row: 9, column: 2 });
+});
+
+test.each<[rule: string, rows: string, columns: string, to: [number, number], isGone: boolean]>([
+  ["nothing changed", "abc", "xyz", [1, 2], false],
+  ["a game that comes above moves it down", "nabc", "xyz", [2, 2], false],
+  ["a game that goes above moves it up", "bc", "xyz", [0, 2], false],
+  ["a source that comes moves it right", "abc", "xnyz", [1, 3], false],
+  ["its own game goes", "ac", "xyz", [1, 2], true],
+  ["its own column goes", "abc", "xy", [1, 1], true],
+  ["all games go", "", "xyz", [0, 2], true],
+])("a chosen cell stays with its game and market: %s", (_, rows, columns, [row, column], isGone) => {
+  expect(whereIs({ row: 1, column: 2, rowKey: "b", columnId: "z" }, named(rows), named(columns))).toEqual({ row, column, isGone });
+});
+
+test("the cell with which a board begins is a place, not a game", () => {
+  expect(whereIs({ row: 0, column: 2 }, named("na"), named("xyz"))).toEqual({ row: 0, column: 2, isGone: false });
 });
 
 test.each<[rule: string, from: [number, number], back: boolean, to: [number, number] | undefined]>([

@@ -15,6 +15,30 @@ export function inside({ row, column }: Cell, { rows, columns }: Pick<BoardSize,
   return { row: clamp(row, rows), column: clamp(column, columns) };
 }
 
+/** A cell and what stood there when it was chosen. */
+export type ChosenCell = Cell & { readonly rowKey?: string | undefined; readonly columnId?: string | undefined };
+
+/** The rows or the columns of a board by their names. */
+export type Named = { readonly count: number; readonly nameAt: (at: number) => string | undefined };
+
+/**
+ * Where a chosen cell is now: it goes with its game and its market, however rows and columns come and go around it.
+ * @returns `isGone`: its row or its column is no longer there, and the cell in its place is another one
+ */
+export function whereIs({ row, column, rowKey, columnId }: ChosenCell, rows: Named, columns: Named): Cell & { readonly isGone: boolean } {
+  const rowNow = placeOf(row, rowKey, rows);
+  const columnNow = placeOf(column, columnId, columns);
+  const at = inside({ row: rowNow ?? row, column: columnNow ?? column }, { rows: rows.count, columns: columns.count });
+  return { ...at, isGone: rowNow === undefined || columnNow === undefined };
+}
+
+// Mostly it is where it was.
+function placeOf(before: number, name: string | undefined, { count, nameAt }: Named): number | undefined {
+  if (name === undefined || (before < count && nameAt(before) === name)) return before;
+  for (let at = 0; at < count; at += 1) if (nameAt(at) === name) return at;
+  return undefined;
+}
+
 /** The next cell that a Tab reaches inside the board; undefined where Tab leaves it. */
 export function nextOf({ row, column }: Cell, isBack: boolean, { rows, columns }: Pick<BoardSize, "rows" | "columns">): Cell | undefined {
   const index = row * columns + column + (isBack ? -1 : 1);

@@ -1,9 +1,10 @@
 import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
-import { type Cell, inside, moveOn, nextOf } from "./board-move.ts";
+import { type Cell, type ChosenCell, moveOn, nextOf, whereIs } from "./board-move.ts";
 import type { BoardCell, BoardGridProps } from "./board-types.ts";
 import { useStable } from "./use-stable.ts";
 
 const isDigit = (key: string): boolean => /^\d$/.test(key);
+const isDeed = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => (key.length === 1 || key === "Enter") && !ctrlKey && !metaKey && !altKey;
 
 export type Board = {
   readonly at: Cell;
@@ -29,28 +30,28 @@ export type RowHandlers = {
  * @param show scrolls a cell into sight
  */
 export function useBoard<Row>(props: BoardGridProps<Row>, scroller: RefObject<HTMLElement | null>, page: () => number, show: (cell: Cell) => void): Board {
-  const { rows, columns, frozen = 0, onKey, startsEdit = isDigit, onEdit, onFocusCell, onOpen } = props;
-  const [active, setActive] = useState<Cell>({ row: 0, column: frozen });
-  const [editing, setEditing] = useState<string | undefined>(undefined);
+  const { rows, columns, onKey, startsEdit = isDigit, onEdit, onFocusCell, onOpen } = props;
+  const { at, choose } = useChosen(props);
+  const [edited, setEditing] = useState<string | undefined>(undefined);
   const isCommitted = useRef(false);
   const size = { rows: rows.length, columns: columns.length };
-  const at = inside(active, size);
-
+  // What was begun for a game that has gone must not be written to the one that stands there now.
+  const editing = at.isGone ? undefined : edited;
   const cellAt = (cell: Cell): BoardCell<Row> | undefined => boardCell(props, cell);
   const focus = (): void => { scroller.current?.focus({ preventScroll: true }); };
   const go = (to: Cell | undefined): void => {
     if (to === undefined) return;
     setEditing(undefined);
-    setActive(to);
+    choose(to);
     show(to);
     const cell = cellAt(to);
     if (cell !== undefined) onFocusCell?.(cell);
   };
   const begin = (cell: Cell, first?: string): boolean => {
-    const found = cellAt(cell);
-    const text = found === undefined ? undefined : found.column.edit?.(found.row);
+    const text = textIn(cellAt(cell));
     if (text === undefined || text === null) return false;
     isCommitted.current = false;
+    choose(cell);
     setEditing(first ?? text);
     return true;
   };
@@ -76,7 +77,7 @@ export function useBoard<Row>(props: BoardGridProps<Row>, scroller: RefObject<HT
     commit: (text, both) => {
       const cell = cellAt(at);
       // Leaving the field and Enter may both commit; the change is made once.
-      if (cell === undefined || isCommitted.current || onEdit === undefined || !onEdit(cell, text, both)) return false;
+      if (cell === undefined || at.isGone || isCommitted.current || onEdit === undefined || !onEdit(cell, text, both)) return false;
       isCommitted.current = true;
       setEditing(undefined);
       focus();
@@ -88,11 +89,32 @@ export function useBoard<Row>(props: BoardGridProps<Row>, scroller: RefObject<HT
   });
   const onKeyDown = (event: KeyboardEvent): void => {
     const cell = cellAt(at);
-    if (cell === undefined || editing !== undefined || (onKey?.(event, cell) !== true && !keyOfBoard(event, cell))) return;
+    if (cell === undefined || editing !== undefined) return;
+    // Meant for a game that has gone, it marks the one in its place, and does nothing to it.
+    if (at.isGone && isDeed(event)) choose(at);
+    else if (onKey?.(event, cell) !== true && !keyOfBoard(event, cell)) return;
     event.preventDefault();
     event.stopPropagation();
   };
   return { at, editing, onKeyDown, does };
+}
+
+/** What editing a cell starts with; null or undefined where it is not edited. */
+function textIn<Row>(cell: BoardCell<Row> | undefined): string | null | undefined {
+  return cell === undefined ? undefined : cell.column.edit?.(cell.row);
+}
+
+type Chosen = { readonly at: ReturnType<typeof whereIs>; readonly choose: (to: Cell) => void };
+
+/** The active cell, which stays with its row and column, and how another one is chosen. */
+function useChosen<Row>({ rows, rowKey, columns, frozen = 0 }: BoardGridProps<Row>): Chosen {
+  const [chosen, setChosen] = useState<ChosenCell>({ row: 0, column: frozen });
+  const keyAt = (row: number): string | undefined => { const found = rows[row]; return found === undefined ? undefined : rowKey(found); };
+  const idAt = (column: number): string | undefined => columns[column]?.id;
+  return {
+    at: whereIs(chosen, { count: rows.length, nameAt: keyAt }, { count: columns.length, nameAt: idAt }),
+    choose: ({ row, column }) => { setChosen({ row, column, rowKey: keyAt(row), columnId: idAt(column) }); },
+  };
 }
 
 function boardCell<Row>({ rows, columns }: BoardGridProps<Row>, { row, column }: Cell): BoardCell<Row> | undefined {
