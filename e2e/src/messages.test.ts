@@ -99,3 +99,29 @@ test("what must be read waits for the open slip, and then holds up the next one 
   await sold(33_200);
   expect(clerk.errors).toEqual([]);
 });
+
+test("what must be read does not take the keys of a bet that is being typed; it stands in the way of its sale, and then of nothing", async () => {
+  const clerk = await enter("/login_pos", "ana");
+  const { page } = clerk;
+  await clerk.go(`/?day=${game.day}`);
+  await page.getByText(game.sides[0]?.name ?? "").first().waitFor();
+  const { posId } = await house.answer(identity.validateToken, {}, "ana");
+  await page.keyboard.type(String(rotationOf(game, 2)));
+  const heard = page.waitForResponse((response) => response.url().endsWith("/messaging/my_messages"));
+  await house.answer(messaging.broadcast, {
+    kind: "mustRead", texts: { en: { title: "Keep the drawer shut", text: "From today." } }, to: { level: "pos", ids: [posId], roles: [] }, until: Date.now() + hour,
+  }, "trader");
+  await (await heard).finished();
+  await page.keyboard.type("m");
+  expect(await page.getByRole("textbox", { name: "Bets and amount" }).inputValue()).toBe(`${rotationOf(game, 2)}m`);
+  const notice = page.getByRole("dialog", { name: "Keep the drawer shut" });
+  await page.keyboard.type(" 341");
+  await page.getByText("Read the notice first.").waitFor();
+  expect(await notice.count()).toBe(0);
+  await page.keyboard.press("Enter");
+  await notice.getByRole("button", { name: "I have read this" }).click();
+  await notice.waitFor({ state: "detached" });
+  await page.keyboard.press("Enter");
+  await expect.poll(async () => (await house.answer(tickets.listTickets, { limit: 1 }, "ana")).tickets[0]).toMatchObject({ stake: 34_100 });
+  expect(clerk.errors).toEqual([]);
+});

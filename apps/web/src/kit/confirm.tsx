@@ -26,7 +26,7 @@ export function Confirm({ title, consequence, deed, isDanger = false, onConfirm,
     onClose();
   };
   return (
-    <Dialog title={title} onClose={onClose} size="sm">
+    <Dialog title={title} onClose={onClose} size="sm" isBusy={busy}>
       <Text mb="lg">{consequence}</Text>
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose} disabled={busy}>{t("kit.cancel")}</Button>

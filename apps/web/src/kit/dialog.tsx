@@ -10,25 +10,29 @@ export type DialogProps = {
   readonly size?: "sm" | "md" | "lg" | "xl";
   /** Only its own buttons end it: no click outside, no Escape, no cross. */
   readonly mustAnswer?: boolean;
+  /** What it was asked to do is on its way: it stays until the answer, so that nobody misses it. */
+  readonly isBusy?: boolean;
 };
+
+const stay = (): void => undefined;
 
 // The head of a dialog is an HTML header, which would be a second banner of the page.
 export const noBanner = { header: { role: "presentation" } };
 
 /** A question over the page. Rendered only while it is open. */
-export function Dialog({ title, onClose, children, size = "md", mustAnswer = false }: DialogProps) {
+export function Dialog({ title, onClose, children, size = "md", mustAnswer = false, isBusy = false }: DialogProps) {
   const { t } = useWords();
   useFocusBack();
   return (
-    <Modal opened onClose={onClose} title={title} size={size} closeOnClickOutside={!mustAnswer} closeOnEscape={!mustAnswer} withCloseButton={!mustAnswer}
-      closeButtonProps={{ "aria-label": t("kit.close") }} attributes={noBanner}>
+    <Modal opened onClose={isBusy ? stay : onClose} title={title} size={size} closeOnClickOutside={!mustAnswer} closeOnEscape={!mustAnswer}
+      withCloseButton={!mustAnswer} closeButtonProps={{ "aria-label": t("kit.close") }} attributes={noBanner}>
       <Ready>{children}</Ready>
     </Modal>
   );
 }
 
 /** What stands behind a figure or a row, beside the page that it belongs to. Rendered only while it is open. */
-export function Drawer({ title, onClose, children, size = "lg" }: Omit<DialogProps, "mustAnswer">) {
+export function Drawer({ title, onClose, children, size = "lg" }: Omit<DialogProps, "mustAnswer" | "isBusy">) {
   const { t } = useWords();
   useFocusBack();
   return (

@@ -1,10 +1,11 @@
 import { identity, tickets } from "@chalkboard/contract";
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTell } from "../data/use-tell.ts";
 import { Dialog } from "../kit/dialog.tsx";
 import { useToasts } from "../kit/toasts.tsx";
 import { useWords } from "../kit/words.tsx";
+import { NumberField } from "./number-field.tsx";
 import { readScan } from "./read-scan.ts";
 import { refusedWords } from "./refused-words.ts";
 import styles from "./terminal.module.css";
@@ -15,10 +16,12 @@ export function CancelDialog({ first, onClose }: { readonly first: number | unde
   const { t, format } = words;
   const toasts = useToasts();
   const [text, setText] = useState(first === undefined ? "" : String(first));
+  const [isMissing, setMissing] = useState(false);
   const { tell, busy, refused } = useTell(tickets.cancel, { quiet: true, refresh: [identity.currentBalance, tickets.listTickets, tickets.findTicket] });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const scan = readScan(text, "");
+    setMissing(scan === undefined);
     if (scan === undefined) return;
     void tell({ number: scan.number }).then((told) => {
       if (!told.ok) return;
@@ -27,11 +30,10 @@ export function CancelDialog({ first, onClose }: { readonly first: number | unde
     });
   };
   return (
-    <Dialog title={t("terminal.cancelTicket")} onClose={onClose}>
+    <Dialog title={t("terminal.cancelTicket")} onClose={onClose} isBusy={busy}>
       <form className={styles["dialog"]} onSubmit={submit} noValidate>
         <p className={styles["lead"]}>{t("terminal.cancelWhat")}</p>
-        <TextInput size="lg" label={t("terminal.numberOrScan")} value={text} autoComplete="off" data-autofocus
-          onChange={(event) => { setText(event.currentTarget.value); }} />
+        <NumberField value={text} isMissing={isMissing} onChange={(typed) => { setMissing(false); setText(typed); }} />
         {refused !== undefined && <p className={styles["problem"]} role="alert">{refusedWords(refused, "cancel", words)}</p>}
         <Button type="submit" size="lg" color="red" loading={busy}>{t("terminal.cancelTicket")}</Button>
       </form>

@@ -1,5 +1,5 @@
 import { tickets } from "@chalkboard/contract";
-import { Button, TextInput, UnstyledButton } from "@mantine/core";
+import { Button, UnstyledButton } from "@mantine/core";
 import { type FormEvent, Suspense, useState } from "react";
 import { useAsk } from "../data/use-ask.ts";
 import { Dialog } from "../kit/dialog.tsx";
@@ -9,6 +9,7 @@ import { Money } from "../kit/money.tsx";
 import { useWords } from "../kit/words.tsx";
 import { openPanel } from "../shell/panels.ts";
 import { useSession } from "../shell/viewer.ts";
+import { NumberField } from "./number-field.tsx";
 import { readScan } from "./read-scan.ts";
 import styles from "./terminal.module.css";
 
@@ -16,6 +17,7 @@ import styles from "./terminal.module.css";
 export function FindDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useWords();
   const [text, setText] = useState("");
+  const [isMissing, setMissing] = useState(false);
   const show = (number: number): void => {
     onClose();
     openPanel({ kind: "ticket", number });
@@ -23,14 +25,14 @@ export function FindDialog({ onClose }: { readonly onClose: () => void }) {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const scan = readScan(text, "");
+    setMissing(scan === undefined);
     if (scan !== undefined) show(scan.number);
   };
   return (
     <Dialog title={t("terminal.find")} onClose={onClose} size="lg">
       <form className={styles["dialog"]} onSubmit={submit} noValidate>
         <div className={styles["findRow"]}>
-          <TextInput size="lg" label={t("terminal.numberOrScan")} value={text} autoComplete="off" data-autofocus
-            onChange={(event) => { setText(event.currentTarget.value); }} />
+          <NumberField value={text} isMissing={isMissing} onChange={(typed) => { setMissing(false); setText(typed); }} />
           <Button type="submit" size="lg">{t("terminal.open")}</Button>
         </div>
         <Suspense fallback={<Loading />}><LastTickets onShow={show} /></Suspense>

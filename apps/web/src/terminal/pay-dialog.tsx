@@ -6,6 +6,7 @@ import { Dialog } from "../kit/dialog.tsx";
 import { Money } from "../kit/money.tsx";
 import { useWords } from "../kit/words.tsx";
 import { openPanel } from "../shell/panels.ts";
+import { NumberField } from "./number-field.tsx";
 import { readScan } from "./read-scan.ts";
 import { refusedWords } from "./refused-words.ts";
 import type { Ticket } from "./slip.ts";
@@ -19,12 +20,14 @@ export function PayDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = words;
   const [number, setNumber] = useState("");
   const [code, setCode] = useState("");
+  const [isMissing, setMissing] = useState(false);
   const [paid, setPaid] = useState<Paid | undefined>(undefined);
   const codeField = useRef<HTMLInputElement>(null);
   const { tell, busy, refused } = useTell(tickets.pay, { quiet: true, refresh: [identity.currentBalance, tickets.listTickets, tickets.findTicket] });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const scan = readScan(number, code);
+    setMissing(scan === undefined);
     if (scan === undefined) return;
     setNumber(String(scan.number));
     setCode(scan.code);
@@ -32,12 +35,11 @@ export function PayDialog({ onClose }: { readonly onClose: () => void }) {
     else void tell(scan).then((told) => { if (told.ok) setPaid(told.data); });
   };
   return (
-    <Dialog title={t("terminal.pay")} onClose={onClose}>
+    <Dialog title={t("terminal.pay")} onClose={onClose} isBusy={busy}>
       {paid === undefined
         ? (
           <form className={styles["dialog"]} onSubmit={submit} noValidate>
-            <TextInput size="lg" label={t("terminal.numberOrScan")} value={number} inputMode="text" autoComplete="off" data-autofocus
-              onChange={(event) => { setNumber(event.currentTarget.value); }} />
+            <NumberField value={number} isMissing={isMissing} onChange={(text) => { setMissing(false); setNumber(text); }} />
             <TextInput ref={codeField} size="lg" label={t("terminal.code")} value={code} autoComplete="off"
               onChange={(event) => { setCode(event.currentTarget.value.toUpperCase()); }} />
             {refused !== undefined && <p className={styles["problem"]} role="alert">{refusedWords(refused, "pay", words)}</p>}

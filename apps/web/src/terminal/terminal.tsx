@@ -1,3 +1,4 @@
+import { responses } from "@chalkboard/contract";
 import { useMediaQuery } from "@mantine/hooks";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { slipOpen } from "../data/slip-open.ts";
@@ -57,7 +58,10 @@ export function Terminal() {
   // Whatever ends gives the line its focus back, so that the next customer can be typed at once.
   const isFree = useStore(openPanels).length === 0 && till.dialog === undefined && slip.stage === "composing";
   useEffect(() => { if (isFree) entry.current?.focus(); }, [isFree]);
-  const isSlipOpen = slip.legs.length > 0 || slip.stage !== "composing";
+  // A bet that is being typed is an open slip, too; what has held up its sale is read before anything else.
+  const isTyping = till.line !== "" && !till.line.startsWith("/");
+  const isHeldUp = slip.refused.some(({ code }) => code === responses.prerequisite);
+  const isSlipOpen = isTyping || slip.stage !== "composing" || (slip.legs.length > 0 && !isHeldUp);
   useEffect(() => { slipOpen.write(isSlipOpen); }, [isSlipOpen]);
   useEffect(() => () => { slipOpen.write(false); }, []);
 

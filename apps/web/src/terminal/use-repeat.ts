@@ -7,14 +7,16 @@ import { useToasts } from "../kit/toasts.tsx";
 import { useWords } from "../kit/words.tsx";
 import { useSession } from "../shell/viewer.ts";
 import type { SlipLeg, Ticket } from "./slip.ts";
+import type { Watch } from "./use-slip.ts";
 import { type Way, straightWay } from "./ways.ts";
 
 /** Answers the function that puts the legs of this till's last ticket on the slip again, at the prices of then; what moved shows as moved. */
-export function useRepeat(begin: (legs: readonly SlipLeg[], way: Way) => void): () => void {
+export function useRepeat(watch: Watch, begin: (legs: readonly SlipLeg[], way: Way) => void): () => void {
   const { t } = useWords();
   const toasts = useToasts();
   const { posId } = useSession();
   const repeat = async (): Promise<void> => {
+    const isWanted = watch();
     const listed = await send(tickets.listTickets, { posId, limit: 1 });
     const last = listed.ok ? listed.data.tickets[0] : undefined;
     if (last === undefined) {
@@ -22,6 +24,7 @@ export function useRepeat(begin: (legs: readonly SlipLeg[], way: Way) => void): 
       return;
     }
     const found = await send(tickets.findTicket, { number: last.number });
+    if (!isWanted()) return;
     if (found.ok) begin(legsOf(found.data), wayOf(found.data));
     else announceRefusal({ code: found.responseType, data: found.data });
   };

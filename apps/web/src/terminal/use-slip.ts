@@ -1,3 +1,4 @@
+import { lineKeyText } from "@chalkboard/engine";
 import { useCallback, useRef, useState } from "react";
 import { type Action, type Slip, emptySlip, slipAfter } from "./slip.ts";
 
@@ -17,4 +18,20 @@ export function useSlip(): SlipStore {
     return current.current;
   }, []);
   return { slip, run };
+}
+
+/** Looks at the slip; what comes back says later whether it still has these legs and nothing was given up since. */
+export type Watch = () => () => boolean;
+
+/** For what is asked of the server over a slip: an answer that nobody waits for any more is not put on it. */
+export function useWatch({ run }: Pick<SlipStore, "run">): { readonly watch: Watch; readonly giveUp: () => void } {
+  const givenUp = useRef(0);
+  const looks = (): string => `${String(givenUp.current)} ${run().legs.map(({ key }) => lineKeyText(key)).join(" ")}`;
+  return {
+    watch: () => {
+      const before = looks();
+      return () => looks() === before;
+    },
+    giveUp: () => { givenUp.current += 1; },
+  };
 }

@@ -8,6 +8,7 @@ import { useWords } from "../kit/words.tsx";
 import type { Action, Slip } from "./slip.ts";
 import { temporaryWords } from "./temporary-words.ts";
 import { offeredSlip } from "./use-sale.ts";
+import type { Watch } from "./use-slip.ts";
 
 type Loaded = AnswerOf<typeof temporary.load>;
 export type Kept = AnswerOf<typeof temporary.compose>;
@@ -19,10 +20,14 @@ export type Temporary = {
   readonly keep: (slip: Slip) => void;
 };
 
-type Ends = { readonly onLoaded: (action: Action) => void; readonly onKept: (kept: Kept) => void };
+type Ends = {
+  readonly watch: Watch; readonly onLoaded: (action: Action) => void;
+  /** `isSame`: what is on the slip is what was kept. */
+  readonly onKept: (kept: Kept, isSame: boolean) => void;
+};
 
 /** Slips without money: kept under a code, loaded by it. */
-export function useTemporary({ onLoaded, onKept }: Ends): Temporary {
+export function useTemporary({ watch, onLoaded, onKept }: Ends): Temporary {
   const words = useWords();
   const { t } = words;
   const toasts = useToasts();
@@ -34,7 +39,9 @@ export function useTemporary({ onLoaded, onKept }: Ends): Temporary {
     });
   };
   const load = async (code: string): Promise<void> => {
+    const isWanted = watch();
     const answered = await send(temporary.load, { code });
+    if (!isWanted()) return;
     if (answered.ok) onLoaded({ do: "load", slip: slipOf(answered.data) });
     else refused({ code: answered.responseType, data: answered.data });
   };
@@ -44,8 +51,9 @@ export function useTemporary({ onLoaded, onKept }: Ends): Temporary {
       toasts.warn(t("terminal.temporary"), t("terminal.temporaryNeeds"));
       return;
     }
+    const isSame = watch();
     const answered = await send(temporary.compose, { slip: offered });
-    if (answered.ok) onKept(answered.data);
+    if (answered.ok) onKept(answered.data, isSame());
     else refused({ code: answered.responseType, data: answered.data });
   };
   return { load: (code) => { orOffline(load(code)); }, keep: (slip) => { orOffline(keep(slip)); } };

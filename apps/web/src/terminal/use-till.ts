@@ -11,7 +11,7 @@ import { legOf, useLine } from "./use-line.ts";
 import { usePaper } from "./use-paper.ts";
 import { useRepeat } from "./use-repeat.ts";
 import { useSale } from "./use-sale.ts";
-import { useSlip } from "./use-slip.ts";
+import { useSlip, useWatch } from "./use-slip.ts";
 import { type Kept, useTemporary } from "./use-temporary.ts";
 import { type TillWays, useWays } from "./use-ways.ts";
 import { nextMode, nextVariant } from "./ways.ts";
@@ -69,13 +69,15 @@ export function useTill(boards: readonly (readonly BoardEvent[])[], entry: RefOb
     refresh([identity.currentBalance, tickets.listTickets]);
     print(ticket.number);
   });
-  const repeat = useRepeat((legs, way) => { restart({ do: "begin", legs, way }); });
+  const { watch, giveUp } = useWatch(store);
+  const repeat = useRepeat(watch, (legs, way) => { restart({ do: "begin", legs, way }); });
   const clear = (): void => { restart({ do: "clear" }); };
   const temporary = useTemporary({
-    onLoaded: restart,
-    onKept: (one) => { clear(); setKept(one); },
+    watch, onLoaded: restart,
+    onKept: (one, isSame) => { if (isSame) clear(); setKept(one); },
   });
   const escape = (): void => {
+    giveUp();
     setKept(undefined);
     if (slip.waiting?.reason === "offer") selling.answerOffer(false);
     else if (line !== "" || choice !== undefined || problem !== undefined) write("");

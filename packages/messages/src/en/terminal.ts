@@ -43,6 +43,7 @@ export const terminal = {
   printAgain: "Print a copy",
   nothingToRepeat: "This till has sold no ticket yet.",
   numberOrScan: "Number, or scan the ticket",
+  numberNeeded: "Type the ticket’s number, or scan it.",
   code: "Validation code",
   handOver: "Hand over",
   handedOver: "Handed over",

@@ -45,6 +45,7 @@ export const terminal: Words<typeof source> = {
   printAgain: "Imprimir copia",
   nothingToRepeat: "Esta caja aún no ha vendido ningún ticket.",
   numberOrScan: "Número, o escanee el ticket",
+  numberNeeded: "Escriba el número del ticket o escanéelo.",
   code: "Código de validación",
   handOver: "Entregar",
   handedOver: "Entregado",

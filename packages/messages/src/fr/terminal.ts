@@ -45,6 +45,7 @@ export const terminal: Words<typeof source> = {
   printAgain: "Imprimer une copie",
   nothingToRepeat: "Cette caisse n’a encore vendu aucun ticket.",
   numberOrScan: "Numéro, ou scannez le ticket",
+  numberNeeded: "Saisissez le numéro du ticket, ou scannez-le.",
   code: "Code de validation",
   handOver: "À remettre",
   handedOver: "Remis",

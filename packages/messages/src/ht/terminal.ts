@@ -45,6 +45,7 @@ export const terminal: Words<typeof source> = {
   printAgain: "Enprime yon kopi",
   nothingToRepeat: "Kès sa a poko vann okenn tikè.",
   numberOrScan: "Nimewo, oswa eskane tikè a",
+  numberNeeded: "Tape nimewo tikè a, oswa eskane l.",
   code: "Kòd validasyon",
   handOver: "Remèt kliyan an",
   handedOver: "Mwen remèt li",

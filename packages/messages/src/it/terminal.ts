@@ -45,6 +45,7 @@ export const terminal: Words<typeof source> = {
   printAgain: "Stampa una copia",
   nothingToRepeat: "Questa cassa non ha ancora venduto biglietti.",
   numberOrScan: "Numero, o scansiona il biglietto",
+  numberNeeded: "Scrivi il numero del biglietto o scansionalo.",
   code: "Codice di convalida",
   handOver: "Da consegnare",
   handedOver: "Consegnato",

@@ -45,6 +45,7 @@ export const terminal: Words<typeof source> = {
   printAgain: "打印副本",
   nothingToRepeat: "本终端还没有出过票。",
   numberOrScan: "票号，或扫描票券",
+  numberNeeded: "请输入票号，或扫描票券。",
   code: "验证码",
   handOver: "应付",
   handedOver: "已付清",

@@ -1,0 +1,17 @@
+import { TextInput } from "@mantine/core";
+import { useWords } from "../kit/words.tsx";
+
+export type NumberFieldProps = {
+  readonly value: string; readonly onChange: (text: string) => void;
+  /** Something was asked for, and nothing in the field can be a number. */
+  readonly isMissing: boolean;
+};
+
+/** The number of a ticket, typed or scanned; the first field of a dialog. */
+export function NumberField({ value, onChange, isMissing }: NumberFieldProps) {
+  const { t } = useWords();
+  return (
+    <TextInput size="lg" label={t("terminal.numberOrScan")} value={value} inputMode="text" autoComplete="off" data-autofocus
+      error={isMissing ? t("terminal.numberNeeded") : undefined} onChange={(event) => { onChange(event.currentTarget.value); }} />
+  );
+}

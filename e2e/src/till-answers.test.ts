@@ -1,0 +1,153 @@
+// What a clerk's hands do while an answer is still on its way: nothing that was typed meanwhile is lost, nothing comes that was given up, no answer is missed.
+import type { Route } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { comingGames, type Game, rotationOf } from "./games.ts";
+import { type House, openHouse } from "./house.ts";
+import { shownAfter, soldAfter, toastAfter } from "./moments.ts";
+import { type Person, signIn } from "./person.ts";
+import { emptyTill, entryLine, legsOf } from "./till.ts";
+
+let house: House;
+let clerk: Person;
+let games: readonly Game[];
+let nextGame = 0;
+
+beforeAll(async () => {
+  house = await openHouse();
+  clerk = await signIn(house.address, "/login_pos", "ana", { width: 1280, height: 800 });
+  games = await comingGames(house);
+});
+
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") await clerk.look(`fault-answers-${task.name.replaceAll(/\W+/g, "-").slice(0, 60)}`);
+  await clerk.page.unrouteAll();
+  const dialog = clerk.page.getByRole("dialog");
+  if (await dialog.count() > 0) await clerk.page.keyboard.press("Escape");
+  await emptyTill(clerk.page);
+});
+
+afterAll(async () => {
+  await (clerk as Person | undefined)?.leave();
+  await (house as House | undefined)?.close();
+});
+
+const type = (text: string): Promise<void> => clerk.page.keyboard.type(text);
+const press = (key: string): Promise<void> => clerk.page.keyboard.press(key);
+const dialogs = () => clerk.page.getByRole("dialog");
+
+/** A game that no test has used. */
+function takeGame(): number {
+  nextGame += 1;
+  return rotationOf(games[nextGame - 1] as Game, 1);
+}
+
+type Held = { readonly isAsked: Promise<unknown>; readonly letGo: () => Promise<void> };
+
+/** Holds the answers of a call back; `letGo` ends when the page has them. */
+async function hold(path: string): Promise<Held> {
+  let letGo: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => { letGo = resolve; });
+  await clerk.page.route(`**/${path}`, async (route: Route) => {
+    const response = await route.fetch();
+    await held;
+    await route.fulfill({ response });
+  });
+  return {
+    isAsked: clerk.page.waitForRequest(`**/${path}`),
+    letGo: async () => {
+      const answered = clerk.page.waitForResponse(`**/${path}`);
+      letGo?.();
+      await (await answered).finished();
+    },
+  };
+}
+
+/** Keeps a slip, and answers its code. */
+async function keptCode(): Promise<string> {
+  await type(`${takeGame()}m 75#`);
+  const code = await shownAfter(clerk.page, () => press("Enter"));
+  await emptyTill(clerk.page);
+  return code;
+}
+
+test("the next bet that is typed while a slip is being kept stays on the slip, and the code is shown", async () => {
+  const answer = await hold("temporary/compose");
+  await type(`${takeGame()}m 76#`);
+  await press("Enter");
+  await answer.isAsked;
+  await press("Escape");
+  await press("Escape");
+  await expect.poll(() => legsOf(clerk.page).count()).toBe(0);
+  await type(`${takeGame()}m `);
+  await expect.poll(() => legsOf(clerk.page).count()).toBe(1);
+  const code = await shownAfter(clerk.page, answer.letGo);
+  expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{6}$/);
+  await type("77");
+  await expect.poll(() => legsOf(clerk.page).count()).toBe(1);
+});
+
+test.each<[what: string, path: string, begin: () => Promise<void>]>([
+  ["a temporary ticket", "temporary/load", async () => {
+    const code = await keptCode();
+    await type(`#${code}`);
+  }],
+  ["the last ticket again", "tickets/find_ticket", async () => {
+    await type(`${takeGame()}m 81`);
+    await soldAfter(clerk.page, () => press("Enter"));
+    await emptyTill(clerk.page);
+  }],
+])("Escape gives up %s that is still on its way", async (what, path, begin) => {
+  await begin();
+  const answer = await hold(path);
+  await press(what.includes("again") ? "F8" : "Enter");
+  await answer.isAsked;
+  await press("Escape");
+  await answer.letGo();
+  const next = takeGame();
+  await type(`${next}m `);
+  await expect.poll(() => legsOf(clerk.page).count()).toBe(1);
+  expect(await clerk.page.getByRole("listitem").filter({ hasText: String(next) }).count()).toBe(1);
+});
+
+test("a cancellation that is on its way keeps its dialog, and its money is told", async () => {
+  await type(`${takeGame()}m 82`);
+  const number = await soldAfter(clerk.page, () => press("Enter"));
+  const answer = await hold("tickets/cancel");
+  await press("F9");
+  await dialogs().waitFor();
+  await press("Enter");
+  await answer.isAsked;
+  await press("Escape");
+  await press("F6");
+  await expect.poll(() => dialogs().getByText("Cancel ticket").count()).toBeGreaterThan(0);
+  expect(await toastAfter(clerk.page, answer.letGo)).toContain(`Ticket ${number} is cancelled. Give`);
+  await dialogs().waitFor({ state: "detached" });
+  await expect.poll(() => entryLine(clerk.page).evaluate((line) => line === document.activeElement)).toBe(true);
+});
+
+test("a payment that is on its way keeps its dialog, and its answer is read", async () => {
+  const answer = await hold("tickets/pay");
+  await press("F6");
+  await dialogs().waitFor();
+  await type("1207-AAAA1111");
+  await press("Enter");
+  await answer.isAsked;
+  await press("Escape");
+  await answer.letGo();
+  await dialogs().getByRole("alert").filter({ hasText: "There is no such ticket here." }).waitFor();
+});
+
+test.each([["F6", "Pay"], ["F7", "Find ticket"], ["F9", "Cancel ticket"]])("%s without a number says beside the field what it needs", async (key, name) => {
+  await press(key);
+  const dialog = clerk.page.getByRole("dialog", { name });
+  const field = dialog.getByLabel("Number, or scan the ticket");
+  await field.fill("Ana");
+  await press("Enter");
+  await dialog.getByText("Type the ticket’s number, or scan it.").waitFor();
+  expect(await field.getAttribute("aria-invalid")).toBe("true");
+  expect(await clerk.faults()).toEqual([]);
+  await field.fill("12");
+  await expect.poll(() => dialog.getByText("Type the ticket’s number, or scan it.").count()).toBe(0);
+});
+
+test("no page had a fault", () => expect(clerk.errors).toEqual([]));
