@@ -19,7 +19,8 @@ type Seller = { readonly session: Session; readonly stakes: readonly number[] };
 
 export type DemoCrowd = {
   readonly sellers: readonly Seller[];
-  readonly payWinners: (chance: Chance) => Promise<number>;
+  /** Pays the winners of these sellers' shops. */
+  readonly payWinners: (sellers: readonly Seller[], chance: Chance) => Promise<number>;
   /** Cancels the first straight of each service: a clerk in time, or else the admin with a reason. */
   readonly cancelOneEach: (tickets: readonly SoldTicket[]) => Promise<void>;
 };
@@ -31,10 +32,10 @@ export function createCrowd({ database, settler }: { database: Database; settler
   return {
     sellers: sessions.filter(({ posId }) => posId !== null).map((session) =>
       ({ session, stakes: session.currency === "HTG" ? [2_500, 5_000, 10_000, 25_000, 50_000, 100_000] : [500, 1_000, 2_000, 5_000] })),
-    payWinners: async (chance) => {
+    payWinners: async (sellers, chance) => {
       let paid = 0;
       for (const ticket of await database.read("all", (sql) => sql.rows(queries.payableTickets))) {
-        const session = sessions.find(({ posId }) => posId === ticket.pos_id);
+        const session = sellers.find((seller) => seller.session.posId === ticket.pos_id)?.session;
         // A few winners take their time.
         if (session === undefined || chance(1, 8) === 1) continue;
         const answer = await payTicket({ database, settler }, { number: ticket.id, code: ticket.code }, context(session));

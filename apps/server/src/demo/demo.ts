@@ -63,11 +63,11 @@ export async function enlivenDemo(tools: DemoTools, timers: Timers, now: EpochMs
 
 async function visit({ database, lane }: DemoTools, crowd: DemoCrowd, chance: ReturnType<typeof chanceFrom>): Promise<void> {
   await database.read("all", offerLeagues);
-  // The first till is left to whoever tries it: his last ticket and his balance are his own.
+  // The first till is left to whoever tries it: his last ticket, his winners and his balance are his own.
   const others = crowd.sellers.slice(1);
   const seller = others[chance(0, others.length - 1)];
   if (seller !== undefined && await countOpen(database) < openAtMost) await sellSome(database, lane, { sellers: [seller] }, chance, 1, { leadMinutes: 15 });
-  await crowd.payWinners(chance);
+  await crowd.payWinners(others, chance);
 }
 
 async function countOpen(database: Database): Promise<number> {

@@ -76,7 +76,7 @@ async function liveDay(tools: HistoryTools, day: string, isLast: boolean): Promi
   await moveTo(owner, instantOf(day, 23 * 60 + 30, zone));
   const played = games.map(({ eventId, game }) => ({ eventId, segments: playGame(game, chance) }));
   for (const { eventId, segments } of played) await decide(database, settler, eventId, segments, 0);
-  await crowd.payWinners(chance);
+  await crowd.payWinners(crowd.sellers, chance);
   if (isLast && played[0] !== undefined) await decide(database, settler, played[0].eventId, corrected(played[0].segments), 1);
 }
 
