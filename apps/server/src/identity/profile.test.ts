@@ -81,6 +81,18 @@ describe("a password that must be changed", () => {
     expect(await house.askRaw(services.listServices.path, {}, token)).toMatchObject({ response_type: 1 });
   });
 
+  test("is as long as the person's service asks for, and the session says how long that is", async () => {
+    const token = await newToken(logins.kliyanAgent);
+    const change = (text: string) =>
+      house.askRaw(identity.updateProfile.path, { userpass: password, password1: text, password2: text }, token);
+    const told = async () => (await house.askRaw(identity.validateToken.path, {}, token)).data;
+    expect(await told()).toMatchObject({ largo_clave: 10 });
+    await security(logins.kliyanAdmin, { passwordLength: 14 });
+    expect(await told()).toMatchObject({ largo_clave: 14 });
+    expect(await change("violet lamp 1")).toMatchObject({ response_type: responses.invalidPayload, data: { passwordLength: 14 } });
+    await security(logins.kliyanAdmin, { passwordLength: 10 });
+  });
+
   test("is one that is older than the service allows, to the day", async () => {
     const token = await newToken(logins.kliyanAgent);
     await security(logins.kliyanAdmin, { passwordDays: 5 });

@@ -2,7 +2,7 @@ import { type AnswerOf, identity, type Role, roles } from "@chalkboard/contract"
 import { languageNames } from "@chalkboard/messages";
 import type { Database } from "../database/database.ts";
 import { scopeOf, type Session } from "../http/handlers.ts";
-import { promisesEarlyPayout } from "../services/index.ts";
+import { promisesEarlyPayout, securityOf } from "../services/index.ts";
 import * as queries from "./queries.ts";
 
 export type SessionData = AnswerOf<typeof identity.login>;
@@ -13,10 +13,11 @@ export type Figures = Pick<SessionData, "balance" | "limit" | "pointCredit" | "a
  * @param tokenAdm of an entered POS: the admin's own token
  */
 export async function sessionDataOf(database: Database, token: string, session: Session, tokenAdm = ""): Promise<SessionData> {
-  const { service, person, earlyPayout } = await database.read("all", async (sql) => ({
+  const { service, person, earlyPayout, security } = await database.read("all", async (sql) => ({
     service: await sql.row(queries.printProgram, [session.serviceId]),
     person: await sql.row(queries.totpOf, [session.personId]),
     earlyPayout: await promisesEarlyPayout(sql, session.serviceId),
+    security: await securityOf(sql, session.homeServiceId),
   }));
   const names: Readonly<Record<string, string>> = languageNames;
   return {
@@ -27,7 +28,7 @@ export async function sessionDataOf(database: Database, token: string, session: 
     role: session.role, userId: session.personId, showBalance: session.posId !== null, email: session.email,
     earlyPayout, currency: session.currency, timeZone: session.timeZone, closeMinute: session.closeMinute, expiresAt: session.expiresAt,
     entered: session.entered, adminToken: tokenAdm, mustChangePassword: session.mustChangePassword,
-    hasOneTimeCodes: person?.is_on ?? false,
+    passwordLength: security.passwordLength, hasOneTimeCodes: person?.is_on ?? false,
   };
 }
 

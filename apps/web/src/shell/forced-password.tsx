@@ -10,12 +10,14 @@ import { useWords } from "../kit/words.tsx";
 import { ServiceDoor } from "./door.tsx";
 import { NewPassword } from "./new-password.tsx";
 import { passwordFault } from "./password-fault.ts";
+import { useSession } from "./viewer.ts";
 import styles from "./login.module.css";
 
 /** Before anything else: a password that somebody else gave is changed. */
 export function ForcedPassword() {
   const words = useWords();
   const { t } = words;
+  const { passwordLength } = useSession();
   const navigate = useNavigate();
   const [password, setPassword] = useState("");
   const [newPassword, setNew] = useState("");
@@ -31,7 +33,7 @@ export function ForcedPassword() {
         <p>{t("account.mustChangeWhy")}</p>
         <PasswordField size="md" label={t("account.presentPassword")} value={password} autoFocus autoComplete="current-password"
           onChange={(event) => { setPassword(event.currentTarget.value); }} />
-        <NewPassword newPassword={newPassword} again={again} onNew={setNew} onAgain={setAgain} />
+        <NewPassword length={passwordLength} newPassword={newPassword} again={again} onNew={setNew} onAgain={setAgain} />
         {refused !== undefined && <Alert color="red" variant="light" role="alert">{passwordFault(refused, words) ?? explain(refused, words).text}</Alert>}
         <Button type="submit" size="md" loading={busy} fullWidth disabled={password === "" || newPassword === "" || again === ""}>{t("account.change")}</Button>
         <Button variant="subtle" color="gray" onClick={() => { void navigate(signOut(), { replace: true }); }}>{t("shell.signOut")}</Button>

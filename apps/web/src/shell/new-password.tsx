@@ -4,16 +4,19 @@ import { useWords } from "../kit/words.tsx";
 export type NewPasswordProps = {
   readonly newPassword: string; readonly again: string; readonly onNew: (text: string) => void; readonly onAgain: (text: string) => void;
   readonly size?: "sm" | "md";
+  /** How many characters the service asks for; absent where nobody has signed in, and it is not known. */
+  readonly length?: number;
 };
 
 /** A new password, twice. */
-export function NewPassword({ newPassword, again, onNew, onAgain, size = "md" }: NewPasswordProps) {
+export function NewPassword({ newPassword, again, onNew, onAgain, size = "md", length }: NewPasswordProps) {
   const { t } = useWords();
+  const hint = length === undefined ? t("account.newPasswordSentence") : t("account.newPasswordHint", { length });
   const differs = again !== "" && !newPassword.startsWith(again) && again !== newPassword;
   return (
     <>
-      <PasswordField size={size} label={t("account.newPassword")} description={t("account.newPasswordHint", { length: 10 })} value={newPassword}
-        autoComplete="new-password" onChange={(event) => { onNew(event.currentTarget.value); }} />
+      <PasswordField size={size} label={t("account.newPassword")} description={hint} value={newPassword} autoComplete="new-password"
+        onChange={(event) => { onNew(event.currentTarget.value); }} />
       <PasswordField size={size} label={t("account.newPasswordAgain")} value={again} autoComplete="new-password"
         error={differs ? t("account.differs") : undefined} onChange={(event) => { onAgain(event.currentTarget.value); }} />
     </>

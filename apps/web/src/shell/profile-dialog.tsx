@@ -25,7 +25,7 @@ export function ProfileDialog({ onClose }: { readonly onClose: () => void }) {
   const toasts = useToasts();
   const { tell, busy, refused } = useTell(identity.updateProfile, { quiet: true, refresh: [identity.getPrinter] });
   const profile = useProfile();
-  const { role } = useSession();
+  const { role, passwordLength } = useSession();
   const { name, email, password, newPassword, again, changes } = profile;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -46,7 +46,7 @@ export function ProfileDialog({ onClose }: { readonly onClose: () => void }) {
           <TextInput label={t("account.email")} description={t("account.emailHint")} type="email" value={email} maxLength={200} autoComplete="email"
             onChange={(event) => { profile.setEmail(event.currentTarget.value); }} />
           <Divider />
-          <NewPassword size="sm" newPassword={newPassword} again={again} onNew={profile.setNew} onAgain={profile.setAgain} />
+          <NewPassword size="sm" length={passwordLength} newPassword={newPassword} again={again} onNew={profile.setNew} onAgain={profile.setAgain} />
           {wantsPassword && <PasswordField label={t("account.presentPassword")} description={t("account.presentPasswordHint")} value={password} required
             autoComplete="current-password" onChange={(event) => { profile.setPassword(event.currentTarget.value); }} />}
           <Divider />

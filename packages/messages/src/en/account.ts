@@ -11,6 +11,7 @@ export const account = {
   presentPasswordHint: "Needed for a new password or address.",
   newPassword: "New password",
   newPasswordHint: "At least {length} characters; a sentence is good.",
+  newPasswordSentence: "A sentence is good; how long it must be, your service decides.",
   newPasswordAgain: "New password again",
   wrongPassword: "This is not your present password.",
   tooShort: "The password needs at least {length} characters.",

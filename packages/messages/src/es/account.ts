@@ -14,6 +14,7 @@ export const account: Words<typeof source> = {
   presentPasswordHint: "Necesaria para cambiar la contraseña o el correo.",
   newPassword: "Contraseña nueva",
   newPasswordHint: "Al menos {length} caracteres; una frase sirve bien.",
+  newPasswordSentence: "Una frase sirve bien; la longitud mínima la fija su servicio.",
   newPasswordAgain: "Contraseña nueva otra vez",
   wrongPassword: "Esta no es su contraseña actual.",
   tooShort: "La contraseña necesita al menos {length} caracteres.",

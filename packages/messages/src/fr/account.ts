@@ -14,6 +14,7 @@ export const account: Words<typeof source> = {
   presentPasswordHint: "Nécessaire pour changer de mot de passe ou d'adresse.",
   newPassword: "Nouveau mot de passe",
   newPasswordHint: "Au moins {length} caractères ; une phrase convient bien.",
+  newPasswordSentence: "Une phrase convient bien ; votre service fixe la longueur minimale.",
   newPasswordAgain: "Nouveau mot de passe, encore une fois",
   wrongPassword: "Ce n'est pas votre mot de passe actuel.",
   tooShort: "Le mot de passe doit avoir au moins {length} caractères.",

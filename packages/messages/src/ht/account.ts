@@ -14,6 +14,7 @@ export const account: Words<typeof source> = {
   presentPasswordHint: "Nesesè pou yon nouvo modpas oswa yon nouvo adrès.",
   newPassword: "Nouvo modpas",
   newPasswordHint: "Omwen {length} karaktè; yon fraz bon.",
+  newPasswordSentence: "Yon fraz bon; se sèvis ou a ki deside ki longè li dwe genyen.",
   newPasswordAgain: "Nouvo modpas la ankò",
   wrongPassword: "Se pa modpas ou genyen kounye a.",
   tooShort: "Modpas la bezwen omwen {length} karaktè.",

@@ -14,6 +14,7 @@ export const account: Words<typeof source> = {
   presentPasswordHint: "Serve per cambiare password o indirizzo.",
   newPassword: "Nuova password",
   newPasswordHint: "Almeno {length} caratteri; una frase va bene.",
+  newPasswordSentence: "Una frase va bene; la lunghezza minima la decide il tuo servizio.",
   newPasswordAgain: "Nuova password, di nuovo",
   wrongPassword: "Questa non è la password attuale.",
   tooShort: "La password deve avere almeno {length} caratteri.",

@@ -14,6 +14,7 @@ export const account: Words<typeof source> = {
   presentPasswordHint: "修改密码或邮箱时需要。",
   newPassword: "新密码",
   newPasswordHint: "至少 {length} 个字符;可以用一句话。",
+  newPasswordSentence: "可以用一句话;最短长度由您的服务商规定。",
   newPasswordAgain: "再次输入新密码",
   wrongPassword: "这不是您的当前密码。",
   tooShort: "密码至少需要 {length} 个字符。",
