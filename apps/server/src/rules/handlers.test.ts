@@ -113,7 +113,8 @@ describe("each setting is saved and read back", () => {
     offered: { sold: false },
   };
   test.each(Object.entries(valuesOf))("%s", async (control, value) => {
-    const selector = { league: house.world.leagues.basketball, mode: "parlay", legsFrom: 2, priceFrom: -150, priceTo: 120, hours: [{ weekday: 7, from: 0, to: 60 }] };
+    const band = control === "inPlay" ? {} : { priceFrom: -150, priceTo: 120 };
+    const selector = { league: house.world.leagues.basketball, mode: "parlay", legsFrom: 2, ...band, hours: [{ weekday: 7, from: 0, to: 60 }] };
     const saved = await save({ control, value: { ...value }, selector, expiresAt: startOfTests + 60_000 });
     const [read] = await listed(logins.bancaAdmin, { control });
     expect(read).toEqual(saved);

@@ -33,6 +33,7 @@ describe("what is wrong with a rule is said by field", () => {
     ["a mode that does not exist", () => ({ selector: { mode: "accumulator" } }), "selector.mode"],
     ["leg counts that cross", () => ({ selector: { legsFrom: 4, legsTo: 3 } }), "selector.legsTo"],
     ["a price band that crosses even", () => ({ selector: { priceFrom: 120, priceTo: -150 } }), "selector.priceTo"],
+    ["a price band of games in play", () => ({ control: "inPlay", selector: { priceTo: 120 }, value: { allowed: true, delaySeconds: 5 } }), "selector.priceTo"],
     ["a price between −100 and 100", () => ({ selector: { priceFrom: 50 } }), "selector.priceFrom"],
     ["dates that cross", () => ({ selector: { from: startOfTests + 9, until: startOfTests + 9 } }), "selector.until"],
     ["dates that are over", () => ({ selector: { until: startOfTests } }), "selector.until"],

@@ -34,6 +34,11 @@ export async function termProblems(sql: Sql, { scope, control, kind, selector, v
   if (!isSetting(control)) problems.push({ field: "control", code: "unknown", problem: "there is no such setting" });
   else problems.push(...settingProblems(control, value).map(({ field, problem }) =>
     ({ field: `value.${field}`, code: codes[problem], problem: words[problem], ...(problem === "negative" ? { minimum: 0 } : {}) })));
+  if (control === "inPlay") {
+    for (const field of ["priceFrom", "priceTo"] as const) {
+      if (selector[field] !== undefined) problems.push({ field: `selector.${field}`, code: "doesNotFit", problem: "both sides of a game in play wait alike" });
+    }
+  }
   if (kind === "ceiling" && scope.level === "exception") {
     problems.push({ field: "kind", code: "doesNotFit", problem: "an exception is no ceiling: it replaces them" });
   }
