@@ -1,5 +1,4 @@
 // What a clerk's hands do while an answer is still on its way: nothing that was typed meanwhile is lost, nothing comes that was given up, no answer is missed.
-import type { Route } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { comingGames, type Game, rotationOf } from "./games.ts";
 import { type House, openHouse } from "./house.ts";
@@ -12,15 +11,35 @@ let clerk: Person;
 let games: readonly Game[];
 let nextGame = 0;
 
+const heldCalls = ["temporary/compose", "temporary/load", "tickets/find_ticket", "tickets/cancel", "tickets/pay"] as const;
+type HeldCall = (typeof heldCalls)[number];
+type Gate = { readonly ask: () => void; readonly open: () => void; readonly isOpen: Promise<void> };
+/** What is held back now; every other answer goes through. */
+const gates = new Map<HeldCall, Gate>();
+
 beforeAll(async () => {
   house = await openHouse();
-  clerk = await signIn(house.address, "/login_pos", "ana", { width: 1280, height: 800 });
   games = await comingGames(house);
+  clerk = await signIn(house.address, "/login_pos", "ana", { width: 1280, height: 800 });
+  for (const call of heldCalls) {
+    await clerk.page.route(`**/${call}`, async (route) => {
+      const gate = gates.get(call);
+      if (gate === undefined) return route.continue();
+      const response = await route.fetch();
+      gate.ask();
+      await gate.isOpen;
+      return route.fulfill({ response });
+    });
+  }
+  // What is typed is looked up on the boards.
+  await clerk.go(`/?day=${games[0]?.day ?? ""}`);
+  await clerk.page.getByText(games[0]?.sides[0]?.name ?? "").first().waitFor();
 });
 
 afterEach(async ({ task }) => {
   if (task.result?.state === "fail") await clerk.look(`fault-answers-${task.name.replaceAll(/\W+/g, "-").slice(0, 60)}`);
-  await clerk.page.unrouteAll();
+  for (const { open } of gates.values()) open();
+  gates.clear();
   const dialog = clerk.page.getByRole("dialog");
   if (await dialog.count() > 0) await clerk.page.keyboard.press("Escape");
   await emptyTill(clerk.page);
@@ -43,20 +62,16 @@ function takeGame(): number {
 
 type Held = { readonly isAsked: Promise<unknown>; readonly letGo: () => Promise<void> };
 
-/** Holds the answers of a call back; `letGo` ends when the page has them. */
-async function hold(path: string): Promise<Held> {
-  let letGo: (() => void) | undefined;
-  const held = new Promise<void>((resolve) => { letGo = resolve; });
-  await clerk.page.route(`**/${path}`, async (route: Route) => {
-    const response = await route.fetch();
-    await held;
-    await route.fulfill({ response });
-  });
+/** Holds the next answer of a call back; `isAsked` when the server has answered, `letGo` ends when the page has the answer. */
+function hold(call: HeldCall): Held {
+  const [asked, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  gates.set(call, { ask: asked.resolve, open: opened.resolve, isOpen: opened.promise });
   return {
-    isAsked: clerk.page.waitForRequest(`**/${path}`),
+    isAsked: asked.promise,
     letGo: async () => {
-      const answered = clerk.page.waitForResponse(`**/${path}`);
-      letGo?.();
+      const answered = clerk.page.waitForResponse(`**/${call}`);
+      gates.delete(call);
+      opened.resolve();
       await (await answered).finished();
     },
   };
@@ -71,7 +86,7 @@ async function keptCode(): Promise<string> {
 }
 
 test("the next bet that is typed while a slip is being kept stays on the slip, and the code is shown", async () => {
-  const answer = await hold("temporary/compose");
+  const answer = hold("temporary/compose");
   await type(`${takeGame()}m 76#`);
   await press("Enter");
   await answer.isAsked;
@@ -86,7 +101,7 @@ test("the next bet that is typed while a slip is being kept stays on the slip, a
   await expect.poll(() => legsOf(clerk.page).count()).toBe(1);
 });
 
-test.each<[what: string, path: string, begin: () => Promise<void>]>([
+test.each<[what: string, call: HeldCall, begin: () => Promise<void>]>([
   ["a temporary ticket", "temporary/load", async () => {
     const code = await keptCode();
     await type(`#${code}`);
@@ -96,9 +111,9 @@ test.each<[what: string, path: string, begin: () => Promise<void>]>([
     await soldAfter(clerk.page, () => press("Enter"));
     await emptyTill(clerk.page);
   }],
-])("Escape gives up %s that is still on its way", async (what, path, begin) => {
+])("Escape gives up %s that is still on its way", async (what, call, begin) => {
   await begin();
-  const answer = await hold(path);
+  const answer = hold(call);
   await press(what.includes("again") ? "F8" : "Enter");
   await answer.isAsked;
   await press("Escape");
@@ -112,7 +127,7 @@ test.each<[what: string, path: string, begin: () => Promise<void>]>([
 test("a cancellation that is on its way keeps its dialog, and its money is told", async () => {
   await type(`${takeGame()}m 82`);
   const number = await soldAfter(clerk.page, () => press("Enter"));
-  const answer = await hold("tickets/cancel");
+  const answer = hold("tickets/cancel");
   await press("F9");
   await dialogs().waitFor();
   await press("Enter");
@@ -126,7 +141,7 @@ test("a cancellation that is on its way keeps its dialog, and its money is told"
 });
 
 test("a payment that is on its way keeps its dialog, and its answer is read", async () => {
-  const answer = await hold("tickets/pay");
+  const answer = hold("tickets/pay");
   await press("F6");
   await dialogs().waitFor();
   await type("1207-AAAA1111");
