@@ -1,11 +1,13 @@
 import { services } from "@chalkboard/contract";
 import { Fieldset, NumberInput, SegmentedControl, SimpleGrid, Switch, Tabs, Textarea } from "@mantine/core";
 import { TimeInput } from "@mantine/dates";
+import { type ReactNode, Suspense } from "react";
 import { z } from "zod";
 import { useAsk } from "../data/use-ask.ts";
 import { useTell } from "../data/use-tell.ts";
 import { below } from "../kit/below.ts";
 import { Form } from "../kit/form.tsx";
+import { Loading } from "../kit/loading.tsx";
 import { MoneyField } from "../kit/money-field.tsx";
 import { Page } from "../kit/page.tsx";
 import { useWords } from "../kit/words.tsx";
@@ -41,13 +43,18 @@ export function Settings() {
           <Tabs.Tab value="sessions">{t("services.tabSessions")}</Tabs.Tab>
           <Tabs.Tab value="paper">{t("services.tabPaper")}</Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value="day"><SettingsForm /></Tabs.Panel>
-        <Tabs.Panel value="look"><LookForm /></Tabs.Panel>
-        <Tabs.Panel value="sessions"><SecurityForm /></Tabs.Panel>
-        <Tabs.Panel value="paper"><PaperForm /></Tabs.Panel>
+        <Tabs.Panel value="day"><Part><SettingsForm /></Part></Tabs.Panel>
+        <Tabs.Panel value="look"><Part><LookForm /></Part></Tabs.Panel>
+        <Tabs.Panel value="sessions"><Part><SecurityForm /></Part></Tabs.Panel>
+        <Tabs.Panel value="paper"><Part><PaperForm /></Part></Tabs.Panel>
       </Tabs>
     </Page>
   );
+}
+
+/** What a tab holds. It waits for its own answer: React stumbles over a hidden part that the page around it leaves while it waits. */
+function Part({ children }: { readonly children: ReactNode }) {
+  return <Suspense fallback={<Loading />}>{children}</Suspense>;
 }
 
 function SettingsForm() {
