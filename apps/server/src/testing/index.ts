@@ -10,3 +10,4 @@ export { createTestServer, type SecondServer, startOfTests, type TestServer } fr
 export { addTestRule, deposit, houseSettings, logins, password, type TestGame, type TestSeller, type TestWorld } from "./test-world.ts";
 export { throwAtCalls } from "./throw-at-calls.ts";
 export { throwMutations } from "./throw-mutations.ts";
+export { orderVoid, standingOf, type VoidTerms } from "./void-orders.ts";

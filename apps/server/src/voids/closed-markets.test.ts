@@ -3,7 +3,8 @@ import type { Side } from "@chalkboard/engine";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type LineMove, applyMoves } from "../lines/index.ts";
 import {
-  type Bet, bookFindings, createTestServer, endBaseball, logins, sellTo, slipOf, type SoldTicket, startOfTests, type TestServer,
+  type Bet, bookFindings, createTestServer, endBaseball, logins, orderVoid, sellTo, slipOf, type SoldTicket, standingOf, startOfTests, type TestServer,
+  type VoidTerms,
 } from "../testing/index.ts";
 
 // What an order voids is closed, and comes back to sale when somebody opens it on purpose: not by a line that a source or a trader makes anew.
@@ -20,10 +21,7 @@ const minute = 60_000;
 const game = () => house.world.games.baseball[0];
 const bet = (betType = 1, side = 1): Bet => ({ game: game(), betType, side });
 const key = (betType = 1, side: Side = 1, alternate = 0) => ({ eventId: game().eventId, betType, side, alternate });
-const standing = async ({ number }: SoldTicket) => {
-  const { status, prize, refund, legs } = await house.answer(tickets.findTicket, { number }, clerk);
-  return [status, prize, refund, ...legs.map(({ outcome }) => outcome)];
-};
+const standing = (ticket: SoldTicket) => standingOf(house, ticket);
 const linesNow = async () => (await house.answer(lines.board, { leagueId: game().leagueId, day: game().day }, logins.trader))
   .events.find(({ eventId }) => eventId === game().eventId)?.lines ?? [];
 const lineNow = async (wanted = key()) => (await linesNow())
@@ -31,12 +29,7 @@ const lineNow = async (wanted = key()) => (await linesNow())
 let keys = 0;
 const sellAgain = async () => house.ask(tickets.sell, { key: `sold again ${keys += 1}`, slip: await slipOf(house, [bet()], 100) }, clerk);
 
-type Terms = { betTypes?: number[]; period?: string; soldFrom?: number; soldUntil?: number };
-async function order(terms: Terms = {}): Promise<number> {
-  const { orderId } = await house.answer(voids.order, { eventId: game().eventId, reason: "called off", ...terms }, logins.trader);
-  await house.server.settler.settle(game().eventId);
-  return orderId ?? 0;
-}
+const order = (terms?: VoidTerms) => orderVoid(house, game().eventId, terms);
 const undo = (orderId: number) => house.answer(voids.undo, { orderId, reason: "it was played" }, logins.trader);
 const open = (...wanted: ReturnType<typeof key>[]) => house.answer(lines.setOpen, { eventId: game().eventId, keys: wanted, isOpen: true }, logins.trader);
 
@@ -66,7 +59,7 @@ test("a market stays closed when a source moves it, and when the order is undone
   expect(await sellAgain()).toMatchObject({ responseType: -22 });
 });
 
-test.each<[rule: string, terms: () => Terms, sold: boolean]>([
+test.each<[rule: string, terms: () => VoidTerms, sold: boolean]>([
   ["a span with an end leaves the market on sale", () => ({ soldFrom: startOfTests, soldUntil: startOfTests + 1 }), true],
   ["a span without an end closes it", () => ({ soldFrom: startOfTests }), false],
   ["and so does one whose end is still to come", () => ({ soldFrom: startOfTests, soldUntil: startOfTests + minute }), false],
@@ -85,7 +78,7 @@ const first = () => fresh(28, 1, 0, null);
 type Step = (orderId: number) => Promise<unknown>;
 const nothing: Step = () => Promise.resolve();
 
-const newLines: readonly (readonly [rule: string, terms: () => Terms, then: Step, made: () => LineMove, isOpen: boolean])[] = [
+const newLines: readonly (readonly [rule: string, terms: () => VoidTerms, then: Step, made: () => LineMove, isOpen: boolean])[] = [
   ["an alternate of the bet type that was voided comes closed", () => ({ betTypes: [3] }), nothing, alternate, false],
   ["and so does the first line of a bet type that had none", () => ({ betTypes: [28] }), nothing, first, false],
   ["another bet type is not meant", () => ({ betTypes: [4] }), nothing, alternate, true],

@@ -2,7 +2,8 @@ import { responses, results, tickets, voids } from "@chalkboard/contract";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import {
-  type Bet, bookFindings, createTestServer, endBaseball, logins, sellTo, slipOf, type SoldTicket, startOfTests, type TestServer,
+  type Bet, bookFindings, createTestServer, endBaseball, logins, orderVoid, sellTo, slipOf, type SoldTicket, standingOf, startOfTests, type TestServer,
+  type VoidTerms,
 } from "../testing/index.ts";
 
 // Void by order, and cases of bets sold after a start that was corrected backwards. Each test has a house of its own, and its books are proved.
@@ -21,18 +22,9 @@ const bet = (betType = 1, side = 1): Bet => ({ game: game(), betType, side });
 const basketball = (): Bet => ({ game: house.world.games.basketball, betType: 1, side: 1 });
 const sell = (...bets: Bet[]) => sellTo(house, clerk, bets, 1_000);
 const settle = () => house.server.settler.settle(game().eventId);
-const standing = async ({ number }: SoldTicket) => {
-  const { status, prize, refund, legs } = await house.answer(tickets.findTicket, { number }, clerk);
-  return [status, prize, refund, ...legs.map(({ outcome }) => outcome)];
-};
+const standing = (ticket: SoldTicket) => standingOf(house, ticket);
 const pay = ({ number, code }: SoldTicket) => house.ask(tickets.pay, { number, code: code ?? "" }, clerk);
-type Terms = { betTypes?: number[]; period?: string; soldFrom?: number; soldUntil?: number };
-
-async function order(terms: Terms = {}): Promise<number> {
-  const { orderId } = await house.answer(voids.order, { eventId: game().eventId, reason: "called off", ...terms }, logins.trader);
-  await settle();
-  return orderId ?? 0;
-}
+const order = (terms?: VoidTerms) => orderVoid(house, game().eventId, terms);
 
 async function undo(orderId: number): Promise<void> {
   await house.answer(voids.undo, { orderId, reason: "it was played" }, logins.trader);
@@ -57,7 +49,7 @@ test("online the stake is in the wallet again at once", async () => {
   expect(await house.answer(tickets.findTicket, { number }, logins.customers[0])).toMatchObject({ status: -1, refund: 700 });
 });
 
-test.each<[rule: string, terms: Terms, voided: readonly boolean[]]>([
+test.each<[rule: string, terms: VoidTerms, voided: readonly boolean[]]>([
   ["one bet type", { betTypes: [1] }, [true, false, false]], ["a period", { period: "firstHalf" }, [false, false, true]],
   ["a bet type and a period", { betTypes: [3], period: "firstHalf" }, [false, true, true]],
 ])("only what is named is void: %s", async (_rule, terms, voided) => {
