@@ -1,9 +1,16 @@
 import type { TestProject } from "vitest/node";
 import { startTestCluster } from "../../apps/server/src/database/test-cluster.ts";
+import { prepareWorldTemplate } from "../../apps/server/src/testing/world-template.ts";
 
-/** Starts the run's PostgreSQL and tells the workers where it is; answers how it is thrown away. */
+/** Starts the run's PostgreSQL, builds the small house in it, tells the workers where both are; answers how it is thrown away. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { adminUrl, template, stop } = await startTestCluster();
-  project.provide("testCluster", { adminUrl, template });
-  return stop;
+  try {
+    project.provide("testCluster", { adminUrl, template });
+    project.provide("worldTemplate", await prepareWorldTemplate({ adminUrl, template }));
+    return stop;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }

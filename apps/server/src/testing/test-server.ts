@@ -2,19 +2,15 @@ import { type Answered, type Call, decodeAnswer, encodeRequest, identity, openAn
 import { assert, type EpochMs } from "@chalkboard/kernel";
 import type { z } from "zod";
 import { type Database, openDatabase, type Sql } from "../database/database.ts";
-import { cloneDatabase } from "../database/test-cluster.ts";
 import { setClock } from "../founding/index.ts";
-import { hashPassword } from "../identity/index.ts";
 import type { Mail } from "../ports/ports.ts";
 import { silentLog, systemRandom } from "../ports/system.ts";
 import { type ChalkboardServer, createServer } from "../server.ts";
 import { placementSettings } from "../tickets/index.ts";
 import { openSealed } from "./sealed.ts";
 import { createTestClock, type TestClock } from "./test-clock.ts";
-import { buildTestWorld, password, type TestWorld } from "./test-world.ts";
-
-/** Noon in New York on a Friday in April. */
-export const startOfTests: EpochMs = Date.UTC(2026, 3, 10, 16);
+import { password, type TestWorld } from "./test-world.ts";
+import { cloneWorld, startOfTests } from "./world-template.ts";
 
 /** A payload as a page writes it: fields with a default may be left out. */
 type Asked<C> = C extends Call<infer P, z.ZodType> ? z.input<P> : never;
@@ -54,14 +50,11 @@ export type SecondServer = Pick<TestServer, "server" | "address" | "ask" | "askR
 
 /** The whole server over HTTP on a database of its own, with a small house in it and time that stands still. */
 export async function createTestServer(): Promise<TestServer> {
-  const { url, drop } = await cloneDatabase();
+  const { url, drop, world } = await cloneWorld();
   const time = createTestClock(startOfTests);
   const owner = openDatabase({ url, connections: 1, log: silentLog, role: "none" });
   const asOwner = <T>(work: (sql: Sql) => Promise<T>): Promise<T> => owner.transaction("all", work);
   const moveTo = (now: EpochMs): Promise<unknown> => asOwner((sql) => setClock(sql, now));
-  await moveTo(startOfTests);
-  const passwordHash = await hashPassword(password);
-  const world = await asOwner((sql) => buildTestWorld(sql, passwordHash, startOfTests));
 
   const mails: TestMail[] = [];
   const mail: Mail = { send: async (message) => void mails.push(message) };

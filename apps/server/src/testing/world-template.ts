@@ -1,0 +1,47 @@
+import { hash } from "@node-rs/argon2";
+import type { EpochMs } from "@chalkboard/kernel";
+import { openDatabase } from "../database/database.ts";
+import { cloneFrom, type ClonedDatabase, type TestClusterAddress } from "../database/test-cluster.ts";
+import { setClock } from "../founding/index.ts";
+import { silentLog } from "../ports/system.ts";
+import { buildTestWorld, password, type TestWorld } from "./test-world.ts";
+
+// The small house is built once for a run; each test server then has a copy of its database.
+
+/** Noon in New York on a Friday in April. */
+export const startOfTests: EpochMs = Date.UTC(2026, 3, 10, 16);
+
+/** Where the house stands, and what is in it. */
+export type WorldTemplate = TestClusterAddress & { readonly world: TestWorld };
+
+declare module "vitest" {
+  interface ProvidedContext {
+    worldTemplate: WorldTemplate;
+  }
+}
+
+/** A password's price keeps guessers away. Here nobody guesses, and hundreds of tests sign in: the same function at its lowest price. */
+const cheapest = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
+/** Builds the house into a database of its own, with its clock at the start of the tests. */
+export async function prepareWorldTemplate(cluster: TestClusterAddress): Promise<WorldTemplate> {
+  const { url } = await cloneFrom(cluster);
+  const owner = openDatabase({ url, connections: 1, log: silentLog, role: "none" });
+  try {
+    const passwordHash = await hash(password, cheapest);
+    const world = await owner.transaction("all", async (sql) => {
+      await setClock(sql, startOfTests);
+      return buildTestWorld(sql, passwordHash, startOfTests);
+    });
+    return { adminUrl: cluster.adminUrl, template: new URL(url).pathname.slice(1), world };
+  } finally {
+    await owner.close();
+  }
+}
+
+/** A copy of the house's database. It must be dropped by whoever made it. */
+export async function cloneWorld(): Promise<ClonedDatabase & { readonly world: TestWorld }> {
+  const { inject } = await import("vitest");
+  const prepared = inject("worldTemplate");
+  return { ...await cloneFrom(prepared), world: prepared.world };
+}
