@@ -18,5 +18,5 @@ export const dialogs = {
   printFailed: "Printing failed",
   printFailedText: "The ticket is sold; only the paper is missing. Check the printer and print it again.",
   scraping: "Issue with HTML scraping",
-  scrapingText: "Something went wrong while reading the website. Make sure that the team's name is associated with it.",
+  scrapingText: "Something went wrong while reading the website. Make sure that the team’s name is associated with it.",
 } as const;

@@ -31,8 +31,8 @@ export const lines = {
   keyPoints: "Move the points by a half",
   keyClose: "Close or open the line",
   keyCloseGame: "Stop or resume the whole game",
-  keyUndo: "Undo the line's last move",
-  keySource: "Take the first source's price",
+  keyUndo: "Undo the line’s last move",
+  keySource: "Take the first source’s price",
   keyRelease: "Let the sources move it again",
   keyHistory: "History of the line",
 } as const;

@@ -19,6 +19,6 @@ export const results = {
   touches_other: "{count} tickets, {amount} staked",
   keyType: "Type the score of a segment",
   keyNotBatted: "The home side did not bat",
-  keyOfficial: "Make the game's result official",
+  keyOfficial: "Make the game’s result official",
   keyForget: "Forget what was typed for the game",
 } as const;

@@ -92,7 +92,7 @@ export const routes = {
   "/adm/sgp-payment": "Same game parlay",
   "/adm/tk-payout": "Paying tickets",
   "/adm/control-log": "Control history",
-  "/adm/eventos": "Today's events",
-  "/adm/reporte-resultado": "Today's results",
+  "/adm/eventos": "Today’s events",
+  "/adm/reporte-resultado": "Today’s results",
   "/adm/ligas": "Leagues",
 } as const;

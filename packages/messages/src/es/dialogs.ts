@@ -3,13 +3,13 @@ import type { Words } from "../messages.ts";
 
 export const dialogs: Words<typeof source> = {
   information: "Información",
-  sessionExpired: "Su sesión ha expirado.",
+  sessionExpired: "Su sesión expiró.",
   signInAgain: "Entrar de nuevo",
   newVersion: "Nueva versión disponible",
   newVersionHint: "A newer version of this page is ready. If the old one stays, refresh twice.",
   newVersionHintOther: "Hay una versión más nueva de esta página. Si sigue viendo la anterior, actualice dos veces.",
   updateNow: "Actualizar ahora",
-  systemUpdating: "Sistema actualizándose",
+  systemUpdating: "Actualizando el sistema",
   systemUpdatingText: "Intente de nuevo en 15 segundos",
   retryNow: "Intentar ahora",
   noConnection: "Sin conexión con el servidor",
@@ -18,7 +18,7 @@ export const dialogs: Words<typeof source> = {
   printMissingText: "Debe abrir el programa de impresión para continuar",
   printDownload: "Descargar el programa de impresión",
   printFailed: "Falló la impresión",
-  printFailedText: "El ticket está vendido; solo falta el papel. Revise la impresora e imprímalo de nuevo.",
+  printFailedText: "El ticket está vendido; solo falló la impresión. Revise la impresora e imprímalo de nuevo.",
   scraping: "Problema al leer el HTML",
   scrapingText: "Falló la lectura del sitio. Confirme que el nombre del equipo esté asociado con el sitio.",
 };

@@ -47,7 +47,7 @@ export const kit: Words<typeof source> = {
   saved: "Guardado.",
   done: "Listo.",
   required: "Complete este campo.",
-  invalid: "Este valor no es posible.",
+  invalid: "Valor no válido.",
   tooSmall: "Como mínimo {minimum}.",
   tooBig: "Como máximo {maximum}.",
   tooShort: "Al menos {minimum} caracteres.",

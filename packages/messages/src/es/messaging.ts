@@ -34,7 +34,7 @@ export const messaging: Words<typeof source> = {
   send: "Enviar",
   state: "Estado",
   planned: "Programado",
-  shown: "Mostrándose",
+  shown: "En pantalla",
   over: "Terminado",
   withdrawn: "Retirado",
   addressed: "Destinatarios",

@@ -2,16 +2,16 @@ import type { paper as source } from "../en/paper.ts";
 import type { Words } from "../messages.ts";
 
 export const paper: Words<typeof source> = {
-  ticket: "Boleto",
+  ticket: "Ticket",
   code: "Código de validación",
   risk: "Riesgo",
   win: "A ganar",
-  total: "Retorno total",
+  total: "Total a cobrar",
   soldAt: "Vendido",
   pos: "POS",
   clerk: "Cajero",
   closes: "Cierre de apuestas",
-  rules: "Reglas {version}",
+  rules: "Reglamento {version}",
   validity_one: "Se paga durante {count} día después de su resultado.",
   validity_other: "Se paga durante {count} días después de su resultado.",
   copy: "COPIA {number}",
@@ -28,6 +28,6 @@ export const paper: Words<typeof source> = {
   tieLose: "Un empate pierde.",
   tieWin: "Un empate gana.",
   freePlay: "Jugada gratis: solo se paga la ganancia.",
-  error: "Revise su boleto antes de irse. Una línea claramente errónea se devuelve según las reglas de la casa.",
-  keep: "Conserve este boleto: se paga con el número y el código.",
+  error: "Revise su ticket antes de irse. Una jugada a una línea claramente errónea se devuelve según el reglamento.",
+  keep: "Conserve este ticket: se paga con el número y el código.",
 };

@@ -4,9 +4,9 @@ import type { Words } from "../messages.ts";
 export const toasts: Words<typeof source> = {
   "-19": "El punto de venta está activo.",
   "-20": "Venta desactivada.",
-  "-21": "Falta algo antes.",
+  "-21": "Falta un paso.",
   "-22": "Ya no está disponible.",
-  "-23": "Ticket demasiado alto.",
+  "-23": "Excede el máximo del ticket.",
   "-24": "Monto no permitido.",
   "-25": "No se pueden comprar puntos.",
   "-26.1": "Este deporte no se vende aquí.",

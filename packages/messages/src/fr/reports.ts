@@ -27,7 +27,7 @@ export const reports: Words<typeof source> = {
   provedWrong: "Les comptes ne tombent pas juste ({at})",
   neverProved: "Les comptes n’ont pas encore été vérifiés",
   proveNow: "Vérifier maintenant",
-  provedNow: "Les comptes tombent juste : {transfers} écritures vérifiées.",
+  provedNow: "Les comptes tombent juste : {transfers} écritures vérifiées.",
   findings_one: "{count} écart",
   findings_other: "{count} écarts",
   figureOf: "{figure} · {pos} · {period}",

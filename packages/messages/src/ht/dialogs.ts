@@ -9,7 +9,7 @@ export const dialogs: Words<typeof source> = {
   newVersionHint: "A newer version of this page is ready. If the old one stays, refresh twice.",
   newVersionHintOther: "Hay una versión más nueva de esta página. Si sigue viendo la anterior, actualice dos veces.",
   updateNow: "Mete ajou kounye a",
-  systemUpdating: "Sistèm nan ap mete ajou",
+  systemUpdating: "Y ap mete sistèm nan ajou",
   systemUpdatingText: "Eseye ankò nan 15 segonn",
   retryNow: "Eseye kounye a",
   noConnection: "Pa gen koneksyon ak sèvè a",

@@ -3,11 +3,11 @@ import type { Words } from "../messages.ts";
 
 export const kit: Words<typeof source> = {
   save: "Anrejistre",
-  cancel: "Anile",
+  cancel: "Tounen",
   close: "Fèmen",
   back: "Tounen",
   apply: "Aplike",
-  reset: "Remete",
+  reset: "Remete a zewo",
   add: "Ajoute",
   edit: "Modifye",
   remove: "Retire",
@@ -40,7 +40,7 @@ export const kit: Words<typeof source> = {
   time: "Lè",
   previousDay: "Jou anvan",
   nextDay: "Jou apre",
-  hours: "Lè",
+  hours: "Èdtan",
   minutes: "Minit",
   previousMonth: "Mwa anvan",
   nextMonth: "Mwa apre",

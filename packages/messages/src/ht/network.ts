@@ -14,7 +14,7 @@ export const network: Words<typeof source> = {
   mayPlayHint: "Si l fèmen, POS sa a peye tikè toujou men li pa vann.",
   creditLimit: "Limit kredi",
   paysTickets: "Peye tikè",
-  paysTicketsHint: "Pri ak ranbousman nan gichè sa a",
+  paysTicketsHint: "Gany ak ranbousman nan gichè sa a",
   payMaximum: "Peye jiska",
   payMaximumHint: "Vid: nenpòt montan",
   creditHint: "Konbyen li ka dwe. Vid: san limit.",

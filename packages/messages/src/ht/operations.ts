@@ -11,7 +11,7 @@ export const operations: Words<typeof source> = {
   since: "Depi",
   subjects: "Abònman",
   lag: "Reta, ms",
-  queue: "Keu",
+  queue: "Liy datant",
   sent: "Voye",
   skipped: "Sote",
   process: "Pwosesis sèvè",

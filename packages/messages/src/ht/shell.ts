@@ -50,7 +50,7 @@ export const shell: Words<typeof source> = {
   paletteHint: "Paj, ekip, wotasyon, nimewo tikè oswa non",
   foundEvents: "Match yo",
   foundTickets: "Tikè yo",
-  foundPos: "Pwen lavant ak kliyan",
+  foundPos: "Pwen vant ak kliyan",
   help: "Touch yo",
   helpEverywhere: "Toupatou",
   helpHere: "Sou paj sa a",

@@ -18,7 +18,7 @@ export const dialogs: Words<typeof source> = {
   printMissingText: "Apri il programma di stampa per continuare",
   printDownload: "Scarica il programma di stampa",
   printFailed: "Stampa non riuscita",
-  printFailedText: "Il biglietto è venduto; manca solo la carta. Controlla la stampante e ristampa.",
+  printFailedText: "Il biglietto è venduto; non è riuscita solo la stampa. Controlla la stampante e ristampa.",
   scraping: "Problema di lettura HTML",
   scrapingText: "La lettura del sito non è riuscita. Verifica che il nome della squadra sia associato al sito.",
 };

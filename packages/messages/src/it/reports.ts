@@ -18,7 +18,7 @@ export const reports: Words<typeof source> = {
   paid: "Pagato",
   tickets: "Biglietti",
   zone: "Zona",
-  pos: "POS",
+  pos: "PDV",
   sequence: "N.",
   netBefore: "Netto precedente",
   last7Days: "Ultimi 7 giorni",
@@ -31,6 +31,6 @@ export const reports: Words<typeof source> = {
   findings_one: "{count} anomalia",
   findings_other: "{count} anomalie",
   figureOf: "{figure} · {pos} · {period}",
-  allPos: "tutti i POS",
-  noSales: "Nessun POS ha venduto in questo periodo.",
+  allPos: "tutti i PDV",
+  noSales: "Nessun punto vendita ha venduto in questo periodo.",
 };

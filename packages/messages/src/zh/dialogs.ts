@@ -3,7 +3,7 @@ import type { Words } from "../messages.ts";
 
 export const dialogs: Words<typeof source> = {
   information: "提示",
-  sessionExpired: "您的会话已过期。",
+  sessionExpired: "登录已过期。",
   signInAgain: "重新登录",
   newVersion: "有新版本",
   newVersionHint: "A newer version of this page is ready. If the old one stays, refresh twice.",

@@ -4,7 +4,7 @@ import type { Words } from "../messages.ts";
 export const operations: Words<typeof source> = {
   device: "设备",
   user: "用户",
-  service: "服务",
+  service: "站点",
   host: "主机",
   address: "地址",
   mac: "MAC",

@@ -15,7 +15,7 @@ export const reports: Words<typeof source> = {
   amount: "金额",
   refunds: "退款",
   net: "净额",
-  paid: "已兑付",
+  paid: "已兑奖",
   tickets: "票数",
   zone: "区域",
   pos: "销售点",
