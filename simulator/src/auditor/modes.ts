@@ -18,7 +18,7 @@ export const worldCard = {
   quarters: 4, sports: ["baseball", "basketball", "football"], rows: { 2: [[10, 11]], 3: [[9, 5]], 4: [[3, 1]] },
 } as const satisfies { quarters: number; sports: readonly Sport[]; rows: CardRows };
 /** The published progressive parlays of four to six teams. */
-export const progressiveRows: CardRows = { 4: [[5, 1]], 5: [[11, 2]], 6: [[20, 1], [9, 2]] };
+export const progressiveRows: CardRows = { 4: [[5, 1], [1, 1]], 5: [[11, 1], [2, 1]], 6: [[20, 1], [9, 2]] };
 /** Full covers by name: all parlays of these sizes. */
 export const coverSizes: Readonly<Record<string, readonly number[]>> = { trixie: [2, 3], patent: [1, 2, 3], yankee: [2, 3, 4], lucky15: [1, 2, 3, 4] };
 

@@ -1,5 +1,5 @@
 // Cents lines: how many cents lie between a favourite's price and its underdog's, by the favourite's price. A wider gap is a larger margin.
-// Source: rules.md 3.1, after Don Best's charts. The nickel chart's rows from 172 to 292 are inferred: eleven widths on eleven even bands.
+// Source: rules.md 3.1, after Don Best's charts.
 
 export type CentsChart = "dime" | "wideDime" | "fiveStep" | "twentyCents" | "nickel";
 
@@ -23,8 +23,8 @@ const charts: { readonly [Name in CentsChart]: Chart } = {
   twentyCents: { bands: [[110, 20], [200, 30], [240, 40], [300, 50], [350, 60], [400, 80]], last: 449 },
   nickel: {
     bands: [
-      [103, 6], [113, 7], [130, 8], [145, 9], [159, 10], [172, 11], [183, 12], [194, 13], [205, 14], [216, 15], [227, 16], [238, 17], [249, 18], [260, 19],
-      [271, 20], [282, 21], [293, 22],
+      [103, 6], [113, 7], [130, 8], [145, 9], [159, 10], [172, 11], [185, 12], [198, 13], [210, 14], [221, 15], [232, 16], [243, 17], [253, 18], [264, 19],
+      [274, 20], [283, 21], [293, 22],
     ],
     last: 301,
   },

@@ -28,7 +28,7 @@ export type HouseRules = {
   readonly tie: { readonly game: "push" | "lose"; readonly period: "push" | "lose" };
   /** The score of a called game: as it stood, or back to the last complete inning unless the home team drew level or ahead since. */
   readonly calledScore: "asStood" | "lastComplete";
-  /** A period's money line stands a half inning short when the home team leads. */
+  /** A period's money line and spread stand a half inning short when the home team leads; its totals never. */
   readonly periodHomeLead: boolean;
   /** Whether the goal of a shoot-out counts in its team's total, if a segment "SO" holds it. */
   readonly teamTotalShootOut: "counts" | "excluded";

@@ -3,7 +3,7 @@ import { type Grader, decided, missing, notYet, overUnder, tooShort } from "./gr
 import type { HouseRules } from "./house-rules.ts";
 import { type Grade, outcomeOfDistance } from "./outcome.ts";
 import { type GameResult, type Score, segmentOf } from "./result.ts";
-import { periodRule, scoreOf, standing } from "./standing.ts";
+import { periodRule, scoreOf, standing, type StandingKind } from "./standing.ts";
 
 /** Who scored more. The draw wins on a tie; a team then pushes or loses, by the house. */
 export const moneyLine: Grader = (leg, type, result, rules) => {
@@ -34,7 +34,7 @@ const paidEarly = (leg: Parameters<Grader>[0], type: BetType, result: GameResult
 
 /** The team's margin and its handicap together: above zero wins. */
 export const spread: Grader = (leg, type, result, rules) => {
-  const short = unlessStanding(type, "points", result, rules);
+  const short = unlessStanding(type, "spread", result, rules);
   if (short !== undefined) return short;
   const score = scoreOf(type.period, result, rules);
   const margin = leg.side === 1 ? score.away - score.home : score.home - score.away;
@@ -83,7 +83,7 @@ function hasScore({ period }: BetType, result: GameResult, rules: HouseRules): b
   return periodRule(period, rules).segments.some((name) => segmentOf(result, name) !== undefined);
 }
 
-function unlessStanding(type: BetType, kind: "moneyLine" | "points", result: GameResult, rules: HouseRules): Grade | undefined {
+function unlessStanding(type: BetType, kind: StandingKind, result: GameResult, rules: HouseRules): Grade | undefined {
   const stands = standing(type.period, kind, result, rules);
   if (stands === "stands") return undefined;
   return stands === "open" ? notYet(type.period) : tooShort(type.period);

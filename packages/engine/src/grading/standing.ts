@@ -6,6 +6,9 @@ import { type GameResult, type Score, type SegmentScore, segmentOf } from "./res
 /** `stands`: decides bets. `short`: over, but not long enough. `open`: not known yet. */
 export type Standing = "stands" | "short" | "open";
 
+/** What a bet is on: money lines and bets with points need lengths of their own, and of those with points a spread may stand sooner. */
+export type StandingKind = "moneyLine" | "spread" | "points";
+
 /** The rule of a period that this league plays. @throws BadArgument `marketNotInSport` */
 export function periodRule(period: Period, rules: HouseRules): PeriodRule {
   const rule = rules.periods[period];
@@ -13,11 +16,8 @@ export function periodRule(period: Period, rules: HouseRules): PeriodRule {
   return rule;
 }
 
-/**
- * Whether a period's score decides bets.
- * @param kind money lines and bets with points may need different lengths
- */
-export function standing(period: Period, kind: "moneyLine" | "points", result: GameResult, rules: HouseRules): Standing {
+/** Whether a period's score decides bets of a kind. */
+export function standing(period: Period, kind: StandingKind, result: GameResult, rules: HouseRules): Standing {
   const rule = periodRule(period, rules);
   if (period === "game") return gameStanding(kind, result, rules);
   if (!rule.overtime) return periodStanding(rule, kind, result, rules);
@@ -28,28 +28,29 @@ export function standing(period: Period, kind: "moneyLine" | "points", result: G
   return whole === "stands" && !known ? "open" : whole;
 }
 
-function gameStanding(kind: "moneyLine" | "points", result: GameResult, rules: HouseRules): Standing {
+function gameStanding(kind: StandingKind, result: GameResult, rules: HouseRules): Standing {
+  const needed = kind === "moneyLine" ? rules.official.moneyLine : rules.official.points;
   const inSegments = rules.official.unit === "segments";
   switch (result.status) {
     case "partial": return "open";
     case "abandoned": return "short";
     // A final score without a line score was played to its end.
-    case "final": return inSegments && listsRegulation(result, rules) ? lengthStanding(rules.official[kind], result, rules) : "stands";
+    case "final": return inSegments && listsRegulation(result, rules) ? lengthStanding(needed, result, rules) : "stands";
     case "called":
-      if (rules.official.unit === "sets") return kind === "moneyLine" && completeSets(result) >= rules.official.moneyLine ? "stands" : "short";
-      if (inSegments) return lengthStanding(rules.official[kind], result, rules);
-      return (result.statistics?.minutes ?? 0) >= rules.official[kind] ? "stands" : "short";
+      if (rules.official.unit === "sets") return kind === "moneyLine" && completeSets(result) >= needed ? "stands" : "short";
+      if (inSegments) return lengthStanding(needed, result, rules);
+      return (result.statistics?.minutes ?? 0) >= needed ? "stands" : "short";
     default: throw new BadArgument("contradictoryResult", { status: result.status });
   }
 }
 
-function periodStanding(rule: PeriodRule, kind: "moneyLine" | "points", result: GameResult, rules: HouseRules): Standing {
+function periodStanding(rule: PeriodRule, kind: StandingKind, result: GameResult, rules: HouseRules): Standing {
   if (rule.segments.every((name) => isComplete(name, result, rules))) return "stands";
   if (result.status === "partial") return "open";
   if (leftByTheOthers(rule, result, rules)) return "stands";
   // A final score alone, or with other segments only: the period was played, its score is still to come.
   if (result.status === "final" && (rules.official.unit !== "segments" || !listsRegulation(result, rules))) return "open";
-  return rules.periodHomeLead && kind === "moneyLine" && homeLeadsHalfShort(rule, result, rules) ? "stands" : "short";
+  return rules.periodHomeLead && kind !== "points" && homeLeadsHalfShort(rule, result, rules) ? "stands" : "short";
 }
 
 /** Whether a final score less the other segments is this period: where no overtime hides in the final score. */

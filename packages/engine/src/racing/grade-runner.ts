@@ -41,8 +41,8 @@ export function gradeRunner(bet: RunnerBet, race: RaceResult, scale: DeductionSc
 
 /**
  * Grades a forecast (two runners) or tricast (three) at fixed odds: the runners in this order. A dead heat pays every combination, its share.
- * The field must be larger than what is named. With a scratched runner it is void; where one is left, the stake goes to win on
- * that one at the starting price, which the caller knows and grades by `gradeRunner`.
+ * The field must be larger than what is named. With a scratched runner it is void; where one is left, the stake goes to win on that one at
+ * the starting price, which the caller knows and grades by `gradeRunner`. So it does on the one named first in a field of two.
  * @throws BadArgument `contradictoryResult`, `notDecimalOdds`, `noLegs`
  */
 export function gradeCast(order: readonly RunnerId[], odds: Rational, race: RaceResult): { readonly outcome: LegOutcome; readonly winSingleOn?: RunnerId } {
@@ -54,7 +54,8 @@ export function gradeCast(order: readonly RunnerId[], odds: Rational, race: Race
     return left.length === 1 && single !== undefined ? { outcome: "void", winSingleOn: single } : { outcome: "void" };
   }
   if (race.status !== "official") return { outcome: race.status === "open" ? "pending" : "void" };
-  // Two runners make no forecast: the second would follow from the first.
+  // Two runners make no forecast, for the second would follow from the first: the stake goes to win on the one named first.
+  if (race.starters === 2 && order.length === 2) return { outcome: "void", winSingleOn: order[0] ?? "" };
   if (race.starters <= order.length) return { outcome: "void" };
   const finish = entryFinish(race);
   if (finish.length === 1 && finish[0]?.runner === entryOf(order[0] ?? "", race)) return { outcome: "void", winSingleOn: order[0] ?? "" };

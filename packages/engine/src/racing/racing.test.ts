@@ -119,7 +119,9 @@ describe("forecasts and tricasts", () => {
     ["a dead heat for second pays half", "3-2", race("3 1=2"), "10/1"], ["three share second and two places of a tricast: six orders", "3-1-2", race("3 1=2=4"), "10/3"],
     ["one scratched leaves a win single on the other", "3-9", race("3 1", { scratched: ["9"] }), "void, win single on 3"],
     ["both scratched: void", "8-9", race("3 1", { scratched: ["8", "9"] }), "void"], ["one finisher: a win single", "3-1", race("3"), "void, win single on 3"],
-    ["two runners make no forecast", "3-1", race("3 1", { starters: 2 }), "void"], ["it waits", "3-1", race("", { status: "open" }), "pending"],
+    ["a field of two leaves a win single on the one named first", "3-1", race("3 1", { starters: 2 }), "void, win single on 3"],
+    ["whoever won", "1-3", race("3 1", { starters: 2 }), "void, win single on 1"], ["three runners make a forecast", "3-1", race("3 1", { starters: 3 }), "win"],
+    ["three make no tricast", "3-1-2", race("3 1 2", { starters: 3 }), "void"], ["it waits", "3-1", race("", { status: "open" }), "pending"],
   ])("%s", (_, order, result, outcome) => expect(at(order, result)).toBe(outcome));
 });
 

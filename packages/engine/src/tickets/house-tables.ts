@@ -41,11 +41,12 @@ export const publishedTeasers: readonly TeaserCard[] = [
   { name: "basketball 4½", points: basketballPoints(18), pays: paysFrom(2, "10/12 3/2 22/10 7/2 5 7 9"), ...reducing },
   { name: "basketball 5", points: basketballPoints(20), pays: paysFrom(2, "10/14 6/5 9/5 3 9/2 6 8"), ...reducing },
   { name: "football 10, three teams", points: footballPoints(40), pays: { 3: rational(10, 12) }, tie: "lose", noPlay: "cancel" },
+  { name: "football 14, four teams", points: footballPoints(56), pays: { 4: rational(1, 2) }, tie: "lose", noPlay: "cancel" },
 ];
 
-/** Progressive parlays: to one, by losses 0, 1, 2, 3. Ties lose. */
+/** Progressive parlays: to one, by losses 0, 1, 2, 3 (five teams pay 11, and 2 when one of them lost). Ties lose. */
 export const publishedProgressives: ProgressiveTable = {
-  4: row("5"), 5: row("11/2"), 6: row("20 9/2"), 7: row("40 4 1/2"), 8: row("75 10 2"), 9: row("150 20 5/2"),
+  4: row("5 1"), 5: row("11 2"), 6: row("20 9/2"), 7: row("40 4 1/2"), 8: row("75 10 2"), 9: row("150 20 5/2"),
   10: row("250 60 3 1"), 11: row("400 60 5 1"), 12: row("900 80 10 3"),
 };
 

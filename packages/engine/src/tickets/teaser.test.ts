@@ -57,6 +57,13 @@ describe("what a teaser pays", () => {
     expect([special.possibleWin, settle(special, legs, "WWV").net, settle(special, legs, "WWP").net]).toEqual([10_000, 0, -12_000]);
   });
 
+  test("the special teaser of four teams gives 14 points and pays a half; a tie loses it", () => {
+    const legs = teams(4);
+    const special = priceTeaser(card("football 14, four teams"), legs, 12_000, "risk", floor);
+    expect([special.possibleWin, settle(special, legs, "WWWP").net, settle(special, legs, "WWWV").net]).toEqual([6_000, -12_000, 0]);
+    expect(teasedPoints(card("football 14, four teams"), "football", 2, -12)).toBe(44);
+  });
+
   test.each<[string, number, string]>([["one team", 1, "tooFewLegs"], ["eleven teams", 11, "tooManyLegs"]])("refused: %s", (_, count, reason) => {
     expect(() => priceTeaser(six, teams(count), 10_000, "risk", floor)).toThrow(expect.objectContaining({ reason }));
   });
@@ -70,10 +77,12 @@ describe("what a teaser pays", () => {
 
 describe("progressive parlays", () => {
   test.each<[rule: string, results: string, net: number, status: number]>([
-    ["four winners pay 5", "WWWW", 50_000, 2], ["and forgive nothing", "WWWL", -10_000, 3],
+    ["four winners pay 5", "WWWW", 50_000, 2], ["one loser of four pays 1", "WWWL", 10_000, 2], ["two lose all", "WLWL", -10_000, 3],
+    ["five winners pay 11", "WWWWW", 110_000, 2], ["one loser of five pays 2", "WWLWW", 20_000, 2], ["two lose all of five", "WLWLW", -10_000, 3],
     ["seven winners pay 40", "WWWWWWW", 400_000, 2], ["one loser of seven pays 4", "WWWLWWW", 40_000, 2], ["two pay a half", "WLWLWWW", 5_000, 2],
     ["three lose all", "WLWLWWL", -10_000, 3], ["a tie loses", "WWWPWWW", 40_000, 2], ["no play leaves six: 20", "WWWVWWW", 200_000, 2],
     ["an open leg waits", "WWW?WWW", -10_000, 0], ["not when too many lost", "LLL?WWW", -10_000, 3],
+    ["no play of five leaves four: one loser pays 1", "VWWLW", 10_000, 2],
     ["fewer than the table pays: the stake back", "WWWV", 0, 1], ["unless one lost", "WWLV", -10_000, 3],
   ])("%s", (_, text, net, status) => {
     const legs = teams(text.length);

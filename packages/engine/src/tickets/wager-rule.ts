@@ -21,7 +21,7 @@ export type TeaserCard = {
   readonly tie: "reduce" | "cancel" | "lose" | "win"; readonly noPlay: "reduce" | "cancel";
 };
 
-/** Profit to one by teams and by how many of them lost: `{ 4: [5], 7: [40, 4, 1/2] }`. A tie loses; a leg without play reduces the teams. */
+/** Profit to one by teams and by how many of them lost: `{ 4: [5, 1], 7: [40, 4, 1/2] }`. A tie loses; a leg without play reduces the teams. */
 export type ProgressiveTable = Readonly<Record<number, readonly Rational[]>>;
 
 /** What a wager pays by, when it is not the product of its legs' odds. Plain data: it is stored with the wager. */
