@@ -18,10 +18,35 @@ describe("a form's body", () => {
   });
 
   test("what the platform writes is read as the platform reads it", () => {
-    fc.assert(fc.property(fc.dictionary(fc.string(), fc.string({ unit: "binary" })), (fields) => {
+    fc.assert(fc.property(fc.dictionary(fc.string(), fc.string({ unit: "binary" }), { maxKeys: 16 }), (fields) => {
       const written = new URLSearchParams(fields).toString();
       expect(Object.entries(readForm(written))).toEqual([...new URLSearchParams(written)]);
     }));
+  });
+
+  test.each<[rule: string, part: (n: number) => string]>([
+    ["sixteen fields are read, a seventeenth is refused", (n) => `f${n}=1`],
+    ["fields of one name count like others", () => "a=1"],
+    ["and so does nothing", () => ""],
+  ])("%s", (_rule, part) => {
+    const body = (fields: number): string => Array.from({ length: fields }, (_, n) => part(n)).join("&");
+    expect(() => readForm(body(16))).not.toThrow();
+    expect(() => readForm(body(17))).toThrow("more than 16 fields");
+  });
+
+  // What a form costs is how often its text is searched and cut: it is counted, because a clock on a busy machine proves nothing.
+  test("a body of 100,000 fields is refused before it is read to its end", () => {
+    let looked = 0;
+    const body = new Proxy(Object("a=1&".repeat(100_000)) as object, {
+      get: (text, name) => {
+        const value: unknown = Reflect.get(text, name, text);
+        if (typeof value !== "function") return value;
+        looked += 1;
+        return (...given: unknown[]): unknown => Reflect.apply(value, text, given);
+      },
+    });
+    expect(() => readForm(body as unknown as string)).toThrow("more than 16 fields");
+    expect(looked).toBeLessThan(100);
   });
 
   test("a call's form has texts only, and a token where none was sent", () => {

@@ -36,6 +36,7 @@ const post = async (path: string, body: string | URLSearchParams, type?: string)
   return { status: response.status, ...await response.json() as { response_type: number; data: unknown } };
 };
 const now = identity.currentTime.path;
+const form = "application/x-www-form-urlencoded";
 
 describe("whatever is sent is answered in words with status 200", () => {
   test.each<[rule: string, path: string, body: string | URLSearchParams, type: string | undefined, answer: number]>([
@@ -50,9 +51,11 @@ describe("whatever is sent is answered in words with status 200", () => {
     ["two tokens", now, new URLSearchParams([["token", "a"], ["token", "b"]]), undefined, responses.invalidPayload],
     ["a token that is too long", now, new URLSearchParams({ token: "a".repeat(201) }), undefined, responses.invalidPayload],
     ["two payloads", now, new URLSearchParams([["json", "{}"], ["json", "{}"]]), undefined, responses.invalidPayload],
+    ["a field that stands there 40,000 times", now, "a=1&".repeat(40_000), form, responses.invalidPayload],
+    ["40,000 numbered fields", now, Array.from({ length: 40_000 }, (_, n) => n).join("&"), form, responses.invalidPayload],
     ["a body above 256 kB", now, new URLSearchParams({ json: " ".repeat(300_000) }), undefined, responses.invalidPayload],
     ["a body of another kind", now, "<a/>", "application/xml", responses.invalidPayload],
-    ["bytes that are no form", now, "%00%ff=&&&===;", "application/x-www-form-urlencoded", responses.success],
+    ["bytes that are no form", now, "%00%ff=&&&===;", form, responses.success],
     ["a JSON body", now, JSON.stringify({ json: "{}" }), "application/json", responses.success],
     ["a JSON body that is no object", now, "7", "application/json", responses.invalidPayload],
   ])("%s", async (_rule, path, body, type, answer) => {

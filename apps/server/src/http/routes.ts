@@ -7,6 +7,7 @@ import { GivenUp } from "./given-up.ts";
 import { type Context, type Handler, invalid, isRefused, refuse, type Refused, type Session } from "./handlers.ts";
 import { codeOf } from "./problem-codes.ts";
 import { sealFor } from "./sealing.ts";
+import { Unfit } from "./unfit.ts";
 
 type Routed = { readonly call: Call; readonly handler: Handler<Call> };
 
@@ -63,7 +64,7 @@ export function answerFaults(fastify: FastifyInstance, { webVersion, log }: Pick
       return reply.code(500).send({ response_type: responses.fault, data: {}, wv: webVersion });
     }
     const problem = error instanceof Error ? error.message : "unreadable";
-    const told = invalid({ field: "", code: "invalid", problem }).data;
+    const told = invalid(error instanceof Unfit ? error.problem : { field: "", code: "invalid", problem }).data;
     // Of what is too large the sender learns how much it may be.
     const data = status === 413 ? { ...told, largestBody: request.routeOptions.bodyLimit } : told;
     return reply.code(200).send({ response_type: responses.invalidPayload, data, wv: webVersion });
