@@ -109,17 +109,19 @@ describe("a service's board", () => {
   const boardSubject = () => live.subjects.board(house.world.banca.serviceId, house.world.leagues.baseball);
 
   test("shows what the service itself sells, under the numbers of HQ's subject", async () => {
+    const [clerk, customer] = [await connect(logins.clerks[0]), await connect(logins.customers[0])];
+    const seq = seqOf(await subscribed(clerk, boardSubject()));
+    await subscribed(customer, live.subjects.board(house.world.kliyan.serviceId, house.world.leagues.baseball));
     const { settingsVersion } = await house.answer(services.getService, {}, logins.bancaAdmin);
     await house.answer(services.saveService, { settingsVersion, settings: { ...houseSettings, marginCents: 10 } }, logins.bancaAdmin);
-    const [clerk, customer] = [await connect(logins.clerks[0]), await connect(logins.customers[0])];
-    const snap = await subscribed(clerk, boardSubject());
-    await subscribed(customer, live.subjects.board(house.world.kliyan.serviceId, house.world.leagues.baseball));
+    // With other settings all prices are others: whoever watches asks for the board again.
+    expect(await clerk.next()).toEqual({ op: "resync", id: 1, seq });
     await move(130);
     const { eventId } = house.world.games.baseball[1];
     const moneyLines = (away: number, home: number) => ({
       eventId, offers: [{ betType: 1, side: 1, price: away }, { betType: 1, side: 2, price: home }, ...Array.from({ length: 14 }, () => ({}))],
     });
-    expect(await clerk.next()).toMatchObject({ op: "delta", seq: seqOf(snap) + 1, data: moneyLines(125, -145) });
+    expect(await clerk.next()).toMatchObject({ op: "delta", seq: seq + 1, data: moneyLines(125, -145) });
     expect(await customer.next()).toMatchObject({ op: "delta", data: moneyLines(130, -140) });
   });
 
