@@ -51,7 +51,7 @@ test("her account says what it has and whom to ask; a bet is in it, opens its st
   await expect.poll(isAsStored).toBe(true);
   expect(await shown()).not.toBe(before);
   await page.getByRole("button", { name: new RegExp(`^${String(number)}`) }).click();
-  await page.getByRole("dialog").getByRole("list", { name: "Story" }).waitFor();
+  await page.getByRole("dialog").getByRole("list", { name: "History" }).waitFor();
   await page.keyboard.press("Escape");
   expect(carla.errors).toEqual([]);
 });

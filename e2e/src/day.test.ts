@@ -185,7 +185,7 @@ describe("a shop's day", () => {
 
   test("the admin reads the day by POS; a figure opens its tickets; the books are proved", async () => {
     await admin.go("/ctrl/results");
-    await admin.page.getByText("Books proved").waitFor();
+    await admin.page.getByText("Books checked").waitFor();
     await admin.page.getByText("Centro").first().waitFor();
     await admin.look("7-results");
     expect(await admin.faults()).toEqual([]);

@@ -36,7 +36,7 @@ export const dialogs: readonly Shown[] = [
   { rule: "no if-bets", code: -28, data: {} },
   { rule: "a long if-bet", code: -28, data: { reason: "tooManyLegs", maximumLegs: 5 } },
   { rule: "the order of an if-bet", code: -28, data: { reason: "order", maximumLegs: 0 } },
-  { rule: "the first leg's stake", code: -29, data: { first: 1_250_000 } },
+  { rule: "the first leg’s stake", code: -29, data: { first: 1_250_000 } },
   { rule: "no teasers", code: -30, data: {} },
   { rule: "a teaser's legs", code: -30, data: { reason: "legs", minimumLegs: 2, maximumLegs: 6 } },
   { rule: "a teaser's card", code: -30, data: { reason: "card" } },

@@ -69,7 +69,7 @@ test("an admin shapes the ticket beside the paper that comes of it, and goes bac
   person = await signIn(house.address, "/adm_login", "banca");
   const { page } = person;
   await person.go("/adm/sys-config");
-  await page.getByRole("tab", { name: "Paper" }).click();
+  await page.getByRole("tab", { name: "Printing" }).click();
   const template = page.getByRole("textbox", { name: "Template" });
   const usual = await template.inputValue();
   await template.fill(`Good luck!\n{{stakes}}\n${usual}`);
@@ -87,9 +87,9 @@ test("an admin shapes the ticket beside the paper that comes of it, and goes bac
   const first = await printed();
   // The demo's ticket may have been printed before; a copy keeps the usual text.
   expect(first.includes("Good luck!")).toBe(!first.includes('class="copy"'));
-  await page.getByRole("button", { name: "Take the usual text again" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Take the usual text again" }).click();
-  await page.getByText("This is the usual text.").waitFor();
+  await page.getByRole("button", { name: "Back to the default text" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Back to the default text" }).click();
+  await page.getByText("This is the default text.").waitFor();
   await expect.poll(() => template.inputValue()).toBe(usual);
   expect(person.errors).toEqual([]);
 });

@@ -56,7 +56,7 @@ test("a ticket's text that another admin saved meanwhile stands beside what was 
   const stored = async () => (await house.answer(services.templates, {}, "banca"))
     .find((row) => row.kind === paper.kind && row.printerType === paper.printerType && row.language === language)?.body ?? "";
   const { page } = await openSettings();
-  await page.getByRole("tab", { name: "Paper" }).click();
+  await page.getByRole("tab", { name: "Printing" }).click();
   const template = page.getByRole("textbox", { name: "Template" });
   const save = page.getByRole("button", { name: "Save" });
   const theirs = `Their line\n${await stored()}`;

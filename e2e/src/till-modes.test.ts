@@ -135,7 +135,7 @@ test("every refusal of the slip stands there with what would pass, and one key t
   await begin(money(0, 3));
   await reach("F4", /^If-bet/);
   await clerk.page.getByText("An if-bet here has at most 2 legs").waitFor();
-  await clerk.page.getByRole("button", { name: "Drop leg 3" }).waitFor();
+  await clerk.page.getByRole("button", { name: "Drop legs: 3" }).waitFor();
   await clerk.look("till-repair");
   expect(await clerk.faults()).toEqual([]);
   await press("a");

@@ -111,7 +111,7 @@ describe("a ticket that a trader must accept", () => {
     expect(await legsOf(clerk.page).count()).toBe(1);
     expect(await soldFor(amount * 100)).toEqual([]);
     await clerk.look("waiting-declined");
-    await admin.page.getByText("Trader said no").first().waitFor();
+    await admin.page.getByText("Declined by trader").first().waitFor();
   });
 
   test.each([

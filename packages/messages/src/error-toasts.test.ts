@@ -13,7 +13,7 @@ test.each<[rule: string, data: unknown, text: string | undefined]>([
   ["the type of the exclusion", { error_code: -26, type: 3 }, "Bets on this player are not sold here."],
   ["an exclusion without a type", { error_code: -26 }, "Not on offer any more."],
   ["the trader's message", { error_code: -27, message: "too late" }, "Refused by the trader: too late"],
-  ["the plays of an event", { error_code: -36, wagers: 3, actual_wagers: 4 }, "At most 3 bets on this event; 4 are there."],
+  ["the plays of an event", { error_code: -36, wagers: 3, actual_wagers: 4 }, "Bets on this event, at most: 3; there are 4."],
   ["a code that nobody knows", { error_code: -34 }, undefined],
   ["no code", {}, undefined],
   ["no data", null, undefined],
@@ -23,7 +23,7 @@ test.each<[rule: string, data: unknown, text: string | undefined]>([
 
 test.each<[rule: string, code: number, data: unknown, text: string]>([
   ["the same outcome in the other catalogue", -39, { pairs: [] }, "These bets do not go together."],
-  ["with its figures", -47, { per: "event", maximum: 3, sold: 3 }, "At most 3 bets on this event; 3 are there."],
+  ["with its figures", -47, { per: "event", maximum: 3, sold: 3 }, "Bets on this event, at most: 3; there are 3."],
   ["where there is no toast, the dialog's title", -35, {}, "Round robin not possible"],
 ])("a refusal in short: %s", (_, code, data, text) => {
   expect(shortly({ code, data }, writing)).toBe(text);

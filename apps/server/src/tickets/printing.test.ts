@@ -173,7 +173,7 @@ describe("the template of the service", () => {
     const text = textOf(html).join("\n");
     expect(text).toContain("Banca!");
     for (const words of [String(ticket.number), `${ticket.code?.slice(0, 4)} ${ticket.code?.slice(4)}`, "501", "Celtics", "ML", "To win", "Total return", "Sold",
-      "Clerk Clerk1", "Betting closes", "Rules", "Paid for 60 days after its result.", "Check your ticket"]) expect(text).toContain(words);
+      "Clerk Clerk1", "Betting closes", "Rules", "Payable for 60 days after the result.", "Check your ticket"]) expect(text).toContain(words);
     expect(html).toMatch(/<div class="qr"><svg/);
     expect(html).toContain("size: 58mm");
   });

@@ -16,7 +16,7 @@ export const dialogs = {
   printMissingText: "You must open the print program to continue",
   printDownload: "Download the print program",
   printFailed: "Printing failed",
-  printFailedText: "The ticket is sold; only the paper is missing. Check the printer and print it again.",
+  printFailedText: "The ticket is sold; it only failed to print. Check the printer and print it again.",
   scraping: "Issue with HTML scraping",
   scrapingText: "Something went wrong while reading the website. Make sure that the team’s name is associated with it.",
 } as const;

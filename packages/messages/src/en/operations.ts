@@ -15,6 +15,6 @@ export const operations = {
   process: "Server process",
   end: "End",
   endTitle: "End the connection of {device}?",
-  endConsequence: "Its browser connects again by itself while its session stands.",
+  endConsequence: "Its browser reconnects by itself while its session lasts.",
   nobody: "Nobody is connected.",
 } as const;

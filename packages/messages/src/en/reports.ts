@@ -1,7 +1,7 @@
 // Reports of sales and results.
 export const reports = {
   sales: "Sales",
-  prizes: "Prizes",
+  prizes: "Winnings",
   cancelled: "Cancelled",
   commission: "Commission",
   fee: "Fee",
@@ -21,10 +21,10 @@ export const reports = {
   netBefore: "Net before",
   last7Days: "Last 7 days",
   salesByDay: "Sales and net by day",
-  provedAt: "Books proved at {at}",
+  provedAt: "Books checked at {at}",
   provedWrong: "The books do not balance ({at})",
-  neverProved: "The books have not been proved yet",
-  proveNow: "Prove now",
+  neverProved: "The books have not been checked yet",
+  proveNow: "Check now",
   provedNow: "The books balance: {transfers} transfers were checked.",
   findings_one: "{count} finding",
   findings_other: "{count} findings",

@@ -72,7 +72,7 @@ export const shell = {
   signInUnknown: "That user name and password do not match. Check the spelling and whether Caps Lock is on.",
   signInLocked: "Too many attempts. Signing in is possible again at {time}.",
   signInInactive: "This account is not active. Ask the person who manages it.",
-  signInWrongDoor: "This account signs in elsewhere.",
+  signInWrongDoor: "This account signs in on another page.",
   signInFailed: "Signing in did not work ({code}). Try again.",
   checkingSession: "Opening your session…",
   pageFailed: "This page has stopped.",
@@ -80,7 +80,7 @@ export const shell = {
   pageRefused: "This page cannot be shown.",
   tryAgain: "Try again",
   goHome: "Go to the first page",
-  noPages: "Nothing is open to you yet.",
+  noPages: "You have no pages yet.",
   noPagesWhy: "Your role has no pages in this service. Ask its admin.",
   welcome: "Welcome, {name}",
 } as const;

@@ -66,7 +66,7 @@ export const services: Words<typeof source> = {
   paperIsUsual: "Este es el texto predeterminado. Al guardar otro, será suyo.",
   paperIsEverybodys: "Este es el texto predeterminado de todo servicio que no tiene uno propio.",
   paperPreview: "Así se imprime",
-  paperAdded: "El papel también dice esto, porque un ticket debe decirlo: {names}",
+  paperAdded: "El ticket lleva también esto, porque es obligatorio: {names}",
   paperUnknown: "Estas marcas no significan nada aquí: {names}",
   paperUsual: "Volver al texto predeterminado",
   paperUsualWhy: "Se descarta su texto propio para este papel, impresora e idioma.",

@@ -21,7 +21,7 @@ export const toasts: Words<typeof source> = {
   "-32": "Los props no se venden aquí.",
   "-33": "Apuesta fuera de rango.",
   "-35": "Estas jugadas no van juntas.",
-  "-36": "Máximo {wagers} jugadas en este evento; hay {actual}.",
+  "-36": "Jugadas en este evento, máximo: {wagers}; hay {actual}.",
   "-37": "Los eventos en vivo no se venden aquí.",
   pageUnread: "No se pudo leer el sitio ({code}).",
   pageInPart: "El sitio se leyó solo en parte: {done} de {total} pasos.",

@@ -79,7 +79,7 @@ export const routes: Words<typeof source> = {
   "/ctrl/reporte-transaction-zone": "Opérations par zone",
   "/ctrl/agent-hold-money": "Argent retenu",
   "/adm/reset-zona": "Remettre une zone à zéro",
-  "/adm/price-convertion": "Cotes du service",
+  "/adm/price-convertion": "Conversion des cotes du service",
   "/adm/compra-puntos": "Achat de points",
   "/adm/exclusiones-servicio": "Exclusions",
   "/adm/teaser": "Teasers",

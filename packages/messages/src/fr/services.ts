@@ -66,7 +66,7 @@ export const services: Words<typeof source> = {
   paperIsUsual: "C’est le texte par défaut. En enregistrer un autre en fait le vôtre.",
   paperIsEverybodys: "C’est le texte par défaut de chaque service qui n’en a pas.",
   paperPreview: "Tel qu’il est imprimé",
-  paperAdded: "Le papier dit aussi ceci, car un ticket le doit : {names}",
+  paperAdded: "Le ticket indique aussi ceci, car c’est obligatoire : {names}",
   paperUnknown: "Ces marques ne veulent rien dire ici : {names}",
   paperUsual: "Reprendre le texte par défaut",
   paperUsualWhy: "Votre propre texte pour ce papier, cette imprimante et cette langue est supprimé.",

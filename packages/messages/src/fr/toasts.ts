@@ -21,7 +21,7 @@ export const toasts: Words<typeof source> = {
   "-32": "Les paris spéciaux ne se vendent pas ici.",
   "-33": "Mise hors limites.",
   "-35": "Ces paris ne vont pas ensemble.",
-  "-36": "Au plus {wagers} paris sur ce match ; il y en a {actual}.",
+  "-36": "Paris sur ce match, maximum : {wagers} ; déjà : {actual}.",
   "-37": "Les matchs en direct ne se vendent pas ici.",
   pageUnread: "Le site n’a pas pu être lu ({code}).",
   pageInPart: "Le site n’a été lu qu’en partie : {done} étapes sur {total}.",

@@ -139,7 +139,7 @@ export const refusals: Words<typeof source> = {
   "-30.sport": "Seleksyon {leg}: yo pa vann teaser sou espò sa a.",
   "-30.mix": "Isit la yon teaser pran seleksyon yon sèl espò.",
   "-31": "Fèmen kounye a",
-  "-31.outsideHours": "Yo vann tikè isit la {hours}.",
+  "-31.outsideHours": "Lè vant: {hours}.",
   "-31.closedToday": "Yo pa vann tikè isit la jodi a.",
   "-31.serviceClosed": "Sèvis la fèmen a {time}.",
   "-31.next": "Vant lan ap rekòmanse nan {wait}.",

@@ -66,7 +66,7 @@ export const services: Words<typeof source> = {
   paperIsUsual: "Se tèks òdinè a. Si w anrejistre yon lòt, l ap vin pa w.",
   paperIsEverybodys: "Se tèks òdinè tout sèvis ki pa gen pa yo.",
   paperPreview: "Jan li enprime",
-  paperAdded: "Papye a di sa yo tou, paske yon tikè dwe di yo: {names}",
+  paperAdded: "Tikè a enprime sa yo tou, paske yo obligatwa: {names}",
   paperUnknown: "Mak sa yo pa vle di anyen isit la: {names}",
   paperUsual: "Pran tèks òdinè a ankò",
   paperUsualWhy: "Y ap jete tèks pa w la pou papye, enprimant ak lang sa a.",

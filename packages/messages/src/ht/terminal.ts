@@ -68,7 +68,7 @@ export const terminal: Words<typeof source> = {
   whyCancelledElsewhere: "Se {pos} sèlman, ki te vann li, ki ka anile tikè sa a.",
   whyTooLate: "Tikè sa a te ka anile jiska {at}.",
   whyStarted: "Yon match nan tikè sa a kòmanse.",
-  whyDecided: "Yon seleksyon nan tikè sa a deja deside.",
+  whyDecided: "Yon seleksyon nan tikè sa a gen rezilta deja.",
   whyPaid: "Tikè sa a peye.",
   whyReasonNeeded: "Di poukisa w ap anile l.",
   helpStraight: "Yon senp: nimewo, pari, montan",

@@ -21,7 +21,7 @@ export const toasts: Words<typeof source> = {
   "-32": "Le speciali qui non si vendono.",
   "-33": "Puntata fuori dai limiti.",
   "-35": "Queste scommesse non stanno insieme.",
-  "-36": "Al massimo {wagers} scommesse su questo evento; ce ne sono {actual}.",
+  "-36": "Scommesse su questo evento, massimo: {wagers}; presenti: {actual}.",
   "-37": "Gli eventi live qui non si vendono.",
   pageUnread: "Non è stato possibile leggere il sito ({code}).",
   pageInPart: "Il sito è stato letto solo in parte: {done} passaggi su {total}.",

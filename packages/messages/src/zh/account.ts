@@ -38,7 +38,7 @@ export const account: Words<typeof source> = {
   oneTimeCode: "一次性验证码",
   oneTimeCodeHint: "身份验证器中的六位数字。",
   oneTimeCodeWrong: "验证码缺失或错误。验证码每三十秒更换一次。",
-  otherDoor: "此账户从另一个入口登录。",
+  otherDoor: "此账户须从其他页面登录。",
   goThere: "前往",
   worksInService: "您正在 {name} 中工作；您的操作会被记录。",
   worksInPos: "您正在 {name} 工作；您的操作会被记录。",

@@ -86,7 +86,7 @@ export const routes: Words<typeof source> = {
   "/adm/apuesta-minima": "投注限额",
   "/adm/min-bet-group": "最少选项组",
   "/adm/pago-maximo": "最高派彩",
-  "/adm/ticket-patron": "注单模式",
+  "/adm/ticket-patron": "禁售组合",
   "/adm/incompatibility-plays": "不可同串投注",
   "/adm/underdog-max": "冷门限额",
   "/adm/prop-options": "特殊投注选项",
