@@ -68,7 +68,7 @@ export const terminal: Words<typeof source> = {
   whyCancelledElsewhere: "此票只能由售出的 {pos} 撤销。",
   whyTooLate: "此票的撤票期限为 {at}。",
   whyStarted: "此票中已有比赛开始。",
-  whyDecided: "此票中已有投注有结果。",
+  whyDecided: "此票中已有选项有结果。",
   whyPaid: "此票已兑奖。",
   whyReasonNeeded: "请填写撤票原因。",
   helpStraight: "单关：轮号、投注、金额",
