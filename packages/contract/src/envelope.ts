@@ -4,6 +4,11 @@ import { type AnswerOf, type Call, type PayloadOf, fromWire, toWire } from "./ca
 /** The token of somebody who is not signed in. */
 export const noToken = "0".repeat(64);
 
+/** Whether a token says that nobody is signed in: zeros, as many as somebody cared to write, with the dashes of a GUID or without. */
+export function isNoToken(token: string): boolean {
+  return /^[0-]*$/.test(token);
+}
+
 /** Answers that every call may give; the refusals of a sale are beside them in the engine's controls. */
 export const responses = {
   success: 1,

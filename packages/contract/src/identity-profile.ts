@@ -7,8 +7,7 @@ import { epochMs, id } from "./shapes.ts";
 const empty = z.strictObject({});
 const password = z.string().max(200);
 const printer = z.string().trim().max(100);
-/** The specification coerces the printer's type to a number: old screens send it as a text. */
-const printerType = z.coerce.number().pipe(z.int().positive());
+const printerType = z.int().positive();
 const typedCode = z.string().trim().max(20);
 
 const lastPrinter = wire({ printer: ["pos_printer", z.string()], printerType: ["printer_tipo", z.int()], paperWidth: ["ancho_papel", z.int()] });
@@ -16,13 +15,13 @@ const lastPrinter = wire({ printer: ["pos_printer", z.string()], printerType: ["
 export const printProgram = call("general/get_url_print", {
   summary: "Where the print program is downloaded; empty where the service names no place.",
   access: "anyone",
-  payload: empty,
+  payload: wire({}),
   answer: wire({ url: ["url_print_soft", z.string()] }),
 });
 
 export const updateProfile = call("general/update_perfil", {
-  summary: "Changes what is given of the own profile. A new password or address needs the present password in `userpass` (−2 reason: password), and the new "
-    + "password twice; −1 names the rule that it breaks.",
+  summary: "Changes what is given of the own profile; what is empty stays as it is, and a blank (one space) takes the address or the printer's name away. "
+    + "A new password or address needs the present password in `userpass` (−2 reason: password), and the new password twice; −1 names the rule it breaks.",
   access: "signedIn",
   beforePassword: true,
   changes: true,
@@ -33,7 +32,7 @@ export const updateProfile = call("general/update_perfil", {
     newPasswordAgain: ["password2", password.optional()],
     printer: ["pos_printer", printer.optional()],
     printerType: ["printer_tipo", printerType.optional()],
-    email: ["email", z.union([z.literal(""), z.email().max(200)]).optional()],
+    email: ["email", z.string().trim().pipe(z.union([z.literal(""), z.email().max(200)])).optional()],
   }),
   answer: empty,
 });
@@ -41,7 +40,7 @@ export const updateProfile = call("general/update_perfil", {
 export const getPrinter = call("general/get_last_printer", {
   summary: "The printer that this terminal, or this person where there is no terminal, used last.",
   access: "signedIn",
-  payload: empty,
+  payload: wire({}),
   answer: lastPrinter,
 });
 
@@ -58,7 +57,7 @@ export const verifyDevice = call("general/verificar_dispositivo", {
   access: "signedIn",
   beforePassword: true,
   changes: true,
-  payload: wire({ mac: ["mac", z.string().trim().min(1).max(100)], deviceInfo: ["dispositivo_info", z.string().max(500).default("")] }),
+  payload: wire({ mac: ["mac", z.string().trim().max(100).default("0")], deviceInfo: ["dispositivo_info", z.string().max(500).default("")] }),
   answer: wire({
     mac: ["mac", z.string()],
     state: ["estado", z.enum(["unknown", "new", "allowed", "blocked"])],

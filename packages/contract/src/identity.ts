@@ -25,13 +25,13 @@ export const login = call("general/login", {
   answer: sessionData,
 });
 
-export const logout = call("general/logout", { summary: "Ends the session.", access: "anyone", changes: true, payload: empty, answer: empty });
+export const logout = call("general/logout", { summary: "Ends the session.", access: "anyone", changes: true, payload: wire({}), answer: empty });
 
 export const validateToken = call("general/validar_token", {
   summary: "The session's data, as login gave it, with today's balance.",
   access: "signedIn",
   beforePassword: true,
-  payload: empty,
+  payload: wire({}),
   answer: sessionData,
 });
 
@@ -47,7 +47,7 @@ export const setLanguage = call("general/registrar_usuario_idioma", {
 const languageList = {
   summary: "The languages of the interface, and with which of them to begin: the person's own, before signing in that of the host's service, else none.",
   access: "anyone" as const,
-  payload: empty,
+  payload: wire({}),
   answer: z.array(wire({ language: ["siglas", language], name: ["lenguaje", z.string()], isDefault: ["predeterminado", z.boolean()] })),
 };
 export const listLanguages = call("general/get_lenguaje", languageList);
@@ -56,14 +56,14 @@ export const listPosLanguages = call("pos/get_lenguaje", languageList);
 export const currentTime = call("pos/get_hora_actual", {
   summary: "The server's clock in milliseconds since 1970.",
   access: "anyone",
-  payload: empty,
+  payload: wire({}),
   answer: wire({ now: ["hora_actual", epochMs] }),
 });
 
 export const currentBalance = call("online/get_pos_balance_actual", {
   summary: "The figures of the session's POS or customer: limit (0: none), balance, point credit, and whether it may play.",
   access: "signedIn",
-  payload: empty,
+  payload: wire({}),
   answer: wire({
     limit: ["lc", z.int()],
     balance: ["balance", z.int()],

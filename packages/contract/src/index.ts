@@ -16,6 +16,7 @@ export * as reports from "./reports.ts";
 export { type OwnReason, type Problem, type ProblemCode, problemCodes, type Reason, reasons } from "./reasons.ts";
 export * as results from "./results.ts";
 export type { PayTableContent } from "./pay-tables.ts";
+export { type Read, readPayload, wireNamesOf } from "./reading.ts";
 export * from "./routes.ts";
 export * as rules from "./rules.ts";
 export * as services from "./services.ts";

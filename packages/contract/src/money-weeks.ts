@@ -104,7 +104,7 @@ export const zoneMakeUp = call("general/get_zona_acumulado", {
 export const subtreeMakeUp = call("general/get_pos_acumulado_central", {
   summary: "Make-up of every POS below the session's node, one row each.",
   access: network,
-  payload: z.strictObject({}),
+  payload: wire({}),
   answer: z.array(makeUp),
 });
 

@@ -4,7 +4,6 @@ import { id, minor } from "./shapes.ts";
 
 // The network as the specification's calls show it: POS, zones, and their make-up.
 
-const empty = z.strictObject({});
 const backOffice = [roles.platform, roles.assistant, roles.admin, roles.controller, roles.agent];
 
 export const allPos = call("general/get_all_pos", {
@@ -64,7 +63,7 @@ export const clonePayout = call("general/clonar_pos_pago", {
 export const maySell = call("general/get_pos_activo", {
   summary: "Whether this POS may sell now, and if not, why: the levels that are not active, its hours, or what must be done first.",
   access: [roles.clerk, roles.customer],
-  payload: empty,
+  payload: wire({}),
   answer: wire({
     isActive: ["activo", z.boolean()],
     reasons: ["motivos", z.array(wire({

@@ -4,7 +4,6 @@ import { id, language } from "./shapes.ts";
 
 // Services before and beside their settings: the door, the list for the header, the platform's list, the print templates.
 
-const empty = z.strictObject({});
 
 /** What the header's list of services shows. */
 const service = {
@@ -34,7 +33,7 @@ export const door = call("services/door", {
 export const listServices = call("zuccait/get_servicios", {
   summary: "The services that this session may work in: every active one for the platform, the own one for everybody else.",
   access: "signedIn",
-  payload: empty,
+  payload: wire({}),
   answer: z.array(wire(service)),
 });
 
@@ -66,7 +65,7 @@ export const templates = call("general/get_plantilla", {
   summary: "The print templates of the session's service: ticket, copy, receipt, sheet and closing by type of printer and language, "
     + "its own before the usual ones.",
   access: "signedIn",
-  payload: empty,
+  payload: wire({}),
   answer: z.array(wire({
     kind: ["tipo", z.enum(["ticket", "copy", "receipt", "sheet", "closing"])],
     printerType: ["printer_tipo", z.int()],

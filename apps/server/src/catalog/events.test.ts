@@ -141,6 +141,7 @@ describe("who gets it in the clear", () => {
     ["this machine has WebCrypto", {}, true],
     ["so has HTTPS", { "x-forwarded-proto": "https", "x-forwarded-host": "banca.example" }, true],
     ["a shop's network on plain HTTP has not", { "x-forwarded-host": "192.168.1.5" }, false],
+    ["whoever asks for it in the clear gets it so", { "x-event-data": "clear" }, false],
     ["a name that only begins like this machine's is none", { "x-forwarded-host": "localhost.example" }, false],
   ])("%s", async (_rule, headers, isSealed) => {
     const { data } = await post({ token: await house.tokenOf(logins.clerks[0]), json: "{}" }, headers);
@@ -172,6 +173,16 @@ describe("who gets it in the clear", () => {
     expect(await post({ json: "{}" })).toMatchObject({ response_type: responses.notFound, data: { reason: "service" } });
     expect(await post({ json: JSON.stringify({ idservicio: house.world.platform.serviceId }) })).toMatchObject({ response_type: responses.notFound });
     expect(await post({ json: JSON.stringify({ idservicio: banca.serviceId }), token: "a".repeat(64) })).toMatchObject({ response_type: responses.sessionExpired });
+  });
+
+  test.each<[rule: string, spelled: object]>([
+    ["texts and null", { getOdds: "1", closed_odds: "false", evento_abierto: null, fecha: "", idevento: "", idliga: "0", iddeporte: null, get_props: "0" }],
+    ["numbers, and a field that nobody knows", { getOdds: 1, closed_odds: 0, idevento: 0, idliga: 0, hq_odds: 0, pagina: 7 }],
+  ])("filters in %s are those that are absent", async (_rule, spelled) => {
+    const token = await house.tokenOf(logins.clerks[0]);
+    const asked = async (json: object) => (await post({ token, json: JSON.stringify(json) }, { "x-event-data": "clear" })).data;
+    expect(await asked(spelled)).toEqual(await asked({ getOdds: true }));
+    expect(await post({ token, json: JSON.stringify({ fecha: "tomorrow" }) })).toMatchObject({ data: { problems: [{ field: "fecha" }] } });
   });
 
   test("all six paths are one call", async () => {

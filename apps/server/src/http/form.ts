@@ -1,4 +1,4 @@
-import { noToken } from "@chalkboard/contract";
+import { isNoToken, noToken } from "@chalkboard/contract";
 import { z } from "zod";
 import { Unfit } from "./unfit.ts";
 
@@ -49,7 +49,12 @@ function decoded(text: string): string {
 /** What every call is asked with. */
 export type CallForm = { readonly token: string; readonly token_adm?: string | undefined; readonly json: string };
 
-const callForm = z.object({ token: z.string().max(200).default(noToken), token_adm: z.string().max(200).optional(), json: z.string().default("{}") });
+const token = z.string().max(200);
+const callForm = z.object({
+  token: token.default(noToken).transform((sent) => isNoToken(sent) ? noToken : sent),
+  token_adm: token.optional().transform((sent) => sent === undefined || isNoToken(sent) ? undefined : sent),
+  json: z.string().default("{}"),
+});
 
 /** The fields of a call, from a body that may be anything. */
 export function callFormOf(body: unknown): z.ZodSafeParseResult<CallForm> {

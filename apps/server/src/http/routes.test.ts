@@ -1,4 +1,4 @@
-import { allCalls, identity, responses, type Role, roles, tickets } from "@chalkboard/contract";
+import { allCalls, catalog, identity, responses, type Role, roles, services, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { createTestServer, logins, type TestServer } from "../testing/index.ts";
@@ -19,8 +19,8 @@ const doors = allCalls.flatMap(({ call }) => people.map(([role, login]) => [call
 test("every call lets in exactly the roles that it names, and nobody unsigned where it names any", async () => {
   const wrong: string[] = [];
   for (const [path, login, allowed] of doors) {
-    // A payload that no call knows: whoever gets past the door hears about it.
-    const { response_type: answer } = await house.askRaw(path, { "no such field": 1 }, await house.tokenOf(login));
+    // What is no payload of any call: whoever gets past the door hears about it.
+    const { response_type: answer } = await house.askRaw(path, "no payload", await house.tokenOf(login));
     if (answer !== (allowed ? responses.invalidPayload : responses.notAllowed)) wrong.push(`${path} ${login} ${answer}`);
   }
   for (const { call } of allCalls.filter(({ call: { access } }) => access !== "anyone")) {
@@ -37,6 +37,8 @@ const post = async (path: string, body: string | URLSearchParams, type?: string)
 };
 const now = identity.currentTime.path;
 const form = "application/x-www-form-urlencoded";
+/** Of a visitor on a host of no service: −3 where he is one, −10 where he is taken for somebody whose session ended. */
+const events = catalog.getEvents.path;
 
 describe("whatever is sent is answered in words with status 200", () => {
   test.each<[rule: string, path: string, body: string | URLSearchParams, type: string | undefined, answer: number]>([
@@ -44,8 +46,15 @@ describe("whatever is sent is answered in words with status 200", () => {
     ["an unknown call", "tickets/steal", new URLSearchParams(), undefined, responses.notFound],
     ["an unknown path", "a/b/c/d", new URLSearchParams(), undefined, responses.notFound],
     ["JSON that ends too early", now, new URLSearchParams({ json: "{" }), undefined, responses.invalidPayload],
-    ["a list instead of an object", now, new URLSearchParams({ json: "[]" }), undefined, responses.invalidPayload],
-    ["a null instead of an object", now, new URLSearchParams({ json: "null" }), undefined, responses.invalidPayload],
+    ["a list instead of an object", now, new URLSearchParams({ json: "[1]" }), undefined, responses.invalidPayload],
+    ["a null instead of the object of a call of ours", services.door.path, new URLSearchParams({ json: "null" }), undefined, responses.invalidPayload],
+    ["an empty text there", services.door.path, new URLSearchParams({ json: "" }), undefined, responses.invalidPayload],
+    ["a null where the specification knows no payload", now, new URLSearchParams({ json: "null" }), undefined, responses.success],
+    ["an empty text there", now, new URLSearchParams({ json: "" }), undefined, responses.success],
+    ["a token of 32 zeros where a visitor may ask", events, new URLSearchParams({ token: "0".repeat(32) }), undefined, responses.notFound],
+    ["a GUID of zeros", events, new URLSearchParams({ token: "00000000-0000-0000-0000-000000000000" }), undefined, responses.notFound],
+    ["no token at all", events, new URLSearchParams({ token: "" }), undefined, responses.notFound],
+    ["a token that nobody has", events, new URLSearchParams({ token: "f".repeat(32) }), undefined, responses.sessionExpired],
     ["a JSON text nested without end", now, new URLSearchParams({ json: "[".repeat(60_000) + "]".repeat(60_000) }), undefined, responses.invalidPayload],
     ["one with the character 0 inside", now, new URLSearchParams({ json: `${"[".repeat(60_000)}"\\u0000"${"]".repeat(60_000)}` }), undefined, responses.invalidPayload],
     ["two tokens", now, new URLSearchParams([["token", "a"], ["token", "b"]]), undefined, responses.invalidPayload],

@@ -1,4 +1,4 @@
-import { type Call, fromWire, mayMake, noToken, responses, toWire } from "@chalkboard/contract";
+import { type Call, mayMake, noToken, readPayload, responses, toWire } from "@chalkboard/contract";
 import type { Log, Random } from "@chalkboard/kernel";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { z } from "zod";
@@ -77,22 +77,25 @@ export function answerFaults(fastify: FastifyInstance, { webVersion, log }: Pick
 /** What a call is answered, in wire names. */
 async function answerOf(call: Call, handler: Handler<Call>, request: FastifyRequest, tools: RouteTools): Promise<unknown> {
   const fields = callFormOf(request.body);
-  if (!fields.success) return unfit(fields.error);
+  if (!fields.success) return unfit(fields.error.issues);
   const { token, token_adm: tokenAdm, json } = fields.data;
   const session = token === noToken ? undefined : await tools.sessionOf(token, tokenAdm);
   const denied = refusedAccess(call, session) ?? refusedBeforePassword(call, session);
   if (denied !== undefined) return denied;
   const read = readJson(json);
   if (read === undefined) return invalid({ field: "json", code: "invalid", problem: unreadable });
-  const payload = call.payload.safeParse(fromWire(call.payload, read.value));
-  if (!payload.success) return unfit(payload.error);
+  const payload = readPayload(call, read.value);
+  if (!payload.success) return unfit(payload.issues);
   const context = contextOf(request, session, token, tokenAdm ?? "", tools.now());
   const answer = await handler(payload.data, context as Context);
   if (isRefused(answer)) return answer;
   const data = toWire(call.answer, answer);
   // What is sealed is the wire's own form: whoever opens it reads it as he would have read it in the clear.
-  return call.isEventData && session !== undefined && context.isSecure ? sealFor(token, data, tools.random) : data;
+  return call.isEventData && session !== undefined && context.isSecure && !asksInTheClear(request) ? sealFor(token, data, tools.random) : data;
 }
+
+/** A client without WebCrypto on this machine or on HTTPS says so: the server cannot know it. */
+const asksInTheClear = ({ headers }: FastifyRequest): boolean => headers["x-event-data"] === "clear";
 
 /** Most handlers do not ask where a request comes from, and behind a proxy that takes some reading. */
 function contextOf(request: FastifyRequest, session: Session | undefined, token: string, tokenAdm: string, now: number): Context<Session | undefined> {
@@ -121,14 +124,15 @@ function refusedBeforePassword({ access, beforePassword }: Call, session: Sessio
   return isFree ? undefined : refuse(responses.prerequisite, { required: ["changePassword"] });
 }
 
-function unfit(error: z.ZodError): Refused {
-  return invalid(...error.issues.slice(0, 20).map((issue) => ({ field: issue.path.join("."), ...codeOf(issue), problem: issue.message })));
+function unfit(issues: readonly z.core.$ZodIssue[]): Refused {
+  return invalid(...issues.slice(0, 20).map((issue) => ({ field: issue.path.join("."), ...codeOf(issue), problem: issue.message })));
 }
 
 const unreadable = "not JSON, or a text with a character that cannot be kept";
 
 /** Undefined for what is not JSON, or holds a text that no database keeps (the character 0, half of a character). */
 function readJson(text: string): { value: unknown } | undefined {
+  if (text === "") return { value: null };
   try {
     return { value: suspicious.test(text) ? JSON.parse(text, wholeTexts) : JSON.parse(text) };
   } catch {

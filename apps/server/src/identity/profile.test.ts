@@ -34,8 +34,28 @@ describe("update_perfil", () => {
     await house.answer(identity.updateProfile, { email: "a@example.com", password }, second);
     expect(await house.answer(identity.validateToken, {}, second)).toMatchObject({ email: "a@example.com" });
     await house.answer(identity.updateProfile, { email: "a@example.com" }, second);
-    await house.answer(identity.updateProfile, { email: "", password }, second);
+    expect(await house.ask(identity.updateProfile, { email: " " }, second)).toMatchObject({ responseType: responses.notAllowed, data: { reason: "password" } });
+    await house.answer(identity.updateProfile, { email: " ", password }, second);
     expect(await house.answer(identity.validateToken, {}, second)).toMatchObject({ email: "" });
+  });
+
+  test("a form that sends all seven fields leaves alone what is empty", async () => {
+    const token = await house.tokenOf(second);
+    await house.answer(identity.updateProfile, { email: "b@example.com", printer: "Counter", password }, second);
+    const empty = { nombre: "Marie-Ange", userpass: "", password1: "", password2: "", pos_printer: "", printer_tipo: "", email: "" };
+    expect(await house.askRaw(identity.updateProfile.path, empty, token)).toMatchObject({ response_type: 1, data: {} });
+    expect(await house.askRaw(identity.updateProfile.path, { ...empty, password1: null, email: null }, token)).toMatchObject({ response_type: 1 });
+    expect(await house.answer(identity.validateToken, {}, second)).toMatchObject({ name: "Marie-Ange", email: "b@example.com" });
+    expect(await house.answer(identity.getPrinter, {}, second)).toMatchObject({ printer: "Counter" });
+    expect(await isIn(await newToken(second))).toBe(true);
+    await house.answer(identity.updateProfile, { email: " ", printer: " ", password }, second);
+    expect([await house.answer(identity.validateToken, {}, second), await house.answer(identity.getPrinter, {}, second)])
+      .toMatchObject([{ email: "" }, { printer: "" }]);
+  });
+
+  test("a new password that is typed only the second time is no new password", async () => {
+    expect(await house.askRaw(identity.updateProfile.path, { userpass: password, password1: "", password2: "violet evening lamp" }, await house.tokenOf(third)))
+      .toMatchObject({ response_type: responses.invalidPayload, data: { problems: [{ field: "password1" }] } });
   });
 
   test.each<[rule: string, typed: string, again: string, problem: string]>([

@@ -32,7 +32,7 @@ export function profileHandlers(tools: Tools): Pick<HandlersOf<typeof identity>,
       if (context.session.entered === "pos") return notOwn;
       const answer = await database.transaction("all", (sql) => updateProfile(sql, payload, context));
       if (isRefused(answer)) return answer;
-      if (payload.newPassword !== undefined) await sessions.endOthers(context.session.personId, context.session.tokenHash);
+      if (newPasswordIn(payload) !== undefined) await sessions.endOthers(context.session.personId, context.session.tokenHash);
       sessions.forget(context.session.tokenHash);
       return answer;
     },
@@ -72,7 +72,8 @@ async function personOf(sql: Sql, { personId }: Session): Promise<Person> {
 
 async function updateProfile(sql: Sql, payload: Profile, { session, now }: Context): Promise<Record<string, never> | Refused> {
   const person = await personOf(sql, session);
-  const { name, email, newPassword } = payload;
+  const { name, email } = payload;
+  const newPassword = newPasswordIn(payload);
   // Who may read the mails of the address may set a new password, so it is guarded like one.
   const isGuarded = newPassword !== undefined || (email !== undefined && email !== (person.email ?? ""));
   if (isGuarded && !await isPassword(payload.password ?? "", person.password_hash)) return wrongPassword;
@@ -91,6 +92,11 @@ async function updateProfile(sql: Sql, payload: Profile, { session, now }: Conte
     after: { name: name ?? person.name, email: email ?? person.email, ...(newPassword === undefined ? {} : { password: "changed" }) },
   });
   return {};
+}
+
+/** Typed in one of the two fields is typed, and differs from the other. */
+function newPasswordIn({ newPassword, newPasswordAgain }: Profile): string | undefined {
+  return newPassword ?? (newPasswordAgain === undefined ? undefined : "");
 }
 
 async function changePassword(sql: Sql, person: Person, password: string, again: string, now: EpochMs, name = person.name): Promise<Refused | undefined> {

@@ -85,6 +85,9 @@ function Printer({ profile }: { readonly profile: Profile }) {
 
 type Profile = ReturnType<typeof useProfile>;
 
+/** What is empty stays as it is; a blank takes it away. */
+const takenAway = " ";
+
 /** What is typed, and of it what differs from what is kept. */
 function useProfile() {
   const kept = useSession();
@@ -98,10 +101,10 @@ function useProfile() {
   const [printerType, setPrinterType] = useState(used.printerType);
   const changes = {
     ...(name.trim() === kept.name ? {} : { name: name.trim() }),
-    ...(email.trim() === kept.email ? {} : { email: email.trim() }),
+    ...(email.trim() === kept.email ? {} : { email: email.trim() || takenAway }),
     ...(newPassword === "" && again === "" ? {} : { newPassword, newPasswordAgain: again }),
     ...(password === "" ? {} : { password }),
-    ...(printer === used.printer ? {} : { printer }),
+    ...(printer === used.printer ? {} : { printer: printer || takenAway }),
     ...(printerType === used.printerType ? {} : { printerType }),
   };
   return {
