@@ -54,6 +54,26 @@ test.each<[rule: string, today: string | undefined, text: string]>([
   expect(formatOf("en").day("2018-05-18", today)).toBe(text);
 });
 
+test.each<[rule: string, language: Language, day: string, text: string]>([
+  ["Haitian has its own words for days and months, which Intl does not know", "ht", "2026-11-21", "sam 21 nov"],
+  ["and in another year", "ht", "2020-08-12", "mèk 12 out 2020"],
+  ["French", "fr", "2026-11-21", "sam. 21 nov."],
+])("a day in words: %s", (_, language, day, text) => {
+  expect(formatOf(language).day(day, "2026-01-01")).toBe(text);
+});
+
+test.each<[language: Language, minutes: string, hours: string, days: string]>([
+  ["en", "5 min", "2 h", "3 d"],
+  ["fr", "5 min", "2 h", "3 j"],
+  ["ht", "5 min", "2 èdtan", "3 jou"],
+  ["es", "5 min", "2 h", "3 d"],
+  ["zh", "5 分钟", "2 小时", "3 天"],
+  ["it", "5 min", "2 h", "3 g"],
+])("units of time in %s", (language, ...texts) => {
+  const { duration } = formatOf(language);
+  expect([300_000, 7_200_000, 259_200_000].map(duration)).toEqual(texts);
+});
+
 test.each([
   ["seconds", 59_999, "59 s"],
   ["from a minute on", 60_000, "1 min"],

@@ -21,7 +21,7 @@ export type Format = {
   readonly dateTime: (at: number, zone: string) => string;
   /** A calendar day "2026-11-21", as "Sat 21 Nov"; seen from a day of another year, with its own. */
   readonly day: (day: string, today?: string) => string;
-  /** A length of time in its largest fitting unit: "3 s", "12 min", "2 h", "5 d". */
+  /** A length of time in its largest fitting unit: "3 s", "12 min", "2 h", "5 d"; in Chinese "5 天". */
   readonly duration: (ms: number) => string;
   /** Bytes in the largest fitting unit of the specification's section 9: "0 Bytes", "1.5 kB", "256 kB". A unit is 1,024 of the one before. */
   readonly size: (bytes: number) => string;
@@ -68,9 +68,12 @@ function makeFormat(language: Language): Format {
     clock: (at, zone) => dates(`clock|${zone}`).format(at),
     date,
     dateTime: (at, zone) => `${date(at, zone)} ${time(at, zone)}`,
-    day: (text, today = text) =>
-      dates(text.slice(0, 4) === today.slice(0, 4) ? "weekday|UTC" : "weekdayInYear|UTC").format(Date.parse(`${text}T00:00:00Z`)),
-    duration: (ms) => duration(ms, number),
+    day: (text, today = text) => {
+      const isThisYear = text.slice(0, 4) === today.slice(0, 4);
+      const at = Date.parse(`${text}T00:00:00Z`);
+      return language === "ht" ? haitianDay(at, isThisYear) : dates(isThisYear ? "weekday|UTC" : "weekdayInYear|UTC").format(at);
+    },
+    duration: (ms) => duration(ms, number, unitsOfTime[language]),
     size: (bytes) => size(bytes, number),
     minuteOfDay: (minute) => time(minute * 60_000, "UTC"),
   };
@@ -92,12 +95,32 @@ function hourAndMinute(text: string, language: Language): string {
   return `${String(hour % 12 === 0 ? 12 : hour % 12)}:${minutes}${hour < 12 ? "a" : "p"}`;
 }
 
-function duration(ms: number, number: (value: number) => string): string {
+// Intl writes Haitian days and months in French.
+const haitianWeekdays = ["dim", "len", "mad", "mèk", "jed", "van", "sam"] as const;
+const haitianMonths = ["jan", "fev", "mas", "avr", "me", "jen", "jiy", "out", "sep", "okt", "nov", "des"] as const;
+
+function haitianDay(at: number, isThisYear: boolean): string {
+  const date = new Date(at);
+  const words = [haitianWeekdays[date.getUTCDay()], date.getUTCDate(), haitianMonths[date.getUTCMonth()]];
+  return (isThisYear ? words : [...words, date.getUTCFullYear()]).join(" ");
+}
+
+/** Seconds, minutes, hours, days. */
+const unitsOfTime: Readonly<Record<Language, readonly [second: string, minute: string, hour: string, day: string]>> = {
+  en: ["s", "min", "h", "d"],
+  fr: ["s", "min", "h", "j"],
+  ht: ["s", "min", "èdtan", "jou"],
+  es: ["s", "min", "h", "d"],
+  zh: ["秒", "分钟", "小时", "天"],
+  it: ["s", "min", "h", "g"],
+};
+
+function duration(ms: number, number: (value: number) => string, [second, minute, hour, wholeDay]: (typeof unitsOfTime)[Language]): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
-  if (seconds < 60) return `${number(seconds)} s`;
-  if (seconds < 3600) return `${number(Math.floor(seconds / 60))} min`;
-  if (seconds < 86_400) return `${number(Math.floor(seconds / 3600))} h`;
-  return `${number(Math.floor(ms / day))} d`;
+  if (seconds < 60) return `${number(seconds)} ${second}`;
+  if (seconds < 3600) return `${number(Math.floor(seconds / 60))} ${minute}`;
+  if (seconds < 86_400) return `${number(Math.floor(seconds / 3600))} ${hour}`;
+  return `${number(Math.floor(ms / day))} ${wholeDay}`;
 }
 
 const sizeUnits = ["Bytes", "kB", "MB", "GB", "TB"] as const;

@@ -68,7 +68,7 @@ export const kit: Words<typeof source> = {
   details: "Detay",
   resizeColumn: "Chanje lajè kolòn {name}",
   gridHelp: "Flèch yo deplase, Enter modifye, Esc soti.",
-  ago: "sa gen {time}",
+  ago: "gen {time}",
   page: "Paj",
   plotNoData: "Poko gen pwen pou trase.",
 };
