@@ -37,7 +37,7 @@ export const shell: Words<typeof source> = {
   serverTime: "Hora del servidor",
   connectionLive: "Conectado",
   connectionTrying: "Conectando…",
-  connectionLost: "Sin conexión en vivo: las cifras pueden estar atrasadas.",
+  connectionLost: "Conexión perdida: las cifras pueden estar atrasadas.",
   openProfile: "Abrir su perfil, {name}",
   profile: "Perfil",
   oddsFormat: "Formato de cuotas",
@@ -83,7 +83,7 @@ export const shell: Words<typeof source> = {
   pageRefused: "Esta página no se puede mostrar.",
   tryAgain: "Intentar de nuevo",
   goHome: "Ir a la primera página",
-  noPages: "Todavía no tiene nada disponible.",
+  noPages: "Todavía no tiene páginas disponibles.",
   noPagesWhy: "Su rol no tiene páginas en este servicio. Consulte a su administrador.",
   welcome: "Hola, {name}",
 };

@@ -69,7 +69,7 @@ export const services: Words<typeof source> = {
   paperAdded: "Le ticket indique aussi ceci, car c’est obligatoire : {names}",
   paperUnknown: "Ces marques ne veulent rien dire ici : {names}",
   paperUsual: "Reprendre le texte par défaut",
-  paperUsualWhy: "Votre propre texte pour ce papier, cette imprimante et cette langue est supprimé.",
+  paperUsualWhy: "Votre propre texte pour ce document, cette imprimante et cette langue est supprimé.",
   paperSample: "Imprimer un exemple",
   paperChanged: "Quelqu’un a enregistré un autre texte entre-temps. Le vôtre reste ici ; l’enregistrer remplace le sien.",
   paperTheirs: "Son texte",

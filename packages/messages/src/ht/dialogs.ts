@@ -18,7 +18,7 @@ export const dialogs: Words<typeof source> = {
   printMissingText: "Ou dwe louvri pwogram enpresyon an pou kontinye",
   printDownload: "Telechaje pwogram enpresyon an",
   printFailed: "Enpresyon an pa mache",
-  printFailedText: "Tikè a vann; se papye a sèlman ki manke. Verifye enprimant lan epi enprime l ankò.",
+  printFailedText: "Tikè a vann; se enprime a sèlman ki pa fèt. Verifye enprimant lan epi enprime l ankò.",
   scraping: "Pwoblèm pou li HTML la",
   scrapingText: "Lekti sit la pa mache. Verifye non ekip la asosye ak sit la.",
 };

@@ -47,7 +47,7 @@ export const kit: Words<typeof source> = {
   saved: "Anrejistre.",
   done: "Sa fèt.",
   required: "Ranpli sa a.",
-  invalid: "Valè sa a pa posib.",
+  invalid: "Valè sa a pa bon.",
   tooSmall: "Omwen {minimum}.",
   tooBig: "Pa plis pase {maximum}.",
   tooShort: "Omwen {minimum} karaktè.",

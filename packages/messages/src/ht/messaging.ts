@@ -7,7 +7,7 @@ export const messaging: Words<typeof source> = {
   banner: "Bannyè",
   bannerHint: "Li rete anwo chak paj jiskaske li fini oswa yo fèmen l.",
   dialog: "Fenèt",
-  dialogHint: "Li ouvri yon sèl fwa sou paj la, epi yo fèmen l.",
+  dialogHint: "Li louvri yon sèl fwa sou paj la, epi yo fèmen l.",
   mustRead: "Fòk yo li l",
   mustReadHint: "Yo pa vann okenn nouvo fich toutotan li pa konfime; yon fich ki louvri deja pa kanpe.",
   title: "Tit",

@@ -79,7 +79,7 @@ export const routes: Words<typeof source> = {
   "/ctrl/reporte-transaction-zone": "Tranzaksyon pa zòn",
   "/ctrl/agent-hold-money": "Kòb kenbe",
   "/adm/reset-zona": "Remete yon zòn a zewo",
-  "/adm/price-convertion": "Kòt sèvis la",
+  "/adm/price-convertion": "Konvèsyon kòt sèvis la",
   "/adm/compra-puntos": "Achte pwen",
   "/adm/exclusiones-servicio": "Eksklizyon",
   "/adm/teaser": "Teaser",

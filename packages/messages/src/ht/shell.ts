@@ -83,7 +83,7 @@ export const shell: Words<typeof source> = {
   pageRefused: "Paj sa a pa ka parèt.",
   tryAgain: "Eseye ankò",
   goHome: "Ale nan premye paj la",
-  noPages: "Poko gen anyen ki louvri pou ou.",
+  noPages: "Ou poko gen okenn paj.",
   noPagesWhy: "Wòl ou pa gen paj nan sèvis sa a. Wè administratè a.",
   welcome: "Byenveni, {name}",
 };

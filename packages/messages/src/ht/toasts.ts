@@ -4,7 +4,7 @@ import type { Words } from "../messages.ts";
 export const toasts: Words<typeof source> = {
   "-19": "Pwen vant lan aktif.",
   "-20": "Vant lan fèmen.",
-  "-21": "Gen yon bagay pou fè anvan.",
+  "-21": "Gen yon etap pou fè anvan.",
   "-22": "Sa pa disponib ankò.",
   "-23": "Tikè a twò gwo.",
   "-24": "Montan sa a pa pase.",

@@ -65,7 +65,7 @@ export const betting: Words<typeof source> = {
   odds: "Quota",
   risk: "Puntata",
   toWin: "Vincita netta",
-  stake: "Importo",
+  stake: "Puntata",
   possibleWin: "Possibile vincita",
   ticket: "Biglietto",
   leg: "Selezione",

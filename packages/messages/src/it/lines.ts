@@ -13,7 +13,7 @@ export const lines: Words<typeof source> = {
   state: "Stato",
   changedBy: "{name}, {time}",
   held: "tenuta da un trader: le fonti non la muovono",
-  losesBoth: "chi punta su entrambi i lati vince: nessun servizio la vende",
+  losesBoth: "puntare su entrambi i lati vince sempre: nessun servizio la vende",
   step: "Passo",
   noLeagues: "Non c’è ancora nessun campionato. Importa una stagione o collega una fonte.",
   noGames: "Nessuna partita in questo giorno.",

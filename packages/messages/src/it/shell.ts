@@ -83,7 +83,7 @@ export const shell: Words<typeof source> = {
   pageRefused: "Questa pagina non può essere mostrata.",
   tryAgain: "Riprova",
   goHome: "Vai alla prima pagina",
-  noPages: "Non hai ancora nulla a disposizione.",
+  noPages: "Non hai ancora pagine disponibili.",
   noPagesWhy: "Il tuo ruolo non ha pagine in questo servizio. Rivolgiti all’amministratore.",
   welcome: "Benvenuto, {name}",
 };

@@ -105,7 +105,7 @@ export const tickets: Words<typeof source> = {
   markRepeated: "ripetuto",
   markRun: "{count} su {of}: {bet}",
   deskLately: "Ultime 24 h",
-  monitorDeclined: "No del trader",
+  monitorDeclined: "Rifiutato dal trader",
   monitorExpired: "Senza risposta",
   paidEarly: "Pagata come vinta per il vantaggio, qualunque cosa accada dopo",
   cashOut: "Cash out",
