@@ -8,6 +8,7 @@ import { assert } from "@chalkboard/kernel";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOptions } from "fastify";
 import { boardOffers, catalogHandlers } from "./catalog/index.ts";
 import { readForm } from "./http/form.ts";
+import { readJsonBodies } from "./http/json.ts";
 import { answerFaults, pair, serveCalls } from "./http/routes.ts";
 import { staySecure } from "./http/stay-secure.ts";
 import { serveWeb } from "./http/web.ts";
@@ -66,6 +67,7 @@ export async function createServer(ports: Ports, installation: Installation): Pr
   const fastify = Fastify(certificate === undefined ? options : { ...options, https: certificate } as FastifyServerOptions);
   staySecure(fastify);
   await fastify.register(formbody, { bodyLimit: largestBody, parser: readForm });
+  readJsonBodies(fastify);
 
   const routed = [
     ...pair(identity, identityHandlers({ ...ports, sessions })),

@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { callFormOf } from "./form.ts";
 import { GivenUp } from "./given-up.ts";
 import { type Context, type Handler, invalid, isRefused, refuse, type Refused, type Session } from "./handlers.ts";
+import { readJson } from "./json.ts";
 import { codeOf } from "./problem-codes.ts";
 import { sealFor } from "./sealing.ts";
 import { Unfit } from "./unfit.ts";
@@ -83,7 +84,7 @@ async function answerOf(call: Call, handler: Handler<Call>, request: FastifyRequ
   const denied = refusedAccess(call, session) ?? refusedBeforePassword(call, session);
   if (denied !== undefined) return denied;
   const read = readJson(json);
-  if (read === undefined) return invalid({ field: "json", code: "invalid", problem: unreadable });
+  if ("problem" in read) return invalid({ field: "json", ...read });
   const payload = readPayload(call, read.value);
   if (!payload.success) return unfit(payload.issues);
   const context = contextOf(request, session, token, tokenAdm ?? "", tools.now());
@@ -124,28 +125,10 @@ function refusedBeforePassword({ access, beforePassword }: Call, session: Sessio
   return isFree ? undefined : refuse(responses.prerequisite, { required: ["changePassword"] });
 }
 
+/** What was sent is not sent back: a name of 200,000 characters is told by its beginning. */
+const longestTold = 300;
+
 function unfit(issues: readonly z.core.$ZodIssue[]): Refused {
-  return invalid(...issues.slice(0, 20).map((issue) => ({ field: issue.path.join("."), ...codeOf(issue), problem: issue.message })));
-}
-
-const unreadable = "not JSON, or a text with a character that cannot be kept";
-
-/** Undefined for what is not JSON, or holds a text that no database keeps (the character 0, half of a character). */
-function readJson(text: string): { value: unknown } | undefined {
-  if (text === "") return { value: null };
-  try {
-    return { value: suspicious.test(text) ? JSON.parse(text, wholeTexts) : JSON.parse(text) };
-  } catch {
-    return undefined;
-  }
-}
-
-/** Only escapes can write such characters; most requests have none, and are not walked. */
-const suspicious = /\\u(?:0000|[dD][89a-fA-F])/;
-
-function wholeTexts(name: string, value: unknown): unknown {
-  for (const text of [name, value]) {
-    if (typeof text === "string" && (text.includes("\0") || !text.isWellFormed())) throw new SyntaxError("a text that cannot be kept");
-  }
-  return value;
+  return invalid(...issues.slice(0, 20).map((issue) =>
+    ({ field: issue.path.join(".").slice(0, longestTold), ...codeOf(issue), problem: issue.message.slice(0, longestTold) })));
 }

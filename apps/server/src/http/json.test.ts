@@ -1,0 +1,40 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readJson } from "./json.ts";
+
+const lists = (depth: number): string => "[".repeat(depth) + "]".repeat(depth);
+const objects = (depth: number): string => '{"a":'.repeat(depth) + "1" + "}".repeat(depth);
+/** A list of n numbers has n marks: the one that opens it, and one between each two. */
+const list = (n: number): string => `[${Array.from({ length: n }, () => 1).join(",")}]`;
+/** An object of n names has two marks for each. */
+const named = (n: number): string => `{${Array.from({ length: n }, (_, index) => `"${index}":1`).join(",")}}`;
+
+describe("a payload's JSON", () => {
+  test.each<[rule: string, fits: string, tooMuch: string]>([
+    ["32 lists in each other", lists(32), lists(33)],
+    ["32 objects in each other", objects(32), objects(33)],
+    ["8,000 values", list(8_000), list(8_001)],
+    ["4,000 names", named(4_000), named(4_001)],
+    ["what stands in a text does not count", JSON.stringify("[{,:\\\"".repeat(40_000)), `${JSON.stringify("[\"")}${"[".repeat(33)}`],
+  ])("%s: fits, and one more does not", (_rule, fits, tooMuch) => {
+    expect(readJson(fits)).toEqual({ value: JSON.parse(fits) as unknown });
+    expect(readJson(tooMuch)).toMatchObject({ code: "tooLarge" });
+  });
+
+  test.each([
+    ["ends within a text", '{"a'], ["ends after a backslash", '"\\'], ["closes more than it opened", "]]]]"],
+    ["holds the character 0", '"\\u0000"'], ["holds half of a character", '"\\ud800"'],
+  ])("one that %s is no JSON", (_rule, text) => {
+    expect(readJson(text)).toMatchObject({ code: "invalid" });
+  });
+
+  test("nothing is null", () => {
+    expect(readJson("")).toEqual({ value: null });
+  });
+
+  test("whatever is small is read as the platform reads it", () => {
+    fc.assert(fc.property(fc.json({ stringUnit: "grapheme" }), (text) => {
+      expect(readJson(text)).toEqual({ value: JSON.parse(text) as unknown });
+    }));
+  });
+});

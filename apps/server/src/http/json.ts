@@ -1,0 +1,84 @@
+// The JSON of a payload, as text from outside: looked over before it is read, because what is read costs far more than the text that it came in.
+
+import type { Problem } from "@chalkboard/contract";
+import type { FastifyInstance } from "fastify";
+import { Unfit } from "./unfit.ts";
+
+/** The largest payload of the contract, a thousand tickets by number or five hundred lines by key, has half of that. */
+const mostMarks = 8_000;
+/** The deepest has six. */
+const deepest = 32;
+
+const [quote, backslash, comma, colon, openList, closeList, openObject, closeObject] = Array.from("\"\\,:[]{}", (mark) => mark.charCodeAt(0));
+
+/**
+ * What is wrong with the size of a JSON text: it holds too many things, or they lie too deep in each other.
+ * What stands within texts does not count. Undefined where nothing is wrong.
+ */
+export function sizeProblem(json: string): Omit<Problem, "field"> | undefined {
+  let marks = 0;
+  let depth = 0;
+  for (let at = 0; at < json.length; at += 1) {
+    switch (json.charCodeAt(at)) {
+      case quote:
+        at = endOfText(json, at + 1);
+        break;
+      case openList: case openObject:
+        marks += 1;
+        depth += 1;
+        break;
+      case closeList: case closeObject:
+        depth -= 1;
+        break;
+      case comma: case colon:
+        marks += 1;
+    }
+    if (depth > deepest) return { code: "tooLarge", maximum: deepest, problem: `more than ${deepest} levels deep` };
+    if (marks > mostMarks) return { code: "tooLarge", maximum: mostMarks, problem: `more than ${mostMarks} names and values` };
+  }
+  return undefined;
+}
+
+/** Where the quote stands that ends a text. */
+function endOfText(json: string, from: number): number {
+  for (let at = from; at < json.length; at += 1) {
+    const mark = json.charCodeAt(at);
+    if (mark === quote) return at;
+    if (mark === backslash) at += 1;
+  }
+  return json.length;
+}
+
+const unreadable = { code: "invalid", problem: "not JSON, or a text with a character that cannot be kept" } as const;
+
+/** Reads a JSON text, of which nothing is null; a problem for what is too large, is not JSON, or holds a text that no database keeps (the character 0, half of a character). */
+export function readJson(text: string): { readonly value: unknown } | Omit<Problem, "field"> {
+  if (text === "") return { value: null };
+  const problem = sizeProblem(text);
+  if (problem !== undefined) return problem;
+  try {
+    return { value: suspicious.test(text) ? JSON.parse(text, wholeTexts) : JSON.parse(text) };
+  } catch {
+    return unreadable;
+  }
+}
+
+/** Only escapes can write such characters; most requests have none, and are not walked. */
+const suspicious = /\\u(?:0000|[dD][89a-fA-F])/;
+
+function wholeTexts(name: string, value: unknown): unknown {
+  for (const text of [name, value]) {
+    if (typeof text === "string" && (text.includes("\0") || !text.isWellFormed())) throw new SyntaxError("a text that cannot be kept");
+  }
+  return value;
+}
+
+/** A call's fields may come as JSON too, within the same bounds; other kinds of bodies, plain text too, are refused unread. */
+export function readJsonBodies(fastify: FastifyInstance): void {
+  fastify.removeContentTypeParser(["application/json", "text/plain"]);
+  fastify.addContentTypeParser<string>("application/json", { parseAs: "string" }, (_request, body, done) => {
+    const read = readJson(body);
+    if ("problem" in read) done(new Unfit({ field: "", ...read }));
+    else done(null, read.value);
+  });
+}
