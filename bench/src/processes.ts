@@ -3,9 +3,12 @@ import { fileURLToPath } from "node:url";
 import type { LoadJob, LoadResult } from "./load-job.ts";
 import { startProcess, startServerProcess as start, type ServerProcess, stopProcess } from "./server.ts";
 
+/** All who buy come from one address here. */
+const fromOneAddress = { CHALKBOARD_CONNECTIONS_PER_ADDRESS: "5000" };
+
 /** Starts the real server process on a database. @param more settings for its environment */
 export function startServerProcess(databaseUrl: string, more: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
-  return start(databaseUrl, { ...process.env, ...more });
+  return start(databaseUrl, { ...process.env, ...fromOneAddress, ...more });
 }
 
 /** Runs a load in a process of its own. */

@@ -7,6 +7,7 @@ import { openDatabase } from "./database/database.ts";
 import { migrate } from "./database/migrate.ts";
 import { buildDemo, enlivenDemo } from "./demo/index.ts";
 import { createFeedPoller, feedAt, type FeedPoller, httpFetch } from "./feeds/index.ts";
+import { wallsOf } from "./http/walls.ts";
 import { startJobs, type Tasks } from "./jobs/index.ts";
 import { followCalendar, scheduleCalendar, scheduleProofs } from "./money/index.ts";
 import { readCertificate, trustedProxies } from "./ports/certificate.ts";
@@ -50,6 +51,7 @@ async function start(url: string): Promise<void> {
     : fileOutbox(env.CHALKBOARD_OUTBOX ?? ".chalkboard/outbox", systemClock);
   const ports: Ports = { clock: systemClock, timers: systemTimers, random: systemRandom, log, mail, database, placementDatabase };
   const server = await createServer(ports, {
+    walls: wallsOf(env.CHALKBOARD_CONNECTIONS_PER_ADDRESS),
     webVersion: await webVersion(), processName: `${hostname()}:${port}`, trustProxy: trustedProxies(env.CHALKBOARD_TRUST_PROXY),
     ...(env.CHALKBOARD_WEB_DIST ? { webFolder: env.CHALKBOARD_WEB_DIST } : {}), ...(certificate === undefined ? {} : { certificate }),
   });

@@ -11,6 +11,8 @@ import { readForm } from "./http/form.ts";
 import { readJsonBodies } from "./http/json.ts";
 import { answerFaults, pair, serveCalls } from "./http/routes.ts";
 import { staySecure } from "./http/stay-secure.ts";
+import { trustOf } from "./http/trust.ts";
+import { nodeWalls, raiseWalls, walls } from "./http/walls.ts";
 import { serveWeb } from "./http/web.ts";
 import { createSessions, identityHandlers, type Sessions } from "./identity/index.ts";
 import { linesHandlers } from "./lines/index.ts";
@@ -56,15 +58,21 @@ export async function createServer(ports: Ports, installation: Installation): Pr
   const waiting = createWaiting({ ...ports, lane });
   const processId = Buffer.from(ports.random.bytes(8)).toString("hex");
   const connections = await createConnections(ports, { id: processId, name: installation.processName ?? processId });
-  const { certificate, trustProxy = false } = installation;
+  const { certificate } = installation;
+  const limits = { ...walls, ...installation.walls };
+  const trusts = trustOf(installation.trustProxy);
   const options: FastifyServerOptions = {
-    bodyLimit: largestBody, trustProxy, forceCloseConnections: "idle", routerOptions: { maxParamLength: 200 },
+    bodyLimit: largestBody, trustProxy: trusts, forceCloseConnections: "idle", requestTimeout: limits.requestMs, keepAliveTimeout: limits.idleMs,
+    // No call reads a query.
+    routerOptions: { maxParamLength: 200, querystringParser: () => ({}) },
     // A path that cannot be read at all is an unknown call like any other.
     frameworkErrors: (_error: Error, _request: unknown, reply: FastifyReply) =>
       void reply.code(200).send({ response_type: responses.notFound, data: { reason: "unknownCall" }, wv: installation.webVersion }),
   };
   // The types tell a server of HTTPS from one of HTTP; nothing of ours does.
-  const fastify = Fastify(certificate === undefined ? options : { ...options, https: certificate } as FastifyServerOptions);
+  const made = certificate === undefined ? { http: nodeWalls(limits) } : { https: { ...nodeWalls(limits), ...certificate } };
+  const fastify = Fastify({ ...options, ...made } as FastifyServerOptions);
+  raiseWalls(fastify, limits, { timers: ports.timers, trusts });
   staySecure(fastify);
   await fastify.register(formbody, { bodyLimit: largestBody, parser: readForm });
   readJsonBodies(fastify);

@@ -1,5 +1,6 @@
 import type { Clock, Log, Random, Timers } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
+import type { Walls } from "../http/walls.ts";
 import type { Certificate } from "./certificate.ts";
 
 /** A way to send mails. It may be slow or fail: callers decide what that means. */
@@ -27,6 +28,8 @@ export type Installation = {
   readonly certificate?: Certificate;
   /** Whose X-Forwarded-* headers count; absent: nobody's. */
   readonly trustProxy?: boolean | string;
+  /** Bounds of connections that are not the usual ones. */
+  readonly walls?: Partial<Walls>;
   /** What the list of live connections calls this process; absent where it needs no name. */
   readonly processName?: string;
 };

@@ -1,0 +1,109 @@
+// What a stranger may take of the server: how many connections, how long, and how much on each. Why these bounds: docs/decisions/0240.
+
+import type { Socket } from "node:net";
+import type { Timers } from "@chalkboard/kernel";
+import type { FastifyInstance } from "fastify";
+import type { Trust } from "./trust.ts";
+import { Unfit } from "./unfit.ts";
+
+export type Walls = {
+  /** Connections in all, and from one address that is no trusted proxy's. */
+  readonly connections: number;
+  readonly perAddress: number;
+  /** A request's head must be there after this, all of it after that; and who asks nothing more leaves. */
+  readonly headMs: number;
+  readonly requestMs: number;
+  readonly idleMs: number;
+  /** Who does not read what he asked for leaves, when some of it waited for so long. */
+  readonly unreadMs: number;
+  /** So often it is seen who is late. */
+  readonly checkEveryMs: number;
+  readonly headBytes: number;
+  readonly headers: number;
+  /** Requests on one connection that wait for their answers. */
+  readonly underWay: number;
+};
+
+export const walls: Walls = {
+  connections: 10_000, perAddress: 500, headMs: 10_000, requestMs: 30_000, idleMs: 72_000, unreadMs: 120_000, checkEveryMs: 2_000,
+  headBytes: 16 * 1024, headers: 100, underWay: 16,
+};
+
+/**
+ * The walls with an installation's own bound of connections from one address, where it names one.
+ * @throws RangeError for what is no number of connections
+ */
+export function wallsOf(perAddress: string | undefined): Walls {
+  if (perAddress === undefined || perAddress.trim() === "") return walls;
+  if (!/^[1-9]\d{0,5}$/.test(perAddress.trim())) throw new RangeError("CHALKBOARD_CONNECTIONS_PER_ADDRESS is no number of connections.");
+  return { ...walls, perAddress: Number(perAddress) };
+}
+
+/** What Node must know as it makes the server, of HTTP or of HTTPS. */
+export function nodeWalls({ headMs, requestMs, checkEveryMs, headBytes }: Walls) {
+  return {
+    headersTimeout: headMs, requestTimeout: requestMs, connectionsCheckingInterval: checkEveryMs, maxHeaderSize: headBytes,
+    // Of HTTPS alone: who connects and agrees on no key.
+    handshakeTimeout: headMs,
+  };
+}
+
+type Tools = { readonly timers: Timers; readonly trusts: Trust };
+
+/** Puts the walls around a server that does not listen yet; the timer ends with it. */
+export function raiseWalls(fastify: FastifyInstance, limits: Walls, { timers, trusts }: Tools): void {
+  const { server } = fastify;
+  server.maxConnections = limits.connections;
+  server.maxHeadersCount = limits.headers;
+  const unread = new Map<Socket, number>();
+  const connected = new Map<string, number>();
+
+  const count = (address: string, change: 1 | -1): number => {
+    const now = (connected.get(address) ?? 0) + change;
+    if (now > 0) connected.set(address, now);
+    else connected.delete(address);
+    return now;
+  };
+  const watch = (socket: Socket): void => {
+    unread.set(socket, 0);
+    socket.once("close", () => unread.delete(socket));
+  };
+  server.on("connection", (socket: Socket) => {
+    watch(socket);
+    const address = socket.remoteAddress ?? "";
+    if (trusts(address)) return;
+    socket.once("close", () => count(address, -1));
+    if (count(address, 1) > limits.perAddress) socket.destroy();
+  });
+  // What waits on a connection of HTTPS waits in here.
+  server.on("secureConnection", watch);
+
+  const looking = timers.every(limits.checkEveryMs, () => {
+    for (const [socket, sinceMs] of unread) {
+      const waitedMs = socket.writableLength > 0 ? sinceMs + limits.checkEveryMs : 0;
+      if (waitedMs >= limits.unreadMs) socket.destroy();
+      else unread.set(socket, waitedMs);
+    }
+  });
+  fastify.addHook("preClose", async () => looking.clear());
+  boundRequests(fastify, limits);
+}
+
+/** Bounds what comes on one connection: headers, and requests that do not wait for the answer of the one before. */
+function boundRequests(fastify: FastifyInstance, { headers, underWay }: Walls): void {
+  const waiting = new WeakMap<Socket, number>();
+  fastify.addHook("onRequest", (request, reply, done) => {
+    const { socket, rawHeaders } = request.raw;
+    const now = (waiting.get(socket) ?? 0) + 1;
+    if (now > underWay) {
+      reply.hijack();
+      socket.destroy();
+      return;
+    }
+    waiting.set(socket, now);
+    reply.raw.once("close", () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
+    // Node leaves out what is beyond the most, and what a proxy added stands last: such a request says nothing that can be believed.
+    if (rawHeaders.length >= 2 * headers) done(new Unfit({ field: "", code: "tooLarge", maximum: headers - 1, problem: `more than ${headers - 1} headers` }));
+    else done();
+  });
+}
