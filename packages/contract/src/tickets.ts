@@ -253,7 +253,7 @@ export const payReasons = [
   "unknown", "wrongCode", "otherPos", "pending", "lost", "cancelled", "alreadyPaid", "expired", "online", "mayNotPay", "aboveMaximum",
 ] as const;
 export type PayReason = (typeof payReasons)[number];
-export const cancelReasons = ["unknown", "otherPos", "tooLate", "started", "decided", "cancelled", "paid", "reasonNeeded"] as const;
+export const cancelReasons = ["unknown", "tooLate", "started", "decided", "cancelled", "paid", "reasonNeeded"] as const;
 export type CancelReason = (typeof cancelReasons)[number];
 
 export const printTicket = call("tickets/print_ticket", {

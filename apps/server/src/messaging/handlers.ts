@@ -1,11 +1,11 @@
-import { type AnswerOf, live, messaging as contract, type PayloadOf, responses, roles } from "@chalkboard/contract";
+import { type AnswerOf, live, messaging as contract, type PayloadOf, responses } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { type HandlersOf, invalid, refuse, type Refused, type Session } from "../http/handlers.ts";
 import type { Sessions } from "../identity/index.ts";
 import { tell } from "../live/index.ts";
-import { subtreeOf } from "../network/index.ts";
+import { boundsOf } from "../network/index.ts";
 import { audit } from "../operations/index.ts";
 import * as queries from "./queries.ts";
 
@@ -75,9 +75,8 @@ function whereOf({ personId, role, serviceId, zoneId, posId }: Session): readonl
 
 /** Whose readers a session counts: the service, and the zones of its subtree where it does not see the whole. */
 async function below(sql: Sql, session: Session): Promise<readonly [serviceId: number | null, zones: readonly number[] | null]> {
-  if (session.role === roles.platform || session.role === roles.assistant) return [null, null];
-  if (session.role === roles.admin) return [session.serviceId, null];
-  return [session.serviceId, (await subtreeOf(sql, session, session.serviceId)).map(({ zoneId }) => zoneId)];
+  const { services, zones } = await boundsOf(sql, session);
+  return [services === null ? null : session.serviceId, zones];
 }
 
 type ListRow = RowOf<typeof queries.listMessages.columns>;

@@ -8,7 +8,7 @@ import type { Database, Sql } from "../database/database.ts";
 import { type HandlersOf, invalid, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
 import { audit } from "../operations/index.ts";
 import * as queries from "./personal-queries.ts";
-import { subtreeOf } from "./subtree.ts";
+import { reaches } from "./reach.ts";
 
 type Calls = Pick<HandlersOf<typeof network>, "personalLimits" | "setPersonalLimit" | "excludeMyself">;
 type Wish = PayloadOf<typeof network.setPersonalLimit>;
@@ -82,7 +82,7 @@ async function setLimit(sql: Sql, { span, counts, limit }: Wish, session: Sessio
 async function sees(sql: Sql, session: Session, posId: PosId): Promise<boolean> {
   const place = await sql.row(queries.posPlace, [posId, session.serviceId]);
   if (place === undefined) return false;
-  return session.role === roles.customer || (await subtreeOf(sql, session, session.serviceId)).some(({ zoneId }) => zoneId === place.zone_id);
+  return reaches(sql, session, { serviceId: session.serviceId, zoneId: place.zone_id, posId });
 }
 
 async function standingOf(sql: Sql, session: Session, posId: PosId): Promise<Standing> {

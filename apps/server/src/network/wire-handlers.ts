@@ -1,16 +1,15 @@
-import { type AnswerOf, network, type PayloadOf, responses, type Role, roles } from "@chalkboard/contract";
+import { type AnswerOf, network, type PayloadOf, responses } from "@chalkboard/contract";
 import { controls, type ControlTicket, effective, type Facts, openFacts, type Scope } from "@chalkboard/engine";
 import { weekMinute } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import { type Context, type HandlersOf, invalid, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
 import { audit } from "../operations/index.ts";
 import { bumpRules, createServiceKnowledge, type ServiceKnowledge } from "../services/index.ts";
+import { reachOf } from "./reach.ts";
 import { subtreeOf } from "./subtree.ts";
 import * as queries from "./wire-queries.ts";
 
 type Handlers = Pick<HandlersOf<typeof network>, "allPos" | "findZones" | "clonePayout" | "maySell">;
-
-const platform: readonly Role[] = [roles.platform, roles.assistant];
 
 /** The network as the specification's calls show it. */
 export function networkWireHandlers({ database }: { database: Database }): Handlers {
@@ -39,7 +38,7 @@ export function networkWireHandlers({ database }: { database: Database }): Handl
 
 /** The zones that a session sees; null for the platform, which sees those of every service. */
 async function zonesOf(sql: Sql, session: Session): Promise<readonly number[] | null> {
-  return platform.includes(session.role) ? null : (await subtreeOf(sql, session, session.serviceId)).map(({ zoneId }) => zoneId);
+  return reachOf[session.role] === "all" ? null : (await subtreeOf(sql, session, session.serviceId)).map(({ zoneId }) => zoneId);
 }
 
 async function clonePayout(sql: Sql, { posId, fromPosId }: PayloadOf<typeof network.clonePayout>, { session, now }: Context,

@@ -3,8 +3,9 @@ import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { type HandlersOf, invalid, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
 import { tell } from "../live/index.ts";
+import { boundsOf, type Place, reaches } from "../network/index.ts";
 import { audit } from "../operations/index.ts";
-import { outcomeOf, referralsChanged, type Waiting, zonesOf } from "../tickets/index.ts";
+import { outcomeOf, referralsChanged, type Waiting } from "../tickets/index.ts";
 import { legNames } from "./leg-names.ts";
 import * as queries from "./queries.ts";
 import { watch } from "./watch.ts";
@@ -48,8 +49,7 @@ async function decide(
 ): Promise<Refused | undefined> {
   return database.transaction(scopeOf(session), async (sql) => {
     const row = await sql.row(queries.lockReferral, [reference]);
-    const zones = await zonesOf(sql, session);
-    if (row === undefined || row.reason === "delay" || (zones !== null && !zones.includes(row.zone_id))) return unknown;
+    if (row === undefined || row.reason === "delay" || !await reaches(sql, session, placeOf(row))) return unknown;
     const late = row.state !== "waiting" ? row.state : row.reason !== "referral" ? row.reason : row.now >= row.until ? "expired" : undefined;
     if (late !== undefined) return refuse(responses.changedMeanwhile, { reason: late as OwnReason });
     const refused = await work(sql, row);
@@ -58,6 +58,10 @@ async function decide(
     await audit(sql, session, { act, subject: `referral ${reference}`, before: { until: row.until, amount: row.asked }, after: null });
     return undefined;
   });
+}
+
+function placeOf({ service_id: serviceId, zone_id: zoneId, pos_id: posId }: Locked): Place {
+  return { serviceId, zoneId, posId };
 }
 
 async function offer(database: Database, { reference, amount, note }: PayloadOf<typeof contract.offer>, session: Session): Promise<Answer<"offer"> | Refused> {
@@ -84,7 +88,7 @@ async function answerOffer(sql: Sql, key: string, take: boolean, session: Sessio
 }
 
 async function list(sql: Sql, session: Session): Promise<Answer<"listWaiting">["referrals"]> {
-  const rows = await sql.rows(queries.listReferrals, [await zonesOf(sql, session)]);
+  const rows = await sql.rows(queries.listReferrals, [(await boundsOf(sql, session)).zones]);
   const nameLegs = await legNames(sql, rows.map(({ slip }) => slip));
   return rows.map((row) => ({
     reference: row.id, serviceId: row.service_id, serviceName: row.service_name, currency: row.currency, posId: row.pos_id, posName: row.pos_name,

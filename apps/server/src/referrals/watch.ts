@@ -3,7 +3,8 @@ import type { AnswerOf, referrals as contract, tickets } from "@chalkboard/contr
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import type { Session } from "../http/handlers.ts";
-import { traderRefusal, zonesOf } from "../tickets/index.ts";
+import { boundsOf } from "../network/index.ts";
+import { traderRefusal } from "../tickets/index.ts";
 import { legNames, type NamedLegs } from "./leg-names.ts";
 import * as queries from "./queries.ts";
 
@@ -11,7 +12,7 @@ type Sale = AnswerOf<typeof contract.watchSales>["sales"][number];
 
 /** The newest of each kind, the newest first. */
 export async function watch(sql: Sql, session: Session, limit: number): Promise<Sale[]> {
-  const of = [session.serviceId, await zonesOf(sql, session), limit] as const;
+  const of = [session.serviceId, (await boundsOf(sql, session)).zones, limit] as const;
   const [sold, refused, declined] = [await sql.rows(queries.newestTickets, of), await sql.rows(queries.newestRefused, of),
     await sql.rows(queries.newestDeclined, of)];
   const legs = Map.groupBy(await sql.rows(queries.legsOfTickets, [sold.map(({ id }) => id)]), ({ ticket_id }) => ticket_id);

@@ -5,11 +5,11 @@ import { betType, effective, type Rule, type RuleContext, type Scope, settingKin
 import { assert, weekMinute } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import { invalid, isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
-import { subtreeOf } from "../network/index.ts";
+import { reaches } from "../network/index.ts";
 import { sellerScopes, type ServiceKnowledge } from "../services/index.ts";
 import { isSetting, namedProblems } from "./problems.ts";
 import * as queries from "./queries.ts";
-import { platformRoles, rulesById, type ShownRule } from "./rows.ts";
+import { rulesById, type ShownRule } from "./rows.ts";
 
 type Asked = PayloadOf<typeof rules.effectiveRules>;
 type Answer = AnswerOf<typeof rules.effectiveRules>;
@@ -68,7 +68,8 @@ async function askedContext(
   sql: Sql, { posId, control, context: asked }: Asked, session: Session, knowledge: ServiceKnowledge,
 ): Promise<Known | Refused> {
   const pos = await sql.row(queries.posOwner, [posId]);
-  if (pos === undefined || !await sees(sql, session, pos)) return refuse(responses.notFound, { field: "posId" });
+  const isReached = pos !== undefined && await reaches(sql, session, { serviceId: pos.service_id, zoneId: pos.zone_id, posId });
+  if (!isReached) return refuse(responses.notFound, { field: "posId" });
   const { at, ...context } = asked;
   const problems = [
     ...control === undefined || isSetting(control) ? [] : [{ field: "control", code: "unknown" as const, problem: "there is no such setting" }],
@@ -92,11 +93,6 @@ async function askedContext(
       path: sellerScopes(service, pos.zone_id, posId),
     },
   };
-}
-
-async function sees(sql: Sql, session: Session, pos: { readonly service_id: number; readonly zone_id: number }): Promise<boolean> {
-  if (platformRoles.includes(session.role)) return true;
-  return pos.service_id === session.serviceId && (await subtreeOf(sql, session, session.serviceId)).some(({ zoneId }) => zoneId === pos.zone_id);
 }
 
 /** The parts that were asked: an absent one must not be there at all. */

@@ -6,8 +6,9 @@ import type { Random } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import { type Context, type HandlersOf, isRefused, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
 import { normalCode, validationCodes } from "../identity/index.ts";
+import { boundsOf } from "../network/index.ts";
 import { createServiceKnowledge, visitedService } from "../services/index.ts";
-import { createSelling, keyHasSold, keyIsTaken, type Lane, slipProblems, zonesOf } from "../tickets/index.ts";
+import { createSelling, keyHasSold, keyIsTaken, type Lane, slipProblems } from "../tickets/index.ts";
 import * as queries from "./queries.ts";
 
 const aMinute = 10;
@@ -120,7 +121,7 @@ async function bind(sql: Sql, code: string, key: string, session: Session): Prom
 
 async function list(sql: Sql, { from, to, source, state, before, limit }: PayloadOf<typeof contract.list>, session: Session):
 Promise<AnswerOf<typeof contract.list>> {
-  const of = [session.serviceId, await zonesOf(sql, session), from ?? null, to ?? null] as const;
+  const of = [session.serviceId, (await boundsOf(sql, session)).zones, from ?? null, to ?? null] as const;
   const rows = await sql.rows(queries.list, [...of, source ?? null, before ?? null, state ?? null, limit + 1]);
   const totals = await sql.rows(queries.totals, of);
   return {

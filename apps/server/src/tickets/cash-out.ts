@@ -17,7 +17,7 @@ import * as gathering from "./gather-queries.ts";
 import { addEntry, tellTicket } from "./paying.ts";
 import { post } from "./posting.ts";
 import * as queries from "./queries.ts";
-import { findTicket } from "./read.ts";
+import { reachesTicket, ticketAfter } from "./read.ts";
 import { releaseRisk } from "./risk.ts";
 
 type Head = RowOf<typeof queries.ticketHead.columns>;
@@ -48,8 +48,7 @@ export function createCashOuts(database: Database): CashOuts {
       if (session.role === roles.clerk && !sameCode(code, head.code)) return refuse(responses.notFound, { reason: "wrongCode" });
       if (offer < wanted) return refuse(responses.changedMeanwhile, { offer });
       await end(sql, found, session);
-      const ticket = await findTicket(sql, number, session);
-      return ticket === undefined ? refuse(responses.notFound) : { amount: offer, ticket };
+      return { amount: offer, ticket: await ticketAfter(sql, number, session) };
     }),
   };
 }
@@ -71,8 +70,7 @@ async function end(sql: Sql, { head, state, now, offer, fair }: Offer, session: 
 /** What a ticket is offered now, its games and itself held; or why nothing. */
 async function offerFor(sql: Sql, number: number, session: Session, knowledge: ServiceKnowledge): Promise<Offer | Refused> {
   const head = await sql.row(queries.ticketHead, [number]);
-  if (head === undefined || head.service_id !== session.serviceId) return refuse(responses.notFound, { reason: "unknown" });
-  if (head.pos_id !== session.posId) return no("otherPos", { posName: head.pos_name });
+  if (head === undefined || !await reachesTicket(sql, session, head)) return refuse(responses.notFound, { reason: "unknown" });
   const service = (await knowledge.know(sql, [session.serviceId])).get(session.serviceId);
   const margin = service?.tables.cashOut?.marginBasisPoints;
   if (margin === undefined || !offered.includes(head.mode) || head.funding === "credit") return no("notOffered");

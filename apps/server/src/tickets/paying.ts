@@ -8,11 +8,12 @@ import type { RowOf } from "../database/query.ts";
 import { type Context, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
 import { sameCode } from "../identity/index.ts";
 import { tell } from "../live/index.ts";
+import type { Reach } from "../network/index.ts";
 import { audit, noteLarge } from "../operations/index.ts";
 import type { Settler } from "../settlement/index.ts";
 import { post } from "./posting.ts";
 import * as queries from "./queries.ts";
-import { findTicket } from "./read.ts";
+import { reachesTicket, ticketAfter } from "./read.ts";
 import { releaseCancelled } from "./risk.ts";
 import type { SoldTicket } from "./sale.ts";
 import { cancelDeadline, fundingOf } from "./sold-ticket.ts";
@@ -23,22 +24,25 @@ type Head = RowOf<typeof queries.ticketHead.columns>;
 type Counter = { readonly database: Database; readonly settler: Pick<Settler, "settleFirst"> };
 type Paid = { readonly amount: number; readonly ticket: SoldTicket };
 
+const unknown = refuse(responses.notFound, { reason: "unknown" });
+
 /** Pays a winner, or a stake to be given back, over the counter: once, by number and code. */
 export function payTicket(counter: Counter, payload: { number: number; code: string }, { session }: Context): Promise<Paid | Refused> {
-  return withTicket(counter, payload.number, session, (sql, head, state, now) => pay(sql, payload.code, session, head, state, now));
+  // Its code in hand is the right to be paid, wherever in the service it was sold.
+  return withTicket(counter, payload.number, session, "service", (sql, head, state, now) => pay(sql, payload.code, session, head, state, now));
 }
 
 /**
- * Work on a ticket of the session's service, which is held meanwhile. Where a result is official its outcome is known: the ticket is graded before anybody
+ * Work on a ticket within the session's reach, which is held meanwhile. Where a result is official its outcome is known: the ticket is graded before anybody
  * is paid by an older one, or takes his bet back.
  */
-async function withTicket<T>({ database, settler }: Counter, number: number, session: Session,
+async function withTicket<T>({ database, settler }: Counter, number: number, session: Session, reach: Reach | undefined,
   work: (sql: Sql, head: Head, state: State, now: EpochMs) => Promise<T>): Promise<T | Refused> {
   for (;;) {
     const answer = await database.transaction(scopeOf(session), async (sql) => {
       const state = await sql.row(queries.lockState, [number]);
       const head = await sql.row(queries.ticketHead, [number]);
-      if (state === undefined || head === undefined || head.service_id !== session.serviceId) return refuse(responses.notFound, { reason: "unknown" });
+      if (state === undefined || head === undefined || !await reachesTicket(sql, session, head, reach)) return unknown;
       if (await settler.settleFirst(sql, head.id)) return "graded";
       return work(sql, head, state, (await sql.row(queries.saleClock))?.now ?? 0);
     });
@@ -61,8 +65,7 @@ async function pay(sql: Sql, code: string, session: Session, head: Head, state: 
   const { serviceId, personId } = session;
   await noteLarge(sql, { serviceId, kind: "largePayout", subject: `ticket ${head.id}`, data: { amount, posId: session.posId }, personId }, amount);
   await tellTicket(sql, head, "paid");
-  const ticket = await findTicket(sql, head.id, session);
-  return ticket === undefined ? refuse(responses.notFound) : { amount, ticket };
+  return { amount, ticket: await ticketAfter(sql, head.id, session) };
 }
 
 /** What a ticket is to be paid now: its prize and what is given back, less what was paid or was not fetched in time. */
@@ -91,7 +94,7 @@ async function refusedPayment(sql: Sql, code: string, session: Session, head: He
 
 /** Cancels a ticket: a clerk within the minutes and before any start, an admin until the first leg is decided, with a reason. */
 export function cancelTicket(counter: Counter, payload: { number: number; reason: string }, { session }: Context): Promise<SoldTicket | Refused> {
-  return withTicket(counter, payload.number, session, (sql, head, state, now) => cancel(sql, payload.reason, session, head, state, now));
+  return withTicket(counter, payload.number, session, undefined, (sql, head, state, now) => cancel(sql, payload.reason, session, head, state, now));
 }
 
 async function cancel(sql: Sql, reason: string, session: Session, head: Head, state: State, now: EpochMs): Promise<SoldTicket | Refused> {
@@ -109,7 +112,7 @@ async function cancel(sql: Sql, reason: string, session: Session, head: Head, st
   if (session.role === roles.admin) {
     await audit(sql, session, { act: "cancelTicket", subject: `ticket ${head.id}`, before: { stake: head.stake }, after: { reason } });
   }
-  return await findTicket(sql, head.id, session) ?? refuse(responses.notFound);
+  return ticketAfter(sql, head.id, session);
 }
 
 async function refusedCancel(sql: Sql, reason: string, session: Session, head: Head, state: State, now: EpochMs): Promise<Refused | undefined> {
@@ -120,7 +123,6 @@ async function refusedCancel(sql: Sql, reason: string, session: Session, head: H
   // A result that was taken back opened it again; the customer has the money.
   if (state.paid > 0) return no("paid");
   if (session.role === roles.admin) return reason.trim() === "" ? no("reasonNeeded") : undefined;
-  if (head.pos_id !== session.posId) return no("otherPos", { posName: head.pos_name });
   const started = legs.some(({ starts_at, status }) => now >= starts_at || (status !== "scheduled" && status !== "postponed"));
   if (started) return no("started");
   const until = cancelDeadline(head.sold_at, head.cancel_minutes, legs.map(({ starts_at }) => starts_at));

@@ -96,7 +96,7 @@ test("two prints at the same instant are one original and one copy, in one proce
 });
 
 test.each<[rule: string, login: string, expected: object]>([
-  ["another POS of the service", neighbour, { responseType: responses.notAllowed, data: { reason: "otherPos", posName: "POS of clerk1" } }],
+  ["another POS of the service", neighbour, { responseType: responses.notFound, data: { reason: "unknown" } }],
   ["another service", logins.customers[0], { responseType: responses.notFound, data: { reason: "unknown" } }],
   ["the desk", logins.trader, { responseType: responses.notAllowed, data: { reason: "role" } }],
 ])("%s gets no paper, and no code", async (_rule, login, expected) => {

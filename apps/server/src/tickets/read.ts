@@ -1,11 +1,12 @@
-// Reading tickets: one whole, or many as rows. Who may see which is decided here, once.
+// Reading tickets: one whole, or many as rows. Who may see which follows from how far his role reaches (network/reach.ts).
 
 import { type AnswerOf, type PayloadOf, roles, type tickets } from "@chalkboard/contract";
+import { assert } from "@chalkboard/kernel";
 import { codes, reverseOf } from "@chalkboard/ledger";
-import type { ServiceId } from "@chalkboard/kernel";
 import type { Database, Scope, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import type { Session } from "../http/handlers.ts";
+import { boundsOf, type Reach, reaches } from "../network/index.ts";
 import { describeLegs } from "./description.ts";
 import * as queries from "./queries.ts";
 import type { SoldTicket } from "./sale.ts";
@@ -14,42 +15,29 @@ import { cancelDeadline, fundingOf, needsOf } from "./sold-ticket.ts";
 type Head = RowOf<typeof queries.ticketHead.columns>;
 type Leg = RowOf<typeof queries.ticketLegs.columns>;
 
-/** Which tickets a session may see: whose, below which zones, of which POS; null for no bound. */
-type Subtree = { readonly services: readonly ServiceId[] | null; readonly zones: readonly number[] | null; readonly pos: readonly number[] | null };
-
-/** The zones whose tickets a session may see; null for no bound. */
-export async function zonesOf(sql: Sql, session: Session): Promise<readonly number[] | null> {
-  return (await subtreeOf(sql, session)).zones;
+/** Whether a ticket lies within a session's reach. */
+export function reachesTicket(sql: Sql, session: Session, head: Head, reach?: Reach): Promise<boolean> {
+  return reaches(sql, session, { serviceId: head.service_id, zoneId: head.zone_id, posId: head.pos_id }, reach);
 }
 
-async function subtreeOf(sql: Sql, session: Session): Promise<Subtree> {
-  switch (session.role) {
-    case roles.platform: case roles.assistant: return { services: null, zones: null, pos: null };
-    case roles.admin: return { services: [session.serviceId], zones: null, pos: null };
-    case roles.controller: case roles.agent:
-      return { services: [session.serviceId], zones: (await sql.rows(queries.zonesBelow, [session.zoneId])).map(({ id }) => id), pos: null };
-    case roles.clerk: return { services: [session.serviceId], zones: null, pos: null };
-    case roles.customer: return { services: [session.serviceId], zones: null, pos: [session.posId ?? 0] };
-  }
-}
-
-/** Whether a ticket lies in a session's subtree. */
-async function sees(sql: Sql, session: Session, head: Head): Promise<boolean> {
-  const { services, zones, pos } = await subtreeOf(sql, session);
-  return (services === null || services.includes(head.service_id)) && (zones === null || zones.includes(head.zone_id))
-    && (pos === null || pos.includes(head.pos_id));
-}
-
-/**
- * One ticket with its legs and story, or undefined where there is none or it is not this session's to see.
- * The code is shown to its own POS and to the admin of its service, who may print it again.
- */
+/** One ticket with its legs and story, or undefined where there is none or it is not this session's to see. */
 export async function findTicket(sql: Sql, number: number, session: Session): Promise<SoldTicket | undefined> {
   const head = await sql.row(queries.ticketHead, [number]);
-  if (head === undefined || !await sees(sql, session, head)) return undefined;
+  return head === undefined || !await reachesTicket(sql, session, head) ? undefined : shownTicket(sql, head, session);
+}
+
+/** A ticket as somebody sees it who may. The code is shown to its own POS and to the admin of its service, who may print it again. */
+async function shownTicket(sql: Sql, head: Head, session: Session): Promise<SoldTicket> {
   const found = await wholeTicket(sql, head);
   const code = head.pos_id === session.posId || session.role === roles.admin ? { code: head.code } : {};
   return { ...found, ...code, ...(admins.has(session.role) ? { webVersion: head.web_version } : {}) };
+}
+
+/** A ticket again, after something was done to it by somebody who might. */
+export async function ticketAfter(sql: Sql, number: number, session: Session): Promise<SoldTicket> {
+  const head = await sql.row(queries.ticketHead, [number]);
+  assert(head !== undefined, "a ticket that something was done to is there", { number });
+  return shownTicket(sql, head, session);
 }
 
 const admins: ReadonlySet<number> = new Set([roles.platform, roles.assistant, roles.admin]);
@@ -99,11 +87,10 @@ export async function listFor(
   database: Database, session: Session, payload: PayloadOf<typeof tickets.listTickets>, scope: Scope,
 ): Promise<AnswerOf<typeof tickets.listTickets>> {
   return database.read(scope, async (sql) => {
-    const subtree = await subtreeOf(sql, session);
-    const services = subtree.services ?? (await sql.rows(queries.everyService)).map(({ id }) => id);
-    const own = session.role === roles.clerk ? [session.posId ?? 0] : subtree.pos;
-    const pos = payload.posId === undefined ? own : own === null || own.includes(payload.posId) ? [payload.posId] : [];
-    const zones = await narrowed(sql, subtree.zones, payload.zoneId);
+    const bounds = await boundsOf(sql, session);
+    const services = bounds.services ?? (await sql.rows(queries.everyService)).map(({ id }) => id);
+    const pos = payload.posId === undefined ? bounds.pos : bounds.pos === null || bounds.pos.includes(payload.posId) ? [payload.posId] : [];
+    const zones = await narrowed(sql, bounds.zones, payload.zoneId);
     const rows = payload.figure === undefined
       ? await sql.rows(queries.listTickets, [
         services, pos, zones, payload.from ?? null, payload.to ?? null, payload.status ?? null, payload.number ?? null, payload.eventId ?? null,

@@ -41,11 +41,11 @@ export function CancelForm({ ticket, needsReason, onClose }: CancelFormProps) {
   );
 }
 
-const reasons = ["tooLate", "started", "decided", "cancelled", "paid", "reasonNeeded", "otherPos"] as const;
+const reasons = ["tooLate", "started", "decided", "cancelled", "paid", "reasonNeeded"] as const;
 const reasonKeys = {
   tooLate: "tickets.cancelReasonTooLate", started: "tickets.cancelReasonStarted", decided: "tickets.cancelReasonDecided",
   cancelled: "tickets.cancelReasonCancelled",
-  paid: "tickets.cancelReasonPaid", reasonNeeded: "tickets.cancelReasonReasonNeeded", otherPos: "tickets.cancelReasonOtherPos",
+  paid: "tickets.cancelReasonPaid", reasonNeeded: "tickets.cancelReasonReasonNeeded",
 } as const;
 
 function cancelRefused(refused: Refused, words: Words): string {

@@ -67,7 +67,6 @@ export const tickets = {
   cancelReasonCancelled: "It is cancelled already.",
   cancelReasonPaid: "It is paid.",
   cancelReasonReasonNeeded: "Say why it is cancelled.",
-  cancelReasonOtherPos: "Only the POS that sold it may cancel it.",
   desk: "Waiting tickets",
   deskNone: "No ticket waits for an answer.",
   deskOpen_one: "{count} ticket waits for an answer",

@@ -69,7 +69,6 @@ export const tickets: Words<typeof source> = {
   cancelReasonCancelled: "Ya está cancelado.",
   cancelReasonPaid: "Está pagado.",
   cancelReasonReasonNeeded: "Diga por qué se cancela.",
-  cancelReasonOtherPos: "Solo el POS que lo vendió puede cancelarlo.",
   desk: "Tickets en espera",
   deskNone: "Ningún ticket espera respuesta.",
   deskOpen_one: "{count} ticket espera respuesta",

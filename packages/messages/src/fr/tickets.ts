@@ -69,7 +69,6 @@ export const tickets: Words<typeof source> = {
   cancelReasonCancelled: "Il est déjà annulé.",
   cancelReasonPaid: "Il est payé.",
   cancelReasonReasonNeeded: "Dites pourquoi il est annulé.",
-  cancelReasonOtherPos: "Seul le PDV qui l’a vendu peut l’annuler.",
   desk: "Tickets en attente",
   deskNone: "Aucun ticket n’attend de réponse.",
   deskOpen_one: "{count} ticket attend une réponse",

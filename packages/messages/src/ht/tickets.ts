@@ -69,7 +69,6 @@ export const tickets: Words<typeof source> = {
   cancelReasonCancelled: "Li deja anile.",
   cancelReasonPaid: "Li peye.",
   cancelReasonReasonNeeded: "Di poukisa w ap anile l.",
-  cancelReasonOtherPos: "Se POS ki te vann li a sèlman ki ka anile l.",
   desk: "Tikè k ap tann",
   deskNone: "Pa gen tikè k ap tann repons.",
   deskOpen_one: "{count} tikè ap tann yon repons",

@@ -69,7 +69,6 @@ export const tickets: Words<typeof source> = {
   cancelReasonCancelled: "È già annullato.",
   cancelReasonPaid: "È pagato.",
   cancelReasonReasonNeeded: "Scrivi perché lo annulli.",
-  cancelReasonOtherPos: "Solo il punto vendita che l’ha venduto può annullarlo.",
   desk: "Biglietti in attesa",
   deskNone: "Nessun biglietto aspetta una risposta.",
   deskOpen_one: "{count} biglietto aspetta una risposta",

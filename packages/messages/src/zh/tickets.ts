@@ -69,7 +69,6 @@ export const tickets: Words<typeof source> = {
   cancelReasonCancelled: "此票已撤销。",
   cancelReasonPaid: "此票已兑奖。",
   cancelReasonReasonNeeded: "请填写撤票原因。",
-  cancelReasonOtherPos: "只有售出的销售点可以撤销。",
   desk: "待审注单",
   deskNone: "没有等待答复的注单。",
   deskOpen_one: "{count} 张注单等待答复",
