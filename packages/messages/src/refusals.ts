@@ -48,7 +48,7 @@ const texts: Readonly<Record<ExplainedCode, Explain>> = {
   [-25]: boughtPoints,
   [-26]: (data, { t }) => typeof data["days"] === "number" ? t("refusals.-26.days", { days: data["days"] }) : t("refusals.-26.why"),
   [-28]: (data, { t }) => data["reason"] === "order" ? t("refusals.-28.order")
-    : data["reason"] === "tooManyLegs" ? t("refusals.-28.tooManyLegs", { maximum: number(data["maximumLegs"]) }) : t("refusals.-28.why"),
+    : data["reason"] === "tooManyLegs" ? t("refusals.-28.tooManyLegs", { count: number(data["maximumLegs"]) }) : t("refusals.-28.why"),
   [-29]: (data, writing) => typeof data["first"] === "number" ? writing.t("refusals.-29.first", { first: money(data["first"], writing) })
     : writing.t("refusals.-29.why"),
   [-30]: teaser,
@@ -68,11 +68,11 @@ const texts: Readonly<Record<ExplainedCode, Explain>> = {
     : writing.t("refusals.-40.why"),
   [-41]: (data, writing) => joined(writing.t("refusals.-41.why", { available: money(data["available"], writing), stake: money(data["stake"], writing) }),
     suggestion(data, writing)),
-  [-42]: (data, { t }) => typeof data["timeoutSeconds"] === "number" ? t("refusals.-42.seconds", { seconds: data["timeoutSeconds"] })
+  [-42]: (data, { t }) => typeof data["timeoutSeconds"] === "number" ? t("refusals.-42.seconds", { count: data["timeoutSeconds"] })
     : t("refusals.-42.why"),
   [-44]: risk("refusals.-44.why"),
   [-45]: (data, { t }) => {
-    const words = { minimum: number(data["minimum"]), group: text(data["group"]) };
+    const words = { count: number(data["minimum"]), group: text(data["group"]) };
     if (data["counts"] === "inside") return t("refusals.-45.inside", words);
     return data["counts"] === "outside" ? t("refusals.-45.outside", words) : t("refusals.-45.why");
   },
@@ -106,7 +106,7 @@ function notAllowed(data: Data, writing: Writing): string {
   const sentences = list(data["freePlay"]).flatMap((found) => {
     switch (found["refused"]) {
       case "mode": return [writing.t("refusals.-2.mode")];
-      case "legs": return [writing.t("refusals.-2.legs", { maximum: number(found["maximum"]) })];
+      case "legs": return [writing.t("refusals.-2.legs", { count: number(found["maximum"]) })];
       case "price": return [writing.t("refusals.-2.price", { leg: number(found["leg"]) + 1 })];
       case "win": return [writing.t("refusals.-2.win", { maximum: money(found["maximum"], writing) })];
       default: return [];

@@ -87,7 +87,7 @@ function Figures({ referral: { stake, possibleWin, currency, balance, lately } }
       <div><dt>{t("tickets.deskBalance")}</dt><dd><Money amount={balance} currency={currency} /></dd></div>
       <div>
         <dt>{t("tickets.deskLately")}</dt>
-        <dd>{t("tickets.deskTodaySums", { tickets: lately.tickets, stake: format.money(lately.stake, currency) })}</dd>
+        <dd>{t("tickets.deskTodaySums", { count: lately.tickets, stake: format.money(lately.stake, currency) })}</dd>
       </div>
     </dl>
   );

@@ -34,7 +34,7 @@ function ProveNow() {
     <Button variant="default" loading={busy} onClick={() => {
       void tell({}).then((told) => {
         if (!told.ok) return;
-        if (told.data.isBalanced) toasts.done(t("reports.provedNow", { transfers: told.data.transfers }));
+        if (told.data.isBalanced) toasts.done(t("reports.provedNow", { count: told.data.transfers }));
         else toasts.fail(t("reports.findings", { count: told.data.findings.length }), told.data.findings.slice(0, 3).join(" "));
       });
     }}>{t("reports.proveNow")}</Button>

@@ -1,6 +1,6 @@
 export const results = {
   official: "Official",
-  summary: "{games} games, {official} official",
+  summary: "Games: {games}, official: {official}",
   decide: "Make official",
   correct: "Correct the result",
   segment: "Period {segment}",
@@ -14,7 +14,7 @@ export const results = {
   madeOfficial: "{name}: version {version} is official.",
   waitsPerson: "Noted for {name}. It becomes official when a second person enters the same result.",
   waitsSource: "Noted for {name}. It becomes official when a second source gives the same result.",
-  willGrade: "Grades {win} legs as won, {lose} as lost, {push} as push, {void} as no action; {pending} stay open.",
+  willGrade: "Legs won: {win}, lost: {lose}, push: {push}, no action: {void}; still open: {pending}.",
   touches_one: "{count} ticket, {amount} staked",
   touches_other: "{count} tickets, {amount} staked",
   keyType: "Type the score of a period",

@@ -3,7 +3,7 @@ import type { Words } from "../messages.ts";
 
 export const results: Words<typeof source> = {
   official: "Oficial",
-  summary: "{games} juegos, {official} oficiales",
+  summary: "Juegos: {games}, oficiales: {official}",
   decide: "Hacer oficial",
   correct: "Corregir el resultado",
   segment: "Período {segment}",
@@ -17,7 +17,7 @@ export const results: Words<typeof source> = {
   madeOfficial: "{name}: la versión {version} es oficial.",
   waitsPerson: "Anotado para {name}. Será oficial cuando una segunda persona ingrese el mismo resultado.",
   waitsSource: "Anotado para {name}. Será oficial cuando una segunda fuente dé el mismo resultado.",
-  willGrade: "Califica {win} selecciones ganadas, {lose} perdidas, {push} empatadas, {void} sin acción; {pending} siguen pendientes.",
+  willGrade: "Selecciones ganadas: {win}, perdidas: {lose}, empatadas: {push}, sin acción: {void}; siguen pendientes: {pending}.",
   touches_one: "{count} ticket, {amount} apostado",
   touches_other: "{count} tickets, {amount} apostado",
   keyType: "Escribir la anotación de un período",

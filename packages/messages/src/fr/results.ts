@@ -3,7 +3,7 @@ import type { Words } from "../messages.ts";
 
 export const results: Words<typeof source> = {
   official: "Officiel",
-  summary: "{games} matchs, {official} officiels",
+  summary: "Matchs : {games}, officiels : {official}",
   decide: "Rendre officiel",
   correct: "Corriger le résultat",
   segment: "Période {segment}",
@@ -17,7 +17,7 @@ export const results: Words<typeof source> = {
   madeOfficial: "{name} : la version {version} est officielle.",
   waitsPerson: "Enregistré pour {name}. Le résultat sera officiel quand une seconde personne saisira le même.",
   waitsSource: "Enregistré pour {name}. Le résultat sera officiel quand une seconde source donnera le même.",
-  willGrade: "Résultat : {win} sélections gagnées, {lose} perdues, {push} remboursées, {void} annulées ; {pending} restent en cours.",
+  willGrade: "Sélections gagnées : {win}, perdues : {lose}, remboursées : {push}, annulées : {void} ; encore en cours : {pending}.",
   touches_one: "{count} ticket, {amount} misés",
   touches_other: "{count} tickets, {amount} misés",
   keyType: "Saisir le score d’une période",

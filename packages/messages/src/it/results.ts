@@ -3,7 +3,7 @@ import type { Words } from "../messages.ts";
 
 export const results: Words<typeof source> = {
   official: "Ufficiale",
-  summary: "{games} partite, {official} ufficiali",
+  summary: "Partite: {games}, ufficiali: {official}",
   decide: "Rendi ufficiale",
   correct: "Correggi il risultato",
   segment: "Periodo {segment}",
@@ -17,7 +17,7 @@ export const results: Words<typeof source> = {
   madeOfficial: "{name}: la versione {version} è ufficiale.",
   waitsPerson: "Registrato per {name}. Diventa ufficiale quando una seconda persona inserisce lo stesso risultato.",
   waitsSource: "Registrato per {name}. Diventa ufficiale quando una seconda fonte dà lo stesso risultato.",
-  willGrade: "Referta {win} selezioni vinte, {lose} perse, {push} rimborsate, {void} nulle; {pending} restano aperte.",
+  willGrade: "Selezioni vinte: {win}, perse: {lose}, rimborsate: {push}, nulle: {void}; ancora in corso: {pending}.",
   touches_one: "{count} biglietto, {amount} puntati",
   touches_other: "{count} biglietti, {amount} puntati",
   keyType: "Digita il punteggio di un periodo",
