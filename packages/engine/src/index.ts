@@ -35,7 +35,7 @@ export {
 export { priceIf, priceReverse, type IfCondition } from "./tickets/if-bets.ts";
 export { closeOpen, fillSpot, priceOpenParlay, usualOpenPolicy, type OpenPolicy } from "./tickets/open-spots.ts";
 export { type PlainParlayTable, type PlainProgressiveTable, type PlainTeaserCard, plainTables, tablesOf } from "./tickets/plain-tables.ts";
-export { type StoredRule, type StoredWager, storedWagers, unfolded } from "./tickets/stored-wager.ts";
+export { countedAgain, type StoredRule, type StoredWager, storedWagers, unfolded } from "./tickets/stored-wager.ts";
 export { combinedOdds, priceParlayByTable, type CombinedOdds } from "./tickets/parlay.ts";
 export { priceTicket } from "./tickets/price.ts";
 export { countRoundRobin, fullCovers, priceFullCover, priceRoundRobin, type FullCover } from "./tickets/round-robin.ts";

@@ -2,7 +2,7 @@ import { halfUp, floor, rationals } from "@chalkboard/kernel";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  type Mode, type Outcome, gradeWager, offTheBoardParlays, priceSlip, publishedProgressives, publishedTeasers, returnOf, type StoredRule, storedWagers, unfolded,
+  countedAgain, type Mode, type Outcome, gradeWager, offTheBoardParlays, priceSlip, publishedProgressives, publishedTeasers, returnOf, type StoredRule, storedWagers, unfolded,
 } from "../src/index.ts";
 import { legsAt } from "../src/tickets/samples.ts";
 
@@ -71,5 +71,7 @@ test("what is stored of a ticket unfolds to the very bets that were priced, thro
     expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(priced.wagers.length);
     const read = rows.map((row) => ({ ...row, rule: JSON.parse(JSON.stringify(row.rule)) as StoredRule | null }));
     expect(read.flatMap((row) => unfolded(row, legs, asked.rounding))).toEqual(priced.wagers);
+    // And the money of a row that nobody changed is counted from its legs again.
+    for (const row of read) expect(countedAgain(row, legs, asked.rounding)).toEqual({ stake: row.stake, possibleWin: row.possibleWin });
   }));
 });

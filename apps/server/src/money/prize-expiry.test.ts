@@ -88,21 +88,45 @@ describe("a correction after the expiry", () => {
     expect(answer).toEqual({ tickets: 2, prizes: 4_400, credit: 0 });
     expect(await house.ask(money.expireNow, {}, logins.nordController)).toMatchObject({ responseType: responses.notAllowed });
   });
+});
 
-  test("which gives a part more pays that part alone", async () => {
-    const more = query({}, "update ticket_state set prize = prize + 100, decided_at = app.clock() where ticket_id = $1::bigint");
-    const post = query({}, `
-      with moved as (
-        update account a set balance = a.balance + case when a.kind = 5 then 100 else -100 end where a.service_id = $1::int and a.kind in (5, 6) and a.owner_id = 0
-        returning a.id, a.kind)
-      insert into transfer (service_id, debit_id, credit_id, amount, code, pos_id, ticket_id, business_day, at)
-      select $1::int, (select id from moved where kind = 6), (select id from moved where kind = 5), 100, 3, $2::int, $3::bigint, app.clock()::date, app.clock()`);
-    await house.asOwner(async (sql) => {
-      await sql.run(more, [sold.winner.number]);
-      await sql.run(post, [house.world.banca.serviceId, house.world.banca.clerks[0].posId, sold.winner.number]);
-    });
-    expect(await pay(sold.winner)).toMatchObject({ ok: true, data: { amount: 100 } });
-    expect(await pay(sold.winner)).toMatchObject({ data: { reason: "expired" } });
+describe("a prize in parts", () => {
+  const figures = query({ prize: "int8", paid: "int8", expired: "int8", overpaid: "int8" }, `
+    select prize, paid, expired, overpaid from ticket_state where ticket_id = $1::int8`);
+
+  test("paid, raised, the rest expired, then lowered: what expired comes back first", async () => {
+    const own = await createTestServer();
+    const game = own.world.games.baseball[1];
+    const sell = async (key: string) => {
+      const slip = await slipOf(own, [{ game, betType: 1, side: 1 }, { game, betType: 3, side: 0 }], 1_000, { mode: "straight" });
+      return (await own.answer(tickets.sell, { key, slip }, clerk)).ticket;
+    };
+    const [fetched, forgotten] = [await sell("a prize that is fetched"), await sell("one that is not")];
+    const payHere = ({ number, code = "" }: SoldTicket) => own.ask(tickets.pay, { number, code }, clerk);
+    const expireHere = () => expirePrizes(own.database, own.world.banca.serviceId);
+    const stateOf = ({ number }: SoldTicket) => own.asOwner((sql) => sql.row(figures, [number]));
+    await own.time.set(game.startsAt + 4 * 3_600_000);
+    // The visitors win; with more runs the over wins too.
+    await endBaseball(own, game, 3, 1);
+    const [one, both] = [2_200, 2_200 + 1_909];
+    expect(await payHere(fetched)).toMatchObject({ ok: true, data: { amount: one } });
+    await own.time.set(own.time.now() + 60 * day);
+    expect(await expireHere()).toEqual({ tickets: 1, amount: one });
+    await endBaseball(own, game, 9, 1, 1);
+    expect(await stateOf(fetched)).toEqual({ prize: both, paid: one, expired: 0, overpaid: 0 });
+    // Of the other one what is beyond the expired part is paid, and that alone.
+    expect(await payHere(forgotten)).toMatchObject({ ok: true, data: { amount: both - one } });
+    expect(await payHere(forgotten)).toMatchObject({ data: { reason: "expired" } });
+    await own.time.set(own.time.now() + 60 * day);
+    expect(await expireHere()).toEqual({ tickets: 1, amount: both - one });
+    expect(await stateOf(fetched)).toEqual({ prize: both, paid: one, expired: both - one, overpaid: 0 });
+    await endBaseball(own, game, 3, 1, 2);
+    expect(await stateOf(fetched)).toEqual({ prize: one, paid: one, expired: 0, overpaid: 0 });
+    expect(await stateOf(forgotten)).toEqual({ prize: one, paid: both - one, expired: one - (both - one), overpaid: 0 });
+    await endBaseball(own, game, 1, 3, 3);
+    expect(await stateOf(fetched)).toEqual({ prize: 0, paid: one, expired: 0, overpaid: one });
+    expect(await bookFindings(own)).toEqual([]);
+    await own.close();
   });
 });
 

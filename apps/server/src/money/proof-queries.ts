@@ -1,4 +1,6 @@
-import { query } from "../database/query.ts";
+import type { StoredRule } from "@chalkboard/engine";
+import type { Rounding } from "@chalkboard/kernel";
+import { json, query } from "../database/query.ts";
 
 // Checks of a proof beside those of tickets and balances. Each answers what it found as a name and its numbers, stored before folded.
 
@@ -89,23 +91,71 @@ export const wrongStatuses = query(finding, `
   order by s.ticket_id limit 20`);
 
 /**
- * Tickets against the newest grade of each leg: how many legs wait, and of straights and parlays of one bet that a lost leg loses them, that nothing else
- * does, and that they win where every leg has won.
+ * Entries of tickets between other accounts than the ledger's rules say, or another seller's. Kinds: 1 a till, 2 a wallet, 3 its point credit, 4 open stakes,
+ * 5 prizes payable, 6 result of the book, 13 overpaid, 14 open point credit, 15 promotions, 16 their prizes, 17 expired prizes. A payment (7) is of the till
+ * that paid; all else is of the POS that sold. With 100 added, taken back.
  */
-export const wrongGrades = query(finding, `
-  with graded as (
-    select ticket_id, count(*) filter (where outcome <> 'pending') as decided, count(*) filter (where outcome = 'win') as won,
-      count(*) filter (where outcome = 'lose') as lost, count(*) filter (where outcome in ('lose', 'halfLose')) as losing from (
-      select distinct on (ticket_id, leg_number) ticket_id, leg_number, outcome from leg_grade where service_id = $1::int
-      order by ticket_id, leg_number, result_version desc) as newest group by ticket_id),
-  legs as (select ticket_id, count(*) as legs from leg where service_id = $1::int group by ticket_id),
-  judged as (
-    select s.ticket_id, concat_ws(' ',
-      case when l.legs is null or s.open_legs <> l.legs - coalesce(g.decided, 0)
-        then 'openLegs=' || s.open_legs || '/' || (coalesce(l.legs, 0) - coalesce(g.decided, 0)) end,
-      case when (t.mode = 'parlay' or (t.mode = 'straight' and l.legs = 1))
-          and ((g.lost > 0 and s.status in (1, 2)) or (g.losing = 0 and s.status = 3) or (g.won = l.legs and s.status in (1, 3)))
-        then 'grades=' || g.won || ' won, ' || g.lost || ' lost, status ' || s.status end) as problems
-    from ticket_state s join ticket t on t.id = s.ticket_id left join legs l on l.ticket_id = s.ticket_id left join graded g on g.ticket_id = s.ticket_id
-    where s.service_id = $1::int and s.cancelled_at is null)
-  select 'ticketGrades ticket=' || ticket_id || ' ' || problems as finding from judged where problems <> '' order by ticket_id limit 20`);
+export const strangeAccounts = query(finding, `
+  with meant as (
+    select m.code, m.from_kind, m.to_kind
+    from (select case kind when 2 then 2 else 1 end as till, case kind when 2 then 2 else 5 end as counter from service where id = $1::int) as s
+    cross join lateral (values (1, s.till, 4), (2, 4, 6), (3, 6, s.counter), (4, 4, s.counter), (5, 4, s.counter), (6, 4, s.till), (7, 5, 1), (12, 13, 5),
+      (15, 3, 14), (16, 14, 15), (17, 14, 3), (18, 14, 3), (19, 14, 3), (20, 5, 17)) as m(code, from_kind, to_kind)),
+  moved as (
+    select id, ticket_id, code % 100 as code, pos_id, case when code > 100 then credit_id else debit_id end as from_id,
+      case when code > 100 then debit_id else credit_id end as to_id
+    from transfer where service_id = $1::int and ticket_id is not null),
+  compared as (
+    select v.id, v.ticket_id, v.code, f.kind as from_kind, c.kind as to_kind, f.owner_id as from_owner, c.owner_id as to_owner,
+      case when v.code = 7 then v.pos_id else t.pos_id end as seller, m.to_kind as to_meant,
+      case when v.code = 3 and t.funding = 'credit' then 16 else m.from_kind end as from_meant
+    from moved v join ticket t on t.id = v.ticket_id and t.service_id = $1::int join account f on f.id = v.from_id join account c on c.id = v.to_id
+    left join meant m on m.code = v.code)
+  select 'strangeAccount transfer=' || id || ' ticket=' || ticket_id || ' code=' || code || ' from=' || from_kind || '#' || from_owner
+    || ' to=' || to_kind || '#' || to_owner as finding
+  from compared
+  where (from_kind, to_kind) is distinct from (from_meant, to_meant)
+    or from_owner <> case when from_kind in (1, 2, 3) then seller else 0 end or to_owner <> case when to_kind in (1, 2, 3) then seller else 0 end
+  order by id limit 20`);
+
+/** Money of a ticket that moved after its sale, and grades of its legs, without the entry of its history at that time that says why. */
+export const missingEntries = query(finding, `
+  with moved as (
+    select distinct ticket_id, at, case when code % 100 = 7 then 'paid' when code % 100 in (6, 19) then 'cancelled' when code = 20 then 'expired'
+      else 'graded' end as what
+    from transfer where service_id = $1::int and ticket_id is not null and code not in (1, 15)),
+  noted as (
+    select distinct ticket_id, at, case when kind in ('regraded', 'cashedOut') then 'graded' else kind end as what
+    from ticket_entry where service_id = $1::int),
+  graded as (select distinct ticket_id, graded_at as at, 'graded' as what from leg_grade where service_id = $1::int),
+  wanted as (select * from moved union select * from graded)
+  select 'entryMissing ticket=' || w.ticket_id || ' what=' || w.what as finding
+  from wanted w left join noted n on n.ticket_id = w.ticket_id and n.at = w.at and n.what = w.what
+  where n.ticket_id is null order by w.ticket_id limit 20`);
+
+/** Tickets of a service behind one number, in order, as their sale and their gradings left them. */
+export const ticketsAfter = query({
+  id: "int8", funding: "text", rounding: json<Rounding | null>(), status: "int2", open_legs: "int2", settled: "int8", pushed: "int8", voided: "int8",
+  prize: "int8", ended: "bool",
+}, `
+  select t.id, t.funding, j.facts->'rounding' as rounding, s.status, s.open_legs, s.settled, s.pushed, s.voided, s.prize,
+    (s.cancelled_at is not null or s.cashed_out_at is not null) as ended
+  from ticket t join ticket_state s on s.ticket_id = t.id left join judging j on j.id = t.judging_id
+  where t.service_id = $1::int and t.id > $2::int8 order by t.id limit $3::int`);
+
+/** Their legs with the newest grade of each. */
+export const gradedLegs = query({
+  ticket_id: "int8", number: "int2", event_id: "int8", bet_type: "int2", side: "int2", alternate: "int2", points: "int4?", price: "int4", odds: "text",
+  risk_side: "int2", outcome: "text",
+}, `
+  with newest as (
+    select distinct on (ticket_id, leg_number) ticket_id, leg_number, outcome from leg_grade where ticket_id = any($1::int8[])
+    order by ticket_id, leg_number, result_version desc)
+  select l.ticket_id, l.number, l.event_id, l.bet_type, l.side, l.alternate, l.points, l.price, l.odds, l.risk_side, coalesce(n.outcome, 'pending') as outcome
+  from leg l left join newest n on n.ticket_id = l.ticket_id and n.leg_number = l.number
+  where l.ticket_id = any($1::int8[]) order by l.ticket_id, l.number`);
+
+export const wagersOf = query({
+  ticket_id: "int8", number: "int2", legs: "int2[]", stake: "int8", odds: "text", possible_win: "int8", bets: "int2", rule: json<StoredRule | null>(),
+}, `
+  select ticket_id, number, legs, stake, odds, possible_win, bets, rule from wager where ticket_id = any($1::int8[]) order by ticket_id, number`);

@@ -3,6 +3,7 @@ import type { EpochMs, ServiceId } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
 import { noteEvent } from "../operations/index.ts";
 import * as more from "./proof-queries.ts";
+import { wrongPricesAndGrades } from "./proof-tickets.ts";
 import * as queries from "./queries.ts";
 
 export type Proof = AnswerOf<typeof reports.proveBooks>;
@@ -10,11 +11,12 @@ export type Proof = AnswerOf<typeof reports.proveBooks>;
 const checks = [
   queries.unevenBooks, queries.wrongBalances, queries.strangeTransfers, queries.lostTickets, queries.wrongTickets, queries.wrongTotals,
   queries.wrongRisk, queries.wrongCounts, more.leakedCredit, more.wrongTransactions, more.wrongWeeks, more.wrongCommission,
-  more.wrongGrades, more.wrongStatuses,
+  more.wrongStatuses, more.strangeAccounts, more.missingEntries,
 ] as const;
 
 /**
- * Proves the books of a service: accounts sum to zero, every stored figure is the fold of the ledger's entries, and every ticket agrees with its own.
+ * Proves the books of a service: accounts sum to zero, every stored figure is the fold of the ledger's entries, and every ticket agrees with its own
+ * and comes to what its legs, prices and grades say.
  * A transfer has a debit and a credit of one amount, so that alone cannot be uneven. The proof is kept; one that finds something else than the one before
  * it is a significant event.
  * @param until given up when it comes, by an error
@@ -31,6 +33,7 @@ export async function proveBooks(database: Database, serviceId: ServiceId, now: 
       until?.throwIfAborted();
       found.push(...(await sql.rows(check, [serviceId])).map(({ finding }) => finding));
     }
+    found.push(...await wrongPricesAndGrades(sql, serviceId, until));
     return { transfers: counted?.transfers ?? 0, findings: found };
   }, until);
   const isBalanced = findings.length === 0;

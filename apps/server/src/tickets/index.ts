@@ -7,7 +7,7 @@ export { cancelTicket, payTicket } from "./paying.ts";
 export { accountText, gather } from "./gather.ts";
 export { sweepCounts } from "./old-counts.ts";
 export { type HeldAccount, holdAccounts, post, type Posting } from "./posting.ts";
-export { releaseCancelled, releaseRisk, restoreRisk } from "./risk.ts";
+export { releaseCancelled, releaseRisk, restoreRisk, riskSide } from "./risk.ts";
 export type { SaleAnswer, SaleRequest, Slip, SoldTicket } from "./sale.ts";
 export { extendTickets, findTicket } from "./read.ts";
 export { createSelling, keyHasSold, keyIsTaken, outcomeOf } from "./selling.ts";

@@ -1,8 +1,11 @@
 // What is kept of a ticket's bets. A row says what was sold as plain data: a round robin and a reverse are one row, whose many bets are computed again,
 // each rounded for itself, by the very functions that priced them.
-import { type Minor, type Rounding, rationals } from "@chalkboard/kernel";
+import { type Minor, type Rational, type Rounding, rationals } from "@chalkboard/kernel";
 import type { PriceableSlip } from "../controls/price-slip.ts";
+import { productOf } from "../odds/product.ts";
+import { total, winOf } from "../odds/stake.ts";
 import { priceReverse } from "./if-bets.ts";
+import { combinedOdds } from "./parlay.ts";
 import { type FullCover, fullCovers, priceRoundRobin } from "./round-robin.ts";
 import { type PlainParlayTable, type PlainProgressiveTable, type PlainTeaserCard, plainTables, tablesOf } from "./plain-tables.ts";
 import type { AmountIs, Priced, PricedWager, TicketLeg } from "./ticket.ts";
@@ -60,6 +63,31 @@ export function unfolded({ count: _, rule, ...wager }: StoredWager, legs: readon
       return priceReverse(rule.continues, legs, rule.amount, rule.amountIs, rounding).wagers;
     default:
       return [{ ...wager, rule: wagerRule(rule) }];
+  }
+}
+
+/**
+ * What a stored row of bets costs and may win, counted anew from its legs' odds: of a row that nobody changed, its own stake and possible win.
+ * @throws BadArgument what the mode's own function refuses, for a row that no sale wrote
+ */
+export function countedAgain(row: StoredWager, legs: readonly TicketLeg[], rounding: Rounding): { readonly stake: Minor; readonly possibleWin: Minor } {
+  const isMany = row.rule?.kind === "combinations" || row.rule?.kind === "reverse";
+  const bets = unfolded(row, legs, rounding);
+  return {
+    stake: total(bets.map(({ stake }) => stake)), possibleWin: total(bets.map((bet) => (isMany ? bet.possibleWin : winAgain(bet, legs, rounding)))),
+  };
+}
+
+function winAgain({ legs: indexes, stake, rule }: PricedWager, legs: readonly TicketLeg[], rounding: Rounding): Minor {
+  const own = indexes.flatMap((index) => legs[index] ?? []);
+  const odds = own.map((leg) => leg.odds);
+  const toOne = (profit: Rational | undefined): Minor => winOf(stake, rationals.add(profit ?? rationals.zero, rationals.one), rounding);
+  switch (rule?.kind) {
+    case "parlayTable": return winOf(stake, combinedOdds(odds, rule.table).odds, rounding);
+    case "teaser": return toOne(rule.card.pays[own.length]);
+    case "progressive": return toOne(rule.table[own.length]?.[0]);
+    case "chain": return total(own.map((leg, turn) => winOf(rule.stakes[turn] ?? 0, leg.odds, rounding)));
+    case "open": case undefined: return winOf(stake, productOf(odds), rounding);
   }
 }
 

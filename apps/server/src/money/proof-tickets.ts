@@ -1,0 +1,85 @@
+// Every ticket counted anew from its own rows, by the functions that priced and graded it: its legs' odds from their prices, the money of its bets from the
+// odds, and where it stands from the grades of its legs.
+
+import { americanToDecimal, countedAgain, type Outcome, type Side, type TicketLeg } from "@chalkboard/engine";
+import { rationals } from "@chalkboard/kernel";
+import type { Sql } from "../database/database.ts";
+import type { RowOf } from "../database/query.ts";
+import { gradeTicket } from "../settlement/index.ts";
+import { riskSide } from "../tickets/index.ts";
+import * as queries from "./proof-queries.ts";
+
+/** So few that sales wait no longer than for one of themselves. */
+const pageSize = 200;
+const mostFindings = 20;
+
+type TicketRow = RowOf<typeof queries.ticketsAfter.columns>;
+type LegRow = RowOf<typeof queries.gradedLegs.columns>;
+type WagerRow = RowOf<typeof queries.wagersOf.columns>;
+
+/** @returns tickets of a service that do not come to what is stored of them, each as a name and its numbers (stored/counted) */
+export async function wrongPricesAndGrades(sql: Sql, serviceId: number, until?: AbortSignal): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (let after = 0; found.length < mostFindings;) {
+    until?.throwIfAborted();
+    const tickets = await sql.rows(queries.ticketsAfter, [serviceId, after, pageSize]);
+    const last = tickets.at(-1);
+    if (last === undefined) break;
+    after = last.id;
+    const ids = tickets.map(({ id }) => id);
+    const legs = Map.groupBy(await sql.rows(queries.gradedLegs, [ids]), ({ ticket_id }) => ticket_id);
+    const wagers = Map.groupBy(await sql.rows(queries.wagersOf, [ids]), ({ ticket_id }) => ticket_id);
+    for (const ticket of tickets) {
+      const problems = problemsOf(ticket, legs.get(ticket.id) ?? [], wagers.get(ticket.id) ?? []);
+      if (problems.length > 0) found.push(`ticketCounted ticket=${ticket.id} ${problems.join(" ")}`);
+    }
+  }
+  return found.slice(0, mostFindings);
+}
+
+function problemsOf(ticket: TicketRow, legs: readonly LegRow[], wagers: readonly WagerRow[]): readonly string[] {
+  try {
+    return [...legs.flatMap(legProblems), ...priceProblems(ticket, legs, wagers), ...(ticket.ended ? [] : gradeProblems(ticket, legs, wagers))];
+  } catch (error) {
+    // Rows that no sale wrote may not be countable at all.
+    return [`uncountable=${error instanceof Error ? error.message : String(error)}`];
+  }
+}
+
+function legProblems(leg: LegRow): readonly string[] {
+  const odds = rationals.toText(americanToDecimal(leg.price));
+  // The sale noted which side of its game a leg burdens. Tickets of before that have none.
+  const side = leg.risk_side === 0 ? 0 : riskSide({ betType: leg.bet_type, side: leg.side });
+  return [...differ(`odds of leg ${leg.number}`, leg.odds, odds), ...differ(`side of leg ${leg.number}`, leg.risk_side, side)];
+}
+
+function priceProblems({ rounding }: TicketRow, legs: readonly LegRow[], wagers: readonly WagerRow[]): readonly string[] {
+  if (rounding === null) return [];
+  const ticketLegs = legs.map((leg): TicketLeg => ({
+    key: { eventId: leg.event_id, betType: leg.bet_type, side: leg.side as Side, alternate: leg.alternate }, points: leg.points,
+    odds: rationals.fromText(leg.odds),
+  }));
+  return wagers.flatMap(({ number, legs: numbers, stake, odds, possible_win: possibleWin, bets: count, rule }) => {
+    const row = { legs: numbers.map((leg) => leg - 1), stake, odds: rationals.fromText(odds), possibleWin, count, rule };
+    const counted = countedAgain(row, ticketLegs, rounding);
+    return [...differ(`stake of wager ${number}`, stake, counted.stake), ...differ(`win of wager ${number}`, possibleWin, counted.possibleWin)];
+  });
+}
+
+function gradeProblems(ticket: TicketRow, legs: readonly LegRow[], wagers: readonly WagerRow[]): readonly string[] {
+  if (ticket.rounding === null) return [];
+  const stored = legs.map((leg) => ({
+    number: leg.number, eventId: leg.event_id, betType: leg.bet_type, side: leg.side, alternate: leg.alternate, points: leg.points, odds: leg.odds,
+    outcome: leg.outcome as Outcome,
+  }));
+  const kept = wagers.map(({ possible_win: possibleWin, bets: count, ...wager }) => ({ ...wager, possibleWin, count }));
+  const { status, openLegs, decided } = gradeTicket(stored, kept, ticket.rounding, ticket.funding === "credit" ? "credit" : "balance");
+  return [
+    ...differ("status", ticket.status, status), ...differ("openLegs", ticket.open_legs, openLegs), ...differ("settled", ticket.settled, decided.settled),
+    ...differ("pushed", ticket.pushed, decided.pushed), ...differ("voided", ticket.voided, decided.voided), ...differ("prize", ticket.prize, decided.prize),
+  ];
+}
+
+function differ(what: string, stored: number | string, counted: number | string): readonly string[] {
+  return stored === counted ? [] : [`${what}=${stored}/${counted}`];
+}
