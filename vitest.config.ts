@@ -11,7 +11,7 @@ const onPostgres = {
   expect: { poll: { timeout: 60_000, interval: 50 } },
 };
 // A browser on a shared machine is not ours to hurry: what a journey waits for has a minute, and one that fails runs once more, which the report says.
-const inBrowser = { ...onPostgres, fileParallelism: false, retry: 1, testTimeout: 600_000, hookTimeout: 300_000 };
+const inBrowser = { ...onPostgres, maxWorkers: 2, retry: 1, testTimeout: 600_000, hookTimeout: 300_000 };
 
 export default defineConfig({
   test: {

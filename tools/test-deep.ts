@@ -1,13 +1,23 @@
+import { shareOf, shares } from "../apps/server/src/testing/share.ts";
 import { heading } from "./test/command.ts";
 import { runJourneys } from "./test/journeys.ts";
+import { slowest } from "./test/slowest.ts";
 import { closingLine, sum } from "./test/tally.ts";
 import { runVitest } from "./test/vitest.ts";
 
-// `npm run test:deep`: what takes longer, in files named *.deep.test.ts: more seeds, crash runs, whole seasons, every page in every role and language.
+// `npm run test:deep`: what takes longer, in files named *.deep.test.ts: more seeds, crash runs, whole seasons, every page in every role and language. The
+// widest of it is divided by the days of a week; `--all` runs everything, `--share 3` that share.
+
+const asked = process.argv.includes("--all") ? "all" : process.argv[process.argv.indexOf("--share") + 1];
+const ofToday = String(Math.floor(Date.now() / 86_400_000) % shares);
+const share = shareOf(process.argv.length > 2 ? asked : ofToday);
+const env = { CHALKBOARD_SHARE: String(share) };
 
 heading("deep tests");
-const tests = await runVitest(["deep"]);
+const tests = await runVitest(["deep"], [], env);
 heading("deep journeys");
-const tally = sum([tests, await runJourneys("deep-journeys")]);
-console.log(`\n${closingLine(tally)}`);
+const tally = sum([tests, await runJourneys("deep-journeys", env)]);
+console.log(`\n${slowest()}`);
+console.log(share === "all" ? "All shares of the wide walks ran." : `Share ${share + 1} of ${shares} of the wide walks ran; npm run test:deep -- --all runs all.`);
+console.log(closingLine(tally));
 process.exitCode = tally.failed === 0 ? 0 : 1;

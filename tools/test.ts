@@ -1,6 +1,7 @@
 import { check } from "./check.ts";
 import { heading } from "./test/command.ts";
 import { runJourneys } from "./test/journeys.ts";
+import { slowest } from "./test/slowest.ts";
 import { closingLine, sum, type Tally } from "./test/tally.ts";
 import { runVitest } from "./test/vitest.ts";
 
@@ -8,6 +9,7 @@ import { runVitest } from "./test/vitest.ts";
 
 const words = process.argv.slice(2);
 const tally = words.length > 0 ? await runVitest(["pure", "postgres"], words) : await everything();
+if (words.length === 0) console.log(`\n${slowest()}`);
 console.log(`\n${closingLine(tally)}`);
 process.exitCode = tally.failed === 0 ? 0 : 1;
 

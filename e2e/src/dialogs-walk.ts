@@ -17,9 +17,8 @@ export const codesLeftOut = explainedCodes.filter((code) => code <= -20 && !dial
 /** Shows the given rows in one appearance. Axe looks at the first dialog and the first toast, which are built alike. */
 export async function walk(person: Person, appearance: Appearance, rows: { readonly dialogs: readonly Shown[]; readonly toasts: readonly Shown[] }) {
   const { page } = person;
-  await appear(person, appearance);
-  await page.reload();
   await openWhole(person, leagues);
+  await appear(person, appearance);
   const answer = await answerInstead(page);
   const faults: string[] = [];
   const note = async (row: Shown, box: string, withAxe: boolean): Promise<void> => {

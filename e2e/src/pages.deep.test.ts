@@ -1,5 +1,7 @@
-// Every page, for everybody who may open it, in every language; theme and width go round, so that each page is seen in all their pairs.
+// Every page, for everybody who may open it, in every language; theme and width go round, so that each page is seen in all their pairs. A run walks its
+// share of them.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ofThisRun } from "../../apps/server/src/testing/share.ts";
 import { type House, openHouse } from "./house.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, type Login, openWhole, pathsOf, people, screenFaults } from "./screens.ts";
@@ -14,18 +16,20 @@ afterAll(() => (house as House | undefined)?.close());
 
 async function visitAll(person: Person, login: Login, turn: number): Promise<readonly string[]> {
   const faults: string[] = [];
+  const axed = new Set<string>();
   await appear(person, { language: "en", dark: false, width: 1440 });
   const paths = await pathsOf(person, login);
-  for (const [languageIndex, language] of languages.entries()) {
-    for (const [pathIndex, path] of paths.entries()) {
-      const shape = shapes[(turn + languageIndex + pathIndex) % shapes.length] ?? { dark: false, width: 1440 };
-      await appear(person, { language, ...shape });
-      await openWhole(person, path);
-      const name = `${path} ${login} ${language} ${shape.dark ? "dark" : "light"} ${shape.width}`;
-      const found = [...await screenFaults(person), ...person.errors.splice(0)];
-      if (found.length > 0) await person.look(`fault-${name.replaceAll(/[/ ]+/g, "-")}`);
-      faults.push(...found.map((fault) => `${name}: ${fault}`));
-    }
+  const views = languages.flatMap((language, languageIndex) => paths.map((path, pathIndex) =>
+    ({ language, path, shape: shapes[(turn + languageIndex + pathIndex) % shapes.length] ?? { dark: false, width: 1440 } })));
+  for (const { language, path, shape } of await ofThisRun(views)) {
+    await appear(person, { language, ...shape });
+    await openWhole(person, path);
+    const seen = `${path} ${shape.dark ? "dark" : "light"}`;
+    const name = `${seen} ${login} ${language} ${shape.width}`;
+    const found = [...await screenFaults(person, !axed.has(seen)), ...person.errors.splice(0)];
+    axed.add(seen);
+    if (found.length > 0) await person.look(`fault-${name.replaceAll(/[/ ]+/g, "-")}`);
+    faults.push(...found.map((fault) => `${name}: ${fault}`));
   }
   return faults;
 }

@@ -9,8 +9,9 @@ import { countTests, runVitest } from "./vitest.ts";
 /**
  * Builds the web and runs a project of journeys in Chromium. Where there is no browser they count as skipped, and in CI as failed.
  * @param project "journeys" or "deep-journeys"
+ * @param env what the journeys are told beside it
  */
-export async function runJourneys(project: string): Promise<Tally> {
+export async function runJourneys(project: string, env: Readonly<Record<string, string>> = {}): Promise<Tally> {
   const browser = await chromium();
   if (browser === undefined) {
     const skipped = await countTests(project);
@@ -18,7 +19,7 @@ export async function runJourneys(project: string): Promise<Tally> {
     return process.env.CI === "true" && skipped > 0 ? { ...nothing, failed: skipped } : { ...nothing, skipped };
   }
   if (!await webIsBuilt()) return one(false);
-  const tally = await runVitest([project], [], { CHALKBOARD_CHROMIUM: browser });
+  const tally = await runVitest([project], [], { ...env, CHALKBOARD_CHROMIUM: browser });
   return process.env.CI === "true" ? { ...tally, failed: tally.failed + tally.skipped, skipped: 0 } : tally;
 }
 

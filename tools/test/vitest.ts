@@ -3,6 +3,8 @@ import { join, resolve } from "node:path";
 import { root, runNode } from "./command.ts";
 import { nothing, sum, type Tally } from "./tally.ts";
 
+/** Where each run leaves what vitest says of it. */
+export const reports = join(root, "artefacts/tests");
 const vitest = "node_modules/vitest/vitest.mjs";
 
 /**
@@ -10,7 +12,7 @@ const vitest = "node_modules/vitest/vitest.mjs";
  * @param args further arguments, such as the files to run
  */
 export async function runVitest(projects: readonly string[], args: readonly string[] = [], env: Readonly<Record<string, string>> = {}): Promise<Tally> {
-  const report = join(root, "artefacts/tests", `${projects.join("-")}.json`);
+  const report = join(reports, `${projects.join("-")}.json`);
   rmSync(report, { force: true });
   const { status } = await runNode(vitest, [
     "run", ...projects.flatMap((project) => ["--project", project]), "--passWithNoTests", "--silent=passed-only",
@@ -21,12 +23,15 @@ export async function runVitest(projects: readonly string[], args: readonly stri
   return status !== 0 && tally.failed === 0 ? sum([tally, { ...nothing, failed: 1 }]) : tally;
 }
 
-type Report = {
+export type Report = {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
   readonly numPendingTests: number;
   readonly numTodoTests: number;
-  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly { readonly status: string }[] }[];
+  readonly testResults: readonly {
+    readonly name: string; readonly startTime: number; readonly endTime: number; readonly status: string;
+    readonly assertionResults: readonly { readonly status: string }[];
+  }[];
 };
 
 // A file that failed without a failed test (it does not load, or its hooks failed) is one failure.

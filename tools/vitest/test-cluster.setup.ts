@@ -1,11 +1,13 @@
 import type { TestProject } from "vitest/node";
 import { startTestCluster } from "../../apps/server/src/database/test-cluster.ts";
+import { shareOf } from "../../apps/server/src/testing/share.ts";
 import { prepareWorldTemplate } from "../../apps/server/src/testing/world-template.ts";
 
 /** Starts the run's PostgreSQL, builds the small house in it, tells the workers where both are; answers how it is thrown away. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { adminUrl, template, stop } = await startTestCluster();
   try {
+    project.provide("share", shareOf(process.env["CHALKBOARD_SHARE"]));
     project.provide("testCluster", { adminUrl, template });
     project.provide("worldTemplate", await prepareWorldTemplate({ adminUrl, template }));
     return stop;
