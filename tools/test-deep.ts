@@ -9,7 +9,7 @@ import { runVitest } from "./test/vitest.ts";
 // widest of it is divided by the days of a week; `--all` runs everything, `--share 3` that share.
 
 const asked = process.argv.includes("--all") ? "all" : process.argv[process.argv.indexOf("--share") + 1];
-const ofToday = String(Math.floor(Date.now() / 86_400_000) % shares);
+const ofToday = String(Math.floor(Date.now() / 86_400_000) % shares + 1);
 const share = shareOf(process.argv.length > 2 ? asked : ofToday);
 const env = { CHALKBOARD_SHARE: String(share) };
 
@@ -18,6 +18,7 @@ const tests = await runVitest(["deep"], [], env);
 heading("deep journeys");
 const tally = sum([tests, await runJourneys("deep-journeys", env)]);
 console.log(`\n${slowest()}`);
-console.log(share === "all" ? "All shares of the wide walks ran." : `Share ${share + 1} of ${shares} of the wide walks ran; npm run test:deep -- --all runs all.`);
+const some = `Share ${share} of ${shares} of the wide walks ran; npm run test:deep -- --all runs all.`;
+console.log(share === "all" ? "All shares of the wide walks ran." : some);
 console.log(closingLine(tally));
 process.exitCode = tally.failed === 0 ? 0 : 1;

@@ -1,17 +1,18 @@
 import { expect, test } from "vitest";
-import { partOf, type Share, shareOf } from "./share.ts";
+import { partOf, type Share, shareOf, shares } from "./share.ts";
 
 const items = Array.from({ length: 30 }, (_, index) => index);
 
 test.each<[string, string | undefined, Share]>([
-  ["a share by its number", "3", 3], ["the first", "0", 0], ["the last", "6", 6], ["a share that there is not", "7", "all"],
+  ["a share by its number", "3", 3], ["the first", "1", 1], ["the last", "7", 7], ["before the first", "0", "all"],
+  ["after the last", "8", "all"],
   ["everything, asked for", "all", "all"], ["nothing said", undefined, "all"], ["no number", "x", "all"],
 ])("which share runs: %s", (_rule, text, expected) => {
   expect(shareOf(text)).toBe(expected);
 });
 
 test("seven shares together are everything, and nothing is in two of them", () => {
-  const parts = items.slice(0, 7).map((share) => partOf(items, share));
+  const parts = Array.from({ length: shares }, (_, index) => partOf(items, index + 1));
   expect(parts.flat().toSorted((one, other) => one - other)).toEqual(items);
   expect(Math.max(...parts.map(({ length }) => length)) - Math.min(...parts.map(({ length }) => length))).toBeLessThanOrEqual(1);
 });

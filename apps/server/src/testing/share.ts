@@ -3,7 +3,7 @@
 /** So many runs in a row, a day apart, have seen everything. */
 export const shares = 7;
 
-/** What a run walks: one share, counted from 0, or everything. */
+/** What a run walks: one share, counted from 1, or everything. */
 export type Share = number | "all";
 
 declare module "vitest" {
@@ -12,14 +12,14 @@ declare module "vitest" {
   }
 }
 
-/** @param text CHALKBOARD_SHARE: "all" or a number below 7; without it everything is walked */
+/** @param text CHALKBOARD_SHARE: "all" or a number from 1 to 7; without it everything is walked */
 export function shareOf(text: string | undefined): Share {
-  return text !== undefined && /^[0-6]$/.test(text) ? Number(text) : "all";
+  return text !== undefined && /^[1-7]$/.test(text) ? Number(text) : "all";
 }
 
 /** What of a wide walk a share has: each seventh. */
 export function partOf<Item>(items: readonly Item[], share: Share): readonly Item[] {
-  return share === "all" ? items : items.filter((_, index) => index % shares === share);
+  return share === "all" ? items : items.filter((_, index) => index % shares === share - 1);
 }
 
 /** What of a wide walk this run has. */
