@@ -9,7 +9,7 @@ export const tickets: Words<typeof source> = {
   bets: "Jugadas",
   status: "Estado",
   prize: "Premio",
-  refund: "Devuelto",
+  refund: "Devolución",
   paid: "Pagado",
   amount: "Monto",
   more: "Tickets anteriores",

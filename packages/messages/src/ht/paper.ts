@@ -11,7 +11,7 @@ export const paper: Words<typeof source> = {
   pos: "POS",
   clerk: "Kesye",
   closes: "Pari fèmen",
-  rules: "Règleman {version}",
+  rules: "Regleman {version}",
   validity_one: "Yo ka peye l pandan {count} jou apre rezilta a.",
   validity_other: "Yo ka peye l pandan {count} jou apre rezilta a.",
   copy: "KOPI {number}",
@@ -28,6 +28,6 @@ export const paper: Words<typeof source> = {
   tieLose: "Egalite: seleksyon an pèdi.",
   tieWin: "Egalite: seleksyon an genyen.",
   freePlay: "Pari gratis: se sèlman gany lan yo peye.",
-  error: "Tcheke tikè w la anvan w ale. Yon liy ki klèman pa bon ap ranbouse dapre règleman an.",
+  error: "Tcheke tikè w la anvan w ale. Yon liy ki klèman pa bon ap ranbouse dapre regleman an.",
   keep: "Kenbe tikè sa a: yo peye l ak nimewo a ak kòd la.",
 };

@@ -11,7 +11,7 @@ export const paper: Words<typeof source> = {
   pos: "销售点",
   clerk: "店员",
   closes: "投注截止",
-  rules: "规则 {version}",
+  rules: "投注规则 {version}",
   validity_one: "结果公布后 {count} 天内兑奖。",
   validity_other: "结果公布后 {count} 天内兑奖。",
   copy: "副本 {number}",

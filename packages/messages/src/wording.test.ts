@@ -1,0 +1,117 @@
+import { describe, expect, test } from "vitest";
+import { type Language, languages, localeOf } from "./languages.ts";
+import { loadMessages } from "./load.ts";
+import { loadTexts, withoutValues } from "./testing/texts.ts";
+import { translator } from "./translator.ts";
+
+// What a program can see of how the texts are written.
+
+const space = "\u202F";
+const european: readonly Language[] = ["en", "fr", "ht", "es", "it"];
+
+test.each<[rule: string, where: readonly Language[], wrong: RegExp, bad: string, good: string]>([
+  ["no space is doubled, none stands at an end", languages, /\s\s|^\s|\s$/, "Take  it", "Take it"],
+  ["apostrophes are curly", languages, /'/, "l'heure", "l’heure"],
+  ["an ellipsis is one sign", languages, /\.\.\.|……/, "Asking...", "Asking…"],
+  ["every brace holds a name", languages, /\{(?!\w+\})|(?<!\{\w+)\}/, "{count rows", "{count} rows"],
+  ["no word stands twice in a row", european, /(?<![\p{L}{])(\p{L}{2,}) \1(?![\p{L}}])/iu, "the the game", "the game"],
+  ["French has a narrow no-break space before a high mark", ["fr"], /[^\u202F\d][:;?!»](?=\s|$)|[^\u202F\s\d][;?!»]|«(?!\u202F)/, "Vendu :", `Vendu${space}:`],
+  ["Chinese marks are full-width", ["zh"], /\p{Script=Han}\s?[,;:?!.]|[,;:?!]\s?\p{Script=Han}/u, "密码,请", "密码，请"],
+  ["no space before a mark but in French", ["en", "ht", "es", "it", "zh"], /\s[,;:?!.](?=\s|$)/, "Sold :", "Sold:"],
+])("%s", async (_rule, where, wrong, bad, good) => {
+  expect([bad, good].map((text) => wrong.test(text))).toEqual([true, false]);
+  for (const language of where) {
+    expect([language, [...await loadTexts(language)].filter(([, text]) => wrong.test(text))]).toEqual([language, []]);
+  }
+});
+
+const loans = ["Run line", "Puck line", "Super run line", "Teaser"];
+const marks = ["907m 500", "ADM", "Chalkboard", "MAC", "Zucca"];
+const ofTheBoard = ["ML", "RL", "pk", "v{version}, {name}"];
+
+/** Texts that are the same as in English, and why. Any other was forgotten when it was copied. */
+const alike: Readonly<Record<Exclude<Language, "en">, Readonly<Record<string, readonly string[]>>>> = {
+  fr: {
+    "names, marks and examples": [...marks, ...ofTheBoard, "Rot"],
+    "said so in the trade": [...loans, "Cash out", "Reverse", "Strikeouts", "Teasers"],
+    "French is spelled so too": ["Administration", "Admin", "Agent", "Code", "Commission", "Date", "Document", "Exclusions", "Final", "Information", "Messages", "Minutes",
+      "Mode", "Net", "Page", "Pages", "Points", "Secret", "Service", "Services", "Session", "Sessions", "Sources", "Sport", "Ticket", "Tickets", "Total",
+      "Zone", "Zones", "{count} ticket, {stake}", "{count} tickets, {stake}"],
+  },
+  ht: {
+    "names, marks and examples": [...marks, ...ofTheBoard],
+    "said so in the shops": [...loans, "Cash out", "POS", "Round robin"],
+    "Creole is spelled so too": ["Admin", "Final", "Limit", "Total"],
+  },
+  es: {
+    "names, marks and examples": [...marks, ...ofTheBoard, "Rot"],
+    "said so in the trade": ["Run line", "Puck line", "Teaser", "Banner", "Banners", "Host", "Parlay", "POS", "Round robin", "Spread", "Teasers"],
+    "Spanish is spelled so too": ["Balance", "Decimal (1.90)", "Final", "General", "No", "no", "Roles", "Ticket", "Tickets", "Total", "{count} ticket, {stake}",
+      "{count} tickets, {stake}"],
+  },
+  zh: {
+    "names, marks and examples": marks,
+  },
+  it: {
+    "names, marks and examples": [...marks, ...ofTheBoard, "Rot"],
+    "said so in the trade": [...loans, "Banner", "Cash out", "Host", "Live", "Over", "Reverse", "Under"],
+    "Italian is spelled so too": ["No", "no", "Password", "Sport"],
+  },
+};
+
+// The specification asks for this pair, English and Spanish side by side, in every language.
+const bilingual = ["dialogs.newVersionHint", "dialogs.newVersionHintOther"];
+
+test.each(["fr", "ht", "es", "zh", "it"] as const)("%s copies no English but what is named here, and nothing is named that it does not say", async (language) => {
+  const english = await loadTexts("en");
+  const copied = [...await loadTexts(language)].filter(([key, text]) =>
+    !bilingual.includes(key) && text === english.get(key) && /\p{L}/u.test(withoutValues(text))).map(([, text]) => text);
+  expect([...new Set(copied)].sort()).toEqual(Object.values(alike[language]).flat().sort());
+});
+
+describe("counted messages", () => {
+  test.each<[rule: string, language: Language, forms: readonly string[]]>([
+    ["English has one and several", "en", ["several", "one", "several", "several"]],
+    ["French counts none as one, and millions as several", "fr", ["one", "one", "several", "several"]],
+    ["Spanish millions are several", "es", ["several", "one", "several", "several"]],
+    ["Italian millions are several", "it", ["several", "one", "several", "several"]],
+    ["Chinese has one form", "zh", ["any", "any", "any", "any"]],
+    ["Haitian has one form", "ht", ["any", "any", "any", "any"]],
+  ])("%s", async (_rule, language, forms) => {
+    const messages = await loadMessages(language);
+    const isOne = messages.kit.rows_one === messages.kit.rows_other;
+    const t = translator(language, messages);
+    const numbers = new Intl.NumberFormat(localeOf(language));
+    const formOf = (count: number): string => {
+      const text = t("kit.rows", { count });
+      if (isOne) return text === messages.kit.rows_other.replace("{count}", numbers.format(count)) ? "any" : text;
+      return text === messages.kit.rows_one.replace("{count}", numbers.format(count)) ? "one"
+        : text === messages.kit.rows_other.replace("{count}", numbers.format(count)) ? "several" : text;
+    };
+    expect([0, 1, 2, 1_000_000].map(formOf)).toEqual(forms);
+  });
+
+  test.each(languages)("%s has both forms of each, with the number where it is several", async (language) => {
+    const texts = await loadTexts(language);
+    const counted = [...texts.keys()].filter((key) => /_(one|other)$/.test(key));
+    expect(counted.filter((key) => !texts.has(key.replace(/_(one|other)$/, (form) => form === "_one" ? "_other" : "_one")))).toEqual([]);
+    expect(counted.filter((key) => key.endsWith("_other") && !texts.get(key)?.includes("{count}"))).toEqual([]);
+  });
+
+  test.each(["ht", "zh"] as const)("in %s words do not change with the number", async (language) => {
+    const texts = await loadTexts(language);
+    expect([...texts].filter(([key, text]) => key.endsWith("_one") && text !== texts.get(key.replace(/_one$/, "_other")))).toEqual([]);
+  });
+
+  // Numbers that are never one: a password's least length, a field's, the minutes of a code, the legs of a teaser or round robin, the teams of bought points.
+  const never = ["account.newPasswordHint", "account.tooShort", "kit.tooShort", "kit.tooLong", "mail.resetText", "refusals.-25.teams", "refusals.-25.atLeast",
+    "refusals.-30.legs", "refusals.-30.atLeast", "refusals.-35.legs", "refusals.-35.atLeast", "toasts.pageInPart"];
+
+  test("a number before several things is counted, or is never one", async () => {
+    const things = ["legs", "picks", "selections", "bets", "tickets", "games", "teams", "players", "favourites", "underdogs", "points", "rows", "findings", "transfers",
+      "people", "customers", "devices", "characters", "steps", "times", "seconds", "minutes", "hours", "days", "weeks"];
+    const several = new RegExp(`\\{\\} (?:${things.join("|")})\\b`);
+    const uncounted = [...await loadTexts("en")].filter(([key, text]) => several.test(withoutValues(text)) && !/_(one|other)$/.test(key)).map(([key]) => key);
+    expect(uncounted.sort()).toEqual([...never].sort());
+  });
+});
