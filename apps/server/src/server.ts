@@ -106,7 +106,7 @@ export async function createServer(ports: Ports, installation: Installation): Pr
     operations.serve(pages);
     if (installation.webFolder !== undefined) await serveWeb(pages, installation.webFolder);
   });
-  const live = await createLive({ ...ports, fastify, sessions, connections, boards: boardOffers(database) });
+  const live = await createLive({ ...ports, fastify, sessions, connections, trusts, boards: boardOffers(database) });
 
   return {
     fastify, lane, settler, waiting, live, sessions,

@@ -51,7 +51,10 @@ function endOfText(json: string, from: number): number {
 
 const unreadable = { code: "invalid", problem: "not JSON, or a text with a character that cannot be kept" } as const;
 
-/** Reads a JSON text, of which nothing is null; a problem for what is too large, is not JSON, or holds a text that no database keeps (the character 0, half of a character). */
+/**
+ * Reads a JSON text, of which nothing is null.
+ * @returns a problem for what is too large, is not JSON, or holds a text that no database keeps (the character 0, half of a character)
+ */
 export function readJson(text: string): { readonly value: unknown } | Omit<Problem, "field"> {
   if (text === "") return { value: null };
   const problem = sizeProblem(text);

@@ -28,6 +28,8 @@ export type Sessions = {
   readonly endOthers: (personId: number, stays: Uint8Array | null) => Promise<void>;
   /** Says that a session changed, so that it is read again. */
   readonly forget: (token: Uint8Array) => void;
+  /** Says so of all sessions of a person, or of everybody's. */
+  readonly forgetPerson: (personId: number | undefined) => void;
 };
 
 /**
@@ -77,6 +79,7 @@ export function createSessions({ database, clock, random }: { database: Database
       known.forgetWhere((session) => session.personId === personId && (stays === null || !same(session.tokenHash, stays)));
     },
     forget: (hash) => known.forgetWhere(isOf(hash)),
+    forgetPerson: (id) => known.forgetWhere(({ personId }) => id === undefined || personId === id),
   };
 }
 

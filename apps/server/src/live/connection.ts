@@ -1,9 +1,9 @@
-import type { IncomingMessage } from "node:http";
 import type { EpochMs } from "@chalkboard/kernel";
 import { WebSocket } from "ws";
 import type { Session } from "../http/handlers.ts";
 import type { ShownConnection } from "./connections.ts";
 import type { Watch } from "./register.ts";
+import { inTurn } from "./serial.ts";
 
 /** A connection that has more than this waiting to be sent gets a fresh snapshot later instead of what it missed. */
 const mostUnsentBytes = 1024 * 1024;
@@ -25,18 +25,22 @@ export type Connection = {
   /** Whether anything was heard since the last time that one was asked for. */
   readonly isAlive: () => boolean;
   readonly heard: () => void;
+  /** One thing after the other: what it says, and what is done to it. */
+  readonly inOrder: ReturnType<typeof inTurn>;
   /** As the list shows it; undefined before it has said hello. */
   readonly shown: () => ShownConnection | undefined;
 };
 
+/** Where a connection comes from, by whom the installation believes. */
+export type Origin = { readonly address: string; readonly host: string };
+
 /** @param since when it was made */
-export function createConnection(socket: WebSocket, request: IncomingMessage, connectionId: number, since: EpochMs): Connection {
+export function createConnection(socket: WebSocket, { address, host }: Origin, connectionId: number, since: EpochMs): Connection {
   let sent = 0;
   let skipped = 0;
   let isAlive = true;
   let pingedAt = 0;
   let lagMs: number | null = null;
-  const address = String(request.headers["x-forwarded-for"] ?? request.socket.remoteAddress ?? "").split(",")[0] ?? "";
   socket.on("pong", () => {
     isAlive = true;
     lagMs = Math.round(performance.now() - pingedAt);
@@ -60,13 +64,14 @@ export function createConnection(socket: WebSocket, request: IncomingMessage, co
     },
     isAlive: () => isAlive,
     heard: () => { isAlive = true; },
+    inOrder: inTurn(),
     shown: () => {
       const { greeted } = connection;
       if (greeted === undefined) return undefined;
       const { device, mac, session } = greeted;
       return {
         connectionId, device, mac, personId: session.personId, userName: session.personName, serviceId: session.serviceId, serviceName: session.serviceName,
-        role: session.role, host: request.headers.host ?? "", address, since, subjects: [...connection.watches.values()].map(({ asked }) => asked),
+        role: session.role, host, address, since, subjects: [...connection.watches.values()].map(({ asked }) => asked),
         lagMs, queuedBytes: socket.bufferedAmount, sent, skipped,
       };
     },

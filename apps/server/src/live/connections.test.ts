@@ -1,6 +1,9 @@
+import { once } from "node:events";
+import { connect as openSocket } from "node:net";
 import { identity, live, operations, responses } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
+import { systemTimers } from "../ports/system.ts";
 import { connectLive, createTestServer, type LiveClient, logins, type TestServer } from "../testing/index.ts";
 
 let house: TestServer;
@@ -34,6 +37,12 @@ test("a connection is listed with who it is, from which machine, since when and 
   client.say({ op: "ping" });
   await client.next();
   expect(await list()).toMatchObject([{ subjects: [], sent: 3 }]);
+});
+
+test("where it comes from is what a trusted proxy says", async () => {
+  const headers = { "x-forwarded-for": "203.0.113.9, 198.51.100.7" };
+  clients.push(await connectLive(house.address, await house.tokenOf(logins.clerks[0]), {}, headers));
+  expect(await list()).toMatchObject([{ address: "203.0.113.9" }]);
 });
 
 test("without a print program the mac is 0; who has said nothing yet, or has gone, is not listed", async () => {
@@ -112,7 +121,63 @@ describe("in an entered POS", () => {
     const client = await hello(token, tokenAdm);
     await client.next();
     await house.askRaw("general/logout", {}, tokenAdm);
-    house.time.advance(30_000);
     expect(await client.ended).toBe(4401);
+  });
+});
+
+describe("what a connection may take", () => {
+  async function stranger(): Promise<LiveClient> {
+    const client = await connectLive(house.address, undefined);
+    clients.push(client);
+    return client;
+  }
+
+  test("who says no hello within ten seconds is sent away", async () => {
+    const [silent, greeted] = [await stranger(), await connect(logins.trader)];
+    house.time.advance(9_999);
+    silent.say({ op: "ping" });
+    expect(await silent.next()).toEqual({ op: "pong" });
+    house.time.advance(1);
+    expect(await silent.ended).toBe(4408);
+    greeted.say({ op: "ping" });
+    expect(await greeted.next()).toEqual({ op: "pong" });
+  });
+
+  test.each<[rule: string, say: (client: LiveClient) => void]>([
+    ["messages", (client) => client.say({ op: "ping" })],
+    ["signs of life that nobody asked for", ({ socket }) => socket.pong()],
+  ])("400 %s at once are heard, more end the connection", async (_rule, say) => {
+    const [fits, tooMuch] = [await stranger(), await stranger()];
+    for (let said = 0; said < 399; said += 1) say(fits);
+    for (let said = 0; said < 401; said += 1) say(tooMuch);
+    expect([1006, 1008]).toContain(await tooMuch.ended);
+    fits.say({ op: "sub", id: 1, subject: live.subjects.lines(1) });
+    await expect.poll(() => fits.heard()).toContainEqual({ op: "denied", id: 1, reason: "notSignedIn" });
+  });
+
+  test("who asks for signs of life without end is sent away", async () => {
+    const client = await stranger();
+    for (let said = 0; said < 401; said += 1) client.socket.ping();
+    expect([1006, 1008]).toContain(await client.ended);
+  });
+
+  test("a message of 16 kB is the most, in however many pieces", async () => {
+    const [large, pieces] = [await stranger(), await stranger()];
+    large.socket.send(" ".repeat(16 * 1024 + 1));
+    expect(await large.ended).toBe(1009);
+    for (let sent = 0; sent < 65; sent += 1) pieces.socket.send("", { fin: false });
+    expect([1006, 1008]).toContain(await pieces.ended);
+  });
+
+  test("who asks for another path than the live connection's is told so, and kept no longer", async () => {
+    const socket = openSocket(Number(new URL(house.address).port), "127.0.0.1");
+    socket.allowHalfOpen = true;
+    socket.write("GET /dead HTTP/1.1\r\nhost: a\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n");
+    socket.resume();
+    await once(socket, "end");
+    const cut = new Promise((resolve) => { socket.once("error", resolve); });
+    const staying = systemTimers.every(20, () => socket.write("still here"));
+    expect(await cut).toBeInstanceOf(Error);
+    staying.clear();
   });
 });

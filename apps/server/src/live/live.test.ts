@@ -1,4 +1,4 @@
-import { catalog, lines, live, services } from "@chalkboard/contract";
+import { catalog, lines, live, responses, services } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { connectLive, createTestServer, houseSettings, type LiveClient, logins, sellTo, type TestServer } from "../testing/index.ts";
@@ -18,6 +18,7 @@ async function connect(login?: string): Promise<LiveClient> {
   return client;
 }
 
+const board = (): string => live.subjects.board(house.world.banca.serviceId, house.world.leagues.baseball);
 /** Subscribes and takes the answer. */
 async function subscribed(client: LiveClient, subject: string, after?: number, id = 1): Promise<live.FromServer> {
   client.say({ op: "sub", id, subject, ...(after === undefined ? {} : { after }) });
@@ -200,10 +201,57 @@ describe("who may hear what", () => {
     client.socket.send("{\"op\":\"shout\"}");
     expect(await client.ended).toBe(1007);
   });
+});
 
-  test("a session that ended elsewhere ends its connection", async () => {
-    const client = await connect(logins.clerks[2]);
-    await house.askRaw("general/logout", {}, await house.tokenOf(logins.clerks[2]));
+describe("somebody who stops being who he was", () => {
+  const put = (change: string, login: string) =>
+    house.asOwner((sql) => sql.run(query({}, `update person set ${change} where login = '${login}'`)));
+
+  test("signs out: his connections end at once, in every process, and his token is nobody's there", async () => {
+    const other = await house.another();
+    const token = await house.tokenOf(logins.clerks[2]);
+    const [here, there] = [await connectLive(house.address, token), await connectLive(other.address, token)];
+    await house.askRaw("general/logout", {}, token);
+    expect([await here.ended, await there.ended]).toEqual([4401, 4401]);
+    expect(await other.askRaw(catalog.findSports.path, {}, token)).toMatchObject({ response_type: responses.sessionExpired });
+    await other.close();
+  });
+
+  test("must change his password: he hears nothing more, and may subscribe again when he has", async () => {
+    const client = await connect(logins.clerks[1]);
+    await subscribed(client, board());
+    await put("must_change_password = true", logins.clerks[1]);
+    expect(await client.next()).toEqual({ op: "denied", id: 1, reason: "notAllowed" });
+    expect(await subscribed(client, board(), undefined, 2)).toEqual({ op: "denied", id: 2, reason: "notAllowed" });
+    await put("must_change_password = false", logins.clerks[1]);
+    await expect.poll(() => subscribed(client, board(), undefined, 3)).toMatchObject({ op: "snap" });
+  });
+
+  test("is no longer let in: his connection ends", async () => {
+    const client = await connect(logins.clerks[1]);
+    await put("is_active = false", logins.clerks[1]);
+    expect(await client.ended).toBe(4401);
+    await put("is_active = true", logins.clerks[1]);
+  });
+
+  test("sells at another POS: he hears that one's tickets, and no longer the first one's", async () => {
+    const [first, , third] = house.world.banca.clerks.map(({ posId }) => live.subjects.tickets(house.world.banca.serviceId, posId));
+    const client = await connect(logins.clerks[0]);
+    await subscribed(client, first ?? "");
+    await subscribed(client, board(), undefined, 2);
+    await put(`pos_id = ${house.world.banca.clerks[2].posId}`, logins.clerks[0]);
+    expect(await client.next()).toEqual({ op: "denied", id: 1, reason: "notAllowed" });
+    expect(await subscribed(client, third ?? "", undefined, 3)).toMatchObject({ op: "snap" });
+    await put(`pos_id = ${house.world.banca.clerks[0].posId}`, logins.clerks[0]);
+  });
+
+  test("goes while nothing was heard of it: it is seen within 30 seconds", async () => {
+    const client = await connect(logins.clerks[1]);
+    await house.asOwner(async (sql) => {
+      await sql.run(query({}, "alter table session disable trigger note_session"));
+      await sql.run(query({}, `update session set ended_at = app.clock() where person_id = ${house.world.banca.clerks[1].personId}`));
+      await sql.run(query({}, "alter table session enable trigger note_session"));
+    });
     house.time.advance(30_000);
     expect(await client.ended).toBe(4401);
   });

@@ -6,22 +6,28 @@ import type { FastifyInstance } from "fastify";
 import { WebSocket, WebSocketServer } from "ws";
 import type { Database } from "../database/database.ts";
 import type { Session } from "../http/handlers.ts";
+import { addressOf, type Trust } from "../http/trust.ts";
 import type { Sessions } from "../identity/index.ts";
 import { type Connection, createConnection, type Greeted } from "./connection.ts";
 import type { Connections } from "./connections.ts";
 import type { Hub } from "./hub.ts";
+import { createPace, type Pace } from "./pace.ts";
 import type { Watch } from "./register.ts";
-import { inTurn } from "./serial.ts";
-import { mayHear, readSubject } from "./subjects.ts";
+import { mayHear, readSubject, type Subject } from "./subjects.ts";
 
 const path = "/live";
 const largestMessage = 16 * 1024;
 const mostSubscriptions = 200;
 const checkEveryMs = 30_000;
-/** Close codes: the session is not (any more) valid; somebody ended it from the list; something was said that is no message. */
+const helloWithinMs = 10_000;
+/** A browser that comes back says hello and every subscription of its own. */
+const pace: Pace = { atOnce: 400, perSecond: 20 };
+/** Close codes: the session is not (any more) valid; nobody said hello; somebody ended it from the list; what was said is no message, or too much. */
 const notSignedIn = 4401;
+const noHello = 4408;
 const endedByHand = 4409;
 const badMessage = 1007;
+const tooMuch = 1008;
 const goingAway = 1001;
 
 type Tools = {
@@ -33,33 +39,46 @@ type Tools = {
   readonly hub: Hub;
   readonly connections: Connections;
   readonly fastify: FastifyInstance;
+  /** Whose word counts on where somebody comes from. */
+  readonly trusts: Trust;
+};
+
+export type Sockets = {
+  /** Looks at once whether a person's connections may still hear what they hear; everybody's without one. */
+  readonly look: (personId?: number) => void;
+  readonly close: () => void;
 };
 
 /** Serves GET /live. Every connection says who it is, then which subjects it wants to hear. */
-export function createSockets(tools: Tools): { readonly close: () => void } {
-  const { timers, clock, log, hub, fastify, sessions } = tools;
-  const server = new WebSocketServer({ noServer: true, maxPayload: largestMessage });
+export function createSockets(tools: Tools): Sockets {
+  const { timers, clock, log, hub, fastify, trusts } = tools;
+  const server = new WebSocketServer({ noServer: true, maxPayload: largestMessage, maxFragments: 64, maxBufferedChunks: 1_024 });
   const open = new Set<Connection>();
   let nextId = 1;
 
   function connected(socket: WebSocket, request: IncomingMessage): void {
-    const connection = createConnection(socket, request, nextId, clock.now());
+    const origin = { address: addressOf(request, trusts), host: request.headers.host ?? "" };
+    const connection = createConnection(socket, origin, nextId, clock.now());
     nextId += 1;
     const listed = { shown: connection.shown, end: () => socket.close(endedByHand) };
     open.add(connection);
     tools.connections.add(listed);
-    const inOrder = inTurn();
+    const mayGoOn = createPace(pace, clock);
+    const waiting = timers.after(helloWithinMs, () => { if (connection.greeted === undefined) cut(socket, noHello); });
     socket.on("error", (error) => log.debug({ error: error.message }, "a live connection failed"));
     socket.on("close", () => {
+      waiting.clear();
       open.delete(connection);
       tools.connections.remove(listed);
       for (const watch of connection.watches.values()) hub.unwatch(watch);
     });
+    for (const sign of ["ping", "pong"]) socket.on(sign, () => { if (!mayGoOn()) cut(socket, tooMuch); });
     socket.on("message", (data) => {
       connection.heard();
+      if (!mayGoOn()) return cut(socket, tooMuch);
       const message = read(String(data));
-      if (message === undefined) socket.close(badMessage);
-      else void inOrder(() => answer(tools, connection, message)).catch((error: unknown) => {
+      if (message === undefined) cut(socket, badMessage);
+      else void connection.inOrder(() => answer(tools, connection, message)).catch((error: unknown) => {
         log.warn({ error: error instanceof Error ? error.message : String(error) }, "a live message could not be answered");
         socket.close(1011);
       });
@@ -68,20 +87,25 @@ export function createSockets(tools: Tools): { readonly close: () => void } {
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     if (request.url?.split("?")[0] === path) server.handleUpgrade(request, socket, head, connected);
-    else socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n");
+    // Who was told no, and stays, would be nobody's any more.
+    else socket.once("finish", () => socket.destroy()).end("HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n");
   };
 
-  async function check(connection: Connection): Promise<void> {
-    if (!connection.isAlive()) return connection.socket.terminate();
-    connection.ping();
-    if (connection.greeted !== undefined && await sessionOf(sessions, connection.greeted) === undefined) connection.socket.close(notSignedIn);
-  }
-
+  const failed = (error: unknown): void => log.warn({ error: String(error) }, "a live connection could not be checked");
   const checking = timers.every(checkEveryMs, () => {
     for (const connection of open) {
-      check(connection).catch((error: unknown) => log.warn({ error: String(error) }, "a live connection could not be checked"));
+      if (connection.isAlive()) connection.ping();
+      else connection.socket.terminate();
+      check(tools, connection).catch(failed);
     }
   });
+  const look = (personId?: number): void => {
+    for (const connection of open) {
+      if (personId === undefined || connection.greeted?.session.personId === personId) check(tools, connection).catch(failed);
+      // It may be about to be greeted as somebody who was still signed in when he was looked for.
+      else if (connection.greeted === undefined) connection.inOrder(() => check(tools, connection)).catch(failed);
+    }
+  };
   const close = (): void => {
     checking.clear();
     fastify.server.off("upgrade", upgrade);
@@ -90,7 +114,40 @@ export function createSockets(tools: Tools): { readonly close: () => void } {
   fastify.server.on("upgrade", upgrade);
   // An open connection would keep the server from closing.
   fastify.addHook("preClose", async () => close());
-  return { close };
+  return { look, close };
+}
+
+/** Ends a connection without waiting for the other side, which goes on and on. */
+function cut(socket: WebSocket, code: number): void {
+  socket.close(code);
+  socket.terminate();
+}
+
+/** Ends a connection whose session has ended; one that is another's by now keeps of its subscriptions what that one may hear. */
+async function check(tools: Tools, connection: Connection): Promise<void> {
+  const before = connection.greeted;
+  if (before === undefined) return;
+  const session = await sessionOf(tools.sessions, before);
+  if (session === undefined) return connection.socket.close(notSignedIn);
+  if (hearsAlike(before.session, session)) return;
+  await connection.inOrder(async () => {
+    connection.greeted = { ...before, session };
+    for (const watch of connection.watches.values()) {
+      if (await mayHearNow(tools, session, watch.subject)) continue;
+      end(tools.hub, connection, watch.id);
+      connection.send(JSON.stringify({ op: "denied", id: watch.id, reason: "notAllowed" } satisfies live.FromServer));
+    }
+  });
+}
+
+/** What decides what a session may hear. */
+function hearsAlike(one: Session, other: Session): boolean {
+  return (["role", "serviceId", "zoneId", "posId", "mustChangePassword"] as const).every((part) => one[part] === other[part]);
+}
+
+/** Whoever must change his password does that first. */
+async function mayHearNow({ database }: Tools, session: Session, subject: Subject): Promise<boolean> {
+  return !session.mustChangePassword && mayHear(database, session, subject);
 }
 
 /** The session of a connection, as a call would find it: that of an entered POS is good only beside the token of who entered it. */
@@ -123,12 +180,13 @@ async function answer(tools: Tools, connection: Connection, message: live.Heard)
 }
 
 async function subscribe(
-  { database, hub }: Tools, connection: Connection, session: Session, { id, subject: asked, after }: Extract<live.Heard, { op: "sub" }>,
+  tools: Tools, connection: Connection, session: Session, { id, subject: asked, after }: Extract<live.Heard, { op: "sub" }>,
   say: (said: live.FromServer) => void,
 ): Promise<void> {
+  const { hub } = tools;
   const subject = readSubject(asked);
   if (subject === undefined) return say({ op: "denied", id, reason: "unknownSubject" });
-  if (connection.watches.size >= mostSubscriptions || !await mayHear(database, session, subject)) return say({ op: "denied", id, reason: "notAllowed" });
+  if (connection.watches.size >= mostSubscriptions || !await mayHearNow(tools, session, subject)) return say({ op: "denied", id, reason: "notAllowed" });
   end(hub, connection, id);
   const watch: Watch = { id, asked, subject, send: connection.send };
   connection.watches.set(id, watch);

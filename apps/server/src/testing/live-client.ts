@@ -21,9 +21,12 @@ type Hello = Pick<Extract<live.FromClient, { op: "hello" }>, "device" | "mac" | 
  * Opens a connection.
  * @param token signs in and waits until the server is ready; undefined leaves that to the test
  * @param hello what else it says of itself
+ * @param headers what a proxy would say of it
  */
-export async function connectLive(address: string, token: string | undefined, hello: Partial<Hello> = {}): Promise<LiveClient> {
-  const socket = new WebSocket(`${address.replace("http", "ws")}/live`);
+export async function connectLive(
+  address: string, token: string | undefined, hello: Partial<Hello> = {}, headers: Readonly<Record<string, string>> = {},
+): Promise<LiveClient> {
+  const socket = new WebSocket(`${address.replace("http", "ws")}/live`, { headers });
   const messages: live.FromServer[] = [];
   const waiting: ((message: live.FromServer) => void)[] = [];
   socket.on("message", (data) => {
