@@ -34,6 +34,12 @@ export async function openWhole(person: Person, path: string): Promise<void> {
   }, path);
 }
 
+/** Nothing where the screen's main thing has the keys; it may take a frame or two until it has. */
+export async function keysFault({ page }: Person): Promise<readonly string[]> {
+  const isLed = page.waitForFunction(() => document.activeElement?.closest("main") != null, undefined, { timeout: 10_000 });
+  return isLed.then(() => [], async () => [`keys go to ${await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120) ?? "nothing")}`]);
+}
+
 /** Opens the palette, and is ready to type into it. */
 export async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press("Control+k");

@@ -5,6 +5,7 @@ import { BoardHead } from "./board-head.tsx";
 import { BoardRow } from "./board-row.tsx";
 import type { BoardGridProps } from "./board-types.ts";
 import { EmptyState } from "./empty-state.tsx";
+import { useMainThing } from "./main-thing.ts";
 import { useBoard } from "./use-board.ts";
 import { useWords } from "./words.tsx";
 import styles from "./board.module.css";
@@ -23,6 +24,7 @@ export function BoardGrid<Row>(props: BoardGridProps<Row>) {
   const { t } = useWords();
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
+  useMainThing(scroller);
   const headers = useSizing(columns).getFlatHeaders();
   const widths = headers.map((header) => header.getSize());
   // oxlint-disable-next-line react/incompatible-library -- the rows are memoised by hand, on their data

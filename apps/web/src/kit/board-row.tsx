@@ -58,7 +58,7 @@ function sameWidths(before: readonly number[], after: readonly number[]): boolea
 }
 
 function Content<Value>({ column, row }: { readonly column: BoardColumn<Value>; readonly row: Value }) {
-  const flash = useFlash(column.watch?.(row));
+  const flash = useFlash(column.watch?.(row), column.watched);
   const tone = column.tone?.(row);
   const hint = column.hint?.(row);
   return <span className={styles["content"]} data-tone={tone} data-flash={flash} title={hint}>{column.cell(row)}</span>;

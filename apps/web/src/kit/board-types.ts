@@ -17,6 +17,8 @@ export type BoardColumn<Row> = {
   readonly tone?: (row: Row) => CellTone | undefined;
   /** The figure whose moves flash for two seconds. */
   readonly watch?: (row: Row) => number | null | undefined;
+  /** Which figure that is, where the column shows now one and now another. */
+  readonly watched?: string;
   /** The text that editing starts with; a column without it is not edited, null says that this cell is not. */
   readonly edit?: (row: Row) => string | null;
   /** More about the cell, as its tooltip: why it is marked, what it was. */
@@ -46,6 +48,4 @@ export type BoardGridProps<Row> = {
   /** A double click or Enter where nothing is edited. */
   readonly onOpen?: (cell: BoardCell<Row>) => void;
   readonly empty?: ReactNode;
-  /** The board has the keys as soon as the page is there. */
-  readonly autoFocus?: boolean;
 };

@@ -6,6 +6,7 @@ import type { z } from "zod";
 import { Confirm } from "./confirm.tsx";
 import { Dialog } from "./dialog.tsx";
 import { formErrors } from "./form-words.ts";
+import { useMainThing } from "./main-thing.ts";
 import { changedByOthers, merged } from "./merge.ts";
 import { bringIntoSight } from "./scroll.ts";
 import { useToasts } from "./toasts.tsx";
@@ -55,6 +56,7 @@ export function Form<S extends z.ZodObject>({ schema, initial, children, onSave,
     if (changed.length > 0 && JSON.stringify(before) !== JSON.stringify(typed)) setOthers(namesOf(changed, initial as Fields, shared.titles, t));
   }, [initial, shared, form, t]);
   const fields = useRef<HTMLFormElement>(null);
+  useMainThing(fields, (element) => { element.querySelector<HTMLElement>("input, textarea")?.focus({ preventScroll: true }); });
   const [faulted, setFaulted] = useState(0);
   const showFault = (): void => { setFaulted((times) => times + 1); };
   useEffect(() => { if (faulted > 0) leadToFault(fields.current); }, [faulted]);

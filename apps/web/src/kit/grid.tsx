@@ -7,6 +7,7 @@ import { useMemo, useRef, useState } from "react";
 import { type Column, headingOf, isFigure, numberText, totalsOf, valueText } from "./columns.ts";
 import { EmptyState } from "./empty-state.tsx";
 import { Export } from "./export.tsx";
+import { useMainThing } from "./main-thing.ts";
 import { MoneyCell } from "./money.tsx";
 import { useIsPhone } from "./use-is-phone.ts";
 import { useWords } from "./words.tsx";
@@ -51,6 +52,9 @@ export function Grid<Row extends object>({ rows, rowKey, columns, name, onOpen, 
   const { t } = words;
   const isPhone = useIsPhone();
   const api = useRef<GridApi<Row> | null>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const [isDrawn, setDrawn] = useState(false);
+  useMainThing(body, (element) => { if (rows.length > 0) leadToCell(api.current); else element.focus(); }, isDrawn || rows.length === 0);
   const [shownCount, setShownCount] = useState(rows.length);
   const columnDefs = useMemo(() => columns.map((column, index) => definition(column, index, words, isPhone)), [columns, words, isPhone]);
   const totals = useMemo(() => totalsOf(columns, rows), [columns, rows]);
@@ -63,7 +67,7 @@ export function Grid<Row extends object>({ rows, rowKey, columns, name, onOpen, 
   };
   return (
     <div className={styles["grid"]} data-height={height}>
-      <div className={styles["body"]}>
+      <div ref={body} tabIndex={-1} className={styles["body"]}>
         <AgGridReact<Row>
           key={words.language}
           theme={isRoomy ? roomyLook : look}
@@ -86,6 +90,7 @@ export function Grid<Row extends object>({ rows, rowKey, columns, name, onOpen, 
             [styles["opens"] ?? "opens"]: () => onOpen !== undefined,
           }}
           onGridReady={(event) => { api.current = event.api; }}
+          onFirstDataRendered={() => { setDrawn(true); }}
           onModelUpdated={(event) => { setShownCount(event.api.getDisplayedRowCount()); }}
           onRowClicked={({ data, event }) => {
             const isControl = event?.target instanceof Element && event.target.closest("button, a, input, label") !== null;
@@ -102,6 +107,12 @@ export function Grid<Row extends object>({ rows, rowKey, columns, name, onOpen, 
       </div>
     </div>
   );
+}
+
+// To the cell where one was, else to the first.
+function leadToCell<Row>(api: GridApi<Row> | null): void {
+  const before = api?.getFocusedCell();
+  api?.setFocusedCell(before?.rowIndex ?? 0, before?.column ?? "0");
 }
 
 function isTotals(data: object): data is Totals {

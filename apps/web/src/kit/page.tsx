@@ -1,9 +1,12 @@
 import type { PlainKey } from "@chalkboard/messages";
 import { Title } from "@mantine/core";
-import { type ReactNode, Suspense, useEffect } from "react";
+import { type ReactNode, Suspense, useEffect, useRef } from "react";
+import { useLocation } from "react-router";
 import { type KeyHelp, useKeyHelp } from "./key-help.ts";
 import { Loading } from "./loading.tsx";
+import { arrivals } from "./main-thing.ts";
 import { PageBoundary } from "./page-boundary.tsx";
+import { useArrival } from "./use-arrival.ts";
 import { useWords } from "./words.tsx";
 import styles from "./page.module.css";
 
@@ -28,8 +31,10 @@ export function Page({ title, actions, filters, fill = false, aside, keys, child
   const words = t(title);
   useEffect(() => { document.title = `${words} · Chalkboard`; }, [words]);
   useKeyHelp(keys);
+  const page = useRef<HTMLElement>(null);
+  const arrival = useArrival(page, useLocation().key);
   return (
-    <section className={styles["page"]} data-fill={fill || undefined}>
+    <section ref={page} className={styles["page"]} data-fill={fill || undefined}>
       <div className={styles["top"]}>
         <Title order={1} className={styles["title"]}>{words}</Title>
         {filters}
@@ -37,7 +42,7 @@ export function Page({ title, actions, filters, fill = false, aside, keys, child
       </div>
       <div className={styles["body"]}>
         <div className={styles["content"]}>
-          <PageBoundary><Suspense fallback={<Loading />}>{children}</Suspense></PageBoundary>
+          <arrivals.Provider value={arrival}><PageBoundary><Suspense fallback={<Loading />}>{children}</Suspense></PageBoundary></arrivals.Provider>
         </div>
         {aside !== undefined && <aside className={styles["aside"]}>{aside}</aside>}
       </div>

@@ -12,16 +12,16 @@ export function moveOf(before: number | null | undefined, after: number | null |
   return after > before ? "up" : "down";
 }
 
-/** Tells for two seconds that a figure moved. */
-export function useFlash(value: number | null | undefined): Move | undefined {
-  const before = useRef(value);
+/** Tells for two seconds that a figure moved. @param of what the figure is: another one in its place is no move */
+export function useFlash(value: number | null | undefined, of = ""): Move | undefined {
+  const before = useRef({ value, of });
   const [flash, setFlash] = useState<Move | undefined>(undefined);
   useEffect(() => {
-    const move = moveOf(before.current, value);
-    before.current = value;
+    const move = before.current.of === of ? moveOf(before.current.value, value) : undefined;
+    before.current = { value, of };
     if (move === undefined) return undefined;
     setFlash(move);
     return timers.after(flashMs, () => { setFlash(undefined); }).clear;
-  }, [value]);
+  }, [value, of]);
   return flash;
 }

@@ -46,6 +46,7 @@ export function boardColumns({ words, zone, sources, compared }: ColumnsContext)
         return price === undefined ? "" : `${pointsOf(compared, row, price.points, words)} ${americanText(price.price)}`.trim();
       },
       watch: (row) => priceAt(row, compared, source)?.price,
+      watched: compared.id,
       tone: () => "dim",
       hint: (row) => {
         const price = priceAt(row, compared, source);

@@ -102,7 +102,7 @@ function Board({ leagueId, zone, day, step, find, label }: BoardProps) {
       <p role="status" style={{ margin: "0 0 4px", fontSize: 12, color: "var(--cb-dim)" }}>
         {words.t("lines.games", { count: data.events.length })}{missing > 0 ? ` · ${words.t("lines.withoutLine", { count: missing })}` : ""}
       </p>
-      <BoardGrid autoFocus label={label} rows={rowsOf(events)} rowKey={({ event, side }) => `${event.eventId}/${side}`} columns={columns} frozen={2}
+      <BoardGrid label={label} rows={rowsOf(events)} rowKey={({ event, side }) => `${event.eventId}/${side}`} columns={columns} frozen={2}
         bandOf={({ event }) => event.eventId}
         onKey={onKey} onEdit={onEdit} onFocusCell={({ column }) => { const at = marketColumn(column.id); if (at !== undefined) setCompared(at.market.id); }}
         empty={<EmptyState title="lines.noGames" />} />

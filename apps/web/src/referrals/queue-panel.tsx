@@ -2,5 +2,5 @@ import { Queue } from "./queue.tsx";
 
 /** The waiting tickets over any page. */
 export function QueuePanel() {
-  return <Queue takesFocus />;
+  return <Queue />;
 }

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useNow } from "../data/clock.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import type { KeyHelp } from "../kit/key-help.ts";
+import { isFocusLost, useMainThing } from "../kit/main-thing.ts";
 import { useWords } from "../kit/words.tsx";
 import { useSession } from "../shell/viewer.ts";
 import { Card, type Deed } from "./card.tsx";
@@ -17,8 +18,8 @@ export const queueKeys: readonly KeyHelp[] = [
 
 const deeds: Readonly<Record<string, Deed>> = { a: "accept", d: "decline", o: "offer" };
 
-/** The tickets that wait for a trader, answered with one key. @param takesFocus the first ticket has the focus from the start */
-export function Queue({ takesFocus = false }: { readonly takesFocus?: boolean }) {
+/** The tickets that wait for a trader, answered with one key: they have the keys as soon as one is there, unless the person is typing. */
+export function Queue() {
   const { t } = useWords();
   const { role } = useSession();
   const now = useNow(250);
@@ -30,7 +31,10 @@ export function Queue({ takesFocus = false }: { readonly takesFocus?: boolean })
   const at = Math.max(0, waiting.findIndex(({ reference }) => reference === chosen));
   const current = waiting[at];
   const isEmpty = current === undefined;
-  useEffect(() => { if (takesFocus && !isEmpty) list.current?.querySelector<HTMLElement>("[data-card][tabindex='0']")?.focus(); }, [takesFocus, isEmpty]);
+  useMainThing(list, leadToCurrent, !isEmpty);
+  useEffect(() => { if (!isEmpty && isFree(list.current)) leadToCurrent(list.current); }, [isEmpty]);
+  // The card or the form that had the keys is gone: the next card has them.
+  useEffect(() => { if (isFocusLost()) leadToCurrent(list.current); }, [current?.reference, asked]);
   const move = (to: Referral | undefined): void => {
     if (to === undefined) return;
     setChosen(to.reference);
@@ -56,4 +60,15 @@ export function Queue({ takesFocus = false }: { readonly takesFocus?: boolean })
       ))}
     </ul>
   );
+}
+
+function leadToCurrent(list: HTMLElement | null): void {
+  list?.querySelector<HTMLElement>("[data-card][tabindex='0']")?.focus();
+}
+
+// Where the seconds run, the first ticket takes the keys, but not from a field, nor from a dialog that is not its own.
+function isFree(list: HTMLElement | null): boolean {
+  const at = document.activeElement;
+  const over = at?.closest("[role=dialog]") ?? null;
+  return at?.closest("input, textarea, select") == null && (over === null || over.contains(list));
 }

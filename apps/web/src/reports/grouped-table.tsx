@@ -1,9 +1,10 @@
 import { UnstyledButton } from "@mantine/core";
-import { Fragment, useState } from "react";
+import { Fragment, useRef, useState } from "react";
 import { type Column, headingOf, isFigure, numberText, valueText } from "../kit/columns.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Export } from "../kit/export.tsx";
 import { ChevronDown, ChevronRight } from "../kit/icons.tsx";
+import { useMainThing } from "../kit/main-thing.ts";
 import { MoneyCell } from "../kit/money.tsx";
 import { useWords } from "../kit/words.tsx";
 import styles from "./grouped-table.module.css";
@@ -27,12 +28,14 @@ export function GroupedTable<Row>({ label, name, rows, rowKey, groupOf, columns 
   const { t } = words;
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [sorting, setSorting] = useState<Sorting>(undefined);
+  const scroller = useRef<HTMLDivElement>(null);
+  useMainThing(scroller, undefined, rows.length > 0);
   const groups = [...Map.groupBy(sorted(rows, columns, sorting), groupOf)];
   const fold = (group: string): void => { setFolded((current) => current.symmetricDifference(new Set([group]))); };
   if (rows.length === 0) return <EmptyState title="reports.noSales" />;
   return (
     <div className={styles["frame"]}>
-      <div className={styles["scroller"]} tabIndex={0} role="region" aria-label={label}>
+      <div ref={scroller} className={styles["scroller"]} tabIndex={0} role="region" aria-label={label}>
         <table className={styles["table"]}>
           <thead>
             <tr>

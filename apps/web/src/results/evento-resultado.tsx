@@ -82,7 +82,7 @@ function Sheet({ leagueId, zone, day }: { readonly leagueId: number; readonly zo
           { games: events.length, official: events.filter(({ official }) => official !== null).length })}</span>
         <Button size="compact-sm" disabled={chosen === undefined} onClick={() => { setDeciding(chosen); }}>{words.t("results.decide")} · F9</Button>
       </div>
-      <BoardGrid autoFocus label={words.t("routes./zucca/evento-resultado")} rows={rows} rowKey={({ event, side }) => `${event.eventId}/${side}`}
+      <BoardGrid label={words.t("routes./zucca/evento-resultado")} rows={rows} rowKey={({ event, side }) => `${event.eventId}/${side}`}
         columns={columns} frozen={2} bandOf={({ event }) => event.eventId}
         startsEdit={(key) => /^[\dxX]$/.test(key)} onKey={onKey} onEdit={onEdit} onFocusCell={({ row }) =>
           { setFocused(row.event.eventId); }} empty={<EmptyState title="lines.noGames" />} />

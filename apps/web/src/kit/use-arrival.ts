@@ -1,0 +1,47 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { type Arrival, isFocusLost, leadToMain } from "./main-thing.ts";
+import { useStable } from "./use-stable.ts";
+
+const dialog = "[role=dialog], [role=alertdialog]";
+
+/**
+ * Leads to a page's main thing: once when it is there, where the person has begun nothing on the page, and whenever the part that had the focus goes away.
+ * @param way the page's address: the same one again is a way in too
+ */
+export function useArrival(page: RefObject<HTMLElement | null>, way: string): Arrival {
+  const isThere = useRef(false);
+  const arrival = useStable({
+    arrived: () => {
+      if (isThere.current) return;
+      isThere.current = true;
+      leadIn(page.current);
+    },
+  });
+  useEffect(() => { if (isThere.current) leadIn(page.current); }, [page, way]);
+  useEffect(() => {
+    const element = page.current;
+    if (element === null) return undefined;
+    let last: Element | undefined;
+    const note = ({ target }: Event): void => { last = target instanceof Element ? target : undefined; };
+    // A click beside everything takes the focus away, and so it was meant; only what is removed gives it on.
+    const removed = new MutationObserver(() => {
+      if (last === undefined || last.isConnected || !isFocusLost()) return;
+      last = undefined;
+      leadToMain(element);
+    });
+    element.addEventListener("focusin", note);
+    removed.observe(element, { childList: true, subtree: true });
+    return () => {
+      element.removeEventListener("focusin", note);
+      removed.disconnect();
+    };
+  }, [page]);
+  return arrival;
+}
+
+// Whoever is in a field of the page already, or in a dialog over it, is left there.
+function leadIn(page: HTMLElement | null): void {
+  const at = document.activeElement;
+  if (page === null || (at !== null && (page.contains(at) || at.closest(dialog) !== null))) return;
+  leadToMain(page);
+}
