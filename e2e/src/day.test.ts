@@ -1,7 +1,7 @@
 // A shop's day in a real browser: the trader's line, the clerk's tickets, the result by inning, the payment, the correction, the report.
 import { lines, reports, tickets } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { comingGames, type Game } from "./games.ts";
+import { comingGames, type Game, moveMoneyLine } from "./games.ts";
 import { type House, openHouse } from "./house.ts";
 import { soldAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
@@ -47,7 +47,10 @@ describe("a shop's day", () => {
     await trader.go(`/zucca/hq-linea?league=${game.leagueId}&day=${game.day}`);
     const board = trader.page.getByRole("grid");
     const row = board.getByRole("row").filter({ hasText: startsWith(rotation(game, 1)) }).first();
-    const cell = row.getByRole("gridcell").nth(3);
+    const cell = row.getByRole("gridcell").nth(4);
+    // Near what is typed, so that it is no outlier whatever the line is today.
+    await moveMoneyLine(house, game, 170, -195);
+    await expect.poll(() => cell.innerText()).toContain("+170");
     await cell.click();
     await clerk.page.getByText(game.sides[0]?.name ?? "").first().waitFor();
     await trader.page.keyboard.type("177+");
@@ -57,17 +60,33 @@ describe("a shop's day", () => {
     const tillRow = clerk.page.getByRole("button", { name: american(177) });
     await tillRow.first().waitFor();
     await trader.look("1-line-board");
-    await trader.page.keyboard.press("c");
+    // Caps Lock makes a capital of it and is no Shift: the line is closed, not the game.
+    await trader.page.keyboard.press("C");
     await expect.poll(async () => (await house.answer(lines.board, { leagueId: game.leagueId, day: game.day }, "trader")).events
       .find(({ eventId }) => eventId === game.eventId)?.lines.filter(({ betType }) => betType === 1).map(({ isOpen }) => isOpen)).toEqual([false, false]);
     await trader.page.keyboard.press("o");
     await expect.poll(async () => (await house.answer(lines.board, { leagueId: game.leagueId, day: game.day }, "trader")).events
       .find(({ eventId }) => eventId === game.eventId)?.lines.filter(({ betType }) => betType === 1).map(({ isOpen }) => isOpen)).toEqual([true, true]);
+    // A slip of the hand asks first, and the Enter that comes after it means no.
+    await trader.page.keyboard.type("1770+");
+    await trader.page.keyboard.press("Enter");
+    await trader.page.getByText("Publish a line this far away?").waitFor();
+    await trader.page.keyboard.press("Enter");
+    await trader.page.getByRole("dialog").waitFor({ state: "detached" });
+    expect(await cell.innerText()).toContain("+177");
     await trader.page.keyboard.press("h");
-    await trader.page.getByRole("img").or(trader.page.locator("canvas")).first().waitFor();
-    await expect.poll(() => trader.page.getByRole("grid").innerText()).toContain("+177");
+    const beside = trader.page.getByRole("dialog");
+    await beside.getByRole("img").or(beside.locator("canvas")).first().waitFor();
+    await expect.poll(() => beside.getByRole("grid").innerText()).toContain("+177");
     await trader.look("2-line-history");
     expect(await trader.faults()).toEqual([]);
+    // Back on the board the same cell has the keys: both openings are taken back, then the price.
+    await trader.page.keyboard.press("Escape");
+    await beside.waitFor({ state: "detached" });
+    for (let time = 0; time < 3; time += 1) await trader.page.keyboard.press("u");
+    await expect.poll(() => cell.innerText()).toContain("+170");
+    await moveMoneyLine(house, game, 177, -202);
+    await tillRow.first().waitFor();
     // A day without games names no game and no line, least of all those of the day before.
     await trader.go(`/zucca/odds-history?league=${game.leagueId}&day=2018-01-01`);
     await trader.page.getByText("No games on this day.").waitFor();
@@ -80,7 +99,7 @@ describe("a shop's day", () => {
     await trader.go(place);
     const board = trader.page.getByRole("grid");
     const row = board.getByRole("row").filter({ hasText: startsWith(rotation(other, 1)) }).first();
-    await row.getByRole("gridcell").nth(3).click();
+    await row.getByRole("gridcell").nth(4).click();
     await trader.page.keyboard.type("1");
     const editor = row.getByRole("textbox");
     await editor.waitFor();

@@ -57,6 +57,7 @@ export const moveLines = call("lines/move_lines", {
   changes: true,
   payload: z.strictObject({
     reason: z.string().max(200).default(""),
+    isSure: z.boolean().default(true).describe("false: a line far from what stands and from every source is not published but refused as unlikely"),
     moves: z.array(z.strictObject({
       key: lineKey,
       /** The version that the trader saw; 0 for a line that does not exist yet. */
@@ -85,7 +86,8 @@ export const releaseLines = call("lines/release_lines", {
 });
 
 export const undoLine = call("lines/undo_line", {
-  summary: "Puts a line back to the version before its newest, as a new version.",
+  summary: "Takes back the newest move of a line that stands, on both sides when it moved both, as a new version; again, the one before it. "
+    + "−3 when none is left.",
   access: desk,
   changes: true,
   payload: z.strictObject({ key: lineKey, version: z.int().min(1) }),

@@ -14,6 +14,7 @@ export { mirrored, type Grade, type GradeReason, type LegOutcome, type Outcome, 
 export { hasBetType } from "./grading/played.ts";
 export { type GameResult, type ResultStatus, type Score, type SegmentScore, type Statistics, type TeamFigures } from "./grading/result.ts";
 export { americanToDecimal, decimalToAmerican, distanceFromEven, isAmerican, movePrice } from "./odds/american.ts";
+export { isOutlier, type LineFigures } from "./odds/outlier.ts";
 export { fromFormat, parsePrice, priceFormats, priceText, profitToOne, toFormat, type PriceFormat } from "./odds/formats.ts";
 export { productOf } from "./odds/product.ts";
 export { returnOf, stakeToWin, winOf } from "./odds/stake.ts";

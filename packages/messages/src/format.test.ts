@@ -98,3 +98,7 @@ test.each<[rule: string, language: Language, bytes: number, text: string]>([
 ])("a size: %s", (_, language, bytes, text) => {
   expect(plain(formatOf(language).size(bytes))).toBe(text);
 });
+
+test("an exact moment has its seconds, on the 24-hour clock", () => {
+  expect(plain(formatOf("en").exact(at, zone))).toBe("11/21/2026 19:05:09");
+});

@@ -19,6 +19,8 @@ export type Format = {
   readonly clock: (at: number, zone: string) => string;
   readonly date: (at: number, zone: string) => string;
   readonly dateTime: (at: number, zone: string) => string;
+  /** A day and a time to the second, where the order of things matters. */
+  readonly exact: (at: number, zone: string) => string;
   /** A calendar day "2026-11-21", as "Sat 21 Nov"; seen from a day of another year, with its own. */
   readonly day: (day: string, today?: string) => string;
   /** A length of time in its largest fitting unit: "3 s", "12 min", "2 h", "5 d"; in Chinese "5 天". */
@@ -57,6 +59,7 @@ function makeFormat(language: Language): Format {
     return number(amount / 10 ** decimals, decimals);
   };
   const time = (at: number, zone: string): string => hourAndMinute(dates(`time|${zone}`).format(at), language);
+  const clock = (at: number, zone: string): string => dates(`clock|${zone}`).format(at);
   const date = (at: number, zone: string): string => dates(`date|${zone}`).format(at);
   return {
     language,
@@ -65,9 +68,10 @@ function makeFormat(language: Language): Format {
     moneyWithCode: (amount, currency) => `${money(amount, currency)} ${currency}`,
     percent: (share) => `${number(share * 100, 1)}${language === "fr" || language === "ht" ? " " : ""}%`,
     time,
-    clock: (at, zone) => dates(`clock|${zone}`).format(at),
+    clock,
     date,
     dateTime: (at, zone) => `${date(at, zone)} ${time(at, zone)}`,
+    exact: (at, zone) => `${date(at, zone)} ${clock(at, zone)}`,
     day: (text, today = text) => {
       const isThisYear = text.slice(0, 4) === today.slice(0, 4);
       const at = Date.parse(`${text}T00:00:00Z`);

@@ -101,6 +101,13 @@ describe("a move", () => {
     expect(await house.ask(lines.moveLines, { moves }, logins.trader)).toMatchObject({ ok: false, responseType: responses.invalidPayload });
   });
 
+  test("far from the line is asked for first, and published for whoever is sure", async () => {
+    const moves = [{ key: key(7, 2, 1), version: 1, points: null, price: -400 }];
+    expect(await house.ask(lines.moveLines, { moves, isSure: false }, logins.trader)).toMatchObject({
+      ok: false, responseType: responses.invalidPayload, data: { problems: [{ field: "moves.0", code: "unlikely" }] } });
+    expect((await house.answer(lines.moveLines, { moves }, logins.trader)).lines).toMatchObject([{ version: 2, price: -400 }]);
+  });
+
   test("of two traders at the same moment: one wins, the other hears of it", async () => {
     const tries = await Promise.all([125, 127].map((price) =>
       house.ask(lines.moveLines, { moves: [{ key: key(1, 1, 1), version: 1, points: null, price }] }, logins.trader)));
@@ -170,6 +177,17 @@ describe("undo", () => {
     const [one] = moved;
     const { lines: undone } = await house.answer(lines.undoLine, { key: key(8, 1, 0), version: one?.version ?? 0 }, logins.trader);
     expect(undone.map(({ side, version, points }) => [side, version, points]).toSorted()).toEqual([[1, 3, 2], [2, 3, -2]]);
+  });
+
+  test("goes on: again it takes back the move before, until the line stands as it began", async () => {
+    const one = key(9, 0, 1);
+    const points = (await lineNow(one))?.points ?? null;
+    for (const [version, price] of [[1, -115], [2, -120]] as const) {
+      await house.answer(lines.moveLines, { moves: [{ key: one, version, points, price }] }, logins.trader);
+    }
+    const back = async (version: number) => (await house.answer(lines.undoLine, { key: one, version }, logins.trader)).lines.map(({ price }) => price);
+    expect([await back(3), await back(4)]).toEqual([[-115], [-110]]);
+    expect(await house.ask(lines.undoLine, { key: one, version: 5 }, logins.trader)).toMatchObject({ responseType: responses.notFound });
   });
 
   test("of a version that is no longer the newest is refused", async () => {

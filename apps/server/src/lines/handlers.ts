@@ -1,5 +1,5 @@
-import { type AnswerOf, lines, type PayloadOf, responses } from "@chalkboard/contract";
-import { lineKeyText, oppositeKey, type Side } from "@chalkboard/engine";
+import { type AnswerOf, lines, type PayloadOf, type Problem, responses } from "@chalkboard/contract";
+import { lineKeyText, type LineKey, oppositeKey } from "@chalkboard/engine";
 import type { Database, Sql } from "../database/database.ts";
 import { type Context, type HandlersOf, invalid, refuse, type Refused } from "../http/handlers.ts";
 import { tell } from "../live/index.ts";
@@ -7,8 +7,9 @@ import { applyMoves, lineMessages, type LineMove, switched } from "./apply-moves
 import { headsOfDay } from "./event-heads.ts";
 import { lineHistory } from "./history.ts";
 import { type HqLine, hqLineOf } from "./hq-line.ts";
-import { keyOf, moveProblems, unplayedProblems } from "./move-problems.ts";
+import { keyOf, moveProblems, outlierProblems, unplayedProblems } from "./move-problems.ts";
 import * as queries from "./queries.ts";
+import { standingMove, undone, type Version } from "./undo.ts";
 
 type Moved = { lines: HqLine[] } | Refused;
 
@@ -20,13 +21,15 @@ export function linesHandlers({ database }: { database: Database }): HandlersOf<
   return {
     board: (payload) => database.read("all", (sql) => board(sql, payload)),
     history: ({ key }) => database.read("all", async (sql) => await lineHistory(sql, keyOf(key)) ?? refuse(responses.notFound)),
-    moveLines: async ({ moves, reason }, context) => {
+    moveLines: async ({ moves, reason, isSure }, context) => {
       const problems = moveProblems(moves);
       if (problems.length > 0) return refuse(responses.invalidPayload, { problems });
       return change(async (sql) => {
         const played = await sql.row(queries.playedBy, [moves[0]?.key.eventId]);
         const unplayed = played === undefined ? [] : unplayedProblems(moves, played.sport, played.house_rules);
         if (unplayed.length > 0) return refuse(responses.invalidPayload, { problems: unplayed });
+        const unlikely = isSure ? [] : await unlikelyOf(sql, moves);
+        if (unlikely.length > 0) return refuse(responses.invalidPayload, { problems: unlikely });
         return moveAs(sql, context, moves.map((move) => ({ ...move, key: keyOf(move.key) })), reason);
       });
     },
@@ -56,6 +59,12 @@ async function board(sql: Sql, { leagueId, day }: PayloadOf<typeof lines.board>)
   };
 }
 
+/** The moves that are far from everything that stands beside them. */
+async function unlikelyOf(sql: Sql, moves: PayloadOf<typeof lines.moveLines>["moves"]): Promise<readonly Problem[]> {
+  const ids = [moves[0]?.key.eventId];
+  return outlierProblems(moves, [...await sql.rows(queries.linesOf, [ids]), ...await sql.rows(queries.sourcePrices, [ids])]);
+}
+
 /** A trader's moves of one event: all of them, or none and the lines as they are now. */
 async function moveAs(sql: Sql, { session, now }: Context, moves: readonly LineMove[], reason: string): Promise<Moved> {
   const { lines: moved, conflicts } = await applyMoves(sql, { moves, author: { personId: session.personId, source: "desk" }, reason, now });
@@ -65,16 +74,24 @@ async function moveAs(sql: Sql, { session, now }: Context, moves: readonly LineM
   return refuse(isGone ? responses.notFound : responses.changedMeanwhile, { lines: current });
 }
 
-/** Takes back the move that made this version, on both sides when it moved both. */
+/** Takes back the newest move that stands, on both sides when it moved both: one alone would contradict the other. */
 async function undo(sql: Sql, { key, version }: PayloadOf<typeof lines.undoLine>, context: Context): Promise<Moved> {
   const own = keyOf(key);
   const opposite = oppositeKey(own);
-  const before = await sql.rows(queries.moveBehind, [own.eventId, own.betType, own.side, own.alternate, version, opposite.betType, opposite.side]);
-  if (!before.some((line) => line.bet_type === own.betType && line.side === own.side)) return refuse(responses.notFound);
-  const moves = before.map((line) => ({
-    key: { ...own, betType: line.bet_type, side: line.side as Side }, version: line.version, points: line.points, price: line.price, isOpen: line.is_open,
-  }));
-  return moveAs(sql, context, moves, "undo");
+  const rows = await sql.rows(queries.versionsOf, [own.eventId, [own.betType, opposite.betType], [own.side, opposite.side], [own.alternate, own.alternate]]);
+  const ofLine = ({ betType, side }: LineKey) => rows.filter((row) => row.bet_type === betType && row.side === side);
+  const newest = ofLine(own).at(-1);
+  if (newest !== undefined && newest.version !== version) return refuse(responses.changedMeanwhile, { lines: [hqLineOf(newest)] });
+  const taken = standingMove(ofLine(own));
+  if (taken === undefined) return refuse(responses.notFound);
+  const facing = ofLine(opposite);
+  const along = opposite.betType === own.betType && opposite.side === own.side ? undefined : standingMove(facing);
+  const isOne = along?.move.changed_at === taken.move.changed_at && along.move.changed_by === taken.move.changed_by;
+  const back = ({ points, price, is_open }: Version) => ({ points, price, isOpen: is_open });
+  return moveAs(sql, context, [
+    { key: own, version, ...back(taken.before) },
+    ...(isOne ? [{ key: opposite, version: facing.at(-1)?.version ?? 0, ...back(along.before) }] : []),
+  ], undone);
 }
 
 async function setOpen(sql: Sql, { eventId, keys, isOpen, reason }: PayloadOf<typeof lines.setOpen>, context: Context): Promise<Moved> {

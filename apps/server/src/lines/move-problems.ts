@@ -1,5 +1,7 @@
 import type { lines, PayloadOf, Problem } from "@chalkboard/contract";
-import { betType, hasBetType, houseRules, type HouseRulesChange, isSport, lineKeyText, type LineKey, type Side } from "@chalkboard/engine";
+import {
+  betType, hasBetType, houseRules, type HouseRulesChange, isOutlier, isSport, type LineFigures, lineKeyText, type LineKey, type Side,
+} from "@chalkboard/engine";
 
 type Move = PayloadOf<typeof lines.moveLines>["moves"][number];
 
@@ -21,6 +23,16 @@ export function unplayedProblems(moves: readonly Move[], sport: string, changes:
     const type = betType(key.betType);
     return type === undefined || (rules !== undefined && hasBetType(type, rules)) ? []
       : [{ field: `moves.${index}.key.betType`, code: "doesNotFit", problem: `${sport} has no ${type.name} here` }];
+  });
+}
+
+type BesideRow = LineFigures & { readonly bet_type: number; readonly side: number; readonly alternate: number };
+
+/** The moves that are rather mistyped than meant. @param beside the event's lines as they stand, and those of the sources */
+export function outlierProblems(moves: readonly Move[], beside: readonly BesideRow[]): readonly Problem[] {
+  return moves.flatMap(({ key, points, price }, index): Problem[] => {
+    const same = beside.filter((row) => row.bet_type === key.betType && row.side === key.side && row.alternate === key.alternate);
+    return isOutlier({ points, price }, same) ? [{ field: `moves.${index}`, code: "unlikely", problem: "far from the line and from every source" }] : [];
   });
 }
 

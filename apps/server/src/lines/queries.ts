@@ -85,22 +85,6 @@ export const releaseLines = query({ event_id: "int8", bet_type: "int2", side: "i
     and line.bet_type = given.bet_type and line.side = given.side and line.alternate = given.alternate
   returning line.event_id, line.bet_type, line.side, line.alternate`);
 
-/** The version of a line and of its opposite that one move made, with what stood before: both go back together, or the two contradict each other. */
-export const moveBehind = query({ bet_type: "int2", side: "int2", version: "int8", points: "int4?", price: "int4", is_open: "bool" }, `
-  with own as (
-    select changed_at, changed_by from line_version
-    where event_id = $1::bigint and bet_type = $2::smallint and side = $3::smallint and alternate = $4::smallint and version = $5::bigint)
-  select l.bet_type, l.side, $5::bigint as version, before.points, before.price, before.is_open
-  from (select $2::smallint as bet_type, $3::smallint as side) l
-  join line_version before on before.event_id = $1::bigint and before.bet_type = l.bet_type and before.side = l.side and before.alternate = $4::smallint
-    and before.version = $5::bigint - 1
-  union all
-  select l.bet_type, l.side, l.version, before.points, before.price, before.is_open
-  from line l join own on own.changed_at = l.changed_at and own.changed_by is not distinct from l.changed_by
-  join line_version before on before.event_id = l.event_id and before.bet_type = l.bet_type and before.side = l.side and before.alternate = l.alternate
-    and before.version = l.version - 1
-  where l.event_id = $1::bigint and l.bet_type = $6::smallint and l.side = $7::smallint and l.alternate = $4::smallint`);
-
 /** Every version of some lines of an event; a version that a trader made held the line while it was the newest. */
 export const versionsOf = query({ ...hqColumns, reason: "text" }, `
   select v.event_id, v.bet_type, v.side, v.alternate, v.version, v.points, v.price, v.is_open,

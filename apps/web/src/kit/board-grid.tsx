@@ -20,7 +20,7 @@ const features = tableFeatures({ columnSizingFeature, columnResizingFeature });
  * not drawn again. The board holds the focus itself and names the active cell, so scrolling never loses it.
  */
 export function BoardGrid<Row>(props: BoardGridProps<Row>) {
-  const { label, rows, rowKey, columns, frozen = 0, bandOf, empty } = props;
+  const { label, rows, rowKey, columns, frozen = 0, bandOf, rowTone, empty } = props;
   const { t } = useWords();
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -52,7 +52,7 @@ export function BoardGrid<Row>(props: BoardGridProps<Row>) {
           return (
             <BoardRow key={rowKey(row)} id={id} row={row} index={index} start={start} columns={columns} widths={widths} frozen={frozen} headRows={headRows}
               activeColumn={isActive ? at.column : -1} editing={isActive ? editing : undefined} band={bands[index] ?? 0}
-              startsBand={index > 0 && bands[index] !== bands[index - 1]} does={does} />
+              startsBand={index > 0 && bands[index] !== bands[index - 1]} tone={rowTone?.(row)} does={does} />
           );
         })}
       </div>

@@ -1,6 +1,7 @@
+import { Tooltip } from "@mantine/core";
 import { type KeyboardEvent, type MouseEvent, memo, useState } from "react";
 import { frozenStyle } from "./board-head.tsx";
-import type { BoardColumn, BoardGridProps } from "./board-types.ts";
+import type { BoardColumn, BoardGridProps, RowTone } from "./board-types.ts";
 import type { RowHandlers } from "./use-board.ts";
 import { useFlash } from "./use-flash.ts";
 import styles from "./board.module.css";
@@ -19,13 +20,14 @@ export type BoardRowProps<Row> = {
   readonly editing: string | undefined;
   readonly band: number;
   readonly startsBand: boolean;
+  readonly tone: RowTone | undefined;
   readonly does: RowHandlers;
 };
 
-function Row<Value>({ id, row, index, start, columns, widths, frozen, headRows, activeColumn, editing, band, startsBand, does }: BoardRowProps<Value>) {
+function Row<Value>({ id, row, index, start, columns, widths, frozen, headRows, activeColumn, editing, band, startsBand, tone, does }: BoardRowProps<Value>) {
   return (
     <div role="row" aria-rowindex={index + headRows + 1} className={styles["row"]} data-odd={band % 2 === 1 || undefined}
-      data-starts={startsBand || undefined} style={{ transform: `translateY(${String(start)}px)` }}>
+      data-starts={startsBand || undefined} data-tone={tone} style={{ transform: `translateY(${String(start)}px)` }}>
       {columns.map((column, position) => {
         const isActive = position === activeColumn;
         const isOpen = isActive && editing !== undefined;
@@ -64,13 +66,15 @@ function Content<Value>({ column, row }: { readonly column: BoardColumn<Value>; 
   return <span className={styles["content"]} data-tone={tone} data-flash={flash} title={hint}>{column.cell(row)}</span>;
 }
 
+const atOnce = { duration: 0 };
+
 function Editor({ first, label, does }: { readonly first: string; readonly label: string; readonly does: RowHandlers }) {
   const [text, setText] = useState(first);
-  const [isWrong, setWrong] = useState(false);
+  const [wrong, setWrong] = useState<string | undefined>(undefined);
   const commit = (both: boolean): boolean => {
     const isTaken = does.commit(text, both);
-    setWrong(!isTaken);
-    return isTaken;
+    setWrong(isTaken === true ? undefined : isTaken === false ? "" : isTaken);
+    return isTaken === true;
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     event.stopPropagation();
@@ -82,8 +86,11 @@ function Editor({ first, label, does }: { readonly first: string; readonly label
     event.preventDefault();
   };
   return (
-    <input className={styles["editor"]} autoFocus value={text} aria-label={label} aria-invalid={isWrong} autoComplete="off" spellCheck={false}
-      onFocus={(event) => { if (first.length > 1) event.currentTarget.select(); }} onKeyDown={onKeyDown} onBlur={does.cancel}
-      onChange={(event) => { setText(event.currentTarget.value); setWrong(false); }} />
+    <Tooltip label={<span role="alert">{wrong}</span>} opened={wrong !== undefined && wrong !== ""} position="bottom-start" color="red"
+      transitionProps={atOnce}>
+      <input className={styles["editor"]} autoFocus value={text} aria-label={label} aria-invalid={wrong !== undefined} autoComplete="off" spellCheck={false}
+        onFocus={(event) => { if (first.length > 1) event.currentTarget.select(); }} onKeyDown={onKeyDown} onBlur={does.cancel}
+        onChange={(event) => { setText(event.currentTarget.value); setWrong(undefined); }} />
+    </Tooltip>
   );
 }

@@ -1,7 +1,10 @@
 import type { KeyboardEvent, ReactNode } from "react";
 
 /** A meaning of a cell; each has a colour and a sign. */
-export type CellTone = "up" | "down" | "stale" | "over" | "suspended" | "dim" | "mine";
+export type CellTone = "up" | "down" | "stale" | "over" | "suspended" | "stopped" | "dim" | "mine";
+
+/** A stopped row is hatched, one that is done stands back. */
+export type RowTone = "stopped" | "done";
 
 export type BoardColumn<Row> = {
   readonly id: string;
@@ -27,6 +30,9 @@ export type BoardColumn<Row> = {
 
 export type BoardCell<Row> = { readonly row: Row; readonly column: BoardColumn<Row> };
 
+/** Whether an entry was taken; where it was not, what would be right may be said. */
+export type Taken = boolean | string;
+
 export type BoardGridProps<Row> = {
   /** What it is, for those who do not see it. */
   readonly label: string;
@@ -38,12 +44,14 @@ export type BoardGridProps<Row> = {
   readonly frozen?: number;
   /** Rows of one game share a number; the first row of a new one has a line above it, every second game a ground of its own. */
   readonly bandOf?: (row: Row) => number | string;
+  /** What is true of a row as a whole: off sale for now, or over and done. */
+  readonly rowTone?: (row: Row) => RowTone | undefined;
   /** A key on the focused cell, before the board's own; true when it was used. */
   readonly onKey?: (event: KeyboardEvent, cell: BoardCell<Row>) => boolean;
   /** The keys that begin editing with themselves as the first letter; digits where absent. */
   readonly startsEdit?: (key: string) => boolean;
-  /** What was typed. False keeps the cell open, with its mark of a wrong entry. @param both Ctrl+Enter: apply to both sides */
-  readonly onEdit?: (cell: BoardCell<Row>, text: string, both: boolean) => boolean;
+  /** What was typed. False, or the words that say what would be right, keeps the cell open with its mark. @param both Ctrl+Enter: apply to both sides */
+  readonly onEdit?: (cell: BoardCell<Row>, text: string, both: boolean) => Taken;
   readonly onFocusCell?: (cell: BoardCell<Row>) => void;
   /** A double click or Enter where nothing is edited. */
   readonly onOpen?: (cell: BoardCell<Row>) => void;

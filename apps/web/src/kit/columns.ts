@@ -2,7 +2,7 @@ import type { Format, PlainKey, Translate } from "@chalkboard/messages";
 import { americanText } from "@chalkboard/messages";
 import type { ReactNode } from "react";
 
-export type ColumnKind = "text" | "number" | "size" | "money" | "time" | "dateTime" | "day" | "odds";
+export type ColumnKind = "text" | "number" | "size" | "money" | "time" | "clock" | "dateTime" | "exact" | "day" | "odds";
 
 /** One column of a grid, by functions: a renamed field does not compile. */
 export type Column<Row> = {
@@ -57,6 +57,8 @@ export function numberText(value: number, kind: ColumnKind, currency: string, { 
     case "size": return format.size(value);
     case "odds": return americanText(value);
     case "time":
+    case "clock":
+    case "exact":
     case "dateTime": return format[kind](value, zone);
     case "day":
     case "text":

@@ -32,11 +32,13 @@ export function Dialog({ title, onClose, children, size = "md", mustAnswer = fal
 }
 
 /** What stands behind a figure or a row, beside the page that it belongs to. Rendered only while it is open. */
-export function Drawer({ title, onClose, children, size = "lg" }: Omit<DialogProps, "mustAnswer" | "isBusy">) {
+export function Drawer({ title, onClose, children, size = "lg" }: Omit<DialogProps, "mustAnswer" | "isBusy" | "size">
+  & { readonly size?: NonNullable<DialogProps["size"]> | "wide" }) {
   const { t } = useWords();
   useFocusBack();
   return (
-    <MantineDrawer opened onClose={onClose} title={title} size={size} closeButtonProps={{ "aria-label": t("kit.close") }} attributes={noBanner}>
+    <MantineDrawer opened onClose={onClose} title={title} size={size === "wide" ? "min(100%, 1080px)" : size}
+      closeButtonProps={{ "aria-label": t("kit.close") }} attributes={noBanner}>
       {children}
     </MantineDrawer>
   );

@@ -15,8 +15,10 @@ export function Points({ quarters, as = "plain" }: { readonly quarters: number; 
   return <span className={styles["figure"]}>{text}</span>;
 }
 
+export type TimeProps = { readonly at: number; readonly as?: "time" | "clock" | "date" | "dateTime" | "exact"; readonly zone?: string };
+
 /** A moment on the service's wall clock; `zone` where it belongs to another place. */
-export function Time({ at, as = "time", zone: given }: { readonly at: number; readonly as?: "time" | "clock" | "date" | "dateTime"; readonly zone?: string }) {
+export function Time({ at, as = "time", zone: given }: TimeProps) {
   const { format, zone } = useWords();
   return <time dateTime={new Date(at).toISOString()} className={styles["figure"]}>{format[as](at, given ?? zone)}</time>;
 }

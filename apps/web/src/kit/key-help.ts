@@ -2,8 +2,25 @@ import type { PlainKey } from "@chalkboard/messages";
 import { useEffect } from "react";
 import { makeStore } from "../ports/store.ts";
 
-/** A key and what it does: `{ keys: ["Shift", "+"], does: "lines.movePoints" }`. */
-export type KeyHelp = { readonly keys: readonly string[]; readonly does: PlainKey };
+/**
+ * Keys and what they do: after a modifier the next key is pressed with it (`["Ctrl", "Enter"]`), else one after the other (`["0…9", "Enter"]`); `either` ends
+ * both with one of several: `{ keys: ["Shift"], either: ["+", "−"], does: "lines.keyPoints" }`.
+ */
+export type KeyHelp = { readonly keys: readonly string[]; readonly either?: readonly string[]; readonly does: PlainKey };
+
+/** A key as it is written, and what stands before it. */
+export type WrittenKey = { readonly key: string; readonly before: "" | " + " | " / " | " " };
+
+const modifiers: readonly string[] = ["Ctrl", "Shift", "Alt"];
+
+/** The keys in the order in which one reads them. */
+export function writtenKeys({ keys, either = [] }: Pick<KeyHelp, "keys" | "either">): readonly WrittenKey[] {
+  const joint = (before: string | undefined): WrittenKey["before"] => before === undefined ? "" : modifiers.includes(before) ? " + " : " ";
+  return [
+    ...keys.map((key, index) => ({ key, before: joint(keys[index - 1]) })),
+    ...either.map((key, index) => ({ key, before: index > 0 ? " / " as const : joint(keys.at(-1)) })),
+  ];
+}
 
 /** The keys of the page that is open. */
 export const pageKeys = makeStore<readonly KeyHelp[]>([]);

@@ -74,7 +74,11 @@ function optionsOf(element: HTMLElement, series: readonly PlotSeries[], { t, for
       { ...axis, size: 64, values: (_, splits) => splits.map((split) => series[0]?.format?.(split) ?? format.number(split)) },
     ],
     series: [
-      { label: t("kit.time"), value: (_, value: number | null) => value === null ? "" : format.dateTime(value, zone) },
+      { label: t("kit.time"), value: (plot, value: number | null) => {
+        // While nobody points at a moment, steps tell where they stand at the end; other figures wait for one.
+        const at = value ?? (series.some(({ kind }) => kind === "steps") ? plot.data[0].at(-1) : null);
+        return at == null ? "–" : byDay ? format.day(dayOf(at, zone), today) : format.dateTime(at, zone);
+      } },
       ...series.map((one) => drawn(one, token)),
     ],
   };

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import { type Cell, type ChosenCell, moveOn, nextOf, whereIs } from "./board-move.ts";
-import type { BoardCell, BoardGridProps } from "./board-types.ts";
+import type { BoardCell, BoardGridProps, Taken } from "./board-types.ts";
 import { useStable } from "./use-stable.ts";
 
 const isDigit = (key: string): boolean => /^\d$/.test(key);
@@ -18,7 +18,7 @@ export type Board = {
 export type RowHandlers = {
   readonly choose: (cell: Cell) => void;
   readonly beginOrOpen: (cell: Cell) => void;
-  readonly commit: (text: string, both: boolean) => boolean;
+  readonly commit: (text: string, both: boolean) => Taken;
   readonly cancel: () => void;
   readonly leave: (isBack: boolean) => void;
   readonly move: (key: string) => void;
@@ -38,7 +38,7 @@ export function useBoard<Row>(props: BoardGridProps<Row>, scroller: RefObject<HT
   // What was begun for a game that has gone must not be written to the one that stands there now.
   const editing = at.isGone ? undefined : edited;
   const cellAt = (cell: Cell): BoardCell<Row> | undefined => boardCell(props, cell);
-  const focus = (): void => { scroller.current?.focus({ preventScroll: true }); };
+  const focus = (): void => scroller.current?.focus({ preventScroll: true });
   const go = (to: Cell | undefined): void => {
     if (to === undefined) return;
     setEditing(undefined);
@@ -49,7 +49,7 @@ export function useBoard<Row>(props: BoardGridProps<Row>, scroller: RefObject<HT
   };
   const begin = (cell: Cell, first?: string): boolean => {
     const text = textIn(cellAt(cell));
-    if (text === undefined || text === null) return false;
+    if (text == null) return false;
     isCommitted.current = false;
     choose(cell);
     setEditing(first ?? text);
@@ -58,11 +58,8 @@ export function useBoard<Row>(props: BoardGridProps<Row>, scroller: RefObject<HT
   const keyOfBoard = (event: KeyboardEvent, cell: BoardCell<Row>): boolean => {
     const isCommand = event.ctrlKey || event.metaKey;
     const to = event.altKey ? undefined : moveOn(at, event.key, isCommand, { ...size, page: page() });
-    if (to !== undefined) {
-      go(to);
-      return true;
-    }
-    if (isCommand || event.altKey) return false;
+    if (to !== undefined) go(to);
+    if (to !== undefined || isCommand || event.altKey) return to !== undefined;
     if (event.key !== "Enter" && event.key !== "F2") return startsEdit(event.key) && begin(at, event.key);
     if (begin(at)) return true;
     onOpen?.(cell);
@@ -77,7 +74,8 @@ export function useBoard<Row>(props: BoardGridProps<Row>, scroller: RefObject<HT
     commit: (text, both) => {
       const cell = cellAt(at);
       // Leaving the field and Enter may both commit; the change is made once.
-      if (cell === undefined || at.isGone || isCommitted.current || onEdit === undefined || !onEdit(cell, text, both)) return false;
+      const taken = cell !== undefined && !at.isGone && !isCommitted.current && onEdit !== undefined && onEdit(cell, text, both);
+      if (taken !== true) return taken;
       isCommitted.current = true;
       setEditing(undefined);
       focus();
@@ -108,7 +106,8 @@ type Chosen = { readonly at: ReturnType<typeof whereIs>; readonly choose: (to: C
 
 /** The active cell, which stays with its row and column, and how another one is chosen. */
 function useChosen<Row>({ rows, rowKey, columns, frozen = 0 }: BoardGridProps<Row>): Chosen {
-  const [chosen, setChosen] = useState<ChosenCell>({ row: 0, column: frozen });
+  // It begins where something is typed.
+  const [chosen, setChosen] = useState<ChosenCell>(() => ({ row: 0, column: Math.max(frozen, columns.findIndex(({ edit }) => edit !== undefined)) }));
   const keyAt = (row: number): string | undefined => { const found = rows[row]; return found === undefined ? undefined : rowKey(found); };
   const idAt = (column: number): string | undefined => columns[column]?.id;
   return {

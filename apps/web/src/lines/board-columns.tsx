@@ -1,7 +1,7 @@
 // The line board's columns: who plays, HQ's markets, and each source's price of the market that one stands on.
 import type { PlainKey } from "@chalkboard/messages";
 import { americanText, pointsText, spreadText, totalText } from "@chalkboard/messages";
-import type { BoardColumn, CellTone } from "../kit/board-types.ts";
+import type { BoardColumn, CellTone, RowTone } from "../kit/board-types.ts";
 import type { Words } from "../kit/words.tsx";
 import { type BoardRow, lineAt, losesBothSides, type Market, markets, priceAt } from "./board-data.ts";
 
@@ -34,6 +34,10 @@ export function boardColumns({ words, zone, sources, compared }: ColumnsContext)
     { id: "rotation", heading: t("betting.rotation"), width: 44, align: "end", cell: ({ team }) => team?.rotation ?? "", tone: () => "dim" },
     { id: "team", heading: t("betting.team"), width: 168, cell: ({ team }) => team?.name ?? "", hint: ({ event }) => event.name },
     {
+      id: "state", heading: t("lines.state"), width: 112, cell: ({ event, side }) => (side === 1 ? stateOf(event.status, event.isSuspended, words) : ""),
+      tone: ({ event, side }) => (event.isSuspended && side === 1 ? "stopped" : event.status === "scheduled" ? undefined : "dim"),
+    },
+    {
       id: "start", heading: t("betting.start"), width: 96,
       cell: ({ event, side, team }) => (side === 1 ? format.time(event.startsAt, zone) : "") || (team?.pitcher ?? ""),
       tone: () => "dim", hint: ({ event, team }) => [format.dateTime(event.startsAt, zone), team?.pitcher].filter(Boolean).join(" · "),
@@ -54,11 +58,6 @@ export function boardColumns({ words, zone, sources, compared }: ColumnsContext)
       },
     })),
     ...ofPeriod(shown.filter(({ band }) => band !== "lines.fullGame"), words),
-    {
-      id: "state", heading: t("lines.state"), width: 92,
-      cell: ({ event, side }) => (side === 1 ? stateOf(event.status, event.isSuspended, words) : ""),
-      tone: ({ event }) => (event.isSuspended ? "suspended" : event.status === "scheduled" ? undefined : "dim"),
-    },
   ];
 }
 
@@ -70,7 +69,7 @@ function ofPeriod(some: typeof shown, words: Words): BoardColumn<BoardRow>[] {
 function columnsOf(market: Market, opposite: Market, band: string, heading: string, words: Words): BoardColumn<BoardRow>[] {
   const tone = (row: BoardRow): CellTone | undefined => {
     const line = lineAt(row, market);
-    if (losesBothSides(row, market, opposite)) return "over";
+    if (toneOfGame(row) !== "done" && losesBothSides(row, market, opposite)) return "over";
     return line === undefined ? undefined : !line.isOpen ? "suspended" : line.isHeld ? "mine" : undefined;
   };
   const hint = (row: BoardRow): string | undefined => {
@@ -87,7 +86,8 @@ function columnsOf(market: Market, opposite: Market, band: string, heading: stri
     edit: (row) => { const value = lineAt(row, market)?.points; return value == null ? "" : pointsText(Math.abs(value)); },
   };
   const price: BoardColumn<BoardRow> = {
-    id: `${market.id}.price`, heading: market.hasPoints ? "" : heading, headingTitle: words.t("betting.price"), band, width: 62, align: "end", tone, hint,
+    id: `${market.id}.price`, heading: market.hasPoints ? words.t("betting.price") : heading, headingTitle: `${heading} · ${words.t("betting.price")}`,
+    band, width: 62, align: "end", tone, hint,
     cell: (row) => { const line = lineAt(row, market); return line === undefined ? "" : americanText(line.price); },
     watch: (row) => lineAt(row, market)?.price,
     edit: (row) => { const line = lineAt(row, market); return line === undefined ? (market.hasPoints ? null : "") : String(line.price); },
@@ -101,6 +101,13 @@ function pointsOf(market: Market, row: BoardRow, points: number | null, { t }: W
   const isOver = market.id === "teamOver" || (market.id !== "teamUnder" && row.side === 1);
   return totalText(isOver ? "over" : "under", points);
 }
+
+/** A stopped game is not sold now, one that is over never again. */
+export function toneOfGame({ event: { isSuspended, status } }: BoardRow): RowTone | undefined {
+  return over.includes(status) ? "done" : isSuspended ? "stopped" : undefined;
+}
+
+const over: readonly string[] = ["ended", "official", "cancelled", "postponed"];
 
 function stateOf(status: string, isSuspended: boolean, { t }: Words): string {
   if (isSuspended) return t("betting.suspended");

@@ -1,25 +1,28 @@
 // The line board: every game of a league and day, its lines typed or moved in place, each source's price beside ours.
 import { catalog, lines, live } from "@chalkboard/contract";
+import type { LineKey } from "@chalkboard/engine";
 import { useMemo, useState, type KeyboardEvent } from "react";
-import { useNavigate } from "react-router";
 import { z } from "zod";
 import { useAsk } from "../data/use-ask.ts";
 import { isNamed } from "../data/team-name.ts";
 import { useTell } from "../data/use-tell.ts";
 import { BoardGrid } from "../kit/board-grid.tsx";
-import type { BoardCell } from "../kit/board-types.ts";
+import type { BoardCell, Taken } from "../kit/board-types.ts";
 import { DayField } from "../kit/day-field.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Filters, FilterSelect, FilterText } from "../kit/filters.tsx";
 import type { KeyHelp } from "../kit/key-help.ts";
+import { letterOf } from "../kit/letter.ts";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
 import { useLiveAsk } from "../live/use-live-ask.ts";
-import { boardColumns, marketColumn } from "./board-columns.tsx";
-import { type BoardRow, markets, rowsOf, withDelta, withoutLine } from "./board-data.ts";
+import { boardColumns, type MarketColumn, marketColumn, toneOfGame } from "./board-columns.tsx";
+import { type BoardRow, type Market, markets, rowsOf, withDelta, withoutLine } from "./board-data.ts";
 import { centsMoved, fromSource, pointsFor, pointsMoved, pricesFor } from "./board-moves.ts";
+import { HistoryDrawer, type HistoryLeague } from "./history-drawer.tsx";
 import { openingDay, openingLeague } from "./opening-day.ts";
+import { UnlikelyMove } from "./unlikely-move.tsx";
 import { type Desk, useDesk } from "./use-desk.ts";
 
 const filterSchema = z.object({ league: z.coerce.number().catch(0), day: z.string().catch(""), step: z.coerce.number().catch(5), find: z.string().catch("") });
@@ -27,8 +30,9 @@ const steps = [1, 5, 10];
 
 const keys: readonly KeyHelp[] = [
   { keys: ["0…9", "Enter"], does: "lines.keyType" }, { keys: ["Ctrl", "Enter"], does: "lines.keyBoth" },
-  { keys: ["+", "−"], does: "lines.keyCents" }, { keys: ["Shift", "+ −"], does: "lines.keyPoints" },
-  { keys: ["C", "O"], does: "lines.keyClose" }, { keys: ["Shift", "C O"], does: "lines.keyCloseGame" }, { keys: ["U"], does: "lines.keyUndo" },
+  { keys: [], either: ["+", "−"], does: "lines.keyCents" }, { keys: ["Shift"], either: ["+", "−"], does: "lines.keyPoints" },
+  { keys: [], either: ["C", "O"], does: "lines.keyClose" }, { keys: ["Shift"], either: ["C", "O"], does: "lines.keyCloseGame" },
+  { keys: ["U"], does: "lines.keyUndo" },
   { keys: ["S"], does: "lines.keySource" }, { keys: ["R"], does: "lines.keyRelease" }, { keys: ["H"], does: "lines.keyHistory" },
 ];
 
@@ -51,19 +55,19 @@ export function LineBoard() {
   );
   return (
     <Page title="routes./zucca/hq-linea" fill filters={bar} keys={keys}>
-      {league === undefined ? <EmptyState title="lines.noLeagues" /> : <Board key={`${league.leagueId}/${day}`} leagueId={league.leagueId}
-        zone={league.timeZone} day={day} step={filters.step} find={filters.find} label={t("routes./zucca/hq-linea")} />}
+      {league === undefined ? <EmptyState title="lines.noLeagues" /> : <Board key={`${league.leagueId}/${day}`} league={league} day={day}
+        step={filters.step} find={filters.find} label={t("routes./zucca/hq-linea")} />}
     </Page>
   );
 }
 
-type BoardProps = { readonly leagueId: number; readonly zone: string; readonly day: string; readonly step: number; readonly find: string;
-  readonly label: string };
+type BoardProps = { readonly league: HistoryLeague; readonly day: string; readonly step: number; readonly find: string; readonly label: string };
 
-function Board({ leagueId, zone, day, step, find, label }: BoardProps) {
+function Board({ league, day, step, find, label }: BoardProps) {
+  const { leagueId, timeZone: zone } = league;
   const words = useWords();
-  const navigate = useNavigate();
   const { data } = useLiveAsk(lines.board, { leagueId, day }, live.subjects.lines(leagueId), withDelta);
+  const [history, setHistory] = useState<LineKey | undefined>(undefined);
   const [compared, setCompared] = useState(markets.moneyLine.id);
   const desk = useDesk({ leagueId, day });
   const suspend = useTell(catalog.suspendEvent, { refresh: [lines.board] });
@@ -79,21 +83,24 @@ function Board({ leagueId, zone, day, step, find, label }: BoardProps) {
   const onKey = (event: KeyboardEvent, { row, column }: BoardCell<BoardRow>): boolean => {
     const at = marketColumn(column.id);
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
-    if (event.key.toLowerCase() === "h") {
-      const { betType, side } = (at?.market ?? markets.moneyLine).of(row.side);
-      void navigate(`/zucca/odds-history?event=${row.event.eventId}&league=${leagueId}&day=${day}&bet=${betType}&side=${side}`);
+    const letter = letterOf(event.nativeEvent);
+    if (letter === "h") {
+      setHistory({ eventId: row.event.eventId, ...(at?.market ?? markets.moneyLine).of(row.side), alternate: 0 });
       return true;
     }
-    if (column.id === "state" || event.key === "C" || event.key === "O") return gameKey(event.key.toLowerCase(),
-      (isSuspended) => { void suspend.tell({ eventId: row.event.eventId, isSuspended }); });
+    if (letter === "c" || letter === "o") {
+      if (event.shiftKey || column.id === "state") void suspend.tell({ eventId: row.event.eventId, isSuspended: letter === "c" });
+      else if (at !== undefined) desk.setOpen(row, marketsOf(at), letter === "o");
+      return true;
+    }
     return at !== undefined && marketKey(event, row, at, { desk, step, source: data.sources[0] });
   };
-  const onEdit = ({ row, column }: BoardCell<BoardRow>, text: string, both: boolean): boolean => {
+  const onEdit = ({ row, column }: BoardCell<BoardRow>, text: string, both: boolean): Taken => {
     const at = marketColumn(column.id);
     if (at === undefined) return false;
     const command = (newest: BoardRow) => (at.part === "points" ? pointsFor(newest, at.market, at.opposite, text)
       : pricesFor(newest, at.market, at.opposite, text, both));
-    if (command(row) === undefined) return false;
+    if (command(row) === undefined) return words.t(at.part === "points" ? "lines.pointsRange" : "lines.priceRange");
     desk.move(row, command);
     return true;
   };
@@ -102,33 +109,32 @@ function Board({ leagueId, zone, day, step, find, label }: BoardProps) {
       <p role="status" style={{ margin: "0 0 4px", fontSize: 12, color: "var(--cb-dim)" }}>
         {words.t("lines.games", { count: data.events.length })}{missing > 0 ? ` · ${words.t("lines.withoutLine", { count: missing })}` : ""}
       </p>
-      <BoardGrid label={label} rows={rowsOf(events)} rowKey={({ event, side }) => `${event.eventId}/${side}`} columns={columns} frozen={2}
-        bandOf={({ event }) => event.eventId}
+      <BoardGrid label={label} rows={rowsOf(events)} rowKey={({ event, side }) => `${event.eventId}/${side}`} columns={columns} frozen={3}
+        bandOf={({ event }) => event.eventId} rowTone={toneOfGame}
         onKey={onKey} onEdit={onEdit} onFocusCell={({ column }) => { const at = marketColumn(column.id); if (at !== undefined) setCompared(at.market.id); }}
         empty={<EmptyState title="lines.noGames" />} />
+      {desk.unlikely !== undefined && <UnlikelyMove unlikely={desk.unlikely} />}
+      {history !== undefined && <HistoryDrawer lineKey={history} league={league} onClose={() => { setHistory(undefined); }} />}
     </>
   );
 }
 
-function gameKey(key: string, suspend: (isSuspended: boolean) => void): boolean {
-  if (key !== "c" && key !== "o") return false;
-  suspend(key === "c");
-  return true;
+function marketsOf({ market, opposite }: MarketColumn): readonly Market[] {
+  return market === opposite ? [market] : [market, opposite];
 }
 
 type KeyTools = { readonly desk: Desk; readonly step: number; readonly source: string | undefined };
 
-function marketKey(event: KeyboardEvent, row: BoardRow, { market, opposite }: NonNullable<ReturnType<typeof marketColumn>>,
-  { desk, step, source }: KeyTools): boolean {
+function marketKey(event: KeyboardEvent, row: BoardRow, at: MarketColumn, { desk, step, source }: KeyTools): boolean {
+  const { market, opposite } = at;
   // Which of these characters needs Shift differs by keyboard: with Shift held any of them moves the points.
   const sign = ["+", "=", "*"].includes(event.key) ? 1 : ["-", "_"].includes(event.key) ? -1 : 0;
-  const both = market === opposite ? [market] : [market, opposite];
+  const letter = letterOf(event.nativeEvent);
   if (sign !== 0) desk.move(row, (newest) => (event.shiftKey ? pointsMoved(newest, market, opposite, sign)
     : centsMoved(newest, market, opposite, sign * step, false)));
-  else if (event.key === "c" || event.key === "o") desk.setOpen(row, both, event.key === "o");
-  else if (event.key === "u") desk.undo(row, market);
-  else if (event.key === "r") desk.release(row, both);
-  else if (event.key === "s" && source !== undefined) desk.move(row, (newest) => fromSource(newest, market, opposite, source));
+  else if (letter === "u") desk.undo(row, market);
+  else if (letter === "r") desk.release(row, marketsOf(at));
+  else if (letter === "s" && source !== undefined) desk.move(row, (newest) => fromSource(newest, market, opposite, source));
   else return false;
   return true;
 }

@@ -1,12 +1,16 @@
 // The desk's commands, one after the other: a key that is held down moves from where the last move left the line.
-import { lines } from "@chalkboard/contract";
+import { lines, responses } from "@chalkboard/contract";
 import { lineKeyText, type LineKey } from "@chalkboard/engine";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { keyOf as queryKeyOf } from "../data/queries.ts";
+import { announceRefusal } from "../data/refused.ts";
 import { useTell } from "../data/use-tell.ts";
+import { useToasts } from "../kit/toasts.tsx";
+import { useWords } from "../kit/words.tsx";
 import { type Board, type BoardRow, keyOf, lineAt, type Market, withDelta } from "./board-data.ts";
 import type { WantedLine } from "./board-moves.ts";
+import { type Unlikely, useMover } from "./use-mover.ts";
 
 /** What to do, computed from the row as it stands when its turn comes. */
 type Command = (row: BoardRow) => readonly WantedLine[] | undefined;
@@ -17,14 +21,17 @@ export type Desk = {
   readonly setOpen: (row: BoardRow, markets: readonly Market[] | "event", isOpen: boolean) => void;
   readonly undo: (row: BoardRow, market: Market) => void;
   readonly release: (row: BoardRow, markets: readonly Market[]) => void;
+  /** A move that the server takes for a slip of the hand: it is made for whoever is sure. */
+  readonly unlikely: Unlikely | undefined;
 };
 
 export function useDesk({ leagueId, day }: Pick<Board, "leagueId" | "day">): Desk {
   const cache = useQueryClient();
-  const mover = useTell(lines.moveLines);
   const opener = useTell(lines.setOpen);
-  const undoer = useTell(lines.undoLine);
+  const undoer = useTell(lines.undoLine, { quiet: true });
   const releaser = useTell(lines.releaseLines);
+  const toasts = useToasts();
+  const { t } = useWords();
   const turn = useRef<Promise<unknown>>(Promise.resolve());
   const key = queryKeyOf(lines.board, { leagueId, day });
 
@@ -38,6 +45,7 @@ export function useDesk({ leagueId, day }: Pick<Board, "leagueId" | "day">): Des
     for (const line of changed) cache.setQueryData<Board>(key, (board) =>
       (board === undefined ? board : withDelta(board, { eventId: line.eventId, lines: [line] })));
   };
+  const { unlikely, publish } = useMover(show);
   const bothKeys = (row: BoardRow, markets: readonly Market[]): LineKey[] => {
     const keys = markets.flatMap((market) => ([1, 2] as const).map((side) => keyOf({ ...row, side }, market)));
     return [...new Map(keys.map((one) => [lineKeyText(one), one])).values()].filter((one) =>
@@ -45,14 +53,14 @@ export function useDesk({ leagueId, day }: Pick<Board, "leagueId" | "day">): Des
   };
 
   return {
+    unlikely,
     move: (row, command) => {
       inTurn(async () => {
         const wanted = command(newest(row));
         if (wanted === undefined) return;
         const moves = wanted.map(({ row: at, market, points, price }) =>
           ({ key: keyOf(at, market), version: lineAt(newest(at), market)?.version ?? 0, points, price }));
-        const told = await mover.tell({ moves });
-        if (told.ok) show(told.data.lines);
+        await publish(wanted, moves);
       });
     },
     setOpen: (row, markets, isOpen) => {
@@ -64,9 +72,11 @@ export function useDesk({ leagueId, day }: Pick<Board, "leagueId" | "day">): Des
     undo: (row, market) => {
       inTurn(async () => {
         const line = lineAt(newest(row), market);
-        if (line === undefined || line.version < 2) return;
+        if (line === undefined) return;
         const told = await undoer.tell({ key: keyOf(row, market), version: line.version });
         if (told.ok) show(told.data.lines);
+        else if (told.refused?.code === responses.notFound) toasts.caution(t("lines.nothingToUndo"));
+        else if (told.refused !== undefined) announceRefusal(told.refused);
       });
     },
     release: (row, markets) => {

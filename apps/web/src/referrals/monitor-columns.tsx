@@ -25,7 +25,7 @@ export function monitorColumns(marks: ReadonlyMap<string, readonly Mark[]>, word
   const why = ({ refusals }: Sale): string =>
     refusals.map((refused) => `${String(refused.code).replace("-", "−")} ${explain(refused, words).text}`).join(" ");
   return [
-    { title: "tickets.soldAt", value: ({ at }) => at, kind: "time", width: 98, sort: "desc" },
+    { title: "tickets.soldAt", value: ({ at }) => at, kind: "clock", width: 98, sort: "desc" },
     { title: "tickets.monitorKind", value: ({ kind }) => t(kindKey(kind)), width: 100 },
     {
       title: "tickets.pos", value: ({ posName, clerk }) => `${posName} · ${clerk}`, width: 160,

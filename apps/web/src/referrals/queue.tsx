@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useNow } from "../data/clock.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import type { KeyHelp } from "../kit/key-help.ts";
+import { letterOf } from "../kit/letter.ts";
 import { isFocusLost, useMainThing } from "../kit/main-thing.ts";
 import { useWords } from "../kit/words.tsx";
 import { useSession } from "../shell/viewer.ts";
@@ -12,7 +13,7 @@ import styles from "./queue.module.css";
 
 /** The keys of the queue as F1 shows them. */
 export const queueKeys: readonly KeyHelp[] = [
-  { keys: ["↑", "↓"], does: "tickets.deskMove" }, { keys: ["A"], does: "tickets.deskAccept" }, { keys: ["D"], does: "tickets.deskDecline" },
+  { keys: [], either: ["↑", "↓"], does: "tickets.deskMove" }, { keys: ["A"], does: "tickets.deskAccept" }, { keys: ["D"], does: "tickets.deskDecline" },
   { keys: ["O"], does: "tickets.deskOffer" },
 ];
 
@@ -42,7 +43,7 @@ export function Queue() {
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (current === undefined || event.ctrlKey || event.altKey || event.metaKey || (event.target as Element).closest("input") !== null) return;
-    const deed = deeds[event.key.toLowerCase()];
+    const deed = deeds[letterOf(event.nativeEvent) ?? ""];
     if (event.key === "ArrowDown") move(waiting[at + 1]);
     else if (event.key === "ArrowUp") move(waiting[at - 1]);
     else if (deed !== undefined && mayDecide && current.reason === "referral") setAsked({ reference: current.reference, deed });

@@ -1,6 +1,6 @@
 import { Kbd } from "@mantine/core";
 import { Dialog } from "../kit/dialog.tsx";
-import { type KeyHelp, pageKeys } from "../kit/key-help.ts";
+import { type KeyHelp, pageKeys, writtenKeys } from "../kit/key-help.ts";
 import { useWords } from "../kit/words.tsx";
 import { useStore } from "../ports/store.ts";
 import styles from "./key-overlay.module.css";
@@ -33,10 +33,10 @@ function Keys({ title, keys }: { readonly title: string; readonly keys: readonly
     <section>
       <h2 className={styles["title"]}>{title}</h2>
       <dl className={styles["keys"]}>
-        {keys.map(({ keys: pressed, does }) => (
-          <div key={does + pressed.join()}>
-            <dt>{pressed.map((key, index) => <span key={key}>{index > 0 && " + "}<Kbd>{key}</Kbd></span>)}</dt>
-            <dd>{t(does)}</dd>
+        {keys.map((help) => (
+          <div key={help.does + help.keys.join()}>
+            <dt>{writtenKeys(help).map(({ key, before }, index) => <span key={`${String(index)} ${key}`}>{before}<Kbd>{key}</Kbd></span>)}</dt>
+            <dd>{t(help.does)}</dd>
           </div>
         ))}
       </dl>

@@ -17,7 +17,7 @@ export function Story({ ticket }: { readonly ticket: Ticket }) {
   return (
     <ol className={styles["story"]} aria-label={t("tickets.storyTitle")}>
       <li>
-        <Time at={ticket.soldAt} as="dateTime" />
+        <Time at={ticket.soldAt} as="exact" />
         <div>
           <strong>{t("tickets.composedSold", { clerk: ticket.clerk, pos: ticket.posName })}</strong>
           <span>{t("tickets.forAmount", { stake: money(ticket.stake), win: money(ticket.possibleWin) })}</span>
@@ -28,7 +28,7 @@ export function Story({ ticket }: { readonly ticket: Ticket }) {
       {ticket.entries.map((entry, index) => (
         // Entries are only ever added at the end.
         <li key={`${String(entry.at)}-${String(index)}`} data-kind={entry.kind}>
-          <Time at={entry.at} as="dateTime" />
+          <Time at={entry.at} as="exact" />
           <div>
             <strong>{entryWords(entry, money, words)}</strong>
             {entry.person !== "" && <span>{t("tickets.byPerson", { person: entry.person })}</span>}

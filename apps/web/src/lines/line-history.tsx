@@ -1,0 +1,62 @@
+// The history of one line, on its own page and beside the board.
+import { type AnswerOf, lines, live } from "@chalkboard/contract";
+import { betTypes, type LineKey } from "@chalkboard/engine";
+import { americanText, pointsText, spreadText } from "@chalkboard/messages";
+import { useNow } from "../data/clock.ts";
+import type { Column } from "../kit/columns.ts";
+import { Grid } from "../kit/grid.tsx";
+import { Plot } from "../kit/plot.tsx";
+import { useWords } from "../kit/words.tsx";
+import { useLiveAsk } from "../live/use-live-ask.ts";
+import { lineName } from "./bet-name.ts";
+import { evenCents, priceOfCents, seriesOf } from "./history-series.ts";
+
+type Version = AnswerOf<typeof lines.history>["versions"][number];
+
+const minuteMs = 60_000;
+
+export type HistoryLeague = { readonly leagueId: number; readonly timeZone: string; readonly sportCode: string };
+export type LineHistoryProps = { readonly league: HistoryLeague; readonly lineKey: LineKey };
+
+/** A plot of a line's price and points, and every move with author, reason and the tickets sold while it stood. */
+export function LineHistory({ league: { leagueId, timeZone: zone, sportCode: sport }, lineKey }: LineHistoryProps) {
+  const { t, format } = useWords();
+  // A move of this game makes the history old; it is asked again by what the message says.
+  const asked = useLiveAsk(lines.history, { key: lineKey }, live.subjects.lines(leagueId), (answer, delta) => {
+    if (isAbout(delta, lineKey.eventId)) asked.refresh();
+    return answer;
+  });
+  const { event, versions } = asked.data;
+  const { at, prices, points, opposite } = seriesOf(versions, lineKey, Math.min(useNow(minuteMs), event.startsAt));
+  const hasPoints = betTypes.find(({ id }) => id === lineKey.betType)?.line === "points";
+  // A handicap has a sign, a total none.
+  const pointsOf = betTypes.find(({ id }) => id === lineKey.betType)?.market === "spread" ? spreadText : pointsText;
+  const name = (version: Version): string => lineName(version, event.sides, sport, t);
+  const columns: Column<Version>[] = [
+    { title: "kit.time", kind: "exact", value: (row) => row.changedAt, width: 160, sort: "desc", cell: (row) => format.exact(row.changedAt, zone) },
+    ...(hasPoints ? [{ title: "betting.points", value: (row: Version) => (row.points === null ? null : pointsOf(row.points)), width: 80 } as const] : []),
+    { title: "betting.price", kind: "odds", value: (row) => row.price, width: 80 },
+    { title: "lines.line", value: name, width: 270 },
+    { title: "lines.state", value: (row) => t(row.isOpen ? "betting.open" : "betting.closed"), width: 90 },
+    { title: "lines.author", value: (row) => row.changedBy, width: 150 },
+    { title: "lines.reason", value: (row) => row.reason, grow: 1 },
+    { title: "lines.tickets", kind: "number", value: (row) => row.tickets, width: 90 },
+    { title: "lines.staked", value: (row) => row.stakes.map(({ currency, stake }) => format.moneyWithCode(stake, currency)).join(" · "), width: 200 },
+  ];
+  const cents = (value: number): string => americanText(priceOfCents(value));
+  return (
+    <>
+      <Plot label={t("lines.plotOf", { line: lineName(lineKey, event.sides, sport, t) })} at={at} zone={zone} height={220} series={[
+        { name: t("betting.price"), values: prices.map((price) => (price === null ? null : evenCents(price))), kind: "steps", color: "accent", format: cents },
+        { name: t("lines.otherSide"), values: opposite.map((price) => (price === null ? null : evenCents(price))), kind: "steps", color: "dim", format: cents },
+      ]} />
+      {hasPoints && <Plot label={t("betting.points")} at={at} zone={zone} height={110}
+        series={[{ name: t("betting.points"), values: points, kind: "steps", color: "second", format: (value) => pointsOf(Math.round(value)) }]} />}
+      <Grid name="odds-history" rows={versions} rowKey={(row) => `${row.betType}/${row.side}/${row.version}`} columns={columns} />
+    </>
+  );
+}
+
+function isAbout(delta: unknown, eventId: number): boolean {
+  return typeof delta === "object" && delta !== null && "eventId" in delta && delta.eventId === eventId && "lines" in delta;
+}
