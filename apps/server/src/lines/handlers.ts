@@ -21,7 +21,7 @@ export function linesHandlers({ database }: { database: Database }): HandlersOf<
   return {
     board: (payload) => database.read("all", (sql) => board(sql, payload)),
     history: ({ key }) => database.read("all", async (sql) => await lineHistory(sql, keyOf(key)) ?? refuse(responses.notFound)),
-    moveLines: async ({ moves, reason, isSure }, context) => {
+    moveLines: async ({ moves, reason, isSure = true }, context) => {
       const problems = moveProblems(moves);
       if (problems.length > 0) return refuse(responses.invalidPayload, { problems });
       return change(async (sql) => {
