@@ -1,18 +1,14 @@
-import formbody from "@fastify/formbody";
 import helmet from "@fastify/helmet";
 import {
-  allCalls, catalog, identity, lines, messaging, money, network, operations as watching, referrals, reports, responses, results, rules, services, temporary,
+  allCalls, catalog, identity, lines, messaging, money, network, operations as watching, referrals, reports, results, rules, services, temporary,
   tickets, voids,
 } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOptions } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { boardOffers, catalogHandlers } from "./catalog/index.ts";
-import { readForm } from "./http/form.ts";
-import { readJsonBodies } from "./http/json.ts";
+import { createFastify } from "./http/fastify.ts";
 import { answerFaults, pair, serveCalls } from "./http/routes.ts";
-import { staySecure } from "./http/stay-secure.ts";
 import { trustOf } from "./http/trust.ts";
-import { nodeWalls, raiseWalls, walls } from "./http/walls.ts";
 import { serveWeb } from "./http/web.ts";
 import { createSessions, identityHandlers, type Sessions } from "./identity/index.ts";
 import { linesHandlers } from "./lines/index.ts";
@@ -31,8 +27,6 @@ import { createSettler, type Settler } from "./settlement/index.ts";
 import { temporaryHandlers } from "./temporary/index.ts";
 import { voidsHandlers } from "./voids/index.ts";
 import { createLane, createWaiting, type Lane, ticketsHandlers, type Waiting } from "./tickets/index.ts";
-
-const largestBody = 256 * 1024;
 
 export type ChalkboardServer = {
   readonly fastify: FastifyInstance;
@@ -58,24 +52,8 @@ export async function createServer(ports: Ports, installation: Installation): Pr
   const waiting = createWaiting({ ...ports, lane });
   const processId = Buffer.from(ports.random.bytes(8)).toString("hex");
   const connections = await createConnections(ports, { id: processId, name: installation.processName ?? processId });
-  const { certificate } = installation;
-  const limits = { ...walls, ...installation.walls };
   const trusts = trustOf(installation.trustProxy);
-  const options: FastifyServerOptions = {
-    bodyLimit: largestBody, trustProxy: trusts, forceCloseConnections: "idle", requestTimeout: limits.requestMs, keepAliveTimeout: limits.idleMs,
-    // No call reads a query.
-    routerOptions: { maxParamLength: 200, querystringParser: () => ({}) },
-    // A path that cannot be read at all is an unknown call like any other.
-    frameworkErrors: (_error: Error, _request: unknown, reply: FastifyReply) =>
-      void reply.code(200).send({ response_type: responses.notFound, data: { reason: "unknownCall" }, wv: installation.webVersion }),
-  };
-  // The types tell a server of HTTPS from one of HTTP; nothing of ours does.
-  const made = certificate === undefined ? { http: nodeWalls(limits) } : { https: { ...nodeWalls(limits), ...certificate } };
-  const fastify = Fastify({ ...options, ...made } as FastifyServerOptions);
-  raiseWalls(fastify, limits, { timers: ports.timers, trusts });
-  staySecure(fastify);
-  await fastify.register(formbody, { bodyLimit: largestBody, parser: readForm });
-  readJsonBodies(fastify);
+  const fastify = await createFastify(installation, { timers: ports.timers, trusts });
 
   const routed = [
     ...pair(identity, identityHandlers({ ...ports, sessions })),

@@ -1,0 +1,35 @@
+import formbody from "@fastify/formbody";
+import { responses } from "@chalkboard/contract";
+import type { Timers } from "@chalkboard/kernel";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOptions } from "fastify";
+import type { Installation } from "../ports/ports.ts";
+import { readForm } from "./form.ts";
+import { readJsonBodies } from "./json.ts";
+import { staySecure } from "./stay-secure.ts";
+import type { Trust } from "./trust.ts";
+import { nodeWalls, raiseWalls, walls } from "./walls.ts";
+
+const largestBody = 256 * 1024;
+
+/** Fastify behind our walls, with the kinds of bodies that a call may have; nothing is served yet. */
+export async function createFastify(
+  { certificate, webVersion, ...installation }: Installation, tools: { readonly timers: Timers; readonly trusts: Trust },
+): Promise<FastifyInstance> {
+  const limits = { ...walls, ...installation.walls };
+  const options: FastifyServerOptions = {
+    bodyLimit: largestBody, trustProxy: tools.trusts, forceCloseConnections: "idle", requestTimeout: limits.requestMs, keepAliveTimeout: limits.idleMs,
+    // No call reads a query.
+    routerOptions: { maxParamLength: 200, querystringParser: () => ({}) },
+    // A path that cannot be read at all is an unknown call like any other.
+    frameworkErrors: (_error: Error, _request: unknown, reply: FastifyReply) =>
+      void reply.code(200).send({ response_type: responses.notFound, data: { reason: "unknownCall" }, wv: webVersion }),
+  };
+  // The types tell a server of HTTPS from one of HTTP; nothing of ours does.
+  const made = certificate === undefined ? { http: nodeWalls(limits) } : { https: { ...nodeWalls(limits), ...certificate } };
+  const fastify = Fastify({ ...options, ...made } as FastifyServerOptions);
+  raiseWalls(fastify, limits, tools);
+  staySecure(fastify);
+  await fastify.register(formbody, { bodyLimit: largestBody, parser: readForm });
+  readJsonBodies(fastify);
+  return fastify;
+}
