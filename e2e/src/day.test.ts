@@ -160,7 +160,7 @@ describe("a shop's day", () => {
       }
     }
     await trader.page.keyboard.press("F9");
-    await trader.page.getByRole("dialog").getByText("legs as won").waitFor();
+    await trader.page.getByRole("dialog").getByText("Legs won:").waitFor();
     await trader.look("5-result");
     await trader.page.getByRole("button", { name: "Make official" }).last().click();
     await trader.page.getByRole("dialog").waitFor({ state: "detached" });

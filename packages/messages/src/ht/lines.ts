@@ -33,7 +33,7 @@ export const lines: Words<typeof source> = {
   unlikelyWhy: "{lines}. Sa lwen liy ki la a ak tout sous yo.",
   publish: "Pibliye",
   nothingToUndo: "Pa gen lòt mouvman liy sa a pou defè.",
-  plotOf: "Istwa {line}",
+  plotOf: "Istorik {line}",
   keyType: "Tape yon kòt oswa pwen",
   keyBoth: "Aplike sou de bò yo, kenbe distans la",
   keyCents: "Deplase kòt la yon etap",
@@ -43,5 +43,5 @@ export const lines: Words<typeof source> = {
   keyUndo: "Defè mouvman liy lan, dènye a anvan",
   keySource: "Pran kòt premye sous la",
   keyRelease: "Kite sous yo deplase l ankò",
-  keyHistory: "Istwa liy lan",
+  keyHistory: "Istorik liy lan",
 };
