@@ -70,7 +70,7 @@ test("−800 is a website that could not be read, in a dialog of its own", async
   await field.fill(note);
   await page.route(saves, (route) => route.fulfill({ json: { response_type: -800, data: {}, wv: "8.1.8" } }));
   await page.getByRole("button", { name: "Save" }).click();
-  const dialog = page.getByRole("dialog", { name: "Issue with HTML scraping" });
+  const dialog = page.getByRole("dialog", { name: "Issue Html Scraping" });
   await dialog.getByText("Make sure that the team’s name is associated with it.").waitFor();
   expect(await admin.faults()).toEqual([]);
   await dialog.getByRole("button", { name: "Close" }).last().click();

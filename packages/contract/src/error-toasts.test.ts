@@ -9,6 +9,8 @@ test.each<[rule: string, code: number, data: unknown, toast: ErrorToast | undefi
     { errorCode: -26, type: 2 }],
   ["a player's prop", -22, { legs: [{ exclusion: "playerProp" }] }, { errorCode: -26, type: 3 }],
   ["a prop that stands alone", -22, { legs: [{ exclusion: "exclusiveProp" }] }, { errorCode: -26, type: 4 }],
+  ["a draw that is not sold", -22, { legs: [{ exclusion: "draw" }] }, { errorCode: -29 }],
+  ["props that are not sold", -22, { legs: [{ exclusion: "props" }] }, { errorCode: -32 }],
   ["a game in play", -22, { legs: [{ exclusion: "live" }] }, { errorCode: -37 }],
   ["the trader's no with his words", -24, { trader: "declined", note: "too late" }, { errorCode: -27, message: "too late" }],
   ["a limit is no trader", -24, { available: 100 }, { errorCode: -24 }],

@@ -1,7 +1,7 @@
 // A sale's refusal as the compact slip tells it: the specification's toasts by error_code. They are not the dialogs by response_type (-35 means two things);
 // this is the one table from those to these. The compact slip is a customer's: what refuses his quote or sale carries the toast on the wire.
 
-type PlainCode = -20 | -21 | -22 | -23 | -24 | -25 | -28 | -30 | -31 | -33 | -35 | -37;
+type PlainCode = -19 | -20 | -21 | -22 | -23 | -24 | -25 | -28 | -29 | -30 | -31 | -32 | -33 | -35 | -37;
 
 /** `type`: 1 sport, 2 player, 3 player prop, 4 exclusive prop. */
 export type ErrorToast =
@@ -14,6 +14,7 @@ type Data = Readonly<Record<string, unknown>>;
 type Told = (data: Data) => ErrorToast | undefined;
 
 const exclusions = { sport: 1, player: 2, playerProp: 3, exclusiveProp: 4 } as const;
+const plainExclusions = { draw: -29, props: -32, live: -37 } as const;
 const plain = (errorCode: PlainCode): Told => () => ({ errorCode });
 
 const table: Readonly<Record<number, Told>> = {
@@ -58,8 +59,9 @@ function eventToast(data: Data): ErrorToast {
   const legs: readonly unknown[] = Array.isArray(data["legs"]) ? data["legs"] : [];
   for (const leg of legs) {
     const exclusion = typeof leg === "object" && leg !== null && "exclusion" in leg ? leg.exclusion : null;
-    if (exclusion === "live") return { errorCode: -37 };
-    if (typeof exclusion === "string" && exclusion in exclusions) return { errorCode: -26, type: exclusions[exclusion as keyof typeof exclusions] };
+    if (typeof exclusion !== "string") continue;
+    if (exclusion in plainExclusions) return { errorCode: plainExclusions[exclusion as keyof typeof plainExclusions] };
+    if (exclusion in exclusions) return { errorCode: -26, type: exclusions[exclusion as keyof typeof exclusions] };
   }
   return { errorCode: -22 };
 }

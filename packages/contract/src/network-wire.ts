@@ -66,6 +66,7 @@ export const maySell = call("general/get_pos_activo", {
   payload: wire({}),
   answer: wire({
     isActive: ["activo", z.boolean()],
+    errorCode: ["error_code", z.int().describe("the toast of it: −19 the POS is active, or that of the first reason")],
     reasons: ["motivos", z.array(wire({
       code: ["response_type", z.int()],
       control: ["control", z.string()],

@@ -85,7 +85,7 @@ const texts: Readonly<Record<ExplainedCode, Explain>> = {
     return scope === undefined ? t("refusals.-50.why") : t(`refusals.-50.${scope}`, { maximum: number(data["maximum"]) });
   },
   [-70]: (data, writing) => data["reason"] === "excluded" ? writing.t("refusals.-70.excluded")
-    : joined(writing.t("refusals.-70.why"), left(data, writing), suggestion(data, writing)),
+    : joined(writing.t("refusals.-70.why"), personalBalance(data, writing), suggestion(data, writing)),
 };
 
 /** The title and the explanation of a refusal, with its figures. */
@@ -166,11 +166,10 @@ function wagerAmount(data: Data, writing: Writing): string {
   if (typeof data["available"] !== "number") return trader(data, writing);
   const limit = limitNames.find((name) => name === data["controlName"]);
   const control = limit === undefined ? text(data["controlName"]) : t(`refusals.-24.${limit}`);
-  const leg = number(data["leg"]) + 1;
-  if (data["available"] <= 0) return t("refusals.-24.none", { control, leg });
-  const available = money(data["available"], writing);
-  const sentence = data["ifMode"] === true ? t("refusals.-24.if", { control, available, leg }) : t("refusals.-24.why", { control, available, leg });
-  return joined(sentence, suggestion(data, writing));
+  const mode = t(data["ifMode"] === true ? "refusals.-24.ifMode" : "refusals.-24.normalMode");
+  const told = { control, mode, asked: money(data["wager"], writing), leg: number(data["leg"]) + 1 };
+  if (data["available"] <= 0) return t("refusals.-24.none", told);
+  return joined(t("refusals.-24.why", { ...told, available: money(data["available"], writing) }), suggestion(data, writing));
 }
 
 /** A trader's no, or his silence. */
@@ -181,11 +180,18 @@ function trader(data: Data, { t }: Writing): string {
 }
 
 function hours(data: Data, { t, format }: Writing): string {
-  const windows = list(data["windows"]).map((window) => `${format.minuteOfDay(number(window["from"]))}–${format.minuteOfDay(number(window["to"]))}`);
-  const closed = data["reason"] === "serviceClosed" && typeof data["closeMinute"] === "number"
-    ? t("refusals.-31.serviceClosed", { time: format.minuteOfDay(data["closeMinute"]) })
-    : windows.length > 0 ? t("refusals.-31.outsideHours", { hours: windows.join(", ") }) : t("refusals.-31.closedToday");
-  return joined(closed, opensIn(data, { t, format }));
+  const isClosed = data["reason"] === "serviceClosed";
+  const close = typeof data["closeMinute"] !== "number" ? ""
+    : t(isClosed ? "refusals.-31.serviceClosed" : "refusals.-31.serviceCloses", { time: format.minuteOfDay(data["closeMinute"]) });
+  const windows = list(data["windows"]);
+  const isAlways = windows.some((window) => number(window["from"]) === 0 && number(window["to"]) === 1440);
+  const posHours = windows.length > 0 ? t("refusals.-31.outsideHours", { hours: windowsText(windows, format) }) : t("refusals.-31.closedToday");
+  // What stopped the sale comes first, and the other bound beside it.
+  return joined(...(isClosed ? [close, isAlways ? "" : posHours] : [posHours, close]), opensIn(data, { t, format }));
+}
+
+function windowsText(windows: readonly Data[], format: Format): string {
+  return windows.map((window) => `${format.minuteOfDay(number(window["from"]))}–${format.minuteOfDay(number(window["to"]))}`).join(", ");
 }
 
 function opensIn(data: Data, { t, format }: Pick<Writing, "t" | "format">): string {
@@ -243,8 +249,19 @@ function patterns(data: Data, { t }: Writing): string {
 
 /** What each rule bounds, in its author's words, and by how many. */
 function selections(plain: PlainKey, each: "refusals.-48.rule" | "refusals.-49.rule"): Explain {
-  return (data, { t }) => joined(t(plain), ...list(data["rules"]).filter((rule) => text(rule["words"]) !== "").map((rule) => t(each, {
-    words: text(rule["words"]), minimum: number(rule["minimum"]), maximum: number(rule["maximum"]), count: number(rule["count"]) })));
+  return (data, writing) => joined(writing.t(plain), ...list(data["rules"]).filter((rule) => text(rule["words"]) !== "").map((rule) => joined(writing.t(each, {
+    words: text(rule["words"]), minimum: number(rule["minimum"]), maximum: number(rule["maximum"]), count: number(rule["count"]),
+  }), selectionParts(rule, writing))));
+}
+
+/** Which teams, bets, leagues and hours a rule is about, by the names on the wire. */
+function selectionParts(rule: Data, { t, format }: Writing): string {
+  const parts = [
+    ["refusals.-48.teams", text(rule["equipos"])], ["refusals.-48.bets", text(rule["apuesta_tipo"])], ["refusals.-48.leagues", text(rule["liga_control"])],
+    ["refusals.-48.hours", windowsText(list(rule["hours"]), format)],
+  ] as const;
+  const said = parts.filter(([, names]) => names !== "").map(([key, names]) => t(key, { names }));
+  return said.length > 0 ? `(${said.join("; ")})` : "";
 }
 
 function underdog(data: Data, writing: Writing): string {
@@ -287,6 +304,12 @@ function suggestion(data: Data, writing: Writing): string {
 
 function left(data: Data, writing: Writing): string {
   return typeof data["available"] === "number" ? writing.t("refusals.available", { available: money(data["available"], writing) }) : "";
+}
+
+/** What is left of the customer's own limit, and how much it is. */
+function personalBalance(data: Data, writing: Writing): string {
+  if (typeof data["available"] !== "number") return "";
+  return writing.t("refusals.-70.balance", { available: money(data["available"], writing), limit: money(data["limit"], writing) });
 }
 
 function money(value: unknown, { format, currency }: Writing): string {

@@ -1,14 +1,15 @@
-import { join } from "node:path";
+import { join, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 
-/** Serves the built web. Files with a hash in their name never change; the page itself is asked for anew each time. */
+/** Serves the built web. Files with a hash in their name never change; the page and the translations, which have none, are asked for anew each time. */
 export async function serveWeb(fastify: FastifyInstance, folder: string): Promise<void> {
+  const isHashed = (path: string): boolean => path.startsWith(join(folder, "assets", sep)) && !path.startsWith(join(folder, "assets", "i18n", sep));
   await fastify.register(fastifyStatic, {
     root: folder,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      reply.header("cache-control", path.startsWith(join(folder, "assets")) ? "public, max-age=31536000, immutable" : "no-cache");
+      reply.header("cache-control", isHashed(path) ? "public, max-age=31536000, immutable" : "no-cache");
     },
   });
 }

@@ -1,4 +1,4 @@
-import { type AnswerOf, network, type PayloadOf, responses } from "@chalkboard/contract";
+import { type AnswerOf, errorToastOf, network, type PayloadOf, responses, withWireNames } from "@chalkboard/contract";
 import { controls, type ControlTicket, effective, type Facts, openFacts, type Scope } from "@chalkboard/engine";
 import { weekMinute } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
@@ -89,7 +89,9 @@ async function maySell(sql: Sql, knowledge: ServiceKnowledge, session: Session):
   const reasons = controls.filter(({ name }) => whoAndWhen.includes(name)).flatMap(({ code, name, refuse: ask }) => {
     // None of these looks at the slip.
     const data = ask({} as ControlTicket, facts);
-    return data === undefined ? [] : [{ code, control: name, data: { ...data } }];
+    return data === undefined ? [] : [withWireNames({ code, control: name, data: { ...data } })];
   });
-  return { isActive: reasons.length === 0, reasons };
+  const [first] = reasons;
+  // What has no toast of its own is told as a POS that may not sell.
+  return { isActive: first === undefined, errorCode: first === undefined ? -19 : errorToastOf(first)?.errorCode ?? -20, reasons };
 }

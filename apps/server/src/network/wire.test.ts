@@ -83,11 +83,11 @@ describe("get_pos_activo", () => {
   const asked = () => house.answer(network.maySell, {}, clerk);
   const pos = (set: string) => house.asOwner((sql) => sql.run(query({}, `update pos set ${set} where id = $1::int`), [house.world.banca.clerks[0].posId]));
 
-  test("a POS that may sell says so", async () => expect(await asked()).toEqual({ isActive: true, reasons: [] }));
+  test("a POS that may sell says so", async () => expect(await asked()).toEqual({ isActive: true, errorCode: -19, reasons: [] }));
 
   test("one that may not names the level, as a sale would", async () => {
     await pos("allow_to_play = false");
-    expect(await asked()).toEqual({ isActive: false, reasons: [{ code: -20, control: "sellingAllowed", data: { inactive: ["allowToPlay"] } }] });
+    expect(await asked()).toEqual({ isActive: false, errorCode: -20, reasons: [{ code: -20, control: "sellingAllowed", data: { inactive: ["allowToPlay"] } }] });
     await pos("allow_to_play = true");
   });
 
@@ -99,7 +99,7 @@ describe("get_pos_activo", () => {
       await sql.run(rule, [serviceId]);
       await sql.run(query({}, "update service set rules_version = rules_version + 1 where id = $1::int"), [serviceId]);
     });
-    expect(await asked()).toMatchObject({ isActive: false, reasons: [{ code: -31, control: "businessHours", data: { reason: "outsideHours", next: { weekday: 5 } } }] });
+    expect(await asked()).toMatchObject({ isActive: false, reasons: [{ code: -31, control: "businessHours", data: { reason: "outsideHours", horario_pos: "08:00-10:00", next: { weekday: 5 } } }] });
     expect(await house.ask(tickets.quote, { mode: "straight", amount: 500, amountIs: "risk", legs: [{
       key: { eventId: house.world.games.basketball.eventId, betType: 1, side: 1, alternate: 0 }, points: null, price: 120 }] }, clerk))
       .toMatchObject({ data: { refusals: expect.arrayContaining([expect.objectContaining({ code: -31 })]) } });

@@ -30,6 +30,8 @@ export type KnownService = {
   readonly leagueGroups: ReadonlyMap<LeagueId, readonly number[]>;
   /** Whether its house rules could decide a bet type of a league. */
   readonly decides: Decides;
+  /** What teams and leagues are called that its rules of selections name. */
+  readonly ruleNames: { readonly teams: ReadonlyMap<number, string>; readonly leagues: ReadonlyMap<number, string> };
   /** What it pays by where the legs' odds do not say it. */
   readonly tables: KnownTables;
 };
@@ -113,8 +115,13 @@ function knowledgeOf(row: RowOf<(typeof queries.knowledge)["columns"]>): KnownSe
     soldLeagues: new Set(row.sold_leagues),
     leagueGroups: new Map(Object.entries(row.league_groups).map(([league, groups]) => [Number(league), groups])),
     decides: decidable(row.house_rules),
+    ruleNames: { teams: namesById(row.rule_teams), leagues: namesById(row.rule_leagues) },
     tables: knownTables(row.pay_tables),
   };
+}
+
+function namesById(names: Readonly<Record<string, string>>): ReadonlyMap<number, string> {
+  return new Map(Object.entries(names).map(([id, name]) => [Number(id), name]));
 }
 
 function expiry(expiresAt: EpochMs | null): { expiresAt?: EpochMs } {

@@ -15,6 +15,7 @@ export const knowledge = query({
   id: "int4", name: "text", kind: "int2", product: "int2", is_active: "bool", currency: "text", time_zone: "text", language: "text",
   settings: json<services.ServiceSettings>(), settings_version: "int8", rules_version: "int8", zones: json<ZoneJson[]>(), rules: json<RuleJson[]>(),
   sold_leagues: "int4[]", league_groups: json<Record<string, number[]>>(), house_rules: json<LeagueChanges>(), pay_tables: json<PayTableRow[]>(),
+  rule_teams: json<Record<string, string>>(), rule_leagues: json<Record<string, string>>(),
 }, `
   select s.id, s.name, s.kind, s.product, s.is_active, s.currency, s.time_zone, s.language, s.settings, s.settings_version, s.rules_version,
     coalesce((select jsonb_agg(jsonb_build_object('id', z.id, 'parentId', z.parent_id, 'isActive', z.is_active)) from zone z where z.service_id = s.id),
@@ -33,7 +34,13 @@ export const knowledge = query({
     coalesce((select jsonb_agg(jsonb_build_object('tableId', t.table_id, 'version', t.version, 'serviceId', t.service_id, 'kind', t.kind, 'name', t.name,
         'isSold', t.is_sold, 'content', t.content) order by t.table_id)
       from pay_table t where (t.service_id = s.id or t.service_id is null)
-        and not exists (select from pay_table n where n.table_id = t.table_id and n.version > t.version)), '[]'::jsonb) as pay_tables
+        and not exists (select from pay_table n where n.table_id = t.table_id and n.version > t.version)), '[]'::jsonb) as pay_tables,
+    coalesce((select jsonb_object_agg(t.id, t.name) from team t where t.id in (
+      select named.id::int from rule r, jsonb_array_elements(r.value -> 'rules') as each(one), jsonb_array_elements_text(each.one -> 'teams') as named(id)
+      where (r.service_id = s.id or r.service_id is null) and r.retired_at is null and r.control = 'selectionRules')), '{}'::jsonb) as rule_teams,
+    coalesce((select jsonb_object_agg(l.id, l.name) from league l where l.id in (
+      select named.id::int from rule r, jsonb_array_elements(r.value -> 'rules') as each(one), jsonb_array_elements_text(each.one -> 'leagues') as named(id)
+      where (r.service_id = s.id or r.service_id is null) and r.retired_at is null and r.control = 'selectionRules')), '{}'::jsonb) as rule_leagues
   from service s where s.id = any($1::int[])`);
 
 /** For a sale: many hold the rules at once. */

@@ -1,11 +1,16 @@
-import { catalog, referrals, responses, tickets } from "@chalkboard/contract";
+import { catalog, lines, referrals, responses, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { query } from "../database/query.ts";
 import { type AskedSlip, type Bet, bookFindings, createTestServer, logins, slipOf, type TestServer, withRule } from "../testing/index.ts";
 
 // The specification's toasts by error_code, over HTTP: what refuses a customer's slip carries them beside the dialog's data, what refuses a shop's does not.
 
 let house: TestServer;
-beforeAll(async () => { house = await createTestServer(); });
+beforeAll(async () => {
+  house = await createTestServer();
+  const draw = { eventId: house.world.games.baseball[0].eventId, betType: 1, side: 3, alternate: 0 };
+  await house.answer(lines.moveLines, { moves: [{ key: draw, version: 0, points: null, price: 900 }] }, logins.trader);
+});
 afterAll(async () => {
   expect(await bookFindings(house)).toEqual([]);
   await house.close();
@@ -38,6 +43,8 @@ const two = (): readonly Bet[] => [baseball(1, 1), baseball(1, 1, 1)];
 const rows: readonly Row[] = [
   ["a sport that is left out is -26 with its type", -22, ["offered", { sold: false }, { selector: { sport: "basketball" } }],
     () => [baseball(1, 1), basketball(1, 1)], { error_code: -26, type: 1 }],
+  ["a draw that is left out is -29", -22, ["offered", { sold: false }, { selector: { betType: 1, sport: "baseball" } }], () => [baseball(1, 3)],
+    { error_code: -29 }],
   ["a blocked pattern is -30 there", -37, ["blockedPatterns", pattern], () => [baseball(3, 0), basketball(3, 0)], { error_code: -30 }],
   ["the stake is out of range", -33, ["stakeRange", { minimum: 0, maximum: 999 }], one, { error_code: -33 }],
   ["the ticket is too large", -23, ["ticketMaximum", { stake: 999 }], one, { error_code: -23 }],
@@ -49,6 +56,21 @@ test.each(rows)("%s", async (_rule, code, setting, bets, toast) => {
   const slip = await slipOf(house, bets(), 1_000);
   await withRule(house, kliyan.serviceId, setting, async () => { expect(await toastOf(slip, customer, code)).toEqual(toast); });
   await withRule(house, banca.serviceId, setting, async () => { expect(await toastOf(slip, clerk, code)).toEqual({}); });
+});
+
+const setProp = query({}, "update event set prop_type = $2::smallint where id = $1::int8");
+
+test.each<[rule: string, propType: number, selector: object, toast: object]>([
+  ["a player's prop that is left out is -26 of type 3", 1, { sport: "basketball" }, { error_code: -26, type: 3 }],
+  ["one that is left out of parlays alone is -26 of type 4", 3, { sport: "basketball", mode: "parlay" }, { error_code: -26, type: 4 }],
+  ["any other prop that is left out is -32", 3, { sport: "basketball" }, { error_code: -32 }],
+])("%s", async (_rule, propType, selector, toast) => {
+  const { games: { basketball: { eventId } }, kliyan } = house.world;
+  await house.asOwner((sql) => sql.run(setProp, [eventId, propType]));
+  await withRule(house, kliyan.serviceId, ["offered", { sold: false }, { selector }], async () => {
+    expect(await toastOf(await slipOf(house, [baseball(1, 1), basketball(1, 1)], 1_000), customer, -22)).toEqual(toast);
+  });
+  await house.asOwner((sql) => sql.run(setProp, [eventId, null]));
 });
 
 test("the plays of an event are told with how many there may be and are", async () => {

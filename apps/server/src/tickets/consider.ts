@@ -2,8 +2,8 @@
 
 import { responses } from "@chalkboard/contract";
 import {
-  type ControlTicket, excludedLegs, type Exclusion, type Facts, type FreePlayRefusal, freePlayRefusals, type LegFacts, type LineKey, type Refusal,
-  ruledFacts, type Scope, stakeToWin, waitingTerms, type WaitingTerms,
+  type ControlLeg, type ControlTicket, excludedLegs, type Exclusion, type Facts, type FreePlayRefusal, freePlayRefusals, type LegFacts, type LineKey,
+  type Refusal, ruledFacts, type Scope, type SelectionRule, stakeToWin, waitingTerms, type WaitingTerms,
 } from "@chalkboard/engine";
 import { type Day, type EpochMs, rational, type Rounding } from "@chalkboard/kernel";
 import { payerAccount } from "@chalkboard/ledger";
@@ -56,16 +56,22 @@ export function consider(request: SaleRequest, gathered: Gathered): Considered |
   const ruled = ruledFacts(service.rules, ticket, sale);
   const waiting = waitingTerms(service.rules, ticket, sale);
   const excluded = excludedLegs(service.rules, ticket, sale);
+  const sellsAlone = (leg: ControlLeg): boolean => ticket.legs.length > 1 && excludedLegs(service.rules, { mode: "straight", legs: [leg] }, sale)?.[0] !== true;
+  const exclusionOf = (index: number, event: EventRow): Exclusion | null => {
+    const leg = ticket.legs[index];
+    return leg === undefined || excluded?.[index] !== true ? null : excludedKind(event, leg, sellsAlone);
+  };
   return {
     ticket, waiting, offers, service, seller, known,
     day: time.day,
     facts: {
       ...ruled,
+      selectionRules: ruled.selectionRules.map((rule) => namedRule(rule, service)),
       stakeRange: worthwhile(ticket, ruled.stakeRange, service.settings.rounding),
       selling: {
         service: service.isActive, zone: path.zonesActive, pos: seller.pos_active, user: seller.person_active, allowToPlay: seller.allow_to_play,
       },
-      events: { now: gathered.now, legs: slip.legs.map((_, index) => legFacts(index, { request, offers, waiting, excluded, service }, gathered)) },
+      events: { now: gathered.now, legs: slip.legs.map((_, index) => legFacts(index, { request, offers, waiting, exclusionOf, service }, gathered)) },
       personal: gathered.figures.personal.get(request.posId) ?? ruled.personal,
       prerequisites: request.required ?? ruled.prerequisites,
       settlementDue: dueOf(request, seller, gathered),
@@ -78,9 +84,11 @@ const noEvent = { status: "cancelled" as const, cutoffAt: 0, suspended: false };
 /** Somebody works on the event and would not let go: nothing is sold on it meanwhile. */
 const busyEvent = { status: "scheduled" as const, cutoffAt: Number.MAX_SAFE_INTEGER, suspended: true };
 
-type Asked = Pick<Considered, "offers" | "waiting" | "service"> & { readonly request: SaleRequest; readonly excluded: ReturnType<typeof excludedLegs> };
+type Asked = Pick<Considered, "offers" | "waiting" | "service"> & {
+  readonly request: SaleRequest; readonly exclusionOf: (index: number, event: EventRow) => Exclusion | null;
+};
 
-function legFacts(index: number, { request, offers, waiting, excluded, service }: Asked, gathered: Gathered): LegFacts {
+function legFacts(index: number, { request, offers, waiting, exclusionOf, service }: Asked, gathered: Gathered): LegFacts {
   const { eventId = 0, betType = 0 } = request.slip.legs[index]?.key ?? {};
   const event = gathered.events.get(eventId);
   const offer = offers[index];
@@ -89,8 +97,8 @@ function legFacts(index: number, { request, offers, waiting, excluded, service }
   const seen = request.waited?.seen[index];
   return {
     ...state,
-    exclusion: event === undefined ? null : !isSoldAtAll(service, event, betType) ? "sport" : excluded?.[index] === true ? excludedKind(event)
-      : event.status === "live" && waiting.soldInPlay[index] !== true ? "live" : null,
+    exclusion: event === undefined ? null : !isSoldAtAll(service, event, betType) ? "sport"
+      : exclusionOf(index, event) ?? (event.status === "live" && waiting.soldInPlay[index] !== true ? "live" : null),
     ...(seen === undefined || event?.status !== "live" ? {} : { changed: seen.playState !== event.play_state || seen.version !== offer?.version }),
     open: offer?.isOpen ?? false,
     current: offer === undefined ? null : { points: offer.points, price: offer.price },
@@ -102,9 +110,20 @@ function isSoldAtAll(service: KnownService, { league_id, sport }: EventRow, betT
   return service.soldLeagues.has(league_id) && service.decides(league_id, sport, betType);
 }
 
-/** By the wire's exclusion types: 3 a player's prop, 4 another prop, 1 everything else. */
-function excludedKind({ prop_type }: EventRow): Exclusion {
-  return prop_type === null ? "sport" : prop_type === 1 ? "playerProp" : "exclusiveProp";
+/** As the wire tells them apart: a prop that sells only by itself, one about a player, another, a draw, and everything else. */
+function excludedKind({ prop_type }: EventRow, leg: ControlLeg, sellsAlone: (leg: ControlLeg) => boolean): Exclusion {
+  if (prop_type === null) return leg.key.side === 3 ? "draw" : "sport";
+  return sellsAlone(leg) ? "exclusiveProp" : prop_type === 1 ? "playerProp" : "props";
+}
+
+/** A rule of selections tells what its teams and leagues are called. */
+function namedRule(rule: SelectionRule, { ruleNames }: KnownService): SelectionRule {
+  const { teams, leagues } = rule;
+  return {
+    ...rule,
+    ...(teams === undefined ? {} : { teamNames: teams.map((id) => ruleNames.teams.get(id) ?? String(id)) }),
+    ...(leagues === undefined ? {} : { leagueNames: leagues.map((id) => ruleNames.leagues.get(id) ?? String(id)) }),
+  };
 }
 
 /** What keeps a ticket from being a free play. Without a policy point credit buys nothing. */

@@ -49,14 +49,15 @@ test.each([
   expect(loginRoute(person)).toBe(route);
 });
 
-const record = JSON.stringify({ authToken: "t", refreshToken: "", expiresIn: 1000 });
+const record = JSON.stringify({ authToken: "t", refreshToken: "", expiresIn: "1970-01-01T00:00:01.000Z" });
 
 test.each([
   ["one millisecond before its end it is good", record, 999, "t"],
   ["at its end it is not", record, 1000, undefined],
   ["nothing is stored", null, 0, undefined],
+  ["an end that is no date", JSON.stringify({ authToken: "t", expiresIn: "soon" }), 0, undefined],
   ["something else is stored", "{", 0, undefined],
-  ["a record without a token", "{\"expiresIn\":1000}", 0, undefined],
+  ["a record without a token", "{\"expiresIn\":\"1970-01-01T00:00:01.000Z\"}", 0, undefined],
 ])("the stored record: %s", (_, text, now, token) => {
   expect(storedRecord(text, now)?.authToken).toBe(token);
 });

@@ -1,3 +1,5 @@
+import type { Call } from "@chalkboard/contract";
+
 /** A question was refused: nothing to show on this page. Caught by the page's boundary, which says why. */
 export class RefusedError extends Error {
   readonly code: number;
@@ -8,6 +10,13 @@ export class RefusedError extends Error {
     this.code = code;
     this.data = data;
   }
+}
+
+const eventsUnavailable = -22;
+
+/** The specification's one answer that is passed over: events that are unavailable, of a call for event data. */
+export function isIgnored({ isEventData }: Pick<Call, "isEventData">, responseType: number): boolean {
+  return isEventData && responseType === eventsUnavailable;
 }
 
 export type Refusal = { readonly code: number; readonly data: unknown };

@@ -16,7 +16,7 @@ export type Session = AnswerOf<typeof identity.login> & {
 export const authKey = `${appVersion}-userData`;
 
 type AuthRecord = {
-  readonly authToken: string; readonly refreshToken: string; readonly expiresIn: number; readonly tokenAdm?: string; readonly homeServiceId?: number;
+  readonly authToken: string; readonly refreshToken: string; readonly expiresIn: string; readonly tokenAdm?: string; readonly homeServiceId?: number;
 };
 
 export const session: Store<Session | undefined> = makeStore<Session | undefined>(undefined);
@@ -24,7 +24,8 @@ export const session: Store<Session | undefined> = makeStore<Session | undefined
 /** Keeps a session as the current one and for the next start. */
 export function beginSession(started: Session): void {
   const record: AuthRecord = {
-    authToken: started.token, refreshToken: "", expiresIn: started.expiresAt, ...(started.tokenAdm === undefined ? {} : { tokenAdm: started.tokenAdm }),
+    authToken: started.token, refreshToken: "", expiresIn: new Date(started.expiresAt).toISOString(),
+    ...(started.tokenAdm === undefined ? {} : { tokenAdm: started.tokenAdm }),
     ...(started.homeServiceId === undefined ? {} : { homeServiceId: started.homeServiceId }),
   };
   storage.write(authKey, JSON.stringify(record));
@@ -54,7 +55,7 @@ export function storedRecord(text: string | null, now: number): AuthRecord | und
   try { record = JSON.parse(text); } catch { return undefined; }
   if (typeof record !== "object" || record === null) return undefined;
   const { authToken, expiresIn, tokenAdm, homeServiceId } = record as Partial<Record<keyof AuthRecord, unknown>>;
-  if (typeof authToken !== "string" || authToken === "" || typeof expiresIn !== "number" || expiresIn <= now) return undefined;
+  if (typeof authToken !== "string" || authToken === "" || typeof expiresIn !== "string" || !(Date.parse(expiresIn) > now)) return undefined;
   return {
     authToken, refreshToken: "", expiresIn, ...(typeof tokenAdm === "string" ? { tokenAdm } : {}),
     ...(typeof homeServiceId === "number" ? { homeServiceId } : {}),

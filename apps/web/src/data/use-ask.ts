@@ -1,9 +1,9 @@
 import type { AnswerOf, Call } from "@chalkboard/contract";
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
-import { type AskedOf, ask } from "./client.ts";
+import { type AskedOf, ask, gate } from "./client.ts";
 import { keyOf } from "./queries.ts";
-import { RefusedError } from "./refused.ts";
+import { isIgnored, RefusedError } from "./refused.ts";
 
 export type Asked<Answer> = {
   readonly data: Answer;
@@ -43,18 +43,26 @@ export function useAsk<C extends Call>(call: C, payload: AskedOf<C> | null, { ev
 }
 
 /** The answer as the cache keeps it; null for a question that was not asked. */
-async function answerTo<C extends Call>(call: C, payload: AskedOf<C> | null, signal: AbortSignal): Promise<AnswerOf<C> | null> {
+async function answerTo<C extends Call>(call: C, payload: AskedOf<C> | null, { signal, client, queryKey }: Asking): Promise<AnswerOf<C> | null> {
   if (payload === null) return null;
-  const answered = await ask(call, payload, { signal });
-  if (!answered.ok) throw new RefusedError(answered.responseType, answered.data);
-  return answered.data;
+  for (;;) {
+    const answered = await ask(call, payload, { signal });
+    if (answered.ok) return answered.data;
+    if (!isIgnored(call, answered.responseType)) throw new RefusedError(answered.responseType, answered.data);
+    // What was shown stays; where nothing was, the page goes on waiting.
+    const before = client.getQueryData<AnswerOf<C>>(queryKey);
+    if (before !== undefined) return before;
+    await gate.wait();
+  }
 }
 
+type Asking = { readonly signal: AbortSignal; readonly client: Pick<QueryClient, "getQueryData">; readonly queryKey: readonly unknown[] };
+
 export type Question<C extends Call> = {
-  readonly queryKey: readonly unknown[]; readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<AnswerOf<C> | null>;
+  readonly queryKey: readonly unknown[]; readonly queryFn: (context: Asking) => Promise<AnswerOf<C> | null>;
 };
 
 /** What the cache is to ask, and where it keeps the answer; a payload of null asks nothing. */
 export function questionOf<C extends Call>(call: C, payload: AskedOf<C> | null): Question<C> {
-  return { queryKey: keyOf(call, payload), queryFn: ({ signal }) => answerTo(call, payload, signal) };
+  return { queryKey: keyOf(call, payload), queryFn: (asking) => answerTo(call, payload, asking) };
 }

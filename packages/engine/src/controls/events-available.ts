@@ -10,8 +10,8 @@ import type { ControlLeg, OfferedLine, PriceChange } from "./control-ticket.ts";
 
 export type EventStatus = "scheduled" | "live" | "ended" | "official" | "cancelled" | "postponed";
 
-/** What a service leaves out: the wire's exclusion types 1 to 4, and games in play. */
-export type Exclusion = "sport" | "player" | "playerProp" | "exclusiveProp" | "live";
+/** What a service leaves out: the wire's exclusion types 1 to 4, draws, props of any other kind, and games in play. */
+export type Exclusion = "sport" | "player" | "playerProp" | "exclusiveProp" | "draw" | "props" | "live";
 
 /** The state of a leg's event and line at the sale time. */
 export type LegFacts = {

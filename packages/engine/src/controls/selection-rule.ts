@@ -1,5 +1,6 @@
 // How many selections of a kind a slip may or must have: by teams, bet types and leagues, in the hours for which the rule is written.
 import type { ControlTicket } from "./control-ticket.ts";
+import type { HoursWindow } from "./opening-hours.ts";
 import { type LegPattern, matchesLeg } from "./leg-pattern.ts";
 
 /** A rule that acts at the sale time; the server leaves out those of other hours. */
@@ -10,6 +11,10 @@ export type SelectionRule = LegPattern & {
   /** 0 means "no bound". */
   readonly minimum: number;
   readonly maximum: number;
+  /** Told to the seller beside the words: what its teams and leagues are called, and for which hours it is written. No part of what is stored. */
+  readonly teamNames?: readonly string[];
+  readonly leagueNames?: readonly string[];
+  readonly hours?: readonly HoursWindow[];
 };
 
 /** How many legs of a slip a rule speaks about. */

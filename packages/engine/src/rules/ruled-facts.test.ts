@@ -52,6 +52,13 @@ test("hours are those that every leg's rules allow", () => {
   expect(ruledFacts(rules, { mode: "parlay", legs }, sale).hours.windows).toEqual([{ weekday: 1, from: 600, to: 1320 }]);
 });
 
+test("a rule of selections tells the hours for which it is written", () => {
+  const hours = [{ weekday: 1, from: 480, to: 1320 }];
+  const row = { id: 1, words: "w", minimum: 0, maximum: 1 };
+  const facts = (selector: object) => ruledFacts([rule("selectionRules", { rules: [row] }, { selector })], { mode: "parlay", legs }, sale).selectionRules;
+  expect([facts({}), facts({ hours })]).toEqual([[row], [{ ...row, hours }]]);
+});
+
 test("limits on figures are asked where the figures are known", () => {
   const rules = [
     rule("patternLimit", { maximum: 3 }),

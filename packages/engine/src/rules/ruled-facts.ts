@@ -5,6 +5,7 @@ import type { ControlLeg, SlipTerms } from "../controls/control-ticket.ts";
 import { type Facts, openFacts } from "../controls/facts.ts";
 import type { OpenRisk } from "../controls/maximum-risk.ts";
 import type { WeekMinute } from "../controls/opening-hours.ts";
+import type { SelectionRule } from "../controls/selection-rule.ts";
 import type { TicketRepeats } from "../controls/repeated-ticket.ts";
 import type { LimitCounts, WagerLimit } from "../controls/wager-amount.ts";
 import { effectiveValue, reachingRules } from "./effective.ts";
@@ -64,13 +65,13 @@ export function ruledFacts(rules: readonly Rule[], slip: Pick<SlipTerms, "mode" 
     return strict;
   };
   const limits = contexts.flatMap((context, leg) => limitsOf(reach, context, leg, sale.used?.[leg]));
-  return { ...shapeFacts(ofSlip, sale), ...amountFacts(ofSlip, limits), ...figureFacts(ofSlip, ofLeg, slip, sale.figures ?? {}) };
+  return { ...shapeFacts(ofSlip, reach, sale), ...amountFacts(ofSlip, limits), ...figureFacts(ofSlip, ofLeg, slip, sale.figures ?? {}) };
 }
 
 type AskSlip = <Name extends SettingName>(name: Name) => SettingValue<Name> | undefined;
 type AskLeg = <Name extends SettingName>(name: Name, leg: number) => SettingValue<Name> | undefined;
 
-function shapeFacts(ofSlip: AskSlip, { now, at, slipAgeMs }: SaleContext): Omit<RuledFacts, keyof AmountFacts | keyof FigureFacts> {
+function shapeFacts(ofSlip: AskSlip, reach: Reach, { now, at, slipAgeMs }: SaleContext): Omit<RuledFacts, keyof AmountFacts | keyof FigureFacts> {
   const hours = ofSlip("businessHours");
   return {
     prerequisites: openFacts.prerequisites,
@@ -89,8 +90,14 @@ function shapeFacts(ofSlip: AskSlip, { now, at, slipAgeMs }: SaleContext): Omit<
     dogsAndChalks: ofSlip("dogsAndChalks") ?? openFacts.dogsAndChalks,
     underdog: ofSlip("underdog") ?? openFacts.underdog,
     betGroups: ofSlip("betGroups")?.groups ?? openFacts.betGroups,
-    selectionRules: ofSlip("selectionRules")?.rules ?? openFacts.selectionRules,
+    selectionRules: ofSlip("selectionRules")?.rules.map((row) => withHours(row, reach)) ?? openFacts.selectionRules,
   };
+}
+
+/** The hours for which a row's rule is written are told with it. */
+function withHours(row: SelectionRule, reach: Reach): SelectionRule {
+  const hours = reachingRules(reach, "selectionRules").find(({ value }) => value.rules.includes(row))?.selector.hours;
+  return hours === undefined ? row : { ...row, hours };
 }
 
 type AmountFacts = Pick<Facts, "stakeRange" | "ticketMaximum" | "maximumPayout" | "wagerLimits">;

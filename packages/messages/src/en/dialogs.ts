@@ -12,11 +12,11 @@ export const dialogs = {
   retryNow: "Try now",
   noConnection: "No Connection to Server",
   noConnectionText: "Check your internet connection and try again",
-  printMissing: "No connection to the print program",
+  printMissing: "Not Connection ... Print",
   printMissingText: "You must open the print program to continue",
   printDownload: "Download the print program",
   printFailed: "Printing failed",
   printFailedText: "The ticket is sold; it only failed to print. Check the printer and print it again.",
-  scraping: "Issue with HTML scraping",
+  scraping: "Issue Html Scraping",
   scrapingText: "Something went wrong while reading the website. Make sure that the team’s name is associated with it.",
 } as const;

@@ -1,0 +1,40 @@
+import { controls } from "@chalkboard/engine";
+import { expect, test } from "vitest";
+import { wiredCodes, withWireNames } from "./refusal-wire.ts";
+
+test("every control's code has a row", () => {
+  expect(wiredCodes.toSorted()).toEqual(controls.map(({ code }) => code).toSorted());
+});
+
+const window = { weekday: 6, from: 480, to: 1500 };
+
+test.each<[rule: string, code: number, data: Readonly<Record<string, unknown>>, names: object]>([
+  ["how long a slip is good", -42, { timeoutSeconds: 90, ageSeconds: 95 }, { ticket_timeout: 90 }],
+  ["the POS's hours and the service's close", -31, { reason: "outsideHours", windows: [window], closeMinute: 1380, next: null },
+    { horario_pos: "08:00-01:00", cierre_servicio: "23:00" }],
+  ["a service that does not close", -31, { reason: "outsideHours", windows: [], closeMinute: null, next: null }, { horario_pos: "", cierre_servicio: "" }],
+  ["both bounds of the stake", -33, { minimum: 500, maximum: 0, stake: 100, suggested: null }, { apuesta_minima: 500, apuesta_maxima: 0 }],
+  ["the wager, what is available and suggested, the control, and that it is no if-bet", -24,
+    { leg: 0, wager: 900, limit: 400, available: 400, suggested: 300, controlName: "league", ifMode: false },
+    { wager: 900, available: 400, suggested: 300, control: "league", mode: "Normal" }],
+  ["that it is an if-bet", -24, { leg: 0, wager: 900, limit: 400, available: 0, suggested: null, controlName: "pos", ifMode: true },
+    { wager: 900, available: 0, suggested: null, control: "pos", mode: "IF" }],
+  ["a trader's no has no limit to name", -24, { trader: "declined", note: "" }, {}],
+  ["the personal balance", -70, { reason: "limit", span: "day", counts: "stake", limit: 5_000, available: 3_000, suggested: 3_000 }, { balance_personal: 3_000 }],
+  ["of who excluded himself there is none", -70, { reason: "excluded", until: "forever" }, { balance_personal: 0 }],
+  ["what the specification names no field of", -40, { due: 500 }, {}],
+  ["what is no control's", -3, { reason: "service" }, {}],
+])("a refusal carries the specification's names beside ours: %s", (_rule, code, data, names) => {
+  expect(withWireNames({ code, data })).toEqual({ code, data: { ...data, ...names } });
+});
+
+test.each([-48, -49])("a rule of selections says its teams, bets, leagues and hours by name: %i", (code) => {
+  const rule = {
+    id: 1, words: "Rivals", maximum: 1, count: 2, teams: [4, 5], teamNames: ["Yankees", "Red Sox"], betTypes: [1, 5, 6], leagues: [7], leagueNames: ["MLB"],
+    hours: [window],
+  };
+  const names = { equipos: "Yankees, Red Sox", apuesta_tipo: "ML, TT", liga_control: "MLB", directo_hora: "08:00-01:00" };
+  const wide = { id: 2, words: "All", maximum: 1, count: 2, teams: [9] };
+  expect(withWireNames({ code, data: { rules: [rule, wide] } }).data).toEqual({
+    ...names, rules: [{ ...rule, ...names }, { ...wide, equipos: "9", apuesta_tipo: "", liga_control: "", directo_hora: "" }] });
+});
