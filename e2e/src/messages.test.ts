@@ -35,7 +35,7 @@ async function enter(door: string, login: string, width = 1440): Promise<Person>
   return person;
 }
 
-test("a banner that the platform writes stands above the page of a shop's clerk at once, and goes when it is closed", async () => {
+test("a banner of the platform stands above a clerk's page at once, and goes when closed", async () => {
   const clerk = await enter("/login_pos", "ana");
   await clerk.go(`/?day=${game.day}`);
   await clerk.page.getByText(game.sides[0]?.name ?? "").first().waitFor();
@@ -100,7 +100,7 @@ test("what must be read waits for the open slip, and then holds up the next one 
   expect(clerk.errors).toEqual([]);
 });
 
-test("what must be read does not take the keys of a bet that is being typed; it stands in the way of its sale, and then of nothing", async () => {
+test("what must be read takes no key of a typed bet, but stands in the way of its sale", async () => {
   const clerk = await enter("/login_pos", "ana");
   const { page } = clerk;
   await clerk.go(`/?day=${game.day}`);

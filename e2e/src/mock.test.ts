@@ -37,7 +37,7 @@ afterAll(() => {
   files.close();
 });
 
-test("who is unknown is told so; who registers is signed in with role 2; a lost password asks for the address; an admin removes users", async () => {
+test("strangers are told so, who registers has role 2, an admin removes users", async () => {
   const { page } = somebody;
   await page.getByRole("textbox", { name: "E-mail address" }).fill("new@demo.com");
   await page.getByLabel("Password").first().fill("demo");

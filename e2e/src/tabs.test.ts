@@ -34,7 +34,7 @@ const connectionsOf = async (device: string): Promise<readonly Connection[]> =>
   (await house.answer(operations.listConnections, {}, "trader")).connections.filter((one) => one.device.startsWith(device));
 const shows = (page: Page, price: number): Promise<void> => page.getByRole("button", { name: american(price) }).first().waitFor();
 
-test("three tabs share one connection; a line reaches all of them, also after the tab that began it was closed", async () => {
+test("three tabs share one connection, also after the tab that began it was closed", async () => {
   const { page: first } = clerk;
   const context = first.context();
   const tabs = [first, await context.newPage(), await context.newPage()];
@@ -73,7 +73,7 @@ test("three tabs share one connection; a line reaches all of them, also after th
   expect(clerk.errors).toEqual([]);
 });
 
-test("the list of connections shows who is there, and the platform ends a connection; its browser comes back", async () => {
+test("the list of connections shows who is there; one that is ended comes back", async () => {
   await clerk.page.getByText(game.sides[0]?.name ?? "").first().waitFor();
   const trader = await signIn(house.address, "/adm_login", "trader");
   try {

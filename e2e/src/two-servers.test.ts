@@ -60,7 +60,7 @@ const away = ({ events, eventId }: { readonly events: readonly LiveEvent[]; read
   return data?.eventId !== eventId ? [] : (data.lines ?? []).filter(({ betType, side }) => betType === 1 && side === 1).map(({ price }) => price);
 });
 
-test("every line that is moved while a process dies reaches its clients, in order and once; open screens go on by themselves", async () => {
+test("lines moved while a process dies reach its clients once and in order", async () => {
   const game = (await comingGames(house))[0] as Game;
   const [one, another] = ports;
   const address = `http://127.0.0.1:${(balancer.address() as AddressInfo).port}`;

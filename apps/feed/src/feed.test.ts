@@ -68,7 +68,7 @@ test("events are those that are live and those until the end of tomorrow", async
   expect((await all<{ commence_time: number }>("/sports/baseball_mlb/events?dateFormat=unix"))[0]?.commence_time).toBe((times[0] ?? 0) / 1000);
 });
 
-test("odds carry bookmakers, markets and outcomes, in either price format, and none for a game that is played", async () => {
+test("odds carry bookmakers, markets and outcomes, in either format, for games to come", async () => {
   const path = "/sports/baseball_mlb/odds?regions=us&markets=h2h,spreads,totals&oddsFormat=";
   const american = await all<Odds>(`${path}american`);
   const decimal = await all<Odds>(`${path}decimal`);
@@ -107,7 +107,7 @@ test.each([
   expect(teams).toEqual([`Over ${next?.away_team}`, `Under ${next?.away_team}`, `Over ${next?.home_team}`, `Under ${next?.home_team}`]);
 });
 
-test("scores are null before the start, then totals as text; games that ended are there when days are asked for", async () => {
+test("scores are null before the start, then totals as text; ended games come by days", async () => {
   const without = await all<Score>("/sports/baseball_mlb/scores");
   const since = await all<Score>("/sports/baseball_mlb/scores?daysFrom=1");
   expect(without.some((event) => event.completed)).toBe(false);

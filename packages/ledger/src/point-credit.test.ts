@@ -36,7 +36,7 @@ describe("a ticket that is paid with point credit", () => {
     ["credit that was not used in time is gone", [given, creditExpiryTransfers(9, 1500)], {}],
   ])("%s", (_rule, groups, expected) => expect(balances(...groups)).toEqual(expected));
 
-  test("point credit never becomes money: no entry of any life joins the two worlds, and what reaches money is the winnings", () => {
+  test("point credit never becomes money: only the winnings reach it", () => {
     const decided = fc.record({ settled: fc.nat(9999), pushed: fc.nat(9999), voided: fc.nat(9999), prize: fc.nat(9999) });
     fc.assert(fc.property(fc.integer({ min: 1, max: 9999 }), fc.array(decided, { maxLength: 4 }), fc.constantFrom(shop, customer), fc.boolean(),
       (amount, path, payer, cancelled) => {

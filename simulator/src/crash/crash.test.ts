@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { runCrashes } from "./run.ts";
 
-test("a server and a database that are killed at work lose nothing that was acknowledged, and do nothing twice", { timeout: 180_000 }, async () => {
+test("killed at work, server and database lose nothing acknowledged and do nothing twice", { timeout: 180_000 }, async () => {
   const { kills, sold } = await runCrashes(7, 5, process.env);
   // Five at work, and one in a week's close.
   expect(kills.server + kills.database + kills.both).toBe(6);

@@ -33,7 +33,7 @@ function oneCentWrong(server: ServerUnderTest): ServerUnderTest {
   };
 }
 
-test("a server that is one cent wrong is caught, and the failure names seed, step, actor and the acts before it", { timeout: 60_000 }, async () => {
+test("a server that is one cent wrong is caught; the failure names seed, step and actor", { timeout: 60_000 }, async () => {
   const failure = await runWorld(makeWorld(1, bound.house, oneCentWrong(bound.server)), 1, 300).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(WorldFailure);
   expect(String(failure)).toMatch(/seed 1, step \d+ \(\w+\): a ticket's money/);

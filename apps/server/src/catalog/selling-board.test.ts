@@ -160,7 +160,7 @@ test("the live boards say the same as the board, service by service", async () =
   expect([serviceId, others].map((id) => later.get(id)?.get(game().eventId)?.every(({ notSold }) => notSold === true))).toEqual([true, true]);
 });
 
-test("a team brings what else it is found by: its full name, where the paper has a shorter one, and its number", async () => {
+test("a team is also found by its full name, where the paper has a shorter one, and its number", async () => {
   await house.asOwner((sql) => sql.run(query({}, "update team set name = 'New York Yankees', number = 77 where print_name = 'Yankees'")));
   const [away, home] = (await eventOf())?.sides ?? [];
   expect([away, home]).toMatchObject([{ name: "Yankees", also: "New York Yankees 77" }, { also: "" }]);

@@ -23,7 +23,7 @@ const unpaid = query({ first: "int8", others: "int8" }, `
   where s.kind = 1 and st.status <> 0 and st.cancelled_at is null and st.prize + st.pushed + st.voided > st.paid`);
 const selling = query({ id: "int4" }, "select id from service where kind in (1, 2) order by id");
 
-test("the demo's last days hold decided tickets of every mode, and their books balance; visitors leave the first till alone", async () => {
+test("the demo's last days hold graded tickets of every mode, and their books balance", async () => {
   const { url, drop } = await cloneDatabase();
   const { clock, timers, advance } = createTestClock(now);
   const database = openDatabase({ url, connections: 4, log: silentLog });

@@ -3,7 +3,7 @@ import { feedRig, noon } from "./feed-rig.ts";
 
 const rig = feedRig();
 
-test("after a failure it waits longer each time, at most five minutes, and at least as long as the source asks for", async () => {
+test("after failures it waits longer, at most five minutes, at least what the source asks", async () => {
   rig.source.refusal = { status: 503, body: {} };
   rig.poller.start();
   const delays: number[] = [];

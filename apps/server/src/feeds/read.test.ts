@@ -36,7 +36,7 @@ function quotesIn(markets: readonly object[]): { quotes: readonly SourceQuote[];
   return { quotes: values[0]?.quotes ?? [], problems: problems.map(({ reason }) => reason) };
 }
 
-test("decimal prices become American, points quarters, names sides; markets that we do not sell are passed over", () => {
+test("prices become American, points quarters, names sides; other markets are passed over", () => {
   const { values, problems } = parseOdds([answer]);
   expect(problems).toEqual([]);
   expect(values).toEqual([{ event, quotes: [

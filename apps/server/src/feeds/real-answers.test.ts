@@ -34,7 +34,7 @@ function marketsOf(rows: readonly Row[]): readonly object[] {
   }));
 }
 
-test.skipIf(!present)("every price of the snapshots is read, but for those of markets that we do not sell (needs CHALKBOARD_DATA)", () => {
+test.skipIf(!present)("every price of the markets that we sell is read (needs CHALKBOARD_DATA)", () => {
   const rows = rowsOf(file ?? "");
   expect(rows.length).toBeGreaterThan(1600);
   const { values, problems } = parseOdds(answersOf(rows));

@@ -145,7 +145,7 @@ describe.each(calls)("%s", (path, call) => {
   });
 });
 
-test("the examples of docs/calls.md are those of now; CHALKBOARD_WRITE_SAMPLES=1 and npm run docs write them anew", async () => {
+test("the examples of docs/calls.md are those of now (CHALKBOARD_WRITE_SAMPLES=1 writes them)", async () => {
   const text = `${JSON.stringify(samples, undefined, 1)}\n`;
   if (rewrite) await writeFile(samplesFile, text);
   expect(await readFile(samplesFile, "utf8")).toBe(text);

@@ -7,7 +7,7 @@ import { createTestServer, logins } from "../testing/index.ts";
 
 const patienceMs = 20_000;
 
-test("a server that stops answers the call that is under way, and does not wait for its connection to be idle for a minute", async () => {
+test("a server that stops answers the call under way, and waits for no idle connection", async () => {
   const house = await createTestServer();
   const holder = openDatabase({ url: house.url, connections: 1, log: silentLog, role: new URL(house.url).username });
   const [held, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -43,7 +43,7 @@ describe("an import", () => {
       "Chicago Cubs @ Miami Marlins 1 901 CHC JLESTER-L official 2018-03-29", "Chicago Cubs @ Miami Marlins 2 902 MIA JURENA-R official 2018-03-29",
       "St. Louis Cardinals @ New York Mets 1 903 STL CMARTINEZ-R official 2018-03-29", "St. Louis Cardinals @ New York Mets 2 904 NYM NSYNDERGAARD-R official 2018-03-29"]);
   });
-  test("the opening line is the first version at ten in the morning, the closing line the next, five minutes before the start", async () => {
+  test("the opening line is version one at ten in the morning, the closing line the next", async () => {
     expect(await text("v.version, v.price, to_char(v.changed_at at time zone 'America/New_York', 'HH24:MI'), v.reason, v.is_open",
       "line_version v join event_side s on s.event_id = v.event_id and s.side = v.side join event e on e.id = v.event_id where e.source = 'sbr-mlb' and s.rotation = 901 and v.bet_type = 1 order by 1"))
       .toEqual(["1 -175 10:00 opening line f", "2 -200 19:00 closing line f"]);

@@ -56,7 +56,7 @@ describe("a move", () => {
     expect(await lineNow(key(5, 1))).toEqual(before);
   });
 
-  test("from a version that is no longer the newest is refused with the line as it is, and nothing of it is done", async () => {
+  test("from an old version is refused with the line of now, and nothing of it is done", async () => {
     const moves = [{ key: key(6, 1), version: 1, points: 18, price: -120 }, { key: key(3, 0), version: 1, points: 36, price: -120 }];
     const answered = await house.ask(lines.moveLines, { moves }, logins.trader);
     expect(answered).toMatchObject({ ok: false, responseType: responses.changedMeanwhile, data: { lines: [{ betType: 3, version: 2, price: -105 }] } });

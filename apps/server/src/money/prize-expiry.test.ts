@@ -50,7 +50,7 @@ describe("winners that nobody fetches", () => {
     expect(await bookFindings(house)).toEqual([]);
   });
 
-  test("are refused at the counter in words, with when it was, also by a service that gives more days afterwards", async () => {
+  test("are refused at the counter with their last day, even if the service gives more later", async () => {
     const refused = { ok: false, responseType: responses.notAllowed, data: { reason: "expired" } };
     expect(await pay(sold.winner)).toMatchObject({ ...refused, data: { reason: "expired", at: decidedAt + 60 * day } });
     await house.asOwner((sql) => sql.run(query({}, `update service set settings = settings || '{"validityDays": 400}'`)));
@@ -131,7 +131,7 @@ describe("a prize in parts", () => {
 });
 
 describe("a free play", () => {
-  test("whose prize comes back by a correction after its days is payable for its days again, though its stake was worth more meanwhile", async () => {
+  test("a prize that a correction brings back after its days is payable for its days again", async () => {
     const own = await createTestServer();
     const game = own.world.games.baseball[0];
     const { posId } = own.world.banca.clerks[0];

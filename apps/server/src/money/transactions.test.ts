@@ -15,7 +15,7 @@ const balanceOf = async (posId: number, login: string = logins.kliyanAdmin) =>
   (await house.answer(money.balances, {}, login)).pos.find((pos) => pos.posId === posId)?.balance;
 
 describe("moving money by hand", () => {
-  test("a deposit, a withdrawal and an adjustment change the balance, each with the next receipt, and leave audit rows", async () => {
+  test("deposits, withdrawals and adjustments have the next receipt and an audit row", async () => {
     const start = await balanceOf(customer()) ?? 0;
     const first = await house.answer(money.postTransaction, deposit(2_000, { reason: "cash at the desk" }), logins.kliyanAgent);
     const second = await house.answer(money.postTransaction, { ...deposit(500), kind: "withdrawal" }, logins.kliyanAgent);

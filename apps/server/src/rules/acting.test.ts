@@ -60,7 +60,7 @@ function modelled(all: readonly Drawn[]): number | undefined {
   return bounds.length === 0 ? undefined : Math.min(...bounds);
 }
 
-describe("the most specific default under the strictest ceiling, an exception in the place of both, of equals the newest", () => {
+describe("the most specific default, the strictest ceiling, an exception over both, the newest", () => {
   test.each<[setting: string, code: number, valueOf: (amount: number) => Record<string, number>, field: string]>([
     ["ticketMaximum", -23, (stake) => ({ stake }), "stake"],
     ["stakeRange", -33, (maximum) => ({ minimum: 0, maximum }), "maximum"],
@@ -106,7 +106,7 @@ describe("where a value comes from", () => {
   const stake = (place: Place, amount: number, more: Partial<Terms> = {}) =>
     save({ scope: scopeOf(place), control: "ticketMaximum", kind: "default", selector: {}, value: { stake: amount }, expiresAt: null, ...more });
 
-  test("the deciding rule, the ceilings, what was outranked; by event and bet type as by league and period; on the path, step by step", async () => {
+  test("the deciding rule, the ceilings, what was outranked, and the path step by step", async () => {
     const top = await stake("platform", 900, { kind: "ceiling" });
     const wide = await stake("service", 1_000);
     const league = await stake("zoneAbove", 800, { selector: { league: house.world.leagues.baseball, period: "game" } });

@@ -24,7 +24,7 @@ const versionOf = async (serviceId: number) => (await house.asOwner((sql) =>
 const lastAudit = () => house.asOwner((sql) => sql.row(query({ act: "text", subject: "text", before: "text?", after: "text?" }, `
   select act, subject, before->'value'->>'stake' as before, after->'value'->>'stake' as after from audit_entry order by id desc limit 1`)));
 
-test("the kinds are the settings of the engine, each with its fields and the code of the control that reads it", async () => {
+test("the kinds are the engine's settings, each with its fields and its control's code", async () => {
   const kinds = await house.answer(rules.listKinds, {}, logins.nordController);
   expect(kinds.map(({ control }) => control)).toEqual(Object.keys(settingKinds));
   const codes = new Set<number>(controls.map(({ code }) => code));
@@ -66,7 +66,7 @@ describe("who writes what", () => {
     expect(await retire(answer.data.rule.ruleId, login)).toMatchObject({ ok: true });
   });
 
-  test("nobody retires, edits or restores a rule that is not theirs to write, and nobody learns of one that is not theirs to see", async () => {
+  test("nobody changes a rule that is not theirs to write, or learns of one not theirs to see", async () => {
     const [ceiling, ours] = [await save({ scope: platform, kind: "ceiling" }, logins.trader), await save()];
     for (const call of [rules.retireRule, rules.restoreRule]) {
       expect(await house.ask(call, { ruleId: ceiling.ruleId }, logins.bancaAdmin)).toMatchObject({ responseType: responses.notAllowed });
@@ -79,7 +79,7 @@ describe("who writes what", () => {
     await retire(ours.ruleId);
   });
 
-  test("the wall behind the checks: a service's own connection cannot write the platform's rules, exceptions or another service's", async () => {
+  test("the database itself keeps a service from writing rules that are not its own", async () => {
     const add = query({}, `
       insert into rule (service_id, level, scope_id, control, kind, value, created_at) values ($1::int, $2::text, $3::int, 'horizon', 'default', '{}', app.clock())`);
     const end = query({}, "update rule set retired_at = app.clock() where id = $1::int");
@@ -125,7 +125,7 @@ describe("each setting is saved and read back", () => {
 });
 
 describe("a rule is never written over", () => {
-  test("editing retires the old one and adds another, audited with before and after, under new rules for the own service only", async () => {
+  test("editing retires the old one and adds another, audited, for the own service only", async () => {
     const first = await save({ value: { stake: 100 } });
     const [ours, theirs] = [await versionOf(banca().serviceId), await versionOf(house.world.kliyan.serviceId)];
     const second = await save({ ruleId: first.ruleId, value: { stake: 200 } });
@@ -231,7 +231,7 @@ describe("history", () => {
 });
 
 describe("who sees what", () => {
-  test("a controller sees what reaches the own zones and what lies in them, and may change nothing; the platform sees all", async () => {
+  test("a controller sees the rules of the own zones and changes none; the platform sees all", async () => {
     const { zones, clerks: [nord, kap, sid] } = banca();
     const at = (level: "zone" | "pos", id: number) => save({ scope: { level, id } });
     const saved = [

@@ -58,7 +58,7 @@ async function holding(text: string, values: readonly unknown[] = []): Promise<(
   };
 }
 
-test("a change between a sale's reading of the rules and its commit waits for the sale; sales that come later wait for the change and obey it", async () => {
+test("a change waits for the sale that has read the rules; later sales wait and obey it", async () => {
   const { serviceId, clerks: [{ posId }] } = house.world.banca;
   // Its sale key is being written by somebody else: the sale is judged, and waits while it writes.
   const letGo = await holding("insert into sale_key (service_id, pos_id, key, body_hash, created_at) values ($1::int, $2::int, 'written by another', '', app.clock())",
@@ -88,7 +88,7 @@ test("a change between a sale's reading of the rules and its commit waits for th
   await house.answer(rules.retireRule, { ruleId: rule.ruleId }, logins.bancaAdmin);
 });
 
-test("a sale that begins while a change is being written waits for it and obeys it, in the other server too; a quote does not wait", async () => {
+test("a sale waits for a change being written and obeys it, in both servers; a quote does not", async () => {
   // The end of the audit chain is held: the change has written everything else.
   const letGo = await holding("select pg_advisory_xact_lock(hashtext('audit_entry'))");
   const change = minimum(house, 1_000);
@@ -115,7 +115,7 @@ test("a platform's change reaches sales of every service in both servers", async
   expect(await sell(second, "without the platform's rule")).toMatchObject({ ok: true });
 });
 
-test("sixty changes through both servers among sales through both: no sale that began after a change was judged by what was before it", async () => {
+test("sixty changes among sales, at two servers: no sale is judged by rules before its start", async () => {
   // Starts and answers are numbered in the order in which this process saw them.
   let moment = 0;
   type Span = { readonly from: number; readonly to: number };

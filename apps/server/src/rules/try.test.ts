@@ -97,7 +97,7 @@ describe("a draft refuses in a trial exactly what the sale refuses once it is sa
 describe("what a trial looks at", () => {
   const draft = () => terms("ticketMaximum", { stake: 400 });
 
-  test("nothing is saved by it, whatever the draft's dates, and the platform tries its own over every service", async () => {
+  test("nothing is saved, whatever the draft's dates; the platform tries over every service", async () => {
     const before = await house.answer(rules.listRules, { past: true }, logins.bancaAdmin);
     const dated = { ...draft(), selector: { from: startOfTests + 9e9, until: startOfTests + 9.1e9 }, expiresAt: 1 };
     expect(numbersOf(await tried({ draft: dated }))).toEqual(numbersOf(await tried({ draft: draft() })));
@@ -127,7 +127,7 @@ describe("what a trial looks at", () => {
     expect(await tried({ draft: draft(), to: startOfTests })).toMatchObject({ looked: { tickets: 0 }, wouldRefuse: [] });
   });
 
-  test("refused attempts, which a looser rule would have allowed; and not those that something else refused as well", async () => {
+  test("refused attempts that a looser rule allows, but not what something else refused too", async () => {
     const rule = await save(draft());
     const attempt = async (amount: number, price?: number): Promise<void> => {
       const slip = await slipOf(house, [baseball(0)], amount);

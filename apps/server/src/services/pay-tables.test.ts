@@ -27,7 +27,7 @@ const card: Saved["table"] = {
 const offBoard = (two: string): Saved["table"] => ({ kind: "parlay", content: { fixed: { 2: two }, standardOdds: "21/11", caps: {}, cap: "720/1" } });
 
 describe("the platform's tables", () => {
-  test("are those that the engine publishes; parlays at true odds and no early payout until a service says otherwise", async () => {
+  test("are the engine's; parlays at true odds and no early payout until a service says so", async () => {
     const byName = (rows: readonly unknown[][]) => rows.toSorted((one, other) => `${one[0]} ${one[1]}` < `${other[0]} ${other[1]}` ? -1 : 1);
     const contents = (await listed(logins.trader)).map(({ name, isSold, table }) => [table.kind, name, isSold, table.content]);
     expect(byName(contents)).toEqual(byName([
@@ -138,7 +138,7 @@ describe("tables that were written down wrongly", () => {
 describe("what a service sells by", () => {
   const totals = (): Bet[] => [{ game: house.world.games.baseball[0], betType: 3, side: 0 }, { game: house.world.games.baseball[1], betType: 3, side: 0 }];
 
-  test("its own table stands in the place of the platform's of that name, and a ticket keeps the copy that it was sold by", async () => {
+  test("its own table replaces the platform's of that name; a ticket keeps its copy", async () => {
     const platform = (await listed(logins.bancaAdmin)).find(({ name }) => name === "off the board");
     expect(platform).toMatchObject({ isOwn: false, isSold: false });
     const trueOdds = await sellTo(house, logins.clerks[0], totals(), 1_000);

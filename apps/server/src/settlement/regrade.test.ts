@@ -5,7 +5,7 @@ let house: TestServer;
 beforeAll(async () => { house = await createTestServer(); });
 afterAll(async () => { await house.close(); });
 
-test("whatever results came before, in whatever order and at once, and whatever was paid between, each ticket stands as the last alone have it", async () => {
+test("whatever came and was paid before, each ticket stands as the last results alone have it", async () => {
   const { stands, alone, undecided } = await regradings(house, { seed: "regrade", tickets: 40, corrections: 8 });
   expect(stands).toEqual(alone);
   expect(undecided).toEqual([]);

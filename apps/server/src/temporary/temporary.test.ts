@@ -146,7 +146,7 @@ test("a customer composes for his own service, whatever service he names", async
   expect((await house.ask(temporary.load, { code }, clerk)).responseType).toBe(responses.notFound);
 });
 
-test("without a session somebody composes ten a minute from one address, then no more until the minute is over", async () => {
+test("without a session ten a minute are composed from one address, and no more", async () => {
   for (let count = 0; count < 10; count += 1) await compose();
   const eleventh = () => slip().then((one) => house.ask(temporary.compose, { serviceId: banca(), slip: one }));
   expect(await eleventh()).toMatchObject({ ok: false, responseType: responses.notAllowed, data: { reason: "tooMany" } });

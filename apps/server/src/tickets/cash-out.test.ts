@@ -40,7 +40,7 @@ test.each<[rule: string, bets: () => Bet[], more: Partial<AskedSlip>, fair: numb
   expect(await offerOf(ticket)).toMatchObject({ ok: true, data: { fair, offer, stake: ticket.stake } });
 });
 
-test("a shop's ticket is ended with its code and paid at the counter; no result or correction grades it any more", async () => {
+test("a shop's ticket is ended by its code and paid at the counter; nothing grades it later", async () => {
   const ticket = await sell([baseball(1, 1)]);
   expect(await end({ ...ticket, code: "WRONGCOD" }, 1)).toMatchObject({ ok: false, responseType: responses.notFound, data: { reason: "wrongCode" } });
   expect(await end(ticket, 866)).toMatchObject({ ok: true, data: { amount: 866, ticket: { status: -2, prize: 866, refund: 0 } } });
@@ -62,7 +62,7 @@ test("a customer's is in the wallet at once, and the risk is open no more", asyn
   expect((await house.asOwner((sql) => sql.row(risk)))?.open).toBe(0);
 });
 
-test("what is decided already counts: a won leg makes the rest worth more, a lost bet of a round robin nothing", async () => {
+test("what is decided counts: a won leg adds, a lost bet of a round robin is nothing", async () => {
   const parlay = await sell([baseball(1, 1), basketball(3, 0)]);
   const robin = await sell([baseball(1, 1), baseball(1, 1, 1), basketball(3, 0)], clerk, { mode: "roundRobin", sizes: [2] });
   await endBaseball(house, house.world.games.baseball[0], 5, 4);
@@ -72,7 +72,7 @@ test("what is decided already counts: a won leg makes the rest worth more, a los
   expect(await end(robin, 1_890)).toMatchObject({ ok: true, data: { amount: 1_890, ticket: { prize: 1_890, status: -2 } } });
 });
 
-test("a ticket that was paid before its result was taken back is offered nothing: its money is with the customer", async () => {
+test("a ticket that was paid before its result was taken back is offered nothing", async () => {
   const ticket = await sell([baseball(1, 1)]);
   const { eventId } = house.world.games.baseball[0];
   const { orderId } = await house.answer(voids.order, { eventId, reason: "called off" }, logins.trader);

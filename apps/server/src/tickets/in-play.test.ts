@@ -38,7 +38,7 @@ async function pass(ms: number): Promise<void> {
   await house.server.waiting.run();
 }
 
-test("a slip with a game in play is not sold at once: it has a reference and no number, holds no money, and is sold at the end of its delay", async () => {
+test("a slip in play waits for its delay with a reference, without a number or money", async () => {
   const [key, asked, before, start] = [newKey(), await slip(), await traces(house), house.time.now()];
   const quoted = await house.answer(tickets.quote, asked, clerk);
   expect([quoted.refusals, quoted.waits]).toEqual([[], { reason: "delay", seconds: 5 }]);
@@ -104,7 +104,7 @@ test.each<[rule: string, change: () => Promise<unknown>, reason: object]>([
   expect(await sell(newKey(), await slip(), login)).toMatchObject({ ok: false, responseType: -22, data: { legs: [reason] } });
 });
 
-test("a line that moved before the sale was asked for is refused at once, though the customer would take any", async () => {
+test("a line that moved before the sale is refused at once, though any would be taken", async () => {
   const asked = await slip({ priceChange: "any" });
   const key = { eventId: game().eventId, betType: 1, side: 1, alternate: 0 };
   await house.answer(lines.moveLines, { moves: [{ key, version: 1, points: null, price: 130 }] }, logins.trader);

@@ -78,7 +78,7 @@ test("the next batch is placed meanwhile, and sees what the first one sold", asy
   expect(again.answers).toEqual([{ kind: "soldBefore", ticketId: sold instanceof Error || sold?.kind !== "sold" ? 0 : sold.ticket.number }]);
 });
 
-test("when the disk is lost nobody says sold or not: the terminal asks by its key, and is answered from the disk", async () => {
+test("when the disk is lost nobody says sold or not; asked by key, the disk answers", async () => {
   const { answers, told } = await sell("lost on the way");
   await expect.poll(() => disk.length).toBe(1);
   disk[0]?.fail();

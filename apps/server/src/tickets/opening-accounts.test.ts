@@ -39,14 +39,14 @@ async function whileOpening<T>(posId: number, needed: number, work: () => Promis
   return working.waiting;
 }
 
-test("a sale that opens an account which another process is opening waits without holding the stakes of everybody else", async () => {
+test("a sale that waits for another process to open an account holds nobody else's stakes", async () => {
   await sellTo(house, logins.clerks[0], [bet()], 1_000);
   const slip = await slipOf(house, [bet()], 1_000);
   const sold = await whileOpening(house.world.banca.clerks[1].posId, 4, () => house.ask(tickets.sell, { key: "a new account", slip }, logins.clerks[1]));
   expect(sold).toMatchObject({ ok: true, data: { ticket: { stake: 1_000 } } });
 });
 
-test("a payment that opens an account which another process is opening waits without holding the prizes of everybody else", async () => {
+test("a payment that waits for another process to open an account holds nobody else's prizes", async () => {
   const [first, second] = [await sellTo(house, logins.clerks[0], [bet()], 1_000), await sellTo(house, logins.clerks[0], [bet()], 1_000)];
   await endBaseball(house, bet().game, 5, 4);
   await house.answer(tickets.pay, { number: first.number, code: first.code ?? "" }, logins.clerks[0]);

@@ -67,7 +67,7 @@ describe("-20 selling allowed", () => {
     await sells(slip, login);
   });
 
-  test("a person who is not active any more sells no more, and has no session after the two seconds that one is trusted", async () => {
+  test("a person made inactive sells no more, and has no session after two seconds", async () => {
     const { personId } = house.world.banca.clerks[1];
     const slip = await slipOf(house, [baseball(1, 1)], 1_000);
     await sells(slip, logins.clerks[1]);
@@ -129,7 +129,7 @@ describe("-22 events available", () => {
     await set("is_suspended", false);
   });
 
-  test("one millisecond before the cut-off a game sells; at the cut-off it does not, whatever the till's clock says", async () => {
+  test("a game sells until 1 ms before the cut-off, whatever the till's clock says", async () => {
     const slip = await slipOf(house, [baseball(1, 1)], 1_000);
     const { startsAt } = house.world.games.baseball[0];
     await house.time.set(startsAt - 1);
@@ -244,7 +244,7 @@ test("a straight of both sides is two wagers, and no wager of two legs", async (
   expect([ticket.stake, ticket.wagers.length]).toEqual([2_000, 2]);
 });
 
-test("all refusals of a slip are told in their order, and one repair after the other walks down to the sale", async () => {
+test("all refusals of a slip are told in order; repair by repair it is sold", async () => {
   const { eventId } = house.world.games.baseball[0];
   const suspend = (on: boolean) => house.asOwner((sql) => sql.run(query({}, "update event set is_suspended = $2 where id = $1::bigint"), [eventId, on]));
   const slip = await slipOf(house, [baseball(1, 1, 0), baseball(1, 2, 0)], 300_000);

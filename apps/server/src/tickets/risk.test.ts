@@ -35,7 +35,7 @@ const ofBoth = [
   "4 Yankees @ Red Sox 1: 2400 of 2", "4 Lakers @ Celtics 4: 909 of 1",
 ];
 
-test("a ticket adds its possible win once to its service and POS, and each leg its own risk to its league and its side", async () => {
+test("a ticket adds its win once to service and POS, each leg its risk to league and side", async () => {
   await sell(baseball(1, 1));
   expect(await figures()).toEqual(["1: 1200 of 1", "2 POS of clerk1: 1200 of 1", "3 mlb: 1200 of 1", "4 Yankees @ Red Sox 1: 1200 of 1"]);
   await sell(baseball(1, 1), basketball(3, 0));

@@ -48,7 +48,7 @@ test.each<[rule: string, counts: "stake" | "win" | "base", used: number, suggest
   }));
 });
 
-test("-24 a straight of several bets counts bet by bet, and its line is counted from storage as it was at the sale", async () => {
+test("-24 a straight of several bets counts bet by bet, on the line of the sale", async () => {
   await sells(await slipOf(house, [baseball(1, 1), basketball(1, 1)], 1_000, { mode: "straight" }));
   await withRule(house, banca(), ["wagerMaximum", { perWager: 0, perLine: 1_500 }], async () => {
     await refuses(await slipOf(house, [baseball(1, 1)], 501), -24, { available: 500, suggested: 500 });

@@ -25,7 +25,7 @@ test.each<[rule: string, told: { webVersion?: string }, shown: string | null]>([
   for (const login of [clerk, logins.nordController]) expect(await versionTo(ticket.number, login)).toBeUndefined();
 });
 
-test("the same key finds its ticket after an update of the program, and the ticket keeps the version that sold it", async () => {
+test("the same key finds its ticket after an update; the ticket keeps its web version", async () => {
   const payload = { key: "version: updated between", slip: await slip() };
   const { ticket } = await house.answer(tickets.sell, { ...payload, webVersion: "8.1.8" }, clerk);
   expect((await house.answer(tickets.sell, { ...payload, webVersion: "8.2.0" }, clerk)).ticket.number).toBe(ticket.number);

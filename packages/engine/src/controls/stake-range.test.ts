@@ -25,7 +25,7 @@ test("-33 stake range: an amount to win is measured by what it risks", () => {
   expect(stakeRange.refuse(toWin, { stakeRange: { minimum: 0, maximum: 549 } })).toEqual({ minimum: 0, maximum: 549, stake: 550, suggested: 499 });
 });
 
-test("-33 stake range: nothing is suggested where what brings one stake under the maximum brings another under the minimum", () => {
+test("-33 stake range: nothing is suggested where no amount suits every stake", () => {
   const straights = sampleTicket({ amount: 500, amountIs: "win", legs: [sampleLeg({ price: -500 }), sampleLeg({ eventId: 2, price: 200 })] });
   expect(stakeRange.refuse(straights, { stakeRange: { minimum: 30, maximum: 300 } })).toMatchObject({ stake: 2498, suggested: 60 });
   expect(stakeRange.refuse(straights, { stakeRange: { minimum: 31, maximum: 300 } })).toMatchObject({ stake: 2498, suggested: null });

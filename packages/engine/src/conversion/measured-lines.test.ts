@@ -75,7 +75,7 @@ function ladderOf(scenarios: readonly Scenario[], margin: { method: MarginMethod
 
 const profit = (price: number): number => (price > 0 ? price / 100 : -100 / price);
 
-test("over a whole ladder no price is better than fair, so that no middle pays on average and no two lines win whatever happens", () => {
+test("no price of a ladder is better than fair: no middle pays, no two lines always win", () => {
   fc.assert(fc.property(game, margins, ({ mean, deviation, total }, margin) => {
     const offers = ladderOf(scenariosAround({ mean, deviation }, { mean: total, deviation: 8 }, true), margin);
     for (const { price, chances } of offers) {

@@ -94,7 +94,7 @@ describe("place terms", () => {
     const term = placeTerm(britishPlaces, starters);
     expect([term.places, rationals.toText(term.fraction)]).toEqual([places, fraction]);
   });
-  test("handicaps of twelve pay a quarter, of sixteen four places; Hong Kong pays two from four and three from seven", () => {
+  test("handicaps of 12 pay a quarter, of 16 four places; Hong Kong two from 4, three from 7", () => {
     expect([12, 15, 16].map((starters) => placeTerm(britishHandicapPlaces, starters)).map((term) => [term.places, rationals.toText(term.fraction)]))
       .toEqual([[3, "1/4"], [3, "1/4"], [4, "1/4"]]);
     expect([3, 4, 6, 7].map((starters) => placeTerm(hongKongPlaces, starters).places)).toEqual([0, 2, 2, 3]);

@@ -53,7 +53,7 @@ function gradeSegments(result: GameResult, tally: Tally, rules: typeof football)
   }
 }
 
-test.skipIf(folder === "")("football quarters and halves; overtime belongs to the second half, not to the fourth quarter (needs CHALKBOARD_DATA)", () => {
+test.skipIf(folder === "")("football: overtime is of the second half, not the fourth quarter (needs CHALKBOARD_DATA)", () => {
   const tally: Tally = new Map();
   let [overtimes, refused] = [0, 0];
   for (const row of csv("nfl_sbr_quarters_2018_2019.csv")) {

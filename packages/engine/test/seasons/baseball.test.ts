@@ -173,7 +173,7 @@ test.skipIf(folder === "")("settled player props of 2026: results and profits to
   expect(pushes).toBe(3);
 });
 
-test.skipIf(folder === "")("strikeout lines of many books, where the props file knows how many there were (needs CHALKBOARD_DATA)", () => {
+test.skipIf(folder === "")("strikeout lines of many books, where the count is known (needs CHALKBOARD_DATA)", () => {
   const tally: Tally = new Map();
   const actual = new Map(csv("mlb_props_settled_2026-03-25_04-03.csv").filter((row) => row["prop"] === "strikeouts" && row["actual"] !== "" && row["player_name"] !== "")
     .map((row) => [`${row["date"]} ${row["player_name"]}`, number(row, "actual")]));

@@ -64,7 +64,7 @@ function betOf(row: Row): Settled | undefined {
   return undefined;
 }
 
-test.skipIf(folder === "")("an exchange's own settlement: pushes and half losses are called losers there, half wins winners (needs CHALKBOARD_DATA)", () => {
+test.skipIf(folder === "")("an exchange's own settlement, which knows no push and no half (needs CHALKBOARD_DATA)", () => {
   const tally: Tally = new Map();
   const differences: string[] = [];
   const fractions = new Set<string>();
