@@ -53,19 +53,18 @@ function takeAmount(): number {
   return nextAmount;
 }
 
-/** Empties the till and types legs on the visitors' money line; a parlay is chosen with its key. */
-async function begin(mode: string, on: readonly Game[]): Promise<void> {
+/** Empties the till and types legs on the visitors' money line; two of them are a parlay. */
+async function begin(on: readonly Game[]): Promise<void> {
   await emptyTill(clerk.page);
   for (const game of on) await type(`${rotationOf(game, 1)}m `);
   await expect.poll(() => legsOf(clerk.page).count()).toBe(on.length);
-  if (mode === "parlay") await press("F4");
 }
 
 describe.each(modes)("$mode", ({ mode, legs }) => {
   test("the keyboard alone sells it, and the line has the focus again", async () => {
     const on = takeGames(legs);
     const amount = takeAmount();
-    await begin(mode, on);
+    await begin(on);
     await type(`${amount}`);
     const number = await sell();
     expect(await house.answer(tickets.findTicket, { number }, "ana")).toMatchObject({ mode, stake: amount * 100, status: 0 });
@@ -82,7 +81,7 @@ describe.each(modes)("$mode", ({ mode, legs }) => {
     // Late in the day the next game is tomorrow's.
     await clerk.go(`/?day=${moving.day}`);
     await clerk.page.getByRole("button", { name: awayButton(moving, was) }).waitFor();
-    await begin(mode, on);
+    await begin(on);
     await moveMoneyLine(house, moving, is, -206);
     const leg = clerk.page.getByRole("listitem").filter({ hasText: "→" });
     await expect.poll(async () => (await leg.innerText()).replaceAll(/\s+/gu, " ")).toContain(`was ${american(was)} → is ${american(is)}`);
@@ -101,7 +100,7 @@ describe.each(modes)("$mode", ({ mode, legs }) => {
 
   test("sold, but the answer is lost: the till asks by the key and shows that one ticket", async () => {
     const amount = takeAmount();
-    await begin(mode, takeGames(legs));
+    await begin(takeGames(legs));
     const made: number[] = [];
     await clerk.page.route("**/tickets/sell", async (route) => {
       const answered = decodeAnswer(tickets.sell, await (await route.fetch()).json());
@@ -117,7 +116,7 @@ describe.each(modes)("$mode", ({ mode, legs }) => {
 
   test("the sale itself is lost: not sold, says the till, and the next try sells once", async () => {
     const amount = takeAmount();
-    await begin(mode, takeGames(legs));
+    await begin(takeGames(legs));
     await clerk.page.route("**/tickets/sell", (route) => route.abort("connectionreset"), { times: 1 });
     await type(`${amount}`);
     await press("Enter");
@@ -132,7 +131,7 @@ describe.each(modes)("$mode", ({ mode, legs }) => {
 
 describe("no key is lost", () => {
   test("what the browser wrote into the line while it printed counts with the next key", async () => {
-    await begin("straight", takeGames(1));
+    await begin(takeGames(1));
     // A page that prints is told of no key, and yet the field has the letter. Nothing is drawn meanwhile, as little as between this and the key.
     await entry().evaluate((field) => {
       const write = (): void => { Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, "251"); };
@@ -144,7 +143,7 @@ describe("no key is lost", () => {
   test.each([
     ["F7", "Find ticket"], ["F6", "Pay"], ["Control+k", "Go to a page, find a game, ticket or customer, run a command"],
   ])("%s opens a dialog, which has what is typed at once after it", async (key, name) => {
-    await begin("straight", []);
+    await begin([]);
     await press(key);
     await type("1207");
     await expect.poll(() => clerk.page.getByRole("dialog", { name }).getByRole("textbox").first().inputValue()).toBe("1207");
@@ -154,7 +153,7 @@ describe("no key is lost", () => {
   });
 
   test("the mouse presses a button or a switch, and the next key is the line's", async () => {
-    await begin("straight", takeGames(1));
+    await begin(takeGames(1));
     const { page } = clerk;
     for (const press of [
       () => page.getByRole("button", { name: /^Remove leg/ }).click(), () => page.getByRole("radiogroup", { name: "Period shown" }).getByText("1st half").click(),

@@ -132,8 +132,9 @@ test("every refusal of the slip stands there with what would pass, and one key t
   await house.answer(rules.saveRule, {
     scope: { level: "service", id: await bancaId() }, control: "ifBets", kind: "default", selector: {}, value: { allowed: true, maximumLegs: 2 }, expiresAt: null,
   }, "banca");
-  await begin(money(0, 3));
+  await begin(money(0, 2));
   await reach("F4", /^If-bet/);
+  await type(`${money(2, 1)[0] ?? ""} `);
   await clerk.page.getByText("An if-bet here has at most 2 legs").waitFor();
   await clerk.page.getByRole("button", { name: "Drop legs: 3" }).waitFor();
   await clerk.look("till-repair");
@@ -141,6 +142,62 @@ test("every refusal of the slip stands there with what would pass, and one key t
   await press("a");
   await expect.poll(() => legsOf(clerk.page).count()).toBe(2);
   await expect.poll(() => refusal(clerk.page, -28).count()).toBe(0);
+});
+
+test("a refused amount is mended by its own key: Enter, pressed twice or held, sells nothing that nobody has read", async () => {
+  await begin([]);
+  const before = (await house.answer(tickets.listTickets, { limit: 1 }, "ana")).tickets[0]?.number;
+  await type(`${money(0, 1)[0] ?? ""} 88888`);
+  await press("Enter");
+  await press("Enter");
+  await refusal(clerk.page, -23).or(refusal(clerk.page, -24)).or(refusal(clerk.page, -33)).first().waitFor();
+  await clerk.page.keyboard.down("Enter");
+  for (let held = 0; held < 5; held += 1) await clerk.page.keyboard.down("Enter");
+  await clerk.page.keyboard.up("Enter");
+  const told = await clerk.page.getByText(/Possible amount/).allInnerTexts();
+  expect(told.length).toBe(1);
+  await clerk.look("till-refused-amount");
+  expect((await house.answer(tickets.listTickets, { limit: 1 }, "ana")).tickets[0]?.number).toBe(before);
+  await press("a");
+  await expect.poll(() => refusal(clerk.page, -24).count()).toBe(0);
+  const { stake } = await house.answer(tickets.findTicket, { number: await sell() }, "ana");
+  expect(told[0]?.replaceAll(",", "")).toContain((stake / 100).toFixed(2));
+});
+
+test("F8 repeats a teaser as a teaser, for its amount; F9 shows it, and only C cancels it", async () => {
+  await begin(spread(0, 3));
+  await reach("F4", /^Teaser/);
+  await type("63");
+  const number = await sell();
+  await clerk.page.getByRole("status").getByText("Teaser").waitFor();
+  await begin([]);
+  await press("F8");
+  await expect.poll(() => legsOf(clerk.page).count()).toBe(3);
+  await expect.poll(() => modes().locator("[aria-pressed=true]").first().innerText()).toMatch(/^Teaser\s+63\.00 → /);
+  await begin([]);
+  await press("F9");
+  const ticket = clerk.page.getByRole("region", { name: `Ticket ${number}` });
+  await ticket.getByText("Teaser").waitFor();
+  expect(await ticket.getByRole("listitem").count()).toBe(3);
+  await clerk.look("till-cancel");
+  expect(await clerk.faults()).toEqual([]);
+  await press("Enter");
+  await press("Enter");
+  expect(await house.answer(tickets.findTicket, { number }, "ana")).toMatchObject({ status: 0 });
+  expect(await toastAfter(clerk.page, () => press("c"))).toContain(`Ticket ${number} is cancelled. Give`);
+  await press("F7");
+  await clerk.page.getByRole("button", { name: new RegExp(`^${number}.*Cancelled.*Teaser`, "u") }).waitFor();
+  await clerk.look("till-find");
+  await press("Escape");
+});
+
+test("what the server would refuse is not offered: two bets of one game are no parlay", async () => {
+  const number = rotationOf(games[0] as Game, 1);
+  await begin([`${number}m`, `${number}o`]);
+  await refusal(clerk.page, -39).waitFor();
+  await press("Shift+F4");
+  await expect.poll(() => modes().innerText()).toMatch(/Straight \(2\)/);
+  await expect.poll(() => modes().innerText()).not.toMatch(/Parlay/);
 });
 
 test("a slip is kept without money under a code, loaded by it with what moved, and sold once", async () => {

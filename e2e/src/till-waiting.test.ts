@@ -141,7 +141,6 @@ describe("a ticket that a trader must accept", () => {
     await begin();
     await type(games.slice(-longParlay).map((game) => `${rotationOf(game, 1)}m `).join(""));
     await expect.poll(() => legsOf(clerk.page).count()).toBe(longParlay);
-    await press("F4");
     await type("55");
     await press("Enter");
     await clerk.page.getByText("No trader answered in time.").waitFor();

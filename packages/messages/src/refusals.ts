@@ -92,7 +92,15 @@ const texts: Readonly<Record<ExplainedCode, Explain>> = {
 export function explain({ code, data }: Refused, writing: Writing): Explanation {
   const known = explainedCodes.find((candidate) => candidate === code);
   if (known === undefined) return { title: writing.t("refusals.other", { code }), text: writing.t("refusals.other.why") };
-  return { title: writing.t(`refusals.${known}`), text: texts[known](object(data), writing) };
+  return { title: writing.t(titleOf(known, object(data))), text: texts[known](object(data), writing) };
+}
+
+/** What happened names a refusal better than its code, where one code stands for several things. */
+function titleOf(code: ExplainedCode, data: Data): PlainKey {
+  const legs = code === -22 ? list(data["legs"]) : [];
+  if (legs.length > 0 && legs.every(({ reason }) => reason === "moved")) return "refusals.-22.movedTitle";
+  if (code !== -24 || typeof data["available"] === "number") return `refusals.${code}`;
+  return data["trader"] === "expired" ? "refusals.-24.silenceTitle" : data["trader"] === "declined" ? "refusals.-24.traderTitle" : `refusals.${code}`;
 }
 
 /** The amount that would pass, in minor units, where the refusal names one. */

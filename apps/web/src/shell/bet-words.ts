@@ -33,3 +33,14 @@ export function modeKey(mode: string): PlainKey {
   const known = tickets.mode.options.find((option) => option === mode) ?? "straight";
   return `betting.${known}`;
 }
+
+/** A ticket's or wager's state, in the order in which a list offers them. */
+export const statuses = [0, 2, 3, 1, -1, -2] as const;
+
+const statusKeys: Readonly<Record<number, PlainKey>> = {
+  [-2]: "betting.statusEarly", [-1]: "betting.statusCancelled", 0: "betting.statusPending", 1: "betting.statusDraw", 2: "betting.statusWin",
+  3: "betting.statusLost",
+};
+export function statusKey(status: number): PlainKey {
+  return statusKeys[status] ?? "betting.statusPending";
+}

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import { Money } from "../kit/money.tsx";
 import { useWords } from "../kit/words.tsx";
 import { timers } from "../ports/browser.ts";
+import { modeKey } from "../shell/bet-words.ts";
 import { openPanel } from "../shell/panels.ts";
 import type { Ticket } from "./slip.ts";
 import styles from "./terminal.module.css";
@@ -19,7 +20,7 @@ export function SoldNumber({ ticket, onSeen, onPrint }: { readonly ticket: Ticke
     <section className={styles["sold"]} role="status">
       <span className={styles["soldWord"]}>{t("terminal.sold")}</span>
       <strong className={styles["soldNumber"]}>{ticket.number}</strong>
-      <p>{ticket.description}</p>
+      <p><b>{t(modeKey(ticket.mode))}</b> · {ticket.description}</p>
       <dl>
         <div><dt>{t("betting.risk")}</dt><dd><Money amount={ticket.stake} currency={ticket.currency} withCode /></dd></div>
         <div><dt>{t("betting.toWin")}</dt><dd><Money amount={ticket.possibleWin} currency={ticket.currency} withCode /></dd></div>

@@ -1,6 +1,6 @@
 import { identity, tickets } from "@chalkboard/contract";
 import { Button } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type KeyboardEvent, type ReactNode, useCallback, useEffect, useEffectEvent, useState } from "react";
 import { useTell } from "../data/use-tell.ts";
 import { Dialog } from "../kit/dialog.tsx";
 import { useToasts } from "../kit/toasts.tsx";
@@ -8,35 +8,88 @@ import { useWords } from "../kit/words.tsx";
 import { NumberField } from "./number-field.tsx";
 import { readScan } from "./read-scan.ts";
 import { refusedWords } from "./refused-words.ts";
+import type { Ticket } from "./slip.ts";
+import { TicketFacts } from "./ticket-facts.tsx";
 import styles from "./terminal.module.css";
 
-/** Cancels a ticket within the service's minutes; the last one sold stands ready, so that F9 and Enter take it back. */
+/** Cancels a ticket within the service's minutes. The last one sold stands there at once; each is seen first, and then takes a key of its own. */
 export function CancelDialog({ first, onClose }: { readonly first: number | undefined; readonly onClose: () => void }) {
   const words = useWords();
   const { t, format } = words;
   const toasts = useToasts();
-  const [text, setText] = useState(first === undefined ? "" : String(first));
-  const [isMissing, setMissing] = useState(false);
-  const { tell, busy, refused } = useTell(tickets.cancel, { quiet: true, refresh: [identity.currentBalance, tickets.listTickets, tickets.findTicket] });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    const scan = readScan(text, "");
-    setMissing(scan === undefined);
-    if (scan === undefined) return;
-    void tell({ number: scan.number }).then((told) => {
+  const [ticket, setTicket] = useState<Ticket | undefined>(undefined);
+  const finding = useTell(tickets.findTicket, { quiet: true, refresh: [] });
+  const cancelling = useTell(tickets.cancel, { quiet: true, refresh: [identity.currentBalance, tickets.listTickets, tickets.findTicket] });
+  const find = (number: number): void => {
+    void finding.tell({ number }).then((told) => { if (told.ok) setTicket(told.data); });
+  };
+  const begin = useEffectEvent(() => { if (first !== undefined) find(first); });
+  useEffect(() => { begin(); }, []);
+  const cancel = ({ number }: Ticket): void => {
+    if (cancelling.busy) return;
+    void cancelling.tell({ number }).then((told) => {
       if (!told.ok) return;
       toasts.done(t("terminal.wasCancelled", { number: String(told.data.number), amount: format.moneyWithCode(told.data.stake, told.data.currency) }));
       onClose();
     });
   };
+  const refused = ticket === undefined ? finding.refused : cancelling.refused;
+  const problem = refused !== undefined && <p className={styles["problem"]} role="alert">{refusedWords(refused, "cancel", words)}</p>;
   return (
-    <Dialog title={t("terminal.cancelTicket")} onClose={onClose} isBusy={busy}>
-      <form className={styles["dialog"]} onSubmit={submit} noValidate>
-        <p className={styles["lead"]}>{t("terminal.cancelWhat")}</p>
-        <NumberField value={text} isMissing={isMissing} onChange={(typed) => { setMissing(false); setText(typed); }} />
-        {refused !== undefined && <p className={styles["problem"]} role="alert">{refusedWords(refused, "cancel", words)}</p>}
-        <Button type="submit" size="lg" color="red" loading={busy}>{t("terminal.cancelTicket")}</Button>
-      </form>
+    <Dialog title={t("terminal.cancelTicket")} onClose={onClose} isBusy={cancelling.busy}>
+      {ticket === undefined
+        ? <Search first={first} isBusy={finding.busy} onFind={find}>{problem}</Search>
+        : <Seen ticket={ticket} isBusy={cancelling.busy} onCancel={() => { cancel(ticket); }} onOther={() => { setTicket(undefined); }}>{problem}</Seen>}
     </Dialog>
+  );
+}
+
+type SearchProps = {
+  readonly first: number | undefined; readonly isBusy: boolean; readonly onFind: (number: number) => void; readonly children: ReactNode;
+};
+
+function Search({ first, isBusy, onFind, children }: SearchProps) {
+  const { t } = useWords();
+  const [text, setText] = useState(first === undefined ? "" : String(first));
+  const [isMissing, setMissing] = useState(false);
+  const focus = useCallback((form: HTMLFormElement | null) => { form?.querySelector("input")?.select(); }, []);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const scan = readScan(text, "");
+    setMissing(scan === undefined);
+    if (scan !== undefined) onFind(scan.number);
+  };
+  return (
+    <form ref={focus} className={styles["dialog"]} onSubmit={submit} noValidate>
+      <NumberField value={text} isMissing={isMissing} onChange={(typed) => { setMissing(false); setText(typed); }} />
+      {children}
+      <Button type="submit" size="lg" loading={isBusy}>{t("terminal.showTicket")}</Button>
+    </form>
+  );
+}
+
+type SeenProps = {
+  readonly ticket: Ticket; readonly isBusy: boolean; readonly onCancel: () => void; readonly onOther: () => void; readonly children: ReactNode;
+};
+
+// No button has the focus: Enter and Space, which opened this or sold the ticket, cancel nothing.
+function Seen({ ticket, isBusy, onCancel, onOther, children }: SeenProps) {
+  const { t } = useWords();
+  const focus = useCallback((section: HTMLElement | null) => { section?.focus({ preventScroll: true }); }, []);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key.toLowerCase() !== "c" || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    onCancel();
+  };
+  return (
+    <section ref={focus} tabIndex={-1} className={styles["dialog"]} aria-label={`${t("betting.ticket")} ${String(ticket.number)}`} onKeyDown={onKeyDown}>
+      <TicketFacts ticket={ticket} />
+      <p className={styles["lead"]}>{t("terminal.cancelWhat")}</p>
+      {children}
+      <div className={styles["repairs"]}>
+        <Button size="lg" color="red" loading={isBusy} disabled={ticket.status !== 0} onClick={onCancel}><kbd>C</kbd>&nbsp;{t("terminal.cancelThis")}</Button>
+        <Button size="lg" variant="default" disabled={isBusy} onClick={onOther}>{t("terminal.otherTicket")}</Button>
+      </div>
+    </section>
   );
 }

@@ -26,9 +26,14 @@ export function EntryLine({ till, boards, problem: { repair }, entry }: EntryLin
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     const chosen = choice?.[Number(event.key) - 1];
-    if (event.key === "Enter") till.enter();
+    if (event.key === "Enter") {
+      // A key that is held down says no more than once what it means.
+      if (!event.repeat) till.enter();
+    }
     // In a search for a name a space is a letter.
-    else if (event.key === " " && !line.startsWith("/") && !line.includes("#")) till.space();
+    else if (event.key === " " && !line.startsWith("/") && !line.includes("#")) {
+      if (!till.space()) return;
+    }
     else if (chosen !== undefined && line === "") till.choose(chosen);
     else if (event.key.toLowerCase() === "a" && accepts && hasMoved(slip)) till.run({ do: "acceptMoved" });
     else if (event.key.toLowerCase() === "a" && accepts && repair !== undefined) till.mend(repair);

@@ -7,7 +7,9 @@ import { Time } from "../kit/figures.tsx";
 import { Loading } from "../kit/loading.tsx";
 import { Money } from "../kit/money.tsx";
 import { useWords } from "../kit/words.tsx";
+import { modeKey } from "../shell/bet-words.ts";
 import { openPanel } from "../shell/panels.ts";
+import { Status } from "../shell/ticket-status.tsx";
 import { useSession } from "../shell/viewer.ts";
 import { NumberField } from "./number-field.tsx";
 import { readScan } from "./read-scan.ts";
@@ -50,7 +52,8 @@ function LastTickets({ onShow }: { readonly onShow: (number: number) => void }) 
       {data.tickets.map((ticket) => (
         <li key={ticket.number}>
           <UnstyledButton className={styles["lastTicket"]} onClick={() => { onShow(ticket.number); }}>
-            <strong>{ticket.number}</strong> <Time at={ticket.soldAt} as="clock" /> <span>{ticket.description}</span> <Money amount={ticket.stake} />
+            <strong>{ticket.number}</strong> <Time at={ticket.soldAt} as="clock" /> <Status status={ticket.status} />
+            <span>{t(modeKey(ticket.mode))} · {ticket.description}</span> <Money amount={ticket.stake} />
           </UnstyledButton>
         </li>
       ))}

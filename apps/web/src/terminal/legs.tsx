@@ -1,6 +1,7 @@
 import { ActionIcon, UnstyledButton } from "@mantine/core";
 import { type LineKey, lineKeyText } from "@chalkboard/engine";
 import { pointsText, priceText } from "@chalkboard/messages";
+import type { CSSProperties } from "react";
 import { CloseIcon } from "../kit/icons.tsx";
 import { Money } from "../kit/money.tsx";
 import { useWords } from "../kit/words.tsx";
@@ -22,7 +23,7 @@ export type LegsProps = {
 export function Legs({ slip, onRemove, onAccept, onBuy }: LegsProps) {
   const mayBuy = slip.stage === "composing" && (slip.way.mode === "straight" || slip.way.mode === "parlay");
   return (
-    <ol className={styles["legs"]}>
+    <ol className={styles["legs"]} style={{ "--legs": slip.legs.length } as CSSProperties}>
       {slip.legs.map((leg, index) => <Leg key={lineKeyText(leg.key)} leg={leg} number={index + 1} onRemove={() => { onRemove(leg.key); }}
         onAccept={onAccept} later={laterOf(slip, index)}
         {...(mayBuy && slip.legs[index]?.points !== null ? { onBuy: (quarters: number) => { onBuy(index, quarters); } } : {})} />)}

@@ -4,21 +4,21 @@ import { bringIntoSight } from "../kit/scroll.ts";
 import { useWords } from "../kit/words.tsx";
 import type { Slip } from "./slip.ts";
 import type { Cost, Quote } from "./use-quote.ts";
-import type { TillWays } from "./use-ways.ts";
 import { variantWords } from "./way-words.ts";
-import { type Way, familyOf, nextMode, wayText } from "./ways.ts";
+import { type PayTable, type Way, type Ways, familyOf, nextMode, wayText } from "./ways.ts";
 import styles from "./terminal.module.css";
 
 export type ModesProps = {
   readonly slip: Slip;
-  readonly ways: TillWays;
+  readonly ways: Ways;
+  readonly tables: readonly PayTable[];
   readonly quote: Quote | undefined;
   readonly costs: ReadonlyMap<string, Cost>;
   readonly onWay: (way: Way) => void;
 };
 
 /** The ways in which these legs can be bet, each with what it costs and may win before it is chosen; and the variants of the chosen one. */
-export function Modes({ slip, ways: { ways, tables }, quote, costs, onWay }: ModesProps) {
+export function Modes({ slip, ways, tables, quote, costs, onWay }: ModesProps) {
   const words = useWords();
   const { t } = words;
   const chosen = familyOf(slip.way.mode);
@@ -34,9 +34,11 @@ export function Modes({ slip, ways: { ways, tables }, quote, costs, onWay }: Mod
           return (
             <UnstyledButton key={family} className={styles["mode"]} aria-pressed={family === chosen} disabled={ways.length === 1}
               onClick={() => { onWay(first); }}>
-              {first === next && ways.length > 1 && <kbd>F4</kbd>}
-              <strong>{t(`betting.${family}`)}{slip.legs.length > 1 && family === "straight" ? ` (${String(slip.legs.length)})` : ""}</strong>
-              <span>{cost !== undefined && <><Money amount={cost.stake} /> → <Money amount={cost.possibleWin} /></>}</span>
+              <strong>
+                {first === next && ways.length > 1 && <kbd>F4</kbd>}
+                {t(`betting.${family}`)}{slip.legs.length > 1 && family === "straight" ? ` (${String(slip.legs.length)})` : ""}
+              </strong>
+              <span>{cost !== undefined && cost.stake > 0 && <><Money amount={cost.stake} /> → <Money amount={cost.possibleWin} /></>}</span>
             </UnstyledButton>
           );
         })}

@@ -20,7 +20,9 @@ const amountCodes: readonly number[] = [-23, -24, -29, -33, -34, -41, -44];
 export function problemOf({ slip, line }: Pick<Till, "slip" | "line">, quote: Quote | undefined): Problem {
   const wasRefused = slip.refused.length > 0;
   const refused = slip.stage !== "composing" ? [] : wasRefused ? slip.refused : foreseen(slip.legs.length > 0 ? quote : undefined);
-  return { refused, wasRefused, repair: repairFor(refused, wasRefused ? slip : withTyped(slip, readEntry(line).at(-1))) };
+  // Of an amount that is being typed the quote before knows nothing.
+  const passing = quote === undefined || quote.isOld || quote.isNominal ? undefined : quote.largestPassing;
+  return { refused, wasRefused, repair: repairFor(refused, wasRefused ? slip : withTyped(slip, readEntry(line).at(-1)), passing) };
 }
 
 function foreseen(quote: Quote | undefined): readonly Refused[] {

@@ -3,6 +3,7 @@ import { responses } from "@chalkboard/contract";
 import { type Refused, explain } from "@chalkboard/messages";
 import { type Words, useWords } from "../kit/words.tsx";
 import type { Problem } from "./problem.ts";
+import { dataOf } from "./refused-legs.ts";
 import { type Repair, repairOf } from "./repairs.ts";
 import { temporaryWords } from "./temporary-words.ts";
 import type { Till } from "./use-till.ts";
@@ -16,25 +17,21 @@ export function Problems({ till, problem: { refused: shown, wasRefused, repair }
   if (slip.wasNotSold) return <div className={styles["problems"]} role="alert"><p
     className={styles["problem"]}><strong>{t("terminal.notSold")}</strong> {t("terminal.notSoldWhy")}</p></div>;
   if (shown.length === 0) return null;
+  // Whatever each of them would let pass, one amount passes all of them; where something else stands in the way, none does.
+  const passes = repair?.name === "takeAmount" && shown.every((one) => repairOf(one, slip)?.name === "takeAmount") ? repair.amount : undefined;
   const isMended = (one: Refused): number => Number(repairOf(one, slip) !== undefined);
-  // Enter sells for the amount that passes; what else helps is done first, and looked at before it is sold.
-  const sellsFor = wasRefused && repair?.name === "takeAmount" && shown.every((one) => repairOf(one, slip)?.name === "takeAmount") ? repair.amount : undefined;
   return (
     <div className={styles["problems"]} role={wasRefused ? "alert" : "status"} data-foreseen={!wasRefused || undefined}>
       {[...shown].sort((one, other) => isMended(other) - isMended(one)).map((refused, index) => {
-        const { title, text } = explain(refused, words);
+        const { title, text } = explain(withoutAmount(refused), words);
         return <p key={`${String(refused.code)} ${String(index)}`} className={styles["problem"]}><b
           className={styles["code"]}>{String(refused.code).replace("-", "−")}</b> <strong>{title}.</strong>{" "}
           {slip.temporary !== undefined && refused.code >= responses.changedMeanwhile ? temporaryWords(refused, words) : text}</p>;
       })}
+      {passes !== undefined && <p className={styles["problem"]}>{t("refusals.suggested", { amount: format.money(passes, currency) })}</p>}
       {(repair !== undefined || wasRefused) && (
         <div className={styles["repairs"]}>
-          {sellsFor !== undefined && (
-            <UnstyledButton className={styles["repair"]} onClick={till.enter}>
-              <kbd>Enter</kbd> {t("terminal.sellFor", { amount: format.money(sellsFor, currency) })}
-            </UnstyledButton>
-          )}
-          {repair !== undefined && sellsFor === undefined && (
+          {repair !== undefined && (
             <UnstyledButton className={styles["repair"]} onClick={() => { till.mend(repair); }}><kbd>A</kbd> {repairWords(repair, words)}</UnstyledButton>
           )}
           {wasRefused && <UnstyledButton className={styles["repair"]} onClick={till.escape}><kbd>Esc</kbd> {t("terminal.change")}</UnstyledButton>}
@@ -42,6 +39,12 @@ export function Problems({ till, problem: { refused: shown, wasRefused, repair }
       )}
     </div>
   );
+}
+
+/** A refusal that names no amount of its own. */
+function withoutAmount({ code, data }: Refused): Refused {
+  const { suggested: _own, ...rest } = dataOf({ code, data });
+  return { code, data: rest };
 }
 
 function repairWords({ name, amount = 0, legs = [] }: Repair, { t, format, currency }: Words): string {

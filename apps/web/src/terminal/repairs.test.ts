@@ -81,6 +81,12 @@ describe("the rest", () => {
     expect(repairFor(amounts, slip())).toMatchObject({ name: "takeAmount", amount: 250 });
     expect(repairFor([...amounts, { code: -26, data: { legs: [0] } }], slip())).toMatchObject({ name: "dropLegs", legs: [1] });
   });
+  test.each<[rule: string, passing: number | undefined, amount: number]>([
+    ["less than each of them names: that", 200, 200], ["more: the strictest", 300, 250], ["not known: the strictest", undefined, 250],
+  ])("the amount that passes all controls is %s", (_rule, passing, amount) => {
+    const repair = repairFor([{ code: -24, data: { suggested: 400 } }, { code: -41, data: { suggested: 250 } }], slip(), passing);
+    expect(repair).toMatchObject({ amount, actions: [{ do: "amount", amount, amountIs: "risk" }] });
+  });
   test("no repair throws, whatever the data are", () => {
     for (const code of explainedCodes) for (const data of [undefined, null, {}, { legs: "x" }, { pairs: [null] }]) repairOf({ code, data }, slip());
   });

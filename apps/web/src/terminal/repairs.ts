@@ -112,10 +112,13 @@ export function repairOf(refused: Refused, slip: Given): Repair | undefined {
 /**
  * What one key does about all of them: amounts by the strictest of those that would pass, else the first refusal that something can be done about. The
  * quote that follows says what is left.
+ * @param passing the largest amount that passes every control, where the server said it
  */
-export function repairFor(refused: readonly Refused[], slip: Given): Repair | undefined {
+export function repairFor(refused: readonly Refused[], slip: Given, passing?: number): Repair | undefined {
   const repairs = refused.flatMap((one) => repairOf(one, slip) ?? []);
   const other = repairs.find(({ name }) => name !== "takeAmount");
   if (other !== undefined) return other;
-  return repairs.toSorted((one, two) => (one.amount ?? 0) - (two.amount ?? 0))[0];
+  const strictest = repairs.toSorted((one, two) => (one.amount ?? 0) - (two.amount ?? 0))[0];
+  if (strictest?.amount === undefined || passing === undefined || passing >= strictest.amount) return strictest;
+  return { ...strictest, amount: passing, actions: [{ do: "amount", amount: passing, amountIs: slip.amountIs }] };
 }

@@ -14,16 +14,17 @@ import { KeptSlip, LoadedFrom } from "./temporary.tsx";
 import type { Till } from "./use-till.ts";
 import type { Cost, Quote } from "./use-quote.ts";
 import { Waiting } from "./waiting.tsx";
+import type { Ways } from "./ways.ts";
 import styles from "./terminal.module.css";
 
 export type SlipPanelProps = {
-  readonly till: Till; readonly quote: Quote | undefined; readonly costs: ReadonlyMap<string, Cost>; readonly problem: Problem;
+  readonly till: Till; readonly ways: Ways; readonly quote: Quote | undefined; readonly costs: ReadonlyMap<string, Cost>; readonly problem: Problem;
 };
 
 /** The ticket as it is composed: its legs, what it costs and may win, what would refuse it. */
-export function SlipPanel({ till, quote, costs, problem }: SlipPanelProps) {
+export function SlipPanel({ till, ways, quote, costs, problem }: SlipPanelProps) {
   const { t } = useWords();
-  const { slip, run, ways } = till;
+  const { slip, run } = till;
   if (slip.sold !== undefined) return <SoldNumber ticket={slip.sold} onSeen={() => { run({ do: "soldSeen" }); }} onPrint={till.print} />;
   if (till.kept !== undefined) return <KeptSlip kept={till.kept} />;
   const isOpen = slip.stage === "composing";
@@ -34,7 +35,7 @@ export function SlipPanel({ till, quote, costs, problem }: SlipPanelProps) {
         ? <p className={styles["empty"]}>{t("terminal.emptySlip")}</p>
         : (
           <>
-            {isOpen && <Modes slip={slip} ways={ways} quote={quote} costs={costs} onWay={(way) => { run({ do: "way", way }); }} />}
+            {isOpen && <Modes slip={slip} ways={ways} tables={till.ways.tables} quote={quote} costs={costs} onWay={(way) => { run({ do: "way", way }); }} />}
             <Legs slip={slip} onRemove={(key) => { run({ do: "removeLeg", key }); }} onAccept={() => { run({ do: "acceptMoved" }); }}
               onBuy={(leg, quarters) => { run({ do: "buy", legs: [leg], quarters }); }} />
           </>

@@ -12,6 +12,8 @@ const refusedWith = (...refused: { code: number; data: unknown }[]): Action => (
 const tooMuch = (suggested: number | null): { code: number; data: unknown } => ({ code: -24, data: { suggested } });
 const ticket = { number: 1207 } as Ticket;
 const parlay: Action = { do: "way", way: { mode: "parlay" } };
+const straights: Action = { do: "way", way: { mode: "straight" } };
+const begun = (way: Slip["way"]): Action => ({ do: "begin", slip: { legs: [leg(1), leg(2)], way, amount: 10_000, amountIs: "risk", later: [] } });
 const robin: Action = { do: "way", way: { mode: "roundRobin", sizes: [2] } };
 
 describe("composing", () => {
@@ -28,7 +30,13 @@ describe("composing", () => {
     ["a parlay that loses its second leg is a straight", after(add(1), add(2), parlay, { do: "removeLeg", key: leg(2).key }), "straight"],
     ["a round robin that loses its third leg is a parlay", after(add(1), add(2), add(3), robin, { do: "removeLeg", key: leg(3).key }), "parlay"],
     ["a round robin keeps its sizes with a fourth leg", after(add(1), add(2), add(3), robin, add(4)), "roundRobin"],
-    ["two legs are no round robin", after(add(1), add(2), robin), "straight"],
+    ["two legs are no round robin", after(add(1), add(2), robin), "parlay"],
+    ["a second leg makes a parlay", after(add(1), add(2)), "parlay"],
+    ["and a third leaves it one", after(add(1), add(2), add(3)), "parlay"],
+    ["straights that were chosen stay straights with a third leg", after(add(1), add(2), straights, add(3)), "straight"],
+    ["what was chosen for legs that are gone counts no more", after(add(1), add(2), straights, { do: "removeLeg", key: leg(2).key }, add(3)), "parlay"],
+    ["a teaser that is repeated is a teaser", after(begun({ mode: "teaser", teaserCardId: 4 })), "teaser"],
+    ["straights that are repeated are straights", after(begun({ mode: "straight" })), "straight"],
     ["a leg with bought points leaves a teaser for the parlay",
       after(add(1), add(2), { do: "way", way: { mode: "teaser", teaserCardId: 1 } }, { do: "addLeg", leg: { ...leg(3, -110, 6), boughtQuarters: 2 } }), "parlay"],
   ])("%s", (_rule, slip, mode) => { expect(slip.way.mode).toBe(mode); });
@@ -83,7 +91,6 @@ describe("keys of a sale", () => {
   });
   test.each<[what: string, change: Action]>([
     ["another amount", risk(400)], ["another leg", add(2)], ["a leg less", { do: "removeLeg", key: leg(1).key }], ["an accepted move", { do: "acceptMoved" }],
-    ["the suggested amount", { do: "takeSuggested" }],
   ])("%s makes another slip, with another key", (_what, change) => {
     expect(after(add(1), add(3), risk(500), sell("key-1"), refusedWith(tooMuch(400)), change, sell("key-2")).key).toBe("key-2");
   });
@@ -162,11 +169,6 @@ describe("the suggested amount", () => {
     ["none while another refusal would stand", [tooMuch(400), { code: -31, data: {} }], undefined],
     ["none where nothing would pass", [tooMuch(null)], undefined],
   ])("%s", (_rule, refused, suggested) => { expect(suggestedOf({ refused })).toBe(suggested); });
-
-  test("taking it changes the amount and clears the refusal", () => {
-    const slip = after(add(1), risk(500), sell(), refusedWith(tooMuch(400)), { do: "takeSuggested" });
-    expect([slip.amount, slip.refused]).toEqual([400, []]);
-  });
 });
 
 test("Escape steps back one thing at a time: refusal, amount, last leg, first leg", () => {

@@ -41,6 +41,8 @@ export type Stage = "composing" | "selling" | "asking" | "waiting";
 export type Slip = {
   readonly legs: readonly SlipLeg[];
   readonly way: Way;
+  /** Somebody chose the way; else two legs and more are a parlay. */
+  readonly isWayChosen?: boolean;
   readonly amount: number | undefined;
   readonly amountIs: AmountIs;
   /** For an if-bet: the amounts after the first, as typed; the last one holds for the legs that follow. */
@@ -87,7 +89,6 @@ export type Action =
   /** The server's word on the legs now, from a quote. */
   | { readonly do: "linesNow"; readonly lines: readonly LineNow[]; readonly quotedAt?: number | undefined }
   | { readonly do: "acceptMoved" }
-  | { readonly do: "takeSuggested" }
   | { readonly do: "sell"; readonly freshKey: string }
   | { readonly do: "sold"; readonly key: string; readonly ticket: Ticket }
   /** `isFinal`: the key has had its answer for ever, and another try needs another one. */
@@ -99,7 +100,7 @@ export type Action =
   | { readonly do: "offerDeclined"; readonly key: string }
   | { readonly do: "back" }
   | { readonly do: "clear" }
-  | { readonly do: "begin"; readonly legs: readonly SlipLeg[]; readonly way: Way }
+  | { readonly do: "begin"; readonly slip: Pick<Slip, "legs" | "way" | "amount" | "amountIs" | "later"> }
   | { readonly do: "load"; readonly slip: Pick<Slip, "legs" | "way" | "amount" | "amountIs" | "later" | "payWith" | "temporary"> }
   /** A sale that was on its way when the page was left: the server is asked how it ended. */
   | { readonly do: "resume"; readonly slip: Slip }
@@ -118,17 +119,16 @@ export function slipAfter(slip: Slip, action: Action): Slip {
       amount: action.amount, amountIs: action.amountIs, later: action.later ?? [], payWith: action.payWith ?? slip.payWith,
     });
     case "payWith": return changed(slip, { payWith: action.payWith });
-    case "way": return changed(slip, { way: wayFits(action.way, slip.legs) ? action.way : slip.way });
+    case "way": return changed(slip, { way: wayFits(action.way, slip.legs) ? action.way : slip.way, isWayChosen: true });
     case "linesNow": return { ...slip, legs: slip.legs.map((leg) => legNow(leg, action.lines)), quotedAt: action.quotedAt,
       begunAt: slip.begunAt ?? action.quotedAt };
     case "acceptMoved": return changed(slip, { legs: slip.legs.map(accepted) });
-    case "takeSuggested": return changed(slip, { amount: suggestedOf(slip) ?? slip.amount });
     case "sell": return isComplete(slip)
       ? { ...slip, stage: "selling", key: slip.key ?? action.freshKey, refused: [], wasNotSold: false, sold: undefined } : slip;
     case "back": return stepBack(slip);
     case "clear": return { ...emptySlip, amountIs: slip.amountIs };
-    case "begin": return { ...emptySlip, legs: action.legs, way: wayFits(action.way, action.legs) ? action.way : straightWay };
-    case "load": return { ...emptySlip, ...action.slip };
+    case "begin": return { ...emptySlip, ...action.slip, way: firstWay([action.slip.way], action.slip.legs), isWayChosen: true };
+    case "load": return { ...emptySlip, ...action.slip, isWayChosen: true };
     case "resume": return { ...action.slip, stage: "asking" };
     case "soldSeen": return { ...slip, sold: undefined };
     case "sold": case "refused": case "waits": case "noAnswer": case "notSold": case "offerDeclined": return slip;
@@ -157,7 +157,7 @@ export function isComplete({ legs, amount, way }: Pick<Slip, "legs" | "amount" |
   return legs.length > 0 && amount !== undefined && wayFits(way, legs);
 }
 
-/** The amount that one key accepts: the strictest of those that the refusals name, and only when each of them names one. */
+/** The amount that would pass: the strictest of those that the refusals name, and only when each of them names one. */
 export function suggestedOf({ refused }: Pick<Slip, "refused">): number | undefined {
   const amounts = refused.map(suggestedAmount);
   return amounts.length > 0 && amounts.every((amount) => amount !== undefined) ? Math.min(...amounts) : undefined;
@@ -179,11 +179,17 @@ function withLeg(slip: Slip, leg: SlipLeg): Slip {
   return withLegs(slip, index < 0 ? [...slip.legs, leg] : slip.legs.with(index, leg));
 }
 
-// A way that cannot hold the legs any more gives place to the nearest that can.
+// A way that cannot hold the legs any more gives place to the nearest that can; so does the straight of a slip that gets its second leg.
 function withLegs(slip: Slip, legs: readonly SlipLeg[]): Slip {
-  const ways: readonly Way[] = [slip.way, ...(slip.way.mode === "straight" ? [] : [{ mode: "parlay" } as const])];
-  const way = ways.find((one) => wayFits(one, legs)) ?? straightWay;
-  return changed(slip, { legs, way, ...(legs.length === 0 ? { begunAt: undefined } : {}) });
+  const isChosen = slip.isWayChosen === true && legs.length > 1;
+  const isStraight = slip.way.mode === "straight";
+  const way = isStraight && isChosen ? straightWay : firstWay(isStraight ? [] : [slip.way], legs);
+  return changed(slip, { legs, way, isWayChosen: isChosen, ...(legs.length === 0 ? { begunAt: undefined } : {}) });
+}
+
+/** The first of these ways that holds the legs; else a parlay, or the straight of a single leg. */
+function firstWay(ways: readonly Way[], legs: readonly SlipLeg[]): Way {
+  return [...ways, { mode: "parlay" } as const].find((way) => wayFits(way, legs)) ?? straightWay;
 }
 
 function buying({ boughtQuarters: _before, soldAt: _sold, ...leg }: SlipLeg, quarters: number): SlipLeg {

@@ -23,6 +23,7 @@ import { useQuotes } from "./use-quotes.ts";
 import { legOf } from "./use-line.ts";
 import { useTill } from "./use-till.ts";
 import { tillKeys, useTillKeys } from "./use-till-keys.ts";
+import { nextMode, nextVariant } from "./ways.ts";
 import styles from "./terminal.module.css";
 
 /** The till: the entry line and the ticket at the left, the board at the right, the keys below. */
@@ -40,7 +41,8 @@ export function Terminal() {
   const searched = [boards.ofDay, boards.nextDay];
   const till = useTill(searched, entry);
   const { slip } = till;
-  const { quote, costs } = useQuotes(till, boards.ofDay);
+  const { quote, costs, ways } = useQuotes(till, boards.ofDay);
+  const chooseMode = (step: 1 | -1): void => { till.run({ do: "way", way: nextMode(slip.way, ways, step) }); };
   const problem = problemOf(till, quote);
   const leagues = leaguesOf(boards.ofDay);
   const sports = [...new Set(leagues.map(({ sport }) => sport))];
@@ -48,7 +50,7 @@ export function Terminal() {
   const deeds = {
     F2: () => { change({ sport: nextOf(sports, filters.sport, ""), league: 0 }); },
     F3: () => { change({ league: nextOf(leagues.map(({ leagueId }) => leagueId), filters.league, 0), sport: "" }); },
-    F4: till.nextMode, F5: till.nextVariant,
+    F4: chooseMode, F5: (step: 1 | -1) => { till.run({ do: "way", way: nextVariant(slip.way, ways, step) }); },
     F6: () => { till.open("pay"); }, F7: () => { till.open("find"); }, F8: till.repeat, F9: () => { till.open("cancel"); },
     PageUp: page(-1), PageDown: page(1), escape: till.escape, clear: till.clear, enter: till.enter, space: till.space,
   };
@@ -71,7 +73,7 @@ export function Terminal() {
       <div className={styles["left"]}>
         <EntryLine till={till} boards={searched} problem={problem} entry={entry} />
         {hasKeypad && <Keypad till={till} />}
-        <SlipPanel till={till} quote={quote} costs={costs} problem={problem} />
+        <SlipPanel till={till} ways={ways} quote={quote} costs={costs} problem={problem} />
       </div>
       <Board day={boards.day} events={boards.ofDay} filters={filters} change={change} name={till.line.startsWith("/") ? till.line.slice(1) : typedName}
         onName={(name) => { setTypedName(name); if (till.line.startsWith("/")) till.type(""); }} scroller={scroller}
@@ -79,7 +81,7 @@ export function Terminal() {
       {leagues.map(({ leagueId }) => <LeagueLive key={leagueId} serviceId={serviceId} leagueId={leagueId} payload={boards.payload} />)}
       <KeysBar keys={[
         { key: "Enter", does: "terminal.sell", press: till.enter, isOff: slip.legs.length === 0 || slip.stage !== "composing" },
-        { key: "F4", does: "terminal.mode", press: () => { till.nextMode(1); }, isOff: slip.legs.length < 2 },
+        { key: "F4", does: "terminal.mode", press: () => { chooseMode(1); }, isOff: slip.legs.length < 2 },
         { key: "F6", does: "terminal.pay", press: deeds.F6 }, { key: "F7", does: "terminal.find", press: deeds.F7 },
         { key: "F8", does: "terminal.repeat", press: deeds.F8 },
         { key: "F9", does: "terminal.cancelTicket", press: deeds.F9 },

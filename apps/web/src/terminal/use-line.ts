@@ -16,7 +16,8 @@ export type Line = {
   readonly write: (text: string) => void;
   /** Takes out what has been dealt with; what was typed after it stays. */
   readonly drop: (dealtWith: string) => void;
-  readonly take: (key: "Space" | "Enter", deeds: Selling & Temporary) => void;
+  /** @returns false while a sale is on its way: the line stays as it is, and a space is typed ahead like any letter */
+  readonly take: (key: "Space" | "Enter", deeds: Selling & Temporary) => boolean;
 };
 
 /** @param boards the day's events first */
@@ -37,32 +38,31 @@ export function useLine({ slip, run }: SlipStore, boards: readonly (readonly Boa
   const take: Line["take"] = (key, deeds) => {
     if (slip.waiting?.reason === "offer" && key === "Enter") deeds.answerOffer(true);
     // What is typed ahead while a sale is on its way stays in the line.
-    if (slip.stage !== "composing") return;
+    if (slip.stage !== "composing") return false;
     const [before = "", code] = line.split("#");
     if (code !== undefined && code.trim() !== "") {
       deeds.load(code.trim());
-      return;
+      return true;
     }
     const read = takeLine(before, key, boards);
     if (read.amount?.later !== undefined && familyOf(slip.way.mode) !== "ifBet") {
       setProblem({ why: "laterNeedsIf", text: line.trim() });
-      return;
+      return true;
     }
     write(read.text);
     setProblem(read.problem);
     setChoice(read.choice);
     const after = run(...read.legs.map((found): Action => ({ do: "addLeg", leg: legOf(found) })), ...amountOf(read));
-    if (code === undefined) sellIfMeant(read, after, line, deeds);
+    if (code === undefined) sellIfMeant(read, after, deeds);
     else if (read.problem === undefined && read.choice === undefined) deeds.keep(after);
+    return true;
   };
   return { line, problem, choice, write, drop, take };
 }
 
-// Enter on a refused slip takes the amount that would pass; on anything else that is complete it sells.
-function sellIfMeant({ sells }: LineRead, after: Slip, line: string, { sell }: Selling): void {
-  if (!sells || !isComplete(after)) return;
-  if (line.trim() === "" && suggestedOf(after) !== undefined) sell({ do: "takeSuggested" });
-  else if (!hasMoved(after)) sell();
+// What was refused for its amount waits for another one: Enter pressed twice sells nothing that nobody has read.
+function sellIfMeant({ sells }: LineRead, after: Slip, { sell }: Selling): void {
+  if (sells && isComplete(after) && suggestedOf(after) === undefined && !hasMoved(after)) sell();
 }
 
 function amountOf({ amount }: LineRead): readonly Action[] {

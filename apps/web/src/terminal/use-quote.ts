@@ -38,12 +38,13 @@ export function useQuote(slip: Quotable, way: Way | undefined, stamp: string): Q
   return { ...data, isOld: isPlaceholderData || text !== wanted, isNominal };
 }
 
-/** What a way costs and may win. */
-export type Cost = { readonly stake: number; readonly possibleWin: number };
+/** What a way costs and may win, nothing without an amount; and the codes of what would refuse it. */
+export type Cost = { readonly stake: number; readonly possibleWin: number; readonly refused: readonly number[] };
 
-/** What the same legs and amount would cost and win in other ways, by the way's text; absent until it is known, and where the way is refused as a whole. */
+/** What the same legs and amount would cost and win in other ways, by the way's text; absent until it is known. */
 export function useCosts(slip: Quotable, ways: readonly Way[], stamp: string): ReadonlyMap<string, Cost> {
-  const asked = slip.amount === undefined ? [] : ways.map((way) => ({ way, text: questionOf(slip, way) }));
+  const isNominal = slip.amount === undefined;
+  const asked = ways.map((way) => ({ way, text: questionOf(slip, way) }));
   const [rested] = useDebouncedValue(JSON.stringify(asked), restMs);
   const questions = JSON.parse(rested) as typeof asked;
   const answers = useQueries({
@@ -52,7 +53,9 @@ export function useCosts(slip: Quotable, ways: readonly Way[], stamp: string): R
   const isOld = rested !== JSON.stringify(asked);
   return new Map(isOld ? [] : questions.flatMap(({ way }, index) => {
     const data = answers[index]?.data;
-    return data === undefined || data.stake === 0 ? [] : [[wayText(way), data] as const];
+    if (data === undefined) return [];
+    const { stake, possibleWin } = isNominal ? { stake: 0, possibleWin: 0 } : data;
+    return [[wayText(way), { stake, possibleWin, refused: data.refusals.map(({ code }) => code) }] as const];
   }));
 }
 

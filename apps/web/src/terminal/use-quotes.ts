@@ -4,13 +4,18 @@ import { type Part, readEntry } from "./entry.ts";
 import type { BoardEvent } from "./find-bet.ts";
 import { type Cost, type Quote, useCosts, useQuote } from "./use-quote.ts";
 import type { Till } from "./use-till.ts";
-import { familyOf } from "./ways.ts";
+import { type Ways, familyOf, wayText } from "./ways.ts";
 
 export type Quotes = {
   readonly quote: Quote | undefined;
   /** What the other modes would cost, by the text of the way that F4 would choose. */
   readonly costs: ReadonlyMap<string, Cost>;
+  /** The ways that the server would sell, and the chosen one. */
+  readonly ways: Ways;
 };
+
+/** What refuses a way of betting, whatever the amount: bought points, if-bets, teasers, straights, round robins, favourites, patterns, legs of one game. */
+const wayCodes: readonly number[] = [-25, -28, -30, -32, -35, -36, -37, -39, -45];
 
 /** The quote of the slip with the amount that is being typed, and the costs of the other modes. What the server says about the lines goes back to the legs. */
 export function useQuotes({ slip, line, run, ways: { ways } }: Pick<Till, "slip" | "line" | "run" | "ways">, events: readonly BoardEvent[]): Quotes {
@@ -27,7 +32,13 @@ export function useQuotes({ slip, line, run, ways: { ways } }: Pick<Till, "slip"
     if (!isFresh || lines === undefined || lines.length === 0) return;
     run({ do: "linesNow", lines: lines.map(({ key, ...now }) => ({ ...now, key: key as LineKey })), quotedAt });
   }, [isFresh, lines, quotedAt, run]);
-  return { quote, costs };
+  return { quote, costs, ways: ways.filter((each) => each.family === familyOf(slip.way.mode) || !isRefused(each, costs)) };
+}
+
+// Another card of a family may take what its first does not.
+function isRefused({ ways: [first, ...others] }: Ways[number], costs: ReadonlyMap<string, Cost>): boolean {
+  const refused = (first === undefined ? undefined : costs.get(wayText(first)))?.refused ?? [];
+  return refused.some((code) => wayCodes.includes(code) && (code !== -30 || others.length === 0));
 }
 
 /** The slip with the amount that is being typed. */

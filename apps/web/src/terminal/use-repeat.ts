@@ -6,12 +6,19 @@ import { announceRefusal } from "../data/refused.ts";
 import { useToasts } from "../kit/toasts.tsx";
 import { useWords } from "../kit/words.tsx";
 import { useSession } from "../shell/viewer.ts";
-import type { SlipLeg, Ticket } from "./slip.ts";
+import type { BoardEvent } from "./find-bet.ts";
+import type { Action, Slip, SlipLeg, Ticket } from "./slip.ts";
 import type { Watch } from "./use-slip.ts";
-import { type Way, straightWay } from "./ways.ts";
+import { type PayTable, type Way, progresses, straightWay, teases } from "./ways.ts";
 
-/** Answers the function that puts the legs of this till's last ticket on the slip again, at the prices of then; what moved shows as moved. */
-export function useRepeat(watch: Watch, begin: (legs: readonly SlipLeg[], way: Way) => void): () => void {
+/**
+ * Answers the function that puts this till's last ticket on the slip again, with its mode and amount, at the prices of then; what moved shows as moved.
+ * @param tables the cards and tables that the service sells by now
+ * @param boards where a game's sport stands
+ */
+export function useRepeat(
+  watch: Watch, tables: readonly PayTable[], boards: readonly (readonly BoardEvent[])[], begin: (action: Action) => void,
+): () => void {
   const { t } = useWords();
   const toasts = useToasts();
   const { posId } = useSession();
@@ -25,7 +32,7 @@ export function useRepeat(watch: Watch, begin: (legs: readonly SlipLeg[], way: W
     }
     const found = await send(tickets.findTicket, { number: last.number });
     if (!isWanted()) return;
-    if (found.ok) begin(legsOf(found.data), wayOf(found.data));
+    if (found.ok) begin({ do: "begin", slip: repeated(found.data, tables, boards.flat()) });
     else announceRefusal({ code: found.responseType, data: found.data });
   };
   return () => {
@@ -44,14 +51,52 @@ export function legsOf({ legs }: Pick<Ticket, "legs">): readonly SlipLeg[] {
   }));
 }
 
-/** How a ticket was bet; its card or table is chosen again, because the service may sell by others now. */
-export function wayOf({ mode, wagers }: Pick<Ticket, "mode" | "wagers">): Way {
+/** A ticket as a slip. */
+export function repeated(
+  ticket: Pick<Ticket, "legs" | "mode" | "wagers" | "stake">, tables: readonly PayTable[], events: readonly Pick<BoardEvent, "eventId" | "sportCode">[] = [],
+): Pick<Slip, "legs" | "way" | "amount" | "amountIs" | "later"> {
+  const legs = legsOf(ticket).map((leg) => ({ ...leg, sport: events.find(({ eventId }) => eventId === leg.key.eventId)?.sportCode }));
+  return { legs, way: wayOf(ticket, legs, tables), ...amountOf(ticket) };
+}
+
+/** How a ticket was bet. Its card or table is the one that is sold now with the same terms, else the first of its kind. */
+function wayOf({ mode, wagers }: Pick<Ticket, "mode" | "wagers">, legs: readonly SlipLeg[], tables: readonly PayTable[]): Way {
   const known = tickets.mode.options.find((option) => option === mode);
   const rule = wagers[0]?.rule;
   switch (known) {
-    case undefined: case "teaser": case "progressiveParlay": return straightWay;
+    case undefined: return straightWay;
+    case "teaser": {
+      const teaserCardId = soldTable(rule?.kind === "teaser" ? rule.card : undefined, tables.filter((table) => teases(table, legs)));
+      return teaserCardId === undefined ? { mode: "parlay" } : { mode: known, teaserCardId };
+    }
+    case "progressiveParlay": {
+      const progressiveTableId = soldTable(rule?.kind === "progressive" ? rule.table : undefined, tables.filter((table) => progresses(table, legs)));
+      return progressiveTableId === undefined ? { mode: "parlay" } : { mode: known, progressiveTableId };
+    }
     case "fullCover": return rule?.kind === "combinations" && rule.cover !== undefined ? { mode: known, cover: rule.cover } : straightWay;
     case "roundRobin": return rule?.kind === "combinations" ? { mode: known, sizes: rule.sizes } : straightWay;
     default: return { mode: known };
+  }
+}
+
+// A ticket keeps a copy of its table's terms, not its name.
+function soldTable(terms: unknown, tables: readonly PayTable[]): number | undefined {
+  return (tables.find(({ table }) => inOrder(table.content) === inOrder(terms)) ?? tables[0])?.tableId;
+}
+
+/** As text, with the names of every object in their order. */
+function inOrder(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) => (typeof part === "object" && part !== null && !Array.isArray(part)
+    ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => one.localeCompare(other))) : part));
+}
+
+/** What was typed when it was sold: for several bets the amount of each. */
+function amountOf({ wagers, stake }: Pick<Ticket, "wagers" | "stake">): Pick<Slip, "amount" | "amountIs" | "later"> {
+  const [first] = wagers;
+  const rule = first?.rule;
+  switch (rule?.kind) {
+    case "combinations": case "reverse": return { amount: rule.amount, amountIs: rule.amountIs, later: [] };
+    case "chain": return { amount: rule.stakes[0], amountIs: "risk", later: rule.stakes.slice(1) };
+    default: return { amount: first?.stake ?? stake, amountIs: "risk", later: [] };
   }
 }

@@ -9,7 +9,7 @@ export type KeyDeeds = Readonly<Record<"F2" | "F3" | "F4" | "F5" | "F6" | "F7" |
   readonly escape: () => void;
   readonly clear: () => void;
   readonly enter: () => void;
-  readonly space: () => void;
+  readonly space: () => boolean;
 };
 
 /** What takes letters itself; a switch does not. */
@@ -41,15 +41,17 @@ export function useTillKeys(deeds: KeyDeeds, entry: RefObject<HTMLInputElement |
     const isTwice = event.key === "Escape" && clock.now() - escapedAt.current < twiceMs;
     // With another key between them they are not twice in a row.
     escapedAt.current = event.key === "Escape" ? clock.now() : 0;
-    if (event.key === "Escape") deeds[isTwice ? "clear" : "escape"]();
+    if (event.repeat && (event.key === "Enter" || event.key === "Escape" || isDeed(event.key, deeds)) && !event.key.startsWith("Page")) event.preventDefault();
+    else if (event.key === "Escape") deeds[isTwice ? "clear" : "escape"]();
     else if (isDeed(event.key, deeds) && !event.ctrlKey && !event.altKey) {
       event.preventDefault();
       deeds[event.key](event.shiftKey ? -1 : 1);
     } else if ((event.key === "Enter" || event.key === " ") && target?.closest(pressed) == null) {
       // Nothing here is pressed by them, or what had the focus is gone: they mean what they mean in the line.
-      event.preventDefault();
       entry.current?.focus();
-      deeds[event.key === "Enter" ? "enter" : "space"]();
+      if (event.key === " " && !deeds.space()) return;
+      event.preventDefault();
+      if (event.key === "Enter") deeds.enter();
     } else if (isTyping(event) && target?.closest(typedInto) == null) entry.current?.focus();
   });
   useEffect(() => {

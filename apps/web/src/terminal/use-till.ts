@@ -14,7 +14,6 @@ import { useSale } from "./use-sale.ts";
 import { useSlip, useWatch } from "./use-slip.ts";
 import { type Kept, useTemporary } from "./use-temporary.ts";
 import { type TillWays, useWays } from "./use-ways.ts";
-import { nextMode, nextVariant } from "./ways.ts";
 
 export type TillDialog = "pay" | "find" | "cancel";
 
@@ -27,15 +26,14 @@ export type Till = {
   readonly dialog: TillDialog | undefined;
   readonly lastSold: number | undefined;
   readonly type: (text: string) => void;
-  readonly space: () => void;
+  /** @returns false where the space is to be written instead */
+  readonly space: () => boolean;
   readonly enter: () => void;
   readonly escape: () => void;
   readonly clear: () => void;
   readonly choose: (found: Found) => void;
   /** Does what would let the slip pass. */
   readonly mend: (repair: Repair) => void;
-  readonly nextMode: (step: 1 | -1) => void;
-  readonly nextVariant: (step: 1 | -1) => void;
   readonly answerOffer: (take: boolean) => void;
   /** A slip that was just kept as a temporary ticket, until it is seen. */
   readonly kept: Kept | undefined;
@@ -70,7 +68,7 @@ export function useTill(boards: readonly (readonly BoardEvent[])[], entry: RefOb
     print(ticket.number);
   });
   const { watch, giveUp } = useWatch(store);
-  const repeat = useRepeat(watch, (legs, way) => { restart({ do: "begin", legs, way }); });
+  const repeat = useRepeat(watch, ways.tables, boards, restart);
   const clear = (): void => { restart({ do: "clear" }); };
   const temporary = useTemporary({
     watch, onLoaded: restart,
@@ -94,7 +92,7 @@ export function useTill(boards: readonly (readonly BoardEvent[])[], entry: RefOb
       setKept(undefined);
       if (slip.sold !== undefined) run({ do: "soldSeen" });
     },
-    space: () => { take("Space", { ...selling, ...temporary }); },
+    space: () => take("Space", { ...selling, ...temporary }),
     enter: () => { take("Enter", { ...selling, ...temporary }); },
     choose: (found) => { restart({ do: "addLeg", leg: legOf(found) }); },
     mend: ({ actions }) => {
@@ -103,8 +101,6 @@ export function useTill(boards: readonly (readonly BoardEvent[])[], entry: RefOb
       run(...actions);
       focus();
     },
-    nextMode: (step) => { run({ do: "way", way: nextMode(slip.way, ways.ways, step) }); },
-    nextVariant: (step) => { run({ do: "way", way: nextVariant(slip.way, ways.ways, step) }); },
     open: (opened) => {
       setDialog(opened);
       if (opened === undefined) focus();

@@ -50,7 +50,7 @@ function waysOf(family: Family, legs: readonly WayLeg[], tables: readonly PayTab
     case "reverse": return [{ mode: "reverseWin" }, { mode: "reverseAction" }];
     case "roundRobin": return sizesFor(legs.length).map((sizes) => ({ mode: "roundRobin", sizes }));
     case "fullCover": return (Object.keys(fullCovers) as Cover[]).map((cover) => ({ mode: "fullCover", cover }));
-    case "progressiveParlay": return tables.filter(({ table }) => table.kind === "progressive" && table.content[String(legs.length)] !== undefined)
+    case "progressiveParlay": return tables.filter((table) => progresses(table, legs))
       .map(({ tableId }) => ({ mode: "progressiveParlay", progressiveTableId: tableId }));
   }
 }
@@ -73,8 +73,8 @@ function sizesFor(legs: number): readonly (readonly number[])[] {
   return [...new Map(all.map((sizes) => [sizes.join(), sizes])).values()];
 }
 
-// A leg whose sport is not known is left to the server.
-function teases({ table }: PayTable, legs: readonly WayLeg[]): boolean {
+/** Whether a card teases these legs; one whose sport is not known is left to the server. */
+export function teases({ table }: PayTable, legs: readonly WayLeg[]): boolean {
   if (table.kind !== "teaser" || table.content.pays[String(legs.length)] === undefined) return false;
   return legs.every(({ key, sport }) => {
     const type = betType(key.betType);
@@ -83,12 +83,17 @@ function teases({ table }: PayTable, legs: readonly WayLeg[]): boolean {
   });
 }
 
+/** Whether a progressive table pays so many legs. */
+export function progresses({ table }: PayTable, legs: readonly WayLeg[]): boolean {
+  return table.kind === "progressive" && table.content[String(legs.length)] !== undefined;
+}
+
 /** The way's text: equal for equal ways. */
 export function wayText({ mode, teaserCardId, progressiveTableId, sizes, cover }: Way): string {
   return [mode, teaserCardId ?? progressiveTableId ?? cover ?? sizes?.join("+") ?? ""].join(" ").trim();
 }
 
-type Ways = ReturnType<typeof waysFor>;
+export type Ways = ReturnType<typeof waysFor>;
 
 /** The next mode, by its first variant; the end leads back to the beginning. @param step -1 for the one before */
 export function nextMode(current: Way, ways: Ways, step: 1 | -1 = 1): Way {

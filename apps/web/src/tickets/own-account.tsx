@@ -15,7 +15,7 @@ import { openPanel } from "../shell/panels.ts";
 import { ProfileDialog } from "../shell/profile-menu.tsx";
 import { useSession } from "../shell/viewer.ts";
 import styles from "./own-account.module.css";
-import { Status } from "./status.tsx";
+import { Status } from "../shell/ticket-status.tsx";
 import type { TicketHead } from "./ticket-words.ts";
 
 const everyMs = 15_000;

@@ -1,7 +1,7 @@
 import { UnstyledButton } from "@mantine/core";
 import type { Column } from "../kit/columns.ts";
 import styles from "./list.module.css";
-import { Status } from "./status.tsx";
+import { Status } from "../shell/ticket-status.tsx";
 import type { TicketHead } from "./ticket-words.ts";
 
 /** The columns of every list of tickets. @param open a ticket's story */

@@ -14,7 +14,7 @@ import { useSession } from "../shell/viewer.ts";
 import { CancelForm } from "./cancel-form.tsx";
 import { CashOutForm } from "./cash-out-form.tsx";
 import { reasonText } from "./leg-reason.ts";
-import { Status } from "./status.tsx";
+import { Status } from "../shell/ticket-status.tsx";
 import { Story } from "./story.tsx";
 import { type Ticket, betOf, outcomeKey, whoOf } from "./ticket-words.ts";
 import styles from "./story.module.css";

@@ -6,17 +6,6 @@ export type Ticket = AnswerOf<typeof tickets.findTicket>;
 export type TicketHead = AnswerOf<typeof tickets.listTickets>["tickets"][number];
 export type Leg = Ticket["legs"][number];
 
-/** A ticket's or wager's state, in the order in which a list offers them. */
-export const statuses = [0, 2, 3, 1, -1, -2] as const;
-
-const statusKeys: Readonly<Record<number, PlainKey>> = {
-  [-2]: "betting.statusEarly", [-1]: "betting.statusCancelled", 0: "betting.statusPending", 1: "betting.statusDraw", 2: "betting.statusWin",
-  3: "betting.statusLost",
-};
-export function statusKey(status: number): PlainKey {
-  return statusKeys[status] ?? "betting.statusPending";
-}
-
 const outcomeKeys: Readonly<Record<string, PlainKey>> = {
   win: "betting.outcomeWin", earlyWin: "betting.outcomeEarly", lose: "betting.outcomeLose", push: "betting.outcomePush", void: "betting.outcomeVoid",
   halfWin: "betting.outcomeHalfWin", halfLose: "betting.outcomeHalfLose", pending: "betting.outcomePending",

@@ -12,7 +12,7 @@ import { useWords } from "../kit/words.tsx";
 import { openPanel } from "../shell/panels.ts";
 import { useBusinessDay, useSession } from "../shell/viewer.ts";
 import { ticketColumns } from "./ticket-columns.tsx";
-import { statusKey, statuses } from "./ticket-words.ts";
+import { statusKey, statuses } from "../shell/bet-words.ts";
 
 const dayText = z.string().regex(/^\d{4}-\d{2}-\d{2}$/).or(z.literal("")).catch("");
 const schema = z.object({ from: dayText, to: dayText, status: z.string().catch(""), pos: z.string().catch("") });

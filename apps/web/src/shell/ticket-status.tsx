@@ -1,6 +1,6 @@
 import { useWords } from "../kit/words.tsx";
-import { statusKey } from "./ticket-words.ts";
-import styles from "./story.module.css";
+import { statusKey } from "./bet-words.ts";
+import styles from "./ticket-status.module.css";
 
 const signs: Readonly<Record<number, string>> = { [-2]: "✓", [-1]: "×", 0: "○", 1: "=", 2: "✓", 3: "–" };
 

@@ -1,0 +1,26 @@
+import { Time } from "../kit/figures.tsx";
+import { Money } from "../kit/money.tsx";
+import { useWords } from "../kit/words.tsx";
+import { lineText, modeKey } from "../shell/bet-words.ts";
+import { Status } from "../shell/ticket-status.tsx";
+import type { Ticket } from "./slip.ts";
+import styles from "./terminal.module.css";
+
+/** What a ticket is, to be looked at before something is done to it: its number, how it was bet, its legs and its money. */
+export function TicketFacts({ ticket: { number, mode, status, soldAt, legs, stake, possibleWin, currency } }: { readonly ticket: Ticket }) {
+  const { t, oddsFormat } = useWords();
+  return (
+    <div className={styles["facts"]}>
+      <p><strong className={styles["factNumber"]}>{number}</strong> {t(modeKey(mode))} · <Time at={soldAt} as="dateTime" /> · <Status status={status} /></p>
+      <ol>
+        {legs.map((leg) => (
+          <li key={leg.number}>{leg.rotation} {leg.teamName === "" ? leg.eventName : leg.teamName} <b>{lineText({ ...leg, key: leg }, oddsFormat)}</b></li>
+        ))}
+      </ol>
+      <dl>
+        <div><dt>{t("betting.risk")}</dt><dd><Money amount={stake} currency={currency} withCode /></dd></div>
+        <div><dt>{t("betting.toWin")}</dt><dd><Money amount={possibleWin} currency={currency} withCode /></dd></div>
+      </dl>
+    </div>
+  );
+}
