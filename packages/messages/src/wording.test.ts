@@ -6,6 +6,9 @@ import { translator } from "./translator.ts";
 
 // What a program can see of how the texts are written.
 
+/** English that the specification gives letter by letter. */
+const asSpecified: readonly string[] = ["dialogs.printMissing"];
+
 const space = "\u202F";
 const european: readonly Language[] = ["en", "fr", "ht", "es", "it"];
 
@@ -21,7 +24,8 @@ test.each<[rule: string, where: readonly Language[], wrong: RegExp, bad: string,
 ])("%s", async (_rule, where, wrong, bad, good) => {
   expect([bad, good].map((text) => wrong.test(text))).toEqual([true, false]);
   for (const language of where) {
-    expect([language, [...await loadTexts(language)].filter(([, text]) => wrong.test(text))]).toEqual([language, []]);
+    const texts = [...await loadTexts(language)].filter(([key]) => language !== "en" || !asSpecified.includes(key));
+    expect([language, texts.filter(([, text]) => wrong.test(text))]).toEqual([language, []]);
   }
 });
 
