@@ -100,7 +100,7 @@ export const refusals: Words<typeof source> = {
   "-24.none": "{control} ({mode}): {asked} mande, pa gen anyen ki rete sou seleksyon {leg}.",
   "-24.normalMode": "nòmal",
   "-24.ifMode": "pari kondisyonèl",
-  "-24.traderTitle": "Tredè a di non",
+  "-24.traderTitle": "Tredè a refize",
   "-24.silenceTitle": "Tredè a pa reponn",
   "-24.platform": "Limit platfòm nan",
   "-24.service": "Limit sèvis la",
