@@ -12,6 +12,24 @@ The answer is \`{response_type, data, wv}\` with HTTP 200: \`response_type\` 1 i
 A field with a name of the specification on the wire shows ours in brackets. Printed from the contract (\`npm run docs\`); the examples are what the suite over
 every call asked and was answered (apps/server/src/http/every-call.test.ts), with long lists cut and what is drawn by chance in angle brackets.`;
 
+const forClients = `## For who writes a client
+
+- \`token\` is what \`general/login\` answered. Before that it is zeros, as many as you like, or nothing.
+- In calls of the specification (those with names in brackets, and those below \`general/\`, \`pos/\`, \`online/\` and \`zuccait/\`) what is optional may be absent,
+  null or empty, an id of 0 is none, yes and no may be 1 and 0 or their texts, numbers may be texts, and unknown fields are passed over. All other calls are
+  read to the letter. A −1 names each field as it stands on the wire.
+- Money is in minor units of the service's currency, times are milliseconds since 1970, days YYYY-MM-DD. \`spread\` is in points (−1.5); \`points\` in slips and
+  boards are quarters of one (−6). A side is 0 the game itself, 1 away, 2 home, 3 draw.
+- A leg of a slip is named by an odds row: \`eventId\` is its \`idevento\`, \`betType\` its \`idapuesta_tipo\`, \`side\` its \`orden_team\`, \`alternate\` its
+  \`alternativa\`. The key of a sale is any text of 8 to 64 characters, a new one for each sale.
+- A control's refusal has the specification's names among its data (\`ticket_timeout\`, \`apuesta_minima\`, \`horario_pos\`, \`equipos\`, …) beside ours.
+- Event data (\`get_eventos\` and its kin, and the boards) come sealed to who is signed in over HTTPS or on the server's own machine. Who cannot open them asks
+  with the header \`x-event-data: clear\`. This opens them, in a browser and in Node:
+
+\`\`\`js
+${readFileSync(join(root, "tools/docs/client-example.mjs"), "utf8").trim()}
+\`\`\``;
+
 type Samples = Readonly<Record<string, { readonly asks: unknown; readonly answers: unknown }>>;
 
 /** The text of docs/calls.md. */
@@ -19,7 +37,7 @@ export function callBook(): string {
   const samples = JSON.parse(readFileSync(join(root, "docs/call-samples.json"), "utf8")) as Samples;
   const chapters = [...Map.groupBy(allCalls, ({ capability }) => capability)]
     .map(([capability, calls]) => `## ${capability}\n\n${calls.map(({ call }) => section(call, samples)).join("\n\n")}`);
-  return `# Calls\n\n${introduction}\n\n${chapters.join("\n\n")}\n`;
+  return `# Calls\n\n${introduction}\n\n${forClients}\n\n${chapters.join("\n\n")}\n`;
 }
 
 function section({ path, summary, access, changes, payload, answer }: Call, samples: Samples): string {
