@@ -15,9 +15,9 @@ every call asked and was answered (apps/server/src/http/every-call.test.ts), wit
 const forClients = `## For who writes a client
 
 - \`token\` is what \`general/login\` answered. Before that it is zeros, as many as you like, or nothing.
-- In calls of the specification (those with names in brackets, and those below \`general/\`, \`pos/\`, \`online/\` and \`zuccait/\`) what is optional may be absent,
-  null or empty, an id of 0 is none, yes and no may be 1 and 0 or their texts, numbers may be texts, and unknown fields are passed over. All other calls are
-  read to the letter. A −1 names each field as it stands on the wire.
+- In calls of the specification (those below \`general/\`, \`pos/\`, \`online/\` and \`zuccait/\`) what is optional may be absent, null or empty, an id of 0 is
+  none, yes and no may be 1 and 0 or their texts, numbers may be texts, and unknown fields are passed over. All other calls are read to the letter. A −1 names
+  each field as it stands on the wire.
 - Money is in minor units of the service's currency, times are milliseconds since 1970, days YYYY-MM-DD. \`spread\` is in points (−1.5); \`points\` in slips and
   boards are quarters of one (−6). A side is 0 the game itself, 1 away, 2 home, 3 draw.
 - A leg of a slip is named by an odds row: \`eventId\` is its \`idevento\`, \`betType\` its \`idapuesta_tipo\`, \`side\` its \`orden_team\`, \`alternate\` its
@@ -27,7 +27,7 @@ const forClients = `## For who writes a client
   with the header \`x-event-data: clear\`. This opens them, in a browser and in Node:
 
 \`\`\`js
-${readFileSync(join(root, "tools/docs/client-example.mjs"), "utf8").trim()}
+${readFileSync(join(root, "tools/docs/client-example.js.txt"), "utf8").trim()}
 \`\`\``;
 
 type Samples = Readonly<Record<string, { readonly asks: unknown; readonly answers: unknown }>>;
