@@ -124,8 +124,11 @@ describe("a notice that must be read", () => {
     expect(await sell("before the notice")).toMatchObject({ ok: true });
     const begunAt = house.time.now();
     await later();
+    const noticedAt = house.time.now();
     const { messageId } = await notice();
     await later();
+    expect(await sell("begun at the very instant", { begunAt: noticedAt })).toMatchObject({ ok: false, ...unread });
+    expect(await sell("begun a millisecond before", { begunAt: noticedAt - 1 })).toMatchObject({ ok: true });
     expect(await sell("a new slip")).toMatchObject({ ok: false, ...unread });
     expect((await house.answer(tickets.quote, await slip(), clerk)).refusals).toMatchObject([{ code: -21, data: { required: ["readNotice"] } }]);
     expect(await sell("begun with it", { begunAt: house.time.now() })).toMatchObject({ ok: false, ...unread });

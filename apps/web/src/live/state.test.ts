@@ -38,6 +38,9 @@ test.each<[rule: string, inputs: readonly LiveInput[], effects: readonly LiveEff
   ["the first snapshot has the data asked", [...readyUp, want("a"), message({ op: "snap", id: 1, seq: 10 })], [told("a", { kind: "fresh", seq: 10 })]],
   ["the next delta is handed on", [...standing, message({ op: "delta", id: 1, seq: 11, data: "x" })], [told("a", { kind: "delta", seq: 11, data: "x" })]],
   ["a delta that was seen is dropped", [...standing, message({ op: "delta", id: 1, seq: 10, data: "x" })], []],
+  ["an older one that comes late is dropped", [...standing, message({ op: "delta", id: 1, seq: 9, data: "x" })], []],
+  ["and what comes after it is the next", [...standing, message({ op: "delta", id: 1, seq: 9, data: "x" }), message({ op: "delta", id: 1, seq: 11, data: "y" })],
+    [told("a", { kind: "delta", seq: 11, data: "y" })]],
   ["a gap subscribes anew from the last number", gap,
     [sent({ op: "unsub", id: 1 }), sent({ op: "sub", id: 2, subject: "a", after: 10 })]],
   ["after a gap the old id is deaf", [...gap, message({ op: "delta", id: 1, seq: 11, data: "y" })], []],
@@ -84,10 +87,10 @@ test("pauses double up to a bound, half of each by chance", () => {
 });
 
 // A server that numbers its changes, loses, repeats and reorders messages, and breaks connections; the page must end with exactly the server's sum.
-type Fate = "pass" | "lose" | "twice" | "break";
+type Fate = "pass" | "lose" | "twice" | "late" | "break";
 
 test("whatever the line does, a page that asks when told so ends with the server's data", () => {
-  const change = fc.tuple(fc.integer({ min: 1, max: 9 }), fc.constantFrom<Fate>("pass", "lose", "twice", "break"));
+  const change = fc.tuple(fc.integer({ min: 1, max: 9 }), fc.constantFrom<Fate>("pass", "lose", "twice", "late", "break"));
   fc.assert(fc.property(fc.array(change, { maxLength: 40 }), (changes) => {
     const history: number[] = [];
     let page = 0;
@@ -111,11 +114,15 @@ test("whatever the line does, a page that asks when told so ends with the server
     feed(signIn);
     feed(want("a"));
     connect();
+    // What comes late comes behind the next one.
+    let held: LiveInput | undefined;
     for (const [change, fate] of changes) {
       history.push(change);
       const delta = message({ op: "delta", id: idNow(), seq: history.length, data: change });
       if (fate === "pass" || fate === "twice") feed(delta);
       if (fate === "twice") feed(delta);
+      if (held !== undefined) feed(held);
+      held = fate === "late" ? delta : undefined;
       if (fate === "break") { feed(closed); feed({ type: "retryDue" }); connect(); }
     }
     // One more message that arrives shows any loss before it.

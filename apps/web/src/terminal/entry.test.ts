@@ -35,6 +35,8 @@ test.each<[rule: string, line: string, parts: readonly Part[]]>([
   ["w alone begins a name", "w", [{ kind: "unfinished", team: { name: "w" } }]],
   ["half a point is bought behind the bet", "907r+.5", [{ ...leg(907, "spread"), wanted: { team: { rotation: 907 }, bet: "spread", period: "game", boughtQuarters: 2 } } as Part]],
   ["one and a half points of a named team", "yank o+1.5", [{ kind: "leg", wanted: { team: { name: "yank" }, bet: "over", period: "game", boughtQuarters: 6 } }]],
+  ["twenty points are the most that can be typed", "907r+20", [{ ...leg(907, "spread"), wanted: { team: { rotation: 907 }, bet: "spread", period: "game", boughtQuarters: 80 } } as Part]],
+  ["half a point more cannot", "907r+20.5", [{ kind: "unreadable", text: "907r+20.5" }]],
   ["a third of a point is not sold", "907r+.3", [{ kind: "unreadable", text: "907r+.3" }]],
   ["c before a number is point credit", "c500", [{ ...amount(50_000), isCredit: true } as Part]],
   ["credit to win", "cw20", [{ ...amount(2000, "win"), isCredit: true } as Part]],

@@ -51,6 +51,15 @@ test("a margin below the service's own bound is not sold", () => {
   expect(serviceMarket(money(-115, -115), bounded)).toEqual({ unsellable: "booksumTooHigh" });
 });
 
+test.each<[rule: string, maximum: number, price: number, sold: boolean]>([
+  ["a booksum at its maximum, 4/5 twice", 16_000, -400, true], ["a ten-thousandth above it", 15_999, -400, false],
+  ["the last price below 7/10", 14_000, -233, true], ["the next is above it", 14_000, -234, false],
+  ["3/5 twice", 12_000, -150, true], ["a ten-thousandth above that", 11_999, -150, false],
+])("%s", (_rule, maximum, price, sold) => {
+  const found = serviceMarket(money(price, price), { ...identityConversion, booksum: { minimum: 10_000, maximum } });
+  expect(found).toEqual(sold ? { lines: money(price, price) } : { unsellable: "booksumTooHigh" });
+});
+
 test("one side is converted with the others beside it", () => {
   const [away, home] = [{ points: null, price: -120 }, { points: null, price: 110 }];
   expect(serviceLine(home, [away], added(10))).toEqual({ points: null, price: 105 });

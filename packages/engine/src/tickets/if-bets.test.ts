@@ -1,7 +1,8 @@
-import { floor, halfUp } from "@chalkboard/kernel";
+import { floor, halfUp, rational, type Rounding } from "@chalkboard/kernel";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { gradeWager } from "../grading/grade-wager.ts";
+import type { LegOutcome } from "../grading/outcome.ts";
 import { priceIf, priceReverse } from "./if-bets.ts";
 import { legsAt, outcomes, settle } from "./samples.ts";
 
@@ -67,6 +68,23 @@ describe("the steps and the states of an if bet", () => {
   ])("%s", (_, text, statuses) => {
     const legs = legsAt(-110, -110);
     expect(settle(priceIf("onWin", legs, [11_000], "risk", floor), legs, text).statuses).toEqual(statuses);
+  });
+
+  const deadHeat = (top: number, bottom: number): LegOutcome => ({ paidAt: rational(top, bottom) });
+  const wholeUnits: Rounding = { direction: "halfUp", unit: 5 };
+  test.each<[rule: string, stake: number, rounding: Rounding, first: LegOutcome, nets: number[]]>([
+    ["a dead heat that pays more than the stake goes on", 10_000, floor, deadHeat(5, 4), [2_500, 10_000]],
+    ["one that pays the stake and no more stops", 10_000, floor, deadHeat(1, 1), [0, 0]],
+    ["one that pays less stops, and what is left comes back", 10_000, floor, deadHeat(3, 4), [-2_500, 0]],
+    ["of a stake below the rounding unit a part is no gain: 9/10 of 3 would round up to 5", 3, wholeUnits, deadHeat(9, 10), [0, 0]],
+    ["2/5 of 3 rounds to nothing: the stake is lost", 3, wholeUnits, deadHeat(2, 5), [-3, 0]],
+  ])("%s", (_, stake, rounding, first, nets) => {
+    const legs = legsAt(100, 100);
+    const [wager] = priceIf("onWin", legs, [stake], "risk", rounding).wagers;
+    if (wager === undefined) throw new Error("an if-bet is a wager");
+    const graded = gradeWager(wager, legs, [first, "win"], rounding);
+    expect(graded.steps.map(({ net }) => net)).toEqual(nets);
+    expect(graded.prize + graded.refund).toBe(stake + nets.reduce((sum, net) => sum + net, 0));
   });
 
   test("nobody loses more than the first stake", () => {
