@@ -60,6 +60,25 @@ const checks: readonly { readonly says: string; readonly finds: ReturnType<typeo
       select 'service ' || a.service_id || ': ' || a.balance || ' v ' || coalesce(f.expired, 0) from account a left join (
         select service_id, sum(expired) as expired from ticket_state group by service_id) as f using (service_id)
       where a.kind = 17 and a.balance <> coalesce(f.expired, 0)`) },
+  { says: "what is staked, and what comes back of it, is of the seller's own account", finds: findings(`
+      select 'transfer ' || m.id || ' of ticket ' || t.id || ': account of ' || a.owner_id || ' v ' || t.pos_id
+      from transfer m join ticket t on t.id = m.ticket_id join account a on a.id in (m.debit_id, m.credit_id)
+      where m.code in (1, 6, 15, 17, 18, 19, 117, 118, 119) and a.kind in (1, 2, 3) and a.owner_id <> t.pos_id
+      union all
+      select 'transfer ' || m.id || ' of ticket ' || m.ticket_id || ' touches ' || count(a.id) || ' of sellers'
+      from transfer m left join account a on a.id in (m.debit_id, m.credit_id) and a.kind in (1, 2, 3)
+      where m.code in (1, 6, 7, 15, 17, 18, 19, 117, 118, 119) group by m.id, m.ticket_id having count(a.id) <> 1`) },
+  { says: "money of a ticket moves with an entry of its history", finds: findings(`
+      select 'ticket ' || m.ticket_id || ' at ' || m.at || ', code ' || m.code
+      from transfer m where m.ticket_id is not null and m.code not in (1, 15) and not exists (
+        select from ticket_entry e where e.ticket_id = m.ticket_id and e.at = m.at and e.kind = any(case
+          when m.code % 100 = 7 then array['paid'] when m.code % 100 in (6, 19) then array['cancelled'] when m.code = 20 then array['expired']
+          else array['graded', 'regraded', 'cashedOut'] end))`) },
+  { says: "every grade has the entry of its grading", finds: findings(`
+      select 'ticket ' || g.ticket_id || ', game ' || g.event_id || ', version ' || g.result_version
+      from leg_grade g where not exists (
+        select from ticket_entry e where e.ticket_id = g.ticket_id and e.kind in ('graded', 'regraded')
+          and e.data->>'eventId' = g.event_id::text and e.data->>'version' = g.result_version::text)`) },
   { says: "nobody was paid more than the ticket was worth, but for what a correction took back", finds: findings(`
       select 'ticket ' || s.ticket_id || ': paid ' || s.paid || ' of ' || s.prize
       from ticket_state s join ticket t on t.id = s.ticket_id

@@ -1,3 +1,4 @@
+export { floor, halfUp, rational, type Rational, rationals, type Rounding } from "@chalkboard/kernel";
 export { BadArgument, type BadArgumentReason } from "./bad-argument.ts";
 export { betType, betTypes, knownBetType, type BetType, type Market, type Period, type Pick, type Side } from "./bets/bet-types.ts";
 export { lineKeyText, oppositeKey, type LineKey } from "./bets/line-key.ts";
@@ -31,7 +32,7 @@ export { cashOut, remainderOf, type CashOut } from "./tickets/cash-out.ts";
 export { combinations, maximumWagers } from "./tickets/combinations.ts";
 export { freePlayPaid, freePlayRefusals, usualFreePlay, type FreePlayPolicy, type FreePlayRefusal } from "./tickets/free-play.ts";
 export {
-  cappedParlays, offTheBoardParlays, publishedEarlyLeads, publishedPointPrices, publishedProgressives, publishedTeasers,
+  cappedParlays, offTheBoardParlays, publishedEarlyLeads, publishedPointPrices, publishedProgressives, publishedTeaser, publishedTeasers,
 } from "./tickets/house-tables.ts";
 export { priceIf, priceReverse, type IfCondition } from "./tickets/if-bets.ts";
 export { closeOpen, fillSpot, priceOpenParlay, usualOpenPolicy, type OpenPolicy } from "./tickets/open-spots.ts";
@@ -42,7 +43,7 @@ export { priceTicket } from "./tickets/price.ts";
 export { countRoundRobin, fullCovers, priceFullCover, priceRoundRobin, type FullCover } from "./tickets/round-robin.ts";
 export { gradeSameGame, type SameGameGrade, type SameGamePolicy } from "./tickets/same-game.ts";
 export { priceProgressive, priceTeaser, teasedPoints } from "./tickets/teaser.ts";
-export type { AmountIs, Mode, Priced, PricedWager, TicketLeg } from "./tickets/ticket.ts";
+export { type AmountIs, legAt, type Mode, type Priced, type PricedWager, type TicketLeg } from "./tickets/ticket.ts";
 export type { ParlayTable, PayTable, ProgressiveTable, TeaserCard, WagerRule } from "./tickets/wager-rule.ts";
 export type { BalanceFacts, BalanceRefusal } from "./controls/available-balance.ts";
 export type { BalanceDueRefusal } from "./controls/balance.ts";

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { floor, rational, rationals } from "@chalkboard/kernel";
 import { describe, expect, test } from "vitest";
 import * as engine from "../src/index.ts";
 
@@ -8,11 +7,11 @@ import * as engine from "../src/index.ts";
 
 const text = readFileSync(join(import.meta.dirname, "../README.md"), "utf8");
 const lines = [...text.matchAll(/```ts\n(.*?)```/gs)].flatMap(([, block = ""]) => block.trim().split("\n"));
-const names: Record<string, unknown> = { ...engine, floor, rational };
+const names: Record<string, unknown> = { ...engine };
 const kept: string[] = [];
 
 function shown(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) => (isRational(part) ? rationals.toText(part) : part));
+  return JSON.stringify(value, (_, part: unknown) => (isRational(part) ? engine.rationals.toText(part) : part));
 }
 
 function isRational(part: unknown): part is { n: bigint; d: bigint } {

@@ -2,10 +2,11 @@
 
 import type { Decision, LegOutcome } from "./arithmetic.ts";
 import { outcomeOf, type Result } from "./grading.ts";
-import { book, type KnownEvent, type KnownSeller, type KnownTicket, type Model } from "./model.ts";
+import { book, type KnownEvent, type KnownSeller, type KnownTicket, type Model, type SoldLeg } from "./model.ts";
 import { decide } from "./modes.ts";
 
 const dayMs = 86_400_000;
+const moneyLine = 1;
 
 /** What a ticket pays in all as it stands, in money: of one paid with point credit, what it won. */
 export function worthOf({ prize, refund, byCredit }: KnownTicket): number {
@@ -22,8 +23,16 @@ export function outcomesOf(model: Model, ticket: KnownTicket, said?: { readonly 
       && (from === undefined || ticket.soldAt >= from) && (until === undefined || ticket.soldAt < until));
     if (isVoid) return "void";
     const result = said?.eventId === leg.eventId ? said.result : event.result;
-    return result === undefined ? "pending" : outcomeOf(event.sport, leg, result);
+    if (result === undefined) return "pending";
+    return isWonEarly(ticket, event, leg, result) ? "earlyWin" : outcomeOf(event.sport, leg, result);
   });
+}
+
+/** Whether a leg's team ever led by what its service promised, whatever came later, and however the game ended. */
+function isWonEarly({ mode, seller }: KnownTicket, { sport }: KnownEvent, { betType, side }: SoldLeg, { statistics }: Result): boolean {
+  const promised = mode === "straight" || mode === "parlay" ? seller.service.character.earlyLeads[sport] : undefined;
+  const led = side === 1 ? statistics?.largestLead?.away : side === 2 ? statistics?.largestLead?.home : undefined;
+  return betType === moneyLine && promised !== undefined && led !== undefined && led >= promised;
 }
 
 export type Standing = { readonly status: number; readonly prize: number; readonly refund: number };

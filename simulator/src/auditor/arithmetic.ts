@@ -11,6 +11,14 @@ function returned(price: number): Fraction {
   return price > 0 ? [100n + BigInt(price), 100n] : [100n + BigInt(-price), BigInt(-price)];
 }
 
+/** What one unit staked returns, as the smallest fraction. */
+export function oddsText(price: number): string {
+  const [top, bottom] = returned(price);
+  let [common, rest] = [top, bottom];
+  while (rest > 0n) [common, rest] = [rest, common % rest];
+  return `${top / common}/${bottom / common}`;
+}
+
 function product(factors: readonly Fraction[]): Fraction {
   return factors.reduce<Fraction>(([top, bottom], [n, d]) => [top * n, bottom * d], [1n, 1n]);
 }
@@ -45,7 +53,7 @@ export function stakeToWin(win: number, prices: readonly number[], rounding: Hou
   return enough;
 }
 
-export type LegOutcome = "pending" | "win" | "lose" | "push" | "void" | "halfWin" | "halfLose";
+export type LegOutcome = "pending" | "win" | "earlyWin" | "lose" | "push" | "void" | "halfWin" | "halfLose";
 
 export type Decision = { readonly status: number; readonly prize: number; readonly refund: number };
 
@@ -66,7 +74,7 @@ export function decisionOf(stake: number, legs: readonly { readonly price: numbe
 function factorOf({ price, outcome }: { readonly price: number; readonly outcome: LegOutcome }): Fraction {
   const [top, bottom] = returned(price);
   switch (outcome) {
-    case "win": return [top, bottom];
+    case "win": case "earlyWin": return [top, bottom];
     case "halfWin": return [top + bottom, bottom * 2n];
     case "halfLose": return [1n, 2n];
     default: return [1n, 1n];

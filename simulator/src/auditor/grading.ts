@@ -12,6 +12,8 @@ type Figures = { readonly away: number; readonly home: number };
 export type Beside = {
   readonly hits?: Figures; readonly errors?: Figures; readonly strikeouts?: Figures; readonly answer?: "yes" | "no"; readonly minutes?: number;
   readonly firstScore?: 1 | 2; readonly lastScore?: 1 | 2;
+  /** The most that each team ever led by. */
+  readonly largestLead?: Figures;
 };
 export type Result = {
   readonly status: "partial" | "final" | "called" | "abandoned"; readonly segments: readonly Segment[]; readonly statistics?: Beside;

@@ -64,6 +64,8 @@ export type Character = {
   readonly sellsPoints: boolean;
   /** Ends open tickets early, for so many hundredths of a percent less than they are worth. */
   readonly cashOutMargin: number | undefined;
+  /** Pays a money line, alone or in a parlay, once its team led by so much. */
+  readonly earlyLeads: Readonly<Partial<Record<Sport, number>>>;
 };
 
 export type KnownService = {

@@ -13,10 +13,16 @@ import type { ServerUnderTest, StoredTicket, Watching } from "./world.ts";
 
 const balancesOf = query({ owner_id: "int4", kind: "int2", balance: "int8" }, "select owner_id, kind, balance from account where kind in (1, 2, 3)");
 const storedTickets = query({
-  number: "int8", status: "int2", prize: "int8", refund: "int8", paid: "int8", overpaid: "int8", expired: "int8", is_cancelled: "bool",
+  number: "int8", status: "int2", prize: "int8", refund: "int8", paid: "int8", overpaid: "int8", expired: "int8", is_cancelled: "bool", legs: "text[]",
+  staked: "int8", may_win: "int8",
 }, `
-  select ticket_id as number, status, prize, pushed + voided as refund, paid, overpaid, expired, cancelled_at is not null as is_cancelled
-  from ticket_state order by ticket_id`);
+  select s.ticket_id as number, status, prize, pushed + voided as refund, paid, overpaid, expired, cancelled_at is not null as is_cancelled,
+    array(select concat_ws(' ', l.event_id, l.bet_type, l.side, coalesce(l.points::text, '-'), l.price, l.odds, coalesce((
+      select g.outcome from leg_grade g where g.ticket_id = l.ticket_id and g.leg_number = l.number order by g.result_version desc limit 1), 'pending'))
+      from leg l where l.ticket_id = s.ticket_id order by l.number) as legs,
+    (select coalesce(sum(stake), 0) from wager w where w.ticket_id = s.ticket_id)::int8 as staked,
+    (select coalesce(sum(possible_win), 0) from wager w where w.ticket_id = s.ticket_id)::int8 as may_win
+  from ticket_state s order by s.ticket_id`);
 const joinGroup = query({ id: "int4" }, `
   insert into league_group_league (league_group_id, league_id) select min(id), $1::int from league_group returning league_group_id as id`);
 const isWaiting = query({ is_waiting: "bool" }, "select exists (select from outbox where published is null) as is_waiting");
@@ -70,7 +76,8 @@ export async function bindServer(url: string): Promise<BoundServer> {
       proveBooks: () => asOwner(proveBooks),
       balances: () => asOwner(readBalances),
       tickets: () => asOwner(async (sql) =>
-        (await sql.rows(storedTickets)).map(({ is_cancelled: isCancelled, ...row }): StoredTicket => ({ ...row, isCancelled }))),
+        (await sql.rows(storedTickets)).map(({ is_cancelled: isCancelled, legs, staked, may_win: mayWin, ...row }): StoredTicket =>
+          ({ ...row, isCancelled, legs, staked, mayWin }))),
     },
   };
 }

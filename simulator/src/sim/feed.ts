@@ -11,7 +11,9 @@ const minuteMs = 60_000;
 /** A game's messages come in some order, some of them twice; then the feed decides what it can, again and again, until the last word is the final. */
 export async function hearFeed(world: World): Promise<void> {
   const { chance, model, marks } = world;
-  const played = [...model.events.values()].filter((event) => model.now > event.startsAt + 60 * minuteMs
+  // Where a lead is promised the desk says how large it was: what of the feed's late and repeated scores ever was a lead is not asked here.
+  const isPromised = ({ sport }: KnownEvent): boolean => model.services.some(({ character }) => character.earlyLeads[sport] !== undefined);
+  const played = [...model.events.values()].filter((event) => model.now > event.startsAt + 60 * minuteMs && !isPromised(event)
     && (event.status === "scheduled" || event.status === "live") && event.result === undefined);
   if (played.length === 0) return;
   const event = chance.pick(played);

@@ -55,7 +55,11 @@ function besideOf(chance: Chance, sport: Sport, segments: readonly Segment[], mi
   const first = team(scoring[0], "away");
   const last = team(scoring.at(-1), "home");
   const figures = (to: number): { away: number; home: number } => ({ away: chance.int(0, to), home: chance.int(0, to) });
+  const margin = segments.reduce((all, { away, home }) => all + away - (home ?? 0), 0);
+  // Some team may have led by more than it won by, also the one that lost.
+  const lead = (end: number): number => Math.max(0, end) + chance.int(1, 2);
   return {
+    largestLead: { away: lead(margin), home: lead(-margin) },
     ...(sport === "baseball" ? { hits: figures(12), errors: figures(2), strikeouts: figures(11) } : {}),
     ...(chance.percent(50) ? { answer: "yes" as const } : { answer: "no" as const }),
     ...(minutes === undefined ? {} : { minutes }),

@@ -21,11 +21,11 @@ const settings = {
   closeMinute: 0, cancelMinutes: 10, validityDays: 30, rounding: { direction: "halfUp", unit: 1 }, marginCents: 0, ticketNote: "", payAnywhere: false,
 } as const;
 
-const plain: Character = { referral: undefined, delaySeconds: undefined, sellsPoints: false, cashOutMargin: undefined };
+const plain: Character = { referral: undefined, delaySeconds: undefined, sellsPoints: false, cashOutMargin: undefined, earlyLeads: {} };
 
 /** The services of the world, by name: chains of shops that know nothing of each other, and a service of customers. */
 const characters: Readonly<Record<string, Character>> = {
-  Alpha: { ...plain, referral: { stake: 22_000, win: 70_000, seconds: 900 } },
+  Alpha: { ...plain, referral: { stake: 22_000, win: 70_000, seconds: 900 }, earlyLeads: { hockey: 2 } },
   Beta: { ...plain, sellsPoints: true },
   Gamma: { ...plain, delaySeconds: 5, cashOutMargin: 700 },
 };

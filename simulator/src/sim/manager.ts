@@ -31,6 +31,7 @@ export async function bringTables({ model, server }: World): Promise<void> {
     // A table of the platform's name stands in its place.
     await save("free play", { kind: "freePlay", content: { prices: { ...prices }, legs: { ...legs }, maximumWin } });
     if (character.cashOutMargin !== undefined) await save("cash-out", { kind: "cashOut", content: { marginBasisPoints: character.cashOutMargin } });
+    if (Object.keys(character.earlyLeads).length > 0) await save("early leads", { kind: "earlyLeads", content: { ...character.earlyLeads } });
     if (character.sellsPoints) await save("points", { kind: "pointPrices", content: pointTables() });
   }
 }

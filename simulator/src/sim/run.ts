@@ -1,5 +1,7 @@
 import { type EpochMs, wallTime } from "@chalkboard/kernel";
 import { allowedEdges, stateOf } from "../auditor/after-sale.ts";
+import { oddsText } from "../auditor/arithmetic.ts";
+import type { KnownTicket } from "../auditor/model.ts";
 import type { Chance } from "../chance.ts";
 import { atTheBell, cancelAtTheLimit, lastCredit, payTwice, sameSaleTwice } from "./at-once.ts";
 import { endEarly } from "./cash-out.ts";
@@ -109,7 +111,7 @@ function gamesAhead({ model }: World): number {
 }
 
 /** The stored rows prove themselves, every till and customer has what the auditor says, every ticket is what he knows, and went no way that it may not. */
-async function checkBooks(world: World): Promise<void> {
+export async function checkBooks(world: World): Promise<void> {
   const { model, server, marks } = world;
   const findings = await server.proveBooks();
   if (findings.length > 0) throw new Disagreement("the books do not balance", { findings });
@@ -123,13 +125,21 @@ async function checkBooks(world: World): Promise<void> {
     const ticket = model.tickets.get(row.number);
     if (ticket === undefined) continue;
     const { number, status, prize, refund, paid, overpaid, expired: over, cancelledAt } = ticket;
-    agree("a ticket's row", row, { number, status, prize, refund, paid, overpaid, expired: over, isCancelled: cancelledAt !== undefined },
+    agree("a ticket's row", row,
+      { number, status, prize, refund, paid, overpaid, expired: over, isCancelled: cancelledAt !== undefined, legs: legTexts(ticket), staked: ticket.stake,
+        mayWin: ticket.win },
       { state: stateOf(ticket), legs: ticket.legs, outcomes: ticket.outcomes, wagers: ticket.wagers });
   }
   await compareOldWeeks(world);
   const strange = [...marks].filter((mark) => mark.startsWith("status goes ") && !allowedEdges.includes(mark.slice("status goes ".length)));
   agree("tickets go the ways that there are", strange, []);
   marks.add("books: proved");
+}
+
+/** The legs as their rows must have them. A ticket that is ended is graded no more. */
+function legTexts({ legs, outcomes }: KnownTicket): readonly string[] {
+  return legs.map(({ eventId, betType, side, points, price }, index) =>
+    [eventId, betType, side, points ?? "-", price, oddsText(price), outcomes[index] ?? "pending"].join(" "));
 }
 
 const lookedAt = 12;

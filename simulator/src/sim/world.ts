@@ -11,6 +11,10 @@ import type { Story } from "./story.ts";
 export type StoredTicket = {
   readonly number: number; readonly status: number; readonly prize: number; readonly refund: number; readonly paid: number; readonly overpaid: number;
   readonly expired: number; readonly isCancelled: boolean;
+  /** Each leg: its line, points, price, odds and newest grade. */
+  readonly legs: readonly string[];
+  /** What its bets cost and may win together. */
+  readonly staked: number; readonly mayWin: number;
 };
 /** What the feed says of a game: its score so far, or that it is over. */
 export type FeedScore = { readonly status: "live" | "final"; readonly segments: readonly (Segment & { readonly complete?: boolean })[] };

@@ -2,16 +2,26 @@ import { type Rational, rational, rationals } from "@chalkboard/kernel";
 import { demand } from "../bad-argument.ts";
 import type { LegOutcome } from "../grading/outcome.ts";
 import { demandOdds } from "../odds/stake.ts";
+import { placesOf, placeTerm, type PlaceTerms } from "./place-terms.ts";
 import { type RaceResult, type RunnerId, entryFinish, entryOf, isScratched } from "./race.ts";
 import { type DeductionScale, deducted, deductionPence } from "./rule4.ts";
 
 /**
- * A bet at fixed odds that a runner comes in among the first so many: 1 to win, 2 to place, 3 to show.
+ * A bet at fixed odds that a runner comes in among the first so many: named by its bet type (win, place, show, first four; a place bet with the
+ * terms of its track pays what they pay for so many starters), or as a number of places.
  * An ante-post bet is not returned when its runner does not run, and owes no deduction.
  */
 export type RunnerBet = {
-  readonly runner: RunnerId; readonly places: number; readonly odds: Rational; readonly antePost?: boolean; readonly struckAt?: number;
-};
+  readonly runner: RunnerId; readonly odds: Rational; readonly antePost?: boolean; readonly struckAt?: number;
+} & ({ readonly places: number } | { readonly betType: number; readonly terms?: PlaceTerms });
+
+const placeBet = 62;
+
+function placesFor(bet: RunnerBet, { starters }: RaceResult): number {
+  if ("places" in bet) return bet.places;
+  const places = placesOf(bet.betType);
+  return bet.betType === placeBet && bet.terms !== undefined ? placeTerm(bet.terms, starters).places : places;
+}
 
 /** Where the runner came in, what part of the stake won (places over runners in the dead heat), and the pence deducted of each pound won. */
 export type RunnerReason = { readonly position: number | null; readonly share: Rational; readonly deductionPence: number };
@@ -19,20 +29,21 @@ export type RunnerGrade = { readonly outcome: LegOutcome; readonly reason: Runne
 
 /**
  * Grades a bet on one runner. In a dead heat for the last places the stake is multiplied by the places left over the runners tied, at full odds.
- * @throws BadArgument `contradictoryResult`, `notDecimalOdds`, `notASetting`
+ * @throws BadArgument `contradictoryResult`, `notDecimalOdds`, `notASetting`, `unknownBetType` for one that is not on a runner
  */
 export function gradeRunner(bet: RunnerBet, race: RaceResult, scale: DeductionScale | null): RunnerGrade {
   demandOdds(bet.odds);
-  demand(Number.isSafeInteger(bet.places) && bet.places >= 0, "notASetting", () => ({ places: bet.places }));
+  const places = placesFor(bet, race);
+  demand(Number.isSafeInteger(places) && places >= 0, "notASetting", () => ({ places }));
   const nothing: RunnerReason = { position: null, share: rationals.zero, deductionPence: 0 };
   if (isScratched(bet.runner, race)) return { outcome: bet.antePost === true ? "lose" : "void", reason: nothing };
   if (race.status === "open") return { outcome: "pending", reason: nothing };
-  if (race.status !== "official" || bet.places === 0) return { outcome: "void", reason: nothing };
+  if (race.status !== "official" || places === 0) return { outcome: "void", reason: nothing };
   const finish = entryFinish(race);
   const position = finish.find((placing) => placing.runner === entryOf(bet.runner, race))?.position ?? null;
-  if (position === null || position > bet.places) return { outcome: "lose", reason: { ...nothing, position } };
+  if (position === null || position > places) return { outcome: "lose", reason: { ...nothing, position } };
   const tied = finish.filter((placing) => placing.position === position).length;
-  const share = rational(Math.min(tied, bet.places - position + 1), tied);
+  const share = rational(Math.min(tied, places - position + 1), tied);
   const pence = scale === null || bet.antePost === true ? 0 : deductionPence(race.withdrawn ?? [], scale, bet.struckAt);
   const reason: RunnerReason = { position, share, deductionPence: pence };
   if (pence === 0 && share.n === share.d) return { outcome: "win", reason };

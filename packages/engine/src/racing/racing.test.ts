@@ -54,6 +54,15 @@ describe("a bet on a runner", () => {
     ["a dead heat with a deduction shares what is left", 1_000, win("3", rational(11)), race("3=1", { withdrawn: [{ runner: "7", odds: rational(2) }] }), 3_250],
   ])("%s", (_, stake, bet, result, amount) => expect(paid(stake, bet, result)).toBe(amount));
 
+  test.each<[rule: string, betType: number, runner: string, starters: number, outcome: string]>([
+    ["to win", 61, "3", 9, "win"], ["second does not win", 61, "1", 9, "lose"], ["to place", 62, "2", 8, "win"],
+    ["seven starters pay two places", 62, "2", 7, "lose"], ["to show", 63, "2", 7, "win"], ["first four", 64, "4", 9, "win"], ["fifth is not", 64, "5", 9, "lose"],
+    ["four starters have no places", 62, "3", 4, "void"],
+  ])("by its bet type: %s", (_, betType, runner, starters, outcome) => {
+    const result = race("3 1 2 4 5".split(" ").slice(0, starters).join(" "), { starters });
+    expect(gradeRunner({ runner, betType, odds: rational(2), terms: britishPlaces }, result, null).outcome).toBe(outcome);
+  });
+
   test("an open race waits", () => expect(gradeRunner(win("3", rational(2)), race("", { status: "open" }), null).outcome).toBe("pending"));
 
   test.each<[string, RaceResult]>([

@@ -143,6 +143,7 @@ describe("a same-game parlay as a leg", () => {
     expect([graded.outcome, rationals.toText(graded.odds)]).toEqual([outcome, odds]);
   });
   test("a price that was never stored is refused, not guessed", () => {
+    expect(() => gradeSameGame(outcomes("W"), prices, reprice)).toThrow(expect.objectContaining({ reason: "tooFewLegs" }));
     expect(() => gradeSameGame(outcomes("VWV"), prices, reprice)).toThrow(expect.objectContaining({ reason: "notASetting" }));
   });
 });

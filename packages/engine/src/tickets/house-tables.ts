@@ -1,5 +1,6 @@
 import { type Rational, rational } from "@chalkboard/kernel";
 import type { Sport } from "../grading/house-rules.ts";
+import { BadArgument } from "../bad-argument.ts";
 import type { PointPrices } from "./buy-points.ts";
 import type { ParlayTable, PayTable, ProgressiveTable, TeaserCard } from "./wager-rule.ts";
 
@@ -43,6 +44,13 @@ export const publishedTeasers: readonly TeaserCard[] = [
   { name: "football 10, three teams", points: footballPoints(40), pays: { 3: rational(10, 12) }, tie: "lose", noPlay: "cancel" },
   { name: "football 14, four teams", points: footballPoints(56), pays: { 4: rational(1, 2) }, tie: "lose", noPlay: "cancel" },
 ];
+
+/** A published teaser card by its name, `football 6`. @throws BadArgument `notASetting` for a name that no card has */
+export function publishedTeaser(name: string): TeaserCard {
+  const found = publishedTeasers.find((card) => card.name === name);
+  if (found === undefined) throw new BadArgument("notASetting", { teaser: name });
+  return found;
+}
 
 /** Progressive parlays: to one, by losses 0, 1, 2, 3 (five teams pay 11, and 2 when one of them lost). Ties lose. */
 export const publishedProgressives: ProgressiveTable = {

@@ -15,10 +15,11 @@ export type SameGameGrade = { readonly outcome: Outcome; readonly odds: Rational
  * Grades a same-game parlay from its own legs. Its price came from outside, as did those of its subsets.
  * @param outcomes of its legs
  * @param pricesBySubset the odds sold for a set of its legs, as a bit mask (bit i is leg i); the full set must be there
- * @throws BadArgument `noLegs`, `unknownOutcome` for a half outcome, `notASetting` when a price of the remaining legs was never stored
+ * @throws BadArgument `noLegs`, `tooFewLegs` below two, `unknownOutcome` for a half outcome, `notASetting` when a price of the remaining legs was never stored
  */
 export function gradeSameGame(outcomes: readonly Outcome[], pricesBySubset: ReadonlyMap<number, Rational>, policy: SameGamePolicy): SameGameGrade {
   if (outcomes.length === 0) throw new BadArgument("noLegs");
+  if (outcomes.length < 2) throw new BadArgument("tooFewLegs", { legs: outcomes.length, minimum: 2 });
   const full = priceOf((1 << outcomes.length) - 1, pricesBySubset);
   const half = outcomes.find((outcome) => outcome === "halfWin" || outcome === "halfLose");
   if (half !== undefined) throw new BadArgument("unknownOutcome", { outcome: half, mode: "sameGame" });

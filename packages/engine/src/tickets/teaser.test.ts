@@ -1,18 +1,19 @@
 import { floor, rational } from "@chalkboard/kernel";
 import { describe, expect, test } from "vitest";
-import { publishedProgressives, publishedTeasers } from "./house-tables.ts";
+import { publishedProgressives, publishedTeaser } from "./house-tables.ts";
 import { legsAt, settle } from "./samples.ts";
 import { priceProgressive, priceTeaser, teasedPoints } from "./teaser.ts";
 import type { TeaserCard } from "./wager-rule.ts";
 
-const card = (name: string): TeaserCard => {
-  const found = publishedTeasers.find((teaser) => teaser.name === name);
-  if (found === undefined) throw new Error(name);
-  return found;
-};
+const card = publishedTeaser;
 const six = card("football 6");
 const teams = (count: number): ReturnType<typeof legsAt> => legsAt(...Array.from({ length: count }, () => -110));
 const withTie = (tie: TeaserCard["tie"], noPlay: TeaserCard["noPlay"] = "reduce"): TeaserCard => ({ ...six, tie, noPlay });
+
+test("a published card is found by its name, and only by one that there is", () => {
+  expect(six.name).toBe("football 6");
+  expect(() => card("football 99")).toThrow(expect.objectContaining({ reason: "notASetting" }));
+});
 
 describe("teased points", () => {
   test.each<[rule: string, betType: number, line: number | null, teased: number | undefined]>([

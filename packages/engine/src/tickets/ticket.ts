@@ -1,5 +1,6 @@
 import type { Minor, Rational } from "@chalkboard/kernel";
 import type { LineKey } from "../bets/line-key.ts";
+import { americanToDecimal } from "../odds/american.ts";
 import type { WagerRule } from "./wager-rule.ts";
 
 /** How the legs of a ticket are bound together. */
@@ -8,6 +9,17 @@ export type Mode =
 
 /** What money needs of a leg: which line, at which points (quarters), at which exact decimal odds. */
 export type TicketLeg = { readonly key: LineKey; readonly points: number | null; readonly odds: Rational };
+
+const noLine: LineKey = { eventId: 0, betType: 1, side: 1, alternate: 0 };
+
+/**
+ * A leg at an American price, as much of it as money needs.
+ * @param key its line, where somebody asks for it
+ * @throws BadArgument `notAPrice`
+ */
+export function legAt(price: number, key: LineKey = noLine, points: number | null = null): TicketLeg {
+  return { key, points, odds: americanToDecimal(price) };
+}
 
 /** Whether the amount that the customer names is what is staked or what shall be won. */
 export type AmountIs = "risk" | "win";

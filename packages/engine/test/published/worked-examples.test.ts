@@ -4,7 +4,7 @@ import { floor, halfUp, rational, rationals } from "@chalkboard/kernel";
 import { describe, expect, test } from "vitest";
 import {
   type ControlLeg, type GradableLeg, type IncompatibleMatrix, type Outcome, type RaceResult, americanToDecimal, defaultHouseRules, deducted, deductionPence, gradeLeg, gradeRunner, judge,
-  offTheBoardParlays, priceIf, priceParlayByTable, priceReverse, priceTeaser, priceTicket, publishedRows, publishedTeasers, scheduledFor, tattersalls, teasedPoints,
+  offTheBoardParlays, priceIf, priceParlayByTable, priceReverse, priceTeaser, priceTicket, publishedRows, publishedTeaser, scheduledFor, tattersalls, teasedPoints,
 } from "../../src/index.ts";
 import { sampleFacts, sampleLeg, sampleTicket } from "../../src/controls/samples.ts";
 import { bet, line, score } from "../../src/grading/samples.ts";
@@ -83,7 +83,7 @@ const examples: Readonly<Record<string, readonly (readonly [what: string, ours: 
     () => [tattersalls, { ...tattersalls, cap: 75 }].map((scale) => deductionPence([1, 2, 3].map((runner) => ({ runner: String(runner), odds: rational(2) })), scale)), [90, 75]]],
 };
 
-const sixPoints = publishedTeasers.find((card) => card.name === "football 6") ?? { name: "", pays: {}, points: [], tie: "lose", noPlay: "cancel" };
+const sixPoints = publishedTeaser("football 6");
 const moneyLine = (result: Parameters<typeof gradeLeg>[1]): Outcome => gradeLeg({ betType: 1, side: 1, points: null } satisfies GradableLeg, result, baseball).outcome;
 
 /** A leg of one and the same game. */
