@@ -53,6 +53,7 @@ async function start(url: string): Promise<void> {
   const server = await createServer(ports, {
     walls: wallsOf(env.CHALKBOARD_CONNECTIONS_PER_ADDRESS),
     webVersion: await webVersion(), processName: `${hostname()}:${port}`, trustProxy: trustedProxies(env.CHALKBOARD_TRUST_PROXY),
+    ...(env.CHALKBOARD_METRICS_TOKEN ? { metricsToken: env.CHALKBOARD_METRICS_TOKEN } : {}),
     ...(env.CHALKBOARD_WEB_DIST ? { webFolder: env.CHALKBOARD_WEB_DIST } : {}), ...(certificate === undefined ? {} : { certificate }),
   });
   stops.push(server.close);

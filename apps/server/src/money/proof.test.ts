@@ -2,7 +2,7 @@ import { money, operations, reports, responses, tickets } from "@chalkboard/cont
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "../database/database.ts";
 import { query } from "../database/query.ts";
-import { type Bet, createTestServer, endBaseball, logins, sellTo, slipOf, type TestServer } from "../testing/index.ts";
+import { type Bet, createTestServer, metricsToken, endBaseball, logins, sellTo, slipOf, type TestServer } from "../testing/index.ts";
 import { closeWeeks, expirePrizes, proveBooks } from "./index.ts";
 
 // A shop's books with something of everything: sold, won, lost, paid, cancelled, pending, expired, point credit, transactions, closed weeks with commission.
@@ -171,7 +171,8 @@ describe("the alarm", () => {
   const spoil = (by: number) => house.asOwner((sql) =>
     sql.run(query({}, `update account set balance = balance + ${by} where ${oneOf("account", "kind = 11")}`)));
   const events = () => house.answer(operations.listEvents, { kinds: ["outOfBalance"] }, logins.bancaAdmin);
-  const metric = async () => /chalkboard_books_balanced\{service="(\d+)"\} 0/.exec(await (await fetch(`${house.address}/metrics`)).text())?.[1];
+  const figures = async () => (await fetch(`${house.address}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })).text();
+  const metric = async () => /chalkboard_books_balanced\{service="(\d+)"\} 0/.exec(await figures())?.[1];
 
   test("is raised once for what was found, in the events, the figures and on the page, and ends when all is well", async () => {
     const before = (await events()).length;

@@ -1,7 +1,7 @@
 import { identity, network, responses } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
-import { createTestServer, logins, sellTo, type TestServer } from "../testing/index.ts";
+import { createTestServer, logins, metricsToken, sellTo, type TestServer } from "../testing/index.ts";
 import { audit } from "./index.ts";
 
 let house: TestServer;
@@ -14,11 +14,20 @@ test("health says that all is well, the version, and for how long", async () => 
   expect([response.status, await response.json()]).toEqual([200, { status: "ok", version: "8.1.8", uptime: 90 }]);
 });
 
+const figures = (authorization: string): Promise<Response> => fetch(`${house.address}/metrics`, { headers: { authorization } });
+
+test.each([
+  ["nothing", ""], ["another token", "Bearer figures for test"], ["a token and more", `Bearer ${metricsToken}s`], ["no token", "Bearer "],
+])("who asks for figures with %s is told that there are none", async (_rule, authorization) => {
+  const response = await figures(authorization);
+  expect([response.status, await response.text()]).toEqual([404, "Not found"]);
+});
+
 test("figures count calls by path and response type, and batches of sales", async () => {
   await house.answer(identity.currentTime, {});
   expect(await house.ask(network.listPos, {}, logins.clerks[0])).toMatchObject({ responseType: responses.notAllowed });
   await sellTo(house, logins.clerks[0], [{ game: house.world.games.basketball, betType: 1, side: 1 }], 1_000);
-  const response = await fetch(`${house.address}/metrics`);
+  const response = await figures(`Bearer ${metricsToken}`);
   const text = await response.text();
   expect(response.headers.get("content-type")).toContain("text/plain");
   for (const line of [

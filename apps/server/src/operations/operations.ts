@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import type { Clock, Log } from "@chalkboard/kernel";
 import type { FastifyInstance } from "fastify";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
@@ -53,7 +54,8 @@ export function createOperations({ clock, database, log, installation }: Tools):
         const health = { status: isWell ? "ok" : "databaseUnreachable", version: installation.webVersion, uptime: (clock.now() - startedAt) / 1000 };
         return reply.code(isWell ? 200 : 503).header("cache-control", "no-store").send(health);
       });
-      fastify.get("/metrics", async (_request, reply) => {
+      fastify.get("/metrics", async (request, reply) => {
+        if (!mayReadFigures(request.headers.authorization, installation.metricsToken)) return reply.callNotFound();
         uptime.set((clock.now() - startedAt) / 1000);
         for (const { service_id, is_balanced } of await database.read("all", (sql) => sql.rows(queries.lastProofs))) {
           balanced.set({ service: service_id }, is_balanced ? 1 : 0);
@@ -62,6 +64,13 @@ export function createOperations({ clock, database, log, installation }: Tools):
       });
     },
   };
+}
+
+/** Figures say much of a book: without the installation's own token they are not there, and where it has none they are nobody's. */
+function mayReadFigures(authorization: string | undefined, token: string | undefined): boolean {
+  if (token === undefined || token === "") return false;
+  const [given, right] = [authorization ?? "", `Bearer ${token}`].map((text) => createHash("sha256").update(text).digest());
+  return given !== undefined && right !== undefined && timingSafeEqual(given, right);
 }
 
 async function answers(database: Database, log: Log): Promise<boolean> {

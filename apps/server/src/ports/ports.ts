@@ -30,6 +30,8 @@ export type Installation = {
   readonly trustProxy?: boolean | string;
   /** Bounds of connections that are not the usual ones. */
   readonly walls?: Partial<Walls>;
+  /** With what GET /metrics is asked; absent: nobody may. */
+  readonly metricsToken?: string;
   /** What the list of live connections calls this process; absent where it needs no name. */
   readonly processName?: string;
 };

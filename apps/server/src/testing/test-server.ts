@@ -15,6 +15,9 @@ import { cloneWorld, startOfTests } from "./world-template.ts";
 /** A payload as a page writes it: fields with a default may be left out. */
 type Asked<C> = C extends Call<infer P, z.ZodType> ? z.input<P> : never;
 
+/** With what the tests ask for figures. */
+export const metricsToken = "figures for tests";
+
 export type TestServer = {
   readonly server: ChalkboardServer;
   readonly world: TestWorld;
@@ -93,7 +96,7 @@ async function serve(url: string, time: TestClock, mail: Mail): Promise<Served> 
   const database = openDatabase({ url, connections: 6, log: silentLog });
   const placementDatabase = openDatabase({ url, connections: 2, log: silentLog, settings: placementSettings });
   const ports = { clock: time.clock, timers: time.timers, random: systemRandom, log: silentLog, mail, database, placementDatabase };
-  const server = await createServer(ports, { webVersion: "8.1.8", trustProxy: true });
+  const server = await createServer(ports, { webVersion: "8.1.8", trustProxy: true, metricsToken });
   const address = await server.fastify.listen({ port: 0, host: "127.0.0.1" });
   return { server, database, address, ...client(address, time.clock.now) };
 }
