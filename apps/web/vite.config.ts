@@ -42,9 +42,25 @@ function mockServiceWorker(): Plugin {
   };
 }
 
+/**
+ * The page's policy lets no text become a program. The library of schemas would try, and the browser would complain: it is told before anything is loaded
+ * that makes a schema, which only a script of its own before the modules can do.
+ */
+function noEval(): Plugin {
+  const fileName = "no-eval.js";
+  return {
+    name: "no eval",
+    apply: "build",
+    generateBundle() {
+      this.emitFile({ type: "asset", fileName, source: "globalThis.__zod_globalConfig = { jitless: true };\n" });
+    },
+    transformIndexHtml: () => [{ tag: "script", attrs: { src: `./${fileName}` }, injectTo: "head-prepend" }],
+  };
+}
+
 export default defineConfig({
   base: "./",
-  plugins: [react(), translations(), mockServiceWorker()],
+  plugins: [react(), translations(), mockServiceWorker(), noEval()],
   server: {
     port: 5173,
     strictPort: true,

@@ -1,4 +1,3 @@
-import helmet from "@fastify/helmet";
 import {
   allCalls, catalog, identity, lines, messaging, money, network, operations as watching, referrals, reports, results, rules, services, temporary,
   tickets, voids,
@@ -7,6 +6,7 @@ import { assert } from "@chalkboard/kernel";
 import type { FastifyInstance } from "fastify";
 import { boardOffers, catalogHandlers } from "./catalog/index.ts";
 import { createFastify } from "./http/fastify.ts";
+import { keepPages } from "./http/page-headers.ts";
 import { answerFaults, pair, serveCalls } from "./http/routes.ts";
 import { trustOf } from "./http/trust.ts";
 import { serveWeb } from "./http/web.ts";
@@ -78,9 +78,8 @@ export async function createServer(ports: Ports, installation: Installation): Pr
   serveCalls(fastify, routed, {
     webVersion: installation.webVersion, now: clock.now, log, random: ports.random, sessionOf: sessions.findBeside, onAnswered: operations.noteCall,
   });
-  // What is no call, a browser may show as a page: it is told everything that keeps a page to itself.
   await fastify.register(async (pages) => {
-    await pages.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: false });
+    await keepPages(pages);
     operations.serve(pages);
     if (installation.webFolder !== undefined) await serveWeb(pages, installation.webFolder);
   });
