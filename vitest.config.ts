@@ -10,8 +10,8 @@ const onPostgres = {
   ...seeded, globalSetup: ["tools/vitest/test-cluster.setup.ts"], testTimeout: 120_000, hookTimeout: 120_000,
   expect: { poll: { timeout: 60_000, interval: 50 } },
 };
-// A browser on a shared machine is not ours to hurry: what a journey waits for has a minute, and one that fails runs once more, which the report says.
-const inBrowser = { ...onPostgres, maxWorkers: 2, retry: 1, testTimeout: 600_000, hookTimeout: 300_000 };
+// A browser on a shared machine is not ours to hurry: what a journey waits for has a minute. It runs once, as every test.
+const inBrowser = { ...onPostgres, maxWorkers: 2, testTimeout: 600_000, hookTimeout: 300_000 };
 
 export default defineConfig({
   test: {

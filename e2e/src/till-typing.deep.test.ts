@@ -1,0 +1,58 @@
+// Sales typed key by key as fast as the browser takes keys, the next bet while the one before is on its way or its paper is printed: no key is lost.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { comingGames, type Game, rotationOf } from "./games.ts";
+import { type House, openHouse } from "./house.ts";
+import { type Person, signIn } from "./person.ts";
+import { entryLine } from "./till.ts";
+
+/** A minute or two on a busy machine; CHALKBOARD_TYPED_SALES=2000 types the evening of a full shop. */
+const sales = Number(process.env["CHALKBOARD_TYPED_SALES"] ?? "120");
+const smallest = 25;
+
+type Noting = { readonly heard: string[]; readonly sold: string[] };
+
+let house: House;
+let clerk: Person;
+let games: readonly Game[];
+
+beforeAll(async () => {
+  house = await openHouse();
+  const coming = await comingGames(house);
+  games = coming.filter(({ day }) => day === coming[0]?.day).slice(0, 6);
+  clerk = await signIn(house.address, "/login_pos", "ana", { width: 1280, height: 800 });
+  await clerk.go(`/?day=${games[0]?.day ?? ""}`);
+  await clerk.page.getByText(games[0]?.sides[0]?.name ?? "").first().waitFor();
+});
+
+afterAll(async () => {
+  await (clerk as Person | undefined)?.leave();
+  await (house as House | undefined)?.close();
+});
+
+test(`${sales} sales are typed without a pause, and every key of them is heard and written`, async () => {
+  const { page } = clerk;
+  await page.evaluate(() => {
+    const noting: Noting = Object.assign(globalThis, { heard: [], sold: [] });
+    addEventListener("keydown", ({ key }) => { noting.heard.push(key); }, { capture: true });
+    new MutationObserver(() => {
+      const number = document.querySelector("section[role=status] strong")?.textContent ?? "";
+      if (number !== "" && noting.sold.at(-1) !== number) noting.sold.push(number);
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  const soldSoFar = (): Promise<number> => page.evaluate(() => (globalThis as unknown as Noting).sold.length);
+  const heardNow = (): Promise<string> => page.evaluate(() => (globalThis as unknown as Noting).heard.splice(0).join(""));
+  for (let sale = 0; sale < sales; sale += 1) {
+    const [bet, amount] = [`${rotationOf(games[sale % games.length] as Game, 1)}m`, String(smallest + sale)];
+    // Every third bet is typed when the one before is sold, the others while it is on its way.
+    if (sale % 3 === 2) await expect.poll(soldSoFar, { interval: 5 }).toBe(sale);
+    for (const key of `${bet} ${amount}`) await page.keyboard.press(key === " " ? "Space" : key);
+    expect(await heardNow()).toBe(`${bet} ${amount}`);
+    await expect.poll(soldSoFar, { interval: 5 }).toBe(sale);
+    // Whether the space came before or after the answer: the bet is on the slip, or all of it in the line.
+    expect([amount, `${bet} ${amount}`]).toContain(await entryLine(page).inputValue());
+    await page.keyboard.press("Enter");
+    expect(await heardNow()).toBe("Enter");
+  }
+  await expect.poll(soldSoFar).toBe(sales);
+  expect(clerk.errors).toEqual([]);
+});
