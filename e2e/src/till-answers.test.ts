@@ -1,4 +1,5 @@
 // What a clerk's hands do while an answer is still on its way: nothing that was typed meanwhile is lost, nothing comes that was given up, no answer is missed.
+import { tickets } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { comingGames, type Game, rotationOf } from "./games.ts";
 import { type House, openHouse } from "./house.ts";
@@ -11,7 +12,7 @@ let clerk: Person;
 let games: readonly Game[];
 let nextGame = 0;
 
-const heldCalls = ["temporary/compose", "temporary/load", "tickets/find_ticket", "tickets/cancel", "tickets/pay"] as const;
+const heldCalls = ["tickets/sell", "temporary/compose", "temporary/load", "tickets/find_ticket", "tickets/cancel", "tickets/pay"] as const;
 type HeldCall = (typeof heldCalls)[number];
 type Gate = { readonly ask: () => void; readonly open: () => void; readonly isOpen: Promise<void> };
 /** What is held back now; every other answer goes through. */
@@ -99,6 +100,33 @@ test("the next bet that is typed while a slip is being kept stays on the slip, a
   expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{6}$/);
   await type("77");
   await expect.poll(() => legsOf(clerk.page).count()).toBe(1);
+});
+
+test("a bet that is typed while a sale is on its way keeps every letter and space, and is sold with one Enter", async () => {
+  const answer = hold("tickets/sell");
+  await type(`${takeGame()}m 83`);
+  await press("Enter");
+  await answer.isAsked;
+  const next = `${takeGame()}m 84`;
+  await type(next);
+  expect(await entryLine(clerk.page).inputValue()).toBe(next);
+  await soldAfter(clerk.page, answer.letGo);
+  const number = await soldAfter(clerk.page, () => press("Enter"));
+  expect(await house.answer(tickets.findTicket, { number }, "ana")).toMatchObject({ stake: 8_400 });
+});
+
+test("a slip that is not finished survives a reload, with its mode and amount, and is sold by nobody but the clerk", async () => {
+  await type(`${takeGame()}m ${takeGame()}m `);
+  await expect.poll(() => legsOf(clerk.page).count()).toBe(2);
+  await press("F4");
+  const mode = clerk.page.getByRole("group", { name: "Mode" }).locator("[aria-pressed=true] strong");
+  await expect.poll(() => mode.innerText()).not.toMatch(/Parlay/);
+  const chosen = await mode.innerText();
+  const before = (await house.answer(tickets.listTickets, { limit: 1 }, "ana")).tickets[0]?.number;
+  await clerk.page.reload();
+  await expect.poll(() => legsOf(clerk.page).count()).toBe(2);
+  expect(await mode.innerText()).toBe(chosen);
+  expect((await house.answer(tickets.listTickets, { limit: 1 }, "ana")).tickets[0]?.number).toBe(before);
 });
 
 test.each<[what: string, call: HeldCall, begin: () => Promise<void>]>([

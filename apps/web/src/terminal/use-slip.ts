@@ -1,6 +1,7 @@
 import { lineKeyText } from "@chalkboard/engine";
 import { useCallback, useRef, useState } from "react";
-import { type Action, type Slip, emptySlip, slipAfter } from "./slip.ts";
+import { type Action, type Slip, slipAfter } from "./slip.ts";
+import { type Composer, keepUnfinished, readUnfinished } from "./unfinished.ts";
 
 export type SlipStore = {
   readonly slip: Slip;
@@ -8,15 +9,16 @@ export type SlipStore = {
   readonly run: (...actions: readonly Action[]) => Slip;
 };
 
-/** The slip of this till. */
-export function useSlip(): SlipStore {
-  const [slip, show] = useState(emptySlip);
+/** The slip of this till; it begins with what the same person left unfinished here. */
+export function useSlip({ serviceId, posId, userId }: Composer): SlipStore {
+  const [slip, show] = useState(() => readUnfinished({ serviceId, posId, userId }));
   const current = useRef(slip);
   const run = useCallback((...actions: readonly Action[]): Slip => {
     current.current = actions.reduce(slipAfter, current.current);
     show(current.current);
+    if (actions.length > 0) keepUnfinished({ serviceId, posId, userId }, current.current);
     return current.current;
-  }, []);
+  }, [serviceId, posId, userId]);
   return { slip, run };
 }
 

@@ -7,6 +7,7 @@ import type { BoardEvent, Found } from "./find-bet.ts";
 import type { LineProblem } from "./line.ts";
 import type { Repair } from "./repairs.ts";
 import type { Action, Slip, Ticket } from "./slip.ts";
+import { useSession } from "../shell/viewer.ts";
 import { legOf, useLine } from "./use-line.ts";
 import { usePaper } from "./use-paper.ts";
 import { useRepeat } from "./use-repeat.ts";
@@ -45,7 +46,7 @@ export type Till = {
 
 /** The till's state and deeds. @param entry the entry line, which has the focus again after everything */
 export function useTill(boards: readonly (readonly BoardEvent[])[], entry: RefObject<HTMLInputElement | null>): Till {
-  const store = useSlip();
+  const store = useSlip(useSession());
   const { slip, run } = store;
   const { line, problem, choice, write, drop, take } = useLine(store, boards);
   const [dialog, setDialog] = useState<TillDialog | undefined>(undefined);
