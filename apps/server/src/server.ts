@@ -5,6 +5,7 @@ import {
 import { assert } from "@chalkboard/kernel";
 import type { FastifyInstance } from "fastify";
 import { boardOffers, catalogHandlers } from "./catalog/index.ts";
+import { type Afterwards, createAfterwards } from "./http/afterwards.ts";
 import { createFastify } from "./http/fastify.ts";
 import { keepPages } from "./http/page-headers.ts";
 import { answerFaults, pair, serveCalls } from "./http/routes.ts";
@@ -37,6 +38,8 @@ export type ChalkboardServer = {
   readonly waiting: Waiting;
   readonly live: Live;
   readonly sessions: Sessions;
+  /** Work that answers do not wait for. */
+  readonly afterwards: Pick<Afterwards, "settled">;
   /** Finishes what was accepted, but gives up what only looks and may look for long; then lets go of every connection. */
   readonly close: () => Promise<void>;
 };
@@ -46,6 +49,7 @@ export async function createServer(ports: Ports, installation: Installation): Pr
   const { clock, database, log } = ports;
   const stopping = new AbortController();
   const sessions = createSessions(ports);
+  const afterwards = createAfterwards(log);
   const operations = createOperations({ ...ports, installation });
   const lane = createLane({ ...ports, onBatch: operations.noteBatch });
   const settler = createSettler(ports);
@@ -56,7 +60,7 @@ export async function createServer(ports: Ports, installation: Installation): Pr
   const fastify = await createFastify(installation, { timers: ports.timers, trusts });
 
   const routed = [
-    ...pair(identity, identityHandlers({ ...ports, sessions })),
+    ...pair(identity, identityHandlers({ ...ports, sessions, afterwards })),
     ...pair(services, servicesHandlers(ports)),
     ...pair(network, networkHandlers(ports)),
     ...pair(catalog, catalogHandlers(ports)),
@@ -86,12 +90,13 @@ export async function createServer(ports: Ports, installation: Installation): Pr
   const live = await createLive({ ...ports, fastify, sessions, connections, trusts, boards: boardOffers(database) });
 
   return {
-    fastify, lane, settler, waiting, live, sessions,
+    fastify, lane, settler, waiting, live, sessions, afterwards,
     close: async () => {
       stopping.abort();
       // What is idle is closed at once; a connection whose call is under way now would be kept for its next one a minute long.
       fastify.server.keepAliveTimeout = 1;
       await fastify.close();
+      await afterwards.settled();
       await waiting.close();
       await lane.close();
       await live.close();

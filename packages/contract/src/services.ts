@@ -58,8 +58,8 @@ export * from "./services-wire.ts";
 
 /** How a service guards its sessions; what is absent has the value given here. */
 export const security = z.strictObject({
-  /** Minutes without a call after which a session ends. */
-  idleMinutes: z.int().min(5).max(1440).default(720),
+  /** Minutes without a call after which a session ends; 0: none, it lasts its ten days. */
+  idleMinutes: z.int().min(0).max(1440).refine((minutes) => minutes === 0 || minutes >= 5, "0, or at least 5").default(0),
   /** Whether signing in ends the person's other sessions. */
   oneDevice: z.boolean().default(false),
   /** Wrong passwords until an account is locked, and for how many minutes. */

@@ -30,7 +30,7 @@ export type HouseServer = {
   readonly close: () => Promise<void>;
 };
 
-/** A session ends after twelve idle hours; people sign in again well before. */
+/** A session ends after ten days; people sign in again well before. */
 const signedInMs = 6 * 3_600_000;
 const serviceOf = query({ service_id: "int4" }, "select service_id from person where id = $1::int");
 

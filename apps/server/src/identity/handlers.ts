@@ -2,32 +2,40 @@ import { type AnswerOf, identity } from "@chalkboard/contract";
 import type { Clock, Random } from "@chalkboard/kernel";
 import { languageNames } from "@chalkboard/messages";
 import type { Database } from "../database/database.ts";
+import type { Afterwards } from "../http/afterwards.ts";
 import { type Context, type HandlersOf, isRefused, type Refused, type Session } from "../http/handlers.ts";
 import { audit } from "../operations/index.ts";
 import type { Mail } from "../ports/ports.ts";
 import { visitedService } from "../services/index.ts";
 import { deviceHandlers } from "./devices.ts";
 import { enterPos, enterService } from "./entering.ts";
+import { createHashing } from "./hashing.ts";
 import { profileHandlers } from "./profile.ts";
 import * as queries from "./queries.ts";
 import { figuresOf, sessionDataOf } from "./session-data.ts";
 import type { Sessions } from "./sessions.ts";
 import { createSignIn } from "./signing-in.ts";
+import { createTries } from "./tries.ts";
 
-type Tools = { readonly database: Database; readonly sessions: Sessions; readonly clock: Clock; readonly random: Random; readonly mail: Mail };
+type Tools = {
+  readonly database: Database; readonly sessions: Sessions; readonly clock: Clock; readonly random: Random; readonly mail: Mail;
+  readonly afterwards: Afterwards;
+};
 type Language = AnswerOf<typeof identity.listLanguages>[number];
 
 /** Signing in and out, the session's data and figures, the own profile, entering a service or a POS. */
 export function identityHandlers(tools: Tools): HandlersOf<typeof identity> {
-  const { database, sessions, clock } = tools;
+  const { database, sessions, clock, afterwards } = tools;
+  const hashing = createHashing();
+  const tries = createTries(database);
   const languages = async (_payload: object, context: Context<Session | undefined>): Promise<Language[]> => {
     const usual = context.session?.language ?? (await serviceOf(database, context))?.language;
     return Object.entries(languageNames).map(([language, name]) => ({ language: language as Language["language"], name, isDefault: language === usual }));
   };
   return {
-    ...profileHandlers(tools),
+    ...profileHandlers({ ...tools, hashing, tries }),
     ...deviceHandlers(tools),
-    login: createSignIn({ database, sessions }),
+    login: createSignIn({ database, sessions, hashing, tries, afterwards }),
     logout: async (_payload, { session }) => {
       if (session !== undefined) await leave(tools, session);
       return {};

@@ -6,8 +6,14 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password);
 }
 
-export function isPassword(password: string, stored: string): Promise<boolean> {
-  return verify(stored, password);
+/** What somebody without a password is looked at with, so that it costs as much time as somebody's wrong one. */
+let decoy: Promise<string> | undefined;
+
+/** @param stored the hash; undefined, or no hash at all, where there is nobody or nobody with a password: then it is wrong, at the same price */
+export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
+  if (stored?.startsWith("$argon2") === true) return verify(stored, password);
+  await verify(await (decoy ??= hashPassword("nobody")), password);
+  return false;
 }
 
 /** The rule that a new password breaks. */

@@ -1,18 +1,30 @@
 import { query } from "../database/query.ts";
 
-export const personForUpdate = query({
+const personColumns = {
   id: "int4", service_id: "int4", login: "text", name: "text", email: "text?", language: "text", password_hash: "text", pos_id: "int4?",
-  totp_secret: "text?", totp_counter: "int8",
-}, `
-  select id, service_id, login, name, email, language, password_hash, pos_id, totp_secret, totp_counter
-  from person where id = $1::int for no key update`);
+  totp_secret: "text?", totp_counter: "int8", platform_id: "int4",
+} as const;
+const personSelect = `
+  select id, service_id, login, name, email, language, password_hash, pos_id, totp_secret, totp_counter, platform_id from person where id = $1::int`;
 
+export const person = query(personColumns, personSelect);
+export const personForUpdate = query(personColumns, `${personSelect} for no key update`);
+
+/** A code that was mailed to an address that is no longer his opens nothing. */
 export const changeProfile = query({}, `
+  with codes as (
+    update password_reset set used_at = $4::timestamptz
+    where person_id = $1::int and used_at is null
+      and exists (select from person p where p.id = $1::int and $3::text is not null and coalesce(p.email, '') <> $3::text))
   update person set name = coalesce($2::text, name), email = case when $3::text is null then email else nullif($3::text, '') end where id = $1::int`);
 
+/** A new password, by whatever call: every code that was mailed and every session of the person ends with the old one, but the session that stays. */
 export const changePassword = query({}, `
-  update person set password_hash = $2::text, must_change_password = false, password_changed_at = $3::timestamptz, failed_attempts = 0, locked_until = null
-  where id = $1::int`);
+  with codes as (update password_reset set used_at = $3::timestamptz where person_id = $1::int and used_at is null),
+  ended as (
+    update session set ended_at = $3::timestamptz
+    where person_id = $1::int and ended_at is null and ($4::bytea is null or (token_hash <> $4::bytea and entered_by is distinct from $4::bytea)))
+  update person set password_hash = $2::text, must_change_password = false, password_changed_at = $3::timestamptz where id = $1::int`);
 
 const printerColumns = { printer: "text", printer_type: "int2", width: "int2" } as const;
 
@@ -75,12 +87,19 @@ export const addReset = query({}, `
   insert into password_reset (token_hash, service_id, person_id, created_at, expires_at)
   values ($1::bytea, $2::int, $3::int, $4::timestamptz, $5::timestamptz)`);
 
-/** Takes a one-time code: only the first to come finds it. */
+/** Whose code it is, while it is good. */
+export const personOfReset = query({ person_id: "int4" }, `
+  select person_id from password_reset where token_hash = $1::bytea and used_at is null and expires_at > $2::timestamptz`);
+
+/** Takes a code: only the first to come finds it. */
 export const useReset = query({ person_id: "int4" }, `
   update password_reset set used_at = $2::timestamptz where token_hash = $1::bytea and used_at is null and expires_at > $2::timestamptz returning person_id`);
 
 export const setTotp = query({}, "update person set totp_secret = $2::text, totp_counter = $3::bigint where id = $1::int");
 
-export const noteTotp = query({}, "update person set totp_counter = $2::bigint where id = $1::int");
+/** Uses a one-time code up: of two who bring the same one, one finds it used, in whichever process. */
+export const useTotp = query({ id: "int4" }, "update person set totp_counter = $2::bigint where id = $1::int and totp_counter < $2::bigint returning id");
 
-export const keepReset = query({}, "update password_reset set used_at = null where token_hash = $1::bytea");
+/** Turns one-time codes off with a code that was not used. */
+export const dropTotp = query({ id: "int4" }, `
+  update person set totp_secret = null, totp_counter = 0 where id = $1::int and totp_counter < $2::bigint and password_hash = $3::text returning id`);

@@ -1,19 +1,25 @@
 // A person's own data: profile and password, printer, device, one-time codes, and a new password by mail.
 import { type AnswerOf, identity, type PayloadOf, responses } from "@chalkboard/contract";
-import { assert, type EpochMs, type Random } from "@chalkboard/kernel";
+import { assert, type Random } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
+import type { Afterwards } from "../http/afterwards.ts";
 import { type Context, type HandlersOf, isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
 import { audit } from "../operations/index.ts";
 import type { Mail } from "../ports/ports.ts";
 import { securityOf } from "../services/index.ts";
+import { type Hashing, tooMany } from "./hashing.ts";
 import { hashPassword, isPassword, passwordProblem } from "./passwords.ts";
 import * as queries from "./profile-queries.ts";
-import { resetHandlers } from "./reset.ts";
+import { resetHandlers, unfit } from "./reset.ts";
 import type { Sessions } from "./sessions.ts";
 import { newTotpSecret, totpStep, totpUrl } from "./totp.ts";
+import type { Tries, Verdict } from "./tries.ts";
 
-type Tools = { readonly database: Database; readonly sessions: Sessions; readonly random: Random; readonly mail: Mail };
+type Tools = {
+  readonly database: Database; readonly sessions: Sessions; readonly random: Random; readonly mail: Mail; readonly hashing: Hashing; readonly tries: Tries;
+  readonly afterwards: Afterwards;
+};
 type Names = "updateProfile" | "getPrinter" | "updatePrinter" | "verifyDevice" | "resetPassword" | "setPassword" | "beginTotp" | "confirmTotp" | "endTotp";
 type Person = RowOf<typeof queries.personForUpdate.columns>;
 type Profile = PayloadOf<typeof identity.updateProfile>;
@@ -30,7 +36,7 @@ export function profileHandlers(tools: Tools): Pick<HandlersOf<typeof identity>,
     ...resetHandlers(tools),
     updateProfile: async (payload, context) => {
       if (context.session.entered === "pos") return notOwn;
-      const answer = await database.transaction("all", (sql) => updateProfile(sql, payload, context));
+      const answer = await updateProfile(tools, payload, context);
       if (isRefused(answer)) return answer;
       if (newPasswordIn(payload) !== undefined) await sessions.endOthers(context.session.personId, context.session.tokenHash);
       sessions.forget(context.session.tokenHash);
@@ -53,15 +59,44 @@ export function profileHandlers(tools: Tools): Pick<HandlersOf<typeof identity>,
       await audit(sql, session, { act: "beginTotp", subject: `person ${session.personId}`, before: null, after: null });
       return {};
     }),
-    endTotp: ({ password, code }, { session, now }) => database.transaction("all", async (sql) => {
-      const person = await personOf(sql, session);
-      if (!await isPassword(password, person.password_hash)) return wrongPassword;
-      if (person.totp_secret === null || totpStep(person.totp_secret, code, now, person.totp_counter) === undefined) return wrongCode;
-      await sql.run(queries.setTotp, [person.id, null, 0]);
-      await audit(sql, session, { act: "endTotp", subject: `person ${person.id}`, before: null, after: null });
-      return {};
-    }),
+    endTotp: (payload, context) => endTotp(tools, payload, context),
   };
+}
+
+async function endTotp(tools: Tools, { password, code }: PayloadOf<typeof identity.endTotp>, { session, address, now }: Context) {
+  const { database } = tools;
+  const person = await database.read("all", (sql) => knownPerson(sql, session));
+  return proved(tools, person, { address, now }, async (isRight) => {
+    const right = await isRight(password);
+    if (isRefused(right)) return { is: "undecided", answer: right };
+    if (!right) return { is: "wrong", answer: wrongPassword };
+    const step = person.totp_secret === null ? undefined : totpStep(person.totp_secret, code, now, person.totp_counter);
+    const done = step !== undefined && await database.transaction("all", async (sql) => {
+      if (await sql.row(queries.dropTotp, [person.id, step, person.password_hash]) === undefined) return false;
+      await audit(sql, session, { act: "endTotp", subject: `person ${person.id}`, before: null, after: null });
+      return true;
+    });
+    return done ? { is: "right", answer: {} } : { is: "wrong", answer: wrongCode };
+  });
+}
+
+type Look<T> = (isRight: (password: string) => Promise<boolean | Refused>) => Promise<Verdict<T | Refused>>;
+
+/** An act that asks somebody who is signed in for his password: its tries are counted with those of signing in, and lock like them. */
+async function proved<T>({ database, hashing, tries }: Tools, person: Person, { address, now }: Pick<Context, "address" | "now">, look: Look<T>,
+): Promise<T | Refused> {
+  if (hashing.isFull(address)) return tooMany;
+  const security = await database.read("all", (sql) => securityOf(sql, person.service_id));
+  const name = { platformId: person.platform_id, login: person.login };
+  const tried = await tries.look(name, security, now, () =>
+    look((password) => hashing.inTurn(address, () => isPassword(password, person.password_hash))));
+  return tried.is === "locked" ? refuse(responses.notAllowed, { reason: "locked", until: tried.until }) : tried.answer;
+}
+
+async function knownPerson(sql: Sql, { personId }: Session): Promise<Person> {
+  const person = await sql.row(queries.person, [personId]);
+  assert(person !== undefined, "a session's person exists", { personId });
+  return person;
 }
 
 async function personOf(sql: Sql, { personId }: Session): Promise<Person> {
@@ -70,26 +105,52 @@ async function personOf(sql: Sql, { personId }: Session): Promise<Person> {
   return person;
 }
 
-async function updateProfile(sql: Sql, payload: Profile, { session, now }: Context): Promise<Record<string, never> | Refused> {
-  const person = await personOf(sql, session);
-  const { name, email } = payload;
+async function updateProfile(tools: Tools, payload: Profile, context: Context): Promise<Record<string, never> | Refused> {
+  const { database } = tools;
+  const { person, security } = await database.read("all", async (sql) => {
+    const found = await knownPerson(sql, context.session);
+    return { person: found, security: await securityOf(sql, found.service_id) };
+  });
+  const { name = person.name, email } = payload;
   const newPassword = newPasswordIn(payload);
   // Who may read the mails of the address may set a new password, so it is guarded like one.
   const isGuarded = newPassword !== undefined || (email !== undefined && email !== (person.email ?? ""));
-  if (isGuarded && !await isPassword(payload.password ?? "", person.password_hash)) return wrongPassword;
-  if (newPassword !== undefined) {
-    const refused = await changePassword(sql, person, newPassword, payload.newPasswordAgain ?? "", now, name);
+  if (isGuarded) {
+    const refused = await proved<undefined>(tools, person, context, async (isRight) => {
+      const right = await isRight(payload.password ?? "");
+      if (isRefused(right)) return { is: "undecided", answer: right };
+      return right ? { is: "right", answer: undefined } : { is: "wrong", answer: wrongPassword };
+    });
     if (refused !== undefined) return refused;
   }
+  let hash: string | undefined;
+  if (newPassword !== undefined) {
+    const problem = newPassword === payload.password ? "unchanged"
+      : passwordProblem(newPassword, payload.newPasswordAgain ?? "", { login: person.login, name }, security.passwordLength);
+    if (problem !== undefined) return unfit("password1", problem, security.passwordLength);
+    const made = await tools.hashing.inTurn(context.address, () => hashPassword(newPassword));
+    if (isRefused(made)) return made;
+    hash = made;
+  }
+  return database.transaction("all", (sql) => write(sql, payload, context, isGuarded ? person : undefined, hash));
+}
+
+/** @param proven the person as he was when he gave his password; it must still be that one */
+async function write(sql: Sql, payload: Profile, { session, now }: Context, proven: Person | undefined, hash: string | undefined,
+): Promise<Record<string, never> | Refused> {
+  const person = await personOf(sql, session);
+  if (proven !== undefined && proven.password_hash !== person.password_hash) return wrongPassword;
+  const { name, email } = payload;
   if (payload.printer !== undefined || payload.printerType !== undefined) {
     const printer = await printerOf(sql, session);
     const refused = await setPrinter(sql, session, payload.printer ?? printer.printer, payload.printerType ?? printer.printerType);
     if (refused !== undefined) return refused;
   }
-  await sql.run(queries.changeProfile, [person.id, name ?? null, email ?? null]);
+  if (hash !== undefined) await sql.run(queries.changePassword, [person.id, hash, new Date(now), session.tokenHash]);
+  await sql.run(queries.changeProfile, [person.id, name ?? null, email ?? null, new Date(now)]);
   await audit(sql, session, {
     act: "updateProfile", subject: `person ${person.id}`, before: { name: person.name, email: person.email },
-    after: { name: name ?? person.name, email: email ?? person.email, ...(newPassword === undefined ? {} : { password: "changed" }) },
+    after: { name: name ?? person.name, email: email ?? person.email, ...(hash === undefined ? {} : { password: "changed" }) },
   });
   return {};
 }
@@ -97,17 +158,6 @@ async function updateProfile(sql: Sql, payload: Profile, { session, now }: Conte
 /** Typed in one of the two fields is typed, and differs from the other. */
 function newPasswordIn({ newPassword, newPasswordAgain }: Profile): string | undefined {
   return newPassword ?? (newPasswordAgain === undefined ? undefined : "");
-}
-
-async function changePassword(sql: Sql, person: Person, password: string, again: string, now: EpochMs, name = person.name): Promise<Refused | undefined> {
-  const { passwordLength } = await securityOf(sql, person.service_id);
-  const problem = await isPassword(password, person.password_hash) ? "unchanged"
-    : passwordProblem(password, again, { login: person.login, name }, passwordLength);
-  if (problem !== undefined) {
-    return refuse(responses.invalidPayload, { problems: [{ field: "password1", code: problem, problem, minimum: passwordLength }], passwordLength });
-  }
-  await sql.run(queries.changePassword, [person.id, await hashPassword(password), new Date(now)]);
-  return undefined;
 }
 
 async function printerOf(sql: Sql, { posId, personId }: Session): Promise<Printer> {

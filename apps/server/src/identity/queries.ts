@@ -2,21 +2,13 @@ import type { services } from "@chalkboard/contract";
 import { json, query } from "../database/query.ts";
 
 export const personByLogin = query({
-  id: "int4", service_id: "int4", role: "int2", password_hash: "text", is_active: "bool", failed_attempts: "int4",
-  locked_until: "timestamptz?", service_active: "bool", service_kind: "int2", security: json<Partial<services.Security>>(), totp_secret: "text?",
+  id: "int4", service_id: "int4", role: "int2", password_hash: "text", is_active: "bool", service_active: "bool", service_kind: "int2", security: json<Partial<services.Security>>(), totp_secret: "text?",
   totp_counter: "int8", pos_id: "int4?",
 }, `
-  select p.id, p.service_id, p.role, p.password_hash, p.is_active, p.failed_attempts, p.locked_until, s.is_active as service_active, s.kind as service_kind,
+  select p.id, p.service_id, p.role, p.password_hash, p.is_active, s.is_active as service_active, s.kind as service_kind,
     s.security, p.totp_secret, p.totp_counter, p.pos_id
   from person p join service s on s.id = p.service_id
   where p.platform_id = $1::int8 and lower(p.login) = lower($2::text)`);
-
-export const noteFailure = query({ failed_attempts: "int4" }, `
-  update person set failed_attempts = failed_attempts + 1,
-    locked_until = case when failed_attempts + 1 >= $2::int then $3::timestamptz else locked_until end
-  where id = $1::int returning failed_attempts`);
-
-export const noteSuccess = query({}, "update person set failed_attempts = 0, locked_until = null where id = $1::int");
 
 export const addSession = query({}, `
   insert into session (token_hash, service_id, person_id, device, mac, address, created_at, seen_at, expires_at, acting_pos_id, entered_by)
@@ -45,7 +37,7 @@ export const sessionByToken = query({
   from session t join person p on p.id = t.person_id join service h on h.id = p.service_id
   join service s on s.id = coalesce(t.acting_service_id, t.service_id) left join pos a on a.id = t.acting_pos_id
   where t.token_hash = $1::bytea and t.ended_at is null and t.expires_at > $2::timestamptz and p.is_active
-    and t.seen_at > $2::timestamptz - make_interval(mins => coalesce((h.security->>'idleMinutes')::int, $3::int))
+    and (coalesce((h.security->>'idleMinutes')::int, 0) = 0 or t.seen_at > $2::timestamptz - make_interval(mins => (h.security->>'idleMinutes')::int))
     and (t.entered_by is null or exists (select from session o where o.token_hash = t.entered_by and o.ended_at is null and o.expires_at > $2::timestamptz))`);
 
 export const touchSession = query({}, `

@@ -1,39 +1,54 @@
 // A new password by mail: a one-time code of 256 bits, good for thirty minutes, of which only the hash is kept. Nobody learns whether an account exists.
-import { identity, responses } from "@chalkboard/contract";
+import { type identity, type PayloadOf, responses } from "@chalkboard/contract";
 import { languageOf, loadMessages, translator } from "@chalkboard/messages";
 import type { EpochMs, Random } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
-import { type HandlersOf, isRefused, refuse } from "../http/handlers.ts";
+import type { Afterwards } from "../http/afterwards.ts";
+import { type Context, type HandlersOf, isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
 import { audit } from "../operations/index.ts";
 import type { Mail } from "../ports/ports.ts";
 import { securityOf } from "../services/index.ts";
-import { hashPassword, passwordProblem } from "./passwords.ts";
+import type { Hashing } from "./hashing.ts";
+import { hashPassword, type PasswordProblem, passwordProblem } from "./passwords.ts";
 import * as queries from "./profile-queries.ts";
 import type { Sessions } from "./sessions.ts";
 import { newToken, tokenHash } from "./tokens.ts";
+import { clearTries } from "./tries.ts";
 
-type Tools = { readonly database: Database; readonly sessions: Sessions; readonly random: Random; readonly mail: Mail };
+type Tools = {
+  readonly database: Database; readonly sessions: Sessions; readonly random: Random; readonly mail: Mail; readonly hashing: Hashing;
+  readonly afterwards: Afterwards;
+};
 
 const goodForMinutes = 30;
 const mailsAnHour = 3;
 const unknownCode = refuse(responses.notFound, { reason: "code" });
 
-export function resetHandlers({ database, sessions, random, mail }: Tools): Pick<HandlersOf<typeof identity>, "resetPassword" | "setPassword"> {
+export function resetHandlers(tools: Tools): Pick<HandlersOf<typeof identity>, "resetPassword" | "setPassword"> {
+  const { database, sessions, random, mail, afterwards } = tools;
   return {
     resetPassword: async ({ user, email }, { now }) => {
       const token = newToken(random);
-      const person = await database.transaction("all", (sql) => noteReset(sql, user.trim(), email.trim(), token, now));
-      if (person !== undefined) await mail.send(await resetMail(person, token));
+      // The answer waits for nothing of it: how long it takes would tell whether there is such a person.
+      afterwards.run("a mail for a new password", async () => {
+        const person = await database.transaction("all", (sql) => noteReset(sql, user.trim(), email.trim(), token, now));
+        if (person !== undefined) await mail.send(await resetMail(person, token));
+      });
       return {};
     },
-    setPassword: async ({ code, newPassword, newPasswordAgain }, { now }) => {
-      const personId = await database.transaction("all", (sql) => setPassword(sql, code, newPassword, newPasswordAgain, now));
+    setPassword: async (payload, context) => {
+      const personId = await setPassword(tools, payload, context);
       if (isRefused(personId)) return personId;
       await sessions.endOthers(personId, null);
       return {};
     },
   };
+}
+
+/** A new password that breaks a rule. */
+export function unfit(field: string, problem: PasswordProblem, passwordLength: number): Refused {
+  return refuse(responses.invalidPayload, { problems: [{ field, code: problem, problem, minimum: passwordLength }], passwordLength });
 }
 
 type Addressee = RowOf<typeof queries.personByMail.columns>;
@@ -57,18 +72,26 @@ async function resetMail(person: Addressee, token: string): Promise<{ to: string
   return { to: person.email ?? "", subject: t("mail.resetSubject", { service: person.service_name }), text };
 }
 
-async function setPassword(sql: Sql, code: string, password: string, again: string, now: EpochMs) {
-  const used = await sql.row(queries.useReset, [tokenHash(code), new Date(now)]);
-  const person = used === undefined ? undefined : await sql.row(queries.personForUpdate, [used.person_id]);
-  if (person === undefined) return unknownCode;
-  const { passwordLength } = await securityOf(sql, person.service_id);
-  const problem = passwordProblem(password, again, person, passwordLength);
-  if (problem !== undefined) {
-    // The code is still good for another try.
-    await sql.run(queries.keepReset, [tokenHash(code)]);
-    return refuse(responses.invalidPayload, { problems: [{ field: "newPassword", code: problem, problem, minimum: passwordLength }], passwordLength });
-  }
-  await sql.run(queries.changePassword, [person.id, await hashPassword(password), new Date(now)]);
-  await audit(sql, { serviceId: person.service_id, personId: person.id }, { act: "resetPassword", subject: `person ${person.id}`, before: null, after: null });
-  return person.id;
+async function setPassword(
+  { database, hashing }: Tools, { code, newPassword, newPasswordAgain }: PayloadOf<typeof identity.setPassword>, { address, now }: Context<Session | undefined>,
+): Promise<number | Refused> {
+  const found = await database.read("all", async (sql) => {
+    const reset = await sql.row(queries.personOfReset, [tokenHash(code), new Date(now)]);
+    const person = reset === undefined ? undefined : await sql.row(queries.person, [reset.person_id]);
+    return person === undefined ? undefined : { person, security: await securityOf(sql, person.service_id) };
+  });
+  if (found === undefined) return unknownCode;
+  const { person, security: { passwordLength } } = found;
+  const problem = passwordProblem(newPassword, newPasswordAgain, person, passwordLength);
+  // The code is still good for another try.
+  if (problem !== undefined) return unfit("newPassword", problem, passwordLength);
+  const hash = await hashing.inTurn(address, () => hashPassword(newPassword));
+  if (isRefused(hash)) return hash;
+  return database.transaction("all", async (sql) => {
+    if (await sql.row(queries.useReset, [tokenHash(code), new Date(now)]) === undefined) return unknownCode;
+    await sql.run(queries.changePassword, [person.id, hash, new Date(now), null]);
+    await clearTries(sql, { platformId: person.platform_id, login: person.login });
+    await audit(sql, { serviceId: person.service_id, personId: person.id }, { act: "resetPassword", subject: `person ${person.id}`, before: null, after: null });
+    return person.id;
+  });
 }

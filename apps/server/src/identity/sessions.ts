@@ -33,18 +33,24 @@ export type Sessions = {
 };
 
 /**
- * The sessions of this installation: ten days at most, ended after as many idle minutes as the person's service allows.
+ * The sessions of this installation: ten days, or ended after idle minutes where the person's service sets them.
  * Known ones are trusted for two seconds, so that a till selling ten tickets a second asks the database once.
  */
 export function createSessions({ database, clock, random }: { database: Database; clock: Clock; random: Random }): Sessions {
-  const touched = new Map<string, EpochMs>();
+  /** Who was seen in the minute that began then; so it holds nobody longer than that. */
+  const touched = new Set<string>();
+  let touchedFrom: EpochMs = 0;
 
   async function read(token: string, now: EpochMs): Promise<Session | undefined> {
     const hash = tokenHash(token);
-    const row = await database.read("all", (sql) => sql.row(queries.sessionByToken, [hash, new Date(now), usual.idleMinutes]));
+    const row = await database.read("all", (sql) => sql.row(queries.sessionByToken, [hash, new Date(now)]));
     if (row === undefined) return undefined;
-    if ((touched.get(token) ?? 0) < now - touchMs) {
-      touched.set(token, now);
+    if (now >= touchedFrom + touchMs || now < touchedFrom) {
+      touched.clear();
+      touchedFrom = now;
+    }
+    if (!touched.has(token)) {
+      touched.add(token);
       await database.read("all", (sql) => sql.run(queries.touchSession, [hash, new Date(now)]));
     }
     return sessionOf(hash, row, now);

@@ -12,6 +12,7 @@ const events = (login: string = logins.trader) => house.answer(operations.listEv
 async function raised(work: () => Promise<unknown>) {
   const before = (await events())[0]?.id ?? 0;
   await work();
+  await house.server.afterwards.settled();
   return (await events()).filter(({ id }) => id > before);
 }
 

@@ -47,7 +47,7 @@ export const peopleRows: Rows = {
   "services/get_security": () => ({ right: [bancaAdmin, {}] }),
   "services/get_service": () => ({ right: [bancaAdmin, {}] }),
   "zuccait/get_servicios": () => ({ right: [bancaAdmin, {}] }),
-  "services/save_security": () => ({ right: [bancaAdmin, { idleMinutes: 720, attempts: 8, was: {} }] }),
+  "services/save_security": () => ({ right: [bancaAdmin, { idleMinutes: 0, attempts: 8, was: {} }] }),
   "services/save_template": ({ usualTemplate }) => ({ right: [bancaAdmin, {
     kind: "ticket", printerType: 1, language: "fr", was: usualTemplate, body: "Bonne chance !\n{{service}}\n{{number}}" }] }),
   "services/save_service": ({ settings }) => ({ right: [bancaAdmin, settings] }),

@@ -133,6 +133,7 @@ async function someResetCode(house: TestServer): Promise<string> {
     insert into person (service_id, role, login, name, email, password_hash)
     select service_id, role, 'forgetful', 'Forgetful', 'forgetful@example.com', password_hash from person where login = 'banca'`)));
   await house.answer(identity.resetPassword, { user: "forgetful", email: "forgetful@example.com" });
+  await house.server.afterwards.settled();
   const code = /^[0-9a-f]{64}$/m.exec(house.mails.at(-1)?.text ?? "")?.[0];
   assert(code !== undefined, "the mail has a code");
   return code;

@@ -37,7 +37,11 @@ export function createTestClock(start: EpochMs): TestClock {
       after: (delayMs, run) => add({ dueAt: now + delayMs, everyMs: null, run }),
       every: (intervalMs, run) => add({ dueAt: now + intervalMs, everyMs: intervalMs, run }),
     },
-    set: (time) => { now = time; },
+    set: (time) => {
+      now = time;
+      // As on a clock that is put right: what comes again and again does not catch up on what was leapt over.
+      for (const entry of waiting) if (entry.everyMs !== null && (entry.dueAt <= now || entry.dueAt > now + entry.everyMs)) entry.dueAt = now + entry.everyMs;
+    },
     advance: (byMs) => {
       const end = now + byMs;
       fireUntil(end);

@@ -30,8 +30,9 @@ export function SecurityForm() {
           <>
             <Fieldset legend={t("services.groupSessions")}>
               <SimpleGrid cols={{ base: 1, sm: 2 }} mb="md">
-                <NumberInput label={t("services.idleMinutes")} description={hoursOf(form.values.idleMinutes, format)} min={5} max={1440} clampBehavior="none"
-                  allowDecimal={false} {...below} {...form.getInputProps("idleMinutes")} />
+                <NumberInput label={t("services.idleMinutes")} description={hoursOf(form.values.idleMinutes, format) ?? t("services.idleMinutesHint")}
+                  min={0} max={1440} clampBehavior="none" allowDecimal={false} {...below} {...form.getInputProps("idleMinutes")}
+                  onChange={(minutes) => form.setFieldValue("idleMinutes", minutes === "" ? 0 : Number(minutes))} />
               </SimpleGrid>
               <SimpleGrid cols={{ base: 1, sm: 2 }}>
                 <Switch label={t("services.oneDevice")} description={t("services.oneDeviceHint")} {...form.getInputProps("oneDevice", { type: "checkbox" })} />

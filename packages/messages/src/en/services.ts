@@ -42,6 +42,7 @@ export const services = {
   groupDoors: "Sign-in screens",
   groupNew: "Devices used here for the first time",
   idleMinutes: "Minutes of inactivity until a session ends",
+  idleMinutesHint: "Empty or 0: none, a session lasts its ten days.",
   oneDevice: "One session for each person",
   oneDeviceHint: "Signing in ends the person’s other sessions.",
   attempts: "Wrong passwords until an account is locked",

@@ -44,6 +44,7 @@ export const services: Words<typeof source> = {
   groupDoors: "Pantallas de acceso",
   groupNew: "Equipos que se usan aquí por primera vez",
   idleMinutes: "Minutos de inactividad hasta que termina una sesión",
+  idleMinutesHint: "Vacío o 0: ninguna, una sesión dura sus diez días.",
   oneDevice: "Una sola sesión por persona",
   oneDeviceHint: "Al entrar terminan las otras sesiones de la persona.",
   attempts: "Contraseñas erróneas hasta bloquear una cuenta",

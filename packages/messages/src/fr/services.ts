@@ -44,6 +44,7 @@ export const services: Words<typeof source> = {
   groupDoors: "Écrans de connexion",
   groupNew: "Appareils utilisés ici pour la première fois",
   idleMinutes: "Minutes d’inactivité avant la fin d’une session",
+  idleMinutesHint: "Vide ou 0 : aucune, une session dure ses dix jours.",
   oneDevice: "Une seule session par personne",
   oneDeviceHint: "Se connecter met fin aux autres sessions de la même personne.",
   attempts: "Mots de passe erronés avant le blocage d’un compte",

@@ -44,6 +44,7 @@ export const services: Words<typeof source> = {
   groupDoors: "Paj koneksyon",
   groupNew: "Aparèy yo sèvi isit la pou premye fwa",
   idleMinutes: "Minit san yo pa fè anyen anvan yon sesyon fini",
+  idleMinutesHint: "Vid oswa 0: okenn, yon sesyon dire dis jou li yo.",
   oneDevice: "Yon sèl sesyon pou chak moun",
   oneDeviceHint: "Lè yon moun konekte, lòt sesyon l yo fini.",
   attempts: "Kantite move modpas anvan yon kont bloke",

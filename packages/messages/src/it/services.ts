@@ -44,6 +44,7 @@ export const services: Words<typeof source> = {
   groupDoors: "Schermate di accesso",
   groupNew: "Dispositivi usati qui per la prima volta",
   idleMinutes: "Minuti di inattività prima della fine di una sessione",
+  idleMinutesHint: "Vuoto o 0: nessuna, una sessione dura i suoi dieci giorni.",
   oneDevice: "Una sola sessione per persona",
   oneDeviceHint: "L’accesso termina le altre sessioni della persona.",
   attempts: "Password errate prima del blocco di un account",

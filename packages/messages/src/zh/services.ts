@@ -44,6 +44,7 @@ export const services: Words<typeof source> = {
   groupDoors: "登录页",
   groupNew: "首次在此使用的机器",
   idleMinutes: "无操作多少分钟后会话结束",
+  idleMinutesHint: "留空或 0：不限，会话持续十天。",
   oneDevice: "每人仅限一个会话",
   oneDeviceHint: "登录后，此人的其他会话随即结束。",
   attempts: "密码输错多少次后锁定账户",

@@ -1,0 +1,55 @@
+// Where passwords are hashed: one at a time, for a hash is made to keep a machine busy, and a till beside it must not notice. Who waits stands in the line
+// of his address, and the lines take turns: a flood of one address costs the others one hash each.
+import { responses } from "@chalkboard/contract";
+import { refuse, type Refused } from "../http/handlers.ts";
+
+export type Hashing = {
+  /** Work that hashes, in its turn; a refusal where too many wait. */
+  readonly inTurn: <T>(address: string, work: () => Promise<T>) => Promise<T | Refused>;
+  /** Whether somebody of this address would be refused now: asked before anything is counted. */
+  readonly isFull: (address: string) => boolean;
+};
+
+type Bounds = { readonly waitingOfOne: number; readonly waiting: number };
+const usual: Bounds = { waitingOfOne: 32, waiting: 256 };
+
+/** Too many ask at once: nothing was looked at or counted. */
+export const tooMany = refuse(responses.notAllowed, { reason: "tooMany" });
+
+export function createHashing({ waitingOfOne, waiting }: Bounds = usual): Hashing {
+  const lines = new Map<string, (() => Promise<void>)[]>();
+  let count = 0;
+  let isRunning = false;
+
+  const isFull = (address: string): boolean => count >= waiting || (lines.get(address)?.length ?? 0) >= waitingOfOne;
+
+  async function run(): Promise<void> {
+    isRunning = true;
+    for (;;) {
+      const [next] = lines;
+      if (next === undefined) break;
+      const [address, line] = next;
+      const work = line.shift();
+      // To the end of the round, where it has more.
+      lines.delete(address);
+      if (line.length > 0) lines.set(address, line);
+      count -= 1;
+      await work?.();
+    }
+    isRunning = false;
+  }
+
+  return {
+    isFull,
+    inTurn: (address, work) => {
+      if (isFull(address)) return Promise.resolve(tooMany);
+      return new Promise((resolve, reject) => {
+        const line = lines.get(address) ?? [];
+        line.push(() => work().then(resolve, reject));
+        lines.set(address, line);
+        count += 1;
+        if (!isRunning) void run();
+      });
+    },
+  };
+}
