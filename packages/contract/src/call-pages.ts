@@ -1,5 +1,5 @@
 import type { Call, Role } from "./call.ts";
-import { mayOpen, type RouteService, screens } from "./routes.ts";
+import { existsOn, mayOpen, type RouteService, screens } from "./routes.ts";
 
 // Which screens a call serves. Who may make it then follows from the table of routes: a role that the call names, on a service where one of the call's
 // screens is for that role. So the menu, the router and the server cannot disagree. Calls for everybody who is signed in need no screen.
@@ -74,6 +74,7 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
 /** Whether somebody of this role, in the session of this service, may make a call. Who is not signed in may make those for anyone alone. */
 export function mayMake({ path, access }: Pick<Call, "path" | "access">, role: Role, service: RouteService): boolean {
   if (typeof access === "string") return true;
+  if (!existsOn(role, service)) return false;
   const pages = callPages[path];
   return access.includes(role) && (pages === undefined || screens.some((screen) => pages.includes(screen.path) && mayOpen(screen, role, service)));
 }

@@ -123,11 +123,18 @@ export const screens: readonly Screen[] = [
 export type RouteService = { readonly kind: number; readonly product: number };
 
 /**
+ * Whether a role exists on a kind of service: agents are an online service's (specification, section 6). Whoever gets a role is given one that exists there.
+ */
+export function existsOn(role: Role, { kind }: Pick<RouteService, "kind">): boolean {
+  return role !== roles.agent || kind === 2;
+}
+
+/**
  * Whether a person of this role may open a route in a service. An admin of the platform's own service sees the Zucca section only.
  * @param route a row of the table
  */
 export function mayOpen(route: Screen, role: Role, service: RouteService): boolean {
-  return route.roles.includes(role) && route.needs.every((need) => meets(need, service));
+  return existsOn(role, service) && route.roles.includes(role) && route.needs.every((need) => meets(need, service));
 }
 
 function meets(need: RouteNeed, { kind, product }: RouteService): boolean {

@@ -1,6 +1,6 @@
 // The demo's services: a chain of shops in Haiti and an online book, below a platform; with the limits that such houses have.
 
-import { roles, type services } from "@chalkboard/contract";
+import { type Role, roles, type services } from "@chalkboard/contract";
 import { publishedRows, type SettingName, type SettingValue } from "@chalkboard/engine";
 import type { Minor } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
@@ -18,7 +18,7 @@ const onlineSettings: services.ServiceSettings = { ...shopSettings, closeMinute:
 export async function buildHouse(sql: Sql, now: number): Promise<void> {
   const passwordHash = await hashPassword(demoPassword);
   const server = await addServer(sql, "main");
-  const person = (serviceId: number, role: number, login: string, name: string, language: string, place: { zoneId?: number; posId?: number } = {}) =>
+  const person = (serviceId: number, role: Role, login: string, name: string, language: string, place: { zoneId?: number; posId?: number } = {}) =>
     addPerson(sql, { serviceId, role, login, name, language, passwordHash, ...place });
 
   const platform = await addService(sql, server, { name: "Chalkboard", kind: 0, currency: "USD", timeZone: "America/New_York", settings: onlineSettings });

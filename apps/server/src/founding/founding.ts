@@ -1,7 +1,7 @@
 // Founds a house beside the calls: services, their network and people, rules, leagues on sale, a customer's first money. The demo, the tests, the
 // simulator and the bench begin with a house that stands, each with its own plan; the rows are written here alone. All work as the owner of the tables.
 
-import type { services } from "@chalkboard/contract";
+import { existsOn, type Role, type services } from "@chalkboard/contract";
 import type { SettingName, SettingValue } from "@chalkboard/engine";
 import { assert, type Day, type EpochMs, type LeagueId, type Minor, type PosId, type ServiceId, type UserId } from "@chalkboard/kernel";
 import { account, accountKinds, codes, transfer } from "@chalkboard/ledger";
@@ -35,7 +35,7 @@ export type NewPos = {
 export type NewPerson = {
   readonly serviceId: ServiceId;
   /** A role of the contract. */
-  readonly role: number;
+  readonly role: Role;
   readonly login: string;
   /** The login unless said. */
   readonly name?: string;
@@ -77,6 +77,8 @@ export async function addPos(sql: Sql, pos: NewPos): Promise<PosId> {
 
 export async function addPerson(sql: Sql, person: NewPerson): Promise<UserId> {
   const { serviceId, role, login, name = login, passwordHash = "none", language = "en", zoneId = null, posId = null } = person;
+  const service = await sql.row(queries.kindOf, [serviceId]);
+  assert(service !== undefined && existsOn(role, service), "a role exists on the service's kind", { serviceId, role });
   return idOf(await sql.row(queries.addPerson, [serviceId, zoneId, posId, role, login, name, language, passwordHash]));
 }
 

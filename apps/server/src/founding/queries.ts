@@ -17,6 +17,8 @@ export const addPos = query({ id: "int4" }, `
   from pos where service_id = $1::int
   returning id`);
 
+export const kindOf = query({ kind: "int2" }, "select kind from service where id = $1::int");
+
 export const addPerson = query({ id: "int4" }, `
   insert into person (service_id, zone_id, pos_id, role, login, name, language, password_hash)
   values ($1::int, $2::int, $3::int, $4::smallint, $5::text, $6::text, $7::text, $8::text) returning id`);

@@ -34,3 +34,9 @@ test.each(services)("on a service of %s", async (_name, service) => {
   }
   expect(wrong).toEqual([]);
 });
+
+test("nobody becomes an agent where there are none", async () => {
+  const become = query({}, "update person set role = 4 where login = $1::text");
+  await house.asOwner((sql) => sql.run(query({}, "update service set kind = 1 where name = 'Banca'")));
+  await expect(house.asOwner((sql) => sql.run(become, [logins.nordController]))).rejects.toThrow("role 4 exists on online services only");
+});

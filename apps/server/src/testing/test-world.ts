@@ -1,4 +1,4 @@
-import { roles, type services } from "@chalkboard/contract";
+import { type Role, roles, type services } from "@chalkboard/contract";
 import type { SettingName, Side } from "@chalkboard/engine";
 import { assert, type Day, dayOf, type EpochMs, type Minor } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
@@ -54,9 +54,9 @@ export async function buildTestWorld(sql: Sql, passwordHash: string, now: EpochM
   const server = await addServer(sql, "test");
   const service = (name: string, kind: 0 | 1 | 2, currency: string, timeZone: string) =>
     addService(sql, server, { name, kind, currency, timeZone, settings: houseSettings });
-  const person = (serviceId: number, role: number, login: string, place: { zoneId?: number; posId?: number } = {}) =>
+  const person = (serviceId: number, role: Role, login: string, place: { zoneId?: number; posId?: number } = {}) =>
     addPerson(sql, { serviceId, role, login, name: capital(login), passwordHash, ...place });
-  const seller = async (serviceId: number, zoneId: number, login: string, role: number, creditLimit: Minor | null): Promise<TestSeller> => {
+  const seller = async (serviceId: number, zoneId: number, login: string, role: Role, creditLimit: Minor | null): Promise<TestSeller> => {
     const posId = await addPos(sql, { serviceId, zoneId, name: `POS of ${login}`, creditLimit });
     return { posId, zoneId, login, personId: await person(serviceId, role, login, { zoneId, posId }) };
   };

@@ -5,6 +5,7 @@ import type { Words } from "../kit/words.tsx";
 export function signInFault(answered: Answered<typeof identity.login>, { t }: Pick<Words, "t">, timeOf: (at: number) => string): string {
   const data = typeof answered.data === "object" && answered.data !== null ? answered.data as Readonly<Record<string, unknown>> : {};
   if (data["reason"] === "locked" && typeof data["until"] === "number") return t("shell.signInLocked", { time: timeOf(data["until"]) });
+  if (data["reason"] === "tooMany") return t("refusals.because.tooMany");
   if (data["reason"] === "door") return t("account.otherDoor");
   if (data["reason"] === "inactive") return t("shell.signInInactive");
   if (answered.responseType === responses.notFound) return t("shell.signInUnknown");

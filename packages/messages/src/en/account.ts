@@ -14,6 +14,7 @@ export const account = {
   newPasswordSentence: "A sentence works well; your service sets the minimum length.",
   newPasswordAgain: "New password again",
   wrongPassword: "This is not your current password.",
+  locked: "Too many attempts. Try again at {time}.",
   tooShort: "The password needs at least {length} characters.",
   sameAsName: "The password is too close to your name.",
   tooSimple: "The password repeats the same few characters.",

@@ -17,6 +17,7 @@ export const account: Words<typeof source> = {
   newPasswordSentence: "Una frase sirve bien; la longitud mínima la fija su servicio.",
   newPasswordAgain: "Contraseña nueva otra vez",
   wrongPassword: "Esta no es su contraseña actual.",
+  locked: "Demasiados intentos. Inténtelo de nuevo a las {time}.",
   tooShort: "La contraseña necesita al menos {length} caracteres.",
   sameAsName: "La contraseña se parece demasiado a su nombre.",
   tooSimple: "La contraseña repite los mismos pocos caracteres.",

@@ -17,6 +17,7 @@ export const account: Words<typeof source> = {
   newPasswordSentence: "Une phrase convient bien ; votre service fixe la longueur minimale.",
   newPasswordAgain: "Nouveau mot de passe, encore une fois",
   wrongPassword: "Ce n’est pas votre mot de passe actuel.",
+  locked: "Trop d’essais. Réessayez à {time}.",
   tooShort: "Le mot de passe doit avoir au moins {length} caractères.",
   sameAsName: "Le mot de passe ressemble trop à votre nom.",
   tooSimple: "Le mot de passe répète toujours les mêmes caractères.",

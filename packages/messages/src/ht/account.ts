@@ -17,6 +17,7 @@ export const account: Words<typeof source> = {
   newPasswordSentence: "Yon fraz bon; se sèvis ou a ki deside ki longè li dwe genyen.",
   newPasswordAgain: "Nouvo modpas la ankò",
   wrongPassword: "Se pa modpas aktyèl ou.",
+  locked: "Twòp esè. Eseye ankò a {time}.",
   tooShort: "Modpas la bezwen omwen {length} karaktè.",
   sameAsName: "Modpas la sanble non ou twòp.",
   tooSimple: "Modpas la repete menm kèk karaktè yo.",

@@ -17,6 +17,7 @@ export const account: Words<typeof source> = {
   newPasswordSentence: "Una frase va bene; la lunghezza minima la decide il tuo servizio.",
   newPasswordAgain: "Nuova password, di nuovo",
   wrongPassword: "Questa non è la password attuale.",
+  locked: "Troppi tentativi. Riprova alle {time}.",
   tooShort: "La password deve avere almeno {length} caratteri.",
   sameAsName: "La password è troppo simile al tuo nome.",
   tooSimple: "La password ripete sempre gli stessi caratteri.",

@@ -17,6 +17,7 @@ export const account: Words<typeof source> = {
   newPasswordSentence: "可以用一句话；最短长度由您的站点规定。",
   newPasswordAgain: "再次输入新密码",
   wrongPassword: "这不是您的当前密码。",
+  locked: "尝试次数过多。请于 {time} 后重试。",
   tooShort: "密码至少需要 {length} 个字符。",
   sameAsName: "密码与您的姓名过于相似。",
   tooSimple: "密码只是重复少数几个字符。",
