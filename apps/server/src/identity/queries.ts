@@ -2,7 +2,8 @@ import type { services } from "@chalkboard/contract";
 import { json, query } from "../database/query.ts";
 
 export const personByLogin = query({
-  id: "int4", service_id: "int4", role: "int2", password_hash: "text", is_active: "bool", service_active: "bool", service_kind: "int2", security: json<Partial<services.Security>>(), totp_secret: "text?",
+  id: "int4", service_id: "int4", role: "int2", password_hash: "text", is_active: "bool",
+  service_active: "bool", service_kind: "int2", security: json<Partial<services.Security>>(), totp_secret: "text?",
   totp_counter: "int8", pos_id: "int4?",
 }, `
   select p.id, p.service_id, p.role, p.password_hash, p.is_active, s.is_active as service_active, s.kind as service_kind,

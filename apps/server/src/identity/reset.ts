@@ -91,7 +91,8 @@ async function setPassword(
     if (await sql.row(queries.useReset, [tokenHash(code), new Date(now)]) === undefined) return unknownCode;
     await sql.run(queries.changePassword, [person.id, hash, new Date(now), null]);
     await clearTries(sql, { platformId: person.platform_id, login: person.login });
-    await audit(sql, { serviceId: person.service_id, personId: person.id }, { act: "resetPassword", subject: `person ${person.id}`, before: null, after: null });
+    const who = { serviceId: person.service_id, personId: person.id };
+    await audit(sql, who, { act: "resetPassword", subject: `person ${person.id}`, before: null, after: null });
     return person.id;
   });
 }
