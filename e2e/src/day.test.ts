@@ -147,6 +147,7 @@ describe("a shop's day", () => {
   });
 
   test("the trader enters the result by inning, sees what it grades, makes it official", async () => {
+    await house.kickOff(game.eventId);
     await trader.go(`/zucca/evento-resultado?league=${game.leagueId}&day=${game.day}`);
     const board = trader.page.getByRole("grid");
     for (const [side, scores] of [[1, "100000002"], [2, "000010000"]] as const) {

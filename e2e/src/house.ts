@@ -5,7 +5,10 @@ import { createFeed } from "@chalkboard/feed";
 import { assert, type EpochMs } from "@chalkboard/kernel";
 import type { z } from "zod";
 import { openSealed } from "../../apps/web/src/data/sealed.ts";
+import { openDatabase } from "../../apps/server/src/database/database.ts";
 import { cloneDatabase } from "../../apps/server/src/database/test-cluster.ts";
+import { silentLog } from "../../apps/server/src/ports/system.ts";
+import { kickOff } from "../../apps/server/src/testing/bets.ts";
 import { type ServerProcess, startServerProcess } from "../../apps/server/src/testing/server-process.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -21,6 +24,8 @@ export type House = {
   readonly answer: <C extends Call>(call: C, payload: Asked<C>, login: string) => Promise<(Answered<C> & { ok: true })["data"]>;
   /** Moves the demo source's clock: odds move, games start. */
   readonly advanceSource: (ms: number) => void;
+  /** A game begins, so that its result is taken. */
+  readonly kickOff: (eventId: number) => Promise<void>;
   /** Ends the server as a power failure does: at once, without a word. */
   readonly kill: () => Promise<void>;
   /** Starts the server that was killed again, on the same database and at the same address, and waits until it is well. */
@@ -56,6 +61,11 @@ export async function openHouse(): Promise<House> {
     return {
       address, ...client(address), close,
       advanceSource: (ms) => { sourceNow += ms; },
+      kickOff: async (eventId) => {
+        const owner = openDatabase({ url, connections: 1, log: silentLog, role: "none" });
+        await kickOff({ asOwner: (work) => owner.transaction("all", work) }, eventId);
+        await owner.close();
+      },
       kill: () => first.kill(),
       startAgain: async () => { first = await start(asFirst, port); },
       another: async () => {

@@ -41,6 +41,15 @@ export const eventResult = eventHead.extend({
 
 export const resultDelta = eventResult;
 
+/** What keeps a result from being official: a score that is not there (`team` null: of both), or a game that has not begun (`segment` is "game"). */
+export const hindrance = z.object({ reason: z.enum(["missing", "notBegun"]), segment: z.string(), team: z.enum(["away", "home"]).nullable() });
+export type Hindrance = z.output<typeof hindrance>;
+
+/** For whom a result waits: somebody else, another source, or an admin beside an assistant. */
+export const waitsFor = z.enum(["secondPerson", "secondSource", "admin"]).nullable();
+
+const onlyTotal = z.boolean().optional().describe("a final score whose periods are not known: bets on them wait");
+
 /** Why a result is unlikely: above what the league ever had, or below a live score. `live` and `source` are of the latter. */
 export const oddity = z.object({
   reason: z.enum(["aboveRange", "belowLiveScore"]), segment: z.string(), team: z.enum(["away", "home"]), figure: z.int(), bound: z.int(),
@@ -52,16 +61,24 @@ export const listResults = call("results/list", {
   summary: "Games of a league and day with what each source states and the official result.",
   access: desk,
   payload: z.strictObject({ leagueId: id, day }),
-  answer: z.object({ segments: z.array(z.string()), events: z.array(eventResult) }),
+  answer: z.object({
+    segments: z.array(z.string()), events: z.array(eventResult),
+    highestGame: z.int().describe("a team's score in a game above which a result needs a second person"),
+    highestSegment: z.int().describe("the same for one period"),
+  }),
 });
 
 export const preview = call("results/preview", {
   summary: "What a result would grade, before it is official: legs, tickets and money by service.",
   access: desk,
-  payload: z.strictObject({ eventId: z.int(), status: resultStatus, segments: z.array(segmentScore).max(60), statistics: statistics.optional() }),
+  payload: z.strictObject({ eventId: z.int(), status: resultStatus, segments: z.array(segmentScore).max(60), statistics: statistics.optional(), onlyTotal }),
   answer: z.object({
+    /** Why it would be refused; what it grades is worked out when nothing is. */
+    hindrances: z.array(hindrance),
     /** What is unlikely about it. */
     oddities: z.array(oddity),
+    /** Who would have to say the same before it is official; null for nobody. */
+    waits: waitsFor,
     legs: z.object({ win: z.int(), lose: z.int(), push: z.int(), void: z.int(), pending: z.int() }),
     services: z.array(z.object({ serviceName: z.string(), currency: z.string(), tickets: z.int(), stake: z.int() })),
   }),
@@ -69,13 +86,14 @@ export const preview = call("results/preview", {
 
 export const makeOfficial = call("results/make_official", {
   summary: "Makes a result official, or corrects it (a new version); grading follows at once. Where two must agree, the first waits for the second, "
-    + "and −2 `samePerson` refuses one who confirms himself. −4 when another version came first.",
+    + "and −2 `samePerson` refuses one who confirms himself. An assistant waits for an admin, an unlikely result for a second person. −1 `notBegun` before the "
+    + "start, −1 `missing` without a score that the game must have. −4 when another version came first.",
   access: desk,
   changes: true,
   payload: z.strictObject({
-    eventId: z.int(), version: z.int().min(0), status: resultStatus, segments: z.array(segmentScore).max(60), statistics: statistics.optional(),
+    eventId: z.int(), version: z.int().min(0), status: resultStatus, segments: z.array(segmentScore).max(60), statistics: statistics.optional(), onlyTotal,
   }),
-  answer: z.object({ version: z.int(), waits: z.enum(["secondPerson", "secondSource"]).nullable() }),
+  answer: z.object({ version: z.int(), waits: waitsFor }),
 });
 
 /** Who must agree before a result is official: nobody else, two people, or two sources (a person is one too). */

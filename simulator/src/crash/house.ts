@@ -4,8 +4,8 @@
 import { dayOf } from "@chalkboard/kernel";
 import { buildHouse, type House, type ServicePlan } from "../house/build.ts";
 import {
-  createSessions, type Database, ensureLeague, importLines, importSchedule, migrate, mlb, openDatabase, pause, sellLeague, type ServerProcess, silentLog,
-  type Sql, startServerProcess, startThrowawayCluster, systemClock, systemRandom, type ThrowawayCluster, untilHealthy,
+  createSessions, type Database, ensureLeague, importLines, importSchedule, kickOff, migrate, mlb, openDatabase, pause, sellLeague, type ServerProcess,
+  silentLog, type Sql, startServerProcess, startThrowawayCluster, systemClock, systemRandom, type ThrowawayCluster, untilHealthy,
 } from "../server.ts";
 
 /** The page cache outlives a killed process, so that only what PostgreSQL had not written itself can be lost: that is what is tried. */
@@ -120,6 +120,8 @@ const found = (games: number) => async (sql: Sql) => {
   const stored = await importSchedule(sql, leagueId, "crash", Array.from({ length: games }, (_, index) =>
     ({ key: `${index}`, day, startsAt: now + dayMs, away: sideOf(2 * index + 1), home: sideOf(2 * index + 2) })), "scheduled");
   await importLines(sql, "crash", stored.map(({ eventId }) => ({ eventId, at: now, lines })), "opening line", true);
+  // They have begun, so that their results are taken, and are sold until tomorrow.
+  for (const { eventId } of stored) await kickOff({ asOwner: (work) => work(sql) }, eventId);
   return { house, eventIds: stored.map(({ eventId }) => eventId).sort((a, b) => a - b) };
 };
 

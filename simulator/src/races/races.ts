@@ -2,7 +2,7 @@
 
 import { lines, responses, results, tickets } from "@chalkboard/contract";
 import { expect } from "vitest";
-import { addRule, query, testLogins } from "../server.ts";
+import { addRule, kickOff, query, testLogins } from "../server.ts";
 import type { RaceHouse, RaceSlip } from "./house.ts";
 
 const holdStakes = query({}, "select from account where service_id = $1::int and kind = 4 for update");
@@ -143,6 +143,7 @@ async function cutOff(house: RaceHouse): Promise<void> {
 async function doubleSettle(house: RaceHouse): Promise<void> {
   const { eventId } = await house.newGame();
   const ticket = await sold(house, clerk, eventId);
+  await kickOff(house, eventId);
   await house.holding(holdState, [ticket.number], async () => {
     expect(await house.ask(0, results.makeOfficial, { eventId, version: 0, ...final }, testLogins.trader)).toMatchObject({ ok: true });
     await house.waiting(1, "ticket_state");
@@ -155,6 +156,7 @@ async function doubleSettle(house: RaceHouse): Promise<void> {
 async function doublePay(house: RaceHouse): Promise<void> {
   const { eventId } = await house.newGame();
   const { number, code = "" } = await sold(house, clerk, eventId);
+  await kickOff(house, eventId);
   expect(await house.ask(0, results.makeOfficial, { eventId, version: 0, ...final }, testLogins.trader)).toMatchObject({ ok: true });
   await house.untilSettled(eventId);
   const [one, other] = await Promise.all(await house.holding(holdState, [number], async () => {
@@ -170,6 +172,7 @@ async function doublePay(house: RaceHouse): Promise<void> {
 async function cancelAndSettle(house: RaceHouse, cancelsFirst: boolean): Promise<void> {
   const { eventId } = await house.newGame();
   const { number } = await sold(house, clerk, eventId);
+  await kickOff(house, eventId);
   const cancelled = await house.holding(holdState, [number], async () => {
     const cancel = () => house.ask(0, tickets.cancel, { number, reason: "asked for" }, testLogins.bancaAdmin);
     const official = async () =>

@@ -134,5 +134,6 @@ export function regraded({ model, marks }: World, event: KnownEvent): readonly K
 /** A result that differs in a score of the game's first part. */
 function otherThan(result: Result): Pick<Official, "status" | "segments"> {
   const { status, segments } = result;
-  return { status, segments: segments.map((score) => (score.segment === "game" || score.segment === "1" ? { ...score, away: score.away + 1 } : { ...score })) };
+  const isOther = (segment: string): boolean => segment === "game" || segment === "1";
+  return { status, segments: segments.map((score) => (isOther(score.segment) ? { ...score, home: (score.home ?? 0) + 1 } : { ...score })) };
 }

@@ -99,7 +99,7 @@ function keyOf(eventId: number, id: number, side: number): LineKey {
 async function decide(database: Database, settler: Settler, eventId: number, segments: Parameters<typeof makeOfficial>[1]["segments"],
   version: number): Promise<void> {
   const made = await database.transaction("all", async (sql) =>
-    makeOfficial(sql, { eventId, version, status: "final", segments, source, personId: null, now: await timeOf(sql) }));
+    makeOfficial(sql, { eventId, version, status: "final", segments, source, personId: null, role: null, now: await timeOf(sql) }));
   assert(made.kind === "official" || made.kind === "same", "a demo result is official", { kind: made.kind });
   await settler.settle(eventId);
 }

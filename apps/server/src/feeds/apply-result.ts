@@ -2,7 +2,7 @@ import type { EpochMs, EventId } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import { eventMessages } from "../lines/index.ts";
 import { tell } from "../live/index.ts";
-import { makeOfficial, stateScores } from "../results/index.ts";
+import { inWords, makeOfficial, stateScores } from "../results/index.ts";
 import * as queries from "./queries.ts";
 import type { Problem, SegmentScore, SourceLinescore, SourceScore } from "./source.ts";
 
@@ -43,9 +43,10 @@ export async function decideFinals(database: Database, source: string): Promise<
     const made = await database.transaction("all", async (sql) => {
       const segments = (await sql.rows(queries.newestStatements, [eventId, source])).map(({ segment, away, home }) => ({ segment, away, home }));
       if (!isWhole(segments)) return undefined;
-      return makeOfficial(sql, { eventId, version: 0, status: "final", segments: inOrder(segments), source, personId: null, now: at });
+      return makeOfficial(sql, { eventId, version: 0, status: "final", segments: inOrder(segments), source, personId: null, role: null, now: at });
     });
     if (made?.kind === "official") decided += 1;
+    if (made?.kind === "hindered") problems.push({ event: key, what: "result", reason: made.hindrances.map(inWords).join(", ") });
     if (made?.kind === "contradictory") problems.push({ event: key, what: "result", reason: made.reason });
   }
   return { decided, problems };

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { results, tickets } from "@chalkboard/contract";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
-import { createTestServer, logins, sellTo, type TestServer } from "../testing/index.ts";
+import { createTestServer, kickOff, logins, sellTo, type TestServer } from "../testing/index.ts";
 import { silentLog } from "../ports/system.ts";
 import { createTestClock, type TestClock } from "../testing/test-clock.ts";
 import { enqueue, type Jobs, startJobs } from "./index.ts";
@@ -33,9 +33,10 @@ test("jobs of one key that still wait are one", async () => {
 test("an official result queues its settlement with it, a refused one nothing", async () => {
   const { eventId } = house.world.games.baseball[0];
   const ticket = await sellTo(house, logins.clerks[0], [{ game: house.world.games.baseball[0], betType: 1, side: 1 }], 1_000);
+  await kickOff(house, eventId);
   const before = await jobs();
   const make = (version: number) => house.ask(results.makeOfficial,
-    { eventId, version, status: "final", segments: [{ segment: "game", away: 5, home: 4 }] }, logins.trader);
+    { eventId, version, status: "final", onlyTotal: true, segments: [{ segment: "game", away: 5, home: 4 }] }, logins.trader);
   expect(await make(3)).toMatchObject({ ok: false });
   expect(await jobs()).toEqual(before);
   expect(await make(0)).toMatchObject({ ok: true });

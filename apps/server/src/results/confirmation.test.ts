@@ -1,6 +1,6 @@
 import { responses, results, tickets } from "@chalkboard/contract";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { bookFindings, createTestServer, logins, sellTo, type TestServer } from "../testing/index.ts";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { bookFindings, createTestServer, kickOff, logins, sellTo, type TestServer } from "../testing/index.ts";
 import { makeOfficial } from "./index.ts";
 import { warnOfLate } from "./late.ts";
 
@@ -12,6 +12,7 @@ let leagueId: number;
 beforeEach(async () => {
   house = await createTestServer();
   ({ eventId, leagueId } = house.world.games.baseball[0]);
+  await kickOff(house, eventId);
 });
 afterEach(async () => {
   expect(await bookFindings(house)).toEqual([]);
@@ -24,7 +25,7 @@ const nine = (away: number, home: number) => [
 const enter = (login: string, away: number, home: number, version = 0) =>
   house.ask(results.makeOfficial, { eventId, version, status: "final", segments: nine(away, home) }, login);
 const feed = (source: string, away: number, home: number) => house.database.transaction("all", (sql) =>
-  makeOfficial(sql, { eventId, version: 0, status: "final", segments: nine(away, home), source, personId: null, now: house.time.now() }));
+  makeOfficial(sql, { eventId, version: 0, status: "final", segments: nine(away, home), source, personId: null, role: null, now: house.time.now() }));
 const policy = (confirmation: "none" | "twoPeople" | "twoSources" | null, league: number | null = leagueId, rest: object = {}) =>
   house.answer(results.setPolicy, { leagueId: league, confirmation, highestGame: null, highestSegment: null, lateMinutes: null, voids: null, ...rest }, logins.trader);
 const warnings = async (open = true) => (await house.answer(results.listWarnings, { open, eventId }, logins.assistant)).warnings;
@@ -62,7 +63,7 @@ test("those who disagree raise a warning, which closes when they agree; nothing 
   await policy("twoPeople");
   const ticket = await sellTo(house, logins.clerks[0], [{ game: house.world.games.baseball[0], betType: 1, side: 1 }], 1_000);
   await enter(logins.trader, 5, 4);
-  expect(await enter(logins.assistant, 4, 5)).toMatchObject(waits(0, "secondPerson"));
+  expect(await enter(logins.assistant, 4, 5)).toMatchObject(waits(0, "admin"));
   expect(await kinds()).toContain("disagreement");
   expect(await house.server.settler.settle(eventId)).toBe(undefined);
   expect(await enter(logins.trader, 4, 5)).toMatchObject(waits(1, null));
@@ -76,7 +77,7 @@ test("a correction needs two as well, and what was proposed before it counts no 
   await enter(logins.trader, 4, 5);
   await enter(logins.trader, 5, 4);
   await enter(logins.assistant, 5, 4);
-  expect(await enter(logins.assistant, 4, 5, 1)).toMatchObject(waits(1, "secondPerson"));
+  expect(await enter(logins.assistant, 4, 5, 1)).toMatchObject(waits(1, "admin"));
   expect(await enter(logins.assistant, 4, 5, 0)).toMatchObject({ responseType: responses.changedMeanwhile });
   expect(await enter(logins.trader, 4, 5, 1)).toMatchObject(waits(2, null));
 });
@@ -102,11 +103,13 @@ test("a policy is the platform's to set, for a league that there is; the assista
     .toEqual([{ ...asked, confirmation: "twoSources", highestGame: 40 }]);
 });
 
-test("an unlikely result: a source does not make it official, a person may, and somebody has to look at it", async () => {
+test("an unlikely result: no source makes it official, two people do, and somebody looks at it", async () => {
   expect(await house.answer(results.preview, { eventId, status: "final", segments: nine(35, 4) }, logins.trader))
     .toMatchObject({ oddities: [{ reason: "aboveRange", segment: "1", team: "away", figure: 35, bound: 17 }, { segment: "game", bound: 30 }] });
   expect((await feed("one", 35, 4)).kind).toBe("implausible");
-  expect(await enter(logins.trader, 35, 4)).toMatchObject(waits(1, null));
+  expect(await enter(logins.trader, 35, 4)).toMatchObject(waits(0, "secondPerson"));
+  expect(await enter(logins.trader, 35, 4)).toMatchObject({ responseType: responses.notAllowed, data: { reason: "samePerson" } });
+  expect(await enter(logins.assistant, 35, 4)).toMatchObject(waits(1, null));
   const [warning] = await warnings();
   expect(warning).toMatchObject({ kind: "implausible", leagueId, data: { oddities: [{ reason: "aboveRange" }, { reason: "aboveRange" }] } });
   const close = (login: string, note = "the box score says so") => house.ask(results.resolveWarning, { warningId: warning?.warningId ?? 0, note }, login);
@@ -121,10 +124,9 @@ test("an unlikely result: a source does not make it official, a person may, and 
 test("sources that state other scores for a period raise a warning, until they agree", async () => {
   await enter(logins.trader, 5, 4);
   expect(await kinds()).toEqual([]);
-  await enter(logins.assistant, 6, 4, 1);
+  expect(await enter(logins.assistant, 6, 4, 1)).toMatchObject(waits(1, "admin"));
   expect(await warnings()).toMatchObject([{ kind: "disagreement", data: { segments: [{ segment: "1" }, { segment: "game" }] } }]);
-  // Who says what is official already agrees all the same.
-  expect(await enter(logins.trader, 6, 4, 2)).toMatchObject(waits(2, null));
+  expect(await enter(logins.trader, 6, 4, 1)).toMatchObject(waits(2, null));
   expect([await kinds(), await kinds(false)]).toEqual([[], ["disagreement"]]);
 });
 
@@ -154,7 +156,7 @@ test("a correction after payment says what was paid too much, of which tickets",
   await house.server.settler.settle(eventId);
   await house.server.settler.settle(eventId);
   expect(await warnings()).toMatchObject([{ kind: "correctedAfterPayment", data: {
-    version: 2, count: 2, services: { [house.world.banca.serviceId]: 4_400 }, tickets: sold.slice(0, 2).map(({ number }) => ({ number, amount: 2_200 })),
+    version: 2, count: 2, services: { [house.world.banca.serviceId]: 4_400 }, tickets: sold.slice(0, 2).map(({ number }) => ({ number, amount: 2_200 })).toSorted((one, other) => one.number - other.number),
   } }]);
 });
 
@@ -169,4 +171,27 @@ test("statistics are part of the result, and stay where a correction does not sp
   expect(await say(2, { segments: nine(6, 4), statistics: {} })).toMatchObject(waits(3, null));
   expect((await game())?.official?.statistics).toEqual({ largestLead: { away: 2, home: 0 } });
   expect(await say(3, { statistics: { hits: { away: -1, home: 0 } } })).toMatchObject({ responseType: responses.invalidPayload });
+});
+
+describe("who must say so, by policy and role; the words of an assistant count beside an admin's", () => {
+  const feeds = ["one", "two"] as const;
+  test.each<[rule: string, confirmation: "none" | "twoPeople" | "twoSources", voices: readonly string[], waits: readonly (string | null)[]]>([
+    ["an admin alone", "none", [logins.trader], [null]],
+    ["an assistant waits for an admin", "none", [logins.assistant, logins.trader], ["admin", null]],
+    ["two people: an assistant, then an admin", "twoPeople", [logins.assistant, logins.trader], ["admin", null]],
+    ["two people: an admin, then an assistant", "twoPeople", [logins.trader, logins.assistant], ["secondPerson", null]],
+    ["two sources: a source and an assistant, until an admin says so", "twoSources", ["one", logins.assistant, logins.trader], ["secondSource", "admin", null]],
+    ["two sources: an assistant and two sources", "twoSources", [logins.assistant, ...feeds], ["admin", "secondSource", null]],
+  ])("%s", async (_rule, confirmation, voices, expected) => {
+    await policy(confirmation);
+    const seen: (string | null)[] = [];
+    for (const voice of voices) {
+      if (feeds.some((one) => one === voice)) {
+        const said = await feed(voice, 5, 4);
+        seen.push(said.kind === "waits" ? said.for : null);
+      } else seen.push((await house.answer(results.makeOfficial, { eventId, version: 0, status: "final", segments: nine(5, 4) }, voice)).waits);
+    }
+    expect(seen).toEqual(expected);
+    expect((await game())?.official === null).toBe(expected.at(-1) !== null);
+  });
 });

@@ -1,7 +1,8 @@
-// Where two must agree before a result is official: what one person or source holds to be the result waits until another says the same. Nobody confirms
-// himself. Source: product.md 3.6, assurance.md 2.8.9.
+// Who must agree before a result is official: what one person or source holds to be the result waits until another says the same. Nobody confirms himself,
+// and an assistant's word counts beside an admin's only. Source: product.md 2 and 3.6, assurance.md 2.8.9, decisions 0017 and 0260.
 
-import type { GameResult } from "@chalkboard/engine";
+import { roles } from "@chalkboard/contract";
+import type { GameResult, Statistics } from "@chalkboard/engine";
 import type { Sql } from "../database/database.ts";
 import type { OfficialResult } from "./official.ts";
 import type { Policy } from "./policy.ts";
@@ -9,18 +10,44 @@ import * as queries from "./queries.ts";
 import { sameResult } from "./same-result.ts";
 import { closeWarnings, raiseWarning } from "./warnings.ts";
 
-export type Agreement =
-  | { readonly kind: "agreed"; readonly source: string }
-  | { readonly kind: "waits"; readonly for: "secondPerson" | "secondSource" }
+export type Waiting = { readonly kind: "waits"; readonly for: "secondPerson" | "secondSource" | "admin" };
+export type Agreed = { readonly kind: "agreed"; readonly source: string };
+export type Agreement = Agreed | Waiting
   /** Who proposed it confirms it. */
   | { readonly kind: "samePerson" };
+
+/** Who says so: a person with his role, or a source (null). */
+export type Voice = { readonly source: string; readonly role: number | null };
+
+/** What is proposed beside: the row of another voice. */
+export type Proposed = Voice & { readonly status: string; readonly segments: GameResult["segments"]; readonly statistics: Statistics };
+
+/** How many must say the same, and who: an unlikely result needs two people, whatever the policy. */
+export function confirmationOf(policy: Pick<Policy, "confirmation">, isUnlikely: boolean): Policy["confirmation"] {
+  return isUnlikely ? "twoPeople" : policy.confirmation;
+}
+
+/** Whether a result is agreed upon with this voice, or for whom it waits. @param standing what was proposed for the same version, by anybody. Pure. */
+export function weigh(voice: Voice, result: GameResult, standing: readonly Proposed[], confirmation: Policy["confirmation"]): Agreed | Waiting {
+  const peopleOnly = confirmation === "twoPeople";
+  const others = standing.filter((row) => row.source !== voice.source && sameResult(row, result));
+  const said = [...others, voice].filter(({ role }) => !peopleOnly || role !== null);
+  const hasAdmin = said.some(({ role }) => role === roles.platform);
+  const counted = said.filter(({ role }) => role !== roles.assistant || hasAdmin);
+  if (counted.includes(voice) && counted.length >= (confirmation === "none" ? 1 : 2)) {
+    const isEnough = confirmation === "none" && voice.role !== roles.assistant;
+    return { kind: "agreed", source: isEnough ? voice.source : counted.slice(-2).map(({ source }) => source).join(" & ") };
+  }
+  if (voice.role === roles.assistant && !hasAdmin) return { kind: "waits", for: "admin" };
+  return { kind: "waits", for: peopleOnly ? "secondPerson" : "secondSource" };
+}
 
 /** Notes the proposal, and says whether another agrees with it. @param base the official version that it follows */
 export async function agree(sql: Sql, proposal: OfficialResult, result: GameResult, base: number, confirmation: Policy["confirmation"]): Promise<Agreement> {
   const { eventId, source, personId, now } = proposal;
-  if (confirmation === "none") return { kind: "agreed", source };
-  const proposed = await sql.rows(queries.proposals, [[eventId]]);
-  const standing = proposed.filter(({ version }) => version === base);
+  const standing = (await sql.rows(queries.proposals, [[eventId]])).filter(({ version }) => version === base);
+  const agreement = weigh(proposal, result, standing, confirmation);
+  if (agreement.kind === "agreed" && agreement.source === source) return agreement;
   const own = standing.find((row) => row.source === source);
   const isRepeated = own !== undefined && sameResult(own, result);
   if (!isRepeated) {
@@ -28,12 +55,9 @@ export async function agree(sql: Sql, proposal: OfficialResult, result: GameResu
       eventId, base, result.status, JSON.stringify(result.segments), JSON.stringify(result.statistics ?? {}), source, personId, new Date(now),
     ]);
   }
-  const others = standing.filter((row) => row.source !== source && (confirmation === "twoSources" || row.person_id !== null));
-  const counts = confirmation === "twoSources" || personId !== null;
-  const second = counts ? others.find((row) => sameResult(row, result)) : undefined;
-  if (second !== undefined) {
+  if (agreement.kind === "agreed") {
     await closeWarnings(sql, eventId, "disagreement", "agreed", "proposals");
-    return { kind: "agreed", source: `${second.source} & ${source}` };
+    return agreement;
   }
   if (standing.some((row) => row.source !== source && !sameResult(row, result))) {
     const entries = [...standing.filter((row) => row.source !== source), { source, status: result.status, segments: result.segments }];
@@ -41,5 +65,5 @@ export async function agree(sql: Sql, proposal: OfficialResult, result: GameResu
       { proposals: entries.map(({ source: from, status, segments }) => ({ source: from, status, segments })) });
   }
   if (isRepeated && personId !== null) return { kind: "samePerson" };
-  return { kind: "waits", for: confirmation === "twoPeople" ? "secondPerson" : "secondSource" };
+  return agreement;
 }

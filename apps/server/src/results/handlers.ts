@@ -1,9 +1,12 @@
 import { type AnswerOf, type PayloadOf, responses, results } from "@chalkboard/contract";
 import { gradeLeg, type HouseRules, type Side } from "@chalkboard/engine";
 import type { Database, Sql } from "../database/database.ts";
+import type { EpochMs } from "@chalkboard/kernel";
 import { type Context, type HandlersOf, invalid, refuse, type Refused } from "../http/handlers.ts";
 import { houseRulesOf, inForce } from "../settlement/index.ts";
 import { audit } from "../operations/index.ts";
+import { confirmationOf, type Voice, weigh } from "./confirmation.ts";
+import { hindrancesOf, inWords, periodsOf } from "./hindrances.ts";
 import { listHouseRules, saveHouseRules } from "./house-rules.ts";
 import { contradiction, makeOfficial, stateScores } from "./official.ts";
 import { odditiesOf } from "./plausible.ts";
@@ -19,7 +22,7 @@ type OfficialStatus = NonNullable<ListAnswer["events"][number]["official"]>["sta
 export function resultsHandlers({ database }: { database: Database }): HandlersOf<typeof results> {
   return {
     listResults: ({ leagueId, day }) => database.read("all", (sql) => list(sql, leagueId, day)),
-    preview: (payload, { session }) => database.read("all", (sql) => preview(sql, payload, session.login)),
+    preview: (payload, { session, now }) => database.read("all", (sql) => preview(sql, payload, { source: session.login, role: session.role }, now)),
     makeOfficial: (payload, context) => enter(database, payload, context),
     listPolicies: () => database.read("all", listPolicies),
     setPolicy: (payload, context) => database.transaction("all", (sql) => setPolicy(sql, payload, context)),
@@ -39,8 +42,9 @@ async function list(sql: Sql, leagueId: number, day: string): Promise<ListAnswer
   const stated = Map.groupBy(await sql.rows(queries.statements, ids), ({ event_id }) => event_id);
   const officials = new Map((await sql.rows(queries.officials, ids)).map((row) => [row.event_id, row]));
   const proposals = Map.groupBy(await sql.rows(queries.proposals, ids), ({ event_id }) => event_id);
+  const { highestGame, highestSegment } = await policyOf(sql, leagueId, league.sport);
   return {
-    segments: segmentsOf(houseRulesOf(league.sport, league.house_rules), league.result_config.segments),
+    segments: segmentsOf(houseRulesOf(league.sport, league.house_rules), league.result_config.segments), highestGame, highestSegment,
     events: events.map((event) => {
       const official = officials.get(event.id);
       return {
@@ -64,21 +68,31 @@ async function list(sql: Sql, leagueId: number, day: string): Promise<ListAnswer
 
 /** The columns in which a league's results are entered: its regulation, overtime, and the total. */
 function segmentsOf(rules: HouseRules, configured: readonly string[] | undefined): string[] {
-  const regulation = configured ?? rules.regulation;
+  const regulation = periodsOf(rules, configured);
   const overtime = rules.sport === "baseball" ? ["10", "11", "12"] : rules.sport === "soccer" ? [] : ["OT"];
   return [...regulation, ...overtime.filter((name) => !regulation.includes(name)), "game"];
 }
 
-async function preview(sql: Sql, { eventId, status, segments, statistics }: PayloadOf<typeof results.preview>, source: string): Promise<Preview | Refused> {
+async function preview(
+  sql: Sql, { eventId, status, segments, statistics, onlyTotal = false }: PayloadOf<typeof results.preview>, voice: Voice, now: EpochMs,
+): Promise<Preview | Refused> {
   const event = await sql.row(queries.readEvent, [eventId]);
   if (event === undefined) return refuse(responses.notFound);
   const rules = houseRulesOf(event.sport, event.house_rules);
   const result = { status, segments: segments.map(withoutGaps), statistics: withoutGaps(statistics ?? {}) };
+  const hindrances = hindrancesOf({ result, byPerson: true, onlyTotal },
+    { startsAt: event.starts_at, now, rules, periods: periodsOf(rules, event.result_config.segments) });
+  const nothing = { win: 0, lose: 0, push: 0, void: 0, pending: 0 };
+  if (hindrances.length > 0) return { hindrances: [...hindrances], oddities: [], waits: null, legs: nothing, services: [] };
   const fault = contradiction(result, rules);
   if (fault !== undefined) return invalid({ field: "segments", code: "contradicts", problem: fault });
-  const statements = (await sql.rows(queries.scoreHistory, [eventId])).filter((row) => row.source !== source);
-  const oddities = [...odditiesOf(result, await policyOf(sql, event.league_id, event.sport), statements)];
-  const legs = { win: 0, lose: 0, push: 0, void: 0, pending: 0 };
+  const policy = await policyOf(sql, event.league_id, event.sport);
+  const statements = (await sql.rows(queries.scoreHistory, [eventId])).filter((row) => row.source !== voice.source);
+  const oddities = odditiesOf(result, policy, statements);
+  const base = (await sql.row(queries.currentOfficial, [eventId]))?.stated_version ?? 0;
+  const standing = (await sql.rows(queries.proposals, [[eventId]])).filter(({ version }) => version === base);
+  const agreement = weigh(voice, result, standing, confirmationOf(policy, oddities.length > 0));
+  const legs = { ...nothing };
   const versions = await sql.rows(queries.houseRulesVersions, [event.league_id]);
   for (const row of await sql.rows(queries.legCounts, [eventId, versions.map(({ version }) => version).toReversed()])) {
     const soldBy = houseRulesOf(event.sport, inForce(versions, row).map(({ changes }) => changes));
@@ -86,7 +100,10 @@ async function preview(sql: Sql, { eventId, status, segments, statistics }: Payl
     legs[countedAs[outcome]] += row.legs;
   }
   const services = await sql.rows(queries.touchedServices, [eventId]);
-  return { oddities, legs, services: services.map(({ service_name, currency, tickets, stake }) => ({ serviceName: service_name, currency, tickets, stake })) };
+  return {
+    hindrances: [], oddities: [...oddities], waits: agreement.kind === "waits" ? agreement.for : null, legs,
+    services: services.map(({ service_name, currency, tickets, stake }) => ({ serviceName: service_name, currency, tickets, stake })),
+  };
 }
 
 const countedAs = { win: "win", halfWin: "win", earlyWin: "win", lose: "lose", halfLose: "lose", push: "push", void: "void", pending: "pending" } as const;
@@ -96,7 +113,8 @@ async function enter(database: Database, payload: PayloadOf<typeof results.makeO
     const segments = payload.segments.map(withoutGaps);
     const statement = { eventId: payload.eventId, segments, source: session.login, personId: session.personId, now };
     const statistics = payload.statistics === undefined ? {} : { statistics: withoutGaps(payload.statistics) };
-    const made = await makeOfficial(sql, { ...statement, ...statistics, version: payload.version, status: payload.status });
+    const made = await makeOfficial(sql, { ...statement, ...statistics, version: payload.version, status: payload.status, role: session.role,
+      onlyTotal: payload.onlyTotal ?? false });
     switch (made.kind) {
       case "official":
         await stateScores(sql, statement);
@@ -110,6 +128,9 @@ async function enter(database: Database, payload: PayloadOf<typeof results.makeO
         return { version: made.version, waits: null };
       case "samePerson": return refuse(responses.notAllowed, { reason: "samePerson" });
       case "conflict": return refuse(responses.changedMeanwhile, { version: made.version });
+      case "hindered":
+        return invalid(...made.hindrances.map((one) => ({
+          field: one.segment, code: one.reason === "notBegun" ? "notBegun" as const : "missing" as const, problem: inWords(one) })));
       case "contradictory": return invalid({ field: "segments", code: "contradicts", problem: made.reason });
       case "implausible":
         return invalid(...made.oddities.map(({ segment, reason }) => ({ field: segment, code: "unlikely" as const, problem: reason })));

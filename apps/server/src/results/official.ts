@@ -1,6 +1,6 @@
 // Official is a numbered version over what was stated; grades cite it. Making one official locks the event, so that no sale is between.
 
-import { live, type results } from "@chalkboard/contract";
+import { live, type results, type Role } from "@chalkboard/contract";
 import { BadArgument, type GameResult, gradeLeg, type HouseRules, type ResultStatus, type SegmentScore, type Statistics } from "@chalkboard/engine";
 import type { EpochMs, EventId, UserId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
@@ -8,7 +8,8 @@ import { enqueue } from "../jobs/index.ts";
 import { eventMessages } from "../lines/index.ts";
 import { tell } from "../live/index.ts";
 import { houseRulesOf } from "../settlement/index.ts";
-import { agree } from "./confirmation.ts";
+import { agree, confirmationOf, type Waiting } from "./confirmation.ts";
+import { type Hindrance, hindrancesOf, periodsOf } from "./hindrances.ts";
 import { leadOf, noteLead } from "./leads.ts";
 import { odditiesOf } from "./plausible.ts";
 import { policyOf } from "./policy.ts";
@@ -25,6 +26,10 @@ export type OfficialResult = {
   readonly statistics?: Statistics;
   readonly source: string;
   readonly personId: UserId | null;
+  /** The person's; null for a source. */
+  readonly role: Role | null;
+  /** A person says that the scores of the periods are not known. */
+  readonly onlyTotal?: boolean;
   readonly now: EpochMs;
 };
 
@@ -35,8 +40,10 @@ export type MadeOfficial =
   | { readonly kind: "official"; readonly version: number; readonly before: OtherResult | null; readonly after: GameResult }
   /** It says what is official already. */
   | { readonly kind: "same"; readonly version: number }
-  /** Two must agree, and it is the first to say so. */
-  | { readonly kind: "waits"; readonly version: number; readonly for: "secondPerson" | "secondSource" }
+  /** Others must agree, and it is the first to say so. */
+  | Waiting & { readonly version: number }
+  /** Its game has not begun, or a score is not there. */
+  | { readonly kind: "hindered"; readonly hindrances: readonly Hindrance[] }
   | { readonly kind: "samePerson" }
   /** A source alone does not make an unlikely result official: a person has to. */
   | { readonly kind: "implausible"; readonly oddities: readonly results.Oddity[] }
@@ -46,7 +53,7 @@ export type MadeOfficial =
 
 /** Makes a result official, or corrects it, in the caller's transaction; the grading of it is queued with it. */
 export async function makeOfficial(sql: Sql, official: OfficialResult): Promise<MadeOfficial> {
-  const { eventId, status, source, personId, now } = official;
+  const { eventId, status, source, personId, onlyTotal = false, now } = official;
   const event = await sql.row(queries.lockEvent, [eventId]);
   if (event === undefined) return { kind: "noEvent" };
   const segments = official.segments.map(({ segment, away, home, complete }) => ({ segment, away, home, ...(complete === undefined ? {} : { complete }) }));
@@ -54,7 +61,11 @@ export async function makeOfficial(sql: Sql, official: OfficialResult): Promise<
   // A correction of the score alone leaves what else is known as it is.
   const statistics = official.statistics ?? withoutWorkedOutLead(current);
   const result: GameResult = { status, segments, statistics };
-  const fault = contradiction(result, houseRulesOf(event.sport, event.house_rules));
+  const rules = houseRulesOf(event.sport, event.house_rules);
+  const hindrances = hindrancesOf({ result, byPerson: personId !== null, onlyTotal },
+    { startsAt: event.starts_at, now, rules, periods: periodsOf(rules, event.result_config.segments) });
+  if (hindrances.length > 0) return { kind: "hindered", hindrances };
+  const fault = contradiction(result, rules);
   if (fault !== undefined) return { kind: "contradictory", reason: fault };
   const version = current?.version ?? 0;
   if (current !== undefined && sameResult(current, result) && saysLead(current.statistics, statistics)) return { kind: "same", version };
@@ -67,7 +78,7 @@ export async function makeOfficial(sql: Sql, official: OfficialResult): Promise<
     await raiseWarning(sql, { eventId, kind: "implausible", cause: source }, { status, segments, oddities });
     if (personId === null) return { kind: "implausible", oddities };
   }
-  const agreement = await agree(sql, official, result, current?.stated_version ?? 0, policy.confirmation);
+  const agreement = await agree(sql, official, result, current?.stated_version ?? 0, confirmationOf(policy, oddities.length > 0));
   await tell(sql, [{ subject: live.subjects.results(event.league_id), data: { eventId } }]);
   if (agreement.kind === "samePerson") return agreement;
   if (agreement.kind === "waits") return { ...agreement, version };
@@ -93,8 +104,10 @@ function saysLead({ largestLead: known }: Statistics, { largestLead: given }: St
   return given === undefined || (known?.away === given.away && known.home === given.home);
 }
 
+type Statement = Pick<OfficialResult, "eventId" | "segments" | "source" | "personId" | "now">;
+
 /** Notes what a source or person states about a game; what it stated before with the same figures is not repeated. */
-export async function stateScores(sql: Sql, statement: Omit<OfficialResult, "version" | "status" | "statistics">): Promise<number> {
+export async function stateScores(sql: Sql, statement: Statement): Promise<number> {
   const { eventId, segments, source, personId, now } = statement;
   const event = await sql.row(queries.lockEvent, [eventId]);
   if (event === undefined) return 0;
@@ -124,8 +137,6 @@ async function compareSources(sql: Sql, eventId: EventId): Promise<void> {
 
 /** Why a result contradicts itself; undefined when it does not. */
 export function contradiction(result: GameResult, rules: HouseRules): string | undefined {
-  if (result.segments.length === 0 && result.status !== "abandoned") return "no scores";
-  if ((result.status === "final" || result.status === "called") && !result.segments.some(({ segment }) => segment === "game")) return "no final score";
   try {
     gradeLeg({ betType: 1, side: 1, points: null }, result, rules);
     return undefined;

@@ -2,13 +2,17 @@ import type { GameResult, HouseRulesChange, Statistics } from "@chalkboard/engin
 import { json, query } from "../database/query.ts";
 
 type Segments = GameResult["segments"];
+type ResultConfig = { readonly segments?: readonly string[] };
 
 /** What a league changes of its sport's rules now: nothing, or one change. */
 const rulesNow = `coalesce((select jsonb_build_array(h.changes) from house_rules h
   where h.league_id = l.id and h.service_id is null order by h.version desc limit 1), '[]'::jsonb) as house_rules`;
 
-export const lockEvent = query({ id: "int8", league_id: "int4", status: "text", sport: "text", house_rules: json<HouseRulesChange[]>() }, `
-  select e.id, e.league_id, e.status, s.code as sport, ${rulesNow}
+export const lockEvent = query({
+  id: "int8", league_id: "int4", status: "text", starts_at: "timestamptz", sport: "text", result_config: json<ResultConfig>(),
+  house_rules: json<HouseRulesChange[]>(),
+}, `
+  select e.id, e.league_id, e.status, e.starts_at, s.code as sport, l.result_config, ${rulesNow}
   from event e join league l on l.id = e.league_id join sport s on s.id = l.sport_id
   where e.id = $1::int8 for update of e`);
 
@@ -28,7 +32,7 @@ export const addOfficial = query({}, `
 
 export const setEventStatus = query({}, "update event set status = $2::text where id = $1::int8 and status <> $2::text");
 
-export const leagueSegments = query({ sport: "text", result_config: json<{ segments?: string[] }>(), house_rules: json<HouseRulesChange[]>() }, `
+export const leagueSegments = query({ sport: "text", result_config: json<ResultConfig>(), house_rules: json<HouseRulesChange[]>() }, `
   select s.code as sport, l.result_config, ${rulesNow} from league l join sport s on s.id = l.sport_id where l.id = $1::int`);
 
 export const eventsOfDay = query({
@@ -77,13 +81,13 @@ export const setPolicy = query({}, `
 
 export const leagueExists = query({ id: "int4" }, "select id from league where id = $1::int");
 
-/** The newest proposal of each source. */
+/** The newest proposal of each source, with the role of the person who is one. */
 export const proposals = query({
-  event_id: "int8", version: "int4", source: "text", person_id: "int4?", status: "text", segments: json<Segments>(), statistics: json<Statistics>(),
+  event_id: "int8", version: "int4", source: "text", role: "int2?", status: "text", segments: json<Segments>(), statistics: json<Statistics>(),
   proposed_at: "timestamptz",
 }, `
-  select distinct on (event_id, source) event_id, version, source, person_id, status, segments, statistics, proposed_at
-  from result_proposal where event_id = any($1::int8[]) order by event_id, source, id desc`);
+  select distinct on (r.event_id, r.source) r.event_id, r.version, r.source, p.role, r.status, r.segments, r.statistics, r.proposed_at
+  from result_proposal r left join person p on p.id = r.person_id where r.event_id = any($1::int8[]) order by r.event_id, r.source, r.id desc`);
 
 export const addProposal = query({}, `
   insert into result_proposal (event_id, version, status, segments, statistics, source, person_id, proposed_at)

@@ -1,7 +1,7 @@
 import { identity, results, services, tickets } from "@chalkboard/contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { stateScores } from "../results/index.ts";
-import { bookFindings, createTestServer, logins, sellTo, type SoldTicket, type TestServer } from "../testing/index.ts";
+import { bookFindings, createTestServer, kickOff, logins, sellTo, type SoldTicket, type TestServer } from "../testing/index.ts";
 
 // A money line is paid as won once its team leads by what was promised at the sale, whatever comes later.
 
@@ -45,6 +45,7 @@ const live = async (away: number, home: number, source = "feed") => {
   return house.server.settler.settle(eventId);
 };
 const end = async (away: number, home: number, version: number, statistics?: object) => {
+  await kickOff(house, eventId);
   await house.answer(results.makeOfficial, { eventId, version, status: "final", ...(statistics === undefined ? {} : { statistics }), segments: [
     ...Array.from({ length: 9 }, (_, index) => ({ segment: String(index + 1), away: index === 0 ? away : 0, home: index === 0 ? home : 0 })),
     { segment: "game", away, home }] }, logins.trader);

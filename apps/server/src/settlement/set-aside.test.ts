@@ -1,7 +1,7 @@
 import { results, tickets } from "@chalkboard/contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { json, query } from "../database/query.ts";
-import { bookFindings, createTestServer, logins, sellTo, type SoldTicket, type TestServer } from "../testing/index.ts";
+import { bookFindings, createTestServer, kickOff, logins, sellTo, type SoldTicket, type TestServer } from "../testing/index.ts";
 
 let house: TestServer;
 let eventId: number;
@@ -20,11 +20,11 @@ const standing = async ({ number }: SoldTicket) => {
   const { status, prize, refund, legs } = await house.answer(tickets.findTicket, { number }, clerk);
   return [status, prize, refund, ...legs.map(({ outcome }) => outcome)];
 };
-const visitorsWin = () => house.answer(results.makeOfficial, {
+const visitorsWin = () => kickOff(house, eventId).then(() => house.answer(results.makeOfficial, {
   eventId, version: 0, status: "final",
   segments: [...Array.from({ length: 9 }, (_, index) => ({ segment: String(index + 1), away: index === 0 ? 5 : 0, home: index === 0 ? 4 : 0 })),
     { segment: "game", away: 5, home: 4 }],
-}, logins.trader);
+}, logins.trader));
 const settle = () => house.server.settler.settle(eventId);
 const state = query({ status: "int2", settled: "int8" }, "select status, settled from ticket_state where ticket_id = $1::bigint");
 const warnings = query({ kind: "text", cause: "text", data: json<{ count: number; tickets: number[] }>(), is_open: "bool" },

@@ -4,7 +4,7 @@ import type { Database, Sql } from "../database/database.ts";
 import { query } from "../database/query.ts";
 import { silentLog } from "../ports/system.ts";
 import {
-  type Bet, bookFindings, createTestServer, endBaseball, logins, type SecondServer, sellTo, type SoldTicket, startOfTests, type TestServer, traces,
+  type Bet, bookFindings, createTestServer, endBaseball, kickOff, logins, type SecondServer, sellTo, type SoldTicket, startOfTests, type TestServer, traces,
 } from "../testing/index.ts";
 import { createSettler } from "./index.ts";
 
@@ -32,7 +32,8 @@ const standing = async (ticket: SoldTicket) => {
 const eventId = () => house.world.games.baseball[0].eventId;
 const inning = (segment: number, away: number, home: number | null, complete = true) => ({ segment: String(segment), away, home, complete });
 const official = (version: number, status: "partial" | "final" | "called" | "abandoned", segments: object[]) =>
-  house.ask(results.makeOfficial, { eventId: eventId(), version, status, segments: segments as ReturnType<typeof inning>[] }, logins.trader);
+  kickOff(house, eventId()).then(() => house.ask(results.makeOfficial,
+    { eventId: eventId(), version, status, segments: segments as ReturnType<typeof inning>[], onlyTotal: segments.length === 1 }, logins.trader));
 const settle = (event = eventId()) => house.server.settler.settle(event);
 const fullGame = (away: number, home: number) => [
   ...Array.from({ length: 9 }, (_, index) => inning(index + 1, index === 0 ? away : 0, index === 0 ? home : 0)), { segment: "game", away, home, complete: true }];

@@ -1,5 +1,6 @@
 import { type AnswerOf, catalog, results, tickets } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
+import { query } from "../database/query.ts";
 import type { TestGame } from "./test-world.ts";
 import type { TestServer } from "./test-server.ts";
 
@@ -24,6 +25,13 @@ async function legOf(house: TestServer, login: string, { game, betType, side }: 
   return { key: { eventId: game.eventId, betType, side, alternate: 0 }, points: offer.points, price: offer.price };
 }
 
+const begin = query({}, "update event set starts_at = least(starts_at, app.clock()) where id = $1::int8");
+
+/** The game begins now, if it has not: nobody takes its result before. What is sold on it is sold as before. */
+export async function kickOff(house: Pick<TestServer, "asOwner">, eventId: number): Promise<void> {
+  await house.asOwner((sql) => sql.run(begin, [eventId]));
+}
+
 /**
  * Ends a baseball game with these runs, all of them in its first inning, and settles it.
  * @param version the official version that this one corrects; 0 for the first
@@ -32,6 +40,7 @@ export async function endBaseball(house: TestServer, { eventId }: TestGame, away
   const innings = Array.from({ length: 9 }, (_, index) =>
     ({ segment: String(index + 1), away: index === 0 ? away : 0, home: index === 0 ? home : 0, complete: true }));
   const segments = [...innings, { segment: "game", away, home, complete: true }];
+  await kickOff(house, eventId);
   await house.answer(results.makeOfficial, { eventId, version, status: "final", segments }, "trader");
   await house.server.settler.settle(eventId);
 }

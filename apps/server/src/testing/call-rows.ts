@@ -5,7 +5,7 @@ import { identity, messaging, responses, rules, services, temporary, tickets, vo
 import { assert } from "@chalkboard/kernel";
 import { TOTP } from "otpauth";
 import { query } from "../database/query.ts";
-import { endBaseball, sellTo, type SoldTicket } from "./bets.ts";
+import { endBaseball, kickOff, sellTo, type SoldTicket } from "./bets.ts";
 import { bookRows } from "./call-rows-book.ts";
 import { peopleRows } from "./call-rows-people.ts";
 import { slipOf } from "./slips.ts";
@@ -70,6 +70,7 @@ export async function makeReady(house: TestServer): Promise<Made> {
   await house.asOwner((sql) => sql.run(query({}, "update event set starts_at = app.clock(), cutoff_at = app.clock() where id = $1::bigint"), [ended.eventId]));
   await time.set(time.now() + 3_600_000 - 1_000);
   await endBaseball(house, ended, 5, 3);
+  await kickOff(house, world.games.hockey.eventId);
   const compose = async (): Promise<string> => (await house.answer(temporary.compose, { slip: await slipOf(house, [bet], 500) }, logins.clerks[0])).code;
   const { orderId } = await house.answer(voids.order, { eventId: world.games.baseball[0].eventId, betTypes: [9, 10], reason: "a wrong half" }, logins.trader);
   const { secret } = await house.answer(identity.beginTotp, {}, logins.assistant);

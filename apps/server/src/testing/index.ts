@@ -1,4 +1,4 @@
-export { type Bet, endBaseball, sellTo, type SoldTicket } from "./bets.ts";
+export { type Bet, endBaseball, kickOff, sellTo, type SoldTicket } from "./bets.ts";
 export { type Asking, callRows, type CallRow, makeReady } from "./call-rows.ts";
 export { type CallSample, shownValue } from "./call-samples.ts";
 export { connectLive, type LiveClient } from "./live-client.ts";

@@ -2,7 +2,7 @@ import { results, tickets } from "@chalkboard/contract";
 import { gradeLeg, defaultHouseRules, type Side, type Sport } from "@chalkboard/engine";
 import { query } from "../database/query.ts";
 import { gradeTicket } from "../settlement/index.ts";
-import { type Bet, sellTo, type SoldTicket } from "./bets.ts";
+import { type Bet, kickOff, sellTo, type SoldTicket } from "./bets.ts";
 import { seeded } from "./mutations.ts";
 import type { TestServer } from "./test-server.ts";
 import { houseSettings, logins, type TestGame } from "./test-world.ts";
@@ -32,6 +32,7 @@ export async function regradings(
     const game = order[step < order.length ? step : chance(order.length)] ?? games[0];
     if (game === undefined) throw new Error("the world has games");
     const result = anyResult(chance, game === house.world.games.basketball ? "basketball" : "baseball");
+    await kickOff(house, game.eventId);
     const { version } = await house.answer(results.makeOfficial, { eventId: game.eventId, version: versions.get(game.eventId) ?? 0, ...result }, logins.trader);
     versions.set(game.eventId, version);
     last.set(game.eventId, result);

@@ -1,6 +1,6 @@
 import { responses, results, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Bet, bookFindings, createTestServer, endBaseball, logins, sellTo, type SoldTicket, startOfTests, type TestServer, traces } from "../testing/index.ts";
+import { type Bet, bookFindings, createTestServer, endBaseball, kickOff, logins, sellTo, type SoldTicket, startOfTests, type TestServer, traces } from "../testing/index.ts";
 
 // Who cancels what when: every role at every time in every state a ticket can be in. Whatever is refused leaves no trace.
 
@@ -55,7 +55,8 @@ const ticketsIn: Record<State, () => Promise<SoldTicket>> = {
 /** Sold before the half that its first leg is about was known, graded after it. The game is put on sale again for the next one. */
 async function graded(sell: (bets: Bet[]) => Promise<SoldTicket>): Promise<SoldTicket> {
   const ticket = await sell(parlay());
-  const innings = Array.from({ length: 5 }, (_, index) => ({ segment: String(index + 1), away: 1 + version, home: 0, complete: true }));
+  const innings = Array.from({ length: 5 }, (_, index) => ({ segment: String(index + 1), away: 1 + version % 2, home: 0, complete: true }));
+  await kickOff(house, game().eventId);
   version = (await house.answer(results.makeOfficial, { eventId: game().eventId, version, status: "partial", segments: innings }, logins.trader)).version;
   await house.server.settler.settle(game().eventId);
   return ticket;

@@ -2,7 +2,7 @@ import { responses, results, services, tickets } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import {
-  type Bet, bookFindings, createTestServer, endBaseball, logins, sellTo, type SoldTicket, startOfTests, type TestServer, traces,
+  type Bet, bookFindings, createTestServer, endBaseball, kickOff, logins, sellTo, type SoldTicket, startOfTests, type TestServer, traces,
 } from "../testing/index.ts";
 
 // Who may cancel when: the clerk who can see the paper within ten minutes and before the start, an admin with a reason until something is decided.
@@ -129,6 +129,7 @@ test("nobody cancels a parlay once one of its legs is decided", async () => {
   const ticket = await sellTo(house, clerk, bets, 1_000);
   const { eventId } = house.world.games.baseball[1];
   const innings = Array.from({ length: 5 }, (_, index) => ({ segment: String(index + 1), away: 1, home: 0, complete: true }));
+  await kickOff(house, eventId);
   await house.answer(results.makeOfficial, { eventId, version: 0, status: "partial", segments: innings }, logins.trader);
   await house.server.settler.settle(eventId);
   expect(await refusedCancel(ticket)).toMatchObject({ code: responses.notAllowed, reason: "decided" });

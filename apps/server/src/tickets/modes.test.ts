@@ -5,7 +5,7 @@ import {
 } from "@chalkboard/engine";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
-import { type AskedSlip, type Bet, bookFindings, createTestServer, houseSettings, logins, slipOf, type SoldTicket, type TestServer, traces } from "../testing/index.ts";
+import { type AskedSlip, type Bet, bookFindings, createTestServer, houseSettings, kickOff, logins, slipOf, type SoldTicket, type TestServer, traces } from "../testing/index.ts";
 
 // Every mode over HTTP: quoted as it is sold, kept as it was sold, and standing, after any results and corrections, as the engine alone says.
 
@@ -72,7 +72,7 @@ const innings = (away: number, home: number): Result => ({
 });
 const quarters = (away: number, home: number): Result => ({
   status: "final",
-  segments: [...["1", "2", "3", "4"].map((segment, index) => ({ segment, away: index === 0 ? away : 0, home: index === 0 ? home : 0 })),
+  segments: [...["1", "2", "3"].map((segment) => ({ segment, away: 30, home: 30 })), { segment: "4", away: away - 90, home: home - 90 },
     { segment: "game", away, home }],
 });
 const abandoned: Result = { status: "abandoned", segments: [] };
@@ -171,6 +171,7 @@ describe("settlement", () => {
     }
     const resultOf = new Map<number, Result>();
     const { baseball: [first, second], basketball: third } = house.world.games;
+    for (const { eventId } of [first, second, third]) await kickOff(house, eventId);
     const versions = new Map<number, number>();
     for (const [day, ...played] of days) {
       for (const [index, { eventId }] of [first, second, third].entries()) {

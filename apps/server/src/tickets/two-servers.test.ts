@@ -1,7 +1,7 @@
 import { lines, responses, results, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../database/query.ts";
-import { type Bet, bookFindings, createTestServer, logins, type SecondServer, sellTo, slipOf, type TestServer } from "../testing/index.ts";
+import { type Bet, bookFindings, createTestServer, kickOff, logins, type SecondServer, sellTo, slipOf, type TestServer } from "../testing/index.ts";
 
 // Two servers on one database: everything that a day does, at the same instant, from both. Nothing may be half, double, or stand still.
 
@@ -61,8 +61,9 @@ test("sales, cancellations, payments, results and their settlement from both ser
   const parlays = await Promise.all(Array.from({ length: 20 }, () => sellTo(house, logins.customers[0], [bet(1), bet(1, 1)], 100)));
   const slip = await slipOf(house, [bet(1, 1)], 100, { priceChange: "any" });
   const { eventId } = house.world.games.baseball[0];
+  await kickOff(house, eventId);
   const official = (version: number, away: number) => house.answer(results.makeOfficial,
-    { eventId, version, status: "final", segments: [{ segment: "game", away, home: 3 }] }, logins.trader);
+    { eventId, version, status: "final", onlyTotal: true, segments: [{ segment: "game", away, home: 3 }] }, logins.trader);
   await official(0, 5);
   const answers = await Promise.all([
     house.server.settler.settle(eventId), second.server.settler.settle(eventId),

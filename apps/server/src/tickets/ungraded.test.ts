@@ -1,6 +1,6 @@
 import { responses, results, tickets } from "@chalkboard/contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type Bet, bookFindings, createTestServer, logins, sellTo, type SoldTicket, type TestServer } from "../testing/index.ts";
+import { type Bet, bookFindings, createTestServer, kickOff, logins, sellTo, type SoldTicket, type TestServer } from "../testing/index.ts";
 
 // Between an official result and the grading of all that was sold: what the result decides is decided, though nobody has graded it yet.
 
@@ -15,11 +15,11 @@ const [clerk] = logins.clerks;
 const game = () => house.world.games.baseball[0];
 const bet = (betType: number, side: number): Bet => ({ game: game(), betType, side });
 const elsewhere = (): Bet => ({ game: house.world.games.basketball, betType: 1, side: 1 });
-const official = (status: "partial" | "final", innings: number, version = 0, [away, home] = [5, 4]) => house.answer(results.makeOfficial, {
+const official = (status: "partial" | "final", innings: number, version = 0, [away, home] = [5, 4]) => kickOff(house, game().eventId).then(() => house.answer(results.makeOfficial, {
   eventId: game().eventId, version, status, segments: [
     ...Array.from({ length: innings }, (_, index) => ({ segment: String(index + 1), away: index === 0 ? away : 0, home: index === 0 ? home : 0, complete: true })),
     ...(status === "final" ? [{ segment: "game", away, home }] : [])],
-}, logins.trader);
+}, logins.trader));
 const settle = () => house.server.settler.settle(game().eventId);
 const pay = ({ number, code = "" }: SoldTicket) => house.ask(tickets.pay, { number, code }, clerk);
 const cancel = ({ number }: SoldTicket) => house.ask(tickets.cancel, { number, reason: "asked for" }, logins.bancaAdmin);
@@ -66,7 +66,8 @@ test("a parlay of two games that both have a result is graded by both", async ()
   const ticket = await sellTo(house, clerk, [bet(1, 1), elsewhere()], 1_000);
   await official("final", 9);
   const { eventId } = house.world.games.basketball;
-  await house.answer(results.makeOfficial, { eventId, version: 0, status: "final", segments: [{ segment: "game", away: 100, home: 90 }] }, logins.trader);
+  await kickOff(house, eventId);
+  await house.answer(results.makeOfficial, { eventId, version: 0, status: "final", onlyTotal: true, segments: [{ segment: "game", away: 100, home: 90 }] }, logins.trader);
   expect(await pay(ticket)).toMatchObject({ ok: true, data: { amount: 4_840 } });
 });
 

@@ -233,7 +233,8 @@ describe("past-post", () => {
 
   test("a winner that was paid before the start was corrected is found too", async () => {
     const [, late] = await threeSales();
-    await house.answer(results.makeOfficial, { eventId: game().eventId, version: 0, status: "final", segments: [{ segment: "game", away: 3, home: 5 }] }, logins.trader);
+    await house.time.set(game().startsAt);
+    await house.answer(results.makeOfficial, { eventId: game().eventId, version: 0, status: "final", onlyTotal: true, segments: [{ segment: "game", away: 3, home: 5 }] }, logins.trader);
     await settle();
     expect(await pay(late)).toMatchObject({ ok: true });
     await correct(at);

@@ -16,7 +16,7 @@ import { useWords } from "../kit/words.tsx";
 import { useLiveAsk } from "../live/use-live-ask.ts";
 import { OfficialDialog } from "./official-dialog.tsx";
 import { resultColumns, type ResultRow, segmentOfColumn } from "./result-columns.tsx";
-import { type Draft, readScore, type ResultEvent, segmentsOf, withCell } from "./result-draft.ts";
+import { cellsOf, type Draft, readScore, type ResultEvent, withCell } from "./result-draft.ts";
 
 const filterSchema = z.object({ league: z.coerce.number().catch(0), day: z.string().catch("") });
 const keys: readonly KeyHelp[] = [
@@ -55,8 +55,9 @@ function Sheet({ leagueId, zone, day }: { readonly leagueId: number; readonly zo
     asked.refresh();
     return answer;
   });
-  const { segments, events } = asked.data;
-  const columns = useMemo(() => resultColumns({ words, zone, segments }), [words, zone, segments]);
+  const { segments, events, highestGame, highestSegment } = asked.data;
+  const columns = useMemo(() => resultColumns({ words, zone, segments, highestGame, highestSegment }),
+    [words, zone, segments, highestGame, highestSegment]);
   const rows = useMemo(() => events.flatMap((event): ResultRow[] => ([1, 2] as const).map((side) =>
     ({ event, side, draft: drafts[event.eventId] ?? none }))), [events, drafts]);
   const forget = (eventId: number): void => { setDrafts(({ [eventId]: _, ...others }) => others); };
@@ -87,7 +88,7 @@ function Sheet({ leagueId, zone, day }: { readonly leagueId: number; readonly zo
         startsEdit={(key) => /^[\dxX]$/.test(key)} onKey={onKey} onEdit={onEdit} onFocusCell={({ row }) =>
           { setFocused(row.event.eventId); }} empty={<EmptyState title="lines.noGames" />} />
       {deciding !== undefined && (
-        <OfficialDialog event={deciding} segments={segmentsOf(deciding, drafts[deciding.eventId] ?? none, segments)}
+        <OfficialDialog event={deciding} zone={zone} cells={cellsOf(deciding, drafts[deciding.eventId] ?? none, segments)}
           onDone={() => { forget(deciding.eventId); asked.refresh(); }} onClose={() => { setDeciding(undefined); }} />
       )}
     </>

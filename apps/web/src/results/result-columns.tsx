@@ -18,9 +18,11 @@ const states: Readonly<Record<string, PlainKey>> = {
 };
 
 /** Who plays, a column for each segment with the total last, what is official, and how many legs wait. */
-export function resultColumns({ words, zone, segments }: { readonly words: Words; readonly zone: string;
-  readonly segments: readonly string[] }): readonly BoardColumn<ResultRow>[] {
+export function resultColumns({ words, zone, segments, highestGame, highestSegment }: { readonly words: Words; readonly zone: string;
+  readonly segments: readonly string[]; readonly highestGame: number; readonly highestSegment: number }): readonly BoardColumn<ResultRow>[] {
   const { t, format } = words;
+  const boundOf = (segment: string): number => (segment === "game" ? highestGame : highestSegment);
+  const isAbove = ({ event, draft, side }: ResultRow, segment: string): boolean => (shownAt(event, draft, segment, side).value ?? 0) > boundOf(segment);
   const team = ({ event, side }: ResultRow): ResultEvent["sides"][number] | undefined => event.sides.find((one) => one.side === side);
   return [
     { id: "rotation", heading: t("betting.rotation"), width: 44, align: "end", cell: (row) => team(row)?.rotation ?? "", tone: () => "dim" },
@@ -34,7 +36,9 @@ export function resultColumns({ words, zone, segments }: { readonly words: Words
         const { value } = shownAt(event, draft, segment, side);
         return value === undefined ? "" : value === null ? "x" : value;
       },
-      tone: ({ event, draft, side }) => {
+      tone: (row) => {
+        const { event, draft, side } = row;
+        if (isAbove(row, segment)) return "over";
         const { from } = shownAt(event, draft, segment, side);
         return from === "typed" ? "mine" : from === "stated" ? (disagrees(event, segment) ? "over" : "dim") : undefined;
       },
@@ -43,8 +47,11 @@ export function resultColumns({ words, zone, segments }: { readonly words: Words
         const { value } = shownAt(event, draft, segment, side);
         return value === undefined ? "" : value === null ? "x" : String(value);
       },
-      hint: ({ event }) => event.stated.filter((score) => score.segment === segment)
-        .map(({ source, away, home }) => `${source}: ${away}–${home ?? "x"}`).join(" · ") || undefined,
+      hint: (row) => [
+        ...(isAbove(row, segment) ? [t("results.aboveRange", { team: team(row)?.name ?? "", segment: segment === "game" ? t("kit.total") : segment,
+          figure: shownAt(row.event, row.draft, segment, row.side).value ?? 0, bound: boundOf(segment) })] : []),
+        ...row.event.stated.filter((score) => score.segment === segment).map(({ source, away, home }) => `${source}: ${away}–${home ?? "x"}`),
+      ].join(" · ") || undefined,
     })),
     {
       id: "state", heading: t("lines.state"), width: 96, cell: ({ event, side }) =>
@@ -53,8 +60,11 @@ export function resultColumns({ words, zone, segments }: { readonly words: Words
     },
     {
       id: "official", heading: t("betting.eventOfficial"), width: 170,
-      cell: ({ event, side }) => (side === 1 && event.official !== null
-        ? t("results.version", { version: event.official.version, name: event.official.decidedBy }) : ""),
+      cell: ({ event: { official, proposed }, side }) => {
+        if (side === 2) return proposed.length === 0 ? "" : t("results.waiting", { name: proposed.map(({ source }) => source).join(", ") });
+        return official === null ? "" : t("results.version", { version: official.version, name: official.decidedBy });
+      },
+      tone: ({ event, side }) => (side === 2 && event.proposed.length > 0 ? "stale" : undefined),
       hint: ({ event }) => (event.official === null ? undefined : format.dateTime(event.official.decidedAt, zone)),
     },
     { id: "legs", heading: t("results.openLegs"), width: 90, align: "end",

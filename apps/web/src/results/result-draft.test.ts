@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { disagrees, readScore, type ResultEvent, segmentsOf, shownAt, withCell } from "./result-draft.ts";
+import { cellsOf, disagrees, readScore, type ResultEvent, segmentsOf, shownAt, withCell } from "./result-draft.ts";
 
 const stated = (segment: string, away: number, home: number | null, source = "feed"): ResultEvent["stated"][number] =>
   ({ segment, away, home, source, statedAt: 0 });
@@ -14,12 +14,18 @@ describe("entering a result", () => {
   test("the typed score counts, and the total follows", () => {
     const draft = withCell({}, "2", 2, 4);
     expect(shownAt(event, draft, "2", 2)).toEqual({ value: 4, from: "typed" });
-    expect(segmentsOf(event, draft, ["1", "2", "game"])).toEqual([{ segment: "1", away: 2, home: 0 }, { segment: "2", away: 0, home: 4 },
+    expect(segmentsOf(cellsOf(event, draft, ["1", "2", "game"]))).toEqual([{ segment: "1", away: 2, home: 0 }, { segment: "2", away: 0, home: 4 },
       { segment: "game", away: 2, home: 4 }]);
   });
   test("a typed total is not added up any more", () => {
     const draft = withCell(withCell({}, "game", 1, 9), "game", 2, 8);
-    expect(segmentsOf(event, draft, ["game"])).toEqual([{ segment: "game", away: 9, home: 8 }]);
+    expect(segmentsOf(cellsOf(event, draft, ["game"]))).toEqual([{ segment: "game", away: 9, home: 8 }]);
+  });
+  test("one cell of a game of which nothing is known makes no score of the other side, and no total of it", () => {
+    const draft = withCell({}, "1", 1, 44);
+    const cells = cellsOf({ ...event, stated: [] }, draft, ["1", "2", "game"]);
+    expect(cells.map(({ away, home }) => [away, home])).toEqual([[44, undefined], [undefined, undefined], [44, undefined]]);
+    expect(segmentsOf(cells)).toEqual([]);
   });
   test("an official score goes before a stated one", () => {
     const official = { version: 1, status: "final" as const, segments: [{ segment: "1", away: 7, home: null }], decidedAt: 0, decidedBy: "", settledAt: null };

@@ -15,7 +15,9 @@ export function shownAt(event: ResultEvent, draft: Draft, segment: string,
   side: 1 | 2): { readonly value: number | null | undefined; readonly from: "typed" | "official" | "stated" | "none" } {
   const typed = draft[cell(segment, side)];
   if (typed !== undefined) return { value: typed, from: "typed" };
-  if (segment === total && Object.keys(draft).length > 0 && draft[cell(total, 1)] === undefined) return { value: summed(event, draft, side), from: "typed" };
+  if (segment === total && Object.keys(draft).length > 0 && draft[cell(total, 1)] === undefined && draft[cell(total, 2)] === undefined) {
+    return { value: summed(event, draft, side), from: "typed" };
+  }
   const official = event.official?.segments.find((score) => score.segment === segment);
   if (official !== undefined) return { value: side === 1 ? official.away : official.home, from: "official" };
   const stated = event.stated.find((score) => score.segment === segment);
@@ -33,20 +35,26 @@ export function withCell(draft: Draft, segment: string, side: 1 | 2, value: numb
   return { ...draft, [cell(segment, side)]: value };
 }
 
-/** The scores of an event as they stand on the page, in the league's order; a segment with one side only is left out. */
-export function segmentsOf(event: ResultEvent, draft: Draft, names: readonly string[]): readonly Segment[] {
-  return names.flatMap((segment) => {
-    const away = shownAt(event, draft, segment, 1).value;
-    const home = shownAt(event, draft, segment, 2).value;
-    return away === undefined || away === null || home === undefined ? [] : [{ segment, away, home }];
-  });
+/** What stands in one column of the page; undefined where nothing does. */
+export type CellScore = { readonly segment: string; readonly away: number | null | undefined; readonly home: number | null | undefined };
+
+/** The scores of an event as they stand on the page, in the league's order. */
+export function cellsOf(event: ResultEvent, draft: Draft, names: readonly string[]): readonly CellScore[] {
+  return names.map((segment) => ({ segment, away: shownAt(event, draft, segment, 1).value, home: shownAt(event, draft, segment, 2).value }));
 }
 
-function summed(event: ResultEvent, draft: Draft, side: 1 | 2): number {
+/** The segments that have a score of both sides: the server names the others. */
+export function segmentsOf(cells: readonly CellScore[]): readonly Segment[] {
+  return cells.flatMap(({ segment, away, home }) => (away === undefined || away === null || home === undefined ? [] : [{ segment, away, home }]));
+}
+
+/** The total of what is there of a side; undefined where nothing is. */
+function summed(event: ResultEvent, draft: Draft, side: 1 | 2): number | undefined {
   const names = new Set([...Object.keys(draft).map((key) => key.split("/")[0] ?? ""), ...(event.official?.segments ?? []).map(({ segment }) => segment),
     ...event.stated.map(({ segment }) => segment)]);
   names.delete(total);
-  return [...names].reduce((sum, segment) => sum + (shownAt(event, draft, segment, side).value ?? 0), 0);
+  const values = [...names].map((segment) => shownAt(event, draft, segment, side).value).filter((value) => value !== undefined);
+  return values.length === 0 ? undefined : values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 }
 
 /** Whether two sources state a segment differently. */

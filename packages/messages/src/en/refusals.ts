@@ -22,6 +22,8 @@ export const refusals = {
   "-1.doesNotFit": "does not fit the rest",
   "-1.contradicts": "contradicts itself",
   "-1.unlikely": "unlikely",
+  "-1.missing": "missing",
+  "-1.notBegun": "the game has not begun",
   "-1.sameAsName": "same as the user name",
   "-1.tooSimple": "too simple",
   "-1.differs": "the two entries differ",

@@ -23,6 +23,8 @@ export const refusals: Words<typeof source> = {
   "-1.doesNotFit": "no encaja con el resto",
   "-1.contradicts": "se contradice",
   "-1.unlikely": "poco probable",
+  "-1.missing": "falta",
+  "-1.notBegun": "el juego no ha comenzado",
   "-1.sameAsName": "igual que el nombre de usuario",
   "-1.tooSimple": "demasiado simple",
   "-1.differs": "no coinciden",

@@ -23,6 +23,8 @@ export const refusals: Words<typeof source> = {
   "-1.doesNotFit": "ne va pas avec le reste",
   "-1.contradicts": "se contredit",
   "-1.unlikely": "peu vraisemblable",
+  "-1.missing": "manque",
+  "-1.notBegun": "le match n’a pas commencé",
   "-1.sameAsName": "identique au nom d’utilisateur",
   "-1.tooSimple": "trop simple",
   "-1.differs": "les deux saisies diffèrent",

@@ -23,6 +23,8 @@ export const refusals: Words<typeof source> = {
   "-1.doesNotFit": "pa mache ak rès la",
   "-1.contradicts": "kontredi tèt li",
   "-1.unlikely": "pa fin posib",
+  "-1.missing": "manke",
+  "-1.notBegun": "match la poko kòmanse",
   "-1.sameAsName": "menm ak non itilizatè a",
   "-1.tooSimple": "twò senp",
   "-1.differs": "de yo pa menm",

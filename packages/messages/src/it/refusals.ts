@@ -23,6 +23,8 @@ export const refusals: Words<typeof source> = {
   "-1.doesNotFit": "non si accorda con il resto",
   "-1.contradicts": "si contraddice",
   "-1.unlikely": "improbabile",
+  "-1.missing": "manca",
+  "-1.notBegun": "la partita non è iniziata",
   "-1.sameAsName": "uguale al nome utente",
   "-1.tooSimple": "troppo semplice",
   "-1.differs": "le due voci non coincidono",

@@ -23,6 +23,8 @@ export const refusals: Words<typeof source> = {
   "-1.doesNotFit": "与其余内容不符",
   "-1.contradicts": "自相矛盾",
   "-1.unlikely": "不太可能",
+  "-1.missing": "缺失",
+  "-1.notBegun": "比赛尚未开始",
   "-1.sameAsName": "与用户名相同",
   "-1.tooSimple": "过于简单",
   "-1.differs": "两次输入不一致",

@@ -1,0 +1,64 @@
+// What keeps a result from being official whoever says so: its game has not begun, or a score is not there. Pure. Decision 0260.
+
+import type { results } from "@chalkboard/contract";
+import type { GameResult, HouseRules } from "@chalkboard/engine";
+import type { EpochMs } from "@chalkboard/kernel";
+
+export type Hindrance = results.Hindrance;
+
+export type Told = {
+  readonly result: Pick<GameResult, "status" | "segments">;
+  /** A person has the whole sheet before him; a source may stop where the game did. */
+  readonly byPerson: boolean;
+  /** The person says that the scores of the periods are not known. */
+  readonly onlyTotal: boolean;
+};
+
+export type Game = {
+  readonly startsAt: EpochMs; readonly now: EpochMs; readonly rules: HouseRules;
+  /** Of the league's result configuration. */
+  readonly periods: readonly string[];
+};
+
+/** The periods whose scores a league's results have: as it is configured, else those of a game of full length. */
+export function periodsOf(rules: HouseRules, configured: readonly string[] | undefined): readonly string[] {
+  return configured ?? rules.regulation;
+}
+
+export function hindrancesOf(told: Told, game: Game): readonly Hindrance[] {
+  const begun = game.now >= game.startsAt;
+  return [...(begun ? [] : [{ reason: "notBegun" as const, segment: "game", team: null }]), ...missingScores(told, game)];
+}
+
+function missingScores({ result: { status, segments }, byPerson, onlyTotal }: Told, { rules, periods }: Game): readonly Hindrance[] {
+  const missing = (segment: string, team: "away" | "home" | null): Hindrance => ({ reason: "missing", segment, team });
+  const game = segments.find(({ segment }) => segment === "game");
+  const needsTotal = status === "final" || status === "called" || (status === "partial" && segments.length === 0);
+  const total = game === undefined ? (needsTotal ? [missing("game", null)] : []) : game.home === null ? [missing("game", "home")] : [];
+  if (status === "partial") return total;
+  const last = periods.findLastIndex((name) => segments.some(({ segment }) => segment === name));
+  const isWhole = status === "final" && byPerson && rules.official.unit !== "sets" && !(onlyTotal && last === -1);
+  const needed = isWhole ? periods : periods.slice(0, last + 1);
+  const listed = segments.map(({ segment }) => segment).filter((name) => name !== "game");
+  const gaps = [...new Set([...needed, ...listed])].flatMap((name): Hindrance[] => {
+    const score = segments.find(({ segment }) => segment === name);
+    if (score === undefined) return [missing(name, null)];
+    return score.home === null && !mayLackHome(name, segments, status, rules) ? [missing(name, "home")] : [];
+  });
+  return [...gaps, ...total];
+}
+
+/** Only where a game stopped may the home team not have batted: the visitors' half was the last, or nothing was left to win in the ninth. */
+function mayLackHome(name: string, segments: GameResult["segments"], status: string, { sport, regulation }: HouseRules): boolean {
+  const place = (one: string): number => (regulation.includes(one) ? regulation.indexOf(one) : regulation.length + Number(one));
+  const isLast = sport === "baseball" && segments.every(({ segment }) => segment === "game" || place(segment) <= place(name));
+  if (!isLast || status !== "final") return isLast;
+  const played = segments.filter(({ segment }) => segment !== "game");
+  return played.reduce((lead, { away, home }) => lead + (home ?? 0) - away, 0) > 0;
+}
+
+/** In words, for who writes against the calls. */
+export function inWords({ reason, segment, team }: Hindrance): string {
+  if (reason === "notBegun") return "the game has not begun";
+  return `segment ${segment} is missing${team === null ? "" : ` for the ${team} team`}`;
+}
