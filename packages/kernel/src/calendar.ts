@@ -7,6 +7,7 @@ export type Day = string;
 /** What a wall clock in a time zone shows. Month and day count from 1; `weekday` 1 is Monday, 7 Sunday. */
 export type WallTime = { year: number; month: number; day: number; hour: number; minute: number; second: number; weekday: number };
 
+const dayMs = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
@@ -41,16 +42,39 @@ export function dayOf(at: EpochMs, timeZone: string): Day {
   return `${wall.year}-${two(wall.month)}-${two(wall.day)}`;
 }
 
+/** A business day and the instants between which it lasts: `from` belongs to it, `until` to the next. */
+export type BusinessDay = { readonly day: Day; readonly from: EpochMs; readonly until: EpochMs };
+
 /**
- * The business day of an instant: the day that was open, when a shop closes after midnight.
+ * The business day of an instant: the day that was open, when a shop closes after midnight. It begins where `instantOf` puts its close, and lasts until the
+ * next one does: every instant is in one day, whatever the clocks do.
  * @param closeMinute minutes after midnight at which the day before ends (0 = midnight, 240 = four in the morning)
  */
 export function businessDay(at: EpochMs, timeZone: string, closeMinute: number): Day {
-  return dayOf(at - closeMinute * 60_000, timeZone);
+  return businessDayOf(at, timeZone, closeMinute).day;
+}
+
+const lastFound = new Map<string, BusinessDay>();
+
+/** As businessDay, with its bounds. What was found last in a zone is remembered: most questions are about now. */
+export function businessDayOf(at: EpochMs, timeZone: string, closeMinute: number): BusinessDay {
+  const key = `${timeZone}/${closeMinute}`;
+  const last = lastFound.get(key);
+  if (last !== undefined && last.from <= at && at < last.until) return last;
+  const from = (day: Day): EpochMs => instantOf(day, closeMinute, timeZone);
+  let day = dayOf(at, timeZone);
+  while (at < from(day)) day = addDays(day, -1);
+  // Where the clock goes back over midnight, the day that had begun goes on.
+  while (at >= from(addDays(day, 1))) day = addDays(day, 1);
+  const found = { day, from: from(day), until: from(addDays(day, 1)) };
+  assert(found.from <= at && at < found.until, "a business day holds its instant", { at, closeMinute, from: found.from, until: found.until });
+  lastFound.set(key, found);
+  return found;
 }
 
 /**
- * The instant at which a zone's wall clock shows a time. In the hour that a clock change skips, the hour after it is meant.
+ * The instant at which a zone's wall clock shows a time. In an hour that a clock change skips, as much later as is skipped is meant; of an hour that comes
+ * twice, the first.
  * @param day `2026-11-21`
  * @param minute minutes after midnight
  */
@@ -58,13 +82,17 @@ export function instantOf(day: Day, minute: number, timeZone: string): EpochMs {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
   assert(match !== null, "a day is written 2026-11-21", { day });
   const wanted = Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3])) + minute * 60_000;
-  const guess = wanted - offsetMs(wanted, timeZone);
-  return wanted - offsetMs(guess, timeZone);
+  // A change of the clock is alone within two days: there are two offsets at most, that before it and that after it.
+  const before = wanted - offsetMs(wanted - dayMs, timeZone);
+  const after = wanted - offsetMs(wanted + dayMs, timeZone);
+  const shows = (at: EpochMs): boolean => at + offsetMs(at, timeZone) === wanted;
+  if (shows(before)) return before;
+  return shows(after) ? after : before;
 }
 
 /** The day that many days after another. */
 export function addDays(day: Day, days: number): Day {
-  const at = Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10))) + days * 86_400_000;
+  const at = Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10))) + days * dayMs;
   return dayOf(at, "UTC");
 }
 

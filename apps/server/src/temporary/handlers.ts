@@ -2,7 +2,7 @@
 // never sell it twice, whatever answer is lost.
 
 import { type AnswerOf, type PayloadOf, responses, roles, temporary as contract } from "@chalkboard/contract";
-import type { Random } from "@chalkboard/kernel";
+import { addDays, type Day, instantOf, type Random } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import { type Context, type HandlersOf, isRefused, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
 import { normalCode, validationCodes } from "../identity/index.ts";
@@ -121,7 +121,9 @@ async function bind(sql: Sql, code: string, key: string, session: Session): Prom
 
 async function list(sql: Sql, { from, to, source, state, before, limit }: PayloadOf<typeof contract.list>, session: Session):
 Promise<AnswerOf<typeof contract.list>> {
-  const of = [session.serviceId, (await boundsOf(sql, session)).zones, from ?? null, to ?? null] as const;
+  // A business day begins where the calendar puts its close, which the database would put elsewhere where a clock goes back.
+  const beginOf = (day: Day | undefined): Date | null => (day === undefined ? null : new Date(instantOf(day, session.closeMinute, session.timeZone)));
+  const of = [session.serviceId, (await boundsOf(sql, session)).zones, beginOf(from), beginOf(to === undefined ? undefined : addDays(to, 1))] as const;
   const rows = await sql.rows(queries.list, [...of, source ?? null, before ?? null, state ?? null, limit + 1]);
   const totals = await sql.rows(queries.totals, of);
   return {

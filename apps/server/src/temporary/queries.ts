@@ -38,18 +38,16 @@ export const namesOfEvents = query({
 /** The sale that may sell it from now on. */
 export const bind = query({}, "update temporary_ticket set sale_pos_id = $2::int, sale_key = $3::text where id = $1::int8");
 
-/** The temporary tickets of a subtree and of business days, with what became of them. */
+/** The temporary tickets of a subtree and of a time, with what became of them. */
 const listed = `
   select t.id, t.code, t.source, t.slip, t.composed_at, t.expires_at, coalesce(h.name, '') as composed_by, k.ticket_id,
     case when k.ticket_id is null then '' else coalesce(sp.name, '') end as sold_at_pos,
     case when k.ticket_id is not null then 'sold' when t.expires_at <= app.clock() then 'expired' else 'composed' end as state
-  from temporary_ticket t join service s on s.id = t.service_id
-  cross join lateral make_interval(mins => (s.settings->>'closeMinute')::int) as closes
+  from temporary_ticket t
   left join person h on h.id = t.person_id left join pos p on p.id = t.pos_id left join pos sp on sp.id = t.sale_pos_id
   left join sale_key k on k.service_id = t.service_id and k.pos_id = t.sale_pos_id and k.key = t.sale_key
   where t.service_id = $1::int and ($2::int[] is null or p.zone_id = any($2::int[]) or (k.ticket_id is not null and sp.zone_id = any($2::int[])))
-    and ($3::date is null or t.composed_at >= ($3::date + closes) at time zone s.time_zone)
-    and ($4::date is null or t.composed_at < ($4::date + 1 + closes) at time zone s.time_zone)`;
+    and ($3::timestamptz is null or t.composed_at >= $3::timestamptz) and ($4::timestamptz is null or t.composed_at < $4::timestamptz)`;
 
 export const list = query({
   id: "int8", code: "text", source: "text", slip: json<Slip>(), composed_at: "timestamptz", expires_at: "timestamptz", composed_by: "text", ticket_id: "int8?",
