@@ -24,6 +24,10 @@ test("an export holds what is shown; money is plain, quotes are doubled, formula
   ]);
 });
 
+test("the line of totals ends an export", () => {
+  expect(csvOf(columns, rows, writer, totalsOf(columns, rows)).split("\r\n").at(-1)).toBe("Total,7,1156.62,,");
+});
+
 test("columns that add up have a total, the others none", () => {
   expect(totalsOf(columns, rows)).toEqual([undefined, 7, 115_662, undefined, undefined]);
 });

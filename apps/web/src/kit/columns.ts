@@ -87,7 +87,9 @@ export function totalsOf<Row>(columns: readonly Column<Row>[], rows: readonly Ro
 /**
  * A spreadsheet's text of exactly what is shown. Money is written as plain decimals; a text that a spreadsheet would take for a formula is defused.
  */
-export function csvOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[], writer: Writer): string {
+export function csvOf<Row>(
+  columns: readonly Column<Row>[], rows: readonly Row[], writer: Writer, totals: readonly (number | undefined)[] = [],
+): string {
   const lines = [columns.map((column) => quoted(headingOf(column, writer)))];
   for (const row of rows) {
     lines.push(columns.map((column) => {
@@ -95,6 +97,13 @@ export function csvOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]
       if (typeof value === "number" && column.kind === "money") return (value / 100).toFixed(2);
       if (typeof value === "number" && (column.kind === undefined || column.kind === "number" || column.kind === "odds")) return String(value);
       return quoted(valueText(column, row, writer));
+    }));
+  }
+  if (totals.some((total) => total !== undefined)) {
+    lines.push(columns.map(({ kind }, index) => {
+      const total = totals[index];
+      if (total === undefined) return index === 0 ? quoted(writer.t("kit.total")) : "";
+      return kind === "money" ? (total / 100).toFixed(2) : String(total);
     }));
   }
   return lines.map((line) => line.join(",")).join("\r\n");

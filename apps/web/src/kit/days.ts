@@ -25,3 +25,11 @@ export function periodOf(preset: PeriodPreset, today: Day): { readonly from: Day
     case "thisMonth": return { from: monthStart(today), to: today };
   }
 }
+
+/** The first preset that means a period; undefined where none does. */
+export function presetOf({ from, to }: { readonly from: Day; readonly to: Day }, today: Day): PeriodPreset | undefined {
+  return periodPresets.find((preset) => {
+    const period = periodOf(preset, today);
+    return period.from === from && period.to === to;
+  });
+}

@@ -6,6 +6,7 @@ import type { z } from "zod";
 import { Confirm } from "./confirm.tsx";
 import { Dialog } from "./dialog.tsx";
 import { formErrors } from "./form-words.ts";
+import { useUnsaved } from "./leave-guard.tsx";
 import { useMainThing } from "./main-thing.ts";
 import { changedByOthers, merged } from "./merge.ts";
 import { bringIntoSight } from "./scroll.ts";
@@ -43,6 +44,7 @@ export function Form<S extends z.ZodObject>({ schema, initial, children, onSave,
   const [refused, setRefused] = useState<Refused | undefined>(undefined);
   const form = useForm<z.input<S>>({ initialValues: initial, validate: (values) => formErrors(schema, values, t) });
   useEffect(() => { watchDirty?.(() => form.isDirty()); });
+  useUnsaved(() => form.isDirty());
   const [others, setOthers] = useState<string | undefined>(undefined);
   const filledWith = useRef(initial);
   useEffect(() => {

@@ -103,7 +103,7 @@ export function Grid<Row extends object>({ rows, rowKey, columns, name, onOpen, 
       </div>
       <div className={styles["foot"]}>
         <span>{t("kit.rows", { count: shownCount })}</span>
-        {name !== undefined && rows.length > 0 && <Export name={name} columns={columns} rows={shownRows} />}
+        {name !== undefined && rows.length > 0 && <Export name={name} columns={columns} rows={shownRows} totals={totals} />}
       </div>
     </div>
   );

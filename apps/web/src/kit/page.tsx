@@ -1,8 +1,9 @@
 import type { PlainKey } from "@chalkboard/messages";
 import { Title } from "@mantine/core";
-import { type ReactNode, Suspense, useEffect, useRef } from "react";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { type KeyHelp, useKeyHelp } from "./key-help.ts";
+import { LeaveGuard, unsaved } from "./leave-guard.tsx";
 import { Loading } from "./loading.tsx";
 import { arrivals } from "./main-thing.ts";
 import { PageBoundary } from "./page-boundary.tsx";
@@ -32,6 +33,7 @@ export function Page({ title, actions, filters, fill = false, aside, keys, child
   useEffect(() => { document.title = `${words} · Chalkboard`; }, [words]);
   useKeyHelp(keys);
   const page = useRef<HTMLElement>(null);
+  const [asks] = useState(() => new Set<() => boolean>());
   const arrival = useArrival(page, useLocation().key);
   return (
     <section ref={page} className={styles["page"]} data-fill={fill || undefined}>
@@ -42,10 +44,15 @@ export function Page({ title, actions, filters, fill = false, aside, keys, child
       </div>
       <div className={styles["body"]}>
         <div className={styles["content"]}>
-          <arrivals.Provider value={arrival}><PageBoundary><Suspense fallback={<Loading />}>{children}</Suspense></PageBoundary></arrivals.Provider>
+          <arrivals.Provider value={arrival}>
+            <unsaved.Provider value={asks}>
+              <PageBoundary><Suspense fallback={<Loading />}>{children}</Suspense></PageBoundary>
+            </unsaved.Provider>
+          </arrivals.Provider>
         </div>
         {aside !== undefined && <aside className={styles["aside"]}>{aside}</aside>}
       </div>
+      <LeaveGuard asks={asks} />
     </section>
   );
 }

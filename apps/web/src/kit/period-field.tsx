@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { DayField } from "./day-field.tsx";
-import { periodOf, periodPresets } from "./days.ts";
+import { periodOf, periodPresets, presetOf } from "./days.ts";
 import { useWords } from "./words.tsx";
 import styles from "./filters.module.css";
 
@@ -17,7 +17,8 @@ export function PeriodField({ value, today, onChange }: PeriodFieldProps) {
       <div className={styles["presets"]} role="group" aria-label={t("kit.period")}>
         {periodPresets.map((preset) => {
           const period = periodOf(preset, today);
-          const isChosen = period.from === value.from && period.to === value.to;
+          // On a Monday this week is today; one of them is lit.
+          const isChosen = preset === presetOf(value, today);
           return (
             <Button key={preset} variant={isChosen ? "light" : "subtle"} color={isChosen ? "board" : "gray"} px={8} aria-pressed={isChosen}
               onClick={() => { onChange(period); }}>{t(`kit.${preset}`)}</Button>

@@ -10,6 +10,7 @@ import { useWords } from "../kit/words.tsx";
 import { useLiveAsk } from "../live/use-live-ask.ts";
 import { lineName } from "./bet-name.ts";
 import { evenCents, priceOfCents, seriesOf } from "./history-series.ts";
+import { moveReason } from "./move-reason.ts";
 
 type Version = AnswerOf<typeof lines.history>["versions"][number];
 
@@ -39,7 +40,7 @@ export function LineHistory({ league: { leagueId, timeZone: zone, sportCode: spo
     { title: "lines.line", value: name, width: 270 },
     { title: "lines.state", value: (row) => t(row.isOpen ? "betting.open" : "betting.closed"), width: 90 },
     { title: "lines.author", value: (row) => row.changedBy, width: 150 },
-    { title: "lines.reason", value: (row) => row.reason, grow: 1 },
+    { title: "lines.reason", value: (row) => moveReason(row.reason, { t }), grow: 1 },
     { title: "lines.tickets", kind: "number", value: (row) => row.tickets, width: 90 },
     { title: "lines.staked", value: (row) => row.stakes.map(({ currency, stake }) => format.moneyWithCode(stake, currency)).join(" · "), width: 200 },
   ];

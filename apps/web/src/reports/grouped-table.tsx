@@ -1,3 +1,4 @@
+import type { PlainKey } from "@chalkboard/messages";
 import { UnstyledButton } from "@mantine/core";
 import { Fragment, useRef, useState } from "react";
 import { type Column, headingOf, isFigure, numberText, valueText } from "../kit/columns.ts";
@@ -16,6 +17,8 @@ export type GroupedTableProps<Row> = {
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string | number;
   readonly groupOf: (row: Row) => string;
+  /** What the groups are, as a column of the file. */
+  readonly groupTitle: PlainKey;
   /** Totals are the columns' own `total`: the server's, never a sum made here. */
   readonly columns: readonly Column<Row>[];
 };
@@ -23,7 +26,7 @@ export type GroupedTableProps<Row> = {
 type Sorting = { readonly index: number; readonly down: boolean } | undefined;
 
 /** A report whose rows lie in groups that fold, under headings that sort within them, over a line of totals that stays. */
-export function GroupedTable<Row>({ label, name, rows, rowKey, groupOf, columns }: GroupedTableProps<Row>) {
+export function GroupedTable<Row>({ label, name, rows, rowKey, groupOf, groupTitle, columns }: GroupedTableProps<Row>) {
   const words = useWords();
   const { t } = words;
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
@@ -68,7 +71,8 @@ export function GroupedTable<Row>({ label, name, rows, rowKey, groupOf, columns 
           <tfoot><tr>{columns.map((column, index) => <Total key={column.title} column={column} isFirst={index === 0} />)}</tr></tfoot>
         </table>
       </div>
-      <div className={styles["foot"]}><span>{t("kit.rows", { count: rows.length })}</span><Export name={name} columns={columns}
+      <div className={styles["foot"]}><span>{t("kit.rows", { count: rows.length })}</span><Export name={name}
+        columns={[{ title: groupTitle, value: groupOf }, ...columns]} totals={[undefined, ...columns.map(({ total }) => total)]}
         rows={() => groups.flatMap(([, members]) => members)} /></div>
     </div>
   );

@@ -66,7 +66,7 @@ function Results({ asked, title }: { readonly asked: Asked; readonly title: stri
       {data.days.length > 1 && <SalesPlot days={data.days} currency={data.currency} />}
       <GroupedTable label={title} name={`${title} ${from} ${to}`} rows={data.rows} columns={columns}
         rowKey={({ posId, zoneId: of }) => posId ?? `zone ${String(of)}`}
-        groupOf={({ zoneName }) => zoneName} />
+        groupOf={({ zoneName }) => zoneName} groupTitle="reports.zone" />
     </>
   );
 }

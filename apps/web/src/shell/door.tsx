@@ -13,14 +13,18 @@ export type DoorProps = {
   readonly children: ReactNode;
 };
 
+const racebookOnly = 2;
+
 /** A door of the service of this host, once it is known which. */
 export function ServiceDoor(props: Omit<DoorProps, "look">) {
   return <Door look={useServiceLook()} {...props} />;
 }
 
 /** A screen before the application: a card over the product's picture, with language and theme. */
-export function Door({ title, product = 1, look, children }: DoorProps) {
+export function Door({ title, product: own = 1, look, children }: DoorProps) {
   const { t } = useWords();
+  // A service that sells races alone shows racing at every door.
+  const product: BackdropProduct = look?.product === racebookOnly ? 3 : own;
   const description = look?.appearance.description ?? "";
   useEffect(() => { document.title = `${title} · Chalkboard`; }, [title]);
   return (

@@ -2,7 +2,7 @@ import { roles } from "@chalkboard/contract";
 import { Drawer } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { type MouseEvent, useEffect, useMemo, useState } from "react";
-import { Navigate, Outlet } from "react-router";
+import { Navigate, Outlet, useLocation } from "react-router";
 import { setClock } from "../data/clock.ts";
 import { showDevice } from "../data/device.ts";
 import { lastDoor, session } from "../data/session.ts";
@@ -16,7 +16,7 @@ import { EnteredBar } from "./entered-bar.tsx";
 import { ForcedPassword } from "./forced-password.tsx";
 import { Header } from "./header.tsx";
 import { KeyOverlay } from "./key-overlay.tsx";
-import { type Viewer, menuFor } from "./menu.ts";
+import { type Viewer, areas, menuFor } from "./menu.ts";
 import { preloadAll } from "./page-route.tsx";
 import { PanelHost } from "./panel-host.tsx";
 import { Palette } from "./palette.tsx";
@@ -31,7 +31,10 @@ const clockEveryMs = 5 * 60_000;
 /** The root: header, sidebar and the page, for whoever is signed in. Everybody else is shown a door. */
 export function RootLayout() {
   const current = useStore(session);
-  if (current === undefined) return <Navigate to={lastDoor()} replace />;
+  const { pathname, search } = useLocation();
+  // Whoever came by a link is led there once he has signed in; whoever signed out here is not, for the next one is perhaps somebody else.
+  const [cameIn] = useState(() => session.read() === undefined);
+  if (current === undefined) return <Navigate to={lastDoor()} replace state={cameIn && pathname !== "/" ? { wanted: pathname + search } : null} />;
   if (current.mustChangePassword) return <ForcedPassword />;
   return <SignedIn key={`${current.serviceId}-${current.userId}-${current.posId}`} viewer={viewerOf(current)} />;
 }
@@ -49,7 +52,10 @@ function SignedIn({ viewer: { role, service: { kind, product } } }: { readonly v
     void setClock();
     return timers.every(clockEveryMs, () => { void setClock(); }).clear;
   }, []);
-  useEffect(() => { void preloadAll(menu.flatMap(({ pages }) => pages)); }, [menu]);
+  useEffect(() => {
+    const ofAreas = Object.entries(areas).map(([path, load]) => ({ path, load }));
+    void preloadAll([...menu.flatMap(({ pages }) => pages), ...ofAreas]);
+  }, [menu]);
   useEffect(() => { if (role === roles.clerk && session.read()?.entered === "own") void showDevice(); }, [role]);
   const openHelp = (): void => { setHelpOpen(true); };
   useHotkeys([

@@ -1,7 +1,7 @@
 import { roles } from "@chalkboard/contract";
 import { Alert, Button, TextInput } from "@mantine/core";
 import { type FormEvent, useRef, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import type { PlainKey } from "@chalkboard/messages";
 import { gate } from "../data/client.ts";
 import { ConnectionError, hold } from "../data/connection.ts";
@@ -22,7 +22,7 @@ export const doors = {
   "/login_customer": { title: "shell.signInCustomer", product: 2 },
   "/login_pos": { title: "shell.signInPos", product: 1 },
   "/online_login": { title: "shell.signInOnline", product: 2 },
-  "/adm_login": { title: "shell.signInAdmin", product: 3 },
+  "/adm_login": { title: "shell.signInAdmin", product: 1 },
 } as const satisfies Record<string, { title: PlainKey; product: BackdropProduct }>;
 export type DoorPath = keyof typeof doors;
 
@@ -43,6 +43,7 @@ export function Login({ door }: { readonly door: DoorPath }) {
 function LoginForm({ door }: { readonly door: DoorPath }) {
   const { t } = useWords();
   const { enter, busy, fault, wantsCode, otherDoor } = useEntering(door);
+  const { state } = useLocation();
   const [code, setCode] = useState("");
   const [user, setUser] = useState("");
   const [password, setPassword] = useState("");
@@ -66,7 +67,7 @@ function LoginForm({ door }: { readonly door: DoorPath }) {
         inputMode="numeric" autoComplete="one-time-code" maxLength={20} onChange={(event) => { setCode(event.currentTarget.value); }} />}
       {fault !== undefined && (
         <Alert color={wantsCode ? "yellow" : "red"} variant="light" role="alert">
-          {fault}{otherDoor !== undefined && <> <Link to={otherDoor}>{t("account.goThere")}</Link></>}
+          {fault}{otherDoor !== undefined && <> <Link to={otherDoor} state={state}>{t("account.goThere")}</Link></>}
         </Alert>
       )}
       <Button type="submit" size="md" loading={busy} fullWidth>{t("shell.signIn")}</Button>
@@ -87,6 +88,7 @@ type Entering = {
 function useEntering(door: DoorPath): Entering {
   const words = useWords();
   const navigate = useNavigate();
+  const { state } = useLocation();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | undefined>(undefined);
   const [wantsCode, setWantsCode] = useState(false);
@@ -115,7 +117,7 @@ function useEntering(door: DoorPath): Entering {
         return true;
       }
       greet(answered.data.language);
-      await navigate("/", { replace: true });
+      await navigate(wantedOf(state), { replace: true });
       return true;
     } catch (error) {
       if (!(error instanceof ConnectionError)) throw error;
@@ -127,6 +129,11 @@ function useEntering(door: DoorPath): Entering {
     }
   };
   return { enter, busy, fault, wantsCode, otherDoor };
+}
+
+/** The place to which somebody wanted who was not signed in. */
+function wantedOf(state: unknown): string {
+  return typeof state === "object" && state !== null && "wanted" in state && typeof state.wanted === "string" ? state.wanted : "/";
 }
 
 function reasonOf(data: unknown): { readonly reason?: unknown; readonly route?: unknown } {

@@ -37,7 +37,23 @@ test.each<[rule: string, viewer: Viewer, home: MenuPath | undefined]>([
   expect(homeOf(viewer, whole)).toBe(home);
 });
 
+test.each<[rule: string, viewer: Viewer, home: MenuPath]>([
+  ["a trader begins at the line board", { role: roles.platform, service: { kind: 0, product: 0 } }, "/zucca/hq-linea"],
+  ["an assistant too", { role: roles.assistant, service: { kind: 0, product: 0 } }, "/zucca/hq-linea"],
+  ["an admin begins at the results of his points of sale", { role: roles.admin, service: { kind: 1, product: 0 } }, "/ctrl/results"],
+  ["a controller too", { role: roles.controller, service: { kind: 1, product: 0 } }, "/ctrl/results"],
+])("as long as there are no home pages %s", (_, viewer, home) => {
+  expect(homeOf(viewer)).toBe(home);
+});
+
+test("the groups stand in the order of the specification", () => {
+  expect(menuFor({ role: roles.admin, service: { kind: 1, product: 0 } }, whole).map(({ group }) => group))
+    .toEqual(["general", "racebook", "reports", "network", "zones", "controls", "daily"]);
+});
+
 test.each<[rule: string, viewer: Viewer, title: string]>([
+  ["of an agent, who is no controller", { role: roles.agent, service: { kind: 2, product: 0 } }, "shell.sectionAdmin"],
+  ["of the platform's own service", { role: roles.platform, service: { kind: 0, product: 0 } }, "shell.sectionAdmin"],
   ["a controller of a shop service", { role: roles.controller, service: { kind: 1, product: 0 } }, "shell.sectionZone"],
   ["a controller of an online service", { role: roles.controller, service: { kind: 2, product: 0 } }, "shell.sectionAgent"],
   ["an admin", { role: roles.admin, service: { kind: 2, product: 0 } }, "shell.sectionAdmin"],

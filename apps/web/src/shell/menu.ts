@@ -42,15 +42,16 @@ export type Viewer = { readonly role: Role; readonly service: RouteService };
 
 export type MenuGroup = { readonly group: RouteGroup; readonly title: PlainKey; readonly pages: readonly MenuPage[] };
 
+// In the order of the specification, section 2.
 const groups: readonly { readonly group: RouteGroup; readonly title: PlainKey }[] = [
   { group: "zucca", title: "shell.groupZucca" },
   { group: "general", title: "shell.groupGeneral" },
-  { group: "daily", title: "shell.groupDaily" },
+  { group: "racebook", title: "shell.groupRacebook" },
   { group: "reports", title: "shell.groupReports" },
   { group: "network", title: "shell.groupNetwork" },
   { group: "zones", title: "shell.groupZones" },
   { group: "controls", title: "shell.groupControls" },
-  { group: "racebook", title: "shell.groupRacebook" },
+  { group: "daily", title: "shell.groupDaily" },
 ];
 
 /** The groups of the sidebar with the pages that this person may open; a group without any is not there. */
@@ -69,10 +70,13 @@ export function isOpenTo(path: string, { role, service }: Viewer): boolean {
   return route !== undefined && mayOpen(route, role, service);
 }
 
-/** The first page of a person's day: the home page where there is one, else the first of the menu. */
+/** Where a day's work begins, the first of these that a person may open: a home page, the trader's board, the house's results, an agent's tickets. */
+const workPages: readonly MenuPath[] = ["/zucca/home", "/adm/home", "/zucca/hq-linea", "/ctrl/results", "/ctrl/ticket"];
+
+/** The first page of a person's day: where the work is, else the first of the menu. */
 export function homeOf(viewer: Viewer, registered: readonly MenuPage[] = pages): MenuPath | undefined {
-  const open = menuFor(viewer, registered).flatMap(({ pages: inGroup }) => inGroup);
-  return (open.find(({ path }) => path === "/zucca/home" || path === "/adm/home") ?? open[0])?.path;
+  const open = menuFor(viewer, registered).flatMap(({ pages: inGroup }) => inGroup.map(({ path }) => path));
+  return workPages.find((path) => open.includes(path)) ?? open[0];
 }
 
 function routeOf(path: string): Route | undefined {

@@ -47,8 +47,8 @@ function Code(page: Loaded) {
   return <Page />;
 }
 
-/** Fetches the code of every page in the quiet after the first screen, one after the other. */
-export async function preloadAll(wanted: readonly MenuPage[]): Promise<void> {
+/** Fetches the code of pages and areas in the quiet after the first screen, one after the other. */
+export async function preloadAll(wanted: readonly Loaded[]): Promise<void> {
   for (const page of wanted) {
     await new Promise<void>((resolve) => {
       if (typeof requestIdleCallback === "function") requestIdleCallback(() => { resolve(); }, { timeout: 3000 });

@@ -103,8 +103,8 @@ function plainText(text: string): string {
   return text.trim().toLowerCase().normalize("NFD").replaceAll(/\p{Diacritic}/gu, "");
 }
 
-// The specification's section title: Agent or Zone for controllers (online or retail), otherwise ADM; the platform's own service is Zucca.
+// The specification's section title: Agent or Zone for controllers (online or retail), otherwise ADM, on the platform's own service too.
 export function sectionOf({ role, service }: Viewer): PlainKey {
-  if (role === roles.controller || role === roles.agent) return service.kind === 2 ? "shell.sectionAgent" : "shell.sectionZone";
-  return service.kind === 0 ? "shell.sectionZucca" : "shell.sectionAdmin";
+  if (role !== roles.controller) return "shell.sectionAdmin";
+  return service.kind === 2 ? "shell.sectionAgent" : "shell.sectionZone";
 }

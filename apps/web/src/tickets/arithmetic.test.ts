@@ -8,7 +8,9 @@ const step = (leg: number, outcome: string, factor: string | null, net?: number)
 
 test.each<[rule: string, wager: object, sums: readonly (readonly [left: string, result: string])[]]>([
   ["a parlay multiplies its legs", { status: 2, prize: 4_200, refund: 0, odds: "21/5", steps: [step(1, "win", "21/11"), step(2, "win", "11/5")] },
-    [["10.00 × 1.909 × 2.200", "42.00"]]],
+    [["10.00 × 21/11 × 2.200", "42.00"]]],
+  ["a factor that decimals do not say is the fraction that paid: 300.00 × 1.746 would be 523.80",
+    { status: 2, prize: 52_388, refund: 0, odds: "117/67", steps: [step(1, "win", "117/67")] }, [["10.00 × 117/67", "523.88"]]],
   ["a card pays its own odds, whatever the legs' were",
     { status: 2, prize: 2_800, refund: 0, odds: "14/5", steps: [step(1, "win", "5/3")], paidBy: { by: "table", teams: 3, lost: 0 } }, [["10.00 × 2.800", "28.00"]]],
   ["an if-bet adds up, and a leg that was not played adds nothing",

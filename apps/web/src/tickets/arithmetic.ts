@@ -42,8 +42,10 @@ export function sumsOf(wager: GradedWager, stake: number, money: (amount: number
   return [{ left: `${money(stake)} × ${factors}`, result }];
 }
 
-// For the eye: the exact fraction is what was multiplied.
+// What was multiplied is the exact fraction: where three decimals do not say it, the fraction itself stands there.
 function factorText(exact: string, format: Format): string {
-  const value = rationals.toNumber(rationals.fromText(exact));
-  return format.number(value, Number.isInteger(value) ? 0 : 3);
+  const factor = rationals.fromText(exact);
+  const value = rationals.toNumber(factor);
+  if (Number.isInteger(value)) return format.number(value);
+  return (factor.n * 1_000n) % factor.d === 0n ? format.number(value, 3) : exact;
 }

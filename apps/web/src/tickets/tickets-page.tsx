@@ -1,5 +1,5 @@
 import { network, roles, tickets } from "@chalkboard/contract";
-import { Button, NumberInput } from "@mantine/core";
+import { Button, Group, NumberInput } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { z } from "zod";
 import { useAsk } from "../data/use-ask.ts";
@@ -19,6 +19,7 @@ const schema = z.object({ from: dayText, to: dayText, status: z.string().catch("
 type Chosen = z.output<typeof schema>;
 
 const pageSize = 200;
+const largestPage = 500;
 const openStory = (number: number): void => { openPanel({ kind: "ticket", number }); };
 
 /** The tickets of a person's subtree: search, list, story. */
@@ -37,7 +38,7 @@ export function Tickets() {
         <OpenNumber />
       </Filters>
     }>
-      <TicketList period={period} filters={filters} />
+      <TicketList key={JSON.stringify([period, filters])} period={period} filters={filters} />
     </Page>
   );
 }
@@ -45,15 +46,23 @@ export function Tickets() {
 function TicketList({ period, filters }: { readonly period: { readonly from: string; readonly to: string }; readonly filters: Chosen }) {
   const { t } = useWords();
   const [limit, setLimit] = useState(pageSize);
+  const [before, setBefore] = useState<number | undefined>(undefined);
   const columns = useMemo(() => ticketColumns(openStory), []);
   const { data } = useAsk(tickets.listTickets, {
-    ...period, limit, ...(filters.status === "" ? {} : { status: Number(filters.status) }), ...(filters.pos === "" ? {} : { posId: Number(filters.pos) }),
+    ...period, limit, ...(before === undefined ? {} : { before }),
+    ...(filters.status === "" ? {} : { status: Number(filters.status) }), ...(filters.pos === "" ? {} : { posId: Number(filters.pos) }),
   });
   return (
     <>
       <Grid name="tickets" rows={data.tickets} rowKey={({ number }) => number} columns={columns} onOpen={({ number }) => { openStory(number); }}
         rowTone={({ status }) => (status === -1 ? "dim" : undefined)} />
-      {data.more && limit < 500 && <div><Button variant="default" onClick={() => { setLimit(500); }}>{t("tickets.more")}</Button></div>}
+      <Group gap="sm">
+        {before !== undefined && <Button variant="default" onClick={() => { setBefore(undefined); }}>{t("tickets.newest")}</Button>}
+        {data.more && limit < largestPage && <Button variant="default" onClick={() => { setLimit(largestPage); }}>{t("tickets.more")}</Button>}
+        {data.more && limit === largestPage && (
+          <Button variant="default" onClick={() => { setBefore(data.tickets.at(-1)?.number); }}>{t("tickets.older")}</Button>
+        )}
+      </Group>
     </>
   );
 }

@@ -3,6 +3,8 @@ export const results = {
   summary: "Games: {games}, official: {official}",
   decide: "Make official",
   correct: "Correct the result",
+  before: "Official now",
+  after: "Corrected",
   segment: "Period {segment}",
   version: "v{version}, {name}",
   openLegs: "Open legs",

@@ -23,7 +23,6 @@ export const shell = {
   groupZones: "Zones and agents",
   groupControls: "Controls",
   groupDaily: "Daily",
-  sectionZucca: "Zucca",
   sectionAdmin: "ADM",
   sectionZone: "Zone",
   sectionAgent: "Agent",

@@ -11,6 +11,8 @@ export const tickets = {
   paid: "Paid",
   amount: "Amount",
   more: "Older tickets",
+  older: "Older tickets",
+  newest: "Back to the newest",
   openNumber: "Open a number",
   storyTitle: "History",
   legs: "Legs",

@@ -6,6 +6,8 @@ export const results: Words<typeof source> = {
   summary: "Juegos: {games}, oficiales: {official}",
   decide: "Hacer oficial",
   correct: "Corregir el resultado",
+  before: "Oficial ahora",
+  after: "Corregido",
   segment: "Período {segment}",
   version: "v{version}, {name}",
   openLegs: "Selecciones pendientes",

@@ -26,7 +26,6 @@ export const shell: Words<typeof source> = {
   groupZones: "Zonas y agentes",
   groupControls: "Controles",
   groupDaily: "Diario",
-  sectionZucca: "Zucca",
   sectionAdmin: "ADM",
   sectionZone: "Zona",
   sectionAgent: "Agente",

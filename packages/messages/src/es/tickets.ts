@@ -13,6 +13,8 @@ export const tickets: Words<typeof source> = {
   paid: "Pagado",
   amount: "Monto",
   more: "Tickets anteriores",
+  older: "Tickets anteriores",
+  newest: "Volver a los más recientes",
   openNumber: "Abrir un número",
   storyTitle: "Historial",
   legs: "Selecciones",

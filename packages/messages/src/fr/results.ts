@@ -6,6 +6,8 @@ export const results: Words<typeof source> = {
   summary: "Matchs : {games}, officiels : {official}",
   decide: "Rendre officiel",
   correct: "Corriger le résultat",
+  before: "Officiel actuel",
+  after: "Corrigé",
   segment: "Période {segment}",
   version: "v{version}, {name}",
   openLegs: "Sélections en cours",

@@ -26,7 +26,6 @@ export const shell: Words<typeof source> = {
   groupZones: "Zones et agents",
   groupControls: "Contrôles",
   groupDaily: "Journée",
-  sectionZucca: "Zucca",
   sectionAdmin: "ADM",
   sectionZone: "Zone",
   sectionAgent: "Agent",

@@ -13,6 +13,8 @@ export const tickets: Words<typeof source> = {
   paid: "Payé",
   amount: "Montant",
   more: "Tickets plus anciens",
+  older: "Tickets plus anciens",
+  newest: "Retour aux plus récents",
   openNumber: "Ouvrir un numéro",
   storyTitle: "Historique",
   legs: "Sélections",

@@ -6,6 +6,8 @@ export const results: Words<typeof source> = {
   summary: "{games} match, {official} ofisyèl",
   decide: "Fè l ofisyèl",
   correct: "Korije rezilta a",
+  before: "Ofisyèl kounye a",
+  after: "Korije",
   segment: "Peryòd {segment}",
   version: "v{version}, {name}",
   openLegs: "Seleksyon an kou",

@@ -26,7 +26,6 @@ export const shell: Words<typeof source> = {
   groupZones: "Zòn ak ajan",
   groupControls: "Kontwòl",
   groupDaily: "Jounen an",
-  sectionZucca: "Zucca",
   sectionAdmin: "ADM",
   sectionZone: "Zòn",
   sectionAgent: "Ajan",

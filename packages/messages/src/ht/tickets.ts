@@ -13,6 +13,8 @@ export const tickets: Words<typeof source> = {
   paid: "Peye",
   amount: "Montan",
   more: "Tikè ki pi ansyen",
+  older: "Tikè ki pi ansyen",
+  newest: "Tounen nan pi resan yo",
   openNumber: "Louvri yon nimewo",
   storyTitle: "Istorik",
   legs: "Seleksyon yo",

@@ -6,6 +6,8 @@ export const results: Words<typeof source> = {
   summary: "Partite: {games}, ufficiali: {official}",
   decide: "Rendi ufficiale",
   correct: "Correggi il risultato",
+  before: "Ufficiale ora",
+  after: "Corretto",
   segment: "Periodo {segment}",
   version: "v{version}, {name}",
   openLegs: "Selezioni in corso",

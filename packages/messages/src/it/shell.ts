@@ -26,7 +26,6 @@ export const shell: Words<typeof source> = {
   groupZones: "Zone e agenti",
   groupControls: "Controlli",
   groupDaily: "Giornata",
-  sectionZucca: "Zucca",
   sectionAdmin: "ADM",
   sectionZone: "Zona",
   sectionAgent: "Agente",

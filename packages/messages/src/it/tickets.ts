@@ -13,6 +13,8 @@ export const tickets: Words<typeof source> = {
   paid: "Pagato",
   amount: "Importo",
   more: "Biglietti precedenti",
+  older: "Biglietti precedenti",
+  newest: "Torna ai più recenti",
   openNumber: "Apri un numero",
   storyTitle: "Cronologia",
   legs: "Selezioni",

@@ -6,6 +6,8 @@ export const results: Words<typeof source> = {
   summary: "{games} 场比赛，{official} 场有正式赛果",
   decide: "设为正式",
   correct: "更正赛果",
+  before: "当前正式",
+  after: "更正后",
   segment: "第 {segment} 段",
   version: "v{version}，{name}",
   openLegs: "未结选项",

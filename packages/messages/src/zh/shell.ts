@@ -26,7 +26,6 @@ export const shell: Words<typeof source> = {
   groupZones: "区域与代理",
   groupControls: "风控",
   groupDaily: "日常",
-  sectionZucca: "Zucca",
   sectionAdmin: "ADM",
   sectionZone: "区域",
   sectionAgent: "代理",

@@ -1,0 +1,38 @@
+import { createContext, useContext, useEffect, useEffectEvent, useRef } from "react";
+import { useBlocker } from "react-router";
+import { Confirm } from "./confirm.tsx";
+import { useWords } from "./words.tsx";
+
+type Ask = () => boolean;
+
+/** Where the forms of a page say whether something in them is not saved. */
+export const unsaved = createContext<Set<Ask> | undefined>(undefined);
+
+/** A part of a page in which something may be typed and not saved. */
+export function useUnsaved(isDirty: Ask): void {
+  const asks = useContext(unsaved);
+  const ask = useEffectEvent(isDirty);
+  useEffect(() => {
+    const own = (): boolean => ask();
+    asks?.add(own);
+    return () => { asks?.delete(own); };
+  }, [asks]);
+}
+
+/** Asks before another page takes what was typed and not saved. */
+export function LeaveGuard({ asks }: { readonly asks: ReadonlySet<Ask> }) {
+  const { t } = useWords();
+  const isLeaving = useRef(false);
+  const blocker = useBlocker(({ currentLocation, nextLocation }) =>
+    currentLocation.pathname !== nextLocation.pathname && [...asks].some((isDirty) => isDirty()));
+  if (blocker.state !== "blocked") return null;
+  const leave = (): Promise<void> => {
+    isLeaving.current = true;
+    blocker.proceed();
+    return Promise.resolve();
+  };
+  return (
+    <Confirm title={t("kit.unsavedTitle")} consequence={t("kit.unsaved")} deed={t("kit.leave")} isDanger onConfirm={leave}
+      onClose={() => { if (!isLeaving.current) blocker.reset(); }} />
+  );
+}
