@@ -30,7 +30,7 @@ test.each<[rule: string, where: readonly Language[], wrong: RegExp, bad: string,
 });
 
 const loans = ["Run line", "Puck line", "Super run line", "Teaser"];
-const marks = ["907m 500", "ADM", "Chalkboard", "MAC", "Zucca"];
+const marks = ["907m 500", "ADM", "Chalkboard", "MAC"];
 const ofTheBoard = ["ML", "RL", "pk", "v{version}, {name}"];
 
 /** Texts that are the same as in English, and why. Any other was forgotten when it was copied. */
