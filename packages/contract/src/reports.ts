@@ -6,7 +6,11 @@ const readers = [roles.admin, roles.controller, roles.platform, roles.assistant]
 
 export const figures = z.object({
   tickets: z.int(), sales: minor, cancelled: minor, prizes: minor, refunds: minor,
-  commission: minor.describe("less the fees that were taken, on the day its week was closed"), net: minor, paid: minor,
+  settled: minor.describe("stakes that were decided, won or lost by the house"),
+  open: minor.describe("stakes that were sold, less what was cancelled, given back or decided; below zero where more was decided than sold"),
+  commission: minor.describe("less the fees that were taken, on the day its week was closed"),
+  net: minor.describe("settled − prizes − commission: an open stake is nobody's profit"), paid: minor,
+  hold: z.int().nullable().describe("what the house keeps of the decided stakes before commission, in hundredths of a percent; null where none was decided"),
 });
 
 export const proof = z.object({ provedAt: epochMs, isBalanced: z.boolean(), transfers: z.int(), findings: z.array(z.string()) });

@@ -39,16 +39,16 @@ describe("commission in the figures", () => {
   test("comes off the net of the POS, and a zone has a row for its own", async () => {
     const { rows, total } = await results({ from, to: closedOn });
     expect(rows.map(({ posId, sequence, zoneName, sales, commission, net }) => [posId === null, sequence, zoneName, sales, commission, net])).toEqual([
-      [false, 1, "Nord", 1_000, 70, 930], [false, 2, "Kap", 500, 0, 500], [false, 3, "Sid", 0, 0, 0], [true, 0, "Nord", 0, 715, -715]]);
-    expect(total).toMatchObject({ sales: 1_500, commission: 785, net: 715 });
+      [false, 1, "Nord", 1_000, 70, -70], [false, 2, "Kap", 500, 0, 0], [false, 3, "Sid", 0, 0, 0], [true, 0, "Nord", 0, 715, -715]]);
+    expect(total).toMatchObject({ sales: 1_500, open: 1_500, commission: 785, net: -785 });
   });
 
   test("counts on the day its week was closed, in the days and in the period before", async () => {
     const { days } = await results({ from, to: closedOn });
-    expect(days.filter(({ sales, net }) => sales !== 0 || net !== 0).map(({ sales, net }) => [sales, net])).toEqual([[1_500, 1_500], [0, -785]]);
+    expect(days.filter(({ sales, net }) => sales !== 0 || net !== 0).map(({ sales, net }) => [sales, net])).toEqual([[1_500, 0], [0, -785]]);
     expect(days.at(-1)).toEqual({ day: closedOn, sales: 0, net: -785 });
     const { rows, total } = await results({ from: "2026-04-30", to: "2026-05-31" });
-    expect([total.net, total.netBefore, rows.find(({ posId }) => posId === null)?.netBefore]).toEqual([0, 715, -715]);
+    expect([total.net, total.netBefore, rows.find(({ posId }) => posId === null)?.netBefore]).toEqual([0, -785, -715]);
   });
 });
 

@@ -10,25 +10,28 @@ const till = account(accountKinds.posSettlement, 1);
 const commission = (onSales: number, onNet: number, fees: number): readonly Transfer[] => commissionTransfers(till, { onSales, onNet, fees });
 const halfVoid = { ...undecided, settled: 500, voided: 500, prize: 950 };
 const sale = saleTransfers(shop, 1_000);
-const nothing: Figures = { tickets: 0, sales: 0, cancelled: 0, prizes: 0, refunds: 0, commission: 0, net: 0, paid: 0 };
+const nothing: Figures = { tickets: 0, sales: 0, cancelled: 0, prizes: 0, refunds: 0, settled: 0, open: 0, commission: 0, net: 0, paid: 0, hold: null };
 
 const figures = (...transfers: readonly (readonly Transfer[])[]): Figures => figuresOf(transfers.flat().map(({ code, amount }) => ({ code, amount, entries: 1 })));
 
 test.each<[rule: string, transfers: (readonly Transfer[])[], expected: Partial<Figures>]>([
   ["nothing moved", [], {}],
-  ["a sale is income until it is decided", [sale], { tickets: 1, sales: 1_000, net: 1_000 }],
-  ["a ticket that lost leaves its stake", [sale, gradeTransfers(shop, undecided, lost)], { tickets: 1, sales: 1_000, net: 1_000 }],
-  ["a winner takes its prize from the net when it is graded", [sale, gradeTransfers(shop, undecided, won)], { tickets: 1, sales: 1_000, prizes: 1_900, net: -900 }],
+  ["a sale is open until it is decided, and no profit", [sale], { tickets: 1, sales: 1_000, open: 1_000 }],
+  ["a ticket that lost leaves its stake", [sale, gradeTransfers(shop, undecided, lost)],
+    { tickets: 1, sales: 1_000, settled: 1_000, net: 1_000, hold: 10_000 }],
+  ["a winner takes its prize from the net when it is graded", [sale, gradeTransfers(shop, undecided, won)],
+    { tickets: 1, sales: 1_000, settled: 1_000, prizes: 1_900, net: -900, hold: -9_000 }],
   ["being paid changes no net", [sale, gradeTransfers(shop, undecided, won), paymentTransfers(shop, 1_900)],
-    { tickets: 1, sales: 1_000, prizes: 1_900, paid: 1_900, net: -900 }],
+    { tickets: 1, sales: 1_000, settled: 1_000, prizes: 1_900, paid: 1_900, net: -900, hold: -9_000 }],
   ["a push gives the stake back", [sale, gradeTransfers(shop, undecided, pushed)], { tickets: 1, sales: 1_000, refunds: 1_000 }],
-  ["half a void is half a refund", [sale, gradeTransfers(shop, undecided, halfVoid)], { tickets: 1, sales: 1_000, prizes: 950, refunds: 500, net: -450 }],
+  ["half a void is half a refund", [sale, gradeTransfers(shop, undecided, halfVoid)],
+    { tickets: 1, sales: 1_000, settled: 500, prizes: 950, refunds: 500, net: -450, hold: -9_000 }],
   ["a cancelled ticket stays a sale and is taken off", [sale, cancelTransfers(shop, 1_000)], { tickets: 1, sales: 1_000, cancelled: 1_000 }],
   ["a correction from won to lost takes the prize back", [sale, gradeTransfers(shop, undecided, won), gradeTransfers(shop, won, lost)],
-    { tickets: 1, sales: 1_000, net: 1_000 }],
+    { tickets: 1, sales: 1_000, settled: 1_000, net: 1_000, hold: 10_000 }],
   ["what was paid too much is no payment of another kind", [paymentTransfers(shop, 1_900), overpaidTransfers(0, 1_900)], { paid: 1_900 }],
-  ["commission comes off the net", [sale, commission(100, 50, 0)], { tickets: 1, sales: 1_000, commission: 150, net: 850 }],
-  ["a fee for an active account makes it less", [sale, commission(100, 0, 30)], { tickets: 1, sales: 1_000, commission: 70, net: 930 }],
+  ["commission comes off the net", [sale, commission(100, 50, 0)], { tickets: 1, sales: 1_000, open: 1_000, commission: 150, net: -150 }],
+  ["a fee for an active account makes it less", [sale, commission(100, 0, 30)], { tickets: 1, sales: 1_000, open: 1_000, commission: 70, net: -70 }],
   ["a share of a loss is owed by the account", [commission(0, -200, 0)], { commission: -200, net: 200 }],
 ])("%s", (_rule, transfers, expected) => {
   expect(figures(...transfers)).toEqual({ ...nothing, ...expected });
@@ -40,6 +43,6 @@ test("a code that no figure knows changes none", () => {
 
 test("the total adds up row by row", () => {
   const rows = [figures(sale), figures(sale, gradeTransfers(shop, undecided, won))];
-  expect(totalOf(rows)).toEqual({ ...nothing, tickets: 2, sales: 2_000, prizes: 1_900, net: 100 });
+  expect(totalOf(rows)).toEqual({ ...nothing, tickets: 2, sales: 2_000, open: 1_000, settled: 1_000, prizes: 1_900, net: -900, hold: -9_000 });
   expect(totalOf([])).toEqual(nothing);
 });

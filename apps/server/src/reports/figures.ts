@@ -8,20 +8,23 @@ export type Figures = z.output<typeof reports.figures>;
 /** What moved under one code of the ledger. */
 export type Moved = { readonly code: number; readonly amount: Minor; readonly entries: number };
 
-type Figure = "sales" | "cancelled" | "prizes" | "refunds" | "commission" | "paid";
+type Figure = "sales" | "cancelled" | "prizes" | "refunds" | "settled" | "commission" | "paid";
+type Sums = Record<Figure | "tickets", Minor>;
 
 const figureOfCode: ReadonlyMap<number, readonly [figure: Figure, sign: 1 | -1]> = new Map([
   [codes.sale, ["sales", 1]], [codes.cancelled, ["cancelled", 1]], [codes.prize, ["prizes", 1]], [codes.pushRefund, ["refunds", 1]],
-  [codes.voidRefund, ["refunds", 1]], [codes.payment, ["paid", 1]], [codes.commission, ["commission", 1]], [codes.accountFee, ["commission", -1]],
+  [codes.voidRefund, ["refunds", 1]], [codes.payment, ["paid", 1]], [codes.settled, ["settled", 1]],
+  [codes.commission, ["commission", 1]], [codes.accountFee, ["commission", -1]],
 ] as const);
 
 /**
  * The figures of a report out of the ledger: each on the business day of its entry, taken back by its reverse code.
- * Net = sales − cancelled − prizes − refunds − commission, the accrual basis: a prize counts on the day it was won, not on the day it was paid, and
- * commission on the day its week was closed.
+ * Net = settled − prizes − commission, the accrual basis: a stake counts on the day it was decided (until then it is open, and nobody's), a prize on the
+ * day it was won, not on the day it was paid, and commission on the day its week was closed. So sales − cancelled − refunds − prizes − commission is net
+ * and open together.
  */
 export function figuresOf(moved: readonly Moved[]): Figures {
-  const sums = { tickets: 0, sales: 0, cancelled: 0, prizes: 0, refunds: 0, commission: 0, paid: 0 };
+  const sums: Sums = { ...nothing };
   for (const { code, amount, entries } of moved) {
     const [figure, sign] = figureOfCode.get(code) ?? [];
     const [reversed, before] = figureOfCode.get(reverseOf(code)) ?? [];
@@ -29,7 +32,17 @@ export function figuresOf(moved: readonly Moved[]): Figures {
     else if (reversed !== undefined && before !== undefined) sums[reversed] -= before * amount;
     if (code === codes.sale) sums.tickets += entries;
   }
-  return { ...sums, net: sums.sales - sums.cancelled - sums.prizes - sums.refunds - sums.commission };
+  return whole(sums);
+}
+
+const nothing: Sums = { tickets: 0, sales: 0, cancelled: 0, prizes: 0, refunds: 0, settled: 0, commission: 0, paid: 0 };
+
+function whole(sums: Sums): Figures {
+  const { sales, cancelled, prizes, refunds, settled, commission } = sums;
+  return {
+    ...sums, open: sales - cancelled - refunds - settled, net: settled - prizes - commission,
+    hold: settled === 0 ? null : Math.round(((settled - prizes) * 10_000) / settled),
+  };
 }
 
 /** What an entry adds to the commission of its account. */
@@ -39,7 +52,7 @@ export function commissionIn(moved: Moved): Minor {
 
 /** The sum of several rows of figures. */
 export function totalOf(rows: readonly Figures[]): Figures {
-  const total = { tickets: 0, sales: 0, cancelled: 0, prizes: 0, refunds: 0, commission: 0, net: 0, paid: 0 };
-  for (const row of rows) for (const name of Object.keys(total) as (keyof Figures)[]) total[name] += row[name];
-  return total;
+  const total: Sums = { ...nothing };
+  for (const row of rows) for (const name of Object.keys(total) as (keyof Sums)[]) total[name] += row[name];
+  return whole(total);
 }

@@ -2,7 +2,7 @@ import type { Format, PlainKey, Translate } from "@chalkboard/messages";
 import { americanText } from "@chalkboard/messages";
 import type { ReactNode } from "react";
 
-export type ColumnKind = "text" | "number" | "size" | "money" | "time" | "clock" | "dateTime" | "exact" | "day" | "odds";
+export type ColumnKind = "text" | "number" | "percent" | "size" | "money" | "time" | "clock" | "dateTime" | "exact" | "day" | "odds";
 
 /** One column of a grid, by functions: a renamed field does not compile. */
 export type Column<Row> = {
@@ -40,7 +40,7 @@ export function headingOf<Row>({ title, heading }: Column<Row>, { t }: Pick<Writ
 
 /** Whether a column's cells stand at the right edge. */
 export function isFigure({ kind }: { readonly kind?: ColumnKind }): boolean {
-  return kind === "number" || kind === "size" || kind === "money" || kind === "odds";
+  return kind === "number" || kind === "percent" || kind === "size" || kind === "money" || kind === "odds";
 }
 
 /** A value as text, as the cell shows it: in the export and on paper. */
@@ -56,6 +56,8 @@ export function numberText(value: number, kind: ColumnKind, currency: string, { 
     case "money": return format.money(value, currency);
     case "size": return format.size(value);
     case "odds": return americanText(value);
+    // In hundredths of a percent.
+    case "percent": return format.percent(value / 10_000);
     case "time":
     case "clock":
     case "exact":

@@ -21,14 +21,20 @@ export function resultColumns(
     title: `reports.${name}` satisfies PlainKey, value: (row) => row[name], kind: "money", currency: () => currency, total: total[name], width: 118, grow: 1,
     onOpen: (row) => { open(name, row); }, onOpenTotal: () => { open(name); },
   });
+  const plain = (name: "open" | "settled"): Column<ResultRow> => ({
+    title: `reports.${name}` satisfies PlainKey, value: (row) => row[name], kind: "money", currency: () => currency, total: total[name], width: 118, grow: 1,
+  });
   return [
     { title: "reports.sequence", value: ({ posId, sequence }) => (posId === null ? null : sequence), kind: "text", width: 62 },
     { title: "reports.pos", value: ({ posId, posName }) => (posId === null ? ofZone : posName), grow: 2 },
     { title: "reports.tickets", value: ({ tickets }) => tickets, kind: "number", total: total.tickets, width: 84 },
-    figure("sales"), figure("cancelled"), figure("prizes"), figure("refunds"), figure("commission"),
+    figure("sales"), figure("cancelled"), figure("refunds"), plain("open"), plain("settled"), figure("prizes"), figure("commission"),
     {
       title: "reports.net", value: ({ net }) => net, kind: "money", currency: () => currency, total: total.net, width: 118, grow: 1,
       cell: ({ net }) => <b><Money amount={net} currency={currency} /></b>,
+    },
+    {
+      title: "reports.hold", value: ({ hold }) => hold, kind: "percent", width: 84, ...(total.hold === null ? {} : { total: total.hold }),
     },
     {
       title: "reports.netBefore", value: ({ netBefore }) => netBefore, kind: "money", currency: () => currency, total: total.netBefore, width: 118, grow: 1,
