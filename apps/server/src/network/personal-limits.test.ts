@@ -27,13 +27,13 @@ test.each<[span: Span]>([["ticket"], ["day"], ["week"], ["month"]])("-70 a limit
   await sell(await slip(1_000));
   await limit(span, 5_000);
   const left = span === "ticket" ? 5_000 : 4_000;
-  const expected = { code: -70, control: "personalLimits", data: { reason: "limit", span, counts: "stake", limit: 5_000, available: left, suggested: left } };
+  const expected = { code: -70, control: "personalLimits", data: { reason: "limit", span, counts: "stake", limit: 5_000, available: left, suggested: left, balance_personal: left } };
   const quoted = await house.answer(tickets.quote, await slip(9_000), customer);
   expect(quoted).toMatchObject({ refusals: [expected], largestPassing: left });
   expect(await sell(await slip(left + 1))).toMatchObject({ ok: false, responseType: -70, data: { ...expected.data, refusals: [expected] } });
   expect((await sell(await slip(left))).ok).toBe(true);
   expect((await sell(await slip(1), other)).ok).toBe(true);
-  expect((await refusal(1))?.data).toEqual(span === "ticket" ? undefined : { ...expected.data, available: 0, suggested: null });
+  expect((await refusal(1))?.data).toEqual(span === "ticket" ? undefined : { ...expected.data, available: 0, suggested: null, balance_personal: 0 });
 });
 
 test("-70 in one batch each sale sees those before it", async () => {

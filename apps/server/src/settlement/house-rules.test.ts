@@ -1,7 +1,7 @@
 import { responses, results, tickets } from "@chalkboard/contract";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
-import { bookFindings, createTestServer, endBaseball, logins, sellTo, type SoldTicket, type TestServer } from "../testing/index.ts";
+import { bookFindings, createTestServer, endBaseball, kickOff, logins, sellTo, type SoldTicket, type TestServer } from "../testing/index.ts";
 
 // A ticket is graded by the house rules of its sale, whatever was changed since. Here the money line of a tied game is returned, or lost.
 
@@ -69,6 +69,7 @@ test("a preview grades each bet by its own copy", async () => {
   await sell();
   await tiesAre("lose");
   await sell();
+  await kickOff(house, game().eventId);
   const { legs } = await house.answer(results.preview, { eventId: game().eventId, status: "final", segments: [
     ...Array.from({ length: 9 }, (_, index) => ({ segment: String(index + 1), away: 0, home: 0 })), { segment: "game", away: 0, home: 0 }] }, logins.trader);
   expect(legs).toMatchObject({ push: 1, lose: 1 });

@@ -25,7 +25,7 @@ async function legOf(house: TestServer, login: string, { game, betType, side }: 
   return { key: { eventId: game.eventId, betType, side, alternate: 0 }, points: offer.points, price: offer.price };
 }
 
-const begin = query({}, "update event set starts_at = least(starts_at, app.clock()) where id = $1::int8");
+const begin = query({}, "update event set starts_at = app.clock() where id = $1::int8 and starts_at > app.clock()");
 
 /** The game begins now, if it has not: nobody takes its result before. What is sold on it is sold as before. */
 export async function kickOff(house: Pick<TestServer, "asOwner">, eventId: number): Promise<void> {

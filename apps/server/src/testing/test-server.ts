@@ -55,7 +55,7 @@ export type SecondServer = Pick<TestServer, "server" | "address" | "ask" | "askR
 export async function createTestServer(): Promise<TestServer> {
   const { url, drop, world } = await cloneWorld();
   const time = createTestClock(startOfTests);
-  const owner = openDatabase({ url, connections: 1, log: silentLog, role: "none" });
+  const owner = openDatabase({ url, connections: 2, log: silentLog, role: "none" });
   const asOwner = <T>(work: (sql: Sql) => Promise<T>): Promise<T> => owner.transaction("all", work);
   const moveTo = (now: EpochMs): Promise<unknown> => asOwner((sql) => setClock(sql, now));
 
@@ -104,7 +104,7 @@ async function serve(url: string, time: TestClock, mail: Mail): Promise<Served> 
 const freshForMs = 3_600_000;
 
 function client(address: string, now: () => EpochMs): Pick<TestServer, "ask" | "askRaw" | "tokenOf"> {
-  const tokens = new Map<string, { readonly token: string; readonly at: EpochMs }>();
+  const tokens = new Map<string, { readonly token: Promise<string>; readonly at: EpochMs }>();
 
   async function post(path: string, fields: Record<string, string>): Promise<{ response_type: number; data: unknown; wv: string }> {
     const response = await fetch(`${address}/${path}`, { method: "POST", body: new URLSearchParams(fields) });
@@ -112,14 +112,21 @@ function client(address: string, now: () => EpochMs): Pick<TestServer, "ask" | "
     return await response.json() as { response_type: number; data: unknown; wv: string };
   }
 
-  async function tokenOf(login: string): Promise<string> {
-    const known = tokens.get(login);
-    if (known !== undefined && Math.abs(now() - known.at) < freshForMs) return known.token;
+  async function signIn(login: string): Promise<string> {
     const payload: PayloadOf<typeof identity.login> = { user: login, password, platformId: 1, mac: "0", deviceInfo: "test", admin: false };
     const answered = decodeAnswer(identity.login, await post(identity.login.path, encodeRequest(identity.login, payload, {})));
     assert(answered.ok, "a person of the house signs in", { login, responseType: answered.responseType });
-    tokens.set(login, { token: answered.data.token, at: now() });
     return answered.data.token;
+  }
+
+  /** However many ask at once, one signs in. */
+  function tokenOf(login: string): Promise<string> {
+    const known = tokens.get(login);
+    if (known !== undefined && Math.abs(now() - known.at) < freshForMs) return known.token;
+    const token = signIn(login);
+    tokens.set(login, { token, at: now() });
+    token.catch(() => { if (tokens.get(login)?.token === token) tokens.delete(login); });
+    return token;
   }
 
   return {
