@@ -23,11 +23,16 @@ const impatientMs = 2_000;
 
 const silent: Log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 const say: Log["info"] = (fields, message) => console.log(message, fields);
+/** What goes wrong with the database while everything runs is told without --verbose too. */
+const tellTrouble: Log["warn"] = (_fields, message) => console.log(`  ${message}`);
+const quiet: Log = { ...silent, warn: tellTrouble, error: tellTrouble };
 const loud: Log = { debug: () => undefined, info: say, warn: say, error: say };
 
 /** What runs, in the order in which it was started; it is stopped in the opposite one. */
 const stops: (() => Promise<void>)[] = [];
 const cancelled = new AbortController();
+/** Settles when the database cannot be kept alive; one of DATABASE_URL is not ours to keep. */
+let databaseEnded: Promise<string> = new Promise(() => undefined);
 
 const interrupted = new Promise<"interrupted">((resolve) => {
   let firstAt: number | undefined;
@@ -70,7 +75,7 @@ async function start(): Promise<void> {
   console.log(`\n  Chalkboard is at ${address} (ready after ${seconds(performance.now() - begunAt).trim()}).\n`);
   if (args.demo) console.log(`${signInTable(address, await readSignIns())}\n`);
   console.log(`  Ctrl+C stops it.${args.verbose ? "" : ` The logs are in ${shown(join(args.dataDir, "log"))}.`}\n`);
-  const end = await Promise.race([interrupted, ...first.map(({ ended }) => ended)]);
+  const end = await Promise.race([interrupted, databaseEnded, ...first.map(({ ended }) => ended)]);
   if (end !== "interrupted") throw new Fault(end);
   console.log("\n  Stopping; what was accepted is finished first …");
 }
@@ -124,8 +129,9 @@ async function startDatabase({ databaseUrl, dataDir, fresh, verbose }: Arguments
       await checkUnused(dataDir);
       await removePostgres(dataDir);
     }
-    const postgres = await startPostgres({ dataDir, log: verbose ? loud : silent });
+    const postgres = await startPostgres({ dataDir, log: verbose ? loud : quiet });
     stops.push(postgres.stop);
+    databaseEnded = postgres.ended;
     url = postgres.url;
     return postgres.adopted ? `found running, port ${postgres.port}` : `in ${shown(postgres.folder)}, port ${postgres.port}`;
   });

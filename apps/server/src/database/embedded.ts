@@ -6,7 +6,10 @@ import pg from "pg";
 import { type Binaries, findBinaries } from "./embedded/binaries.ts";
 import { type Cluster, configure, ensureCluster, locate, owner } from "./embedded/cluster.ts";
 import { EmbeddedPostgresError } from "./embedded/error.ts";
-import { findPostmaster, startPostmaster, stopPostmaster } from "./embedded/postmaster.ts";
+import { supervise } from "./embedded/supervise.ts";
+import { findPostmaster, isServing, startPostmaster, stopPostmaster, untilGone } from "./embedded/postmaster.ts";
+
+const never = new Promise<string>(() => undefined);
 
 /** Held by the process that will stop PostgreSQL. The lock goes with its connection, so it is free again when that process was killed. */
 const ownerLock = 727_200;
@@ -20,6 +23,8 @@ export type PostgresOptions = {
   readonly log: Log;
   /** Further settings of PostgreSQL, as in postgresql.conf. Unsafe ones (fsync=off) are for tests alone. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** One that is killed on purpose is not started again by itself. */
+  readonly isMortal?: boolean;
 };
 
 export type RunningPostgres = {
@@ -30,6 +35,8 @@ export type RunningPostgres = {
   readonly port: number;
   /** Where the cluster lies: the data folder, or for root the place that stands in for it. */
   readonly folder: string;
+  /** Settles when it ended and could not be kept alive, with a sentence about it. */
+  readonly ended: Promise<string>;
   /** It ran already: a killed process left it, or another living one uses it. */
   readonly adopted: boolean;
   /** Stops PostgreSQL, unless another living process started it and stops it itself. */
@@ -37,7 +44,8 @@ export type RunningPostgres = {
 };
 
 /**
- * Starts the PostgreSQL of a data folder, or adopts the one that runs there, and makes sure that our database exists.
+ * Starts the PostgreSQL of a data folder, or adopts the one that runs there, and makes sure that our database exists. Whoever will stop it also starts it
+ * again, at the same port, when it ends by itself.
  * @throws EmbeddedPostgresError with one sentence for whoever started us
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
@@ -50,11 +58,18 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     const lock = await takeOwnership(urlOf("postgres"), cluster, options.log);
     await makeDatabase(urlOf("postgres"));
     options.log.info({ port, adopted, data: cluster.pgdata }, "PostgreSQL serves");
+    const found = { url: urlOf(owner), adminUrl: urlOf("postgres"), port, folder: dirname(cluster.pgdata), adopted };
+    if (lock === undefined) return { ...found, ended: never, stop: () => Promise.resolve() };
+    const { ended, close } = options.isMortal === true ? { ended: never, close: () => lock.end().catch(() => undefined) } : supervise(lock, options.log, async () => {
+      await serve(cluster, binaries, { ...options, port });
+      const again = await takeOwnership(urlOf("postgres"), cluster, options.log);
+      if (again === undefined) throw new EmbeddedPostgresError("inUse", "Another program has taken over the database.");
+      return again;
+    });
     return {
-      url: urlOf(owner), adminUrl: urlOf("postgres"), port, folder: dirname(cluster.pgdata), adopted,
+      ...found, ended,
       stop: async () => {
-        if (lock === undefined) return;
-        await lock.end().catch(() => undefined);
+        await close();
         await stopPostmaster(cluster, binaries, "fast");
       },
     };
@@ -102,7 +117,8 @@ export async function removePostgres(dataDir: string): Promise<void> {
 async function serve(cluster: Cluster, binaries: Binaries, options: PostgresOptions): Promise<{ port: number; adopted: boolean }> {
   for (let attempt = 0; attempt < startAttempts; attempt += 1) {
     const running = await findPostmaster(cluster);
-    if (running !== undefined) return { port: running.port, adopted: true };
+    if (running !== undefined && await isServing(running)) return { port: running.port, adopted: true };
+    if (running !== undefined) await untilGone(cluster, running);
     const port = options.port ?? (attempt === 0 ? await lastPort(cluster) : undefined) ?? await freePort();
     if (options.port !== undefined) await checkPort(options.port);
     await configure(cluster, port, options.settings ?? {});
@@ -116,7 +132,7 @@ async function serve(cluster: Cluster, binaries: Binaries, options: PostgresOpti
 /** The first to ask owns it; undefined when another living process does. */
 async function takeOwnership(adminUrl: string, cluster: Cluster, log: Log): Promise<pg.Client | undefined> {
   const client = new pg.Client({ connectionString: adminUrl, application_name: "owner", keepAlive: true });
-  client.on("error", (error) => log.warn({ error: error.message }, "the connection that owns PostgreSQL was lost"));
+  client.on("error", (error) => log.debug({ error: error.message }, "the connection that owns PostgreSQL was lost"));
   await client.connect().catch((error: unknown) => {
     if (!(error instanceof pg.DatabaseError && error.code === "28P01")) throw error;
     throw new EmbeddedPostgresError("lostPassword",

@@ -43,11 +43,11 @@ export async function startThrowawayCluster(
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    const { url, adminUrl, port, folder } = await startPostgres({ dataDir, log: silent, settings });
+    const { url, adminUrl, port, folder } = await startPostgres({ dataDir, log: silent, settings, isMortal: true });
     return {
       url, adminUrl, stop,
       kill: () => kill(adminUrl, join(folder, "postgres/postmaster.pid")),
-      startAgain: async () => void await startPostgres({ dataDir, port, log: silent, settings }),
+      startAgain: async () => void await startPostgres({ dataDir, port, log: silent, settings, isMortal: true }),
     };
   } catch (error) {
     await stop();

@@ -2,6 +2,7 @@ import { type Call, mayMake, noToken, readPayload, responses, toWire } from "@ch
 import type { Log, Random } from "@chalkboard/kernel";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { z } from "zod";
+import { isAway } from "../database/away.ts";
 import { callFormOf } from "./form.ts";
 import { GivenUp } from "./given-up.ts";
 import { type Context, type Handler, invalid, isRefused, refuse, type Refused, type Session } from "./handlers.ts";
@@ -54,15 +55,20 @@ export function serveCalls(fastify: FastifyInstance, routed: readonly Routed[], 
 
 /**
  * What no handler answered: a body that is too large or no form, an unknown call, a fault of ours. The words of a fault stay in the log.
- * Everything but a fault has HTTP 200, because a client takes any other status for a server that is being updated.
+ * Everything but a fault has HTTP 200, because a client takes any other status for a server that is being updated: which one without its database is, 503.
  */
 export function answerFaults(fastify: FastifyInstance, { webVersion, log }: Pick<RouteTools, "webVersion" | "log">): void {
   fastify.setErrorHandler((error, request, reply) => {
-    if (error instanceof GivenUp) return reply.code(error.statusCode).send({ response_type: responses.fault, data: {}, wv: webVersion });
+    const ended = { response_type: responses.fault, data: {}, wv: webVersion };
+    if (error instanceof GivenUp) return reply.code(error.statusCode).send(ended);
+    if (isAway(error)) {
+      log.warn({ path: request.url, error: String(error) }, "a call met no database");
+      return reply.code(503).send(ended);
+    }
     const status = error instanceof Error && "statusCode" in error && typeof error.statusCode === "number" ? error.statusCode : 500;
     if (status >= 500) {
       log.error({ path: request.url, error: error instanceof Error ? error.stack ?? error.message : String(error) }, "a call ended with a fault");
-      return reply.code(500).send({ response_type: responses.fault, data: {}, wv: webVersion });
+      return reply.code(500).send(ended);
     }
     const problem = error instanceof Error ? error.message : "unreadable";
     const told = invalid(error instanceof Unfit ? error.problem : { field: "", code: "invalid", problem }).data;

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { connect } from "node:net";
 import { readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -38,7 +39,37 @@ export async function findPostmaster({ pgdata }: Cluster): Promise<Postmaster | 
     if (lines[7] === "ready") return { pid, port: Number(lines[3]) };
     await delay(pollMs);
   }
-  throw new EmbeddedPostgresError("failedToStart",
+  throw neitherReadyNorGone(pgdata);
+}
+
+/** PostgreSQL's own question whether a connection may be encrypted: it has a child of it answer, which one that is being killed cannot. */
+const sslRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
+
+/**
+ * Whether the one that was found really serves. A process that was just killed is in the list of processes until the system has cleared it away, and the system
+ * takes connections for it until then, which it resets.
+ */
+export function isServing({ port }: Postmaster): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: "127.0.0.1" });
+    const told = (answer: boolean) => (): void => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.once("connect", () => socket.write(sslRequest)).once("data", told(true)).once("error", told(false)).once("close", told(false));
+  });
+}
+
+/** Waits until one that does not serve is gone. @throws EmbeddedPostgresError when it stays */
+export async function untilGone({ pgdata }: Cluster, { pid }: Postmaster): Promise<void> {
+  for (let waitedMs = 0; isAlive(pid) && await isPostgresOf(pgdata, pid); waitedMs += pollMs) {
+    if (waitedMs >= settleTimeoutMs) throw neitherReadyNorGone(pgdata);
+    await delay(pollMs);
+  }
+}
+
+function neitherReadyNorGone(pgdata: string): EmbeddedPostgresError {
+  return new EmbeddedPostgresError("failedToStart",
     `A PostgreSQL that already uses ${pgdata} is neither ready nor gone after ${settleTimeoutMs / 1000} s; end it and start again.`);
 }
 
