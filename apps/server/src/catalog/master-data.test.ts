@@ -1,4 +1,4 @@
-import { catalog, responses } from "@chalkboard/contract";
+import { catalog } from "@chalkboard/contract";
 import { betTypes } from "@chalkboard/engine";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";

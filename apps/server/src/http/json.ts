@@ -49,11 +49,12 @@ function endOfText(json: string, from: number): number {
   return json.length;
 }
 
-const unreadable = { code: "invalid", problem: "not JSON, or a text with a character that cannot be kept" } as const;
+const unreadable = { code: "invalid", problem: "not JSON, or a text with a control character, a change of direction or half of a character" } as const;
 
 /**
  * Reads a JSON text, of which nothing is null.
- * @returns a problem for what is too large, is not JSON, or holds a text that no database keeps (the character 0, half of a character)
+ * @returns a problem for what is too large, is not JSON, or holds a text that no database keeps (half of a character) or that would do something else on
+ *   paper or a screen than stand there (control characters but tab and line ends, changes of direction, invisible signs)
  */
 export function readJson(text: string): { readonly value: unknown } | Omit<Problem, "field"> {
   if (text === "") return { value: null };
@@ -66,12 +67,13 @@ export function readJson(text: string): { readonly value: unknown } | Omit<Probl
   }
 }
 
-/** Only escapes can write such characters; most requests have none, and are not walked. */
-const suspicious = /\\u(?:0000|[dD][89a-fA-F])/;
+/** Escapes that may write such a character, and those that may stand there as they are; most requests have none, and are not walked. */
+const suspicious = /\\(?:[bf]|u(?:00[01789]|061|20[0126]|[dDfF][89a-fA-F]))|[\x7f-\x9f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/;
+const unfit = /[^\P{Cc}\t\n\r]|[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u;
 
 function wholeTexts(name: string, value: unknown): unknown {
   for (const text of [name, value]) {
-    if (typeof text === "string" && (text.includes("\0") || !text.isWellFormed())) throw new SyntaxError("a text that cannot be kept");
+    if (typeof text === "string" && (unfit.test(text) || !text.isWellFormed())) throw new SyntaxError("a text that cannot be kept");
   }
   return value;
 }

@@ -22,6 +22,8 @@ test.each<[rule: string, template: string[], html: string]>([
   ["a drawing alone is drawn", ["{{qr}}", "{{barcode}}"], "<div class=\"qr\"><svg/></div>\n<div class=\"bars\"><svg/></div>"],
   ["a drawing stands below the text of its line", ["scan {{qr}} at {{pos}}"], "<p>scan at 014</p>\n<div class=\"qr\"><svg/></div>"],
   ["a list repeats its lines", ["{{#notes}}", "- {{text}}", "{{/notes}}", "end"], "<p>- one</p>\n<p>- two</p>\n<p>end</p>"],
+  ["a name that every object has is a name that nobody knows", ["{{#constructor}}", "{{text}}", "{{/constructor}}", "x {{toString}}", "{{#notes}}",
+    "{{valueOf}}", "{{/notes}}", "end"], "<p>end</p>"],
   ["an empty list says nothing", ["{{#none}}", "{{text}}", "{{/none}}"], ""],
   ["a list that is not closed goes to the end", ["{{#notes}}", "{{text}}"], "<p>one</p>\n<p>two</p>"],
   ["legs are a numbered list, their first line bold", ["{{#legs}}", "{{team}}", "{{line}}", "{{/legs}}"],

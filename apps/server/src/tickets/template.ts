@@ -26,11 +26,14 @@ const mark = /\{\{([\w.]+)\}\}/gu;
 const opening = /^\{\{#(\w+)\}\}$/u;
 const closing = /^\{\{\/\w+\}\}$/u;
 
+/** What a record has under a name that somebody typed: `constructor` is a name like any other. */
+const ownOf = <Value>(record: Readonly<Record<string, Value>>, name: string): Value | undefined => (Object.hasOwn(record, name) ? record[name] : undefined);
+
 /** A template's blocks, each with what its entries must say and do not, and what the paper must say and the template does not. */
 function gapsIn(body: string, needs: readonly Need[], inLists: Readonly<Record<string, readonly Need[]>>) {
   const blocks = blocksOf(body).map(({ list, lines }) => {
     const names = lines.flatMap(namesOf);
-    return { list, lines, names, missing: list === null ? [] : (inLists[list] ?? []).filter(({ name }) => !names.includes(name)) };
+    return { list, lines, names, missing: list === null ? [] : (ownOf(inLists, list) ?? []).filter(({ name }) => !names.includes(name)) };
   });
   const said = new Set(blocks.flatMap(({ list, names }) => (list === null ? names : [list])));
   return { blocks, missing: needs.filter(({ name }) => !said.has(name)) };
@@ -61,7 +64,7 @@ export function missingIn(body: string, needs: readonly Need[], inLists: Readonl
  */
 export function unknownIn(body: string, names: readonly string[], lists: Readonly<Record<string, readonly string[]>>): readonly string[] {
   return [...new Set(blocksOf(body).flatMap(({ list, lines }) => {
-    const own = list === null ? [] : lists[list] ?? [];
+    const own = list === null ? [] : ownOf(lists, list) ?? [];
     const wrong = lines.flatMap(namesOf).filter((name) => !names.includes(name) && !own.includes(name));
     return list === null || Object.hasOwn(lists, list) ? wrong : [`#${list}`, ...wrong];
   }))];
@@ -71,7 +74,7 @@ export function unknownIn(body: string, names: readonly string[], lists: Readonl
 export function fillTemplate(body: string, filling: Filling): string {
   return blocksOf(body).map(({ list, lines }) => {
     if (list === null) return lines.map((line) => paperLine(line, filling)).join("");
-    const entries = filling.lists[list] ?? [];
+    const entries = ownOf(filling.lists, list) ?? [];
     if (list !== "legs") return entries.flatMap((entry) => lines.map((line) => paperLine(line, filling, entry))).join("");
     const items = entries.map((entry) => {
       const [first, ...others] = lines.flatMap((line) => filledLine(line, filling, entry) ?? []);
@@ -104,12 +107,12 @@ function paperLine(line: string, filling: Filling, entry: Values = {}): string {
   const names = namesOf(line);
   const values = names.filter((name) => !isWord(name));
   const [only = ""] = values;
-  const drawn = values.filter((name) => name in filling.drawings).map((name) => `<div class="${looks[name] ?? name}">${filling.drawings[name]}</div>\n`);
+  const drawn = values.filter((name) => Object.hasOwn(filling.drawings, name)).map((name) => `<div class="${ownOf(looks, name) ?? name}">${filling.drawings[name]}</div>\n`);
   if (drawn.length > 0) {
-    const rest = line.replace(mark, (whole, name: string) => (name in filling.drawings ? "" : whole)).trim();
+    const rest = line.replace(mark, (whole, name: string) => (Object.hasOwn(filling.drawings, name) ? "" : whole)).trim();
     return (rest === "" ? "" : paperLine(rest, filling, entry)) + drawn.join("");
   }
-  const look = values.length === 1 ? looks[only] : undefined;
+  const look = values.length === 1 ? ownOf(looks, only) : undefined;
   const text = filledLine(line, filling, entry, look !== undefined);
   if (text === undefined) return "";
   if (look === "service") return `<h1>${text}</h1>\n`;
@@ -124,7 +127,7 @@ function paperLine(line: string, filling: Filling, entry: Values = {}): string {
  */
 function filledLine(line: string, { values, drawings, words }: Filling, entry: Values, isLarge = false): string | undefined {
   const names = namesOf(line).filter((name) => !isWord(name));
-  const valueOf = (name: string): string => (name in drawings ? "" : entry[name] ?? values[name] ?? "");
+  const valueOf = (name: string): string => (Object.hasOwn(drawings, name) ? "" : ownOf(entry, name) ?? ownOf(values, name) ?? "");
   if (names.length > 0 && names.every((name) => valueOf(name) === "")) return undefined;
   const small = (text: string): string => (isLarge && text.trim() !== "" ? `<span>${safe(text)}</span>` : safe(text));
   let end = 0;
