@@ -10,7 +10,6 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { isReachable } from "./embedded/account.ts";
 import { isAlive } from "./embedded/cluster.ts";
 import { folderFault } from "./embedded/error.ts";
-import { mayStartAgain } from "./embedded/supervise.ts";
 import { checkUnused, removePostgres, startPostgres } from "./embedded.ts";
 
 const silent: Log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -166,34 +165,6 @@ describe("after a kill", () => {
     expect(again.adopted).toBe(false);
     expect(await ask(again.url, "select 1 as answer")).toBe(1);
     await again.stop();
-  });
-
-  test("killed while it serves it is started again by itself, at the same port, with everything committed, and the log says so", async () => {
-    const said: string[] = [];
-    const running = await startPostgres({ dataDir, log: { ...silent, warn: (_fields, message) => void said.push(message) }, settings });
-    await ask(running.url, "create table kept as select 7 as answer");
-    process.kill(await postmasterPid(), "SIGKILL");
-    await expect.poll(() => ask(running.url, "select answer from kept").catch(() => "away"), { timeout: 60_000 }).toBe(7);
-    await expect.poll(() => said).toEqual(["PostgreSQL ended; it is started again", "PostgreSQL serves again"]);
-    process.kill(await postmasterPid(), "SIGKILL");
-    await expect.poll(() => said.length, { timeout: 60_000 }).toBe(4);
-    await running.stop();
-    await expect(ask(running.url, "select 1 as answer")).rejects.toThrow("ECONNREFUSED");
-  });
-
-  test("one that cannot be started again is given up with a clear word", async () => {
-    const running = await startPostgres({ dataDir, log: silent, settings });
-    const pid = await postmasterPid();
-    await rm(join(dataDir, "postgres/global/pg_control"));
-    process.kill(pid, "SIGKILL");
-    expect(await running.ended).toMatch(/^The database ended and could not be started again: PostgreSQL did not start: .*pg_control/);
-  });
-
-  test.each<[rule: string, ends: number[], may: boolean]>([
-    ["the first end", [0], true], ["the fourth within a minute", [0, 1, 2, 59_999], true],
-    ["the fifth within a minute", [0, 1, 2, 3, 59_999], false], ["the fifth, the first a minute before", [0, 1, 2, 3, 60_000], true],
-  ])("started again: %s", (_rule, ends, may) => {
-    expect(mayStartAgain(ends)).toBe(may);
   });
 
   test("a pid file whose number now belongs to another program does not keep it from starting", async () => {

@@ -60,12 +60,14 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     options.log.info({ port, adopted, data: cluster.pgdata }, "PostgreSQL serves");
     const found = { url: urlOf(owner), adminUrl: urlOf("postgres"), port, folder: dirname(cluster.pgdata), adopted };
     if (lock === undefined) return { ...found, ended: never, stop: () => Promise.resolve() };
-    const { ended, close } = options.isMortal === true ? { ended: never, close: () => lock.end().catch(() => undefined) } : supervise(lock, options.log, async () => {
+    const startAgain = async (): Promise<pg.Client> => {
       await serve(cluster, binaries, { ...options, port });
       const again = await takeOwnership(urlOf("postgres"), cluster, options.log);
       if (again === undefined) throw new EmbeddedPostgresError("inUse", "Another program has taken over the database.");
       return again;
-    });
+    };
+    const { ended, close } = options.isMortal === true ? { ended: never, close: () => lock.end().catch(() => undefined) }
+      : supervise(lock, options.log, startAgain);
     return {
       ...found, ended,
       stop: async () => {

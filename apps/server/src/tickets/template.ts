@@ -107,7 +107,8 @@ function paperLine(line: string, filling: Filling, entry: Values = {}): string {
   const names = namesOf(line);
   const values = names.filter((name) => !isWord(name));
   const [only = ""] = values;
-  const drawn = values.filter((name) => Object.hasOwn(filling.drawings, name)).map((name) => `<div class="${ownOf(looks, name) ?? name}">${filling.drawings[name]}</div>\n`);
+  const drawn = values.filter((name) => Object.hasOwn(filling.drawings, name))
+    .map((name) => `<div class="${ownOf(looks, name) ?? name}">${filling.drawings[name]}</div>\n`);
   if (drawn.length > 0) {
     const rest = line.replace(mark, (whole, name: string) => (Object.hasOwn(filling.drawings, name) ? "" : whole)).trim();
     return (rest === "" ? "" : paperLine(rest, filling, entry)) + drawn.join("");
