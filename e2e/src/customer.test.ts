@@ -67,6 +67,8 @@ test.each([[390, false, "en"], [390, true, "ht"], [1440, true, "fr"], [1440, fal
 
 test("the way out leads to her own door; nobody else has this page", async () => {
   carla = await signIn(house.address, "/login_customer", "carla", { width: 390, height: 844 });
+  // She speaks what she spoke last, wherever she signs in.
+  await appear(carla, { width: 390, dark: false, language: "en" });
   await carla.page.getByRole("button", { name: "Sign out", exact: true }).click();
   await expect.poll(() => carla?.page.url()).toContain("#/login_customer");
   await carla.leave();
