@@ -97,7 +97,7 @@ export async function pay(desk: Desk, till: number): Promise<void> {
   if (answer !== "unknown") return note(answer);
   journal.open.payments += 1;
   unknowns.push(async () => {
-    const before = await asked(desk, personOf(desk, till), tickets.findTicket, { number: ticket.number });
+    const before = await asked(desk, personOf(desk, ticket.till), tickets.findTicket, { number: ticket.number });
     assert(before.ok, "a ticket is found by its seller", { number: ticket.number });
     const again = await asked(desk, personOf(desk, till), tickets.pay, payload);
     assert(!again.ok || before.data.paid === 0, "what was paid is not paid again", { number: ticket.number });

@@ -199,6 +199,15 @@ describe("undo", () => {
       expect(await house.ask(lines.undoLine, { key: one, version: 1 }, logins.trader)).toMatchObject({ responseType: responses.notFound });
     }
   });
+
+  test.each([
+    ["a bet type that there is not", 101, 1], ["one that stands for no", -1, 1], ["a side that the bet type has not", 1, 0], ["a draw that is not offered", 1, 3],
+  ] as const)("and history of %s: there is none", async (_rule, betType, side) => {
+    expect(await house.ask(lines.undoLine, { key: key(betType, side), version: 2 }, logins.trader)).toMatchObject({ responseType: responses.notFound });
+    const told = await house.ask(lines.history, { key: key(betType, side) }, logins.trader);
+    if (side !== 3) expect(told).toMatchObject({ responseType: responses.notFound });
+    else expect(told.ok).toBe(true);
+  });
 });
 
 describe("history", () => {

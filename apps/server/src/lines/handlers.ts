@@ -1,5 +1,5 @@
 import { type AnswerOf, lines, type PayloadOf, type Problem, responses } from "@chalkboard/contract";
-import { lineKeyText, type LineKey, oppositeKey } from "@chalkboard/engine";
+import { betType, lineKeyText, type LineKey, oppositeKey } from "@chalkboard/engine";
 import type { Database, Sql } from "../database/database.ts";
 import { type Context, type HandlersOf, invalid, refuse, type Refused } from "../http/handlers.ts";
 import { tell } from "../live/index.ts";
@@ -7,7 +7,7 @@ import { applyMoves, lineMessages, type LineMove, switched } from "./apply-moves
 import { headsOfDay } from "./event-heads.ts";
 import { lineHistory } from "./history.ts";
 import { type HqLine, hqLineOf } from "./hq-line.ts";
-import { keyOf, moveProblems, outlierProblems, unplayedProblems } from "./move-problems.ts";
+import { isLine, keyOf, moveProblems, outlierProblems, unplayedProblems } from "./move-problems.ts";
 import * as queries from "./queries.ts";
 import { standingMove, undone, type Version } from "./undo.ts";
 
@@ -20,7 +20,8 @@ export function linesHandlers({ database }: { database: Database }): HandlersOf<
   const change = (work: (sql: Sql) => Promise<Moved>): Promise<Moved> => database.transaction("all", work);
   return {
     board: (payload) => database.read("all", (sql) => board(sql, payload)),
-    history: ({ key }) => database.read("all", async (sql) => await lineHistory(sql, keyOf(key)) ?? refuse(responses.notFound)),
+    history: ({ key }) => database.read("all", async (sql) =>
+      (isLine(key) ? await lineHistory(sql, keyOf(key)) : undefined) ?? refuse(responses.notFound)),
     moveLines: async ({ moves, reason, isSure = true }, context) => {
       const problems = moveProblems(moves);
       if (problems.length > 0) return refuse(responses.invalidPayload, { problems });
@@ -76,22 +77,30 @@ async function moveAs(sql: Sql, { session, now }: Context, moves: readonly LineM
 
 /** Takes back the newest move that stands, on both sides when it moved both: one alone would contradict the other. */
 async function undo(sql: Sql, { key, version }: PayloadOf<typeof lines.undoLine>, context: Context): Promise<Moved> {
+  if (!isLine(key)) return refuse(responses.notFound);
   const own = keyOf(key);
-  const opposite = oppositeKey(own);
-  const rows = await sql.rows(queries.versionsOf, [own.eventId, [own.betType, opposite.betType], [own.side, opposite.side], [own.alternate, own.alternate]]);
+  const opposite = oppositeOf(own);
+  const keys = opposite === own ? [own] : [own, opposite];
+  const columns = [keys.map((one) => one.betType), keys.map(({ side }) => side), keys.map(({ alternate }) => alternate)];
+  const rows = await sql.rows(queries.versionsOf, [own.eventId, ...columns]);
   const ofLine = ({ betType, side }: LineKey) => rows.filter((row) => row.bet_type === betType && row.side === side);
   const newest = ofLine(own).at(-1);
   if (newest !== undefined && newest.version !== version) return refuse(responses.changedMeanwhile, { lines: [hqLineOf(newest)] });
   const taken = standingMove(ofLine(own));
   if (taken === undefined) return refuse(responses.notFound);
   const facing = ofLine(opposite);
-  const along = opposite.betType === own.betType && opposite.side === own.side ? undefined : standingMove(facing);
+  const along = opposite === own ? undefined : standingMove(facing);
   const isOne = along?.move.changed_at === taken.move.changed_at && along.move.changed_by === taken.move.changed_by;
   const back = ({ points, price, is_open }: Version) => ({ points, price, isOpen: is_open });
   return moveAs(sql, context, [
     { key: own, version, ...back(taken.before) },
     ...(isOne ? [{ key: opposite, version: facing.at(-1)?.version ?? 0, ...back(along.before) }] : []),
   ], undone);
+}
+
+/** The other side of a line, or the line itself where it has none: the draw, and yes or no of nothing. */
+function oppositeOf(key: LineKey): LineKey {
+  return key.side === 3 || betType(key.betType)?.opposite === null ? key : oppositeKey(key);
 }
 
 async function setOpen(sql: Sql, { eventId, keys, isOpen, reason }: PayloadOf<typeof lines.setOpen>, context: Context): Promise<Moved> {

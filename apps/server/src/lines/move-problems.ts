@@ -36,6 +36,9 @@ export function outlierProblems(moves: readonly Move[], beside: readonly BesideR
   });
 }
 
+/** Whether there is such a bet type, and it has that side. */
+export const isLine = (key: Pick<Move["key"], "betType" | "side">): boolean => betType(key.betType)?.sides.some((side) => side === key.side) === true;
+
 /** A line's key out of a payload: its side is checked by the schema. */
 export function keyOf(key: Move["key"]): LineKey {
   return { ...key, side: key.side as Side };
