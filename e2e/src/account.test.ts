@@ -48,6 +48,8 @@ test("the palette leads into a service; the bar above every page says so and lea
 
 test("the palette takes what is typed from the first letter on, also out of a field, and gives the focus back", async () => {
   const { page } = trader;
+  // A page that is still on its way takes the focus when it is there.
+  await page.waitForFunction(() => document.activeElement?.closest("main") != null);
   for (const begun of [page.getByRole("searchbox", { name: "Search pages" }), page.getByRole("link", { name: "Line board" })]) {
     await begun.focus();
     const before = await page.evaluate(() => document.activeElement?.outerHTML);
