@@ -62,6 +62,66 @@ test("the palette takes what is typed from the first letter on, also out of a fi
   }
 });
 
+/** The sidebar's search, and whoever goes into it while a page is still on its way. */
+const search = ({ page }: Person) => page.getByRole("searchbox", { name: "Search pages" });
+const goTo = ({ page }: Person) => page.getByRole("link", { name: "Live connections" }).click();
+
+const ways: readonly (readonly [rule: string, begun: (person: Person) => Promise<void>, isLed: boolean])[] = [
+  ["after a click in the menu the page has the keys", goTo, true],
+  ["after Enter in the menu too, and the search from which it was reached loses them", async (person) => {
+    await search(person).click();
+    await person.page.keyboard.type("live conn");
+    await person.page.getByRole("link", { name: "Live connections" }).press("Enter");
+  }, true],
+  ["whoever clicked into a field meanwhile stays there", async (person) => {
+    await goTo(person);
+    await search(person).click();
+  }, false],
+  ["whoever came there with Tab stays, too", async (person) => {
+    await goTo(person);
+    await person.page.getByRole("button", { name: "Collapse the menu" }).focus();
+    await person.page.keyboard.press("Tab");
+  }, false],
+  ["and whoever types on where he was before", async (person) => {
+    await search(person).click();
+    await person.page.evaluate(() => { location.hash = "#/bus/reporte-ws-proxy"; });
+    await person.page.keyboard.type("re");
+  }, false],
+  ["after Back the page has the keys, also where a field had them before", async (person) => {
+    await goTo(person);
+    await person.page.getByRole("link", { name: "Line board" }).click();
+    await search(person).click();
+    await person.page.goBack();
+  }, true],
+];
+
+test("a page that comes late has the keys, unless somebody went into a field or types there meanwhile", async () => {
+  const { page } = trader;
+  const ends: (readonly [string, boolean])[] = [];
+  for (const [rule, begun] of ways) {
+    await trader.go("/zucca/hq-linea");
+    await page.reload();
+    // The page that is loaded again has the keys as well.
+    await page.waitForFunction(() => document.activeElement?.closest("main") != null);
+    const asked = Promise.withResolvers<undefined>();
+    const open = Promise.withResolvers<undefined>();
+    await page.route("**/operations/list_connections", async (route) => {
+      asked.resolve(undefined);
+      await open.promise;
+      await route.continue();
+    });
+    await begun(trader);
+    await asked.promise;
+    open.resolve(undefined);
+    // What the page leads to is marked in the same breath in which it may take the focus.
+    await page.locator("main [data-main]").waitFor({ state: "attached" });
+    ends.push([rule, await page.evaluate(() => document.activeElement?.closest("main") != null)]);
+    expect(await search(trader).evaluate((field) => field === document.activeElement)).toBe(ends.at(-1)?.[1] === false);
+    await page.unroute("**/operations/list_connections");
+  }
+  expect(ends).toEqual(ways.map(([rule, , isLed]) => [rule, isLed]));
+});
+
 test("the palette finds a game by a part of its name", async () => {
   const { page } = trader;
   const coming = (await comingGames(house))[0];

@@ -8,6 +8,7 @@ import "./styles/base.css";
 import { StrictMode, lazy } from "react";
 import { createRoot } from "react-dom/client";
 import { followOtherTabs } from "./data/signing.ts";
+import { noteOwnFields } from "./kit/own-field.ts";
 import { App, Roots } from "./shell/app.tsx";
 
 const root = document.getElementById("root");
@@ -18,4 +19,5 @@ const Mock = lazy(async () => ({ default: (await import("./mock/mock-app.tsx")).
 const isMock = new URLSearchParams(location.search).has("mock");
 
 followOtherTabs();
+noteOwnFields(document);
 createRoot(root).render(<StrictMode>{isMock ? <Roots><Mock /></Roots> : <App />}</StrictMode>);

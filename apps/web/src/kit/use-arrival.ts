@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { type Arrival, isFocusLost, leadToMain } from "./main-thing.ts";
+import { isInOwnField } from "./own-field.ts";
 import { useStable } from "./use-stable.ts";
 
 const dialog = "[role=dialog], [role=alertdialog]";
@@ -39,9 +40,9 @@ export function useArrival(page: RefObject<HTMLElement | null>, way: string): Ar
   return arrival;
 }
 
-// Whoever is in a field of the page already, or in a dialog over it, is left there.
+// Whoever is in a field of the page already, in a dialog over it, or went into another field since he came here, is left there.
 function leadIn(page: HTMLElement | null): void {
   const at = document.activeElement;
-  if (page === null || (at !== null && (page.contains(at) || at.closest(dialog) !== null))) return;
+  if (page === null || isInOwnField() || (at !== null && (page.contains(at) || at.closest(dialog) !== null))) return;
   leadToMain(page);
 }

@@ -3,6 +3,7 @@ import { Navigate, Outlet, createHashRouter } from "react-router";
 import { session } from "../data/session.ts";
 import { restoreSession } from "../data/signing.ts";
 import { Loading } from "../kit/loading.tsx";
+import { beginWay } from "../kit/own-field.ts";
 import { PageBoundary } from "../kit/page-boundary.tsx";
 import { useLiveSession } from "../live/live.ts";
 import { askFirstLanguage } from "./choose-language.ts";
@@ -68,3 +69,10 @@ export const router = createHashRouter([
     ],
   },
 ]);
+
+let way = router.state.location.key;
+router.subscribe(({ location: { key } }) => {
+  if (key === way) return;
+  way = key;
+  beginWay();
+});

@@ -3,6 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { slipOpen } from "../data/slip-open.ts";
 import { useKeyHelp } from "../kit/key-help.ts";
+import { isInOwnField } from "../kit/own-field.ts";
 import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
 import { useStore } from "../ports/store.ts";
@@ -59,7 +60,7 @@ export function Terminal() {
   useEffect(() => { document.title = `${posName} · Chalkboard`; }, [posName]);
   // Whatever ends gives the line its focus back, so that the next customer can be typed at once.
   const isFree = useStore(openPanels).length === 0 && till.dialog === undefined && slip.stage === "composing";
-  useEffect(() => { if (isFree) entry.current?.focus(); }, [isFree]);
+  useEffect(() => { if (isFree && !isInOwnField()) entry.current?.focus(); }, [isFree]);
   // A bet that is being typed is an open slip, too; what has held up its sale is read before anything else.
   const isTyping = till.line !== "" && !till.line.startsWith("/");
   const isHeldUp = slip.refused.some(({ code }) => code === responses.prerequisite);

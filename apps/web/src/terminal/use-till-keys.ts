@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import type { KeyHelp } from "../kit/key-help.ts";
+import { takesLetters } from "../kit/own-field.ts";
 import { clock } from "../ports/browser.ts";
 
 /** Two presses of Escape within this clear the slip. */
@@ -12,8 +13,6 @@ export type KeyDeeds = Readonly<Record<"F2" | "F3" | "F4" | "F5" | "F6" | "F7" |
   readonly space: () => boolean;
 };
 
-/** What takes letters itself; a switch does not. */
-const typedInto = "input:not([type=radio], [type=checkbox]), textarea, select";
 /** What Enter and Space press or fill. */
 const pressed = "button, a, input, textarea, select, [role=button], [role=option]";
 
@@ -52,7 +51,7 @@ export function useTillKeys(deeds: KeyDeeds, entry: RefObject<HTMLInputElement |
       if (event.key === " " && !deeds.space()) return;
       event.preventDefault();
       if (event.key === "Enter") deeds.enter();
-    } else if (isTyping(event) && target?.closest(typedInto) == null) entry.current?.focus();
+    } else if (isTyping(event) && target?.closest(takesLetters) == null) entry.current?.focus();
   });
   useEffect(() => {
     const hear = (event: KeyboardEvent): void => { onKey(event); };
