@@ -53,6 +53,18 @@ test("a clerk who waits at a device sells as soon as it is allowed, and no more 
   expect(await refusal()).toEqual({ required: ["verifyDevice"] });
 });
 
+test("an admin who entered the POS sells without: it is his session that is known, and he stands at no till", async () => {
+  await requireKnown(true);
+  const { banca: { clerks: [{ posId }] }, games: { baseball: [game] } } = house.world;
+  const own = await house.tokenOf(logins.bancaAdmin);
+  const entered = (await house.askRaw(identity.enterPos.path, { idpos: posId }, own)).data as { token: string };
+  const slip = await slipOf(house, [{ game, betType: 1, side: 1 }], 500);
+  const sold = await fetch(`${house.address}/${tickets.sell.path}`, {
+    method: "POST", body: new URLSearchParams({ token: entered.token, token_adm: own, json: JSON.stringify({ key: "from no till", slip }) }) });
+  expect(await sold.json()).toMatchObject({ response_type: 1, data: { ticket: { posId } } });
+  expect(await refusal()).toEqual({ required: ["verifyDevice"] });
+});
+
 test("the admin sees the service's devices with their POS, and who changed what is in the audit", async () => {
   await see();
   expect(await listed()).toEqual({ isRequired: false, devices: [{

@@ -1,4 +1,5 @@
 import { type AnswerOf, money, responses } from "@chalkboard/contract";
+import { addDays, instantOf } from "@chalkboard/kernel";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { bookFindings, createTestServer, endBaseball, logins, sellTo, type TestServer } from "../testing/index.ts";
@@ -75,10 +76,11 @@ describe("the open week", () => {
     expect(await house.ask(money.weekFigures, { by: "zone" }, logins.clerks[0])).toMatchObject({ responseType: responses.notAllowed });
   });
 
-  test("cannot be closed before it is over, to the second", async () => {
+  test("cannot be closed before a minute after its end, to the millisecond", async () => {
     const refused = await house.ask(money.closeWeek, {}, logins.bancaAdmin);
     expect(refused).toMatchObject({ responseType: responses.notAllowed, data: { reason: "weekOpen" } });
     const { until } = refused.data as { until: number };
+    expect(until).toBe(instantOf(addDays(first.to, 1), 0, "America/Port-au-Prince") + 60_000);
     await house.time.set(until - 1);
     expect(await closeWeeks(house.database, house.world.banca.serviceId, null)).toEqual([]);
     await house.time.set(until);
