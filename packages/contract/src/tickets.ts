@@ -4,6 +4,7 @@ import { call, roles } from "./call.ts";
 import { american, betTypeId, day, epochMs, eventId, id, language, lineKey, minor, mode, quarters, side } from "./shapes.ts";
 
 export { mode };
+export * from "./tickets-story.ts";
 
 const sellers = [roles.clerk, roles.customer];
 const readers = [roles.platform, roles.assistant, roles.admin, roles.controller, roles.agent, roles.clerk, roles.customer];

@@ -56,11 +56,13 @@ const terms = { control: "ticketMaximum", kind: "default" as const, selector: {}
 /** In this order: what ends something stands behind what only looks. Payloads are the wire's. */
 const table: Readonly<Record<string, readonly Asked[]>> = {
   "tickets/find_ticket": [number()],
+  "tickets/story": [number()],
   "tickets/list_tickets": [number(), { fields: ["posId"], asks: ({ posId }) => ({ posId }) },
     { fields: ["zoneId"], asks: ({ zoneId }) => ({ zoneId }), reach: { [roles.customer]: "zones" } }],
   "tickets/quote_cash_out": [number()],
   "tickets/pay": [{ fields: ["number", "code"], asks: ({ number: of, code }) => ({ number: of, code }), reach: { [roles.clerk]: "service" } }],
   "tickets/print_ticket": [number()],
+  "tickets/show_paper": [number({ copy: 0 })],
   "tickets/cash_out": [{ fields: ["number", "code"], asks: ({ number: of, code }) => ({ number: of, code, offer: 1 }) }],
   "tickets/ask_sale": [{ fields: ["key"], asks: ({ key }) => ({ key }) }],
   "tickets/cancel": [number()],

@@ -98,6 +98,10 @@ const ticketRows: Rows = {
   "tickets/event_exposure": ({ world: { games } }) => ({ right: [bancaAdmin, { eventIds: [games.basketball.eventId] }] }),
   "tickets/find_ticket": ({ open: { number }, beside }) =>
     ({ right: [clerk, { number }], foreign: [customer, { number }], branch: [nordController, { number: beside.number }] }),
+  "tickets/story": ({ open: { number }, beside }) =>
+    ({ right: [clerk, { number }], foreign: [customer, { number }], branch: [nordController, { number: beside.number }] }),
+  "tickets/show_paper": ({ open: { number }, beside }) =>
+    ({ right: [clerk, { number, copy: 0 }], foreign: [customer, { number, copy: 0 }], branch: [nordController, { number: beside.number, copy: 0 }] }),
   "tickets/list_tickets": ({ open: { number }, beside, world: { banca } }) => ({
     right: [clerk, { limit: 2 }], foreign: [kliyanAgent, { number }], branch: [nordController, { number: beside.number, posId: banca.clerks[2].posId }] }),
   "tickets/pay": ({ winner: { number, code = "" }, online }) =>

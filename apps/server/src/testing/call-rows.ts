@@ -65,6 +65,7 @@ export async function makeReady(house: TestServer): Promise<Made> {
   const bet = { game: basketball, betType: 1, side: 1 };
   const winner = await sellTo(house, logins.clerks[0], [{ game: ended, betType: 1, side: 1 }], 1_000);
   const open = await sellTo(house, logins.clerks[0], [bet], 500);
+  await house.answer(tickets.printTicket, { number: open.number }, logins.clerks[0]);
   const beside = await sellTo(house, logins.clerks[2], [bet], 500);
   const online = await sellTo(house, logins.customers[0], [bet], 500);
   await house.asOwner((sql) => sql.run(query({}, "update event set starts_at = app.clock(), cutoff_at = app.clock() where id = $1::bigint"), [ended.eventId]));

@@ -5,11 +5,13 @@ import type { Settler } from "../settlement/index.ts";
 import type { Lane } from "./lane.ts";
 import { createCashOuts } from "./cash-out.ts";
 import { cancelTicket, payTicket } from "./paying.ts";
+import { showPaper } from "./paper-form.ts";
 import { printTicket } from "./printing.ts";
 import { findTicket, listFor } from "./read.ts";
 import { exposureOf } from "./risk.ts";
 import { createSelling } from "./selling.ts";
 import { previewTemplate } from "./specimen.ts";
+import { storyOf } from "./story.ts";
 
 /** Selling, asking, finding, cancelling, paying and printing tickets. */
 export function ticketsHandlers({ database, lane, settler }: { database: Database; lane: Lane; settler: Settler }): HandlersOf<typeof tickets> {
@@ -21,6 +23,8 @@ export function ticketsHandlers({ database, lane, settler }: { database: Databas
     askSale: ({ key }, { session }) => selling.askSale(key, session),
     findTicket: async ({ number }, { session }) =>
       await database.read(scopeOf(session), (sql) => findTicket(sql, number, session)) ?? refuse(responses.notFound, { reason: "unknown" }),
+    story: async ({ number }, { session }) =>
+      await database.read(scopeOf(session), (sql) => storyOf(sql, number, session)) ?? refuse(responses.notFound, { reason: "unknown" }),
     eventExposure: ({ eventIds }, { session }) => database.read(scopeOf(session), (sql) => exposureOf(sql, session, eventIds)),
     listTickets: (payload, { session }) => listFor(database, session, payload, scopeOf(session)),
     cancel: (payload, context) => cancelTicket({ database, settler }, payload, context),
@@ -28,6 +32,7 @@ export function ticketsHandlers({ database, lane, settler }: { database: Databas
     cashOut: (payload, context) => cashOuts.accept(payload, context),
     pay: (payload, context) => payTicket({ database, settler }, payload, context),
     printTicket: (payload, context) => printTicket(database, payload, context),
+    showPaper: (payload, context) => showPaper(database, payload, context),
     previewTemplate: (payload, context) => previewTemplate(database, payload, context),
   };
 }

@@ -25,7 +25,13 @@ export type PaperTicket = {
   /** SVG of number and code. */
   readonly qr: string;
   readonly bars: string;
+  /** To be looked at: a printer gets an empty page of it. */
+  readonly isShown?: boolean;
 };
+
+/** All of a paper that is not the ticket's own; the names are those of the day on which it was printed. */
+export type PaperForm = Pick<PaperTicket, "template" | "width" | "timeZone" | "language" | "address" | "note">
+  & { readonly service: string; readonly pos: string; readonly clerk: string };
 
 /** What a ticket says in any template. What a service's own leaves out is added, above or below. */
 const needs: readonly Need[] = [
@@ -75,6 +81,8 @@ export function templateFaults(template: string): { readonly added: readonly str
   return { added: missingIn(template, needs, inLists), unknown: unknownIn(template, names, lists) };
 }
 
+const onScreenAlone = "\n@media print { body { display: none; } }";
+
 /** The whole document, with its own page size. */
 export async function paperTicket(paper: PaperTicket): Promise<string> {
   const language = languageOf(paper.language) ?? "en";
@@ -101,7 +109,7 @@ export async function paperTicket(paper: PaperTicket): Promise<string> {
   });
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><title>${safe(t("paper.ticket"))} ${ticket.number}</title>
-<style>${paperStyle(paper.width)}</style></head><body>
+<style>${paperStyle(paper.width)}${paper.isShown === true ? onScreenAlone : ""}</style></head><body>
 ${body}</body></html>`;
 }
 

@@ -121,37 +121,6 @@ export const burnKey = query({}, `
 export const keyTicket = query({ ticket_id: "int8?", waiting_id: "int8?" }, `
   select ticket_id, waiting_id from sale_key where service_id = $1::int and pos_id = $2::int and key = $3::text`);
 
-export const countPrints = query({ prints: "int8" }, "select count(*) as prints from ticket_entry where ticket_id = $1::int8 and kind = 'printed'");
-
-export const printFacts = query({ ticket_note: "text", time_zone: "text", rules_version: "int8", address: "text", language: "text" }, `
-  select coalesce(s.settings->>'ticketNote', '') as ticket_note, s.time_zone, t.rules_version, p.address, s.language
-  from ticket t join service s on s.id = t.service_id join pos p on p.id = t.pos_id where t.id = $1::int8`);
-
-/** The printer of a terminal, of a person without one, or a roll of the width that was asked for. */
-export const sessionPrinter = query({ id: "int2", width: "int2" }, `
-  select id, width from printer_type
-  where case when $3::smallint is not null then paper = 'roll' and width = $3::smallint
-    else id = coalesce((select printer_type from pos where id = $1::int), (select printer_type from person where id = $2::int)) end
-  order by id limit 1`);
-
-/** A template in the language of the paper: the service's own before the usual one. A language without any has English. */
-export const printTemplate = query({ body: "text" }, `
-  select body from print_template
-  where (service_id = $1::int or service_id is null) and kind = $2::text and printer_type = $3::smallint and language in ($4::text, 'en')
-  order by language <> $4::text, service_id nulls last limit 1`);
-
-/** What a made-up ticket needs to look like one of the service's: whose it is, the first of its POS, and the paper of a type of printer. */
-export const specimenFacts = query({
-  service_name: "text", currency: "text", ticket_note: "text", time_zone: "text", rules_version: "int8", pos_name: "text", address: "text", width: "int2",
-  validity_days: "int4?",
-}, `
-  select s.name as service_name, s.currency, coalesce(s.settings->>'ticketNote', '') as ticket_note, s.time_zone, s.rules_version,
-    coalesce(p.name, '') as pos_name, coalesce(p.address, '') as address, t.width,
-    (s.settings->>'validityDays')::int as validity_days
-  from service s join printer_type t on t.id = $2::bigint
-    left join lateral (select name, address from pos where service_id = s.id order by sequence limit 1) as p on true
-  where s.id = $1::int`);
-
 /** What a service says about paying, and what the POS that would pay may do. */
 export const payRules = query({ pay_anywhere: "bool", pays_tickets: "bool", pay_maximum: "int8?" }, `
   select (s.settings->>'payAnywhere')::bool as pay_anywhere,

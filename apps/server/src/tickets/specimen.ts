@@ -6,9 +6,9 @@ import type { Database } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { type Context, refuse, type Refused, scopeOf } from "../http/handlers.ts";
 import { paperTicket, templateFaults } from "./paper.ts";
+import { drawingsOf } from "./paper-codes.ts";
 import { paperWidth } from "./paper-style.ts";
-import { drawingsOf } from "./printing.ts";
-import * as queries from "./queries.ts";
+import * as queries from "./paper-queries.ts";
 import type { SoldTicket } from "./sale.ts";
 
 /** Of ticket 0, which nobody sells. */

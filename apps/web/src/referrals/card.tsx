@@ -42,7 +42,7 @@ export function Card({ referral, now, isCurrent, mayDecide, deed, onDeed, onFocu
       <span className={styles["seconds"]} role="timer">{Math.ceil(left / 1000)}<small> s</small></span>
       <div className={styles["what"]}>
         <div className={styles["head"]}>
-          <strong>{referral.posName}</strong> <span>{referral.clerk}</span> <span>{t(modeKey(referral.mode))}</span>
+          <strong>{referral.posName}</strong> {referral.clerk !== referral.posName && <span>{referral.clerk} </span>}<span>{t(modeKey(referral.mode))}</span>
           <span className={styles["service"]}>{referral.serviceName}</span>
         </div>
         <Legs referral={referral} />

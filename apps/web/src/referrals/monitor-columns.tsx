@@ -28,11 +28,11 @@ export function monitorColumns(marks: ReadonlyMap<string, readonly Mark[]>, word
     { title: "tickets.soldAt", value: ({ at }) => at, kind: "clock", width: 98, sort: "desc" },
     { title: "tickets.monitorKind", value: ({ kind }) => t(kindKey(kind)), width: 100 },
     {
-      title: "tickets.pos", value: ({ posName, clerk }) => `${posName} · ${clerk}`, width: 160,
+      title: "tickets.pos", value: ({ posName, clerk }) => (posName === clerk ? clerk : `${posName} · ${clerk}`), width: 160,
       cell: ({ posId, posName, clerk }) => (
         <>
           <Anchor component="button" type="button" size="sm" c="inherit" underline="always" onClick={() => { onPos(posId); }}>{posName}</Anchor>{" "}
-          <span>{clerk}</span>
+          {clerk !== posName && <span>{clerk}</span>}
         </>
       ),
     },

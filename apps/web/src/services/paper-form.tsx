@@ -12,7 +12,7 @@ import { printHtml } from "../kit/print.ts";
 import { useToasts } from "../kit/toasts.tsx";
 import { useWords } from "../kit/words.tsx";
 import { useSession } from "../shell/viewer.ts";
-import { PaperSheet } from "./paper-sheet.tsx";
+import { PaperSheet } from "../kit/paper-sheet.tsx";
 import styles from "./settings.module.css";
 
 type Template = AnswerOf<typeof services.templates>[number];
@@ -100,7 +100,7 @@ function Editor({ which, template: { body, isOwn }, draft, onDraft }: EditorProp
             <Alert color="yellow" variant="light" role="status" mb="xs">{t("services.paperUnknown", { names: marks(preview.unknown) })}</Alert>
           )}
           {preview.added.length > 0 && <Text size="xs" c="dimmed" mb="xs">{t("services.paperAdded", { names: marks(preview.added) })}</Text>}
-          <PaperSheet html={preview.html} widthMm={preview.width} />
+          <PaperSheet html={preview.html} widthMm={preview.width} label={t("services.paperPreview")} />
           <Button mt="xs" variant="default" onClick={() => { printHtml(preview.html); }}>{t("services.paperSample")}</Button>
         </div>
       )}

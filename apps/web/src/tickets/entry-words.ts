@@ -25,6 +25,11 @@ export function entryWords({ kind, data }: Pick<Entry, "kind" | "data">, money: 
   }
 }
 
+/** By whom and where a ticket was sold. A customer sells to himself, at a POS that has his name: then the name stands once. */
+export function soldWords({ clerk, posName }: Pick<Ticket, "clerk" | "posName">, { t }: Pick<Words, "t">): string {
+  return clerk === posName ? t("tickets.placedBy", { clerk }) : t("tickets.composedSold", { clerk, pos: posName });
+}
+
 function capital<Text extends string>(text: Text): Capitalize<Text> {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}` as Capitalize<Text>;
 }

@@ -1,13 +1,19 @@
+import type { AnswerOf, tickets } from "@chalkboard/contract";
 import { Time } from "../kit/figures.tsx";
 import { useWords } from "../kit/words.tsx";
 import { gradedWagers, type GradedWager, sumsOf } from "./arithmetic.ts";
 import { reasonText } from "./leg-reason.ts";
 import { type Ticket, betOf, outcomeKey, whoOf } from "./ticket-words.ts";
-import { entryWords } from "./entry-words.ts";
+import { entryWords, soldWords } from "./entry-words.ts";
+import { Before } from "./story-before.tsx";
+import { StoryLines } from "./story-lines.tsx";
+import { StoryPaper } from "./story-paper.tsx";
 import styles from "./story.module.css";
 
-/** What happened to a ticket, time downward: sold, printed, graded with its arithmetic, paid, cancelled. */
-export function Story({ ticket }: { readonly ticket: Ticket }) {
+type StoryProps = { readonly ticket: Ticket; readonly around: AnswerOf<typeof tickets.story> };
+
+/** What happened to a ticket, time downward: refused, sold with the lines then and later, printed, graded with its arithmetic, paid, cancelled. */
+export function Story({ ticket, around }: StoryProps) {
   const words = useWords();
   const { t, format, oddsFormat } = words;
   const money = (amount: number): string => format.money(amount, ticket.currency);
@@ -16,13 +22,15 @@ export function Story({ ticket }: { readonly ticket: Ticket }) {
   const open = ticket.legs.filter(({ outcome }) => outcome === "pending");
   return (
     <ol className={styles["story"]} aria-label={t("tickets.storyTitle")}>
+      <Before around={around} currency={ticket.currency} />
       <li>
         <Time at={ticket.soldAt} as="exact" />
         <div>
-          <strong>{t("tickets.composedSold", { clerk: ticket.clerk, pos: ticket.posName })}</strong>
+          <strong>{soldWords(ticket, words)}</strong>
           <span>{t("tickets.forAmount", { stake: money(ticket.stake), win: money(ticket.possibleWin) })}</span>
           {isOpen && ticket.validityDays !== null && <span>{t("tickets.validity", { count: ticket.validityDays })}</span>}
           {ticket.webVersion != null && <span>{t("tickets.webVersion", { version: ticket.webVersion })}</span>}
+          <StoryLines ticket={ticket} lines={around.lines} />
         </div>
       </li>
       {ticket.entries.map((entry, index) => (
@@ -33,6 +41,7 @@ export function Story({ ticket }: { readonly ticket: Ticket }) {
             <strong>{entryWords(entry, money, words)}</strong>
             {entry.person !== "" && <span>{t("tickets.byPerson", { person: entry.person })}</span>}
             {typeof entry.data["reason"] === "string" && entry.kind === "cancelled" && <span>{entry.data["reason"]}</span>}
+            {entry.kind === "printed" && typeof entry.data["copy"] === "number" && <StoryPaper number={ticket.number} copy={entry.data["copy"]} />}
             {entry.kind === "cashedOut" && <CashOutSum data={entry.data} money={money} />}
             {gradedWagers(entry.data).map((wager) => <Arithmetic key={wager.wager} wager={wager} ticket={ticket} isNewest={index === newest} />)}
           </div>

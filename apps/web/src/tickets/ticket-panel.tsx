@@ -19,15 +19,19 @@ import { Story } from "./story.tsx";
 import { type Ticket, betOf, outcomeKey, whoOf } from "./ticket-words.ts";
 import styles from "./story.module.css";
 
+const everyMs = 30_000;
+
 /** A ticket as it stands, and its story; follows what happens to it. */
 export function TicketPanel({ number }: { readonly number: number }) {
   const { data: ticket, refresh } = useAsk(tickets.findTicket, { number });
+  // Lines move without a word about the ticket.
+  const { data: around } = useAsk(tickets.story, { number }, { everyMs });
   useLive(live.subjects.tickets(ticket.serviceId, ticket.posId), refresh, () => undefined);
   return (
     <article className={styles["ticket"]}>
       <Head ticket={ticket} />
       <Legs ticket={ticket} />
-      <Story ticket={ticket} />
+      <Story ticket={ticket} around={around} />
       <Deeds ticket={ticket} />
     </article>
   );

@@ -1,0 +1,15 @@
+import { useState } from "react";
+import styles from "./paper-sheet.module.css";
+
+const firstHeightPx = 480;
+
+/** A document on paper of its real width, as long as it is. No script runs in it. @param label what it is, for who cannot see it */
+export function PaperSheet({ html, widthMm, label }: { readonly html: string; readonly widthMm: number; readonly label: string }) {
+  const [heightPx, setHeight] = useState(firstHeightPx);
+  return (
+    <div className={styles["sheet"]} role="region" aria-label={label} tabIndex={0}>
+      <iframe title={label} sandbox="allow-same-origin" srcDoc={html} style={{ width: `${String(widthMm)}mm`, height: heightPx }}
+        onLoad={(event) => { setHeight((event.currentTarget.contentDocument?.documentElement.scrollHeight ?? firstHeightPx) + 1); }} />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+// What came before the sale: the slip's refusals, and what the sale waited for.
+import type { AnswerOf, tickets } from "@chalkboard/contract";
+import { explain } from "@chalkboard/messages";
+import { Time } from "../kit/figures.tsx";
+import { type Words, useWords } from "../kit/words.tsx";
+
+type Around = AnswerOf<typeof tickets.story>;
+type Attempt = Around["attempts"][number];
+type Asked = Pick<Attempt, "amount" | "amountIs">;
+type BeforeProps = { readonly around: Around; readonly currency: string };
+
+/** The steps before the sale, each with its second. */
+export function Before({ around: { attempts, waited }, currency }: BeforeProps) {
+  const words = useWords();
+  const { t, format } = words;
+  const money = (amount: number): string => format.money(amount, currency);
+  const by = (person: string | undefined) => person !== undefined && person !== "" && <span>{t("tickets.byPerson", { person })}</span>;
+  return (
+    <>
+      {attempts.map((attempt, index) => (
+        // What lies before a sale stays as it is.
+        <li key={index} data-kind="refused">
+          <Time at={attempt.at} as="exact" />
+          <div>
+            <strong>{attemptWords(attempt, money, words)}</strong>
+            {attempt.refusals.map((refused, place) => (
+              <span key={place}>{String(refused.code).replace("-", "−")} {explain(refused, { ...words, currency }).text}</span>
+            ))}
+            {by(attempt.kind === "refused" ? attempt.person : attempt.decider)}
+          </div>
+        </li>
+      ))}
+      {waited !== null && (
+        <li data-kind="waited">
+          <Time at={waited.askedAt} as="exact" />
+          <div><strong>{waited.reason === "delay" ? t("tickets.waitedDelay")
+            : t("tickets.waitedTrader", { amount: askedText(waited, money, words) })}</strong></div>
+        </li>
+      )}
+      {waited !== null && waited.decidedAt !== null && (
+        <li data-kind="waited">
+          <Time at={waited.decidedAt} as="exact" />
+          <div>
+            <strong>{waited.offered === null ? t("tickets.traderAccepted") : t("tickets.offerTaken", { amount: money(waited.offered) })}</strong>
+            {by(waited.decider)}
+            {waited.note !== "" && <span>{waited.note}</span>}
+          </div>
+        </li>
+      )}
+    </>
+  );
+}
+
+type Money = (amount: number) => string;
+
+const kindKeys = { refused: "tickets.refusedFor", declined: "tickets.declinedFor", expired: "tickets.expiredFor", notTaken: "tickets.notTaken" } as const;
+
+/** What became of an attempt, with its amount. */
+export function attemptWords(attempt: Pick<Attempt, "kind" | "offered" | "amount" | "amountIs">, money: Money, words: Pick<Words, "t">): string {
+  const { kind, offered } = attempt;
+  return words.t(kindKeys[kind], { amount: kind === "notTaken" && offered !== null ? money(offered) : askedText(attempt, money, words) });
+}
+
+/** An amount as it was entered: what is risked, or what is to be won. */
+function askedText({ amount, amountIs }: Asked, money: Money, { t }: Pick<Words, "t">): string {
+  return amountIs === "win" ? `${t("betting.toWin")} ${money(amount)}` : money(amount);
+}

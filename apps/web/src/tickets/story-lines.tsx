@@ -1,0 +1,66 @@
+// The line of each leg when it was sold, at the start and now, and how it moved in between.
+import type { AnswerOf, tickets } from "@chalkboard/contract";
+import { Time } from "../kit/figures.tsx";
+import { type Words, useWords } from "../kit/words.tsx";
+import { lineText } from "../shell/bet-words.ts";
+import { moveReason } from "../shell/move-reason.ts";
+import { type Ticket, whoOf } from "./ticket-words.ts";
+import styles from "./story.module.css";
+
+type LegLine = AnswerOf<typeof tickets.story>["lines"][number];
+type Line = NonNullable<LegLine["sold"]>;
+
+/** What stood on the board, leg by leg. */
+export function StoryLines({ ticket, lines }: { readonly ticket: Ticket; readonly lines: readonly LegLine[] }) {
+  const words = useWords();
+  const { t } = words;
+  return (
+    <div className={styles["lines"]}>
+      {lines.map((line) => {
+        const leg = ticket.legs.find(({ number }) => number === line.leg);
+        if (leg === undefined) return null;
+        const cells = [["tickets.lineSold", line.sold], ["tickets.lineStart", line.closing], ["tickets.lineNow", line.now]] as const;
+        return (
+          <section key={line.leg} aria-label={whoOf(leg)}>
+            {ticket.legs.length > 1 && <b>{whoOf(leg)}</b>}
+            <dl>
+              {cells.map(([title, shown]) => shown !== null && (
+                <div key={title}><dt>{t(title)}</dt><dd><strong>{textOf(shown, leg.betType, words)}</strong> <Time at={shown.at} as="exact" /></dd></div>
+              ))}
+            </dl>
+            {line.moves.length > 0 && <Moves line={line} betType={leg.betType} />}
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+function Moves({ line: { moves, moved }, betType }: { readonly line: LegLine; readonly betType: number }) {
+  const words = useWords();
+  const { t } = words;
+  return (
+    <details>
+      <summary>{t("tickets.lineMoves", { count: moved })}</summary>
+      {moved > moves.length && <span>{t("tickets.lineNewest", { count: moves.length })}</span>}
+      <ol>
+        {moves.map((move, index) => (
+          <li key={`${String(move.at)}-${String(moved - moves.length + index)}`}>
+            <Time at={move.at} as="exact" /> <strong>{textOf(move, betType, words)}</strong>
+            {move.by !== undefined && <span>{t("tickets.byPerson", { person: move.by })}{reasonOf(move, words)}</span>}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+function reasonOf({ reason = "" }: LegLine["moves"][number], words: Words): string {
+  return reason === "" ? "" : `: ${moveReason(reason, words)}`;
+}
+
+/** A line with its price, and that it was closed. */
+export function textOf(line: Pick<Line, "points" | "price" | "isOpen">, betType: number, { t, oddsFormat }: Pick<Words, "t" | "oddsFormat">): string {
+  const text = lineText({ key: { betType }, points: line.points, price: line.price }, oddsFormat);
+  return line.isOpen ? text : `${text} · ${t("betting.closed")}`;
+}

@@ -1,0 +1,27 @@
+import { formatOf, loadMessages, translator } from "@chalkboard/messages";
+import { expect, test } from "vitest";
+import { soldWords } from "./entry-words.ts";
+import { attemptWords } from "./story-before.tsx";
+import { textOf } from "./story-lines.tsx";
+
+const t = translator("en", await loadMessages("en"));
+const money = (amount: number): string => formatOf("en").money(amount, "USD");
+
+test.each<[rule: string, of: { clerk: string; posName: string }, words: string]>([
+  ["by the clerk, at the POS", { clerk: "Ana", posName: "Kap" }, "Sold by Ana at Kap"],
+  ["a name of both stands once", { clerk: "Carla Mendes", posName: "Carla Mendes" }, "Placed by Carla Mendes"],
+])("who sold a ticket: %s", (_rule, of, words) => expect(soldWords(of, { t })).toBe(words));
+
+test.each<[rule: string, attempt: Parameters<typeof attemptWords>[0], words: string]>([
+  ["a control's no has the amount that was asked for", { kind: "refused", amount: 6_000, amountIs: "risk", offered: null }, "Refused: 60.00"],
+  ["one entered by what it is to win says so", { kind: "refused", amount: 6_000, amountIs: "win", offered: null }, "Refused: To win 60.00"],
+  ["a trader's no", { kind: "declined", amount: 6_000, amountIs: "risk", offered: null }, "Declined by trader: 60.00"],
+  ["his silence", { kind: "expired", amount: 6_000, amountIs: "risk", offered: null }, "No answer from the trader: 60.00"],
+  ["what was offered and not taken", { kind: "notTaken", amount: 6_000, amountIs: "risk", offered: 4_000 }, "Offer of 40.00 not taken"],
+])("what was refused before: %s", (_rule, attempt, words) => expect(attemptWords(attempt, money, { t })).toBe(words));
+
+test.each<[rule: string, betType: number, line: Parameters<typeof textOf>[0], words: string]>([
+  ["a price", 1, { points: null, price: 120, isOpen: true }, "ML +120"],
+  ["points and price", 3, { points: 34, price: -110, isOpen: true }, "o8½ −110"],
+  ["a closed one says so", 1, { points: null, price: -105, isOpen: false }, "ML −105 · Closed"],
+])("a line then and later: %s", (_rule, betType, line, words) => expect(textOf(line, betType, { t, oddsFormat: "american" })).toBe(words));

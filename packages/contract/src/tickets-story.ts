@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { call, roles } from "./call.ts";
+import { epochMs, minor, quarters } from "./shapes.ts";
+
+// What surrounds a ticket, for who may read it: the lines of its legs then and later, and what was refused or asked before it was sold.
+
+const readers = [roles.platform, roles.assistant, roles.admin, roles.controller, roles.agent, roles.clerk, roles.customer];
+
+const lineSince = z.object({ points: quarters.nullable(), price: z.int(), isOpen: z.boolean(), at: epochMs.describe("since when it stood") });
+
+const legLine = z.object({
+  leg: z.int(),
+  startsAt: epochMs.describe("of the game, as it is known now"),
+  sold: lineSince.nullable().describe("the line that was offered; null where its history is not kept"),
+  closing: lineSince.nullable().describe("the last before the start; null where that lies ahead, or before the sale"),
+  now: lineSince.nullable(),
+  moved: z.int().describe("how often it moved after the sale"),
+  moves: z.array(lineSince.extend({
+    by: z.string().optional().describe("the trader, or the source; for the trading desk"), reason: z.string().optional().describe("for the trading desk"),
+  })).describe("the newest 20 of them, the oldest first"),
+});
+
+const decider = z.string().optional().describe("who of the trading desk, for the desk and for admins and controllers of his own service");
+
+export const story = call("tickets/story", {
+  summary: "What surrounds a ticket: of each leg the line when it was sold, at the start and now, with its moves since; what was refused of the same slip "
+    + "since the seller's ticket before, at most 15 minutes back; and what the sale waited for.",
+  access: readers,
+  payload: z.strictObject({ number: z.int().positive() }),
+  answer: z.object({
+    lines: z.array(legLine),
+    attempts: z.array(z.object({
+      at: epochMs,
+      kind: z.enum(["refused", "declined", "expired", "notTaken"])
+        .describe("by a control; by a trader; nobody answered; the customer did not take what was offered"),
+      person: z.string().describe("who sold"),
+      mode: z.string(),
+      amount: minor.describe("as entered"),
+      amountIs: z.enum(["risk", "win"]),
+      offered: minor.nullable(),
+      refusals: z.array(z.object({ code: z.int(), data: z.record(z.string(), z.unknown()) })),
+      decider,
+    })).describe("the oldest first"),
+    waited: z.object({
+      reason: z.enum(["delay", "referral", "offer"]),
+      askedAt: epochMs,
+      amount: minor.describe("as entered when it was asked for"),
+      amountIs: z.enum(["risk", "win"]),
+      offered: minor.nullable().describe("what a trader offered instead, and the customer took"),
+      decidedAt: epochMs.nullable(),
+      decider,
+      note: z.string(),
+    }).nullable(),
+  }),
+});
+
+export const showPaper = call("tickets/show_paper", {
+  summary: "How a print of a ticket looked, to be read on a screen: drawn again from the ticket and the form in which it was printed. Who may not see the "
+    + "ticket's code gets it without code, QR and Code 128.",
+  access: readers,
+  payload: z.strictObject({ number: z.int().positive(), copy: z.int().min(0).describe("0 the original, n the nth copy") }),
+  answer: z.object({
+    html: z.string(), width: z.int().describe("millimetres of the paper"), at: epochMs, person: z.string().describe("who printed it"),
+    form: z.int().nullable().describe("the number of the form that was kept with the print; null for a print of before: drawn in the form of now"),
+  }),
+});
