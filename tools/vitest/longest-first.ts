@@ -1,0 +1,21 @@
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+// A long file that begins last runs alone in the end. vitest knows a file's length from the run before it, and in a fresh clone takes its size for it; these
+// are long for their size.
+const long = [
+  "simulator/src/sim/run", "bench/src/bench", "server/src/database/embedded", "simulator/src/crash/crash", "simulator/src/rehearsal/rehearse",
+  "simulator/src/races/races", "server/src/settlement/regrade", "tools/tidy/tidy", "feed/src/play", "e2e/src/dialogs", "e2e/src/pages",
+].map((path) => `/${path}.test.ts`);
+
+/** The order of the files: by project, as the projects share no worker, and of each the longest first. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const projects = [...new Set(sorted.map(({ project }) => project))];
+    return projects.flatMap((one) => sorted.filter(({ project }) => project === one).toSorted((a, b) => Number(isLong(b)) - Number(isLong(a))));
+  }
+}
+
+function isLong({ moduleId }: TestSpecification): boolean {
+  return long.some((path) => moduleId.endsWith(path));
+}
