@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cellsOf, disagrees, readScore, type ResultEvent, segmentsOf, shownAt, withCell } from "./result-draft.ts";
+import { cellsOf, disagrees, officialCells, readScore, type ResultEvent, segmentsOf, shownAt, withCell } from "./result-draft.ts";
 
 const stated = (segment: string, away: number, home: number | null, source = "feed"): ResultEvent["stated"][number] =>
   ({ segment, away, home, source, statedAt: 0 });
@@ -30,6 +30,12 @@ describe("entering a result", () => {
   test("an official score goes before a stated one", () => {
     const official = { version: 1, status: "final" as const, segments: [{ segment: "1", away: 7, home: null }], decidedAt: 0, decidedBy: "", settledAt: null };
     expect(shownAt({ ...event, official }, {}, "1", 1)).toEqual({ value: 7, from: "official" });
+  });
+  test("what is official stands beside a correction, column by column; nothing where nothing is", () => {
+    const official = { version: 1, status: "final" as const, segments: [{ segment: "1", away: 7, home: null }], decidedAt: 0, decidedBy: "", settledAt: null };
+    const cells = cellsOf(event, withCell({}, "1", 1, 9), ["1", "2"]);
+    expect(officialCells({ official }, cells)).toEqual([{ segment: "1", away: 7, home: null }, { segment: "2", away: undefined, home: undefined }]);
+    expect(officialCells(event, cells)).toBeUndefined();
   });
   test("sources that differ are marked", () => expect([disagrees(event, "1"), disagrees(event, "2")]).toEqual([false, true]));
   test.each([["a number", "12", 1, 12], ["x is a home half not batted", "x", 2, null], ["the visitor always bats", "X", 1, undefined],

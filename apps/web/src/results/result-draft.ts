@@ -43,6 +43,15 @@ export function cellsOf(event: ResultEvent, draft: Draft, names: readonly string
   return names.map((segment) => ({ segment, away: shownAt(event, draft, segment, 1).value, home: shownAt(event, draft, segment, 2).value }));
 }
 
+/** What is official of the same columns, to stand beside its correction; undefined where nothing is official yet. */
+export function officialCells({ official }: Pick<ResultEvent, "official">, cells: readonly CellScore[]): readonly CellScore[] | undefined {
+  if (official === null) return undefined;
+  return cells.map(({ segment }) => {
+    const stood = official.segments.find((score) => score.segment === segment);
+    return { segment, away: stood?.away, home: stood?.home };
+  });
+}
+
 /** The segments that have a score of both sides: the server names the others. */
 export function segmentsOf(cells: readonly CellScore[]): readonly Segment[] {
   return cells.flatMap(({ segment, away, home }) => (away === undefined || away === null || home === undefined ? [] : [{ segment, away, home }]));

@@ -5,7 +5,7 @@ import { Table, Text } from "@mantine/core";
 import type { AskedOf } from "../data/client.ts";
 import { useAsk } from "../data/use-ask.ts";
 import { useWords } from "../kit/words.tsx";
-import type { CellScore, ResultEvent, Segment } from "./result-draft.ts";
+import { type CellScore, type ResultEvent, type Segment, officialCells } from "./result-draft.ts";
 
 type Preview = AnswerOf<typeof results.preview>;
 type Team = "away" | "home";
@@ -28,18 +28,24 @@ export function ResultSheet({ event, zone, asked, cells }: ResultSheetProps) {
   const isMissing = (segment: string, team: Team): boolean => hindrances.some((one) => one.reason === "missing" && one.segment === segment
     && (one.team === team || (one.team === null && cells.find((cell) => cell.segment === segment)?.[team] === undefined)));
   const isOdd = (segment: string, team: Team): boolean => oddities.some((one) => one.segment === segment && one.team === team);
+  // Innings that nobody played, and that nobody waits for, have no column.
+  const shown = cells.filter(({ segment, away, home }) => away !== undefined || home !== undefined || teams.some((team) => isMissing(segment, team)));
+  const before = officialCells(event, shown);
   const missing = teams.map((team) => [team, cells.filter(({ segment }) => isMissing(segment, team)).map(({ segment }) => columnName(segment))] as const);
   return (
     <>
       <Table withRowBorders={false} mb="sm" horizontalSpacing={6} style={{ fontVariantNumeric: "tabular-nums" }}>
-        <Table.Thead><Table.Tr><Table.Th />{cells.map(({ segment }) =>
+        <Table.Thead><Table.Tr><Table.Td />{shown.map(({ segment }) =>
           <Table.Th key={segment} style={{ textAlign: "right" }}>{columnName(segment)}</Table.Th>)}</Table.Tr></Table.Thead>
+        {before !== undefined && <Official title={t("results.before")} cells={before} nameOf={nameOf} />}
         <Table.Tbody>
+          {before !== undefined && <Title columns={shown.length + 1}>{t("results.after")}</Title>}
           {missing.map(([team, names]) => (
             <Table.Tr key={team}>
               <Table.Td>{nameOf(team)}{names.length > 0 && <Text size="xs" className="cb-negative">{t("results.missing", { team: nameOf(team),
                 segments: names.join(", ") })}</Text>}</Table.Td>
-              {cells.map((cell) => <ScoreCell key={cell.segment} value={cell[team]} isWrong={isMissing(cell.segment, team) || isOdd(cell.segment, team)} />)}
+              {shown.map((cell, index) => <ScoreCell key={cell.segment} value={cell[team]} isWrong={isMissing(cell.segment, team) || isOdd(cell.segment, team)}
+                isChanged={before !== undefined && before[index]?.[team] !== cell[team]} />)}
             </Table.Tr>
           ))}
         </Table.Tbody>
@@ -68,9 +74,33 @@ export function ResultSheet({ event, zone, asked, cells }: ResultSheetProps) {
   );
 }
 
-function ScoreCell({ value, isWrong }: { readonly value: number | null | undefined; readonly isWrong: boolean }) {
+type OfficialProps = { readonly title: string; readonly cells: readonly CellScore[]; readonly nameOf: (team: Team) => string };
+
+/** The scores that a correction takes the place of. */
+function Official({ title, cells, nameOf }: OfficialProps) {
   return (
-    <Table.Td style={{ textAlign: "right", ...(isWrong ? { outline: "1px solid var(--cb-negative)" } : {}) }} className={isWrong ? "cb-negative" : ""}>
+    <Table.Tbody c="dimmed">
+      <Title columns={cells.length + 1}>{title}</Title>
+      {teams.map((team) => (
+        <Table.Tr key={team}>
+          <Table.Td>{nameOf(team)}</Table.Td>
+          {cells.map((cell) => <ScoreCell key={cell.segment} value={cell[team]} />)}
+        </Table.Tr>
+      ))}
+    </Table.Tbody>
+  );
+}
+
+function Title({ columns, children }: { readonly columns: number; readonly children: string }) {
+  return <Table.Tr><Table.Th colSpan={columns} scope="rowgroup"><Text size="xs" fw={650}>{children}</Text></Table.Th></Table.Tr>;
+}
+
+type CellProps = { readonly value: number | null | undefined; readonly isWrong?: boolean; readonly isChanged?: boolean };
+
+function ScoreCell({ value, isWrong = false, isChanged = false }: CellProps) {
+  return (
+    <Table.Td style={{ textAlign: "right", ...(isWrong ? { outline: "1px solid var(--cb-negative)" } : {}), ...(isChanged ? { fontWeight: 700 } : {}) }}
+      className={isWrong ? "cb-negative" : ""}>
       {value === undefined ? (isWrong ? "?" : "") : value === null ? "x" : value}
     </Table.Td>
   );
