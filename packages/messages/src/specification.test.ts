@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { identity } from "@chalkboard/contract";
 import { en } from "./en.ts";
+import { languages, loadMessages } from "./index.ts";
 
 // The texts that the specification's section 8 puts in quotes, word for word.
 
@@ -19,4 +21,8 @@ test.each<[where: string, given: string, ours: string]>([
   ["no server", "Check your internet connection and try again", en.dialogs.noConnectionText],
 ])("%s", (_where, given, ours) => {
   expect(ours).toBe(given);
+});
+
+test.each(languages)("%s names the path of the password reset, which a client takes from its translations", async (language) => {
+  expect((await loadMessages(language)).account.resetPath).toBe(identity.resetPassword.path);
 });

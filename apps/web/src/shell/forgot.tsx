@@ -31,7 +31,8 @@ function AskForCode({ onSent }: { readonly onSent: () => void }) {
   const { t } = words;
   const [user, setUser] = useState("");
   const [email, setEmail] = useState("");
-  const { tell, busy, refused } = useTell(identity.resetPassword, { quiet: true });
+  // The specification takes this path from a translation string.
+  const { tell, busy, refused } = useTell({ ...identity.resetPassword, path: t("account.resetPath") }, { quiet: true });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void tell({ user: user.trim(), email: email.trim() }).then((told) => { if (told.ok) onSent(); });

@@ -26,6 +26,8 @@ export const account = {
   forgot: "Forgot your password?",
   forgotTitle: "Reset your password",
   forgotHint: "Enter your user name and the address in your profile. If they belong together, a code is on its way.",
+  // The specification asks for it: the path of the call, not words.
+  resetPath: "general/restablecer_clave",
   sendCode: "Send the code",
   codeSent: "If name and address belong together, a mail with a code is on its way. It is good for thirty minutes.",
   code: "Code from the mail",

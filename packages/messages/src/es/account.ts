@@ -29,6 +29,7 @@ export const account: Words<typeof source> = {
   forgot: "¿Olvidó su contraseña?",
   forgotTitle: "Restablecer la contraseña",
   forgotHint: "Escriba su nombre de usuario y el correo de su perfil. Si corresponden, le llegará un código.",
+  resetPath: "general/restablecer_clave",
   sendCode: "Enviar el código",
   codeSent: "Si el nombre y el correo corresponden, va en camino un mensaje con un código. Vale treinta minutos.",
   code: "Código del mensaje",

@@ -29,6 +29,7 @@ export const account: Words<typeof source> = {
   forgot: "Mot de passe oublié ?",
   forgotTitle: "Réinitialiser votre mot de passe",
   forgotHint: "Entrez votre nom d’utilisateur et l’adresse de votre profil. S’ils vont ensemble, un code vous est envoyé.",
+  resetPath: "general/restablecer_clave",
   sendCode: "Envoyer le code",
   codeSent: "Si le nom et l’adresse vont ensemble, un e-mail avec un code est en route. Il est valable trente minutes.",
   code: "Code reçu par e-mail",

@@ -29,6 +29,7 @@ export const account: Words<typeof source> = {
   forgot: "Ou bliye modpas ou?",
   forgotTitle: "Chanje modpas ou",
   forgotHint: "Antre non itilizatè ou ak adrès ki nan pwofil ou. Si yo mache ansanm, yon kòd ap vini.",
+  resetPath: "general/restablecer_clave",
   sendCode: "Voye kòd la",
   codeSent: "Si non an ak adrès la mache ansanm, yon imel ak yon kòd ap vini. Li bon pou trant minit.",
   code: "Kòd ki nan imel la",

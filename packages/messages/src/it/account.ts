@@ -29,6 +29,7 @@ export const account: Words<typeof source> = {
   forgot: "Password dimenticata?",
   forgotTitle: "Reimposta la password",
   forgotHint: "Inserisci il nome utente e l’indirizzo del tuo profilo. Se corrispondono, un codice è in arrivo.",
+  resetPath: "general/restablecer_clave",
   sendCode: "Invia il codice",
   codeSent: "Se nome e indirizzo corrispondono, è in arrivo un messaggio con un codice. Vale trenta minuti.",
   code: "Codice del messaggio",

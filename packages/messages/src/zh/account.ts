@@ -29,6 +29,7 @@ export const account: Words<typeof source> = {
   forgot: "忘记密码？",
   forgotTitle: "重置密码",
   forgotHint: "输入用户名和个人资料中的邮箱。如果两者相符，验证码将会发出。",
+  resetPath: "general/restablecer_clave",
   sendCode: "发送验证码",
   codeSent: "如果用户名与邮箱相符，带有验证码的邮件已发出，三十分钟内有效。",
   code: "邮件中的验证码",
