@@ -61,6 +61,8 @@ export function answerFaults(fastify: FastifyInstance, { webVersion, log }: Pick
   fastify.setErrorHandler((error, request, reply) => {
     const ended = { response_type: responses.fault, data: {}, wv: webVersion };
     if (error instanceof GivenUp) return reply.code(error.statusCode).send(ended);
+    // Who left before all of it was here met no fault of ours, whatever the connection's end is called; nobody reads this.
+    if (!request.raw.complete && request.raw.destroyed) return reply.code(200).send(ended);
     if (isAway(error)) {
       log.warn({ path: request.url, error: String(error) }, "a call met no database");
       return reply.code(503).send(ended);

@@ -4,6 +4,7 @@ import { connect as openSocket, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect as openSecure } from "node:tls";
+import type { Log } from "@chalkboard/kernel";
 import { generate } from "selfsigned";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "../database/database.ts";
@@ -32,11 +33,11 @@ afterAll(async () => {
 
 type Served = { readonly server: ChalkboardServer; readonly port: number };
 
-async function serve(limits: Partial<Walls>, installation: Partial<Installation> = {}): Promise<Served> {
+async function serve(limits: Partial<Walls>, installation: Partial<Installation> = {}, log: Log = silentLog): Promise<Served> {
   const opened = (settings?: typeof placementSettings) =>
     openDatabase({ url: database.url, connections: 2, log: silentLog, ...(settings === undefined ? {} : { settings }) });
   const server = await createServer({
-    clock: systemClock, timers: systemTimers, random: systemRandom, log: silentLog, mail: silentMail, database: opened(),
+    clock: systemClock, timers: systemTimers, random: systemRandom, log, mail: silentMail, database: opened(),
     placementDatabase: opened(placementSettings),
   }, { webVersion: "8.1.8", walls: limits, ...installation });
   ends.push(server.close);
@@ -166,4 +167,18 @@ describe("on one connection", () => {
     await tooMany.ended;
     expect(answers(tooMany)).toBeLessThan(walls.underWay);
   });
+});
+
+test("who leaves in the middle of a body is nobody to be answered: no fault is told, least of all one of the database", async () => {
+  const said: string[] = [];
+  const say = (_data: object, message: string): void => void said.push(message);
+  const { port } = await serve({}, {}, { ...silentLog, warn: say, error: say });
+  const [leaving, staying] = [await open(port), await open(port)];
+  leaving.socket.write(`${head}content-type: application/x-www-form-urlencoded\r\ncontent-length: 100\r\n\r\njson=`);
+  staying.socket.write(whole);
+  await expect.poll(staying.heard).toContain("200 OK");
+  leaving.socket.resetAndDestroy();
+  staying.socket.write(whole);
+  await expect.poll(() => staying.heard().split("200 OK").length).toBe(3);
+  expect(said).toEqual([]);
 });
