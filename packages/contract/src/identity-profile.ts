@@ -110,7 +110,7 @@ export const beginTotp = call("identity/begin_totp", {
 });
 
 export const confirmTotp = call("identity/confirm_totp", {
-  summary: "Turns one-time codes on for the own account, with the secret and a code made of it. −2 reason: code; −4 where they are on already.",
+  summary: "Turns one-time codes on for the own account, with the secret and a code made of it. −2 reason: code or locked; −4 where they are on already.",
   access: [-1, -2, 1],
   changes: true,
   payload: z.strictObject({ secret: z.string().trim().regex(/^[A-Z2-7]{32}$/), code: typedCode }),

@@ -1,20 +1,19 @@
 // Where passwords are hashed: one at a time, for a hash is made to keep a machine busy, and a till beside it must not notice. Who waits stands in the line
-// of his address, and the lines take turns: a flood of one address costs the others one hash each.
+// of his address and has asked nothing yet, and the lines take turns: a flood of one address costs the others one hash each. So tries of one name are looked
+// at one after the other, too: what is still looked at counts as wrong until it is known, and must not lock who is right.
 import { responses } from "@chalkboard/contract";
 import { refuse, type Refused } from "../http/handlers.ts";
 
 export type Hashing = {
-  /** Work that hashes, in its turn; a refusal where too many wait. */
+  /** Work that hashes, with all that it asks of the database before and after, in its turn; a refusal where too many wait. */
   readonly inTurn: <T>(address: string, work: () => Promise<T>) => Promise<T | Refused>;
-  /** Whether somebody of this address would be refused now: asked before anything is counted. */
-  readonly isFull: (address: string) => boolean;
 };
 
 type Bounds = { readonly waitingOfOne: number; readonly waiting: number };
 const usual: Bounds = { waitingOfOne: 32, waiting: 256 };
 
 /** Too many ask at once: nothing was looked at or counted. */
-export const tooMany = refuse(responses.notAllowed, { reason: "tooMany" });
+const tooMany = refuse(responses.notAllowed, { reason: "tooMany" });
 
 export function createHashing({ waitingOfOne, waiting }: Bounds = usual): Hashing {
   const lines = new Map<string, (() => Promise<void>)[]>();
@@ -40,7 +39,6 @@ export function createHashing({ waitingOfOne, waiting }: Bounds = usual): Hashin
   }
 
   return {
-    isFull,
     inTurn: (address, work) => {
       if (isFull(address)) return Promise.resolve(tooMany);
       return new Promise((resolve, reject) => {

@@ -8,7 +8,7 @@ import { type Context, type HandlersOf, isRefused, refuse, type Refused, type Se
 import { audit } from "../operations/index.ts";
 import type { Mail } from "../ports/ports.ts";
 import { securityOf } from "../services/index.ts";
-import { type Hashing, tooMany } from "./hashing.ts";
+import type { Hashing } from "./hashing.ts";
 import { hashPassword, isPassword, passwordProblem } from "./passwords.ts";
 import * as queries from "./profile-queries.ts";
 import { resetHandlers, unfit } from "./reset.ts";
@@ -50,26 +50,31 @@ export function profileHandlers(tools: Tools): Pick<HandlersOf<typeof identity>,
       const secret = newTotpSecret(random);
       return { secret, url: totpUrl(secret, session.serviceName, session.login) };
     },
-    confirmTotp: ({ secret, code }, { session, now }) => database.transaction("all", async (sql) => {
-      // Whoever finds an open screen must not put his own authenticator in the place of the person's: the old one is ended first, with the password.
-      if ((await personOf(sql, session)).totp_secret !== null) return refuse(responses.changedMeanwhile, { reason: "on" });
-      const step = totpStep(secret, code, now, 0);
-      if (step === undefined) return wrongCode;
-      await sql.run(queries.setTotp, [session.personId, secret, step]);
-      await audit(sql, session, { act: "beginTotp", subject: `person ${session.personId}`, before: null, after: null });
-      return {};
-    }),
+    confirmTotp: (payload, context) => confirmTotp(tools, payload, context),
     endTotp: (payload, context) => endTotp(tools, payload, context),
   };
+}
+
+/** A right code proves nothing about who gave it, whose secret it is made of came with it: it is no wrong try, and opens no name. */
+async function confirmTotp(tools: Tools, { secret, code }: PayloadOf<typeof identity.confirmTotp>, { session, address, now }: Context) {
+  const { database } = tools;
+  const known = await database.read("all", (sql) => knownPerson(sql, session));
+  return proved(tools, known, { address, now }, () => database.transaction("all", async (sql): Promise<Verdict<Record<string, never> | Refused>> => {
+    // Whoever finds an open screen must not put his own authenticator in the place of the person's: the old one is ended first, with the password.
+    if ((await personOf(sql, session)).totp_secret !== null) return { is: "undecided", answer: refuse(responses.changedMeanwhile, { reason: "on" }) };
+    const step = totpStep(secret, code, now, 0);
+    if (step === undefined) return { is: "wrong", answer: wrongCode };
+    await sql.run(queries.setTotp, [session.personId, secret, step]);
+    await audit(sql, session, { act: "beginTotp", subject: `person ${session.personId}`, before: null, after: null });
+    return { is: "undecided", answer: {} };
+  }));
 }
 
 async function endTotp(tools: Tools, { password, code }: PayloadOf<typeof identity.endTotp>, { session, address, now }: Context) {
   const { database } = tools;
   const person = await database.read("all", (sql) => knownPerson(sql, session));
   return proved(tools, person, { address, now }, async (isRight) => {
-    const right = await isRight(password);
-    if (isRefused(right)) return { is: "undecided", answer: right };
-    if (!right) return { is: "wrong", answer: wrongPassword };
+    if (!await isRight(password)) return { is: "wrong", answer: wrongPassword };
     const step = person.totp_secret === null ? undefined : totpStep(person.totp_secret, code, now, person.totp_counter);
     const done = step !== undefined && await database.transaction("all", async (sql) => {
       if (await sql.row(queries.dropTotp, [person.id, step, person.password_hash]) === undefined) return false;
@@ -80,16 +85,17 @@ async function endTotp(tools: Tools, { password, code }: PayloadOf<typeof identi
   });
 }
 
-type Look<T> = (isRight: (password: string) => Promise<boolean | Refused>) => Promise<Verdict<T | Refused>>;
+type Look<T> = (isRight: (password: string) => Promise<boolean>) => Promise<Verdict<T | Refused>>;
 
-/** An act that asks somebody who is signed in for his password: its tries are counted with those of signing in, and lock like them. */
+/** An act that asks somebody who is signed in for his password or a code: its tries are counted with those of signing in, and lock like them. */
 async function proved<T>({ database, hashing, tries }: Tools, person: Person, { address, now }: Pick<Context, "address" | "now">, look: Look<T>,
 ): Promise<T | Refused> {
-  if (hashing.isFull(address)) return tooMany;
-  const security = await database.read("all", (sql) => securityOf(sql, person.service_id));
   const name = { platformId: person.platform_id, login: person.login };
-  const tried = await tries.look(name, security, now, () =>
-    look((password) => hashing.inTurn(address, () => isPassword(password, person.password_hash))));
+  const tried = await hashing.inTurn(address, async () => {
+    const security = await database.read("all", (sql) => securityOf(sql, person.service_id));
+    return tries.look(name, security, now, () => look((password) => isPassword(password, person.password_hash)));
+  });
+  if (isRefused(tried)) return tried;
   return tried.is === "locked" ? refuse(responses.notAllowed, { reason: "locked", until: tried.until }) : tried.answer;
 }
 
@@ -117,9 +123,7 @@ async function updateProfile(tools: Tools, payload: Profile, context: Context): 
   const isGuarded = newPassword !== undefined || (email !== undefined && email !== (person.email ?? ""));
   if (isGuarded) {
     const refused = await proved<undefined>(tools, person, context, async (isRight) => {
-      const right = await isRight(payload.password ?? "");
-      if (isRefused(right)) return { is: "undecided", answer: right };
-      return right ? { is: "right", answer: undefined } : { is: "wrong", answer: wrongPassword };
+      return await isRight(payload.password ?? "") ? { is: "right", answer: undefined } : { is: "wrong", answer: wrongPassword };
     });
     if (refused !== undefined) return refused;
   }

@@ -7,7 +7,7 @@ import type { Afterwards } from "../http/afterwards.ts";
 import { type Context, isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
 import { noteEvent } from "../operations/index.ts";
 import { securityOf, serviceOfHost } from "../services/index.ts";
-import { type Hashing, tooMany } from "./hashing.ts";
+import type { Hashing } from "./hashing.ts";
 import { isPassword } from "./passwords.ts";
 import { seeDevice, useTotp } from "./profile-queries.ts";
 import * as queries from "./queries.ts";
@@ -29,14 +29,10 @@ const noCode = refuse(responses.notFound, { reason: "code" });
 
 export function createSignIn({ database, sessions, hashing, tries, afterwards }: Tools): SignIn {
   return async (payload, { now, address, host }) => {
-    // Before anything is counted: a flood of one address shuts nobody's account.
-    if (hashing.isFull(address)) return tooMany;
-    const { person, security } = await personAt(database, payload, host);
-    const tried = await tries.look({ platformId: payload.platformId, login: payload.user }, security, now, async (): Promise<Look> => {
-      const right = await hashing.inTurn(address, () => isPassword(payload.password, person?.password_hash));
-      if (isRefused(right)) return { is: "undecided", answer: right };
-      return right && person !== undefined ? lookFurther(database, person, payload, now) : { is: "wrong", answer: unknown };
-    });
+    // In its turn from the first question to the database on: what waits costs nothing, and where too many wait nothing is counted.
+    const looked = await hashing.inTurn(address, () => lookAt(payload, now, host));
+    if (isRefused(looked)) return looked;
+    const { person, security, tried } = looked;
     if (tried.is === "locked") return refuse(responses.notFound, { reason: "locked", until: tried.until });
     if (tried.is === "wrong" && person !== undefined && tried.failed >= security.attempts) {
       const event = { serviceId: person.service_id, kind: "failedLogins", subject: `person ${person.id}`, data: { attempts: tried.failed, address },
@@ -45,6 +41,15 @@ export function createSignIn({ database, sessions, hashing, tries, afterwards }:
     }
     return isRefused(tried.answer) ? tried.answer : begin({ database, sessions }, tried.answer, security, payload, address, now);
   };
+
+  async function lookAt(payload: Payload, now: number, host: string) {
+    const { person, security } = await personAt(database, payload, host);
+    const tried = await tries.look({ platformId: payload.platformId, login: payload.user }, security, now, async (): Promise<Look> => {
+      const right = await isPassword(payload.password, person?.password_hash);
+      return right && person !== undefined ? lookFurther(database, person, payload, now) : { is: "wrong", answer: unknown };
+    });
+    return { person, security, tried };
+  }
 }
 
 /** Whose name it is at this host's door, and how tries of it are counted: a service's host knows the people of that service alone. */

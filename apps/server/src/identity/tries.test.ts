@@ -53,6 +53,11 @@ describe("signing in", () => {
     expect(await told("no such name")).toEqual(known);
   });
 
+  test("twelve right passwords of one name at once are twelve tries, and none of them is locked", async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => signIn(clerk, password, undefined, index % 2 === 0 ? house : second)));
+    expect(reasons(answers)).toEqual(Array.from({ length: 12 }, () => "in"));
+  });
+
   test("a right password begins the count anew; tries that are a day old are forgotten", async () => {
     for (let tries = 0; tries < 7; tries += 1) await signIn(clerk, "wrong");
     expect(await signIn(clerk)).toMatchObject({ ok: true });
@@ -76,6 +81,16 @@ describe("one-time codes", () => {
     await house.time.set(startOfTests);
     ({ secret } = await house.answer(identity.beginTotp, {}, logins.kliyanAdmin));
     await house.answer(identity.confirmTotp, { secret, code: codeAt(secret, startOfTests) }, logins.kliyanAdmin);
+  });
+
+  test("turning them on with eight wrong codes locks, also the door; a right one, whose secret anybody may choose, opens nothing", async () => {
+    const own = (await house.answer(identity.beginTotp, {}, logins.bancaAdmin)).secret;
+    const confirm = async (code: string) => (await house.ask(identity.confirmTotp, { secret: own, code }, logins.bancaAdmin));
+    for (let tries = 0; tries < 7; tries += 1) expect(reasons([await confirm("000000")])).toEqual(["code"]);
+    expect(await confirm(codeAt(own, house.time.now()))).toMatchObject({ ok: true });
+    await house.asOwner((sql) => sql.run(query({}, "update person set totp_secret = null, totp_counter = 0 where login = $1::text"), [logins.bancaAdmin]));
+    expect([reasons([await confirm("000000")]), reasons([await confirm("000000")])]).toEqual([["code"], ["locked"]]);
+    expect(reasons([await signIn(logins.bancaAdmin)])).toEqual(["locked"]);
   });
 
   test("one passes once, though two processes are given it at once", async () => {
