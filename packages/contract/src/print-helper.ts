@@ -21,8 +21,9 @@ export const getPrinters = helperCall("get_printers", z.strictObject({}), z.obje
 const printed = z.object({ responseType });
 const paper = z.strictObject({ document: z.string(), printer: z.string() });
 
-/** Prints an HTML document on a printer of the machine. */
+/** Prints a ticket, an HTML document, on a printer of the machine. */
 export const print = helperCall("print", paper, printed);
+/** The same for a paper that is no ticket: a receipt, a sheet, a closing. Called by their pages, which are not there yet. */
 export const printDocument = helperCall("print_document", paper, printed);
 
 /** The page was read, but not to its end. */
