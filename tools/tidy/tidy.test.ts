@@ -6,7 +6,7 @@ import { groundKnowsNoCapability, kitKnowsNoCall, pagesNeverImportPages, serverC
 import { deadFiles } from "./checks/dead-files.ts";
 import { lockFileWithoutHosts, wholeLockFile } from "./checks/lock-file.ts";
 import { shortFiles, shortFunctions, shortLines } from "./checks/sizes.ts";
-import { noAny, noDefaultExport, noUnfinished, tellingNames, wholeTests } from "./checks/style.ts";
+import { noAny, noDefaultExport, noUnfinished, shortTestNames, tellingNames, wholeTests } from "./checks/style.ts";
 import { noMachinePaths, noWorkplaceWords, pinnedVersions } from "./checks/texts.ts";
 import { declaredDependencies, importDirections } from "./checks/workspaces.ts";
 import { readProject } from "./source.ts";
@@ -15,7 +15,7 @@ const checks: readonly Check[] = [
   importDirections, declaredDependencies, serverCapabilities, groundKnowsNoCapability, webCapabilities, pagesNeverImportPages, kitKnowsNoCall,
   bannedCalls, environment, databaseTime,
   shortFiles, shortFunctions, shortLines,
-  noAny, noDefaultExport, tellingNames, noUnfinished, wholeTests, deadFiles,
+  noAny, noDefaultExport, tellingNames, noUnfinished, wholeTests, shortTestNames, deadFiles,
   noMachinePaths, noWorkplaceWords, lockFileWithoutHosts, wholeLockFile, pinnedVersions,
 ];
 

@@ -47,7 +47,7 @@ test("every mode pays from nothing to stake and possible win, and won is more th
   }), { numRuns: 3_000 });
 });
 
-test("whatever the order in which the legs were named, a parlay and a round robin come to the same", () => {
+test("whatever the order of the legs, a parlay and a round robin come to the same", () => {
   fc.assert(fc.property(slip, ends, fc.constantFrom<Mode>("parlay", "roundRobin"), ({ prices, ...asked }, outcomes, mode) => {
     const total = (order: readonly number[]): number => {
       const legs = legsAt(...order.map((index) => prices[index] ?? 100));

@@ -88,3 +88,35 @@ export const wholeTests: Check = {
   ],
   good: [{ "a.test.ts": 'test("only", () => { list.only(); }); test.skipIf(!data)("a season (needs CHALKBOARD_DATA)", () => {});' }],
 };
+
+const nameCharacters = 90;
+/** Folders whose tests keep to it. */
+const swept = /^(packages|apps\/server)\//;
+
+export const shortTestNames: Check = {
+  rule: `the name of a test, or of a row of its table, has at most ${nameCharacters} characters`,
+  look: perNode((node, tell, path) => {
+    if (!swept.test(path) || !ts.isCallExpression(node) || !/^(test|it|describe)\b/.test(node.expression.getText())) return;
+    const [first] = node.arguments;
+    if (first === undefined) return;
+    const isTable = ts.isPropertyAccessExpression(node.expression) && node.expression.name.text === "each";
+    const rows = isTable && ts.isArrayLiteralExpression(bare(first)) ? (bare(first) as ts.ArrayLiteralExpression).elements : [];
+    const names = [first, ...rows.flatMap((row) => (ts.isArrayLiteralExpression(row) ? row.elements.slice(0, 1) : []))];
+    for (const name of names) {
+      if (ts.isStringLiteralLike(name) && name.text.length > nameCharacters) tell(`${name.text.length} characters: ${name.text}`);
+    }
+  }),
+  bad: [
+    { "packages/kernel/src/a.test.ts": `test("${"a".repeat(91)}", () => {});` },
+    { "apps/server/src/a.test.ts": `test.each([["${"a".repeat(91)}", 1]])("%s", () => {});` },
+  ],
+  good: [
+    { "packages/kernel/src/a.test.ts": `test("${"a".repeat(90)}", () => {});` },
+    { "apps/server/src/a.test.ts": `test.each([["${"a".repeat(90)}", "${"b".repeat(91)}"]])("%s", () => {});` },
+  ],
+};
+
+/** A table without what the compiler is told of it. */
+function bare(node: ts.Expression): ts.Expression {
+  return ts.isAsExpression(node) || ts.isSatisfiesExpression(node) ? bare(node.expression) : node;
+}

@@ -75,7 +75,7 @@ describe("the filters", () => {
   });
 });
 
-test("getOdds brings what its service sells: neither what a rule leaves out nor what no house rule decides", async () => {
+test("getOdds brings what its service sells, not what a rule or no house rule leaves out", async () => {
   const { eventId, leagueId } = house.world.games.baseball[0];
   const { serviceId } = house.world.banca;
   const found = async (login?: string) => [...new Set((await events({ eventId, withOdds: true }, login)).odds.map(({ betType }) => betType))];
@@ -164,7 +164,7 @@ describe("who gets it in the clear", () => {
     await expect(openSealed(await house.tokenOf(logins.clerks[1]), String(one.data))).rejects.toThrow("");
   });
 
-  test("a visitor sees the board of the host's service, or of the one he chose; an ended session is told so", async () => {
+  test("a visitor sees the board of the host's service or of a chosen one; who has ended is told", async () => {
     const { banca } = house.world;
     const addHost = query({}, "insert into service_host values ('banca.example', $1::int)");
     await house.asOwner((sql) => sql.run(addHost, [banca.serviceId]));

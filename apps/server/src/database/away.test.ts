@@ -17,7 +17,7 @@ test("nobody listens there: away", async () => {
   expect(isAway(await faultOf(new pg.Client({ host: "127.0.0.1", port }).connect()))).toBe(true);
 });
 
-test("a connection that was ended meanwhile: away, and so is what is asked on it afterwards; a fault of the statement is none", async () => {
+test("a connection that was ended is away, with all asked on it; a faulty statement is not", async () => {
   const { url, drop } = await cloneDatabase();
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => undefined);

@@ -94,7 +94,7 @@ describe("a day in the life", () => {
     await expect(ask(second.url, "select 1 as answer")).rejects.toThrow("ECONNREFUSED");
   });
 
-  test("it listens on the loopback address only, and asks for the password that the data folder keeps for its owner", async () => {
+  test("it listens on the loopback address alone and asks for the data folder's password", async () => {
     const { url, stop } = await startPostgres({ dataDir, log: silent, settings });
     expect(await ask(url, "select current_setting('listen_addresses') || current_setting('unix_socket_directories') as answer")).toBe("127.0.0.1");
     const guess = new URL(url);
@@ -131,7 +131,7 @@ describe("a day in the life", () => {
 describe("after a kill", () => {
   const start = "const { port } = await startPostgres({ dataDir, log }); console.log(port); setInterval(() => undefined, 1000);";
 
-  test("a PostgreSQL that a killed process left behind is adopted, and then stopped by whoever adopted it", async () => {
+  test("what a killed process left behind is adopted, and stopped by whoever adopted it", async () => {
     const child = otherProcess(start);
     const port = Number(await firstLine(child.stdout));
     await killed(child);
@@ -203,7 +203,7 @@ describe("faults are named", () => {
     expect(await faultOf(startPostgres({ dataDir, log: silent, settings }))).toBe("lostPassword");
   });
 
-  test("a database in use, which nobody may throw away; one that a killed process left behind is free", async () => {
+  test("a database in use cannot be thrown away; one that a killed process left behind can", async () => {
     const other = otherProcess("console.log((await startPostgres({ dataDir, log, settings: { fsync: 'off' } })).url);");
     await firstLine(other.stdout);
     expect(await faultOf(checkUnused(dataDir))).toBe("inUse");
@@ -256,7 +256,7 @@ describe("who runs it", () => {
     await stop();
   });
 
-  test.skipIf(!asRoot)("started by root from a folder closed to others, the data lies where PostgreSQL can reach it (needs root)", async () => {
+  test.skipIf(!asRoot)("started by root from a closed folder, its data lie where PostgreSQL reaches (needs root)", async () => {
     await chmod(dataDir, 0o700);
     const closed = join(dataDir, "closed");
     const first = await startPostgres({ dataDir: closed, log: silent, settings });
@@ -270,14 +270,14 @@ describe("who runs it", () => {
     expect(await readdir(closed)).toEqual([]);
   });
 
-  test.skipIf(!projectIsOpen)("started by an ordinary user, it runs as that user (needs root and a project that others can read)", async () => {
+  test.skipIf(!projectIsOpen)("an ordinary user's runs as that user (needs root and a project that others can read)", async () => {
     await chmod(dataDir, 0o777);
     const child = otherProcess("const { stop } = await startPostgres({ dataDir, log }); await stop(); console.log('stopped');", nobody);
     expect(await firstLine(child.stdout)).toBe("stopped");
     expect((await stat(join(dataDir, "postgres-password"))).uid).toBe(nobody.uid);
   });
 
-  test.skipIf(!projectIsOpen)("an ordinary user on a folder of somebody else's (needs root and a project that others can read)", async () => {
+  test.skipIf(!projectIsOpen)("a user on somebody else's folder (needs root and a project that others can read)", async () => {
     await chmod(dataDir, 0o555);
     const child = otherProcess("await startPostgres({ dataDir, log }).catch((error) => console.log(error.fault, error.sentence));", nobody);
     expect(await firstLine(child.stdout)).toMatch(/^missingRights The data folder .* cannot be written by this user/);

@@ -12,7 +12,7 @@ function watched() {
   return { begun, told, ask, settle };
 }
 
-test("the first asks at once; those who come while it is under way share the next, which begins after it", async () => {
+test("the first asks at once; those who come meanwhile share the next, which begins after it", async () => {
   const { begun, told, ask, settle } = watched();
   ask("one");
   for (const name of ["two", "three", "four"]) ask(name);

@@ -29,7 +29,7 @@ async function ask(url: string, statement: string): Promise<unknown> {
   }
 }
 
-test("killed while it serves it is started again by itself, at the same port, with everything committed, and the log says so", async () => {
+test("killed while it serves, it is started again at the same port with all that was committed", async () => {
   const said: string[] = [];
   const running = await startPostgres({ dataDir, log: { ...silent, warn: (_fields, message) => void said.push(message) }, settings });
   await ask(running.url, "create table kept as select 7 as answer");

@@ -47,7 +47,7 @@ test("a failure that the work took for granted still undoes it", async () => {
   expect(await words()).toEqual(["one", "two"]);
 });
 
-test("a statement that the driver cannot even send undoes it, though PostgreSQL never hears of it", async () => {
+test("a statement that the driver cannot send undoes it, though PostgreSQL never hears of it", async () => {
   const endless: unknown[] = [];
   endless.push({ endless });
   await expect(database.transaction("all", async (sql) => {

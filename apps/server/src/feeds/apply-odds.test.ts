@@ -31,7 +31,7 @@ test("the boards are told what moved, in the contract's words", async () => {
   expect(deltas.find((delta) => delta.sources !== undefined)).toMatchObject({ sources: [{ source: "one", points: null, seenAt: noon }, {}] });
 });
 
-test("a quote that has not moved is confirmed after five minutes, and the boards hear nothing of it", async () => {
+test("a quote that stands is confirmed after five minutes, and the boards hear nothing of it", async () => {
   await rig.poller.round();
   const heard = await rig.text("count(*)", "outbox");
   await rig.itIs(noon + 5 * 60_000);
@@ -52,7 +52,7 @@ test("a line that a trader holds stays, while its sources are shown; released, i
   expect(await rig.lines("b")).toEqual(["1 1 130 3 open", "1 2 -150 2 open"]);
 });
 
-test("further markets are asked for game by game, the next game first, and not again until their time", async () => {
+test("further markets are asked for by game, the next one first, and again at their time alone", async () => {
   rig.begin({ furtherGamesPerRound: 2 });
   for (const one of rig.source.games) {
     const total = ["Over", "Under"].map((name) => ({ name, description: one.away, price: -110, point: 4.5 }));

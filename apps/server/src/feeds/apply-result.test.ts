@@ -77,7 +77,7 @@ test("what the desk cancelled stays cancelled", async () => {
   expect(await official()).toEqual([]);
 });
 
-test("totals alone move the game on, but are nothing that could be decided: its periods come by hand", async () => {
+test("totals alone move the game on and decide nothing: its periods come by hand", async () => {
   rig.begin({ hasLinescores: false });
   await rig.poller.round();
   expect(rig.source.asked().some((path) => path.includes("linescore") || path.includes("scores"))).toBe(false);

@@ -3,7 +3,7 @@ import { feedRig, hourMs, scriptedGame } from "./feed-rig.ts";
 
 const rig = feedRig();
 
-test("games come with league, teams and rotation numbers from 901 a day, in the order of their starts", async () => {
+test("games come with league, teams and rotation numbers from 901 a day, by their starts", async () => {
   await rig.poller.round();
   expect(await rig.text("e.day, s.rotation, t.abbreviation, t.name, l.code", `event e join event_side s on s.event_id = e.id
     join team t on t.id = s.team_id join league l on l.id = e.league_id order by e.day, s.rotation`)).toEqual([
@@ -56,7 +56,7 @@ test("a start that the desk has decided on stays", async () => {
   expect(await rig.text("extract(hour from starts_at at time zone 'UTC'), status", "event where source_key = 'a'")).toEqual(["19 postponed"]);
 });
 
-test("a source of real games creates no teams: strangers are named once, and a team is known by an alias", async () => {
+test("a real source creates no teams: strangers are named once, a team is known by an alias", async () => {
   await rig.poller.round();
   await rig.desk("update team set aliases = '{Saint Louis}' where name = 'St. Louis Cardinals'");
   rig.source.games.push(scriptedGame("d", 2, "Chicago Cubs", "Saint Louis"), scriptedGame("e", 4, "Chicago Cubs", "Gotham Knights"));

@@ -10,7 +10,7 @@ let house: TestServer;
 beforeEach(async () => { house = await createTestServer(); });
 afterEach(async () => { await house.close(); });
 
-test.each(["one", "two"])("60 damaged requests of seed %s to each call end with a thought-about answer, and the books balance", { timeout: 300_000 }, async (seed) => {
+test.each(["one", "two"])("60 damaged requests of seed %s to each call are answered, and the books balance", { timeout: 300_000 }, async (seed) => {
   const chance = seeded(`every call ${seed}`);
   const made = await makeReady(house);
   const faults: string[] = [];

@@ -65,7 +65,7 @@ async function ask(installation: Partial<Installation>, headers: Record<string, 
 const halfAYear = "max-age=15768000";
 
 describe("HTTPS", () => {
-  test("with a certificate calls come by HTTPS, the live connection by wss, and the browser is told to stay", async () => {
+  test("with a certificate: calls by HTTPS, live connection by wss, the browser is told to stay", async () => {
     const greet = (address: string): Promise<void> => new Promise((resolve, reject) => {
       expect(address).toMatch(/^https:/);
       const socket = new WebSocket(`${address.replace("https", "wss")}/live`, trusting());

@@ -43,7 +43,7 @@ test.each<[rule: string, required: boolean, at: string, state: "allowed" | "bloc
   expect(await refusal()).toEqual(sells ? undefined : { required: ["verifyDevice"] });
 });
 
-test("a clerk who waits at a device sells as soon as it is allowed, and no more once it is blocked", async () => {
+test("a clerk who waits at a device sells once it is allowed, and no more once it is blocked", async () => {
   await requireKnown(true);
   await see();
   expect(await refusal()).toEqual({ required: ["verifyDevice"] });
@@ -53,7 +53,7 @@ test("a clerk who waits at a device sells as soon as it is allowed, and no more 
   expect(await refusal()).toEqual({ required: ["verifyDevice"] });
 });
 
-test("an admin who entered the POS sells without: it is his session that is known, and he stands at no till", async () => {
+test("an admin who entered the POS sells without one: it is his session that is known", async () => {
   await requireKnown(true);
   const { banca: { clerks: [{ posId }] }, games: { baseball: [game] } } = house.world;
   const own = await house.tokenOf(logins.bancaAdmin);

@@ -129,7 +129,7 @@ describe("a password that must be changed", () => {
 });
 
 describe("printers", () => {
-  test("a terminal's is kept with the terminal, whose tickets follow its paper; the type may come as a text", async () => {
+  test("a terminal's is kept with it, and its tickets follow its paper; the type may be a text", async () => {
     const token = await house.tokenOf(clerk);
     const saved = await house.askRaw(identity.updatePrinter.path, { pos_printer: "EPSON TM-T20", printer_tipo: "2" }, token);
     expect(saved).toMatchObject({ response_type: 1, data: { pos_printer: "EPSON TM-T20", printer_tipo: 2, ancho_papel: 58 } });
@@ -150,7 +150,7 @@ describe("printers", () => {
 });
 
 describe("verificar_dispositivo", () => {
-  test("a new device may work until the service asks for known ones; then it is allowed by somebody", async () => {
+  test("a new device works until the service asks for known ones; then somebody allows it", async () => {
     const seen = () => house.answer(identity.verifyDevice, { mac: "aa:bb:cc", deviceInfo: "till" }, clerk);
     expect(await seen()).toEqual({ mac: "aa:bb:cc", state: "new", isRequired: false, mayWork: true });
     await security(logins.bancaAdmin, { knownDevices: true });
@@ -168,7 +168,7 @@ describe("verificar_dispositivo", () => {
 describe("one-time codes", () => {
   const codeAt = (secret: string, at: number): string => new TOTP({ secret }).generate({ timestamp: at });
 
-  test("count from the first code that proves the secret; then signing in needs one, and none twice", async () => {
+  test("they count from the first code that proves the secret; then each sign-in needs a new one", async () => {
     const { secret, url } = await house.answer(identity.beginTotp, {}, logins.kliyanAdmin);
     expect([secret, url]).toEqual([expect.stringMatching(/^[A-Z2-7]{32}$/), expect.stringContaining(`secret=${secret}`)]);
     expect(await signIn(logins.kliyanAdmin)).toMatchObject({ ok: true });
@@ -214,7 +214,7 @@ describe("a new password by mail", () => {
   const codeOf = (text: string | undefined): string => /^[0-9a-f]{64}$/m.exec(text ?? "")?.[0] ?? "";
   const sent = () => house.mails.at(-1);
 
-  test("goes to the person of the name and the address, in the person's language, once; a second try of the code finds it used", async () => {
+  test("goes to the person of name and address in his language, once; a second try finds it used", async () => {
     await set("email = 'Kliyan1@Example.com', language = 'es'", logins.customers[0]);
     const token = await newToken(logins.customers[0]);
     expect(await ask(" CUSTOMER1 ", "kliyan1@example.COM")).toEqual(await ask("customer1", "other@example.com"));
@@ -232,7 +232,7 @@ describe("a new password by mail", () => {
     expect(await house.asOwner((sql) => sql.row(kept, [code]))).toEqual({ found: false });
   });
 
-  test("opens a locked account, is good for thirty minutes less one, and is sent three times an hour", async () => {
+  test("opens a locked account, is good for less than thirty minutes, and is sent thrice an hour", async () => {
     await set("email = 'k2@example.com'", logins.customers[1]);
     for (let tries = 0; tries < 9; tries += 1) await signIn(logins.customers[1], "wrong");
     expect(await signIn(logins.customers[1])).toMatchObject({ data: { reason: "locked" } });

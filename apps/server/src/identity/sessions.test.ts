@@ -51,7 +51,7 @@ describe("signing in", () => {
     expect(await house.asOwner((sql) => sql.row(found, [tokens[0]]))).toEqual({ found: false });
   });
 
-  test("the eighth wrong password locks for ten minutes, also against the right one; then it opens by itself", async () => {
+  test("the eighth wrong password locks for ten minutes, also against the right one", async () => {
     for (let tries = 0; tries < 7; tries += 1) expect(await signIn(third, "wrong")).toMatchObject({ data: { reason: "unknown" } });
     expect(await signIn(third)).toMatchObject({ ok: true });
     for (let tries = 0; tries < 8; tries += 1) expect(await signIn(third, "wrong")).toMatchObject({ data: { reason: "unknown" } });
@@ -164,7 +164,7 @@ describe("a session ends", () => {
     expect(await isIn(mine, second)).toBe(false);
   });
 
-  test("and many calls at once ask the database for it once; one that ends meanwhile is not remembered", async () => {
+  test("and many calls at once ask for it once; one that ends meanwhile is not remembered", async () => {
     let reads = 0;
     let letGo = (): void => undefined;
     const held = new Promise<void>((resolve) => { letGo = resolve; });
@@ -216,7 +216,7 @@ test.each<[rule: string, token: string]>([
   expect((await house.askRaw(identity.logout.path, {}, token)).response_type).toBe(responses.success);
 });
 
-test("a session sees its own service only; the platform sees all; the code is for the POS that sold it and its admin", async () => {
+test("a session sees its own service, the platform all; the code is for its POS and its admin", async () => {
   const ticket = await sellTo(house, clerk, [{ game: house.world.games.baseball[0], betType: 1, side: 1 }], 500);
   const { number } = ticket;
   for (const login of [logins.kliyanAdmin, logins.kliyanAgent, ...logins.customers, logins.clerks[1]]) {

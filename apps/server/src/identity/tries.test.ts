@@ -36,7 +36,7 @@ describe("signing in", () => {
     expect([timesOf("unknown", reasons(answers)), timesOf("locked", reasons(answers))]).toEqual([8, 4]);
   });
 
-  test("a name that nobody has is answered as one that somebody has, try by try and to the millisecond of its lock", async () => {
+  test("a name that nobody has is answered like a real one, try by try, to its lock's millisecond", async () => {
     const until = startOfTests + 10 * minute;
     const told = async (user: string) => {
       const all = [];
@@ -126,7 +126,7 @@ describe("one-time codes", () => {
   }
 });
 
-test("eight wrong passwords before a new one lock, one more is not looked at, and the door is shut with it", async () => {
+test("eight wrong passwords before a new one lock, one more is not looked at, the door is shut", async () => {
   const token = await house.tokenOf(third);
   const change = async (typed: string) =>
     house.askRaw(identity.updateProfile.path, { userpass: typed, password1: "violet evening lamp", password2: "violet evening lamp" }, token);
@@ -165,7 +165,7 @@ describe("a new password ends", () => {
     expect(await signIn(customer, "one more long one")).toMatchObject({ ok: true });
   });
 
-  test("every other session of the person, in each process, though a code is used by two at once once only", async () => {
+  test("every other session of the person in each process, though two use a code at once", async () => {
     await set("email = 'one@example.com'");
     await house.time.set(startOfTests + 180 * minute);
     const [mine, other] = [await tokenWith("one more long one"), await tokenWith("one more long one")];

@@ -48,7 +48,7 @@ describe("an import", () => {
       "line_version v join event_side s on s.event_id = v.event_id and s.side = v.side join event e on e.id = v.event_id where e.source = 'sbr-mlb' and s.rotation = 901 and v.bet_type = 1 order by 1"))
       .toEqual(["1 -175 10:00 opening line f", "2 -200 19:00 closing line f"]);
   });
-  test("a line without an opening begins with its close, and the current line is always the newest version", async () => {
+  test("a line without an opening begins with its close, and the newest version is the current one", async () => {
     expect(await text("l.version, l.price", "line l join event_side s on s.event_id = l.event_id and s.side = l.side join event e on e.id = l.event_id where e.source = 'sbr-mlb' and s.rotation = 903 and l.bet_type = 1"))
       .toEqual(["1 123"]);
     expect(await text("count(*)", "line l left join line_version v using (event_id, bet_type, side, alternate, version) where v.price is distinct from l.price or v.points is distinct from l.points"))

@@ -18,7 +18,7 @@ describe("a game of the archive", () => {
     expect(game?.home).toMatchObject({ team: { name: "Miami Marlins" }, rotation: 902, pitcher: "JURENA-R" });
   });
   test("starts at 19:05 in New York", () => expect(new Date(game?.startsAt ?? 0).toISOString()).toBe("2018-03-29T23:05:00.000Z"));
-  test("opens with money line and total: the price of over is in the visitor's row, of under in the home row", () => expect(game?.opening).toEqual([
+  test("opens with money line and total: over in the visitor's row, under in the home row", () => expect(game?.opening).toEqual([
     { betType: 1, side: 1, points: null, price: -175 }, { betType: 1, side: 2, points: null, price: 155 },
     { betType: 3, side: 0, points: 32, price: -105 }, { betType: 4, side: 0, points: 32, price: -115 }]));
   test("closes with the run line too", () => expect(game?.closing).toEqual([

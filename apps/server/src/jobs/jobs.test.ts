@@ -92,7 +92,7 @@ describe("a job in the hands of a process that is killed", () => {
     await jobs.close();
   });
 
-  test("is run by a process that was there already when it looks next, and not while its holder lives", async () => {
+  test("is run by another process when it looks next, and not while its holder lives", async () => {
     await queue(2_002);
     const kill = await takenByAnother();
     await house.asOwner((sql) => sql.run(older));

@@ -220,7 +220,7 @@ describe("history", () => {
     ]);
   });
 
-  test("counts what was sold at each version, by currency; a parlay's stake counts for each of its legs", async () => {
+  test("counts what each version sold, by currency; a parlay's stake counts for each leg", async () => {
     const game = house.world.games.basketball;
     const away = { game, betType: 1, side: 1 };
     const line = { ...key(1, 1), eventId: game.eventId };

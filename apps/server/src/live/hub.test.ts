@@ -122,7 +122,7 @@ test("a lost connection to the database is made again, and what came meanwhile i
   expect(await one.next()).toEqual({ op: "delta", id: 5, seq: 2, data: { n: 2 } });
 });
 
-test("messages of transactions that overlap get their numbers in the order of the commits, without a gap", async () => {
+test("messages of overlapping transactions are numbered as they commit, without a gap", async () => {
   const one = listener();
   await hub.watch(one.watch, undefined);
   await one.next();

@@ -67,7 +67,7 @@ test("it is shown from its beginning to its end, and says when that changes", as
   expect(await shown()).toEqual({ messages: [], nextAt: null });
 });
 
-test("screens hear of it at once, when it is sent and when it is taken back, in the transaction that wrote it", async () => {
+test("screens hear of it when it is sent and taken back, in the transaction that wrote it", async () => {
   const { serviceId } = house.world.banca;
   const client = await connectLive(house.address, await house.tokenOf(logins.clerks[0]));
   const hear = (subject: string, id: number) => { client.say({ op: "sub", id, subject }); return client.next(); };
@@ -88,7 +88,7 @@ describe("it is counted", () => {
     .find((message) => message.messageId === messageId);
   const [one, two, three] = logins.clerks;
 
-  test("whom it reached and who has read it, for each in the own subtree; twice is once, and a stranger does not count", async () => {
+  test("whom it reached and who read it, in the own subtree; twice is once, strangers do not count", async () => {
     const { messageId } = await send({ kind: "dialog", to: { level: "service", ids: [house.world.banca.serviceId], roles: [roles.clerk] } });
     for (const login of [one, one, two, logins.customers[0]]) await confirm(login, [messageId], false);
     expect(await listed(messageId, logins.trader)).toMatchObject({ addressed: 3, reached: 2, read: 0, names: ["Banca"], state: "shown", sentBy: "Trader" });
@@ -120,7 +120,7 @@ describe("a notice that must be read", () => {
   /** Sessions are trusted for two seconds. */
   const later = async () => house.time.set(house.time.now() + 2_000);
 
-  test("holds up the next slip until it is read, but not one that was begun before it, nor another POS", async () => {
+  test("holds up the next slip until it is read, but none begun before it, nor another POS", async () => {
     expect(await sell("before the notice")).toMatchObject({ ok: true });
     const begunAt = house.time.now();
     await later();

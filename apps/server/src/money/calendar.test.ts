@@ -11,7 +11,7 @@ afterAll(async () => { await house.close(); });
 
 const waiting = query({ key: "text?" }, "select key from graphile_worker.jobs where task_identifier = 'moneyCalendar' order by key");
 
-test("the calendar of every selling service is queued soon after the start, and not again while it waits", async () => {
+test("every selling service's calendar is queued soon after the start, and once while it waits", async () => {
   const time = createTestClock(0);
   const calendar = scheduleCalendar({ database: house.database, timers: time.timers, log: silentLog });
   const jobs = async () => (await house.asOwner((sql) => sql.rows(waiting))).map(({ key }) => key);

@@ -166,7 +166,7 @@ describe("a service that changes its days", () => {
     await own.close();
   });
 
-  test("pays what was sold before for the days of its sale, and what is sold after for the new ones", async () => {
+  test("pays what was sold before for the days of its sale, what is sold after for the new ones", async () => {
     const give = async (validityDays: number) => {
       const { settings, settingsVersion } = await own.answer(services.getService, {}, logins.bancaAdmin);
       await own.answer(services.saveService, { settings: { ...settings, validityDays }, settingsVersion }, logins.bancaAdmin);

@@ -58,7 +58,7 @@ test.each<[when: string, table: string]>([["the books are proved", "ticket_state
 test.each<[what: string, path: string, login: string, table: string]>([
   ["a proof of the books", reports.proveBooks.path, logins.bancaAdmin, "ticket_state"],
   ["a verification of the audit chain", operations.verifyAudit.path, logins.trader, "audit_entry"],
-])("a server that stops gives %s up that somebody asked for, and tells him that it is being updated", async (_what, path, login, table) => {
+])("a server that stops gives %s up, and tells who asked that it is being updated", async (_what, path, login, table) => {
   const second = await house.another();
   const body = new URLSearchParams({ json: "{}", token: await second.tokenOf(login) });
   await withHeld(table, async () => {

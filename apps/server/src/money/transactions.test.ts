@@ -40,7 +40,7 @@ describe("moving money by hand", () => {
       .toMatchObject({ responseType: responses.changedMeanwhile, data: { reason: "keyUsedForAnother" } });
   });
 
-  test("nobody is overdrawn: all of it passes, one cent more does not, and what is available is said", async () => {
+  test("nobody is overdrawn: all of it passes, one cent more is told what is available", async () => {
     const available = await balanceOf(customer()) ?? 0;
     const take = (amount: number) => ({ ...deposit(amount), kind: "withdrawal" as const });
     expect(await house.ask(money.postTransaction, take(available + 1), logins.kliyanAgent))
@@ -50,7 +50,7 @@ describe("moving money by hand", () => {
     await house.answer(money.postTransaction, deposit(available), logins.kliyanAgent);
   });
 
-  test("ten withdrawals at once of what one may take: one passes, and the wallet never goes below its limit", async () => {
+  test("of ten withdrawals at once of what one may take one passes, and the limit is kept", async () => {
     const available = await balanceOf(customer()) ?? 0;
     const answers = await Promise.all(Array.from({ length: 10 }, () =>
       house.ask(money.postTransaction, { ...deposit(available), kind: "withdrawal" }, logins.kliyanAgent)));

@@ -53,7 +53,7 @@ describe("schemes", () => {
 });
 
 describe("the open week", () => {
-  test("has the figures so far of each POS and zone, day by day, with the commission that they would give", async () => {
+  test("has the figures so far of each POS and zone by day, with the commission they would give", async () => {
     const game = house.world.games.baseball[0];
     await sellTo(house, logins.clerks[0], [{ game, betType: 1, side: 1 }], 1_000);
     await sellTo(house, logins.clerks[1], [{ game, betType: 1, side: 2 }], 1_400);
@@ -121,7 +121,7 @@ describe("closing", () => {
     expect({ content: await written(), posted: await commissions(), balances: await balances() }).toEqual(before);
   });
 
-  test("a correction of a closed week's game falls into the open one: what is closed stays as it was", async () => {
+  test("a correction of a closed week's game falls into the open one; the closed stays as it was", async () => {
     const content = await written();
     await endBaseball(house, house.world.games.baseball[0], 3, 5, 1);
     expect(await written()).toBe(content);
@@ -146,7 +146,7 @@ describe("closing", () => {
     expect(await house.ask(money.makeUpHistory, beside, logins.nordController)).toMatchObject({ responseType: responses.notFound });
   });
 
-  test("several weeks that are over are closed one after the other, in any number of processes at once", async () => {
+  test("several weeks that are over close one after the other, in any number of processes", async () => {
     await house.time.set(house.time.now() + 21 * day);
     const second = await house.another();
     const both = await Promise.all([1, 2, 3, 4].map(() => closeWeeks(house.database, house.world.banca.serviceId, null)));

@@ -51,7 +51,7 @@ test("-70 a limit on losses gives back what was won and what was cancelled", asy
   expect((await sell(await slip(2_000, baseball(1, 1, 1)))).ok).toBe(true);
 });
 
-test("-70 who is ahead may lose that too, in one ticket or in several, sold at once or one after the other", async () => {
+test("-70 who is ahead may lose that too, in one ticket or several, at once or in turn", async () => {
   await limit("day", 2_000, "loss");
   await sell(await slip(2_000));
   await endBaseball(house, house.world.games.baseball[0], 5, 4);
@@ -65,7 +65,7 @@ test("-70 who is ahead may lose that too, in one ticket or in several, sold at o
   expect((await Promise.all(slips.map((one) => sell(one)))).map(({ ok }) => ok)).toEqual([true, true, false]);
 });
 
-test("a day's limit is whole again the next business day, a week's on Monday, a month's on the first", async () => {
+test("a limit is whole again: next business day, on Monday, on the first of the month", async () => {
   const starts = [await limit("day", 1_000), await limit("week", 2_000), await limit("month", 3_000)].at(-1);
   expect(starts?.limits.map(({ used }) => used)).toEqual([0, 0, 0]);
   const stand = async () => (await house.answer(network.personalLimits, {}, customer)).limits.map(({ span, used }) => `${span} ${used}`);
@@ -133,7 +133,7 @@ describe("exclusion", () => {
   });
 });
 
-test("-40 a prize that was spent and then taken back by a correction is settled before the next bet", async () => {
+test("-40 a spent prize that a correction took back is settled before the next bet", async () => {
   const wallet = query({ balance: "int8" }, "select balance from account where kind = 2 and owner_id = $1::int");
   await sell(await slip(50_000));
   await endBaseball(house, house.world.games.baseball[0], 5, 4);

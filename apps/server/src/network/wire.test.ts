@@ -51,7 +51,7 @@ describe("clonar_pos_pago", () => {
       and r.control = 'maximumPayout' and r.retired_at is null order by r.id) as wins from pos p where p.id = $1::int`);
   const payoutOf = (posId: number) => house.asOwner((sql) => sql.row(payout, [posId]));
 
-  test("gives the selected POS what the cloned one has, in place of its own, and leaves an audit row", async () => {
+  test("gives the selected POS what the cloned one has instead of its own, and leaves an audit row", async () => {
     const { serviceId, clerks: [first, second] } = house.world.banca;
     await house.asOwner(async (sql) => {
       await sql.run(query({}, "update pos set pays_tickets = false, pay_maximum = 70000 where id = $1::int"), [first.posId]);

@@ -126,7 +126,7 @@ test.each<[note: string]>([[""], ["too much on the visitors"]])("declined with t
   expect(await traces(house)).toEqual(before);
 });
 
-test("without an answer it expires by itself, at its time and not before; then nobody can accept it", async () => {
+test("without an answer it expires at its time and not before; then nobody can accept it", async () => {
   const { key, reference } = await refer();
   await pass(waitMs - 1);
   expect(await ask(key)).toMatchObject({ waiting: { reference } });
@@ -183,7 +183,7 @@ test("a sale that was let pass is not lost with its process: another one makes i
   expect(await ask(key)).toMatchObject({ sold: true, ticket: { stake: 5_001 } });
 });
 
-test("a large ticket on a game in play waits for its trader, and for its delay where that ends later", async () => {
+test("a large ticket in play waits for its trader, and for its delay where that ends later", async () => {
   await house.answer(catalog.setPlay, { eventId: bet().game.eventId, inPlay: true, status: "live" }, logins.trader);
   await house.asOwner((sql) => addTestRule(sql, house.world.banca.serviceId, "inPlay", { allowed: true, delaySeconds: 8 }));
   const { key, reference } = await refer();

@@ -42,7 +42,7 @@ describe("figures of each POS", () => {
       [1, 3, 3_000, 1_000, 0, 0, 0, 0], [2, 1, 500, 0, 0, 0, 0, 0], [3, 0, 0, 0, 0, 0, 0, 0]]);
   });
 
-  test("prizes and refunds count on the day graded where they were sold, payments where they were paid", async () => {
+  test("prizes and refunds count on the day graded where sold, payments where they were paid", async () => {
     expect(await figuresOf({ from: saturday, to: saturday })).toEqual([
       [1, 0, 0, 0, 2_200, 0, -200, 0], [2, 0, 0, 0, 0, 500, 0, 0], [3, 0, 0, 0, 0, 0, 0, 2_200]]);
   });

@@ -43,14 +43,14 @@ const sellAt = async (at: EpochMs, amount: number): Promise<void> => {
 };
 const figuresOf = async (day: string) => (await house.answer(reports.posResults, { from: day, to: day }, logins.bancaAdmin)).total;
 
-test("tickets of 01:00 and of the last millisecond before the close are the evening's, one at the close is the new day's", async () => {
+test("tickets of 01:00 and just before the close are the evening's, one at it the new day's", async () => {
   await sellAt(close - 3 * hour, 1_000);
   await sellAt(close - 1, 200);
   await sellAt(close, 30);
   expect([(await figuresOf(sunday)).sales, (await figuresOf(monday)).sales]).toEqual([1_200, 30]);
 });
 
-test("the week ends at the close and can be closed a minute after it, with the commission of its own tickets", async () => {
+test("the week ends at the close and can be closed a minute after it, with its own commission", async () => {
   const { serviceId } = house.world.banca;
   expect(await house.answer(money.listWeeks, {}, logins.bancaAdmin)).toMatchObject([{ number: 1, to: sunday, closedAt: null }]);
   for (const [at, closed] of [[close + 59_999, []], [close + 60_000, [1]]] as const) {

@@ -59,7 +59,7 @@ test("two sources: a feed and a person, or two feeds; one feed twice is one", as
   expect((await game())?.official?.version).toBe(1);
 });
 
-test("those who disagree raise a warning, which closes when they agree; nothing is official and nothing is graded until then", async () => {
+test("those who disagree raise a warning until they agree; nothing is official or graded before", async () => {
   await policy("twoPeople");
   const ticket = await sellTo(house, logins.clerks[0], [{ game: house.world.games.baseball[0], betType: 1, side: 1 }], 1_000);
   await enter(logins.trader, 5, 4);
@@ -130,7 +130,7 @@ test("sources that state other scores for a period raise a warning, until they a
   expect([await kinds(), await kinds(false)]).toEqual([[], ["disagreement"]]);
 });
 
-test("a game with open tickets and no result is late a minute after its time, once, and no more when it has one", async () => {
+test("a game without a result is late a minute after its time, once, until it has one", async () => {
   const { startsAt } = (await house.answer(results.listResults, { leagueId, day: house.world.games.baseball[0].day }, logins.trader))
     .events.find((one) => one.eventId === eventId) ?? { startsAt: 0 };
   await sellTo(house, logins.clerks[0], [{ game: house.world.games.baseball[0], betType: 1, side: 1 }], 1_000);

@@ -73,7 +73,7 @@ test("of many desks that make the first result at once one wins, and the others 
   expect(answers.filter(({ ok }) => !ok).map(({ responseType, data }) => [responseType, data])).toEqual(Array.from({ length: 5 }, () => [responses.changedMeanwhile, { version: 1 }]));
 });
 
-test("who corrects must have seen the newest version; the same again is no version; every version is kept", async () => {
+test("who corrects has seen the newest version; the same again is none; every version is kept", async () => {
   expect(await make(1, "final", [...nine(5, 4), game(5, 4)])).toMatchObject({ ok: true, data: { version: 2 } });
   expect(await make(1, "final", [...nine(4, 5), game(4, 5)])).toMatchObject({ ok: false, responseType: responses.changedMeanwhile, data: { version: 2 } });
   expect(await make(7, "final", [...nine(4, 5), game(4, 5)])).toMatchObject({ ok: false, responseType: responses.changedMeanwhile, data: { version: 2 } });
@@ -82,7 +82,7 @@ test("who corrects must have seen the newest version; the same again is no versi
   expect(await versionsKept()).toBe(3);
 });
 
-test("what a person makes official, and every correction of it, stands in the audit with what it was before", async () => {
+test("what a person makes official or corrects stands in the audit with what it was before", async () => {
   const { eventId: other } = house.world.games.basketball;
   const audited = query({ act: "text", subject: "text", before: "text?", after: "text?" }, `
     select act, subject, before#>>'{segments,0,away}' as before, after#>>'{segments,0,away}' as after from audit_entry where act = 'makeOfficial' and subject = $1
@@ -94,7 +94,7 @@ test("what a person makes official, and every correction of it, stands in the au
     { act: "makeOfficial", subject: `event ${other}`, before: null, after: "80" }, { act: "makeOfficial", subject: `event ${other}`, before: "80", after: "82" }]);
 });
 
-test("the list of the day shows what was stated by whom, the official result, and the legs that wait", async () => {
+test("the day's list shows what was stated by whom, the official result, the legs that wait", async () => {
   const { leagueId, day } = house.world.games.baseball[0];
   const list = async () => (await house.answer(results.listResults, { leagueId, day }, logins.trader)).events.find((event) => event.eventId === eventId());
   expect(await list()).toMatchObject({ status: "official", openLegs: 3, official: { version: 3, status: "final", decidedBy: "Trader", settledAt: null } });

@@ -147,7 +147,7 @@ describe("a rule is never written over", () => {
     await retire(rule.ruleId, logins.trader);
   });
 
-  test("who edits, retires or restores what somebody else changed meanwhile is shown the newest instead", async () => {
+  test("who edits, retires or restores what somebody changed meanwhile is shown the newest", async () => {
     const first = await save({ value: { stake: 100 } });
     const second = await save({ ruleId: first.ruleId, value: { stake: 200 } });
     const newest = { responseType: responses.changedMeanwhile, data: { rule: { ruleId: second.ruleId, value: { stake: 200 } } } };

@@ -147,7 +147,7 @@ describe("what a trial looks at", () => {
     await retire(rule);
   });
 
-  test("the rules of the sale: what an exception of that day let pass would have passed all the same", async () => {
+  test("the rules of the sale: what an exception of that day let pass would still have passed", async () => {
     const exception = await save(terms("ticketMaximum", { stake: 9_000 }, { scope: { level: "exception", id: house.world.banca.clerks[1].posId } }));
     const number = await sell(kap, [baseball(0)], 5_000);
     await retire(exception);
@@ -156,7 +156,7 @@ describe("what a trial looks at", () => {
     sold.delete(number);
   });
 
-  test("figures as they were at the sale; where no rule asked for one then, it says that it cannot tell", async () => {
+  test("figures as they were at the sale; where no rule asked then, it says that it cannot tell", async () => {
     const risk = (pos: number) => terms("maximumRisk", { service: 0, pos });
     const before = await tried({ draft: risk(1) });
     expect(before.wouldRefuse).toEqual([]);

@@ -17,7 +17,7 @@ const shown = async (login: string) => (await house.answer(services.templates, {
 const save = (login: string, was: string, body: string | null, more: object = {}) => house.ask(services.saveTemplate, { ...which, was, body, ...more }, login);
 
 describe("save_template", () => {
-  test("gives the service its own, which the next edit must know; null lets the usual one hold again", async () => {
+  test("gives the service its own, which the next edit must know; null is the usual one again", async () => {
     const usual = (await shown(bancaAdmin))?.body ?? "";
     expect(await save(bancaAdmin, usual, "Bòn chans!")).toMatchObject({ ok: true, data: { body: "Bòn chans!" } });
     expect([await shown(clerk), await shown(kliyanAdmin)]).toMatchObject([{ body: "Bòn chans!", isOwn: true }, { body: usual, isOwn: false }]);

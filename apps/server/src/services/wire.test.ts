@@ -102,7 +102,7 @@ describe("how sessions are guarded", () => {
     expect(await house.asOwner((sql) => sql.row(last))).toEqual({ act: "saveSecurity" });
   });
 
-  test("who saves over another's change is told of it; who does not say what he looked at saves nothing", async () => {
+  test("who saves over another's change is told; who does not say what he saw saves nothing", async () => {
     const was = await house.answer(services.getSecurity, {}, logins.bancaAdmin);
     await house.answer(services.saveSecurity, { ...was, idleMinutes: 90, was }, logins.bancaAdmin);
     expect(await house.ask(services.saveSecurity, { ...was, attempts: 5, was }, logins.bancaAdmin))
@@ -124,7 +124,7 @@ describe("how a service looks", () => {
     backgrounds: ["", "https://banca.example/field.jpg", ""], printProgramUrl: "https://banca.example/print.exe",
   } as const;
 
-  test("is nothing until its admin says it; then it stands at the door, with the print program and the language", async () => {
+  test("is nothing until its admin says it; then it is at the door, with program and language", async () => {
     const { serviceId } = house.world.banca;
     const usual = await house.answer(services.getAppearance, {}, logins.bancaAdmin);
     expect(usual).toMatchObject({ description: "", colour: "", logo: "", backgrounds: ["", "", ""], printProgramUrl: "" });
@@ -137,7 +137,7 @@ describe("how a service looks", () => {
     await house.answer(services.saveAppearance, { ...usual, was: { ...look, backgrounds: [...look.backgrounds] } }, logins.bancaAdmin);
   });
 
-  test("of two who save at once the later is told what the other made of it, and overwrites nothing", async () => {
+  test("of two who save at once the later is told of the other's, and overwrites nothing", async () => {
     const was = await house.answer(services.getAppearance, {}, logins.bancaAdmin);
     const answers = await Promise.all(["#111111", "#222222"].map((colour) => house.ask(services.saveAppearance, { ...was, colour, was }, logins.bancaAdmin)));
     const now = await house.answer(services.getAppearance, {}, logins.bancaAdmin);

@@ -56,7 +56,7 @@ test.each([
   expect(await Promise.all(sold.map(standing))).toEqual(sold.map(() => [2, 2_200, 0, "win"]));
 });
 
-test("house rules that cannot be read set every ticket aside that was sold by them; repaired, all settle", async () => {
+test("house rules that cannot be read set aside what was sold by them; repaired, all settle", async () => {
   const sold = [await sell(1, 1), await sell(3, 0)];
   await visitorsWin();
   await asOwner(`insert into house_rules (league_id, version, changes, created_at) select id, 0, '{"regulation": []}', app.clock() from league`);

@@ -104,7 +104,7 @@ describe("corrections", () => {
     expect((await see(won)).entries.map(({ kind }) => kind)).toEqual(["graded", "regraded"]);
   });
 
-  test("what was paid too much waits on the overpaid account, comes back with the next correction, and is never paid twice", async () => {
+  test("what was paid too much waits, comes back with the next correction, and is not paid twice", async () => {
     const won = await sell(bet(1, 1));
     const pay = () => house.ask(tickets.pay, { number: won.number, code: won.code ?? "" }, clerk);
     await endBaseball(house, house.world.games.baseball[0], 5, 4);
@@ -198,7 +198,7 @@ describe("once and only once", () => {
     expect((await Promise.all(sold.map(see))).map(({ entries }) => entries.length)).toEqual(sold.map(() => 1));
   });
 
-  test("a newer result that comes during a settlement: everything goes by it, also what was graded before", async () => {
+  test("a newer result during a settlement: everything goes by it, also what was graded before", async () => {
     const sold = await Promise.all(Array.from({ length: 12 }, () => sell(bet(1, 1))));
     await official(0, "final", fullGame(5, 4));
     const states = query({ id: "int8" }, "select ticket_id as id from ticket_state where ticket_id = $1::bigint for update");

@@ -30,7 +30,7 @@ const dayMs = 24 * 3_600_000;
 
 test.each<[who: string, login: string | undefined, source: string]>([
   ["somebody who is not signed in", undefined, "public"], ["a clerk", clerk, "clerk"], ["a clerk of another POS", neighbour, "clerk"],
-])("%s composes without money; a till of the service loads it with the prices seen and the prices of now", async (_who, login, source) => {
+])("%s composes without money; a till loads it with the prices seen and those of now", async (_who, login, source) => {
   const before = await traces(house);
   const code = await compose(login);
   expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{6}$/);
@@ -76,7 +76,7 @@ test("a till whose answer was lost cannot sell late what another one sold meanwh
   expect(await traces(house)).toEqual(before);
 });
 
-test("a key that sold, or waits for, another slip sells no temporary ticket, and leaves it to be sold", async () => {
+test("a key of another slip sells no temporary ticket, and leaves it to be sold", async () => {
   await house.asOwner((sql) => addTestRule(sql, banca(), "referral", { stake: 5_000, win: 0, seconds: 30 }));
   const code = await compose();
   for (const [amount, response] of [[2_000, responses.success], [5_001, responses.referred]] as const) {
@@ -101,7 +101,7 @@ test("at many tills at once, in one process and in two, it is sold once", async 
   }
 });
 
-test("while its sale waits for a trader no other till sells it; after his no it may be sold again", async () => {
+test("while its sale waits for a trader no other till sells it; after his no one may", async () => {
   await house.asOwner((sql) => addTestRule(sql, banca(), "referral", { stake: 500, win: 0, seconds: 30 }));
   const code = await compose();
   expect((await sell(code)).responseType).toBe(responses.referred);

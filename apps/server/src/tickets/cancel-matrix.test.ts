@@ -83,7 +83,7 @@ describe.each<State>(["open", "cancelled", "won", "paid", "partly decided"])("a 
   });
 });
 
-test("two tills pay the same winner at the same instant, in two processes: one pays, the other is told when and how much", async () => {
+test("two tills pay a winner at once, in two processes: one pays, one is told when and how much", async () => {
   await house.time.set(startOfTests);
   const second = await house.another();
   const game0 = house.world.games.baseball[0];

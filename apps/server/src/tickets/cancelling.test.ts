@@ -80,7 +80,7 @@ describe("a service that changes its minutes", () => {
   });
 });
 
-test("the stake goes back where it came from by a transfer of its own, and the sale stays in the books", async () => {
+test("the stake goes back by a transfer of its own, and the sale stays in the books", async () => {
   const transfers = query({ code: "int2", amount: "int8", debit: "int2", credit: "int2" }, `
     select t.code, t.amount, d.kind as debit, c.kind as credit
     from transfer t join account d on d.id = t.debit_id join account c on c.id = t.credit_id where t.ticket_id = $1::bigint order by t.id`);

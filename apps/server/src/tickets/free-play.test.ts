@@ -107,7 +107,7 @@ test.each<[rule: string, bets: () => Bet[], more: Partial<AskedSlip>, found: obj
 test.each<[rule: string, waits: "referral" | "inPlay", value: object, ms: number]>([
   ["at the end of the delay", "inPlay", { allowed: true, delaySeconds: 5 }, 5_000],
   ["when a trader lets it pass", "referral", { stake: 500, win: 0, seconds: 30 }, 1_000],
-])("what credit does not buy any more is refused %s, at once and as it would be at the till, and does not wait on", async (_rule, kind, value, ms) => {
+])("what credit does not buy any more is refused %s, as it would be at the till, and at once", async (_rule, kind, value, ms) => {
   if (kind === "inPlay") await house.answer(catalog.setPlay, { eventId: house.world.games.baseball[0].eventId, inPlay: true, status: "live" }, logins.trader);
   await house.asOwner((sql) => addTestRule(sql, house.world.kliyan.serviceId, kind, value));
   const [key, slip] = [freshKey(), await free([baseball(1, 1)])];

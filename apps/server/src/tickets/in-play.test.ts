@@ -111,7 +111,7 @@ test("a line that moved before the sale is refused at once, though any would be 
   expect(await sell(newKey(), asked)).toMatchObject({ ok: false, responseType: -22, data: { legs: [{ reason: "moved", current: { price: 130 } }] } });
 });
 
-test("every control judges again at the end: what the account spent meanwhile is not there any more", async () => {
+test("every control judges again at the end: what the account spent meanwhile is gone", async () => {
   const login = logins.clerks[2];
   const key = newKey();
   expect((await sell(key, { ...await slip(), amount: 60_000 }, login)).responseType).toBe(responses.referred);
@@ -121,7 +121,7 @@ test("every control judges again at the end: what the account spent meanwhile is
   expect(await house.answer(tickets.askSale, { key }, login)).toMatchObject({ sold: false, refusal: { code: -41, data: { available: 40_000 } } });
 });
 
-test("a parlay of a game in play and one of tomorrow waits as a whole, for the longest delay of its games", async () => {
+test("a parlay of a game in play and one of tomorrow waits whole, for its longest delay", async () => {
   await house.asOwner((sql) => addTestRule(sql, house.world.banca.serviceId, "inPlay", { allowed: true, delaySeconds: 9 }, { selector: { sport: "baseball" } }));
   const asked = await slipOf(house, [bet(), bet({ game: house.world.games.basketball })], 500);
   const [key, start] = [newKey(), house.time.now()];

@@ -75,7 +75,7 @@ test("two processes that open accounts of two services in opposite order wait, a
   expect(await inOppositeOrder((sql) => sql.run(open, [house.world.banca.serviceId]))).toEqual(allSold);
 });
 
-test("two processes that sell for two services in opposite order hold no rules while they wait for others", async () => {
+test("two processes that sell for two services in opposite order do not wait with rules in hand", async () => {
   const { banca, kliyan } = house.world;
   const change = query({}, "select app.lock_rules($1::int)");
   const soon = query({}, "select set_config('lock_timeout', '5s', true)");
@@ -127,7 +127,7 @@ test.each<[rule: string, control: string, betType: number, value: (service: numb
   expect(kinds(answers)).toEqual(["sold", "sold", "refused", "refused"]);
 });
 
-test("a slip whose event is held keeps its turn: who came later is behind it when the event is free", async () => {
+test("a slip whose event is held keeps its turn: who came later is behind it when it is free", async () => {
   const holdEvent = query({}, "select from event where id = $1::int8 for update");
   const { banca: { serviceId }, games } = house.world;
   const [first, later] = [await requestOf("shop", 1_000, 5), await requestOf("shop", 1_000, 5)];

@@ -161,7 +161,7 @@ describe("a sale", () => {
 });
 
 describe("settlement", () => {
-  test("every mode stands, after each result and correction, as the engine says, and the books balance", async () => {
+  test("every mode stands after each result and correction as the engine says; the books balance", async () => {
     const open: { rule: string; slip: AskedSlip; terms: ModeTerms; ticket: SoldTicket; login: string }[] = [];
     for (const [rule, bets, more] of sold) {
       const slip = await slipOf(house, bets(), 1_000, more());

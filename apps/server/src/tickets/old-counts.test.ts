@@ -49,7 +49,7 @@ test("counts of a day, its lines and its legs go eight days later, and nothing a
   expect(await sweep()).toEqual([]);
 });
 
-test("what may be sold again is counted on: a bet on a game to come, alone or with one that is over", async () => {
+test("what may be sold again is counted on: a bet on a game to come, alone or beside one over", async () => {
   await sellTo(house, clerk, [toCome()], 100);
   await sellTo(house, clerk, [toCome()], 100);
   await sellTo(house, clerk, [ended(), toCome()], 100);

@@ -153,7 +153,7 @@ test("a winner is payable until its last millisecond, and expired after it", asy
   await house.time.set(decidedAt);
 });
 
-test("a loser that a correction makes a winner is payable for the full time from the correction on", async () => {
+test("a loser that a correction makes a winner is payable for the full time from then on", async () => {
   const now = house.time.now();
   const late = now + 59 * 86_400_000;
   await house.time.set(late);

@@ -274,7 +274,7 @@ test("a refused attempt is kept with its slip and all refusals", async () => {
 });
 
 test.each<[rule: string, amount: number, sold: boolean]>([
-  ["a stake that wins nothing after rounding is below the minimum, and takes no other sale with it", 4, false],
+  ["a stake that wins nothing after rounding is below the minimum, and takes no sale with it", 4, false],
   ["the smallest stake that wins a unit sells", 5, true],
 ])("%s", async (_rule, amount, sold) => {
   const { eventId, leagueId, day } = house.world.games.basketball;

@@ -98,7 +98,7 @@ test.each<[rule: string, setting: readonly [string, object], refused: object, so
   });
 });
 
-test("the last of the risk sells once, whoever asks at the same time: in one batch, and at two servers", async () => {
+test("the last of the risk sells once, whoever asks at once: in one batch, at two servers", async () => {
   door = await house.another();
   await withRule(house, banca(), ["maximumRisk", { service: 12_000, pos: 0 }], async () => {
     const slip = await slipOf(house, [baseball(1, 1)], 1_000);

@@ -120,7 +120,7 @@ test("asking for an unknown key burns it: the late original is refused", async (
   expect(await second.ask(tickets.askSale, { key: payload.key }, clerk)).toMatchObject({ data: { sold: false } });
 });
 
-test("question and late original at the same instant agree: sold and told, or not sold and refused", async () => {
+test("question and late original at once agree: sold and told, or not sold and refused", async () => {
   for (let round = 0; round < 12; round += 1) {
     const payload = { key: newKey(), slip: await slip(10) };
     const before = await sold();

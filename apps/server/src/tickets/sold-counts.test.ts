@@ -34,7 +34,7 @@ const sells = async (slip: AskedSlip, login: string = clerk) => {
 
 test.each<[rule: string, counts: "stake" | "win" | "base", used: number, suggested: number]>([
   ["-24 stakes on the line", "stake", 1_000, 2_000], ["-24 wins on the line", "win", 1_200, 1_500], ["-24 the smaller of both", "base", 1_000, 2_000],
-])("%s: what this POS has on it counts, sold before the rule or in a parlay; the rest sells, one unit more does not", async (_rule, counts, used, suggested) => {
+])("%s: what this POS has on it counts, from before or in a parlay; one unit more fails", async (_rule, counts, used, suggested) => {
   await sellTo(house, clerk, [baseball(1, 1)], 1_000);
   await withRule(house, banca(), ["wagerLimitCounts", { counts }], () => withRule(house, banca(), ["wagerMaximum", { perWager: 0, perLine: 3_000 }], async () => {
     const slip = await slipOf(house, [baseball(1, 1)], 10_000);
@@ -114,7 +114,7 @@ test("a day's count begins anew the next day; an event's does not", async () => 
   });
 });
 
-test("where no rule asks nothing is counted; once asked, the figures stay right even while no rule asks", async () => {
+test("where no rule asks nothing is counted; once one asked, the figures stay right", async () => {
   const slip = await slipOf(house, [baseball(1, 1)], 100);
   await sells(slip);
   expect((await house.asOwner((sql) => sql.row(counted)))?.count).toBe(0);

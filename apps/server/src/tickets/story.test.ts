@@ -136,7 +136,7 @@ describe("what was refused before", () => {
 describe("what the sale waited for", () => {
   test("nothing, where it was sold at once", async () => expect((await story(ticket)).waited).toBeNull());
 
-  test("a trader of the service, whose name its admin and controller are told, and its clerk is not", async () => {
+  test("a trader of the service; its admin and controller are told his name, its clerk is not", async () => {
     const reference = await refer(6_001, other());
     await pass(second);
     const askedAt = house.time.now() - second;

@@ -21,7 +21,7 @@ const [clerk, neighbour] = logins.clerks;
 const doors = () => [house, second] as const;
 const bet = (side: number, game: 0 | 1 = 0): Bet => ({ game: house.world.games.baseball[game], betType: 1, side });
 
-test("a sale and a move of its line at the same instant: the leg has a price that was the line's, of the version that it names", async () => {
+test("a sale and a move of its line at once: the leg has the price of the version it names", async () => {
   const { eventId } = house.world.games.baseball[0];
   const key = { eventId, betType: 1, side: 1, alternate: 0 };
   const slip = await slipOf(house, [bet(1)], 100, { priceChange: "any" });
@@ -56,7 +56,7 @@ test("who accepts no change is sold the price seen, or refused as moved", async 
   }
 });
 
-test("sales, cancellations, payments, results and their settlement from both servers at once: every answer was thought about", async () => {
+test("sales, cancellations, payments and results from both servers at once: all are answered", async () => {
   const sold = await Promise.all(Array.from({ length: 40 }, (_, index) => sellTo(house, index % 2 === 0 ? clerk : neighbour, [bet(1 + index % 2)], 1_000)));
   const parlays = await Promise.all(Array.from({ length: 20 }, () => sellTo(house, logins.customers[0], [bet(1), bet(1, 1)], 100)));
   const slip = await slipOf(house, [bet(1, 1)], 100, { priceChange: "any" });

@@ -52,7 +52,7 @@ test("a winner that nobody has graded yet is paid, once", async () => {
   expect(await pay(ticket)).toMatchObject({ ok: false, data: { reason: "alreadyPaid" } });
 });
 
-test("a winner whose result was corrected is not paid by the one before, though the correction has not come to it yet", async () => {
+test("a winner whose result was corrected is not paid by the one before it", async () => {
   const [lost, opened] = [await sellTo(house, clerk, [bet(1, 1)], 1_000), await sellTo(house, clerk, [bet(1, 1)], 1_000)];
   await official("final", 9);
   await settle();
@@ -74,7 +74,7 @@ test("a parlay of two games that both have a result is graded by both", async ()
   expect(await pay(ticket)).toMatchObject({ ok: true, data: { amount: 4_840 } });
 });
 
-test("what a result leaves open is cancelled as ever, and what waits for its grading beside it is graded", async () => {
+test("what a result leaves open is cancelled as ever; what waits beside it is graded", async () => {
   const [open, beside] = [await sellTo(house, clerk, [bet(1, 1)], 1_000), await sellTo(house, clerk, [bet(7, 1)], 1_000)];
   await official("partial", 5);
   expect(await cancel(open)).toMatchObject({ ok: true, data: { status: -1 } });

@@ -38,7 +38,7 @@ const byFeed = (...moves: LineMove[]) => house.asOwner((sql) => applyMoves(sql, 
 const byTrader = (...moves: LineMove[]) => house.answer(lines.moveLines, {
   moves: moves.map(({ key: of, version, points, price }) => ({ key: of, version, points, price })) }, logins.trader);
 
-test("a market is sold again once a trader opens it, and what is sold then is not void by the order", async () => {
+test("a market sells again once a trader opens it, and what it sells then is not void", async () => {
   const before = await sellTo(house, clerk, [bet()], 1_000);
   await order({ betTypes: [1] });
   expect(await sellAgain()).toMatchObject({ responseType: -22, data: { legs: [{ reason: "closed" }] } });
@@ -103,7 +103,7 @@ describe.each<[who: string, make: (...moves: LineMove[]) => Promise<{ readonly l
   });
 });
 
-test("what a source had closed before the order it does not open after it, though its prices go on", async () => {
+test("what a source closed before the order it does not open after it, though prices go on", async () => {
   const close = { key: key(), version: 1, points: null, price: 120, isOpen: false };
   await byFeed(close);
   await order({ betTypes: [1] });

@@ -31,7 +31,7 @@ async function undo(orderId: number): Promise<void> {
   await settle();
 }
 
-test("a game called off: every bet on it is void, other legs go on, paper is paid its stake, and nothing more is sold", async () => {
+test("a game called off: its bets are void, other legs go on, paper is paid, sales end", async () => {
   const [one, parlay] = [await sell(bet()), await sell(bet(), basketball())];
   expect((await house.answer(voids.preview, { eventId: game().eventId }, logins.trader)).services).toEqual([
     { serviceName: "Banca", currency: "HTG", tickets: 2, legs: 2, stake: 2_000, paid: 0 }]);
@@ -75,7 +75,7 @@ test("late bets: those of a span of time, its begin included and its end not", a
   expect((await Promise.all(sold.map(standing))).map(([status]) => status)).toEqual([0, -1, -1, 0]);
 });
 
-test("an order after the result takes back what was won; undone, every bet stands by the result again", async () => {
+test("an order after the result takes back what was won; undone, bets stand by the result", async () => {
   const [won, lost] = [await sell(bet(1, 1)), await sell(bet(1, 2))];
   await endBaseball(house, game(), 5, 4);
   const before = [await standing(won), await standing(lost)];
@@ -86,7 +86,7 @@ test("an order after the result takes back what was won; undone, every bet stand
   expect([await standing(won), await standing(lost)]).toEqual(before);
 });
 
-test("an order without a result yet, undone: the bets wait again, and their game is on sale again", async () => {
+test("an order without a result, undone: the bets wait again, and the game is on sale again", async () => {
   const one = await sell(bet());
   await undo(await order());
   expect(await standing(one)).toEqual([0, 0, 0, "pending"]);
@@ -95,14 +95,14 @@ test("an order without a result yet, undone: the bets wait again, and their game
   expect(await standing(one)).toEqual([2, 2_200, 0, "win"]);
 });
 
-test("a result that comes after the order grades what the order left, and what it voided stays void", async () => {
+test("a result after the order grades what the order left, and what it voided stays void", async () => {
   const [line, total] = [await sell(bet(1)), await sell(bet(3, 0))];
   await order({ betTypes: [3] });
   await endBaseball(house, game(), 9, 4, 1);
   expect([(await standing(line))[0], (await standing(total))[0]]).toEqual([2, -1]);
 });
 
-test("a prize that was paid before the order is owed: the difference waits on the overpaid account", async () => {
+test("a prize paid before the order is owed: the difference waits on the overpaid account", async () => {
   const won = await sell(bet());
   await endBaseball(house, game(), 5, 4);
   expect(await pay(won)).toMatchObject({ ok: true, data: { amount: 2_200 } });
@@ -123,7 +123,7 @@ test.each<[rule: string, payload: object, login: string, response: number]>([
   expect((await house.answer(voids.listOrders, {}, logins.assistant)).orders).toEqual([]);
 });
 
-test("a bet whose order was undone is open again; what was paid for it meanwhile does not come back by cancelling it", async () => {
+test("an undone order's bet is open again; cancelling it does not give back what was paid", async () => {
   const ticket = await sell(bet());
   const orderId = await order();
   expect(await pay(ticket)).toMatchObject({ ok: true, data: { amount: 1_000 } });
@@ -177,7 +177,7 @@ describe("past-post", () => {
     return [before, late, await sell(bet(), basketball())];
   }
 
-  test("a start corrected backwards lists the tickets sold at it and after it, with their money and the day by which it is due", async () => {
+  test("a start corrected backwards lists tickets sold since, with their money and due day", async () => {
     const [, late, parlay] = await threeSales();
     await house.time.set(at + 5 * minute);
     await correct(at);
@@ -189,7 +189,7 @@ describe("past-post", () => {
     }]);
   });
 
-  test("a start put later, or earlier than which nothing was sold, opens no case; the same correction again opens no second", async () => {
+  test("a start put later, or before any sale, opens no case; the same again opens no second", async () => {
     await threeSales();
     await correct(game().startsAt + minute);
     await correct(at + 2 * minute);
@@ -209,7 +209,7 @@ describe("past-post", () => {
     expect(await cases()).toEqual([]);
   });
 
-  test("what is decided void is void and given back, what is kept stands; each is decided once, with a reason", async () => {
+  test("what is decided void is given back, what is kept stands; each once, with a reason", async () => {
     const [before, late, parlay] = await threeSales();
     await correct(at);
     const [found] = await cases();

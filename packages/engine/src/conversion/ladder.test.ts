@@ -51,7 +51,7 @@ const anyRung = fc.tuple(fc.integer({ min: -12, max: 12 }), price, price, cents,
 const profile = fc.constantFrom<MarginProfile>({ kind: "identity" }, { kind: "addedCents", cents: 7 }, { kind: "centsLine", chart: "dime" },
   { kind: "margin", method: "shin", booksum: 10_300 });
 
-test("whatever HQ sends and a service moves, what is sold of a ladder never wins whatever happens", () => {
+test("whatever HQ sends and a service moves, what is sold of a ladder never wins for certain", () => {
   fc.assert(fc.property(fc.array(anyRung, { minLength: 2, maxLength: 6 }), profile, fc.constantFrom(1, 5), (rungs, twoWay, ladder) => {
     const settings: ConversionSettings = { ...identityConversion, twoWay, ladder };
     const sold = serviceLadder(2, rungs, settings).flatMap(({ lines }) => (lines === undefined ? [] : [lines]));

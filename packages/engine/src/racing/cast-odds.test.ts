@@ -38,7 +38,7 @@ test.each<[fault: string, run: () => unknown, reason: string]>([
   expect(run).toThrow(expect.objectContaining({ reason }));
 });
 
-test("all orders of two, and of three, are the whole; the odds of each keep its part of the margin", () => {
+test("all orders of two, and of three, are the whole; each keeps its part of the margin", () => {
   const weights = fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 3, maxLength: 7 });
   fc.assert(fc.property(weights, fc.constantFrom<PlaceDiscounts>(plainHarville, flattenedHarville), fc.integer({ min: 10_000, max: 14_000 }), (parts, discounts, booksum) => {
     const sum = parts.reduce((total, part) => total + part);

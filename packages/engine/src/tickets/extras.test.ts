@@ -60,7 +60,7 @@ describe("buying points", () => {
 
 describe("open spots", () => {
   const opened = priceOpenParlay(legsAt(-110, 100), 1, 1_000, floor, usualOpenPolicy);
-  test("the win is that of the legs named so far, and grows when a spot is filled at the price of then", () => {
+  test("the win is that of the legs named so far, and grows as spots are filled at prices of then", () => {
     expect(opened.possibleWin).toBe(2_818);
     expect(fillSpot(only(opened), 2, rational(2), floor)).toMatchObject({ legs: [0, 1, 2], possibleWin: 6_636, rule: { kind: "open", spots: 0 } });
   });

@@ -120,7 +120,7 @@ for (const [file, wanted] of [["nba_sbr_2017-18.csv", 1312], ["nba_sbr_2018-19.c
   expect(lined).toBeGreaterThan(wanted - 30);
 });
 
-test.skipIf(folder === "")("hockey: overtime and shoot-outs count for the game, not for a period (needs CHALKBOARD_DATA)", () => {
+test.skipIf(folder === "")("hockey: overtime and shoot-outs count for the game alone (needs CHALKBOARD_DATA)", () => {
   const tally: Tally = new Map();
   const rows = csv("nhl_sbr_2017-18.csv");
   let extra = 0;

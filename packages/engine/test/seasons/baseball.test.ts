@@ -88,7 +88,7 @@ function retrosheet(row: Row): Line {
   return { segments: [...innings, { segment: "game", away: number(row, "VisitorRunsScored") ?? 0, home: number(row, "HomeRunsScore") ?? 0 }], outs: number(row, "LengthInOuts") ?? 0 };
 }
 
-test.skipIf(folder === "")("Retrosheet 2015: first and last run, the board, strikeouts, and who won (needs CHALKBOARD_DATA)", () => {
+test.skipIf(folder === "")("Retrosheet 2015: first and last run, board, strikeouts, winners (needs CHALKBOARD_DATA)", () => {
   const tally: Tally = new Map();
   const games = csv("mlb_retrosheet_gl_2015.csv");
   for (const row of games) {
@@ -122,7 +122,7 @@ const onTheLine = "the total is the line: the publisher has no word for a push, 
 const levelScore = "the score is level: the publisher calls it a draw, which no bet offered; the bet is returned";
 const fillerRow = "a row without real teams, whose winner and total contradict the score beside them: the score counts";
 
-test.skipIf(folder === "")("the publisher's winners and totals of 2025, each difference with its reason (needs CHALKBOARD_DATA)", () => {
+test.skipIf(folder === "")("the publisher's winners and totals of 2025, differences explained (needs CHALKBOARD_DATA)", () => {
   const tally: Tally = new Map();
   const differences: { readonly reason: string; readonly game: string }[] = [];
   for (const row of csv("mlb_decimal_2025.csv")) {

@@ -29,7 +29,7 @@ const games = (): { row: Row; result: GameResult; margin: number; total: number 
   });
 };
 
-test.skipIf(folder === "")("opening and last lines of 2018 and 2019 against the games they were for (needs CHALKBOARD_DATA)", () => {
+test.skipIf(folder === "")("first and last lines of 2018 and 2019 against their games (needs CHALKBOARD_DATA)", () => {
   const [opening, last]: [Tally, Tally] = [new Map(), new Map()];
   let [moved, otherwise, priced, net] = [0, 0, 0, 0];
   const all = games();
@@ -65,7 +65,7 @@ const profiles: readonly (readonly [name: string, settings: ConversionSettings])
   ["4.5% by power", { ...identityConversion, twoWay: { kind: "margin", method: "power", booksum: 10_450 } }],
 ];
 
-test.skipIf(folder === "")("the money lines and totals of two seasons as services would sell them (needs CHALKBOARD_DATA)", () => {
+test.skipIf(folder === "")("money lines and totals of two seasons as services sell them (needs CHALKBOARD_DATA)", () => {
   const markets = games().flatMap(({ row }) => [["away_ml_last", "home_ml_last"], ["over_price_last", "under_price_last"]].map((columns) =>
     columns.map((column): OfferedLine => ({ points: null, price: need(row, column) })))).filter((market) => market.every(({ price }) => isAmerican(price)));
   expect(markets.length).toBeGreaterThan(1_000);
