@@ -169,7 +169,7 @@ describe("on one connection", () => {
   });
 });
 
-test("who leaves in the middle of a body is nobody to be answered: no fault is told, least of all one of the database", async () => {
+test("who leaves in the middle of a body is answered nothing, and no fault is told of it", async () => {
   const said: string[] = [];
   const say = (_data: object, message: string): void => void said.push(message);
   const { port } = await serve({}, {}, { ...silentLog, warn: say, error: say });

@@ -83,7 +83,7 @@ describe("one-time codes", () => {
     await house.answer(identity.confirmTotp, { secret, code: codeAt(secret, startOfTests) }, logins.kliyanAdmin);
   });
 
-  test("turning them on with eight wrong codes locks, also the door; a right one, whose secret anybody may choose, opens nothing", async () => {
+  test("turning them on with eight wrong codes locks, also the door; a right one opens nothing", async () => {
     const own = (await house.answer(identity.beginTotp, {}, logins.bancaAdmin)).secret;
     const confirm = async (code: string) => (await house.ask(identity.confirmTotp, { secret: own, code }, logins.bancaAdmin));
     for (let tries = 0; tries < 7; tries += 1) expect(reasons([await confirm("000000")])).toEqual(["code"]);
