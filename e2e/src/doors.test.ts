@@ -81,7 +81,7 @@ test("an admin shapes the ticket beside the paper that comes of it, and goes bac
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("This text is your own.").waitFor();
   await house.answer(identity.setLanguage, { language: "en" }, "ana");
-  const [sold] = (await house.answer(tickets.listTickets, { limit: 1 }, "ana")).tickets;
+  const [sold] = (await house.answer(tickets.listTickets, { limit: 1 }, "ana")).rows;
   assert(sold !== undefined, "the demo's clerk has sold");
   const printed = async (): Promise<string> => (await house.answer(tickets.printTicket, { number: sold.number, width: 80 }, "ana")).html;
   const first = await printed();

@@ -156,7 +156,7 @@ describe("live", () => {
       if (ticket !== undefined) kept.push(ticket.number);
     }
     expect(kept).toEqual(expect.arrayContaining(acknowledged));
-    const listed = (await house.answer(tickets.listTickets, { limit: 500 }, "luis")).tickets.filter((ticket) => ticket.stake === stake);
+    const listed = (await house.answer(tickets.listTickets, { limit: 500 }, "luis")).rows.filter((ticket) => ticket.stake === stake);
     expect(listed.map(({ number }) => number).sort()).toEqual(kept.sort());
     expect(await house.answer(tickets.findTicket, { number: sold }, "ana")).toMatchObject({ stake: 31_700, status: 0 });
     const { events } = await house.answer(lines.board, { leagueId: game.leagueId, day: game.day }, "trader");
@@ -180,7 +180,7 @@ describe("live", () => {
     await emptyTill(clerk.page);
     await clerk.page.keyboard.type(`${rotationOf(game, 1)}m 319`);
     await clerk.page.keyboard.press("Enter");
-    await expect.poll(async () => (await house.answer(tickets.listTickets, { limit: 1 }, "ana")).tickets[0]).toMatchObject({ stake: 31_900 });
+    await expect.poll(async () => (await house.answer(tickets.listTickets, { limit: 1 }, "ana")).rows[0]).toMatchObject({ stake: 31_900 });
   });
 
   function slipOn({ eventId, offers }: Game, stake: number) {

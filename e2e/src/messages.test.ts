@@ -23,7 +23,7 @@ afterEach(async ({ task }) => {
     if (task.result?.state === "fail") await person.look(`fault-messages-${index}`);
     await person.leave();
   }
-  const { messages } = await house.answer(messaging.listMessages, {}, "trader");
+  const { rows: messages } = await house.answer(messaging.listMessages, {}, "trader");
   for (const { messageId, state } of messages) if (state === "shown") await house.answer(messaging.withdraw, { messageId }, "trader");
 });
 
@@ -58,7 +58,7 @@ test("a banner of the platform stands above a clerk's page at once, and goes whe
   await trader.page.getByRole("gridcell", { name: "Maintenance at midnight" }).first().click();
   const readers = trader.page.getByRole("dialog");
   await readers.getByRole("row", { name: /Ana Pierre/ }).waitFor();
-  await expect.poll(async () => (await house.answer(messaging.listMessages, {}, "banca")).messages[0]).toMatchObject({ reached: 1, read: 1 });
+  await expect.poll(async () => (await house.answer(messaging.listMessages, {}, "banca")).rows[0]).toMatchObject({ reached: 1, read: 1 });
   await trader.look("message-readers");
   expect(await trader.faults()).toEqual([]);
   expect(people.flatMap(({ errors }) => errors)).toEqual([]);
@@ -70,7 +70,7 @@ test("what must be read waits for the open slip, and then holds up the next one 
   await clerk.go(`/?day=${game.day}`);
   await page.getByText(game.sides[0]?.name ?? "").first().waitFor();
   const sold = async (stake: number): Promise<void> => {
-    await expect.poll(async () => (await house.answer(tickets.listTickets, { limit: 1 }, "ana")).tickets[0]).toMatchObject({ stake });
+    await expect.poll(async () => (await house.answer(tickets.listTickets, { limit: 1 }, "ana")).rows[0]).toMatchObject({ stake });
   };
   await page.keyboard.type(`${rotationOf(game, 1)}m `);
   // Once its odds are shown, the slip has been quoted.
@@ -122,6 +122,6 @@ test("what must be read takes no key of a typed bet, but stands in the way of it
   await notice.getByRole("button", { name: "I have read this" }).click();
   await notice.waitFor({ state: "detached" });
   await page.keyboard.press("Enter");
-  await expect.poll(async () => (await house.answer(tickets.listTickets, { limit: 1 }, "ana")).tickets[0]).toMatchObject({ stake: 34_100 });
+  await expect.poll(async () => (await house.answer(tickets.listTickets, { limit: 1 }, "ana")).rows[0]).toMatchObject({ stake: 34_100 });
   expect(clerk.errors).toEqual([]);
 });

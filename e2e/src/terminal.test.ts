@@ -7,7 +7,7 @@ import { soldAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
 import { emptyTill, entryLine, legsOf } from "./till.ts";
 
-type Head = AnswerOf<typeof tickets.listTickets>["tickets"][number];
+type Head = AnswerOf<typeof tickets.listTickets>["rows"][number];
 
 const modes = [{ mode: "straight", legs: 1 }, { mode: "parlay", legs: 2 }] as const;
 
@@ -39,7 +39,7 @@ const entry = () => entryLine(clerk.page);
 /** Presses Enter, and answers the number of the ticket that is sold. */
 const sell = (): Promise<number> => soldAfter(clerk.page, () => press("Enter"));
 const soldFor = async (stake: number): Promise<readonly Head[]> =>
-  (await house.answer(tickets.listTickets, { limit: 100 }, "ana")).tickets.filter((ticket) => ticket.stake === stake);
+  (await house.answer(tickets.listTickets, { limit: 100 }, "ana")).rows.filter((ticket) => ticket.stake === stake);
 
 /** Games that no test has used: a repeated ticket would be another story. */
 function takeGames(count: number): readonly Game[] {
@@ -171,7 +171,7 @@ describe("the ticket", () => {
   const millimetre = 96 / 25.4;
 
   test.each([58, 80] as const)("on %i mm: number, code, QR and Code 128, nothing beyond the paper", async (width) => {
-    const [newest] = (await house.answer(tickets.listTickets, { limit: 1 }, "ana")).tickets;
+    const [newest] = (await house.answer(tickets.listTickets, { limit: 1 }, "ana")).rows;
     const number = newest?.number ?? 0;
     const { code = "" } = await house.answer(tickets.findTicket, { number }, "ana");
     const { html } = await house.answer(tickets.printTicket, { number, width }, "ana");
@@ -203,10 +203,10 @@ describe("the ticket", () => {
   test.each([
     ["another service's admin", "sol"], ["another service's agent", "diaz"], ["another service's customer", "carla"],
   ])("%s does not find it, nor any in his list", async (_, login) => {
-    const [newest] = (await house.answer(tickets.listTickets, { limit: 1 }, "ana")).tickets;
+    const [newest] = (await house.answer(tickets.listTickets, { limit: 1 }, "ana")).rows;
     const number = newest?.number ?? 0;
     expect(await house.ask(tickets.findTicket, { number }, login)).toMatchObject({ ok: false, responseType: responses.notFound });
-    expect((await house.answer(tickets.listTickets, { number }, login)).tickets).toEqual([]);
+    expect((await house.answer(tickets.listTickets, { number }, login)).rows).toEqual([]);
     const printed = await house.ask(tickets.printTicket, { number }, login);
     expect(printed.ok).toBe(false);
   });

@@ -122,11 +122,11 @@ test("a slip that is not finished survives a reload, with its mode and amount, a
   const mode = clerk.page.getByRole("group", { name: "Mode" }).locator("[aria-pressed=true] strong");
   await expect.poll(() => mode.innerText()).not.toMatch(/Parlay/);
   const chosen = await mode.innerText();
-  const before = (await house.answer(tickets.listTickets, { limit: 1 }, "ana")).tickets[0]?.number;
+  const before = (await house.answer(tickets.listTickets, { limit: 1 }, "ana")).rows[0]?.number;
   await clerk.page.reload();
   await expect.poll(() => legsOf(clerk.page).count()).toBe(2);
   expect(await mode.innerText()).toBe(chosen);
-  expect((await house.answer(tickets.listTickets, { limit: 1 }, "ana")).tickets[0]?.number).toBe(before);
+  expect((await house.answer(tickets.listTickets, { limit: 1 }, "ana")).rows[0]?.number).toBe(before);
 });
 
 test.each<[what: string, call: HeldCall, begin: () => Promise<void>]>([

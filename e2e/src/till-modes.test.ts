@@ -146,7 +146,7 @@ test("every refusal of the slip stands there with what would pass, and one key t
 
 test("a refused amount is mended by its own key: Enter, pressed twice or held, sells nothing that nobody has read", async () => {
   await begin([]);
-  const before = (await house.answer(tickets.listTickets, { limit: 1 }, "ana")).tickets[0]?.number;
+  const before = (await house.answer(tickets.listTickets, { limit: 1 }, "ana")).rows[0]?.number;
   await type(`${money(0, 1)[0] ?? ""} 88888`);
   await press("Enter");
   await press("Enter");
@@ -157,7 +157,7 @@ test("a refused amount is mended by its own key: Enter, pressed twice or held, s
   const told = await clerk.page.getByText(/Possible amount/).allInnerTexts();
   expect(told.length).toBe(1);
   await clerk.look("till-refused-amount");
-  expect((await house.answer(tickets.listTickets, { limit: 1 }, "ana")).tickets[0]?.number).toBe(before);
+  expect((await house.answer(tickets.listTickets, { limit: 1 }, "ana")).rows[0]?.number).toBe(before);
   await press("a");
   await expect.poll(() => refusal(clerk.page, -24).count()).toBe(0);
   const { stake } = await house.answer(tickets.findTicket, { number: await sell() }, "ana");
@@ -255,5 +255,5 @@ test("in French, dark and on a phone the till with every mode is whole", async (
 
 /** The service of the shops. */
 async function bancaId(): Promise<number> {
-  return (await house.answer(tickets.listTickets, { limit: 1 }, "banca")).tickets[0]?.serviceId ?? 0;
+  return (await house.answer(tickets.listTickets, { limit: 1 }, "banca")).rows[0]?.serviceId ?? 0;
 }

@@ -24,7 +24,7 @@ const longParlay = 7;
 beforeAll(async () => {
   house = await openHouse();
   games = await comingGames(house);
-  serviceId = (await house.answer(tickets.listTickets, { limit: 1 }, "banca")).tickets[0]?.serviceId ?? 0;
+  serviceId = (await house.answer(tickets.listTickets, { limit: 1 }, "banca")).rows[0]?.serviceId ?? 0;
   await rule("referral", answerable);
   await rule("referral", unanswered, { mode: "parlay", legsFrom: longParlay });
   clerk = await signIn(house.address, "/login_pos", "ana", { width: 1280, height: 800 });
@@ -59,7 +59,7 @@ const waiting = () => clerk.page.getByRole("region", { name: "Waiting" });
 const cardFor = ({ page }: Person, stake: number) =>
   page.getByRole("list", { name: "Waiting tickets" }).getByRole("listitem").filter({ hasText: `${stake.toLocaleString("en")}.00` }).first();
 const card = (stake: number) => cardFor(admin, stake);
-const soldFor = async (stake: number) => (await house.answer(tickets.listTickets, { limit: 100 }, "ana")).tickets.filter((ticket) => ticket.stake === stake);
+const soldFor = async (stake: number) => (await house.answer(tickets.listTickets, { limit: 100 }, "ana")).rows.filter((ticket) => ticket.stake === stake);
 
 function takeGame(): Game {
   nextGame += 1;

@@ -48,6 +48,7 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "tickets/find_ticket": tickets, "tickets/story": tickets, "tickets/show_paper": tickets,
   "tickets/list_tickets": tickets, "tickets/event_exposure": ["/zucca/reporte-accion", "/adm/home"],
   "temporary/load": ["/"], "temporary/sell": ["/"], "temporary/list": ["/ctrl/ticket-temporal-reporte"],
+  "temporary/count_states": ["/ctrl/ticket-temporal-reporte"],
   "referrals/list_waiting": waiting, "referrals/accept": waiting, "referrals/decline": waiting, "referrals/offer": waiting, "referrals/answer_offer": till,
   "referrals/watch_sales": ["/ctrl/sale_monitor"],
   "rules/list_kinds": ruleReaders, "rules/list_rules": ruleReaders, "rules/rule_history": ruleReaders, "rules/effective_rules": ruleReaders,

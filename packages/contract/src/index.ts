@@ -1,5 +1,6 @@
 export * from "./call.ts";
 export { mayMake } from "./call-pages.ts";
+export { type ListCall, listCall } from "./list-call.ts";
 export * from "./envelope.ts";
 export * from "./error-toasts.ts";
 export * as catalog from "./catalog.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call, roles } from "./call.ts";
+import { listCall } from "./list-call.ts";
 import { epochMs, id, language } from "./shapes.ts";
 
 // Messages that the platform broadcasts. Each is shown by the shell of those to whom it goes, from its beginning to its end, and counted.
@@ -46,26 +47,27 @@ export const withdraw = call("messaging/withdraw", {
 
 const state = z.enum(["planned", "shown", "over", "withdrawn"]);
 
-export const listMessages = call("messaging/list_messages", {
-  summary: "Messages to the session's subtree, the newest first, and of its people how many each is for, how many it reached and how many have read it.",
+export const listMessages = listCall("messaging/list_messages", {
+  summary: "Messages to the session's subtree, and of its people how many each is for, how many it reached and how many have read it.",
   access: reports,
-  payload: z.strictObject({ before: messageId.optional().describe("the next page: messages before this one"), limit: z.int().min(1).max(200).default(50) }),
-  answer: z.object({
-    messages: z.array(z.object({
-      messageId, kind: messageKind, texts, level, roles: z.array(z.int()), names: z.array(z.string()).describe("of the services, zones or POS"),
-      from: epochMs, until: epochMs, sentAt: epochMs, sentBy: z.string(), state, addressed: z.int(), reached: z.int(), read: z.int(),
-    })),
-    more: z.boolean(),
+  filters: { kind: messageKind.optional(), state: state.optional() },
+  row: z.object({
+    messageId, kind: messageKind, texts, level, roles: z.array(z.int()), names: z.array(z.string()).describe("of the services, zones or POS"),
+    from: epochMs, until: epochMs, sentAt: epochMs, sentBy: z.string(), state, addressed: z.int(), reached: z.int(), read: z.int(),
   }),
+  sums: {},
+  sorts: ["messageId", "until", "addressed", "reached", "read"],
 });
 
-export const listReaders = call("messaging/list_readers", {
-  summary: "The people of the session's subtree to whom a message goes, at most 1,000: whom it reached when, and who has read it when.",
+export const listReaders = listCall("messaging/list_readers", {
+  summary: "The people of the session's subtree to whom a message goes: whom it reached when, and who has read it when.",
   access: reports,
-  payload: z.strictObject({ messageId }),
-  answer: z.array(z.object({
+  filters: { messageId },
+  row: z.object({
     personId: z.int(), name: z.string(), role: z.int(), serviceName: z.string(), posName: z.string(), reachedAt: epochMs.nullable(), readAt: epochMs.nullable(),
-  })),
+  }),
+  sums: { reached: z.int(), read: z.int() },
+  sorts: ["seen", "name"],
 });
 
 export const myMessages = call("messaging/my_messages", {

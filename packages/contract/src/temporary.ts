@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call, roles } from "./call.ts";
+import { listCall } from "./list-call.ts";
 import { day, epochMs, id, minor } from "./shapes.ts";
 import { quote, sell, slip, webVersion } from "./tickets.ts";
 
@@ -36,19 +37,23 @@ export const sellTemporary = call("temporary/sell", {
   answer: sell.answer,
 });
 
-export const list = call("temporary/list", {
-  summary: "Temporary tickets of the session's subtree, the newest first: composed, sold, expired, and where they came from.",
+const period = { from: day.optional(), to: day.optional() };
+
+export const list = listCall("temporary/list", {
+  summary: "Temporary tickets of the session's subtree: composed, sold, expired, and where they came from.",
   access: [roles.admin, roles.controller],
-  payload: z.strictObject({
-    from: day.optional(), to: day.optional(), source: source.optional(), state: state.optional(),
-    before: z.int().positive().optional().describe("the next page: rows before this number"), limit: z.int().min(1).max(500).default(100),
+  filters: { ...period, source: source.optional(), state: state.optional() },
+  row: z.object({
+    number: z.int(), code: z.string(), source, state, composedAt: epochMs, expiresAt: epochMs, composedBy: z.string(), mode: z.string(), legs: z.int(),
+    amount: minor, ticketNumber: z.int().nullable(), soldAtPos: z.string(),
   }),
-  answer: z.object({
-    rows: z.array(z.object({
-      number: z.int(), code: z.string(), source, state, composedAt: epochMs, expiresAt: epochMs, composedBy: z.string(), mode: z.string(), legs: z.int(),
-      amount: minor, ticketNumber: z.int().nullable(), soldAtPos: z.string(),
-    })),
-    more: z.boolean(),
-    totals: z.array(z.object({ source, state, tickets: z.int(), amount: minor })).describe("of the period, whatever else is asked for"),
-  }),
+  sums: { amount: minor },
+  sorts: ["number", "amount", "expiresAt"],
+});
+
+export const countStates = call("temporary/count_states", {
+  summary: "How many temporary tickets of a period came from where and what became of them.",
+  access: [roles.admin, roles.controller],
+  payload: z.strictObject(period),
+  answer: z.array(z.object({ source, state, tickets: z.int(), amount: minor })),
 });

@@ -1,6 +1,7 @@
 import { fullCovers, type StoredRule } from "@chalkboard/engine";
 import { z } from "zod";
 import { call, roles } from "./call.ts";
+import { listCall } from "./list-call.ts";
 import { american, betTypeId, day, epochMs, eventId, id, language, lineKey, minor, mode, quarters, side } from "./shapes.ts";
 
 export { mode };
@@ -184,10 +185,10 @@ export const findTicket = call("tickets/find_ticket", {
   answer: ticket,
 });
 
-export const listTickets = call("tickets/list_tickets", {
+export const listTickets = listCall("tickets/list_tickets", {
   summary: "Tickets of the session's subtree, newest first. `figure` lists what a report's figure sums on those days.",
   access: readers,
-  payload: z.strictObject({
+  filters: {
     from: day.optional(),
     to: day.optional(),
     figure: z.enum(["sales", "prizes", "refunds", "cancelled", "paid"]).optional(),
@@ -196,11 +197,11 @@ export const listTickets = call("tickets/list_tickets", {
     status: z.int().optional(),
     number: z.int().optional(),
     eventId: z.int().optional(),
-    before: z.int().optional().describe("tickets with a smaller number: the next page"),
-    limit: z.int().min(1).max(500).default(100),
-  }),
-  answer: z.object({ tickets: z.array(ticketHead.extend({ amount: minor.describe("what the ticket adds to the figure asked for, else its stake") })),
-    more: z.boolean() }),
+    mode: mode.optional(),
+  },
+  row: ticketHead.extend({ amount: minor.describe("what the ticket adds to the figure asked for, else its stake") }),
+  sums: { currency: z.string(), stake: minor, possibleWin: minor, prize: minor, paid: minor, amount: minor },
+  sorts: ["number", "stake", "possibleWin", "prize", "paid", "amount", "posName", "status"],
 });
 
 export const eventExposure = call("tickets/event_exposure", {

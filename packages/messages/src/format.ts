@@ -11,6 +11,8 @@ export type Format = {
   readonly number: (value: number, decimals?: number) => string;
   /** Minor units with all decimals of the currency and a true minus sign, without its sign: "1,161.62". */
   readonly money: (amount: number, currency: string) => string;
+  /** How many decimals a currency has: 2, for yen 0. */
+  readonly decimals: (currency: string) => number;
   /** As money, with the currency's code, for a figure that stands alone: "1,161.62 HTG". */
   readonly moneyWithCode: (amount: number, currency: string) => string;
   readonly percent: (share: number) => string;
@@ -65,6 +67,7 @@ function makeFormat(language: Language): Format {
     language,
     number,
     money,
+    decimals: decimalsOf,
     moneyWithCode: (amount, currency) => `${money(amount, currency)} ${currency}`,
     percent: (share) => `${number(share * 100, 1)}${language === "fr" || language === "ht" ? " " : ""}%`,
     time,

@@ -5,7 +5,7 @@ import { type Import, importsOf, isTest, type Source } from "../source.ts";
 
 /** What stands below the capabilities and may be used file by file. */
 export const serverGround = new Set(["database", "http", "jobs", "ports", "testing"]);
-const webGround = new Set(["data", "kit", "live", "ports", "shell", "styles"]);
+const webGround = new Set(["data", "kit", "lists", "live", "ports", "shell", "styles"]);
 
 /** The folder right below an application's `src`; undefined for a file that lies there itself. */
 function roomOf(path: string, app: string): string | undefined {

@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { isList } from "./list.ts";
 import { isQuery, type Query } from "./query.ts";
 import { type ClonedDatabase, cloneDatabase } from "./test-cluster.ts";
 
@@ -33,7 +34,7 @@ test("there are queries to describe", () => expect(files.length).toBeGreaterThan
 
 test.each(files)("the queries of %s answer the columns that they declare", async (file) => {
   const module = await import(join(root, file)) as Readonly<Record<string, unknown>>;
-  const queries = Object.entries(module).filter((entry): entry is [string, Query] => isQuery(entry[1]));
+  const queries = Object.entries(module).flatMap(queriesOf);
   expect(queries.length).toBeGreaterThan(0);
   for (const [name, query] of queries) {
     const described = await describe(query.text);
@@ -41,6 +42,13 @@ test.each(files)("the queries of %s answer the columns that they declare", async
     expect([name, ...described]).toEqual([name, ...declared]);
   }
 });
+
+/** A query by its name; a list by those of its pages and sums. */
+function queriesOf([name, value]: readonly [string, unknown]): readonly (readonly [string, Query])[] {
+  if (isQuery(value)) return [[name, value]];
+  if (!isList(value)) return [];
+  return [[`${name} sums`, value.sums], ...Object.entries(value.pages).map(([order, page]) => [`${name} ${order}`, page] as const)];
+}
 
 /** Name and type of each column that a statement answers, without running it. */
 async function describe(text: string): Promise<readonly string[]> {

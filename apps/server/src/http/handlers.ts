@@ -65,6 +65,9 @@ export function invalid(...problems: readonly Problem[]): Refused {
   return refuse(responses.invalidPayload, { problems });
 }
 
+/** The answer to a list call whose `after` is no place in the list. */
+export const noSuchPage: Refused = invalid({ field: "after", code: "invalid", problem: "not what the page before answered as next" });
+
 export function isRefused(answer: unknown): answer is Refused {
   return typeof answer === "object" && answer !== null && "refused" in answer;
 }

@@ -221,7 +221,7 @@ test("a session sees its own service, the platform all; the code is for its POS 
   const { number } = ticket;
   for (const login of [logins.kliyanAdmin, logins.kliyanAgent, ...logins.customers, logins.clerks[1]]) {
     expect(await house.ask(tickets.findTicket, { number }, login)).toMatchObject({ ok: false, responseType: responses.notFound });
-    expect((await house.answer(tickets.listTickets, { number }, login)).tickets).toEqual([]);
+    expect((await house.answer(tickets.listTickets, { number }, login)).rows).toEqual([]);
   }
   for (const login of [logins.trader, logins.nordController]) {
     const seen = await house.answer(tickets.findTicket, { number }, login);
@@ -232,7 +232,7 @@ test("a session sees its own service, the platform all; the code is for its POS 
 
 test("a controller sees the zones below the own one and no others", async () => {
   const [nord, kap, sid] = await Promise.all(logins.clerks.map((login) => sellTo(house, login, [{ game: house.world.games.baseball[0], betType: 1, side: 1 }], 500)));
-  const { tickets: listed } = await house.answer(tickets.listTickets, {}, logins.nordController);
+  const { rows: listed } = await house.answer(tickets.listTickets, {}, logins.nordController);
   const numbers = listed.map(({ number }) => number);
   expect(numbers).toEqual(expect.arrayContaining([nord?.number, kap?.number]));
   expect(numbers).not.toContain(sid?.number);

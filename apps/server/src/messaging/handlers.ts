@@ -1,8 +1,8 @@
 import { type AnswerOf, live, messaging as contract, type PayloadOf, responses } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
-import type { RowOf } from "../database/query.ts";
-import { type HandlersOf, invalid, refuse, type Refused, type Session } from "../http/handlers.ts";
+import { type PageRow, pageOf } from "../database/list.ts";
+import { type HandlersOf, invalid, noSuchPage, refuse, type Refused, type Session } from "../http/handlers.ts";
 import type { Sessions } from "../identity/index.ts";
 import { tell } from "../live/index.ts";
 import { boundsOf } from "../network/index.ts";
@@ -21,14 +21,17 @@ export function messagingHandlers({ database, sessions }: Tools): HandlersOf<typ
       await audit(sql, session, { act: "withdrawMessage", subject: `message ${messageId}`, before: null, after: null });
       return {};
     }),
-    listMessages: ({ before, limit }, { session, now }) => database.read("all", async (sql) => {
-      const rows = await sql.rows(queries.listMessages, [...await below(sql, session), before ?? null, limit + 1, new Date(now)]);
-      return { messages: rows.slice(0, limit).map(listed), more: rows.length > limit };
+    listMessages: (payload, { session, now }) => database.read("all", async (sql) => {
+      const { kind = null, state = null } = payload;
+      const page = await pageOf(sql, queries.messages, [...await below(sql, session), new Date(now), kind, state], { ...payload, sort: sorts[payload.sort] });
+      return page === undefined ? noSuchPage : { ...page, rows: page.rows.map(listed) };
     }),
-    listReaders: ({ messageId }, { session }) => database.read("all", async (sql) =>
-      (await sql.rows(queries.listReaders, [...await below(sql, session), messageId])).map((row) => ({
+    listReaders: (payload, { session }) => database.read("all", async (sql) => {
+      const page = await pageOf(sql, queries.readers, [...await below(sql, session), payload.messageId], payload);
+      return page === undefined ? noSuchPage : { ...page, rows: page.rows.map((row) => ({
         personId: row.id, name: row.name, role: row.role, serviceName: row.service_name, posName: row.pos_name, reachedAt: row.reached_at, readAt: row.read_at,
-      }))),
+      })) };
+    }),
     myMessages: (_payload, { session, now }) => database.read("all", async (sql) => {
       const rows = await sql.rows(queries.myMessages, [...whereOf(session), new Date(now)]);
       const changes = rows.map((row) => (row.is_shown ? row.shown_until : row.shown_from));
@@ -79,8 +82,10 @@ async function below(sql: Sql, session: Session): Promise<readonly [serviceId: n
   return [services === null ? null : session.serviceId, zones];
 }
 
-type ListRow = RowOf<typeof queries.listMessages.columns>;
-type Listed = AnswerOf<typeof contract.listMessages>["messages"][number];
+const sorts = { messageId: "id", until: "shown_until", addressed: "addressed", reached: "reached", read: "read" } as const;
+
+type ListRow = PageRow<typeof queries.messages>;
+type Listed = AnswerOf<typeof contract.listMessages>["rows"][number];
 
 function listed({ id, kind, texts, level, roles: to, names, shown_from, shown_until, sent_at, sent_by, state, ...counts }: ListRow): Listed {
   return {

@@ -1,4 +1,5 @@
 import type { messaging, PayloadOf } from "@chalkboard/contract";
+import { list } from "../database/list.ts";
 import { json, query } from "../database/query.ts";
 
 type Texts = PayloadOf<typeof messaging.broadcast>["texts"];
@@ -36,36 +37,49 @@ const people = `
 export const addressed = query({ count: "int4" }, `
   select count(*)::int as count from message m cross join lateral (${people}) as heard where m.id = $3::int8`);
 
-/** The names of services, zones and POS are those that whoever asks may see. */
-export const listMessages = query({
-  id: "int8", kind: "text", texts: json<Texts>(), level: "text", roles: "int2[]", names: "text[]", shown_from: "timestamptz", shown_until: "timestamptz",
-  sent_at: "timestamptz", sent_by: "text", state: "text", addressed: "int4", reached: "int4", read: "int4",
-}, `
-  select m.id, m.kind, m.texts, m.level, m.roles, array(
-      select s.name from service s where m.level = 'service' and s.id = any(m.audience) and ($1::int is null or s.id = $1::int)
-      union all select z.name from zone z where m.level = 'zone' and z.id = any(m.audience)
-        and ($1::int is null or z.service_id = $1::int) and ($2::int[] is null or z.id = any($2::int[]))
-      union all select p.name from pos p where m.level = 'pos' and p.id = any(m.audience)
-        and ($1::int is null or p.service_id = $1::int) and ($2::int[] is null or p.zone_id = any($2::int[]))
-      order by 1) as names,
-    m.shown_from, m.shown_until, m.sent_at, sender.name as sent_by,
-    case when m.withdrawn_at is not null then 'withdrawn' when m.shown_until <= $5::timestamptz then 'over'
-      when m.shown_from > $5::timestamptz then 'planned' else 'shown' end as state,
-    counted.addressed, counted.reached, counted.read
-  from message m join person sender on sender.id = m.sent_by
-  cross join lateral (
-    select count(*)::int as addressed, count(r.reached_at)::int as reached, count(r.read_at)::int as read
-    from (${people}) as heard left join message_reader r on r.message_id = m.id and r.person_id = heard.id) as counted
-  where ($3::int8 is null or m.id < $3::int8) and ($1::int is null or counted.addressed > 0)
-  order by m.id desc limit $4::int`);
+/** The messages to a subtree at an instant. The names of services, zones and POS are those that whoever asks may see. */
+export const messages = list({
+  columns: {
+    id: "int8", kind: "text", texts: json<Texts>(), level: "text", roles: "int2[]", names: "text[]", shown_from: "timestamptz", shown_until: "timestamptz",
+    sent_at: "timestamptz", sent_by: "text", state: "text", addressed: "int4", reached: "int4", read: "int4",
+  },
+  found: `
+    select * from (
+      select m.id, m.kind, m.texts, m.level, m.roles, array(
+          select s.name from service s where m.level = 'service' and s.id = any(m.audience) and ($1::int is null or s.id = $1::int)
+          union all select z.name from zone z where m.level = 'zone' and z.id = any(m.audience)
+            and ($1::int is null or z.service_id = $1::int) and ($2::int[] is null or z.id = any($2::int[]))
+          union all select p.name from pos p where m.level = 'pos' and p.id = any(m.audience)
+            and ($1::int is null or p.service_id = $1::int) and ($2::int[] is null or p.zone_id = any($2::int[]))
+          order by 1) as names,
+        m.shown_from, m.shown_until, m.sent_at, sender.name as sent_by,
+        case when m.withdrawn_at is not null then 'withdrawn' when m.shown_until <= $3::timestamptz then 'over'
+          when m.shown_from > $3::timestamptz then 'planned' else 'shown' end as state,
+        counted.addressed, counted.reached, counted.read
+      from message m join person sender on sender.id = m.sent_by
+      cross join lateral (
+        select count(*)::int as addressed, count(r.reached_at)::int as reached, count(r.read_at)::int as read
+        from (${people}) as heard left join message_reader r on r.message_id = m.id and r.person_id = heard.id) as counted
+      where $1::int is null or counted.addressed > 0) as sent
+    where ($4::text is null or kind = $4::text) and ($5::text is null or state = $5::text)`,
+  parameters: 5, sorts: ["id", "shown_until", "addressed", "reached", "read"], by: [], sum: [],
+});
 
-export const listReaders = query({
-  id: "int4", name: "text", role: "int2", service_name: "text", pos_name: "text", reached_at: "timestamptz?", read_at: "timestamptz?",
-}, `
-  select heard.id, heard.name, heard.role, s.name as service_name, coalesce(heard.pos_name, '') as pos_name, r.reached_at, r.read_at
-  from message m cross join lateral (${people}) as heard join service s on s.id = heard.service_id
-  left join message_reader r on r.message_id = m.id and r.person_id = heard.id
-  where m.id = $3::int8 order by r.read_at desc nulls last, r.reached_at desc nulls last, heard.name, heard.id limit 1000`);
+/** Those to whom a message goes. `seen` orders those who have read it over those whom it reached, and these over the rest. */
+export const readers = list({
+  columns: {
+    id: "int4", name: "text", role: "int2", service_name: "text", pos_name: "text", reached_at: "timestamptz?", read_at: "timestamptz?",
+    reached: "int4", read: "int4", seen: "int8",
+  },
+  found: `
+    select heard.id, heard.name, heard.role, s.name as service_name, coalesce(heard.pos_name, '') as pos_name, r.reached_at, r.read_at,
+      (r.reached_at is not null)::int as reached, (r.read_at is not null)::int as read,
+      (coalesce(extract(epoch from coalesce(r.read_at, r.reached_at)) * 1000, 0) + case when r.read_at is null then 0 else 1e14 end)::int8 as seen
+    from message m cross join lateral (${people}) as heard join service s on s.id = heard.service_id
+    left join message_reader r on r.message_id = m.id and r.person_id = heard.id
+    where m.id = $3::int8`,
+  parameters: 3, sorts: ["seen", "name"], by: [], sum: ["reached", "read"],
+});
 
 // Which messages stand for a session: $1 person, $2 role, $3 service, $4 zone, $5 POS, $6 now.
 const mine = `

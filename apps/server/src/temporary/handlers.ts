@@ -4,7 +4,8 @@
 import { type AnswerOf, type PayloadOf, responses, roles, temporary as contract } from "@chalkboard/contract";
 import { addDays, type Day, instantOf, type Random } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
-import { type Context, type HandlersOf, isRefused, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
+import { pageOf } from "../database/list.ts";
+import { type Context, type HandlersOf, isRefused, noSuchPage, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
 import { normalCode, validationCodes } from "../identity/index.ts";
 import { boundsOf } from "../network/index.ts";
 import { createServiceKnowledge, visitedService } from "../services/index.ts";
@@ -63,7 +64,9 @@ export function temporaryHandlers({ database, random, lane }: Tools): HandlersOf
       return refused ?? selling.sell({ key, slip, webVersion }, session);
     },
 
-    list: (payload, { session }) => database.read(scopeOf(session), (sql) => list(sql, payload, session)),
+    list: (payload, { session }) => database.read(scopeOf(session), (sql) => listed(sql, payload, session)),
+
+    countStates: (payload, { session }) => database.read(scopeOf(session), (sql) => statesOf(sql, payload, session)),
   };
 }
 
@@ -119,20 +122,33 @@ async function bind(sql: Sql, code: string, key: string, session: Session): Prom
   return undefined;
 }
 
-async function list(sql: Sql, { from, to, source, state, before, limit }: PayloadOf<typeof contract.list>, session: Session):
-Promise<AnswerOf<typeof contract.list>> {
+type Period = PayloadOf<typeof contract.countStates>;
+
+/** Whose temporary tickets, and composed when. */
+async function boundsAndTime(sql: Sql, { from, to }: Period, session: Session): Promise<readonly unknown[]> {
   // A business day begins where the calendar puts its close, which the database would put elsewhere where a clock goes back.
   const beginOf = (day: Day | undefined): Date | null => (day === undefined ? null : new Date(instantOf(day, session.closeMinute, session.timeZone)));
-  const of = [session.serviceId, (await boundsOf(sql, session)).zones, beginOf(from), beginOf(to === undefined ? undefined : addDays(to, 1))] as const;
-  const rows = await sql.rows(queries.list, [...of, source ?? null, before ?? null, state ?? null, limit + 1]);
-  const totals = await sql.rows(queries.totals, of);
+  return [session.serviceId, (await boundsOf(sql, session)).zones, beginOf(from), beginOf(to === undefined ? undefined : addDays(to, 1))];
+}
+
+const sorts = { number: "id", amount: "amount", expiresAt: "expires_at" } as const;
+
+async function listed(sql: Sql, payload: PayloadOf<typeof contract.list>, session: Session): Promise<AnswerOf<typeof contract.list> | Refused> {
+  const { source = null, state = null, sort } = payload;
+  const values = [...await boundsAndTime(sql, payload, session), source, state];
+  const page = await pageOf(sql, queries.temporaryTickets, values, { ...payload, sort: sorts[sort] });
+  if (page === undefined) return noSuchPage;
   return {
-    totals: totals.map((row) => ({ ...row, source: row.source as Rows[number]["source"], state: row.state as Rows[number]["state"] })),
-    more: rows.length > limit,
-    rows: rows.slice(0, limit).map((row) => ({
+    ...page,
+    rows: page.rows.map((row) => ({
       number: row.id, code: row.code, source: row.source as Rows[number]["source"], state: row.state as Rows[number]["state"],
-      composedAt: row.composed_at, expiresAt: row.expires_at, composedBy: row.composed_by, mode: row.slip.mode, legs: row.slip.legs.length,
-      amount: row.slip.amount, ticketNumber: row.ticket_id, soldAtPos: row.sold_at_pos,
+      composedAt: row.composed_at, expiresAt: row.expires_at, composedBy: row.composed_by, mode: row.mode, legs: row.legs,
+      amount: row.amount, ticketNumber: row.ticket_id, soldAtPos: row.sold_at_pos,
     })),
   };
+}
+
+async function statesOf(sql: Sql, payload: Period, session: Session): Promise<AnswerOf<typeof contract.countStates>> {
+  const counted = await sql.rows(queries.countStates, await boundsAndTime(sql, payload, session));
+  return counted.map((row) => ({ ...row, source: row.source as Rows[number]["source"], state: row.state as Rows[number]["state"] }));
 }

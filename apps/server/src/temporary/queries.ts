@@ -1,4 +1,5 @@
 import type { tickets } from "@chalkboard/contract";
+import { list } from "../database/list.ts";
 import { json, query } from "../database/query.ts";
 
 type Slip = tickets.Slip;
@@ -40,7 +41,8 @@ export const bind = query({}, "update temporary_ticket set sale_pos_id = $2::int
 
 /** The temporary tickets of a subtree and of a time, with what became of them. */
 const listed = `
-  select t.id, t.code, t.source, t.slip, t.composed_at, t.expires_at, coalesce(h.name, '') as composed_by, k.ticket_id,
+  select t.id, t.code, t.source, t.slip->>'mode' as mode, jsonb_array_length(t.slip->'legs') as legs, (t.slip->>'amount')::int8 as amount,
+    t.composed_at, t.expires_at, coalesce(h.name, '') as composed_by, k.ticket_id,
     case when k.ticket_id is null then '' else coalesce(sp.name, '') end as sold_at_pos,
     case when k.ticket_id is not null then 'sold' when t.expires_at <= app.clock() then 'expired' else 'composed' end as state
   from temporary_ticket t
@@ -49,14 +51,15 @@ const listed = `
   where t.service_id = $1::int and ($2::int[] is null or p.zone_id = any($2::int[]) or (k.ticket_id is not null and sp.zone_id = any($2::int[])))
     and ($3::timestamptz is null or t.composed_at >= $3::timestamptz) and ($4::timestamptz is null or t.composed_at < $4::timestamptz)`;
 
-export const list = query({
-  id: "int8", code: "text", source: "text", slip: json<Slip>(), composed_at: "timestamptz", expires_at: "timestamptz", composed_by: "text", ticket_id: "int8?",
-  sold_at_pos: "text", state: "text",
-}, `
-  select * from (${listed} and ($5::text is null or t.source = $5::text) and ($6::int8 is null or t.id < $6::int8)) as found
-  where $7::text is null or state = $7::text
-  order by id desc limit $8::int`);
+export const temporaryTickets = list({
+  columns: {
+    id: "int8", code: "text", source: "text", mode: "text", legs: "int4", amount: "int8", composed_at: "timestamptz", expires_at: "timestamptz",
+    composed_by: "text", ticket_id: "int8?", sold_at_pos: "text", state: "text",
+  },
+  found: `select * from (${listed}) as made where ($5::text is null or source = $5::text) and ($6::text is null or state = $6::text)`,
+  parameters: 6, sorts: ["id", "amount", "expires_at"], by: [], sum: ["amount"],
+});
 
-export const totals = query({ source: "text", state: "text", tickets: "int8", amount: "int8" }, `
-  select source, state, count(*) as tickets, coalesce(sum((slip->>'amount')::int8), 0)::bigint as amount from (${listed}) as found
+export const countStates = query({ source: "text", state: "text", tickets: "int8", amount: "int8" }, `
+  select source, state, count(*) as tickets, coalesce(sum(amount), 0)::bigint as amount from (${listed}) as found
   group by source, state order by source, state`);

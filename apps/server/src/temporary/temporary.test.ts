@@ -176,13 +176,12 @@ describe("the list", () => {
     await sell(first ?? "", neighbour);
   });
 
-  test("adds up by source and state, whatever else is asked for", async () => {
-    const { totals } = await house.answer(temporary.list, { state: "sold", limit: 1 }, logins.bancaAdmin);
-    expect(totals).toEqual([
+  test("is added up by source and state", async () => {
+    expect(await house.answer(temporary.countStates, {}, logins.bancaAdmin)).toEqual([
       { source: "clerk", state: "composed", tickets: 1, amount: 1_000 }, { source: "clerk", state: "sold", tickets: 1, amount: 1_000 },
       { source: "public", state: "composed", tickets: 1, amount: 1_000 },
     ]);
-    expect((await house.answer(temporary.list, {}, logins.kliyanAdmin)).totals).toEqual([]);
+    expect(await house.answer(temporary.countStates, {}, logins.kliyanAdmin)).toEqual([]);
   });
 
   test("tells what was composed, sold and expired, and by whom", async () => {
@@ -196,7 +195,7 @@ describe("the list", () => {
 
   test.each<[rule: string, filter: object, count: number]>([
     ["by state", { state: "sold" }, 1], ["by source", { source: "public" }, 1], ["by day", { from: "2026-04-10", to: "2026-04-10" }, 3],
-    ["another day", { from: "2026-04-11" }, 0], ["a page", { limit: 2 }, 2], ["the next page", { before: 2 }, 1],
+    ["another day", { from: "2026-04-11" }, 0], ["a page", { limit: 2 }, 2],
   ])("%s", async (_rule, filter, count) => expect(await list(logins.bancaAdmin, filter)).toHaveLength(count));
 
   test("a day begins when the service closes the one before", async () => {

@@ -121,6 +121,7 @@ const temporaryRows: Rows = {
   "temporary/sell": ({ world: { games }, composed: { toSell: code } }) =>
     ({ right: [clerk, { code, key: "key of a composed slip", slip: slip(games.basketball.eventId) }] }),
   "temporary/list": () => ({ right: [bancaAdmin, {}] }),
+  "temporary/count_states": () => ({ right: [bancaAdmin, {}] }),
 };
 
 const referralRows: Rows = {

@@ -31,7 +31,7 @@ export async function throwMutations(house: TestServer, { seed, count }: { seed:
     mutated({ key: `${seed} of mutations ${index}`, slip: slips[chance(slips.length)] }, chance));
   const before = await traces(house);
   // A damaged key may be one that sold before: its ticket is answered again, and is no new one.
-  const last = (await house.answer(tickets.listTickets, { limit: 1 }, logins.clerks[0])).tickets[0]?.number ?? 0;
+  const last = (await house.answer(tickets.listTickets, { limit: 1 }, logins.clerks[0])).rows[0]?.number ?? 0;
   const faults: string[] = [];
   const sold = new Map<number, number>();
   let refused = 0;

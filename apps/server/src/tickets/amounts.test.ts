@@ -68,7 +68,7 @@ test("the suggested amount sells, one unit more does not, whichever controls bou
       mode: mode as NonNullable<AskedSlip["mode"]>, amountIs: amountIs as AskedSlip["amountIs"], ...(mode === "roundRobin" ? { sizes: [2] } : {}) });
     for (const code of await probe(slip)) seen.add(code);
     // What was sold is given back, now and then not, so that later slips find something open.
-    const { tickets: [last] } = await house.answer(tickets.listTickets, { limit: 1 }, logins.kliyanAdmin);
+    const { rows: [last] } = await house.answer(tickets.listTickets, { limit: 1 }, logins.kliyanAdmin);
     if (last?.status === 0 && amount % 5 !== 0) await house.ask(tickets.cancel, { number: last.number, reason: "test" }, logins.kliyanAdmin);
     await house.asOwner(async (sql) => {
       await sql.run(retire, [serviceId]);

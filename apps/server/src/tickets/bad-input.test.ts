@@ -127,7 +127,7 @@ test("other people's tickets: not found, not cancelled, not paid, not printed, a
   for (const [path, payload] of [
     [tickets.findTicket.path, { number }], [tickets.cancel.path, { number }], [tickets.pay.path, { number, code: "00000000" }], [tickets.printTicket.path, { number }],
   ] as const) expect(await refused(path, payload)).toMatchObject({ response_type: responses.notFound });
-  expect((await house.answer(tickets.listTickets, { number }, clerk)).tickets).toEqual([]);
+  expect((await house.answer(tickets.listTickets, { number }, clerk)).rows).toEqual([]);
   expect(await refused(tickets.findTicket.path, { number }, logins.customers[1])).toMatchObject({ response_type: responses.notFound });
 });
 

@@ -1,5 +1,6 @@
 import type { StoredRule } from "@chalkboard/engine";
 import type { Rounding } from "@chalkboard/kernel";
+import { list } from "../database/list.ts";
 import { json, query } from "../database/query.ts";
 
 const head = {
@@ -51,8 +52,14 @@ export const ticketEntries = query({ kind: "text", at: "timestamptz", person: "t
   from ticket_entry e left join person p on p.id = e.person_id
   where e.ticket_id = $1::int8 order by e.id`);
 
-/** Tickets of a subtree, newest first. $3 zones, $4 POS: null for no bound. */
-export const listTickets = query({ ...head, amount: "int8" }, `
+const listed = { ...head, amount: "int8" } as const;
+const listing = {
+  columns: listed, sorts: ["id", "stake", "possible_win", "prize", "paid", "amount", "pos_name", "status"], by: ["currency"],
+  sum: ["stake", "possible_win", "prize", "paid", "amount"],
+} as const;
+
+/** Tickets of a subtree. $2 POS, $3 zones: null for no bound. */
+export const listTickets = list({ ...listing, parameters: 9, found: `
   select ${headColumns}, t.stake as amount
   from ticket t ${headJoins}
   where t.service_id = any($1::int[])
@@ -62,21 +69,19 @@ export const listTickets = query({ ...head, amount: "int8" }, `
     and ($6::int8 is null or st.status = $6::int8)
     and ($7::int8 is null or t.id = $7::int8)
     and ($8::int8 is null or exists (select from leg l where l.ticket_id = t.id and l.event_id = $8::int8))
-    and ($9::int8 is null or t.id < $9::int8)
-  order by t.id desc limit $10::int`);
+    and ($9::text is null or t.mode = $9::text)` });
 
 /** The tickets behind a figure of a report: those whose transfers of these codes lie in the days. */
-export const listFigure = query({ ...head, amount: "int8" }, `
-  with moved as (
+export const listFigure = list({ ...listing, parameters: 7, found: `
+  select ${headColumns}, m.amount
+  from (
     select x.ticket_id, sum(case when x.code > 100 then -x.amount else x.amount end)::int8 as amount
     from transfer x
     where x.service_id = any($1::int[]) and x.business_day between $4::date and $5::date and x.code = any($6::smallint[])
       and ($2::int[] is null or x.pos_id = any($2::int[]))
-    group by x.ticket_id)
-  select ${headColumns}, m.amount
-  from moved m join ticket t on t.id = m.ticket_id ${headJoins}
-  where m.amount <> 0 and ($3::int[] is null or t.zone_id = any($3::int[])) and ($7::int8 is null or t.id < $7::int8)
-  order by t.id desc limit $8::int`);
+    group by x.ticket_id) as m
+  join ticket t on t.id = m.ticket_id ${headJoins}
+  where m.amount <> 0 and ($3::int[] is null or t.zone_id = any($3::int[])) and ($7::text is null or t.mode = $7::text)` });
 
 /** The zone itself and everything below it. */
 export const zonesBelow = query({ id: "int4" }, `

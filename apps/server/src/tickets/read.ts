@@ -4,8 +4,9 @@ import { type AnswerOf, type PayloadOf, roles, type tickets } from "@chalkboard/
 import { assert } from "@chalkboard/kernel";
 import { codes, reverseOf } from "@chalkboard/ledger";
 import type { Database, Scope, Sql } from "../database/database.ts";
+import { pageOf } from "../database/list.ts";
 import type { RowOf } from "../database/query.ts";
-import type { Session } from "../http/handlers.ts";
+import { noSuchPage, type Refused, type Session } from "../http/handlers.ts";
 import { boundsOf, type Reach, reaches } from "../network/index.ts";
 import { describeLegs } from "./description.ts";
 import * as queries from "./queries.ts";
@@ -59,7 +60,7 @@ async function wholeTicket(sql: Sql, head: Head): Promise<SoldTicket> {
   };
 }
 
-function headOf(head: RowOf<typeof queries.listTickets.columns> | Head) {
+function headOf(head: Omit<Head, "web_version" | "cancel_minutes" | "validity_days" | "expires_at">) {
   return {
     number: head.id, serviceId: head.service_id, serviceName: head.service_name, currency: head.currency, posId: head.pos_id, posName: head.pos_name,
     clerk: head.clerk, mode: head.mode, funding: fundingOf(head),
@@ -82,30 +83,32 @@ const figureCodes = {
   sales: [codes.sale], prizes: [codes.prize], refunds: [codes.pushRefund, codes.voidRefund], cancelled: [codes.cancelled], paid: [codes.payment],
 } as const;
 
-/** Tickets of a session's subtree, newest first. */
+const sorts = {
+  number: "id", stake: "stake", possibleWin: "possible_win", prize: "prize", paid: "paid", amount: "amount", posName: "pos_name", status: "status",
+} as const;
+
+/** Tickets of a session's subtree. */
 export async function listFor(
   database: Database, session: Session, payload: PayloadOf<typeof tickets.listTickets>, scope: Scope,
-): Promise<AnswerOf<typeof tickets.listTickets>> {
+): Promise<AnswerOf<typeof tickets.listTickets> | Refused> {
   return database.read(scope, async (sql) => {
     const bounds = await boundsOf(sql, session);
     const services = bounds.services ?? (await sql.rows(queries.everyService)).map(({ id }) => id);
     const pos = payload.posId === undefined ? bounds.pos : bounds.pos === null || bounds.pos.includes(payload.posId) ? [payload.posId] : [];
     const zones = await narrowed(sql, bounds.zones, payload.zoneId);
-    const rows = payload.figure === undefined
-      ? await sql.rows(queries.listTickets, [
-        services, pos, zones, payload.from ?? null, payload.to ?? null, payload.status ?? null, payload.number ?? null, payload.eventId ?? null,
-        payload.before ?? null, payload.limit + 1,
-      ])
-      : await sql.rows(queries.listFigure, [
-        services, pos, zones, payload.from ?? "0001-01-01", payload.to ?? "9999-12-31",
-        figureCodes[payload.figure].flatMap((code) => [code, reverseOf(code)]), payload.before ?? null, payload.limit + 1,
-      ]);
-    const shown = rows.slice(0, payload.limit);
-    const legs = Map.groupBy((await sql.rows(queries.ticketLegs, [shown.map(({ id }) => id)])).map((leg) => ({ ticket: leg.ticket_id, leg: legOf(leg) })),
+    const { figure, mode = null, number = null, eventId = null, status = null, from = null, to = null } = payload;
+    const asked = { ...payload, sort: sorts[payload.sort] };
+    const page = figure === undefined
+      ? await pageOf(sql, queries.listTickets, [services, pos, zones, from, to, status, number, eventId, mode], asked)
+      : await pageOf(sql, queries.listFigure, [
+        services, pos, zones, from ?? "0001-01-01", to ?? "9999-12-31", figureCodes[figure].flatMap((code) => [code, reverseOf(code)]), mode], asked);
+    if (page === undefined) return noSuchPage;
+    const legs = Map.groupBy((await sql.rows(queries.ticketLegs, [page.rows.map(({ id }) => id)])).map((leg) => ({ ticket: leg.ticket_id, leg: legOf(leg) })),
       ({ ticket }) => ticket);
     return {
-      more: rows.length > shown.length,
-      tickets: shown.map((row) => {
+      next: page.next,
+      sums: page.sums?.map(({ possible_win: possibleWin, ...sums }) => ({ ...sums, possibleWin })) ?? null,
+      rows: page.rows.map((row) => {
         const ofTicket = (legs.get(row.id) ?? []).map(({ leg }) => leg);
         return { ...headOf(row), legs: ofTicket.length, description: describeLegs(ofTicket, row.mode), amount: row.amount };
       }),

@@ -29,15 +29,24 @@ test("the line of totals ends an export", () => {
 });
 
 test("columns that add up have a total, the others none", () => {
-  expect(totalsOf(columns, rows)).toEqual([undefined, 7, 115_662, undefined, undefined]);
+  expect(totalsOf(columns, rows)).toEqual([{ values: [undefined, 7, 115_662, undefined, undefined] }]);
 });
 
 test("the server's own total stands instead of the sum", () => {
-  expect(totalsOf([{ title: "reports.sales", value: (row) => row.sales, kind: "money", sum: true, total: 1 }], rows)).toEqual([1]);
+  expect(totalsOf([{ title: "reports.sales", value: (row) => row.sales, kind: "money", sum: true, total: 1 }], rows)).toEqual([{ values: [1] }]);
 });
 
 test("a figure of another currency is written in its own decimals", () => {
   expect(valueText({ title: "reports.sales", kind: "money", value: () => 1500, currency: () => "JPY" }, rows[0], writer)).toBe("1,500");
+});
+
+test("an export writes each currency in its own decimals, and its totals under its own name", () => {
+  const yen: Column<{ readonly stake: number; readonly currency: string }> = {
+    title: "reports.sales", kind: "money", value: ({ stake }) => stake, currency: ({ currency }) => currency,
+  };
+  const totals = [{ values: [150] }, { label: "JPY", currency: "JPY", values: [1500] }];
+  expect(csvOf([{ title: "betting.ticket", value: () => "1" }, yen], [{ stake: 150, currency: "HTG" }, { stake: 1500, currency: "JPY" }], writer,
+    totals.map((row) => ({ ...row, values: [undefined, ...row.values] }))).split("\r\n")).toEqual(["Ticket,Sales", "1,1.50", "1,1500", "Total,1.50", "JPY,1500"]);
 });
 
 test("what is not there is empty", () => {

@@ -74,9 +74,18 @@ function plainText(value: string | boolean | null | undefined, kind: ColumnKind 
   return kind === "day" ? format.day(value) : value;
 }
 
-/** The totals of the columns that add up, over the rows that are shown. */
-export function totalsOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): readonly (number | undefined)[] {
-  return columns.map(({ sum, total, value }) => {
+/** Under or over the rows: what each column adds up to, undefined where it does not. */
+export type TotalsRow = {
+  /** "Total" where nothing is given. */
+  readonly label?: string;
+  /** Of its money, where it is not the service's own. */
+  readonly currency?: string;
+  readonly values: readonly (number | undefined)[];
+};
+
+/** The totals of the columns that add up, over the rows that are shown; none where none does. */
+export function totalsOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): readonly TotalsRow[] {
+  const values = columns.map(({ sum, total, value }) => {
     if (total !== undefined) return total;
     if (sum !== true) return undefined;
     return rows.reduce((added, row) => {
@@ -84,31 +93,35 @@ export function totalsOf<Row>(columns: readonly Column<Row>[], rows: readonly Ro
       return added + (typeof one === "number" ? one : 0);
     }, 0);
   });
+  return values.some((total) => total !== undefined) ? [{ values }] : [];
 }
 
 /**
  * A spreadsheet's text of exactly what is shown. Money is written as plain decimals; a text that a spreadsheet would take for a formula is defused.
  */
-export function csvOf<Row>(
-  columns: readonly Column<Row>[], rows: readonly Row[], writer: Writer, totals: readonly (number | undefined)[] = [],
-): string {
+export function csvOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[], writer: Writer, totals: readonly TotalsRow[] = []): string {
   const lines = [columns.map((column) => quoted(headingOf(column, writer)))];
   for (const row of rows) {
     lines.push(columns.map((column) => {
       const value = column.value(row);
-      if (typeof value === "number" && column.kind === "money") return (value / 100).toFixed(2);
+      if (typeof value === "number" && column.kind === "money") return plainMoney(value, column.currency?.(row) ?? writer.currency, writer);
       if (typeof value === "number" && (column.kind === undefined || column.kind === "number" || column.kind === "odds")) return String(value);
       return quoted(valueText(column, row, writer));
     }));
   }
-  if (totals.some((total) => total !== undefined)) {
+  for (const { label = writer.t("kit.total"), currency = writer.currency, values } of totals) {
     lines.push(columns.map(({ kind }, index) => {
-      const total = totals[index];
-      if (total === undefined) return index === 0 ? quoted(writer.t("kit.total")) : "";
-      return kind === "money" ? (total / 100).toFixed(2) : String(total);
+      const total = values[index];
+      if (total === undefined) return index === 0 ? quoted(label) : "";
+      return kind === "money" ? plainMoney(total, currency, writer) : String(total);
     }));
   }
   return lines.map((line) => line.join(",")).join("\r\n");
+}
+
+function plainMoney(amount: number, currency: string, { format }: Pick<Writer, "format">): string {
+  const decimals = format.decimals(currency);
+  return (amount / 10 ** decimals).toFixed(decimals);
 }
 
 function quoted(text: string): string {

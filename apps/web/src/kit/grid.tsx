@@ -1,14 +1,14 @@
 import {
-  type ColDef, type GridApi, type ICellRendererParams, ClientSideRowModelApiModule, ClientSideRowModelModule, ColumnAutoSizeModule,
+  type GridApi, type IRowNode, type RowClassParams, type RowClassRules, ClientSideRowModelApiModule, ClientSideRowModelModule, ColumnAutoSizeModule,
   CellStyleModule, EventApiModule, LocaleModule, ModuleRegistry, PinnedRowModule, RowApiModule, RowStyleModule, themeQuartz,
 } from "ag-grid-community";
 import { AgGridReact } from "ag-grid-react";
-import { useMemo, useRef, useState } from "react";
-import { type Column, headingOf, isFigure, numberText, totalsOf, valueText } from "./columns.ts";
+import { type ReactNode, useMemo, useRef, useState } from "react";
+import { type Column, type TotalsRow, totalsOf } from "./columns.ts";
 import { EmptyState } from "./empty-state.tsx";
 import { Export } from "./export.tsx";
+import { definition, isTotals, type Order } from "./grid-cells.tsx";
 import { useMainThing } from "./main-thing.ts";
-import { MoneyCell } from "./money.tsx";
 import { useIsPhone } from "./use-is-phone.ts";
 import { useWords } from "./words.tsx";
 import styles from "./grid.module.css";
@@ -42,12 +42,30 @@ export type GridProps<Row> = {
   readonly height?: "fill" | "auto";
   /** Rows with room for buttons and switches. */
   readonly isRoomy?: boolean;
+  /** Of rows that come from the server page by page. */
+  readonly paged?: Paged<Row>;
 };
 
-type Totals = { readonly totals: readonly (number | undefined)[] };
+export type Paged<Row> = {
+  readonly order: Order;
+  /** A heading was pressed; without a column the usual order is wanted. */
+  readonly onOrder: (column: number | undefined, isAscending: boolean) => void;
+  readonly totals: readonly TotalsRow[];
+  /** What stands under the rows: how many there are, and how many of them are here. */
+  readonly foot: ReactNode;
+  /** The last rows that are here come into sight. */
+  readonly onNearEnd: () => void;
+  /** Every row, for a file or paper. @param onProgress hears how many are there already */
+  readonly allRows: (onProgress: (rows: number) => void, until: AbortSignal) => Promise<readonly Row[]>;
+};
+
+/** So many rows before the end the next page is asked for. */
+const nearEnd = 40;
 
 /** A list of the back office: sorted by its headings, totalled, exported. Columns hold functions. */
-export function Grid<Row extends object>({ rows, rowKey, columns, name, onOpen, rowTone, height = "fill", isRoomy = false }: GridProps<Row>) {
+export function Grid<Row extends object>({
+  rows, rowKey, columns, name, onOpen, rowTone, height = "fill", isRoomy = false, paged,
+}: GridProps<Row>) {
   const words = useWords();
   const { t } = words;
   const isPhone = useIsPhone();
@@ -56,14 +74,18 @@ export function Grid<Row extends object>({ rows, rowKey, columns, name, onOpen, 
   const [isDrawn, setDrawn] = useState(false);
   useMainThing(body, (element) => { if (rows.length > 0) leadToCell(api.current); else element.focus(); }, isDrawn || rows.length === 0);
   const [shownCount, setShownCount] = useState(rows.length);
-  const columnDefs = useMemo(() => columns.map((column, index) => definition(column, index, words, isPhone)), [columns, words, isPhone]);
-  const totals = useMemo(() => totalsOf(columns, rows), [columns, rows]);
-  const hasTotals = totals.some((total) => total !== undefined) && rows.length > 0;
-  const pinned = useMemo(() => (hasTotals ? [{ totals }] : []), [hasTotals, totals]);
-  const shownRows = (): readonly Row[] => {
+  const order = paged?.order;
+  const columnDefs = useMemo(() => columns.map((column, index) => definition(column, index, { words, isPhone, order })), [columns, words, isPhone, order]);
+  const totals = useMemo(() => paged?.totals ?? totalsOf(columns, rows), [paged?.totals, columns, rows]);
+  const pinned = useMemo(() => (rows.length === 0 ? [] : totals.map((row) => ({ totals: row }))), [rows.length, totals]);
+  const shownRows = async (): Promise<readonly Row[]> => {
     const shown: Row[] = [];
-    api.current?.forEachNodeAfterFilterAndSort(({ data }) => { if (data !== undefined) shown.push(data); });
+    api.current?.forEachNodeAfterFilterAndSort(({ data }: IRowNode<Row>) => { if (data !== undefined) shown.push(data); });
     return shown;
+  };
+  const lookForEnd = (): void => {
+    const last = api.current?.getLastDisplayedRowIndex() ?? -1;
+    if (last >= 0 && last >= rows.length - nearEnd) paged?.onNearEnd();
   };
   return (
     <div className={styles["grid"]} data-height={height}>
@@ -73,25 +95,27 @@ export function Grid<Row extends object>({ rows, rowKey, columns, name, onOpen, 
           theme={isRoomy ? roomyLook : look}
           rowData={rows as Row[]}
           columnDefs={columnDefs}
-          getRowId={({ data }) => "totals" in data ? "totals" : String(rowKey(data))}
-          // The totals row is no row of the list; its cells read `totals` only.
-          pinnedBottomRowData={pinned as unknown as Row[]}
+          getRowId={({ data }) => isTotals(data) ? `totals ${data.totals.label ?? ""} ${data.totals.currency ?? ""}` : String(rowKey(data))}
+          // The totals rows are no rows of the list; their cells read `totals` only.
+          pinnedTopRowData={pinned as unknown as Row[]}
           localeText={{ noRowsToShow: t("kit.nothing"), loadingOoo: t("kit.loading") }}
           noRowsOverlayComponent={EmptyState}
           suppressMovableColumns
           suppressDragLeaveHidesColumns
+          suppressMultiSort={paged !== undefined}
           animateRows={false}
           ensureDomOrder
           domLayout={height === "auto" ? "autoHeight" : "normal"}
-          rowClassRules={{
-            [styles["dim"] ?? "dim"]: ({ data }) => data !== undefined && !isTotals(data) && rowTone?.(data) === "dim",
-            [styles["warn"] ?? "warn"]: ({ data }) => data !== undefined && !isTotals(data) && rowTone?.(data) === "warn",
-            [styles["totals"] ?? "totals"]: ({ data }) => data !== undefined && isTotals(data),
-            [styles["opens"] ?? "opens"]: () => onOpen !== undefined,
-          }}
+          rowClassRules={rowClasses(rowTone, onOpen !== undefined)}
           onGridReady={(event) => { api.current = event.api; }}
           onFirstDataRendered={() => { setDrawn(true); }}
           onModelUpdated={(event) => { setShownCount(event.api.getDisplayedRowCount()); }}
+          onViewportChanged={lookForEnd}
+          onSortChanged={({ api: { getColumnState }, source }) => {
+            if (paged === undefined || source !== "uiColumnSorted") return;
+            const sorted = getColumnState().find(({ sort }) => sort !== null && sort !== undefined);
+            paged.onOrder(sorted === undefined ? undefined : Number(sorted.colId), sorted?.sort === "asc");
+          }}
           onRowClicked={({ data, event }) => {
             const isControl = event?.target instanceof Element && event.target.closest("button, a, input, label") !== null;
             if (data !== undefined && !isTotals(data) && !isControl) onOpen?.(data);
@@ -102,67 +126,25 @@ export function Grid<Row extends object>({ rows, rowKey, columns, name, onOpen, 
         />
       </div>
       <div className={styles["foot"]}>
-        <span>{t("kit.rows", { count: shownCount })}</span>
-        {name !== undefined && rows.length > 0 && <Export name={name} columns={columns} rows={shownRows} totals={totals} />}
+        <span>{paged?.foot ?? t("kit.rows", { count: shownCount })}</span>
+        {name !== undefined && rows.length > 0 && <Export name={name} columns={columns} rows={paged?.allRows ?? shownRows} totals={totals} />}
       </div>
     </div>
   );
+}
+
+function rowClasses<Row extends object>(rowTone: GridProps<Row>["rowTone"], opens: boolean): RowClassRules<Row> {
+  const has = (tone: "dim" | "warn") => ({ data }: RowClassParams<Row>) => data !== undefined && !isTotals(data) && rowTone?.(data) === tone;
+  return {
+    [styles["dim"] ?? "dim"]: has("dim"),
+    [styles["warn"] ?? "warn"]: has("warn"),
+    [styles["totals"] ?? "totals"]: ({ data }) => data !== undefined && isTotals(data),
+    [styles["opens"] ?? "opens"]: ({ data }) => opens && data !== undefined && !isTotals(data),
+  };
 }
 
 // To the cell where one was, else to the first.
 function leadToCell<Row>(api: GridApi<Row> | null): void {
   const before = api?.getFocusedCell();
   api?.setFocusedCell(before?.rowIndex ?? 0, before?.column ?? "0");
-}
-
-function isTotals(data: object): data is Totals {
-  return "totals" in data;
-}
-
-function definition<Row extends object>(column: Column<Row>, index: number, words: ReturnType<typeof useWords>, isPhone: boolean): ColDef<Row> {
-  const figure = isFigure(column);
-  return {
-    colId: String(index),
-    headerName: headingOf(column, words),
-    valueGetter: ({ data }) => data === undefined ? undefined : isTotals(data) ? data.totals[index] : column.value(data),
-    sortable: true,
-    resizable: true,
-    suppressHeaderMenuButton: true,
-    // A heading that is longer than its column, as some languages have it, takes a second line.
-    wrapHeaderText: true,
-    autoHeaderHeight: true,
-    sortingOrder: figure ? ["desc", "asc", null] : ["asc", "desc", null],
-    ...(figure ? { type: "rightAligned" } : {}),
-    // Given at the start only: what the person dragged or sorted stays when the columns are made anew.
-    ...(column.width === undefined ? { minWidth: figure ? 90 : 110, initialFlex: column.grow ?? 1 } : { initialWidth: column.width }),
-    hide: isPhone && column.wideOnly === true,
-    ...(column.pinned === true ? { pinned: "left" as const } : {}),
-    ...(column.sort === undefined ? {} : { initialSort: column.sort }),
-    cellRenderer: ({ data }: ICellRendererParams<Row>) => {
-      if (data === undefined) return null;
-      return isTotals(data) ? <TotalCell column={column} index={index} total={data.totals[index]} /> : <Cell column={column} row={data} />;
-    },
-  };
-}
-
-function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) {
-  const words = useWords();
-  if (column.cell !== undefined) return column.cell(row);
-  const value = column.value(row);
-  if (column.kind === "money" && typeof value === "number") {
-    return <MoneyCell amount={value} {...(column.currency === undefined ? {} : { currency: column.currency(row) })} {...opens(column, row)} />;
-  }
-  if (value === 0 && column.kind === "number") return <span className="cb-dim">–</span>;
-  return valueText(column, row, words);
-}
-
-function opens<Row>({ onOpen }: Column<Row>, row: Row): { onOpen?: () => void } {
-  return onOpen === undefined ? {} : { onOpen: () => { onOpen(row); } };
-}
-
-function TotalCell<Row>({ column, index, total }: { readonly column: Column<Row>; readonly index: number; readonly total: number | undefined }) {
-  const words = useWords();
-  if (total === undefined) return index === 0 ? words.t("kit.total") : null;
-  if (column.kind === "money") return <MoneyCell amount={total} {...(column.onOpenTotal === undefined ? {} : { onOpen: column.onOpenTotal })} />;
-  return numberText(total, column.kind ?? "number", words.currency, words);
 }

@@ -4,14 +4,14 @@ import { PlusIcon } from "../kit/icons.tsx";
 import { Page } from "../kit/page.tsx";
 import { useWords } from "../kit/words.tsx";
 import { MessageForm } from "./message-form.tsx";
-import { MessageGrid } from "./message-grid.tsx";
+import { MessageFilters, MessageGrid } from "./message-grid.tsx";
 
 /** Messages to everybody, to services, zones, POS and roles: written, sent, followed, taken back. */
 export function Broadcasts() {
   const { t } = useWords();
   const [isWriting, setWriting] = useState(false);
   return (
-    <Page title="routes./bus/difundir" fill
+    <Page title="routes./bus/difundir" fill filters={<MessageFilters />}
       actions={<Button leftSection={<PlusIcon size={14} />} onClick={() => { setWriting(true); }}>{t("messaging.newMessage")}</Button>}>
       <MessageGrid mayWithdraw />
       {isWriting && <MessageForm onClose={() => { setWriting(false); }} />}

@@ -1,7 +1,6 @@
 import { messaging } from "@chalkboard/contract";
 import { Button } from "@mantine/core";
 import { Suspense, useState } from "react";
-import { useAsk } from "../data/use-ask.ts";
 import { useTell } from "../data/use-tell.ts";
 import { Confirm } from "../kit/confirm.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
@@ -9,6 +8,7 @@ import { Time } from "../kit/figures.tsx";
 import { Loading } from "../kit/loading.tsx";
 import { PageBoundary } from "../kit/page-boundary.tsx";
 import { useWords } from "../kit/words.tsx";
+import { useList } from "../lists/use-list.ts";
 import { kindKey, levelKey, type Message, roleKeyOf, stateKey, textIn } from "./message-words.ts";
 import styles from "./messages.module.css";
 
@@ -58,7 +58,7 @@ const everyMs = 2_000;
 
 function Readers({ message: { messageId, addressed, read } }: { readonly message: Message }) {
   const { t } = useWords();
-  const { rows } = useAsk(messaging.listReaders, { messageId }, { everyMs });
+  const { rows, hasMore, more } = useList(messaging.listReaders, { messageId }, { everyMs });
   if (rows.length === 0) return <EmptyState />;
   return (
     <>
@@ -78,6 +78,7 @@ function Readers({ message: { messageId, addressed, read } }: { readonly message
           ))}
         </tbody>
       </table>
+      {hasMore && <Button variant="default" mt="sm" onClick={more}>{t("tickets.more")}</Button>}
     </>
   );
 }

@@ -1,16 +1,18 @@
 import { type AnswerOf, messaging, type Role, roles } from "@chalkboard/contract";
 import { type Language, languages, type PlainKey } from "@chalkboard/messages";
 
-export type Message = AnswerOf<typeof messaging.listMessages>["messages"][number];
+export type Message = AnswerOf<typeof messaging.listMessages>["rows"][number];
 type Texts = Message["texts"];
 
-const kinds = { banner: "messaging.banner", dialog: "messaging.dialog", mustRead: "messaging.mustRead" } as const;
-export const kindKey = (kind: messaging.MessageKind): PlainKey => kinds[kind];
+const kindKeys = { banner: "messaging.banner", dialog: "messaging.dialog", mustRead: "messaging.mustRead" } as const;
+export const kindKey = (kind: messaging.MessageKind): PlainKey => kindKeys[kind];
+export const kinds = Object.keys(kindKeys) as messaging.MessageKind[];
 const hints = { banner: "messaging.bannerHint", dialog: "messaging.dialogHint", mustRead: "messaging.mustReadHint" } as const;
 export const kindHint = (kind: messaging.MessageKind): PlainKey => hints[kind];
 
-const states = { planned: "messaging.planned", shown: "messaging.shown", over: "messaging.over", withdrawn: "messaging.withdrawn" } as const;
-export const stateKey = (state: Message["state"]): PlainKey => states[state];
+const stateKeys = { planned: "messaging.planned", shown: "messaging.shown", over: "messaging.over", withdrawn: "messaging.withdrawn" } as const;
+export const stateKey = (state: Message["state"]): PlainKey => stateKeys[state];
+export const states = Object.keys(stateKeys) as Message["state"][];
 
 const levels = { platform: "messaging.everybody", service: "messaging.services", zone: "messaging.zones", pos: "messaging.pos" } as const;
 export const levelKey = (level: Message["level"]): PlainKey => levels[level];

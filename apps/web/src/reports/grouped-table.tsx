@@ -72,8 +72,8 @@ export function GroupedTable<Row>({ label, name, rows, rowKey, groupOf, groupTit
         </table>
       </div>
       <div className={styles["foot"]}><span>{t("kit.rows", { count: rows.length })}</span><Export name={name}
-        columns={[{ title: groupTitle, value: groupOf }, ...columns]} totals={[undefined, ...columns.map(({ total }) => total)]}
-        rows={() => groups.flatMap(([, members]) => members)} /></div>
+        columns={[{ title: groupTitle, value: groupOf }, ...columns]} totals={[{ values: [undefined, ...columns.map(({ total }) => total)] }]}
+        rows={async () => groups.flatMap(([, members]) => members)} /></div>
     </div>
   );
 }

@@ -53,7 +53,7 @@ export function usePaletteFound(viewer: Viewer, typed: string): PaletteFound {
     },
     {
       group: t("shell.foundTickets"),
-      actions: (found?.tickets ?? []).map((ticket) => ({
+      actions: (found?.rows ?? []).map((ticket) => ({
         id: `ticket ${ticket.number}`, label: String(ticket.number), keywords: text,
         description: `${ticket.posName} · ${format.money(ticket.stake, ticket.currency)} · ${ticket.description}`,
         onClick: () => { openPanel({ kind: "ticket", number: ticket.number }); },

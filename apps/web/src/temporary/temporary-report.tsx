@@ -1,28 +1,22 @@
-import { type AnswerOf, temporary } from "@chalkboard/contract";
-import { Button } from "@mantine/core";
-import { useMemo, useState } from "react";
+import { temporary } from "@chalkboard/contract";
+import { useMemo } from "react";
 import { z } from "zod";
 import { useAsk } from "../data/use-ask.ts";
-import type { Column } from "../kit/columns.ts";
 import { FilterSelect, Filters } from "../kit/filters.tsx";
-import { Grid } from "../kit/grid.tsx";
 import { Page } from "../kit/page.tsx";
 import { PeriodField } from "../kit/period-field.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
+import { List, type ListColumn } from "../lists/list.tsx";
 import { modeKey } from "../shell/bet-words.ts";
 import { openPanel } from "../shell/panels.ts";
 import { useBusinessDay } from "../shell/viewer.ts";
 import { sourceKeys, sources, stateKeys, states } from "./state-words.ts";
 import { Totals } from "./totals.tsx";
 
-type Row = AnswerOf<typeof temporary.list>["rows"][number];
-
 const dayText = z.string().regex(/^\d{4}-\d{2}-\d{2}$/).or(z.literal("")).catch("");
 const schema = z.object({ from: dayText, to: dayText, source: z.enum(["", ...sources]).catch(""), state: z.enum(["", ...states]).catch("") });
 type Chosen = z.output<typeof schema>;
-
-const pageSize = 200;
 
 /** Slips that were composed without money: where they came from, and what became of them. */
 export function TemporaryReport() {
@@ -52,28 +46,27 @@ type ReportProps = {
 
 function Report({ period, filters: { source, state }, change }: ReportProps) {
   const { t } = useWords();
-  const [limit, setLimit] = useState(pageSize);
-  const columns = useMemo((): readonly Column<Row>[] => [
-    { title: "tickets.composedAt", value: ({ composedAt }) => composedAt, kind: "dateTime", width: 150, sort: "desc" },
+  const columns = useMemo((): readonly ListColumn<typeof temporary.list>[] => [
+    { title: "tickets.composedAt", by: "number", value: ({ composedAt }) => composedAt, kind: "dateTime", width: 150 },
     { title: "tickets.temporaryCode", value: ({ code }) => code, kind: "text", width: 110 },
     { title: "tickets.source", value: (row) => t(sourceKeys[row.source]), width: 130 },
     { title: "tickets.composedBy", value: ({ composedBy }) => composedBy, grow: 2 },
     { title: "terminal.mode", value: ({ mode }) => t(modeKey(mode)), width: 130 },
     { title: "tickets.legs", value: ({ legs }) => legs, kind: "number", width: 90 },
-    { title: "tickets.amount", value: ({ amount }) => amount, kind: "money", width: 120, sum: true },
+    { title: "tickets.amount", by: "amount", value: ({ amount }) => amount, summed: ({ amount }) => amount, kind: "money", width: 120 },
     { title: "tickets.status", value: (row) => t(stateKeys[row.state]), width: 110 },
-    { title: "tickets.goodUntil", value: ({ expiresAt }) => expiresAt, kind: "dateTime", width: 150 },
+    { title: "tickets.goodUntil", by: "expiresAt", value: ({ expiresAt }) => expiresAt, kind: "dateTime", width: 150 },
     { title: "betting.ticket", value: ({ ticketNumber }) => (ticketNumber === null ? "" : String(ticketNumber)), width: 110 },
     { title: "tickets.pos", value: ({ soldAtPos }) => soldAtPos, grow: 1 },
   ], [t]);
-  const { data } = useAsk(temporary.list, { ...period, limit, ...(source === "" ? {} : { source }), ...(state === "" ? {} : { state }) });
+  const { data: totals } = useAsk(temporary.countStates, period);
   return (
     <>
-      <Totals totals={data.totals} chosen={{ source, state }} onChoose={change} />
-      <Grid name="temporary-tickets" rows={data.rows} rowKey={({ number }) => number} columns={columns}
+      <Totals totals={totals} chosen={{ source, state }} onChoose={change} />
+      <List call={temporary.list} name="temporary-tickets" filters={{ ...period, ...(source === "" ? {} : { source }), ...(state === "" ? {} : { state }) }}
+        rowKey={({ number }) => number} columns={columns}
         onOpen={({ ticketNumber }) => { if (ticketNumber !== null) openPanel({ kind: "ticket", number: ticketNumber }); }}
         rowTone={(row) => (row.state === "expired" ? "dim" : undefined)} />
-      {data.more && limit < 500 && <div><Button variant="default" onClick={() => { setLimit(500); }}>{t("tickets.more")}</Button></div>}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useWords } from "../kit/words.tsx";
 import { type Source, type State, sourceKeys, sources, stateKeys, states } from "./state-words.ts";
 import styles from "./totals.module.css";
 
-type Total = AnswerOf<typeof temporary.list>["totals"][number];
+type Total = AnswerOf<typeof temporary.countStates>[number];
 type Chosen = { readonly source: Source | ""; readonly state: State | "" };
 
 export type TotalsProps = { readonly totals: readonly Total[]; readonly chosen: Chosen; readonly onChoose: (chosen: Chosen) => void };

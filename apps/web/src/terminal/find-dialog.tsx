@@ -49,7 +49,7 @@ function LastTickets({ onShow }: { readonly onShow: (number: number) => void }) 
   const { data } = useAsk(tickets.listTickets, { posId, limit: 12 });
   return (
     <ul className={styles["lastTickets"]} aria-label={t("terminal.lastTickets")}>
-      {data.tickets.map((ticket) => (
+      {data.rows.map((ticket) => (
         <li key={ticket.number}>
           <UnstyledButton className={styles["lastTicket"]} onClick={() => { onShow(ticket.number); }}>
             <strong>{ticket.number}</strong> <Time at={ticket.soldAt} as="clock" /> <Status status={ticket.status} />

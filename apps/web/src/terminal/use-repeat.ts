@@ -25,7 +25,7 @@ export function useRepeat(
   const repeat = async (): Promise<void> => {
     const isWanted = watch();
     const listed = await send(tickets.listTickets, { posId, limit: 1 });
-    const last = listed.ok ? listed.data.tickets[0] : undefined;
+    const last = listed.ok ? listed.data.rows[0] : undefined;
     if (last === undefined) {
       toasts.warn(t("terminal.repeat"), t("terminal.nothingToRepeat"));
       return;

@@ -4,12 +4,12 @@ import { Button, SegmentedControl, UnstyledButton } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import { signOut } from "../data/signing.ts";
-import { useAsk } from "../data/use-ask.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Time } from "../kit/figures.tsx";
 import { Money } from "../kit/money.tsx";
 import { Page } from "../kit/page.tsx";
 import { useWords } from "../kit/words.tsx";
+import { useList } from "../lists/use-list.ts";
 import { useBalance } from "../shell/balance.tsx";
 import { openPanel } from "../shell/panels.ts";
 import { ProfileDialog } from "../shell/profile-menu.tsx";
@@ -60,9 +60,15 @@ function Standing() {
 }
 
 function Bets({ isOpenOnly }: { readonly isOpenOnly: boolean }) {
-  const { data } = useAsk(tickets.listTickets, { limit: 100, ...(isOpenOnly ? { status: pending } : {}) }, { everyMs });
-  if (data.tickets.length === 0) return <EmptyState title={isOpenOnly ? "tickets.ownNoneOpen" : "tickets.ownNone"} />;
-  return <ul className={styles["bets"]}>{data.tickets.map((ticket) => <li key={ticket.number}><Bet ticket={ticket} /></li>)}</ul>;
+  const { t } = useWords();
+  const { rows, hasMore, more } = useList(tickets.listTickets, isOpenOnly ? { status: pending } : {}, { pageSize: 50, everyMs });
+  if (rows.length === 0) return <EmptyState title={isOpenOnly ? "tickets.ownNoneOpen" : "tickets.ownNone"} />;
+  return (
+    <>
+      <ul className={styles["bets"]}>{rows.map((ticket) => <li key={ticket.number}><Bet ticket={ticket} /></li>)}</ul>
+      {hasMore && <Button variant="default" onClick={more}>{t("tickets.older")}</Button>}
+    </>
+  );
 }
 
 function Bet({ ticket: { number, soldAt, description, status, stake, possibleWin, prize, currency } }: { readonly ticket: TicketHead }) {

@@ -1,21 +1,28 @@
+import type { tickets } from "@chalkboard/contract";
+import type { PlainKey, Translate } from "@chalkboard/messages";
 import { UnstyledButton } from "@mantine/core";
-import type { Column } from "../kit/columns.ts";
-import styles from "./list.module.css";
+import type { ListColumn } from "../lists/list.tsx";
+import { modeKey, statusKey } from "../shell/bet-words.ts";
 import { Status } from "../shell/ticket-status.tsx";
-import type { TicketHead } from "./ticket-words.ts";
+import styles from "./list.module.css";
+
+type TicketColumn = ListColumn<typeof tickets.listTickets>;
+type Figure = "stake" | "possibleWin" | "prize" | "paid";
 
 /** The columns of every list of tickets. @param open a ticket's story */
-export function ticketColumns(open: (number: number) => void): readonly Column<TicketHead>[] {
+export function ticketColumns(open: (number: number) => void, t: Translate): readonly TicketColumn[] {
   return [
-    { title: "tickets.number", value: ({ number }) => String(number), width: 98, cell: ({ number }) => <UnstyledButton className={styles["opens"]}
+    { title: "tickets.number", by: "number", value: ({ number }) => String(number), width: 98, cell: ({ number }) => <UnstyledButton className={styles["opens"]}
       onClick={() => { open(number); }}>{number}</UnstyledButton> },
     { title: "tickets.soldAt", value: ({ soldAt }) => soldAt, kind: "dateTime", width: 146 },
-    { title: "tickets.pos", value: ({ posName }) => posName, width: 96 },
+    { title: "tickets.pos", by: "posName", value: ({ posName }) => posName, width: 96 },
+    { title: "terminal.mode", value: ({ mode }) => t(modeKey(mode)), width: 110, wideOnly: true },
     { title: "tickets.bets", value: ({ description }) => description, grow: 3 },
-    { title: "tickets.status", value: ({ status }) => status, kind: "text", cell: ({ status }) => <Status status={status} />, width: 106 },
-    { title: "betting.risk", value: ({ stake }) => stake, kind: "money", currency: ({ currency }) => currency, width: 94 },
-    { title: "betting.toWin", value: ({ possibleWin }) => possibleWin, kind: "money", currency: ({ currency }) => currency, width: 100 },
-    { title: "tickets.prize", value: ({ prize }) => prize, kind: "money", currency: ({ currency }) => currency, width: 94 },
-    { title: "tickets.paid", value: ({ paid }) => paid, kind: "money", currency: ({ currency }) => currency, width: 94 },
+    { title: "tickets.status", by: "status", value: ({ status }) => t(statusKey(status)), cell: ({ status }) => <Status status={status} />, width: 106 },
+    money("betting.risk", "stake", 94), money("betting.toWin", "possibleWin", 100), money("tickets.prize", "prize", 94), money("tickets.paid", "paid", 94),
   ];
+}
+
+function money(title: PlainKey, figure: Figure, width: number): TicketColumn {
+  return { title, by: figure, value: (row) => row[figure], summed: (sums) => sums[figure], kind: "money", currency: ({ currency }) => currency, width };
 }

@@ -3,7 +3,7 @@ import { betType } from "@chalkboard/engine";
 import { type OddsFormat, type PlainKey, betMark, priceText } from "@chalkboard/messages";
 
 export type Ticket = AnswerOf<typeof tickets.findTicket>;
-export type TicketHead = AnswerOf<typeof tickets.listTickets>["tickets"][number];
+export type TicketHead = AnswerOf<typeof tickets.listTickets>["rows"][number];
 export type Leg = Ticket["legs"][number];
 
 const outcomeKeys: Readonly<Record<string, PlainKey>> = {

@@ -1,25 +1,23 @@
-import { network, roles, tickets } from "@chalkboard/contract";
-import { Button, Group, NumberInput } from "@mantine/core";
+import { network, roles, shapes, tickets } from "@chalkboard/contract";
+import { NumberInput } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { z } from "zod";
 import { useAsk } from "../data/use-ask.ts";
 import { FilterSelect, Filters } from "../kit/filters.tsx";
-import { Grid } from "../kit/grid.tsx";
 import { Page } from "../kit/page.tsx";
-import { PeriodField } from "../kit/period-field.tsx";
+import { type Period, PeriodField } from "../kit/period-field.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
+import { List } from "../lists/list.tsx";
 import { openPanel } from "../shell/panels.ts";
 import { useBusinessDay, useSession } from "../shell/viewer.ts";
 import { ticketColumns } from "./ticket-columns.tsx";
-import { statusKey, statuses } from "../shell/bet-words.ts";
+import { modeKey, statusKey, statuses } from "../shell/bet-words.ts";
 
 const dayText = z.string().regex(/^\d{4}-\d{2}-\d{2}$/).or(z.literal("")).catch("");
-const schema = z.object({ from: dayText, to: dayText, status: z.string().catch(""), pos: z.string().catch("") });
+const schema = z.object({ from: dayText, to: dayText, status: z.string().catch(""), pos: z.string().catch(""), mode: shapes.mode.or(z.literal("")).catch("") });
 type Chosen = z.output<typeof schema>;
 
-const pageSize = 200;
-const largestPage = 500;
 const openStory = (number: number): void => { openPanel({ kind: "ticket", number }); };
 
 /** The tickets of a person's subtree: search, list, story. */
@@ -34,37 +32,25 @@ export function Tickets() {
         <PeriodField value={period} today={today} onChange={change} />
         <FilterSelect label="tickets.status" value={filters.status} withAll width={130} onChange={(status) => { change({ status }); }}
           choices={statuses.map((status) => ({ value: String(status), label: t(statusKey(status)) }))} />
+        <FilterSelect label="terminal.mode" value={filters.mode} withAll width={140} onChange={(mode) => { change({ mode: mode as Chosen["mode"] }); }}
+          choices={shapes.mode.options.map((mode) => ({ value: mode, label: t(modeKey(mode)) }))} />
         <PosFilter value={filters.pos} onChange={(pos) => { change({ pos }); }} />
         <OpenNumber />
       </Filters>
     }>
-      <TicketList key={JSON.stringify([period, filters])} period={period} filters={filters} />
+      <TicketList period={period} filters={filters} />
     </Page>
   );
 }
 
-function TicketList({ period, filters }: { readonly period: { readonly from: string; readonly to: string }; readonly filters: Chosen }) {
+function TicketList({ period, filters: { status, pos, mode } }: { readonly period: Period; readonly filters: Chosen }) {
   const { t } = useWords();
-  const [limit, setLimit] = useState(pageSize);
-  const [before, setBefore] = useState<number | undefined>(undefined);
-  const columns = useMemo(() => ticketColumns(openStory), []);
-  const { data } = useAsk(tickets.listTickets, {
-    ...period, limit, ...(before === undefined ? {} : { before }),
-    ...(filters.status === "" ? {} : { status: Number(filters.status) }), ...(filters.pos === "" ? {} : { posId: Number(filters.pos) }),
-  });
-  return (
-    <>
-      <Grid name="tickets" rows={data.tickets} rowKey={({ number }) => number} columns={columns} onOpen={({ number }) => { openStory(number); }}
-        rowTone={({ status }) => (status === -1 ? "dim" : undefined)} />
-      <Group gap="sm">
-        {before !== undefined && <Button variant="default" onClick={() => { setBefore(undefined); }}>{t("tickets.newest")}</Button>}
-        {data.more && limit < largestPage && <Button variant="default" onClick={() => { setLimit(largestPage); }}>{t("tickets.more")}</Button>}
-        {data.more && limit === largestPage && (
-          <Button variant="default" onClick={() => { setBefore(data.tickets.at(-1)?.number); }}>{t("tickets.older")}</Button>
-        )}
-      </Group>
-    </>
-  );
+  const columns = useMemo(() => ticketColumns(openStory, t), [t]);
+  const filters = {
+    ...period, ...(status === "" ? {} : { status: Number(status) }), ...(pos === "" ? {} : { posId: Number(pos) }), ...(mode === "" ? {} : { mode }),
+  };
+  return <List call={tickets.listTickets} name="tickets" filters={filters} rowKey={({ number }) => number} columns={columns}
+    onOpen={({ number }) => { openStory(number); }} rowTone={({ status: state }) => (state === -1 ? "dim" : undefined)} />;
 }
 
 // Agents see no list of POS; their own subtree is what they get.

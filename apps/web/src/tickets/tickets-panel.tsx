@@ -20,14 +20,14 @@ export function TicketsPanel({ title, asked }: TicketsPanelProps) {
   const { t } = useWords();
   const [limit, setLimit] = useState(step);
   const { data } = useAsk(tickets.listTickets, { ...asked, limit });
-  if (data.tickets.length === 0) return <EmptyState />;
+  if (data.rows.length === 0) return <EmptyState />;
   return (
     <>
       <table className={styles["list"]} aria-label={title}>
         <thead><tr><th scope="col">{t("tickets.number")}</th><th scope="col">{t("tickets.soldAt")}</th><th scope="col">{t("tickets.bets")}</th><th
           scope="col">{t("tickets.status")}</th><th scope="col" className={styles["figure"]}>{t("tickets.amount")}</th></tr></thead>
         <tbody>
-          {data.tickets.map((ticket) => (
+          {data.rows.map((ticket) => (
             <tr key={ticket.number}>
               <td><UnstyledButton className={styles["opens"]}
                 onClick={() => { openPanel({ kind: "ticket", number: ticket.number }); }}>{ticket.number}</UnstyledButton></td>
@@ -39,7 +39,7 @@ export function TicketsPanel({ title, asked }: TicketsPanelProps) {
           ))}
         </tbody>
       </table>
-      {data.more && limit < 500 && <Button variant="default" mt="sm"
+      {data.next !== null && limit < 500 && <Button variant="default" mt="sm"
         onClick={() => { setLimit(Math.min(500, limit + step * 2)); }}>{t("tickets.more")}</Button>}
     </>
   );

@@ -12,7 +12,6 @@ export const tickets = {
   amount: "Amount",
   more: "Older tickets",
   older: "Older tickets",
-  newest: "Back to the newest",
   openNumber: "Open a number",
   storyTitle: "History",
   legs: "Legs",

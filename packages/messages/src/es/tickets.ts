@@ -14,7 +14,6 @@ export const tickets: Words<typeof source> = {
   amount: "Monto",
   more: "Tickets anteriores",
   older: "Tickets anteriores",
-  newest: "Volver a los más recientes",
   openNumber: "Abrir un número",
   storyTitle: "Historial",
   legs: "Selecciones",

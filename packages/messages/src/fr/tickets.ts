@@ -14,7 +14,6 @@ export const tickets: Words<typeof source> = {
   amount: "Montant",
   more: "Tickets plus anciens",
   older: "Tickets plus anciens",
-  newest: "Retour aux plus récents",
   openNumber: "Ouvrir un numéro",
   storyTitle: "Historique",
   legs: "Sélections",

@@ -14,7 +14,6 @@ export const tickets: Words<typeof source> = {
   amount: "Montan",
   more: "Tikè ki pi ansyen",
   older: "Tikè ki pi ansyen",
-  newest: "Tounen nan pi resan yo",
   openNumber: "Louvri yon nimewo",
   storyTitle: "Istorik",
   legs: "Seleksyon yo",

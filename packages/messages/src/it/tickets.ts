@@ -14,7 +14,6 @@ export const tickets: Words<typeof source> = {
   amount: "Importo",
   more: "Biglietti precedenti",
   older: "Biglietti precedenti",
-  newest: "Torna ai più recenti",
   openNumber: "Apri un numero",
   storyTitle: "Cronologia",
   legs: "Selezioni",

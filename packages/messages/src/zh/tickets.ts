@@ -14,7 +14,6 @@ export const tickets: Words<typeof source> = {
   amount: "金额",
   more: "更早的注单",
   older: "更早的注单",
-  newest: "回到最新",
   openNumber: "打开票号",
   storyTitle: "历史",
   legs: "选项",

@@ -1,0 +1,115 @@
+import { assert } from "@chalkboard/kernel";
+import type { Sql } from "./database.ts";
+import { type Query, query, type RowOf } from "./query.ts";
+
+// Lists of the contract's list calls: one statement of what is listed gives its pages in every order, and its sums.
+
+type Columns = Query["columns"];
+type Declaration<C extends Columns, By extends keyof C & string, Sum extends keyof C & string, Sort extends keyof C & string> = {
+  /** Name and type of each column of `found`, in any order. `id` is among them, an int8 that no two rows share. */
+  readonly columns: C;
+  /** What is listed, without order and limit, with $1, $2, … for its filters. A column that rows are sorted by is never null. */
+  readonly found: string;
+  /** How many parameters `found` has. */
+  readonly parameters: number;
+  /** The columns that rows may be sorted by. */
+  readonly sorts: readonly Sort[];
+  /** The sums have a row for each of these columns' values. */
+  readonly by: readonly By[];
+  readonly sum: readonly Sum[];
+};
+
+type SumsOf<C extends Columns, By extends keyof C & string, Sum extends keyof C & string> =
+  { readonly [Name in By]: C[Name] } & { readonly [Name in Sum]: "int8" } & { readonly count: "int8" };
+
+export type List<C extends Columns, S extends Columns, Sort extends string> = {
+  readonly pages: Readonly<Record<`${Sort} ${"up" | "down"}`, Query<C & { readonly place: "text" }>>>;
+  readonly sums: Query<S>;
+};
+
+/** Declares a list. The test that describes every query describes its pages and its sums as well. */
+export function list<const C extends Columns, const By extends keyof C & string, const Sum extends keyof C & string, const Sort extends keyof C & string>(
+  { columns, found, parameters, sorts, by, sum }: Declaration<C, By, Sum, Sort>,
+): List<C, SumsOf<C, By, Sum>, Sort> {
+  const names = Object.keys(columns).join(", ");
+  const page = (sort: Sort, isUp: boolean): Query<C & { readonly place: "text" }> => {
+    const [direction, beyond] = isUp ? ["asc", ">"] : ["desc", "<"];
+    const parameter = (further: number): string => `$${String(parameters + further)}`;
+    const [place, id, limit] = [parameter(1), parameter(2), parameter(3)];
+    const here = sort === "id" ? `id ${beyond} ${id}::int8`
+      : `(${sort}, id) ${beyond} (${place}::text::${typeOf(columns, sort)}, ${id}::int8)`;
+    return query({ ...columns, place: "text" }, `
+      select ${names}, ${sort}::text as place from (${found}) as found
+      where (${place}::text is null or ${here})
+      order by ${sort} ${direction}${sort === "id" ? "" : `, id ${direction}`} limit ${limit}::int`);
+  };
+  const pages = Object.fromEntries(sorts.flatMap((sort) => [[`${sort} up`, page(sort, true)], [`${sort} down`, page(sort, false)]]));
+  const grouped = by.join(", ");
+  const sums = query(
+    { ...Object.fromEntries([...by.map((name) => [name, columns[name]]), ...sum.map((name) => [name, "int8"])]), count: "int8" } as unknown as SumsOf<C, By, Sum>,
+    `select ${[...by, ...sum.map((name) => `coalesce(sum(${name}), 0)::int8 as ${name}`), "count(*) as count"].join(", ")} from (${found}) as found
+     ${by.length === 0 ? "" : `group by ${grouped} order by ${grouped}`}`);
+  return { pages: pages as List<C, SumsOf<C, By, Sum>, Sort>["pages"], sums };
+}
+
+/** Whether an exported value is a list; the describing test finds its queries with it. */
+export function isList(value: unknown): value is List<Columns, Columns, string> {
+  return typeof value === "object" && value !== null && "pages" in value && "sums" in value;
+}
+
+export type Asked<Sort extends string> = {
+  readonly sort: Sort; readonly isAscending: boolean; readonly after?: string | undefined; readonly limit: number; readonly withSums: boolean;
+};
+
+export type Page<Row, Sums> = { readonly rows: Row[]; readonly next: string | null; readonly sums: Sums[] | null };
+
+/** A row of a list's pages. */
+export type PageRow<L> = L extends List<infer C, Columns, string> ? RowOf<C> : never;
+
+/**
+ * One page of a list, and its sums where they are asked for.
+ * @param values of the parameters of what is listed
+ * @returns undefined where `after` is no place in this order
+ */
+export async function pageOf<C extends Columns, S extends Columns, Sort extends string>(
+  sql: Sql, list: List<C, S, Sort>, values: readonly unknown[], { sort, isAscending, after, limit, withSums }: Asked<Sort>,
+): Promise<Page<RowOf<C>, RowOf<S>> | undefined> {
+  const place = after === undefined ? [null, null] as const : placeOf(after);
+  if (place === undefined) return undefined;
+  const asked = list.pages[`${sort} ${isAscending ? "up" : "down"}`];
+  const rows = await sql.rows(asked, [...values, ...place, limit + 1]).catch((error: unknown) => {
+    // What names a place that this order cannot have comes from outside.
+    if (after !== undefined && isUnreadable(error)) return undefined;
+    throw error;
+  });
+  if (rows === undefined) return undefined;
+  const sums = withSums ? await sql.rows(list.sums, values) : null;
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) as { readonly place: string; readonly id: number } | undefined : undefined;
+  return { rows: shown as RowOf<C>[], next: last === undefined ? null : JSON.stringify([last.place, last.id]), sums };
+}
+
+const sortable = ["int2", "int4", "int8", "text", "date", "timestamptz"];
+
+function typeOf(columns: Columns, sort: string): string {
+  const type = columns[sort];
+  assert(typeof type === "string" && sortable.includes(type), "a column that rows are sorted by has an order, and is never null", { sort });
+  return type;
+}
+
+function placeOf(after: string): readonly [place: string, id: number] | undefined {
+  let read: unknown;
+  try {
+    read = JSON.parse(after);
+  } catch {
+    return undefined;
+  }
+  if (!Array.isArray(read) || read.length !== 2) return undefined;
+  const [place, id] = read as readonly unknown[];
+  return typeof place === "string" && Number.isSafeInteger(id) ? [place, id as number] : undefined;
+}
+
+/** PostgreSQL could not read a text as the type that it should be: class 22, data exception. */
+function isUnreadable(error: unknown): boolean {
+  return error instanceof Error && "code" in error && typeof error.code === "string" && error.code.startsWith("22");
+}

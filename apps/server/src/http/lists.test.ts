@@ -1,0 +1,79 @@
+import { allCalls, type ListCall, responses } from "@chalkboard/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { callRows, createTestServer, makeReady, type TestServer } from "../testing/index.ts";
+
+// Every list call of the contract: its pages hold each row once in every order, and its sums are those of all its rows.
+
+let house: TestServer;
+let rights: ReadonlyMap<string, readonly [login: string, payload: object]>;
+beforeAll(async () => {
+  house = await createTestServer();
+  const made = await makeReady(house);
+  rights = new Map(Object.entries(callRows).map(([path, row]) => [path, row(made).right as readonly [string, object]]));
+});
+afterAll(async () => { await house.close(); });
+
+type Page = { readonly rows: readonly Readonly<Record<string, unknown>>[]; readonly next: string | null; readonly sums: readonly Readonly<Record<string, unknown>>[] | null };
+
+const lists = allCalls.map(({ call }) => call as unknown as ListCall)
+  .filter(({ payload, answer }) => "after" in (payload.shape ?? {}) && "sums" in (answer.shape ?? {}));
+
+async function ask({ path }: ListCall, more: object): Promise<{ readonly response_type: number; readonly data: Page }> {
+  const [login, payload] = rights.get(path) ?? ["", {}];
+  return house.askRaw(path, { ...payload, ...more }, await house.tokenOf(login)) as Promise<{ response_type: number; data: Page }>;
+}
+
+async function walk(list: ListCall, more: object): Promise<Page["rows"]> {
+  const rows: Page["rows"][number][] = [];
+  let after: string | null | undefined;
+  while (after !== null) {
+    const { response_type: response, data } = await ask(list, { ...more, ...(after === undefined ? {} : { after }) });
+    expect(response).toBe(responses.success);
+    rows.push(...data.rows);
+    after = data.next;
+  }
+  return rows;
+}
+
+test("there are lists to look at", () => expect(lists.length).toBeGreaterThanOrEqual(4));
+
+describe.each(lists.map((list) => [list.path, list] as const))("%s", (_path, list) => {
+  const sorts = (list.payload.shape["sort"] as unknown as { unwrap: () => { options: readonly string[] } }).unwrap().options;
+
+  test.each(sorts)("by %s: pages of two rows hold what one page holds, and upwards is downwards turned over", async (sort) => {
+    const down = await walk(list, { sort, limit: 1_000 });
+    expect(down.length).toBeGreaterThan(0);
+    expect(await walk(list, { sort, limit: 2 })).toEqual(down);
+    expect(await walk(list, { sort, isAscending: true, limit: 2 })).toEqual(down.toReversed());
+    const values = down.map((row) => row[sort]).filter((value) => typeof value === "number");
+    expect(values).toEqual(values.toSorted((one, other) => other - one));
+  });
+
+  test("its sums are those of all rows, whatever page is asked for", async () => {
+    const rows = await walk(list, { limit: 1_000 });
+    const { data: { sums } } = await ask(list, { limit: 1, withSums: true });
+    const groups = [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, members]) => ({ currency, members }));
+    expect(sums).toHaveLength(Math.max(1, groups.length));
+    for (const sum of sums ?? []) {
+      const members = "currency" in sum ? groups.find(({ currency }) => currency === sum["currency"])?.members ?? [] : rows;
+      for (const [name, total] of Object.entries(sum)) {
+        if (typeof total !== "number") continue;
+        const parts = members.map((row) => (typeof row[name] === "number" ? row[name] : row[`${name}At`] == null ? 0 : 1));
+        expect([name, total]).toEqual([name, name === "count" ? members.length : parts.reduce((all, part) => all + part, 0)]);
+      }
+    }
+    expect((await ask(list, { limit: 1 })).data.sums).toBeNull();
+  });
+
+  test.each([
+    ["no JSON", "x"], ["no pair", "[1]"], ["a number for a text", "[1,2]"], ["no number", '["1","2"]'], ["a fraction", '["1",1.5]'],
+    ["beyond every type", `["${"9".repeat(40)}",1]`], ["a text for a figure", '["\'; drop table ticket; --",1]'],
+  ])("a place that is none is refused in words: %s", async (_rule, after) => {
+    for (const sort of sorts) {
+      const { response_type: response } = await ask(list, { sort, after });
+      // A text is a place among texts.
+      expect([responses.invalidPayload, responses.success]).toContain(response);
+    }
+    expect((await ask(list, { after: "x" })).response_type).toBe(responses.invalidPayload);
+  });
+});

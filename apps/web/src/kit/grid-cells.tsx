@@ -1,0 +1,79 @@
+import type { ColDef, ICellRendererParams } from "ag-grid-community";
+import { type Column, headingOf, isFigure, numberText, type TotalsRow, valueText } from "./columns.ts";
+import { MoneyCell } from "./money.tsx";
+import { useWords } from "./words.tsx";
+
+// How a grid writes its columns and cells.
+
+/** A row of totals, as it stands among a grid's rows. */
+export type Totals = { readonly totals: TotalsRow };
+
+export function isTotals(data: object): data is Totals {
+  return "totals" in data;
+}
+
+/** The order in which the server gives the rows, by the index of a column. */
+export type Order = {
+  readonly columns: ReadonlySet<number>;
+  readonly column: number | undefined;
+  readonly isAscending: boolean;
+};
+
+export type Look = { readonly words: ReturnType<typeof useWords>; readonly isPhone: boolean; readonly order: Order | undefined };
+
+/** A column as the grid's library takes it. */
+export function definition<Row extends object>(column: Column<Row>, index: number, { words, isPhone, order }: Look): ColDef<Row> {
+  const figure = isFigure(column);
+  return {
+    colId: String(index),
+    headerName: headingOf(column, words),
+    valueGetter: ({ data }) => data === undefined ? undefined : isTotals(data) ? data.totals.values[index] : column.value(data),
+    resizable: true,
+    suppressHeaderMenuButton: true,
+    // A heading that is longer than its column, as some languages have it, takes a second line.
+    wrapHeaderText: true,
+    autoHeaderHeight: true,
+    sortingOrder: figure ? ["desc", "asc", null] : ["asc", "desc", null],
+    ...(figure ? { type: "rightAligned" } : {}),
+    // Given at the start only: what the person dragged or sorted stays when the columns are made anew.
+    ...(column.width === undefined ? { minWidth: figure ? 90 : 110, initialFlex: column.grow ?? 1 } : { initialWidth: column.width }),
+    hide: isPhone && column.wideOnly === true,
+    ...(column.pinned === true ? { pinned: "left" as const } : {}),
+    ...(order === undefined ? { sortable: true, ...(column.sort === undefined ? {} : { initialSort: column.sort }) } : ordered(order, index)),
+    cellRenderer: ({ data }: ICellRendererParams<Row>) => {
+      if (data === undefined) return null;
+      return isTotals(data) ? <TotalCell column={column} index={index} totals={data.totals} /> : <Cell column={column} row={data} />;
+    },
+  };
+}
+
+// The arrow says the server's order; the rows stay as they came.
+function ordered({ columns, column, isAscending }: Order, index: number): Pick<ColDef, "sortable" | "comparator" | "sort"> {
+  return { sortable: columns.has(index), comparator: () => 0, sort: column === index ? isAscending ? "asc" : "desc" : null };
+}
+
+function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) {
+  const words = useWords();
+  if (column.cell !== undefined) return column.cell(row);
+  const value = column.value(row);
+  if (column.kind === "money" && typeof value === "number") {
+    return <MoneyCell amount={value} {...(column.currency === undefined ? {} : { currency: column.currency(row) })} {...opens(column, row)} />;
+  }
+  if (value === 0 && column.kind === "number") return <span className="cb-dim">–</span>;
+  return valueText(column, row, words);
+}
+
+function opens<Row>({ onOpen }: Column<Row>, row: Row): { onOpen?: () => void } {
+  return onOpen === undefined ? {} : { onOpen: () => { onOpen(row); } };
+}
+
+type TotalCellProps<Row> = { readonly column: Column<Row>; readonly index: number; readonly totals: TotalsRow };
+
+function TotalCell<Row>({ column, index, totals: { label, currency, values } }: TotalCellProps<Row>) {
+  const words = useWords();
+  const total = values[index];
+  if (total === undefined) return index === 0 ? label ?? words.t("kit.total") : null;
+  if (column.kind !== "money") return numberText(total, column.kind ?? "number", words.currency, words);
+  return <MoneyCell amount={total} {...(currency === undefined ? {} : { currency })}
+    {...(column.onOpenTotal === undefined ? {} : { onOpen: column.onOpenTotal })} />;
+}

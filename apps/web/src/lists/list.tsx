@@ -1,0 +1,67 @@
+import type { ListCall } from "@chalkboard/contract";
+import { type ReactNode, useMemo, useState } from "react";
+import { z } from "zod";
+import { type Column, type TotalsRow } from "../kit/columns.ts";
+import { Grid, type GridProps } from "../kit/grid.tsx";
+import { useFilters } from "../kit/use-filters.ts";
+import { useWords } from "../kit/words.tsx";
+import { type FiltersOf, type ListOptions, type RowOf, type SortOf, type SumsOf, useList } from "./use-list.ts";
+
+/** A column of a list call's rows: what orders them by it, and what of the server's sums stands over it. */
+export type ListColumn<C extends ListCall> = Column<RowOf<C>> & {
+  readonly by?: SortOf<C>;
+  readonly summed?: (sums: SumsOf<C>) => number;
+};
+
+export type ListProps<C extends ListCall> = ListOptions & Pick<GridProps<RowOf<C>>, "name" | "rowKey" | "onOpen" | "rowTone" | "isRoomy"> & {
+  readonly call: C;
+  /** All that the rows are chosen by; the order is the list's own. */
+  readonly filters: Omit<FiltersOf<C>, "sort" | "isAscending">;
+  /** Keep the array outside the component or in useMemo where its functions allow it. */
+  readonly columns: readonly ListColumn<C>[];
+  /** What a row opens, kept as new as the row. */
+  readonly panel?: (row: RowOf<C>, onClose: () => void) => ReactNode;
+};
+
+// The order stands in the link beside the filters: a column's name, with a minus before it where it falls.
+const ordering = z.object({ order: z.string().regex(/^-?\w+$/).or(z.literal("")).catch("") });
+
+/** A list of the server: ordered by its headings, loaded on as one scrolls, totalled by the server, exported whole. */
+export function List<C extends ListCall>({ call, filters, columns, pageSize, everyMs, panel, ...grid }: ListProps<C>) {
+  const { t, format, currency } = useWords();
+  const [{ order: text }, change] = useFilters(ordering);
+  const column = columns.findIndex(({ by }) => by !== undefined && by === text.replace("-", ""));
+  const asked = { ...filters, ...(column < 0 ? {} : { sort: columns[column]?.by, isAscending: !text.startsWith("-") }) } as FiltersOf<C>;
+  const { rows, sums, count, more, all } = useList(call, asked, {
+    ...(pageSize === undefined ? {} : { pageSize }), ...(everyMs === undefined ? {} : { everyMs }),
+  });
+  const order = useMemo(() => ({
+    columns: new Set(columns.flatMap(({ by }, index) => (by === undefined ? [] : [index]))),
+    column: column < 0 ? undefined : column,
+    isAscending: !text.startsWith("-"),
+  }), [columns, column, text]);
+  const onOrder = (index: number | undefined, isAscending: boolean): void => {
+    const by = index === undefined ? undefined : columns[index]?.by;
+    change({ order: by === undefined ? "" : `${isAscending ? "" : "-"}${by}` });
+  };
+  const totals = useMemo(() => columns.some(({ summed }) => summed !== undefined) ? sums.map((one) => totalsRow(columns, one, currency)) : [],
+    [columns, sums, currency]);
+  const foot = rows.length < count ? t("kit.rowsOf", { shown: format.number(rows.length), count: format.number(count) }) : t("kit.rows", { count });
+  const [opened, setOpened] = useState<RowOf<C> | undefined>(undefined);
+  // A row that the filters let go meanwhile stays open as it was.
+  const now = opened === undefined ? undefined : rows.find((row) => grid.rowKey(row) === grid.rowKey(opened)) ?? opened;
+  return (
+    <>
+      <Grid {...grid} {...(panel === undefined ? {} : { onOpen: setOpened })} rows={rows} columns={columns}
+        paged={{ order, onOrder, totals, foot, onNearEnd: more, allRows: all }} />
+      {now !== undefined && panel?.(now, () => { setOpened(undefined); })}
+    </>
+  );
+}
+
+// Of several currencies each has its row, under its code.
+function totalsRow<C extends ListCall>(columns: readonly ListColumn<C>[], sums: SumsOf<C>, own: string): TotalsRow {
+  const values = columns.map(({ summed }) => summed?.(sums));
+  const { currency } = sums as { readonly currency?: unknown };
+  return typeof currency === "string" && currency !== own ? { values, currency, label: currency } : { values };
+}

@@ -1,0 +1,66 @@
+import type { AnswerOf, ListCall } from "@chalkboard/contract";
+import { type InfiniteData, useSuspenseInfiniteQuery } from "@tanstack/react-query";
+import { useDeferredValue } from "react";
+import { type AskedOf, ask } from "../data/client.ts";
+import { RefusedError } from "../data/refused.ts";
+
+export type RowOf<C extends ListCall> = AnswerOf<C>["rows"][number];
+export type SumsOf<C extends ListCall> = NonNullable<AnswerOf<C>["sums"]>[number];
+export type SortOf<C extends ListCall> = NonNullable<AskedOf<C>["sort"]>;
+/** What a list is asked for beside its pages. */
+export type FiltersOf<C extends ListCall> = Omit<AskedOf<C>, "after" | "limit" | "withSums">;
+
+export type Listed<C extends ListCall> = {
+  readonly rows: readonly RowOf<C>[];
+  /** Of the whole list, not of the rows that are here. */
+  readonly sums: readonly SumsOf<C>[];
+  readonly count: number;
+  readonly hasMore: boolean;
+  /** Asks for the next page, once. */
+  readonly more: () => void;
+  readonly isUpdating: boolean;
+  /** Every row, asked for page by page. */
+  readonly all: (onProgress: (rows: number) => void, until: AbortSignal) => Promise<readonly RowOf<C>[]>;
+};
+
+export type ListOptions = { readonly pageSize?: number; /** Asks again after so many milliseconds. */ readonly everyMs?: number };
+
+const largestPage = 1_000;
+
+/** A list of the server, as far as it was asked for, with what the whole adds up to. While other filters are asked for the old rows stay. */
+export function useList<C extends ListCall>(call: C, filters: FiltersOf<C>, { pageSize = 200, everyMs }: ListOptions = {}): Listed<C> {
+  const wanted = JSON.stringify(filters);
+  const shown = useDeferredValue(wanted);
+  const asked = JSON.parse(shown) as FiltersOf<C>;
+  const page = (paging: object, signal: AbortSignal): Promise<AnswerOf<C>> => answerTo(call, { ...asked, ...paging } as AskedOf<C>, signal);
+  const query = useSuspenseInfiniteQuery<AnswerOf<C>, Error, InfiniteData<AnswerOf<C>>, readonly string[], string | null>({
+    queryKey: [call.path, "pages", String(pageSize), shown],
+    initialPageParam: null,
+    queryFn: ({ pageParam, signal }) => page(pageParam === null ? { limit: pageSize, withSums: true } : { limit: pageSize, after: pageParam }, signal),
+    getNextPageParam: ({ next }) => next,
+    ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
+  });
+  const { pages } = query.data;
+  const sums = (pages[0]?.sums ?? []) as readonly (SumsOf<C> & { readonly count: number })[];
+  return {
+    rows: pages.flatMap(({ rows }) => rows), sums, count: sums.reduce((all, one) => all + one.count, 0),
+    hasMore: query.hasNextPage, isUpdating: query.isFetching || wanted !== shown,
+    more: () => { if (query.hasNextPage && !query.isFetching) void query.fetchNextPage(); },
+    all: async (onProgress, until) => {
+      const rows: RowOf<C>[] = [];
+      for (let after: string | null | undefined; after !== null;) {
+        const answer = await page({ limit: largestPage, ...(after === undefined ? {} : { after }) }, until);
+        rows.push(...answer.rows);
+        onProgress(rows.length);
+        after = answer.next;
+      }
+      return rows;
+    },
+  };
+}
+
+async function answerTo<C extends ListCall>(call: C, payload: AskedOf<C>, signal: AbortSignal): Promise<AnswerOf<C>> {
+  const answered = await ask(call, payload, { signal });
+  if (!answered.ok) throw new RefusedError(answered.responseType, answered.data);
+  return answered.data;
+}

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { type Access, type Call, call } from "./call.ts";
+
+type Declaration<Filters extends z.ZodRawShape, Row extends z.ZodObject, Sums extends z.ZodRawShape, Sort extends string> = {
+  readonly summary: string;
+  readonly access: Access;
+  readonly isEventData?: boolean;
+  /** What may be asked for, all of it optional. */
+  readonly filters: Filters;
+  readonly row: Row;
+  /** What the whole list adds up to; an object for each of its groups, such as a currency. */
+  readonly sums: Sums;
+  /** The orders that there are; the first is the usual one. */
+  readonly sorts: readonly [Sort, ...Sort[]];
+};
+
+/** What every list is asked with beside its own filters. */
+const paging = <Sort extends string>(sorts: readonly [Sort, ...Sort[]]) => ({
+  sort: z.enum(sorts).default(sorts[0] as z.core.util.NoUndefined<z.output<z.ZodEnum<{ [Name in Sort]: Name }>>>),
+  isAscending: z.boolean().default(false),
+  after: z.string().max(300).optional().describe("the next page: what the page before answered as `next`"),
+  limit: z.int().min(1).max(1_000).default(100),
+  withSums: z.boolean().default(false).describe("whether the whole is counted and added up as well"),
+});
+
+/**
+ * Declares a call that lists rows page by page, without an end, in an order of its own, and says what the whole list adds up to.
+ * @param path group and name, `tickets/list_tickets`
+ */
+export function listCall<Filters extends z.ZodRawShape, Row extends z.ZodObject, Sums extends z.ZodRawShape, const Sort extends string>(
+  path: string, { filters, row, sums, sorts, ...rest }: Declaration<Filters, Row, Sums, Sort>,
+) {
+  return call(path, {
+    ...rest,
+    payload: z.strictObject({ ...filters, ...paging(sorts) }),
+    answer: z.object({
+      rows: z.array(row),
+      next: z.string().nullable().describe("asks for the next page; null behind the last row"),
+      sums: z.array(z.object({ ...sums, count: z.int() })).nullable().describe("of all rows that the filters let through, whatever page is asked for"),
+    }),
+  });
+}
+
+/** A call that lists, whatever its rows are. */
+export type ListCall = Call<z.ZodObject, z.ZodObject<{ rows: z.ZodArray<z.ZodObject>; next: z.ZodNullable<z.ZodString>; sums: z.ZodNullable<z.ZodArray> }>>;
