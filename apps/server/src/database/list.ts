@@ -36,19 +36,19 @@ export function list<const C extends Columns, const By extends keyof C & string,
     const [direction, beyond] = isUp ? ["asc", ">"] : ["desc", "<"];
     const parameter = (further: number): string => `$${String(parameters + further)}`;
     const [place, id, limit] = [parameter(1), parameter(2), parameter(3)];
-    const here = sort === "id" ? `id ${beyond} ${id}::int8`
+    const isBeyond = sort === "id" ? `id ${beyond} ${id}::int8`
       : `(${sort}, id) ${beyond} (${place}::text::${typeOf(columns, sort)}, ${id}::int8)`;
     return query({ ...columns, place: "text" }, `
       select ${names}, ${sort}::text as place from (${found}) as found
-      where (${place}::text is null or ${here})
+      where (${place}::text is null or ${isBeyond})
       order by ${sort} ${direction}${sort === "id" ? "" : `, id ${direction}`} limit ${limit}::int`);
   };
   const pages = Object.fromEntries(sorts.flatMap((sort) => [[`${sort} up`, page(sort, true)], [`${sort} down`, page(sort, false)]]));
   const grouped = by.join(", ");
-  const sums = query(
-    { ...Object.fromEntries([...by.map((name) => [name, columns[name]]), ...sum.map((name) => [name, "int8"])]), count: "int8" } as unknown as SumsOf<C, By, Sum>,
-    `select ${[...by, ...sum.map((name) => `coalesce(sum(${name}), 0)::int8 as ${name}`), "count(*) as count"].join(", ")} from (${found}) as found
-     ${by.length === 0 ? "" : `group by ${grouped} order by ${grouped}`}`);
+  const types = Object.fromEntries([...by.map((name) => [name, columns[name]]), ...sum.map((name) => [name, "int8"])]);
+  const added = [...by, ...sum.map((name) => `coalesce(sum(${name}), 0)::int8 as ${name}`), "count(*) as count"].join(", ");
+  const sums = query({ ...types, count: "int8" } as unknown as SumsOf<C, By, Sum>,
+    `select ${added} from (${found}) as found ${by.length === 0 ? "" : `group by ${grouped} order by ${grouped}`}`);
   return { pages: pages as List<C, SumsOf<C, By, Sum>, Sort>["pages"], sums };
 }
 

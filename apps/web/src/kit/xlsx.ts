@@ -34,17 +34,16 @@ export function cellOf<Row>(column: Column<Row>, row: Row, writer: Writer): Cell
     return text === "" ? null : { value: text };
   }
   if (column.kind === "odds") return { value };
-  return isMoment(column.kind) ? { value: wallClock(value, writer.zone), format: momentFormat } : figureCell(value, column.kind, column.currency?.(row) ?? writer.currency, writer);
+  if (isMoment(column.kind)) return { value: wallClock(value, writer.zone), format: momentFormat };
+  return figureCell(value, column.kind, column.currency?.(row) ?? writer.currency, writer);
 }
 
 function figureCell(value: number, kind: Column<never>["kind"], currency: string, { format }: Writer): CellObject {
-  if (kind === "money") {
-    const decimals = format.decimals(currency);
-    const pattern = `#,##0${decimals === 0 ? "" : `.${"0".repeat(decimals)}`}`;
-    return { value: value / 10 ** decimals, format: `${pattern};[Red]-${pattern}` };
-  }
   if (kind === "percent") return { value: value / 10_000, format: "0.00%" };
-  return { value };
+  if (kind !== "money") return { value };
+  const decimals = format.decimals(currency);
+  const pattern = `#,##0${decimals === 0 ? "" : `.${"0".repeat(decimals)}`}`;
+  return { value: value / 10 ** decimals, format: `${pattern};[Red]-${pattern}` };
 }
 
 function totalCell<Row>({ kind }: Column<Row>, { label, currency, values }: TotalsRow, index: number, writer: Writer): CellObject | null {
