@@ -111,10 +111,10 @@ export function Grid<Row extends object>({
           onFirstDataRendered={() => { setDrawn(true); }}
           onModelUpdated={(event) => { setShownCount(event.api.getDisplayedRowCount()); }}
           onViewportChanged={lookForEnd}
-          onSortChanged={({ api: { getColumnState }, source }) => {
+          onSortChanged={({ columns: changed = [], source }) => {
             if (paged === undefined || source !== "uiColumnSorted") return;
-            const sorted = getColumnState().find(({ sort }) => sort !== null && sort !== undefined);
-            paged.onOrder(sorted === undefined ? undefined : Number(sorted.colId), sorted?.sort === "asc");
+            const sorted = changed.find((column) => column.isSorting());
+            paged.onOrder(sorted === undefined ? undefined : Number(sorted.getColId()), sorted?.getSort() === "asc");
           }}
           onRowClicked={({ data, event }) => {
             const isControl = event?.target instanceof Element && event.target.closest("button, a, input, label") !== null;
