@@ -1,12 +1,14 @@
 // A person's account: the door that is not his, a lost password, the own profile, and working in another's session.
-import { identity, responses } from "@chalkboard/contract";
+import { identity, responses, tickets } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import { TOTP } from "otpauth";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { comingGames } from "./games.ts";
+import { comingGames, type Game, rotationOf } from "./games.ts";
 import { demoPassword, type House, openHouse } from "./house.ts";
+import { soldAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
-import { openPalette } from "./screens.ts";
+import { openPalette, openWhole } from "./screens.ts";
+import { entryLine } from "./till.ts";
 
 let house: House;
 let trader: Person;
@@ -59,6 +61,37 @@ test("the palette takes what is typed from the first letter on, also out of a fi
     await expect.poll(() => page.getByRole("dialog").getByRole("textbox").inputValue()).toBe("rotation");
     await page.keyboard.press("Escape");
     await expect.poll(() => page.evaluate(() => document.activeElement?.outerHTML)).toBe(before);
+  }
+});
+
+test("an admin works at a POS: its till under a bar that says so, a ticket that is the POS's, and back again", async () => {
+  const admin = await signIn(house.address, "/adm_login", "banca");
+  try {
+    const { page } = admin;
+    await openWhole(admin, "/adm/pos");
+    await page.getByRole("button", { name: "Work here: Mercado" }).click();
+    await page.getByText("You work at Mercado").waitFor();
+    const line = entryLine(page);
+    await line.waitFor();
+    await line.fill(`${rotationOf((await comingGames(house))[0] as Game, 1)}m 82`);
+    const number = await soldAfter(page, () => page.keyboard.press("Enter"));
+    await admin.look("entered-pos");
+    expect(await house.answer(tickets.findTicket, { number }, "banca")).toMatchObject({ posName: "Mercado", stake: 8_200 });
+    await page.reload();
+    await page.getByText("You work at Mercado").waitFor();
+    await page.getByRole("button", { name: "Leave" }).click();
+    await page.locator("nav a[href^='#/']").first().waitFor();
+    await page.getByText("You work at Mercado").waitFor({ state: "detached" });
+    // The palette leads there too.
+    await page.keyboard.press("Control+k");
+    await page.getByRole("textbox", { name: /Go to a page/ }).last().fill("Merc");
+    await page.getByRole("button", { name: "Work at Mercado" }).or(page.getByText("Work at Mercado")).last().click();
+    await page.getByText("You work at Mercado").waitFor();
+    await page.getByRole("button", { name: "Leave" }).click();
+    await page.locator("nav a[href^='#/']").first().waitFor();
+    expect(admin.errors).toEqual([]);
+  } finally {
+    await admin.leave();
   }
 });
 

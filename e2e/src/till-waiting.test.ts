@@ -1,5 +1,5 @@
 // A sale that waits: for a trader or for its bet delay. The till counts the seconds and never says sold before there is a number; the desk answers with one
-// key; each end is told in words, also after a reload. And an admin who works at a POS.
+// key; each end is told in words, also after a reload. Meanwhile the next customer is served.
 import { catalog, referrals, rules, tickets } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { comingGames, type Game, rotationOf } from "./games.ts";
@@ -81,6 +81,15 @@ async function refer(typed: string): Promise<void> {
   await waiting().waitFor();
 }
 
+/** The desk offers another amount, or says no. */
+async function answer(stake: number, key: "o" | "d", field: RegExp, text: string): Promise<void> {
+  await card(stake).press(key);
+  await admin.page.getByRole("textbox", { name: field }).fill(text);
+  await admin.page.keyboard.press("Enter");
+}
+const offer = (stake: number, offered: number): Promise<void> => answer(stake, "o", /Amount to offer/, String(offered));
+const decline = (stake: number, reason: string): Promise<void> => answer(stake, "d", /Reason/, reason);
+
 describe("a ticket that a trader must accept", () => {
   test("counts its seconds, has no number, survives a reload, and is sold when the desk accepts it with a key", async () => {
     const amount = 2_011;
@@ -104,9 +113,7 @@ describe("a ticket that a trader must accept", () => {
   test("declined: the till says so with the trader's reason, and keeps the slip", async () => {
     const amount = 2_022;
     await refer(`${rotationOf(takeGame(), 1)}m ${amount}`);
-    await card(amount).press("d");
-    await admin.page.getByRole("textbox", { name: /Reason/ }).fill("too much on the visitors");
-    await admin.page.keyboard.press("Enter");
+    await decline(amount, "too much on the visitors");
     await clerk.page.getByText("too much on the visitors").waitFor();
     expect(await legsOf(clerk.page).count()).toBe(1);
     expect(await soldFor(amount * 100)).toEqual([]);
@@ -120,9 +127,7 @@ describe("a ticket that a trader must accept", () => {
     const asked = takes ? 2_033 : 2_044;
     const offered = takes ? 1_233 : 1_244;
     await refer(`${rotationOf(takeGame(), 1)}m ${asked}`);
-    await card(asked).press("o");
-    await admin.page.getByRole("textbox", { name: /Amount to offer/ }).fill(String(offered));
-    await admin.page.keyboard.press("Enter");
+    await offer(asked, offered);
     await waiting().getByText("The trader offers another amount").waitFor();
     await clerk.look("waiting-offer");
     expect(await clerk.faults()).toEqual([]);
@@ -165,6 +170,97 @@ describe("a ticket that a trader must accept", () => {
   });
 });
 
+describe("the next customer is served while a ticket waits", () => {
+  const aside = () => clerk.page.getByRole("region", { name: "Slips set aside" });
+  const asideOf = (stake: number) => aside().getByRole("button").filter({ hasText: `${stake.toLocaleString("en")}.00` });
+
+  test("the first letter sets it aside; it survives a reload and a cut, is sold by its answer, printed, and calls", async () => {
+    const amount = 2_101;
+    await refer(`${rotationOf(takeGame(), 1)}m ${amount}`);
+    await waiting().getByText(`${amount.toLocaleString("en")}.00`).waitFor();
+    const next = await soldBy(async () => {
+      await type(`${rotationOf(takeGame(), 1)}m 83`);
+      await press("Enter");
+    });
+    expect(await house.answer(tickets.findTicket, { number: next }, "ana")).toMatchObject({ stake: 8_300 });
+    await asideOf(amount).getByRole("timer").waitFor();
+    expect(await clerk.faults()).toEqual([]);
+    await clerk.page.reload();
+    await asideOf(amount).getByText("Waiting").waitFor();
+    expect(await waiting().count()).toBe(0);
+    // A bet that is being typed is not disturbed by what happens beside it.
+    await type("9");
+    await clerk.setNetwork(false);
+    await card(amount).press("a");
+    await expect.poll(async () => (await soldFor(amount * 100)).length).toBe(1);
+    await clerk.setNetwork(true);
+    expect(clerk.errors.splice(0).filter((text) => !text.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([]);
+    const [{ number } = { number: 0 }] = await soldFor(amount * 100);
+    await asideOf(amount).getByText(`Sold ${number}`).waitFor();
+    expect(await entryLine(clerk.page).inputValue()).toBe("9");
+    await expect.poll(async () => (await house.answer(tickets.findTicket, { number }, "ana")).entries.filter(({ kind }) => kind === "printed").length).toBe(1);
+    await press("Backspace");
+    expect(await soldBy(() => press("F10"))).toBe(number);
+    await aside().waitFor({ state: "detached" });
+  });
+
+  test("two wait: an offer is taken by its own key alone, a refusal comes back with its reason, and nothing is sold twice", async () => {
+    const [first, second, offered] = [2_112, 2_123, 1_112];
+    await refer(`${rotationOf(takeGame(), 1)}m ${first}`);
+    await type(`${rotationOf(takeGame(), 1)}m ${second}`);
+    await press("Enter");
+    await waiting().getByText(`${second.toLocaleString("en")}.00`).waitFor();
+    // What is typed ahead is the next customer's, too.
+    await type(`${rotationOf(takeGame(), 1)}m `);
+    await offer(first, offered);
+    await asideOf(first).getByText(`${offered.toLocaleString("en")}.00`).waitFor();
+    await asideOf(second).waitFor();
+    expect(await soldBy(async () => {
+      await type("84");
+      await press("Enter");
+    })).toBeGreaterThan(0);
+    // Enter on the empty line is no answer to an offer that stands aside.
+    await press("Enter");
+    await type("7");
+    await press("F10");
+    await clerk.page.getByText("Sell or clear this bet first.").waitFor();
+    await press("Backspace");
+    expect(await soldFor(offered * 100)).toEqual([]);
+    await press("F10");
+    await waiting().getByText("The trader offers another amount").waitFor();
+    expect(await soldBy(() => press("Enter"))).toBe((await soldFor(offered * 100))[0]?.number);
+    await decline(second, "enough of them");
+    await asideOf(second).getByText("Not sold.").waitFor();
+    await press("F10");
+    await clerk.page.getByText("enough of them").waitFor();
+    expect(await legsOf(clerk.page).count()).toBe(1);
+    expect([(await soldFor(first * 100)).length, (await soldFor(second * 100)).length, (await soldFor(offered * 100)).length]).toEqual([0, 0, 1]);
+  });
+
+  test("in French, in the dark, at every width: what waits in front and what stands aside are whole", async () => {
+    const [waits, called] = [2_134, 3_145];
+    await refer(`${rotationOf(takeGame(), 1)}m ${waits}`);
+    await type(`${rotationOf(takeGame(), 1)}m ${called}`);
+    await press("Enter");
+    await waiting().getByText(`${called.toLocaleString("en")}.00`).waitFor();
+    for (const width of [390, 1280]) {
+      await appear(clerk, { language: "fr", dark: true, width });
+      await clerk.look(`waiting-fr-dark-${width}`);
+      expect(await screenFaults(clerk)).toEqual([]);
+    }
+    await appear(clerk, { language: "en", dark: false, width: 1280 });
+    await type(`${rotationOf(takeGame(), 1)}m 5`);
+    await offer(called, 1_000);
+    await asideOf(called).getByText("1,000.00").waitFor();
+    for (const width of [390, 1280, 1440]) {
+      await appear(clerk, { language: "fr", dark: true, width });
+      await clerk.look(`aside-fr-dark-${width}`);
+      expect(await screenFaults(clerk)).toEqual([]);
+    }
+    await appear(clerk, { language: "en", dark: false, width: 1280 });
+  });
+});
+
 test("a game in play: the sale waits its delay, and is sold when nothing happened", async () => {
   const game = takeGame();
   // Long enough to be seen while it waits.
@@ -198,32 +294,6 @@ test("in French, dark and on a phone the desk is whole", async () => {
   await appear(admin, { language: "en", dark: false, width: 1440 });
   await openWhole(admin, "/ctrl/sale_monitor");
   expect(await soldBy(() => card(2_077).press("a"))).toBeGreaterThan(0);
-});
-
-test("an admin works at a POS: its till under a bar that says so, a ticket that is the POS's, and back again", async () => {
-  const { page } = admin;
-  await appear(admin, { language: "en", dark: false, width: 1440 });
-  await openWhole(admin, "/adm/pos");
-  await page.getByRole("button", { name: "Work here: Mercado" }).click();
-  await page.getByText("You work at Mercado").waitFor();
-  const line = page.getByRole("textbox", { name: "Bets and amount" });
-  await line.waitFor();
-  await line.fill(`${rotationOf(takeGame(), 1)}m 82`);
-  const number = await soldAfter(page, () => page.keyboard.press("Enter"));
-  await admin.look("entered-pos");
-  expect(await house.answer(tickets.findTicket, { number }, "banca")).toMatchObject({ posName: "Mercado", stake: 8_200 });
-  await page.reload();
-  await page.getByText("You work at Mercado").waitFor();
-  await page.getByRole("button", { name: "Leave" }).click();
-  await page.locator("nav a[href^='#/']").first().waitFor();
-  await page.getByText("You work at Mercado").waitFor({ state: "detached" });
-  // The palette leads there too.
-  await page.keyboard.press("Control+k");
-  await page.getByRole("textbox", { name: /Go to a page/ }).last().fill("Merc");
-  await page.getByRole("button", { name: "Work at Mercado" }).or(page.getByText("Work at Mercado")).last().click();
-  await page.getByText("You work at Mercado").waitFor();
-  await page.getByRole("button", { name: "Leave" }).click();
-  await page.locator("nav a[href^='#/']").first().waitFor();
 });
 
 test("no page had a fault", () => expect([clerk, admin].flatMap(({ errors }) => errors)).toEqual([]));

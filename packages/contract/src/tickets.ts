@@ -152,15 +152,17 @@ export const webVersion = z.string().regex(/^[\w.+-]{1,20}$/).optional().describ
 export const sell = call("tickets/sell", {
   summary: "Sells a slip. The same key with the same slip answers the same ticket, with another slip −4. A refusal carries all of them in data.refusals, to a "
     + "customer with the compact slip's `error_code` and its figures besides. "
-    + "2 when it waits for its bet delay or a trader: `{reference, until, reason}`, no number; ask by key how it ends.",
+    + "2 when it waits for its bet delay or a trader: `{reference, until, reason, stake, possibleWin}`, no number; ask by key how it ends.",
   access: sellers,
   changes: true,
   payload: z.strictObject({ key, slip, webVersion }),
   answer: z.object({ ticket }),
 });
 
-/** What a sale waits for. `amount`: what a trader offers instead of the amount asked for. */
-export const saleWait = z.object({ reference: z.int(), until: epochMs, reason: z.enum(["delay", "referral", "offer"]), amount: minor.optional() });
+/** What a sale waits for, with what it would cost and win. `amount`: what a trader offers instead of the amount asked for. */
+export const saleWait = z.object({
+  reference: z.int(), until: epochMs, reason: z.enum(["delay", "referral", "offer"]), stake: minor, possibleWin: minor, amount: minor.optional(),
+});
 
 /** Sold, not sold (and why, where that is known), or still waiting. */
 export const saleOutcome = z.object({

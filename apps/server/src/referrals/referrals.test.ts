@@ -63,7 +63,7 @@ test("while it waits there is no number and no money; the trader sees the whole 
   const before = await traces(house);
   const { key, reference } = await refer();
   expect(await traces(house)).toEqual(before);
-  expect(await ask(key)).toMatchObject({ sold: false, waiting: { reference, reason: "referral" } });
+  expect(await ask(key)).toMatchObject({ sold: false, waiting: { reference, reason: "referral", stake: 5_001, possibleWin: 6_001 } });
   expect(await list(logins.bancaAdmin)).toMatchObject([{
     reference, serviceName: "Banca", currency: "HTG", posName: "POS of clerk1", clerk: "Clerk1", reason: "referral", stake: 5_001, possibleWin: 6_001,
     until: house.time.now() + waitMs, legs: [{ eventName: "Yankees @ Red Sox", teamName: "Yankees", price: 120, isPlayed: false }],
@@ -190,7 +190,7 @@ test("a large ticket in play waits for its trader, and for its delay where that 
   const asked = house.time.now();
   await pass(3_000);
   expect(await house.answer(referrals.accept, { reference }, logins.bancaAdmin)).toEqual({
-    sold: false, waiting: { reference, until: asked + 8_000, reason: "delay" } });
+    sold: false, waiting: { reference, until: asked + 8_000, reason: "delay", stake: 5_001, possibleWin: 6_001 } });
   await pass(5_000);
   expect(await ask(key)).toMatchObject({ sold: true, ticket: { soldAt: asked + 8_000 } });
 });

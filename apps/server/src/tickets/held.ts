@@ -46,6 +46,7 @@ export async function holdSlips(sql: Sql, held: readonly HeldSlip[], gathered: G
   if (referred.length > 0) await tell(sql, [...new Set(referred)].map(referralsChanged));
   return new Map(held.map((one) => [one, {
     reference: references.get(`${one.request.posId}/${one.request.key}`) ?? 0, until: gathered.now + one.seconds * 1_000, reason: one.reason,
+    stake: one.ticket.stake, possibleWin: one.ticket.possibleWin,
   }]));
 }
 

@@ -36,6 +36,9 @@ export type SaleWait = {
   readonly reference: number;
   readonly until: EpochMs;
   readonly reason: "delay" | "referral" | "offer";
+  /** Of the slip as it was asked for, at the prices of then. */
+  readonly stake: Minor;
+  readonly possibleWin: Minor;
   /** The amount offered, in the slip's own entry. */
   readonly amount?: Minor;
 };

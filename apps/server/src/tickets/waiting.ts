@@ -69,5 +69,6 @@ export function waitOf(row: WaitingRow): SaleWait | undefined {
   if (row.state !== "waiting" && row.state !== "accepted") return undefined;
   // Once a trader let it pass, only the delay of its games is left, if anything.
   const reason = row.state === "accepted" ? "delay" : row.reason as SaleWait["reason"];
-  return { reference: row.id, until: row.until, reason, ...(reason === "offer" && row.amount !== null ? { amount: row.amount } : {}) };
+  const { stake, possible_win: possibleWin } = row;
+  return { reference: row.id, until: row.until, reason, stake, possibleWin, ...(reason === "offer" && row.amount !== null ? { amount: row.amount } : {}) };
 }

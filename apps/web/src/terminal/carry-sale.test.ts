@@ -5,7 +5,7 @@ import type { Action, Ticket } from "./slip.ts";
 const key = "key-1";
 const sold: Action = { do: "sold", key, ticket: { number: 1207 } as Ticket };
 const notSold: Action = { do: "notSold", key };
-const waits: Action = { do: "waits", key, wait: { reference: 7, until: 30_000, reason: "referral" } };
+const waits: Action = { do: "waits", key, wait: { reference: 7, until: 30_000, reason: "referral", stake: 5_000, possibleWin: 9_545 } };
 const refused: Action = { do: "refused", key, refused: [] };
 
 /** A line to the server on which the answers come when the test says so. */

@@ -1,32 +1,44 @@
-// The sale that is on its way, kept for as long as nobody knows how it ends: a page that is loaded again asks by its key.
+// The sales that are on their way, kept for as long as nobody knows how they end: a page that is loaded again asks by their keys.
 import { clock, tabStorage } from "../ports/browser.ts";
 import type { Slip } from "./slip.ts";
+import type { Slips } from "./slips.ts";
 
-type Till = { readonly serviceId: number; readonly posId: number };
-type Pending = { readonly key: string; readonly slip: Slip };
+type Till = { readonly serviceId: number; readonly posId: number | null };
+type Pending = { readonly slip: Slip; readonly isAside: boolean };
 
 /** Nobody comes back for a sale after so long. */
 const keptMs = 24 * 3_600_000;
 
 const nameOf = ({ serviceId, posId }: Till): string => `chalkboard-sale-${String(serviceId)}-${String(posId)}`;
 
-export function keepPending(till: Till, slip: Slip): void {
-  tabStorage.write(nameOf(till), JSON.stringify({ slip, at: clock.now() }));
+/** Keeps what has no end yet, and what was refused aside until somebody has looked at it: the server says it again. A ticket that was sold is known by it. */
+export function keepPending(till: Till, { front, aside }: Slips): void {
+  const pending: readonly Pending[] = [
+    ...(front.stage === "composing" ? [] : [{ slip: front, isAside: false }]),
+    ...aside.flatMap(({ key, slip }) => (slip.sold === undefined ? [{ slip: { ...slip, key }, isAside: true }] : [])),
+  ];
+  if (pending.length === 0) tabStorage.remove(nameOf(till));
+  else tabStorage.write(nameOf(till), JSON.stringify({ pending, at: clock.now() }));
 }
 
-export function forgetPending(till: Till): void {
-  tabStorage.remove(nameOf(till));
+/** The sales that this till was making when its page was left, all to be asked about. */
+export function readPending(till: Till): { readonly front: Slip | undefined; readonly aside: Slips["aside"] } {
+  const asked = pendingOf(till).map(({ slip, isAside }) =>
+    ({ isAside, slip: { ...slip, stage: "asking", refused: [], wasNotSold: false, waiting: undefined } as const }));
+  return {
+    front: asked.find(({ isAside }) => !isAside)?.slip,
+    aside: asked.flatMap(({ slip, isAside }) => (isAside && slip.key !== undefined ? [{ key: slip.key, slip }] : [])),
+  };
 }
 
-/** The sale that this till was making when its page was left. */
-export function readPending(till: Till): Pending | undefined {
+function pendingOf(till: Till): readonly Pending[] {
   const text = tabStorage.read(nameOf(till));
-  if (text === null) return undefined;
+  if (text === null) return [];
   try {
     // Written by keepPending alone; what another version of the page wrote is not ours to sell again.
-    const { slip, at } = JSON.parse(text) as { readonly slip: Slip; readonly at: number };
-    return typeof slip.key === "string" && Array.isArray(slip.legs) && clock.now() - at < keptMs ? { key: slip.key, slip } : undefined;
+    const { pending, at } = JSON.parse(text) as { readonly pending: readonly Pending[]; readonly at: number };
+    return clock.now() - at < keptMs ? pending.filter(({ slip }) => typeof slip.key === "string" && Array.isArray(slip.legs)) : [];
   } catch {
-    return undefined;
+    return [];
   }
 }

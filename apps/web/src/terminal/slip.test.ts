@@ -133,7 +133,7 @@ describe("how a sale ends", () => {
 describe("a sale that waits", () => {
   const until = 30_000;
   const waits = (reason: "delay" | "referral" | "offer", amount?: number): Action =>
-    ({ do: "waits", key: "key-1", wait: { reference: 7, until, reason, ...(amount === undefined ? {} : { amount }) } });
+    ({ do: "waits", key: "key-1", wait: { reference: 7, until, reason, stake: 500, possibleWin: 370, ...(amount === undefined ? {} : { amount }) } });
   const waiting = after(add(1), risk(500), sell(), waits("referral"));
 
   test("shows what it waits for, has no ticket, and cannot be changed", () => {
@@ -155,10 +155,6 @@ describe("a sale that waits", () => {
     const slip = slipAfter(waiting, action);
     expect([slip.stage, slip.legs.length, slip.sold?.number, slip.refused.length, slip.key === undefined, slip.waiting === undefined])
       .toEqual([stage, legs, sold, refused, fresh, fresh]);
-  });
-  test("after a reload it is asked about by its key, and waits on", () => {
-    const resumed = after({ do: "resume", slip: after(add(1), risk(500), sell()) });
-    expect([resumed.stage, slipAfter(resumed, waits("referral")).stage]).toEqual(["asking", "waiting"]);
   });
 });
 

@@ -34,7 +34,7 @@ export type SlipLeg = Line & {
 
 /**
  * `asking`: no answer came, and the server is asked whether this key sold a ticket. `waiting`: the server holds the sale for its delay or a trader; there
- * is no number yet. Until it ends nothing else can be done.
+ * is no number yet. Until it ends nothing else can be done with it.
  */
 export type Stage = "composing" | "selling" | "asking" | "waiting";
 
@@ -102,8 +102,6 @@ export type Action =
   | { readonly do: "clear" }
   | { readonly do: "begin"; readonly slip: Pick<Slip, "legs" | "way" | "amount" | "amountIs" | "later"> }
   | { readonly do: "load"; readonly slip: Pick<Slip, "legs" | "way" | "amount" | "amountIs" | "later" | "payWith" | "temporary"> }
-  /** A sale that was on its way when the page was left: the server is asked how it ended. */
-  | { readonly do: "resume"; readonly slip: Slip }
   | { readonly do: "soldSeen" };
 
 /** The slip after an action. While a sale is on its way only its own answer changes anything. */
@@ -129,7 +127,6 @@ export function slipAfter(slip: Slip, action: Action): Slip {
     case "clear": return { ...emptySlip, amountIs: slip.amountIs };
     case "begin": return { ...emptySlip, ...action.slip, way: firstWay([action.slip.way], action.slip.legs), isWayChosen: true };
     case "load": return { ...emptySlip, ...action.slip, isWayChosen: true };
-    case "resume": return { ...action.slip, stage: "asking" };
     case "soldSeen": return { ...slip, sold: undefined };
     case "sold": case "refused": case "waits": case "noAnswer": case "notSold": case "offerDeclined": return slip;
   }

@@ -9,6 +9,7 @@ import { useWords } from "../kit/words.tsx";
 import { useStore } from "../ports/store.ts";
 import { openPanels } from "../shell/panels.ts";
 import { useSession } from "../shell/viewer.ts";
+import { AsideStrip } from "./aside-strip.tsx";
 import { Board } from "./board.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { EntryLine } from "./entry-line.tsx";
@@ -52,7 +53,7 @@ export function Terminal() {
     F2: () => { change({ sport: nextOf(sports, filters.sport, ""), league: 0 }); },
     F3: () => { change({ league: nextOf(leagues.map(({ leagueId }) => leagueId), filters.league, 0), sport: "" }); },
     F4: chooseMode, F5: (step: 1 | -1) => { till.run({ do: "way", way: nextVariant(slip.way, ways, step) }); },
-    F6: () => { till.open("pay"); }, F7: () => { till.open("find"); }, F8: till.repeat, F9: () => { till.open("cancel"); },
+    F6: () => { till.open("pay"); }, F7: () => { till.open("find"); }, F8: till.repeat, F9: () => { till.open("cancel"); }, F10: () => { till.bringBack(); },
     PageUp: page(-1), PageDown: page(1), escape: till.escape, clear: till.clear, enter: till.enter, space: till.space,
   };
   useTillKeys(deeds, entry);
@@ -74,6 +75,7 @@ export function Terminal() {
       <div className={styles["left"]}>
         <EntryLine till={till} boards={searched} problem={problem} entry={entry} />
         {hasKeypad && <Keypad till={till} />}
+        {till.aside.length > 0 && <AsideStrip till={till} />}
         <SlipPanel till={till} ways={ways} quote={quote} costs={costs} problem={problem} />
       </div>
       <Board day={boards.day} events={boards.ofDay} filters={filters} change={change} name={till.line.startsWith("/") ? till.line.slice(1) : typedName}

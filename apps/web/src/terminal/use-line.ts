@@ -36,7 +36,7 @@ export function useLine({ slip, run }: SlipStore, boards: readonly (readonly Boa
     setChoice(undefined);
   };
   const take: Line["take"] = (key, deeds) => {
-    if (slip.waiting?.reason === "offer" && key === "Enter") deeds.answerOffer(true);
+    if (slip.waiting?.reason === "offer" && key === "Enter" && line.trim() === "") deeds.answerOffer(true);
     // What is typed ahead while a sale is on its way stays in the line.
     if (slip.stage !== "composing") return false;
     const [before = "", code] = line.split("#");

@@ -5,10 +5,9 @@ import { send } from "../data/client.ts";
 import { ConnectionError } from "../data/connection.ts";
 import { appVersion } from "../data/session.ts";
 import { freshKey, timers } from "../ports/browser.ts";
-import { useSession } from "../shell/viewer.ts";
 import { carrySale, patienceMs, resumeSale } from "./carry-sale.ts";
-import { forgetPending, keepPending, readPending } from "./pending-sale.ts";
 import { type Action, type SaleWait, type Slip, type Ticket, isComplete } from "./slip.ts";
+import { awaits } from "./slips.ts";
 import type { SlipStore } from "./use-slip.ts";
 
 export type OfferedSlip = Omit<tickets.Slip, "priceChange">;
@@ -42,22 +41,24 @@ export type Selling = {
   readonly answerOffer: (take: boolean) => void;
 };
 
-/** The deeds that sell. A sale that was on its way when the page was left is asked about by its key. */
-export function useSale({ run }: Pick<SlipStore, "run">, onSold: (ticket: Ticket) => void): Selling {
-  const { serviceId, posId } = useSession();
-  const till = { serviceId, posId };
+/** The deeds that sell. Sales that were on their way when the page was left are asked about by their keys. */
+export function useSale({ run, look }: Pick<SlipStore, "run" | "look">, onSold: (ticket: Ticket) => void): Selling {
   const tell = useEffectEvent((action: Action): void => {
-    const after = run(action);
-    if (after.stage === "composing") forgetPending(till);
-    if (action.do === "sold" && after.sold === action.ticket) onSold(action.ticket);
+    // In front or aside, a ticket is handed over once.
+    const isNew = action.do === "sold" && awaits(look(), action.key);
+    run(action);
+    if (isNew) onSold(action.ticket);
   });
   const gone = useRef(false);
   const carrierOf = (key: string) => ({ timers, ask: () => askOnce(key), tell: (action: Action) => { tell(action); }, isGone: () => gone.current });
+  const carried = useRef(new Set<string>());
   const resume = useEffectEvent(() => {
-    const pending = readPending(till);
-    if (pending === undefined || run().stage !== "composing") return;
-    run({ do: "resume", slip: pending.slip });
-    void resumeSale(pending.key, carrierOf(pending.key));
+    const { front, aside } = look();
+    for (const { stage, key } of [front, ...aside.map(({ slip }) => slip)]) {
+      if (stage !== "asking" || key === undefined || carried.current.has(key)) continue;
+      carried.current.add(key);
+      void resumeSale(key, carrierOf(key));
+    }
   });
   useEffect(() => {
     gone.current = false;
@@ -71,7 +72,7 @@ export function useSale({ run }: Pick<SlipStore, "run">, onSold: (ticket: Ticket
     const { stage, key, quotedAt, begunAt, temporary: loaded } = slip;
     const offered = offeredSlip(slip);
     if (stage !== "selling" || key === undefined || offered === undefined) return;
-    keepPending(till, slip);
+    carried.current.add(key);
     const asked = { ...offered, ...(quotedAt === undefined ? {} : { quotedAt }), ...(begunAt === undefined ? {} : { begunAt }) };
     void carrySale(key, { ...carrierOf(key), sell: () => sellOnce(key, asked, loaded?.code) });
   };

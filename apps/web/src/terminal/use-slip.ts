@@ -1,25 +1,39 @@
 import { lineKeyText } from "@chalkboard/engine";
 import { useCallback, useRef, useState } from "react";
-import { type Action, type Slip, slipAfter } from "./slip.ts";
+import { keepPending, readPending } from "./pending-sale.ts";
+import type { Slip } from "./slip.ts";
+import { type Aside, type Slips, type SlipsAction, slipsAfter } from "./slips.ts";
 import { type Composer, keepUnfinished, readUnfinished } from "./unfinished.ts";
 
 export type SlipStore = {
+  /** The one in front. */
   readonly slip: Slip;
-  /** Carries out actions in order and answers the slip after them, so that one key press may add, price and sell. */
-  readonly run: (...actions: readonly Action[]) => Slip;
+  /** Those that were set aside while they wait, the oldest first. */
+  readonly aside: readonly Aside[];
+  /** Carries out actions in order and answers the slip in front after them, so that one key press may add, price and sell. */
+  readonly run: (...actions: readonly SlipsAction[]) => Slip;
+  /** All of them as they are now, whatever was drawn last. */
+  readonly look: () => Slips;
 };
 
-/** The slip of this till; it begins with what the same person left unfinished here. */
+/** The slips of this till; it begins with what was on its way here, and with what the same person left unfinished. */
 export function useSlip({ serviceId, posId, userId }: Composer): SlipStore {
-  const [slip, show] = useState(() => readUnfinished({ serviceId, posId, userId }));
-  const current = useRef(slip);
-  const run = useCallback((...actions: readonly Action[]): Slip => {
-    current.current = actions.reduce(slipAfter, current.current);
+  const [slips, show] = useState((): Slips => {
+    const { front, aside } = readPending({ serviceId, posId });
+    return { front: front ?? readUnfinished({ serviceId, posId, userId }), aside };
+  });
+  const current = useRef(slips);
+  const run = useCallback((...actions: readonly SlipsAction[]): Slip => {
+    current.current = actions.reduce(slipsAfter, current.current);
     show(current.current);
-    if (actions.length > 0) keepUnfinished({ serviceId, posId, userId }, current.current);
-    return current.current;
+    if (actions.length > 0) {
+      keepUnfinished({ serviceId, posId, userId }, current.current.front);
+      keepPending({ serviceId, posId }, current.current);
+    }
+    return current.current.front;
   }, [serviceId, posId, userId]);
-  return { slip, run };
+  const look = useCallback(() => current.current, []);
+  return { slip: slips.front, aside: slips.aside, run, look };
 }
 
 /** Looks at the slip; what comes back says later whether it still has these legs and nothing was given up since. */

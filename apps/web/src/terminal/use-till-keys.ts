@@ -6,7 +6,7 @@ import { clock } from "../ports/browser.ts";
 /** Two presses of Escape within this clear the slip. */
 const twiceMs = 450;
 
-export type KeyDeeds = Readonly<Record<"F2" | "F3" | "F4" | "F5" | "F6" | "F7" | "F8" | "F9" | "PageUp" | "PageDown", (step: 1 | -1) => void>> & {
+export type KeyDeeds = Readonly<Record<"F2" | "F3" | "F4" | "F5" | "F6" | "F7" | "F8" | "F9" | "F10" | "PageUp" | "PageDown", (step: 1 | -1) => void>> & {
   readonly escape: () => void;
   readonly clear: () => void;
   readonly enter: () => void;
@@ -28,6 +28,7 @@ export const tillKeys: readonly KeyHelp[] = [
   { keys: ["#"], does: "terminal.helpTemporary" },
   { keys: ["F6"], does: "terminal.pay" },
   { keys: ["F7"], does: "terminal.find" }, { keys: ["F8"], does: "terminal.repeat" }, { keys: ["F9"], does: "terminal.cancelTicket" },
+  { keys: ["F10"], does: "terminal.helpAside" },
   { keys: ["Esc"], does: "terminal.helpBack" }, { keys: ["Esc", "Esc"], does: "terminal.helpClear" },
 ];
 

@@ -7,7 +7,9 @@ import type { BoardEvent, Found } from "./find-bet.ts";
 import type { LineProblem } from "./line.ts";
 import type { Repair } from "./repairs.ts";
 import type { Action, Slip, Ticket } from "./slip.ts";
+import type { Aside } from "./slips.ts";
 import { useSession } from "../shell/viewer.ts";
+import { useAside } from "./use-aside.ts";
 import { legOf, useLine } from "./use-line.ts";
 import { usePaper } from "./use-paper.ts";
 import { useRepeat } from "./use-repeat.ts";
@@ -20,6 +22,8 @@ export type TillDialog = "pay" | "find" | "cancel";
 
 export type Till = {
   readonly slip: Slip;
+  /** Slips that wait, or have been answered, while the next customer is served. */
+  readonly aside: readonly Aside[];
   readonly ways: TillWays;
   readonly line: string;
   readonly problem: LineProblem | undefined;
@@ -38,6 +42,8 @@ export type Till = {
   readonly answerOffer: (take: boolean) => void;
   /** A slip that was just kept as a temporary ticket, until it is seen. */
   readonly kept: Kept | undefined;
+  /** Brings one that was set aside to the front: this one, or the first that calls. */
+  readonly bringBack: (key?: string) => void;
   readonly repeat: () => void;
   readonly print: (number: number) => void;
   readonly open: (dialog: TillDialog | undefined) => void;
@@ -47,7 +53,7 @@ export type Till = {
 /** The till's state and deeds. @param entry the entry line, which has the focus again after everything */
 export function useTill(boards: readonly (readonly BoardEvent[])[], entry: RefObject<HTMLInputElement | null>): Till {
   const store = useSlip(useSession());
-  const { slip, run } = store;
+  const { slip, aside, run } = store;
   const { line, problem, choice, write, drop, take } = useLine(store, boards);
   const [dialog, setDialog] = useState<TillDialog | undefined>(undefined);
   const [lastSold, setLastSold] = useState<number | undefined>(undefined);
@@ -63,7 +69,7 @@ export function useTill(boards: readonly (readonly BoardEvent[])[], entry: RefOb
     run(action);
     focus();
   };
-  const selling = useSale({ run }, (ticket: Ticket) => {
+  const selling = useSale(store, (ticket: Ticket) => {
     setLastSold(ticket.number);
     refresh([identity.currentBalance, tickets.listTickets]);
     print(ticket.number);
@@ -86,8 +92,12 @@ export function useTill(boards: readonly (readonly BoardEvent[])[], entry: RefOb
       run({ do: "back" });
     }
   };
+  const bringBack = useAside(store, line, () => {
+    setKept(undefined);
+    focus();
+  });
   return {
-    slip, ways, line, problem, choice, dialog, lastSold, run, repeat, print, escape, kept, clear, answerOffer: selling.answerOffer,
+    slip, aside, bringBack, ways, line, problem, choice, dialog, lastSold, run, repeat, print, escape, kept, clear, answerOffer: selling.answerOffer,
     type: (text) => {
       write(text);
       setKept(undefined);

@@ -11,7 +11,7 @@ export type WaitingProps = { readonly slip: Slip; readonly wait: SaleWait; reado
 /** A sale that the server holds: what it waits for, the seconds that are left, what the trader offers. There is no number yet, and nothing says sold. */
 export function Waiting({ slip, wait, onAnswer }: WaitingProps) {
   const { t } = useWords();
-  const { reason, until, amount } = wait;
+  const { reason, until, amount, stake, possibleWin } = wait;
   const now = useNow(200);
   const [whole] = useState(() => Math.max(1, until - serverNow()));
   const left = Math.max(0, until - now);
@@ -36,8 +36,17 @@ export function Waiting({ slip, wait, onAnswer }: WaitingProps) {
             </div>
           </div>
         )
-        : <p className={styles["waitWhy"]}>{t("terminal.notYetSold")} {t(left === 0 ? "terminal.waitEnds" : reason === "delay" ? "terminal.waitsDelayWhy"
-          : "terminal.waitsReferralWhy")}</p>}
+        : (
+          <>
+            <dl className={styles["waitCosts"]}>
+              <div><dt>{t("betting.risk")}</dt><dd><Money amount={stake} /></dd></div>
+              <div><dt>{t("betting.toWin")}</dt><dd><Money amount={possibleWin} /></dd></div>
+            </dl>
+            <p className={styles["waitWhy"]}>{t("terminal.notYetSold")} {t(left === 0 ? "terminal.waitEnds" : reason === "delay" ? "terminal.waitsDelayWhy"
+              : "terminal.waitsReferralWhy")}</p>
+            <p className={styles["waitWhy"]}>{t("terminal.waitsServe")}</p>
+          </>
+        )}
     </section>
   );
 }

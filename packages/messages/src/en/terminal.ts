@@ -130,4 +130,8 @@ export const terminal = {
   helpCredit: "Amount of free play",
   helpLater: "Amounts of an if-bet, leg by leg",
   helpTemporary: "Save the slip under a code; with a code, load it",
+  aside: "Slips set aside",
+  asideBusy: "Sell or clear this bet first.",
+  helpAside: "Bring back a slip that was set aside",
+  waitsServe: "Type the next bet: this one goes on waiting.",
 } as const;

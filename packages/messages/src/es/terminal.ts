@@ -132,4 +132,8 @@ export const terminal: Words<typeof source> = {
   helpCredit: "Monto de jugada gratis",
   helpLater: "Montos de una condicional, selección por selección",
   helpTemporary: "Guardar el boleto con un código; con un código, cargarlo",
+  aside: "Aparte, en espera",
+  asideBusy: "Venda o borre primero esta jugada.",
+  helpAside: "Retomar un boleto apartado",
+  waitsServe: "Escriba la próxima jugada: esta sigue en espera.",
 };

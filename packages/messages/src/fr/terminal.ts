@@ -132,4 +132,8 @@ export const terminal: Words<typeof source> = {
   helpCredit: "Montant en pari gratuit",
   helpLater: "Montants d’un pari conditionnel, sélection par sélection",
   helpTemporary: "Enregistrer le bulletin sous un code ; avec un code, le charger",
+  aside: "Bulletins mis de côté",
+  asideBusy: "Vendez ou effacez d’abord ce pari.",
+  helpAside: "Reprendre un bulletin mis de côté",
+  waitsServe: "Tapez le pari suivant : celui-ci reste en attente.",
 };

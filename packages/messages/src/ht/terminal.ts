@@ -132,4 +132,8 @@ export const terminal: Words<typeof source> = {
   helpCredit: "Montan pari gratis",
   helpLater: "Montan yon pari kondisyonèl, seleksyon pa seleksyon",
   helpTemporary: "Anrejistre fich la anba yon kòd; ak yon kòd, chaje l",
+  aside: "Fich ki sou kote",
+  asideBusy: "Vann oswa efase pari sa a anvan.",
+  helpAside: "Reprann yon fich ki sou kote",
+  waitsServe: "Tape pwochen pari a: sa a ap kontinye tann.",
 };

@@ -132,4 +132,8 @@ export const terminal: Words<typeof source> = {
   helpCredit: "Importo freebet",
   helpLater: "Importi di una condizionata, selezione per selezione",
   helpTemporary: "Salva la schedina con un codice; con un codice, caricala",
+  aside: "Schedine messe da parte",
+  asideBusy: "Prima vendi o cancella questa scommessa.",
+  helpAside: "Riprendi una schedina messa da parte",
+  waitsServe: "Digita la prossima scommessa: questa resta in attesa.",
 };

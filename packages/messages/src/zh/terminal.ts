@@ -132,4 +132,8 @@ export const terminal: Words<typeof source> = {
   helpCredit: "使用赠金的金额",
   helpLater: "条件注逐注金额",
   helpTemporary: "将此单存为临时码；输入临时码则载入",
+  aside: "已搁置的投注单",
+  asideBusy: "请先出票或清除当前投注。",
+  helpAside: "取回已搁置的投注单",
+  waitsServe: "请输入下一注：此票继续等待。",
 };

@@ -1,0 +1,56 @@
+import { UnstyledButton } from "@mantine/core";
+import { useNow } from "../data/clock.ts";
+import { Money } from "../kit/money.tsx";
+import { useWords } from "../kit/words.tsx";
+import type { Slip } from "./slip.ts";
+import { type Aside, isCalling, nextAside } from "./slips.ts";
+import type { Till } from "./use-till.ts";
+import styles from "./terminal.module.css";
+
+/** The slips that wait beside the one in front: their seconds, what they cost and win, whose they are. One that has its answer calls. */
+export function AsideStrip({ till: { aside, bringBack } }: { readonly till: Pick<Till, "aside" | "bringBack"> }) {
+  const { t } = useWords();
+  const now = useNow(500);
+  const next = nextAside({ aside });
+  const inOrder = [...aside.filter(isCalling), ...aside.filter((one) => !isCalling(one))];
+  return (
+    <section className={styles["aside"]} aria-label={t("terminal.aside")}>
+      {inOrder.map((one) => (
+        <UnstyledButton key={one.key} className={styles["asideSlip"]} data-calls={isCalling(one) || undefined} onClick={() => { bringBack(one.key); }}>
+          {/* It is read aloud when it changes; the seconds beside it are not. */}
+          <span role="status"><strong><HowItStands slip={one.slip} /></strong></span>
+          <Seconds slip={one.slip} now={now} />
+          <span className={styles["asideWhat"]}><Cost slip={one.slip} /> · {nameOf(one)}</span>
+          {one === next && <kbd>F10</kbd>}
+        </UnstyledButton>
+      ))}
+    </section>
+  );
+}
+
+function HowItStands({ slip: { stage, waiting, sold } }: { readonly slip: Slip }) {
+  const { t } = useWords();
+  if (sold !== undefined) return <>{t("terminal.sold")} {sold.number}</>;
+  if (stage === "composing") return t("terminal.notSold");
+  if (waiting?.reason === "offer" && waiting.amount !== undefined) return <>{t("terminal.offerIs")} <Money amount={waiting.amount} /></>;
+  return t(waiting?.reason === "delay" ? "terminal.waitsDelay" : "terminal.waiting");
+}
+
+function Seconds({ slip: { waiting, stage }, now }: { readonly slip: Slip; readonly now: number }) {
+  if (stage !== "waiting" || waiting === undefined) return null;
+  const left = Math.ceil(Math.max(0, waiting.until - now) / 1000);
+  return <span role="timer">{Math.floor(left / 60)}:{String(left % 60).padStart(2, "0")}</span>;
+}
+
+function Cost({ slip: { waiting, sold, amount } }: { readonly slip: Slip }) {
+  const { stake, possibleWin } = sold ?? waiting ?? {};
+  if (stake === undefined || possibleWin === undefined) return amount === undefined ? null : <Money amount={amount} />;
+  return waiting?.reason === "offer" ? <s><Money amount={stake} /></s> : <><Money amount={stake} /> → <Money amount={possibleWin} /></>;
+}
+
+// The first leg and how many there are; what was sold says it itself.
+function nameOf({ slip: { legs, sold } }: Aside): string {
+  const [first, ...others] = sold?.legs ?? legs;
+  if (first === undefined) return "";
+  return `${first.teamName === "" ? first.eventName : first.teamName}${others.length === 0 ? "" : ` +${String(others.length)}`}`;
+}
