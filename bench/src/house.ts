@@ -22,9 +22,10 @@ export type BenchHouse = {
   readonly traderToken: string;
 };
 
-const shopCount = 64;
+/** How large a house is, unless told otherwise. */
+const usualSize = { shops: 64, games: 200 };
+export type HouseSize = typeof usualSize;
 const shopsInZone = 16;
-const eventCount = 200;
 const timeZone = "America/New_York";
 
 /** What every game offers. */
@@ -47,13 +48,13 @@ const settings: services.ServiceSettings = {
 export const housePassword = "a password for the bench";
 
 /** Fills an empty database. */
-export async function buildBenchHouse(url: string): Promise<BenchHouse> {
+export async function buildBenchHouse(url: string, size: HouseSize = usualSize): Promise<BenchHouse> {
   await migrate(url);
   const owner = openDatabase({ url, connections: 1, log: silentLog, role: "none" });
   const now = systemClock.now();
   try {
     const passwordHash = await hashPassword(housePassword);
-    const built = await owner.transaction("all", (sql) => build(sql, passwordHash, now));
+    const built = await owner.transaction("all", (sql) => build(sql, { ...size, passwordHash, now }));
     // A house that has been open for a while has its statistics.
     await owner.read("all", (sql) => sql.run({ columns: {}, text: "vacuum analyze" }));
     const sessions = createSessions({ database: owner, clock: systemClock, random: systemRandom });
@@ -66,7 +67,9 @@ export async function buildBenchHouse(url: string): Promise<BenchHouse> {
   }
 }
 
-async function build(sql: Sql, passwordHash: string, now: EpochMs) {
+type Building = HouseSize & { readonly passwordHash: string; readonly now: EpochMs };
+
+async function build(sql: Sql, { shops: shopCount, games, passwordHash, now }: Building) {
   const server = await addServer(sql, "bench");
   const platformId = await addService(sql, server, { name: "Platform", kind: 0, currency: "USD", timeZone, settings });
   const traderId = await addPerson(sql, { serviceId: platformId, role: roles.platform, login: "trader", passwordHash });
@@ -81,11 +84,11 @@ async function build(sql: Sql, passwordHash: string, now: EpochMs) {
     shops.push({ serviceId, posId, personId });
   }
   await addRules(sql, serviceId);
-  return { platformId, traderId, serviceId, shops, ...await addGames(sql, serviceId, now) };
+  return { platformId, traderId, serviceId, shops, ...await addGames(sql, serviceId, games, now) };
 }
 
 /** Games of two teams each, on the board of today, which a seller sees first, whatever the hour; they start a day from now. */
-async function addGames(sql: Sql, serviceId: number, now: EpochMs) {
+async function addGames(sql: Sql, serviceId: number, eventCount: number, now: EpochMs) {
   const teamOf = (number: number) => ({ code: String(number), name: `Team ${number}`, abbreviation: `T${number}`, aliases: [] });
   const sideOf = (number: number) => ({ team: teamOf(number), rotation: 900 + number, pitcher: null });
   const { leagueId } = await ensureLeague(sql, mlb, Array.from({ length: 2 * eventCount }, (_, index) => teamOf(index + 1)));

@@ -6,6 +6,7 @@ export type LoadJob = {
   readonly path: string;
   readonly clients: number;
   readonly warmUpMs: number;
+  /** At most so long: whoever started it may end it before. */
   readonly measureMs: number;
   /** Sessions, shared by the clients in turn. */
   readonly tokens: readonly string[];
@@ -29,4 +30,6 @@ export type LoadResult = {
   readonly measured: number;
   readonly seconds: number;
   readonly timesMs: readonly number[];
+  /** When each of them was due, by the clock of the machine. */
+  readonly dueAtMs: readonly number[];
 };

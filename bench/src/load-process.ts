@@ -18,6 +18,7 @@ process.exit();
 async function run(job: LoadJob): Promise<LoadResult> {
   const connections = await Promise.all(Array.from({ length: job.clients }, (_, index) => connect(job.ports[index % job.ports.length] ?? 0)));
   const window = openWindow(job);
+  process.once("message", () => window.close());
   let sold = 0;
   let refused = 0;
   let firstRefusal: string | undefined;
@@ -58,6 +59,6 @@ async function run(job: LoadJob): Promise<LoadResult> {
   if (job.ticketsPerSecond !== undefined) await atPace(job.ticketsPerSecond);
   else await Promise.all(connections.map(client));
   for (const connection of connections) connection.close();
-  const { timesMs, seconds } = window.result();
-  return { sold, refused, ...(firstRefusal === undefined ? {} : { firstRefusal }), measured: timesMs.length, seconds, timesMs };
+  const { timesMs, dueAtMs, seconds } = window.result();
+  return { sold, refused, ...(firstRefusal === undefined ? {} : { firstRefusal }), measured: timesMs.length, seconds, timesMs, dueAtMs };
 }

@@ -1,5 +1,7 @@
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import type { AttackAnswer, AttackName, AttackOrder, AttackResult } from "./attack-job.ts";
 import type { LoadJob, LoadResult } from "./load-job.ts";
 import { startProcess, startServerProcess as start, type ServerProcess, stopProcess } from "./server.ts";
 
@@ -12,10 +14,58 @@ export function startServerProcess(databaseUrl: string, more: Readonly<Record<st
 }
 
 /** Runs a load in a process of its own. */
-export async function load(job: LoadJob): Promise<LoadResult> {
+export function load(job: LoadJob): Promise<LoadResult> {
+  return startLoad(job).result;
+}
+
+export type RunningLoad = { readonly result: Promise<LoadResult>; readonly end: () => Promise<LoadResult> };
+
+/** Begins a load in a process of its own, which ends with its time or when it is told to. */
+export function startLoad(job: LoadJob): RunningLoad {
   const child = startProcess(fileURLToPath(new URL("./load-process.ts", import.meta.url)), process.env, [JSON.stringify(job)]);
-  const [answer] = await Promise.race([
-    once(child, "message"), once(child, "exit").then(() => { throw new Error("the process that makes the load has ended"); })]) as [LoadResult];
-  await stopProcess(child);
-  return answer;
+  const result = heardFrom<LoadResult>(child).finally(() => stopProcess(child));
+  return {
+    result,
+    end: () => {
+      child.send("enough");
+      return result;
+    },
+  };
+}
+
+export type Attacker = {
+  /** Begins an attack. @returns what ends it */
+  readonly begin: (name: AttackName, port: number) => Promise<(mayStay: number) => Promise<AttackResult>>;
+  readonly stop: () => Promise<void>;
+};
+
+/** Starts a hostile client in a process of its own. */
+export function startAttacker(): Attacker {
+  const child = startProcess(fileURLToPath(new URL("./attack-process.ts", import.meta.url)), process.env);
+  const order = <Answer extends AttackAnswer>(told: AttackOrder): Promise<Answer> => {
+    const answer = heardFrom<Answer>(child);
+    child.send(told);
+    return answer;
+  };
+  return {
+    begin: async (name, port) => {
+      await order<"begun">({ begin: name, port });
+      return (mayStay) => order<AttackResult>({ end: true, mayStay });
+    },
+    stop: () => stopProcess(child),
+  };
+}
+
+/** The next word of a process. */
+async function heardFrom<Word>(child: ChildProcess): Promise<Word> {
+  const ended = new AbortController();
+  const { signal } = ended;
+  try {
+    const [word] = await Promise.race([
+      once(child, "message", { signal }), once(child, "exit", { signal }).then(() => { throw new Error("a process of the bench has ended before its time"); }),
+    ]) as [Word];
+    return word;
+  } finally {
+    ended.abort();
+  }
 }

@@ -13,6 +13,6 @@ export { silentLog, silentMail, systemClock, systemRandom, systemTimers } from "
 export { type ChalkboardServer, createServer } from "../../apps/server/src/server.ts";
 export { createSettler } from "../../apps/server/src/settlement/index.ts";
 export { openSealed } from "../../apps/server/src/testing/sealed.ts";
-export { type ServerProcess, startProcess, startServerProcess, stopProcess, stopProcesses } from "../../apps/server/src/testing/server-process.ts";
+export { pause, type ServerProcess, startProcess, startServerProcess, stopProcess, stopProcesses } from "../../apps/server/src/testing/server-process.ts";
 export { createServiceKnowledge } from "../../apps/server/src/services/index.ts";
 export { consider, createLane, gather, type Lane, placementSettings, type SaleRequest } from "../../apps/server/src/tickets/index.ts";

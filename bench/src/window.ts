@@ -4,7 +4,10 @@ export type MeasuringWindow = {
   readonly isOver: () => boolean;
   /** Counts a piece of work that ends now, if it was due within the window. */
   readonly note: (dueAt: number) => void;
-  readonly result: () => { readonly timesMs: readonly number[]; readonly seconds: number };
+  /** Ends it now. */
+  readonly close: () => void;
+  /** With when each was due, by the clock of the machine. */
+  readonly result: () => { readonly timesMs: readonly number[]; readonly dueAtMs: readonly number[]; readonly seconds: number };
 };
 
 /** On a machine that is busy elsewhere the window stays open until so much was measured that there is a rate to speak of, a minute at most. */
@@ -14,6 +17,7 @@ const longestMs = 60_000;
 export function openWindow({ warmUpMs, measureMs }: { readonly warmUpMs: number; readonly measureMs: number }): MeasuringWindow {
   const from = performance.now() + warmUpMs;
   const timesMs: number[] = [];
+  const dueAtMs: number[] = [];
   let closedAt: number | undefined;
   const isOver = (): boolean => {
     const now = performance.now();
@@ -23,8 +27,11 @@ export function openWindow({ warmUpMs, measureMs }: { readonly warmUpMs: number;
   return {
     isOver,
     note: (dueAt) => {
-      if (dueAt >= from && !isOver()) timesMs.push(performance.now() - dueAt);
+      if (dueAt < from || isOver()) return;
+      timesMs.push(performance.now() - dueAt);
+      dueAtMs.push(performance.timeOrigin + dueAt);
     },
-    result: () => ({ timesMs, seconds: ((closedAt ?? performance.now()) - from) / 1000 }),
+    close: () => { closedAt ??= performance.now(); },
+    result: () => ({ timesMs, dueAtMs, seconds: ((closedAt ?? performance.now()) - from) / 1000 }),
   };
 }
