@@ -5,6 +5,7 @@ import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import "./plot-drawn.css";
 import { clock } from "../ports/browser.ts";
+import { fontFamily } from "../styles/theme.ts";
 import type { PlotProps, PlotSeries } from "./plot.tsx";
 import { type Words, useWords } from "./words.tsx";
 
@@ -54,7 +55,7 @@ function optionsOf(element: HTMLElement, series: readonly PlotSeries[], { t, for
   const styles = getComputedStyle(element);
   const token = (name: string): string => styles.getPropertyValue(name).trim();
   const line = { stroke: token("--cb-line"), width: 1 };
-  const axis = { stroke: token("--cb-dim"), grid: line, ticks: line, font: "11px system-ui, sans-serif" };
+  const axis = { stroke: token("--cb-dim"), grid: line, ticks: line, font: `11px ${fontFamily}` };
   const isNewDay = (splits: readonly number[], index: number): boolean =>
     index === 0 || dayOf(splits[index] ?? 0, zone) !== dayOf(splits[index - 1] ?? 0, zone);
   const today = dayOf(clock.now(), zone);
