@@ -211,7 +211,18 @@ describe("a shop's day", () => {
     const row = admin.page.getByRole("row").filter({ hasText: "Centro" }).first();
     await row.getByRole("button").first().click();
     await admin.page.getByRole("dialog").getByText(String(straight)).first().waitFor();
+    // The figure is the total of all its tickets; a ticket's story leads back to its row, and that to the figure.
+    const dialog = admin.page.getByRole("dialog");
+    const figure = await row.getByRole("button").first().textContent() ?? "";
+    expect(figure).not.toBe("");
+    await expect.poll(() => dialog.locator("tfoot td").last().textContent()).toBe(figure);
     await admin.look("8-behind-a-figure");
+    await dialog.getByRole("button", { name: String(straight) }).click();
+    await dialog.getByRole("button", { name: "Back" }).click();
+    const focused = (): Promise<string | null> => admin.page.evaluate(() => document.activeElement?.textContent ?? null);
+    await expect.poll(focused).toBe(String(straight));
+    await admin.page.keyboard.press("Escape");
+    await expect.poll(focused).toBe(figure);
   });
 
   test("no page had a fault", () => expect([trader, clerk, admin].flatMap(({ errors }) => errors)).toEqual([]));

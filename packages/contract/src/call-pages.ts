@@ -60,7 +60,7 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "voids/preview": voids, "voids/order": voids, "voids/undo": voids, "voids/list_orders": voids, "voids/list_cases": voids, "voids/decide_case": voids,
   "voids/list_proposals": voids, "voids/confirm": voids, "voids/decline": voids,
   "reports/pos_results": ["/ctrl/results", "/bus/results"], "reports/prove_books": ["/ctrl/results", "/bus/results"],
-  "reports/commissions": ["/ctrl/results", "/bus/results"],
+  "reports/commissions": ["/ctrl/results", "/bus/results"], "reports/figure_tickets": ["/ctrl/results", "/bus/results"],
   "messaging/broadcast": broadcasts, "messaging/withdraw": broadcasts, "messaging/list_messages": messageReports,
   "messaging/list_readers": messageReports,
   "operations/list_connections": ["/bus/reporte-ws-proxy"], "operations/end_connection": ["/bus/reporte-ws-proxy"],

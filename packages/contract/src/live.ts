@@ -39,6 +39,8 @@ export const subjects = {
   referrals: (serviceId: number): string => `${serviceId}/referrals/0`,
   /** What happens to the tickets of a POS: `{number, kind}`. */
   tickets: (serviceId: number, posId: number): string => `${serviceId}/tickets/${posId}`,
+  /** That something moved in a service's books: a sale, a grading, a payment. Ask again, not more often than somebody reads. */
+  books: (serviceId: number): string => `${serviceId}/books/0`,
   /** What is said to the people of a service: ask again. */
   messages: (serviceId: number): string => `${serviceId}/messages/0`,
   /** What the admin of a service must know of soon: operations.significantEvent. */

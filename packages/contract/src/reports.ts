@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call, roles } from "./call.ts";
-import { day, epochMs, id, minor } from "./shapes.ts";
+import { day, epochMs, id, minor, mode } from "./shapes.ts";
+import { ticketHead } from "./tickets.ts";
 
 const readers = [roles.admin, roles.controller, roles.platform, roles.assistant];
 
@@ -15,19 +16,61 @@ export const figures = z.object({
 
 export const proof = z.object({ provedAt: epochMs, isBalanced: z.boolean(), transfers: z.int(), findings: z.array(z.string()) });
 
+/** What a ticket is sold for: games, or races. */
+export const product = z.enum(["sports", "racing"]);
+
+/** Where figures are asked of, and of which tickets. */
+const asked = {
+  from: day, to: day, zoneId: id.optional().describe("it and what is below"),
+  zoneAlone: z.boolean().optional().describe("of that zone its own POS alone, not those of zones below"), posId: id.optional(), serviceId: id.optional(),
+  mode: mode.optional(), product: product.optional().describe("a ticket with a leg on a race is racing"),
+};
+
+/** The figures of a row with what stands beside them. */
+const row = figures.extend({
+  netBefore: minor.describe("the net of the period before, which is as long"),
+  liability: minor.describe("what the tickets that are open now could pay at most, their stakes included, whenever they were sold"),
+});
+
 export const posResults = call("reports/pos_results", {
-  summary: "Sales, prizes, refunds, cancelled, commission, net and paid of each POS for business days from … to, with the period before beside it. A zone "
-    + "that has commission of its own is a row without a POS.",
+  summary: "Sales, prizes, refunds, cancelled, commission, net and paid for business days from … to, with the period before beside it: of each POS, of its "
+    + "zone, of all. A zone that has commission of its own is a row without a POS. Of a mode or a product there is no commission: it is an account's.",
   access: readers,
-  payload: z.strictObject({ from: day, to: day, zoneId: id.optional(), serviceId: id.optional() }),
+  payload: z.strictObject({
+    ...asked, open: z.array(id).max(500).optional().describe("the zones whose rows are wanted; absent: all, where there are at most 500 POS, else none"),
+  }),
   answer: z.object({
+    asOf: epochMs,
     currency: z.string(),
-    rows: z.array(figures.extend({
-      posId: id.nullable().describe("null: the zone itself"), posName: z.string(), sequence: z.int(), zoneId: id, zoneName: z.string(), netBefore: minor,
+    rows: z.array(row.extend({
+      posId: id.nullable().describe("null: the zone itself"), posName: z.string(), sequence: z.int(), zoneId: id, zoneName: z.string(),
     })),
-    total: figures.extend({ netBefore: minor }),
+    zones: z.array(row.extend({ zoneId: id, zoneName: z.string(), pos: z.int().describe("how many it has of those asked for"), isOpen: z.boolean() }))
+      .describe("by name, each with its own POS, not those of zones below"),
+    total: row.extend({ pos: z.int() }),
     days: z.array(z.object({ day, sales: minor, net: minor })),
     proof: proof.nullable(),
+  }),
+});
+
+/** The figures that tickets stand behind. */
+export const ticketFigure = z.enum(["sales", "cancelled", "refunds", "open", "settled", "prizes", "net", "paid", "liability"]);
+
+export const figureTickets = call("reports/figure_tickets", {
+  summary: "The tickets behind a figure of a report, newest first, each with what it adds to it, and the totals of all of them. Net is here without "
+    + "commission; liability is of now, whatever the days.",
+  access: readers,
+  payload: z.strictObject({
+    ...asked, figure: ticketFigure, before: z.int().optional().describe("tickets with a smaller number: the next page"),
+    limit: z.int().min(1).max(200).default(100),
+  }),
+  answer: z.object({
+    asOf: epochMs,
+    currency: z.string(),
+    total: z.object({ tickets: z.int(), stake: minor, possibleWin: minor, prize: minor, amount: minor.describe("the figure of the report") })
+      .describe("of all, not of this page"),
+    tickets: z.array(ticketHead.extend({ amount: minor.describe("what the ticket adds to the figure") })),
+    more: z.boolean(),
   }),
 });
 
@@ -36,7 +79,7 @@ export const commissions = call("reports/commissions", {
     + "at most 500. Of one POS, of a zone itself, or of all below a zone.",
   access: readers,
   payload: z.strictObject({
-    from: day, to: day, zoneId: id.optional().describe("it and what is below"), serviceId: id.optional(),
+    from: day, to: day, zoneId: asked.zoneId, zoneAlone: asked.zoneAlone, serviceId: asked.serviceId,
     owner: z.union([z.strictObject({ posId: id }), z.strictObject({ zoneId: id })]).optional(),
   }),
   answer: z.object({

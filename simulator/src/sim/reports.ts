@@ -1,6 +1,6 @@
 // What the reports show must be what the auditor counted: each till's sales, cancelled, prizes, refunds and payments, to the last cent.
 
-import { reports } from "@chalkboard/contract";
+import { type AnswerOf, reports, tickets } from "@chalkboard/contract";
 import { addDays, dayOf } from "@chalkboard/kernel";
 import { figuresSince } from "../auditor/limits.ts";
 import type { KnownSeller, Model } from "../auditor/model.ts";
@@ -21,10 +21,34 @@ export async function compareReports({ model, server, marks }: World): Promise<v
       agree("a till's figures", shown, figuresOf(model, seller), { seller: seller.name });
     }
     agree("the days add up to the total", report.data.days.reduce((sum, day) => sum + day.net, 0), report.data.total.net, { serviceId: service.serviceId });
+    await compareSums(server, service.adminId, { from, to }, report.data);
     const proof = await server.ask(service.adminId, reports.proveBooks, {});
     agree("the server proves its own books", proof.ok && [proof.data.isBalanced, proof.data.findings], [true, []]);
   }
   marks.add("reports: compared");
+}
+
+/** Zones add up to the total, and the tickets behind each figure to the figure: of all, and of the modes one by one. */
+async function compareSums(
+  server: World["server"], adminId: number, period: { readonly from: string; readonly to: string }, all: AnswerOf<typeof reports.posResults>,
+): Promise<void> {
+  const figures = reports.ticketFigure.options;
+  const sumOf = (rows: readonly Record<(typeof figures)[number], number>[]): number[] =>
+    figures.map((figure) => rows.reduce((sum, row) => sum + row[figure], 0));
+  agree("the zones add up to the total", sumOf(all.zones), sumOf([all.total]), { adminId });
+  const behind: number[] = [];
+  for (const figure of figures) {
+    const listed = await server.ask(adminId, reports.figureTickets, { ...period, figure, limit: 1 });
+    behind.push(listed.ok ? listed.data.total.amount : NaN);
+  }
+  const [net, commission] = [figures.indexOf("net"), all.total.commission];
+  agree("the tickets add up to each figure", behind, sumOf([all.total]).map((sum, index) => (index === net ? sum + commission : sum)), { adminId });
+  const modes: AnswerOf<typeof reports.posResults>["total"][] = [];
+  for (const mode of tickets.mode.options) {
+    const answer = await server.ask(adminId, reports.posResults, { ...period, mode });
+    if (answer.ok) modes.push(answer.data.total);
+  }
+  agree("the modes add up to the total", sumOf(modes), sumOf([all.total]).map((sum, index) => (index === net ? sum + commission : sum)), { adminId });
 }
 
 function figuresOf(model: Model, seller: KnownSeller): Record<string, number> {

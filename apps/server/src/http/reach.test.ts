@@ -90,7 +90,12 @@ const table: Readonly<Record<string, readonly Asked[]>> = {
   "rules/retire_rule": [{ fields: ["ruleId"], asks: ({ ruleId }) => ({ ruleId }) }],
   "rules/restore_rule": [{ fields: ["ruleId"], asks: ({ ruleId }) => ({ ruleId }) }],
   "reports/pos_results": [{ fields: ["zoneId"], asks: ({ zoneId }, _turn, { serviceId }) => ({ ...aDay, zoneId, serviceId }), reach: inOneService },
+    { fields: ["posId"], asks: ({ posId }, _turn, { serviceId }) => ({ ...aDay, posId, serviceId }), reach: inOneService },
     { fields: ["serviceId"], asks: ({ serviceId }) => ({ ...aDay, serviceId }), reach: { [roles.controller]: "service" } }],
+  "reports/figure_tickets": [
+    { fields: ["zoneId"], asks: ({ zoneId }, _turn, { serviceId }) => ({ ...aDay, figure: "sales", zoneId, serviceId }), reach: inOneService },
+    { fields: ["posId"], asks: ({ posId }, _turn, { serviceId }) => ({ ...aDay, figure: "sales", posId, serviceId }), reach: inOneService },
+    { fields: ["serviceId"], asks: ({ serviceId }) => ({ ...aDay, figure: "sales", serviceId }), reach: { [roles.controller]: "service" } }],
   "reports/commissions": [{ fields: ["zoneId"], asks: ({ zoneId }, _turn, { serviceId }) => ({ ...aDay, zoneId, serviceId }), reach: inOneService },
     { fields: ["owner"], asks: ({ posId }, _turn, { serviceId }) => ({ ...aDay, serviceId, owner: { posId } }), reach: inOneService },
     { fields: ["serviceId"], asks: ({ serviceId }) => ({ ...aDay, serviceId }), reach: { [roles.controller]: "service" } }],

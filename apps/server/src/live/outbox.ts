@@ -1,3 +1,4 @@
+import { live } from "@chalkboard/contract";
 import type { ServiceId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import * as queries from "./queries.ts";
@@ -8,7 +9,14 @@ export type Message = { readonly subject: string; readonly data: unknown };
 /** Writes messages in the caller's transaction: they go out when it commits, and not when it does not. */
 export async function tell(sql: Sql, messages: readonly Message[]): Promise<void> {
   if (messages.length === 0) return;
-  await sql.row(queries.tell, [messages.map(({ subject }) => subject), messages.map(({ data }) => JSON.stringify(data))]);
+  const all = [...messages, ...booksMoved(messages)];
+  await sql.row(queries.tell, [all.map(({ subject }) => subject), all.map(({ data }) => JSON.stringify(data))]);
+}
+
+/** Where tickets moved, so did their service's books: one message, however many tickets. */
+function booksMoved(messages: readonly Message[]): readonly Message[] {
+  const services = new Set(messages.flatMap(({ subject }) => /^(\d+)\/tickets\//.exec(subject)?.[1] ?? []));
+  return [...services].map((serviceId) => ({ subject: live.subjects.books(Number(serviceId)), data: {} }));
 }
 
 /** The subject under which the live layer hears that all of a service's offers may be others now. Nobody outside subscribes to it. */

@@ -67,6 +67,8 @@ describe("what a figure of commission sums", () => {
     ["of a POS without commission", () => ({ owner: { posId: house.world.banca.clerks[1].posId } }), []],
     ["of a zone itself", () => ({ owner: { zoneId: house.world.banca.zones.nord } }), [715]],
     ["of a zone and what is below", () => ({ zoneId: house.world.banca.zones.nord }), [-30, 100, 715]],
+    ["of the zone above, alone", () => ({ zoneId: house.world.banca.zones.nord, zoneAlone: true }), [-30, 100, 715]],
+    ["of a zone below, alone", () => ({ zoneId: house.world.banca.zones.kap, zoneAlone: true }), []],
     ["of another branch", () => ({ zoneId: house.world.banca.zones.sid }), []],
   ])("%s", async (_rule, more, expected) => {
     expect((await entries(more())).rows.map(({ amount }) => amount).toSorted((one, other) => one - other)).toEqual(expected);

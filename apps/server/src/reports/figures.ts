@@ -45,6 +45,23 @@ function whole(sums: Sums): Figures {
   };
 }
 
+type TicketFigure = z.output<typeof reports.ticketFigure>;
+type OfTickets = Exclude<Figure, "commission">;
+
+// A figure as others together. Commission is no ticket's, so net is here what it is without it.
+const madeOf: Readonly<Record<Exclude<TicketFigure, "liability">, Partial<Record<OfTickets, 1 | -1>>>> = {
+  sales: { sales: 1 }, cancelled: { cancelled: 1 }, refunds: { refunds: 1 }, settled: { settled: 1 }, prizes: { prizes: 1 }, paid: { paid: 1 },
+  open: { sales: 1, cancelled: -1, refunds: -1, settled: -1 }, net: { settled: 1, prizes: -1 },
+};
+
+/** The ledger's codes that a figure sums, each with its sign: what `figuresOf` adds, ticket by ticket. */
+export function signsOf(figure: keyof typeof madeOf): readonly { readonly code: number; readonly sign: number }[] {
+  return [...figureOfCode].flatMap(([code, [part, sign]]) => {
+    const weight = part === "commission" ? undefined : madeOf[figure][part];
+    return weight === undefined ? [] : [{ code, sign: sign * weight }, { code: reverseOf(code), sign: -sign * weight }];
+  });
+}
+
 /** What an entry adds to the commission of its account. */
 export function commissionIn(moved: Moved): Minor {
   return figuresOf([moved]).commission;

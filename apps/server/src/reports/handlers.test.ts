@@ -52,7 +52,7 @@ describe("figures of each POS", () => {
     expect(currency).toBe("HTG");
     expect(total).toEqual({
       tickets: 4, sales: 3_500, cancelled: 1_000, prizes: 2_200, refunds: 500, settled: 2_000, open: 0, commission: 0, net: -200, hold: -1_000, paid: 2_200,
-      netBefore: 0,
+      netBefore: 0, liability: 0, pos: 3,
     });
     expect(rows.reduce((sum, { net }) => sum + net, 0)).toBe(total.net);
     expect(days).toEqual([{ day: friday, sales: 3_500, net: 0 }, { day: saturday, sales: 0, net: -200 }]);

@@ -4,20 +4,72 @@ export const service = query({ id: "int4", currency: "text" }, "select id, curre
 
 export const posOf = query({ id: "int4", name: "text", sequence: "int4", zone_id: "int4", zone_name: "text" }, `
   select p.id, p.name, p.sequence, p.zone_id, z.name as zone_name
-  from pos p join zone z on z.id = p.zone_id where p.service_id = $1::int and p.zone_id = any($2::int[]) order by p.sequence`);
+  from pos p join zone z on z.id = p.zone_id where p.service_id = $1::int and p.zone_id = any($2::int[]) and ($3::int is null or p.id = $3::int)
+  order by p.sequence`);
 
-/** What moved at each POS, by code, in a period and in the one before it. */
-export const movedByPos = query({ pos_id: "int4", is_before: "bool", code: "int2", amount: "int8", entries: "int8" }, `
-  select pos_id, business_day < $3::date as is_before, code, sum(amount)::bigint as amount, count(*) as entries
-  from transfer
-  where service_id = $1::int and business_day between $2::date and $4::date and pos_id = any($5::int[])
-  group by pos_id, is_before, code`);
+const movement = { code: "int2", amount: "int8", entries: "int8" } as const;
+const sums = "x.code, sum(x.amount)::bigint as amount, count(*) as entries";
 
-export const movedByDay = query({ day: "date", code: "int2", amount: "int8", entries: "int8" }, `
-  select business_day as day, code, sum(amount)::bigint as amount, count(*) as entries
-  from transfer
-  where service_id = $1::int and business_day between $2::date and $3::date and pos_id = any($4::int[])
-  group by business_day, code`);
+// A mode and a product, or null for any. A ticket with a leg on a race is racing.
+const narrowed = (mode: string, product: string): string => `
+  (${mode}::text is null or t.mode = ${mode}::text)
+  and (${product}::text is null or (${product}::text = 'racing') = exists (
+    select from leg l join event e on e.id = l.event_id join league g on g.id = e.league_id join sport s on s.id = g.sport_id
+    where l.ticket_id = t.id and s.product = 'racing'))`;
+
+const byPos = (narrowing: string): string => `
+  select x.pos_id, x.business_day < $3::date as is_before, ${sums}
+  from transfer x ${narrowing}
+  where x.service_id = $1::int and x.business_day between $2::date and $4::date and x.pos_id = any($5::int[])
+  group by x.pos_id, is_before, x.code`;
+
+/** What moved at each POS, by code, in a period and in the one before it: out of the index alone. */
+export const movedByPos = query({ pos_id: "int4", is_before: "bool", ...movement }, byPos(""));
+
+/** The same of a mode or a product, ticket by ticket. */
+export const movedByPosOf = query({ pos_id: "int4", is_before: "bool", ...movement }, byPos(`join ticket t on t.id = x.ticket_id and ${narrowed("$6", "$7")}`));
+
+const byDay = (narrowing: string): string => `
+  select x.business_day as day, ${sums}
+  from transfer x ${narrowing}
+  where x.service_id = $1::int and x.business_day between $2::date and $3::date and x.pos_id = any($4::int[])
+  group by x.business_day, x.code`;
+
+export const movedByDay = query({ day: "date", ...movement }, byDay(""));
+export const movedByDayOf = query({ day: "date", ...movement }, byDay(`join ticket t on t.id = x.ticket_id and ${narrowed("$5", "$6")}`));
+
+// What an open ticket pays at most: of point credit the profit alone.
+const mostPaid = "t.possible_win + case t.funding when 'balance' then t.stake else 0 end";
+// From the open tickets to what they are, one by one: left to choose, PostgreSQL would begin with all tickets that these POS ever sold.
+const openOf = (service: string): string => `
+  ticket_state st cross join lateral (select * from ticket one where one.id = st.ticket_id offset 0) t
+  where st.service_id = ${service}::int and st.status = 0 and st.cancelled_at is null`;
+
+/** What the open tickets of each POS could pay at most: by the index of the open ones. */
+export const liabilityByPos = query({ pos_id: "int4", amount: "int8" }, `
+  select t.pos_id, sum(${mostPaid})::bigint as amount from ${openOf("$1")} and t.pos_id = any($2::int[]) and ${narrowed("$3", "$4")} group by t.pos_id`);
+
+// The tickets that transfers of some codes, each with its sign, add to a figure.
+const moved = `
+  select x.ticket_id, sum(x.amount * w.sign)::bigint as amount
+  from transfer x join unnest($7::smallint[], $8::int[]) as w (code, sign) on w.code = x.code
+  where x.service_id = $1::int and x.business_day between $5::date and $6::date and x.code = any($7::smallint[]) and x.pos_id = any($2::int[])
+    and x.ticket_id is not null
+  group by x.ticket_id having sum(x.amount * w.sign) <> 0`;
+const ofFigure = `(${moved}) m join ticket t on t.id = m.ticket_id join ticket_state st on st.ticket_id = t.id where ${narrowed("$3", "$4")}`;
+const figureTotals = { tickets: "int8", stake: "int8", possible_win: "int8", prize: "int8", amount: "int8" } as const;
+const totals = (amount: string): string => `
+  select count(*) as tickets, coalesce(sum(t.stake), 0)::bigint as stake, coalesce(sum(t.possible_win), 0)::bigint as possible_win,
+    coalesce(sum(st.prize), 0)::bigint as prize, coalesce(sum(${amount}), 0)::bigint as amount`;
+
+export const figureTotal = query(figureTotals, `${totals("m.amount")} from ${ofFigure}`);
+export const figurePage = query({ id: "int8", amount: "int8" }, `
+  select t.id, m.amount from ${ofFigure} and ($9::bigint is null or t.id < $9::bigint) order by t.id desc limit $10::int`);
+
+const ofLiability = `${openOf("$1")} and t.pos_id = any($2::int[]) and ${narrowed("$3", "$4")}`;
+export const liabilityTotal = query(figureTotals, `${totals(mostPaid)} from ${ofLiability}`);
+export const liabilityPage = query({ id: "int8", amount: "int8" }, `
+  select t.id, ${mostPaid} as amount from ${ofLiability} and ($5::bigint is null or t.id < $5::bigint) order by t.id desc limit $6::int`);
 
 /** Commission and fees of zones, by the zone's account: at no POS. */
 export const movedByZone = query({ zone_id: "int4", day: "date", code: "int2", amount: "int8", entries: "int8" }, `

@@ -171,6 +171,9 @@ const moneyRows: Rows = {
   "reports/pos_results": ({ world: { banca, kliyan } }) => ({
     right: [bancaAdmin, period], foreign: [bancaAdmin, { ...period, serviceId: kliyan.serviceId }],
     branch: [nordController, { ...period, zoneId: banca.zones.sid }] }),
+  "reports/figure_tickets": ({ world: { banca, kliyan } }) => ({
+    right: [bancaAdmin, { ...period, figure: "sales" }], foreign: [bancaAdmin, { ...period, figure: "sales", serviceId: kliyan.serviceId }],
+    branch: [nordController, { ...period, figure: "sales", posId: banca.clerks[2].posId }] }),
   "reports/commissions": ({ world: { banca, kliyan } }) => ({
     right: [bancaAdmin, period], foreign: [bancaAdmin, { ...period, serviceId: kliyan.serviceId }],
     branch: [nordController, { ...period, owner: { posId: banca.clerks[2].posId } }] }),

@@ -9,7 +9,7 @@ export { sweepCounts } from "./old-counts.ts";
 export { type HeldAccount, holdAccounts, post, type Posting } from "./posting.ts";
 export { releaseCancelled, releaseRisk, restoreRisk, riskSide } from "./risk.ts";
 export type { SaleAnswer, SaleRequest, Slip, SoldTicket } from "./sale.ts";
-export { extendTickets, findTicket } from "./read.ts";
+export { extendTickets, findTicket, headsOf } from "./read.ts";
 export { createSelling, keyHasSold, keyIsTaken, outcomeOf } from "./selling.ts";
 export { slipProblems } from "./slip-problems.ts";
 export { createWaiting, type Waiting } from "./waiting.ts";

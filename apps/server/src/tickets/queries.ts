@@ -83,6 +83,8 @@ export const listFigure = list({ ...listing, parameters: 7, found: `
   join ticket t on t.id = m.ticket_id ${headJoins}
   where m.amount <> 0 and ($3::int[] is null or t.zone_id = any($3::int[])) and ($7::text is null or t.mode = $7::text)` });
 
+export const ticketHeads = query(head, `select ${headColumns} from ticket t ${headJoins} where t.id = any($1::int8[]) order by t.id desc`);
+
 /** The zone itself and everything below it. */
 export const zonesBelow = query({ id: "int4" }, `
   with recursive below as (

@@ -103,17 +103,30 @@ export async function listFor(
       : await pageOf(sql, queries.listFigure, [
         services, pos, zones, from ?? "0001-01-01", to ?? "9999-12-31", figureCodes[figure].flatMap((code) => [code, reverseOf(code)]), mode], asked);
     if (page === undefined) return noSuchPage;
-    const legs = Map.groupBy((await sql.rows(queries.ticketLegs, [page.rows.map(({ id }) => id)])).map((leg) => ({ ticket: leg.ticket_id, leg: legOf(leg) })),
-      ({ ticket }) => ticket);
     return {
       next: page.next,
       sums: page.sums?.map(({ possible_win: possibleWin, ...sums }) => ({ ...sums, possibleWin })) ?? null,
-      rows: page.rows.map((row) => {
-        const ofTicket = (legs.get(row.id) ?? []).map(({ leg }) => leg);
-        return { ...headOf(row), legs: ofTicket.length, description: describeLegs(ofTicket, row.mode), amount: row.amount };
-      }),
+      rows: (await shownHeads(sql, page.rows)).map(({ head, row }) => ({ ...head, amount: row.amount })),
     };
   });
+}
+
+type ShownHead = AnswerOf<typeof tickets.listTickets>["rows"][number];
+
+/** Rows of tickets as lists show them, with what their legs say. */
+async function shownHeads<Row extends RowOf<typeof queries.ticketHeads.columns>>(
+  sql: Sql, rows: readonly Row[],
+): Promise<readonly { readonly row: Row; readonly head: Omit<ShownHead, "amount"> }[]> {
+  const legs = Map.groupBy(await sql.rows(queries.ticketLegs, [rows.map(({ id }) => id)]), ({ ticket_id }) => ticket_id);
+  return rows.map((row) => {
+    const ofTicket = (legs.get(row.id) ?? []).map(legOf);
+    return { row, head: { ...headOf(row), legs: ofTicket.length, description: describeLegs(ofTicket, row.mode) } };
+  });
+}
+
+/** Tickets by their numbers, newest first, for whoever knows that they are the session's to see. */
+export async function headsOf(sql: Sql, numbers: readonly number[]): Promise<readonly Omit<ShownHead, "amount">[]> {
+  return (await shownHeads(sql, await sql.rows(queries.ticketHeads, [numbers]))).map(({ head }) => head);
 }
 
 async function narrowed(sql: Sql, zones: readonly number[] | null, zoneId: number | undefined): Promise<readonly number[] | null> {

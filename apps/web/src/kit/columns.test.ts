@@ -28,6 +28,12 @@ test("the line of totals ends an export", () => {
   expect(csvOf(columns, rows, writer, totalsOf(columns, rows)).split("\r\n").at(-1)).toBe("Total,7,1156.62,,");
 });
 
+test("a total is written as its column is", () => {
+  const hold: Column<Row> = { title: "reports.hold", value: ({ tickets }) => tickets * 100, kind: "percent", total: -1_234 };
+  const lines = csvOf([{ title: "network.pos", value: ({ name }) => name }, hold], rows.slice(0, 1), writer, [{ values: [undefined, -1_234] }]).split("\r\n");
+  expect(lines.slice(1)).toEqual(['"Delmas 33, ""Chez Jo""",7.0%', "Total,−12.3%"]);
+});
+
 test("columns that add up have a total, the others none", () => {
   expect(totalsOf(columns, rows)).toEqual([{ values: [undefined, 7, 115_662, undefined, undefined] }]);
 });

@@ -9,6 +9,8 @@ export type Column<Row> = {
   readonly title: PlainKey;
   /** A heading that is data, such as a source's name; it stands instead of the title's words. */
   readonly heading?: string;
+  /** What the figure means, where its heading cannot say it. */
+  readonly help?: PlainKey;
   /** What sorts, is added up and is exported. Money in minor units, moments in milliseconds since 1970. */
   readonly value: (row: Row) => string | number | boolean | null | undefined;
   /** How it looks, where its value and kind do not say it: a switch, a link, two lines. */
@@ -113,7 +115,8 @@ export function csvOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]
     lines.push(columns.map(({ kind }, index) => {
       const total = values[index];
       if (total === undefined) return index === 0 ? quoted(label) : "";
-      return kind === "money" ? plainMoney(total, currency, writer) : String(total);
+      if (kind === "money") return plainMoney(total, currency, writer);
+      return kind === undefined || kind === "number" || kind === "odds" ? String(total) : quoted(numberText(total, kind, currency, writer));
     }));
   }
   return lines.map((line) => line.join(",")).join("\r\n");

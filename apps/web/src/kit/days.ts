@@ -12,8 +12,10 @@ export function monthStart(day: Day): Day {
   return `${day.slice(0, 7)}-01`;
 }
 
-export type PeriodPreset = "today" | "yesterday" | "thisWeek" | "lastWeek" | "thisMonth";
+export type PeriodPreset = "today" | "yesterday" | "thisWeek" | "lastWeek" | "thisMonth" | "last7Days";
 export const periodPresets: readonly PeriodPreset[] = ["today", "yesterday", "thisWeek", "lastWeek", "thisMonth"];
+/** For reports: also the week up to today, which is no week of the calendar. */
+export const reportPresets: readonly PeriodPreset[] = [...periodPresets, "last7Days"];
 
 /** The first and last day of a preset, as seen from today. */
 export function periodOf(preset: PeriodPreset, today: Day): { readonly from: Day; readonly to: Day } {
@@ -22,13 +24,16 @@ export function periodOf(preset: PeriodPreset, today: Day): { readonly from: Day
     case "yesterday": return { from: addDays(today, -1), to: addDays(today, -1) };
     case "thisWeek": return { from: weekStart(today), to: today };
     case "lastWeek": return { from: addDays(weekStart(today), -7), to: addDays(weekStart(today), -1) };
+    case "last7Days": return { from: addDays(today, -6), to: today };
     case "thisMonth": return { from: monthStart(today), to: today };
   }
 }
 
 /** The first preset that means a period; undefined where none does. */
-export function presetOf({ from, to }: { readonly from: Day; readonly to: Day }, today: Day): PeriodPreset | undefined {
-  return periodPresets.find((preset) => {
+export function presetOf(
+  { from, to }: { readonly from: Day; readonly to: Day }, today: Day, presets: readonly PeriodPreset[] = periodPresets,
+): PeriodPreset | undefined {
+  return presets.find((preset) => {
     const period = periodOf(preset, today);
     return period.from === from && period.to === to;
   });

@@ -33,11 +33,11 @@ export function Dialog({ title, onClose, children, size = "md", mustAnswer = fal
 
 /** What stands behind a figure or a row, beside the page that it belongs to. Rendered only while it is open. */
 export function Drawer({ title, onClose, children, size = "lg" }: Omit<DialogProps, "mustAnswer" | "isBusy" | "size">
-  & { readonly size?: NonNullable<DialogProps["size"]> | "wide" }) {
+  & { readonly size?: NonNullable<DialogProps["size"]> | "wide" | "widest" }) {
   const { t } = useWords();
   useFocusBack();
   return (
-    <MantineDrawer opened onClose={onClose} title={title} size={size === "wide" ? "min(100%, 1080px)" : size}
+    <MantineDrawer opened onClose={onClose} title={title} size={size === "wide" ? "min(100%, 1080px)" : size === "widest" ? "min(100%, 1280px)" : size}
       closeButtonProps={{ "aria-label": t("kit.close") }} attributes={noBanner}>
       {children}
     </MantineDrawer>

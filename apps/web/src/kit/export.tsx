@@ -15,10 +15,14 @@ export type ExportProps<Row> = {
   readonly rows: (onProgress: (rows: number) => void, until: AbortSignal) => Promise<readonly Row[]>;
   /** The lines over them, column by column. */
   readonly totals?: readonly TotalsRow[];
+  /** Rows that sum others: bold on paper. */
+  readonly isSum?: (row: Row) => boolean;
+  /** What stands under the title on paper: of when and of what it is. */
+  readonly note?: string;
 };
 
 /** Gives what is listed as a file or on paper. Long lists say how far they are, and can be stopped. */
-export function Export<Row>({ name, columns, rows, totals = [] }: ExportProps<Row>) {
+export function Export<Row>({ name, columns, rows, totals = [], isSum = () => false, note = "" }: ExportProps<Row>) {
   const words = useWords();
   const { t } = words;
   const toasts = useToasts();
@@ -57,7 +61,8 @@ export function Export<Row>({ name, columns, rows, totals = [] }: ExportProps<Ro
       <Menu.Dropdown>
         <Menu.Item onClick={() => { void withRows(toXlsx); }}>{t("kit.exportXlsx")}</Menu.Item>
         <Menu.Item onClick={() => { void withRows(toCsv); }}>{t("kit.exportCsv")}</Menu.Item>
-        <Menu.Item onClick={() => { void withRows((all) => { printHtml(tableHtml(name, columns, all, words, totals)); }); }}>{t("kit.exportPrint")}</Menu.Item>
+        <Menu.Item onClick={() => { void withRows((all) => { printHtml(tableHtml({ name, columns, rows: all, totals, isSum, note }, words)); }); }}>
+          {t("kit.exportPrint")}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );
@@ -72,13 +77,20 @@ function saveFile(name: string, file: Blob): void {
   URL.revokeObjectURL(url);
 }
 
-function tableHtml<Row>(name: string, columns: readonly Column<Row>[], rows: readonly Row[], words: Words, totals: readonly TotalsRow[]): string {
+/** More columns than this do not stand beside each other on an upright page. */
+const mostUpright = 8;
+
+type Paper<Row> = Required<Omit<ExportProps<Row>, "rows">> & { readonly rows: readonly Row[] };
+
+function tableHtml<Row>({ name, columns, rows, totals, isSum, note }: Paper<Row>, words: Words): string {
   const head = columns.map((column) => `<th>${escaped(headingOf(column, words))}</th>`).join("");
-  const body = rows.map((row) => `<tr>${columns.map((column) =>
+  const body = rows.map((row) => `<tr${isSum(row) ? " class=\"sum\"" : ""}>${columns.map((column) =>
     `<td${isFigure(column) ? " class=\"figure\"" : ""}>${escaped(valueText(column, row, words))}</td>`).join("")}</tr>`).join("");
   return `<!doctype html><meta charset="utf-8"><title>${escaped(name)}</title>
-    <style>body{font:11px system-ui,sans-serif}table{border-collapse:collapse;width:100%}th,td{padding:2px 6px;border-bottom:1px solid #999;text-align:left}
-    .figure{text-align:right;font-variant-numeric:tabular-nums}thead{display:table-header-group}.total{font-weight:600}</style>
+    <style>${columns.length > mostUpright ? "@page{size:landscape}" : ""}body{font:11px system-ui,sans-serif}table{border-collapse:collapse;width:100%}
+    th,td{padding:2px 6px;border-bottom:1px solid #999;text-align:left}tr{break-inside:avoid}thead{display:table-header-group}
+    .figure{text-align:right;font-variant-numeric:tabular-nums}.sum,.total{font-weight:600}h1{font-size:14px;margin:0}p{margin:2px 0 8px}</style>
+    <h1>${escaped(name)}</h1><p>${escaped(note)}</p>
     <table><thead><tr>${head}</tr></thead><tbody>${totals.map((row) => totalHtml(columns, words, row)).join("")}${body}</tbody></table>`;
 }
 

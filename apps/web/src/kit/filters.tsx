@@ -12,6 +12,9 @@ export function Filters({ children }: { readonly children: ReactNode }) {
 
 export type Choice = { readonly value: string; readonly label: string };
 
+/** Of thousands nobody reads the list: he types. */
+const mostShown = 200;
+
 export type FilterSelectProps = {
   readonly label: PlainKey;
   readonly value: string;
@@ -28,7 +31,7 @@ export function FilterSelect({ label, value, choices, onChange, withAll = false,
   const data = withAll ? [{ value: "", label: t("kit.all") }, ...choices] : [...choices];
   return (
     <Select label={t(label)} data={data} value={data.some((choice) => choice.value === value) ? value : null}
-      styles={{ wrapper: { width } }} searchable={choices.length > 8}
+      styles={{ wrapper: { width } }} searchable={choices.length > 8} limit={mostShown}
       comboboxProps={{ width: "max-content", position: "bottom-start" }} onChange={(chosen) => { onChange(chosen ?? ""); }} />
   );
 }

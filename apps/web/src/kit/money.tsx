@@ -1,4 +1,3 @@
-import { UnstyledButton } from "@mantine/core";
 import { useWords } from "./words.tsx";
 import styles from "./figures.module.css";
 
@@ -25,14 +24,14 @@ export function Money({ amount, currency: given, withCode = false, zero = false 
   );
 }
 
-/** A figure that opens what it sums. */
+/** A figure that opens what it sums. A plain button: a report has thousands. */
 export function MoneyCell({ onOpen, ...money }: MoneyProps & { readonly onOpen?: () => void }) {
   const { t, format, currency } = useWords();
   if (onOpen === undefined || money.amount === 0) return <Money {...money} />;
   return (
-    <UnstyledButton className={styles["opens"]} onClick={onOpen}
+    <button type="button" className={styles["opens"]} onClick={onOpen}
       aria-label={t("kit.openDetails", { amount: format.money(money.amount, money.currency ?? currency) })}>
       <Money {...money} />
-    </UnstyledButton>
+    </button>
   );
 }

@@ -78,7 +78,7 @@ function optionsOf(element: HTMLElement, series: readonly PlotSeries[], { t, for
       { label: t("kit.time"), value: (plot, value: number | null) => {
         // While nobody points at a moment, steps tell where they stand at the end; other figures wait for one.
         const at = value ?? (series.some(({ kind }) => kind === "steps") ? plot.data[0].at(-1) : null);
-        return at == null ? "–" : byDay ? format.day(dayOf(at, zone), today) : format.dateTime(at, zone);
+        return at == null ? "" : byDay ? format.day(dayOf(at, zone), today) : format.dateTime(at, zone);
       } },
       ...series.map((one) => drawn(one, token)),
     ],
@@ -100,7 +100,7 @@ function drawn({ name, kind = "line", color = "accent", format }: PlotSeries, to
     value: (plot, value: number | null, index) => {
       // While nobody points at a moment, steps tell where they stand now.
       const shown = value ?? (kind === "steps" && plot.cursor.idx == null ? plot.data[index]?.at(-1) : null) ?? null;
-      return shown === null ? "–" : format?.(shown) ?? String(shown);
+      return shown === null ? "" : format?.(shown) ?? String(shown);
     },
   };
 }

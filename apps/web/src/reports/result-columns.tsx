@@ -1,45 +1,42 @@
 import type { AnswerOf, reports } from "@chalkboard/contract";
-import type { PlainKey } from "@chalkboard/messages";
+import type { PlainKey, Translate } from "@chalkboard/messages";
 import type { Column } from "../kit/columns.ts";
-import { Money } from "../kit/money.tsx";
+import { Money, MoneyCell } from "../kit/money.tsx";
 
 type Answer = AnswerOf<typeof reports.posResults>;
-export type ResultRow = Answer["rows"][number];
+type Row = Answer["rows"][number];
+
+/** A line of the report: a POS, what a zone itself was paid, a zone with all its POS, or everything. */
+export type Line = Omit<Row, OfPos> & Partial<Pick<Row, OfPos>> & { readonly is: "pos" | "itself" | "zone" | "total" };
+type OfPos = "posId" | "posName" | "sequence" | "zoneId" | "zoneName";
 
 /** The figures that open: what tickets stand behind, and commission. */
-export type Figure = "sales" | "cancelled" | "prizes" | "refunds" | "commission" | "paid";
+export type Figure = "sales" | "cancelled" | "refunds" | "open" | "liability" | "settled" | "prizes" | "commission" | "net" | "paid";
 
 /**
- * The report's columns, with the server's totals.
- * @param ofZone what a zone's own row is called
- * @param open what a figure sums; without a row for all
+ * The report's columns: what the house kept stands beside what it sold, and what it is made of behind.
+ * @param open what a figure sums
  */
-export function resultColumns(
-  total: Answer["total"], currency: string, ofZone: string, open: (figure: Figure, row?: ResultRow) => void,
-): readonly Column<ResultRow>[] {
-  const figure = (name: Figure): Column<ResultRow> => ({
-    title: `reports.${name}` satisfies PlainKey, value: (row) => row[name], kind: "money", currency: () => currency, total: total[name], width: 118, grow: 1,
-    onOpen: (row) => { open(name, row); }, onOpenTotal: () => { open(name); },
-  });
-  const plain = (name: "open" | "settled"): Column<ResultRow> => ({
-    title: `reports.${name}` satisfies PlainKey, value: (row) => row[name], kind: "money", currency: () => currency, total: total[name], width: 118, grow: 1,
+export function resultColumns(currency: string, t: Translate, open: (figure: Figure, line: Line) => void): readonly Column<Line>[] {
+  const money = { kind: "money", currency: () => currency, width: 118, grow: 1 } as const;
+  const figure = (name: Figure, help?: PlainKey): Column<Line> => ({
+    ...money, title: `reports.${name}` satisfies PlainKey, value: (line) => line[name], onOpen: (line) => { open(name, line); },
+    ...(help === undefined ? {} : { help }),
   });
   return [
-    { title: "reports.sequence", value: ({ posId, sequence }) => (posId === null ? null : sequence), kind: "text", width: 62 },
-    { title: "reports.pos", value: ({ posId, posName }) => (posId === null ? ofZone : posName), grow: 2 },
-    { title: "reports.tickets", value: ({ tickets }) => tickets, kind: "number", total: total.tickets, width: 84 },
-    figure("sales"), figure("cancelled"), figure("refunds"), plain("open"), plain("settled"), figure("prizes"), figure("commission"),
+    { title: "reports.sequence", value: ({ is, sequence }) => (is === "pos" ? sequence : null), kind: "text", width: 62 },
+    { title: "reports.pos", value: ({ is, posName }) => (is === "pos" ? posName : t(names[is])), grow: 2 },
+    { title: "reports.tickets", value: ({ tickets }) => tickets, kind: "number", width: 84 },
+    figure("sales"),
+    { ...figure("net", "reports.helpNet"), cell: (line) => <b><MoneyCell amount={line.net} currency={currency} onOpen={() => { open("net", line); }} /></b> },
     {
-      title: "reports.net", value: ({ net }) => net, kind: "money", currency: () => currency, total: total.net, width: 118, grow: 1,
-      cell: ({ net }) => <b><Money amount={net} currency={currency} /></b>,
-    },
-    {
-      title: "reports.hold", value: ({ hold }) => hold, kind: "percent", width: 84, ...(total.hold === null ? {} : { total: total.hold }),
-    },
-    {
-      title: "reports.netBefore", value: ({ netBefore }) => netBefore, kind: "money", currency: () => currency, total: total.netBefore, width: 118, grow: 1,
+      ...money, title: "reports.netBefore", help: "reports.helpNetBefore", value: ({ netBefore }) => netBefore,
       cell: ({ netBefore }) => <span className="cb-dim"><Money amount={netBefore} currency={currency} /></span>,
     },
-    figure("paid"),
+    { title: "reports.hold", help: "reports.helpHold", value: ({ hold }) => hold, kind: "percent", width: 84 },
+    figure("open", "reports.helpOpen"), figure("liability", "reports.helpLiability"),
+    figure("cancelled"), figure("refunds"), figure("settled"), figure("prizes"), figure("commission"), figure("paid"),
   ];
 }
+
+const names = { itself: "reports.zoneItself", zone: "reports.subtotal", total: "kit.total" } as const;

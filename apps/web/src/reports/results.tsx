@@ -1,72 +1,72 @@
-import { network, reports, roles } from "@chalkboard/contract";
-import { useMemo } from "react";
-import { z } from "zod";
+import { type AnswerOf, reports, roles } from "@chalkboard/contract";
+import { useMemo, useState } from "react";
 import { useAsk } from "../data/use-ask.ts";
-import { addDays } from "../kit/days.ts";
-import { FilterSelect, Filters } from "../kit/filters.tsx";
 import { Page } from "../kit/page.tsx";
-import { PeriodField, type Period } from "../kit/period-field.tsx";
-import { useFilters } from "../kit/use-filters.ts";
+import { useStable } from "../kit/use-stable.ts";
 import { useWords } from "../kit/words.tsx";
-import { openPanel } from "../shell/panels.ts";
-import { useBusinessDay, useSession } from "../shell/viewer.ts";
-import { GroupedTable } from "./grouped-table.tsx";
+import { useSession } from "../shell/viewer.ts";
+import { AsOf } from "./as-of.tsx";
+import { openFigure } from "./open-figure.ts";
 import { Proof } from "./proof.tsx";
-import { type Figure, type ResultRow, resultColumns } from "./result-columns.tsx";
+import { type ReportAsked, ReportFilters, useReportFilters } from "./report-filters.tsx";
+import { type Group, ReportTable } from "./report-table.tsx";
+import { type Figure, type Line, resultColumns } from "./result-columns.tsx";
 import { SalesPlot } from "./sales-plot.tsx";
-import { WeekButton } from "./week-button.tsx";
 
-const dayText = z.string().regex(/^\d{4}-\d{2}-\d{2}$/).or(z.literal("")).catch("");
-const schema = z.object({ from: dayText, to: dayText, zone: z.string().catch("") });
-
-/** What each POS sold, paid and kept in a period; every figure opens its tickets. */
+/** What each POS sold, paid and kept in a period, under its zone; every figure opens its tickets. */
 export function PosResults() {
-  const { t } = useWords();
   const { role } = useSession();
-  const [filters, change] = useFilters(schema);
-  const today = useBusinessDay();
-  const period: Period = { from: filters.from || today, to: filters.to || filters.from || today };
-  const { data: { zones } } = useAsk(network.listPos, {});
-  const asked = { ...period, ...(filters.zone === "" ? {} : { zoneId: Number(filters.zone) }) };
+  const [chosen, asked, change] = useReportFilters();
+  // The zones that somebody opened, where their rows did not come by themselves.
+  const [open, setOpen] = useState<readonly number[] | undefined>(undefined);
+  const wanted = { ...asked, ...(open === undefined ? {} : { open: [...open] }) };
   return (
-    <Page title="routes./ctrl/results" fill actions={<Proof asked={asked} mayProve={role === roles.admin} />} filters={
-      <Filters>
-        <PeriodField value={period} today={today} onChange={change} />
-        <WeekButton value={period} week={{ from: addDays(today, -6), to: today }} onChange={change} />
-        {zones.length > 1 && <FilterSelect label="reports.zone" value={filters.zone} withAll width={140} onChange={(chosen) => { change({ zone: chosen }); }}
-          choices={zones.map(({ zoneId, name }) => ({ value: String(zoneId), label: name }))} />}
-      </Filters>
-    }>
-      <Results asked={asked} title={t("routes./ctrl/results")} />
+    <Page title="routes./ctrl/results" fill actions={<><AsOf asked={wanted} /><Proof asked={wanted} mayProve={role === roles.admin} /></>}
+      filters={<ReportFilters chosen={chosen} period={asked} onChange={change} />}>
+      <Results asked={asked} wanted={wanted} onOpen={setOpen} />
     </Page>
   );
 }
 
-type Asked = Period & { readonly zoneId?: number };
+type ResultsProps = { readonly asked: ReportAsked; readonly wanted: ReportAsked & { open?: number[] }; readonly onOpen: (zones: readonly number[]) => void };
 
-function Results({ asked, title }: { readonly asked: Asked; readonly title: string }) {
-  const { t, format } = useWords();
-  const { data } = useAsk(reports.posResults, asked);
-  const { from, to, zoneId } = asked;
-  const columns = useMemo(() => {
-    const span = from === to ? format.day(from) : `${format.day(from)} – ${format.day(to)}`;
-    const open = (figure: Figure, row?: ResultRow): void => {
-      const whose = row === undefined ? t("reports.allPos") : row.posId === null ? row.zoneName : row.posName;
-      const title = t("reports.figureOf", { figure: t(`reports.${figure}`), pos: whose, period: span });
-      const all = { from, to, ...(row === undefined && zoneId !== undefined ? { zoneId } : {}) };
-      if (figure === "commission") {
-        const owner = row === undefined ? {} : { owner: row.posId === null ? { zoneId: row.zoneId } : { posId: row.posId } };
-        openPanel({ kind: "commissions", title, asked: { ...all, ...owner } });
-      } else openPanel({ kind: "tickets", title, asked: { ...all, figure, ...(row === undefined || row.posId === null ? {} : { posId: row.posId }) } });
-    };
-    return resultColumns(data.total, data.currency, t("reports.zoneItself"), open);
-  }, [data, from, to, zoneId, t, format]);
+function Results({ asked, wanted, onOpen }: ResultsProps) {
+  const words = useWords();
+  const { t, format, zone } = words;
+  const { data } = useAsk(reports.posResults, wanted);
+  const { from, to } = asked;
+  const span = from === to ? format.day(from) : `${format.day(from)} – ${format.day(to)}`;
+  const { open } = useStable({ open: (figure: Figure, line: Line) => { openFigure({ figure, line, asked, span }, t); } });
+  const columns = useMemo(() => resultColumns(data.currency, t, open), [data.currency, t, open]);
+  const groups = useMemo(() => groupsOf(data), [data]);
+  const title = t("routes./ctrl/results");
+  const narrowing = [asked.mode, asked.product].filter((one) => one !== undefined).join(" ");
   return (
     <>
       {data.days.length > 1 && <SalesPlot days={data.days} currency={data.currency} />}
-      <GroupedTable label={title} name={`${title} ${from} ${to}`} rows={data.rows} columns={columns}
-        rowKey={({ posId, zoneId: of }) => posId ?? `zone ${String(of)}`}
-        groupOf={({ zoneName }) => zoneName} groupTitle="reports.zone" />
+      <ReportTable label={title} name={[title, from, to, narrowing].filter((part) => part !== "").join(" ")} groups={groups} columns={columns}
+        total={{ ...data.total, is: "total" }} rowKey={({ is, posId, zoneId }) => (is === "pos" ? String(posId) : `${is} ${String(zoneId)}`)}
+        groupTitle="reports.zone" groupOf={({ zoneName = "" }) => zoneName} countText={(count) => t("reports.posCount", { count })}
+        note={`${span} · ${data.currency} · ${t("reports.asOf", { time: format.exact(data.asOf, zone) })}`}
+        onMissing={(key) => { onOpen([...data.zones.filter(({ isOpen }) => isOpen).map(({ zoneId }) => zoneId), key]); }} />
     </>
   );
+}
+
+type Answer = AnswerOf<typeof reports.posResults>;
+
+function groupsOf({ zones, rows }: Answer): readonly Group<Line>[] {
+  const byZone = Map.groupBy(rows, ({ zoneId }) => zoneId);
+  return zones.map((zone) => ({
+    key: zone.zoneId, name: zone.zoneName, count: zone.pos, hasRows: zone.isOpen, line: lineOf(zone), rows: (byZone.get(zone.zoneId) ?? []).map(lineOf),
+  }));
+}
+
+// A row that a newer answer has left as it was is the same line still, and is not drawn again.
+const lines = new WeakMap<object, Line>();
+
+function lineOf(row: Answer["rows"][number] | Answer["zones"][number]): Line {
+  const line: Line = lines.get(row) ?? { ...row, is: !("posId" in row) ? "zone" : row.posId === null ? "itself" : "pos" };
+  lines.set(row, line);
+  return line;
 }

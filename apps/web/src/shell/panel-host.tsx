@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { type ComponentType, Suspense, lazy, useEffect } from "react";
+import { type ComponentType, type ReactNode, Suspense, lazy, useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { Drawer } from "../kit/dialog.tsx";
 import { ChevronLeft } from "../kit/icons.tsx";
@@ -13,6 +13,7 @@ type Drawn<Kind extends Panel["kind"]> = ComponentType<Omit<Extract<Panel, { kin
 
 const Story: Drawn<"ticket"> = lazy(async () => ({ default: (await import("../tickets/ticket-panel.tsx")).TicketPanel }));
 const Tickets: Drawn<"tickets"> = lazy(async () => ({ default: (await import("../tickets/tickets-panel.tsx")).TicketsPanel }));
+const Behind: Drawn<"figure"> = lazy(async () => ({ default: (await import("../reports/figure-panel.tsx")).FigurePanel }));
 const Queue: Drawn<"referrals"> = lazy(async () => ({ default: (await import("../referrals/queue-panel.tsx")).QueuePanel }));
 
 const Commissions: Drawn<"commissions"> = lazy(async () => ({ default: (await import("../reports/commissions-panel.tsx")).CommissionsPanel }));
@@ -27,17 +28,32 @@ export function PanelHost() {
   if (top === undefined) return null;
   const title = top.kind === "ticket" ? `${t("betting.ticket")} ${String(top.number)}` : top.title;
   return (
-    <Drawer title={title} onClose={closePanels} size="xl">
+    <Drawer title={title} onClose={closePanels} size={panels[0]?.kind === "figure" ? "widest" : "xl"}>
       {panels.length > 1 && <Button variant="subtle" px={6} mb="xs" leftSection={<ChevronLeft />} onClick={backToPanel}>{t("kit.back")}</Button>}
-      <PageBoundary key={panels.length}><Suspense fallback={<Loading />}><Content panel={top} /></Suspense></PageBoundary>
+      {panels.map((panel, index) => (
+        <Layer key={index} isTop={panel === top}>
+          <PageBoundary><Suspense fallback={<Loading />}><Content panel={panel} /></Suspense></PageBoundary>
+        </Layer>
+      ))}
     </Drawer>
   );
+}
+
+/** A panel below another one stays as it was: whoever comes back finds the row that he opened. */
+function Layer({ isTop, children }: { readonly isTop: boolean; readonly children: ReactNode }) {
+  const left = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (!isTop) left.current = document.activeElement;
+    else if (left.current instanceof HTMLElement && left.current.isConnected) left.current.focus();
+  }, [isTop]);
+  return <div hidden={!isTop}>{children}</div>;
 }
 
 function Content({ panel }: { readonly panel: Panel }) {
   switch (panel.kind) {
     case "ticket": return <Story number={panel.number} />;
     case "tickets": return <Tickets title={panel.title} asked={panel.asked} />;
+    case "figure": return <Behind title={panel.title} asked={panel.asked} commission={panel.commission} />;
     case "commissions": return <Commissions title={panel.title} asked={panel.asked} />;
     case "referrals": return <Queue title={panel.title} />;
   }

@@ -7,6 +7,8 @@ export type Panel =
   | { readonly kind: "ticket"; readonly number: number }
   /** Tickets of a question, under a heading that says which. */
   | { readonly kind: "tickets"; readonly title: string; readonly asked: AskedOf<typeof tickets.listTickets> }
+  /** The tickets behind a figure of a report; of a net also what commission took off it, which is no ticket's. */
+  | { readonly kind: "figure"; readonly title: string; readonly asked: AskedOf<typeof reports.figureTickets>; readonly commission: number }
   /** The entries of a figure of commission. */
   | { readonly kind: "commissions"; readonly title: string; readonly asked: AskedOf<typeof reports.commissions> }
   /** What waits for a trader's answer. */

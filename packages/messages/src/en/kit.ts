@@ -37,6 +37,7 @@ export const kit = {
   thisWeek: "This week",
   lastWeek: "Last week",
   thisMonth: "This month",
+  last7Days: "Last 7 days",
   period: "Period",
   time: "Time",
   previousDay: "Day before",

@@ -40,6 +40,7 @@ export const kit: Words<typeof source> = {
   thisWeek: "Esta semana",
   lastWeek: "Semana pasada",
   thisMonth: "Este mes",
+  last7Days: "Últimos 7 días",
   period: "Período",
   time: "Hora",
   previousDay: "Día anterior",

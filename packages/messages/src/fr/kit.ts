@@ -40,6 +40,7 @@ export const kit: Words<typeof source> = {
   thisWeek: "Cette semaine",
   lastWeek: "Semaine passée",
   thisMonth: "Ce mois",
+  last7Days: "7 derniers jours",
   period: "Période",
   time: "Heure",
   previousDay: "Jour précédent",

@@ -40,6 +40,7 @@ export const kit: Words<typeof source> = {
   thisWeek: "Semèn sa a",
   lastWeek: "Semèn pase",
   thisMonth: "Mwa sa a",
+  last7Days: "7 dènye jou",
   period: "Peryòd",
   time: "Lè",
   previousDay: "Jou anvan",

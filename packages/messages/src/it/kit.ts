@@ -40,6 +40,7 @@ export const kit: Words<typeof source> = {
   thisWeek: "Questa settimana",
   lastWeek: "Settimana scorsa",
   thisMonth: "Questo mese",
+  last7Days: "Ultimi 7 giorni",
   period: "Periodo",
   time: "Ora",
   previousDay: "Giorno prima",

@@ -40,6 +40,7 @@ export const kit: Words<typeof source> = {
   thisWeek: "本周",
   lastWeek: "上周",
   thisMonth: "本月",
+  last7Days: "最近 7 天",
   period: "期间",
   time: "时间",
   previousDay: "前一天",

@@ -1,0 +1,168 @@
+import { type PayloadOf, reports, responses, tickets } from "@chalkboard/contract";
+import { addDays, type Day } from "@chalkboard/kernel";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { query } from "../database/query.ts";
+import * as queries from "./queries.ts";
+import { type Bet, bookFindings, createTestServer, endBaseball, logins, sellTo, slipOf, type TestServer } from "../testing/index.ts";
+
+// Two days of Banca, with something of every figure at POS of three zones: straights, a parlay and a round robin, some on basketball, which counts as racing
+// here. Nord and Kap (below it) sell on the first day; Sid pays a winner on the second, when the baseball game is decided.
+
+const from = "2026-04-10";
+const to = "2026-04-11";
+const period = { from, to };
+const { bancaAdmin, nordController } = logins;
+const [first, second, third] = logins.clerks;
+
+let house: TestServer;
+const bet = (name: "baseball" | "basketball", betType: number, side: number): Bet =>
+  ({ game: name === "baseball" ? house.world.games.baseball[0] : house.world.games.basketball, betType, side });
+const sold: Record<string, number> = {};
+
+beforeAll(async () => {
+  house = await createTestServer();
+  await house.asOwner((sql) => sql.run(query({}, "update sport set product = 'racing' where code = 'basketball'")));
+  const sell = async (name: string, login: string, bets: readonly Bet[], amount: number) => { sold[name] = (await sellTo(house, login, bets, amount)).number; };
+  const winner = await sellTo(house, first, [bet("baseball", 1, 1)], 1_000);
+  sold["won"] = winner.number;
+  await sell("lost", first, [bet("baseball", 1, 2)], 2_000);
+  await sell("race", first, [bet("basketball", 1, 1)], 300);
+  await sell("parlay", second, [bet("baseball", 1, 1), bet("basketball", 1, 1)], 400);
+  await sell("taken back", second, [bet("baseball", 1, 1)], 700);
+  await house.answer(tickets.cancel, { number: sold["taken back"] ?? 0 }, second);
+  const wheel = await slipOf(house, [bet("baseball", 1, 2), bet("basketball", 1, 2), { game: house.world.games.baseball[1], betType: 1, side: 1 }], 100,
+    { mode: "roundRobin", sizes: [2] });
+  sold["wheel"] = (await house.answer(tickets.sell, { key: "wheel of the report", slip: wheel }, third)).ticket.number;
+  await house.time.set(house.world.games.baseball[0].startsAt + 3 * 3_600_000);
+  await endBaseball(house, house.world.games.baseball[0], 5, 4);
+  await house.answer(tickets.pay, { number: winner.number, code: winner.code ?? "" }, third);
+});
+afterAll(async () => {
+  expect(await bookFindings(house)).toEqual([]);
+  await house.close();
+});
+
+type Asked = Omit<PayloadOf<typeof reports.posResults>, "from" | "to"> & { readonly from?: Day; readonly to?: Day };
+type Figure = PayloadOf<typeof reports.figureTickets>["figure"];
+const results = (more: Asked = {}, login: string = bancaAdmin) => house.answer(reports.posResults, { ...period, ...more }, login);
+const behind = (figure: Figure, more: Asked & { readonly before?: number; readonly limit?: number } = {}, login: string = bancaAdmin) =>
+  house.answer(reports.figureTickets, { ...period, ...more, figure }, login);
+const allFigures = reports.ticketFigure.options;
+const posOf = (index: 0 | 1 | 2): number => house.world.banca.clerks[index].posId;
+
+describe("zones", () => {
+  test("have the subtotal of their own POS, by name, and together the total", async () => {
+    const { zones, total } = await results();
+    expect(zones.map(({ zoneName, pos, tickets: count, sales, cancelled }) => [zoneName, pos, count, sales, cancelled])).toEqual([
+      ["Kap", 1, 2, 1_100, 700], ["Nord", 1, 3, 3_300, 0], ["Sid", 1, 1, 300, 0]]);
+    expect([total.pos, total.tickets, total.sales]).toEqual([3, 6, 4_700]);
+  });
+
+  test.each<[rule: string, more: () => Asked, rows: readonly number[], open: readonly boolean[]]>([
+    ["all rows are there where POS are few", () => ({}), [1, 2, 3], [true, true, true]],
+    ["none where none is open", () => ({ open: [] }), [], [false, false, false]],
+    ["those of an open zone", () => ({ open: [house.world.banca.zones.sid] }), [3], [false, false, true]],
+    ["another service's zone opens nothing", () => ({ open: [house.world.kliyan.zoneId] }), [], [false, false, false]],
+  ])("%s, and the totals are the same", async (_rule, more, rows, open) => {
+    const answer = await results(more());
+    expect([answer.rows.map(({ sequence }) => sequence), answer.zones.map(({ isOpen }) => isOpen)]).toEqual([rows, open]);
+    expect(answer.total).toEqual((await results()).total);
+  });
+});
+
+describe("filters", () => {
+  test.each<[rule: string, more: () => Asked, tickets: readonly string[]]>([
+    ["nothing narrows", () => ({}), ["won", "lost", "race", "parlay", "taken back", "wheel"]],
+    ["a mode", () => ({ mode: "straight" }), ["won", "lost", "race", "taken back"]],
+    ["another mode", () => ({ mode: "roundRobin" }), ["wheel"]],
+    ["a mode that nobody sold", () => ({ mode: "teaser" }), []],
+    ["games", () => ({ product: "sports" }), ["won", "lost", "taken back"]],
+    ["races, alone or with games", () => ({ product: "racing" }), ["race", "parlay", "wheel"]],
+    ["a mode of a product", () => ({ mode: "straight", product: "racing" }), ["race"]],
+    ["a POS", () => ({ posId: posOf(0) }), ["won", "lost", "race"]],
+    ["a zone with what is below it", () => ({ zoneId: house.world.banca.zones.nord }), ["won", "lost", "race", "parlay", "taken back"]],
+    ["a zone without what is below it", () => ({ zoneId: house.world.banca.zones.nord, zoneAlone: true }), ["won", "lost", "race"]],
+    ["a mode at a POS", () => ({ posId: posOf(1), mode: "parlay" }), ["parlay"]],
+    ["the first day", () => ({ to: from }), ["won", "lost", "race", "parlay", "taken back", "wheel"]],
+    ["the second day, on which nothing was sold", () => ({ from: to }), []],
+  ])("%s: the tickets, their number and every figure", async (_rule, more, expected) => {
+    const [{ total, zones, days }, listed] = [await results(more()), await behind("sales", more())];
+    expect(listed.tickets.map(({ number }) => number)).toEqual(expected.map((name) => sold[name]).toReversed());
+    expect([total.tickets, listed.total.tickets]).toEqual([expected.length, expected.length]);
+    expect(zones.reduce((sum, { sales }) => sum + sales, 0)).toBe(total.sales);
+    expect(days.reduce((sum, { sales }) => sum + sales, 0)).toBe(total.sales);
+    for (const figure of allFigures) expect([figure, (await behind(figure, more())).total.amount]).toEqual([figure, total[figure]]);
+  });
+});
+
+describe("the tickets behind a figure", () => {
+  test.each<[figure: Figure, expected: readonly (readonly [name: string, amount: number])[]]>([
+    ["sales", [["wheel", 300], ["taken back", 700], ["parlay", 400], ["race", 300], ["lost", 2_000], ["won", 1_000]]],
+    ["cancelled", [["taken back", 700]]],
+    ["refunds", []],
+    ["open", [["wheel", 100], ["parlay", 400], ["race", 300]]],
+    ["settled", [["wheel", 200], ["lost", 2_000], ["won", 1_000]]],
+    ["prizes", [["won", 2_200]]],
+    ["net", [["wheel", 200], ["lost", 2_000], ["won", -1_200]]],
+    ["paid", [["won", 2_200]]],
+  ])("%s: each with what it adds", async (figure, expected) => {
+    const answer = await behind(figure);
+    expect(answer.tickets.map(({ number, amount }) => [number, amount])).toEqual(expected.map(([name, amount]) => [sold[name], amount]));
+    expect(answer.total.amount).toBe(expected.reduce((sum, [, amount]) => sum + amount, 0));
+    expect(answer.total.stake).toBe(answer.tickets.reduce((sum, { stake }) => sum + stake, 0));
+    expect(answer.total.possibleWin).toBe(answer.tickets.reduce((sum, { possibleWin }) => sum + possibleWin, 0));
+    expect(answer.total.prize).toBe(answer.tickets.reduce((sum, { prize }) => sum + prize, 0));
+  });
+
+  test("what open tickets could pay at most is stake and win of each, whatever the days", async () => {
+    const long = { from: addDays(from, 20), to: addDays(from, 21) };
+    const { tickets: open, total } = await behind("liability", long);
+    expect(open.map(({ number }) => number)).toEqual([sold["wheel"], sold["parlay"], sold["race"]]);
+    expect(open.every(({ amount, stake, possibleWin }) => amount === stake + possibleWin)).toBe(true);
+    expect((await results(long)).total).toMatchObject({ sales: 0, liability: total.amount });
+  });
+
+  test("pages go on where the one before ended, and the totals are of all", async () => {
+    const seen: number[] = [];
+    let before: number | undefined;
+    for (const more of [true, true, false]) {
+      const page = await behind("sales", { limit: 2, ...(before === undefined ? {} : { before }) });
+      expect([page.more, page.total.tickets, page.total.amount]).toEqual([more, 6, 4_700]);
+      seen.push(...page.tickets.map(({ number }) => number));
+      before = page.tickets.at(-1)?.number;
+    }
+    expect(seen).toEqual((await behind("sales")).tickets.map(({ number }) => number));
+  });
+
+  test("a controller sees those of the own subtree", async () => {
+    expect((await behind("sales", {}, nordController)).total).toMatchObject({ tickets: 5, amount: 4_400 });
+    expect((await behind("paid", {}, nordController)).total).toMatchObject({ tickets: 0, amount: 0 });
+  });
+
+  test.each<[rule: string, more: () => Asked, login: string, answer: number]>([
+    ["a POS of another branch", () => ({ posId: posOf(2) }), nordController, responses.notFound],
+    ["a zone of another branch", () => ({ zoneId: house.world.banca.zones.sid }), nordController, responses.notFound],
+    ["a POS that is not in the zone", () => ({ posId: posOf(2), zoneId: house.world.banca.zones.nord }), bancaAdmin, responses.notFound],
+    ["an end before the start", () => ({ to: addDays(from, -1) }), bancaAdmin, responses.invalidPayload],
+    ["a clerk", () => ({}), first, responses.notAllowed],
+  ])("%s is refused", async (_rule, more, login, answer) => {
+    for (const asked of [reports.posResults, reports.figureTickets]) {
+      const payload = { ...period, ...more(), ...(asked === reports.figureTickets ? { figure: "sales" } : {}) };
+      expect((await house.askRaw(asked.path, payload, await house.tokenOf(login))).response_type).toBe(answer);
+    }
+  });
+});
+
+describe("cost", () => {
+  test.each([["what open tickets could pay", queries.liabilityByPos], ["their totals", queries.liabilityTotal], ["a page of them", queries.liabilityPage]])(
+    "%s is found by the open tickets, not by those that a POS ever sold", async (_rule, { text }) => {
+      const values = [house.world.banca.serviceId, `'{${posOf(0)},${posOf(1)}}'`, "null", "null", "null", 10];
+      const plan = await house.asOwner(async (sql) => {
+        await sql.run(query({}, "set enable_seqscan = off"));
+        return sql.rows(query({ "QUERY PLAN": "text" }, `explain ${text.replaceAll(/\$(\d)/g, (_, nth: string) => String(values[Number(nth) - 1]))}`));
+      });
+      const told = plan.map((row) => row["QUERY PLAN"]).join("\n");
+      expect(told).toContain("ticket_state_open");
+      expect(told).not.toMatch(/ticket_\d+_service_id_pos_id_id_idx/);
+    });
+});

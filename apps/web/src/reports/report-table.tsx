@@ -1,0 +1,155 @@
+import type { PlainKey } from "@chalkboard/messages";
+import { Tooltip, UnstyledButton } from "@mantine/core";
+import { Fragment, type ReactNode, memo, useRef, useState } from "react";
+import { type Column, headingOf, isFigure, valueText } from "../kit/columns.ts";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { Export } from "../kit/export.tsx";
+import { ChevronDown, ChevronRight } from "../kit/icons.tsx";
+import { useMainThing } from "../kit/main-thing.ts";
+import { MoneyCell } from "../kit/money.tsx";
+import { useWords } from "../kit/words.tsx";
+import { inOrder, nextSorting, type Sorting } from "./held-order.ts";
+import styles from "./report-table.module.css";
+
+export type Group<Row> = {
+  readonly key: number;
+  readonly name: string;
+  /** How many rows it has, whether they are here or not. */
+  readonly count: number;
+  /** Whether its rows are here. */
+  readonly hasRows: boolean;
+  /** The group's own figures: the server's, never a sum made here. */
+  readonly line: Row;
+  readonly rows: readonly Row[];
+};
+
+export type ReportTableProps<Row> = {
+  readonly label: string;
+  /** Name of the exported file, and what stands under it on paper. */
+  readonly name: string;
+  readonly note: string;
+  readonly groups: readonly Group<Row>[];
+  readonly rowKey: (row: Row) => string;
+  /** What the groups are, as a column of the file. */
+  readonly groupTitle: PlainKey;
+  readonly groupOf: (row: Row) => string;
+  /** How many rows a group has, in words. */
+  readonly countText: (count: number) => string;
+  /** Of all groups: the server's too. */
+  readonly total: Row;
+  /** The first two are the row's number and name. */
+  readonly columns: readonly Column<Row>[];
+  /** A group was opened whose rows are not here. */
+  readonly onMissing: (key: number) => void;
+};
+
+/** Rows that name themselves: the group's name stands there. */
+const leading = 2;
+/** More rows of a group than this are drawn when somebody wants them. */
+const drawnAtFirst = 300;
+
+/** A report whose rows lie in groups that fold, each with its subtotal, under headings that sort within them, over a line of totals that stays. */
+export function ReportTable<Row>({
+  label, name, note, groups, total, rowKey, groupTitle, groupOf, countText, columns, onMissing,
+}: ReportTableProps<Row>) {
+  const { t } = useWords();
+  const [toggled, setToggled] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const [whole, setWhole] = useState<ReadonlySet<number>>(new Set());
+  const [sorting, setSorting] = useState<Sorting | undefined>(undefined);
+  const scroller = useRef<HTMLDivElement>(null);
+  useMainThing(scroller, undefined, groups.length > 0);
+  if (groups.length === 0) return <EmptyState title="reports.noSales" />;
+  const isOpen = ({ key, hasRows }: Group<Row>): boolean => toggled.get(key) ?? hasRows;
+  const toggle = (group: Group<Row>): void => {
+    setToggled(new Map(toggled).set(group.key, !isOpen(group)));
+    if (!isOpen(group) && !group.hasRows) onMissing(group.key);
+  };
+  const rowsOf = ({ rows }: Group<Row>): readonly Row[] =>
+    inOrder(rows, sorting, rowKey, (row) => (sorting === undefined ? undefined : columns[sorting.index]?.value(row)));
+  const lines = new Set(groups.map(({ line }) => line));
+  return (
+    <div className={styles["frame"]}>
+      <div ref={scroller} className={styles["scroller"]} tabIndex={0} role="region" aria-label={label}>
+        <table className={styles["table"]}>
+          <thead><tr>{columns.map((column, index) => (
+            <Heading key={column.title} column={column} sorted={sorting?.index !== index ? undefined : sorting.down ? "descending" : "ascending"}
+              onSort={() => { setSorting(nextSorting(sorting, index, isFigure(column))); }} />
+          ))}</tr></thead>
+          <tbody>
+            {groups.map((group) => {
+              const rows = isOpen(group) ? rowsOf(group) : [];
+              const drawn = whole.has(group.key) ? rows : rows.slice(0, drawnAtFirst);
+              return (
+                <Fragment key={group.key}>
+                  <tr className={styles["group"]}>
+                    <th scope="rowgroup" colSpan={leading}>
+                      <UnstyledButton className={styles["fold"]} aria-expanded={isOpen(group)} onClick={() => { toggle(group); }}>
+                        {isOpen(group) ? <ChevronDown size={13} /> : <ChevronRight size={13} />} {group.name} <span>{countText(group.count)}</span>
+                      </UnstyledButton>
+                    </th>
+                    <Cells columns={columns} row={group.line} from={leading} />
+                  </tr>
+                  {drawn.map((row) => <tr key={rowKey(row)}><Cells columns={columns} row={row} from={0} /></tr>)}
+                  {drawn.length < rows.length && <tr><td colSpan={columns.length}><UnstyledButton className={styles["fold"]}
+                    onClick={() => { setWhole(new Set(whole).add(group.key)); }}>{t("reports.showAll", { count: rows.length })}</UnstyledButton></td></tr>}
+                </Fragment>
+              );
+            })}
+          </tbody>
+          <tfoot><tr><th scope="row" colSpan={leading}>{t("kit.total")}</th><Cells columns={columns} row={total} from={leading} /></tr></tfoot>
+        </table>
+      </div>
+      <div className={styles["foot"]}>
+        <span>{countText(groups.reduce((sum, { count }) => sum + count, 0))}</span>
+        <Export name={name} note={note} isSum={(row) => lines.has(row)}
+          columns={[{ title: groupTitle, value: groupOf }, ...columns]}
+          totals={[{ values: [undefined, ...columns.map((column, index) => (index < leading ? undefined : numberIn(column, total)))] }]}
+          rows={async () => groups.flatMap((group) => [group.line, ...(isOpen(group) ? rowsOf(group) : [])])} />
+      </div>
+    </div>
+  );
+}
+
+type HeadingProps<Row> = { readonly column: Column<Row>; readonly sorted: "ascending" | "descending" | undefined; readonly onSort: () => void };
+
+function Heading<Row>({ column, sorted, onSort }: HeadingProps<Row>) {
+  const words = useWords();
+  const { help } = column;
+  return (
+    <th scope="col" data-figure={isFigure(column) || undefined} aria-sort={sorted ?? "none"}>
+      <Tooltip label={help === undefined ? "" : words.t(help)} disabled={help === undefined} multiline w={280}
+        events={{ hover: true, focus: true, touch: true }}>
+        <UnstyledButton className={styles["heading"]} data-help={help !== undefined || undefined} onClick={onSort}>
+          {headingOf(column, words)}{sorted !== undefined && <span aria-hidden="true">{sorted === "descending" ? " ▾" : " ▴"}</span>}
+        </UnstyledButton>
+      </Tooltip>
+    </th>
+  );
+}
+
+type CellsProps<Row> = { readonly columns: readonly Column<Row>[]; readonly row: Row; readonly from: number };
+
+/** A row's cells, drawn again when the row is another one: of a report that renews itself most rows stay. */
+const Cells = memo(function Cells<Row>({ columns, row, from }: CellsProps<Row>) {
+  return columns.slice(from).map((column) => <Cell key={column.title} column={column} row={row} />);
+}) as <Row>(props: CellsProps<Row>) => ReactNode;
+
+function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) {
+  const words = useWords();
+  const value = column.value(row);
+  const { onOpen } = column;
+  return (
+    <td data-figure={isFigure(column) || undefined}>
+      {column.cell !== undefined ? column.cell(row)
+        : column.kind === "money" && typeof value === "number"
+          ? <MoneyCell amount={value} {...(column.currency === undefined ? {} : { currency: column.currency(row) })}
+            {...(onOpen === undefined ? {} : { onOpen: () => { onOpen(row); } })} />
+          : value === 0 ? <span className="cb-dim">–</span> : valueText(column, row, words)}
+    </td>
+  );
+}
+
+function numberIn<Row>({ value }: Column<Row>, row: Row): number | undefined {
+  const found = value(row);
+  return typeof found === "number" ? found : undefined;
+}
