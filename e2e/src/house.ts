@@ -8,7 +8,7 @@ import { openSealed } from "../../apps/web/src/data/sealed.ts";
 import { openDatabase } from "../../apps/server/src/database/database.ts";
 import { cloneDatabase } from "../../apps/server/src/database/test-cluster.ts";
 import { silentLog } from "../../apps/server/src/ports/system.ts";
-import { kickOff } from "../../apps/server/src/testing/bets.ts";
+import { query } from "../../apps/server/src/database/query.ts";
 import { type ServerProcess, startServerProcess } from "../../apps/server/src/testing/server-process.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -24,7 +24,7 @@ export type House = {
   readonly answer: <C extends Call>(call: C, payload: Asked<C>, login: string) => Promise<(Answered<C> & { ok: true })["data"]>;
   /** Moves the demo source's clock: odds move, games start. */
   readonly advanceSource: (ms: number) => void;
-  /** A game begins, so that its result is taken. */
+  /** A game begins, so that its result is taken; the source, which has it later, does not move it any more. */
   readonly kickOff: (eventId: number) => Promise<void>;
   /** Ends the server as a power failure does: at once, without a word. */
   readonly kill: () => Promise<void>;
@@ -63,7 +63,7 @@ export async function openHouse(): Promise<House> {
       advanceSource: (ms) => { sourceNow += ms; },
       kickOff: async (eventId) => {
         const owner = openDatabase({ url, connections: 1, log: silentLog, role: "none" });
-        await kickOff({ asOwner: (work) => owner.transaction("all", work) }, eventId);
+        await owner.transaction("all", (sql) => sql.run(begin, [eventId]));
         await owner.close();
       },
       kill: () => first.kill(),
@@ -78,6 +78,8 @@ export async function openHouse(): Promise<House> {
     throw error;
   }
 }
+
+const begin = query({}, "update event set starts_at = app.clock(), status = 'live' where id = $1::int8 and status = 'scheduled'");
 
 function client(address: string): Pick<House, "ask" | "answer"> {
   const tokens = new Map<string, string>();

@@ -32,11 +32,17 @@ const ruleOf = async (saving: ReturnType<typeof minimum>) => {
   return answer.data.rule;
 };
 
-const waitingLocks = query({ waiting: "int8" }, `
-  select count(*) as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and wait_event = $1::text`);
+// Those of rules and of the audit chain alone: what publishes messages waits for its own lock now and then.
+const waitingAdvisory = query({ waiting: "int8" }, `
+  select count(*) as waiting from pg_locks l join pg_database d on d.oid = l.database
+  where d.datname = current_database() and l.locktype = 'advisory' and not l.granted
+    and (l.objsubid = 2 or l.objid::int8 = hashtext('audit_entry')::int8 & 4294967295)`);
+const waitingKey = query({ waiting: "int8" }, `
+  select count(*) as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'transactionid'`);
 /** Until so many wait for a lock of that kind. */
 async function untilWaiting(kind: "advisory" | "transactionid", count: number): Promise<void> {
-  while (((await house.asOwner((sql) => sql.row(waitingLocks, [kind])))?.waiting ?? 0) < count);
+  const waiting = kind === "advisory" ? waitingAdvisory : waitingKey;
+  while (((await house.asOwner((sql) => sql.row(waiting)))?.waiting ?? 0) < count);
 }
 
 /** A transaction that holds something until it is let go of, and leaves nothing behind. */

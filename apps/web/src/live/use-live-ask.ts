@@ -24,6 +24,14 @@ export function useLiveAsk<C extends Call>(
     if (cache.isFetching({ queryKey: key, exact: true }) > 0) onItsWay.current.push(delta);
     patch(delta);
   }, () => { void cache.invalidateQueries({ queryKey: key, exact: true }, { cancelRefetch: true }); });
+  // What the cache holds of another question heard none of the subject's changes while this one was asked: it is asked again.
+  const text = JSON.stringify(payload);
+  const before = useRef(text);
+  const askAgain = useEffectEvent(() => { void cache.invalidateQueries({ queryKey: key, exact: true }, { cancelRefetch: false }); });
+  useEffect(() => {
+    if (before.current !== text) askAgain();
+    before.current = text;
+  }, [text]);
   // When the answer is there, what arrived meanwhile is put into it once more.
   const isFetching = asked.isUpdating;
   const catchUp = useEffectEvent(() => {

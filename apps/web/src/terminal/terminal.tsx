@@ -82,6 +82,7 @@ export function Terminal() {
         onName={(name) => { setTypedName(name); if (till.line.startsWith("/")) till.type(""); }} scroller={scroller}
         onBet={(found) => { till.run({ do: "addLeg", leg: legOf(found) }); entry.current?.focus(); }} />
       {leagues.map(({ leagueId }) => <LeagueLive key={leagueId} serviceId={serviceId} leagueId={leagueId} payload={boards.payload} />)}
+      {leaguesOf(boards.nextDay).map(({ leagueId }) => <LeagueLive key={leagueId} serviceId={serviceId} leagueId={leagueId} payload={boards.nextPayload} />)}
       <KeysBar keys={[
         { key: "Enter", does: "terminal.sell", press: till.enter, isOff: slip.legs.length === 0 || slip.stage !== "composing" },
         { key: "F4", does: "terminal.mode", press: () => { chooseMode(1); }, isOff: slip.legs.length < 2 },

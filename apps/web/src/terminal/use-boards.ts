@@ -23,14 +23,16 @@ export type Boards = {
   readonly ofDay: readonly BoardEvent[];
   readonly nextDay: readonly BoardEvent[];
   readonly payload: { readonly day?: string };
+  readonly nextPayload: { readonly day: string };
 };
 
 /** The day's board, with the next day's behind it, so that tomorrow's numbers can be typed today. */
 export function useBoards(wanted: string): Boards {
   const payload = useMemo(() => (wanted === "" ? {} : { day: wanted }), [wanted]);
   const { data: { day, events } } = useAsk(catalog.sellingBoard, payload, { everyMs: againMs });
-  const { data: next } = useAsk(catalog.sellingBoard, { day: addDays(day, 1) }, { everyMs: againMs });
-  return { day, ofDay: events, nextDay: next.events, payload };
+  const nextPayload = useMemo(() => ({ day: addDays(day, 1) }), [day]);
+  const { data: next } = useAsk(catalog.sellingBoard, nextPayload, { everyMs: againMs });
+  return { day, ofDay: events, nextDay: next.events, payload, nextPayload };
 }
 
 export type League = { readonly leagueId: number; readonly name: string; readonly sport: string };
