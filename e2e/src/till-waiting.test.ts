@@ -235,7 +235,6 @@ describe("the next customer is served while a ticket waits", () => {
     await clerk.page.getByText("enough of them").waitFor();
     expect(await legsOf(clerk.page).count()).toBe(1);
     expect([(await soldFor(first * 100)).length, (await soldFor(second * 100)).length, (await soldFor(offered * 100)).length]).toEqual([0, 0, 1]);
-    // A word at the edge stays in the language in which it was said, and goes by itself.
     await clerk.page.getByText("Sell or clear this bet first.").waitFor({ state: "detached" });
   });
 

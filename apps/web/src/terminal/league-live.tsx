@@ -2,17 +2,26 @@ import { type AnswerOf, catalog, live, shapes } from "@chalkboard/contract";
 import { z } from "zod";
 import { useLiveAsk } from "../live/use-live-ask.ts";
 import type { BoardEvent, Offer } from "./find-bet.ts";
-import type { Boards } from "./use-boards.ts";
+import { type Boards, leaguesOf } from "./use-boards.ts";
 
 type Board = AnswerOf<typeof catalog.sellingBoard>;
 
 /** What is absent stays as it was; a message about outside prices says neither. */
 const delta = z.object({ eventId: z.int(), event: shapes.eventHead.optional(), offers: z.array(catalog.offer).optional() });
 
-export type LeagueLiveProps = { readonly serviceId: number; readonly leagueId: number; readonly payload: Boards["payload"] };
+/** Keeps the prices of both days alive; draws nothing. A board has several leagues, and each has a subject of its own. */
+export function BoardsLive({ serviceId, boards: { ofDay, payload, nextDay, nextPayload } }: { readonly serviceId: number; readonly boards: Boards }) {
+  return (
+    <>
+      {leaguesOf(ofDay).map(({ leagueId }) => <LeagueLive key={leagueId} serviceId={serviceId} leagueId={leagueId} payload={payload} />)}
+      {leaguesOf(nextDay).map(({ leagueId }) => <LeagueLive key={leagueId} serviceId={serviceId} leagueId={leagueId} payload={nextPayload} />)}
+    </>
+  );
+}
 
-/** Keeps one league's prices of the board alive; draws nothing. A board has several leagues, and each has a subject of its own. */
-export function LeagueLive({ serviceId, leagueId, payload }: LeagueLiveProps) {
+type LeagueLiveProps = { readonly serviceId: number; readonly leagueId: number; readonly payload: Boards["payload"] };
+
+function LeagueLive({ serviceId, leagueId, payload }: LeagueLiveProps) {
   useLiveAsk(catalog.sellingBoard, payload, live.subjects.board(serviceId, leagueId), boardAfter);
   return null;
 }

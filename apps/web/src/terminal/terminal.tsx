@@ -16,7 +16,7 @@ import { EntryLine } from "./entry-line.tsx";
 import { FindDialog } from "./find-dialog.tsx";
 import { Keypad } from "./keypad.tsx";
 import { KeysBar } from "./keys-bar.tsx";
-import { LeagueLive } from "./league-live.tsx";
+import { BoardsLive } from "./league-live.tsx";
 import { PayDialog } from "./pay-dialog.tsx";
 import { problemOf } from "./problem.ts";
 import { SlipPanel } from "./slip-panel.tsx";
@@ -81,8 +81,7 @@ export function Terminal() {
       <Board day={boards.day} events={boards.ofDay} filters={filters} change={change} name={till.line.startsWith("/") ? till.line.slice(1) : typedName}
         onName={(name) => { setTypedName(name); if (till.line.startsWith("/")) till.type(""); }} scroller={scroller}
         onBet={(found) => { till.run({ do: "addLeg", leg: legOf(found) }); entry.current?.focus(); }} />
-      {leagues.map(({ leagueId }) => <LeagueLive key={leagueId} serviceId={serviceId} leagueId={leagueId} payload={boards.payload} />)}
-      {leaguesOf(boards.nextDay).map(({ leagueId }) => <LeagueLive key={leagueId} serviceId={serviceId} leagueId={leagueId} payload={boards.nextPayload} />)}
+      <BoardsLive serviceId={serviceId} boards={boards} />
       <KeysBar keys={[
         { key: "Enter", does: "terminal.sell", press: till.enter, isOff: slip.legs.length === 0 || slip.stage !== "composing" },
         { key: "F4", does: "terminal.mode", press: () => { chooseMode(1); }, isOff: slip.legs.length < 2 },
