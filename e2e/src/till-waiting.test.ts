@@ -18,8 +18,7 @@ let serviceId = 0;
 
 /** Stakes from here on wait for a trader, long enough for the slowest machine; a parlay of so many legs is answered by nobody. */
 const answerable = { stake: 200_000, win: 0, seconds: 300 };
-const unanswered = { stake: 1_000, win: 0, seconds: 2 };
-const longParlay = 7;
+const [unanswered, longParlay] = [{ stake: 1_000, win: 0, seconds: 2 }, 7];
 
 beforeAll(async () => {
   house = await openHouse();
