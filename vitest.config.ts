@@ -13,7 +13,8 @@ const onPostgres = {
   expect: { poll: { timeout: 60_000, interval: 50 } },
 };
 // A browser on a shared machine is not ours to hurry: what a journey waits for has a minute. It runs once, as every test.
-const inBrowser = { ...onPostgres, isolate: true, maxWorkers: 2, testTimeout: 600_000, hookTimeout: 300_000 };
+// Three at a time, because each waits for more than half of its time; the deep ones, which are long and busy, two.
+const inBrowser = { ...onPostgres, isolate: true, maxWorkers: 3, testTimeout: 600_000, hookTimeout: 300_000 };
 
 export default defineConfig({
   test: {
@@ -40,7 +41,7 @@ export default defineConfig({
         },
       },
       { test: { name: "journeys", include: ["e2e/src/**/*.test.ts"], exclude: [...never, deep], ...inBrowser } },
-      { test: { name: "deep-journeys", include: [`e2e/src/${deep}`], exclude: never, ...inBrowser, testTimeout: 1_800_000 } },
+      { test: { name: "deep-journeys", include: [`e2e/src/${deep}`], exclude: never, ...inBrowser, maxWorkers: 2, testTimeout: 1_800_000 } },
     ],
   },
 });
