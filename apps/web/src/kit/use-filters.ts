@@ -4,6 +4,9 @@ import { z } from "zod";
 
 type FilterSchema = z.ZodObject;
 
+/** A day in a page's filters, as YYYY-MM-DD; empty where the URL says none or a wrong one. */
+export const dayText = z.string().regex(/^\d{4}-\d{2}-\d{2}$/).or(z.literal("")).catch("");
+
 /**
  * A page's filters, kept in the URL, so that a view can be linked and survives a reload.
  * Give each field a `.catch(...)`, which is its value where the URL has none or a wrong one; that value is not written into the URL.

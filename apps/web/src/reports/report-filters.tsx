@@ -5,12 +5,11 @@ import { useAsk } from "../data/use-ask.ts";
 import { reportPresets } from "../kit/days.ts";
 import { FilterSelect, Filters } from "../kit/filters.tsx";
 import { PeriodField, type Period } from "../kit/period-field.tsx";
-import { useFilters } from "../kit/use-filters.ts";
+import { dayText, useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
 import { modeKey } from "../shell/bet-words.ts";
 import { useBusinessDay, useSession } from "../shell/viewer.ts";
 
-const dayText = z.string().regex(/^\d{4}-\d{2}-\d{2}$/).or(z.literal("")).catch("");
 const number = z.string().regex(/^[1-9]\d{0,8}$/).or(z.literal("")).catch("");
 const schema = z.object({
   from: dayText, to: dayText, zone: number, pos: number,

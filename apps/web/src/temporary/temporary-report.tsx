@@ -5,7 +5,7 @@ import { useAsk } from "../data/use-ask.ts";
 import { FilterSelect, Filters } from "../kit/filters.tsx";
 import { Page } from "../kit/page.tsx";
 import { PeriodField } from "../kit/period-field.tsx";
-import { useFilters } from "../kit/use-filters.ts";
+import { dayText, useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
 import { List, type ListColumn } from "../lists/list.tsx";
 import { modeKey } from "../shell/bet-words.ts";
@@ -14,7 +14,6 @@ import { useBusinessDay } from "../shell/viewer.ts";
 import { sourceKeys, sources, stateKeys, states } from "./state-words.ts";
 import { Totals } from "./totals.tsx";
 
-const dayText = z.string().regex(/^\d{4}-\d{2}-\d{2}$/).or(z.literal("")).catch("");
 const schema = z.object({ from: dayText, to: dayText, source: z.enum(["", ...sources]).catch(""), state: z.enum(["", ...states]).catch("") });
 type Chosen = z.output<typeof schema>;
 

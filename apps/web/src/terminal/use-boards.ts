@@ -3,11 +3,12 @@ import { useMemo } from "react";
 import { z } from "zod";
 import { useAsk } from "../data/use-ask.ts";
 import { addDays } from "../kit/days.ts";
+import { dayText } from "../kit/use-filters.ts";
 import type { BoardEvent } from "./find-bet.ts";
 
 /** The filters of the board, in the URL. An empty day is today. */
 export const boardFilters = z.object({
-  day: z.string().regex(/^\d{4}-\d{2}-\d{2}$/).or(z.literal("")).catch(""),
+  day: dayText,
   sport: z.string().catch(""),
   league: z.coerce.number().int().catch(0),
   view: z.enum(["game", "firstHalf"]).catch("game"),

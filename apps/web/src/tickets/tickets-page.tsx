@@ -6,7 +6,7 @@ import { useAsk } from "../data/use-ask.ts";
 import { FilterSelect, Filters } from "../kit/filters.tsx";
 import { Page } from "../kit/page.tsx";
 import { type Period, PeriodField } from "../kit/period-field.tsx";
-import { useFilters } from "../kit/use-filters.ts";
+import { dayText, useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
 import { List } from "../lists/list.tsx";
 import { openPanel } from "../shell/panels.ts";
@@ -14,7 +14,6 @@ import { useBusinessDay, useSession } from "../shell/viewer.ts";
 import { ticketColumns } from "./ticket-columns.tsx";
 import { modeKey, statusKey, statuses } from "../shell/bet-words.ts";
 
-const dayText = z.string().regex(/^\d{4}-\d{2}-\d{2}$/).or(z.literal("")).catch("");
 const schema = z.object({ from: dayText, to: dayText, status: z.string().catch(""), pos: z.string().catch(""), mode: shapes.mode.or(z.literal("")).catch("") });
 type Chosen = z.output<typeof schema>;
 
