@@ -16,7 +16,8 @@ import type { Ports } from "./ports/ports.ts";
 import { systemClock, systemLog, systemRandom, systemTimers } from "./ports/system.ts";
 import { watchLate } from "./results/index.ts";
 import { type ChalkboardServer, createServer } from "./server.ts";
-import { extendTickets, placementSettings, sweepCounts } from "./tickets/index.ts";
+import { sweepCounts } from "./risk/index.ts";
+import { extendTickets, placementSettings } from "./tickets/index.ts";
 
 const env = process.env;
 const log = systemLog(env.CHALKBOARD_LOG_LEVEL ?? "info");

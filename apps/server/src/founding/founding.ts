@@ -7,7 +7,7 @@ import { assert, type Day, type EpochMs, type LeagueId, type Minor, type PosId, 
 import { account, accountKinds, codes, transfer } from "@chalkboard/ledger";
 import type { Sql } from "../database/database.ts";
 import { bumpRules } from "../services/index.ts";
-import { post } from "../tickets/index.ts";
+import { post } from "../books/index.ts";
 import * as queries from "./queries.ts";
 
 export type NewService = {

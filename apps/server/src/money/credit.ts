@@ -6,7 +6,7 @@ import { account, accountKinds, creditExpiryTransfers, expiredCredit } from "@ch
 import type { Database, Sql } from "../database/database.ts";
 import type { Context } from "../http/handlers.ts";
 import { subtreeOf } from "../network/index.ts";
-import { accountText, holdAccounts, post } from "../tickets/index.ts";
+import { accountText, holdAccounts, post } from "../books/index.ts";
 import * as expiryQueries from "./expiry-queries.ts";
 import * as queries from "./transaction-queries.ts";
 

@@ -6,7 +6,7 @@ import { prizeExpiryTransfers } from "@chalkboard/ledger";
 import { live } from "@chalkboard/contract";
 import type { Database, Sql } from "../database/database.ts";
 import { tell } from "../live/index.ts";
-import { post } from "../tickets/index.ts";
+import { post } from "../books/index.ts";
 import * as queries from "./expiry-queries.ts";
 
 const sliceSize = 1_000;

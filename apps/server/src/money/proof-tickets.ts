@@ -6,7 +6,7 @@ import { rationals } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { gradeTicket } from "../settlement/index.ts";
-import { riskSide } from "../tickets/index.ts";
+import { riskSide } from "../risk/index.ts";
 import * as queries from "./proof-queries.ts";
 
 /** So few that sales wait no longer than for one of themselves. */

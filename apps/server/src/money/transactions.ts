@@ -9,7 +9,7 @@ import type { RowOf } from "../database/query.ts";
 import { type Context, refuse, type Refused, type Session } from "../http/handlers.ts";
 import { subtreeOf } from "../network/index.ts";
 import { audit, noteEvent, noteLarge } from "../operations/index.ts";
-import { accountText, holdAccounts, post } from "../tickets/index.ts";
+import { accountText, holdAccounts, post } from "../books/index.ts";
 import { moneySettingsOf } from "./settings.ts";
 import * as queries from "./transaction-queries.ts";
 

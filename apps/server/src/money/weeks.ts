@@ -6,7 +6,7 @@ import { account, accountKinds, commissionTransfers, lastDayOfWeek } from "@chal
 import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { audit } from "../operations/index.ts";
-import { post } from "../tickets/index.ts";
+import { post } from "../books/index.ts";
 import { moneySettingsOf } from "./settings.ts";
 import * as held from "./transaction-queries.ts";
 import { type CountedRow, countDays } from "./week-count.ts";

@@ -7,7 +7,8 @@ import { bigints, integers, jsons, smallints, texts } from "../database/columns.
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { tell } from "../live/index.ts";
-import { post, type Posting, releaseRisk, restoreRisk } from "../tickets/index.ts";
+import { post, type Posting } from "../books/index.ts";
+import { releaseRisk, restoreRisk } from "../risk/index.ts";
 import { type Fault, type Graded, type GradedSlice, gradeSlice, type NewGrade, type Official } from "./grade-slice.ts";
 import { noteOverpaid } from "./overpaid.ts";
 import * as queries from "./queries.ts";

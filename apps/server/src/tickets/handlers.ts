@@ -2,16 +2,16 @@ import { responses, tickets } from "@chalkboard/contract";
 import type { Database } from "../database/database.ts";
 import { type HandlersOf, refuse, scopeOf } from "../http/handlers.ts";
 import type { Settler } from "../settlement/index.ts";
-import type { Lane } from "./lane.ts";
-import { createCashOuts } from "./cash-out.ts";
-import { cancelTicket, payTicket } from "./paying.ts";
-import { showPaper } from "./paper-form.ts";
-import { printTicket } from "./printing.ts";
-import { findTicket, listFor } from "./read.ts";
-import { exposureOf } from "./risk.ts";
-import { createSelling } from "./selling.ts";
-import { previewTemplate } from "./specimen.ts";
-import { storyOf } from "./story.ts";
+import type { Lane } from "./sale/lane.ts";
+import { createCashOuts } from "./counter/cash-out.ts";
+import { cancelTicket, payTicket } from "./counter/paying.ts";
+import { showPaper } from "./paper/form.ts";
+import { printTicket } from "./counter/printing.ts";
+import { findTicket, listFor } from "./reading/read.ts";
+import { exposureOf } from "../risk/index.ts";
+import { createSelling } from "./sale/selling.ts";
+import { previewTemplate } from "./paper/specimen.ts";
+import { storyOf } from "./reading/story.ts";
 
 /** Selling, asking, finding, cancelling, paying and printing tickets. */
 export function ticketsHandlers({ database, lane, settler }: { database: Database; lane: Lane; settler: Settler }): HandlersOf<typeof tickets> {

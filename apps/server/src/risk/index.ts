@@ -1,0 +1,9 @@
+export { sweepCounts } from "./old-counts.ts";
+export {
+  createStoredRisk, eachRisk, exposureOf, fillRisk, raisedRisk, releaseCancelled, releaseRisk, restoreRisk, type RiskFigure, riskKinds, riskSide, riskText,
+  type StoredRisk, writeRisk,
+} from "./risk.ts";
+export {
+  addCount, type CountedSlip, type Counts, type CountKind, countKinds, countsOf, lineCounts, readCounts, type SoldCount, startCounting, type Subject,
+  subjectsOf, writeCounts,
+} from "./sold-counts.ts";

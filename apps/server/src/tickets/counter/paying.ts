@@ -1,0 +1,141 @@
+// Paying and cancelling: each locks the ticket's one updatable row, so that two tills, a grading and a cancellation follow one another.
+
+import { live, responses, roles, type tickets } from "@chalkboard/contract";
+import { businessDay, type EpochMs } from "@chalkboard/kernel";
+import { cancelTransfers, payableMoney, paymentTransfers } from "@chalkboard/ledger";
+import { post } from "../../books/index.ts";
+import type { Database, Sql } from "../../database/database.ts";
+import type { RowOf } from "../../database/query.ts";
+import { type Context, refuse, type Refused, scopeOf, type Session } from "../../http/handlers.ts";
+import { sameCode } from "../../identity/index.ts";
+import { tell } from "../../live/index.ts";
+import type { Reach } from "../../network/index.ts";
+import { audit, noteLarge } from "../../operations/index.ts";
+import { releaseCancelled } from "../../risk/index.ts";
+import type { Settler } from "../../settlement/index.ts";
+import * as reading from "../reading/queries.ts";
+import * as queries from "./queries.ts";
+import { reachesTicket, ticketAfter } from "../reading/read.ts";
+import type { SoldTicket } from "../sale/sale.ts";
+import { cancelDeadline, fundingOf } from "../reading/sold-ticket.ts";
+
+type State = RowOf<typeof queries.lockState.columns>;
+type Head = RowOf<typeof reading.ticketHead.columns>;
+
+type Counter = { readonly database: Database; readonly settler: Pick<Settler, "settleFirst"> };
+type Paid = { readonly amount: number; readonly ticket: SoldTicket };
+
+const unknown = refuse(responses.notFound, { reason: "unknown" });
+
+/** Pays a winner, or a stake to be given back, over the counter: once, by number and code. */
+export function payTicket(counter: Counter, payload: { number: number; code: string }, { session }: Context): Promise<Paid | Refused> {
+  // Its code in hand is the right to be paid, wherever in the service it was sold.
+  return withTicket(counter, payload.number, session, "service", (sql, head, state, now) => pay(sql, payload.code, session, head, state, now));
+}
+
+/**
+ * Work on a ticket within the session's reach, which is held meanwhile. Where a result is official its outcome is known: the ticket is graded before anybody
+ * is paid by an older one, or takes his bet back.
+ */
+async function withTicket<T>({ database, settler }: Counter, number: number, session: Session, reach: Reach | undefined,
+  work: (sql: Sql, head: Head, state: State, now: EpochMs) => Promise<T>): Promise<T | Refused> {
+  for (;;) {
+    const answer = await database.transaction(scopeOf(session), async (sql) => {
+      const state = await sql.row(queries.lockState, [number]);
+      const head = await sql.row(reading.ticketHead, [number]);
+      if (state === undefined || head === undefined || !await reachesTicket(sql, session, head, reach)) return unknown;
+      if (await settler.settleFirst(sql, head.id)) return "graded";
+      return work(sql, head, state, (await sql.row(queries.saleClock))?.now ?? 0);
+    });
+    if (answer !== "graded") return answer;
+  }
+}
+
+async function pay(sql: Sql, code: string, session: Session, head: Head, state: State, now: EpochMs): Promise<Paid | Refused> {
+  const refused = await refusedPayment(sql, code, session, head, state, now);
+  if (refused !== undefined) {
+    await addEntry(sql, head, "payRefused", now, session, refused.data);
+    return refused;
+  }
+  const amount = payableNow(head, state);
+  const transfers = paymentTransfers({ kind: "retail", posId: session.posId ?? 0 }, amount);
+  const day = businessDay(now, session.timeZone, session.closeMinute);
+  await post(sql, [{ serviceId: session.serviceId, posId: session.posId ?? 0, ticketId: head.id, personId: session.personId, day, transfers }], now);
+  await sql.run(queries.notePaid, [head.id, amount, new Date(now)]);
+  await addEntry(sql, head, "paid", now, session, { amount });
+  const { serviceId, personId } = session;
+  await noteLarge(sql, { serviceId, kind: "largePayout", subject: `ticket ${head.id}`, data: { amount, posId: session.posId }, personId }, amount);
+  await tellTicket(sql, head, "paid");
+  return { amount, ticket: await ticketAfter(sql, head.id, session) };
+}
+
+/** What a ticket is to be paid now: its prize and what is given back, less what was paid or was not fetched in time. */
+function payableNow(head: Head, state: State): number {
+  return payableMoney({ funding: fundingOf(head) }, state) - state.paid - state.expired;
+}
+
+async function refusedPayment(sql: Sql, code: string, session: Session, head: Head, state: State, now: EpochMs): Promise<Refused | undefined> {
+  if (!sameCode(code, head.code)) return refuse(responses.notFound, { reason: "wrongCode" });
+  const no = (reason: tickets.PayReason, data: Readonly<Record<string, unknown>> = {}): Refused => refuse(responses.notAllowed, { reason, ...data });
+  const rules = await sql.row(queries.payRules, [session.serviceId, session.posId]);
+  if (session.serviceKind === 2) return no("online");
+  if (head.cancelled_at !== null) return no("cancelled", { at: head.cancelled_at });
+  if (state.status === 0) return no("pending", { openLegs: state.open_legs });
+  const payable = payableNow(head, state);
+  const expiresAt = head.expires_at ?? now;
+  if (state.expired > 0 && payable <= 0) return no("expired", { at: expiresAt });
+  if (state.paid > 0 && payable <= 0) return no("alreadyPaid", { at: head.paid_at, amount: state.paid });
+  if (payable <= 0) return no("lost");
+  if (rules?.pay_anywhere === false && head.pos_id !== session.posId) return no("otherPos", { posName: head.pos_name });
+  if (rules?.pays_tickets === false) return no("mayNotPay");
+  const maximum = rules?.pay_maximum ?? null;
+  if (maximum !== null && payable > maximum) return no("aboveMaximum", { maximum });
+  return now >= expiresAt ? no("expired", { at: expiresAt }) : undefined;
+}
+
+/** Cancels a ticket: a clerk within the minutes and before any start, an admin until the first leg is decided, with a reason. */
+export function cancelTicket(counter: Counter, payload: { number: number; reason: string }, { session }: Context): Promise<SoldTicket | Refused> {
+  return withTicket(counter, payload.number, session, undefined, (sql, head, state, now) => cancel(sql, payload.reason, session, head, state, now));
+}
+
+async function cancel(sql: Sql, reason: string, session: Session, head: Head, state: State, now: EpochMs): Promise<SoldTicket | Refused> {
+  const refused = await refusedCancel(sql, reason, session, head, state, now);
+  if (refused !== undefined) return refused;
+  const payer = { kind: session.serviceKind === 2 ? "online" as const : "retail" as const, posId: head.pos_id, funding: fundingOf(head) };
+  const day = businessDay(now, session.timeZone, session.closeMinute);
+  await post(sql, [{
+    serviceId: head.service_id, posId: head.pos_id, ticketId: head.id, personId: session.personId, day, transfers: cancelTransfers(payer, head.stake),
+  }], now);
+  await releaseCancelled(sql, [head.id]);
+  await sql.run(queries.noteCancelled, [head.id, new Date(now)]);
+  await addEntry(sql, head, "cancelled", now, session, { reason });
+  await tellTicket(sql, head, "cancelled");
+  if (session.role === roles.admin) {
+    await audit(sql, session, { act: "cancelTicket", subject: `ticket ${head.id}`, before: { stake: head.stake }, after: { reason } });
+  }
+  return ticketAfter(sql, head.id, session);
+}
+
+async function refusedCancel(sql: Sql, reason: string, session: Session, head: Head, state: State, now: EpochMs): Promise<Refused | undefined> {
+  const no = (why: tickets.CancelReason, data: Readonly<Record<string, unknown>> = {}): Refused => refuse(responses.notAllowed, { reason: why, ...data });
+  if (head.cancelled_at !== null) return no("cancelled", { at: head.cancelled_at });
+  const legs = await sql.rows(queries.legStarts, [head.id]);
+  if (state.status !== 0 || legs.some(({ decided }) => decided)) return no("decided");
+  // A result that was taken back opened it again; the customer has the money.
+  if (state.paid > 0) return no("paid");
+  if (session.role === roles.admin) return reason.trim() === "" ? no("reasonNeeded") : undefined;
+  const started = legs.some(({ starts_at, status }) => now >= starts_at || (status !== "scheduled" && status !== "postponed"));
+  if (started) return no("started");
+  const until = cancelDeadline(head.sold_at, head.cancel_minutes, legs.map(({ starts_at }) => starts_at));
+  return now >= until ? no("tooLate", { until }) : undefined;
+}
+
+/** Notes what happened to a ticket. */
+export async function addEntry(sql: Sql, head: Pick<Head, "id" | "service_id">, kind: string, now: EpochMs, session: Session, data: object): Promise<void> {
+  await sql.run(queries.addEntry, [head.id, head.service_id, kind, new Date(now), session.personId, session.posId, JSON.stringify(data)]);
+}
+
+/** Tells who watches the POS what happened to a ticket. */
+export async function tellTicket(sql: Sql, head: Head, kind: string): Promise<void> {
+  await tell(sql, [{ subject: live.subjects.tickets(head.service_id, head.pos_id), data: { kind, numbers: [head.id] } }]);
+}

@@ -1,0 +1,32 @@
+// The ticket on paper: an HTML document for the printer of whoever prints, in the shape of the service's template. Every print after the first is a marked
+// copy.
+
+import { responses } from "@chalkboard/contract";
+import type { Database } from "../../database/database.ts";
+import { type Context, refuse, type Refused, scopeOf } from "../../http/handlers.ts";
+import { addEntry } from "./paying.ts";
+import { drawingsOf } from "../paper/codes.ts";
+import { drawIn, formOfNow, keepForm } from "../paper/form.ts";
+import * as queries from "../paper/queries.ts";
+import { lockState, saleClock } from "./queries.ts";
+import { findTicket } from "../reading/read.ts";
+
+/** Prints a ticket for the POS that sold it. */
+export async function printTicket(
+  database: Database, payload: { number: number; width?: 58 | 80 | undefined }, { session }: Context,
+): Promise<{ html: string; copy: number } | Refused> {
+  return database.transaction(scopeOf(session), async (sql) => {
+    const ticket = await findTicket(sql, payload.number, session);
+    // Only who sees its code prints it.
+    if (ticket?.code === undefined) return refuse(responses.notFound, { reason: "unknown" });
+    // Prints of one ticket follow one another: two at once would both be the original.
+    await sql.row(lockState, [ticket.number]);
+    const now = (await sql.row(saleClock))?.now ?? 0;
+    const copy = (await sql.row(queries.countPrints, [ticket.number]))?.prints ?? 0;
+    const { posId, personId } = session;
+    const form = await formOfNow(sql, { ticket, copy, posId, personId, width: payload.width ?? null }, session.language);
+    const kept = await keepForm(sql, ticket.serviceId, form);
+    await addEntry(sql, { id: ticket.number, service_id: ticket.serviceId }, "printed", now, session, { copy, form: kept });
+    return { html: await drawIn(sql, form, ticket, { code: ticket.code, copy, ...drawingsOf(ticket.number, ticket.code) }), copy };
+  });
+}

@@ -1,0 +1,63 @@
+// How a ticket was printed: the shape of its paper, and what it said beside the ticket. It is kept with the print, so that the paper can be shown as it was
+// after the template, the note or a name has changed.
+
+import { type AnswerOf, type PayloadOf, responses, type tickets } from "@chalkboard/contract";
+import type { Database, Sql } from "../../database/database.ts";
+import { type Context, refuse, type Refused, scopeOf } from "../../http/handlers.ts";
+import { type PaperForm, type PaperTicket, paperTicket } from "./paper.ts";
+import { drawingsOf } from "./codes.ts";
+import { paperWidth } from "./style.ts";
+import * as queries from "./queries.ts";
+import { findTicket } from "../reading/read.ts";
+import type { SoldTicket } from "../sale/sale.ts";
+
+/** What a form is made for: a first print or a copy, of the printer of whoever prints, or of a width that he asks for. */
+type Printing = { readonly ticket: SoldTicket; readonly copy: number; readonly posId: number | null; readonly personId: number; readonly width: number | null };
+
+/** The form in which a ticket is printed now. */
+export async function formOfNow(sql: Sql, { ticket, copy, posId, personId, width }: Printing, otherwise: string): Promise<PaperForm> {
+  const facts = await sql.row(queries.printFacts, [ticket.number]);
+  const printer = await sql.row(queries.sessionPrinter, [posId, personId, width]);
+  const language = facts?.language ?? otherwise;
+  const template = await sql.row(queries.printTemplate, [ticket.serviceId, copy > 0 ? "copy" : "ticket", printer?.id ?? 1, language]);
+  return {
+    template: template?.body ?? "", width: paperWidth(printer?.width ?? 80), language, timeZone: facts?.time_zone ?? "UTC", address: facts?.address ?? "",
+    note: facts?.ticket_note ?? "", service: ticket.serviceName, pos: ticket.posName, clerk: ticket.clerk,
+  };
+}
+
+/** Keeps a form, once for all tickets of a service that are printed in it. @returns its number */
+export async function keepForm(sql: Sql, serviceId: number, form: PaperForm): Promise<number> {
+  const of = [serviceId, JSON.stringify(form)] as const;
+  const kept = await sql.row(queries.formLike, of);
+  if (kept !== undefined) return kept.id;
+  await sql.run(queries.addForm, of);
+  return (await sql.row(queries.formLike, of))?.id ?? 0;
+}
+
+/** A ticket's paper in a form. */
+export async function drawIn(
+  sql: Sql, form: PaperForm, ticket: SoldTicket, more: Pick<PaperTicket, "code" | "copy" | "qr" | "bars" | "isShown">,
+): Promise<string> {
+  const { service, pos, clerk, ...shape } = form;
+  const rulesVersion = (await sql.row(queries.printFacts, [ticket.number]))?.rules_version ?? 0;
+  return paperTicket({ ...shape, ...more, rulesVersion, ticket: { ...ticket, serviceName: service, posName: pos, clerk } });
+}
+
+/** For who may not see the code: neither it nor what carries it. */
+const withoutCode = { code: "········", qr: "", bars: "" } as const;
+
+/** How a print of a ticket looked: drawn again, in the form in which it was printed where that was kept, else in that of now. */
+export function showPaper(
+  database: Database, { number, copy }: PayloadOf<typeof tickets.showPaper>, { session }: Context,
+): Promise<AnswerOf<typeof tickets.showPaper> | Refused> {
+  return database.read(scopeOf(session), async (sql) => {
+    const ticket = await findTicket(sql, number, session);
+    const print = ticket === undefined ? undefined : await sql.row(queries.printOf, [number, copy]);
+    if (ticket === undefined || print === undefined) return refuse(responses.notFound, { reason: "unknown" });
+    const form = print.form ?? await formOfNow(sql, { ticket, copy, posId: print.pos_id, personId: print.person_id, width: null }, session.language);
+    const drawn = ticket.code === undefined ? withoutCode : { code: ticket.code, ...drawingsOf(number, ticket.code) };
+    const html = await drawIn(sql, form, ticket, { ...drawn, copy, isShown: true });
+    return { html, width: form.width, form: print.form_id, at: print.at, person: print.person };
+  });
+}

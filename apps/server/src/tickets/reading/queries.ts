@@ -1,0 +1,94 @@
+import type { StoredRule } from "@chalkboard/engine";
+import { list } from "../../database/list.ts";
+import { json, query } from "../../database/query.ts";
+
+const head = {
+  id: "int8", service_id: "int4", service_name: "text", currency: "text", zone_id: "int4", pos_id: "int4", pos_name: "text", clerk: "text",
+  mode: "text", funding: "text", stake: "int8", possible_win: "int8", code: "text", sold_at: "timestamptz", business_day: "date",
+  status: "int2", settled: "int8", pushed: "int8", voided: "int8", prize: "int8", paid: "int8", paid_at: "timestamptz?", cancelled_at: "timestamptz?",
+} as const;
+
+const headColumns = `
+  t.id, t.service_id, s.name as service_name, s.currency, t.zone_id, t.pos_id, p.name as pos_name, h.name as clerk,
+  t.mode, t.funding, t.stake, t.possible_win, t.code, t.sold_at, t.business_day,
+  st.status, st.settled, st.pushed, st.voided, st.prize, st.paid, st.paid_at, st.cancelled_at`;
+
+const headJoins = `
+  join ticket_state st on st.ticket_id = t.id join service s on s.id = t.service_id join pos p on p.id = t.pos_id join person h on h.id = t.person_id`;
+
+/** With what a ticket keeps of its sale: how long a winner is paid and a clerk may cancel, and the version of the web that sold it. */
+export const ticketHead = query({
+  ...head, web_version: "text?", cancel_minutes: "int4", validity_days: "int4?", expires_at: "timestamptz?",
+}, `
+  select ${headColumns}, t.web_version, of_sale.cancel_minutes, of_sale.validity_days,
+    case when st.status <> 0 and st.cancelled_at is null then st.decided_at + of_sale.validity_days * interval '24 hours' end as expires_at
+  from ticket t ${headJoins} left join judging j on j.id = t.judging_id
+    cross join lateral (
+      select coalesce(j.facts->>'cancelMinutes', s.settings->>'cancelMinutes')::int as cancel_minutes,
+        case when s.kind = 1 then coalesce(j.facts->>'validityDays', s.settings->>'validityDays')::int end as validity_days) as of_sale
+  where t.id = $1::int8`);
+
+export const ticketLegs = query({
+  ticket_id: "int8", number: "int2", event_id: "int8", bet_type: "int2", side: "int2", alternate: "int2", points: "int4?", price: "int4", odds: "text",
+  board_points: "int4?", board_price: "int4?", rotation: "int4?", team_name: "text", event_name: "text", starts_at: "timestamptz",
+  outcome: "text?", reason: json<Record<string, unknown> | null>(),
+}, `
+  select l.ticket_id, l.number, l.event_id, l.bet_type, l.side, l.alternate, l.points, l.price, l.odds, l.board_points, l.board_price,
+    l.rotation, l.team_name, l.event_name, l.starts_at,
+    g.outcome, g.reason
+  from leg l left join lateral (
+    select outcome, reason from leg_grade g where g.ticket_id = l.ticket_id and g.leg_number = l.number order by result_version desc limit 1
+  ) g on true
+  where l.ticket_id = any($1::int8[]) order by l.ticket_id, l.number`);
+
+export const ticketWagers = query({
+  number: "int2", legs: "int2[]", stake: "int8", odds: "text", possible_win: "int8", bets: "int2", rule: json<StoredRule | null>(),
+}, `
+  select number, legs, stake, odds, possible_win, bets, rule from wager where ticket_id = $1::int8 order by number`);
+
+export const ticketEntries = query({ kind: "text", at: "timestamptz", person: "text", data: json<Record<string, unknown>>() }, `
+  select e.kind, e.at, coalesce(p.name, '') as person, e.data
+  from ticket_entry e left join person p on p.id = e.person_id
+  where e.ticket_id = $1::int8 order by e.id`);
+
+const listed = { ...head, amount: "int8" } as const;
+const listing = {
+  columns: listed, sorts: ["id", "stake", "possible_win", "prize", "paid", "amount", "pos_name", "status"], by: ["currency"],
+  sum: ["stake", "possible_win", "prize", "paid", "amount"],
+} as const;
+
+/** Tickets of a subtree. $2 POS, $3 zones: null for no bound. */
+export const listTickets = list({ ...listing, parameters: 9, found: `
+  select ${headColumns}, t.stake as amount
+  from ticket t ${headJoins}
+  where t.service_id = any($1::int[])
+    and ($2::int[] is null or t.pos_id = any($2::int[]))
+    and ($3::int[] is null or t.zone_id = any($3::int[]))
+    and ($4::date is null or t.business_day >= $4::date) and ($5::date is null or t.business_day <= $5::date)
+    and ($6::int8 is null or st.status = $6::int8)
+    and ($7::int8 is null or t.id = $7::int8)
+    and ($8::int8 is null or exists (select from leg l where l.ticket_id = t.id and l.event_id = $8::int8))
+    and ($9::text is null or t.mode = $9::text)` });
+
+/** The tickets behind a figure of a report: those whose transfers of these codes lie in the days. */
+export const listFigure = list({ ...listing, parameters: 7, found: `
+  select ${headColumns}, m.amount
+  from (
+    select x.ticket_id, sum(case when x.code > 100 then -x.amount else x.amount end)::int8 as amount
+    from transfer x
+    where x.service_id = any($1::int[]) and x.business_day between $4::date and $5::date and x.code = any($6::smallint[])
+      and ($2::int[] is null or x.pos_id = any($2::int[]))
+    group by x.ticket_id) as m
+  join ticket t on t.id = m.ticket_id ${headJoins}
+  where m.amount <> 0 and ($3::int[] is null or t.zone_id = any($3::int[])) and ($7::text is null or t.mode = $7::text)` });
+
+export const ticketHeads = query(head, `select ${headColumns} from ticket t ${headJoins} where t.id = any($1::int8[]) order by t.id desc`);
+
+/** The zone itself and everything below it. */
+export const zonesBelow = query({ id: "int4" }, `
+  with recursive below as (
+    select id from zone where id = $1::int
+    union all select z.id from zone z join below b on z.parent_id = b.id)
+  select id from below`);
+
+export const everyService = query({ id: "int4" }, "select id from service");

@@ -1,0 +1,136 @@
+// Reading tickets: one whole, or many as rows. Who may see which follows from how far his role reaches (network/reach.ts).
+
+import { type AnswerOf, type PayloadOf, roles, type tickets } from "@chalkboard/contract";
+import { assert } from "@chalkboard/kernel";
+import { codes, reverseOf } from "@chalkboard/ledger";
+import type { Database, Scope, Sql } from "../../database/database.ts";
+import { pageOf } from "../../database/list.ts";
+import type { RowOf } from "../../database/query.ts";
+import { noSuchPage, type Refused, type Session } from "../../http/handlers.ts";
+import { boundsOf, type Reach, reaches } from "../../network/index.ts";
+import { describeLegs } from "./description.ts";
+import * as queries from "./queries.ts";
+import type { SoldTicket } from "../sale/sale.ts";
+import { cancelDeadline, fundingOf, needsOf } from "./sold-ticket.ts";
+
+type Head = RowOf<typeof queries.ticketHead.columns>;
+type Leg = RowOf<typeof queries.ticketLegs.columns>;
+
+/** Whether a ticket lies within a session's reach. */
+export function reachesTicket(sql: Sql, session: Session, head: Head, reach?: Reach): Promise<boolean> {
+  return reaches(sql, session, { serviceId: head.service_id, zoneId: head.zone_id, posId: head.pos_id }, reach);
+}
+
+/** One ticket with its legs and story, or undefined where there is none or it is not this session's to see. */
+export async function findTicket(sql: Sql, number: number, session: Session): Promise<SoldTicket | undefined> {
+  const head = await sql.row(queries.ticketHead, [number]);
+  return head === undefined || !await reachesTicket(sql, session, head) ? undefined : shownTicket(sql, head, session);
+}
+
+/** A ticket as somebody sees it who may. The code is shown to its own POS and to the admin of its service, who may print it again. */
+async function shownTicket(sql: Sql, head: Head, session: Session): Promise<SoldTicket> {
+  const found = await wholeTicket(sql, head);
+  const code = head.pos_id === session.posId || session.role === roles.admin ? { code: head.code } : {};
+  return { ...found, ...code, ...(admins.has(session.role) ? { webVersion: head.web_version } : {}) };
+}
+
+/** A ticket again, after something was done to it by somebody who might. */
+export async function ticketAfter(sql: Sql, number: number, session: Session): Promise<SoldTicket> {
+  const head = await sql.row(queries.ticketHead, [number]);
+  assert(head !== undefined, "a ticket that something was done to is there", { number });
+  return shownTicket(sql, head, session);
+}
+
+const admins: ReadonlySet<number> = new Set([roles.platform, roles.assistant, roles.admin]);
+
+async function wholeTicket(sql: Sql, head: Head): Promise<SoldTicket> {
+  const legs = (await sql.rows(queries.ticketLegs, [[head.id]])).map(legOf);
+  const wagers = await sql.rows(queries.ticketWagers, [head.id]);
+  const entries = await sql.rows(queries.ticketEntries, [head.id]);
+  const open = head.status === 0 && head.cancelled_at === null;
+  return {
+    ...headOf(head),
+    description: describeLegs(legs, head.mode),
+    validityDays: head.validity_days, payableUntil: head.expires_at,
+    paidAt: head.paid_at, cancelledAt: head.cancelled_at,
+    cancelUntil: open ? cancelDeadline(head.sold_at, head.cancel_minutes, legs.map(({ startsAt }) => startsAt)) : null,
+    legs,
+    wagers: wagers.map(({ possible_win: possibleWin, bets: count, ...wager }) => ({ ...wager, possibleWin, count })),
+    entries: entries.map(({ kind, at, person, data }) => ({ kind, at, person, data })),
+  };
+}
+
+function headOf(head: Omit<Head, "web_version" | "cancel_minutes" | "validity_days" | "expires_at">) {
+  return {
+    number: head.id, serviceId: head.service_id, serviceName: head.service_name, currency: head.currency, posId: head.pos_id, posName: head.pos_name,
+    clerk: head.clerk, mode: head.mode, funding: fundingOf(head),
+    stake: head.stake, possibleWin: head.possible_win, soldAt: head.sold_at, businessDay: head.business_day,
+    status: head.status, prize: head.prize, refund: head.pushed + head.voided, paid: head.paid,
+  };
+}
+
+function legOf(leg: Leg): SoldTicket["legs"][number] {
+  return {
+    number: leg.number, eventId: leg.event_id, betType: leg.bet_type, side: leg.side, alternate: leg.alternate, points: leg.points, price: leg.price,
+    board: leg.board_price === null ? null : { points: leg.board_points, price: leg.board_price },
+    needs: needsOf({ betType: leg.bet_type, side: leg.side, points: leg.points }),
+    rotation: leg.rotation, teamName: leg.team_name, eventName: leg.event_name, startsAt: leg.starts_at,
+    outcome: leg.outcome ?? "pending", reason: leg.reason ?? {},
+  };
+}
+
+const figureCodes = {
+  sales: [codes.sale], prizes: [codes.prize], refunds: [codes.pushRefund, codes.voidRefund], cancelled: [codes.cancelled], paid: [codes.payment],
+} as const;
+
+const sorts = {
+  number: "id", stake: "stake", possibleWin: "possible_win", prize: "prize", paid: "paid", amount: "amount", posName: "pos_name", status: "status",
+} as const;
+
+/** Tickets of a session's subtree. */
+export async function listFor(
+  database: Database, session: Session, payload: PayloadOf<typeof tickets.listTickets>, scope: Scope,
+): Promise<AnswerOf<typeof tickets.listTickets> | Refused> {
+  return database.read(scope, async (sql) => {
+    const bounds = await boundsOf(sql, session);
+    const services = bounds.services ?? (await sql.rows(queries.everyService)).map(({ id }) => id);
+    const pos = payload.posId === undefined ? bounds.pos : bounds.pos === null || bounds.pos.includes(payload.posId) ? [payload.posId] : [];
+    const zones = await narrowed(sql, bounds.zones, payload.zoneId);
+    const { figure, mode = null, number = null, eventId = null, status = null, from = null, to = null } = payload;
+    const asked = { ...payload, sort: sorts[payload.sort] };
+    const page = figure === undefined
+      ? await pageOf(sql, queries.listTickets, [services, pos, zones, from, to, status, number, eventId, mode], asked)
+      : await pageOf(sql, queries.listFigure, [
+        services, pos, zones, from ?? "0001-01-01", to ?? "9999-12-31", figureCodes[figure].flatMap((code) => [code, reverseOf(code)]), mode], asked);
+    if (page === undefined) return noSuchPage;
+    return {
+      next: page.next,
+      sums: page.sums?.map(({ possible_win: possibleWin, ...sums }) => ({ ...sums, possibleWin })) ?? null,
+      rows: (await shownHeads(sql, page.rows)).map(({ head, row }) => ({ ...head, amount: row.amount })),
+    };
+  });
+}
+
+type ShownHead = AnswerOf<typeof tickets.listTickets>["rows"][number];
+
+/** Rows of tickets as lists show them, with what their legs say. */
+async function shownHeads<Row extends RowOf<typeof queries.ticketHeads.columns>>(
+  sql: Sql, rows: readonly Row[],
+): Promise<readonly { readonly row: Row; readonly head: Omit<ShownHead, "amount"> }[]> {
+  const legs = Map.groupBy(await sql.rows(queries.ticketLegs, [rows.map(({ id }) => id)]), ({ ticket_id }) => ticket_id);
+  return rows.map((row) => {
+    const ofTicket = (legs.get(row.id) ?? []).map(legOf);
+    return { row, head: { ...headOf(row), legs: ofTicket.length, description: describeLegs(ofTicket, row.mode) } };
+  });
+}
+
+/** Tickets by their numbers, newest first, for whoever knows that they are the session's to see. */
+export async function headsOf(sql: Sql, numbers: readonly number[]): Promise<readonly Omit<ShownHead, "amount">[]> {
+  return (await shownHeads(sql, await sql.rows(queries.ticketHeads, [numbers]))).map(({ head }) => head);
+}
+
+async function narrowed(sql: Sql, zones: readonly number[] | null, zoneId: number | undefined): Promise<readonly number[] | null> {
+  if (zoneId === undefined) return zones;
+  const below = (await sql.rows(queries.zonesBelow, [zoneId])).map(({ id }) => id);
+  return zones === null ? below : below.filter((id) => zones.includes(id));
+}

@@ -1,0 +1,107 @@
+// What surrounds a ticket: the lines of its legs then and later, what was refused of its slip before, and what its sale waited for. Lines and refusals are
+// those that its reader saw or may see; who of the trading desk moved a line or answered is told to the desk, and to admins and controllers about their own.
+
+import { type AnswerOf, roles, type tickets } from "@chalkboard/contract";
+import type { Sql } from "../../database/database.ts";
+import type { RowOf } from "../../database/query.ts";
+import type { Session } from "../../http/handlers.ts";
+import { reaches } from "../../network/index.ts";
+import { traderRefusal } from "../sale/held.ts";
+import * as reading from "./queries.ts";
+import type { Slip } from "../sale/sale.ts";
+import * as queries from "./story-queries.ts";
+
+type Story = AnswerOf<typeof tickets.story>;
+type Sold = RowOf<typeof queries.soldBy.columns>;
+type LineRow = RowOf<typeof queries.linesOfLegs.columns>;
+type Declined = RowOf<typeof queries.declinedOf.columns>;
+
+const movesShown = 20;
+/** A slip is composed within minutes; what was refused earlier was another. */
+const composedWithinMs = 15 * 60_000;
+
+/** The story of a ticket, or undefined where there is none or it is not this session's to see. */
+export async function storyOf(sql: Sql, number: number, session: Session): Promise<Story | undefined> {
+  const sold = await sql.row(queries.soldBy, [number]);
+  if (sold === undefined || !await reaches(sql, session, { serviceId: sold.service_id, zoneId: sold.zone_id, posId: sold.pos_id })) return undefined;
+  const lines = await sql.rows(queries.linesOfLegs, [number, movesShown]);
+  return { lines: linesFor(lines, session), attempts: await attemptsBefore(sql, number, sold, session), waited: waitOf(sold, session) };
+}
+
+const desk: ReadonlySet<number> = new Set([roles.platform, roles.assistant]);
+
+function linesFor(rows: readonly LineRow[], { role }: Session): Story["lines"] {
+  return [...Map.groupBy(rows, ({ number }) => number)].flatMap(([leg, versions]) => {
+    const [first] = versions;
+    if (first === undefined) return [];
+    const { line_version: soldAs, closing, newest, starts_at: startsAt, has_closed: hasClosed } = first;
+    const at = (wanted: number | null): Story["lines"][number]["sold"] => {
+      const found = versions.find(({ version }) => version === wanted);
+      return found === undefined ? null : sinceOf(found);
+    };
+    return [{
+      leg, startsAt, sold: at(soldAs), closing: hasClosed ? at(closing) : null, now: at(newest), moved: newest - soldAs,
+      moves: versions.filter(({ version }) => version > soldAs && version > newest - movesShown).map((row) => ({
+        ...sinceOf(row), ...(desk.has(role) ? { by: row.changed_by, reason: row.reason } : {}),
+      })),
+    }];
+  });
+}
+
+function sinceOf({ points, price, is_open: isOpen, changed_at: at }: LineRow) {
+  return { points, price, isOpen, at };
+}
+
+async function attemptsBefore(sql: Sql, number: number, sold: Sold, session: Session): Promise<Story["attempts"]> {
+  const asked = sold.asked_at ?? sold.sold_at;
+  const from = Math.max(asked - composedWithinMs, sold.before ?? 0);
+  const of = [sold.service_id, sold.pos_id, sold.person_id, new Date(from), new Date(asked)] as const;
+  const own = (await sql.rows(reading.ticketLegs, [[number]])).map((leg) =>
+    keyText({ eventId: leg.event_id, betType: leg.bet_type, side: leg.side, alternate: leg.alternate }));
+  const refused = (await sql.rows(queries.refusedOf, of)).map((row): Story["attempts"][number] & { slip: Slip } => ({
+    ...askedOf(row), kind: "refused", offered: null, refusals: row.refusals.map(({ code, data }) => ({ code, data: { ...data } })),
+  }));
+  const declined = (await sql.rows(queries.declinedOf, of)).map((row): Story["attempts"][number] & { slip: Slip } => ({
+    ...askedOf(row), kind: declinedAs(row), offered: row.offered, refusals: refusalsOf(row), ...deciderFor(row, session),
+  }));
+  return [...refused, ...declined].filter(({ slip }) => isPartOf(slip, own)).map(({ slip: _asked, ...told }) => told)
+    .toSorted((one, other) => one.at - other.at);
+}
+
+function askedOf({ at, person, slip }: { at: number; person: string; slip: Slip }) {
+  return { at, person, mode: slip.mode, amount: slip.amount, amountIs: slip.amountIs, slip };
+}
+
+function declinedAs({ state, decider }: Declined): "declined" | "expired" | "notTaken" {
+  return state === "expired" ? "expired" : decider === null ? "notTaken" : "declined";
+}
+
+// That the customer did not take an offer is refused by nobody.
+function refusalsOf(row: Declined): Story["attempts"][number]["refusals"] {
+  const kind = declinedAs(row);
+  return kind === "notTaken" ? [] : [traderRefusal(kind, row.note)];
+}
+
+/** Whether a slip was this ticket's before legs were dropped or added. */
+function isPartOf({ legs }: Slip, own: readonly string[]): boolean {
+  const asked = legs.map(({ key }) => keyText(key));
+  return own.every((key) => asked.includes(key)) || asked.every((key) => own.includes(key));
+}
+
+function keyText({ eventId, betType, side, alternate }: Slip["legs"][number]["key"]): string {
+  return [eventId, betType, side, alternate].join("/");
+}
+
+function waitOf(sold: Sold, session: Session): Story["waited"] {
+  const { reason, slip, asked_at: askedAt, offered, decided_at: decidedAt, note } = sold;
+  if (reason === null || slip === null || askedAt === null) return null;
+  return {
+    reason: reason as "delay" | "referral" | "offer", askedAt, amount: slip.amount, amountIs: slip.amountIs, offered, decidedAt, note: note ?? "",
+    ...deciderFor(sold, session),
+  };
+}
+
+function deciderFor({ decider, decider_service: of }: Pick<Sold, "decider" | "decider_service">, { role, serviceId }: Session): { decider?: string } {
+  const isTold = desk.has(role) || ((role === roles.admin || role === roles.controller) && of === serviceId);
+  return decider !== null && isTold ? { decider } : {};
+}

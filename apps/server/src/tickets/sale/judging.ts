@@ -1,0 +1,112 @@
+// Judges a batch's slips one after the other, each against the figures that those before it left.
+
+import { judge, legRisks } from "@chalkboard/engine";
+import { payerAccount } from "@chalkboard/ledger";
+import { accountText } from "../../books/index.ts";
+import { consider } from "./consider.ts";
+import { countSold } from "./figures.ts";
+import { type Gathered, keyText } from "./gather.ts";
+import { type HeldSlip, type ImpossibleSlip, waitFor } from "./held.ts";
+import type { SaleAnswer, SaleRequest } from "./sale.ts";
+import type { Accepted, RefusedSlip } from "./write.ts";
+
+/** A slip whose event stays locked elsewhere is offered to this many batches before it is told so. */
+const patience = 200;
+
+export type Queued = {
+  readonly request: SaleRequest;
+  readonly answer: (answer: SaleAnswer) => void;
+  readonly fail: (error: unknown) => void;
+  /** Batches that it was offered to while its event was locked elsewhere. */
+  waited: number;
+  readonly hasCollided?: boolean;
+};
+
+/** An answer, or a slip whose answer its row will give. */
+export type Told = SaleAnswer | { readonly kind: "held"; readonly slip: HeldSlip };
+/** The same, or a ticket that is still to be told. */
+type Decision = Told | { readonly kind: "accepted"; readonly sold: Accepted };
+
+export type JudgedBatch = {
+  readonly accepted: Accepted[];
+  readonly refused: RefusedSlip[];
+  readonly impossible: ImpossibleSlip[];
+  readonly held: HeldSlip[];
+  readonly answers: { readonly queued: Queued; readonly answer: Decision }[];
+  readonly waiting: Queued[];
+};
+
+/** Judges one slip after the other; each accepted ticket changes the figures that the next one sees. */
+export function judging(
+  gathered: Gathered, stillWait: ReadonlySet<number>, codes: readonly string[], outcome: JudgedBatch,
+): (queued: Queued, index: number) => void {
+  const keysNow = new Map<string, KeyNow>();
+  const decide = (queued: Queued, key: string, answer: Decision): void => {
+    keysNow.set(key, { bodyHash: queued.request.bodyHash, answer });
+    outcome.answers.push({ queued, answer });
+  };
+  return (queued, index) => {
+    const { request } = queued;
+    const key = keyText(request.serviceId, request.posId, request.key);
+    const before = knownKey(key, request, gathered, keysNow, stillWait);
+    if (before !== undefined) {
+      outcome.answers.push({ queued, answer: before });
+      return;
+    }
+    if (queued.waited < patience && request.slip.legs.some((leg) => gathered.busyEvents.has(leg.key.eventId))) {
+      queued.waited += 1;
+      outcome.waiting.push(queued);
+      return;
+    }
+    const considered = consider(request, gathered);
+    if (considered.impossible !== undefined) {
+      outcome.impossible.push({ request, refused: considered.impossible });
+      outcome.answers.push({ queued, answer: { kind: "impossible", refused: considered.impossible } });
+      return;
+    }
+    const verdict = considered.refusals === undefined ? judge(considered.ticket, considered.facts) : { refused: considered.refusals };
+    if (verdict.refused !== undefined || considered.refusals !== undefined) {
+      const refusals = verdict.refused ?? [];
+      outcome.refused.push(considered.refusals === undefined ? { request, refusals, ...considered } : { request, refusals, day: gatheredDay(gathered) });
+      outcome.answers.push({ queued, answer: { kind: "refused", refusals } });
+      return;
+    }
+    const wait = waitFor(considered, request);
+    if (wait !== undefined) {
+      const slip: HeldSlip = { ...considered, ...wait, request };
+      outcome.held.push(slip);
+      decide(queued, key, { kind: "held", slip });
+      return;
+    }
+    const accepted: Accepted = {
+      ...considered, request, ticket: verdict.accepted, id: gathered.numbers[index] ?? 0, code: codes[index] ?? "", risks: legRisks(verdict.accepted),
+    };
+    const payer = gathered.accounts.get(accountText(request.serviceId, payerAccount(request.payer)));
+    if (payer !== undefined) payer.balance -= accepted.ticket.stake;
+    countSold(accepted, gathered);
+    outcome.accepted.push(accepted);
+    decide(queued, key, { kind: "accepted", sold: accepted });
+  };
+}
+
+type KeyNow = { readonly bodyHash: string; readonly answer: Decision };
+
+/** What a key that was used before answers; undefined for a new one, and for a sale that waited and may be made now. */
+function knownKey(
+  key: string, request: SaleRequest, gathered: Gathered, keysNow: ReadonlyMap<string, KeyNow>, stillWait: ReadonlySet<number>,
+): Decision | undefined {
+  const inBatch = keysNow.get(key);
+  if (inBatch !== undefined) return inBatch.bodyHash === request.bodyHash ? inBatch.answer : { kind: "otherSlip" };
+  const row = gathered.keys.get(key);
+  if (row === undefined) return undefined;
+  if (row.ticket_id === null && row.waiting_id === null) return { kind: "burnt" };
+  if (row.body_hash !== request.bodyHash) return { kind: "otherSlip" };
+  if (row.ticket_id !== null) return { kind: "soldBefore", ticketId: row.ticket_id };
+  const reference = row.waiting_id ?? 0;
+  return request.waited?.reference === reference && stillWait.has(reference) ? undefined : { kind: "waitsBefore", reference };
+}
+
+/** The day under which an attempt is filed that belongs to no service's calendar. */
+function gatheredDay(gathered: Gathered): string {
+  return new Date(gathered.now).toISOString().slice(0, 10);
+}

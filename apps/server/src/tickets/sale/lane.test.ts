@@ -1,0 +1,150 @@
+import { tickets } from "@chalkboard/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Database, openDatabase, type Sql } from "../../database/database.ts";
+import { query } from "../../database/query.ts";
+import { silentLog, systemRandom } from "../../ports/system.ts";
+import { bumpRules } from "../../services/index.ts";
+import { bookFindings, createTestServer, slipOf, type TestServer, withRule } from "../../testing/index.ts";
+import { createLane, type Lane, placementSettings } from "./lane.ts";
+import type { SaleAnswer } from "./sale.ts";
+
+// Batches: slips of two services in one, two processes that have them in opposite order, and a slip that comes again. Each lane here is a process's; what
+// is asked of it without waiting is one batch.
+
+let house: TestServer;
+let databases: readonly Database[];
+let lanes: readonly [Lane, Lane];
+let batches = 0;
+beforeAll(async () => {
+  house = await createTestServer();
+  const process = () => openDatabase({ url: house.url, connections: 2, log: silentLog, settings: placementSettings });
+  const [one, other] = [process(), process()];
+  const laneOf = (placementDatabase: Database) => createLane({ placementDatabase, random: systemRandom, log: silentLog, onBatch: () => { batches += 1; } });
+  databases = [one, other];
+  lanes = [laneOf(one), laneOf(other)];
+});
+afterAll(async () => {
+  await Promise.all(lanes.map((lane) => lane.close()));
+  await Promise.all(databases.map((database) => database.close()));
+  expect(await bookFindings(house)).toEqual([]);
+  await house.close();
+});
+
+type Seller = "shop" | "customer";
+let keys = 0;
+/** The same slip, from a shop of one service or a customer of the other. */
+async function requestOf(seller: Seller, amount = 1_000, betType = 1): Promise<Parameters<Lane["sell"]>[0]> {
+  const { banca, kliyan, games } = house.world;
+  const key = `of two services ${keys += 1}`;
+  const { slip } = tickets.sell.payload.parse({ key, slip: await slipOf(house, [{ game: games.baseball[0], betType, side: 1 }], amount) });
+  const [{ serviceId }, { posId, personId }] = seller === "shop" ? [banca, banca.clerks[0]] : [kliyan, kliyan.customers[0]];
+  return { serviceId, posId, personId, payer: { kind: seller === "shop" ? "retail" : "online", posId }, key, bodyHash: key, slip };
+}
+const kinds = (answers: readonly SaleAnswer[]) => answers.map(({ kind }) => kind);
+
+const waitingLocks = query({ waiting: "int8" }, `
+  select count(*) as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+const lookAnew = query({}, "select pg_stat_clear_snapshot()");
+async function untilWaiting(sql: Sql, count: number): Promise<void> {
+  do await sql.row(lookAnew);
+  while (((await sql.row(waitingLocks))?.waiting ?? 0) < count);
+}
+
+/** Two processes ask for one batch each, in opposite order, while a transaction holds something that both wait for; then more is done, and it lets go. */
+async function inOppositeOrder(hold: (sql: Sql) => Promise<unknown>, meanwhile: () => Promise<unknown> = async () => undefined) {
+  const orders: readonly (readonly Seller[])[] = [["shop", "customer"], ["customer", "shop"]];
+  const requests = await Promise.all(orders.map((order) => Promise.all(order.map((seller) => requestOf(seller)))));
+  const selling = await house.asOwner(async (sql) => {
+    await hold(sql);
+    const both = [];
+    for (const [index, lane] of lanes.entries()) {
+      both.push(Promise.all((requests[index] ?? []).map((request) => lane.sell(request))));
+      await untilWaiting(sql, index + 1);
+    }
+    await meanwhile();
+    return { both };
+  });
+  return (await Promise.all(selling.both)).flatMap(kinds);
+}
+
+const allSold = ["sold", "sold", "sold", "sold"];
+
+test("two processes that open accounts of two services in opposite order wait, and both sell", async () => {
+  // Its stakes: the second account of the first process, and behind it the third of the second.
+  const open = query({}, "insert into account (service_id, kind, owner_id) values ($1::int, 4, 0)");
+  expect(await inOppositeOrder((sql) => sql.run(open, [house.world.banca.serviceId]))).toEqual(allSold);
+});
+
+test("two processes that sell for two services in opposite order do not wait with rules in hand", async () => {
+  const { banca, kliyan } = house.world;
+  const change = query({}, "select app.lock_rules($1::int)");
+  const soon = query({}, "select set_config('lock_timeout', '5s', true)");
+  // Services are held in the order of their numbers: who waits for the first has nothing of the second, which is free to be changed.
+  expect(banca.serviceId).toBeLessThan(kliyan.serviceId);
+  expect(await inOppositeOrder((sql) => sql.run(change, [banca.serviceId]), () => house.asOwner(async (other) => {
+    await other.run(soon);
+    await bumpRules(other, kliyan.serviceId);
+  }))).toEqual(allSold);
+});
+
+test("two processes sell for two services in opposite order at once: none waits for ever", async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const orders: readonly (readonly Seller[])[] = [["shop", "customer"], ["customer", "shop"]];
+    const requests = await Promise.all(orders.map((order) => Promise.all(order.map((seller) => requestOf(seller, 100)))));
+    const answers = await Promise.all(lanes.flatMap((lane, index) => (requests[index] ?? []).map((request) => lane.sell(request))));
+    expect(kinds(answers)).toEqual(allSold);
+  }
+});
+
+test("tickets of two services that equal facts judged have each its own service's", async () => {
+  const judged = query({ service: "int4", of: "int4", facts: "text" }, `
+    select t.service_id as service, j.service_id as of, j.facts::text as facts from ticket t join judging j on j.id = t.judging_id
+    where t.id = any($1::int8[]) order by t.id`);
+  const requests = [await requestOf("shop"), await requestOf("customer"), await requestOf("shop")];
+  const answers = await Promise.all(requests.map((request) => lanes[0].sell(request)));
+  const numbers = answers.flatMap((answer) => (answer.kind === "sold" ? [answer.ticket.number] : []));
+  const rows = await house.asOwner((sql) => sql.rows(judged, [numbers]));
+  const { banca, kliyan } = house.world;
+  expect(rows.map((row) => [row.service, row.of])).toEqual([banca, kliyan, banca].map(({ serviceId }) => [serviceId, serviceId]));
+  expect(new Set(rows.map(({ facts }) => facts)).size).toBe(1);
+});
+
+const standingRisk = query({ service_id: "int4", kind: "int2", open: "int8" }, `
+  select service_id, kind, coalesce(sum(open), 0)::int8 as open from risk where kind in (1, 3) group by 1, 2`);
+
+test.each<[rule: string, control: string, betType: number, value: (service: number, league: number) => object]>([
+  ["a risk of 2,000", "maximumRisk", 1, (service) => ({ service: service + 2_000, pos: 0 })],
+  ["a risk of 2,000 on a league", "leagueRisk", 1, (_service, league) => ({ maximum: league + 2_000 })],
+  ["one slip of a kind", "repeatLimits", 7, () => ({ client: 0, agent: 0, zone: 0, service: 1 })],
+])("what one service sells is not counted against the other in their batch: %s", async (_rule, control, betType, value) => {
+  const rows = await house.asOwner((sql) => sql.rows(standingRisk));
+  const open = (service: number, kind: number): number => rows.find((row) => row.service_id === service && row.kind === kind)?.open ?? 0;
+  const ruleOf = ({ serviceId }: { readonly serviceId: number }) =>
+    [serviceId, [control, value(open(serviceId, 1), open(serviceId, 3))]] as const satisfies [number, [string, object]];
+  const requests = await Promise.all((["shop", "customer", "shop", "customer"] as const).map((seller) => requestOf(seller, 1_000, betType)));
+  const answers = await withRule(house, ...ruleOf(house.world.banca), () => withRule(house, ...ruleOf(house.world.kliyan), () =>
+    Promise.all(requests.map((request) => lanes[0].sell(request)))));
+  expect(kinds(answers)).toEqual(["sold", "sold", "refused", "refused"]);
+});
+
+test("a slip whose event is held keeps its turn: who came later is behind it when it is free", async () => {
+  const holdEvent = query({}, "select from event where id = $1::int8 for update");
+  const { banca: { serviceId }, games } = house.world;
+  const [first, later] = [await requestOf("shop", 1_000, 5), await requestOf("shop", 1_000, 5)];
+  const offeredTwice = async (): Promise<void> => {
+    const before = batches;
+    await expect.poll(() => batches - before, { interval: 1 }).toBeGreaterThanOrEqual(2);
+  };
+  const answers = await withRule(house, serviceId, ["repeatLimits", { client: 1, agent: 0, zone: 0, service: 0 }], async () => {
+    const selling = await house.asOwner(async (sql) => {
+      await sql.run(holdEvent, [games.baseball[0].eventId]);
+      const one = lanes[0].sell(first);
+      await offeredTwice();
+      const other = lanes[0].sell(later);
+      await offeredTwice();
+      return { both: [one, other] };
+    });
+    return Promise.all(selling.both);
+  });
+  expect(kinds(answers)).toEqual(["sold", "refused"]);
+});

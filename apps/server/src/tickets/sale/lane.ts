@@ -1,0 +1,203 @@
+// Group commit: of those who are here, waiting or with a ticket under way, half are the next batch, so that one half is answered and asks again while the
+// other is being sold to. No timer; a lone ticket goes at once, a crowd shares one commit. A batch commits without waiting for the disk, so that the next
+// begins at once; its sellers hear of it when it is there.
+
+import { assert, type Log, type Random } from "@chalkboard/kernel";
+import type { Database, Sql } from "../../database/database.ts";
+import { openAccounts } from "../../books/index.ts";
+import { validationCodes } from "../../identity/index.ts";
+import { createStoredRisk, raisedRisk, type RiskFigure, type StoredRisk } from "../../risk/index.ts";
+import { createServiceKnowledge, type ServiceKnowledge } from "../../services/index.ts";
+import { gather, type Gathered } from "./gather.ts";
+import { endWaited, type HeldSlip, holdSlips, lockWaited } from "./held.ts";
+import { type JudgedBatch, judging, type Queued, type Told } from "./judging.ts";
+import { createKnownBoards, type KnownBoards } from "./known-boards.ts";
+import type { SaleAnswer, SaleRequest, SaleWait } from "./sale.ts";
+import { slipProblems } from "./slip-problems.ts";
+import { soldTicket } from "../reading/sold-ticket.ts";
+import { type Judgings, writeRows, writeTotals } from "./write.ts";
+
+/**
+ * For the lane's connections: a batch is looked up by keys, and the planner's other ideas cost a fifth of the speed and most of the idle latency. A commit
+ * does not wait for the disk: the lane does (Database.onDisk) before it answers.
+ */
+export const placementSettings = { enable_seqscan: "off", enable_hashjoin: "off", enable_mergejoin: "off", synchronous_commit: "off" } as const;
+
+const batchAtMost = 1_000;
+/** So few are not worth two commits. */
+const batchAtLeast = 32;
+const uniqueViolation = "23505";
+
+export type Lane = {
+  /** Sells a slip; answers after the commit. Rejects when the database failed: then the terminal asks by key. */
+  readonly sell: (request: SaleRequest) => Promise<SaleAnswer>;
+  /** Waits for what is queued, then takes no more. */
+  readonly close: () => Promise<void>;
+};
+
+type LaneTools = {
+  readonly placementDatabase: Database;
+  readonly random: Random;
+  readonly log: Log;
+  readonly onBatch: (size: number, seconds: number) => void;
+};
+
+/** What the lane remembers from batch to batch. */
+type Known = { readonly services: ServiceKnowledge; readonly boards: KnownBoards; readonly risk: StoredRisk };
+
+/** The one placement lane of a process. */
+export function createLane(tools: LaneTools): Lane {
+  const known: Known = { services: createServiceKnowledge(), boards: createKnownBoards(), risk: createStoredRisk() };
+  const telling = new Set<Promise<void>>();
+  let queue: Queued[] = [];
+  let untold = 0;
+  let running: Promise<void> | undefined;
+  let closed = false;
+
+  async function run(): Promise<void> {
+    while (queue.length > 0) {
+      const batch = queue.slice(0, Math.min(batchAtMost, Math.max(batchAtLeast, Math.ceil((queue.length + untold) / 2))));
+      queue = queue.slice(batch.length);
+      const started = performance.now();
+      const placed = await place(batch, known, tools);
+      const told = tellOnDisk(batch.length - placed.waiting.length, placed);
+      // An event that somebody holds is held for longer than it takes to look again.
+      if (placed.waiting.length > 0) await told;
+      queue.unshift(...placed.waiting);
+      tools.onBatch(batch.length, (performance.now() - started) / 1000);
+    }
+    running = undefined;
+  }
+
+  /** The next batch is placed meanwhile: nothing that follows can reach the disk before what it follows. */
+  function tellOnDisk(size: number, { answer, fail }: Placed): Promise<void> {
+    untold += size;
+    const told = tools.placementDatabase.onDisk().then(answer, fail).finally(() => {
+      untold -= size;
+      telling.delete(told);
+    });
+    telling.add(told);
+    return told;
+  }
+
+  return {
+    sell: (request) => {
+      if (closed) return Promise.reject(new Error("the placement lane is closed"));
+      // One malformed slip would take its whole batch with it.
+      const [problem] = slipProblems(request.slip);
+      if (problem !== undefined) return Promise.reject(new Error(`a malformed slip: ${problem.field}: ${problem.problem}`));
+      return new Promise((answer, fail) => {
+        queue.push({ request, answer, fail, waited: 0 });
+        running ??= Promise.resolve().then(run);
+      });
+    },
+    close: async () => {
+      closed = true;
+      await running;
+      await Promise.all(telling);
+    },
+  };
+}
+
+/** A batch that was committed, or failed for good. */
+type Placed = {
+  /** Tells its tickets what became of them. */
+  readonly answer: () => void;
+  /** Tells them that nobody knows. */
+  readonly fail: (error: unknown) => void;
+  /** Those that must wait for the next batch. */
+  readonly waiting: readonly Queued[];
+};
+
+/** Places a batch, and commits it without waiting for the disk. */
+async function place(batch: readonly Queued[], known: Known, tools: LaneTools): Promise<Placed> {
+  const scope = [...new Set(batch.map(({ request }) => request.serviceId))].sort((a, b) => a - b);
+  const requests = batch.map(({ request }) => request);
+  try {
+    const outcome = await tools.placementDatabase.transaction(scope, async (sql) => {
+      const gathered = await gather(sql, requests, known.services, known.boards);
+      if (gathered.unopened.length > 0) return { unopened: gathered.unopened };
+      const waited = await lockWaited(sql, requests);
+      const judged = sellBatch(sql, batch, gathered, waited, { known, random: tools.random });
+      await endWaited(sql, judged, gathered);
+      return { ...judged, waits: await holdSlips(sql, judged.held, gathered) };
+    });
+    if (outcome.unopened !== undefined) {
+      const { unopened } = outcome;
+      await tools.placementDatabase.transaction(scope, (sql) => openAccounts(sql, unopened));
+      return await place(batch, known, tools);
+    }
+    return {
+      waiting: outcome.waiting,
+      answer: () => {
+        // Before it is on the disk a power cut can take it back.
+        known.risk.add(outcome.raised);
+        for (const { queued, answer } of outcome.answers) queued.answer(answer.kind === "held" ? waitAnswer(answer.slip, outcome.waits) : answer);
+      },
+      fail: (error) => { for (const { queued } of outcome.answers) queued.fail(error); },
+    };
+  } catch (error) {
+    return placeAgain(batch, error, known, tools);
+  }
+}
+
+/** Another process took a key meanwhile: halve until the ticket that collides is alone; then its key is there to be read. */
+async function placeAgain(batch: readonly Queued[], error: unknown, known: Known, tools: LaneTools): Promise<Placed> {
+  const collided = codeOf(error) === uniqueViolation;
+  const only = batch.length === 1 ? batch[0] : undefined;
+  if (!collided || only?.hasCollided === true) {
+    tools.log.error({ error: String(error), tickets: batch.length }, "a batch of tickets could not be placed");
+    const fail = (): void => { for (const queued of batch) queued.fail(error); };
+    return { waiting: [], answer: fail, fail };
+  }
+  if (only !== undefined) return place([{ ...only, hasCollided: true }], known, tools);
+  const middle = Math.ceil(batch.length / 2);
+  const halves = [await place(batch.slice(0, middle), known, tools), await place(batch.slice(middle), known, tools)];
+  return {
+    waiting: halves.flatMap(({ waiting }) => waiting),
+    answer: () => { for (const { answer } of halves) answer(); },
+    fail: (lost) => { for (const { fail } of halves) fail(lost); },
+  };
+}
+
+function waitAnswer(slip: HeldSlip, waits: ReadonlyMap<HeldSlip, SaleWait>): SaleAnswer {
+  const wait = waits.get(slip);
+  assert(wait !== undefined, "a slip that is held was written");
+  return { kind: "waits", wait };
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && "code" in error ? error.code : undefined;
+}
+
+type Selling = { readonly known: Known; readonly random: Random };
+type SoldBatch = Omit<JudgedBatch, "answers"> & {
+  readonly raised: readonly RiskFigure[]; readonly answers: readonly { readonly queued: Queued; readonly answer: Told }[];
+};
+
+/**
+ * So many slips are judged before the first rows go out, and twice as many before the next: PostgreSQL is soon at work, and writes while the next ones are
+ * judged.
+ */
+const [judgedFirst, judgedAtOnce] = [32, 256];
+
+/** Judges in order and writes. The rows go out part by part; the transaction ends when all of them are stored, and nobody need wait for them. */
+function sellBatch(sql: Sql, batch: readonly Queued[], gathered: Gathered, stillWait: ReadonlySet<number>, { known, random }: Selling): SoldBatch {
+  const outcome: JudgedBatch = { accepted: [], refused: [], impossible: [], held: [], answers: [], waiting: [] };
+  const judgeNext = judging(gathered, stillWait, validationCodes(random, batch.length), outcome);
+  const judgings: Judgings = new Map();
+  const begin = (work: readonly Promise<unknown>[]): void => { for (const one of work) one.catch(() => undefined); };
+  for (let from = 0, size = judgedFirst; from < batch.length; from += size, size = Math.min(judgedAtOnce, size * 2)) {
+    const before = outcome.accepted.length;
+    batch.slice(from, from + size).forEach((queued, index) => judgeNext(queued, from + index));
+    begin(writeRows(sql, gathered, outcome.accepted.slice(before), judgings));
+  }
+  const raised = raisedRisk(outcome.accepted);
+  begin(writeTotals(sql, gathered, { ...outcome, raised }, known.risk));
+  // What the sellers are told is made while PostgreSQL is busy with the last rows.
+  return { ...outcome, raised, answers: outcome.answers.map(({ queued, answer }) => ({ queued, answer: toldOf(answer, gathered) })) };
+}
+
+function toldOf(answer: JudgedBatch["answers"][number]["answer"], gathered: Gathered): Told {
+  return answer.kind === "accepted" ? { kind: "sold", ticket: soldTicket(answer.sold, gathered) } : answer;
+}

@@ -1,0 +1,64 @@
+import type { Prerequisite, Refusal } from "@chalkboard/engine";
+import type { tickets } from "@chalkboard/contract";
+import type { EpochMs, Minor, PosId, ServiceId, UserId } from "@chalkboard/kernel";
+import type { Payer } from "@chalkboard/ledger";
+import type { Refused } from "../../http/handlers.ts";
+import type { z } from "zod";
+
+export type Slip = tickets.Slip;
+
+/** A slip that somebody wants to buy. Who asks comes from the session, never from the body. */
+export type SaleRequest = {
+  readonly serviceId: ServiceId;
+  readonly posId: PosId;
+  readonly personId: UserId;
+  readonly payer: Payer;
+  readonly key: string;
+  /** Hash of the slip: the same key with another slip is refused. */
+  readonly bodyHash: string;
+  readonly slip: Slip;
+  /** Of the program that sells, as it said. */
+  readonly webVersion?: string | undefined;
+  /** What the seller must do before selling; nothing where it is absent. */
+  readonly required?: readonly Prerequisite[];
+  /** Only of a sale that waited and comes again. */
+  readonly waited?: Waited;
+};
+
+/** How a leg's line and game stood when a sale that waits was asked for. */
+export type SeenLeg = { readonly version: number; readonly playState: number };
+
+/** A sale that waited: since when, and what it had seen then, by leg. */
+export type Waited = { readonly reference: number; readonly askedAt: EpochMs; readonly seen: readonly SeenLeg[] };
+
+/** What a sale waits for: the end of the bet delay, a trader's answer, or the customer's to a smaller amount that the trader offered. */
+export type SaleWait = {
+  readonly reference: number;
+  readonly until: EpochMs;
+  readonly reason: "delay" | "referral" | "offer";
+  /** Of the slip as it was asked for, at the prices of then. */
+  readonly stake: Minor;
+  readonly possibleWin: Minor;
+  /** The amount offered, in the slip's own entry. */
+  readonly amount?: Minor;
+};
+
+export const sellerText = (posId: PosId, personId: UserId): string => `${posId}/${personId}`;
+
+export type SoldTicket = z.output<typeof tickets.ticket>;
+
+export type SaleAnswer =
+  | { readonly kind: "sold"; readonly ticket: SoldTicket }
+  /** The key had sold this ticket before. */
+  | { readonly kind: "soldBefore"; readonly ticketId: number }
+  | { readonly kind: "refused"; readonly refusals: readonly Refusal[] }
+  /** No ticket can be made of it, at what the service sells by now. */
+  | { readonly kind: "impossible"; readonly refused: Refused }
+  /** It is not sold yet: it waits. */
+  | { readonly kind: "waits"; readonly wait: SaleWait }
+  /** The key had begun to wait before; how it stands is in the database. */
+  | { readonly kind: "waitsBefore"; readonly reference: number }
+  /** The key belongs to another slip. */
+  | { readonly kind: "otherSlip" }
+  /** The key was asked for before the sale arrived: it sells no more. */
+  | { readonly kind: "burnt" };

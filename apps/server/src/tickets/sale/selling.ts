@@ -1,0 +1,209 @@
+// Quote and sell: the same road. A quote takes no locks, stops before posting and tells every refusal.
+
+import { hash } from "node:crypto";
+import { type AnswerOf, type PayloadOf, responses, type tickets } from "@chalkboard/contract";
+import { largestPassing, type OfferedLine, refusals, type Refusal } from "@chalkboard/engine";
+import { account, accountKinds, type Payer } from "@chalkboard/ledger";
+import { holdAccounts } from "../../books/index.ts";
+import { type Database, reachDisk, type Sql } from "../../database/database.ts";
+import { refuse, type Refused, scopeOf, type Session } from "../../http/handlers.ts";
+import { startCounting } from "../../risk/index.ts";
+import { createServiceKnowledge } from "../../services/index.ts";
+import { toldTo } from "./compact.ts";
+import { consider, type Considered, oddsOf } from "./consider.ts";
+import { gather, type Gathered } from "./gather.ts";
+import { traderRefusal, waitFor } from "./held.ts";
+import type { Lane } from "./lane.ts";
+import type { OfferedNow } from "./offered-now.ts";
+import * as queries from "./key-queries.ts";
+import { findTicket } from "../reading/read.ts";
+import type { SaleRequest, Slip } from "./sale.ts";
+import { slipProblems } from "./slip-problems.ts";
+import { needsOf, wagersOf } from "../reading/sold-ticket.ts";
+import { type WaitingRow, waitOf } from "./waiting.ts";
+import { readWaiting } from "./waiting-queries.ts";
+
+type QuoteAnswer = AnswerOf<typeof tickets.quote>;
+type SellAnswer = AnswerOf<typeof tickets.sell>;
+
+export type Selling = {
+  readonly quote: (slip: Slip, session: Session) => Promise<QuoteAnswer | Refused>;
+  readonly sell: (payload: PayloadOf<typeof tickets.sell>, session: Session) => Promise<SellAnswer | Refused>;
+  readonly askSale: (key: string, session: Session) => Promise<AnswerOf<typeof tickets.askSale>>;
+};
+
+export function createSelling({ database, lane }: { database: Database; lane: Lane }): Selling {
+  const knowledge = createServiceKnowledge();
+
+  async function gatherQuote(request: SaleRequest): Promise<Gathered> {
+    const read = (): Promise<Gathered> => database.read([request.serviceId], (sql) => gather(sql, [request], knowledge));
+    const gathered = await read();
+    const { serviceId } = request;
+    const uncounted = gathered.figures.uncounted.get(serviceId);
+    if (uncounted === undefined) return gathered;
+    // What nobody has asked about before is counted first, and that needs a lock.
+    await database.transaction([serviceId], async (sql) => {
+      await holdAccounts(sql, [{ serviceId, ref: account(accountKinds.openStakes) }]);
+      await startCounting(sql, serviceId, uncounted, gathered.times.get(serviceId)?.day ?? "");
+    });
+    return read();
+  }
+
+  return {
+    quote: async (slip, session) => {
+      const problems = slipProblems(slip);
+      if (problems.length > 0) return refuse(responses.invalidPayload, { problems });
+      // A quote makes the slip new.
+      const { quotedAt: _before, ...fresh } = slip;
+      const request = requestOf(fresh, "", session);
+      const gathered = await gatherQuote(request);
+      const considered = consider(request, gathered);
+      if (considered.impossible !== undefined) return considered.impossible;
+      if (considered.refusals !== undefined) return { ...nothing, refusals: wordless(considered.refusals, session) };
+      const { ticket, facts, offers } = considered;
+      const largest = largestPassing(ticket, facts);
+      return {
+        stake: ticket.stake, possibleWin: ticket.possibleWin, odds: oddsOf(ticket), wagers: wagersOf(ticket),
+        legs: slip.legs.map((leg, index) => quotedLeg(leg, offers[index], ticket.legs[index] ?? leg)),
+        refusals: wordless([...refusals(ticket, facts)], session), quotedAt: gathered.now,
+        ...waitTold(considered, request),
+        ...(largest === undefined ? {} : { largestPassing: largest }),
+      };
+    },
+
+    sell: async ({ key, slip, webVersion }, session) => {
+      const problems = slipProblems(slip);
+      if (problems.length > 0) return refuse(responses.invalidPayload, { problems });
+      const answer = await lane.sell({ ...requestOf(slip, key, session), webVersion });
+      switch (answer.kind) {
+        case "sold": return { ticket: answer.ticket };
+        case "soldBefore": {
+          const ticket = await database.read(scopeOf(session), (sql) => findTicket(sql, answer.ticketId, session));
+          return ticket === undefined ? refuse(responses.notFound) : { ticket };
+        }
+        case "waits": return refuse(responses.referred, answer.wait);
+        case "waitsBefore": return soldAfterWait(await database.read(scopeOf(session), (sql) => outcomeOf(sql, answer.reference, session)));
+        case "refused": return refusedSale(answer.refusals, session);
+        case "impossible": return answer.refused;
+        case "otherSlip": return refuse(responses.changedMeanwhile, { reason: "keyUsedForAnotherSlip" });
+        case "burnt": return refuse(responses.changedMeanwhile, { reason: "keyBurnt" });
+      }
+    },
+
+    askSale: (key, session) => database.transaction(scopeOf(session), (sql) => askByKey(sql, key, session)),
+  };
+}
+
+/** The first refusal is the answer's; its data are the control's, with all refusals beside them. */
+function refusedSale(some: readonly Refusal[], session: Session): Refused {
+  const all = wordless(some, session);
+  const data: Readonly<Record<string, unknown>> = { ...all[0]?.data, refusals: all };
+  return refuse(all[0]?.code ?? responses.notAllowed, data);
+}
+
+type SaleKey = Pick<SaleRequest, "serviceId" | "key"> & { readonly posId: number | null };
+
+/**
+ * Burns a key that has not sold. A sale of it that is being committed now makes this wait for its end; one that was committed may not be on the disk yet,
+ * and nobody may hear of it before.
+ */
+async function burn(sql: Sql, { serviceId, posId, key }: SaleKey): Promise<void> {
+  await Promise.all([sql.run(queries.burnKey, [serviceId, posId, key]), sql.run(reachDisk)]);
+}
+
+/** Whether a key sold, waits, or is burnt from now on. */
+async function askByKey(sql: Sql, key: string, session: Session): Promise<AnswerOf<typeof tickets.askSale>> {
+  const { serviceId, posId } = session;
+  await burn(sql, { serviceId, posId, key });
+  const row = await sql.row(queries.keyTicket, [serviceId, posId, key]);
+  if (row?.ticket_id == null && row?.waiting_id != null) return outcomeNow(sql, row.waiting_id, session);
+  const ticket = row?.ticket_id == null ? undefined : await findTicket(sql, row.ticket_id, session);
+  return ticket === undefined ? { sold: false } : { sold: true, ticket };
+}
+
+/** Whether a key has sold or still waits; one that has done neither is burnt, so that it never will. */
+export async function keyHasSold(
+  sql: Sql, { serviceId, posId, key }: SaleKey,
+): Promise<"sold" | "waits" | "not"> {
+  await burn(sql, { serviceId, posId, key });
+  const row = await sql.row(queries.keyTicket, [serviceId, posId, key]);
+  if (row?.ticket_id != null) return "sold";
+  const waits = row?.waiting_id == null ? undefined : await sql.row(readWaiting, [row.waiting_id]);
+  return waits !== undefined && waitOf(waits) !== undefined ? "waits" : "not";
+}
+
+/** Whether a key belongs to a slip: it sold it, or it waits or has waited. */
+export async function keyIsTaken(sql: Sql, { serviceId, posId, key }: SaleKey): Promise<boolean> {
+  const row = await sql.row(queries.keyTicket, [serviceId, posId, key]);
+  return row !== undefined && (row.ticket_id !== null || row.waiting_id !== null);
+}
+
+function soldAfterWait({ waiting, ticket, refusal }: AnswerOf<typeof tickets.askSale>): SellAnswer | Refused {
+  if (waiting !== undefined) return refuse(responses.referred, waiting);
+  return ticket === undefined ? refuse(refusal?.code ?? responses.notFound, refusal?.data) : { ticket };
+}
+
+/** How a sale that waits or waited stands; what it tells of a ticket is on the disk. */
+export async function outcomeOf(sql: Sql, reference: number, session: Session): Promise<AnswerOf<typeof tickets.askSale>> {
+  const outcome = await outcomeNow(sql, reference, session);
+  if (outcome.ticket !== undefined) await sql.run(reachDisk);
+  return outcome;
+}
+
+/** The same for who sees to the disk himself. */
+async function outcomeNow(sql: Sql, reference: number, session: Session): Promise<AnswerOf<typeof tickets.askSale>> {
+  const row = await sql.row(readWaiting, [reference]);
+  if (row === undefined) return { sold: false };
+  const waiting = waitOf(row);
+  if (waiting !== undefined) return { sold: false, waiting };
+  if (row.ticket_id === null) return { sold: false, refusal: refusalOf(row, session) };
+  const ticket = await findTicket(sql, row.ticket_id, session);
+  return ticket === undefined ? { sold: false, refusal: refusalOf(row, session) } : { sold: true, ticket };
+}
+
+function refusalOf({ state, refusals: some, note }: WaitingRow, session: Session): { code: number; data: Record<string, unknown> } {
+  const [first, ...others] = (some ?? []).map((one) => toldTo(session, one));
+  if (first !== undefined) return { code: first.code, data: { ...first.data, ...(first.control === undefined ? {} : { refusals: [first, ...others] }) } };
+  return toldTo(session, traderRefusal(state === "declined" ? "declined" : "expired", note));
+}
+
+function waitTold(considered: Considered, request: SaleRequest): Pick<QuoteAnswer, "waits"> {
+  const wait = waitFor(considered, request);
+  return wait === undefined ? {} : { waits: wait };
+}
+
+function requestOf(slip: Slip, key: string, session: Session): SaleRequest {
+  // The same slip quoted anew is the same slip: after a lost answer its key must find its ticket.
+  const { quotedAt: _age, begunAt, ...asked } = slip;
+  return {
+    serviceId: session.serviceId, posId: session.posId ?? 0, personId: session.personId, payer: { ...payerOf(session), funding: slip.payWith ?? "balance" },
+    key, bodyHash: hash("sha256", JSON.stringify(asked), "base64url"), slip,
+    ...requiredOf(session, begunAt),
+  };
+}
+
+function requiredOf({ mustVerifyDevice, mustChangePassword, unreadSince }: Session, begunAt: number | undefined): Pick<SaleRequest, "required"> {
+  const isUnread = unreadSince !== null && (begunAt === undefined || begunAt >= unreadSince);
+  const required = [...(mustVerifyDevice ? ["verifyDevice" as const] : []), ...(mustChangePassword ? ["changePassword" as const] : []),
+    ...(isUnread ? ["readNotice" as const] : [])];
+  return required.length === 0 ? {} : { required };
+}
+
+/** Whose account a session's POS pays from. */
+export function payerOf({ serviceKind, posId }: Pick<Session, "serviceKind" | "posId">): Payer {
+  return { kind: serviceKind === 2 ? "online" : "retail", posId: posId ?? 0 };
+}
+
+function quotedLeg({ key, points, price }: Slip["legs"][number], offer: OfferedNow | undefined, sold: OfferedLine): QuoteAnswer["legs"][number] {
+  return {
+    key, points: offer?.points ?? points, price: offer?.price ?? price, isOpen: offer?.isOpen ?? false,
+    moved: offer !== undefined && (offer.points !== points || offer.price !== price),
+    sold: { points: sold.points, price: sold.price }, needs: needsOf({ ...key, points: sold.points }),
+  };
+}
+
+const nothing = { stake: 0, possibleWin: 0, odds: "0/1", legs: [], wagers: [] };
+
+function wordless(some: readonly Refusal[], session: Session): QuoteAnswer["refusals"] {
+  return some.map(({ code, control, data }) => toldTo(session, { code, control, data: { ...data } }));
+}

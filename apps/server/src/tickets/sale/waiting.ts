@@ -1,0 +1,74 @@
+// Brings sales that wait to their end: sells what has waited long enough, through the lane and all its controls, and ends what nobody answered. It looks
+// at the database and remembers nothing, so that another process, or this one after a crash, goes on where one stopped.
+
+import type { Log, Timers } from "@chalkboard/kernel";
+import type { Database, Sql } from "../../database/database.ts";
+import type { RowOf } from "../../database/query.ts";
+import { tell } from "../../live/index.ts";
+import { referralsChanged } from "./held.ts";
+import type { Lane } from "./lane.ts";
+import type { SaleRequest, SaleWait } from "./sale.ts";
+import * as queries from "./waiting-queries.ts";
+
+const everyMs = 250;
+/** A sale that could not be made for so long after its time is refused: its terminal has told the customer that nothing was sold. */
+const graceMs = 10_000;
+
+export type WaitingRow = RowOf<typeof queries.readWaiting.columns>;
+
+export type Waiting = {
+  /** Brings everything to its end whose time has come, and answers when that is done. */
+  readonly run: () => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+/** Starts looking after the sales that wait. */
+export function createWaiting({ database, lane, timers, log }: { database: Database; lane: Lane; timers: Timers; log: Log }): Waiting {
+  let running: Promise<void> | undefined;
+
+  async function round(): Promise<void> {
+    const expired = await database.transaction("all", expire);
+    if (expired > 0) log.info({ sales: expired }, "sales that waited too long were refused");
+    const due = await database.read("all", (sql) => sql.rows(queries.dueWaiting));
+    await Promise.all(due.map((row) => lane.sell(requestAgain(row))));
+  }
+
+  async function expire(sql: Sql): Promise<number> {
+    const rows = await sql.rows(queries.expireWaiting, [graceMs]);
+    if (rows.length > 0) await tell(sql, [...new Set(rows.map(({ service_id }) => service_id))].map(referralsChanged));
+    return rows.length;
+  }
+
+  const run = (): Promise<void> => running ??= round().finally(() => { running = undefined; });
+  const timer = timers.every(everyMs, () => void run().catch((error: unknown) => log.error({ error: String(error) }, "sales that wait were not looked after")));
+  return {
+    // A round that is under way may have looked before the time came.
+    run: async () => {
+      await running?.catch(() => undefined);
+      await run();
+    },
+    close: async () => {
+      timer.clear();
+      await running?.catch(() => undefined);
+    },
+  };
+}
+
+/** The sale that waited, to go through the lane again. What a trader offered instead stands for the amount asked for. */
+function requestAgain(row: WaitingRow): SaleRequest {
+  return {
+    serviceId: row.service_id, posId: row.pos_id, personId: row.person_id,
+    payer: { kind: row.service_kind === 2 ? "online" : "retail", posId: row.pos_id, funding: row.slip.payWith ?? "balance" },
+    key: row.key, bodyHash: row.body_hash, webVersion: row.web_version ?? undefined, slip: row.amount === null ? row.slip : { ...row.slip, amount: row.amount },
+    waited: { reference: row.id, askedAt: row.asked_at, seen: row.seen },
+  };
+}
+
+/** What a sale still waits for; undefined when it has ended. */
+export function waitOf(row: WaitingRow): SaleWait | undefined {
+  if (row.state !== "waiting" && row.state !== "accepted") return undefined;
+  // Once a trader let it pass, only the delay of its games is left, if anything.
+  const reason = row.state === "accepted" ? "delay" : row.reason as SaleWait["reason"];
+  const { stake, possible_win: possibleWin } = row;
+  return { reference: row.id, until: row.until, reason, stake, possibleWin, ...(reason === "offer" && row.amount !== null ? { amount: row.amount } : {}) };
+}

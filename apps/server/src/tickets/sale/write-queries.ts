@@ -1,0 +1,44 @@
+import { query } from "../../database/query.ts";
+
+// One statement a table for a whole batch: columns of values, a row from each position. Columns that are unnested side by side in the list of what is
+// selected are walked as they lie; in the list of tables each would be copied first.
+
+/** What judged tickets comes once for all that share it. */
+export const addJudgings = query({}, `
+  insert into judging (id, service_id, facts) select unnest($1::int8[]), unnest($2::int[]), unnest($3::jsonb[])`);
+
+export const addTickets = query({}, `
+  insert into ticket (id, service_id, zone_id, pos_id, person_id, mode, stake, possible_win, code, sold_at, business_day, rules_version,
+    conversion_version, price_change, judging_id, available, known, funding, web_version)
+  select unnest($1::int8[]), unnest($2::int[]), unnest($3::int[]), unnest($4::int[]), unnest($5::int[]), unnest($6::text[]), unnest($7::int8[]),
+    unnest($8::int8[]), unnest($9::text[]), $17::timestamptz, unnest($10::date[]), unnest($11::int8[]), $12::smallint, unnest($13::text[]),
+    unnest($14::int8[]), unnest($15::int8[]), unnest($16::jsonb[]), unnest($18::text[]), unnest($19::text[])`);
+
+export const addWagers = query({}, `
+  insert into wager (ticket_id, number, service_id, legs, stake, odds, possible_win, bets, rule)
+  select unnest($1::int8[]), unnest($2::smallint[]), unnest($3::int[]), unnest($4::text[])::smallint[], unnest($5::int8[]), unnest($6::text[]),
+    unnest($7::int8[]), unnest($8::smallint[]), unnest($9::jsonb[])`);
+
+export const addLegs = query({}, `
+  insert into leg (ticket_id, number, service_id, event_id, bet_type, side, alternate, points, price, odds, line_version, rotation, team_name, event_name,
+    starts_at, risk, risk_side, line_stake, line_win, line_base, board_points, board_price, in_play)
+  select unnest($1::int8[]), unnest($2::smallint[]), unnest($3::int[]), unnest($4::int8[]), unnest($5::smallint[]), unnest($6::smallint[]),
+    unnest($7::smallint[]), unnest($8::int[]), unnest($9::int[]), unnest($10::text[]), unnest($11::int8[]), unnest($12::int[]),
+    unnest($13::text[]), unnest($14::text[]), unnest($15::timestamptz[]), unnest($16::int8[]), unnest($17::smallint[]),
+    unnest($18::int8[]), unnest($19::int8[]), unnest($20::int8[]), unnest($21::int[]), unnest($22::int[]), unnest($23::boolean[])`);
+
+export const addStates = query({}, `
+  insert into ticket_state (ticket_id, service_id, open_legs)
+  select unnest($1::int8[]), unnest($2::int[]), unnest($3::smallint[])`);
+
+export const addKeys = query({}, `
+  insert into sale_key (service_id, pos_id, key, body_hash, ticket_id, created_at)
+  select unnest($1::int[]), unnest($2::int[]), unnest($3::text[]), unnest($4::text[]), unnest($5::int8[]), $6::timestamptz`);
+
+export const addRefusals = query({}, `
+  insert into refused_attempt (service_id, pos_id, person_id, at, business_day, slip, refusals, rules_version, known)
+  select service_id, pos_id, person_id, $6::timestamptz, business_day, slip, refusals, rules_version, known
+  from unnest($1::int[], $2::int[], $3::int[], $4::jsonb[], $5::jsonb[], $7::date[], $8::int8[], $9::jsonb[])
+    as t(service_id, pos_id, person_id, slip, refusals, business_day, rules_version, known)`);
+
+export const extendTickets = query({}, "select app.extend_tickets()");

@@ -1,0 +1,207 @@
+// Writes what a batch came to: one statement a table, all started together, so that a batch costs one round trip however many tickets it holds.
+
+import { live } from "@chalkboard/contract";
+import { type Judged, type Refusal, storedWagers } from "@chalkboard/engine";
+import type { Day, Minor, TicketId } from "@chalkboard/kernel";
+import { balanceChanges, saleTransfers, type Transfer } from "@chalkboard/ledger";
+import { accountText, changeBalances, writeEntries } from "../../books/index.ts";
+import type { Database, Sql } from "../../database/database.ts";
+import { conversionVersion } from "../../lines/index.ts";
+import { tell } from "../../live/index.ts";
+import { bigints, booleans, days, instants, integers, jsons, smallints, texts } from "../../database/columns.ts";
+import {
+  type Counts, countsOf, lineCounts, type RiskFigure, riskSide, type SoldCount, type StoredRisk, writeCounts, writeRisk,
+} from "../../risk/index.ts";
+import type { Considered } from "./consider.ts";
+import { nothingKnown } from "./figures.ts";
+import { type Gathered, sideOf } from "./gather.ts";
+import type { SaleRequest } from "./sale.ts";
+import * as queries from "./write-queries.ts";
+
+export type Accepted = Considered & {
+  readonly request: SaleRequest; readonly ticket: Judged; readonly id: number; readonly code: string;
+  /** What each leg adds to the open risk. */
+  readonly risks: readonly Minor[];
+};
+export type RefusedSlip = { readonly request: SaleRequest; readonly refusals: readonly Refusal[]; readonly day: Day }
+  & Partial<Pick<Considered, "known" | "service">>;
+
+/** The number of the first ticket of a batch that was judged by some facts, by their text. */
+export type Judgings = Map<string, TicketId>;
+
+/**
+ * Stores the rows of some of a batch's tickets, one statement a table. Only judged tickets can come here, by type.
+ * @param judgings of the batch's tickets that were written before; those of these are added
+ * @returns what is on its way
+ */
+export function writeRows(sql: Sql, gathered: Gathered, accepted: readonly Accepted[], judgings: Judgings): readonly Promise<unknown>[] {
+  if (accepted.length === 0) return [];
+  const at = new Date(gathered.now);
+  return [...writeTickets(sql, gathered, accepted, { at, judgings }), writeTransfers(sql, gathered, accepted, at)];
+}
+
+/** What a batch came to in the end. */
+export type Totals = { readonly accepted: readonly Accepted[]; readonly refused: readonly RefusedSlip[]; readonly raised: readonly RiskFigure[] };
+
+/** Raises the figures by all that a batch sold, tells of it, and files what it refused. @returns what is on its way */
+export function writeTotals(sql: Sql, gathered: Gathered, { accepted, refused, raised }: Totals, stored: StoredRisk): readonly Promise<unknown>[] {
+  const work: Promise<unknown>[] = [];
+  if (accepted.length > 0) work.push(changeBalances(sql, balancesAfter(gathered, accepted)), ...writeRisk(sql, raised, stored),
+    writeCounts(sql, countsSold(gathered, accepted)), tell(sql, soldMessages(accepted)));
+  if (refused.length > 0) work.push(sql.run(queries.addRefusals, [
+    integers(refused, ({ request }) => request.serviceId), integers(refused, ({ request }) => request.posId),
+    integers(refused, ({ request }) => request.personId), jsons(refused, ({ request }) => JSON.stringify(request.slip)),
+    jsons(refused, ({ refusals }) => JSON.stringify(refusals)), new Date(gathered.now), days(refused, ({ day }) => day),
+    bigints(refused, ({ service }) => service?.rulesVersion ?? null), jsons(refused, ({ known }) => knownText(known)),
+  ]));
+  return work;
+}
+
+type Written = { readonly at: Date; readonly judgings: Judgings };
+
+function writeTickets(sql: Sql, gathered: Gathered, accepted: readonly Accepted[], { at, judgings }: Written): Promise<unknown>[] {
+  const wagers = accepted.flatMap(({ id, request, ticket }) =>
+    storedWagers(ticket, ticket.priced).map((wager, index) => ({ id, request, wager, number: index + 1 })));
+  const legs = legRows(accepted, gathered);
+  const shared = sharedJudgings(accepted, judgings);
+  // What waited has its key since then.
+  const fresh = accepted.filter(({ request }) => request.waited === undefined);
+  return [
+    ...(shared.added.length === 0 ? [] : [sql.run(queries.addJudgings, [
+      bigints(shared.added, ({ sold }) => sold.id), integers(shared.added, ({ sold }) => sold.request.serviceId), jsons(shared.added, ({ text }) => text),
+    ])]),
+    sql.run(queries.addTickets, [
+      bigints(accepted, ({ id }) => id), integers(accepted, ({ request }) => request.serviceId), integers(accepted, ({ seller }) => seller.zone_id),
+      integers(accepted, ({ request }) => request.posId), integers(accepted, ({ request }) => request.personId), texts(accepted, ({ ticket }) => ticket.mode),
+      bigints(accepted, ({ ticket }) => ticket.stake), bigints(accepted, ({ ticket }) => ticket.possibleWin), texts(accepted, ({ code }) => code),
+      days(accepted, ({ day }) => day), bigints(accepted, ({ service }) => service.rulesVersion), conversionVersion,
+      texts(accepted, ({ request }) => request.slip.priceChange), bigints(shared.ids, (id) => id),
+      bigints(accepted, ({ facts: { balance } }) => balance.available), jsons(accepted, ({ known }) => knownText(known)), at,
+      texts(accepted, ({ request }) => request.payer.funding ?? "balance"), texts(accepted, ({ request }) => request.webVersion ?? null),
+    ]),
+    sql.run(queries.addWagers, [
+      bigints(wagers, ({ id }) => id), smallints(wagers, ({ number }) => number), integers(wagers, ({ request }) => request.serviceId),
+      texts(wagers, ({ wager }) => numbersText(wager.legs)), bigints(wagers, ({ wager }) => wager.stake),
+      texts(wagers, ({ wager }) => `${wager.odds.n}/${wager.odds.d}`), bigints(wagers, ({ wager }) => wager.possibleWin),
+      smallints(wagers, ({ wager }) => wager.count), jsons(wagers, ({ wager: { rule } }) => (rule === null ? null : JSON.stringify(rule))),
+    ]),
+    sql.run(queries.addLegs, [
+      bigints(legs, ({ sold }) => sold.id), smallints(legs, ({ number }) => number), integers(legs, ({ sold }) => sold.request.serviceId),
+      bigints(legs, ({ leg }) => leg.key.eventId), smallints(legs, ({ leg }) => leg.key.betType), smallints(legs, ({ leg }) => leg.key.side),
+      smallints(legs, ({ leg }) => leg.key.alternate), integers(legs, ({ leg }) => leg.points), integers(legs, ({ leg }) => leg.price),
+      texts(legs, ({ leg }) => `${leg.odds.n}/${leg.odds.d}`), bigints(legs, ({ version }) => version), integers(legs, ({ rotation }) => rotation),
+      texts(legs, ({ team }) => team), texts(legs, ({ leg }) => gathered.events.get(leg.key.eventId)?.name ?? ""),
+      instants(legs, ({ leg }) => leg.startsAt), bigints(legs, ({ risk }) => risk), smallints(legs, ({ leg }) => riskSide(leg.key)),
+      bigints(legs, ({ counts }) => counts?.stake ?? null), bigints(legs, ({ counts }) => counts?.win ?? null),
+      bigints(legs, ({ counts }) => counts?.base ?? null), integers(legs, ({ leg }) => leg.board?.points ?? null),
+      integers(legs, ({ leg }) => leg.board?.price ?? null), booleans(legs, ({ leg }) => leg.live === true),
+    ]),
+    sql.run(queries.addStates, [
+      bigints(accepted, ({ id }) => id), integers(accepted, ({ request }) => request.serviceId), smallints(accepted, ({ ticket }) => ticket.legs.length),
+    ]),
+    sql.run(queries.addKeys, [
+      integers(fresh, ({ request }) => request.serviceId), integers(fresh, ({ request }) => request.posId), texts(fresh, ({ request }) => request.key),
+      texts(fresh, ({ request }) => request.bodyHash), bigints(fresh, ({ id }) => id), at,
+    ]),
+  ];
+}
+
+/** The numbers of a wager's legs as PostgreSQL spells an array. */
+function numbersText(legs: readonly number[]): string {
+  return `{${legs.map((leg) => leg + 1).join(",")}}`;
+}
+
+type LegRow = {
+  readonly sold: Accepted; readonly leg: Judged["legs"][number]; readonly number: number; readonly version: number;
+  readonly risk: number; readonly counts: Counts | undefined;
+  readonly rotation: number | null; readonly team: string;
+};
+
+/** The legs with what is printed of their sides. */
+function legRows(accepted: readonly Accepted[], gathered: Gathered): readonly LegRow[] {
+  return accepted.flatMap((sold) => sold.ticket.legs.map((leg, index) => ({
+    sold, leg, risk: sold.risks[index] ?? 0,
+    counts: sold.ticket.priced.wagers.length === 1 ? undefined : lineCounts(sold.ticket, index),
+    number: index + 1, version: sold.offers[index]?.version ?? 0,
+    rotation: rotationOf(gathered, leg.key.eventId, leg.key.side), team: sideOf(gathered, leg.key.eventId, leg.key.side)?.name ?? "",
+  })));
+}
+
+type SharedJudgings = { readonly added: readonly { readonly sold: Accepted; readonly text: string }[]; readonly ids: readonly TicketId[] };
+
+/** What judged tickets: what no ticket of the batch was judged by before, and for every ticket the number of the first that was judged by the same. */
+function sharedJudgings(accepted: readonly Accepted[], judgings: Judgings): SharedJudgings {
+  const added: { sold: Accepted; text: string }[] = [];
+  const ids = accepted.map((sold) => {
+    const text = judgingFacts(sold);
+    const key = `${sold.request.serviceId} ${text}`;
+    const first = judgings.get(key);
+    if (first !== undefined) return first;
+    judgings.set(key, sold.id);
+    added.push({ sold, text });
+    return sold.id;
+  });
+  return { added, ids };
+}
+
+/** A total is known by the number of the game's first row. */
+export function rotationOf(gathered: Gathered, eventId: number, side: number): number | null {
+  return sideOf(gathered, eventId, side === 0 ? 1 : side)?.rotation ?? null;
+}
+
+function writeTransfers(sql: Sql, gathered: Gathered, accepted: readonly Accepted[], at: Date): Promise<unknown> {
+  const accountId = (serviceId: number, ref: Transfer["debit"]): number => gathered.accounts.get(accountText(serviceId, ref))?.id ?? 0;
+  return writeEntries(sql, accepted.flatMap(({ id, day, request: { serviceId, posId, personId, payer }, ticket: { stake } }) =>
+    saleTransfers(payer, stake).map(({ debit, credit, amount, code }) => ({
+      serviceId, posId, ticketId: id, personId, day, debitId: accountId(serviceId, debit), creditId: accountId(serviceId, credit), amount, code,
+    }))), at);
+}
+
+function balancesAfter(gathered: Gathered, accepted: readonly Accepted[]): ReadonlyMap<number, Minor> {
+  const changes = new Map<number, number>();
+  for (const { request, ticket } of accepted) {
+    for (const [text, amount] of balanceChanges(saleTransfers(request.payer, ticket.stake))) {
+      const id = gathered.accounts.get(`${request.serviceId}/${text}`)?.id ?? 0;
+      changes.set(id, (changes.get(id) ?? 0) + amount);
+    }
+  }
+  return changes;
+}
+
+/** What a batch adds to the counts of the services that are counted. */
+function countsSold({ figures: { subjects } }: Gathered, accepted: readonly Accepted[]): readonly SoldCount[] {
+  return subjects.size === 0 ? [] : accepted.flatMap(({ request, ticket }) => countsOf(ticket, subjects.get(request) ?? []));
+}
+
+/**
+ * The settings and figures that judged a sale, the same for most of a batch where no rule asks for figures; the versions stored beside them give the
+ * rest back.
+ */
+function judgingFacts({ facts, service }: Accepted): string {
+  const { hours, stakeRange, ticketMaximum, maximumPayout, wagerLimits } = facts;
+  const { earlyLeads } = service.tables;
+  const earlyPayout = Object.keys(earlyLeads).length === 0 ? {} : { earlyPayout: earlyLeads };
+  const { rounding, validityDays, cancelMinutes } = service.settings;
+  const personal = facts.personal.limits.length === 0 ? {} : { personal: facts.personal };
+  return JSON.stringify({
+    at: hours.at, stakeRange, ticketMaximum, maximumPayout, wagerLimits, rounding, validityDays, cancelMinutes, ...earlyPayout, ...personal });
+}
+
+/** What a slip was judged by beside the rules; null when that was nothing. */
+function knownText(known: Considered["known"] = nothingKnown): string | null {
+  return known === nothingKnown ? null : JSON.stringify(known);
+}
+
+function soldMessages(accepted: readonly Accepted[]): { subject: string; data: { kind: string; numbers: number[] } }[] {
+  const bySubject = new Map<string, number[]>();
+  for (const { request, id } of accepted) {
+    const subject = live.subjects.tickets(request.serviceId, request.posId);
+    bySubject.set(subject, [...(bySubject.get(subject) ?? []), id]);
+  }
+  return [...bySubject].map(([subject, numbers]) => ({ subject, data: { kind: "sold", numbers } }));
+}
+
+/** Makes room ahead for the tickets to come: the next partitions. */
+export async function extendTickets(database: Database): Promise<void> {
+  await database.read("all", (sql) => sql.run(queries.extendTickets));
+}
