@@ -1,9 +1,10 @@
 import {
-  allCalls, catalog, identity, lines, messaging, money, network, operations as watching, referrals, reports, results, rules, services, temporary,
+  allCalls, audit, catalog, identity, lines, messaging, money, network, operations as watching, referrals, reports, results, rules, services, temporary,
   tickets, voids,
 } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import type { FastifyInstance } from "fastify";
+import { auditHandlers } from "./audit/index.ts";
 import { boardOffers, catalogHandlers } from "./catalog/index.ts";
 import { type Afterwards, createAfterwards } from "./http/afterwards.ts";
 import { createFastify } from "./http/fastify.ts";
@@ -67,6 +68,7 @@ export async function createServer(ports: Ports, installation: Installation): Pr
     ...pair(lines, linesHandlers(ports)),
     ...pair(tickets, ticketsHandlers({ ...ports, lane, settler })),
     ...pair(rules, rulesHandlers(ports)),
+    ...pair(audit, auditHandlers(ports)),
     ...pair(referrals, referralsHandlers({ ...ports, waiting })),
     ...pair(temporary, temporaryHandlers({ ...ports, lane })),
     ...pair(voids, voidsHandlers(ports)),

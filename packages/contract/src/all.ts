@@ -1,4 +1,5 @@
 import type { Call } from "./call.ts";
+import * as audit from "./audit.ts";
 import * as catalog from "./catalog.ts";
 import * as identity from "./identity.ts";
 import * as lines from "./lines.ts";
@@ -16,7 +17,7 @@ import * as voids from "./voids.ts";
 import * as tickets from "./tickets.ts";
 
 const capabilities = {
-  identity, services, network, catalog, lines, tickets, referrals, temporary, voids, rules, results, reports, money, messaging, operations,
+  identity, services, network, catalog, lines, tickets, referrals, temporary, voids, rules, results, reports, money, messaging, operations, audit,
 };
 
 /** Every call by capability, for the server's completeness check, the permission tests and docs/calls.md. */

@@ -16,8 +16,9 @@ const weeks = ["/ctrl/results-week", "/ctrl/results-week-a", "/ctrl/results-week
 const makeUp = ["/ctrl/history-recovery", "/ctrl/results-week-a"];
 const tickets = [...till, "/ctrl/ticket", "/bus/ticket"];
 const waiting = ["/ctrl/sale_monitor", "/zucca/hq-linea-live"];
-const ruleReaders = ["/zucca/controles", "/bus/ticket", "/adm/log-tk", "/ctrl/ticket"];
-const ruleWriters = ["/zucca/controles", ...config];
+const rulePages = ["/adm/apuesta-minima", "/adm/pago-maximo"];
+const ruleReaders = ["/zucca/controles", ...rulePages, "/bus/ticket", "/adm/log-tk", "/ctrl/ticket"];
+const ruleWriters = ["/zucca/controles", ...rulePages, ...config];
 const homes = ["/zucca/home", "/adm/home"];
 const accounts = ["/bus/ticket", "/ctrl/reporte-transaction"];
 const broadcasts = ["/bus/difundir"];
@@ -26,6 +27,7 @@ const customers = ["/adm/clients-registration"];
 
 /** The screens of each call, by path. */
 export const callPages: Readonly<Record<string, readonly string[]>> = {
+  "audit/record_history": ["/adm/pos", "/adm/zona", ...customers, ...config],
   "identity/begin_totp": homes, "identity/confirm_totp": homes, "identity/end_totp": homes,
   "identity/list_devices": ["/adm/pos", ...customers], "identity/set_device": ["/adm/pos", ...customers],
   "pos/login_adm": ["/adm/pos", ...customers],
@@ -36,10 +38,10 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "services/save_pay_table": ["/zucca/controles", "/adm/teaser"],
   "general/get_all_pos": [...accounts, ...broadcasts], "general/get_zonas": [...accounts, ...broadcasts],
   "general/clonar_pos_pago": ["/adm/tk-payout"], "general/get_pos_activo": till,
-  "network/list_pos": ["/adm/pos", "/adm/zona"], "network/save_pos": ["/adm/pos", ...customers],
+  "network/list_pos": ["/adm/pos", "/adm/zona", ...rulePages], "network/save_pos": ["/adm/pos", ...customers],
   "network/personal_limits": ["/customer", ...customers], "network/set_personal_limit": ["/customer"], "network/exclude_myself": ["/customer"],
   "catalog/find_events": [...homes, ...tickets],
-  "catalog/selling_board": [...till, "/adm/home"], "catalog/list_service_leagues": leagues, "catalog/switch_league": leagues,
+  "catalog/selling_board": [...till, "/adm/home"], "catalog/list_service_leagues": [...leagues, ...rulePages], "catalog/switch_league": leagues,
   "catalog/set_play": desk, "catalog/suspend_event": desk,
   "lines/board": desk, "lines/history": ["/zucca/odds-history"], "lines/move_lines": desk, "lines/release_lines": desk, "lines/set_open": desk,
   "lines/undo_line": desk,

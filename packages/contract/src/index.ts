@@ -3,6 +3,7 @@ export { mayMake } from "./call-pages.ts";
 export { type ListCall, listCall } from "./list-call.ts";
 export * from "./envelope.ts";
 export * from "./error-toasts.ts";
+export * as audit from "./audit.ts";
 export * as catalog from "./catalog.ts";
 export * as identity from "./identity.ts";
 export * as lines from "./lines.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call, roles } from "./call.ts";
+import { listCall } from "./list-call.ts";
 import { american, betTypeId, epochMs, eventId, id, minor } from "./shapes.ts";
 
 // The rule store: settings of the controls with a scope and a selector. A rule is never changed; editing one retires it and adds another.
@@ -79,14 +80,20 @@ export const listKinds = call("rules/list_kinds", {
   answer: z.array(kind),
 });
 
-const page = { before: id.optional(), limit: z.int().min(1).max(500).default(200) };
-const filters = { serviceId: id.optional(), control: z.string().max(40).optional(), level: scopeLevel.optional(), scopeId: z.int32().min(0).optional() };
+const filters = {
+  serviceId: id.optional(), controls: z.array(z.string().max(40)).min(1).max(40).optional(), level: scopeLevel.optional(), scopeId: z.int32().min(0).optional(),
+};
 
-export const listRules = call("rules/list_rules", {
-  summary: "Rules that reach the session's subtree, newest first; with `past` those that expired or were retired too. `serviceId` is the platform's to choose.",
+export const listRules = listCall("rules/list_rules", {
+  summary: "Rules that reach the session's subtree; with `past` those that expired or were retired too. `serviceId` is the platform's to choose.",
   access: readers,
-  payload: z.strictObject({ ...filters, past: z.boolean().default(false), ...page }),
-  answer: z.object({ rules: z.array(rule), more: z.boolean() }),
+  filters: {
+    ...filters, league: id.optional(), past: z.boolean().default(false),
+    text: z.string().max(60).optional().describe("part of the scope's name or of who wrote it"),
+  },
+  row: rule,
+  sums: {},
+  sorts: ["ruleId", "control", "scopeName"],
 });
 
 export const saveRule = call("rules/save_rule", {
@@ -114,7 +121,7 @@ export const restoreRule = call("rules/restore_rule", {
 });
 
 export const ruleChange = z.object({
-  number: z.int().describe("position in the history: ask for what was before it"),
+  number: z.int().describe("position in the history"),
   at: epochMs,
   by: z.string().nullable(),
   act: z.enum(["added", "changed", "retired", "restored"]),
@@ -122,11 +129,13 @@ export const ruleChange = z.object({
   after: rule.nullable(),
 });
 
-export const ruleHistory = call("rules/rule_history", {
-  summary: "Who changed what and when, with before and after, newest first: of one rule with all its versions, or of everything that reaches the subtree.",
+export const ruleHistory = listCall("rules/rule_history", {
+  summary: "Who changed what and when, with before and after: of one rule with all its versions, or of everything that reaches the subtree.",
   access: readers,
-  payload: z.strictObject({ ruleId: id.optional(), ...filters, before: z.int().optional(), limit: z.int().min(1).max(500).default(200) }),
-  answer: z.object({ changes: z.array(ruleChange), more: z.boolean() }),
+  filters: { ruleId: id.optional(), ...filters },
+  row: ruleChange,
+  sums: {},
+  sorts: ["number"],
 });
 
 /** What is asked about; `at` is the sale time, now where it is absent. An event says its league and sport, a bet type its period. */

@@ -81,6 +81,7 @@ const table: Readonly<Record<string, readonly Asked[]>> = {
   "messaging/list_readers": [{ fields: ["messageId"], asks: ({ messageId }) => ({ messageId }) }],
   "rules/effective_path": [{ fields: ["posId"], asks: ({ posId }) => ({ posId, control: "ticketMaximum" }) }],
   "rules/effective_rules": [{ fields: ["posId"], asks: ({ posId }) => ({ posId, control: "ticketMaximum" }) }],
+  "audit/record_history": [{ fields: ["posId"], asks: ({ posId }) => ({ record: "pos", posId }) }],
   "rules/list_rules": [{ fields: ["scopeId"], asks: ({ posId: scopeId }) => ({ level: "pos", scopeId }) }],
   "rules/rule_history": [{ fields: ["ruleId"], asks: ({ ruleId }) => ({ ruleId }) }, { fields: ["scopeId"], asks: ({ posId: scopeId }) => ({ level: "pos", scopeId }) }],
   "rules/try_rule": [{ fields: ["ruleId"], asks: ({ ruleId }) => ({ ruleId, from: 1, to: 2 }) },

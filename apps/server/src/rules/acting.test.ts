@@ -96,7 +96,7 @@ describe("the most specific default, the strictest ceiling, an exception over bo
     expect((await house.ask(tickets.sell, { key: "before it expires", slip }, clerk)).responseType).toBe(-23);
     await house.time.set(startOfTests + 5_000);
     expect((await house.ask(tickets.sell, { key: "as it expires", slip }, clerk)).responseType).toBe(responses.success);
-    expect((await house.answer(rules.listRules, { past: true }, logins.bancaAdmin)).rules[0]).toMatchObject({ state: "expired" });
+    expect((await house.answer(rules.listRules, { past: true }, logins.bancaAdmin)).rows[0]).toMatchObject({ state: "expired" });
     await house.time.set(startOfTests);
     await noRules();
   });

@@ -1,13 +1,25 @@
-import { responses, type rules } from "@chalkboard/contract";
+import { type PayloadOf, responses, type rules } from "@chalkboard/contract";
 import { controls, settingKinds, type SettingKind } from "@chalkboard/engine";
-import type { Database } from "../database/database.ts";
-import { type HandlersOf, refuse, scopeOf } from "../http/handlers.ts";
+import type { Database, Sql } from "../database/database.ts";
+import { pageOf } from "../database/list.ts";
+import { type HandlersOf, noSuchPage, refuse, scopeOf, type Session } from "../http/handlers.ts";
 import { createServiceKnowledge } from "../services/index.ts";
 import { effectivePath, effectiveRules } from "./effective.ts";
 import * as queries from "./queries.ts";
 import { rulesById, seenBy, shown } from "./rows.ts";
 import { restoreRule, retireRule, saveRule } from "./save.ts";
 import { tryRule } from "./try.ts";
+
+type Shared = Pick<PayloadOf<typeof rules.listRules>, "serviceId" | "controls" | "level" | "scopeId">;
+
+const ruleSorts = { ruleId: "id", control: "control", scopeName: "scope_name" } as const;
+
+/** Whose rules of what: the parameters that the list and the history share. */
+async function boundsOf(
+  sql: Sql, session: Session, { serviceId, controls: names, level, scopeId }: Shared,
+): Promise<readonly unknown[]> {
+  return [...await seenBy(sql, session, serviceId), names ?? null, level ?? null, scopeId ?? null];
+}
 
 /** The rule store of the controls. */
 export function rulesHandlers({ database }: { database: Database }): HandlersOf<typeof rules> {
@@ -22,27 +34,28 @@ export function rulesHandlers({ database }: { database: Database }): HandlersOf<
       })),
       ...(ordered === undefined ? {} : { ordered: [...ordered] }),
     })),
-    listRules: ({ serviceId, control, level, scopeId, past, before, limit }, { session }) => database.read(scopeOf(session), async (sql) => {
-      const seen = await seenBy(sql, session, serviceId);
-      const rows = await sql.rows(queries.listRules, [...seen, control ?? null, level ?? null, scopeId ?? null, past, before ?? null, limit + 1]);
-      return { rules: rows.slice(0, limit).map((row) => shown(row, session)), more: rows.length > limit };
+    listRules: (payload, { session }) => database.read(scopeOf(session), async (sql) => {
+      const { past, league, text } = payload;
+      const values = [...await boundsOf(sql, session, payload), past, league ?? null, text ?? null];
+      const page = await pageOf(sql, queries.listRules, values, { ...payload, sort: ruleSorts[payload.sort] });
+      return page === undefined ? noSuchPage : { ...page, rows: page.rows.map((row) => shown(row, session)) };
     }),
     saveRule: (payload, { session }) => database.transaction(scopeOf(session), (sql) => saveRule(sql, payload, session)),
     retireRule: ({ ruleId }, { session }) => database.transaction(scopeOf(session), (sql) => retireRule(sql, ruleId, session)),
     restoreRule: (payload, { session }) => database.transaction(scopeOf(session), (sql) => restoreRule(sql, payload, session)),
-    ruleHistory: ({ ruleId, serviceId, control, level, scopeId, before, limit }, { session }) => database.read(scopeOf(session), async (sql) => {
-      const seen = await seenBy(sql, session, serviceId);
+    ruleHistory: (payload, { session }) => database.read(scopeOf(session), async (sql) => {
+      const { ruleId } = payload;
+      const seen = await seenBy(sql, session, payload.serviceId);
       if (ruleId !== undefined && await sql.row(queries.seenRule, [...seen, ruleId]) === undefined) return refuse(responses.notFound, { field: "ruleId" });
       const versions = ruleId === undefined ? null : (await sql.rows(queries.versionsOf, [ruleId])).map(({ id }) => id);
-      const rows = await sql.rows(queries.changes, [
-        ...seen, control ?? null, level ?? null, scopeId ?? null, versions, before ?? null, limit + 1]);
-      const page = rows.slice(0, limit);
-      const byId = await rulesById(sql, page.flatMap(({ before_id, after_id }) => [before_id, after_id].filter((id) => id !== null)), session);
+      const page = await pageOf(sql, queries.changes, [...await boundsOf(sql, session, payload), versions], { ...payload, sort: "id" });
+      if (page === undefined) return noSuchPage;
+      const byId = await rulesById(sql, page.rows.flatMap(({ before_id, after_id }) => [before_id, after_id].filter((id) => id !== null)), session);
       return {
-        changes: page.map(({ number, at, by, act, before_id, after_id }) => ({
-          number, at, by, act: act as "added", before: byId.get(before_id ?? 0) ?? null, after: byId.get(after_id ?? 0) ?? null,
+        ...page,
+        rows: page.rows.map(({ id, at, by, act, before_id, after_id }) => ({
+          number: id, at, by, act: act as "added", before: byId.get(before_id ?? 0) ?? null, after: byId.get(after_id ?? 0) ?? null,
         })),
-        more: rows.length > limit,
       };
     }),
     tryRule: (payload, { session }) => tryRule(database, payload, session, knowledge),

@@ -12,7 +12,7 @@ afterAll(async () => { await house.close(); });
 
 const terms = (more: Partial<Terms> = {}): Terms =>
   ({ scope: { level: "service", id: house.world.banca.serviceId }, control: "ticketMaximum", kind: "default", selector: {}, value: { stake: 5_000 }, expiresAt: null, ...more });
-const listed = async (login: string, more: object = {}) => (await house.answer(rules.listRules, more, login)).rules;
+const listed = async (login: string, more: object = {}) => (await house.answer(rules.listRules, more, login)).rows;
 
 describe("what is wrong with a rule is said by field", () => {
   const basketball = () => house.world.leagues.basketball;

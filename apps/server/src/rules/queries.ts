@@ -1,3 +1,4 @@
+import { list } from "../database/list.ts";
 import { json, query } from "../database/query.ts";
 
 const ruleColumns = {
@@ -24,13 +25,17 @@ const reaches = `
       or (r.level in ('pos', 'exception') and p.zone_id = any($3::int[])))`;
 
 const filtered = `
-  ($4::text is null or r.control = $4::text) and ($5::text is null or r.level = $5::text) and ($6::int is null or r.scope_id = $6::int)`;
+  ($4::text[] is null or r.control = any($4::text[])) and ($5::text is null or r.level = $5::text) and ($6::int is null or r.scope_id = $6::int)`;
 
-export const listRules = query(ruleColumns, `${ruleSelect} ${ruleJoins}
-  where ${reaches} and ${filtered}
-    and ($7::bool or (r.retired_at is null and (r.expires_at is null or r.expires_at > app.clock())))
-    and ($8::int is null or r.id < $8::int)
-  order by r.id desc limit $9::int`);
+export const listRules = list({
+  columns: { ...ruleColumns, id: "int8" },
+  found: `${ruleSelect.replace("r.id,", "r.id::int8 as id,")} ${ruleJoins}
+    where ${reaches} and ${filtered}
+      and ($7::bool or (r.retired_at is null and (r.expires_at is null or r.expires_at > app.clock())))
+      and ($8::int is null or (r.selector->>'league')::int = $8::int)
+      and ($9::text is null or position(lower($9::text) in lower(concat_ws(' ', s.name, z.name, p.name, author.name))) > 0)`,
+  parameters: 9, sorts: ["id", "control", "scope_name"], by: [], sum: [],
+});
 
 export const rulesById = query(ruleColumns, `${ruleSelect} ${ruleJoins} where r.id = any($1::int[])`);
 
@@ -48,21 +53,24 @@ export const versionsOf = query({ id: "int4", retired: "bool" }, `
   select r.id, r.retired_at is not null as retired from rule r where r.id in (select id from older union select id from newer) order by r.id`);
 
 /** Every act on rules is one change: adding, replacing, retiring without another in its place, and restoring what had been retired. */
-export const changes = query({ number: "int8", at: "timestamptz", by: "text?", act: "text", before_id: "int4?", after_id: "int4?" }, `
-  with change as (
-    select r.version as number, r.created_at as at, r.created_by as person_id,
-      case when r.replaces is null then 'added' when old.retired_at = r.created_at then 'changed' else 'restored' end as act,
-      case when old.retired_at = r.created_at then old.id end as before_id, r.id as after_id, r.id as rule_id
-    from rule r left join rule old on old.id = r.replaces
-    union all
-    select r.retired_version, r.retired_at, r.retired_by, 'retired', r.id, null, r.id
-    from rule r left join rule next on next.replaces = r.id
-    where r.retired_at is not null and next.created_at is distinct from r.retired_at)
-  select c.number, c.at, actor.name as by, c.act, c.before_id, c.after_id
-  from change c join rule r on r.id = c.rule_id left join pos p on r.level in ('pos', 'exception') and p.id = r.scope_id
-  left join person actor on actor.id = c.person_id
-  where ${reaches} and ${filtered} and ($7::int[] is null or r.id = any($7::int[])) and ($8::int8 is null or c.number < $8::int8)
-  order by c.number desc limit $9::int`);
+export const changes = list({
+  columns: { id: "int8", at: "timestamptz", by: "text?", act: "text", before_id: "int4?", after_id: "int4?" },
+  found: `
+    with change as (
+      select r.version as number, r.created_at as at, r.created_by as person_id,
+        case when r.replaces is null then 'added' when old.retired_at = r.created_at then 'changed' else 'restored' end as act,
+        case when old.retired_at = r.created_at then old.id end as before_id, r.id as after_id, r.id as rule_id
+      from rule r left join rule old on old.id = r.replaces
+      union all
+      select r.retired_version, r.retired_at, r.retired_by, 'retired', r.id, null, r.id
+      from rule r left join rule next on next.replaces = r.id
+      where r.retired_at is not null and next.created_at is distinct from r.retired_at)
+    select c.number as id, c.at, actor.name as by, c.act, c.before_id, c.after_id
+    from change c join rule r on r.id = c.rule_id left join pos p on r.level in ('pos', 'exception') and p.id = r.scope_id
+    left join person actor on actor.id = c.person_id
+    where ${reaches} and ${filtered} and ($7::int[] is null or r.id = any($7::int[]))`,
+  parameters: 7, sorts: ["id"], by: [], sum: [],
+});
 
 export const zonesAbove = query({ id: "int4" }, `
   with recursive above as (

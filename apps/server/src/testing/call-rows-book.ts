@@ -151,7 +151,7 @@ const ruleRows: Rows = {
     branch: [nordController, { posId: three.posId }] }),
   "rules/list_kinds": () => ({ right: [bancaAdmin, {}] }),
   "rules/list_rules": ({ world: { banca } }) => ({
-    right: [bancaAdmin, { control: "ticketMaximum" }], foreign: [kliyanAdmin, { serviceId: banca.serviceId }],
+    right: [bancaAdmin, { controls: ["ticketMaximum"], past: true }], foreign: [kliyanAdmin, { serviceId: banca.serviceId }],
     branch: [nordController, { level: "pos", scopeId: banca.clerks[2].posId }] }),
   "rules/restore_rule": ({ rules: { replaced: ruleId } }) => ({ right: [bancaAdmin, { ruleId }], foreign: [kliyanAdmin, { ruleId }] }),
   "rules/retire_rule": ({ rules: { acting: ruleId } }) => ({ right: [bancaAdmin, { ruleId }], foreign: [kliyanAdmin, { ruleId }] }),

@@ -76,6 +76,9 @@ export const peopleRows: Rows = {
     right: [customer, {}], foreign: [bancaAdmin, { posId: one.posId }], branch: [nordController, { posId: banca.clerks[2].posId }] }),
   "network/set_personal_limit": () => ({ right: [customer, { span: "day", counts: "stake", limit: 5_000_000 }] }),
   "network/exclude_myself": () => ({ right: [otherCustomer, { days: 1 }] }),
+  "audit/record_history": ({ world: { banca, kliyan: { customers: [one] } } }) => ({
+    right: [bancaAdmin, { record: "settings" }], foreign: [bancaAdmin, { record: "pos", posId: one.posId }],
+    branch: [nordController, { record: "pos", posId: banca.clerks[2].posId }] }),
   "network/list_pos": () => ({ right: [bancaAdmin, {}] }),
   "general/get_pos_activo": () => ({ right: [clerk, {}] }),
   "network/save_pos": ({ world: { banca, kliyan } }) => {

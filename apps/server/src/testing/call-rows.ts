@@ -76,7 +76,9 @@ export async function makeReady(house: TestServer): Promise<Made> {
   const { orderId } = await house.answer(voids.order, { eventId: world.games.baseball[0].eventId, betTypes: [9, 10], reason: "a wrong half" }, logins.trader);
   const { secret } = await house.answer(identity.beginTotp, {}, logins.assistant);
   const codeAt = (at: number): string => new TOTP({ secret }).generate({ timestamp: at });
-  const { settings, settingsVersion } = await house.answer(services.getService, {}, logins.bancaAdmin);
+  const { settings, settingsVersion: first } = await house.answer(services.getService, {}, logins.bancaAdmin);
+  // So that they have a history.
+  const { settingsVersion } = await house.answer(services.saveService, { settings, settingsVersion: first }, logins.bancaAdmin);
   const usual = (await house.answer(services.templates, {}, logins.bancaAdmin)).find(({ kind, language }) => kind === "ticket" && language === "fr");
   return {
     world, now: time.now(), waiting: await someWaiting(house), warning: await someWarning(house),
