@@ -1,5 +1,5 @@
 // What two admins type into one service, and the constants of the web that only a browser shows: its choices' version, what slides, what is brought into sight.
-import { type AnswerOf, services } from "@chalkboard/contract";
+import { type AnswerOf, services, tickets } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type House, openHouse } from "./house.ts";
 import { toastAfter } from "./moments.ts";
@@ -129,4 +129,40 @@ test("what is chosen here is kept under the configuration's version, and another
   });
   await page.reload();
   await page.getByRole("button", { name: "Collapse the menu" }).waitFor();
+});
+
+test("a list is ordered by the server, arranged for its person, and leaves whole as a workbook", async () => {
+  const all = { from: "2020-01-01", to: "2099-12-31" } as const;
+  const { rows: [largest], sums } = await house.answer(tickets.listTickets, { ...all, sort: "stake", limit: 1, withSums: true }, "banca");
+  admin = await signIn(house.address, "/adm_login", "banca");
+  const { page } = admin;
+  await admin.go(`/ctrl/ticket?from=${all.from}&to=${all.to}`);
+  const grid = page.getByRole("treegrid").or(page.getByRole("grid")).first();
+  await grid.getByText("Risk", { exact: true }).click();
+  await page.waitForURL(/order=-stake/);
+  await grid.getByRole("gridcell", { name: String(largest?.number), exact: true }).waitFor();
+  await expect.poll(() => page.getByText(new RegExp(`\\b${String(sums?.[0]?.count)}\\b`)).count()).toBeGreaterThan(0);
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByLabel("Name of the view").fill("Largest first");
+  await page.getByRole("button", { name: "Keep" }).click();
+  await page.getByRole("button", { name: "Largest first", pressed: true }).waitFor();
+  expect(await admin.faults()).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Columns" }).click();
+  await page.getByLabel("Paid", { exact: true }).uncheck();
+  await page.getByRole("button", { name: "Columns: 9 of 10" }).waitFor();
+  await admin.look("list-arranged");
+  expect(await admin.faults()).toEqual([]);
+  await admin.go("/ctrl/ticket");
+  await page.reload();
+  await page.getByRole("button", { name: "Columns: 9 of 10" }).waitFor();
+  expect(await page.getByRole("columnheader", { name: "Paid" }).count()).toBe(0);
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("button", { name: "Largest first", exact: true }).click();
+  await page.waitForURL(/order=-stake/);
+  await grid.getByRole("gridcell", { name: String(largest?.number), exact: true }).waitFor();
+  await page.getByRole("button", { name: "Export" }).click();
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByText("XLSX file").click()]);
+  expect(file.suggestedFilename()).toBe("tickets.xlsx");
+  expect(admin.errors).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { epochMs, language } from "./shapes.ts";
 
 export * from "./identity-profile.ts";
 export * from "./identity-entering.ts";
+export * from "./identity-views.ts";
 
 const empty = z.strictObject({});
 

@@ -16,6 +16,7 @@ import { figuresOf, sessionDataOf } from "./session-data.ts";
 import type { Sessions } from "./sessions.ts";
 import { createSignIn } from "./signing-in.ts";
 import { createTries } from "./tries.ts";
+import { viewHandlers } from "./views.ts";
 
 type Tools = {
   readonly database: Database; readonly sessions: Sessions; readonly clock: Clock; readonly random: Random; readonly mail: Mail;
@@ -35,6 +36,7 @@ export function identityHandlers(tools: Tools): HandlersOf<typeof identity> {
   return {
     ...profileHandlers({ ...tools, hashing, tries }),
     ...deviceHandlers(tools),
+    ...viewHandlers(database),
     login: createSignIn({ database, sessions, hashing, tries, afterwards }),
     logout: async (_payload, { session }) => {
       if (session !== undefined) await leave(tools, session);

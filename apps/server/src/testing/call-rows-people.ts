@@ -21,6 +21,8 @@ export const peopleRows: Rows = {
     ({ right: [bancaAdmin, { idpos: one.posId }], foreign: [kliyanAdmin, { idpos: one.posId }] }),
   "zuccait/modificar_sesion": ({ world: { platform, banca } }) =>
     ({ right: [trader, { idservicio: platform.serviceId }], foreign: [kliyanAdmin, { idservicio: banca.serviceId }] }),
+  "identity/list_views": () => ({ right: [bancaAdmin, { list: "tickets" }] }),
+  "identity/save_views": () => ({ right: [bancaAdmin, { list: "tickets", hidden: ["tickets.paid"], views: [{ name: "Open", query: "status=0" }] }] }),
   "general/get_last_printer": () => ({ right: [clerk, {}] }),
   "general/get_lenguaje": () => ({ right: [clerk, {}] }),
   "pos/get_lenguaje": () => ({ right: [undefined, {}] }),

@@ -19,10 +19,12 @@ export type Order = {
   readonly isAscending: boolean;
 };
 
-export type Look = { readonly words: ReturnType<typeof useWords>; readonly isPhone: boolean; readonly order: Order | undefined };
+export type Look = {
+  readonly words: ReturnType<typeof useWords>; readonly isPhone: boolean; readonly order: Order | undefined; readonly hidden: ReadonlySet<number>;
+};
 
 /** A column as the grid's library takes it. */
-export function definition<Row extends object>(column: Column<Row>, index: number, { words, isPhone, order }: Look): ColDef<Row> {
+export function definition<Row extends object>(column: Column<Row>, index: number, { words, isPhone, order, hidden }: Look): ColDef<Row> {
   const figure = isFigure(column);
   return {
     colId: String(index),
@@ -37,7 +39,7 @@ export function definition<Row extends object>(column: Column<Row>, index: numbe
     ...(figure ? { type: "rightAligned" } : {}),
     // Given at the start only: what the person dragged or sorted stays when the columns are made anew.
     ...(column.width === undefined ? { minWidth: figure ? 90 : 110, initialFlex: column.grow ?? 1 } : { initialWidth: column.width }),
-    hide: isPhone && column.wideOnly === true,
+    hide: hidden.has(index) || (isPhone && column.wideOnly === true),
     ...(column.pinned === true ? { pinned: "left" as const } : {}),
     ...(order === undefined ? { sortable: true, ...(column.sort === undefined ? {} : { initialSort: column.sort }) } : ordered(order, index)),
     cellRenderer: ({ data }: ICellRendererParams<Row>) => {

@@ -1,5 +1,6 @@
 import {
-  type GridApi, type IRowNode, type RowClassParams, type RowClassRules, ClientSideRowModelApiModule, ClientSideRowModelModule, ColumnAutoSizeModule,
+  type GridApi, type IRowNode, type RowClassParams, type RowClassRules, type SortChangedEvent,
+  ClientSideRowModelApiModule, ClientSideRowModelModule, ColumnAutoSizeModule,
   CellStyleModule, EventApiModule, LocaleModule, ModuleRegistry, PinnedRowModule, RowApiModule, RowStyleModule, themeQuartz,
 } from "ag-grid-community";
 import { AgGridReact } from "ag-grid-react";
@@ -51,6 +52,10 @@ export type Paged<Row> = {
   /** A heading was pressed; without a column the usual order is wanted. */
   readonly onOrder: (column: number | undefined, isAscending: boolean) => void;
   readonly totals: readonly TotalsRow[];
+  /** Indexes of the columns that are left out, on the screen and in files. */
+  readonly hidden: ReadonlySet<number>;
+  /** Beside the export. */
+  readonly tools: ReactNode;
   /** What stands under the rows: how many there are, and how many of them are here. */
   readonly foot: ReactNode;
   /** The last rows that are here come into sight. */
@@ -62,6 +67,8 @@ export type Paged<Row> = {
 /** So many rows before the end the next page is asked for. */
 const nearEnd = 40;
 
+const nothing: ReadonlySet<number> = new Set();
+
 /** A list of the back office: sorted by its headings, totalled, exported. Columns hold functions. */
 export function Grid<Row extends object>({
   rows, rowKey, columns, name, onOpen, rowTone, height = "fill", isRoomy = false, paged,
@@ -72,10 +79,15 @@ export function Grid<Row extends object>({
   const api = useRef<GridApi<Row> | null>(null);
   const body = useRef<HTMLDivElement>(null);
   const [isDrawn, setDrawn] = useState(false);
-  useMainThing(body, (element) => { if (rows.length > 0) leadToCell(api.current); else element.focus(); }, isDrawn || rows.length === 0);
+  const hidden = paged?.hidden ?? nothing;
+  useMainThing(body, (element) => {
+    if (rows.length > 0) leadToCell(api.current, columns.findIndex((_, index) => !hidden.has(index)));
+    else element.focus();
+  }, isDrawn || rows.length === 0);
   const [shownCount, setShownCount] = useState(rows.length);
   const order = paged?.order;
-  const columnDefs = useMemo(() => columns.map((column, index) => definition(column, index, { words, isPhone, order })), [columns, words, isPhone, order]);
+  const columnDefs = useMemo(() => columns.map((column, index) => definition(column, index, { words, isPhone, order, hidden })),
+    [columns, words, isPhone, order, hidden]);
   const totals = useMemo(() => paged?.totals ?? totalsOf(columns, rows), [paged?.totals, columns, rows]);
   const pinned = useMemo(() => (rows.length === 0 ? [] : totals.map((row) => ({ totals: row }))), [rows.length, totals]);
   const shownRows = async (): Promise<readonly Row[]> => {
@@ -111,11 +123,7 @@ export function Grid<Row extends object>({
           onFirstDataRendered={() => { setDrawn(true); }}
           onModelUpdated={(event) => { setShownCount(event.api.getDisplayedRowCount()); }}
           onViewportChanged={lookForEnd}
-          onSortChanged={({ columns: changed = [], source }) => {
-            if (paged === undefined || source !== "uiColumnSorted") return;
-            const sorted = changed.find((column) => column.isSorting());
-            paged.onOrder(sorted === undefined ? undefined : Number(sorted.getColId()), sorted?.getSort() === "asc");
-          }}
+          onSortChanged={(event) => { if (paged !== undefined) tellOrder(event, paged.onOrder); }}
           onRowClicked={({ data, event }) => {
             const isControl = event?.target instanceof Element && event.target.closest("button, a, input, label") !== null;
             if (data !== undefined && !isTotals(data) && !isControl) onOpen?.(data);
@@ -125,10 +133,34 @@ export function Grid<Row extends object>({
           }}
         />
       </div>
-      <div className={styles["foot"]}>
-        <span>{paged?.foot ?? t("kit.rows", { count: shownCount })}</span>
-        {name !== undefined && rows.length > 0 && <Export name={name} columns={columns} rows={paged?.allRows ?? shownRows} totals={totals} />}
-      </div>
+      <Foot shown={shownCount} columns={columns} hidden={hidden} totals={totals} rows={paged?.allRows ?? shownRows} {...(paged === undefined ? {} : { paged })}
+        {...(name === undefined || rows.length === 0 ? {} : { name })} />
+    </div>
+  );
+}
+
+function tellOrder<Row>({ columns = [], source }: SortChangedEvent<Row>, onOrder: Paged<Row>["onOrder"]): void {
+  if (source !== "uiColumnSorted") return;
+  const sorted = columns.find((column) => column.isSorting());
+  onOrder(sorted === undefined ? undefined : Number(sorted.getColId()), sorted?.getSort() === "asc");
+}
+
+type FootProps<Row> = Pick<GridProps<Row>, "columns" | "name" | "paged"> & {
+  readonly shown: number; readonly hidden: ReadonlySet<number>; readonly totals: readonly TotalsRow[]; readonly rows: Paged<Row>["allRows"];
+};
+
+/** How many rows there are, and the file of exactly what is shown. */
+function Foot<Row>({ shown, columns, hidden, totals, rows, name, paged }: FootProps<Row>) {
+  const { t } = useWords();
+  const isShown = (_: unknown, index: number): boolean => !hidden.has(index);
+  return (
+    <div className={styles["foot"]}>
+      <span>{paged?.foot ?? t("kit.rows", { count: shown })}</span>
+      <span>
+        {paged?.tools}
+        {name !== undefined && <Export name={name} rows={rows} columns={columns.filter(isShown)}
+          totals={totals.map((row) => ({ ...row, values: row.values.filter(isShown) }))} />}
+      </span>
     </div>
   );
 }
@@ -144,7 +176,7 @@ function rowClasses<Row extends object>(rowTone: GridProps<Row>["rowTone"], open
 }
 
 // To the cell where one was, else to the first.
-function leadToCell<Row>(api: GridApi<Row> | null): void {
+function leadToCell<Row>(api: GridApi<Row> | null, first: number): void {
   const before = api?.getFocusedCell();
-  api?.setFocusedCell(before?.rowIndex ?? 0, before?.column ?? "0");
+  api?.setFocusedCell(before?.rowIndex ?? 0, before?.column ?? String(first));
 }

@@ -1,11 +1,13 @@
 import type { ListCall } from "@chalkboard/contract";
 import { type ReactNode, useMemo, useState } from "react";
 import { z } from "zod";
-import { type Column, type TotalsRow } from "../kit/columns.ts";
+import { type Column, headingOf, type TotalsRow } from "../kit/columns.ts";
 import { Grid, type GridProps } from "../kit/grid.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
+import { ColumnChoice, ViewChoice } from "./arrange.tsx";
 import { type FiltersOf, type ListOptions, type RowOf, type SortOf, type SumsOf, useList } from "./use-list.ts";
+import { useViews } from "./use-views.ts";
 
 /** A column of a list call's rows: what orders them by it, and what of the server's sums stands over it. */
 export type ListColumn<C extends ListCall> = Column<RowOf<C>> & {
@@ -13,7 +15,9 @@ export type ListColumn<C extends ListCall> = Column<RowOf<C>> & {
   readonly summed?: (sums: SumsOf<C>) => number;
 };
 
-export type ListProps<C extends ListCall> = ListOptions & Pick<GridProps<RowOf<C>>, "name" | "rowKey" | "onOpen" | "rowTone" | "isRoomy"> & {
+export type ListProps<C extends ListCall> = ListOptions & Pick<GridProps<RowOf<C>>, "rowKey" | "onOpen" | "rowTone" | "isRoomy"> & {
+  /** What its file is called, and by what its person's arrangement is kept. */
+  readonly name: string;
   readonly call: C;
   /** All that the rows are chosen by; the order is the list's own. */
   readonly filters: Omit<FiltersOf<C>, "sort" | "isAscending">;
@@ -28,7 +32,8 @@ const ordering = z.object({ order: z.string().regex(/^-?\w+$/).or(z.literal(""))
 
 /** A list of the server: ordered by its headings, loaded on as one scrolls, totalled by the server, exported whole. */
 export function List<C extends ListCall>({ call, filters, columns, pageSize, everyMs, panel, ...grid }: ListProps<C>) {
-  const { t, format, currency } = useWords();
+  const words = useWords();
+  const { t, format, currency } = words;
   const [{ order: text }, change] = useFilters(ordering);
   const column = columns.findIndex(({ by }) => by !== undefined && by === text.replace("-", ""));
   const asked = { ...filters, ...(column < 0 ? {} : { sort: columns[column]?.by, isAscending: !text.startsWith("-") }) } as FiltersOf<C>;
@@ -47,13 +52,17 @@ export function List<C extends ListCall>({ call, filters, columns, pageSize, eve
   const totals = useMemo(() => columns.some(({ summed }) => summed !== undefined) ? sums.map((one) => totalsRow(columns, one, currency)) : [],
     [columns, sums, currency]);
   const foot = rows.length < count ? t("kit.rowsOf", { shown: format.number(rows.length), count: format.number(count) }) : t("kit.rows", { count });
+  const views = useViews(grid.name);
+  const headings = columns.map((one) => ({ title: one.title, heading: headingOf(one, words) }));
+  const hidden = useMemo(() => new Set(columns.flatMap(({ title }, index) => (views.hidden.includes(title) ? [index] : []))), [columns, views.hidden]);
+  const tools = <><ViewChoice views={views} /><ColumnChoice headings={headings} views={views} /></>;
   const [opened, setOpened] = useState<RowOf<C> | undefined>(undefined);
   // A row that the filters let go meanwhile stays open as it was.
   const now = opened === undefined ? undefined : rows.find((row) => grid.rowKey(row) === grid.rowKey(opened)) ?? opened;
   return (
     <>
       <Grid {...grid} {...(panel === undefined ? {} : { onOpen: setOpened })} rows={rows} columns={columns}
-        paged={{ order, onOrder, totals, foot, onNearEnd: more, allRows: all }} />
+        paged={{ order, onOrder, totals, foot, onNearEnd: more, allRows: all, hidden, tools }} />
       {now !== undefined && panel?.(now, () => { setOpened(undefined); })}
     </>
   );

@@ -1,0 +1,31 @@
+import { identity, responses } from "@chalkboard/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestServer, logins, type TestServer } from "../testing/index.ts";
+
+let house: TestServer;
+beforeAll(async () => { house = await createTestServer(); });
+afterAll(async () => { await house.close(); });
+
+const of = (login: string, list = "tickets") => house.answer(identity.listViews, { list }, login);
+const open = { name: "Open", query: "status=0&order=-stake" };
+const none = { hidden: [], views: [] };
+
+test("a list stands as its person left it, and no other list and nobody else's does", async () => {
+  expect(await of(logins.bancaAdmin)).toEqual(none);
+  await house.answer(identity.saveViews, { list: "tickets", hidden: ["tickets.paid"], views: [open] }, logins.bancaAdmin);
+  expect(await of(logins.bancaAdmin)).toEqual({ hidden: ["tickets.paid"], views: [open] });
+  expect(await of(logins.bancaAdmin, "messages")).toEqual(none);
+  expect(await of(logins.nordController)).toEqual(none);
+  await house.answer(identity.saveViews, { list: "tickets", hidden: [], views: [] }, logins.bancaAdmin);
+  expect(await of(logins.bancaAdmin)).toEqual(none);
+});
+
+test.each<[rule: string, payload: object]>([
+  ["two views of one name", { views: [open, { ...open, query: "" }] }], ["a view without a name", { views: [{ name: " ", query: "" }] }],
+  ["31 views", { views: Array.from({ length: 31 }, (_, number) => ({ name: String(number), query: "" })) }],
+  ["a list that is no name", { list: "Tickets!" }], ["a link without an end", { views: [{ name: "Long", query: "x".repeat(1_001) }] }],
+])("refused: %s", async (_rule, more) => {
+  const token = await house.tokenOf(logins.bancaAdmin);
+  const { response_type: answer } = await house.askRaw(identity.saveViews.path, { list: "tickets", hidden: [], views: [], ...more }, token);
+  expect(answer).toBe(responses.invalidPayload);
+});

@@ -1,0 +1,17 @@
+// How people arrange the lists that they work with.
+import type { identity } from "@chalkboard/contract";
+import type { Database } from "../database/database.ts";
+import type { HandlersOf } from "../http/handlers.ts";
+import * as queries from "./view-queries.ts";
+
+/** A person's own, whichever service or POS he has entered. */
+export function viewHandlers(database: Database): Pick<HandlersOf<typeof identity>, "listViews" | "saveViews"> {
+  return {
+    listViews: ({ list }, { session }) => database.read("all", async (sql) =>
+      await sql.row(queries.viewsOf, [session.personId, list]) ?? { hidden: [], views: [] }),
+    saveViews: async ({ list, hidden, views }, { session }) => {
+      await database.read("all", (sql) => sql.run(queries.saveViews, [session.personId, list, hidden, JSON.stringify(views)]));
+      return {};
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { call } from "./call.ts";
+
+// How a person has arranged the lists that he works with; it goes with him to every machine.
+
+/** The name of a list, as its file is called: `tickets`. */
+const listName = z.string().regex(/^[a-z][a-z-]{0,39}$/);
+
+const arrangement = z.strictObject({
+  hidden: z.array(z.string().min(1).max(80)).max(80).describe("names of columns that are left out"),
+  views: z.array(z.strictObject({
+    name: z.string().trim().min(1).max(40), query: z.string().max(1_000).describe("filters and order as the link has them"),
+  })).max(30).refine((views) => new Set(views.map(({ name }) => name)).size === views.length, "two views have one name"),
+});
+
+export const listViews = call("identity/list_views", {
+  summary: "How this person has arranged a list: the columns that are left out, and the views that were kept by name.",
+  access: "signedIn",
+  payload: z.strictObject({ list: listName }),
+  answer: arrangement,
+});
+
+export const saveViews = call("identity/save_views", {
+  summary: "Keeps how this person has arranged a list, all of it anew.",
+  access: "signedIn",
+  changes: true,
+  payload: z.strictObject({ list: listName, ...arrangement.shape }),
+  answer: z.object({}),
+});
