@@ -5,7 +5,9 @@ import { type Import, importsOf, isTest, type Source } from "../source.ts";
 
 /** What stands below the capabilities and may be used file by file. */
 export const serverGround = new Set(["database", "http", "jobs", "ports", "testing"]);
-const webGround = new Set(["data", "kit", "lists", "live", "ports", "shell", "styles"]);
+const webGround = new Set(["betting", "data", "kit", "lists", "live", "ports", "styles"]);
+/** What stands over the capabilities and brings them together: the application, and the one of the mock mode. */
+const webRoof = new Set(["shell", "mock"]);
 
 /** The folder right below an application's `src`; undefined for a file that lies there itself. */
 function roomOf(path: string, app: string): string | undefined {
@@ -43,16 +45,23 @@ export const groundKnowsNoCapability: Check = {
 };
 
 export const webCapabilities: Check = {
-  rule: "a folder of pages does not import another one",
+  rule: "a folder of pages does not import another one, nor the shell over it; what pages share stands below them and knows none",
   look: perFile((file) => {
     const own = roomOf(file.path, "web");
-    return own === undefined || webGround.has(own) ? [] : importsOf(file).flatMap(({ target, line }) => {
+    return own === undefined || webRoof.has(own) ? [] : importsOf(file).flatMap(({ target, line }) => {
       const room = target === undefined ? undefined : roomOf(target, "web");
       return room === undefined || room === own || webGround.has(room) ? [] : [{ path: file.path, line, message: `${own} must not import ${room}` }];
     });
   }),
-  bad: [{ "apps/web/src/tickets/sell.tsx": 'import { Board } from "../lines/board.tsx";' }],
-  good: [{ "apps/web/src/tickets/sell.tsx": 'import { Grid } from "../kit/grid.tsx";\nimport { slip } from "./slip.ts";' }],
+  bad: [
+    { "apps/web/src/tickets/sell.tsx": 'import { Board } from "../lines/board.tsx";' },
+    { "apps/web/src/tickets/sell.tsx": 'import type { Viewer } from "../shell/menu.ts";' },
+    { "apps/web/src/data/panels.ts": 'import type { Slip } from "../terminal/slip.ts";' },
+  ],
+  good: [
+    { "apps/web/src/tickets/sell.tsx": 'import { Grid } from "../kit/grid.tsx";\nimport { slip } from "./slip.ts";' },
+    { "apps/web/src/shell/header.tsx": 'import { Bell } from "../referrals/bell.tsx";' },
+  ],
 };
 
 export const pagesNeverImportPages: Check = {

@@ -10,7 +10,7 @@ import { useWords } from "../kit/words.tsx";
 import { useLiveAsk } from "../live/use-live-ask.ts";
 import { lineName } from "./bet-name.ts";
 import { evenCents, priceOfCents, seriesOf } from "./history-series.ts";
-import { moveReason } from "../shell/move-reason.ts";
+import { moveReason } from "../betting/move-reason.ts";
 
 type Version = AnswerOf<typeof lines.history>["versions"][number];
 

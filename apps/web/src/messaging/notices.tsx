@@ -14,7 +14,7 @@ import { useWords } from "../kit/words.tsx";
 import { useLive } from "../live/live.ts";
 import { timers } from "../ports/browser.ts";
 import { useStore } from "../ports/store.ts";
-import { useSession } from "../shell/viewer.ts";
+import { useSession } from "../data/viewer.ts";
 import { textIn } from "./message-words.ts";
 import styles from "./messages.module.css";
 

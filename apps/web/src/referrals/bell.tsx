@@ -2,7 +2,7 @@ import { UnstyledButton } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useNow } from "../data/clock.ts";
 import { useWords } from "../kit/words.tsx";
-import { openPanel } from "../shell/panels.ts";
+import { openPanel } from "../data/panels.ts";
 import { beep } from "./beep.ts";
 import { useWaiting } from "./use-waiting.ts";
 import styles from "./queue.module.css";

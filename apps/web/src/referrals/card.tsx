@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import { Time } from "../kit/figures.tsx";
 import { Money } from "../kit/money.tsx";
 import { useWords } from "../kit/words.tsx";
-import { lineText, modeKey } from "../shell/bet-words.ts";
+import { lineText, modeKey } from "../betting/bet-words.ts";
 import { DeclineForm, OfferForm } from "./answer-forms.tsx";
 import { useAccept } from "./use-accept.ts";
 import type { Referral } from "./use-waiting.ts";

@@ -2,7 +2,7 @@ import { explain, type PlainKey } from "@chalkboard/messages";
 import { Anchor } from "@mantine/core";
 import type { Column } from "../kit/columns.ts";
 import type { Words } from "../kit/words.tsx";
-import { lineText, markOf, modeKey } from "../shell/bet-words.ts";
+import { lineText, markOf, modeKey } from "../betting/bet-words.ts";
 import type { Mark, Sale } from "./marks.ts";
 import styles from "./queue.module.css";
 

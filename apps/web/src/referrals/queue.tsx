@@ -6,7 +6,7 @@ import type { KeyHelp } from "../kit/key-help.ts";
 import { letterOf } from "../kit/letter.ts";
 import { isFocusLost, useMainThing } from "../kit/main-thing.ts";
 import { useWords } from "../kit/words.tsx";
-import { useSession } from "../shell/viewer.ts";
+import { useSession } from "../data/viewer.ts";
 import { Card, type Deed } from "./card.tsx";
 import { type Referral, useWaiting } from "./use-waiting.ts";
 import styles from "./queue.module.css";

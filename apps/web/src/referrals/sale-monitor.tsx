@@ -10,7 +10,7 @@ import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
 import { useStore } from "../ports/store.ts";
-import { openPanel } from "../shell/panels.ts";
+import { openPanel } from "../data/panels.ts";
 import { deskSound, setDeskSound } from "./beep.ts";
 import { kindKey, kinds, monitorColumns } from "./monitor-columns.tsx";
 import { marksOf } from "./marks.ts";

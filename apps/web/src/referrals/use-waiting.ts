@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { refresh } from "../data/queries.ts";
 import { questionOf } from "../data/use-ask.ts";
 import { useLive } from "../live/live.ts";
-import { useSession } from "../shell/viewer.ts";
+import { useSession } from "../data/viewer.ts";
 
 export type Referral = AnswerOf<typeof referrals.listWaiting>["referrals"][number];
 

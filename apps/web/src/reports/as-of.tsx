@@ -4,7 +4,7 @@ import type { AskedOf } from "../data/client.ts";
 import { useAsk } from "../data/use-ask.ts";
 import { useWords } from "../kit/words.tsx";
 import { useRenewed } from "../live/use-renewed.ts";
-import { useSession } from "../shell/viewer.ts";
+import { useSession } from "../data/viewer.ts";
 
 type AsOfProps = { readonly asked: AskedOf<typeof reports.posResults> };
 

@@ -8,9 +8,9 @@ import { Time } from "../kit/figures.tsx";
 import { Loading } from "../kit/loading.tsx";
 import { Money } from "../kit/money.tsx";
 import { useWords } from "../kit/words.tsx";
-import { modeKey } from "../shell/bet-words.ts";
-import { openPanel } from "../shell/panels.ts";
-import { Status } from "../shell/ticket-status.tsx";
+import { modeKey } from "../betting/bet-words.ts";
+import { openPanel } from "../data/panels.ts";
+import { Status } from "../betting/ticket-status.tsx";
 import styles from "./figure-panel.module.css";
 
 type Asked = AskedOf<typeof reports.figureTickets>;

@@ -1,5 +1,5 @@
 import type { Translate } from "@chalkboard/messages";
-import { openPanel } from "../shell/panels.ts";
+import { openPanel } from "../data/panels.ts";
 import type { ReportAsked } from "./report-filters.tsx";
 import type { Figure, Line } from "./result-columns.tsx";
 

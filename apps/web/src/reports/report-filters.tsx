@@ -7,8 +7,8 @@ import { FilterSelect, Filters } from "../kit/filters.tsx";
 import { PeriodField, type Period } from "../kit/period-field.tsx";
 import { dayText, useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
-import { modeKey } from "../shell/bet-words.ts";
-import { useBusinessDay, useSession } from "../shell/viewer.ts";
+import { modeKey } from "../betting/bet-words.ts";
+import { useBusinessDay, useSession } from "../data/viewer.ts";
 
 const number = z.string().regex(/^[1-9]\d{0,8}$/).or(z.literal("")).catch("");
 const schema = z.object({

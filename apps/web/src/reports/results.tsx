@@ -4,7 +4,7 @@ import { useAsk } from "../data/use-ask.ts";
 import { Page } from "../kit/page.tsx";
 import { useStable } from "../kit/use-stable.ts";
 import { useWords } from "../kit/words.tsx";
-import { useSession } from "../shell/viewer.ts";
+import { useSession } from "../data/viewer.ts";
 import { AsOf } from "./as-of.tsx";
 import { openFigure } from "./open-figure.ts";
 import { Proof } from "./proof.tsx";

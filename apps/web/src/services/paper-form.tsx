@@ -11,7 +11,7 @@ import { Confirm } from "../kit/confirm.tsx";
 import { printHtml } from "../kit/print.ts";
 import { useToasts } from "../kit/toasts.tsx";
 import { useWords } from "../kit/words.tsx";
-import { useSession } from "../shell/viewer.ts";
+import { useSession } from "../data/viewer.ts";
 import { PaperSheet } from "../kit/paper-sheet.tsx";
 import styles from "./settings.module.css";
 

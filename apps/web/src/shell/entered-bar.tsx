@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { leaveEntered } from "../data/entering.ts";
 import { useWords } from "../kit/words.tsx";
-import { useSession } from "./viewer.ts";
+import { useSession } from "../data/viewer.ts";
 import styles from "./entered-bar.module.css";
 
 /** Says, above every page, that somebody works in another's session, and leads back. */

@@ -10,7 +10,7 @@ import { useWords } from "../kit/words.tsx";
 import { ServiceDoor } from "./door.tsx";
 import { NewPassword } from "./new-password.tsx";
 import { passwordFault } from "./password-fault.ts";
-import { useSession } from "./viewer.ts";
+import { useSession } from "../data/viewer.ts";
 import styles from "./login.module.css";
 
 /** Before anything else: a password that somebody else gave is changed. */

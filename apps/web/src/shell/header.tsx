@@ -14,7 +14,7 @@ import { LanguageSwitch } from "./language-switch.tsx";
 import { palette } from "./palette-store.ts";
 import { ProfileMenu } from "./profile-menu.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
-import { showsBalance, useSession } from "./viewer.ts";
+import { showsBalance, useSession } from "../data/viewer.ts";
 import styles from "./header.module.css";
 
 /** Who is told of tickets that wait for a trader. */

@@ -1,9 +1,9 @@
 import { roles } from "@chalkboard/contract";
 import { Navigate } from "react-router";
 import { EmptyState } from "../kit/empty-state.tsx";
-import { areas, homeOf } from "./menu.ts";
+import { areas, homeOf, viewerOf } from "./menu.ts";
 import { AreaRoute } from "./page-route.tsx";
-import { useSession, viewerOf } from "./viewer.ts";
+import { useSession } from "../data/viewer.ts";
 
 /** The root: the selling terminal for a clerk, the betting site for a customer, the first page of the day for everybody else. */
 export function Home() {

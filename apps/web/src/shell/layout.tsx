@@ -16,14 +16,13 @@ import { EnteredBar } from "./entered-bar.tsx";
 import { ForcedPassword } from "./forced-password.tsx";
 import { Header } from "./header.tsx";
 import { KeyOverlay } from "./key-overlay.tsx";
-import { type Viewer, areas, menuFor } from "./menu.ts";
+import { type Viewer, areas, menuFor, viewerOf } from "./menu.ts";
 import { preloadAll } from "./page-route.tsx";
 import { PanelHost } from "./panel-host.tsx";
 import { Palette } from "./palette.tsx";
 import { sidebarState } from "./preferences.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { useThemeSwitch } from "./use-theme-switch.ts";
-import { viewerOf } from "./viewer.ts";
 import styles from "./layout.module.css";
 
 const clockEveryMs = 5 * 60_000;

@@ -3,6 +3,7 @@
 import { type Role, type Route, type RouteGroup, type RouteService, mayOpen, routes } from "@chalkboard/contract";
 import type { Messages, PlainKey } from "@chalkboard/messages";
 import type { ComponentType } from "react";
+import type { Session } from "../data/session.ts";
 
 export type MenuPath = keyof Messages["routes"];
 
@@ -39,6 +40,11 @@ export const areas: Readonly<Partial<Record<AreaName, () => Promise<ComponentTyp
 
 /** What a signed-in person may see of the menu. */
 export type Viewer = { readonly role: Role; readonly service: RouteService };
+
+/** The signed-in person as the menu sees him. */
+export function viewerOf({ role, serviceKind, product }: Session): Viewer {
+  return { role: role as Role, service: { kind: serviceKind, product } };
+}
 
 export type MenuGroup = { readonly group: RouteGroup; readonly title: PlainKey; readonly pages: readonly MenuPage[] };
 

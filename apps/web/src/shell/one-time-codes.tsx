@@ -10,7 +10,7 @@ import { useToasts } from "../kit/toasts.tsx";
 import { type Words, useWords } from "../kit/words.tsx";
 import styles from "./one-time-codes.module.css";
 import { passwordFault } from "./password-fault.ts";
-import { useSession } from "./viewer.ts";
+import { useSession } from "../data/viewer.ts";
 
 /** One-time codes of the own account: turned on with an authenticator and one of its codes, off with the password and one more. */
 export function OneTimeCodes() {

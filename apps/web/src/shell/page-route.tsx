@@ -3,8 +3,8 @@ import { type ComponentType, Suspense, use } from "react";
 import { Navigate } from "react-router";
 import { Loading } from "../kit/loading.tsx";
 import { PageBoundary } from "../kit/page-boundary.tsx";
-import { type AreaName, type MenuPage, areas, isOpenTo } from "./menu.ts";
-import { useSession, viewerOf } from "./viewer.ts";
+import { type AreaName, type MenuPage, areas, isOpenTo, viewerOf } from "./menu.ts";
+import { useSession } from "../data/viewer.ts";
 
 const loads = new Map<string, Promise<ComponentType>>();
 

@@ -8,7 +8,7 @@ import { useDue } from "../data/use-due.ts";
 import { useFind, useIsFinding } from "../data/use-find.ts";
 import { useWords } from "../kit/words.tsx";
 import { type Viewer, areas, isOpenTo } from "./menu.ts";
-import { openPanel } from "./panels.ts";
+import { openPanel } from "../data/panels.ts";
 
 const restMs = 200;
 /** The list of services is fetched this much after the start (specification, section 7). */

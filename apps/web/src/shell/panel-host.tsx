@@ -7,7 +7,7 @@ import { Loading } from "../kit/loading.tsx";
 import { PageBoundary } from "../kit/page-boundary.tsx";
 import { useWords } from "../kit/words.tsx";
 import { useStore } from "../ports/store.ts";
-import { type Panel, backToPanel, closePanels, openPanels } from "./panels.ts";
+import { type Panel, backToPanel, closePanels, openPanels } from "../data/panels.ts";
 
 type Drawn<Kind extends Panel["kind"]> = ComponentType<Omit<Extract<Panel, { kind: Kind }>, "kind">>;
 

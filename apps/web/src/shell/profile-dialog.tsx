@@ -13,7 +13,7 @@ import { type Words, useWords } from "../kit/words.tsx";
 import { NewPassword } from "./new-password.tsx";
 import { OneTimeCodes } from "./one-time-codes.tsx";
 import { passwordFault } from "./password-fault.ts";
-import { useSession } from "./viewer.ts";
+import { useSession } from "../data/viewer.ts";
 
 /** Who may sign in with one-time codes. */
 const codeRoles: readonly number[] = [roles.platform, roles.assistant, roles.admin];

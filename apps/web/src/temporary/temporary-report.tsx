@@ -8,9 +8,9 @@ import { PeriodField } from "../kit/period-field.tsx";
 import { dayText, useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
 import { List, type ListColumn } from "../lists/list.tsx";
-import { modeKey } from "../shell/bet-words.ts";
-import { openPanel } from "../shell/panels.ts";
-import { useBusinessDay } from "../shell/viewer.ts";
+import { modeKey } from "../betting/bet-words.ts";
+import { openPanel } from "../data/panels.ts";
+import { useBusinessDay } from "../data/viewer.ts";
 import { sourceKeys, sources, stateKeys, states } from "./state-words.ts";
 import { Totals } from "./totals.tsx";
 

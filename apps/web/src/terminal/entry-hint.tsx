@@ -4,7 +4,7 @@ import { useWords } from "../kit/words.tsx";
 import { type Bet, type Part, readEntry, usualLetters } from "./entry.ts";
 import { type BoardEvent, type Found, findBets, findTeams } from "./find-bet.ts";
 import { lookUp } from "./line.ts";
-import { lineText } from "../shell/bet-words.ts";
+import { lineText } from "../betting/bet-words.ts";
 import { StartTime } from "./start-time.tsx";
 import type { Till } from "./use-till.ts";
 import styles from "./terminal.module.css";

@@ -5,7 +5,7 @@ import type { CSSProperties } from "react";
 import { CloseIcon } from "../kit/icons.tsx";
 import { Money } from "../kit/money.tsx";
 import { useWords } from "../kit/words.tsx";
-import { lineText, markOf, movingText } from "../shell/bet-words.ts";
+import { lineText, markOf, movingText } from "../betting/bet-words.ts";
 import type { Slip, SlipLeg } from "./slip.ts";
 import { StartTime } from "./start-time.tsx";
 import styles from "./terminal.module.css";

@@ -5,7 +5,7 @@ import { useTell } from "../data/use-tell.ts";
 import { Dialog } from "../kit/dialog.tsx";
 import { Money } from "../kit/money.tsx";
 import { useWords } from "../kit/words.tsx";
-import { openPanel } from "../shell/panels.ts";
+import { openPanel } from "../data/panels.ts";
 import { NumberField } from "./number-field.tsx";
 import { readScan } from "./read-scan.ts";
 import { refusedWords } from "./refused-words.ts";

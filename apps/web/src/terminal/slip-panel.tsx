@@ -9,7 +9,7 @@ import { Legs } from "./legs.tsx";
 import { Modes } from "./modes.tsx";
 import type { Problem } from "./problem.ts";
 import { Problems } from "./problems.tsx";
-import { oddsText } from "../shell/bet-words.ts";
+import { oddsText } from "../betting/bet-words.ts";
 import { KeptSlip, LoadedFrom } from "./temporary.tsx";
 import type { Till } from "./use-till.ts";
 import type { Cost, Quote } from "./use-quote.ts";

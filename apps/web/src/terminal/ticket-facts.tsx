@@ -1,8 +1,8 @@
 import { Time } from "../kit/figures.tsx";
 import { Money } from "../kit/money.tsx";
 import { useWords } from "../kit/words.tsx";
-import { lineText, modeKey } from "../shell/bet-words.ts";
-import { Status } from "../shell/ticket-status.tsx";
+import { lineText, modeKey } from "../betting/bet-words.ts";
+import { Status } from "../betting/ticket-status.tsx";
 import type { Ticket } from "./slip.ts";
 import styles from "./terminal.module.css";
 

@@ -5,7 +5,7 @@ import { ConnectionError } from "../data/connection.ts";
 import { announceRefusal } from "../data/refused.ts";
 import { useToasts } from "../kit/toasts.tsx";
 import { useWords } from "../kit/words.tsx";
-import { useSession } from "../shell/viewer.ts";
+import { useSession } from "../data/viewer.ts";
 import type { BoardEvent } from "./find-bet.ts";
 import type { Action, Slip, SlipLeg, Ticket } from "./slip.ts";
 import type { Watch } from "./use-slip.ts";

@@ -8,7 +8,7 @@ import type { LineProblem } from "./line.ts";
 import type { Repair } from "./repairs.ts";
 import type { Action, Slip, Ticket } from "./slip.ts";
 import type { Aside } from "./slips.ts";
-import { useSession } from "../shell/viewer.ts";
+import { useSession } from "../data/viewer.ts";
 import { useAside } from "./use-aside.ts";
 import { legOf, useLine } from "./use-line.ts";
 import { usePaper } from "./use-paper.ts";

@@ -7,7 +7,7 @@ import { useFind } from "../data/use-find.ts";
 import { useTell } from "../data/use-tell.ts";
 import { useToasts } from "../kit/toasts.tsx";
 import { type Words, useWords } from "../kit/words.tsx";
-import { useSession } from "../shell/viewer.ts";
+import { useSession } from "../data/viewer.ts";
 import type { Ticket } from "./ticket-words.ts";
 
 export type CashOutFormProps = { readonly ticket: Ticket; readonly onClose: () => void };

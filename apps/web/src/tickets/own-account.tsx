@@ -1,21 +1,21 @@
 // A customer's own account: what he has, his bets, and whom he asks. Made for a phone first.
 import { tickets } from "@chalkboard/contract";
 import { Button, SegmentedControl, UnstyledButton } from "@mantine/core";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
+import { profileOpen } from "../data/profile.ts";
 import { signOut } from "../data/signing.ts";
+import { useBalance } from "../data/use-balance.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Time } from "../kit/figures.tsx";
 import { Money } from "../kit/money.tsx";
 import { Page } from "../kit/page.tsx";
 import { useWords } from "../kit/words.tsx";
 import { useList } from "../lists/use-list.ts";
-import { useBalance } from "../shell/balance.tsx";
-import { openPanel } from "../shell/panels.ts";
-import { ProfileDialog } from "../shell/profile-menu.tsx";
-import { useSession } from "../shell/viewer.ts";
+import { openPanel } from "../data/panels.ts";
+import { useSession } from "../data/viewer.ts";
 import styles from "./own-account.module.css";
-import { Status } from "../shell/ticket-status.tsx";
+import { Status } from "../betting/ticket-status.tsx";
 import type { TicketHead } from "./ticket-words.ts";
 
 const everyMs = 15_000;
@@ -89,12 +89,10 @@ function Bet({ ticket: { number, soldAt, description, status, stake, possibleWin
 function Ways() {
   const { t } = useWords();
   const navigate = useNavigate();
-  const [isOpen, setOpen] = useState(false);
   return (
     <div className={styles["ways"]}>
-      <Button variant="default" onClick={() => { setOpen(true); }}>{t("shell.profile")}</Button>
+      <Button variant="default" onClick={() => { profileOpen.write(true); }}>{t("shell.profile")}</Button>
       <Button variant="subtle" color="gray" onClick={() => { void navigate(signOut(), { replace: true }); }}>{t("shell.signOut")}</Button>
-      {isOpen && <Suspense fallback={null}><ProfileDialog onClose={() => { setOpen(false); }} /></Suspense>}
     </div>
   );
 }

@@ -2,8 +2,8 @@
 import type { AnswerOf, tickets } from "@chalkboard/contract";
 import { Time } from "../kit/figures.tsx";
 import { type Words, useWords } from "../kit/words.tsx";
-import { lineText } from "../shell/bet-words.ts";
-import { moveReason } from "../shell/move-reason.ts";
+import { lineText } from "../betting/bet-words.ts";
+import { moveReason } from "../betting/move-reason.ts";
 import { type Ticket, whoOf } from "./ticket-words.ts";
 import styles from "./story.module.css";
 

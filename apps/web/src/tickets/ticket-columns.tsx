@@ -2,8 +2,8 @@ import type { tickets } from "@chalkboard/contract";
 import type { PlainKey, Translate } from "@chalkboard/messages";
 import { UnstyledButton } from "@mantine/core";
 import type { ListColumn } from "../lists/list.tsx";
-import { modeKey, statusKey } from "../shell/bet-words.ts";
-import { Status } from "../shell/ticket-status.tsx";
+import { modeKey, statusKey } from "../betting/bet-words.ts";
+import { Status } from "../betting/ticket-status.tsx";
 import styles from "./list.module.css";
 
 type TicketColumn = ListColumn<typeof tickets.listTickets>;

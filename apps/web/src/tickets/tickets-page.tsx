@@ -9,10 +9,10 @@ import { type Period, PeriodField } from "../kit/period-field.tsx";
 import { dayText, useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
 import { List } from "../lists/list.tsx";
-import { openPanel } from "../shell/panels.ts";
-import { useBusinessDay, useSession } from "../shell/viewer.ts";
+import { openPanel } from "../data/panels.ts";
+import { useBusinessDay, useSession } from "../data/viewer.ts";
 import { ticketColumns } from "./ticket-columns.tsx";
-import { modeKey, statusKey, statuses } from "../shell/bet-words.ts";
+import { modeKey, statusKey, statuses } from "../betting/bet-words.ts";
 
 const schema = z.object({ from: dayText, to: dayText, status: z.string().catch(""), pos: z.string().catch(""), mode: shapes.mode.or(z.literal("")).catch("") });
 type Chosen = z.output<typeof schema>;

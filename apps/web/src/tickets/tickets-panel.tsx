@@ -7,8 +7,8 @@ import { EmptyState } from "../kit/empty-state.tsx";
 import { Time } from "../kit/figures.tsx";
 import { Money } from "../kit/money.tsx";
 import { useWords } from "../kit/words.tsx";
-import { openPanel } from "../shell/panels.ts";
-import { Status } from "../shell/ticket-status.tsx";
+import { openPanel } from "../data/panels.ts";
+import { Status } from "../betting/ticket-status.tsx";
 import styles from "./list.module.css";
 
 export type TicketsPanelProps = { readonly title: string; readonly asked: AskedOf<typeof tickets.listTickets> };

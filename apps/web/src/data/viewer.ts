@@ -1,14 +1,8 @@
-import { type Role, roles } from "@chalkboard/contract";
+import { roles } from "@chalkboard/contract";
 import { businessDay, type Day } from "@chalkboard/kernel";
-import { type Session, session } from "../data/session.ts";
-import { serverNow } from "../data/clock.ts";
+import { type Session, session } from "./session.ts";
+import { serverNow } from "./clock.ts";
 import { useStore } from "../ports/store.ts";
-import type { Viewer } from "./menu.ts";
-
-/** The signed-in person as the menu sees him. */
-export function viewerOf({ role, serviceKind, product }: Session): Viewer {
-  return { role: role as Role, service: { kind: serviceKind, product } };
-}
 
 /** The session of a screen that only a signed-in person reaches. */
 export function useSession(): Session {

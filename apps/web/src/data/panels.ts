@@ -1,6 +1,6 @@
 // What opens beside any page: a ticket's story, the tickets behind a figure. A page asks for it here and knows nothing of the pages that draw it.
 import type { reports, tickets } from "@chalkboard/contract";
-import type { AskedOf } from "../data/client.ts";
+import type { AskedOf } from "./client.ts";
 import { makeStore } from "../ports/store.ts";
 
 export type Panel =
