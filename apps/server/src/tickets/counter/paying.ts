@@ -16,8 +16,7 @@ import type { Settler } from "../../settlement/index.ts";
 import * as reading from "../reading/queries.ts";
 import * as queries from "./queries.ts";
 import { reachesTicket, ticketAfter } from "../reading/read.ts";
-import type { SoldTicket } from "../sale/sale.ts";
-import { cancelDeadline, fundingOf } from "../reading/sold-ticket.ts";
+import { cancelDeadline, fundingOf, type SoldTicket } from "../reading/stored-ticket.ts";
 
 type State = RowOf<typeof queries.lockState.columns>;
 type Head = RowOf<typeof reading.ticketHead.columns>;

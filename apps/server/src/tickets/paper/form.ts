@@ -9,7 +9,7 @@ import { drawingsOf } from "./codes.ts";
 import { paperWidth } from "./style.ts";
 import * as queries from "./queries.ts";
 import { findTicket } from "../reading/read.ts";
-import type { SoldTicket } from "../sale/sale.ts";
+import type { SoldTicket } from "../reading/stored-ticket.ts";
 
 /** What a form is made for: a first print or a copy, of the printer of whoever prints, or of a width that he asks for. */
 type Printing = { readonly ticket: SoldTicket; readonly copy: number; readonly posId: number | null; readonly personId: number; readonly width: number | null };

@@ -3,7 +3,7 @@
 import { tickets } from "@chalkboard/contract";
 import type { FullCover, StoredRule } from "@chalkboard/engine";
 import { americanText, spreadText, pointsText, type Translate } from "@chalkboard/messages";
-import type { SoldTicket } from "../sale/sale.ts";
+import type { SoldTicket } from "../reading/stored-ticket.ts";
 
 type Money = (amount: number) => string;
 type Leg = SoldTicket["legs"][number];

@@ -6,7 +6,7 @@ import { betName, formatOf, languageOf, loadMessages, translator, type Translate
 import { describeBet } from "../reading/description.ts";
 import { legAside, modeName, modeNotes, modeRows } from "./modes.ts";
 import { type PaperWidth, paperStyle } from "./style.ts";
-import type { SoldTicket } from "../sale/sale.ts";
+import type { SoldTicket } from "../reading/stored-ticket.ts";
 import { completeTemplate, fillTemplate, missingIn, type Need, safe, unknownIn } from "./template.ts";
 
 export type PaperTicket = {

@@ -9,7 +9,7 @@ import { paperTicket, templateFaults } from "./paper.ts";
 import { drawingsOf } from "./codes.ts";
 import { paperWidth } from "./style.ts";
 import * as queries from "./queries.ts";
-import type { SoldTicket } from "../sale/sale.ts";
+import type { SoldTicket } from "../reading/stored-ticket.ts";
 
 /** Of ticket 0, which nobody sells. */
 const specimenCode = "00000000";

@@ -10,8 +10,7 @@ import { noSuchPage, type Refused, type Session } from "../../http/handlers.ts";
 import { boundsOf, type Reach, reaches } from "../../network/index.ts";
 import { describeLegs } from "./description.ts";
 import * as queries from "./queries.ts";
-import type { SoldTicket } from "../sale/sale.ts";
-import { cancelDeadline, fundingOf, needsOf } from "./sold-ticket.ts";
+import { cancelDeadline, fundingOf, needsOf, type SoldTicket } from "./stored-ticket.ts";
 
 type Head = RowOf<typeof queries.ticketHead.columns>;
 type Leg = RowOf<typeof queries.ticketLegs.columns>;

@@ -1,11 +1,11 @@
+import type { tickets } from "@chalkboard/contract";
 import type { Refusal } from "@chalkboard/engine";
 import { json, query } from "../../database/query.ts";
-import type { Slip } from "../sale/sale.ts";
 
 /** Whose a ticket is, when it was asked for, and what its sale waited for. `before`: when its seller sold the ticket before. */
 export const soldBy = query({
   service_id: "int4", zone_id: "int4", pos_id: "int4", person_id: "int4", sold_at: "timestamptz", asked_at: "timestamptz?", before: "timestamptz?",
-  reason: "text?", slip: json<Slip | null>(), offered: "int8?", decided_at: "timestamptz?", note: "text?", decider: "text?", decider_service: "int4?",
+  reason: "text?", slip: json<tickets.Slip | null>(), offered: "int8?", decided_at: "timestamptz?", note: "text?", decider: "text?", decider_service: "int4?",
 }, `
   select t.service_id, t.zone_id, t.pos_id, t.person_id, t.sold_at, w.asked_at,
     (select b.sold_at from ticket b where b.service_id = t.service_id and b.pos_id = t.pos_id and b.person_id = t.person_id and b.id < t.id
@@ -35,7 +35,7 @@ export const linesOfLegs = query({
   order by l.number, v.version`);
 
 /** What a control refused of a seller, the newest first. */
-export const refusedOf = query({ at: "timestamptz", person: "text", slip: json<Slip>(), refusals: json<Refusal[]>() }, `
+export const refusedOf = query({ at: "timestamptz", person: "text", slip: json<tickets.Slip>(), refusals: json<Refusal[]>() }, `
   select r.at, h.name as person, r.slip, r.refusals
   from refused_attempt r join person h on h.id = r.person_id
   where r.service_id = $1::int and r.pos_id = $2::int and r.person_id = $3::int and r.at > $4::timestamptz and r.at <= $5::timestamptz
@@ -43,7 +43,7 @@ export const refusedOf = query({ at: "timestamptz", person: "text", slip: json<S
 
 /** What a trader refused of a seller, or nobody answered, the newest first. */
 export const declinedOf = query({
-  at: "timestamptz", person: "text", slip: json<Slip>(), state: "text", note: "text", offered: "int8?", decider: "text?", decider_service: "int4?",
+  at: "timestamptz", person: "text", slip: json<tickets.Slip>(), state: "text", note: "text", offered: "int8?", decider: "text?", decider_service: "int4?",
 }, `
   select w.ended_at as at, h.name as person, w.slip, w.state, w.note, w.amount as offered, d.name as decider, d.service_id as decider_service
   from waiting_sale w join person h on h.id = w.person_id left join person d on d.id = w.decided_by

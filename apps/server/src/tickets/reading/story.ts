@@ -6,11 +6,11 @@ import type { Sql } from "../../database/database.ts";
 import type { RowOf } from "../../database/query.ts";
 import type { Session } from "../../http/handlers.ts";
 import { reaches } from "../../network/index.ts";
-import { traderRefusal } from "../sale/held.ts";
 import * as reading from "./queries.ts";
-import type { Slip } from "../sale/sale.ts";
 import * as queries from "./story-queries.ts";
+import { traderRefusal } from "./trader-refusal.ts";
 
+type Slip = tickets.Slip;
 type Story = AnswerOf<typeof tickets.story>;
 type Sold = RowOf<typeof queries.soldBy.columns>;
 type LineRow = RowOf<typeof queries.linesOfLegs.columns>;

@@ -6,7 +6,7 @@ import {
   type OfferedLine, type Refusal, sellingLine, type SlipTerms, type TeaserCard, teasedPoints,
 } from "@chalkboard/engine";
 import type { KnownService } from "../../services/index.ts";
-import { type Gathered, sideOf } from "./gather.ts";
+import { type Gathered, sideOf } from "./gathered.ts";
 import type { OfferedNow } from "./offered-now.ts";
 import type { Slip } from "./sale.ts";
 

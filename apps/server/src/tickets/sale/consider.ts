@@ -2,40 +2,21 @@
 
 import { responses } from "@chalkboard/contract";
 import {
-  type ControlLeg, type ControlTicket, excludedLegs, type Exclusion, type Facts, type FreePlayRefusal, freePlayRefusals, type LegFacts, type LineKey,
-  type Refusal, ruledFacts, type Scope, type SelectionRule, stakeToWin, waitingTerms, type WaitingTerms,
+  type ControlLeg, type ControlTicket, excludedLegs, type Exclusion, type Facts, type FreePlayRefusal, freePlayRefusals, isReferred, type LegFacts,
+  type LineKey, type Refusal, ruledFacts, type Scope, type SelectionRule, stakeToWin, waitingTerms, type WaitingTerms,
 } from "@chalkboard/engine";
-import { type Day, type EpochMs, rational, type Rounding } from "@chalkboard/kernel";
+import { type EpochMs, rational, type Rounding } from "@chalkboard/kernel";
 import { payerAccount } from "@chalkboard/ledger";
 import { accountText } from "../../books/index.ts";
+import { refuse } from "../../http/handlers.ts";
 import { type KnownService, sellerScopes } from "../../services/index.ts";
-import { refuse, type Refused } from "../../http/handlers.ts";
 import { composeSlip } from "./compose.ts";
-import { figuresOf, type SlipFigures } from "./figures.ts";
-import { type EventRow, type Gathered, type SellerRow } from "./gather.ts";
-import { offeredNow, type OfferedNow } from "./offered-now.ts";
+import type { Considered, Unconsidered, Wait } from "./considered.ts";
+import type { Gathered, SellerRow } from "./gathered.ts";
+import type { EventRow } from "./known-boards.ts";
+import { offeredNow } from "./offered-now.ts";
 import { type SaleRequest, sellerText } from "./sale.ts";
-
-export type Considered = {
-  readonly refusals?: never;
-  readonly impossible?: never;
-  readonly ticket: ControlTicket;
-  readonly facts: Facts;
-  /** The figures that the rules asked for, and the age of the quote: stored, so that the decision can be judged again. */
-  readonly known: SlipFigures;
-  /** What may make it wait once no control refuses it. */
-  readonly waiting: WaitingTerms;
-  /** What the service offers on each leg now; undefined where nothing. */
-  readonly offers: readonly (OfferedNow | undefined)[];
-  readonly service: KnownService;
-  readonly seller: SellerRow;
-  readonly day: Day;
-};
-
-/** Why a slip came to no ticket that the controls could judge. */
-export type Unconsidered =
-  | { readonly refusals: readonly Refusal[]; readonly impossible?: never }
-  | { readonly impossible: Refused; readonly refusals?: never };
+import { figuresOf } from "./slip-figures.ts";
 
 /** Prices a slip at the lines of now and collects the facts about it; or says why its mode cannot be made of it. */
 export function consider(request: SaleRequest, gathered: Gathered): Considered | Unconsidered {
@@ -64,6 +45,7 @@ export function consider(request: SaleRequest, gathered: Gathered): Considered |
   };
   return {
     ticket, waiting, offers, service, seller, known,
+    wait: waitFor(ticket, waiting, request),
     day: time.day,
     facts: {
       ...ruled,
@@ -79,6 +61,13 @@ export function consider(request: SaleRequest, gathered: Gathered): Considered |
       balance: { available: availableOf(request, seller, gathered) },
     },
   };
+}
+
+/** Why and how long a slip that no control refuses waits; undefined when it is sold at once. A large one waits for its trader first. */
+function waitFor(ticket: ControlTicket, { referral, delaySeconds }: WaitingTerms, { waited }: SaleRequest): Wait | undefined {
+  if (waited !== undefined) return undefined;
+  if (referral !== undefined && isReferred(referral, ticket)) return { reason: "referral", seconds: referral.seconds };
+  return delaySeconds > 0 ? { reason: "delay", seconds: delaySeconds } : undefined;
 }
 
 const noEvent = { status: "cancelled" as const, cutoffAt: 0, suspended: false };

@@ -2,52 +2,18 @@
 // events (what is locked elsewhere waits for the next batch, so that one held event delays nobody else), lock the accounts in the order of their ids,
 // then read the sale time and everything else as it stands now; figures come last.
 
-import type { WeekMinute } from "@chalkboard/engine";
-import { businessDay, type Day, type EpochMs, weekMinute } from "@chalkboard/kernel";
+import { businessDay, type EpochMs, weekMinute } from "@chalkboard/kernel";
 import { payerAccount, stakesAccount } from "@chalkboard/ledger";
 import { accountRowText, accountText, lockAccounts, readAccounts, type WantedAccount } from "../../books/index.ts";
 import type { Sql } from "../../database/database.ts";
-import type { RowOf } from "../../database/query.ts";
 import { holdRules, type KnownService, type ServiceKnowledge } from "../../services/index.ts";
 import { bigints, integers, texts } from "../../database/columns.ts";
-import { type Figures, gatherFigures } from "./figures.ts";
+import { gatherFigures } from "./gather-figures.ts";
 import * as queries from "./gather-queries.ts";
-import { type Boards, type EventRow, type KnownBoards, type LineRow, readBoards, type SideRow } from "./known-boards.ts";
+import { type Gathered, type GatheredAccount, keyText, type ServiceTime } from "./gathered.ts";
+import { type KnownBoards, readBoards } from "./known-boards.ts";
 import { type SaleRequest, sellerText } from "./sale.ts";
-
-export type { EventRow, LineRow };
-export type SellerRow = RowOf<typeof queries.sellersOf.columns>;
-export type KeyRow = RowOf<typeof queries.saleKeys.columns>;
-
-export type GatheredAccount = { readonly id: number; balance: number };
-
-/** The sale time as a service counts it. */
-export type ServiceTime = { readonly at: WeekMinute; readonly day: Day };
-
-/** Everything that judging a batch reads; the accounts' balances change as tickets of the batch are accepted. */
-export type Gathered = {
-  readonly now: EpochMs;
-  readonly events: ReadonlyMap<number, EventRow>;
-  /** Events that exist but could not be locked now. */
-  readonly busyEvents: ReadonlySet<number>;
-  readonly boards: Boards;
-  readonly sellers: ReadonlyMap<string, SellerRow>;
-  readonly services: ReadonlyMap<number, KnownService>;
-  readonly times: ReadonlyMap<number, ServiceTime>;
-  readonly accounts: ReadonlyMap<string, GatheredAccount>;
-  /** Accounts that nobody has opened yet. A sale opens them before it goes on: see openAccounts of the books. */
-  readonly unopened: readonly WantedAccount[];
-  readonly keys: ReadonlyMap<string, KeyRow>;
-  readonly figures: Figures;
-  readonly numbers: readonly number[];
-};
-
-export const keyText = (serviceId: number, posId: number, key: string): string => `${serviceId}/${posId}/${key}`;
-
-/** The team of a side of an event. */
-export function sideOf(gathered: Gathered, eventId: number, side: number): SideRow | undefined {
-  return gathered.boards.get(eventId)?.sides.get(side);
-}
+import { lockWaiting } from "./waiting-queries.ts";
 
 /**
  * Reads for a batch.
@@ -97,7 +63,14 @@ export async function gather(sql: Sql, requests: readonly SaleRequest[], knowled
     accounts: accountsOf(accountRows, unopened, isSale),
     keys: new Map(keys.map((key) => [keyText(key.service_id, key.pos_id, key.key), key])),
     numbers: numbers?.ids ?? [],
+    stillWaiting: isSale && unopened.length === 0 ? await lockWaited(sql, requests) : new Set(),
   };
+}
+
+/** Of the batch's sales that come again, those that still wait; locked, so that no other process sells them too. */
+async function lockWaited(sql: Sql, requests: readonly SaleRequest[]): Promise<ReadonlySet<number>> {
+  const references = requests.flatMap(({ waited }) => waited?.reference ?? []);
+  return references.length === 0 ? new Set() : new Set((await sql.rows(lockWaiting, [references])).map(({ id }) => id));
 }
 
 function timeOf({ timeZone, settings }: KnownService, now: EpochMs): ServiceTime {

@@ -3,12 +3,11 @@
 import { judge, legRisks } from "@chalkboard/engine";
 import { payerAccount } from "@chalkboard/ledger";
 import { accountText } from "../../books/index.ts";
+import { addCount, countsOf, eachRisk, riskText } from "../../risk/index.ts";
 import { consider } from "./consider.ts";
-import { countSold } from "./figures.ts";
-import { type Gathered, keyText } from "./gather.ts";
-import { type HeldSlip, type ImpossibleSlip, waitFor } from "./held.ts";
+import type { Accepted, HeldSlip, ImpossibleSlip, RefusedSlip } from "./considered.ts";
+import { type Gathered, keyText } from "./gathered.ts";
 import type { SaleAnswer, SaleRequest } from "./sale.ts";
-import type { Accepted, RefusedSlip } from "./write.ts";
 
 /** A slip whose event stays locked elsewhere is offered to this many batches before it is told so. */
 const patience = 200;
@@ -38,7 +37,7 @@ export type JudgedBatch = {
 
 /** Judges one slip after the other; each accepted ticket changes the figures that the next one sees. */
 export function judging(
-  gathered: Gathered, stillWait: ReadonlySet<number>, codes: readonly string[], outcome: JudgedBatch,
+  gathered: Gathered, codes: readonly string[], outcome: JudgedBatch,
 ): (queued: Queued, index: number) => void {
   const keysNow = new Map<string, KeyNow>();
   const decide = (queued: Queued, key: string, answer: Decision): void => {
@@ -48,7 +47,7 @@ export function judging(
   return (queued, index) => {
     const { request } = queued;
     const key = keyText(request.serviceId, request.posId, request.key);
-    const before = knownKey(key, request, gathered, keysNow, stillWait);
+    const before = knownKey(key, request, gathered, keysNow);
     if (before !== undefined) {
       outcome.answers.push({ queued, answer: before });
       return;
@@ -71,7 +70,7 @@ export function judging(
       outcome.answers.push({ queued, answer: { kind: "refused", refusals } });
       return;
     }
-    const wait = waitFor(considered, request);
+    const { wait } = considered;
     if (wait !== undefined) {
       const slip: HeldSlip = { ...considered, ...wait, request };
       outcome.held.push(slip);
@@ -93,7 +92,7 @@ type KeyNow = { readonly bodyHash: string; readonly answer: Decision };
 
 /** What a key that was used before answers; undefined for a new one, and for a sale that waited and may be made now. */
 function knownKey(
-  key: string, request: SaleRequest, gathered: Gathered, keysNow: ReadonlyMap<string, KeyNow>, stillWait: ReadonlySet<number>,
+  key: string, request: SaleRequest, gathered: Gathered, keysNow: ReadonlyMap<string, KeyNow>,
 ): Decision | undefined {
   const inBatch = keysNow.get(key);
   if (inBatch !== undefined) return inBatch.bodyHash === request.bodyHash ? inBatch.answer : { kind: "otherSlip" };
@@ -103,10 +102,26 @@ function knownKey(
   if (row.body_hash !== request.bodyHash) return { kind: "otherSlip" };
   if (row.ticket_id !== null) return { kind: "soldBefore", ticketId: row.ticket_id };
   const reference = row.waiting_id ?? 0;
-  return request.waited?.reference === reference && stillWait.has(reference) ? undefined : { kind: "waitsBefore", reference };
+  return request.waited?.reference === reference && gathered.stillWaiting.has(reference) ? undefined : { kind: "waitsBefore", reference };
 }
 
 /** The day under which an attempt is filed that belongs to no service's calendar. */
 function gatheredDay(gathered: Gathered): string {
   return new Date(gathered.now).toISOString().slice(0, 10);
+}
+
+/** Changes the figures that the next slip of the batch is judged by. */
+function countSold(sold: Accepted, { figures }: Gathered): void {
+  const { serviceId, posId } = sold.request;
+  for (const limit of figures.personal.get(posId)?.limits ?? []) if (limit.span !== "ticket") limit.used += sold.ticket.stake;
+  if (figures.risk.size > 0) {
+    eachRisk(sold, (kind, ownerId, side, open) => {
+      const figure = side === 0 ? figures.risk.get(riskText(serviceId, kind, ownerId)) : undefined;
+      if (figure === undefined) return;
+      figure.open += open;
+      figure.pieces += 1;
+    });
+  }
+  if (figures.subjects.size === 0) return;
+  for (const count of countsOf(sold.ticket, figures.subjects.get(sold.request) ?? [])) addCount(figures.counts, count);
 }

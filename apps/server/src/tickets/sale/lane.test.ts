@@ -148,3 +148,10 @@ test("a slip whose event is held keeps its turn: who came later is behind it whe
   });
   expect(kinds(answers)).toEqual(["sold", "refused"]);
 });
+
+test("a slip that is none is told so, and its batch is sold", async () => {
+  const [good, bad] = [await requestOf("shop"), await requestOf("shop")];
+  const twice = { ...bad, slip: { ...bad.slip, mode: "parlay" as const, legs: [...bad.slip.legs, ...bad.slip.legs] } };
+  const answers = await Promise.all([lanes[0].sell(twice), lanes[0].sell(good)]);
+  expect(answers).toMatchObject([{ kind: "malformed", problems: [{ field: "slip.legs", code: "twice" }] }, { kind: "sold" }]);
+});

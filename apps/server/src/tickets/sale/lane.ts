@@ -8,14 +8,16 @@ import { openAccounts } from "../../books/index.ts";
 import { validationCodes } from "../../identity/index.ts";
 import { createStoredRisk, raisedRisk, type RiskFigure, type StoredRisk } from "../../risk/index.ts";
 import { createServiceKnowledge, type ServiceKnowledge } from "../../services/index.ts";
-import { gather, type Gathered } from "./gather.ts";
-import { endWaited, type HeldSlip, holdSlips, lockWaited } from "./held.ts";
+import type { HeldSlip } from "./considered.ts";
+import { gather } from "./gather.ts";
+import type { Gathered } from "./gathered.ts";
 import { type JudgedBatch, judging, type Queued, type Told } from "./judging.ts";
 import { createKnownBoards, type KnownBoards } from "./known-boards.ts";
 import type { SaleAnswer, SaleRequest, SaleWait } from "./sale.ts";
 import { slipProblems } from "./slip-problems.ts";
-import { soldTicket } from "../reading/sold-ticket.ts";
+import { soldTicket } from "./sold-ticket.ts";
 import { type Judgings, writeRows, writeTotals } from "./write.ts";
+import { writeWaiting } from "./write-waiting.ts";
 
 /**
  * For the lane's connections: a batch is looked up by keys, and the planner's other ideas cost a fifth of the speed and most of the idle latency. A commit
@@ -84,8 +86,8 @@ export function createLane(tools: LaneTools): Lane {
     sell: (request) => {
       if (closed) return Promise.reject(new Error("the placement lane is closed"));
       // One malformed slip would take its whole batch with it.
-      const [problem] = slipProblems(request.slip);
-      if (problem !== undefined) return Promise.reject(new Error(`a malformed slip: ${problem.field}: ${problem.problem}`));
+      const problems = slipProblems(request.slip);
+      if (problems.length > 0) return Promise.resolve({ kind: "malformed", problems });
       return new Promise((answer, fail) => {
         queue.push({ request, answer, fail, waited: 0 });
         running ??= Promise.resolve().then(run);
@@ -117,10 +119,8 @@ async function place(batch: readonly Queued[], known: Known, tools: LaneTools): 
     const outcome = await tools.placementDatabase.transaction(scope, async (sql) => {
       const gathered = await gather(sql, requests, known.services, known.boards);
       if (gathered.unopened.length > 0) return { unopened: gathered.unopened };
-      const waited = await lockWaited(sql, requests);
-      const judged = sellBatch(sql, batch, gathered, waited, { known, random: tools.random });
-      await endWaited(sql, judged, gathered);
-      return { ...judged, waits: await holdSlips(sql, judged.held, gathered) };
+      const judged = sellBatch(sql, batch, gathered, { known, random: tools.random });
+      return { ...judged, waits: await writeWaiting(sql, judged, gathered) };
     });
     if (outcome.unopened !== undefined) {
       const { unopened } = outcome;
@@ -182,9 +182,9 @@ type SoldBatch = Omit<JudgedBatch, "answers"> & {
 const [judgedFirst, judgedAtOnce] = [32, 256];
 
 /** Judges in order and writes. The rows go out part by part; the transaction ends when all of them are stored, and nobody need wait for them. */
-function sellBatch(sql: Sql, batch: readonly Queued[], gathered: Gathered, stillWait: ReadonlySet<number>, { known, random }: Selling): SoldBatch {
+function sellBatch(sql: Sql, batch: readonly Queued[], gathered: Gathered, { known, random }: Selling): SoldBatch {
   const outcome: JudgedBatch = { accepted: [], refused: [], impossible: [], held: [], answers: [], waiting: [] };
-  const judgeNext = judging(gathered, stillWait, validationCodes(random, batch.length), outcome);
+  const judgeNext = judging(gathered, validationCodes(random, batch.length), outcome);
   const judgings: Judgings = new Map();
   const begin = (work: readonly Promise<unknown>[]): void => { for (const one of work) one.catch(() => undefined); };
   for (let from = 0, size = judgedFirst; from < batch.length; from += size, size = Math.min(judgedAtOnce, size * 2)) {

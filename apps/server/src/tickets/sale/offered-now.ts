@@ -1,7 +1,7 @@
 import type { LineKey } from "@chalkboard/engine";
 import { serviceOffer, type StandingLine } from "../../lines/index.ts";
 import type { KnownService } from "../../services/index.ts";
-import type { Gathered } from "./gather.ts";
+import type { Gathered } from "./gathered.ts";
 import { lineAt, lineNumber } from "./known-boards.ts";
 
 export type OfferedNow = StandingLine & { readonly version: number };

@@ -1,9 +1,9 @@
 import type { Prerequisite, Refusal } from "@chalkboard/engine";
-import type { tickets } from "@chalkboard/contract";
+import type { Problem, tickets } from "@chalkboard/contract";
 import type { EpochMs, Minor, PosId, ServiceId, UserId } from "@chalkboard/kernel";
 import type { Payer } from "@chalkboard/ledger";
 import type { Refused } from "../../http/handlers.ts";
-import type { z } from "zod";
+import type { SoldTicket } from "../reading/stored-ticket.ts";
 
 export type Slip = tickets.Slip;
 
@@ -45,13 +45,13 @@ export type SaleWait = {
 
 export const sellerText = (posId: PosId, personId: UserId): string => `${posId}/${personId}`;
 
-export type SoldTicket = z.output<typeof tickets.ticket>;
-
 export type SaleAnswer =
   | { readonly kind: "sold"; readonly ticket: SoldTicket }
   /** The key had sold this ticket before. */
   | { readonly kind: "soldBefore"; readonly ticketId: number }
   | { readonly kind: "refused"; readonly refusals: readonly Refusal[] }
+  /** It is no slip, whatever stands on the board. */
+  | { readonly kind: "malformed"; readonly problems: readonly Problem[] }
   /** No ticket can be made of it, at what the service sells by now. */
   | { readonly kind: "impossible"; readonly refused: Refused }
   /** It is not sold yet: it waits. */

@@ -10,16 +10,17 @@ import { refuse, type Refused, scopeOf, type Session } from "../../http/handlers
 import { startCounting } from "../../risk/index.ts";
 import { createServiceKnowledge } from "../../services/index.ts";
 import { toldTo } from "./compact.ts";
-import { consider, type Considered, oddsOf } from "./consider.ts";
-import { gather, type Gathered } from "./gather.ts";
-import { traderRefusal, waitFor } from "./held.ts";
+import { consider, oddsOf } from "./consider.ts";
+import { gather } from "./gather.ts";
+import type { Gathered } from "./gathered.ts";
 import type { Lane } from "./lane.ts";
 import type { OfferedNow } from "./offered-now.ts";
 import * as queries from "./key-queries.ts";
 import { findTicket } from "../reading/read.ts";
 import type { SaleRequest, Slip } from "./sale.ts";
 import { slipProblems } from "./slip-problems.ts";
-import { needsOf, wagersOf } from "../reading/sold-ticket.ts";
+import { needsOf, wagersOf } from "../reading/stored-ticket.ts";
+import { traderRefusal } from "../reading/trader-refusal.ts";
 import { type WaitingRow, waitOf } from "./waiting.ts";
 import { readWaiting } from "./waiting-queries.ts";
 
@@ -66,14 +67,12 @@ export function createSelling({ database, lane }: { database: Database; lane: La
         stake: ticket.stake, possibleWin: ticket.possibleWin, odds: oddsOf(ticket), wagers: wagersOf(ticket),
         legs: slip.legs.map((leg, index) => quotedLeg(leg, offers[index], ticket.legs[index] ?? leg)),
         refusals: wordless([...refusals(ticket, facts)], session), quotedAt: gathered.now,
-        ...waitTold(considered, request),
+        ...(considered.wait === undefined ? {} : { waits: considered.wait }),
         ...(largest === undefined ? {} : { largestPassing: largest }),
       };
     },
 
     sell: async ({ key, slip, webVersion }, session) => {
-      const problems = slipProblems(slip);
-      if (problems.length > 0) return refuse(responses.invalidPayload, { problems });
       const answer = await lane.sell({ ...requestOf(slip, key, session), webVersion });
       switch (answer.kind) {
         case "sold": return { ticket: answer.ticket };
@@ -84,6 +83,7 @@ export function createSelling({ database, lane }: { database: Database; lane: La
         case "waits": return refuse(responses.referred, answer.wait);
         case "waitsBefore": return soldAfterWait(await database.read(scopeOf(session), (sql) => outcomeOf(sql, answer.reference, session)));
         case "refused": return refusedSale(answer.refusals, session);
+        case "malformed": return refuse(responses.invalidPayload, { problems: answer.problems });
         case "impossible": return answer.refused;
         case "otherSlip": return refuse(responses.changedMeanwhile, { reason: "keyUsedForAnotherSlip" });
         case "burnt": return refuse(responses.changedMeanwhile, { reason: "keyBurnt" });
@@ -165,11 +165,6 @@ function refusalOf({ state, refusals: some, note }: WaitingRow, session: Session
   const [first, ...others] = (some ?? []).map((one) => toldTo(session, one));
   if (first !== undefined) return { code: first.code, data: { ...first.data, ...(first.control === undefined ? {} : { refusals: [first, ...others] }) } };
   return toldTo(session, traderRefusal(state === "declined" ? "declined" : "expired", note));
-}
-
-function waitTold(considered: Considered, request: SaleRequest): Pick<QuoteAnswer, "waits"> {
-  const wait = waitFor(considered, request);
-  return wait === undefined ? {} : { waits: wait };
 }
 
 function requestOf(slip: Slip, key: string, session: Session): SaleRequest {

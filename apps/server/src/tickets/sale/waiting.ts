@@ -5,7 +5,7 @@ import type { Log, Timers } from "@chalkboard/kernel";
 import type { Database, Sql } from "../../database/database.ts";
 import type { RowOf } from "../../database/query.ts";
 import { tell } from "../../live/index.ts";
-import { referralsChanged } from "./held.ts";
+import { referralsChanged } from "./referrals-changed.ts";
 import type { Lane } from "./lane.ts";
 import type { SaleRequest, SaleWait } from "./sale.ts";
 import * as queries from "./waiting-queries.ts";

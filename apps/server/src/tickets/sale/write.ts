@@ -1,10 +1,8 @@
 // Writes what a batch came to: one statement a table, all started together, so that a batch costs one round trip however many tickets it holds.
 
 import { live } from "@chalkboard/contract";
-import { type Judged, type Refusal, storedWagers } from "@chalkboard/engine";
-import type { Day, Minor, TicketId } from "@chalkboard/kernel";
-import { balanceChanges, saleTransfers, type Transfer } from "@chalkboard/ledger";
-import { accountText, changeBalances, writeEntries } from "../../books/index.ts";
+import { type Judged, storedWagers } from "@chalkboard/engine";
+import type { TicketId } from "@chalkboard/kernel";
 import type { Database, Sql } from "../../database/database.ts";
 import { conversionVersion } from "../../lines/index.ts";
 import { tell } from "../../live/index.ts";
@@ -12,19 +10,10 @@ import { bigints, booleans, days, instants, integers, jsons, smallints, texts } 
 import {
   type Counts, countsOf, lineCounts, type RiskFigure, riskSide, type SoldCount, type StoredRisk, writeCounts, writeRisk,
 } from "../../risk/index.ts";
-import type { Considered } from "./consider.ts";
-import { nothingKnown } from "./figures.ts";
-import { type Gathered, sideOf } from "./gather.ts";
-import type { SaleRequest } from "./sale.ts";
+import { type Accepted, type Considered, nothingKnown, type RefusedSlip } from "./considered.ts";
+import { type Gathered, rotationOf, sideOf } from "./gathered.ts";
+import { postBalances, postSales } from "./post.ts";
 import * as queries from "./write-queries.ts";
-
-export type Accepted = Considered & {
-  readonly request: SaleRequest; readonly ticket: Judged; readonly id: number; readonly code: string;
-  /** What each leg adds to the open risk. */
-  readonly risks: readonly Minor[];
-};
-export type RefusedSlip = { readonly request: SaleRequest; readonly refusals: readonly Refusal[]; readonly day: Day }
-  & Partial<Pick<Considered, "known" | "service">>;
 
 /** The number of the first ticket of a batch that was judged by some facts, by their text. */
 export type Judgings = Map<string, TicketId>;
@@ -37,7 +26,7 @@ export type Judgings = Map<string, TicketId>;
 export function writeRows(sql: Sql, gathered: Gathered, accepted: readonly Accepted[], judgings: Judgings): readonly Promise<unknown>[] {
   if (accepted.length === 0) return [];
   const at = new Date(gathered.now);
-  return [...writeTickets(sql, gathered, accepted, { at, judgings }), writeTransfers(sql, gathered, accepted, at)];
+  return [...writeTickets(sql, gathered, accepted, { at, judgings }), postSales(sql, gathered, accepted, at)];
 }
 
 /** What a batch came to in the end. */
@@ -46,7 +35,7 @@ export type Totals = { readonly accepted: readonly Accepted[]; readonly refused:
 /** Raises the figures by all that a batch sold, tells of it, and files what it refused. @returns what is on its way */
 export function writeTotals(sql: Sql, gathered: Gathered, { accepted, refused, raised }: Totals, stored: StoredRisk): readonly Promise<unknown>[] {
   const work: Promise<unknown>[] = [];
-  if (accepted.length > 0) work.push(changeBalances(sql, balancesAfter(gathered, accepted)), ...writeRisk(sql, raised, stored),
+  if (accepted.length > 0) work.push(postBalances(sql, gathered, accepted), ...writeRisk(sql, raised, stored),
     writeCounts(sql, countsSold(gathered, accepted)), tell(sql, soldMessages(accepted)));
   if (refused.length > 0) work.push(sql.run(queries.addRefusals, [
     integers(refused, ({ request }) => request.serviceId), integers(refused, ({ request }) => request.posId),
@@ -142,30 +131,6 @@ function sharedJudgings(accepted: readonly Accepted[], judgings: Judgings): Shar
     return sold.id;
   });
   return { added, ids };
-}
-
-/** A total is known by the number of the game's first row. */
-export function rotationOf(gathered: Gathered, eventId: number, side: number): number | null {
-  return sideOf(gathered, eventId, side === 0 ? 1 : side)?.rotation ?? null;
-}
-
-function writeTransfers(sql: Sql, gathered: Gathered, accepted: readonly Accepted[], at: Date): Promise<unknown> {
-  const accountId = (serviceId: number, ref: Transfer["debit"]): number => gathered.accounts.get(accountText(serviceId, ref))?.id ?? 0;
-  return writeEntries(sql, accepted.flatMap(({ id, day, request: { serviceId, posId, personId, payer }, ticket: { stake } }) =>
-    saleTransfers(payer, stake).map(({ debit, credit, amount, code }) => ({
-      serviceId, posId, ticketId: id, personId, day, debitId: accountId(serviceId, debit), creditId: accountId(serviceId, credit), amount, code,
-    }))), at);
-}
-
-function balancesAfter(gathered: Gathered, accepted: readonly Accepted[]): ReadonlyMap<number, Minor> {
-  const changes = new Map<number, number>();
-  for (const { request, ticket } of accepted) {
-    for (const [text, amount] of balanceChanges(saleTransfers(request.payer, ticket.stake))) {
-      const id = gathered.accounts.get(`${request.serviceId}/${text}`)?.id ?? 0;
-      changes.set(id, (changes.get(id) ?? 0) + amount);
-    }
-  }
-  return changes;
 }
 
 /** What a batch adds to the counts of the services that are counted. */

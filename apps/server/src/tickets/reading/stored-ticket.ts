@@ -1,39 +1,10 @@
+import type { tickets } from "@chalkboard/contract";
 import { BadArgument, type ControlTicket, legNeeds, type Side, storedWagers } from "@chalkboard/engine";
 import { type EpochMs, rationals } from "@chalkboard/kernel";
 import type { Funding } from "@chalkboard/ledger";
-import { describeLegs } from "./description.ts";
-import { type Gathered, sideOf } from "../sale/gather.ts";
-import type { SoldTicket } from "../sale/sale.ts";
-import { type Accepted, rotationOf } from "../sale/write.ts";
+import type { z } from "zod";
 
-/** The ticket as a seller sees it right after the sale, built from what was written. */
-export function soldTicket(sold: Accepted, gathered: Gathered): SoldTicket {
-  const { request, ticket, service, seller } = sold;
-  const legs = ticket.legs.map((leg, index) => ({
-    number: index + 1,
-    eventId: leg.key.eventId, betType: leg.key.betType, side: leg.key.side, alternate: leg.key.alternate,
-    points: leg.points, price: leg.price, board: leg.board ?? null, needs: needsOf({ ...leg.key, points: leg.points }),
-    rotation: rotationOf(gathered, leg.key.eventId, leg.key.side),
-    teamName: sideOf(gathered, leg.key.eventId, leg.key.side)?.name ?? "",
-    eventName: gathered.events.get(leg.key.eventId)?.name ?? "",
-    startsAt: leg.startsAt,
-    outcome: "pending", reason: {},
-  }));
-  return {
-    number: sold.id, code: sold.code,
-    serviceId: request.serviceId, serviceName: service.name, currency: service.currency,
-    posId: request.posId, posName: seller.pos_name, clerk: seller.person_name,
-    mode: ticket.mode, funding: request.payer.funding ?? "balance", stake: ticket.stake, possibleWin: ticket.possibleWin,
-    soldAt: gathered.now, businessDay: sold.day,
-    validityDays: request.payer.kind === "retail" ? service.settings.validityDays : null, payableUntil: null,
-    status: 0, prize: 0, refund: 0, paid: 0, paidAt: null, cancelledAt: null,
-    cancelUntil: cancelDeadline(gathered.now, service.settings.cancelMinutes, legs.map(({ startsAt }) => startsAt)),
-    description: describeLegs(legs, ticket.mode),
-    legs,
-    wagers: wagersOf(ticket),
-    entries: [],
-  };
-}
+export type SoldTicket = z.output<typeof tickets.ticket>;
 
 /** Until when a clerk may cancel: the minutes that the service gave at the sale, and before the first start. */
 export function cancelDeadline(soldAt: EpochMs, cancelMinutes: number, startsAt: readonly EpochMs[]): EpochMs {

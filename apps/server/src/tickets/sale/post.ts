@@ -1,0 +1,28 @@
+// The money of tickets that are being sold: the ledger says which transfers, the books write them. The accounts are held by the sale.
+
+import { balanceChanges, saleTransfers, type Transfer } from "@chalkboard/ledger";
+import { accountText, changeBalances, writeEntries } from "../../books/index.ts";
+import type { Sql } from "../../database/database.ts";
+import type { Accepted } from "./considered.ts";
+import type { Gathered } from "./gathered.ts";
+
+/** Writes the transfers of tickets that are being sold. @returns what is on its way */
+export function postSales(sql: Sql, gathered: Gathered, accepted: readonly Accepted[], at: Date): Promise<unknown> {
+  const accountId = (serviceId: number, ref: Transfer["debit"]): number => gathered.accounts.get(accountText(serviceId, ref))?.id ?? 0;
+  return writeEntries(sql, accepted.flatMap(({ id, day, request: { serviceId, posId, personId, payer }, ticket: { stake } }) =>
+    saleTransfers(payer, stake).map(({ debit, credit, amount, code }) => ({
+      serviceId, posId, ticketId: id, personId, day, debitId: accountId(serviceId, debit), creditId: accountId(serviceId, credit), amount, code,
+    }))), at);
+}
+
+/** Changes each balance once by all that a batch sold. @returns what is on its way */
+export function postBalances(sql: Sql, gathered: Gathered, accepted: readonly Accepted[]): Promise<unknown> {
+  const changes = new Map<number, number>();
+  for (const { request, ticket } of accepted) {
+    for (const [text, amount] of balanceChanges(saleTransfers(request.payer, ticket.stake))) {
+      const id = gathered.accounts.get(`${request.serviceId}/${text}`)?.id ?? 0;
+      changes.set(id, (changes.get(id) ?? 0) + amount);
+    }
+  }
+  return changeBalances(sql, changes);
+}

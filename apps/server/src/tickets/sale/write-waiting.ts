@@ -1,0 +1,60 @@
+// Sales that wait: what is written when they begin, and when they end. A slip that waits has passed every control, and passes them again before it is
+// sold. It holds no money and has no ticket number; its key belongs to it.
+
+import type { Sql } from "../../database/database.ts";
+import { bigints, integers, jsons, texts } from "../../database/columns.ts";
+import { tell } from "../../live/index.ts";
+import type { Accepted, HeldSlip, ImpossibleSlip, RefusedSlip } from "./considered.ts";
+import type { Gathered } from "./gathered.ts";
+import { referralsChanged } from "./referrals-changed.ts";
+import type { SaleRequest, SaleWait, SeenLeg } from "./sale.ts";
+import * as queries from "./waiting-queries.ts";
+import type { StoredRefusal } from "./waiting-queries.ts";
+
+/** How the batch's slips ended, and those that begin to wait. */
+type Ends = {
+  readonly accepted: readonly Accepted[]; readonly refused: readonly RefusedSlip[]; readonly impossible: readonly ImpossibleSlip[];
+  readonly held: readonly HeldSlip[];
+};
+
+/** Writes how sales that waited ended, and which slips begin to wait. @returns what each of these waits for */
+export async function writeWaiting(sql: Sql, ends: Ends, gathered: Gathered): Promise<ReadonlyMap<HeldSlip, SaleWait>> {
+  await endWaited(sql, ends, gathered);
+  return holdSlips(sql, ends.held, gathered);
+}
+
+/** Writes how sales that waited ended: with a ticket, or with what refused them. */
+async function endWaited(sql: Sql, { accepted, refused, impossible }: Ends, gathered: Gathered): Promise<void> {
+  const at = new Date(gathered.now);
+  const sold = accepted.flatMap(({ id, request: { waited } }) => (waited === undefined ? [] : [{ id, reference: waited.reference }]));
+  if (sold.length > 0) await sql.run(queries.endSold, [bigints(sold, ({ reference }) => reference), bigints(sold, ({ id }) => id), at]);
+  const unsold: readonly { readonly request: SaleRequest; readonly refusals: readonly StoredRefusal[] }[] =
+    [...refused, ...impossible.map(({ request, refused: { refused: code, data } }) => ({ request, refusals: [{ code, data }] }))];
+  const not = unsold.flatMap(({ request: { waited }, refusals }) => (waited === undefined ? [] : [{ refusals, reference: waited.reference }]));
+  if (not.length === 0) return;
+  await sql.run(queries.endRefused, [bigints(not, ({ reference }) => reference), jsons(not, ({ refusals }) => JSON.stringify(refusals)), at]);
+}
+
+/** Writes the slips that begin to wait; answers what each waits for. */
+async function holdSlips(sql: Sql, held: readonly HeldSlip[], gathered: Gathered): Promise<ReadonlyMap<HeldSlip, SaleWait>> {
+  if (held.length === 0) return new Map();
+  const rows = await sql.rows(queries.addWaiting, [
+    integers(held, ({ request }) => request.serviceId), integers(held, ({ request }) => request.posId), integers(held, ({ request }) => request.personId),
+    texts(held, ({ request }) => request.key), texts(held, ({ request }) => request.bodyHash), jsons(held, ({ request }) => JSON.stringify(request.slip)),
+    jsons(held, (one) => JSON.stringify(seenBy(one, gathered))), bigints(held, ({ ticket }) => ticket.stake), bigints(held, ({ ticket }) => ticket.possibleWin),
+    texts(held, ({ reason }) => reason), integers(held, ({ seconds }) => seconds), integers(held, ({ waiting }) => waiting.delaySeconds),
+    new Date(gathered.now), texts(held, ({ request }) => request.webVersion ?? null),
+  ]);
+  const references = new Map(rows.map(({ id, pos_id, key }) => [`${pos_id}/${key}`, id]));
+  const referred = held.filter(({ reason }) => reason === "referral").map(({ request }) => request.serviceId);
+  if (referred.length > 0) await tell(sql, [...new Set(referred)].map(referralsChanged));
+  return new Map(held.map((one) => [one, {
+    reference: references.get(`${one.request.posId}/${one.request.key}`) ?? 0, until: gathered.now + one.seconds * 1_000, reason: one.reason,
+    stake: one.ticket.stake, possibleWin: one.ticket.possibleWin,
+  }]));
+}
+
+function seenBy({ request, offers }: HeldSlip, gathered: Gathered): readonly SeenLeg[] {
+  return request.slip.legs.map(({ key }, index) =>
+    ({ version: offers[index]?.version ?? 0, playState: gathered.events.get(key.eventId)?.play_state ?? 0 }));
+}
