@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call, roles } from "./call.ts";
+import { listCall } from "./list-call.ts";
 import { day, epochMs, id, minor, mode } from "./shapes.ts";
 import { ticketHead } from "./tickets.ts";
 
@@ -56,22 +57,13 @@ export const posResults = call("reports/pos_results", {
 /** The figures that tickets stand behind. */
 export const ticketFigure = z.enum(["sales", "cancelled", "refunds", "open", "settled", "prizes", "net", "paid", "liability"]);
 
-export const figureTickets = call("reports/figure_tickets", {
-  summary: "The tickets behind a figure of a report, newest first, each with what it adds to it, and the totals of all of them. Net is here without "
-    + "commission; liability is of now, whatever the days.",
+export const figureTickets = listCall("reports/figure_tickets", {
+  summary: "The tickets behind a figure of a report, each with what it adds to it. Net is here without commission; liability is of now, whatever the days.",
   access: readers,
-  payload: z.strictObject({
-    ...asked, figure: ticketFigure, before: z.int().optional().describe("tickets with a smaller number: the next page"),
-    limit: z.int().min(1).max(200).default(100),
-  }),
-  answer: z.object({
-    asOf: epochMs,
-    currency: z.string(),
-    total: z.object({ tickets: z.int(), stake: minor, possibleWin: minor, prize: minor, amount: minor.describe("the figure of the report") })
-      .describe("of all, not of this page"),
-    tickets: z.array(ticketHead.extend({ amount: minor.describe("what the ticket adds to the figure") })),
-    more: z.boolean(),
-  }),
+  filters: { ...asked, figure: ticketFigure },
+  row: ticketHead.extend({ amount: minor.describe("what the ticket adds to the figure") }),
+  sums: { currency: z.string(), stake: minor, possibleWin: minor, prize: minor, paid: minor, amount: minor.describe("the figure of the report") },
+  sorts: ["number", "stake", "possibleWin", "prize", "paid", "amount", "posName", "status"],
 });
 
 export const commissions = call("reports/commissions", {

@@ -188,12 +188,11 @@ export const findTicket = call("tickets/find_ticket", {
 });
 
 export const listTickets = listCall("tickets/list_tickets", {
-  summary: "Tickets of the session's subtree, newest first. `figure` lists what a report's figure sums on those days.",
+  summary: "Tickets of the session's subtree, newest first.",
   access: readers,
   filters: {
     from: day.optional(),
     to: day.optional(),
-    figure: z.enum(["sales", "prizes", "refunds", "cancelled", "paid"]).optional(),
     posId: id.optional(),
     zoneId: id.optional(),
     status: z.int().optional(),
@@ -201,9 +200,9 @@ export const listTickets = listCall("tickets/list_tickets", {
     eventId: z.int().optional(),
     mode: mode.optional(),
   },
-  row: ticketHead.extend({ amount: minor.describe("what the ticket adds to the figure asked for, else its stake") }),
-  sums: { currency: z.string(), stake: minor, possibleWin: minor, prize: minor, paid: minor, amount: minor },
-  sorts: ["number", "stake", "possibleWin", "prize", "paid", "amount", "posName", "status"],
+  row: ticketHead,
+  sums: { currency: z.string(), stake: minor, possibleWin: minor, prize: minor, paid: minor },
+  sorts: ["number", "stake", "possibleWin", "prize", "paid", "posName", "status"],
 });
 
 export const eventExposure = call("tickets/event_exposure", {

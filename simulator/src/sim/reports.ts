@@ -38,8 +38,8 @@ async function compareSums(
   agree("the zones add up to the total", sumOf(all.zones), sumOf([all.total]), { adminId });
   const behind: number[] = [];
   for (const figure of figures) {
-    const listed = await server.ask(adminId, reports.figureTickets, { ...period, figure, limit: 1 });
-    behind.push(listed.ok ? listed.data.total.amount : NaN);
+    const listed = await server.ask(adminId, reports.figureTickets, { ...period, figure, sort: "number", isAscending: false, limit: 1, withSums: true });
+    behind.push(listed.ok ? listed.data.sums?.[0]?.amount ?? 0 : NaN);
   }
   const [net, commission] = [figures.indexOf("net"), all.total.commission];
   agree("the tickets add up to each figure", behind, sumOf([all.total]).map((sum, index) => (index === net ? sum + commission : sum)), { adminId });

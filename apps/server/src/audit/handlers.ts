@@ -1,7 +1,7 @@
 import { type AnswerOf, type audit, type PayloadOf, responses, roles } from "@chalkboard/contract";
 import type { Database, Sql } from "../database/database.ts";
-import { pageOf } from "../database/list.ts";
-import { type HandlersOf, isRefused, noSuchPage, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
+import { type HandlersOf, isRefused, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
+import { answerList } from "../http/list-answer.ts";
 import { reaches } from "../network/index.ts";
 import * as queries from "./queries.ts";
 
@@ -23,9 +23,8 @@ async function recordHistory(sql: Sql, payload: Asked, session: Session): Promis
   const subject = payload.record === "pos" ? await posSubject(sql, payload, session)
     : session.role === roles.admin ? null : refuse(responses.notAllowed, { reason: "role" });
   if (isRefused(subject)) return subject;
-  const page = await pageOf(sql, queries.acts, [session.serviceId, actsOf[payload.record], subject], { ...payload, sort: "id" });
-  if (page === undefined) return noSuchPage;
-  return { ...page, rows: page.rows.map(({ id: number, at, by, before, after }) => ({ number, at, by, before, after })) };
+  return answerList(sql, queries.acts, [session.serviceId, actsOf[payload.record], subject], payload,
+    ({ id: number, at, by, before, after }) => ({ number, at, by, before, after }));
 }
 
 async function posSubject(sql: Sql, { posId }: Asked, session: Session): Promise<string | Refused> {

@@ -9,5 +9,5 @@ export const acts = list({
   found: `
     select a.id, a.at, coalesce(h.name, '') as by, a.before, a.after from audit_entry a left join person h on h.id = a.person_id
     where a.service_id = $1::int and a.act = any($2::text[]) and ($3::text is null or a.subject = $3::text)`,
-  parameters: 3, sorts: ["id"], by: [], sum: [],
+  parameters: 3, sorts: { number: "id" }, by: [], sum: [],
 });

@@ -5,15 +5,15 @@ import { type Query, query, type RowOf } from "./query.ts";
 // Lists of the contract's list calls: one statement of what is listed gives its pages in every order, and its sums.
 
 type Columns = Query["columns"];
-type Declaration<C extends Columns, By extends keyof C & string, Sum extends keyof C & string, Sort extends keyof C & string> = {
+type Declaration<C extends Columns, By extends keyof C & string, Sum extends keyof C & string, Sort extends string> = {
   /** Name and type of each column of `found`, in any order. `id` is among them, an int8 that no two rows share. */
   readonly columns: C;
   /** What is listed, without order and limit, with $1, $2, … for its filters. A column that rows are sorted by is never null. */
   readonly found: string;
   /** How many parameters `found` has. */
   readonly parameters: number;
-  /** The columns that rows may be sorted by. */
-  readonly sorts: readonly Sort[];
+  /** The orders that the contract names, and the column that each sorts by. */
+  readonly sorts: Readonly<Record<Sort, keyof C & string>>;
   /** The sums have a row for each of these columns' values. */
   readonly by: readonly By[];
   readonly sum: readonly Sum[];
@@ -28,11 +28,11 @@ export type List<C extends Columns, S extends Columns, Sort extends string> = {
 };
 
 /** Declares a list. The test that describes every query describes its pages and its sums as well. */
-export function list<const C extends Columns, const By extends keyof C & string, const Sum extends keyof C & string, const Sort extends keyof C & string>(
+export function list<const C extends Columns, const By extends keyof C & string, const Sum extends keyof C & string, const Sort extends string>(
   { columns, found, parameters, sorts, by, sum }: Declaration<C, By, Sum, Sort>,
 ): List<C, SumsOf<C, By, Sum>, Sort> {
   const names = Object.keys(columns).join(", ");
-  const page = (sort: Sort, isUp: boolean): Query<C & { readonly place: "text" }> => {
+  const page = (sort: string, isUp: boolean): Query<C & { readonly place: "text" }> => {
     const [direction, beyond] = isUp ? ["asc", ">"] : ["desc", "<"];
     const parameter = (further: number): string => `$${String(parameters + further)}`;
     const [place, id, limit] = [parameter(1), parameter(2), parameter(3)];
@@ -43,7 +43,8 @@ export function list<const C extends Columns, const By extends keyof C & string,
       where (${place}::text is null or ${isBeyond})
       order by ${sort} ${direction}${sort === "id" ? "" : `, id ${direction}`} limit ${limit}::int`);
   };
-  const pages = Object.fromEntries(sorts.flatMap((sort) => [[`${sort} up`, page(sort, true)], [`${sort} down`, page(sort, false)]]));
+  const pages = Object.fromEntries(Object.entries<string>(sorts).flatMap(([sort, column]) => [
+    [`${sort} up`, page(column, true)], [`${sort} down`, page(column, false)]]));
   const grouped = by.join(", ");
   const types = Object.fromEntries([...by.map((name) => [name, columns[name]]), ...sum.map((name) => [name, "int8"])]);
   const added = [...by, ...sum.map((name) => `coalesce(sum(${name}), 0)::int8 as ${name}`), "count(*) as count"].join(", ");

@@ -1,8 +1,9 @@
 import { type AnswerOf, live, messaging as contract, type PayloadOf, responses } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
-import { type PageRow, pageOf } from "../database/list.ts";
-import { type HandlersOf, invalid, noSuchPage, refuse, type Refused, type Session } from "../http/handlers.ts";
+import type { PageRow } from "../database/list.ts";
+import { type HandlersOf, invalid, refuse, type Refused, type Session } from "../http/handlers.ts";
+import { answerList } from "../http/list-answer.ts";
 import type { Sessions } from "../identity/index.ts";
 import { tell } from "../live/index.ts";
 import { boundsOf } from "../network/index.ts";
@@ -23,15 +24,12 @@ export function messagingHandlers({ database, sessions }: Tools): HandlersOf<typ
     }),
     listMessages: (payload, { session, now }) => database.read("all", async (sql) => {
       const { kind = null, state = null } = payload;
-      const page = await pageOf(sql, queries.messages, [...await below(sql, session), new Date(now), kind, state], { ...payload, sort: sorts[payload.sort] });
-      return page === undefined ? noSuchPage : { ...page, rows: page.rows.map(listed) };
+      return answerList(sql, queries.messages, [...await below(sql, session), new Date(now), kind, state], payload, listed);
     }),
-    listReaders: (payload, { session }) => database.read("all", async (sql) => {
-      const page = await pageOf(sql, queries.readers, [...await below(sql, session), payload.messageId], payload);
-      return page === undefined ? noSuchPage : { ...page, rows: page.rows.map((row) => ({
+    listReaders: (payload, { session }) => database.read("all", async (sql) =>
+      answerList(sql, queries.readers, [...await below(sql, session), payload.messageId], payload, (row) => ({
         personId: row.id, name: row.name, role: row.role, serviceName: row.service_name, posName: row.pos_name, reachedAt: row.reached_at, readAt: row.read_at,
-      })) };
-    }),
+      }))),
     myMessages: (_payload, { session, now }) => database.read("all", async (sql) => {
       const rows = await sql.rows(queries.myMessages, [...whereOf(session), new Date(now)]);
       const changes = rows.map((row) => (row.is_shown ? row.shown_until : row.shown_from));
@@ -81,8 +79,6 @@ async function below(sql: Sql, session: Session): Promise<readonly [serviceId: n
   const { services, zones } = await boundsOf(sql, session);
   return [services === null ? null : session.serviceId, zones];
 }
-
-const sorts = { messageId: "id", until: "shown_until", addressed: "addressed", reached: "reached", read: "read" } as const;
 
 type ListRow = PageRow<typeof queries.messages>;
 type Listed = AnswerOf<typeof contract.listMessages>["rows"][number];

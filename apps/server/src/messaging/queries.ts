@@ -62,7 +62,7 @@ export const messages = list({
         from (${people}) as heard left join message_reader r on r.message_id = m.id and r.person_id = heard.id) as counted
       where $1::int is null or counted.addressed > 0) as sent
     where ($4::text is null or kind = $4::text) and ($5::text is null or state = $5::text)`,
-  parameters: 5, sorts: ["id", "shown_until", "addressed", "reached", "read"], by: [], sum: [],
+  parameters: 5, sorts: { messageId: "id", until: "shown_until", addressed: "addressed", reached: "reached", read: "read" }, by: [], sum: [],
 });
 
 /** Those to whom a message goes. `seen` orders those who have read it over those whom it reached, and these over the rest. */
@@ -78,7 +78,7 @@ export const readers = list({
     from message m cross join lateral (${people}) as heard join service s on s.id = heard.service_id
     left join message_reader r on r.message_id = m.id and r.person_id = heard.id
     where m.id = $3::int8`,
-  parameters: 3, sorts: ["seen", "name"], by: [], sum: ["reached", "read"],
+  parameters: 3, sorts: { seen: "seen", name: "name" }, by: [], sum: ["reached", "read"],
 });
 
 // Which messages stand for a session: $1 person, $2 role, $3 service, $4 zone, $5 POS, $6 now.

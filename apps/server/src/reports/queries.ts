@@ -1,3 +1,4 @@
+import { list } from "../database/list.ts";
 import { json, query } from "../database/query.ts";
 
 export const service = query({ id: "int4", currency: "text" }, "select id, currency from service where id = $1::int");
@@ -41,8 +42,8 @@ export const movedByDayOf = query({ day: "date", ...movement }, byDay(`join tick
 // What an open ticket pays at most: of point credit the profit alone.
 const mostPaid = "t.possible_win + case t.funding when 'balance' then t.stake else 0 end";
 // From the open tickets to what they are, one by one: left to choose, PostgreSQL would begin with all tickets that these POS ever sold.
-const openOf = (service: string): string => `
-  ticket_state st cross join lateral (select * from ticket one where one.id = st.ticket_id offset 0) t
+const openOf = (service: string, further = ""): string => `
+  ticket_state st cross join lateral (select * from ticket one where one.id = st.ticket_id offset 0) t ${further}
   where st.service_id = ${service}::int and st.status = 0 and st.cancelled_at is null`;
 
 /** What the open tickets of each POS could pay at most: by the index of the open ones. */
@@ -56,20 +57,24 @@ const moved = `
   where x.service_id = $1::int and x.business_day between $5::date and $6::date and x.code = any($7::smallint[]) and x.pos_id = any($2::int[])
     and x.ticket_id is not null
   group by x.ticket_id having sum(x.amount * w.sign) <> 0`;
-const ofFigure = `(${moved}) m join ticket t on t.id = m.ticket_id join ticket_state st on st.ticket_id = t.id where ${narrowed("$3", "$4")}`;
-const figureTotals = { tickets: "int8", stake: "int8", possible_win: "int8", prize: "int8", amount: "int8" } as const;
-const totals = (amount: string): string => `
-  select count(*) as tickets, coalesce(sum(t.stake), 0)::bigint as stake, coalesce(sum(t.possible_win), 0)::bigint as possible_win,
-    coalesce(sum(st.prize), 0)::bigint as prize, coalesce(sum(${amount}), 0)::bigint as amount`;
+const ofTickets = {
+  columns: { id: "int8", currency: "text", stake: "int8", possible_win: "int8", prize: "int8", paid: "int8", amount: "int8", pos_name: "text", status: "int2" },
+  sorts: {
+    number: "id", stake: "stake", possibleWin: "possible_win", prize: "prize", paid: "paid", amount: "amount", posName: "pos_name", status: "status",
+  },
+  by: ["currency"], sum: ["stake", "possible_win", "prize", "paid", "amount"],
+} as const;
+const shown = "t.id, s.currency, t.stake, t.possible_win, st.prize, st.paid, p.name as pos_name, st.status";
+const named = "join service s on s.id = t.service_id left join pos p on p.id = t.pos_id";
 
-export const figureTotal = query(figureTotals, `${totals("m.amount")} from ${ofFigure}`);
-export const figurePage = query({ id: "int8", amount: "int8" }, `
-  select t.id, m.amount from ${ofFigure} and ($9::bigint is null or t.id < $9::bigint) order by t.id desc limit $10::int`);
+/** The tickets behind a figure of the ledger. */
+export const figureTickets = list({ ...ofTickets, parameters: 8, found: `
+  select ${shown}, m.amount from (${moved}) m join ticket t on t.id = m.ticket_id join ticket_state st on st.ticket_id = t.id ${named}
+  where ${narrowed("$3", "$4")}` });
 
-const ofLiability = `${openOf("$1")} and t.pos_id = any($2::int[]) and ${narrowed("$3", "$4")}`;
-export const liabilityTotal = query(figureTotals, `${totals(mostPaid)} from ${ofLiability}`);
-export const liabilityPage = query({ id: "int8", amount: "int8" }, `
-  select t.id, ${mostPaid} as amount from ${ofLiability} and ($5::bigint is null or t.id < $5::bigint) order by t.id desc limit $6::int`);
+/** The tickets that are open now, each with what it may pay at most. */
+export const liabilityTickets = list({ ...ofTickets, parameters: 4, found: `
+  select ${shown}, ${mostPaid} as amount from ${openOf("$1", named)} and t.pos_id = any($2::int[]) and ${narrowed("$3", "$4")}` });
 
 /** Commission and fees of zones, by the zone's account: at no POS. */
 export const movedByZone = query({ zone_id: "int4", day: "date", code: "int2", amount: "int8", entries: "int8" }, `

@@ -3,6 +3,7 @@ import { controls, settingKinds, type SettingKind } from "@chalkboard/engine";
 import type { Database, Sql } from "../database/database.ts";
 import { pageOf } from "../database/list.ts";
 import { type HandlersOf, noSuchPage, refuse, scopeOf, type Session } from "../http/handlers.ts";
+import { answerList } from "../http/list-answer.ts";
 import { createServiceKnowledge } from "../services/index.ts";
 import { effectivePath, effectiveRules } from "./effective.ts";
 import * as queries from "./queries.ts";
@@ -11,8 +12,6 @@ import { restoreRule, retireRule, saveRule } from "./save.ts";
 import { tryRule } from "./try.ts";
 
 type Shared = Pick<PayloadOf<typeof rules.listRules>, "serviceId" | "controls" | "level" | "scopeId">;
-
-const ruleSorts = { ruleId: "id", control: "control", scopeName: "scope_name" } as const;
 
 /** Whose rules of what: the parameters that the list and the history share. */
 async function boundsOf(
@@ -37,8 +36,7 @@ export function rulesHandlers({ database }: { database: Database }): HandlersOf<
     listRules: (payload, { session }) => database.read(scopeOf(session), async (sql) => {
       const { past, league, text } = payload;
       const values = [...await boundsOf(sql, session, payload), past, league ?? null, text ?? null];
-      const page = await pageOf(sql, queries.listRules, values, { ...payload, sort: ruleSorts[payload.sort] });
-      return page === undefined ? noSuchPage : { ...page, rows: page.rows.map((row) => shown(row, session)) };
+      return answerList(sql, queries.listRules, values, payload, (row) => shown(row, session));
     }),
     saveRule: (payload, { session }) => database.transaction(scopeOf(session), (sql) => saveRule(sql, payload, session)),
     retireRule: ({ ruleId }, { session }) => database.transaction(scopeOf(session), (sql) => retireRule(sql, ruleId, session)),
@@ -48,7 +46,7 @@ export function rulesHandlers({ database }: { database: Database }): HandlersOf<
       const seen = await seenBy(sql, session, payload.serviceId);
       if (ruleId !== undefined && await sql.row(queries.seenRule, [...seen, ruleId]) === undefined) return refuse(responses.notFound, { field: "ruleId" });
       const versions = ruleId === undefined ? null : (await sql.rows(queries.versionsOf, [ruleId])).map(({ id }) => id);
-      const page = await pageOf(sql, queries.changes, [...await boundsOf(sql, session, payload), versions], { ...payload, sort: "id" });
+      const page = await pageOf(sql, queries.changes, [...await boundsOf(sql, session, payload), versions], payload);
       if (page === undefined) return noSuchPage;
       const byId = await rulesById(sql, page.rows.flatMap(({ before_id, after_id }) => [before_id, after_id].filter((id) => id !== null)), session);
       return {

@@ -34,7 +34,7 @@ export const listRules = list({
       and ($7::bool or (r.retired_at is null and (r.expires_at is null or r.expires_at > app.clock())))
       and ($8::int is null or (r.selector->>'league')::int = $8::int)
       and ($9::text is null or position(lower($9::text) in lower(concat_ws(' ', s.name, z.name, p.name, author.name))) > 0)`,
-  parameters: 9, sorts: ["id", "control", "scope_name"], by: [], sum: [],
+  parameters: 9, sorts: { ruleId: "id", control: "control", scopeName: "scope_name" }, by: [], sum: [],
 });
 
 export const rulesById = query(ruleColumns, `${ruleSelect} ${ruleJoins} where r.id = any($1::int[])`);
@@ -69,7 +69,7 @@ export const changes = list({
     from change c join rule r on r.id = c.rule_id left join pos p on r.level in ('pos', 'exception') and p.id = r.scope_id
     left join person actor on actor.id = c.person_id
     where ${reaches} and ${filtered} and ($7::int[] is null or r.id = any($7::int[]))`,
-  parameters: 7, sorts: ["id"], by: [], sum: [],
+  parameters: 7, sorts: { number: "id" }, by: [], sum: [],
 });
 
 export const zonesAbove = query({ id: "int4" }, `

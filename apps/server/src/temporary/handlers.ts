@@ -4,8 +4,8 @@
 import { type AnswerOf, type PayloadOf, responses, roles, temporary as contract } from "@chalkboard/contract";
 import { addDays, type Day, instantOf, type Random } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
-import { pageOf } from "../database/list.ts";
-import { type Context, type HandlersOf, isRefused, noSuchPage, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
+import { type Context, type HandlersOf, isRefused, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
+import { answerList } from "../http/list-answer.ts";
 import { normalCode, validationCodes } from "../identity/index.ts";
 import { boundsOf } from "../network/index.ts";
 import { createServiceKnowledge, visitedService } from "../services/index.ts";
@@ -131,21 +131,13 @@ async function boundsAndTime(sql: Sql, { from, to }: Period, session: Session): 
   return [session.serviceId, (await boundsOf(sql, session)).zones, beginOf(from), beginOf(to === undefined ? undefined : addDays(to, 1))];
 }
 
-const sorts = { number: "id", amount: "amount", expiresAt: "expires_at" } as const;
-
 async function listed(sql: Sql, payload: PayloadOf<typeof contract.list>, session: Session): Promise<AnswerOf<typeof contract.list> | Refused> {
-  const { source = null, state = null, sort } = payload;
-  const values = [...await boundsAndTime(sql, payload, session), source, state];
-  const page = await pageOf(sql, queries.temporaryTickets, values, { ...payload, sort: sorts[sort] });
-  if (page === undefined) return noSuchPage;
-  return {
-    ...page,
-    rows: page.rows.map((row) => ({
-      number: row.id, code: row.code, source: row.source as Rows[number]["source"], state: row.state as Rows[number]["state"],
-      composedAt: row.composed_at, expiresAt: row.expires_at, composedBy: row.composed_by, mode: row.mode, legs: row.legs,
-      amount: row.amount, ticketNumber: row.ticket_id, soldAtPos: row.sold_at_pos,
-    })),
-  };
+  const { source = null, state = null } = payload;
+  return answerList(sql, queries.temporaryTickets, [...await boundsAndTime(sql, payload, session), source, state], payload, (row) => ({
+    number: row.id, code: row.code, source: row.source as Rows[number]["source"], state: row.state as Rows[number]["state"],
+    composedAt: row.composed_at, expiresAt: row.expires_at, composedBy: row.composed_by, mode: row.mode, legs: row.legs,
+    amount: row.amount, ticketNumber: row.ticket_id, soldAtPos: row.sold_at_pos,
+  }));
 }
 
 async function statesOf(sql: Sql, payload: Period, session: Session): Promise<AnswerOf<typeof contract.countStates>> {

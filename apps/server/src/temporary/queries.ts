@@ -57,7 +57,7 @@ export const temporaryTickets = list({
     composed_by: "text", ticket_id: "int8?", sold_at_pos: "text", state: "text",
   },
   found: `select * from (${listed}) as made where ($5::text is null or source = $5::text) and ($6::text is null or state = $6::text)`,
-  parameters: 6, sorts: ["id", "amount", "expires_at"], by: [], sum: ["amount"],
+  parameters: 6, sorts: { number: "id", amount: "amount", expiresAt: "expires_at" }, by: [], sum: ["amount"],
 });
 
 export const countStates = query({ source: "text", state: "text", tickets: "int8", amount: "int8" }, `

@@ -9,6 +9,9 @@ import { isNewer } from "./version.ts";
 /** What a page hands in: fields with a default may be left out. */
 export type AskedOf<C> = C extends Call<infer P, z.ZodType> ? z.input<P> : never;
 
+/** What a list is asked for beside its pages. */
+export type FiltersOf<C> = Omit<AskedOf<C>, "after" | "limit" | "withSums">;
+
 /** The specification's error of a website that could not be read. */
 export const scrapingFailed = -800;
 

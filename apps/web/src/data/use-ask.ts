@@ -1,9 +1,9 @@
 import type { AnswerOf, Call } from "@chalkboard/contract";
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
-import { type AskedOf, ask, gate } from "./client.ts";
+import { answerTo } from "./answer-to.ts";
+import type { AskedOf } from "./client.ts";
 import { keyOf } from "./queries.ts";
-import { isIgnored, RefusedError } from "./refused.ts";
 
 export type Asked<Answer> = {
   readonly data: Answer;
@@ -42,20 +42,6 @@ export function useAsk<C extends Call>(call: C, payload: AskedOf<C> | null, { ev
   };
 }
 
-/** The answer as the cache keeps it; null for a question that was not asked. */
-async function answerTo<C extends Call>(call: C, payload: AskedOf<C> | null, { signal, client, queryKey }: Asking): Promise<AnswerOf<C> | null> {
-  if (payload === null) return null;
-  for (;;) {
-    const answered = await ask(call, payload, { signal });
-    if (answered.ok) return answered.data;
-    if (!isIgnored(call, answered.responseType)) throw new RefusedError(answered.responseType, answered.data);
-    // What was shown stays; where nothing was, the page goes on waiting.
-    const before = client.getQueryData<AnswerOf<C>>(queryKey);
-    if (before !== undefined) return before;
-    await gate.wait();
-  }
-}
-
 type Asking = { readonly signal: AbortSignal; readonly client: Pick<QueryClient, "getQueryData">; readonly queryKey: readonly unknown[] };
 
 export type Question<C extends Call> = {
@@ -64,5 +50,6 @@ export type Question<C extends Call> = {
 
 /** What the cache is to ask, and where it keeps the answer; a payload of null asks nothing. */
 export function questionOf<C extends Call>(call: C, payload: AskedOf<C> | null): Question<C> {
-  return { queryKey: keyOf(call, payload), queryFn: (asking) => answerTo(call, payload, asking) };
+  return { queryKey: keyOf(call, payload), queryFn: async ({ signal, client, queryKey }) =>
+    payload === null ? null : answerTo(call, payload, signal, () => client.getQueryData<AnswerOf<C>>(queryKey)) };
 }

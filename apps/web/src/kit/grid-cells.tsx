@@ -1,9 +1,9 @@
 import type { ColDef, ICellRendererParams } from "ag-grid-community";
-import { type Column, headingOf, isFigure, numberText, type TotalsRow, valueText } from "./columns.ts";
-import { MoneyCell } from "./money.tsx";
-import { useWords } from "./words.tsx";
+import { Cell, TotalCell } from "./cells.tsx";
+import { type Column, headingOf, isFigure, type TotalsRow } from "./columns.ts";
+import type { useWords } from "./words.tsx";
 
-// How a grid writes its columns and cells.
+// How a grid writes its columns.
 
 /** A row of totals, as it stands among a grid's rows. */
 export type Totals = { readonly totals: TotalsRow };
@@ -52,30 +52,4 @@ export function definition<Row extends object>(column: Column<Row>, index: numbe
 // The arrow says the server's order; the rows stay as they came.
 function ordered({ columns, column, isAscending }: Order, index: number): Pick<ColDef, "sortable" | "comparator" | "sort"> {
   return { sortable: columns.has(index), comparator: () => 0, sort: column === index ? isAscending ? "asc" : "desc" : null };
-}
-
-function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) {
-  const words = useWords();
-  if (column.cell !== undefined) return column.cell(row);
-  const value = column.value(row);
-  if (column.kind === "money" && typeof value === "number") {
-    return <MoneyCell amount={value} {...(column.currency === undefined ? {} : { currency: column.currency(row) })} {...opens(column, row)} />;
-  }
-  if (value === 0 && column.kind === "number") return <span className="cb-dim">–</span>;
-  return valueText(column, row, words);
-}
-
-function opens<Row>({ onOpen }: Column<Row>, row: Row): { onOpen?: () => void } {
-  return onOpen === undefined ? {} : { onOpen: () => { onOpen(row); } };
-}
-
-type TotalCellProps<Row> = { readonly column: Column<Row>; readonly index: number; readonly totals: TotalsRow };
-
-function TotalCell<Row>({ column, index, totals: { label, currency, values } }: TotalCellProps<Row>) {
-  const words = useWords();
-  const total = values[index];
-  if (total === undefined) return index === 0 ? label ?? words.t("kit.total") : null;
-  if (column.kind !== "money") return numberText(total, column.kind ?? "number", words.currency, words);
-  return <MoneyCell amount={total} {...(currency === undefined ? {} : { currency })}
-    {...(column.onOpenTotal === undefined ? {} : { onOpen: column.onOpenTotal })} />;
 }

@@ -1,12 +1,13 @@
 import type { ListCall } from "@chalkboard/contract";
 import { type ReactNode, useMemo, useState } from "react";
 import { z } from "zod";
+import type { FiltersOf } from "../data/client.ts";
 import { type Column, headingOf, type TotalsRow } from "../kit/columns.ts";
 import { Grid, type GridProps } from "../kit/grid.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
 import { ColumnChoice, ViewChoice } from "./arrange.tsx";
-import { type FiltersOf, type ListOptions, type RowOf, type SortOf, type SumsOf, useList } from "./use-list.ts";
+import { type ListOptions, type RowOf, type SortOf, type SumsOf, useList } from "./use-list.ts";
 import { useViews } from "./use-views.ts";
 
 /** A column of a list call's rows: what orders them by it, and what of the server's sums stands over it. */
@@ -31,14 +32,14 @@ export type ListProps<C extends ListCall> = ListOptions & Pick<GridProps<RowOf<C
 const ordering = z.object({ order: z.string().regex(/^-?\w+$/).or(z.literal("")).catch("") });
 
 /** A list of the server: ordered by its headings, loaded on as one scrolls, totalled by the server, exported whole. */
-export function List<C extends ListCall>({ call, filters, columns, pageSize, everyMs, panel, ...grid }: ListProps<C>) {
+export function List<C extends ListCall>({ call, filters, columns, pageSize, subject, everyMs, panel, ...grid }: ListProps<C>) {
   const words = useWords();
   const { t, format, currency } = words;
   const [{ order: text }, change] = useFilters(ordering);
   const column = columns.findIndex(({ by }) => by !== undefined && by === text.replace("-", ""));
   const asked = { ...filters, ...(column < 0 ? {} : { sort: columns[column]?.by, isAscending: !text.startsWith("-") }) } as FiltersOf<C>;
   const { rows, sums, count, more, all } = useList(call, asked, {
-    ...(pageSize === undefined ? {} : { pageSize }), ...(everyMs === undefined ? {} : { everyMs }),
+    ...(pageSize === undefined ? {} : { pageSize }), ...(subject === undefined ? {} : { subject }), ...(everyMs === undefined ? {} : { everyMs }),
   });
   const order = useMemo(() => ({
     columns: new Set(columns.flatMap(({ by }, index) => (by === undefined ? [] : [index]))),
@@ -68,8 +69,8 @@ export function List<C extends ListCall>({ call, filters, columns, pageSize, eve
   );
 }
 
-// Of several currencies each has its row, under its code.
-function totalsRow<C extends ListCall>(columns: readonly ListColumn<C>[], sums: SumsOf<C>, own: string): TotalsRow {
+/** What the server added up, as a row over the columns. Of several currencies each has its row, under its code. */
+export function totalsRow<C extends ListCall>(columns: readonly ListColumn<C>[], sums: SumsOf<C>, own: string): TotalsRow {
   const values = columns.map(({ summed }) => summed?.(sums));
   const { currency } = sums as { readonly currency?: unknown };
   return typeof currency === "string" && currency !== own ? { values, currency, label: currency } : { values };

@@ -1,14 +1,13 @@
 import type { AnswerOf, ListCall } from "@chalkboard/contract";
 import { type InfiniteData, useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
-import { type AskedOf, ask } from "../data/client.ts";
-import { RefusedError } from "../data/refused.ts";
+import { answerTo } from "../data/answer-to.ts";
+import type { AskedOf, FiltersOf } from "../data/client.ts";
+import { useRenewed } from "../live/use-renewed.ts";
 
 export type RowOf<C extends ListCall> = AnswerOf<C>["rows"][number];
 export type SumsOf<C extends ListCall> = NonNullable<AnswerOf<C>["sums"]>[number];
 export type SortOf<C extends ListCall> = NonNullable<AskedOf<C>["sort"]>;
-/** What a list is asked for beside its pages. */
-export type FiltersOf<C extends ListCall> = Omit<AskedOf<C>, "after" | "limit" | "withSums">;
 
 export type Listed<C extends ListCall> = {
   readonly rows: readonly RowOf<C>[];
@@ -19,16 +18,24 @@ export type Listed<C extends ListCall> = {
   /** Asks for the next page, once. */
   readonly more: () => void;
   readonly isUpdating: boolean;
+  /** When its first page was answered, on this machine's clock. */
+  readonly answeredAt: number;
   /** Every row, asked for page by page. */
   readonly all: (onProgress: (rows: number) => void, until: AbortSignal) => Promise<readonly RowOf<C>[]>;
 };
 
-export type ListOptions = { readonly pageSize?: number; /** Asks again after so many milliseconds. */ readonly everyMs?: number };
+export type ListOptions = {
+  readonly pageSize?: number;
+  /** A subject of the live connection: what it says lets the list ask again, and only while somebody looks. */
+  readonly subject?: string;
+  /** Asks again after so many milliseconds, for what no subject carries. */
+  readonly everyMs?: number;
+};
 
 const largestPage = 1_000;
 
 /** A list of the server, as far as it was asked for, with what the whole adds up to. While other filters are asked for the old rows stay. */
-export function useList<C extends ListCall>(call: C, filters: FiltersOf<C>, { pageSize = 200, everyMs }: ListOptions = {}): Listed<C> {
+export function useList<C extends ListCall>(call: C, filters: FiltersOf<C>, { pageSize = 200, subject, everyMs }: ListOptions = {}): Listed<C> {
   const wanted = JSON.stringify(filters);
   const shown = useDeferredValue(wanted);
   const asked = JSON.parse(shown) as FiltersOf<C>;
@@ -40,11 +47,12 @@ export function useList<C extends ListCall>(call: C, filters: FiltersOf<C>, { pa
     getNextPageParam: ({ next }) => next,
     ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
   });
+  useRenewed(subject ?? null, () => { void query.refetch(); }, query.isFetching);
   const { pages } = query.data;
   const sums = (pages[0]?.sums ?? []) as readonly (SumsOf<C> & { readonly count: number })[];
   return {
     rows: pages.flatMap(({ rows }) => rows), sums, count: sums.reduce((all, one) => all + one.count, 0),
-    hasMore: query.hasNextPage, isUpdating: query.isFetching || wanted !== shown,
+    hasMore: query.hasNextPage, isUpdating: query.isFetching || wanted !== shown, answeredAt: query.dataUpdatedAt,
     more: () => { if (query.hasNextPage && !query.isFetching) void query.fetchNextPage(); },
     all: async (onProgress, until) => {
       const rows: RowOf<C>[] = [];
@@ -57,10 +65,4 @@ export function useList<C extends ListCall>(call: C, filters: FiltersOf<C>, { pa
       return rows;
     },
   };
-}
-
-async function answerTo<C extends ListCall>(call: C, payload: AskedOf<C>, signal: AbortSignal): Promise<AnswerOf<C>> {
-  const answered = await ask(call, payload, { signal });
-  if (!answered.ok) throw new RefusedError(answered.responseType, answered.data);
-  return answered.data;
 }

@@ -7,7 +7,7 @@ import { createRenewing, type Renewing } from "./renewing.ts";
  * Asks again when a subject says that something moved, every few seconds at most and only while somebody looks.
  * @param isUpdating while an answer is on its way
  */
-export function useRenewed(subject: string, refresh: () => void, isUpdating: boolean): void {
+export function useRenewed(subject: string | null, refresh: () => void, isUpdating: boolean): void {
   const renewing = useRef<Renewing | undefined>(undefined);
   const refreshNow = useEffectEvent(refresh);
   const moved = (): void => { renewing.current?.moved(); };

@@ -1,12 +1,12 @@
 import type { PlainKey } from "@chalkboard/messages";
 import { Tooltip, UnstyledButton } from "@mantine/core";
 import { Fragment, type ReactNode, memo, useRef, useState } from "react";
-import { type Column, headingOf, isFigure, valueText } from "../kit/columns.ts";
+import { Cell } from "../kit/cells.tsx";
+import { type Column, headingOf, isFigure } from "../kit/columns.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Export } from "../kit/export.tsx";
 import { ChevronDown, ChevronRight } from "../kit/icons.tsx";
 import { useMainThing } from "../kit/main-thing.ts";
-import { MoneyCell } from "../kit/money.tsx";
 import { useWords } from "../kit/words.tsx";
 import { inOrder, nextSorting, type Sorting } from "./held-order.ts";
 import styles from "./report-table.module.css";
@@ -131,23 +131,8 @@ type CellsProps<Row> = { readonly columns: readonly Column<Row>[]; readonly row:
 
 /** A row's cells, drawn again when the row is another one: of a report that renews itself most rows stay. */
 const Cells = memo(function Cells<Row>({ columns, row, from }: CellsProps<Row>) {
-  return columns.slice(from).map((column) => <Cell key={column.title} column={column} row={row} />);
+  return columns.slice(from).map((column) => <td key={column.title} data-figure={isFigure(column) || undefined}><Cell column={column} row={row} /></td>);
 }) as <Row>(props: CellsProps<Row>) => ReactNode;
-
-function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) {
-  const words = useWords();
-  const value = column.value(row);
-  const { onOpen } = column;
-  return (
-    <td data-figure={isFigure(column) || undefined}>
-      {column.cell !== undefined ? column.cell(row)
-        : column.kind === "money" && typeof value === "number"
-          ? <MoneyCell amount={value} {...(column.currency === undefined ? {} : { currency: column.currency(row) })}
-            {...(onOpen === undefined ? {} : { onOpen: () => { onOpen(row); } })} />
-          : value === 0 ? <span className="cb-dim">–</span> : valueText(column, row, words)}
-    </td>
-  );
-}
 
 function numberIn<Row>({ value }: Column<Row>, row: Row): number | undefined {
   const found = value(row);

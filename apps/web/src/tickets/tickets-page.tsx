@@ -11,7 +11,7 @@ import { useWords } from "../kit/words.tsx";
 import { List } from "../lists/list.tsx";
 import { openPanel } from "../data/panels.ts";
 import { useBusinessDay, useSession } from "../data/viewer.ts";
-import { ticketColumns } from "./ticket-columns.tsx";
+import { ticketColumns } from "../betting/ticket-columns.tsx";
 import { modeKey, statusKey, statuses } from "../betting/bet-words.ts";
 
 const schema = z.object({ from: dayText, to: dayText, status: z.string().catch(""), pos: z.string().catch(""), mode: shapes.mode.or(z.literal("")).catch("") });

@@ -2,7 +2,6 @@
 
 import { type AnswerOf, type PayloadOf, roles, type tickets } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
-import { codes, reverseOf } from "@chalkboard/ledger";
 import type { Database, Scope, Sql } from "../../database/database.ts";
 import { pageOf } from "../../database/list.ts";
 import type { RowOf } from "../../database/query.ts";
@@ -78,14 +77,6 @@ function legOf(leg: Leg): SoldTicket["legs"][number] {
   };
 }
 
-const figureCodes = {
-  sales: [codes.sale], prizes: [codes.prize], refunds: [codes.pushRefund, codes.voidRefund], cancelled: [codes.cancelled], paid: [codes.payment],
-} as const;
-
-const sorts = {
-  number: "id", stake: "stake", possibleWin: "possible_win", prize: "prize", paid: "paid", amount: "amount", posName: "pos_name", status: "status",
-} as const;
-
 /** Tickets of a session's subtree. */
 export async function listFor(
   database: Database, session: Session, payload: PayloadOf<typeof tickets.listTickets>, scope: Scope,
@@ -95,17 +86,13 @@ export async function listFor(
     const services = bounds.services ?? (await sql.rows(queries.everyService)).map(({ id }) => id);
     const pos = payload.posId === undefined ? bounds.pos : bounds.pos === null || bounds.pos.includes(payload.posId) ? [payload.posId] : [];
     const zones = await narrowed(sql, bounds.zones, payload.zoneId);
-    const { figure, mode = null, number = null, eventId = null, status = null, from = null, to = null } = payload;
-    const asked = { ...payload, sort: sorts[payload.sort] };
-    const page = figure === undefined
-      ? await pageOf(sql, queries.listTickets, [services, pos, zones, from, to, status, number, eventId, mode], asked)
-      : await pageOf(sql, queries.listFigure, [
-        services, pos, zones, from ?? "0001-01-01", to ?? "9999-12-31", figureCodes[figure].flatMap((code) => [code, reverseOf(code)]), mode], asked);
+    const { mode = null, number = null, eventId = null, status = null, from = null, to = null } = payload;
+    const page = await pageOf(sql, queries.listTickets, [services, pos, zones, from, to, status, number, eventId, mode], payload);
     if (page === undefined) return noSuchPage;
     return {
       next: page.next,
       sums: page.sums?.map(({ possible_win: possibleWin, ...sums }) => ({ ...sums, possibleWin })) ?? null,
-      rows: (await shownHeads(sql, page.rows)).map(({ head, row }) => ({ ...head, amount: row.amount })),
+      rows: await shownHeads(sql, page.rows),
     };
   });
 }
@@ -113,19 +100,17 @@ export async function listFor(
 type ShownHead = AnswerOf<typeof tickets.listTickets>["rows"][number];
 
 /** Rows of tickets as lists show them, with what their legs say. */
-async function shownHeads<Row extends RowOf<typeof queries.ticketHeads.columns>>(
-  sql: Sql, rows: readonly Row[],
-): Promise<readonly { readonly row: Row; readonly head: Omit<ShownHead, "amount"> }[]> {
+async function shownHeads(sql: Sql, rows: readonly RowOf<typeof queries.ticketHeads.columns>[]): Promise<ShownHead[]> {
   const legs = Map.groupBy(await sql.rows(queries.ticketLegs, [rows.map(({ id }) => id)]), ({ ticket_id }) => ticket_id);
   return rows.map((row) => {
     const ofTicket = (legs.get(row.id) ?? []).map(legOf);
-    return { row, head: { ...headOf(row), legs: ofTicket.length, description: describeLegs(ofTicket, row.mode) } };
+    return { ...headOf(row), legs: ofTicket.length, description: describeLegs(ofTicket, row.mode) };
   });
 }
 
-/** Tickets by their numbers, newest first, for whoever knows that they are the session's to see. */
-export async function headsOf(sql: Sql, numbers: readonly number[]): Promise<readonly Omit<ShownHead, "amount">[]> {
-  return (await shownHeads(sql, await sql.rows(queries.ticketHeads, [numbers]))).map(({ head }) => head);
+/** Tickets by their numbers, for whoever knows that they are the session's to see. */
+export async function headsOf(sql: Sql, numbers: readonly number[]): Promise<ReadonlyMap<number, ShownHead>> {
+  return new Map((await shownHeads(sql, await sql.rows(queries.ticketHeads, [numbers]))).map((head) => [head.number, head]));
 }
 
 async function narrowed(sql: Sql, zones: readonly number[] | null, zoneId: number | undefined): Promise<readonly number[] | null> {

@@ -2,9 +2,9 @@ import type { tickets } from "@chalkboard/contract";
 import type { PlainKey, Translate } from "@chalkboard/messages";
 import { UnstyledButton } from "@mantine/core";
 import type { ListColumn } from "../lists/list.tsx";
-import { modeKey, statusKey } from "../betting/bet-words.ts";
-import { Status } from "../betting/ticket-status.tsx";
-import styles from "./list.module.css";
+import { modeKey, statusKey } from "./bet-words.ts";
+import { Status } from "./ticket-status.tsx";
+import styles from "./ticket-columns.module.css";
 
 type TicketColumn = ListColumn<typeof tickets.listTickets>;
 type Figure = "stake" | "possibleWin" | "prize" | "paid";

@@ -1,0 +1,17 @@
+import type { Sql } from "../database/database.ts";
+import { type Asked, type List, type Page, pageOf } from "../database/list.ts";
+import type { Query, RowOf } from "../database/query.ts";
+import { noSuchPage, type Refused } from "./handlers.ts";
+
+type Columns = Query["columns"];
+
+/**
+ * The answer to a list call: a page, each row as the contract shows it, and the sums where they are asked for.
+ * @param values of the parameters of what is listed
+ */
+export async function answerList<C extends Columns, S extends Columns, Sort extends string, Shown>(
+  sql: Sql, list: List<C, S, Sort>, values: readonly unknown[], asked: Asked<Sort>, shown: (row: RowOf<C>) => Shown,
+): Promise<Page<Shown, RowOf<S>> | Refused> {
+  const page = await pageOf(sql, list, values, asked);
+  return page === undefined ? noSuchPage : { ...page, rows: page.rows.map(shown) };
+}

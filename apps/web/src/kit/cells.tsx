@@ -1,0 +1,31 @@
+import { type Column, numberText, type TotalsRow, valueText } from "./columns.ts";
+import { MoneyCell } from "./money.tsx";
+import { useWords } from "./words.tsx";
+
+/** What stands in a cell of a grid, a table or a report. */
+export function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) {
+  const words = useWords();
+  if (column.cell !== undefined) return column.cell(row);
+  const value = column.value(row);
+  if (column.kind === "money" && typeof value === "number") {
+    return <MoneyCell amount={value} {...(column.currency === undefined ? {} : { currency: column.currency(row) })} {...opens(column, row)} />;
+  }
+  if (value === 0) return <span className="cb-dim">–</span>;
+  return valueText(column, row, words);
+}
+
+function opens<Row>({ onOpen }: Column<Row>, row: Row): { onOpen?: () => void } {
+  return onOpen === undefined ? {} : { onOpen: () => { onOpen(row); } };
+}
+
+type TotalCellProps<Row> = { readonly column: Column<Row>; readonly index: number; readonly totals: TotalsRow };
+
+/** What stands in a cell of a row of totals. */
+export function TotalCell<Row>({ column, index, totals: { label, currency, values } }: TotalCellProps<Row>) {
+  const words = useWords();
+  const total = values[index];
+  if (total === undefined) return index === 0 ? label ?? words.t("kit.total") : null;
+  if (column.kind !== "money") return numberText(total, column.kind ?? "number", words.currency, words);
+  return <MoneyCell amount={total} {...(currency === undefined ? {} : { currency })}
+    {...(column.onOpenTotal === undefined ? {} : { onOpen: column.onOpenTotal })} />;
+}

@@ -1,0 +1,62 @@
+import type { ListCall } from "@chalkboard/contract";
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { FiltersOf } from "../data/client.ts";
+import { Cell, TotalCell } from "../kit/cells.tsx";
+import { headingOf, isFigure } from "../kit/columns.ts";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { Export } from "../kit/export.tsx";
+import { useWords } from "../kit/words.tsx";
+import { type ListColumn, totalsRow } from "./list.tsx";
+import { type Listed, type ListOptions, type RowOf, useList } from "./use-list.ts";
+import styles from "./list-table.module.css";
+
+export type ListTableProps<C extends ListCall> = ListOptions & {
+  readonly label: string;
+  /** Of its file. */
+  readonly name: string;
+  readonly call: C;
+  readonly filters: FiltersOf<C>;
+  readonly rowKey: (row: RowOf<C>) => string | number;
+  readonly columns: readonly ListColumn<C>[];
+  /** What stands over it. */
+  readonly above?: (listed: Listed<C>) => ReactNode;
+};
+
+/** A list of the server inside of a panel: the newest first, more when somebody wants them, the server's sums under them, exported whole. */
+export function ListTable<C extends ListCall>({ label, name, call, filters, rowKey, columns, above, ...options }: ListTableProps<C>) {
+  const words = useWords();
+  const { t, format, currency } = words;
+  const listed = useList(call, filters, { pageSize: 100, ...options });
+  const { rows, sums, count, hasMore, more, all } = listed;
+  if (rows.length === 0) return <EmptyState />;
+  const totals = columns.some(({ summed }) => summed !== undefined) ? sums.map((one) => totalsRow(columns, one, currency)) : [];
+  return (
+    <>
+      {above?.(listed)}
+      <div className={styles["scroller"]}>
+        <table className={styles["list"]} aria-label={label}>
+          <thead><tr>{columns.map((column) =>
+            <th key={column.title} scope="col" data-figure={isFigure(column) || undefined}>{headingOf(column, words)}</th>)}</tr></thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={rowKey(row)}>{columns.map((column) => (
+                <td key={column.title} data-figure={isFigure(column) || undefined} className={(column.grow ?? 1) > 1 ? styles["bets"] : undefined}>
+                  <Cell column={column} row={row} /></td>
+              ))}</tr>
+            ))}
+          </tbody>
+          {totals.length > 0 && <tfoot>{totals.map((row) => (
+            <tr key={row.label ?? ""}>{columns.map((column, index) =>
+              <td key={column.title} data-figure={isFigure(column) || undefined}><TotalCell column={column} index={index} totals={row} /></td>)}</tr>
+          ))}</tfoot>}
+        </table>
+      </div>
+      <p className={styles["sum"]}>
+        {hasMore ? t("kit.rowsOf", { shown: format.number(rows.length), count: format.number(count) }) : t("kit.rows", { count })}
+        {hasMore && <Button variant="default" mx="sm" onClick={more}>{t("tickets.more")}</Button>}
+        <Export name={name} columns={columns} totals={totals} rows={all} />
+      </p>
+    </>
+  );
+}
