@@ -1,38 +1,50 @@
-import { identity } from "@chalkboard/contract";
+import { type AnswerOf, identity, services } from "@chalkboard/contract";
 import { Button, Group, Text } from "@mantine/core";
 import { useAsk } from "../data/use-ask.ts";
 import { useTell } from "../data/use-tell.ts";
 import { useWords } from "../kit/words.tsx";
 import styles from "./pos-devices.module.css";
 
-const stateWords = { new: "network.deviceNew", allowed: "network.deviceAllowed", blocked: "network.deviceBlocked" } as const;
+/** What a device may do, in words. */
+export const deviceStateWords = { new: "network.deviceNew", allowed: "network.deviceAllowed", blocked: "network.deviceBlocked" } as const;
 
 /** The devices that a POS was used from, each allowed or blocked with one press. */
 export function PosDevices({ posId }: { readonly posId: number }) {
   const { t, format, zone } = useWords();
-  const { data: { devices, isRequired } } = useAsk(identity.listDevices, { posId });
-  const { tell, busy } = useTell(identity.setDevice, { refresh: [identity.listDevices] });
+  const { data: { devices } } = useAsk(identity.listDevices, { posId });
+  const { data: { knownDevices } } = useAsk(services.getSecurity, {});
   return (
     <section aria-labelledby="pos-devices">
       <Text id="pos-devices" component="h3" size="sm" fw={500}>{t("network.devices")}</Text>
-      <Text size="xs" c="dimmed" mb={4}>{t(isRequired ? "network.devicesRequired" : "network.devicesFree")}</Text>
+      <Text size="xs" c="dimmed" mb={4}>{t(knownDevices ? "network.devicesRequired" : "network.devicesFree")}</Text>
       {devices.length === 0 && <Text size="sm" c="dimmed">{t("network.noDevices")}</Text>}
       <ul className={styles["devices"]}>
         {devices.map(({ deviceId, mac, info, state, lastSeen }) => (
           <li key={deviceId} data-state={state}>
             <div className={styles["what"]}>
-              <b>{mac}</b> <span>{t(stateWords[state])}</span>
+              <b>{mac}</b> <span>{t(deviceStateWords[state])}</span>
               <small>{info} · {t("network.lastSeen", { at: format.dateTime(lastSeen, zone) })}</small>
             </div>
-            <Group gap={6} wrap="nowrap">
-              {state !== "allowed" && <Button size="compact-sm" variant="default" disabled={busy}
-                aria-label={`${t("network.allow")} ${mac}`} onClick={() => { void tell({ deviceId, state: "allowed" }); }}>{t("network.allow")}</Button>}
-              {state !== "blocked" && <Button size="compact-sm" variant="default" disabled={busy}
-                aria-label={`${t("network.block")} ${mac}`} onClick={() => { void tell({ deviceId, state: "blocked" }); }}>{t("network.block")}</Button>}
-            </Group>
+            <DeviceButtons deviceId={deviceId} mac={mac} state={state} />
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+type Device = AnswerOf<typeof identity.listDevices>["devices"][number];
+
+/** Allows or blocks a device: what it is not now. */
+export function DeviceButtons({ deviceId, mac, state }: Pick<Device, "deviceId" | "mac" | "state">) {
+  const { t } = useWords();
+  const { tell, busy } = useTell(identity.setDevice, { refresh: [identity.listDevices] });
+  return (
+    <Group gap={6} wrap="nowrap">
+      {state !== "allowed" && <Button size="compact-sm" variant="default" disabled={busy}
+        aria-label={`${t("network.allow")} ${mac}`} onClick={() => { void tell({ deviceId, state: "allowed" }); }}>{t("network.allow")}</Button>}
+      {state !== "blocked" && <Button size="compact-sm" variant="default" disabled={busy}
+        aria-label={`${t("network.block")} ${mac}`} onClick={() => { void tell({ deviceId, state: "blocked" }); }}>{t("network.block")}</Button>}
+    </Group>
   );
 }
