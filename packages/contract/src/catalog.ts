@@ -51,7 +51,9 @@ export const sellingBoard = call("catalog/selling_board", {
   answer: z.object({ day, events: z.array(eventHead.extend({ leagueName: z.string(), sportCode: z.string(), offers: z.array(offer) })) }),
 });
 
-export const serviceLeague = z.object({ leagueId: id, sportName: z.string(), leagueName: z.string(), isSold: z.boolean(), openEvents: z.int() });
+export const serviceLeague = z.object({
+  leagueId: id, sportCode: z.string(), sportName: z.string(), leagueName: z.string(), isSold: z.boolean(), openEvents: z.int(),
+});
 
 export const listServiceLeagues = call("catalog/list_service_leagues", {
   summary: "Every league, and whether the session's service sells it.",

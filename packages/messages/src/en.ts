@@ -12,6 +12,7 @@ import { refusals } from "./en/refusals.ts";
 import { reports } from "./en/reports.ts";
 import { results } from "./en/results.ts";
 import { routes } from "./en/routes.ts";
+import { rules } from "./en/rules.ts";
 import { services } from "./en/services.ts";
 import { shell } from "./en/shell.ts";
 import { terminal } from "./en/terminal.ts";
@@ -20,6 +21,6 @@ import { toasts } from "./en/toasts.ts";
 
 /** The source of every language. */
 export const en = {
-  account, betting, dialogs, kit, lines, mail, messaging, network, operations, paper, refusals, reports, results, routes, services, shell, terminal, tickets,
-  toasts,
+  account, betting, dialogs, kit, lines, mail, messaging, network, operations, paper, refusals, reports, results, routes, rules, services, shell, terminal,
+  tickets, toasts,
 } as const;

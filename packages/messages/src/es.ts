@@ -13,6 +13,7 @@ import { refusals } from "./es/refusals.ts";
 import { reports } from "./es/reports.ts";
 import { results } from "./es/results.ts";
 import { routes } from "./es/routes.ts";
+import { rules } from "./es/rules.ts";
 import { services } from "./es/services.ts";
 import { shell } from "./es/shell.ts";
 import { terminal } from "./es/terminal.ts";
@@ -20,6 +21,6 @@ import { tickets } from "./es/tickets.ts";
 import { toasts } from "./es/toasts.ts";
 
 export const es: Messages = {
-  account, betting, dialogs, kit, lines, mail, messaging, network, operations, paper, refusals, reports, results, routes, services, shell, terminal, tickets,
-  toasts,
+  account, betting, dialogs, kit, lines, mail, messaging, network, operations, paper, refusals, reports, results, routes, rules, services, shell, terminal,
+  tickets, toasts,
 };

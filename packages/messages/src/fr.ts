@@ -13,6 +13,7 @@ import { refusals } from "./fr/refusals.ts";
 import { reports } from "./fr/reports.ts";
 import { results } from "./fr/results.ts";
 import { routes } from "./fr/routes.ts";
+import { rules } from "./fr/rules.ts";
 import { services } from "./fr/services.ts";
 import { shell } from "./fr/shell.ts";
 import { terminal } from "./fr/terminal.ts";
@@ -20,6 +21,6 @@ import { tickets } from "./fr/tickets.ts";
 import { toasts } from "./fr/toasts.ts";
 
 export const fr: Messages = {
-  account, betting, dialogs, kit, lines, mail, messaging, network, operations, paper, refusals, reports, results, routes, services, shell, terminal, tickets,
-  toasts,
+  account, betting, dialogs, kit, lines, mail, messaging, network, operations, paper, refusals, reports, results, routes, rules, services, shell, terminal,
+  tickets, toasts,
 };

@@ -13,6 +13,7 @@ import { refusals } from "./ht/refusals.ts";
 import { reports } from "./ht/reports.ts";
 import { results } from "./ht/results.ts";
 import { routes } from "./ht/routes.ts";
+import { rules } from "./ht/rules.ts";
 import { services } from "./ht/services.ts";
 import { shell } from "./ht/shell.ts";
 import { terminal } from "./ht/terminal.ts";
@@ -20,6 +21,6 @@ import { tickets } from "./ht/tickets.ts";
 import { toasts } from "./ht/toasts.ts";
 
 export const ht: Messages = {
-  account, betting, dialogs, kit, lines, mail, messaging, network, operations, paper, refusals, reports, results, routes, services, shell, terminal, tickets,
-  toasts,
+  account, betting, dialogs, kit, lines, mail, messaging, network, operations, paper, refusals, reports, results, routes, rules, services, shell, terminal,
+  tickets, toasts,
 };

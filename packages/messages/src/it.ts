@@ -13,6 +13,7 @@ import { refusals } from "./it/refusals.ts";
 import { reports } from "./it/reports.ts";
 import { results } from "./it/results.ts";
 import { routes } from "./it/routes.ts";
+import { rules } from "./it/rules.ts";
 import { services } from "./it/services.ts";
 import { shell } from "./it/shell.ts";
 import { terminal } from "./it/terminal.ts";
@@ -20,6 +21,6 @@ import { tickets } from "./it/tickets.ts";
 import { toasts } from "./it/toasts.ts";
 
 export const it: Messages = {
-  account, betting, dialogs, kit, lines, mail, messaging, network, operations, paper, refusals, reports, results, routes, services, shell, terminal, tickets,
-  toasts,
+  account, betting, dialogs, kit, lines, mail, messaging, network, operations, paper, refusals, reports, results, routes, rules, services, shell, terminal,
+  tickets, toasts,
 };

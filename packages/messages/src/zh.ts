@@ -13,6 +13,7 @@ import { refusals } from "./zh/refusals.ts";
 import { reports } from "./zh/reports.ts";
 import { results } from "./zh/results.ts";
 import { routes } from "./zh/routes.ts";
+import { rules } from "./zh/rules.ts";
 import { services } from "./zh/services.ts";
 import { shell } from "./zh/shell.ts";
 import { terminal } from "./zh/terminal.ts";
@@ -20,6 +21,6 @@ import { tickets } from "./zh/tickets.ts";
 import { toasts } from "./zh/toasts.ts";
 
 export const zh: Messages = {
-  account, betting, dialogs, kit, lines, mail, messaging, network, operations, paper, refusals, reports, results, routes, services, shell, terminal, tickets,
-  toasts,
+  account, betting, dialogs, kit, lines, mail, messaging, network, operations, paper, refusals, reports, results, routes, rules, services, shell, terminal,
+  tickets, toasts,
 };

@@ -48,7 +48,7 @@ export function catalogHandlers({ database }: { database: Database }): HandlersO
     listServiceLeagues: (_payload, { session, now }) => database.read(scopeOf(session), async (sql) => {
       const rows = await sql.rows(queries.serviceLeagues, [session.serviceId, new Date(now)]);
       return rows.map((row) => ({
-        leagueId: row.id, sportName: row.sport_name, leagueName: row.league_name, isSold: row.is_sold, openEvents: row.open_events,
+        leagueId: row.id, sportCode: row.sport_code, sportName: row.sport_name, leagueName: row.league_name, isSold: row.is_sold, openEvents: row.open_events,
       }));
     }),
     switchLeague: ({ leagueId, isSold }, { session }) => database.transaction(scopeOf(session), async (sql) => {

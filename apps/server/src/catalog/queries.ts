@@ -38,8 +38,10 @@ export const sellingEvents = query(boardColumns, `${boardSelect}
 /** Some events, whatever their state. */
 export const boardEvents = query(boardColumns, `${boardSelect} where e.id = any($1::bigint[]) order by e.starts_at, e.id`);
 
-export const serviceLeagues = query({ id: "int4", sport_name: "text", league_name: "text", is_sold: "bool", open_events: "int8" }, `
-  select l.id, s.name as sport_name, l.name as league_name, coalesce(k.is_sold, false) as is_sold,
+export const serviceLeagues = query({
+  id: "int4", sport_code: "text", sport_name: "text", league_name: "text", is_sold: "bool", open_events: "int8",
+}, `
+  select l.id, s.code as sport_code, s.name as sport_name, l.name as league_name, coalesce(k.is_sold, false) as is_sold,
     (select count(*) from event e where e.league_id = l.id and e.status = 'scheduled' and e.cutoff_at > $2::timestamptz) as open_events
   from league l join sport s on s.id = l.sport_id left join service_league k on k.league_id = l.id and k.service_id = $1::int
   where l.is_active order by s.name, l.sort, l.name`);

@@ -12,7 +12,7 @@ import { MoneyField } from "../kit/money-field.tsx";
 import { Page } from "../kit/page.tsx";
 import { useWords } from "../kit/words.tsx";
 import { LookForm } from "./look-form.tsx";
-import { minuteText, readMinute } from "./minute-text.ts";
+import { minuteText, readMinute } from "../kit/minute-text.ts";
 import { PaperForm } from "./paper-form.tsx";
 import { SecurityForm } from "./security-form.tsx";
 import styles from "./settings.module.css";

@@ -1,0 +1,86 @@
+import { type AnswerOf, rules } from "@chalkboard/contract";
+import { Button } from "@mantine/core";
+import { Suspense, useMemo, useState } from "react";
+import { serverNow } from "../data/clock.ts";
+import { useTell } from "../data/use-tell.ts";
+import { Confirm } from "../kit/confirm.tsx";
+import { Drawer } from "../kit/dialog.tsx";
+import { Loading } from "../kit/loading.tsx";
+import { useToasts } from "../kit/toasts.tsx";
+import { useWords } from "../kit/words.tsx";
+import { List, type ListColumn } from "../lists/list.tsx";
+import { ruleCalls } from "./retire-dialog.tsx";
+import type { Rule } from "./rule-kinds.ts";
+import { kindOf } from "./rule-list.tsx";
+import { ruleText, scopeText, selectorText, valueText } from "./rule-words.ts";
+import type { Choices } from "./use-choices.ts";
+
+type Change = AnswerOf<typeof rules.ruleHistory>["rows"][number];
+
+const actKeys = { added: "rules.actAdded", changed: "rules.actChanged", retired: "rules.actRetired", restored: "rules.actRestored" } as const;
+
+export type HistoryDrawerProps = {
+  /** Of this rule with all its versions; without it of everything that reaches the viewer. */
+  readonly rule?: Rule; readonly choices: Choices; readonly onClose: () => void;
+};
+
+/** Who changed what and when, before and after; what was there before can be put back. */
+export function HistoryDrawer({ rule, choices, onClose }: HistoryDrawerProps) {
+  const { t } = useWords();
+  return (
+    <Drawer title={t("rules.history")} onClose={onClose} size="wide">
+      <div style={{ height: "calc(100dvh - 90px)", display: "flex", flexDirection: "column" }}>
+        <Suspense fallback={<Loading />}><Changes rule={rule} choices={choices} /></Suspense>
+      </div>
+    </Drawer>
+  );
+}
+
+function Changes({ rule, choices: { kinds, names } }: { readonly rule: Rule | undefined; readonly choices: Choices }) {
+  const words = useWords();
+  const { t } = words;
+  const [restored, setRestored] = useState<Rule | undefined>(undefined);
+  const columns = useMemo((): readonly ListColumn<typeof rules.ruleHistory>[] => {
+    const text = (one: Rule | null): string => {
+      const kind = one === null ? undefined : kindOf(kinds, one);
+      return one === null || kind === undefined ? "" : `${selectorText(one.selector, names, words)}. ${valueText(kind, one.value, words)}`;
+    };
+    return [
+      { title: "rules.changedAt", value: ({ at }) => at, kind: "dateTime", width: 140 },
+      { title: "rules.changedBy", value: ({ by }) => by, width: 120 },
+      { title: "rules.act", value: ({ act }) => t(actKeys[act]), width: 100 },
+      { title: "rules.scope", value: (change) => { const one = change.after ?? change.before; return one === null ? "" : scopeText(one, words); }, width: 140 },
+      { title: "rules.before", value: ({ before }) => text(before), grow: 2 },
+      { title: "rules.after", value: ({ after }) => text(after), grow: 2 },
+      {
+        title: "rules.restore", value: () => "", width: 120,
+        cell: ({ before }: Change) => (before !== null && before.mayChange && before.state === "retired"
+          ? <Button size="compact-xs" variant="default" onClick={() => { setRestored(before); }}>{t("rules.restore")}</Button> : null),
+      },
+    ];
+  }, [words, t, kinds, names]);
+  const filters = rule === undefined ? { controls: kinds.map(({ control }) => control) } : { ruleId: rule.ruleId };
+  return (
+    <>
+      <List call={rules.ruleHistory} name="rule-history" isRoomy rowKey={({ number, act }) => `${String(number)} ${act}`} columns={columns} filters={filters} />
+      {restored !== undefined && <RestoreDialog rule={restored} choices={{ kinds, names }} onClose={() => { setRestored(undefined); }} />}
+    </>
+  );
+}
+
+function RestoreDialog({ rule, choices: { kinds, names }, onClose }: {
+  readonly rule: Rule; readonly choices: Pick<Choices, "kinds" | "names">; readonly onClose: () => void;
+}) {
+  const words = useWords();
+  const { t } = words;
+  const toasts = useToasts();
+  const { tell } = useTell(rules.restoreRule, { refresh: ruleCalls });
+  const kind = kindOf(kinds, rule);
+  // One whose time is over comes back without an end.
+  const isOver = rule.expiresAt !== null && rule.expiresAt <= serverNow();
+  const restore = async (): Promise<void> => {
+    if ((await tell({ ruleId: rule.ruleId, ...(isOver ? { expiresAt: null } : {}) })).ok) toasts.done(t("kit.done"));
+  };
+  return <Confirm title={t("rules.restoreTitle")} deed={t("rules.restore")} onConfirm={restore} onClose={onClose}
+    consequence={t("rules.restoreWhy", { rule: kind === undefined ? "" : ruleText(rule, kind, names, words) })} />;
+}

@@ -1,0 +1,48 @@
+import { Button, Group, Input, NativeSelect, Stack } from "@mantine/core";
+import { TimeInput } from "@mantine/dates";
+import type { ReactNode } from "react";
+import { minuteText, readMinute } from "../kit/minute-text.ts";
+import { useWords } from "../kit/words.tsx";
+import { weekdayNames } from "./rule-words.ts";
+
+type Window = { readonly weekday: number; readonly from: number; readonly to: number };
+type HoursFieldProps = {
+  readonly label: string; readonly value: readonly Window[]; readonly onChange: (windows: Window[]) => void; readonly error?: ReactNode;
+};
+
+const aDay = 1440;
+
+/** Weekly hours. An end that is not after its start is on the next day. */
+export function HoursField({ label, value, onChange, error }: HoursFieldProps) {
+  const { t, language } = useWords();
+  const days = weekdayNames(language).map((name, index) => ({ value: String(index + 1), label: name }));
+  const set = (index: number, patch: Partial<Window>): void => {
+    onChange(value.map((window, at) => (at === index ? inOrder({ ...window, ...patch }) : window)));
+  };
+  return (
+    <Input.Wrapper label={label} error={error} labelElement="div">
+      <Stack gap="xs">
+        {value.map(({ weekday, from, to }, index) => (
+          // Rows have no name of their own and keep their order.
+          <Group key={index} gap="xs">
+            <NativeSelect aria-label={t("kit.date")} data={days} value={String(weekday)}
+              onChange={(event) => { set(index, { weekday: Number(event.currentTarget.value) }); }} />
+            <TimeInput aria-label={t("kit.from")} value={minuteText(from)}
+              onChange={(event) => { set(index, { from: readMinute(event.currentTarget.value) ?? from }); }} />
+            <TimeInput aria-label={t("kit.to")} value={minuteText(to % aDay)}
+              onChange={(event) => { set(index, { to: readMinute(event.currentTarget.value) ?? to }); }} />
+            <Button variant="subtle" size="compact-sm" onClick={() => { onChange(value.filter((_window, at) => at !== index)); }}>{t("kit.remove")}</Button>
+          </Group>
+        ))}
+        <div>
+          <Button variant="default" size="compact-sm" onClick={() => { onChange([...value, { weekday: 1, from: 0, to: aDay }]); }}>{t("kit.add")}</Button>
+        </div>
+      </Stack>
+    </Input.Wrapper>
+  );
+}
+
+function inOrder({ weekday, from, to }: Window): Window {
+  const end = to % aDay;
+  return { weekday, from, to: end > from ? end : end + aDay };
+}

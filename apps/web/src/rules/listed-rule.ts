@@ -1,0 +1,10 @@
+import { type AnswerOf, rules } from "@chalkboard/contract";
+import type { InfiniteData } from "@tanstack/react-query";
+import { queries } from "../data/queries.ts";
+import type { Rule } from "./rule-kinds.ts";
+
+/** A rule as the list on the screen has it: the grid tells a row's number alone. */
+export function listedRule(ruleId: number): Rule | undefined {
+  return queries.getQueriesData<InfiniteData<AnswerOf<typeof rules.listRules>>>({ queryKey: [rules.listRules.path, "pages"], type: "active" })
+    .flatMap(([, found]) => found?.pages ?? []).flatMap(({ rows }) => rows).find((rule) => rule.ruleId === ruleId);
+}

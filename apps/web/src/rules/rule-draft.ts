@@ -1,0 +1,77 @@
+// What stands in the editor's form, and the rule that comes of it.
+import type { rules } from "@chalkboard/contract";
+import { z } from "zod";
+import type { AskedOf } from "../data/client.ts";
+import { type Kind, loosest, type Rule, valueSchema } from "./rule-kinds.ts";
+
+export type Terms = Omit<AskedOf<typeof rules.saveRule>, "ruleId">;
+export type Level = Rule["scope"]["level"];
+
+const number = z.int().or(z.literal(""));
+const name = z.string();
+
+const selectorDraft = z.object({
+  event: name, league: name, leagueGroup: name, sport: name, betType: name, period: name, mode: name, live: z.enum(["", "yes", "no"]),
+  legsFrom: number, legsTo: number, priceFrom: number, priceTo: number, from: z.int().nullable(), until: z.int().nullable(),
+  hours: z.array(z.object({ weekday: z.int(), from: z.int(), to: z.int() })),
+});
+type SelectorDraft = z.output<typeof selectorDraft>;
+
+const draft = z.object({
+  level: z.enum(["platform", "service", "zone", "pos", "exception"]), target: name.min(1), control: name, kind: z.enum(["default", "ceiling"]),
+  value: z.record(z.string(), z.unknown()), selector: selectorDraft, expiresAt: z.int().nullable(),
+});
+export type Draft = z.output<typeof draft>;
+
+/** The form's schema for the settings of a page. */
+export function draftSchema(kinds: readonly Kind[]): typeof draft {
+  return draft.superRefine(({ control, value }, context) => {
+    const kind = kinds.find((candidate) => candidate.control === control);
+    const issues = kind === undefined ? [] : valueSchema(kind).safeParse(value).error?.issues ?? [];
+    for (const issue of issues) context.addIssue({ ...issue, path: ["value", ...issue.path] } as Parameters<typeof context.addIssue>[0]);
+  });
+}
+
+/** A rule as the form holds it. @param changed absent for a new one */
+export function draftOf(changed: Rule | undefined, kind: Kind, own: { readonly level: Level; readonly target: string }): Draft {
+  if (changed === undefined) {
+    return { ...own, control: kind.control, kind: "default", value: loosest(kind), selector: selectorDraftOf({}), expiresAt: null };
+  }
+  const { scope, control, kind: defaultOrCeiling, value, selector, expiresAt } = changed;
+  return { level: scope.level, target: String(scope.id), control, kind: defaultOrCeiling, value, selector: selectorDraftOf(selector), expiresAt };
+}
+
+/** The rule that a form says. */
+export function termsOf({ level, target, control, kind, value, selector, expiresAt }: Draft): Terms {
+  return { scope: { level, id: Number(target) }, control, kind, value, selector: selectorOf(selector), expiresAt };
+}
+
+const numbered = ["event", "league", "leagueGroup", "betType"] as const;
+const named = ["sport", "period", "mode"] as const;
+const counted = ["legsFrom", "legsTo", "priceFrom", "priceTo"] as const;
+const moments = ["from", "until"] as const;
+
+function selectorDraftOf(selector: Rule["selector"]): SelectorDraft {
+  const text = (part: string): string => (selector[part] === undefined ? "" : String(selector[part] as string | number));
+  const count = (part: string): number | "" => (selector[part] as number | undefined) ?? "";
+  const moment = (part: string): number | null => (selector[part] as number | undefined) ?? null;
+  return {
+    event: text("event"), league: text("league"), leagueGroup: text("leagueGroup"), sport: text("sport"), betType: text("betType"), period: text("period"),
+    mode: text("mode"), live: selector["live"] === undefined ? "" : selector["live"] === true ? "yes" : "no",
+    legsFrom: count("legsFrom"), legsTo: count("legsTo"), priceFrom: count("priceFrom"), priceTo: count("priceTo"), from: moment("from"),
+    until: moment("until"), hours: (selector["hours"] as SelectorDraft["hours"] | undefined) ?? [],
+  };
+}
+
+/** What is empty matches everything, and is not there at all. */
+function selectorOf(typed: SelectorDraft): Terms["selector"] {
+  const parts: [string, unknown][] = [
+    ...numbered.flatMap((part): [string, unknown][] => (typed[part] === "" ? [] : [[part, Number(typed[part])]])),
+    ...named.flatMap((part): [string, unknown][] => (typed[part] === "" ? [] : [[part, typed[part]]])),
+    ...counted.flatMap((part): [string, unknown][] => (typed[part] === "" ? [] : [[part, typed[part]]])),
+    ...moments.flatMap((part): [string, unknown][] => (typed[part] === null ? [] : [[part, typed[part]]])),
+    ...(typed.live === "" ? [] : [["live", typed.live === "yes"] as [string, unknown]]),
+    ...(typed.hours.length === 0 ? [] : [["hours", typed.hours] as [string, unknown]]),
+  ];
+  return Object.fromEntries(parts) as Terms["selector"];
+}

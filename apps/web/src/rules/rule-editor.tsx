@@ -1,0 +1,118 @@
+// The one editor of rules. A page says which settings it edits; everything else is drawn from their kinds.
+import type { PlainKey } from "@chalkboard/messages";
+import { Button, Switch } from "@mantine/core";
+import { type KeyboardEvent, Suspense, useState } from "react";
+import { z } from "zod";
+import { FilterSelect, FilterText, Filters } from "../kit/filters.tsx";
+import { PlusIcon } from "../kit/icons.tsx";
+import type { KeyHelp } from "../kit/key-help.ts";
+import { letterOf } from "../kit/letter.ts";
+import { Page } from "../kit/page.tsx";
+import { useFilters } from "../kit/use-filters.ts";
+import { useWords } from "../kit/words.tsx";
+import { ActingDrawer } from "./acting-drawer.tsx";
+import { HistoryDrawer } from "./history-drawer.tsx";
+import { listedRule } from "./listed-rule.ts";
+import { RetireDialog } from "./retire-dialog.tsx";
+import { RuleDialog } from "./rule-dialog.tsx";
+import type { Rule } from "./rule-kinds.ts";
+import { RuleList } from "./rule-list.tsx";
+import { levelKeys } from "./rule-words.ts";
+import type { EditedSetting } from "./setting-words.ts";
+import { type Choices, useChoices } from "./use-choices.ts";
+
+const levels = ["platform", "service", "zone", "pos", "exception"] as const;
+const schema = z.object({
+  level: z.enum(["", ...levels]).catch(""), league: z.string().regex(/^\d+$/).or(z.literal("")).catch(""), text: z.string().max(60).catch(""),
+  past: z.enum(["", "yes"]).catch(""),
+});
+export type RuleFilters = z.output<typeof schema>;
+
+const keys: readonly KeyHelp[] = [
+  { keys: ["N"], does: "rules.newRule" }, { keys: ["Enter"], does: "rules.keyOpen" }, { keys: ["Del"], does: "rules.retire" },
+  { keys: ["H"], does: "rules.history" },
+];
+
+/** What stands over the list. */
+type Open =
+  | { readonly what: "new" | "acting" | "history" }
+  | { readonly what: "rule" | "retire" | "line"; readonly rule: Rule };
+
+export type RuleEditorProps = { readonly title: PlainKey; readonly settings: readonly EditedSetting[] };
+
+/** The rules of some settings that reach the viewer: listed, added, changed, tried, retired, restored. */
+export function RuleEditor({ title, settings }: RuleEditorProps) {
+  const { t } = useWords();
+  const [filters, change] = useFilters(schema);
+  const [open, setOpen] = useState<Open | undefined>(undefined);
+  const actions = (
+    <>
+      <Button variant="default" onClick={() => { setOpen({ what: "acting" }); }}>{t("rules.acting")}</Button>
+      <Button variant="default" onClick={() => { setOpen({ what: "history" }); }}>{t("rules.history")}</Button>
+      <Button leftSection={<PlusIcon size={14} />} onClick={() => { setOpen({ what: "new" }); }}>{t("rules.newRule")}</Button>
+    </>
+  );
+  return (
+    <Page title={title} fill keys={keys} actions={actions} filters={
+      <Filters>
+        <FilterText label="kit.search" value={filters.text} onChange={(text) => { change({ text }); }} />
+        <FilterSelect label="rules.scope" value={filters.level} withAll width={120} onChange={(level) => { change({ level: level as RuleFilters["level"] }); }}
+          choices={levels.map((value) => ({ value, label: t(levelKeys[value]) }))} />
+        <Suspense fallback={null}><LeagueFilter settings={settings} value={filters.league} onChange={(league) => { change({ league }); }} /></Suspense>
+        <Switch label={t("rules.past")} checked={filters.past === "yes"}
+          onChange={(event) => { change({ past: event.currentTarget.checked ? "yes" : "" }); }} />
+      </Filters>
+    }>
+      <Rules settings={settings} filters={filters} open={open} onOpen={setOpen} />
+    </Page>
+  );
+}
+
+function LeagueFilter({ settings, value, onChange }: {
+  readonly settings: readonly EditedSetting[]; readonly value: string; readonly onChange: (league: string) => void;
+}) {
+  const { leagues } = useChoices(settings);
+  return <FilterSelect label="betting.league" value={value} withAll width={140} choices={leagues} onChange={onChange} />;
+}
+
+type RulesProps = {
+  readonly settings: readonly EditedSetting[]; readonly filters: RuleFilters;
+  readonly open: Open | undefined; readonly onOpen: (open: Open | undefined) => void;
+};
+
+function Rules({ settings, filters, open, onOpen }: RulesProps) {
+  const choices = useChoices(settings);
+  const close = (): void => { onOpen(undefined); };
+  // The keys are the list's: what stands over it hears its own.
+  const hear = (event: KeyboardEvent<HTMLDivElement>): void => {
+    if (open !== undefined || !(event.target instanceof Element) || event.target.closest("input, textarea, select, [role=dialog]") !== null) return;
+    const rule = listedRule(Number(event.target.closest("[row-id]")?.getAttribute("row-id") ?? Number.NaN));
+    const letter = letterOf(event);
+    if (letter === "n" && choices.levels.length > 0) onOpen({ what: "new" });
+    else if (letter === "h") onOpen(rule === undefined ? { what: "history" } : { what: "line", rule });
+    else if (event.key === "Delete" && rule?.mayChange === true && rule.state === "acting") onOpen({ what: "retire", rule });
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div onKeyDown={hear} style={{ display: "contents" }}>
+      <RuleList settings={settings} filters={filters} choices={choices} onOpen={(rule) => { onOpen({ what: "rule", rule }); }} />
+      {open !== undefined && <Over open={open} choices={choices} onOpen={onOpen} onClose={close} />}
+    </div>
+  );
+}
+
+type OverProps = { readonly open: Open; readonly choices: Choices; readonly onOpen: (open: Open) => void; readonly onClose: () => void };
+
+function Over({ open, choices, onOpen, onClose }: OverProps) {
+  const show = (what: "rule" | "retire" | "line") => (rule: Rule): void => { onOpen({ what, rule }); };
+  switch (open.what) {
+    case "new": return <RuleDialog rule={undefined} choices={choices} onClose={onClose} />;
+    case "acting": return <ActingDrawer choices={choices} onRule={show("rule")} onClose={onClose} />;
+    case "history": return <HistoryDrawer choices={choices} onClose={onClose} />;
+    case "line": return <HistoryDrawer rule={open.rule} choices={choices} onClose={onClose} />;
+    case "retire": return <RetireDialog rule={open.rule} choices={choices} onClose={onClose} />;
+    case "rule": return <RuleDialog key={open.rule.ruleId} rule={open.rule} choices={choices} onClose={onClose} onRetire={show("retire")}
+      onHistory={show("line")} />;
+  }
+}

@@ -1,0 +1,57 @@
+import { rules } from "@chalkboard/contract";
+import { Badge } from "@mantine/core";
+import { useMemo } from "react";
+import { useWords } from "../kit/words.tsx";
+import { List, type ListColumn } from "../lists/list.tsx";
+import type { RuleFilters } from "./rule-editor.tsx";
+import type { Kind, Rule } from "./rule-kinds.ts";
+import { kindKeys, scopeText, selectorText, valueText } from "./rule-words.ts";
+import { type EditedSetting, isEdited, settingWords } from "./setting-words.ts";
+import type { Choices } from "./use-choices.ts";
+
+const stateKeys = { acting: "rules.stateActing", expired: "rules.stateExpired", retired: "rules.stateRetired" } as const;
+
+export type RuleListProps = {
+  readonly settings: readonly EditedSetting[]; readonly filters: RuleFilters; readonly choices: Choices; readonly onOpen: (rule: Rule) => void;
+};
+
+/** The rules of the page's settings that reach the viewer. */
+export function RuleList({ settings, filters: { level, league, text, past }, choices: { kinds, names }, onOpen }: RuleListProps) {
+  const words = useWords();
+  const columns = useMemo((): readonly ListColumn<typeof rules.listRules>[] => {
+    const { t } = words;
+    const valueOf = (rule: Rule): string => {
+      const kind = kindOf(kinds, rule);
+      return kind === undefined ? "" : valueText(kind, rule.value, words);
+    };
+    return [
+      { title: "rules.scope", by: "scopeName", value: (rule) => scopeText(rule, words), width: 170 },
+      ...(settings.length === 1 ? [] : [{
+        title: "rules.setting", by: "control", value: ({ control }: Rule) => (isEdited(control) ? t(settingWords[control].title) : control), width: 160,
+      } as const]),
+      { title: "rules.about", value: (rule) => selectorText(rule.selector, names, words), grow: 2 },
+      { title: "rules.value", value: valueOf, grow: 2 },
+      {
+        title: "rules.kind", value: ({ kind }) => t(kindKeys[kind]), width: 105,
+        cell: ({ kind }) => <Badge variant="light" color={kind === "ceiling" ? "orange" : "gray"}>{t(kindKeys[kind])}</Badge>,
+      },
+      { title: "rules.state", value: ({ state }) => t(stateKeys[state]), width: 90, wideOnly: true },
+      { title: "rules.until", value: ({ expiresAt }) => expiresAt, kind: "dateTime", width: 140, wideOnly: true },
+      { title: "rules.changedAt", by: "ruleId", value: ({ createdAt }) => createdAt, kind: "dateTime", width: 140, wideOnly: true },
+      { title: "rules.changedBy", value: ({ createdBy }) => createdBy, width: 120, wideOnly: true },
+    ];
+  }, [words, settings, kinds, names]);
+  return (
+    <List call={rules.listRules} name="rules" rowKey={({ ruleId }) => ruleId} columns={columns} onOpen={onOpen}
+      rowTone={({ state }) => (state === "acting" ? undefined : "dim")}
+      filters={{
+        controls: [...settings], past: past === "yes", ...(level === "" ? {} : { level }), ...(league === "" ? {} : { league: Number(league) }),
+        ...(text.trim() === "" ? {} : { text: text.trim() }),
+      }} />
+  );
+}
+
+/** The kind of a rule's setting. */
+export function kindOf(kinds: readonly Kind[], { control }: Pick<Rule, "control">): Kind | undefined {
+  return kinds.find((kind) => kind.control === control);
+}

@@ -1,0 +1,108 @@
+// Rules in words: for whom, about what, which value.
+import { betType, betTypes } from "@chalkboard/engine";
+import { americanText, betName, type PlainKey, type Translate } from "@chalkboard/messages";
+import type { Words } from "../kit/words.tsx";
+import { modeKey } from "../betting/bet-words.ts";
+import type { Level } from "./rule-draft.ts";
+import { entryOf, type Field, isUnbounded, type Kind, type Rule, type Value } from "./rule-kinds.ts";
+import { isEdited, settingWords } from "./setting-words.ts";
+
+export type Writer = Pick<Words, "t" | "format" | "currency" | "zone" | "language">;
+
+/** What the catalogue calls what a selector names by its number or code. */
+export type Names = { readonly leagues: ReadonlyMap<number, string>; readonly sports: ReadonlyMap<string, string> };
+
+export const levelKeys: Readonly<Record<Level, PlainKey>> = {
+  platform: "rules.levelPlatform", service: "rules.levelService", zone: "rules.levelZone", pos: "rules.levelPos", exception: "rules.levelException",
+};
+export const kindKeys = { default: "rules.kindDefault", ceiling: "rules.kindCeiling" } as const;
+
+/** For whom a rule is: "Zone · Nord". */
+export function scopeText({ scope, scopeName }: Pick<Rule, "scope" | "scopeName">, { t }: Pick<Writer, "t">): string {
+  return [t(levelKeys[scope.level]), scopeName].filter((part) => part !== "").join(" · ");
+}
+
+/** A bet type's name, without a sport: a handicap is called a spread. */
+export function betTypeText(id: number, t: Translate): string {
+  const type = betType(id);
+  return type === undefined ? String(id) : betName(type, undefined, t);
+}
+
+/** The periods that bets have, in words. */
+export function periodChoices(t: Translate): readonly { readonly value: string; readonly label: string }[] {
+  const keys: Readonly<Record<string, PlainKey>> = {
+    game: "betting.fullGame", firstHalf: "betting.firstHalf", secondHalf: "betting.secondHalf", quarter1: "betting.quarter1", quarter2: "betting.quarter2",
+    quarter3: "betting.quarter3", quarter4: "betting.quarter4", inning1: "betting.inning1", inning2: "betting.inning2",
+  };
+  return [...new Set(betTypes.map(({ period }) => period))].map((period) => ({ value: period, label: t(keys[period] ?? "betting.fullGame") }));
+}
+
+/** The days of a week in the reader's language, Monday first. */
+export function weekdayNames(language: string): readonly string[] {
+  // 1 January 2024 was a Monday.
+  return Array.from({ length: 7 }, (_, day) => new Intl.DateTimeFormat(language === "ht" ? "fr" : language, { weekday: "short", timeZone: "UTC" })
+    .format(Date.UTC(2024, 0, 1 + day)));
+}
+
+type Window = { readonly weekday: number; readonly from: number; readonly to: number };
+
+/** Weekly hours: "Mon 08:00–22:00, Tue …". */
+export function hoursText(windows: readonly Window[], { format, language }: Writer): string {
+  const days = weekdayNames(language);
+  return windows.map(({ weekday, from, to }) => `${days[weekday - 1] ?? ""} ${format.minuteOfDay(from)}–${format.minuteOfDay(to)}`).join(", ");
+}
+
+/** What a rule is about: "NBA · Parlay · Legs 3–5"; "everything" where it says nothing. */
+export function selectorText(selector: Rule["selector"], names: Names, writer: Writer): string {
+  const { t, format, zone } = writer;
+  const part = <T,>(name: string, text: (value: T) => string): readonly string[] => (selector[name] === undefined ? [] : [text(selector[name] as T)]);
+  const at = (moment: number): string => format.dateTime(moment, zone);
+  const texts = [
+    ...part<number>("event", (number) => t("rules.game", { number })),
+    ...part<number>("league", (league) => names.leagues.get(league) ?? `#${String(league)}`),
+    ...part<number>("leagueGroup", (number) => t("rules.leagueGroup", { number })),
+    ...part<string>("sport", (sport) => names.sports.get(sport) ?? sport),
+    ...part<number>("betType", (id) => betTypeText(id, t)),
+    ...part<string>("period", (period) => periodChoices(t).find(({ value }) => value === period)?.label ?? period),
+    ...part<string>("mode", (mode) => t(modeKey(mode))),
+    ...range(selector["legsFrom"], selector["legsTo"], String).map((text) => t("rules.legsText", { range: text })),
+    ...part<boolean>("live", (live) => t(live ? "rules.liveOnly" : "rules.liveNot")),
+    ...range(selector["priceFrom"], selector["priceTo"], americanText).map((text) => t("rules.pricesText", { range: text })),
+    ...range(selector["from"], selector["until"], at),
+    ...part<readonly Window[]>("hours", (windows) => hoursText(windows, writer)),
+  ];
+  return texts.length === 0 ? t("rules.everything") : texts.join(" · ");
+}
+
+function range(low: unknown, high: unknown, text: (value: number) => string): readonly string[] {
+  if (typeof low !== "number" && typeof high !== "number") return [];
+  return [`${typeof low === "number" ? text(low) : ""}–${typeof high === "number" ? text(high) : ""}`];
+}
+
+/** A setting's value: "Minimum stake 50.00 · Maximum stake no limit". */
+export function valueText({ control, fields }: Kind, value: Value, writer: Writer): string {
+  const words = isEdited(control) ? settingWords[control].fields : {};
+  return fields.map((field) => {
+    const title = words[field.name]?.title;
+    return [...(title === undefined ? [] : [writer.t(title)]), fieldText(field, value[field.name], writer)].join(" ");
+  }).join(" · ");
+}
+
+function fieldText(field: Field, value: unknown, writer: Writer): string {
+  const { t, format, currency } = writer;
+  if (isUnbounded(field, value)) return t("rules.noLimit");
+  switch (entryOf(field)) {
+    case "money": return format.money(Number(value), currency);
+    case "number": return format.number(Number(value));
+    case "flag": return t(value === true ? "kit.yes" : "kit.no");
+    case "hours": return value === null ? t("kit.all") : hoursText(value as readonly Window[], writer);
+    case "minute": return value === null ? t("kit.none") : format.minuteOfDay(Number(value));
+    case "list": return value === null ? t("kit.all") : String((value as readonly unknown[]).length);
+    case "choice": return String(value);
+  }
+}
+
+/** One rule in a line: "Zone · Nord: NBA · Parlay. Minimum stake 50.00". */
+export function ruleText(rule: Rule, kind: Kind, names: Names, writer: Writer): string {
+  return `${scopeText(rule, writer)}: ${selectorText(rule.selector, names, writer)}. ${valueText(kind, rule.value, writer)}`;
+}

@@ -1,0 +1,83 @@
+import { type AnswerOf, rules } from "@chalkboard/contract";
+import { explain } from "@chalkboard/messages";
+import { Alert, Anchor, Button, Group, Stack, Text } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { ask } from "../data/client.ts";
+import { serverNow } from "../data/clock.ts";
+import { useWords } from "../kit/words.tsx";
+import { openPanel } from "../data/panels.ts";
+import type { Terms } from "./rule-draft.ts";
+import { addSlice, noTrial, type Tried } from "./tried.ts";
+
+const days = 7;
+const dayMs = 86_400_000;
+const shownAtMost = 12;
+
+type Running = { readonly of: string; readonly tried: Tried; readonly isOver: boolean; readonly fault?: string };
+
+/** What a rule would have refused and let through of what was sold and asked for lately, before it is saved. */
+export function Trial({ terms, ruleId }: { readonly terms: Terms; readonly ruleId: number | undefined }) {
+  const words = useWords();
+  const { t } = words;
+  const [running, setRunning] = useState<Running | undefined>(undefined);
+  const stop = useRef<AbortController | undefined>(undefined);
+  useEffect(() => () => { stop.current?.abort(); }, []);
+  const draft = JSON.stringify(terms);
+  const run = async (): Promise<void> => {
+    stop.current?.abort();
+    const until = new AbortController();
+    stop.current = until;
+    let tried = noTrial;
+    const show = (isOver: boolean, fault?: string): void => {
+      if (!until.signal.aborted) setRunning({ of: draft, tried, isOver, ...(fault === undefined ? {} : { fault }) });
+    };
+    show(false);
+    const to = serverNow();
+    let after: AnswerOf<typeof rules.tryRule>["next"] | undefined;
+    while (after !== null) {
+      const payload = { draft: terms, from: to - days * dayMs, to, ...(ruleId === undefined ? {} : { ruleId }), ...(after === undefined ? {} : { after }) };
+      const answered = await ask(rules.tryRule, payload, { signal: until.signal });
+      if (!answered.ok) {
+        show(true, explain({ code: answered.responseType, data: answered.data }, words).text);
+        return;
+      }
+      tried = addSlice(tried, answered.data);
+      after = answered.data.next;
+      show(after === null);
+    }
+  };
+  // What was tried is another rule than the one that stands there now.
+  const shown = running?.of === draft ? running : undefined;
+  return (
+    <Stack gap="xs">
+      <Group><Button variant="default" loading={shown !== undefined && !shown.isOver}
+        onClick={() => { run().catch((error: unknown) => { if (stop.current?.signal.aborted !== true) throw error; }); }}>{t("rules.try")}</Button></Group>
+      {shown?.fault !== undefined && <Alert color="red" variant="light" role="alert">{shown.fault}</Alert>}
+      {shown !== undefined && shown.fault === undefined && <Outcome tried={shown.tried} />}
+    </Stack>
+  );
+}
+
+function Outcome({ tried }: { readonly tried: Tried }) {
+  const { t, format, currency } = useWords();
+  const { refused, allowed, unjudged } = tried;
+  const stake = format.money(refused.reduce((sum, ticket) => sum + ticket.stake, 0), currency);
+  return (
+    <Alert color={refused.length > 0 ? "orange" : "green"} variant="light" role="status" title={t("rules.triedTitle")}>
+      <Text size="sm">{t("rules.looked", { tickets: format.number(tried.tickets), attempts: format.number(tried.attempts) })}</Text>
+      <Text size="sm">{t("rules.wouldRefuse", { count: refused.length, stake })}</Text>
+      {refused.length > 0 && (
+        <Group gap="xs">
+          {refused.slice(0, shownAtMost).map(({ number, stake: risk }) => (
+            <Anchor key={number} component="button" type="button" size="sm" onClick={() => { openPanel({ kind: "ticket", number }); }}>
+              {String(number)} ({format.money(risk, currency)})
+            </Anchor>
+          ))}
+          {refused.length > shownAtMost && <Text size="sm" c="dimmed">{t("rules.andMore", { number: refused.length - shownAtMost })}</Text>}
+        </Group>
+      )}
+      <Text size="sm">{t("rules.wouldAllow", { count: allowed })}</Text>
+      {unjudged > 0 && <Text size="sm" c="dimmed">{t("rules.unjudged", { number: unjudged })}</Text>}
+    </Alert>
+  );
+}
