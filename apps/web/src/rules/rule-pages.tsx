@@ -4,6 +4,7 @@ import { RuleEditor } from "./rule-editor.tsx";
 import type { EditedSetting } from "./setting-words.ts";
 
 const settingsOf = {
+  "/adm/apuesta-minima": ["stakeRange"],
 } as const satisfies Readonly<Record<string, readonly EditedSetting[]>>;
 
 /** The page of a path. */

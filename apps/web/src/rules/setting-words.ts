@@ -5,6 +5,11 @@ type FieldWords = { readonly title: PlainKey; readonly help: PlainKey };
 type SettingWords = { readonly title: PlainKey; readonly fields: Readonly<Record<string, FieldWords>> };
 
 const words = {
+  stakeRange: {
+    title: "rules.stakeRange", fields: {
+      minimum: { title: "rules.minimumStake", help: "rules.minimumStakeHelp" }, maximum: { title: "rules.maximumStake", help: "rules.maximumStakeHelp" },
+    },
+  },
 } as const satisfies Readonly<Record<string, SettingWords>>;
 
 /** A setting that has a page. */

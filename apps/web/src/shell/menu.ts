@@ -27,6 +27,7 @@ export const pages: readonly MenuPage[] = [
   { path: "/ctrl/ticket-temporal-reporte", load: () => import("../temporary/temporary-report.tsx").then(({ TemporaryReport }) => TemporaryReport) },
   { path: "/ctrl/msg-report", load: () => import("../messaging/msg-report.tsx").then(({ MessageReport }) => MessageReport) },
   { path: "/adm/pos", load: () => import("../network/pos-list.tsx").then(({ PosList }) => PosList) },
+  { path: "/adm/apuesta-minima", load: () => import("../rules/rule-pages.tsx").then(({ rulePage }) => rulePage("/adm/apuesta-minima")) },
   { path: "/adm/ligas", load: () => import("../catalog/leagues.tsx").then(({ Leagues }) => Leagues) },
 ];
 

@@ -73,4 +73,9 @@ export const rules = {
   unjudged: "Cannot be judged again: {number}.",
   andMore: "and {number} more",
   keyOpen: "Open",
+  stakeRange: "Stake of a bet",
+  minimumStake: "Minimum stake",
+  minimumStakeHelp: "The least that one bet may cost.",
+  maximumStake: "Maximum stake",
+  maximumStakeHelp: "The most that one bet may cost. 0: no limit.",
 } as const;

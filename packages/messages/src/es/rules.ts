@@ -75,4 +75,9 @@ export const rules: Words<typeof source> = {
   unjudged: "No se pueden juzgar de nuevo: {number}.",
   andMore: "y {number} más",
   keyOpen: "Abrir",
+  stakeRange: "Apuesta de una jugada",
+  minimumStake: "Apuesta mínima",
+  minimumStakeHelp: "Lo mínimo que puede costar una jugada.",
+  maximumStake: "Apuesta máxima",
+  maximumStakeHelp: "Lo máximo que puede costar una jugada. 0: sin límite.",
 };

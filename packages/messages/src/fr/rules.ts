@@ -75,4 +75,9 @@ export const rules: Words<typeof source> = {
   unjudged: "Impossible à juger de nouveau : {number}.",
   andMore: "et {number} de plus",
   keyOpen: "Ouvrir",
+  stakeRange: "Mise d’un pari",
+  minimumStake: "Mise minimale",
+  minimumStakeHelp: "Le moins qu’un pari peut coûter.",
+  maximumStake: "Mise maximale",
+  maximumStakeHelp: "Le plus qu’un pari peut coûter. 0 : sans limite.",
 };

@@ -75,4 +75,9 @@ export const rules: Words<typeof source> = {
   unjudged: "Pa ka jije ankò: {number}.",
   andMore: "ak {number} lòt",
   keyOpen: "Louvri",
+  stakeRange: "Miz yon pari",
+  minimumStake: "Miz minimòm",
+  minimumStakeHelp: "Pi piti miz yon pari ka genyen.",
+  maximumStake: "Miz maksimòm",
+  maximumStakeHelp: "Pi gwo miz yon pari ka genyen. 0: san limit.",
 };

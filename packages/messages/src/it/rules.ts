@@ -75,4 +75,9 @@ export const rules: Words<typeof source> = {
   unjudged: "Non si possono giudicare di nuovo: {number}.",
   andMore: "e altri {number}",
   keyOpen: "Apri",
+  stakeRange: "Puntata di una scommessa",
+  minimumStake: "Puntata minima",
+  minimumStakeHelp: "Il minimo che può costare una scommessa.",
+  maximumStake: "Puntata massima",
+  maximumStakeHelp: "Il massimo che può costare una scommessa. 0: senza limite.",
 };

@@ -75,4 +75,9 @@ export const rules: Words<typeof source> = {
   unjudged: "无法重新判定：{number}。",
   andMore: "另有 {number} 张",
   keyOpen: "打开",
+  stakeRange: "单注投注额",
+  minimumStake: "最低投注额",
+  minimumStakeHelp: "一注最少的金额。",
+  maximumStake: "最高投注额",
+  maximumStakeHelp: "一注最多的金额。0：不限。",
 };
