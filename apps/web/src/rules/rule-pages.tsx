@@ -5,6 +5,7 @@ import type { EditedSetting } from "./setting-words.ts";
 
 const settingsOf = {
   "/adm/apuesta-minima": ["stakeRange"],
+  "/adm/pago-maximo": ["maximumPayout", "ticketMaximum"],
 } as const satisfies Readonly<Record<string, readonly EditedSetting[]>>;
 
 /** The page of a path. */

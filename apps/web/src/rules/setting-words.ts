@@ -10,6 +10,8 @@ const words = {
       minimum: { title: "rules.minimumStake", help: "rules.minimumStakeHelp" }, maximum: { title: "rules.maximumStake", help: "rules.maximumStakeHelp" },
     },
   },
+  maximumPayout: { title: "rules.maximumPayout", fields: { win: { title: "rules.maximumWin", help: "rules.maximumWinHelp" } } },
+  ticketMaximum: { title: "rules.ticketMaximum", fields: { stake: { title: "rules.ticketStake", help: "rules.ticketStakeHelp" } } },
 } as const satisfies Readonly<Record<string, SettingWords>>;
 
 /** A setting that has a page. */

@@ -28,6 +28,7 @@ export const pages: readonly MenuPage[] = [
   { path: "/ctrl/msg-report", load: () => import("../messaging/msg-report.tsx").then(({ MessageReport }) => MessageReport) },
   { path: "/adm/pos", load: () => import("../network/pos-list.tsx").then(({ PosList }) => PosList) },
   { path: "/adm/apuesta-minima", load: () => import("../rules/rule-pages.tsx").then(({ rulePage }) => rulePage("/adm/apuesta-minima")) },
+  { path: "/adm/pago-maximo", load: () => import("../rules/rule-pages.tsx").then(({ rulePage }) => rulePage("/adm/pago-maximo")) },
   { path: "/adm/ligas", load: () => import("../catalog/leagues.tsx").then(({ Leagues }) => Leagues) },
 ];
 

@@ -78,4 +78,10 @@ export const rules = {
   minimumStakeHelp: "The least that one bet may cost.",
   maximumStake: "Maximum stake",
   maximumStakeHelp: "The most that one bet may cost. 0: no limit.",
+  maximumPayout: "Maximum payout",
+  maximumWin: "Maximum win",
+  maximumWinHelp: "The most that one ticket may win. 0: no limit.",
+  ticketMaximum: "Ticket amount",
+  ticketStake: "Maximum ticket stake",
+  ticketStakeHelp: "The most that one ticket may cost. 0: no limit.",
 } as const;

@@ -80,4 +80,10 @@ export const rules: Words<typeof source> = {
   minimumStakeHelp: "Lo mínimo que puede costar una jugada.",
   maximumStake: "Apuesta máxima",
   maximumStakeHelp: "Lo máximo que puede costar una jugada. 0: sin límite.",
+  maximumPayout: "Pago máximo",
+  maximumWin: "Máximo a ganar",
+  maximumWinHelp: "Lo máximo que puede ganar un ticket. 0: sin límite.",
+  ticketMaximum: "Monto del ticket",
+  ticketStake: "Apuesta máxima del ticket",
+  ticketStakeHelp: "Lo máximo que puede costar un ticket. 0: sin límite.",
 };

@@ -80,4 +80,10 @@ export const rules: Words<typeof source> = {
   minimumStakeHelp: "Le moins qu’un pari peut coûter.",
   maximumStake: "Mise maximale",
   maximumStakeHelp: "Le plus qu’un pari peut coûter. 0 : sans limite.",
+  maximumPayout: "Gain maximal",
+  maximumWin: "Gain net maximal",
+  maximumWinHelp: "Le plus qu’un ticket peut gagner. 0 : sans limite.",
+  ticketMaximum: "Montant du ticket",
+  ticketStake: "Mise maximale du ticket",
+  ticketStakeHelp: "Le plus qu’un ticket peut coûter. 0 : sans limite.",
 };

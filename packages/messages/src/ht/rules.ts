@@ -80,4 +80,10 @@ export const rules: Words<typeof source> = {
   minimumStakeHelp: "Pi piti miz yon pari ka genyen.",
   maximumStake: "Miz maksimòm",
   maximumStakeHelp: "Pi gwo miz yon pari ka genyen. 0: san limit.",
+  maximumPayout: "Gany maksimòm",
+  maximumWin: "Pi plis pou genyen",
+  maximumWinHelp: "Pi plis yon tikè ka genyen. 0: san limit.",
+  ticketMaximum: "Montan tikè a",
+  ticketStake: "Miz maksimòm tikè a",
+  ticketStakeHelp: "Pi gwo miz yon tikè ka genyen. 0: san limit.",
 };

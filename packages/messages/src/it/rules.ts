@@ -80,4 +80,10 @@ export const rules: Words<typeof source> = {
   minimumStakeHelp: "Il minimo che può costare una scommessa.",
   maximumStake: "Puntata massima",
   maximumStakeHelp: "Il massimo che può costare una scommessa. 0: senza limite.",
+  maximumPayout: "Vincita massima",
+  maximumWin: "Vincita netta massima",
+  maximumWinHelp: "Il massimo che un biglietto può vincere. 0: senza limite.",
+  ticketMaximum: "Importo del biglietto",
+  ticketStake: "Puntata massima del biglietto",
+  ticketStakeHelp: "Il massimo che può costare un biglietto. 0: senza limite.",
 };

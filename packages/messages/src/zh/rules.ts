@@ -80,4 +80,10 @@ export const rules: Words<typeof source> = {
   minimumStakeHelp: "一注最少的金额。",
   maximumStake: "最高投注额",
   maximumStakeHelp: "一注最多的金额。0：不限。",
+  maximumPayout: "最高派彩",
+  maximumWin: "最高可赢额",
+  maximumWinHelp: "一张注单最多可赢的金额。0：不限。",
+  ticketMaximum: "注单金额",
+  ticketStake: "注单最高投注额",
+  ticketStakeHelp: "一张注单最多的金额。0：不限。",
 };
