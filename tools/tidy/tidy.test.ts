@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type Check, sampleProject, shown } from "./check.ts";
 import { bannedCalls, databaseTime, environment } from "./checks/banned-calls.ts";
 import { groundKnowsNoCapability, kitKnowsNoCall, pagesNeverImportPages, serverCapabilities, webCapabilities } from "./checks/capabilities.ts";
+import { noCircles } from "./checks/circles.ts";
 import { deadFiles } from "./checks/dead-files.ts";
 import { lockFileWithoutHosts, wholeLockFile } from "./checks/lock-file.ts";
 import { shortFiles, shortFunctions, shortLines } from "./checks/sizes.ts";
@@ -13,6 +14,7 @@ import { readProject } from "./source.ts";
 
 const checks: readonly Check[] = [
   importDirections, declaredDependencies, serverCapabilities, groundKnowsNoCapability, webCapabilities, pagesNeverImportPages, kitKnowsNoCall,
+  noCircles,
   bannedCalls, environment, databaseTime,
   shortFiles, shortFunctions, shortLines,
   noAny, noDefaultExport, tellingNames, noUnfinished, wholeTests, shortTestNames, deadFiles,

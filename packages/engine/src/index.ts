@@ -5,7 +5,8 @@ export { lineKeyText, oppositeKey, type LineKey } from "./bets/line-key.ts";
 export { gradeLeg } from "./grading/grade-leg.ts";
 export type { GradableLeg } from "./grading/grader.ts";
 export { factorOf } from "./grading/factor.ts";
-export { gradeWager, type ArithmeticStep, type GradedWager, type PaidBy, type WagerStatus } from "./grading/grade-wager.ts";
+export { gradeWager } from "./grading/grade-wager.ts";
+export type { ArithmeticStep, GradedWager, PaidBy, WagerStatus } from "./grading/graded-wager.ts";
 export {
   defaultHouseRules, houseRules, isSport, maySuspensionEnd, scheduledFor, type HouseRules, type HouseRulesChange, type OfficialRule, type PeriodRule,
   type Sport,
@@ -45,55 +46,56 @@ export { gradeSameGame, type SameGameGrade, type SameGamePolicy } from "./ticket
 export { priceProgressive, priceTeaser, teasedPoints } from "./tickets/teaser.ts";
 export { type AmountIs, legAt, type Mode, type Priced, type PricedWager, type TicketLeg } from "./tickets/ticket.ts";
 export type { ParlayTable, PayTable, ProgressiveTable, TeaserCard, WagerRule } from "./tickets/wager-rule.ts";
-export type { BalanceFacts, BalanceRefusal } from "./controls/available-balance.ts";
+export type { BalanceRefusal } from "./controls/available-balance.ts";
 export type { BalanceDueRefusal } from "./controls/balance.ts";
-export type { BlockedPattern, BlockedPatternRefusal } from "./controls/blocked-patterns.ts";
-export type { HoursFacts, HoursRefusal } from "./controls/business-hours.ts";
-export type { BuyPointsFacts, BuyPointsRefusal } from "./controls/buy-points.ts";
+export type { BlockedPatternRefusal } from "./controls/blocked-patterns.ts";
+export type { HoursRefusal } from "./controls/business-hours.ts";
+export type { BuyPointsRefusal } from "./controls/buy-points.ts";
 export {
   atAmount, type Composed, composeTicket, type ControlLeg, type ControlTicket, controlTicket, highestAmount, type OfferedLine, type PriceChange, type SlipTerms,
 } from "./controls/control-ticket.ts";
 export type { Control } from "./controls/control.ts";
 export { controls, type ControlName, type Refusal, type RefusalCode } from "./controls/controls.ts";
-export type { DogsAndChalksFacts, DogsAndChalksRefusal } from "./controls/dogs-and-chalks.ts";
-export {
-  type EventsFacts, type EventsRefusal, type EventStatus, type Exclusion, isNoWorse, type LegFacts, type LegReason, sellingLine,
-} from "./controls/events-available.ts";
-export { type Facts, openFacts } from "./controls/facts.ts";
+export type { DogsAndChalksRefusal } from "./controls/dogs-and-chalks.ts";
+export { type EventsRefusal, isNoWorse, type LegReason, sellingLine } from "./controls/events-available.ts";
+export type {
+  BalanceFacts, BetGroup, BlockedPattern, BuyPointsFacts, DogsAndChalksFacts, EventsFacts, EventStatus, Exclusion, Facts, Horizon, HoursFacts,
+  IfBetFacts, IncompatibleMatrix, IncompatibleRow, LeagueRisk, LegFacts, LimitCounts, OpenRisk, PersonalFacts, PersonalLimit, PlayPattern,
+  Prerequisite, RoundRobinFacts, SellingFacts, SlipAge, StakeRange, StraightHours, TeaserFacts, TicketCount, TicketRepeats, UnderdogFacts, WagerLimit,
+} from "./controls/facts.ts";
+export { openFacts } from "./controls/facts.ts";
 export { type Standing, standingOf } from "./controls/favourites.ts";
 export type { IfAmountRefusal } from "./controls/if-amount.ts";
-export type { IfBetFacts, IfBetRefusal } from "./controls/if-bets.ts";
-export {
-  type IncompatibleMatrix, type IncompatiblePair, type IncompatibleRefusal, type IncompatibleRow, type PlayPattern, publishedRows,
-} from "./controls/incompatible-plays.ts";
+export type { IfBetRefusal } from "./controls/if-bets.ts";
+export { type IncompatiblePair, type IncompatibleRefusal, publishedRows } from "./controls/incompatible-plays.ts";
 export { judge, type Judged, refusals, type Verdict } from "./controls/judge.ts";
 export { amountControls, largestPassing } from "./controls/largest-passing.ts";
-export { type LeagueRisk, type LeagueRiskRefusal, legRisks } from "./controls/league-risk.ts";
+export { type LeagueRiskRefusal, legRisks } from "./controls/league-risk.ts";
 export { type LegPattern, matchesLeg } from "./controls/leg-pattern.ts";
-export type { MaximumRiskRefusal, OpenRisk } from "./controls/maximum-risk.ts";
-export type { BetGroup, BetGroupRefusal } from "./controls/minimum-bet-group.ts";
+export type { MaximumRiskRefusal } from "./controls/maximum-risk.ts";
+export type { BetGroupRefusal } from "./controls/minimum-bet-group.ts";
 export { type ModeFamily, modeFamily } from "./controls/mode-family.ts";
 export { always, type HoursWindow, isOpenAt, nextOpening, type WeekMinute } from "./controls/opening-hours.ts";
-export type { PersonalFacts, PersonalLimit, PersonalRefusal } from "./controls/personal-limits.ts";
-export type { Prerequisite, PrerequisiteRefusal } from "./controls/prerequisites.ts";
+export type { PersonalRefusal } from "./controls/personal-limits.ts";
+export type { PrerequisiteRefusal } from "./controls/prerequisites.ts";
 export { ifStakes, isCountable, type ModeTerms, type PriceableSlip, priceSlip } from "./controls/price-slip.ts";
 export type { RepeatedPatternRefusal } from "./controls/repeated-pattern.ts";
-export type { RepeatedTicketRefusal, TicketRepeats } from "./controls/repeated-ticket.ts";
+export type { RepeatedTicketRefusal } from "./controls/repeated-ticket.ts";
 export { type Counted, legsText, patternText } from "./controls/repetition.ts";
-export type { RoundRobinFacts, RoundRobinRefusal } from "./controls/round-robins.ts";
+export type { RoundRobinRefusal } from "./controls/round-robins.ts";
 export type { SelectionMaximumRefusal } from "./controls/selection-maximum.ts";
 export type { SelectionMinimumRefusal } from "./controls/selection-minimum.ts";
 export type { SelectionRule } from "./controls/selection-rule.ts";
-export type { SellingFacts, SellingRefusal } from "./controls/selling-allowed.ts";
-export type { SlipAge, SlipTimeoutRefusal } from "./controls/slip-timeout.ts";
-export type { StakeRange, StakeRangeRefusal } from "./controls/stake-range.ts";
-export type { StraightHours, StraightHoursRefusal } from "./controls/straight-hours.ts";
-export type { TeaserFacts, TeaserRefusal } from "./controls/teasers.ts";
+export type { SellingRefusal } from "./controls/selling-allowed.ts";
+export type { SlipTimeoutRefusal } from "./controls/slip-timeout.ts";
+export type { StakeRangeRefusal } from "./controls/stake-range.ts";
+export type { StraightHoursRefusal } from "./controls/straight-hours.ts";
+export type { TeaserRefusal } from "./controls/teasers.ts";
 export type { TicketAmountRefusal } from "./controls/ticket-amount.ts";
-export type { TicketCount, TicketLimitRefusal } from "./controls/ticket-limit.ts";
-export type { Horizon, TooFarRefusal } from "./controls/too-far-ahead.ts";
-export type { UnderdogFacts, UnderdogRefusal } from "./controls/underdog-maximum.ts";
-export type { LimitCounts, WagerAmountRefusal, WagerLimit } from "./controls/wager-amount.ts";
+export type { TicketLimitRefusal } from "./controls/ticket-limit.ts";
+export type { TooFarRefusal } from "./controls/too-far-ahead.ts";
+export type { UnderdogRefusal } from "./controls/underdog-maximum.ts";
+export type { WagerAmountRefusal } from "./controls/wager-amount.ts";
 export { effective, type Effective, type Link } from "./rules/effective.ts";
 export type { Rule, RuleContext, RuleOf, Scope, ScopeLevel, Selector } from "./rules/rule.ts";
 export { type Field, type FieldKind, fieldProblem, type FieldProblem, type Unit } from "./rules/setting-fields.ts";
@@ -113,7 +115,8 @@ export {
   type ConversionSettings, type ConvertedMarket, identityConversion, type LineMove, type MarginProfile, serviceLine, serviceMarket, type UnsellableReason,
 } from "./conversion/service-line.ts";
 export {
-  gridOf, isDecidedByScore, type Liability, liabilityOf, type LiabilitySummary, type OpenLeg, type OpenWager, type OtherLeg, summaryOf,
+  gridOf, isDecidedByScore, type Liability, liabilityOf, type LiabilitySummary, summaryOf,
 } from "./exposure/liability.ts";
+export type { OpenLeg, OpenWager, OtherLeg } from "./exposure/open-wager.ts";
 export { type Scenario, scenariosAround, type Spread } from "./exposure/scenarios.ts";
 export { type MoveSettings, suggestedMove } from "./exposure/suggested-move.ts";

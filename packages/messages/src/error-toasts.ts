@@ -1,6 +1,7 @@
 // A refusal as the compact slip tells it, in one short sentence: the catalogue by error_code.
 import { errorToastOf, printHelper, toastOnWire } from "@chalkboard/contract";
-import { explain, type Refused, type Writing } from "./refusals.ts";
+import type { Refused, Writing } from "./refused.ts";
+import { explain } from "./refusals.ts";
 
 /** The toasts' codes, for the tests of completeness; -26 has a type besides. */
 export const toastCodes = [-19, -20, -21, -22, -23, -24, -25, -26, -27, -28, -29, -30, -31, -32, -33, -35, -36, -37] as const;

@@ -1,7 +1,7 @@
 // What is wrong with the fields of a refused payload, in words.
 import { problemCodes } from "@chalkboard/contract";
 import { type Data, list, object, text } from "./refusal-data.ts";
-import type { Refused, Writing } from "./refusals.ts";
+import type { Refused, Writing } from "./refused.ts";
 import type { Translate } from "./translator.ts";
 
 /** What is wrong with a field; empty for a code that nobody knows. */

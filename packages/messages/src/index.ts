@@ -7,5 +7,6 @@ export * from "./languages.ts";
 export * from "./load.ts";
 export * from "./messages.ts";
 export * from "./odds.ts";
+export * from "./refused.ts";
 export * from "./refusals.ts";
 export * from "./translator.ts";

@@ -5,15 +5,10 @@ import type { Format } from "./format.ts";
 import { americanText, pointsText } from "./odds.ts";
 import type { PlainKey } from "./messages.ts";
 import { type Data, list, number, object, text } from "./refusal-data.ts";
+import type { Refused, Writing } from "./refused.ts";
 import type { Translate } from "./translator.ts";
 
-/** What was refused: a control's refusal, or an answer's response_type with its data. */
-export type Refused = { readonly code: number; readonly data: unknown };
-
 export type Explanation = { readonly title: string; readonly text: string };
-
-/** What the words are written with. `zone` and `currency` are the session's. */
-export type Writing = { readonly t: Translate; readonly format: Format; readonly currency: string };
 
 /** The codes that have words, for the tests of completeness. */
 export const explainedCodes = [

@@ -2,10 +2,10 @@
 
 import { addDays, type Day, dayOf, type EpochMs, wallTime } from "@chalkboard/kernel";
 import type { HouseRounding, LegOutcome } from "./arithmetic.ts";
+import type { AskedSlip } from "./asked-slip.ts";
 import type { Result, Sport } from "./grading.ts";
 import type { UnfoldedBet } from "./modes.ts";
-import type { AskedSlip } from "./sale.ts";
-import type { WeekBook } from "./weeks.ts";
+import type { WeekBook } from "./week-book.ts";
 
 export type KnownLine = { points: number | null; price: number; isOpen: boolean; version: number };
 

@@ -2,7 +2,7 @@
 
 import { type Decision, decisionOf, type LegOutcome, profitAt, profitOf, type HouseRounding, stakeToWin } from "./arithmetic.ts";
 import type { Sport } from "./grading.ts";
-import type { AskedSlip } from "./sale.ts";
+import type { AskedSlip } from "./asked-slip.ts";
 
 /** What a bet pays by. A card pays to one by teams that count, and by how many of them lost. */
 export type Plays =

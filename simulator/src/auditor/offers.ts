@@ -4,7 +4,7 @@ import { bets, isOver } from "./bets.ts";
 import { profitOf } from "./arithmetic.ts";
 import { type KnownLine, type KnownService, lineText, type Model, type SoldLeg } from "./model.ts";
 import { worldCard } from "./modes.ts";
-import type { AskedLeg, AskedSlip } from "./sale.ts";
+import type { AskedLeg, AskedSlip } from "./asked-slip.ts";
 
 /** What points cost in a world whose service sells them: cents a half, more onto and off some numbers, up to so many halves, from a price on. */
 export const pointPrices = {

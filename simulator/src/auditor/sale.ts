@@ -1,24 +1,11 @@
 // What a sale must come to, by the sentences of the specification's section 5: every refusal in its order, or the money of the ticket, or what it waits for.
 
-import type { tickets } from "@chalkboard/contract";
 import { wallTime } from "@chalkboard/kernel";
+import type { AskedLeg, AskedSlip } from "./asked-slip.ts";
 import { isAgainstHimself } from "./limits.ts";
 import { type KnownSeller, type KnownService, lineText, type Model, type SoldLeg } from "./model.ts";
 import { unfold, type UnfoldedBet, wantedStakes } from "./modes.ts";
 import { isFreePlay, isNoWorse, isTeased, offerOf, quartersAtMost, teased, withBought } from "./offers.ts";
-
-export type AskedLeg = {
-  readonly eventId: number; readonly betType: number; readonly side: number; readonly points: number | null; readonly price: number;
-  /** Points that somebody wants to buy. */
-  readonly boughtQuarters?: number;
-};
-export type AskedSlip = {
-  readonly mode: tickets.Slip["mode"];
-  readonly legs: readonly AskedLeg[];
-  readonly amount: number;
-  readonly amountIs: "risk" | "win";
-  readonly priceChange: "refuse" | "better" | "any";
-} & Pick<tickets.Slip, "sizes" | "cover" | "laterAmounts" | "teaserCardId" | "progressiveTableId" | "quotedAt" | "payWith">;
 
 export type ExpectedSale = {
   readonly codes: readonly number[];

@@ -2,7 +2,8 @@
 
 import { type Answered, responses, tickets } from "@chalkboard/contract";
 import type { KnownSeller, KnownTicket } from "../auditor/model.ts";
-import { type AskedSlip, type ExpectedSale, expectedSale } from "../auditor/sale.ts";
+import type { AskedSlip } from "../auditor/asked-slip.ts";
+import { type ExpectedSale, expectedSale } from "../auditor/sale.ts";
 import { composeSlip } from "./compose.ts";
 import { remembered, wireSlip } from "./remembered.ts";
 import { beginsToWait } from "./waiting.ts";

@@ -2,7 +2,7 @@
 
 import type { KnownEvent, KnownSeller } from "../auditor/model.ts";
 import { offerOf } from "../auditor/offers.ts";
-import type { AskedLeg, AskedSlip } from "../auditor/sale.ts";
+import type { AskedLeg, AskedSlip } from "../auditor/asked-slip.ts";
 import { worldCard } from "../auditor/modes.ts";
 import type { Chance } from "../chance.ts";
 import type { World } from "./world.ts";

@@ -4,7 +4,8 @@ import { money, responses } from "@chalkboard/contract";
 import { addDays, instantOf, wallTime } from "@chalkboard/kernel";
 import { expires } from "../auditor/after-sale.ts";
 import { bookDay, type KnownService } from "../auditor/model.ts";
-import { type ClosedWeek, closesWeeks, openWeek, type Scheme, type WeekRow } from "../auditor/weeks.ts";
+import type { ClosedWeek, Scheme, WeekRow } from "../auditor/week-book.ts";
+import { closesWeeks, openWeek } from "../auditor/weeks.ts";
 import type { Chance } from "../chance.ts";
 import { agree, Disagreement, type World } from "./world.ts";
 

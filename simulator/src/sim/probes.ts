@@ -2,7 +2,8 @@
 
 import { tickets } from "@chalkboard/contract";
 import { offerOf } from "../auditor/offers.ts";
-import { type AskedLeg, type AskedSlip, expectedSale } from "../auditor/sale.ts";
+import type { AskedLeg, AskedSlip } from "../auditor/asked-slip.ts";
+import { expectedSale } from "../auditor/sale.ts";
 import type { KnownEvent, KnownSeller } from "../auditor/model.ts";
 import type { HouseRule } from "../house/build.ts";
 import { accepted, askSell, newSale, sell } from "./clerk.ts";

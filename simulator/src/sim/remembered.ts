@@ -2,7 +2,8 @@
 
 import type { tickets } from "@chalkboard/contract";
 import { book, bookDay, type KnownSeller, type KnownTicket } from "../auditor/model.ts";
-import type { AskedSlip, ExpectedSale } from "../auditor/sale.ts";
+import type { AskedSlip } from "../auditor/asked-slip.ts";
+import type { ExpectedSale } from "../auditor/sale.ts";
 import { agree, Disagreement, type World } from "./world.ts";
 
 /** A ticket that was sold, compared and remembered. */

@@ -2,7 +2,8 @@
 
 import { type Answered, referrals, responses, tickets } from "@chalkboard/contract";
 import type { KnownWait } from "../auditor/model.ts";
-import { type AskedSlip, type ExpectedSale, expectedSale, seenText } from "../auditor/sale.ts";
+import type { AskedSlip } from "../auditor/asked-slip.ts";
+import { type ExpectedSale, expectedSale, seenText } from "../auditor/sale.ts";
 import type { Sport } from "../auditor/grading.ts";
 import { type Market, marketsOf, type Side } from "./markets.ts";
 import { remembered, wireSlip } from "./remembered.ts";

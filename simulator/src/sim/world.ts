@@ -2,7 +2,7 @@ import type { Answered, Call, live, PayloadOf } from "@chalkboard/contract";
 import type { EpochMs } from "@chalkboard/kernel";
 import type { Segment, Sport } from "../auditor/grading.ts";
 import type { KnownSeller, Model } from "../auditor/model.ts";
-import type { AskedSlip } from "../auditor/sale.ts";
+import type { AskedSlip } from "../auditor/asked-slip.ts";
 import type { Chance } from "../chance.ts";
 import type { HouseRule } from "../house/build.ts";
 import type { Story } from "./story.ts";

@@ -2,7 +2,7 @@ import type { EpochMs, Log, Timer, Timers } from "@chalkboard/kernel";
 import { type Database, openDatabase } from "../database/database.ts";
 import { offerLeagues } from "../founding/index.ts";
 import type { Session } from "../http/handlers.ts";
-import type { Sessions } from "../identity/index.ts";
+import type { Sessions } from "../http/sessions.ts";
 import type { Settler } from "../settlement/index.ts";
 import type { Lane } from "../tickets/index.ts";
 import { createCrowd, type DemoCrowd, sellSome } from "./crowd.ts";

@@ -3,10 +3,10 @@
 import { type AnswerOf, type identity, type PayloadOf, responses } from "@chalkboard/contract";
 import type { Database, Sql } from "../database/database.ts";
 import { type HandlersOf, isRefused, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
+import type { Sessions } from "../http/sessions.ts";
 import { audit } from "../operations/index.ts";
 import { securityOf } from "../services/index.ts";
 import * as queries from "./profile-queries.ts";
-import type { Sessions } from "./sessions.ts";
 
 type Listed = AnswerOf<typeof identity.listDevices>;
 

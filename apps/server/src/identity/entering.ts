@@ -3,10 +3,10 @@ import { type AnswerOf, type identity, responses, roles } from "@chalkboard/cont
 import type { PosId, ServiceId } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
 import { type Context, refuse, type Refused } from "../http/handlers.ts";
+import type { Sessions } from "../http/sessions.ts";
 import { audit } from "../operations/index.ts";
 import * as queries from "./queries.ts";
 import { sessionDataOf } from "./session-data.ts";
-import type { Sessions } from "./sessions.ts";
 
 type Tools = { readonly database: Database; readonly sessions: Sessions };
 type Entered = Promise<AnswerOf<typeof identity.enterService> | Refused>;

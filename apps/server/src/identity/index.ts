@@ -1,4 +1,4 @@
 export { identityHandlers } from "./handlers.ts";
 export { hashPassword } from "./passwords.ts";
-export { createSessions, type Sessions } from "./sessions.ts";
+export { createSessions } from "./sessions.ts";
 export { newToken, normalCode, sameCode, validationCodes } from "./tokens.ts";

@@ -5,6 +5,7 @@ import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import type { Afterwards } from "../http/afterwards.ts";
 import { type Context, type HandlersOf, isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
+import type { Sessions } from "../http/sessions.ts";
 import { audit } from "../operations/index.ts";
 import type { Mail } from "../ports/ports.ts";
 import { securityOf } from "../services/index.ts";
@@ -12,7 +13,6 @@ import type { Hashing } from "./hashing.ts";
 import { hashPassword, isPassword, passwordProblem } from "./passwords.ts";
 import * as queries from "./profile-queries.ts";
 import { resetHandlers, unfit } from "./reset.ts";
-import type { Sessions } from "./sessions.ts";
 import { newTotpSecret, totpStep, totpUrl } from "./totp.ts";
 import type { Tries, Verdict } from "./tries.ts";
 

@@ -6,13 +6,13 @@ import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import type { Afterwards } from "../http/afterwards.ts";
 import { type Context, type HandlersOf, isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
+import type { Sessions } from "../http/sessions.ts";
 import { audit } from "../operations/index.ts";
 import type { Mail } from "../ports/ports.ts";
 import { securityOf } from "../services/index.ts";
 import type { Hashing } from "./hashing.ts";
 import { hashPassword, type PasswordProblem, passwordProblem } from "./passwords.ts";
 import * as queries from "./profile-queries.ts";
-import type { Sessions } from "./sessions.ts";
 import { newToken, tokenHash } from "./tokens.ts";
 import { clearTries } from "./tries.ts";
 

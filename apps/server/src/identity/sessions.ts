@@ -1,8 +1,9 @@
 import { type Role, roles, services } from "@chalkboard/contract";
-import type { Clock, EpochMs, PosId, Random } from "@chalkboard/kernel";
+import type { Clock, EpochMs, Random } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import type { Session } from "../http/handlers.ts";
+import type { Sessions } from "../http/sessions.ts";
 import { createKnownSessions } from "./known-sessions.ts";
 import * as queries from "./queries.ts";
 import { newToken, tokenHash } from "./tokens.ts";
@@ -11,26 +12,6 @@ const lifetimeMs = 10 * 86_400_000;
 const dayMs = 86_400_000;
 const touchMs = 60_000;
 const usual = services.security.parse({});
-
-export type Device = { readonly info: string; readonly mac: string; readonly address: string };
-
-/** A POS whose session an admin enters, out of his own, and no longer than that lives. */
-export type Entering = { readonly posId: PosId; readonly enteredBy: Uint8Array; readonly expiresAt: EpochMs };
-
-export type Sessions = {
-  readonly open: (person: { id: number; serviceId: number }, device: Device, entering?: Entering) => Promise<string>;
-  readonly find: (token: string) => Promise<Session | undefined>;
-  /** As find, for a call: the session of an entered POS is good only beside the token of the admin who entered it. */
-  readonly findBeside: (token: string, tokenAdm: string | undefined) => Promise<Session | undefined>;
-  /** Ends a session and those entered out of it. */
-  readonly end: (token: Uint8Array) => Promise<void>;
-  /** Ends a person's sessions, but the one that stays. */
-  readonly endOthers: (personId: number, stays: Uint8Array | null) => Promise<void>;
-  /** Says that a session changed, so that it is read again. */
-  readonly forget: (token: Uint8Array) => void;
-  /** Says so of all sessions of a person, or of everybody's. */
-  readonly forgetPerson: (personId: number | undefined) => void;
-};
 
 /**
  * The sessions of this installation: ten days, or ended after idle minutes where the person's service sets them.

@@ -5,6 +5,7 @@ import type { Database } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import type { Afterwards } from "../http/afterwards.ts";
 import { type Context, isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
+import type { Sessions } from "../http/sessions.ts";
 import { noteEvent } from "../operations/index.ts";
 import { securityOf, serviceOfHost } from "../services/index.ts";
 import type { Hashing } from "./hashing.ts";
@@ -12,7 +13,6 @@ import { isPassword } from "./passwords.ts";
 import { seeDevice, useTotp } from "./profile-queries.ts";
 import * as queries from "./queries.ts";
 import { sessionDataOf } from "./session-data.ts";
-import type { Sessions } from "./sessions.ts";
 import { totpStep } from "./totp.ts";
 import type { Tries, Verdict } from "./tries.ts";
 

@@ -1,27 +1,12 @@
 import { live, type lines as contract } from "@chalkboard/contract";
 import { lineKeyText, type LineKey } from "@chalkboard/engine";
-import { assert, type EpochMs, type EventId, type LeagueId, type UserId } from "@chalkboard/kernel";
+import { assert, type EpochMs, type EventId, type LeagueId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import { type Message, tell } from "../live/index.ts";
 import { type HqLine, hqLineOf } from "./hq-line.ts";
 import { keptClosed } from "./kept-closed.ts";
+import type { LineAuthor, LineMove } from "./line-move.ts";
 import * as queries from "./queries.ts";
-
-/** A new version of a line. */
-export type LineMove = {
-  readonly key: LineKey;
-  /** The version that it is meant to replace; 0 for a line that does not exist yet. */
-  readonly version: number;
-  readonly points: number | null;
-  readonly price: number;
-  /** Absent: as it is; a new line opens, unless a void order keeps its bet type closed. */
-  readonly isOpen?: boolean;
-  /** Why this one moves, where the reasons differ. */
-  readonly reason?: string;
-};
-
-/** Who moves: a trader, who then holds the line, or a source (`personId` null), which leaves alone what a trader holds. */
-export type LineAuthor = { readonly personId: UserId | null; readonly source: string };
 
 /** Moves that open or close lines and leave them as they are otherwise. */
 export function switched(standing: readonly HqLine[], isOpen: boolean): LineMove[] {

@@ -3,7 +3,8 @@ import { betType, lineKeyText, type LineKey, oppositeKey } from "@chalkboard/eng
 import type { Database, Sql } from "../database/database.ts";
 import { type Context, type HandlersOf, invalid, refuse, type Refused } from "../http/handlers.ts";
 import { tell } from "../live/index.ts";
-import { applyMoves, lineMessages, type LineMove, switched } from "./apply-moves.ts";
+import { applyMoves, lineMessages, switched } from "./apply-moves.ts";
+import type { LineMove } from "./line-move.ts";
 import { headsOfDay } from "./event-heads.ts";
 import { lineHistory } from "./history.ts";
 import { type HqLine, hqLineOf } from "./hq-line.ts";

@@ -1,4 +1,5 @@
-export { type AppliedMoves, applyMoves, type LineAuthor, type LineConflict, type LineMove, type LineMoves } from "./apply-moves.ts";
+export { type AppliedMoves, applyMoves, type LineConflict, type LineMoves } from "./apply-moves.ts";
+export type { LineAuthor, LineMove } from "./line-move.ts";
 export { closeMarkets } from "./close-markets.ts";
 export { conversionVersion, type EventLine, type MarginSettings, marketKeys, serviceOffer, serviceOffers, type StandingLine } from "./conversion.ts";
 export { type EventHead, eventMessages, headsById, headsOfDay } from "./event-heads.ts";

@@ -1,7 +1,7 @@
 import { type LineKey, lineKeyText } from "@chalkboard/engine";
 import type { Sql } from "../database/database.ts";
-import type { LineAuthor, LineMove } from "./apply-moves.ts";
 import type { HqLine } from "./hq-line.ts";
+import type { LineAuthor, LineMove } from "./line-move.ts";
 import * as queries from "./queries.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { EpochMs } from "@chalkboard/kernel";
 import { WebSocket } from "ws";
 import type { Session } from "../http/handlers.ts";
-import type { ShownConnection } from "./connections.ts";
+import type { ShownConnection } from "./queries.ts";
 import type { Watch } from "./register.ts";
 import { inTurn } from "./serial.ts";
 

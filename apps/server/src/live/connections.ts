@@ -4,10 +4,9 @@ import type { AnswerOf, operations } from "@chalkboard/contract";
 import type { Log, Timers } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import * as queries from "./queries.ts";
+import type { ShownConnection } from "./queries.ts";
 import { repeated } from "./serial.ts";
 import { stayTuned } from "./tuned.ts";
-
-export type ShownConnection = Omit<AnswerOf<typeof operations.listConnections>["connections"][number], "processId" | "process">;
 
 /** A connection as this list needs it. */
 export type Listed = { readonly shown: () => ShownConnection | undefined; readonly end: () => void };

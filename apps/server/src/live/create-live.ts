@@ -2,7 +2,7 @@ import type { Clock, Log, Timers } from "@chalkboard/kernel";
 import type { FastifyInstance } from "fastify";
 import type { Database } from "../database/database.ts";
 import type { Trust } from "../http/trust.ts";
-import type { Sessions } from "../identity/index.ts";
+import type { Sessions } from "../http/sessions.ts";
 import type { BoardOffers } from "./board-views.ts";
 import type { Connections } from "./connections.ts";
 import { createHub } from "./hub.ts";

@@ -1,5 +1,8 @@
+import type { AnswerOf, operations } from "@chalkboard/contract";
 import { json, query } from "../database/query.ts";
-import type { ShownConnection } from "./connections.ts";
+
+/** A connection as its process notes it. */
+export type ShownConnection = Omit<AnswerOf<typeof operations.listConnections>["connections"][number], "processId" | "process">;
 
 /** Writes messages in the caller's transaction and wakes the publisher when it commits. */
 export const tell = query({ told: "int8" }, `

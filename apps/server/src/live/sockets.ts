@@ -7,7 +7,7 @@ import { WebSocket, WebSocketServer } from "ws";
 import type { Database } from "../database/database.ts";
 import type { Session } from "../http/handlers.ts";
 import { addressOf, type Trust } from "../http/trust.ts";
-import type { Sessions } from "../identity/index.ts";
+import type { Sessions } from "../http/sessions.ts";
 import { type Connection, createConnection, type Greeted } from "./connection.ts";
 import type { Connections } from "./connections.ts";
 import type { Hub } from "./hub.ts";

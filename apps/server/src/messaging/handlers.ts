@@ -4,7 +4,7 @@ import type { Database, Sql } from "../database/database.ts";
 import type { PageRow } from "../database/list.ts";
 import { type HandlersOf, invalid, refuse, type Refused, type Session } from "../http/handlers.ts";
 import { answerList } from "../http/list-answer.ts";
-import type { Sessions } from "../identity/index.ts";
+import type { Sessions } from "../http/sessions.ts";
 import { tell } from "../live/index.ts";
 import { boundsOf } from "../network/index.ts";
 import { audit } from "../operations/index.ts";

@@ -4,7 +4,7 @@
 import { roles } from "@chalkboard/contract";
 import type { GameResult, Statistics } from "@chalkboard/engine";
 import type { Sql } from "../database/database.ts";
-import type { OfficialResult } from "./official.ts";
+import type { OfficialResult } from "./official-result.ts";
 import type { Policy } from "./policy.ts";
 import * as queries from "./queries.ts";
 import { sameResult } from "./same-result.ts";

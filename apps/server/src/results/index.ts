@@ -1,5 +1,6 @@
 export { resultsHandlers } from "./handlers.ts";
 export { inWords } from "./hindrances.ts";
 export { watchLate } from "./late.ts";
-export { makeOfficial, type MadeOfficial, type OfficialResult, stateScores } from "./official.ts";
+export { makeOfficial, type MadeOfficial, stateScores } from "./official.ts";
+export type { OfficialResult } from "./official-result.ts";
 export { policyOf } from "./policy.ts";

@@ -1,8 +1,8 @@
 // Official is a numbered version over what was stated; grades cite it. Making one official locks the event, so that no sale is between.
 
-import { live, type results, type Role } from "@chalkboard/contract";
-import { BadArgument, type GameResult, gradeLeg, type HouseRules, type ResultStatus, type SegmentScore, type Statistics } from "@chalkboard/engine";
-import type { EpochMs, EventId, UserId } from "@chalkboard/kernel";
+import { live, type results } from "@chalkboard/contract";
+import { BadArgument, type GameResult, gradeLeg, type HouseRules, type Statistics } from "@chalkboard/engine";
+import type { EventId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import { enqueue } from "../jobs/index.ts";
 import { eventMessages } from "../lines/index.ts";
@@ -11,27 +11,12 @@ import { houseRulesOf } from "../settlement/index.ts";
 import { agree, confirmationOf, type Waiting } from "./confirmation.ts";
 import { type Hindrance, hindrancesOf, periodsOf } from "./hindrances.ts";
 import { leadOf, noteLead } from "./leads.ts";
+import type { OfficialResult } from "./official-result.ts";
 import { odditiesOf } from "./plausible.ts";
 import { policyOf } from "./policy.ts";
 import * as queries from "./queries.ts";
 import { sameResult } from "./same-result.ts";
 import { closeWarnings, raiseWarning } from "./warnings.ts";
-
-export type OfficialResult = {
-  readonly eventId: EventId;
-  /** The version that the author saw; 0 for none yet. */
-  readonly version: number;
-  readonly status: ResultStatus;
-  readonly segments: readonly SegmentScore[];
-  readonly statistics?: Statistics;
-  readonly source: string;
-  readonly personId: UserId | null;
-  /** The person's; null for a source. */
-  readonly role: Role | null;
-  /** A person says that the scores of the periods are not known. */
-  readonly onlyTotal?: boolean;
-  readonly now: EpochMs;
-};
 
 type OtherResult = Omit<GameResult, "status"> & { readonly status: string };
 

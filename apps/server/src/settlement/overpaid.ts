@@ -1,17 +1,11 @@
 // A correction that takes back what was paid over the counter: a warning of the event says how much, of which services and tickets.
 
-import type { Minor, ServiceId, TicketId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import type { Graded, Official } from "./grade-slice.ts";
 import * as queries from "./queries.ts";
+import type { PaidTooMuch } from "./queries.ts";
 
 const ticketsNamed = 100;
-
-/** What the warning says: minor units by service, and the first tickets. */
-export type PaidTooMuch = {
-  readonly version: number; readonly count: number; readonly services: Readonly<Record<ServiceId, Minor>>;
-  readonly tickets: readonly { readonly number: TicketId; readonly amount: Minor }[];
-};
 
 /** Adds the slice's tickets that are worth less than was paid for them to the warning of this version. */
 export async function noteOverpaid(sql: Sql, { eventId, version }: Official, graded: readonly Graded[]): Promise<void> {

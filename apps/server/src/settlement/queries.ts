@@ -1,6 +1,6 @@
-import { json, query } from "../database/query.ts";
 import type { GameResult, HouseRulesChange, Statistics, StoredRule } from "@chalkboard/engine";
-import type { PaidTooMuch } from "./overpaid.ts";
+import type { Minor, ServiceId, TicketId } from "@chalkboard/kernel";
+import { json, query } from "../database/query.ts";
 
 export const newestOfficial = query({
   version: "int4", status: "text", segments: json<GameResult["segments"]>(), statistics: json<Statistics>(), sport: "text",
@@ -117,6 +117,12 @@ export const raiseFaults = query({}, `
 export const openOverpaid = query({}, `
   insert into result_warning (event_id, kind, cause, data, raised_at) values ($1::int8, 'correctedAfterPayment', $2::text, $3::jsonb, app.clock())
   on conflict (event_id, kind, cause) where resolved_at is null do nothing`);
+
+/** What the warning of too much paid says: minor units by service, and the first tickets. */
+export type PaidTooMuch = {
+  readonly version: number; readonly count: number; readonly services: Readonly<Record<ServiceId, Minor>>;
+  readonly tickets: readonly { readonly number: TicketId; readonly amount: Minor }[];
+};
 
 export const lockOverpaid = query({ data: json<PaidTooMuch>() }, `
   select data from result_warning

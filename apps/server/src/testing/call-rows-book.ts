@@ -1,5 +1,5 @@
 import { responses } from "@chalkboard/contract";
-import type { Rows } from "./call-rows.ts";
+import type { Rows } from "./call-row.ts";
 import { logins } from "./test-world.ts";
 
 const [clerk] = logins.clerks;

@@ -1,5 +1,6 @@
 export { type Bet, endBaseball, kickOff, sellTo, type SoldTicket } from "./bets.ts";
-export { type Asking, callRows, type CallRow, makeReady } from "./call-rows.ts";
+export type { Asking, CallRow } from "./call-row.ts";
+export { callRows, makeReady } from "./call-rows.ts";
 export { type CallSample, shownValue } from "./call-samples.ts";
 export { connectLive, type LiveClient } from "./live-client.ts";
 export { openSealed } from "./sealed.ts";

@@ -6,7 +6,7 @@ import "uplot/dist/uPlot.min.css";
 import "./plot-drawn.css";
 import { clock } from "../ports/browser.ts";
 import { fontFamily } from "../styles/theme.ts";
-import type { PlotProps, PlotSeries } from "./plot.tsx";
+import type { PlotProps, PlotSeries } from "./plot-props.ts";
 import { type Words, useWords } from "./words.tsx";
 
 const smallestWidth = 200;

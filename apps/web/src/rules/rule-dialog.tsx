@@ -1,7 +1,6 @@
 import { responses, rules } from "@chalkboard/contract";
 import type { Refused } from "@chalkboard/messages";
 import { Alert, Button, Group, SegmentedControl, Select, Stack, Text } from "@mantine/core";
-import type { UseFormReturnType } from "@mantine/form";
 import { useMemo, useState } from "react";
 import { useTell } from "../data/use-tell.ts";
 import { Drawer } from "../kit/dialog.tsx";
@@ -10,7 +9,7 @@ import { MomentField } from "../kit/moment-field.tsx";
 import { useWords } from "../kit/words.tsx";
 import { useSession } from "../data/viewer.ts";
 import { ruleCalls } from "./retire-dialog.tsx";
-import { type Draft, draftOf, draftSchema, type Level, termsOf } from "./rule-draft.ts";
+import { type Draft, draftOf, draftSchema, type Level, type RuleForm, termsOf } from "./rule-draft.ts";
 import { type Kind, loosest, type Rule } from "./rule-kinds.ts";
 import { kindOf } from "./rule-list.tsx";
 import { kindKeys, ruleText } from "./rule-words.ts";
@@ -19,8 +18,6 @@ import { isEdited, settingWords } from "./setting-words.ts";
 import { Trial } from "./trial.tsx";
 import type { Choices } from "./use-choices.ts";
 import { ValueFields } from "./value-fields.tsx";
-
-export type RuleForm = UseFormReturnType<Draft>;
 
 export type RuleDialogProps = {
   /** Absent for a new one. */

@@ -1,5 +1,6 @@
 // What stands in the editor's form, and the rule that comes of it.
 import type { rules } from "@chalkboard/contract";
+import type { UseFormReturnType } from "@mantine/form";
 import { z } from "zod";
 import type { AskedOf } from "../data/client.ts";
 import { type Kind, loosest, type Rule, valueSchema } from "./rule-kinds.ts";
@@ -22,6 +23,7 @@ const draft = z.object({
   value: z.record(z.string(), z.unknown()), selector: selectorDraft, expiresAt: z.int().nullable(),
 });
 export type Draft = z.output<typeof draft>;
+export type RuleForm = UseFormReturnType<Draft>;
 
 /** The form's schema for the settings of a page. */
 export function draftSchema(kinds: readonly Kind[]): typeof draft {

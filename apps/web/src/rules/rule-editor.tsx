@@ -2,7 +2,6 @@
 import type { PlainKey } from "@chalkboard/messages";
 import { Button, Switch } from "@mantine/core";
 import { type KeyboardEvent, Suspense, useState } from "react";
-import { z } from "zod";
 import { FilterSelect, FilterText, Filters } from "../kit/filters.tsx";
 import { PlusIcon } from "../kit/icons.tsx";
 import type { KeyHelp } from "../kit/key-help.ts";
@@ -15,18 +14,12 @@ import { HistoryDrawer } from "./history-drawer.tsx";
 import { listedRule } from "./listed-rule.ts";
 import { RetireDialog } from "./retire-dialog.tsx";
 import { RuleDialog } from "./rule-dialog.tsx";
+import { filterSchema, levels, type RuleFilters } from "./rule-filters.ts";
 import type { Rule } from "./rule-kinds.ts";
 import { RuleList } from "./rule-list.tsx";
 import { levelKeys } from "./rule-words.ts";
 import type { EditedSetting } from "./setting-words.ts";
 import { type Choices, useChoices } from "./use-choices.ts";
-
-const levels = ["platform", "service", "zone", "pos", "exception"] as const;
-const schema = z.object({
-  level: z.enum(["", ...levels]).catch(""), league: z.string().regex(/^\d+$/).or(z.literal("")).catch(""), text: z.string().max(60).catch(""),
-  past: z.enum(["", "yes"]).catch(""),
-});
-export type RuleFilters = z.output<typeof schema>;
 
 const keys: readonly KeyHelp[] = [
   { keys: ["N"], does: "rules.newRule" }, { keys: ["Enter"], does: "rules.keyOpen" }, { keys: ["Del"], does: "rules.retire" },
@@ -43,7 +36,7 @@ export type RuleEditorProps = { readonly title: PlainKey; readonly settings: rea
 /** The rules of some settings that reach the viewer: listed, added, changed, tried, retired, restored. */
 export function RuleEditor({ title, settings }: RuleEditorProps) {
   const { t } = useWords();
-  const [filters, change] = useFilters(schema);
+  const [filters, change] = useFilters(filterSchema);
   const [open, setOpen] = useState<Open | undefined>(undefined);
   const actions = (
     <>

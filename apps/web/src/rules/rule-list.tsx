@@ -3,7 +3,7 @@ import { Badge } from "@mantine/core";
 import { useMemo } from "react";
 import { useWords } from "../kit/words.tsx";
 import { List, type ListColumn } from "../lists/list.tsx";
-import type { RuleFilters } from "./rule-editor.tsx";
+import type { RuleFilters } from "./rule-filters.ts";
 import type { Kind, Rule } from "./rule-kinds.ts";
 import { kindKeys, scopeText, selectorText, valueText } from "./rule-words.ts";
 import { type EditedSetting, isEdited, settingWords } from "./setting-words.ts";

@@ -2,7 +2,7 @@ import { Fieldset, NumberInput, SegmentedControl, Select, SimpleGrid } from "@ma
 import { MomentField } from "../kit/moment-field.tsx";
 import { useWords } from "../kit/words.tsx";
 import { HoursField } from "./hours-field.tsx";
-import type { RuleForm } from "./rule-dialog.tsx";
+import type { RuleForm } from "./rule-draft.ts";
 import type { Choices } from "./use-choices.ts";
 
 type Chosen = "league" | "sport" | "betType" | "period" | "mode";

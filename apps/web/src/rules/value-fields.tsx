@@ -5,7 +5,7 @@ import { minuteText, readMinute } from "../kit/minute-text.ts";
 import { MoneyField } from "../kit/money-field.tsx";
 import { useWords } from "../kit/words.tsx";
 import { HoursField } from "./hours-field.tsx";
-import type { RuleForm } from "./rule-dialog.tsx";
+import type { RuleForm } from "./rule-draft.ts";
 import { entryOf, type Field, type Kind } from "./rule-kinds.ts";
 import { isEdited, settingWords } from "./setting-words.ts";
 

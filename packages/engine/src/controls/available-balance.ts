@@ -1,11 +1,9 @@
 // A ticket may not stake more than the account has left, credit included. Source: product.md 5, -41.
 import type { Minor } from "@chalkboard/kernel";
 import { control } from "./control.ts";
+import type { BalanceFacts } from "./facts.ts";
 import { largestAmount } from "./largest-amount.ts";
 import type { ControlTicket } from "./control-ticket.ts";
-
-/** Minor units that may still be staked; null for an account without a limit. */
-export type BalanceFacts = { readonly available: Minor | null };
 
 export type BalanceRefusal = { readonly available: Minor; readonly stake: Minor; readonly suggested: Minor | null };
 

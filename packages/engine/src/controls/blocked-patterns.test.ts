@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type BlockedPattern, blockedPatterns } from "./blocked-patterns.ts";
+import { blockedPatterns } from "./blocked-patterns.ts";
+import type { BlockedPattern } from "./facts.ts";
 import { sampleLeg, sampleTicket } from "./samples.ts";
 
 const pattern: BlockedPattern = {

@@ -1,20 +1,8 @@
 // A combination of leagues, bet types and leg count that the service does not sell. Source: product.md 5, -37.
 import { control } from "./control.ts";
+import type { BlockedPattern } from "./facts.ts";
 import type { ControlTicket } from "./control-ticket.ts";
-import { type LegPattern, matchesLeg } from "./leg-pattern.ts";
-
-export type BlockedPattern = {
-  readonly id: number;
-  /** The pattern in words, for the page that edits it. */
-  readonly words: string;
-  /** Null for every mode. */
-  readonly mode: string | null;
-  readonly legsFrom: number;
-  /** 0 means "no bound". */
-  readonly legsTo: number;
-  /** Every part must be there, with at least so many legs. */
-  readonly parts: readonly (LegPattern & { readonly atLeast: number })[];
-};
+import { matchesLeg } from "./leg-pattern.ts";
 
 export type BlockedPatternRefusal = { readonly patterns: readonly { readonly id: number; readonly words: string }[] };
 

@@ -2,15 +2,6 @@
 import { control } from "./control.ts";
 import { always, closedFrom, type HoursWindow, isOpenAt, nextOpening, type WeekMinute } from "./opening-hours.ts";
 
-export type HoursFacts = {
-  /** The sale time on the service's wall clock. */
-  readonly at: WeekMinute;
-  /** The POS's hours; null sells at every hour. */
-  readonly windows: readonly HoursWindow[] | null;
-  /** Minutes after midnight at which the service closes, above 1440 after the next midnight; null when it does not. */
-  readonly closeMinute: number | null;
-};
-
 export type HoursRefusal = {
   readonly reason: "outsideHours" | "serviceClosed";
   /** The POS's hours of this weekday. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { buyPoints, type BuyPointsFacts, type BuyPointsRefusal } from "./buy-points.ts";
+import { buyPoints, type BuyPointsRefusal } from "./buy-points.ts";
+import type { BuyPointsFacts } from "./facts.ts";
 import { sampleLeg, sampleTicket } from "./samples.ts";
 
 const three: BuyPointsFacts = { allowed: true, maximumQuarters: 12, minimumTeams: 1, maximumTeams: 2 };

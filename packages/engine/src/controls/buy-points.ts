@@ -1,15 +1,6 @@
 // Points may be bought where the service allows it, up to its number of points, in slips of so many teams. Source: product.md 5, -25; rules.md 2.4.
 import { control } from "./control.ts";
 
-export type BuyPointsFacts = {
-  readonly allowed: boolean;
-  /** Quarters that may be bought on one leg; 0 means "no bound". */
-  readonly maximumQuarters: number;
-  /** Legs that a slip with bought points needs; a maximum of 0 means "no bound". */
-  readonly minimumTeams: number;
-  readonly maximumTeams: number;
-};
-
 export type BuyPointsRefusal = {
   /** `offBoard`: at the leg's price no points are sold. It is said where the slip is composed. */
   readonly reason: "notAllowed" | "tooManyPoints" | "offBoard" | "teams";

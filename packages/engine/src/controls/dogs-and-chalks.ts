@@ -3,9 +3,6 @@ import { control } from "./control.ts";
 import type { ControlTicket } from "./control-ticket.ts";
 import { type Standing, standingOf } from "./favourites.ts";
 
-/** 0 means "no bound". */
-export type DogsAndChalksFacts = { readonly maximumChalks: number; readonly maximumDogs: number };
-
 export type DogsAndChalksRefusal = { readonly kind: "chalk" | "dog"; readonly maximum: number; readonly count: number };
 
 export const dogsAndChalks = control({

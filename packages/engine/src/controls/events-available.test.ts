@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { eventsAvailable, isNoWorse, type LegFacts, type LegReason, sellingLine } from "./events-available.ts";
+import { eventsAvailable, isNoWorse, type LegReason, sellingLine } from "./events-available.ts";
+import type { LegFacts } from "./facts.ts";
 import { sampleLeg, sampleLegFacts, sampleTicket } from "./samples.ts";
 import type { OfferedLine, PriceChange } from "./control-ticket.ts";
 

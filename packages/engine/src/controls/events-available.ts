@@ -6,31 +6,8 @@ import { knownBetType } from "../bets/bet-types.ts";
 import type { LineKey } from "../bets/line-key.ts";
 import { distanceFromEven } from "../odds/american.ts";
 import { control } from "./control.ts";
+import type { Exclusion, LegFacts } from "./facts.ts";
 import type { ControlLeg, OfferedLine, PriceChange } from "./control-ticket.ts";
-
-export type EventStatus = "scheduled" | "live" | "ended" | "official" | "cancelled" | "postponed";
-
-/** What a service leaves out: the wire's exclusion types 1 to 4, draws, props of any other kind, and games in play. */
-export type Exclusion = "sport" | "player" | "playerProp" | "exclusiveProp" | "draw" | "props" | "live";
-
-/** The state of a leg's event and line at the sale time. */
-export type LegFacts = {
-  readonly status: EventStatus;
-  readonly cutoffAt: EpochMs;
-  readonly suspended: boolean;
-  /** Whether HQ offers the game while it is played. */
-  readonly inPlay?: boolean;
-  /** Whether the game or the line has changed since a sale that waits was asked for. */
-  readonly changed?: boolean;
-  readonly exclusion: Exclusion | null;
-  /** Whether the line is open. */
-  readonly open: boolean;
-  /** What this service offers now; null when there is no such line. */
-  readonly current: OfferedLine | null;
-};
-
-/** The sale time, read after the events were locked, and one entry for each leg in the slip's order. */
-export type EventsFacts = { readonly now: EpochMs; readonly legs: readonly LegFacts[] };
 
 export type LegReason = "gone" | "started" | "cancelled" | "suspended" | "notSold" | "closed" | "changed" | "moved";
 

@@ -1,31 +1,191 @@
-// Everything that controls know beside the slip, gathered by the server under its locks. Each control's file declares its part.
-import type { Minor } from "@chalkboard/kernel";
-import type { BalanceFacts } from "./available-balance.ts";
-import type { BlockedPattern } from "./blocked-patterns.ts";
-import type { HoursFacts } from "./business-hours.ts";
-import type { BuyPointsFacts } from "./buy-points.ts";
-import type { DogsAndChalksFacts } from "./dogs-and-chalks.ts";
-import type { EventsFacts } from "./events-available.ts";
-import type { IfBetFacts } from "./if-bets.ts";
-import type { IncompatibleMatrix } from "./incompatible-plays.ts";
-import type { LeagueRisk } from "./league-risk.ts";
-import type { OpenRisk } from "./maximum-risk.ts";
-import type { BetGroup } from "./minimum-bet-group.ts";
-import type { PersonalFacts } from "./personal-limits.ts";
-import type { Prerequisite } from "./prerequisites.ts";
-import type { TicketRepeats } from "./repeated-ticket.ts";
+// Everything that controls know beside the slip, gathered by the server under its locks: the parts in the order of the
+// controls' names, then all of them together.
+import type { EpochMs, EventId, LeagueId, Minor } from "@chalkboard/kernel";
+import type { BetType } from "../bets/bet-types.ts";
+import type { OfferedLine } from "./control-ticket.ts";
+import type { LegPattern } from "./leg-pattern.ts";
+import type { HoursWindow, WeekMinute } from "./opening-hours.ts";
 import type { Counted } from "./repetition.ts";
-import type { RoundRobinFacts } from "./round-robins.ts";
 import type { SelectionRule } from "./selection-rule.ts";
-import type { SellingFacts } from "./selling-allowed.ts";
-import type { SlipAge } from "./slip-timeout.ts";
-import type { StakeRange } from "./stake-range.ts";
-import type { StraightHours } from "./straight-hours.ts";
-import type { TeaserFacts } from "./teasers.ts";
-import type { TicketCount } from "./ticket-limit.ts";
-import type { Horizon } from "./too-far-ahead.ts";
-import type { UnderdogFacts } from "./underdog-maximum.ts";
-import type { WagerLimit } from "./wager-amount.ts";
+
+/** Minor units that may still be staked; null for an account without a limit. */
+export type BalanceFacts = { readonly available: Minor | null };
+
+export type BlockedPattern = {
+  readonly id: number;
+  /** The pattern in words, for the page that edits it. */
+  readonly words: string;
+  /** Null for every mode. */
+  readonly mode: string | null;
+  readonly legsFrom: number;
+  /** 0 means "no bound". */
+  readonly legsTo: number;
+  /** Every part must be there, with at least so many legs. */
+  readonly parts: readonly (LegPattern & { readonly atLeast: number })[];
+};
+
+export type HoursFacts = {
+  /** The sale time on the service's wall clock. */
+  readonly at: WeekMinute;
+  /** The POS's hours; null sells at every hour. */
+  readonly windows: readonly HoursWindow[] | null;
+  /** Minutes after midnight at which the service closes, above 1440 after the next midnight; null when it does not. */
+  readonly closeMinute: number | null;
+};
+
+export type BuyPointsFacts = {
+  readonly allowed: boolean;
+  /** Quarters that may be bought on one leg; 0 means "no bound". */
+  readonly maximumQuarters: number;
+  /** Legs that a slip with bought points needs; a maximum of 0 means "no bound". */
+  readonly minimumTeams: number;
+  readonly maximumTeams: number;
+};
+
+/** 0 means "no bound". */
+export type DogsAndChalksFacts = { readonly maximumChalks: number; readonly maximumDogs: number };
+
+export type EventStatus = "scheduled" | "live" | "ended" | "official" | "cancelled" | "postponed";
+
+/** What a service leaves out: the wire's exclusion types 1 to 4, draws, props of any other kind, and games in play. */
+export type Exclusion = "sport" | "player" | "playerProp" | "exclusiveProp" | "draw" | "props" | "live";
+
+/** The state of a leg's event and line at the sale time. */
+export type LegFacts = {
+  readonly status: EventStatus;
+  readonly cutoffAt: EpochMs;
+  readonly suspended: boolean;
+  /** Whether HQ offers the game while it is played. */
+  readonly inPlay?: boolean;
+  /** Whether the game or the line has changed since a sale that waits was asked for. */
+  readonly changed?: boolean;
+  readonly exclusion: Exclusion | null;
+  /** Whether the line is open. */
+  readonly open: boolean;
+  /** What this service offers now; null when there is no such line. */
+  readonly current: OfferedLine | null;
+};
+
+/** The sale time, read after the events were locked, and one entry for each leg in the slip's order. */
+export type EventsFacts = { readonly now: EpochMs; readonly legs: readonly LegFacts[] };
+
+/** 0 legs means "no bound". */
+export type IfBetFacts = { readonly allowed: boolean; readonly maximumLegs: number };
+
+/** A kind of play; an absent part matches every play. */
+export type PlayPattern = {
+  readonly market?: BetType["market"];
+  readonly period?: BetType["period"];
+  readonly pick?: BetType["pick"];
+  /** 0 game, 1 away, 2 home, 3 draw. */
+  readonly side?: number;
+};
+
+/** A row of the matrix: what two legs of one game are, in either order, and whether they may stand together. */
+export type IncompatibleRow = {
+  readonly id: number;
+  /** The rule in words, for the page that edits it. */
+  readonly words: string;
+  /** The sport's code; null for every sport. */
+  readonly sport: string | null;
+  readonly first: PlayPattern;
+  readonly second: PlayPattern;
+  /** Only when both legs are about the same team. */
+  readonly sameTeam?: boolean;
+  /** Only when the first leg's points are at least this share of the second's. */
+  readonly pointsPercent?: number;
+  readonly allowed: boolean;
+};
+
+/** The first row that matches decides; without one, `sameGame` does. */
+export type IncompatibleMatrix = { readonly sameGame: "refuse" | "allow"; readonly rows: readonly IncompatibleRow[] };
+
+/** Minor units of open risk on a league before this ticket, and its bound; 0 means "no bound". */
+export type LeagueRisk = { readonly leagueId: LeagueId; readonly open: Minor; readonly maximum: Minor };
+
+/** Minor units of open risk before this ticket, and its bound; 0 means "no bound". */
+export type OpenRisk = { readonly scope: "service" | "pos"; readonly open: Minor; readonly maximum: Minor };
+
+export type BetGroup = {
+  /** The id of a league group. */
+  readonly id: number;
+  readonly name: string;
+  readonly minimum: number;
+  /** Which legs are counted. */
+  readonly counts: "inside" | "outside";
+};
+
+/** What a customer allows himself to stake, or to lose, in a span of time; `used` is what he staked or lost in it before, negative while he is ahead. */
+export type PersonalLimit = {
+  readonly span: "ticket" | "day" | "week" | "month"; readonly counts: "stake" | "loss"; readonly limit: Minor; readonly used: Minor;
+};
+
+export type PersonalFacts = {
+  /** Until when the customer excluded himself: a time, `forever`, or null when he did not. Past exclusions are null as well. */
+  readonly excludedUntil: EpochMs | "forever" | null;
+  readonly limits: readonly PersonalLimit[];
+};
+
+export type Prerequisite = "verifyDevice" | "changePassword" | "openDrawer" | "readNotice";
+
+export type TicketRepeats = Counted & { readonly scope: "client" | "agent" | "zone" | "service" };
+
+/** A maximum of 0 legs means "no bound". */
+export type RoundRobinFacts = { readonly allowed: boolean; readonly minimumLegs: number; readonly maximumLegs: number };
+
+/** Which levels above and including the seller are active. */
+export type SellingFacts = {
+  readonly service: boolean;
+  readonly zone: boolean;
+  readonly pos: boolean;
+  readonly user: boolean;
+  readonly allowToPlay: boolean;
+};
+
+/** How old the slip's quote is at the sale time, and how old it may be; 0 seconds means "no bound". */
+export type SlipAge = { readonly ageMs: number; readonly timeoutSeconds: number };
+
+/** Minor units of one wager's stake. */
+export type StakeRange = { readonly minimum: Minor; readonly maximum: Minor };
+
+/** The sale time on the service's wall clock, and when straights are sold; null is always. */
+export type StraightHours = { readonly at: WeekMinute; readonly windows: readonly HoursWindow[] | null };
+
+export type TeaserFacts = {
+  /** Codes of the sports that may be teased; null for all. */
+  readonly sports: readonly string[] | null;
+  /** Whether legs of several sports may stand in one teaser. */
+  readonly mixed: boolean;
+  readonly minimumLegs: number;
+  /** 0 means "no bound". */
+  readonly maximumLegs: number;
+};
+
+export type TicketCount =
+  | (Counted & { readonly per: "event"; readonly eventId: EventId })
+  | (Counted & { readonly per: "customer" | "day" });
+
+/** The sale time, and the days of 24 hours within which an event must start; 0 means "no bound". */
+export type Horizon = { readonly now: EpochMs; readonly days: number };
+
+/** An American price and minor units; 0 means "no bound". */
+export type UnderdogFacts = { readonly maximumPrice: number; readonly maximumStake: Minor };
+
+/** What a limit counts: the stake, the possible win, or the smaller of both (the field's usual "to win on a favourite, to risk on a dog"). */
+export type LimitCounts = "stake" | "win" | "base";
+
+/** One limit on one leg. */
+export type WagerLimit = {
+  /** Index of the leg in the slip. */
+  readonly leg: number;
+  /** Minor units; 0 means "no bound". */
+  readonly limit: Minor;
+  readonly counts: LimitCounts;
+  /** What was sold against this limit before; null when it bounds each wager for itself. */
+  readonly used: Minor | null;
+  /** The rule's name, shown to the seller. */
+  readonly controlName: string;
+};
 
 export type Facts = {
   readonly selling: SellingFacts;

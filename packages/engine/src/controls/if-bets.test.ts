@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Mode } from "../tickets/ticket.ts";
-import { ifBets, type IfBetFacts, type IfBetRefusal } from "./if-bets.ts";
+import { ifBets, type IfBetRefusal } from "./if-bets.ts";
+import type { IfBetFacts } from "./facts.ts";
 import { inMode, sampleLeg, sampleTicket } from "./samples.ts";
 
 test.each<[rule: string, mode: Mode, starts: number[], facts: IfBetFacts, reason: IfBetRefusal["reason"] | undefined]>([

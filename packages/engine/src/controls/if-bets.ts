@@ -2,9 +2,6 @@
 import { control } from "./control.ts";
 import { modeFamily } from "./mode-family.ts";
 
-/** 0 legs means "no bound". */
-export type IfBetFacts = { readonly allowed: boolean; readonly maximumLegs: number };
-
 export type IfBetRefusal = { readonly reason: "notAllowed" | "tooManyLegs" | "order"; readonly maximumLegs: number };
 
 export const ifBets = control({

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type IncompatibleMatrix, incompatiblePlays, type IncompatibleRow, publishedRows } from "./incompatible-plays.ts";
+import { incompatiblePlays, publishedRows } from "./incompatible-plays.ts";
+import type { IncompatibleMatrix, IncompatibleRow } from "./facts.ts";
 import { sampleLeg, sampleTicket } from "./samples.ts";
 import type { ControlLeg } from "./control-ticket.ts";
 

@@ -1,37 +1,10 @@
 // Two legs that depend on each other may not stand in one wager. A wager of two legs of one game is refused unless a row of the matrix allows it.
 // Both sides of one market, or one play twice, never pass. Source: product.md 5, -39; seed rows: rules.md 2.2, blocked combinations.
 import { assert } from "@chalkboard/kernel";
-import { type BetType, knownBetType } from "../bets/bet-types.ts";
+import { knownBetType } from "../bets/bet-types.ts";
 import { control } from "./control.ts";
+import type { IncompatibleMatrix, IncompatibleRow, PlayPattern } from "./facts.ts";
 import type { ControlLeg } from "./control-ticket.ts";
-
-/** A kind of play; an absent part matches every play. */
-export type PlayPattern = {
-  readonly market?: BetType["market"];
-  readonly period?: BetType["period"];
-  readonly pick?: BetType["pick"];
-  /** 0 game, 1 away, 2 home, 3 draw. */
-  readonly side?: number;
-};
-
-/** A row of the matrix: what two legs of one game are, in either order, and whether they may stand together. */
-export type IncompatibleRow = {
-  readonly id: number;
-  /** The rule in words, for the page that edits it. */
-  readonly words: string;
-  /** The sport's code; null for every sport. */
-  readonly sport: string | null;
-  readonly first: PlayPattern;
-  readonly second: PlayPattern;
-  /** Only when both legs are about the same team. */
-  readonly sameTeam?: boolean;
-  /** Only when the first leg's points are at least this share of the second's. */
-  readonly pointsPercent?: number;
-  readonly allowed: boolean;
-};
-
-/** The first row that matches decides; without one, `sameGame` does. */
-export type IncompatibleMatrix = { readonly sameGame: "refuse" | "allow"; readonly rows: readonly IncompatibleRow[] };
 
 export type IncompatiblePair = {
   /** Indexes in the slip. */

@@ -1,12 +1,10 @@
 // What a service may have to pay on one league has a maximum. A leg adds its stake times its decimal price less one. Source: product.md 5, -44; design.md 4.
-import { type LeagueId, type Minor, sum } from "@chalkboard/kernel";
+import { type Minor, sum } from "@chalkboard/kernel";
 import { winOf } from "../odds/stake.ts";
 import { control } from "./control.ts";
+import type { LeagueRisk } from "./facts.ts";
 import type { ControlTicket } from "./control-ticket.ts";
 import { largestAmount } from "./largest-amount.ts";
-
-/** Minor units of open risk on a league before this ticket, and its bound; 0 means "no bound". */
-export type LeagueRisk = { readonly leagueId: LeagueId; readonly open: Minor; readonly maximum: Minor };
 
 export type LeagueRiskRefusal = LeagueRisk & { readonly available: Minor; readonly suggested: Minor | null };
 

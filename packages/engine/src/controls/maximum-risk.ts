@@ -1,11 +1,9 @@
 // What a service, or a POS, may have to pay on open tickets has a maximum. A ticket adds its possible win once. Source: product.md 5, -34; design.md 4.
 import type { Minor } from "@chalkboard/kernel";
 import { control } from "./control.ts";
+import type { OpenRisk } from "./facts.ts";
 import type { ControlTicket } from "./control-ticket.ts";
 import { largestAmount } from "./largest-amount.ts";
-
-/** Minor units of open risk before this ticket, and its bound; 0 means "no bound". */
-export type OpenRisk = { readonly scope: "service" | "pos"; readonly open: Minor; readonly maximum: Minor };
 
 export type MaximumRiskRefusal = OpenRisk & { readonly available: Minor; readonly suggested: Minor | null };
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type BetGroup, minimumBetGroup } from "./minimum-bet-group.ts";
+import { minimumBetGroup } from "./minimum-bet-group.ts";
+import type { BetGroup } from "./facts.ts";
 import { sampleLeg, sampleTicket } from "./samples.ts";
 
 const minors: BetGroup = { id: 5, name: "minor leagues", minimum: 2, counts: "inside" };

@@ -1,15 +1,7 @@
 // A parlay with a leg of a group needs so many legs of it, or so many outside. Source: product.md 5, -45.
 import { control } from "./control.ts";
+import type { BetGroup } from "./facts.ts";
 import { modeFamily } from "./mode-family.ts";
-
-export type BetGroup = {
-  /** The id of a league group. */
-  readonly id: number;
-  readonly name: string;
-  readonly minimum: number;
-  /** Which legs are counted. */
-  readonly counts: "inside" | "outside";
-};
 
 export type BetGroupRefusal = { readonly group: string; readonly counts: BetGroup["counts"]; readonly minimum: number; readonly count: number };
 

@@ -1,19 +1,9 @@
 // A customer's own exclusion and own limits bind the house: the ticket is not registered. Source: product.md 5, -70.
 import type { EpochMs, Minor } from "@chalkboard/kernel";
 import { control } from "./control.ts";
+import type { PersonalFacts, PersonalLimit } from "./facts.ts";
 import type { ControlTicket } from "./control-ticket.ts";
 import { largestAmount } from "./largest-amount.ts";
-
-/** What a customer allows himself to stake, or to lose, in a span of time; `used` is what he staked or lost in it before, negative while he is ahead. */
-export type PersonalLimit = {
-  readonly span: "ticket" | "day" | "week" | "month"; readonly counts: "stake" | "loss"; readonly limit: Minor; readonly used: Minor;
-};
-
-export type PersonalFacts = {
-  /** Until when the customer excluded himself: a time, `forever`, or null when he did not. Past exclusions are null as well. */
-  readonly excludedUntil: EpochMs | "forever" | null;
-  readonly limits: readonly PersonalLimit[];
-};
 
 export type PersonalRefusal =
   | { readonly reason: "excluded"; readonly until: EpochMs | "forever" }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type Prerequisite, prerequisites } from "./prerequisites.ts";
+import { prerequisites } from "./prerequisites.ts";
+import type { Prerequisite } from "./facts.ts";
 import { sampleTicket } from "./samples.ts";
 
 test.each<[rule: string, required: Prerequisite[], refused: boolean]>([

@@ -1,7 +1,6 @@
 // Something must be done before selling: verify the device, open the drawer, read a notice, change the password. Source: product.md 5, -21.
 import { control } from "./control.ts";
-
-export type Prerequisite = "verifyDevice" | "changePassword" | "openDrawer" | "readNotice";
+import type { Prerequisite } from "./facts.ts";
 
 export type PrerequisiteRefusal = { readonly required: readonly Prerequisite[] };
 

@@ -1,8 +1,7 @@
 // The same legs are sold at most so many times by one client, agent, zone or service. Source: product.md 5, -50.
 import { control } from "./control.ts";
-import { type Counted, isExhausted } from "./repetition.ts";
-
-export type TicketRepeats = Counted & { readonly scope: "client" | "agent" | "zone" | "service" };
+import type { TicketRepeats } from "./facts.ts";
+import { isExhausted } from "./repetition.ts";
 
 export type RepeatedTicketRefusal = TicketRepeats;
 

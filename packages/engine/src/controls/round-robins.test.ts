@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Mode } from "../tickets/ticket.ts";
-import { type RoundRobinFacts, type RoundRobinRefusal, roundRobins } from "./round-robins.ts";
+import { type RoundRobinRefusal, roundRobins } from "./round-robins.ts";
+import type { RoundRobinFacts } from "./facts.ts";
 import { inMode, sampleLeg, sampleTicket } from "./samples.ts";
 
 const threeToFour: RoundRobinFacts = { allowed: true, minimumLegs: 3, maximumLegs: 4 };

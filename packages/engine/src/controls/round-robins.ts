@@ -2,9 +2,6 @@
 import { control } from "./control.ts";
 import { modeFamily } from "./mode-family.ts";
 
-/** A maximum of 0 legs means "no bound". */
-export type RoundRobinFacts = { readonly allowed: boolean; readonly minimumLegs: number; readonly maximumLegs: number };
-
 export type RoundRobinRefusal = { readonly reason: "notAllowed" | "legs"; readonly minimumLegs: number; readonly maximumLegs: number };
 
 export const roundRobins = control({

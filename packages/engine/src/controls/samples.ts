@@ -2,7 +2,7 @@
 import { halfUp } from "@chalkboard/kernel";
 import { americanToDecimal } from "../odds/american.ts";
 import type { Mode } from "../tickets/ticket.ts";
-import type { EventsFacts, LegFacts } from "./events-available.ts";
+import type { EventsFacts, LegFacts } from "./facts.ts";
 import { type Facts, openFacts } from "./facts.ts";
 import { type ControlLeg, type ControlTicket, controlTicket, type SlipTerms } from "./control-ticket.ts";
 

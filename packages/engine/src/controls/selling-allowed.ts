@@ -1,15 +1,7 @@
 // Selling needs every level of the seller's path to be active, and the account to be allowed to play.
 // Source: product.md 5, -20.
 import { control } from "./control.ts";
-
-/** Which levels above and including the seller are active. */
-export type SellingFacts = {
-  readonly service: boolean;
-  readonly zone: boolean;
-  readonly pos: boolean;
-  readonly user: boolean;
-  readonly allowToPlay: boolean;
-};
+import type { SellingFacts } from "./facts.ts";
 
 export type SellingRefusal = { readonly inactive: readonly (keyof SellingFacts)[] };
 

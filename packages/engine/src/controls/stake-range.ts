@@ -2,11 +2,9 @@
 // Source: product.md 5, -33.
 import type { Minor } from "@chalkboard/kernel";
 import { control } from "./control.ts";
+import type { StakeRange } from "./facts.ts";
 import { largestAmount } from "./largest-amount.ts";
 import { atAmount, type ControlTicket } from "./control-ticket.ts";
-
-/** Minor units of one wager's stake. */
-export type StakeRange = { readonly minimum: Minor; readonly maximum: Minor };
 
 export type StakeRangeRefusal = StakeRange & {
   /** The first stake outside the bounds. */

@@ -3,9 +3,6 @@ import { control } from "./control.ts";
 import { modeFamily } from "./mode-family.ts";
 import { type HoursWindow, isOpenAt, nextOpening, type WeekMinute } from "./opening-hours.ts";
 
-/** The sale time on the service's wall clock, and when straights are sold; null is always. */
-export type StraightHours = { readonly at: WeekMinute; readonly windows: readonly HoursWindow[] | null };
-
 export type StraightHoursRefusal = {
   /** Today's hours. */
   readonly windows: readonly HoursWindow[];

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { Mode } from "../tickets/ticket.ts";
 import { inMode, sampleLeg, sampleTicket } from "./samples.ts";
-import { type TeaserFacts, type TeaserRefusal, teasers } from "./teasers.ts";
+import { type TeaserRefusal, teasers } from "./teasers.ts";
+import type { TeaserFacts } from "./facts.ts";
 
 const football: TeaserFacts = { sports: ["football", "basketball"], mixed: false, minimumLegs: 2, maximumLegs: 3 };
 

@@ -2,16 +2,6 @@
 import { control } from "./control.ts";
 import { modeFamily } from "./mode-family.ts";
 
-export type TeaserFacts = {
-  /** Codes of the sports that may be teased; null for all. */
-  readonly sports: readonly string[] | null;
-  /** Whether legs of several sports may stand in one teaser. */
-  readonly mixed: boolean;
-  readonly minimumLegs: number;
-  /** 0 means "no bound". */
-  readonly maximumLegs: number;
-};
-
 export type TeaserRefusal = {
   /** `card`: there is no such card here; `bet`: the card does not tease these bets. Both are said where the slip is composed. */
   readonly reason: "card" | "bet" | "sport" | "mix" | "legs";

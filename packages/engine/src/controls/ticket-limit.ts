@@ -1,11 +1,7 @@
 // So many tickets are sold on an event, to a customer, or on a day. Source: product.md 5, -47.
-import type { EventId } from "@chalkboard/kernel";
 import { control } from "./control.ts";
-import { type Counted, isExhausted } from "./repetition.ts";
-
-export type TicketCount =
-  | (Counted & { readonly per: "event"; readonly eventId: EventId })
-  | (Counted & { readonly per: "customer" | "day" });
+import type { TicketCount } from "./facts.ts";
+import { isExhausted } from "./repetition.ts";
 
 export type TicketLimitRefusal = TicketCount;
 

@@ -1,11 +1,7 @@
 // A service sells events that start within so many days. Source: product.md 5, -26.
-import type { EpochMs } from "@chalkboard/kernel";
 import { control } from "./control.ts";
 
 const dayMs = 86_400_000;
-
-/** The sale time, and the days of 24 hours within which an event must start; 0 means "no bound". */
-export type Horizon = { readonly now: EpochMs; readonly days: number };
 
 export type TooFarRefusal = { readonly days: number; /** Indexes in the slip. */ readonly legs: readonly number[] };
 

@@ -2,12 +2,10 @@
 import type { Minor } from "@chalkboard/kernel";
 import type { PricedWager } from "../tickets/ticket.ts";
 import { control } from "./control.ts";
+import type { UnderdogFacts } from "./facts.ts";
 import type { ControlTicket } from "./control-ticket.ts";
 import { standingOf } from "./favourites.ts";
 import { largestAmount } from "./largest-amount.ts";
-
-/** An American price and minor units; 0 means "no bound". */
-export type UnderdogFacts = { readonly maximumPrice: number; readonly maximumStake: Minor };
 
 export type UnderdogRefusal =
   | { readonly reason: "price"; readonly leg: number; readonly price: number; readonly maximumPrice: number }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { sampleLeg, sampleTicket } from "./samples.ts";
-import { type LimitCounts, wagerAmount } from "./wager-amount.ts";
+import { wagerAmount } from "./wager-amount.ts";
+import type { LimitCounts } from "./facts.ts";
 
 const limitOf = (limit: number, used: number | null, counts: LimitCounts = "stake", leg = 0) => ({ leg, limit, counts, used, controlName: "league" });
 

@@ -3,25 +3,10 @@
 import type { Minor } from "@chalkboard/kernel";
 import type { PricedWager } from "../tickets/ticket.ts";
 import { control } from "./control.ts";
+import type { LimitCounts, WagerLimit } from "./facts.ts";
 import { largestAmount } from "./largest-amount.ts";
 import { modeFamily } from "./mode-family.ts";
 import type { ControlTicket } from "./control-ticket.ts";
-
-/** What a limit counts: the stake, the possible win, or the smaller of both (the field's usual "to win on a favourite, to risk on a dog"). */
-export type LimitCounts = "stake" | "win" | "base";
-
-/** One limit on one leg. */
-export type WagerLimit = {
-  /** Index of the leg in the slip. */
-  readonly leg: number;
-  /** Minor units; 0 means "no bound". */
-  readonly limit: Minor;
-  readonly counts: LimitCounts;
-  /** What was sold against this limit before; null when it bounds each wager for itself. */
-  readonly used: Minor | null;
-  /** The rule's name, shown to the seller. */
-  readonly controlName: string;
-};
 
 export type WagerAmountRefusal = {
   /** Index of the leg whose limit refused. */

@@ -5,7 +5,7 @@ import { gradeWager } from "../grading/grade-wager.ts";
 import type { Outcome } from "../grading/outcome.ts";
 import { returnOf } from "../odds/stake.ts";
 import type { TicketLeg } from "../tickets/ticket.ts";
-import type { OpenWager } from "./liability.ts";
+import type { OpenWager } from "./open-wager.ts";
 
 /** Beyond so many legs elsewhere a wager that its rule pays counts as if it paid only when all of them win. */
 const countedApart = 10;

@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 import { defaultHouseRules } from "../grading/house-rules.ts";
 import { americanToDecimal } from "../odds/american.ts";
 import type { TeaserCard, WagerRule } from "../tickets/wager-rule.ts";
-import { gridOf, isDecidedByScore, liabilityOf, type OpenLeg, type OpenWager, type OtherLeg, summaryOf } from "./liability.ts";
+import { gridOf, isDecidedByScore, liabilityOf, summaryOf } from "./liability.ts";
+import type { OpenLeg, OpenWager, OtherLeg } from "./open-wager.ts";
 import { type Scenario, scenariosAround } from "./scenarios.ts";
 
 const football = defaultHouseRules("football");

@@ -1,34 +1,15 @@
 // What the open tickets of an event cost the book at each way it may end: payouts less stakes, so that a positive figure is a loss.
 // A straight counts exactly. A parlay counts by the chance of its other legs, and beside it as if they had all won: the worst line. Source: rules.md 5.
-import type { Minor, Rational, Rounding } from "@chalkboard/kernel";
+import type { Minor, Rounding } from "@chalkboard/kernel";
 import { demand } from "../bad-argument.ts";
-import { knownBetType, type Market, type Side } from "../bets/bet-types.ts";
+import { knownBetType, type Market } from "../bets/bet-types.ts";
 import { gradeLeg } from "../grading/grade-leg.ts";
 import type { HouseRules } from "../grading/house-rules.ts";
 import type { Outcome } from "../grading/outcome.ts";
 import type { GameResult } from "../grading/result.ts";
-import type { WagerRule } from "../tickets/wager-rule.ts";
 import { costOf } from "./cost-of-wager.ts";
+import type { OpenLeg, OpenWager } from "./open-wager.ts";
 import type { Scenario } from "./scenarios.ts";
-
-export type OpenLeg = {
-  readonly betType: number;
-  readonly side: Side;
-  /** Quarters, or null. */
-  readonly points: number | null;
-  /** Exact decimal odds as sold. */
-  readonly odds: Rational;
-  /** Its place in an if bet, from 0; elsewhere the order says nothing. */
-  readonly place?: number;
-};
-
-/** A leg that the score of this event does not decide: of another event, or of a period. `chance` is how likely it wins. */
-export type OtherLeg = { readonly odds: Rational; readonly chance: number; readonly place?: number };
-
-/** An open wager with at least one leg on the event, and what it pays by where that is not the product of its legs' odds. */
-export type OpenWager = {
-  readonly stake: Minor; readonly here: readonly OpenLeg[]; readonly elsewhere: readonly OtherLeg[]; readonly rule?: WagerRule;
-};
 
 /** By scenario, in its order; minor units. */
 export type Liability = {

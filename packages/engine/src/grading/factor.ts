@@ -1,7 +1,7 @@
 import { type Minor, type Rational, type Rounding, rationals } from "@chalkboard/kernel";
 import { BadArgument } from "../bad-argument.ts";
 import { returnOf } from "../odds/stake.ts";
-import type { GradedWager } from "./grade-wager.ts";
+import type { GradedWager } from "./graded-wager.ts";
 import type { LegOutcome } from "./outcome.ts";
 
 /**

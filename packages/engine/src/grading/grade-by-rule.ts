@@ -6,7 +6,7 @@ import { combinedOdds } from "../tickets/parlay.ts";
 import type { PricedWager, TicketLeg } from "../tickets/ticket.ts";
 import type { ParlayTable, ProgressiveTable, TeaserCard, WagerRule } from "../tickets/wager-rule.ts";
 import { settled } from "./factor.ts";
-import type { ArithmeticStep, GradedWager, PaidBy } from "./grade-wager.ts";
+import type { ArithmeticStep, GradedWager, PaidBy } from "./graded-wager.ts";
 import type { LegOutcome, Outcome } from "./outcome.ts";
 
 /** Grades a wager that is not simply the product of its legs. */

@@ -4,7 +4,8 @@ import { describe, expect, test } from "vitest";
 import { americanToDecimal } from "../odds/american.ts";
 import { priceTicket } from "../tickets/price.ts";
 import type { TicketLeg } from "../tickets/ticket.ts";
-import { type WagerStatus, gradeWager } from "./grade-wager.ts";
+import { gradeWager } from "./grade-wager.ts";
+import type { WagerStatus } from "./graded-wager.ts";
 import type { Outcome } from "./outcome.ts";
 
 const legsAt = (...prices: number[]): TicketLeg[] =>

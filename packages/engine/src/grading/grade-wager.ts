@@ -1,35 +1,12 @@
 // Won legs multiply, pushed and void ones count one, a lost one loses all. Status: -2 paid early, -1 no play, 0 open, 1 draw, 2 won, 3 lost.
-import { type Minor, type Rational, type Rounding, rationals } from "@chalkboard/kernel";
+import { type Rounding, rationals } from "@chalkboard/kernel";
 import { demand } from "../bad-argument.ts";
 import { productOf } from "../odds/product.ts";
 import type { PricedWager, TicketLeg } from "../tickets/ticket.ts";
 import { factorOf, settled } from "./factor.ts";
 import { gradeByRule } from "./grade-by-rule.ts";
+import type { ArithmeticStep, GradedWager } from "./graded-wager.ts";
 import type { LegOutcome } from "./outcome.ts";
-
-/** -2 paid early, -1 no play, 0 pending, 1 draw, 2 win, 3 lost. */
-export type WagerStatus = -2 | -1 | 0 | 1 | 2 | 3;
-
-/**
- * One line of a receipt: what a leg multiplies the stake by; null while it is open, or when an if bet stopped before it.
- * A leg of an if bet also names its own stake and what it won or lost.
- */
-export type ArithmeticStep = {
-  readonly leg: number; readonly outcome: LegOutcome; readonly factor: Rational | null; readonly stake?: Minor; readonly net?: Minor;
-};
-
-/** What set the odds other than the product of the steps: a table's line for so many teams (so many of them lost), or a cap. */
-export type PaidBy = { readonly by: "table" | "cap"; readonly teams: number; readonly lost: number };
-
-/**
- * What a wager came to. `prize` is profit and stake when more than the stake is paid; `refund` what comes back of the stake otherwise (all of
- * it when pushed or void, a part when half lost). `odds` is the exact factor that the stake was paid at; `steps` multiply up to it, unless
- * `paidBy` says what did, or it is an if bet, whose steps add up.
- */
-export type GradedWager = {
-  readonly status: WagerStatus; readonly prize: Minor; readonly refund: Minor; readonly odds: Rational; readonly steps: readonly ArithmeticStep[];
-  readonly paidBy?: PaidBy;
-};
 
 /**
  * Grades a wager. Won legs multiply, pushed and void ones count 1, a lost one loses all, unless the wager's rule says otherwise; rounded once.

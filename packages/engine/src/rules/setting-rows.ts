@@ -1,7 +1,5 @@
 // Rows of settings that are lists, and whether something from outside is one.
-import type { BlockedPattern } from "../controls/blocked-patterns.ts";
-import type { IncompatibleMatrix } from "../controls/incompatible-plays.ts";
-import type { BetGroup } from "../controls/minimum-bet-group.ts";
+import type { BetGroup, BlockedPattern, IncompatibleMatrix } from "../controls/facts.ts";
 import type { HoursWindow } from "../controls/opening-hours.ts";
 import type { SelectionRule } from "../controls/selection-rule.ts";
 

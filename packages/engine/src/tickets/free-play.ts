@@ -1,6 +1,6 @@
 import type { Minor } from "@chalkboard/kernel";
 import { distanceFromEven, decimalToAmerican } from "../odds/american.ts";
-import type { GradedWager } from "../grading/grade-wager.ts";
+import type { GradedWager } from "../grading/graded-wager.ts";
 import type { Mode, Priced, TicketLeg } from "./ticket.ts";
 
 /** What a book lets a free play buy. A count of 0 sells none of that mode; `prices` are American bounds of every leg. */

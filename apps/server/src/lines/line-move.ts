@@ -1,0 +1,18 @@
+import type { LineKey } from "@chalkboard/engine";
+import type { UserId } from "@chalkboard/kernel";
+
+/** A new version of a line. */
+export type LineMove = {
+  readonly key: LineKey;
+  /** The version that it is meant to replace; 0 for a line that does not exist yet. */
+  readonly version: number;
+  readonly points: number | null;
+  readonly price: number;
+  /** Absent: as it is; a new line opens, unless a void order keeps its bet type closed. */
+  readonly isOpen?: boolean;
+  /** Why this one moves, where the reasons differ. */
+  readonly reason?: string;
+};
+
+/** Who moves: a trader, who then holds the line, or a source (`personId` null), which leaves alone what a trader holds. */
+export type LineAuthor = { readonly personId: UserId | null; readonly source: string };

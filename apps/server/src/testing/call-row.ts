@@ -1,0 +1,45 @@
+import type { SoldTicket } from "./bets.ts";
+import type { TestServer } from "./test-server.ts";
+
+/** Who asks, and what. */
+export type Asking = readonly [login: string | undefined, payload: object];
+
+export type CallRow = {
+  readonly right: Asking;
+  /** What the right one is answered, where that is no success; `why` it cannot be one here. */
+  readonly refused?: { readonly code: number; readonly why: string };
+  /** Somebody of another service asks for something of this one; needed wherever the payload can name a POS, zone, ticket, rule or service. */
+  readonly foreign?: Asking;
+  /** Why everybody may see it, whichever service it is about. */
+  readonly open?: string;
+  /** A controller asks for something beside the own branch. */
+  readonly branch?: Asking;
+};
+
+export type Rows = Readonly<Record<string, (made: Made) => CallRow>>;
+
+/** What stands in the house before the rows: tickets, rules and codes that calls are about. */
+export type Made = Pick<TestServer, "world"> & {
+  readonly now: number;
+  readonly winner: SoldTicket;
+  /** Open tickets of POS 1, of POS 3 in another branch, and of a customer. */
+  readonly open: SoldTicket;
+  readonly beside: SoldTicket;
+  readonly online: SoldTicket;
+  readonly rules: { readonly replaced: number; readonly acting: number; readonly beside: number };
+  /** Tickets that wait for a trader, the last one in another branch. */
+  readonly waiting: { readonly accepted: number; readonly declined: number; readonly offered: number; readonly offeredKey: string; readonly beside: number };
+  /** Messages to a zone. */
+  readonly messages: { readonly shown: number; readonly unwanted: number };
+  /** A result warning that is open. */
+  readonly warning: number;
+  /** Bets that were made void by order. */
+  readonly voidOrder: number;
+  /** Codes of slips that were composed without money. */
+  readonly composed: { readonly toLoad: string; readonly toSell: string };
+  readonly settings: { readonly settingsVersion: number; readonly settings: object };
+  /** The usual paper of a French ticket. */
+  readonly usualTemplate: string;
+  readonly resetCode: string;
+  readonly totp: { readonly secret: string; readonly code: string; readonly nextCode: string };
+};

@@ -1,0 +1,22 @@
+import type { Minor, Rational } from "@chalkboard/kernel";
+import type { Side } from "../bets/bet-types.ts";
+import type { WagerRule } from "../tickets/wager-rule.ts";
+
+export type OpenLeg = {
+  readonly betType: number;
+  readonly side: Side;
+  /** Quarters, or null. */
+  readonly points: number | null;
+  /** Exact decimal odds as sold. */
+  readonly odds: Rational;
+  /** Its place in an if bet, from 0; elsewhere the order says nothing. */
+  readonly place?: number;
+};
+
+/** A leg that the score of this event does not decide: of another event, or of a period. `chance` is how likely it wins. */
+export type OtherLeg = { readonly odds: Rational; readonly chance: number; readonly place?: number };
+
+/** An open wager with at least one leg on the event, and what it pays by where that is not the product of its legs' odds. */
+export type OpenWager = {
+  readonly stake: Minor; readonly here: readonly OpenLeg[]; readonly elsewhere: readonly OtherLeg[]; readonly rule?: WagerRule;
+};
