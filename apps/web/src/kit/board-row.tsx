@@ -86,7 +86,7 @@ function Editor({ first, label, does }: { readonly first: string; readonly label
     event.preventDefault();
   };
   return (
-    <Tooltip label={<span role="alert">{wrong}</span>} opened={wrong !== undefined && wrong !== ""} position="bottom-start" color="red"
+    <Tooltip label={<span role="alert">{wrong}</span>} opened={wrong !== undefined && wrong !== ""} position="bottom-start" color="no"
       transitionProps={atOnce}>
       <input className={styles["editor"]} autoFocus value={text} aria-label={label} aria-invalid={wrong !== undefined} autoComplete="off" spellCheck={false}
         onFocus={(event) => { if (first.length > 1) event.currentTarget.select(); }} onKeyDown={onKeyDown} onBlur={does.cancel}

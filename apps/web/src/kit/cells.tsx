@@ -10,7 +10,7 @@ export function Cell<Row>({ column, row }: { readonly column: Column<Row>; reado
   if (column.kind === "money" && typeof value === "number") {
     return <MoneyCell amount={value} {...(column.currency === undefined ? {} : { currency: column.currency(row) })} {...opens(column, row)} />;
   }
-  if (value === 0) return <span className="cb-dim">–</span>;
+  if (value === 0) return <span className="cb-quiet">–</span>;
   return valueText(column, row, words);
 }
 

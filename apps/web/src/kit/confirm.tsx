@@ -10,7 +10,6 @@ export type ConfirmProps = {
   readonly consequence: string;
   /** The deed itself on the button, never "OK". */
   readonly deed: string;
-  readonly isDanger?: boolean;
   /** It comes unasked, perhaps while somebody types on: an Enter that was not meant for it does nothing. */
   readonly isUnasked?: boolean;
   /** Closes when its promise ends. */
@@ -19,7 +18,7 @@ export type ConfirmProps = {
 };
 
 /** Asks before what cannot be taken back, and says what will happen. Rendered only while it is open. */
-export function Confirm({ title, consequence, deed, isDanger = false, isUnasked = false, onConfirm, onClose }: ConfirmProps) {
+export function Confirm({ title, consequence, deed, isUnasked = false, onConfirm, onClose }: ConfirmProps) {
   const { t } = useWords();
   const [busy, setBusy] = useState(false);
   const confirm = async (): Promise<void> => {
@@ -32,7 +31,7 @@ export function Confirm({ title, consequence, deed, isDanger = false, isUnasked 
       <Text mb="lg">{consequence}</Text>
       <Group justify="flex-end" gap="sm">
         <Button variant="default" data-autofocus={isUnasked || undefined} onClick={onClose} disabled={busy}>{t("kit.cancel")}</Button>
-        <Button color={isDanger ? "red" : "board"} loading={busy} data-autofocus={isUnasked ? undefined : true}
+        <Button loading={busy} data-autofocus={isUnasked ? undefined : true}
           onClick={() => { void confirm(); }}>{deed}</Button>
       </Group>
     </Dialog>

@@ -89,7 +89,7 @@ export function Form<S extends z.ZodObject>({ schema, initial, children, onSave,
     <form ref={fields} onSubmit={submit} noValidate>
       <Stack gap="sm">
         {children(form)}
-        {explained !== undefined && <Alert color="red" variant="light" role="alert" title={explained.title}>{explained.text}</Alert>}
+        {explained !== undefined && <Alert color="no" variant="light" role="alert" title={explained.title}>{explained.text}</Alert>}
         <Group justify="flex-end" gap="sm" mt="xs">
           {onCancel !== undefined && <Button variant="default" onClick={onCancel} disabled={busy}>{t("kit.cancel")}</Button>}
           <Button type="submit" loading={busy}>{t(deed)}</Button>
@@ -134,7 +134,7 @@ export function FormDialog<S extends z.ZodObject>({ title, onClose, size = "md",
     <Dialog title={title} onClose={leave} size={size} mustAnswer={isLeaving}>
       <Form {...form} onSaved={onClose} onCancel={leave} watchDirty={(ask) => { isDirty.current = ask; }} />
       {isLeaving && (
-        <Confirm title={t("kit.unsavedTitle")} consequence={t("kit.unsaved")} deed={t("kit.leave")} isDanger
+        <Confirm title={t("kit.unsavedTitle")} consequence={t("kit.unsaved")} deed={t("kit.leave")}
           onConfirm={() => { onClose(); return Promise.resolve(); }} onClose={() => { setLeaving(false); }} />
       )}
     </Dialog>

@@ -21,9 +21,10 @@ ModuleRegistry.registerModules([
 
 // Every colour is a token, so the grid follows the theme without being told.
 const look = themeQuartz.withParams({
-  backgroundColor: "var(--cb-surface)", foregroundColor: "var(--cb-text)", borderColor: "var(--cb-line)", headerBackgroundColor: "var(--cb-head)",
-  headerTextColor: "var(--cb-dim)", rowHoverColor: "var(--cb-hover)", oddRowBackgroundColor: "var(--cb-stripe)", accentColor: "var(--cb-focus)",
-  fontFamily: "inherit", fontSize: 13, headerFontSize: 12, headerFontWeight: 600, rowHeight: 26, headerHeight: 28, cellHorizontalPadding: 8,
+  backgroundColor: "var(--cb-sheet)", foregroundColor: "var(--cb-ink)", borderColor: "var(--cb-line)", headerBackgroundColor: "var(--cb-sunk)",
+  headerTextColor: "var(--cb-ink3)", rowHoverColor: "var(--cb-sunk)", accentColor: "var(--cb-here)",
+  fontFamily: "inherit", fontSize: "var(--cb-size-body)", headerFontSize: "var(--cb-size-label)", headerFontWeight: "var(--cb-weight-read)",
+  rowHeight: 28, headerHeight: 30, cellHorizontalPadding: 8,
   wrapperBorderRadius: 4, spacing: 4, headerColumnBorder: false,
 });
 

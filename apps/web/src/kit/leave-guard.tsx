@@ -32,7 +32,7 @@ export function LeaveGuard({ asks }: { readonly asks: ReadonlySet<Ask> }) {
     return Promise.resolve();
   };
   return (
-    <Confirm title={t("kit.unsavedTitle")} consequence={t("kit.unsaved")} deed={t("kit.leave")} isDanger onConfirm={leave}
+    <Confirm title={t("kit.unsavedTitle")} consequence={t("kit.unsaved")} deed={t("kit.leave")} onConfirm={leave}
       onClose={() => { if (!isLeaving.current) blocker.reset(); }} />
   );
 }

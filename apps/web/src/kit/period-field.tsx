@@ -25,7 +25,7 @@ export function PeriodField({ value, today, presets = periodPresets, onChange }:
           // On a Monday this week is today, on a Sunday it is the last 7 days; one of them is lit.
           const isChosen = preset === presetOf(value, today, presets);
           return (
-            <Button key={preset} variant={isChosen ? "light" : "subtle"} color={isChosen ? "board" : "gray"} px={8} aria-pressed={isChosen}
+            <Button key={preset} variant={isChosen ? "light" : "subtle"} color={isChosen ? "here" : "gray"} px={8} aria-pressed={isChosen}
               onClick={() => { onChange(period); }}>{t(`kit.${preset}`)}</Button>
           );
         })}

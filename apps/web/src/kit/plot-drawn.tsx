@@ -55,7 +55,7 @@ function optionsOf(element: HTMLElement, series: readonly PlotSeries[], { t, for
   const styles = getComputedStyle(element);
   const token = (name: string): string => styles.getPropertyValue(name).trim();
   const line = { stroke: token("--cb-line"), width: 1 };
-  const axis = { stroke: token("--cb-dim"), grid: line, ticks: line, font: `11px ${fontFamily}` };
+  const axis = { stroke: token("--cb-ink3"), grid: line, ticks: line, font: `${token("--cb-size-key")} ${fontFamily}` };
   const isNewDay = (splits: readonly number[], index: number): boolean =>
     index === 0 || dayOf(splits[index] ?? 0, zone) !== dayOf(splits[index - 1] ?? 0, zone);
   const today = dayOf(clock.now(), zone);
@@ -86,7 +86,7 @@ function optionsOf(element: HTMLElement, series: readonly PlotSeries[], { t, for
 }
 
 function drawn({ name, kind = "line", color = "accent", format }: PlotSeries, token: (name: string) => string): uPlot.Series {
-  const stroke = token(color === "accent" ? "--cb-plot" : color === "second" ? "--cb-stale" : "--cb-dim");
+  const stroke = token(color === "accent" ? "--cb-ink" : color === "second" ? "--cb-ink2" : "--cb-ink3");
   const paths = kind === "steps" ? uPlot.paths.stepped?.({ align: 1 }) : kind === "bars" ? uPlot.paths.bars?.({ size: [0.7, 40] }) : undefined;
   return {
     label: name,
@@ -95,7 +95,7 @@ function drawn({ name, kind = "line", color = "accent", format }: PlotSeries, to
     // The other side is told apart by more than its colour.
     ...(color === "dim" ? { dash: [5, 3] } : {}),
     points: kind === "steps" ? { show: true, size: 5, fill: stroke, filter: moves } : { show: false },
-    ...(kind === "bars" ? { fill: stroke } : {}),
+    ...(kind === "bars" ? { fill: token("--cb-bar") } : {}),
     ...(paths === undefined ? {} : { paths }),
     value: (plot, value: number | null, index) => {
       // While nobody points at a moment, steps tell where they stand now.

@@ -25,13 +25,13 @@ export function useToasts(): Toasts {
   return useMemo(() => {
     const close = { closeButtonProps: { "aria-label": words.t("kit.close") } };
     const fail = (title: string, text: string): void => {
-      notifications.show({ title, message: text, color: "red.8", autoClose: errorToastMs, role: "alert", ...close });
+      notifications.show({ title, message: text, color: "no", autoClose: errorToastMs, role: "alert", ...close });
     };
     return {
-      done: (text) => { notifications.show({ message: text, color: "board", autoClose: toastMs, ...close }); },
-      warn: (title, text) => { notifications.show({ title, message: text, color: "yellow.7", autoClose: errorToastMs, ...close }); },
-      caution: (text) => { notifications.show({ message: text, color: "yellow.7", autoClose: errorToastMs, ...close }); },
-      error: (text) => { notifications.show({ message: text, color: "red.8", autoClose: errorToastMs, role: "alert", ...close }); },
+      done: (text) => { notifications.show({ message: text, color: "here", autoClose: toastMs, ...close }); },
+      warn: (title, text) => { notifications.show({ title, message: text, color: "wait", autoClose: errorToastMs, ...close }); },
+      caution: (text) => { notifications.show({ message: text, color: "wait", autoClose: errorToastMs, ...close }); },
+      error: (text) => { notifications.show({ message: text, color: "no", autoClose: errorToastMs, role: "alert", ...close }); },
       fail,
       refused: (refusal) => {
         const { title, text } = explain(refusal, words);

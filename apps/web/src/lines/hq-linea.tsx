@@ -106,7 +106,7 @@ function Board({ league, day, step, find, label }: BoardProps) {
   };
   return (
     <>
-      <p role="status" style={{ margin: "0 0 4px", fontSize: 12, color: "var(--cb-dim)" }}>
+      <p role="status" style={{ margin: "0 0 4px", fontSize: "var(--cb-size-label)", color: "var(--cb-ink3)" }}>
         {words.t("lines.games", { count: data.events.length })}{missing > 0 ? ` · ${words.t("lines.withoutLine", { count: missing })}` : ""}
       </p>
       <BoardGrid label={label} rows={rowsOf(events)} rowKey={({ event, side }) => `${event.eventId}/${side}`} columns={columns} frozen={3}

@@ -10,7 +10,7 @@ export function UnlikelyMove({ unlikely: { wanted, publish, leave } }: { readonl
   const { t } = useWords();
   return (
     <Confirm title={t("lines.unlikelyTitle")} consequence={t("lines.unlikelyWhy", { lines: wanted.map(moveText).join(" · ") })} deed={t("lines.publish")}
-      isDanger isUnasked onConfirm={publish} onClose={leave} />
+      isUnasked onConfirm={publish} onClose={leave} />
   );
 }
 

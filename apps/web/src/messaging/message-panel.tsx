@@ -48,7 +48,7 @@ function Withdraw({ message: { messageId } }: { readonly message: Message }) {
   return (
     <>
       <Button variant="default" mb="md" onClick={() => { setAsking(true); }}>{t("messaging.withdraw")}</Button>
-      {isAsking && <Confirm title={t("messaging.withdrawTitle")} consequence={t("messaging.withdrawConsequence")} deed={t("messaging.withdraw")} isDanger
+      {isAsking && <Confirm title={t("messaging.withdrawTitle")} consequence={t("messaging.withdrawConsequence")} deed={t("messaging.withdraw")}
         onConfirm={() => tell({ messageId })} onClose={() => { setAsking(false); }} />}
     </>
   );

@@ -43,7 +43,7 @@ function Fields({ deed, fault, children, onSubmit }: FieldsProps) {
   return (
     <form onSubmit={submit} noValidate className={styles["form"]}>
       {children}
-      {fault !== undefined && <Alert color="red" variant="light" role="alert">{fault}</Alert>}
+      {fault !== undefined && <Alert color="no" variant="light" role="alert">{fault}</Alert>}
       <Button type="submit" size="md" loading={busy} fullWidth>{deed}</Button>
     </form>
   );

@@ -15,7 +15,7 @@ export function PosDevices({ posId }: { readonly posId: number }) {
   const { data: { knownDevices } } = useAsk(services.getSecurity, {});
   return (
     <section aria-labelledby="pos-devices">
-      <Text id="pos-devices" component="h3" size="sm" fw={500}>{t("network.devices")}</Text>
+      <Text id="pos-devices" component="h3" size="sm" fw="var(--cb-weight-name)">{t("network.devices")}</Text>
       <Text size="xs" c="dimmed" mb={4}>{t(knownDevices ? "network.devicesRequired" : "network.devicesFree")}</Text>
       {devices.length === 0 && <Text size="sm" c="dimmed">{t("network.noDevices")}</Text>}
       <ul className={styles["devices"]}>

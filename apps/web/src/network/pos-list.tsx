@@ -54,7 +54,7 @@ function PosGrid({ name, zone, onEdit }: z.output<typeof schema> & { readonly on
     { title: "network.mayPlay", value: ({ allowToPlay }) => allowToPlay, width: 100, wideOnly: true },
     {
       title: "network.creditLimit", value: ({ creditLimit }) => creditLimit, kind: "money", width: 130, wideOnly: true,
-      cell: ({ creditLimit }) => (creditLimit === null ? <span className="cb-dim">{t("network.unlimited")}</span> : <Money amount={creditLimit} zero />),
+      cell: ({ creditLimit }) => (creditLimit === null ? <span className="cb-quiet">{t("network.unlimited")}</span> : <Money amount={creditLimit} zero />),
     },
     { title: "network.balance", value: ({ balance }) => balance, kind: "money", width: 125 },
     { title: "network.printer", value: ({ printerWidth }) => `${String(printerWidth)} mm`, width: 90, wideOnly: true },

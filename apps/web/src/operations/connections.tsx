@@ -72,8 +72,8 @@ function Details({ connection }: { readonly connection: Connection }) {
             : <ul>{connection.subjects.map((subject) => <li key={subject}><code>{subject}</code></li>)}</ul>}
         </dd>
       </dl>
-      <Button color="red" variant="light" onClick={() => { setAsking(true); }}>{t("operations.end")}</Button>
-      {isAsking && <Confirm title={t("operations.endTitle", { device })} consequence={t("operations.endConsequence")} deed={t("operations.end")} isDanger
+      <Button variant="light" onClick={() => { setAsking(true); }}>{t("operations.end")}</Button>
+      {isAsking && <Confirm title={t("operations.endTitle", { device })} consequence={t("operations.endConsequence")} deed={t("operations.end")}
         onConfirm={() => tell({ processId, connectionId })} onClose={() => { setAsking(false); }} />}
     </>
   );

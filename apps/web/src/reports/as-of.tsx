@@ -18,5 +18,5 @@ function Renewed({ asked }: AsOfProps) {
   const { serviceId } = useSession();
   const { data, refresh, isUpdating } = useAsk(reports.posResults, asked);
   useRenewed(live.subjects.books(serviceId), refresh, isUpdating);
-  return <span className="cb-dim cb-number">{t("reports.asOf", { time: format.clock(data.asOf, zone) })}</span>;
+  return <span className="cb-quiet cb-number">{t("reports.asOf", { time: format.clock(data.asOf, zone) })}</span>;
 }

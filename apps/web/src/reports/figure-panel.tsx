@@ -36,7 +36,7 @@ function Sum({ listed: { sums: [sum], count, answeredAt }, figure, commission }:
   if (sum === undefined) return null;
   const { amount, currency } = sum;
   return (
-    <p className="cb-dim">
+    <p className="cb-quiet">
       {t("reports.ticketCount", { count })} · {t(`reports.${figure}`)} <b><Money amount={amount} currency={currency} zero
         /></b> · {t("reports.asOf", { time: format.clock(answeredAt, zone) })}
       {commission !== 0 && <> · {t("reports.net")} <Money amount={amount} currency={currency} /> − {t("reports.commission")} <Money

@@ -19,7 +19,7 @@ export function Proof({ asked, mayProve }: ProofProps) {
 function State({ asked }: Pick<ProofProps, "asked">) {
   const { t, format, zone } = useWords();
   const { data: { proof } } = useAsk(reports.posResults, asked);
-  if (proof === null) return <span className="cb-dim">{t("reports.neverProved")}</span>;
+  if (proof === null) return <span className="cb-quiet">{t("reports.neverProved")}</span>;
   const at = format.dateTime(proof.provedAt, zone);
   if (proof.isBalanced) return <span className={styles["good"]}><span aria-hidden="true">✓ </span>{t("reports.provedAt", { at })}</span>;
   return <span className={styles["wrong"]}

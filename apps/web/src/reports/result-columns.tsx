@@ -31,7 +31,7 @@ export function resultColumns(currency: string, t: Translate, open: (figure: Fig
     { ...figure("net", "reports.helpNet"), cell: (line) => <b><MoneyCell amount={line.net} currency={currency} onOpen={() => { open("net", line); }} /></b> },
     {
       ...money, title: "reports.netBefore", help: "reports.helpNetBefore", value: ({ netBefore }) => netBefore,
-      cell: ({ netBefore }) => <span className="cb-dim"><Money amount={netBefore} currency={currency} /></span>,
+      cell: ({ netBefore }) => <span className="cb-quiet"><Money amount={netBefore} currency={currency} /></span>,
     },
     { title: "reports.hold", help: "reports.helpHold", value: ({ hold }) => hold, kind: "percent", width: 84 },
     figure("open", "reports.helpOpen"), figure("liability", "reports.helpLiability"),

@@ -79,7 +79,7 @@ function Sheet({ leagueId, zone, day }: { readonly leagueId: number; readonly zo
   return (
     <>
       <div style={{ display: "flex", alignItems: "center", gap: 12, marginBottom: 4 }}>
-        <span role="status" style={{ fontSize: 12, color: "var(--cb-dim)" }}>{words.t("results.summary",
+        <span role="status" style={{ fontSize: "var(--cb-size-label)", color: "var(--cb-ink3)" }}>{words.t("results.summary",
           { games: events.length, official: events.filter(({ official }) => official !== null).length })}</span>
         <Button size="compact-sm" disabled={chosen === undefined} onClick={() => { setDeciding(chosen); }}>{words.t("results.decide")} · F9</Button>
       </div>

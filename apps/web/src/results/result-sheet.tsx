@@ -42,7 +42,7 @@ export function ResultSheet({ event, zone, asked, cells }: ResultSheetProps) {
           {before !== undefined && <Title columns={shown.length + 1}>{t("results.after")}</Title>}
           {missing.map(([team, names]) => (
             <Table.Tr key={team}>
-              <Table.Td>{nameOf(team)}{names.length > 0 && <Text size="xs" className="cb-negative">{t("results.missing", { team: nameOf(team),
+              <Table.Td>{nameOf(team)}{names.length > 0 && <Text size="xs" className="cb-no">{t("results.missing", { team: nameOf(team),
                 segments: names.join(", ") })}</Text>}</Table.Td>
               {shown.map((cell, index) => <ScoreCell key={cell.segment} value={cell[team]} isWrong={isMissing(cell.segment, team) || isOdd(cell.segment, team)}
                 isChanged={before !== undefined && before[index]?.[team] !== cell[team]} />)}
@@ -51,18 +51,18 @@ export function ResultSheet({ event, zone, asked, cells }: ResultSheetProps) {
         </Table.Tbody>
       </Table>
       <div role="status">
-        {hindrances.some(({ reason }) => reason === "notBegun") && <Text size="sm" className="cb-negative">{t("results.notBegun",
+        {hindrances.some(({ reason }) => reason === "notBegun") && <Text size="sm" className="cb-no">{t("results.notBegun",
           { time: format.dateTime(event.startsAt, zone) })}</Text>}
         {missing.some(([, names]) => names.length > 0) && <Text size="sm" c="dimmed">{t("results.stoppedEarly")}</Text>}
         {oddities.map(({ reason, segment, team, figure, bound, source }) => (
-          <Text key={`${reason}/${segment}/${team}/${source ?? ""}`} size="sm" className="cb-negative">{reason === "aboveRange"
+          <Text key={`${reason}/${segment}/${team}/${source ?? ""}`} size="sm" className="cb-no">{reason === "aboveRange"
             ? t("results.aboveRange", { team: nameOf(team), segment: columnName(segment), figure, bound })
             : t("results.belowLiveScore", { team: nameOf(team), figure, bound, source: source ?? "" })}</Text>
         ))}
         {event.proposed.map(({ source, segments, proposedAt }) => (
           <Text key={source} size="sm">{t("results.proposed", { name: source, ...totalOf(segments), time: format.dateTime(proposedAt, zone) })}</Text>
         ))}
-        {waits !== null && <Text size="sm" fw={600}>{t(waitsWords[waits])}</Text>}
+        {waits !== null && <Text size="sm" fw="var(--cb-weight-total)">{t(waitsWords[waits])}</Text>}
       </div>
       {hindrances.length === 0 && <Text size="sm">{t("results.willGrade",
         { win: legs.win, lose: legs.lose, push: legs.push, void: legs.void, pending: legs.pending })}</Text>}
@@ -92,15 +92,16 @@ function Official({ title, cells, nameOf }: OfficialProps) {
 }
 
 function Title({ columns, children }: { readonly columns: number; readonly children: string }) {
-  return <Table.Tr><Table.Th colSpan={columns} scope="rowgroup"><Text size="xs" fw={650}>{children}</Text></Table.Th></Table.Tr>;
+  return <Table.Tr><Table.Th colSpan={columns} scope="rowgroup"><Text size="xs" fw="var(--cb-weight-total)">{children}</Text></Table.Th></Table.Tr>;
 }
 
 type CellProps = { readonly value: number | null | undefined; readonly isWrong?: boolean; readonly isChanged?: boolean };
 
 function ScoreCell({ value, isWrong = false, isChanged = false }: CellProps) {
   return (
-    <Table.Td style={{ textAlign: "right", ...(isWrong ? { outline: "1px solid var(--cb-negative)" } : {}), ...(isChanged ? { fontWeight: 700 } : {}) }}
-      className={isWrong ? "cb-negative" : ""}>
+    <Table.Td style={{ textAlign: "right", ...(isWrong ? { outline: "1px solid var(--cb-no)" } : {}),
+      ...(isChanged ? { fontWeight: "var(--cb-weight-total)" } : {}) }}
+      className={isWrong ? "cb-no" : ""}>
       {value === undefined ? (isWrong ? "?" : "") : value === null ? "x" : value}
     </Table.Td>
   );

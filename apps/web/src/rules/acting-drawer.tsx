@@ -60,7 +60,7 @@ function Acting({ asked: { pos, league, betType, mode }, choices: { kinds, names
         return (
           <section key={control}>
             <Title order={3} size="h5">{t(settingWords[control].title)}</Title>
-            <Text fw={600}>{value === null ? t("rules.nothingActs") : valueText(kind, value, words)}</Text>
+            <Text fw="var(--cb-weight-total)">{value === null ? t("rules.nothingActs") : valueText(kind, value, words)}</Text>
             {chain.map(({ part, rule }) => (
               <Group key={rule.ruleId} gap="xs" mt={4} wrap="nowrap">
                 <Badge variant="light" color={part === "decides" ? "green" : part === "ceiling" ? "orange" : "gray"}>{t(partKeys[part])}</Badge>

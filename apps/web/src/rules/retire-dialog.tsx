@@ -21,6 +21,6 @@ export function RetireDialog({ rule, choices: { kinds, names }, onClose }: { rea
   const retire = async (): Promise<void> => {
     if ((await tell({ ruleId: rule.ruleId })).ok) toasts.done(t("kit.done"));
   };
-  return <Confirm title={t("rules.retireTitle")} isDanger deed={t("rules.retire")} onConfirm={retire} onClose={onClose}
+  return <Confirm title={t("rules.retireTitle")} deed={t("rules.retire")} onConfirm={retire} onClose={onClose}
     consequence={t("rules.retireWhy", { rule: kind === undefined ? "" : ruleText(rule, kind, names, words) })} />;
 }

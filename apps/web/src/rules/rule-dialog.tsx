@@ -76,7 +76,7 @@ function ChangeRule({ rule, kind, choices, onClose, onRetire, onHistory }: RuleD
       onSave={save}>
       {(form) => (
         <Stack gap="sm">
-          {isGone && <Alert color="yellow" variant="light" role="status">{t("rules.retiredMeanwhile")}</Alert>}
+          {isGone && <Alert color="wait" variant="light" role="status">{t("rules.retiredMeanwhile")}</Alert>}
           <Whom form={form} choices={choices} isNew={rule === undefined} />
           <ValueFields form={form} kind={kindOf(choices.kinds, form.values) ?? kind} />
           <div>
@@ -92,7 +92,7 @@ function ChangeRule({ rule, kind, choices, onClose, onRetire, onHistory }: RuleD
           {rule !== undefined && !form.isDirty() && (
             <Group gap="sm">
               <Button variant="subtle" onClick={() => { onHistory?.(rule); }}>{t("rules.history")}</Button>
-              <Button variant="subtle" color="red" onClick={() => { onRetire?.(rule); }}>{t("rules.retire")}</Button>
+              <Button variant="subtle" onClick={() => { onRetire?.(rule); }}>{t("rules.retire")}</Button>
             </Group>
           )}
         </Stack>

@@ -52,7 +52,7 @@ export function Trial({ terms, ruleId }: { readonly terms: Terms; readonly ruleI
     <Stack gap="xs">
       <Group><Button variant="default" loading={shown !== undefined && !shown.isOver}
         onClick={() => { run().catch((error: unknown) => { if (stop.current?.signal.aborted !== true) throw error; }); }}>{t("rules.try")}</Button></Group>
-      {shown?.fault !== undefined && <Alert color="red" variant="light" role="alert">{shown.fault}</Alert>}
+      {shown?.fault !== undefined && <Alert color="no" variant="light" role="alert">{shown.fault}</Alert>}
       {shown !== undefined && shown.fault === undefined && <Outcome tried={shown.tried} />}
     </Stack>
   );

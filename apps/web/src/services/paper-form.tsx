@@ -97,7 +97,7 @@ function Editor({ which, template: { body, isOwn }, draft, onDraft }: EditorProp
       {preview !== undefined && (
         <div>
           {preview.unknown.length > 0 && (
-            <Alert color="yellow" variant="light" role="status" mb="xs">{t("services.paperUnknown", { names: marks(preview.unknown) })}</Alert>
+            <Alert color="wait" variant="light" role="status" mb="xs">{t("services.paperUnknown", { names: marks(preview.unknown) })}</Alert>
           )}
           {preview.added.length > 0 && <Text size="xs" c="dimmed" mb="xs">{t("services.paperAdded", { names: marks(preview.added) })}</Text>}
           <PaperSheet html={preview.html} widthMm={preview.width} label={t("services.paperPreview")} />
@@ -114,7 +114,7 @@ function Editor({ which, template: { body, isOwn }, draft, onDraft }: EditorProp
 function Contested({ theirs, onTake }: { readonly theirs: string; readonly onTake: () => void }) {
   const { t } = useWords();
   return (
-    <Alert color="red" variant="light" role="alert" mt="sm" title={t("refusals.-4")}>
+    <Alert color="no" variant="light" role="alert" mt="sm" title={t("refusals.-4")}>
       {t("services.paperChanged")}
       <details className={styles["theirs"]}>
         <summary>{t("services.paperTheirs")}</summary>

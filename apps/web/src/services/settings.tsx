@@ -64,7 +64,7 @@ function SettingsForm() {
   const { closeMinute, rounding: { direction, unit }, ...values } = settings;
   return (
     <div className={styles["page"]}>
-      <p className="cb-dim">{name} · {t("services.currency")} {currency} · {t("services.timeZone")} {timeZone}</p>
+      <p className="cb-quiet">{name} · {t("services.currency")} {currency} · {t("services.timeZone")} {timeZone}</p>
       <Form schema={schema} initial={{ ...values, closeTime: minuteText(closeMinute), direction, unit }} shared={{ titles, refresh }}
         onSave={({ closeTime, direction: way, unit: to, ...rest }) =>
           tell({ settingsVersion, settings: { ...rest, closeMinute: readMinute(closeTime) ?? 0, rounding: { direction: way, unit: to } } })}>

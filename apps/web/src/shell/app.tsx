@@ -5,12 +5,11 @@ import { type ReactNode, Suspense } from "react";
 import { RouterProvider } from "react-router";
 import { queries } from "../data/queries.ts";
 import { toastMs } from "../kit/toasts.tsx";
-import { themeOf } from "../styles/theme.ts";
+import { cssVariables, theme } from "../styles/theme.ts";
 import { themeKey } from "./preferences.ts";
 import { router } from "./router.tsx";
 import { WordsRoot } from "./words-root.tsx";
 
-const theme = themeOf();
 const schemes = localStorageColorSchemeManager({ key: themeKey });
 
 /** The whole application. */
@@ -21,12 +20,12 @@ export function App() {
 /** What everything on the screen stands on: theme, cache, words, toasts. */
 export function Roots({ children }: { readonly children: ReactNode }) {
   return (
-    <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={schemes}>
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" colorSchemeManager={schemes}>
       <QueryClientProvider client={queries}>
         <Suspense fallback={null}>
           <WordsRoot>
             {children}
-            <Notifications position="bottom-right" autoClose={toastMs} limit={4} />
+            <Notifications position="top-right" autoClose={toastMs} limit={4} />
           </WordsRoot>
         </Suspense>
       </QueryClientProvider>

@@ -23,9 +23,3 @@ export function Sign({ look, size }: { readonly look: ServiceLook | undefined; r
   if (logo === "") return <Logo {...(size === undefined ? {} : { size })} />;
   return <img src={logo} alt="" height={height} style={{ maxWidth: height * 4 }} referrerPolicy="no-referrer" />;
 }
-
-/** The service's colour as a band along an edge. */
-export function bandOf(look: ServiceLook | undefined): { readonly borderTop?: string } {
-  const { colour = "" } = look?.appearance ?? {};
-  return colour === "" ? {} : { borderTop: `3px solid ${colour}` };
-}

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect } from "react";
 import { useWords } from "../kit/words.tsx";
 import { Backdrop, type BackdropProduct } from "./backdrop.tsx";
-import { Sign, type ServiceLook, bandOf, useServiceLook } from "./brand.tsx";
+import { Sign, type ServiceLook, useServiceLook } from "./brand.tsx";
 import { LoginChoices } from "./login-choices.tsx";
+import { useServiceHue } from "./service-hue.ts";
 import styles from "./login.module.css";
 
 export type DoorProps = {
@@ -26,12 +27,13 @@ export function Door({ title, product: own = 1, look, children }: DoorProps) {
   // A service that sells races alone shows racing at every door.
   const product: BackdropProduct = look?.product === racebookOnly ? 3 : own;
   const description = look?.appearance.description ?? "";
+  useServiceHue(look);
   useEffect(() => { document.title = `${title} · Chalkboard`; }, [title]);
   return (
     <div className={styles["screen"]}>
       <Backdrop product={product} picture={look?.appearance.backgrounds[product - 1] ?? ""} />
       <main className={styles["main"]}>
-        <div className={styles["card"]} style={bandOf(look)}>
+        <div className={styles["card"]}>
           <div className={styles["brand"]}><Sign look={look} size={34} /><span>{look?.name ?? t("shell.product")}</span></div>
           {description !== "" && <p className={styles["below"]}>{description}</p>}
           <h1 className={styles["title"]}>{title}</h1>

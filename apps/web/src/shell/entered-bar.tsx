@@ -21,7 +21,7 @@ export function EnteredBar() {
   return (
     <div className={styles["bar"]} role="status">
       <span>{entered === "pos" ? t("account.worksInPos", { name: posName }) : t("account.worksInService", { name: serviceName })}</span>
-      <Button size="compact-sm" variant="white" color="dark" loading={busy} onClick={() => { void leave(); }}>{t("account.leave")}</Button>
+      <Button size="compact-sm" variant="default" loading={busy} onClick={() => { void leave(); }}>{t("account.leave")}</Button>
     </div>
   );
 }

@@ -34,7 +34,7 @@ export function ForcedPassword() {
         <PasswordField size="md" label={t("account.presentPassword")} value={password} autoFocus autoComplete="current-password"
           onChange={(event) => { setPassword(event.currentTarget.value); }} />
         <NewPassword length={passwordLength} newPassword={newPassword} again={again} onNew={setNew} onAgain={setAgain} />
-        {refused !== undefined && <Alert color="red" variant="light" role="alert">{passwordFault(refused, words) ?? explain(refused, words).text}</Alert>}
+        {refused !== undefined && <Alert color="no" variant="light" role="alert">{passwordFault(refused, words) ?? explain(refused, words).text}</Alert>}
         <Button type="submit" size="md" loading={busy} fullWidth disabled={password === "" || newPassword === "" || again === ""}>{t("account.change")}</Button>
         <Button variant="subtle" color="gray" onClick={() => { void navigate(signOut(), { replace: true }); }}>{t("shell.signOut")}</Button>
       </form>

@@ -44,7 +44,7 @@ function AskForCode({ onSent }: { readonly onSent: () => void }) {
         onChange={(event) => { setUser(event.currentTarget.value); }} />
       <TextInput size="md" label={t("account.email")} type="email" value={email} autoComplete="email"
         onChange={(event) => { setEmail(event.currentTarget.value); }} />
-      {refused !== undefined && <Alert color="red" variant="light" role="alert">{explain(refused, words).text}</Alert>}
+      {refused !== undefined && <Alert color="no" variant="light" role="alert">{explain(refused, words).text}</Alert>}
       <Button type="submit" size="md" loading={busy} fullWidth disabled={user.trim() === "" || email.trim() === ""}>{t("account.sendCode")}</Button>
     </form>
   );
@@ -75,7 +75,7 @@ function WithCode({ mailed }: { readonly mailed: string }) {
       <TextInput size="md" label={t("account.code")} value={code} autoFocus autoComplete="one-time-code" spellCheck={false}
         onChange={(event) => { setCode(event.currentTarget.value); }} />
       <NewPassword newPassword={newPassword} again={again} onNew={setNew} onAgain={setAgain} />
-      {fault !== undefined && <Alert color="red" variant="light" role="alert">{fault}</Alert>}
+      {fault !== undefined && <Alert color="no" variant="light" role="alert">{fault}</Alert>}
       <Button type="submit" size="md" loading={busy} fullWidth disabled={code.trim() === "" || newPassword === "" || again === ""}>
         {t("account.setPassword")}
       </Button>

@@ -9,10 +9,11 @@ import { useWords } from "../kit/words.tsx";
 import { liveStatus } from "../live/live.ts";
 import { useStore } from "../ports/store.ts";
 import { Balance } from "./balance.tsx";
-import { Sign, bandOf, useServiceLook } from "./brand.tsx";
+import { Sign, useServiceLook } from "./brand.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { palette } from "./palette-store.ts";
 import { ProfileMenu } from "./profile-menu.tsx";
+import { useServiceHue } from "./service-hue.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
 import { showsBalance, useSession } from "../data/viewer.ts";
 import styles from "./header.module.css";
@@ -28,9 +29,10 @@ export function Header({ onMenu, onHelp }: HeaderProps) {
   const { t } = useWords();
   const person = useSession();
   const look = useServiceLook(person.serviceId);
+  useServiceHue(look);
   const description = look?.appearance.description ?? "";
   return (
-    <header className={styles["header"]} style={bandOf(look)}>
+    <header className={styles["header"]}>
       {onMenu !== undefined && (
         <ActionIcon variant="subtle" color="gray" size={34} aria-label={t("shell.openNavigation")} onClick={onMenu}><MenuIcon /></ActionIcon>
       )}

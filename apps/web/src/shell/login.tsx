@@ -66,7 +66,7 @@ function LoginForm({ door }: { readonly door: DoorPath }) {
       {wantsCode && <TextInput size="md" label={t("account.oneTimeCode")} description={t("account.oneTimeCodeHint")} value={code} autoFocus
         inputMode="numeric" autoComplete="one-time-code" maxLength={20} onChange={(event) => { setCode(event.currentTarget.value); }} />}
       {fault !== undefined && (
-        <Alert color={wantsCode ? "yellow" : "red"} variant="light" role="alert">
+        <Alert color={wantsCode ? "wait" : "no"} variant="light" role="alert">
           {fault}{otherDoor !== undefined && <> <Link to={otherDoor} state={state}>{t("account.goThere")}</Link></>}
         </Alert>
       )}

@@ -18,7 +18,7 @@ export function OneTimeCodes() {
   const { hasOneTimeCodes } = useSession();
   return (
     <section aria-label={t("account.oneTimeCodes")}>
-      <Text fw={600}>{t("account.oneTimeCodes")}</Text>
+      <Text fw="var(--cb-weight-total)">{t("account.oneTimeCodes")}</Text>
       {hasOneTimeCodes ? <TurnOff /> : <TurnOn />}
     </section>
   );
@@ -110,7 +110,7 @@ function CodeForm({ children, code, onCode, deed, busy, refused, onSubmit }: Cod
             onChange={(event) => { onCode(event.currentTarget.value); }} />
           <Button type="submit" loading={busy} disabled={code.trim() === ""}>{deed}</Button>
         </Group>
-        {refused !== undefined && <Alert color="red" variant="light" role="alert">{faultOf(refused, words)}</Alert>}
+        {refused !== undefined && <Alert color="no" variant="light" role="alert">{faultOf(refused, words)}</Alert>}
       </Stack>
     </form>
   );

@@ -51,7 +51,7 @@ export function ProfileDialog({ onClose }: { readonly onClose: () => void }) {
             autoComplete="current-password" onChange={(event) => { profile.setPassword(event.currentTarget.value); }} />}
           <Divider />
           <Printer profile={profile} />
-          {refused !== undefined && <Alert color="red" variant="light" role="alert">{faultOf(refused, words)}</Alert>}
+          {refused !== undefined && <Alert color="no" variant="light" role="alert">{faultOf(refused, words)}</Alert>}
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={onClose} disabled={busy}>{t("kit.cancel")}</Button>
             <Button type="submit" loading={busy} disabled={name.trim() === "" || Object.keys(changes).length === 0 || (wantsPassword && password === "")}>

@@ -1,41 +1,82 @@
-import { type MantineColorsTuple, type MantineThemeOverride, createTheme } from "@mantine/core";
-import { slideCurve, slideMs } from "../ports/constants.ts";
-import { shadesOf } from "./shades.ts";
-
-/** Chalkboard's own accent, where a service has chosen none: the green of a slate. */
-export const boardGreen = "#1f6b52";
+import {
+  type CSSVariablesResolver, type MantineColorsTuple, type MantineThemeOverride, type VariantColorsResolver, createTheme, defaultVariantColorsResolver,
+} from "@mantine/core";
 
 /** The face that is shipped (`fonts.css`), and for Chinese what the system has. */
 export const fontFamily = "\"IBM Plex Sans Variable\", \"PingFang SC\", \"Microsoft YaHei\", \"Noto Sans CJK SC\", sans-serif";
 
-// Neutrals lean towards the slate. Shade 6 of gray and 2 of dark carry secondary text and are read at AA on every surface of ours.
-const gray: MantineColorsTuple = ["#f6f8f7", "#edf1ef", "#e1e7e4", "#d3dad6", "#bcc6c1", "#8f9b95", "#545f5a", "#434d48", "#2f3834", "#1c2420"];
-const dark: MantineColorsTuple = ["#e3eae6", "#c6d1cb", "#9db0a7", "#6f827a", "#33403b", "#27322e", "#1a2220", "#111615", "#0c100f", "#080b0a"];
+const cb = (name: string): string => `var(--cb-${name})`;
+const tuple = (...names: readonly string[]): MantineColorsTuple => names.map(cb) as unknown as MantineColorsTuple;
 
-/** The desk's look: dense, square-shouldered, figures of one width. @param accent the service's colour, "#rrggbb" */
-export function themeOf(accent: string = boardGreen): MantineThemeOverride {
-  const shades = shadesOf(accent) ?? shadesOf(boardGreen);
-  return createTheme({
-    primaryColor: "board",
-    respectReducedMotion: true,
-    primaryShade: 8,
-    colors: { gray, dark, ...(shades === undefined ? {} : { board: shades }) },
-    fontFamily,
-    fontSizes: { xs: "12px", sm: "13px", md: "14px", lg: "16px", xl: "20px" },
-    lineHeights: { xs: "1.35", sm: "1.4", md: "1.45", lg: "1.45", xl: "1.3" },
-    spacing: { xs: "6px", sm: "8px", md: "12px", lg: "16px", xl: "24px" },
-    radius: { xs: "2px", sm: "3px", md: "5px", lg: "8px", xl: "12px" },
-    defaultRadius: "sm",
-    headings: { fontWeight: "650", sizes: { h1: { fontSize: "17px" }, h2: { fontSize: "15px" }, h3: { fontSize: "13px" } } },
-    components: {
-      Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45 }, transitionProps: { duration: 100 } } },
-      Drawer: { defaultProps: {
-        position: "right", overlayProps: { backgroundOpacity: 0.25 }, transitionProps: { duration: slideMs, timingFunction: slideCurve },
-      } },
-      Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
-      Menu: { defaultProps: { shadow: "md", transitionProps: { duration: 80 } } },
-      Select: { defaultProps: { allowDeselect: false, checkIconPosition: "right" } },
-      Table: { defaultProps: { verticalSpacing: 3, horizontalSpacing: "sm" } },
+// The library reads shades of grey, in either theme a scale of its own; ours are the tokens, which know the theme themselves.
+const gray = tuple("sunk", "sunk", "line", "line2", "line2", "edge", "ink3", "ink2", "ink2", "ink");
+const dark = tuple("ink", "ink2", "ink3", "ink3", "line2", "sunk", "raised", "sheet", "canvas", "canvas");
+// Colours that mean something: `here` is the library's primary colour, `no` and `wait` are given to alerts.
+const meaning = (name: string): MantineColorsTuple => tuple(`${name}-wash`, `${name}-wash`, `${name}-wash`, ...Array.from({ length: 7 }, () => name));
+const meanings = ["here", "no", "wait"] as const;
+
+const variants: VariantColorsResolver = (input) => {
+  const name = input.color ?? input.theme.primaryColor;
+  const found = defaultVariantColorsResolver(input);
+  if (input.variant === "filled" && name === "here") return { ...found, background: cb("here"), hover: cb("here"), color: cb("on-here") };
+  if (input.variant === "subtle" && name === "gray") return { ...found, hover: cb("sunk"), color: cb("ink2") };
+  return found;
+};
+
+/** What the library draws with, by tokens. The same for both themes: the tokens differ. */
+export const cssVariables: CSSVariablesResolver = () => {
+  const both: Record<string, string> = {
+    "--mantine-color-white": cb("on-here"), "--mantine-primary-color-contrast": cb("on-here"),
+    "--mantine-color-bright": cb("ink"), "--mantine-color-text": cb("ink"), "--mantine-color-body": cb("raised"),
+    "--mantine-color-error": cb("no"), "--mantine-color-placeholder": cb("ink3"), "--mantine-color-anchor": cb("here"),
+    "--mantine-color-default": cb("sheet"), "--mantine-color-default-hover": cb("sunk"), "--mantine-color-default-color": cb("ink"),
+    "--mantine-color-default-border": cb("line2"), "--mantine-color-dimmed": cb("ink3"),
+    "--mantine-color-disabled": cb("sunk"), "--mantine-color-disabled-color": cb("ink3"), "--mantine-color-disabled-border": cb("line2"),
+  };
+  for (const name of meanings) {
+    Object.assign(both, {
+      [`--mantine-color-${name}-text`]: cb(name), [`--mantine-color-${name}-filled`]: cb(name), [`--mantine-color-${name}-filled-hover`]: cb(name),
+      [`--mantine-color-${name}-light`]: cb(`${name}-wash`), [`--mantine-color-${name}-light-hover`]: cb(`${name}-wash`),
+      [`--mantine-color-${name}-light-color`]: cb(name), [`--mantine-color-${name}-outline`]: cb(name), [`--mantine-color-${name}-outline-hover`]: cb("sunk"),
+    });
+  }
+  return { variables: {}, light: both, dark: both };
+};
+
+/** The look: dense, square-shouldered, figures of one width. */
+export const theme: MantineThemeOverride = createTheme({
+  primaryColor: "here",
+  respectReducedMotion: true,
+  primaryShade: 8,
+  colors: { gray, dark, here: meaning("here"), no: meaning("no"), wait: meaning("wait") },
+  variantColorResolver: variants,
+  fontFamily,
+  fontSizes: { xs: cb("size-label"), sm: cb("size-body"), md: cb("size-ours"), lg: cb("size-till"), xl: cb("size-sum") },
+  lineHeights: { xs: "16px", sm: "18px", md: "20px", lg: "22px", xl: "26px" },
+  fontWeights: { regular: cb("weight-read"), medium: cb("weight-name"), bold: cb("weight-total") },
+  spacing: { xs: "6px", sm: "8px", md: "12px", lg: "16px", xl: "24px" },
+  radius: { xs: cb("radius-cell"), sm: cb("radius-control"), md: cb("radius-chip"), lg: cb("radius-dialog"), xl: cb("radius-sheet") },
+  shadows: { xs: "none", sm: "none", md: cb("shadow"), lg: cb("shadow"), xl: cb("shadow") },
+  defaultRadius: "sm",
+  headings: {
+    fontWeight: cb("weight-total"),
+    sizes: {
+      h1: { fontSize: cb("size-title"), lineHeight: "20px" }, h2: { fontSize: cb("size-title"), lineHeight: "20px" },
+      h3: { fontSize: cb("size-body"), lineHeight: "18px" },
     },
-  });
-}
+  },
+  components: {
+    Modal: { defaultProps: { centered: true, radius: "lg", overlayProps: { backgroundOpacity: 1, color: cb("scrim") }, transitionProps: { duration: 0 } } },
+    Drawer: { defaultProps: {
+      position: "right", radius: 0, overlayProps: { backgroundOpacity: 1, color: cb("scrim") },
+      transitionProps: { duration: 120, timingFunction: "ease-out" },
+    } },
+    Tooltip: { defaultProps: { openDelay: 400 } },
+    Menu: { defaultProps: { shadow: "md", transitionProps: { duration: 0 } } },
+    Popover: { defaultProps: { shadow: "md", transitionProps: { duration: 0 } } },
+    Combobox: { defaultProps: { shadow: "md", transitionProps: { duration: 0 } } },
+    Select: { defaultProps: { allowDeselect: false, checkIconPosition: "right" } },
+    Table: { defaultProps: { verticalSpacing: 3, horizontalSpacing: "sm" } },
+    Switch: { defaultProps: { withThumbIndicator: false } },
+  },
+});

@@ -25,7 +25,7 @@ export function Totals({ totals, chosen, onChoose }: TotalsProps) {
               const isChosen = chosen.source === source && chosen.state === state;
               return (
                 <td key={state}>
-                  {found === undefined ? <span className="cb-dim">–</span> : (
+                  {found === undefined ? <span className="cb-quiet">–</span> : (
                     <UnstyledButton className={styles["figure"]} aria-pressed={isChosen}
                       onClick={() => { onChoose(isChosen ? { source: "", state: "" } : { source, state }); }}>
                       <b>{format.number(found.tickets)}</b> <Money amount={found.amount} />

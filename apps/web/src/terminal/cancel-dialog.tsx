@@ -87,7 +87,7 @@ function Seen({ ticket, isBusy, onCancel, onOther, children }: SeenProps) {
       <p className={styles["lead"]}>{t("terminal.cancelWhat")}</p>
       {children}
       <div className={styles["repairs"]}>
-        <Button size="lg" color="red" loading={isBusy} disabled={ticket.status !== 0} onClick={onCancel}><kbd>C</kbd>&nbsp;{t("terminal.cancelThis")}</Button>
+        <Button size="lg" loading={isBusy} disabled={ticket.status !== 0} onClick={onCancel}><kbd>C</kbd>&nbsp;{t("terminal.cancelThis")}</Button>
         <Button size="lg" variant="default" disabled={isBusy} onClick={onOther}>{t("terminal.otherTicket")}</Button>
       </div>
     </section>

@@ -31,10 +31,10 @@ export function CancelForm({ ticket, needsReason, onClose }: CancelFormProps) {
         <span>{t("tickets.cancelHint", { amount: format.moneyWithCode(ticket.stake, ticket.currency) })}</span>
         {needsReason && <TextInput label={t("tickets.cancelWhy")} value={reason} maxLength={200} data-autofocus autoFocus required
           onChange={(event) => { setReason(event.currentTarget.value); }} />}
-        {refused !== undefined && <Alert color="red" role="alert">{cancelRefused(refused, words)}</Alert>}
+        {refused !== undefined && <Alert color="no" role="alert">{cancelRefused(refused, words)}</Alert>}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" size="md" onClick={onClose} disabled={busy}>{t("kit.back")}</Button>
-          <Button type="submit" color="red" size="md" loading={busy} disabled={needsReason && reason.trim() === ""}>{t("tickets.cancel")}</Button>
+          <Button type="submit" size="md" loading={busy} disabled={needsReason && reason.trim() === ""}>{t("tickets.cancel")}</Button>
         </Group>
       </Stack>
     </form>

@@ -41,7 +41,7 @@ export function CashOutForm({ ticket, onClose }: CashOutFormProps) {
           : <span>{t("tickets.cashOutWorth", { fair: money(quote.fair), kept: money(quote.fair - quote.offer), amount: money(quote.offer) })}</span>}
         {isClerk && <TextInput label={t("tickets.code")} value={code} autoComplete="off" autoFocus
           onChange={(event) => { setCode(event.currentTarget.value.toUpperCase()); }} />}
-        {refused !== undefined && <Alert color="red" role="alert">{cashOutRefused(refused, money, words)}</Alert>}
+        {refused !== undefined && <Alert color="no" role="alert">{cashOutRefused(refused, money, words)}</Alert>}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" size="md" onClick={onClose} disabled={busy}>{t("kit.back")}</Button>
           <Button type="submit" size="md" loading={busy} disabled={quote === undefined || (isClerk && code.trim() === "")}>

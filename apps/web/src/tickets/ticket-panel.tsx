@@ -105,7 +105,7 @@ function Deeds({ ticket }: { readonly ticket: Ticket }) {
         <Button size="md" variant="default" onClick={() => { setDeed("cashOut"); }}>
           {t("tickets.cashOutFor", { amount: format.money(offer.offer, ticket.currency) })}</Button>
       )}
-      {mayCancel && <Button size="md" variant="default" color="red" onClick={() => { setDeed("cancel"); }}>{t("tickets.cancel")}</Button>}
+      {mayCancel && <Button size="md" variant="default" onClick={() => { setDeed("cancel"); }}>{t("tickets.cancel")}</Button>}
     </div>
   );
 }

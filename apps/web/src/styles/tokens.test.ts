@@ -1,0 +1,83 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { type Rgb, contrast, readColour } from "./contrast.ts";
+import { distance, takenHues, toLch } from "./hue.ts";
+
+const web = join(import.meta.dirname, "..");
+const css = readFileSync(join(import.meta.dirname, "tokens.css"), "utf8");
+const [lightText = "", darkText = ""] = css.split("[data-mantine-color-scheme=\"dark\"]");
+const themes = { light: lightText, dark: darkText } as const;
+type Theme = keyof typeof themes;
+
+function token(theme: Theme, name: string): Rgb {
+  const text = new RegExp(`--cb-${name}: (#[0-9a-f]{6});`).exec(themes[theme])?.[1] ?? "";
+  return readColour(text) ?? expect.fail(`--cb-${name} is no colour in ${theme}`);
+}
+
+function over(above: Rgb, below: Rgb, share: number): Rgb {
+  return above.map((channel, index) => channel * share + (below[index] ?? 0) * (1 - share)) as unknown as Rgb;
+}
+
+// The table of the look: each meaning on the sheet, and on its own wash.
+test.each([
+  ["ink", "sheet", 17.7, 14.8], ["ink2", "sheet", 8.2, 9.1], ["ink3", "sheet", 5.5, 6.2], ["edge", "sheet", 3.4, 3.8],
+  ["here", "sheet", 6.6, 8.4], ["here", "here-wash", 5.6, 6.7], ["on-here", "here", 6.6, 8.6],
+  ["up", "sheet", 7.3, 10.4], ["up", "up-wash", 6, 7.9], ["down", "sheet", 8.4, 9.5], ["down", "down-wash", 6.6, 7.5],
+  ["wait", "sheet", 6.7, 10.1], ["wait", "wait-wash", 5.7, 8.1], ["no", "sheet", 6.9, 8.3], ["no", "no-wash", 5.8, 7.5],
+] as const)("%s on %s is read as the look says", (above, below, light, dark) => {
+  expect(contrast(token("light", above), token("light", below))).toBeCloseTo(light, 0.6);
+  expect(contrast(token("dark", above), token("dark", below))).toBeCloseTo(dark, 0.6);
+});
+
+// Every ground that words lie on, with the words that may lie there.
+const written = ["ink", "ink2", "ink3", "here", "up", "down", "wait", "no"] as const;
+const grounds = ["canvas", "sheet", "sunk", "raised"] as const;
+test.each((["light", "dark"] as const).flatMap((theme) => written.flatMap((above) => grounds.map((below) => [above, below, theme] as const))))(
+  "%s on %s is read in the %s theme",
+  (above, below, theme) => { expect(contrast(token(theme, above), token(theme, below))).toBeGreaterThanOrEqual(4.5); },
+);
+
+test.each(["light", "dark"] as const)("in the %s theme the palest words are read across a hatch, and a field's edge is seen", (theme) => {
+  const hatched = over(token(theme, "ink"), token(theme, "sheet"), 0.095);
+  expect(contrast(token(theme, "ink3"), hatched)).toBeGreaterThanOrEqual(4.49);
+  for (const ground of ["sheet", "canvas", "raised"]) expect(contrast(token(theme, "edge"), token(theme, ground))).toBeGreaterThanOrEqual(3);
+});
+
+test.each(["no", "wait", "up", "down"] as const)("the hue of %s is the one that a service's hue keeps away from", (name) => {
+  const [light, dark] = takenHues[name];
+  expect(distance(toLch(token("light", name)).hue, light)).toBeLessThan(1.5);
+  expect(distance(toLch(token("dark", name)).hue, dark)).toBeLessThan(1.5);
+});
+
+const files = readdirSync(web, { recursive: true, encoding: "utf8" }).map((file) => file.replaceAll("\\", "/"))
+  .filter((file) => /\.(css|tsx|ts)$/.test(file) && !/\.test\.tsx?$/.test(file));
+
+/** Where colours and sizes are made or are not ours: the tokens, their theme, the file on paper. */
+const makers = new Set(["styles/tokens.css", "styles/fonts.css", "styles/hue.ts", "styles/theme.ts", "styles/contrast.ts", "kit/export.tsx", "kit/xlsx.ts"]);
+const names = "white|black|red|green|blue|gray|grey|yellow|orange|purple|violet|teal|silver";
+const strange = [
+  ["a colour", /#[0-9a-f]{3,8}\b(?!-)|\b(?:rgb|hsl|oklch)a?\(/i],
+  ["a colour by its name", new RegExp(`(?:color|background|border[a-z-]*|fill|stroke|outline|shadow)\\s*:[^;}]*[\\s(:](?:${names})\\b`, "i")],
+  ["a colour of the library", /\b(?:c|color)="(?:red|yellow|green|blue|dark|white|black|board)[."]|--mantine-color-/],
+  ["a size", /font-size:(?!\s*(?:var\(--cb-size-|inherit))|fontSize:(?!\s*"var\(--cb-size-)|\bfz=/],
+  ["a weight", /font-weight:(?!\s*(?:var\(--cb-weight-|inherit))|fontWeight:(?!\s*"var\(--cb-weight-)|\bfw=\{/],
+  ["a corner", /border-radius:(?!\s*(?:var\(--cb-radius-|50%|inherit|0\b))/],
+] as const;
+
+test.each(strange)("%s stands in the tokens and nowhere else", (_, pattern) => {
+  const found = files.filter((file) => !makers.has(file)).flatMap((file) =>
+    readFileSync(join(web, file), "utf8").split("\n").flatMap((line, index) =>
+      pattern.test(line.replace(/^\s*(?:\/\/|\*|\/\*).*/, "")) ? [`${file}:${String(index + 1)}: ${line.trim()}`] : []));
+  expect(found).toEqual([]);
+});
+
+test("every token that is used is there, and every one that is there is used", () => {
+  const texts = files.map((file) => [file, readFileSync(join(web, file), "utf8")] as const);
+  const declared = new Set([...css.matchAll(/^\s+--cb-([a-z0-9-]+):/gm)].map(([, name]) => name ?? ""));
+  const used = new Set(texts.flatMap(([file, text]) => [...text.matchAll(file === "styles/theme.ts" ? /"([a-z0-9-]+)"/g : /(?:var\(|")--cb-([a-z0-9-]+)/g)]
+    .map(([, name]) => name ?? "")));
+  const named = texts.flatMap(([, text]) => [...text.matchAll(/(?:var\(|")--cb-([a-z0-9-]+)/g)].map(([, name]) => name ?? ""));
+  expect(named.filter((name) => !declared.has(name))).toEqual([]);
+  expect([...declared].filter((name) => !used.has(name))).toEqual([]);
+});
