@@ -84,7 +84,7 @@ test("a clerk who came in through the general door works at a machine that is kn
   const luis = await signIn(house.address, "/auth/login", "luis", { printProgram });
   try {
     const pos = async (): Promise<readonly string[]> => {
-      const { devices } = await house.answer(identity.listDevices, {}, "banca");
+      const { rows: devices } = await house.answer(identity.listDevices, {}, "banca");
       return devices.filter((device) => device.mac === mac).map(({ posName }) => posName);
     };
     const own = (await house.answer(identity.validateToken, {}, "luis")).posName;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call, roles, wire } from "./call.ts";
+import { listCall } from "./list-call.ts";
 import { epochMs, id } from "./shapes.ts";
 
 // A person's own data: profile, password, printer, device, one-time codes.
@@ -68,14 +69,16 @@ export const verifyDevice = call("general/verificar_dispositivo", {
 
 export const device = z.object({
   deviceId: id, mac: z.string(), info: z.string(), state: z.enum(["new", "allowed", "blocked"]), posId: id.nullable(), posName: z.string(),
+  personName: z.string().describe("who used it last"),
+  addresses: z.array(z.object({ address: z.string(), lastSeen: epochMs })).describe("where its sessions came from, the newest first, at most 20"),
   firstSeen: epochMs, lastSeen: epochMs,
 });
 
-export const listDevices = call("identity/list_devices", {
-  summary: "The devices that were seen in the session's service, the newest first, with the POS that used each last; of one POS where it is named.",
+export const listDevices = listCall("identity/list_devices", {
+  summary: "The devices that were seen in the session's service, with the POS and the person that used each last.",
   access: [roles.admin],
-  payload: z.strictObject({ posId: id.optional() }),
-  answer: z.object({ isRequired: z.boolean().describe("clerks sell only from devices that were allowed"), devices: z.array(device) }),
+  filters: { posId: id.optional(), state: device.shape.state.optional(), text: z.string().max(60).optional().describe("part of mac, kind or POS's name") },
+  row: device, sums: {}, sorts: ["lastSeen", "firstSeen", "mac", "posName"],
 });
 
 export const setDevice = call("identity/set_device", {

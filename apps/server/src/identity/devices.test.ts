@@ -18,7 +18,7 @@ const requireKnown = async (knownDevices: boolean) => {
 const see = (of = mac) => house.answer(identity.verifyDevice, { mac: of, deviceInfo: "till" }, clerk);
 const listed = (login: string = logins.bancaAdmin) => house.answer(identity.listDevices, {}, login);
 const set = async (state: "allowed" | "blocked", login: string = logins.bancaAdmin) =>
-  house.ask(identity.setDevice, { deviceId: (await listed()).devices.find((one) => one.mac === mac)?.deviceId ?? 0, state }, login);
+  house.ask(identity.setDevice, { deviceId: (await listed()).rows.find((one) => one.mac === mac)?.deviceId ?? 0, state }, login);
 /** What a sale by the clerk is refused with; undefined where it sells. */
 async function refusal() {
   const slip = await slipOf(house, [{ game: house.world.games.baseball[0], betType: 1, side: 1 }], 500);
@@ -67,19 +67,27 @@ test("an admin who entered the POS sells without one: it is his session that is 
 
 test("the admin sees the service's devices with their POS, and who changed what is in the audit", async () => {
   await see();
-  expect(await listed()).toEqual({ isRequired: false, devices: [{
+  expect((await listed()).rows).toEqual([{
     deviceId: 1, mac, info: "till", state: "new", posId: house.world.banca.clerks[0].posId, posName: "POS of clerk1",
-    firstSeen: house.time.now(), lastSeen: house.time.now() }] });
-  expect((await house.answer(identity.listDevices, { posId: house.world.banca.clerks[1].posId }, logins.bancaAdmin)).devices).toEqual([]);
-  expect((await listed(logins.kliyanAdmin)).devices).toEqual([]);
+    firstSeen: house.time.now(), lastSeen: house.time.now(), personName: "Clerk1", addresses: [{ address: "127.0.0.1", lastSeen: house.time.now() }] }]);
+  expect((await house.answer(identity.listDevices, { posId: house.world.banca.clerks[1].posId }, logins.bancaAdmin)).rows).toEqual([]);
+  expect((await listed(logins.kliyanAdmin)).rows).toEqual([]);
   await set("allowed");
   const last = query({ act: "text", subject: "text", state: "text" }, "select act, subject, after->>'state' as state from audit_entry order by id desc limit 1");
   expect(await house.asOwner((sql) => sql.row(last))).toEqual({ act: "setDevice", subject: `device ${mac}`, state: "allowed" });
+});
+
+test.each<[rule: string, filters: object, found: number]>([
+  ["a state", { state: "new" }, 1], ["another state", { state: "blocked" }, 0], ["a part of its mac", { text: "BB" }, 1],
+  ["of its kind", { text: "till" }, 1], ["of its POS", { text: "pos of" }, 1], ["of none of them", { text: "x" }, 0],
+])("found by %s", async (_rule, filters, found) => {
+  await see();
+  expect((await house.answer(identity.listDevices, filters, logins.bancaAdmin)).rows).toHaveLength(found);
 });
 
 test.each([["another service's admin", logins.kliyanAdmin, responses.notFound], ["a controller", logins.nordController, responses.notAllowed],
   ["the clerk himself", clerk, responses.notAllowed]] as const)("%s allows none", async (_who, login, code) => {
   await see();
   expect(await set("allowed", login)).toMatchObject({ ok: false, responseType: code });
-  expect((await listed()).devices[0]?.state).toBe("new");
+  expect((await listed()).rows[0]?.state).toBe("new");
 });

@@ -3,9 +3,9 @@
 import { type AnswerOf, type identity, type PayloadOf, responses } from "@chalkboard/contract";
 import type { Database, Sql } from "../database/database.ts";
 import { type HandlersOf, isRefused, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
+import { answerList } from "../http/list-answer.ts";
 import type { Sessions } from "../http/sessions.ts";
 import { audit } from "../operations/index.ts";
-import { securityOf } from "../services/index.ts";
 import * as queries from "./profile-queries.ts";
 
 type Listed = AnswerOf<typeof identity.listDevices>;
@@ -14,16 +14,13 @@ export function deviceHandlers(
   { database, sessions }: { database: Database; sessions: Sessions },
 ): Pick<HandlersOf<typeof identity>, "listDevices" | "setDevice"> {
   return {
-    listDevices: ({ posId }, { session }) => database.read(scopeOf(session), async (sql) => {
+    listDevices: (payload, { session }) => database.read(scopeOf(session), async (sql) => {
+      const { posId, state = null, text = null } = payload;
       if (posId !== undefined && await sql.row(queries.posHere, [posId, session.serviceId]) === undefined) return refuse(responses.notFound);
-      const rows = await sql.rows(queries.listDevices, [session.serviceId, posId ?? null]);
-      return {
-        isRequired: (await securityOf(sql, session.serviceId)).knownDevices,
-        devices: rows.map((row) => ({
-          deviceId: row.id, mac: row.mac, info: row.info, state: row.state as Listed["devices"][number]["state"], posId: row.pos_id, posName: row.pos_name,
-          firstSeen: row.first_seen, lastSeen: row.last_seen,
-        })),
-      };
+      return answerList(sql, queries.listDevices, [session.serviceId, posId ?? null, state, text], payload, (row) => ({
+        deviceId: row.id, mac: row.mac, info: row.info, state: row.state as Listed["rows"][number]["state"], posId: row.pos_id, posName: row.pos_name,
+        personName: row.person_name, addresses: row.addresses, firstSeen: row.first_seen, lastSeen: row.last_seen,
+      }));
     }),
     setDevice: async (payload, { session }) => {
       const hashes = await database.transaction("all", (sql) => setDevice(sql, payload, session));

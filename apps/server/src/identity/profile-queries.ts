@@ -1,4 +1,5 @@
-import { query } from "../database/query.ts";
+import { list } from "../database/list.ts";
+import { json, query } from "../database/query.ts";
 
 const personColumns = {
   id: "int4", service_id: "int4", login: "text", name: "text", email: "text?", language: "text", password_hash: "text", pos_id: "int4?",
@@ -51,12 +52,22 @@ export const seeDevice = query({ state: "text" }, `
   on conflict (service_id, mac) do update set info = excluded.info, last_seen = excluded.last_seen, pos_id = coalesce(excluded.pos_id, d.pos_id)
   returning state`);
 
-export const listDevices = query({
-  id: "int4", mac: "text", info: "text", state: "text", pos_id: "int4?", pos_name: "text", first_seen: "timestamptz", last_seen: "timestamptz",
-}, `
-  select d.id, d.mac, d.info, d.state, d.pos_id, coalesce(p.name, '') as pos_name, d.first_seen, d.last_seen
-  from device d left join pos p on p.id = d.pos_id
-  where d.service_id = $1::int and ($2::int is null or d.pos_id = $2::int) order by d.last_seen desc, d.id desc limit 1000`);
+const sessionsOf = "from session s join person h on h.id = s.person_id where s.service_id = d.service_id and s.mac = d.mac";
+export const listDevices = list({
+  columns: {
+    id: "int8", mac: "text", info: "text", state: "text", pos_id: "int4?", pos_name: "text", person_name: "text",
+    addresses: json<{ address: string; lastSeen: number }[]>(), first_seen: "timestamptz", last_seen: "timestamptz",
+  },
+  found: `
+    select d.id::int8 as id, d.mac, d.info, d.state, d.pos_id, coalesce(p.name, '') as pos_name,
+      coalesce((select h.name ${sessionsOf} order by s.seen_at desc limit 1), '') as person_name,
+      (select coalesce(json_agg(a), '[]') from (select s.address, (extract(epoch from max(s.seen_at)) * 1000)::int8 as "lastSeen"
+        ${sessionsOf} group by 1 order by 2 desc limit 20) a) as addresses, d.first_seen, d.last_seen
+    from device d left join pos p on p.id = d.pos_id
+    where d.service_id = $1::int and ($2::int is null or d.pos_id = $2::int) and ($3::text is null or d.state = $3::text)
+      and ($4::text is null or position(lower($4::text) in lower(concat_ws(' ', d.mac, d.info, p.name))) > 0)`,
+  parameters: 4, sorts: { lastSeen: "last_seen", firstSeen: "first_seen", mac: "mac", posName: "pos_name" }, by: [], sum: [],
+});
 
 export const posHere = query({ id: "int4" }, "select id from pos where id = $1::int and service_id = $2::int");
 

@@ -21,6 +21,7 @@ export async function makeReady(house: TestServer): Promise<Made> {
   const { world, time } = house;
   const { baseball: [, ended], basketball } = world.games;
   const bet = { game: basketball, betType: 1, side: 1 };
+  await house.answer(identity.verifyDevice, { mac: "00:1b:44:11:3a:b7", deviceInfo: "Chrome on Windows" }, logins.clerks[0]);
   const winner = await sellTo(house, logins.clerks[0], [{ game: ended, betType: 1, side: 1 }], 1_000);
   const open = await sellTo(house, logins.clerks[0], [bet], 500);
   await house.answer(tickets.printTicket, { number: open.number }, logins.clerks[0]);

@@ -3,6 +3,7 @@ import { Button, Group, Text } from "@mantine/core";
 import { useAsk } from "../data/use-ask.ts";
 import { useTell } from "../data/use-tell.ts";
 import { useWords } from "../kit/words.tsx";
+import { useList } from "../lists/use-list.ts";
 import styles from "./pos-devices.module.css";
 
 /** What a device may do, in words. */
@@ -11,7 +12,7 @@ export const deviceStateWords = { new: "network.deviceNew", allowed: "network.de
 /** The devices that a POS was used from, each allowed or blocked with one press. */
 export function PosDevices({ posId }: { readonly posId: number }) {
   const { t, format, zone } = useWords();
-  const { data: { devices } } = useAsk(identity.listDevices, { posId });
+  const { rows: devices } = useList(identity.listDevices, { posId });
   const { data: { knownDevices } } = useAsk(services.getSecurity, {});
   return (
     <section aria-labelledby="pos-devices">
@@ -33,7 +34,7 @@ export function PosDevices({ posId }: { readonly posId: number }) {
   );
 }
 
-type Device = AnswerOf<typeof identity.listDevices>["devices"][number];
+type Device = AnswerOf<typeof identity.listDevices>["rows"][number];
 
 /** Allows or blocks a device: what it is not now. */
 export function DeviceButtons({ deviceId, mac, state }: Pick<Device, "deviceId" | "mac" | "state">) {

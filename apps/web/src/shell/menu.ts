@@ -26,6 +26,7 @@ export const pages: readonly MenuPage[] = [
   { path: "/ctrl/sale_monitor", load: () => import("../referrals/sale-monitor.tsx").then(({ SaleMonitor }) => SaleMonitor) },
   { path: "/ctrl/ticket-temporal-reporte", load: () => import("../temporary/temporary-report.tsx").then(({ TemporaryReport }) => TemporaryReport) },
   { path: "/ctrl/msg-report", load: () => import("../messaging/msg-report.tsx").then(({ MessageReport }) => MessageReport) },
+  { path: "/adm/imei_info", load: () => import("../network/devices.tsx").then(({ Devices }) => Devices) },
   { path: "/adm/pos", load: () => import("../network/pos-list.tsx").then(({ PosList }) => PosList) },
   { path: "/adm/apuesta-minima", load: () => import("../rules/rule-pages.tsx").then(({ rulePage }) => rulePage("/adm/apuesta-minima")) },
   { path: "/adm/pago-maximo", load: () => import("../rules/rule-pages.tsx").then(({ rulePage }) => rulePage("/adm/pago-maximo")) },

@@ -26,6 +26,8 @@ export const network = {
   deviceNew: "new",
   deviceAllowed: "allowed",
   deviceBlocked: "blocked",
+  firstSeen: "First seen",
+  seenAt: "Last seen",
   lastSeen: "last seen {at}",
   allow: "Allow",
   block: "Block",

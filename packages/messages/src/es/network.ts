@@ -28,6 +28,8 @@ export const network: Words<typeof source> = {
   deviceNew: "nuevo",
   deviceAllowed: "permitido",
   deviceBlocked: "bloqueado",
+  firstSeen: "Visto por primera vez",
+  seenAt: "Visto por última vez",
   lastSeen: "visto por última vez: {at}",
   allow: "Permitir",
   block: "Bloquear",

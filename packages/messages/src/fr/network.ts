@@ -28,6 +28,8 @@ export const network: Words<typeof source> = {
   deviceNew: "nouveau",
   deviceAllowed: "autorisé",
   deviceBlocked: "bloqué",
+  firstSeen: "Vu la première fois",
+  seenAt: "Vu la dernière fois",
   lastSeen: "vu pour la dernière fois : {at}",
   allow: "Autoriser",
   block: "Bloquer",

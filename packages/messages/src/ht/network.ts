@@ -28,6 +28,8 @@ export const network: Words<typeof source> = {
   deviceNew: "nouvo",
   deviceAllowed: "gen pèmisyon",
   deviceBlocked: "bloke",
+  firstSeen: "Premye fwa",
+  seenAt: "Dènye fwa",
   lastSeen: "dènye fwa yo wè l: {at}",
   allow: "Pèmèt",
   block: "Bloke",

@@ -28,6 +28,8 @@ export const network: Words<typeof source> = {
   deviceNew: "nuovo",
   deviceAllowed: "autorizzato",
   deviceBlocked: "bloccato",
+  firstSeen: "Visto la prima volta",
+  seenAt: "Visto l’ultima volta",
   lastSeen: "visto l’ultima volta: {at}",
   allow: "Autorizza",
   block: "Blocca",

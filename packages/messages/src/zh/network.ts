@@ -28,6 +28,8 @@ export const network: Words<typeof source> = {
   deviceNew: "新设备",
   deviceAllowed: "已允许",
   deviceBlocked: "已禁用",
+  firstSeen: "首次使用",
+  seenAt: "最近使用",
   lastSeen: "最近使用：{at}",
   allow: "允许",
   block: "禁用",
