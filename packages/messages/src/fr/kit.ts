@@ -23,7 +23,7 @@ export const kit: Words<typeof source> = {
   exportPrint: "Imprimer",
   stopExport: "Arrêter · {count}",
   columns: "Colonnes",
-  columnsOf: "Colonnes : {shown} sur {count}",
+  columnsOf: "Colonnes : {shown} sur {count}",
   views: "Vues",
   viewName: "Nom de la vue",
   keepView: "Garder",
