@@ -15,9 +15,13 @@ type Answer<Name extends keyof typeof contract> = AnswerOf<(typeof contract)[Nam
 
 /** What waits for a trader, and his answers. Each locks the row that waits, so that of two traders at once one is told that he was late. */
 export function referralsHandlers({ database, waiting }: { database: Database; waiting: Waiting }): HandlersOf<typeof contract> {
-  /** Sells what may be sold now, and tells how it ended. */
+  /** Sells what may be sold now, and tells how it ended. Whoever holds it meanwhile, a trader who came too late or another process, is waited for. */
   const ended = async (reference: number, session: Session): Promise<Answer<"accept">> => {
-    await waiting.run();
+    let row: Locked | undefined;
+    do {
+      await waiting.run();
+      row = await database.transaction(scopeOf(session), (sql) => sql.row(queries.lockReferral, [reference]));
+    } while (row !== undefined && row.ended_at === null && row.until <= row.now);
     return database.read(scopeOf(session), (sql) => outcomeOf(sql, reference, session));
   };
   return {
