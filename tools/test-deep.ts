@@ -1,5 +1,6 @@
 import { shareOf, shares } from "../apps/server/src/testing/share.ts";
 import { heading } from "./test/command.ts";
+import { failures } from "./test/failures.ts";
 import { runJourneys } from "./test/journeys.ts";
 import { slowest } from "./test/slowest.ts";
 import { closingLine, sum } from "./test/tally.ts";
@@ -17,7 +18,7 @@ heading("deep tests");
 const tests = await runVitest(["deep"], [], env);
 heading("deep journeys");
 const tally = sum([tests, await runJourneys("deep-journeys", env)]);
-console.log(`\n${slowest()}`);
+console.log(`\n${slowest()}\n${failures()}`);
 const some = `Share ${share} of ${shares} of the wide walks ran; npm run test:deep -- --all runs all.`;
 console.log(share === "all" ? "All shares of the wide walks ran." : some);
 console.log(closingLine(tally));

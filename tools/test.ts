@@ -1,5 +1,6 @@
 import { check } from "./check.ts";
 import { heading } from "./test/command.ts";
+import { failures } from "./test/failures.ts";
 import { runJourneys } from "./test/journeys.ts";
 import { slowest } from "./test/slowest.ts";
 import { closingLine, sum, type Tally } from "./test/tally.ts";
@@ -9,7 +10,7 @@ import { runVitest } from "./test/vitest.ts";
 
 const words = process.argv.slice(2);
 const tally = words.length > 0 ? await runVitest(["pure", "postgres"], words) : await everything();
-if (words.length === 0) console.log(`\n${slowest()}`);
+if (words.length === 0) console.log(`\n${slowest()}\n${failures()}`);
 console.log(`\n${closingLine(tally)}`);
 process.exitCode = tally.failed === 0 ? 0 : 1;
 

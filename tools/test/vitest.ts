@@ -29,8 +29,8 @@ export type Report = {
   readonly numPendingTests: number;
   readonly numTodoTests: number;
   readonly testResults: readonly {
-    readonly name: string; readonly startTime: number; readonly endTime: number; readonly status: string;
-    readonly assertionResults: readonly { readonly status: string }[];
+    readonly name: string; readonly startTime: number; readonly endTime: number; readonly status: string; readonly message: string;
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string; readonly failureMessages: readonly string[] }[];
   }[];
 };
 
