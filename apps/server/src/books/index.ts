@@ -1,2 +1,3 @@
 export { accountRowText, accountText, type HeldAccount, holdAccounts, lockAccounts, openAccounts, readAccounts, type WantedAccount } from "./accounts.ts";
+export { payerOf } from "./payer.ts";
 export { changeBalances, post, type Posting, type SaleEntry, writeEntries } from "./posting.ts";
