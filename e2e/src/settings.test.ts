@@ -31,7 +31,7 @@ test("what another admin saved meanwhile is named and taken over, what was typed
   // A second try begins as the first one did.
   await house.answer(services.saveAppearance, { ...first, was: await house.answer(services.getAppearance, {}, "banca") }, "banca");
   const { page } = await openSettings();
-  const line = page.getByLabel("Line under the name");
+  const line = page.getByRole("textbox", { name: "Line under the name" });
   await line.fill("Since 1998");
   await page.getByLabel("Background picture: sports").fill("https://banca.example/stadium.jpg");
   const was = await house.answer(services.getAppearance, {}, "banca");

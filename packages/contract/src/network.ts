@@ -27,8 +27,13 @@ export const listPos = call("network/list_pos", {
   answer: z.object({ zones: z.array(zone), pos: z.array(posRow) }),
 });
 
+/** What several people change of a POS. */
+export const posTerms = posRow.pick({
+  name: true, zoneId: true, address: true, isActive: true, allowToPlay: true, creditLimit: true, printerWidth: true, paysTickets: true, payMaximum: true,
+});
+
 export const savePos = call("network/save_pos", {
-  summary: "Creates a POS (without posId) or changes one.",
+  summary: "Creates a POS (without posId) or changes one; −4 with what is stored where that is not what the form was filled with.",
   access: [roles.admin],
   changes: true,
   payload: z.strictObject({
@@ -42,6 +47,7 @@ export const savePos = call("network/save_pos", {
     printerWidth: z.union([z.literal(58), z.literal(80)]),
     paysTickets: z.boolean().optional().describe("absent: as it is; a new POS pays"),
     payMaximum: minor.positive().nullable().optional().describe("the largest amount that it pays, null for any; absent: as it is"),
+    was: posTerms.optional().describe("what the form was filled with; absent: whatever is stored is written over"),
   }),
   answer: z.object({ posId: id }),
 });

@@ -1,22 +1,24 @@
 import { network, type PayloadOf, responses } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
+import type { z } from "zod";
 import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { type Context, type HandlersOf, invalid, refuse, type Refused, scopeOf } from "../http/handlers.ts";
 import { audit } from "../operations/index.ts";
-import { bumpRules, type ServiceKnowledge } from "../services/index.ts";
+import { bumpRules } from "../services/index.ts";
 import { personalHandlers } from "./personal-limits.ts";
 import * as queries from "./queries.ts";
 import { subtreeOf } from "./subtree.ts";
 import { networkWireHandlers } from "./wire-handlers.ts";
 
 type PosRecord = RowOf<typeof queries.posForUpdate.columns>;
+type Terms = z.output<typeof network.posTerms>;
 type Saved = PayloadOf<typeof network.savePos>;
 
 /** Zones and POS: seeing them, and changing a POS. */
-export function networkHandlers({ database, knowledge }: { database: Database; knowledge: ServiceKnowledge }): HandlersOf<typeof network> {
+export function networkHandlers({ database }: { database: Database }): HandlersOf<typeof network> {
   return {
-    ...networkWireHandlers({ database, knowledge }),
+    ...networkWireHandlers({ database }),
     listPos: (_payload, { session }) => database.read(scopeOf(session), async (sql) => {
       const zones = await subtreeOf(sql, session, session.serviceId);
       const names = new Map(zones.map(({ zoneId, name }) => [zoneId, name]));
@@ -53,10 +55,22 @@ async function savePos(sql: Sql, payload: Saved, { session, now }: Context): Pro
   }
   const before = await sql.row(queries.posForUpdate, [serviceId, payload.posId]);
   if (before === undefined) return refuse(responses.notFound, { field: "posId" });
+  if (payload.was !== undefined && !isAs(payload.was, before)) return refuse(responses.changedMeanwhile, { ...termsOf(before) });
   const after = await sql.row(queries.changePos, [serviceId, payload.posId, ...values, payload.payMaximum !== undefined]);
   assert(after !== undefined, "a locked POS is there");
   if (JSON.stringify(before) !== JSON.stringify(after)) await note(sql, session, before, after);
   return { posId: after.id };
+}
+
+function termsOf(row: PosRecord): Terms {
+  return {
+    name: row.name, zoneId: row.zone_id, address: row.address, isActive: row.is_active, allowToPlay: row.allow_to_play, creditLimit: row.credit_limit,
+    printerWidth: row.printer_width, paysTickets: row.pays_tickets, payMaximum: row.pay_maximum,
+  };
+}
+
+function isAs(was: Terms, row: PosRecord): boolean {
+  return Object.entries(termsOf(row)).every(([name, value]) => was[name as keyof Terms] === value);
 }
 
 async function note(sql: Sql, session: Context["session"], before: PosRecord | undefined, after: PosRecord): Promise<void> {

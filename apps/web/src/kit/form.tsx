@@ -1,14 +1,15 @@
-import { explain, fieldFaults, type PlainKey, type Refused, type Translate } from "@chalkboard/messages";
+import { explain, fieldFaults, type PlainKey, type Refused } from "@chalkboard/messages";
 import { Alert, Button, Group, Stack } from "@mantine/core";
 import { type UseFormReturnType, useForm } from "@mantine/form";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import { Confirm } from "./confirm.tsx";
 import { Dialog } from "./dialog.tsx";
+import { type Kept, KeptOffer, useKept } from "./form-kept.tsx";
+import { Others, type Shared, useOthers } from "./form-others.tsx";
 import { formErrors } from "./form-words.ts";
 import { useUnsaved } from "./leave-guard.tsx";
 import { useMainThing } from "./main-thing.ts";
-import { changedByOthers, merged } from "./merge.ts";
 import { bringIntoSight } from "./scroll.ts";
 import { useToasts } from "./toasts.tsx";
 import { useWords } from "./words.tsx";
@@ -29,34 +30,32 @@ export type FormProps<S extends z.ZodObject> = {
   readonly onSaved?: () => void;
   readonly onCancel?: () => void;
   readonly deed?: PlainKey;
-  /** For what several people change: the words of its fields, and how it is asked anew when somebody else was quicker. Then nothing that was typed is lost. */
-  readonly shared?: { readonly titles: Readonly<Record<string, PlainKey>>; readonly refresh: () => void };
+  /** For what several people change: nothing that was typed is lost when somebody else was quicker. */
+  readonly shared?: Shared;
+  /** Where what is typed and not saved outlives a reload. */
+  readonly kept?: Kept | undefined;
+  /** Left of the buttons. */
+  readonly aside?: ReactNode;
   /** Receives the question whether something was typed and not saved. */
   readonly watchDirty?: (isDirty: () => boolean) => void;
 };
 
 /** Fields, their faults in words, a refusal above the buttons, and a save that keeps what was typed when it fails. */
-export function Form<S extends z.ZodObject>({ schema, initial, children, onSave, onSaved, onCancel, deed = "kit.save", shared, watchDirty }: FormProps<S>) {
+export function Form<S extends z.ZodObject>(
+  { schema, initial, children, onSave, onSaved, onCancel, deed = "kit.save", shared, kept, aside, watchDirty }: FormProps<S>,
+) {
   const words = useWords();
   const { t } = words;
   const toasts = useToasts();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Refused | undefined>(undefined);
-  const form = useForm<z.input<S>>({ initialValues: initial, validate: (values) => formErrors(schema, values, t) });
+  const keeping = useKept(kept, initial);
+  const form = useForm<z.input<S>>({
+    initialValues: initial, validate: (values) => formErrors(schema, values, t), onValuesChange: (values) => { keeping.note(values); },
+  });
   useEffect(() => { watchDirty?.(() => form.isDirty()); });
-  useUnsaved(() => form.isDirty());
-  const [others, setOthers] = useState<string | undefined>(undefined);
-  const filledWith = useRef(initial);
-  useEffect(() => {
-    const [before, typed] = [filledWith.current, form.getValues()];
-    filledWith.current = initial;
-    if (shared === undefined || JSON.stringify(before) === JSON.stringify(initial)) return;
-    const changed = changedByOthers(before as Fields, typed as Fields, initial as Fields);
-    form.setInitialValues(initial);
-    form.setValues(merged(before, typed, initial));
-    // Who has typed nothing sees what is stored now, and needs no words for it.
-    if (changed.length > 0 && JSON.stringify(before) !== JSON.stringify(typed)) setOthers(namesOf(changed, initial as Fields, shared.titles, t));
-  }, [initial, shared, form, t]);
+  useUnsaved(() => form.isDirty(), () => { kept?.forget(); });
+  const others = useOthers(form, initial, shared);
   const fields = useRef<HTMLFormElement>(null);
   useMainThing(fields, (element) => { element.querySelector<HTMLElement>("input, textarea")?.focus({ preventScroll: true }); });
   const [faulted, setFaulted] = useState(0);
@@ -66,11 +65,12 @@ export function Form<S extends z.ZodObject>({ schema, initial, children, onSave,
   const save = async (values: z.input<S>): Promise<void> => {
     setBusy(true);
     setRefused(undefined);
-    setOthers(undefined);
+    others.forget();
     try {
       const saved = await onSave(schema.parse(values));
       if (saved.ok) {
         form.resetDirty();
+        kept?.forget();
         toasts.done(t("kit.saved"));
         onSaved?.();
       } else if (saved.refused !== undefined) {
@@ -83,31 +83,25 @@ export function Form<S extends z.ZodObject>({ schema, initial, children, onSave,
       setBusy(false);
     }
   };
-  const explained = others !== undefined ? { title: t("refusals.-4"), text: t("kit.othersSaved", { fields: others }) }
-    : refused === undefined ? undefined : explain(refused, words);
+  const explained = refused === undefined || others.changed !== undefined ? undefined : explain(refused, words);
   return (
     <form ref={fields} onSubmit={submit} noValidate>
       <Stack gap="sm">
+        {keeping.found !== undefined && <KeptOffer found={keeping.found} onAnswer={(isWanted) => {
+          const values = keeping.answer(isWanted, form.getValues());
+          if (values !== undefined) form.setValues(values);
+        }} />}
         {children(form)}
+        {others.changed !== undefined && shared !== undefined && <Others changed={others.changed} form={form} shared={shared} />}
         {explained !== undefined && <Alert color="no" variant="light" role="alert" title={explained.title}>{explained.text}</Alert>}
         <Group justify="flex-end" gap="sm" mt="xs">
+          {aside !== undefined && <div style={{ marginInlineEnd: "auto" }}>{aside}</div>}
           {onCancel !== undefined && <Button variant="default" onClick={onCancel} disabled={busy}>{t("kit.cancel")}</Button>}
           <Button type="submit" loading={busy}>{t(deed)}</Button>
         </Group>
       </Stack>
     </form>
   );
-}
-
-type Fields = Readonly<Record<string, unknown>>;
-
-/** What others changed, in words; with its value where this form holds another one. */
-function namesOf(changed: ReturnType<typeof changedByOthers>, stored: Fields, titles: Readonly<Record<string, PlainKey>>, t: Translate): string {
-  return changed.map(({ name, isTyped }) => {
-    const [title, value] = [titles[name], stored[name]];
-    const shown = title === undefined ? name : t(title);
-    return isTyped && (typeof value === "string" || typeof value === "number") && value !== "" ? `${shown} (${String(value)})` : shown;
-  }).join(", ");
 }
 
 /** To the first field with a fault, so that it can be mended at once; else to the sentence that says what is wrong. */
@@ -135,7 +129,7 @@ export function FormDialog<S extends z.ZodObject>({ title, onClose, size = "md",
       <Form {...form} onSaved={onClose} onCancel={leave} watchDirty={(ask) => { isDirty.current = ask; }} />
       {isLeaving && (
         <Confirm title={t("kit.unsavedTitle")} consequence={t("kit.unsaved")} deed={t("kit.leave")}
-          onConfirm={() => { onClose(); return Promise.resolve(); }} onClose={() => { setLeaving(false); }} />
+          onConfirm={() => { form.kept?.forget(); onClose(); return Promise.resolve(); }} onClose={() => { setLeaving(false); }} />
       )}
     </Dialog>
   );

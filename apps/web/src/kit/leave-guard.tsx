@@ -3,31 +3,34 @@ import { useBlocker } from "react-router";
 import { Confirm } from "./confirm.tsx";
 import { useWords } from "./words.tsx";
 
-type Ask = () => boolean;
+/** A part of a page with a question whether something is typed there, and what forgets it. */
+export type Unsaved = { readonly isDirty: () => boolean; readonly discard: () => void };
 
 /** Where the forms of a page say whether something in them is not saved. */
-export const unsaved = createContext<Set<Ask> | undefined>(undefined);
+export const unsaved = createContext<Set<Unsaved> | undefined>(undefined);
 
 /** A part of a page in which something may be typed and not saved. */
-export function useUnsaved(isDirty: Ask): void {
+export function useUnsaved(isDirty: () => boolean, discard: () => void = () => undefined): void {
   const asks = useContext(unsaved);
   const ask = useEffectEvent(isDirty);
+  const forget = useEffectEvent(discard);
   useEffect(() => {
-    const own = (): boolean => ask();
+    const own: Unsaved = { isDirty: () => ask(), discard: () => { forget(); } };
     asks?.add(own);
     return () => { asks?.delete(own); };
   }, [asks]);
 }
 
 /** Asks before another page takes what was typed and not saved. */
-export function LeaveGuard({ asks }: { readonly asks: ReadonlySet<Ask> }) {
+export function LeaveGuard({ asks }: { readonly asks: ReadonlySet<Unsaved> }) {
   const { t } = useWords();
   const isLeaving = useRef(false);
   const blocker = useBlocker(({ currentLocation, nextLocation }) =>
-    currentLocation.pathname !== nextLocation.pathname && [...asks].some((isDirty) => isDirty()));
+    currentLocation.pathname !== nextLocation.pathname && [...asks].some(({ isDirty }) => isDirty()));
   if (blocker.state !== "blocked") return null;
   const leave = (): Promise<void> => {
     isLeaving.current = true;
+    for (const { discard } of asks) discard();
     blocker.proceed();
     return Promise.resolve();
   };

@@ -3,7 +3,7 @@ import { Title } from "@mantine/core";
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { type KeyHelp, useKeyHelp } from "./key-help.ts";
-import { LeaveGuard, unsaved } from "./leave-guard.tsx";
+import { LeaveGuard, type Unsaved, unsaved } from "./leave-guard.tsx";
 import { Loading } from "./loading.tsx";
 import { arrivals } from "./main-thing.ts";
 import { PageBoundary } from "./page-boundary.tsx";
@@ -33,7 +33,7 @@ export function Page({ title, actions, filters, fill = false, aside, keys, child
   useEffect(() => { document.title = `${words} · Chalkboard`; }, [words]);
   useKeyHelp(keys);
   const page = useRef<HTMLElement>(null);
-  const [asks] = useState(() => new Set<() => boolean>());
+  const [asks] = useState(() => new Set<Unsaved>());
   const arrival = useArrival(page, useLocation().key);
   return (
     <section ref={page} className={styles["page"]} data-fill={fill || undefined}>

@@ -1,9 +1,10 @@
 import { type AnswerOf, network } from "@chalkboard/contract";
 import { SegmentedControl, Select, Stack, Switch, TextInput } from "@mantine/core";
-import { Suspense } from "react";
+import { Suspense, useMemo } from "react";
 import { z } from "zod";
+import { useAsk } from "../data/use-ask.ts";
 import { useTell } from "../data/use-tell.ts";
-import { FormDialog } from "../kit/form.tsx";
+import { RecordFormDialog } from "../forms/record-form.tsx";
 import { Loading } from "../kit/loading.tsx";
 import { MoneyField } from "../kit/money-field.tsx";
 import { useWords } from "../kit/words.tsx";
@@ -26,19 +27,41 @@ const schema = z.object({
 
 export type PosFormProps = { readonly pos: Listed["pos"][number] | undefined; readonly zones: Listed["zones"]; readonly onClose: () => void };
 
+const titles = {
+  name: "network.name", zoneId: "network.zone", address: "network.address", isActive: "network.active", allowToPlay: "network.mayPlay",
+  creditLimit: "network.creditLimit", printerWidth: "network.printer", paysTickets: "network.paysTickets", payMaximum: "network.payMaximum",
+} as const;
+/** As the audit chain names them. */
+const columns = {
+  name: titles.name, zone_id: titles.zoneId, address: titles.address, is_active: titles.isActive, allow_to_play: titles.allowToPlay,
+  credit_limit: titles.creditLimit, printer_width: titles.printerWidth, pays_tickets: titles.paysTickets, pay_maximum: titles.payMaximum,
+} as const;
+
 /** Creates a POS or changes one. */
-export function PosForm({ pos, zones, onClose }: PosFormProps) {
-  const { t } = useWords();
+export function PosForm({ pos: opened, zones, onClose }: PosFormProps) {
+  const { t, format, currency } = useWords();
+  const { data: listed, refresh } = useAsk(network.listPos, {});
+  // As it is now: somebody else may save it while it is open.
+  const pos = opened === undefined ? undefined : listed.pos.find(({ posId }) => posId === opened.posId) ?? opened;
+  const words = useMemo(() => {
+    const money = (value: unknown): string => (typeof value === "number" ? format.money(value, currency) : "–");
+    const zone = (value: unknown): string => zones.find(({ zoneId }) => zoneId === Number(value))?.name ?? "–";
+    return {
+      shared: { titles, refresh, shown: { creditLimit: money, payMaximum: money, zoneId: zone } },
+      history: { titles: columns, shown: { credit_limit: money, pay_maximum: money, zone_id: zone } },
+    };
+  }, [format, currency, zones, refresh]);
   const save = useTell(network.savePos, { quiet: true, refresh: [network.listPos] });
   return (
-    <FormDialog title={pos?.name ?? t("network.addPos")} schema={schema} onClose={onClose}
+    <RecordFormDialog of={pos === undefined ? undefined : { record: "pos", posId: pos.posId }} newName="new-pos" {...words}
+      title={pos?.name ?? t("network.addPos")} schema={schema} onClose={onClose}
       initial={{
         name: pos?.name ?? "", zoneId: String(pos?.zoneId ?? zones[0]?.zoneId ?? ""), address: pos?.address ?? "", isActive: pos?.isActive ?? true,
         allowToPlay: pos?.allowToPlay ?? true, creditLimit: pos?.creditLimit ?? null, printerWidth: pos?.printerWidth === 58 ? "58" : "80",
         paysTickets: pos?.paysTickets ?? true, payMaximum: pos?.payMaximum ?? null,
       }}
       onSave={({ zoneId, printerWidth, ...values }) => save.tell({
-        ...values, zoneId: Number(zoneId), printerWidth: printerWidth === "58" ? 58 : 80, ...(pos === undefined ? {} : { posId: pos.posId }),
+        ...values, zoneId: Number(zoneId), printerWidth: printerWidth === "58" ? 58 : 80, ...(pos === undefined ? {} : { posId: pos.posId, was: termsOf(pos) }),
       })}>
       {(form) => (
         <Stack gap="sm">
@@ -64,6 +87,13 @@ export function PosForm({ pos, zones, onClose }: PosFormProps) {
           {pos !== undefined && <Suspense fallback={<Loading />}><PosDevices posId={pos.posId} /></Suspense>}
         </Stack>
       )}
-    </FormDialog>
+    </RecordFormDialog>
   );
+}
+
+/** What the form was filled with. */
+function termsOf({
+  name, zoneId, address, isActive, allowToPlay, creditLimit, printerWidth, paysTickets, payMaximum,
+}: Listed["pos"][number]): z.output<typeof network.posTerms> {
+  return { name, zoneId, address, isActive, allowToPlay, creditLimit, printerWidth, paysTickets, payMaximum };
 }

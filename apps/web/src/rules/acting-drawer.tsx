@@ -63,7 +63,7 @@ function Acting({ asked: { pos, league, betType, mode }, choices: { kinds, names
             <Text fw="var(--cb-weight-total)">{value === null ? t("rules.nothingActs") : valueText(kind, value, words)}</Text>
             {chain.map(({ part, rule }) => (
               <Group key={rule.ruleId} gap="xs" mt={4} wrap="nowrap">
-                <Badge variant="light" color={part === "decides" ? "green" : part === "ceiling" ? "orange" : "gray"}>{t(partKeys[part])}</Badge>
+                <Badge variant="default" style={{ flex: "none" }}>{t(partKeys[part])}</Badge>
                 <Anchor component="button" type="button" size="sm" ta="left" onClick={() => { onRule(rule); }}>{ruleText(rule, kind, names, words)}</Anchor>
               </Group>
             ))}

@@ -12,7 +12,7 @@ import { List, type ListColumn } from "../lists/list.tsx";
 import { ruleCalls } from "./retire-dialog.tsx";
 import type { Rule } from "./rule-kinds.ts";
 import { kindOf } from "./rule-list.tsx";
-import { ruleText, scopeText, selectorText, valueText } from "./rule-words.ts";
+import { changeText, ruleText, scopeText, selectorText } from "./rule-words.ts";
 import type { Choices } from "./use-choices.ts";
 
 type Change = AnswerOf<typeof rules.ruleHistory>["rows"][number];
@@ -41,17 +41,13 @@ function Changes({ rule, choices: { kinds, names } }: { readonly rule: Rule | un
   const { t } = words;
   const [restored, setRestored] = useState<Rule | undefined>(undefined);
   const columns = useMemo((): readonly ListColumn<typeof rules.ruleHistory>[] => {
-    const text = (one: Rule | null): string => {
-      const kind = one === null ? undefined : kindOf(kinds, one);
-      return one === null || kind === undefined ? "" : `${selectorText(one.selector, names, words)}. ${valueText(kind, one.value, words)}`;
-    };
     return [
       { title: "rules.changedAt", value: ({ at }) => at, kind: "dateTime", width: 140 },
       { title: "rules.changedBy", value: ({ by }) => by, width: 120 },
       { title: "rules.act", value: ({ act }) => t(actKeys[act]), width: 100 },
-      { title: "rules.scope", value: (change) => { const one = change.after ?? change.before; return one === null ? "" : scopeText(one, words); }, width: 140 },
-      { title: "rules.before", value: ({ before }) => text(before), grow: 2 },
-      { title: "rules.after", value: ({ after }) => text(after), grow: 2 },
+      { title: "rules.scope", value: (change) => about(change, (one) => scopeText(one, words)), width: 140 },
+      { title: "rules.about", value: (change) => about(change, (one) => selectorText(one.selector, names, words)), grow: 1 },
+      { title: "kit.whatChanged", value: (change) => changeText(change, kinds, names, words), grow: 3 },
       {
         title: "rules.restore", value: () => "", width: 120,
         cell: ({ before }: Change) => (before !== null && before.mayChange && before.state === "retired"
@@ -66,6 +62,12 @@ function Changes({ rule, choices: { kinds, names } }: { readonly rule: Rule | un
       {restored !== undefined && <RestoreDialog rule={restored} choices={{ kinds, names }} onClose={() => { setRestored(undefined); }} />}
     </>
   );
+}
+
+/** What a change says of its rule, as it is after it. */
+function about({ before, after }: Change, text: (rule: Rule) => string): string {
+  const one = after ?? before;
+  return one === null ? "" : text(one);
 }
 
 function RestoreDialog({ rule, choices: { kinds, names }, onClose }: {

@@ -3,6 +3,7 @@ import type { Refused } from "@chalkboard/messages";
 import { Alert, Button, Group, SegmentedControl, Select, Stack, Text } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useTell } from "../data/use-tell.ts";
+import { useKeptPlace } from "../forms/record-form.tsx";
 import { Drawer } from "../kit/dialog.tsx";
 import { FormDialog } from "../kit/form.tsx";
 import { MomentField } from "../kit/moment-field.tsx";
@@ -58,6 +59,7 @@ function ReadRule({ rule, kind, choices: { names }, onHistory, onClose }: RuleDi
 function ChangeRule({ rule, kind, choices, onClose, onRetire, onHistory }: RuleDialogProps & { readonly kind: Kind }) {
   const { t } = useWords();
   const { serviceId } = useSession();
+  const kept = useKeptPlace(rule === undefined ? `new-rule-${kind.control}` : `rule-${String(rule.ruleId)}`);
   const { tell } = useTell(rules.saveRule, { quiet: true, refresh: ruleCalls });
   // What somebody else made of it meanwhile.
   const [newest, setNewest] = useState(rule);
@@ -73,7 +75,7 @@ function ChangeRule({ rule, kind, choices, onClose, onRetire, onHistory }: RuleD
   };
   return (
     <FormDialog title={t(rule === undefined ? "rules.newRule" : "rules.rule")} size="lg" schema={schema} initial={initial} shared={shared} onClose={onClose}
-      onSave={save}>
+      kept={kept} onSave={save}>
       {(form) => (
         <Stack gap="sm">
           {isGone && <Alert color="wait" variant="light" role="status">{t("rules.retiredMeanwhile")}</Alert>}

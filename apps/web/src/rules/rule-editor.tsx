@@ -1,7 +1,7 @@
 // The one editor of rules. A page says which settings it edits; everything else is drawn from their kinds.
 import type { PlainKey } from "@chalkboard/messages";
 import { Button, Switch } from "@mantine/core";
-import { type KeyboardEvent, Suspense, useState } from "react";
+import { Suspense, useEffect, useEffectEvent, useState } from "react";
 import { FilterSelect, FilterText, Filters } from "../kit/filters.tsx";
 import { PlusIcon } from "../kit/icons.tsx";
 import type { KeyHelp } from "../kit/key-help.ts";
@@ -76,8 +76,8 @@ type RulesProps = {
 function Rules({ settings, filters, open, onOpen }: RulesProps) {
   const choices = useChoices(settings);
   const close = (): void => { onOpen(undefined); };
-  // The keys are the list's: what stands over it hears its own.
-  const hear = (event: KeyboardEvent<HTMLDivElement>): void => {
+  // Heard wherever the focus is: the row that had it may have gone. What stands over the list hears its own keys.
+  const hear = useEffectEvent((event: KeyboardEvent): void => {
     if (open !== undefined || !(event.target instanceof Element) || event.target.closest("input, textarea, select, [role=dialog]") !== null) return;
     const rule = listedRule(Number(event.target.closest("[row-id]")?.getAttribute("row-id") ?? Number.NaN));
     const letter = letterOf(event);
@@ -86,12 +86,17 @@ function Rules({ settings, filters, open, onOpen }: RulesProps) {
     else if (event.key === "Delete" && rule?.mayChange === true && rule.state === "acting") onOpen({ what: "retire", rule });
     else return;
     event.preventDefault();
-  };
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => { hear(event); };
+    globalThis.addEventListener("keydown", onKey);
+    return () => { globalThis.removeEventListener("keydown", onKey); };
+  }, []);
   return (
-    <div onKeyDown={hear} style={{ display: "contents" }}>
+    <>
       <RuleList settings={settings} filters={filters} choices={choices} onOpen={(rule) => { onOpen({ what: "rule", rule }); }} />
       {open !== undefined && <Over open={open} choices={choices} onOpen={onOpen} onClose={close} />}
-    </div>
+    </>
   );
 }
 

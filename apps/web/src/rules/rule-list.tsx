@@ -1,5 +1,4 @@
 import { rules } from "@chalkboard/contract";
-import { Badge } from "@mantine/core";
 import { useMemo } from "react";
 import { useWords } from "../kit/words.tsx";
 import { List, type ListColumn } from "../lists/list.tsx";
@@ -30,17 +29,14 @@ export function RuleList({ settings, filters: { level, league, text, past }, cho
         title: "rules.setting", by: "control", value: ({ control }: Rule) => (isEdited(control) ? t(settingWords[control].title) : control), width: 160,
       } as const]),
       { title: "rules.about", value: (rule) => selectorText(rule.selector, names, words), grow: 2 },
-      { title: "rules.value", value: valueOf, grow: 2 },
-      {
-        title: "rules.kind", value: ({ kind }) => t(kindKeys[kind]), width: 105,
-        cell: ({ kind }) => <Badge variant="light" color={kind === "ceiling" ? "orange" : "gray"}>{t(kindKeys[kind])}</Badge>,
-      },
-      { title: "rules.state", value: ({ state }) => t(stateKeys[state]), width: 90, wideOnly: true },
+      { title: "rules.value", value: valueOf, grow: 3 },
+      { title: "rules.kind", value: ({ kind }) => t(kindKeys[kind]), width: 90 },
+      ...(past === "" ? [] : [{ title: "rules.state", value: ({ state }: Rule) => t(stateKeys[state]), width: 90, wideOnly: true } as const]),
       { title: "rules.until", value: ({ expiresAt }) => expiresAt, kind: "dateTime", width: 140, wideOnly: true },
       { title: "rules.changedAt", by: "ruleId", value: ({ createdAt }) => createdAt, kind: "dateTime", width: 140, wideOnly: true },
       { title: "rules.changedBy", value: ({ createdBy }) => createdBy, width: 120, wideOnly: true },
     ];
-  }, [words, settings, kinds, names]);
+  }, [words, settings, kinds, names, past]);
   return (
     <List call={rules.listRules} name="rules" rowKey={({ ruleId }) => ruleId} columns={columns} onOpen={onOpen}
       rowTone={({ state }) => (state === "acting" ? undefined : "dim")}

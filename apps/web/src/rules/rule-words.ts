@@ -106,3 +106,19 @@ function fieldText(field: Field, value: unknown, writer: Writer): string {
 export function ruleText(rule: Rule, kind: Kind, names: Names, writer: Writer): string {
   return `${scopeText(rule, writer)}: ${selectorText(rule.selector, names, writer)}. ${valueText(kind, rule.value, writer)}`;
 }
+
+/** What a change did: of a changed rule what differs, before → after; of another one its value. */
+export function changeText(
+  { before, after }: { readonly before: Rule | null; readonly after: Rule | null }, kinds: readonly Kind[], names: Names, writer: Writer,
+): string {
+  const one = after ?? before;
+  const kind = kinds.find(({ control }) => control === one?.control);
+  if (one === null || kind === undefined) return "";
+  if (before === null || after === null) return valueText(kind, one.value, writer);
+  const { t, format, zone } = writer;
+  const end = ({ expiresAt }: Rule): string => `${t("rules.until")} ${expiresAt === null ? "–" : format.dateTime(expiresAt, zone)}`;
+  const texts: readonly ((rule: Rule) => string)[] = [
+    ({ value }) => valueText(kind, value, writer), ({ selector }) => selectorText(selector, names, writer), (rule) => t(kindKeys[rule.kind]), end,
+  ];
+  return texts.flatMap((text) => (text(before) === text(after) ? [] : [`${text(before)} → ${text(after)}`])).join(" · ");
+}

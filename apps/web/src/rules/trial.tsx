@@ -63,7 +63,7 @@ function Outcome({ tried }: { readonly tried: Tried }) {
   const { refused, allowed, unjudged } = tried;
   const stake = format.money(refused.reduce((sum, ticket) => sum + ticket.stake, 0), currency);
   return (
-    <Alert color={refused.length > 0 ? "orange" : "green"} variant="light" role="status" title={t("rules.triedTitle")}>
+    <Alert variant="default" role="status" title={t("rules.triedTitle")}>
       <Text size="sm">{t("rules.looked", { tickets: format.number(tried.tickets), attempts: format.number(tried.attempts) })}</Text>
       <Text size="sm">{t("rules.wouldRefuse", { count: refused.length, stake })}</Text>
       {refused.length > 0 && (

@@ -4,7 +4,7 @@ import { ColorInput, Fieldset, NativeSelect, SimpleGrid, TextInput } from "@mant
 import { useAsk } from "../data/use-ask.ts";
 import { useTell } from "../data/use-tell.ts";
 import { below } from "../kit/below.ts";
-import { Form } from "../kit/form.tsx";
+import { RecordForm } from "../forms/record-form.tsx";
 import { useWords } from "../kit/words.tsx";
 import styles from "./settings.module.css";
 
@@ -22,7 +22,8 @@ export function LookForm() {
   const { tell } = useTell(services.saveAppearance, { quiet: true, refresh: [services.getAppearance, services.door] });
   return (
     <div className={styles["page"]}>
-      <Form schema={services.appearance} initial={data} shared={{ titles, refresh }} onSave={(values) => tell({ ...values, was: data })}>
+      <RecordForm of={{ record: "appearance" }} history={{ titles }}
+        schema={services.appearance} initial={data} shared={{ titles, refresh }} onSave={(values) => tell({ ...values, was: data })}>
         {(form) => (
           <>
             <Fieldset legend={t("services.groupLook")}>
@@ -49,7 +50,7 @@ export function LookForm() {
             </Fieldset>
           </>
         )}
-      </Form>
+      </RecordForm>
     </div>
   );
 }

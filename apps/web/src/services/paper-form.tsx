@@ -1,13 +1,15 @@
-import { type AnswerOf, isPlatform, responses, services, tickets } from "@chalkboard/contract";
+import { type AnswerOf, responses, services, tickets } from "@chalkboard/contract";
 import { languageNames, languages, type Refused } from "@chalkboard/messages";
 import { Alert, Button, Group, NativeSelect, SegmentedControl, Text, Textarea } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { refresh } from "../data/queries.ts";
 import { useAsk } from "../data/use-ask.ts";
 import { useFind } from "../data/use-find.ts";
 import { useTell } from "../data/use-tell.ts";
+import { HistoryButton, useKeptPlace } from "../forms/record-form.tsx";
 import { Confirm } from "../kit/confirm.tsx";
+import { KeptOffer } from "../kit/form-kept.tsx";
 import { printHtml } from "../kit/print.ts";
 import { useToasts } from "../kit/toasts.tsx";
 import { useWords } from "../kit/words.tsx";
@@ -19,8 +21,11 @@ type Template = AnswerOf<typeof services.templates>[number];
 type Which = { readonly kind: "ticket" | "copy"; readonly printerType: number; readonly language: Template["language"] };
 /** What is typed, and what is stored as far as its writer knows; `isContested`: somebody else stored that meanwhile. */
 type Draft = { readonly was: string; readonly text: string; readonly isContested?: boolean };
+type Drafts = Readonly<Record<string, Draft | undefined>>;
 type Redraft = (draft: Draft | undefined) => Draft | undefined;
 
+/** A template is one text, not fields. */
+const noTitles = { titles: {} } as const;
 const restMs = 300;
 const example = { value: "{{stake}}", word: "{{word.risk}}", bar: "|", open: "{{#legs}}", close: "{{/legs}}" };
 
@@ -31,12 +36,25 @@ export function PaperForm() {
   const { data: { language } } = useAsk(services.getAppearance, {});
   const { rows } = useAsk(services.templates, {});
   const [which, setWhich] = useState<Which>({ kind: "ticket", printerType: 1, language });
-  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft | undefined>>>({});
+  const kept = useKeptPlace("paper");
+  const [found, setFound] = useState(() => kept.read());
+  const [drafts, setDrafts] = useState<Drafts>({});
+  useEffect(() => {
+    if (found !== undefined) return;
+    if (Object.values(drafts).every((draft) => draft === undefined)) kept.forget();
+    else kept.write({}, drafts);
+  }, [kept, found, drafts]);
+  const answer = (isWanted: boolean): void => {
+    setFound(undefined);
+    if (isWanted) setDrafts({ ...found?.values as Drafts, ...drafts });
+    else kept.forget();
+  };
   const shown = rows.find((row) => row.kind === which.kind && row.printerType === which.printerType && row.language === which.language);
   const printers = new Map(rows.map(({ printerType, printerName }) => [String(printerType), printerName]));
   const key = `${which.kind} ${String(which.printerType)} ${which.language}`;
   return (
     <>
+      {found !== undefined && <KeptOffer found={found} onAnswer={answer} />}
       <Group gap="sm" align="end" mb="sm">
         <div>
           <span id="paper-kind" className={styles["label"]}>{t("services.paperKind")}</span>
@@ -61,7 +79,7 @@ type EditorProps = {
 function Editor({ which, template: { body, isOwn }, draft, onDraft }: EditorProps) {
   const { t } = useWords();
   const toasts = useToasts();
-  const isEverybodys = isPlatform(useSession().serviceKind);
+  const isEverybodys = useSession().serviceKind === 0;
   const { tell, busy } = useTell(services.saveTemplate, { quiet: true, refresh: [services.templates] });
   const [isLeaving, setLeaving] = useState(false);
   const text = draft?.text ?? body;
@@ -90,6 +108,7 @@ function Editor({ which, template: { body, isOwn }, draft, onDraft }: EditorProp
         <Text size="xs" c="dimmed" mt={4}>{t(isOwn ? "services.paperIsOwn" : isEverybodys ? "services.paperIsEverybodys" : "services.paperIsUsual")}</Text>
         {draft?.isContested === true && <Contested theirs={draft.was} onTake={() => { onDraft(() => undefined); }} />}
         <Group gap="sm" mt="sm" justify="flex-end">
+          <HistoryButton of={{ record: "paper" }} words={noTitles} />
           {isOwn && <Button variant="default" disabled={busy} onClick={() => { setLeaving(true); }}>{t("services.paperUsual")}</Button>}
           <Button loading={busy} disabled={text === body} onClick={() => { void save(text); }}>{t("kit.save")}</Button>
         </Group>

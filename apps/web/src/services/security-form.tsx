@@ -4,7 +4,7 @@ import { Fieldset, NumberInput, SimpleGrid, Switch } from "@mantine/core";
 import { useAsk } from "../data/use-ask.ts";
 import { useTell } from "../data/use-tell.ts";
 import { below } from "../kit/below.ts";
-import { Form } from "../kit/form.tsx";
+import { RecordForm } from "../forms/record-form.tsx";
 import { useWords } from "../kit/words.tsx";
 import styles from "./settings.module.css";
 
@@ -25,7 +25,8 @@ export function SecurityForm() {
   const { tell } = useTell(services.saveSecurity, { quiet: true, refresh: [services.getSecurity] });
   return (
     <div className={styles["page"]}>
-      <Form schema={services.security} initial={data} shared={{ titles, refresh }} onSave={(values) => tell({ ...values, was: data })}>
+      <RecordForm of={{ record: "security" }} history={{ titles }}
+        schema={services.security} initial={data} shared={{ titles, refresh }} onSave={(values) => tell({ ...values, was: data })}>
         {(form) => (
           <>
             <Fieldset legend={t("services.groupSessions")}>
@@ -53,7 +54,7 @@ export function SecurityForm() {
             </Fieldset>
           </>
         )}
-      </Form>
+      </RecordForm>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { useAsk } from "../data/use-ask.ts";
 import { useTell } from "../data/use-tell.ts";
 import { below } from "../kit/below.ts";
-import { Form } from "../kit/form.tsx";
+import { RecordForm } from "../forms/record-form.tsx";
 import { Loading } from "../kit/loading.tsx";
 import { MoneyField } from "../kit/money-field.tsx";
 import { Page } from "../kit/page.tsx";
@@ -29,6 +29,12 @@ const schema = z.object({
 const titles = {
   closeTime: "services.closeTime", cancelMinutes: "services.cancelMinutes", validityDays: "services.validityDays", marginCents: "services.marginCents",
   direction: "services.rounding", unit: "services.roundingUnit", payAnywhere: "services.payAnywhere", ticketNote: "services.ticketNote",
+} as const;
+
+/** As they are stored: a minute of the day, and rounding in one. */
+const history = {
+  titles: { ...titles, closeMinute: "services.closeTime", rounding: "services.rounding" },
+  shown: { closeMinute: (value: unknown) => (typeof value === "number" ? minuteText(value) : "") },
 } as const;
 
 /** The settings of a service that are not rules of a control. What was typed in one of them stays while another is looked at. */
@@ -65,7 +71,8 @@ function SettingsForm() {
   return (
     <div className={styles["page"]}>
       <p className="cb-quiet">{name} · {t("services.currency")} {currency} · {t("services.timeZone")} {timeZone}</p>
-      <Form schema={schema} initial={{ ...values, closeTime: minuteText(closeMinute), direction, unit }} shared={{ titles, refresh }}
+      <RecordForm of={{ record: "settings" }} history={history} schema={schema}
+        initial={{ ...values, closeTime: minuteText(closeMinute), direction, unit }} shared={{ titles, refresh }}
         onSave={({ closeTime, direction: way, unit: to, ...rest }) =>
           tell({ settingsVersion, settings: { ...rest, closeMinute: readMinute(closeTime) ?? 0, rounding: { direction: way, unit: to } } })}>
         {(form) => (
@@ -99,7 +106,7 @@ function SettingsForm() {
             </Fieldset>
           </>
         )}
-      </Form>
+      </RecordForm>
     </div>
   );
 }

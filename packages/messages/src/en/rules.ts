@@ -56,8 +56,6 @@ export const rules = {
   actChanged: "changed",
   actRetired: "retired",
   actRestored: "restored",
-  before: "Before",
-  after: "After",
   acting: "What acts for …",
   nothingActs: "no rule: everything is possible",
   partDecides: "decides",

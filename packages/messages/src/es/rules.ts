@@ -58,8 +58,6 @@ export const rules: Words<typeof source> = {
   actChanged: "cambiada",
   actRetired: "retirada",
   actRestored: "restaurada",
-  before: "Antes",
-  after: "Después",
   acting: "Qué actúa para…",
   nothingActs: "ninguna regla: todo es posible",
   partDecides: "decide",

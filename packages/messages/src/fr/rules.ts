@@ -58,8 +58,6 @@ export const rules: Words<typeof source> = {
   actChanged: "modifiée",
   actRetired: "retirée",
   actRestored: "rétablie",
-  before: "Avant",
-  after: "Après",
   acting: "Ce qui agit pour…",
   nothingActs: "aucune règle : tout est possible",
   partDecides: "décide",

@@ -58,8 +58,6 @@ export const rules: Words<typeof source> = {
   actChanged: "chanje",
   actRetired: "wete",
   actRestored: "remete",
-  before: "Anvan",
-  after: "Apre",
   acting: "Sa ki aji pou…",
   nothingActs: "okenn règ: tout bagay posib",
   partDecides: "deside",

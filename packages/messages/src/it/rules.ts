@@ -58,8 +58,6 @@ export const rules: Words<typeof source> = {
   actChanged: "modificata",
   actRetired: "ritirata",
   actRestored: "ripristinata",
-  before: "Prima",
-  after: "Dopo",
   acting: "Cosa agisce per…",
   nothingActs: "nessuna regola: tutto è possibile",
   partDecides: "decide",

@@ -58,8 +58,6 @@ export const rules: Words<typeof source> = {
   actChanged: "修改",
   actRetired: "停用",
   actRestored: "恢复",
-  before: "之前",
-  after: "之后",
   acting: "谁适用什么…",
   nothingActs: "没有规则：不设限制",
   partDecides: "决定",

@@ -1,0 +1,53 @@
+// The form of a record that several people change: what was typed outlives a reload, what another saved stands beside it, and it has a history.
+import { Button } from "@mantine/core";
+import { useMemo, useState } from "react";
+import type { z } from "zod";
+import { useSession } from "../data/viewer.ts";
+import { Form, FormDialog, type FormDialogProps, type FormProps } from "../kit/form.tsx";
+import type { Kept } from "../kit/form-kept.tsx";
+import { useWords } from "../kit/words.tsx";
+import { clock, storage } from "../ports/browser.ts";
+import { keptPlace } from "./kept-place.ts";
+import { type HistoryWords, RecordHistory, type RecordOf } from "./record-history.tsx";
+
+/** Where this person's unsaved typing in a record is kept. */
+export function useKeptPlace(record: string): Kept {
+  const { userId, serviceId } = useSession();
+  return useMemo(() => keptPlace(storage, clock, { userId, serviceId }, record), [userId, serviceId, record]);
+}
+
+type OfRecord = {
+  /** Whose form it is; a new record has no history. */
+  readonly of: RecordOf | undefined;
+  /** The name under which a new record's typing is kept. */
+  readonly newName?: string;
+  readonly history: HistoryWords;
+};
+
+function nameOf(of: RecordOf | undefined, newName: string): string {
+  return of === undefined ? newName : `${of.record}-${String(of.posId ?? 0)}`;
+}
+
+/** A record's form within a page. */
+export function RecordForm<S extends z.ZodObject>({ of, newName = "new", history, ...form }: FormProps<S> & OfRecord) {
+  const kept = useKeptPlace(nameOf(of, newName));
+  return <Form {...form} kept={kept} aside={of === undefined ? undefined : <HistoryButton of={of} words={history} />} />;
+}
+
+/** A record's form in a dialog. */
+export function RecordFormDialog<S extends z.ZodObject>({ of, newName = "new", history, ...form }: FormDialogProps<S> & OfRecord) {
+  const kept = useKeptPlace(nameOf(of, newName));
+  return <FormDialog {...form} kept={kept} aside={of === undefined ? undefined : <HistoryButton of={of} words={history} />} />;
+}
+
+/** Opens a record's history. */
+export function HistoryButton({ of, words }: { readonly of: RecordOf; readonly words: HistoryWords }) {
+  const { t } = useWords();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="subtle" onClick={() => { setOpen(true); }}>{t("kit.history")}</Button>
+      {isOpen && <RecordHistory of={of} words={words} onClose={() => { setOpen(false); }} />}
+    </>
+  );
+}

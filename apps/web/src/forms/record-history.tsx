@@ -1,0 +1,49 @@
+import { audit } from "@chalkboard/contract";
+import type { PlainKey } from "@chalkboard/messages";
+import { Suspense, useMemo } from "react";
+import type { FiltersOf } from "../data/client.ts";
+import { Drawer } from "../kit/dialog.tsx";
+import { plainText } from "../kit/form-others.tsx";
+import { Loading } from "../kit/loading.tsx";
+import { useWords } from "../kit/words.tsx";
+import { List, type ListColumn } from "../lists/list.tsx";
+import { whatChanged } from "./what-changed.ts";
+
+/** Which record's history. */
+export type RecordOf = Pick<FiltersOf<typeof audit.recordHistory>, "record" | "posId">;
+
+/** The words of a record's fields as the audit chain names them, and how a value is shown that is no plain one. */
+export type HistoryWords = {
+  readonly titles: Readonly<Record<string, PlainKey>>; readonly shown?: Readonly<Record<string, (value: unknown) => string>>;
+};
+
+export type RecordHistoryProps = { readonly of: RecordOf; readonly words: HistoryWords; readonly onClose: () => void };
+
+/** Who changed what of a record and when, the newest first. */
+export function RecordHistory({ of, words, onClose }: RecordHistoryProps) {
+  const { t } = useWords();
+  return (
+    <Drawer title={t("kit.history")} onClose={onClose}>
+      <div style={{ height: "calc(100dvh - 90px)", display: "flex", flexDirection: "column" }}>
+        <Suspense fallback={<Loading />}><Changes of={of} words={words} /></Suspense>
+      </div>
+    </Drawer>
+  );
+}
+
+function Changes({ of, words: { titles, shown } }: Omit<RecordHistoryProps, "onClose">) {
+  const words = useWords();
+  const columns = useMemo((): readonly ListColumn<typeof audit.recordHistory>[] => {
+    const text = (name: string, value: unknown): string => (value === null || value === undefined ? "–" : shown?.[name]?.(value) ?? plainText(value, words));
+    const title = (name: string): string => { const key = titles[name]; return key === undefined ? name : words.t(key); };
+    return [
+      { title: "rules.changedAt", value: ({ at }) => at, kind: "dateTime", width: 140 },
+      { title: "rules.changedBy", value: ({ by }) => by, width: 130 },
+      {
+        title: "kit.whatChanged", grow: 3, value: ({ before, after }) => whatChanged(before, after).filter(({ name }) => name === "" || name in titles)
+          .map((change) => `${title(change.name)}: ${text(change.name, change.before)} → ${text(change.name, change.after)}`).join(" · "),
+      },
+    ];
+  }, [words, titles, shown]);
+  return <List call={audit.recordHistory} name="record-history" rowKey={({ number }) => number} columns={columns} filters={of} />;
+}

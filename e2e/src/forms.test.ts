@@ -1,0 +1,95 @@
+// A form of what several people change: what was typed is offered back after a reload, to the same person alone; what another saved stands beside it; who
+// changed what is one press away.
+import { network } from "@chalkboard/contract";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { demoPassword, type House, openHouse } from "./house.ts";
+import { toastAfter } from "./moments.ts";
+import { type Person, signIn } from "./person.ts";
+
+let house: House;
+let admin: Person | undefined;
+
+beforeAll(async () => { house = await openHouse(); });
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") await admin?.look(`fault-forms-${task.name.replaceAll(/\W+/g, "-").slice(0, 50)}`);
+  await admin?.leave();
+});
+afterAll(async () => { await (house as House | undefined)?.close(); });
+
+const listed = async () => (await house.answer(network.listPos, {}, "banca")).pos;
+
+async function openPos(person: Person, name: string): Promise<void> {
+  await person.go("/adm/pos");
+  await person.page.getByRole("gridcell", { name, exact: true }).first().click();
+  await person.page.getByRole("dialog").getByRole("textbox", { name: "Address" }).waitFor();
+}
+
+test("what was typed and not saved is offered back after a reload with when; once discarded it is gone", async () => {
+  admin = await signIn(house.address, "/adm_login", "banca");
+  const { page } = admin;
+  const [pos] = await listed();
+  await openPos(admin, pos?.name ?? "");
+  const address = page.getByRole("dialog").getByRole("textbox", { name: "Address" });
+  await address.fill("Calle del Sol 8");
+  await page.reload();
+  await openPos(admin, pos?.name ?? "");
+  await page.getByText("and did not save it").waitFor();
+  expect(await address.inputValue()).toBe(pos?.address);
+  await admin.look("form-kept");
+  expect(await admin.faults()).toEqual([]);
+  await page.getByRole("button", { name: "Bring it back" }).click();
+  await expect.poll(() => address.inputValue()).toBe("Calle del Sol 8");
+  await page.reload();
+  await openPos(admin, pos?.name ?? "");
+  await page.getByRole("button", { name: "Discard" }).click();
+  await page.reload();
+  await openPos(admin, pos?.name ?? "");
+  expect(await page.getByText("and did not save it").count()).toBe(0);
+  expect(admin.errors).toEqual([]);
+});
+
+test("somebody else at the same browser is not offered it", async () => {
+  admin = await signIn(house.address, "/adm_login", "banca");
+  const { page } = admin;
+  await admin.go("/adm/sys-config");
+  await page.getByLabel("Days in which a winning ticket is paid").fill("77");
+  await page.reload();
+  await page.getByText("and did not save it").waitFor();
+  await page.evaluate(() => { for (const key of Object.keys(localStorage)) if (key.endsWith("-userData")) localStorage.removeItem(key); });
+  await page.goto(`${house.address}/#/adm_login`);
+  await page.reload();
+  await page.getByRole("textbox").first().fill("sol");
+  await page.locator("input[type=password]").fill(demoPassword);
+  await page.keyboard.press("Enter");
+  await page.locator("input[type=password]").waitFor({ state: "detached" });
+  await admin.go("/adm/sys-config");
+  await page.getByLabel("Days in which a winning ticket is paid").waitFor();
+  expect(await page.getByText("and did not save it").count()).toBe(0);
+});
+
+test("what another saved stands beside what was typed, one press takes it, and the history says who changed what", async () => {
+  admin = await signIn(house.address, "/adm_login", "banca");
+  const { page } = admin;
+  const [pos] = await listed();
+  if (pos === undefined) throw new Error("the demo has a POS");
+  await openPos(admin, pos.name);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Address" }).fill("Mine 1");
+  const { posId, name, zoneId, isActive, allowToPlay, creditLimit } = pos;
+  await house.answer(network.savePos, { posId, name, zoneId, isActive, allowToPlay, creditLimit, printerWidth: 80, address: "Theirs 2" }, "banca");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByRole("cell", { name: "Theirs 2" }).waitFor();
+  await dialog.getByRole("cell", { name: "Mine 1" }).waitFor();
+  await admin.look("form-changed-meanwhile");
+  expect(await admin.faults()).toEqual([]);
+  await dialog.getByRole("button", { name: "Take theirs: Address" }).click();
+  expect(await dialog.getByRole("textbox", { name: "Address" }).inputValue()).toBe("Theirs 2");
+  await dialog.getByRole("textbox", { name: "Address" }).fill("Both 3");
+  expect(await toastAfter(page, () => dialog.getByRole("button", { name: "Save" }).click())).toContain("Saved.");
+  expect((await listed()).find((one) => one.posId === posId)?.address).toBe("Both 3");
+  await openPos(admin, name);
+  await page.getByRole("button", { name: "History" }).click();
+  await page.getByRole("gridcell").filter({ hasText: "Address: Theirs 2 → Both 3" }).waitFor();
+  await admin.look("form-history");
+  expect(admin.errors).toEqual([]);
+});
