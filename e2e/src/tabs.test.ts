@@ -6,7 +6,7 @@ import { american, comingGames, type Game, moveMoneyLine } from "./games.ts";
 import { type House, openHouse } from "./house.ts";
 import { type Person, signIn } from "./person.ts";
 
-type Connection = AnswerOf<typeof operations.listConnections>["connections"][number];
+type Connection = AnswerOf<typeof operations.listConnections>["rows"][number];
 
 let house: House;
 let clerk: Person;
@@ -31,7 +31,7 @@ afterAll(async () => { await (house as House | undefined)?.close(); });
 
 /** The clerk's connections, as the server lists them. */
 const connectionsOf = async (device: string): Promise<readonly Connection[]> =>
-  (await house.answer(operations.listConnections, {}, "trader")).connections.filter((one) => one.device.startsWith(device));
+  (await house.answer(operations.listConnections, {}, "trader")).rows.filter((one) => one.device.startsWith(device));
 const shows = (page: Page, price: number): Promise<void> => page.getByRole("button", { name: american(price) }).first().waitFor();
 
 test("three tabs share one connection, also after the tab that began it was closed", async () => {

@@ -75,7 +75,7 @@ test("lines moved while a process dies reach its clients once and in order", asy
   await expect.poll(() => events.length, patience).toBe(1);
   trader = await signIn(address, "/adm_login", "trader");
   await trader.go(`/zucca/hq-linea?league=${game.leagueId}&day=${game.day}`);
-  const holders = async (): Promise<readonly string[]> => (await other.answer(operations.listConnections, {}, "trader")).connections
+  const holders = async (): Promise<readonly string[]> => (await other.answer(operations.listConnections, {}, "trader")).rows
     .filter(({ userName }) => userName === "Toni Marchand").map(({ device, process }) => `${device.split("-")[0]} ${process.split(":").at(-1)}`).toSorted();
   await expect.poll(holders, patience).toEqual([`Toni Marchand ${one}`, `recorder ${one}`]);
 

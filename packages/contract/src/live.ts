@@ -41,6 +41,12 @@ export const subjects = {
   tickets: (serviceId: number, posId: number): string => `${serviceId}/tickets/${posId}`,
   /** That something moved in a service's books: a sale, a grading, a payment. Ask again, not more often than somebody reads. */
   books: (serviceId: number): string => `${serviceId}/books/0`,
+  /** What a sale monitor shows of a service: something was sold or moved, a slip was refused, what waited was answered. Ask again. */
+  monitor: (serviceId: number): string => `${serviceId}/monitor/0`,
+  /** Messages were sent to people of a service, reached or were read by them; of service 0 anybody's, for the platform. Ask again. */
+  readers: (serviceId: number): string => `${serviceId}/readers/0`,
+  /** Live connections came or went: ask again. The platform's to hear. */
+  connections: (): string => "0/connections/0",
   /** What is said to the people of a service: ask again. */
   messages: (serviceId: number): string => `${serviceId}/messages/0`,
   /** What the admin of a service must know of soon: operations.significantEvent. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call, roles } from "./call.ts";
-import { epochMs } from "./shapes.ts";
+import { listCall } from "./list-call.ts";
+import { epochMs, id } from "./shapes.ts";
 
 /** What somebody must know of soon. */
 export const eventKind = z.enum(["failedLogins", "largePayout", "largeTransfer", "manualAdjustment", "outOfBalance", "auditBroken"]);
@@ -39,12 +40,14 @@ export const connection = z.object({
   sent: z.int().describe("messages since it was made"), skipped: z.int().describe("messages that a fresh snapshot replaced, because it could not keep up"),
 });
 
-export const listConnections = call("operations/list_connections", {
+export const listConnections = listCall("operations/list_connections", {
   summary: "The live connections of all server processes: who, from which machine, since when, what each hears, and how it keeps up. "
     + "Those of other processes as they were at most some seconds ago.",
   access: [roles.platform],
-  payload: z.strictObject({}),
-  answer: z.object({ now: epochMs, connections: z.array(connection) }),
+  filters: { serviceId: id.optional(), text: z.string().max(60).optional().describe("part of device, user, address, mac, host or process") },
+  row: connection,
+  sums: { queuedBytes: z.int(), sent: z.int(), skipped: z.int() },
+  sorts: ["since", "userName", "serviceName", "lagMs", "queuedBytes", "sent", "skipped"],
 });
 
 export const endConnection = call("operations/end_connection", {

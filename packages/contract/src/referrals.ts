@@ -80,7 +80,9 @@ export const answerOffer = call("referrals/answer_offer", {
 export const watchSales = call("referrals/watch_sales", {
   summary: "The newest tickets of the session's subtree, and the slips that a control or a trader refused, with their legs: what a sale monitor shows.",
   access: [roles.admin, roles.controller],
-  payload: z.strictObject({ limit: z.int().min(1).max(200).default(100).describe("of each kind") }),
+  payload: z.strictObject({
+    limit: z.int().min(1).max(200).default(100).describe("of each kind"), zoneId: id.optional().describe("it and what is below"),
+  }),
   answer: z.object({
     now: epochMs,
     sales: z.array(z.object({

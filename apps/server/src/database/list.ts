@@ -62,6 +62,11 @@ export type Asked<Sort extends string> = {
   readonly sort: Sort; readonly isAscending: boolean; readonly after?: string | undefined; readonly limit: number; readonly withSums: boolean;
 };
 
+type Name<Column extends string> = Column extends `${infer First}_${infer Rest}` ? `${First}${Capitalize<Name<Rest>>}` : Column;
+
+/** A row's columns in the contract's spelling: `possible_win` is `possibleWin`. */
+export type Named<Row> = { readonly [Column in keyof Row & string as Name<Column>]: Row[Column] };
+
 export type Page<Row, Sums> = { readonly rows: Row[]; readonly next: string | null; readonly sums: Sums[] | null };
 
 /** A row of a list's pages. */
@@ -74,7 +79,7 @@ export type PageRow<L> = L extends List<infer C, Columns, string> ? RowOf<C> : n
  */
 export async function pageOf<C extends Columns, S extends Columns, Sort extends string>(
   sql: Sql, list: List<C, S, Sort>, values: readonly unknown[], { sort, isAscending, after, limit, withSums }: Asked<Sort>,
-): Promise<Page<RowOf<C>, RowOf<S>> | undefined> {
+): Promise<Page<RowOf<C>, Named<RowOf<S>>> | undefined> {
   const place = after === undefined ? [null, null] as const : placeOf(after);
   if (place === undefined) return undefined;
   const asked = list.pages[`${sort} ${isAscending ? "up" : "down"}`];
@@ -84,10 +89,15 @@ export async function pageOf<C extends Columns, S extends Columns, Sort extends 
     throw error;
   });
   if (rows === undefined) return undefined;
-  const sums = withSums ? await sql.rows(list.sums, values) : null;
+  const sums = withSums ? (await sql.rows(list.sums, values)).map(named) : null;
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) as { readonly place: string; readonly id: number } | undefined : undefined;
   return { rows: shown as RowOf<C>[], next: last === undefined ? null : JSON.stringify([last.place, last.id]), sums };
+}
+
+function named<Row extends object>(row: Row): Named<Row> {
+  return Object.fromEntries(Object.entries(row).map(([column, value]) =>
+    [column.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase()), value])) as Named<Row>;
 }
 
 const sortable = ["int2", "int4", "int8", "text", "date", "timestamptz"];

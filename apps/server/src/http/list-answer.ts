@@ -1,5 +1,5 @@
 import type { Sql } from "../database/database.ts";
-import { type Asked, type List, type Page, pageOf } from "../database/list.ts";
+import { type Asked, type List, type Named, type Page, pageOf } from "../database/list.ts";
 import type { Query, RowOf } from "../database/query.ts";
 import { noSuchPage, type Refused } from "./handlers.ts";
 
@@ -11,7 +11,7 @@ type Columns = Query["columns"];
  */
 export async function answerList<C extends Columns, S extends Columns, Sort extends string, Shown>(
   sql: Sql, list: List<C, S, Sort>, values: readonly unknown[], asked: Asked<Sort>, shown: (row: RowOf<C>) => Shown,
-): Promise<Page<Shown, RowOf<S>> | Refused> {
+): Promise<Page<Shown, Named<RowOf<S>>> | Refused> {
   const page = await pageOf(sql, list, values, asked);
   return page === undefined ? noSuchPage : { ...page, rows: page.rows.map(shown) };
 }

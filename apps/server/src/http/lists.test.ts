@@ -1,17 +1,23 @@
 import { allCalls, type ListCall, responses } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { callRows, createTestServer, makeReady, type TestServer } from "../testing/index.ts";
+import { callRows, connectLive, createTestServer, type LiveClient, logins, makeReady, type TestServer } from "../testing/index.ts";
 
 // Every list call of the contract: its pages hold each row once in every order, and its sums are those of all its rows.
 
 let house: TestServer;
+/** Somebody for the list of connections. */
+let connected: LiveClient;
 let rights: ReadonlyMap<string, readonly [login: string, payload: object]>;
 beforeAll(async () => {
   house = await createTestServer();
   const made = await makeReady(house);
+  connected = await connectLive(house.address, await house.tokenOf(logins.clerks[0]));
   rights = new Map(Object.entries(callRows).map(([path, row]) => [path, row(made).right as readonly [string, object]]));
 });
-afterAll(async () => { await house.close(); });
+afterAll(async () => {
+  await connected.close();
+  await house.close();
+});
 
 type Page = { readonly rows: readonly Readonly<Record<string, unknown>>[]; readonly next: string | null; readonly sums: readonly Readonly<Record<string, unknown>>[] | null };
 

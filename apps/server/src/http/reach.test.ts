@@ -71,6 +71,7 @@ const table: Readonly<Record<string, readonly Asked[]>> = {
   "referrals/offer": [reference({ amount: 100 })],
   "referrals/decline": [reference()],
   "referrals/accept": [reference()],
+  "referrals/watch_sales": [{ fields: ["zoneId"], asks: ({ zoneId }) => ({ zoneId }) }],
   "network/personal_limits": [{ fields: ["posId"], asks: ({ posId }) => ({ posId }), reach: { [roles.customer]: "none" } }],
   "general/get_all_pos": [{ fields: ["posId"], asks: ({ posId: idpos }) => ({ idpos }) }, { fields: ["serviceId"], asks: ({ serviceId: idservicio }) => ({ idservicio }),
     reach: { [roles.controller]: "service" } }],

@@ -1,21 +1,28 @@
 // The live connections of all server processes. Each process keeps its own in memory and notes them in its row every few seconds, and whenever somebody
 // asks; so any process can show them all, and whoever looks costs nothing while he does not.
-import type { AnswerOf, operations } from "@chalkboard/contract";
-import type { Log, Timers } from "@chalkboard/kernel";
+import { type AnswerOf, live, type operations, type PayloadOf } from "@chalkboard/contract";
+import type { Log, Timer, Timers } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
+import type { Refused } from "../http/handlers.ts";
+import { answerList } from "../http/list-answer.ts";
+import { tell } from "./outbox.ts";
 import * as queries from "./queries.ts";
 import type { ShownConnection } from "./queries.ts";
-import { repeated } from "./serial.ts";
+import { inTurn, repeated } from "./serial.ts";
 import { stayTuned } from "./tuned.ts";
 
 /** A connection as this list needs it. */
 export type Listed = { readonly shown: () => ShownConnection | undefined; readonly end: () => void };
 
+type Asked = PayloadOf<typeof operations.listConnections>;
+
 export type Connections = {
   readonly add: (one: Listed) => void;
   readonly remove: (one: Listed) => void;
-  /** Those of all processes that live. */
-  readonly all: () => Promise<AnswerOf<typeof operations.listConnections>["connections"]>;
+  /** A page of those of all processes that live. */
+  readonly page: (asked: Asked) => Promise<AnswerOf<typeof operations.listConnections> | Refused>;
+  /** One of them, by the process that holds it. */
+  readonly find: (processId: string, connectionId: number) => Promise<ShownConnection | undefined>;
   /** Tells the process that holds a connection to end it, when the caller's transaction commits. */
   readonly end: (sql: Sql, processId: string, connectionId: number) => Promise<void>;
   readonly close: () => Promise<void>;
@@ -29,21 +36,30 @@ type Tools = { readonly database: Database; readonly timers: Timers; readonly lo
 const channel = "live_connections";
 const asked = "asked";
 const noteEveryMs = 5_000;
+/** So long after somebody came or went it is noted: a crowd that comes back is noted once. */
+const noteSoonMs = 500;
 /** A process that was not heard for so long was killed; its connections went with it. */
 const heardWithinSeconds = 15;
 
 export async function createConnections({ database, timers, log }: Tools, { id, name }: ProcessName): Promise<Connections> {
   const held = new Set<Listed>();
-  let hasNoted = false;
+  let told = "";
+  let soon: Timer | undefined;
 
   const own = (): ShownConnection[] => [...held].flatMap((one) => one.shown() ?? []);
-  const note = async (): Promise<void> => {
+  // In turn: what was seen first must not be written last.
+  const turn = inTurn();
+  const note = (): Promise<void> => turn(async () => {
     const shown = own();
+    const now = shown.map(({ connectionId }) => connectionId).join(" ");
     // Where nobody is connected there is nothing to say, but that nobody is any more.
-    if (shown.length === 0 && !hasNoted) return;
-    await database.read("all", (sql) => sql.run(queries.noteConnections, [id, name, JSON.stringify(shown)]));
-    hasNoted = shown.length > 0;
-  };
+    if (now === "" && told === "") return;
+    await database.transaction("all", async (sql) => {
+      await sql.run(queries.noteConnections, [id, name, JSON.stringify(shown)]);
+      if (now !== told) await tell(sql, [{ subject: live.subjects.connections(), data: {} }]);
+    });
+    told = now;
+  });
   const noting = repeated(note, log, "the live connections could not be noted");
   const hear = (notice: string): void => {
     if (notice === "" || notice === asked) return noting.run();
@@ -51,21 +67,38 @@ export async function createConnections({ database, timers, log }: Tools, { id, 
   };
   const listener = await stayTuned({ database, timers, log }, channel, hear);
   const timer = timers.every(noteEveryMs, noting.run);
+  const moved = (): void => {
+    soon ??= timers.after(noteSoonMs, () => {
+      soon = undefined;
+      noting.run();
+    });
+  };
+  /** What this process knows, at once; the others note theirs when they hear that somebody asked. */
+  const renewed = async <T>(read: (sql: Sql) => Promise<T>): Promise<T> => {
+    await note();
+    return database.read("all", async (sql) => {
+      await sql.run(queries.askConnections, [channel, asked]);
+      return read(sql);
+    });
+  };
 
   return {
-    add: (one) => void held.add(one),
-    remove: (one) => void held.delete(one),
-    all: async () => {
-      await note();
-      const rows = await database.read("all", async (sql) => {
-        await sql.run(queries.askConnections, [channel, asked]);
-        return sql.rows(queries.listConnections, [heardWithinSeconds]);
-      });
-      return rows.flatMap((row) => row.connections.map((one) => ({ ...one, processId: row.id, process: row.name })));
+    add: (one) => {
+      held.add(one);
+      moved();
     },
+    remove: (one) => {
+      held.delete(one);
+      moved();
+    },
+    page: (payload) => renewed((sql) => answerList(sql, queries.listConnections, [heardWithinSeconds, payload.serviceId ?? null, payload.text ?? null], payload,
+      ({ process_id: processId, process, shown }) => ({ ...shown, processId, process }))),
+    find: (processId, connectionId) => renewed(async (sql) =>
+      (await sql.row(queries.connection, [heardWithinSeconds, processId, connectionId]))?.shown),
     end: async (sql, processId, connectionId) => void await sql.run(queries.askConnections, [channel, `${processId}/${connectionId}`]),
     close: async () => {
       timer.clear();
+      soon?.clear();
       await listener.close();
       await noting.settled();
       await database.read("all", (sql) => sql.run(queries.forgetConnections, [id, heardWithinSeconds]))

@@ -170,16 +170,6 @@ describe("tickets of a POS", () => {
   });
 });
 
-describe("the books of a service", () => {
-  test("are told of once, however many tickets moved, to the admin and the controller: ask again", async () => {
-    const subject = live.subjects.books(house.world.banca.serviceId);
-    const listeners = [await connect(logins.bancaAdmin), await connect(logins.nordController), await connect(logins.trader)];
-    for (const client of listeners) expect(await subscribed(client, subject)).toMatchObject({ op: "snap" });
-    await sellTo(house, logins.clerks[2], [{ game: house.world.games.basketball, betType: 1, side: 1 }], 1_000);
-    for (const client of listeners) expect(await client.next()).toMatchObject({ op: "delta", data: {} });
-  });
-});
-
 describe("who may hear what", () => {
   const ofClerk = (index: 1 | 2) => live.subjects.tickets(house.world.banca.serviceId, house.world.banca.clerks[index].posId);
   const ofCustomer = (index: 0 | 1) => live.subjects.tickets(house.world.kliyan.serviceId, house.world.kliyan.customers[index].posId);
@@ -190,8 +180,6 @@ describe("who may hear what", () => {
     ["a clerk, another service's board", logins.clerks[0], () => live.subjects.board(house.world.kliyan.serviceId, 1), "notAllowed"],
     ["a clerk, another POS's tickets", logins.clerks[0], () => ofClerk(1), "notAllowed"],
     ["a controller, tickets of another zone", logins.nordController, () => ofClerk(2), "notAllowed"],
-    ["a clerk, the books", logins.clerks[0], () => live.subjects.books(house.world.banca.serviceId), "notAllowed"],
-    ["an admin, another service's books", logins.bancaAdmin, () => live.subjects.books(house.world.kliyan.serviceId), "notAllowed"],
     ["a customer, another customer's tickets", logins.customers[0], () => ofCustomer(1), "notAllowed"],
     ["an admin, tickets of another service", logins.bancaAdmin, () => ofCustomer(0), "notAllowed"],
     ["a subject that nobody knows", logins.trader, () => "0/secrets/1", "unknownSubject"],

@@ -9,14 +9,17 @@ export type Message = { readonly subject: string; readonly data: unknown };
 /** Writes messages in the caller's transaction: they go out when it commits, and not when it does not. */
 export async function tell(sql: Sql, messages: readonly Message[]): Promise<void> {
   if (messages.length === 0) return;
-  const all = [...messages, ...booksMoved(messages)];
+  const all = [...messages, ...followUps(messages)];
   await sql.row(queries.tell, [all.map(({ subject }) => subject), all.map(({ data }) => JSON.stringify(data))]);
 }
 
-/** Where tickets moved, so did their service's books: one message, however many tickets. */
-function booksMoved(messages: readonly Message[]): readonly Message[] {
-  const services = new Set(messages.flatMap(({ subject }) => /^(\d+)\/tickets\//.exec(subject)?.[1] ?? []));
-  return [...services].map((serviceId) => ({ subject: live.subjects.books(Number(serviceId)), data: {} }));
+/** Where tickets moved, so did their service's books; its sale monitor shows them, and what waited. One message each, however many tickets. */
+function followUps(messages: readonly Message[]): readonly Message[] {
+  const servicesOf = (pattern: RegExp): readonly number[] => [...new Set(messages.flatMap(({ subject }) => pattern.exec(subject)?.[1] ?? []))].map(Number);
+  return [
+    ...servicesOf(/^(\d+)\/tickets\//).map((serviceId) => ({ subject: live.subjects.books(serviceId), data: {} })),
+    ...servicesOf(/^(\d+)\/(?:tickets|referrals)\//).map((serviceId) => ({ subject: live.subjects.monitor(serviceId), data: {} })),
+  ];
 }
 
 /** The subject under which the live layer hears that all of a service's offers may be others now. Nobody outside subscribes to it. */

@@ -1,8 +1,9 @@
 import type { AnswerOf, operations } from "@chalkboard/contract";
+import { list } from "../database/list.ts";
 import { json, query } from "../database/query.ts";
 
 /** A connection as its process notes it. */
-export type ShownConnection = Omit<AnswerOf<typeof operations.listConnections>["connections"][number], "processId" | "process">;
+export type ShownConnection = Omit<AnswerOf<typeof operations.listConnections>["rows"][number], "processId" | "process">;
 
 /** Writes messages in the caller's transaction and wakes the publisher when it commits. */
 export const tell = query({ told: "int8" }, `
@@ -59,8 +60,31 @@ export const noteConnections = query({}, `
 
 export const askConnections = query({}, "select pg_notify($1::text, $2::text)");
 
-export const listConnections = query({ id: "text", name: "text", connections: json<ShownConnection[]>() }, `
-  select id, name, connections from live_process where heard_at > app.clock() - make_interval(secs => $1::int) order by name, id`);
+const connected = `
+  live_process p cross join lateral jsonb_array_elements(p.connections) as c (shown) where p.heard_at > app.clock() - make_interval(secs => $1::int)`;
+
+/** The connections of the processes that live. A connection's number is its process's own: both together make one that is nobody else's. */
+export const listConnections = list({
+  columns: {
+    id: "int8", process_id: "text", process: "text", shown: json<ShownConnection>(), user_name: "text", service_name: "text", since: "int8", lag_ms: "int8",
+    queued_bytes: "int8", sent: "int8", skipped: "int8",
+  },
+  found: `
+    select hashtextextended(p.id, (c.shown->>'connectionId')::int8) & 4503599627370495 as id, p.id as process_id, p.name as process, c.shown,
+      c.shown->>'userName' as user_name, c.shown->>'serviceName' as service_name, (c.shown->>'since')::int8 as since,
+      coalesce((c.shown->>'lagMs')::int8, 0) as lag_ms, (c.shown->>'queuedBytes')::int8 as queued_bytes, (c.shown->>'sent')::int8 as sent,
+      (c.shown->>'skipped')::int8 as skipped
+    from ${connected} and ($2::int is null or (c.shown->>'serviceId')::int = $2::int)
+      and ($3::text is null or position(lower($3::text) in lower(concat_ws(' ', c.shown->>'device', c.shown->>'userName', c.shown->>'address',
+        c.shown->>'mac', c.shown->>'host', p.name))) > 0)`,
+  parameters: 3, by: [], sum: ["queued_bytes", "sent", "skipped"],
+  sorts: {
+    since: "since", userName: "user_name", serviceName: "service_name", lagMs: "lag_ms", queuedBytes: "queued_bytes", sent: "sent", skipped: "skipped",
+  },
+});
+
+export const connection = query({ shown: json<ShownConnection>() }, `
+  select c.shown from ${connected} and p.id = $2::text and (c.shown->>'connectionId')::int8 = $3::int8`);
 
 /** Takes a process off the list, and those that were killed. */
 export const forgetConnections = query({}, `

@@ -8,7 +8,8 @@ export type Subject =
   | { readonly kind: "desk"; readonly text: string }
   | { readonly kind: "tickets"; readonly text: string; readonly serviceId: number; readonly posId: number }
   | { readonly kind: "referrals"; readonly text: string; readonly serviceId: number }
-  | { readonly kind: "books"; readonly text: string; readonly serviceId: number }
+  /** What the office of a service hears: its books, its counters, who has read what. */
+  | { readonly kind: "office"; readonly text: string; readonly serviceId: number }
   | { readonly kind: "alarms"; readonly text: string; readonly serviceId: number }
   | { readonly kind: "messages"; readonly text: string; readonly serviceId: number }
   | { readonly kind: "board"; readonly text: string; readonly serviceId: number };
@@ -22,10 +23,12 @@ export function readSubject(asked: string): Subject | undefined {
   const [serviceId, capability, scopeId] = [Number(match[1]), match[2], Number(match[3])];
   if (asked === live.subjects.lines(scopeId) || asked === live.subjects.results(scopeId)) return { kind: "desk", text: asked };
   // What concerns the whole installation is the platform's to hear.
-  if (asked === live.subjects.alarms(0)) return { kind: "desk", text: asked };
+  if ([live.subjects.alarms(0), live.subjects.readers(0), live.subjects.connections()].includes(asked)) return { kind: "desk", text: asked };
   if (serviceId === 0) return undefined;
   if (asked === live.subjects.referrals(serviceId)) return { kind: "referrals", text: asked, serviceId };
-  if (asked === live.subjects.books(serviceId)) return { kind: "books", text: asked, serviceId };
+  if ([live.subjects.books, live.subjects.monitor, live.subjects.readers].some((of) => asked === of(serviceId))) {
+    return { kind: "office", text: asked, serviceId };
+  }
   if (asked === live.subjects.messages(serviceId)) return { kind: "messages", text: asked, serviceId };
   if (asked === live.subjects.alarms(serviceId)) return { kind: "alarms", text: asked, serviceId };
   if (capability === "board") return { kind: "board", text: live.subjects.lines(scopeId), serviceId };
@@ -37,7 +40,7 @@ export async function mayHear(database: Database, session: Session, subject: Sub
   if (desk.includes(session.role)) return true;
   if (subject.kind === "desk" || subject.serviceId !== session.serviceId) return false;
   if (subject.kind === "board" || subject.kind === "messages" || session.role === roles.admin) return true;
-  if (subject.kind === "referrals" || subject.kind === "books") return session.role === roles.controller;
+  if (subject.kind === "referrals" || subject.kind === "office") return session.role === roles.controller;
   if (subject.kind === "alarms") return false;
   if (session.role !== roles.controller && session.role !== roles.agent) return subject.posId === session.posId;
   const row = await database.read(scopeOf(session), (sql) => sql.row(queries.isPosBelow, [subject.posId, session.zoneId]));

@@ -5,7 +5,7 @@ import type { PageRow } from "../database/list.ts";
 import { type HandlersOf, invalid, refuse, type Refused, type Session } from "../http/handlers.ts";
 import { answerList } from "../http/list-answer.ts";
 import type { Sessions } from "../http/sessions.ts";
-import { tell } from "../live/index.ts";
+import { type Message, tell } from "../live/index.ts";
 import { boundsOf } from "../network/index.ts";
 import { audit } from "../operations/index.ts";
 import * as queries from "./queries.ts";
@@ -40,7 +40,10 @@ export function messagingHandlers({ database, sessions }: Tools): HandlersOf<typ
       };
     }),
     confirm: async ({ messageIds, isRead }, { session, now }) => {
-      await database.read("all", (sql) => sql.run(queries.confirm, [...whereOf(session), new Date(now), messageIds, isRead]));
+      await database.transaction("all", async (sql) => {
+        await sql.run(queries.confirm, [...whereOf(session), new Date(now), messageIds, isRead]);
+        await tell(sql, readersOf([session.serviceId]));
+      });
       // What he has read holds up his next slip no more.
       if (isRead) sessions.forget(session.tokenHash);
       return {};
@@ -67,7 +70,13 @@ async function broadcast(
 /** Every screen of the services that it is for asks anew what it has to show; whether that is more is its person's own answer. */
 async function tellServices(sql: Sql, messageId: number): Promise<void> {
   const services = await sql.rows(queries.servicesOf, [messageId]);
-  await tell(sql, services.map(({ id }) => ({ subject: live.subjects.messages(id), data: {} })));
+  const ids = services.map(({ id }) => id);
+  await tell(sql, [...ids.map((id) => ({ subject: live.subjects.messages(id), data: {} })), ...readersOf(ids)]);
+}
+
+/** That the counts of messages are others now, for the offices of these services and for the platform. */
+function readersOf(serviceIds: readonly number[]): readonly Message[] {
+  return [0, ...serviceIds].map((id) => ({ subject: live.subjects.readers(id), data: {} }));
 }
 
 function whereOf({ personId, role, serviceId, zoneId, posId }: Session): readonly (number | null)[] {

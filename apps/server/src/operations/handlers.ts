@@ -1,5 +1,4 @@
 import { type operations, responses } from "@chalkboard/contract";
-import type { Clock } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
 import { untilStop } from "../http/given-up.ts";
 import { type HandlersOf, refuse, scopeOf } from "../http/handlers.ts";
@@ -8,17 +7,17 @@ import { audit } from "./audit.ts";
 import * as queries from "./queries.ts";
 import { verifyAudit } from "./verify-audit.ts";
 
-type Tools = { readonly database: Database; readonly clock: Clock; readonly connections: Connections; readonly stop: AbortSignal };
+type Tools = { readonly database: Database; readonly connections: Connections; readonly stop: AbortSignal };
 
 /** What watches over an installation: significant events, the audit chain, the live connections. */
-export function operationsHandlers({ database, clock, connections, stop }: Tools): HandlersOf<typeof operations> {
+export function operationsHandlers({ database, connections, stop }: Tools): HandlersOf<typeof operations> {
   return {
     listEvents: ({ kinds, before }, { session }) => database.read(scopeOf(session), async (sql) =>
       (await sql.rows(queries.listEvents, [kinds ?? null, before ?? null])).map(({ service_id, ...event }) => ({ ...event, serviceId: service_id }))),
     verifyAudit: () => untilStop(stop, (until) => verifyAudit(database, until)),
-    listConnections: async () => ({ connections: await connections.all(), now: clock.now() }),
+    listConnections: (payload) => connections.page(payload),
     endConnection: async ({ processId, connectionId }, { session }) => {
-      const found = (await connections.all()).find((one) => one.processId === processId && one.connectionId === connectionId);
+      const found = await connections.find(processId, connectionId);
       if (found === undefined) return refuse(responses.notFound, { reason: "unknown" });
       await database.transaction("all", async (sql) => {
         await connections.end(sql, processId, connectionId);

@@ -25,7 +25,10 @@ export function referralsHandlers({ database, waiting }: { database: Database; w
     return database.read(scopeOf(session), (sql) => outcomeOf(sql, reference, session));
   };
   return {
-    watchSales: ({ limit }, { session, now }) => database.read(scopeOf(session), async (sql) => ({ now, sales: await watch(sql, session, limit) })),
+    watchSales: (payload, { session, now }) => database.read(scopeOf(session), async (sql) => {
+      const sales = await watch(sql, session, payload);
+      return sales === undefined ? unknown : { now, sales };
+    }),
     listWaiting: (_payload, { session, now }) => database.read(scopeOf(session), async (sql) => ({ now, referrals: await list(sql, session) })),
     accept: async ({ reference }, { session }) => {
       const refused = await decide(database, reference, session, "acceptReferral", async (sql) => {

@@ -78,7 +78,7 @@ test("the trader sees what its POS has, and what it bought in the last day", asy
 });
 
 describe("the sale monitor", () => {
-  const watch = async (login: string, limit = 100) => (await house.answer(referrals.watchSales, { limit }, login)).sales;
+  const watch = async (login: string, more: { readonly zoneId?: number } = {}) => (await house.answer(referrals.watchSales, more, login)).sales;
 
   test("shows the newest first: sold, refused by a control, declined, and what nobody answered", async () => {
     await house.ask(tickets.sell, { key: newKey(), slip: await slipOf(house, [bet()], 300) }, clerk);
@@ -103,6 +103,8 @@ describe("the sale monitor", () => {
     expect((await watch(logins.bancaAdmin)).length).toBe(2);
     expect((await watch(logins.nordController)).length).toBeLessThan(2);
     expect(await watch(logins.kliyanAdmin)).toEqual([]);
+    const { nord, sid } = house.world.banca.zones;
+    expect([(await watch(logins.bancaAdmin, { zoneId: nord })).length, (await watch(logins.bancaAdmin, { zoneId: sid })).length]).toEqual([1, 1]);
     expect((await house.ask(referrals.watchSales, {}, clerk)).responseType).toBe(responses.notAllowed);
   });
 });

@@ -1,18 +1,21 @@
 // What happens at the counters, for who watches: the newest tickets, and the slips that a control or a trader refused.
-import type { AnswerOf, referrals as contract, tickets } from "@chalkboard/contract";
+import type { AnswerOf, PayloadOf, referrals as contract, tickets } from "@chalkboard/contract";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import type { Session } from "../http/handlers.ts";
-import { boundsOf } from "../network/index.ts";
+import { boundsOf, zonesBelow } from "../network/index.ts";
 import { traderRefusal } from "../tickets/index.ts";
 import { legNames, type NamedLegs } from "./leg-names.ts";
 import * as queries from "./queries.ts";
 
 type Sale = AnswerOf<typeof contract.watchSales>["sales"][number];
 
-/** The newest of each kind, the newest first. */
-export async function watch(sql: Sql, session: Session, limit: number): Promise<Sale[]> {
-  const of = [session.serviceId, (await boundsOf(sql, session)).zones, limit] as const;
+/** The newest of each kind, the newest first; undefined where the zone is not in the session's subtree. */
+export async function watch(sql: Sql, session: Session, { limit, zoneId }: PayloadOf<typeof contract.watchSales>): Promise<Sale[] | undefined> {
+  const { zones } = await boundsOf(sql, session);
+  const below = zoneId === undefined ? undefined : (await zonesBelow(sql, session.serviceId, zoneId)).map((zone) => zone.zoneId);
+  if (below?.every((id) => zones?.includes(id) === false) === true) return undefined;
+  const of = [session.serviceId, below === undefined ? zones : below.filter((id) => zones?.includes(id) ?? true), limit] as const;
   const [sold, refused, declined] = [await sql.rows(queries.newestTickets, of), await sql.rows(queries.newestRefused, of),
     await sql.rows(queries.newestDeclined, of)];
   const legs = Map.groupBy(await sql.rows(queries.legsOfTickets, [sold.map(({ id }) => id)]), ({ ticket_id }) => ticket_id);

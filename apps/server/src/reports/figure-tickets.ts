@@ -23,8 +23,7 @@ export async function figureTickets(
   if (page === undefined) return noSuchPage;
   const heads = await headsOf(sql, page.rows.map(({ id }) => id));
   return {
-    next: page.next,
-    sums: page.sums?.map(({ possible_win: possibleWin, ...sums }) => ({ ...sums, possibleWin })) ?? null,
+    ...page,
     rows: page.rows.flatMap(({ id, amount }): Answer["rows"] => {
       const head = heads.get(id);
       return head === undefined ? [] : [{ ...head, amount }];

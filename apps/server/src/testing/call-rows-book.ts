@@ -126,7 +126,8 @@ const temporaryRows: Rows = {
 
 const referralRows: Rows = {
   "referrals/list_waiting": () => ({ right: [bancaAdmin, {}] }),
-  "referrals/watch_sales": () => ({ right: [bancaAdmin, { limit: 2 }] }),
+  "referrals/watch_sales": ({ world: { banca: { zones } } }) => ({
+    right: [bancaAdmin, { limit: 2 }], foreign: [kliyanAdmin, { zoneId: zones.sid }], branch: [nordController, { zoneId: zones.sid }] }),
   "referrals/accept": ({ waiting: { accepted: reference, beside } }) =>
     ({ right: [bancaAdmin, { reference }], foreign: [kliyanAdmin, { reference }], branch: [nordController, { reference: beside }] }),
   "referrals/decline": ({ waiting: { declined: reference, beside } }) => ({

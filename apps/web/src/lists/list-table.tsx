@@ -34,7 +34,7 @@ export function ListTable<C extends ListCall>({ label, name, call, filters, rowK
   return (
     <>
       {above?.(listed)}
-      <div className={styles["scroller"]}>
+      <div className={styles["scroller"]} tabIndex={0} role="region" aria-label={label}>
         <table className={styles["list"]} aria-label={label}>
           <thead><tr>{columns.map((column) =>
             <th key={column.title} scope="col" data-figure={isFigure(column) || undefined}>{headingOf(column, words)}</th>)}</tr></thead>

@@ -32,14 +32,15 @@ export type ListProps<C extends ListCall> = ListOptions & Pick<GridProps<RowOf<C
 const ordering = z.object({ order: z.string().regex(/^-?\w+$/).or(z.literal("")).catch("") });
 
 /** A list of the server: ordered by its headings, loaded on as one scrolls, totalled by the server, exported whole. */
-export function List<C extends ListCall>({ call, filters, columns, pageSize, subject, everyMs, panel, ...grid }: ListProps<C>) {
+export function List<C extends ListCall>({ call, filters, columns, pageSize, subject, restMs, everyMs, panel, ...grid }: ListProps<C>) {
   const words = useWords();
   const { t, format, currency } = words;
   const [{ order: text }, change] = useFilters(ordering);
   const column = columns.findIndex(({ by }) => by !== undefined && by === text.replace("-", ""));
   const asked = { ...filters, ...(column < 0 ? {} : { sort: columns[column]?.by, isAscending: !text.startsWith("-") }) } as FiltersOf<C>;
   const { rows, sums, count, more, all } = useList(call, asked, {
-    ...(pageSize === undefined ? {} : { pageSize }), ...(subject === undefined ? {} : { subject }), ...(everyMs === undefined ? {} : { everyMs }),
+    ...(pageSize === undefined ? {} : { pageSize }), ...(subject === undefined ? {} : { subject }),
+    ...(restMs === undefined ? {} : { restMs }), ...(everyMs === undefined ? {} : { everyMs }),
   });
   const order = useMemo(() => ({
     columns: new Set(columns.flatMap(({ by }, index) => (by === undefined ? [] : [index]))),

@@ -28,6 +28,8 @@ export type ListOptions = {
   readonly pageSize?: number;
   /** A subject of the live connection: what it says lets the list ask again, and only while somebody looks. */
   readonly subject?: string;
+  /** The shortest time between two answers then. */
+  readonly restMs?: number;
   /** Asks again after so many milliseconds, for what no subject carries. */
   readonly everyMs?: number;
 };
@@ -35,7 +37,7 @@ export type ListOptions = {
 const largestPage = 1_000;
 
 /** A list of the server, as far as it was asked for, with what the whole adds up to. While other filters are asked for the old rows stay. */
-export function useList<C extends ListCall>(call: C, filters: FiltersOf<C>, { pageSize = 200, subject, everyMs }: ListOptions = {}): Listed<C> {
+export function useList<C extends ListCall>(call: C, filters: FiltersOf<C>, { pageSize = 200, subject, restMs, everyMs }: ListOptions = {}): Listed<C> {
   const wanted = JSON.stringify(filters);
   const shown = useDeferredValue(wanted);
   const asked = JSON.parse(shown) as FiltersOf<C>;
@@ -47,7 +49,7 @@ export function useList<C extends ListCall>(call: C, filters: FiltersOf<C>, { pa
     getNextPageParam: ({ next }) => next,
     ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
   });
-  useRenewed(subject ?? null, () => { void query.refetch(); }, query.isFetching);
+  useRenewed(subject ?? null, () => { void query.refetch(); }, query.isFetching, restMs);
   const { pages } = query.data;
   const sums = (pages[0]?.sums ?? []) as readonly (SumsOf<C> & { readonly count: number })[];
   return {

@@ -8,8 +8,11 @@ import { useWords } from "../kit/words.tsx";
 import { List, type ListColumn } from "../lists/list.tsx";
 import { kindKey, kinds, levelKey, roleKeyOf, stateKey, states, textIn } from "./message-words.ts";
 import { MessagePanel } from "./message-panel.tsx";
+import { useReaders } from "./use-readers.ts";
 
-const everyMs = 2_000;
+/** What was read is told at once; that a message began or is over is told by nothing but the clock. */
+const restMs = 1_000;
+const everyMs = 60_000;
 const schema = z.object({ kind: z.enum(["", ...kinds]).catch(""), state: z.enum(["", ...states]).catch("") });
 
 /** What the list of messages is chosen by. */
@@ -43,7 +46,8 @@ export function MessageGrid({ mayWithdraw }: { readonly mayWithdraw: boolean }) 
     { title: "messaging.read", by: "read", value: ({ read }) => read, kind: "number", width: 90 },
   ], [t, language]);
   return (
-    <List call={messaging.listMessages} name="messages" filters={{ ...(kind === "" ? {} : { kind }), ...(state === "" ? {} : { state }) }} everyMs={everyMs}
+    <List call={messaging.listMessages} name="messages" filters={{ ...(kind === "" ? {} : { kind }), ...(state === "" ? {} : { state }) }} 
+      subject={useReaders()} restMs={restMs} everyMs={everyMs}
       rowKey={({ messageId }) => messageId} columns={columns} rowTone={({ state: now }) => (now === "over" || now === "withdrawn" ? "dim" : undefined)}
       panel={(message, onClose) => (
         <Drawer title={textIn(message.texts, language).title} onClose={onClose}><MessagePanel message={message} mayWithdraw={mayWithdraw} /></Drawer>

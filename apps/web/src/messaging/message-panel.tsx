@@ -1,14 +1,15 @@
 import { messaging } from "@chalkboard/contract";
 import { Button } from "@mantine/core";
-import { Suspense, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { useTell } from "../data/use-tell.ts";
 import { Confirm } from "../kit/confirm.tsx";
-import { EmptyState } from "../kit/empty-state.tsx";
 import { Time } from "../kit/figures.tsx";
 import { Loading } from "../kit/loading.tsx";
 import { PageBoundary } from "../kit/page-boundary.tsx";
 import { useWords } from "../kit/words.tsx";
-import { useList } from "../lists/use-list.ts";
+import type { ListColumn } from "../lists/list.tsx";
+import { ListTable } from "../lists/list-table.tsx";
+import { useReaders } from "./use-readers.ts";
 import { kindKey, levelKey, type Message, roleKeyOf, stateKey, textIn } from "./message-words.ts";
 import styles from "./messages.module.css";
 
@@ -54,31 +55,18 @@ function Withdraw({ message: { messageId } }: { readonly message: Message }) {
   );
 }
 
-const everyMs = 2_000;
+const restMs = 1_000;
 
 function Readers({ message: { messageId, addressed, read } }: { readonly message: Message }) {
   const { t } = useWords();
-  const { rows, hasMore, more } = useList(messaging.listReaders, { messageId }, { everyMs });
-  if (rows.length === 0) return <EmptyState />;
-  return (
-    <>
-      <p className={styles["hint"]}>{t("messaging.stillToRead", { count: addressed - read })}</p>
-      <table className={styles["readers"]}>
-        <thead><tr><th scope="col">{t("messaging.name")}</th><th scope="col">{t("messaging.role")}</th><th scope="col">{t("messaging.service")}</th><th
-          scope="col">{t("messaging.reached")}</th><th scope="col">{t("messaging.read")}</th></tr></thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.personId}>
-              <td>{row.name}</td>
-              <td>{t(roleKeyOf(row.role))}</td>
-              <td>{row.posName === "" ? row.serviceName : `${row.serviceName} · ${row.posName}`}</td>
-              <td>{row.reachedAt === null ? "–" : <Time at={row.reachedAt} as="dateTime" />}</td>
-              <td>{row.readAt === null ? "–" : <Time at={row.readAt} as="dateTime" />}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {hasMore && <Button variant="default" mt="sm" onClick={more}>{t("tickets.more")}</Button>}
-    </>
-  );
+  const columns = useMemo((): readonly ListColumn<typeof messaging.listReaders>[] => [
+    { title: "messaging.name", value: ({ name }) => name },
+    { title: "messaging.role", value: ({ role }) => t(roleKeyOf(role)) },
+    { title: "messaging.service", value: ({ serviceName, posName }) => (posName === "" ? serviceName : `${serviceName} · ${posName}`) },
+    { title: "messaging.reached", value: ({ reachedAt }) => reachedAt, kind: "dateTime" },
+    { title: "messaging.read", value: ({ readAt }) => readAt, kind: "dateTime" },
+  ], [t]);
+  return <ListTable label={t("messaging.read")} name="readers" call={messaging.listReaders} filters={{ messageId }} rowKey={({ personId }) => personId}
+    columns={columns} subject={useReaders()} restMs={restMs}
+    above={() => <p className={styles["hint"]}>{t("messaging.stillToRead", { count: addressed - read })}</p>} />;
 }

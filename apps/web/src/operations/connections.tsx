@@ -1,54 +1,60 @@
-import { type AnswerOf, operations } from "@chalkboard/contract";
+import { type AnswerOf, live, operations, services } from "@chalkboard/contract";
 import { Button } from "@mantine/core";
-import { useMemo, useState } from "react";
+import { useState } from "react";
+import { z } from "zod";
 import { useAsk } from "../data/use-ask.ts";
 import { useTell } from "../data/use-tell.ts";
-import type { Column } from "../kit/columns.ts";
 import { Confirm } from "../kit/confirm.tsx";
 import { Drawer } from "../kit/dialog.tsx";
 import { Time } from "../kit/figures.tsx";
-import { Grid } from "../kit/grid.tsx";
+import { Filters, FilterSelect, FilterText } from "../kit/filters.tsx";
 import { Page } from "../kit/page.tsx";
+import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
+import { List, type ListColumn } from "../lists/list.tsx";
 import styles from "./connections.module.css";
 
-type Connection = AnswerOf<typeof operations.listConnections>["connections"][number];
+type Connection = AnswerOf<typeof operations.listConnections>["rows"][number];
 
-const everyMs = 2_000;
-const keyOf = ({ processId, connectionId }: Connection): string => `${processId}/${String(connectionId)}`;
+/** Who came and went is told; how each keeps up is asked. */
+const restMs = 1_000;
+const everyMs = 10_000;
+const schema = z.object({ text: z.string().catch(""), service: z.string().catch("") });
+
+const columns: readonly ListColumn<typeof operations.listConnections>[] = [
+  { title: "operations.device", value: ({ device }) => device, width: 260 },
+  { title: "operations.user", by: "userName", value: ({ userName }) => userName, grow: 1 },
+  { title: "operations.service", by: "serviceName", value: ({ serviceName }) => serviceName, grow: 1 },
+  { title: "operations.host", value: ({ host }) => host, grow: 1 },
+  { title: "operations.address", value: ({ address }) => address, width: 110 },
+  { title: "operations.mac", value: ({ mac }) => mac, width: 130 },
+  { title: "operations.since", by: "since", value: ({ since }) => since, kind: "dateTime", width: 140 },
+  { title: "operations.subjects", value: ({ subjects }) => subjects.length, kind: "number", width: 114 },
+  { title: "operations.lag", by: "lagMs", value: ({ lagMs }) => lagMs, kind: "number", width: 75 },
+  { title: "operations.queue", by: "queuedBytes", value: ({ queuedBytes }) => queuedBytes, summed: ({ queuedBytes }) => queuedBytes, kind: "size", width: 105 },
+  { title: "operations.sent", by: "sent", value: ({ sent }) => sent, summed: ({ sent }) => sent, kind: "number", width: 82 },
+  { title: "operations.skipped", by: "skipped", value: ({ skipped }) => skipped, summed: ({ skipped }) => skipped, kind: "number", width: 85 },
+  { title: "operations.process", value: ({ process }) => process, grow: 1 },
+];
 
 /** The live connections of all server processes, as they are now. */
 export function Connections() {
-  return <Page title="routes./bus/reporte-ws-proxy" fill><List /></Page>;
-}
-
-function List() {
-  const [openedKey, setOpened] = useState<string | undefined>(undefined);
-  const { data: { connections } } = useAsk(operations.listConnections, {}, { everyMs });
-  const opened = connections.find((one) => keyOf(one) === openedKey);
-  const columns = useMemo((): readonly Column<Connection>[] => [
-    { title: "operations.device", value: ({ device }) => device, width: 260 },
-    { title: "operations.user", value: ({ userName }) => userName, grow: 1 },
-    { title: "operations.service", value: ({ serviceName }) => serviceName, grow: 1 },
-    { title: "operations.host", value: ({ host }) => host, grow: 1 },
-    { title: "operations.address", value: ({ address }) => address, width: 110 },
-    { title: "operations.mac", value: ({ mac }) => mac, width: 130 },
-    { title: "operations.since", value: ({ since }) => since, kind: "dateTime", width: 140, sort: "desc" },
-    { title: "operations.subjects", value: ({ subjects }) => subjects.length, kind: "number", width: 114 },
-    { title: "operations.lag", value: ({ lagMs }) => lagMs, kind: "number", width: 75 },
-    { title: "operations.queue", value: ({ queuedBytes }) => queuedBytes, kind: "size", width: 105 },
-    { title: "operations.sent", value: ({ sent }) => sent, kind: "number", width: 82 },
-    { title: "operations.skipped", value: ({ skipped }) => skipped, kind: "number", width: 85 },
-    { title: "operations.process", value: ({ process }) => process, grow: 1 },
-  ], []);
+  const { rows: all } = useAsk(services.listServices, {});
+  const [{ text, service }, change] = useFilters(schema);
   return (
-    <>
-      <Grid name="connections" rows={connections} rowKey={keyOf} columns={columns} onOpen={(one) => { setOpened(keyOf(one)); }}
-        rowTone={({ skipped, queuedBytes }) => (skipped > 0 || queuedBytes > 0 ? "warn" : undefined)} />
-      {opened !== undefined && (
-        <Drawer title={opened.device} onClose={() => { setOpened(undefined); }} size="md"><Details connection={opened} /></Drawer>
-      )}
-    </>
+    <Page title="routes./bus/reporte-ws-proxy" fill filters={
+      <Filters>
+        <FilterText label="kit.search" value={text} onChange={(wanted) => { change({ text: wanted }); }} />
+        <FilterSelect label="operations.service" value={service} withAll onChange={(wanted) => { change({ service: wanted }); }}
+          choices={all.map((one) => ({ value: String(one.serviceId), label: one.name }))} />
+      </Filters>
+    }>
+      <List call={operations.listConnections} name="connections" columns={columns} subject={live.subjects.connections()} restMs={restMs} everyMs={everyMs}
+        filters={{ ...(text === "" ? {} : { text }), ...(service === "" ? {} : { serviceId: Number(service) }) }}
+        rowKey={({ processId, connectionId }) => `${processId}/${String(connectionId)}`}
+        rowTone={({ skipped, queuedBytes }) => (skipped > 0 || queuedBytes > 0 ? "warn" : undefined)}
+        panel={(connection, onClose) => <Drawer title={connection.device} onClose={onClose} size="md"><Details connection={connection} /></Drawer>} />
+    </Page>
   );
 }
 

@@ -1,14 +1,16 @@
-import { referrals } from "@chalkboard/contract";
+import { live, network, referrals } from "@chalkboard/contract";
 import { Switch } from "@mantine/core";
 import { useMemo } from "react";
 import { z } from "zod";
 import { useAsk } from "../data/use-ask.ts";
+import { useSession } from "../data/viewer.ts";
 import { FilterSelect, FilterText, Filters } from "../kit/filters.tsx";
 import { Grid } from "../kit/grid.tsx";
 import { readMinor } from "../kit/money-text.ts";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
+import { useRenewed } from "../live/use-renewed.ts";
 import { useStore } from "../ports/store.ts";
 import { openPanel } from "../data/panels.ts";
 import { deskSound, setDeskSound } from "./beep.ts";
@@ -19,12 +21,13 @@ import { useHearMarks } from "./use-hear-marks.ts";
 import styles from "./queue.module.css";
 
 const schema = z.object({
-  kind: z.string().catch(""), pos: z.string().catch(""), marked: z.enum(["", "1"]).catch(""), large: z.string().catch("1000"),
+  kind: z.string().catch(""), zone: z.string().catch(""), pos: z.string().catch(""), marked: z.enum(["", "1"]).catch(""), large: z.string().catch("1000"),
   run: z.coerce.number().int().min(0).max(100).catch(5), of: z.coerce.number().int().min(1).max(100).catch(20),
 });
 type Chosen = z.output<typeof schema>;
 
-const everyMs = 2_000;
+/** It is looked at for what happens now. */
+const restMs = 500;
 const shown = 150;
 
 /** What is sold, refused and referred in a person's subtree, as it happens; what waits for an answer stands above it. */
@@ -39,6 +42,7 @@ export function SaleMonitor() {
         <Filters>
           <FilterSelect label="tickets.monitorKind" value={filters.kind} withAll width={120} onChange={(kind) => { change({ kind }); }}
             choices={kinds.map((kind) => ({ value: kind, label: t(kindKey(kind)) }))} />
+          <ZoneFilter value={filters.zone} onChange={(zone) => { change({ zone, pos: "" }); }} />
           <FilterSelect label="tickets.monitorMarks" value={filters.marked} withAll width={130}
             onChange={(marked) => { change({ marked: marked === "1" ? "1" : "" }); }}
             choices={[{ value: "1", label: t("tickets.monitorMarked") }]} />
@@ -55,9 +59,18 @@ export function SaleMonitor() {
   );
 }
 
+function ZoneFilter({ value, onChange }: { readonly value: string; readonly onChange: (zone: string) => void }) {
+  const { data: { zones } } = useAsk(network.listPos, {});
+  return zones.length < 2 ? null : <FilterSelect label="network.zone" value={value} withAll width={130} onChange={onChange}
+    choices={zones.map(({ zoneId, name }) => ({ value: String(zoneId), label: name }))} />;
+}
+
 function Stream({ filters, change }: { readonly filters: Chosen; readonly change: (patch: Partial<Chosen>) => void }) {
   const words = useWords();
-  const { data: { sales } } = useAsk(referrals.watchSales, { limit: shown }, { everyMs });
+  const { serviceId } = useSession();
+  const { zone } = filters;
+  const { data: { sales }, refresh, isUpdating } = useAsk(referrals.watchSales, { limit: shown, ...(zone === "" ? {} : { zoneId: Number(zone) }) });
+  useRenewed(live.subjects.monitor(serviceId), refresh, isUpdating, restMs);
   const { large, run, of } = filters;
   const marks = useMemo(() => marksOf(sales, { largeFrom: readMinor(large) ?? 0, runFrom: run, runOf: of }), [sales, large, run, of]);
   const columns = useMemo(() => monitorColumns(marks, words, (posId) => { change({ pos: filters.pos === String(posId) ? "" : String(posId) }); }),

@@ -88,12 +88,7 @@ export async function listFor(
     const zones = await narrowed(sql, bounds.zones, payload.zoneId);
     const { mode = null, number = null, eventId = null, status = null, from = null, to = null } = payload;
     const page = await pageOf(sql, queries.listTickets, [services, pos, zones, from, to, status, number, eventId, mode], payload);
-    if (page === undefined) return noSuchPage;
-    return {
-      next: page.next,
-      sums: page.sums?.map(({ possible_win: possibleWin, ...sums }) => ({ ...sums, possibleWin })) ?? null,
-      rows: await shownHeads(sql, page.rows),
-    };
+    return page === undefined ? noSuchPage : { ...page, rows: await shownHeads(sql, page.rows) };
   });
 }
 

@@ -36,7 +36,8 @@ export type Totals = { readonly accepted: readonly Accepted[]; readonly refused:
 export function writeTotals(sql: Sql, gathered: Gathered, { accepted, refused, raised }: Totals, stored: StoredRisk): readonly Promise<unknown>[] {
   const work: Promise<unknown>[] = [];
   if (accepted.length > 0) work.push(postBalances(sql, gathered, accepted), ...writeRisk(sql, raised, stored),
-    writeCounts(sql, countsSold(gathered, accepted)), tell(sql, soldMessages(accepted)));
+    writeCounts(sql, countsSold(gathered, accepted)));
+  work.push(tell(sql, [...soldMessages(accepted), ...refusedMessages(refused)]));
   if (refused.length > 0) work.push(sql.run(queries.addRefusals, [
     integers(refused, ({ request }) => request.serviceId), integers(refused, ({ request }) => request.posId),
     integers(refused, ({ request }) => request.personId), jsons(refused, ({ request }) => JSON.stringify(request.slip)),
@@ -164,6 +165,10 @@ function soldMessages(accepted: readonly Accepted[]): { subject: string; data: {
     bySubject.set(subject, [...(bySubject.get(subject) ?? []), id]);
   }
   return [...bySubject].map(([subject, numbers]) => ({ subject, data: { kind: "sold", numbers } }));
+}
+
+function refusedMessages(refused: readonly RefusedSlip[]): { subject: string; data: object }[] {
+  return [...new Set(refused.map(({ request }) => request.serviceId))].map((serviceId) => ({ subject: live.subjects.monitor(serviceId), data: {} }));
 }
 
 /** Makes room ahead for the tickets to come: the next partitions. */

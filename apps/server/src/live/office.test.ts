@@ -1,0 +1,82 @@
+import { live, messaging, tickets } from "@chalkboard/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { query } from "../database/query.ts";
+import { connectLive, createTestServer, type LiveClient, logins, sellTo, slipOf, type TestServer } from "../testing/index.ts";
+
+// What the office of a service hears of its counters, books and readers, and the platform of who is connected: that it may ask again.
+
+let house: TestServer;
+const clients: LiveClient[] = [];
+beforeAll(async () => { house = await createTestServer(); });
+afterAll(async () => {
+  for (const client of clients) await client.close();
+  await house.close();
+});
+
+async function connect(login: string): Promise<LiveClient> {
+  const client = await connectLive(house.address, await house.tokenOf(login));
+  clients.push(client);
+  return client;
+}
+
+async function subscribed(client: LiveClient, subject: string): Promise<live.FromServer> {
+  client.say({ op: "sub", id: 1, subject });
+  return client.next();
+}
+
+describe("what an office hears: ask again", () => {
+  const { bancaAdmin, nordController, trader } = logins;
+  const [clerk] = logins.clerks;
+  const sold = (): Promise<unknown> => sellTo(house, logins.clerks[2], [{ game: house.world.games.basketball, betType: 1, side: 1 }], 1_000);
+  const refused = async (): Promise<unknown> => house.ask(tickets.sell, {
+    key: "refused, and told", slip: await slipOf(house, [{ game: house.world.games.basketball, betType: 1, side: 1 }], 9_000_000_000) }, clerk);
+  const sent = async (): Promise<unknown> => house.answer(messaging.broadcast, {
+    kind: "dialog", texts: { en: { title: "Heard", text: "" } }, to: { level: "service", ids: [house.world.banca.serviceId], roles: [] },
+    until: house.time.now() + 1_000 }, trader);
+  const read = async (): Promise<unknown> => house.answer(messaging.confirm, { messageIds: [1], isRead: true }, clerk);
+
+  test.each<[rule: string, subject: (serviceId: number) => string, logins: readonly string[], deed: () => Promise<unknown>]>([
+    ["books that moved, once however many tickets", live.subjects.books, [bancaAdmin, nordController, trader], sold],
+    ["a sale at a counter", live.subjects.monitor, [bancaAdmin, nordController, trader], sold],
+    ["a slip that was refused", live.subjects.monitor, [bancaAdmin, nordController], refused],
+    ["a message that was sent", live.subjects.readers, [bancaAdmin, nordController], sent],
+    ["a message that was read", live.subjects.readers, [bancaAdmin, nordController], read],
+    ["a message of any service that was read", () => live.subjects.readers(0), [trader], read],
+  ])("%s", async (_rule, subject, who, deed) => {
+    const listeners = await Promise.all(who.map((login) => connect(login)));
+    for (const client of listeners) expect(await subscribed(client, subject(house.world.banca.serviceId))).toMatchObject({ op: "snap" });
+    await deed();
+    for (const client of listeners) expect(await client.next()).toMatchObject({ op: "delta", data: {} });
+  });
+});
+
+const noted = query({ device: "text" }, "select c->>'device' as device from live_process cross join jsonb_array_elements(connections) as c");
+/** What stands noted, when the half second has passed in which a crowd is noted once. */
+const soonNoted = async (): Promise<readonly string[]> => {
+  house.time.advance(500);
+  return (await house.asOwner((sql) => sql.rows(noted))).map(({ device }) => device);
+};
+
+test("who is connected: somebody came, somebody went, and nobody asked", async () => {
+  const desk = await connect(logins.assistant);
+  expect(await subscribed(desk, live.subjects.connections())).toMatchObject({ op: "snap" });
+  const comes = await connectLive(house.address, await house.tokenOf(logins.clerks[1]), { device: "comes" });
+  await expect.poll(soonNoted).toContain("comes");
+  expect(await desk.next()).toMatchObject({ op: "delta", data: {} });
+  while (desk.heard().length > 0) await desk.next();
+  await comes.close();
+  await expect.poll(soonNoted).not.toContain("comes");
+  expect(await desk.next()).toMatchObject({ op: "delta", data: {} });
+});
+
+test.each<[rule: string, login: string, subject: () => string, reason: string]>([
+    ["a clerk, the books", logins.clerks[0], () => live.subjects.books(house.world.banca.serviceId), "notAllowed"],
+    ["an admin, another service's books", logins.bancaAdmin, () => live.subjects.books(house.world.kliyan.serviceId), "notAllowed"],
+    ["a clerk, what the counters do", logins.clerks[0], () => live.subjects.monitor(house.world.banca.serviceId), "notAllowed"],
+    ["an admin, what another service's counters do", logins.bancaAdmin, () => live.subjects.monitor(house.world.kliyan.serviceId), "notAllowed"],
+    ["a clerk, who has read what", logins.clerks[0], () => live.subjects.readers(house.world.banca.serviceId), "notAllowed"],
+    ["an admin, who has read what anywhere", logins.bancaAdmin, () => live.subjects.readers(0), "notAllowed"],
+    ["an admin, who is connected", logins.bancaAdmin, live.subjects.connections, "notAllowed"],
+])("%s: denied", async (_rule, login, subject, reason) => {
+  expect(await subscribed(await connect(login), subject())).toEqual({ op: "denied", id: 1, reason });
+});
