@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import type { z } from "zod";
+import { allCalls } from "./index.ts";
+
+// Lists have one way to be asked page by page: `listCall`. What pages in a way of its own stands here, with its reason.
+
+const itsOwnWay: Readonly<Record<string, string>> = {
+  "general/get_all_pos": "of the specification, with its number",
+  "referrals/watch_sales": "the newest of each kind, so many as a monitor marks runs in: a window that moves, not a list with an end",
+  "rules/try_rule": "judges slice after slice of a period: each slice is work, and its position is a ticket",
+  "network/set_personal_limit": "its limit is an amount of money",
+  "money/list_transactions": "has no page yet: becomes a list call with it",
+  "money/statement": "has no page yet: becomes a list call with it",
+  "operations/list_events": "has no page yet: becomes a list call with it",
+  "results/list_warnings": "has no page yet: becomes a list call with it",
+};
+
+const fieldsOf = (schema: z.ZodType): readonly string[] => Object.keys((schema as Partial<z.ZodObject>).shape ?? {});
+
+test("no call pages in a way of its own, but those that say why", () => {
+  const own = allCalls.map(({ call }) => call).filter(({ payload, answer }) => {
+    const isList = fieldsOf(answer).includes("next") && fieldsOf(answer).includes("sums");
+    return !isList && (fieldsOf(payload).some((field) => ["before", "after", "limit"].includes(field)) || fieldsOf(answer).includes("more"));
+  });
+  expect(own.map(({ path }) => path).toSorted()).toEqual(Object.keys(itsOwnWay).toSorted());
+});
