@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { type Check, sampleProject, shown } from "./check.ts";
-import { bannedCalls, databaseTime, environment } from "./checks/banned-calls.ts";
+import { bannedCalls, databaseTime, environment, ledgerByName } from "./checks/banned-calls.ts";
 import { groundKnowsNoCapability, kitKnowsNoCall, pagesNeverImportPages, serverCapabilities, webCapabilities } from "./checks/capabilities.ts";
 import { noCircles } from "./checks/circles.ts";
 import { deadFiles } from "./checks/dead-files.ts";
@@ -15,7 +15,7 @@ import { readProject } from "./source.ts";
 const checks: readonly Check[] = [
   importDirections, declaredDependencies, serverCapabilities, groundKnowsNoCapability, webCapabilities, pagesNeverImportPages, kitKnowsNoCall,
   noCircles,
-  bannedCalls, environment, databaseTime,
+  bannedCalls, environment, databaseTime, ledgerByName,
   shortFiles, shortFunctions, shortLines,
   noAny, noDefaultExport, tellingNames, noUnfinished, wholeTests, shortTestNames, deadFiles,
   noMachinePaths, noWorkplaceWords, lockFileWithoutHosts, wholeLockFile, pinnedVersions,

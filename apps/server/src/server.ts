@@ -25,7 +25,7 @@ import { referralsHandlers } from "./referrals/index.ts";
 import { reportsHandlers } from "./reports/index.ts";
 import { resultsHandlers } from "./results/index.ts";
 import { rulesHandlers } from "./rules/index.ts";
-import { servicesHandlers } from "./services/index.ts";
+import { createServiceKnowledge, servicesHandlers } from "./services/index.ts";
 import { createSettler, type Settler } from "./settlement/index.ts";
 import { temporaryHandlers } from "./temporary/index.ts";
 import { voidsHandlers } from "./voids/index.ts";
@@ -53,7 +53,8 @@ export async function createServer(ports: Ports, installation: Installation): Pr
   const sessions = createSessions(ports);
   const afterwards = createAfterwards(log);
   const operations = createOperations({ ...ports, installation });
-  const lane = createLane({ ...ports, onBatch: operations.noteBatch });
+  const knowledge = createServiceKnowledge();
+  const lane = createLane({ ...ports, knowledge, onBatch: operations.noteBatch });
   const settler = createSettler(ports);
   const waiting = createWaiting({ ...ports, lane });
   const processId = Buffer.from(ports.random.bytes(8)).toString("hex");
@@ -64,14 +65,14 @@ export async function createServer(ports: Ports, installation: Installation): Pr
   const routed = [
     ...pair(identity, identityHandlers({ ...ports, sessions, afterwards })),
     ...pair(services, servicesHandlers(ports)),
-    ...pair(network, networkHandlers(ports)),
-    ...pair(catalog, catalogHandlers(ports)),
+    ...pair(network, networkHandlers({ ...ports, knowledge })),
+    ...pair(catalog, catalogHandlers({ ...ports, knowledge })),
     ...pair(lines, linesHandlers(ports)),
-    ...pair(tickets, ticketsHandlers({ ...ports, lane, settler })),
-    ...pair(rules, rulesHandlers(ports)),
+    ...pair(tickets, ticketsHandlers({ ...ports, lane, settler, knowledge })),
+    ...pair(rules, rulesHandlers({ ...ports, knowledge })),
     ...pair(audit, auditHandlers(ports)),
     ...pair(referrals, referralsHandlers({ ...ports, waiting })),
-    ...pair(temporary, temporaryHandlers({ ...ports, lane })),
+    ...pair(temporary, temporaryHandlers({ ...ports, lane, knowledge })),
     ...pair(voids, voidsHandlers(ports)),
     ...pair(results, resultsHandlers(ports)),
     ...pair(reports, reportsHandlers({ ...ports, stop: stopping.signal })),
@@ -90,7 +91,7 @@ export async function createServer(ports: Ports, installation: Installation): Pr
     operations.serve(pages);
     if (installation.webFolder !== undefined) await serveWeb(pages, installation.webFolder);
   });
-  const live = await createLive({ ...ports, fastify, sessions, connections, trusts, boards: boardOffers(database) });
+  const live = await createLive({ ...ports, fastify, sessions, connections, trusts, boards: boardOffers(database, knowledge) });
 
   return {
     fastify, lane, settler, waiting, live, sessions, afterwards,

@@ -7,7 +7,8 @@ import { type BenchHouse, buildBenchHouse, offers } from "../house.ts";
 import * as queries from "../queries.ts";
 import { requestOf } from "../requests.ts";
 import {
-  createLane, createServer, openDatabase, placementSettings, proveBooks, type SaleRequest, silentLog, silentMail, systemClock, systemRandom, systemTimers,
+  createLane, createServiceKnowledge, createServer, openDatabase, placementSettings, proveBooks, type SaleRequest, silentLog, silentMail,
+  systemClock, systemRandom, systemTimers,
 } from "../server.ts";
 import { slipOf } from "../slips.ts";
 import { runTpcB } from "../tpc-b.ts";
@@ -68,7 +69,7 @@ async function oneByOne(house: BenchHouse, duration: Duration): Promise<Sold> {
     openDatabase({ url: house.url, connections: 1, log: silentLog, settings: placementSettings });
   const databases = Array.from({ length: yardstickConnections }, open);
   const lanes = databases.map((placementDatabase) =>
-    createLane({ placementDatabase, random: systemRandom, log: silentLog, onBatch: () => undefined }));
+    createLane({ placementDatabase, knowledge: createServiceKnowledge(), random: systemRandom, log: silentLog, onBatch: () => undefined }));
   try {
     return await crowd(lanes.length, duration, (n, client) => {
       const sell = lanes[client]?.sell;

@@ -9,7 +9,7 @@ import { type BenchHouse, buildBenchHouse, offers } from "../house.ts";
 import * as queries from "../queries.ts";
 import { requestOf } from "../requests.ts";
 import {
-  createLane, createSettler, type Database, openDatabase, placementSettings, proveBooks, silentLog, systemClock, systemRandom,
+  createLane, createServiceKnowledge, createSettler, type Database, openDatabase, placementSettings, proveBooks, silentLog, systemClock, systemRandom,
 } from "../server.ts";
 import { slipOf } from "../slips.ts";
 
@@ -66,7 +66,7 @@ async function serverWork(owner: Database): Promise<number> {
 async function sell(house: BenchHouse, kind: Kind, eventId: number, tickets: number): Promise<void> {
   const placementDatabase = openDatabase({ url: house.url, connections: 1, log: silentLog, settings: placementSettings });
   try {
-    const lane = createLane({ placementDatabase, random: systemRandom, log: silentLog, onBatch: () => undefined });
+    const lane = createLane({ placementDatabase, knowledge: createServiceKnowledge(), random: systemRandom, log: silentLog, onBatch: () => undefined });
     for (let sold = 0; sold < tickets; sold += soldAtOnce) {
       await Promise.all(Array.from({ length: Math.min(soldAtOnce, tickets - sold) }, async (_, index) => {
         const { legs: [first, ...others], ...slip } = slipOf(sold + index, house.eventIds.slice(1), offers);

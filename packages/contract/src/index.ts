@@ -23,6 +23,7 @@ export { withWireNames } from "./refusal-wire.ts";
 export * from "./routes.ts";
 export * as rules from "./rules.ts";
 export * as services from "./services.ts";
+export * from "./service-kinds.ts";
 export * as shapes from "./shapes.ts";
 export * as temporary from "./temporary.ts";
 export * as voids from "./voids.ts";

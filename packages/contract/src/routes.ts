@@ -1,4 +1,5 @@
 import { type Role, roles } from "./call.ts";
+import { isOnline, isPlatform, isRetail } from "./service-kinds.ts";
 
 // Who may see which of the sidebar's routes (specification sections 2 and 6). The menu, the router and the server read this table;
 // a route enters the menu when its page exists.
@@ -126,7 +127,7 @@ export type RouteService = { readonly kind: number; readonly product: number };
  * Whether a role exists on a kind of service: agents are an online service's (specification, section 6). Whoever gets a role is given one that exists there.
  */
 export function existsOn(role: Role, { kind }: Pick<RouteService, "kind">): boolean {
-  return role !== roles.agent || kind === 2;
+  return role !== roles.agent || isOnline(kind);
 }
 
 /**
@@ -139,9 +140,9 @@ export function mayOpen(route: Screen, role: Role, service: RouteService): boole
 
 function meets(need: RouteNeed, { kind, product }: RouteService): boolean {
   switch (need) {
-    case "platform": return kind === 0;
-    case "retail": return kind === 1;
-    case "online": return kind === 2;
+    case "platform": return isPlatform(kind);
+    case "retail": return isRetail(kind);
+    case "online": return isOnline(kind);
     case "sports": return product !== 2;
     case "race": return product !== 1;
   }

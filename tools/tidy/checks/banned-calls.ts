@@ -146,3 +146,20 @@ function sqlFindings(path: string, text: string, firstLine: number): readonly Fi
     return [{ path, line: firstLine + index, message: `${match[0]}: use app.clock() or an argument` }];
   });
 }
+
+const codeOfLedger = /\bcode(?: % 100)? (?:=|<>|in|not in|between) ?\(?\d/;
+
+/** Migrations are history: what they said stays. */
+export const ledgerByName: Check = {
+  rule: "a statement says the ledger's codes by their names",
+  look: perFile((file) => {
+    if (!/^apps\/server\/.*queries\.ts$/.test(file.path)) return [];
+    return file.text.split("\n").flatMap((line, index) =>
+      codeOfLedger.test(line) ? [{ path: file.path, line: index + 1, message: "a number for a code of the ledger: use codes, listed() or netOf()" }] : []);
+  }),
+  bad: [
+    { "apps/server/src/money/queries.ts": "const q = query({}, `select sum(amount) from transfer x where x.code in (1, 15)`);" },
+    { "apps/server/src/money/queries.ts": "const q = query({}, `select sum(case when code = 3 then amount end) from transfer`);" },
+  ],
+  good: [{ "apps/server/src/money/queries.ts": "const q = query({}, `select 1 from transfer where code in (${sold}) and code = any($1::int[])`);" }],
+};

@@ -6,7 +6,7 @@ import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { type Context, type HandlersOf, isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
 import { type EventLine, serviceOffers } from "../lines/index.ts";
-import { createServiceKnowledge, type KnownService, sellerPath, type ServiceKnowledge, visitedService } from "../services/index.ts";
+import { type KnownService, sellerPath, type ServiceKnowledge, visitedService } from "../services/index.ts";
 import * as queries from "./event-queries.ts";
 import { leagueOf } from "./master-data.ts";
 import { leaguesById } from "./master-queries.ts";
@@ -21,8 +21,7 @@ const desk: readonly Role[] = [roles.platform, roles.assistant];
 const quartersInPoint = 4;
 
 /** The six paths of one call. */
-export function eventsHandlers({ database }: { database: Database }): Pick<HandlersOf<typeof catalog>, Names> {
-  const knowledge = createServiceKnowledge();
+export function eventsHandlers({ database, knowledge }: { database: Database; knowledge: ServiceKnowledge }): Pick<HandlersOf<typeof catalog>, Names> {
   const answer = async (payload: Asked, context: Context<Session | undefined>): Promise<AnswerOf<typeof catalog.getEvents> | Refused> => {
     const { session } = context;
     if (payload.hqOdds && (session === undefined || !desk.includes(session.role))) return refuse(responses.notAllowed, { reason: "hqOdds" });

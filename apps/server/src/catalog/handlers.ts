@@ -5,7 +5,7 @@ import { type HandlersOf, refuse, type Refused, scopeOf, type Session } from "..
 import { eventMessages } from "../lines/index.ts";
 import { offersChanged, tell } from "../live/index.ts";
 import { audit } from "../operations/index.ts";
-import { bumpRules, createServiceKnowledge, sellerPath } from "../services/index.ts";
+import { bumpRules, sellerPath, type ServiceKnowledge } from "../services/index.ts";
 import { eventsHandlers } from "./events.ts";
 import { masterDataHandlers } from "./master-data.ts";
 import * as queries from "./queries.ts";
@@ -14,11 +14,10 @@ import { sellingEvents } from "./selling-board.ts";
 const desk: readonly Role[] = [roles.platform, roles.assistant];
 
 /** Leagues, the board that a service sells from, and what is on sale at all. */
-export function catalogHandlers({ database }: { database: Database }): HandlersOf<typeof catalog> {
-  const knowledge = createServiceKnowledge();
+export function catalogHandlers({ database, knowledge }: { database: Database; knowledge: ServiceKnowledge }): HandlersOf<typeof catalog> {
   return {
-    ...eventsHandlers({ database }),
-    ...masterDataHandlers({ database }),
+    ...eventsHandlers({ database, knowledge }),
+    ...masterDataHandlers({ database, knowledge }),
     listLeagues: ({ from, to }, { session, now }) => database.read(scopeOf(session), async (sql) => {
       const today = dayOf(now, session.timeZone);
       const rows = await sql.rows(queries.leagues, [desk.includes(session.role) ? null : session.serviceId, from ?? today, to ?? null, new Date(now)]);

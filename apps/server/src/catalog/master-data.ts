@@ -4,7 +4,7 @@ import { dayOf, type EpochMs, weekMinute } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { type Context, type HandlersOf, isRefused, type Refused, type Session } from "../http/handlers.ts";
-import { createServiceKnowledge, visitedService } from "../services/index.ts";
+import { type ServiceKnowledge, visitedService } from "../services/index.ts";
 import * as queries from "./master-queries.ts";
 
 type Handlers = Pick<HandlersOf<typeof catalog>, "leaguesOfDay" | "siteLeaguesOfDay" | "eventTree" | "findLeagues" | "findSports" | "findTeams"
@@ -17,8 +17,7 @@ const desk: readonly Role[] = [roles.platform, roles.assistant];
 const visitorZone = "UTC";
 
 /** Sports, leagues, teams, groups and bet types as the specification's calls show them. */
-export function masterDataHandlers({ database }: { database: Database }): Handlers {
-  const knowledge = createServiceKnowledge();
+export function masterDataHandlers({ database, knowledge }: { database: Database; knowledge: ServiceKnowledge }): Handlers {
 
   async function leaguesOn(payload: { day?: string | undefined; serviceId?: number | undefined }, context: Context<Session | undefined>) {
     const serviceId = await visitedService(database, context, payload.serviceId);

@@ -2,7 +2,7 @@ import { type AnswerOf, catalog, results, tickets } from "@chalkboard/contract";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { applyMoves } from "../lines/index.ts";
-import { bumpRules } from "../services/index.ts";
+import { bumpRules, createServiceKnowledge } from "../services/index.ts";
 import { addTestRule, createTestServer, logins, sellTo, type TestServer } from "../testing/index.ts";
 import { boardOffers } from "./index.ts";
 
@@ -88,7 +88,7 @@ describe("what the house rules cannot decide", () => {
     for (const login of [clerk, customer]) {
       for (const offer of (await eventOf(login))?.offers ?? []) expect(await refusedAs(offer, login)).toBe(offer.notSold === true ? "notSold" : undefined);
     }
-    const live = await boardOffers(house.database)([house.world.banca.serviceId], [game().eventId], house.time.now());
+    const live = await boardOffers(house.database, createServiceKnowledge())([house.world.banca.serviceId], [game().eventId], house.time.now());
     expect(live.get(house.world.banca.serviceId)?.get(game().eventId)).toEqual((await eventOf())?.offers);
   });
 
@@ -153,10 +153,10 @@ test("the live boards say the same as the board, service by service", async () =
   await rule("offered", { sold: false }, { betType: 1 });
   const { serviceId } = house.world.banca;
   const others = house.world.kliyan.serviceId;
-  const offers = await boardOffers(house.database)([serviceId, others], [game().eventId], house.time.now());
+  const offers = await boardOffers(house.database, createServiceKnowledge())([serviceId, others], [game().eventId], house.time.now());
   expect(offers.get(serviceId)?.get(game().eventId)).toEqual((await eventOf())?.offers);
   await play();
-  const later = await boardOffers(house.database)([serviceId, others], [game().eventId], house.time.now());
+  const later = await boardOffers(house.database, createServiceKnowledge())([serviceId, others], [game().eventId], house.time.now());
   expect([serviceId, others].map((id) => later.get(id)?.get(game().eventId)?.every(({ notSold }) => notSold === true))).toEqual([true, true]);
 });
 

@@ -4,7 +4,7 @@ import type { EpochMs, EventId, ServiceId } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { serviceOffers } from "../lines/index.ts";
-import { createServiceKnowledge, type KnownService } from "../services/index.ts";
+import type { KnownService, ServiceKnowledge } from "../services/index.ts";
 import * as queries from "./queries.ts";
 import { soldHere } from "./sold-here.ts";
 
@@ -40,8 +40,7 @@ export type BoardOffers = (serviceIds: readonly ServiceId[], eventIds: readonly 
   Promise<ReadonlyMap<ServiceId, ReadonlyMap<EventId, readonly Offer[]>>>;
 
 /** What services offer on events now, for the live boards; no offers on what does not sell (any more, or there). */
-export function boardOffers(database: Database): BoardOffers {
-  const knowledge = createServiceKnowledge();
+export function boardOffers(database: Database, knowledge: ServiceKnowledge): BoardOffers {
   return (serviceIds, eventIds, now) => database.read("all", async (sql) => {
     const services = await knowledge.know(sql, serviceIds);
     const rows = await sql.rows(queries.boardEvents, [eventIds]);

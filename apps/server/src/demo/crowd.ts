@@ -1,5 +1,6 @@
 // The demo's buyers: seeded tickets at the lines of the moment, through the real lane; winners come back to be paid.
 
+import { payerOf } from "../books/index.ts";
 import { randomUUID } from "node:crypto";
 import { roles } from "@chalkboard/contract";
 import type { Database } from "../database/database.ts";
@@ -77,7 +78,7 @@ export async function sellSome(
     const slip: Slip = { ...bet, amount, amountIs: "risk", priceChange: "any" };
     return {
       serviceId: session.serviceId, posId: session.posId ?? 0, personId: session.personId, key: randomUUID(), bodyHash: "", slip,
-      payer: { kind: session.serviceKind === 2 ? "online" : "retail", posId: session.posId ?? 0 },
+      payer: payerOf(session.serviceKind, session.posId),
     };
   });
   const answers = await Promise.all(requests.map((request) => lane.sell(request)));

@@ -1,4 +1,5 @@
 import type { services } from "@chalkboard/contract";
+import { moneyOf, pointCreditOf } from "../books/index.ts";
 import { json, query } from "../database/query.ts";
 
 export const personByLogin = query({
@@ -68,8 +69,8 @@ export const setLanguage = query({}, "update person set language = $2::text wher
 
 export const posFigures = query({ credit_limit: "int8?", allow_to_play: "bool", name: "text", zone_name: "text", balance: "int8", point_credit: "int8" }, `
   select p.credit_limit, p.is_active and p.allow_to_play as allow_to_play, p.name, z.name as zone_name,
-    coalesce((select sum(a.balance) from account a where a.service_id = p.service_id and a.kind in (1, 2) and a.owner_id = p.id), 0)::int8 as balance,
-    coalesce((select sum(a.balance) from account a where a.service_id = p.service_id and a.kind = 3 and a.owner_id = p.id), 0)::int8 as point_credit
+    ${moneyOf("p")}::int8 as balance,
+    ${pointCreditOf("p")}::int8 as point_credit
   from pos p join zone z on z.id = p.zone_id
   where p.id = $1::int`);
 

@@ -1,4 +1,4 @@
-import { type Role, roles, services } from "@chalkboard/contract";
+import { isOnline, type Role, roles, services } from "@chalkboard/contract";
 import type { Clock, EpochMs, Random } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
@@ -77,7 +77,7 @@ function same(one: Uint8Array, other: Uint8Array): boolean {
 /** Whoever entered a service acts as its admin; whoever entered a POS acts as the one who sells there. */
 function sessionOf(hash: Uint8Array, row: RowOf<typeof queries.sessionByToken.columns>, now: EpochMs): Session {
   const entered = row.acting_pos_id !== null ? "pos" : row.acting_service_id !== null ? "service" : "own";
-  const seller = row.service_kind === 2 ? roles.customer : roles.clerk;
+  const seller = isOnline(row.service_kind) ? roles.customer : roles.clerk;
   const role = entered === "pos" ? seller : entered === "service" ? roles.admin : row.home_role as Role;
   const security = { ...usual, ...row.security };
   const isOldPassword = security.passwordDays > 0 && now >= row.password_changed_at + security.passwordDays * dayMs;

@@ -1,6 +1,6 @@
 // Signing in: by the host's service, through the role's own door, with a one-time code where the account has one. Whether a name is somebody's shows neither
 // in the answer nor in the work: an unknown one is counted, locked and hashed like a known one.
-import { type AnswerOf, type identity, type PayloadOf, responses, roles, services } from "@chalkboard/contract";
+import { type AnswerOf, type identity, isOnline, type PayloadOf, responses, roles, services } from "@chalkboard/contract";
 import type { Database } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import type { Afterwards } from "../http/afterwards.ts";
@@ -90,5 +90,5 @@ async function begin({ database, sessions }: Pick<Tools, "database" | "sessions"
 /** Where somebody who sells or plays signs in; undefined for everybody else. */
 function sellerRoute({ role, service_kind: kind }: Person): string | undefined {
   if (role === roles.customer) return "/login_customer";
-  return role === roles.clerk ? (kind === 2 ? "/online_login" : "/login_pos") : undefined;
+  return role === roles.clerk ? (isOnline(kind) ? "/online_login" : "/login_pos") : undefined;
 }

@@ -1,13 +1,14 @@
+import { accountKinds } from "@chalkboard/ledger";
 import { query } from "../database/query.ts";
 
 export const serviceTime = query({ now: "timestamptz", time_zone: "text", close_minute: "int4", kind: "int2" }, `
   select app.clock() as now, time_zone, (settings->>'closeMinute')::int as close_minute, kind
   from service where id = $1::int`);
 
-/** Who holds point credit that has an end. Kind 3: point credit. */
+/** Who holds point credit that has an end. */
 export const creditOwners = query({ owner_id: "int4" }, `
   select a.owner_id from account a
-  where a.service_id = $1::int and a.kind = 3 and a.balance > 0
+  where a.service_id = $1::int and a.kind = ${accountKinds.pointCredit} and a.balance > 0
     and exists (select from money_transaction t where t.service_id = a.service_id and t.pos_id = a.owner_id and t.kind = 'creditGrant'
       and t.expires_at <= app.clock())
   order by a.owner_id`);
@@ -34,11 +35,11 @@ export const lockUnfetched = query({ ticket_id: "int8", expired: "int8" }, `
   select ticket_id, expired from ticket_state
   where ticket_id = any($1::bigint[]) and decided_at <= $2::timestamptz and cancelled_at is null order by ticket_id for update`);
 
-/** What of each ticket waits at the counter, as the ledger has it. Kind 5: prizes payable. */
+/** What of each ticket waits at the counter, as the ledger has it. */
 export const waiting = query({ ticket_id: "int8", pos_id: "int4", amount: "int8" }, `
   select x.ticket_id, min(t.pos_id) as pos_id, sum(case when x.credit_id = a.id then x.amount else -x.amount end)::bigint as amount
   from account a join transfer x on a.id in (x.debit_id, x.credit_id) join ticket t on t.id = x.ticket_id
-  where a.service_id = $1::int and a.kind = 5 and a.owner_id = 0 and x.ticket_id = any($2::bigint[])
+  where a.service_id = $1::int and a.kind = ${accountKinds.prizesPayable} and a.owner_id = 0 and x.ticket_id = any($2::bigint[])
   group by x.ticket_id having sum(case when x.credit_id = a.id then x.amount else -x.amount end) > 0 order by x.ticket_id`);
 
 export const noteExpired = query({}, `

@@ -3,7 +3,7 @@
 
 import { businessDay, type EpochMs, type Minor, type ServiceId } from "@chalkboard/kernel";
 import { prizeExpiryTransfers } from "@chalkboard/ledger";
-import { live } from "@chalkboard/contract";
+import { isRetail, live } from "@chalkboard/contract";
 import type { Database, Sql } from "../database/database.ts";
 import { tell } from "../live/index.ts";
 import { post } from "../books/index.ts";
@@ -22,7 +22,7 @@ export async function expirePrizes(database: Database, serviceId: ServiceId): Pr
     terms: await sql.rows(queries.validityTerms, [serviceId]),
   }));
   let total: ExpiredPrizes = { tickets: 0, amount: 0 };
-  if (service === undefined || service.kind !== 1) return total;
+  if (service === undefined || !isRetail(service.kind)) return total;
   const { now } = service;
   for (const { days } of terms) {
     // What was decided before the last run's end of these days has been looked at.

@@ -1,33 +1,42 @@
+import { serviceKinds } from "@chalkboard/contract";
 import type { StoredRule } from "@chalkboard/engine";
 import type { Rounding } from "@chalkboard/kernel";
+import { accountKinds, codes, creditKinds, reverseOf } from "@chalkboard/ledger";
+import { bothWays, listed, netOf, ticketCodes } from "../books/index.ts";
 import { json, query } from "../database/query.ts";
 
 // Checks of a proof beside those of tickets and balances. Each answers what it found as a name and its numbers, stored before folded.
 
 const finding = { finding: "text" } as const;
 
-/** Point credit is a world of its own, which sums to nothing and which no entry leaves. Kinds 3, 14, 15. */
+/** The kinds of transactions by hand, and what the ledger calls their entries. */
+const { deposit, withdrawal, adjustment, creditGrant, creditExpiry } = codes;
+const byHandCodes = { deposit, withdrawal, adjustment, creditGrant, creditExpiry };
+
+/** Point credit is a world of its own, which sums to nothing and which no entry leaves. */
 export const leakedCredit = query(finding, `
-  select 'creditSum sum=' || sum(balance) as finding from account where service_id = $1::int and kind in (3, 14, 15) having sum(balance) <> 0
+  select 'creditSum sum=' || sum(balance) as finding from account where service_id = $1::int and kind in (${listed(...creditKinds)})
+  having sum(balance) <> 0
   union all
   (select 'creditBecameMoney transfer=' || t.id || ' from=' || d.kind || ' to=' || c.kind
    from account d join transfer t on t.debit_id = d.id join account c on c.id = t.credit_id
-   where t.service_id = $1::int and d.service_id = $1::int and c.service_id = $1::int and (d.kind in (3, 14, 15)) <> (c.kind in (3, 14, 15))
+   where t.service_id = $1::int and d.service_id = $1::int and c.service_id = $1::int
+     and (d.kind in (${listed(...creditKinds)})) <> (c.kind in (${listed(...creditKinds)}))
    order by t.id limit 20)`);
 
 /**
- * Transactions by hand that are not what the ledger moved for them, and entries without one. Codes: 9 deposit, 10 withdrawal, 11 adjustment, 13 credit
- * given, 14 credit expired; with 100 added, taken back. Receipts have no gaps.
+ * Transactions by hand that are not what the ledger moved for them, and entries without one. Receipts have no
+ * gaps.
  */
 export const wrongTransactions = query(finding, `
   with moved as (
-    select reference, count(*) as entries, sum(case when code in (9, 11, 13) then amount else -amount end) as amount,
+    select reference, count(*) as entries,
+      sum(case when code in (${listed(codes.deposit, codes.adjustment, codes.creditGrant)}) then amount else -amount end) as amount,
       string_agg(distinct (code % 100)::text, ' ') as codes
-    from transfer where service_id = $1::int and reference is not null and code % 100 in (9, 10, 11, 13, 14) group by reference),
+    from transfer where service_id = $1::int and reference is not null and code % 100 in (${listed(...Object.values(byHandCodes))}) group by reference),
   compared as (
     select coalesce(t.id, m.reference) as id, t.amount, m.amount as folded, t.receipt, m.codes,
-      case t.kind when 'deposit' then '9' when 'withdrawal' then '10' when 'adjustment' then '11' when 'creditGrant' then '13' when 'creditExpiry' then '14' end
-        as code
+      case t.kind ${Object.entries(byHandCodes).map(([kind, code]) => `when '${kind}' then '${code}'`).join(" ")} end as code
     from (select * from money_transaction where service_id = $1::int) as t full join moved m on m.reference = t.id)
   (select 'transaction transaction=' || id || ' amount=' || coalesce(amount, 0) || '/' || coalesce(folded, 0) as finding
    from compared where amount is distinct from folded or code is distinct from codes order by id limit 20)
@@ -41,12 +50,12 @@ export const wrongWeeks = query(finding, `
     window w as (order by number)),
   moved as (
     select w.id as week_id, x.pos_id,
-      coalesce(sum(case x.code when 1 then x.amount when 101 then -x.amount end), 0) as sales,
-      coalesce(sum(case x.code when 6 then x.amount when 106 then -x.amount end), 0) as cancelled,
-      coalesce(sum(case x.code when 3 then x.amount when 103 then -x.amount end), 0) as prizes,
-      coalesce(sum(case when x.code in (4, 5) then x.amount when x.code in (104, 105) then -x.amount end), 0) as refunds
+      coalesce(sum(${netOf([codes.sale], "x.")}), 0) as sales,
+      coalesce(sum(${netOf([codes.cancelled], "x.")}), 0) as cancelled,
+      coalesce(sum(${netOf([codes.prize], "x.")}), 0) as prizes,
+      coalesce(sum(${netOf([codes.pushRefund, codes.voidRefund], "x.")}), 0) as refunds
     from weeks w join transfer x on x.service_id = $1::int and x.business_day between w.from_day and w.to_day
-    where x.code in (1, 3, 4, 5, 6, 101, 103, 104, 105, 106) and x.ticket_id is not null group by w.id, x.pos_id),
+    where x.code in (${listed(...bothWays(...ticketCodes))}) and x.ticket_id is not null group by w.id, x.pos_id),
   rows as (select * from week_row where service_id = $1::int),
   pos as (select * from rows where level = 'pos'),
   below as (select week_id, zone_id, sum(net) as net, sum(sales) as sales from rows where zone_id is not null group by week_id, zone_id)
@@ -69,11 +78,11 @@ export const wrongWeeks = query(finding, `
        as after_before from rows r join weeks w on w.id = r.week_id) as chain
    where carried <> after_before order by 1 limit 20)`);
 
-/** Commission of closed weeks against what was posted for it. Codes: 8 commission, 21 fees; with 100 added, taken back. */
+/** Commission of closed weeks against what was posted for it. */
 export const wrongCommission = query(finding, `
   with posted as (
-    select reference, coalesce(sum(case when code in (8, 121) then amount else -amount end), 0) as amount
-    from transfer where service_id = $1::int and code in (8, 108, 21, 121) group by reference),
+    select reference, coalesce(sum(case when code in (${listed(codes.commission, reverseOf(codes.accountFee))}) then amount else -amount end), 0) as amount
+    from transfer where service_id = $1::int and code in (${listed(...bothWays(codes.commission, codes.accountFee))}) group by reference),
   wanted as (
     select r.id, case when p.week_row_id is null then 0 else r.on_sales + r.on_net - r.fees end as amount
     from week_row r left join week_posting p on p.week_row_id = r.id where r.service_id = $1::int)
@@ -90,40 +99,52 @@ export const wrongStatuses = query(finding, `
   where s.service_id = $1::int and s.cancelled_at is null and (s.status <> coalesce(n.status, 0) or (s.status = 0) = (s.decided_at is not null))
   order by s.ticket_id limit 20`);
 
+const kind = accountKinds;
+/** Accounts that belong to who sold. */
+const sellersKinds = listed(kind.posSettlement, kind.wallet, kind.pointCredit);
+
 /**
- * Entries of tickets between other accounts than the ledger's rules say, or another seller's. Kinds: 1 a till, 2 a wallet, 3 its point credit, 4 open stakes,
- * 5 prizes payable, 6 result of the book, 13 overpaid, 14 open point credit, 15 promotions, 16 their prizes, 17 expired prizes. A payment (7) is of the till
- * that paid; all else is of the POS that sold. With 100 added, taken back.
+ * Entries of tickets between other accounts than the ledger's rules say, or another seller's. A payment is of the till that paid;
+ * all else is of the POS that sold.
  */
 export const strangeAccounts = query(finding, `
   with meant as (
     select m.code, m.from_kind, m.to_kind
-    from (select case kind when 2 then 2 else 1 end as till, case kind when 2 then 2 else 5 end as counter from service where id = $1::int) as s
-    cross join lateral (values (1, s.till, 4), (2, 4, 6), (3, 6, s.counter), (4, 4, s.counter), (5, 4, s.counter), (6, 4, s.till), (7, 5, 1), (12, 13, 5),
-      (15, 3, 14), (16, 14, 15), (17, 14, 3), (18, 14, 3), (19, 14, 3), (20, 5, 17)) as m(code, from_kind, to_kind)),
+    from (select case kind when ${serviceKinds.online} then ${kind.wallet} else ${kind.posSettlement} end as till,
+        case kind when ${serviceKinds.online} then ${kind.wallet} else ${kind.prizesPayable} end as counter from service where id = $1::int) as s
+    cross join lateral (values (${codes.sale}, s.till, ${kind.openStakes}),
+      (${codes.settled}, ${kind.openStakes}, ${kind.bookResult}), (${codes.prize}, ${kind.bookResult}, s.counter),
+      (${codes.pushRefund}, ${kind.openStakes}, s.counter), (${codes.voidRefund}, ${kind.openStakes}, s.counter),
+      (${codes.cancelled}, ${kind.openStakes}, s.till), (${codes.payment}, ${kind.prizesPayable}, ${kind.posSettlement}),
+      (${codes.overpaid}, ${kind.overpaid}, ${kind.prizesPayable}), (${codes.creditSale}, ${kind.pointCredit}, ${kind.openCredit}),
+      (${codes.creditSettled}, ${kind.openCredit}, ${kind.promotions}), (${codes.creditPush}, ${kind.openCredit}, ${kind.pointCredit}),
+      (${codes.creditVoid}, ${kind.openCredit}, ${kind.pointCredit}), (${codes.creditCancelled}, ${kind.openCredit}, ${kind.pointCredit}),
+      (${codes.prizeExpiry}, ${kind.prizesPayable}, ${kind.expiredPrizes})) as m(code, from_kind, to_kind)),
   moved as (
     select id, ticket_id, code % 100 as code, pos_id, case when code > 100 then credit_id else debit_id end as from_id,
       case when code > 100 then debit_id else credit_id end as to_id
     from transfer where service_id = $1::int and ticket_id is not null),
   compared as (
     select v.id, v.ticket_id, v.code, f.kind as from_kind, c.kind as to_kind, f.owner_id as from_owner, c.owner_id as to_owner,
-      case when v.code = 7 then v.pos_id else t.pos_id end as seller, m.to_kind as to_meant,
-      case when v.code = 3 and t.funding = 'credit' then 16 else m.from_kind end as from_meant
+      case when v.code = ${codes.payment} then v.pos_id else t.pos_id end as seller, m.to_kind as to_meant,
+      case when v.code = ${codes.prize} and t.funding = 'credit' then ${kind.promotionPrizes} else m.from_kind end as from_meant
     from moved v join ticket t on t.id = v.ticket_id and t.service_id = $1::int join account f on f.id = v.from_id join account c on c.id = v.to_id
     left join meant m on m.code = v.code)
   select 'strangeAccount transfer=' || id || ' ticket=' || ticket_id || ' code=' || code || ' from=' || from_kind || '#' || from_owner
     || ' to=' || to_kind || '#' || to_owner as finding
   from compared
   where (from_kind, to_kind) is distinct from (from_meant, to_meant)
-    or from_owner <> case when from_kind in (1, 2, 3) then seller else 0 end or to_owner <> case when to_kind in (1, 2, 3) then seller else 0 end
+    or from_owner <> case when from_kind in (${sellersKinds}) then seller else 0 end
+    or to_owner <> case when to_kind in (${sellersKinds}) then seller else 0 end
   order by id limit 20`);
 
 /** Money of a ticket that moved after its sale, and grades of its legs, without the entry of its history at that time that says why. */
 export const missingEntries = query(finding, `
   with moved as (
-    select distinct ticket_id, at, case when code % 100 = 7 then 'paid' when code % 100 in (6, 19) then 'cancelled' when code = 20 then 'expired'
+    select distinct ticket_id, at, case when code % 100 = ${codes.payment} then 'paid'
+      when code % 100 in (${listed(codes.cancelled, codes.creditCancelled)}) then 'cancelled' when code = ${codes.prizeExpiry} then 'expired'
       else 'graded' end as what
-    from transfer where service_id = $1::int and ticket_id is not null and code not in (1, 15)),
+    from transfer where service_id = $1::int and ticket_id is not null and code not in (${listed(codes.sale, codes.creditSale)})),
   noted as (
     select distinct ticket_id, at, case when kind in ('regraded', 'cashedOut') then 'graded' else kind end as what
     from ticket_entry where service_id = $1::int),

@@ -1,3 +1,6 @@
+import { serviceKinds } from "@chalkboard/contract";
+import { accountKinds, codes } from "@chalkboard/ledger";
+import { listed, netOf } from "../books/index.ts";
 import { json, query } from "../database/query.ts";
 
 /** All checks of a proof look at one moment, and cannot change it. First statement of its transaction. */
@@ -38,23 +41,26 @@ export const lostTickets = query(finding, `
   left join ticket t on t.id = f.ticket_id and t.service_id = $1::int
   where t.id is null order by f.ticket_id limit 20`);
 
+const sold = listed(codes.sale, codes.creditSale);
+/** Accounts that are the sum of what their tickets have there. */
+const ticketKinds = [accountKinds.openStakes, accountKinds.prizesPayable, accountKinds.overpaid, accountKinds.openCredit, accountKinds.expiredPrizes];
+
 /**
- * Tickets that disagree with their wagers, with their entries in the ledger, or with themselves. The codes are the ledger's: 1 sale, 2 settled, 3 prize,
- * 4 push, 5 void, 6 cancelled, 7 payment, 12 overpaid, 20 expired; 15 to 19 the same as 1, 2, 4, 5, 6 of point credit; with 100 added, taken back.
+ * Tickets that disagree with their wagers, with their entries in the ledger, or with themselves.
  */
 export const wrongTickets = query(finding, `
   with folded as (
-    select ticket_id, count(*) filter (where code in (1, 15)) as sales, count(*) filter (where code = 15) as credit_sales,
-      min(pos_id) filter (where code in (1, 15)) as pos_id,
-      coalesce(sum(case when code in (1, 15) then amount when code in (101, 115) then -amount end), 0) as taken,
-      coalesce(sum(case when code in (2, 16) then amount when code in (102, 116) then -amount end), 0) as settled,
-      coalesce(sum(case when code = 3 then amount when code = 103 then -amount end), 0) as prize,
-      coalesce(sum(case when code in (4, 17) then amount when code in (104, 117) then -amount end), 0) as pushed,
-      coalesce(sum(case when code in (5, 18) then amount when code in (105, 118) then -amount end), 0) as voided,
-      coalesce(sum(case when code in (6, 19) then amount when code in (106, 119) then -amount end), 0) as cancelled,
-      coalesce(sum(case when code = 7 then amount when code = 107 then -amount end), 0) as paid,
-      coalesce(sum(case when code = 12 then amount when code = 112 then -amount end), 0) as overpaid,
-      coalesce(sum(case when code = 20 then amount when code = 120 then -amount end), 0) as expired
+    select ticket_id, count(*) filter (where code in (${sold})) as sales, count(*) filter (where code = ${codes.creditSale}) as credit_sales,
+      min(pos_id) filter (where code in (${sold})) as pos_id,
+      coalesce(sum(${netOf([codes.sale, codes.creditSale])}), 0) as taken,
+      coalesce(sum(${netOf([codes.settled, codes.creditSettled])}), 0) as settled,
+      coalesce(sum(${netOf([codes.prize])}), 0) as prize,
+      coalesce(sum(${netOf([codes.pushRefund, codes.creditPush])}), 0) as pushed,
+      coalesce(sum(${netOf([codes.voidRefund, codes.creditVoid])}), 0) as voided,
+      coalesce(sum(${netOf([codes.cancelled, codes.creditCancelled])}), 0) as cancelled,
+      coalesce(sum(${netOf([codes.payment])}), 0) as paid,
+      coalesce(sum(${netOf([codes.overpaid])}), 0) as overpaid,
+      coalesce(sum(${netOf([codes.prizeExpiry])}), 0) as expired
     from transfer where service_id = $1::int and ticket_id is not null group by ticket_id),
   wagered as (select ticket_id, sum(stake) as stake, sum(possible_win) as win from wager where service_id = $1::int group by ticket_id),
   judged as (
@@ -95,13 +101,14 @@ export const wrongTotals = query(finding, `
       coalesce(sum(-s.overpaid), 0) as overpaid, coalesce(sum(s.expired), 0) as expired
     from ticket t join ticket_state s on s.ticket_id = t.id
     where t.service_id = $1::int and s.cancelled_at is null),
-  balances as (select kind, sum(balance) as balance from account where service_id = $1::int and kind in (4, 5, 13, 14, 17) group by kind),
+  balances as (select kind, sum(balance) as balance from account where service_id = $1::int and kind in (${listed(...ticketKinds)}) group by kind),
   compared as (
     select t.name, coalesce(b.balance, 0) as account, t.tickets
-    from held h cross join lateral (values ('openStakes', 4, h.stakes), ('prizesPayable', 5, h.prizes), ('overpaid', 13, h.overpaid),
-      ('openCredit', 14, h.credit), ('expiredPrizes', 17, h.expired)) as t(name, kind, tickets)
+    from held h cross join lateral (values ('openStakes', ${accountKinds.openStakes}, h.stakes),
+      ('prizesPayable', ${accountKinds.prizesPayable}, h.prizes), ('overpaid', ${accountKinds.overpaid}, h.overpaid),
+      ('openCredit', ${accountKinds.openCredit}, h.credit), ('expiredPrizes', ${accountKinds.expiredPrizes}, h.expired)) as t(name, kind, tickets)
     left join balances b on b.kind = t.kind
-    where t.kind <> 5 or exists (select from service s where s.id = $1::int and s.kind = 1))
+    where t.kind <> ${accountKinds.prizesPayable} or exists (select from service s where s.id = $1::int and s.kind = ${serviceKinds.retail}))
   select name || ' account=' || account || ' tickets=' || tickets as finding from compared where account <> tickets`);
 
 /** Open risk that is not what the open tickets add up to. Kinds: 1 service, 2 POS, 3 league, 4 side of an event. */

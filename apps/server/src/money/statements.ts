@@ -1,8 +1,9 @@
 // What accounts hold, and how they came to it: every figure is the ledger's.
 
+import { payerOf } from "../books/index.ts";
 import { type AnswerOf, type money, type PayloadOf, responses, roles } from "@chalkboard/contract";
 import { addDays, dayOf, type EpochMs, type Minor } from "@chalkboard/kernel";
-import { accountKinds, type AccountKind } from "@chalkboard/ledger";
+import { type AccountKind, accountKinds, payerAccount } from "@chalkboard/ledger";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { type Context, invalid, refuse, type Refused, type Session } from "../http/handlers.ts";
@@ -73,12 +74,13 @@ function earliestDay(at: EpochMs): string {
 }
 
 async function ownerOf(sql: Sql, asked: Asked, session: Session): Promise<Owner | Refused> {
-  const kind = asked.of === "credit" ? accountKinds.pointCredit : session.serviceKind === 2 ? accountKinds.wallet : accountKinds.posSettlement;
+  const ofPos = (posId: number): Owner =>
+    ({ ...payerAccount(payerOf(session.serviceKind, posId, asked.of === "credit" ? "credit" : "balance")), posId });
   if (asked.account === undefined) {
     return session.posId === null ? invalid({ field: "account", code: "required", problem: "which account?" })
-      : { kind, ownerId: session.posId, posId: session.posId };
+      : ofPos(session.posId);
   }
-  if ("posId" in asked.account && asked.account.posId === session.posId) return { kind, ownerId: session.posId, posId: session.posId };
+  if ("posId" in asked.account && asked.account.posId === session.posId) return ofPos(session.posId);
   if (session.role === roles.clerk || session.role === roles.customer) return refuse(responses.notFound, { field: "account" });
   const zones = await subtreeOf(sql, session, session.serviceId);
   const has = (zoneId: number): boolean => zones.some((zone) => zone.zoneId === zoneId);
@@ -88,5 +90,5 @@ async function ownerOf(sql: Sql, asked: Asked, session: Session): Promise<Owner 
       : { kind: accountKinds.zone, ownerId: asked.account.zoneId, posId: 0 };
   }
   const pos = await sql.row(queries.posById, [session.serviceId, asked.account.posId]);
-  return pos === undefined || !has(pos.zone_id) ? refuse(responses.notFound, { field: "posId" }) : { kind, ownerId: pos.id, posId: pos.id };
+  return pos === undefined || !has(pos.zone_id) ? refuse(responses.notFound, { field: "posId" }) : ofPos(pos.id);
 }

@@ -1,4 +1,6 @@
 import type { money } from "@chalkboard/contract";
+import { accountKinds, codes, reverseOf } from "@chalkboard/ledger";
+import { bothWays, listed, moneyOf, netOf, pointCreditOf } from "../books/index.ts";
 import { json, query } from "../database/query.ts";
 
 /** Receipts of a service are numbered one after the other: whoever writes one holds the service. */
@@ -44,31 +46,36 @@ export const sumTransactions = query({ kind: "text", count: "int8", amount: "int
     and ($5::text[] is null or t.kind = any($5::text[])) and ($6::int is null or t.pos_id = $6::int) and ($7::int is null or t.zone_id = $7::int)
   group by kind order by kind`);
 
-/** Accounts' kinds: 1 till, 2 wallet, 3 point credit. */
+/** With what its till or wallet has, and its point credit. */
 export const posOf = query({
   id: "int4", sequence: "int4", name: "text", zone_id: "int4", is_active: "bool", allow_to_play: "bool", credit_limit: "int8?", balance: "int8",
   point_credit: "int8",
 }, `
   select p.id, p.sequence, p.name, p.zone_id, p.is_active, p.allow_to_play, p.credit_limit,
-    coalesce((select sum(a.balance) from account a where a.service_id = p.service_id and a.kind in (1, 2) and a.owner_id = p.id), 0)::bigint as balance,
-    coalesce((select a.balance from account a where a.service_id = p.service_id and a.kind = 3 and a.owner_id = p.id), 0)::bigint as point_credit
+    ${moneyOf("p")}::bigint as balance,
+    ${pointCreditOf("p")}::bigint as point_credit
   from pos p where p.service_id = $1::int and p.zone_id = any($2::int[]) order by p.sequence`);
 
-/** Kind 7: a zone's own account. */
+/** Of zones' own accounts. */
 export const zoneBalances = query({ zone_id: "int4", balance: "int8" }, `
-  select owner_id as zone_id, balance from account where service_id = $1::int and kind = 7 and owner_id = any($2::int[])`);
+  select owner_id as zone_id, balance from account where service_id = $1::int and kind = ${accountKinds.zone} and owner_id = any($2::int[])`);
 
 export const posById = query({ id: "int4", name: "text", zone_id: "int4", credit_limit: "int8?" }, `
   select id, name, zone_id, credit_limit from pos where service_id = $1::int and id = $2::int`);
 
-/** What a POS was granted and what of it expired; open: on tickets that wait. Codes: 13 granted, 14 expired, 15 sold, 16 to 19 decided or cancelled. */
+const creditEnds = [codes.creditSettled, codes.creditPush, codes.creditVoid, codes.creditCancelled] as const;
+/** The entries that somebody made by hand. */
+const byHandCodes = [codes.deposit, codes.withdrawal, codes.adjustment, codes.creditGrant, codes.creditExpiry] as const;
+
+/** What a POS was granted and what of it expired; open: on tickets that wait. */
 export const creditOf = query({
   pos_id: "int4", pos_name: "text", zone_id: "int4", balance: "int8", granted: "int8", expired: "int8", open: "int8",
   grants: json<readonly { amount: number; expiresAt: number | null }[]>(),
 }, `
   select p.id as pos_id, p.name as pos_name, p.zone_id, a.balance, g.granted, g.expired,
-    (select coalesce(sum(case when x.code in (15, 116, 117, 118, 119) then x.amount when x.code in (115, 16, 17, 18, 19) then -x.amount end), 0)
-      from transfer x where x.service_id = p.service_id and x.pos_id = p.id and x.code between 15 and 119 and x.business_day >= g.first)::bigint as open,
+    (select coalesce(sum(${netOf([codes.creditSale, ...creditEnds.map(reverseOf)], "x.")}), 0)
+      from transfer x where x.service_id = p.service_id and x.pos_id = p.id
+        and x.code between ${codes.creditSale} and ${reverseOf(codes.creditCancelled)} and x.business_day >= g.first)::bigint as open,
     g.grants
   from account a join pos p on p.id = a.owner_id
   cross join lateral (
@@ -77,7 +84,8 @@ export const creditOf = query({
       coalesce(jsonb_agg(jsonb_build_object('amount', t.amount, 'expiresAt', (extract(epoch from t.expires_at) * 1000)::bigint) order by t.id)
         filter (where t.kind = 'creditGrant'), '[]'::jsonb) as grants
     from money_transaction t where t.service_id = p.service_id and t.pos_id = p.id and t.kind in ('creditGrant', 'creditExpiry')) as g
-  where a.service_id = $1::int and a.kind = 3 and ($2::int[] is null or p.zone_id = any($2::int[])) and ($3::int is null or p.id = $3::int)
+  where a.service_id = $1::int and a.kind = ${accountKinds.pointCredit}
+    and ($2::int[] is null or p.zone_id = any($2::int[])) and ($3::int is null or p.id = $3::int)
   order by p.sequence`);
 
 export const accountOf = query({ id: "int8", balance: "int8" }, `
@@ -97,7 +105,7 @@ export const entriesOf = query({
   select x.id, x.at, x.business_day, x.code, case when x.credit_id = $1::bigint then x.amount else -x.amount end as amount, x.ticket_id, t.receipt,
     coalesce(t.reason, x.note) as reason, coalesce(h.name, '') as by
   from transfer x left join person h on h.id = x.person_id
-    left join money_transaction t on t.id = x.reference and x.code in (9, 10, 11, 13, 14, 109, 110, 111, 113, 114)
+    left join money_transaction t on t.id = x.reference and x.code in (${listed(...bothWays(...byHandCodes))})
   where x.service_id = $2::int and x.pos_id = $3::int and x.business_day >= $4::date and x.at > $5::timestamptz and x.at <= $6::timestamptz
     and $1::bigint in (x.debit_id, x.credit_id)
     and ($7::bigint = 0 or (x.at, x.id) > (select c.at, c.id from transfer c where c.id = $7::bigint and c.service_id = $2::int))

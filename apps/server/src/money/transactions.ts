@@ -3,13 +3,15 @@
 import { createHash } from "node:crypto";
 import { type AnswerOf, type money, type PayloadOf, responses, roles } from "@chalkboard/contract";
 import { addDays, assert, businessDay, type EpochMs, instantOf, type Minor } from "@chalkboard/kernel";
-import { account, accountKinds, type AccountRef, byHandSource, byHandTransfers, creditGrantTransfers, type Transfer } from "@chalkboard/ledger";
+import {
+  account, accountKinds, type AccountRef, byHandSource, byHandTransfers, creditGrantTransfers, payerAccount, type Transfer,
+} from "@chalkboard/ledger";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { type Context, refuse, type Refused, type Session } from "../http/handlers.ts";
 import { subtreeOf } from "../network/index.ts";
 import { audit, noteEvent, noteLarge } from "../operations/index.ts";
-import { accountText, holdAccounts, post } from "../books/index.ts";
+import { accountText, holdAccounts, payerOf, post } from "../books/index.ts";
 import { moneySettingsOf } from "./settings.ts";
 import * as queries from "./transaction-queries.ts";
 
@@ -76,8 +78,7 @@ async function holderOf(sql: Sql, asked: Posted["account"], session: Session): P
   }
   const pos = await sql.row(queries.posById, [session.serviceId, asked.posId]);
   if (pos === undefined || !zones.some(({ zoneId }) => zoneId === pos.zone_id)) return refuse(responses.notFound, { field: "posId" });
-  const kind = session.serviceKind === 2 ? accountKinds.wallet : accountKinds.posSettlement;
-  return { ref: account(kind, pos.id), posId: pos.id, zoneId: pos.zone_id, limit: pos.credit_limit };
+  return { ref: payerAccount(payerOf(session.serviceKind, pos.id)), posId: pos.id, zoneId: pos.zone_id, limit: pos.credit_limit };
 }
 
 /** The balance of an account that stays as it is until the end of this transaction; both accounts are held in the order that every posting keeps. */

@@ -1,4 +1,4 @@
-import { type AnswerOf, type money, type PayloadOf, responses } from "@chalkboard/contract";
+import { type AnswerOf, isOnline, type money, type PayloadOf, responses } from "@chalkboard/contract";
 import type { CommissionScheme } from "@chalkboard/ledger";
 import type { Database, Sql } from "../database/database.ts";
 import { type HandlersOf, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
@@ -46,14 +46,14 @@ async function saveScheme(
   sql: Sql, { owner, scheme }: PayloadOf<typeof money.saveScheme>, session: Session,
 ): Promise<AnswerOf<typeof money.saveScheme> | Refused> {
   const node = nodeOf(owner);
-  if (node.level === "pos" && session.serviceKind === 2) return refuse(responses.notAllowed, { reason: "customer" });
+  if (node.level === "pos" && isOnline(session.serviceKind)) return refuse(responses.notAllowed, { reason: "customer" });
   if (!(await nodesOf(sql, session)).some(({ level, ownerId }) => level === node.level && ownerId === node.ownerId)) return refuse(responses.notFound);
   await setSchemes(sql, session, [node], scheme);
   return { scheme };
 }
 
 async function handDown(sql: Sql, zoneId: number, session: Session): Promise<{ changed: number } | Refused> {
-  if (session.serviceKind === 2) return refuse(responses.notAllowed, { reason: "customer" });
+  if (isOnline(session.serviceKind)) return refuse(responses.notAllowed, { reason: "customer" });
   const nodes = await nodesOf(sql, session, zoneId);
   if (nodes.length === 0) return refuse(responses.notFound);
   const found = (await sql.rows(queries.schemes, [session.serviceId])).find(({ level, owner_id }) => level === "zone" && owner_id === zoneId);

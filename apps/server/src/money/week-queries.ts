@@ -1,4 +1,5 @@
-import type { CommissionScheme, ModeFigures } from "@chalkboard/ledger";
+import { codes, type CommissionScheme, type ModeFigures } from "@chalkboard/ledger";
+import { bothWays, listed, netOf, ticketCodes } from "../books/index.ts";
 import { json, query } from "../database/query.ts";
 
 export const serviceOf = query({
@@ -23,15 +24,15 @@ export const lastWeek = query(week, `select ${weekColumns} where w.service_id = 
 
 export const weekByNumber = query(week, `select ${weekColumns} where w.service_id = $1::int and w.number = $2::int`);
 
-/** Codes: 1 sale, 3 prize, 4 push, 5 void, 6 cancelled; with 100 added taken back. */
+/** What each POS sold, cancelled and paid out by mode and day. */
 export const moved = query({ pos_id: "int4", mode: "text", day: "date", sales: "int8", cancelled: "int8", prizes: "int8", refunds: "int8" }, `
   select x.pos_id, t.mode, x.business_day as day,
-    coalesce(sum(case x.code when 1 then x.amount when 101 then -x.amount end), 0)::bigint as sales,
-    coalesce(sum(case x.code when 6 then x.amount when 106 then -x.amount end), 0)::bigint as cancelled,
-    coalesce(sum(case x.code when 3 then x.amount when 103 then -x.amount end), 0)::bigint as prizes,
-    coalesce(sum(case when x.code in (4, 5) then x.amount when x.code in (104, 105) then -x.amount end), 0)::bigint as refunds
+    coalesce(sum(${netOf([codes.sale], "x.")}), 0)::bigint as sales,
+    coalesce(sum(${netOf([codes.cancelled], "x.")}), 0)::bigint as cancelled,
+    coalesce(sum(${netOf([codes.prize], "x.")}), 0)::bigint as prizes,
+    coalesce(sum(${netOf([codes.pushRefund, codes.voidRefund], "x.")}), 0)::bigint as refunds
   from transfer x join ticket t on t.id = x.ticket_id
-  where x.service_id = $1::int and x.business_day between $2::date and $3::date and x.code in (1, 3, 4, 5, 6, 101, 103, 104, 105, 106)
+  where x.service_id = $1::int and x.business_day between $2::date and $3::date and x.code in (${listed(...bothWays(...ticketCodes))})
   group by x.pos_id, t.mode, x.business_day`);
 
 export const zonesOf = query({ id: "int4", parent_id: "int4?", name: "text" }, `

@@ -2,11 +2,11 @@
 // anywhere: what was written stays, and the next one goes on with the rows that are not posted yet.
 
 import { addDays, assert, businessDay, type Day, type EpochMs, instantOf, type ServiceId, type UserId } from "@chalkboard/kernel";
-import { account, accountKinds, commissionTransfers, lastDayOfWeek } from "@chalkboard/ledger";
+import { account, accountKinds, commissionTransfers, lastDayOfWeek, payerAccount } from "@chalkboard/ledger";
 import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { audit } from "../operations/index.ts";
-import { post } from "../books/index.ts";
+import { payerOf, post } from "../books/index.ts";
 import { moneySettingsOf } from "./settings.ts";
 import * as held from "./transaction-queries.ts";
 import { type CountedRow, countDays } from "./week-count.ts";
@@ -94,11 +94,10 @@ async function postSlice(sql: Sql, serviceId: ServiceId, weekId: number): Promis
   const { now } = service;
   const taken = (await sql.rows(queries.takeRows, [weekId, sliceSize, new Date(now)])).map(({ week_row_id }) => week_row_id);
   const rows = await sql.rows(queries.rowsToPost, [taken]);
-  const kind = service.kind === 2 ? accountKinds.wallet : accountKinds.posSettlement;
   await post(sql, rows.map((row) => ({
     serviceId, posId: row.level === "pos" ? row.owner_id : 0, ticketId: null, personId: null,
     day: businessDay(now, service.time_zone, service.close_minute), reference: row.id,
-    transfers: commissionTransfers(account(row.level === "pos" ? kind : accountKinds.zone, row.owner_id),
+    transfers: commissionTransfers(row.level === "pos" ? payerAccount(payerOf(service.kind, row.owner_id)) : account(accountKinds.zone, row.owner_id),
       { onSales: row.on_sales, onNet: row.on_net, fees: row.fees }),
   })), now);
   return taken.length;

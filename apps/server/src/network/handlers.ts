@@ -5,7 +5,7 @@ import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { type Context, type HandlersOf, invalid, refuse, type Refused, scopeOf } from "../http/handlers.ts";
 import { audit } from "../operations/index.ts";
-import { bumpRules } from "../services/index.ts";
+import { bumpRules, type ServiceKnowledge } from "../services/index.ts";
 import { personalHandlers } from "./personal-limits.ts";
 import * as queries from "./queries.ts";
 import { subtreeOf } from "./subtree.ts";
@@ -16,9 +16,9 @@ type Terms = z.output<typeof network.posTerms>;
 type Saved = PayloadOf<typeof network.savePos>;
 
 /** Zones and POS: seeing them, and changing a POS. */
-export function networkHandlers({ database }: { database: Database }): HandlersOf<typeof network> {
+export function networkHandlers({ database, knowledge }: { database: Database; knowledge: ServiceKnowledge }): HandlersOf<typeof network> {
   return {
-    ...networkWireHandlers({ database }),
+    ...networkWireHandlers({ database, knowledge }),
     listPos: (_payload, { session }) => database.read(scopeOf(session), async (sql) => {
       const zones = await subtreeOf(sql, session, session.serviceId);
       const names = new Map(zones.map(({ zoneId, name }) => [zoneId, name]));

@@ -1,3 +1,5 @@
+import { codes, reverseOf } from "@chalkboard/ledger";
+import { bothWays, netOf, ticketCodes } from "../books/index.ts";
 import { query } from "../database/query.ts";
 
 /** Of each limit's wishes that act at $2 the newest. A later, stricter one so replaces a looser one that waits. */
@@ -19,17 +21,16 @@ export const exclusions = query({ pos_id: "int4", for_good: "bool", until: "time
   from personal_exclusion where pos_id = any($1::int[]) and (until is null or until > $2::timestamptz) group by pos_id`);
 
 /**
- * What POS staked and what came back to them in the spans that a business day lies in. Codes of the ledger: 1 sale, 6 cancelled; 3 prize, 4 push, 5 void;
- * with 100 added, taken back.
+ * What POS staked and what came back to them in the spans that a business day lies in.
  */
 export const usedInSpans = query({ pos_id: "int4", span: "text", staked: "int8", returned: "int8" }, `
   select w.pos_id, w.span, u.staked, u.returned
   from unnest($1::int[], $2::int[], $3::text[], $4::date[]) as w(service_id, pos_id, span, day)
   cross join lateral (
-    select coalesce(sum(case when x.code in (1, 106) then x.amount when x.code in (6, 101) then -x.amount end), 0)::int8 as staked,
-      coalesce(sum(case when x.code in (3, 4, 5) then x.amount when x.code in (103, 104, 105) then -x.amount end), 0)::int8 as returned
+    select coalesce(sum(${netOf([codes.sale, reverseOf(codes.cancelled)], "x.")}), 0)::int8 as staked,
+      coalesce(sum(${netOf([codes.prize, codes.pushRefund, codes.voidRefund], "x.")}), 0)::int8 as returned
     from transfer x
-    where x.service_id = w.service_id and x.pos_id = w.pos_id and x.code = any('{1,3,4,5,6,101,103,104,105,106}'::smallint[])
+    where x.service_id = w.service_id and x.pos_id = w.pos_id and x.code = any('{${bothWays(...ticketCodes).join(",")}}'::smallint[])
       and x.business_day between case w.span when 'day' then w.day else date_trunc(w.span, w.day::timestamp)::date end and w.day offset 0) as u`);
 
 export const addLimit = query({}, `

@@ -1,3 +1,4 @@
+import { moneyOf } from "../books/index.ts";
 import { query } from "../database/query.ts";
 
 /** A zone and everything below it; the whole service for null. */
@@ -13,7 +14,7 @@ export const posOf = query({
   balance: "int8", printer_width: "int2", pays_tickets: "bool", pay_maximum: "int8?",
 }, `
   select p.id, p.sequence, p.name, p.zone_id, p.address, p.is_active, p.allow_to_play, p.credit_limit,
-    coalesce((select sum(a.balance) from account a where a.service_id = p.service_id and a.kind in (1, 2) and a.owner_id = p.id), 0)::bigint as balance,
+    ${moneyOf("p")}::bigint as balance,
     p.printer_width, p.pays_tickets, p.pay_maximum
   from pos p where p.service_id = $1::int and p.zone_id = any($2::int[]) order by p.sequence`);
 

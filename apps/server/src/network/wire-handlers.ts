@@ -4,7 +4,7 @@ import { weekMinute } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import { type Context, type HandlersOf, invalid, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
 import { audit } from "../operations/index.ts";
-import { bumpRules, createServiceKnowledge, type ServiceKnowledge } from "../services/index.ts";
+import { bumpRules, type ServiceKnowledge } from "../services/index.ts";
 import { reachOf } from "./reach.ts";
 import { subtreeOf } from "./subtree.ts";
 import * as queries from "./wire-queries.ts";
@@ -12,8 +12,7 @@ import * as queries from "./wire-queries.ts";
 type Handlers = Pick<HandlersOf<typeof network>, "allPos" | "findZones" | "clonePayout" | "maySell">;
 
 /** The network as the specification's calls show it. */
-export function networkWireHandlers({ database }: { database: Database }): Handlers {
-  const knowledge = createServiceKnowledge();
+export function networkWireHandlers({ database, knowledge }: { database: Database; knowledge: ServiceKnowledge }): Handlers {
   return {
     allPos: ({ isActive, posId, sequence, name, serverId, serviceId, limit }, { session }) => database.read(scopeOf(session), async (sql) => {
       const zones = await zonesOf(sql, session);

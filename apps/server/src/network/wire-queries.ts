@@ -1,3 +1,4 @@
+import { moneyOf, pointCreditOf } from "../books/index.ts";
 import { query } from "../database/query.ts";
 
 /** POS of some zones, or of every service for null, by the filters of the specification. */
@@ -7,8 +8,8 @@ export const allPos = query({
 }, `
   select p.id, p.sequence, p.name, p.is_active, p.allow_to_play, p.zone_id, z.name as zone_name, p.service_id, s.name as service_name, s.server_id, p.address,
     p.credit_limit,
-    coalesce((select sum(a.balance) from account a where a.service_id = p.service_id and a.kind in (1, 2) and a.owner_id = p.id), 0)::bigint as balance,
-    coalesce((select sum(a.balance) from account a where a.service_id = p.service_id and a.kind = 3 and a.owner_id = p.id), 0)::bigint as point_credit
+    ${moneyOf("p")}::bigint as balance,
+    ${pointCreditOf("p")}::bigint as point_credit
   from pos p join zone z on z.id = p.zone_id join service s on s.id = p.service_id
   where ($1::int[] is null or p.zone_id = any($1::int[])) and ($2::boolean is null or p.is_active = $2::boolean) and ($3::int is null or p.id = $3::int)
     and ($4::int is null or p.sequence = $4::int) and ($5::text is null or position(lower($5::text) in lower(p.name)) > 0)

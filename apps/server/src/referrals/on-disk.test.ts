@@ -2,6 +2,7 @@ import { referrals, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, reachDisk } from "../database/database.ts";
 import { addTestRule, bookFindings, createTestServer, logins, slipOf, type TestServer } from "../testing/index.ts";
+import { createServiceKnowledge } from "../services/index.ts";
 import { createSelling } from "../tickets/index.ts";
 
 // A ticket that waited is told when the disk has it, however it is asked for.
@@ -37,7 +38,7 @@ test("what is sold while it is asked for by its key is told, and goes to the dis
       return found;
     },
   })) };
-  const selling = createSelling({ database: counting, lane: house.server.lane });
+  const selling = createSelling({ database: counting, lane: house.server.lane, knowledge: createServiceKnowledge() });
   expect(session === undefined ? undefined : await selling.askSale(key, session)).toMatchObject({ sold: true });
   expect(asked).toBe(1);
 });

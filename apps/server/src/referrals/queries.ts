@@ -1,5 +1,6 @@
 import type { tickets } from "@chalkboard/contract";
 import type { Refusal } from "@chalkboard/engine";
+import { moneyOf } from "../books/index.ts";
 import { json, query } from "../database/query.ts";
 
 export const lockReferral = query({ state: "text", reason: "text", until: "timestamptz", ended_at: "timestamptz?", now: "timestamptz", zone_id: "int4",
@@ -38,7 +39,7 @@ export const listReferrals = query({
 }, `
   select w.id, w.service_id, s.name as service_name, s.currency, w.pos_id, p.name as pos_name, h.name as clerk, w.asked_at, w.until, w.reason, w.slip,
     w.stake, w.possible_win, w.amount, lately.tickets as lately_tickets, lately.stake as lately_stake,
-    coalesce((select sum(a.balance) from account a where a.service_id = p.service_id and a.kind in (1, 2) and a.owner_id = p.id), 0)::bigint as balance
+    ${moneyOf("p")}::bigint as balance
   from waiting_sale w join service s on s.id = w.service_id join pos p on p.id = w.pos_id join person h on h.id = w.person_id ${lately}
   where w.ended_at is null and w.state = 'waiting' and w.reason in ('referral', 'offer') and ($1::int[] is null or p.zone_id = any($1::int[]))
   order by w.until, w.id limit 500`);

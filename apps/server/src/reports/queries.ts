@@ -1,3 +1,5 @@
+import { codes } from "@chalkboard/ledger";
+import { bothWays, listed } from "../books/index.ts";
 import { list } from "../database/list.ts";
 import { json, query } from "../database/query.ts";
 
@@ -80,7 +82,7 @@ export const liabilityTickets = list({ ...ofTickets, parameters: 4, found: `
 export const movedByZone = query({ zone_id: "int4", day: "date", code: "int2", amount: "int8", entries: "int8" }, `
   select a.owner_id as zone_id, x.business_day as day, x.code, sum(x.amount)::bigint as amount, count(*) as entries
   from transfer x join account a on a.id in (x.debit_id, x.credit_id)
-  where x.service_id = $1::int and x.business_day between $2::date and $3::date and x.code in (8, 21, 108, 121)
+  where x.service_id = $1::int and x.business_day between $2::date and $3::date and x.code in (${listed(...bothWays(codes.commission, codes.accountFee))})
     and a.service_id = $1::int and a.kind = 7 and a.owner_id = any($4::int[])
   group by a.owner_id, x.business_day, x.code`);
 
@@ -93,7 +95,8 @@ export const commissions = query({
     r.sales, r.net, r.active
   from transfer x join week_row r on r.id = x.reference join week_close w on w.id = r.week_id
   left join pos p on r.level = 'pos' and p.id = r.owner_id left join zone z on r.level = 'zone' and z.id = r.owner_id
-  where x.service_id = $1::int and x.business_day between $2::date and $3::date and x.code in (8, 21, 108, 121) and r.service_id = $1::int
+  where x.service_id = $1::int and x.business_day between $2::date and $3::date
+    and x.code in (${listed(...bothWays(codes.commission, codes.accountFee))}) and r.service_id = $1::int
     and ((r.level = 'pos' and r.owner_id = any($4::int[])) or (r.level = 'zone' and r.owner_id = any($5::int[])))
   order by x.at desc, x.id desc limit 500`);
 

@@ -4,7 +4,7 @@ import type { Database, Sql } from "../database/database.ts";
 import { pageOf } from "../database/list.ts";
 import { type HandlersOf, noSuchPage, refuse, scopeOf, type Session } from "../http/handlers.ts";
 import { answerList } from "../http/list-answer.ts";
-import { createServiceKnowledge } from "../services/index.ts";
+import type { ServiceKnowledge } from "../services/index.ts";
 import { effectivePath, effectiveRules } from "./effective.ts";
 import * as queries from "./queries.ts";
 import { rulesById, seenBy, shown } from "./rows.ts";
@@ -21,8 +21,7 @@ async function boundsOf(
 }
 
 /** The rule store of the controls. */
-export function rulesHandlers({ database }: { database: Database }): HandlersOf<typeof rules> {
-  const knowledge = createServiceKnowledge();
+export function rulesHandlers({ database, knowledge }: { database: Database; knowledge: ServiceKnowledge }): HandlersOf<typeof rules> {
   return {
     listKinds: async () => Object.entries<SettingKind>(settingKinds).map(([control, { feeds, fields, ordered }]) => ({
       control, feeds, code: controls.find(({ name }) => name === feeds)?.code ?? 0,

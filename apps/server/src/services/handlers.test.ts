@@ -1,5 +1,6 @@
 import { catalog, responses, services } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Sql } from "../database/database.ts";
 import { query } from "../database/query.ts";
 import { addTestRule, createTestServer, houseSettings, logins, type TestServer } from "../testing/index.ts";
 import { bumpRules, createServiceKnowledge } from "./index.ts";
@@ -79,6 +80,37 @@ describe("what is known of a service", () => {
     const after = await know(banca.serviceId, kliyan.serviceId);
     expect(after.get(kliyan.serviceId)).toBe(before.get(kliyan.serviceId));
     expect(after.get(banca.serviceId)?.rules).toMatchObject([{ control: "stakeRange", scope: { level: "service", id: banca.serviceId }, kind: "default" }]);
+  });
+
+  test("what a question saw is its answer, though an earlier one is answered meanwhile", async () => {
+    const { banca: { serviceId }, kliyan } = house.world;
+    const shared = createServiceKnowledge();
+    const versionOf = (known: ReadonlyMap<number, { readonly rulesVersion: number }>) => known.get(serviceId)?.rulesVersion;
+    /** Asks, and gets the answer when the gate opens. */
+    const askedLate = (ids: readonly number[], gate: Promise<void>, read: () => void) => house.database.read("all", (sql) => {
+      let questions = 0;
+      const rows: Sql["rows"] = async (...asked) => {
+        const answer = await sql.rows(...asked);
+        if ((questions += 1) === 2) {
+          read();
+          await gate;
+        }
+        return answer;
+      };
+      return shared.know({ ...sql, rows }, ids);
+    });
+    const [slow, slowRead, slower, slowerRead] = [Promise.withResolvers<void>(), Promise.withResolvers<void>(), Promise.withResolvers<void>(),
+      Promise.withResolvers<void>()];
+    const before = askedLate([serviceId], slow.promise, slowRead.resolve);
+    await slowRead.promise;
+    await house.asOwner((sql) => addTestRule(sql, serviceId, "stakeRange", { minimum: 200, maximum: 0 }));
+    const now = versionOf(await house.database.read("all", (sql) => shared.know(sql, [serviceId])));
+    const both = askedLate([serviceId, kliyan.serviceId], slower.promise, slowerRead.resolve);
+    await slowerRead.promise;
+    slow.resolve();
+    expect(versionOf(await before)).toBeLessThan(now ?? 0);
+    slower.resolve();
+    expect(versionOf(await both)).toBe(now);
   });
 
   test("holds a platform's rule for every service", async () => {

@@ -42,7 +42,7 @@ export type ServiceKnowledge = {
 };
 
 /**
- * Remembers services under their `rules_version`: asking costs one small query, and one more for all that changed.
+ * Remembers services under their `rules_version`, for a whole server: asking costs one small query, and one more for all that changed.
  * Whatever changes a service, its zones, leagues or rules must call bumpRules in the same transaction.
  */
 export function createServiceKnowledge(): ServiceKnowledge {
@@ -50,13 +50,20 @@ export function createServiceKnowledge(): ServiceKnowledge {
   return {
     know: async (sql, serviceIds) => {
       const wanted = [...new Set(serviceIds)];
-      const current = await sql.rows(queries.rulesVersions, [wanted]);
-      const changed = current.filter(({ id, rules_version }) => known.get(id)?.rulesVersion !== rules_version).map(({ id }) => id);
-      if (changed.length > 0) for (const row of await sql.rows(queries.knowledge, [changed])) known.set(row.id, knowledgeOf(row));
-      return new Map(current.flatMap(({ id }) => {
+      // What this transaction sees is its own: another one that began earlier may be answered later, and remember what was before.
+      const seen = new Map<ServiceId, KnownService>();
+      const changed: ServiceId[] = [];
+      for (const { id, rules_version } of await sql.rows(queries.rulesVersions, [wanted])) {
         const service = known.get(id);
-        return service === undefined ? [] : [[id, service] as const];
-      }));
+        if (service?.rulesVersion === rules_version) seen.set(id, service);
+        else changed.push(id);
+      }
+      if (changed.length > 0) for (const row of await sql.rows(queries.knowledge, [changed])) seen.set(row.id, knowledgeOf(row));
+      for (const id of changed) {
+        const service = seen.get(id);
+        if (service !== undefined) known.set(id, service);
+      }
+      return seen;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { type AnswerOf, type PayloadOf, responses, roles, type services } from "@chalkboard/contract";
+import { type AnswerOf, isPlatform, type PayloadOf, responses, roles, type services } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import { refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
@@ -62,5 +62,5 @@ async function tablesOf(sql: Sql, { serviceId }: Session): Promise<readonly PayT
 
 /** Whose tables a session keeps: the platform's have no service. */
 function ownerOf({ serviceId, serviceKind }: Session): number | null {
-  return serviceKind === 0 ? null : serviceId;
+  return isPlatform(serviceKind) ? null : serviceId;
 }

@@ -1,6 +1,6 @@
 // The print templates of a service: its own for a kind of paper, a printer and a language, or the usual one.
 
-import { type AnswerOf, type PayloadOf, responses, type services } from "@chalkboard/contract";
+import { type AnswerOf, isPlatform, type PayloadOf, responses, type services } from "@chalkboard/contract";
 import type { Database, Sql } from "../database/database.ts";
 import { type Context, type HandlersOf, invalid, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
 import { audit } from "../operations/index.ts";
@@ -32,10 +32,10 @@ async function saveTemplate(sql: Sql, { kind, printerType, language, was, body }
   const before = both.find((row) => row.is_own) ?? usual;
   if (usual === undefined || before === undefined) return refuse(responses.notFound, { field: "printerType" });
   if (before.body !== was) return refuse(responses.changedMeanwhile, { body: before.body });
-  const isPlatform = session.serviceKind === 0;
-  if (isPlatform && body === null) return invalid({ field: "body", code: "required", problem: "there is no other than the usual one" });
+  const isEverybodys = isPlatform(session.serviceKind);
+  if (isEverybodys && body === null) return invalid({ field: "body", code: "required", problem: "there is no other than the usual one" });
   if (body === null) await sql.run(queries.dropTemplate, [serviceId, ...which]);
-  else await sql.run(queries.putTemplate, [isPlatform ? null : serviceId, ...which, body]);
+  else await sql.run(queries.putTemplate, [isEverybodys ? null : serviceId, ...which, body]);
   await audit(sql, session, { act: "saveTemplate", subject: `${kind} on printer ${printerType} in ${language}`, before: before.body, after: body });
   return { body: body ?? usual.body };
 }

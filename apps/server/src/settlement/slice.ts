@@ -2,12 +2,12 @@
 
 import { live } from "@chalkboard/contract";
 import { assert, businessDay, type Day, type EpochMs, type TicketId } from "@chalkboard/kernel";
-import { gradeTransfers, overpaidTransfers, type Payer, prizeExpiryTransfers } from "@chalkboard/ledger";
+import { gradeTransfers, overpaidTransfers, prizeExpiryTransfers } from "@chalkboard/ledger";
 import { bigints, integers, jsons, smallints, texts } from "../database/columns.ts";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { tell } from "../live/index.ts";
-import { post, type Posting } from "../books/index.ts";
+import { payerOf, post, type Posting } from "../books/index.ts";
 import { releaseRisk, restoreRisk } from "../risk/index.ts";
 import { type Fault, type Graded, type GradedSlice, gradeSlice, type NewGrade, type Official } from "./grade-slice.ts";
 import { noteOverpaid } from "./overpaid.ts";
@@ -16,7 +16,7 @@ import * as queries from "./queries.ts";
 export type Slice = { readonly tickets: number; readonly faults: ReadonlyMap<TicketId, Fault> };
 type ServiceRow = RowOf<typeof queries.servicesOf.columns>;
 /** What is the same for all tickets of a service. */
-type Seller = { readonly kind: Payer["kind"]; readonly day: Day };
+type Seller = { readonly serviceKind: number; readonly day: Day };
 
 /**
  * Settles these tickets, in the caller's transaction.
@@ -41,7 +41,7 @@ export async function settleSlice(sql: Sql, official: Official, ids: readonly Ti
 
 function sellersOf(services: readonly ServiceRow[], now: EpochMs): ReadonlyMap<number, Seller> {
   return new Map(services.map(({ id, kind, time_zone, close_minute }) =>
-    [id, { kind: kind === 2 ? "online" : "retail", day: businessDay(now, time_zone, close_minute) }]));
+    [id, { serviceKind: kind, day: businessDay(now, time_zone, close_minute) }]));
 }
 
 async function writeSlice(sql: Sql, official: Official, { graded, newGrades }: GradedSlice, sellers: ReadonlyMap<number, Seller>,
@@ -88,7 +88,7 @@ function gradedMessages(graded: readonly Graded[]): { subject: string; data: { k
 
 function postingOf({ state, ticket, grade, overpaid, expired }: Graded, seller: Seller | undefined): Posting {
   assert(seller !== undefined, "a ticket's service exists", { serviceId: state.service_id });
-  const payer: Payer = { kind: seller.kind, posId: ticket.pos_id, funding: ticket.funding === "credit" ? "credit" : "balance" };
+  const payer = payerOf(seller.serviceKind, ticket.pos_id, ticket.funding === "credit" ? "credit" : "balance");
   return {
     serviceId: state.service_id, posId: ticket.pos_id, ticketId: state.ticket_id, personId: null, day: seller.day,
     transfers: [

@@ -8,7 +8,7 @@ import { type Context, type HandlersOf, isRefused, refuse, type Refused, scopeOf
 import { answerList } from "../http/list-answer.ts";
 import { normalCode, validationCodes } from "../identity/index.ts";
 import { boundsOf } from "../network/index.ts";
-import { createServiceKnowledge, visitedService } from "../services/index.ts";
+import { type ServiceKnowledge, visitedService } from "../services/index.ts";
 import { createSelling, keyHasSold, keyIsTaken, type Lane, slipProblems } from "../tickets/index.ts";
 import * as queries from "./queries.ts";
 
@@ -18,13 +18,12 @@ const defaultMinutes = 24 * 60;
 /** A code that is taken is drawn anew; so many in a row do not happen among a thousand million. */
 const drawsAtMost = 10;
 
-type Tools = { readonly database: Database; readonly random: Random; readonly lane: Lane };
+type Tools = { readonly database: Database; readonly random: Random; readonly lane: Lane; readonly knowledge: ServiceKnowledge };
 type Rows = AnswerOf<typeof contract.list>["rows"];
 
 /** Composing, loading, selling and listing temporary tickets. */
-export function temporaryHandlers({ database, random, lane }: Tools): HandlersOf<typeof contract> {
-  const selling = createSelling({ database, lane });
-  const knowledge = createServiceKnowledge();
+export function temporaryHandlers({ database, random, lane, knowledge }: Tools): HandlersOf<typeof contract> {
+  const selling = createSelling({ database, lane, knowledge });
 
   async function minutesOf(sql: Sql, serviceId: number): Promise<number> {
     return (await knowledge.know(sql, [serviceId])).get(serviceId)?.settings.temporaryMinutes ?? defaultMinutes;

@@ -1,6 +1,7 @@
 import { responses, tickets } from "@chalkboard/contract";
 import type { Database } from "../database/database.ts";
 import { type HandlersOf, refuse, scopeOf } from "../http/handlers.ts";
+import type { ServiceKnowledge } from "../services/index.ts";
 import type { Settler } from "../settlement/index.ts";
 import type { Lane } from "./sale/lane.ts";
 import { createCashOuts } from "./counter/cash-out.ts";
@@ -13,10 +14,12 @@ import { createSelling } from "./sale/selling.ts";
 import { previewTemplate } from "./paper/specimen.ts";
 import { storyOf } from "./reading/story.ts";
 
+type Tools = { readonly database: Database; readonly lane: Lane; readonly settler: Settler; readonly knowledge: ServiceKnowledge };
+
 /** Selling, asking, finding, cancelling, paying and printing tickets. */
-export function ticketsHandlers({ database, lane, settler }: { database: Database; lane: Lane; settler: Settler }): HandlersOf<typeof tickets> {
-  const selling = createSelling({ database, lane });
-  const cashOuts = createCashOuts(database);
+export function ticketsHandlers({ database, lane, settler, knowledge }: Tools): HandlersOf<typeof tickets> {
+  const selling = createSelling({ database, lane, knowledge });
+  const cashOuts = createCashOuts(database, knowledge);
   return {
     quote: (slip, { session }) => selling.quote(slip, session),
     sell: (payload, { session }) => selling.sell(payload, session),

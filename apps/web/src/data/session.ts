@@ -1,5 +1,5 @@
 // Who is signed in, kept in local storage so that a reload and the other tabs know it too.
-import { type AnswerOf, identity, roles } from "@chalkboard/contract";
+import { type AnswerOf, identity, isOnline, roles } from "@chalkboard/contract";
 import { type Store, makeStore } from "../ports/store.ts";
 import { storage } from "../ports/browser.ts";
 
@@ -66,6 +66,6 @@ export function storedRecord(text: string | null, now: number): AuthRecord | und
 export function loginRoute(person: { readonly role: number; readonly serviceKind: number } | undefined): string {
   if (person === undefined) return "/auth/login";
   if (person.role === roles.customer) return "/login_customer";
-  if (person.role === roles.clerk) return person.serviceKind === 2 ? "/online_login" : "/login_pos";
+  if (person.role === roles.clerk) return isOnline(person.serviceKind) ? "/online_login" : "/login_pos";
   return "/adm_login";
 }

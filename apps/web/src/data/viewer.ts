@@ -1,4 +1,4 @@
-import { roles } from "@chalkboard/contract";
+import { isOnline, roles } from "@chalkboard/contract";
 import { businessDay, type Day } from "@chalkboard/kernel";
 import { type Session, session } from "./session.ts";
 import { serverNow } from "./clock.ts";
@@ -19,7 +19,7 @@ export function useBusinessDay(): Day {
 
 /** An online client: an online service with a POS (specification, section 4). */
 export function isOnlineClient({ serviceKind, posId }: Session): boolean {
-  return serviceKind === 2 && posId > 0;
+  return isOnline(serviceKind) && posId > 0;
 }
 
 /** Whether the header shows a balance. */

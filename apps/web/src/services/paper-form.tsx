@@ -1,4 +1,4 @@
-import { type AnswerOf, responses, services, tickets } from "@chalkboard/contract";
+import { type AnswerOf, isPlatform, responses, services, tickets } from "@chalkboard/contract";
 import { languageNames, languages, type Refused } from "@chalkboard/messages";
 import { Alert, Button, Group, NativeSelect, SegmentedControl, Text, Textarea } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
@@ -79,7 +79,7 @@ type EditorProps = {
 function Editor({ which, template: { body, isOwn }, draft, onDraft }: EditorProps) {
   const { t } = useWords();
   const toasts = useToasts();
-  const isEverybodys = useSession().serviceKind === 0;
+  const isEverybodys = isPlatform(useSession().serviceKind);
   const { tell, busy } = useTell(services.saveTemplate, { quiet: true, refresh: [services.templates] });
   const [isLeaving, setLeaving] = useState(false);
   const text = draft?.text ?? body;

@@ -1,5 +1,5 @@
 // What the palette finds beside pages: events, a ticket by its number, POS and customers. The server decides who finds what.
-import { catalog, network, type Role, roles, services, tickets } from "@chalkboard/contract";
+import { catalog, isPlatform, isRetail, network, type Role, roles, services, tickets } from "@chalkboard/contract";
 import { useDebouncedValue } from "@mantine/hooks";
 import type { SpotlightActionGroupData } from "@mantine/spotlight";
 import { useNavigate } from "react-router";
@@ -74,7 +74,7 @@ export function usePaletteFound(viewer: Viewer, typed: string): PaletteFound {
     if ((await entering).ok) await navigate("/", { replace: true });
   };
   // A customer's session is entered where there is a site for customers.
-  const maySellFor = viewer.role === roles.admin && (viewer.service.kind === 1 || areas.customer !== undefined);
+  const maySellFor = viewer.role === roles.admin && (isRetail(viewer.service.kind) || areas.customer !== undefined);
   if (maySellFor) groups.push({
     group: t("account.enterPoses"),
     actions: (pos ?? []).filter(({ isActive }) => isActive).slice(0, shownAtMost).map(({ posId, name }) => ({
@@ -83,7 +83,7 @@ export function usePaletteFound(viewer: Viewer, typed: string): PaletteFound {
   });
   if (text !== "") groups.push({
     group: t("account.enterServices"),
-    actions: (enterable ?? []).filter(({ kind }) => kind !== 0).map(({ serviceId, name }) => ({
+    actions: (enterable ?? []).filter(({ kind }) => !isPlatform(kind)).map(({ serviceId, name }) => ({
       id: `service ${serviceId}`, label: t("account.enterService", { name }), onClick: () => { void begin(enterService(serviceId)); },
     })),
   });

@@ -1,4 +1,4 @@
-import { roles } from "@chalkboard/contract";
+import { isOnline, roles } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
 import { ActionIcon, TextInput, UnstyledButton } from "@mantine/core";
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from "react";
@@ -106,5 +106,5 @@ function plainText(text: string): string {
 // The specification's section title: Agent or Zone for controllers (online or retail), otherwise ADM, on the platform's own service too.
 export function sectionOf({ role, service }: Viewer): PlainKey {
   if (role !== roles.controller) return "shell.sectionAdmin";
-  return service.kind === 2 ? "shell.sectionAgent" : "shell.sectionZone";
+  return isOnline(service.kind) ? "shell.sectionAgent" : "shell.sectionZone";
 }

@@ -7,14 +7,14 @@ import {
 } from "@chalkboard/engine";
 import { businessDay, type EpochMs, type Minor, rationals } from "@chalkboard/kernel";
 import { gradeTransfers } from "@chalkboard/ledger";
-import { post } from "../../books/index.ts";
+import { payerOf, post } from "../../books/index.ts";
 import type { Database, Sql } from "../../database/database.ts";
 import type { RowOf } from "../../database/query.ts";
 import { type Context, isRefused, refuse, type Refused, scopeOf, type Session } from "../../http/handlers.ts";
 import { sameCode } from "../../identity/index.ts";
 import { marketKeys } from "../../lines/index.ts";
 import { releaseRisk } from "../../risk/index.ts";
-import { createServiceKnowledge, type ServiceKnowledge } from "../../services/index.ts";
+import type { ServiceKnowledge } from "../../services/index.ts";
 import * as gathering from "../sale/gather-queries.ts";
 import { addEntry, tellTicket } from "./paying.ts";
 import * as reading from "../reading/queries.ts";
@@ -34,8 +34,7 @@ export type CashOuts = {
   readonly accept: (payload: PayloadOf<typeof tickets.cashOut>, context: Context) => Promise<AnswerOf<typeof tickets.cashOut> | Refused>;
 };
 
-export function createCashOuts(database: Database): CashOuts {
-  const knowledge = createServiceKnowledge();
+export function createCashOuts(database: Database, knowledge: ServiceKnowledge): CashOuts {
   return {
     quote: ({ number }, { session }) => database.transaction(scopeOf(session), async (sql) => {
       const found = await offerFor(sql, number, session, knowledge);
@@ -57,7 +56,7 @@ export function createCashOuts(database: Database): CashOuts {
 async function end(sql: Sql, { head, state, now, offer, fair }: Offer, session: Session): Promise<void> {
   const before = { settled: state.settled, pushed: state.pushed, voided: state.voided, prize: state.prize };
   const ended = { ...before, settled: head.stake - state.pushed - state.voided, prize: state.prize + offer };
-  const payer = { kind: session.serviceKind === 2 ? "online" as const : "retail" as const, posId: head.pos_id };
+  const payer = payerOf(session.serviceKind, head.pos_id);
   const day = businessDay(now, session.timeZone, session.closeMinute);
   await post(sql, [{
     serviceId: head.service_id, posId: head.pos_id, ticketId: head.id, personId: session.personId, day, transfers: gradeTransfers(payer, before, ended),

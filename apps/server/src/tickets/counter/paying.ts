@@ -1,9 +1,9 @@
 // Paying and cancelling: each locks the ticket's one updatable row, so that two tills, a grading and a cancellation follow one another.
 
-import { live, responses, roles, type tickets } from "@chalkboard/contract";
+import { isOnline, live, responses, roles, type tickets } from "@chalkboard/contract";
 import { businessDay, type EpochMs } from "@chalkboard/kernel";
 import { cancelTransfers, payableMoney, paymentTransfers } from "@chalkboard/ledger";
-import { post } from "../../books/index.ts";
+import { payerOf, post } from "../../books/index.ts";
 import type { Database, Sql } from "../../database/database.ts";
 import type { RowOf } from "../../database/query.ts";
 import { type Context, refuse, type Refused, scopeOf, type Session } from "../../http/handlers.ts";
@@ -57,7 +57,7 @@ async function pay(sql: Sql, code: string, session: Session, head: Head, state: 
     return refused;
   }
   const amount = payableNow(head, state);
-  const transfers = paymentTransfers({ kind: "retail", posId: session.posId ?? 0 }, amount);
+  const transfers = paymentTransfers(payerOf(session.serviceKind, session.posId), amount);
   const day = businessDay(now, session.timeZone, session.closeMinute);
   await post(sql, [{ serviceId: session.serviceId, posId: session.posId ?? 0, ticketId: head.id, personId: session.personId, day, transfers }], now);
   await sql.run(queries.notePaid, [head.id, amount, new Date(now)]);
@@ -77,7 +77,7 @@ async function refusedPayment(sql: Sql, code: string, session: Session, head: He
   if (!sameCode(code, head.code)) return refuse(responses.notFound, { reason: "wrongCode" });
   const no = (reason: tickets.PayReason, data: Readonly<Record<string, unknown>> = {}): Refused => refuse(responses.notAllowed, { reason, ...data });
   const rules = await sql.row(queries.payRules, [session.serviceId, session.posId]);
-  if (session.serviceKind === 2) return no("online");
+  if (isOnline(session.serviceKind)) return no("online");
   if (head.cancelled_at !== null) return no("cancelled", { at: head.cancelled_at });
   if (state.status === 0) return no("pending", { openLegs: state.open_legs });
   const payable = payableNow(head, state);
@@ -100,7 +100,7 @@ export function cancelTicket(counter: Counter, payload: { number: number; reason
 async function cancel(sql: Sql, reason: string, session: Session, head: Head, state: State, now: EpochMs): Promise<SoldTicket | Refused> {
   const refused = await refusedCancel(sql, reason, session, head, state, now);
   if (refused !== undefined) return refused;
-  const payer = { kind: session.serviceKind === 2 ? "online" as const : "retail" as const, posId: head.pos_id, funding: fundingOf(head) };
+  const payer = payerOf(session.serviceKind, head.pos_id, fundingOf(head));
   const day = businessDay(now, session.timeZone, session.closeMinute);
   await post(sql, [{
     serviceId: head.service_id, posId: head.pos_id, ticketId: head.id, personId: session.personId, day, transfers: cancelTransfers(payer, head.stake),

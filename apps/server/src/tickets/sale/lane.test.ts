@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase, type Sql } from "../../database/database.ts";
 import { query } from "../../database/query.ts";
 import { silentLog, systemRandom } from "../../ports/system.ts";
-import { bumpRules } from "../../services/index.ts";
+import { bumpRules, createServiceKnowledge } from "../../services/index.ts";
 import { bookFindings, createTestServer, slipOf, type TestServer, withRule } from "../../testing/index.ts";
 import { createLane, type Lane, placementSettings } from "./lane.ts";
 import type { SaleAnswer } from "./sale.ts";
@@ -19,7 +19,9 @@ beforeAll(async () => {
   house = await createTestServer();
   const process = () => openDatabase({ url: house.url, connections: 2, log: silentLog, settings: placementSettings });
   const [one, other] = [process(), process()];
-  const laneOf = (placementDatabase: Database) => createLane({ placementDatabase, random: systemRandom, log: silentLog, onBatch: () => { batches += 1; } });
+  const laneOf = (placementDatabase: Database) => createLane({
+    placementDatabase, knowledge: createServiceKnowledge(), random: systemRandom, log: silentLog, onBatch: () => { batches += 1; },
+  });
   databases = [one, other];
   lanes = [laneOf(one), laneOf(other)];
 });

@@ -7,7 +7,7 @@ import type { Database, Sql } from "../../database/database.ts";
 import { openAccounts } from "../../books/index.ts";
 import { validationCodes } from "../../identity/index.ts";
 import { createStoredRisk, raisedRisk, type RiskFigure, type StoredRisk } from "../../risk/index.ts";
-import { createServiceKnowledge, type ServiceKnowledge } from "../../services/index.ts";
+import type { ServiceKnowledge } from "../../services/index.ts";
 import type { HeldSlip } from "./considered.ts";
 import { gather } from "./gather.ts";
 import type { Gathered } from "./gathered.ts";
@@ -39,6 +39,7 @@ export type Lane = {
 
 type LaneTools = {
   readonly placementDatabase: Database;
+  readonly knowledge: ServiceKnowledge;
   readonly random: Random;
   readonly log: Log;
   readonly onBatch: (size: number, seconds: number) => void;
@@ -49,7 +50,7 @@ type Known = { readonly services: ServiceKnowledge; readonly boards: KnownBoards
 
 /** The one placement lane of a process. */
 export function createLane(tools: LaneTools): Lane {
-  const known: Known = { services: createServiceKnowledge(), boards: createKnownBoards(), risk: createStoredRisk() };
+  const known: Known = { services: tools.knowledge, boards: createKnownBoards(), risk: createStoredRisk() };
   const telling = new Set<Promise<void>>();
   let queue: Queued[] = [];
   let untold = 0;

@@ -4,6 +4,7 @@ import { type Database, openDatabase } from "../../database/database.ts";
 import { query } from "../../database/query.ts";
 import { silentLog, systemRandom } from "../../ports/system.ts";
 import { createStoredRisk, type RiskFigure, writeRisk } from "../../risk/index.ts";
+import { createServiceKnowledge } from "../../services/index.ts";
 import { bookFindings, createTestServer, logins, slipOf, type TestServer } from "../../testing/index.ts";
 import { createLane, type Lane, placementSettings } from "./lane.ts";
 import type { SaleAnswer } from "./sale.ts";
@@ -25,7 +26,7 @@ beforeEach(() => {
   const slow: Database = { ...real, onDisk: () => new Promise((written, failed) => {
     disk.push({ write: () => real.onDisk().then(written), fail: () => failed(new Error("the database was lost")) });
   }) };
-  lane = createLane({ placementDatabase: slow, random: systemRandom, log: silentLog, onBatch: () => undefined });
+  lane = createLane({ placementDatabase: slow, knowledge: createServiceKnowledge(), random: systemRandom, log: silentLog, onBatch: () => undefined });
 });
 afterAll(async () => {
   expect(await bookFindings(house)).toEqual([]);

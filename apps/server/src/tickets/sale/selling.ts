@@ -3,12 +3,12 @@
 import { hash } from "node:crypto";
 import { type AnswerOf, type PayloadOf, responses, type tickets } from "@chalkboard/contract";
 import { largestPassing, type OfferedLine, refusals, type Refusal } from "@chalkboard/engine";
-import { account, accountKinds, type Payer } from "@chalkboard/ledger";
-import { holdAccounts } from "../../books/index.ts";
+import { account, accountKinds } from "@chalkboard/ledger";
+import { holdAccounts, payerOf } from "../../books/index.ts";
 import { type Database, reachDisk, type Sql } from "../../database/database.ts";
 import { refuse, type Refused, scopeOf, type Session } from "../../http/handlers.ts";
 import { startCounting } from "../../risk/index.ts";
-import { createServiceKnowledge } from "../../services/index.ts";
+import type { ServiceKnowledge } from "../../services/index.ts";
 import { toldTo } from "./compact.ts";
 import { consider, oddsOf } from "./consider.ts";
 import { gather } from "./gather.ts";
@@ -27,14 +27,15 @@ import { readWaiting } from "./waiting-queries.ts";
 type QuoteAnswer = AnswerOf<typeof tickets.quote>;
 type SellAnswer = AnswerOf<typeof tickets.sell>;
 
+type Tools = { readonly database: Database; readonly lane: Lane; readonly knowledge: ServiceKnowledge };
+
 export type Selling = {
   readonly quote: (slip: Slip, session: Session) => Promise<QuoteAnswer | Refused>;
   readonly sell: (payload: PayloadOf<typeof tickets.sell>, session: Session) => Promise<SellAnswer | Refused>;
   readonly askSale: (key: string, session: Session) => Promise<AnswerOf<typeof tickets.askSale>>;
 };
 
-export function createSelling({ database, lane }: { database: Database; lane: Lane }): Selling {
-  const knowledge = createServiceKnowledge();
+export function createSelling({ database, lane, knowledge }: Tools): Selling {
 
   async function gatherQuote(request: SaleRequest): Promise<Gathered> {
     const read = (): Promise<Gathered> => database.read([request.serviceId], (sql) => gather(sql, [request], knowledge));
@@ -171,7 +172,8 @@ function requestOf(slip: Slip, key: string, session: Session): SaleRequest {
   // The same slip quoted anew is the same slip: after a lost answer its key must find its ticket.
   const { quotedAt: _age, begunAt, ...asked } = slip;
   return {
-    serviceId: session.serviceId, posId: session.posId ?? 0, personId: session.personId, payer: { ...payerOf(session), funding: slip.payWith ?? "balance" },
+    serviceId: session.serviceId, posId: session.posId ?? 0, personId: session.personId,
+    payer: payerOf(session.serviceKind, session.posId, slip.payWith ?? "balance"),
     key, bodyHash: hash("sha256", JSON.stringify(asked), "base64url"), slip,
     ...requiredOf(session, begunAt),
   };
@@ -182,11 +184,6 @@ function requiredOf({ mustVerifyDevice, mustChangePassword, unreadSince }: Sessi
   const required = [...(mustVerifyDevice ? ["verifyDevice" as const] : []), ...(mustChangePassword ? ["changePassword" as const] : []),
     ...(isUnread ? ["readNotice" as const] : [])];
   return required.length === 0 ? {} : { required };
-}
-
-/** Whose account a session's POS pays from. */
-export function payerOf({ serviceKind, posId }: Pick<Session, "serviceKind" | "posId">): Payer {
-  return { kind: serviceKind === 2 ? "online" : "retail", posId: posId ?? 0 };
 }
 
 function quotedLeg({ key, points, price }: Slip["legs"][number], offer: OfferedNow | undefined, sold: OfferedLine): QuoteAnswer["legs"][number] {

@@ -1,5 +1,6 @@
 // The figures about one slip of a batch, as the controls take them.
 
+import { isOnline } from "@chalkboard/contract";
 import type { ControlTicket } from "@chalkboard/engine";
 import { type Counts, type CountKind, countKinds, type RiskFigure, riskKinds, riskText, type SoldCount } from "../../risk/index.ts";
 import { nothingKnown, type SlipFigures } from "./considered.ts";
@@ -22,7 +23,7 @@ export function figuresOf(request: SaleRequest, { legs }: Pick<ControlTicket, "l
     return subject === undefined ? undefined : figures.counts.get(subject.text);
   };
   const tickets = (kind: CountKind, which: number | string = ""): number => count(kind, which)?.tickets ?? 0;
-  const isOnline = gathered.services.get(serviceId)?.kind === 2;
+  const hasAgents = isOnline(gathered.services.get(serviceId)?.kind ?? 0);
   const ofZone = tickets(countKinds.sameByZone);
   const has = (...kinds: readonly CountKind[]): boolean => kinds.some((kind) => asked.counts.has(kind));
   return {
@@ -38,7 +39,7 @@ export function figuresOf(request: SaleRequest, { legs }: Pick<ControlTicket, "l
       ...(has(countKinds.pattern) ? { patternSold: tickets(countKinds.pattern) } : {}),
       // Shops hang in zones, customers in agents: the same tree under two names.
       ...(has(countKinds.sameByPos, countKinds.sameByZone, countKinds.sameByAll) ? { sameTicket: {
-        client: tickets(countKinds.sameByPos), agent: isOnline ? ofZone : 0, zone: isOnline ? 0 : ofZone,
+        client: tickets(countKinds.sameByPos), agent: hasAgents ? ofZone : 0, zone: hasAgents ? 0 : ofZone,
         service: tickets(countKinds.sameByAll) } } : {}),
     },
   };

@@ -1,6 +1,7 @@
 // Brings sales that wait to their end: sells what has waited long enough, through the lane and all its controls, and ends what nobody answered. It looks
 // at the database and remembers nothing, so that another process, or this one after a crash, goes on where one stopped.
 
+import { payerOf } from "../../books/index.ts";
 import type { Log, Timers } from "@chalkboard/kernel";
 import type { Database, Sql } from "../../database/database.ts";
 import type { RowOf } from "../../database/query.ts";
@@ -58,7 +59,7 @@ export function createWaiting({ database, lane, timers, log }: { database: Datab
 function requestAgain(row: WaitingRow): SaleRequest {
   return {
     serviceId: row.service_id, posId: row.pos_id, personId: row.person_id,
-    payer: { kind: row.service_kind === 2 ? "online" : "retail", posId: row.pos_id, funding: row.slip.payWith ?? "balance" },
+    payer: payerOf(row.service_kind, row.pos_id, row.slip.payWith ?? "balance"),
     key: row.key, bodyHash: row.body_hash, webVersion: row.web_version ?? undefined, slip: row.amount === null ? row.slip : { ...row.slip, amount: row.amount },
     waited: { reference: row.id, askedAt: row.asked_at, seen: row.seen },
   };

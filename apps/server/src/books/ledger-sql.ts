@@ -1,0 +1,34 @@
+// Parts of statements about transfers and accounts, by the ledger's names: its numbers stand nowhere else.
+
+import { accountKinds, codes, reverseOf } from "@chalkboard/ledger";
+
+/** Codes or kinds as `in (…)` takes them. */
+export function listed(...numbers: readonly number[]): string {
+  return numbers.join(", ");
+}
+
+/** Codes with those that take them back. */
+export function bothWays(...some: readonly number[]): readonly number[] {
+  return [...some, ...some.map(reverseOf)];
+}
+
+/** What transfers of some codes moved, as an expression: what was taken back counts against it, every other transfer is null. @param of their table, as `x.` */
+export function netOf(some: readonly number[], of = ""): string {
+  const back = some.map(reverseOf).toSorted((one, other) => one - other);
+  return `case when ${of}code in (${listed(...some)}) then ${of}amount when ${of}code in (${listed(...back)}) then -${of}amount end`;
+}
+
+/** What moves a book's figures of tickets that were paid with money: sold, cancelled, won, given back. */
+export const ticketCodes = [codes.sale, codes.prize, codes.pushRefund, codes.voidRefund, codes.cancelled] as const;
+
+/** What a POS of a table has: its till's balance, or its customer's wallet. */
+export function moneyOf(pos: string): string {
+  return `coalesce((select sum(a.balance) from account a where a.service_id = ${pos}.service_id
+      and a.kind in (${listed(accountKinds.posSettlement, accountKinds.wallet)}) and a.owner_id = ${pos}.id), 0)`;
+}
+
+/** The point credit of a POS of a table. */
+export function pointCreditOf(pos: string): string {
+  return `coalesce((select sum(a.balance) from account a where a.service_id = ${pos}.service_id
+      and a.kind = ${accountKinds.pointCredit} and a.owner_id = ${pos}.id), 0)`;
+}
