@@ -7,7 +7,7 @@ import { type Query, query, type RowOf } from "./query.ts";
 import { parserOf } from "./types.ts";
 
 /** Whose rows a piece of work may see: every service (the platform and jobs) or those named. */
-export type Scope = "all" | readonly ServiceId[];
+export type ServiceScope = "all" | readonly ServiceId[];
 
 type Columns = Query["columns"];
 
@@ -25,13 +25,13 @@ export type Listener = { readonly close: () => Promise<void> };
 
 export type Database = {
   /** Work without a transaction, on rows of the scope. */
-  readonly read: <T>(scope: Scope, work: (sql: Sql) => Promise<T>) => Promise<T>;
+  readonly read: <T>(scope: ServiceScope, work: (sql: Sql) => Promise<T>) => Promise<T>;
   /**
    * Work in one transaction: commits when it answers, rolls back when it throws. What it started and did not wait for is part of it: the commit goes out
    * behind it, and does not happen when any of it failed.
    * @param until given up when it comes: the statement under way fails
    */
-  readonly transaction: <T>(scope: Scope, work: (sql: Sql) => Promise<T>, until?: AbortSignal) => Promise<T>;
+  readonly transaction: <T>(scope: ServiceScope, work: (sql: Sql) => Promise<T>, until?: AbortSignal) => Promise<T>;
   /** Answers when all that was committed before is on the disk, for those whose commits do not wait for it (synchronous_commit off). */
   readonly onDisk: () => Promise<void>;
   /** Hears NOTIFY on a channel, with a reconnect when the connection is lost (`onLost` first). */
@@ -73,7 +73,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on("error", (error) => options.log.warn({ error: error.message }, "an idle database connection was lost"));
   const scopes = new WeakMap<pg.PoolClient, string>();
 
-  async function borrow<T>(scope: Scope, work: (client: pg.PoolClient) => Promise<T>, until?: AbortSignal): Promise<T> {
+  async function borrow<T>(scope: ServiceScope, work: (client: pg.PoolClient) => Promise<T>, until?: AbortSignal): Promise<T> {
     const client = await pool.connect();
     let failure: Error | undefined;
     let cancelling: Cancelling | undefined;
@@ -157,7 +157,7 @@ function sendable(value: unknown): unknown {
   return Array.isArray(value) ? value.map(sendable) : JSON.stringify(value);
 }
 
-async function enter(client: pg.PoolClient, scope: Scope, scopes: WeakMap<pg.PoolClient, string>): Promise<void> {
+async function enter(client: pg.PoolClient, scope: ServiceScope, scopes: WeakMap<pg.PoolClient, string>): Promise<void> {
   const wanted = scope === "all" ? "*" : scope.join(",");
   if (scopes.get(client) === wanted) return;
   await client.query({ name: "enter", text: "select set_config('app.services', $1, false)", values: [wanted] });

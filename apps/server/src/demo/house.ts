@@ -2,7 +2,7 @@
 
 import { type Role, roles, type services } from "@chalkboard/contract";
 import { publishedRows, type SettingName, type SettingValue } from "@chalkboard/engine";
-import type { Minor } from "@chalkboard/kernel";
+import { businessDay, type Minor } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import { addPerson, addPos, addRule, addServer, addService, addZone, deposit } from "../founding/index.ts";
 import { hashPassword } from "../identity/index.ts";
@@ -40,14 +40,15 @@ export async function buildHouse(sql: Sql, now: number): Promise<void> {
   await shop(norte, "Mercado", "Marché en Fer 4", 20_000_000, 58, "luis", "Luis Jean");
   const playa = await shop(sur, "Playa", "Jacmel, Rue du Commerce 8", 10_000_000, 80, "marie", "Marie Laurent");
 
-  const sol = await addService(sql, server, { name: "Sol Bets", kind: 2, currency: "USD", timeZone: "America/New_York", settings: onlineSettings });
+  const solZone = "America/New_York";
+  const sol = await addService(sql, server, { name: "Sol Bets", kind: 2, currency: "USD", timeZone: solZone, settings: onlineSettings });
   await person(sol, roles.admin, "sol", "Solange Ortiz", "en");
   const diaz = await addZone(sql, sol, "Agente Díaz");
   await person(sol, roles.agent, "diaz", "Dora Díaz", "es", { zoneId: diaz });
   for (const [login, name, amount] of [["carla", "Carla Mendes", 150_000], ["pedro", "Pedro Ruiz", 80_000]] as const) {
     const posId = await addPos(sql, { serviceId: sol, zoneId: diaz, name, creditLimit: 0 });
     await person(sol, roles.customer, login, name, "en", { zoneId: diaz, posId });
-    await deposit(sql, { serviceId: sol, posId, amount, day: new Date(now).toISOString().slice(0, 10) }, now);
+    await deposit(sql, { serviceId: sol, posId, amount, day: businessDay(now, solZone, onlineSettings.closeMinute) }, now);
   }
   await addRules(sql, banca, sol, playa);
 }

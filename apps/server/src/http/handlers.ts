@@ -1,6 +1,6 @@
 import { type AnswerOf, type Call, type OwnReason, type PayloadOf, type Problem, type Reason, responses, type Role, roles } from "@chalkboard/contract";
 import type { EpochMs, PosId, ServiceId, UserId, ZoneId } from "@chalkboard/kernel";
-import type { Scope } from "../database/database.ts";
+import type { ServiceScope } from "../database/database.ts";
 
 /** Who is asking, as the server knows it. Nothing of it comes from the request but the token. */
 export type Session = {
@@ -81,6 +81,6 @@ export type HandlersOf<Module> = { readonly [Name in keyof Module as Module[Name
   ? Handler<Module[Name]> : never };
 
 /** The services whose rows a session may see: the platform all, everybody else their own. */
-export function scopeOf(session: Session): Scope {
+export function scopeOf(session: Session): ServiceScope {
   return session.role === roles.platform || session.role === roles.assistant ? "all" : [session.serviceId];
 }

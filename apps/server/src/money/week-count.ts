@@ -14,7 +14,7 @@ export type CountedRow = {
 /** Every zone and POS of a service with what it came to from a day to another. */
 export async function countDays(sql: Sql, serviceId: ServiceId, from: Day, to: Day): Promise<readonly CountedRow[]> {
   const [moved, zones, pos, schemes, carried] = await Promise.all([
-    sql.rows(queries.moved, [serviceId, from, to]), sql.rows(queries.zonesOf, [serviceId]), sql.rows(queries.posOf, [serviceId]),
+    sql.rows(queries.moved, [serviceId, from, to]), sql.rows(queries.allZones, [serviceId]), sql.rows(queries.posOf, [serviceId]),
     sql.rows(queries.schemes, [serviceId]), sql.rows(queries.carried, [serviceId])]);
   const text = (level: string, ownerId: number): string => `${level}/${ownerId}`;
   const schemeOf = new Map(schemes.map((row) => [text(row.level, row.owner_id), row.scheme]));

@@ -91,7 +91,7 @@ async function nodesOf(sql: Sql, session: Session, zoneId?: number): Promise<rea
 async function listSchemes(sql: Sql, session: Session): Promise<AnswerOf<typeof money.listSchemes>> {
   const nodes = new Set((await nodesOf(sql, session)).map(({ level, ownerId }) => `${level}/${ownerId}`));
   const names = new Map<string, string>([...(await sql.rows(queries.posOf, [session.serviceId])).map(({ id, name }) => [`pos/${id}`, name] as const),
-    ...(await sql.rows(queries.zonesOf, [session.serviceId])).map(({ id, name }) => [`zone/${id}`, name] as const)]);
+    ...(await sql.rows(queries.allZones, [session.serviceId])).map(({ id, name }) => [`zone/${id}`, name] as const)]);
   return (await sql.rows(queries.schemes, [session.serviceId])).flatMap(({ level, owner_id, scheme, set_by, at }) => {
     const key = `${level}/${owner_id}`;
     return scheme === null || !nodes.has(key) ? [] : [{

@@ -35,7 +35,7 @@ export const moved = query({ pos_id: "int4", mode: "text", day: "date", sales: "
   where x.service_id = $1::int and x.business_day between $2::date and $3::date and x.code in (${listed(...bothWays(...ticketCodes))})
   group by x.pos_id, t.mode, x.business_day`);
 
-export const zonesOf = query({ id: "int4", parent_id: "int4?", name: "text" }, `
+export const allZones = query({ id: "int4", parent_id: "int4?", name: "text" }, `
   select id, parent_id, name from zone where service_id = $1::int order by name, id`);
 
 export const posOf = query({ id: "int4", zone_id: "int4", name: "text" }, "select id, zone_id, name from pos where service_id = $1::int order by sequence");

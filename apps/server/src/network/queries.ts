@@ -9,6 +9,8 @@ export const zonesBelow = query({ id: "int4", parent_id: "int4?", name: "text", 
     select z.id, z.parent_id, z.name, z.is_active from zone z join below on z.parent_id = below.id where z.service_id = $1::int)
   select id, parent_id, name, is_active from below order by name, id`);
 
+export const serviceOfZone = query({ service_id: "int4" }, "select service_id from zone where id = $1::int");
+
 export const posOf = query({
   id: "int4", sequence: "int4", name: "text", zone_id: "int4", address: "text", is_active: "bool", allow_to_play: "bool", credit_limit: "int8?",
   balance: "int8", printer_width: "int2", pays_tickets: "bool", pay_maximum: "int8?",

@@ -23,3 +23,9 @@ export async function zonesBelow(sql: Sql, serviceId: ServiceId, zoneId: ZoneId 
   const rows = await sql.rows(queries.zonesBelow, [serviceId, zoneId]);
   return rows.map((row) => ({ zoneId: row.id, parentId: row.parent_id, name: row.name, isActive: row.is_active }));
 }
+
+/** The ids of a zone, of whichever service, and of everything below it. */
+export async function zoneIdsUnder(sql: Sql, zoneId: ZoneId): Promise<readonly ZoneId[]> {
+  const zone = await sql.row(queries.serviceOfZone, [zoneId]);
+  return zone === undefined ? [] : (await zonesBelow(sql, zone.service_id, zoneId)).map((one) => one.zoneId);
+}

@@ -15,7 +15,7 @@ type Handlers = Pick<HandlersOf<typeof network>, "allPos" | "findZones" | "clone
 export function networkWireHandlers({ database, knowledge }: { database: Database; knowledge: ServiceKnowledge }): Handlers {
   return {
     allPos: ({ isActive, posId, sequence, name, serverId, serviceId, limit }, { session }) => database.read(scopeOf(session), async (sql) => {
-      const zones = await zonesOf(sql, session);
+      const zones = await seenZones(sql, session);
       const filters = [isActive ?? null, posId ?? null, sequence ?? null, name ?? null, serverId ?? null, serviceId ?? null, limit ?? null];
       return (await sql.rows(queries.allPos, [zones, ...filters])).map((row) => ({
         posId: row.id, sequence: row.sequence, name: row.name, isActive: row.is_active, allowToPlay: row.allow_to_play, zoneId: row.zone_id,
@@ -24,7 +24,7 @@ export function networkWireHandlers({ database, knowledge }: { database: Databas
       }));
     }),
     findZones: ({ serverId, serviceId }, { session }) => database.read(scopeOf(session), async (sql) => {
-      const zones = await zonesOf(sql, session);
+      const zones = await seenZones(sql, session);
       return (await sql.rows(queries.findZones, [zones, serverId ?? null, serviceId ?? null])).map((row) => ({
         zoneId: row.id, parentId: zones === null || zones.includes(row.parent_id ?? 0) ? row.parent_id : null, name: row.name, isActive: row.is_active,
         serviceId: row.service_id, serviceName: row.service_name, serverId: row.server_id, pos: row.pos,
@@ -36,7 +36,7 @@ export function networkWireHandlers({ database, knowledge }: { database: Databas
 }
 
 /** The zones that a session sees; null for the platform, which sees those of every service. */
-async function zonesOf(sql: Sql, session: Session): Promise<readonly number[] | null> {
+async function seenZones(sql: Sql, session: Session): Promise<readonly number[] | null> {
   return reachOf[session.role] === "all" ? null : (await subtreeOf(sql, session, session.serviceId)).map(({ zoneId }) => zoneId);
 }
 

@@ -14,13 +14,13 @@ import { audit } from "../operations/index.ts";
 import { type Author, confirm, decline, type Done, listProposals, orderedBy, proposedBy, secondPerson } from "./proposals.ts";
 import * as queries from "./queries.ts";
 
-type Scope = PayloadOf<typeof contract.preview>;
+type Asked = PayloadOf<typeof contract.preview>;
 type Cases = AnswerOf<typeof contract.listCases>["cases"];
 
 /** Voiding by order, undoing it, and the cases of bets sold after a corrected start. */
 export function voidsHandlers({ database }: { database: Database }): HandlersOf<typeof contract> {
   return {
-    preview: (scope) => database.read("all", (sql) => preview(sql, scope)),
+    preview: (asked) => database.read("all", (sql) => preview(sql, asked)),
     order: (payload, { session }) => database.transaction("all", (sql) => order(sql, payload, { session })),
     undo: (payload, { session }) => database.transaction("all", (sql) => undo(sql, payload, { session })),
     listOrders: ({ eventId }) => database.read("all", async (sql) => ({
@@ -39,7 +39,7 @@ export function voidsHandlers({ database }: { database: Database }): HandlersOf<
 }
 
 /** The bet types that an order names, by themselves or by their period; null for all. Undefined when it names one that there is not. */
-function betTypesOf({ betTypes, period }: Scope): readonly number[] | null | undefined {
+function betTypesOf({ betTypes, period }: Asked): readonly number[] | null | undefined {
   if (betTypes === undefined && period === undefined) return null;
   const ofPeriod = period === undefined ? [] : knownBetTypes.filter((type) => type.period === period).map(({ id }) => id);
   const all = [...new Set([...betTypes ?? [], ...ofPeriod])];
@@ -51,10 +51,10 @@ const badScope = invalid({ field: "betTypes", code: "unknown", problem: "no such
 const badSpan = invalid({ field: "soldUntil", code: "wrongOrder", problem: "not after soldFrom" });
 const unknown = refuse(responses.notFound, { reason: "unknown" });
 
-async function preview(sql: Sql, scope: Scope): Promise<AnswerOf<typeof contract.preview> | Refused> {
-  const types = betTypesOf(scope);
+async function preview(sql: Sql, asked: Asked): Promise<AnswerOf<typeof contract.preview> | Refused> {
+  const types = betTypesOf(asked);
   if (types === undefined) return badScope;
-  const rows = await sql.rows(queries.touched, [scope.eventId, types, timeOf(scope.soldFrom), timeOf(scope.soldUntil)]);
+  const rows = await sql.rows(queries.touched, [asked.eventId, types, timeOf(asked.soldFrom), timeOf(asked.soldUntil)]);
   return { services: rows.map(({ service_name, ...row }) => ({ serviceName: service_name, ...row })) };
 }
 

@@ -72,11 +72,4 @@ export const listTickets = list({
 
 export const ticketHeads = query(head, `select ${headColumns} from ticket t ${headJoins} where t.id = any($1::int8[]) order by t.id desc`);
 
-/** The zone itself and everything below it. */
-export const zonesBelow = query({ id: "int4" }, `
-  with recursive below as (
-    select id from zone where id = $1::int
-    union all select z.id from zone z join below b on z.parent_id = b.id)
-  select id from below`);
-
 export const everyService = query({ id: "int4" }, "select id from service");

@@ -2,11 +2,11 @@
 
 import { type AnswerOf, type PayloadOf, roles, type tickets } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
-import type { Database, Scope, Sql } from "../../database/database.ts";
+import type { Database, ServiceScope, Sql } from "../../database/database.ts";
 import { pageOf } from "../../database/list.ts";
 import type { RowOf } from "../../database/query.ts";
 import { noSuchPage, type Refused, type Session } from "../../http/handlers.ts";
-import { boundsOf, type Reach, reaches } from "../../network/index.ts";
+import { boundsOf, type Reach, reaches, zoneIdsUnder } from "../../network/index.ts";
 import { describeLegs } from "./description.ts";
 import * as queries from "./queries.ts";
 import { cancelDeadline, fundingOf, needsOf, type SoldTicket } from "./stored-ticket.ts";
@@ -79,7 +79,7 @@ function legOf(leg: Leg): SoldTicket["legs"][number] {
 
 /** Tickets of a session's subtree. */
 export async function listFor(
-  database: Database, session: Session, payload: PayloadOf<typeof tickets.listTickets>, scope: Scope,
+  database: Database, session: Session, payload: PayloadOf<typeof tickets.listTickets>, scope: ServiceScope,
 ): Promise<AnswerOf<typeof tickets.listTickets> | Refused> {
   return database.read(scope, async (sql) => {
     const bounds = await boundsOf(sql, session);
@@ -110,6 +110,6 @@ export async function headsOf(sql: Sql, numbers: readonly number[]): Promise<Rea
 
 async function narrowed(sql: Sql, zones: readonly number[] | null, zoneId: number | undefined): Promise<readonly number[] | null> {
   if (zoneId === undefined) return zones;
-  const below = (await sql.rows(queries.zonesBelow, [zoneId])).map(({ id }) => id);
+  const below = await zoneIdsUnder(sql, zoneId);
   return zones === null ? below : below.filter((id) => zones.includes(id));
 }

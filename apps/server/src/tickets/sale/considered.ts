@@ -1,4 +1,4 @@
-// What becomes of a slip on its way: considered, then accepted, refused, held, or impossible.
+// What becomes of a slip on its way: considered, then accepted, refused, impossible, or made to wait.
 
 import type { ControlTicket, Facts, Judged, Refusal, SaleContext, WaitingTerms } from "@chalkboard/engine";
 import type { Day, Minor } from "@chalkboard/kernel";
@@ -48,7 +48,7 @@ export type RefusedSlip = { readonly request: SaleRequest; readonly refusals: re
   & Partial<Pick<Considered, "known" | "service">>;
 
 /** A slip that passed every control and is not sold yet. */
-export type HeldSlip = Considered & Wait & { readonly request: SaleRequest };
+export type WaitingSlip = Considered & Wait & { readonly request: SaleRequest };
 
 /** A slip that comes again and can be no ticket any more: credit does not buy it at the prices of now, its table is not sold. */
 export type ImpossibleSlip = { readonly request: SaleRequest; readonly refused: Refused };

@@ -5,7 +5,7 @@ import { payerAccount } from "@chalkboard/ledger";
 import { accountText } from "../../books/index.ts";
 import { addCount, countsOf, eachRisk, riskText } from "../../risk/index.ts";
 import { consider } from "./consider.ts";
-import type { Accepted, HeldSlip, ImpossibleSlip, RefusedSlip } from "./considered.ts";
+import type { Accepted, WaitingSlip, ImpossibleSlip, RefusedSlip } from "./considered.ts";
 import { type Gathered, keyText } from "./gathered.ts";
 import type { SaleAnswer, SaleRequest } from "./sale.ts";
 
@@ -17,12 +17,12 @@ export type Queued = {
   readonly answer: (answer: SaleAnswer) => void;
   readonly fail: (error: unknown) => void;
   /** Batches that it was offered to while its event was locked elsewhere. */
-  waited: number;
+  offered: number;
   readonly hasCollided?: boolean;
 };
 
 /** An answer, or a slip whose answer its row will give. */
-export type Told = SaleAnswer | { readonly kind: "held"; readonly slip: HeldSlip };
+export type Told = SaleAnswer | { readonly kind: "toWait"; readonly slip: WaitingSlip };
 /** The same, or a ticket that is still to be told. */
 type Decision = Told | { readonly kind: "accepted"; readonly sold: Accepted };
 
@@ -30,9 +30,11 @@ export type JudgedBatch = {
   readonly accepted: Accepted[];
   readonly refused: RefusedSlip[];
   readonly impossible: ImpossibleSlip[];
-  readonly held: HeldSlip[];
+  /** Slips that begin to wait. */
+  readonly toWait: WaitingSlip[];
   readonly answers: { readonly queued: Queued; readonly answer: Decision }[];
-  readonly waiting: Queued[];
+  /** Those that the next batch is offered again. */
+  readonly again: Queued[];
 };
 
 /** Judges one slip after the other; each accepted ticket changes the figures that the next one sees. */
@@ -52,9 +54,9 @@ export function judging(
       outcome.answers.push({ queued, answer: before });
       return;
     }
-    if (queued.waited < patience && request.slip.legs.some((leg) => gathered.busyEvents.has(leg.key.eventId))) {
-      queued.waited += 1;
-      outcome.waiting.push(queued);
+    if (queued.offered < patience && request.slip.legs.some((leg) => gathered.busyEvents.has(leg.key.eventId))) {
+      queued.offered += 1;
+      outcome.again.push(queued);
       return;
     }
     const considered = consider(request, gathered);
@@ -72,9 +74,9 @@ export function judging(
     }
     const { wait } = considered;
     if (wait !== undefined) {
-      const slip: HeldSlip = { ...considered, ...wait, request };
-      outcome.held.push(slip);
-      decide(queued, key, { kind: "held", slip });
+      const slip: WaitingSlip = { ...considered, ...wait, request };
+      outcome.toWait.push(slip);
+      decide(queued, key, { kind: "toWait", slip });
       return;
     }
     const accepted: Accepted = {

@@ -8,7 +8,7 @@ import { openAccounts } from "../../books/index.ts";
 import { validationCodes } from "../../identity/index.ts";
 import { createStoredRisk, raisedRisk, type RiskFigure, type StoredRisk } from "../../risk/index.ts";
 import type { ServiceKnowledge } from "../../services/index.ts";
-import type { HeldSlip } from "./considered.ts";
+import type { WaitingSlip } from "./considered.ts";
 import { gather } from "./gather.ts";
 import type { Gathered } from "./gathered.ts";
 import { type JudgedBatch, judging, type Queued, type Told } from "./judging.ts";
@@ -63,10 +63,10 @@ export function createLane(tools: LaneTools): Lane {
       queue = queue.slice(batch.length);
       const started = performance.now();
       const placed = await place(batch, known, tools);
-      const told = tellOnDisk(batch.length - placed.waiting.length, placed);
+      const told = tellOnDisk(batch.length - placed.again.length, placed);
       // An event that somebody holds is held for longer than it takes to look again.
-      if (placed.waiting.length > 0) await told;
-      queue.unshift(...placed.waiting);
+      if (placed.again.length > 0) await told;
+      queue.unshift(...placed.again);
       tools.onBatch(batch.length, (performance.now() - started) / 1000);
     }
     running = undefined;
@@ -90,7 +90,7 @@ export function createLane(tools: LaneTools): Lane {
       const problems = slipProblems(request.slip);
       if (problems.length > 0) return Promise.resolve({ kind: "malformed", problems });
       return new Promise((answer, fail) => {
-        queue.push({ request, answer, fail, waited: 0 });
+        queue.push({ request, answer, fail, offered: 0 });
         running ??= Promise.resolve().then(run);
       });
     },
@@ -109,7 +109,7 @@ type Placed = {
   /** Tells them that nobody knows. */
   readonly fail: (error: unknown) => void;
   /** Those that must wait for the next batch. */
-  readonly waiting: readonly Queued[];
+  readonly again: readonly Queued[];
 };
 
 /** Places a batch, and commits it without waiting for the disk. */
@@ -129,11 +129,11 @@ async function place(batch: readonly Queued[], known: Known, tools: LaneTools): 
       return await place(batch, known, tools);
     }
     return {
-      waiting: outcome.waiting,
+      again: outcome.again,
       answer: () => {
         // Before it is on the disk a power cut can take it back.
         known.risk.add(outcome.raised);
-        for (const { queued, answer } of outcome.answers) queued.answer(answer.kind === "held" ? waitAnswer(answer.slip, outcome.waits) : answer);
+        for (const { queued, answer } of outcome.answers) queued.answer(answer.kind === "toWait" ? waitAnswer(answer.slip, outcome.waits) : answer);
       },
       fail: (error) => { for (const { queued } of outcome.answers) queued.fail(error); },
     };
@@ -149,21 +149,21 @@ async function placeAgain(batch: readonly Queued[], error: unknown, known: Known
   if (!collided || only?.hasCollided === true) {
     tools.log.error({ error: String(error), tickets: batch.length }, "a batch of tickets could not be placed");
     const fail = (): void => { for (const queued of batch) queued.fail(error); };
-    return { waiting: [], answer: fail, fail };
+    return { again: [], answer: fail, fail };
   }
   if (only !== undefined) return place([{ ...only, hasCollided: true }], known, tools);
   const middle = Math.ceil(batch.length / 2);
   const halves = [await place(batch.slice(0, middle), known, tools), await place(batch.slice(middle), known, tools)];
   return {
-    waiting: halves.flatMap(({ waiting }) => waiting),
+    again: halves.flatMap(({ again }) => again),
     answer: () => { for (const { answer } of halves) answer(); },
     fail: (lost) => { for (const { fail } of halves) fail(lost); },
   };
 }
 
-function waitAnswer(slip: HeldSlip, waits: ReadonlyMap<HeldSlip, SaleWait>): SaleAnswer {
+function waitAnswer(slip: WaitingSlip, waits: ReadonlyMap<WaitingSlip, SaleWait>): SaleAnswer {
   const wait = waits.get(slip);
-  assert(wait !== undefined, "a slip that is held was written");
+  assert(wait !== undefined, "a slip that waits was written");
   return { kind: "waits", wait };
 }
 
@@ -184,7 +184,7 @@ const [judgedFirst, judgedAtOnce] = [32, 256];
 
 /** Judges in order and writes. The rows go out part by part; the transaction ends when all of them are stored, and nobody need wait for them. */
 function sellBatch(sql: Sql, batch: readonly Queued[], gathered: Gathered, { known, random }: Selling): SoldBatch {
-  const outcome: JudgedBatch = { accepted: [], refused: [], impossible: [], held: [], answers: [], waiting: [] };
+  const outcome: JudgedBatch = { accepted: [], refused: [], impossible: [], toWait: [], answers: [], again: [] };
   const judgeNext = judging(gathered, validationCodes(random, batch.length), outcome);
   const judgings: Judgings = new Map();
   const begin = (work: readonly Promise<unknown>[]): void => { for (const one of work) one.catch(() => undefined); };

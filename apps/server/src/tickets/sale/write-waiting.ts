@@ -4,7 +4,7 @@
 import type { Sql } from "../../database/database.ts";
 import { bigints, integers, jsons, texts } from "../../database/columns.ts";
 import { tell } from "../../live/index.ts";
-import type { Accepted, HeldSlip, ImpossibleSlip, RefusedSlip } from "./considered.ts";
+import type { Accepted, WaitingSlip, ImpossibleSlip, RefusedSlip } from "./considered.ts";
 import type { Gathered } from "./gathered.ts";
 import { referralsChanged } from "./referrals-changed.ts";
 import type { SaleRequest, SaleWait, SeenLeg } from "./sale.ts";
@@ -14,13 +14,13 @@ import type { StoredRefusal } from "./waiting-queries.ts";
 /** How the batch's slips ended, and those that begin to wait. */
 type Ends = {
   readonly accepted: readonly Accepted[]; readonly refused: readonly RefusedSlip[]; readonly impossible: readonly ImpossibleSlip[];
-  readonly held: readonly HeldSlip[];
+  readonly toWait: readonly WaitingSlip[];
 };
 
 /** Writes how sales that waited ended, and which slips begin to wait. @returns what each of these waits for */
-export async function writeWaiting(sql: Sql, ends: Ends, gathered: Gathered): Promise<ReadonlyMap<HeldSlip, SaleWait>> {
+export async function writeWaiting(sql: Sql, ends: Ends, gathered: Gathered): Promise<ReadonlyMap<WaitingSlip, SaleWait>> {
   await endWaited(sql, ends, gathered);
-  return holdSlips(sql, ends.held, gathered);
+  return addWaiting(sql, ends.toWait, gathered);
 }
 
 /** Writes how sales that waited ended: with a ticket, or with what refused them. */
@@ -36,25 +36,26 @@ async function endWaited(sql: Sql, { accepted, refused, impossible }: Ends, gath
 }
 
 /** Writes the slips that begin to wait; answers what each waits for. */
-async function holdSlips(sql: Sql, held: readonly HeldSlip[], gathered: Gathered): Promise<ReadonlyMap<HeldSlip, SaleWait>> {
-  if (held.length === 0) return new Map();
+async function addWaiting(sql: Sql, slips: readonly WaitingSlip[], gathered: Gathered): Promise<ReadonlyMap<WaitingSlip, SaleWait>> {
+  if (slips.length === 0) return new Map();
   const rows = await sql.rows(queries.addWaiting, [
-    integers(held, ({ request }) => request.serviceId), integers(held, ({ request }) => request.posId), integers(held, ({ request }) => request.personId),
-    texts(held, ({ request }) => request.key), texts(held, ({ request }) => request.bodyHash), jsons(held, ({ request }) => JSON.stringify(request.slip)),
-    jsons(held, (one) => JSON.stringify(seenBy(one, gathered))), bigints(held, ({ ticket }) => ticket.stake), bigints(held, ({ ticket }) => ticket.possibleWin),
-    texts(held, ({ reason }) => reason), integers(held, ({ seconds }) => seconds), integers(held, ({ waiting }) => waiting.delaySeconds),
-    new Date(gathered.now), texts(held, ({ request }) => request.webVersion ?? null),
+    integers(slips, ({ request }) => request.serviceId), integers(slips, ({ request }) => request.posId), integers(slips, ({ request }) => request.personId),
+    texts(slips, ({ request }) => request.key), texts(slips, ({ request }) => request.bodyHash), jsons(slips, ({ request }) => JSON.stringify(request.slip)),
+    jsons(slips, (one) => JSON.stringify(seenBy(one, gathered))),
+    bigints(slips, ({ ticket }) => ticket.stake), bigints(slips, ({ ticket }) => ticket.possibleWin),
+    texts(slips, ({ reason }) => reason), integers(slips, ({ seconds }) => seconds), integers(slips, ({ waiting }) => waiting.delaySeconds),
+    new Date(gathered.now), texts(slips, ({ request }) => request.webVersion ?? null),
   ]);
   const references = new Map(rows.map(({ id, pos_id, key }) => [`${pos_id}/${key}`, id]));
-  const referred = held.filter(({ reason }) => reason === "referral").map(({ request }) => request.serviceId);
+  const referred = slips.filter(({ reason }) => reason === "referral").map(({ request }) => request.serviceId);
   if (referred.length > 0) await tell(sql, [...new Set(referred)].map(referralsChanged));
-  return new Map(held.map((one) => [one, {
+  return new Map(slips.map((one) => [one, {
     reference: references.get(`${one.request.posId}/${one.request.key}`) ?? 0, until: gathered.now + one.seconds * 1_000, reason: one.reason,
     stake: one.ticket.stake, possibleWin: one.ticket.possibleWin,
   }]));
 }
 
-function seenBy({ request, offers }: HeldSlip, gathered: Gathered): readonly SeenLeg[] {
+function seenBy({ request, offers }: WaitingSlip, gathered: Gathered): readonly SeenLeg[] {
   return request.slip.legs.map(({ key }, index) =>
     ({ version: offers[index]?.version ?? 0, playState: gathered.events.get(key.eventId)?.play_state ?? 0 }));
 }
