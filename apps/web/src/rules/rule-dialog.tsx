@@ -10,10 +10,10 @@ import { MomentField } from "../kit/moment-field.tsx";
 import { useWords } from "../kit/words.tsx";
 import { useSession } from "../data/viewer.ts";
 import { ruleCalls } from "./retire-dialog.tsx";
-import { type Draft, draftOf, draftSchema, type Level, type RuleForm, termsOf } from "./rule-draft.ts";
-import { type Kind, loosest, type Rule } from "./rule-kinds.ts";
+import { type Draft, draftOf, draftSchema, type Level, type RuleForm, selectorOf, termsOf } from "./rule-draft.ts";
+import { type Kind, loosest, type Rule, type Value } from "./rule-kinds.ts";
 import { kindOf } from "./rule-list.tsx";
-import { kindKeys, ruleText } from "./rule-words.ts";
+import { kindKeys, ruleText, selectorText, valueText } from "./rule-words.ts";
 import { SelectorFields } from "./selector-fields.tsx";
 import { isEdited, settingWords } from "./setting-words.ts";
 import { Trial } from "./trial.tsx";
@@ -57,16 +57,25 @@ function ReadRule({ rule, kind, choices: { names }, onHistory, onClose }: RuleDi
 }
 
 function ChangeRule({ rule, kind, choices, onClose, onRetire, onHistory }: RuleDialogProps & { readonly kind: Kind }) {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
+  const { names, kinds } = choices;
   const { serviceId } = useSession();
   const kept = useKeptPlace(rule === undefined ? `new-rule-${kind.control}` : `rule-${String(rule.ruleId)}`);
   const { tell } = useTell(rules.saveRule, { quiet: true, refresh: ruleCalls });
   // What somebody else made of it meanwhile.
   const [newest, setNewest] = useState(rule);
   const isGone = newest !== undefined && newest.state === "retired";
-  const schema = useMemo(() => draftSchema(choices.kinds), [choices.kinds]);
+  const schema = useMemo(() => draftSchema(kinds), [kinds]);
   const initial = useMemo(() => draftOf(newest, kind, { level: "service", target: String(serviceId) }), [newest, kind, serviceId]);
-  const shared = useMemo(() => ({ titles, refresh: () => undefined }), []);
+  const shared = useMemo(() => ({
+    titles, refresh: () => undefined, shown: {
+      value: (value: unknown) => valueText(kind, value as Value, words),
+      selector: (selector: unknown) => selectorText(selectorOf(selector as Draft["selector"]), names, words),
+      kind: (one: unknown) => words.t(one === "ceiling" ? kindKeys.ceiling : kindKeys.default),
+      expiresAt: (at: unknown) => (typeof at === "number" ? words.format.dateTime(at, words.zone) : "–"),
+    },
+  }), [kind, names, words]);
   const save = async (values: Draft): Promise<Awaited<ReturnType<typeof tell>>> => {
     const told = await tell({ ...(newest === undefined || isGone ? {} : { ruleId: newest.ruleId }), ...termsOf(values) });
     const theirs = told.ok ? undefined : newestOf(told.refused);
@@ -80,7 +89,7 @@ function ChangeRule({ rule, kind, choices, onClose, onRetire, onHistory }: RuleD
         <Stack gap="sm">
           {isGone && <Alert color="wait" variant="light" role="status">{t("rules.retiredMeanwhile")}</Alert>}
           <Whom form={form} choices={choices} isNew={rule === undefined} />
-          <ValueFields form={form} kind={kindOf(choices.kinds, form.values) ?? kind} />
+          <ValueFields form={form} kind={kindOf(kinds, form.values) ?? kind} />
           <div>
             <label id="rule-kind">{t("rules.kind")}</label>
             <SegmentedControl fullWidth aria-labelledby="rule-kind" {...form.getInputProps("kind")}

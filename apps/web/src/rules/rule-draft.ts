@@ -66,7 +66,7 @@ function selectorDraftOf(selector: Rule["selector"]): SelectorDraft {
 }
 
 /** What is empty matches everything, and is not there at all. */
-function selectorOf(typed: SelectorDraft): Terms["selector"] {
+export function selectorOf(typed: SelectorDraft): Terms["selector"] {
   const parts: [string, unknown][] = [
     ...numbered.flatMap((part): [string, unknown][] => (typed[part] === "" ? [] : [[part, Number(typed[part])]])),
     ...named.flatMap((part): [string, unknown][] => (typed[part] === "" ? [] : [[part, typed[part]]])),

@@ -80,12 +80,13 @@ function range(low: unknown, high: unknown, text: (value: number) => string): re
 }
 
 /** A setting's value: "Minimum stake 50.00 · Maximum stake no limit". */
-export function valueText({ control, fields }: Kind, value: Value, writer: Writer): string {
-  const words = isEdited(control) ? settingWords[control].fields : {};
-  return fields.map((field) => {
-    const title = words[field.name]?.title;
-    return [...(title === undefined ? [] : [writer.t(title)]), fieldText(field, value[field.name], writer)].join(" ");
-  }).join(" · ");
+export function valueText(kind: Kind, value: Value, writer: Writer): string {
+  return kind.fields.map((field) => [...titleOf(kind, field, writer), fieldText(field, value[field.name], writer)].join(" ")).join(" · ");
+}
+
+function titleOf({ control }: Kind, { name }: Field, { t }: Writer): readonly string[] {
+  const title = isEdited(control) ? settingWords[control].fields[name]?.title : undefined;
+  return title === undefined ? [] : [t(title)];
 }
 
 function fieldText(field: Field, value: unknown, writer: Writer): string {
@@ -116,9 +117,11 @@ export function changeText(
   if (one === null || kind === undefined) return "";
   if (before === null || after === null) return valueText(kind, one.value, writer);
   const { t, format, zone } = writer;
-  const end = ({ expiresAt }: Rule): string => `${t("rules.until")} ${expiresAt === null ? "–" : format.dateTime(expiresAt, zone)}`;
-  const texts: readonly ((rule: Rule) => string)[] = [
-    ({ value }) => valueText(kind, value, writer), ({ selector }) => selectorText(selector, names, writer), (rule) => t(kindKeys[rule.kind]), end,
+  const end = ({ expiresAt }: Rule): string => (expiresAt === null ? "–" : format.dateTime(expiresAt, zone));
+  const texts: readonly { readonly title: readonly string[]; readonly of: (rule: Rule) => string }[] = [
+    ...kind.fields.map((field) => ({ title: titleOf(kind, field, writer), of: ({ value }: Rule) => fieldText(field, value[field.name], writer) })),
+    { title: [], of: ({ selector }) => selectorText(selector, names, writer) }, { title: [], of: (rule) => t(kindKeys[rule.kind]) },
+    { title: [t("rules.until")], of: end },
   ];
-  return texts.flatMap((text) => (text(before) === text(after) ? [] : [`${text(before)} → ${text(after)}`])).join(" · ");
+  return texts.flatMap(({ title, of }) => (of(before) === of(after) ? [] : [[...title, of(before), "→", of(after)].join(" ")])).join(" · ");
 }

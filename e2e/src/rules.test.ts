@@ -1,0 +1,135 @@
+// Rules by their one editor: an admin adds a stake range for a league, sees what it would have refused, and saves; the till refuses with the amount that
+// passes; the history shows it, and a version of before comes back. What the platform made is read only.
+import { responses, rules } from "@chalkboard/contract";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { comingGames, type Game, rotationOf } from "./games.ts";
+import { type House, openHouse } from "./house.ts";
+import { toastAfter } from "./moments.ts";
+import { type Person, signIn } from "./person.ts";
+import { emptyTill, entryLine, refusal } from "./till.ts";
+
+let house: House;
+let admin: Person;
+let clerk: Person;
+let games: readonly Game[];
+
+beforeAll(async () => {
+  house = await openHouse();
+  games = await comingGames(house);
+  admin = await signIn(house.address, "/adm_login", "banca", { width: 1440, height: 900 });
+  clerk = await signIn(house.address, "/login_pos", "ana");
+  await entryLine(clerk.page).waitFor();
+});
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") await admin.look(`fault-rules-${task.name.replaceAll(/\W+/g, "-").slice(0, 50)}`);
+});
+afterAll(async () => {
+  await Promise.all([admin, clerk].map((person) => (person as Person | undefined)?.leave()));
+  await (house as House | undefined)?.close();
+});
+
+const row = (text: string) => admin.page.getByRole("row").filter({ hasText: text });
+const dialog = () => admin.page.getByRole("dialog");
+
+async function choose(label: string, option: string): Promise<void> {
+  await dialog().getByRole("combobox", { name: label }).click();
+  await admin.page.getByRole("option", { name: option, exact: true }).click();
+}
+
+test("a stake range for a league is tried, saved, and the till refuses with the amount that passes", async () => {
+  const [game] = games;
+  const number = rotationOf(game as Game, 1);
+  const { page } = admin;
+  await admin.go("/adm/apuesta-minima");
+  await page.getByRole("button", { name: "New rule" }).waitFor();
+  // The list has come, whose keys are pressed.
+  await row("Minimum stake").first().waitFor();
+  await page.keyboard.press("n");
+  await dialog().getByLabel("Minimum stake").fill("120");
+  await choose("League", (game as Game).leagueName);
+  await dialog().getByRole("button", { name: "Try on the last week’s sales" }).click();
+  await dialog().getByText("What it would have changed").waitFor();
+  await admin.look("rule-tried");
+  expect(await admin.faults()).toEqual([]);
+  expect(await toastAfter(page, () => dialog().getByRole("button", { name: "Save" }).click())).toContain("Saved.");
+  await row((game as Game).leagueName).filter({ hasText: "Minimum stake 120.00" }).waitFor();
+  await emptyTill(clerk.page);
+  await clerk.page.keyboard.type(`${String(number)}m 100`);
+  await clerk.page.keyboard.press("Enter");
+  await clerk.page.keyboard.press("Enter");
+  await refusal(clerk.page, -33).waitFor();
+  await clerk.page.getByText("120.00").first().waitFor();
+  expect(admin.errors).toEqual([]);
+});
+
+test("it is changed, retired with the key after a word of what that means, and an old version comes back", async () => {
+  const { page } = admin;
+  await row("Minimum stake 120.00").getByRole("gridcell").first().click();
+  await dialog().getByLabel("Minimum stake").fill("80");
+  expect(await toastAfter(page, () => dialog().getByRole("button", { name: "Save" }).click())).toContain("Saved.");
+  await row("Minimum stake 80.00").getByRole("gridcell").first().click();
+  await dialog().getByRole("button", { name: "Cancel" }).click();
+  await dialog().waitFor({ state: "detached" });
+  await page.keyboard.press("Delete");
+  await dialog().getByText("It acts no more from now on").waitFor();
+  await dialog().getByRole("button", { name: "Retire" }).click();
+  await row("Minimum stake 80.00").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "History" }).click();
+  const history = dialog();
+  await history.getByText("retired").first().waitFor();
+  await admin.look("rule-history");
+  expect(await admin.faults()).toEqual([]);
+  await history.getByRole("row").filter({ hasText: "changed" }).getByRole("button", { name: "Restore" }).click();
+  await page.getByRole("dialog", { name: "Restore this version?" }).getByRole("button", { name: "Restore" }).click();
+  await history.getByText("restored").waitFor();
+  await page.keyboard.press("Escape");
+  await row("Minimum stake 120.00").waitFor();
+  expect(admin.errors).toEqual([]);
+});
+
+test("what another saved meanwhile stands beside what was typed, and nothing is lost", async () => {
+  const { page } = admin;
+  const { rows } = await house.answer(rules.listRules, { controls: ["stakeRange"] }, "banca");
+  const [rule] = rows;
+  expect(rule?.value).toMatchObject({ minimum: 12_000 });
+  await row("Minimum stake 120.00").getByRole("gridcell").first().click();
+  await dialog().getByLabel("Minimum stake").fill("90");
+  const { ruleId = 0, scope = { level: "service", id: 0 }, kind = "default", selector = {} } = rule ?? {};
+  await house.answer(rules.saveRule, { ruleId, scope, control: "stakeRange", kind, selector, value: { minimum: 7_000, maximum: 0 }, expiresAt: null }, "banca");
+  await dialog().getByRole("button", { name: "Save" }).click();
+  await dialog().getByText("Changed meanwhile").waitFor();
+  await dialog().getByText("Minimum stake 70.00").waitFor();
+  expect(Number(await dialog().getByLabel("Minimum stake").inputValue())).toBe(90);
+  await admin.look("rule-changed-meanwhile");
+  expect(await toastAfter(page, () => dialog().getByRole("button", { name: "Save" }).click())).toContain("Saved.");
+  await row("Minimum stake 90.00").waitFor();
+});
+
+test("the chain of what acts names the rule that decides, and opens it; the platform’s ceiling is read only", async () => {
+  const { page } = admin;
+  await house.answer(rules.saveRule, {
+    scope: { level: "platform", id: 0 }, control: "stakeRange", kind: "ceiling", selector: {}, value: { minimum: 0, maximum: 9_000_000 }, expiresAt: null,
+  }, "trader");
+  await admin.go("/adm/pago-maximo");
+  await page.getByRole("button", { name: "New rule" }).waitFor();
+  await admin.go("/adm/apuesta-minima");
+  await page.getByRole("button", { name: "What acts for …" }).click();
+  await choose("League", (games[0] as Game).leagueName);
+  await dialog().getByText("decides").waitFor();
+  await admin.look("rules-acting");
+  expect(await admin.faults()).toEqual([]);
+  await dialog().getByRole("button", { name: /^Platform: everything/ }).click();
+  await dialog().getByText("made above you").waitFor();
+  expect(await dialog().getByRole("button", { name: "Save" }).count()).toBe(0);
+  expect(admin.errors).toEqual([]);
+});
+
+test("a controller reads the rules that reach the own zones, and changes and tries none", async () => {
+  const { rows } = await house.answer(rules.listRules, { controls: ["stakeRange"] }, "norte");
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.filter(({ mayChange }) => mayChange)).toEqual([]);
+  for (const call of [rules.retireRule, rules.restoreRule]) {
+    expect(await house.ask(call, { ruleId: rows[0]?.ruleId ?? 0 }, "norte")).toMatchObject({ responseType: responses.notAllowed });
+  }
+  expect(await house.ask(rules.tryRule, { ruleId: rows[0]?.ruleId ?? 0, from: 0, to: 1 }, "norte")).toMatchObject({ responseType: responses.notAllowed });
+});
