@@ -12,6 +12,11 @@ export function monthStart(day: Day): Day {
   return `${day.slice(0, 7)}-01`;
 }
 
+/** How many days a span has. */
+export function daysOf({ from, to }: { readonly from: Day; readonly to: Day }): number {
+  return Math.round((instantOf(to, 720, "UTC") - instantOf(from, 720, "UTC")) / 86_400_000) + 1;
+}
+
 export type PeriodPreset = "today" | "yesterday" | "thisWeek" | "lastWeek" | "thisMonth" | "last7Days";
 export const periodPresets: readonly PeriodPreset[] = ["today", "yesterday", "thisWeek", "lastWeek", "thisMonth"];
 /** For reports: also the week up to today, which is no week of the calendar. */

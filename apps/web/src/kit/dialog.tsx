@@ -1,5 +1,6 @@
 import { Drawer as MantineDrawer, Modal } from "@mantine/core";
 import { type ReactNode, useCallback } from "react";
+import { headPlaces } from "./page-head.tsx";
 import { useFocusBack } from "./use-focus-back.ts";
 import { useWords } from "./words.tsx";
 
@@ -26,7 +27,7 @@ export function Dialog({ title, onClose, children, size = "md", mustAnswer = fal
   return (
     <Modal opened onClose={isBusy ? stay : onClose} title={title} size={size} closeOnClickOutside={!mustAnswer} closeOnEscape={!mustAnswer}
       withCloseButton={!mustAnswer} closeButtonProps={{ "aria-label": t("kit.close") }} attributes={noBanner}>
-      <Ready>{children}</Ready>
+      <headPlaces.Provider value={undefined}><Ready>{children}</Ready></headPlaces.Provider>
     </Modal>
   );
 }
@@ -39,7 +40,7 @@ export function Drawer({ title, onClose, children, size = "lg" }: Omit<DialogPro
   return (
     <MantineDrawer opened onClose={onClose} title={title} size={size === "wide" ? "min(100%, 1080px)" : size === "widest" ? "min(100%, 1280px)" : size}
       closeButtonProps={{ "aria-label": t("kit.close") }} attributes={noBanner}>
-      {children}
+      <headPlaces.Provider value={undefined}>{children}</headPlaces.Provider>
     </MantineDrawer>
   );
 }

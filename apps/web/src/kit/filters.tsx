@@ -1,13 +1,82 @@
 import type { PlainKey } from "@chalkboard/messages";
-import { Select, TextInput } from "@mantine/core";
-import type { ReactNode } from "react";
+import { Button, Popover, Select, TextInput } from "@mantine/core";
+import { Children, isValidElement, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import { FilterIcon } from "./icons.tsx";
+import { useIsPhone } from "./use-is-phone.ts";
 import { useWords } from "./words.tsx";
 import styles from "./filters.module.css";
 
-/** The row of filters under a page's title. Its fields read and write `useFilters`, so that a view can be linked. */
+/** Between two fields, as the styles have it. */
+const gap = 6;
+/** What the button takes that opens those which do not fit. */
+const buttonWidth = 104;
+
+/** The filters beside a page's title. Its fields read and write `useFilters`, so that a view can be linked. Those that do not fit fold into a button. */
 export function Filters({ children }: { readonly children: ReactNode }) {
+  const { t, language } = useWords();
+  const isPhone = useIsPhone();
+  const fields = Children.toArray(children);
+  const frame = useRef<HTMLDivElement>(null);
+  const shown = useFitting(frame, isPhone ? 0 : fields.length, language);
+  const bar = (some: readonly ReactNode[], isFolded: boolean) =>
+    <search className={styles["filters"]} data-folded={isFolded || undefined} aria-label={t("kit.filters")}>
+      {some.map((field, index) => <div key={isValidElement(field) ? field.key : index}>{field}</div>)}
+    </search>;
+  return (
+    <div ref={frame} className={styles["frame"]} data-folded={shown === 0 || undefined}>
+      {shown > 0 && bar(fields.slice(0, shown), false)}
+      {shown < fields.length && <Folded>{bar(fields.slice(shown), true)}</Folded>}
+    </div>
+  );
+}
+
+/** How many of the fields there is room for beside each other. They are measured while they stand there. */
+function useFitting(frame: RefObject<HTMLDivElement | null>, count: number, language: string): number {
+  const widths = useRef<number[]>([]);
+  const [fitting, setFitting] = useState<{ readonly of: string; readonly count: number }>({ of: "", count: 0 });
+  const of = `${String(count)} ${language}`;
+  const shown = fitting.of === of ? fitting.count : count;
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (element === null || count === 0) return undefined;
+    const measure = (): void => {
+      [...element.querySelector("search")?.children ?? []].forEach((field, index) => { widths.current[index] = field.getBoundingClientRect().width; });
+      const room = element.getBoundingClientRect().width;
+      const needed = (some: number): number => widths.current.slice(0, some).reduce((sum, width) => sum + width + gap, 0);
+      let fits = count;
+      while (fits > 0 && needed(fits) + (fits < count ? buttonWidth : 0) > room) fits -= 1;
+      setFitting((before) => (before.of === of && before.count === fits ? before : { of, count: fits }));
+    };
+    const observer = new ResizeObserver(measure);
+    for (const watched of [element, ...element.querySelector("search")?.children ?? []]) observer.observe(watched);
+    measure();
+    return () => { observer.disconnect(); };
+  }, [frame, count, of, shown]);
+  return shown;
+}
+
+function Folded({ children }: { readonly children: ReactNode }) {
   const { t } = useWords();
-  return <search className={styles["filters"]} aria-label={t("kit.filters")}>{children}</search>;
+  const count = useChosen();
+  return (
+    <Popover position="bottom-end" width="min(360px, calc(100vw - 16px))" trapFocus returnFocus withinPortal>
+      <Popover.Target>
+        <Button variant="default" className={styles["button"] ?? ""} leftSection={<FilterIcon />}
+          aria-label={`${t("kit.filters")}${count === 0 ? "" : ` ${String(count)}`}`}>
+          <span className={styles["word"]}>{t("kit.filters")}</span>{count === 0 ? "" : <b>{count}</b>}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>{children}</Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** How many filters of the link are set; a period is one, and the order of rows is none. */
+function useChosen(): number {
+  const [parameters] = useSearchParams();
+  const names = [...parameters.keys()].filter((name) => name !== "order" && parameters.get(name) !== "");
+  return new Set(names.map((name) => (name === "to" ? "from" : name))).size;
 }
 
 export type Choice = { readonly value: string; readonly label: string };
@@ -22,6 +91,7 @@ export type FilterSelectProps = {
   readonly onChange: (value: string) => void;
   /** Adds "All" with the empty value. */
   readonly withAll?: boolean;
+  /** At most so wide. */
   readonly width?: number;
 };
 
@@ -31,15 +101,16 @@ export function FilterSelect({ label, value, choices, onChange, withAll = false,
   const data = withAll ? [{ value: "", label: t("kit.all") }, ...choices] : [...choices];
   return (
     <Select label={t(label)} data={data} value={data.some((choice) => choice.value === value) ? value : null}
-      styles={{ wrapper: { width } }} searchable={choices.length > 8} limit={mostShown}
+      styles={{ input: { maxWidth: width } }} searchable={choices.length > 8} limit={mostShown}
       comboboxProps={{ width: "max-content", position: "bottom-start" }} onChange={(chosen) => { onChange(chosen ?? ""); }} />
   );
 }
 
 /** A text that filters as one types. */
-export function FilterText({ label, value, onChange, width = 160 }: Omit<FilterSelectProps, "choices" | "withAll">) {
+export function FilterText({ label, value, onChange, width = 120 }: Omit<FilterSelectProps, "choices" | "withAll">) {
   const { t } = useWords();
   return (
-    <TextInput label={t(label)} value={value} type="search" styles={{ wrapper: { width } }} onChange={(event) => { onChange(event.currentTarget.value); }} />
+    <TextInput label={t(label)} value={value} type="search" data-wide onChange={(event) => { onChange(event.currentTarget.value); }}
+      styles={{ input: { width } }} />
   );
 }

@@ -4,12 +4,14 @@ import {
   CellStyleModule, EventApiModule, LocaleModule, ModuleRegistry, PinnedRowModule, RowApiModule, RowStyleModule, themeQuartz,
 } from "ag-grid-community";
 import { AgGridReact } from "ag-grid-react";
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { type ReactNode, useContext, useMemo, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { type Column, type TotalsRow, totalsOf } from "./columns.ts";
 import { EmptyState } from "./empty-state.tsx";
 import { Export } from "./export.tsx";
 import { definition, isTotals, type Order } from "./grid-cells.tsx";
 import { useMainThing } from "./main-thing.ts";
+import { headPlaces } from "./page-head.tsx";
 import { useIsPhone } from "./use-is-phone.ts";
 import { useWords } from "./words.tsx";
 import styles from "./grid.module.css";
@@ -21,11 +23,12 @@ ModuleRegistry.registerModules([
 
 // Every colour is a token, so the grid follows the theme without being told.
 const look = themeQuartz.withParams({
-  backgroundColor: "var(--cb-sheet)", foregroundColor: "var(--cb-ink)", borderColor: "var(--cb-line)", headerBackgroundColor: "var(--cb-sunk)",
+  backgroundColor: "var(--cb-canvas)", headerColumnResizeHandleColor: "transparent",
+  foregroundColor: "var(--cb-ink)", borderColor: "var(--cb-line)", headerBackgroundColor: "var(--cb-sunk)",
   headerTextColor: "var(--cb-ink3)", rowHoverColor: "var(--cb-sunk)", accentColor: "var(--cb-here)",
   fontFamily: "inherit", fontSize: "var(--cb-size-body)", headerFontSize: "var(--cb-size-label)", headerFontWeight: "var(--cb-weight-read)",
   rowHeight: 28, headerHeight: 30, cellHorizontalPadding: 8,
-  wrapperBorderRadius: 4, spacing: 4, headerColumnBorder: false,
+  wrapperBorder: false, wrapperBorderRadius: 0, spacing: 4, headerColumnBorder: false, columnBorder: false,
 });
 
 const roomyLook = look.withParams({ rowHeight: 34 });
@@ -134,7 +137,8 @@ export function Grid<Row extends object>({
           }}
         />
       </div>
-      <Foot shown={shownCount} columns={columns} hidden={hidden} totals={totals} rows={paged?.allRows ?? shownRows} {...(paged === undefined ? {} : { paged })}
+      <Foot inHead={height === "fill"} shown={shownCount} columns={columns} hidden={hidden} totals={totals}
+        rows={paged?.allRows ?? shownRows} {...(paged === undefined ? {} : { paged })}
         {...(name === undefined || rows.length === 0 ? {} : { name })} />
     </div>
   );
@@ -147,23 +151,28 @@ function tellOrder<Row>({ columns = [], source }: SortChangedEvent<Row>, onOrder
 }
 
 type FootProps<Row> = Pick<GridProps<Row>, "columns" | "name" | "paged"> & {
+  /** The page's main list has its count and its tools in the page's head. */
+  readonly inHead: boolean;
   readonly shown: number; readonly hidden: ReadonlySet<number>; readonly totals: readonly TotalsRow[]; readonly rows: Paged<Row>["allRows"];
 };
 
 /** How many rows there are, and the file of exactly what is shown. */
-function Foot<Row>({ shown, columns, hidden, totals, rows, name, paged }: FootProps<Row>) {
+function Foot<Row>({ inHead, shown, columns, hidden, totals, rows, name, paged }: FootProps<Row>) {
   const { t } = useWords();
   const isShown = (_: unknown, index: number): boolean => !hidden.has(index);
-  return (
-    <div className={styles["foot"]}>
-      <span>{paged?.foot ?? t("kit.rows", { count: shown })}</span>
-      <span>
-        {paged?.tools}
-        {name !== undefined && <Export name={name} rows={rows} columns={columns.filter(isShown)}
-          totals={totals.map((row) => ({ ...row, values: row.values.filter(isShown) }))} />}
-      </span>
-    </div>
+  const places = useContext(headPlaces);
+  const count = paged?.foot ?? t("kit.rows", { count: shown });
+  const tools = (
+    <>
+      {paged?.tools}
+      {name !== undefined && <Export name={name} rows={rows} columns={columns.filter(isShown)}
+        totals={totals.map((row) => ({ ...row, values: row.values.filter(isShown) }))} />}
+    </>
   );
+  if (inHead && places?.counts != null && places.tools !== null) {
+    return <>{createPortal(count, places.counts)}{createPortal(tools, places.tools)}</>;
+  }
+  return <div className={styles["foot"]}><span>{count}</span><span>{tools}</span></div>;
 }
 
 function rowClasses<Row extends object>(rowTone: GridProps<Row>["rowTone"], opens: boolean): RowClassRules<Row> {

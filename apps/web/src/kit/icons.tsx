@@ -17,22 +17,17 @@ export const ChevronRight = icon(<path d="m6 3 5 5-5 5" />);
 export const ChevronDown = icon(<path d="m3 6 5 5 5-5" />);
 export const MenuIcon = icon(<path d="M2 4h12M2 8h12M2 12h12" />);
 export const SearchIcon = icon(<><circle cx="7" cy="7" r="4.5" /><path d="m10.5 10.5 3.5 3.5" /></>);
-export const SunIcon = icon(<><circle cx="8" cy="8" r="3" /><path d="M8 1v1.5M8 13.5V15M1 8h1.5M13.5 8H15M3 3l1 1M12 12l1 1M3 13l1-1M12 4l1-1" /></>);
-export const MoonIcon = icon(<path d="M13.5 9.5A6 6 0 1 1 6.5 2.5a5 5 0 0 0 7 7Z" />);
-export const ScreenIcon = icon(<><rect x="1.5" y="2.5" width="13" height="9" rx="1" /><path d="M6 14h4" /></>);
 export const EyeIcon = icon(<><path d="M1 8s2.5-4.5 7-4.5S15 8 15 8s-2.5 4.5-7 4.5S1 8 1 8Z" /><circle cx="8" cy="8" r="2" /></>);
 export const EyeOffIcon = icon(
   <>
     <path d="M3 3l10 10" />
     <path d="M6.5 3.7C7 3.6 7.5 3.5 8 3.5c4.5 0 7 4.5 7 4.5s-.7 1.3-2 2.5" />
-    <path d="M4 5C2 6.3 1 8 1 8s2.5 4.5 7 4.5c1 0 2-.2 2.800-.6" />
+    <path d="M4 5C2 6.3 1 8 1 8s2.5 4.5 7 4.5c1 0 2-.2 2.8-.6" />
   </>,
 );
-export const GlobeIcon = icon(<><circle cx="8" cy="8" r="6.5" /><path d="M1.5 8h13M8 1.5c2.5 2 2.5 11 0 13M8 1.5c-2.5 2-2.5 11 0 13" /></>);
-export const UserIcon = icon(<><circle cx="8" cy="5" r="3" /><path d="M2 14.5c.5-3 2.800-5 6-5s5.5 2 6 5" /></>);
-export const KeyboardIcon = icon(<><rect x="1" y="3.5" width="14" height="9" rx="1" /><path d="M4 6.5h.01M7 6.5h.01M10 6.5h.01M12.5 6.5h.01M4.5 9.7h7" /></>);
 export const ExportIcon = icon(<path d="M8 2v8M5 7.5 8 10.5l3-3M2.5 13.5h11" />);
 export const PlusIcon = icon(<path d="M8 3v10M3 8h10" />);
 export const CloseIcon = icon(<path d="m4 4 8 8M12 4l-8 8" />);
 export const WarningIcon = icon(<><path d="M8 2 1.5 13.5h13Z" /><path d="M8 6.5v3.5M8 12v.01" /></>);
 export const SidebarIcon = icon(<><rect x="1.5" y="2.5" width="13" height="11" rx="1" /><path d="M6 2.5v11" /></>);
+export const FilterIcon = icon(<path d="M2 4.5h6.5M12.5 4.5H14M2 11.5h1.5M7.5 11.5H14M10.5 2.5v4M5.5 9.5v4" />);

@@ -1,32 +1,36 @@
 import type { PlainKey } from "@chalkboard/messages";
 import { Title } from "@mantine/core";
-import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { useLocation } from "react-router";
-import { type KeyHelp, useKeyHelp } from "./key-help.ts";
+import { useStore } from "../ports/store.ts";
+import { type KeyHelp, useKeyHelp, writtenKeys } from "./key-help.ts";
 import { LeaveGuard, type Unsaved, unsaved } from "./leave-guard.tsx";
 import { Loading } from "./loading.tsx";
 import { arrivals } from "./main-thing.ts";
 import { PageBoundary } from "./page-boundary.tsx";
+import { headPlaces, headSlot } from "./page-head.tsx";
 import { useArrival } from "./use-arrival.ts";
+import { useIsPhone } from "./use-is-phone.ts";
 import { useWords } from "./words.tsx";
 import styles from "./page.module.css";
 
 export type PageProps = {
   readonly title: PlainKey;
-  /** Right of the title: buttons, export, the state of a feed. */
+  /** Right in the head: buttons, the state of a feed. The list's own export comes before them by itself. */
   readonly actions?: ReactNode;
-  /** Beside the title, or under it where there is no room: `<Filters>`. It stays while the content loads. */
+  /** Beside the title: `<Filters>`. It stays while the content loads, and folds into a button where there is no room. */
   readonly filters?: ReactNode;
   /** The content takes the rest of the window and scrolls inside itself: grids and boards. */
   readonly fill?: boolean;
   /** Beside the content: a `<Drawer>` that belongs to the page, or a form. */
   readonly aside?: ReactNode;
-  /** Keys of this page, shown by F1. */
+  /** Keys of this page, shown by F1 and in its foot. */
   readonly keys?: readonly KeyHelp[];
   readonly children: ReactNode;
 };
 
-/** The frame of every page: title, actions, filters, content. What its content asks and is refused shows inside the frame. */
+/** The frame of every page: title, filters and actions in one row, content, keys. What its content asks and is refused shows inside the frame. */
 export function Page({ title, actions, filters, fill = false, aside, keys, children }: PageProps) {
   const { t } = useWords();
   const words = t(title);
@@ -35,24 +39,51 @@ export function Page({ title, actions, filters, fill = false, aside, keys, child
   const page = useRef<HTMLElement>(null);
   const [asks] = useState(() => new Set<Unsaved>());
   const arrival = useArrival(page, useLocation().key);
+  const slot = useStore(headSlot);
+  const [counts, setCounts] = useState<HTMLElement | null>(null);
+  const [tools, setTools] = useState<HTMLElement | null>(null);
+  const isPhone = useIsPhone();
+  const places = useMemo(() => ({ counts, tools }), [counts, tools]);
+  const head = (
+    <div className={styles["top"]}>
+      <Title order={1} className={styles["title"]}>{words}</Title>
+      {filters}
+      <span ref={setCounts} className={styles["counts"]} />
+      <div className={styles["actions"]}><span ref={setTools} className={styles["tools"]} />{!isPhone && actions}</div>
+    </div>
+  );
   return (
     <section ref={page} className={styles["page"]} data-fill={fill || undefined}>
-      <div className={styles["top"]}>
-        <Title order={1} className={styles["title"]}>{words}</Title>
-        {filters}
-        {actions !== undefined && <div className={styles["actions"]}>{actions}</div>}
-      </div>
+      {slot === null ? head : createPortal(head, slot)}
+      {isPhone && actions !== undefined && <div className={styles["below"]}>{actions}</div>}
       <div className={styles["body"]}>
         <div className={styles["content"]}>
           <arrivals.Provider value={arrival}>
             <unsaved.Provider value={asks}>
-              <PageBoundary><Suspense fallback={<Loading />}>{children}</Suspense></PageBoundary>
+              <headPlaces.Provider value={isPhone ? undefined : places}>
+                <PageBoundary><Suspense fallback={<Loading />}>{children}</Suspense></PageBoundary>
+              </headPlaces.Provider>
             </unsaved.Provider>
           </arrivals.Provider>
         </div>
         {aside !== undefined && <aside className={styles["aside"]}>{aside}</aside>}
       </div>
+      {keys !== undefined && !isPhone && <Keys keys={keys} />}
       <LeaveGuard asks={asks} />
     </section>
+  );
+}
+
+/** The keys of the page, as many as there is room for; F1 has them all. */
+function Keys({ keys }: { readonly keys: readonly KeyHelp[] }) {
+  const { t } = useWords();
+  return (
+    <div className={styles["keys"]} aria-hidden="true">
+      {keys.map((help) => (
+        <span key={help.does + help.keys.join()}>
+          {writtenKeys(help).map(({ key }, index) => <kbd key={`${String(index)} ${key}`}>{key}</kbd>)} {t(help.does)}
+        </span>
+      ))}
+    </div>
   );
 }

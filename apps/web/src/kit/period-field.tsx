@@ -1,6 +1,7 @@
-import { Button } from "@mantine/core";
+import { ActionIcon, Button, Popover } from "@mantine/core";
 import { DayField } from "./day-field.tsx";
-import { type PeriodPreset, periodOf, periodPresets, presetOf } from "./days.ts";
+import { type PeriodPreset, addDays, daysOf, periodOf, periodPresets, presetOf } from "./days.ts";
+import { ChevronLeft, ChevronRight } from "./icons.tsx";
 import { useWords } from "./words.tsx";
 import styles from "./filters.module.css";
 
@@ -12,24 +13,39 @@ export type PeriodFieldProps = {
   readonly onChange: (period: Period) => void;
 };
 
-/** Two days and the usual spans between them. A first day after the last one takes the last one along. */
+/** A span of days: stepped by its own length, or chosen of the usual spans and of two days. A first day after the last one takes the last one along. */
 export function PeriodField({ value, today, presets = periodPresets, onChange }: PeriodFieldProps) {
-  const { t } = useWords();
+  const { t, format } = useWords();
+  const preset = presetOf(value, today, presets);
+  const days = value.from === value.to ? format.day(value.from, today) : `${format.day(value.from, today)} – ${format.day(value.to, today)}`;
+  const step = (sign: 1 | -1) => () => {
+    const by = sign * daysOf(value);
+    onChange({ from: addDays(value.from, by), to: addDays(value.to, by) });
+  };
   return (
-    <>
-      <DayField label="kit.from" value={value.from} onChange={(from) => { onChange({ from, to: from > value.to ? from : value.to }); }} />
-      <DayField label="kit.to" value={value.to} onChange={(to) => { onChange({ from: to < value.from ? to : value.from, to }); }} />
-      <div className={styles["presets"]} role="group" aria-label={t("kit.period")}>
-        {presets.map((preset) => {
-          const period = periodOf(preset, today);
-          // On a Monday this week is today, on a Sunday it is the last 7 days; one of them is lit.
-          const isChosen = preset === presetOf(value, today, presets);
-          return (
-            <Button key={preset} variant={isChosen ? "light" : "subtle"} color={isChosen ? "here" : "gray"} px={8} aria-pressed={isChosen}
-              onClick={() => { onChange(period); }}>{t(`kit.${preset}`)}</Button>
-          );
-        })}
-      </div>
-    </>
+    <div className={styles["day"]} role="group" aria-label={t("kit.period")}>
+      <ActionIcon variant="default" aria-label={t("kit.periodBefore")} onClick={step(-1)}><ChevronLeft /></ActionIcon>
+      <Popover position="bottom-start" width="min(330px, calc(100vw - 16px))" trapFocus returnFocus>
+        <Popover.Target>
+          <Button variant="default" className={styles["period"] ?? ""}>{preset === undefined ? days : `${t(`kit.${preset}`)}, ${days}`}</Button>
+        </Popover.Target>
+        <Popover.Dropdown>
+          <div className={styles["choice"]}>
+            <div className={styles["presets"]}>
+              {presets.map((one) => (
+                // On a Monday this week is today, on a Sunday it is the last 7 days; one of them is lit.
+                <Button key={one} variant={one === preset ? "light" : "default"} aria-pressed={one === preset}
+                  onClick={() => { onChange(periodOf(one, today)); }}>{t(`kit.${one}`)}</Button>
+              ))}
+            </div>
+            <div className={styles["days"]}>
+              <DayField label="kit.from" value={value.from} onChange={(from) => { onChange({ from, to: from > value.to ? from : value.to }); }} />
+              <DayField label="kit.to" value={value.to} onChange={(to) => { onChange({ from: to < value.from ? to : value.from, to }); }} />
+            </div>
+          </div>
+        </Popover.Dropdown>
+      </Popover>
+      <ActionIcon variant="default" aria-label={t("kit.periodAfter")} onClick={step(1)}><ChevronRight /></ActionIcon>
+    </div>
   );
 }

@@ -13,6 +13,7 @@ import { EmptyState } from "../kit/empty-state.tsx";
 import { Filters, FilterSelect, FilterText } from "../kit/filters.tsx";
 import type { KeyHelp } from "../kit/key-help.ts";
 import { letterOf } from "../kit/letter.ts";
+import { HeadCounts } from "../kit/page-head.tsx";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
@@ -106,9 +107,9 @@ function Board({ league, day, step, find, label }: BoardProps) {
   };
   return (
     <>
-      <p role="status" style={{ margin: "0 0 4px", fontSize: "var(--cb-size-label)", color: "var(--cb-ink3)" }}>
+      <HeadCounts>
         {words.t("lines.games", { count: data.events.length })}{missing > 0 ? ` · ${words.t("lines.withoutLine", { count: missing })}` : ""}
-      </p>
+      </HeadCounts>
       <BoardGrid label={label} rows={rowsOf(events)} rowKey={({ event, side }) => `${event.eventId}/${side}`} columns={columns} frozen={3}
         bandOf={({ event }) => event.eventId} rowTone={toneOfGame}
         onKey={onKey} onEdit={onEdit} onFocusCell={({ column }) => { const at = marketColumn(column.id); if (at !== undefined) setCompared(at.market.id); }}

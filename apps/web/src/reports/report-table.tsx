@@ -6,6 +6,7 @@ import { type Column, headingOf, isFigure } from "../kit/columns.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Export } from "../kit/export.tsx";
 import { ChevronDown, ChevronRight } from "../kit/icons.tsx";
+import { HeadCounts, HeadTools } from "../kit/page-head.tsx";
 import { useMainThing } from "../kit/main-thing.ts";
 import { useWords } from "../kit/words.tsx";
 import { inOrder, nextSorting, type Sorting } from "./held-order.ts";
@@ -74,7 +75,8 @@ export function ReportTable<Row>({
           <thead><tr>{columns.map((column, index) => (
             <Heading key={column.title} column={column} sorted={sorting?.index !== index ? undefined : sorting.down ? "descending" : "ascending"}
               onSort={() => { setSorting(nextSorting(sorting, index, isFigure(column))); }} />
-          ))}</tr></thead>
+          ))}</tr><tr className={styles["total"]}>
+            <th scope="row" colSpan={leading}>{t("kit.total")}</th><Cells columns={columns} row={total} from={leading} /></tr></thead>
           <tbody>
             {groups.map((group) => {
               const rows = isOpen(group) ? rowsOf(group) : [];
@@ -96,16 +98,15 @@ export function ReportTable<Row>({
               );
             })}
           </tbody>
-          <tfoot><tr><th scope="row" colSpan={leading}>{t("kit.total")}</th><Cells columns={columns} row={total} from={leading} /></tr></tfoot>
         </table>
       </div>
-      <div className={styles["foot"]}>
-        <span>{countText(groups.reduce((sum, { count }) => sum + count, 0))}</span>
+      <HeadCounts>{countText(groups.reduce((sum, { count }) => sum + count, 0))}</HeadCounts>
+      <HeadTools>
         <Export name={name} note={note} isSum={(row) => lines.has(row)}
           columns={[{ title: groupTitle, value: groupOf }, ...columns]}
           totals={[{ values: [undefined, ...columns.map((column, index) => (index < leading ? undefined : numberIn(column, total)))] }]}
           rows={async () => groups.flatMap((group) => [group.line, ...(isOpen(group) ? rowsOf(group) : [])])} />
-      </div>
+      </HeadTools>
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { DayField } from "../kit/day-field.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Filters, FilterSelect } from "../kit/filters.tsx";
 import type { KeyHelp } from "../kit/key-help.ts";
+import { HeadCounts, HeadTools } from "../kit/page-head.tsx";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
@@ -78,11 +79,10 @@ function Sheet({ leagueId, zone, day }: { readonly leagueId: number; readonly zo
   };
   return (
     <>
-      <div style={{ display: "flex", alignItems: "center", gap: 12, marginBottom: 4 }}>
-        <span role="status" style={{ fontSize: "var(--cb-size-label)", color: "var(--cb-ink3)" }}>{words.t("results.summary",
-          { games: events.length, official: events.filter(({ official }) => official !== null).length })}</span>
-        <Button size="compact-sm" disabled={chosen === undefined} onClick={() => { setDeciding(chosen); }}>{words.t("results.decide")} · F9</Button>
-      </div>
+      <HeadCounts>{words.t("results.summary", { games: events.length, official: events.filter(({ official }) => official !== null).length })}</HeadCounts>
+      <HeadTools>
+        <Button disabled={chosen === undefined} leftSection={<kbd>F9</kbd>} onClick={() => { setDeciding(chosen); }}>{words.t("results.decide")}</Button>
+      </HeadTools>
       <BoardGrid label={words.t("routes./zucca/evento-resultado")} rows={rows} rowKey={({ event, side }) => `${event.eventId}/${side}`}
         columns={columns} frozen={2} bandOf={({ event }) => event.eventId}
         startsEdit={(key) => /^[\dxX]$/.test(key)} onKey={onKey} onEdit={onEdit} onFocusCell={({ row }) =>

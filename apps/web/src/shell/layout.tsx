@@ -11,6 +11,7 @@ import { useIsPhone } from "../kit/use-is-phone.ts";
 import { useWords } from "../kit/words.tsx";
 import { Notices } from "../messaging/notices.tsx";
 import { timers } from "../ports/browser.ts";
+import { slideCurve, slideMs } from "../ports/constants.ts";
 import { useStore } from "../ports/store.ts";
 import { EnteredBar } from "./entered-bar.tsx";
 import { ForcedPassword } from "./forced-password.tsx";
@@ -20,11 +21,13 @@ import { type Viewer, areas, menuFor, viewerOf } from "./menu.ts";
 import { preloadAll } from "./page-route.tsx";
 import { PanelHost } from "./panel-host.tsx";
 import { Palette } from "./palette.tsx";
-import { sidebarState } from "./preferences.ts";
+import { sidebarOf } from "./preferences.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { useThemeSwitch } from "./use-theme-switch.ts";
 import styles from "./layout.module.css";
 
+/** The menu of a phone slides in as the specification says it does. */
+const slides = { duration: slideMs, timingFunction: slideCurve };
 const clockEveryMs = 5 * 60_000;
 
 /** The root: header, sidebar and the page, for whoever is signed in. Everybody else is shown a door. */
@@ -47,6 +50,7 @@ function SignedIn({ viewer: { role, service: { kind, product } } }: { readonly v
   const { scheme, choose } = useThemeSwitch();
   const menu = useMemo(() => menuFor(viewer), [viewer]);
   const hasMenu = menu.length > 0;
+  const sidebar = sidebarOf(useLocation().pathname);
   useEffect(() => {
     void setClock();
     return timers.every(clockEveryMs, () => { void setClock(); }).clear;
@@ -59,7 +63,7 @@ function SignedIn({ viewer: { role, service: { kind, product } } }: { readonly v
   const openHelp = (): void => { setHelpOpen(true); };
   useHotkeys([
     ["F1", openHelp],
-    ["mod+B", () => { sidebarState.write(sidebarState.read() === "narrow" ? "wide" : "narrow"); }],
+    ["mod+B", () => { sidebar.write(sidebar.read() === "narrow" ? "wide" : "narrow"); }],
     ["mod+J", () => { choose(scheme === "dark" ? "light" : "dark"); }],
   ], []);
   useHotkeys([["shift+?", openHelp]]);
@@ -70,11 +74,12 @@ function SignedIn({ viewer: { role, service: { kind, product } } }: { readonly v
       <div className={styles["column"]}>
         <EnteredBar />
         <Notices />
-        <Header onHelp={openHelp} {...(hasMenu && isMobile ? { onMenu: () => { setMenuOpen(true); } } : {})} />
+        <Header onHelp={openHelp} hasMenu={hasMenu} {...(hasMenu && isMobile ? { onMenu: () => { setMenuOpen(true); } } : {})} />
         <main id="content" tabIndex={-1} className={styles["content"]}><Outlet /></main>
       </div>
       {isMenuOpen && isMobile && (
-        <Drawer opened onClose={() => { setMenuOpen(false); }} position="left" size={280} title={t("shell.navigation")} attributes={noBanner}
+        <Drawer opened onClose={() => { setMenuOpen(false); }} position="left" size={280} transitionProps={slides}
+          title={t("shell.navigation")} attributes={noBanner}
           closeButtonProps={{ "aria-label": t("kit.close") }}
           classNames={{ body: styles["drawer"] ?? "" }}>
           <Sidebar viewer={viewer} isDrawer onNavigate={() => { setMenuOpen(false); }} />

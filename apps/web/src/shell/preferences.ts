@@ -40,6 +40,14 @@ export const oddsFormat: Store<OddsFormat> = remembered("odds", (text) =>
 
 export const sidebarState: Store<"wide" | "narrow"> = remembered("sidebar", (text) => text === "narrow" ? "narrow" : "wide");
 
+/** The same on pages that want the width for their columns: there it is a rail of icons until somebody says otherwise. */
+export const railState: Store<"wide" | "narrow"> = remembered("rail", (text) => text === "wide" ? "wide" : "narrow");
+
+const widePages: readonly string[] = ["/zucca/hq-linea", "/zucca/odds-history", "/zucca/evento-resultado", "/ctrl/results", "/ctrl/sale_monitor"];
+
+/** Whether the sidebar has its names on this page. */
+export const sidebarOf = (path: string): Store<"wide" | "narrow"> => widePages.includes(path) ? railState : sidebarState;
+
 /** Closed groups of the sidebar, by name and comma. */
 export const closedGroups: Store<string> = remembered("groups", (text) => text ?? "");
 

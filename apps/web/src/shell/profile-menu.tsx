@@ -1,14 +1,15 @@
-import type { OddsFormat, PlainKey } from "@chalkboard/messages";
-import { Button, Menu } from "@mantine/core";
+import { type OddsFormat, type PlainKey, languageNames, languages } from "@chalkboard/messages";
+import { Menu, UnstyledButton } from "@mantine/core";
 import { Suspense, lazy, useEffect } from "react";
 import { useNavigate } from "react-router";
 import { profileOpen } from "../data/profile.ts";
 import { signOut } from "../data/signing.ts";
 import { useSession } from "../data/viewer.ts";
-import { UserIcon } from "../kit/icons.tsx";
 import { useWords } from "../kit/words.tsx";
 import { useStore } from "../ports/store.ts";
+import { chooseLanguage } from "./choose-language.ts";
 import { oddsFormat } from "./preferences.ts";
+import { schemeTitles, schemes, useThemeSwitch } from "./use-theme-switch.ts";
 import styles from "./header.module.css";
 
 // Rarely opened, so it is fetched when it is wanted.
@@ -20,9 +21,10 @@ const formats: readonly { readonly format: OddsFormat; readonly title: PlainKey 
   { format: "fractional", title: "shell.oddsFractional" },
 ];
 
-/** Who is signed in, how he reads odds, and the way out. */
-export function ProfileMenu() {
-  const { t, oddsFormat: chosen } = useWords();
+/** Who is signed in, how he reads, and the way out. */
+export function ProfileMenu({ onHelp }: { readonly onHelp: () => void }) {
+  const { t, language, oddsFormat: chosen } = useWords();
+  const { scheme, choose } = useThemeSwitch();
   const person = useSession();
   const navigate = useNavigate();
   const isOpen = useStore(profileOpen);
@@ -31,26 +33,47 @@ export function ProfileMenu() {
   return (
     <>
       {isOpen && <Suspense fallback={null}><ProfileDialog onClose={() => { profileOpen.write(false); }} /></Suspense>}
-      <Menu position="bottom-end">
+      <Menu position="bottom-end" width={264}>
         <Menu.Target>
-          <Button variant="subtle" color="gray" px={8} leftSection={<UserIcon />} aria-label={t("shell.openProfile", { name: person.name })}>
-            <span className={styles["name"]}>{person.name}</span>
-          </Button>
+          <UnstyledButton className={styles["person"] ?? ""} title={person.name} aria-label={t("shell.openProfile", { name: person.name })}>
+            <span className={styles["initials"]} aria-hidden="true">{initialsOf(person.name)}</span>
+          </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>{person.name}{person.zoneName === "" ? "" : ` · ${person.zoneName}`}</Menu.Label>
           {person.email !== "" && <Menu.Label>{person.email}</Menu.Label>}
           <Menu.Item onClick={() => { profileOpen.write(true); }}>{t("shell.profile")}…</Menu.Item>
+          <Menu.Item onClick={onHelp}>{t("shell.helpKeys")}</Menu.Item>
           <Menu.Divider />
+          <Menu.Label>{t("shell.language")}</Menu.Label>
+          <div className={styles["choices"]}>
+            {languages.map((one) => (
+              <Menu.Item key={one} lang={one} aria-current={one === language} onClick={() => { chooseLanguage(one); }}>{languageNames[one]}</Menu.Item>
+            ))}
+          </div>
+          <Menu.Label>{t("shell.theme")}</Menu.Label>
+          <div className={styles["choices"]}>
+            {schemes.map((one) => (
+              <Menu.Item key={one} aria-current={one === scheme} onClick={() => { choose(one); }}>{t(schemeTitles[one])}</Menu.Item>
+            ))}
+          </div>
           <Menu.Label>{t("shell.oddsFormat")}</Menu.Label>
+          <div className={styles["choices"]}>
           {formats.map(({ format, title }) => (
-            <Menu.Item key={format} aria-current={format === chosen} onClick={() => { oddsFormat.write(format); }}
-              rightSection={format === chosen ? "✓" : undefined}>{t(title)}</Menu.Item>
+            <Menu.Item key={format} aria-current={format === chosen} onClick={() => { oddsFormat.write(format); }}>{t(title)}</Menu.Item>
           ))}
+          </div>
           <Menu.Divider />
           <Menu.Item onClick={() => { void navigate(signOut(), { replace: true }); }}>{t("shell.signOut")}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
     </>
   );
+}
+
+/** "Beatriz Salcedo" → "BS", "李娜" → "李". */
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...word ?? ""][0] ?? "");
+  return letters.join("").toUpperCase();
 }

@@ -1,8 +1,9 @@
 import { isOnline, roles } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
-import { ActionIcon, TextInput, UnstyledButton } from "@mantine/core";
+import { TextInput, Tooltip, UnstyledButton } from "@mantine/core";
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from "react";
-import { NavLink, useLocation } from "react-router";
+import { Link, NavLink, useLocation } from "react-router";
+import { useSession } from "../data/viewer.ts";
 import { ChevronDown, SearchIcon, SidebarIcon } from "../kit/icons.tsx";
 import { bringIntoSight } from "../kit/scroll.ts";
 import { useWords } from "../kit/words.tsx";
@@ -10,8 +11,10 @@ import { slideCurve, slideMs } from "../ports/constants.ts";
 import { timers } from "../ports/browser.ts";
 import { useStore } from "../ports/store.ts";
 import { type MenuGroup, type Viewer, menuFor } from "./menu.ts";
+import { Sign, useServiceLook } from "./brand.tsx";
+import { PageIcon } from "./page-icons.tsx";
 import { preload } from "./page-route.tsx";
-import { closedGroups, sidebarState } from "./preferences.ts";
+import { closedGroups, sidebarOf } from "./preferences.ts";
 import styles from "./sidebar.module.css";
 
 /** The sidebar comes this much after the page, so that the page is first (specification, section 9). */
@@ -21,66 +24,85 @@ const sliding: CSSProperties = { "--slide": `${String(slideMs)}ms ${slideCurve}`
 
 export type SidebarProps = { readonly viewer: Viewer; readonly onNavigate?: () => void; readonly isDrawer?: boolean };
 
+/** Whose site this is and its pages: with names, or as a rail of icons where the width belongs to columns. */
 export function Sidebar({ viewer, onNavigate, isDrawer = false }: SidebarProps) {
   const { t } = useWords();
-  const state = useStore(sidebarState);
+  const { pathname } = useLocation();
+  const store = sidebarOf(pathname);
+  const state = useStore(store);
   const [isReady, setReady] = useState(false);
   const [wanted, setWanted] = useState("");
   const groups = useMemo(() => menuFor(viewer), [viewer]);
   useEffect(() => timers.after(delayMs, () => { setReady(true); }).clear, []);
   const isNarrow = state === "narrow" && !isDrawer;
   const entries = useRef<HTMLDivElement>(null);
-  const { pathname } = useLocation();
   useEffect(() => {
     const own = entries.current?.querySelector<HTMLElement>("li:not([inert] *) [aria-current=page]");
     if (own != null) bringIntoSight(own);
   }, [pathname, isReady, isNarrow]);
-  const found = useMemo(() => filterMenu(groups, wanted, (path) => t(`routes.${path}`)), [groups, wanted, t]);
+  const found = useMemo(() => filterMenu(groups, isNarrow ? "" : wanted, (path) => t(`routes.${path}`)), [groups, wanted, isNarrow, t]);
   return (
     <nav className={styles["sidebar"]} data-narrow={isNarrow || undefined} aria-label={t("shell.navigation")}>
-      {!isDrawer && (
-        <div className={styles["head"]}>
-          <ActionIcon variant="transparent" className={styles["toggle"]} size={30} aria-expanded={!isNarrow}
-            aria-label={t(isNarrow ? "shell.expandNavigation" : "shell.collapseNavigation")}
-            onClick={() => { sidebarState.write(isNarrow ? "wide" : "narrow"); }}><SidebarIcon /></ActionIcon>
-          {!isNarrow && <span className={styles["section"]}>{t(sectionOf(viewer))}</span>}
-        </div>
-      )}
-      {isReady && !isNarrow && (
+      {!isDrawer && <Whose isNarrow={isNarrow} section={t(sectionOf(viewer))} />}
+      {isReady && (
         <>
-          <TextInput className={styles["search"] ?? ""} type="search" aria-label={t("shell.searchPages")} placeholder={t("shell.searchPages")} value={wanted}
-            leftSection={<SearchIcon size={14} />} onChange={(event) => { setWanted(event.currentTarget.value); }} />
+          {!isNarrow && <TextInput className={styles["search"] ?? ""} type="search" aria-label={t("shell.searchPages")} placeholder={t("shell.searchPages")}
+            value={wanted} leftSection={<SearchIcon size={14} />} onChange={(event) => { setWanted(event.currentTarget.value); }} />}
           <div ref={entries} className={styles["groups"]} style={sliding}>
-            {found.map((group) => <Group key={group.group} group={group} isSearched={wanted !== ""} {...(onNavigate === undefined ? {} : { onNavigate })} />)}
+            {found.map((group) => (
+              <Group key={group.group} group={group} isNarrow={isNarrow} isSearched={wanted !== ""} {...(onNavigate === undefined ? {} : { onNavigate })} />
+            ))}
             {found.length === 0 && wanted !== "" && <p className={styles["nothing"]}>{t("shell.noPageFound")}</p>}
           </div>
         </>
+      )}
+      {!isDrawer && (
+        <UnstyledButton className={styles["toggle"]} aria-expanded={!isNarrow} title="Ctrl B"
+          aria-label={t(isNarrow ? "shell.expandNavigation" : "shell.collapseNavigation")} onClick={() => { store.write(isNarrow ? "wide" : "narrow"); }}>
+          <SidebarIcon />{!isNarrow && <><span>{t("shell.collapseNavigation")}</span></>}
+        </UnstyledButton>
       )}
     </nav>
   );
 }
 
-type GroupProps = { readonly group: MenuGroup; readonly isSearched: boolean; readonly onNavigate?: () => void };
+function Whose({ isNarrow, section }: { readonly isNarrow: boolean; readonly section: string }) {
+  const person = useSession();
+  const look = useServiceLook(person.serviceId);
+  return (
+    <Link to="/" className={styles["head"]} title={isNarrow ? person.serviceName : undefined}>
+      <Sign look={look} />
+      {isNarrow ? <span className="cb-offscreen">{person.serviceName}</span> : <><span className={styles["whose"]}>{person.serviceName}</span>
+        <small>{section}</small></>}
+    </Link>
+  );
+}
 
-function Group({ group: { group, title, pages }, isSearched, onNavigate }: GroupProps) {
+type GroupProps = { readonly group: MenuGroup; readonly isNarrow: boolean; readonly isSearched: boolean; readonly onNavigate?: () => void };
+
+function Group({ group: { group, title, pages }, isNarrow, isSearched, onNavigate }: GroupProps) {
   const { t } = useWords();
   const closed = useStore(closedGroups).split(",");
-  const isOpen = isSearched || !closed.includes(group);
+  const isOpen = isSearched || isNarrow || !closed.includes(group);
   const toggle = (): void => {
     closedGroups.write((isOpen ? [...closed, group] : closed.filter((name) => name !== group)).filter((name) => name !== "").join(","));
   };
   const listId = `menu-${group}`;
   return (
     <div className={styles["group"]}>
-      <UnstyledButton className={styles["title"]} aria-expanded={isOpen} aria-controls={listId} onClick={toggle} data-open={isOpen || undefined}>
+      {!isNarrow && <UnstyledButton className={styles["title"]} aria-expanded={isOpen} aria-controls={listId} onClick={toggle} data-open={isOpen || undefined}>
         {t(title)}<ChevronDown size={12} />
-      </UnstyledButton>
+      </UnstyledButton>}
       <div className={styles["fold"]} data-open={isOpen || undefined}>
         <ul id={listId} inert={!isOpen}>
           {pages.map((page) => (
             <li key={page.path}>
-              <NavLink to={page.path} className={styles["link"] ?? ""} onMouseEnter={() => { preload(page); }} onFocus={() => { preload(page); }}
-                {...(onNavigate === undefined ? {} : { onClick: onNavigate })}>{t(`routes.${page.path}`)}</NavLink>
+              <Tooltip label={t(`routes.${page.path}`)} position="right" disabled={!isNarrow} openDelay={0}>
+                <NavLink to={page.path} className={styles["link"] ?? ""} onMouseEnter={() => { preload(page); }} onFocus={() => { preload(page); }}
+                  {...(onNavigate === undefined ? {} : { onClick: onNavigate })}>
+                  <PageIcon path={page.path} group={group} /><span className={isNarrow ? "cb-offscreen" : ""}>{t(`routes.${page.path}`)}</span>
+                </NavLink>
+              </Tooltip>
             </li>
           ))}
         </ul>

@@ -48,6 +48,8 @@ export const kit = {
   time: "Time",
   previousDay: "Day before",
   nextDay: "Day after",
+  periodBefore: "Period before",
+  periodAfter: "Period after",
   hours: "Hours",
   minutes: "Minutes",
   previousMonth: "Month before",

@@ -51,6 +51,8 @@ export const kit: Words<typeof source> = {
   time: "Hora",
   previousDay: "Día anterior",
   nextDay: "Día siguiente",
+  periodBefore: "Período anterior",
+  periodAfter: "Período siguiente",
   hours: "Horas",
   minutes: "Minutos",
   previousMonth: "Mes anterior",

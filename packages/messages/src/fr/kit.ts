@@ -51,6 +51,8 @@ export const kit: Words<typeof source> = {
   time: "Heure",
   previousDay: "Jour précédent",
   nextDay: "Jour suivant",
+  periodBefore: "Période précédente",
+  periodAfter: "Période suivante",
   hours: "Heures",
   minutes: "Minutes",
   previousMonth: "Mois précédent",

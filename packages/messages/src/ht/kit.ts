@@ -51,6 +51,8 @@ export const kit: Words<typeof source> = {
   time: "Lè",
   previousDay: "Jou anvan",
   nextDay: "Jou apre",
+  periodBefore: "Peryòd anvan",
+  periodAfter: "Peryòd apre",
   hours: "Èdtan",
   minutes: "Minit",
   previousMonth: "Mwa anvan",

@@ -51,6 +51,8 @@ export const kit: Words<typeof source> = {
   time: "Ora",
   previousDay: "Giorno prima",
   nextDay: "Giorno dopo",
+  periodBefore: "Periodo precedente",
+  periodAfter: "Periodo successivo",
   hours: "Ore",
   minutes: "Minuti",
   previousMonth: "Mese precedente",

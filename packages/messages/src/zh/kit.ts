@@ -51,6 +51,8 @@ export const kit: Words<typeof source> = {
   time: "时间",
   previousDay: "前一天",
   nextDay: "后一天",
+  periodBefore: "上一个时段",
+  periodAfter: "下一个时段",
   hours: "小时",
   minutes: "分钟",
   previousMonth: "上个月",

@@ -1,0 +1,52 @@
+// A sign for each page of the menu, for the rail. A page without its own has its group's.
+import type { ReactNode } from "react";
+import type { RouteGroup } from "@chalkboard/contract";
+import type { MenuPath } from "./menu.ts";
+
+const strokes: Readonly<Partial<Record<MenuPath, ReactNode>>> = {
+  "/zucca/hq-linea": <path d="M2.5 2.5h4.5v4.5h-4.5zM9 2.5h4.5v4.5H9zM2.5 9h4.5v4.5h-4.5zM9 9h4.5v4.5H9z" />,
+  "/zucca/odds-history": <><path d="M2.5 3v3h3M2.8 6A5.7 5.7 0 1 1 2.3 9" /><path d="M8 5v3.3l2 1.2" /></>,
+  "/zucca/evento-resultado": <><path d="M3 3h10v11H3zM6 1.8h4v2.4H6z" /><path d="m5.5 9 1.8 1.8 3.2-3.4" /></>,
+  "/ctrl/sale_monitor": <path d="M1.5 8.5h2.7l2-5.5 3.6 10 2-4.5h2.7" />,
+  "/ctrl/ticket": <path d="M3.5 1.5v13l1.5-1 1.5 1 1.5-1 1.5 1 1.5-1 1.5 1v-13l-1.5 1-1.5-1-1.5 1-1.5-1-1.5 1zM6 6h4M6 9h4" />,
+  "/ctrl/ticket-temporal-reporte": <><path d="M3 4h7.5M3 8h4M3 12h3" /><circle cx="11.5" cy="11" r="3" /><path d="M11.5 9.6V11l.9.7" /></>,
+  "/ctrl/results": <path d="M2.5 2v11.5H14M5.5 11V7.5M8.5 11V4.5M11.5 11V8.5" />,
+  "/ctrl/msg-report": <path d="M2 3h12v8.5H6.5L3.5 14v-2.5H2z" />,
+  "/bus/msg-report": <path d="M2 3h12v8.5H6.5L3.5 14v-2.5H2z" />,
+  "/bus/difundir": <path d="M2.5 6.5v3h2.5l6 3.5V3L5 6.5zM13 6.5a2.5 2.5 0 0 1 0 3" />,
+  "/bus/reporte-ws-proxy": (
+    <>
+      <circle cx="8" cy="8" r="1.3" />
+      <path d="M5 5a4.2 4.2 0 0 0 0 6M11 5a4.2 4.2 0 0 1 0 6M2.8 2.8a7.4 7.4 0 0 0 0 10.4M13.2 2.8a7.4 7.4 0 0 1 0 10.4" />
+    </>
+  ),
+  "/adm/sys-config": <>
+    <circle cx="8" cy="8" r="2.2" /><path d="M8 1.5v2M8 12.5v2M1.5 8h2M12.5 8h2M3.4 3.4l1.4 1.4M11.2 11.2l1.4 1.4M3.4 12.6l1.4-1.4M11.2 4.8l1.4-1.4" />
+  </>,
+  "/adm/pos": <path d="M2 6.5 3.2 2.5h9.6L14 6.5M3 7v6.5h10V7M2 6.5c0 2 3 2 3 0 0 2 3 2 3 0 0 2 3 2 3 0 0 2 3 2 3 0M6.5 13.5V10h3v3.5" />,
+  "/adm/ligas": <path d="M5 2h6v4.5a3 3 0 0 1-6 0zM5 3H2.5c0 2.5 1 3.5 2.5 3.5M11 3h2.5c0 2.5-1 3.5-2.5 3.5M8 9.5v3M5.5 14h5M6.5 12.5h3" />,
+};
+
+const sliders = <path d="M2 4.5h6.5M12.5 4.5H14M2 11.5h1.5M7.5 11.5H14M10.5 2.5v4M5.5 9.5v4" />;
+const ofGroups: Readonly<Partial<Record<RouteGroup, ReactNode>>> = {
+  controls: sliders,
+  network: (
+    <>
+      <circle cx="8" cy="3.5" r="1.8" />
+      <circle cx="3.5" cy="12.5" r="1.8" />
+      <circle cx="12.5" cy="12.5" r="1.8" />
+      <path d="M8 5.3v3.2M3.5 10.7V8.5h9v2.2" />
+    </>
+  ),
+  reports: <path d="M3 1.5h6.5L13 5v9.5H3zM9.5 1.5V5H13M5.5 8h5M5.5 11h5" />,
+};
+const page = <path d="M3 2.5h10v11H3zM5.5 6h5M5.5 8.5h5M5.5 11h3" />;
+
+export function PageIcon({ path, group }: { readonly path: MenuPath; readonly group: RouteGroup }) {
+  return (
+    <svg width={16} height={16} viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.3"
+      strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+      {strokes[path] ?? ofGroups[group] ?? page}
+    </svg>
+  );
+}
