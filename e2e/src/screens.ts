@@ -14,7 +14,7 @@ export const till = "/";
 /** The paths of the person's sidebar, which he sees from 1024 px on; a clerk has the till alone. */
 export async function pathsOf({ page }: Person, login: Login): Promise<readonly string[]> {
   if (login === "ana") return [till];
-  const links = page.locator("nav a[href^='#/']");
+  const links = page.locator("nav li a[href^='#/']");
   await links.first().waitFor();
   const found = await links.evaluateAll((all) => all.map((link) => (link.getAttribute("href") ?? "").slice(1)));
   return [...new Set(found)];
@@ -29,8 +29,7 @@ export async function openWhole(person: Person, path: string): Promise<void> {
   await person.go(path);
   await person.page.waitForFunction((wanted) => {
     const isThere = location.hash.slice(1).split("?")[0] === wanted && (document.querySelector("h1:not([data-before])")?.textContent ?? "").trim() !== "";
-    // What loads is a status with a name and without words; so is the light of the connection, which stays.
-    return isThere && document.querySelector("[role=status][aria-label]:empty, [role=status][aria-label] .mantine-Loader-root") === null;
+    return isThere && document.querySelector("[data-loading]") === null;
   }, path);
 }
 

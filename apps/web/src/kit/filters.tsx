@@ -62,9 +62,8 @@ function Folded({ children }: { readonly children: ReactNode }) {
   return (
     <Popover position="bottom-end" width="min(360px, calc(100vw - 16px))" trapFocus returnFocus withinPortal>
       <Popover.Target>
-        <Button variant="default" className={styles["button"] ?? ""} leftSection={<FilterIcon />}
-          aria-label={`${t("kit.filters")}${count === 0 ? "" : ` ${String(count)}`}`}>
-          <span className={styles["word"]}>{t("kit.filters")}</span>{count === 0 ? "" : <b>{count}</b>}
+        <Button variant="default" className={styles["button"] ?? ""} leftSection={<FilterIcon />}>
+          <span className={styles["word"]}>{t("kit.filters")}</span>{count === 0 ? "" : <> <b>{count}</b></>}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>{children}</Popover.Dropdown>

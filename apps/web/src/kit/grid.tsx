@@ -6,13 +6,14 @@ import {
 import { AgGridReact } from "ag-grid-react";
 import { type ReactNode, useContext, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
+import { Cards } from "./cards.tsx";
 import { type Column, type TotalsRow, totalsOf } from "./columns.ts";
 import { EmptyState } from "./empty-state.tsx";
 import { Export } from "./export.tsx";
 import { definition, isTotals, type Order } from "./grid-cells.tsx";
 import { useMainThing } from "./main-thing.ts";
 import { headPlaces } from "./page-head.tsx";
-import { useIsPhone } from "./use-is-phone.ts";
+import { useIsNarrow, useIsPhone } from "./use-is-phone.ts";
 import { useWords } from "./words.tsx";
 import styles from "./grid.module.css";
 
@@ -73,8 +74,25 @@ const nearEnd = 40;
 
 const nothing: ReadonlySet<number> = new Set();
 
-/** A list of the back office: sorted by its headings, totalled, exported. Columns hold functions. */
-export function Grid<Row extends object>({
+/** A list of the back office: sorted by its headings, totalled, exported; on a phone its rows are cards. Columns hold functions. */
+export function Grid<Row extends object>(props: GridProps<Row>) {
+  return useIsNarrow() ? <CardGrid {...props} /> : <TableGrid {...props} />;
+}
+
+function CardGrid<Row extends object>({ rows, columns, height = "fill", name, paged, ...card }: GridProps<Row>) {
+  const hidden = paged?.hidden ?? nothing;
+  const totals = useMemo(() => paged?.totals ?? totalsOf(columns, rows), [paged?.totals, columns, rows]);
+  return (
+    <div className={styles["grid"]}>
+      <Cards {...card} rows={rows} columns={columns} hidden={hidden} totals={rows.length === 0 ? [] : totals} onNearEnd={paged?.onNearEnd} />
+      <Foot inHead={height === "fill"} shown={rows.length} columns={columns} hidden={hidden} totals={totals}
+        rows={paged?.allRows ?? (() => Promise.resolve(rows))} {...(paged === undefined ? {} : { paged })}
+        {...(name === undefined || rows.length === 0 ? {} : { name })} />
+    </div>
+  );
+}
+
+function TableGrid<Row extends object>({
   rows, rowKey, columns, name, onOpen, rowTone, height = "fill", isRoomy = false, paged,
 }: GridProps<Row>) {
   const words = useWords();

@@ -1,4 +1,3 @@
-import { Loader } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { timers } from "../ports/browser.ts";
 import { useWords } from "./words.tsx";
@@ -7,10 +6,16 @@ import styles from "./states.module.css";
 /** Nothing turns before this: a quick answer would only flicker. */
 const quietMs = 150;
 
-/** What stands where something is on its way. */
+const bars = [1, 2, 3, 4, 5, 6];
+
+/** Still bars in the shape of rows, where something is on its way. */
 export function Loading() {
   const { t } = useWords();
   const [isSlow, setSlow] = useState(false);
   useEffect(() => timers.after(quietMs, () => { setSlow(true); }).clear, []);
-  return <div className={styles["state"]} role="status" aria-label={t("kit.loading")}>{isSlow && <Loader size="sm" type="dots" />}</div>;
+  return (
+    <div className={styles["bars"]} role="status" aria-label={t("kit.loading")} data-loading>
+      {isSlow && bars.map((bar) => <div key={bar} className={styles["bar"]}><i /><i /><i /></div>)}
+    </div>
+  );
 }

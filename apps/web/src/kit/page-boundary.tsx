@@ -40,7 +40,7 @@ function Stopped({ error, onAgain }: { readonly error: Error; readonly onAgain: 
   const refused = "code" in error && typeof error.code === "number" ? { code: error.code, data: "data" in error ? error.data : undefined } : undefined;
   const explained = refused === undefined ? undefined : explain(refused, words);
   return (
-    <div className={styles["state"]} role="alert">
+    <div className={`${styles["state"] ?? ""} ${styles["wrong"] ?? ""}`} role="alert">
       <strong>{explained?.title ?? t("shell.pageFailed")}</strong>
       <span>{explained?.text ?? t("shell.pageFailedWhy")}</span>
       {explained === undefined && <Code>{error.message.slice(0, 300)}</Code>}

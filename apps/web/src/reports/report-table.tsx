@@ -1,4 +1,3 @@
-import type { PlainKey } from "@chalkboard/messages";
 import { Tooltip, UnstyledButton } from "@mantine/core";
 import { Fragment, type ReactNode, memo, useRef, useState } from "react";
 import { Cell } from "../kit/cells.tsx";
@@ -8,41 +7,12 @@ import { Export } from "../kit/export.tsx";
 import { ChevronDown, ChevronRight } from "../kit/icons.tsx";
 import { HeadCounts, HeadTools } from "../kit/page-head.tsx";
 import { useMainThing } from "../kit/main-thing.ts";
+import { useIsNarrow } from "../kit/use-is-phone.ts";
 import { useWords } from "../kit/words.tsx";
+import { ReportCards } from "./report-cards.tsx";
 import { inOrder, nextSorting, type Sorting } from "./held-order.ts";
+import type { Group, ReportTableProps } from "./report-types.ts";
 import styles from "./report-table.module.css";
-
-export type Group<Row> = {
-  readonly key: number;
-  readonly name: string;
-  /** How many rows it has, whether they are here or not. */
-  readonly count: number;
-  /** Whether its rows are here. */
-  readonly hasRows: boolean;
-  /** The group's own figures: the server's, never a sum made here. */
-  readonly line: Row;
-  readonly rows: readonly Row[];
-};
-
-export type ReportTableProps<Row> = {
-  readonly label: string;
-  /** Name of the exported file, and what stands under it on paper. */
-  readonly name: string;
-  readonly note: string;
-  readonly groups: readonly Group<Row>[];
-  readonly rowKey: (row: Row) => string;
-  /** What the groups are, as a column of the file. */
-  readonly groupTitle: PlainKey;
-  readonly groupOf: (row: Row) => string;
-  /** How many rows a group has, in words. */
-  readonly countText: (count: number) => string;
-  /** Of all groups: the server's too. */
-  readonly total: Row;
-  /** The first two are the row's number and name. */
-  readonly columns: readonly Column<Row>[];
-  /** A group was opened whose rows are not here. */
-  readonly onMissing: (key: number) => void;
-};
 
 /** Rows that name themselves: the group's name stands there. */
 const leading = 2;
@@ -58,7 +28,8 @@ export function ReportTable<Row>({
   const [whole, setWhole] = useState<ReadonlySet<number>>(new Set());
   const [sorting, setSorting] = useState<Sorting | undefined>(undefined);
   const scroller = useRef<HTMLDivElement>(null);
-  useMainThing(scroller, undefined, groups.length > 0);
+  const isNarrow = useIsNarrow();
+  useMainThing(scroller, undefined, groups.length > 0 && !isNarrow);
   if (groups.length === 0) return <EmptyState title="reports.noSales" />;
   const isOpen = ({ key, hasRows }: Group<Row>): boolean => toggled.get(key) ?? hasRows;
   const toggle = (group: Group<Row>): void => {
@@ -70,7 +41,8 @@ export function ReportTable<Row>({
   const lines = new Set(groups.map(({ line }) => line));
   return (
     <div className={styles["frame"]}>
-      <div ref={scroller} className={styles["scroller"]} tabIndex={0} role="region" aria-label={label}>
+      {isNarrow && <ReportCards {...{ groups, total, rowKey, countText, columns, isOpen, rowsOf }} onToggle={toggle} />}
+      {!isNarrow && <div ref={scroller} className={styles["scroller"]} tabIndex={0} role="region" aria-label={label}>
         <table className={styles["table"]}>
           <thead><tr>{columns.map((column, index) => (
             <Heading key={column.title} column={column} sorted={sorting?.index !== index ? undefined : sorting.down ? "descending" : "ascending"}
@@ -99,7 +71,7 @@ export function ReportTable<Row>({
             })}
           </tbody>
         </table>
-      </div>
+      </div>}
       <HeadCounts>{countText(groups.reduce((sum, { count }) => sum + count, 0))}</HeadCounts>
       <HeadTools>
         <Export name={name} note={note} isSum={(row) => lines.has(row)}

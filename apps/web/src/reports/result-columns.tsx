@@ -24,17 +24,18 @@ export function resultColumns(currency: string, t: Translate, open: (figure: Fig
     ...(help === undefined ? {} : { help }),
   });
   return [
-    { title: "reports.sequence", value: ({ is, sequence }) => (is === "pos" ? sequence : null), kind: "text", width: 62 },
+    { title: "reports.sequence", value: ({ is, sequence }) => (is === "pos" ? sequence : null), kind: "text", width: 62, phone: "none" },
     { title: "reports.pos", value: ({ is, posName }) => (is === "pos" ? posName : t(names[is])), grow: 2 },
     { title: "reports.tickets", value: ({ tickets }) => tickets, kind: "number", width: 84 },
-    figure("sales"),
-    { ...figure("net", "reports.helpNet"), cell: (line) => <b><MoneyCell amount={line.net} currency={currency} onOpen={() => { open("net", line); }} /></b> },
+    { ...figure("sales"), phone: "line" },
+    { ...figure("net", "reports.helpNet"), phone: "figure",
+      cell: (line) => <b><MoneyCell amount={line.net} currency={currency} onOpen={() => { open("net", line); }} /></b> },
     {
       ...money, title: "reports.netBefore", help: "reports.helpNetBefore", value: ({ netBefore }) => netBefore,
       cell: ({ netBefore }) => <span className="cb-quiet"><Money amount={netBefore} currency={currency} /></span>,
     },
-    { title: "reports.hold", help: "reports.helpHold", value: ({ hold }) => hold, kind: "percent", width: 84 },
-    figure("open", "reports.helpOpen"), figure("liability", "reports.helpLiability"),
+    { title: "reports.hold", help: "reports.helpHold", phone: "line", value: ({ hold }) => hold, kind: "percent", width: 84 },
+    figure("open", "reports.helpOpen"), { ...figure("liability", "reports.helpLiability"), phone: "line" },
     figure("cancelled"), figure("refunds"), figure("settled"), figure("prizes"), figure("commission"), figure("paid"),
   ];
 }

@@ -9,7 +9,8 @@ import { AsOf } from "./as-of.tsx";
 import { openFigure } from "./open-figure.ts";
 import { Proof } from "./proof.tsx";
 import { type ReportAsked, ReportFilters, useReportFilters } from "./report-filters.tsx";
-import { type Group, ReportTable } from "./report-table.tsx";
+import { ReportTable } from "./report-table.tsx";
+import type { Group } from "./report-types.ts";
 import { type Figure, type Line, resultColumns } from "./result-columns.tsx";
 import { SalesPlot } from "./sales-plot.tsx";
 

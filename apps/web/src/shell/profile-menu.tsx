@@ -27,6 +27,7 @@ export function ProfileMenu({ onHelp }: { readonly onHelp: () => void }) {
   const { scheme, choose } = useThemeSwitch();
   const person = useSession();
   const navigate = useNavigate();
+  const initials = initialsOf(person.name);
   const isOpen = useStore(profileOpen);
   // Whoever signs in next has not opened his.
   useEffect(() => () => { profileOpen.write(false); }, []);
@@ -35,8 +36,8 @@ export function ProfileMenu({ onHelp }: { readonly onHelp: () => void }) {
       {isOpen && <Suspense fallback={null}><ProfileDialog onClose={() => { profileOpen.write(false); }} /></Suspense>}
       <Menu position="bottom-end" width={264}>
         <Menu.Target>
-          <UnstyledButton className={styles["person"] ?? ""} title={person.name} aria-label={t("shell.openProfile", { name: person.name })}>
-            <span className={styles["initials"]} aria-hidden="true">{initialsOf(person.name)}</span>
+          <UnstyledButton className={styles["person"] ?? ""} title={person.name} aria-label={`${initials}: ${t("shell.openProfile", { name: person.name })}`}>
+            <span className={styles["initials"]}>{initials}</span>
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>

@@ -59,7 +59,7 @@ const names = "white|black|red|green|blue|gray|grey|yellow|orange|purple|violet|
 const strange = [
   ["a colour", /#[0-9a-f]{3,8}\b(?!-)|\b(?:rgb|hsl|oklch)a?\(/i],
   ["a colour by its name", new RegExp(`(?:color|background|border[a-z-]*|fill|stroke|outline|shadow)\\s*:[^;}]*[\\s(:](?:${names})\\b`, "i")],
-  ["a colour of the library", /\b(?:c|color)="(?:red|yellow|green|blue|dark|white|black|board)[."]|--mantine-color-/],
+  ["a colour of the library", /\b(?:c|color)=(?:\{[^}]*)?"(?:red|yellow|green|blue|dark|white|black|orange|teal|cyan|lime|violet|grape|pink|indigo)[."]|--mantine-color-/],
   ["a size", /font-size:(?!\s*(?:var\(--cb-size-|inherit))|fontSize:(?!\s*"var\(--cb-size-)|\bfz=/],
   ["a weight", /font-weight:(?!\s*(?:var\(--cb-weight-|inherit))|fontWeight:(?!\s*"var\(--cb-weight-)|\bfw=\{/],
   ["a corner", /border-radius:(?!\s*(?:var\(--cb-radius-|50%|inherit|0\b))/],

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { cardColumns } from "./card-columns.ts";
+import type { Column } from "./columns.ts";
+
+const column = (patch: Partial<Column<object>>): Column<object> => ({ title: "kit.total", value: () => "", ...patch });
+const number = column({ kind: "number" });
+const money = column({ kind: "money" });
+const text = column({});
+const none: ReadonlySet<number> = new Set();
+
+test.each([
+  ["the first text is the name, the first money the figure, three more are lines", [number, text, money, money, text, text, text], none,
+    { name: 1, figure: 2, lines: [0, 3, 4] }],
+  ["what is for wide screens is left out", [column({ wideOnly: true }), text, money, column({ wideOnly: true, kind: "money" })], none,
+    { name: 1, figure: 2, lines: [] }],
+  ["a column says that it is the name or the figure", [text, money, column({ phone: "name" }), column({ kind: "money", phone: "figure" })], none,
+    { name: 2, figure: 3, lines: [0, 1] }],
+  ["a line that is asked for comes first, also of those for wide screens", [text, text, text, text, column({ wideOnly: true, phone: "line" })], none,
+    { name: 0, figure: undefined, lines: [4, 1, 2] }],
+  ["one that is never on a phone is not there", [text, money, column({ phone: "none" })], none, { name: 0, figure: 1, lines: [] }],
+  ["what its person left out is not there", [text, money, text], new Set([2]), { name: 0, figure: 1, lines: [] }],
+])("%s", (_, columns, hidden, expected) => {
+  expect(cardColumns(columns, hidden)).toEqual(expected);
+});

@@ -1,0 +1,19 @@
+import { type Column, isFigure } from "./columns.ts";
+
+/** Which columns a row has as a card: its name and the one figure first, then up to three with their headings. By index. */
+export type CardColumns = { readonly name: number; readonly figure: number | undefined; readonly lines: readonly number[] };
+
+const mostLines = 3;
+
+/** What a column says (`phone`), else: the first text is the name, the first money the figure, and the next three that are not for wide screens the lines. */
+export function cardColumns<Row>(columns: readonly Column<Row>[], hidden: ReadonlySet<number>): CardColumns {
+  const shown = [...columns.keys()].filter((index) => !hidden.has(index) && columns[index]?.phone !== "none");
+  const of = (index: number): Column<Row> | undefined => columns[index];
+  const marked = (as: Column<Row>["phone"]): number | undefined => shown.find((index) => of(index)?.phone === as);
+  const narrow = shown.filter((index) => of(index)?.wideOnly !== true);
+  const name = marked("name") ?? narrow.find((index) => !isFigure(of(index) ?? {})) ?? shown[0] ?? 0;
+  const figure = marked("figure") ?? narrow.find((index) => index !== name && of(index)?.kind === "money");
+  const rest = (some: readonly number[]): readonly number[] => some.filter((index) => index !== name && index !== figure);
+  const lines = new Set([...rest(shown.filter((index) => of(index)?.phone === "line")), ...rest(narrow)]);
+  return { name, figure, lines: [...lines].slice(0, mostLines) };
+}

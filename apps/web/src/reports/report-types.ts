@@ -1,0 +1,34 @@
+import type { PlainKey } from "@chalkboard/messages";
+import type { Column } from "../kit/columns.ts";
+
+export type Group<Row> = {
+  readonly key: number;
+  readonly name: string;
+  /** How many rows it has, whether they are here or not. */
+  readonly count: number;
+  /** Whether its rows are here. */
+  readonly hasRows: boolean;
+  /** The group's own figures: the server's, never a sum made here. */
+  readonly line: Row;
+  readonly rows: readonly Row[];
+};
+
+export type ReportTableProps<Row> = {
+  readonly label: string;
+  /** Name of the exported file, and what stands under it on paper. */
+  readonly name: string;
+  readonly note: string;
+  readonly groups: readonly Group<Row>[];
+  readonly rowKey: (row: Row) => string;
+  /** What the groups are, as a column of the file. */
+  readonly groupTitle: PlainKey;
+  readonly groupOf: (row: Row) => string;
+  /** How many rows a group has, in words. */
+  readonly countText: (count: number) => string;
+  /** Of all groups: the server's too. */
+  readonly total: Row;
+  /** The first two are the row's number and name. */
+  readonly columns: readonly Column<Row>[];
+  /** A group was opened whose rows are not here. */
+  readonly onMissing: (key: number) => void;
+};
