@@ -11,7 +11,7 @@ import { useWords } from "./words.tsx";
 import styles from "./board.module.css";
 
 /** As the stylesheet's --cb-row. */
-const rowHeight = 23;
+const rowHeight = 24;
 const overscan = 12;
 const features = tableFeatures({ columnSizingFeature, columnResizingFeature });
 
@@ -43,7 +43,7 @@ export function BoardGrid<Row>(props: BoardGridProps<Row>) {
       aria-rowcount={rows.length + headRows} aria-colcount={columns.length} onKeyDown={onKeyDown}
       {...(rows.length > 0 ? { "aria-activedescendant": `${id}-${String(at.row)}-${String(at.column)}` } : {})}
       style={{ "--board-width": `${String(totalWidth)}px` } as CSSProperties}>
-      <BoardHead columns={columns} headers={headers} widths={widths} frozen={frozen} />
+      <BoardHead columns={columns} headers={headers} widths={widths} frozen={frozen} activeColumn={at.column} />
       <div role="rowgroup" className={styles["rows"]} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start }) => {
           const row = rows[index];
@@ -51,8 +51,8 @@ export function BoardGrid<Row>(props: BoardGridProps<Row>) {
           const isActive = index === at.row;
           return (
             <BoardRow key={rowKey(row)} id={id} row={row} index={index} start={start} columns={columns} widths={widths} frozen={frozen} headRows={headRows}
-              activeColumn={isActive ? at.column : -1} editing={isActive ? editing : undefined} band={bands[index] ?? 0}
-              startsBand={index > 0 && bands[index] !== bands[index - 1]} tone={rowTone?.(row)} does={does} />
+              activeColumn={isActive ? at.column : -1} editing={isActive ? editing : undefined}
+              startsBand={index > 0 && bands[index] !== bands[index - 1]} isHere={bands[index] === bands[at.row]} tone={rowTone?.(row)} does={does} />
           );
         })}
       </div>

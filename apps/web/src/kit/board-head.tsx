@@ -8,10 +8,11 @@ export type BoardHeadProps<Row> = {
   readonly headers: readonly Header[];
   readonly widths: readonly number[];
   readonly frozen: number;
+  readonly activeColumn: number;
 };
 
 /** The headings, which stay above the rows, with a handle at each to drag its width. */
-export function BoardHead<Row>({ columns, headers, widths, frozen }: BoardHeadProps<Row>) {
+export function BoardHead<Row>({ columns, headers, widths, frozen, activeColumn }: BoardHeadProps<Row>) {
   const bands = bandsOf(columns, widths);
   const hasBands = bands.some(({ name }) => name !== "");
   return (
@@ -28,6 +29,7 @@ export function BoardHead<Row>({ columns, headers, widths, frozen }: BoardHeadPr
       <div role="row" aria-rowindex={hasBands ? 2 : 1} className={styles["headRow"]}>
         {columns.map((column, index) => (
           <div key={column.id} role="columnheader" aria-colindex={index + 1} className={styles["heading"]} data-align={column.align}
+            data-here={index === activeColumn || undefined} data-begins={beginsBand(columns, index) || undefined}
             title={column.headingTitle} data-frozen={index < frozen || undefined} data-edge={index === frozen - 1 || undefined}
             style={frozenStyle(index, frozen, widths, widths[index] ?? column.width)}>
             {column.heading === "" ? <span className="cb-offscreen">{column.headingTitle ?? column.band}</span> : <span>{column.heading}</span>}
@@ -42,6 +44,11 @@ export function BoardHead<Row>({ columns, headers, widths, frozen }: BoardHeadPr
 // Dragging a width is for the pointer only; nothing is lost without it.
 function Handle({ resize }: { readonly resize: ((event: unknown) => void) | undefined }) {
   return <i className={styles["handle"]} aria-hidden="true" onMouseDown={(event) => { resize?.(event); }} onTouchStart={(event) => { resize?.(event); }} />;
+}
+
+/** Whether a band begins with this column: it has a line before it. */
+export function beginsBand<Row>(columns: readonly Pick<BoardColumn<Row>, "band">[], index: number): boolean {
+  return index > 0 && columns[index]?.band !== columns[index - 1]?.band;
 }
 
 /** Where a cell stands: its width, and its place from the left while it is frozen. */

@@ -1,6 +1,6 @@
 import { Tooltip } from "@mantine/core";
 import { type KeyboardEvent, type MouseEvent, memo, useState } from "react";
-import { frozenStyle } from "./board-head.tsx";
+import { beginsBand, frozenStyle } from "./board-head.tsx";
 import type { BoardColumn, BoardGridProps, RowTone } from "./board-types.ts";
 import type { RowHandlers } from "./use-board.ts";
 import { useFlash } from "./use-flash.ts";
@@ -18,16 +18,17 @@ export type BoardRowProps<Row> = {
   /** −1 in every row but the active one. */
   readonly activeColumn: number;
   readonly editing: string | undefined;
-  readonly band: number;
   readonly startsBand: boolean;
+  /** Whether its game is the one where the keys go. */
+  readonly isHere: boolean;
   readonly tone: RowTone | undefined;
   readonly does: RowHandlers;
 };
 
-function Row<Value>({ id, row, index, start, columns, widths, frozen, headRows, activeColumn, editing, band, startsBand, tone, does }: BoardRowProps<Value>) {
+function Row<Value>({ id, row, index, start, columns, widths, frozen, headRows, activeColumn, editing, startsBand, isHere, tone, does }: BoardRowProps<Value>) {
   return (
-    <div role="row" aria-rowindex={index + headRows + 1} className={styles["row"]} data-odd={band % 2 === 1 || undefined}
-      data-starts={startsBand || undefined} data-tone={tone} style={{ transform: `translateY(${String(start)}px)` }}>
+    <div role="row" aria-rowindex={index + headRows + 1} className={styles["row"]} data-starts={startsBand || undefined}
+      data-here={isHere || undefined} data-tone={tone} style={{ transform: `translateY(${String(start)}px)` }}>
       {columns.map((column, position) => {
         const isActive = position === activeColumn;
         const isOpen = isActive && editing !== undefined;
@@ -38,7 +39,7 @@ function Row<Value>({ id, row, index, start, columns, widths, frozen, headRows, 
         };
         return (
           <div key={column.id} id={`${id}-${String(index)}-${String(position)}`} role="gridcell" aria-colindex={position + 1} aria-selected={isActive}
-            className={styles["cell"]} data-align={column.align} data-active={isActive || undefined} data-frozen={position < frozen || undefined}
+            className={styles["cell"]} data-align={column.align} data-rank={column.rank} data-begins={beginsBand(columns, position) || undefined} data-active={isActive || undefined} data-frozen={position < frozen || undefined}
             data-edge={position === frozen - 1 || undefined} style={frozenStyle(position, frozen, widths, widths[position] ?? column.width)}
             onMouseDown={choose} onDoubleClick={() => { does.beginOrOpen({ row: index, column: position }); }}>
             {isOpen ? <Editor first={editing} label={column.headingTitle ?? column.heading} does={does} /> : <Content column={column} row={row} />}

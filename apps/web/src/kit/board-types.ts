@@ -16,6 +16,8 @@ export type BoardColumn<Row> = {
   /** Pixels at the start; the person may drag it. */
   readonly width: number;
   readonly align?: "start" | "center" | "end";
+  /** What is read first stands larger, what is secondary smaller and quieter. */
+  readonly rank?: "main" | "quiet";
   readonly cell: (row: Row) => ReactNode;
   readonly tone?: (row: Row) => CellTone | undefined;
   /** The figure whose moves flash for two seconds. */

@@ -4,6 +4,7 @@ import { americanText, pointsText, spreadText, totalText } from "@chalkboard/mes
 import type { BoardColumn, CellTone, RowTone } from "../kit/board-types.ts";
 import type { Words } from "../kit/words.tsx";
 import { type BoardRow, lineAt, losesBothSides, type Market, markets, priceAt } from "./board-data.ts";
+import { distance } from "./board-moves.ts";
 
 /** A column that belongs to a market, and which half of it: its points or its price. */
 export type MarketColumn = { readonly market: Market; readonly opposite: Market; readonly part: "points" | "price" };
@@ -44,17 +45,15 @@ export function boardColumns({ words, zone, sources, compared }: ColumnsContext)
     },
     ...ofPeriod(shown.filter(({ band }) => band === "lines.fullGame"), words),
     ...sources.map((source): BoardColumn<BoardRow> => ({
-      id: `source.${source}`, heading: source, headingTitle: t("lines.sourceOf", { source }), band: t("lines.sources"), width: 96, align: "end",
-      cell: (row) => {
-        const price = priceAt(row, compared, source);
-        return price === undefined ? "" : `${pointsOf(compared, row, price.points, words)} ${americanText(price.price)}`.trim();
-      },
+      id: `source.${source}`, heading: source, headingTitle: t("lines.sourceOf", { source }), band: t("lines.sources", { market: nameOf(compared, words) }),
+      width: 76, align: "end", rank: "quiet",
+      cell: (row) => beside(row, compared, source, words),
       watch: (row) => priceAt(row, compared, source)?.price,
       watched: compared.id,
-      tone: () => "dim",
       hint: (row) => {
         const price = priceAt(row, compared, source);
-        return price === undefined ? undefined : t("lines.seenAt", { time: format.clock(price.seenAt, zone) });
+        const said = price === undefined ? [] : [pointsOf(compared, row, price.points, words), americanText(price.price)].filter((part) => part !== "");
+        return price === undefined ? undefined : `${said.join(" ")} · ${t("lines.seenAt", { time: format.clock(price.seenAt, zone) })}`;
       },
     })),
     ...ofPeriod(shown.filter(({ band }) => band !== "lines.fullGame"), words),
@@ -79,20 +78,39 @@ function columnsOf(market: Market, opposite: Market, band: string, heading: stri
     return [said, ...(losesBothSides(row, market, opposite) ? [words.t("lines.losesBoth")] : []), ...(line.isHeld ? [words.t("lines.held")] : []),
       ...(line.isOpen ? [] : [words.t("betting.closed")])].join(" · ");
   };
+  // Points and price have one heading, over the price. What most is sold on is read first.
+  const rank = mainMarkets.includes(market) ? "main" : "quiet";
   const points: BoardColumn<BoardRow> = {
-    id: `${market.id}.points`, heading, band, width: 56, align: "end", tone, hint,
+    id: `${market.id}.points`, heading: "", headingTitle: `${heading} · ${words.t("betting.points")}`, band, width: 56, align: "end", rank, tone, hint,
     cell: (row) => pointsOf(market, row, lineAt(row, market)?.points ?? null, words),
     watch: (row) => lineAt(row, market)?.points,
     edit: (row) => { const value = lineAt(row, market)?.points; return value == null ? "" : pointsText(Math.abs(value)); },
   };
   const price: BoardColumn<BoardRow> = {
-    id: `${market.id}.price`, heading: market.hasPoints ? words.t("betting.price") : heading, headingTitle: `${heading} · ${words.t("betting.price")}`,
-    band, width: 62, align: "end", tone, hint,
+    id: `${market.id}.price`, heading, headingTitle: `${heading} · ${words.t("betting.price")}`, band, width: 62, align: "end", rank, tone, hint,
     cell: (row) => { const line = lineAt(row, market); return line === undefined ? "" : americanText(line.price); },
     watch: (row) => lineAt(row, market)?.price,
     edit: (row) => { const line = lineAt(row, market); return line === undefined ? (market.hasPoints ? null : "") : String(line.price); },
   };
   return market.hasPoints ? [points, price] : [price];
+}
+
+const mainMarkets: readonly Market[] = [markets.moneyLine, markets.runLine, markets.total];
+
+function nameOf(market: Market, { t }: Words): string {
+  const heading = shown.find((one) => one.market === market)?.heading;
+  return heading === undefined ? "" : t(heading);
+}
+
+/** How many cents a source is above our price; with its points where they are not ours, and as it is where we have none. */
+function beside(row: BoardRow, market: Market, source: string, words: Words): string {
+  const price = priceAt(row, market, source);
+  if (price === undefined) return "";
+  const own = lineAt(row, market);
+  const points = own?.points === price.points ? "" : pointsOf(market, row, price.points, words);
+  const cents = own === undefined ? undefined : distance(price.price, own.price);
+  const by = cents === undefined ? americanText(price.price) : cents === 0 ? "=" : `${cents > 0 ? "+" : "−"}${String(Math.abs(cents))}`;
+  return `${points} ${by}`.trim();
 }
 
 function pointsOf(market: Market, row: BoardRow, points: number | null, { t }: Words): string {
@@ -109,10 +127,12 @@ export function toneOfGame({ event: { isSuspended, status } }: BoardRow): RowTon
 
 const over: readonly string[] = ["ended", "official", "cancelled", "postponed"];
 
+/** In words; nothing of a game that is on sale and has not begun. */
 function stateOf(status: string, isSuspended: boolean, { t }: Words): string {
   if (isSuspended) return t("betting.suspended");
+  if (status === "scheduled") return "";
   const words: Readonly<Record<string, PlainKey>> = {
-    scheduled: "betting.open", live: "betting.eventLive", ended: "betting.eventEnded", official: "betting.eventOfficial",
+    live: "betting.eventLive", ended: "betting.eventEnded", official: "betting.eventOfficial",
     cancelled: "betting.eventCancelled", postponed: "betting.eventPostponed",
   };
   const key = words[status];

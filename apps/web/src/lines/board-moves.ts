@@ -82,7 +82,7 @@ function withPoints(row: BoardRow, market: Market, opposite: Market, points: num
 }
 
 /** How many cents lie from one price to another, over even money: −105 to +105 is 10. */
-function distance(to: number, from: number): number {
+export function distance(to: number, from: number): number {
   const place = (price: number): number => (price > 0 ? price - 100 : price + 100);
   return place(to) - place(from);
 }
