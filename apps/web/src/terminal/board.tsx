@@ -1,4 +1,4 @@
-import { ActionIcon, SegmentedControl, TextInput, UnstyledButton } from "@mantine/core";
+import { ActionIcon, Button, SegmentedControl, TextInput, UnstyledButton } from "@mantine/core";
 import type { RefObject } from "react";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { addDays } from "../kit/days.ts";
@@ -33,7 +33,7 @@ export function Board({ day, events, filters, change, name, onName, onBet, scrol
       <BoardFilterRow day={day} events={events} filters={filters} change={change} name={name} onName={onName} />
       <div ref={scroller} className={styles["scroller"]} tabIndex={-1}>
         {shown.length === 0
-          ? <EmptyState title={events.length === 0 ? "terminal.noGames" : "kit.nothingFound"} />
+          ? <Nothing isOther={events.length > 0} day={day} change={change} />
           : (
             <table className={styles["games"]}>
               <thead>
@@ -50,6 +50,16 @@ export function Board({ day, events, filters, change, name, onName, onBet, scrol
           )}
       </div>
     </section>
+  );
+}
+
+/** No game to show: by what was looked for, or on this day. Late in the evening the next games are tomorrow's. */
+function Nothing({ isOther, day, change }: Pick<BoardProps, "day" | "change"> & { readonly isOther: boolean }) {
+  const next = addDays(day, 1);
+  if (isOther) return <EmptyState title="kit.nothingFound" />;
+  return (
+    <EmptyState title="terminal.noGames" action={
+      <Button size="md" variant="default" rightSection={<ChevronRight />} onClick={() => { change({ day: next }); }}><Day day={next} /></Button>} />
   );
 }
 
