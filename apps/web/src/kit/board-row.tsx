@@ -39,7 +39,8 @@ function Row<Value>({ id, row, index, start, columns, widths, frozen, headRows, 
         };
         return (
           <div key={column.id} id={`${id}-${String(index)}-${String(position)}`} role="gridcell" aria-colindex={position + 1} aria-selected={isActive}
-            className={styles["cell"]} data-align={column.align} data-rank={column.rank} data-begins={beginsBand(columns, position) || undefined} data-active={isActive || undefined} data-frozen={position < frozen || undefined}
+            className={styles["cell"]} data-align={column.align} data-rank={column.rank}
+            data-begins={beginsBand(columns, position) || undefined} data-active={isActive || undefined} data-frozen={position < frozen || undefined}
             data-edge={position === frozen - 1 || undefined} style={frozenStyle(position, frozen, widths, widths[position] ?? column.width)}
             onMouseDown={choose} onDoubleClick={() => { does.beginOrOpen({ row: index, column: position }); }}>
             {isOpen ? <Editor first={editing} label={column.headingTitle ?? column.heading} does={does} /> : <Content column={column} row={row} />}

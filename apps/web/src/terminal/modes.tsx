@@ -1,7 +1,6 @@
 import { UnstyledButton } from "@mantine/core";
-import { Money } from "../kit/money.tsx";
 import { bringIntoSight } from "../kit/scroll.ts";
-import { useWords } from "../kit/words.tsx";
+import { type Words, useWords } from "../kit/words.tsx";
 import type { Slip } from "./slip.ts";
 import type { Cost, Quote } from "./use-quote.ts";
 import { variantWords } from "./way-words.ts";
@@ -31,6 +30,7 @@ export function Modes({ slip, ways, tables, quote, costs, onWay }: ModesProps) {
         {ways.map(({ family, ways: [first] }) => {
           if (first === undefined) return null;
           const cost = family === chosen ? known : costs.get(wayText(first));
+          const isPriced = cost !== undefined && cost.stake > 0;
           return (
             <UnstyledButton key={family} className={styles["mode"]} aria-pressed={family === chosen} disabled={ways.length === 1}
               onClick={() => { onWay(first); }}>
@@ -38,7 +38,8 @@ export function Modes({ slip, ways, tables, quote, costs, onWay }: ModesProps) {
                 {first === next && ways.length > 1 && <kbd>F4</kbd>}
                 {t(`betting.${family}`)}{slip.legs.length > 1 && family === "straight" ? ` (${String(slip.legs.length)})` : ""}
               </strong>
-              <span>{cost !== undefined && cost.stake > 0 && <><Money amount={cost.stake} /> → <Money amount={cost.possibleWin} /></>}</span>
+              <span>{isPriced && short(cost.stake, words)}</span>
+              <span>{isPriced && `→\u2009${short(cost.possibleWin, words)}`}</span>
             </UnstyledButton>
           );
         })}
@@ -57,6 +58,11 @@ export function Modes({ slip, ways, tables, quote, costs, onWay }: ModesProps) {
       )}
     </div>
   );
+}
+
+/** Money in a narrow place: whole, and never more than it is. The sums below say it to the cent. */
+function short(amount: number, { format, currency }: Words): string {
+  return format.number(Math.floor(amount / 10 ** format.decimals(currency)));
 }
 
 function intoView(button: HTMLElement | null): void {

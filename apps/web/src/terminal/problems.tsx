@@ -22,17 +22,22 @@ export function Problems({ till, problem: { refused: shown, wasRefused, repair }
   const isMended = (one: Refused): number => Number(repairOf(one, slip) !== undefined);
   return (
     <div className={styles["problems"]} role={wasRefused ? "alert" : "status"} data-foreseen={!wasRefused || undefined}>
+      {passes !== undefined && slip.amount !== undefined && (
+        <p className={styles["verdict"]}>{t(passes < slip.amount ? "terminal.tooMuch" : "terminal.tooLittle",
+          { asked: format.money(slip.amount, currency), passes: format.money(passes, currency) })}</p>
+      )}
       {[...shown].sort((one, other) => isMended(other) - isMended(one)).map((refused, index) => {
         const { title, text } = explain(withoutAmount(refused), words);
-        return <p key={`${String(refused.code)} ${String(index)}`} className={styles["problem"]}><b
+        return <p key={`${String(refused.code)} ${String(index)}`} className={styles[passes === undefined ? "problem" : "reason"]}><b
           className={styles["code"]}>{String(refused.code).replace("-", "−")}</b> <strong>{title}.</strong>{" "}
           {slip.temporary !== undefined && refused.code >= responses.changedMeanwhile ? temporaryWords(refused, words) : text}</p>;
       })}
-      {passes !== undefined && <p className={styles["problem"]}>{t("refusals.suggested", { amount: format.money(passes, currency) })}</p>}
       {(repair !== undefined || wasRefused) && (
         <div className={styles["repairs"]}>
           {repair !== undefined && (
-            <UnstyledButton className={styles["repair"]} onClick={() => { till.mend(repair); }}><kbd>A</kbd> {repairWords(repair, words)}</UnstyledButton>
+            <UnstyledButton className={styles["repair"]} data-first={wasRefused || undefined} onClick={() => { till.mend(repair); }}>
+              <kbd>A</kbd> {repairWords(repair, words)}
+            </UnstyledButton>
           )}
           {wasRefused && <UnstyledButton className={styles["repair"]} onClick={till.escape}><kbd>Esc</kbd> {t("terminal.change")}</UnstyledButton>}
         </div>

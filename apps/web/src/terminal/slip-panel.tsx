@@ -50,12 +50,13 @@ export function SlipPanel({ till, ways, quote, costs, problem }: SlipPanelProps)
         <p className={styles["foretold"]}>{t(quote.waits.reason === "delay" ? "terminal.willWaitDelay" : "terminal.willWaitReferral",
           { seconds: quote.waits.seconds })}</p>
       )}
-      {slip.legs.length > 0 && slip.stage !== "waiting" && <Totals till={till} quote={quote} />}
+      {slip.legs.length > 0 && slip.stage !== "waiting" && <Totals till={till} quote={quote} isRefused={problem.wasRefused && problem.refused.length > 0} />}
     </section>
   );
 }
 
-function Totals({ till: { slip, enter, run }, quote }: Pick<SlipPanelProps, "till" | "quote">) {
+// Where something was refused, what helps is the first thing to press.
+function Totals({ till: { slip, enter, run }, quote, isRefused }: Pick<SlipPanelProps, "till" | "quote"> & { readonly isRefused: boolean }) {
   const { t, oddsFormat } = useWords();
   const pointCredit = useFind(identity.currentBalance, {})?.pointCredit ?? 0;
   const isCredit = slip.payWith === "credit";
@@ -82,8 +83,8 @@ function Totals({ till: { slip, enter, run }, quote }: Pick<SlipPanelProps, "til
           </div>
         )}
       </dl>
-      <Button size="lg" className={styles["sell"] ?? ""} loading={slip.stage === "selling"} disabled={slip.stage !== "composing"}
-        onClick={enter}>{t("terminal.sell")}</Button>
+      <Button size="lg" className={styles["sell"] ?? ""} variant={isRefused ? "default" : "filled"} loading={slip.stage === "selling"}
+        disabled={slip.stage !== "composing"} onClick={enter}>{t("terminal.sell")}</Button>
     </div>
   );
 }

@@ -33,6 +33,8 @@ export const terminal = {
   acceptMoved: "Accept the new line",
   removeLeg: "Remove leg {number}",
   take: "Take {amount}",
+  tooMuch: "{asked} is too much. {passes} passes every limit.",
+  tooLittle: "{asked} is too little. {passes} passes every limit.",
   change: "Change",
   notSold: "Not sold.",
   notSoldWhy: "No answer came in time, and the server says that no ticket was made. Sell again.",

@@ -35,6 +35,8 @@ export const terminal: Words<typeof source> = {
   acceptMoved: "Aceptar la línea nueva",
   removeLeg: "Quitar la selección {number}",
   take: "Tomar {amount}",
+  tooMuch: "{asked} es demasiado. {passes} cumple todos los límites.",
+  tooLittle: "{asked} es muy poco. {passes} cumple todos los límites.",
   change: "Cambiar",
   notSold: "No se vendió.",
   notSoldWhy: "No llegó respuesta a tiempo, y el servidor confirma que no se hizo ningún ticket. Venda otra vez.",

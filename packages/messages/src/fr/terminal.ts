@@ -35,6 +35,8 @@ export const terminal: Words<typeof source> = {
   acceptMoved: "Accepter la nouvelle cote",
   removeLeg: "Retirer la sélection {number}",
   take: "Prendre {amount}",
+  tooMuch: "{asked}, c’est trop. {passes} respecte toutes les limites.",
+  tooLittle: "{asked}, c’est trop peu. {passes} respecte toutes les limites.",
   change: "Modifier",
   notSold: "Pas vendu.",
   notSoldWhy: "Aucune réponse n’est arrivée à temps, et le serveur confirme qu’aucun ticket n’a été émis. Vendez de nouveau.",

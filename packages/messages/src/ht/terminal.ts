@@ -35,6 +35,8 @@ export const terminal: Words<typeof source> = {
   acceptMoved: "Aksepte nouvo liy lan",
   removeLeg: "Retire seleksyon {number}",
   take: "Pran {amount}",
+  tooMuch: "{asked} twòp. {passes} pase tout limit yo.",
+  tooLittle: "{asked} twò piti. {passes} pase tout limit yo.",
   change: "Chanje",
   notSold: "Li pa vann.",
   notSoldWhy: "Repons lan pa rive a tan, epi sèvè a di okenn tikè pa fèt. Vann ankò.",

@@ -35,6 +35,8 @@ export const terminal: Words<typeof source> = {
   acceptMoved: "Accetta la nuova quota",
   removeLeg: "Togli la selezione {number}",
   take: "Prendi {amount}",
+  tooMuch: "{asked} è troppo. {passes} rispetta tutti i limiti.",
+  tooLittle: "{asked} è troppo poco. {passes} rispetta tutti i limiti.",
   change: "Cambia",
   notSold: "Non venduto.",
   notSoldWhy: "Non è arrivata risposta in tempo e il server conferma che non è stato emesso nessun biglietto. Vendi di nuovo.",

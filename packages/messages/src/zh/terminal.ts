@@ -35,6 +35,8 @@ export const terminal: Words<typeof source> = {
   acceptMoved: "接受新盘口",
   removeLeg: "删除选项 {number}",
   take: "改为 {amount}",
+  tooMuch: "{asked} 太多。{passes} 符合所有限额。",
+  tooLittle: "{asked} 太少。{passes} 符合所有限额。",
   change: "修改",
   notSold: "未出票。",
   notSoldWhy: "未及时收到回复，服务器确认没有出票。请重新出票。",
