@@ -12,12 +12,14 @@ type Declaration<Filters extends z.ZodRawShape, Row extends z.ZodObject, Sums ex
   readonly sums: Sums;
   /** The orders that there are; the first is the usual one. */
   readonly sorts: readonly [Sort, ...Sort[]];
+  /** The usual order rises: a list by number or name, not the newest first. */
+  readonly rises?: boolean;
 };
 
 /** What every list is asked with beside its own filters. */
-const paging = <Sort extends string>(sorts: readonly [Sort, ...Sort[]]) => ({
+const paging = <Sort extends string>(sorts: readonly [Sort, ...Sort[]], rises: boolean) => ({
   sort: z.enum(sorts).default(sorts[0] as z.core.util.NoUndefined<z.output<z.ZodEnum<{ [Name in Sort]: Name }>>>),
-  isAscending: z.boolean().default(false),
+  isAscending: z.boolean().default(rises),
   after: z.string().max(300).optional().describe("the next page: what the page before answered as `next`"),
   limit: z.int().min(1).max(1_000).default(100),
   withSums: z.boolean().default(false).describe("whether the whole is counted and added up as well"),
@@ -28,11 +30,11 @@ const paging = <Sort extends string>(sorts: readonly [Sort, ...Sort[]]) => ({
  * @param path group and name, `tickets/list_tickets`
  */
 export function listCall<Filters extends z.ZodRawShape, Row extends z.ZodObject, Sums extends z.ZodRawShape, const Sort extends string>(
-  path: string, { filters, row, sums, sorts, ...rest }: Declaration<Filters, Row, Sums, Sort>,
+  path: string, { filters, row, sums, sorts, rises = false, ...rest }: Declaration<Filters, Row, Sums, Sort>,
 ) {
   return call(path, {
     ...rest,
-    payload: z.strictObject({ ...filters, ...paging(sorts) }),
+    payload: z.strictObject({ ...filters, ...paging(sorts, rises) }),
     answer: z.object({
       rows: z.array(row),
       next: z.string().nullable().describe("asks for the next page; null behind the last row"),

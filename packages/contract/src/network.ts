@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call, roles } from "./call.ts";
+import { listCall } from "./list-call.ts";
 import { epochMs, id, minor } from "./shapes.ts";
 
 export const posRow = z.object({
@@ -25,6 +26,19 @@ export const listPos = call("network/list_pos", {
   access: [roles.admin, roles.controller],
   payload: z.strictObject({}),
   answer: z.object({ zones: z.array(zone), pos: z.array(posRow) }),
+});
+
+export const findPos = listCall("network/find_pos", {
+  summary: "The POS or customers of the session's subtree page by page, with what their balances add up to.",
+  access: [roles.admin, roles.controller],
+  filters: {
+    zoneId: id.optional().describe("it and what is below"), isActive: z.boolean().optional(),
+    text: z.string().max(60).optional().describe("part of name or address"),
+  },
+  row: posRow,
+  sums: { balance: minor },
+  sorts: ["sequence", "name", "zoneName", "creditLimit", "balance"],
+  rises: true,
 });
 
 /** What several people change of a POS. */

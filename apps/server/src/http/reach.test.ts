@@ -72,6 +72,7 @@ const table: Readonly<Record<string, readonly Asked[]>> = {
   "referrals/decline": [reference()],
   "referrals/accept": [reference()],
   "referrals/watch_sales": [{ fields: ["zoneId"], asks: ({ zoneId }) => ({ zoneId }) }],
+  "network/find_pos": [{ fields: ["zoneId"], asks: ({ zoneId }) => ({ zoneId }) }],
   "network/personal_limits": [{ fields: ["posId"], asks: ({ posId }) => ({ posId }), reach: { [roles.customer]: "none" } }],
   "general/get_all_pos": [{ fields: ["posId"], asks: ({ posId: idpos }) => ({ idpos }) }, { fields: ["serviceId"], asks: ({ serviceId: idservicio }) => ({ idservicio }),
     reach: { [roles.controller]: "service" } }],
@@ -126,6 +127,7 @@ const pos = (turn: number): object => ({ name: `New ${turn}`, address: "", isAct
 const needNoRow: Readonly<Record<string, string>> = {
   "identity/confirm_totp code": "the own authenticator's", "identity/end_totp code": "the own authenticator's", "identity/set_password code": "256 bits that were mailed",
   "general/login code": "the own authenticator's", "general/login user": "answered alike for every name (signing-in.test.ts)",
+  "network/save_pos was.zoneId": "what the form was filled with: compared, never looked up",
   "general/restablecer_clave user": "answered alike for every name (profile.test.ts)", "zuccait/modificar_sesion serviceId": "the platform's alone, which reaches all",
   "services/door serviceId": "a door says whose it is", "tickets/sell key": "made by the caller, kept under his own POS",
   "temporary/sell key": "made by the caller, kept under his own POS", "temporary/sell code": "bound as temporary/load finds it, with a slip to sell (below)",

@@ -1,14 +1,15 @@
-import { network, type PayloadOf, responses } from "@chalkboard/contract";
+import { type AnswerOf, network, type PayloadOf, responses } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import type { z } from "zod";
 import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { type Context, type HandlersOf, invalid, refuse, type Refused, scopeOf } from "../http/handlers.ts";
+import { answerList } from "../http/list-answer.ts";
 import { audit } from "../operations/index.ts";
 import { bumpRules, type ServiceKnowledge } from "../services/index.ts";
 import { personalHandlers } from "./personal-limits.ts";
 import * as queries from "./queries.ts";
-import { subtreeOf } from "./subtree.ts";
+import { subtreeOf, zonesBelow } from "./subtree.ts";
 import { networkWireHandlers } from "./wire-handlers.ts";
 
 type PosRecord = RowOf<typeof queries.posForUpdate.columns>;
@@ -25,15 +26,27 @@ export function networkHandlers({ database, knowledge }: { database: Database; k
       const rows = await sql.rows(queries.posOf, [session.serviceId, [...names.keys()]]);
       return {
         zones: zones.map((zone) => ({ ...zone, parentId: zone.parentId !== null && names.has(zone.parentId) ? zone.parentId : null })),
-        pos: rows.map((row) => ({
-          posId: row.id, sequence: row.sequence, name: row.name, zoneId: row.zone_id, zoneName: names.get(row.zone_id) ?? "", address: row.address,
-          isActive: row.is_active, allowToPlay: row.allow_to_play, creditLimit: row.credit_limit, balance: row.balance, printerWidth: row.printer_width,
-          paysTickets: row.pays_tickets, payMaximum: row.pay_maximum,
-        })),
+        pos: rows.map((row) => shown(row, names.get(row.zone_id))),
       };
+    }),
+    findPos: (payload, { session }) => database.read(scopeOf(session), async (sql) => {
+      const { zoneId, isActive = null, text = null } = payload;
+      const own = await subtreeOf(sql, session, session.serviceId);
+      if (zoneId !== undefined && !own.some((zone) => zone.zoneId === zoneId)) return refuse(responses.notFound, { field: "zoneId" });
+      const zones = zoneId === undefined ? own : await zonesBelow(sql, session.serviceId, zoneId);
+      return answerList(sql, queries.findPos, [session.serviceId, zones.map((zone) => zone.zoneId), isActive, text], payload,
+        (row) => shown(row, row.zone_name));
     }),
     ...personalHandlers({ database }),
     savePos: (payload, context) => database.transaction(scopeOf(context.session), (sql) => savePos(sql, payload, context)),
+  };
+}
+
+function shown(row: RowOf<typeof queries.posOf.columns>, zoneName = ""): AnswerOf<typeof network.listPos>["pos"][number] {
+  return {
+    posId: row.id, sequence: row.sequence, name: row.name, zoneId: row.zone_id, zoneName, address: row.address,
+    isActive: row.is_active, allowToPlay: row.allow_to_play, creditLimit: row.credit_limit, balance: row.balance, printerWidth: row.printer_width,
+    paysTickets: row.pays_tickets, payMaximum: row.pay_maximum,
   };
 }
 

@@ -1,4 +1,5 @@
 import { moneyOf } from "../books/index.ts";
+import { list } from "../database/list.ts";
 import { query } from "../database/query.ts";
 
 /** A zone and everything below it; the whole service for null. */
@@ -11,14 +12,29 @@ export const zonesBelow = query({ id: "int4", parent_id: "int4?", name: "text", 
 
 export const serviceOfZone = query({ service_id: "int4" }, "select service_id from zone where id = $1::int");
 
-export const posOf = query({
+const posColumns = {
   id: "int4", sequence: "int4", name: "text", zone_id: "int4", address: "text", is_active: "bool", allow_to_play: "bool", credit_limit: "int8?",
   balance: "int8", printer_width: "int2", pays_tickets: "bool", pay_maximum: "int8?",
-}, `
-  select p.id, p.sequence, p.name, p.zone_id, p.address, p.is_active, p.allow_to_play, p.credit_limit,
-    ${moneyOf("p")}::bigint as balance,
-    p.printer_width, p.pays_tickets, p.pay_maximum
-  from pos p where p.service_id = $1::int and p.zone_id = any($2::int[]) order by p.sequence`);
+} as const;
+const furtherOfPos = `
+  p.sequence, p.name, p.zone_id, p.address, p.is_active, p.allow_to_play, p.credit_limit,
+  ${moneyOf("p")}::bigint as balance,
+  p.printer_width, p.pays_tickets, p.pay_maximum`;
+
+export const posOf = query(posColumns, `
+  select p.id, ${furtherOfPos} from pos p where p.service_id = $1::int and p.zone_id = any($2::int[]) order by p.sequence`);
+
+/** Without a limit of its credit a POS stands over those with the largest. */
+export const findPos = list({
+  columns: { ...posColumns, id: "int8", zone_name: "text", credit_order: "int8" },
+  found: `
+    select p.id::int8 as id, ${furtherOfPos}, z.name as zone_name, coalesce(p.credit_limit, 9007199254740991) as credit_order
+    from pos p left join zone z on z.id = p.zone_id
+    where p.service_id = $1::int and p.zone_id = any($2::int[]) and ($3::bool is null or p.is_active = $3::bool)
+      and ($4::text is null or position(lower($4::text) in lower(p.name || ' ' || p.address)) > 0)`,
+  parameters: 4, by: [], sum: ["balance"],
+  sorts: { sequence: "sequence", name: "name", zoneName: "zone_name", creditLimit: "credit_order", balance: "balance" },
+});
 
 /** Two at once would give the same number to two new POS. */
 export const lockService = query({ id: "int4" }, "select id from service where id = $1::int for no key update");

@@ -82,6 +82,8 @@ export const peopleRows: Rows = {
     right: [bancaAdmin, { record: "settings" }], foreign: [bancaAdmin, { record: "pos", posId: one.posId }],
     branch: [nordController, { record: "pos", posId: banca.clerks[2].posId }] }),
   "network/list_pos": () => ({ right: [bancaAdmin, {}] }),
+  "network/find_pos": ({ world: { banca: { zones } } }) => ({
+    right: [bancaAdmin, {}], foreign: [kliyanAdmin, { zoneId: zones.sid }], branch: [nordController, { zoneId: zones.sid }] }),
   "general/get_pos_activo": () => ({ right: [clerk, {}] }),
   "network/save_pos": ({ world: { banca, kliyan } }) => {
     const pos = { name: "Nouvo", address: "Ri 1", isActive: true, allowToPlay: true, creditLimit: 5_000, printerWidth: 58 };

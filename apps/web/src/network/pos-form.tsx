@@ -51,7 +51,7 @@ export function PosForm({ pos: opened, zones, onClose }: PosFormProps) {
       history: { titles: columns, shown: { credit_limit: money, pay_maximum: money, zone_id: zone } },
     };
   }, [format, currency, zones, refresh]);
-  const save = useTell(network.savePos, { quiet: true, refresh: [network.listPos] });
+  const save = useTell(network.savePos, { quiet: true, refresh: [network.listPos, network.findPos] });
   return (
     <RecordFormDialog of={pos === undefined ? undefined : { record: "pos", posId: pos.posId }} newName="new-pos" {...words}
       title={pos?.name ?? t("network.addPos")} schema={schema} onClose={onClose}

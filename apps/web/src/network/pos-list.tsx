@@ -6,19 +6,18 @@ import { z } from "zod";
 import { enterPos } from "../data/entering.ts";
 import { announceRefusal } from "../data/refused.ts";
 import { useAsk } from "../data/use-ask.ts";
-import type { Column } from "../kit/columns.ts";
 import { FilterSelect, FilterText, Filters } from "../kit/filters.tsx";
-import { Grid } from "../kit/grid.tsx";
 import { PlusIcon } from "../kit/icons.tsx";
 import { Money } from "../kit/money.tsx";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
+import { List, type ListColumn } from "../lists/list.tsx";
 import { PosForm } from "./pos-form.tsx";
 
 type PosRow = AnswerOf<typeof network.listPos>["pos"][number];
 
-const schema = z.object({ name: z.string().catch(""), zone: z.string().catch("") });
+const schema = z.object({ name: z.string().catch(""), zone: z.string().catch(""), active: z.enum(["", "yes", "no"]).catch("") });
 
 /** The points of sale: data, credit, printer, whether they sell. */
 export function PosList() {
@@ -34,6 +33,9 @@ export function PosList() {
           <FilterText label="kit.search" value={filters.name} onChange={(name) => { change({ name }); }} />
           <FilterSelect label="network.zone" value={filters.zone} withAll width={140} onChange={(zone) => { change({ zone }); }}
             choices={zones.map(({ zoneId, name }) => ({ value: String(zoneId), label: name }))} />
+          <FilterSelect label="network.active" value={filters.active} withAll width={100}
+            onChange={(active) => { change({ active: active as typeof filters.active }); }}
+            choices={(["yes", "no"] as const).map((value) => ({ value, label: t(`kit.${value}`) }))} />
         </Filters>
       }>
       <PosGrid {...filters} onEdit={setEdited} />
@@ -42,31 +44,29 @@ export function PosList() {
   );
 }
 
-function PosGrid({ name, zone, onEdit }: z.output<typeof schema> & { readonly onEdit: (pos: PosRow) => void }) {
+function PosGrid({ name, zone, active, onEdit }: z.output<typeof schema> & { readonly onEdit: (pos: PosRow) => void }) {
   const { t } = useWords();
-  const { data: { pos } } = useAsk(network.listPos, {});
-  const columns = useMemo((): readonly Column<PosRow>[] => [
-    { title: "network.sequence", value: ({ sequence }) => sequence, kind: "text", width: 70, sort: "asc", wideOnly: true },
-    { title: "network.name", value: (row) => row.name, grow: 2 },
-    { title: "network.zone", value: ({ zoneName }) => zoneName, width: 130, wideOnly: true },
+  const columns = useMemo((): readonly ListColumn<typeof network.findPos>[] => [
+    { title: "network.sequence", value: ({ sequence }) => sequence, by: "sequence", kind: "text", width: 70, wideOnly: true },
+    { title: "network.name", by: "name", value: (row) => row.name, grow: 2 },
+    { title: "network.zone", by: "zoneName", value: ({ zoneName }) => zoneName, width: 130, wideOnly: true },
     { title: "network.address", value: ({ address }) => address, grow: 2, wideOnly: true },
     { title: "network.active", value: ({ isActive }) => isActive, width: 90, wideOnly: true },
     { title: "network.mayPlay", value: ({ allowToPlay }) => allowToPlay, width: 100, wideOnly: true },
     {
-      title: "network.creditLimit", value: ({ creditLimit }) => creditLimit, kind: "money", width: 130, wideOnly: true,
+      title: "network.creditLimit", by: "creditLimit", value: ({ creditLimit }) => creditLimit, kind: "money", width: 130, wideOnly: true,
       cell: ({ creditLimit }) => (creditLimit === null ? <span className="cb-quiet">{t("network.unlimited")}</span> : <Money amount={creditLimit} zero />),
     },
-    { title: "network.balance", value: ({ balance }) => balance, kind: "money", width: 125 },
+    { title: "network.balance", by: "balance", value: ({ balance }) => balance, summed: ({ balance }) => balance, kind: "money", width: 125 },
     { title: "network.printer", value: ({ printerWidth }) => `${String(printerWidth)} mm`, width: 90, wideOnly: true },
     {
       title: "network.session", value: () => "", width: 135,
       cell: ({ posId, name: posName, isActive }) => (isActive ? <WorkHere posId={posId} name={posName} /> : null),
     },
   ], [t]);
-  const wanted = name.trim().toLowerCase();
-  const shown = pos.filter((row) =>
-    (zone === "" || row.zoneId === Number(zone)) && (row.name.toLowerCase().includes(wanted) || row.address.toLowerCase().includes(wanted)));
-  return <Grid name="pos" isRoomy rows={shown} rowKey={({ posId }) => posId} columns={columns} onOpen={onEdit}
+  const text = name.trim();
+  return <List call={network.findPos} name="pos" isRoomy rowKey={({ posId }) => posId} columns={columns} onOpen={onEdit}
+    filters={{ ...(text === "" ? {} : { text }), ...(zone === "" ? {} : { zoneId: Number(zone) }), ...(active === "" ? {} : { isActive: active === "yes" }) }}
     rowTone={({ isActive }) => (isActive ? undefined : "dim")} />;
 }
 
