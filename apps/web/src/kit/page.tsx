@@ -74,16 +74,19 @@ export function Page({ title, actions, filters, fill = false, aside, keys, child
   );
 }
 
-/** The keys of the page, as many as there is room for; F1 has them all. */
+/** The keys of the page, as many whole ones as there is room for; F1 has them all. */
 function Keys({ keys }: { readonly keys: readonly KeyHelp[] }) {
   const { t } = useWords();
   return (
     <div className={styles["keys"]} aria-hidden="true">
-      {keys.map((help) => (
-        <span key={help.does + help.keys.join()}>
-          {writtenKeys(help).map(({ key }, index) => <kbd key={`${String(index)} ${key}`}>{key}</kbd>)} {t(help.does)}
-        </span>
-      ))}
+      <div className={styles["own"]}>
+        {keys.map((help) => (
+          <span key={help.does + help.keys.join()}>
+            {writtenKeys(help).map(({ key }, index) => <kbd key={`${String(index)} ${key}`}>{key}</kbd>)} {t(help.does)}
+          </span>
+        ))}
+      </div>
+      <span><kbd>F1</kbd> {t("shell.help")}</span>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { BetType } from "@chalkboard/engine";
+import { type BetType, lineKeyText } from "@chalkboard/engine";
 import { type PlainKey, betMark, priceText, spreadKey } from "@chalkboard/messages";
 import { betType } from "@chalkboard/engine";
 import { memo } from "react";
@@ -45,10 +45,12 @@ export type BoardGameProps = {
   readonly event: BoardEvent;
   readonly columns: readonly BoardColumn[];
   readonly startsLeague: boolean;
+  /** Its lines that are on the slip, as text. */
+  readonly chosen: string;
   readonly onBet: (found: Found) => void;
 };
 
-function Game({ event, columns, startsLeague, onBet }: BoardGameProps) {
+function Game({ event, columns, startsLeague, chosen, onBet }: BoardGameProps) {
   const rows = event.sides.filter(({ side }) => side === 1 || side === 2);
   return (
     <tbody className={styles["game"]}>
@@ -60,7 +62,7 @@ function Game({ event, columns, startsLeague, onBet }: BoardGameProps) {
             <span>{side.name}</span>
             <small>{index === 0 ? side.pitcher : <><Time at={event.startsAt} />{side.pitcher === null ? "" : ` · ${side.pitcher}`}</>}</small>
           </th>
-          {columns.map((column) => <Price key={column.id} event={event} side={side} column={column} onBet={onBet} />)}
+          {columns.map((column) => <Price key={column.id} event={event} side={side} column={column} chosen={chosen} onBet={onBet} />)}
         </tr>
       ))}
     </tbody>
@@ -69,17 +71,21 @@ function Game({ event, columns, startsLeague, onBet }: BoardGameProps) {
 
 /** One game of the board; a game that did not change is not drawn again. */
 export const BoardGame = memo(Game, (before, after) =>
-  before.event === after.event && before.columns === after.columns && before.startsLeague === after.startsLeague);
+  before.event === after.event && before.columns === after.columns && before.startsLeague === after.startsLeague && before.chosen === after.chosen);
 
-type PriceProps = { readonly event: BoardEvent; readonly side: BoardSide; readonly column: BoardColumn; readonly onBet: (found: Found) => void };
+type PriceProps = Pick<BoardGameProps, "event" | "chosen" | "onBet"> & { readonly side: BoardSide; readonly column: BoardColumn };
 
-function Price({ event, side, column, onBet }: PriceProps) {
+function Price({ event, side, column, chosen, onBet }: PriceProps) {
   const offer = mainOffer(event, side, column.period, { market: column.market, pick: column.picks[side.side === 1 ? 0 : 1] });
   if (offer === undefined) return <td className={styles["noPrice"]} />;
-  return <td className={styles["priceCell"]}><PriceButton offer={offer} side={side} onPress={() => { onBet(foundOf(event, side, offer)); }} /></td>;
+  const found = foundOf(event, side, offer);
+  const isChosen = chosen.split(" ").includes(lineKeyText(found.key));
+  return <td className={styles["priceCell"]}><PriceButton offer={offer} side={side} isChosen={isChosen} onPress={() => { onBet(found); }} /></td>;
 }
 
-function PriceButton({ offer, side, onPress }: { readonly offer: Offer; readonly side: BoardSide; readonly onPress: () => void }) {
+type PriceButtonProps = { readonly offer: Offer; readonly side: BoardSide; readonly isChosen: boolean; readonly onPress: () => void };
+
+function PriceButton({ offer, side, isChosen, onPress }: PriceButtonProps) {
   const { t, oddsFormat } = useWords();
   const moved = useFlash(offer.isOpen ? offer.price : null);
   const type = betType(offer.betType);
@@ -89,7 +95,7 @@ function PriceButton({ offer, side, onPress }: { readonly offer: Offer; readonly
   const name = `${side.name} ${type === undefined ? "" : betMark(type, offer.points)}`;
   const price = priceText(offer.price, oddsFormat);
   return (
-    <button type="button" tabIndex={-1} className={styles["price"]} disabled={!offer.isOpen} data-moved={moved}
+    <button type="button" tabIndex={-1} className={styles["price"]} disabled={!offer.isOpen} data-moved={moved} aria-pressed={isChosen}
       aria-label={`${name} ${price}${offer.isOpen ? "" : `, ${t("betting.closed")}`}`} onClick={onPress}>
       {points !== "" && <span className={styles["points"]}>{points}</span>}
       <span>{price}</span>

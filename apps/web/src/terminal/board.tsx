@@ -1,3 +1,4 @@
+import { type LineKey, lineKeyText } from "@chalkboard/engine";
 import { ActionIcon, Button, SegmentedControl, TextInput, UnstyledButton } from "@mantine/core";
 import type { RefObject } from "react";
 import { EmptyState } from "../kit/empty-state.tsx";
@@ -18,12 +19,14 @@ export type BoardProps = {
   /** Letters of a name, from its field or typed after a stroke in the entry line. */
   readonly name: string;
   readonly onName: (name: string) => void;
+  /** What is on the slip. */
+  readonly legs: readonly { readonly key: LineKey }[];
   readonly onBet: (found: Found) => void;
   readonly scroller: RefObject<HTMLDivElement | null>;
 };
 
-/** The board beside the line: the day's games with this service's prices. A click on a price is a leg. */
-export function Board({ day, events, filters, change, name, onName, onBet, scroller }: BoardProps) {
+/** The board beside the line: the day's games with this service's prices. A click on a price is a leg, and one more takes it off. */
+export function Board({ day, events, filters, change, name, onName, legs, onBet, scroller }: BoardProps) {
   const { t } = useWords();
   const shown = byLeague(filterByName(events, name).filter(({ leagueId, sportCode }) =>
     (filters.league === 0 || leagueId === filters.league) && (filters.sport === "" || sportCode === filters.sport)));
@@ -44,7 +47,8 @@ export function Board({ day, events, filters, change, name, onName, onBet, scrol
                 </tr>
               </thead>
               {shown.map((event, index) => (
-                <BoardGame key={event.eventId} event={event} columns={columns} onBet={onBet} startsLeague={event.leagueId !== shown[index - 1]?.leagueId} />
+                <BoardGame key={event.eventId} event={event} columns={columns} onBet={onBet} startsLeague={event.leagueId !== shown[index - 1]?.leagueId}
+                  chosen={legs.filter(({ key }) => key.eventId === event.eventId).map(({ key }) => lineKeyText(key)).join(" ")} />
               ))}
             </table>
           )}
@@ -63,7 +67,7 @@ function Nothing({ isOther, day, change }: Pick<BoardProps, "day" | "change"> & 
   );
 }
 
-function BoardFilterRow({ day, events, filters, change, name, onName }: Omit<BoardProps, "onBet" | "scroller">) {
+function BoardFilterRow({ day, events, filters, change, name, onName }: Omit<BoardProps, "legs" | "onBet" | "scroller">) {
   const { t } = useWords();
   const leagues = leaguesOf(events);
   const choose = (league: number): void => { change({ league, sport: "" }); };

@@ -5,6 +5,7 @@ const leg = (eventId: number, price = -135, points: number | null = null): SlipL
   key: { eventId, betType: points === null ? 1 : 2, side: 1, alternate: 0 }, points, price, rotation: 900 + eventId, teamName: `Team ${String(eventId)}`, eventName: "A @ B", startsAt: 0,
 });
 const after = (...actions: readonly Action[]): Slip => actions.reduce(slipAfter, emptySlip);
+const press = (eventId: number): Action => ({ do: "pressLeg", leg: leg(eventId) });
 const add = (eventId: number, price?: number): Action => ({ do: "addLeg", leg: leg(eventId, price) });
 const risk = (amount: number): Action => ({ do: "amount", amount, amountIs: "risk" });
 const sell = (freshKey = "key-1"): Action => ({ do: "sell", freshKey });
@@ -28,6 +29,7 @@ describe("composing", () => {
     ["one leg is a straight, whatever was chosen", after(add(1), parlay), "straight"],
     ["two legs may be a parlay", after(add(1), add(2), parlay), "parlay"],
     ["a parlay that loses its second leg is a straight", after(add(1), add(2), parlay, { do: "removeLeg", key: leg(2).key }), "straight"],
+    ["a price that is pressed is a leg, pressed again none", after(add(1), press(2), press(3), press(2), press(3)), "straight"],
     ["a round robin that loses its third leg is a parlay", after(add(1), add(2), add(3), robin, { do: "removeLeg", key: leg(3).key }), "parlay"],
     ["a round robin keeps its sizes with a fourth leg", after(add(1), add(2), add(3), robin, add(4)), "roundRobin"],
     ["two legs are no round robin", after(add(1), add(2), robin), "parlay"],

@@ -76,6 +76,8 @@ export type LineNow = Line & { readonly key: LineKey; readonly isOpen: boolean; 
 export type Action =
   | { readonly do: "addLeg"; readonly leg: SlipLeg }
   | { readonly do: "removeLeg"; readonly key: LineKey }
+  /** As a price of the board that is pressed: on the slip, or off it again. */
+  | { readonly do: "pressLeg"; readonly leg: SlipLeg }
   /** Takes out legs by their places. */
   | { readonly do: "dropLegs"; readonly legs: readonly number[] }
   /** Half points bought on legs, by their places; 0 buys none. */
@@ -110,6 +112,8 @@ export function slipAfter(slip: Slip, action: Action): Slip {
   switch (action.do) {
     case "addLeg": return withLeg(slip, action.leg);
     case "removeLeg": return withLegs(slip, slip.legs.filter(({ key }) => lineKeyText(key) !== lineKeyText(action.key)));
+    case "pressLeg": return slipAfter(slip, slip.legs.some(({ key }) => lineKeyText(key) === lineKeyText(action.leg.key))
+      ? { do: "removeLeg", key: action.leg.key } : { do: "addLeg", leg: action.leg });
     case "dropLegs": return withLegs(slip, slip.legs.filter((_, index) => !action.legs.includes(index)));
     case "buy": return withLegs(slip, slip.legs.map((leg, index) => (action.legs.includes(index) ? buying(leg, action.quarters) : leg)));
     case "byStart": return withLegs(slip, slip.legs.toSorted((one, other) => one.startsAt - other.startsAt));

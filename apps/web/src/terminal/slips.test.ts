@@ -31,6 +31,7 @@ const two = [...parked, ...waiting("b", 2), setAside];
 test.each<[rule: string, actions: readonly SlipsAction[], then: string]>([
   ["what waits is set aside, and the till is free", parked, "front - composing; 1 waiting"],
   ["a bet that is touched meanwhile is the next customer's", [...waiting("a", 1), add(2)], "front 2 composing; 1 waiting"],
+  ["so is a price that is pressed", [...waiting("a", 1), { do: "pressLeg", leg: leg(2) }], "front 2 composing; 1 waiting"],
   ["so is a ticket that is repeated", [...waiting("a", 1), { do: "begin", slip: { ...emptySlip, legs: [leg(2)] } }], "front 2 composing; 1 waiting"],
   ["what is composed is not set aside", [add(1), setAside], "front 1 composing"],
   ["nor what is being sold: whether it waits is not known", [add(1), { do: "amount", amount: 500, amountIs: "risk" }, { do: "sell", freshKey: "a" }, setAside], "front 1 selling"],

@@ -18,7 +18,7 @@ export function slipsAfter(slips: Slips, action: SlipsAction): Slips {
     case "setAside": return withRoom(slips);
     case "bringBack": return broughtBack(slips, action.key);
     // Another bet is another customer's: it never joins the one that waits.
-    case "addLeg": case "begin": case "load": return inFront(withRoom(slips), action);
+    case "addLeg": case "pressLeg": case "begin": case "load": return inFront(withRoom(slips), action);
     case "sold": case "refused": case "waits": case "noAnswer": case "notSold": case "offerDeclined":
       return { front: slipAfter(slips.front, action),
         aside: slips.aside.map((one) => (one.key === action.key ? { key: one.key, slip: slipAfter(one.slip, action) } : one)) };

@@ -80,7 +80,7 @@ export function Terminal() {
       </div>
       <Board day={boards.day} events={boards.ofDay} filters={filters} change={change} name={till.line.startsWith("/") ? till.line.slice(1) : typedName}
         onName={(name) => { setTypedName(name); if (till.line.startsWith("/")) till.type(""); }} scroller={scroller}
-        onBet={(found) => { till.run({ do: "addLeg", leg: legOf(found) }); entry.current?.focus(); }} />
+        legs={slip.stage === "composing" ? slip.legs : []} onBet={(found) => { till.run({ do: "pressLeg", leg: legOf(found) }); entry.current?.focus(); }} />
       <BoardsLive serviceId={serviceId} boards={boards} />
       <KeysBar keys={[
         { key: "Enter", does: "terminal.sell", press: till.enter, isOff: slip.legs.length === 0 || slip.stage !== "composing" },
