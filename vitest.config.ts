@@ -14,7 +14,10 @@ const onPostgres = {
 };
 // A browser on a shared machine is not ours to hurry: what a journey waits for has a minute. It runs once, as every test.
 // Four at a time, because each waits for more than half of its time; the deep ones, which are long and busy, two. All of them share the demo's week.
-const inBrowser = { ...onPostgres, globalSetup: ["tools/vitest/demo-cluster.setup.ts"], maxWorkers: 4, testTimeout: 600_000, hookTimeout: 300_000 };
+const inBrowser = {
+  ...onPostgres, setupFiles: [...each.setupFiles, "tools/vitest/browsers.setup.ts"], globalSetup: ["tools/vitest/demo-cluster.setup.ts"], maxWorkers: 4,
+  testTimeout: 600_000, hookTimeout: 300_000,
+};
 
 export default defineConfig({
   test: {

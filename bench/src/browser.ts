@@ -3,7 +3,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { freshBrowser } from "../../e2e/src/fresh-browser.ts";
+import { closeBrowsers, freshBrowser } from "../../e2e/src/fresh-browser.ts";
 import { CannotMeasure } from "./figures.ts";
 import { housePassword } from "./house.ts";
 
@@ -26,6 +26,7 @@ export async function inBrowser<T>(executablePath: string, work: (page: Page) =>
     return await work(page);
   } finally {
     await leave();
+    await closeBrowsers();
   }
 }
 

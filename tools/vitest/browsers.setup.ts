@@ -1,0 +1,5 @@
+import { afterAll } from "vitest";
+import { closeBrowsers } from "../../e2e/src/fresh-browser.ts";
+
+// A file leaves no browser behind.
+afterAll(closeBrowsers);
