@@ -13,9 +13,9 @@ const onPostgres = {
   expect: { poll: { timeout: 60_000, interval: 50 } },
 };
 // A browser on a shared machine is not ours to hurry: what a journey waits for has a minute. It runs once, as every test.
-// Four at a time, because each waits for more than half of its time; the deep ones, which are long and busy, two. All of them share the demo's week.
+// Three at a time keep two cores busy; the deep ones, which are long, run two at a time. All of them share the demo's week.
 const inBrowser = {
-  ...onPostgres, setupFiles: [...each.setupFiles, "tools/vitest/browsers.setup.ts"], globalSetup: ["tools/vitest/demo-cluster.setup.ts"], maxWorkers: 4,
+  ...onPostgres, setupFiles: [...each.setupFiles, "tools/vitest/browsers.setup.ts"], globalSetup: ["tools/vitest/demo-cluster.setup.ts"], maxWorkers: 3,
   testTimeout: 600_000, hookTimeout: 300_000,
 };
 
