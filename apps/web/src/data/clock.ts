@@ -7,7 +7,7 @@ import { send } from "./client.ts";
 /** How far the server's clock is ahead of this machine's, in milliseconds. */
 export const clockOffset = makeStore(0);
 
-/** The server's time now, by its last answer. */
+/** The server's time now, by its last answer, in whole milliseconds. */
 export function serverNow(): number {
   return clock.now() + clockOffset.read();
 }
@@ -19,7 +19,7 @@ export async function setClock(): Promise<void> {
     const answered = await send(identity.currentTime, {});
     if (!answered.ok) return;
     const back = clock.now();
-    clockOffset.write(answered.data.now - (askedAt + back) / 2);
+    clockOffset.write(answered.data.now - Math.round((askedAt + back) / 2));
   } catch { /* the clock is set again with the next round */ }
 }
 
