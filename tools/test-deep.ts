@@ -16,8 +16,10 @@ const env = { CHALKBOARD_SHARE: String(share) };
 
 heading("deep tests");
 const tests = await runVitest(["deep"], [], env);
+heading("what is measured alone");
+const measured = await runVitest(["deep-alone"], [], env);
 heading("deep journeys");
-const tally = sum([tests, await runJourneys("deep-journeys", env)]);
+const tally = sum([tests, measured, await runJourneys("deep-journeys", env)]);
 console.log(`\n${slowest()}\n${failures()}`);
 const some = `Share ${share} of ${shares} of the wide walks ran; npm run test:deep -- --all runs all.`;
 console.log(share === "all" ? "All shares of the wide walks ran." : some);
