@@ -52,12 +52,12 @@ export function Export<Row>({ name, columns, rows, totals = [], isSum = () => fa
   };
   const toXlsx = async (all: readonly Row[]): Promise<void> => { save("xlsx", await xlsxOf(columns, all, words, totals)); };
   if (done !== undefined) {
-    return <Button variant="subtle" color="gray" px={8} onClick={() => { running.current?.abort(); }}>
+    return <Button variant="subtle" color="gray" px="sm" onClick={() => { running.current?.abort(); }}>
       {t("kit.stopExport", { count: words.format.number(done) })}</Button>;
   }
   return (
     <Menu position="top-end">
-      <Menu.Target><Button variant="subtle" color="gray" px={8} leftSection={<ExportIcon size={14} />}>{t("kit.export")}</Button></Menu.Target>
+      <Menu.Target><Button variant="subtle" color="gray" px="sm" leftSection={<ExportIcon size={14} />}>{t("kit.export")}</Button></Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => { void withRows(toXlsx); }}>{t("kit.exportXlsx")}</Menu.Item>
         <Menu.Item onClick={() => { void withRows(toCsv); }}>{t("kit.exportCsv")}</Menu.Item>

@@ -13,10 +13,10 @@ export function ColumnChoice({ headings, views: { hidden, hide } }: { readonly h
   const shown = headings.filter(({ title }) => !hidden.includes(title));
   return (
     <Popover position="top-end" trapFocus returnFocus shadow="md">
-      <Popover.Target><Button variant="subtle" color="gray" px={8}>
+      <Popover.Target><Button variant="subtle" color="gray" px="sm">
         {shown.length < headings.length ? t("kit.columnsOf", { shown: shown.length, count: headings.length }) : t("kit.columns")}</Button></Popover.Target>
       <Popover.Dropdown>
-        <Stack gap={6} role="group" aria-label={t("kit.columns")}>
+        <Stack gap="xs" role="group" aria-label={t("kit.columns")}>
           {headings.map(({ title, heading }) => {
             const isShown = !hidden.includes(title);
             return <Checkbox key={title} size="xs" label={heading} checked={isShown} disabled={isShown && shown.length === 1}
@@ -44,11 +44,11 @@ export function ViewChoice({ views: { views, keep } }: { readonly views: Views }
   };
   return (
     <Popover position="top-end" trapFocus returnFocus shadow="md" opened={isOpen} onChange={setOpen}>
-      <Popover.Target><Button variant="subtle" color="gray" px={8} onClick={() => { setOpen(!isOpen); }}>{t("kit.views")}</Button></Popover.Target>
+      <Popover.Target><Button variant="subtle" color="gray" px="sm" onClick={() => { setOpen(!isOpen); }}>{t("kit.views")}</Button></Popover.Target>
       <Popover.Dropdown>
-        <Stack gap={6} miw={220}>
+        <Stack gap="xs" miw={220}>
           {views.map((view) => (
-            <Group key={view.name} gap={4} wrap="nowrap">
+            <Group key={view.name} gap="xxs" wrap="nowrap">
               <Button flex={1} variant={view.query === now ? "light" : "subtle"} color="gray" justify="flex-start" aria-pressed={view.query === now}
                 onClick={() => { setParameters(new URLSearchParams(view.query)); setOpen(false); }}>{view.name}</Button>
               <ActionIcon variant="subtle" color="gray" aria-label={t("kit.removeView", { name: view.name })}
@@ -56,7 +56,7 @@ export function ViewChoice({ views: { views, keep } }: { readonly views: Views }
             </Group>
           ))}
           <form onSubmit={add}>
-            <Group gap={4} wrap="nowrap">
+            <Group gap="xxs" wrap="nowrap">
               <TextInput flex={1} aria-label={t("kit.viewName")} placeholder={t("kit.viewName")} maxLength={40} value={name}
                 onChange={(event) => { setName(event.currentTarget.value); }} />
               <Button type="submit" variant="default" disabled={name.trim() === ""}>{t("kit.keepView")}</Button>

@@ -17,7 +17,7 @@ export function PosDevices({ posId }: { readonly posId: number }) {
   return (
     <section aria-labelledby="pos-devices">
       <Text id="pos-devices" component="h3" size="sm" fw="var(--cb-weight-name)">{t("network.devices")}</Text>
-      <Text size="xs" c="dimmed" mb={4}>{t(knownDevices ? "network.devicesRequired" : "network.devicesFree")}</Text>
+      <Text size="xs" c="dimmed" mb="xxs">{t(knownDevices ? "network.devicesRequired" : "network.devicesFree")}</Text>
       {devices.length === 0 && <Text size="sm" c="dimmed">{t("network.noDevices")}</Text>}
       <ul className={styles["devices"]}>
         {devices.map(({ deviceId, mac, info, state, lastSeen }) => (
@@ -41,7 +41,7 @@ export function DeviceButtons({ deviceId, mac, state }: Pick<Device, "deviceId" 
   const { t } = useWords();
   const { tell, busy } = useTell(identity.setDevice, { refresh: [identity.listDevices] });
   return (
-    <Group gap={6} wrap="nowrap">
+    <Group gap="xs" wrap="nowrap">
       {state !== "allowed" && <Button size="compact-sm" variant="default" disabled={busy}
         aria-label={`${t("network.allow")} ${mac}`} onClick={() => { void tell({ deviceId, state: "allowed" }); }}>{t("network.allow")}</Button>}
       {state !== "blocked" && <Button size="compact-sm" variant="default" disabled={busy}

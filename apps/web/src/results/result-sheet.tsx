@@ -34,7 +34,7 @@ export function ResultSheet({ event, zone, asked, cells }: ResultSheetProps) {
   const missing = teams.map((team) => [team, cells.filter(({ segment }) => isMissing(segment, team)).map(({ segment }) => columnName(segment))] as const);
   return (
     <>
-      <Table withRowBorders={false} mb="sm" horizontalSpacing={6} style={{ fontVariantNumeric: "tabular-nums" }}>
+      <Table withRowBorders={false} mb="sm" horizontalSpacing="xs" style={{ fontVariantNumeric: "tabular-nums" }}>
         <Table.Thead><Table.Tr><Table.Td />{shown.map(({ segment }) =>
           <Table.Th key={segment} style={{ textAlign: "right" }}>{columnName(segment)}</Table.Th>)}</Table.Tr></Table.Thead>
         {before !== undefined && <Official title={t("results.before")} cells={before} nameOf={nameOf} />}

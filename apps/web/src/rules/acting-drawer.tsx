@@ -62,7 +62,7 @@ function Acting({ asked: { pos, league, betType, mode }, choices: { kinds, names
             <Title order={3} size="h5">{t(settingWords[control].title)}</Title>
             <Text fw="var(--cb-weight-total)">{value === null ? t("rules.nothingActs") : valueText(kind, value, words)}</Text>
             {chain.map(({ part, rule }) => (
-              <Group key={rule.ruleId} gap="xs" mt={4} wrap="nowrap">
+              <Group key={rule.ruleId} gap="xs" mt="xxs" wrap="nowrap">
                 <Badge variant="default" style={{ flex: "none" }}>{t(partKeys[part])}</Badge>
                 <Anchor component="button" type="button" size="sm" ta="left" onClick={() => { onRule(rule); }}>{ruleText(rule, kind, names, words)}</Anchor>
               </Group>

@@ -94,7 +94,7 @@ function ChangeRule({ rule, kind, choices, onClose, onRetire, onHistory }: RuleD
             <label id="rule-kind">{t("rules.kind")}</label>
             <SegmentedControl fullWidth aria-labelledby="rule-kind" {...form.getInputProps("kind")}
               data={(["default", "ceiling"] as const).map((value) => ({ value, label: t(kindKeys[value]) }))} />
-            <Text size="xs" c="dimmed" mt={4}>{t(form.values.kind === "ceiling" ? "rules.ceilingHint" : "rules.defaultHint")}</Text>
+            <Text size="xs" c="dimmed" mt="xxs">{t(form.values.kind === "ceiling" ? "rules.ceilingHint" : "rules.defaultHint")}</Text>
           </div>
           <SelectorFields form={form} choices={choices} />
           <MomentField label="rules.until" description={t("rules.untilHint")} value={form.values.expiresAt} error={form.errors["expiresAt"]}

@@ -105,7 +105,7 @@ function Editor({ which, template: { body, isOwn }, draft, onDraft }: EditorProp
         <Textarea label={t("services.paperText")} description={t("services.paperHint", example)} value={text} autosize minRows={16} maxRows={32}
           maxLength={4000} spellCheck={false} classNames={{ input: styles["template"] ?? "" }}
           onChange={({ currentTarget: { value } }) => { onDraft((now) => ({ ...now ?? { was: body }, text: value })); }} />
-        <Text size="xs" c="dimmed" mt={4}>{t(isOwn ? "services.paperIsOwn" : isEverybodys ? "services.paperIsEverybodys" : "services.paperIsUsual")}</Text>
+        <Text size="xs" c="dimmed" mt="xxs">{t(isOwn ? "services.paperIsOwn" : isEverybodys ? "services.paperIsEverybodys" : "services.paperIsUsual")}</Text>
         {draft?.isContested === true && <Contested theirs={draft.was} onTake={() => { onDraft(() => undefined); }} />}
         <Group gap="sm" mt="sm" justify="flex-end">
           <HistoryButton of={{ record: "paper" }} words={noTitles} />

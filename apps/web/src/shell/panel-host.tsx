@@ -29,7 +29,7 @@ export function PanelHost() {
   const title = top.kind === "ticket" ? `${t("betting.ticket")} ${String(top.number)}` : top.title;
   return (
     <Drawer title={title} onClose={closePanels} size={panels[0]?.kind === "figure" ? "widest" : "xl"}>
-      {panels.length > 1 && <Button variant="subtle" px={6} mb="xs" leftSection={<ChevronLeft />} onClick={backToPanel}>{t("kit.back")}</Button>}
+      {panels.length > 1 && <Button variant="subtle" px="xs" mb="xs" leftSection={<ChevronLeft />} onClick={backToPanel}>{t("kit.back")}</Button>}
       {panels.map((panel, index) => (
         <Layer key={index} isTop={panel === top}>
           <PageBoundary><Suspense fallback={<Loading />}><Content panel={panel} /></Suspense></PageBoundary>

@@ -54,7 +54,7 @@ export const theme: MantineThemeOverride = createTheme({
   fontSizes: { xs: cb("size-label"), sm: cb("size-body"), md: cb("size-ours"), lg: cb("size-till"), xl: cb("size-sum") },
   lineHeights: { xs: "16px", sm: "18px", md: "20px", lg: "22px", xl: "26px" },
   fontWeights: { regular: cb("weight-read"), medium: cb("weight-name"), bold: cb("weight-total") },
-  spacing: { xs: "6px", sm: "8px", md: "12px", lg: "16px", xl: "24px" },
+  spacing: { xxs: cb("space-4"), xs: cb("space-6"), sm: cb("space-8"), md: cb("space-12"), lg: cb("space-16"), xl: cb("space-24") },
   radius: { xs: cb("radius-cell"), sm: cb("radius-control"), md: cb("radius-chip"), lg: cb("radius-dialog"), xl: cb("radius-sheet") },
   shadows: { xs: "none", sm: "none", md: cb("shadow"), lg: cb("shadow"), xl: cb("shadow") },
   defaultRadius: "sm",
@@ -76,7 +76,7 @@ export const theme: MantineThemeOverride = createTheme({
     Popover: { defaultProps: { shadow: "md", transitionProps: { duration: 0 } } },
     Combobox: { defaultProps: { shadow: "md", transitionProps: { duration: 0 } } },
     Select: { defaultProps: { allowDeselect: false, checkIconPosition: "right" } },
-    Table: { defaultProps: { verticalSpacing: 3, horizontalSpacing: "sm" } },
+    Table: { defaultProps: { verticalSpacing: "xxs", horizontalSpacing: "sm" } },
     Switch: { defaultProps: { withThumbIndicator: false } },
   },
 });

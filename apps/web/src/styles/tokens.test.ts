@@ -72,6 +72,35 @@ test.each(strange)("%s stands in the tokens and nowhere else", (_, pattern) => {
   expect(found).toEqual([]);
 });
 
+const space = /(?<![\w-])(?:margin|padding|gap|row-gap|column-gap)[a-z-]*\s*:\s*([^;}]*)/g;
+// What a border that is a pixel wider takes away is given back by a pixel.
+const step = "var\\(--cb-space-\\d+\\)";
+const onScale = new RegExp(`^(?:0|auto|inherit|var\\(--cb-page-edge\\)|${step}|calc\\((?:-1 \\* )?${step}(?: [-+] (?:1px|${step}))?\\)|\\s)+(?:!important)?$`);
+const strangeProps = [
+  /\b(?:[pm][xytblr]?|gap|spacing|verticalSpacing|horizontalSpacing)=\{-?[\d.]+\}/, /style=\{\{[^}]*\b(?:margin|padding|gap)[A-Za-z]*: (?:[1-9]|"[^v"a])/,
+];
+
+test.each([
+  ["a space of the scale", "padding: 0 var(--cb-space-8);", 0],
+  ["one of two lines, beside auto", "margin: calc(-1 * var(--cb-space-8)) auto;", 0],
+  ["a space in pixels", "gap: 8px;", 1],
+  ["one in letters", "margin-inline-start: 1.4em;", 1],
+])("%s is found to be one or none", (_, text, found) => { expect(spacesOff(text)).toHaveLength(found); });
+
+function spacesOff(text: string): readonly string[] {
+  return [...text.matchAll(space)].filter(([, value]) => !onScale.test((value ?? "").trim())).map(([all]) => all);
+}
+
+test("a space is one of the scale, in every stylesheet and every component", () => {
+  const found = files.filter((file) => !makers.has(file)).flatMap((file) => {
+    const text = readFileSync(join(web, file), "utf8");
+    const off = file.endsWith(".css") ? spacesOff(text)
+      : text.split("\n").filter((line) => strangeProps.some((prop) => prop.test(line))).map((line) => line.trim());
+    return off.map((one) => `${file}: ${one}`);
+  });
+  expect(found).toEqual([]);
+});
+
 test("every token that is used is there, and every one that is there is used", () => {
   const texts = files.map((file) => [file, readFileSync(join(web, file), "utf8")] as const);
   const declared = new Set([...css.matchAll(/^\s+--cb-([a-z0-9-]+):/gm)].map(([, name]) => name ?? ""));
