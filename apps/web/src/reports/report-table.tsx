@@ -10,6 +10,7 @@ import { useMainThing } from "../kit/main-thing.ts";
 import { useIsNarrow } from "../kit/use-is-phone.ts";
 import { useWords } from "../kit/words.tsx";
 import { ReportCards } from "./report-cards.tsx";
+import { moveAmongFigures } from "./figure-keys.ts";
 import { inOrder, nextSorting, type Sorting } from "./held-order.ts";
 import type { Group, ReportTableProps } from "./report-types.ts";
 import styles from "./report-table.module.css";
@@ -29,7 +30,9 @@ export function ReportTable<Row>({
   const [sorting, setSorting] = useState<Sorting | undefined>(undefined);
   const scroller = useRef<HTMLDivElement>(null);
   const isNarrow = useIsNarrow();
-  useMainThing(scroller, undefined, groups.length > 0 && !isNarrow);
+  // The first figure has the keys; where none opens, they scroll.
+  useMainThing(scroller, (element) => { (element.querySelector<HTMLElement>("td button") ?? element).focus({ preventScroll: true }); },
+    groups.length > 0 && !isNarrow);
   if (groups.length === 0) return <EmptyState title="reports.noSales" />;
   const isOpen = ({ key, hasRows }: Group<Row>): boolean => toggled.get(key) ?? hasRows;
   const toggle = (group: Group<Row>): void => {
@@ -42,7 +45,7 @@ export function ReportTable<Row>({
   return (
     <div className={styles["frame"]}>
       {isNarrow && <ReportCards {...{ groups, total, rowKey, countText, columns, isOpen, rowsOf }} onToggle={toggle} />}
-      {!isNarrow && <div ref={scroller} className={styles["scroller"]} tabIndex={0} role="region" aria-label={label}>
+      {!isNarrow && <div ref={scroller} className={styles["scroller"]} tabIndex={0} role="region" aria-label={label} onKeyDown={moveAmongFigures}>
         <table className={styles["table"]}>
           <thead><tr>{columns.map((column, index) => (
             <Heading key={column.title} column={column} sorted={sorting?.index !== index ? undefined : sorting.down ? "descending" : "ascending"}

@@ -1,6 +1,7 @@
 import { type Role, mayOpen, roles, routes } from "@chalkboard/contract";
 import { expect, test } from "vitest";
 import { type MenuPage, type MenuPath, type Viewer, homeOf, isOpenTo, menuFor, pages } from "./menu.ts";
+import { strokesOf } from "./page-icons.tsx";
 import { filterMenu, sectionOf } from "./sidebar.tsx";
 
 /** A register with every route, as it will be one day. */
@@ -15,6 +16,13 @@ test("the menu shows exactly what the contract allows, for every role, kind of s
     const allowed = routes.filter((route) => mayOpen(route, viewer.role, viewer.service)).map(({ path }) => path);
     expect([...shown].sort()).toEqual([...allowed].sort());
     for (const { path } of whole) expect(isOpenTo(path, viewer)).toBe(allowed.includes(path));
+  }
+});
+
+test("no two pages of a menu have one sign: in the rail nothing else tells them apart", () => {
+  for (const viewer of viewers) {
+    const signs = menuFor(viewer).flatMap(({ group, pages: shown }) => shown.map(({ path }) => strokesOf({ path, group })));
+    expect(new Set(signs).size).toBe(signs.length);
   }
 });
 

@@ -24,6 +24,8 @@ const strokes: Readonly<Partial<Record<MenuPath, ReactNode>>> = {
     <circle cx="8" cy="8" r="2.2" /><path d="M8 1.5v2M8 12.5v2M1.5 8h2M12.5 8h2M3.4 3.4l1.4 1.4M11.2 11.2l1.4 1.4M3.4 12.6l1.4-1.4M11.2 4.8l1.4-1.4" />
   </>,
   "/adm/pos": <path d="M2 6.5 3.2 2.5h9.6L14 6.5M3 7v6.5h10V7M2 6.5c0 2 3 2 3 0 0 2 3 2 3 0 0 2 3 2 3 0 0 2 3 2 3 0M6.5 13.5V10h3v3.5" />,
+  "/adm/apuesta-minima": <path d="M2.5 3v10M13.5 3v10M5 8h6M6.5 6 4.7 8l1.8 2M9.5 6l1.8 2-1.8 2" />,
+  "/adm/pago-maximo": <path d="M2.5 2.5h11M8 13.5V5.5M4.8 8.7 8 5.5l3.2 3.2" />,
   "/adm/ligas": <path d="M5 2h6v4.5a3 3 0 0 1-6 0zM5 3H2.5c0 2.5 1 3.5 2.5 3.5M11 3h2.5c0 2.5-1 3.5-2.5 3.5M8 9.5v3M5.5 14h5M6.5 12.5h3" />,
 };
 
@@ -42,11 +44,18 @@ const ofGroups: Readonly<Partial<Record<RouteGroup, ReactNode>>> = {
 };
 const page = <path d="M3 2.5h10v11H3zM5.5 6h5M5.5 8.5h5M5.5 11h3" />;
 
-export function PageIcon({ path, group }: { readonly path: MenuPath; readonly group: RouteGroup }) {
+type Of = { readonly path: MenuPath; readonly group: RouteGroup };
+
+/** What is drawn for a page. */
+export function strokesOf({ path, group }: Of): ReactNode {
+  return strokes[path] ?? ofGroups[group] ?? page;
+}
+
+export function PageIcon(of: Of) {
   return (
     <svg width={16} height={16} viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.3"
       strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
-      {strokes[path] ?? ofGroups[group] ?? page}
+      {strokesOf(of)}
     </svg>
   );
 }
