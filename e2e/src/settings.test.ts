@@ -102,7 +102,7 @@ test("a field with a fault is led to: the focus is in it and it comes into sight
 test("a phone's menu slides for 600 ms, and not where somebody wants no motion", async () => {
   const { page } = await openSettings(phone);
   const slides = async (): Promise<string> => {
-    await page.getByRole("button", { name: "Open the menu" }).click();
+    await page.getByRole("button", { name: "More" }).click();
     const menu = page.locator(".mantine-Drawer-content");
     await menu.waitFor();
     const took = await menu.evaluate((content) => getComputedStyle(content).transitionDuration);

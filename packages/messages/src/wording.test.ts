@@ -49,7 +49,7 @@ const alike: Readonly<Record<Exclude<Language, "en">, Readonly<Record<string, re
   },
   es: {
     "names, marks and examples": [...marks, ...ofTheBoard, "Rot"],
-    "said so in the trade": ["Run line", "Puck line", "Teaser", "Banner", "Banners", "Host", "Parlay", "POS", "Round robin", "Spread", "Teasers",
+    "said so in the trade": ["Run line", "Puck line", "Teaser", "Banner", "Banners", "Host", "Monitor", "Parlay", "POS", "Round robin", "Spread", "Teasers",
       "{count} POS"],
     "Spanish is spelled so too": ["Balance", "Decimal (1.90)", "Final", "General", "No", "no", "Roles", "Subtotal", "Ticket", "Tickets", "Total", "{count} ticket",
       "{count} ticket, {stake}", "{count} tickets", "{count} tickets, {stake}"],
@@ -59,7 +59,7 @@ const alike: Readonly<Record<Exclude<Language, "en">, Readonly<Record<string, re
   },
   it: {
     "names, marks and examples": [...marks, ...ofTheBoard, "Rot"],
-    "said so in the trade": [...loans, "Banner", "Cash out", "Host", "Live", "Over", "Reverse", "Under"],
+    "said so in the trade": [...loans, "Banner", "Cash out", "Host", "Live", "Monitor", "Over", "Reverse", "Under"],
     "Italian is spelled so too": ["No", "no", "Password", "Sport"],
   },
 };

@@ -15,7 +15,6 @@ function icon(strokes: ReactNode) {
 export const ChevronLeft = icon(<path d="M10 3 5 8l5 5" />);
 export const ChevronRight = icon(<path d="m6 3 5 5-5 5" />);
 export const ChevronDown = icon(<path d="m3 6 5 5 5-5" />);
-export const MenuIcon = icon(<path d="M2 4h12M2 8h12M2 12h12" />);
 export const SearchIcon = icon(<><circle cx="7" cy="7" r="4.5" /><path d="m10.5 10.5 3.5 3.5" /></>);
 export const EyeIcon = icon(<><path d="M1 8s2.5-4.5 7-4.5S15 8 15 8s-2.5 4.5-7 4.5S1 8 1 8Z" /><circle cx="8" cy="8" r="2" /></>);
 export const EyeOffIcon = icon(
@@ -30,4 +29,5 @@ export const PlusIcon = icon(<path d="M8 3v10M3 8h10" />);
 export const CloseIcon = icon(<path d="m4 4 8 8M12 4l-8 8" />);
 export const WarningIcon = icon(<><path d="M8 2 1.5 13.5h13Z" /><path d="M8 6.5v3.5M8 12v.01" /></>);
 export const SidebarIcon = icon(<><rect x="1.5" y="2.5" width="13" height="11" rx="1" /><path d="M6 2.5v11" /></>);
+export const MoreIcon = icon(<path d="M3.5 8h.01M8 8h.01M12.5 8h.01" strokeWidth="2.2" />);
 export const FilterIcon = icon(<path d="M2 4.5h6.5M12.5 4.5H14M2 11.5h1.5M7.5 11.5H14M10.5 2.5v4M5.5 9.5v4" />);

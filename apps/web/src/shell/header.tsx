@@ -1,9 +1,8 @@
-import { ActionIcon, UnstyledButton } from "@mantine/core";
+import { UnstyledButton } from "@mantine/core";
 import { type Role, roles } from "@chalkboard/contract";
 import { Suspense, lazy } from "react";
 import { Link } from "react-router";
 import { useNow } from "../data/clock.ts";
-import { MenuIcon } from "../kit/icons.tsx";
 import { Time } from "../kit/figures.tsx";
 import { headSlot } from "../kit/page-head.tsx";
 import { useWords } from "../kit/words.tsx";
@@ -21,10 +20,10 @@ import styles from "./header.module.css";
 const hearsReferrals: readonly Role[] = [roles.platform, roles.assistant, roles.admin, roles.controller];
 const Bell = lazy(async () => ({ default: (await import("../referrals/bell.tsx")).Bell }));
 
-export type HeaderProps = { readonly onMenu?: () => void; readonly hasMenu: boolean; readonly onHelp: () => void };
+export type HeaderProps = { readonly hasMenu: boolean; readonly onHelp: () => void };
 
 /** The one row of the frame: the page's title and filters, then what everybody has everywhere. Without a sidebar it says whose site this is. */
-export function Header({ onMenu, hasMenu, onHelp }: HeaderProps) {
+export function Header({ hasMenu, onHelp }: HeaderProps) {
   const { t } = useWords();
   const person = useSession();
   const look = useServiceLook(person.serviceId);
@@ -32,9 +31,6 @@ export function Header({ onMenu, hasMenu, onHelp }: HeaderProps) {
   const description = look?.appearance.description ?? "";
   return (
     <header className={styles["header"]}>
-      {onMenu !== undefined && (
-        <ActionIcon variant="subtle" color="gray" size={44} aria-label={t("shell.openNavigation")} onClick={onMenu}><MenuIcon /></ActionIcon>
-      )}
       {hasMenu ? <div ref={placePage} className={styles["page"]} /> : (
         <>
           <Link to="/" className={styles["brand"]}><Sign look={look} /><span className={styles["service"]}>{person.serviceName}</span></Link>

@@ -21,6 +21,7 @@ import { type Viewer, areas, menuFor, viewerOf } from "./menu.ts";
 import { preloadAll } from "./page-route.tsx";
 import { PanelHost } from "./panel-host.tsx";
 import { Palette } from "./palette.tsx";
+import { PhoneBar } from "./phone-bar.tsx";
 import { sidebarOf } from "./preferences.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { useThemeSwitch } from "./use-theme-switch.ts";
@@ -74,8 +75,9 @@ function SignedIn({ viewer: { role, service: { kind, product } } }: { readonly v
       <div className={styles["column"]}>
         <EnteredBar />
         <Notices />
-        <Header onHelp={openHelp} hasMenu={hasMenu} {...(hasMenu && isMobile ? { onMenu: () => { setMenuOpen(true); } } : {})} />
+        <Header onHelp={openHelp} hasMenu={hasMenu} />
         <main id="content" tabIndex={-1} className={styles["content"]}><Outlet /></main>
+        {hasMenu && isMobile && <PhoneBar viewer={viewer} onMenu={() => { setMenuOpen(true); }} />}
       </div>
       {isMenuOpen && isMobile && (
         <Drawer opened onClose={() => { setMenuOpen(false); }} position="left" size={280} transitionProps={slides}

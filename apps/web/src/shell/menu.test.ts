@@ -1,6 +1,6 @@
 import { type Role, mayOpen, roles, routes } from "@chalkboard/contract";
 import { expect, test } from "vitest";
-import { type MenuPage, type MenuPath, type Viewer, homeOf, isOpenTo, menuFor, pages } from "./menu.ts";
+import { type MenuPage, type MenuPath, type Viewer, homeOf, isOpenTo, menuFor, pages, phonePages } from "./menu.ts";
 import { strokesOf } from "./page-icons.tsx";
 import { filterMenu, sectionOf } from "./sidebar.tsx";
 
@@ -73,4 +73,21 @@ test("a search minds neither case nor accents", () => {
   const groups = menuFor({ role: roles.admin, service: { kind: 1, product: 1 } }, whole);
   const found = filterMenu(groups, "REGLA", (path) => path === "/adm/sys-config" ? "Réglages" : "x");
   expect(found.flatMap((group) => group.pages.map(({ path }) => path))).toEqual(["/adm/sys-config"]);
+});
+
+test.each<[rule: string, viewer: Viewer, places: readonly MenuPath[]]>([
+  ["a trader's board and results come first", { role: roles.platform, service: { kind: 0, product: 0 } },
+    ["/zucca/hq-linea", "/zucca/evento-resultado", "/zucca/odds-history", "/bus/difundir"]],
+  ["an admin's sales, tickets, monitor and messages do", { role: roles.admin, service: { kind: 1, product: 0 } },
+    ["/ctrl/results", "/ctrl/ticket", "/ctrl/sale_monitor", "/ctrl/msg-report"]],
+])("in a phone's bar %s", (_, viewer, places) => {
+  expect(phonePages(viewer).map(({ page }) => page.path)).toEqual(places);
+});
+
+test("a phone's bar has four different pages before its menu, or all of them", () => {
+  for (const viewer of viewers) {
+    const paths = phonePages(viewer, whole).map(({ page }) => page.path);
+    expect(paths.length).toBe(Math.min(4, menuFor(viewer, whole).flatMap(({ pages: inGroup }) => inGroup).length));
+    expect(new Set(paths).size).toBe(paths.length);
+  }
 });

@@ -88,6 +88,20 @@ export function homeOf(viewer: Viewer, registered: readonly MenuPage[] = pages):
   return workPages.find((path) => open.includes(path)) ?? open[0];
 }
 
+/** What has a place in a phone's bar before the menu: the first four of these that a person may open, then whatever his menu begins with. */
+const nearPages: readonly MenuPath[] = [
+  "/zucca/hq-linea", "/zucca/evento-resultado", "/zucca/odds-history",
+  "/ctrl/results", "/ctrl/ticket", "/ctrl/sale_monitor", "/ctrl/msg-report", "/bus/difundir",
+];
+const mostNear = 4;
+
+/** The pages in a phone's bar, in the order of their worth. */
+export function phonePages(viewer: Viewer, registered: readonly MenuPage[] = pages): readonly { readonly group: RouteGroup; readonly page: MenuPage }[] {
+  const all = menuFor(viewer, registered).flatMap(({ group, pages: inGroup }) => inGroup.map((page) => ({ group, page })));
+  const near = nearPages.flatMap((path) => all.filter(({ page }) => page.path === path));
+  return [...new Set([...near, ...all])].slice(0, mostNear);
+}
+
 function routeOf(path: string): Route | undefined {
   return routes.find((route) => route.path === path);
 }

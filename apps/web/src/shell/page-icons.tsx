@@ -51,9 +51,9 @@ export function strokesOf({ path, group }: Of): ReactNode {
   return strokes[path] ?? ofGroups[group] ?? page;
 }
 
-export function PageIcon(of: Of) {
+export function PageIcon({ size = 16, ...of }: Of & { readonly size?: number }) {
   return (
-    <svg width={16} height={16} viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.3"
+    <svg width={size} height={size} viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.3"
       strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
       {strokesOf(of)}
     </svg>

@@ -1,0 +1,38 @@
+// A phone's frame: what matters most under the thumb, and the way to everything else.
+import type { PlainKey } from "@chalkboard/messages";
+import { UnstyledButton } from "@mantine/core";
+import type { ReactNode } from "react";
+import { NavLink } from "react-router";
+import { MoreIcon } from "../kit/icons.tsx";
+import { useWords } from "../kit/words.tsx";
+import { type MenuPath, type Viewer, phonePages } from "./menu.ts";
+import { PageIcon } from "./page-icons.tsx";
+import { preload } from "./page-route.tsx";
+import styles from "./phone-bar.module.css";
+
+/** A place is named in one word; a page that is not here goes by its title. */
+const words: Readonly<Partial<Record<MenuPath, PlainKey>>> = {
+  "/zucca/hq-linea": "shell.tabLines", "/zucca/evento-resultado": "shell.tabScores", "/zucca/odds-history": "shell.tabHistory",
+  "/ctrl/results": "shell.tabSales", "/ctrl/sale_monitor": "shell.tabMonitor", "/adm/pos": "reports.pos",
+};
+
+/** The pages of a person's menu that matter most, and all of them behind the last place. */
+export function PhoneBar({ viewer, onMenu }: { readonly viewer: Viewer; readonly onMenu: () => void }) {
+  const { t } = useWords();
+  return (
+    <PhonePlaces>
+      {phonePages(viewer).map(({ group, page }) => (
+        <NavLink key={page.path} to={page.path} onTouchStart={() => { void preload(page); }}>
+          <PageIcon path={page.path} group={group} size={20} /><span>{t(words[page.path] ?? `routes.${page.path}`)}</span>
+        </NavLink>
+      ))}
+      <UnstyledButton aria-haspopup="dialog" onClick={onMenu}><MoreIcon size={20} /><span>{t("shell.tabMore")}</span></UnstyledButton>
+    </PhonePlaces>
+  );
+}
+
+/** The bar itself: up to five places, each a link or a button with a sign over one word. */
+export function PhonePlaces({ children }: { readonly children: ReactNode }) {
+  const { t } = useWords();
+  return <nav className={styles["bar"]} aria-label={t("shell.navigation")}>{children}</nav>;
+}
