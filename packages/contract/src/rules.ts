@@ -57,6 +57,7 @@ export const rule = z.object({
   retiredBy: z.string().nullable(),
   replaces: id.nullable(),
   mayChange: z.boolean().describe("whether the session may change or retire rules of this scope"),
+  names: z.record(z.string(), z.string()).describe("what the event, league, group and sport of its selector are called"),
 });
 
 export const kind = z.object({
@@ -67,6 +68,8 @@ export const kind = z.object({
     name: z.string(),
     kind: z.string().describe("atMost, atLeast, allowed, required, hours, closing, choice, codes, rows"),
     unit: z.string().optional(),
+    minimum: z.int().optional(),
+    maximum: z.int().optional().describe("a number's bounds, both included"),
     options: z.array(z.string()).optional(),
     of: z.string().optional(),
   })),
@@ -78,6 +81,25 @@ export const listKinds = call("rules/list_kinds", {
   access: readers,
   payload: z.strictObject({}),
   answer: z.array(kind),
+});
+
+/** What a rule may name. */
+export const choiceKind = z.enum(["sport", "league", "leagueGroup", "team", "event", "zone", "pos"]);
+export type ChoiceKind = z.output<typeof choiceKind>;
+
+export const findChoices = call("rules/find_choices", {
+  summary: "What a rule may be for or about, found by a part of its name, or named by its value. Zones and POS are those of the session's subtree.",
+  access: readers,
+  payload: z.strictObject({
+    of: choiceKind, text: z.string().max(60).default(""),
+    values: z.array(z.string().regex(/^\w{1,40}$/)).max(50).optional().describe("ids, of sports their codes; instead of a text"),
+  }),
+  answer: z.object({
+    choices: z.array(z.object({
+      value: z.string(), name: z.string().describe("of a zone its path"), note: z.string().describe("where it belongs to"), startsAt: epochMs.optional(),
+    })).describe("those that begin with the text first, at most 50"),
+    hasMore: z.boolean(),
+  }),
 });
 
 const filters = {

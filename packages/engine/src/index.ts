@@ -98,8 +98,8 @@ export type { UnderdogRefusal } from "./controls/underdog-maximum.ts";
 export type { WagerAmountRefusal } from "./controls/wager-amount.ts";
 export { effective, type Effective, type Link } from "./rules/effective.ts";
 export type { Rule, RuleContext, RuleOf, Scope, ScopeLevel, Selector } from "./rules/rule.ts";
-export { type Field, type FieldKind, fieldProblem, type FieldProblem, type Unit } from "./rules/setting-fields.ts";
-export type { RowKind, Rows } from "./rules/setting-rows.ts";
+export { boundsOf, type Field, type FieldKind, fieldProblem, type FieldProblem, type Unit } from "./rules/setting-fields.ts";
+export { isRow, type RowField, type RowKind, type Rows, type RowShape, rowShapes } from "./rules/setting-rows.ts";
 export {
   isSettingValue, settingKinds, type SettingKind, type SettingName, type SettingProblem, settingProblems, type SettingValue, strictest,
 } from "./rules/settings.ts";

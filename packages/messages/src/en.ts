@@ -14,6 +14,7 @@ import { results } from "./en/results.ts";
 import { routes } from "./en/routes.ts";
 import { rules } from "./en/rules.ts";
 import { services } from "./en/services.ts";
+import { settings } from "./en/settings.ts";
 import { shell } from "./en/shell.ts";
 import { terminal } from "./en/terminal.ts";
 import { tickets } from "./en/tickets.ts";
@@ -21,6 +22,6 @@ import { toasts } from "./en/toasts.ts";
 
 /** The source of every language. */
 export const en = {
-  account, betting, dialogs, kit, lines, mail, messaging, network, operations, paper, refusals, reports, results, routes, rules, services, shell, terminal,
-  tickets, toasts,
+  account, betting, dialogs, kit, lines, mail, messaging, network, operations, paper, refusals, reports, results, routes, rules, services, settings, shell,
+  terminal, tickets, toasts,
 } as const;

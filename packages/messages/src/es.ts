@@ -15,12 +15,13 @@ import { results } from "./es/results.ts";
 import { routes } from "./es/routes.ts";
 import { rules } from "./es/rules.ts";
 import { services } from "./es/services.ts";
+import { settings } from "./es/settings.ts";
 import { shell } from "./es/shell.ts";
 import { terminal } from "./es/terminal.ts";
 import { tickets } from "./es/tickets.ts";
 import { toasts } from "./es/toasts.ts";
 
 export const es: Messages = {
-  account, betting, dialogs, kit, lines, mail, messaging, network, operations, paper, refusals, reports, results, routes, rules, services, shell, terminal,
-  tickets, toasts,
+  account, betting, dialogs, kit, lines, mail, messaging, network, operations, paper, refusals, reports, results, routes, rules, services, settings, shell,
+  terminal, tickets, toasts,
 };

@@ -15,12 +15,13 @@ import { results } from "./fr/results.ts";
 import { routes } from "./fr/routes.ts";
 import { rules } from "./fr/rules.ts";
 import { services } from "./fr/services.ts";
+import { settings } from "./fr/settings.ts";
 import { shell } from "./fr/shell.ts";
 import { terminal } from "./fr/terminal.ts";
 import { tickets } from "./fr/tickets.ts";
 import { toasts } from "./fr/toasts.ts";
 
 export const fr: Messages = {
-  account, betting, dialogs, kit, lines, mail, messaging, network, operations, paper, refusals, reports, results, routes, rules, services, shell, terminal,
-  tickets, toasts,
+  account, betting, dialogs, kit, lines, mail, messaging, network, operations, paper, refusals, reports, results, routes, rules, services, settings, shell,
+  terminal, tickets, toasts,
 };

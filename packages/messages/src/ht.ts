@@ -15,12 +15,13 @@ import { results } from "./ht/results.ts";
 import { routes } from "./ht/routes.ts";
 import { rules } from "./ht/rules.ts";
 import { services } from "./ht/services.ts";
+import { settings } from "./ht/settings.ts";
 import { shell } from "./ht/shell.ts";
 import { terminal } from "./ht/terminal.ts";
 import { tickets } from "./ht/tickets.ts";
 import { toasts } from "./ht/toasts.ts";
 
 export const ht: Messages = {
-  account, betting, dialogs, kit, lines, mail, messaging, network, operations, paper, refusals, reports, results, routes, rules, services, shell, terminal,
-  tickets, toasts,
+  account, betting, dialogs, kit, lines, mail, messaging, network, operations, paper, refusals, reports, results, routes, rules, services, settings, shell,
+  terminal, tickets, toasts,
 };

@@ -15,12 +15,13 @@ import { results } from "./it/results.ts";
 import { routes } from "./it/routes.ts";
 import { rules } from "./it/rules.ts";
 import { services } from "./it/services.ts";
+import { settings } from "./it/settings.ts";
 import { shell } from "./it/shell.ts";
 import { terminal } from "./it/terminal.ts";
 import { tickets } from "./it/tickets.ts";
 import { toasts } from "./it/toasts.ts";
 
 export const it: Messages = {
-  account, betting, dialogs, kit, lines, mail, messaging, network, operations, paper, refusals, reports, results, routes, rules, services, shell, terminal,
-  tickets, toasts,
+  account, betting, dialogs, kit, lines, mail, messaging, network, operations, paper, refusals, reports, results, routes, rules, services, settings, shell,
+  terminal, tickets, toasts,
 };

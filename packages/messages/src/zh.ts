@@ -15,12 +15,13 @@ import { results } from "./zh/results.ts";
 import { routes } from "./zh/routes.ts";
 import { rules } from "./zh/rules.ts";
 import { services } from "./zh/services.ts";
+import { settings } from "./zh/settings.ts";
 import { shell } from "./zh/shell.ts";
 import { terminal } from "./zh/terminal.ts";
 import { tickets } from "./zh/tickets.ts";
 import { toasts } from "./zh/toasts.ts";
 
 export const zh: Messages = {
-  account, betting, dialogs, kit, lines, mail, messaging, network, operations, paper, refusals, reports, results, routes, rules, services, shell, terminal,
-  tickets, toasts,
+  account, betting, dialogs, kit, lines, mail, messaging, network, operations, paper, refusals, reports, results, routes, rules, services, settings, shell,
+  terminal, tickets, toasts,
 };

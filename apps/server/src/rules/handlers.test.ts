@@ -29,9 +29,10 @@ test("the kinds are the engine's settings, each with its fields and its control'
   expect(kinds.map(({ control }) => control)).toEqual(Object.keys(settingKinds));
   const codes = new Set<number>(controls.map(({ code }) => code));
   expect(kinds.filter(({ code }) => !codes.has(code))).toEqual([]);
+  const money = { unit: "money", minimum: 0, maximum: 10 ** 15 };
   expect(kinds.find(({ control }) => control === "stakeRange")).toEqual({
     control: "stakeRange", feeds: "stakeRange", code: -33, ordered: ["minimum", "maximum"],
-    fields: [{ name: "minimum", kind: "atLeast", unit: "money" }, { name: "maximum", kind: "atMost", unit: "money" }],
+    fields: [{ name: "minimum", kind: "atLeast", ...money }, { name: "maximum", kind: "atMost", ...money }],
   });
 });
 

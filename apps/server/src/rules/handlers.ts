@@ -1,10 +1,11 @@
 import { type PayloadOf, responses, type rules } from "@chalkboard/contract";
-import { controls, settingKinds, type SettingKind } from "@chalkboard/engine";
+import { boundsOf, controls, settingKinds, type SettingKind } from "@chalkboard/engine";
 import type { Database, Sql } from "../database/database.ts";
 import { pageOf } from "../database/list.ts";
 import { type HandlersOf, noSuchPage, refuse, scopeOf, type Session } from "../http/handlers.ts";
 import { answerList } from "../http/list-answer.ts";
 import type { ServiceKnowledge } from "../services/index.ts";
+import { findChoices } from "./choices.ts";
 import { effectivePath, effectiveRules } from "./effective.ts";
 import * as queries from "./queries.ts";
 import { rulesById, seenBy, shown } from "./rows.ts";
@@ -14,7 +15,7 @@ import { tryRule } from "./try.ts";
 type Shared = Pick<PayloadOf<typeof rules.listRules>, "serviceId" | "controls" | "level" | "scopeId">;
 
 /** Whose rules of what: the parameters that the list and the history share. */
-async function boundsOf(
+async function listedBounds(
   sql: Sql, session: Session, { serviceId, controls: names, level, scopeId }: Shared,
 ): Promise<readonly unknown[]> {
   return [...await seenBy(sql, session, serviceId), names ?? null, level ?? null, scopeId ?? null];
@@ -28,13 +29,14 @@ export function rulesHandlers({ database, knowledge }: { database: Database; kno
       fields: Object.entries(fields).map(([name, field]) => ({
         name, kind: field.kind,
         ...("unit" in field ? { unit: field.unit } : {}), ...("options" in field ? { options: [...field.options] } : {}),
-        ...("of" in field ? { of: field.of } : {}),
+        ...("of" in field ? { of: field.of } : {}), ...boundsOf(field),
       })),
       ...(ordered === undefined ? {} : { ordered: [...ordered] }),
     })),
+    findChoices: (payload, { session }) => database.read(scopeOf(session), (sql) => findChoices(sql, payload, session)),
     listRules: (payload, { session }) => database.read(scopeOf(session), async (sql) => {
       const { past, league, text } = payload;
-      const values = [...await boundsOf(sql, session, payload), past, league ?? null, text ?? null];
+      const values = [...await listedBounds(sql, session, payload), past, league ?? null, text ?? null];
       return answerList(sql, queries.listRules, values, payload, (row) => shown(row, session));
     }),
     saveRule: (payload, { session }) => database.transaction(scopeOf(session), (sql) => saveRule(sql, payload, session)),
@@ -45,7 +47,7 @@ export function rulesHandlers({ database, knowledge }: { database: Database; kno
       const seen = await seenBy(sql, session, payload.serviceId);
       if (ruleId !== undefined && await sql.row(queries.seenRule, [...seen, ruleId]) === undefined) return refuse(responses.notFound, { field: "ruleId" });
       const versions = ruleId === undefined ? null : (await sql.rows(queries.versionsOf, [ruleId])).map(({ id }) => id);
-      const page = await pageOf(sql, queries.changes, [...await boundsOf(sql, session, payload), versions], payload);
+      const page = await pageOf(sql, queries.changes, [...await listedBounds(sql, session, payload), versions], payload);
       if (page === undefined) return noSuchPage;
       const byId = await rulesById(sql, page.rows.flatMap(({ before_id, after_id }) => [before_id, after_id].filter((id) => id !== null)), session);
       return {

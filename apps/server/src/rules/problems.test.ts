@@ -60,6 +60,12 @@ describe("what is wrong with a rule is said by field", () => {
     expect(await listed(logins.bancaAdmin, { past: true })).toEqual(before);
   });
 
+  test.each<[rule: string, stake: number, code: string]>([["below", -1, "tooSmall"], ["above", 10 ** 15 + 1, "tooLarge"]])(
+    "a number %s its range is told the range", async (_rule, stake, code) => {
+      expect((await house.ask(rules.saveRule, terms({ value: { stake } }), logins.bancaAdmin)).data)
+        .toMatchObject({ problems: [{ field: "value.stake", code, minimum: 0, maximum: 10 ** 15 }] });
+    });
+
   test("several faults are all named", async () => {
     const answer = await house.ask(rules.saveRule, terms({ selector: { league: 999_999, legsFrom: 2, legsTo: 1 }, value: {}, expiresAt: 1 }), logins.bancaAdmin);
     expect((answer.data as { problems: { field: string }[] }).problems.map(({ field }) => field))

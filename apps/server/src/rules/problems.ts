@@ -2,7 +2,7 @@
 
 import { type PayloadOf, type Problem, type ProblemCode, type rules, tickets } from "@chalkboard/contract";
 import {
-  betType, betTypes, distanceFromEven, type FieldProblem, settingKinds, type SettingName, type SettingProblem, settingProblems,
+  betType, betTypes, boundsOf, distanceFromEven, type Field, type FieldProblem, settingKinds, type SettingName, type SettingProblem, settingProblems,
 } from "@chalkboard/engine";
 import type { EpochMs } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
@@ -32,8 +32,7 @@ export function isSetting(name: string): name is SettingName {
 export async function termProblems(sql: Sql, { scope, control, kind, selector, value, expiresAt }: Terms, now: EpochMs): Promise<readonly Problem[]> {
   const problems: Problem[] = [...await namedProblems(sql, selector, "selector."), ...boundProblems(selector, now)];
   if (!isSetting(control)) problems.push({ field: "control", code: "unknown", problem: "there is no such setting" });
-  else problems.push(...settingProblems(control, value).map(({ field, problem }) =>
-    ({ field: `value.${field}`, code: codes[problem], problem: words[problem], ...(problem === "negative" ? { minimum: 0 } : {}) })));
+  else problems.push(...valueProblems(control, value));
   if (control === "inPlay") {
     for (const field of ["priceFrom", "priceTo"] as const) {
       if (selector[field] !== undefined) problems.push({ field: `selector.${field}`, code: "doesNotFit", problem: "both sides of a game in play wait alike" });
@@ -44,6 +43,16 @@ export async function termProblems(sql: Sql, { scope, control, kind, selector, v
   }
   if (expiresAt !== null && expiresAt <= now) problems.push({ field: "expiresAt", code: "past", problem: "it would have expired already" });
   return problems;
+}
+
+/** A number out of its range is told the range. */
+function valueProblems(control: SettingName, value: unknown): readonly Problem[] {
+  const fields: Readonly<Record<string, Field>> = settingKinds[control].fields;
+  return settingProblems(control, value).map(({ field, problem }) => {
+    const shape = fields[field];
+    const isOut = shape !== undefined && (problem === "negative" || problem === "tooLarge");
+    return { field: `value.${field}`, code: codes[problem], problem: words[problem], ...(isOut ? boundsOf(shape) : {}) };
+  });
 }
 
 /** What does not exist, or does not belong together. */

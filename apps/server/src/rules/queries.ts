@@ -5,13 +5,19 @@ const ruleColumns = {
   id: "int4", service_id: "int4?", level: "text", scope_id: "int4", scope_name: "text", control: "text", kind: "text",
   selector: json<Record<string, unknown>>(), value: json<Record<string, unknown>>(), expires_at: "timestamptz?",
   created_at: "timestamptz", created_by: "text?", retired_at: "timestamptz?", retired_by: "text?", replaces: "int4?", has_expired: "bool",
+  names: json<Record<string, string>>(),
 } as const;
 
 const ruleSelect = `
   select r.id, r.service_id, r.level, r.scope_id,
     case r.level when 'platform' then '' when 'service' then s.name when 'zone' then z.name else p.name end as scope_name,
     r.control, r.kind, r.selector, r.value, r.expires_at, r.created_at, author.name as created_by, r.retired_at, ender.name as retired_by, r.replaces,
-    coalesce(r.expires_at <= app.clock(), false) as has_expired`;
+    coalesce(r.expires_at <= app.clock(), false) as has_expired,
+    jsonb_strip_nulls(jsonb_build_object(
+      'event', (select e.name from event e where e.id = (r.selector->>'event')::bigint),
+      'league', (select l.name from league l where l.id = (r.selector->>'league')::int),
+      'leagueGroup', (select g.name from league_group g where g.id = (r.selector->>'leagueGroup')::int),
+      'sport', (select k.name from sport k where k.code = r.selector->>'sport'))) as names`;
 
 const ruleJoins = `
   from rule r left join service s on s.id = r.service_id left join zone z on r.level = 'zone' and z.id = r.scope_id

@@ -41,6 +41,7 @@ export function shown(row: RuleRow, session: Session): ShownRule {
     control: row.control, kind: row.kind as ShownRule["kind"], selector: row.selector, value: row.value, expiresAt: row.expires_at,
     state: row.retired_at !== null ? "retired" : row.has_expired ? "expired" : "acting",
     createdAt: row.created_at, createdBy: row.created_by, retiredAt: row.retired_at, retiredBy: row.retired_by, replaces: row.replaces,
+    names: row.names,
     mayChange: writableLevels(session).includes(level) && (platformRoles.includes(session.role) || row.service_id === session.serviceId),
   };
 }

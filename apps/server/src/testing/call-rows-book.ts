@@ -150,6 +150,9 @@ const ruleRows: Rows = {
   "rules/effective_rules": ({ world: { banca: { clerks: [one, , three] } } }) => ({
     right: [bancaAdmin, { posId: one.posId, control: "ticketMaximum" }], foreign: [kliyanAdmin, { posId: one.posId }],
     branch: [nordController, { posId: three.posId }] }),
+  "rules/find_choices": ({ world: { banca: { clerks: [one, , three] } } }) => ({
+    right: [bancaAdmin, { of: "pos", text: "" }], foreign: [kliyanAdmin, { of: "pos", values: [String(one.posId)] }],
+    branch: [nordController, { of: "pos", values: [String(three.posId)] }] }),
   "rules/list_kinds": () => ({ right: [bancaAdmin, {}] }),
   "rules/list_rules": ({ world: { banca } }) => ({
     right: [bancaAdmin, { controls: ["ticketMaximum"], past: true }], foreign: [kliyanAdmin, { serviceId: banca.serviceId }],

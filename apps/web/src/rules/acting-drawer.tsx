@@ -1,14 +1,16 @@
 import { rules } from "@chalkboard/contract";
-import { Anchor, Badge, Group, Select, SimpleGrid, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Badge, Group, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { useAsk } from "../data/use-ask.ts";
+import { useFind } from "../data/use-find.ts";
 import { Drawer } from "../kit/dialog.tsx";
 import { Loading } from "../kit/loading.tsx";
 import { useWords } from "../kit/words.tsx";
-import type { Rule } from "./rule-kinds.ts";
+import { ChoiceField } from "./choice-field.tsx";
+import { isSetting, type Rule } from "./rule-kinds.ts";
 import { kindOf } from "./rule-list.tsx";
 import { ruleText, valueText } from "./rule-words.ts";
-import { isEdited, settingWords } from "./setting-words.ts";
+import { settingWords } from "./setting-words.ts";
 import type { Choices } from "./use-choices.ts";
 
 const partKeys = { decides: "rules.partDecides", ceiling: "rules.partCeiling", outranked: "rules.partOutranked" } as const;
@@ -20,20 +22,20 @@ export type ActingDrawerProps = { readonly choices: Choices; readonly onRule: (r
 /** The value that acts for somebody on something, and the rules that it comes from. */
 export function ActingDrawer({ choices, onRule, onClose }: ActingDrawerProps) {
   const { t } = useWords();
-  const [asked, setAsked] = useState<Asked>({ pos: choices.pos[0]?.value ?? "", league: "", betType: "", mode: "" });
-  const choose = (part: keyof Asked, label: string, data: Choices["pos"]) => (
-    <Select label={label} data={[...data]} searchable clearable={part !== "pos"} placeholder={part === "pos" ? "" : t("kit.all")}
-      value={asked[part] === "" ? null : asked[part]} clearButtonProps={{ "aria-label": t("kit.remove") }}
-      onChange={(value) => { setAsked({ ...asked, [part]: value ?? (part === "pos" ? asked.pos : "") }); }} />
+  const first = useFind(rules.findChoices, { of: "pos" })?.choices[0]?.value ?? "";
+  const [chosen, setChosen] = useState<Asked>({ pos: "", league: "", betType: "", mode: "" });
+  const asked = { ...chosen, pos: chosen.pos === "" ? first : chosen.pos };
+  const choose = (part: keyof Asked, label: string) => (
+    <ChoiceField of={part} label={label} required={part === "pos"} value={asked[part]} onChange={(value) => { setChosen({ ...asked, [part]: value }); }} />
   );
   return (
     <Drawer title={t("rules.acting")} onClose={onClose}>
       <Stack gap="md">
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          {choose("pos", t("network.pos"), choices.pos)}
-          {choose("league", t("betting.league"), choices.leagues)}
-          {choose("betType", t("rules.betType"), choices.betTypes)}
-          {choose("mode", t("terminal.mode"), choices.modes)}
+          {choose("pos", t("network.pos"))}
+          {choose("league", t("betting.league"))}
+          {choose("betType", t("rules.betType"))}
+          {choose("mode", t("terminal.mode"))}
         </SimpleGrid>
         {asked.pos !== "" && <Suspense fallback={<Loading />}><Acting asked={asked} choices={choices} onRule={onRule} /></Suspense>}
       </Stack>
@@ -41,7 +43,7 @@ export function ActingDrawer({ choices, onRule, onClose }: ActingDrawerProps) {
   );
 }
 
-function Acting({ asked: { pos, league, betType, mode }, choices: { kinds, names }, onRule }: {
+function Acting({ asked: { pos, league, betType, mode }, choices: { kinds }, onRule }: {
   readonly asked: Asked; readonly choices: Choices; readonly onRule: (rule: Rule) => void;
 }) {
   const words = useWords();
@@ -56,15 +58,15 @@ function Acting({ asked: { pos, league, betType, mode }, choices: { kinds, names
     <>
       {settings.map(({ control, value, chain }) => {
         const kind = kindOf(kinds, { control });
-        if (kind === undefined || !isEdited(control)) return null;
+        if (kind === undefined || !isSetting(control)) return null;
         return (
           <section key={control}>
-            <Title order={3} size="h5">{t(settingWords[control].title)}</Title>
+            <Title order={3} size="h5">{t(settingWords(control).title)}</Title>
             <Text fw="var(--cb-weight-total)">{value === null ? t("rules.nothingActs") : valueText(kind, value, words)}</Text>
             {chain.map(({ part, rule }) => (
               <Group key={rule.ruleId} gap="xs" mt="xxs" wrap="nowrap">
                 <Badge variant="default" style={{ flex: "none" }}>{t(partKeys[part])}</Badge>
-                <Anchor component="button" type="button" size="sm" ta="left" onClick={() => { onRule(rule); }}>{ruleText(rule, kind, names, words)}</Anchor>
+                <Anchor component="button" type="button" size="sm" ta="left" onClick={() => { onRule(rule); }}>{ruleText(rule, kind, words)}</Anchor>
               </Group>
             ))}
           </section>

@@ -12,7 +12,7 @@ import { List, type ListColumn } from "../lists/list.tsx";
 import { ruleCalls } from "./retire-dialog.tsx";
 import type { Rule } from "./rule-kinds.ts";
 import { kindOf } from "./rule-list.tsx";
-import { changeText, ruleText, scopeText, selectorText } from "./rule-words.ts";
+import { changeText, namesOf, ruleText, scopeText, selectorText } from "./rule-words.ts";
 import type { Choices } from "./use-choices.ts";
 
 type Change = AnswerOf<typeof rules.ruleHistory>["rows"][number];
@@ -36,7 +36,7 @@ export function HistoryDrawer({ rule, choices, onClose }: HistoryDrawerProps) {
   );
 }
 
-function Changes({ rule, choices: { kinds, names } }: { readonly rule: Rule | undefined; readonly choices: Choices }) {
+function Changes({ rule, choices: { kinds } }: { readonly rule: Rule | undefined; readonly choices: Choices }) {
   const words = useWords();
   const { t } = words;
   const [restored, setRestored] = useState<Rule | undefined>(undefined);
@@ -46,20 +46,20 @@ function Changes({ rule, choices: { kinds, names } }: { readonly rule: Rule | un
       { title: "rules.changedBy", value: ({ by }) => by, width: 120 },
       { title: "rules.act", value: ({ act }) => t(actKeys[act]), width: 100 },
       { title: "rules.scope", value: (change) => about(change, (one) => scopeText(one, words)), width: 140 },
-      { title: "rules.about", value: (change) => about(change, (one) => selectorText(one.selector, names, words)), grow: 1 },
-      { title: "kit.whatChanged", value: (change) => changeText(change, kinds, names, words), grow: 3 },
+      { title: "rules.about", value: (change) => about(change, (one) => selectorText(one.selector, namesOf(one), words)), grow: 1 },
+      { title: "kit.whatChanged", value: (change) => changeText(change, kinds, words), grow: 3 },
       {
         title: "rules.restore", value: () => "", width: 120,
         cell: ({ before }: Change) => (before !== null && before.mayChange && before.state === "retired"
           ? <Button size="compact-xs" variant="default" onClick={() => { setRestored(before); }}>{t("rules.restore")}</Button> : null),
       },
     ];
-  }, [words, t, kinds, names]);
+  }, [words, t, kinds]);
   const filters = rule === undefined ? { controls: kinds.map(({ control }) => control) } : { ruleId: rule.ruleId };
   return (
     <>
       <List call={rules.ruleHistory} name="rule-history" isRoomy rowKey={({ number, act }) => `${String(number)} ${act}`} columns={columns} filters={filters} />
-      {restored !== undefined && <RestoreDialog rule={restored} choices={{ kinds, names }} onClose={() => { setRestored(undefined); }} />}
+      {restored !== undefined && <RestoreDialog rule={restored} choices={{ kinds }} onClose={() => { setRestored(undefined); }} />}
     </>
   );
 }
@@ -70,8 +70,8 @@ function about({ before, after }: Change, text: (rule: Rule) => string): string 
   return one === null ? "" : text(one);
 }
 
-function RestoreDialog({ rule, choices: { kinds, names }, onClose }: {
-  readonly rule: Rule; readonly choices: Pick<Choices, "kinds" | "names">; readonly onClose: () => void;
+function RestoreDialog({ rule, choices: { kinds }, onClose }: {
+  readonly rule: Rule; readonly choices: Pick<Choices, "kinds">; readonly onClose: () => void;
 }) {
   const words = useWords();
   const { t } = words;
@@ -84,5 +84,5 @@ function RestoreDialog({ rule, choices: { kinds, names }, onClose }: {
     if ((await tell({ ruleId: rule.ruleId, ...(isOver ? { expiresAt: null } : {}) })).ok) toasts.done(t("kit.done"));
   };
   return <Confirm title={t("rules.restoreTitle")} deed={t("rules.restore")} onConfirm={restore} onClose={onClose}
-    consequence={t("rules.restoreWhy", { rule: kind === undefined ? "" : ruleText(rule, kind, names, words) })} />;
+    consequence={t("rules.restoreWhy", { rule: kind === undefined ? "" : ruleText(rule, kind, words) })} />;
 }

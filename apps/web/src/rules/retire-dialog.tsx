@@ -12,7 +12,7 @@ import type { Choices } from "./use-choices.ts";
 export const ruleCalls = [rules.listRules, rules.ruleHistory, rules.effectiveRules];
 
 /** Ends a rule, and says before what that means. */
-export function RetireDialog({ rule, choices: { kinds, names }, onClose }: { readonly rule: Rule; readonly choices: Choices; readonly onClose: () => void }) {
+export function RetireDialog({ rule, choices: { kinds }, onClose }: { readonly rule: Rule; readonly choices: Choices; readonly onClose: () => void }) {
   const words = useWords();
   const { t } = words;
   const toasts = useToasts();
@@ -22,5 +22,5 @@ export function RetireDialog({ rule, choices: { kinds, names }, onClose }: { rea
     if ((await tell({ ruleId: rule.ruleId })).ok) toasts.done(t("kit.done"));
   };
   return <Confirm title={t("rules.retireTitle")} deed={t("rules.retire")} onConfirm={retire} onClose={onClose}
-    consequence={t("rules.retireWhy", { rule: kind === undefined ? "" : ruleText(rule, kind, names, words) })} />;
+    consequence={t("rules.retireWhy", { rule: kind === undefined ? "" : ruleText(rule, kind, words) })} />;
 }

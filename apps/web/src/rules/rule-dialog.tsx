@@ -1,6 +1,6 @@
 import { responses, rules } from "@chalkboard/contract";
 import type { Refused } from "@chalkboard/messages";
-import { Alert, Button, Group, SegmentedControl, Select, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, SegmentedControl, Stack, Text } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useTell } from "../data/use-tell.ts";
 import { useKeptPlace } from "../forms/record-form.tsx";
@@ -8,17 +8,16 @@ import { Drawer } from "../kit/dialog.tsx";
 import { FormDialog } from "../kit/form.tsx";
 import { MomentField } from "../kit/moment-field.tsx";
 import { useWords } from "../kit/words.tsx";
-import { useSession } from "../data/viewer.ts";
 import { ruleCalls } from "./retire-dialog.tsx";
-import { type Draft, draftOf, draftSchema, type Level, type RuleForm, selectorOf, termsOf } from "./rule-draft.ts";
-import { type Kind, loosest, type Rule, type Value } from "./rule-kinds.ts";
+import { type Draft, draftOf, draftSchema, selectorOf, termsOf } from "./rule-draft.ts";
+import type { Kind, Rule, Value } from "./rule-kinds.ts";
 import { kindOf } from "./rule-list.tsx";
-import { kindKeys, ruleText, selectorText, valueText } from "./rule-words.ts";
+import { kindKeys, type NameOf, namesOf, ruleText, selectorText, valueText } from "./rule-words.ts";
 import { SelectorFields } from "./selector-fields.tsx";
-import { isEdited, settingWords } from "./setting-words.ts";
 import { Trial } from "./trial.tsx";
 import type { Choices } from "./use-choices.ts";
 import { ValueFields } from "./value-fields.tsx";
+import { WhomFields } from "./whom-fields.tsx";
 
 export type RuleDialogProps = {
   /** Absent for a new one. */
@@ -43,12 +42,12 @@ export function RuleDialog(props: RuleDialogProps) {
   return mayChange ? <ChangeRule {...props} kind={kind} /> : <ReadRule {...props} kind={kind} />;
 }
 
-function ReadRule({ rule, kind, choices: { names }, onHistory, onClose }: RuleDialogProps & { readonly kind: Kind }) {
+function ReadRule({ rule, kind, onHistory, onClose }: RuleDialogProps & { readonly kind: Kind }) {
   const words = useWords();
   if (rule === undefined) return null;
   return (
     <Drawer title={words.t("rules.rule")} onClose={onClose} size="md">
-      <Text>{ruleText(rule, kind, names, words)}</Text>
+      <Text>{ruleText(rule, kind, words)}</Text>
       <Text mt="xs">{words.t(kindKeys[rule.kind])}</Text>
       {!rule.mayChange && <Text c="dimmed" mt="xs">{words.t("rules.notYours")}</Text>}
       <Button mt="md" variant="default" onClick={() => { onHistory?.(rule); }}>{words.t("rules.history")}</Button>
@@ -59,23 +58,25 @@ function ReadRule({ rule, kind, choices: { names }, onHistory, onClose }: RuleDi
 function ChangeRule({ rule, kind, choices, onClose, onRetire, onHistory }: RuleDialogProps & { readonly kind: Kind }) {
   const words = useWords();
   const { t } = words;
-  const { names, kinds } = choices;
-  const { serviceId } = useSession();
+  const { kinds, levels: [level = "service"], only } = choices;
   const kept = useKeptPlace(rule === undefined ? `new-rule-${kind.control}` : `rule-${String(rule.ruleId)}`);
   const { tell } = useTell(rules.saveRule, { quiet: true, refresh: ruleCalls });
   // What somebody else made of it meanwhile.
   const [newest, setNewest] = useState(rule);
   const isGone = newest !== undefined && newest.state === "retired";
   const schema = useMemo(() => draftSchema(kinds), [kinds]);
-  const initial = useMemo(() => draftOf(newest, kind, { level: "service", target: String(serviceId) }), [newest, kind, serviceId]);
-  const shared = useMemo(() => ({
+  const initial = useMemo(() => draftOf(newest, kind, { level, target: only[level] ?? "" }), [newest, kind, level, only]);
+  // What was picked here is called so; the rule itself comes with its names.
+  const [picked, setPicked] = useState<ReadonlyMap<string, string>>(new Map());
+  const nameOf: NameOf = (part, value) => picked.get(`${part} ${String(value)}`) ?? (newest === undefined ? undefined : namesOf(newest)(part, value));
+  const shared = {
     titles, refresh: () => undefined, shown: {
       value: (value: unknown) => valueText(kind, value as Value, words),
-      selector: (selector: unknown) => selectorText(selectorOf(selector as Draft["selector"]), names, words),
+      selector: (selector: unknown) => selectorText(selectorOf(selector as Draft["selector"]), nameOf, words),
       kind: (one: unknown) => words.t(one === "ceiling" ? kindKeys.ceiling : kindKeys.default),
       expiresAt: (at: unknown) => (typeof at === "number" ? words.format.dateTime(at, words.zone) : "–"),
     },
-  }), [kind, names, words]);
+  };
   const save = async (values: Draft): Promise<Awaited<ReturnType<typeof tell>>> => {
     const told = await tell({ ...(newest === undefined || isGone ? {} : { ruleId: newest.ruleId }), ...termsOf(values) });
     const theirs = told.ok ? undefined : newestOf(told.refused);
@@ -88,15 +89,18 @@ function ChangeRule({ rule, kind, choices, onClose, onRetire, onHistory }: RuleD
       {(form) => (
         <Stack gap="sm">
           {isGone && <Alert color="wait" variant="light" role="status">{t("rules.retiredMeanwhile")}</Alert>}
-          <Whom form={form} choices={choices} isNew={rule === undefined} />
+          <WhomFields form={form} choices={choices} isNew={rule === undefined} />
           <ValueFields form={form} kind={kindOf(kinds, form.values) ?? kind} />
-          <div>
-            <label id="rule-kind">{t("rules.kind")}</label>
-            <SegmentedControl fullWidth aria-labelledby="rule-kind" {...form.getInputProps("kind")}
-              data={(["default", "ceiling"] as const).map((value) => ({ value, label: t(kindKeys[value]) }))} />
-            <Text size="xs" c="dimmed" mt="xxs">{t(form.values.kind === "ceiling" ? "rules.ceilingHint" : "rules.defaultHint")}</Text>
-          </div>
-          <SelectorFields form={form} choices={choices} />
+          {form.values.level !== "exception" && (
+            <div>
+              <label id="rule-kind">{t("rules.kind")}</label>
+              <SegmentedControl fullWidth aria-labelledby="rule-kind" {...form.getInputProps("kind")}
+                data={(["default", "ceiling"] as const).map((value) => ({ value, label: t(kindKeys[value]) }))} />
+              <Text size="xs" c="dimmed" mt="xxs">{t(form.values.kind === "ceiling" ? "rules.ceilingHint" : "rules.defaultHint")}</Text>
+            </div>
+          )}
+          <SelectorFields form={form}
+            onPicked={(part, value, name) => { setPicked((before) => new Map(before).set(`${part} ${value}`, name)); }} />
           <MomentField label="rules.until" description={t("rules.untilHint")} value={form.values.expiresAt} error={form.errors["expiresAt"]}
             onChange={(at) => { form.setFieldValue("expiresAt", at); }} />
           <Trial terms={termsOf(form.values)} ruleId={isGone ? undefined : newest?.ruleId} />
@@ -109,40 +113,6 @@ function ChangeRule({ rule, kind, choices, onClose, onRetire, onHistory }: RuleD
         </Stack>
       )}
     </FormDialog>
-  );
-}
-
-/** For whom it is and which setting: fixed from the day on which it was added. */
-function Whom({ form, choices: { kinds, levels, targets }, isNew }: { readonly form: RuleForm; readonly choices: Choices; readonly isNew: boolean }) {
-  const { t } = useWords();
-  const { level, control } = form.values;
-  const setLevel = (chosen: string | null): void => {
-    if (chosen === null) return;
-    const own = targets[chosen as Level];
-    form.setFieldValue("level", chosen as Level);
-    form.setFieldValue("target", own.length === 1 ? own[0]?.value ?? "" : "");
-  };
-  const setControl = (chosen: string | null): void => {
-    const kind = kinds.find((candidate) => candidate.control === chosen);
-    if (kind === undefined) return;
-    form.setFieldValue("control", kind.control);
-    form.setFieldValue("value", loosest(kind));
-  };
-  return (
-    <>
-      {kinds.length > 1 && (
-        <Select label={t("rules.setting")} value={control} disabled={!isNew} allowDeselect={false} onChange={setControl}
-          data={kinds.flatMap(({ control: name }) => (isEdited(name) ? [{ value: name, label: t(settingWords[name].title) }] : []))} />
-      )}
-      <Group grow align="start">
-        <Select label={t("rules.scope")} data={[...levels]} value={level} disabled={!isNew} allowDeselect={false} data-autofocus={isNew || undefined}
-          onChange={setLevel} />
-        {level !== "service" && (
-          <Select label={t("rules.target")} data={[...targets[level]]} disabled={!isNew} searchable required {...form.getInputProps("target")}
-            error={form.errors["target"] ?? form.errors["scope"]} />
-        )}
-      </Group>
-    </>
   );
 }
 

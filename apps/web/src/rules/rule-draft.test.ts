@@ -10,6 +10,7 @@ const own = { level: "service", target: "3" } as const;
 const rule = (selector: Rule["selector"]): Rule => ({
   ruleId: 7, serviceId: 3, scope: { level: "zone", id: 12 }, scopeName: "Nord", control: "stakeRange", kind: "ceiling", selector, value: { minimum: 100 },
   expiresAt: 5_000, state: "acting", createdAt: 0, createdBy: "Banca", retiredAt: null, retiredBy: null, replaces: null, mayChange: true,
+  names: {},
 });
 
 test("a new rule begins for the own service, about everything, with what lets everything pass", () => {

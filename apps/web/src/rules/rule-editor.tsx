@@ -1,7 +1,8 @@
 // The one editor of rules. A page says which settings it edits; everything else is drawn from their kinds.
+import type { SettingName } from "@chalkboard/engine";
 import type { PlainKey } from "@chalkboard/messages";
 import { Button, Switch } from "@mantine/core";
-import { Suspense, useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { FilterSelect, FilterText, Filters } from "../kit/filters.tsx";
 import { PlusIcon } from "../kit/icons.tsx";
 import type { KeyHelp } from "../kit/key-help.ts";
@@ -10,6 +11,7 @@ import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
 import { ActingDrawer } from "./acting-drawer.tsx";
+import { ChoiceField } from "./choice-field.tsx";
 import { HistoryDrawer } from "./history-drawer.tsx";
 import { listedRule } from "./listed-rule.ts";
 import { RetireDialog } from "./retire-dialog.tsx";
@@ -18,7 +20,6 @@ import { filterSchema, levels, type RuleFilters } from "./rule-filters.ts";
 import type { Rule } from "./rule-kinds.ts";
 import { RuleList } from "./rule-list.tsx";
 import { levelKeys } from "./rule-words.ts";
-import type { EditedSetting } from "./setting-words.ts";
 import { type Choices, useChoices } from "./use-choices.ts";
 
 const keys: readonly KeyHelp[] = [
@@ -31,7 +32,7 @@ type Open =
   | { readonly what: "new" | "acting" | "history" }
   | { readonly what: "rule" | "retire" | "line"; readonly rule: Rule };
 
-export type RuleEditorProps = { readonly title: PlainKey; readonly settings: readonly EditedSetting[] };
+export type RuleEditorProps = { readonly title: PlainKey; readonly settings: readonly SettingName[] };
 
 /** The rules of some settings that reach the viewer: listed, added, changed, tried, retired, restored. */
 export function RuleEditor({ title, settings }: RuleEditorProps) {
@@ -51,7 +52,7 @@ export function RuleEditor({ title, settings }: RuleEditorProps) {
         <FilterText label="kit.search" value={filters.text} onChange={(text) => { change({ text }); }} />
         <FilterSelect label="rules.scope" value={filters.level} withAll width={120} onChange={(level) => { change({ level: level as RuleFilters["level"] }); }}
           choices={levels.map((value) => ({ value, label: t(levelKeys[value]) }))} />
-        <Suspense fallback={null}><LeagueFilter settings={settings} value={filters.league} onChange={(league) => { change({ league }); }} /></Suspense>
+        <ChoiceField of="league" label={t("betting.league")} width={140} value={filters.league} onChange={(league) => { change({ league }); }} />
         <Switch label={t("rules.past")} checked={filters.past === "yes"}
           onChange={(event) => { change({ past: event.currentTarget.checked ? "yes" : "" }); }} />
       </Filters>
@@ -61,15 +62,8 @@ export function RuleEditor({ title, settings }: RuleEditorProps) {
   );
 }
 
-function LeagueFilter({ settings, value, onChange }: {
-  readonly settings: readonly EditedSetting[]; readonly value: string; readonly onChange: (league: string) => void;
-}) {
-  const { leagues } = useChoices(settings);
-  return <FilterSelect label="betting.league" value={value} withAll width={140} choices={leagues} onChange={onChange} />;
-}
-
 type RulesProps = {
-  readonly settings: readonly EditedSetting[]; readonly filters: RuleFilters;
+  readonly settings: readonly SettingName[]; readonly filters: RuleFilters;
   readonly open: Open | undefined; readonly onOpen: (open: Open | undefined) => void;
 };
 

@@ -1,6 +1,8 @@
-import { type SettingKind, settingKinds, type SettingName, settingProblems } from "@chalkboard/engine";
+import { isRow, type RowField, type RowKind, type SettingKind, settingKinds, type SettingName, settingProblems } from "@chalkboard/engine";
 import { describe, expect, test } from "vitest";
-import { entryOf, isUnbounded, type Kind, loosest, valueSchema } from "./rule-kinds.ts";
+import { emptyRow, partsOf, type Row, rowSchema, withPart } from "./row-kinds.ts";
+import { draftOf, termsOf } from "./rule-draft.ts";
+import { entryOf, type Field, isOutOfRange, isUnbounded, type Kind, loosest, minuteOf, type Rule, rowKindOf, shownMinute, valueSchema } from "./rule-kinds.ts";
 
 // What the editor makes of the kinds of settings, for every setting that the engine has.
 
@@ -10,31 +12,102 @@ const kinds = Object.entries<SettingKind>(settingKinds).map(([control, { fields 
 }));
 const stakeRange: Kind = {
   control: "stakeRange", feeds: "stakeRange", code: -33,
-  fields: [{ name: "minimum", kind: "atLeast", unit: "money" }, { name: "maximum", kind: "atMost", unit: "money" }],
+  fields: [{ name: "minimum", kind: "atLeast", unit: "money" }, { name: "maximum", kind: "atMost", unit: "money", minimum: 0, maximum: 500 }],
 };
 
-describe.each(kinds.map((kind) => [kind.control, kind] as const))("%s", (control, kind) => {
+/** What somebody enters in a field: of lists two rows, the second with everything that a row can say. */
+function entered(field: Field): unknown {
+  switch (entryOf(field)) {
+    case "money": case "number": return 7;
+    case "flag": return field.kind === "required";
+    case "choice": return field.options?.at(-1);
+    case "hours": return [{ weekday: 5, from: 600, to: 1_500 }];
+    case "minute": return minuteOf({ time: "02:30", isNextDay: true });
+    case "codes": return ["baseball"];
+    case "rows": return rowsOf(rowKindOf(field));
+  }
+}
+function rowsOf(kind: RowKind): readonly Row[] {
+  const first = filled(kind, emptyRow(kind, []), (field) => !("mayLack" in field));
+  return [first, filled(kind, emptyRow(kind, [first]), () => true)];
+}
+function filled(kind: RowKind, row: Row, wanted: (field: RowField) => boolean): Row {
+  return partsOf(kind).filter(([, field]) => wanted(field)).reduce((made, part) => withPart(made, part, enteredPart(part[1], made[part[0]])), row);
+}
+function enteredPart(field: RowField, before: unknown): unknown {
+  switch (field.kind) {
+    case "number": return before;
+    case "text": return "in words";
+    case "count": return 3;
+    case "flag": return true;
+    case "choice": return field.options.at(-1);
+    case "side": return 2;
+    case "one": return field.of === "sport" ? "baseball" : "parlay";
+    case "leagueGroup": return 4;
+    case "some": return field.of === "sport" ? ["baseball"] : [1, 2];
+    case "part": return filled(field.of, {}, () => true);
+    case "rows": return rowsOf(field.of);
+  }
+}
+
+describe.each(kinds.map((kind) => [kind.control as SettingName, kind] as const))("%s", (control, kind) => {
   test("a new rule of it begins with a value that the store takes, and the form too", () => {
-    expect(settingProblems(control as SettingName, loosest(kind))).toEqual([]);
+    expect(settingProblems(control, loosest(kind))).toEqual([]);
     expect(valueSchema(kind).safeParse(loosest(kind)).success).toBe(true);
   });
+
+  test("what is entered in its fields is taken by the form and the store, and comes back the same", () => {
+    const value = Object.fromEntries(kind.fields.map((field) => [field.name, entered(field)]));
+    expect(settingProblems(control, value)).toEqual([]);
+    expect(valueSchema(kind).parse(value)).toEqual(value);
+    const stored = JSON.parse(JSON.stringify({ scope: { level: "service", id: 3 }, control, kind: "default", selector: {}, value, expiresAt: null })) as Rule;
+    expect(termsOf(draftOf(stored, kind, { level: "service", target: "3" })).value).toEqual(value);
+  });
+});
+
+test.each<[rule: string, kind: RowKind]>([
+  ["a matrix", "matrix"], ["a row of a matrix", "incompatibleRow"], ["a pattern", "blockedPattern"], ["a selection rule", "selectionRule"],
+  ["a group", "betGroup"], ["hours", "window"],
+])("%s: the form and the engine take the same rows", (_rule, kind) => {
+  for (const row of rowsOf(kind)) expect([rowSchema(kind).safeParse(row).success, isRow(kind, row)]).toEqual([true, true]);
+  const misspelt = { ...rowsOf(kind)[0], legss: 1 };
+  expect([rowSchema(kind).safeParse(misspelt).success, isRow(kind, misspelt)]).toEqual([false, false]);
+});
+
+test("a new row gets the next number, and what is emptied is not there at all", () => {
+  expect(emptyRow("selectionRule", [{ id: 4 }, { id: 2 }])).toEqual({ id: 5, words: "", minimum: 0, maximum: 0 });
+  const teams = ["teams", { kind: "some", of: "team", mayLack: true }] as const;
+  expect(withPart({ id: 1, teams: [7] }, teams, [])).toEqual({ id: 1 });
+  expect(withPart({ id: 1 }, teams, [7])).toEqual({ id: 1, teams: [7] });
 });
 
 test.each([
   ["an amount is money", { kind: "atMost", unit: "money" }, "money"], ["a count is a number", { kind: "atLeast", unit: "count" }, "number"],
   ["what may be done is yes or no", { kind: "allowed" }, "flag"], ["what must be is yes or no", { kind: "required" }, "flag"],
   ["one of a few words is chosen", { kind: "choice" }, "choice"], ["weekly hours are hours", { kind: "hours" }, "hours"],
-  ["a close is a minute", { kind: "closing" }, "minute"], ["codes are a list", { kind: "codes" }, "list"], ["rows are a list", { kind: "rows" }, "list"],
+  ["a close is a minute", { kind: "closing" }, "minute"], ["codes are picked", { kind: "codes" }, "codes"], ["rows are rows", { kind: "rows" }, "rows"],
 ])("%s", (_rule, field, entry) => { expect(entryOf(field)).toBe(entry); });
+
+test.each([
+  ["a minute of the day", 150, { time: "02:30", isNextDay: false }], ["the last one", 1_439, { time: "23:59", isNextDay: false }],
+  ["midnight is of the next day", 1_440, { time: "00:00", isNextDay: true }], ["never", null, { time: "", isNextDay: false }],
+])("%s is shown and read the same", (_rule, minute, shown) => {
+  expect(shownMinute(minute)).toEqual(shown);
+  expect(minuteOf(shown)).toBe(minute);
+});
 
 test.each([
   ["0 bounds nothing from above", "atMost", 0, true], ["1 does", "atMost", 1, false], ["0 from below is 0", "atLeast", 0, false],
 ])("%s", (_rule, kind, value, unbounded) => { expect(isUnbounded({ kind }, value)).toBe(unbounded); });
 
+test.each([["the largest is in its range", 500, false], ["one more is not", 501, true], ["one below zero is not", -1, true]])("%s", (_rule, value, isOut) => {
+  expect(isOutOfRange({ minimum: 0, maximum: 500 }, value)).toBe(isOut);
+});
+
 test.each<[rule: string, value: object, fields: string[]]>([
   ["whole amounts pass", { minimum: 100, maximum: 0 }, []], ["an empty field does not", { minimum: null, maximum: 0 }, ["minimum"]],
-  ["nor one below zero", { minimum: 0, maximum: -1 }, ["maximum"]], ["nor a fraction", { minimum: 0.5, maximum: 0 }, ["minimum"]],
-  ["nor a field that is not there", { minimum: 0 }, ["maximum"]],
+  ["nor one below zero", { minimum: 0, maximum: -1 }, ["maximum"]], ["nor one above its range", { minimum: 0, maximum: 501 }, ["maximum"]],
+  ["nor a fraction", { minimum: 0.5, maximum: 0 }, ["minimum"]], ["nor a field that is not there", { minimum: 0 }, ["maximum"]],
 ])("%s", (_rule, value, fields) => {
   expect(valueSchema(stakeRange).safeParse(value).error?.issues.map(({ path }) => path.join(".")) ?? []).toEqual(fields);
 });

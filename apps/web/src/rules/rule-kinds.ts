@@ -1,14 +1,22 @@
 // What the editor makes of the kinds of settings: which value a new rule begins with, and what may be entered in each field.
 import type { AnswerOf, rules } from "@chalkboard/contract";
+import { type RowKind, rowShapes, settingKinds, type SettingName } from "@chalkboard/engine";
 import { z } from "zod";
+import { minuteText, readMinute } from "../kit/minute-text.ts";
+import { rowSchema } from "./row-kinds.ts";
 
 export type Kind = AnswerOf<typeof rules.listKinds>[number];
 export type Field = Kind["fields"][number];
 export type Rule = AnswerOf<typeof rules.saveRule>["rule"];
 export type Value = Rule["value"];
 
-/** How a field is entered; a list has an editor of its own. */
-export type Entry = "money" | "number" | "flag" | "choice" | "hours" | "minute" | "list";
+/** How a field is entered. */
+export type Entry = "money" | "number" | "flag" | "choice" | "hours" | "minute" | "codes" | "rows";
+
+/** Whether a name is one of a setting of the controls. */
+export function isSetting(control: string): control is SettingName {
+  return Object.hasOwn(settingKinds, control);
+}
 
 /** The editor's field for a field of a setting. */
 export function entryOf({ kind, unit }: Pick<Field, "kind" | "unit">): Entry {
@@ -18,7 +26,8 @@ export function entryOf({ kind, unit }: Pick<Field, "kind" | "unit">): Entry {
     case "choice": return "choice";
     case "hours": return "hours";
     case "closing": return "minute";
-    default: return "list";
+    case "rows": return "rows";
+    default: return "codes";
   }
 }
 
@@ -48,13 +57,37 @@ export function valueSchema({ fields }: Pick<Kind, "fields">): z.ZodObject {
 
 function fieldSchema(field: Field): z.ZodType {
   switch (entryOf(field)) {
-    case "money": case "number": return whole;
+    case "money": case "number": return whole.max(field.maximum ?? Number.MAX_SAFE_INTEGER);
     case "flag": return z.boolean();
     case "choice": return z.enum(field.options ?? []);
     case "hours": return windows.nullable();
     case "minute": return whole.max(2880).nullable();
-    case "list": return field.kind === "codes" ? z.array(z.string()).nullable() : z.array(z.unknown());
+    case "codes": return z.array(z.string()).nullable();
+    case "rows": return z.array(rowSchema(rowKindOf(field)));
   }
+}
+
+/** Of which kind the rows of a list are. */
+export function rowKindOf({ of }: Pick<Field, "of">): RowKind {
+  return of !== undefined && Object.hasOwn(rowShapes, of) ? of as RowKind : "window";
+}
+
+/** Whether a number stands out of its field's range. */
+export function isOutOfRange({ minimum, maximum }: Pick<Field, "minimum" | "maximum">, value: unknown): boolean {
+  return typeof value === "number" && (value < (minimum ?? -Infinity) || value > (maximum ?? Infinity));
+}
+
+const aDay = 1440;
+
+/** A minute of the day as it is entered; from 1440 on it is on the next day. */
+export function shownMinute(minute: unknown): { readonly time: string; readonly isNextDay: boolean } {
+  return typeof minute === "number" ? { time: minuteText(minute % aDay), isNextDay: minute >= aDay } : { time: "", isNextDay: false };
+}
+
+/** The minute that was entered; null for none. */
+export function minuteOf({ time, isNextDay }: { readonly time: string; readonly isNextDay: boolean }): number | null {
+  const minute = readMinute(time);
+  return minute === undefined ? null : minute + (isNextDay ? aDay : 0);
 }
 
 /** Whether 0 is no bound at all. */

@@ -1,21 +1,22 @@
 import { rules } from "@chalkboard/contract";
+import type { SettingName } from "@chalkboard/engine";
 import { useMemo } from "react";
 import { useWords } from "../kit/words.tsx";
 import { List, type ListColumn } from "../lists/list.tsx";
 import type { RuleFilters } from "./rule-filters.ts";
-import type { Kind, Rule } from "./rule-kinds.ts";
-import { kindKeys, scopeText, selectorText, valueText } from "./rule-words.ts";
-import { type EditedSetting, isEdited, settingWords } from "./setting-words.ts";
+import { isSetting, type Kind, type Rule } from "./rule-kinds.ts";
+import { kindKeys, namesOf, scopeText, selectorText, valueText } from "./rule-words.ts";
+import { settingWords } from "./setting-words.ts";
 import type { Choices } from "./use-choices.ts";
 
 const stateKeys = { acting: "rules.stateActing", expired: "rules.stateExpired", retired: "rules.stateRetired" } as const;
 
 export type RuleListProps = {
-  readonly settings: readonly EditedSetting[]; readonly filters: RuleFilters; readonly choices: Choices; readonly onOpen: (rule: Rule) => void;
+  readonly settings: readonly SettingName[]; readonly filters: RuleFilters; readonly choices: Choices; readonly onOpen: (rule: Rule) => void;
 };
 
 /** The rules of the page's settings that reach the viewer. */
-export function RuleList({ settings, filters: { level, league, text, past }, choices: { kinds, names }, onOpen }: RuleListProps) {
+export function RuleList({ settings, filters: { level, league, text, past }, choices: { kinds }, onOpen }: RuleListProps) {
   const words = useWords();
   const columns = useMemo((): readonly ListColumn<typeof rules.listRules>[] => {
     const { t } = words;
@@ -26,9 +27,9 @@ export function RuleList({ settings, filters: { level, league, text, past }, cho
     return [
       { title: "rules.scope", by: "scopeName", value: (rule) => scopeText(rule, words), width: 170 },
       ...(settings.length === 1 ? [] : [{
-        title: "rules.setting", by: "control", value: ({ control }: Rule) => (isEdited(control) ? t(settingWords[control].title) : control), width: 160,
+        title: "rules.setting", by: "control", value: ({ control }: Rule) => (isSetting(control) ? t(settingWords(control).title) : control), width: 160,
       } as const]),
-      { title: "rules.about", value: (rule) => selectorText(rule.selector, names, words), grow: 2 },
+      { title: "rules.about", value: (rule) => selectorText(rule.selector, namesOf(rule), words), grow: 2 },
       { title: "rules.value", value: valueOf, grow: 3 },
       { title: "rules.kind", value: ({ kind }) => t(kindKeys[kind]), width: 90 },
       ...(past === "" ? [] : [{ title: "rules.state", value: ({ state }: Rule) => t(stateKeys[state]), width: 90, wideOnly: true } as const]),
@@ -36,7 +37,7 @@ export function RuleList({ settings, filters: { level, league, text, past }, cho
       { title: "rules.changedAt", by: "ruleId", value: ({ createdAt }) => createdAt, kind: "dateTime", width: 140, wideOnly: true },
       { title: "rules.changedBy", value: ({ createdBy }) => createdBy, width: 120, wideOnly: true },
     ];
-  }, [words, settings, kinds, names, past]);
+  }, [words, settings, kinds, past]);
   return (
     <List call={rules.listRules} name="rules" rowKey={({ ruleId }) => ruleId} columns={columns} onOpen={onOpen}
       rowTone={({ state }) => (state === "acting" ? undefined : "dim")}

@@ -1,12 +1,12 @@
 import { formatOf, loadMessages, translator } from "@chalkboard/messages";
 import { expect, test } from "vitest";
 import type { Kind, Rule } from "./rule-kinds.ts";
-import { changeText, ruleText, selectorText } from "./rule-words.ts";
+import { changeText, type NameOf, ruleText, selectorText } from "./rule-words.ts";
 
 // Rules in words, by the names of the catalogue.
 
 const writer = { t: translator("en", await loadMessages("en")), format: formatOf("en"), currency: "HTG", zone: "UTC", language: "en" } as const;
-const names = { leagues: new Map([[5, "MLB"]]), sports: new Map([["baseball", "Baseball"]]) };
+const nameOf: NameOf = (part, value) => ({ "league 5": "MLB", "sport baseball": "Baseball" })[`${part} ${String(value)}`];
 const kind: Kind = {
   control: "stakeRange", feeds: "stakeRange", code: -33,
   fields: [{ name: "minimum", kind: "atLeast", unit: "money" }, { name: "maximum", kind: "atMost", unit: "money" }],
@@ -14,11 +14,11 @@ const kind: Kind = {
 const rule = (more: Partial<Rule> = {}): Rule => ({
   ruleId: 7, serviceId: 3, scope: { level: "zone", id: 12 }, scopeName: "Nord", control: "stakeRange", kind: "default", selector: { league: 5 },
   value: { minimum: 12_000, maximum: 0 }, expiresAt: null, state: "acting", createdAt: 0, createdBy: "Banca", retiredAt: null, retiredBy: null, replaces: null,
-  mayChange: true, ...more,
+  mayChange: true, names: { league: "MLB" }, ...more,
 });
 
 test("a rule is for whom, about what, and its value; 0 from above is no limit", () => {
-  expect(ruleText(rule(), kind, names, writer)).toBe("Zone · Nord: MLB. Minimum stake 120.00 · Maximum stake no limit");
+  expect(ruleText(rule(), kind, writer)).toBe("Zone · Nord: MLB. Minimum stake 120.00 · Maximum stake no limit");
 });
 
 test.each<[rule: string, selector: Rule["selector"], text: string]>([
@@ -26,7 +26,7 @@ test.each<[rule: string, selector: Rule["selector"], text: string]>([
   ["sport, bet and mode", { sport: "baseball", betType: 3, mode: "parlay" }, "Baseball · Total · Over · Parlay"],
   ["bounds of legs, one of them open", { legsFrom: 3 }, "legs 3–"], ["both bounds of prices", { priceFrom: -150, priceTo: 120 }, "prices −150–+120"],
   ["not live", { live: false }, "not live"], ["weekly hours", { hours: [{ weekday: 1, from: 480, to: 1_320 }] }, "Mon 8:00a–10:00p"],
-])("%s", (_rule, selector, text) => { expect(selectorText(selector, names, writer)).toBe(text); });
+])("%s", (_rule, selector, text) => { expect(selectorText(selector, nameOf, writer)).toBe(text); });
 
 test.each<[rule: string, before: Rule | null, after: Rule | null, text: string]>([
   ["an added rule is its value", null, rule(), "Minimum stake 120.00 · Maximum stake no limit"],
@@ -34,4 +34,4 @@ test.each<[rule: string, before: Rule | null, after: Rule | null, text: string]>
   ["a changed one is what differs", rule(), rule({ value: { minimum: 8_000, maximum: 0 } }), "Minimum stake 120.00 → 80.00"],
   ["a bound that was none", rule(), rule({ value: { minimum: 12_000, maximum: 50_000 } }), "Maximum stake no limit → 500.00"],
   ["what it is about, and its kind", rule(), rule({ selector: {}, kind: "ceiling" }), "MLB → everything · Default → Ceiling"],
-])("%s", (_rule, before, after, text) => { expect(changeText({ before, after }, [kind], names, writer)).toBe(text); });
+])("%s", (_rule, before, after, text) => { expect(changeText({ before, after }, [kind], writer)).toBe(text); });

@@ -4,13 +4,18 @@ import { americanText, betName, type PlainKey, type Translate } from "@chalkboar
 import type { Words } from "../kit/words.tsx";
 import { modeKey } from "../betting/bet-words.ts";
 import type { Level } from "./rule-draft.ts";
-import { entryOf, type Field, isUnbounded, type Kind, type Rule, type Value } from "./rule-kinds.ts";
-import { isEdited, settingWords } from "./setting-words.ts";
+import { entryOf, type Field, isSetting, isUnbounded, type Kind, type Rule, type Value } from "./rule-kinds.ts";
+import { fieldTitle, optionKey } from "./setting-words.ts";
 
 export type Writer = Pick<Words, "t" | "format" | "currency" | "zone" | "language">;
 
-/** What the catalogue calls what a selector names by its number or code. */
-export type Names = { readonly leagues: ReadonlyMap<number, string>; readonly sports: ReadonlyMap<string, string> };
+/** What the catalogue calls what a part of a selector names by its number or code. */
+export type NameOf = (part: string, value: string | number) => string | undefined;
+
+/** The names that a rule comes with. */
+export function namesOf({ selector, names }: Pick<Rule, "selector" | "names">): NameOf {
+  return (part, value) => (selector[part] === value ? names[part] : undefined);
+}
 
 export const levelKeys: Readonly<Record<Level, PlainKey>> = {
   platform: "rules.levelPlatform", service: "rules.levelService", zone: "rules.levelZone", pos: "rules.levelPos", exception: "rules.levelException",
@@ -53,15 +58,15 @@ export function hoursText(windows: readonly Window[], { format, language }: Writ
 }
 
 /** What a rule is about: "NBA · Parlay · Legs 3–5"; "everything" where it says nothing. */
-export function selectorText(selector: Rule["selector"], names: Names, writer: Writer): string {
+export function selectorText(selector: Rule["selector"], nameOf: NameOf, writer: Writer): string {
   const { t, format, zone } = writer;
   const part = <T,>(name: string, text: (value: T) => string): readonly string[] => (selector[name] === undefined ? [] : [text(selector[name] as T)]);
   const at = (moment: number): string => format.dateTime(moment, zone);
   const texts = [
-    ...part<number>("event", (number) => t("rules.game", { number })),
-    ...part<number>("league", (league) => names.leagues.get(league) ?? `#${String(league)}`),
-    ...part<number>("leagueGroup", (number) => t("rules.leagueGroup", { number })),
-    ...part<string>("sport", (sport) => names.sports.get(sport) ?? sport),
+    ...part<number>("event", (number) => nameOf("event", number) ?? t("rules.game", { number })),
+    ...part<number>("league", (league) => nameOf("league", league) ?? `#${String(league)}`),
+    ...part<number>("leagueGroup", (number) => nameOf("leagueGroup", number) ?? t("rules.leagueGroup", { number })),
+    ...part<string>("sport", (sport) => nameOf("sport", sport) ?? sport),
     ...part<number>("betType", (id) => betTypeText(id, t)),
     ...part<string>("period", (period) => periodChoices(t).find(({ value }) => value === period)?.label ?? period),
     ...part<string>("mode", (mode) => t(modeKey(mode))),
@@ -85,8 +90,7 @@ export function valueText(kind: Kind, value: Value, writer: Writer): string {
 }
 
 function titleOf({ control }: Kind, { name }: Field, { t }: Writer): readonly string[] {
-  const title = isEdited(control) ? settingWords[control].fields[name]?.title : undefined;
-  return title === undefined ? [] : [t(title)];
+  return isSetting(control) ? [t(fieldTitle(control, name))] : [];
 }
 
 function fieldText(field: Field, value: unknown, writer: Writer): string {
@@ -98,19 +102,26 @@ function fieldText(field: Field, value: unknown, writer: Writer): string {
     case "flag": return t(value === true ? "kit.yes" : "kit.no");
     case "hours": return value === null ? t("kit.all") : hoursText(value as readonly Window[], writer);
     case "minute": return value === null ? t("kit.none") : format.minuteOfDay(Number(value));
-    case "list": return value === null ? t("kit.all") : String((value as readonly unknown[]).length);
-    case "choice": return String(value);
+    case "codes": return value === null ? t("kit.all") : (value as readonly string[]).join(", ");
+    case "rows": return rowsText(value as readonly Readonly<Record<string, unknown>>[], writer);
+    case "choice": return t(optionKey(String(value)));
   }
 }
 
+/** Rows by what their author called them, else how many. */
+function rowsText(rows: readonly Readonly<Record<string, unknown>>[], { t }: Writer): string {
+  const texts = rows.map((row) => row["words"] ?? row["name"]).filter((text) => typeof text === "string");
+  return texts.length === 0 ? t("kit.rows", { count: rows.length }) : texts.join("; ");
+}
+
 /** One rule in a line: "Zone · Nord: NBA · Parlay. Minimum stake 50.00". */
-export function ruleText(rule: Rule, kind: Kind, names: Names, writer: Writer): string {
-  return `${scopeText(rule, writer)}: ${selectorText(rule.selector, names, writer)}. ${valueText(kind, rule.value, writer)}`;
+export function ruleText(rule: Rule, kind: Kind, writer: Writer): string {
+  return `${scopeText(rule, writer)}: ${selectorText(rule.selector, namesOf(rule), writer)}. ${valueText(kind, rule.value, writer)}`;
 }
 
 /** What a change did: of a changed rule what differs, before → after; of another one its value. */
 export function changeText(
-  { before, after }: { readonly before: Rule | null; readonly after: Rule | null }, kinds: readonly Kind[], names: Names, writer: Writer,
+  { before, after }: { readonly before: Rule | null; readonly after: Rule | null }, kinds: readonly Kind[], writer: Writer,
 ): string {
   const one = after ?? before;
   const kind = kinds.find(({ control }) => control === one?.control);
@@ -120,7 +131,7 @@ export function changeText(
   const end = ({ expiresAt }: Rule): string => (expiresAt === null ? "–" : format.dateTime(expiresAt, zone));
   const texts: readonly { readonly title: readonly string[]; readonly of: (rule: Rule) => string }[] = [
     ...kind.fields.map((field) => ({ title: titleOf(kind, field, writer), of: ({ value }: Rule) => fieldText(field, value[field.name], writer) })),
-    { title: [], of: ({ selector }) => selectorText(selector, names, writer) }, { title: [], of: (rule) => t(kindKeys[rule.kind]) },
+    { title: [], of: (rule) => selectorText(rule.selector, namesOf(rule), writer) }, { title: [], of: (rule) => t(kindKeys[rule.kind]) },
     { title: [t("rules.until")], of: end },
   ];
   return texts.flatMap(({ title, of }) => (of(before) === of(after) ? [] : [[...title, of(before), "→", of(after)].join(" ")])).join(" · ");

@@ -1,24 +1,54 @@
-// The words of the settings that have a page: a row each.
+// What the settings and their parts are called. The words stand in the messages' `settings` by the engine's own names: a setting without words does not
+// compile.
+import type { RowKind, rowShapes, settingKinds, SettingName } from "@chalkboard/engine";
 import type { PlainKey } from "@chalkboard/messages";
+import { modeKey } from "../betting/bet-words.ts";
 
-type FieldWords = { readonly title: PlainKey; readonly help: PlainKey };
-type SettingWords = { readonly title: PlainKey; readonly fields: Readonly<Record<string, FieldWords>> };
+type FieldOf<Name extends SettingName> = keyof (typeof settingKinds)[Name]["fields"] & string;
+type FieldKey = { [Name in SettingName]: `settings.${Name}.${FieldOf<Name>}` }[SettingName];
 
-const words = {
-  stakeRange: {
-    title: "rules.stakeRange", fields: {
-      minimum: { title: "rules.minimumStake", help: "rules.minimumStakeHelp" }, maximum: { title: "rules.maximumStake", help: "rules.maximumStakeHelp" },
-    },
+/** The setting's name, and a sentence about it. */
+export function settingWords(control: SettingName): { readonly title: PlainKey; readonly help: PlainKey } {
+  return { title: `settings.${control}`, help: `settings.${control}.help` };
+}
+
+/** The name of a setting's field. */
+export function fieldTitle(control: SettingName, field: string): PlainKey {
+  return `settings.${control}.${field}` as FieldKey;
+}
+
+type PartWords = { readonly [Kind in RowKind]: { readonly [Part in keyof (typeof rowShapes)[Kind]]: PlainKey } };
+
+const legs = { teams: "settings.teams", betTypes: "settings.betTypes", leagues: "settings.leagues", sports: "settings.teasers.sports" } as const;
+
+/** What the parts of a list's rows are called. */
+export const partWords: PartWords = {
+  window: { weekday: "kit.date", from: "kit.from", to: "kit.to" },
+  matrix: { sameGame: "settings.sameGame", rows: "settings.firstThatFits" },
+  incompatibleRow: {
+    id: "kit.page", words: "settings.words", sport: "betting.sport", first: "settings.oneLeg", second: "settings.otherLeg",
+    sameTeam: "settings.sameTeam", pointsPercent: "settings.pointsPercent", allowed: "settings.maySitTogether",
   },
-  maximumPayout: { title: "rules.maximumPayout", fields: { win: { title: "rules.maximumWin", help: "rules.maximumWinHelp" } } },
-  ticketMaximum: { title: "rules.ticketMaximum", fields: { stake: { title: "rules.ticketStake", help: "rules.ticketStakeHelp" } } },
-} as const satisfies Readonly<Record<string, SettingWords>>;
+  play: { market: "settings.market", period: "kit.period", pick: "settings.pick", side: "betting.team" },
+  blockedPattern: {
+    id: "kit.page", words: "settings.words", mode: "terminal.mode", legsFrom: "rules.legsFrom", legsTo: "rules.legsTo", parts: "settings.patternLegs",
+  },
+  legCount: { atLeast: "settings.atLeast", ...legs },
+  betGroup: { id: "settings.leagueGroup", name: "settings.name", minimum: "settings.atLeast", counts: "settings.countedLegs" },
+  selectionRule: { id: "kit.page", words: "settings.words", minimum: "settings.atLeast", maximum: "settings.atMost", ...legs },
+};
 
-/** A setting that has a page. */
-export type EditedSetting = keyof typeof words;
+const optionWords: Readonly<Record<string, PlainKey>> = {
+  base: "settings.countsBase", win: "betting.toWin", stake: "betting.stake", refuse: "settings.refuse", allow: "settings.allow", inside: "settings.inside",
+  outside: "settings.outside", team: "betting.team", over: "betting.over", under: "betting.under", yes: "betting.yes", no: "betting.no",
+  runner: "betting.question", game: "betting.fullGame", firstHalf: "betting.firstHalf", secondHalf: "betting.secondHalf", quarter1: "betting.quarter1",
+  quarter2: "betting.quarter2", quarter3: "betting.quarter3", quarter4: "betting.quarter4", inning1: "betting.inning1", inning2: "betting.inning2",
+  moneyLine: "betting.moneyLine", spread: "betting.spread", total: "betting.total", teamTotal: "betting.teamTotal", firstScore: "betting.firstScore",
+  lastScore: "betting.lastScore", segmentScore: "betting.segmentRun", board: "betting.board", strikeouts: "betting.strikeouts",
+  question: "betting.question", raceWin: "betting.raceWin", racePlace: "betting.racePlace", raceCast: "betting.raceForecast",
+};
 
-export const settingWords: Readonly<Record<EditedSetting, SettingWords>> = words;
-
-export function isEdited(control: string): control is EditedSetting {
-  return Object.hasOwn(words, control);
+/** The word for one of a few. */
+export function optionKey(option: string): PlainKey {
+  return optionWords[option] ?? modeKey(option);
 }

@@ -1,43 +1,88 @@
-import { NumberInput, SegmentedControl, SimpleGrid, Switch } from "@mantine/core";
+import { Group, Input, NumberInput, SegmentedControl, SimpleGrid, Switch, Text } from "@mantine/core";
 import { TimeInput } from "@mantine/dates";
+import type { ReactNode } from "react";
 import { below } from "../kit/below.ts";
-import { minuteText, readMinute } from "../kit/minute-text.ts";
 import { MoneyField } from "../kit/money-field.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useWords, type Words } from "../kit/words.tsx";
+import { ChoicesField } from "./choice-field.tsx";
 import { HoursField } from "./hours-field.tsx";
+import { RowsField } from "./row-fields.tsx";
 import type { RuleForm } from "./rule-draft.ts";
-import { entryOf, type Field, type Kind } from "./rule-kinds.ts";
-import { isEdited, settingWords } from "./setting-words.ts";
+import { entryOf, type Field, isOutOfRange, isSetting, type Kind, minuteOf, rowKindOf, shownMinute } from "./rule-kinds.ts";
+import { fieldTitle, optionKey, settingWords } from "./setting-words.ts";
 
-/** The fields of a setting, each with what it means. */
+const units = { seconds: "settings.unitSeconds", days: "settings.unitDays", quarters: "settings.unitQuarters" } as const;
+
+/** The fields of a setting under a sentence that says what it is, each with its unit and range. */
 export function ValueFields({ form, kind }: { readonly form: RuleForm; readonly kind: Kind }) {
+  const { t } = useWords();
+  const isOne = kind.fields.length === 1 || kind.fields.some((field) => ["hours", "rows"].includes(field.kind));
   return (
-    <SimpleGrid cols={{ base: 1, sm: kind.fields.length === 1 ? 1 : 2 }}>
-      {kind.fields.map((field) => <ValueField key={field.name} form={form} control={kind.control} field={field} />)}
-    </SimpleGrid>
+    <>
+      {isSetting(kind.control) && <Text size="sm" c="dimmed">{t(settingWords(kind.control).help)}</Text>}
+      <SimpleGrid cols={{ base: 1, sm: isOne ? 1 : 2 }}>
+        {kind.fields.map((field) => <ValueField key={field.name} form={form} control={kind.control} field={field} />)}
+      </SimpleGrid>
+    </>
   );
 }
 
 function ValueField({ form, control, field }: { readonly form: RuleForm; readonly control: string; readonly field: Field }) {
-  const { t } = useWords();
-  const words = isEdited(control) ? settingWords[control].fields[field.name] : undefined;
-  if (words === undefined) return null;
+  const words = useWords();
+  const { t } = words;
+  if (!isSetting(control)) return null;
+  const title = fieldTitle(control, field.name);
   const path = `value.${field.name}`;
   const value = form.values.value[field.name];
   const set = (next: unknown): void => { form.setFieldValue("value", { ...form.getValues().value, [field.name]: next }); };
-  const [label, description, error] = [t(words.title), t(words.help), form.errors[path]];
+  const unit = units[field.unit as keyof typeof units] as (typeof units)[keyof typeof units] | undefined;
+  const label = unit === undefined ? t(title) : `${t(title)} (${t(unit)})`;
+  const description = describing(field, words);
+  const error = form.errors[path] !== undefined && isOutOfRange(field, value) ? rangeText(field, words) : form.errors[path];
   switch (entryOf(field)) {
-    case "money": return <MoneyField label={words.title} description={description} error={error} value={typeof value === "number" ? value : null}
-      onChange={set} />;
-    case "number": return <NumberInput {...below} label={label} description={description} error={error} min={0} allowDecimal={false}
-      value={typeof value === "number" ? value : ""} onChange={(next) => { set(next === "" ? null : Number(next)); }} />;
-    case "flag": return <Switch label={label} description={description} error={error} checked={value === true}
-      onChange={(event) => { set(event.currentTarget.checked); }} />;
-    case "choice": return <SegmentedControl aria-label={label} value={String(value)} data={[...field.options ?? []]} onChange={set} />;
+    case "money": return <MoneyField label={title} description={description} error={error} value={typeof value === "number" ? value : null} onChange={set} />;
+    case "number": return <NumberInput {...below} label={label} description={description} error={error} min={field.minimum ?? 0} allowDecimal={false}
+      clampBehavior="none" value={typeof value === "number" ? value : ""} onChange={(next) => { set(next === "" ? null : Number(next)); }} />;
+    case "flag": return <Switch label={label} error={error} checked={value === true} onChange={(event) => { set(event.currentTarget.checked); }} />;
+    case "choice": return (
+      <Input.Wrapper label={label} error={error} labelElement="div">
+        <SegmentedControl fullWidth aria-label={label} value={String(value)} onChange={set}
+          data={(field.options ?? []).map((option) => ({ value: option, label: t(optionKey(option)) }))} />
+      </Input.Wrapper>
+    );
     case "hours": return <HoursField label={label} value={(value ?? []) as Parameters<typeof HoursField>[0]["value"]}
       onChange={(windows) => { set(windows.length === 0 ? null : windows); }} error={error} />;
-    case "minute": return <TimeInput {...below} label={label} description={description} error={error}
-      value={typeof value === "number" ? minuteText(value % 1440) : ""} onChange={(event) => { set(readMinute(event.currentTarget.value) ?? null); }} />;
-    case "list": return null;
+    case "minute": return <MinuteField label={label} error={error} value={value} onChange={set} />;
+    case "codes": return <ChoicesField of="sport" label={label} description={t("settings.everyOne")} error={error} value={(value ?? []) as readonly string[]}
+      onChange={(codes) => { set(codes.length === 0 ? null : codes); }} />;
+    case "rows": return <RowsField label={label} of={rowKindOf(field)} value={(value ?? []) as Parameters<typeof RowsField>[0]["value"]} onChange={set}
+      path={path} errors={form.errors} />;
   }
+}
+
+/** What may be entered: the range, and whether 0 bounds nothing. */
+function describing(field: Field, words: Words): string {
+  const zero = field.kind === "atMost" ? words.t("settings.noLimitAtZero") : "";
+  return field.unit === "money" ? zero : [rangeText(field, words), zero].filter((text) => text !== "").join(" ");
+}
+
+function rangeText({ unit, minimum, maximum }: Field, { t, format, currency }: Words): string {
+  if (minimum === undefined || maximum === undefined) return "";
+  const text = (bound: number): string => (unit === "money" ? format.money(bound, currency) : format.number(bound));
+  return t("settings.range", { from: text(minimum), to: text(maximum) });
+}
+
+function MinuteField({ label, value, onChange, error }: {
+  readonly label: string; readonly value: unknown; readonly onChange: (minute: number | null) => void; readonly error: ReactNode;
+}) {
+  const { t } = useWords();
+  const shown = shownMinute(value);
+  return (
+    <Group align="end" gap="md">
+      <TimeInput {...below} label={label} error={error} value={shown.time}
+        onChange={(event) => { onChange(minuteOf({ ...shown, time: event.currentTarget.value })); }} />
+      <Switch mb="xs" label={t("settings.nextDay")} disabled={shown.time === ""} checked={shown.isNextDay}
+        onChange={(event) => { onChange(minuteOf({ ...shown, isNextDay: event.currentTarget.checked })); }} />
+    </Group>
+  );
 }

@@ -26,6 +26,11 @@ export type Field =
 
 export type FieldKind = Field["kind"];
 
+/** The largest number of a unit that makes sense; more is a slip of the hand. */
+const most: Readonly<Record<Unit, number>> = {
+  money: 1_000_000_000_000_000, seconds: 604_800, days: 3_650, count: 1_000_000, quarters: 400, price: 100_000,
+};
+
 type FieldValues = {
   atMost: number;
   atLeast: number;
@@ -88,10 +93,15 @@ export function stricterValue(field: Field, one: unknown, other: unknown): unkno
   return (fieldRules[field.kind] as { stricter: (a: unknown, b: unknown, field: Field) => unknown }).stricter(one, other, field);
 }
 
-function numberProblem(value: unknown): FieldProblem | undefined {
+/** From which number to which a field goes; undefined for one that is no number. */
+export function boundsOf(field: Field): { readonly minimum: number; readonly maximum: number } | undefined {
+  return "unit" in field ? { minimum: 0, maximum: most[field.unit] } : undefined;
+}
+
+function numberProblem(value: unknown, { unit }: { readonly unit: Unit }): FieldProblem | undefined {
   if (typeof value !== "number" || !Number.isInteger(value)) return "notANumber";
   if (value < 0) return "negative";
-  return Number.isSafeInteger(value) ? undefined : "tooLarge";
+  return value <= most[unit] ? undefined : "tooLarge";
 }
 
 function flagProblem(value: unknown): FieldProblem | undefined {

@@ -1,0 +1,56 @@
+import { query } from "../database/query.ts";
+
+// $1 what the name has, in small letters; $2 the values that are asked for, null where a text is; $3 how many rows at most.
+const columns = { value: "text", name: "text", note: "text", starts_at: "timestamptz?" } as const;
+
+const wanted = (value: string, searched: string): string => `
+  case when $2::text[] is null then position($1::text in lower(${searched})) > 0 else ${value} = any($2::text[]) end`;
+/** Names that begin with the text stand first. */
+const order = (name: string): string => `order by not starts_with(lower(${name}), $1::text), ${name}, 1 limit $3::int`;
+
+export const sports = query(columns, `
+  select s.code as value, s.name, '' as note, null::timestamptz as starts_at
+  from sport s where s.is_active and ${wanted("s.code", "s.name")} ${order("s.name")}`);
+
+export const leagues = query(columns, `
+  select l.id::text as value, l.name, s.name as note, null::timestamptz as starts_at
+  from league l join sport s on s.id = l.sport_id
+  where l.is_active and ${wanted("l.id::text", "l.name || ' ' || l.abbreviation")} ${order("l.name")}`);
+
+export const leagueGroups = query(columns, `
+  select g.id::text as value, g.name, coalesce(f.name, '') as note, null::timestamptz as starts_at
+  from league_group g left join family_group f on f.id = g.family_id
+  where g.is_active and ${wanted("g.id::text", "g.name")} ${order("g.name")}`);
+
+export const teams = query(columns, `
+  select t.id::text as value, t.name, l.name as note, null::timestamptz as starts_at
+  from team t join league l on l.id = t.league_id
+  where ${wanted("t.id::text", "concat_ws(' ', t.name, t.print_name, t.abbreviation)")} ${order("t.name")}`);
+
+/** Of games those about now; by its number each. */
+export const events = query(columns, `
+  select e.id::text as value, e.name, l.name as note, e.starts_at
+  from event e join league l on l.id = e.league_id
+  where ($2::text[] is null or e.id = any($2::text[]::bigint[]))
+    and ($2::text[] is not null or (e.starts_at between app.clock() - interval '2 days' and app.clock() + interval '60 days'
+      and (position($1::text in lower(e.name)) > 0 or exists (
+        select from event_side s where s.event_id = e.id and $1::text <> '' and starts_with(s.rotation::text, $1::text)))))
+  order by abs(extract(epoch from e.starts_at - app.clock())), e.id limit $3::int`);
+
+// $4 services, $5 zones: null for no bound.
+export const zones = query(columns, `
+  with recursive path as (
+    select id, service_id, name, name as whole from zone where parent_id is null
+    union all
+    select z.id, z.service_id, z.name, p.whole || ' › ' || z.name from zone z join path p on z.parent_id = p.id)
+  select z.id::text as value, z.whole as name, s.name as note, null::timestamptz as starts_at
+  from path z join service s on s.id = z.service_id
+  where ($4::int[] is null or z.service_id = any($4::int[])) and ($5::int[] is null or z.id = any($5::int[]))
+    and ${wanted("z.id::text", "z.whole")}
+  order by z.whole, 1 limit $3::int`);
+
+export const pos = query(columns, `
+  select p.id::text as value, p.name, concat_ws(' · ', s.name, z.name) as note, null::timestamptz as starts_at
+  from pos p join service s on s.id = p.service_id join zone z on z.id = p.zone_id
+  where ($4::int[] is null or p.service_id = any($4::int[])) and ($5::int[] is null or p.zone_id = any($5::int[]))
+    and ${wanted("p.id::text", "p.name || ' ' || p.sequence::text")} ${order("p.name")}`);

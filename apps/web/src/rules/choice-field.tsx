@@ -1,0 +1,82 @@
+// One or several of what a rule may name, found by typing: bet types, modes and periods are the program's own, all else the server finds.
+import { rules, tickets } from "@chalkboard/contract";
+import { betTypes } from "@chalkboard/engine";
+import { type ComboboxItem, MultiSelect, type OptionsFilter, Select } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { type ReactNode, useState } from "react";
+import { modeKey } from "../betting/bet-words.ts";
+import { useFind } from "../data/use-find.ts";
+import { below } from "../kit/below.ts";
+import { useWords } from "../kit/words.tsx";
+import { betTypeText, periodChoices } from "./rule-words.ts";
+
+export type Nameable = rules.ChoiceKind | "betType" | "mode" | "period";
+
+type Shared = {
+  readonly of: Nameable; readonly label: string; readonly error?: ReactNode; readonly description?: ReactNode; readonly disabled?: boolean;
+  readonly required?: boolean;
+  /** At most so wide, in a row of filters. */
+  readonly width?: number;
+};
+
+const restMs = 200;
+
+/** One of them; empty is every one, where one is not required. */
+export function ChoiceField({ of, value, onChange, required = false, description, width, ...shared }: Shared & {
+  readonly value: string; readonly onChange: (value: string, name: string) => void;
+}) {
+  const { t } = useWords();
+  const [typed, setTyped] = useState("");
+  const { options, filter } = useOptions(of, typed, value === "" ? [] : [value]);
+  return (
+    <Select {...shared} {...below} description={description} required={required} data={[...options]} value={value === "" ? null : value} searchable
+      {...(width === undefined ? {} : { styles: { input: { maxWidth: width } }, comboboxProps: { width: "max-content", position: "bottom-start" } })}
+      {...(filter === undefined ? {} : { filter })} clearable={!required} onSearchChange={setTyped} limit={200}
+      nothingFoundMessage={t("kit.nothingFound")} placeholder={required ? t("settings.typeToSearch") : t("kit.all")}
+      clearButtonProps={{ "aria-label": t("kit.remove") }}
+      onChange={(chosen, option) => { onChange(chosen ?? "", (option as ComboboxItem | null)?.label ?? ""); }} />
+  );
+}
+
+/** Several of them; none is all. */
+export function ChoicesField({ of, value, onChange, ...shared }: Shared & {
+  readonly value: readonly string[]; readonly onChange: (values: readonly string[]) => void;
+}) {
+  const { t } = useWords();
+  const [typed, setTyped] = useState("");
+  const { options, filter } = useOptions(of, typed, value);
+  return (
+    <MultiSelect {...shared} {...below} data={[...options]} value={[...value]} searchable searchValue={typed} onSearchChange={setTyped} limit={200}
+      {...(filter === undefined ? {} : { filter })} clearable hidePickedOptions nothingFoundMessage={t("kit.nothingFound")}
+      placeholder={value.length === 0 ? t("kit.all") : ""} clearButtonProps={{ "aria-label": t("kit.remove") }} onChange={onChange} />
+  );
+}
+
+type Options = { readonly options: readonly ComboboxItem[]; readonly filter?: OptionsFilter };
+
+/** What can be chosen for what is typed, and what is chosen already by its name. */
+function useOptions(of: Nameable, typed: string, chosen: readonly string[]): Options {
+  const { t, format, zone } = useWords();
+  const isOwn = of === "betType" || of === "mode" || of === "period";
+  const named = useFind(rules.findChoices, isOwn || chosen.length === 0 ? null : { of, values: [...chosen] })?.choices ?? [];
+  const labelOf = ({ name, note, startsAt }: (typeof named)[number]): string =>
+    [name, note, ...(startsAt === undefined ? [] : [format.dateTime(startsAt, zone)])].filter((part) => part !== "").join(" · ");
+  // What stands in a closed field is the name of what is chosen: nobody searches for it.
+  const isChosen = named.some((one) => labelOf(one) === typed);
+  const [text] = useDebouncedValue(isChosen ? "" : typed.trim().slice(0, 60), restMs);
+  const found = useFind(rules.findChoices, isOwn ? null : { of, text })?.choices ?? [];
+  if (isOwn) return { options: ownOptions(of, t) };
+  const values = new Set(found.map(({ value }) => value));
+  return {
+    options: [...found, ...named.filter(({ value }) => !values.has(value))].map((one) => ({ value: one.value, label: labelOf(one) })),
+    filter: ({ options }) => options.filter((option) => "value" in option && values.has(option.value)),
+  };
+}
+
+function ownOptions(of: "betType" | "mode" | "period", t: ReturnType<typeof useWords>["t"]): readonly ComboboxItem[] {
+  switch (of) {
+    case "betType": return betTypes.map(({ id, alias }) => ({ value: String(id), label: `${betTypeText(id, t)} (${alias})` }));
+    case "mode": return tickets.mode.options.map((value) => ({ value, label: t(modeKey(value)) }));
+    case "period": return periodChoices(t).map(({ value, label }) => ({ value, label }));
+  }
+}

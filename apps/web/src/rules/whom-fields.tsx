@@ -1,0 +1,46 @@
+import { Group, Select } from "@mantine/core";
+import { useWords } from "../kit/words.tsx";
+import { ChoiceField } from "./choice-field.tsx";
+import type { Level, RuleForm } from "./rule-draft.ts";
+import { isSetting, loosest } from "./rule-kinds.ts";
+import { levelKeys } from "./rule-words.ts";
+import { settingWords } from "./setting-words.ts";
+import type { Choices } from "./use-choices.ts";
+
+/** For whom a rule is and which setting: fixed from the day on which it was added. */
+export function WhomFields({ form, choices: { kinds, levels, only }, isNew }: {
+  readonly form: RuleForm; readonly choices: Choices; readonly isNew: boolean;
+}) {
+  const { t } = useWords();
+  const { level, control, target } = form.values;
+  const setLevel = (chosen: string | null): void => {
+    if (chosen === null) return;
+    form.setFieldValue("level", chosen as Level);
+    form.setFieldValue("target", only[chosen as Level] ?? "");
+    // An exception replaces ceilings.
+    if (chosen === "exception") form.setFieldValue("kind", "default");
+  };
+  const setControl = (chosen: string | null): void => {
+    const kind = kinds.find((candidate) => candidate.control === chosen);
+    if (kind === undefined) return;
+    form.setFieldValue("control", kind.control);
+    form.setFieldValue("value", loosest(kind));
+  };
+  const shown = isNew ? levels : [level];
+  return (
+    <>
+      {kinds.length > 1 && (
+        <Select label={t("rules.setting")} value={control} disabled={!isNew} allowDeselect={false} onChange={setControl} searchable
+          data={kinds.flatMap(({ control: name }) => (isSetting(name) ? [{ value: name, label: t(settingWords(name).title) }] : []))} />
+      )}
+      <Group grow align="start">
+        <Select label={t("rules.scope")} data={shown.map((value) => ({ value, label: t(levelKeys[value]) }))} value={level} disabled={!isNew}
+          allowDeselect={false} data-autofocus={isNew || undefined} onChange={setLevel} error={only[level] === undefined ? undefined : form.errors["scope"]} />
+        {only[level] === undefined && (
+          <ChoiceField of={level === "zone" ? "zone" : "pos"} label={t("rules.target")} disabled={!isNew} required value={target}
+            onChange={(chosen) => { form.setFieldValue("target", chosen); }} error={form.errors["target"] ?? form.errors["scope"]} />
+        )}
+      </Group>
+    </>
+  );
+}
