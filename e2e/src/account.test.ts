@@ -2,36 +2,33 @@
 import { identity, responses, tickets } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import { TOTP } from "otpauth";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { comingGames, type Game, rotationOf } from "./games.ts";
 import { demoPassword, type House, openHouse } from "./house.ts";
 import { soldAfter } from "./moments.ts";
+import { onePerson } from "./one-person.ts";
 import { type Person, signIn } from "./person.ts";
 import { openPalette, openWhole } from "./screens.ts";
 import { entryLine } from "./till.ts";
 
 let house: House;
-let trader: Person;
 
 beforeAll(async () => {
   house = await openHouse();
-});
-
-// What a test that failed left open must not fail the next one.
-beforeEach(async () => {
-  trader = await signIn(house.address, "/adm_login", "trader");
-  await trader.page.getByRole("link", { name: "Line board" }).waitFor();
-});
-
-afterEach(async () => {
-  await (trader as Person | undefined)?.leave();
 });
 
 afterAll(async () => {
   await (house as House | undefined)?.close();
 });
 
+const aTrader = onePerson(() => signIn(house.address, "/adm_login", "trader"), async (person) => {
+  await person.page.keyboard.press("Escape");
+  await person.go("/zucca/hq-linea");
+  await person.page.getByRole("link", { name: "Line board" }).waitFor();
+});
+
 test("the palette leads into a service; the bar above every page says so and leads back", async () => {
+  const trader = aTrader();
   const { page } = trader;
   await openPalette(page);
   await page.keyboard.type("work in banca");
@@ -49,6 +46,7 @@ test("the palette leads into a service; the bar above every page says so and lea
 });
 
 test("the palette takes what is typed from the first letter on, also out of a field, and gives the focus back", async () => {
+  const trader = aTrader();
   const { page } = trader;
   // A page that is still on its way takes the focus when it is there.
   await page.waitForFunction(() => document.activeElement?.closest("main") != null);
@@ -136,6 +134,7 @@ const ways: readonly (readonly [rule: string, begun: (person: Person) => Promise
 ];
 
 test("a page that comes late has the keys, unless somebody went into a field or types there meanwhile", async () => {
+  const trader = aTrader();
   const { page } = trader;
   const ends: (readonly [string, boolean])[] = [];
   for (const [rule, begun] of ways) {
@@ -165,6 +164,7 @@ test("a page that comes late has the keys, unless somebody went into a field or 
 });
 
 test("the palette finds a game by a part of its name", async () => {
+  const trader = aTrader();
   const { page } = trader;
   const coming = (await comingGames(house))[0];
   const club = coming?.sides[0]?.name ?? "";
@@ -178,6 +178,7 @@ test("the palette finds a game by a part of its name", async () => {
 });
 
 test("the profile keeps the name and the address, and asks for the password where it must", async () => {
+  const trader = aTrader();
   const { page } = trader;
   const openProfile = async (): Promise<void> => {
     await page.getByRole("button", { name: /Open your profile/ }).click();
@@ -192,7 +193,7 @@ test("the profile keeps the name and the address, and asks for the password wher
   await dialog.getByRole("button", { name: "Save" }).click();
   await dialog.getByText("This is not your current password.").waitFor();
   await trader.look("profile-wrong-password");
-  expect(await trader.faults()).toEqual([]);
+  expect(await trader.faults("[role=dialog]")).toEqual([]);
   await dialog.getByLabel("Current password").fill("chalkboard");
   await dialog.getByRole("button", { name: "Save" }).click();
   await dialog.waitFor({ state: "detached" });
@@ -233,7 +234,7 @@ describe("one-time codes", () => {
     await codes.getByRole("button", { name: "Turn on" }).click();
     await codes.getByText("The code is missing or wrong.").waitFor();
     await person.look("one-time-codes");
-    expect(await person.faults()).toEqual([]);
+    expect(await person.faults("[role=dialog]")).toEqual([]);
     const now = Date.now();
     await codes.getByLabel("One-time code").fill(totp.generate({ timestamp: now }));
     await codes.getByRole("button", { name: "Turn on" }).click();
@@ -261,6 +262,7 @@ describe("one-time codes", () => {
   });
 
   test("the password and one more code turn them off", async () => {
+    const trader = aTrader();
     const { page } = trader;
     const next = await turnOn(trader, "trader");
     const codes = page.getByRole("region", { name: "Sign in with one-time codes" });
@@ -276,6 +278,7 @@ describe("one-time codes", () => {
 });
 
 test("who lost the password asks for a code, and hears the same whether the name is known or not", async () => {
+  const trader = aTrader();
   const { page } = trader;
   await page.getByRole("button", { name: /Open your profile/ }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();

@@ -1,24 +1,24 @@
 // What stands between a page and the server, as the specification's section 8 says it in dialogs; whatever was typed stays.
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { services } from "@chalkboard/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Route } from "playwright-core";
 import { type House, openHouse } from "./house.ts";
 import { toastAfter } from "./moments.ts";
-import { openBrowser, type Person, signIn } from "./person.ts";
+import { onePerson } from "./one-person.ts";
+import { openBrowser, signIn } from "./person.ts";
 
 let house: House;
-let admin: Person;
 const saves = "**/services/save_service";
 const note = "Keep this ticket dry.";
 
 beforeAll(async () => { house = await openHouse(); });
 afterAll(() => (house as House | undefined)?.close());
 
-beforeEach(async () => {
-  admin = await signIn(house.address, "/adm_login", "banca");
-  await admin.go("/adm/sys-config");
-  await admin.page.getByRole("textbox", { name: "Note at the foot of each ticket" }).waitFor();
+const anAdmin = onePerson(() => signIn(house.address, "/adm_login", "banca"), async (person) => {
+  await person.page.unrouteAll({ behavior: "wait" });
+  await person.go("/adm/sys-config");
+  await person.page.getByRole("textbox", { name: "Note at the foot of each ticket" }).waitFor();
 });
-afterEach(() => (admin as Person | undefined)?.leave());
 
 const answer = (status: number) => (route: Route): Promise<void> => route.fulfill({ status, body: "" });
 
@@ -27,6 +27,7 @@ test.each<[rule: string, meet: (route: Route) => Promise<void>, title: string, t
   ["another status", answer(502), "System Updating", "Try again in 15 seconds"],
   ["no answer while the network is there", (route) => route.abort(), "System Updating", "Try again in 15 seconds"],
 ])("%s has its dialog; what was typed is saved once the server is back", async (_rule, meet, title, text) => {
+  const admin = anAdmin();
   const { page } = admin;
   const field = page.getByRole("textbox", { name: "Note at the foot of each ticket" });
   await field.fill(note);
@@ -41,7 +42,7 @@ test.each<[rule: string, meet: (route: Route) => Promise<void>, title: string, t
   await page.getByRole("button", { name: "Save" }).click();
   await dialog.waitFor();
   await admin.look(`connection-${title.replaceAll(" ", "-").toLowerCase()}`);
-  expect(await admin.faults()).toEqual([]);
+  expect(await admin.faults("[role=dialog]")).toEqual([]);
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
   await page.unroute(saves);
@@ -50,6 +51,7 @@ test.each<[rule: string, meet: (route: Route) => Promise<void>, title: string, t
 });
 
 test("without a network the dialog says so, and goes when the network returns", async () => {
+  const admin = anAdmin();
   const { page } = admin;
   const field = page.getByRole("textbox", { name: "Note at the foot of each ticket" });
   await field.fill(`${note} Twice.`);
@@ -64,7 +66,25 @@ test("without a network the dialog says so, and goes when the network returns", 
   expect(await field.inputValue()).toBe(`${note} Twice.`);
 });
 
+test("what is typed while a save is on its way stays, also where it is what stood there before", async () => {
+  const { page } = anAdmin();
+  const field = page.getByRole("textbox", { name: "Note at the foot of each ticket" });
+  const before = await field.inputValue();
+  const open = Promise.withResolvers<undefined>();
+  await page.route(saves, async (route) => {
+    await open.promise;
+    await route.continue();
+  });
+  await field.fill("Bring it along.");
+  await page.getByRole("button", { name: "Save" }).click();
+  await field.fill(before);
+  expect(await toastAfter(page, () => Promise.resolve(open.resolve(undefined)))).toContain("Saved.");
+  await expect.poll(async () => (await house.answer(services.getService, {}, "banca")).settings.ticketNote).toBe("Bring it along.");
+  expect(await field.inputValue()).toBe(before);
+});
+
 test("−800 is a website that could not be read, in a dialog of its own", async () => {
+  const admin = anAdmin();
   const { page } = admin;
   const field = page.getByRole("textbox", { name: "Note at the foot of each ticket" });
   await field.fill(note);
@@ -72,13 +92,14 @@ test("−800 is a website that could not be read, in a dialog of its own", async
   await page.getByRole("button", { name: "Save" }).click();
   const dialog = page.getByRole("dialog", { name: "Issue Html Scraping" });
   await dialog.getByText("Make sure that the team’s name is associated with it.").waitFor();
-  expect(await admin.faults()).toEqual([]);
+  expect(await admin.faults("[role=dialog]")).toEqual([]);
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await dialog.waitFor({ state: "detached" });
   expect(await field.inputValue()).toBe(note);
 });
 
 test("a question waits for the server and is asked again by itself; the filter that was typed stays", async () => {
+  const admin = anAdmin();
   const { page } = admin;
   await page.route("**/catalog/list_service_leagues", answer(502));
   await admin.go("/adm/ligas");
@@ -111,25 +132,8 @@ test("at the door the name and the password stay", async () => {
   }
 });
 
-test("a session that ended says so, and leads to the role's own door", async () => {
-  const { page } = admin;
-  await page.route(saves, (route) => route.fulfill({ json: { response_type: -10, data: {}, wv: "8.1.8" } }));
-  await page.getByRole("textbox", { name: "Note at the foot of each ticket" }).fill(note);
-  await page.getByRole("button", { name: "Save" }).click();
-  const dialog = page.getByRole("dialog", { name: "Information" });
-  await dialog.getByText("Your session has expired.").waitFor();
-  expect(await admin.faults()).toEqual([]);
-  const told = page.waitForRequest("**/general/logout");
-  const clickedAt = Date.now();
-  await dialog.getByRole("button", { name: "Sign in again" }).click();
-  await expect.poll(() => page.url()).toContain("#/adm_login");
-  expect(await page.evaluate(() => localStorage.getItem("8.1.8-userData"))).toBeNull();
-  // The server hears of it a second later.
-  await told;
-  expect(Date.now() - clickedAt).toBeGreaterThanOrEqual(1_000);
-});
-
 test("a newer version is offered once, in English and Spanish, and not by a click beside it", async () => {
+  const admin = anAdmin();
   const { page } = admin;
   await page.route(saves, (route) => route.fulfill({ json: { response_type: -3, data: {}, wv: "8.1.9" } }));
   await page.getByRole("textbox", { name: "Note at the foot of each ticket" }).fill(note);
@@ -140,8 +144,27 @@ test("a newer version is offered once, in English and Spanish, and not by a clic
   await page.mouse.click(5, 5);
   await page.keyboard.press("Escape");
   expect(await dialog.count()).toBe(1);
-  expect(await admin.faults()).toEqual([]);
+  expect(await admin.faults("[role=dialog]")).toEqual([]);
   await dialog.getByRole("button", { name: "Update now" }).click();
   await dialog.waitFor({ state: "detached" });
   await page.getByRole("textbox", { name: "Note at the foot of each ticket" }).waitFor();
+});
+
+test("a session that ended says so, and leads to the role's own door", async () => {
+  const admin = anAdmin();
+  const { page } = admin;
+  await page.route(saves, (route) => route.fulfill({ json: { response_type: -10, data: {}, wv: "8.1.8" } }));
+  await page.getByRole("textbox", { name: "Note at the foot of each ticket" }).fill(note);
+  await page.getByRole("button", { name: "Save" }).click();
+  const dialog = page.getByRole("dialog", { name: "Information" });
+  await dialog.getByText("Your session has expired.").waitFor();
+  expect(await admin.faults("[role=dialog]")).toEqual([]);
+  const told = page.waitForRequest("**/general/logout");
+  const clickedAt = Date.now();
+  await dialog.getByRole("button", { name: "Sign in again" }).click();
+  await expect.poll(() => page.url()).toContain("#/adm_login");
+  expect(await page.evaluate(() => localStorage.getItem("8.1.8-userData"))).toBeNull();
+  // The server hears of it a second later.
+  await told;
+  expect(Date.now() - clickedAt).toBeGreaterThanOrEqual(1_000);
 });

@@ -23,7 +23,7 @@ export async function walk(person: Person, appearance: Appearance, rows: { reado
   const faults: string[] = [];
   const note = async (row: Shown, box: string, withAxe: boolean): Promise<void> => {
     await atRest(page, box);
-    const found = [...await boxFaults(page, box), ...await untranslated(page), ...(withAxe ? await person.faults() : [])];
+    const found = [...await boxFaults(page, box), ...await untranslated(page), ...(withAxe ? await person.faults(box) : [])];
     const name = `${row.code} ${row.rule} ${appearance.language} ${appearance.width} ${appearance.dark ? "dark" : "light"}`;
     if (withAxe) await person.look(`shown-${box.includes("dialog") ? "dialog" : "toast"}-${appearance.language}-${appearance.width}`);
     if (found.length > 0) await person.look(`fault-${name.replaceAll(/[^\w-]+/g, "-")}`);

@@ -36,7 +36,7 @@ test("what was typed and not saved is offered back after a reload with when; onc
   await page.getByText("and did not save it").waitFor();
   expect(await address.inputValue()).toBe(pos?.address);
   await admin.look("form-kept");
-  expect(await admin.faults()).toEqual([]);
+  expect(await admin.faults("[role=dialog]")).toEqual([]);
   await page.getByRole("button", { name: "Bring it back" }).click();
   await expect.poll(() => address.inputValue()).toBe("Calle del Sol 8");
   await page.reload();
@@ -81,7 +81,7 @@ test("what another saved stands beside what was typed, one press takes it, and t
   await dialog.getByRole("cell", { name: "Theirs 2" }).waitFor();
   await dialog.getByRole("cell", { name: "Mine 1" }).waitFor();
   await admin.look("form-changed-meanwhile");
-  expect(await admin.faults()).toEqual([]);
+  expect(await admin.faults("[role=dialog]")).toEqual([]);
   await dialog.getByRole("button", { name: "Take theirs: Address" }).click();
   expect(await dialog.getByRole("textbox", { name: "Address" }).inputValue()).toBe("Theirs 2");
   await dialog.getByRole("textbox", { name: "Address" }).fill("Both 3");

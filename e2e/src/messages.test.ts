@@ -46,7 +46,7 @@ test("a banner of the platform stands above a clerk's page at once, and goes whe
   await dialog.getByRole("textbox", { name: "Title" }).fill("Maintenance at midnight");
   await dialog.getByRole("textbox", { name: "Text" }).fill("Selling stops for five minutes.");
   await trader.look("message-form");
-  expect(await trader.faults()).toEqual([]);
+  expect(await trader.faults("[role=dialog]")).toEqual([]);
   await dialog.getByRole("button", { name: "Send" }).click();
   await dialog.waitFor({ state: "detached" });
   const banner = clerk.page.getByRole("status").filter({ hasText: "Maintenance at midnight" });
@@ -60,7 +60,7 @@ test("a banner of the platform stands above a clerk's page at once, and goes whe
   await readers.getByRole("row", { name: /Ana Pierre/ }).waitFor();
   await expect.poll(async () => (await house.answer(messaging.listMessages, {}, "banca")).rows[0]).toMatchObject({ reached: 1, read: 1 });
   await trader.look("message-readers");
-  expect(await trader.faults()).toEqual([]);
+  expect(await trader.faults("[role=dialog]")).toEqual([]);
   expect(people.flatMap(({ errors }) => errors)).toEqual([]);
 });
 
@@ -89,7 +89,7 @@ test("what must be read waits for the open slip, and then holds up the next one 
   const notice = page.getByRole("dialog", { name: "New cancel window" });
   await notice.waitFor();
   await clerk.look("message-must-read");
-  expect(await clerk.faults()).toEqual([]);
+  expect(await clerk.faults("[role=dialog]")).toEqual([]);
   await page.keyboard.press("Escape");
   await notice.waitFor();
   await notice.getByRole("button", { name: "I have read this" }).click();

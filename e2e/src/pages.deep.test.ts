@@ -26,7 +26,7 @@ async function visitAll(person: Person, login: Login, turn: number): Promise<rea
     await openWhole(person, path);
     const seen = `${path} ${shape.dark ? "dark" : "light"}`;
     const name = `${seen} ${login} ${language} ${shape.width}`;
-    const found = [...await screenFaults(person, !axed.has(seen)), ...person.errors.splice(0)];
+    const found = [...await screenFaults(person, axed.has(seen) ? "nowhere" : "everywhere"), ...person.errors.splice(0)];
     axed.add(seen);
     if (found.length > 0) await person.look(`fault-${name.replaceAll(/[/ ]+/g, "-")}`);
     faults.push(...found.map((fault) => `${name}: ${fault}`));

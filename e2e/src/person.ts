@@ -31,8 +31,11 @@ export type Person = {
   readonly pictures: string;
   /** Takes the network away, or gives it back. */
   readonly setNetwork: (isThere: boolean) => Promise<void>;
-  /** What axe finds wrong on the screen: rule and element, nothing when it is clean. */
-  readonly faults: () => Promise<readonly string[]>;
+  /**
+   * What axe finds wrong on the screen: rule and element, nothing when it is clean. With a selector it looks at that part alone, where the rest of the page
+   * is what another look has seen already.
+   */
+  readonly faults: (within?: string) => Promise<readonly string[]>;
   /** Faults of the page itself since it was opened, or since they were last taken out. */
   readonly errors: string[];
   readonly leave: () => Promise<void>;
@@ -90,19 +93,23 @@ export async function openBrowser(
         dispatchEvent(new Event(there ? "online" : "offline"));
       }, isThere);
     },
-    faults: () => axeFaults(page),
+    faults: (within) => axeFaults(page, within),
     leave,
   };
 }
 
 type AxeResult = { readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[] };
-declare const axe: { readonly run: (options: object) => Promise<AxeResult> };
+declare const axe: { readonly run: (context: Element | Document, options: object) => Promise<AxeResult> };
 
-async function axeFaults(page: Page): Promise<readonly string[]> {
+async function axeFaults(page: Page, within?: string): Promise<readonly string[]> {
   // A screen that is still on its way has no heading, and is not what is judged.
   await page.locator("h1").first().waitFor({ state: "attached" });
   // Not as an element of the page, whose policy lets in nothing but its own scripts.
   await page.evaluate(axeSource);
-  const { violations } = await page.evaluate(() => axe.run({ resultTypes: ["violations"] }));
+  const { violations } = await page.evaluate((part) => {
+    const context = part === undefined ? document : document.querySelector(part);
+    if (context === null) throw new Error(`${part} is not on the screen`);
+    return axe.run(context, { resultTypes: ["violations"] });
+  }, within);
   return violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ html }) => `${id}: ${html.slice(0, 160)}`));
 }

@@ -50,7 +50,7 @@ test("a stake range for a league is tried, saved, and the till refuses with the 
   await dialog().getByRole("button", { name: "Try on the last week’s sales" }).click();
   await dialog().getByText("What it would have changed").waitFor();
   await admin.look("rule-tried");
-  expect(await admin.faults()).toEqual([]);
+  expect(await admin.faults("[role=dialog]")).toEqual([]);
   expect(await toastAfter(page, () => dialog().getByRole("button", { name: "Save" }).click())).toContain("Saved.");
   await row((game as Game).leagueName).filter({ hasText: "Minimum stake 120.00" }).waitFor();
   await emptyTill(clerk.page);
@@ -78,7 +78,7 @@ test("it is changed, retired with the key after a word of what that means, and a
   const history = dialog();
   await history.getByText("retired").first().waitFor();
   await admin.look("rule-history");
-  expect(await admin.faults()).toEqual([]);
+  expect(await admin.faults("[role=dialog]")).toEqual([]);
   await history.getByRole("row").filter({ hasText: "changed" }).getByRole("button", { name: "Restore" }).click();
   await page.getByRole("dialog", { name: "Restore this version?" }).getByRole("button", { name: "Restore" }).click();
   await history.getByText("restored").waitFor();
@@ -117,7 +117,7 @@ test("the chain of what acts names the rule that decides, and opens it; the plat
   await choose("League", (games[0] as Game).leagueName);
   await dialog().getByText("decides").waitFor();
   await admin.look("rules-acting");
-  expect(await admin.faults()).toEqual([]);
+  expect(await admin.faults("[role=dialog]")).toEqual([]);
   await dialog().getByRole("button", { name: /^Platform: everything/ }).click();
   await dialog().getByText("made above you").waitFor();
   expect(await dialog().getByRole("button", { name: "Save" }).count()).toBe(0);

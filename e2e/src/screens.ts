@@ -45,8 +45,11 @@ export async function openPalette(page: Page): Promise<void> {
   await page.waitForFunction(() => document.activeElement?.matches("[role=dialog] input") === true);
 }
 
-/** What is wrong with the screen, in words; nothing when it is as every screen must be. Axe need not look twice where only the words differ. */
-export async function screenFaults(person: Person, withAxe = true): Promise<readonly string[]> {
+/**
+ * What is wrong with the screen, in words; nothing when it is as every screen must be.
+ * @param axed where axe looks: everywhere, in one part, or nowhere, as it need not look twice where only the words differ
+ */
+export async function screenFaults(person: Person, axed: "everywhere" | "nowhere" | { readonly within: string } = "everywhere"): Promise<readonly string[]> {
   const { page } = person;
   const alerts = await page.getByRole("alert").allInnerTexts();
   const text = (await page.locator("body").innerText()).trim();
@@ -55,7 +58,7 @@ export async function screenFaults(person: Person, withAxe = true): Promise<read
     // Chinese says in one sign what others say in five.
     ...(text.length < 40 ? [`hardly anything is shown: ${text}`] : []),
     ...(await page.locator("input[type=password]").count() > 0 ? ["the door is shown again"] : []),
-    ...await untranslated(page), ...await cutOff(page), ...(withAxe ? await person.faults() : []),
+    ...await untranslated(page), ...await cutOff(page), ...(axed === "nowhere" ? [] : await person.faults(axed === "everywhere" ? undefined : axed.within)),
   ];
 }
 

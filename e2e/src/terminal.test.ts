@@ -5,7 +5,7 @@ import { american, awayButton, comingGames, type Game, moveMoneyLine, rotationOf
 import { type House, openHouse } from "./house.ts";
 import { soldAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
-import { emptyTill, entryLine, legsOf } from "./till.ts";
+import { emptyTill, entryLine, legsOf, slipSide } from "./till.ts";
 
 type Head = AnswerOf<typeof tickets.listTickets>["rows"][number];
 
@@ -69,7 +69,7 @@ describe.each(modes)("$mode", ({ mode, legs }) => {
     const number = await sell();
     expect(await house.answer(tickets.findTicket, { number }, "ana")).toMatchObject({ mode, stake: amount * 100, status: 0 });
     await expect.poll(() => entry().evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(await clerk.faults()).toEqual([]);
+    expect(await clerk.faults(slipSide)).toEqual([]);
   });
 
   test("a leg that moves shows what it was and is; A accepts it, and it is sold at the new line", async () => {
@@ -85,7 +85,7 @@ describe.each(modes)("$mode", ({ mode, legs }) => {
     await moveMoneyLine(house, moving, is, -206);
     const leg = clerk.page.getByRole("listitem").filter({ hasText: "→" });
     await expect.poll(async () => (await leg.innerText()).replaceAll(/\s+/gu, " ")).toContain(`was ${american(was)} → is ${american(is)}`);
-    expect(await clerk.faults()).toEqual([]);
+    expect(await clerk.faults(slipSide)).toEqual([]);
     await clerk.look(`till-${mode}-moved`);
     // While it is not accepted Enter sells nothing.
     await type(`${amount}`);
@@ -122,7 +122,7 @@ describe.each(modes)("$mode", ({ mode, legs }) => {
     await press("Enter");
     await clerk.page.getByText("Not sold.").waitFor();
     await clerk.look(`till-${mode}-not-sold`);
-    expect(await clerk.faults()).toEqual([]);
+    expect(await clerk.faults(slipSide)).toEqual([]);
     expect(await soldFor(amount * 100)).toEqual([]);
     const number = await sell();
     expect((await soldFor(amount * 100)).map((ticket) => ticket.number)).toEqual([number]);

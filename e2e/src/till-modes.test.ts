@@ -6,7 +6,7 @@ import { type House, openHouse } from "./house.ts";
 import { isNoted, shownAfter, soldAfter, toastAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear } from "./screens.ts";
-import { emptyTill, entryLine, legsOf, refusal } from "./till.ts";
+import { emptyTill, entryLine, legsOf, refusal, slipSide } from "./till.ts";
 
 let house: House;
 let clerk: Person;
@@ -138,7 +138,7 @@ test("every refusal of the slip stands there with what would pass, and one key t
   await clerk.page.getByText("An if-bet here has at most 2 legs").waitFor();
   await clerk.page.getByRole("button", { name: "Drop legs: 3" }).waitFor();
   await clerk.look("till-repair");
-  expect(await clerk.faults()).toEqual([]);
+  expect(await clerk.faults(slipSide)).toEqual([]);
   await press("a");
   await expect.poll(() => legsOf(clerk.page).count()).toBe(2);
   await expect.poll(() => refusal(clerk.page, -28).count()).toBe(0);
@@ -180,7 +180,7 @@ test("F8 repeats a teaser as a teaser, for its amount; F9 shows it, and only C c
   await ticket.getByText("Teaser").waitFor();
   expect(await ticket.getByRole("listitem").count()).toBe(3);
   await clerk.look("till-cancel");
-  expect(await clerk.faults()).toEqual([]);
+  expect(await clerk.faults("[role=dialog]")).toEqual([]);
   await press("Enter");
   await press("Enter");
   expect(await house.answer(tickets.findTicket, { number }, "ana")).toMatchObject({ status: 0 });
@@ -220,7 +220,7 @@ test("a slip is kept without money under a code, loaded by it with what moved, a
   await clerk.page.getByText(`Temporary ticket ${code}`).waitFor();
   await clerk.page.getByRole("listitem").filter({ hasText: "→" }).first().waitFor();
   await clerk.look("till-temporary-loaded");
-  expect(await clerk.faults()).toEqual([]);
+  expect(await clerk.faults(slipSide)).toEqual([]);
   await press("a");
   const number = await sell();
   expect(await house.answer(tickets.findTicket, { number }, "ana")).toMatchObject({ stake: 7_700, legs: [{ price: 166 }] });
@@ -235,7 +235,7 @@ test("in French, dark and on a phone the till with every mode is whole", async (
   await type("40");
   await expect.poll(() => modes().innerText()).toMatch(/Round robin\s+[\d,]+\s+→/);
   await clerk.look("till-modes");
-  expect(await clerk.faults()).toEqual([]);
+  expect(await clerk.faults(slipSide)).toEqual([]);
   await appear(clerk, { language: "fr", dark: true, width: 1280 });
   await clerk.page.getByRole("textbox", { name: "Paris et montant" }).fill(money(0, 4).join(" "));
   await press("Enter");
@@ -244,7 +244,7 @@ test("in French, dark and on a phone the till with every mode is whole", async (
   await press("Shift+F4");
   await press("Shift+F4");
   await clerk.look("till-modes-fr-dark");
-  expect(await clerk.faults()).toEqual([]);
+  expect(await clerk.faults(slipSide)).toEqual([]);
   await appear(clerk, { language: "en", dark: false, width: 390 });
   await entry().fill(money(0, 3).join(" "));
   await press("Enter");

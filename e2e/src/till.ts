@@ -2,6 +2,9 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
+/** Entry and slip: the board beside them is what every other look at the till has seen. */
+export const slipSide = "main h1 + div";
+
 /** The line in which everything is typed. */
 export const entryLine = (page: Page) => page.getByRole("textbox", { name: "Bets and amount" });
 

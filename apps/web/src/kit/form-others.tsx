@@ -22,6 +22,8 @@ export type Changed = { readonly name: string; readonly theirs: unknown; readonl
 /** Takes over what is stored anew where nothing was typed, and remembers what that was. */
 export function useOthers<Values extends Fields>(form: UseFormReturnType<Values>, initial: Values, shared: Shared | undefined): {
   readonly changed: readonly Changed[] | undefined; readonly forget: () => void;
+  /** This is stored from now on: whatever else stands in the form was typed since. */
+  readonly saved: (values: Values) => void;
 } {
   const [changed, setChanged] = useState<readonly Changed[] | undefined>(undefined);
   const filledWith = useRef(initial);
@@ -36,7 +38,7 @@ export function useOthers<Values extends Fields>(form: UseFormReturnType<Values>
     // Who has typed nothing sees what is stored now, and needs no words for it.
     if (found.length > 0 && JSON.stringify(before) !== JSON.stringify(typed)) setChanged(found);
   }, [initial, shared, form]);
-  return { changed, forget: () => { setChanged(undefined); } };
+  return { changed, forget: () => { setChanged(undefined); }, saved: (values) => { filledWith.current = values; } };
 }
 
 type OthersProps<Values> = { readonly changed: readonly Changed[]; readonly form: UseFormReturnType<Values>; readonly shared: Shared };

@@ -69,8 +69,10 @@ export function Form<S extends z.ZodObject>(
     try {
       const saved = await onSave(schema.parse(values));
       if (saved.ok) {
-        form.resetDirty();
-        kept?.forget();
+        // Whoever types on while it is saved has not saved that.
+        form.resetDirty(values);
+        others.saved(values);
+        if (JSON.stringify(form.getValues()) === JSON.stringify(values)) kept?.forget();
         toasts.done(t("kit.saved"));
         onSaved?.();
       } else if (saved.refused !== undefined) {
