@@ -13,13 +13,8 @@ import { entryLine } from "./till.ts";
 
 let house: House;
 
-beforeAll(async () => {
-  house = await openHouse();
-});
-
-afterAll(async () => {
-  await (house as House | undefined)?.close();
-});
+beforeAll(async () => { house = await openHouse(); });
+afterAll(async () => { await (house as House | undefined)?.close(); });
 
 const aTrader = onePerson(() => signIn(house.address, "/adm_login", "trader"), async (person) => {
   await person.page.keyboard.press("Escape");

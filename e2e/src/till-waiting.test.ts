@@ -51,6 +51,7 @@ async function rule(control: string, value: object, selector: object = {}): Prom
 const type = (text: string): Promise<void> => clerk.page.keyboard.type(text);
 const press = (key: string): Promise<void> => clerk.page.keyboard.press(key);
 const sold = () => clerk.page.locator("section[role=status] strong").first();
+/** Does what sells, and answers the number that the till shows then. */
 const soldBy = (deed: () => Promise<void>): Promise<number> => soldAfter(clerk.page, deed);
 const waiting = () => clerk.page.getByRole("region", { name: "Waiting" });
 /** The waiting ticket with this stake; the demo's own crowd may have others wait beside it. */
