@@ -98,7 +98,7 @@ test("what another saved meanwhile stands beside what was typed, and nothing is 
   await house.answer(rules.saveRule, { ruleId, scope, control: "stakeRange", kind, selector, value: { minimum: 7_000, maximum: 0 }, expiresAt: null }, "banca");
   await dialog().getByRole("button", { name: "Save" }).click();
   await dialog().getByText("Changed meanwhile").waitFor();
-  await dialog().getByText("Minimum stake 70.00").waitFor();
+  await dialog().getByRole("cell", { name: /^Minimum stake 70.00/ }).waitFor();
   expect(Number(await dialog().getByLabel("Minimum stake").inputValue())).toBe(90);
   await admin.look("rule-changed-meanwhile");
   expect(await toastAfter(page, () => dialog().getByRole("button", { name: "Save" }).click())).toContain("Saved.");

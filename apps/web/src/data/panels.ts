@@ -14,6 +14,17 @@ export type Panel =
   /** What waits for a trader's answer. */
   | { readonly kind: "referrals"; readonly title: string };
 
+/** The tickets of a list in its order, as far as it was asked for, so that a story leads on to the next one. */
+export type ListedTickets = { readonly numbers: readonly number[]; readonly count: number };
+
+/** The lists of tickets that are shown, the one on top last. */
+export const listedTickets = makeStore<readonly ListedTickets[]>([]);
+
+/** Shows another ticket of the same list in the place of the one on top. */
+export function turnTo(number: number): void {
+  openPanels.write([...openPanels.read().slice(0, -1), { kind: "ticket", number }]);
+}
+
 /** The open panels, the newest on top. */
 export const openPanels = makeStore<readonly Panel[]>([]);
 

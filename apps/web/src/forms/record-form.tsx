@@ -31,13 +31,13 @@ function nameOf(of: RecordOf | undefined, newName: string): string {
 /** A record's form within a page. */
 export function RecordForm<S extends z.ZodObject>({ of, newName = "new", history, ...form }: FormProps<S> & OfRecord) {
   const kept = useKeptPlace(nameOf(of, newName));
-  return <Form {...form} kept={kept} aside={of === undefined ? undefined : <HistoryButton of={of} words={history} />} />;
+  return <Form {...form} kept={kept} isNew={of === undefined} aside={of === undefined ? undefined : <HistoryButton of={of} words={history} />} />;
 }
 
 /** A record's form in a dialog. */
 export function RecordFormDialog<S extends z.ZodObject>({ of, newName = "new", history, ...form }: FormDialogProps<S> & OfRecord) {
   const kept = useKeptPlace(nameOf(of, newName));
-  return <FormDialog {...form} kept={kept} aside={of === undefined ? undefined : <HistoryButton of={of} words={history} />} />;
+  return <FormDialog {...form} kept={kept} isNew={of === undefined} aside={of === undefined ? undefined : <HistoryButton of={of} words={history} />} />;
 }
 
 /** Opens a record's history. */
@@ -46,7 +46,7 @@ export function HistoryButton({ of, words }: { readonly of: RecordOf; readonly w
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="subtle" onClick={() => { setOpen(true); }}>{t("kit.history")}</Button>
+      <Button variant="subtle" size="compact-sm" onClick={() => { setOpen(true); }}>{t("kit.history")}</Button>
       {isOpen && <RecordHistory of={of} words={words} onClose={() => { setOpen(false); }} />}
     </>
   );

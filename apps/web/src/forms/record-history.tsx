@@ -2,7 +2,7 @@ import { audit } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
 import { Suspense, useMemo } from "react";
 import type { FiltersOf } from "../data/client.ts";
-import { Drawer } from "../kit/dialog.tsx";
+import { Drawer } from "../kit/drawer.tsx";
 import { plainText } from "../kit/form-others.tsx";
 import { Loading } from "../kit/loading.tsx";
 import { useWords } from "../kit/words.tsx";
@@ -24,9 +24,7 @@ export function RecordHistory({ of, words, onClose }: RecordHistoryProps) {
   const { t } = useWords();
   return (
     <Drawer title={t("kit.history")} onClose={onClose}>
-      <div style={{ height: "calc(100dvh - 90px)", display: "flex", flexDirection: "column" }}>
-        <Suspense fallback={<Loading />}><Changes of={of} words={words} /></Suspense>
-      </div>
+      <Suspense fallback={<Loading />}><Changes of={of} words={words} /></Suspense>
     </Drawer>
   );
 }

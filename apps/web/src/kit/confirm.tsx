@@ -1,7 +1,7 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useState } from "react";
 import { Dialog } from "./dialog.tsx";
-import { useWords } from "./words.tsx";
+import { Foot } from "./foot.tsx";
 
 export type ConfirmProps = {
   /** What is about to happen, as a question or a heading: "Cancel ticket 1207?" */
@@ -19,7 +19,6 @@ export type ConfirmProps = {
 
 /** Asks before what cannot be taken back, and says what will happen. Rendered only while it is open. */
 export function Confirm({ title, consequence, deed, isUnasked = false, onConfirm, onClose }: ConfirmProps) {
-  const { t } = useWords();
   const [busy, setBusy] = useState(false);
   const confirm = async (): Promise<void> => {
     setBusy(true);
@@ -28,12 +27,8 @@ export function Confirm({ title, consequence, deed, isUnasked = false, onConfirm
   };
   return (
     <Dialog title={title} onClose={onClose} size="sm" isBusy={busy}>
-      <Text mb="lg">{consequence}</Text>
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" data-autofocus={isUnasked || undefined} onClick={onClose} disabled={busy}>{t("kit.cancel")}</Button>
-        <Button loading={busy} data-autofocus={isUnasked ? undefined : true}
-          onClick={() => { void confirm(); }}>{deed}</Button>
-      </Group>
+      <Text>{consequence}</Text>
+      <Foot deed={deed} onDeed={() => { void confirm(); }} onCancel={onClose} isBusy={busy} first={isUnasked ? "cancel" : "deed"} />
     </Dialog>
   );
 }

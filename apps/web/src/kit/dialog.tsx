@@ -1,14 +1,18 @@
-import { Drawer as MantineDrawer, Modal } from "@mantine/core";
-import { type ReactNode, useCallback } from "react";
+import { Modal } from "@mantine/core";
+import { type KeyboardEvent, type ReactNode, useCallback } from "react";
+import { useLayer } from "./layers.ts";
+import { takesLetters } from "./own-field.ts";
 import { headPlaces } from "./page-head.tsx";
 import { useFocusBack } from "./use-focus-back.ts";
 import { useWords } from "./words.tsx";
+import styles from "./dialog.module.css";
 
 export type DialogProps = {
   readonly title: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  readonly size?: "sm" | "md" | "lg" | "xl";
+  /** A question of a sentence, fields in two columns, a table. */
+  readonly size?: "sm" | "md" | "lg";
   /** Only its own buttons end it: no click outside, no Escape, no cross. */
   readonly mustAnswer?: boolean;
   /** What it was asked to do is on its way: it stays until the answer, so that nobody misses it. */
@@ -16,39 +20,43 @@ export type DialogProps = {
 };
 
 const stay = (): void => undefined;
+const widths = { sm: 440, md: 600, lg: 800 } as const;
 
 // The head of a dialog is an HTML header, which would be a second banner of the page.
 export const noBanner = { header: { role: "presentation" } };
+const parts = { header: styles["head"] ?? "", body: styles["body"] ?? "" };
 
-/** A question over the page. Rendered only while it is open. */
+/** A question over the page, with its buttons in a `<Foot>`. Rendered only while it is open. */
 export function Dialog({ title, onClose, children, size = "md", mustAnswer = false, isBusy = false }: DialogProps) {
   const { t } = useWords();
+  const { isTop, zIndex } = useLayer();
   useFocusBack();
   return (
-    <Modal opened onClose={isBusy ? stay : onClose} title={title} size={size} closeOnClickOutside={!mustAnswer} closeOnEscape={!mustAnswer}
-      withCloseButton={!mustAnswer} closeButtonProps={{ "aria-label": t("kit.close") }} attributes={noBanner}>
+    <Modal opened onClose={isBusy ? stay : onClose} title={title} size={widths[size]} closeOnClickOutside={!mustAnswer} closeOnEscape={isTop && !mustAnswer}
+      withCloseButton={!mustAnswer} closeButtonProps={{ "aria-label": t("kit.close") }} attributes={noBanner} classNames={parts} zIndex={zIndex}
+      onKeyDown={pressDeed}>
       <headPlaces.Provider value={undefined}><Ready>{children}</Ready></headPlaces.Provider>
     </Modal>
   );
 }
 
-/** What stands behind a figure or a row, beside the page that it belongs to. Rendered only while it is open. */
-export function Drawer({ title, onClose, children, size = "lg" }: Omit<DialogProps, "mustAnswer" | "isBusy" | "size">
-  & { readonly size?: NonNullable<DialogProps["size"]> | "wide" | "widest" }) {
-  const { t } = useWords();
-  useFocusBack();
-  return (
-    <MantineDrawer opened onClose={onClose} title={title} size={size === "wide" ? "min(100%, 1080px)" : size === "widest" ? "min(100%, 1280px)" : size}
-      closeButtonProps={{ "aria-label": t("kit.close") }} attributes={noBanner}>
-      <headPlaces.Provider value={undefined}>{children}</headPlaces.Provider>
-    </MantineDrawer>
-  );
+/** Ctrl Enter does what a dialog or a form is for, wherever one is in it: presses the deed of its foot. */
+export function pressDeed(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.repeat || event.defaultPrevented) return;
+  // A dialog that opened from this one is no part of it.
+  if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
+  const deed = event.currentTarget.querySelector<HTMLButtonElement>("[data-deed]");
+  if (deed === null) return;
+  event.preventDefault();
+  deed.click();
 }
 
 /** Leads the focus to the dialog's first field as soon as it is there, so that what is typed right after the key that opened it is heard. */
 function Ready({ children }: { readonly children: ReactNode }) {
   const focus = useCallback((content: HTMLDivElement | null) => {
-    content?.querySelector<HTMLElement>("[data-autofocus]")?.focus({ preventScroll: true });
+    const first = content?.querySelector<HTMLElement>("[data-autofocus]")
+      ?? [...content?.querySelectorAll<HTMLInputElement>(takesLetters) ?? []].find(({ disabled }) => !disabled);
+    first?.focus({ preventScroll: true });
   }, []);
   return <div ref={focus} style={{ display: "contents" }}>{children}</div>;
 }

@@ -1,10 +1,12 @@
 import { explain, fieldFaults, type PlainKey, type Refused } from "@chalkboard/messages";
-import { Alert, Button, Group, Stack } from "@mantine/core";
+import { Alert, Stack } from "@mantine/core";
 import { type UseFormReturnType, useForm } from "@mantine/form";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import { Confirm } from "./confirm.tsx";
-import { Dialog } from "./dialog.tsx";
+import { Dialog, pressDeed } from "./dialog.tsx";
+import { Foot } from "./foot.tsx";
+import { FormChanges } from "./form-changes.tsx";
 import { type Kept, KeptOffer, useKept } from "./form-kept.tsx";
 import { Others, type Shared, useOthers } from "./form-others.tsx";
 import { formErrors } from "./form-words.ts";
@@ -34,6 +36,8 @@ export type FormProps<S extends z.ZodObject> = {
   readonly shared?: Shared;
   /** Where what is typed and not saved outlives a reload. */
   readonly kept?: Kept | undefined;
+  /** Nothing is stored yet that it could change. */
+  readonly isNew?: boolean;
   /** Left of the buttons. */
   readonly aside?: ReactNode;
   /** Receives the question whether something was typed and not saved. */
@@ -42,7 +46,7 @@ export type FormProps<S extends z.ZodObject> = {
 
 /** Fields, their faults in words, a refusal above the buttons, and a save that keeps what was typed when it fails. */
 export function Form<S extends z.ZodObject>(
-  { schema, initial, children, onSave, onSaved, onCancel, deed = "kit.save", shared, kept, aside, watchDirty }: FormProps<S>,
+  { schema, initial, children, onSave, onSaved, onCancel, deed = "kit.save", shared, kept, isNew = false, aside, watchDirty }: FormProps<S>,
 ) {
   const words = useWords();
   const { t } = words;
@@ -87,7 +91,7 @@ export function Form<S extends z.ZodObject>(
   };
   const explained = refused === undefined || others.changed !== undefined ? undefined : explain(refused, words);
   return (
-    <form ref={fields} onSubmit={submit} noValidate>
+    <form ref={fields} onSubmit={submit} onKeyDown={pressDeed} noValidate>
       <Stack gap="sm">
         {keeping.found !== undefined && <KeptOffer found={keeping.found} onAnswer={(isWanted) => {
           const values = keeping.answer(isWanted, form.getValues());
@@ -96,11 +100,10 @@ export function Form<S extends z.ZodObject>(
         {children(form)}
         {others.changed !== undefined && shared !== undefined && <Others changed={others.changed} form={form} shared={shared} />}
         {explained !== undefined && <Alert color="no" variant="light" role="alert" title={explained.title}>{explained.text}</Alert>}
-        <Group justify="flex-end" gap="sm" mt="xs">
-          {aside !== undefined && <div style={{ marginInlineEnd: "auto" }}>{aside}</div>}
-          {onCancel !== undefined && <Button variant="default" onClick={onCancel} disabled={busy}>{t("kit.cancel")}</Button>}
-          <Button type="submit" loading={busy}>{t(deed)}</Button>
-        </Group>
+        <Foot deed={t(deed)} isBusy={busy} {...(onCancel === undefined ? {} : { onCancel })}>
+          {aside}
+          {shared !== undefined && !isNew && <FormChanges was={initial} now={form.values} shared={shared} />}
+        </Foot>
       </Stack>
     </form>
   );
@@ -117,7 +120,7 @@ function leadToFault(form: HTMLElement | null): void {
 export type FormDialogProps<S extends z.ZodObject> = Omit<FormProps<S>, "onSaved" | "onCancel"> & {
   readonly title: string;
   readonly onClose: () => void;
-  readonly size?: "sm" | "md" | "lg" | "xl";
+  readonly size?: "md" | "lg";
 };
 
 /** A form in a dialog that closes when it is saved; what was typed is not lost to a stray click. Rendered only while it is open. */

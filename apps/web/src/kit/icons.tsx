@@ -14,6 +14,7 @@ function icon(strokes: ReactNode) {
 
 export const ChevronLeft = icon(<path d="M10 3 5 8l5 5" />);
 export const ChevronRight = icon(<path d="m6 3 5 5-5 5" />);
+export const ChevronUp = icon(<path d="m4 10 4-4 4 4" />);
 export const ChevronDown = icon(<path d="m3 6 5 5 5-5" />);
 export const SearchIcon = icon(<><circle cx="7" cy="7" r="4.5" /><path d="m10.5 10.5 3.5 3.5" /></>);
 export const EyeIcon = icon(<><path d="M1 8s2.5-4.5 7-4.5S15 8 15 8s-2.5 4.5-7 4.5S1 8 1 8Z" /><circle cx="8" cy="8" r="2" /></>);

@@ -13,15 +13,17 @@ export type MoneyFieldProps = {
   readonly description?: ReactNode;
   readonly currency?: string;
   readonly autoFocus?: boolean;
+  readonly disabled?: boolean;
 };
 
 /** An amount as people type it: digits and one decimal point. The field keeps the typed text while it has the focus. */
-export function MoneyField({ label, value, onChange, currency: given, error, description, autoFocus = false }: MoneyFieldProps) {
+export function MoneyField({ label, value, onChange, currency: given, error, description, autoFocus = false, disabled = false }: MoneyFieldProps) {
   const { t, currency: own } = useWords();
   const currency = given ?? own;
   const [typed, setTyped] = useState<string | undefined>(undefined);
   return (
-    <TextInput label={`${t(label)} (${currency})`} inputMode="decimal" value={typed ?? minorText(value)} error={error} description={description}
+    <TextInput label={`${t(label)} (${currency})`} inputMode="decimal" value={typed ?? minorText(value)}
+      error={error} description={description} disabled={disabled}
       data-autofocus={autoFocus || undefined} styles={{ input: { textAlign: "right" } }}
       onChange={(event) => {
         const text = event.currentTarget.value.replace(",", ".");

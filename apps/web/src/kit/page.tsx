@@ -23,15 +23,13 @@ export type PageProps = {
   readonly filters?: ReactNode;
   /** The content takes the rest of the window and scrolls inside itself: grids and boards. */
   readonly fill?: boolean;
-  /** Beside the content: a `<Drawer>` that belongs to the page, or a form. */
-  readonly aside?: ReactNode;
   /** Keys of this page, shown by F1 and in its foot. */
   readonly keys?: readonly KeyHelp[];
   readonly children: ReactNode;
 };
 
 /** The frame of every page: title, filters and actions in one row, content, keys. What its content asks and is refused shows inside the frame. */
-export function Page({ title, actions, filters, fill = false, aside, keys, children }: PageProps) {
+export function Page({ title, actions, filters, fill = false, keys, children }: PageProps) {
   const { t } = useWords();
   const words = t(title);
   useEffect(() => { document.title = `${words} · Chalkboard`; }, [words]);
@@ -66,7 +64,6 @@ export function Page({ title, actions, filters, fill = false, aside, keys, child
             </unsaved.Provider>
           </arrivals.Provider>
         </div>
-        {aside !== undefined && <aside className={styles["aside"]}>{aside}</aside>}
       </div>
       {keys !== undefined && !isPhone && <Keys keys={keys} />}
       <LeaveGuard asks={asks} />

@@ -1,15 +1,20 @@
+import { Button } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import type { Refused } from "@chalkboard/messages";
 import { explain } from "@chalkboard/messages";
 import { useMemo } from "react";
+import { WarningIcon } from "./icons.tsx";
 import { useWords } from "./words.tsx";
 
 /** The specification's two lengths: a word, and an error that must be read. */
 export const toastMs = 3500;
 export const errorToastMs = 5000;
 
+/** What one may do about it at once, in a word. */
+export type ToastAct = { readonly word: string; readonly onAct: () => void };
+
 export type Toasts = {
-  readonly done: (text: string) => void;
+  readonly done: (text: string, act?: ToastAct) => void;
   readonly warn: (title: string, text: string) => void;
   /** A warning that is said in one sentence. */
   readonly caution: (text: string) => void;
@@ -24,14 +29,16 @@ export function useToasts(): Toasts {
   const words = useWords();
   return useMemo(() => {
     const close = { closeButtonProps: { "aria-label": words.t("kit.close") } };
-    const fail = (title: string, text: string): void => {
-      notifications.show({ title, message: text, color: "no", autoClose: errorToastMs, role: "alert", ...close });
-    };
+    const warned = { ...close, icon: <WarningIcon />, autoClose: errorToastMs };
+    const fail = (title: string, text: string): void => { notifications.show({ ...warned, title, message: text, role: "alert" }); };
     return {
-      done: (text) => { notifications.show({ message: text, color: "here", autoClose: toastMs, ...close }); },
-      warn: (title, text) => { notifications.show({ title, message: text, color: "wait", autoClose: errorToastMs, ...close }); },
-      caution: (text) => { notifications.show({ message: text, color: "wait", autoClose: errorToastMs, ...close }); },
-      error: (text) => { notifications.show({ message: text, color: "no", autoClose: errorToastMs, role: "alert", ...close }); },
+      done: (text, act) => {
+        const id = notifications.show({ ...close, autoClose: toastMs, withCloseButton: act === undefined, message: act === undefined ? text
+          : <>{text} <Button variant="transparent" size="compact-sm" onClick={() => { notifications.hide(id); act.onAct(); }}>{act.word}</Button></> });
+      },
+      warn: (title, text) => { notifications.show({ ...warned, title, message: text }); },
+      caution: (text) => { notifications.show({ ...warned, message: text }); },
+      error: (text) => { notifications.show({ ...warned, message: text, role: "alert" }); },
       fail,
       refused: (refusal) => {
         const { title, text } = explain(refusal, words);

@@ -1,10 +1,9 @@
 import { Suspense } from "react";
-import { Drawer } from "../kit/dialog.tsx";
+import { Drawer } from "../kit/drawer.tsx";
 import { Loading } from "../kit/loading.tsx";
 import { PageBoundary } from "../kit/page-boundary.tsx";
 import { useWords } from "../kit/words.tsx";
 import { LineHistory, type LineHistoryProps } from "./line-history.tsx";
-import styles from "./history-drawer.module.css";
 
 export type { HistoryLeague } from "./line-history.tsx";
 
@@ -12,8 +11,8 @@ export type { HistoryLeague } from "./line-history.tsx";
 export function HistoryDrawer({ onClose, ...line }: LineHistoryProps & { readonly onClose: () => void }) {
   const { t } = useWords();
   return (
-    <Drawer title={t("lines.keyHistory")} onClose={onClose} size="wide">
-      <div className={styles["history"]}><PageBoundary><Suspense fallback={<Loading />}><LineHistory {...line} /></Suspense></PageBoundary></div>
+    <Drawer title={t("lines.keyHistory")} onClose={onClose} place="beside">
+      <PageBoundary><Suspense fallback={<Loading />}><LineHistory {...line} isBeside /></Suspense></PageBoundary>
     </Drawer>
   );
 }

@@ -15,12 +15,14 @@ import { moveReason } from "../betting/move-reason.ts";
 type Version = AnswerOf<typeof lines.history>["versions"][number];
 
 const minuteMs = 60_000;
+/** What the page of its own has besides. */
+const wideOnly: ReadonlySet<string> = new Set(["lines.line", "lines.state", "lines.author", "lines.staked"]);
 
 export type HistoryLeague = { readonly leagueId: number; readonly timeZone: string; readonly sportCode: string };
-export type LineHistoryProps = { readonly league: HistoryLeague; readonly lineKey: LineKey };
+export type LineHistoryProps = { readonly league: HistoryLeague; readonly lineKey: LineKey; readonly isBeside?: boolean };
 
-/** A plot of a line's price and points, and every move with author, reason and the tickets sold while it stood. */
-export function LineHistory({ league: { leagueId, timeZone: zone, sportCode: sport }, lineKey }: LineHistoryProps) {
+/** A plot of a line's price and points, and every move with author, reason and the tickets sold while it stood; beside the board in few columns. */
+export function LineHistory({ league: { leagueId, timeZone: zone, sportCode: sport }, lineKey, isBeside = false }: LineHistoryProps) {
   const { t, format } = useWords();
   // A move of this game makes the history old; it is asked again by what the message says.
   const asked = useLiveAsk(lines.history, { key: lineKey }, live.subjects.lines(leagueId), (answer, delta) => {
@@ -34,16 +36,18 @@ export function LineHistory({ league: { leagueId, timeZone: zone, sportCode: spo
   const pointsOf = betTypes.find(({ id }) => id === lineKey.betType)?.market === "spread" ? spreadText : pointsText;
   const name = (version: Version): string => lineName(version, event.sides, sport, t);
   const columns: Column<Version>[] = [
-    { title: "kit.time", kind: "exact", value: (row) => row.changedAt, width: 160, sort: "desc", cell: (row) => format.exact(row.changedAt, zone) },
+    { title: "kit.time", kind: "exact", value: (row) => row.changedAt, width: isBeside ? 148 : 160, sort: "desc",
+      cell: (row) => format.exact(row.changedAt, zone) },
     ...(hasPoints ? [{ title: "betting.points", value: (row: Version) => (row.points === null ? null : pointsOf(row.points)), width: 80 } as const] : []),
-    { title: "betting.price", kind: "odds", value: (row) => row.price, width: 80 },
+    { title: "betting.price", kind: "odds", value: (row) => row.price, width: isBeside ? 66 : 80 },
     { title: "lines.line", value: name, width: 270 },
     { title: "lines.state", value: (row) => t(row.isOpen ? "betting.open" : "betting.closed"), width: 90 },
     { title: "lines.author", value: (row) => row.changedBy, width: 150 },
     { title: "lines.reason", value: (row) => moveReason(row.reason, { t }), grow: 1 },
-    { title: "lines.tickets", kind: "number", value: (row) => row.tickets, width: 90 },
+    { title: "lines.tickets", kind: "number", value: (row) => row.tickets, width: isBeside ? 72 : 90 },
     { title: "lines.staked", value: (row) => row.stakes.map(({ currency, stake }) => format.moneyWithCode(stake, currency)).join(" · "), width: 200 },
   ];
+  const shown = isBeside ? columns.filter(({ title }) => !wideOnly.has(title)) : columns;
   const cents = (value: number): string => americanText(priceOfCents(value));
   return (
     <>
@@ -53,7 +57,7 @@ export function LineHistory({ league: { leagueId, timeZone: zone, sportCode: spo
       ]} />
       {hasPoints && <Plot label={t("betting.points")} at={at} zone={zone} height={110}
         series={[{ name: t("betting.points"), values: points, kind: "steps", color: "second", format: (value) => pointsOf(Math.round(value)) }]} />}
-      <Grid name="odds-history" rows={versions} rowKey={(row) => `${row.betType}/${row.side}/${row.version}`} columns={columns} />
+      <Grid name="odds-history" rows={versions} rowKey={(row) => `${row.betType}/${row.side}/${row.version}`} columns={shown} />
     </>
   );
 }

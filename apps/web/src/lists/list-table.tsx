@@ -8,6 +8,7 @@ import { EmptyState } from "../kit/empty-state.tsx";
 import { Export } from "../kit/export.tsx";
 import { useWords } from "../kit/words.tsx";
 import { type ListColumn, totalsRow } from "./list.tsx";
+import { useListedTickets } from "./use-listed-tickets.ts";
 import { type Listed, type ListOptions, type RowOf, useList } from "./use-list.ts";
 import styles from "./list-table.module.css";
 
@@ -19,16 +20,19 @@ export type ListTableProps<C extends ListCall> = ListOptions & {
   readonly filters: FiltersOf<C>;
   readonly rowKey: (row: RowOf<C>) => string | number;
   readonly columns: readonly ListColumn<C>[];
+  /** Its rows are tickets by their numbers: their stories lead to each other. */
+  readonly isOfTickets?: boolean;
   /** What stands over it. */
   readonly above?: (listed: Listed<C>) => ReactNode;
 };
 
 /** A list of the server inside of a panel: the newest first, more when somebody wants them, the server's sums under them, exported whole. */
-export function ListTable<C extends ListCall>({ label, name, call, filters, rowKey, columns, above, ...options }: ListTableProps<C>) {
+export function ListTable<C extends ListCall>({ label, name, call, filters, rowKey, columns, above, isOfTickets = false, ...options }: ListTableProps<C>) {
   const words = useWords();
   const { t, format, currency } = words;
   const listed = useList(call, filters, { pageSize: 100, ...options });
   const { rows, sums, count, hasMore, more, all } = listed;
+  useListedTickets(isOfTickets ? rows.map(rowKey) : undefined, count);
   if (rows.length === 0) return <EmptyState />;
   const totals = columns.some(({ summed }) => summed !== undefined) ? sums.map((one) => totalsRow(columns, one, currency)) : [];
   return (

@@ -2,12 +2,14 @@ import type { ListCall } from "@chalkboard/contract";
 import { type ReactNode, useMemo, useState } from "react";
 import { z } from "zod";
 import type { FiltersOf } from "../data/client.ts";
+import type { Among } from "../kit/drawer.tsx";
 import { type Column, headingOf, type TotalsRow } from "../kit/columns.ts";
 import { Grid, type GridProps } from "../kit/grid.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
 import { ColumnChoice, ViewChoice } from "./arrange.tsx";
 import { type ListOptions, type RowOf, type SortOf, type SumsOf, useList } from "./use-list.ts";
+import { useListedTickets } from "./use-listed-tickets.ts";
 import { useViews } from "./use-views.ts";
 
 /** A column of a list call's rows: what orders them by it, and what of the server's sums stands over it. */
@@ -24,15 +26,17 @@ export type ListProps<C extends ListCall> = ListOptions & Pick<GridProps<RowOf<C
   readonly filters: Omit<FiltersOf<C>, "sort" | "isAscending">;
   /** Keep the array outside the component or in useMemo where its functions allow it. */
   readonly columns: readonly ListColumn<C>[];
-  /** What a row opens, kept as new as the row. */
-  readonly panel?: (row: RowOf<C>, onClose: () => void) => ReactNode;
+  /** What a row opens, kept as new as the row, and where it stands among the others. */
+  readonly panel?: (row: RowOf<C>, onClose: () => void, among: Among) => ReactNode;
+  /** Its rows are tickets by their numbers: their stories lead to each other. */
+  readonly isOfTickets?: boolean;
 };
 
 // The order stands in the link beside the filters: a column's name, with a minus before it where it falls.
 const ordering = z.object({ order: z.string().regex(/^-?\w+$/).or(z.literal("")).catch("") });
 
 /** A list of the server: ordered by its headings, loaded on as one scrolls, totalled by the server, exported whole. */
-export function List<C extends ListCall>({ call, filters, columns, pageSize, subject, restMs, everyMs, panel, ...grid }: ListProps<C>) {
+export function List<C extends ListCall>({ call, filters, columns, pageSize, subject, restMs, everyMs, panel, isOfTickets = false, ...grid }: ListProps<C>) {
   const words = useWords();
   const { t, format, currency } = words;
   const [{ order: text }, change] = useFilters(ordering);
@@ -60,12 +64,21 @@ export function List<C extends ListCall>({ call, filters, columns, pageSize, sub
   const tools = <><ViewChoice views={views} /><ColumnChoice headings={headings} views={views} /></>;
   const [opened, setOpened] = useState<RowOf<C> | undefined>(undefined);
   // A row that the filters let go meanwhile stays open as it was.
-  const now = opened === undefined ? undefined : rows.find((row) => grid.rowKey(row) === grid.rowKey(opened)) ?? opened;
+  const index = opened === undefined ? -1 : rows.findIndex((row) => grid.rowKey(row) === grid.rowKey(opened));
+  const now = rows[index] ?? opened;
+  useListedTickets(isOfTickets ? rows.map(grid.rowKey) : undefined, count);
+  const among: Among = {
+    index: Math.max(0, index), count, hasNext: index + 1 < rows.length,
+    onStep: (step) => {
+      setOpened(rows[index + step]);
+      if (index + step + 1 >= rows.length) more();
+    },
+  };
   return (
     <>
       <Grid {...grid} {...(panel === undefined ? {} : { onOpen: setOpened })} rows={rows} columns={columns}
         paged={{ order, onOrder, totals, foot, onNearEnd: more, allRows: all, hidden, tools }} />
-      {now !== undefined && panel?.(now, () => { setOpened(undefined); })}
+      {now !== undefined && panel?.(now, () => { setOpened(undefined); }, among)}
     </>
   );
 }

@@ -40,7 +40,7 @@ export function MessageForm({ onClose }: { readonly onClose: () => void }) {
   const send = useTell(messaging.broadcast, { quiet: true, refresh: [messaging.listMessages] });
   const empty = Object.fromEntries(languages.map((code) => [code, { title: "", text: "" }])) as Record<(typeof languages)[number], z.output<typeof words>>;
   return (
-    <FormDialog title={t("messaging.newMessage")} schema={schema} deed="messaging.send" size="lg" onClose={onClose}
+    <FormDialog title={t("messaging.newMessage")} schema={schema} deed="messaging.send" onClose={onClose}
       initial={{ kind: "banner", texts: empty, level: "platform", ids: [], roles: [], from: null, until }}
       onSave={({ texts, level, ids, roles: names, from, ...rest }) => send.tell({
         ...rest, texts: Object.fromEntries(Object.entries(texts).filter(([, { title }]) => title !== "")),

@@ -1,7 +1,7 @@
 import { messaging } from "@chalkboard/contract";
 import { useMemo } from "react";
 import { z } from "zod";
-import { Drawer } from "../kit/dialog.tsx";
+import { Drawer } from "../kit/drawer.tsx";
 import { FilterSelect, Filters } from "../kit/filters.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
@@ -49,8 +49,10 @@ export function MessageGrid({ mayWithdraw }: { readonly mayWithdraw: boolean }) 
     <List call={messaging.listMessages} name="messages" filters={{ ...(kind === "" ? {} : { kind }), ...(state === "" ? {} : { state }) }} 
       subject={useReaders()} restMs={restMs} everyMs={everyMs}
       rowKey={({ messageId }) => messageId} columns={columns} rowTone={({ state: now }) => (now === "over" || now === "withdrawn" ? "dim" : undefined)}
-      panel={(message, onClose) => (
-        <Drawer title={textIn(message.texts, language).title} onClose={onClose}><MessagePanel message={message} mayWithdraw={mayWithdraw} /></Drawer>
+      panel={(message, onClose, among) => (
+        <Drawer title={textIn(message.texts, language).title} onClose={onClose} among={among}>
+          <MessagePanel message={message} mayWithdraw={mayWithdraw} />
+        </Drawer>
       )} />
   );
 }

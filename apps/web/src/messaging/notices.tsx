@@ -1,6 +1,6 @@
 // What the platform says to this person: banners above the page, dialogs over it, and what must be read before the next slip.
 import { live, messaging } from "@chalkboard/contract";
-import { ActionIcon, Button, Group, Text } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { useEffect, useEffectEvent } from "react";
 import { serverNow } from "../data/clock.ts";
 import { send } from "../data/client.ts";
@@ -9,6 +9,7 @@ import { slipOpen } from "../data/slip-open.ts";
 import { useFind } from "../data/use-find.ts";
 import { useTell } from "../data/use-tell.ts";
 import { Dialog } from "../kit/dialog.tsx";
+import { Foot } from "../kit/foot.tsx";
 import { CloseIcon, WarningIcon } from "../kit/icons.tsx";
 import { useWords } from "../kit/words.tsx";
 import { useLive } from "../live/live.ts";
@@ -92,10 +93,9 @@ function MessageDialog({ message: { messageId, kind, texts } }: { readonly messa
   return (
     <Dialog title={title} onClose={read} mustAnswer={mustAnswer}>
       {text !== "" && <p className={styles["text"]} lang={written}>{text}</p>}
-      <Group justify="space-between">
-        {mustAnswer ? <Text size="sm" c="dimmed">{t("messaging.beforeNextSlip")}</Text> : <span />}
-        <Button data-autofocus loading={busy} onClick={read}>{t(mustAnswer ? "messaging.haveRead" : "kit.close")}</Button>
-      </Group>
+      <Foot deed={t(mustAnswer ? "messaging.haveRead" : "kit.close")} onDeed={read} isBusy={busy} first="deed">
+        {mustAnswer && t("messaging.beforeNextSlip")}
+      </Foot>
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { identity } from "@chalkboard/contract";
 import { useMemo } from "react";
 import { z } from "zod";
-import { Drawer } from "../kit/dialog.tsx";
+import { Drawer } from "../kit/drawer.tsx";
 import { Filters, FilterSelect, FilterText } from "../kit/filters.tsx";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
@@ -35,8 +35,8 @@ export function Devices() {
     }>
       <List call={identity.listDevices} name="devices" filters={{ ...(text === "" ? {} : { text }), ...(state === "" ? {} : { state }) }} columns={columns}
         rowKey={({ deviceId }) => deviceId} rowTone={(row) => (row.state === "blocked" ? "dim" : row.state === "new" ? "warn" : undefined)}
-        panel={(device, onClose) => (
-          <Drawer title={device.mac} onClose={onClose}>
+        panel={(device, onClose, among) => (
+          <Drawer title={device.mac} onClose={onClose} place="beside" among={among}>
             <p>{device.info} · {device.posName} · {t(deviceStateWords[device.state])}</p>
             <DeviceButtons {...device} />
             <ul>{device.addresses.map(({ address, lastSeen }) => <li key={address}>{address} · {format.dateTime(lastSeen, zone)}</li>)}</ul>

@@ -1,10 +1,11 @@
 import { type AnswerOf, network } from "@chalkboard/contract";
-import { SegmentedControl, Select, Stack, Switch, TextInput } from "@mantine/core";
+import { SegmentedControl, Select, Switch, TextInput } from "@mantine/core";
 import { Suspense, useMemo } from "react";
 import { z } from "zod";
 import { useAsk } from "../data/use-ask.ts";
 import { useTell } from "../data/use-tell.ts";
 import { RecordFormDialog } from "../forms/record-form.tsx";
+import { Fields, Wide } from "../kit/fields.tsx";
 import { Loading } from "../kit/loading.tsx";
 import { MoneyField } from "../kit/money-field.tsx";
 import { useWords } from "../kit/words.tsx";
@@ -64,28 +65,26 @@ export function PosForm({ pos: opened, zones, onClose }: PosFormProps) {
         ...values, zoneId: Number(zoneId), printerWidth: printerWidth === "58" ? 58 : 80, ...(pos === undefined ? {} : { posId: pos.posId, was: termsOf(pos) }),
       })}>
       {(form) => (
-        <Stack gap="sm">
+        <Fields>
           <TextInput label={t("network.name")} data-autofocus required {...form.getInputProps("name")} />
           <Select label={t("network.zone")} data={zones.map(({ zoneId, name }) => ({ value: String(zoneId), label: name }))} required
             {...form.getInputProps("zoneId")} />
           <TextInput label={t("network.address")} {...form.getInputProps("address")} />
-          <MoneyField label="network.creditLimit" description={t("network.creditHint")} value={form.values.creditLimit} error={form.errors["creditLimit"]}
-            onChange={(amount) => { form.setFieldValue("creditLimit", amount); }} />
           <div>
             <label id="printer-width">{t("network.printer")}</label>
             <SegmentedControl fullWidth aria-labelledby="printer-width" data={[{ value: "58", label: "58 mm" }, { value: "80", label: "80 mm" }]}
               {...form.getInputProps("printerWidth")} />
           </div>
+          <MoneyField label="network.creditLimit" description={t("network.creditHint")} value={form.values.creditLimit} error={form.errors["creditLimit"]}
+            onChange={(amount) => { form.setFieldValue("creditLimit", amount); }} />
+          <MoneyField label="network.payMaximum" description={t("network.payMaximumHint")} value={form.values.payMaximum} error={form.errors["payMaximum"]}
+            disabled={!form.values.paysTickets} onChange={(amount) => { form.setFieldValue("payMaximum", amount); }} />
           <Switch label={t("network.active")} description={t("network.activeHint")} {...form.getInputProps("isActive", { type: "checkbox" })} />
           <Switch label={t("network.mayPlay")} description={t("network.mayPlayHint")} {...form.getInputProps("allowToPlay", { type: "checkbox" })} />
           <Switch label={t("network.paysTickets")} description={t("network.paysTicketsHint")}
             {...form.getInputProps("paysTickets", { type: "checkbox" })} />
-          {form.values.paysTickets && (
-            <MoneyField label="network.payMaximum" description={t("network.payMaximumHint")} value={form.values.payMaximum} error={form.errors["payMaximum"]}
-              onChange={(amount) => { form.setFieldValue("payMaximum", amount); }} />
-          )}
-          {pos !== undefined && <Suspense fallback={<Loading />}><PosDevices posId={pos.posId} /></Suspense>}
-        </Stack>
+          {pos !== undefined && <Wide><Suspense fallback={<Loading />}><PosDevices posId={pos.posId} /></Suspense></Wide>}
+        </Fields>
       )}
     </RecordFormDialog>
   );

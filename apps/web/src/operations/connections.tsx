@@ -5,7 +5,7 @@ import { z } from "zod";
 import { useAsk } from "../data/use-ask.ts";
 import { useTell } from "../data/use-tell.ts";
 import { Confirm } from "../kit/confirm.tsx";
-import { Drawer } from "../kit/dialog.tsx";
+import { Drawer } from "../kit/drawer.tsx";
 import { Time } from "../kit/figures.tsx";
 import { Filters, FilterSelect, FilterText } from "../kit/filters.tsx";
 import { Page } from "../kit/page.tsx";
@@ -53,7 +53,9 @@ export function Connections() {
         filters={{ ...(text === "" ? {} : { text }), ...(service === "" ? {} : { serviceId: Number(service) }) }}
         rowKey={({ processId, connectionId }) => `${processId}/${String(connectionId)}`}
         rowTone={({ skipped, queuedBytes }) => (skipped > 0 || queuedBytes > 0 ? "warn" : undefined)}
-        panel={(connection, onClose) => <Drawer title={connection.device} onClose={onClose} size="md"><Details connection={connection} /></Drawer>} />
+        panel={(connection, onClose, among) => (
+          <Drawer title={connection.device} onClose={onClose} place="beside" among={among}><Details connection={connection} /></Drawer>
+        )} />
     </Page>
   );
 }

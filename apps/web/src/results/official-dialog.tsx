@@ -1,9 +1,10 @@
 import { results } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
-import { Button, Checkbox, Group, SegmentedControl } from "@mantine/core";
+import { Checkbox, SegmentedControl } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { useTell } from "../data/use-tell.ts";
 import { Dialog } from "../kit/dialog.tsx";
+import { Foot } from "../kit/foot.tsx";
 import { Loading } from "../kit/loading.tsx";
 import { PageBoundary } from "../kit/page-boundary.tsx";
 import { useToasts } from "../kit/toasts.tsx";
@@ -42,7 +43,7 @@ export function OfficialDialog({ event, zone, cells, onDone, onClose }: Official
     onClose();
   };
   return (
-    <Dialog title={event.name} onClose={onClose} size="lg">
+    <Dialog title={event.name} onClose={onClose} size="lg" isBusy={busy}>
       <SegmentedControl fullWidth mb="sm" aria-label={t("results.status")} value={status}
         onChange={(value) => { setStatus(statuses.find((one) => one === value) ?? "final"); }}
         data={statuses.map((value) => ({ value, label: t(statusWords[value]) }))} />
@@ -50,10 +51,8 @@ export function OfficialDialog({ event, zone, cells, onDone, onClose }: Official
         onChange={({ currentTarget }) => { setOnlyTotal(currentTarget.checked); }} />}
       <PageBoundary><Suspense fallback={<Loading />}><ResultSheet key={`${status}/${onlyTotal}`} event={event} zone={zone} cells={cells}
         asked={asked} /></Suspense></PageBoundary>
-      <Group justify="flex-end" gap="sm" mt="md">
-        <Button variant="default" onClick={onClose} disabled={busy}>{t("kit.cancel")}</Button>
-        <Button data-autofocus loading={busy} onClick={() => { void decide(); }}>{t(event.official === null ? "results.decide" : "results.correct")}</Button>
-      </Group>
+      <Foot deed={t(event.official === null ? "results.decide" : "results.correct")} onDeed={() => { void decide(); }} onCancel={onClose} isBusy={busy}
+        first="deed" />
     </Dialog>
   );
 }

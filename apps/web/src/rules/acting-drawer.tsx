@@ -3,7 +3,7 @@ import { Anchor, Badge, Group, SimpleGrid, Stack, Text, Title } from "@mantine/c
 import { Suspense, useState } from "react";
 import { useAsk } from "../data/use-ask.ts";
 import { useFind } from "../data/use-find.ts";
-import { Drawer } from "../kit/dialog.tsx";
+import { Drawer } from "../kit/drawer.tsx";
 import { Loading } from "../kit/loading.tsx";
 import { useWords } from "../kit/words.tsx";
 import { ChoiceField } from "./choice-field.tsx";

@@ -4,7 +4,7 @@ import { Suspense, useMemo, useState } from "react";
 import { serverNow } from "../data/clock.ts";
 import { useTell } from "../data/use-tell.ts";
 import { Confirm } from "../kit/confirm.tsx";
-import { Drawer } from "../kit/dialog.tsx";
+import { Drawer } from "../kit/drawer.tsx";
 import { Loading } from "../kit/loading.tsx";
 import { useToasts } from "../kit/toasts.tsx";
 import { useWords } from "../kit/words.tsx";
@@ -28,10 +28,8 @@ export type HistoryDrawerProps = {
 export function HistoryDrawer({ rule, choices, onClose }: HistoryDrawerProps) {
   const { t } = useWords();
   return (
-    <Drawer title={t("rules.history")} onClose={onClose} size="wide">
-      <div style={{ height: "calc(100dvh - 90px)", display: "flex", flexDirection: "column" }}>
-        <Suspense fallback={<Loading />}><Changes rule={rule} choices={choices} /></Suspense>
-      </div>
+    <Drawer title={t("rules.history")} onClose={onClose}>
+      <Suspense fallback={<Loading />}><Changes rule={rule} choices={choices} /></Suspense>
     </Drawer>
   );
 }

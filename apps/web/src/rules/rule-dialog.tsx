@@ -4,7 +4,7 @@ import { Alert, Button, Group, SegmentedControl, Stack, Text } from "@mantine/co
 import { useMemo, useState } from "react";
 import { useTell } from "../data/use-tell.ts";
 import { useKeptPlace } from "../forms/record-form.tsx";
-import { Drawer } from "../kit/dialog.tsx";
+import { Drawer } from "../kit/drawer.tsx";
 import { FormDialog } from "../kit/form.tsx";
 import { MomentField } from "../kit/moment-field.tsx";
 import { useWords } from "../kit/words.tsx";
@@ -46,7 +46,7 @@ function ReadRule({ rule, kind, onHistory, onClose }: RuleDialogProps & { readon
   const words = useWords();
   if (rule === undefined) return null;
   return (
-    <Drawer title={words.t("rules.rule")} onClose={onClose} size="md">
+    <Drawer title={words.t("rules.rule")} onClose={onClose}>
       <Text>{ruleText(rule, kind, words)}</Text>
       <Text mt="xs">{words.t(kindKeys[rule.kind])}</Text>
       {!rule.mayChange && <Text c="dimmed" mt="xs">{words.t("rules.notYours")}</Text>}
@@ -84,8 +84,8 @@ function ChangeRule({ rule, kind, choices, onClose, onRetire, onHistory }: RuleD
     return told;
   };
   return (
-    <FormDialog title={t(rule === undefined ? "rules.newRule" : "rules.rule")} size="lg" schema={schema} initial={initial} shared={shared} onClose={onClose}
-      kept={kept} onSave={save}>
+    <FormDialog title={t(rule === undefined ? "rules.newRule" : "rules.rule")} schema={schema} initial={initial} shared={shared} onClose={onClose}
+      isNew={rule === undefined} kept={kept} onSave={save}>
       {(form) => (
         <Stack gap="sm">
           {isGone && <Alert color="wait" variant="light" role="status">{t("rules.retiredMeanwhile")}</Alert>}

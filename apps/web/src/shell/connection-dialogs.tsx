@@ -1,6 +1,6 @@
 import { responses } from "@chalkboard/contract";
 import { explain, explainedCodes, readingToast, toastOfAnswer } from "@chalkboard/messages";
-import { Anchor, Button, Group, Loader, Text } from "@mantine/core";
+import { Anchor, Group, Loader, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { gate, scrapingFailed } from "../data/client.ts";
@@ -9,6 +9,7 @@ import { type Refusal, onRefusal } from "../data/refused.ts";
 import { session } from "../data/session.ts";
 import { signOut } from "../data/signing.ts";
 import { Dialog } from "../kit/dialog.tsx";
+import { Foot } from "../kit/foot.tsx";
 import { useToasts } from "../kit/toasts.tsx";
 import { useWords } from "../kit/words.tsx";
 import { useStore } from "../ports/store.ts";
@@ -63,8 +64,8 @@ function Refusals() {
   const close = (): void => { setShown(undefined); };
   return (
     <Dialog title={title} onClose={close} size="sm">
-      <Text mb="lg">{text}</Text>
-      <Group justify="flex-end"><Button data-autofocus onClick={close}>{words.t("kit.close")}</Button></Group>
+      <Text>{text}</Text>
+      <Foot deed={words.t("kit.close")} onDeed={close} first="deed" />
     </Dialog>
   );
 }
@@ -74,8 +75,8 @@ function Expired() {
   const navigate = useNavigate();
   return (
     <Dialog title={t("dialogs.information")} onClose={dismiss} size="sm" mustAnswer>
-      <Text mb="lg">{t("dialogs.sessionExpired")}</Text>
-      <Group justify="flex-end"><Button data-autofocus onClick={() => { void navigate(signOut()); }}>{t("dialogs.signInAgain")}</Button></Group>
+      <Text>{t("dialogs.sessionExpired")}</Text>
+      <Foot deed={t("dialogs.signInAgain")} onDeed={() => { void navigate(signOut()); }} first="deed" />
     </Dialog>
   );
 }
@@ -85,8 +86,8 @@ function NewVersion() {
   return (
     <Dialog title={t("dialogs.newVersion")} onClose={dismiss} size="sm" mustAnswer>
       <Text mb="xs">{t("dialogs.newVersionHint")}</Text>
-      <Text mb="lg" c="dimmed">{t("dialogs.newVersionHintOther")}</Text>
-      <Group justify="flex-end"><Button data-autofocus onClick={() => { location.reload(); }}>{t("dialogs.updateNow")}</Button></Group>
+      <Text c="dimmed">{t("dialogs.newVersionHintOther")}</Text>
+      <Foot deed={t("dialogs.updateNow")} onDeed={() => { location.reload(); }} first="deed" />
     </Dialog>
   );
 }
@@ -95,8 +96,8 @@ function Scraping() {
   const { t } = useWords();
   return (
     <Dialog title={t("dialogs.scraping")} onClose={dismiss} size="sm">
-      <Text mb="lg">{t("dialogs.scrapingText")}</Text>
-      <Group justify="flex-end"><Button data-autofocus onClick={dismiss}>{t("kit.close")}</Button></Group>
+      <Text>{t("dialogs.scrapingText")}</Text>
+      <Foot deed={t("kit.close")} onDeed={dismiss} first="deed" />
     </Dialog>
   );
 }
@@ -105,8 +106,8 @@ function PrintFailed() {
   const { t } = useWords();
   return (
     <Dialog title={t("dialogs.printFailed")} onClose={dismiss} size="sm">
-      <Text mb="lg">{t("dialogs.printFailedText")}</Text>
-      <Group justify="flex-end"><Button data-autofocus onClick={dismiss}>{t("kit.close")}</Button></Group>
+      <Text>{t("dialogs.printFailedText")}</Text>
+      <Foot deed={t("kit.close")} onDeed={dismiss} first="deed" />
     </Dialog>
   );
 }
@@ -117,11 +118,10 @@ function PrintProgram() {
   const url = useStore(session)?.printProgramUrl ?? "";
   return (
     <Dialog title={t("dialogs.printMissing")} onClose={dismiss} size="sm">
-      <Text mb="lg">{t("dialogs.printMissingText")}</Text>
-      <Group justify="space-between">
-        {url === "" ? <span /> : <Anchor href={url} target="_blank" rel="noreferrer">{t("dialogs.printDownload")}</Anchor>}
-        <Button data-autofocus onClick={dismiss}>{t("kit.close")}</Button>
-      </Group>
+      <Text>{t("dialogs.printMissingText")}</Text>
+      <Foot deed={t("kit.close")} onDeed={dismiss} first="deed">
+        {url !== "" && <Anchor href={url} target="_blank" rel="noreferrer">{t("dialogs.printDownload")}</Anchor>}
+      </Foot>
     </Dialog>
   );
 }
@@ -131,13 +131,11 @@ function Away({ trouble }: { readonly trouble: "updating" | "offline" }) {
   const isUpdating = trouble === "updating";
   return (
     <Dialog title={t(isUpdating ? "dialogs.systemUpdating" : "dialogs.noConnection")} onClose={dismiss} size="sm">
-      <Group mb="lg" gap="sm" wrap="nowrap">
+      <Group gap="sm" wrap="nowrap">
         {isUpdating && <Loader size="sm" />}
         <Text>{t(isUpdating ? "dialogs.systemUpdatingText" : "dialogs.noConnectionText")}</Text>
       </Group>
-      <Group justify="flex-end">
-        <Button data-autofocus onClick={() => { dismiss(); gate.open(); }}>{t("dialogs.retryNow")}</Button>
-      </Group>
+      <Foot deed={t("dialogs.retryNow")} onDeed={() => { dismiss(); gate.open(); }} first="deed" />
     </Dialog>
   );
 }

@@ -7,6 +7,7 @@ import { setClock } from "../data/clock.ts";
 import { showDevice } from "../data/device.ts";
 import { lastDoor, session } from "../data/session.ts";
 import { noBanner } from "../kit/dialog.tsx";
+import { besideSlot } from "../kit/drawer.tsx";
 import { useIsPhone } from "../kit/use-is-phone.ts";
 import { useWords } from "../kit/words.tsx";
 import { Notices } from "../messaging/notices.tsx";
@@ -76,7 +77,10 @@ function SignedIn({ viewer: { role, service: { kind, product } } }: { readonly v
         <EnteredBar />
         <Notices />
         <Header onHelp={openHelp} hasMenu={hasMenu} />
-        <main id="content" tabIndex={-1} className={styles["content"]}><Outlet /></main>
+        <div className={styles["row"]}>
+          <main id="content" tabIndex={-1} className={styles["content"]}><Outlet /></main>
+          <div ref={(element) => { besideSlot.write(element); }} />
+        </div>
         {hasMenu && isMobile && <PhoneBar viewer={viewer} onMenu={() => { setMenuOpen(true); }} />}
       </div>
       {isMenuOpen && isMobile && (

@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
 import { type ComponentType, type ReactNode, Suspense, lazy, useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { Drawer } from "../kit/dialog.tsx";
+import { Drawer } from "../kit/drawer.tsx";
 import { ChevronLeft } from "../kit/icons.tsx";
 import { Loading } from "../kit/loading.tsx";
 import { PageBoundary } from "../kit/page-boundary.tsx";
 import { useWords } from "../kit/words.tsx";
 import { useStore } from "../ports/store.ts";
-import { type Panel, backToPanel, closePanels, openPanels } from "../data/panels.ts";
+import { type Panel, backToPanel, closePanels, listedTickets, openPanels, turnTo } from "../data/panels.ts";
 
 type Drawn<Kind extends Panel["kind"]> = ComponentType<Omit<Extract<Panel, { kind: Kind }>, "kind">>;
 
@@ -22,13 +22,20 @@ const Commissions: Drawn<"commissions"> = lazy(async () => ({ default: (await im
 export function PanelHost() {
   const { t } = useWords();
   const panels = useStore(openPanels);
+  const lists = useStore(listedTickets);
   const { pathname } = useLocation();
   useEffect(() => closePanels, [pathname]);
   const top = panels.at(-1);
   if (top === undefined) return null;
+  const list = top.kind === "ticket" ? lists.findLast(({ numbers }) => numbers.includes(top.number)) : undefined;
+  const index = top.kind === "ticket" ? list?.numbers.indexOf(top.number) ?? -1 : -1;
+  const among = list === undefined ? undefined : {
+    index, count: list.count, hasNext: index + 1 < list.numbers.length,
+    onStep: (step: 1 | -1) => { const next = list.numbers[index + step]; if (next !== undefined) turnTo(next); },
+  };
   const title = top.kind === "ticket" ? `${t("betting.ticket")} ${String(top.number)}` : top.title;
   return (
-    <Drawer title={title} onClose={closePanels} size={panels[0]?.kind === "figure" ? "widest" : "xl"}>
+    <Drawer title={title} onClose={closePanels} among={among}>
       {panels.length > 1 && <Button variant="subtle" px="xs" mb="xs" leftSection={<ChevronLeft />} onClick={backToPanel}>{t("kit.back")}</Button>}
       {panels.map((panel, index) => (
         <Layer key={index} isTop={panel === top}>

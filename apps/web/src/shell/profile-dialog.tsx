@@ -1,12 +1,14 @@
 import { identity, roles, services } from "@chalkboard/contract";
 import { type Refused, explain } from "@chalkboard/messages";
-import { Alert, Autocomplete, Button, Divider, Group, Select, Stack, TextInput } from "@mantine/core";
+import { Alert, Autocomplete, Divider, Select, TextInput } from "@mantine/core";
 import { type FormEvent, useEffect, useState } from "react";
 import { machinePrinters } from "../data/print-helper.ts";
 import { renewSession } from "../data/signing.ts";
 import { useAsk } from "../data/use-ask.ts";
 import { useTell } from "../data/use-tell.ts";
 import { Dialog } from "../kit/dialog.tsx";
+import { Fields, Wide } from "../kit/fields.tsx";
+import { Foot } from "../kit/foot.tsx";
 import { PasswordField } from "../kit/password-field.tsx";
 import { useToasts } from "../kit/toasts.tsx";
 import { type Words, useWords } from "../kit/words.tsx";
@@ -39,28 +41,24 @@ export function ProfileDialog({ onClose }: { readonly onClose: () => void }) {
   const wantsPassword = "newPassword" in changes || "email" in changes;
   return (
     <Dialog title={t("account.profile")} onClose={onClose}>
-      <form onSubmit={submit} noValidate>
-        <Stack gap="sm">
+      <form id="profile" onSubmit={submit} noValidate>
+        <Fields>
           <TextInput label={t("account.name")} value={name} maxLength={60} required data-autofocus autoComplete="name"
             error={name.trim() === "" ? t("kit.required") : undefined} onChange={(event) => { profile.setName(event.currentTarget.value); }} />
           <TextInput label={t("account.email")} description={t("account.emailHint")} type="email" value={email} maxLength={200} autoComplete="email"
             onChange={(event) => { profile.setEmail(event.currentTarget.value); }} />
-          <Divider />
+          <Wide><Divider /></Wide>
           <NewPassword size="sm" length={passwordLength} newPassword={newPassword} again={again} onNew={profile.setNew} onAgain={profile.setAgain} />
           {wantsPassword && <PasswordField label={t("account.presentPassword")} description={t("account.presentPasswordHint")} value={password} required
             autoComplete="current-password" onChange={(event) => { profile.setPassword(event.currentTarget.value); }} />}
-          <Divider />
+          <Wide><Divider /></Wide>
           <Printer profile={profile} />
-          {refused !== undefined && <Alert color="no" variant="light" role="alert">{faultOf(refused, words)}</Alert>}
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose} disabled={busy}>{t("kit.cancel")}</Button>
-            <Button type="submit" loading={busy} disabled={name.trim() === "" || Object.keys(changes).length === 0 || (wantsPassword && password === "")}>
-              {t("kit.save")}
-            </Button>
-          </Group>
-        </Stack>
+          {refused !== undefined && <Wide><Alert color="no" variant="light" role="alert">{faultOf(refused, words)}</Alert></Wide>}
+        </Fields>
       </form>
       {codeRoles.includes(role) && <><Divider my="md" /><OneTimeCodes /></>}
+      <Foot form="profile" deed={t("kit.save")} onCancel={onClose} isBusy={busy}
+        isOff={name.trim() === "" || Object.keys(changes).length === 0 || (wantsPassword && password === "")} />
     </Dialog>
   );
 }

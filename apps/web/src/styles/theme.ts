@@ -67,10 +67,6 @@ export const theme: MantineThemeOverride = createTheme({
   },
   components: {
     Modal: { defaultProps: { centered: true, radius: "lg", overlayProps: { backgroundOpacity: 1, color: cb("scrim") }, transitionProps: { duration: 0 } } },
-    Drawer: { defaultProps: {
-      position: "right", radius: 0, overlayProps: { backgroundOpacity: 1, color: cb("scrim") },
-      transitionProps: { duration: 120, timingFunction: "ease-out" },
-    } },
     Tooltip: { defaultProps: { openDelay: 400 } },
     Menu: { defaultProps: { shadow: "md", transitionProps: { duration: 0 } } },
     Popover: { defaultProps: { shadow: "md", transitionProps: { duration: 0 } } },

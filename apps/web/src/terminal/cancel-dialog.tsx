@@ -1,8 +1,10 @@
 import { identity, tickets } from "@chalkboard/contract";
 import { Button } from "@mantine/core";
 import { type FormEvent, type KeyboardEvent, type ReactNode, useCallback, useEffect, useEffectEvent, useState } from "react";
+import { openPanel } from "../data/panels.ts";
 import { useTell } from "../data/use-tell.ts";
 import { Dialog } from "../kit/dialog.tsx";
+import { Foot } from "../kit/foot.tsx";
 import { useToasts } from "../kit/toasts.tsx";
 import { useWords } from "../kit/words.tsx";
 import { NumberField } from "./number-field.tsx";
@@ -29,7 +31,8 @@ export function CancelDialog({ first, onClose }: { readonly first: number | unde
     if (cancelling.busy) return;
     void cancelling.tell({ number }).then((told) => {
       if (!told.ok) return;
-      toasts.done(t("terminal.wasCancelled", { number: String(told.data.number), amount: format.moneyWithCode(told.data.stake, told.data.currency) }));
+      toasts.done(t("terminal.wasCancelled", { number: String(told.data.number), amount: format.moneyWithCode(told.data.stake, told.data.currency) }),
+        { word: t("kit.details"), onAct: () => { openPanel({ kind: "ticket", number }); } });
       onClose();
     });
   };
@@ -38,17 +41,18 @@ export function CancelDialog({ first, onClose }: { readonly first: number | unde
   return (
     <Dialog title={t("terminal.cancelTicket")} onClose={onClose} isBusy={cancelling.busy}>
       {ticket === undefined
-        ? <Search first={first} isBusy={finding.busy} onFind={find}>{problem}</Search>
+        ? <Search first={first} isBusy={finding.busy} onFind={find} onClose={onClose}>{problem}</Search>
         : <Seen ticket={ticket} isBusy={cancelling.busy} onCancel={() => { cancel(ticket); }} onOther={() => { setTicket(undefined); }}>{problem}</Seen>}
     </Dialog>
   );
 }
 
 type SearchProps = {
-  readonly first: number | undefined; readonly isBusy: boolean; readonly onFind: (number: number) => void; readonly children: ReactNode;
+  readonly first: number | undefined; readonly isBusy: boolean; readonly onFind: (number: number) => void; readonly onClose: () => void;
+  readonly children: ReactNode;
 };
 
-function Search({ first, isBusy, onFind, children }: SearchProps) {
+function Search({ first, isBusy, onFind, onClose, children }: SearchProps) {
   const { t } = useWords();
   const [text, setText] = useState(first === undefined ? "" : String(first));
   const [isMissing, setMissing] = useState(false);
@@ -63,7 +67,7 @@ function Search({ first, isBusy, onFind, children }: SearchProps) {
     <form ref={focus} className={styles["dialog"]} onSubmit={submit} noValidate>
       <NumberField value={text} isMissing={isMissing} onChange={(typed) => { setMissing(false); setText(typed); }} />
       {children}
-      <Button type="submit" size="lg" loading={isBusy}>{t("terminal.showTicket")}</Button>
+      <Foot isTill deed={t("terminal.showTicket")} onCancel={onClose} isBusy={isBusy} />
     </form>
   );
 }

@@ -3,6 +3,7 @@ import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useRef, useState } from "react";
 import { useTell } from "../data/use-tell.ts";
 import { Dialog } from "../kit/dialog.tsx";
+import { Foot } from "../kit/foot.tsx";
 import { Money } from "../kit/money.tsx";
 import { useWords } from "../kit/words.tsx";
 import { openPanel } from "../data/panels.ts";
@@ -43,7 +44,7 @@ export function PayDialog({ onClose }: { readonly onClose: () => void }) {
             <TextInput ref={codeField} size="lg" label={t("terminal.code")} value={code} autoComplete="off"
               onChange={(event) => { setCode(event.currentTarget.value.toUpperCase()); }} />
             {refused !== undefined && <p className={styles["problem"]} role="alert">{refusedWords(refused, "pay", words)}</p>}
-            <Button type="submit" size="lg" loading={busy}>{t("terminal.pay")}</Button>
+            <Foot isTill deed={t("terminal.pay")} onCancel={onClose} isBusy={busy} />
           </form>
         )
         : (
@@ -51,11 +52,10 @@ export function PayDialog({ onClose }: { readonly onClose: () => void }) {
             <span>{t("terminal.handOver")}</span>
             <strong className={styles["soldNumber"]}><Money amount={paid.amount} currency={paid.ticket.currency} withCode /></strong>
             <p>{t("betting.ticket")} {paid.ticket.number} · {paid.ticket.description}</p>
-            <div className={styles["repairs"]}>
-              <Button size="lg" autoFocus onClick={onClose}>{t("terminal.handedOver")}</Button>
+            <Foot isTill deed={t("terminal.handedOver")} onDeed={onClose} first="deed">
               <Button size="lg" variant="default"
                 onClick={() => { onClose(); openPanel({ kind: "ticket", number: paid.ticket.number }); }}>{t("kit.details")}</Button>
-            </div>
+            </Foot>
           </div>
         )}
     </Dialog>

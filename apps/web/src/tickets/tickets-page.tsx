@@ -48,7 +48,7 @@ function TicketList({ period, filters: { status, pos, mode } }: { readonly perio
   const filters = {
     ...period, ...(status === "" ? {} : { status: Number(status) }), ...(pos === "" ? {} : { posId: Number(pos) }), ...(mode === "" ? {} : { mode }),
   };
-  return <List call={tickets.listTickets} name="tickets" filters={filters} rowKey={({ number }) => number} columns={columns}
+  return <List call={tickets.listTickets} name="tickets" filters={filters} rowKey={({ number }) => number} isOfTickets columns={columns}
     onOpen={({ number }) => { openStory(number); }} rowTone={({ status: state }) => (state === -1 ? "dim" : undefined)} />;
 }
 

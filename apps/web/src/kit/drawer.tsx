@@ -1,0 +1,84 @@
+import { ActionIcon, CloseButton } from "@mantine/core";
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { createPortal } from "react-dom";
+import { makeStore, useStore } from "../ports/store.ts";
+import { ChevronDown, ChevronUp } from "./icons.tsx";
+import { useLayer } from "./layers.ts";
+import { takesLetters } from "./own-field.ts";
+import { headPlaces } from "./page-head.tsx";
+import { useFocusBack } from "./use-focus-back.ts";
+import { useWords } from "./words.tsx";
+import styles from "./drawer.module.css";
+
+/** The part of the frame beside the page; null where there is none. */
+export const besideSlot = makeStore<HTMLElement | null>(null);
+
+/** Which of several records it shows: "3 of 41". Without `onStep` to a side there is none there. */
+export type Among = { readonly index: number; readonly count: number; readonly onStep: (step: 1 | -1) => void; readonly hasNext: boolean };
+
+export type DrawerProps = {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** Beside the page, which makes room for it, or over a part of it. The page stays live in either case. */
+  readonly place?: "over" | "beside";
+  readonly among?: Among | undefined;
+};
+
+/** What stands behind a figure or a row. Esc closes it and leads back to where one came from; ↑ and ↓ lead to the next record. */
+export function Drawer({ title, onClose, children, place = "over", among }: DrawerProps) {
+  const { t, format } = useWords();
+  const { isTop, zIndex } = useLayer();
+  const section = useRef<HTMLElement>(null);
+  const slot = useStore(besideSlot);
+  useFocusBack(true);
+  useEscape(section, isTop, onClose);
+  useEffect(() => { (section.current?.querySelector<HTMLElement>("[data-autofocus]") ?? section.current)?.focus({ preventScroll: true }); }, []);
+  const isBeside = place === "beside" && slot !== null;
+  const step = (event: KeyboardEvent): void => {
+    const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : undefined;
+    if (by === undefined || among === undefined || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.target instanceof Element && event.target.closest(`${takesLetters}, [role=grid], [role=listbox], [role=menu], table`) !== null) return;
+    event.preventDefault();
+    if (by === 1 ? among.hasNext : among.index > 0) among.onStep(by);
+  };
+  return createPortal(
+    <section ref={section} role="dialog" aria-label={title} tabIndex={-1} className={styles["drawer"]} data-beside={isBeside || undefined} style={{ zIndex }}
+      onKeyDown={step}>
+      <div className={styles["head"]}>
+        <h2 className={styles["title"]}>{title}</h2>
+        {among !== undefined && (
+          <>
+            <span className={styles["among"]}>{t("kit.rowsOf", { shown: format.number(among.index + 1), count: format.number(among.count) })}</span>
+            <ActionIcon variant="default" size={24} aria-label={t("kit.recordBefore")} disabled={among.index === 0} onClick={() => { among.onStep(-1); }}>
+              <ChevronUp size={12} /></ActionIcon>
+            <ActionIcon variant="default" size={24} aria-label={t("kit.recordAfter")} disabled={!among.hasNext} onClick={() => { among.onStep(1); }}>
+              <ChevronDown size={12} /></ActionIcon>
+          </>
+        )}
+        <kbd className={styles["esc"]} aria-hidden="true">Esc</kbd>
+        <CloseButton aria-label={t("kit.close")} onClick={onClose} />
+      </div>
+      <div className={styles["body"]}><headPlaces.Provider value={undefined}>{children}</headPlaces.Provider></div>
+    </section>,
+    isBeside ? slot : document.body,
+  );
+}
+
+/** Esc closes what is on top, from within it or from the page; not where it ends what is typed on the page, or closes something that opened from a field. */
+function useEscape(section: RefObject<HTMLElement | null>, isTop: boolean, onClose: () => void): void {
+  const press = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (event.key !== "Escape" || !isTop || event.isComposing || !(event.target instanceof Element)) return;
+    const isWithin = section.current?.contains(event.target) ?? false;
+    if (event.target.getAttribute("data-mantine-stop-propagation") === "true") return;
+    if (!isWithin && event.target.closest(`${takesLetters}, [role=dialog], [role=menu]`) !== null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onClose();
+  });
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent): void => { press(event); };
+    globalThis.addEventListener("keydown", listen, true);
+    return () => { globalThis.removeEventListener("keydown", listen, true); };
+  }, []);
+}

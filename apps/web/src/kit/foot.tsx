@@ -1,0 +1,48 @@
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useWords } from "./words.tsx";
+import styles from "./dialog.module.css";
+
+export type FootProps = {
+  /** The deed itself on the button, never "OK". */
+  readonly deed: string;
+  /** Without it the button sends the form that it stands in, or the one that is named. */
+  readonly onDeed?: () => void;
+  readonly form?: string;
+  readonly onCancel?: () => void;
+  readonly isBusy?: boolean;
+  readonly isOff?: boolean;
+  /** Which button has the focus from the start, where no field has it. */
+  readonly first?: "deed" | "cancel";
+  /** In the till: large, and Enter is heard wherever one is. */
+  readonly isTill?: boolean;
+  /** Before the buttons: what changes, a further act. */
+  readonly children?: ReactNode;
+};
+
+/** The buttons of a dialog or a form, each with its key. A dialog that came unasked, with the focus on Cancel, is not confirmed by a key. */
+export function Foot({ deed, onDeed, form, onCancel, isBusy = false, isOff = false, first, isTill = false, children }: FootProps) {
+  const { t } = useWords();
+  const size = isTill ? "lg" : "sm";
+  const key = first === "deed" || isTill ? "Enter" : first === "cancel" ? undefined : "Ctrl Enter";
+  return (
+    <div className={styles["foot"]}>
+      <div className={styles["said"]}>{children}</div>
+      {onCancel !== undefined && (
+        <Button size={size} variant="default" disabled={isBusy} onClick={onCancel} autoFocus={first === "cancel"}
+          data-autofocus={first === "cancel" || undefined}>
+          <Key name="Esc" />{t("kit.cancel")}
+        </Button>
+      )}
+      <Button size={size} type={onDeed === undefined ? "submit" : "button"} form={form} loading={isBusy} disabled={isOff} onClick={onDeed}
+        autoFocus={first === "deed"} data-autofocus={first === "deed" || undefined} data-deed={first !== "cancel" || undefined}>
+        {key !== undefined && <Key name={key} />}{deed}
+      </Button>
+    </div>
+  );
+}
+
+/** Seen, not said: what a button does is its name. */
+function Key({ name }: { readonly name: string }) {
+  return <kbd className={styles["key"]} aria-hidden="true">{name}</kbd>;
+}

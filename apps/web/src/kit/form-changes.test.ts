@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { changeText } from "./form-changes.tsx";
+
+test.each([
+  ["one value", "60,000.00", "75,000.00", "60,000.00 → 75,000.00"],
+  ["of several parts the one that differs", "least 70 · most 90", "least 80 · most 90", "least 70 → least 80"],
+  ["a part that is new", "least 70", "least 70 · most 90", "– → most 90"],
+  ["the longest text that is whole", "a".repeat(40), "", `${"a".repeat(40)} → `],
+  ["one sign more", "a".repeat(41), "", `${"a".repeat(39)}… → `],
+])("%s is said before and after", (_, before, after, said) => { expect(changeText(before, after)).toBe(said); });
