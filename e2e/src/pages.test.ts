@@ -3,7 +3,7 @@ import { mayOpen, type Role, roles, routes } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type House, openHouse } from "./house.ts";
 import { type Person, signIn } from "./person.ts";
-import { appear, keysFault, type Login, openWhole, pathsOf, people, screenFaults } from "./screens.ts";
+import { appear, keysFault, type Login, openWhole, pathsOf, people, phoneFaults, screenFaults } from "./screens.ts";
 
 /** Whose page it mainly is: the first of these who has it. */
 const mainly: readonly { readonly login: Login; readonly role: Role; readonly kind: number }[] = [
@@ -45,7 +45,7 @@ describe("every page", () => {
       if (before.includes(path)) continue;
       await openWhole(person, path);
       await person.look(`page-${login}${path.replaceAll("/", "-")}`);
-      for (const fault of [...await keysFault(person), ...await screenFaults(person)]) faults.push(`${path}: ${fault}`);
+      for (const fault of [...await keysFault(person), ...await screenFaults(person), ...await phoneFaults(person)]) faults.push(`${path}: ${fault}`);
       for (const error of person.errors.splice(0)) faults.push(`${path}: ${error}`);
     }
     expect(faults).toEqual([]);

@@ -58,7 +58,8 @@ export async function screenFaults(person: Person, axed: "everywhere" | "nowhere
     // Chinese says in one sign what others say in five.
     ...(text.length < 40 ? [`hardly anything is shown: ${text}`] : []),
     ...(await page.locator("input[type=password]").count() > 0 ? ["the door is shown again"] : []),
-    ...await untranslated(page), ...await cutOff(page), ...(axed === "nowhere" ? [] : await person.faults(axed === "everywhere" ? undefined : axed.within)),
+    ...await untranslated(page), ...await cutOff(page), ...await smallTargets(page),
+    ...(axed === "nowhere" ? [] : await person.faults(axed === "everywhere" ? undefined : axed.within)),
   ];
 }
 
@@ -88,12 +89,43 @@ async function cutOff(page: Page): Promise<readonly string[]> {
   });
 }
 
+/** On a phone everything that is pressed or typed into is at least this large, with what belongs to it: a box with its words. */
+const finger = 44;
+const phone = { width: 390, height: 844 };
+const desk = { width: 1440, height: 900 };
+
+async function smallTargets(page: Page): Promise<readonly string[]> {
+  if ((page.viewportSize()?.width ?? 0) > phone.width) return [];
+  return page.evaluate((least) => {
+    const whole = ".mantine-Switch-root, .mantine-Checkbox-root, .mantine-PillsInput-input, search .mantine-InputWrapper-root";
+    const targets = document.querySelectorAll("button, a[href], input:not([type=hidden]), textarea, [role=option], [role=menuitem]");
+    const small = [...targets].filter((target) => {
+      const isShown = target.checkVisibility({ visibilityProperty: true }) && target.closest("[inert], [aria-hidden=true], .cb-offscreen") === null;
+      const { width, height } = (target.closest(whole) ?? target.closest("label") ?? target).getBoundingClientRect();
+      return isShown && width > 1 && (Math.round(width) < least || Math.round(height) < least);
+    });
+    return small.slice(0, 5).map((target) => {
+      const { width, height } = target.getBoundingClientRect();
+      return `too small for a finger, ${Math.round(width)} × ${Math.round(height)}: ${target.outerHTML.slice(0, 140)}`;
+    });
+  }, finger);
+}
+
+/** What is wrong with the same screen on a phone; after it the screen is a desk's again. */
+export async function phoneFaults({ page }: Person): Promise<readonly string[]> {
+  await page.setViewportSize(phone);
+  await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => { requestAnimationFrame(resolve); }); }));
+  const found = [...await cutOff(page), ...await smallTargets(page)];
+  await page.setViewportSize(desk);
+  return found.map((fault) => `on a phone ${fault}`);
+}
+
 export type Appearance = { readonly language: string; readonly dark: boolean; readonly width: number };
 
 /** Gives the screens another language, theme and width, as a person does who has them open. */
 export async function appear({ page }: Person, { language, dark, width }: Appearance): Promise<void> {
   await page.emulateMedia({ colorScheme: dark ? "dark" : "light", reducedMotion: "reduce" });
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize(desk);
   if (await page.evaluate(() => document.documentElement.lang) !== language) {
     await page.locator("header button[aria-haspopup=menu]").last().click();
     await page.locator(`[role=menuitem][lang=${language}]`).click();

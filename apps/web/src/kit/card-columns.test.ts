@@ -17,6 +17,8 @@ test.each([
     { name: 2, figure: 3, lines: [0, 1] }],
   ["a line that is asked for comes first, also of those for wide screens", [text, text, text, text, column({ wideOnly: true, phone: "line" })], none,
     { name: 0, figure: undefined, lines: [4, 1, 2] }],
+  ["what the figure was before stands beside it and is no line", [text, column({ kind: "money", phone: "before" }), column({ phone: "figure" }), money], none,
+    { name: 0, figure: 2, before: 1, lines: [3] }],
   ["one that is never on a phone is not there", [text, money, column({ phone: "none" })], none, { name: 0, figure: 1, lines: [] }],
   ["what its person left out is not there", [text, money, text], new Set([2]), { name: 0, figure: 1, lines: [] }],
 ])("%s", (_, columns, hidden, expected) => {

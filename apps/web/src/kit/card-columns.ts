@@ -1,7 +1,7 @@
 import { type Column, isFigure } from "./columns.ts";
 
-/** Which columns a row has as a card: its name and the one figure first, then up to three with their headings. By index. */
-export type CardColumns = { readonly name: number; readonly figure: number | undefined; readonly lines: readonly number[] };
+/** Which columns a row has as a card: its name, what the figure was before and the one figure first, then up to three with their headings. By index. */
+export type CardColumns = { readonly name: number; readonly figure: number | undefined; readonly before?: number; readonly lines: readonly number[] };
 
 const mostLines = 3;
 
@@ -13,7 +13,8 @@ export function cardColumns<Row>(columns: readonly Column<Row>[], hidden: Readon
   const narrow = shown.filter((index) => of(index)?.wideOnly !== true);
   const name = marked("name") ?? narrow.find((index) => !isFigure(of(index) ?? {})) ?? shown[0] ?? 0;
   const figure = marked("figure") ?? narrow.find((index) => index !== name && of(index)?.kind === "money");
-  const rest = (some: readonly number[]): readonly number[] => some.filter((index) => index !== name && index !== figure);
+  const before = marked("before");
+  const rest = (some: readonly number[]): readonly number[] => some.filter((index) => ![name, figure, before].includes(index));
   const lines = new Set([...rest(shown.filter((index) => of(index)?.phone === "line")), ...rest(narrow)]);
-  return { name, figure, lines: [...lines].slice(0, mostLines) };
+  return { name, figure, ...(before === undefined ? {} : { before }), lines: [...lines].slice(0, mostLines) };
 }

@@ -31,8 +31,8 @@ export type Column<Row> = {
   readonly pinned?: boolean;
   /** Left out on a phone, where the row itself opens all of it. */
   readonly wideOnly?: boolean;
-  /** What it is on a phone, where rows are cards: what is not said follows from its place and kind (`cardColumns`). */
-  readonly phone?: "name" | "figure" | "line" | "none";
+  /** What it is on a phone, where rows are cards; `before` is what the figure was. What is not said follows from its place and kind (`cardColumns`). */
+  readonly phone?: "name" | "figure" | "before" | "line" | "none";
   readonly sort?: "asc" | "desc";
 };
 

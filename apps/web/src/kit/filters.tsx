@@ -1,8 +1,10 @@
 import type { PlainKey } from "@chalkboard/messages";
 import { Button, Popover, Select, TextInput } from "@mantine/core";
-import { Children, isValidElement, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { Children, isValidElement, type ReactNode, type RefObject, useContext, useLayoutEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { useSearchParams } from "react-router";
 import { FilterIcon } from "./icons.tsx";
+import { phoneSteps } from "./page-head.tsx";
 import { useIsPhone } from "./use-is-phone.ts";
 import { useWords } from "./words.tsx";
 import styles from "./filters.module.css";
@@ -12,11 +14,18 @@ const gap = 6;
 /** What the button takes that opens those which do not fit. */
 const buttonWidth = 104;
 
+export type FiltersProps = {
+  /** The days that are shown: the first field, and on a phone a row of its own, where one steps through them. */
+  readonly when?: ReactNode;
+  readonly children?: ReactNode;
+};
+
 /** The filters beside a page's title. Its fields read and write `useFilters`, so that a view can be linked. Those that do not fit fold into a button. */
-export function Filters({ children }: { readonly children: ReactNode }) {
+export function Filters({ when, children }: FiltersProps) {
   const { t, language } = useWords();
+  const steps = useContext(phoneSteps);
   const isPhone = useIsPhone();
-  const fields = Children.toArray(children);
+  const fields = Children.toArray(steps === undefined ? [when, children] : children);
   const frame = useRef<HTMLDivElement>(null);
   const shown = useFitting(frame, isPhone ? 0 : fields.length, language);
   const bar = (some: readonly ReactNode[], isFolded: boolean) =>
@@ -25,8 +34,9 @@ export function Filters({ children }: { readonly children: ReactNode }) {
     </search>;
   return (
     <div ref={frame} className={styles["frame"]} data-folded={shown === 0 || undefined}>
+      {steps != null && when !== undefined && createPortal(<div className={styles["steps"]}>{when}</div>, steps)}
       {shown > 0 && bar(fields.slice(0, shown), false)}
-      {shown < fields.length && <Folded>{bar(fields.slice(shown), true)}</Folded>}
+      {shown < fields.length && <Folded hasDays={steps === undefined}>{bar(fields.slice(shown), true)}</Folded>}
     </div>
   );
 }
@@ -56,9 +66,9 @@ function useFitting(frame: RefObject<HTMLDivElement | null>, count: number, lang
   return shown;
 }
 
-function Folded({ children }: { readonly children: ReactNode }) {
+function Folded({ hasDays, children }: { readonly hasDays: boolean; readonly children: ReactNode }) {
   const { t } = useWords();
-  const count = useChosen();
+  const count = useChosen(hasDays);
   return (
     <Popover position="bottom-end" width="min(360px, calc(100vw - 16px))" trapFocus returnFocus withinPortal>
       <Popover.Target>
@@ -71,12 +81,14 @@ function Folded({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** How many filters of the link are set; a period is one, and the order of rows is none. */
-function useChosen(): number {
+/** How many filters of the link are set; a period is one, where it is among them, and the order of rows is none. */
+function useChosen(hasDays: boolean): number {
   const [parameters] = useSearchParams();
-  const names = [...parameters.keys()].filter((name) => name !== "order" && parameters.get(name) !== "");
+  const names = [...parameters.keys()].filter((name) => name !== "order" && (hasDays || !days.includes(name)) && parameters.get(name) !== "");
   return new Set(names.map((name) => (name === "to" ? "from" : name))).size;
 }
+
+const days: readonly string[] = ["from", "to", "day"];
 
 export type Choice = { readonly value: string; readonly label: string };
 

@@ -9,6 +9,9 @@ export const headSlot = makeStore<HTMLElement | null>(null);
 /** What a page offers its main list: where its counts and its tools stand in the head. */
 export type HeadPlaces = { readonly counts: HTMLElement | null; readonly tools: HTMLElement | null };
 
+/** A phone's row under the head, where one steps through days; undefined where the head itself has the room. */
+export const phoneSteps = createContext<HTMLElement | null | undefined>(undefined);
+
 export const headPlaces = createContext<HeadPlaces | undefined>(undefined);
 
 /** What a page says about its rows, in the head beside its filters. */

@@ -9,7 +9,7 @@ import { LeaveGuard, type Unsaved, unsaved } from "./leave-guard.tsx";
 import { Loading } from "./loading.tsx";
 import { arrivals } from "./main-thing.ts";
 import { PageBoundary } from "./page-boundary.tsx";
-import { headPlaces, headSlot } from "./page-head.tsx";
+import { headPlaces, headSlot, phoneSteps } from "./page-head.tsx";
 import { useArrival } from "./use-arrival.ts";
 import { useIsPhone } from "./use-is-phone.ts";
 import { useWords } from "./words.tsx";
@@ -19,6 +19,8 @@ export type PageProps = {
   readonly title: PlainKey;
   /** Right in the head: buttons, the state of a feed. The list's own export comes before them by itself. */
   readonly actions?: ReactNode;
+  /** What the figures rest on: before the actions in the head, on a phone at the end. */
+  readonly state?: ReactNode;
   /** Beside the title: `<Filters>`. It stays while the content loads, and folds into a button where there is no room. */
   readonly filters?: ReactNode;
   /** The content takes the rest of the window and scrolls inside itself: grids and boards. */
@@ -29,7 +31,7 @@ export type PageProps = {
 };
 
 /** The frame of every page: title, filters and actions in one row, content, keys. What its content asks and is refused shows inside the frame. */
-export function Page({ title, actions, filters, fill = false, keys, children }: PageProps) {
+export function Page({ title, actions, state, filters, fill = false, keys, children }: PageProps) {
   const { t } = useWords();
   const words = t(title);
   useEffect(() => { document.title = `${words} · Chalkboard`; }, [words]);
@@ -40,19 +42,21 @@ export function Page({ title, actions, filters, fill = false, keys, children }: 
   const slot = useStore(headSlot);
   const [counts, setCounts] = useState<HTMLElement | null>(null);
   const [tools, setTools] = useState<HTMLElement | null>(null);
+  const [steps, setSteps] = useState<HTMLElement | null>(null);
   const isPhone = useIsPhone();
   const places = useMemo(() => ({ counts, tools }), [counts, tools]);
   const head = (
     <div className={styles["top"]}>
       <Title order={1} className={styles["title"]}>{words}</Title>
-      {filters}
+      <phoneSteps.Provider value={isPhone ? steps : undefined}>{filters}</phoneSteps.Provider>
       <span ref={setCounts} className={styles["counts"]} />
-      <div className={styles["actions"]}><span ref={setTools} className={styles["tools"]} />{!isPhone && actions}</div>
+      <div className={styles["actions"]}><span ref={setTools} className={styles["tools"]} />{!isPhone && <>{state}{actions}</>}</div>
     </div>
   );
   return (
     <section ref={page} className={styles["page"]} data-fill={fill || undefined}>
       {slot === null ? head : createPortal(head, slot)}
+      {isPhone && <div ref={setSteps} className={styles["steps"]} />}
       {isPhone && actions !== undefined && <div className={styles["below"]}>{actions}</div>}
       <div className={styles["body"]}>
         <div className={styles["content"]}>
@@ -64,6 +68,7 @@ export function Page({ title, actions, filters, fill = false, keys, children }: 
             </unsaved.Provider>
           </arrivals.Provider>
         </div>
+        {isPhone && state !== undefined && <div className={styles["below"]}>{state}</div>}
       </div>
       {keys !== undefined && !isPhone && <Keys keys={keys} />}
       <LeaveGuard asks={asks} />

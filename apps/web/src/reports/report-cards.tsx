@@ -9,7 +9,7 @@ import { useWords } from "../kit/words.tsx";
 import type { Group, ReportTableProps } from "./report-types.ts";
 import styles from "./report-cards.module.css";
 
-export type ReportCardsProps<Row> = Pick<ReportTableProps<Row>, "groups" | "total" | "rowKey" | "countText" | "columns"> & {
+export type ReportCardsProps<Row> = Pick<ReportTableProps<Row>, "groups" | "total" | "rowKey" | "countText" | "columns" | "plot"> & {
   readonly isOpen: (group: Group<Row>) => boolean;
   readonly onToggle: (group: Group<Row>) => void;
   readonly rowsOf: (group: Group<Row>) => readonly Row[];
@@ -17,22 +17,30 @@ export type ReportCardsProps<Row> = Pick<ReportTableProps<Row>, "groups" | "tota
 
 const none: ReadonlySet<number> = new Set();
 
-/** A report on a phone: the one figure of everything with three beside it, then each group's subtotal, which stays, over its rows as cards. */
-export function ReportCards<Row>({ groups, total, rowKey, countText, columns, isOpen, onToggle, rowsOf }: ReportCardsProps<Row>) {
+/**
+ * A report on a phone: the one figure of everything with three beside it and how it came about, then each group's subtotal, which stays, over its rows as
+ * cards. Of everything all figures open what they sum; of a row the one figure does, for a finger finds no more.
+ */
+export function ReportCards<Row>({ groups, total, rowKey, countText, columns, plot, isOpen, onToggle, rowsOf }: ReportCardsProps<Row>) {
   const words = useWords();
   const frame = useRef<HTMLDivElement>(null);
   useMainThing(frame);
   const of = cardColumns(columns, none);
   const figure = columns[of.figure ?? of.name];
   const name = columns[of.name];
+  const before = of.before === undefined ? undefined : columns[of.before];
   const lines = of.lines.flatMap((index) => columns[index] ?? []);
   if (figure === undefined || name === undefined) return null;
   return (
     <div ref={frame} tabIndex={-1} className={styles["cards"]}>
       <div className={styles["all"]}>
-        <span>{headingOf(figure, words)}</span>
+        <p><span>{headingOf(figure, words)}</span>{before !== undefined && <span>{headingOf(before, words)} <Cell column={before} row={total} /></span>}</p>
         <strong><Cell column={figure} row={total} /></strong>
         <Lines columns={lines} row={total} />
+        {plot}
+      </div>
+      <div className={styles["heads"]} aria-hidden="true">
+        <span>{headingOf(name, words)}</span><span>{before !== undefined && headingOf(before, words)}</span><span>{headingOf(figure, words)}</span>
       </div>
       {groups.map((group) => (
         <section key={group.key}>
@@ -44,8 +52,10 @@ export function ReportCards<Row>({ groups, total, rowKey, countText, columns, is
           </div>
           {isOpen(group) && rowsOf(group).map((row) => (
             <div key={rowKey(row)} className={styles["card"]}>
-              <span><Cell column={name} row={row} /></span><b><Cell column={figure} row={row} /></b>
-              <Lines columns={lines} row={row} />
+              <span><Cell column={name} row={row} /></span>
+              <i>{before !== undefined && <Cell column={before} row={row} />}</i>
+              <b><Cell column={figure} row={row} /></b>
+              <Lines columns={lines.map(closed)} row={row} />
             </div>
           ))}
         </section>
@@ -54,7 +64,16 @@ export function ReportCards<Row>({ groups, total, rowKey, countText, columns, is
   );
 }
 
+function closed<Row>({ onOpen: _, ...column }: Column<Row>): Column<Row> {
+  return column;
+}
+
 function Lines<Row>({ columns, row }: { readonly columns: readonly Column<Row>[]; readonly row: Row }) {
   const words = useWords();
-  return <dl>{columns.map((column) => <div key={column.title}><dt>{headingOf(column, words)}</dt><dd><Cell column={column} row={row} /></dd></div>)}</dl>;
+  return (
+    <dl>{columns.map((column) => (
+      <div key={column.title}><dt>{headingOf(column, words)}</dt>
+        <dd>{column.value(row) == null ? <span className="cb-quiet">–</span> : <Cell column={column} row={row} />}</dd></div>
+    ))}</dl>
+  );
 }

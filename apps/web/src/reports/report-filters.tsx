@@ -43,8 +43,7 @@ export function ReportFilters({ chosen, period, onChange }: ReportFiltersProps) 
   const { data: { zones, pos } } = useAsk(network.listPos, {});
   const within = chosen.zone === "" ? pos : pos.filter(({ zoneId }) => belowOf(zones, Number(chosen.zone)).has(zoneId));
   return (
-    <Filters>
-      <PeriodField value={period} today={today} presets={reportPresets} onChange={onChange} />
+    <Filters when={<PeriodField value={period} today={today} presets={reportPresets} onChange={onChange} />}>
       {zones.length > 1 && <FilterSelect label="reports.zone" value={chosen.zone} withAll width={140} onChange={(zone) => { onChange({ zone, pos: "" }); }}
         choices={zones.map(({ zoneId, name }) => ({ value: String(zoneId), label: name }))} />}
       {pos.length > 1 && <FilterSelect label="reports.pos" value={chosen.pos} withAll width={150} onChange={(chosenPos) => { onChange({ pos: chosenPos }); }}

@@ -22,7 +22,7 @@ const drawnAtFirst = 300;
 
 /** A report whose rows lie in groups that fold, each with its subtotal, under headings that sort within them, over a line of totals that stays. */
 export function ReportTable<Row>({
-  label, name, note, groups, total, rowKey, groupTitle, groupOf, countText, columns, onMissing,
+  label, name, note, groups, total, rowKey, groupTitle, groupOf, countText, columns, plot, onMissing,
 }: ReportTableProps<Row>) {
   const { t } = useWords();
   const [toggled, setToggled] = useState<ReadonlyMap<number, boolean>>(new Map());
@@ -44,7 +44,8 @@ export function ReportTable<Row>({
   const lines = new Set(groups.map(({ line }) => line));
   return (
     <div className={styles["frame"]}>
-      {isNarrow && <ReportCards {...{ groups, total, rowKey, countText, columns, isOpen, rowsOf }} onToggle={toggle} />}
+      {!isNarrow && plot}
+      {isNarrow && <ReportCards {...{ groups, total, rowKey, countText, columns, plot, isOpen, rowsOf }} onToggle={toggle} />}
       {!isNarrow && <div ref={scroller} className={styles["scroller"]} tabIndex={0} role="region" aria-label={label} onKeyDown={moveAmongFigures}>
         <table className={styles["table"]}>
           <thead><tr>{columns.map((column, index) => (

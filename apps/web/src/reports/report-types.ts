@@ -1,4 +1,5 @@
 import type { PlainKey } from "@chalkboard/messages";
+import type { ReactNode } from "react";
 import type { Column } from "../kit/columns.ts";
 
 export type Group<Row> = {
@@ -29,6 +30,8 @@ export type ReportTableProps<Row> = {
   readonly total: Row;
   /** The first two are the row's number and name. */
   readonly columns: readonly Column<Row>[];
+  /** What stands over the rows, and on a phone under the one figure: how it came about. */
+  readonly plot?: ReactNode;
   /** A group was opened whose rows are not here. */
   readonly onMissing: (key: number) => void;
 };

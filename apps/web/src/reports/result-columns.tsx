@@ -31,7 +31,7 @@ export function resultColumns(currency: string, t: Translate, open: (figure: Fig
     { ...figure("net", "reports.helpNet"), phone: "figure",
       cell: (line) => <b><MoneyCell amount={line.net} currency={currency} onOpen={() => { open("net", line); }} /></b> },
     {
-      ...money, title: "reports.netBefore", help: "reports.helpNetBefore", value: ({ netBefore }) => netBefore,
+      ...money, title: "reports.netBefore", help: "reports.helpNetBefore", phone: "before", value: ({ netBefore }) => netBefore,
       cell: ({ netBefore }) => <span className="cb-quiet"><Money amount={netBefore} currency={currency} /></span>,
     },
     { title: "reports.hold", help: "reports.helpHold", phone: "line", value: ({ hold }) => hold, kind: "percent", width: 84 },

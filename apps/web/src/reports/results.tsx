@@ -2,11 +2,13 @@ import { type AnswerOf, reports, roles } from "@chalkboard/contract";
 import { useMemo, useState } from "react";
 import { useAsk } from "../data/use-ask.ts";
 import { Page } from "../kit/page.tsx";
+import { useIsNarrow } from "../kit/use-is-phone.ts";
 import { useStable } from "../kit/use-stable.ts";
 import { useWords } from "../kit/words.tsx";
 import { useSession } from "../data/viewer.ts";
 import { AsOf } from "./as-of.tsx";
 import { openFigure } from "./open-figure.ts";
+import { PhoneDays } from "./phone-days.tsx";
 import { Proof } from "./proof.tsx";
 import { type ReportAsked, ReportFilters, useReportFilters } from "./report-filters.tsx";
 import { ReportTable } from "./report-table.tsx";
@@ -22,7 +24,7 @@ export function PosResults() {
   const [open, setOpen] = useState<readonly number[] | undefined>(undefined);
   const wanted = { ...asked, ...(open === undefined ? {} : { open: [...open] }) };
   return (
-    <Page title="routes./ctrl/results" fill actions={<><AsOf asked={wanted} /><Proof asked={wanted} mayProve={role === roles.admin} /></>}
+    <Page title="routes./ctrl/results" fill state={<><AsOf asked={wanted} /><Proof asked={wanted} mayProve={role === roles.admin} /></>}
       filters={<ReportFilters chosen={chosen} period={asked} onChange={change} />}>
       <Results asked={asked} wanted={wanted} onOpen={setOpen} />
     </Page>
@@ -40,14 +42,15 @@ function Results({ asked, wanted, onOpen }: ResultsProps) {
   const { open } = useStable({ open: (figure: Figure, line: Line) => { openFigure({ figure, line, asked, span }, t); } });
   const columns = useMemo(() => resultColumns(data.currency, t, open), [data.currency, t, open]);
   const groups = useMemo(() => groupsOf(data), [data]);
+  const Plot = useIsNarrow() ? PhoneDays : SalesPlot;
   const title = t("routes./ctrl/results");
   const narrowing = [asked.mode, asked.product].filter((one) => one !== undefined).join(" ");
   return (
     <>
-      {data.days.length > 1 && <SalesPlot days={data.days} currency={data.currency} />}
       <ReportTable label={title} name={[title, from, to, narrowing].filter((part) => part !== "").join(" ")} groups={groups} columns={columns}
         total={{ ...data.total, is: "total" }} rowKey={({ is, posId, zoneId }) => (is === "pos" ? String(posId) : `${is} ${String(zoneId)}`)}
         groupTitle="reports.zone" groupOf={({ zoneName = "" }) => zoneName} countText={(count) => t("reports.posCount", { count })}
+        plot={data.days.length > 1 && <Plot days={data.days} currency={data.currency} />}
         note={`${span} · ${data.currency} · ${t("reports.asOf", { time: format.exact(data.asOf, zone) })}`}
         onMissing={(key) => { onOpen([...data.zones.filter(({ isOpen }) => isOpen).map(({ zoneId }) => zoneId), key]); }} />
     </>

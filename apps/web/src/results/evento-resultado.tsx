@@ -31,11 +31,10 @@ export function Results() {
   const league = leagues.find(({ leagueId }) => leagueId === filters.league) ?? leagues[0];
   const day = filters.day !== "" ? filters.day : today;
   const bar = (
-    <Filters>
+    <Filters when={<DayField label="kit.date" value={day} onChange={(value) => { change({ day: value }); }} withSteps />}>
       <FilterSelect label="betting.league" width={110} value={String(league?.leagueId ?? "")}
         choices={leagues.map(({ leagueId, abbreviation }) => ({ value: String(leagueId), label: abbreviation }))}
         onChange={(value) => { change({ league: Number(value) }); }} />
-      <DayField label="kit.date" value={day} onChange={(value) => { change({ day: value }); }} withSteps />
     </Filters>
   );
   return (

@@ -25,8 +25,7 @@ export function TemporaryReport() {
   const period = { from: filters.from || today, to: filters.to || filters.from || today };
   return (
     <Page title="routes./ctrl/ticket-temporal-reporte" fill filters={
-      <Filters>
-        <PeriodField value={period} today={today} onChange={change} />
+      <Filters when={<PeriodField value={period} today={today} onChange={change} />}>
         <FilterSelect label="tickets.source" value={filters.source} withAll width={150}
           onChange={(source) => { change({ source: source as Chosen["source"] }); }}
           choices={sources.map((source) => ({ value: source, label: t(sourceKeys[source]) }))} />

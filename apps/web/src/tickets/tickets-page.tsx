@@ -27,8 +27,7 @@ export function Tickets() {
   const period = { from: filters.from || today, to: filters.to || filters.from || today };
   return (
     <Page title="routes./ctrl/ticket" fill filters={
-      <Filters>
-        <PeriodField value={period} today={today} onChange={change} />
+      <Filters when={<PeriodField value={period} today={today} onChange={change} />}>
         <FilterSelect label="tickets.status" value={filters.status} withAll width={130} onChange={(status) => { change({ status }); }}
           choices={statuses.map((status) => ({ value: String(status), label: t(statusKey(status)) }))} />
         <FilterSelect label="terminal.mode" value={filters.mode} withAll width={140} onChange={(mode) => { change({ mode: mode as Chosen["mode"] }); }}
