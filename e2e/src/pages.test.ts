@@ -51,3 +51,21 @@ describe("every page", () => {
     expect(faults).toEqual([]);
   });
 });
+
+test("on a phone a price is touched and moved, and is its trader's from then on", async () => {
+  const trader = persons.get("trader") as Person;
+  await appear(trader, { language: "en", dark: false, width: 390 });
+  await openWhole(trader, "/zucca/hq-linea");
+  const moneyLine = trader.page.getByRole("button", { name: / ML [+−]\d+$/ }).last();
+  await moneyLine.click();
+  const opened = trader.page.getByRole("dialog");
+  await opened.getByRole("button", { name: "+ Move the price by the step" }).click();
+  await opened.getByText("held by a trader").waitFor();
+  await opened.getByRole("textbox", { name: "Price" }).fill("12");
+  await opened.getByRole("button", { name: "Publish" }).click();
+  await opened.getByRole("alert").getByText("A price is").waitFor();
+  await trader.page.keyboard.press("Escape");
+  await opened.waitFor({ state: "detached" });
+  expect([...await screenFaults(trader), ...trader.errors]).toEqual([]);
+  await appear(trader, { language: "en", dark: false, width: 1440 });
+});

@@ -27,6 +27,11 @@ export function marketColumn(id: string): MarketColumn | undefined {
   return found === undefined || (part !== "points" && part !== "price") ? undefined : { market: found.market, opposite: found.opposite, part };
 }
 
+/** The markets of a band, in the order of their columns. */
+export function columnsOfBand(wanted: PlainKey): readonly MarketColumn[] {
+  return shown.filter(({ band }) => band === wanted).map(({ market, opposite }) => ({ market, opposite, part: "price" }));
+}
+
 export type ColumnsContext = { readonly words: Words; readonly zone: string; readonly sources: readonly string[]; readonly compared: Market };
 
 export function boardColumns({ words, zone, sources, compared }: ColumnsContext): readonly BoardColumn<BoardRow>[] {
@@ -45,7 +50,7 @@ export function boardColumns({ words, zone, sources, compared }: ColumnsContext)
     },
     ...ofPeriod(shown.filter(({ band }) => band === "lines.fullGame"), words),
     ...sources.map((source): BoardColumn<BoardRow> => ({
-      id: `source.${source}`, heading: source, headingTitle: t("lines.sourceOf", { source }), band: t("lines.sources", { market: nameOf(compared, words) }),
+      id: `source.${source}`, heading: source, headingTitle: t("lines.sourceOf", { source }), band: t("lines.sources", { market: marketName(compared, words) }),
       width: 76, align: "end", rank: "quiet",
       cell: (row) => beside(row, compared, source, words),
       watch: (row) => priceAt(row, compared, source)?.price,
@@ -97,7 +102,8 @@ function columnsOf(market: Market, opposite: Market, band: string, heading: stri
 
 const mainMarkets: readonly Market[] = [markets.moneyLine, markets.runLine, markets.total];
 
-function nameOf(market: Market, { t }: Words): string {
+/** A market as its column is headed. */
+export function marketName(market: Market, { t }: Words): string {
   const heading = shown.find((one) => one.market === market)?.heading;
   return heading === undefined ? "" : t(heading);
 }
@@ -113,7 +119,8 @@ function beside(row: BoardRow, market: Market, source: string, words: Words): st
   return `${points} ${by}`.trim();
 }
 
-function pointsOf(market: Market, row: BoardRow, points: number | null, { t }: Words): string {
+/** Points as a row shows them: with their side or letter; nothing where there are none. */
+export function pointsOf(market: Market, row: BoardRow, points: number | null, { t }: Words): string {
   if (points === null) return "";
   if (!market.isTotal) return spreadText(points, t("betting.pick"));
   const isOver = market.id === "teamOver" || (market.id !== "teamUnder" && row.side === 1);
@@ -128,7 +135,7 @@ export function toneOfGame({ event: { isSuspended, status } }: BoardRow): RowTon
 const over: readonly string[] = ["ended", "official", "cancelled", "postponed"];
 
 /** In words; nothing of a game that is on sale and has not begun. */
-function stateOf(status: string, isSuspended: boolean, { t }: Words): string {
+export function stateOf(status: string, isSuspended: boolean, { t }: Words): string {
   if (isSuspended) return t("betting.suspended");
   if (status === "scheduled") return "";
   const words: Readonly<Record<string, PlainKey>> = {

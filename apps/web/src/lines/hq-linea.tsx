@@ -16,6 +16,7 @@ import { letterOf } from "../kit/letter.ts";
 import { HeadCounts } from "../kit/page-head.tsx";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
+import { useIsNarrow } from "../kit/use-is-phone.ts";
 import { useWords } from "../kit/words.tsx";
 import { useLiveAsk } from "../live/use-live-ask.ts";
 import { boardColumns, type MarketColumn, marketColumn, toneOfGame } from "./board-columns.tsx";
@@ -23,6 +24,7 @@ import { type BoardRow, type Market, markets, rowsOf, withDelta, withoutLine } f
 import { centsMoved, fromSource, pointsFor, pointsMoved, pricesFor } from "./board-moves.ts";
 import { HistoryDrawer, type HistoryLeague } from "./history-drawer.tsx";
 import { openingDay, openingLeague } from "./opening-day.ts";
+import { PhoneBoard } from "./phone-board.tsx";
 import { UnlikelyMove } from "./unlikely-move.tsx";
 import { type Desk, useDesk } from "./use-desk.ts";
 
@@ -45,10 +47,9 @@ export function LineBoard() {
   const day = filters.day !== "" ? filters.day : openingDay(league) ?? today;
   const choices = leagues.map(({ leagueId, abbreviation }) => ({ value: String(leagueId), label: abbreviation }));
   const bar = (
-    <Filters>
+    <Filters when={<DayField label="kit.date" value={day} onChange={(value) => { change({ day: value }); }} withSteps />}>
       <FilterSelect label="betting.league" width={110} value={String(league?.leagueId ?? "")} choices={choices}
         onChange={(value) => { change({ league: Number(value) }); }} />
-      <DayField label="kit.date" value={day} onChange={(value) => { change({ day: value }); }} withSteps />
       <FilterSelect label="lines.step" width={64} value={String(filters.step)} choices={steps.map((step) => ({ value: String(step), label: String(step) }))}
         onChange={(value) => { change({ step: Number(value) }); }} />
       <FilterText label="kit.search" width={130} value={filters.find} onChange={(find) => { change({ find }); }} />
@@ -70,6 +71,7 @@ function Board({ league, day, step, find, label }: BoardProps) {
   const { data } = useLiveAsk(lines.board, { leagueId, day }, live.subjects.lines(leagueId), withDelta);
   const [history, setHistory] = useState<LineKey | undefined>(undefined);
   const [compared, setCompared] = useState(markets.moneyLine.id);
+  const isNarrow = useIsNarrow();
   const desk = useDesk({ leagueId, day });
   const suspend = useTell(catalog.suspendEvent, { refresh: [lines.board] });
   const wanted = find.trim();
@@ -110,10 +112,12 @@ function Board({ league, day, step, find, label }: BoardProps) {
       <HeadCounts>
         {words.t("lines.games", { count: data.events.length })}{missing > 0 ? ` · ${words.t("lines.withoutLine", { count: missing })}` : ""}
       </HeadCounts>
-      <BoardGrid label={label} rows={rowsOf(events)} rowKey={({ event, side }) => `${event.eventId}/${side}`} columns={columns} frozen={3}
+      {isNarrow ? <PhoneBoard label={label} events={events} zone={zone} desk={desk} step={step} sources={data.sources}
+        onSuspend={({ event }, isSuspended) => { void suspend.tell({ eventId: event.eventId, isSuspended }); }} onHistory={setHistory} />
+        : <BoardGrid label={label} rows={rowsOf(events)} rowKey={({ event, side }) => `${event.eventId}/${side}`} columns={columns} frozen={3}
         bandOf={({ event }) => event.eventId} rowTone={toneOfGame}
         onKey={onKey} onEdit={onEdit} onFocusCell={({ column }) => { const at = marketColumn(column.id); if (at !== undefined) setCompared(at.market.id); }}
-        empty={<EmptyState title="lines.noGames" />} />
+        empty={<EmptyState title="lines.noGames" />} />}
       {desk.unlikely !== undefined && <UnlikelyMove unlikely={desk.unlikely} />}
       {history !== undefined && <HistoryDrawer lineKey={history} league={league} onClose={() => { setHistory(undefined); }} />}
     </>

@@ -1,0 +1,110 @@
+import type { LineKey } from "@chalkboard/engine";
+import { americanText, pointsText } from "@chalkboard/messages";
+import { ActionIcon, Button, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { Time } from "../kit/figures.tsx";
+import { Sheet } from "../kit/sheet.tsx";
+import { useWords } from "../kit/words.tsx";
+import { type MarketColumn, marketName, pointsOf } from "./board-columns.tsx";
+import { type BoardRow, keyOf, lineAt, priceAt } from "./board-data.ts";
+import { centsMoved, fromSource, pointsFor, pointsMoved, pricesFor, readPrice } from "./board-moves.ts";
+import type { Desk } from "./use-desk.ts";
+import styles from "./phone-board.module.css";
+
+export type PhoneLineProps = {
+  readonly row: BoardRow;
+  readonly at: MarketColumn;
+  readonly desk: Desk;
+  readonly step: number;
+  readonly sources: readonly string[];
+  readonly onSuspend: (row: BoardRow, isSuspended: boolean) => void;
+  readonly onHistory: (key: LineKey) => void;
+  readonly onClose: () => void;
+};
+
+/** One line of the board under a finger: typed or stepped, closed, taken back, what the sources say of it. */
+export function PhoneLine({ row, at, desk, step, sources, onSuspend, onHistory, onClose }: PhoneLineProps) {
+  const words = useWords();
+  const { t, zone } = words;
+  const { market, opposite } = at;
+  const line = lineAt(row, market);
+  const both = market === opposite ? [market] : [market, opposite];
+  const seen = sources.flatMap((source) => priceAt(row, market, source) ?? []);
+  const first = sources[0];
+  const deed = (text: string, act: () => void) => <Button variant="default" onClick={() => { act(); onClose(); }}>{text}</Button>;
+  return (
+    <Sheet title={`${row.team?.name ?? ""} · ${marketName(market, words)}`} onClose={onClose}>
+      <div className={styles["line"]}>
+        {line !== undefined && <p className={styles["said"]}>
+          {[t("lines.changedBy", { name: line.changedBy, time: words.format.clock(line.changedAt, zone) }), ...(line.isHeld ? [t("lines.held")] : []),
+            ...(line.isOpen ? [] : [t("betting.closed")])].join(" · ")}</p>}
+        <Fields row={row} at={at} desk={desk} step={step} onDone={onClose} />
+        {seen.length > 0 && <div className={styles["sources"]}>{seen.map((price) => [
+          <span key={price.source}>{price.source}</span>,
+          <b key={`${price.source} price`}>{pointsOf(market, row, price.points, words)} {americanText(price.price)}</b>,
+          <Time key={`${price.source} time`} at={price.seenAt} as="clock" />,
+        ])}</div>}
+        <div className={styles["deeds"]}>
+          {line !== undefined && deed(t("lines.keyClose"), () => { desk.setOpen(row, both, !line.isOpen); })}
+          {deed(t("lines.keyCloseGame"), () => { onSuspend(row, !row.event.isSuspended); })}
+          {deed(t("lines.keyUndo"), () => { desk.undo(row, market); })}
+          {first !== undefined && deed(t("lines.keySource"), () => { desk.move(row, (newest) => fromSource(newest, market, opposite, first)); })}
+          {line?.isHeld === true && deed(t("lines.keyRelease"), () => { desk.release(row, both); })}
+          {deed(t("lines.keyHistory"), () => { onHistory(keyOf(row, market)); })}
+        </div>
+      </div>
+    </Sheet>
+  );
+}
+
+type FieldsProps = Pick<PhoneLineProps, "row" | "at" | "desk" | "step"> & { readonly onDone: () => void };
+
+// What is typed stands until it is published; a step moves the line at once, as its key does on a desk.
+function Fields({ row, at: { market, opposite }, desk, step, onDone }: FieldsProps) {
+  const { t } = useWords();
+  const line = lineAt(row, market);
+  const [points, setPoints] = useState<string | undefined>(undefined);
+  const [price, setPrice] = useState<string | undefined>(undefined);
+  const [wrong, setWrong] = useState<"lines.pointsRange" | "lines.priceRange" | undefined>(undefined);
+  const publish = (isBoth: boolean): void => {
+    const fault = points !== undefined && pointsFor(row, market, opposite, points) === undefined ? "lines.pointsRange"
+      : price !== undefined && readPrice(price, line?.price) === undefined ? "lines.priceRange" : undefined;
+    setWrong(fault);
+    if (fault !== undefined) return;
+    if (points !== undefined) desk.move(row, (newest) => pointsFor(newest, market, opposite, points));
+    if (price !== undefined) desk.move(row, (newest) => pricesFor(newest, market, opposite, price, isBoth));
+    onDone();
+  };
+  const stepPoints = (halves: number) => () => { setPoints(undefined); desk.move(row, (newest) => pointsMoved(newest, market, opposite, halves)); };
+  const stepPrice = (sign: number) => () => { setPrice(undefined); desk.move(row, (newest) => centsMoved(newest, market, opposite, sign * step, false)); };
+  return (
+    <form className={styles["fields"]} onSubmit={(event) => { event.preventDefault(); publish(false); }}>
+      {market.hasPoints && <Field name={t("betting.points")} value={points ?? (line?.points == null ? "" : pointsText(line.points))} onType={setPoints}
+        onStep={stepPoints} help={t("lines.keyPoints")} />}
+      <Field name={t("betting.price")} value={price ?? (line === undefined ? "" : americanText(line.price))} onType={setPrice} onStep={stepPrice}
+        help={t("lines.keyCents")} />
+      {wrong !== undefined && <p className={styles["wrong"]} role="alert">{t(wrong)}</p>}
+      <div className={styles["deeds"]}>
+        <Button type="submit" disabled={points === undefined && price === undefined}>{t("lines.publish")}</Button>
+        <Button variant="default" disabled={price === undefined} onClick={() => { publish(true); }}>{t("lines.keyBoth")}</Button>
+      </div>
+    </form>
+  );
+}
+
+type FieldProps = {
+  readonly name: string; readonly value: string; readonly help: string;
+  readonly onType: (text: string) => void; readonly onStep: (sign: number) => () => void;
+};
+
+function Field({ name, value, help, onType, onStep }: FieldProps) {
+  return (
+    <div className={styles["field"]}>
+      <span>{name}</span>
+      <ActionIcon variant="default" aria-label={`− ${help}`} onClick={onStep(-1)}>−</ActionIcon>
+      <TextInput aria-label={name} value={value} autoComplete="off" spellCheck={false} onFocus={(event) => { event.currentTarget.select(); }}
+        onChange={(event) => { onType(event.currentTarget.value); }} />
+      <ActionIcon variant="default" aria-label={`+ ${help}`} onClick={onStep(1)}>+</ActionIcon>
+    </div>
+  );
+}
