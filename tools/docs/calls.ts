@@ -86,6 +86,8 @@ function typeText(schema: Schema, indent: string): string {
   if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices !== undefined) return choices.map((choice) => typeText(choice as Schema, indent)).join(" | ");
+  const types: readonly string[] = Array.isArray(schema.type) ? schema.type : [];
+  if (types.length > 0) return types.map((type) => typeText({ ...schema, type } as Schema, indent)).join(" | ");
   if (schema.type === "array") return arrayText(schema, indent);
   if (schema.type === "object") return objectText(schema, indent);
   if (schema.type === "integer") return "integer";

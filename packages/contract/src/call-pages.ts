@@ -63,7 +63,7 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "results/list_house_rules": ["/bus/rules-config"], "results/save_house_rules": ["/bus/rules-config"],
   "voids/preview": voids, "voids/order": voids, "voids/undo": voids, "voids/list_orders": voids, "voids/list_cases": voids, "voids/decide_case": voids,
   "voids/list_proposals": voids, "voids/confirm": voids, "voids/decline": voids,
-  "reports/pos_results": ["/ctrl/results", "/bus/results"], "reports/prove_books": ["/ctrl/results", "/bus/results"],
+  "reports/results": ["/ctrl/results", "/bus/results"], "reports/prove_books": ["/ctrl/results", "/bus/results"],
   "reports/commissions": ["/ctrl/results", "/bus/results"], "reports/figure_tickets": ["/ctrl/results", "/bus/results"],
   "messaging/broadcast": broadcasts, "messaging/withdraw": broadcasts, "messaging/list_messages": messageReports,
   "messaging/list_readers": messageReports,

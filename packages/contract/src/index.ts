@@ -1,6 +1,7 @@
 export * from "./call.ts";
 export { mayMake } from "./call-pages.ts";
 export { type ListCall, listCall } from "./list-call.ts";
+export { type ReportCall, reportCall } from "./report-call.ts";
 export * from "./envelope.ts";
 export * from "./error-toasts.ts";
 export * as audit from "./audit.ts";

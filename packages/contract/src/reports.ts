@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call, roles } from "./call.ts";
 import { listCall } from "./list-call.ts";
+import { asOf, reportCall } from "./report-call.ts";
 import { day, epochMs, id, minor, mode } from "./shapes.ts";
 import { ticketHead } from "./tickets.ts";
 
@@ -21,66 +22,61 @@ export const proof = z.object({ provedAt: epochMs, isBalanced: z.boolean(), tran
 export const product = z.enum(["sports", "racing"]);
 
 /** Where figures are asked of, and of which tickets. */
-const asked = {
-  from: day, to: day, zoneId: id.optional().describe("it and what is below"),
+const where = {
+  zoneId: id.optional().describe("it and what is below"),
   zoneAlone: z.boolean().optional().describe("of that zone its own POS alone, not those of zones below"), posId: id.optional(), serviceId: id.optional(),
   mode: mode.optional(), product: product.optional().describe("a ticket with a leg on a race is racing"),
 };
 
-/** The figures of a row with what stands beside them. */
-const row = figures.extend({
-  netBefore: minor.describe("the net of the period before, which is as long"),
-  liability: minor.describe("what the tickets that are open now could pay at most, their stakes included, whenever they were sold"),
-});
-
-export const posResults = call("reports/pos_results", {
-  summary: "Sales, prizes, refunds, cancelled, commission, net and paid for business days from … to, with the period before beside it: of each POS, of its "
-    + "zone, of all. A zone that has commission of its own is a row without a POS. Of a mode or a product there is no commission: it is an account's.",
+export const results = reportCall("reports/results", {
+  summary: "Sales, prizes, refunds, cancelled, commission, net and paid for business days from … to, with the period before beside it: by POS in their "
+    + "zones, by zone with all that is below, by day, mode or product. A zone with commission of its own is a row without a POS among POS. Commission is an "
+    + "account's: asked for a mode or a product there is none, by them it is a row of its own, `none`.",
   access: readers,
-  payload: z.strictObject({
-    ...asked, open: z.array(id).max(500).optional().describe("the zones whose rows are wanted; absent: all, where there are at most 500 POS, else none"),
+  by: ["pos", "zone", "day", "mode", "product"],
+  filters: {
+    ...where,
+    open: z.array(id).max(500).optional().describe("by POS: the zones whose rows are wanted; absent: all, where there are at most 500 POS, else none"),
+  },
+  figures: figures.extend({
+    liability: minor.nullable().describe("what the tickets that were open then could pay at most, their stakes included, whenever they were sold; null of "
+      + "days and of the period before"),
   }),
-  answer: z.object({
-    asOf: epochMs,
-    currency: z.string(),
-    rows: z.array(row.extend({
-      posId: id.nullable().describe("null: the zone itself"), posName: z.string(), sequence: z.int(), zoneId: id, zoneName: z.string(),
-    })),
-    zones: z.array(row.extend({ zoneId: id, zoneName: z.string(), pos: z.int().describe("how many it has of those asked for"), isOpen: z.boolean() }))
-      .describe("by name, each with its own POS, not those of zones below"),
-    total: row.extend({ pos: z.int() }),
-    days: z.array(z.object({ day, sales: minor, net: minor })),
-    proof: proof.nullable(),
-  }),
+  row: {
+    posId: id.nullable().describe("by POS; null: the zone itself"), zoneId: id.nullable().describe("by POS and by zone"),
+    sequence: z.int().describe("of a POS, else 0"), depth: z.int().describe("of a zone in the tree, else 0"),
+  },
+  more: { days: z.array(z.object({ day, sales: minor, net: minor })), proof: proof.nullable() },
 });
 
 /** The figures that tickets stand behind. */
 export const ticketFigure = z.enum(["sales", "cancelled", "refunds", "open", "settled", "prizes", "net", "paid", "liability"]);
 
 export const figureTickets = listCall("reports/figure_tickets", {
-  summary: "The tickets behind a figure of a report, each with what it adds to it. Net is here without commission; liability is of now, whatever the days.",
+  summary: "The tickets behind a figure of a report, each with what it adds to it. Net is here without commission; liability is of all open tickets, whatever "
+    + "the days.",
   access: readers,
-  filters: { ...asked, figure: ticketFigure },
+  filters: { ...where, from: day, to: day, asOf, figure: ticketFigure },
   row: ticketHead.extend({ amount: minor.describe("what the ticket adds to the figure") }),
   sums: { currency: z.string(), stake: minor, possibleWin: minor, prize: minor, paid: minor, amount: minor.describe("the figure of the report") },
   sorts: ["number", "stake", "possibleWin", "prize", "paid", "amount", "posName", "status"],
 });
 
-export const commissions = call("reports/commissions", {
-  summary: "What a figure of commission sums: the entries of the ledger on business days from … to, newest first, with the week that each comes from; "
-    + "at most 500. Of one POS, of a zone itself, or of all below a zone.",
+export const commissions = listCall("reports/commissions", {
+  summary: "What a figure of commission sums: the entries of the ledger on business days from … to, with the week that each comes from. Of one POS, of a zone "
+    + "itself, or of all below a zone.",
   access: readers,
-  payload: z.strictObject({
-    from: day, to: day, zoneId: asked.zoneId, zoneAlone: asked.zoneAlone, serviceId: asked.serviceId,
+  filters: {
+    from: day, to: day, asOf, zoneId: where.zoneId, zoneAlone: where.zoneAlone, serviceId: where.serviceId,
     owner: z.union([z.strictObject({ posId: id }), z.strictObject({ zoneId: id })]).optional(),
+  },
+  row: z.object({
+    id: z.int(), day, at: epochMs, currency: z.string(), kind: z.enum(["commission", "fee"]), amount: minor.describe("below zero: taken from the account"),
+    name: z.string(), posId: id.nullable(), zoneId: id.nullable(),
+    week: z.int(), weekFrom: day, weekTo: day, sales: minor.describe("of the account in that week"), net: minor,
   }),
-  answer: z.object({
-    currency: z.string(),
-    rows: z.array(z.object({
-      day, at: epochMs, kind: z.enum(["commission", "fee"]), amount: minor.describe("below zero: taken from the account"), name: z.string(),
-      posId: id.nullable(), zoneId: id.nullable(), week: z.object({ number: z.int(), from: day, to: day, sales: minor, net: minor, active: z.int() }),
-    })),
-  }),
+  sums: { currency: z.string(), amount: minor },
+  sorts: ["at", "name", "week", "sales", "net", "amount"],
 });
 
 export const proveBooks = call("reports/prove_books", {

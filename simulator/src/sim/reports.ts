@@ -12,7 +12,7 @@ export async function compareReports({ model, server, marks }: World): Promise<v
   for (const service of model.services) {
     const from = addDays(dayOf(worldStart, service.timeZone), -1);
     const to = addDays(dayOf(model.now, service.timeZone), 1);
-    const report = await server.ask(service.adminId, reports.posResults, { from, to });
+    const report = await server.ask(service.adminId, reports.results, { from, to, by: "pos" });
     if (!report.ok) throw new Disagreement("a report was refused", { answer: report.responseType, data: report.data });
     for (const seller of model.sellers.filter((one) => one.service === service)) {
       const row = report.data.rows.find(({ posId }) => posId === seller.posId) ?? report.data.total;
@@ -30,12 +30,12 @@ export async function compareReports({ model, server, marks }: World): Promise<v
 
 /** Zones add up to the total, and the tickets behind each figure to the figure: of all, and of the modes one by one. */
 async function compareSums(
-  server: World["server"], adminId: number, period: { readonly from: string; readonly to: string }, all: AnswerOf<typeof reports.posResults>,
+  server: World["server"], adminId: number, period: { readonly from: string; readonly to: string }, all: AnswerOf<typeof reports.results>,
 ): Promise<void> {
   const figures = reports.ticketFigure.options;
-  const sumOf = (rows: readonly Record<(typeof figures)[number], number>[]): number[] =>
-    figures.map((figure) => rows.reduce((sum, row) => sum + row[figure], 0));
-  agree("the zones add up to the total", sumOf(all.zones), sumOf([all.total]), { adminId });
+  const sumOf = (rows: readonly Record<(typeof figures)[number], number | null>[]): number[] =>
+    figures.map((figure) => rows.reduce((sum, row) => sum + (row[figure] ?? 0), 0));
+  agree("the zones add up to the total", sumOf(all.groups), sumOf([all.total]), { adminId });
   const behind: number[] = [];
   for (const figure of figures) {
     const listed = await server.ask(adminId, reports.figureTickets, { ...period, figure, sort: "number", isAscending: false, limit: 1, withSums: true });
@@ -43,9 +43,9 @@ async function compareSums(
   }
   const [net, commission] = [figures.indexOf("net"), all.total.commission];
   agree("the tickets add up to each figure", behind, sumOf([all.total]).map((sum, index) => (index === net ? sum + commission : sum)), { adminId });
-  const modes: AnswerOf<typeof reports.posResults>["total"][] = [];
+  const modes: AnswerOf<typeof reports.results>["total"][] = [];
   for (const mode of tickets.mode.options) {
-    const answer = await server.ask(adminId, reports.posResults, { ...period, mode });
+    const answer = await server.ask(adminId, reports.results, { ...period, mode, by: "pos" });
     if (answer.ok) modes.push(answer.data.total);
   }
   agree("the modes add up to the total", sumOf(modes), sumOf([all.total]).map((sum, index) => (index === net ? sum + commission : sum)), { adminId });

@@ -49,15 +49,18 @@ export type Context<S extends Session | undefined = Session> = {
   readonly isSecure: boolean;
 };
 
-/** An expected no: a code of the contract with its data. */
-export type Refused = { readonly refused: number; readonly data: Readonly<Record<string, unknown>> };
+/** What tells a refusal from an answer, which may have any field. */
+const isNo: unique symbol = Symbol("refused");
+
+/** An expected no: a code of the contract with its data. Only `refuse` makes one. */
+export type Refused = { readonly [isNo]: true; readonly refused: number; readonly data: Readonly<Record<string, unknown>> };
 
 /** A refusal's data. A reason that the contract does not list, and so nobody has words for, does not compile. */
 type RefusalData = Readonly<Record<string, unknown>> & { readonly reason?: Reason | OwnReason };
 
 /** A refusal as a value. */
 export function refuse(code: number, data: RefusalData = {}): Refused {
-  return { refused: code, data };
+  return { [isNo]: true, refused: code, data };
 }
 
 /** −1: each field with what is wrong with it, as a code for the web and in English for who writes against the calls. */
@@ -69,7 +72,7 @@ export function invalid(...problems: readonly Problem[]): Refused {
 export const noSuchPage: Refused = invalid({ field: "after", code: "invalid", problem: "not what the page before answered as next" });
 
 export function isRefused(answer: unknown): answer is Refused {
-  return typeof answer === "object" && answer !== null && "refused" in answer;
+  return typeof answer === "object" && answer !== null && isNo in answer;
 }
 
 type SessionOf<C> = C extends { access: "anyone" } ? Session | undefined : Session;

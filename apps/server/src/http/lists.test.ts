@@ -1,5 +1,6 @@
-import { allCalls, type ListCall, responses } from "@chalkboard/contract";
+import { allCalls, type ListCall, money, responses } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { closeWeeks } from "../money/index.ts";
 import { callRows, connectLive, createTestServer, type LiveClient, logins, makeReady, type TestServer } from "../testing/index.ts";
 
 // Every list call of the contract: its pages hold each row once in every order, and its sums are those of all its rows.
@@ -11,6 +12,9 @@ let rights: ReadonlyMap<string, readonly [login: string, payload: object]>;
 beforeAll(async () => {
   house = await createTestServer();
   const made = await makeReady(house);
+  await house.answer(money.saveScheme, { owner: { posId: house.world.banca.clerks[0].posId }, scheme: tenPercent }, logins.bancaAdmin);
+  await house.time.set(house.time.now() + 8 * 86_400_000);
+  await closeWeeks(house.database, house.world.banca.serviceId, null);
   connected = await connectLive(house.address, await house.tokenOf(logins.clerks[0]));
   rights = new Map(Object.entries(callRows).map(([path, row]) => [path, row(made).right as readonly [string, object]]));
 });
@@ -18,6 +22,9 @@ afterAll(async () => {
   await connected.close();
   await house.close();
 });
+
+/** For the list of what closed weeks were paid. */
+const tenPercent = { sales: { all: 1_000, byMode: {} }, net: null, feePerActive: 1 } as never;
 
 type Page = { readonly rows: readonly Readonly<Record<string, unknown>>[]; readonly next: string | null; readonly sums: readonly Readonly<Record<string, unknown>>[] | null };
 

@@ -1,6 +1,7 @@
-import { live, messaging, tickets } from "@chalkboard/contract";
+import { live, messaging, money, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
+import { closeWeeks } from "../money/index.ts";
 import { connectLive, createTestServer, type LiveClient, logins, sellTo, slipOf, type TestServer } from "../testing/index.ts";
 
 // What the office of a service hears of its counters, books and readers, and the platform of who is connected: that it may ask again.
@@ -79,4 +80,16 @@ test.each<[rule: string, login: string, subject: () => string, reason: string]>(
     ["an admin, who is connected", logins.bancaAdmin, live.subjects.connections, "notAllowed"],
 ])("%s: denied", async (_rule, login, subject, reason) => {
   expect(await subscribed(await connect(login), subject())).toEqual({ op: "denied", id: 1, reason });
+});
+
+test("a week that was closed: its commission moved the books", async () => {
+  const { serviceId, clerks } = house.world.banca;
+  const scheme = { sales: { all: 1_000, byMode: {} }, net: null, feePerActive: 1 } as never;
+  await house.answer(money.saveScheme, { owner: { posId: clerks[2].posId }, scheme }, logins.bancaAdmin);
+  await sellTo(house, logins.clerks[2], [{ game: house.world.games.basketball, betType: 1, side: 1 }], 1_000);
+  await house.time.set(house.time.now() + 8 * 86_400_000);
+  const client = await connect(logins.bancaAdmin);
+  await subscribed(client, live.subjects.books(serviceId));
+  expect(await closeWeeks(house.database, serviceId, null)).toEqual([1]);
+  expect(await client.next()).toMatchObject({ op: "delta", data: {} });
 });

@@ -184,7 +184,7 @@ describe("the alarm", () => {
     expect(raised[0]).toMatchObject({ serviceId: house.world.banca.serviceId, data: { findings: ["accountsSum sum=7", expect.stringContaining("kind=11")] } });
     expect(await metric()).toBe(String(house.world.banca.serviceId));
     const day = "2026-04-10";
-    const { proof } = await house.answer(reports.posResults, { from: day, to: day }, logins.bancaAdmin);
+    const { proof } = await house.answer(reports.results, { from: day, to: day }, logins.bancaAdmin);
     expect(proof).toMatchObject({ isBalanced: false, findings: ["accountsSum sum=7", expect.stringContaining("accountBalance")] });
     await spoil(-7);
     expect(await prove()).toMatchObject({ isBalanced: true });

@@ -1,10 +1,12 @@
 // Closing weeks. The figures of a week are written in one transaction under its number; its commission is posted in slices after it. So a close can stop
 // anywhere: what was written stays, and the next one goes on with the rows that are not posted yet.
 
+import { live } from "@chalkboard/contract";
 import { addDays, assert, businessDay, type Day, type EpochMs, instantOf, type ServiceId, type UserId } from "@chalkboard/kernel";
 import { account, accountKinds, commissionTransfers, lastDayOfWeek, payerAccount } from "@chalkboard/ledger";
 import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
+import { tell } from "../live/index.ts";
 import { audit } from "../operations/index.ts";
 import { payerOf, post } from "../books/index.ts";
 import { moneySettingsOf } from "./settings.ts";
@@ -100,5 +102,6 @@ async function postSlice(sql: Sql, serviceId: ServiceId, weekId: number): Promis
     transfers: commissionTransfers(row.level === "pos" ? payerAccount(payerOf(service.kind, row.owner_id)) : account(accountKinds.zone, row.owner_id),
       { onSales: row.on_sales, onNet: row.on_net, fees: row.fees }),
   })), now);
+  if (rows.length > 0) await tell(sql, [{ subject: live.subjects.books(serviceId), data: {} }]);
   return taken.length;
 }

@@ -2,31 +2,26 @@ import { type AnswerOf, type PayloadOf, type reports, responses } from "@chalkbo
 import { codes, reverseOf } from "@chalkboard/ledger";
 import type { Sql } from "../database/database.ts";
 import { type Context, refuse, type Refused } from "../http/handlers.ts";
-import { commissionIn } from "./figures.ts";
+import { answerList } from "../http/list-answer.ts";
+import { momentOf } from "./moved.ts";
 import * as queries from "./queries.ts";
 import { whereAsked } from "./where.ts";
 
-type Commissions = AnswerOf<typeof reports.commissions>;
-
 /** The entries of commission and fees behind a figure. */
 export async function commissions(
-  sql: Sql, { from, to, zoneId, zoneAlone, owner }: PayloadOf<typeof reports.commissions>, serviceId: number, { session }: Context,
-): Promise<Commissions | Refused> {
+  sql: Sql, asked: PayloadOf<typeof reports.commissions>, serviceId: number, { session, now }: Context,
+): Promise<AnswerOf<typeof reports.commissions> | Refused> {
+  const { from, to, zoneId, zoneAlone, owner } = asked;
   const where = await whereAsked(sql, session, serviceId, { zoneId, zoneAlone });
   if (where === undefined) return refuse(responses.notFound);
-  const { service } = where;
   const [zones, pos] = [where.zones.map((zone) => zone.zoneId), where.pos.map(({ id }) => id)];
   const [ofPos, ofZones] = owner === undefined ? [pos, zones]
     : "posId" in owner ? [pos.filter((id) => id === owner.posId), []] : [[], zones.filter((id) => id === owner.zoneId)];
   if (owner !== undefined && ofPos.length + ofZones.length === 0) return refuse(responses.notFound);
-  const rows = await sql.rows(queries.commissions, [serviceId, from, to, ofPos, ofZones]);
-  return {
-    currency: service.currency,
-    rows: rows.map((row) => ({
-      day: row.day, at: row.at, kind: [codes.accountFee, reverseOf(codes.accountFee)].includes(row.code) ? "fee" : "commission",
-      amount: commissionIn({ ...row, entries: 1 }), name: row.name,
-      posId: row.level === "pos" ? row.owner_id : null, zoneId: row.level === "zone" ? row.owner_id : null,
-      week: { number: row.number, from: row.from_day, to: row.to_day, sales: row.sales, net: row.net, active: row.active },
-    })),
-  };
+  const values = [serviceId, from, to, ofPos, ofZones, momentOf(asked, now)];
+  return answerList(sql, queries.commissions, values, asked, ({ id, day, at, currency, code, amount, name, number: week, sales, net, ...row }) => ({
+    id, day, at, currency, amount, name, week, sales, net, weekFrom: row.from_day, weekTo: row.to_day,
+    kind: [codes.accountFee, reverseOf(codes.accountFee)].some((fee) => fee === code) ? "fee" as const : "commission" as const,
+    posId: row.level === "pos" ? row.owner_id : null, zoneId: row.level === "zone" ? row.owner_id : null,
+  }));
 }

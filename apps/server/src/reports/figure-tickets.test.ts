@@ -1,5 +1,5 @@
 import { type PayloadOf, reports, responses, tickets } from "@chalkboard/contract";
-import { addDays, type Day } from "@chalkboard/kernel";
+import { addDays } from "@chalkboard/kernel";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import * as queries from "./queries.ts";
@@ -42,9 +42,9 @@ afterAll(async () => {
   await house.close();
 });
 
-type Asked = Omit<PayloadOf<typeof reports.posResults>, "from" | "to"> & { readonly from?: Day; readonly to?: Day };
+type Asked = Partial<PayloadOf<typeof reports.results>>;
 type Figure = PayloadOf<typeof reports.figureTickets>["figure"];
-const results = (more: Asked = {}, login: string = bancaAdmin) => house.answer(reports.posResults, { ...period, ...more }, login);
+const results = (more: Asked = {}, login: string = bancaAdmin) => house.answer(reports.results, { ...period, ...more }, login);
 const behind = (figure: Figure, more: Asked & { readonly after?: string; readonly limit?: number } = {}, login: string = bancaAdmin) =>
   house.answer(reports.figureTickets, { ...period, ...more, figure, withSums: true }, login);
 const sumOf = async (...asked: Parameters<typeof behind>) => (await behind(...asked)).sums?.[0] ?? { count: 0, amount: 0 };
@@ -53,10 +53,10 @@ const posOf = (index: 0 | 1 | 2): number => house.world.banca.clerks[index].posI
 
 describe("zones", () => {
   test("have the subtotal of their own POS, by name, and together the total", async () => {
-    const { zones, total } = await results();
-    expect(zones.map(({ zoneName, pos, tickets: count, sales, cancelled }) => [zoneName, pos, count, sales, cancelled])).toEqual([
+    const { groups, total } = await results();
+    expect(groups.map(({ name, count, tickets: sales, sales: money, cancelled }) => [name, count, sales, money, cancelled])).toEqual([
       ["Kap", 1, 2, 1_100, 700], ["Nord", 1, 3, 3_300, 0], ["Sid", 1, 1, 300, 0]]);
-    expect([total.pos, total.tickets, total.sales]).toEqual([3, 6, 4_700]);
+    expect([total.count, total.tickets, total.sales]).toEqual([3, 6, 4_700]);
   });
 
   test.each<[rule: string, more: () => Asked, rows: readonly number[], open: readonly boolean[]]>([
@@ -66,7 +66,7 @@ describe("zones", () => {
     ["another service's zone opens nothing", () => ({ open: [house.world.kliyan.zoneId] }), [], [false, false, false]],
   ])("%s, and the totals are the same", async (_rule, more, rows, open) => {
     const answer = await results(more());
-    expect([answer.rows.map(({ sequence }) => sequence), answer.zones.map(({ isOpen }) => isOpen)]).toEqual([rows, open]);
+    expect([answer.rows.map(({ sequence }) => sequence), answer.groups.map(({ isOpen }) => isOpen)]).toEqual([rows, open]);
     expect(answer.total).toEqual((await results()).total);
   });
 });
@@ -87,10 +87,10 @@ describe("filters", () => {
     ["the first day", () => ({ to: from }), ["won", "lost", "race", "parlay", "taken back", "wheel"]],
     ["the second day, on which nothing was sold", () => ({ from: to }), []],
   ])("%s: the tickets, their number and every figure", async (_rule, more, expected) => {
-    const [{ total, zones, days }, listed] = [await results(more()), await behind("sales", more())];
+    const [{ total, groups, days }, listed] = [await results(more()), await behind("sales", more())];
     expect(listed.rows.map(({ number }) => number)).toEqual(expected.map((name) => sold[name]).toReversed());
     expect([total.tickets, listed.sums?.[0]?.count ?? 0]).toEqual([expected.length, expected.length]);
-    expect(zones.reduce((sum, { sales }) => sum + sales, 0)).toBe(total.sales);
+    expect(groups.reduce((sum, { sales }) => sum + sales, 0)).toBe(total.sales);
     expect(days.reduce((sum, { sales }) => sum + sales, 0)).toBe(total.sales);
     for (const figure of allFigures) expect([figure, (await sumOf(figure, more())).amount]).toEqual([figure, total[figure]]);
   });
@@ -138,7 +138,7 @@ describe("the tickets behind a figure", () => {
     ["an end before the start", () => ({ to: addDays(from, -1) }), bancaAdmin, responses.invalidPayload],
     ["a clerk", () => ({}), first, responses.notAllowed],
   ])("%s is refused", async (_rule, more, login, answer) => {
-    for (const asked of [reports.posResults, reports.figureTickets]) {
+    for (const asked of [reports.results, reports.figureTickets] as const) {
       const payload = { ...period, ...more(), ...(asked === reports.figureTickets ? { figure: "sales" } : {}) };
       expect((await house.askRaw(asked.path, payload, await house.tokenOf(login))).response_type).toBe(answer);
     }

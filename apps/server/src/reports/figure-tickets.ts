@@ -4,6 +4,7 @@ import type { Sql } from "../database/database.ts";
 import { type Context, noSuchPage, refuse, type Refused } from "../http/handlers.ts";
 import { headsOf } from "../tickets/index.ts";
 import { signsOf } from "./figures.ts";
+import { momentOf } from "./moved.ts";
 import * as queries from "./queries.ts";
 import { whereAsked } from "./where.ts";
 
@@ -11,22 +12,25 @@ type Answer = AnswerOf<typeof reports.figureTickets>;
 
 /** The tickets behind a figure: a page of them, and the sums of all. */
 export async function figureTickets(
-  sql: Sql, asked: PayloadOf<typeof reports.figureTickets>, serviceId: number, { session }: Context,
+  sql: Sql, asked: PayloadOf<typeof reports.figureTickets>, serviceId: number, { session, now }: Context,
 ): Promise<Answer | Refused> {
   const where = await whereAsked(sql, session, serviceId, asked);
   if (where === undefined) return refuse(responses.notFound);
   const { figure, from, to, mode = null, product = null } = asked;
   const which = [serviceId, where.pos.map(({ id }) => id), mode, product];
   const signs = figure === "liability" ? [] : signsOf(figure);
-  const page = figure === "liability" ? await pageOf(sql, queries.liabilityTickets, which, asked)
-    : await pageOf(sql, queries.figureTickets, [...which, from, to, signs.map(({ code }) => code), signs.map(({ sign }) => sign)], asked);
+  const moment = momentOf(asked, now);
+  const ofLedger = [...which, from, to, signs.map(({ code }) => code), signs.map(({ sign }) => sign)];
+  const page = figure === "liability"
+    ? await (moment === null ? pageOf(sql, queries.liabilityTickets, which, asked) : pageOf(sql, queries.liabilityTicketsThen, [...which, moment], asked))
+    : await (moment === null ? pageOf(sql, queries.figureTickets, ofLedger, asked) : pageOf(sql, queries.figureTicketsThen, [...ofLedger, moment], asked));
   if (page === undefined) return noSuchPage;
   const heads = await headsOf(sql, page.rows.map(({ id }) => id));
   return {
     ...page,
-    rows: page.rows.flatMap(({ id, amount }): Answer["rows"] => {
+    rows: page.rows.flatMap(({ id, amount, status, prize, refund, paid }): Answer["rows"] => {
       const head = heads.get(id);
-      return head === undefined ? [] : [{ ...head, amount }];
+      return head === undefined ? [] : [{ ...head, amount, status, prize, refund, paid }];
     }),
   };
 }

@@ -62,11 +62,6 @@ export function signsOf(figure: keyof typeof madeOf): readonly { readonly code: 
   });
 }
 
-/** What an entry adds to the commission of its account. */
-export function commissionIn(moved: Moved): Minor {
-  return figuresOf([moved]).commission;
-}
-
 /** The sum of several rows of figures. */
 export function totalOf(rows: readonly Figures[]): Figures {
   const total: Sums = { ...nothing };

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(async () => { await house.close(); });
 
 const results = (period: { from: string; to: string }, login: string = logins.bancaAdmin, more: object = {}) =>
-  house.answer(reports.posResults, { ...period, ...more }, login);
+  house.answer(reports.results, { ...period, ...more }, login);
 const figuresOf = async (period: { from: string; to: string }, login?: string) => (await results(period, login)).rows
   .map(({ sequence, tickets: sold, sales, cancelled, prizes, refunds, net, paid }) => [sequence, sold, sales, cancelled, prizes, refunds, net, paid]);
 
@@ -52,17 +52,21 @@ describe("figures of each POS", () => {
     expect(currency).toBe("HTG");
     expect(total).toEqual({
       tickets: 4, sales: 3_500, cancelled: 1_000, prizes: 2_200, refunds: 500, settled: 2_000, open: 0, commission: 0, net: -200, hold: -1_000, paid: 2_200,
-      netBefore: 0, liability: 0, pos: 3,
+      liability: 0, count: 3, before: {
+        tickets: 0, sales: 0, cancelled: 0, prizes: 0, refunds: 0, settled: 0, open: 0, commission: 0, net: 0, hold: null, paid: 0, liability: null,
+      },
     });
     expect(rows.reduce((sum, { net }) => sum + net, 0)).toBe(total.net);
     expect(days).toEqual([{ day: friday, sales: 3_500, net: 0 }, { day: saturday, sales: 0, net: -200 }]);
   });
 
-  test("beside them is the net of the period before, as long as this one", async () => {
+  test("beside them stands every figure of the period before, as long as this one", async () => {
     const { rows, total } = await results({ from: saturday, to: saturday });
-    expect(rows.map(({ netBefore }) => netBefore)).toEqual([0, 0, 0]);
-    expect(total.netBefore).toBe(0);
-    expect((await results({ from: "2026-04-12", to: "2026-04-13" })).total.netBefore).toBe(-200);
+    expect(rows.map(({ before: { tickets: sold, sales, cancelled, net } }) => [sold, sales, cancelled, net])).toEqual([
+      [3, 3_000, 1_000, 0], [1, 500, 0, 0], [0, 0, 0, 0]]);
+    expect(total.before).toMatchObject({ tickets: 4, sales: 3_500, net: 0, liability: null });
+    const { before, count: _count, ...now } = (await results({ from: "2026-04-12", to: "2026-04-13" })).total;
+    expect([now.net, before.net, before.paid, before.hold]).toEqual([0, -200, 2_200, -1_000]);
   });
 
   test("a correction takes back what was graded before", async () => {
@@ -86,7 +90,7 @@ describe("who sees what", () => {
   });
 
   test("a zone outside of the subtree is not there", async () => {
-    const asked = (zoneId: number, login: string) => house.ask(reports.posResults, { ...both, zoneId }, login);
+    const asked = (zoneId: number, login: string) => house.ask(reports.results, { ...both, zoneId }, login);
     expect(await asked(house.world.banca.zones.sid, logins.nordController)).toMatchObject({ responseType: responses.notFound });
     expect(await asked(house.world.kliyan.zoneId, logins.bancaAdmin)).toMatchObject({ responseType: responses.notFound });
   });
@@ -94,15 +98,15 @@ describe("who sees what", () => {
   test("the platform names a service; nobody else names another one", async () => {
     const { serviceId } = house.world.banca;
     expect((await results(both, logins.trader, { serviceId })).total.sales).toBe(3_500);
-    expect(await house.ask(reports.posResults, both, logins.trader)).toMatchObject({ responseType: responses.invalidPayload });
-    expect(await house.ask(reports.posResults, { ...both, serviceId: 999_999 }, logins.trader)).toMatchObject({ responseType: responses.notFound });
-    expect(await house.ask(reports.posResults, { ...both, serviceId }, logins.kliyanAdmin)).toMatchObject({ responseType: responses.notAllowed });
+    expect(await house.ask(reports.results, both, logins.trader)).toMatchObject({ responseType: responses.invalidPayload });
+    expect(await house.ask(reports.results, { ...both, serviceId: 999_999 }, logins.trader)).toMatchObject({ responseType: responses.notFound });
+    expect(await house.ask(reports.results, { ...both, serviceId }, logins.kliyanAdmin)).toMatchObject({ responseType: responses.notAllowed });
     expect((await results(both, logins.kliyanAdmin)).total.sales).toBe(0);
   });
 
   test.each([["an end before the start", { from: saturday, to: friday }], ["a period of more than 400 days", { from: "2025-01-01", to: saturday }]])(
     "%s is refused", async (_rule, period) => {
-      expect(await house.ask(reports.posResults, period, logins.bancaAdmin)).toMatchObject({ responseType: responses.invalidPayload });
+      expect(await house.ask(reports.results, period, logins.bancaAdmin)).toMatchObject({ responseType: responses.invalidPayload });
     });
 });
 

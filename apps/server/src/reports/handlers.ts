@@ -7,7 +7,7 @@ import { proveBooks } from "../money/index.ts";
 import { commissions } from "./commissions.ts";
 import { figureTickets } from "./figure-tickets.ts";
 import { daysBetween } from "./period.ts";
-import { posResults } from "./results.ts";
+import { results } from "./results.ts";
 
 const platform: readonly Role[] = [roles.platform, roles.assistant];
 const longestPeriodDays = 400;
@@ -20,7 +20,7 @@ export function reportsHandlers({ database, clock, stop }: { database: Database;
     async (payload: Payload, context: Context): Promise<Answer | Refused> => problemOf(payload, context)
       ?? database.read(scopeOf(context.session), (sql) => read(sql, payload, payload.serviceId ?? context.session.serviceId, context));
   return {
-    posResults: reading(posResults),
+    results: reading(results),
     figureTickets: reading(figureTickets),
     commissions: reading(commissions),
     proveBooks: (_payload, { session }) => untilStop(stop, (until) => proveBooks(database, session.serviceId, clock.now(), until)),

@@ -41,7 +41,7 @@ const sellAt = async (at: EpochMs, amount: number): Promise<void> => {
   await house.time.set(at);
   await sellTo(house, logins.clerks[0], [{ game: house.world.games.baseball[0], betType: 1, side: 1 }], amount);
 };
-const figuresOf = async (day: string) => (await house.answer(reports.posResults, { from: day, to: day }, logins.bancaAdmin)).total;
+const figuresOf = async (day: string) => (await house.answer(reports.results, { from: day, to: day }, logins.bancaAdmin)).total;
 
 test("tickets of 01:00 and just before the close are the evening's, one at it the new day's", async () => {
   await sellAt(close - 3 * hour, 1_000);

@@ -1,7 +1,8 @@
-import { codes } from "@chalkboard/ledger";
-import { bothWays, listed } from "../books/index.ts";
+import { codes, reverseOf } from "@chalkboard/ledger";
+import { bothWays, listed, netOf } from "../books/index.ts";
 import { list } from "../database/list.ts";
-import { json, query } from "../database/query.ts";
+import { json, type Query, query } from "../database/query.ts";
+import { mostPaid, narrowed, openNow, openThen, productOf, stateThen, until } from "./sums-sql.ts";
 
 export const service = query({ id: "int4", currency: "text" }, "select id, currency from service where id = $1::int");
 
@@ -10,95 +11,112 @@ export const posOf = query({ id: "int4", name: "text", sequence: "int4", zone_id
   from pos p join zone z on z.id = p.zone_id where p.service_id = $1::int and p.zone_id = any($2::int[]) and ($3::int is null or p.id = $3::int)
   order by p.sequence`);
 
-const movement = { code: "int2", amount: "int8", entries: "int8" } as const;
-const sums = "x.code, sum(x.amount)::bigint as amount, count(*) as entries";
+const movement = { key: "text", is_before: "bool", code: "int2", amount: "int8", entries: "int8" } as const;
 
-// A mode and a product, or null for any. A ticket with a leg on a race is racing.
-const narrowed = (mode: string, product: string): string => `
-  (${mode}::text is null or t.mode = ${mode}::text)
-  and (${product}::text is null or (${product}::text = 'racing') = exists (
-    select from leg l join event e on e.id = l.event_id join league g on g.id = e.league_id join sport s on s.id = g.sport_id
-    where l.ticket_id = t.id and s.product = 'racing'))`;
+// What moved in a period and in the one before it, by a key and by code. $2 … $4 are the first days of both and the last one, $5 POS, $6 the moment.
+const movedBy = (key: string, ofTickets: string): Query<typeof movement> => query(movement, `
+  select ${key} as key, x.business_day < $3::date as is_before, x.code, sum(x.amount)::bigint as amount, count(*) as entries
+  from transfer x ${ofTickets}
+  where x.service_id = $1::int and x.business_day between $2::date and $4::date and x.pos_id = any($5::int[]) and ${until("$6")}
+  group by 1, 2, 3`);
+const narrowing = `join ticket t on t.id = x.ticket_id and ${narrowed("$7", "$8")}`;
 
-const byPos = (narrowing: string): string => `
-  select x.pos_id, x.business_day < $3::date as is_before, ${sums}
-  from transfer x ${narrowing}
-  where x.service_id = $1::int and x.business_day between $2::date and $4::date and x.pos_id = any($5::int[])
-  group by x.pos_id, is_before, x.code`;
-
-/** What moved at each POS, by code, in a period and in the one before it: out of the index alone. */
-export const movedByPos = query({ pos_id: "int4", is_before: "bool", ...movement }, byPos(""));
+/** Out of the index alone. */
+export const movedByPos = movedBy("x.pos_id::text", "");
+export const movedByDay = movedBy("x.business_day::text", "");
 
 /** The same of a mode or a product, ticket by ticket. */
-export const movedByPosOf = query({ pos_id: "int4", is_before: "bool", ...movement }, byPos(`join ticket t on t.id = x.ticket_id and ${narrowed("$6", "$7")}`));
+export const movedByPosOf = movedBy("x.pos_id::text", narrowing);
+export const movedByDayOf = movedBy("x.business_day::text", narrowing);
+export const movedByMode = movedBy("t.mode", narrowing);
+export const movedByProduct = movedBy(productOf, narrowing);
 
-const byDay = (narrowing: string): string => `
-  select x.business_day as day, ${sums}
-  from transfer x ${narrowing}
-  where x.service_id = $1::int and x.business_day between $2::date and $3::date and x.pos_id = any($4::int[])
-  group by x.business_day, x.code`;
+// What is no ticket's, where rows are what tickets are.
+export const movedBeside = query(movement, `
+  select '' as key, x.business_day < $3::date as is_before, x.code, sum(x.amount)::bigint as amount, count(*) as entries
+  from transfer x
+  where x.service_id = $1::int and x.business_day between $2::date and $4::date and x.pos_id = any($5::int[]) and ${until("$6")}
+    and x.code in (${listed(...bothWays(codes.commission, codes.accountFee))})
+  group by 1, 2, 3`);
 
-export const movedByDay = query({ day: "date", ...movement }, byDay(""));
-export const movedByDayOf = query({ day: "date", ...movement }, byDay(`join ticket t on t.id = x.ticket_id and ${narrowed("$5", "$6")}`));
+const liability = { key: "text", amount: "int8" } as const;
+const liabilityBy = (key: string, open: string): Query<typeof liability> => query(liability, `
+  select ${key} as key, sum(${mostPaid})::bigint as amount from ${open} and t.pos_id = any($2::int[]) and ${narrowed("$3", "$4")} group by 1`);
+const byKeys = (open: string) => ({
+  pos: liabilityBy("t.pos_id::text", open), mode: liabilityBy("t.mode", open), product: liabilityBy(productOf, open),
+});
 
-// What an open ticket pays at most: of point credit the profit alone.
-const mostPaid = "t.possible_win + case t.funding when 'balance' then t.stake else 0 end";
-// From the open tickets to what they are, one by one: left to choose, PostgreSQL would begin with all tickets that these POS ever sold.
-const openOf = (service: string, further = ""): string => `
-  ticket_state st cross join lateral (select * from ticket one where one.id = st.ticket_id offset 0) t ${further}
-  where st.service_id = ${service}::int and st.status = 0 and st.cancelled_at is null`;
+/** What the open tickets of each POS, mode or product could pay at most: by the index of the open ones. */
+export const { pos: liabilityByPos, mode: liabilityByMode, product: liabilityByProduct } = byKeys(openNow());
 
-/** What the open tickets of each POS could pay at most: by the index of the open ones. */
-export const liabilityByPos = query({ pos_id: "int4", amount: "int8" }, `
-  select t.pos_id, sum(${mostPaid})::bigint as amount from ${openOf("$1")} and t.pos_id = any($2::int[]) and ${narrowed("$3", "$4")} group by t.pos_id`);
+/** The same of those that were open at a moment. */
+export const { pos: liabilityByPosThen, mode: liabilityByModeThen, product: liabilityByProductThen } = byKeys(openThen("$5"));
 
 // The tickets that transfers of some codes, each with its sign, add to a figure.
 const moved = `
   select x.ticket_id, sum(x.amount * w.sign)::bigint as amount
   from transfer x join unnest($7::smallint[], $8::int[]) as w (code, sign) on w.code = x.code
   where x.service_id = $1::int and x.business_day between $5::date and $6::date and x.code = any($7::smallint[]) and x.pos_id = any($2::int[])
-    and x.ticket_id is not null
-  group by x.ticket_id having sum(x.amount * w.sign) <> 0`;
+    and x.ticket_id is not null`;
+const summed = "group by x.ticket_id having sum(x.amount * w.sign) <> 0";
 const ofTickets = {
-  columns: { id: "int8", currency: "text", stake: "int8", possible_win: "int8", prize: "int8", paid: "int8", amount: "int8", pos_name: "text", status: "int2" },
+  columns: {
+    id: "int8", currency: "text", stake: "int8", possible_win: "int8", prize: "int8", refund: "int8", paid: "int8", amount: "int8", pos_name: "text",
+    status: "int2",
+  },
   sorts: {
     number: "id", stake: "stake", possibleWin: "possible_win", prize: "prize", paid: "paid", amount: "amount", posName: "pos_name", status: "status",
   },
   by: ["currency"], sum: ["stake", "possible_win", "prize", "paid", "amount"],
 } as const;
-const shown = "t.id, s.currency, t.stake, t.possible_win, st.prize, st.paid, p.name as pos_name, st.status";
+const shown = (refund: string): string =>
+  `t.id, s.currency, t.stake, t.possible_win, st.prize, ${refund} as refund, st.paid, p.name as pos_name, st.status`;
+const [shownNow, shownThen] = [shown("st.pushed + st.voided"), shown("st.refund")];
 const named = "join service s on s.id = t.service_id left join pos p on p.id = t.pos_id";
 
 /** The tickets behind a figure of the ledger. */
 export const figureTickets = list({ ...ofTickets, parameters: 8, found: `
-  select ${shown}, m.amount from (${moved}) m join ticket t on t.id = m.ticket_id join ticket_state st on st.ticket_id = t.id ${named}
+  select ${shownNow}, m.amount from (${moved} ${summed}) m join ticket t on t.id = m.ticket_id join ticket_state st on st.ticket_id = t.id ${named}
+  where ${narrowed("$3", "$4")}` });
+
+/** The same at a moment. */
+export const figureTicketsThen = list({ ...ofTickets, parameters: 9, found: `
+  select ${shownThen}, m.amount from (${moved} and ${until("$9")} ${summed}) m join ticket t on t.id = m.ticket_id cross join ${stateThen("$9")} ${named}
   where ${narrowed("$3", "$4")}` });
 
 /** The tickets that are open now, each with what it may pay at most. */
 export const liabilityTickets = list({ ...ofTickets, parameters: 4, found: `
-  select ${shown}, ${mostPaid} as amount from ${openOf("$1", named)} and t.pos_id = any($2::int[]) and ${narrowed("$3", "$4")}` });
+  select ${shownNow}, ${mostPaid} as amount from ${openNow(named)} and t.pos_id = any($2::int[]) and ${narrowed("$3", "$4")}` });
+
+/** Those that were open at a moment. */
+export const liabilityTicketsThen = list({ ...ofTickets, parameters: 5, found: `
+  select ${shownThen}, ${mostPaid} as amount from ${openThen("$5", named)} and t.pos_id = any($2::int[]) and ${narrowed("$3", "$4")}` });
 
 /** Commission and fees of zones, by the zone's account: at no POS. */
 export const movedByZone = query({ zone_id: "int4", day: "date", code: "int2", amount: "int8", entries: "int8" }, `
   select a.owner_id as zone_id, x.business_day as day, x.code, sum(x.amount)::bigint as amount, count(*) as entries
   from transfer x join account a on a.id in (x.debit_id, x.credit_id)
   where x.service_id = $1::int and x.business_day between $2::date and $3::date and x.code in (${listed(...bothWays(codes.commission, codes.accountFee))})
-    and a.service_id = $1::int and a.kind = 7 and a.owner_id = any($4::int[])
+    and ${until("$5")} and a.service_id = $1::int and a.kind = 7 and a.owner_id = any($4::int[])
   group by a.owner_id, x.business_day, x.code`);
 
 /** Entries of commission and fees, with the row of the closed week that each was posted for. */
-export const commissions = query({
-  day: "date", at: "timestamptz", code: "int2", amount: "int8", level: "text", owner_id: "int4", name: "text", number: "int4", from_day: "date",
-  to_day: "date", sales: "int8", net: "int8", active: "int4",
-}, `
-  select x.business_day as day, x.at, x.code, x.amount, r.level, r.owner_id, coalesce(p.name, z.name, '') as name, w.number, w.from_day, w.to_day,
-    r.sales, r.net, r.active
-  from transfer x join week_row r on r.id = x.reference join week_close w on w.id = r.week_id
+export const commissions = list({
+  columns: {
+    id: "int8", day: "date", at: "timestamptz", currency: "text", code: "int2", amount: "int8", level: "text", owner_id: "int4", name: "text",
+    number: "int4", from_day: "date", to_day: "date", sales: "int8", net: "int8",
+  },
+  sorts: { at: "at", name: "name", week: "number", sales: "sales", net: "net", amount: "amount" },
+  by: ["currency"], sum: ["amount"], parameters: 6,
+  found: `
+  select x.id, x.business_day as day, x.at, s.currency, x.code, ${netOf([codes.commission, reverseOf(codes.accountFee)], "x.")} as amount, r.level, r.owner_id,
+    coalesce(p.name, z.name, '') as name, w.number, w.from_day, w.to_day, r.sales, r.net
+  from transfer x join week_row r on r.id = x.reference join week_close w on w.id = r.week_id join service s on s.id = x.service_id
   left join pos p on r.level = 'pos' and p.id = r.owner_id left join zone z on r.level = 'zone' and z.id = r.owner_id
   where x.service_id = $1::int and x.business_day between $2::date and $3::date
     and x.code in (${listed(...bothWays(codes.commission, codes.accountFee))}) and r.service_id = $1::int
-    and ((r.level = 'pos' and r.owner_id = any($4::int[])) or (r.level = 'zone' and r.owner_id = any($5::int[])))
-  order by x.at desc, x.id desc limit 500`);
+    and ((r.level = 'pos' and r.owner_id = any($4::int[])) or (r.level = 'zone' and r.owner_id = any($5::int[]))) and ${until("$6")}` });
 
 export const lastProof = query({ proved_at: "timestamptz", is_balanced: "bool", transfers: "int8", findings: json<string[]>() }, `
-  select proved_at, is_balanced, transfers, findings from book_proof where service_id = $1::int order by id desc limit 1`);
+  select proved_at, is_balanced, transfers, findings from book_proof
+  where service_id = $1::int and ($2::timestamptz is null or proved_at <= $2::timestamptz) order by id desc limit 1`);

@@ -172,14 +172,14 @@ const period = { from: "2026-04-10", to: "2026-04-10" };
 const scheme = { sales: { all: 1_000, byMode: {} }, net: null, feePerActive: 0 };
 
 const moneyRows: Rows = {
-  "reports/pos_results": ({ world: { banca, kliyan } }) => ({
+  "reports/results": ({ world: { banca, kliyan } }) => ({
     right: [bancaAdmin, period], foreign: [bancaAdmin, { ...period, serviceId: kliyan.serviceId }],
     branch: [nordController, { ...period, zoneId: banca.zones.sid }] }),
   "reports/figure_tickets": ({ world: { banca, kliyan } }) => ({
     right: [bancaAdmin, { ...period, figure: "sales" }], foreign: [bancaAdmin, { ...period, figure: "sales", serviceId: kliyan.serviceId }],
     branch: [nordController, { ...period, figure: "sales", posId: banca.clerks[2].posId }] }),
   "reports/commissions": ({ world: { banca, kliyan } }) => ({
-    right: [bancaAdmin, period], foreign: [bancaAdmin, { ...period, serviceId: kliyan.serviceId }],
+    right: [bancaAdmin, { from: "2026-04-10", to: "2026-05-31" }], foreign: [bancaAdmin, { ...period, serviceId: kliyan.serviceId }],
     branch: [nordController, { ...period, owner: { posId: banca.clerks[2].posId } }] }),
   "operations/list_connections": () => ({ right: [trader, {}] }),
   "operations/end_connection": () =>

@@ -1,6 +1,6 @@
 // What opens beside any page: a ticket's story, the tickets behind a figure. A page asks for it here and knows nothing of the pages that draw it.
 import type { reports, tickets } from "@chalkboard/contract";
-import type { AskedOf, FiltersOf } from "./client.ts";
+import type { FiltersOf } from "./client.ts";
 import { makeStore } from "../ports/store.ts";
 
 export type Panel =
@@ -10,7 +10,7 @@ export type Panel =
   /** The tickets behind a figure of a report; of a net also what commission took off it, which is no ticket's. */
   | { readonly kind: "figure"; readonly title: string; readonly asked: FiltersOf<typeof reports.figureTickets>; readonly commission: number }
   /** The entries of a figure of commission. */
-  | { readonly kind: "commissions"; readonly title: string; readonly asked: AskedOf<typeof reports.commissions> }
+  | { readonly kind: "commissions"; readonly title: string; readonly asked: FiltersOf<typeof reports.commissions> }
   /** What waits for a trader's answer. */
   | { readonly kind: "referrals"; readonly title: string };
 

@@ -14,21 +14,24 @@ export type MomentFieldProps = {
   readonly onChange: (at: number | null) => void;
   readonly error?: ReactNode;
   readonly required?: boolean;
+  /** Of a second, not of a minute. */
+  readonly withSeconds?: boolean;
 };
 
-/** A day and a minute on the service's wall clock, written and chosen as the person's language does. */
-export function MomentField({ label, value, onChange, description, error, required = false }: MomentFieldProps) {
+/** A day and a minute, or a second, on the service's wall clock, written and chosen as the person's language does. */
+export function MomentField({ label, value, onChange, description, error, required = false, withSeconds = false }: MomentFieldProps) {
   const { t, format, language, zone } = useWords();
   // The calendar is named by its field.
   const id = useId();
-  const shown = (at: number | null): string => (at === null ? "" : `${format.date(at, zone)} ${format.time(at, zone)}`);
+  const shown = (at: number | null): string => (at === null ? "" : `${format.date(at, zone)} ${format[withSeconds ? "clock" : "time"](at, zone)}`);
   return (
     <CalendarWords>
       <DateTimePicker label={t(label)} description={description} error={error} required={required} clearable={!required}
-        {...below} id={id} popoverProps={{ withinPortal: true, id }}
+        {...below} id={id} withSeconds={withSeconds} popoverProps={{ withinPortal: true, id }}
         valueFormat={(text) => shown(momentOf(text, zone))} value={value === null ? null : momentText(value, zone)}
         timePickerProps={{
           format: language === "en" ? "12h" : "24h", "aria-label": t("kit.time"), hoursInputLabel: t("kit.hours"), minutesInputLabel: t("kit.minutes"),
+          secondsInputLabel: t("kit.seconds"),
           amPmInputLabel: "AM/PM",
         }}
         hideOutsideDates previousLabel={t("kit.previousMonth")} nextLabel={t("kit.nextMonth")} submitButtonProps={{ "aria-label": t("kit.apply") }}

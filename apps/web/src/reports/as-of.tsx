@@ -1,22 +1,46 @@
-import { live, reports } from "@chalkboard/contract";
-import { Suspense } from "react";
+import { live, type ReportCall } from "@chalkboard/contract";
+import { Button, Popover } from "@mantine/core";
+import { Suspense, useState } from "react";
 import type { AskedOf } from "../data/client.ts";
 import { useAsk } from "../data/use-ask.ts";
+import { useSession } from "../data/viewer.ts";
+import { MomentField } from "../kit/moment-field.tsx";
 import { useWords } from "../kit/words.tsx";
 import { useRenewed } from "../live/use-renewed.ts";
-import { useSession } from "../data/viewer.ts";
+import type { ReportState } from "./use-report.ts";
 
-type AsOfProps = { readonly asked: AskedOf<typeof reports.posResults> };
+export type AsOfProps<C extends ReportCall> = { readonly call: C; readonly asked: AskedOf<C>; readonly report: Pick<ReportState<string>, "asOf" | "change"> };
 
-/** Of when the report is; it renews itself as the books move, while somebody looks. */
-export function AsOf({ asked }: AsOfProps) {
-  return <Suspense fallback={null}><Renewed asked={asked} /></Suspense>;
+/** Of when a report is. Of now it renews itself as the books move, while somebody looks; one presses it to hold a moment or to go back to one. */
+export function AsOf<C extends ReportCall>(props: AsOfProps<C>) {
+  return <Suspense fallback={null}><Renewed {...props} /></Suspense>;
 }
 
-function Renewed({ asked }: AsOfProps) {
+function Renewed<C extends ReportCall>({ call, asked, report: { asOf, change } }: AsOfProps<C>) {
   const { t, format, zone } = useWords();
   const { serviceId } = useSession();
-  const { data, refresh, isUpdating } = useAsk(reports.posResults, asked);
-  useRenewed(live.subjects.books(serviceId), refresh, isUpdating);
-  return <span className="cb-quiet cb-number">{t("reports.asOf", { time: format.clock(data.asOf, zone) })}</span>;
+  const { data: { asOf: at }, refresh, isUpdating } = useAsk(call, asked);
+  useRenewed(asOf === undefined ? live.subjects.books(serviceId) : null, refresh, isUpdating);
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState<number | null>(null);
+  const choose = (moment: number | null): void => {
+    change({ asOf: moment === null ? "" : String(moment) });
+    setOpen(false);
+  };
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus withinPortal>
+      <Popover.Target>
+        <Button {...(asOf === undefined ? { variant: "subtle", color: "gray" } : { variant: "light" })} className="cb-number" px="xs"
+          aria-expanded={isOpen} onClick={() => { setTyped(at); setOpen(!isOpen); }}>
+          {t("reports.asOf", { time: asOf === undefined ? format.clock(at, zone) : format.exact(at, zone) })}</Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <MomentField label="reports.moment" value={typed} withSeconds onChange={setTyped} />
+        <Button.Group mt="xs">
+          <Button disabled={typed === null} onClick={() => { choose(typed); }}>{t("kit.apply")}</Button>
+          <Button variant="default" disabled={asOf === undefined} onClick={() => { choose(null); }}>{t("reports.now")}</Button>
+        </Button.Group>
+      </Popover.Dropdown>
+    </Popover>
+  );
 }

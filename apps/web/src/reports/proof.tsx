@@ -9,7 +9,7 @@ import { useToasts } from "../kit/toasts.tsx";
 import { useWords } from "../kit/words.tsx";
 import styles from "./proof.module.css";
 
-export type ProofProps = { readonly asked: AskedOf<typeof reports.posResults>; readonly mayProve: boolean };
+export type ProofProps = { readonly asked: AskedOf<typeof reports.results>; readonly mayProve: boolean };
 
 /** When the books behind these figures were last proved to balance, and whether they did. */
 export function Proof({ asked, mayProve }: ProofProps) {
@@ -18,7 +18,7 @@ export function Proof({ asked, mayProve }: ProofProps) {
 
 function State({ asked }: Pick<ProofProps, "asked">) {
   const { t, format, zone } = useWords();
-  const { data: { proof } } = useAsk(reports.posResults, asked);
+  const { data: { proof } } = useAsk(reports.results, asked);
   if (proof === null) return <span className="cb-quiet">{t("reports.neverProved")}</span>;
   const at = format.dateTime(proof.provedAt, zone);
   if (proof.isBalanced) return <span className={styles["good"]}><span aria-hidden="true">✓ </span>{t("reports.provedAt", { at })}</span>;
@@ -29,7 +29,7 @@ function State({ asked }: Pick<ProofProps, "asked">) {
 function ProveNow() {
   const { t } = useWords();
   const toasts = useToasts();
-  const { tell, busy } = useTell(reports.proveBooks, { refresh: [reports.posResults] });
+  const { tell, busy } = useTell(reports.proveBooks, { refresh: [reports.results] });
   return (
     <Button variant="default" loading={busy} onClick={() => {
       void tell({}).then((told) => {

@@ -44,12 +44,12 @@ export function ReportCards<Row>({ groups, total, rowKey, countText, columns, pl
       </div>
       {groups.map((group) => (
         <section key={group.key}>
-          <div className={styles["group"]}>
+          {!group.isFlat && <div className={styles["group"]}>
             <UnstyledButton className={styles["fold"]} aria-expanded={isOpen(group)} onClick={() => { onToggle(group); }}>
               {isOpen(group) ? <ChevronDown size={14} /> : <ChevronRight size={14} />} {group.name} <small>{countText(group.count)}</small>
             </UnstyledButton>
             <Cell column={figure} row={group.line} />
-          </div>
+          </div>}
           {isOpen(group) && rowsOf(group).map((row) => (
             <div key={rowKey(row)} className={styles["card"]}>
               <span><Cell column={name} row={row} /></span>

@@ -15,18 +15,16 @@ import { inOrder, nextSorting, type Sorting } from "./held-order.ts";
 import type { Group, ReportTableProps } from "./report-types.ts";
 import styles from "./report-table.module.css";
 
-/** Rows that name themselves: the group's name stands there. */
-const leading = 2;
 /** More rows of a group than this are drawn when somebody wants them. */
 const drawnAtFirst = 300;
 
 /** A report whose rows lie in groups that fold, each with its subtotal, under headings that sort within them, over a line of totals that stays. */
 export function ReportTable<Row>({
-  label, name, note, groups, total, rowKey, groupTitle, groupOf, countText, columns, plot, onMissing,
+  label, name, note, groups, total, rowKey, groupTitle, countText, count, columns, plot, onMissing,
 }: ReportTableProps<Row>) {
   const { t } = useWords();
-  const [toggled, setToggled] = useState<ReadonlyMap<number, boolean>>(new Map());
-  const [whole, setWhole] = useState<ReadonlySet<number>>(new Set());
+  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [whole, setWhole] = useState<ReadonlySet<string>>(new Set());
   const [sorting, setSorting] = useState<Sorting | undefined>(undefined);
   const scroller = useRef<HTMLDivElement>(null);
   const isNarrow = useIsNarrow();
@@ -41,7 +39,8 @@ export function ReportTable<Row>({
   };
   const rowsOf = ({ rows }: Group<Row>): readonly Row[] =>
     inOrder(rows, sorting, rowKey, (row) => (sorting === undefined ? undefined : columns[sorting.index]?.value(row)));
-  const lines = new Set(groups.map(({ line }) => line));
+  // What names a row stands before its figures; there a group has its name.
+  const leading = columns.findIndex(isFigure);
   return (
     <div className={styles["frame"]}>
       {!isNarrow && plot}
@@ -49,7 +48,8 @@ export function ReportTable<Row>({
       {!isNarrow && <div ref={scroller} className={styles["scroller"]} tabIndex={0} role="region" aria-label={label} onKeyDown={moveAmongFigures}>
         <table className={styles["table"]}>
           <thead><tr>{columns.map((column, index) => (
-            <Heading key={column.title} column={column} sorted={sorting?.index !== index ? undefined : sorting.down ? "descending" : "ascending"}
+            <Heading key={column.title} column={column} isName={index === leading - 1}
+              sorted={sorting?.index !== index ? undefined : sorting.down ? "descending" : "ascending"}
               onSort={() => { setSorting(nextSorting(sorting, index, isFigure(column))); }} />
           ))}</tr><tr className={styles["total"]}>
             <th scope="row" colSpan={leading}>{t("kit.total")}</th><Cells columns={columns} row={total} from={leading} /></tr></thead>
@@ -59,14 +59,14 @@ export function ReportTable<Row>({
               const drawn = whole.has(group.key) ? rows : rows.slice(0, drawnAtFirst);
               return (
                 <Fragment key={group.key}>
-                  <tr className={styles["group"]}>
+                  {!group.isFlat && <tr className={styles["group"]}>
                     <th scope="rowgroup" colSpan={leading}>
                       <UnstyledButton className={styles["fold"]} aria-expanded={isOpen(group)} onClick={() => { toggle(group); }}>
                         {isOpen(group) ? <ChevronDown size={13} /> : <ChevronRight size={13} />} {group.name} <span>{countText(group.count)}</span>
                       </UnstyledButton>
                     </th>
                     <Cells columns={columns} row={group.line} from={leading} />
-                  </tr>
+                  </tr>}
                   {drawn.map((row) => <tr key={rowKey(row)}><Cells columns={columns} row={row} from={0} /></tr>)}
                   {drawn.length < rows.length && <tr><td colSpan={columns.length}><UnstyledButton className={styles["fold"]}
                     onClick={() => { setWhole(new Set(whole).add(group.key)); }}>{t("reports.showAll", { count: rows.length })}</UnstyledButton></td></tr>}
@@ -76,24 +76,39 @@ export function ReportTable<Row>({
           </tbody>
         </table>
       </div>}
-      <HeadCounts>{countText(groups.reduce((sum, { count }) => sum + count, 0))}</HeadCounts>
+      <HeadCounts>{countText(count)}</HeadCounts>
       <HeadTools>
-        <Export name={name} note={note} isSum={(row) => lines.has(row)}
-          columns={[{ title: groupTitle, value: groupOf }, ...columns]}
-          totals={[{ values: [undefined, ...columns.map((column, index) => (index < leading ? undefined : numberIn(column, total)))] }]}
-          rows={async () => groups.flatMap((group) => [group.line, ...(isOpen(group) ? rowsOf(group) : [])])} />
+        <ReportExport {...{ name, note, groups, total, columns, groupTitle }} rowsOf={(group) => (isOpen(group) ? rowsOf(group) : [])} />
       </HeadTools>
     </div>
   );
 }
 
-type HeadingProps<Row> = { readonly column: Column<Row>; readonly sorted: "ascending" | "descending" | undefined; readonly onSort: () => void };
+type ReportExportProps<Row> = Pick<ReportTableProps<Row>, "name" | "note" | "groups" | "total" | "columns" | "groupTitle"> & {
+  readonly rowsOf: (group: Group<Row>) => readonly Row[];
+};
 
-function Heading<Row>({ column, sorted, onSort }: HeadingProps<Row>) {
+/** The report as a file: what is open of it, each group's own figures before its rows. */
+function ReportExport<Row>({ name, note, groups, total, columns, groupTitle, rowsOf }: ReportExportProps<Row>) {
+  const lines = new Set(groups.flatMap(({ line, isFlat }) => (isFlat ? [] : [line])));
+  const isFlat = lines.size === 0;
+  const nameOfGroup = new Map(groups.flatMap(({ name: group, line, rows }) => [line, ...rows].map((row) => [row, group] as const)));
+  const leading = columns.findIndex(isFigure);
+  const totals = columns.map((column, index) => (index < leading ? undefined : numberIn(column, total)));
+  return <Export name={name} note={note} isSum={(row) => lines.has(row)} totals={[{ values: [...(isFlat ? [] : [undefined]), ...totals] }]}
+    columns={isFlat ? columns : [{ title: groupTitle, value: (row) => nameOfGroup.get(row) }, ...columns]}
+    rows={async () => groups.flatMap((group) => [...(group.isFlat ? [] : [group.line]), ...rowsOf(group)])} />;
+}
+
+type HeadingProps<Row> = {
+  readonly column: Column<Row>; readonly isName: boolean; readonly sorted: "ascending" | "descending" | undefined; readonly onSort: () => void;
+};
+
+function Heading<Row>({ column, isName, sorted, onSort }: HeadingProps<Row>) {
   const words = useWords();
   const { help } = column;
   return (
-    <th scope="col" data-figure={isFigure(column) || undefined} aria-sort={sorted ?? "none"}>
+    <th scope="col" data-figure={isFigure(column) || undefined} data-name={isName || undefined} aria-sort={sorted ?? "none"}>
       <Tooltip label={help === undefined ? "" : words.t(help)} disabled={help === undefined} multiline w={280}
         events={{ hover: true, focus: true, touch: true }}>
         <UnstyledButton className={styles["heading"]} data-help={help !== undefined || undefined} onClick={onSort}>
@@ -108,7 +123,10 @@ type CellsProps<Row> = { readonly columns: readonly Column<Row>[]; readonly row:
 
 /** A row's cells, drawn again when the row is another one: of a report that renews itself most rows stay. */
 const Cells = memo(function Cells<Row>({ columns, row, from }: CellsProps<Row>) {
-  return columns.slice(from).map((column) => <td key={column.title} data-figure={isFigure(column) || undefined}><Cell column={column} row={row} /></td>);
+  const name = columns.findIndex(isFigure) - 1;
+  return columns.slice(from).map((column, index) => (
+    <td key={column.title} data-figure={isFigure(column) || undefined} data-name={from + index === name || undefined}><Cell column={column} row={row} /></td>
+  ));
 }) as <Row>(props: CellsProps<Row>) => ReactNode;
 
 function numberIn<Row>({ value }: Column<Row>, row: Row): number | undefined {

@@ -3,8 +3,10 @@ import type { ReactNode } from "react";
 import type { Column } from "../kit/columns.ts";
 
 export type Group<Row> = {
-  readonly key: number;
+  readonly key: string;
   readonly name: string;
+  /** It holds the rows of a report without groups, and does not show. */
+  readonly isFlat: boolean;
   /** How many rows it has, whether they are here or not. */
   readonly count: number;
   /** Whether its rows are here. */
@@ -23,15 +25,16 @@ export type ReportTableProps<Row> = {
   readonly rowKey: (row: Row) => string;
   /** What the groups are, as a column of the file. */
   readonly groupTitle: PlainKey;
-  readonly groupOf: (row: Row) => string;
   /** How many rows a group has, in words. */
   readonly countText: (count: number) => string;
+  /** How many rows there are, here or not. */
+  readonly count: number;
   /** Of all groups: the server's too. */
   readonly total: Row;
-  /** The first two are the row's number and name. */
+  /** What stands before the first figure names the row. */
   readonly columns: readonly Column<Row>[];
   /** What stands over the rows, and on a phone under the one figure: how it came about. */
   readonly plot?: ReactNode;
   /** A group was opened whose rows are not here. */
-  readonly onMissing: (key: number) => void;
+  readonly onMissing: (key: string) => void;
 };

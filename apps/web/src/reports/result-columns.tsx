@@ -1,43 +1,57 @@
-import type { AnswerOf, reports } from "@chalkboard/contract";
+import type { reports } from "@chalkboard/contract";
 import type { PlainKey, Translate } from "@chalkboard/messages";
-import type { Column } from "../kit/columns.ts";
-import { Money, MoneyCell } from "../kit/money.tsx";
+import { modeKey } from "../betting/bet-words.ts";
+import type { LineOf, ReportColumn } from "./report-lines.ts";
 
-type Answer = AnswerOf<typeof reports.posResults>;
-type Row = Answer["rows"][number];
+export type Line = LineOf<typeof reports.results>;
+export type Dimension = "pos" | "zone" | "day" | "mode" | "product";
+type Column = ReportColumn<typeof reports.results>;
 
-/** A line of the report: a POS, what a zone itself was paid, a zone with all its POS, or everything. */
-export type Line = Omit<Row, OfPos> & Partial<Pick<Row, OfPos>> & { readonly is: "pos" | "itself" | "zone" | "total" };
-type OfPos = "posId" | "posName" | "sequence" | "zoneId" | "zoneName";
+/** What the report's rows may be. */
+export const dimensions = ["pos", "zone", "day", "mode", "product"] as const;
+export const dimensionWords = {
+  pos: "reports.pos", zone: "reports.zone", day: "reports.day", mode: "terminal.mode", product: "reports.product",
+} as const satisfies Record<Dimension, PlainKey>;
 
-/** The figures that open: what tickets stand behind, and commission. */
-export type Figure = "sales" | "cancelled" | "refunds" | "open" | "liability" | "settled" | "prizes" | "commission" | "net" | "paid";
-
-/**
- * The report's columns: what the house kept stands beside what it sold, and what it is made of behind.
- * @param open what a figure sums
- */
-export function resultColumns(currency: string, t: Translate, open: (figure: Figure, line: Line) => void): readonly Column<Line>[] {
-  const money = { kind: "money", currency: () => currency, width: 118, grow: 1 } as const;
-  const figure = (name: Figure, help?: PlainKey): Column<Line> => ({
-    ...money, title: `reports.${name}` satisfies PlainKey, value: (line) => line[name], onOpen: (line) => { open(name, line); },
-    ...(help === undefined ? {} : { help }),
-  });
-  return [
-    { title: "reports.sequence", value: ({ is, sequence }) => (is === "pos" ? sequence : null), kind: "text", width: 62, phone: "none" },
-    { title: "reports.pos", value: ({ is, posName }) => (is === "pos" ? posName : t(names[is])), grow: 2 },
-    { title: "reports.tickets", value: ({ tickets }) => tickets, kind: "number", width: 84 },
-    { ...figure("sales"), phone: "line" },
-    { ...figure("net", "reports.helpNet"), phone: "figure",
-      cell: (line) => <b><MoneyCell amount={line.net} currency={currency} onOpen={() => { open("net", line); }} /></b> },
-    {
-      ...money, title: "reports.netBefore", help: "reports.helpNetBefore", phone: "before", value: ({ netBefore }) => netBefore,
-      cell: ({ netBefore }) => <span className="cb-quiet"><Money amount={netBefore} currency={currency} /></span>,
-    },
-    { title: "reports.hold", help: "reports.helpHold", phone: "line", value: ({ hold }) => hold, kind: "percent", width: 84 },
-    figure("open", "reports.helpOpen"), { ...figure("liability", "reports.helpLiability"), phone: "line" },
-    figure("cancelled"), figure("refunds"), figure("settled"), figure("prizes"), figure("commission"), figure("paid"),
-  ];
+/** What a line is called. */
+export function nameOf({ is, key, name, posId }: Line, by: Dimension, t: Translate): string {
+  if (is === "total") return t("reports.allPos");
+  if (is === "group" || by === "zone") return name;
+  if (by === "pos") return posId === null ? t("reports.zoneItself") : name;
+  if (key === "none") return t("reports.ofNoTicket");
+  return by === "mode" ? t(modeKey(key)) : t(key === "racing" ? "reports.racing" : "reports.sports");
 }
 
-const names = { itself: "reports.zoneItself", zone: "reports.subtotal", total: "kit.total" } as const;
+/** The report's columns: what the house kept stands beside what it sold, and what it is made of behind. */
+export function resultColumns(t: Translate): (by: Dimension, currency: string) => readonly Column[] {
+  return (by, currency) => {
+    const money = { kind: "money", currency: () => currency, width: 118, grow: 1 } as const;
+    const figure = (name: typeof figures[number], help?: PlainKey): Column => ({
+      ...money, figure: name, title: `reports.${name}` satisfies PlainKey, value: (line) => line[name], ...(help === undefined ? {} : { help }),
+    });
+    const of: Column = by === "day"
+      ? { title: "reports.day", value: ({ is, key }) => (is === "row" ? key : ""), kind: "day", grow: 2 }
+      : {
+        title: dimensionWords[by], grow: 2,
+        value: (line) => (line.is === "row" ? nameOf(line, by, t) : t(line.is === "group" ? "reports.subtotal" : "kit.total")),
+        ...(by === "zone" ? { cell: ({ depth = 0, name }) =>
+          <span style={{ paddingInlineStart: `calc(${String(depth)} * var(--cb-space-16))` }}>{name}</span> } : {}),
+      };
+    return [
+      ...(by !== "pos" ? [] : [{
+        title: "reports.sequence", value: ({ sequence = 0 }) => (sequence === 0 ? null : sequence), kind: "text", width: 62, phone: "none",
+      } satisfies Column]),
+      of,
+      { title: "reports.tickets", figure: "tickets", value: ({ tickets }) => tickets, kind: "number", width: 84 },
+      { ...figure("sales"), phone: "line" },
+      { ...figure("net", "reports.helpNet"), phone: "figure" },
+      { title: "reports.hold", figure: "hold", help: "reports.helpHold", phone: "line", value: ({ hold }) => hold, kind: "percent", width: 84 },
+      figure("open", "reports.helpOpen"),
+      // What is open now is of no day.
+      ...(by === "day" ? [] : [{ ...figure("liability", "reports.helpLiability"), isAlone: true, phone: "line" } satisfies Column]),
+      figure("cancelled"), figure("refunds"), figure("settled"), figure("prizes"), figure("commission"), figure("paid"),
+    ];
+  };
+}
+
+const figures = ["sales", "net", "open", "liability", "cancelled", "refunds", "settled", "prizes", "commission", "paid"] as const;

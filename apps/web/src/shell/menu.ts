@@ -23,7 +23,7 @@ export const pages: readonly MenuPage[] = [
   { path: "/zucca/evento-resultado", load: () => import("../results/evento-resultado.tsx").then(({ Results }) => Results) },
   { path: "/adm/sys-config", load: () => import("../services/settings.tsx").then(({ Settings }) => Settings) },
   { path: "/ctrl/ticket", load: () => import("../tickets/tickets-page.tsx").then(({ Tickets }) => Tickets) },
-  { path: "/ctrl/results", load: () => import("../reports/results.tsx").then(({ PosResults }) => PosResults) },
+  { path: "/ctrl/results", load: () => import("../reports/results.tsx").then(({ Results }) => Results) },
   { path: "/ctrl/sale_monitor", load: () => import("../referrals/sale-monitor.tsx").then(({ SaleMonitor }) => SaleMonitor) },
   { path: "/ctrl/ticket-temporal-reporte", load: () => import("../temporary/temporary-report.tsx").then(({ TemporaryReport }) => TemporaryReport) },
   { path: "/ctrl/msg-report", load: () => import("../messaging/msg-report.tsx").then(({ MessageReport }) => MessageReport) },

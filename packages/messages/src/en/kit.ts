@@ -52,6 +52,7 @@ export const kit = {
   periodAfter: "Period after",
   hours: "Hours",
   minutes: "Minutes",
+  seconds: "Seconds",
   previousMonth: "Month before",
   nextMonth: "Month after",
   saved: "Saved.",

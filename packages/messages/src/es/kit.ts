@@ -55,6 +55,7 @@ export const kit: Words<typeof source> = {
   periodAfter: "Período siguiente",
   hours: "Horas",
   minutes: "Minutos",
+  seconds: "Segundos",
   previousMonth: "Mes anterior",
   nextMonth: "Mes siguiente",
   saved: "Guardado.",

@@ -55,6 +55,7 @@ export const kit: Words<typeof source> = {
   periodAfter: "Période suivante",
   hours: "Heures",
   minutes: "Minutes",
+  seconds: "Secondes",
   previousMonth: "Mois précédent",
   nextMonth: "Mois suivant",
   saved: "Enregistré.",

@@ -55,6 +55,7 @@ export const kit: Words<typeof source> = {
   periodAfter: "Peryòd apre",
   hours: "Èdtan",
   minutes: "Minit",
+  seconds: "Segonn",
   previousMonth: "Mwa anvan",
   nextMonth: "Mwa apre",
   saved: "Anrejistre.",

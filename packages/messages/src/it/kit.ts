@@ -55,6 +55,7 @@ export const kit: Words<typeof source> = {
   periodAfter: "Periodo successivo",
   hours: "Ore",
   minutes: "Minuti",
+  seconds: "Secondi",
   previousMonth: "Mese precedente",
   nextMonth: "Mese successivo",
   saved: "Salvato.",

@@ -55,6 +55,7 @@ export const kit: Words<typeof source> = {
   periodAfter: "下一个时段",
   hours: "小时",
   minutes: "分钟",
+  seconds: "秒",
   previousMonth: "上个月",
   nextMonth: "下个月",
   saved: "已保存。",

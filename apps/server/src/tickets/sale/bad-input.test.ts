@@ -105,7 +105,7 @@ describe("a request that a database would stumble over is refused in words", () 
     ["a status beyond two bytes", tickets.listTickets.path, () => ({ status: 99_999 }), clerk],
     ["a day of the year 0", tickets.listTickets.path, () => ({ from: "0000-01-01" }), clerk],
     ["a day of the year 0 on a board", catalog.sellingBoard.path, () => ({ day: "0000-01-01" }), clerk],
-    ["a day of the year 0 in a report", reports.posResults.path, () => ({ from: "0000-01-01", to: "0000-01-02" }), logins.bancaAdmin],
+    ["a day of the year 0 in a report", reports.results.path, () => ({ from: "0000-01-01", to: "0000-01-02" }), logins.bancaAdmin],
     ["a day of the year 0 on the desk", lines.board.path, () => ({ leagueId: 1, day: "0000-01-01" }), logins.trader],
     ["a name with the character 0", network.savePos.path,
       () => ({ name: "\u0000x", zoneId: house.world.banca.zones.nord, address: "", isActive: true, allowToPlay: true, creditLimit: null, printerWidth: 80 }),

@@ -1,0 +1,99 @@
+import { lines, money, type PayloadOf, reports, tickets } from "@chalkboard/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { closeWeeks } from "../money/index.ts";
+import { type Bet, bookFindings, createTestServer, endBaseball, logins, sellTo, type SoldTicket, type TestServer } from "../testing/index.ts";
+
+// What a report answered at a moment it answers again when it is asked as of that moment, whatever happens later: after each step of a long story all
+// figures are kept with their time, and at its end all of them are asked again.
+
+let house: TestServer;
+const [first, second, third] = logins.clerks;
+const period = { from: "2026-04-01", to: "2026-05-31" };
+const dimensions = ["pos", "zone", "day", "mode", "product"] as const;
+type Figure = PayloadOf<typeof reports.figureTickets>["figure"];
+
+beforeAll(async () => {
+  house = await createTestServer();
+  const scheme = { sales: { all: 1_000, byMode: {} }, net: null, feePerActive: 30 } as never;
+  await house.answer(money.saveScheme, { owner: { posId: house.world.banca.clerks[0].posId }, scheme }, logins.bancaAdmin);
+  await house.answer(money.saveScheme, { owner: { zoneId: house.world.banca.zones.nord }, scheme }, logins.bancaAdmin);
+});
+afterAll(async () => {
+  expect(await bookFindings(house)).toEqual([]);
+  await house.close();
+});
+
+/** Everything that reports say, of a moment or of now. */
+async function told(asOf?: number) {
+  const at = asOf === undefined ? {} : { asOf };
+  const answers: unknown[] = [];
+  for (const by of dimensions) answers.push(await house.answer(reports.results, { ...period, by, ...at }, logins.bancaAdmin));
+  answers.push(await house.answer(reports.results, { ...period, mode: "straight", ...at }, logins.bancaAdmin));
+  for (const figure of reports.ticketFigure.options as readonly Figure[]) {
+    for (const more of [{}, { sort: "prize" as const }, { mode: "straight" as const }]) {
+      const { rows, sums } = await house.answer(reports.figureTickets, { ...period, figure, withSums: true, ...more, ...at }, logins.bancaAdmin);
+      // What a ticket's legs came to is not among its figures.
+      answers.push([figure, more, rows.map(({ description: _description, ...row }) => row), sums]);
+    }
+  }
+  answers.push(await house.answer(reports.commissions, { ...period, withSums: true, ...at }, logins.bancaAdmin));
+  return answers;
+}
+
+type Step = readonly [what: string, deed: (made: Map<string, SoldTicket>) => Promise<unknown>];
+
+const steps: readonly Step[] = [
+  ["nothing was sold", async () => undefined],
+  ["a winner, a loser, and one of another zone", async (made) => {
+    made.set("winner", await sellTo(house, first, [bet(1, 1)], 1_000));
+    made.set("loser", await sellTo(house, first, [bet(1, 2)], 2_000));
+    await sellTo(house, third, [bet(3, 0)], 500);
+  }],
+  ["one is sold and cancelled", async () => {
+    const { number } = await sellTo(house, second, [bet(1, 1)], 700);
+    await house.answer(tickets.cancel, { number }, second);
+  }],
+  ["the game ends", async () => {
+    await house.time.set(house.world.games.baseball[0].startsAt + 3 * 3_600_000);
+    await endBaseball(house, house.world.games.baseball[0], 5, 4);
+  }],
+  ["the books are proved", async () => house.answer(reports.proveBooks, {}, logins.bancaAdmin)],
+  ["the winner is paid", async (made) => {
+    const { number, code = "" } = made.get("winner") ?? { number: 0 };
+    await house.answer(tickets.pay, { number, code }, third);
+  }],
+  ["the result is corrected: the winner was paid too much", async () => endBaseball(house, house.world.games.baseball[0], 4, 5, 1)],
+  ["the week is closed", async () => {
+    await house.time.set(house.time.now() + 8 * 86_400_000);
+    await closeWeeks(house.database, house.world.banca.serviceId, null);
+  }],
+  ["it is corrected back, after its week", async () => endBaseball(house, house.world.games.baseball[0], 5, 4, 2)],
+  ["the books are proved again", async () => house.answer(reports.proveBooks, {}, logins.bancaAdmin)],
+];
+
+function bet(betType: number, side: number): Bet {
+  return { game: house.world.games.baseball[0], betType, side };
+}
+
+test("figures as of a moment are those that were answered then, whatever happened since", async () => {
+  const { eventId } = house.world.games.baseball[0];
+  const moves = [3, 4].map((betType) => ({ key: { eventId, betType, side: 0, alternate: 0 }, version: 1, points: 36, price: -110 }));
+  await house.answer(lines.moveLines, { moves }, logins.trader);
+  const made = new Map<string, SoldTicket>();
+  const kept: { readonly what: string; readonly at: number; readonly answers: readonly unknown[] }[] = [];
+  for (const [what, deed] of steps) {
+    await house.time.set(house.time.now() + 60_000);
+    await deed(made);
+    kept.push({ what, at: house.time.now(), answers: await told() });
+  }
+  // Each of them said something that the one before did not.
+  expect(new Set(kept.map(({ answers }) => JSON.stringify(answers, (key, value: unknown) => (key === "asOf" ? 0 : value)))).size).toBe(kept.length);
+  await house.time.set(house.time.now() + 60_000);
+  for (const { what, at, answers } of kept) expect([what, await told(at)]).toEqual([what, answers]);
+});
+
+test("a moment that has not come yet is now, and the answer says so", async () => {
+  const now = house.time.now();
+  expect((await house.answer(reports.results, { ...period, asOf: now + 5_000 }, logins.bancaAdmin)).asOf).toBe(now);
+  expect((await house.answer(reports.results, { ...period, asOf: now - 5_000 }, logins.bancaAdmin)).asOf).toBe(now - 5_000);
+});

@@ -1,0 +1,85 @@
+import { money, type PayloadOf, reports, tickets } from "@chalkboard/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { query } from "../database/query.ts";
+import { closeWeeks } from "../money/index.ts";
+import { type Bet, bookFindings, createTestServer, endBaseball, logins, sellTo, slipOf, type TestServer } from "../testing/index.ts";
+
+// Nord sells a straight, a parlay with a race in it and one that is cancelled; Kap below it and Sid sell one each. On the second day the game is decided, a
+// week later the week is closed with commission for a POS (145) and for the zone Nord itself (345).
+
+let house: TestServer;
+let closedOn: string;
+const [first, second, third] = logins.clerks;
+const from = "2026-04-10";
+type By = PayloadOf<typeof reports.results>["by"];
+const results = (by: By, more: Partial<PayloadOf<typeof reports.results>> = {}) =>
+  house.answer(reports.results, { from, to: closedOn, by, ...more }, logins.bancaAdmin);
+
+beforeAll(async () => {
+  house = await createTestServer();
+  await house.asOwner((sql) => sql.run(query({}, "update sport set product = 'racing' where code = 'basketball'")));
+  const { clerks, zones, serviceId } = house.world.banca;
+  const scheme = { sales: { all: 1_000, byMode: {} }, net: null, feePerActive: 0 } as never;
+  await house.answer(money.saveScheme, { owner: { posId: clerks[0].posId }, scheme }, logins.bancaAdmin);
+  await house.answer(money.saveScheme, { owner: { zoneId: zones.nord }, scheme }, logins.bancaAdmin);
+  const [baseball, basketball] = [house.world.games.baseball[0], house.world.games.basketball];
+  const winner: Bet = { game: baseball, betType: 1, side: 1 };
+  await sellTo(house, first, [winner], 1_000);
+  const parlay = await slipOf(house, [winner, { game: basketball, betType: 1, side: 1 }], 400, { mode: "parlay" });
+  await house.answer(tickets.sell, { key: "a parlay with a race", slip: parlay }, first);
+  const regretted = await sellTo(house, first, [winner], 50);
+  await house.answer(tickets.cancel, { number: regretted.number }, first);
+  await sellTo(house, second, [{ ...winner, side: 2 }], 2_000);
+  await sellTo(house, third, [winner], 300);
+  await house.time.set(baseball.startsAt + 3 * 3_600_000);
+  await endBaseball(house, baseball, 5, 4);
+  await house.time.set(house.time.now() + 8 * 86_400_000);
+  await closeWeeks(house.database, serviceId, null);
+  closedOn = "2026-04-19";
+});
+afterAll(async () => {
+  expect(await bookFindings(house)).toEqual([]);
+  await house.close();
+});
+
+describe("rows", () => {
+  test.each<[by: By, rows: readonly (readonly [key: string, tickets: number, sales: number, net: number])[]]>([
+    ["zone", [["Nord", 4, 3_450, 310], ["Kap", 1, 2_000, 2_000], ["Sid", 1, 300, -360]]],
+    ["mode", [["straight", 4, 3_350, 440], ["parlay", 1, 400, 0], ["none", 0, 0, -490]]],
+    ["product", [["sports", 4, 3_350, 440], ["racing", 1, 400, 0], ["none", 0, 0, -490]]],
+  ])("by %s", async (by, expected) => {
+    const { rows, total } = await results(by);
+    expect(rows.map(({ key, name, tickets: sold, sales, net }) => [name === "" ? key : name, sold, sales, net])).toEqual(expected);
+    expect(total.count).toBe(expected.length);
+  });
+
+  test("by zone lie in the tree, each with all that is below it", async () => {
+    expect((await results("zone")).rows.map(({ name, depth }) => [name, depth])).toEqual([["Nord", 0], ["Kap", 1], ["Sid", 0]]);
+  });
+
+  test("by day are all days, each beside the one at its place in the period before", async () => {
+    const { rows } = await results("day");
+    expect([rows.length, rows[0]?.key, rows.at(-1)?.key]).toEqual([10, from, closedOn]);
+    const { rows: [day] } = await results("day", { from: "2026-04-11", to: "2026-04-11" });
+    expect([day?.key, day?.sales, day?.before.sales]).toEqual(["2026-04-11", 0, 3_750]);
+  });
+});
+
+describe("whatever the rows are", () => {
+  test.each(["zone", "day", "mode", "product"] as const)("by %s the total is that of all POS, now and before", async (by) => {
+    for (const more of [{}, { posId: house.world.banca.clerks[0].posId }, { zoneId: house.world.banca.zones.nord }, { mode: "straight" as const },
+      { product: "racing" as const }, { from: "2026-04-11" }]) {
+      const { count: _count, ...total } = (await results(by, more)).total;
+      const { count: _pos, ...ofPos } = (await results("pos", more)).total;
+      expect([more, total]).toEqual([more, ofPos]);
+    }
+  });
+
+  test.each(["day", "mode", "product"] as const)("the rows by %s add up to the total", async (by) => {
+    const { rows, total } = await results(by);
+    const sumOf = (figure: "tickets" | "sales" | "cancelled" | "prizes" | "commission" | "net" | "open" | "liability") =>
+      rows.reduce((sum, row) => sum + (row[figure] ?? 0), 0);
+    for (const figure of ["tickets", "sales", "cancelled", "prizes", "commission", "net", "open"] as const) expect([figure, sumOf(figure)]).toEqual([figure, total[figure]]);
+    expect(sumOf("liability")).toBe(by === "day" ? 0 : total.liability);
+  });
+});

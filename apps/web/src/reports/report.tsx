@@ -1,0 +1,104 @@
+import type { AnswerOf, ReportCall } from "@chalkboard/contract";
+import type { PlainKey } from "@chalkboard/messages";
+import { type ReactNode, useMemo } from "react";
+import type { AskedOf } from "../data/client.ts";
+import { useAsk } from "../data/use-ask.ts";
+import { addDays, daysOf } from "../kit/days.ts";
+import { MoneyCell } from "../kit/money.tsx";
+import { headingOf } from "../kit/columns.ts";
+import type { Period } from "../kit/period-field.tsx";
+import { Page } from "../kit/page.tsx";
+import { useStable } from "../kit/use-stable.ts";
+import { useWords } from "../kit/words.tsx";
+import { AsOf } from "./as-of.tsx";
+import { ReportFilters } from "./report-filters.tsx";
+import { before, groupsOf, type LineOf, type ReportColumn, withBefore } from "./report-lines.ts";
+import { ReportTable } from "./report-table.tsx";
+import type { ReportState } from "./use-report.ts";
+
+/** What a figure is opened with: of which line, and of which days as of when. */
+export type Opened<C extends ReportCall> = { readonly figure: string; readonly line: LineOf<C>; readonly period: Period; readonly asOf: number | undefined };
+
+export type ReportProps<C extends ReportCall, By extends string> = {
+  readonly title: PlainKey;
+  readonly call: C;
+  /** Of `useReport`: period, rows, moment and comparison, out of the link. */
+  readonly report: ReportState<By>;
+  /** What it is asked for beside them, and the fields that say so. */
+  readonly filters: object;
+  readonly fields?: ReactNode;
+  readonly actions?: (asked: AskedOf<C>) => ReactNode;
+  /** What the dimensions are called. */
+  readonly dimensions: Readonly<Record<By, PlainKey>>;
+  /** Keep the function outside the component. */
+  readonly columns: (by: By, currency: string) => readonly ReportColumn<C>[];
+  /** Shows what a figure sums. */
+  readonly open: (opened: Opened<C>) => void;
+  /** What the rows are counted in; absent: rows. */
+  readonly countText?: (count: number) => string;
+  /** Groups whose rows are wanted, where the server does not send all. */
+  readonly onMissing?: (open: readonly string[]) => void;
+  /** Of its file, beside title and period. */
+  readonly narrowing?: string;
+  /** What stands over the rows, and on a phone under the one figure: how it came about. */
+  readonly plot?: (answer: AnswerOf<C>) => ReactNode;
+};
+
+/** A page of figures of a period: what it is of, as of when, its rows with the server's totals, and what each figure sums. */
+export function Report<C extends ReportCall, By extends string>(props: ReportProps<C, By>) {
+  const { title, call, report, filters, fields, actions, dimensions } = props;
+  const asked = { ...filters, ...report.asked } as AskedOf<C>;
+  const columns = props.columns(report.by, "");
+  const compared = columns.flatMap(({ figure, isAlone = false, ...column }) => (figure === undefined || isAlone ? [] : [{ figure, column }]));
+  return (
+    <Page title={title} fill state={<><AsOf call={call} asked={asked} report={report} />{actions?.(asked)}</>}
+      filters={<ReportFilters report={report} dimensions={dimensions} compared={compared}>{fields}</ReportFilters>}>
+      <Answered {...props} asked={asked} />
+    </Page>
+  );
+}
+
+function Answered<C extends ReportCall, By extends string>(
+  { title, call, report, asked, dimensions, columns: own, open: show, countText, onMissing, narrowing = "", plot }: ReportProps<C, By>
+    & { readonly asked: AskedOf<C> },
+) {
+  const words = useWords();
+  const { t, format, zone } = words;
+  const { data } = useAsk(call, asked);
+  const { period: { from, to }, by, beside, asOf } = report;
+  const days = daysOf(report.period);
+  const { open, earlier } = useStable({
+    open: (figure: string, line: LineOf<C>) => { show({ figure, line, period: { from, to }, asOf }); },
+    earlier: (figure: string, line: LineOf<C>) => { show({ figure, line, period: { from: addDays(from, -days), to: addDays(to, -days) }, asOf }); },
+  });
+  const { currency } = data;
+  const columns = useMemo(() => {
+    const opening = own(by, currency).map((column): ReportColumn<C> => {
+      const { figure } = column;
+      if (figure === undefined || column.kind !== "money") return column;
+      const onOpen = (line: LineOf<C>): void => { open(figure, line); };
+      if (column.phone !== "figure") return { ...column, onOpen };
+      return { ...column, onOpen, cell: (line) =>
+        <b><MoneyCell amount={Number(column.value(line))} currency={currency} onOpen={() => { onOpen(line); }} /></b> };
+    });
+    return withBefore(opening, beside, (column) => {
+      const heading = t("reports.figureBefore", { figure: headingOf(column, { t }) });
+      const { figure = "", kind } = column;
+      return kind !== "money" ? { heading } : { heading, cell: (line) => (
+        <span className="cb-quiet"><MoneyCell amount={Number(column.value(before(line)))} currency={currency}
+          onOpen={() => { earlier(figure, line); }} /></span>
+      ) };
+    });
+  }, [own, by, currency, beside, t, open, earlier]);
+  const total = useMemo(() => ({ ...data.total, is: "total", key: "", name: "" }) as unknown as LineOf<C>, [data.total]);
+  const groups = useMemo(() => groupsOf<C>(data, total), [data, total]);
+  const label = t(title);
+  const span = from === to ? format.day(from) : `${format.day(from)} – ${format.day(to)}`;
+  return (
+    <ReportTable key={by} label={label} name={[label, t(dimensions[by] as PlainKey), from, to, narrowing].filter((part) => part !== "").join(" ")}
+        groups={groups} columns={columns} total={total} rowKey={({ key }) => key}
+        groupTitle="reports.zone" countText={countText ?? ((count) => t("kit.rows", { count }))} count={data.total.count} plot={plot?.(data)}
+        note={`${span} · ${currency} · ${t("reports.asOf", { time: format.exact(data.asOf, zone) })}`}
+        onMissing={(key) => { onMissing?.([...data.groups.filter(({ isOpen }) => isOpen).map((group) => group.key), key]); }} />
+  );
+}

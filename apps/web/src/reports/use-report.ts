@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { useBusinessDay } from "../data/viewer.ts";
+import type { Period } from "../kit/period-field.tsx";
+import { dayText, useFilters } from "../kit/use-filters.ts";
+
+const schema = z.object({
+  from: dayText, to: dayText, by: z.string().catch(""), asOf: z.string().regex(/^\d{1,15}$/).or(z.literal("")).catch(""), beside: z.string().catch(""),
+});
+
+export type ReportState<By extends string> = {
+  readonly period: Period;
+  /** What the rows are. */
+  readonly by: By;
+  readonly dimensions: readonly By[];
+  /** Of when; undefined is now. */
+  readonly asOf: number | undefined;
+  /** The figure that stands beside that of the period before; empty for none. */
+  readonly beside: string;
+  /** What all of it asks a report for. */
+  readonly asked: Period & { readonly by: By; readonly asOf?: number };
+  readonly change: (patch: Partial<z.output<typeof schema>>) => void;
+};
+
+/** No figure is compared: the usual one would be, without a word in the link. */
+export const besideNothing = "none";
+
+/**
+ * What every report is asked for, kept in the link: a period of business days, what the rows are, of when, and what is compared.
+ * @param dimensions those that the call knows, the usual one first
+ * @param compared the figure that is compared where nobody chose another one
+ */
+export function useReport<const By extends string>(dimensions: readonly [By, ...By[]], compared: string): ReportState<By> {
+  const [chosen, change] = useFilters(schema);
+  const today = useBusinessDay();
+  const from = chosen.from || today;
+  const to = chosen.to || from;
+  const period = { from, to: to < from ? from : to };
+  const by = dimensions.find((one) => one === chosen.by) ?? dimensions[0];
+  const asOf = chosen.asOf === "" ? undefined : Number(chosen.asOf);
+  return {
+    period, by, dimensions, asOf, change, asked: { ...period, by, ...(asOf === undefined ? {} : { asOf }) },
+    beside: chosen.beside === "" ? compared : chosen.beside === besideNothing ? "" : chosen.beside,
+  };
+}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { type Access, type Call, call } from "./call.ts";
+import { day, epochMs } from "./shapes.ts";
+
+type Declaration<Filters extends z.ZodRawShape, By extends string, Figures extends z.ZodRawShape, Row extends z.ZodRawShape, More extends z.ZodRawShape> = {
+  readonly summary: string;
+  readonly access: Access;
+  /** What may be asked for beside the period, all of it optional. */
+  readonly filters: Filters;
+  /** What its rows may be; the first is the usual one. */
+  readonly by: readonly [By, ...By[]];
+  readonly figures: z.ZodObject<Figures>;
+  /** What a row says of itself beside its key and its name. */
+  readonly row: Row;
+  /** What stands beside rows and total. */
+  readonly more: More;
+};
+
+/** Of when a report and what lies behind it is asked; every report call takes it. */
+export const asOf = epochMs.optional().describe("what the books said at that moment: what was posted until then, tickets as they were then; absent: now");
+
+/**
+ * Declares a call that answers figures of business days from … to by one of its dimensions: a row for each value of it, in groups where the dimension has
+ * some, and all together; beside each the same figures of the period before, which is as long.
+ * @param path group and name, `reports/results`
+ */
+export function reportCall<
+  Filters extends z.ZodRawShape, const By extends string, Figures extends z.ZodRawShape, Row extends z.ZodRawShape, More extends z.ZodRawShape,
+>(path: string, { filters, by, figures, row, more, ...rest }: Declaration<Filters, By, Figures, Row, More>) {
+  const standing = figures.extend({ before: figures.describe("of the period before, which is as long") });
+  return call(path, {
+    ...rest,
+    payload: z.strictObject({
+      ...filters, from: day, to: day, asOf,
+      by: z.enum(by).default(by[0] as z.core.util.NoUndefined<z.output<z.ZodEnum<{ [Name in By]: Name }>>>).describe("what the rows are"),
+    }),
+    answer: z.object({
+      asOf: epochMs.describe("of when the figures are"),
+      currency: z.string(),
+      rows: z.array(standing.extend({
+        key: z.string().describe("what the row is of, as the dimension names it: a day, a mode, an id"),
+        name: z.string().describe("empty where the key says it"),
+        group: z.string().nullable().describe("the key of its group; null where the dimension has none"), ...row,
+      })),
+      groups: z.array(standing.extend({
+        key: z.string(), name: z.string(), count: z.int().describe("how many rows it has, here or not"), isOpen: z.boolean().describe("whether they are here"),
+      })),
+      total: standing.extend({ count: z.int() }),
+      ...more,
+    }),
+  });
+}
+
+type Standing = z.ZodObject<{ before: z.ZodObject }>;
+
+/** A call that reports, whatever its figures are. */
+export type ReportCall = Call<z.ZodObject, z.ZodObject<{
+  asOf: typeof epochMs; currency: z.ZodString;
+  rows: z.ZodArray<z.ZodObject<Standing["shape"] & { key: z.ZodString; name: z.ZodString; group: z.ZodNullable<z.ZodString> }>>;
+  groups: z.ZodArray<z.ZodObject<Standing["shape"] & { key: z.ZodString; name: z.ZodString; count: z.ZodInt; isOpen: z.ZodBoolean }>>;
+  total: z.ZodObject<Standing["shape"] & { count: z.ZodInt }>;
+}>>;
