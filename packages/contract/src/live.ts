@@ -35,7 +35,7 @@ export const subjects = {
   results: (leagueId: number): string => `0/results/${leagueId}`,
   /** A service's own board of a league: `{eventId}`, with the service's offers of that event. */
   board: (serviceId: number, leagueId: number): string => `${serviceId}/board/${leagueId}`,
-  /** Tickets of a service that wait for a trader: ask again. */
+  /** Tickets of a service that wait for a trader; of service 0 those of any, for the platform. Ask again. */
   referrals: (serviceId: number): string => `${serviceId}/referrals/0`,
   /** What happens to the tickets of a POS: `{number, kind}`. */
   tickets: (serviceId: number, posId: number): string => `${serviceId}/tickets/${posId}`,

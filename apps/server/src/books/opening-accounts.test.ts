@@ -1,8 +1,7 @@
 import { tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Sql } from "../database/database.ts";
 import { query } from "../database/query.ts";
-import { bookFindings, createTestServer, endBaseball, logins, sellTo, slipOf, type TestServer } from "../testing/index.ts";
+import { bookFindings, createTestServer, endBaseball, logins, sellTo, slipOf, type TestServer, untilBlocked } from "../testing/index.ts";
 
 // An account that two processes open at the same moment: whoever waits for the other holds nothing that the other needs.
 
@@ -16,15 +15,6 @@ afterAll(async () => {
 const bet = () => ({ game: house.world.games.baseball[0], betType: 1, side: 1 });
 const open = query({}, "insert into account (service_id, kind, owner_id) values ($1::int, 1, $2::int)");
 const hold = query({ id: "int8" }, "select id from account where service_id = $1::int and kind = $2::smallint order by id for no key update");
-const waiters = query({ count: "int8" }, "select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'");
-const lookAnew = query({}, "select pg_stat_clear_snapshot()");
-
-async function untilSomebodyWaits(sql: Sql): Promise<void> {
-  for (;;) {
-    await sql.row(lookAnew);
-    if (((await sql.row(waiters))?.count ?? 0) > 0) return;
-  }
-}
 
 /** Another process opens a POS's account, and when our work waits for it, locks another account that our work needs too. */
 async function whileOpening<T>(posId: number, needed: number, work: () => Promise<T>): Promise<T> {
@@ -32,7 +22,7 @@ async function whileOpening<T>(posId: number, needed: number, work: () => Promis
   const working = await house.asOwner(async (sql) => {
     await sql.run(open, [serviceId, posId]);
     const waiting = work();
-    await untilSomebodyWaits(sql);
+    await untilBlocked(sql, 1);
     await sql.rows(hold, [serviceId, needed]);
     return { waiting };
   });

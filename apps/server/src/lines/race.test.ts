@@ -1,7 +1,7 @@
 import { lines, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../database/query.ts";
-import { createTestServer, logins, sellTo, type TestServer } from "../testing/index.ts";
+import { createTestServer, logins, sellTo, type TestServer, untilBlocked } from "../testing/index.ts";
 import { applyMoves } from "./index.ts";
 
 // A sale shares the event's row, a change of its line takes it alone: whoever comes second waits for the other's commit.
@@ -12,16 +12,7 @@ afterAll(async () => { await house.close(); });
 
 const share = query({ id: "int8" }, "select id from event where id = $1::bigint for share");
 const take = query({ id: "int8" }, "select id from event where id = $1::bigint for update");
-const waiters = query({ count: "int8" }, "select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'");
 const version = query({ version: "int8" }, "select version from line where event_id = $1::bigint and bet_type = 1 and side = 1 and alternate = 0");
-
-/** Until somebody waits for a lock in this database. */
-async function somebodyWaits(): Promise<void> {
-  for (;;) {
-    const row = await house.asOwner((sql) => sql.row(waiters));
-    if (row !== undefined && row.count > 0) return;
-  }
-}
 
 test("a move waits until a sale that holds the event has committed", async () => {
   const { eventId } = house.world.games.baseball[0];
@@ -29,7 +20,7 @@ test("a move waits until a sale that holds the event has committed", async () =>
   const { moved, seen } = await house.database.transaction("all", async (sql) => {
     await sql.row(share, [eventId]);
     const move = house.answer(lines.moveLines, { moves: [{ key, version: 1, points: null, price: 125 }] }, logins.trader);
-    await somebodyWaits();
+    await house.asOwner((other) => untilBlocked(other, 1));
     return { moved: move, seen: (await sql.row(version, [eventId]))?.version };
   }).then(async ({ moved: move, seen: before }) => ({ moved: (await move).lines, seen: before }));
   expect([seen, moved[0]?.version]).toEqual([1, 2]);

@@ -2,13 +2,16 @@ import { live, messaging, money, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { closeWeeks } from "../money/index.ts";
-import { connectLive, createTestServer, type LiveClient, logins, sellTo, slipOf, type TestServer } from "../testing/index.ts";
+import { addTestRule, connectLive, createTestServer, type LiveClient, logins, sellTo, slipOf, type TestServer } from "../testing/index.ts";
 
 // What the office of a service hears of its counters, books and readers, and the platform of who is connected: that it may ask again.
 
 let house: TestServer;
 const clients: LiveClient[] = [];
-beforeAll(async () => { house = await createTestServer(); });
+beforeAll(async () => {
+  house = await createTestServer();
+  await house.asOwner((sql) => addTestRule(sql, house.world.banca.serviceId, "referral", { stake: 7_000, win: 0, seconds: 30 }));
+});
 afterAll(async () => {
   for (const client of clients) await client.close();
   await house.close();
@@ -36,12 +39,18 @@ describe("what an office hears: ask again", () => {
     until: house.time.now() + 1_000 }, trader);
   const read = async (): Promise<unknown> => house.answer(messaging.confirm, { messageIds: [1], isRead: true }, clerk);
 
+  let asked = 0;
+  const referred = async (): Promise<unknown> => house.ask(tickets.sell, {
+    key: `waits for a trader ${asked += 1}`, slip: await slipOf(house, [{ game: house.world.games.basketball, betType: 1, side: 1 }], 7_001) }, clerk);
+
   test.each<[rule: string, subject: (serviceId: number) => string, logins: readonly string[], deed: () => Promise<unknown>]>([
     ["books that moved, once however many tickets", live.subjects.books, [bancaAdmin, nordController, trader], sold],
     ["a sale at a counter", live.subjects.monitor, [bancaAdmin, nordController, trader], sold],
     ["a slip that was refused", live.subjects.monitor, [bancaAdmin, nordController], refused],
     ["a message that was sent", live.subjects.readers, [bancaAdmin, nordController], sent],
     ["a message that was read", live.subjects.readers, [bancaAdmin, nordController], read],
+    ["a ticket that waits for a trader", live.subjects.referrals, [bancaAdmin, nordController], referred],
+    ["a ticket of any service that waits", () => live.subjects.referrals(0), [trader], referred],
     ["a message of any service that was read", () => live.subjects.readers(0), [trader], read],
   ])("%s", async (_rule, subject, who, deed) => {
     const listeners = await Promise.all(who.map((login) => connect(login)));
@@ -77,6 +86,7 @@ test.each<[rule: string, login: string, subject: () => string, reason: string]>(
     ["an admin, what another service's counters do", logins.bancaAdmin, () => live.subjects.monitor(house.world.kliyan.serviceId), "notAllowed"],
     ["a clerk, who has read what", logins.clerks[0], () => live.subjects.readers(house.world.banca.serviceId), "notAllowed"],
     ["an admin, who has read what anywhere", logins.bancaAdmin, () => live.subjects.readers(0), "notAllowed"],
+    ["an admin, what waits anywhere", logins.bancaAdmin, () => live.subjects.referrals(0), "notAllowed"],
     ["an admin, who is connected", logins.bancaAdmin, live.subjects.connections, "notAllowed"],
 ])("%s: denied", async (_rule, login, subject, reason) => {
   expect(await subscribed(await connect(login), subject())).toEqual({ op: "denied", id: 1, reason });

@@ -2,7 +2,7 @@ import { referrals, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Sql } from "../database/database.ts";
 import { query } from "../database/query.ts";
-import { addTestRule, bookFindings, createTestServer, logins, slipOf, type TestServer } from "../testing/index.ts";
+import { addTestRule, bookFindings, createTestServer, logins, slipOf, type TestServer, untilBlocked } from "../testing/index.ts";
 
 // Of two traders one comes too late. He holds what waits for a moment, when it is about to be sold.
 
@@ -17,15 +17,7 @@ afterAll(async () => {
 });
 
 const hold = query({}, "select id from waiting_sale where id = $1::int8 for update");
-const waiters = query({ count: "int8" }, `
-  select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%waiting_sale%'`);
-const lookAnew = query({}, "select pg_stat_clear_snapshot()");
-
-/** Until so many wait for a sale that waits. */
-async function untilSomebodyWaits(sql: Sql, count: number): Promise<void> {
-  do await sql.row(lookAnew);
-  while (((await sql.row(waiters))?.count ?? 0) < count);
-}
+const untilHeldUp = (sql: Sql, count: number): Promise<void> => untilBlocked(sql, count, "%waiting_sale%");
 
 test("a yes is answered with the ticket, also where somebody who came too late still holds it", async () => {
   const slip = await slipOf(house, [{ game: house.world.games.baseball[0], betType: 1, side: 1 }], 5_001);
@@ -33,13 +25,13 @@ test("a yes is answered with the ticket, also where somebody who came too late s
   const { answer, late } = await house.asOwner(async (sql) => {
     await sql.run(hold, [reference]);
     const answer = house.answer(referrals.accept, { reference }, logins.bancaAdmin);
-    await untilSomebodyWaits(sql, 1);
+    await untilHeldUp(sql, 1);
     const isAnswered = answer.then(() => true);
     const late = house.asOwner(async (other) => {
       await other.run(hold, [reference]);
-      await Promise.race([isAnswered, untilSomebodyWaits(other, 1)]);
+      await Promise.race([isAnswered, untilHeldUp(other, 1)]);
     });
-    await untilSomebodyWaits(sql, 2);
+    await untilHeldUp(sql, 2);
     return { answer, late };
   });
   await late;

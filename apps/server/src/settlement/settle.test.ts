@@ -1,11 +1,9 @@
 import { responses, results, tickets } from "@chalkboard/contract";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Database, Sql } from "../database/database.ts";
+import type { Database } from "../database/database.ts";
 import { query } from "../database/query.ts";
 import { silentLog } from "../ports/system.ts";
-import {
-  type Bet, bookFindings, createTestServer, endBaseball, kickOff, logins, type SecondServer, sellTo, type SoldTicket, startOfTests, type TestServer, traces,
-} from "../testing/index.ts";
+import { type Bet, bookFindings, createTestServer, endBaseball, kickOff, logins, type SecondServer, sellTo, type SoldTicket, startOfTests, type TestServer, traces, untilBlocked } from "../testing/index.ts";
 import { createSettler } from "./index.ts";
 
 // From an official result to graded tickets: each test has a house of its own, and its books are proved at the end.
@@ -202,16 +200,12 @@ describe("once and only once", () => {
     const sold = await Promise.all(Array.from({ length: 12 }, () => sell(bet(1, 1))));
     await official(0, "final", fullGame(5, 4));
     const states = query({ id: "int8" }, "select ticket_id as id from ticket_state where ticket_id = $1::bigint for update");
-    const waiting = query({ count: "int8" }, `
-      select count(*) as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query not like '%outbox publisher%'`);
-    const lookAnew = query({}, "select pg_stat_clear_snapshot()");
     const last = Math.max(...sold.map(({ number }) => number));
     const settler = createSettler({ database: house.database, log: silentLog, sliceSize: 4 });
     const { running } = await house.asOwner(async (sql) => {
       await sql.row(states, [last]);
       const settling = settler.settle(eventId());
-      while (((await sql.row(waiting))?.count ?? 0) === 0) await sql.row(lookAnew);
+      await untilBlocked(sql, 1);
       await official(1, "final", fullGame(4, 5));
       return { running: settling };
     });
@@ -224,21 +218,10 @@ describe("once and only once", () => {
     const won = await sell(bet(1, 1));
     await official(0, "final", fullGame(4, 5));
     const hold = query({ id: "int8" }, "select ticket_id as id from ticket_state where ticket_id = $1::bigint for update");
-    const waiters = query({ count: "int8" }, `
-      select count(*) as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query not like '%outbox publisher%'`);
-    const lookAnew = query({}, "select pg_stat_clear_snapshot()");
-    const untilWaiting = async (sql: Sql, count: number): Promise<void> => {
-      for (;;) {
-        // What a transaction saw of the others' activity stays as it was, unless it is told to look anew.
-        await sql.row(lookAnew);
-        if (((await sql.row(waiters))?.count ?? 0) >= count) return;
-      }
-    };
     const late = await house.asOwner(async (sql) => {
       await sql.row(hold, [won.number]);
       const older = settle();
-      await untilWaiting(sql, 1);
+      await untilBlocked(sql, 1);
       await official(1, "final", fullGame(5, 4));
       const database: Database = { ...house.database, read: (_scope, work) => work(sql), transaction: (_scope, work) => work(sql) };
       await createSettler({ database, log: silentLog }).settle(eventId());

@@ -1,4 +1,5 @@
 export { type Bet, endBaseball, kickOff, sellTo, type SoldTicket } from "./bets.ts";
+export { untilBlocked } from "./blocked.ts";
 export type { Asking, CallRow } from "./call-row.ts";
 export { callRows, makeReady } from "./call-rows.ts";
 export { type CallSample, shownValue } from "./call-samples.ts";

@@ -7,9 +7,6 @@ import { useSession } from "../data/viewer.ts";
 
 export type Referral = AnswerOf<typeof referrals.listWaiting>["referrals"][number];
 
-/** A service's people hear of a new ticket at once. The platform hears of every service only by asking. */
-const platformMs = 2_000;
-const serviceMs = 10_000;
 const none: readonly Referral[] = [];
 
 /** The tickets that wait for an answer, the most urgent first; none until the first answer is there, and where nobody may know. */
@@ -17,7 +14,7 @@ export function useWaiting(): readonly Referral[] {
   const { role, serviceId } = useSession();
   const isPlatform = role === roles.platform || role === roles.assistant;
   const look = (): void => { refresh([referrals.listWaiting]); };
-  useLive(isPlatform ? null : live.subjects.referrals(serviceId), look, look);
-  const { data } = useQuery({ ...questionOf(referrals.listWaiting, {}), refetchInterval: isPlatform ? platformMs : serviceMs, retry: false });
+  useLive(live.subjects.referrals(isPlatform ? 0 : serviceId), look, look);
+  const { data } = useQuery({ ...questionOf(referrals.listWaiting, {}), retry: false });
   return data?.referrals ?? none;
 }

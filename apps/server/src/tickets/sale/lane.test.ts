@@ -4,7 +4,7 @@ import { type Database, openDatabase, type Sql } from "../../database/database.t
 import { query } from "../../database/query.ts";
 import { silentLog, systemRandom } from "../../ports/system.ts";
 import { bumpRules, createServiceKnowledge } from "../../services/index.ts";
-import { bookFindings, createTestServer, slipOf, type TestServer, withRule } from "../../testing/index.ts";
+import { bookFindings, createTestServer, slipOf, type TestServer, untilBlocked, withRule } from "../../testing/index.ts";
 import { createLane, type Lane, placementSettings } from "./lane.ts";
 import type { SaleAnswer } from "./sale.ts";
 
@@ -44,13 +44,6 @@ async function requestOf(seller: Seller, amount = 1_000, betType = 1): Promise<P
 }
 const kinds = (answers: readonly SaleAnswer[]) => answers.map(({ kind }) => kind);
 
-const waitingLocks = query({ waiting: "int8" }, `
-  select count(*) as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
-const lookAnew = query({}, "select pg_stat_clear_snapshot()");
-async function untilWaiting(sql: Sql, count: number): Promise<void> {
-  do await sql.row(lookAnew);
-  while (((await sql.row(waitingLocks))?.waiting ?? 0) < count);
-}
 
 /** Two processes ask for one batch each, in opposite order, while a transaction holds something that both wait for; then more is done, and it lets go. */
 async function inOppositeOrder(hold: (sql: Sql) => Promise<unknown>, meanwhile: () => Promise<unknown> = async () => undefined) {
@@ -61,7 +54,7 @@ async function inOppositeOrder(hold: (sql: Sql) => Promise<unknown>, meanwhile: 
     const both = [];
     for (const [index, lane] of lanes.entries()) {
       both.push(Promise.all((requests[index] ?? []).map((request) => lane.sell(request))));
-      await untilWaiting(sql, index + 1);
+      await untilBlocked(sql, index + 1);
     }
     await meanwhile();
     return { both };

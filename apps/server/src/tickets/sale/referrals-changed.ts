@@ -1,7 +1,7 @@
 import { live } from "@chalkboard/contract";
 import type { Message } from "../../live/index.ts";
 
-/** Tells a service's traders to look at what waits for them. */
-export function referralsChanged(serviceId: number): Message {
-  return { subject: live.subjects.referrals(serviceId), data: { kind: "changed" } };
+/** Tells the traders of these services, and the platform's, who hear of service 0, to look at what waits for them. */
+export function referralsChanged(serviceIds: Iterable<number>): readonly Message[] {
+  return [...new Set([0, ...serviceIds])].map((serviceId) => ({ subject: live.subjects.referrals(serviceId), data: { kind: "changed" } }));
 }

@@ -36,7 +36,7 @@ export function createWaiting({ database, lane, timers, log }: { database: Datab
 
   async function expire(sql: Sql): Promise<number> {
     const rows = await sql.rows(queries.expireWaiting, [graceMs]);
-    if (rows.length > 0) await tell(sql, [...new Set(rows.map(({ service_id }) => service_id))].map(referralsChanged));
+    if (rows.length > 0) await tell(sql, referralsChanged(rows.map(({ service_id }) => service_id)));
     return rows.length;
   }
 

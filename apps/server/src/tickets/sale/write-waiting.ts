@@ -48,7 +48,7 @@ async function addWaiting(sql: Sql, slips: readonly WaitingSlip[], gathered: Gat
   ]);
   const references = new Map(rows.map(({ id, pos_id, key }) => [`${pos_id}/${key}`, id]));
   const referred = slips.filter(({ reason }) => reason === "referral").map(({ request }) => request.serviceId);
-  if (referred.length > 0) await tell(sql, [...new Set(referred)].map(referralsChanged));
+  if (referred.length > 0) await tell(sql, referralsChanged(referred));
   return new Map(slips.map((one) => [one, {
     reference: references.get(`${one.request.posId}/${one.request.key}`) ?? 0, until: gathered.now + one.seconds * 1_000, reason: one.reason,
     stake: one.ticket.stake, possibleWin: one.ticket.possibleWin,
