@@ -1,6 +1,7 @@
 import { account } from "./en/account.ts";
 import { betting } from "./en/betting.ts";
 import { dialogs } from "./en/dialogs.ts";
+import { empty } from "./en/empty.ts";
 import { kit } from "./en/kit.ts";
 import { lines } from "./en/lines.ts";
 import { mail } from "./en/mail.ts";
@@ -22,6 +23,6 @@ import { toasts } from "./en/toasts.ts";
 
 /** The source of every language. */
 export const en = {
-  account, betting, dialogs, kit, lines, mail, messaging, network, operations, paper, refusals, reports, results, routes, rules, services, settings, shell,
+  account, betting, dialogs, empty, kit, lines, mail, messaging, network, operations, paper, refusals, reports, results, routes, rules, services, settings, shell,
   terminal, tickets, toasts,
 } as const;

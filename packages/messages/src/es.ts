@@ -2,6 +2,7 @@ import type { Messages } from "./messages.ts";
 import { account } from "./es/account.ts";
 import { betting } from "./es/betting.ts";
 import { dialogs } from "./es/dialogs.ts";
+import { empty } from "./es/empty.ts";
 import { kit } from "./es/kit.ts";
 import { lines } from "./es/lines.ts";
 import { mail } from "./es/mail.ts";
@@ -22,6 +23,6 @@ import { tickets } from "./es/tickets.ts";
 import { toasts } from "./es/toasts.ts";
 
 export const es: Messages = {
-  account, betting, dialogs, kit, lines, mail, messaging, network, operations, paper, refusals, reports, results, routes, rules, services, settings, shell,
+  account, betting, dialogs, empty, kit, lines, mail, messaging, network, operations, paper, refusals, reports, results, routes, rules, services, settings, shell,
   terminal, tickets, toasts,
 };

@@ -2,6 +2,7 @@ import type { Messages } from "./messages.ts";
 import { account } from "./fr/account.ts";
 import { betting } from "./fr/betting.ts";
 import { dialogs } from "./fr/dialogs.ts";
+import { empty } from "./fr/empty.ts";
 import { kit } from "./fr/kit.ts";
 import { lines } from "./fr/lines.ts";
 import { mail } from "./fr/mail.ts";
@@ -22,6 +23,6 @@ import { tickets } from "./fr/tickets.ts";
 import { toasts } from "./fr/toasts.ts";
 
 export const fr: Messages = {
-  account, betting, dialogs, kit, lines, mail, messaging, network, operations, paper, refusals, reports, results, routes, rules, services, settings, shell,
+  account, betting, dialogs, empty, kit, lines, mail, messaging, network, operations, paper, refusals, reports, results, routes, rules, services, settings, shell,
   terminal, tickets, toasts,
 };

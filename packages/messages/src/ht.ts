@@ -2,6 +2,7 @@ import type { Messages } from "./messages.ts";
 import { account } from "./ht/account.ts";
 import { betting } from "./ht/betting.ts";
 import { dialogs } from "./ht/dialogs.ts";
+import { empty } from "./ht/empty.ts";
 import { kit } from "./ht/kit.ts";
 import { lines } from "./ht/lines.ts";
 import { mail } from "./ht/mail.ts";
@@ -22,6 +23,6 @@ import { tickets } from "./ht/tickets.ts";
 import { toasts } from "./ht/toasts.ts";
 
 export const ht: Messages = {
-  account, betting, dialogs, kit, lines, mail, messaging, network, operations, paper, refusals, reports, results, routes, rules, services, settings, shell,
+  account, betting, dialogs, empty, kit, lines, mail, messaging, network, operations, paper, refusals, reports, results, routes, rules, services, settings, shell,
   terminal, tickets, toasts,
 };

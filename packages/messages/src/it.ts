@@ -2,6 +2,7 @@ import type { Messages } from "./messages.ts";
 import { account } from "./it/account.ts";
 import { betting } from "./it/betting.ts";
 import { dialogs } from "./it/dialogs.ts";
+import { empty } from "./it/empty.ts";
 import { kit } from "./it/kit.ts";
 import { lines } from "./it/lines.ts";
 import { mail } from "./it/mail.ts";
@@ -22,6 +23,6 @@ import { tickets } from "./it/tickets.ts";
 import { toasts } from "./it/toasts.ts";
 
 export const it: Messages = {
-  account, betting, dialogs, kit, lines, mail, messaging, network, operations, paper, refusals, reports, results, routes, rules, services, settings, shell,
+  account, betting, dialogs, empty, kit, lines, mail, messaging, network, operations, paper, refusals, reports, results, routes, rules, services, settings, shell,
   terminal, tickets, toasts,
 };

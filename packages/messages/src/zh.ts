@@ -2,6 +2,7 @@ import type { Messages } from "./messages.ts";
 import { account } from "./zh/account.ts";
 import { betting } from "./zh/betting.ts";
 import { dialogs } from "./zh/dialogs.ts";
+import { empty } from "./zh/empty.ts";
 import { kit } from "./zh/kit.ts";
 import { lines } from "./zh/lines.ts";
 import { mail } from "./zh/mail.ts";
@@ -22,6 +23,6 @@ import { tickets } from "./zh/tickets.ts";
 import { toasts } from "./zh/toasts.ts";
 
 export const zh: Messages = {
-  account, betting, dialogs, kit, lines, mail, messaging, network, operations, paper, refusals, reports, results, routes, rules, services, settings, shell,
+  account, betting, dialogs, empty, kit, lines, mail, messaging, network, operations, paper, refusals, reports, results, routes, rules, services, settings, shell,
   terminal, tickets, toasts,
 };

@@ -48,6 +48,7 @@ function LeagueGrid({ name, sold }: z.output<typeof schema>) {
   const wanted = name.trim().toLowerCase();
   const shown = rows.filter(({ sportName, leagueName, isSold }) =>
     (sold === "" || isSold === (sold === "yes")) && (leagueName.toLowerCase().includes(wanted) || sportName.toLowerCase().includes(wanted)));
-  return <Grid name="leagues" isRoomy rows={shown} rowKey={({ leagueId }) => leagueId} columns={columns}
+  return <Grid name="leagues" empty={{ title: "empty.leagues", why: "empty.leaguesWhy" }}
+    isRoomy rows={shown} rowKey={({ leagueId }) => leagueId} columns={columns}
     rowTone={({ isSold }) => (isSold ? undefined : "dim")} />;
 }

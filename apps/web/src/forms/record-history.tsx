@@ -43,5 +43,6 @@ function Changes({ of, words: { titles, shown } }: Omit<RecordHistoryProps, "onC
       },
     ];
   }, [words, titles, shown]);
-  return <List call={audit.recordHistory} name="record-history" rowKey={({ number }) => number} columns={columns} filters={of} />;
+  return <List call={audit.recordHistory} empty={{ title: "empty.changes", why: "empty.changesWhy" }}
+    name="record-history" rowKey={({ number }) => number} columns={columns} filters={of} />;
 }

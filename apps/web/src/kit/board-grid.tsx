@@ -4,7 +4,6 @@ import { type CSSProperties, useId, useMemo, useRef } from "react";
 import { BoardHead } from "./board-head.tsx";
 import { BoardRow } from "./board-row.tsx";
 import type { BoardGridProps } from "./board-types.ts";
-import { EmptyState } from "./empty-state.tsx";
 import { useMainThing } from "./main-thing.ts";
 import { useBoard } from "./use-board.ts";
 import { useWords } from "./words.tsx";
@@ -56,7 +55,7 @@ export function BoardGrid<Row>(props: BoardGridProps<Row>) {
           );
         })}
       </div>
-      {rows.length === 0 && (empty ?? <EmptyState />)}
+      {rows.length === 0 && empty}
     </div>
   );
 }

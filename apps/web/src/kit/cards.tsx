@@ -3,7 +3,6 @@ import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useMemo, us
 import { cardColumns } from "./card-columns.ts";
 import { Cell, TotalCell } from "./cells.tsx";
 import { type Column, type TotalsRow, headingOf } from "./columns.ts";
-import { EmptyState } from "./empty-state.tsx";
 import { useMainThing } from "./main-thing.ts";
 import { useWords } from "./words.tsx";
 import styles from "./cards.module.css";
@@ -33,7 +32,6 @@ export function Cards<Row extends object>({ rows, rowKey, columns, onOpen, rowTo
     return () => { observer.disconnect(); };
   }, [rows.length]);
   const of = useMemo(() => cardColumns(columns, hidden), [columns, hidden]);
-  if (rows.length === 0) return <EmptyState />;
   const open = (row: Row) => ({ target }: MouseEvent): void => {
     const isControl = target instanceof Element && target.closest("button, a, input, label") !== null;
     if (!isControl) onOpen?.(row);
@@ -62,7 +60,7 @@ export function Cards<Row extends object>({ rows, rowKey, columns, onOpen, rowTo
   );
 }
 
-const never: Column<object> = { title: "kit.nothing", value: () => null };
+const never: Column<object> = { title: "kit.none", value: () => null };
 
 type NameProps<Row> = { readonly column: Column<Row>; readonly row: Row; readonly onOpen?: (row: Row) => void };
 

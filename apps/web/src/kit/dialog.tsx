@@ -2,7 +2,7 @@ import { Modal } from "@mantine/core";
 import { type KeyboardEvent, type ReactNode, useCallback } from "react";
 import { useLayer } from "./layers.ts";
 import { takesLetters } from "./own-field.ts";
-import { headPlaces } from "./page-head.tsx";
+import { OverPage } from "./over-page.tsx";
 import { useFocusBack } from "./use-focus-back.ts";
 import { useWords } from "./words.tsx";
 import styles from "./dialog.module.css";
@@ -35,7 +35,7 @@ export function Dialog({ title, onClose, children, size = "md", mustAnswer = fal
     <Modal opened onClose={isBusy ? stay : onClose} title={title} size={widths[size]} closeOnClickOutside={!mustAnswer} closeOnEscape={isTop && !mustAnswer}
       withCloseButton={!mustAnswer} closeButtonProps={{ "aria-label": t("kit.close") }} attributes={noBanner} classNames={parts} zIndex={zIndex}
       onKeyDown={pressDeed}>
-      <headPlaces.Provider value={undefined}><Ready>{children}</Ready></headPlaces.Provider>
+      <OverPage><Ready>{children}</Ready></OverPage>
     </Modal>
   );
 }

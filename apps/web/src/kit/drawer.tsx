@@ -5,7 +5,7 @@ import { makeStore, useStore } from "../ports/store.ts";
 import { ChevronDown, ChevronUp } from "./icons.tsx";
 import { useLayer } from "./layers.ts";
 import { takesLetters } from "./own-field.ts";
-import { headPlaces } from "./page-head.tsx";
+import { OverPage } from "./over-page.tsx";
 import { useFocusBack } from "./use-focus-back.ts";
 import { useWords } from "./words.tsx";
 import styles from "./drawer.module.css";
@@ -59,7 +59,7 @@ export function Drawer({ title, onClose, children, place = "over", among }: Draw
         <kbd className={styles["esc"]} aria-hidden="true">Esc</kbd>
         <CloseButton aria-label={t("kit.close")} onClick={onClose} />
       </div>
-      <div className={styles["body"]}><headPlaces.Provider value={undefined}>{children}</headPlaces.Provider></div>
+      <div className={styles["body"]}><OverPage>{children}</OverPage></div>
     </section>,
     isBeside ? slot : document.body,
   );

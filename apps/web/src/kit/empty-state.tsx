@@ -1,18 +1,54 @@
 import type { PlainKey } from "@chalkboard/messages";
-import type { ReactNode } from "react";
+import { Button } from "@mantine/core";
+import { type ReactNode, useContext, useRef } from "react";
+import { Key } from "./key.tsx";
+import { useMainThing } from "./main-thing.ts";
+import { isUnderFilters } from "./over-page.tsx";
+import { useChosenFilters } from "./use-filters.ts";
 import { useWords } from "./words.tsx";
 import styles from "./states.module.css";
 
-export type EmptyStateProps = { readonly title?: PlainKey; readonly why?: PlainKey; readonly isPage?: boolean; readonly action?: ReactNode };
+/** What comes first where nothing is: done already, or with the act that does it. */
+export type EmptyStep = { readonly title: string; readonly why: string; readonly isDone?: boolean; readonly act?: ReactNode };
+
+export type EmptyStateProps = {
+  readonly title: PlainKey; readonly why?: PlainKey; readonly isPage?: boolean; readonly action?: ReactNode; readonly steps?: readonly EmptyStep[];
+};
 
 /** Says that there is nothing, why, and what to do about it. @param isPage it is all that the page has */
-export function EmptyState({ title = "kit.nothing", why, action, isPage = false }: EmptyStateProps) {
+export function EmptyState({ title, why, action, steps = [], isPage = false }: EmptyStateProps) {
   const { t } = useWords();
+  const frame = useRef<HTMLDivElement>(null);
+  useMainThing(frame, (element) => { (element.querySelector<HTMLElement>("button, a") ?? element).focus({ preventScroll: true }); });
   return (
-    <div className={styles["state"]}>
+    <div ref={frame} tabIndex={-1} className={styles["state"]}>
       {isPage ? <h1>{t(title)}</h1> : <strong>{t(title)}</strong>}
       {why !== undefined && <span>{t(why)}</span>}
+      {steps.length > 0 && (
+        <ol className={styles["steps"]}>
+          {steps.map(({ title: what, why: how, isDone = false, act }, index) => (
+            <li key={what}>
+              <span className={styles["number"]}>{isDone ? "✓" : index + 1}</span>
+              <div><b>{what}</b><p>{how}</p></div>
+              {act}
+            </li>
+          ))}
+        </ol>
+      )}
       {action}
     </div>
   );
+}
+
+/** Why a list has no rows while no filter hides them, and what comes first. */
+export type Emptiness = { readonly title: PlainKey; readonly why: PlainKey; readonly steps?: readonly EmptyStep[] };
+
+/** A list without rows: nothing is there, or the filters hide it, which one key takes away. */
+export function NoRows({ title, why, steps }: Emptiness) {
+  const { t } = useWords();
+  const { count, clear } = useChosenFilters();
+  const isHidden = useContext(isUnderFilters) && count > 0;
+  if (!isHidden) return <EmptyState title={title} why={why} {...(steps === undefined ? {} : { steps })} />;
+  return <EmptyState title="kit.nothingFound" why="empty.hidden"
+    action={<Button variant="default" onClick={clear}><Key name="Enter" />{t("empty.clear")}</Button>} />;
 }

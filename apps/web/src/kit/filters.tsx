@@ -2,9 +2,9 @@ import type { PlainKey } from "@chalkboard/messages";
 import { Button, Popover, Select, TextInput } from "@mantine/core";
 import { Children, isValidElement, type ReactNode, type RefObject, useContext, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { useSearchParams } from "react-router";
 import { FilterIcon } from "./icons.tsx";
 import { phoneSteps } from "./page-head.tsx";
+import { useChosenFilters } from "./use-filters.ts";
 import { useIsPhone } from "./use-is-phone.ts";
 import { useWords } from "./words.tsx";
 import styles from "./filters.module.css";
@@ -68,7 +68,7 @@ function useFitting(frame: RefObject<HTMLDivElement | null>, count: number, lang
 
 function Folded({ hasDays, children }: { readonly hasDays: boolean; readonly children: ReactNode }) {
   const { t } = useWords();
-  const count = useChosen(hasDays);
+  const { count } = useChosenFilters(hasDays);
   return (
     <Popover position="bottom-end" width="min(360px, calc(100vw - 16px))" trapFocus returnFocus withinPortal>
       <Popover.Target>
@@ -80,15 +80,6 @@ function Folded({ hasDays, children }: { readonly hasDays: boolean; readonly chi
     </Popover>
   );
 }
-
-/** How many filters of the link are set; a period is one, where it is among them, and the order of rows is none. */
-function useChosen(hasDays: boolean): number {
-  const [parameters] = useSearchParams();
-  const names = [...parameters.keys()].filter((name) => name !== "order" && (hasDays || !days.includes(name)) && parameters.get(name) !== "");
-  return new Set(names.map((name) => (name === "to" ? "from" : name))).size;
-}
-
-const days: readonly string[] = ["from", "to", "day"];
 
 export type Choice = { readonly value: string; readonly label: string };
 

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
+import { Key } from "./key.tsx";
 import { useWords } from "./words.tsx";
 import styles from "./dialog.module.css";
 
@@ -40,9 +41,4 @@ export function Foot({ deed, onDeed, form, onCancel, isBusy = false, isOff = fal
       </Button>
     </div>
   );
-}
-
-/** Seen, not said: what a button does is its name. */
-function Key({ name }: { readonly name: string }) {
-  return <kbd className={styles["key"]} aria-hidden="true">{name}</kbd>;
 }

@@ -8,7 +8,7 @@ import { type ReactNode, useContext, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Cards } from "./cards.tsx";
 import { type Column, type TotalsRow, totalsOf } from "./columns.ts";
-import { EmptyState } from "./empty-state.tsx";
+import { type Emptiness, NoRows } from "./empty-state.tsx";
 import { Export } from "./export.tsx";
 import { definition, isTotals, type Order } from "./grid-cells.tsx";
 import { useMainThing } from "./main-thing.ts";
@@ -48,6 +48,8 @@ export type GridProps<Row> = {
   readonly height?: "fill" | "auto";
   /** Rows with room for buttons and switches. */
   readonly isRoomy?: boolean;
+  /** What it says without rows. */
+  readonly empty: Emptiness;
   /** Of rows that come from the server page by page. */
   readonly paged?: Paged<Row>;
 };
@@ -76,18 +78,20 @@ const nothing: ReadonlySet<number> = new Set();
 
 /** A list of the back office: sorted by its headings, totalled, exported; on a phone its rows are cards. Columns hold functions. */
 export function Grid<Row extends object>(props: GridProps<Row>) {
-  return useIsNarrow() ? <CardGrid {...props} /> : <TableGrid {...props} />;
+  const isNarrow = useIsNarrow();
+  if (props.rows.length === 0) return <NoRows {...props.empty} />;
+  return isNarrow ? <CardGrid {...props} /> : <TableGrid {...props} />;
 }
 
-function CardGrid<Row extends object>({ rows, columns, height = "fill", name, paged, ...card }: GridProps<Row>) {
+function CardGrid<Row extends object>({ rows, columns, height = "fill", name, paged, empty: _, ...card }: GridProps<Row>) {
   const hidden = paged?.hidden ?? nothing;
   const totals = useMemo(() => paged?.totals ?? totalsOf(columns, rows), [paged?.totals, columns, rows]);
   return (
     <div className={styles["grid"]}>
-      <Cards {...card} rows={rows} columns={columns} hidden={hidden} totals={rows.length === 0 ? [] : totals} onNearEnd={paged?.onNearEnd} />
+      <Cards {...card} rows={rows} columns={columns} hidden={hidden} totals={totals} onNearEnd={paged?.onNearEnd} />
       <Foot inHead={height === "fill"} shown={rows.length} columns={columns} hidden={hidden} totals={totals}
         rows={paged?.allRows ?? (() => Promise.resolve(rows))} {...(paged === undefined ? {} : { paged })}
-        {...(name === undefined || rows.length === 0 ? {} : { name })} />
+        {...(name === undefined ? {} : { name })} />
     </div>
   );
 }
@@ -102,16 +106,13 @@ function TableGrid<Row extends object>({
   const body = useRef<HTMLDivElement>(null);
   const [isDrawn, setDrawn] = useState(false);
   const hidden = paged?.hidden ?? nothing;
-  useMainThing(body, (element) => {
-    if (rows.length > 0) leadToCell(api.current, columns.findIndex((_, index) => !hidden.has(index)));
-    else element.focus();
-  }, isDrawn || rows.length === 0);
+  useMainThing(body, () => { leadToCell(api.current, columns.findIndex((_, index) => !hidden.has(index))); }, isDrawn);
   const [shownCount, setShownCount] = useState(rows.length);
   const order = paged?.order;
   const columnDefs = useMemo(() => columns.map((column, index) => definition(column, index, { words, isPhone, order, hidden })),
     [columns, words, isPhone, order, hidden]);
   const totals = useMemo(() => paged?.totals ?? totalsOf(columns, rows), [paged?.totals, columns, rows]);
-  const pinned = useMemo(() => (rows.length === 0 ? [] : totals.map((row) => ({ totals: row }))), [rows.length, totals]);
+  const pinned = useMemo(() => totals.map((row) => ({ totals: row })), [totals]);
   const shownRows = async (): Promise<readonly Row[]> => {
     const shown: Row[] = [];
     api.current?.forEachNodeAfterFilterAndSort(({ data }: IRowNode<Row>) => { if (data !== undefined) shown.push(data); });
@@ -132,8 +133,8 @@ function TableGrid<Row extends object>({
           getRowId={({ data }) => isTotals(data) ? `totals ${data.totals.label ?? ""} ${data.totals.currency ?? ""}` : String(rowKey(data))}
           // The totals rows are no rows of the list; their cells read `totals` only.
           pinnedTopRowData={pinned as unknown as Row[]}
-          localeText={{ noRowsToShow: t("kit.nothing"), loadingOoo: t("kit.loading") }}
-          noRowsOverlayComponent={EmptyState}
+          localeText={{ loadingOoo: t("kit.loading") }}
+          suppressNoRowsOverlay
           suppressMovableColumns
           suppressDragLeaveHidesColumns
           suppressMultiSort={paged !== undefined}
@@ -157,7 +158,7 @@ function TableGrid<Row extends object>({
       </div>
       <Foot inHead={height === "fill"} shown={shownCount} columns={columns} hidden={hidden} totals={totals}
         rows={paged?.allRows ?? shownRows} {...(paged === undefined ? {} : { paged })}
-        {...(name === undefined || rows.length === 0 ? {} : { name })} />
+        {...(name === undefined ? {} : { name })} />
     </div>
   );
 }

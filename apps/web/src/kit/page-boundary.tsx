@@ -1,7 +1,9 @@
 import { explain } from "@chalkboard/messages";
 import { Button, Code } from "@mantine/core";
+import { useHotkeys } from "@mantine/hooks";
 import { Component, type ErrorInfo, type ReactNode } from "react";
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
+import { Key } from "./key.tsx";
 import { useWords } from "./words.tsx";
 import styles from "./states.module.css";
 
@@ -39,12 +41,15 @@ function Stopped({ error, onAgain }: { readonly error: Error; readonly onAgain: 
   // A refused question carries its code; everything else is a fault of the program.
   const refused = "code" in error && typeof error.code === "number" ? { code: error.code, data: "data" in error ? error.data : undefined } : undefined;
   const explained = refused === undefined ? undefined : explain(refused, words);
+  useHotkeys([["r", onAgain]]);
   return (
-    <div className={`${styles["state"] ?? ""} ${styles["wrong"] ?? ""}`} role="alert">
-      <strong>{explained?.title ?? t("shell.pageFailed")}</strong>
-      <span>{explained?.text ?? t("shell.pageFailedWhy")}</span>
-      {explained === undefined && <Code>{error.message.slice(0, 300)}</Code>}
-      <Button variant="default" onClick={onAgain}>{t("shell.tryAgain")}</Button>
+    <div className={styles["wrong"]} role="alert">
+      <div>
+        <strong>{explained?.title ?? t("shell.pageFailed")}</strong>
+        <p>{explained?.text ?? t("shell.pageFailedWhy")}</p>
+        {explained === undefined && <Code>{error.message.slice(0, 300)}</Code>}
+      </div>
+      <Button variant="default" onClick={onAgain}><Key name="R" />{t("shell.tryAgain")}</Button>
     </div>
   );
 }

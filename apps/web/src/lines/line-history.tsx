@@ -57,7 +57,8 @@ export function LineHistory({ league: { leagueId, timeZone: zone, sportCode: spo
       ]} />
       {hasPoints && <Plot label={t("betting.points")} at={at} zone={zone} height={110}
         series={[{ name: t("betting.points"), values: points, kind: "steps", color: "second", format: (value) => pointsOf(Math.round(value)) }]} />}
-      <Grid name="odds-history" rows={versions} rowKey={(row) => `${row.betType}/${row.side}/${row.version}`} columns={shown} />
+      <Grid name="odds-history" empty={{ title: "empty.moves", why: "empty.movesWhy" }}
+        rows={versions} rowKey={(row) => `${row.betType}/${row.side}/${row.version}`} columns={shown} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { FiltersOf } from "../data/client.ts";
 import { Cell, TotalCell } from "../kit/cells.tsx";
 import { headingOf, isFigure } from "../kit/columns.ts";
-import { EmptyState } from "../kit/empty-state.tsx";
+import { type Emptiness, NoRows } from "../kit/empty-state.tsx";
 import { Export } from "../kit/export.tsx";
 import { useWords } from "../kit/words.tsx";
 import { type ListColumn, totalsRow } from "./list.tsx";
@@ -20,6 +20,8 @@ export type ListTableProps<C extends ListCall> = ListOptions & {
   readonly filters: FiltersOf<C>;
   readonly rowKey: (row: RowOf<C>) => string | number;
   readonly columns: readonly ListColumn<C>[];
+  /** What it says without rows. */
+  readonly empty: Emptiness;
   /** Its rows are tickets by their numbers: their stories lead to each other. */
   readonly isOfTickets?: boolean;
   /** What stands over it. */
@@ -27,13 +29,15 @@ export type ListTableProps<C extends ListCall> = ListOptions & {
 };
 
 /** A list of the server inside of a panel: the newest first, more when somebody wants them, the server's sums under them, exported whole. */
-export function ListTable<C extends ListCall>({ label, name, call, filters, rowKey, columns, above, isOfTickets = false, ...options }: ListTableProps<C>) {
+export function ListTable<C extends ListCall>(
+  { label, name, call, filters, rowKey, columns, above, empty, isOfTickets = false, ...options }: ListTableProps<C>,
+) {
   const words = useWords();
   const { t, format, currency } = words;
   const listed = useList(call, filters, { pageSize: 100, ...options });
   const { rows, sums, count, hasMore, more, all } = listed;
   useListedTickets(isOfTickets ? rows.map(rowKey) : undefined, count);
-  if (rows.length === 0) return <EmptyState />;
+  if (rows.length === 0) return <NoRows {...empty} />;
   const totals = columns.some(({ summed }) => summed !== undefined) ? sums.map((one) => totalsRow(columns, one, currency)) : [];
   return (
     <>

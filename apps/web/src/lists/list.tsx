@@ -18,7 +18,7 @@ export type ListColumn<C extends ListCall> = Column<RowOf<C>> & {
   readonly summed?: (sums: SumsOf<C>) => number;
 };
 
-export type ListProps<C extends ListCall> = ListOptions & Pick<GridProps<RowOf<C>>, "rowKey" | "onOpen" | "rowTone" | "isRoomy"> & {
+export type ListProps<C extends ListCall> = ListOptions & Pick<GridProps<RowOf<C>>, "rowKey" | "onOpen" | "rowTone" | "isRoomy" | "empty"> & {
   /** What its file is called, and by what its person's arrangement is kept. */
   readonly name: string;
   readonly call: C;

@@ -46,7 +46,8 @@ export function MessageGrid({ mayWithdraw }: { readonly mayWithdraw: boolean }) 
     { title: "messaging.read", by: "read", value: ({ read }) => read, kind: "number", width: 90 },
   ], [t, language]);
   return (
-    <List call={messaging.listMessages} name="messages" filters={{ ...(kind === "" ? {} : { kind }), ...(state === "" ? {} : { state }) }} 
+    <List call={messaging.listMessages} empty={{ title: "empty.messages", why: "empty.messagesWhy" }}
+      name="messages" filters={{ ...(kind === "" ? {} : { kind }), ...(state === "" ? {} : { state }) }} 
       subject={useReaders()} restMs={restMs} everyMs={everyMs}
       rowKey={({ messageId }) => messageId} columns={columns} rowTone={({ state: now }) => (now === "over" || now === "withdrawn" ? "dim" : undefined)}
       panel={(message, onClose, among) => (

@@ -66,7 +66,8 @@ function Readers({ message: { messageId, addressed, read } }: { readonly message
     { title: "messaging.reached", value: ({ reachedAt }) => reachedAt, kind: "dateTime" },
     { title: "messaging.read", value: ({ readAt }) => readAt, kind: "dateTime" },
   ], [t]);
-  return <ListTable label={t("messaging.read")} name="readers" call={messaging.listReaders} filters={{ messageId }} rowKey={({ personId }) => personId}
+  return <ListTable label={t("messaging.read")} empty={{ title: "empty.readers", why: "empty.readersWhy" }}
+    name="readers" call={messaging.listReaders} filters={{ messageId }} rowKey={({ personId }) => personId}
     columns={columns} subject={useReaders()} restMs={restMs}
     above={() => <p className={styles["hint"]}>{t("messaging.stillToRead", { count: addressed - read })}</p>} />;
 }

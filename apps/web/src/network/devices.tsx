@@ -33,7 +33,8 @@ export function Devices() {
           choices={Object.entries(deviceStateWords).map(([value, word]) => ({ value, label: t(word) }))} />
       </Filters>
     }>
-      <List call={identity.listDevices} name="devices" filters={{ ...(text === "" ? {} : { text }), ...(state === "" ? {} : { state }) }} columns={columns}
+      <List call={identity.listDevices} empty={{ title: "empty.devices", why: "empty.devicesWhy" }}
+        name="devices" filters={{ ...(text === "" ? {} : { text }), ...(state === "" ? {} : { state }) }} columns={columns}
         rowKey={({ deviceId }) => deviceId} rowTone={(row) => (row.state === "blocked" ? "dim" : row.state === "new" ? "warn" : undefined)}
         panel={(device, onClose, among) => (
           <Drawer title={device.mac} onClose={onClose} place="beside" among={among}>

@@ -1,11 +1,12 @@
 import { type AnswerOf, network } from "@chalkboard/contract";
-import { Button } from "@mantine/core";
+import { Anchor, Button } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { z } from "zod";
 import { enterPos } from "../data/entering.ts";
 import { announceRefusal } from "../data/refused.ts";
 import { useAsk } from "../data/use-ask.ts";
+import type { EmptyStep } from "../kit/empty-state.tsx";
 import { FilterSelect, FilterText, Filters } from "../kit/filters.tsx";
 import { PlusIcon } from "../kit/icons.tsx";
 import { Money } from "../kit/money.tsx";
@@ -24,10 +25,18 @@ export function PosList() {
   const { t } = useWords();
   const [filters, change] = useFilters(schema);
   const [edited, setEdited] = useState<PosRow | "new" | undefined>(undefined);
-  const { data: { zones } } = useAsk(network.listPos, {});
+  const { data: { zones, pos } } = useAsk(network.listPos, {});
+  const add = (): void => { setEdited("new"); };
+  // Where none is, the first step is the primary act.
+  const isFirst = pos.length === 0;
+  const steps = [
+    { title: t("network.zone"), why: zones.length === 0 ? t("empty.posZone") : zones.map(({ name }) => name).join(", "), isDone: zones.length > 0 },
+    { title: t("network.pos"), why: t("empty.posNew"), act: <Button onClick={add}>{t("network.addPos")}</Button> },
+    { title: t("routes./adm/apuesta-minima"), why: t("empty.posLimits"), act: <Anchor href="#/adm/apuesta-minima">{t("terminal.open")}</Anchor> },
+  ];
   return (
     <Page title="routes./adm/pos" fill
-      actions={<Button leftSection={<PlusIcon size={14} />} onClick={() => { setEdited("new"); }}>{t("network.addPos")}</Button>}
+      actions={<Button variant={isFirst ? "default" : "filled"} leftSection={<PlusIcon size={14} />} onClick={add}>{t("network.addPos")}</Button>}
       filters={
         <Filters>
           <FilterText label="kit.search" value={filters.name} onChange={(name) => { change({ name }); }} />
@@ -38,13 +47,15 @@ export function PosList() {
             choices={(["yes", "no"] as const).map((value) => ({ value, label: t(`kit.${value}`) }))} />
         </Filters>
       }>
-      <PosGrid {...filters} onEdit={setEdited} />
+      <PosGrid {...filters} steps={steps} onEdit={setEdited} />
       {edited !== undefined && <PosForm pos={edited === "new" ? undefined : edited} zones={zones} onClose={() => { setEdited(undefined); }} />}
     </Page>
   );
 }
 
-function PosGrid({ name, zone, active, onEdit }: z.output<typeof schema> & { readonly onEdit: (pos: PosRow) => void }) {
+type PosGridProps = z.output<typeof schema> & { readonly steps: readonly EmptyStep[]; readonly onEdit: (pos: PosRow) => void };
+
+function PosGrid({ name, zone, active, steps, onEdit }: PosGridProps) {
   const { t } = useWords();
   const columns = useMemo((): readonly ListColumn<typeof network.findPos>[] => [
     { title: "network.sequence", value: ({ sequence }) => sequence, by: "sequence", kind: "text", width: 70, wideOnly: true },
@@ -65,7 +76,8 @@ function PosGrid({ name, zone, active, onEdit }: z.output<typeof schema> & { rea
     },
   ], [t]);
   const text = name.trim();
-  return <List call={network.findPos} name="pos" isRoomy rowKey={({ posId }) => posId} columns={columns} onOpen={onEdit}
+  return <List call={network.findPos} empty={{ title: "empty.pos", why: "empty.posWhy", steps }}
+    name="pos" isRoomy rowKey={({ posId }) => posId} columns={columns} onOpen={onEdit}
     filters={{ ...(text === "" ? {} : { text }), ...(zone === "" ? {} : { zoneId: Number(zone) }), ...(active === "" ? {} : { isActive: active === "yes" }) }}
     rowTone={({ isActive }) => (isActive ? undefined : "dim")} />;
 }

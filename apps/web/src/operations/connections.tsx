@@ -49,7 +49,8 @@ export function Connections() {
           choices={all.map((one) => ({ value: String(one.serviceId), label: one.name }))} />
       </Filters>
     }>
-      <List call={operations.listConnections} name="connections" columns={columns} subject={live.subjects.connections()} restMs={restMs} everyMs={everyMs}
+      <List call={operations.listConnections} empty={{ title: "empty.connections", why: "empty.connectionsWhy" }}
+        name="connections" columns={columns} subject={live.subjects.connections()} restMs={restMs} everyMs={everyMs}
         filters={{ ...(text === "" ? {} : { text }), ...(service === "" ? {} : { serviceId: Number(service) }) }}
         rowKey={({ processId, connectionId }) => `${processId}/${String(connectionId)}`}
         rowTone={({ skipped, queuedBytes }) => (skipped > 0 || queuedBytes > 0 ? "warn" : undefined)}

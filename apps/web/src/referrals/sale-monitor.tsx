@@ -79,7 +79,8 @@ function Stream({ filters, change }: { readonly filters: Chosen; readonly change
   const rows = sales.filter(({ id, kind, posId }) => (filters.kind === "" || kind === filters.kind) && (filters.pos === "" || String(posId) === filters.pos)
     && (filters.marked === "" || (marks.get(id)?.length ?? 0) > 0));
   return (
-    <Grid name="sale-monitor" rows={rows} rowKey={({ id }) => id} columns={columns}
+    <Grid name="sale-monitor" empty={{ title: "empty.sales", why: "empty.salesWhy" }}
+      rows={rows} rowKey={({ id }) => id} columns={columns}
       onOpen={({ number }) => { if (number !== null) openPanel({ kind: "ticket", number }); }}
       rowTone={({ id, kind }) => ((marks.get(id)?.length ?? 0) > 0 ? "warn" : kind === "sold" ? undefined : "dim")} />
   );

@@ -22,5 +22,6 @@ export function CommissionsPanel({ title, asked }: CommissionsPanelProps) {
       { ...money, title: "reports.amount", by: "amount", value: ({ amount }) => amount, summed: ({ amount }) => amount },
     ];
   }, [t, format]);
-  return <ListTable label={title} name="commission" call={reports.commissions} filters={asked} rowKey={({ id }) => id} columns={columns} />;
+  return <ListTable label={title} empty={{ title: "empty.commission", why: "empty.commissionWhy" }}
+    name="commission" call={reports.commissions} filters={asked} rowKey={({ id }) => id} columns={columns} />;
 }

@@ -25,7 +25,8 @@ export function FigurePanel({ title, asked, commission }: FigurePanelProps) {
       currency: ({ currency }) => currency,
     },
   ], [t, figure, posId]);
-  return <ListTable label={title} name={`tickets-${figure}`} call={reports.figureTickets} filters={asked}
+  return <ListTable label={title} empty={{ title: "empty.behind", why: "empty.behindWhy" }}
+    name={`tickets-${figure}`} call={reports.figureTickets} filters={asked}
     rowKey={({ number }) => number} isOfTickets columns={columns}
     above={(listed) => <Sum listed={listed} figure={figure} commission={commission} />} />;
 }

@@ -56,7 +56,8 @@ function Changes({ rule, choices: { kinds } }: { readonly rule: Rule | undefined
   const filters = rule === undefined ? { controls: kinds.map(({ control }) => control) } : { ruleId: rule.ruleId };
   return (
     <>
-      <List call={rules.ruleHistory} name="rule-history" isRoomy rowKey={({ number, act }) => `${String(number)} ${act}`} columns={columns} filters={filters} />
+      <List call={rules.ruleHistory} empty={{ title: "empty.changes", why: "empty.changesWhy" }}
+        name="rule-history" isRoomy rowKey={({ number, act }) => `${String(number)} ${act}`} columns={columns} filters={filters} />
       {restored !== undefined && <RestoreDialog rule={restored} choices={{ kinds }} onClose={() => { setRestored(undefined); }} />}
     </>
   );

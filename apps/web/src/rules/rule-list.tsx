@@ -39,7 +39,8 @@ export function RuleList({ settings, filters: { level, league, text, past }, cho
     ];
   }, [words, settings, kinds, past]);
   return (
-    <List call={rules.listRules} name="rules" rowKey={({ ruleId }) => ruleId} columns={columns} onOpen={onOpen}
+    <List call={rules.listRules} empty={{ title: "empty.rules", why: "empty.rulesWhy" }}
+      name="rules" rowKey={({ ruleId }) => ruleId} columns={columns} onOpen={onOpen}
       rowTone={({ state }) => (state === "acting" ? undefined : "dim")}
       filters={{
         controls: [...settings], past: past === "yes", ...(level === "" ? {} : { level }), ...(league === "" ? {} : { league: Number(league) }),

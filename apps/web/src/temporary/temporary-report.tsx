@@ -61,7 +61,8 @@ function Report({ period, filters: { source, state }, change }: ReportProps) {
   return (
     <>
       <Totals totals={totals} chosen={{ source, state }} onChoose={change} />
-      <List call={temporary.list} name="temporary-tickets" filters={{ ...period, ...(source === "" ? {} : { source }), ...(state === "" ? {} : { state }) }}
+      <List call={temporary.list} empty={{ title: "empty.temporary", why: "empty.temporaryWhy" }}
+        name="temporary-tickets" filters={{ ...period, ...(source === "" ? {} : { source }), ...(state === "" ? {} : { state }) }}
         rowKey={({ number }) => number} columns={columns}
         onOpen={({ ticketNumber }) => { if (ticketNumber !== null) openPanel({ kind: "ticket", number: ticketNumber }); }}
         rowTone={(row) => (row.state === "expired" ? "dim" : undefined)} />

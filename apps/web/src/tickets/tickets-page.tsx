@@ -47,7 +47,8 @@ function TicketList({ period, filters: { status, pos, mode } }: { readonly perio
   const filters = {
     ...period, ...(status === "" ? {} : { status: Number(status) }), ...(pos === "" ? {} : { posId: Number(pos) }), ...(mode === "" ? {} : { mode }),
   };
-  return <List call={tickets.listTickets} name="tickets" filters={filters} rowKey={({ number }) => number} isOfTickets columns={columns}
+  return <List call={tickets.listTickets} empty={{ title: "empty.tickets", why: "empty.ticketsWhy" }}
+    name="tickets" filters={filters} rowKey={({ number }) => number} isOfTickets columns={columns}
     onOpen={({ number }) => { openStory(number); }} rowTone={({ status: state }) => (state === -1 ? "dim" : undefined)} />;
 }
 

@@ -12,5 +12,6 @@ export type TicketsPanelProps = { readonly title: string; readonly asked: Filter
 export function TicketsPanel({ title, asked }: TicketsPanelProps) {
   const { t } = useWords();
   const columns = useMemo(() => ticketColumns((number) => { openPanel({ kind: "ticket", number }); }, t), [t]);
-  return <ListTable label={title} name="tickets" call={tickets.listTickets} filters={asked} rowKey={({ number }) => number} isOfTickets columns={columns} />;
+  return <ListTable label={title} empty={{ title: "empty.behind", why: "empty.behindWhy" }}
+    name="tickets" call={tickets.listTickets} filters={asked} rowKey={({ number }) => number} isOfTickets columns={columns} />;
 }

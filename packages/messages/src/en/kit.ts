@@ -29,7 +29,6 @@ export const kit = {
   rowsOf: "{shown} of {count}",
   filters: "Filters",
   loading: "Loading…",
-  nothing: "Nothing here yet.",
   nothingFound: "Nothing matches these filters.",
   total: "Total",
   rows_one: "{count} row",

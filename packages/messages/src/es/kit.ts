@@ -32,7 +32,6 @@ export const kit: Words<typeof source> = {
   rowsOf: "{shown} de {count}",
   filters: "Filtros",
   loading: "Cargando…",
-  nothing: "Todavía no hay nada aquí.",
   nothingFound: "Nada coincide con estos filtros.",
   total: "Total",
   rows_one: "{count} fila",

@@ -32,7 +32,6 @@ export const kit: Words<typeof source> = {
   rowsOf: "{shown} sur {count}",
   filters: "Filtres",
   loading: "Chargement…",
-  nothing: "Rien ici pour l’instant.",
   nothingFound: "Rien ne correspond à ces filtres.",
   total: "Total",
   rows_one: "{count} ligne",

@@ -32,7 +32,6 @@ export const kit: Words<typeof source> = {
   rowsOf: "{shown} sou {count}",
   filters: "Filtè",
   loading: "N ap chaje…",
-  nothing: "Poko gen anyen la a.",
   nothingFound: "Anyen pa koresponn ak filtè sa yo.",
   total: "Total",
   rows_one: "{count} liy",

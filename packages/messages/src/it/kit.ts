@@ -32,7 +32,6 @@ export const kit: Words<typeof source> = {
   rowsOf: "{shown} su {count}",
   filters: "Filtri",
   loading: "Caricamento…",
-  nothing: "Ancora niente qui.",
   nothingFound: "Nulla corrisponde a questi filtri.",
   total: "Totale",
   rows_one: "{count} riga",

@@ -32,7 +32,6 @@ export const kit: Words<typeof source> = {
   rowsOf: "{shown} / {count}",
   filters: "筛选",
   loading: "加载中…",
-  nothing: "暂无内容。",
   nothingFound: "没有符合筛选的内容。",
   total: "合计",
   rows_one: "{count} 行",
