@@ -1,14 +1,13 @@
 // A phone's frame: what matters most under the thumb, and the way to everything else.
 import type { PlainKey } from "@chalkboard/messages";
 import { UnstyledButton } from "@mantine/core";
-import type { ReactNode } from "react";
 import { NavLink } from "react-router";
 import { MoreIcon } from "../kit/icons.tsx";
+import { PhonePlaces } from "../kit/phone-places.tsx";
 import { useWords } from "../kit/words.tsx";
 import { type MenuPath, type Viewer, phonePages } from "./menu.ts";
 import { PageIcon } from "./page-icons.tsx";
 import { preload } from "./page-route.tsx";
-import styles from "./phone-bar.module.css";
 
 /** A place is named in one word; a page that is not here goes by its title. */
 const words: Readonly<Partial<Record<MenuPath, PlainKey>>> = {
@@ -20,7 +19,7 @@ const words: Readonly<Partial<Record<MenuPath, PlainKey>>> = {
 export function PhoneBar({ viewer, onMenu }: { readonly viewer: Viewer; readonly onMenu: () => void }) {
   const { t } = useWords();
   return (
-    <PhonePlaces>
+    <PhonePlaces label={t("shell.navigation")}>
       {phonePages(viewer).map(({ group, page }) => (
         <NavLink key={page.path} to={page.path} onTouchStart={() => { void preload(page); }}>
           <PageIcon path={page.path} group={group} size={20} /><span>{t(words[page.path] ?? `routes.${page.path}`)}</span>
@@ -29,10 +28,4 @@ export function PhoneBar({ viewer, onMenu }: { readonly viewer: Viewer; readonly
       <UnstyledButton aria-haspopup="dialog" onClick={onMenu}><MoreIcon size={20} /><span>{t("shell.tabMore")}</span></UnstyledButton>
     </PhonePlaces>
   );
-}
-
-/** The bar itself: up to five places, each a link or a button with a sign over one word. */
-export function PhonePlaces({ children }: { readonly children: ReactNode }) {
-  const { t } = useWords();
-  return <nav className={styles["bar"]} aria-label={t("shell.navigation")}>{children}</nav>;
 }

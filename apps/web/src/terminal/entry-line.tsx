@@ -10,13 +10,15 @@ import styles from "./terminal.module.css";
 
 export type EntryLineProps = {
   readonly till: Till; readonly boards: readonly (readonly BoardEvent[])[]; readonly problem: Problem; readonly entry: RefObject<HTMLInputElement | null>;
+  /** The till has digits of its own; the device need not show others. */
+  readonly hasKeypad: boolean;
 };
 
 // Nothing, or an amount that is being typed: no bet's letter follows it, so the key that accepts may.
 const isAmount = /^[wc]{0,2}[\d./]*$/;
 
 /** The line in which everything is typed, with what it means so far under it. */
-export function EntryLine({ till, boards, problem: { repair }, entry }: EntryLineProps) {
+export function EntryLine({ till, boards, problem: { repair }, entry, hasKeypad }: EntryLineProps) {
   const { t } = useWords();
   const { line, problem, choice, slip } = till;
   const accepts = isAmount.test(line) && slip.stage === "composing";
@@ -44,7 +46,7 @@ export function EntryLine({ till, boards, problem: { repair }, entry }: EntryLin
     <div className={styles["entry"]} data-wrong={problem !== undefined || undefined}>
       <span className={styles["prompt"]} aria-hidden="true">▸</span>
       <input ref={entry} className={styles["line"]} value={line} autoFocus autoComplete="off" autoCapitalize="none" spellCheck={false}
-        aria-busy={slip.stage !== "composing"}
+        {...(hasKeypad ? { inputMode: "none" } : {})} aria-busy={slip.stage !== "composing"}
         aria-label={t("terminal.entry")} aria-describedby="entry-hint" aria-invalid={problem !== undefined}
         placeholder={t(slip.legs.length === 0 ? "terminal.entryHint" : "terminal.amountHint")}
         onChange={(event) => { till.type(event.currentTarget.value); }} onKeyDownCapture={hearAll} onKeyDown={onKeyDown} />

@@ -3,6 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { slipOpen } from "../data/slip-open.ts";
 import { useKeyHelp } from "../kit/key-help.ts";
+import { useIsNarrow } from "../kit/use-is-phone.ts";
 import { isInOwnField } from "../kit/own-field.ts";
 import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
@@ -20,10 +21,11 @@ import { BoardsLive } from "./league-live.tsx";
 import { PayDialog } from "./pay-dialog.tsx";
 import { problemOf } from "./problem.ts";
 import { SlipPanel } from "./slip-panel.tsx";
+import { TillPlaces, type TillPlacesProps } from "./till-places.tsx";
 import { boardFilters, leaguesOf, nextOf, useBoards } from "./use-boards.ts";
 import { useQuotes } from "./use-quotes.ts";
 import { legOf } from "./use-line.ts";
-import { useTill } from "./use-till.ts";
+import { type Till, useTill } from "./use-till.ts";
 import { tillKeys, useTillKeys } from "./use-till-keys.ts";
 import { nextMode, nextVariant } from "./ways.ts";
 import styles from "./terminal.module.css";
@@ -48,17 +50,19 @@ export function Terminal() {
   const problem = problemOf(till, quote);
   const leagues = leaguesOf(boards.ofDay);
   const sports = [...new Set(leagues.map(({ sport }) => sport))];
-  const page = (direction: 1 | -1) => (): void => { scroller.current?.scrollBy({ top: direction * (scroller.current.clientHeight - 80) }); };
   const deeds = {
     F2: () => { change({ sport: nextOf(sports, filters.sport, ""), league: 0 }); },
     F3: () => { change({ league: nextOf(leagues.map(({ leagueId }) => leagueId), filters.league, 0), sport: "" }); },
     F4: chooseMode, F5: (step: 1 | -1) => { till.run({ do: "way", way: nextVariant(slip.way, ways, step) }); },
     F6: () => { till.open("pay"); }, F7: () => { till.open("find"); }, F8: till.repeat, F9: () => { till.open("cancel"); }, F10: () => { till.bringBack(); },
-    PageUp: page(-1), PageDown: page(1), escape: till.escape, clear: till.clear, enter: till.enter, space: till.space,
+    PageUp: () => { scrollPage(scroller.current, -1); }, PageDown: () => { scrollPage(scroller.current, 1); },
+    escape: till.escape, clear: till.clear, enter: till.enter, space: till.space,
   };
   useTillKeys(deeds, entry);
   useKeyHelp(tillKeys);
   useEffect(() => { document.title = `${posName} · Chalkboard`; }, [posName]);
+  const isPhone = useIsNarrow();
+  const [isSheet, setSheet] = useSheet(till, problem.wasRefused);
   // Whatever ends gives the line its focus back, so that the next customer can be typed at once.
   const isFree = useStore(openPanels).length === 0 && till.dialog === undefined && slip.stage === "composing";
   useEffect(() => { if (isFree && !isInOwnField()) entry.current?.focus(); }, [isFree]);
@@ -72,8 +76,8 @@ export function Terminal() {
   return (
     <div className={styles["terminal"]} onMouseDown={keepFocus}>
       <h1 className="cb-offscreen">{t("terminal.title")}</h1>
-      <div className={styles["left"]}>
-        <EntryLine till={till} boards={searched} problem={problem} entry={entry} />
+      <div className={styles["left"]} data-open={isSheet || undefined}>
+        <EntryLine till={till} boards={searched} problem={problem} entry={entry} hasKeypad={hasKeypad} />
         {hasKeypad && <Keypad till={till} />}
         {till.aside.length > 0 && <AsideStrip till={till} />}
         <SlipPanel till={till} ways={ways} quote={quote} costs={costs} problem={problem} />
@@ -82,7 +86,7 @@ export function Terminal() {
         onName={(name) => { setTypedName(name); if (till.line.startsWith("/")) till.type(""); }} scroller={scroller}
         legs={slip.stage === "composing" ? slip.legs : []} onBet={(found) => { till.run({ do: "pressLeg", leg: legOf(found) }); entry.current?.focus(); }} />
       <BoardsLive serviceId={serviceId} boards={boards} />
-      <KeysBar keys={[
+      <Keys isPhone={isPhone} legs={slip.legs.length} win={quote?.possibleWin} isSlipOpen={isSheet} onSlip={setSheet} keys={[
         { key: "Enter", does: "terminal.sell", press: till.enter, isOff: slip.legs.length === 0 || slip.stage !== "composing" },
         { key: "F4", does: "terminal.mode", press: () => { chooseMode(1); }, isOff: slip.legs.length < 2 },
         { key: "F6", does: "terminal.pay", press: deeds.F6 }, { key: "F7", does: "terminal.find", press: deeds.F7 },
@@ -92,11 +96,34 @@ export function Terminal() {
         { key: "Esc", does: "kit.back", press: till.escape },
         { key: "123", does: "terminal.keypad", press: () => { setKeypad(!hasKeypad); } },
       ]} />
-      {till.dialog === "pay" && <PayDialog onClose={() => { till.open(undefined); }} />}
-      {till.dialog === "find" && <FindDialog onClose={() => { till.open(undefined); }} />}
-      {till.dialog === "cancel" && <CancelDialog first={till.lastSold} onClose={() => { till.open(undefined); }} />}
+      <Dialogs till={till} />
     </div>
   );
+}
+
+// On a phone the ticket is a sheet over the games; what has to be read there opens it.
+function useSheet({ slip: { stage, sold }, kept }: Till, wasRefused: boolean): readonly [boolean, (isOpen: boolean) => void] {
+  const [isWanted, setSheet] = useState(false);
+  return [isWanted || stage !== "composing" || sold !== undefined || kept !== undefined || wasRefused, setSheet];
+}
+
+function scrollPage(element: HTMLElement | null, direction: 1 | -1): void {
+  element?.scrollBy({ top: direction * (element.clientHeight - 80) });
+}
+
+function Dialogs({ till: { dialog, lastSold, open } }: { readonly till: Till }) {
+  const close = (): void => { open(undefined); };
+  if (dialog === "pay") return <PayDialog onClose={close} />;
+  if (dialog === "find") return <FindDialog onClose={close} />;
+  return dialog === "cancel" ? <CancelDialog first={lastSold} onClose={close} /> : null;
+}
+
+function Keys({ isPhone, ...places }: TillPlacesProps & { readonly isPhone: boolean }) {
+  const { t } = useWords();
+  const { keys, isSlipOpen, onSlip } = places;
+  if (!isPhone) return <KeysBar keys={keys} />;
+  const aside = <button type="button" tabIndex={-1} className={styles["scrim"]} aria-label={t("kit.close")} onClick={() => { onSlip(false); }} />;
+  return <>{isSlipOpen && aside}<TillPlaces {...places} /></>;
 }
 
 // A button that is pressed with the mouse does its deed and leaves the focus in the line: it may be gone before the next key.

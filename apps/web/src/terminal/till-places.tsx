@@ -1,0 +1,55 @@
+// The till's keys on a phone: the games, the ticket as a sheet over them, and what is done most; the others behind the last place.
+import { Button, UnstyledButton } from "@mantine/core";
+import { useState } from "react";
+import { GamesIcon, MoreIcon, PayIcon, SearchIcon, TicketIcon } from "../kit/icons.tsx";
+import { PhonePlaces } from "../kit/phone-places.tsx";
+import { Sheet } from "../kit/sheet.tsx";
+import { useWords } from "../kit/words.tsx";
+import type { BarKey } from "./keys-bar.tsx";
+import styles from "./terminal.module.css";
+
+export type TillPlacesProps = {
+  readonly keys: readonly BarKey[];
+  /** How many legs the ticket has, and what it may win. */
+  readonly legs: number;
+  readonly win: number | undefined;
+  readonly isSlipOpen: boolean;
+  readonly onSlip: (isOpen: boolean) => void;
+};
+
+const near: readonly string[] = ["F6", "F7"];
+const signs: Readonly<Record<string, typeof PayIcon>> = { F6: PayIcon, F7: SearchIcon };
+const size = 20;
+
+export function TillPlaces({ keys, legs, win, isSlipOpen, onSlip }: TillPlacesProps) {
+  const { t, format, currency } = useWords();
+  const [hasMore, setMore] = useState(false);
+  // Enter has its button on the ticket.
+  const others = keys.filter(({ key }) => key !== "Enter" && !near.includes(key));
+  return (
+    <>
+      <PhonePlaces label={t("shell.help")}>
+        <UnstyledButton aria-current={!isSlipOpen} onClick={() => { onSlip(false); }}>
+          <GamesIcon size={size} /><span>{t("terminal.board")}</span>
+        </UnstyledButton>
+        <UnstyledButton aria-current={isSlipOpen} aria-expanded={isSlipOpen} onClick={() => { onSlip(!isSlipOpen); }}>
+          {legs === 0 ? <TicketIcon size={size} /> : <mark>{legs}</mark>}
+          <span>{win === undefined || win === 0 ? t("betting.ticket") : `→ ${format.number(Math.floor(win / 10 ** format.decimals(currency)))}`}</span>
+        </UnstyledButton>
+        {keys.filter(({ key }) => near.includes(key)).map(({ key, does, press }) => {
+          const Sign = signs[key] ?? MoreIcon;
+          return <UnstyledButton key={key} onClick={press}><Sign size={size} /><span>{t(does)}</span></UnstyledButton>;
+        })}
+        <UnstyledButton aria-haspopup="dialog" onClick={() => { setMore(true); }}><MoreIcon size={size} /><span>{t("shell.tabMore")}</span></UnstyledButton>
+      </PhonePlaces>
+      {hasMore && (
+        <Sheet title={t("terminal.title")} onClose={() => { setMore(false); }}>
+          <div className={styles["more"]}>
+            {others.map(({ key, does, press, isOff = false }) =>
+              <Button key={key} variant="default" disabled={isOff} onClick={() => { setMore(false); press(); }}>{t(does)}</Button>)}
+          </div>
+        </Sheet>
+      )}
+    </>
+  );
+}
