@@ -124,6 +124,25 @@ test("the chain of what acts names the rule that decides, and opens it; the plat
   expect(admin.errors).toEqual([]);
 });
 
+test("a pay table is typed in place, a sample ticket shows what changes, and the version of before comes back", async () => {
+  const { page } = admin;
+  await admin.go("/adm/teaser");
+  await row("football 6").first().getByRole("gridcell").first().click();
+  await dialog().getByLabel("Pays to one 1").fill("1/1");
+  await dialog().getByText("→ 100.00").waitFor();
+  await admin.look("pay-table");
+  expect(await admin.faults()).toEqual([]);
+  expect(await toastAfter(page, () => dialog().getByRole("button", { name: "Save" }).click())).toContain("Saved.");
+  await row("football 6").filter({ hasText: "Banca Uno" }).getByRole("gridcell").first().click();
+  await dialog().getByLabel("Pays to one 1").fill("9/10");
+  expect(await toastAfter(page, () => dialog().getByRole("button", { name: "Save" }).click())).toContain("Saved.");
+  await row("football 6").getByRole("button", { name: "Version 2" }).click();
+  await dialog().getByRole("button", { name: "Restore" }).click();
+  await page.getByRole("dialog", { name: "Restore this version?" }).getByRole("button", { name: "Restore" }).click();
+  await dialog().getByRole("row").filter({ hasText: "2 1/1" }).nth(1).waitFor();
+  expect(admin.errors).toEqual([]);
+});
+
 test("a controller reads the rules that reach the own zones, and changes and tries none", async () => {
   const { rows } = await house.answer(rules.listRules, { controls: ["stakeRange"] }, "norte");
   expect(rows.length).toBeGreaterThan(0);

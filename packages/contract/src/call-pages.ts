@@ -19,6 +19,7 @@ const waiting = ["/ctrl/sale_monitor", "/zucca/hq-linea-live"];
 const rulePages = ["/adm/apuesta-minima", "/adm/pago-maximo"];
 const ruleReaders = ["/zucca/controles", ...rulePages, "/bus/ticket", "/adm/log-tk", "/ctrl/ticket"];
 const ruleWriters = ["/zucca/controles", ...rulePages, ...config];
+const payTables = ["/zucca/controles", "/adm/teaser", "/adm/compra-puntos", "/adm/tk-payout"];
 const homes = ["/zucca/home", "/adm/home"];
 const accounts = ["/bus/ticket", "/ctrl/reporte-transaction"];
 const broadcasts = ["/bus/difundir"];
@@ -36,7 +37,7 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "services/save_hosts": ["/bus/servicio"], "services/get_service": config, "services/save_service": config,
   "services/get_security": config, "services/save_security": config,
   "services/get_appearance": config, "services/save_appearance": config, "services/save_template": config, "tickets/preview_template": config,
-  "services/save_pay_table": ["/zucca/controles", "/adm/teaser"],
+  "services/save_pay_table": payTables, "services/list_pay_table_versions": payTables,
   "general/get_all_pos": [...accounts, ...broadcasts], "general/get_zonas": [...accounts, ...broadcasts],
   "general/clonar_pos_pago": ["/adm/tk-payout"], "general/get_pos_activo": till,
   "network/list_pos": ["/adm/pos", "/adm/zona"], "network/find_pos": ["/adm/pos", "/adm/zona"],

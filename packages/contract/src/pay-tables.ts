@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call, roles } from "./call.ts";
-import { american, id, minor, mode } from "./shapes.ts";
+import { american, epochMs, id, minor, mode } from "./shapes.ts";
 
 // What a book pays by, as data. A fraction is a text `n/d`: "13/5" is 13 to 5.
 
@@ -33,7 +33,7 @@ const pointPrices = z.array(z.strictObject({
 })).min(1).max(2);
 const earlyLeads = z.record(sport, z.int().min(1).max(200)).describe("the lead at which a money line is paid early, by sport");
 
-const payTableKind = z.enum(["teaser", "parlay", "progressive", "pointPrices", "earlyLeads", "freePlay", "cashOut"]);
+export const payTableKind = z.enum(["teaser", "parlay", "progressive", "pointPrices", "earlyLeads", "freePlay", "cashOut"]);
 const freePlay = z.strictObject({
   prices: z.strictObject({ from: american, to: american }).nullable().describe("the dearest and the longest price of a leg"),
   legs: z.partialRecord(mode, z.int().min(1).max(25)).describe("by mode, how many legs; a mode that is not there is not bought"),
@@ -67,6 +67,13 @@ export const listPayTables = call("services/list_pay_tables", {
   access: "signedIn",
   payload: z.strictObject({ kind: payTableKind.optional() }),
   answer: z.object({ tables: z.array(payTable).describe("sellers see those that are sold") }),
+});
+
+export const listPayTableVersions = call("services/list_pay_table_versions", {
+  summary: "The versions of a pay table that the session sees, the newest first: what each paid by, from when on, and who wrote it.",
+  access: [roles.platform, roles.admin],
+  payload: z.strictObject({ tableId: id }),
+  answer: z.array(payTable.extend({ savedAt: epochMs, savedBy: z.string().nullable().describe("null: it came with the program") })),
 });
 
 export const savePayTable = call("services/save_pay_table", {

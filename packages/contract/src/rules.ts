@@ -73,6 +73,7 @@ export const kind = z.object({
     options: z.array(z.string()).optional(),
     of: z.string().optional(),
   })),
+  canTry: z.boolean().describe("whether `try_rule` judges by it"),
   ordered: z.array(z.string()).optional().describe("two fields of which the first is at most the second"),
 });
 

@@ -10,6 +10,7 @@ import { messaging } from "./ht/messaging.ts";
 import { network } from "./ht/network.ts";
 import { operations } from "./ht/operations.ts";
 import { paper } from "./ht/paper.ts";
+import { payTables } from "./ht/payTables.ts";
 import { refusals } from "./ht/refusals.ts";
 import { reports } from "./ht/reports.ts";
 import { results } from "./ht/results.ts";
@@ -23,6 +24,6 @@ import { tickets } from "./ht/tickets.ts";
 import { toasts } from "./ht/toasts.ts";
 
 export const ht: Messages = {
-  account, betting, dialogs, empty, kit, lines, mail, messaging, network, operations, paper, refusals, reports, results, routes, rules, services, settings, shell,
-  terminal, tickets, toasts,
+  account, betting, dialogs, empty, kit, lines, mail, messaging, network, operations, paper, payTables, refusals, reports, results, routes, rules, services,
+  settings, shell, terminal, tickets, toasts,
 };

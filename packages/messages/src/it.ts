@@ -10,6 +10,7 @@ import { messaging } from "./it/messaging.ts";
 import { network } from "./it/network.ts";
 import { operations } from "./it/operations.ts";
 import { paper } from "./it/paper.ts";
+import { payTables } from "./it/payTables.ts";
 import { refusals } from "./it/refusals.ts";
 import { reports } from "./it/reports.ts";
 import { results } from "./it/results.ts";
@@ -23,6 +24,6 @@ import { tickets } from "./it/tickets.ts";
 import { toasts } from "./it/toasts.ts";
 
 export const it: Messages = {
-  account, betting, dialogs, empty, kit, lines, mail, messaging, network, operations, paper, refusals, reports, results, routes, rules, services, settings, shell,
-  terminal, tickets, toasts,
+  account, betting, dialogs, empty, kit, lines, mail, messaging, network, operations, paper, payTables, refusals, reports, results, routes, rules, services,
+  settings, shell, terminal, tickets, toasts,
 };

@@ -31,7 +31,7 @@ test("the kinds are the engine's settings, each with its fields and its control'
   expect(kinds.filter(({ code }) => !codes.has(code))).toEqual([]);
   const money = { unit: "money", minimum: 0, maximum: 10 ** 15 };
   expect(kinds.find(({ control }) => control === "stakeRange")).toEqual({
-    control: "stakeRange", feeds: "stakeRange", code: -33, ordered: ["minimum", "maximum"],
+    control: "stakeRange", feeds: "stakeRange", code: -33, canTry: true, ordered: ["minimum", "maximum"],
     fields: [{ name: "minimum", kind: "atLeast", ...money }, { name: "maximum", kind: "atMost", ...money }],
   });
 });

@@ -10,6 +10,7 @@ import { effectivePath, effectiveRules } from "./effective.ts";
 import * as queries from "./queries.ts";
 import { rulesById, seenBy, shown } from "./rows.ts";
 import { restoreRule, retireRule, saveRule } from "./save.ts";
+import { untried } from "./replay.ts";
 import { tryRule } from "./try.ts";
 
 type Shared = Pick<PayloadOf<typeof rules.listRules>, "serviceId" | "controls" | "level" | "scopeId">;
@@ -25,7 +26,7 @@ async function listedBounds(
 export function rulesHandlers({ database, knowledge }: { database: Database; knowledge: ServiceKnowledge }): HandlersOf<typeof rules> {
   return {
     listKinds: async () => Object.entries<SettingKind>(settingKinds).map(([control, { feeds, fields, ordered }]) => ({
-      control, feeds, code: controls.find(({ name }) => name === feeds)?.code ?? 0,
+      control, feeds, code: controls.find(({ name }) => name === feeds)?.code ?? 0, canTry: !untried.has(control),
       fields: Object.entries(fields).map(([name, field]) => ({
         name, kind: field.kind,
         ...("unit" in field ? { unit: field.unit } : {}), ...("options" in field ? { options: [...field.options] } : {}),

@@ -6,7 +6,7 @@ import { offersChanged, tell } from "../live/index.ts";
 import { audit } from "../operations/index.ts";
 import { appearanceHandlers } from "./appearance.ts";
 import { bumpRules } from "./knowledge.ts";
-import { listPayTables, savePayTable } from "./pay-table-handlers.ts";
+import { listPayTables, listPayTableVersions, savePayTable } from "./pay-table-handlers.ts";
 import * as queries from "./queries.ts";
 import { templateHandlers } from "./templates.ts";
 import { servicesWireHandlers } from "./wire-handlers.ts";
@@ -40,6 +40,7 @@ export function servicesHandlers({ database }: { database: Database }): Handlers
       return { settingsVersion: saved?.settings_version ?? settingsVersion };
     }),
     listPayTables: (payload, { session }) => listPayTables(database, payload, session),
+    listPayTableVersions: (payload, { session }) => listPayTableVersions(database, payload, session),
     savePayTable: (payload, { session }) => savePayTable(database, payload, session),
   };
 }

@@ -20,6 +20,18 @@ export async function listPayTables(database: Database, { kind }: PayloadOf<type
   };
 }
 
+/** Every version of a table, the newest first. */
+export async function listPayTableVersions(database: Database, { tableId }: PayloadOf<typeof services.listPayTableVersions>,
+  session: Session): Promise<AnswerOf<typeof services.listPayTableVersions> | Refused> {
+  const rows = await database.read(scopeOf(session), (sql) => sql.rows(queries.payTableVersions, [tableId]));
+  if (rows.length === 0) return refuse(responses.notFound, { field: "tableId" });
+  return rows.map(({ table_id, version, service_id, kind, name, is_sold, content, saved_at, saved_by }) => ({
+    ...payTableOf({ tableId: table_id, version, serviceId: service_id, kind: kind as PayTableRow["kind"], name, isSold: is_sold, content },
+      service_id === ownerOf(session)),
+    savedAt: saved_at, savedBy: saved_by,
+  }));
+}
+
 /** Appends a version of a table of the session's own, or a new table. The service's row is held, so that two who save follow one another. */
 export async function savePayTable(database: Database, payload: PayloadOf<typeof services.savePayTable>,
   session: Session): Promise<AnswerOf<typeof services.savePayTable> | Refused> {

@@ -64,6 +64,20 @@ describe("saving a table", () => {
     expect(await house.asOwner((sql) => sql.row(audited))).toEqual({ act: "savePayTable", before: "1", after: "2" });
   });
 
+  test("tells every version with who wrote it, and an old one comes back as the newest", async () => {
+    const other: Saved["table"] = { ...card, content: { ...card.content, tie: "lose" } };
+    const { tableId } = await house.answer(services.savePayTable, { version: 0, name: "told", isSold: true, table: card }, logins.bancaAdmin);
+    await house.answer(services.savePayTable, { tableId, version: 1, name: "told", isSold: true, table: other }, logins.bancaAdmin);
+    const versions = await house.answer(services.listPayTableVersions, { tableId }, logins.bancaAdmin);
+    expect(versions.map(({ version, savedBy, isOwn, table }) => [version, savedBy, isOwn, table])).toEqual([[2, "Banca", true, other], [1, "Banca", true, card]]);
+    await house.answer(services.savePayTable, { tableId, version: 2, name: "told", isSold: true, table: card }, logins.bancaAdmin);
+    expect((await listed(logins.bancaAdmin)).find((one) => one.tableId === tableId)).toMatchObject({ version: 3, table: card });
+    expect(await house.ask(services.listPayTableVersions, { tableId }, logins.kliyanAdmin)).toMatchObject({ responseType: responses.notFound });
+    const platforms = (await listed(logins.bancaAdmin)).find(({ isOwn }) => !isOwn);
+    expect(await house.answer(services.listPayTableVersions, { tableId: platforms?.tableId ?? 0 }, logins.bancaAdmin))
+      .toMatchObject([{ version: 1, isOwn: false, savedBy: null }]);
+  });
+
   test("no version is ever changed or taken away by the application", async () => {
     const change = query({}, "update pay_table set name = 'x'");
     const remove = query({}, "delete from pay_table");

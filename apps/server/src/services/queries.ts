@@ -137,6 +137,14 @@ export const security = query({ security: json<Partial<services.Security>>() }, 
 
 export const saveSecurity = query({}, "update service set security = $2::jsonb where id = $1::int");
 
+/** Row level security shows those of the session's service, and the platform's. */
+export const payTableVersions = query({
+  table_id: "int4", version: "int4", service_id: "int4?", kind: "text", name: "text", is_sold: "bool", content: json<unknown>(), saved_at: "timestamptz",
+  saved_by: "text?",
+}, `
+  select t.table_id, t.version, t.service_id, t.kind, t.name, t.is_sold, t.content, t.created_at as saved_at, p.name as saved_by
+  from pay_table t left join person p on p.id = t.created_by where t.table_id = $1::int order by t.version desc limit 200`);
+
 /** A table's first version when the id is null, else its next. */
 export const addPayTable = query({ table_id: "int4", version: "int4" }, `
   insert into pay_table (table_id, version, service_id, kind, name, is_sold, content, created_by)

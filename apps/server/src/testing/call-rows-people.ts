@@ -54,6 +54,7 @@ export const peopleRows: Rows = {
     kind: "ticket", printerType: 1, language: "fr", was: usualTemplate, body: "Bonne chance !\n{{service}}\n{{number}}" }] }),
   "services/save_service": ({ settings }) => ({ right: [bancaAdmin, settings] }),
   "services/list_pay_tables": () => ({ right: [clerk, { kind: "parlay" }] }),
+  "services/list_pay_table_versions": () => ({ right: [bancaAdmin, { tableId: 1 }] }),
   "services/save_pay_table": () =>
     ({ right: [bancaAdmin, { version: 0, name: "Early leads", isSold: true, table: { kind: "earlyLeads", content: { baseball: 5 } } }] }),
   "general/get_plantilla": () => ({ right: [clerk, {}] }),

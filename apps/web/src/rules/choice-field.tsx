@@ -17,19 +17,22 @@ type Shared = {
   readonly required?: boolean;
   /** At most so wide, in a row of filters. */
   readonly width?: number;
+  /** Its name stands over it already. */
+  readonly isBare?: boolean;
 };
 
 const restMs = 200;
 
 /** One of them; empty is every one, where one is not required. */
-export function ChoiceField({ of, value, onChange, required = false, description, width, ...shared }: Shared & {
+export function ChoiceField({ of, label, value, onChange, required = false, description, width, isBare = false, ...shared }: Shared & {
   readonly value: string; readonly onChange: (value: string, name: string) => void;
 }) {
   const { t } = useWords();
   const [typed, setTyped] = useState("");
   const { options, filter } = useOptions(of, typed, value === "" ? [] : [value]);
   return (
-    <Select {...shared} {...below} description={description} required={required} data={[...options]} value={value === "" ? null : value} searchable
+    <Select {...shared} {...(isBare ? { "aria-label": label } : { label })} {...below} description={description} required={required}
+      data={[...options]} value={value === "" ? null : value} searchable
       {...(width === undefined ? {} : { styles: { input: { maxWidth: width } }, comboboxProps: { width: "max-content", position: "bottom-start" } })}
       {...(filter === undefined ? {} : { filter })} clearable={!required} onSearchChange={setTyped} limit={200}
       nothingFoundMessage={t("kit.nothingFound")} placeholder={required ? t("settings.typeToSearch") : t("kit.all")}
@@ -39,7 +42,7 @@ export function ChoiceField({ of, value, onChange, required = false, description
 }
 
 /** Several of them; none is all. */
-export function ChoicesField({ of, value, onChange, ...shared }: Shared & {
+export function ChoicesField({ of, value, onChange, ...shared }: Omit<Shared, "isBare" | "width"> & {
   readonly value: readonly string[]; readonly onChange: (values: readonly string[]) => void;
 }) {
   const { t } = useWords();

@@ -1,17 +1,18 @@
 // A setting that is a list: its rows one below the other, each with the fields of its kind.
-import type { RowField, RowKind } from "@chalkboard/engine";
 import type { PlainKey } from "@chalkboard/messages";
-import { Button, Fieldset, Group, Input, NumberInput, Select, SimpleGrid, Stack, Switch, Text, TextInput } from "@mantine/core";
+import { Button, Fieldset, Group, Input, NumberInput, Select, SimpleGrid, Stack, Switch, Table, Text, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { below } from "../kit/below.ts";
+import { MoneyField } from "../kit/money-field.tsx";
 import { useWords } from "../kit/words.tsx";
 import { ChoiceField, ChoicesField } from "./choice-field.tsx";
 import { emptyRow, partsOf, type Row, withPart } from "./row-kinds.ts";
 import { optionKey, partWords } from "./setting-words.ts";
+import type { ListKind, PartField as PartOf } from "./table-shapes.ts";
 
 type Errors = Readonly<Record<string, ReactNode>>;
 type RowsFieldProps = {
-  readonly label: string; readonly of: RowKind; readonly value: readonly Row[]; readonly onChange: (rows: readonly Row[]) => void;
+  readonly label: string; readonly of: ListKind; readonly value: readonly Row[]; readonly onChange: (rows: readonly Row[]) => void;
   /** The field's place in the form, by which its faults are told. */
   readonly path: string; readonly errors: Errors;
 };
@@ -24,7 +25,10 @@ export function RowsField({ label, of, value, onChange, path, errors }: RowsFiel
   return (
     <Input.Wrapper label={label} error={errors[path]} labelElement="div">
       <Stack gap="xs">
-        {value.map((row, index) => (
+        {isFlat(of) ? value.length > 0 && (
+          <FlatRows of={of} value={value} path={path} errors={errors} onRow={(index, row) => { onChange(replaced(index, row)); }}
+            onRemove={(index) => { onChange(value.filter((_row, at) => at !== index)); }} />
+        ) : value.map((row, index) => (
           // Rows have no name of their own.
           <Fieldset key={index} legend={t("settings.row", { number: index + 1 })}>
             <Stack gap="xs">
@@ -45,17 +49,59 @@ export function RowsField({ label, of, value, onChange, path, errors }: RowsFiel
   );
 }
 
-type RowFieldsProps = {
-  readonly of: RowKind; readonly row: Row; readonly onChange: (row: Row) => void; readonly path: string; readonly errors: Errors;
+const isWide = (field: PartOf): boolean => field.kind === "rows" || field.kind === "part";
+const flatAtMost = 4;
+
+/** Whether the rows of a kind stand in a table, a line each. */
+function isFlat(kind: ListKind): boolean {
+  const parts = partsOf(kind);
+  return parts.length <= flatAtMost && parts.every(([, field]) => !isWide(field));
+}
+
+type FlatRowsProps = Pick<RowsFieldProps, "of" | "value" | "path" | "errors"> & {
+  readonly onRow: (index: number, row: Row) => void; readonly onRemove: (index: number) => void;
 };
 
-function RowFields({ of, row, onChange, path, errors }: RowFieldsProps) {
+/** Short rows, typed in place like a table. */
+function FlatRows({ of, value, path, errors, onRow, onRemove }: FlatRowsProps) {
+  const { t } = useWords();
+  const parts = partsOf(of).filter(([, field]) => field.kind !== "number");
+  return (
+    <Table withRowBorders={false} verticalSpacing="xxs" horizontalSpacing="xxs">
+      <Table.Thead><Table.Tr>{parts.map(([name]) => <Table.Th key={name}>{t(titleOf(of, name))}</Table.Th>)}<Table.Td /></Table.Tr></Table.Thead>
+      <Table.Tbody>
+        {value.map((row, index) => (
+          // Rows have no name of their own.
+          <Table.Tr key={index}>
+            {parts.map(([name, field]) => (
+              <Table.Td key={name} valign="top">
+                <PartField isBare label={`${t(titleOf(of, name))} ${String(index + 1)}`} field={field} value={row[name]}
+                  path={`${path}.${String(index)}.${name}`} errors={errors} onChange={(entered) => { onRow(index, withPart(row, [name, field], entered)); }} />
+              </Table.Td>
+            ))}
+            <Table.Td valign="top"><Button variant="subtle" size="compact-sm" onClick={() => { onRemove(index); }}>{t("kit.remove")}</Button></Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function titleOf(kind: ListKind, part: string): PlainKey {
+  const words: Readonly<Record<string, PlainKey>> = partWords[kind];
+  return words[part] ?? "rules.value";
+}
+
+type RowFieldsProps = {
+  readonly of: ListKind; readonly row: Row; readonly onChange: (row: Row) => void; readonly path: string; readonly errors: Errors;
+};
+
+/** The fields of one row. */
+export function RowFields({ of, row, onChange, path, errors }: RowFieldsProps) {
   const { t } = useWords();
   const parts = partsOf(of);
-  const isWide = (field: RowField): boolean => field.kind === "rows" || field.kind === "part";
-  const words: Readonly<Record<string, PlainKey>> = partWords[of];
   const part = ([name, field]: (typeof parts)[number]) => (
-    <PartField key={name} label={t(words[name] ?? "rules.value")} field={field} value={row[name]} path={`${path}.${name}`} errors={errors}
+    <PartField key={name} label={t(titleOf(of, name))} field={field} value={row[name]} path={`${path}.${name}`} errors={errors}
       onChange={(entered) => { onChange(withPart(row, [name, field], entered)); }} />
   );
   return (
@@ -67,19 +113,26 @@ function RowFields({ of, row, onChange, path, errors }: RowFieldsProps) {
 }
 
 type PartFieldProps = {
-  readonly label: string; readonly field: RowField; readonly value: unknown; readonly onChange: (entered: unknown) => void;
+  readonly label: string; readonly field: PartOf; readonly value: unknown; readonly onChange: (entered: unknown) => void;
   readonly path: string; readonly errors: Errors;
+  /** Named for those who do not see it: its heading stands over it. */
+  readonly isBare?: boolean;
 };
 
-function PartField({ label, field, value, onChange, path, errors }: PartFieldProps) {
+function PartField({ label, field, value, onChange, path, errors, isBare = false }: PartFieldProps) {
   const { t } = useWords();
-  const shared = { label, error: errors[path] };
+  const named = { label, error: errors[path] };
+  const shared = isBare ? { "aria-label": label, error: errors[path] } : named;
   const options = (some: readonly string[]) => some.map((option) => ({ value: option, label: t(optionKey(option)) }));
   switch (field.kind) {
     case "number": return null;
     case "text": return <TextInput {...shared} value={String(value ?? "")} onChange={(event) => { onChange(event.currentTarget.value); }} />;
     case "count": return <NumberInput {...shared} {...below} allowDecimal={false} min={field.from ?? 0} {...(field.to === undefined ? {} : { max: field.to })}
       clampBehavior="none" value={typeof value === "number" ? value : ""} onChange={(next) => { onChange(next === "" ? null : Number(next)); }} />;
+    case "must": return <ChoiceField {...named} isBare={isBare} of={field.of} required value={String(value ?? "")} onChange={onChange} />;
+    case "fraction": case "fractions": return <TextInput {...shared} {...below} placeholder="13/5" value={String(value ?? "")}
+      description={isBare ? "" : t("payTables.fractionHint")} onChange={(event) => { onChange(event.currentTarget.value); }} />;
+    case "money": return <MoneyField label={field.title} error={shared.error} value={typeof value === "number" ? value : null} onChange={onChange} />;
     case "flag": return <Switch {...shared} checked={value === true} onChange={(event) => { onChange(event.currentTarget.checked); }} />;
     case "choice": return <Select {...shared} data={options(field.options)} value={typeof value === "string" ? value : null} placeholder={t("kit.all")}
       clearable={field.mayLack === true} allowDeselect={false} searchable={field.options.length > 8} onChange={onChange}
@@ -87,17 +140,17 @@ function PartField({ label, field, value, onChange, path, errors }: PartFieldPro
     case "side": return <Select {...shared} clearable placeholder={t("kit.all")} value={typeof value === "number" ? String(value) : null}
       clearButtonProps={{ "aria-label": t("kit.remove") }} onChange={(side) => { onChange(side === null ? null : Number(side)); }}
       data={(["settings.sideGame", "betting.away", "betting.home", "betting.draw"] as const).map((key, side) => ({ value: String(side), label: t(key) }))} />;
-    case "one": return <ChoiceField {...shared} of={field.of} value={typeof value === "string" ? value : ""}
+    case "one": return <ChoiceField {...named} isBare={isBare} of={field.of} value={typeof value === "string" ? value : ""}
       onChange={(code) => { onChange(code === "" ? null : code); }} />;
-    case "leagueGroup": return <ChoiceField {...shared} of="leagueGroup" required value={typeof value === "number" ? String(value) : ""}
+    case "leagueGroup": return <ChoiceField {...named} isBare={isBare} of="leagueGroup" required value={typeof value === "number" ? String(value) : ""}
       onChange={(id) => { onChange(id === "" ? null : Number(id)); }} />;
-    case "some": return <ChoicesField {...shared} of={field.of} value={((value ?? []) as readonly (string | number)[]).map(String)}
+    case "some": return <ChoicesField {...named} of={field.of} value={((value ?? []) as readonly (string | number)[]).map(String)}
       onChange={(values) => { onChange(field.of === "sport" ? values : values.map(Number)); }} />;
     case "part": return (
       <Fieldset legend={<Text span size="sm">{label}</Text>}>
         <RowFields of={field.of} row={(value ?? {}) as Row} onChange={onChange} path={path} errors={errors} />
       </Fieldset>
     );
-    case "rows": return <RowsField {...shared} of={field.of} value={(value ?? []) as readonly Row[]} onChange={onChange} path={path} errors={errors} />;
+    case "rows": return <RowsField {...named} of={field.of} value={(value ?? []) as readonly Row[]} onChange={onChange} path={path} errors={errors} />;
   }
 }

@@ -1,30 +1,33 @@
 // What the editor makes of the rows of settings that are lists: an empty row, a part that is entered, and what may stand in one.
-import { type RowField, type RowKind, type RowShape, rowShapes } from "@chalkboard/engine";
+import { rowShapes } from "@chalkboard/engine";
 import { z } from "zod";
+import { type ListKind, type PartField, tableShapes } from "./table-shapes.ts";
 
 export type Row = Readonly<Record<string, unknown>>;
 
+const shapes: Readonly<Record<ListKind, Readonly<Record<string, PartField>>>> = { ...rowShapes, ...tableShapes };
+
 /** The parts of a kind of row, in the order in which they are entered. */
-export function partsOf(kind: RowKind): readonly (readonly [name: string, field: RowField])[] {
-  return Object.entries<RowField>(rowShapes[kind] as RowShape);
+export function partsOf(kind: ListKind): readonly (readonly [name: string, field: PartField])[] {
+  return Object.entries(shapes[kind]);
 }
 
 /**
  * What a new row begins with: everything, and nothing counted.
  * @param beside the rows that are there: a new one gets the next number
  */
-export function emptyRow(kind: RowKind, beside: readonly Row[]): Row {
+export function emptyRow(kind: ListKind, beside: readonly Row[]): Row {
   return Object.fromEntries(partsOf(kind).flatMap(([name, field]) => {
     const value = emptyPart(field, beside.map((row) => Number(row[name])));
     return value === undefined ? [] : [[name, value]];
   }));
 }
 
-function emptyPart(field: RowField, numbers: readonly number[]): unknown {
+function emptyPart(field: PartField, numbers: readonly number[]): unknown {
   if ("mayLack" in field && field.mayLack) return undefined;
   switch (field.kind) {
     case "number": return Math.max(0, ...numbers) + 1;
-    case "text": return "";
+    case "text": case "fraction": case "fractions": return "";
     case "count": return field.from ?? 0;
     case "flag": return false;
     case "choice": return field.options[0];
@@ -36,21 +39,23 @@ function emptyPart(field: RowField, numbers: readonly number[]): unknown {
 }
 
 /** A row with a part entered. What was emptied and may lack is not there at all. */
-export function withPart(row: Row, [name, field]: readonly [string, RowField], entered: unknown): Row {
+export function withPart(row: Row, [name, field]: readonly [string, PartField], entered: unknown): Row {
   const isEmpty = entered === null || entered === "" || entered === false || (Array.isArray(entered) && entered.length === 0);
   const { [name]: _before, ...rest } = row;
   return isEmpty && "mayLack" in field && field.mayLack ? rest : { ...row, [name]: entered };
 }
 
+const fraction = /^[1-9]\d{0,8}\/[1-9]\d{0,8}$/;
+
 /** What may stand in a row; faults are told by its parts' names. */
-export function rowSchema(kind: RowKind): z.ZodObject {
+export function rowSchema(kind: ListKind): z.ZodObject {
   return z.strictObject(Object.fromEntries(partsOf(kind).map(([name, field]) => {
     const schema = partSchema(field);
     return [name, "mayLack" in field && field.mayLack ? schema.optional() : schema];
   })));
 }
 
-function partSchema(field: RowField): z.ZodType {
+function partSchema(field: PartField): z.ZodType {
   switch (field.kind) {
     case "number": return z.int().min(0);
     case "leagueGroup": return z.int().min(1);
@@ -60,6 +65,10 @@ function partSchema(field: RowField): z.ZodType {
     case "choice": return z.enum([...field.options]);
     case "side": return z.int().min(0).max(3);
     case "one": return z.string().nullable();
+    case "must": return z.string().min(1);
+    case "fraction": return z.string().regex(fraction);
+    case "fractions": return z.string().refine((text) => text.split(",").every((one) => fraction.test(one.trim())));
+    case "money": return z.int().min(1);
     case "some": return z.array(field.of === "sport" ? z.string() : z.int());
     case "part": return rowSchema(field.of);
     case "rows": return z.array(rowSchema(field.of));

@@ -103,7 +103,7 @@ function ChangeRule({ rule, kind, choices, onClose, onRetire, onHistory }: RuleD
             onPicked={(part, value, name) => { setPicked((before) => new Map(before).set(`${part} ${value}`, name)); }} />
           <MomentField label="rules.until" description={t("rules.untilHint")} value={form.values.expiresAt} error={form.errors["expiresAt"]}
             onChange={(at) => { form.setFieldValue("expiresAt", at); }} />
-          <Trial terms={termsOf(form.values)} ruleId={isGone ? undefined : newest?.ruleId} />
+          {kindOf(kinds, form.values)?.canTry === true && <Trial terms={termsOf(form.values)} ruleId={isGone ? undefined : newest?.ruleId} />}
           {rule !== undefined && !form.isDirty() && (
             <Group gap="sm">
               <Button variant="subtle" onClick={() => { onHistory?.(rule); }}>{t("rules.history")}</Button>

@@ -5,7 +5,7 @@ import { addSlice, noTrial } from "./tried.ts";
 
 // A rule as the form holds it, and back.
 
-const kind: Kind = { control: "stakeRange", feeds: "stakeRange", code: -33, fields: [{ name: "minimum", kind: "atLeast", unit: "money" }] };
+const kind: Kind = { control: "stakeRange", feeds: "stakeRange", code: -33, canTry: true, fields: [{ name: "minimum", kind: "atLeast", unit: "money" }] };
 const own = { level: "service", target: "3" } as const;
 const rule = (selector: Rule["selector"]): Rule => ({
   ruleId: 7, serviceId: 3, scope: { level: "zone", id: 12 }, scopeName: "Nord", control: "stakeRange", kind: "ceiling", selector, value: { minimum: 100 },

@@ -7,11 +7,11 @@ import { entryOf, type Field, isOutOfRange, isUnbounded, type Kind, loosest, min
 // What the editor makes of the kinds of settings, for every setting that the engine has.
 
 const kinds = Object.entries<SettingKind>(settingKinds).map(([control, { fields }]): Kind => ({
-  control, feeds: control, code: 0,
+  control, feeds: control, code: 0, canTry: true,
   fields: Object.entries(fields).map(([name, field]) => ({ name, ...field, options: "options" in field ? [...field.options] : [] })),
 }));
 const stakeRange: Kind = {
-  control: "stakeRange", feeds: "stakeRange", code: -33,
+  control: "stakeRange", feeds: "stakeRange", code: -33, canTry: true,
   fields: [{ name: "minimum", kind: "atLeast", unit: "money" }, { name: "maximum", kind: "atMost", unit: "money", minimum: 0, maximum: 500 }],
 };
 

@@ -8,7 +8,7 @@ import { changeText, type NameOf, ruleText, selectorText } from "./rule-words.ts
 const writer = { t: translator("en", await loadMessages("en")), format: formatOf("en"), currency: "HTG", zone: "UTC", language: "en" } as const;
 const nameOf: NameOf = (part, value) => ({ "league 5": "MLB", "sport baseball": "Baseball" })[`${part} ${String(value)}`];
 const kind: Kind = {
-  control: "stakeRange", feeds: "stakeRange", code: -33,
+  control: "stakeRange", feeds: "stakeRange", code: -33, canTry: true,
   fields: [{ name: "minimum", kind: "atLeast", unit: "money" }, { name: "maximum", kind: "atMost", unit: "money" }],
 };
 const rule = (more: Partial<Rule> = {}): Rule => ({

@@ -1,8 +1,9 @@
 // What the settings and their parts are called. The words stand in the messages' `settings` by the engine's own names: a setting without words does not
 // compile.
-import type { RowKind, rowShapes, settingKinds, SettingName } from "@chalkboard/engine";
+import type { rowShapes, settingKinds, SettingName } from "@chalkboard/engine";
 import type { PlainKey } from "@chalkboard/messages";
 import { modeKey } from "../betting/bet-words.ts";
+import type { tableShapes } from "./table-shapes.ts";
 
 type FieldOf<Name extends SettingName> = keyof (typeof settingKinds)[Name]["fields"] & string;
 type FieldKey = { [Name in SettingName]: `settings.${Name}.${FieldOf<Name>}` }[SettingName];
@@ -17,7 +18,8 @@ export function fieldTitle(control: SettingName, field: string): PlainKey {
   return `settings.${control}.${field}` as FieldKey;
 }
 
-type PartWords = { readonly [Kind in RowKind]: { readonly [Part in keyof (typeof rowShapes)[Kind]]: PlainKey } };
+type Shapes = typeof rowShapes & typeof tableShapes;
+type PartWords = { readonly [Kind in keyof Shapes]: { readonly [Part in keyof Shapes[Kind]]: PlainKey } };
 
 const legs = { teams: "settings.teams", betTypes: "settings.betTypes", leagues: "settings.leagues", sports: "settings.teasers.sports" } as const;
 
@@ -36,6 +38,23 @@ export const partWords: PartWords = {
   legCount: { atLeast: "settings.atLeast", ...legs },
   betGroup: { id: "settings.leagueGroup", name: "settings.name", minimum: "settings.atLeast", counts: "settings.countedLegs" },
   selectionRule: { id: "kit.page", words: "settings.words", minimum: "settings.atLeast", maximum: "settings.atMost", ...legs },
+  teaser: { points: "payTables.pointsRows", pays: "payTables.payRows", tie: "payTables.tie", noPlay: "payTables.noPlay" },
+  teaserPoint: { sport: "betting.sport", market: "payTables.market", quarters: "payTables.points" },
+  pay: { teams: "payTables.teams", pays: "payTables.pays" },
+  parlay: { standardOdds: "payTables.standardOdds", cap: "payTables.cap", fixed: "payTables.fixed", caps: "payTables.caps" },
+  progressive: { rows: "payTables.payRows" },
+  progressivePay: { teams: "payTables.teams", pays: "payTables.paysBy" },
+  pointPrices: { markets: "payTables.markets" },
+  pointPrice: {
+    market: "payTables.market", centsPerHalf: "payTables.centsPerHalf", maximumHalves: "payTables.maximumHalves", from: "payTables.dearest",
+    keys: "payTables.keys",
+  },
+  keyNumber: { number: "payTables.number", ontoCents: "payTables.onto", offCents: "payTables.off" },
+  earlyLeads: { leads: "payTables.leads" },
+  lead: { sport: "betting.sport", lead: "payTables.lead" },
+  freePlay: { from: "payTables.dearest", to: "payTables.longest", maximumWin: "payTables.maximumWin", legs: "payTables.legsByMode" },
+  modeLegs: { mode: "terminal.mode", legs: "payTables.legs" },
+  cashOut: { marginBasisPoints: "payTables.margin" },
 };
 
 const optionWords: Readonly<Record<string, PlainKey>> = {
@@ -45,6 +64,7 @@ const optionWords: Readonly<Record<string, PlainKey>> = {
   quarter2: "betting.quarter2", quarter3: "betting.quarter3", quarter4: "betting.quarter4", inning1: "betting.inning1", inning2: "betting.inning2",
   moneyLine: "betting.moneyLine", spread: "betting.spread", total: "betting.total", teamTotal: "betting.teamTotal", firstScore: "betting.firstScore",
   lastScore: "betting.lastScore", segmentScore: "betting.segmentRun", board: "betting.board", strikeouts: "betting.strikeouts",
+  reduce: "payTables.reduce", cancel: "payTables.cancel", lose: "payTables.lose",
   question: "betting.question", raceWin: "betting.raceWin", racePlace: "betting.racePlace", raceCast: "betting.raceForecast",
 };
 

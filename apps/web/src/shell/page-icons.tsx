@@ -26,6 +26,9 @@ const strokes: Readonly<Partial<Record<MenuPath, ReactNode>>> = {
   "/adm/pos": <path d="M2 6.5 3.2 2.5h9.6L14 6.5M3 7v6.5h10V7M2 6.5c0 2 3 2 3 0 0 2 3 2 3 0 0 2 3 2 3 0 0 2 3 2 3 0M6.5 13.5V10h3v3.5" />,
   "/adm/apuesta-minima": <path d="M2.5 3v10M13.5 3v10M5 8h6M6.5 6 4.7 8l1.8 2M9.5 6l1.8 2-1.8 2" />,
   "/adm/pago-maximo": <path d="M2.5 2.5h11M8 13.5V5.5M4.8 8.7 8 5.5l3.2 3.2" />,
+  "/adm/compra-puntos": <><circle cx="8" cy="8" r="5.5" /><path d="M8 5.5v5M5.5 8h5" /></>,
+  "/adm/teaser": <path d="M3 4.5h7v9.5H3zM5.5 4.5V2H13v9.5h-3M5 8l1.5-1.5L8 8M6.5 6.5V11" />,
+  "/adm/tk-payout": <><path d="M1.5 4.5h13v7h-13z" /><circle cx="8" cy="8" r="1.7" /><path d="M3.8 8h.2M12 8h.2" /></>,
   "/adm/ligas": <path d="M5 2h6v4.5a3 3 0 0 1-6 0zM5 3H2.5c0 2.5 1 3.5 2.5 3.5M11 3h2.5c0 2.5-1 3.5-2.5 3.5M8 9.5v3M5.5 14h5M6.5 12.5h3" />,
 };
 

@@ -1,0 +1,85 @@
+import { type PayTableContent, services } from "@chalkboard/contract";
+import { Alert, Select, Stack, Switch, Table, Text, TextInput } from "@mantine/core";
+import { useMemo, useState } from "react";
+import { z } from "zod";
+import { useTell } from "../data/use-tell.ts";
+import { useKeptPlace } from "../forms/record-form.tsx";
+import { FormDialog } from "../kit/form.tsx";
+import { useWords } from "../kit/words.tsx";
+import { type PayTable, samples, tableForm, type TableKind, tableOf } from "./pay-table-form.ts";
+import { RowFields } from "./row-fields.tsx";
+import { emptyRow, type Row, rowSchema } from "./row-kinds.ts";
+
+/** What is old after a table was saved. */
+export const tableCalls = [services.listPayTables, services.listPayTableVersions];
+
+const sampleStake = 10_000;
+
+export type PayTableDialogProps = {
+  /** Absent for a new one. */
+  readonly table: PayTable | undefined; readonly kinds: readonly TableKind[]; readonly onClose: () => void;
+};
+
+/** A pay table: typed in place, with what a sample ticket would win by it. The platform's becomes the service's own when it is saved. */
+export function PayTableDialog({ table, kinds, onClose }: PayTableDialogProps) {
+  const { t } = useWords();
+  const [kind, setKind] = useState<TableKind>(table?.table.kind ?? kinds[0] ?? "teaser");
+  const kept = useKeptPlace(table === undefined ? `new-pay-table-${kind}` : `pay-table-${String(table.tableId)}`);
+  const { tell } = useTell(services.savePayTable, { quiet: true, refresh: tableCalls });
+  const schema = useMemo(() => z.object({ name: z.string().trim().min(1).max(60), isSold: z.boolean(), table: rowSchema(kind) }), [kind]);
+  const initial = useMemo(() => ({
+    name: table?.name ?? t(`payTables.${kind}`), isSold: table?.isSold ?? true, table: table === undefined ? emptyRow(kind, []) : tableForm(table.table),
+  }), [table, kind, t]);
+  const save = (values: z.output<typeof schema>) => tell({
+    ...(table?.isOwn === true ? { tableId: table.tableId } : {}), version: table?.isOwn === true ? table.version : 0,
+    name: values.name, isSold: values.isSold, table: tableOf(kind, values.table),
+  });
+  return (
+    <FormDialog key={kind} title={table?.name ?? t("payTables.newTable")} size="lg" schema={schema} initial={initial} kept={kept} onSave={save}
+      onClose={onClose}>
+      {(form) => (
+        <Stack gap="sm">
+          {table !== undefined && !table.isOwn && <Alert color="wait" variant="light" role="status">{t("payTables.becomesOwn")}</Alert>}
+          {table === undefined && kinds.length > 1 && (
+            <Select label={t("rules.kind")} value={kind} allowDeselect={false} onChange={(chosen) => { setKind(chosen as TableKind); }}
+              data={kinds.map((one) => ({ value: one, label: t(`payTables.${one}`) }))} />
+          )}
+          <TextInput label={t("settings.name")} data-autofocus {...form.getInputProps("name")} />
+          <Switch label={t("payTables.isSold")} {...form.getInputProps("isSold", { type: "checkbox" })} />
+          <RowFields of={kind} row={form.values.table as Row} onChange={(row) => { form.setFieldValue("table", row); }} path="table" errors={form.errors} />
+          <Sample before={table?.table} after={schema.shape.table.safeParse(form.values.table).success
+            ? tableOf(kind, form.values.table as Row) : undefined} />
+        </Stack>
+      )}
+    </FormDialog>
+  );
+}
+
+/** What a sample ticket wins by the table of before, and by what is typed. */
+function Sample({ before, after }: { readonly before: PayTableContent | undefined; readonly after: PayTableContent | undefined }) {
+  const { t, format, currency } = useWords();
+  if (after === undefined) return null;
+  const now = samples(after, sampleStake);
+  const then = before === undefined ? new Map<number, number>() : samples(before, sampleStake);
+  const numbers = [...new Set([...then.keys(), ...now.keys()])].toSorted((one, other) => one - other);
+  if (numbers.length === 0) return null;
+  const text = (amount: number | undefined): string => (amount === undefined ? "–" : format.money(amount, currency));
+  const stake = format.money(sampleStake, currency);
+  return (
+    <div>
+      <Text size="sm" fw="var(--cb-weight-total)">{t("payTables.sample", { stake })}</Text>
+      <Table withRowBorders={false} aria-label={t("payTables.sample", { stake })}>
+        <Table.Tbody>
+          {numbers.map((number) => (
+            <Table.Tr key={number}>
+              <Table.Td>{number === 0 ? t("payTables.sampleWorth", { stake }) : t("payTables.sampleTeams", { number })}</Table.Td>
+              <Table.Td ta="right">
+                {then.get(number) === now.get(number) ? text(now.get(number)) : `${text(then.get(number))} → ${text(now.get(number))}`}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { services } from "@chalkboard/contract";
+import { Button } from "@mantine/core";
+import { Suspense, useState } from "react";
+import { useAsk } from "../data/use-ask.ts";
+import { useTell } from "../data/use-tell.ts";
+import type { Column } from "../kit/columns.ts";
+import { Confirm } from "../kit/confirm.tsx";
+import { Drawer } from "../kit/drawer.tsx";
+import { Grid } from "../kit/grid.tsx";
+import { Loading } from "../kit/loading.tsx";
+import { useToasts } from "../kit/toasts.tsx";
+import { useWords } from "../kit/words.tsx";
+import { tableCalls } from "./pay-table-dialog.tsx";
+import type { PayTable } from "./pay-table-form.ts";
+import { tableText } from "./table-text.ts";
+
+/** The versions of a table: what each paid by, since when and by whom; an old one can be put back. */
+export function PayTableVersions({ table, onClose }: { readonly table: PayTable; readonly onClose: () => void }) {
+  const { t } = useWords();
+  return (
+    <Drawer title={`${table.name} · ${t("kit.history")}`} onClose={onClose}>
+      <Suspense fallback={<Loading />}><Versions table={table} /></Suspense>
+    </Drawer>
+  );
+}
+
+function Versions({ table: { tableId } }: { readonly table: PayTable }) {
+  const { t } = useWords();
+  const toasts = useToasts();
+  const { rows } = useAsk(services.listPayTableVersions, { tableId });
+  const { tell } = useTell(services.savePayTable, { refresh: tableCalls });
+  const [chosen, setChosen] = useState<(typeof rows)[number] | undefined>(undefined);
+  const newest = rows[0]?.version ?? 0;
+  const columns: readonly Column<(typeof rows)[number]>[] = [
+    { title: "payTables.version", value: ({ version }) => version, kind: "number", width: 90 },
+    { title: "rules.changedAt", value: ({ savedAt }) => savedAt, kind: "dateTime", width: 140 },
+    { title: "rules.changedBy", value: ({ savedBy }) => savedBy, width: 120 },
+    { title: "payTables.isSold", value: ({ isSold }) => isSold, width: 90 },
+    { title: "payTables.table", value: ({ table }) => tableText(table, t), grow: 3 },
+    {
+      title: "rules.restore", value: () => "", width: 120, cell: (row) => (row.isOwn && row.version < newest
+        ? <Button size="compact-xs" variant="default" onClick={() => { setChosen(row); }}>{t("rules.restore")}</Button> : null),
+    },
+  ];
+  const restore = async (): Promise<void> => {
+    if (chosen === undefined) return;
+    const { name, isSold, table } = chosen;
+    if ((await tell({ tableId, version: newest, name, isSold, table })).ok) toasts.done(t("kit.done"));
+  };
+  return (
+    <>
+      <Grid empty={{ title: "empty.changes", why: "empty.changesWhy" }} isRoomy height="auto" rows={rows} rowKey={({ version }) => version} columns={columns} />
+      {chosen !== undefined && (
+        <Confirm title={t("rules.restoreTitle")} deed={t("rules.restore")} onConfirm={restore} onClose={() => { setChosen(undefined); }}
+          consequence={`${tableText(chosen.table, t)}. ${t("payTables.restoreWhy")}`} />
+      )}
+    </>
+  );
+}
