@@ -9,10 +9,7 @@ const itsOwnWay: Readonly<Record<string, string>> = {
   "referrals/watch_sales": "the newest of each kind, so many as a monitor marks runs in: a window that moves, not a list with an end",
   "rules/try_rule": "judges slice after slice of a period: each slice is work, and its position is a ticket",
   "network/set_personal_limit": "its limit is an amount of money",
-  "money/list_transactions": "has no page yet: becomes a list call with it",
-  "money/statement": "has no page yet: becomes a list call with it",
-  "operations/list_events": "has no page yet: becomes a list call with it",
-  "results/list_warnings": "has no page yet: becomes a list call with it",
+  "money/statement": "its rows carry the account's balance after each: a page needs what all before it came to, and has one order",
 };
 
 const fieldsOf = (schema: z.ZodType): readonly string[] => Object.keys((schema as Partial<z.ZodObject>).shape ?? {});

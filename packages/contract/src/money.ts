@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call, roles } from "./call.ts";
+import { listCall } from "./list-call.ts";
 import { day, epochMs, id, minor } from "./shapes.ts";
 
 export * from "./money-weeks.ts";
@@ -92,13 +93,13 @@ export const listCredit = call("money/list_credit", {
   })),
 });
 
-export const listTransactions = call("money/list_transactions", {
-  summary: "What was moved by hand in the session's subtree on business days from … to, newest first, at most 500 before `before`.",
+export const listTransactions = listCall("money/list_transactions", {
+  summary: "What was moved by hand in the session's subtree on business days from … to; its sums are by kind.",
   access: network,
-  payload: z.strictObject({
-    from: day, to: day, kinds: z.array(transactionKind).max(5).optional(), posId: id.optional(), zoneId: id.optional(), before: z.int().positive().optional(),
-  }),
-  answer: z.object({ rows: z.array(transaction), totals: z.array(z.object({ kind: transactionKind, count: z.int(), amount: minor })) }),
+  filters: { from: day, to: day, kinds: z.array(transactionKind).max(5).optional(), posId: id.optional(), zoneId: id.optional() },
+  row: transaction,
+  sums: { kind: transactionKind, amount: minor },
+  sorts: ["receipt", "kind", "posName", "zoneName", "amount", "balance"],
 });
 
 export const balances = call("money/balances", {

@@ -12,11 +12,13 @@ export const significantEvent = z.object({
   data: z.record(z.string(), z.unknown()), by: z.string(),
 });
 
-export const listEvents = call("operations/list_events", {
-  summary: "Significant events, newest first, at most 200 before `before`: an admin those of the own service, the platform all.",
+export const listEvents = listCall("operations/list_events", {
+  summary: "Significant events: an admin those of the own service, the platform all.",
   access: [roles.platform, roles.assistant, roles.admin],
-  payload: z.strictObject({ kinds: z.array(eventKind).max(10).optional(), before: z.int().positive().optional() }),
-  answer: z.array(significantEvent),
+  filters: { kinds: z.array(eventKind).max(10).optional() },
+  row: significantEvent,
+  sums: {},
+  sorts: ["at", "kind", "subject", "by"],
 });
 
 export const verifyAudit = call("operations/verify_audit", {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call, roles } from "./call.ts";
+import { listCall } from "./list-call.ts";
 import { day, epochMs, eventHead, id, resultStatus, segmentScore } from "./shapes.ts";
 
 const desk = [roles.platform, roles.assistant];
@@ -174,13 +175,13 @@ export const warning = z.object({
   resolvedAt: epochMs.nullable(), resolvedBy: z.string().nullable(), note: z.string(),
 });
 
-export const listWarnings = call("results/list_warnings", {
-  summary: "Results that disagree, are implausible, late, corrected after payment, or cannot be graded: the open ones, or those resolved, newest first.",
+export const listWarnings = listCall("results/list_warnings", {
+  summary: "Results that disagree, are implausible, late, corrected after payment, or cannot be graded: the open ones, or those resolved.",
   access: desk,
-  payload: z.strictObject({
-    open: z.boolean(), leagueId: id.optional(), eventId: z.int().optional(), before: z.int().optional(), limit: z.int().min(1).max(500).default(100),
-  }),
-  answer: z.object({ warnings: z.array(warning), more: z.boolean() }),
+  filters: { open: z.boolean(), leagueId: id.optional(), eventId: z.int().optional() },
+  row: warning,
+  sums: {},
+  sorts: ["raisedAt", "kind", "eventName", "startsAt"],
 });
 
 export const resolveWarning = call("results/resolve_warning", {

@@ -1,6 +1,7 @@
 import type { money } from "@chalkboard/contract";
 import type { Database } from "../database/database.ts";
-import { type HandlersOf, scopeOf } from "../http/handlers.ts";
+import { type HandlersOf, isRefused, scopeOf } from "../http/handlers.ts";
+import { answerList } from "../http/list-answer.ts";
 import { subtreeOf } from "../network/index.ts";
 import { expireCredit, listCredit } from "./credit.ts";
 import { expirePrizes } from "./prize-expiry.ts";
@@ -18,13 +19,12 @@ export function moneyHandlers({ database }: { database: Database }): HandlersOf<
     postTransaction: (payload, context) => database.transaction(scopeOf(context.session), (sql) => postTransaction(sql, payload, context)),
     grantCredit: (payload, context) => database.transaction(scopeOf(context.session), (sql) => grantCredit(sql, payload, context)),
     listCredit: ({ posId }, context) => database.read(scopeOf(context.session), (sql) => listCredit(sql, posId, context)),
-    listTransactions: ({ from, to, kinds, posId, zoneId, before }, { session }) => database.read(scopeOf(session), async (sql) => {
+    listTransactions: (payload, { session }) => database.read(scopeOf(session), async (sql) => {
+      const { from, to, kinds, posId, zoneId } = payload;
       const zones = (await subtreeOf(sql, session, session.serviceId)).map((zone) => zone.zoneId);
       const asked = [session.serviceId, from, to, zones, kinds ?? null, posId ?? null, zoneId ?? null];
-      return {
-        rows: (await sql.rows(queries.listTransactions, [...asked, before ?? null])).map(transactionOf),
-        totals: (await sql.rows(queries.sumTransactions, asked)).map((row) => ({ ...row, kind: row.kind as Transaction["kind"] })),
-      };
+      const page = await answerList(sql, queries.listTransactions, asked, payload, transactionOf);
+      return isRefused(page) ? page : { ...page, sums: page.sums?.map((row) => ({ ...row, kind: row.kind as Transaction["kind"] })) ?? null };
     }),
     ...weekHandlers({ database }),
     expireNow: async (_payload, { session: { serviceId } }) => {

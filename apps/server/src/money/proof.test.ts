@@ -170,7 +170,7 @@ async function putBack(sql: Owner): Promise<void> {
 describe("the alarm", () => {
   const spoil = (by: number) => house.asOwner((sql) =>
     sql.run(query({}, `update account set balance = balance + ${by} where ${oneOf("account", "kind = 11")}`)));
-  const events = () => house.answer(operations.listEvents, { kinds: ["outOfBalance"] }, logins.bancaAdmin);
+  const events = async () => (await house.answer(operations.listEvents, { kinds: ["outOfBalance"] }, logins.bancaAdmin)).rows;
   const figures = async () => (await fetch(`${house.address}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })).text();
   const metric = async () => /chalkboard_books_balanced\{service="(\d+)"\} 0/.exec(await figures())?.[1];
 

@@ -1,6 +1,7 @@
 import type { money } from "@chalkboard/contract";
 import { accountKinds, codes, reverseOf } from "@chalkboard/ledger";
 import { bothWays, listed, moneyOf, netOf, pointCreditOf } from "../books/index.ts";
+import { list } from "../database/list.ts";
 import { json, query } from "../database/query.ts";
 
 /** Receipts of a service are numbered one after the other: whoever writes one holds the service. */
@@ -32,19 +33,15 @@ export const addTransaction = query({ id: "int8" }, `
     $12::timestamptz, $13::date
   from money_transaction where service_id = $1::int returning id`);
 
-/** Newest first. $4 zones; $5 kinds, $6 POS, $7 zone, $8 before: null for no bound. */
-export const listTransactions = query(transaction, `
+/** $4 zones; $5 kinds, $6 POS, $7 zone: null for no bound. */
+export const listTransactions = list({
+  columns: transaction, parameters: 7, by: ["kind"], sum: ["amount"],
+  sorts: { receipt: "receipt", kind: "kind", posName: "pos_name", zoneName: "zone_name", amount: "amount", balance: "balance" },
+  found: `
   select ${columns}
   where t.service_id = $1::int and t.business_day between $2::date and $3::date and t.zone_id = any($4::int[])
     and ($5::text[] is null or t.kind = any($5::text[])) and ($6::int is null or t.pos_id = $6::int)
-    and ($7::int is null or t.zone_id = $7::int) and ($8::bigint is null or t.id < $8::bigint)
-  order by t.id desc limit 500`);
-
-export const sumTransactions = query({ kind: "text", count: "int8", amount: "int8" }, `
-  select kind, count(*) as count, sum(amount)::bigint as amount from money_transaction t
-  where t.service_id = $1::int and t.business_day between $2::date and $3::date and t.zone_id = any($4::int[])
-    and ($5::text[] is null or t.kind = any($5::text[])) and ($6::int is null or t.pos_id = $6::int) and ($7::int is null or t.zone_id = $7::int)
-  group by kind order by kind`);
+    and ($7::int is null or t.zone_id = $7::int)` });
 
 /** With what its till or wallet has, and its point credit. */
 export const posOf = query({

@@ -6,7 +6,7 @@ let house: TestServer;
 beforeAll(async () => { house = await createTestServer(); });
 afterAll(async () => { await house.close(); });
 
-const events = (login: string = logins.trader) => house.answer(operations.listEvents, {}, login);
+const events = async (login: string = logins.trader) => (await house.answer(operations.listEvents, {}, login)).rows;
 
 /** What a piece of work raises. */
 async function raised(work: () => Promise<unknown>) {

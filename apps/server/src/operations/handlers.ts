@@ -2,6 +2,7 @@ import { type operations, responses } from "@chalkboard/contract";
 import type { Database } from "../database/database.ts";
 import { untilStop } from "../http/given-up.ts";
 import { type HandlersOf, refuse, scopeOf } from "../http/handlers.ts";
+import { answerList } from "../http/list-answer.ts";
 import type { Connections } from "../live/index.ts";
 import { audit } from "./audit.ts";
 import * as queries from "./queries.ts";
@@ -12,8 +13,9 @@ type Tools = { readonly database: Database; readonly connections: Connections; r
 /** What watches over an installation: significant events, the audit chain, the live connections. */
 export function operationsHandlers({ database, connections, stop }: Tools): HandlersOf<typeof operations> {
   return {
-    listEvents: ({ kinds, before }, { session }) => database.read(scopeOf(session), async (sql) =>
-      (await sql.rows(queries.listEvents, [kinds ?? null, before ?? null])).map(({ service_id, ...event }) => ({ ...event, serviceId: service_id }))),
+    listEvents: (payload, { session }) => database.read(scopeOf(session), (sql) =>
+      answerList(sql, queries.listEvents, [payload.kinds ?? null], payload,
+        ({ service_id: serviceId, id, at, kind, subject, data, by }) => ({ id, at, kind, subject, data, by, serviceId }))),
     verifyAudit: () => untilStop(stop, (until) => verifyAudit(database, until)),
     listConnections: (payload) => connections.page(payload),
     endConnection: async ({ processId, connectionId }, { session }) => {

@@ -1,3 +1,4 @@
+import { list } from "../database/list.ts";
 import { json, query } from "../database/query.ts";
 
 export const addAudit = query({ id: "int8" }, "select app.audit($1::int, $2::int, $3::text, $4::text, $5::jsonb, $6::jsonb) as id");
@@ -26,13 +27,13 @@ export const isLarge = query({ large: "bool" }, `
 export const lastEvent = query({ same: "bool" }, `
   select data = $4::jsonb as same from significant_event where service_id = $1::int and kind = $2::text and subject = $3::text order by id desc limit 1`);
 
-export const listEvents = query({
-  id: "int8", at: "timestamptz", service_id: "int4", kind: "text", subject: "text", data: json<Record<string, unknown>>(), by: "text",
-}, `
+export const listEvents = list({
+  columns: { id: "int8", at: "timestamptz", service_id: "int4", kind: "text", subject: "text", data: json<Record<string, unknown>>(), by: "text" },
+  sorts: { at: "at", kind: "kind", subject: "subject", by: "by" }, by: [], sum: [], parameters: 1,
+  found: `
   select e.id, e.at, e.service_id, e.kind, e.subject, e.data, coalesce(h.name, '') as by
   from significant_event e left join person h on h.id = e.person_id
-  where ($1::text[] is null or e.kind = any($1::text[])) and ($2::bigint is null or e.id < $2::bigint)
-  order by e.id desc limit 200`);
+  where $1::text[] is null or e.kind = any($1::text[])` });
 
 /** Whether the books of each service balanced when they were last proved. */
 export const lastProofs = query({ service_id: "int4", is_balanced: "bool", proved_at: "timestamptz" }, `

@@ -62,7 +62,7 @@ describe("the chain of audit rows", () => {
     await damage("delete from audit_entry where id = 3");
     await verify();
     await verify();
-    const events = await house.answer(operations.listEvents, { kinds: ["auditBroken"] }, logins.trader);
+    const { rows: events } = await house.answer(operations.listEvents, { kinds: ["auditBroken"] }, logins.trader);
     expect(events).toMatchObject([{ kind: "auditBroken", serviceId: 0, data: { entry: 3, problem: "missing" } }]);
   });
 

@@ -65,6 +65,16 @@ describe("rows", () => {
   });
 });
 
+describe("the longest period", () => {
+  test.each<[rule: string, by: By, more: Partial<PayloadOf<typeof reports.results>>, first: string, ok: boolean]>([
+    ["400 days by POS", "pos", {}, "2025-03-16", true], ["not 401", "pos", {}, "2025-03-15", false],
+    ["100 days by mode, which goes through tickets", "mode", {}, "2026-01-10", true], ["not 101", "mode", {}, "2026-01-09", false],
+    ["100 days of a product", "day", { product: "sports" }, "2026-01-10", true], ["not 101", "day", { product: "sports" }, "2026-01-09", false],
+  ])("%s", async (_rule, by, more, first, ok) => {
+    expect((await house.ask(reports.results, { from: first, to: closedOn, by, ...more }, logins.bancaAdmin)).ok).toBe(ok);
+  });
+});
+
 describe("whatever the rows are", () => {
   test.each(["zone", "day", "mode", "product"] as const)("by %s the total is that of all POS, now and before", async (by) => {
     for (const more of [{}, { posId: house.world.banca.clerks[0].posId }, { zoneId: house.world.banca.zones.nord }, { mode: "straight" as const },

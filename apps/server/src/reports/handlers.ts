@@ -11,8 +11,13 @@ import { results } from "./results.ts";
 
 const platform: readonly Role[] = [roles.platform, roles.assistant];
 const longestPeriodDays = 400;
+/** What is asked ticket by ticket costs with their number: the same period takes up to ten times as long as by POS. */
+const longestOfTicketsDays = 100;
 
-type Asked = { readonly from: Day; readonly to: Day; readonly serviceId?: number | undefined };
+type Asked = {
+  readonly from: Day; readonly to: Day; readonly serviceId?: number | undefined; readonly by?: string; readonly mode?: string | undefined;
+  readonly product?: string | undefined;
+};
 
 /** Figures of money, all of them sums over the ledger, but for what the open tickets may pay. */
 export function reportsHandlers({ database, clock, stop }: { database: Database; clock: Clock; stop: AbortSignal }): HandlersOf<typeof reports> {
@@ -27,9 +32,11 @@ export function reportsHandlers({ database, clock, stop }: { database: Database;
   };
 }
 
-function problemOf({ from, to, serviceId }: Asked, { session }: Context): Refused | undefined {
+function problemOf({ from, to, serviceId, by = "", mode, product }: Asked, { session }: Context): Refused | undefined {
   if (daysBetween(from, to) < 1) return invalid({ field: "to", code: "wrongOrder", problem: "before from" });
-  if (daysBetween(from, to) > longestPeriodDays) return invalid({ field: "to", code: "tooLong", maximum: longestPeriodDays, problem: "too long a period" });
+  const isOfTickets = mode !== undefined || product !== undefined || by === "mode" || by === "product";
+  const maximum = isOfTickets ? longestOfTicketsDays : longestPeriodDays;
+  if (daysBetween(from, to) > maximum) return invalid({ field: "to", code: "tooLong", maximum, problem: "too long a period" });
   if (platform.includes(session.role)) {
     return serviceId === undefined ? invalid({ field: "serviceId", code: "required", problem: "which service?" }) : undefined;
   }

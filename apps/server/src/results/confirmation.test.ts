@@ -28,7 +28,7 @@ const feed = (source: string, away: number, home: number) => house.database.tran
   makeOfficial(sql, { eventId, version: 0, status: "final", segments: nine(away, home), source, personId: null, role: null, now: house.time.now() }));
 const policy = (confirmation: "none" | "twoPeople" | "twoSources" | null, league: number | null = leagueId, rest: object = {}) =>
   house.answer(results.setPolicy, { leagueId: league, confirmation, highestGame: null, highestSegment: null, lateMinutes: null, voids: null, ...rest }, logins.trader);
-const warnings = async (open = true) => (await house.answer(results.listWarnings, { open, eventId }, logins.assistant)).warnings;
+const warnings = async (open = true) => (await house.answer(results.listWarnings, { open, eventId }, logins.assistant)).rows;
 const kinds = async (open = true) => (await warnings(open)).map(({ kind }) => kind);
 const game = async () => (await house.answer(results.listResults, { leagueId, day: house.world.games.baseball[0].day }, logins.trader))
   .events.find((one) => one.eventId === eventId);

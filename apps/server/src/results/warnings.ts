@@ -3,12 +3,13 @@
 import { type AnswerOf, live, type PayloadOf, responses, type results } from "@chalkboard/contract";
 import type { Sql } from "../database/database.ts";
 import { type Context, refuse, type Refused } from "../http/handlers.ts";
+import { answerList } from "../http/list-answer.ts";
 import { enqueue } from "../jobs/index.ts";
 import { tell } from "../live/index.ts";
 import { audit } from "../operations/index.ts";
 import * as queries from "./warning-queries.ts";
 
-type Kind = AnswerOf<typeof results.listWarnings>["warnings"][number]["kind"];
+type Kind = AnswerOf<typeof results.listWarnings>["rows"][number]["kind"];
 type Cause = { readonly eventId: number; readonly kind: Kind; readonly cause: string };
 
 /** Raises a warning, or changes what the open one of the same cause says. */
@@ -21,16 +22,13 @@ export async function closeWarnings(sql: Sql, eventId: number, kind: Kind, note:
   await sql.run(queries.closeKind, [eventId, kind, note, cause ?? null]);
 }
 
-export async function listWarnings(sql: Sql, { open, leagueId, eventId, before, limit }: PayloadOf<typeof results.listWarnings>):
-Promise<AnswerOf<typeof results.listWarnings>> {
-  const rows = await sql.rows(queries.list, [open, leagueId ?? null, eventId ?? null, before ?? null, limit + 1]);
-  return {
-    more: rows.length > limit,
-    warnings: rows.slice(0, limit).map((row) => ({
-      warningId: row.id, kind: row.kind as Kind, eventId: row.event_id, eventName: row.event_name, leagueId: row.league_id, startsAt: row.starts_at,
-      raisedAt: row.raised_at, data: row.data, resolvedAt: row.resolved_at, resolvedBy: row.resolved_by, note: row.note,
-    })),
-  };
+/** The warnings that are open, or those that were resolved. */
+export function listWarnings(sql: Sql, asked: PayloadOf<typeof results.listWarnings>): Promise<AnswerOf<typeof results.listWarnings> | Refused> {
+  const { open, leagueId, eventId } = asked;
+  return answerList(sql, queries.warnings, [open, leagueId ?? null, eventId ?? null], asked, (row) => ({
+    warningId: row.id, kind: row.kind as Kind, eventId: row.event_id, eventName: row.event_name, leagueId: row.league_id, startsAt: row.starts_at,
+    raisedAt: row.raised_at, data: row.data, resolvedAt: row.resolved_at, resolvedBy: row.resolved_by, note: row.note,
+  }));
 }
 
 /** Closes a warning with a person's note. Tickets that could not be graded are tried again. */

@@ -169,6 +169,7 @@ const ruleRows: Rows = {
 };
 
 const period = { from: "2026-04-10", to: "2026-04-10" };
+const months = { from: "2026-04-10", to: "2026-05-31" };
 const scheme = { sales: { all: 1_000, byMode: {} }, net: null, feePerActive: 0 };
 
 const moneyRows: Rows = {
@@ -179,7 +180,7 @@ const moneyRows: Rows = {
     right: [bancaAdmin, { ...period, figure: "sales" }], foreign: [bancaAdmin, { ...period, figure: "sales", serviceId: kliyan.serviceId }],
     branch: [nordController, { ...period, figure: "sales", posId: banca.clerks[2].posId }] }),
   "reports/commissions": ({ world: { banca, kliyan } }) => ({
-    right: [bancaAdmin, { from: "2026-04-10", to: "2026-05-31" }], foreign: [bancaAdmin, { ...period, serviceId: kliyan.serviceId }],
+    right: [bancaAdmin, months], foreign: [bancaAdmin, { ...period, serviceId: kliyan.serviceId }],
     branch: [nordController, { ...period, owner: { posId: banca.clerks[2].posId } }] }),
   "operations/list_connections": () => ({ right: [trader, {}] }),
   "operations/end_connection": () =>
@@ -200,7 +201,7 @@ const moneyRows: Rows = {
     ({ right: [bancaAdmin, {}], foreign: [kliyanAdmin, { posId: one.posId }], branch: [nordController, { posId: three.posId }] }),
   "money/list_schemes": () => ({ right: [bancaAdmin, {}] }),
   "money/list_transactions": ({ world: { banca: { clerks: [one], zones } } }) =>
-    ({ right: [bancaAdmin, period], foreign: [kliyanAdmin, { ...period, posId: one.posId }], branch: [nordController, { ...period, zoneId: zones.sid }] }),
+    ({ right: [bancaAdmin, months], foreign: [kliyanAdmin, { ...period, posId: one.posId }], branch: [nordController, { ...period, zoneId: zones.sid }] }),
   "money/list_weeks": () => ({ right: [bancaAdmin, {}] }),
   "general/get_pos_acumulado": ({ world: { banca: { clerks: [one, , three] } } }) =>
     ({ right: [bancaAdmin, { idpos: one.posId }], foreign: [kliyanAdmin, { idpos: one.posId }], branch: [nordController, { idpos: three.posId }] }),
