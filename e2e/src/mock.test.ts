@@ -1,6 +1,6 @@
 // The mock mode: users without a server, in a browser whose network MSW answers.
 import { once } from "node:events";
-import { readFile } from "node:fs/promises";
+import { readFile, readdir } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
@@ -86,4 +86,11 @@ test("the mock is loaded by nobody else", async () => {
   } finally {
     await plain.leave();
   }
+});
+
+test("what is built is without the page of the kit, which is for whoever develops", async () => {
+  const scripts = (await readdir(join(dist, "assets"))).filter((name) => name.endsWith(".js"));
+  const texts = await Promise.all(scripts.map((name) => readFile(join(dist, "assets", name), "utf8")));
+  expect(scripts.length).toBeGreaterThan(20);
+  expect(scripts.filter((name, index) => name.includes("showroom") || texts[index]?.includes("Every token with its one meaning") === true)).toEqual([]);
 });

@@ -19,6 +19,9 @@ const loadLayout = () => import("./layout.tsx");
 const Forgot = lazy(async () => ({ default: (await import("./forgot.tsx")).Forgot }));
 const RootLayout = lazy(async () => ({ default: (await loadLayout()).RootLayout }));
 
+// Every token and every part of the kit in each state, while developing; a build is without it.
+const showroom = import.meta.env.DEV ? [{ path: "/kit", lazy: async () => ({ Component: (await import("../showroom/showroom.tsx")).Showroom }) }] : [];
+
 let restoring: Promise<void> | undefined;
 
 /**
@@ -50,6 +53,7 @@ function Frame() {
 
 /** Every route: the doors, the areas outside of the layout, the pages of the menu; any other path goes to the root. */
 export const router = createHashRouter([
+  ...showroom,
   {
     element: <Frame />,
     children: [

@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type Rgb, contrast, readColour } from "./contrast.ts";
+import { readTokens } from "./read-tokens.ts";
 import { distance, takenHues, toLch } from "./hue.ts";
 
 const web = join(import.meta.dirname, "..");
@@ -50,11 +51,19 @@ test.each(["no", "wait", "up", "down"] as const)("the hue of %s is the one that 
   expect(distance(toLch(token("dark", name)).hue, dark)).toBeLessThan(1.5);
 });
 
+test("every token has one meaning, which stands behind it, and no two have the same", () => {
+  const declared = [...lightText.matchAll(/^ {2}--cb-([a-z0-9-]+):/gm), ...(darkText.split(":root")[1] ?? "").matchAll(/^ {2}--cb-([a-z0-9-]+):/gm)];
+  const tokens = readTokens(css);
+  expect(tokens.map(({ name }) => name)).toEqual(declared.map(([, name]) => name));
+  expect(new Set(tokens.map(({ meaning }) => meaning)).size).toBe(tokens.length);
+});
+
 const files = readdirSync(web, { recursive: true, encoding: "utf8" }).map((file) => file.replaceAll("\\", "/"))
   .filter((file) => /\.(css|tsx|ts)$/.test(file) && !/\.test\.tsx?$/.test(file));
 
 /** Where colours and sizes are made or are not ours: the tokens, their theme, the file on paper. */
-const makers = new Set(["styles/tokens.css", "styles/fonts.css", "styles/hue.ts", "styles/theme.ts", "styles/contrast.ts", "kit/export.tsx", "kit/xlsx.ts"]);
+const makers = new Set(["styles/tokens.css", "styles/fonts.css", "styles/hue.ts", "styles/theme.ts", "styles/contrast.ts", "kit/export.tsx", "kit/xlsx.ts",
+  "showroom/tokens.tsx"]);
 const names = "white|black|red|green|blue|gray|grey|yellow|orange|purple|violet|teal|silver";
 const strange = [
   ["a colour", /#[0-9a-f]{3,8}\b(?!-)|\b(?:rgb|hsl|oklch)a?\(/i],
