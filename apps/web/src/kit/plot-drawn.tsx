@@ -1,12 +1,14 @@
 import { dayOf } from "@chalkboard/kernel";
 import { useComputedColorScheme } from "@mantine/core";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
-import "./plot-drawn.css";
 import { clock } from "../ports/browser.ts";
 import { fontFamily } from "../styles/theme.ts";
-import type { PlotProps, PlotSeries } from "./plot-props.ts";
+import styles from "./plot-drawn.module.css";
+import { type Inks, paintBars, paintMarks, paintNames, paintOutside, pixels } from "./plot-paint.ts";
+import type { PlotMark, PlotProps, PlotSeries } from "./plot-props.ts";
+import { movesOf, scaleOf } from "./plot-scale.ts";
 import { type Words, useWords } from "./words.tsx";
 
 const smallestWidth = 200;
@@ -18,17 +20,23 @@ const daySteps = [1, 2, 3, 7, 14, 30, 90, 180, 365].map((days) => days * dayMs);
 const timeSteps = [
   ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * minuteMs), ...[1, 2, 3, 4, 6, 8, 12].map((hours) => hours * hourMs), ...daySteps,
 ];
+const none: readonly PlotMark[] = [];
 
 /** The drawing itself; use `Plot`, which loads it. */
-export function PlotDrawn({ label, at, series, height = 180, zone: given, byDay = false }: PlotProps) {
+export function PlotDrawn({ label, at, series, marks = none, height = 180, zone: given, days }: PlotProps) {
   const words = useWords();
   const scheme = useComputedColorScheme("light");
   const frame = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot | undefined>(undefined);
+  const [pointed, setPointed] = useState<number | undefined>(undefined);
   const zone = given ?? words.zone;
-  const shape = series.map(({ name, kind, color }) => `${name}|${kind ?? ""}|${color ?? ""}`).join();
-  const draw = useEffectEvent((element: HTMLElement) =>
-    new uPlot(optionsOf(element, series, { ...words, zone, height, byDay }), dataOf(at, series), element));
+  const today = days?.today;
+  const shape = series.map(({ name, kind, whose }) => `${name}|${kind ?? ""}|${whose ?? ""}`).join();
+  const latest = useEffectEvent(() => ({ at, series, marks }));
+  const draw = useEffectEvent((element: HTMLElement) => {
+    const drawing = { ...words, zone, height, today };
+    return new uPlot(optionsOf(element, latest, drawing, setPointed), dataOf(at, series), element);
+  });
 
   // A new theme, another zone or other series draw anew; new points and sizes only change what is drawn.
   useEffect(() => {
@@ -43,72 +51,101 @@ export function PlotDrawn({ label, at, series, height = 180, zone: given, byDay 
       made.destroy();
       plot.current = undefined;
     };
-  }, [scheme, zone, shape, height, byDay]);
+  }, [scheme, zone, shape, height, today]);
 
-  useEffect(() => { plot.current?.setData(dataOf(at, series)); }, [at, series]);
-  return <div ref={frame} role="img" aria-label={label} />;
+  useEffect(() => { plot.current?.setData(dataOf(at, series)); }, [at, series, marks]);
+  // While nobody points at a moment, the title tells where everything stands at the end.
+  const read = pointed ?? at.findLastIndex((_, index) => series.some(({ values }) => values[index] != null));
+  return (
+    <div>
+      <p className={styles["title"]}>
+        <span>{momentText(at[read] ?? 0, { ...words, zone, today })}</span>
+        {series.map(({ name, values, format }) => {
+          const value = values[read];
+          return value == null ? null : <span key={name}>{name} <strong>{format?.(value) ?? words.format.number(value)}</strong></span>;
+        })}
+        {marks.filter((mark) => mark.at === at[read] && mark.size > 0).map((mark) => <span key={`${mark.value} ${mark.text}`}>{mark.text}</span>)}
+      </p>
+      <div ref={frame} role="img" aria-label={label} />
+    </div>
+  );
 }
 
-type Drawing = Pick<Words, "t" | "format" | "zone"> & { readonly height: number; readonly byDay: boolean };
+/** Of days it knows which is not over. */
+type Timing = Pick<Words, "format" | "zone"> & { readonly today: string | undefined };
 
-function optionsOf(element: HTMLElement, series: readonly PlotSeries[], { t, format, zone, height, byDay }: Drawing): uPlot.Options {
-  const styles = getComputedStyle(element);
-  const token = (name: string): string => styles.getPropertyValue(name).trim();
-  const line = { stroke: token("--cb-line"), width: 1 };
-  const axis = { stroke: token("--cb-ink3"), grid: line, ticks: line, font: `${token("--cb-size-key")} ${fontFamily}` };
+function momentText(at: number, { format, zone, today }: Timing): string {
+  return today === undefined ? format.dateTime(at, zone) : format.day(dayOf(at, zone), today);
+}
+
+type Shown = Required<Pick<PlotProps, "at" | "series" | "marks">>;
+type Drawing = Timing & { readonly height: number };
+
+function optionsOf(element: HTMLElement, shown: () => Shown, drawing: Drawing, point: (index: number | undefined) => void): uPlot.Options {
+  const { format, zone, height, today } = drawing;
+  const { series } = shown();
+  const computed = getComputedStyle(element);
+  const token = (name: string): string => computed.getPropertyValue(`--cb-${name}`).trim();
+  const small = Number.parseFloat(token("size-key"));
+  const inks: Inks = {
+    ink: token("ink"), ink2: token("ink2"), ink3: token("ink3"), bar: token("bar"), sheet: token("sheet"), font: `${pixels(small)}px ${fontFamily}`,
+  };
+  const grid = { stroke: token("line"), width: 1 };
+  const axis = { stroke: inks.ink3, grid, ticks: grid, font: `${small}px ${fontFamily}` };
   const isNewDay = (splits: readonly number[], index: number): boolean =>
     index === 0 || dayOf(splits[index] ?? 0, zone) !== dayOf(splits[index - 1] ?? 0, zone);
-  const today = dayOf(clock.now(), zone);
-  const momentText = (split: number, isDay: boolean): string => isDay ? format.day(dayOf(split, zone), today) : format.time(split, zone);
+  const now = today ?? dayOf(clock.now(), zone);
+  const mark = (split: number, isDay: boolean): string => isDay ? format.day(dayOf(split, zone), now) : format.time(split, zone);
+  const painting = { series, inks, moment: (at: number) => momentText(at, drawing), isOpen: (at: number) => dayOf(at, zone) === today };
   return {
     width: Math.max(smallestWidth, element.clientWidth),
     height,
+    padding: [8, widthOf(series.filter(({ kind }) => kind !== "bars").map(({ name }) => name), axis.font), 0, 0],
     ms: 1,
     tzDate: (ms) => uPlot.tzDate(new Date(ms), zone),
-    cursor: { points: { size: 6 } },
-    legend: { markers: { dash: (plot, index) => plot.series[index]?.dash === undefined ? "solid" : "dotted" } },
+    cursor: { points: { size: 6 }, drag: { x: false, y: false } },
+    legend: { show: false },
+    scales: { y: { range: () => { const { at, series: all } = shown(); return [...scaleOf(at, all)] as uPlot.Range.MinMax; } } },
     axes: [
       {
-        ...axis, space: 72, incrs: byDay ? daySteps : timeSteps,
-        values: (_, splits) => splits.map((split, index) => momentText(split, isNewDay(splits, index))),
+        ...axis, space: 72, incrs: today === undefined ? timeSteps : daySteps,
+        values: (_, splits) => splits.map((split, index) => mark(split, isNewDay(splits, index))),
       },
-      { ...axis, size: 64, values: (_, splits) => splits.map((split) => series[0]?.format?.(split) ?? format.number(split)) },
+      { ...axis, size: 64, values: (_, splits) => splits.map((split) => (series[0]?.short ?? series[0]?.format)?.(split) ?? format.number(split)) },
     ],
-    series: [
-      { label: t("kit.time"), value: (plot, value: number | null) => {
-        // While nobody points at a moment, steps tell where they stand at the end; other figures wait for one.
-        const at = value ?? (series.some(({ kind }) => kind === "steps") ? plot.data[0].at(-1) : null);
-        return at == null ? "" : byDay ? format.day(dayOf(at, zone), today) : format.dateTime(at, zone);
-      } },
-      ...series.map((one) => drawn(one, token)),
-    ],
-  };
-}
-
-function drawn({ name, kind = "line", color = "accent", format }: PlotSeries, token: (name: string) => string): uPlot.Series {
-  const stroke = token(color === "accent" ? "--cb-ink" : color === "second" ? "--cb-ink2" : "--cb-ink3");
-  const paths = kind === "steps" ? uPlot.paths.stepped?.({ align: 1 }) : kind === "bars" ? uPlot.paths.bars?.({ size: [0.7, 40] }) : undefined;
-  return {
-    label: name,
-    stroke,
-    width: 1.5,
-    // The other side is told apart by more than its colour.
-    ...(color === "dim" ? { dash: [5, 3] } : {}),
-    points: kind === "steps" ? { show: true, size: 5, fill: stroke, filter: moves } : { show: false },
-    ...(kind === "bars" ? { fill: token("--cb-bar") } : {}),
-    ...(paths === undefined ? {} : { paths }),
-    value: (plot, value: number | null, index) => {
-      // While nobody points at a moment, steps tell where they stand now.
-      const shown = value ?? (kind === "steps" && plot.cursor.idx == null ? plot.data[index]?.at(-1) : null) ?? null;
-      return shown === null ? "" : format?.(shown) ?? String(shown);
+    series: [{}, ...series.map((one) => drawn(one, inks))],
+    hooks: {
+      drawAxes: [(plot) => { paintBars(plot, painting); }],
+      draw: [(plot) => {
+        paintMarks(plot, shown().marks, inks);
+        paintNames(plot, painting);
+        paintOutside(plot, painting);
+      }],
+      setCursor: [({ cursor: { idx } }) => { point(idx ?? undefined); }],
     },
   };
 }
 
-/** Where a line of steps moved: what is marked with a dot, so that a move at the very end is seen too. */
-function moves(plot: uPlot, index: number): number[] {
-  const values = plot.data[index] ?? [];
-  return [...values.keys()].filter((at) => values[at] != null && values[at] !== values[at - 1]);
+function drawn({ kind = "line", whose = "ours" }: PlotSeries, inks: Inks): uPlot.Series {
+  const stroke = whose === "ours" ? inks.ink : inks.ink3;
+  const paths = kind === "steps" ? uPlot.paths.stepped?.({ align: 1 }) : kind === "bars" ? () => null : undefined;
+  return {
+    stroke,
+    width: whose === "ours" ? 2 : 1,
+    // The other side is told apart by more than its colour.
+    ...(whose === "others" ? { dash: [5, 3] } : {}),
+    // A dot where a line of steps moved, so that a move at the very end is seen too.
+    points: kind === "steps" ? { show: true, size: 4, fill: stroke, filter: (plot: uPlot, index: number) => movesOf([...(plot.data[index] ?? [])]) } : { show: false },
+    ...(paths === undefined ? {} : { paths }),
+  };
+}
+
+/** Room for the longest of the names that stand where lines end. */
+function widthOf(names: readonly string[], font: string): number {
+  const context = document.createElement("canvas").getContext("2d");
+  if (context === null || names.length === 0) return 8;
+  context.font = font;
+  return Math.ceil(Math.max(...names.map((name) => context.measureText(name).width))) + 14;
 }
 
 function dataOf(at: readonly number[], series: readonly PlotSeries[]): uPlot.AlignedData {

@@ -36,7 +36,7 @@ export function LineHistory({ league: { leagueId, timeZone: zone, sportCode: spo
   const pointsOf = betTypes.find(({ id }) => id === lineKey.betType)?.market === "spread" ? spreadText : pointsText;
   const name = (version: Version): string => lineName(version, event.sides, sport, t);
   const columns: Column<Version>[] = [
-    { title: "kit.time", kind: "exact", value: (row) => row.changedAt, width: isBeside ? 148 : 160, sort: "desc",
+    { title: "kit.time", kind: "exact", value: (row) => row.changedAt, width: 166, sort: "desc",
       cell: (row) => format.exact(row.changedAt, zone) },
     ...(hasPoints ? [{ title: "betting.points", value: (row: Version) => (row.points === null ? null : pointsOf(row.points)), width: 80 } as const] : []),
     { title: "betting.price", kind: "odds", value: (row) => row.price, width: isBeside ? 66 : 80 },
@@ -47,16 +47,20 @@ export function LineHistory({ league: { leagueId, timeZone: zone, sportCode: spo
     { title: "lines.tickets", kind: "number", value: (row) => row.tickets, width: isBeside ? 72 : 90 },
     { title: "lines.staked", value: (row) => row.stakes.map(({ currency, stake }) => format.moneyWithCode(stake, currency)).join(" · "), width: 200 },
   ];
+  // Circles of what was sold at each price; several currencies have no common area but the count.
+  const marks = versions.filter((version) => version.side === lineKey.side && version.betType === lineKey.betType && version.tickets > 0)
+    .map(({ changedAt, price, tickets, stakes }) => ({ at: changedAt, value: evenCents(price), size: tickets,
+      text: `${t("lines.soldAt", { count: tickets })}: ${stakes.map(({ currency, stake }) => format.moneyWithCode(stake, currency)).join(" · ")}` }));
   const shown = isBeside ? columns.filter(({ title }) => !wideOnly.has(title)) : columns;
   const cents = (value: number): string => americanText(priceOfCents(value));
   return (
     <>
-      <Plot label={t("lines.plotOf", { line: lineName(lineKey, event.sides, sport, t) })} at={at} zone={zone} height={220} series={[
-        { name: t("betting.price"), values: prices.map((price) => (price === null ? null : evenCents(price))), kind: "steps", color: "accent", format: cents },
-        { name: t("lines.otherSide"), values: opposite.map((price) => (price === null ? null : evenCents(price))), kind: "steps", color: "dim", format: cents },
+      <Plot label={t("lines.plotOf", { line: lineName(lineKey, event.sides, sport, t) })} at={at} zone={zone} height={220} marks={marks} series={[
+        { name: t("betting.price"), values: prices.map((price) => (price === null ? null : evenCents(price))), kind: "steps", format: cents },
+        { name: t("lines.otherSide"), values: opposite.map((price) => (price === null ? null : evenCents(price))), kind: "steps", whose: "others", format: cents },
       ]} />
       {hasPoints && <Plot label={t("betting.points")} at={at} zone={zone} height={110}
-        series={[{ name: t("betting.points"), values: points, kind: "steps", color: "second", format: (value) => pointsOf(Math.round(value)) }]} />}
+        series={[{ name: t("betting.points"), values: points, kind: "steps", format: (value) => pointsOf(Math.round(value)) }]} />}
       <Grid name="odds-history" empty={{ title: "empty.moves", why: "empty.movesWhy" }}
         rows={versions} rowKey={(row) => `${row.betType}/${row.side}/${row.version}`} columns={shown} />
     </>

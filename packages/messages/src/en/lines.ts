@@ -22,6 +22,8 @@ export const lines = {
   author: "By",
   reason: "Reason",
   tickets: "Tickets",
+  soldAt_one: "{count} ticket sold at it",
+  soldAt_other: "{count} tickets sold at it",
   staked: "Staked",
   otherSide: "Other side",
   priceRange: "A price is +100 to +100,000 or −100 to −100,000.",

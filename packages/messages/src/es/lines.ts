@@ -25,6 +25,8 @@ export const lines: Words<typeof source> = {
   author: "Por",
   reason: "Motivo",
   tickets: "Tickets",
+  soldAt_one: "{count} ticket vendido a este precio",
+  soldAt_other: "{count} tickets vendidos a este precio",
   staked: "Apostado",
   otherSide: "Otro lado",
   priceRange: "Un precio va de +100 a +100,000 o de −100 a −100,000.",

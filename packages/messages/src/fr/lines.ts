@@ -25,6 +25,8 @@ export const lines: Words<typeof source> = {
   author: "Par",
   reason: "Motif",
   tickets: "Tickets",
+  soldAt_one: "{count} ticket vendu à cette cote",
+  soldAt_other: "{count} tickets vendus à cette cote",
   staked: "Misé",
   otherSide: "Autre côté",
   priceRange: "Une cote va de +100 à +100 000 ou de −100 à −100 000.",

@@ -25,6 +25,8 @@ export const lines: Words<typeof source> = {
   author: "Moun ki chanje l",
   reason: "Rezon",
   tickets: "Tikè",
+  soldAt_one: "{count} tikè vann nan kòt sa a",
+  soldAt_other: "{count} tikè vann nan kòt sa a",
   staked: "Miz",
   otherSide: "Lòt bò a",
   priceRange: "Yon kòt se +100 rive +100 000 oswa −100 rive −100 000.",

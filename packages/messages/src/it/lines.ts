@@ -25,6 +25,8 @@ export const lines: Words<typeof source> = {
   author: "Da",
   reason: "Motivo",
   tickets: "Biglietti",
+  soldAt_one: "{count} biglietto venduto a questa quota",
+  soldAt_other: "{count} biglietti venduti a questa quota",
   staked: "Puntato",
   otherSide: "Altro lato",
   priceRange: "Una quota va da +100 a +100.000 o da −100 a −100.000.",

@@ -25,6 +25,8 @@ export const lines: Words<typeof source> = {
   author: "操作者",
   reason: "原因",
   tickets: "注单",
+  soldAt_one: "按此赔率售出 {count} 张",
+  soldAt_other: "按此赔率售出 {count} 张",
   staked: "投注额",
   otherSide: "另一方",
   priceRange: "赔率为 +100 至 +100,000 或 −100 至 −100,000。",
