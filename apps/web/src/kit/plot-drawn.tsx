@@ -135,7 +135,8 @@ function drawn({ kind = "line", whose = "ours" }: PlotSeries, inks: Inks): uPlot
     // The other side is told apart by more than its colour.
     ...(whose === "others" ? { dash: [5, 3] } : {}),
     // A dot where a line of steps moved, so that a move at the very end is seen too.
-    points: kind === "steps" ? { show: true, size: 4, fill: stroke, filter: (plot: uPlot, index: number) => movesOf([...(plot.data[index] ?? [])]) } : { show: false },
+    points: kind !== "steps" ? { show: false }
+      : { show: true, size: 4, fill: stroke, filter: (plot: uPlot, index: number) => movesOf([...(plot.data[index] ?? [])]) },
     ...(paths === undefined ? {} : { paths }),
   };
 }

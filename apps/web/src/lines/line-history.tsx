@@ -56,8 +56,8 @@ export function LineHistory({ league: { leagueId, timeZone: zone, sportCode: spo
   return (
     <>
       <Plot label={t("lines.plotOf", { line: lineName(lineKey, event.sides, sport, t) })} at={at} zone={zone} height={220} marks={marks} series={[
-        { name: t("betting.price"), values: prices.map((price) => (price === null ? null : evenCents(price))), kind: "steps", format: cents },
-        { name: t("lines.otherSide"), values: opposite.map((price) => (price === null ? null : evenCents(price))), kind: "steps", whose: "others", format: cents },
+        { name: t("betting.price"), values: inCents(prices), kind: "steps", format: cents },
+        { name: t("lines.otherSide"), values: inCents(opposite), kind: "steps", whose: "others", format: cents },
       ]} />
       {hasPoints && <Plot label={t("betting.points")} at={at} zone={zone} height={110}
         series={[{ name: t("betting.points"), values: points, kind: "steps", format: (value) => pointsOf(Math.round(value)) }]} />}
@@ -65,6 +65,10 @@ export function LineHistory({ league: { leagueId, timeZone: zone, sportCode: spo
         rows={versions} rowKey={(row) => `${row.betType}/${row.side}/${row.version}`} columns={shown} />
     </>
   );
+}
+
+function inCents(prices: readonly (number | null)[]): readonly (number | null)[] {
+  return prices.map((price) => (price === null ? null : evenCents(price)));
 }
 
 function isAbout(delta: unknown, eventId: number): boolean {

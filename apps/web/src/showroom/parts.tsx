@@ -65,9 +65,9 @@ export function Parts() {
       <Part title="Loading, after 150 ms"><Loading /></Part>
       <Part title="Error in place"><PageBoundary><Broken /></PageBoundary></Part>
       <Part title="Plot">
-        <Plot label="Price" at={moments} height={140} series={[
-          { name: "Ours", values: [106, 106, 110, 112, 112, 115], kind: "steps", color: "accent" },
-          { name: "Others", values: [104, 108, 108, 108, 114, 114], kind: "steps", color: "dim" },
+        <Plot label="Price" at={moments} height={140} marks={[{ at: moments[2] ?? 0, value: 110, size: 3, text: "3 tickets" }]} series={[
+          { name: "Ours", values: [106, 106, 110, 112, 112, 115], kind: "steps" },
+          { name: "Others", values: [104, 108, 108, 108, 114, 114], kind: "steps", whose: "others" },
         ]} />
       </Part>
     </div>
