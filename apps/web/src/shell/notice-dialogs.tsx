@@ -1,0 +1,110 @@
+// What the shell's dialogs say; loaded beside the first page, because a door needs none of it.
+import { explain } from "@chalkboard/messages";
+import { Anchor, Group, Loader, Text } from "@mantine/core";
+import { useNavigate } from "react-router";
+import { gate } from "../data/client.ts";
+import { type Notice, notice } from "../data/connection.ts";
+import type { Refusal } from "../data/refused.ts";
+import { session } from "../data/session.ts";
+import { signOut } from "../data/signing.ts";
+import { Dialog } from "../kit/dialog.tsx";
+import { Foot } from "../kit/foot.tsx";
+import { useWords } from "../kit/words.tsx";
+import { useStore } from "../ports/store.ts";
+
+const dismiss = (): void => { notice.write(undefined); };
+
+/** What stands between the page and the server. */
+export function NoticeDialog({ notice: current }: { readonly notice: Notice }) {
+  switch (current) {
+    case "expired": return <Expired />;
+    case "newVersion": return <NewVersion />;
+    case "scraping": return <Scraping />;
+    case "printProgram": return <PrintProgram />;
+    case "printFailed": return <PrintFailed />;
+    case "updating":
+    case "offline": return <Away trouble={current} />;
+  }
+}
+
+/** Which control refused, and what would pass. */
+export function RefusalDialog({ refusal, onClose }: { readonly refusal: Refusal; readonly onClose: () => void }) {
+  const words = useWords();
+  const { title, text } = explain(refusal, words);
+  return (
+    <Dialog title={title} onClose={onClose} size="sm">
+      <Text>{text}</Text>
+      <Foot deed={words.t("kit.close")} onDeed={onClose} first="deed" />
+    </Dialog>
+  );
+}
+
+function Expired() {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  return (
+    <Dialog title={t("dialogs.information")} onClose={dismiss} size="sm" mustAnswer>
+      <Text>{t("dialogs.sessionExpired")}</Text>
+      <Foot deed={t("dialogs.signInAgain")} onDeed={() => { void navigate(signOut()); }} first="deed" />
+    </Dialog>
+  );
+}
+
+function NewVersion() {
+  const { t } = useWords();
+  return (
+    <Dialog title={t("dialogs.newVersion")} onClose={dismiss} size="sm" mustAnswer>
+      <Text mb="xs">{t("dialogs.newVersionHint")}</Text>
+      <Text c="dimmed">{t("dialogs.newVersionHintOther")}</Text>
+      <Foot deed={t("dialogs.updateNow")} onDeed={() => { location.reload(); }} first="deed" />
+    </Dialog>
+  );
+}
+
+function Scraping() {
+  const { t } = useWords();
+  return (
+    <Dialog title={t("dialogs.scraping")} onClose={dismiss} size="sm">
+      <Text>{t("dialogs.scrapingText")}</Text>
+      <Foot deed={t("kit.close")} onDeed={dismiss} first="deed" />
+    </Dialog>
+  );
+}
+
+function PrintFailed() {
+  const { t } = useWords();
+  return (
+    <Dialog title={t("dialogs.printFailed")} onClose={dismiss} size="sm">
+      <Text>{t("dialogs.printFailedText")}</Text>
+      <Foot deed={t("kit.close")} onDeed={dismiss} first="deed" />
+    </Dialog>
+  );
+}
+
+// The service says where the program is found; where it names no place, nothing is offered.
+function PrintProgram() {
+  const { t } = useWords();
+  const url = useStore(session)?.printProgramUrl ?? "";
+  return (
+    <Dialog title={t("dialogs.printMissing")} onClose={dismiss} size="sm">
+      <Text>{t("dialogs.printMissingText")}</Text>
+      <Foot deed={t("kit.close")} onDeed={dismiss} first="deed">
+        {url !== "" && <Anchor href={url} target="_blank" rel="noreferrer">{t("dialogs.printDownload")}</Anchor>}
+      </Foot>
+    </Dialog>
+  );
+}
+
+function Away({ trouble }: { readonly trouble: "updating" | "offline" }) {
+  const { t } = useWords();
+  const isUpdating = trouble === "updating";
+  return (
+    <Dialog title={t(isUpdating ? "dialogs.systemUpdating" : "dialogs.noConnection")} onClose={dismiss} size="sm">
+      <Group gap="sm" wrap="nowrap">
+        {isUpdating && <Loader size="sm" />}
+        <Text>{t(isUpdating ? "dialogs.systemUpdatingText" : "dialogs.noConnectionText")}</Text>
+      </Group>
+      <Foot deed={t("dialogs.retryNow")} onDeed={() => { dismiss(); gate.open(); }} first="deed" />
+    </Dialog>
+  );
+}
