@@ -1,6 +1,6 @@
-import { betType, decimalToAmerican, priceText as exactPriceText } from "@chalkboard/engine";
+import { betType, betTypes, decimalToAmerican, priceText as exactPriceText } from "@chalkboard/engine";
 import { tickets } from "@chalkboard/contract";
-import { type OddsFormat, type PlainKey, americanText, betMark, priceText } from "@chalkboard/messages";
+import { type OddsFormat, type PlainKey, type Translate, americanText, betMark, betName, priceText } from "@chalkboard/messages";
 import { rationals } from "@chalkboard/kernel";
 
 type Bet = { readonly key: { readonly betType: number }; readonly points: number | null };
@@ -43,4 +43,19 @@ const statusKeys: Readonly<Record<number, PlainKey>> = {
 };
 export function statusKey(status: number): PlainKey {
   return statusKeys[status] ?? "betting.statusPending";
+}
+
+/** A bet type's name, without a sport: a handicap is called a spread. */
+export function betTypeText(id: number, t: Translate): string {
+  const type = betType(id);
+  return type === undefined ? String(id) : betName(type, undefined, t);
+}
+
+/** The periods that bets have, in words. */
+export function periodChoices(t: Translate): readonly { readonly value: string; readonly label: string }[] {
+  const keys: Readonly<Record<string, PlainKey>> = {
+    game: "betting.fullGame", firstHalf: "betting.firstHalf", secondHalf: "betting.secondHalf", quarter1: "betting.quarter1", quarter2: "betting.quarter2",
+    quarter3: "betting.quarter3", quarter4: "betting.quarter4", inning1: "betting.inning1", inning2: "betting.inning2",
+  };
+  return [...new Set(betTypes.map(({ period }) => period))].map((period) => ({ value: period, label: t(keys[period] ?? "betting.fullGame") }));
 }

@@ -8,6 +8,7 @@ import { Grid, type GridProps } from "../kit/grid.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
 import { ColumnChoice, ViewChoice } from "./arrange.tsx";
+import { type Arrivals, NewRows } from "./new-rows.tsx";
 import { type ListOptions, type RowOf, type SortOf, type SumsOf, useList } from "./use-list.ts";
 import { useListedTickets } from "./use-listed-tickets.ts";
 import { useViews } from "./use-views.ts";
@@ -30,19 +31,23 @@ export type ListProps<C extends ListCall> = ListOptions & Pick<GridProps<RowOf<C
   readonly panel?: (row: RowOf<C>, onClose: () => void, among: Among) => ReactNode;
   /** Its rows are tickets by their numbers: their stories lead to each other. */
   readonly isOfTickets?: boolean;
+  /** Says how many rows came since, and never moves those that stand there; instead of `subject`. */
+  readonly arrivals?: Arrivals<RowOf<C>>;
 };
 
 // The order stands in the link beside the filters: a column's name, with a minus before it where it falls.
 const ordering = z.object({ order: z.string().regex(/^-?\w+$/).or(z.literal("")).catch("") });
 
 /** A list of the server: ordered by its headings, loaded on as one scrolls, totalled by the server, exported whole. */
-export function List<C extends ListCall>({ call, filters, columns, pageSize, subject, restMs, everyMs, panel, isOfTickets = false, ...grid }: ListProps<C>) {
+export function List<C extends ListCall>(
+  { call, filters, columns, pageSize, subject, restMs, everyMs, panel, isOfTickets = false, arrivals, ...grid }: ListProps<C>,
+) {
   const words = useWords();
   const { t, format, currency } = words;
   const [{ order: text }, change] = useFilters(ordering);
   const column = columns.findIndex(({ by }) => by !== undefined && by === text.replace("-", ""));
   const asked = { ...filters, ...(column < 0 ? {} : { sort: columns[column]?.by, isAscending: !text.startsWith("-") }) } as FiltersOf<C>;
-  const { rows, sums, count, more, all } = useList(call, asked, {
+  const { rows, sums, count, more, all, refresh, isUpdating } = useList(call, asked, {
     ...(pageSize === undefined ? {} : { pageSize }), ...(subject === undefined ? {} : { subject }),
     ...(restMs === undefined ? {} : { restMs }), ...(everyMs === undefined ? {} : { everyMs }),
   });
@@ -61,7 +66,10 @@ export function List<C extends ListCall>({ call, filters, columns, pageSize, sub
   const views = useViews(grid.name);
   const headings = columns.map((one) => ({ title: one.title, heading: headingOf(one, words) }));
   const hidden = useMemo(() => new Set(columns.flatMap(({ title }, index) => (views.hidden.includes(title) ? [index] : []))), [columns, views.hidden]);
-  const tools = <><ViewChoice views={views} /><ColumnChoice headings={headings} views={views} /></>;
+  const newest = arrivals === undefined || column >= 0 ? undefined : Math.max(0, ...rows.map(arrivals.keyOf));
+  const tools = <>{arrivals !== undefined && newest !== undefined && (
+    <NewRows call={call} filters={asked} arrivals={arrivals} newest={newest} isUpdating={isUpdating} onShow={refresh} />
+  )}<ViewChoice views={views} /><ColumnChoice headings={headings} views={views} /></>;
   const [opened, setOpened] = useState<RowOf<C> | undefined>(undefined);
   // A row that the filters let go meanwhile stays open as it was.
   const index = opened === undefined ? -1 : rows.findIndex((row) => grid.rowKey(row) === grid.rowKey(opened));

@@ -18,6 +18,8 @@ export type Listed<C extends ListCall> = {
   /** Asks for the next page, once. */
   readonly more: () => void;
   readonly isUpdating: boolean;
+  /** Asks for all that is here anew. */
+  readonly refresh: () => void;
   /** When its first page was answered, on this machine's clock. */
   readonly answeredAt: number;
   /** Every row, asked for page by page. */
@@ -55,6 +57,7 @@ export function useList<C extends ListCall>(call: C, filters: FiltersOf<C>, { pa
   return {
     rows: pages.flatMap(({ rows }) => rows), sums, count: sums.reduce((all, one) => all + one.count, 0),
     hasMore: query.hasNextPage, isUpdating: query.isFetching || wanted !== shown, answeredAt: query.dataUpdatedAt,
+    refresh: () => { void query.refetch(); },
     more: () => { if (query.hasNextPage && !query.isFetching) void query.fetchNextPage(); },
     all: async (onProgress, until) => {
       const rows: RowOf<C>[] = [];

@@ -6,7 +6,7 @@ import { useFind } from "../data/use-find.ts";
 import { Drawer } from "../kit/drawer.tsx";
 import { Loading } from "../kit/loading.tsx";
 import { useWords } from "../kit/words.tsx";
-import { ChoiceField } from "./choice-field.tsx";
+import { ChoiceField } from "../betting/choice-field.tsx";
 import { isSetting, type Rule } from "./rule-kinds.ts";
 import { kindOf } from "./rule-list.tsx";
 import { ruleText, valueText } from "./rule-words.ts";

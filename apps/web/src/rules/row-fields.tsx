@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { below } from "../kit/below.ts";
 import { MoneyField } from "../kit/money-field.tsx";
 import { useWords } from "../kit/words.tsx";
-import { ChoiceField, ChoicesField } from "./choice-field.tsx";
+import { ChoiceField, ChoicesField } from "../betting/choice-field.tsx";
 import { emptyRow, partsOf, type Row, withPart } from "./row-kinds.ts";
 import { optionKey, partWords } from "./setting-words.ts";
 import type { ListKind, PartField as PartOf } from "./table-shapes.ts";

@@ -11,7 +11,7 @@ import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
 import { ActingDrawer } from "./acting-drawer.tsx";
-import { ChoiceField } from "./choice-field.tsx";
+import { ChoiceField } from "../betting/choice-field.tsx";
 import { HistoryDrawer } from "./history-drawer.tsx";
 import { listedRule } from "./listed-rule.ts";
 import { RetireDialog } from "./retire-dialog.tsx";

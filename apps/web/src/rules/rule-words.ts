@@ -1,8 +1,7 @@
 // Rules in words: for whom, about what, which value.
-import { betType, betTypes } from "@chalkboard/engine";
-import { americanText, betName, type PlainKey, type Translate } from "@chalkboard/messages";
+import { americanText, type PlainKey } from "@chalkboard/messages";
 import type { Words } from "../kit/words.tsx";
-import { modeKey } from "../betting/bet-words.ts";
+import { betTypeText, modeKey, periodChoices } from "../betting/bet-words.ts";
 import type { Level } from "./rule-draft.ts";
 import { entryOf, type Field, isSetting, isUnbounded, type Kind, type Rule, type Value } from "./rule-kinds.ts";
 import { fieldTitle, optionKey } from "./setting-words.ts";
@@ -25,21 +24,6 @@ export const kindKeys = { default: "rules.kindDefault", ceiling: "rules.kindCeil
 /** For whom a rule is: "Zone · Nord". */
 export function scopeText({ scope, scopeName }: Pick<Rule, "scope" | "scopeName">, { t }: Pick<Writer, "t">): string {
   return [t(levelKeys[scope.level]), scopeName].filter((part) => part !== "").join(" · ");
-}
-
-/** A bet type's name, without a sport: a handicap is called a spread. */
-export function betTypeText(id: number, t: Translate): string {
-  const type = betType(id);
-  return type === undefined ? String(id) : betName(type, undefined, t);
-}
-
-/** The periods that bets have, in words. */
-export function periodChoices(t: Translate): readonly { readonly value: string; readonly label: string }[] {
-  const keys: Readonly<Record<string, PlainKey>> = {
-    game: "betting.fullGame", firstHalf: "betting.firstHalf", secondHalf: "betting.secondHalf", quarter1: "betting.quarter1", quarter2: "betting.quarter2",
-    quarter3: "betting.quarter3", quarter4: "betting.quarter4", inning1: "betting.inning1", inning2: "betting.inning2",
-  };
-  return [...new Set(betTypes.map(({ period }) => period))].map((period) => ({ value: period, label: t(keys[period] ?? "betting.fullGame") }));
 }
 
 /** The days of a week in the reader's language, Monday first. */

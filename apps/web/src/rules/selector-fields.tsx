@@ -1,7 +1,7 @@
 import { Fieldset, Input, NumberInput, SegmentedControl, SimpleGrid } from "@mantine/core";
 import { MomentField } from "../kit/moment-field.tsx";
 import { useWords } from "../kit/words.tsx";
-import { ChoiceField } from "./choice-field.tsx";
+import { ChoiceField } from "../betting/choice-field.tsx";
 import { HoursField } from "./hours-field.tsx";
 import type { RuleForm } from "./rule-draft.ts";
 

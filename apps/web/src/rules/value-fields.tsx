@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { below } from "../kit/below.ts";
 import { MoneyField } from "../kit/money-field.tsx";
 import { useWords, type Words } from "../kit/words.tsx";
-import { ChoicesField } from "./choice-field.tsx";
+import { ChoicesField } from "../betting/choice-field.tsx";
 import { HoursField } from "./hours-field.tsx";
 import { RowsField } from "./row-fields.tsx";
 import type { RuleForm } from "./rule-draft.ts";

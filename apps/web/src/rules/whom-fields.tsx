@@ -1,6 +1,6 @@
 import { Group, Select } from "@mantine/core";
 import { useWords } from "../kit/words.tsx";
-import { ChoiceField } from "./choice-field.tsx";
+import { ChoiceField } from "../betting/choice-field.tsx";
 import type { Level, RuleForm } from "./rule-draft.ts";
 import { isSetting, loosest } from "./rule-kinds.ts";
 import { levelKeys } from "./rule-words.ts";

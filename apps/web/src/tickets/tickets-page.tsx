@@ -1,20 +1,28 @@
-import { network, roles, shapes, tickets } from "@chalkboard/contract";
+import { live, roles, shapes, tickets } from "@chalkboard/contract";
+import type { PlainKey } from "@chalkboard/messages";
 import { NumberInput } from "@mantine/core";
+import { TimeInput } from "@mantine/dates";
 import { useMemo, useState } from "react";
 import { z } from "zod";
-import { useAsk } from "../data/use-ask.ts";
-import { FilterSelect, Filters } from "../kit/filters.tsx";
+import { FilterSelect, FilterText, Filters } from "../kit/filters.tsx";
 import { Page } from "../kit/page.tsx";
 import { type Period, PeriodField } from "../kit/period-field.tsx";
+import { readMinor } from "../kit/money-text.ts";
 import { dayText, useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
 import { List } from "../lists/list.tsx";
+import { ChoiceField } from "../betting/choice-field.tsx";
 import { openPanel } from "../data/panels.ts";
 import { useBusinessDay, useSession } from "../data/viewer.ts";
 import { ticketColumns } from "../betting/ticket-columns.tsx";
 import { modeKey, statusKey, statuses } from "../betting/bet-words.ts";
+import { soldTimes } from "./sold-times.ts";
 
-const schema = z.object({ from: dayText, to: dayText, status: z.string().catch(""), pos: z.string().catch(""), mode: shapes.mode.or(z.literal("")).catch("") });
+const text = z.string().max(20).catch("");
+const schema = z.object({
+  from: dayText, to: dayText, status: text, pos: text, event: text, mode: shapes.mode.or(z.literal("")).catch(""), stakeFrom: text, stakeTo: text,
+  timeFrom: text, timeTo: text, code: text,
+});
 type Chosen = z.output<typeof schema>;
 
 const openStory = (number: number): void => { openPanel({ kind: "ticket", number }); };
@@ -22,6 +30,7 @@ const openStory = (number: number): void => { openPanel({ kind: "ticket", number
 /** The tickets of a person's subtree: search, list, story. */
 export function Tickets() {
   const { t } = useWords();
+  const { role } = useSession();
   const [filters, change] = useFilters(schema);
   const today = useBusinessDay();
   const period = { from: filters.from || today, to: filters.to || filters.from || today };
@@ -32,7 +41,14 @@ export function Tickets() {
           choices={statuses.map((status) => ({ value: String(status), label: t(statusKey(status)) }))} />
         <FilterSelect label="terminal.mode" value={filters.mode} withAll width={140} onChange={(mode) => { change({ mode: mode as Chosen["mode"] }); }}
           choices={shapes.mode.options.map((mode) => ({ value: mode, label: t(modeKey(mode)) }))} />
-        <PosFilter value={filters.pos} onChange={(pos) => { change({ pos }); }} />
+        <ChoiceField of="pos" label={t("tickets.pos")} width={150} value={filters.pos} onChange={(pos) => { change({ pos }); }} />
+        <ChoiceField of="event" label={t("betting.event")} width={170} value={filters.event} onChange={(event) => { change({ event }); }} />
+        {(["stakeFrom", "stakeTo"] as const).map((part) => (
+          <FilterText key={part} label={`tickets.${part}`} width={80} value={filters[part]} onChange={(stake) => { change({ [part]: stake }); }} />
+        ))}
+        <FilterTime label="tickets.soldFrom" value={filters.timeFrom} onChange={(timeFrom) => { change({ timeFrom }); }} />
+        <FilterTime label="tickets.soldTo" value={filters.timeTo} onChange={(timeTo) => { change({ timeTo }); }} />
+        {role === roles.admin && <FilterText label="tickets.code" width={110} value={filters.code} onChange={(code) => { change({ code }); }} />}
         <OpenNumber />
       </Filters>
     }>
@@ -41,24 +57,32 @@ export function Tickets() {
   );
 }
 
-function TicketList({ period, filters: { status, pos, mode } }: { readonly period: Period; readonly filters: Chosen }) {
+function FilterTime({ label, value, onChange }: { readonly label: PlainKey; readonly value: string; readonly onChange: (time: string) => void }) {
   const { t } = useWords();
+  return <TimeInput label={t(label)} value={value} onChange={(event) => { onChange(event.currentTarget.value); }} />;
+}
+
+function TicketList({ period, filters: { status, pos, event, mode, stakeFrom, stakeTo, timeFrom, timeTo, code } }: {
+  readonly period: Period; readonly filters: Chosen;
+}) {
+  const { t, zone } = useWords();
+  const { role, serviceId, closeMinute } = useSession();
   const columns = useMemo(() => ticketColumns(openStory, t), [t]);
+  const amounts = { stakeFrom: readMinor(stakeFrom), stakeTo: readMinor(stakeTo) };
   const filters = {
     ...period, ...(status === "" ? {} : { status: Number(status) }), ...(pos === "" ? {} : { posId: Number(pos) }), ...(mode === "" ? {} : { mode }),
+    ...(event === "" ? {} : { eventId: Number(event) }), ...(code === "" || role !== roles.admin ? {} : { code }),
+    ...definedOf(amounts), ...soldTimes({ ...period, timeFrom, timeTo }, zone, closeMinute),
   };
   return <List call={tickets.listTickets} empty={{ title: "empty.tickets", why: "empty.ticketsWhy" }}
+    arrivals={{ subject: role === roles.agent ? null : live.subjects.books(serviceId), keyOf: ({ number }) => number }}
     name="tickets" filters={filters} rowKey={({ number }) => number} isOfTickets columns={columns}
     onOpen={({ number }) => { openStory(number); }} rowTone={({ status: state }) => (state === -1 ? "dim" : undefined)} />;
 }
 
-// Agents see no list of POS; their own subtree is what they get.
-function PosFilter({ value, onChange }: { readonly value: string; readonly onChange: (pos: string) => void }) {
-  const { role } = useSession();
-  const { data } = useAsk(network.listPos, role === roles.agent ? null : {});
-  if (data === undefined || data.pos.length < 2) return null;
-  return <FilterSelect label="tickets.pos" value={value} withAll width={150} onChange={onChange}
-    choices={data.pos.map(({ posId, name }) => ({ value: String(posId), label: name }))} />;
+/** What is empty is not asked for. */
+function definedOf<Part extends string>(parts: Readonly<Record<Part, number | null>>): Partial<Record<Part, number>> {
+  return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== null)) as Partial<Record<Part, number>>;
 }
 
 /** Opens a ticket by its number, whatever the filters show. */

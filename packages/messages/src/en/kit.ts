@@ -93,4 +93,6 @@ export const kit = {
   ago: "{time} ago",
   page: "Page",
   plotNoData: "No points to draw yet.",
+  newRows_one: "{count} new",
+  newRows_other: "{count} new",
 } as const;

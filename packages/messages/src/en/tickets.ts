@@ -155,4 +155,8 @@ export const tickets = {
   ownNone: "You have placed no bets.",
   ownAsk: "For deposits, withdrawals and questions about your account, ask {name}.",
   ownNoPlay: "Betting is switched off for your account. {name} can tell you why.",
+  stakeFrom: "Stake, from",
+  stakeTo: "Stake, to",
+  soldFrom: "Time, from",
+  soldTo: "Time, to",
 } as const;

@@ -96,4 +96,6 @@ export const kit: Words<typeof source> = {
   ago: "hace {time}",
   page: "Página",
   plotNoData: "Aún no hay puntos que dibujar.",
+  newRows_one: "{count} nuevo",
+  newRows_other: "{count} nuevos",
 };

@@ -157,4 +157,8 @@ export const tickets: Words<typeof source> = {
   ownNone: "Todavía no ha hecho ninguna jugada.",
   ownAsk: "Para depósitos, retiros y preguntas sobre su cuenta, hable con {name}.",
   ownNoPlay: "Su cuenta no puede jugar por ahora. {name} le puede decir por qué.",
+  stakeFrom: "Apuesta, desde",
+  stakeTo: "Apuesta, hasta",
+  soldFrom: "Hora, desde",
+  soldTo: "Hora, hasta",
 };

@@ -96,4 +96,6 @@ export const kit: Words<typeof source> = {
   ago: "il y a {time}",
   page: "Page",
   plotNoData: "Aucun point à tracer.",
+  newRows_one: "{count} nouveau",
+  newRows_other: "{count} nouveaux",
 };

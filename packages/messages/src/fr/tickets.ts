@@ -157,4 +157,8 @@ export const tickets: Words<typeof source> = {
   ownNone: "Vous n’avez pas encore parié.",
   ownAsk: "Pour les dépôts, les retraits et toute question sur votre compte, adressez-vous à {name}.",
   ownNoPlay: "Les paris sont désactivés sur votre compte. {name} peut vous dire pourquoi.",
+  stakeFrom: "Mise, de",
+  stakeTo: "Mise, à",
+  soldFrom: "Heure, de",
+  soldTo: "Heure, à",
 };

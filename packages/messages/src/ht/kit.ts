@@ -96,4 +96,6 @@ export const kit: Words<typeof source> = {
   ago: "gen {time}",
   page: "Paj",
   plotNoData: "Poko gen pwen pou trase.",
+  newRows_one: "{count} nouvo",
+  newRows_other: "{count} nouvo",
 };

@@ -157,4 +157,8 @@ export const tickets: Words<typeof source> = {
   ownNone: "Ou poko fè okenn pari.",
   ownAsk: "Pou depo, retrè ak kesyon sou kont ou, pale ak {name}.",
   ownNoPlay: "Pari fèmen sou kont ou. {name} ka di w poukisa.",
+  stakeFrom: "Miz, depi",
+  stakeTo: "Miz, jiska",
+  soldFrom: "Lè, depi",
+  soldTo: "Lè, jiska",
 };

@@ -96,4 +96,6 @@ export const kit: Words<typeof source> = {
   ago: "{time} fa",
   page: "Pagina",
   plotNoData: "Nessun punto da disegnare.",
+  newRows_one: "{count} nuovo",
+  newRows_other: "{count} nuovi",
 };

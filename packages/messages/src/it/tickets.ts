@@ -157,4 +157,8 @@ export const tickets: Words<typeof source> = {
   ownNone: "Non hai ancora fatto scommesse.",
   ownAsk: "Per depositi, prelievi e domande sul tuo conto rivolgiti a {name}.",
   ownNoPlay: "Sul tuo conto le scommesse sono disattivate. {name} può dirti perché.",
+  stakeFrom: "Puntata, da",
+  stakeTo: "Puntata, a",
+  soldFrom: "Ora, da",
+  soldTo: "Ora, a",
 };

@@ -96,4 +96,6 @@ export const kit: Words<typeof source> = {
   ago: "{time}前",
   page: "页",
   plotNoData: "暂无数据可绘。",
+  newRows_one: "{count} 条新记录",
+  newRows_other: "{count} 条新记录",
 };

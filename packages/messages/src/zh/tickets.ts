@@ -157,4 +157,8 @@ export const tickets: Words<typeof source> = {
   ownNone: "您还没有投注。",
   ownAsk: "存款、取款及账户问题，请联系 {name}。",
   ownNoPlay: "您的账户暂时不能投注，原因请询问 {name}。",
+  stakeFrom: "投注额，从",
+  stakeTo: "投注额，至",
+  soldFrom: "时间，从",
+  soldTo: "时间，至",
 };

@@ -1,11 +1,11 @@
 // Reading tickets: one whole, or many as rows. Who may see which follows from how far his role reaches (network/reach.ts).
 
-import { type AnswerOf, type PayloadOf, roles, type tickets } from "@chalkboard/contract";
+import { type AnswerOf, type PayloadOf, responses, roles, type tickets } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import type { Database, ServiceScope, Sql } from "../../database/database.ts";
 import { pageOf } from "../../database/list.ts";
 import type { RowOf } from "../../database/query.ts";
-import { noSuchPage, type Refused, type Session } from "../../http/handlers.ts";
+import { noSuchPage, refuse, type Refused, type Session } from "../../http/handlers.ts";
 import { boundsOf, type Reach, reaches, zoneIdsUnder } from "../../network/index.ts";
 import { describeLegs } from "./description.ts";
 import * as queries from "./queries.ts";
@@ -39,6 +39,8 @@ export async function ticketAfter(sql: Sql, number: number, session: Session): P
   return shownTicket(sql, head, session);
 }
 
+/** A POS lists its own tickets alone. */
+const seesCodes: ReadonlySet<number> = new Set([roles.admin, roles.clerk, roles.customer]);
 const admins: ReadonlySet<number> = new Set([roles.platform, roles.assistant, roles.admin]);
 
 async function wholeTicket(sql: Sql, head: Head): Promise<SoldTicket> {
@@ -87,7 +89,11 @@ export async function listFor(
     const pos = payload.posId === undefined ? bounds.pos : bounds.pos === null || bounds.pos.includes(payload.posId) ? [payload.posId] : [];
     const zones = await narrowed(sql, bounds.zones, payload.zoneId);
     const { mode = null, number = null, eventId = null, status = null, from = null, to = null } = payload;
-    const page = await pageOf(sql, queries.listTickets, [services, pos, zones, from, to, status, number, eventId, mode], payload);
+    const { stakeFrom = null, stakeTo = null, soldFrom, soldTo, code = null } = payload;
+    // Who does not see the code does not find by it: he could guess it else.
+    if (code !== null && !seesCodes.has(session.role)) return refuse(responses.notAllowed, { field: "code" });
+    const page = await pageOf(sql, queries.listTickets, [services, pos, zones, from, to, status, number, eventId, mode, stakeFrom, stakeTo,
+      soldFrom === undefined ? null : new Date(soldFrom), soldTo === undefined ? null : new Date(soldTo), code], payload);
     return page === undefined ? noSuchPage : { ...page, rows: await shownHeads(sql, page.rows) };
   });
 }

@@ -4,11 +4,10 @@ import { betTypes } from "@chalkboard/engine";
 import { type ComboboxItem, MultiSelect, type OptionsFilter, Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { type ReactNode, useState } from "react";
-import { modeKey } from "../betting/bet-words.ts";
 import { useFind } from "../data/use-find.ts";
 import { below } from "../kit/below.ts";
 import { useWords } from "../kit/words.tsx";
-import { betTypeText, periodChoices } from "./rule-words.ts";
+import { betTypeText, modeKey, periodChoices } from "./bet-words.ts";
 
 export type Nameable = rules.ChoiceKind | "betType" | "mode" | "period";
 

@@ -1,0 +1,55 @@
+import { type PayloadOf, responses, tickets } from "@chalkboard/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Bet, createTestServer, logins, sellTo, type TestServer } from "../../testing/index.ts";
+
+// What the list of tickets is chosen by: each filter alone, within the subtree, with the total of what it lets through.
+
+let house: TestServer;
+/** What was sold, the oldest first. */
+const sold: { readonly number: number; readonly code: string; readonly soldAt: number }[] = [];
+const [nord, kap, sid] = logins.clerks;
+
+beforeAll(async () => {
+  house = await createTestServer();
+  const baseball: Bet = { game: house.world.games.baseball[0], betType: 1, side: 1 };
+  const basketball: Bet = { game: house.world.games.basketball, betType: 1, side: 1 };
+  for (const [login, bets, stake] of [[nord, [baseball], 100], [kap, [basketball], 200], [sid, [baseball, basketball], 300]] as const) {
+    const ticket = await sellTo(house, login, bets, stake);
+    sold.push({ number: ticket.number, code: ticket.code ?? "", soldAt: ticket.soldAt });
+    await house.time.set(house.time.now() + 60_000);
+  }
+});
+afterAll(async () => { await house.close(); });
+
+type Asked = Partial<PayloadOf<typeof tickets.listTickets>>;
+const at = (index: number) => sold[index] ?? { number: 0, code: "", soldAt: 0 };
+
+test.each<[filter: string, asked: () => Asked, login: string, found: readonly number[]]>([
+  ["nothing", () => ({}), logins.bancaAdmin, [0, 1, 2]],
+  ["nothing, a controller", () => ({}), logins.nordController, [0, 1]],
+  ["a game", () => ({ eventId: house.world.games.baseball[0].eventId }), logins.bancaAdmin, [0, 2]],
+  ["a mode", () => ({ mode: "parlay" }), logins.bancaAdmin, [2]],
+  ["a POS", () => ({ posId: house.world.banca.clerks[1].posId }), logins.bancaAdmin, [1]],
+  ["a stake and more", () => ({ stakeFrom: 200 }), logins.bancaAdmin, [1, 2]], ["one cent above it", () => ({ stakeFrom: 201 }), logins.bancaAdmin, [2]],
+  ["a stake and less", () => ({ stakeTo: 200 }), logins.bancaAdmin, [0, 1]], ["one cent below it", () => ({ stakeTo: 199 }), logins.bancaAdmin, [0]],
+  ["from a moment on", () => ({ soldFrom: at(1).soldAt }), logins.bancaAdmin, [1, 2]],
+  ["a millisecond later", () => ({ soldFrom: at(1).soldAt + 1 }), logins.bancaAdmin, [2]],
+  ["before a moment", () => ({ soldTo: at(1).soldAt }), logins.bancaAdmin, [0]],
+  ["a millisecond later still", () => ({ soldTo: at(1).soldAt + 1 }), logins.bancaAdmin, [0, 1]],
+  ["the code on its paper", () => ({ code: at(1).code }), logins.bancaAdmin, [1]],
+  ["the code, its own clerk", () => ({ code: at(1).code }), kap, [1]], ["the code, another clerk", () => ({ code: at(1).code }), nord, []],
+  ["a stake, a controller of other zones", () => ({ stakeFrom: 300 }), logins.nordController, []],
+])("by %s", async (_filter, asked, login, found) => {
+  const { rows, sums } = await house.answer(tickets.listTickets, { ...asked(), withSums: true, isAscending: true }, login);
+  expect(rows.map(({ number }) => number)).toEqual(found.map((index) => at(index).number));
+  const total = found.reduce((all, index) => all + (index + 1) * 100, 0);
+  expect((sums ?? []).map(({ count, stake }) => [count, stake])).toEqual(found.length === 0 ? [] : [[found.length, total]]);
+  const first = await house.answer(tickets.listTickets, { ...asked(), limit: 1, isAscending: true }, login);
+  expect([first.rows.length, first.next === null]).toEqual([Math.min(1, found.length), found.length < 2]);
+});
+
+test("who does not see the code does not find by it", async () => {
+  for (const login of [logins.nordController, logins.trader]) {
+    expect(await house.ask(tickets.listTickets, { code: at(0).code }, login)).toMatchObject({ responseType: responses.notAllowed, data: { field: "code" } });
+  }
+});
