@@ -2,20 +2,23 @@
 import { catalog, identity, tickets } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import { formatOf } from "@chalkboard/messages";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { comingGames } from "./games.ts";
 import { type House, openHouse } from "./house.ts";
-import { type Person, signIn } from "./person.ts";
+import { onePerson } from "./one-person.ts";
+import { signIn } from "./person.ts";
 import { appear, openWhole, screenFaults } from "./screens.ts";
 
 let house: House;
-let carla: Person | undefined;
 let keys = 0;
 const freshKey = (): string => `customer's bet ${String(keys += 1)}`;
 
 beforeAll(async () => { house = await openHouse(); });
-afterEach(async () => { await carla?.leave(); });
 afterAll(async () => { await (house as House | undefined)?.close(); });
+
+const her = onePerson(() => signIn(house.address, "/login_customer", "carla", { width: 390, height: 844 }), async ({ page }) => {
+  await page.locator("h1").first().waitFor();
+});
 
 async function bet(stake: number): Promise<number> {
   const [first] = await comingGames(house);
@@ -32,7 +35,7 @@ async function bet(stake: number): Promise<number> {
 }
 
 test("her account says what it has and whom to ask; a bet is in it, opens its story, and is taken off the balance", async () => {
-  carla = await signIn(house.address, "/login_customer", "carla", { width: 390, height: 844 });
+  const carla = her();
   const { page } = carla;
   await page.getByRole("heading", { name: "Your account" }).waitFor();
   await expect.poll(() => page.url()).toContain("#/customer");
@@ -57,8 +60,7 @@ test("her account says what it has and whom to ask; a bet is in it, opens its st
 });
 
 test.each([[390, false, "en"], [390, true, "ht"], [1440, true, "fr"], [1440, false, "zh"]])("it is whole %i wide, dark: %s, in %s", async (width, dark, language) => {
-  carla = await signIn(house.address, "/login_customer", "carla", { width: 390, height: 844 });
-  await carla.page.locator("h1").waitFor();
+  const carla = her();
   await appear(carla, { width, dark, language });
   await openWhole(carla, "/customer");
   await carla.look(`customer-${language}-${String(width)}`);
@@ -66,14 +68,17 @@ test.each([[390, false, "en"], [390, true, "ht"], [1440, true, "fr"], [1440, fal
 });
 
 test("the way out leads to her own door; nobody else has this page", async () => {
-  carla = await signIn(house.address, "/login_customer", "carla", { width: 390, height: 844 });
+  const carla = her();
   // She speaks what she spoke last, wherever she signs in.
   await appear(carla, { width: 390, dark: false, language: "en" });
   await carla.page.getByRole("button", { name: "Sign out", exact: true }).click();
-  await expect.poll(() => carla?.page.url()).toContain("#/login_customer");
-  await carla.leave();
-  carla = await signIn(house.address, "/adm_login", "sol");
-  await carla.page.locator("h1").waitFor();
-  await carla.go("/customer");
-  await expect.poll(() => carla?.page.url()).not.toContain("#/customer");
+  await expect.poll(() => carla.page.url()).toContain("#/login_customer");
+  const sol = await signIn(house.address, "/adm_login", "sol");
+  try {
+    await sol.page.locator("h1").waitFor();
+    await sol.go("/customer");
+    await expect.poll(() => sol.page.url()).not.toContain("#/customer");
+  } finally {
+    await sol.leave();
+  }
 });

@@ -1,20 +1,21 @@
 // A form of what several people change: what was typed is offered back after a reload, to the same person alone; what another saved stands beside it; who
 // changed what is one press away.
 import { network } from "@chalkboard/contract";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoPassword, type House, openHouse } from "./house.ts";
 import { toastAfter } from "./moments.ts";
+import { onePerson } from "./one-person.ts";
 import { type Person, signIn } from "./person.ts";
 
 let house: House;
-let admin: Person | undefined;
 
 beforeAll(async () => { house = await openHouse(); });
-afterEach(async ({ task }) => {
-  if (task.result?.state === "fail") await admin?.look(`fault-forms-${task.name.replaceAll(/\W+/g, "-").slice(0, 50)}`);
-  await admin?.leave();
-});
 afterAll(async () => { await (house as House | undefined)?.close(); });
+
+const anAdmin = onePerson(() => signIn(house.address, "/adm_login", "banca"), async ({ page }) => {
+  // The drawer of the test before.
+  await page.keyboard.press("Escape");
+});
 
 const listed = async () => (await house.answer(network.listPos, {}, "banca")).pos;
 
@@ -25,7 +26,7 @@ async function openPos(person: Person, name: string): Promise<void> {
 }
 
 test("what was typed and not saved is offered back after a reload with when; once discarded it is gone", async () => {
-  admin = await signIn(house.address, "/adm_login", "banca");
+  const admin = anAdmin();
   const { page } = admin;
   const [pos] = await listed();
   await openPos(admin, pos?.name ?? "");
@@ -48,27 +49,8 @@ test("what was typed and not saved is offered back after a reload with when; onc
   expect(admin.errors).toEqual([]);
 });
 
-test("somebody else at the same browser is not offered it", async () => {
-  admin = await signIn(house.address, "/adm_login", "banca");
-  const { page } = admin;
-  await admin.go("/adm/sys-config");
-  await page.getByLabel("Days in which a winning ticket is paid").fill("77");
-  await page.reload();
-  await page.getByText("and did not save it").waitFor();
-  await page.evaluate(() => { for (const key of Object.keys(localStorage)) if (key.endsWith("-userData")) localStorage.removeItem(key); });
-  await page.goto(`${house.address}/#/adm_login`);
-  await page.reload();
-  await page.getByRole("textbox").first().fill("sol");
-  await page.locator("input[type=password]").fill(demoPassword);
-  await page.keyboard.press("Enter");
-  await page.locator("input[type=password]").waitFor({ state: "detached" });
-  await admin.go("/adm/sys-config");
-  await page.getByLabel("Days in which a winning ticket is paid").waitFor();
-  expect(await page.getByText("and did not save it").count()).toBe(0);
-});
-
 test("what another saved stands beside what was typed, one press takes it, and the history says who changed what", async () => {
-  admin = await signIn(house.address, "/adm_login", "banca");
+  const admin = anAdmin();
   const { page } = admin;
   const [pos] = await listed();
   if (pos === undefined) throw new Error("the demo has a POS");
@@ -92,4 +74,23 @@ test("what another saved stands beside what was typed, one press takes it, and t
   await page.getByRole("gridcell").filter({ hasText: "Address: Theirs 2 → Both 3" }).waitFor();
   await admin.look("form-history");
   expect(admin.errors).toEqual([]);
+});
+
+test("somebody else at the same browser is not offered it", async () => {
+  const admin = anAdmin();
+  const { page } = admin;
+  await admin.go("/adm/sys-config");
+  await page.getByLabel("Days in which a winning ticket is paid").fill("77");
+  await page.reload();
+  await page.getByText("and did not save it").waitFor();
+  await page.evaluate(() => { for (const key of Object.keys(localStorage)) if (key.endsWith("-userData")) localStorage.removeItem(key); });
+  await page.goto(`${house.address}/#/adm_login`);
+  await page.reload();
+  await page.getByRole("textbox").first().fill("sol");
+  await page.locator("input[type=password]").fill(demoPassword);
+  await page.keyboard.press("Enter");
+  await page.locator("input[type=password]").waitFor({ state: "detached" });
+  await admin.go("/adm/sys-config");
+  await page.getByLabel("Days in which a winning ticket is paid").waitFor();
+  expect(await page.getByText("and did not save it").count()).toBe(0);
 });

@@ -1,36 +1,34 @@
 // What two admins type into one service, and the constants of the web that only a browser shows: its choices' version, what slides, what is brought into sight.
 import { type AnswerOf, services, tickets } from "@chalkboard/contract";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { type House, openHouse } from "./house.ts";
 import { toastAfter } from "./moments.ts";
-import { type Person, signIn } from "./person.ts";
+import { onePerson } from "./one-person.ts";
+import { signIn } from "./person.ts";
 
 let house: House;
-let admin: Person | undefined;
-
 let first: AnswerOf<typeof services.getAppearance>;
 
 beforeAll(async () => {
   house = await openHouse();
   first = await house.answer(services.getAppearance, {}, "banca");
 });
-afterEach(async () => { await admin?.leave(); });
 afterAll(async () => { await (house as House | undefined)?.close(); });
 
+const desk = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
-async function openSettings(look: Parameters<typeof signIn>[3] = {}): Promise<Person> {
-  admin = await signIn(house.address, "/adm_login", "banca", look);
-  await admin.page.locator("h1").waitFor();
-  await admin.go("/adm/sys-config");
-  await admin.page.getByRole("tab", { name: "Appearance" }).click();
-  return admin;
-}
+const anAdmin = onePerson(() => signIn(house.address, "/adm_login", "banca"), async ({ page, go }) => {
+  await page.setViewportSize(desk);
+  await go("/adm/sys-config");
+  await page.getByRole("tab", { name: "Appearance" }).click();
+});
 
 test("what another admin saved meanwhile is named and taken over, what was typed stays, and the next save keeps both", async () => {
   // A second try begins as the first one did.
   await house.answer(services.saveAppearance, { ...first, was: await house.answer(services.getAppearance, {}, "banca") }, "banca");
-  const { page } = await openSettings();
+  const admin = anAdmin();
+  const { page } = admin;
   const line = page.getByRole("textbox", { name: "Line under the name" });
   await line.fill("Since 1998");
   await page.getByLabel("Background picture: sports").fill("https://banca.example/stadium.jpg");
@@ -39,15 +37,15 @@ test("what another admin saved meanwhile is named and taken over, what was typed
   await house.answer(services.saveAppearance, { ...was, description: "Depuis 1998", colour: "#a01020", backgrounds: ["", football, racing], was }, "banca");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Somebody else saved meanwhile: Line under the name (Depuis 1998), Colour, Sign-in screens.").waitFor();
-  await admin?.look("settings-changed-meanwhile");
+  await admin.look("settings-changed-meanwhile");
   expect(await line.inputValue()).toBe("Since 1998");
   await expect.poll(() => page.getByLabel("Colour").first().inputValue()).toBe("#a01020");
-  expect(await admin?.faults()).toEqual([]);
+  expect(await admin.faults()).toEqual([]);
   expect(await toastAfter(page, () => page.getByRole("button", { name: "Save" }).click())).toContain("Saved.");
   expect(await house.answer(services.getAppearance, {}, "banca")).toMatchObject({
     description: "Since 1998", colour: "#a01020", backgrounds: ["https://banca.example/stadium.jpg", football, ""],
   });
-  expect(admin?.errors).toEqual([]);
+  expect(admin.errors).toEqual([]);
 });
 
 test("a ticket's text that another admin saved meanwhile stands beside what was typed, which stays until one of the two is chosen", async () => {
@@ -55,7 +53,8 @@ test("a ticket's text that another admin saved meanwhile stands beside what was 
   const paper = { kind: "ticket", printerType: 1, language } as const;
   const stored = async () => (await house.answer(services.templates, {}, "banca"))
     .find((row) => row.kind === paper.kind && row.printerType === paper.printerType && row.language === language)?.body ?? "";
-  const { page } = await openSettings();
+  const admin = anAdmin();
+  const { page } = admin;
   await page.getByRole("tab", { name: "Printing" }).click();
   const template = page.getByRole("textbox", { name: "Template" });
   const save = page.getByRole("button", { name: "Save" });
@@ -69,8 +68,8 @@ test("a ticket's text that another admin saved meanwhile stands beside what was 
   expect(await template.inputValue()).toBe(mine);
   await alert.getByText("Their text", { exact: true }).click();
   await alert.getByText("Their line").waitFor();
-  await admin?.look("paper-changed-meanwhile");
-  expect(await admin?.faults()).toEqual([]);
+  await admin.look("paper-changed-meanwhile");
+  expect(await admin.faults()).toEqual([]);
   await save.click();
   await expect.poll(stored).toBe(mine);
   await alert.waitFor({ state: "detached" });
@@ -82,11 +81,12 @@ test("a ticket's text that another admin saved meanwhile stands beside what was 
   await expect.poll(() => template.inputValue()).toBe(theirs);
   expect(await alert.count()).toBe(0);
   await house.answer(services.saveTemplate, { ...paper, was: theirs, body: null }, "banca");
-  expect(admin?.errors).toEqual([]);
+  expect(admin.errors).toEqual([]);
 });
 
 test("a field with a fault is led to: the focus is in it and it comes into sight", async () => {
-  const { page } = await openSettings(phone);
+  const { page } = anAdmin();
+  await page.setViewportSize(phone);
   await page.getByLabel("Address of the logo").fill("no address");
   const save = page.getByRole("button", { name: "Save" });
   await save.scrollIntoViewIfNeeded();
@@ -100,7 +100,8 @@ test("a field with a fault is led to: the focus is in it and it comes into sight
 });
 
 test("a phone's menu slides for 600 ms, and not where somebody wants no motion", async () => {
-  const { page } = await openSettings(phone);
+  const { page } = anAdmin();
+  await page.setViewportSize(phone);
   const slides = async (): Promise<string> => {
     await page.getByRole("button", { name: "More" }).click();
     const menu = page.locator(".mantine-Drawer-content");
@@ -116,7 +117,8 @@ test("a phone's menu slides for 600 ms, and not where somebody wants no motion",
 });
 
 test("what is chosen here is kept under the configuration's version, and another version's is not read", async () => {
-  const { page } = await openSettings();
+  const admin = anAdmin();
+  const { page } = admin;
   const narrow = page.getByRole("button", { name: "Expand the menu" });
   await page.getByRole("button", { name: "Collapse the menu" }).click();
   await narrow.waitFor();
@@ -134,7 +136,7 @@ test("what is chosen here is kept under the configuration's version, and another
 test("a list is ordered by the server, arranged for its person, and leaves whole as a workbook", async () => {
   const all = { from: "2020-01-01", to: "2099-12-31" } as const;
   const { rows: [largest], sums } = await house.answer(tickets.listTickets, { ...all, sort: "stake", limit: 1, withSums: true }, "banca");
-  admin = await signIn(house.address, "/adm_login", "banca");
+  const admin = anAdmin();
   const { page } = admin;
   await admin.go(`/ctrl/ticket?from=${all.from}&to=${all.to}`);
   const grid = page.getByRole("treegrid").or(page.getByRole("grid")).first();
