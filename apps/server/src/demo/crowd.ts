@@ -20,6 +20,7 @@ type Seller = { readonly session: Session; readonly stakes: readonly number[] };
 
 export type DemoCrowd = {
   readonly sellers: readonly Seller[];
+  readonly persons: readonly Session[];
   /** Pays the winners of these sellers' shops. */
   readonly payWinners: (sellers: readonly Seller[], chance: Chance) => Promise<number>;
   /** Cancels the first straight of each service: a clerk in time, or else the admin with a reason. */
@@ -31,6 +32,7 @@ export function createCrowd({ database, settler }: { database: Database; settler
   const context = (session: Session): Parameters<typeof payTicket>[2] =>
     ({ session, token: "", tokenAdm: "", now: 0, address: "127.0.0.1", host: "localhost", isSecure: true });
   return {
+    persons: sessions,
     sellers: sessions.filter(({ posId }) => posId !== null).map((session) =>
       ({ session, stakes: session.currency === "HTG" ? [2_500, 5_000, 10_000, 25_000, 50_000, 100_000] : [500, 1_000, 2_000, 5_000] })),
     payWinners: async (sellers, chance) => {

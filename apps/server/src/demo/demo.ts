@@ -6,6 +6,7 @@ import type { Sessions } from "../http/sessions.ts";
 import type { Settler } from "../settlement/index.ts";
 import type { Lane } from "../tickets/index.ts";
 import { createCrowd, type DemoCrowd, sellSome } from "./crowd.ts";
+import { furnish } from "./furnish.ts";
 import { chanceFrom } from "./games.ts";
 import { beginHistory, liveThrough } from "./history.ts";
 import { buildHouse } from "./house.ts";
@@ -56,6 +57,7 @@ export async function enlivenDemo(tools: DemoTools, timers: Timers, now: EpochMs
   if (await countOpen(tools.database) < openAtFirst) {
     await crowd.cancelOneEach(await sellSome(tools.database, tools.lane, crowd, chance, openAtFirst, { leadMinutes: 60 }));
   }
+  await furnish(tools, crowd.persons, chance, now);
   return timers.every(30_000, () => {
     void visit(tools, crowd, chance).catch((error: unknown) => tools.log.warn({ error: String(error) }, "the demo's visitors met a fault"));
   });

@@ -177,7 +177,9 @@ async function setPrinter(sql: Sql, { posId, personId }: Session, printer: strin
   return undefined;
 }
 
-async function verifyDevice({ database, sessions }: Tools, { mac, deviceInfo }: PayloadOf<typeof identity.verifyDevice>, { session, now }: Context,
+/** Notes that somebody signed in at a device, and says whether it may work. */
+export async function verifyDevice(
+  { database, sessions }: Pick<Tools, "database" | "sessions">, { mac, deviceInfo }: PayloadOf<typeof identity.verifyDevice>, { session, now }: Context,
 ): Promise<AnswerOf<typeof identity.verifyDevice>> {
   const answer = await database.transaction("all", async (sql) => {
     const { knownDevices: isRequired } = await securityOf(sql, session.serviceId);

@@ -16,7 +16,7 @@ export function ticketColumns(open: (number: number) => void, t: Translate): rea
       onClick={() => { open(number); }}>{number}</UnstyledButton> },
     { title: "tickets.soldAt", value: ({ soldAt }) => soldAt, kind: "dateTime", width: 146 },
     { title: "tickets.pos", by: "posName", value: ({ posName }) => posName, width: 96 },
-    { title: "terminal.mode", value: ({ mode }) => t(modeKey(mode)), width: 110, wideOnly: true },
+    { title: "terminal.mode", value: ({ mode }) => t(modeKey(mode)), width: 150, wideOnly: true },
     { title: "tickets.bets", value: ({ description }) => description, grow: 3 },
     { title: "tickets.status", by: "status", value: ({ status }) => t(statusKey(status)), cell: ({ status }) => <Status status={status} />, width: 106 },
     money("betting.risk", "stake", 94), money("betting.toWin", "possibleWin", 100), money("tickets.prize", "prize", 94), money("tickets.paid", "paid", 94),

@@ -36,9 +36,9 @@ function LeagueGrid({ name, sold }: z.output<typeof schema>) {
   const columns: readonly Column<(typeof rows)[number]>[] = [
     { title: "betting.sport", value: ({ sportName }) => sportName, width: 100, sort: "asc" },
     { title: "betting.league", value: ({ leagueName }) => leagueName },
-    { title: "services.openEvents", value: ({ openEvents }) => openEvents, kind: "number", width: 80 },
+    { title: "services.openEvents", value: ({ openEvents }) => openEvents, kind: "number", width: 130 },
     {
-      title: "services.sold", value: ({ isSold }) => isSold, width: 82,
+      title: "services.sold", value: ({ isSold }) => isSold, width: 120,
       cell: ({ leagueId, leagueName, isSold }) => (
         <Switch size="sm" aria-label={`${leagueName}: ${t("services.sold")}`} checked={isSold} disabled={busy}
           onChange={() => { void tell({ leagueId, isSold: !isSold }); }} />

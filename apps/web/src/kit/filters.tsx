@@ -27,7 +27,7 @@ export function Filters({ when, children }: FiltersProps) {
   const isPhone = useIsPhone();
   const fields = Children.toArray(steps === undefined ? [when, children] : children);
   const frame = useRef<HTMLDivElement>(null);
-  const shown = useFitting(frame, isPhone ? 0 : fields.length, language);
+  const shown = useFitting(frame, isPhone ? 0 : fields.length, language, when !== undefined);
   const bar = (some: readonly ReactNode[], isFolded: boolean) =>
     <search className={styles["filters"]} data-folded={isFolded || undefined} aria-label={t("kit.filters")}>
       {some.map((field, index) => <div key={isValidElement(field) ? field.key : index}>{field}</div>)}
@@ -41,8 +41,8 @@ export function Filters({ when, children }: FiltersProps) {
   );
 }
 
-/** How many of the fields there is room for beside each other. They are measured while they stand there. */
-function useFitting(frame: RefObject<HTMLDivElement | null>, count: number, language: string): number {
+/** How many of the fields there is room for beside each other; the days that are shown always have it. They are measured while they stand there. */
+function useFitting(frame: RefObject<HTMLDivElement | null>, count: number, language: string, hasDays: boolean): number {
   const widths = useRef<number[]>([]);
   const [fitting, setFitting] = useState<{ readonly of: string; readonly count: number }>({ of: "", count: 0 });
   const of = `${String(count)} ${language}`;
@@ -53,16 +53,17 @@ function useFitting(frame: RefObject<HTMLDivElement | null>, count: number, lang
     const measure = (): void => {
       [...element.querySelector("search")?.children ?? []].forEach((field, index) => { widths.current[index] = field.getBoundingClientRect().width; });
       const room = element.getBoundingClientRect().width;
+      const least = hasDays ? 1 : 0;
       const needed = (some: number): number => widths.current.slice(0, some).reduce((sum, width) => sum + width + gap, 0);
       let fits = count;
-      while (fits > 0 && needed(fits) + (fits < count ? buttonWidth : 0) > room) fits -= 1;
+      while (fits > least && needed(fits) + (fits < count ? buttonWidth : 0) > room) fits -= 1;
       setFitting((before) => (before.of === of && before.count === fits ? before : { of, count: fits }));
     };
     const observer = new ResizeObserver(measure);
     for (const watched of [element, ...element.querySelector("search")?.children ?? []]) observer.observe(watched);
     measure();
     return () => { observer.disconnect(); };
-  }, [frame, count, of, shown]);
+  }, [frame, count, of, shown, hasDays]);
   return shown;
 }
 

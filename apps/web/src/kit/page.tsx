@@ -19,7 +19,7 @@ export type PageProps = {
   readonly title: PlainKey;
   /** Right in the head: buttons, the state of a feed. The list's own export comes before them by itself. */
   readonly actions?: ReactNode;
-  /** What the figures rest on: before the actions in the head, on a phone at the end. */
+  /** What the figures rest on: in the foot, on a phone at the end. */
   readonly state?: ReactNode;
   /** Beside the title: `<Filters>`. It stays while the content loads, and folds into a button where there is no room. */
   readonly filters?: ReactNode;
@@ -50,7 +50,7 @@ export function Page({ title, actions, state, filters, fill = false, keys, child
       <Title order={1} className={styles["title"]}>{words}</Title>
       <phoneSteps.Provider value={isPhone ? steps : undefined}>{filters}</phoneSteps.Provider>
       <span ref={setCounts} className={styles["counts"]} />
-      <div className={styles["actions"]}><span ref={setTools} className={styles["tools"]} />{!isPhone && <>{state}{actions}</>}</div>
+      <div className={styles["actions"]}><span ref={setTools} className={styles["tools"]} />{!isPhone && actions}</div>
     </div>
   );
   return (
@@ -70,6 +70,7 @@ export function Page({ title, actions, state, filters, fill = false, keys, child
         </div>
         {isPhone && state !== undefined && <div className={styles["below"]}>{state}</div>}
       </div>
+      {!isPhone && state !== undefined && <div className={styles["keys"]} data-state>{state}</div>}
       {keys !== undefined && !isPhone && <Keys keys={keys} />}
       <LeaveGuard asks={asks} />
     </section>

@@ -60,16 +60,16 @@ function PosGrid({ name, zone, active, steps, onEdit }: PosGridProps) {
   const columns = useMemo((): readonly ListColumn<typeof network.findPos>[] => [
     { title: "network.sequence", value: ({ sequence }) => sequence, by: "sequence", kind: "text", width: 70, wideOnly: true },
     { title: "network.name", by: "name", value: (row) => row.name, grow: 2 },
-    { title: "network.zone", by: "zoneName", value: ({ zoneName }) => zoneName, width: 130, wideOnly: true },
+    { title: "network.zone", by: "zoneName", value: ({ zoneName }) => zoneName, width: 110, wideOnly: true },
     { title: "network.address", value: ({ address }) => address, grow: 2, wideOnly: true },
-    { title: "network.active", value: ({ isActive }) => isActive, width: 90, wideOnly: true },
+    { title: "network.active", value: ({ isActive }) => isActive, width: 66, wideOnly: true },
     { title: "network.mayPlay", value: ({ allowToPlay }) => allowToPlay, width: 100, wideOnly: true },
     {
-      title: "network.creditLimit", by: "creditLimit", value: ({ creditLimit }) => creditLimit, kind: "money", width: 130, wideOnly: true,
+      title: "network.creditLimit", by: "creditLimit", value: ({ creditLimit }) => creditLimit, kind: "money", width: 112, wideOnly: true,
       cell: ({ creditLimit }) => (creditLimit === null ? <span className="cb-quiet">{t("network.unlimited")}</span> : <Money amount={creditLimit} zero />),
     },
-    { title: "network.balance", by: "balance", value: ({ balance }) => balance, summed: ({ balance }) => balance, kind: "money", width: 125 },
-    { title: "network.printer", value: ({ printerWidth }) => `${String(printerWidth)} mm`, width: 90, wideOnly: true },
+    { title: "network.balance", by: "balance", value: ({ balance }) => balance, summed: ({ balance }) => balance, kind: "money", width: 106 },
+    { title: "network.printer", value: ({ printerWidth }) => `${String(printerWidth)} mm`, width: 118, wideOnly: true },
     {
       title: "network.session", value: () => "", width: 135,
       cell: ({ posId, name: posName, isActive }) => (isActive ? <WorkHere posId={posId} name={posName} /> : null),

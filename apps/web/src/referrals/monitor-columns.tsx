@@ -25,8 +25,8 @@ export function monitorColumns(marks: ReadonlyMap<string, readonly Mark[]>, word
   const why = ({ refusals }: Sale): string =>
     refusals.map((refused) => `${String(refused.code).replace("-", "−")} ${explain(refused, words).text}`).join(" ");
   return [
-    { title: "tickets.soldAt", value: ({ at }) => at, kind: "clock", width: 98, sort: "desc" },
-    { title: "tickets.monitorKind", value: ({ kind }) => t(kindKey(kind)), width: 100 },
+    { title: "tickets.soldAt", value: ({ at }) => at, kind: "clock", width: 92, sort: "desc" },
+    { title: "tickets.monitorKind", value: ({ kind }) => t(kindKey(kind)), width: 92 },
     {
       title: "tickets.pos", value: ({ posName, clerk }) => (posName === clerk ? clerk : `${posName} · ${clerk}`), width: 160,
       cell: ({ posId, posName, clerk }) => (
@@ -36,13 +36,13 @@ export function monitorColumns(marks: ReadonlyMap<string, readonly Mark[]>, word
         </>
       ),
     },
-    { title: "tickets.bets", value: betsOf, width: 280 },
-    { title: "betting.risk", value: ({ stake }) => stake, kind: "money", width: 110 },
-    { title: "betting.toWin", value: ({ possibleWin }) => possibleWin ?? 0, kind: "money", width: 110 },
-    { title: "terminal.mode", value: ({ mode }) => t(modeKey(mode)), width: 110 },
-    { title: "tickets.number", value: ({ number }) => (number === null ? "" : String(number)), width: 100 },
+    { title: "tickets.bets", value: betsOf, width: 260 },
+    { title: "betting.risk", value: ({ stake }) => stake, kind: "money", width: 96 },
+    { title: "betting.toWin", value: ({ possibleWin }) => possibleWin ?? 0, kind: "money", width: 96 },
+    { title: "terminal.mode", value: ({ mode }) => t(modeKey(mode)), width: 150 },
+    { title: "tickets.number", value: ({ number }) => (number === null ? "" : String(number)), width: 92 },
     {
-      title: "tickets.monitorMarks", value: marksText, width: 180,
+      title: "tickets.monitorMarks", value: marksText, width: 140,
       cell: (sale) => (
         <span className={styles["marks"]}>
           {(marks.get(sale.id) ?? []).map((mark) => <span key={markWords(mark, words)} className={styles["mark"]}>{markWords(mark, words)}</span>)}

@@ -67,7 +67,7 @@ export function resultColumns({ words, zone, segments, highestGame, highestSegme
       tone: ({ event, side }) => (side === 2 && event.proposed.length > 0 ? "stale" : undefined),
       hint: ({ event }) => (event.official === null ? undefined : format.dateTime(event.official.decidedAt, zone)),
     },
-    { id: "legs", heading: t("results.openLegs"), width: 90, align: "end",
+    { id: "legs", heading: t("results.openLegs"), width: 132, align: "end",
       cell: ({ event, side }) => (side === 1 && event.openLegs > 0 ? format.number(event.openLegs) : "") },
   ];
 }

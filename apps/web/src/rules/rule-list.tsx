@@ -25,17 +25,17 @@ export function RuleList({ settings, filters: { level, league, text, past }, cho
       return kind === undefined ? "" : valueText(kind, rule.value, words);
     };
     return [
-      { title: "rules.scope", by: "scopeName", value: (rule) => scopeText(rule, words), width: 170 },
+      { title: "rules.scope", by: "scopeName", value: (rule) => scopeText(rule, words), width: 150 },
       ...(settings.length === 1 ? [] : [{
-        title: "rules.setting", by: "control", value: ({ control }: Rule) => (isSetting(control) ? t(settingWords(control).title) : control), width: 160,
+        title: "rules.setting", by: "control", value: ({ control }: Rule) => (isSetting(control) ? t(settingWords(control).title) : control), width: 140,
       } as const]),
-      { title: "rules.about", value: (rule) => selectorText(rule.selector, namesOf(rule), words), grow: 2 },
+      { title: "rules.about", value: (rule) => selectorText(rule.selector, namesOf(rule), words), grow: 1 },
       { title: "rules.value", value: valueOf, grow: 3 },
       { title: "rules.kind", value: ({ kind }) => t(kindKeys[kind]), width: 90 },
       ...(past === "" ? [] : [{ title: "rules.state", value: ({ state }: Rule) => t(stateKeys[state]), width: 90, wideOnly: true } as const]),
-      { title: "rules.until", value: ({ expiresAt }) => expiresAt, kind: "dateTime", width: 140, wideOnly: true },
-      { title: "rules.changedAt", by: "ruleId", value: ({ createdAt }) => createdAt, kind: "dateTime", width: 140, wideOnly: true },
-      { title: "rules.changedBy", value: ({ createdBy }) => createdBy, width: 120, wideOnly: true },
+      { title: "rules.until", value: ({ expiresAt }) => expiresAt, kind: "dateTime", width: 128, wideOnly: true },
+      { title: "rules.changedAt", by: "ruleId", value: ({ createdAt }) => createdAt, kind: "dateTime", width: 128, wideOnly: true },
+      { title: "rules.changedBy", value: ({ createdBy }) => createdBy, width: 104, wideOnly: true },
     ];
   }, [words, settings, kinds, past]);
   return (
