@@ -28,19 +28,22 @@ export function FigurePanel({ title, asked, commission }: FigurePanelProps) {
   return <ListTable label={title} empty={{ title: "empty.behind", why: "empty.behindWhy" }}
     name={`tickets-${figure}`} call={reports.figureTickets} filters={asked}
     rowKey={({ number }) => number} isOfTickets columns={columns}
-    above={(listed) => <Sum listed={listed} figure={figure} commission={commission} />} />;
+    above={(listed) => <Sum listed={listed} figure={figure} commission={commission} asOf={asked.asOf} />} />;
 }
 
-type SumProps = { readonly listed: Listed<typeof reports.figureTickets>; readonly figure: Asked["figure"]; readonly commission: number };
+type SumProps = {
+  readonly listed: Listed<typeof reports.figureTickets>; readonly figure: Asked["figure"]; readonly commission: number;
+  readonly asOf: number | undefined;
+};
 
-function Sum({ listed: { sums: [sum], count, answeredAt }, figure, commission }: SumProps) {
+function Sum({ listed: { sums: [sum], count, answeredAt }, figure, commission, asOf }: SumProps) {
   const { t, format, zone } = useWords();
   if (sum === undefined) return null;
   const { amount, currency } = sum;
   return (
     <p className="cb-quiet">
       {t("reports.ticketCount", { count })} · {t(`reports.${figure}`)} <b><Money amount={amount} currency={currency} zero
-        /></b> · {t("reports.asOf", { time: format.clock(answeredAt, zone) })}
+        /></b> · {t("reports.asOf", { time: asOf === undefined ? format.clock(answeredAt, zone) : format.exact(asOf, zone) })}
       {commission !== 0 && <> · {t("reports.net")} <Money amount={amount} currency={currency} /> − {t("reports.commission")} <Money
         amount={commission} currency={currency} /> = <b><Money amount={amount - commission} currency={currency} zero /></b></>}
     </p>

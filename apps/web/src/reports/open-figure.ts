@@ -7,14 +7,16 @@ import type { Where } from "./where-fields.tsx";
 
 export type OpenedFigure = Opened<typeof reports.results> & {
   readonly by: Dimension; readonly where: Where; readonly span: string; readonly day: (day: string) => string;
+  /** Of when the open tickets are, in words. */
+  readonly moment: string;
 };
 
 /** Shows what a figure sums: the tickets of exactly that row, or the entries of its commission. */
-export function openFigure({ figure, line, period, asOf, by, where, span, day }: OpenedFigure, t: Translate): void {
+export function openFigure({ figure, line, period, asOf, by, where, span, day, moment }: OpenedFigure, t: Translate): void {
   const known = figures.find((one) => one === figure);
   if (known === undefined) return;
   const isOfDay = by === "day" && line.is === "row";
-  const days = known === "liability" ? t("reports.openNow") : isOfDay ? day(period.from) : span;
+  const days = known === "liability" ? moment : isOfDay ? day(period.from) : span;
   const who = isOfDay ? t("reports.allPos") : nameOf(line, by, t);
   const title = t("reports.figureOf", { figure: t(`reports.${known}`), pos: who, period: days });
   const when = { ...period, ...(asOf === undefined ? {} : { asOf }) };

@@ -6,6 +6,7 @@ import { useAsk } from "../data/use-ask.ts";
 import { addDays, daysOf } from "../kit/days.ts";
 import { MoneyCell } from "../kit/money.tsx";
 import { headingOf } from "../kit/columns.ts";
+import { momentText } from "../kit/moment-text.ts";
 import type { Period } from "../kit/period-field.tsx";
 import { Page } from "../kit/page.tsx";
 import { useStable } from "../kit/use-stable.ts";
@@ -93,9 +94,11 @@ function Answered<C extends ReportCall, By extends string>(
   const total = useMemo(() => ({ ...data.total, is: "total", key: "", name: "" }) as unknown as LineOf<C>, [data.total]);
   const groups = useMemo(() => groupsOf<C>(data, total), [data, total]);
   const label = t(title);
+  // Of the past the file says of when it is in its name.
+  const then = asOf === undefined ? "" : momentText(asOf, zone).replaceAll(":", ".");
   const span = from === to ? format.day(from) : `${format.day(from)} – ${format.day(to)}`;
   return (
-    <ReportTable key={by} label={label} name={[label, t(dimensions[by] as PlainKey), from, to, narrowing].filter((part) => part !== "").join(" ")}
+    <ReportTable key={by} label={label} name={[label, t(dimensions[by] as PlainKey), from, to, narrowing, then].filter((part) => part !== "").join(" ")}
         groups={groups} columns={columns} total={total} rowKey={({ key }) => key}
         groupTitle="reports.zone" countText={countText ?? ((count) => t("kit.rows", { count }))} count={data.total.count} plot={plot?.(data)}
         note={`${span} · ${currency} · ${t("reports.asOf", { time: format.exact(data.asOf, zone) })}`}

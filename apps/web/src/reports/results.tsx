@@ -1,6 +1,7 @@
 import { reports, roles } from "@chalkboard/contract";
 import { useMemo, useState } from "react";
 import { addDays, daysOf } from "../kit/days.ts";
+import type { Period } from "../kit/period-field.tsx";
 import { useIsNarrow } from "../kit/use-is-phone.ts";
 import { useWords } from "../kit/words.tsx";
 import { useSession } from "../data/viewer.ts";
@@ -16,7 +17,7 @@ import { useWhere, useWhereFields } from "./where-fields.tsx";
 /** What was sold, paid and kept in a period, by POS under their zones or by what else tickets are of; every figure opens its tickets. */
 export function Results() {
   const { role } = useSession();
-  const { t, format } = useWords();
+  const { t, format, zone } = useWords();
   const report = useReport(dimensions, "net");
   const [chosen, where, change] = useWhere();
   // The zones that somebody opened, where their rows did not come by themselves.
@@ -33,9 +34,16 @@ export function Results() {
       plot={({ days, currency }) => days.length > 1 && <Plot days={days} currency={currency} />}
       onMissing={(zones) => { setOpen(zones.map(Number)); }} {...(by === "pos" ? { countText: (count: number) => t("reports.posCount", { count }) } : {})}
       open={({ line, period, ...opened }) => {
-        const day = addDays(line.key, daysOf({ from: report.period.from, to: period.from }) - 1);
         const span = period.from === period.to ? format.day(period.from) : `${format.day(period.from)} – ${format.day(period.to)}`;
-        openFigure({ ...opened, line, by, where, span, day: format.day, period: by === "day" && line.is === "row" ? { from: day, to: day } : period }, t);
+        const moment = report.asOf === undefined ? t("reports.openNow") : t("reports.asOf", { time: format.exact(report.asOf, zone) });
+        const days = by === "day" && line.is === "row" ? dayOf(line.key, report.period, period) : period;
+        openFigure({ ...opened, line, by, where, span, moment, day: format.day, period: days }, t);
       }} />
   );
+}
+
+/** The day of a row, or the one at its place in the period before. */
+function dayOf(key: string, { from }: Period, opened: Period): Period {
+  const day = addDays(key, daysOf({ from, to: opened.from }) - 1);
+  return { from: day, to: day };
 }

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { openPanels } from "../data/panels.ts";
+import { openFigure, type OpenedFigure } from "./open-figure.ts";
+
+// What a figure is asked with is what its line sums: the same days, moment and filters, narrowed to the line.
+
+const period = { from: "2026-04-10", to: "2026-04-16" };
+const figures = { commission: 5 };
+type Line = Partial<OpenedFigure["line"]>;
+const row = { is: "row" } as const;
+
+function asked(figure: string, by: OpenedFigure["by"], line: Line, more: Partial<OpenedFigure> = {}): unknown {
+  openPanels.write([]);
+  openFigure({
+    figure, by, line: { key: "", name: "", ...figures, ...line } as unknown as OpenedFigure["line"], period, asOf: undefined, where: {}, span: "", moment: "",
+    day: (day) => day, ...more,
+  }, (key: string) => key);
+  const [panel] = openPanels.read();
+  return panel === undefined || !("asked" in panel) ? undefined : [panel.kind, panel.asked];
+}
+
+test.each<[rule: string, figure: string, by: OpenedFigure["by"], line: Line, expected: object]>([
+  ["the total", "sales", "pos", { is: "total" }, {}],
+  ["a POS", "sales", "pos", { ...row, key: "7", posId: 7, zoneId: 3 }, { posId: 7 }],
+  ["a zone's POS, without zones below", "sales", "pos", { is: "group", key: "3" }, { zoneId: 3, zoneAlone: true }],
+  ["a zone with what is below", "sales", "zone", { ...row, key: "3" }, { zoneId: 3 }],
+  ["a mode", "net", "mode", { ...row, key: "parlay" }, { mode: "parlay" }],
+  ["a product", "paid", "product", { ...row, key: "racing" }, { product: "racing" }],
+])("tickets of %s", (_rule, figure, by, line, expected) => {
+  expect(asked(figure, by, line)).toEqual(["figure", { ...period, ...expected, figure }]);
+  expect(asked(figure, by, line, { asOf: 9, where: { posId: 1, mode: "straight" } }))
+    .toEqual(["figure", { posId: 1, mode: "straight", ...period, asOf: 9, ...expected, figure }]);
+});
+
+test.each<[rule: string, by: OpenedFigure["by"], line: Line, where: OpenedFigure["where"], expected: object]>([
+  ["the total", "pos", { is: "total" }, {}, {}],
+  ["the total of a zone", "pos", { is: "total" }, { zoneId: 3 }, { zoneId: 3 }],
+  ["a POS", "pos", { ...row, posId: 7, zoneId: 3 }, {}, { owner: { posId: 7 } }],
+  ["a zone itself", "pos", { ...row, posId: null, zoneId: 3 }, {}, { owner: { zoneId: 3 } }],
+  ["a zone's POS and itself", "pos", { is: "group", key: "3" }, {}, { zoneId: 3, zoneAlone: true }],
+  ["a zone with what is below", "zone", { ...row, key: "3" }, {}, { zoneId: 3 }],
+  ["what is no ticket's", "mode", { ...row, key: "none" }, {}, {}],
+])("commission of %s", (_rule, by, line, where, expected) => {
+  expect(asked("commission", by, line, { where })).toEqual(["commissions", { ...period, ...expected }]);
+});
+
+test("the net of what is no ticket's is commission alone", () => {
+  expect(asked("net", "mode", { ...row, key: "none" })).toEqual(["commissions", period]);
+});
