@@ -46,7 +46,10 @@ export const listConnections = listCall("operations/list_connections", {
   summary: "The live connections of all server processes: who, from which machine, since when, what each hears, and how it keeps up. "
     + "Those of other processes as they were at most some seconds ago.",
   access: [roles.platform],
-  filters: { serviceId: id.optional(), text: z.string().max(60).optional().describe("part of device, user, address, mac, host or process") },
+  filters: {
+    serviceId: id.optional(), text: z.string().max(60).optional().describe("part of device, user, address, mac, host or process"),
+    role: z.int().min(-2).max(6).optional(),
+  },
   row: connection,
   sums: { queuedBytes: z.int(), sent: z.int(), skipped: z.int() },
   sorts: ["since", "userName", "serviceName", "lagMs", "queuedBytes", "sent", "skipped"],

@@ -39,6 +39,18 @@ test("a connection is listed with who it is, from which machine, since when and 
   expect(await list()).toMatchObject([{ subjects: [], sent: 3 }]);
 });
 
+test.each<[filter: string, asked: object, found: readonly string[]]>([
+  ["its role", { role: 5 }, ["till"]], ["another role", { role: 6 }, []], ["its service and role", { serviceId: 0, role: -1 }, []],
+  ["a part of its device", { text: "til" }, ["till"]],
+])("it is found by %s, with the number of what is found", async (_filter, asked, found) => {
+  await connect(logins.clerks[0], { device: "till" });
+  await connect(logins.trader, { device: "desk" });
+  const wanted = "serviceId" in asked ? { ...asked, serviceId: house.world.banca.serviceId } : asked;
+  const { rows, sums } = await house.answer(operations.listConnections, { ...wanted, withSums: true }, logins.trader);
+  expect(rows.map(({ device }) => device)).toEqual(found);
+  expect(sums?.reduce((all, { count }) => all + count, 0)).toBe(found.length);
+});
+
 test("where it comes from is what a trusted proxy says", async () => {
   const headers = { "x-forwarded-for": "203.0.113.9, 198.51.100.7" };
   clients.push(await connectLive(house.address, await house.tokenOf(logins.clerks[0]), {}, headers));

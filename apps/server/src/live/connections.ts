@@ -91,7 +91,8 @@ export async function createConnections({ database, timers, log }: Tools, { id, 
       held.delete(one);
       moved();
     },
-    page: (payload) => renewed((sql) => answerList(sql, queries.listConnections, [heardWithinSeconds, payload.serviceId ?? null, payload.text ?? null], payload,
+    page: (payload) => renewed((sql) => answerList(sql, queries.listConnections,
+      [heardWithinSeconds, payload.serviceId ?? null, payload.text ?? null, payload.role ?? null], payload,
       ({ process_id: processId, process, shown }) => ({ ...shown, processId, process }))),
     find: (processId, connectionId) => renewed(async (sql) =>
       (await sql.row(queries.connection, [heardWithinSeconds, processId, connectionId]))?.shown),

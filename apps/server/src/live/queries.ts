@@ -76,8 +76,9 @@ export const listConnections = list({
       (c.shown->>'skipped')::int8 as skipped
     from ${connected} and ($2::int is null or (c.shown->>'serviceId')::int = $2::int)
       and ($3::text is null or position(lower($3::text) in lower(concat_ws(' ', c.shown->>'device', c.shown->>'userName', c.shown->>'address',
-        c.shown->>'mac', c.shown->>'host', p.name))) > 0)`,
-  parameters: 3, by: [], sum: ["queued_bytes", "sent", "skipped"],
+        c.shown->>'mac', c.shown->>'host', p.name))) > 0)
+      and ($4::int is null or (c.shown->>'role')::int = $4::int)`,
+  parameters: 4, by: [], sum: ["queued_bytes", "sent", "skipped"],
   sorts: {
     since: "since", userName: "user_name", serviceName: "service_name", lagMs: "lag_ms", queuedBytes: "queued_bytes", sent: "sent", skipped: "skipped",
   },

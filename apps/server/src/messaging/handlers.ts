@@ -23,8 +23,9 @@ export function messagingHandlers({ database, sessions }: Tools): HandlersOf<typ
       return {};
     }),
     listMessages: (payload, { session, now }) => database.read("all", async (sql) => {
-      const { kind = null, state = null } = payload;
-      return answerList(sql, queries.messages, [...await below(sql, session), new Date(now), kind, state], payload, listed);
+      const { kind = null, state = null, sentFrom, sentTo } = payload;
+      const sent = [sentFrom, sentTo].map((at) => (at === undefined ? null : new Date(at)));
+      return answerList(sql, queries.messages, [...await below(sql, session), new Date(now), kind, state, ...sent], payload, listed);
     }),
     listReaders: (payload, { session }) => database.read("all", async (sql) =>
       answerList(sql, queries.readers, [...await below(sql, session), payload.messageId], payload, (row) => ({

@@ -88,6 +88,18 @@ describe("it is counted", () => {
     .find((message) => message.messageId === messageId);
   const [one, two, three] = logins.clerks;
 
+  test("what was sent is found by its kind and by when, with the number of what is found", async () => {
+    await house.time.set(house.time.now() + 3_600_000);
+    const at = house.time.now();
+    const { messageId } = await send({ kind: "dialog", to: { level: "service", ids: [house.world.banca.serviceId], roles: [roles.clerk] } });
+    const found = async (asked: object): Promise<readonly unknown[]> => {
+      const { rows, sums } = await house.answer(messaging.listMessages, { ...asked, withSums: true }, logins.bancaAdmin);
+      return [rows.some((message) => message.messageId === messageId), sums?.reduce((all, { count }) => all + count, 0) === rows.length];
+    };
+    for (const asked of [{ sentFrom: at }, { sentTo: at + 1 }, { kind: "dialog", sentFrom: at }]) expect(await found(asked)).toEqual([true, true]);
+    for (const asked of [{ sentFrom: at + 1 }, { sentTo: at }, { kind: "banner", sentFrom: at }]) expect(await found(asked)).toEqual([false, true]);
+  });
+
   test("whom it reached and who read it, in the own subtree; twice is once, strangers do not count", async () => {
     const { messageId } = await send({ kind: "dialog", to: { level: "service", ids: [house.world.banca.serviceId], roles: [roles.clerk] } });
     for (const login of [one, one, two, logins.customers[0]]) await confirm(login, [messageId], false);

@@ -61,8 +61,9 @@ export const messages = list({
         select count(*)::int as addressed, count(r.reached_at)::int as reached, count(r.read_at)::int as read
         from (${people}) as heard left join message_reader r on r.message_id = m.id and r.person_id = heard.id) as counted
       where $1::int is null or counted.addressed > 0) as sent
-    where ($4::text is null or kind = $4::text) and ($5::text is null or state = $5::text)`,
-  parameters: 5, sorts: { messageId: "id", until: "shown_until", addressed: "addressed", reached: "reached", read: "read" }, by: [], sum: [],
+    where ($4::text is null or kind = $4::text) and ($5::text is null or state = $5::text)
+      and ($6::timestamptz is null or sent_at >= $6::timestamptz) and ($7::timestamptz is null or sent_at < $7::timestamptz)`,
+  parameters: 7, sorts: { messageId: "id", until: "shown_until", addressed: "addressed", reached: "reached", read: "read" }, by: [], sum: [],
 });
 
 /** Those to whom a message goes. `seen` orders those who have read it over those whom it reached, and these over the rest. */

@@ -1,7 +1,10 @@
 import { messaging } from "@chalkboard/contract";
+import { instantOf } from "@chalkboard/kernel";
 import { useMemo } from "react";
 import { z } from "zod";
+import { serverNow } from "../data/clock.ts";
 import { Drawer } from "../kit/drawer.tsx";
+import { addDays, dayOf, periodOf, reportPresets } from "../kit/days.ts";
 import { FilterSelect, Filters } from "../kit/filters.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
@@ -13,26 +16,30 @@ import { useReaders } from "./use-readers.ts";
 /** What was read is told at once; that a message began or is over is told by nothing but the clock. */
 const restMs = 1_000;
 const everyMs = 60_000;
-const schema = z.object({ kind: z.enum(["", ...kinds]).catch(""), state: z.enum(["", ...states]).catch("") });
+const schema = z.object({ kind: z.enum(["", ...kinds]).catch(""), state: z.enum(["", ...states]).catch(""), period: z.enum(["", ...reportPresets]).catch("") });
 
 /** What the list of messages is chosen by. */
 export function MessageFilters() {
   const { t } = useWords();
-  const [{ kind, state }, change] = useFilters(schema);
+  const [{ kind, state, period }, change] = useFilters(schema);
   return (
     <Filters>
       <FilterSelect label="messaging.kind" value={kind} withAll width={150} onChange={(chosen) => { change({ kind: chosen as typeof kind }); }}
         choices={kinds.map((one) => ({ value: one, label: t(kindKey(one)) }))} />
       <FilterSelect label="messaging.state" value={state} withAll width={130} onChange={(chosen) => { change({ state: chosen as typeof state }); }}
         choices={states.map((one) => ({ value: one, label: t(stateKey(one)) }))} />
+      <FilterSelect label="kit.period" value={period} withAll width={130} onChange={(chosen) => { change({ period: chosen as typeof period }); }}
+        choices={reportPresets.map((one) => ({ value: one, label: t(`kit.${one}`) }))} />
     </Filters>
   );
 }
 
 /** The messages, how far each came, and who has read it. @param mayWithdraw shows the button that takes one back */
 export function MessageGrid({ mayWithdraw }: { readonly mayWithdraw: boolean }) {
-  const { t, language } = useWords();
-  const [{ kind, state }] = useFilters(schema);
+  const { t, language, zone } = useWords();
+  const [{ kind, state, period }] = useFilters(schema);
+  const days = period === "" ? undefined : periodOf(period, dayOf(serverNow(), zone));
+  const sent = days === undefined ? {} : { sentFrom: instantOf(days.from, 0, zone), sentTo: instantOf(addDays(days.to, 1), 0, zone) };
   const columns = useMemo((): readonly ListColumn<typeof messaging.listMessages>[] => [
     { title: "messaging.sentAt", value: ({ sentAt }) => sentAt, kind: "dateTime", width: 150, by: "messageId" },
     { title: "messaging.kind", value: ({ kind }) => t(kindKey(kind)), width: 130 },
@@ -47,7 +54,7 @@ export function MessageGrid({ mayWithdraw }: { readonly mayWithdraw: boolean }) 
   ], [t, language]);
   return (
     <List call={messaging.listMessages} empty={{ title: "empty.messages", why: "empty.messagesWhy" }}
-      name="messages" filters={{ ...(kind === "" ? {} : { kind }), ...(state === "" ? {} : { state }) }} 
+      name="messages" filters={{ ...(kind === "" ? {} : { kind }), ...(state === "" ? {} : { state }), ...sent }} 
       subject={useReaders()} restMs={restMs} everyMs={everyMs}
       rowKey={({ messageId }) => messageId} columns={columns} rowTone={({ state: now }) => (now === "over" || now === "withdrawn" ? "dim" : undefined)}
       panel={(message, onClose, among) => (

@@ -1,4 +1,4 @@
-import { type AnswerOf, live, operations, services } from "@chalkboard/contract";
+import { type AnswerOf, live, operations, roles, services } from "@chalkboard/contract";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
@@ -19,7 +19,9 @@ type Connection = AnswerOf<typeof operations.listConnections>["rows"][number];
 /** Who came and went is told; how each keeps up is asked. */
 const restMs = 1_000;
 const everyMs = 10_000;
-const schema = z.object({ text: z.string().catch(""), service: z.string().catch("") });
+const schema = z.object({ text: z.string().catch(""), service: z.string().catch(""), role: z.string().catch("") });
+
+const names = Object.keys(roles) as (keyof typeof roles)[];
 
 const columns: readonly ListColumn<typeof operations.listConnections>[] = [
   { title: "operations.device", value: ({ device }) => device, width: 210 },
@@ -40,18 +42,23 @@ const columns: readonly ListColumn<typeof operations.listConnections>[] = [
 /** The live connections of all server processes, as they are now. */
 export function Connections() {
   const { rows: all } = useAsk(services.listServices, {});
-  const [{ text, service }, change] = useFilters(schema);
+  const { t } = useWords();
+  const [{ text, service, role }, change] = useFilters(schema);
   return (
     <Page title="routes./bus/reporte-ws-proxy" fill filters={
       <Filters>
         <FilterText label="kit.search" value={text} onChange={(wanted) => { change({ text: wanted }); }} />
         <FilterSelect label="operations.service" value={service} withAll onChange={(wanted) => { change({ service: wanted }); }}
           choices={all.map((one) => ({ value: String(one.serviceId), label: one.name }))} />
+        <FilterSelect label="messaging.roles" value={role} withAll onChange={(wanted) => { change({ role: wanted }); }}
+          choices={names.map((name) => ({ value: String(roles[name]), label: t(`messaging.${name}`) }))} />
       </Filters>
     }>
       <List call={operations.listConnections} empty={{ title: "empty.connections", why: "empty.connectionsWhy" }}
         name="connections" columns={columns} subject={live.subjects.connections()} restMs={restMs} everyMs={everyMs}
-        filters={{ ...(text === "" ? {} : { text }), ...(service === "" ? {} : { serviceId: Number(service) }) }}
+        filters={{
+          ...(text === "" ? {} : { text }), ...(service === "" ? {} : { serviceId: Number(service) }), ...(role === "" ? {} : { role: Number(role) }),
+        }}
         rowKey={({ processId, connectionId }) => `${processId}/${String(connectionId)}`}
         rowTone={({ skipped, queuedBytes }) => (skipped > 0 || queuedBytes > 0 ? "warn" : undefined)}
         panel={(connection, onClose, among) => (
