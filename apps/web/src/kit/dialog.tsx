@@ -56,6 +56,8 @@ function Ready({ children }: { readonly children: ReactNode }) {
   const focus = useCallback((content: HTMLDivElement | null) => {
     const first = content?.querySelector<HTMLElement>("[data-autofocus]")
       ?? [...content?.querySelectorAll<HTMLInputElement>(takesLetters) ?? []].find(({ disabled }) => !disabled);
+    // What keeps the focus in the dialog goes by the mark.
+    first?.setAttribute("data-autofocus", "");
     first?.focus({ preventScroll: true });
   }, []);
   return <div ref={focus} style={{ display: "contents" }}>{children}</div>;

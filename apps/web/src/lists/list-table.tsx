@@ -49,7 +49,8 @@ export function ListTable<C extends ListCall>(
           <tbody>
             {rows.map((row) => (
               <tr key={rowKey(row)}>{columns.map((column) => (
-                <td key={column.title} data-figure={isFigure(column) || undefined} className={(column.grow ?? 1) > 1 ? styles["bets"] : undefined}>
+                <td key={column.title} data-figure={isFigure(column) || undefined} data-words={column.kind === undefined || undefined}
+                  className={(column.grow ?? 1) > 1 ? styles["bets"] : undefined}>
                   <Cell column={column} row={row} /></td>
               ))}</tr>
             ))}

@@ -13,13 +13,16 @@ type Asked = FiltersOf<typeof reports.figureTickets>;
 type Column = ListColumn<typeof reports.figureTickets>;
 export type FigurePanelProps = { readonly title: string; readonly asked: Asked; readonly commission: number };
 
+/** What the story of each tells, and a drawer has no room for. */
+const storysOwn: ReadonlySet<string> = new Set(["betting.toWin", "tickets.prize", "tickets.paid"]);
+
 /** The tickets behind a figure, each with what it adds to it, under the totals of all of them; a ticket opens its story. */
 export function FigurePanel({ title, asked, commission }: FigurePanelProps) {
   const { t } = useWords();
   const { figure, posId } = asked;
   const columns = useMemo((): readonly Column[] => [
     ...ticketColumns((number) => { openPanel({ kind: "ticket", number }); }, t)
-      .filter((column) => column.title !== "tickets.paid" && (posId === undefined || column.title !== "tickets.pos")),
+      .filter(({ title: column }) => !storysOwn.has(column) && (posId === undefined || column !== "tickets.pos")),
     {
       title: `reports.${figure}`, by: "amount", kind: "money", value: ({ amount }) => amount, summed: ({ amount }) => amount,
       currency: ({ currency }) => currency,

@@ -35,7 +35,7 @@ export function SelectorFields({ form, onPicked }: SelectorFieldsProps) {
         {choose("mode", t("terminal.mode"))}
         {choose("betType", t("rules.betType"))}
         {choose("period", t("kit.period"))}
-        <Input.Wrapper label={t("rules.live")} labelElement="div">
+        <Input.Wrapper label={t("rules.live")} labelElement="div" style={{ gridColumn: "1 / -1" }}>
           <SegmentedControl fullWidth aria-label={t("rules.live")} value={selector.live} onChange={(live) => { set("live", live as "yes"); }}
             data={[{ value: "", label: t("kit.all") }, { value: "yes", label: t("rules.liveOnly") }, { value: "no", label: t("rules.liveNot") }]} />
         </Input.Wrapper>
