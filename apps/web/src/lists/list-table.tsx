@@ -2,10 +2,12 @@ import type { ListCall } from "@chalkboard/contract";
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { FiltersOf } from "../data/client.ts";
+import { Cards } from "../kit/cards.tsx";
 import { Cell, TotalCell } from "../kit/cells.tsx";
 import { headingOf, isFigure } from "../kit/columns.ts";
 import { type Emptiness, NoRows } from "../kit/empty-state.tsx";
 import { Export } from "../kit/export.tsx";
+import { useIsNarrow } from "../kit/use-is-phone.ts";
 import { useWords } from "../kit/words.tsx";
 import { type ListColumn, totalsRow } from "./list.tsx";
 import { useListedTickets } from "./use-listed-tickets.ts";
@@ -28,12 +30,15 @@ export type ListTableProps<C extends ListCall> = ListOptions & {
   readonly above?: (listed: Listed<C>) => ReactNode;
 };
 
+const none: ReadonlySet<number> = new Set();
+
 /** A list of the server inside of a panel: the newest first, more when somebody wants them, the server's sums under them, exported whole. */
 export function ListTable<C extends ListCall>(
   { label, name, call, filters, rowKey, columns, above, empty, isOfTickets = false, ...options }: ListTableProps<C>,
 ) {
   const words = useWords();
   const { t, format, currency } = words;
+  const isNarrow = useIsNarrow();
   const listed = useList(call, filters, { pageSize: 100, ...options });
   const { rows, sums, count, hasMore, more, all } = listed;
   useListedTickets(isOfTickets ? rows.map(rowKey) : undefined, count);
@@ -42,7 +47,8 @@ export function ListTable<C extends ListCall>(
   return (
     <>
       {above?.(listed)}
-      <div className={styles["scroller"]} tabIndex={0} role="region" aria-label={label}>
+      {isNarrow ? <Cards rows={rows} rowKey={rowKey} columns={columns} hidden={none} totals={totals} onNearEnd={hasMore ? more : undefined} />
+        : <div className={styles["scroller"]} tabIndex={0} role="region" aria-label={label}>
         <table className={styles["list"]} aria-label={label}>
           <thead><tr>{columns.map((column) =>
             <th key={column.title} scope="col" data-figure={isFigure(column) || undefined}>{headingOf(column, words)}</th>)}</tr></thead>
@@ -60,7 +66,7 @@ export function ListTable<C extends ListCall>(
               <td key={column.title} data-figure={isFigure(column) || undefined}><TotalCell column={column} index={index} totals={row} /></td>)}</tr>
           ))}</tfoot>}
         </table>
-      </div>
+      </div>}
       <p className={styles["sum"]}>
         {hasMore ? t("kit.rowsOf", { shown: format.number(rows.length), count: format.number(count) }) : t("kit.rows", { count })}
         {hasMore && <Button variant="default" mx="sm" onClick={more}>{t("tickets.more")}</Button>}
