@@ -176,7 +176,7 @@ describe("the next customer is served while a ticket waits", () => {
   test("the first letter sets it aside; it survives a reload and a cut, is sold by its answer, printed, and calls", async () => {
     const amount = 2_101;
     await refer(`${rotationOf(takeGame(), 1)}m ${amount}`);
-    await waiting().getByText(`${amount.toLocaleString("en")}.00`).waitFor();
+    await waiting().getByText(`${amount.toLocaleString("en")}.00`).first().waitFor();
     const next = await soldBy(async () => {
       await type(`${rotationOf(takeGame(), 1)}m 83`);
       await press("Enter");
@@ -208,11 +208,11 @@ describe("the next customer is served while a ticket waits", () => {
     await refer(`${rotationOf(takeGame(), 1)}m ${first}`);
     await type(`${rotationOf(takeGame(), 1)}m ${second}`);
     await press("Enter");
-    await waiting().getByText(`${second.toLocaleString("en")}.00`).waitFor();
+    await waiting().getByText(`${second.toLocaleString("en")}.00`).first().waitFor();
     // What is typed ahead is the next customer's, too.
     await type(`${rotationOf(takeGame(), 1)}m `);
     await offer(first, offered);
-    await asideOf(first).getByText(`${offered.toLocaleString("en")}.00`).waitFor();
+    await asideOf(first).getByText(`${offered.toLocaleString("en")}.00`).first().waitFor();
     await asideOf(second).waitFor();
     expect(await soldBy(async () => {
       await type("84");
@@ -242,7 +242,7 @@ describe("the next customer is served while a ticket waits", () => {
     await refer(`${rotationOf(takeGame(), 1)}m ${waits}`);
     await type(`${rotationOf(takeGame(), 1)}m ${called}`);
     await press("Enter");
-    await waiting().getByText(`${called.toLocaleString("en")}.00`).waitFor();
+    await waiting().getByText(`${called.toLocaleString("en")}.00`).first().waitFor();
     for (const width of [390, 1280]) {
       await appear(clerk, { language: "fr", dark: true, width });
       await clerk.look(`waiting-fr-dark-${width}`);
