@@ -50,7 +50,10 @@ const state = z.enum(["planned", "shown", "over", "withdrawn"]);
 export const listMessages = listCall("messaging/list_messages", {
   summary: "Messages to the session's subtree, and of its people how many each is for, how many it reached and how many have read it.",
   access: reports,
-  filters: { kind: messageKind.optional(), state: state.optional(), sentFrom: moment.optional(), sentTo: moment.optional().describe("not included") },
+  filters: {
+    kind: messageKind.optional(), state: state.optional(), sentFrom: moment.optional(), sentTo: moment.optional().describe("not included"),
+    serviceId: id.optional().describe("the platform's to choose: what reaches people of that service, and how many of them"),
+  },
   row: z.object({
     messageId, kind: messageKind, texts, level, roles: z.array(z.int()), names: z.array(z.string()).describe("of the services, zones or POS"),
     from: epochMs, until: epochMs, sentAt: epochMs, sentBy: z.string(), state, addressed: z.int(), reached: z.int(), read: z.int(),

@@ -73,7 +73,9 @@ export const listPayTableVersions = call("services/list_pay_table_versions", {
   summary: "The versions of a pay table that the session sees, the newest first: what each paid by, from when on, and who wrote it.",
   access: [roles.platform, roles.admin],
   payload: z.strictObject({ tableId: id }),
-  answer: z.array(payTable.extend({ savedAt: epochMs, savedBy: z.string().nullable().describe("null: it came with the program") })),
+  answer: z.array(payTable.extend({
+    savedAt: epochMs.nullable().describe("null: it came with the program"), savedBy: z.string().nullable().describe("null: nobody whom the session sees"),
+  })),
 });
 
 export const savePayTable = call("services/save_pay_table", {

@@ -2,13 +2,15 @@ import { z } from "zod";
 import { call, roles } from "./call.ts";
 import { listCall } from "./list-call.ts";
 import { day, epochMs, id, minor } from "./shapes.ts";
-import { quote, sell, slip, webVersion } from "./tickets.ts";
+import { quote, sell, slip, slipLeg, webVersion } from "./tickets.ts";
 
 // Temporary tickets: slips that are composed without money. A clerk of the same service loads one by its code, sees it at the lines of now, and sells it.
 
 const code = z.string().min(4).max(12);
 const source = z.enum(["public", "customer", "clerk"]);
 const state = z.enum(["composed", "sold", "expired"]);
+/** Whose bet a leg is; empty where its game is gone. */
+const named = z.object({ rotation: z.int().nullable(), teamName: z.string(), eventName: z.string(), startsAt: epochMs, sportCode: z.string() });
 
 export const compose = call("temporary/compose", {
   summary: "Keeps a slip as it was seen and answers a short code for a till of the service. Ten a minute for one address without a session.",
@@ -24,8 +26,7 @@ export const load = call("temporary/load", {
   payload: z.strictObject({ code }),
   answer: z.object({
     code: z.string(), source, composedAt: epochMs, expiresAt: epochMs, slip, quote: quote.answer,
-    legs: z.array(z.object({ rotation: z.int().nullable(), teamName: z.string(), eventName: z.string(), startsAt: epochMs, sportCode: z.string() }))
-      .describe("whose bets the slip's legs are, in their order"),
+    legs: z.array(named).describe("whose bets the slip's legs are, in their order"),
   }),
 });
 
@@ -46,6 +47,7 @@ export const list = listCall("temporary/list", {
   row: z.object({
     number: z.int(), code: z.string(), source, state, composedAt: epochMs, expiresAt: epochMs, composedBy: z.string(), mode: z.string(), legs: z.int(),
     amount: minor, ticketNumber: z.int().nullable(), soldAtPos: z.string(),
+    bets: z.array(named.extend(slipLeg.shape)).describe("the slip's legs, with the lines that were seen"),
   }),
   sums: { amount: minor },
   sorts: ["number", "amount", "expiresAt"],

@@ -48,6 +48,16 @@ test("the application's own role sees nothing of the queue", async () => {
   await expect(house.database.read("all", (sql) => sql.rows(waiting))).rejects.toThrow("permission denied");
 });
 
+test("a database that goes away while the queue lets go of it takes nothing down with it", async () => {
+  const end = query({}, `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and (query like '%graphile_worker%' or query ilike '%listen "jobs:insert"%')`);
+  const tasks = { settle: async () => undefined, moneyCalendar: async () => undefined };
+  for (let round = 0; round < 20; round += 1) {
+    const begun = await startJobs({ url: house.url, log: silentLog, timers: createTestClock(0).timers, tasks });
+    await Promise.all([house.asOwner((sql) => sql.rows(end)), begun.close()]);
+  }
+});
+
 describe("a job in the hands of a process that is killed", () => {
   const held = query({ pool: "text" }, "select locked_by as pool from graphile_worker.jobs where locked_by is not null");
   /** It is a while ago that the jobs were taken. */

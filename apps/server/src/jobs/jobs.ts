@@ -1,5 +1,6 @@
 import { EventEmitter } from "node:events";
 import type { Log, Timer, Timers } from "@chalkboard/kernel";
+import pg from "pg";
 import { Logger, run, runMigrations, type RunnerOptions, type TaskList } from "graphile-worker";
 import { type Database, type Listener, openDatabase, type Sql } from "../database/database.ts";
 import { query } from "../database/query.ts";
@@ -70,11 +71,15 @@ async function startPool({ url, tasks, timers, log }: Tools, onEnd: () => void):
     settle: (payload) => tasks.settle(payload as Payloads["settle"]), moneyCalendar: (payload) => tasks.moneyCalendar(payload as Payloads["moneyCalendar"]),
   };
   const owner = openDatabase({ url, connections: 1, log, role: "none" });
+  const connections = openConnections(url, log);
   let poolName = "";
   const events: RunnerOptions["events"] = new EventEmitter();
   events.on("pool:create", ({ workerPool }) => { poolName = workerPool.id; });
-  const options = { connectionString: url, concurrentJobs: 2, pollInterval: 1_000, logger: loggerOf(log), ...endings };
-  const runner = await run({ taskList, events, noHandleSignals: true, preset: { worker: options } });
+  const options = { concurrentJobs: 2, pollInterval: 1_000, logger: loggerOf(log), ...endings };
+  const runner = await run({ taskList, events, noHandleSignals: true, pgPool: connections, preset: { worker: options } }).catch(async (error: unknown) => {
+    await Promise.all([connections.end(), owner.close()]);
+    throw error;
+  });
   // The queue knows only the name of the pool that took a job. One connection carries that name as long as this process lives.
   const sign = openDatabase({ url: called(url, poolName), connections: 1, log, role: "none" });
   let life: Listener | undefined;
@@ -93,7 +98,7 @@ async function startPool({ url, tasks, timers, log }: Tools, onEnd: () => void):
     timer.clear();
     await looking;
     await life?.close();
-    await Promise.all([sign.close(), owner.close()]);
+    await Promise.all([sign.close(), owner.close(), connections.end()]);
   };
   const ended = (): void => {
     if (isOver) return;
@@ -110,6 +115,18 @@ async function startPool({ url, tasks, timers, log }: Tools, onEnd: () => void):
       await letGo();
     },
   };
+}
+
+/**
+ * The queue's connections. Its own pool hears no error any more once the queue lets go of it, and the one of a database that goes away at that moment would
+ * take the process with it.
+ */
+function openConnections(url: string, log: Log): pg.Pool {
+  const connections = new pg.Pool({ connectionString: url });
+  const hear = (error: Error): void => { log.warn({ error: error.message }, "a connection of the jobs was lost"); };
+  connections.on("error", hear);
+  connections.on("connect", (client) => { client.on("error", hear); });
+  return connections;
 }
 
 /** A connection's address with a name that others see. */

@@ -23,9 +23,10 @@ export function messagingHandlers({ database, sessions }: Tools): HandlersOf<typ
       return {};
     }),
     listMessages: (payload, { session, now }) => database.read("all", async (sql) => {
-      const { kind = null, state = null, sentFrom, sentTo } = payload;
+      const { kind = null, state = null, serviceId = null, sentFrom, sentTo } = payload;
+      const [own, zones] = await below(sql, session);
       const sent = [sentFrom, sentTo].map((at) => (at === undefined ? null : new Date(at)));
-      return answerList(sql, queries.messages, [...await below(sql, session), new Date(now), kind, state, ...sent], payload, listed);
+      return answerList(sql, queries.messages, [own ?? serviceId, zones, new Date(now), kind, state, ...sent], payload, listed);
     }),
     listReaders: (payload, { session }) => database.read("all", async (sql) =>
       answerList(sql, queries.readers, [...await below(sql, session), payload.messageId], payload, (row) => ({

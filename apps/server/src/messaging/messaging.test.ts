@@ -100,6 +100,21 @@ describe("it is counted", () => {
     for (const asked of [{ sentFrom: at + 1 }, { sentTo: at }, { kind: "banner", sentFrom: at }]) expect(await found(asked)).toEqual([false, true]);
   });
 
+  test("the platform chooses a service and sees what reaches its people; others have their own", async () => {
+    const { banca, kliyan } = house.world;
+    const of = async (login: string, serviceId: number, messageId: number) =>
+      (await house.answer(messaging.listMessages, { serviceId, limit: 500 }, login)).rows.find((row) => row.messageId === messageId);
+    const { messageId } = await send({ kind: "dialog", to: { level: "service", ids: [banca.serviceId], roles: [roles.clerk] } });
+    expect(await of(logins.trader, banca.serviceId, messageId)).toMatchObject({ addressed: 3 });
+    expect(await of(logins.trader, kliyan.serviceId, messageId)).toBeUndefined();
+    expect(await of(logins.bancaAdmin, kliyan.serviceId, messageId)).toMatchObject({ addressed: 3 });
+    const both = await send({ kind: "dialog", to: { level: "platform", ids: [], roles: [roles.customer] } });
+    const [all, some] = [await listed(both.messageId, logins.trader), await of(logins.trader, kliyan.serviceId, both.messageId)];
+    expect(some?.addressed).toBeGreaterThan(0);
+    expect(all?.addressed).toBeGreaterThanOrEqual(some?.addressed ?? 0);
+    expect(await of(logins.trader, banca.serviceId, both.messageId)).toBeUndefined();
+  });
+
   test("whom it reached and who read it, in the own subtree; twice is once, strangers do not count", async () => {
     const { messageId } = await send({ kind: "dialog", to: { level: "service", ids: [house.world.banca.serviceId], roles: [roles.clerk] } });
     for (const login of [one, one, two, logins.customers[0]]) await confirm(login, [messageId], false);

@@ -139,10 +139,11 @@ export const saveSecurity = query({}, "update service set security = $2::jsonb w
 
 /** Row level security shows those of the session's service, and the platform's. */
 export const payTableVersions = query({
-  table_id: "int4", version: "int4", service_id: "int4?", kind: "text", name: "text", is_sold: "bool", content: json<unknown>(), saved_at: "timestamptz",
+  table_id: "int4", version: "int4", service_id: "int4?", kind: "text", name: "text", is_sold: "bool", content: json<unknown>(), saved_at: "timestamptz?",
   saved_by: "text?",
 }, `
-  select t.table_id, t.version, t.service_id, t.kind, t.name, t.is_sold, t.content, t.created_at as saved_at, p.name as saved_by
+  select t.table_id, t.version, t.service_id, t.kind, t.name, t.is_sold, t.content, case when t.created_by is not null then t.created_at end as saved_at,
+    p.name as saved_by
   from pay_table t left join person p on p.id = t.created_by where t.table_id = $1::int order by t.version desc limit 200`);
 
 /** A table's first version when the id is null, else its next. */

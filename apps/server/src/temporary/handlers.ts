@@ -2,10 +2,10 @@
 // never sell it twice, whatever answer is lost.
 
 import { type AnswerOf, type PayloadOf, responses, roles, temporary as contract } from "@chalkboard/contract";
-import { addDays, type Day, instantOf, type Random } from "@chalkboard/kernel";
+import { addDays, assert, type Day, instantOf, type Random } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
-import { type Context, type HandlersOf, isRefused, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
-import { answerList } from "../http/list-answer.ts";
+import { pageOf } from "../database/list.ts";
+import { type Context, type HandlersOf, isRefused, noSuchPage, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
 import { normalCode, validationCodes } from "../identity/index.ts";
 import { boundsOf } from "../network/index.ts";
 import { type ServiceKnowledge, visitedService } from "../services/index.ts";
@@ -53,7 +53,7 @@ export function temporaryHandlers({ database, random, lane, knowledge }: Tools):
       if (row.now >= row.expires_at) return refuse(responses.changedMeanwhile, { reason: "expired", at: row.expires_at });
       const quote = await selling.quote(row.slip, session);
       if (isRefused(quote)) return quote;
-      const legs = await database.read(scopeOf(session), (sql) => namedLegs(sql, row.slip));
+      const legs = await database.read(scopeOf(session), (sql) => namesOf(sql, row.slip.legs));
       const { slip, composed_at: composedAt, expires_at: expiresAt } = row;
       return { code: row.code, source: row.source as Rows[number]["source"], composedAt, expiresAt, slip, quote, legs };
     },
@@ -74,7 +74,7 @@ function sourceOf(session: Session | undefined): "public" | "customer" | "clerk"
 }
 
 /** Whose bets the legs are; a game that is gone has no names. */
-async function namedLegs(sql: Sql, { legs }: PayloadOf<typeof contract.compose>["slip"]): Promise<AnswerOf<typeof contract.load>["legs"]> {
+async function namesOf(sql: Sql, legs: PayloadOf<typeof contract.compose>["slip"]["legs"]): Promise<AnswerOf<typeof contract.load>["legs"]> {
   const named = await sql.rows(queries.namesOfEvents, [[...new Set(legs.map(({ key }) => key.eventId))]]);
   return legs.map(({ key }) => {
     const ofEvent = named.filter(({ id }) => id === key.eventId);
@@ -132,11 +132,22 @@ async function boundsAndTime(sql: Sql, { from, to }: Period, session: Session): 
 
 async function listed(sql: Sql, payload: PayloadOf<typeof contract.list>, session: Session): Promise<AnswerOf<typeof contract.list> | Refused> {
   const { source = null, state = null } = payload;
-  return answerList(sql, queries.temporaryTickets, [...await boundsAndTime(sql, payload, session), source, state], payload, (row) => ({
+  const page = await pageOf(sql, queries.temporaryTickets, [...await boundsAndTime(sql, payload, session), source, state], payload);
+  if (page === undefined) return noSuchPage;
+  // The legs of all rows are named at once.
+  const names = (await namesOf(sql, page.rows.flatMap(({ slip }) => slip.legs))).values();
+  const rows = page.rows.map((row): Rows[number] => ({
     number: row.id, code: row.code, source: row.source as Rows[number]["source"], state: row.state as Rows[number]["state"],
     composedAt: row.composed_at, expiresAt: row.expires_at, composedBy: row.composed_by, mode: row.mode, legs: row.legs,
-    amount: row.amount, ticketNumber: row.ticket_id, soldAtPos: row.sold_at_pos,
+    amount: row.amount, ticketNumber: row.ticket_id, soldAtPos: row.sold_at_pos, bets: row.slip.legs.map((leg) => ({ ...leg, ...nextOf(names) })),
   }));
+  return { ...page, rows };
+}
+
+function nextOf<Value>(values: Iterator<Value>): Value {
+  const { done, value } = values.next();
+  assert(done !== true, "each leg has a name");
+  return value;
 }
 
 async function statesOf(sql: Sql, payload: Period, session: Session): Promise<AnswerOf<typeof contract.countStates>> {

@@ -41,7 +41,7 @@ export const bind = query({}, "update temporary_ticket set sale_pos_id = $2::int
 
 /** The temporary tickets of a subtree and of a time, with what became of them. */
 const listed = `
-  select t.id, t.code, t.source, t.slip->>'mode' as mode, jsonb_array_length(t.slip->'legs') as legs, (t.slip->>'amount')::int8 as amount,
+  select t.id, t.code, t.source, t.slip->>'mode' as mode, jsonb_array_length(t.slip->'legs') as legs, (t.slip->>'amount')::int8 as amount, t.slip,
     t.composed_at, t.expires_at, coalesce(h.name, '') as composed_by, k.ticket_id,
     case when k.ticket_id is null then '' else coalesce(sp.name, '') end as sold_at_pos,
     case when k.ticket_id is not null then 'sold' when t.expires_at <= app.clock() then 'expired' else 'composed' end as state
@@ -54,7 +54,7 @@ const listed = `
 export const temporaryTickets = list({
   columns: {
     id: "int8", code: "text", source: "text", mode: "text", legs: "int4", amount: "int8", composed_at: "timestamptz", expires_at: "timestamptz",
-    composed_by: "text", ticket_id: "int8?", sold_at_pos: "text", state: "text",
+    composed_by: "text", ticket_id: "int8?", sold_at_pos: "text", state: "text", slip: json<Slip>(),
   },
   found: `select * from (${listed}) as made where ($5::text is null or source = $5::text) and ($6::text is null or state = $6::text)`,
   parameters: 6, sorts: { number: "id", amount: "amount", expiresAt: "expires_at" }, by: [], sum: ["amount"],

@@ -193,6 +193,19 @@ describe("the list", () => {
     expect((await list(logins.bancaAdmin)).map(({ state }) => state)).toEqual(["expired", "expired", "sold"]);
   });
 
+  test("each row has its own bets with the lines that were seen, however many the others have", async () => {
+    const [first, second] = house.world.games.baseball;
+    const two = await slipOf(house, [{ game: first, betType: 1, side: 2 }, { game: second, betType: 1, side: 1 }], 700);
+    await house.answer(temporary.compose, { serviceId: banca(), slip: two }, third);
+    const key = { eventId: first.eventId, betType: 1, side: 1, alternate: 0 };
+    await house.answer(lines.moveLines, { moves: [{ key, version: 1, points: null, price: 110 }] }, logins.trader);
+    const bets = (await list(logins.bancaAdmin)).map((row) => row.bets);
+    expect(bets.map((all) => all.map(({ key: { eventId, side }, teamName, price }) => [eventId, side, teamName, price]))).toEqual([
+      two.legs.map((leg, index) => [leg.key.eventId, leg.key.side, index === 0 ? "Red Sox" : "Cubs", leg.price]),
+      ...Array.from({ length: 3 }, () => [[first.eventId, 1, "Yankees", 120]]),
+    ]);
+  });
+
   test.each<[rule: string, filter: object, count: number]>([
     ["by state", { state: "sold" }, 1], ["by source", { source: "public" }, 1], ["by day", { from: "2026-04-10", to: "2026-04-10" }, 3],
     ["another day", { from: "2026-04-11" }, 0], ["a page", { limit: 2 }, 2],

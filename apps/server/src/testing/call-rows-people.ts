@@ -71,7 +71,8 @@ export const peopleRows: Rows = {
     kind: "mustRead", texts: { en: { title: "New house rules", text: "They hold from Monday." } },
     to: { level: "pos", ids: [banca.clerks[2].posId], roles: [5] }, until: now + 3_600_000 }] }),
   "messaging/confirm": ({ messages: { shown } }) => ({ right: [clerk, { messageIds: [shown], isRead: true }] }),
-  "messaging/list_messages": () => ({ right: [bancaAdmin, {}] }),
+  "messaging/list_messages": ({ world: { banca } }) => ({
+    right: [bancaAdmin, {}], foreign: [kliyanAdmin, { serviceId: banca.serviceId }], branch: [nordController, { serviceId: banca.serviceId }] }),
   "messaging/list_readers": ({ messages: { shown } }) => ({ right: [bancaAdmin, { messageId: shown }] }),
   "messaging/my_messages": () => ({ right: [clerk, {}] }),
   "messaging/withdraw": ({ messages: { unwanted } }) => ({ right: [trader, { messageId: unwanted }] }),

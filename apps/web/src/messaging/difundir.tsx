@@ -11,7 +11,7 @@ export function Broadcasts() {
   const { t } = useWords();
   const [isWriting, setWriting] = useState(false);
   return (
-    <Page title="routes./bus/difundir" fill filters={<MessageFilters />}
+    <Page title="routes./bus/difundir" fill filters={<MessageFilters ofAll />}
       actions={<Button leftSection={<PlusIcon size={14} />} onClick={() => { setWriting(true); }}>{t("messaging.newMessage")}</Button>}>
       <MessageGrid mayWithdraw />
       {isWriting && <MessageForm onClose={() => { setWriting(false); }} />}

@@ -1,8 +1,9 @@
-import { messaging } from "@chalkboard/contract";
+import { messaging, services } from "@chalkboard/contract";
 import { instantOf } from "@chalkboard/kernel";
 import { useMemo } from "react";
 import { z } from "zod";
 import { serverNow } from "../data/clock.ts";
+import { useAsk } from "../data/use-ask.ts";
 import { Drawer } from "../kit/drawer.tsx";
 import { addDays, dayOf, periodOf, reportPresets } from "../kit/days.ts";
 import { FilterSelect, Filters } from "../kit/filters.tsx";
@@ -16,12 +17,13 @@ import { useReaders } from "./use-readers.ts";
 /** What was read is told at once; that a message began or is over is told by nothing but the clock. */
 const restMs = 1_000;
 const everyMs = 60_000;
-const schema = z.object({ kind: z.enum(["", ...kinds]).catch(""), state: z.enum(["", ...states]).catch(""), period: z.enum(["", ...reportPresets]).catch("") });
+const schema = z.object({ kind: z.enum(["", ...kinds]).catch(""), state: z.enum(["", ...states]).catch(""), period: z.enum(["", ...reportPresets]).catch(""),
+  service: z.string().catch("") });
 
-/** What the list of messages is chosen by. */
-export function MessageFilters() {
+/** What the list of messages is chosen by. @param ofAll the platform's, who chooses a service, too */
+export function MessageFilters({ ofAll = false }: { readonly ofAll?: boolean }) {
   const { t } = useWords();
-  const [{ kind, state, period }, change] = useFilters(schema);
+  const [{ kind, state, period, service }, change] = useFilters(schema);
   return (
     <Filters>
       <FilterSelect label="messaging.kind" value={kind} withAll width={150} onChange={(chosen) => { change({ kind: chosen as typeof kind }); }}
@@ -30,14 +32,21 @@ export function MessageFilters() {
         choices={states.map((one) => ({ value: one, label: t(stateKey(one)) }))} />
       <FilterSelect label="kit.period" value={period} withAll width={130} onChange={(chosen) => { change({ period: chosen as typeof period }); }}
         choices={reportPresets.map((one) => ({ value: one, label: t(`kit.${one}`) }))} />
+      {ofAll && <ServiceFilter value={service} onChange={(chosen) => { change({ service: chosen }); }} />}
     </Filters>
   );
+}
+
+function ServiceFilter({ value, onChange }: { readonly value: string; readonly onChange: (service: string) => void }) {
+  const { rows } = useAsk(services.listServices, {});
+  return <FilterSelect label="operations.service" value={value} withAll width={150} onChange={onChange}
+    choices={rows.map(({ serviceId, name }) => ({ value: String(serviceId), label: name }))} />;
 }
 
 /** The messages, how far each came, and who has read it. @param mayWithdraw shows the button that takes one back */
 export function MessageGrid({ mayWithdraw }: { readonly mayWithdraw: boolean }) {
   const { t, language, zone } = useWords();
-  const [{ kind, state, period }] = useFilters(schema);
+  const [{ kind, state, period, service }] = useFilters(schema);
   const days = period === "" ? undefined : periodOf(period, dayOf(serverNow(), zone));
   const sent = days === undefined ? {} : { sentFrom: instantOf(days.from, 0, zone), sentTo: instantOf(addDays(days.to, 1), 0, zone) };
   const columns = useMemo((): readonly ListColumn<typeof messaging.listMessages>[] => [
@@ -54,7 +63,9 @@ export function MessageGrid({ mayWithdraw }: { readonly mayWithdraw: boolean }) 
   ], [t, language]);
   return (
     <List call={messaging.listMessages} empty={{ title: "empty.messages", why: "empty.messagesWhy" }}
-      name="messages" filters={{ ...(kind === "" ? {} : { kind }), ...(state === "" ? {} : { state }), ...sent }} 
+      name="messages" filters={{
+        ...(kind === "" ? {} : { kind }), ...(state === "" ? {} : { state }), ...(service === "" ? {} : { serviceId: Number(service) }), ...sent,
+      }}
       subject={useReaders()} restMs={restMs} everyMs={everyMs}
       rowKey={({ messageId }) => messageId} columns={columns} rowTone={({ state: now }) => (now === "over" || now === "withdrawn" ? "dim" : undefined)}
       panel={(message, onClose, among) => (

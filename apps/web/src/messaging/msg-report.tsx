@@ -8,5 +8,5 @@ export function MessageReport() {
 
 /** The same of all services. */
 export function PlatformMessageReport() {
-  return <Page title="routes./bus/msg-report" fill filters={<MessageFilters />}><MessageGrid mayWithdraw={false} /></Page>;
+  return <Page title="routes./bus/msg-report" fill filters={<MessageFilters ofAll />}><MessageGrid mayWithdraw={false} /></Page>;
 }

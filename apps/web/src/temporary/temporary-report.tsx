@@ -3,14 +3,15 @@ import { useMemo } from "react";
 import { z } from "zod";
 import { useAsk } from "../data/use-ask.ts";
 import { FilterSelect, Filters } from "../kit/filters.tsx";
+import { Drawer } from "../kit/drawer.tsx";
 import { Page } from "../kit/page.tsx";
 import { PeriodField } from "../kit/period-field.tsx";
 import { dayText, useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
 import { List, type ListColumn } from "../lists/list.tsx";
 import { modeKey } from "../betting/bet-words.ts";
-import { openPanel } from "../data/panels.ts";
 import { useBusinessDay } from "../data/viewer.ts";
+import { Composed } from "./composed.tsx";
 import { sourceKeys, sources, stateKeys, states } from "./state-words.ts";
 import { Totals } from "./totals.tsx";
 
@@ -64,8 +65,10 @@ function Report({ period, filters: { source, state }, change }: ReportProps) {
       <List call={temporary.list} empty={{ title: "empty.temporary", why: "empty.temporaryWhy" }}
         name="temporary-tickets" filters={{ ...period, ...(source === "" ? {} : { source }), ...(state === "" ? {} : { state }) }}
         rowKey={({ number }) => number} columns={columns}
-        onOpen={({ ticketNumber }) => { if (ticketNumber !== null) openPanel({ kind: "ticket", number: ticketNumber }); }}
-        rowTone={(row) => (row.state === "expired" ? "dim" : undefined)} />
+        rowTone={(row) => (row.state === "expired" ? "dim" : undefined)}
+        panel={(row, onClose, among) => (
+          <Drawer title={`${t("terminal.temporary")} ${row.code}`} onClose={onClose} place="beside" among={among}><Composed row={row} /></Drawer>
+        )} />
     </>
   );
 }

@@ -1,0 +1,39 @@
+import type { AnswerOf, temporary } from "@chalkboard/contract";
+import { Button } from "@mantine/core";
+import { lineText, modeKey } from "../betting/bet-words.ts";
+import { openPanel } from "../data/panels.ts";
+import { Time } from "../kit/figures.tsx";
+import { Money } from "../kit/money.tsx";
+import { useWords } from "../kit/words.tsx";
+import { sourceKeys, stateKeys } from "./state-words.ts";
+import styles from "./composed.module.css";
+
+type Row = AnswerOf<typeof temporary.list>["rows"][number];
+
+/** A slip that was composed without money: its bets at the lines that were seen, where it came from, and the ticket that became of it. */
+export function Composed({ row }: { readonly row: Row }) {
+  const { t, oddsFormat } = useWords();
+  const { bets, ticketNumber } = row;
+  return (
+    <div className={styles["composed"]}>
+      <p className={styles["head"]}>{t(modeKey(row.mode))} · <Money amount={row.amount} withCode /> · {t(stateKeys[row.state])}</p>
+      <ol className={styles["bets"]} aria-label={t("tickets.legs")}>
+        {bets.map((bet, index) => (
+          <li key={index}>
+            <strong>{bet.rotation} {bet.teamName === "" ? bet.eventName : bet.teamName} {lineText(bet, oddsFormat)}</strong>
+            <small>{bet.teamName === "" ? "" : `${bet.eventName} · `}<Time at={bet.startsAt} as="dateTime" /></small>
+          </li>
+        ))}
+      </ol>
+      <dl className={styles["facts"]}>
+        <dt>{t("tickets.composedAt")}</dt><dd><Time at={row.composedAt} as="dateTime" /></dd>
+        <dt>{t("tickets.source")}</dt><dd>{t(sourceKeys[row.source])}{row.composedBy === "" ? "" : ` · ${row.composedBy}`}</dd>
+        <dt>{t("tickets.goodUntil")}</dt><dd><Time at={row.expiresAt} as="dateTime" /></dd>
+        {row.soldAtPos !== "" && <><dt>{t("tickets.pos")}</dt><dd>{row.soldAtPos}</dd></>}
+      </dl>
+      {ticketNumber !== null && (
+        <Button variant="default" onClick={() => { openPanel({ kind: "ticket", number: ticketNumber }); }}>{t("betting.ticket")} {ticketNumber}</Button>
+      )}
+    </div>
+  );
+}
