@@ -2,7 +2,7 @@ import { type PayTableContent, services } from "@chalkboard/contract";
 import {
   cappedParlays, offTheBoardParlays, plainTables, publishedEarlyLeads, publishedPointPrices, publishedProgressives, publishedTeasers, usualFreePlay,
 } from "@chalkboard/engine";
-import { loadMessages, translator } from "@chalkboard/messages";
+import { formatOf, loadMessages, translator } from "@chalkboard/messages";
 import { expect, test } from "vitest";
 import { samples, tableForm, tableOf } from "./pay-table-form.ts";
 import { rowSchema } from "./row-kinds.ts";
@@ -22,7 +22,7 @@ const tables = [
   ["early leads", { kind: "earlyLeads", content: publishedEarlyLeads }], ["free play", { kind: "freePlay", content: usualFreePlay }],
   ["cash-out", { kind: "cashOut", content: { marginBasisPoints: 700 } }],
 ] as [string, PayTableContent][];
-const t = translator("en", await loadMessages("en"));
+const words = { t: translator("en", await loadMessages("en")), format: formatOf("en"), currency: "USD" };
 
 test.each(tables)("%s comes back from the form as it was, and the form and the call take it", (_name, table) => {
   const form = tableForm(table);
@@ -30,7 +30,7 @@ test.each(tables)("%s comes back from the form as it was, and the form and the c
   const back = tableOf(table.kind, JSON.parse(JSON.stringify(form)) as typeof form);
   expect(back).toEqual(table);
   expect(services.savePayTable.payload.safeParse({ version: 0, name: "x", isSold: true, table: back }).success).toBe(true);
-  expect(tableText(table, t)).not.toBe("");
+  expect(tableText(table, words)).not.toBe("");
 });
 
 test.each<[rule: string, table: PayTableContent, wins: [teams: number, win: number][]]>([
@@ -42,7 +42,8 @@ test.each<[rule: string, table: PayTableContent, wins: [teams: number, win: numb
 ])("a sample ticket: %s", (_rule, table, wins) => { expect([...samples(table, 10_000)]).toEqual(wins); });
 
 test("a table in a line says what it pays", () => {
-  const points = [{ sport: "football", market: "spread" as const, quarters: 24 }];
-  expect(tableText({ kind: "teaser", content: { points, pays: { 2: "10/11" }, tie: "lose", noPlay: "reduce" } }, t))
-    .toBe("Points by sport: football Spread 24 · What it pays: 2 10/11 · A tie: loses · A leg without action: one team less");
+  const points = [{ sport: "football", market: "spread" as const, quarters: 26 }];
+  expect(tableText({ kind: "teaser", content: { points, pays: { 2: "10/11" }, tie: "lose", noPlay: "reduce" } }, words))
+    .toBe("Points by sport: football Spread 6½ · What it pays: 2 10/11 · A tie: loses · A leg without action: one team less");
+  expect(tableText({ kind: "freePlay", content: usualFreePlay }, words)).toContain("−200 · ");
 });

@@ -25,7 +25,8 @@ export function PayTableVersions({ table, onClose }: { readonly table: PayTable;
 }
 
 function Versions({ table: { tableId } }: { readonly table: PayTable }) {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const toasts = useToasts();
   const { rows } = useAsk(services.listPayTableVersions, { tableId });
   const { tell } = useTell(services.savePayTable, { refresh: tableCalls });
@@ -36,7 +37,7 @@ function Versions({ table: { tableId } }: { readonly table: PayTable }) {
     { title: "rules.changedAt", value: ({ savedAt }) => savedAt, kind: "dateTime", width: 140 },
     { title: "rules.changedBy", value: ({ savedBy }) => savedBy, width: 120 },
     { title: "payTables.isSold", value: ({ isSold }) => isSold, width: 90 },
-    { title: "payTables.table", value: ({ table }) => tableText(table, t), grow: 3 },
+    { title: "payTables.table", value: ({ table }) => tableText(table, words), grow: 3 },
     {
       title: "rules.restore", value: () => "", width: 120, cell: (row) => (row.isOwn && row.version < newest
         ? <Button size="compact-xs" variant="default" onClick={() => { setChosen(row); }}>{t("rules.restore")}</Button> : null),
@@ -52,7 +53,7 @@ function Versions({ table: { tableId } }: { readonly table: PayTable }) {
       <Grid empty={{ title: "empty.changes", why: "empty.changesWhy" }} isRoomy height="auto" rows={rows} rowKey={({ version }) => version} columns={columns} />
       {chosen !== undefined && (
         <Confirm title={t("rules.restoreTitle")} deed={t("rules.restore")} onConfirm={restore} onClose={() => { setChosen(undefined); }}
-          consequence={`${tableText(chosen.table, t)}. ${t("payTables.restoreWhy")}`} />
+          consequence={`${tableText(chosen.table, words)}. ${t("payTables.restoreWhy")}`} />
       )}
     </>
   );

@@ -47,7 +47,8 @@ function PayTables({ title, kinds }: { readonly title: PlainKey; readonly kinds:
 }
 
 function TableGrid({ kinds, onOpen }: { readonly kinds: readonly TableKind[]; readonly onOpen: (open: Open) => void }) {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const { serviceName } = useSession();
   const { data: { tables } } = useAsk(services.listPayTables, {});
   const columns: readonly Column<PayTable>[] = [
@@ -55,9 +56,9 @@ function TableGrid({ kinds, onOpen }: { readonly kinds: readonly TableKind[]; re
     ...(kinds.length === 1 ? [] : [{ title: "rules.kind", value: ({ table }: PayTable) => t(`payTables.${table.kind}`), width: 160 } as const]),
     { title: "payTables.isSold", value: ({ isSold }) => isSold, width: 80 },
     { title: "payTables.from", value: ({ isOwn }) => (isOwn ? serviceName : t("rules.levelPlatform")), width: 130 },
-    { title: "payTables.table", value: ({ table }) => tableText(table, t), grow: 3 },
+    { title: "payTables.table", value: ({ table }) => tableText(table, words), grow: 3 },
     {
-      title: "kit.history", value: ({ version }) => version, kind: "number", width: 110, wideOnly: true,
+      title: "kit.history", value: ({ version }) => version, width: 150, wideOnly: true,
       cell: (table) => <Button size="compact-xs" variant="default" onClick={(event) => { event.stopPropagation(); onOpen({ what: "versions", table }); }}>
         {t("payTables.version")} {table.version}</Button>,
     },

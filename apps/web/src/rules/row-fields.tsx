@@ -112,6 +112,9 @@ export function RowFields({ of, row, onChange, path, errors }: RowFieldsProps) {
   );
 }
 
+/** Points are kept in quarters. */
+const inPoint = 4;
+
 type PartFieldProps = {
   readonly label: string; readonly field: PartOf; readonly value: unknown; readonly onChange: (entered: unknown) => void;
   readonly path: string; readonly errors: Errors;
@@ -129,6 +132,9 @@ function PartField({ label, field, value, onChange, path, errors, isBare = false
     case "text": return <TextInput {...shared} value={String(value ?? "")} onChange={(event) => { onChange(event.currentTarget.value); }} />;
     case "count": return <NumberInput {...shared} {...below} allowDecimal={false} min={field.from ?? 0} {...(field.to === undefined ? {} : { max: field.to })}
       clampBehavior="none" value={typeof value === "number" ? value : ""} onChange={(next) => { onChange(next === "" ? null : Number(next)); }} />;
+    case "points": return <NumberInput {...shared} {...below} decimalScale={2} step={0.5} min={field.from / inPoint} max={field.to / inPoint}
+      clampBehavior="strict" value={typeof value === "number" ? value / inPoint : ""}
+      onChange={(next) => { onChange(next === "" ? null : Math.round(Number(next) * inPoint)); }} />;
     case "must": return <ChoiceField {...named} isBare={isBare} of={field.of} required value={String(value ?? "")} onChange={onChange} />;
     case "fraction": case "fractions": return <TextInput {...shared} {...below} placeholder="13/5" value={String(value ?? "")}
       description={isBare ? "" : t("payTables.fractionHint")} onChange={(event) => { onChange(event.currentTarget.value); }} />;

@@ -29,6 +29,7 @@ function emptyPart(field: PartField, numbers: readonly number[]): unknown {
     case "number": return Math.max(0, ...numbers) + 1;
     case "text": case "fraction": case "fractions": return "";
     case "count": return field.from ?? 0;
+    case "points": return Math.max(0, field.from);
     case "flag": return false;
     case "choice": return field.options[0];
     case "one": return null;
@@ -61,6 +62,7 @@ function partSchema(field: PartField): z.ZodType {
     case "leagueGroup": return z.int().min(1);
     case "text": return z.string().min(1);
     case "count": return z.int().min(field.from ?? 0).max(field.to ?? 1_000_000);
+    case "points": return z.int().min(field.from).max(field.to);
     case "flag": return z.boolean();
     case "choice": return z.enum([...field.options]);
     case "side": return z.int().min(0).max(3);

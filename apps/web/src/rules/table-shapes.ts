@@ -14,6 +14,8 @@ export type PartField =
   | { readonly kind: "part" | "rows"; readonly of: ListKind }
   /** One of a catalogue, and not every one. */
   | { readonly kind: "must"; readonly of: "sport" | "mode" }
+  /** Quarters of a point, typed and read as points. */
+  | { readonly kind: "points"; readonly from: number; readonly to: number }
   /** `n/d`, and several with commas between them. */
   | { readonly kind: "fraction"; readonly mayLack?: true }
   | { readonly kind: "fractions" }
@@ -30,7 +32,7 @@ export const tableShapes = {
     points: { kind: "rows", of: "teaserPoint" }, pays: { kind: "rows", of: "pay" },
     tie: { kind: "choice", options: ["reduce", "cancel", "lose", "win"] }, noPlay: { kind: "choice", options: ["reduce", "cancel"] },
   },
-  teaserPoint: { sport, market, quarters: { kind: "count", from: -160, to: 160 } },
+  teaserPoint: { sport, market, quarters: { kind: "points", from: -160, to: 160 } },
   pay: { teams, pays: { kind: "fraction" } },
   parlay: {
     standardOdds: { kind: "fraction" }, cap: { kind: "fraction", mayLack: true }, fixed: { kind: "rows", of: "pay" }, caps: { kind: "rows", of: "pay" },
@@ -42,7 +44,7 @@ export const tableShapes = {
     market, centsPerHalf: cents, maximumHalves: { kind: "count", from: 1, to: 40 }, from: { kind: "count", from: -1000, to: -100 },
     keys: { kind: "rows", of: "keyNumber" },
   },
-  keyNumber: { number: { kind: "count", to: 400 }, ontoCents: cents, offCents: cents },
+  keyNumber: { number: { kind: "points", from: 0, to: 400 }, ontoCents: cents, offCents: cents },
   earlyLeads: { leads: { kind: "rows", of: "lead" } },
   lead: { sport, lead: { kind: "count", from: 1, to: 200 } },
   freePlay: {

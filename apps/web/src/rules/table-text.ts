@@ -1,22 +1,36 @@
 import type { PayTableContent } from "@chalkboard/contract";
-import type { Translate } from "@chalkboard/messages";
+import { pointsText } from "@chalkboard/messages";
+import type { Words } from "../kit/words.tsx";
 import { tableForm } from "./pay-table-form.ts";
 import { partsOf, type Row } from "./row-kinds.ts";
 import { optionKey, partWords } from "./setting-words.ts";
-import type { ListKind } from "./table-shapes.ts";
+import type { ListKind, PartField } from "./table-shapes.ts";
+
+type Saying = Pick<Words, "t" | "format" | "currency">;
 
 /** A pay table in a line: "What it pays: 2 10/11, 3 9/5 · A tie: one team less". */
-export function tableText(table: PayTableContent, t: Translate): string {
-  return partTexts(table.kind, tableForm(table), t, true).join(" · ");
+export function tableText(table: PayTableContent, words: Saying): string {
+  return partTexts(table.kind, tableForm(table), words, true).join(" · ");
 }
 
-function partTexts(kind: ListKind, row: Row, t: Translate, withTitles: boolean): readonly string[] {
-  const words: Readonly<Record<string, Parameters<typeof optionKey>[0]>> = partWords[kind];
+function partTexts(kind: ListKind, row: Row, words: Saying, withTitles: boolean): readonly string[] {
+  const { t } = words;
+  const titles: Readonly<Record<string, Parameters<typeof optionKey>[0]>> = partWords[kind];
   return partsOf(kind).flatMap(([name, field]) => {
     const value = row[name];
     if (value === undefined) return [];
-    const text = field.kind === "rows" ? (value as readonly Row[]).map((one) => partTexts(field.of, one, t, false).join(" ")).join(", ")
-      : field.kind === "choice" ? t(optionKey(String(value))) : String(value as string | number);
-    return [withTitles ? `${t((words[name] ?? "rules.value") as "rules.value")}: ${text}` : text];
+    const text = partText(field, value, words);
+    return [withTitles ? t("payTables.part", { name: t((titles[name] ?? "rules.value") as "rules.value"), value: text }) : text];
   });
+}
+
+function partText(field: PartField, value: unknown, words: Saying): string {
+  const { t, format, currency } = words;
+  switch (field.kind) {
+    case "rows": return (value as readonly Row[]).map((one) => partTexts(field.of, one, words, false).join(" ")).join(", ");
+    case "points": return pointsText(Number(value));
+    case "money": return format.money(Number(value), currency);
+    case "choice": return t(optionKey(String(value)));
+    default: return typeof value === "number" ? format.number(value) : String(value);
+  }
 }
