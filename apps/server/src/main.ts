@@ -63,8 +63,7 @@ async function start(url: string): Promise<void> {
   const partitions = systemTimers.every(3_600_000, () => void extendTickets(database).catch((error: unknown) =>
     log.error({ error: String(error) }, "no room was made for tickets")));
   stops.push(() => { partitions.clear(); return Promise.all([proofs.close(), calendar.close()]).then(() => undefined); });
-  const demo = env.CHALKBOARD_DEMO === "1" ? { databaseUrl: url, database, lane: server.lane, settler: server.settler, sessions: server.sessions, log }
-    : undefined;
+  const demo = env.CHALKBOARD_DEMO === "1" ? { ...server, ...ports, databaseUrl: url } : undefined;
   if (demo !== undefined && await buildDemo(demo, systemClock.now())) log.info({}, "the demo world was made");
   stops.push(watchLate(ports).close);
   const jobs = await startJobs({ ...ports, url, tasks: tasksOf(server, ports) });

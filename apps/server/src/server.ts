@@ -25,7 +25,7 @@ import { referralsHandlers } from "./referrals/index.ts";
 import { reportsHandlers } from "./reports/index.ts";
 import { resultsHandlers } from "./results/index.ts";
 import { rulesHandlers } from "./rules/index.ts";
-import { createServiceKnowledge, servicesHandlers } from "./services/index.ts";
+import { createServiceKnowledge, type ServiceKnowledge, servicesHandlers } from "./services/index.ts";
 import { createSettler, type Settler } from "./settlement/index.ts";
 import { temporaryHandlers } from "./temporary/index.ts";
 import { voidsHandlers } from "./voids/index.ts";
@@ -36,6 +36,7 @@ export type ChalkboardServer = {
   /** The placement lane: what the calls sell through; the rehearsal and the simulator use it directly. */
   readonly lane: Lane;
   readonly settler: Settler;
+  readonly knowledge: ServiceKnowledge;
   /** Looks after the sales that wait. */
   readonly waiting: Waiting;
   readonly live: Live;
@@ -94,7 +95,7 @@ export async function createServer(ports: Ports, installation: Installation): Pr
   const live = await createLive({ ...ports, fastify, sessions, connections, trusts, boards: boardOffers(database, knowledge) });
 
   return {
-    fastify, lane, settler, waiting, live, sessions, afterwards,
+    fastify, lane, settler, knowledge, waiting, live, sessions, afterwards,
     close: async () => {
       stopping.abort();
       // What is idle is closed at once; a connection whose call is under way now would be kept for its next one a minute long.

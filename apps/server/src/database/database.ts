@@ -51,6 +51,13 @@ export type DatabaseOptions = {
   readonly role?: string;
 };
 
+/** Hears of lost connections for as long as the pool lives: a loss that nobody hears takes the whole process with it. */
+export function hearLosses(pool: pg.Pool, log: Log): void {
+  // While a connection is lent out the pool does not listen to it.
+  pool.on("connect", (client) => void client.on("error", (error) => log.warn({ error: error.message }, "a database connection was lost")));
+  pool.on("error", (error) => log.warn({ error: error.message }, "an idle database connection was lost"));
+}
+
 /**
  * A pool of connections that work as the application's role.
  * @throws the driver's error at the first use when the database cannot be reached
@@ -68,9 +75,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     types: { getTypeParser: parserOf },
     options: Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`).join(" "),
   });
-  // While a connection is lent out the pool does not listen to it: lost between two statements, it would take the whole process with it.
-  pool.on("connect", (client) => void client.on("error", (error) => options.log.warn({ error: error.message }, "a database connection was lost")));
-  pool.on("error", (error) => options.log.warn({ error: error.message }, "an idle database connection was lost"));
+  hearLosses(pool, options.log);
   const scopes = new WeakMap<pg.PoolClient, string>();
 
   async function borrow<T>(scope: ServiceScope, work: (client: pg.PoolClient) => Promise<T>, until?: AbortSignal): Promise<T> {

@@ -4,7 +4,8 @@ import { payerOf } from "../books/index.ts";
 import { randomUUID } from "node:crypto";
 import { roles } from "@chalkboard/contract";
 import type { Database } from "../database/database.ts";
-import type { Session } from "../http/handlers.ts";
+import type { EpochMs } from "@chalkboard/kernel";
+import type { Context, Session } from "../http/handlers.ts";
 import { isRefused } from "../http/handlers.ts";
 import type { Settler } from "../settlement/index.ts";
 import { cancelTicket, type Lane, payTicket, type SaleRequest, type Slip, type SoldTicket } from "../tickets/index.ts";
@@ -27,10 +28,13 @@ export type DemoCrowd = {
   readonly cancelOneEach: (tickets: readonly SoldTicket[]) => Promise<void>;
 };
 
+/** A call of somebody of the demo, as the server hears it. */
+export function visiting(session: Session, now: EpochMs): Context {
+  return { session, token: "", tokenAdm: "", now, address: "127.0.0.1", host: "localhost", isSecure: true };
+}
+
 /** @param sessions of clerks, customers and admins */
 export function createCrowd({ database, settler }: { database: Database; settler: Settler }, sessions: readonly Session[]): DemoCrowd {
-  const context = (session: Session): Parameters<typeof payTicket>[2] =>
-    ({ session, token: "", tokenAdm: "", now: 0, address: "127.0.0.1", host: "localhost", isSecure: true });
   return {
     persons: sessions,
     sellers: sessions.filter(({ posId }) => posId !== null).map((session) =>
@@ -41,7 +45,7 @@ export function createCrowd({ database, settler }: { database: Database; settler
         const session = sellers.find((seller) => seller.session.posId === ticket.pos_id)?.session;
         // A few winners take their time.
         if (session === undefined || chance(1, 8) === 1) continue;
-        const answer = await payTicket({ database, settler }, { number: ticket.id, code: ticket.code }, context(session));
+        const answer = await payTicket({ database, settler }, { number: ticket.id, code: ticket.code }, visiting(session, 0));
         if (!isRefused(answer)) paid += 1;
       }
       return paid;
@@ -53,7 +57,7 @@ export function createCrowd({ database, settler }: { database: Database; settler
         const admin = sessions.find(({ serviceId, role }) => serviceId === ticket.serviceId && role === roles.admin);
         const by = clerk ?? admin;
         const payload = { number: ticket.number, reason: clerk === undefined ? "sold on the wrong game" : "" };
-        if (by !== undefined) await cancelTicket({ database, settler }, payload, context(by));
+        if (by !== undefined) await cancelTicket({ database, settler }, payload, visiting(by, 0));
       }
     },
   };

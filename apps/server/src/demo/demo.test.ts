@@ -31,7 +31,7 @@ test("the demo's last days hold graded tickets of every mode, and their books ba
   const mail = { send: async () => undefined };
   const server = await createServer({ clock, timers, random: systemRandom, log: silentLog, mail, database, placementDatabase }, { webVersion: "8.1.8" });
   try {
-    const tools = { databaseUrl: url, database, lane: server.lane, settler: server.settler, sessions: server.sessions, log: silentLog };
+    const tools = { ...server, databaseUrl: url, database, random: systemRandom, log: silentLog };
     expect(await buildDemo(tools, now)).toBe(true);
     const modes = await database.read("all", (sql) => sql.rows(sold));
     expect(modes.map(({ mode }) => mode)).toEqual([...tickets.mode.options].toSorted());

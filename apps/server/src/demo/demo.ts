@@ -1,8 +1,9 @@
-import type { EpochMs, Log, Timer, Timers } from "@chalkboard/kernel";
+import type { EpochMs, Log, Random, Timer, Timers } from "@chalkboard/kernel";
 import { type Database, openDatabase } from "../database/database.ts";
 import { offerLeagues } from "../founding/index.ts";
 import type { Session } from "../http/handlers.ts";
 import type { Sessions } from "../http/sessions.ts";
+import type { ServiceKnowledge } from "../services/index.ts";
 import type { Settler } from "../settlement/index.ts";
 import type { Lane } from "../tickets/index.ts";
 import { createCrowd, type DemoCrowd, sellSome } from "./crowd.ts";
@@ -18,6 +19,8 @@ export type DemoTools = {
   readonly lane: Lane;
   readonly settler: Settler;
   readonly sessions: Sessions;
+  readonly knowledge: ServiceKnowledge;
+  readonly random: Random;
   readonly log: Log;
 };
 

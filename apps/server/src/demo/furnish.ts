@@ -1,36 +1,37 @@
 // What has stood in the demo's shops for a while: devices that clerks signed in at, slips that were composed without money. Made as the screens make it.
 import { roles } from "@chalkboard/contract";
-import { systemRandom } from "../ports/system.ts";
+import type { EpochMs, Random } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
-import type { Context, Session } from "../http/handlers.ts";
+import type { Session } from "../http/handlers.ts";
 import type { Sessions } from "../http/sessions.ts";
 import { deviceHandlers, verifyDevice } from "../identity/index.ts";
-import { createServiceKnowledge } from "../services/index.ts";
+import type { ServiceKnowledge } from "../services/index.ts";
 import { temporaryHandlers } from "../temporary/index.ts";
 import type { Lane } from "../tickets/index.ts";
 import { someBet } from "./bets.ts";
+import { visiting } from "./crowd.ts";
 import type { Chance } from "./games.ts";
 import * as queries from "./queries.ts";
 
-type Tools = { readonly database: Database; readonly sessions: Sessions; readonly lane: Lane };
+type Tools = { readonly database: Database; readonly sessions: Sessions; readonly lane: Lane; readonly knowledge: ServiceKnowledge; readonly random: Random };
 
 const kinds = ["Chrome 148, Windows 11", "Chrome 148, Android 16", "Firefox 150, Debian 13"];
 const slips = 6;
 const aDayMinutes = 1_440;
 
 /** Once: a house that has devices is furnished. */
-export async function furnish(tools: Tools, persons: readonly Session[], chance: Chance, now: number): Promise<void> {
-  const { database, sessions } = tools;
+export async function furnish(tools: Tools, persons: readonly Session[], chance: Chance, now: EpochMs): Promise<void> {
+  const { database } = tools;
   const admin = persons.find(({ role }) => role === roles.admin);
   const clerks = persons.filter(({ role, serviceId }) => role === roles.clerk && serviceId === admin?.serviceId);
   if (admin === undefined) return;
-  const as = (session: Session): Context => ({ session, token: "", tokenAdm: "", now, address: "127.0.0.1", host: "localhost", isSecure: true });
-  const devices = deviceHandlers({ database, sessions });
+  const as = (session: Session) => visiting(session, now);
+  const devices = deviceHandlers(tools);
   const listed = async () => devices.listDevices({ limit: 50, sort: "mac", isAscending: true, withSums: false }, as(admin));
   const before = await listed();
   if (!("rows" in before) || before.rows.length > 0) return;
   for (const [index, clerk] of clerks.entries()) {
-    await verifyDevice({ database, sessions }, { mac: `02:42:ac:11:00:1${String(index)}`, deviceInfo: kinds[index % kinds.length] ?? "" }, as(clerk));
+    await verifyDevice(tools, { mac: `02:42:ac:11:00:1${String(index)}`, deviceInfo: kinds[index % kinds.length] ?? "" }, as(clerk));
   }
   const seen = await listed();
   const [first, , last] = "rows" in seen ? seen.rows : [];
@@ -38,7 +39,7 @@ export async function furnish(tools: Tools, persons: readonly Session[], chance:
   if (last !== undefined) await devices.setDevice({ deviceId: last.deviceId, state: "blocked" }, as(admin));
   const lines = await database.read("all", (sql) => sql.rows(queries.linesToSell, [aDayMinutes]));
   const tables = await database.read("all", (sql) => sql.rows(queries.betTables));
-  const temporary = temporaryHandlers({ database, random: systemRandom, lane: tools.lane, knowledge: createServiceKnowledge() });
+  const temporary = temporaryHandlers(tools);
   for (let index = 0; index < slips && lines.length > 0; index += 1) {
     const clerk = clerks[index % clerks.length];
     const slip = { ...someBet(lines, tables, chance), amount: 5_000, amountIs: "risk", priceChange: "any" } as const;

@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import type { Log, Timer, Timers } from "@chalkboard/kernel";
 import pg from "pg";
 import { Logger, run, runMigrations, type RunnerOptions, type TaskList } from "graphile-worker";
-import { type Database, type Listener, openDatabase, type Sql } from "../database/database.ts";
+import { type Database, hearLosses, type Listener, openDatabase, type Sql } from "../database/database.ts";
 import { query } from "../database/query.ts";
 
 // Work that must happen after a commit, and happens even if this process dies now: queued in the same transaction, run by any server process.
@@ -71,7 +71,9 @@ async function startPool({ url, tasks, timers, log }: Tools, onEnd: () => void):
     settle: (payload) => tasks.settle(payload as Payloads["settle"]), moneyCalendar: (payload) => tasks.moneyCalendar(payload as Payloads["moneyCalendar"]),
   };
   const owner = openDatabase({ url, connections: 1, log, role: "none" });
-  const connections = openConnections(url, log);
+  // The queue hears no loss of its own pool's connections once it lets go of them: those of a database that goes away at that moment are ours to hear.
+  const connections = new pg.Pool({ connectionString: url });
+  hearLosses(connections, log);
   let poolName = "";
   const events: RunnerOptions["events"] = new EventEmitter();
   events.on("pool:create", ({ workerPool }) => { poolName = workerPool.id; });
@@ -115,18 +117,6 @@ async function startPool({ url, tasks, timers, log }: Tools, onEnd: () => void):
       await letGo();
     },
   };
-}
-
-/**
- * The queue's connections. Its own pool hears no error any more once the queue lets go of it, and the one of a database that goes away at that moment would
- * take the process with it.
- */
-function openConnections(url: string, log: Log): pg.Pool {
-  const connections = new pg.Pool({ connectionString: url });
-  const hear = (error: Error): void => { log.warn({ error: error.message }, "a connection of the jobs was lost"); };
-  connections.on("error", hear);
-  connections.on("connect", (client) => { client.on("error", hear); });
-  return connections;
 }
 
 /** A connection's address with a name that others see. */

@@ -6,7 +6,7 @@ import { tell } from "../live/index.ts";
 import { boundsOf, type Place, reaches } from "../network/index.ts";
 import { audit } from "../operations/index.ts";
 import { outcomeOf, referralsChanged, type Waiting } from "../tickets/index.ts";
-import { legNames } from "./leg-names.ts";
+import { namedLegs } from "./leg-names.ts";
 import * as queries from "./queries.ts";
 import { watch } from "./watch.ts";
 
@@ -96,7 +96,7 @@ async function answerOffer(sql: Sql, key: string, take: boolean, session: Sessio
 
 async function list(sql: Sql, session: Session): Promise<Answer<"listWaiting">["referrals"]> {
   const rows = await sql.rows(queries.listReferrals, [(await boundsOf(sql, session)).zones]);
-  const nameLegs = await legNames(sql, rows.map(({ slip }) => slip));
+  const nameLegs = await namedLegs(sql, rows.map(({ slip }) => slip));
   return rows.map((row) => ({
     reference: row.id, serviceId: row.service_id, serviceName: row.service_name, currency: row.currency, posId: row.pos_id, posName: row.pos_name,
     clerk: row.clerk, askedAt: row.asked_at, until: row.until, reason: row.reason as "referral" | "offer", mode: row.slip.mode, stake: row.stake,

@@ -44,12 +44,6 @@ export const listReferrals = query({
   where w.ended_at is null and w.state = 'waiting' and w.reason in ('referral', 'offer') and ($1::int[] is null or p.zone_id = any($1::int[]))
   order by w.until, w.id limit 500`);
 
-export const namesOfEvents = query({
-  id: "int8", name: "text", starts_at: "timestamptz", status: "text", side: "int2?", rotation: "int4?", team_name: "text?",
-}, `
-  select e.id, e.name, e.starts_at, e.status, s.side, s.rotation, t.print_name as team_name
-  from event e left join event_side s on s.event_id = e.id left join team t on t.id = s.team_id where e.id = any($1::int8[])`);
-
 // What a sale monitor shows. Each list is short and comes from the end of its table.
 
 export const newestTickets = query({

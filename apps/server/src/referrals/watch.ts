@@ -5,7 +5,7 @@ import type { RowOf } from "../database/query.ts";
 import type { Session } from "../http/handlers.ts";
 import { boundsOf, zonesBelow } from "../network/index.ts";
 import { traderRefusal } from "../tickets/index.ts";
-import { legNames, type NamedLegs } from "./leg-names.ts";
+import { namedLegs, type NamedLegs } from "./leg-names.ts";
 import * as queries from "./queries.ts";
 
 type Sale = AnswerOf<typeof contract.watchSales>["sales"][number];
@@ -19,7 +19,7 @@ export async function watch(sql: Sql, session: Session, { limit, zoneId }: Paylo
   const [sold, refused, declined] = [await sql.rows(queries.newestTickets, of), await sql.rows(queries.newestRefused, of),
     await sql.rows(queries.newestDeclined, of)];
   const legs = Map.groupBy(await sql.rows(queries.legsOfTickets, [sold.map(({ id }) => id)]), ({ ticket_id }) => ticket_id);
-  const nameLegs = await legNames(sql, [...refused, ...declined].map(({ slip }) => slip));
+  const nameLegs = await namedLegs(sql, [...refused, ...declined].map(({ slip }) => slip));
   return [
     ...sold.map((row): Sale => ({
       ...placeOf(row), id: `t${row.id}`, kind: "sold", number: row.id, mode: row.mode, stake: row.stake, possibleWin: row.possible_win,

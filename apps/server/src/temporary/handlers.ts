@@ -2,14 +2,14 @@
 // never sell it twice, whatever answer is lost.
 
 import { type AnswerOf, type PayloadOf, responses, roles, temporary as contract } from "@chalkboard/contract";
-import { addDays, assert, type Day, instantOf, type Random } from "@chalkboard/kernel";
+import { addDays, type Day, instantOf, type Random } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import { pageOf } from "../database/list.ts";
 import { type Context, type HandlersOf, isRefused, noSuchPage, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
 import { normalCode, validationCodes } from "../identity/index.ts";
 import { boundsOf } from "../network/index.ts";
 import { type ServiceKnowledge, visitedService } from "../services/index.ts";
-import { createSelling, keyHasSold, keyIsTaken, type Lane, slipProblems } from "../tickets/index.ts";
+import { createSelling, keyHasSold, keyIsTaken, type Lane, legNames, slipProblems } from "../tickets/index.ts";
 import * as queries from "./queries.ts";
 
 const aMinute = 10;
@@ -53,7 +53,7 @@ export function temporaryHandlers({ database, random, lane, knowledge }: Tools):
       if (row.now >= row.expires_at) return refuse(responses.changedMeanwhile, { reason: "expired", at: row.expires_at });
       const quote = await selling.quote(row.slip, session);
       if (isRefused(quote)) return quote;
-      const legs = await database.read(scopeOf(session), (sql) => namesOf(sql, row.slip.legs));
+      const legs = await database.read(scopeOf(session), async (sql) => row.slip.legs.map(await namesOf(sql, [row.slip])));
       const { slip, composed_at: composedAt, expires_at: expiresAt } = row;
       return { code: row.code, source: row.source as Rows[number]["source"], composedAt, expiresAt, slip, quote, legs };
     },
@@ -73,18 +73,16 @@ function sourceOf(session: Session | undefined): "public" | "customer" | "clerk"
   return session === undefined ? "public" : session.role === roles.customer ? "customer" : "clerk";
 }
 
-/** Whose bets the legs are; a game that is gone has no names. */
-async function namesOf(sql: Sql, legs: PayloadOf<typeof contract.compose>["slip"]["legs"]): Promise<AnswerOf<typeof contract.load>["legs"]> {
-  const named = await sql.rows(queries.namesOfEvents, [[...new Set(legs.map(({ key }) => key.eventId))]]);
-  return legs.map(({ key }) => {
-    const ofEvent = named.filter(({ id }) => id === key.eventId);
-    const own = ofEvent.find(({ side }) => side === key.side);
-    const [event] = ofEvent;
-    return {
-      rotation: own?.rotation ?? null, teamName: own?.team_name ?? "", eventName: event?.name ?? "", startsAt: event?.starts_at ?? 0,
-      sportCode: event?.sport ?? "",
-    };
-  });
+type Slip = PayloadOf<typeof contract.compose>["slip"];
+type Name = AnswerOf<typeof contract.load>["legs"][number];
+
+/** Reads whose bets the legs of these slips are; answers the function that says it of one. */
+async function namesOf(sql: Sql, slips: readonly Slip[]): Promise<(leg: Slip["legs"][number]) => Name> {
+  const nameOf = await legNames(sql, slips);
+  return (leg) => {
+    const { isPlayed: _isPlayed, ...name } = nameOf(leg);
+    return name;
+  };
 }
 
 type Composed = { readonly serviceId: number; readonly source: string; readonly slip: PayloadOf<typeof contract.compose>["slip"]; readonly minutes: number };
@@ -134,20 +132,13 @@ async function listed(sql: Sql, payload: PayloadOf<typeof contract.list>, sessio
   const { source = null, state = null } = payload;
   const page = await pageOf(sql, queries.temporaryTickets, [...await boundsAndTime(sql, payload, session), source, state], payload);
   if (page === undefined) return noSuchPage;
-  // The legs of all rows are named at once.
-  const names = (await namesOf(sql, page.rows.flatMap(({ slip }) => slip.legs))).values();
+  const nameOf = await namesOf(sql, page.rows.map(({ slip }) => slip));
   const rows = page.rows.map((row): Rows[number] => ({
     number: row.id, code: row.code, source: row.source as Rows[number]["source"], state: row.state as Rows[number]["state"],
     composedAt: row.composed_at, expiresAt: row.expires_at, composedBy: row.composed_by, mode: row.mode, legs: row.legs,
-    amount: row.amount, ticketNumber: row.ticket_id, soldAtPos: row.sold_at_pos, bets: row.slip.legs.map((leg) => ({ ...leg, ...nextOf(names) })),
+    amount: row.amount, ticketNumber: row.ticket_id, soldAtPos: row.sold_at_pos, bets: row.slip.legs.map((leg) => ({ ...leg, ...nameOf(leg) })),
   }));
   return { ...page, rows };
-}
-
-function nextOf<Value>(values: Iterator<Value>): Value {
-  const { done, value } = values.next();
-  assert(done !== true, "each leg has a name");
-  return value;
 }
 
 async function statesOf(sql: Sql, payload: Period, session: Session): Promise<AnswerOf<typeof contract.countStates>> {

@@ -28,14 +28,6 @@ const rowSelect = `
 export const find = query(row, rowSelect);
 export const lock = query(row, `${rowSelect} for update of t`);
 
-/** Who plays in events: a row a side, or one without a side. */
-export const namesOfEvents = query({
-  id: "int8", name: "text", starts_at: "timestamptz", sport: "text", side: "int2?", rotation: "int4?", team_name: "text?",
-}, `
-  select e.id, e.name, e.starts_at, p.code as sport, s.side, s.rotation, t.print_name as team_name
-  from event e join league l on l.id = e.league_id join sport p on p.id = l.sport_id
-  left join event_side s on s.event_id = e.id left join team t on t.id = s.team_id where e.id = any($1::int8[])`);
-
 /** The sale that may sell it from now on. */
 export const bind = query({}, "update temporary_ticket set sale_pos_id = $2::int, sale_key = $3::text where id = $1::int8");
 

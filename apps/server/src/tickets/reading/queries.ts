@@ -76,3 +76,11 @@ export const listTickets = list({
 export const ticketHeads = query(head, `select ${headColumns} from ticket t ${headJoins} where t.id = any($1::int8[]) order by t.id desc`);
 
 export const everyService = query({ id: "int4" }, "select id from service");
+
+/** Who plays in events: a row a side, or one without a side. */
+export const namesOfEvents = query({
+  id: "int8", name: "text", starts_at: "timestamptz", status: "text", sport: "text", side: "int2?", rotation: "int4?", team_name: "text?",
+}, `
+  select e.id, e.name, e.starts_at, e.status, p.code as sport, s.side, s.rotation, t.print_name as team_name
+  from event e join league l on l.id = e.league_id join sport p on p.id = l.sport_id
+  left join event_side s on s.event_id = e.id left join team t on t.id = s.team_id where e.id = any($1::int8[])`);

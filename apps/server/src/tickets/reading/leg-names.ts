@@ -1,0 +1,26 @@
+import type { tickets } from "@chalkboard/contract";
+import type { Sql } from "../../database/database.ts";
+import * as queries from "./queries.ts";
+
+type Leg = tickets.Slip["legs"][number];
+
+/** Whose bet a leg is. */
+export type LegName = {
+  readonly rotation: number | null; readonly teamName: string; readonly eventName: string; readonly startsAt: number; readonly sportCode: string;
+  readonly isPlayed: boolean;
+};
+
+/** Reads whose bets the legs of slips are; answers the function that says it of one. A game that is gone has no names. */
+export async function legNames(sql: Sql, slips: readonly tickets.Slip[]): Promise<(leg: Leg) => LegName> {
+  const eventIds = [...new Set(slips.flatMap(({ legs }) => legs.map(({ key }) => key.eventId)))];
+  const byEvent = Map.groupBy(await sql.rows(queries.namesOfEvents, [eventIds]), ({ id }) => id);
+  return ({ key }) => {
+    const sides = byEvent.get(key.eventId) ?? [];
+    const own = sides.find(({ side }) => side === key.side);
+    const [event] = sides;
+    return {
+      rotation: own?.rotation ?? null, teamName: own?.team_name ?? "", eventName: event?.name ?? "", startsAt: event?.starts_at ?? 0,
+      sportCode: event?.sport ?? "", isPlayed: event?.status === "live",
+    };
+  };
+}
