@@ -26,12 +26,14 @@ const broadcasts = ["/bus/difundir"];
 const messageReports = [...broadcasts, "/bus/msg-report", "/ctrl/msg-report"];
 const customers = ["/adm/clients-registration"];
 const devices = ["/adm/imei_info", "/adm/pos", ...customers];
+const people = ["/bus/servicio", "/bus/server-manage", "/adm/zona", "/adm/pos", ...customers];
 
 /** The screens of each call, by path. */
 export const callPages: Readonly<Record<string, readonly string[]>> = {
-  "audit/record_history": ["/adm/pos", "/adm/zona", ...customers, ...config],
+  "audit/record_history": [...people, ...config],
   "identity/begin_totp": homes, "identity/confirm_totp": homes, "identity/end_totp": homes,
   "identity/list_devices": devices, "identity/set_device": devices,
+  "identity/list_people": people, "identity/save_person": people, "identity/set_first_password": people,
   "pos/login_adm": ["/adm/pos", ...customers],
   "zuccait/get_list_servicio": ["/bus/venta-zuccait"],
   "services/save_hosts": ["/bus/servicio"], "services/get_service": config, "services/save_service": config,

@@ -6,6 +6,7 @@ import { epochMs, language } from "./shapes.ts";
 export * from "./identity-profile.ts";
 export * from "./identity-entering.ts";
 export * from "./identity-views.ts";
+export * from "./identity-people.ts";
 
 const empty = z.strictObject({});
 

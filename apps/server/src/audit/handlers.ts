@@ -1,15 +1,17 @@
 import { type AnswerOf, type audit, type PayloadOf, responses, roles } from "@chalkboard/contract";
+import type { ServiceId } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import { type HandlersOf, isRefused, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
 import { answerList } from "../http/list-answer.ts";
-import { reaches } from "../network/index.ts";
+import { boundsOf } from "../network/index.ts";
 import * as queries from "./queries.ts";
 
 type Asked = PayloadOf<typeof audit.recordHistory>;
 
 /** The acts that change a record, as their handlers call them in the audit chain. */
 const actsOf: Readonly<Record<Asked["record"], readonly string[]>> = {
-  pos: ["addPos", "changePos"], settings: ["saveService"], appearance: ["saveAppearance"], security: ["saveSecurity"], paper: ["saveTemplate"],
+  pos: ["addPos", "changePos"], person: ["addPerson", "changePerson", "setFirstPassword", "updateProfile", "resetPassword"],
+  settings: ["saveService"], appearance: ["saveAppearance"], security: ["saveSecurity"], paper: ["saveTemplate"],
 };
 
 /** What the audit chain tells of single records. Its end stands in `operations`, which every capability writes through. */
@@ -20,16 +22,21 @@ export function auditHandlers({ database }: { readonly database: Database }): Ha
 }
 
 async function recordHistory(sql: Sql, payload: Asked, session: Session): Promise<AnswerOf<typeof audit.recordHistory> | Refused> {
-  const subject = payload.record === "pos" ? await posSubject(sql, payload, session)
-    : session.role === roles.admin ? null : refuse(responses.notAllowed, { reason: "role" });
-  if (isRefused(subject)) return subject;
-  return answerList(sql, queries.acts, [session.serviceId, actsOf[payload.record], subject], payload,
+  const found = await recordOf(sql, payload, session);
+  if (isRefused(found)) return found;
+  return answerList(sql, queries.acts, [found.serviceId, actsOf[payload.record], found.subject], payload,
     ({ id: number, at, by, before, after }) => ({ number, at, by, before, after }));
 }
 
-async function posSubject(sql: Sql, { posId }: Asked, session: Session): Promise<string | Refused> {
-  const place = posId === undefined ? undefined : await sql.row(queries.posPlace, [posId]);
-  const isOwn = posId !== undefined && place !== undefined
-    && await reaches(sql, session, { serviceId: place.service_id, zoneId: place.zone_id, posId });
-  return isOwn ? `pos ${String(posId)}` : refuse(responses.notFound, { field: "posId" });
+/** In which service a record's acts are, and on which subject where it is one of several. */
+async function recordOf(sql: Sql, { record, posId, personId }: Asked, session: Session): Promise<{ serviceId: ServiceId; subject: string | null } | Refused> {
+  if (record !== "pos" && record !== "person") {
+    return session.role === roles.admin ? { serviceId: session.serviceId, subject: null } : refuse(responses.notAllowed, { reason: "role" });
+  }
+  const [field, id, place] = record === "pos" ? ["posId", posId, queries.posPlace] as const : ["personId", personId, queries.personPlace] as const;
+  const found = id === undefined ? undefined : await sql.row(place, [id]);
+  const { services, zones } = await boundsOf(sql, session);
+  const isOwn = found !== undefined && services?.includes(found.service_id) !== false
+    && (zones === null || (found.zone_id !== null && zones.includes(found.zone_id)));
+  return isOwn ? { serviceId: found.service_id, subject: `${record} ${String(id)}` } : refuse(responses.notFound, { field });
 }

@@ -18,7 +18,7 @@ const onlineSettings: services.ServiceSettings = { ...shopSettings, closeMinute:
 export async function buildHouse(sql: Sql, now: number): Promise<void> {
   const passwordHash = await hashPassword(demoPassword);
   const server = await addServer(sql, "main");
-  const person = (serviceId: number, role: Role, login: string, name: string, language: string, place: { zoneId?: number; posId?: number } = {}) =>
+  const person = (serviceId: number, role: Role, login: string, name: string, language: "en" | "es", place: { zoneId?: number; posId?: number } = {}) =>
     addPerson(sql, { serviceId, role, login, name, language, passwordHash, ...place });
 
   const platform = await addService(sql, server, { name: "Chalkboard", kind: 0, currency: "USD", timeZone: "America/New_York", settings: onlineSettings });

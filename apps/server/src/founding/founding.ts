@@ -1,11 +1,12 @@
 // Founds a house beside the calls: services, their network and people, rules, leagues on sale, a customer's first money. The demo, the tests, the
 // simulator and the bench begin with a house that stands, each with its own plan; the rows are written here alone. All work as the owner of the tables.
 
-import { existsOn, type Role, type services } from "@chalkboard/contract";
+import { existsOn, type identity, type PayloadOf, type Role, type services } from "@chalkboard/contract";
 import type { SettingName, SettingValue } from "@chalkboard/engine";
 import { assert, type Day, type EpochMs, type LeagueId, type Minor, type PosId, type ServiceId, type UserId } from "@chalkboard/kernel";
 import { account, accountKinds, codes, transfer } from "@chalkboard/ledger";
 import type { Sql } from "../database/database.ts";
+import { addPerson as writePerson } from "../identity/index.ts";
 import { bumpRules } from "../services/index.ts";
 import { post } from "../books/index.ts";
 import * as queries from "./queries.ts";
@@ -41,7 +42,7 @@ export type NewPerson = {
   readonly name?: string;
   /** Of a password; without one nobody can sign in by password. */
   readonly passwordHash?: string;
-  readonly language?: string;
+  readonly language?: PayloadOf<typeof identity.savePerson>["language"];
   readonly zoneId?: number;
   readonly posId?: PosId;
 };
@@ -79,7 +80,9 @@ export async function addPerson(sql: Sql, person: NewPerson): Promise<UserId> {
   const { serviceId, role, login, name = login, passwordHash = "none", language = "en", zoneId = null, posId = null } = person;
   const service = await sql.row(queries.kindOf, [serviceId]);
   assert(service !== undefined && existsOn(role, service), "a role exists on the service's kind", { serviceId, role });
-  return idOf(await sql.row(queries.addPerson, [serviceId, zoneId, posId, role, login, name, language, passwordHash]));
+  return writePerson(sql, {
+    serviceId, zoneId, posId, role, login, name, email: "", language, isActive: true, isAuditOnly: false, passwordHash, mustChangePassword: false, madeBy: null,
+  });
 }
 
 /** Adds a rule beside those that there are; the rules of those whom it concerns have a new version. */

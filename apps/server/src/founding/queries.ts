@@ -19,10 +19,6 @@ export const addPos = query({ id: "int4" }, `
 
 export const kindOf = query({ kind: "int2" }, "select kind from service where id = $1::int");
 
-export const addPerson = query({ id: "int4" }, `
-  insert into person (service_id, zone_id, pos_id, role, login, name, language, password_hash)
-  values ($1::int, $2::int, $3::int, $4::smallint, $5::text, $6::text, $7::text, $8::text) returning id`);
-
 export const addRule = query({}, `
   insert into rule (service_id, level, scope_id, control, kind, selector, value, created_at)
   values ($1::int, $2::text, $3::int, $4::text, $5::text, $6::jsonb, $7::jsonb, app.clock())`);

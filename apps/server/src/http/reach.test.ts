@@ -13,12 +13,14 @@ import { addTestRule, createTestServer, logins, slipOf, type TestServer } from "
 type Thing = {
   readonly serviceId: number; readonly posId: number; readonly zoneId: number; readonly number: number; readonly code: string; readonly reference: number;
   readonly key: string; readonly offeredKey: string; readonly composed: string; readonly ruleId: number; readonly deviceId: number; readonly messageId: number;
+  readonly personId: number;
 };
 type PlaceName = "nord" | "kap" | "sid" | "one" | "two";
 const placeNames = ["nord", "kap", "sid", "one", "two"] as const;
 const nothing: Thing = {
   serviceId: 999_999, posId: 999_999, zoneId: 999_999, number: 999_999_999, code: "ZZZZZZZZ", reference: 999_999_999, key: "a key of nobody",
   offeredKey: "another of nobody", composed: "ZZZZZZ", ruleId: 999_999, deviceId: 999_999, messageId: 999_999_999,
+  personId: 999_999,
 };
 
 const everywhere: readonly PlaceName[] = placeNames;
@@ -79,12 +81,15 @@ const table: Readonly<Record<string, readonly Asked[]>> = {
     reach: { [roles.controller]: "service" } }],
   "general/get_zonas": [{ fields: ["serviceId"], asks: ({ serviceId: idservicio }) => ({ idservicio }), reach: { [roles.controller]: "service" } }],
   "identity/list_devices": [{ fields: ["posId"], asks: ({ posId }) => ({ posId }) }],
+  "identity/list_people": [{ fields: ["posId"], asks: ({ posId }) => ({ posId }) }, { fields: ["zoneId"], asks: ({ zoneId }) => ({ zoneId }) },
+    { fields: ["serviceId"], asks: ({ serviceId }) => ({ serviceId }), reach: { [roles.controller]: "service", [roles.agent]: "service" } }],
   "identity/set_device": [{ fields: ["deviceId"], asks: ({ deviceId }) => ({ deviceId, state: "allowed" }) }],
   "pos/login_adm": [{ fields: ["posId"], asks: ({ posId: idpos }) => ({ idpos }) }],
   "messaging/list_readers": [{ fields: ["messageId"], asks: ({ messageId }) => ({ messageId }) }],
   "rules/effective_path": [{ fields: ["posId"], asks: ({ posId }) => ({ posId, control: "ticketMaximum" }) }],
   "rules/effective_rules": [{ fields: ["posId"], asks: ({ posId }) => ({ posId, control: "ticketMaximum" }) }],
-  "audit/record_history": [{ fields: ["posId"], asks: ({ posId }) => ({ record: "pos", posId }) }],
+  "audit/record_history": [{ fields: ["posId"], asks: ({ posId }) => ({ record: "pos", posId }) },
+    { fields: ["personId"], asks: ({ personId }) => ({ record: "person", personId }) }],
   "rules/list_rules": [{ fields: ["scopeId"], asks: ({ posId: scopeId }) => ({ level: "pos", scopeId }) }],
   "rules/rule_history": [{ fields: ["ruleId"], asks: ({ ruleId }) => ({ ruleId }) }, { fields: ["scopeId"], asks: ({ posId: scopeId }) => ({ level: "pos", scopeId }) }],
   "rules/try_rule": [{ fields: ["ruleId"], asks: ({ ruleId }) => ({ ruleId, from: 1, to: 2 }) },
@@ -119,15 +124,27 @@ const table: Readonly<Record<string, readonly Asked[]>> = {
   "general/clonar_pos_pago": [
     { fields: ["posId"], asks: ({ posId }, _turn, own) => ({ idpos_seleccionada: posId, idpos_clonar: own.posId }) },
     { fields: ["fromPosId"], asks: ({ posId }, _turn, own) => ({ idpos_seleccionada: own.posId, idpos_clonar: posId }) }],
+  "identity/save_person": [
+    { fields: ["posId"], asks: ({ posId }, turn, { serviceId }) => ({ ...person(turn, serviceId), serviceId, posId }), reach: inOneService },
+    { fields: ["zoneId"], asks: ({ zoneId }, turn, { serviceId }) => ({ ...person(turn, serviceId), serviceId, role: 3, zoneId }), reach: inOneService },
+    { fields: ["serviceId"], asks: ({ serviceId, posId }, turn, own) => ({ ...person(turn, own.serviceId), serviceId, posId }), reach: { [roles.controller]: "service" } },
+    { fields: ["personId"], asks: ({ personId, posId }, turn, { serviceId }) => ({ ...person(turn, serviceId), personId, posId }) }],
+  "identity/set_first_password": [{ fields: ["personId"], asks: ({ personId }) => ({ personId }) }],
   "network/save_pos": [{ fields: ["zoneId"], asks: ({ zoneId }, turn) => ({ ...pos(turn), zoneId }) },
     { fields: ["posId"], asks: ({ posId }, turn, own) => ({ ...pos(turn), posId, zoneId: own.zoneId }) }],
 };
+/** A clerk in a shop, a customer online. */
+const person = (turn: number, serviceId: number): object => ({
+  login: `login${turn}`, name: "Somebody", email: "", language: "en", role: serviceId === things.one.serviceId ? 6 : 5, zoneId: null, posId: null, isActive: true,
+  isAuditOnly: false });
 const pos = (turn: number): object => ({ name: `New ${turn}`, address: "", isActive: true, allowToPlay: true, creditLimit: null, printerWidth: 80 });
 
 /** Fields that look as if they named something of somebody, and why they do not. */
 const needNoRow: Readonly<Record<string, string>> = {
   "identity/confirm_totp code": "the own authenticator's", "identity/end_totp code": "the own authenticator's", "identity/set_password code": "256 bits that were mailed",
   "general/login code": "the own authenticator's", "general/login user": "answered alike for every name (signing-in.test.ts)",
+  "identity/save_person was.zoneId": "what the form was filled with: compared, never looked up",
+  "identity/save_person was.posId": "what the form was filled with: compared, never looked up",
   "network/save_pos was.zoneId": "what the form was filled with: compared, never looked up",
   "general/restablecer_clave user": "answered alike for every name (profile.test.ts)", "zuccait/modificar_sesion serviceId": "the platform's alone, which reaches all",
   "services/door serviceId": "a door says whose it is", "tickets/sell key": "made by the caller, kept under his own POS",
@@ -181,7 +198,7 @@ async function someOfEverything(): Promise<Readonly<Record<PlaceName, Thing>>> {
   const made: Partial<Record<PlaceName, Thing>> = {};
   for (const serviceId of [retail, online]) await house.asOwner((sql) => addTestRule(sql, serviceId, "referral", { stake: 5_000, win: 0, seconds: 30 }));
   for (const name of placeNames) {
-    const { posId, zoneId, login } = places[name];
+    const { posId, zoneId, login, personId } = places[name];
     const isRetail = banca.includes(name);
     const [serviceId, admin] = isRetail ? [retail, logins.bancaAdmin] : [online, logins.kliyanAdmin];
     const wait = async (key: string): Promise<number> =>
@@ -199,7 +216,7 @@ async function someOfEverything(): Promise<Readonly<Record<PlaceName, Thing>>> {
     made[name] = {
       serviceId, posId, zoneId, number: ticket.number, code: ticket.code ?? "", reference: await wait(`waits at ${name}`), key: `sold at ${name}`,
       offeredKey: `offered at ${name}`, composed: (await house.answer(temporary.compose, { slip: await slip(500) }, login)).code,
-      ruleId: rule.ruleId, deviceId: device?.id ?? 0, messageId,
+      ruleId: rule.ruleId, deviceId: device?.id ?? 0, messageId, personId,
     };
   }
   return made as Readonly<Record<PlaceName, Thing>>;

@@ -11,6 +11,7 @@ import { visitedService } from "../services/index.ts";
 import { deviceHandlers } from "./devices.ts";
 import { enterPos, enterService } from "./entering.ts";
 import { createHashing } from "./hashing.ts";
+import { peopleHandlers } from "./people.ts";
 import { profileHandlers } from "./profile.ts";
 import * as queries from "./queries.ts";
 import { figuresOf, sessionDataOf } from "./session-data.ts";
@@ -37,6 +38,7 @@ export function identityHandlers(tools: Tools): HandlersOf<typeof identity> {
     ...profileHandlers({ ...tools, hashing, tries }),
     ...deviceHandlers(tools),
     ...viewHandlers(database),
+    ...peopleHandlers({ ...tools, hashing }),
     login: createSignIn({ database, sessions, hashing, tries, afterwards }),
     logout: async (_payload, { session }) => {
       if (session !== undefined) await leave(tools, session);

@@ -19,13 +19,16 @@ export const changeProfile = query({}, `
       and exists (select from person p where p.id = $1::int and $3::text is not null and coalesce(p.email, '') <> $3::text))
   update person set name = coalesce($2::text, name), email = case when $3::text is null then email else nullif($3::text, '') end where id = $1::int`);
 
-/** A new password, by whatever call: every code that was mailed and every session of the person ends with the old one, but the session that stays. */
+/**
+ * A new password, by whatever call: every code that was mailed and every session of the person ends with the old one, but the session that stays. One that a
+ * superior set is changed first.
+ */
 export const changePassword = query({}, `
   with codes as (update password_reset set used_at = $3::timestamptz where person_id = $1::int and used_at is null),
   ended as (
     update session set ended_at = $3::timestamptz
     where person_id = $1::int and ended_at is null and ($4::bytea is null or (token_hash <> $4::bytea and entered_by is distinct from $4::bytea)))
-  update person set password_hash = $2::text, must_change_password = false, password_changed_at = $3::timestamptz where id = $1::int`);
+  update person set password_hash = $2::text, must_change_password = $5::bool, password_changed_at = $3::timestamptz where id = $1::int`);
 
 const printerColumns = { printer: "text", printer_type: "int2", width: "int2" } as const;
 

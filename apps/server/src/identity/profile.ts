@@ -150,7 +150,7 @@ async function write(sql: Sql, payload: Profile, { session, now }: Context, prov
     const refused = await setPrinter(sql, session, payload.printer ?? printer.printer, payload.printerType ?? printer.printerType);
     if (refused !== undefined) return refused;
   }
-  if (hash !== undefined) await sql.run(queries.changePassword, [person.id, hash, new Date(now), session.tokenHash]);
+  if (hash !== undefined) await sql.run(queries.changePassword, [person.id, hash, new Date(now), session.tokenHash, false]);
   await sql.run(queries.changeProfile, [person.id, name ?? null, email ?? null, new Date(now)]);
   await audit(sql, session, {
     act: "updateProfile", subject: `person ${person.id}`, before: { name: person.name, email: person.email },

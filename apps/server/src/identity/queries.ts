@@ -24,7 +24,8 @@ export const sessionByToken = query({
   acting_pos_id: "int4?", acting_zone_id: "int4?", must_change_password: "bool", password_changed_at: "timestamptz",
   security: json<Partial<services.Security>>(), device_allowed: "bool", device_blocked: "bool", unread_since: "timestamptz?",
 }, `
-  select p.id as person_id, p.name as person_name, p.login, p.email, p.language, p.role as home_role, p.zone_id as home_zone_id, p.pos_id as home_pos_id,
+  select p.id as person_id, p.name as person_name, p.login, p.email, p.language, p.role as home_role,
+    coalesce(o.zone_id, p.zone_id) as home_zone_id, p.pos_id as home_pos_id,
     s.id as service_id, s.name as service_name, s.kind as service_kind, s.product, s.currency, s.time_zone,
     (s.settings->>'closeMinute')::int as close_minute, t.expires_at, p.service_id as home_service_id, t.acting_service_id, t.entered_by,
     t.acting_pos_id, a.zone_id as acting_zone_id, p.must_change_password, coalesce(p.password_changed_at, p.created_at) as password_changed_at, h.security,
@@ -34,10 +35,11 @@ export const sessionByToken = query({
      where m.kind = 'mustRead' and m.withdrawn_at is null and m.shown_from <= $2::timestamptz and m.shown_until > $2::timestamptz
        and app.is_addressed(m, case when t.acting_pos_id is not null then case s.kind when 2 then 6 else 5 end
            when t.acting_service_id is not null then 1 else p.role end, s.id,
-         coalesce(a.zone_id, (select own.zone_id from pos own where own.id = p.pos_id), p.zone_id), coalesce(t.acting_pos_id, p.pos_id))
+         coalesce(a.zone_id, o.zone_id, p.zone_id), coalesce(t.acting_pos_id, p.pos_id))
        and not exists (select from message_reader r where r.message_id = m.id and r.person_id = p.id and r.read_at is not null)) as unread_since
   from session t join person p on p.id = t.person_id join service h on h.id = p.service_id
   join service s on s.id = coalesce(t.acting_service_id, t.service_id) left join pos a on a.id = t.acting_pos_id
+    left join pos o on o.id = p.pos_id
   where t.token_hash = $1::bytea and t.ended_at is null and t.expires_at > $2::timestamptz and p.is_active
     and (coalesce((h.security->>'idleMinutes')::int, 0) = 0 or t.seen_at > $2::timestamptz - make_interval(mins => (h.security->>'idleMinutes')::int))
     and (t.entered_by is null or exists (select from session o where o.token_hash = t.entered_by and o.ended_at is null and o.expires_at > $2::timestamptz))`);

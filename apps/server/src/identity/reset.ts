@@ -89,7 +89,7 @@ async function setPassword(
   if (isRefused(hash)) return hash;
   return database.transaction("all", async (sql) => {
     if (await sql.row(queries.useReset, [tokenHash(code), new Date(now)]) === undefined) return unknownCode;
-    await sql.run(queries.changePassword, [person.id, hash, new Date(now), null]);
+    await sql.run(queries.changePassword, [person.id, hash, new Date(now), null, false]);
     await clearTries(sql, { platformId: person.platform_id, login: person.login });
     const who = { serviceId: person.service_id, personId: person.id };
     await audit(sql, who, { act: "resetPassword", subject: `person ${person.id}`, before: null, after: null });

@@ -19,6 +19,13 @@ export function validationCodes(random: Random, count: number): string[] {
   return Array.from({ length: count }, (_, index) => [...bytes.subarray(index * 8, index * 8 + 8)].map((byte) => crockford[byte & 31]).join(""));
 }
 
+/** A first password, to be read to somebody: sixty bits in groups of four, or as many as a service asks for. */
+export function firstPassword(random: Random, leastLength: number): string {
+  const groups = Math.max(3, Math.ceil((leastLength + 1) / 5));
+  const letters = [...random.bytes(groups * 4)].map((byte) => crockford[byte & 31]?.toLowerCase()).join("");
+  return letters.replace(/(.{4})(?=.)/g, "$1-");
+}
+
 /** A code as a person types it: case, blanks and dashes do not matter, O is 0, I and L are 1. */
 export function normalCode(typed: string): string {
   return typed.toUpperCase().replace(/[\s-]/g, "").replace(/O/g, "0").replace(/[IL]/g, "1");

@@ -6,6 +6,8 @@ const [clerk] = logins.clerks;
 const { bancaAdmin, kliyanAdmin, kliyanAgent, nordController, trader, assistant } = logins;
 const [customer, otherCustomer] = logins.customers;
 
+const newClerk = { login: "lina", name: "Lina", email: "", language: "ht", role: 5, zoneId: null, isActive: true, isAuditOnly: false };
+
 /** Rows of who somebody is, of services and of the network. */
 export const peopleRows: Rows = {
   "identity/begin_totp": () => ({ right: [assistant, {}] }),
@@ -21,6 +23,14 @@ export const peopleRows: Rows = {
     ({ right: [bancaAdmin, { idpos: one.posId }], foreign: [kliyanAdmin, { idpos: one.posId }] }),
   "zuccait/modificar_sesion": ({ world: { platform, banca } }) =>
     ({ right: [trader, { idservicio: platform.serviceId }], foreign: [kliyanAdmin, { idservicio: banca.serviceId }] }),
+  "identity/list_people": ({ world: { banca } }) => ({
+    right: [bancaAdmin, { isActive: true }], foreign: [kliyanAdmin, { serviceId: banca.serviceId }], branch: [nordController, { zoneId: banca.zones.sid }] }),
+  "identity/save_person": ({ world: { banca: { clerks: [one, , beside] } } }) => ({
+    right: [bancaAdmin, { ...newClerk, posId: one.posId }],
+    foreign: [kliyanAdmin, { ...newClerk, posId: one.posId }], branch: [nordController, { ...newClerk, posId: beside.posId }] }),
+  "identity/set_first_password": ({ world: { banca: { clerks: [, , beside] } } }) => ({
+    right: [bancaAdmin, { personId: 999_999 }], refused: { code: responses.notFound, why: "everybody of the house goes on with his password" },
+    foreign: [kliyanAdmin, { personId: beside.personId }], branch: [nordController, { personId: beside.personId }] }),
   "identity/list_views": () => ({ right: [bancaAdmin, { list: "tickets" }] }),
   "identity/save_views": () => ({ right: [bancaAdmin, { list: "tickets", hidden: ["tickets.paid"], views: [{ name: "Open", query: "status=0" }] }] }),
   "general/get_last_printer": () => ({ right: [clerk, {}] }),

@@ -3,6 +3,7 @@
 /** A call as it was asked and answered, in wire names. */
 export type CallSample = { readonly asks: unknown; readonly answers: unknown };
 
+const masked = ["code", "firstPassword"];
 const longestText = 90;
 const longestList = 2;
 const byChance: readonly (readonly [pattern: RegExp, shown: string])[] = [
@@ -13,8 +14,8 @@ const byChance: readonly (readonly [pattern: RegExp, shown: string])[] = [
 /** A value as a document shows it. */
 export function shownValue(value: unknown): unknown {
   if (typeof value === "string") {
-    const masked = byChance.find(([pattern]) => pattern.test(value));
-    if (masked !== undefined) return masked[1];
+    const drawn = byChance.find(([pattern]) => pattern.test(value));
+    if (drawn !== undefined) return drawn[1];
     return value.length > longestText ? `${value.slice(0, longestText)}…` : value;
   }
   if (Array.isArray(value)) {
@@ -22,5 +23,6 @@ export function shownValue(value: unknown): unknown {
     return value.length > longestList ? [...shown, `… ${value.length} in all`] : shown;
   }
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, name === "code" && typeof inner === "string" ? "<code>" : shownValue(inner)]));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) =>
+    [name, typeof inner === "string" && masked.includes(name) ? `<${name}>` : shownValue(inner)]));
 }

@@ -56,6 +56,7 @@ export const refusals = {
   "because.unknown": "There is no such entry.",
   "because.entered": "First leave the session that you entered.",
   "because.hqOdds": "Only the desk sees these prices.",
+  "because.lastAdmin": "The last admin stays an admin: make another one first.",
   "-2": "Not allowed",
   "-2.why": "Your role may not do this here.",
   "-2.mode": "Free play cannot be used on this kind of bet.",

@@ -57,6 +57,7 @@ export const refusals: Words<typeof source> = {
   "because.unknown": "No existe tal registro.",
   "because.entered": "Salga primero de la sesión en la que entró.",
   "because.hqOdds": "Solo la mesa ve estos precios.",
+  "because.lastAdmin": "El último administrador sigue siéndolo: cree antes otro.",
   "-2": "No permitido",
   "-2.why": "Su rol no puede hacer esto aquí.",
   "-2.mode": "La jugada gratis no vale para este tipo de jugada.",

@@ -57,6 +57,7 @@ export const refusals: Words<typeof source> = {
   "because.unknown": "Élément introuvable.",
   "because.entered": "Quittez d’abord la session où vous êtes entré.",
   "because.hqOdds": "Seuls les traders voient ces cotes.",
+  "because.lastAdmin": "Le dernier administrateur le reste : créez-en d’abord un autre.",
   "-2": "Non autorisé",
   "-2.why": "Votre rôle ne permet pas cela ici.",
   "-2.mode": "Ce type de pari ne se joue pas en pari gratuit.",

@@ -57,6 +57,7 @@ export const refusals: Words<typeof source> = {
   "because.unknown": "Pa gen bagay konsa.",
   "because.entered": "Soti dabò nan sesyon ou te antre a.",
   "because.hqOdds": "Se biwo liy lan sèlman ki wè kòt sa yo.",
+  "because.lastAdmin": "Dènye administratè a pa ka soti: kreye yon lòt anvan.",
   "-2": "Ou pa gen dwa",
   "-2.why": "Wòl ou pa pèmèt sa isit la.",
   "-2.mode": "Ou pa ka jwe kalite pari sa a ak pari gratis.",

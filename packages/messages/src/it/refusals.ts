@@ -57,6 +57,7 @@ export const refusals: Words<typeof source> = {
   "because.unknown": "Voce inesistente.",
   "because.entered": "Esci prima dalla sessione in cui sei entrato.",
   "because.hqOdds": "Solo i trader vedono queste quote.",
+  "because.lastAdmin": "L’ultimo amministratore resta tale: prima ne va creato un altro.",
   "-2": "Non consentito",
   "-2.why": "Il tuo ruolo non può farlo qui.",
   "-2.mode": "La freebet non vale per questo tipo di scommessa.",

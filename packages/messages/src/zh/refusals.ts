@@ -57,6 +57,7 @@ export const refusals: Words<typeof source> = {
   "because.unknown": "没有这条记录。",
   "because.entered": "请先退出您所进入的会话。",
   "because.hqOdds": "只有操盘台可见这些赔率。",
+  "because.lastAdmin": "最后一名管理员必须保留：请先创建另一名。",
   "-2": "不允许",
   "-2.why": "您的角色无权在此操作。",
   "-2.mode": "赠金不能用于这种投注。",
