@@ -16,9 +16,12 @@ const weeks = ["/ctrl/results-week", "/ctrl/results-week-a", "/ctrl/results-week
 const makeUp = ["/ctrl/history-recovery", "/ctrl/results-week-a"];
 const tickets = [...till, "/ctrl/ticket", "/bus/ticket"];
 const waiting = ["/ctrl/sale_monitor", "/zucca/hq-linea-live"];
-const rulePages = ["/adm/apuesta-minima", "/adm/pago-maximo"];
-const ruleReaders = ["/zucca/controles", ...rulePages, "/bus/ticket", "/adm/log-tk", "/ctrl/ticket"];
-const ruleWriters = ["/zucca/controles", ...rulePages, ...config];
+const rulePages = [
+  "/zucca/controles", "/zucca/exclusion-linea-event", "/adm/pos-exception", "/adm/exclusiones-servicio", "/adm/apuesta-minima", "/adm/min-bet-group",
+  "/adm/pago-maximo", "/adm/ticket-patron", "/adm/incompatibility-plays", "/adm/underdog-max", "/adm/prop-options",
+];
+const ruleReaders = [...rulePages, "/bus/ticket", "/adm/log-tk", "/ctrl/ticket"];
+const ruleWriters = [...rulePages, ...config];
 const payTables = ["/zucca/controles", "/adm/teaser", "/adm/compra-puntos", "/adm/tk-payout"];
 const homes = ["/zucca/home", "/adm/home"];
 const accounts = ["/bus/ticket", "/ctrl/reporte-transaction"];

@@ -15,10 +15,14 @@ export const scope = z.strictObject({ level: scopeLevel, id: z.int32().min(0) })
 
 /** What a rule is about; an absent part matches everything. Bounds are included, `until` is not. */
 export const selector = z.strictObject({
+  service: id.optional().describe("of a platform's rule: the one service that it is for"),
   event: eventId.optional(),
+  team: id.optional().describe("a team or player"),
   league: id.optional(),
   leagueGroup: id.optional(),
   sport: z.string().min(1).max(40).optional(),
+  propType: z.int().min(1).max(4).optional().describe("1 of a player, 2 of the league, 3 of a team, 4 a parlay within one game"),
+  propCategory: id.optional(),
   betType: betTypeId.optional(),
   period: z.string().min(1).max(40).optional(),
   mode: z.string().min(1).max(40).optional(),
@@ -57,7 +61,7 @@ export const rule = z.object({
   retiredBy: z.string().nullable(),
   replaces: id.nullable(),
   mayChange: z.boolean().describe("whether the session may change or retire rules of this scope"),
-  names: z.record(z.string(), z.string()).describe("what the event, league, group and sport of its selector are called"),
+  names: z.record(z.string(), z.string()).describe("what the parts of its selector are called"),
 });
 
 export const kind = z.object({
@@ -85,11 +89,11 @@ export const listKinds = call("rules/list_kinds", {
 });
 
 /** What a rule may name. */
-export const choiceKind = z.enum(["sport", "league", "leagueGroup", "team", "event", "zone", "pos"]);
+export const choiceKind = z.enum(["sport", "league", "leagueGroup", "team", "propCategory", "event", "service", "zone", "pos"]);
 export type ChoiceKind = z.output<typeof choiceKind>;
 
 export const findChoices = call("rules/find_choices", {
-  summary: "What a rule may be for or about, found by a part of its name, or named by its value. Zones and POS are those of the session's subtree.",
+  summary: "What a rule may be for or about, found by a part of its name, or named by its value. Services, zones and POS are those that the session reaches.",
   access: readers,
   payload: z.strictObject({
     of: choiceKind, text: z.string().max(60).default(""),
@@ -164,8 +168,11 @@ export const ruleHistory = listCall("rules/rule_history", {
 /** What is asked about; `at` is the sale time, now where it is absent. An event says its league and sport, a bet type its period. */
 export const context = z.strictObject({
   event: eventId.optional(),
+  team: id.optional(),
   league: id.optional(),
   sport: z.string().min(1).max(40).optional(),
+  propType: z.int().min(1).max(4).optional(),
+  propCategory: id.optional(),
   betType: betTypeId.optional(),
   period: z.string().min(1).max(40).optional(),
   mode: z.string().min(1).max(40).optional(),

@@ -104,7 +104,7 @@ export {
   isSettingValue, settingKinds, type SettingKind, type SettingName, type SettingProblem, settingProblems, type SettingValue, strictest,
 } from "./rules/settings.ts";
 export { type BoardLine, soldOnBoard } from "./rules/board-offers.ts";
-export { excludedLegs } from "./rules/exclusions.ts";
+export { excludedLegs, isTeamExcluded } from "./rules/exclusions.ts";
 export { isReferred, type ReferralTerms, waitingTerms, type WaitingTerms } from "./rules/waiting.ts";
 export { ruledFacts, type RuledFacts, type SaleContext, type SaleFigures } from "./rules/ruled-facts.ts";
 export { type CentsChart, centsLine, widthAt } from "./conversion/cents-charts.ts";

@@ -66,7 +66,10 @@ async function eventDataOf(sql: Sql, knowledge: ServiceKnowledge, asked: Asked, 
 function offersHere(service: KnownService, session: Session | undefined, now: EpochMs): (event: EventRow, hq: readonly EventLine[]) => readonly EventLine[] {
   const seller = session?.serviceId === service.serviceId ? session : { zoneId: null, posId: null };
   const isSold = soldHere(service, sellerPath(service, seller), now);
-  return (event, hq) => serviceOffers(hq, service.settings).map((offer) => ({ ...offer, isOpen: offer.isOpen && isSold(event, offer) }));
+  return (event, hq) => {
+    const game = { ...event, sides: event.teams };
+    return serviceOffers(hq, service.settings).map((offer) => ({ ...offer, isOpen: offer.isOpen && isSold(game, offer) }));
+  };
 }
 
 function eventOf(row: EventRow): EventData["events"][number] {

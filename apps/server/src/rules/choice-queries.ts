@@ -27,6 +27,10 @@ export const teams = query(columns, `
   from team t join league l on l.id = t.league_id
   where ${wanted("t.id::text", "concat_ws(' ', t.name, t.print_name, t.abbreviation)")} ${order("t.name")}`);
 
+export const propCategories = query(columns, `
+  select c.id::text as value, c.name, '' as note, null::timestamptz as starts_at
+  from prop_category c where c.is_active and ${wanted("c.id::text", "c.name")} ${order("c.name")}`);
+
 /** Of games those about now; by its number each. */
 export const events = query(columns, `
   select e.id::text as value, e.name, l.name as note, e.starts_at
@@ -38,6 +42,11 @@ export const events = query(columns, `
   order by abs(extract(epoch from e.starts_at - app.clock())), e.id limit $3::int`);
 
 // $4 services, $5 zones: null for no bound.
+export const services = query(columns, `
+  select s.id::text as value, s.name, '' as note, null::timestamptz as starts_at
+  from service s where s.kind <> 0 and ($4::int[] is null or s.id = any($4::int[])) and $5::int[] is null
+    and ${wanted("s.id::text", "s.name")} ${order("s.name")}`);
+
 export const zones = query(columns, `
   with recursive path as (
     select id, service_id, name, name as whole from zone where parent_id is null

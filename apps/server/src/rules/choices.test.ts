@@ -35,6 +35,10 @@ test.each<[rule: string, asked: () => Asked, login: string, names: (found: reado
   ["the platform finds every service's POS", () => ({ of: "pos", values: [String(house.world.banca.clerks[0].posId)] }), logins.trader,
     (found) => found.length, 1],
   ["another service's POS is not found", () => ({ of: "pos", values: [String(house.world.banca.clerks[0].posId)] }), logins.kliyanAdmin, (found) => found, []],
+  ["a category of props", () => ({ of: "propCategory", text: "player hits" }), logins.bancaAdmin, (found) => found, ["Player hits"]],
+  ["the platform every service", () => ({ of: "service" }), logins.trader, (found) => found.length > 1, true],
+  ["an admin the own service alone", () => ({ of: "service" }), logins.bancaAdmin, (found) => found, ["Banca"]],
+  ["a controller no service", () => ({ of: "service" }), logins.nordController, (found) => found, []],
   ["what is no number is no game", () => ({ of: "event", values: ["x"] }), logins.bancaAdmin, (found) => found, []],
   ["what does not exist is not found", () => ({ of: "team", values: ["999999"] }), logins.bancaAdmin, (found) => found, []],
 ])("%s", async (_rule, asked, login, of, wanted) => { expect(of(await names(asked(), login))).toEqual(wanted); });

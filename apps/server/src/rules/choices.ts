@@ -9,17 +9,19 @@ import { seenBy } from "./rows.ts";
 type Asked = PayloadOf<typeof rules.findChoices>;
 type Answer = AnswerOf<typeof rules.findChoices>;
 
+const network = { service: queries.services, zone: queries.zones, pos: queries.pos } as const;
 const shownAtMost = 50;
 const catalogue = {
-  sport: queries.sports, league: queries.leagues, leagueGroup: queries.leagueGroups, team: queries.teams, event: queries.events,
+  sport: queries.sports, league: queries.leagues, leagueGroup: queries.leagueGroups, team: queries.teams, propCategory: queries.propCategories,
+  event: queries.events,
 } as const;
 
-/** Those whose name has the text, or those that were asked for by their value. Zones and POS are the session's own. */
+/** Those whose name has the text, or those that were asked for by their value. Services, zones and POS are the session's own. */
 export async function findChoices(sql: Sql, { of, text, values }: Asked, session: Session): Promise<Answer> {
   // A sport goes by its code, all else by a number.
   const known = values?.filter((value) => of === "sport" || /^\d{1,15}$/.test(value));
   const asked = [text.trim().toLowerCase(), known ?? null];
-  const rows = of === "zone" || of === "pos" ? await ofNetwork(sql, of, asked, session) : await sql.rows(catalogue[of], [...asked, shownAtMost + 1]);
+  const rows = isOfNetwork(of) ? await ofNetwork(sql, of, asked, session) : await sql.rows(catalogue[of], [...asked, shownAtMost + 1]);
   return {
     choices: rows.slice(0, shownAtMost).map(({ value, name, note, starts_at: startsAt }) =>
       ({ value, name, note, ...(startsAt === null ? {} : { startsAt }) })),
@@ -27,7 +29,11 @@ export async function findChoices(sql: Sql, { of, text, values }: Asked, session
   };
 }
 
-async function ofNetwork(sql: Sql, of: "zone" | "pos", asked: readonly unknown[], session: Session) {
+function isOfNetwork(of: Asked["of"]): of is keyof typeof network {
+  return Object.hasOwn(network, of);
+}
+
+async function ofNetwork(sql: Sql, of: keyof typeof network, asked: readonly unknown[], session: Session) {
   const [services, , own] = await seenBy(sql, session);
-  return sql.rows(of === "zone" ? queries.zones : queries.pos, [...asked, shownAtMost + 1, services, own]);
+  return sql.rows(network[of], [...asked, shownAtMost + 1, services, own]);
 }

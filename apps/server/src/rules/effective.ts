@@ -80,7 +80,7 @@ async function askedContext(
   assert(service !== undefined, "a POS belongs to a service", { posId });
   const now = at ?? (await sql.row(queries.moment))?.now ?? 0;
   const { event_league: league, event_sport: eventSport, league_sport: leagueSport } =
-    await sql.row(queries.catalogued, [context.event ?? null, context.league ?? null, null, null]) ?? {};
+    await sql.row(queries.catalogued, [context.event ?? null, context.league ?? null, null, null, null, null, null]) ?? {};
   const sport = eventSport ?? leagueSport;
   const groups = service.leagueGroups.get(league ?? context.league ?? 0);
   const period = context.betType === undefined ? undefined : betType(context.betType)?.period;

@@ -27,6 +27,12 @@ describe("what is wrong with a rule is said by field", () => {
     ["a sport that does not exist", () => ({ selector: { sport: "curling" } }), "selector.sport"],
     ["a league of another sport", () => ({ selector: { league: basketball(), sport: "baseball" } }), "selector.sport"],
     ["an event of another sport", () => ({ selector: { event: game(), sport: "basketball" } }), "selector.sport"],
+    ["a team that does not exist", () => ({ selector: { team: 999_999 } }), "selector.team"],
+    ["a team of another league", () => ({ selector: { team: 1, league: basketball() } }), "selector.team"],
+    ["a category of props that does not exist", () => ({ selector: { propCategory: 999_999 } }), "selector.propCategory"],
+    ["a category of another kind of props", () => ({ selector: { propCategory: 1, propType: 3 } }), "selector.propCategory"],
+    ["a fifth kind of props", () => ({ selector: { propType: 5 } }), "selector.propType"],
+    ["a service in a rule of a service", () => ({ selector: { service: house.world.banca.serviceId } }), "selector.service"],
     ["a bet type that does not exist", () => ({ selector: { betType: 998 } }), "selector.betType"],
     ["a period that does not exist", () => ({ selector: { period: "inning12" } }), "selector.period"],
     ["a bet type of another period", () => ({ selector: { betType: 7, period: "game" } }), "selector.period"],
@@ -70,6 +76,11 @@ describe("what is wrong with a rule is said by field", () => {
     const answer = await house.ask(rules.saveRule, terms({ selector: { league: 999_999, legsFrom: 2, legsTo: 1 }, value: {}, expiresAt: 1 }), logins.bancaAdmin);
     expect((answer.data as { problems: { field: string }[] }).problems.map(({ field }) => field))
       .toEqual(["selector.league", "selector.legsTo", "value.stake", "expiresAt"]);
+  });
+
+  test("the platform names a service that there is", async () => {
+    const answer = await house.ask(rules.saveRule, terms({ scope: { level: "platform", id: 0 }, selector: { service: 999_999 } }), logins.trader);
+    expect(answer).toMatchObject({ responseType: responses.invalidPayload, data: { problems: [{ field: "selector.service", code: "unknown" }] } });
   });
 
   test("an exception is no ceiling", async () => {

@@ -10,7 +10,9 @@ import * as queries from "./queries.ts";
 
 export type Terms = Omit<PayloadOf<typeof rules.saveRule>, "ruleId">;
 /** The parts of a selector that name something; the context of a question has them too. */
-type Named = Pick<Terms["selector"], "event" | "league" | "leagueGroup" | "sport" | "betType" | "period" | "mode">;
+type Named = Pick<
+  Terms["selector"], "service" | "event" | "team" | "league" | "leagueGroup" | "sport" | "propType" | "propCategory" | "betType" | "period" | "mode"
+>;
 
 const words: Readonly<Record<FieldProblem | SettingProblem["problem"], string>> = {
   notANumber: "not a whole number", negative: "below zero", tooLarge: "too large", notYesOrNo: "neither yes nor no", notHours: "not weekly hours",
@@ -33,6 +35,9 @@ export async function termProblems(sql: Sql, { scope, control, kind, selector, v
   const problems: Problem[] = [...await namedProblems(sql, selector, "selector."), ...boundProblems(selector, now)];
   if (!isSetting(control)) problems.push({ field: "control", code: "unknown", problem: "there is no such setting" });
   else problems.push(...valueProblems(control, value));
+  if (selector.service !== undefined && scope.level !== "platform") {
+    problems.push({ field: "selector.service", code: "doesNotFit", problem: "a rule of the platform alone names a service" });
+  }
   if (control === "inPlay") {
     for (const field of ["priceFrom", "priceTo"] as const) {
       if (selector[field] !== undefined) problems.push({ field: `selector.${field}`, code: "doesNotFit", problem: "both sides of a game in play wait alike" });
@@ -57,10 +62,11 @@ function valueProblems(control: SettingName, value: unknown): readonly Problem[]
 
 /** What does not exist, or does not belong together. */
 export async function namedProblems(sql: Sql, named: Named, prefix: string): Promise<readonly Problem[]> {
-  const { event, league, leagueGroup, sport, betType: bet, period, mode } = named;
+  const { service, event, team, league, leagueGroup, sport, propType, propCategory, betType: bet, period, mode } = named;
   const problems: Problem[] = [];
   const add = (field: string, code: ProblemCode, problem: string): void => { problems.push({ field: prefix + field, code, problem }); };
-  const known = await sql.row(queries.catalogued, [event ?? null, league ?? null, sport ?? null, leagueGroup ?? null]);
+  const known = await sql.row(queries.catalogued, [
+    event ?? null, league ?? null, sport ?? null, leagueGroup ?? null, service ?? null, team ?? null, propCategory ?? null]);
   if (event !== undefined && known?.event_league == null) add("event", "unknown", "there is no such event");
   else if (event !== undefined && league !== undefined && known?.event_league !== league) add("league", "doesNotFit", "the event is of another league");
   if (league !== undefined && known?.league_sport == null) add("league", "unknown", "there is no such league");
@@ -68,6 +74,13 @@ export async function namedProblems(sql: Sql, named: Named, prefix: string): Pro
   if (sport !== undefined && known?.sport == null) add("sport", "unknown", "there is no such sport");
   else if (sport !== undefined && known?.league_sport != null && known.league_sport !== sport) add("sport", "doesNotFit", "the league is of another sport");
   else if (sport !== undefined && known?.event_sport != null && known.event_sport !== sport) add("sport", "doesNotFit", "the event is of another sport");
+  if (service !== undefined && known?.service == null) add("service", "unknown", "there is no such service");
+  if (team !== undefined && known?.team_league == null) add("team", "unknown", "there is no such team or player");
+  else if (team !== undefined && league !== undefined && known?.team_league !== league) add("team", "doesNotFit", "the team is of another league");
+  if (propCategory !== undefined && known?.prop_category == null) add("propCategory", "unknown", "there is no such category of props");
+  else if (propCategory !== undefined && propType !== undefined && known?.prop_category !== propType) {
+    add("propCategory", "doesNotFit", "the category is of another kind of props");
+  }
   const type = bet === undefined ? undefined : betType(bet);
   if (bet !== undefined && type === undefined) add("betType", "unknown", "there is no such bet type");
   if (period !== undefined && !betTypes.some((one) => one.period === period)) add("period", "unknown", "there is no such period");

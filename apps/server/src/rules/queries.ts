@@ -15,6 +15,9 @@ const ruleSelect = `
     coalesce(r.expires_at <= app.clock(), false) as has_expired,
     jsonb_strip_nulls(jsonb_build_object(
       'event', (select e.name from event e where e.id = (r.selector->>'event')::bigint),
+      'service', (select v.name from service v where v.id = (r.selector->>'service')::int),
+      'team', (select t.print_name from team t where t.id = (r.selector->>'team')::int),
+      'propCategory', (select c.name from prop_category c where c.id = (r.selector->>'propCategory')::int),
       'league', (select l.name from league l where l.id = (r.selector->>'league')::int),
       'leagueGroup', (select g.name from league_group g where g.id = (r.selector->>'leagueGroup')::int),
       'sport', (select k.name from sport k where k.code = r.selector->>'sport'))) as names`;
@@ -24,9 +27,10 @@ const ruleJoins = `
   left join pos p on r.level in ('pos', 'exception') and p.id = r.scope_id
   left join person author on author.id = r.created_by left join person ender on ender.id = r.retired_by`;
 
+// What the platform wrote for one service is that one's to see.
 // $1 services, $2 zones on the way down to the session's and below, $3 zones from the session's down: null for no bound.
 const reaches = `
-  ($1::int[] is null or r.service_id is null or r.service_id = any($1::int[]))
+  ($1::int[] is null or coalesce(coalesce(r.service_id, (r.selector->>'service')::int) = any($1::int[]), true))
     and ($2::int[] is null or r.level in ('platform', 'service') or (r.level = 'zone' and r.scope_id = any($2::int[]))
       or (r.level in ('pos', 'exception') and p.zone_id = any($3::int[])))`;
 
@@ -89,12 +93,17 @@ export const zoneOwner = query({ service_id: "int4", name: "text" }, "select ser
 export const posOwner = query({ service_id: "int4", zone_id: "int4", name: "text" }, "select service_id, zone_id, name from pos where id = $1::int");
 
 /** What the parts of a selector are in the catalogue; null where there is no such thing. */
-export const catalogued = query({ event_league: "int4?", event_sport: "text?", league_sport: "text?", sport: "text?", league_group: "int4?" }, `
+export const catalogued = query({
+  event_league: "int4?", event_sport: "text?", league_sport: "text?", sport: "text?", league_group: "int4?", service: "int4?", team_league: "int4?",
+  prop_category: "int2?",
+}, `
   select (select e.league_id from event e where e.id = $1::int8) as event_league,
     (select s.code from event e join league l on l.id = e.league_id join sport s on s.id = l.sport_id where e.id = $1::int8) as event_sport,
     (select s.code from league l join sport s on s.id = l.sport_id where l.id = $2::int) as league_sport,
     (select code from sport where code = $3::text) as sport,
-    (select id from league_group where id = $4::int) as league_group`);
+    (select id from league_group where id = $4::int) as league_group,
+    (select id from service where id = $5::int and kind <> 0) as service, (select league_id from team where id = $6::int) as team_league,
+    (select prop_type from prop_category where id = $7::int) as prop_category`);
 
 export const moment = query({ now: "timestamptz" }, "select app.clock() as now");
 

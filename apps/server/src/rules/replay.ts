@@ -125,7 +125,7 @@ function keyOf(leg: LegRow): LineKey {
   return { eventId: leg.event_id, betType: leg.bet_type, side: leg.side as LineKey["side"], alternate: leg.alternate };
 }
 
-type Game = Pick<ControlLeg, "gameId" | "sport" | "leagueId" | "leagueGroups" | "teamId">;
+type Game = Pick<ControlLeg, "gameId" | "sport" | "leagueId" | "leagueGroups" | "teamId" | "propType" | "propCategory">;
 
 function gameOf(eventId: number, side: number, games: Games, service: KnownService): Game {
   const game = games.get(eventId);
@@ -133,5 +133,6 @@ function gameOf(eventId: number, side: number, games: Games, service: KnownServi
   return {
     gameId: game?.principal_id ?? eventId, sport: game?.sport ?? "", leagueId, leagueGroups: service.leagueGroups.get(leagueId) ?? [],
     teamId: game?.teams.find((team) => team.side === side)?.teamId ?? null,
+    ...(game?.prop_type == null ? {} : { propType: game.prop_type }), ...(game?.prop_category_id == null ? {} : { propCategory: game.prop_category_id }),
   };
 }

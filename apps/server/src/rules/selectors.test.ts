@@ -14,8 +14,15 @@ const addGroup = query({ id: "int4" }, `
   with made as (insert into league_group (name) values ('Group of selectors') returning id)
   insert into league_group_league (league_group_id, league_id) select id, $1::int from made returning league_group_id as id`);
 
+/** The basketball game stands in for a player's prop, so that both are on sale. */
+const makeProp = query({}, "update event set prop_type = 1, prop_category_id = 2 where id = $1::int8");
+const teamOf = query({ team_id: "int4" }, "select team_id from event_side where event_id = $1::int8 and side = 1");
+let teamId = 0;
+
 beforeAll(async () => {
   house = await createTestServer();
+  await house.asOwner((sql) => sql.run(makeProp, [house.world.games.basketball.eventId]));
+  teamId = (await house.asOwner((sql) => sql.row(teamOf, [house.world.games.baseball[0].eventId])))?.team_id ?? 0;
   groupId = (await house.asOwner((sql) => sql.row(addGroup, [house.world.leagues.baseball])))?.id ?? 0;
   await house.asOwner((sql) => addTestRule(sql, house.world.banca.serviceId, "inPlay", { allowed: true, delaySeconds: 0 }));
   await house.answer(catalog.setPlay, { eventId: house.world.games.baseball[1].eventId, inPlay: true, status: "live" }, logins.trader);
@@ -38,6 +45,9 @@ const sell = async ([bets, more]: Of, amount: number): Promise<number> =>
 // The sales are made on a Friday at noon.
 test.each<[selector: string, of: () => Selector, about: Of, notAbout: Of]>([
   ["event", () => ({ event: house.world.games.baseball[0].eventId }), straight, [() => [inPlay()]]],
+  ["team or player", () => ({ team: teamId }), straight, [() => [baseball(1, 2)]]],
+  ["kind of prop", () => ({ propType: 1 }), other, straight],
+  ["category of props", () => ({ propCategory: 2 }), other, straight],
   ["league", () => ({ league: house.world.leagues.baseball }), straight, other],
   ["league group", () => ({ leagueGroup: groupId }), straight, other],
   ["sport", () => ({ sport: "basketball" }), other, straight],
@@ -77,4 +87,16 @@ test.each<[selector: string, of: Selector, ms: readonly [acts: number, not: numb
   expect(await sell(straight, 501)).toBe(1);
   await house.time.set(startOfTests);
   await house.answer(rules.retireRule, { ruleId: saved.rule.ruleId }, logins.bancaAdmin);
+});
+
+test("what the platform says for one service is held there alone, and seen there alone", async () => {
+  const { banca, kliyan } = house.world;
+  const platform = { scope: { level: "platform" as const, id: 0 }, control: "ticketMaximum", kind: "ceiling" as const, value: { stake: 500 }, expiresAt: null };
+  const seen = async (login: string) => (await house.answer(rules.listRules, { controls: ["ticketMaximum"] }, login)).rows.map(({ ruleId }) => ruleId);
+  for (const [service, code] of [[banca.serviceId, -23], [kliyan.serviceId, 1]] as const) {
+    const { rule } = await house.answer(rules.saveRule, { ...platform, selector: { service } }, logins.trader);
+    expect(await sell(straight, 501)).toBe(code);
+    expect([await seen(logins.bancaAdmin), await seen(logins.kliyanAdmin)]).toEqual(code === 1 ? [[], [rule.ruleId]] : [[rule.ruleId], []]);
+    await house.answer(rules.retireRule, { ruleId: rule.ruleId }, logins.trader);
+  }
 });

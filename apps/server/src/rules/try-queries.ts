@@ -34,9 +34,10 @@ export const refusedBefore = query({
   where a.service_id = any($1::int[]) and ($2::int8 is null or a.id < $2::int8) order by a.id desc limit $3::int`);
 
 export const gamesOf = query({
-  id: "int8", principal_id: "int8?", league_id: "int4", sport: "text", starts_at: "timestamptz", teams: json<{ side: number; teamId: number }[]>(),
+  id: "int8", principal_id: "int8?", league_id: "int4", sport: "text", starts_at: "timestamptz", prop_type: "int2?", prop_category_id: "int4?",
+  teams: json<{ side: number; teamId: number }[]>(),
 }, `
-  select e.id, e.principal_id, e.league_id, s.code as sport, e.starts_at,
+  select e.id, e.principal_id, e.league_id, s.code as sport, e.starts_at, e.prop_type, e.prop_category_id,
     coalesce((select jsonb_agg(jsonb_build_object('side', t.side, 'teamId', t.team_id)) from event_side t where t.event_id = e.id), '[]'::jsonb) as teams
   from event e join league l on l.id = e.league_id join sport s on s.id = l.sport_id where e.id = any($1::int8[])`);
 

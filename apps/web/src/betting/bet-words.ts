@@ -59,3 +59,12 @@ export function periodChoices(t: Translate): readonly { readonly value: string; 
   };
   return [...new Set(betTypes.map(({ period }) => period))].map((period) => ({ value: period, label: t(keys[period] ?? "betting.fullGame") }));
 }
+
+/** The kinds of props, as the catalogue numbers them. */
+export const propTypes = [1, 2, 3, 4] as const;
+const propKeys: Readonly<Record<number, PlainKey>> = { 1: "rules.propPlayer", 2: "rules.propLeague", 3: "rules.propTeam", 4: "rules.propGameParlay" };
+
+/** The word for a kind of prop. */
+export function propKey(kind: number): PlainKey {
+  return propKeys[kind] ?? "rules.propType";
+}

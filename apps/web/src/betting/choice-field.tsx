@@ -7,9 +7,10 @@ import { type ReactNode, useState } from "react";
 import { useFind } from "../data/use-find.ts";
 import { below } from "../kit/below.ts";
 import { useWords } from "../kit/words.tsx";
-import { betTypeText, modeKey, periodChoices } from "./bet-words.ts";
+import { betTypeText, modeKey, periodChoices, propKey, propTypes } from "./bet-words.ts";
 
-export type Nameable = rules.ChoiceKind | "betType" | "mode" | "period";
+type Own = "betType" | "mode" | "period" | "propType";
+export type Nameable = rules.ChoiceKind | Own;
 
 type Shared = {
   readonly of: Nameable; readonly label: string; readonly error?: ReactNode; readonly description?: ReactNode; readonly disabled?: boolean;
@@ -59,7 +60,7 @@ type Options = { readonly options: readonly ComboboxItem[]; readonly filter?: Op
 /** What can be chosen for what is typed, and what is chosen already by its name. */
 function useOptions(of: Nameable, typed: string, chosen: readonly string[]): Options {
   const { t, format, zone } = useWords();
-  const isOwn = of === "betType" || of === "mode" || of === "period";
+  const isOwn = of === "betType" || of === "mode" || of === "period" || of === "propType";
   const named = useFind(rules.findChoices, isOwn || chosen.length === 0 ? null : { of, values: [...chosen] })?.choices ?? [];
   const labelOf = ({ name, note, startsAt }: (typeof named)[number]): string =>
     [name, note, ...(startsAt === undefined ? [] : [format.dateTime(startsAt, zone)])].filter((part) => part !== "").join(" · ");
@@ -75,10 +76,11 @@ function useOptions(of: Nameable, typed: string, chosen: readonly string[]): Opt
   };
 }
 
-function ownOptions(of: "betType" | "mode" | "period", t: ReturnType<typeof useWords>["t"]): readonly ComboboxItem[] {
+function ownOptions(of: Own, t: ReturnType<typeof useWords>["t"]): readonly ComboboxItem[] {
   switch (of) {
     case "betType": return betTypes.map(({ id, alias }) => ({ value: String(id), label: `${betTypeText(id, t)} (${alias})` }));
     case "mode": return tickets.mode.options.map((value) => ({ value, label: t(modeKey(value)) }));
+    case "propType": return propTypes.map((kind) => ({ value: String(kind), label: t(propKey(kind)) }));
     case "period": return periodChoices(t).map(({ value, label }) => ({ value, label }));
   }
 }

@@ -99,7 +99,7 @@ function ChangeRule({ rule, kind, choices, onClose, onRetire, onHistory }: RuleD
               <Text size="xs" c="dimmed" mt="xxs">{t(form.values.kind === "ceiling" ? "rules.ceilingHint" : "rules.defaultHint")}</Text>
             </div>
           )}
-          <SelectorFields form={form}
+          <SelectorFields form={form} first={choices.first}
             onPicked={(part, value, name) => { setPicked((before) => new Map(before).set(`${part} ${value}`, name)); }} />
           <MomentField label="rules.until" description={t("rules.untilHint")} value={form.values.expiresAt} error={form.errors["expiresAt"]}
             onChange={(at) => { form.setFieldValue("expiresAt", at); }} />

@@ -12,11 +12,13 @@ const number = z.int().or(z.literal(""));
 const name = z.string();
 
 const selectorDraft = z.object({
-  event: name, league: name, leagueGroup: name, sport: name, betType: name, period: name, mode: name, live: z.enum(["", "yes", "no"]),
+  service: name, event: name, team: name, propType: name, propCategory: name,
+  league: name, leagueGroup: name, sport: name, betType: name, period: name, mode: name, live: z.enum(["", "yes", "no"]),
   legsFrom: number, legsTo: number, priceFrom: number, priceTo: number, from: z.int().nullable(), until: z.int().nullable(),
   hours: z.array(z.object({ weekday: z.int(), from: z.int(), to: z.int() })),
 });
 type SelectorDraft = z.output<typeof selectorDraft>;
+export type SelectorPart = keyof SelectorDraft;
 
 const draft = z.object({
   level: z.enum(["platform", "service", "zone", "pos", "exception"]), target: name.min(1), control: name, kind: z.enum(["default", "ceiling"]),
@@ -48,7 +50,7 @@ export function termsOf({ level, target, control, kind, value, selector, expires
   return { scope: { level, id: Number(target) }, control, kind, value, selector: selectorOf(selector), expiresAt };
 }
 
-const numbered = ["event", "league", "leagueGroup", "betType"] as const;
+const numbered = ["service", "event", "team", "league", "leagueGroup", "propType", "propCategory", "betType"] as const;
 const named = ["sport", "period", "mode"] as const;
 const counted = ["legsFrom", "legsTo", "priceFrom", "priceTo"] as const;
 const moments = ["from", "until"] as const;
@@ -58,8 +60,9 @@ function selectorDraftOf(selector: Rule["selector"]): SelectorDraft {
   const count = (part: string): number | "" => (selector[part] as number | undefined) ?? "";
   const moment = (part: string): number | null => (selector[part] as number | undefined) ?? null;
   return {
-    event: text("event"), league: text("league"), leagueGroup: text("leagueGroup"), sport: text("sport"), betType: text("betType"), period: text("period"),
-    mode: text("mode"), live: selector["live"] === undefined ? "" : selector["live"] === true ? "yes" : "no",
+    service: text("service"), event: text("event"), team: text("team"), propType: text("propType"), propCategory: text("propCategory"),
+    league: text("league"), leagueGroup: text("leagueGroup"), sport: text("sport"), betType: text("betType"), period: text("period"), mode: text("mode"),
+    live: selector["live"] === undefined ? "" : selector["live"] === true ? "yes" : "no",
     legsFrom: count("legsFrom"), legsTo: count("legsTo"), priceFrom: count("priceFrom"), priceTo: count("priceTo"), from: moment("from"),
     until: moment("until"), hours: (selector["hours"] as SelectorDraft["hours"] | undefined) ?? [],
   };

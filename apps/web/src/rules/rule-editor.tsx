@@ -1,7 +1,6 @@
 // The one editor of rules. A page says which settings it edits; everything else is drawn from their kinds.
-import type { SettingName } from "@chalkboard/engine";
 import type { PlainKey } from "@chalkboard/messages";
-import { Button, Switch } from "@mantine/core";
+import { Button, Switch, Text } from "@mantine/core";
 import { useEffect, useEffectEvent, useState } from "react";
 import { FilterSelect, FilterText, Filters } from "../kit/filters.tsx";
 import { PlusIcon } from "../kit/icons.tsx";
@@ -19,6 +18,7 @@ import { RuleDialog } from "./rule-dialog.tsx";
 import { filterSchema, levels, type RuleFilters } from "./rule-filters.ts";
 import type { Rule } from "./rule-kinds.ts";
 import { RuleList } from "./rule-list.tsx";
+import type { RulePage } from "./rule-page.ts";
 import { levelKeys } from "./rule-words.ts";
 import { type Choices, useChoices } from "./use-choices.ts";
 
@@ -32,10 +32,10 @@ type Open =
   | { readonly what: "new" | "acting" | "history" }
   | { readonly what: "rule" | "retire" | "line"; readonly rule: Rule };
 
-export type RuleEditorProps = { readonly title: PlainKey; readonly settings: readonly SettingName[] };
+export type RuleEditorProps = { readonly title: PlainKey; readonly help: PlainKey; readonly page: RulePage };
 
 /** The rules of some settings that reach the viewer: listed, added, changed, tried, retired, restored. */
-export function RuleEditor({ title, settings }: RuleEditorProps) {
+export function RuleEditor({ title, help, page }: RuleEditorProps) {
   const { t } = useWords();
   const [filters, change] = useFilters(filterSchema);
   const [open, setOpen] = useState<Open | undefined>(undefined);
@@ -50,25 +50,29 @@ export function RuleEditor({ title, settings }: RuleEditorProps) {
     <Page title={title} fill keys={keys} actions={actions} filters={
       <Filters>
         <FilterText label="kit.search" value={filters.text} onChange={(text) => { change({ text }); }} />
-        <FilterSelect label="rules.scope" value={filters.level} withAll width={120} onChange={(level) => { change({ level: level as RuleFilters["level"] }); }}
-          choices={levels.map((value) => ({ value, label: t(levelKeys[value]) }))} />
+        {page.levels?.length !== 1 && (
+          <FilterSelect label="rules.scope" value={filters.level} withAll width={120}
+            onChange={(level) => { change({ level: level as RuleFilters["level"] }); }}
+            choices={(page.levels ?? levels).map((value) => ({ value, label: t(levelKeys[value]) }))} />
+        )}
         <ChoiceField of="league" label={t("betting.league")} width={140} value={filters.league} onChange={(league) => { change({ league }); }} />
         <Switch label={t("rules.past")} checked={filters.past === "yes"}
           onChange={(event) => { change({ past: event.currentTarget.checked ? "yes" : "" }); }} />
       </Filters>
     }>
-      <Rules settings={settings} filters={filters} open={open} onOpen={setOpen} />
+      <Text size="sm" c="dimmed" pb="xs">{t(help)}</Text>
+      <Rules page={page} filters={filters} open={open} onOpen={setOpen} />
     </Page>
   );
 }
 
 type RulesProps = {
-  readonly settings: readonly SettingName[]; readonly filters: RuleFilters;
+  readonly page: RulePage; readonly filters: RuleFilters;
   readonly open: Open | undefined; readonly onOpen: (open: Open | undefined) => void;
 };
 
-function Rules({ settings, filters, open, onOpen }: RulesProps) {
-  const choices = useChoices(settings);
+function Rules({ page, filters, open, onOpen }: RulesProps) {
+  const choices = useChoices(page);
   const close = (): void => { onOpen(undefined); };
   // Heard wherever the focus is: the row that had it may have gone. What stands over the list hears its own keys.
   const hear = useEffectEvent((event: KeyboardEvent): void => {
@@ -88,7 +92,7 @@ function Rules({ settings, filters, open, onOpen }: RulesProps) {
   }, []);
   return (
     <>
-      <RuleList settings={settings} filters={filters} choices={choices} onOpen={(rule) => { onOpen({ what: "rule", rule }); }} />
+      <RuleList page={page} filters={filters} choices={choices} onOpen={(rule) => { onOpen({ what: "rule", rule }); }} />
       {open !== undefined && <Over open={open} choices={choices} onOpen={onOpen} onClose={close} />}
     </>
   );

@@ -1,9 +1,9 @@
 import { rules } from "@chalkboard/contract";
-import type { SettingName } from "@chalkboard/engine";
 import { useMemo } from "react";
 import { useWords } from "../kit/words.tsx";
 import { List, type ListColumn } from "../lists/list.tsx";
 import type { RuleFilters } from "./rule-filters.ts";
+import type { RulePage } from "./rule-page.ts";
 import { isSetting, type Kind, type Rule } from "./rule-kinds.ts";
 import { kindKeys, namesOf, scopeText, selectorText, valueText } from "./rule-words.ts";
 import { settingWords } from "./setting-words.ts";
@@ -12,11 +12,12 @@ import type { Choices } from "./use-choices.ts";
 const stateKeys = { acting: "rules.stateActing", expired: "rules.stateExpired", retired: "rules.stateRetired" } as const;
 
 export type RuleListProps = {
-  readonly settings: readonly SettingName[]; readonly filters: RuleFilters; readonly choices: Choices; readonly onOpen: (rule: Rule) => void;
+  readonly page: RulePage; readonly filters: RuleFilters; readonly choices: Choices; readonly onOpen: (rule: Rule) => void;
 };
 
 /** The rules of the page's settings that reach the viewer. */
-export function RuleList({ settings, filters: { level, league, text, past }, choices: { kinds }, onOpen }: RuleListProps) {
+export function RuleList({ page: { settings, levels }, filters: { level, league, text, past }, choices: { kinds }, onOpen }: RuleListProps) {
+  const only = levels?.length === 1 ? levels[0] : undefined;
   const words = useWords();
   const columns = useMemo((): readonly ListColumn<typeof rules.listRules>[] => {
     const { t } = words;
@@ -43,7 +44,8 @@ export function RuleList({ settings, filters: { level, league, text, past }, cho
       name="rules" rowKey={({ ruleId }) => ruleId} columns={columns} onOpen={onOpen}
       rowTone={({ state }) => (state === "acting" ? undefined : "dim")}
       filters={{
-        controls: [...settings], past: past === "yes", ...(level === "" ? {} : { level }), ...(league === "" ? {} : { league: Number(league) }),
+        controls: [...settings], past: past === "yes", ...(only !== undefined ? { level: only } : level === "" ? {} : { level }),
+        ...(league === "" ? {} : { league: Number(league) }),
         ...(text.trim() === "" ? {} : { text: text.trim() }),
       }} />
   );

@@ -2,16 +2,32 @@
 import { settingKinds, type SettingName } from "@chalkboard/engine";
 import type { ComponentType } from "react";
 import { RuleEditor } from "./rule-editor.tsx";
+import type { RulePage } from "./rule-page.ts";
 
-const settingsOf = {
-  "/zucca/controles": Object.keys(settingKinds) as SettingName[],
-  "/adm/apuesta-minima": ["stakeRange"],
-  "/adm/pago-maximo": ["maximumPayout", "ticketMaximum"],
-} as const satisfies Readonly<Record<string, readonly SettingName[]>>;
+const everySetting = Object.keys(settingKinds) as SettingName[];
+
+const rulePages = {
+  "/zucca/controles": { settings: everySetting },
+  "/zucca/exclusion-linea-event": { settings: ["offered", "inPlay"], first: ["service", "event", "betType", "period", "league", "team", "live"] },
+  "/adm/pos-exception": { settings: everySetting, levels: ["exception"] },
+  "/adm/exclusiones-servicio": {
+    settings: ["offered"], first: ["sport", "league", "leagueGroup", "team", "event", "propType", "propCategory", "betType", "period"],
+  },
+  "/adm/apuesta-minima": { settings: ["stakeRange"] },
+  "/adm/min-bet-group": { settings: ["betGroups"], first: ["mode", "legsFrom", "legsTo"] },
+  "/adm/pago-maximo": { settings: ["maximumPayout", "ticketMaximum"], first: ["mode", "legsFrom", "legsTo", "sport", "league"] },
+  "/adm/ticket-patron": { settings: ["blockedPatterns", "selectionRules", "patternLimit", "repeatLimits"], first: ["mode", "legsFrom", "legsTo"] },
+  "/adm/incompatibility-plays": { settings: ["incompatiblePlays"], first: ["sport", "league", "mode"] },
+  "/adm/underdog-max": { settings: ["underdog", "dogsAndChalks"], first: ["sport", "league", "mode", "legsFrom", "legsTo"] },
+  "/adm/prop-options": {
+    settings: ["offered", "stakeRange", "wagerMaximum", "maximumPayout", "selectionRules"],
+    first: ["propType", "propCategory", "team", "league", "event", "mode", "legsFrom", "legsTo"],
+  },
+} as const satisfies Readonly<Record<string, RulePage>>;
 
 /** The page of a path. */
-export function rulePage(path: keyof typeof settingsOf): ComponentType {
+export function rulePage(path: keyof typeof rulePages): ComponentType {
   return function RulePage() {
-    return <RuleEditor title={`routes.${path}`} settings={settingsOf[path]} />;
+    return <RuleEditor title={`routes.${path}`} help={`rules.help.${path}`} page={rulePages[path]} />;
   };
 }

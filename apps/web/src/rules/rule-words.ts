@@ -1,7 +1,7 @@
 // Rules in words: for whom, about what, which value.
 import { americanText, type PlainKey } from "@chalkboard/messages";
 import type { Words } from "../kit/words.tsx";
-import { betTypeText, modeKey, periodChoices } from "../betting/bet-words.ts";
+import { betTypeText, modeKey, periodChoices, propKey } from "../betting/bet-words.ts";
 import type { Level } from "./rule-draft.ts";
 import { entryOf, type Field, isSetting, isUnbounded, type Kind, type Rule, type Value } from "./rule-kinds.ts";
 import { fieldTitle, optionKey } from "./setting-words.ts";
@@ -47,10 +47,14 @@ export function selectorText(selector: Rule["selector"], nameOf: NameOf, writer:
   const part = <T,>(name: string, text: (value: T) => string): readonly string[] => (selector[name] === undefined ? [] : [text(selector[name] as T)]);
   const at = (moment: number): string => format.dateTime(moment, zone);
   const texts = [
+    ...part<number>("service", (service) => nameOf("service", service) ?? `#${String(service)}`),
     ...part<number>("event", (number) => nameOf("event", number) ?? t("rules.game", { number })),
+    ...part<number>("team", (team) => nameOf("team", team) ?? `#${String(team)}`),
     ...part<number>("league", (league) => nameOf("league", league) ?? `#${String(league)}`),
     ...part<number>("leagueGroup", (number) => nameOf("leagueGroup", number) ?? t("rules.leagueGroup", { number })),
     ...part<string>("sport", (sport) => nameOf("sport", sport) ?? sport),
+    ...part<number>("propType", (kind) => t("rules.propText", { kind: t(propKey(kind)) })),
+    ...part<number>("propCategory", (category) => nameOf("propCategory", category) ?? `#${String(category)}`),
     ...part<number>("betType", (id) => betTypeText(id, t)),
     ...part<string>("period", (period) => periodChoices(t).find(({ value }) => value === period)?.label ?? period),
     ...part<string>("mode", (mode) => t(modeKey(mode))),

@@ -1,52 +1,85 @@
-import { Fieldset, Input, NumberInput, SegmentedControl, SimpleGrid } from "@mantine/core";
+import { Button, Fieldset, Input, NumberInput, SegmentedControl, SimpleGrid } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { ChoiceField } from "../betting/choice-field.tsx";
 import { MomentField } from "../kit/moment-field.tsx";
 import { useWords } from "../kit/words.tsx";
-import { ChoiceField } from "../betting/choice-field.tsx";
 import { HoursField } from "./hours-field.tsx";
-import type { RuleForm } from "./rule-draft.ts";
+import type { RuleForm, SelectorPart } from "./rule-draft.ts";
 
-type Chosen = "event" | "league" | "leagueGroup" | "sport" | "betType" | "period" | "mode";
+type Chosen = "service" | "event" | "team" | "league" | "leagueGroup" | "sport" | "propType" | "propCategory" | "betType" | "period" | "mode";
 type Count = "legsFrom" | "legsTo" | "priceFrom" | "priceTo";
 
-export type SelectorFieldsProps = { readonly form: RuleForm; readonly onPicked: (part: string, value: string, name: string) => void };
+export type SelectorFieldsProps = {
+  readonly form: RuleForm;
+  /** These stand there always, the others once they are asked for or have something. */
+  readonly first: readonly SelectorPart[];
+  readonly onPicked: (part: string, value: string, name: string) => void;
+};
+
+const all: readonly SelectorPart[] = [
+  "service", "sport", "league", "leagueGroup", "event", "team", "propType", "propCategory", "mode", "betType", "period", "live", "legsFrom", "legsTo",
+  "priceFrom", "priceTo", "from", "until", "hours",
+];
 
 /** What a rule is about; what is left empty matches everything. */
-export function SelectorFields({ form, onPicked }: SelectorFieldsProps) {
+export function SelectorFields({ form, first, onPicked }: SelectorFieldsProps) {
   const { t } = useWords();
-  const { selector } = form.values;
-  const set = <Part extends keyof typeof selector>(part: Part, value: (typeof selector)[Part]): void => {
-    form.setFieldValue("selector", { ...form.getValues().selector, [part]: value });
-  };
-  const choose = (part: Chosen, label: string) => (
-    <ChoiceField of={part} label={label} value={selector[part]} error={form.errors[`selector.${part}`]}
-      onChange={(value, name) => { onPicked(part, value, name); set(part, value); }} />
-  );
-  const count = (part: Count, label: string) => (
-    <NumberInput label={label} allowDecimal={false} value={selector[part]} error={form.errors[`selector.${part}`]}
-      onChange={(value) => { set(part, value === "" ? "" : Number(value)); }} />
-  );
+  const [isOpen, setOpen] = useState(false);
+  const { selector, level } = form.values;
+  const isSet = (part: SelectorPart): boolean => !["", null].includes(selector[part] as string | null) && selector[part] !== undefined
+    && (part !== "hours" || selector.hours.length > 0);
+  const possible = all.filter((part) => part !== "service" || level === "platform");
+  const ordered = [...first.filter((part) => possible.includes(part)), ...possible.filter((part) => !first.includes(part))];
+  const shown = ordered.filter((part) => isOpen || first.includes(part) || isSet(part) || form.errors[`selector.${part}`] !== undefined);
   return (
     <Fieldset legend={t("rules.about")}>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        {choose("sport", t("betting.sport"))}
-        {choose("league", t("betting.league"))}
-        {choose("leagueGroup", t("settings.leagueGroup"))}
-        {choose("event", t("betting.event"))}
-        {choose("mode", t("terminal.mode"))}
-        {choose("betType", t("rules.betType"))}
-        {choose("period", t("kit.period"))}
-        <Input.Wrapper label={t("rules.live")} labelElement="div" style={{ gridColumn: "1 / -1" }}>
-          <SegmentedControl fullWidth aria-label={t("rules.live")} value={selector.live} onChange={(live) => { set("live", live as "yes"); }}
-            data={[{ value: "", label: t("kit.all") }, { value: "yes", label: t("rules.liveOnly") }, { value: "no", label: t("rules.liveNot") }]} />
-        </Input.Wrapper>
-        {count("legsFrom", t("rules.legsFrom"))}
-        {count("legsTo", t("rules.legsTo"))}
-        {count("priceFrom", t("rules.priceFrom"))}
-        {count("priceTo", t("rules.priceTo"))}
-        <MomentField label="rules.actsFrom" value={selector.from} error={form.errors["selector.from"]} onChange={(at) => { set("from", at); }} />
-        <MomentField label="rules.actsUntil" value={selector.until} error={form.errors["selector.until"]} onChange={(at) => { set("until", at); }} />
+        {shown.map((part) => <PartOfSelector key={part} part={part} form={form} onPicked={onPicked} />)}
       </SimpleGrid>
-      <HoursField label={t("kit.hours")} value={selector.hours} error={form.errors["selector.hours"]} onChange={(hours) => { set("hours", hours); }} />
+      {shown.length < possible.length && (
+        <Button mt="xs" variant="subtle" size="compact-sm" onClick={() => { setOpen(true); }}>{t("rules.moreParts")}</Button>
+      )}
     </Fieldset>
   );
+}
+
+const wide = { gridColumn: "1 / -1" };
+
+function PartOfSelector({ part, form, onPicked }: Omit<SelectorFieldsProps, "first"> & { readonly part: SelectorPart }): ReactNode {
+  const { t } = useWords();
+  const { selector } = form.values;
+  const error = form.errors[`selector.${part}`];
+  const set = (value: (typeof selector)[SelectorPart]): void => { form.setFieldValue("selector", { ...form.getValues().selector, [part]: value }); };
+  const choose = (of: Chosen, label: string) => (
+    <ChoiceField of={of} label={label} value={selector[of]} error={error} onChange={(value, name) => { onPicked(of, value, name); set(value); }} />
+  );
+  const count = (of: Count, label: string) => (
+    <NumberInput label={label} allowDecimal={false} value={selector[of]} error={error} onChange={(value) => { set(value === "" ? "" : Number(value)); }} />
+  );
+  switch (part) {
+    case "service": return choose(part, t("services.service"));
+    case "sport": return choose(part, t("betting.sport"));
+    case "league": return choose(part, t("betting.league"));
+    case "leagueGroup": return choose(part, t("settings.leagueGroup"));
+    case "event": return choose(part, t("betting.event"));
+    case "team": return choose(part, t("rules.teamOrPlayer"));
+    case "propType": return choose(part, t("rules.propType"));
+    case "propCategory": return choose(part, t("rules.propCategory"));
+    case "mode": return choose(part, t("terminal.mode"));
+    case "betType": return choose(part, t("rules.betType"));
+    case "period": return choose(part, t("kit.period"));
+    case "live": return (
+      <Input.Wrapper label={t("rules.live")} labelElement="div" style={wide}>
+        <SegmentedControl fullWidth aria-label={t("rules.live")} value={selector.live} onChange={(live) => { set(live as "yes"); }}
+          data={[{ value: "", label: t("kit.all") }, { value: "yes", label: t("rules.liveOnly") }, { value: "no", label: t("rules.liveNot") }]} />
+      </Input.Wrapper>
+    );
+    case "legsFrom": return count(part, t("rules.legsFrom"));
+    case "legsTo": return count(part, t("rules.legsTo"));
+    case "priceFrom": return count(part, t("rules.priceFrom"));
+    case "priceTo": return count(part, t("rules.priceTo"));
+    case "from": return <MomentField label="rules.actsFrom" value={selector.from} error={error} onChange={set} />;
+    case "until": return <MomentField label="rules.actsUntil" value={selector.until} error={error} onChange={set} />;
+    case "hours": return <div style={wide}><HoursField label={t("kit.hours")} value={selector.hours} error={error} onChange={set} /></div>;
+  }
 }

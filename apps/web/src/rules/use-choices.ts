@@ -1,10 +1,10 @@
 import { roles, rules } from "@chalkboard/contract";
-import type { SettingName } from "@chalkboard/engine";
 import { useMemo } from "react";
 import { useAsk } from "../data/use-ask.ts";
 import { useSession } from "../data/viewer.ts";
-import type { Level } from "./rule-draft.ts";
+import type { Level, SelectorPart } from "./rule-draft.ts";
 import type { Kind } from "./rule-kinds.ts";
+import type { RulePage } from "./rule-page.ts";
 
 export type Choices = {
   readonly kinds: readonly Kind[];
@@ -12,16 +12,24 @@ export type Choices = {
   readonly levels: readonly Level[];
   /** Whom a level is for that has one alone: the platform's id is 0. */
   readonly only: Readonly<Partial<Record<Level, string>>>;
+  /** The parts of a selector that stand first. */
+  readonly first: readonly SelectorPart[];
 };
 
+const usual: readonly SelectorPart[] = ["sport", "league", "event", "betType", "mode", "live", "legsFrom", "legsTo"];
+
 /** What the settings of a page are made of, and for whom this person writes their rules. */
-export function useChoices(settings: readonly SettingName[]): Choices {
+export function useChoices({ settings, levels, first = usual }: RulePage): Choices {
   const { role, serviceId } = useSession();
   const { rows: all } = useAsk(rules.listKinds, {});
   return useMemo(() => ({
     // In the order of the page.
     kinds: settings.flatMap((name) => all.filter(({ control }) => control === name)),
-    levels: role === roles.platform ? ["platform", "exception"] : role === roles.admin ? ["service", "zone", "pos"] : [],
-    only: { platform: "0", service: String(serviceId) },
-  }), [settings, all, role, serviceId]);
+    levels: writable(role).filter((level) => levels?.includes(level) !== false),
+    only: { platform: "0", service: String(serviceId) }, first,
+  }), [settings, levels, first, all, role, serviceId]);
+}
+
+function writable(role: number): readonly Level[] {
+  return role === roles.platform ? ["platform", "exception"] : role === roles.admin ? ["service", "zone", "pos"] : [];
 }

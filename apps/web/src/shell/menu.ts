@@ -18,6 +18,8 @@ export const pages: readonly MenuPage[] = [
   { path: "/bus/msg-report", load: () => import("../messaging/msg-report.tsx").then(({ PlatformMessageReport }) => PlatformMessageReport) },
   { path: "/bus/reporte-ws-proxy", load: () => import("../operations/connections.tsx").then(({ Connections }) => Connections) },
   { path: "/zucca/controles", load: () => import("../rules/rule-pages.tsx").then(({ rulePage }) => rulePage("/zucca/controles")) },
+  { path: "/zucca/exclusion-linea-event", load: () => import("../rules/rule-pages.tsx").then(({ rulePage }) => rulePage("/zucca/exclusion-linea-event")) },
+  { path: "/adm/pos-exception", load: () => import("../rules/rule-pages.tsx").then(({ rulePage }) => rulePage("/adm/pos-exception")) },
   { path: "/zucca/hq-linea", load: () => import("../lines/hq-linea.tsx").then(({ LineBoard }) => LineBoard) },
   { path: "/zucca/odds-history", load: () => import("../lines/odds-history.tsx").then(({ OddsHistory }) => OddsHistory) },
   { path: "/zucca/evento-resultado", load: () => import("../results/evento-resultado.tsx").then(({ Results }) => Results) },
@@ -34,6 +36,12 @@ export const pages: readonly MenuPage[] = [
   { path: "/adm/tk-payout", load: () => import("../rules/pay-tables.tsx").then(({ payTablePage }) => payTablePage("/adm/tk-payout")) },
   { path: "/adm/apuesta-minima", load: () => import("../rules/rule-pages.tsx").then(({ rulePage }) => rulePage("/adm/apuesta-minima")) },
   { path: "/adm/pago-maximo", load: () => import("../rules/rule-pages.tsx").then(({ rulePage }) => rulePage("/adm/pago-maximo")) },
+  { path: "/adm/exclusiones-servicio", load: () => import("../rules/rule-pages.tsx").then(({ rulePage }) => rulePage("/adm/exclusiones-servicio")) },
+  { path: "/adm/min-bet-group", load: () => import("../rules/rule-pages.tsx").then(({ rulePage }) => rulePage("/adm/min-bet-group")) },
+  { path: "/adm/ticket-patron", load: () => import("../rules/rule-pages.tsx").then(({ rulePage }) => rulePage("/adm/ticket-patron")) },
+  { path: "/adm/incompatibility-plays", load: () => import("../rules/rule-pages.tsx").then(({ rulePage }) => rulePage("/adm/incompatibility-plays")) },
+  { path: "/adm/underdog-max", load: () => import("../rules/rule-pages.tsx").then(({ rulePage }) => rulePage("/adm/underdog-max")) },
+  { path: "/adm/prop-options", load: () => import("../rules/rule-pages.tsx").then(({ rulePage }) => rulePage("/adm/prop-options")) },
   { path: "/adm/ligas", load: () => import("../catalog/leagues.tsx").then(({ Leagues }) => Leagues) },
 ];
 

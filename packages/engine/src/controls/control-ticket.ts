@@ -30,6 +30,9 @@ export type ControlLeg = TicketLeg & {
   readonly leagueGroups: readonly number[];
   /** The team that the leg is about; null for the game's own totals and the draw. */
   readonly teamId: TeamId | null;
+  /** What kind of prop its event is, and of which category; absent for a game. */
+  readonly propType?: number;
+  readonly propCategory?: number;
   readonly startsAt: EpochMs;
   /** Whether its game is in play. */
   readonly live?: boolean;

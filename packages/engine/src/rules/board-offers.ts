@@ -10,6 +10,9 @@ import type { SaleContext } from "./ruled-facts.ts";
 export type BoardLine = {
   readonly eventId: number; readonly leagueId: number; readonly leagueGroups: readonly number[]; readonly sport: string;
   readonly betType: number; readonly price: number;
+  /** The team or player that it is about; absent for totals and draws. */
+  readonly team?: number;
+  readonly propType?: number; readonly propCategory?: number;
   /** Whether its game is in play. */
   readonly live: boolean;
 };
@@ -19,9 +22,9 @@ export function soldOnBoard(rules: readonly Rule[], { now, at, path }: Pick<Sale
   const reach = reachOf(rules, path);
   const ways = waysToBet(reach);
   const isRuled = reach.offered !== undefined;
-  return ({ eventId, leagueId, leagueGroups, sport, betType, price, live }) => {
+  return ({ eventId, leagueId, leagueGroups, sport, betType, price, live, ...parts }) => {
     if (!live && !isRuled) return true;
-    const line = { now, at, path, event: eventId, league: leagueId, leagueGroups, sport, betType, period: knownBetType(betType).period, live, price };
+    const line = { ...parts, now, at, path, event: eventId, league: leagueId, leagueGroups, sport, betType, period: knownBetType(betType).period, live, price };
     return ways.some((way) => {
       const context: RuleContext = { ...line, ...way };
       return (!live || effectiveValue(reach, "inPlay", context)?.allowed === true) && effectiveValue(reach, "offered", context)?.sold !== false;

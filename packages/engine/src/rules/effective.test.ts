@@ -13,7 +13,7 @@ const exception: Scope = { level: "exception", id: 9 };
 
 const context: RuleContext = {
   now: 1_000, at: { weekday: 2, minute: 720 }, path: [platform, service, zone, shops, pos],
-  event: 70, league: 4, leagueGroups: [2, 3], sport: "baseball", betType: 1, period: "game", mode: "parlay", legs: 3, live: false, price: 120,
+  event: 70, team: 11, league: 4, leagueGroups: [2, 3], sport: "baseball", propType: 1, propCategory: 6, betType: 1, period: "game", mode: "parlay", legs: 3, live: false, price: 120,
 };
 
 type Parts = Partial<Omit<RuleOf<"ticketMaximum">, "value" | "control">>;
@@ -36,9 +36,16 @@ test.each<[rule: string, rules: Rule[], stake: number | undefined]>([
   ["rules of another service do not reach here", [maximum(200, { level: "service", id: 2 })], undefined],
   ["of two equals the newer wins", [maximum(200, service, { newest: 8 }), maximum(250, service, { newest: 7 })], 200],
   ["scope outranks every selector", [about(200, { event: 70 }), maximum(300, zone)], 300],
+  ["an event outranks a team", [about(1, { event: 70 }), about(2, { team: 11 })], 1],
+  ["a team outranks its league", [about(1, { team: 11 }), about(2, { league: 4 })], 1],
   ["an event outranks its league", [about(1, { event: 70 }), about(2, { league: 4 })], 1],
   ["a league outranks its group", [about(1, { league: 4 }), about(2, { leagueGroup: 3 })], 1],
   ["a group outranks the sport", [about(1, { leagueGroup: 2 }), about(2, { sport: "baseball" })], 1],
+  ["a sport outranks a category of props", [about(1, { sport: "baseball" }), about(2, { propCategory: 6 })], 1],
+  ["a category of props outranks their kind", [about(1, { propCategory: 6 }), about(2, { propType: 1 })], 1],
+  ["a kind of props outranks a bet type", [about(1, { propType: 1 }), about(2, { betType: 1 })], 1],
+  ["the platform's for this service outranks its own for all", [about(1, { service: 1 }, platform), maximum(2, platform)], 1],
+  ["the platform's for another service is no rule here", [about(1, { service: 2 }, platform)], undefined],
   ["a sport outranks a bet type", [about(1, { sport: "baseball" }), about(2, { betType: 1 })], 1],
   ["a bet type outranks a period", [about(1, { betType: 1 }), about(2, { period: "game" })], 1],
   ["a period outranks a mode", [about(1, { period: "game" }), about(2, { mode: "parlay" })], 1],

@@ -10,11 +10,18 @@ export type Scope = { readonly level: ScopeLevel; readonly id: number };
 
 /** What a rule is about; an absent part matches everything. Bounds are included, `until` is not. */
 export type Selector = {
+  /** Of a rule of the platform: the one service that it is for. */
+  readonly service?: number;
   readonly event?: number;
+  /** The team or player that a leg is about. */
+  readonly team?: number;
   readonly league?: number;
   readonly leagueGroup?: number;
   /** The sport's code. */
   readonly sport?: string;
+  /** 1 of a player, 2 of the league, 3 of a team, 4 a parlay within one game. */
+  readonly propType?: number;
+  readonly propCategory?: number;
   readonly betType?: number;
   readonly period?: string;
   readonly mode?: string;
@@ -57,4 +64,4 @@ export type RuleContext = {
   readonly leagueGroups?: readonly number[];
   readonly legs?: number;
   readonly price?: number;
-} & Pick<Selector, "event" | "league" | "sport" | "betType" | "period" | "mode" | "live">;
+} & Pick<Selector, "event" | "team" | "league" | "sport" | "propType" | "propCategory" | "betType" | "period" | "mode" | "live">;

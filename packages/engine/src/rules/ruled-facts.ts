@@ -137,6 +137,8 @@ export function contextOf(leg: ControlLeg, { mode, legs }: Pick<SlipTerms, "mode
     now, at, path, mode, legs: legs.length,
     event: leg.key.eventId, league: leg.leagueId, leagueGroups: leg.leagueGroups, sport: leg.sport,
     betType: leg.key.betType, period: knownBetType(leg.key.betType).period, live: leg.live ?? false, price: leg.price,
+    ...(leg.teamId === null ? {} : { team: leg.teamId }),
+    ...(leg.propType === undefined ? {} : { propType: leg.propType }), ...(leg.propCategory === undefined ? {} : { propCategory: leg.propCategory }),
   };
 }
 

@@ -225,4 +225,7 @@ export const refusals = {
   "-70.excluded": "This customer has excluded himself from betting.",
   "other": "Not possible ({code})",
   "other.why": "The server refused this. Nothing was changed.",
+  "-24.team": "Limit of this team or player",
+  "-24.propCategory": "Limit of this category of props",
+  "-24.propType": "Limit of these props",
 } as const;

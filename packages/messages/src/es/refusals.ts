@@ -226,4 +226,7 @@ export const refusals: Words<typeof source> = {
   "-70.excluded": "Este cliente se excluyó de las apuestas.",
   other: "No es posible ({code})",
   "other.why": "El servidor lo rechazó. No cambió nada.",
+  "-24.team": "Límite de este equipo o jugador",
+  "-24.propCategory": "Límite de esta categoría de props",
+  "-24.propType": "Límite de estos props",
 };

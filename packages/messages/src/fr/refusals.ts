@@ -226,4 +226,7 @@ export const refusals: Words<typeof source> = {
   "-70.excluded": "Ce client s’est exclu des paris.",
   other: "Impossible ({code})",
   "other.why": "Le serveur a refusé. Rien n’a changé.",
+  "-24.team": "Plafond de cette équipe ou de ce joueur",
+  "-24.propCategory": "Plafond de cette catégorie de paris spéciaux",
+  "-24.propType": "Plafond de ces paris spéciaux",
 };

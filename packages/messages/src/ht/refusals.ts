@@ -226,4 +226,7 @@ export const refusals: Words<typeof source> = {
   "-70.excluded": "Kliyan sa a retire tèt li nan paryaj.",
   other: "Sa pa posib ({code})",
   "other.why": "Sèvè a refize. Anyen pa chanje.",
+  "-24.team": "Limit ekip oswa jwè sa a",
+  "-24.propCategory": "Limit kategori pari espesyal sa a",
+  "-24.propType": "Limit pari espesyal sa yo",
 };

@@ -226,4 +226,7 @@ export const refusals: Words<typeof source> = {
   "-70.excluded": "Questo cliente si è autoescluso dalle scommesse.",
   other: "Non possibile ({code})",
   "other.why": "Il server ha rifiutato. Nulla è cambiato.",
+  "-24.team": "Limite di questa squadra o di questo giocatore",
+  "-24.propCategory": "Limite di questa categoria di speciali",
+  "-24.propType": "Limite di queste speciali",
 };

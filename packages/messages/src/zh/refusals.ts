@@ -226,4 +226,7 @@ export const refusals: Words<typeof source> = {
   "-70.excluded": "该客户已自我排除，不得投注。",
   other: "无法执行（{code}）",
   "other.why": "服务器拒绝了此操作，未作任何更改。",
+  "-24.team": "本球队或球员限额",
+  "-24.propCategory": "本类特殊投注限额",
+  "-24.propType": "此类特殊投注限额",
 };

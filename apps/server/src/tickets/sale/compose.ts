@@ -59,6 +59,8 @@ function controlLeg(
     gameId: event?.principal_id ?? key.eventId,
     sport: event?.sport ?? "", leagueId: event?.league_id ?? 0, leagueGroups: service.leagueGroups.get(event?.league_id ?? 0) ?? [],
     teamId: sideOf(gathered, key.eventId, key.side)?.team_id ?? null,
+    ...(event?.prop_type == null ? {} : { propType: event.prop_type }),
+    ...(event?.prop_category_id == null ? {} : { propCategory: event.prop_category_id }),
     startsAt: event?.starts_at ?? 0,
     ...(event?.status === "live" ? { live: true } : {}),
   };

@@ -2,8 +2,8 @@
 
 import { responses } from "@chalkboard/contract";
 import {
-  type ControlLeg, type ControlTicket, excludedLegs, type Exclusion, type Facts, type FreePlayRefusal, freePlayRefusals, isReferred, type LegFacts,
-  type LineKey, type Refusal, ruledFacts, type Scope, type SelectionRule, stakeToWin, waitingTerms, type WaitingTerms,
+  type ControlLeg, type ControlTicket, excludedLegs, type Exclusion, type Facts, type FreePlayRefusal, freePlayRefusals, isReferred, isTeamExcluded,
+  type LegFacts, type LineKey, type Refusal, ruledFacts, type Scope, type SelectionRule, stakeToWin, waitingTerms, type WaitingTerms,
 } from "@chalkboard/engine";
 import { type EpochMs, rational, type Rounding } from "@chalkboard/kernel";
 import { payerAccount } from "@chalkboard/ledger";
@@ -41,7 +41,8 @@ export function consider(request: SaleRequest, gathered: Gathered): Considered |
   const sellsAlone = (leg: ControlLeg): boolean => ticket.legs.length > 1 && excludedLegs(service.rules, { mode: "straight", legs: [leg] }, sale)?.[0] !== true;
   const exclusionOf = (index: number, event: EventRow): Exclusion | null => {
     const leg = ticket.legs[index];
-    return leg === undefined || excluded?.[index] !== true ? null : excludedKind(event, leg, sellsAlone);
+    if (leg === undefined || excluded?.[index] !== true) return null;
+    return isTeamExcluded(service.rules, leg, ticket, sale) ? "player" : excludedKind(event, leg, sellsAlone);
   };
   return {
     ticket, waiting, offers, service, seller, known,

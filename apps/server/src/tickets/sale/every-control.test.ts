@@ -14,9 +14,11 @@ const baseball = (betType: number, side: number, game: 0 | 1 = 0): Bet => ({ gam
 const basketball = (betType: number, side: number): Bet => ({ game: house.world.games.basketball, betType, side });
 let cardId = 0;
 let groupId = 0;
+let teamId = 0;
 let keys = 0;
 const newKey = (): string => `every control ${keys += 1}`;
 
+const teamOf = query({ team_id: "int4" }, "select team_id from event_side where event_id = $1::int8 and side = 1");
 const addGroup = query({ id: "int4" }, `
   with made as (insert into league_group (name) values ('Group of tests') returning id)
   insert into league_group_league (league_group_id, league_id) select id, $1::int from made returning league_group_id as id`);
@@ -29,6 +31,7 @@ beforeAll(async () => {
   };
   const table = { kind: "teaser" as const, content };
   cardId = (await house.answer(services.savePayTable, { version: 0, name: "card of tests", isSold: true, table }, logins.bancaAdmin)).tableId;
+  teamId = (await house.asOwner((sql) => sql.row(teamOf, [house.world.games.basketball.eventId])))?.team_id ?? 0;
   groupId = (await house.asOwner((sql) => sql.row(addGroup, [house.world.leagues.baseball])))?.id ?? 0;
 });
 afterAll(async () => {
@@ -72,6 +75,8 @@ afterEach(() => makeProp(null));
 const rows: readonly Row[] = [
   ["a bet type that is left out", -22, () => ["offered", { sold: false }, { selector: { betType: 1, sport: "basketball" } }],
     slip(() => [baseball(1, 1), basketball(3, 0)]), slip(() => [baseball(1, 1), basketball(1, 1)]), () => notSold("sport")],
+  ["a team or player that is left out", -22, () => ["offered", { sold: false }, { selector: { team: teamId } }],
+    slip(() => [baseball(1, 1), basketball(1, 2)]), slip(() => [baseball(1, 1), basketball(1, 1)]), () => notSold("player")],
   ["a player's prop that is left out", -22, () => ["offered", { sold: false }, { selector: { event: house.world.games.basketball.eventId } }],
     slip(() => [baseball(1, 1)]), asProp(1, slip(() => [baseball(1, 1), basketball(1, 1)])), () => notSold("playerProp")],
   ["a team's prop that is left out", -22, () => ["offered", { sold: false }, { selector: { sport: "basketball" } }],

@@ -1,0 +1,11 @@
+import type { SettingName } from "@chalkboard/engine";
+import type { Level, SelectorPart } from "./rule-draft.ts";
+
+/** What a page of rules edits. */
+export type RulePage = {
+  readonly settings: readonly SettingName[];
+  /** The only levels that it is about; all that the viewer writes where absent. */
+  readonly levels?: readonly Level[];
+  /** What its rules are usually about: these parts of a selector stand first, the others behind a button. */
+  readonly first?: readonly SelectorPart[];
+};
