@@ -46,7 +46,7 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "general/get_all_pos": [...accounts, ...broadcasts], "general/get_zonas": [...accounts, ...broadcasts],
   "general/clonar_pos_pago": ["/adm/tk-payout"], "general/get_pos_activo": till,
   "network/list_pos": ["/adm/pos", "/adm/zona"], "network/find_pos": ["/adm/pos", "/adm/zona"],
-  "network/save_pos": ["/adm/pos", ...customers],
+  "network/save_pos": ["/adm/pos", ...customers], "network/zone_tree": ["/adm/zona"], "network/save_zone": ["/adm/zona"],
   "network/personal_limits": ["/customer", ...customers], "network/set_personal_limit": ["/customer"], "network/exclude_myself": ["/customer"],
   "catalog/find_events": [...homes, ...tickets],
   "catalog/selling_board": [...till, "/adm/home"], "catalog/list_service_leagues": leagues, "catalog/switch_league": leagues,

@@ -101,3 +101,4 @@ export const excludeMyself = call("network/exclude_myself", {
 });
 
 export * from "./network-wire.ts";
+export * from "./network-zones.ts";

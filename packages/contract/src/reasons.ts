@@ -4,6 +4,7 @@
 export const problemCodes = [
   "required", "invalid", "notANumber", "tooSmall", "tooLarge", "tooShort", "tooLong", "notAChoice", "unknownField", "unknown", "taken", "twice",
   "wrongOrder", "past", "doesNotFit", "contradicts", "unlikely", "missing", "notBegun", "sameAsName", "tooSimple", "differs", "unchanged",
+  "underItself",
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];
 
@@ -16,11 +17,11 @@ export type Problem = {
 export const reasons = [
   "reasonNeeded", "overdraft", "ownAccount", "customer", "weekOpen", "keyUsedForAnother", "keyUsedForAnotherSlip", "keyBurnt",
   "samePerson", "proposed", "undone", "decided", "expired", "sold", "waits", "tooMany", "nameTaken", "otherKind",
-  "notOffered", "started", "moved", "sameGame", "worthless", "wrongCode", "otherPos", "unknown", "entered", "hqOdds", "lastAdmin",
+  "notOffered", "started", "moved", "sameGame", "worthless", "wrongCode", "otherPos", "unknown", "entered", "hqOdds", "lastAdmin", "ownZone",
 ] as const;
 export type Reason = (typeof reasons)[number];
 
 /** Reasons that have words on the one screen that meets them, or speak for themselves beside their code. */
-export type OwnReason = "role" | "service" | "pos" | "code" | "password" | "inactive" | "locked" | "door" | "freePlay" | "unknownCall"
+export type OwnReason = "role" | "service" | "pos" | "code" | "password" | "inactive" | "placeInactive" | "locked" | "door" | "freePlay" | "unknownCall"
   | "official" | "cancelled" | "postponed" | "pending" | "lost" | "alreadyPaid" | "online" | "mayNotPay" | "aboveMaximum" | "tooLate" | "paid"
   | "accepted" | "declined" | "offer" | "delay" | "referral" | "on";

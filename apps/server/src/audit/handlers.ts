@@ -10,7 +10,8 @@ type Asked = PayloadOf<typeof audit.recordHistory>;
 
 /** The acts that change a record, as their handlers call them in the audit chain. */
 const actsOf: Readonly<Record<Asked["record"], readonly string[]>> = {
-  pos: ["addPos", "changePos"], person: ["addPerson", "changePerson", "setFirstPassword", "updateProfile", "resetPassword"],
+  pos: ["addPos", "changePos"], zone: ["addZone", "changeZone"],
+  person: ["addPerson", "changePerson", "setFirstPassword", "updateProfile", "resetPassword"],
   settings: ["saveService"], appearance: ["saveAppearance"], security: ["saveSecurity"], paper: ["saveTemplate"],
 };
 
@@ -28,13 +29,16 @@ async function recordHistory(sql: Sql, payload: Asked, session: Session): Promis
     ({ id: number, at, by, before, after }) => ({ number, at, by, before, after }));
 }
 
+const places = { pos: queries.posPlace, zone: queries.zonePlace, person: queries.personPlace } as const;
+
 /** In which service a record's acts are, and on which subject where it is one of several. */
-async function recordOf(sql: Sql, { record, posId, personId }: Asked, session: Session): Promise<{ serviceId: ServiceId; subject: string | null } | Refused> {
-  if (record !== "pos" && record !== "person") {
+async function recordOf(sql: Sql, { record, ...ids }: Asked, session: Session): Promise<{ serviceId: ServiceId; subject: string | null } | Refused> {
+  if (record !== "pos" && record !== "zone" && record !== "person") {
     return session.role === roles.admin ? { serviceId: session.serviceId, subject: null } : refuse(responses.notAllowed, { reason: "role" });
   }
-  const [field, id, place] = record === "pos" ? ["posId", posId, queries.posPlace] as const : ["personId", personId, queries.personPlace] as const;
-  const found = id === undefined ? undefined : await sql.row(place, [id]);
+  const field = `${record}Id` as const;
+  const id = ids[field];
+  const found = id === undefined ? undefined : await sql.row(places[record], [id]);
   const { services, zones } = await boundsOf(sql, session);
   const isOwn = found !== undefined && services?.includes(found.service_id) !== false
     && (zones === null || (found.zone_id !== null && zones.includes(found.zone_id)));

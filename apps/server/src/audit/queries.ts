@@ -3,6 +3,8 @@ import { json, query } from "../database/query.ts";
 
 export const posPlace = query({ service_id: "int4", zone_id: "int4?" }, "select service_id, zone_id from pos where id = $1::int");
 
+export const zonePlace = query({ service_id: "int4", zone_id: "int4?" }, "select service_id, id as zone_id from zone where id = $1::int");
+
 /** Whoever sells is where his POS is. */
 export const personPlace = query({ service_id: "int4", zone_id: "int4?" }, `
   select p.service_id, coalesce(o.zone_id, p.zone_id) as zone_id from person p left join pos o on o.id = p.pos_id where p.id = $1::int`);

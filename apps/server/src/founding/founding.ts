@@ -7,6 +7,7 @@ import { assert, type Day, type EpochMs, type LeagueId, type Minor, type PosId, 
 import { account, accountKinds, codes, transfer } from "@chalkboard/ledger";
 import type { Sql } from "../database/database.ts";
 import { addPerson as writePerson } from "../identity/index.ts";
+import { writePos, writeZone } from "../network/index.ts";
 import { bumpRules } from "../services/index.ts";
 import { post } from "../books/index.ts";
 import * as queries from "./queries.ts";
@@ -68,12 +69,12 @@ export async function addService(sql: Sql, serverId: number, { name, kind, curre
 
 /** @param parentId the zone above it; none for one of the first level */
 export async function addZone(sql: Sql, serviceId: ServiceId, name: string, parentId: number | null = null): Promise<number> {
-  return idOf(await sql.row(queries.addZone, [serviceId, parentId, name]));
+  return (await writeZone(sql, serviceId, { name, parentId, isActive: true })).id;
 }
 
 export async function addPos(sql: Sql, pos: NewPos): Promise<PosId> {
   const { serviceId, zoneId, name, creditLimit, address = "", mayPlay = true, printerWidth = 80 } = pos;
-  return idOf(await sql.row(queries.addPos, [serviceId, zoneId, name, address, creditLimit, mayPlay, printerWidth]));
+  return (await writePos(sql, serviceId, { zoneId, name, address, isActive: true, allowToPlay: mayPlay, creditLimit, printerWidth }, null)).id;
 }
 
 export async function addPerson(sql: Sql, person: NewPerson): Promise<UserId> {

@@ -8,15 +8,6 @@ export const addService = query({ id: "int4" }, `
   insert into service (server_id, name, kind, currency, time_zone, language, settings)
   values ($1::int, $2::text, $3::smallint, $4::text, $5::text, $6::text, $7::jsonb) returning id`);
 
-export const addZone = query({ id: "int4" }, "insert into zone (service_id, parent_id, name) values ($1::int, $2::int, $3::text) returning id");
-
-export const addPos = query({ id: "int4" }, `
-  insert into pos (service_id, zone_id, sequence, name, address, credit_limit, allow_to_play, printer_width, printer_type)
-  select $1::int, $2::int, coalesce(max(sequence), 0) + 1, $3::text, $4::text, $5::bigint, $6::bool, $7::smallint,
-    case when $7::smallint = 58 then 2 else 1 end
-  from pos where service_id = $1::int
-  returning id`);
-
 export const kindOf = query({ kind: "int2" }, "select kind from service where id = $1::int");
 
 export const addRule = query({}, `

@@ -89,7 +89,8 @@ const table: Readonly<Record<string, readonly Asked[]>> = {
   "rules/effective_path": [{ fields: ["posId"], asks: ({ posId }) => ({ posId, control: "ticketMaximum" }) }],
   "rules/effective_rules": [{ fields: ["posId"], asks: ({ posId }) => ({ posId, control: "ticketMaximum" }) }],
   "audit/record_history": [{ fields: ["posId"], asks: ({ posId }) => ({ record: "pos", posId }) },
-    { fields: ["personId"], asks: ({ personId }) => ({ record: "person", personId }) }],
+    { fields: ["personId"], asks: ({ personId }) => ({ record: "person", personId }) },
+    { fields: ["zoneId"], asks: ({ zoneId }) => ({ record: "zone", zoneId }) }],
   "rules/list_rules": [{ fields: ["scopeId"], asks: ({ posId: scopeId }) => ({ level: "pos", scopeId }) }],
   "rules/rule_history": [{ fields: ["ruleId"], asks: ({ ruleId }) => ({ ruleId }) }, { fields: ["scopeId"], asks: ({ posId: scopeId }) => ({ level: "pos", scopeId }) }],
   "rules/try_rule": [{ fields: ["ruleId"], asks: ({ ruleId }) => ({ ruleId, from: 1, to: 2 }) },
@@ -130,6 +131,10 @@ const table: Readonly<Record<string, readonly Asked[]>> = {
     { fields: ["serviceId"], asks: ({ serviceId, posId }, turn, own) => ({ ...person(turn, own.serviceId), serviceId, posId }), reach: { [roles.controller]: "service" } },
     { fields: ["personId"], asks: ({ personId, posId }, turn, { serviceId }) => ({ ...person(turn, serviceId), personId, posId }) }],
   "identity/set_first_password": [{ fields: ["personId"], asks: ({ personId }) => ({ personId }) }],
+  "network/save_zone": [{ fields: ["parentId"], asks: ({ zoneId: parentId }, turn) => ({ name: `Zone ${turn}`, parentId, isActive: true }) },
+    // With what nobody saw, so that none of them moves.
+    { fields: ["zoneId"], asks: ({ zoneId }, turn, own) => ({
+      name: `Place ${turn}`, zoneId, parentId: own.zoneId, isActive: true, was: { name: "nowhere", parentId: null, isActive: true } }) }],
   "network/save_pos": [{ fields: ["zoneId"], asks: ({ zoneId }, turn) => ({ ...pos(turn), zoneId }) },
     { fields: ["posId"], asks: ({ posId }, turn, own) => ({ ...pos(turn), posId, zoneId: own.zoneId }) }],
 };

@@ -4,10 +4,11 @@ import { json, query } from "../database/query.ts";
 
 export const personByLogin = query({
   id: "int4", service_id: "int4", role: "int2", password_hash: "text", is_active: "bool",
-  service_active: "bool", service_kind: "int2", security: json<Partial<services.Security>>(), totp_secret: "text?",
+  service_active: "bool", place_active: "bool", service_kind: "int2", security: json<Partial<services.Security>>(), totp_secret: "text?",
   totp_counter: "int8", pos_id: "int4?",
 }, `
-  select p.id, p.service_id, p.role, p.password_hash, p.is_active, s.is_active as service_active, s.kind as service_kind,
+  select p.id, p.service_id, p.role, p.password_hash, p.is_active, s.is_active as service_active,
+    app.is_place_active(p.pos_id, p.zone_id) as place_active, s.kind as service_kind,
     s.security, p.totp_secret, p.totp_counter, p.pos_id
   from person p join service s on s.id = p.service_id
   where p.platform_id = $1::int8 and lower(p.login) = lower($2::text)`);
@@ -65,7 +66,7 @@ export const setActingService = query({}, "update session set acting_service_id 
 export const serviceToEnter = query({ id: "int4", name: "text" }, "select id, name from service where id = $1::int and is_active");
 
 export const posToEnter = query({ id: "int4", name: "text" }, `
-  select id, name from pos where service_id = $1::int and id = $2::int and is_active`);
+  select id, name from pos where service_id = $1::int and id = $2::int and app.is_place_active(id, null)`);
 
 export const setLanguage = query({}, "update person set language = $2::text where id = $1::int");
 

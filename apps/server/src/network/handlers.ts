@@ -1,16 +1,17 @@
 import { type AnswerOf, network, type PayloadOf, responses } from "@chalkboard/contract";
-import { assert } from "@chalkboard/kernel";
+import { assert, type EpochMs, type ServiceId } from "@chalkboard/kernel";
 import type { z } from "zod";
 import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { type Context, type HandlersOf, invalid, refuse, type Refused, scopeOf } from "../http/handlers.ts";
 import { answerList } from "../http/list-answer.ts";
 import { audit } from "../operations/index.ts";
-import { bumpRules, type ServiceKnowledge } from "../services/index.ts";
+import { bumpRules, lockRules, type ServiceKnowledge } from "../services/index.ts";
 import { personalHandlers } from "./personal-limits.ts";
 import * as queries from "./queries.ts";
 import { subtreeOf, zonesBelow } from "./subtree.ts";
 import { networkWireHandlers } from "./wire-handlers.ts";
+import { zoneHandlers } from "./zones.ts";
 
 type PosRecord = RowOf<typeof queries.posForUpdate.columns>;
 type Terms = z.output<typeof network.posTerms>;
@@ -20,6 +21,7 @@ type Saved = PayloadOf<typeof network.savePos>;
 export function networkHandlers({ database, knowledge }: { database: Database; knowledge: ServiceKnowledge }): HandlersOf<typeof network> {
   return {
     ...networkWireHandlers({ database, knowledge }),
+    ...zoneHandlers({ database }),
     listPos: (_payload, { session }) => database.read(scopeOf(session), async (sql) => {
       const zones = await subtreeOf(sql, session, session.serviceId);
       const names = new Map(zones.map(({ zoneId, name }) => [zoneId, name]));
@@ -52,27 +54,39 @@ function shown(row: RowOf<typeof queries.posOf.columns>, zoneName = ""): AnswerO
 
 async function savePos(sql: Sql, payload: Saved, { session, now }: Context): Promise<{ posId: number } | Refused> {
   const { serviceId } = session;
+  // First: a sale stands wholly before a move of its POS or wholly after it.
+  await lockRules(sql, serviceId);
   await sql.row(queries.lockService, [serviceId]);
   const zones = await subtreeOf(sql, session, serviceId);
   if (!zones.some(({ zoneId }) => zoneId === payload.zoneId)) return refuse(responses.notFound, { field: "zoneId" });
   if (await sql.row(queries.isNameTaken, [serviceId, payload.name, payload.posId ?? null]) !== undefined) {
     return invalid({ field: "name", code: "taken", problem: "another POS has this name" });
   }
-  const { zoneId, name, address, isActive, allowToPlay, creditLimit, printerWidth, paysTickets = null, payMaximum = null } = payload;
-  const values = [zoneId, name, address, isActive, allowToPlay, creditLimit, printerWidth, paysTickets, payMaximum];
   if (payload.posId === undefined) {
-    const added = await sql.row(queries.addPos, [serviceId, ...values, new Date(now)]);
-    assert(added !== undefined, "a new POS has a number");
+    const added = await writePos(sql, serviceId, payload, now);
     await note(sql, session, undefined, added);
     return { posId: added.id };
   }
   const before = await sql.row(queries.posForUpdate, [serviceId, payload.posId]);
   if (before === undefined) return refuse(responses.notFound, { field: "posId" });
   if (payload.was !== undefined && !isAs(payload.was, before)) return refuse(responses.changedMeanwhile, { ...termsOf(before) });
-  const after = await sql.row(queries.changePos, [serviceId, payload.posId, ...values, payload.payMaximum !== undefined]);
+  const after = await sql.row(queries.changePos, [serviceId, payload.posId, ...valuesOf(payload), payload.payMaximum !== undefined]);
   assert(after !== undefined, "a locked POS is there");
   if (JSON.stringify(before) !== JSON.stringify(after)) await note(sql, session, before, after);
   return { posId: after.id };
+}
+
+function valuesOf({ zoneId, name, address, isActive, allowToPlay, creditLimit, printerWidth, paysTickets, payMaximum }: NewPos): readonly unknown[] {
+  return [zoneId, name, address, isActive, allowToPlay, creditLimit, printerWidth, paysTickets ?? null, payMaximum ?? null];
+}
+
+type NewPos = Omit<Saved, "posId" | "was" | "printerWidth"> & { readonly printerWidth: number };
+
+/** Writes a new POS under the service's next number. @param now null: by the sale clock */
+export async function writePos(sql: Sql, serviceId: ServiceId, pos: NewPos, now: EpochMs | null): Promise<PosRecord> {
+  const added = await sql.row(queries.addPos, [serviceId, ...valuesOf(pos), now === null ? null : new Date(now)]);
+  assert(added !== undefined, "a new POS has a number");
+  return added;
 }
 
 function termsOf(row: PosRecord): Terms {

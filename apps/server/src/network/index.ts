@@ -1,4 +1,5 @@
-export { networkHandlers } from "./handlers.ts";
+export { networkHandlers, writePos } from "./handlers.ts";
 export { personalStandings, type PersonalStanding } from "./personal-limits.ts";
 export { type Bounds, boundsOf, type Place, type Reach, reaches, reachOf } from "./reach.ts";
 export { subtreeOf, type Zone, zoneIdsUnder, zonesBelow } from "./subtree.ts";
+export { writeZone } from "./zones.ts";

@@ -54,7 +54,7 @@ export const addPos = query(auditColumns, `
   insert into pos (service_id, zone_id, sequence, name, address, is_active, allow_to_play, credit_limit, printer_width, pays_tickets, pay_maximum,
     created_at, printer_type)
   select $1::int, $2::int, coalesce(max(sequence), 0) + 1, $3::text, $4::text, $5::boolean, $6::boolean, $7::bigint, $8::smallint,
-    coalesce($9::boolean, true), $10::bigint, $11::timestamptz, case when $8::smallint = 58 then 2 else 1 end
+    coalesce($9::boolean, true), $10::bigint, coalesce($11::timestamptz, app.clock()), case when $8::smallint = 58 then 2 else 1 end
   from pos where service_id = $1::int
   returning ${audited}`);
 

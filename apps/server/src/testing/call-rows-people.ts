@@ -93,6 +93,13 @@ export const peopleRows: Rows = {
   "audit/record_history": ({ world: { banca, kliyan: { customers: [one] } } }) => ({
     right: [bancaAdmin, { record: "settings" }], foreign: [bancaAdmin, { record: "pos", posId: one.posId }],
     branch: [nordController, { record: "pos", posId: banca.clerks[2].posId }] }),
+  "network/zone_tree": () => ({ right: [bancaAdmin, {}] }),
+  "network/save_zone": ({ world: { banca: { zones } } }) => {
+    const zone = { name: "Okap", parentId: zones.nord, isActive: true };
+    return {
+      right: [bancaAdmin, zone], foreign: [kliyanAdmin, { ...zone, zoneId: zones.kap, parentId: null }],
+      branch: [nordController, { ...zone, zoneId: zones.sid }] };
+  },
   "network/list_pos": () => ({ right: [bancaAdmin, {}] }),
   "network/find_pos": ({ world: { banca: { zones } } }) => ({
     right: [bancaAdmin, {}], foreign: [kliyanAdmin, { zoneId: zones.sid }], branch: [nordController, { zoneId: zones.sid }] }),

@@ -76,6 +76,7 @@ export const shell = {
   signInUnknown: "That user name and password do not match. Check the spelling and whether Caps Lock is on.",
   signInLocked: "Too many attempts. Signing in is possible again at {time}.",
   signInInactive: "This account is not active. Ask the person who manages it.",
+  signInPlaceInactive: "This branch is suspended. Ask the person who manages it.",
   signInWrongDoor: "This account signs in on another page.",
   signInFailed: "Signing in did not work ({code}). Try again.",
   checkingSession: "Opening your session…",

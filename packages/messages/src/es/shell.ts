@@ -79,6 +79,7 @@ export const shell: Words<typeof source> = {
   signInUnknown: "Ese usuario y esa contraseña no coinciden. Revise la ortografía y Bloq Mayús.",
   signInLocked: "Demasiados intentos. Podrá entrar de nuevo a las {time}.",
   signInInactive: "Esta cuenta no está activa. Consulte a quien la administra.",
+  signInPlaceInactive: "Esta rama está suspendida. Consulte a quien la administra.",
   signInWrongDoor: "Esta cuenta entra por otra página.",
   signInFailed: "No se pudo entrar ({code}). Inténtelo de nuevo.",
   checkingSession: "Abriendo su sesión…",

@@ -79,6 +79,7 @@ export const shell: Words<typeof source> = {
   signInUnknown: "Ce nom et ce mot de passe ne correspondent pas. Vérifiez l’orthographe et la touche Verr. Maj.",
   signInLocked: "Trop d’essais. Vous pourrez vous connecter de nouveau à {time}.",
   signInInactive: "Ce compte n’est pas actif. Voyez la personne qui le gère.",
+  signInPlaceInactive: "Cette branche est suspendue. Voyez la personne qui la gère.",
   signInWrongDoor: "Ce compte se connecte sur une autre page.",
   signInFailed: "La connexion a échoué ({code}). Réessayez.",
   checkingSession: "Ouverture de votre session…",

@@ -79,6 +79,7 @@ export const shell: Words<typeof source> = {
   signInUnknown: "Non sa a ak modpas sa a pa koresponn. Verifye òtograf la ak Caps Lock.",
   signInLocked: "Twòp esè. W ap ka konekte ankò a {time}.",
   signInInactive: "Kont sa a pa aktif. Wè moun ki jere l la.",
+  signInPlaceInactive: "Branch sa a sispann. Wè moun ki jere l la.",
   signInWrongDoor: "Kont sa a konekte sou yon lòt paj.",
   signInFailed: "Koneksyon an pa mache ({code}). Eseye ankò.",
   checkingSession: "N ap louvri sesyon ou…",

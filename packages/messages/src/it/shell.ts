@@ -79,6 +79,7 @@ export const shell: Words<typeof source> = {
   signInUnknown: "Nome utente e password non corrispondono. Controlla l’ortografia e Bloc Maiusc.",
   signInLocked: "Troppi tentativi. Potrai accedere di nuovo alle {time}.",
   signInInactive: "Questo account non è attivo. Rivolgiti a chi lo gestisce.",
+  signInPlaceInactive: "Questo ramo è sospeso. Rivolgiti a chi lo gestisce.",
   signInWrongDoor: "Questo account accede da un’altra pagina.",
   signInFailed: "Accesso non riuscito ({code}). Riprova.",
   checkingSession: "Apertura della sessione…",

@@ -79,6 +79,7 @@ export const shell: Words<typeof source> = {
   signInUnknown: "用户名与密码不符。请检查拼写和大写锁定。",
   signInLocked: "尝试次数过多。{time} 后可再次登录。",
   signInInactive: "此账户未启用。请联系管理者。",
+  signInPlaceInactive: "此分支已停用。请联系管理者。",
   signInWrongDoor: "此账户须从其他页面登录。",
   signInFailed: "登录失败（{code}）。请重试。",
   checkingSession: "正在打开会话…",
