@@ -8,7 +8,7 @@ import { checkReachable } from "../apps/server/src/database/reachable.ts";
 import { Fault } from "./fault.ts";
 import { type Arguments, help, readArguments } from "./start/arguments.ts";
 import { answers, type Child, startChild } from "./start/children.ts";
-import { seconds, type SignIn, signInTable, step } from "./start/steps.ts";
+import { foundingWords, seconds, type SignIn, signInTable, step } from "./start/steps.ts";
 import { buildWeb, isWebBuilt, webFolder } from "./start/web-build.ts";
 
 // `npm start`: everything that a person needs to use Chalkboard, and nothing left running afterwards.
@@ -74,20 +74,22 @@ async function start(): Promise<void> {
   const address = ownAddress(args.port);
   console.log(`\n  Chalkboard is at ${address} (ready after ${seconds(performance.now() - begunAt).trim()}).\n`);
   if (args.demo) console.log(`${signInTable(address, await readSignIns())}\n`);
+  if (first.foundingLink !== undefined) console.log(`${foundingWords(first.foundingLink)}\n`);
   console.log(`  Ctrl+C stops it.${args.verbose ? "" : ` The logs are in ${shown(join(args.dataDir, "log"))}.`}\n`);
-  const end = await Promise.race([interrupted, databaseEnded, ...first.map(({ ended }) => ended)]);
+  const end = await Promise.race([interrupted, databaseEnded, ...first.children.map(({ ended }) => ended)]);
   if (end !== "interrupted") throw new Fault(end);
   console.log("\n  Stopping; what was accepted is finished first …");
 }
 
 /** Starts everything; when one part fails, what takes long is cancelled and the first fault is thrown. */
-async function begin(args: Arguments): Promise<readonly Child[]> {
+async function begin(args: Arguments): Promise<{ readonly children: readonly Child[]; readonly foundingLink: string | undefined }> {
   await checkOwnPort(args.port);
   await makeLogFolder(args.dataDir);
   const parts = [startDatabase(args), startFeed(args), prepareWeb(args)] as const;
   try {
     const [databaseUrl, feed] = await Promise.all(parts);
-    return [...(feed.child === undefined ? [] : [feed.child]), await startServer(args, databaseUrl, feed.url)];
+    const server = await startServer(args, databaseUrl, feed.url);
+    return { children: [...(feed.child === undefined ? [] : [feed.child]), server], foundingLink: linkIn(await Promise.race([server.told, server.ended])) };
   } catch (error) {
     cancelled.abort();
     await Promise.allSettled(parts);
@@ -138,8 +140,8 @@ async function startDatabase({ databaseUrl, dataDir, fresh, verbose }: Arguments
   return url;
 }
 
-async function startFeed({ demo, feedUrl, dataDir, verbose }: Arguments): Promise<{ url: string | undefined; child?: Child }> {
-  if (feedUrl !== undefined || !demo) return { url: feedUrl };
+async function startFeed({ games, feedUrl, dataDir, verbose }: Arguments): Promise<{ url: string | undefined; child?: Child }> {
+  if (feedUrl !== undefined || !games) return { url: feedUrl };
   const port = await freePortFrom(feedPort);
   const url = `http://127.0.0.1:${port}`;
   const child = startChild({
@@ -178,6 +180,12 @@ async function startServer({ port, dataDir, demo, verbose }: Arguments, database
     return `port ${port}`;
   });
   return child;
+}
+
+/** What the server says once it listens: the link for its first admin, where it has none. */
+function linkIn(message: unknown): string | undefined {
+  const link = typeof message === "object" && message !== null && "foundingLink" in message ? message.foundingLink : undefined;
+  return typeof link === "string" ? link : undefined;
 }
 
 async function freePortFrom(first: number): Promise<number> {

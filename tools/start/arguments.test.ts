@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readArguments } from "./arguments.ts";
 
-const usual = { port: 8083, dataDir: "/project/.chalkboard", databaseUrl: undefined, feedUrl: undefined, fresh: false, demo: true, verbose: false };
+const usual = { port: 8083, dataDir: "/project/.chalkboard", databaseUrl: undefined, feedUrl: undefined, fresh: false, demo: true, games: true, verbose: false };
 
 test.each<[rule: string, args: string[], env: Record<string, string>, expected: object]>([
   ["nothing said is the usual start", [], {}, {}],
@@ -11,7 +11,8 @@ test.each<[rule: string, args: string[], env: Record<string, string>, expected: 
   ["a data folder is meant from where the command was typed", ["--data", "books"], { INIT_CWD: "/elsewhere" }, { dataDir: "/elsewhere/books" }],
   ["the environment names a data folder", [], { CHALKBOARD_DATA_DIR: "/books" }, { dataDir: "/books" }],
   ["begin again", ["--fresh"], {}, { fresh: true }],
-  ["without the demo", ["--no-demo"], {}, { demo: false }],
+  ["without the demo's people, with its games", ["--empty"], {}, { demo: false }],
+  ["without the demo", ["--no-demo"], {}, { demo: false, games: false }],
   ["a database of one's own", [], { DATABASE_URL: "postgres://u@h/d" }, { databaseUrl: "postgres://u@h/d" }],
   ["an empty address is none", [], { DATABASE_URL: "" }, {}],
 ])("%s", (_rule, args, env, expected) => {

@@ -9,6 +9,8 @@ export type Arguments = {
   readonly feedUrl: string | undefined;
   readonly fresh: boolean;
   readonly demo: boolean;
+  /** Whether the demo's source of games runs where no other one is named. */
+  readonly games: boolean;
   readonly verbose: boolean;
 };
 
@@ -17,7 +19,8 @@ export const help = `npm start -- [options]
   --port 8083    port of the web and the calls            (or CHALKBOARD_PORT)
   --data DIR     folder of the database and the logs      (or CHALKBOARD_DATA_DIR; .chalkboard)
   --fresh        throw the embedded database away and begin again
-  --no-demo      without the demo world and its source of games
+  --empty        without the demo world: a link makes the first admin, and he the rest
+  --no-demo      the same, without the demo's source of games
   --verbose      the programs' logs here instead of in the data folder
 
 DATABASE_URL names a PostgreSQL 18 of yours; without it one is started.
@@ -47,7 +50,8 @@ export function readArguments(args: readonly string[], env: Environment, root: s
     databaseUrl,
     feedUrl: env.CHALKBOARD_FEED_URL === "" ? undefined : env.CHALKBOARD_FEED_URL,
     fresh: values.fresh === true,
-    demo: values["no-demo"] !== true,
+    demo: values.empty !== true && values["no-demo"] !== true,
+    games: values["no-demo"] !== true,
     verbose: values.verbose === true,
   };
 }
@@ -57,8 +61,8 @@ function parse(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       options: {
-        port: { type: "string" }, data: { type: "string" }, fresh: { type: "boolean" }, "no-demo": { type: "boolean" }, verbose: { type: "boolean" },
-        help: { type: "boolean", short: "h" },
+        port: { type: "string" }, data: { type: "string" }, fresh: { type: "boolean" }, empty: { type: "boolean" },
+        "no-demo": { type: "boolean" }, verbose: { type: "boolean" }, help: { type: "boolean", short: "h" },
       },
     }).values;
   } catch (error) {

@@ -15,6 +15,8 @@ const endWithParent = pathToFileURL(join(import.meta.dirname, "..", "end-with-pa
 
 export type Child = {
   readonly name: string;
+  /** The first that it says to us, on its channel. */
+  readonly told: Promise<unknown>;
   /** Settles when it has ended, with a sentence about how. */
   readonly ended: Promise<string>;
   /** Asks it to end, and ends it when it has not after the grace. */
@@ -42,6 +44,7 @@ export function startChild({ name, script, args = [], env = {}, cwd, logFile }: 
     cwd, env: { ...process.env, ...env }, detached: true, stdio: ["ignore", output, output, "ipc"],
   });
   if (log !== undefined) closeSync(log.handle);
+  const told = new Promise<unknown>((resolve) => child.once("message", resolve));
   const exited = new Promise<string>((resolve) => {
     child.once("error", (error) => resolve(error.message));
     child.once("exit", (code, signal) => resolve(signal === null ? `exit code ${code}` : `signal ${signal}`));
@@ -50,7 +53,7 @@ export function startChild({ name, script, args = [], env = {}, cwd, logFile }: 
     const words = log === undefined || logFile === undefined ? "" : lastWords(readFileSync(logFile, "utf8").slice(log.from));
     return `The ${name} ended (${how})${words === "" ? "" : `: ${words.replace(/\.$/, "")}`}${logFile === undefined ? "." : `; its log is ${logFile}.`}`;
   });
-  return { name, ended, stop: (graceMs) => stop(child, exited, graceMs) };
+  return { name, told, ended, stop: (graceMs) => stop(child, exited, graceMs) };
 }
 
 async function stop(child: ChildProcess, exited: Promise<string>, graceMs: number): Promise<void> {

@@ -15,6 +15,11 @@ export function seconds(durationMs: number): string {
   return `${(durationMs / 1000).toFixed(1).padStart(5)} s`;
 }
 
+/** What is said where nobody runs the platform yet. */
+export function foundingWords(link: string): string {
+  return `  Nobody runs it yet. This link makes its first admin, once and within an hour:\n\n    ${link}\n\n  A later start prints a new one.`;
+}
+
 export type SignIn = { readonly role: string; readonly service: string; readonly page: string; readonly user: string; readonly password: string };
 
 /** The sign-ins as a table, each page as an address that can be opened. */

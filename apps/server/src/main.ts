@@ -7,6 +7,7 @@ import { openDatabase } from "./database/database.ts";
 import { migrate } from "./database/migrate.ts";
 import { buildDemo, enlivenDemo } from "./demo/index.ts";
 import { createFeedPoller, feedAt, type FeedPoller, httpFetch } from "./feeds/index.ts";
+import { newLink } from "./founding/index.ts";
 import { wallsOf } from "./http/walls.ts";
 import { startJobs, type Tasks } from "./jobs/index.ts";
 import { followCalendar, scheduleCalendar, scheduleProofs } from "./money/index.ts";
@@ -28,6 +29,9 @@ if (databaseUrl === undefined || databaseUrl === "") {
   log.error({}, "DATABASE_URL names no database; `npm start` brings its own.");
   process.exit(1);
 }
+
+/** Where the web makes the first admin. */
+const foundingPath = "/#/auth/founding?code=";
 
 const longestStopMs = 10_000;
 const stops: (() => Promise<void> | void)[] = [];
@@ -73,8 +77,22 @@ async function start(url: string): Promise<void> {
   if (feed !== undefined) stops.push(feed.stop);
   if (demo !== undefined) stops.push(await liven(demo, feed));
   else feed?.start();
+  const link = demo === undefined ? await newLink(database, systemRandom, systemClock.now()) : undefined;
   await server.fastify.listen({ port, host: env.CHALKBOARD_HOST ?? "127.0.0.1" });
   log.info({ port, https: certificate !== undefined }, "the server listens");
+  tellLink(link === undefined ? undefined : `${certificate === undefined ? "http" : "https"}://${ownHost()}:${port}${foundingPath}${link}`);
+}
+
+/** Under which name this machine finds us. */
+function ownHost(): string {
+  const host = env.CHALKBOARD_HOST ?? "127.0.0.1";
+  return host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
+}
+
+/** Whoever started us prints it; where nobody listens it stands in the log alone. */
+function tellLink(link: string | undefined): void {
+  if (process.send !== undefined) process.send({ foundingLink: link ?? null });
+  else if (link !== undefined) log.info({ link }, "nobody runs this platform yet: this link makes its first admin, once and within an hour");
 }
 
 /** The demo's visitors come when the first games are on the board; the source is asked again and again from then on. */

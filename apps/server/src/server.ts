@@ -1,11 +1,12 @@
 import {
-  allCalls, audit, catalog, identity, lines, messaging, money, network, operations as watching, referrals, reports, results, rules, services, temporary,
-  tickets, voids,
+  allCalls, audit, catalog, founding, identity, lines, messaging, money, network, operations as watching, referrals, reports, results, rules, services,
+  temporary, tickets, voids,
 } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import type { FastifyInstance } from "fastify";
 import { auditHandlers } from "./audit/index.ts";
 import { boardOffers, catalogHandlers } from "./catalog/index.ts";
+import { foundingHandlers } from "./founding/index.ts";
 import { type Afterwards, createAfterwards } from "./http/afterwards.ts";
 import { createFastify } from "./http/fastify.ts";
 import { keepPages } from "./http/page-headers.ts";
@@ -64,6 +65,7 @@ export async function createServer(ports: Ports, installation: Installation): Pr
   const fastify = await createFastify(installation, { timers: ports.timers, trusts });
 
   const routed = [
+    ...pair(founding, foundingHandlers({ ...ports, sessions })),
     ...pair(identity, identityHandlers({ ...ports, sessions, afterwards })),
     ...pair(services, servicesHandlers(ports)),
     ...pair(network, networkHandlers({ ...ports, knowledge })),

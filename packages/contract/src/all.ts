@@ -1,6 +1,7 @@
 import type { Call } from "./call.ts";
 import * as audit from "./audit.ts";
 import * as catalog from "./catalog.ts";
+import * as founding from "./founding.ts";
 import * as identity from "./identity.ts";
 import * as lines from "./lines.ts";
 import * as messaging from "./messaging.ts";
@@ -17,7 +18,7 @@ import * as voids from "./voids.ts";
 import * as tickets from "./tickets.ts";
 
 const capabilities = {
-  identity, services, network, catalog, lines, tickets, referrals, temporary, voids, rules, results, reports, money, messaging, operations, audit,
+  founding, identity, services, network, catalog, lines, tickets, referrals, temporary, voids, rules, results, reports, money, messaging, operations, audit,
 };
 
 /** Every call by capability, for the server's completeness check, the permission tests and docs/calls.md. */

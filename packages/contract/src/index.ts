@@ -6,6 +6,7 @@ export * from "./envelope.ts";
 export * from "./error-toasts.ts";
 export * as audit from "./audit.ts";
 export * as catalog from "./catalog.ts";
+export * as founding from "./founding.ts";
 export * as identity from "./identity.ts";
 export * as lines from "./lines.ts";
 export * as live from "./live.ts";

@@ -50,6 +50,19 @@ export const resultStatus = z.enum(["partial", "final", "called", "abandoned"]);
 /** The languages of the interface. */
 export const language = z.enum(["en", "fr", "ht", "es", "zh", "it"]);
 
+/** A place of the world whose clocks a service goes by, `America/Port-au-Prince`. */
+export const timeZone = z.string().max(60).refine(isTimeZone, "not a time zone of the IANA database");
+
+function isTimeZone(name: string): boolean {
+  // An offset would not know summer time.
+  if (!/^[A-Z]/i.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
+
 /** How the legs of a ticket are bound together. */
 export const mode = z.enum([
   "straight", "parlay", "teaser", "roundRobin", "fullCover", "progressiveParlay", "ifWin", "ifAction", "reverseWin", "reverseAction",

@@ -1,10 +1,10 @@
 // The demo's services: a chain of shops in Haiti and an online book, below a platform; with the limits that such houses have.
 
 import { type Role, roles, type services } from "@chalkboard/contract";
-import { publishedRows, type SettingName, type SettingValue } from "@chalkboard/engine";
+import type { SettingName, SettingValue } from "@chalkboard/engine";
 import { businessDay, type Minor } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
-import { addPerson, addPos, addRule, addServer, addService, addZone, deposit } from "../founding/index.ts";
+import { addPerson, addPos, addRule, addService, addZone, deposit, foundPlatform } from "../founding/index.ts";
 import { hashPassword } from "../identity/index.ts";
 import { demoPassword } from "./sign-ins.ts";
 
@@ -17,11 +17,10 @@ const onlineSettings: services.ServiceSettings = { ...shopSettings, closeMinute:
 /** Writes the services, their network, people and rules into an empty installation. */
 export async function buildHouse(sql: Sql, now: number): Promise<void> {
   const passwordHash = await hashPassword(demoPassword);
-  const server = await addServer(sql, "main");
   const person = (serviceId: number, role: Role, login: string, name: string, language: "en" | "es", place: { zoneId?: number; posId?: number } = {}) =>
     addPerson(sql, { serviceId, role, login, name, language, passwordHash, ...place });
 
-  const platform = await addService(sql, server, { name: "Chalkboard", kind: 0, currency: "USD", timeZone: "America/New_York", settings: onlineSettings });
+  const { server, platform } = await foundPlatform(sql, { timeZone: "America/New_York", language: "en" });
   await person(platform, roles.platform, "trader", "Toni Marchand", "en");
   await person(platform, roles.assistant, "assistant", "Alex Moreau", "en");
 
@@ -54,10 +53,8 @@ export async function buildHouse(sql: Sql, now: number): Promise<void> {
 }
 
 async function addRules(sql: Sql, banca: number, sol: number, playa: number): Promise<void> {
-  const rule = <Name extends SettingName>(serviceId: number | null, control: Name, value: SettingValue<Name>, selector: object = {}, posId?: number) =>
+  const rule = <Name extends SettingName>(serviceId: number, control: Name, value: SettingValue<Name>, selector: object = {}, posId?: number) =>
     addRule(sql, { serviceId, control, value, selector, ...(posId === undefined ? {} : { posId }) });
-  await rule(null, "incompatiblePlays", { matrices: [{ sameGame: "refuse", rows: publishedRows }] });
-  await rule(null, "wagerLimitCounts", { counts: "base" });
   await rule(banca, "stakeRange", { minimum: 2_500, maximum: 5_000_000 });
   await rule(banca, "ticketMaximum", { stake: 5_000_000 });
   await rule(banca, "maximumPayout", { win: 100_000_000 });

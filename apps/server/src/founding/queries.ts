@@ -22,3 +22,24 @@ export const sellLeague = query({}, `
 export const offerLeagues = query({}, `
   insert into service_league (service_id, league_id, is_sold)
   select s.id, l.id, true from service s, league l where s.kind <> 0 on conflict do nothing`);
+
+export const platform = query({ id: "int4", server_id: "int4" }, "select id, server_id from service where kind = 0 order by id limit 1");
+
+export const firstServer = query({ id: "int4" }, "select id from server order by id limit 1");
+
+export const loginTaken = query({ id: "int4" }, "select id from person where platform_id = 1 and lower(login) = lower($1::text)");
+
+const isRun = "exists (select from person where role = -1)";
+
+/** Adds a link where there is no platform admin, and none where there is one. */
+export const addLink = query({ expires_at: "timestamptz" }, `
+  insert into founding_link (token_hash, created_at, expires_at)
+  select $1::bytea, $2::timestamptz, $3::timestamptz where not ${isRun} returning expires_at`);
+
+export const link = query({ expires_at: "timestamptz", used_at: "timestamptz?", is_run: "bool" }, `
+  select expires_at, used_at, ${isRun} as is_run from founding_link where token_hash = $1::bytea`);
+
+export const lockLinks = query({ created_at: "timestamptz" }, "select created_at from founding_link order by token_hash for update");
+
+/** One is used, and with it all of them. */
+export const useLinks = query({}, "update founding_link set used_at = $1::timestamptz where used_at is null");

@@ -146,6 +146,7 @@ const pos = (turn: number): object => ({ name: `New ${turn}`, address: "", isAct
 
 /** Fields that look as if they named something of somebody, and why they do not. */
 const needNoRow: Readonly<Record<string, string>> = {
+  "founding/look_at_link code": "256 bits that the server printed", "founding/found_platform code": "256 bits that the server printed",
   "identity/confirm_totp code": "the own authenticator's", "identity/end_totp code": "the own authenticator's", "identity/set_password code": "256 bits that were mailed",
   "general/login code": "the own authenticator's", "general/login user": "answered alike for every name (signing-in.test.ts)",
   "identity/save_person was.zoneId": "what the form was filled with: compared, never looked up",

@@ -10,6 +10,11 @@ const newClerk = { login: "lina", name: "Lina", email: "", language: "ht", role:
 
 /** Rows of who somebody is, of services and of the network. */
 export const peopleRows: Rows = {
+  "founding/look_at_link": () => ({ right: [undefined, { code: "no link of this house" }] }),
+  "founding/found_platform": () => ({
+    right: [undefined, { code: "no link of this house", name: "Toni", login: "toni", newPassword: password, newPasswordAgain: password, language: "en",
+      timeZone: "America/New_York" }],
+    refused: { code: responses.notFound, why: "somebody runs this platform already" } }),
   "identity/begin_totp": () => ({ right: [assistant, {}] }),
   "identity/confirm_totp": ({ totp: { secret, code } }) => ({ right: [assistant, { secret, code }] }),
   "identity/end_totp": ({ totp: { nextCode } }) => ({ right: [assistant, { password, code: nextCode }] }),

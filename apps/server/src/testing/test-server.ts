@@ -2,6 +2,7 @@ import { type Answered, type Call, decodeAnswer, encodeRequest, identity, openAn
 import { assert, type EpochMs } from "@chalkboard/kernel";
 import type { z } from "zod";
 import { type Database, openDatabase, type Sql } from "../database/database.ts";
+import { type ClonedDatabase, cloneDatabase } from "../database/test-cluster.ts";
 import { setClock } from "../founding/index.ts";
 import type { Mail } from "../ports/ports.ts";
 import { silentLog, systemRandom } from "../ports/system.ts";
@@ -53,7 +54,16 @@ export type SecondServer = Pick<TestServer, "server" | "address" | "ask" | "askR
 
 /** The whole server over HTTP on a database of its own, with a small house in it and time that stands still. */
 export async function createTestServer(): Promise<TestServer> {
-  const { url, drop, world } = await cloneWorld();
+  const { world, ...database } = await cloneWorld();
+  return { ...await serverOn(database), world };
+}
+
+/** The same with nothing in its database but what came with the program. */
+export async function createEmptyServer(): Promise<Omit<TestServer, "world">> {
+  return serverOn(await cloneDatabase());
+}
+
+async function serverOn({ url, drop }: Pick<ClonedDatabase, "url" | "drop">): Promise<Omit<TestServer, "world">> {
   const time = createTestClock(startOfTests);
   const owner = openDatabase({ url, connections: 2, log: silentLog, role: "none" });
   const asOwner = <T>(work: (sql: Sql) => Promise<T>): Promise<T> => owner.transaction("all", work);
@@ -64,7 +74,7 @@ export async function createTestServer(): Promise<TestServer> {
   const { server, database, address, ask, askRaw, tokenOf } = await serve(url, time, mail);
 
   return {
-    server, world, database, asOwner, url, address, ask, askRaw, tokenOf, mails,
+    server, database, asOwner, url, address, ask, askRaw, tokenOf, mails,
     answer: async (call, payload, login) => {
       const answered = await ask(call, payload, login);
       assert(answered.ok, `${call.path} was refused`, { responseType: answered.responseType, data: JSON.stringify(answered.data) });

@@ -2,14 +2,14 @@
 import { type Answered, identity } from "@chalkboard/contract";
 import { send } from "./client.ts";
 import { notice } from "./connection.ts";
-import { queries } from "./queries.ts";
-import { beginSession, type Session, session } from "./session.ts";
+import { session } from "./session.ts";
+import { enter } from "./signing.ts";
 
 /** A platform admin goes on as the admin of a service. */
 export async function enterService(serviceId: number): Promise<Answered<typeof identity.enterService>> {
   const home = session.read();
   const answered = await send(identity.enterService, { serviceId });
-  if (answered.ok && home !== undefined) begin({ ...answered.data, homeServiceId: home.homeServiceId ?? home.serviceId });
+  if (answered.ok && home !== undefined) enter({ ...answered.data, homeServiceId: home.homeServiceId ?? home.serviceId });
   return answered;
 }
 
@@ -17,7 +17,7 @@ export async function enterService(serviceId: number): Promise<Answered<typeof i
 export async function enterPos(posId: number): Promise<Answered<typeof identity.enterPos>> {
   const { homeServiceId } = session.read() ?? {};
   const answered = await send(identity.enterPos, { posId });
-  if (answered.ok) begin({ ...answered.data, tokenAdm: answered.data.adminToken, ...homeOf(homeServiceId) });
+  if (answered.ok) enter({ ...answered.data, tokenAdm: answered.data.adminToken, ...homeOf(homeServiceId) });
   return answered;
 }
 
@@ -26,13 +26,13 @@ export async function leaveEntered(): Promise<boolean> {
   const { entered, token, tokenAdm, homeServiceId } = session.read() ?? {};
   if (entered === "service" && homeServiceId !== undefined) {
     const answered = await send(identity.enterService, { serviceId: homeServiceId });
-    if (answered.ok) begin(answered.data);
+    if (answered.ok) enter(answered.data);
     return answered.ok;
   }
   if (entered !== "pos" || tokenAdm === undefined || token === undefined) return false;
   // His own first: what the POS's screens still ask must not be told that its session is over, which would sign him out.
   const own = await send(identity.validateToken, {}, { token: tokenAdm });
-  if (own.ok) begin({ ...own.data, ...homeOf(homeServiceId) });
+  if (own.ok) enter({ ...own.data, ...homeOf(homeServiceId) });
   // His own session may be over meanwhile; then he signs in again.
   else notice.write("expired");
   // A session that nobody sees any more must not stay open; it ends with his own, should this not arrive.
@@ -42,9 +42,4 @@ export async function leaveEntered(): Promise<boolean> {
 
 function homeOf(homeServiceId: number | undefined): { readonly homeServiceId?: number } {
   return homeServiceId === undefined ? {} : { homeServiceId };
-}
-
-function begin(started: Session): void {
-  queries.clear();
-  beginSession(started);
 }

@@ -2,7 +2,7 @@
 import { type Answered, identity } from "@chalkboard/contract";
 import { ask, send, type AskedOf } from "./client.ts";
 import { clock, storage, timers } from "../ports/browser.ts";
-import { authKey, beginSession, forgetSession, loginRoute, session, storedRecord } from "./session.ts";
+import { authKey, beginSession, forgetSession, loginRoute, type Session, session, storedRecord } from "./session.ts";
 import { queries } from "./queries.ts";
 import { notice } from "./connection.ts";
 
@@ -11,11 +11,14 @@ const farewellDelayMs = 1000;
 /** Signs in; a refusal is the answer's own. */
 export async function signIn(request: AskedOf<typeof identity.login>): Promise<Answered<typeof identity.login>> {
   const answered = await send(identity.login, request, { token: "0".repeat(64) });
-  if (answered.ok) {
-    queries.clear();
-    beginSession(answered.data);
-  }
+  if (answered.ok) enter(answered.data);
   return answered;
+}
+
+/** Goes on as somebody who is signed in; what was asked before was another's. */
+export function enter(started: Session): void {
+  queries.clear();
+  beginSession(started);
 }
 
 /**

@@ -17,6 +17,7 @@ import { isNewHere } from "./preferences.ts";
 // The doors come without the rest: what only a signed-in person needs is fetched while he types.
 const loadLayout = () => import("./layout.tsx");
 const Forgot = lazy(async () => ({ default: (await import("./forgot.tsx")).Forgot }));
+const Founding = lazy(async () => ({ default: (await import("./founding.tsx")).Founding }));
 const RootLayout = lazy(async () => ({ default: (await loadLayout()).RootLayout }));
 
 // Every token and every part of the kit in each state, while developing; a build is without it.
@@ -59,6 +60,7 @@ export const router = createHashRouter([
     children: [
       ...(Object.keys(doors) as DoorPath[]).map((door) => ({ path: door, element: <Login key={door} door={door} /> })),
       { path: "/auth/forgot", element: <Forgot /> },
+      { path: "/auth/founding", element: <Founding /> },
       { path: "/preview/*", element: <AreaRoute name="preview" /> },
       { path: "/check", element: <AreaRoute name="check" /> },
       {
