@@ -21,10 +21,14 @@ export type CommissionScheme = z.output<typeof commissionScheme>;
 const owner = z.union([z.strictObject({ posId: id }), z.strictObject({ zoneId: id })]);
 
 export const saveScheme = call("money/save_scheme", {
-  summary: "Sets how a POS or zone is paid from the open week on; null ends it. Make-up that is carried stays. Customers have none.",
+  summary: "Sets how a POS or zone is paid from the open week on; null ends it. Make-up that is carried stays. Customers have none. "
+    + "−4 with what is stored where that is not what the form was filled with.",
   access: [roles.admin],
   changes: true,
-  payload: z.strictObject({ owner, scheme: commissionScheme.nullable() }),
+  payload: z.strictObject({
+    owner, scheme: commissionScheme.nullable(),
+    was: commissionScheme.nullable().optional().describe("what the form was filled with; absent: whatever is stored is written over"),
+  }),
   answer: z.object({ scheme: commissionScheme.nullable() }),
 });
 

@@ -10,7 +10,7 @@ type Asked = PayloadOf<typeof audit.recordHistory>;
 
 /** The acts that change a record, as their handlers call them in the audit chain. */
 const actsOf: Readonly<Record<Asked["record"], readonly string[]>> = {
-  pos: ["addPos", "changePos"], zone: ["addZone", "changeZone"],
+  pos: ["addPos", "changePos", "saveScheme"], zone: ["addZone", "changeZone", "saveScheme"],
   person: ["addPerson", "changePerson", "setFirstPassword", "updateProfile", "resetPassword"],
   settings: ["saveService"], appearance: ["saveAppearance"], security: ["saveSecurity"], paper: ["saveTemplate"],
 };

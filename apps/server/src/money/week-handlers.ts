@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { type AnswerOf, isOnline, type money, type PayloadOf, responses } from "@chalkboard/contract";
 import type { CommissionScheme } from "@chalkboard/ledger";
 import type { Database, Sql } from "../database/database.ts";
@@ -43,11 +44,15 @@ export function weekHandlers({ database }: { database: Database }): Pick<Handler
 }
 
 async function saveScheme(
-  sql: Sql, { owner, scheme }: PayloadOf<typeof money.saveScheme>, session: Session,
+  sql: Sql, { owner, scheme, was }: PayloadOf<typeof money.saveScheme>, session: Session,
 ): Promise<AnswerOf<typeof money.saveScheme> | Refused> {
   const node = nodeOf(owner);
   if (node.level === "pos" && isOnline(session.serviceKind)) return refuse(responses.notAllowed, { reason: "customer" });
   if (!(await nodesOf(sql, session)).some(({ level, ownerId }) => level === node.level && ownerId === node.ownerId)) return refuse(responses.notFound);
+  await sql.row(held.holdService, [session.serviceId]);
+  const { scheme: stored = null } = (await sql.rows(queries.schemes, [session.serviceId]))
+    .find(({ level, owner_id }) => level === node.level && owner_id === node.ownerId) ?? {};
+  if (was !== undefined && !isDeepStrictEqual(was, stored === null ? null : writable(stored))) return refuse(responses.changedMeanwhile, { scheme: stored });
   await setSchemes(sql, session, [node], scheme);
   return { scheme };
 }

@@ -25,7 +25,7 @@ type OfRecord = {
 };
 
 function nameOf(of: RecordOf | undefined, newName: string): string {
-  return of === undefined ? newName : `${of.record}-${String(of.posId ?? 0)}`;
+  return of === undefined ? newName : `${of.record}-${String(of.posId ?? of.zoneId ?? of.personId ?? 0)}`;
 }
 
 /** A record's form within a page. */

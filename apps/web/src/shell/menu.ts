@@ -30,6 +30,7 @@ export const pages: readonly MenuPage[] = [
   { path: "/ctrl/ticket-temporal-reporte", load: () => import("../temporary/temporary-report.tsx").then(({ TemporaryReport }) => TemporaryReport) },
   { path: "/ctrl/msg-report", load: () => import("../messaging/msg-report.tsx").then(({ MessageReport }) => MessageReport) },
   { path: "/adm/imei_info", load: () => import("../network/devices.tsx").then(({ Devices }) => Devices) },
+  { path: "/adm/zona", load: () => import("../network/zone-list.tsx").then(({ Zones }) => Zones) },
   { path: "/adm/pos", load: () => import("../network/pos-list.tsx").then(({ PosList }) => PosList) },
   { path: "/adm/compra-puntos", load: () => import("../rules/pay-tables.tsx").then(({ payTablePage }) => payTablePage("/adm/compra-puntos")) },
   { path: "/adm/teaser", load: () => import("../rules/pay-tables.tsx").then(({ payTablePage }) => payTablePage("/adm/teaser")) },

@@ -23,6 +23,7 @@ const strokes: Readonly<Partial<Record<MenuPath, ReactNode>>> = {
   "/adm/sys-config": <>
     <circle cx="8" cy="8" r="2.2" /><path d="M8 1.5v2M8 12.5v2M1.5 8h2M12.5 8h2M3.4 3.4l1.4 1.4M11.2 11.2l1.4 1.4M3.4 12.6l1.4-1.4M11.2 4.8l1.4-1.4" />
   </>,
+  "/adm/zona": <path d="M6 2h4v3.5H6zM1.5 10.5h4V14h-4zM10.5 10.5h4V14h-4zM8 5.5V8M3.5 10.5V8h9v2.5" />,
   "/adm/pos": <path d="M2 6.5 3.2 2.5h9.6L14 6.5M3 7v6.5h10V7M2 6.5c0 2 3 2 3 0 0 2 3 2 3 0 0 2 3 2 3 0 0 2 3 2 3 0M6.5 13.5V10h3v3.5" />,
   "/adm/apuesta-minima": <path d="M2.5 3v10M13.5 3v10M5 8h6M6.5 6 4.7 8l1.8 2M9.5 6l1.8 2-1.8 2" />,
   "/adm/pago-maximo": <path d="M2.5 2.5h11M8 13.5V5.5M4.8 8.7 8 5.5l3.2 3.2" />,

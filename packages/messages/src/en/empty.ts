@@ -33,4 +33,7 @@ export const empty = {
   movesWhy: "Every price and every point that is published stands here.",
   commission: "No commission in this period.",
   commissionWhy: "It is posted when a ticket is decided, by the rate of its POS.",
+  zones: "No zones yet.",
+  zonesWhy: "A zone holds points of sale or customers, and other zones below it.",
+  zonesFirst: "With its name; everything else may follow.",
 } as const;

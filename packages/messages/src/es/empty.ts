@@ -35,4 +35,7 @@ export const empty: Words<typeof source> = {
   movesWhy: "Cada precio y cada punto publicado aparece aquí.",
   commission: "No hay comisión en este período.",
   commissionWhy: "Se anota cuando se decide un ticket, según la tasa de su POS.",
+  zones: "Todavía no hay zonas.",
+  zonesWhy: "Una zona contiene puntos de venta o clientes, y otras zonas debajo.",
+  zonesFirst: "Con su nombre; lo demás puede seguir después.",
 };

@@ -35,4 +35,7 @@ export const empty: Words<typeof source> = {
   movesWhy: "Chaque cote et chaque point publiés figurent ici.",
   commission: "Aucune commission sur cette période.",
   commissionWhy: "Elle est inscrite quand un ticket est terminé, au taux de son PDV.",
+  zones: "Pas encore de zones.",
+  zonesWhy: "Une zone contient des points de vente ou des clients, et d’autres zones sous elle.",
+  zonesFirst: "Avec son nom ; le reste peut suivre.",
 };

@@ -35,4 +35,7 @@ export const empty: Words<typeof source> = {
   movesWhy: "Chak kòt ak chak pwen yo pibliye parèt isit la.",
   commission: "Pa gen komisyon nan peryòd sa a.",
   commissionWhy: "Yo anrejistre l lè yon tikè jije, selon to POS li a.",
+  zones: "Poko gen zòn.",
+  zonesWhy: "Yon zòn gen pwen vant oswa kliyan, ak lòt zòn anba l.",
+  zonesFirst: "Ak non li; rès la ka vini apre.",
 };

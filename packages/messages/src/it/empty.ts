@@ -35,4 +35,7 @@ export const empty: Words<typeof source> = {
   movesWhy: "Ogni quota e ogni punto pubblicato sta qui.",
   commission: "Nessuna commissione in questo periodo.",
   commissionWhy: "Si registra quando un biglietto è deciso, al tasso del suo PDV.",
+  zones: "Ancora nessuna zona.",
+  zonesWhy: "Una zona contiene punti vendita o clienti, e altre zone sotto di sé.",
+  zonesFirst: "Con il suo nome; il resto può seguire.",
 };

@@ -35,4 +35,7 @@ export const empty: Words<typeof source> = {
   movesWhy: "发布的每个赔率和点数都列在这里。",
   commission: "此期间没有佣金。",
   commissionWhy: "注单结算时按其销售点的比例入账。",
+  zones: "还没有区域。",
+  zonesWhy: "区域下设销售点或客户，也可有下级区域。",
+  zonesFirst: "填写名称即可，其余可稍后补充。",
 };

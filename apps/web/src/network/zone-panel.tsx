@@ -1,0 +1,62 @@
+import { isOnline, network } from "@chalkboard/contract";
+import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
+import { Suspense, useState } from "react";
+import { useTell } from "../data/use-tell.ts";
+import { useSession } from "../data/viewer.ts";
+import { Confirm } from "../kit/confirm.tsx";
+import { Drawer } from "../kit/drawer.tsx";
+import { Loading } from "../kit/loading.tsx";
+import { useWords } from "../kit/words.tsx";
+import { SchemeSection } from "./scheme-section.tsx";
+import { stops, ZoneForm } from "./zone-form.tsx";
+import type { TreeZone } from "./zone-tree.ts";
+
+export type ZonePanelProps = {
+  readonly zone: TreeZone; readonly tree: readonly TreeZone[]; readonly onClose: () => void; readonly onAdd: () => void;
+  readonly onOpen: (zoneId: number) => void;
+};
+
+/** One zone: where it lies, what it has, who looks after it, and what is done to it. */
+export function ZonePanel({ zone, tree, onClose, onAdd, onOpen }: ZonePanelProps) {
+  const { t } = useWords();
+  const agents = isOnline(useSession().serviceKind);
+  const [open, setOpen] = useState<"form" | "suspend" | undefined>(undefined);
+  const close = (): void => { setOpen(undefined); };
+  const save = useTell(network.saveZone, { refresh: [network.zoneTree] });
+  const { zoneId, name, parentId, isActive, isStopped, mayChange, posBelow, peopleBelow, branch } = zone;
+  const turn = (): Promise<unknown> => save.tell({ zoneId, name, parentId, isActive: !isActive, was: { name, parentId, isActive } });
+  const lower = tree.filter((one) => one.parentId === zoneId);
+  const asked = new URLSearchParams({ level: "zone", text: name }).toString();
+  return (
+    <Drawer title={name} onClose={onClose} place="beside">
+      <Stack gap="sm">
+        <Text size="sm" c="dimmed">{zone.path}</Text>
+        <Text size="sm">{t(isActive ? isStopped ? "network.stoppedAbove" : "network.isActive" : "network.isSuspended")} · {t(
+          agents ? "network.hasBelowOnline" : "network.hasBelow", { zones: branch.length - 1, pos: posBelow, people: peopleBelow })}</Text>
+        <Group gap="xs">
+          {mayChange && <Button size="compact-sm" onClick={() => { setOpen("form"); }}>{t("network.changeZone")}</Button>}
+          <Button size="compact-sm" variant="default" onClick={onAdd}>{t(agents ? "network.addAgentBelow" : "network.addZoneBelow")}</Button>
+          {mayChange && <Button size="compact-sm" variant="default" disabled={save.busy}
+            onClick={() => { if (isActive) setOpen("suspend"); else void turn(); }}>{t(isActive ? "network.suspend" : "network.resume")}</Button>}
+        </Group>
+        <Suspense fallback={<Loading />}><SchemeSection owner={{ zoneId }} name={name} /></Suspense>
+        <section aria-labelledby="zone-limits">
+          <Text id="zone-limits" component="h3" size="sm" fw="var(--cb-weight-name)">{t("network.limits")}</Text>
+          <Group gap="sm">
+            <Anchor size="sm" href={`#/adm/apuesta-minima?${asked}`}>{t("routes./adm/apuesta-minima")}</Anchor>
+            <Anchor size="sm" href={`#/adm/pago-maximo?${asked}`}>{t("routes./adm/pago-maximo")}</Anchor>
+            {!agents && <Anchor size="sm" href={`#/adm/pos?${new URLSearchParams({ zone: String(zoneId) }).toString()}`}>{t("routes./adm/pos")}</Anchor>}
+          </Group>
+        </section>
+        {lower.length > 0 && <section aria-labelledby="zone-below">
+          <Text id="zone-below" component="h3" size="sm" fw="var(--cb-weight-name)">{t("network.below")}</Text>
+          <Group gap="sm">{lower.map((one) => (
+            <Anchor key={one.zoneId} component="button" size="sm" onClick={() => { onOpen(one.zoneId); }}>{one.name}</Anchor>))}</Group>
+        </section>}
+      </Stack>
+      {open === "form" && <ZoneForm zone={zone} tree={tree} onClose={close} />}
+      {open === "suspend" && <Confirm title={t("network.suspendTitle", { name })} consequence={stops(zone, t)} deed={t("network.suspend")}
+        onConfirm={turn} onClose={close} />}
+    </Drawer>
+  );
+}
