@@ -55,7 +55,8 @@ export const listPeople = listCall("identity/list_people", {
   summary: "The people of the session's service or subtree; for the platform those of every service.",
   access: [roles.platform, roles.admin, roles.controller, roles.agent],
   filters: {
-    serviceId: id.optional(), role: role.optional(), zoneId: id.optional().describe("it and what is below"), posId: id.optional(),
+    serviceId: id.optional(), role: role.optional(), zoneId: id.optional().describe("it and what is below"),
+    ofZoneId: id.optional().describe("the controllers or agents of this very zone"), posId: id.optional(),
     isActive: z.boolean().optional(), text: z.string().max(60).optional().describe("part of login, name, address of mail, POS or zone"),
   },
   row: personRow, sums: {}, sorts: ["name", "login", "serviceName", "lastSeen", "createdAt"], rises: true,

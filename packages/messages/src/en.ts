@@ -10,6 +10,7 @@ import { network } from "./en/network.ts";
 import { operations } from "./en/operations.ts";
 import { paper } from "./en/paper.ts";
 import { payTables } from "./en/payTables.ts";
+import { people } from "./en/people.ts";
 import { refusals } from "./en/refusals.ts";
 import { reports } from "./en/reports.ts";
 import { results } from "./en/results.ts";
@@ -24,6 +25,6 @@ import { toasts } from "./en/toasts.ts";
 
 /** The source of every language. */
 export const en = {
-  account, betting, dialogs, empty, kit, lines, mail, messaging, network, operations, paper, payTables, refusals, reports, results, routes, rules, services,
-  settings, shell, terminal, tickets, toasts,
+  account, betting, dialogs, empty, kit, lines, mail, messaging, network, operations, paper, payTables, people, refusals, reports, results, routes, rules,
+  services, settings, shell, terminal, tickets, toasts,
 } as const;

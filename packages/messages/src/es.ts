@@ -11,6 +11,7 @@ import { network } from "./es/network.ts";
 import { operations } from "./es/operations.ts";
 import { paper } from "./es/paper.ts";
 import { payTables } from "./es/payTables.ts";
+import { people } from "./es/people.ts";
 import { refusals } from "./es/refusals.ts";
 import { reports } from "./es/reports.ts";
 import { results } from "./es/results.ts";
@@ -24,6 +25,6 @@ import { tickets } from "./es/tickets.ts";
 import { toasts } from "./es/toasts.ts";
 
 export const es: Messages = {
-  account, betting, dialogs, empty, kit, lines, mail, messaging, network, operations, paper, payTables, refusals, reports, results, routes, rules, services,
-  settings, shell, terminal, tickets, toasts,
+  account, betting, dialogs, empty, kit, lines, mail, messaging, network, operations, paper, payTables, people, refusals, reports, results, routes, rules,
+  services, settings, shell, terminal, tickets, toasts,
 };

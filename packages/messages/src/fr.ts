@@ -11,6 +11,7 @@ import { network } from "./fr/network.ts";
 import { operations } from "./fr/operations.ts";
 import { paper } from "./fr/paper.ts";
 import { payTables } from "./fr/payTables.ts";
+import { people } from "./fr/people.ts";
 import { refusals } from "./fr/refusals.ts";
 import { reports } from "./fr/reports.ts";
 import { results } from "./fr/results.ts";
@@ -24,6 +25,6 @@ import { tickets } from "./fr/tickets.ts";
 import { toasts } from "./fr/toasts.ts";
 
 export const fr: Messages = {
-  account, betting, dialogs, empty, kit, lines, mail, messaging, network, operations, paper, payTables, refusals, reports, results, routes, rules, services,
-  settings, shell, terminal, tickets, toasts,
+  account, betting, dialogs, empty, kit, lines, mail, messaging, network, operations, paper, payTables, people, refusals, reports, results, routes, rules,
+  services, settings, shell, terminal, tickets, toasts,
 };

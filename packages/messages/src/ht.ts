@@ -11,6 +11,7 @@ import { network } from "./ht/network.ts";
 import { operations } from "./ht/operations.ts";
 import { paper } from "./ht/paper.ts";
 import { payTables } from "./ht/payTables.ts";
+import { people } from "./ht/people.ts";
 import { refusals } from "./ht/refusals.ts";
 import { reports } from "./ht/reports.ts";
 import { results } from "./ht/results.ts";
@@ -24,6 +25,6 @@ import { tickets } from "./ht/tickets.ts";
 import { toasts } from "./ht/toasts.ts";
 
 export const ht: Messages = {
-  account, betting, dialogs, empty, kit, lines, mail, messaging, network, operations, paper, payTables, refusals, reports, results, routes, rules, services,
-  settings, shell, terminal, tickets, toasts,
+  account, betting, dialogs, empty, kit, lines, mail, messaging, network, operations, paper, payTables, people, refusals, reports, results, routes, rules,
+  services, settings, shell, terminal, tickets, toasts,
 };

@@ -11,6 +11,7 @@ import { network } from "./it/network.ts";
 import { operations } from "./it/operations.ts";
 import { paper } from "./it/paper.ts";
 import { payTables } from "./it/payTables.ts";
+import { people } from "./it/people.ts";
 import { refusals } from "./it/refusals.ts";
 import { reports } from "./it/reports.ts";
 import { results } from "./it/results.ts";
@@ -24,6 +25,6 @@ import { tickets } from "./it/tickets.ts";
 import { toasts } from "./it/toasts.ts";
 
 export const it: Messages = {
-  account, betting, dialogs, empty, kit, lines, mail, messaging, network, operations, paper, payTables, refusals, reports, results, routes, rules, services,
-  settings, shell, terminal, tickets, toasts,
+  account, betting, dialogs, empty, kit, lines, mail, messaging, network, operations, paper, payTables, people, refusals, reports, results, routes, rules,
+  services, settings, shell, terminal, tickets, toasts,
 };

@@ -11,6 +11,7 @@ import { network } from "./zh/network.ts";
 import { operations } from "./zh/operations.ts";
 import { paper } from "./zh/paper.ts";
 import { payTables } from "./zh/payTables.ts";
+import { people } from "./zh/people.ts";
 import { refusals } from "./zh/refusals.ts";
 import { reports } from "./zh/reports.ts";
 import { results } from "./zh/results.ts";
@@ -24,6 +25,6 @@ import { tickets } from "./zh/tickets.ts";
 import { toasts } from "./zh/toasts.ts";
 
 export const zh: Messages = {
-  account, betting, dialogs, empty, kit, lines, mail, messaging, network, operations, paper, payTables, refusals, reports, results, routes, rules, services,
-  settings, shell, terminal, tickets, toasts,
+  account, betting, dialogs, empty, kit, lines, mail, messaging, network, operations, paper, payTables, people, refusals, reports, results, routes, rules,
+  services, settings, shell, terminal, tickets, toasts,
 };

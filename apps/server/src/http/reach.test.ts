@@ -146,6 +146,7 @@ const pos = (turn: number): object => ({ name: `New ${turn}`, address: "", isAct
 
 /** Fields that look as if they named something of somebody, and why they do not. */
 const needNoRow: Readonly<Record<string, string>> = {
+  "identity/list_people ofZoneId": "a filter within what zoneId's rows are bound by",
   "founding/look_at_link code": "256 bits that the server printed", "founding/found_platform code": "256 bits that the server printed",
   "identity/confirm_totp code": "the own authenticator's", "identity/end_totp code": "the own authenticator's", "identity/set_password code": "256 bits that were mailed",
   "general/login code": "the own authenticator's", "general/login user": "answered alike for every name (signing-in.test.ts)",

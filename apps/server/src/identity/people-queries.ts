@@ -62,7 +62,8 @@ export const listPeople = list({
     left join lateral (select max(seen_at) as seen_at from session where person_id = p.id) l on true
     where ($1::int[] is null or p.service_id = any($1::int[])) and ($2::int[] is null or ${zoneOf} = any($2::int[]))
       and ($3::int is null or p.role = $3::int) and ($4::int is null or p.pos_id = $4::int) and ($5::bool is null or p.is_active = $5::bool)
-      and ($6::text is null or position(lower($6::text) in lower(concat_ws(' ', p.login, p.name, p.email, o.name, z.name))) > 0)`,
-  parameters: 6, by: [], sum: [],
+      and ($6::text is null or position(lower($6::text) in lower(concat_ws(' ', p.login, p.name, p.email, o.name, z.name))) > 0)
+      and ($7::int is null or (p.zone_id = $7::int and p.pos_id is null))`,
+  parameters: 7, by: [], sum: [],
   sorts: { name: "name", login: "login", serviceName: "service_name", lastSeen: "seen_order", createdAt: "created_at" },
 });

@@ -135,7 +135,7 @@ test("of two who change one person the second is shown what the first stored", a
 
 describe("the list", () => {
   const seen = async (filters: object, login: string) =>
-    (await house.answer(identity.listPeople, { ...filters, limit: 1_000 }, login)).rows.map((row) => row.login).filter((name) => !name.startsWith("new"));
+    (await house.answer(identity.listPeople, { ...filters, limit: 1_000 }, login)).rows.map((row) => row.login).filter((name) => !name.startsWith("new")).toSorted();
   test.each<[rule: string, login: string, filters: () => object, found: readonly string[]]>([
     ["an admin sees his service's people", logins.bancaAdmin, () => ({}), ["banca", "clerk1", "clerk2", "clerk3", "nord"]],
     ["a controller those of his zones", logins.nordController, () => ({}), ["clerk1", "clerk2", "nord"]],
@@ -143,6 +143,8 @@ describe("the list", () => {
     ["the platform everybody of a role", logins.trader, () => ({ role: roles.admin }), ["banca", "kliyan"]],
     ["or of a service", logins.trader, () => ({ serviceId: house.world.platform.serviceId }), ["assistant", "trader"]],
     ["a zone's with those below it", logins.bancaAdmin, () => ({ zoneId: house.world.banca.zones.nord }), ["clerk1", "clerk2", "nord"]],
+    ["that zone's own", logins.bancaAdmin, () => ({ ofZoneId: house.world.banca.zones.nord }), ["nord"]],
+    ["of no zone beside his", logins.nordController, () => ({ ofZoneId: house.world.banca.zones.sid }), []],
     ["a POS's", logins.bancaAdmin, () => ({ posId: house.world.banca.clerks[2].posId }), ["clerk3"]],
     ["by a part of the POS's name", logins.bancaAdmin, () => ({ text: "OF CLERK2" }), ["clerk2"]],
     ["the suspended ones", logins.kliyanAdmin, () => ({ isActive: false }), []],

@@ -51,7 +51,7 @@ export function peopleHandlers(tools: Tools): Calls {
   const { database, sessions } = tools;
   return {
     listPeople: (payload, { session }) => database.read("all", async (sql) => {
-      const { serviceId, zoneId, role = null, posId = null, isActive = null, text = null } = payload;
+      const { serviceId, zoneId, role = null, ofZoneId = null, posId = null, isActive = null, text = null } = payload;
       const { services, zones } = await boundsOf(sql, session);
       if (serviceId !== undefined && services?.includes(serviceId) === false) return unknown("serviceId");
       const below = zoneId === undefined ? null : await zoneIdsUnder(sql, zoneId);
@@ -59,7 +59,7 @@ export function peopleHandlers(tools: Tools): Calls {
       if (zoneId !== undefined && (place === undefined || services?.includes(place.service_id) === false || zones?.includes(zoneId) === false)) {
         return unknown("zoneId");
       }
-      const values = [serviceId === undefined ? services : [serviceId], below ?? zones, role, posId, isActive, text];
+      const values = [serviceId === undefined ? services : [serviceId], below ?? zones, role, posId, isActive, text, ofZoneId];
       return answerList(sql, queries.listPeople, values, payload, shown);
     }),
     savePerson: async (payload, context) => {

@@ -90,8 +90,9 @@ export function Form<S extends z.ZodObject>(
     }
   };
   const explained = refused === undefined || others.changed !== undefined ? undefined : explain(refused, words);
+  // What is sent in a dialog that opened from another form is no part of that one, and does not save it.
   return (
-    <form ref={fields} onSubmit={submit} onKeyDown={pressDeed} noValidate>
+    <form ref={fields} onSubmit={(event) => { event.stopPropagation(); submit(event); }} onKeyDown={pressDeed} noValidate>
       <Stack gap="sm">
         {keeping.found !== undefined && <KeptOffer found={keeping.found} onAnswer={(isWanted) => {
           const values = keeping.answer(isWanted, form.getValues());

@@ -9,6 +9,7 @@ import { Fields, Wide } from "../kit/fields.tsx";
 import { Loading } from "../kit/loading.tsx";
 import { MoneyField } from "../kit/money-field.tsx";
 import { useWords } from "../kit/words.tsx";
+import { People } from "../people/people.tsx";
 import { PosDevices } from "./pos-devices.tsx";
 
 type Listed = AnswerOf<typeof network.listPos>;
@@ -84,6 +85,7 @@ export function PosForm({ pos: opened, zones, onClose }: PosFormProps) {
           <Switch label={t("network.paysTickets")} description={t("network.paysTicketsHint")}
             {...form.getInputProps("paysTickets", { type: "checkbox" })} />
           {pos !== undefined && <Wide><Suspense fallback={<Loading />}><PosDevices posId={pos.posId} /></Suspense></Wide>}
+          {pos !== undefined && <Wide><Suspense fallback={<Loading />}><People of={{ posId: pos.posId }} /></Suspense></Wide>}
         </Fields>
       )}
     </RecordFormDialog>

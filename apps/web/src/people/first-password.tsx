@@ -1,0 +1,33 @@
+import { Button, Code, CopyButton, Group, Text } from "@mantine/core";
+import { Dialog } from "../kit/dialog.tsx";
+import { Foot } from "../kit/foot.tsx";
+import { useWords } from "../kit/words.tsx";
+import styles from "./people.module.css";
+
+/** What is told once: with what somebody signs in for the first time. */
+export type Told = { readonly name: string; readonly login: string; readonly firstPassword: string };
+
+export type FirstPasswordProps = { readonly told: Told; readonly onClose: () => void };
+
+/** Shows a first password, which nobody can ask for again. */
+export function FirstPassword({ told: { name, login, firstPassword }, onClose }: FirstPasswordProps) {
+  const { t } = useWords();
+  return (
+    <Dialog title={t("people.firstPassword", { name })} onClose={onClose} size="sm" mustAnswer>
+      <Text>{t("people.firstPasswordWhy")}</Text>
+      <dl className={styles["told"]}>
+        <dt>{t("people.login")}</dt><dd><Code>{login}</Code></dd>
+        <dt>{t("people.newPassword")}</dt>
+        <dd>
+          <Group gap="xs">
+            <Code>{firstPassword}</Code>
+            <CopyButton value={firstPassword}>
+              {({ copied, copy }) => <Button size="compact-sm" variant="default" onClick={copy}>{t(copied ? "people.copied" : "people.copy")}</Button>}
+            </CopyButton>
+          </Group>
+        </dd>
+      </dl>
+      <Foot deed={t("people.haveNoted")} onDeed={onClose} first="deed" />
+    </Dialog>
+  );
+}

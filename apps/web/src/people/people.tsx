@@ -1,0 +1,111 @@
+import { identity, type Role } from "@chalkboard/contract";
+import type { PlainKey } from "@chalkboard/messages";
+import { Anchor, Button, Group, Text } from "@mantine/core";
+import { type ReactNode, useMemo, useState } from "react";
+import type { FiltersOf } from "../data/client.ts";
+import { useTell } from "../data/use-tell.ts";
+import { useSession } from "../data/viewer.ts";
+import { Confirm } from "../kit/confirm.tsx";
+import { PlusIcon } from "../kit/icons.tsx";
+import { useWords } from "../kit/words.tsx";
+import { useList } from "../lists/use-list.ts";
+import { FirstPassword, type Told } from "./first-password.tsx";
+import { PersonForm } from "./person-form.tsx";
+import { hasPos, hasZone, mayChange, mayGivePassword, type PersonRow, roleWords, termsOf } from "./terms.ts";
+import styles from "./people.module.css";
+
+export type PeopleProps = {
+  /** Whose people: of a POS or customer, of one zone (its controllers or agents), or of a whole service (its admins; of the platform all). */
+  readonly of: { readonly posId: number } | { readonly zoneId: number } | { readonly serviceId: number };
+  /** The kind of that service, where it is not the session's own. */
+  readonly serviceKind?: number;
+  /** Only these roles, where the place has others as well. */
+  readonly role?: Role;
+};
+
+type Asked = { readonly is: "form"; readonly person: PersonRow | undefined } | { readonly is: "password" | "suspend"; readonly person: PersonRow };
+
+/** The people of a place inside of another page: who signs in there, made, changed, suspended, with a new password. Suspends while it loads. */
+export function People({ of, serviceKind, role }: PeopleProps) {
+  const { t } = useWords();
+  const session = useSession();
+  const kind = serviceKind ?? session.serviceKind;
+  const [asked, setAsked] = useState<Asked | undefined>(undefined);
+  const [told, setTold] = useState<Told | undefined>(undefined);
+  const filters = useMemo((): FiltersOf<typeof identity.listPeople> => ({
+    ...("posId" in of ? { posId: of.posId } : "zoneId" in of ? { ofZoneId: of.zoneId } : { serviceId: of.serviceId }), ...(role === undefined ? {} : { role }),
+  }), [of, role]);
+  const { rows, refresh, hasMore, more } = useList(identity.listPeople, filters, { pageSize: 100 });
+  const close = (): void => { setAsked(undefined); };
+  const may = identity.madeBy(session.role as Role, kind)
+    .filter((one) => (role === undefined || one === role) && ("posId" in of ? hasPos(one) : "zoneId" in of ? hasZone(one) : !hasPos(one) && !hasZone(one)));
+  const place = {
+    serviceId: "serviceId" in of ? of.serviceId : session.serviceId, zoneId: "zoneId" in of ? of.zoneId : null, posId: "posId" in of ? of.posId : null,
+    roles: may, language: session.language,
+  };
+  // As he is now: somebody else may save him while his form is open.
+  const edited = asked?.is === "form" ? rows.find(({ personId }) => personId === asked.person?.personId) ?? asked.person : undefined;
+  return (
+    <section aria-label={t("people.people")}>
+      <Group justify="space-between" mb="xs">
+        <Text component="h3" size="sm" fw="var(--cb-weight-name)">{t("people.people")}</Text>
+        {may.length > 0 && <Button size="compact-sm" variant="default" leftSection={<PlusIcon size={14} />}
+          onClick={() => { setAsked({ is: "form", person: undefined }); }}>{t("people.add")}</Button>}
+      </Group>
+      {rows.length === 0 && <Text size="sm" c="dimmed">{t("people.emptyWhy")}</Text>}
+      <ul className={styles["people"]}>
+        {rows.map((person) => <Entry key={person.personId} person={person} kind={kind} onAsk={setAsked} />)}
+      </ul>
+      {hasMore && <Button size="compact-sm" variant="default" onClick={more}>{t("tickets.more")}</Button>}
+      {asked?.is === "form" && <PersonForm person={edited} place={place} onMade={setTold} refresh={refresh} onClose={close} />}
+      {asked !== undefined && asked.is !== "form" && <Act asked={asked} onTold={setTold} onClose={close} />}
+      {told !== undefined && <FirstPassword told={told} onClose={() => { setTold(undefined); }} />}
+    </section>
+  );
+}
+
+/** One person with what may be done to him. */
+function Entry({ person, kind, onAsk }: { readonly person: PersonRow; readonly kind: number; readonly onAsk: (asked: Asked) => void }) {
+  const { t, format, zone } = useWords();
+  const session = useSession();
+  const change = useTell(identity.savePerson, { refresh: [identity.listPeople] });
+  const { name, login, role, isActive, personId, lastSeen, mustChangePassword, isAuditOnly } = person;
+  const act = (word: PlainKey, onClick: () => void): ReactNode => (
+    <Button size="compact-sm" variant="default" disabled={change.busy} aria-label={`${t(word)}: ${name}`} onClick={onClick}>{t(word)}</Button>);
+  const reactivate = (): void => { void change.tell({ ...termsOf(person), isActive: true, personId, was: termsOf(person) }); };
+  const may = mayChange(session, kind, person);
+  const state = !isActive ? "people.suspended" : mustChangePassword ? "people.mustChange" : isAuditOnly ? "people.auditOnly" : undefined;
+  return (
+    <li data-suspended={!isActive || undefined}>
+      <div className={styles["who"]}>
+        {may ? <Anchor component="button" type="button" size="sm" onClick={() => { onAsk({ is: "form", person }); }}>{name}</Anchor> : <b>{name}</b>}
+        {state !== undefined && <span> {t(state)}</span>}
+        <small>{login} · {t(roleWords[role])} · {lastSeen === null ? t("people.never") : t("network.lastSeen", { at: format.dateTime(lastSeen, zone) })}</small>
+      </div>
+      <Group gap="xs" wrap="nowrap">
+        {mayGivePassword(session, kind, person) && isActive && act("people.newPassword", () => { onAsk({ is: "password", person }); })}
+        {may && (isActive ? act("people.suspend", () => { onAsk({ is: "suspend", person }); }) : act("people.reactivate", reactivate))}
+      </Group>
+    </li>
+  );
+}
+
+/** Asks before a person is signed out. */
+function Act({ asked: { is, person }, onTold, onClose }: {
+  readonly asked: Extract<Asked, { is: "password" | "suspend" }>; readonly onTold: (told: Told) => void; readonly onClose: () => void;
+}) {
+  const { t } = useWords();
+  const { name, login, personId } = person;
+  const give = useTell(identity.setFirstPassword, { refresh: [identity.listPeople] });
+  const suspend = useTell(identity.savePerson, { refresh: [identity.listPeople] });
+  if (is === "suspend") {
+    return <Confirm title={t("people.suspendTitle", { name })} consequence={t("people.suspendWhy")} deed={t("people.suspend")} onClose={onClose}
+      onConfirm={() => suspend.tell({ ...termsOf(person), isActive: false, personId, was: termsOf(person) })} />;
+  }
+  const confirm = async (): Promise<void> => {
+    const given = await give.tell({ personId });
+    if (given.ok) onTold({ name, login, firstPassword: given.data.firstPassword });
+  };
+  return <Confirm title={t("people.newPasswordTitle", { name })} consequence={t("people.newPasswordWhy")} deed={t("people.newPassword")} onConfirm={confirm}
+    onClose={onClose} />;
+}

@@ -1,0 +1,90 @@
+import { identity, type Role, roles } from "@chalkboard/contract";
+import { languageNames, languages } from "@chalkboard/messages";
+import { Select, Switch, TextInput } from "@mantine/core";
+import { useMemo } from "react";
+import { z } from "zod";
+import { useTell } from "../data/use-tell.ts";
+import { RecordFormDialog } from "../forms/record-form.tsx";
+import { Fields } from "../kit/fields.tsx";
+import { useWords } from "../kit/words.tsx";
+import type { Told } from "./first-password.tsx";
+import { hasPos, hasZone, type PersonRow, roleWords, termsOf } from "./terms.ts";
+
+/** Where somebody new belongs, and what he may be there. */
+export type NewPlace = {
+  readonly serviceId: number; readonly zoneId: number | null; readonly posId: number | null; readonly roles: readonly Role[]; readonly language: string;
+};
+
+export type PersonFormProps = {
+  readonly person: PersonRow | undefined;
+  readonly place: NewPlace;
+  /** A new person's password, which is told once. */
+  readonly onMade: (told: Told) => void;
+  /** Asks for the list anew: somebody else changed the person meanwhile. */
+  readonly refresh: () => void;
+  readonly onClose: () => void;
+};
+
+const { login, name, email, language, isActive, isAuditOnly } = identity.personTerms.shape;
+const schema = z.object({ login, name, email, language, isActive, isAuditOnly, role: z.string().min(1) });
+
+const titles = {
+  name: "network.name", login: "people.login", email: "account.email", language: "people.language", role: "people.role", isActive: "people.active",
+  isAuditOnly: "people.auditOnly",
+} as const;
+const audited = { ...titles, zoneId: "network.zone", posId: "network.pos" } as const;
+
+/** Makes a person at a place, or changes one. */
+export function PersonForm({ person, place, onMade, refresh, onClose }: PersonFormProps) {
+  const { t } = useWords();
+  const save = useTell(identity.savePerson, { quiet: true, refresh: [identity.listPeople] });
+  const words = useMemo(() => {
+    const shown = {
+      role: (value: unknown): string => {
+        const role = Object.values(roles).find((one) => one === Number(value));
+        return role === undefined ? "–" : t(roleWords[role]);
+      },
+      language: (value: unknown): string => (typeof value === "string" && value in languageNames ? languageNames[value as keyof typeof languageNames] : "–"),
+    };
+    return { shared: { titles, refresh, shown }, history: { titles: audited, shown } };
+  }, [t, refresh]);
+  const choices = person === undefined || place.roles.includes(person.role) ? place.roles : [person.role];
+  const usual = languages.find((one) => one === place.language) ?? "en";
+  return (
+    <RecordFormDialog of={person === undefined ? undefined : { record: "person", personId: person.personId }} newName="new-person" {...words}
+      title={person?.name ?? t("people.add")} schema={schema} onClose={onClose}
+      initial={{
+        login: person?.login ?? "", name: person?.name ?? "", email: person?.email ?? "", language: person?.language ?? usual,
+        role: String(person?.role ?? choices[0] ?? ""), isActive: person?.isActive ?? true, isAuditOnly: person?.isAuditOnly ?? false,
+      }}
+      onSave={async ({ role: chosen, ...values }) => {
+        const role = Number(chosen) as Role;
+        const { zoneId, posId } = person ?? place;
+        const saved = await save.tell({
+          ...values, role, zoneId: hasZone(role) ? zoneId : null, posId: hasPos(role) ? posId : null,
+          isAuditOnly: role === roles.assistant && values.isAuditOnly,
+          ...(person === undefined ? { serviceId: place.serviceId } : { personId: person.personId, was: termsOf(person) }),
+        });
+        if (saved.ok && saved.data.firstPassword !== null) onMade({ ...values, firstPassword: saved.data.firstPassword });
+        return saved;
+      }}>
+      {(form) => (
+        <Fields>
+          <TextInput label={t("network.name")} data-autofocus required {...form.getInputProps("name")} />
+          <TextInput label={t("people.login")} description={t("people.loginHint")} required autoComplete="off" {...form.getInputProps("login")} />
+          <TextInput label={t("account.email")} description={t("account.emailHint")} {...form.getInputProps("email")} />
+          <Select label={t("people.language")} allowDeselect={false} data={languages.map((value) => ({ value, label: languageNames[value] }))}
+            {...form.getInputProps("language")} />
+          {choices.length > 1 && (
+            <Select label={t("people.role")} allowDeselect={false} data={choices.map((value) => ({ value: String(value), label: t(roleWords[value]) }))}
+              {...form.getInputProps("role")} />
+          )}
+          {form.values.role === String(roles.assistant) && <Switch label={t("people.auditOnly")} description={t("people.auditOnlyHint")}
+            {...form.getInputProps("isAuditOnly", { type: "checkbox" })} />}
+          {person !== undefined && <Switch label={t("people.active")} description={t("people.activeHint")}
+            {...form.getInputProps("isActive", { type: "checkbox" })} />}
+        </Fields>
+      )}
+    </RecordFormDialog>
+  );
+}

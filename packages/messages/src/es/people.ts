@@ -1,0 +1,31 @@
+import type { people as source } from "../en/people.ts";
+import type { Words } from "../messages.ts";
+
+export const people: Words<typeof source> = {
+  people: "Personas",
+  add: "Nueva persona",
+  login: "Usuario",
+  loginHint: "Se escribe para entrar; sin espacios.",
+  language: "Idioma",
+  role: "Rol",
+  active: "Activo",
+  activeHint: "Suspendida, la persona queda desconectada al instante y no puede entrar.",
+  auditOnly: "Solo lectura",
+  auditOnlyHint: "Ve todas las páginas de la plataforma y no cambia nada.",
+  never: "aún sin entrar",
+  suspended: "suspendido",
+  mustChange: "primera contraseña",
+  suspend: "Suspender",
+  suspendTitle: "¿Suspender a {name}?",
+  suspendWhy: "Todas sus sesiones terminan al instante. La cuenta queda y se puede reabrir.",
+  reactivate: "Reabrir",
+  newPassword: "Nueva contraseña",
+  newPasswordTitle: "¿Una nueva contraseña para {name}?",
+  newPasswordWhy: "La anterior y todas las sesiones terminan al instante. La nueva se le muestra una sola vez y se cambia al volver a entrar.",
+  firstPassword: "Primera contraseña de {name}",
+  firstPasswordWhy: "Solo se muestra esta vez. Quien entra con ella elige la suya.",
+  copy: "Copiar",
+  copied: "Copiado",
+  haveNoted: "Ya la anoté",
+  emptyWhy: "Quien trabaja aquí necesita un usuario y una primera contraseña.",
+};

@@ -1,0 +1,31 @@
+import type { people as source } from "../en/people.ts";
+import type { Words } from "../messages.ts";
+
+export const people: Words<typeof source> = {
+  people: "Personnes",
+  add: "Nouvelle personne",
+  login: "Nom d’utilisateur",
+  loginHint: "Saisi pour se connecter ; sans espaces.",
+  language: "Langue",
+  role: "Rôle",
+  active: "Actif",
+  activeHint: "Suspendue, la personne est déconnectée aussitôt et ne peut plus se connecter.",
+  auditOnly: "Lecture seule",
+  auditOnlyHint: "Voit toutes les pages de la plateforme et ne change rien.",
+  never: "pas encore connecté",
+  suspended: "suspendu",
+  mustChange: "premier mot de passe",
+  suspend: "Suspendre",
+  suspendTitle: "Suspendre {name} ?",
+  suspendWhy: "Toutes ses sessions prennent fin aussitôt. Le compte reste et peut être rouvert.",
+  reactivate: "Rouvrir",
+  newPassword: "Nouveau mot de passe",
+  newPasswordTitle: "Un nouveau mot de passe pour {name} ?",
+  newPasswordWhy: "L’ancien et toutes les sessions prennent fin aussitôt. Le nouveau vous est montré une seule fois et sera changé à la prochaine connexion.",
+  firstPassword: "Premier mot de passe de {name}",
+  firstPasswordWhy: "Il n’est montré que cette fois. Qui se connecte avec lui choisit le sien.",
+  copy: "Copier",
+  copied: "Copié",
+  haveNoted: "Je l’ai noté",
+  emptyWhy: "Qui travaille ici a besoin d’un nom d’utilisateur et d’un premier mot de passe.",
+};

@@ -1,0 +1,31 @@
+import type { people as source } from "../en/people.ts";
+import type { Words } from "../messages.ts";
+
+export const people: Words<typeof source> = {
+  people: "Moun",
+  add: "Nouvo moun",
+  login: "Non itilizatè",
+  loginHint: "Sa yo tape pou konekte; san espas.",
+  language: "Lang",
+  role: "Wòl",
+  active: "Aktif",
+  activeHint: "Si yo sispann moun nan, li dekonekte touswit epi li pa ka konekte ankò.",
+  auditOnly: "Li sèlman",
+  auditOnlyHint: "Li wè tout paj platfòm nan epi li pa chanje anyen.",
+  never: "poko janm konekte",
+  suspended: "sispann",
+  mustChange: "premye modpas",
+  suspend: "Sispann",
+  suspendTitle: "Sispann {name}?",
+  suspendWhy: "Tout sesyon moun sa a fini touswit. Kont lan rete, epi yo ka louvri l ankò.",
+  reactivate: "Louvri ankò",
+  newPassword: "Nouvo modpas",
+  newPasswordTitle: "Yon nouvo modpas pou {name}?",
+  newPasswordWhy: "Ansyen modpas la ak tout sesyon yo fini touswit. Y ap montre ou nouvo a yon sèl fwa, epi moun nan ap chanje l lè l konekte.",
+  firstPassword: "Premye modpas {name}",
+  firstPasswordWhy: "Se yon sèl fwa l ap parèt. Moun ki konekte avè l ap chwazi pa l.",
+  copy: "Kopye",
+  copied: "Kopye fèt",
+  haveNoted: "Mwen note l",
+  emptyWhy: "Moun ki travay la bezwen yon non itilizatè ak yon premye modpas.",
+};

@@ -1,0 +1,31 @@
+import type { people as source } from "../en/people.ts";
+import type { Words } from "../messages.ts";
+
+export const people: Words<typeof source> = {
+  people: "Persone",
+  add: "Nuova persona",
+  login: "Nome utente",
+  loginHint: "Si digita per accedere; senza spazi.",
+  language: "Lingua",
+  role: "Ruolo",
+  active: "Attivo",
+  activeHint: "Se sospesa, la persona viene disconnessa subito e non può accedere.",
+  auditOnly: "Sola lettura",
+  auditOnlyHint: "Vede tutte le pagine della piattaforma e non modifica nulla.",
+  never: "mai entrato",
+  suspended: "sospeso",
+  mustChange: "prima password",
+  suspend: "Sospendi",
+  suspendTitle: "Sospendere {name}?",
+  suspendWhy: "Tutte le sue sessioni terminano subito. L’account resta e può essere riaperto.",
+  reactivate: "Riapri",
+  newPassword: "Nuova password",
+  newPasswordTitle: "Una nuova password per {name}?",
+  newPasswordWhy: "La vecchia e tutte le sessioni terminano subito. La nuova viene mostrata una sola volta e va cambiata al prossimo accesso.",
+  firstPassword: "Prima password di {name}",
+  firstPasswordWhy: "È mostrata solo questa volta. Chi accede con essa ne sceglie una propria.",
+  copy: "Copia",
+  copied: "Copiato",
+  haveNoted: "L’ho annotata",
+  emptyWhy: "Chi lavora qui ha bisogno di un nome utente e di una prima password.",
+};

@@ -1,0 +1,31 @@
+import type { people as source } from "../en/people.ts";
+import type { Words } from "../messages.ts";
+
+export const people: Words<typeof source> = {
+  people: "人员",
+  add: "新人员",
+  login: "用户名",
+  loginHint: "登录时输入，不含空格。",
+  language: "语言",
+  role: "角色",
+  active: "启用",
+  activeHint: "停用后，此人立即登出且无法登录。",
+  auditOnly: "只读",
+  auditOnlyHint: "可查看平台的所有页面，但不能更改任何内容。",
+  never: "尚未登录",
+  suspended: "已停用",
+  mustChange: "初始密码",
+  suspend: "停用",
+  suspendTitle: "停用 {name}？",
+  suspendWhy: "此人的所有会话立即结束。账户保留，可重新启用。",
+  reactivate: "重新启用",
+  newPassword: "新密码",
+  newPasswordTitle: "为 {name} 设置新密码？",
+  newPasswordWhy: "旧密码和所有会话立即失效。新密码只显示一次，下次登录时须更改。",
+  firstPassword: "{name} 的初始密码",
+  firstPasswordWhy: "只显示这一次。用它登录后须自设密码。",
+  copy: "复制",
+  copied: "已复制",
+  haveNoted: "我已记下",
+  emptyWhy: "在此工作的人需要用户名和初始密码。",
+};
