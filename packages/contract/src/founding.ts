@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { call } from "./call.ts";
+import { call, roles } from "./call.ts";
 import { personTerms } from "./identity-people.ts";
+import { serviceKinds } from "./service-kinds.ts";
+import { serviceTerms } from "./services-platform.ts";
 import { sessionData } from "./session-data.ts";
-import { epochMs, language, timeZone } from "./shapes.ts";
+import { epochMs, id, language, minor, timeZone } from "./shapes.ts";
 
 // How an installation begins: nobody is there yet who could sign in and make the others.
 
@@ -30,4 +32,22 @@ export const foundPlatform = call("founding/found_platform", {
     timeZone: timeZone.describe("where the platform counts its days"),
   }),
   answer: sessionData,
+});
+
+const minute = z.int().min(0).max(1_440);
+
+export const foundService = call("founding/found_service", {
+  summary: "Makes a service that sells at once: its settings, the first limits that its kind usually has, every league that there is. −1 for a name that is "
+    + "taken.",
+  access: [roles.platform],
+  changes: true,
+  payload: z.strictObject({
+    ...serviceTerms.shape,
+    kind: z.union([z.literal(serviceKinds.retail), z.literal(serviceKinds.online)]),
+    weekEndsOn: z.int().min(1).max(7).describe("day with which a week of the books ends: 1 Monday to 7 Sunday"),
+    limits: z.strictObject({ minimumStake: minor.min(1), maximumStake: minor.min(1), maximumWin: minor.min(1) })
+      .refine(({ minimumStake, maximumStake }) => minimumStake <= maximumStake, { path: ["minimumStake"], message: "not above the maximum" }),
+    hours: z.strictObject({ from: minute, to: minute }).nullable().describe("when it sells, every day, in minutes after midnight; null: day and night"),
+  }),
+  answer: z.object({ serviceId: id }),
 });

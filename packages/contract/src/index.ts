@@ -21,6 +21,7 @@ export { type OwnReason, type Problem, type ProblemCode, problemCodes, type Reas
 export * as results from "./results.ts";
 export type { PayTableContent } from "./pay-tables.ts";
 export { type Read, readPayload, wireNamesOf } from "./reading.ts";
+export { type UsualLimits, usualLimits } from "./usual-limits.ts";
 export { withWireNames } from "./refusal-wire.ts";
 export * from "./routes.ts";
 export * as rules from "./rules.ts";

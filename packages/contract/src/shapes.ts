@@ -63,6 +63,9 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+/** A currency of ISO 4217. */
+export const currency = z.string().regex(/^[A-Z]{3}$/).refine((code) => Intl.supportedValuesOf("currency").includes(code), "not a currency of ISO 4217");
+
 /** How the legs of a ticket are bound together. */
 export const mode = z.enum([
   "straight", "parlay", "teaser", "roundRobin", "fullCover", "progressiveParlay", "ifWin", "ifAction", "reverseWin", "reverseAction",

@@ -1,18 +1,14 @@
 // The demo's services: a chain of shops in Haiti and an online book, below a platform; with the limits that such houses have.
 
-import { type Role, roles, type services } from "@chalkboard/contract";
+import { type Role, roles, usualLimits } from "@chalkboard/contract";
 import type { SettingName, SettingValue } from "@chalkboard/engine";
 import { businessDay, type Minor } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
-import { addPerson, addPos, addRule, addService, addZone, deposit, foundPlatform } from "../founding/index.ts";
+import { addPerson, addPos, addRule, addZone, deposit, foundPlatform, foundService } from "../founding/index.ts";
 import { hashPassword } from "../identity/index.ts";
 import { demoPassword } from "./sign-ins.ts";
 
-const shopSettings: services.ServiceSettings = {
-  closeMinute: 240, cancelMinutes: 10, validityDays: 60, rounding: { direction: "halfUp", unit: 1 }, marginCents: 0, payAnywhere: true,
-  ticketNote: "Banca Uno · Rue Capois 12 · 509 3700 0000",
-};
-const onlineSettings: services.ServiceSettings = { ...shopSettings, closeMinute: 0, cancelMinutes: 0, marginCents: 6, payAnywhere: false, ticketNote: "" };
+const shopNote = "Banca Uno · Rue Capois 12 · 509 3700 0000";
 
 /** Writes the services, their network, people and rules into an empty installation. */
 export async function buildHouse(sql: Sql, now: number): Promise<void> {
@@ -24,8 +20,9 @@ export async function buildHouse(sql: Sql, now: number): Promise<void> {
   await person(platform, roles.platform, "trader", "Toni Marchand", "en");
   await person(platform, roles.assistant, "assistant", "Alex Moreau", "en");
 
-  const banca = await addService(sql, server,
-    { name: "Banca Uno", kind: 1, currency: "HTG", timeZone: "America/Port-au-Prince", language: "es", settings: shopSettings });
+  const service = (name: string, kind: 1 | 2, currency: string, timeZone: string, language: "en" | "es", settings = {}) => foundService(sql,
+    { name, kind, product: 0, serverId: server, currency, timeZone, language, settings, limits: usualLimits(kind, currency) }, { by: null, now });
+  const banca = await service("Banca Uno", 1, "HTG", "America/Port-au-Prince", "es", { ticketNote: shopNote });
   await person(banca, roles.admin, "banca", "Beatriz Salcedo", "en");
   const norte = await addZone(sql, banca, "Norte");
   const sur = await addZone(sql, banca, "Sur");
@@ -40,40 +37,26 @@ export async function buildHouse(sql: Sql, now: number): Promise<void> {
   const playa = await shop(sur, "Playa", "Jacmel, Rue du Commerce 8", 10_000_000, 80, "marie", "Marie Laurent");
 
   const solZone = "America/New_York";
-  const sol = await addService(sql, server, { name: "Sol Bets", kind: 2, currency: "USD", timeZone: solZone, settings: onlineSettings });
+  const sol = await service("Sol Bets", 2, "USD", solZone, "en");
   await person(sol, roles.admin, "sol", "Solange Ortiz", "en");
   const diaz = await addZone(sql, sol, "Agente Díaz");
   await person(sol, roles.agent, "diaz", "Dora Díaz", "es", { zoneId: diaz });
   for (const [login, name, amount] of [["carla", "Carla Mendes", 150_000], ["pedro", "Pedro Ruiz", 80_000]] as const) {
     const posId = await addPos(sql, { serviceId: sol, zoneId: diaz, name, creditLimit: 0 });
     await person(sol, roles.customer, login, name, "en", { zoneId: diaz, posId });
-    await deposit(sql, { serviceId: sol, posId, amount, day: businessDay(now, solZone, onlineSettings.closeMinute) }, now);
+    await deposit(sql, { serviceId: sol, posId, amount, day: businessDay(now, solZone, 0) }, now);
   }
-  await addRules(sql, banca, sol, playa);
+  await addRules(sql, banca, playa);
 }
 
-async function addRules(sql: Sql, banca: number, sol: number, playa: number): Promise<void> {
+/** What the house decided beside the usual rules of its kind. */
+async function addRules(sql: Sql, banca: number, playa: number): Promise<void> {
   const rule = <Name extends SettingName>(serviceId: number, control: Name, value: SettingValue<Name>, selector: object = {}, posId?: number) =>
     addRule(sql, { serviceId, control, value, selector, ...(posId === undefined ? {} : { posId }) });
-  await rule(banca, "stakeRange", { minimum: 2_500, maximum: 5_000_000 });
-  await rule(banca, "ticketMaximum", { stake: 5_000_000 });
-  await rule(banca, "maximumPayout", { win: 100_000_000 });
-  await rule(banca, "wagerMaximum", { perWager: 2_500_000, perLine: 0 });
   await rule(banca, "wagerMaximum", { perWager: 1_000_000, perLine: 0 }, { mode: "parlay", sport: "baseball" });
   const day = (weekday: number): { weekday: number; from: number; to: number } => ({ weekday, from: 480, to: 1_320 });
   await rule(banca, "businessHours", { windows: [1, 2, 3, 4, 5, 6, 7].map(day), closeMinute: null }, {}, playa);
   const bound = <Name extends SettingName>(serviceId: number, control: Name, value: SettingValue<Name>, selector: object = {}) =>
     addRule(sql, { serviceId, control, value, selector, kind: "ceiling" });
-  await bound(banca, "maximumPayout", { win: 200_000_000 });
   await bound(banca, "wagerMaximum", { perWager: 500_000, perLine: 0 }, { period: "quarter1" });
-  await bound(sol, "maximumPayout", { win: 5_000_000 });
-  for (const service of [banca, sol]) {
-    await rule(service, "roundRobins", { allowed: true, minimumLegs: 3, maximumLegs: 8 });
-    await rule(service, "ifBets", { allowed: true, maximumLegs: 5 });
-    await bound(service, "underdog", { maximumPrice: 2_500, maximumStake: 0 });
-  }
-  await rule(sol, "stakeRange", { minimum: 100, maximum: 100_000 });
-  await rule(sol, "ticketMaximum", { stake: 100_000 });
-  await rule(sol, "maximumPayout", { win: 2_500_000 });
-  await rule(sol, "wagerMaximum", { perWager: 50_000, perLine: 0 });
 }

@@ -16,6 +16,8 @@ export type NewService = {
   readonly name: string;
   /** 0 platform, 1 retail, 2 online. */
   readonly kind: 0 | 1 | 2;
+  /** 0 both (unless said otherwise), 1 sportsbook, 2 racebook. */
+  readonly product?: 0 | 1 | 2;
   readonly currency: string;
   readonly timeZone: string;
   readonly settings: services.ServiceSettings;
@@ -63,8 +65,9 @@ export async function addServer(sql: Sql, name: string): Promise<number> {
   return idOf(await sql.row(queries.addServer, [name]));
 }
 
-export async function addService(sql: Sql, serverId: number, { name, kind, currency, timeZone, settings, language = "en" }: NewService): Promise<ServiceId> {
-  return idOf(await sql.row(queries.addService, [serverId, name, kind, currency, timeZone, language, JSON.stringify(settings)]));
+export async function addService(sql: Sql, serverId: number, service: NewService): Promise<ServiceId> {
+  const { name, kind, product = 0, currency, timeZone, settings, language = "en" } = service;
+  return idOf(await sql.row(queries.addService, [serverId, name, kind, product, currency, timeZone, language, JSON.stringify(settings)]));
 }
 
 /** @param parentId the zone above it; none for one of the first level */
@@ -109,6 +112,11 @@ export async function sellLeague(sql: Sql, serviceId: ServiceId, leagueId: Leagu
 /** Every league in every service that sells; what was switched off stays so. */
 export async function offerLeagues(sql: Sql): Promise<void> {
   await sql.run(queries.offerLeagues);
+}
+
+/** Every league that there is, in one service. */
+export async function offerLeaguesOf(sql: Sql, serviceId: ServiceId): Promise<void> {
+  await sql.run(queries.offerLeaguesOf, [serviceId]);
 }
 
 /** Sets the database's sale clock; null for the real one. */

@@ -1,4 +1,6 @@
 export {
   addPerson, addPos, addRule, addServer, addService, addZone, deposit, type NewService, offerLeagues, sellLeague, setClock,
 } from "./founding.ts";
-export { foundPlatform, newLink, platformHandlers as foundingHandlers } from "./platform.ts";
+export { foundingHandlers } from "./handlers.ts";
+export { foundPlatform, newLink } from "./platform.ts";
+export { foundService } from "./service.ts";

@@ -12,7 +12,7 @@ import { addPerson, addRule, addServer, addService } from "./founding.ts";
 import * as queries from "./queries.ts";
 import { usualSettings } from "./usual.ts";
 
-type Tools = { readonly database: Database; readonly sessions: Sessions };
+export type Tools = { readonly database: Database; readonly sessions: Sessions };
 type Asked = PayloadOf<typeof founding.foundPlatform>;
 type Look = AnswerOf<typeof founding.lookAtLink>;
 

@@ -5,8 +5,8 @@ export const setClock = query({}, "update app.clock_setting set at = $1::timesta
 export const addServer = query({ id: "int4" }, "insert into server (name) values ($1::text) returning id");
 
 export const addService = query({ id: "int4" }, `
-  insert into service (server_id, name, kind, currency, time_zone, language, settings)
-  values ($1::int, $2::text, $3::smallint, $4::text, $5::text, $6::text, $7::jsonb) returning id`);
+  insert into service (server_id, name, kind, product, currency, time_zone, language, settings)
+  values ($1::int, $2::text, $3::smallint, $4::smallint, $5::text, $6::text, $7::text, $8::jsonb) returning id`);
 
 export const kindOf = query({ kind: "int2" }, "select kind from service where id = $1::int");
 
@@ -43,3 +43,6 @@ export const lockLinks = query({ created_at: "timestamptz" }, "select created_at
 
 /** One is used, and with it all of them. */
 export const useLinks = query({}, "update founding_link set used_at = $1::timestamptz where used_at is null");
+
+export const offerLeaguesOf = query({}, `
+  insert into service_league (service_id, league_id, is_sold) select $1::int, id, true from league on conflict do nothing`);

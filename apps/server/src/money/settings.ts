@@ -1,5 +1,5 @@
 import type { money } from "@chalkboard/contract";
-import type { ServiceId } from "@chalkboard/kernel";
+import type { EpochMs, ServiceId, UserId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import type { Context } from "../http/handlers.ts";
 import { audit } from "../operations/index.ts";
@@ -13,12 +13,19 @@ export async function moneySettingsOf(sql: Sql, serviceId: ServiceId): Promise<m
   return (await sql.row(queries.newestSettings, [serviceId]))?.settings ?? usual;
 }
 
+/** Writes new settings beside the old ones. */
+export async function putMoneySettings(
+  sql: Sql, serviceId: ServiceId, settings: money.MoneySettings, { by, now }: { readonly by: UserId | null; readonly now: EpochMs },
+): Promise<void> {
+  await sql.run(queries.addSettings, [serviceId, JSON.stringify(settings), by, new Date(now)]);
+}
+
 /** Keeps new settings beside the old ones. */
 export async function saveMoneySettings(sql: Sql, settings: money.MoneySettings, { session }: Context): Promise<money.MoneySettings> {
   await sql.row(queries.holdService, [session.serviceId]);
   const before = await moneySettingsOf(sql, session.serviceId);
   const now = (await sql.row(queries.clock))?.now ?? 0;
-  await sql.run(queries.addSettings, [session.serviceId, JSON.stringify(settings), session.personId, new Date(now)]);
+  await putMoneySettings(sql, session.serviceId, settings, { by: session.personId, now });
   await audit(sql, session, { act: "saveMoneySettings", subject: `service ${session.serviceId}`, before, after: settings });
   return settings;
 }

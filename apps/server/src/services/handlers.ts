@@ -7,6 +7,7 @@ import { audit } from "../operations/index.ts";
 import { appearanceHandlers } from "./appearance.ts";
 import { bumpRules } from "./knowledge.ts";
 import { listPayTables, listPayTableVersions, savePayTable } from "./pay-table-handlers.ts";
+import { platformHandlers } from "./platform.ts";
 import * as queries from "./queries.ts";
 import { templateHandlers } from "./templates.ts";
 import { servicesWireHandlers } from "./wire-handlers.ts";
@@ -15,6 +16,7 @@ import { servicesWireHandlers } from "./wire-handlers.ts";
 export function servicesHandlers({ database }: { database: Database }): HandlersOf<typeof services> {
   return {
     ...servicesWireHandlers({ database }),
+    ...platformHandlers({ database }),
     ...templateHandlers({ database }),
     ...appearanceHandlers({ database }),
     getService: (_payload, { session }) => database.read(scopeOf(session), async (sql) => {

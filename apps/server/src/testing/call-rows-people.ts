@@ -8,6 +8,9 @@ const [customer, otherCustomer] = logins.customers;
 
 const newClerk = { login: "lina", name: "Lina", email: "", language: "ht", role: 5, zoneId: null, isActive: true, isAuditOnly: false };
 
+const serviceTerms = { product: 0, serverId: 1, currency: "HTG", timeZone: "America/Port-au-Prince", language: "en" };
+const kliyanTerms = { name: "Kliyan", currency: "USD", timeZone: "America/New_York" };
+
 /** Rows of who somebody is, of services and of the network. */
 export const peopleRows: Rows = {
   "founding/look_at_link": () => ({ right: [undefined, { code: "no link of this house" }] }),
@@ -53,6 +56,13 @@ export const peopleRows: Rows = {
   "general/validar_token": () => ({ right: [clerk, {}] }),
   "general/verificar_dispositivo": () => ({ right: [clerk, { mac: "00:1b:44:11:3a:b7", dispositivo_info: "Chrome on Windows" }] }),
 
+  "services/list_all": () => ({ right: [trader, { text: "ban" }] }),
+  "founding/found_service": () => ({ right: [trader, {
+    ...serviceTerms, name: "Nouvo", kind: 1, weekEndsOn: 7, hours: { from: 480, to: 1_320 },
+    limits: { minimumStake: 2_500, maximumStake: 5_000_000, maximumWin: 100_000_000 } }] }),
+  "services/change_service": ({ world: { kliyan: { serviceId } } }) => ({ right: [trader, {
+    ...serviceTerms, ...kliyanTerms, serviceId, language: "fr", was: { ...serviceTerms, ...kliyanTerms } }] }),
+  "services/switch_service": ({ world: { banca } }) => ({ right: [trader, { serviceId: banca.serviceId, isActive: true }] }),
   "services/door": ({ world: { banca } }) => ({ right: [undefined, { serviceId: banca.serviceId }], foreign: [customer, {}], open: "a door says whose it is" }),
   "zuccait/get_list_servicio": () => ({ right: [trader, { nombre: "ban", activo: true }] }),
   "services/get_appearance": () => ({ right: [bancaAdmin, {}] }),

@@ -36,6 +36,8 @@ export type TestServer = {
   /** As ask; a refusal fails the test with its code and data. */
   readonly answer: <C extends Call>(call: C, payload: Asked<C>, login?: string) => Promise<(Answered<C> & { ok: true })["data"]>;
   readonly tokenOf: (login: string) => Promise<string>;
+  /** Somebody whose session was ended signs in anew with his next call. */
+  readonly forgetToken: (login: string) => void;
   readonly time: Pick<TestClock, "advance"> & {
     readonly now: () => EpochMs;
     /** Moves the server's clock and the database's sale clock. Timers do not run. */
@@ -50,7 +52,7 @@ export type TestServer = {
 
 export type TestMail = Parameters<Mail["send"]>[0];
 
-export type SecondServer = Pick<TestServer, "server" | "address" | "ask" | "askRaw" | "tokenOf" | "close">;
+export type SecondServer = Pick<TestServer, "server" | "address" | "ask" | "askRaw" | "tokenOf" | "forgetToken" | "close">;
 
 /** The whole server over HTTP on a database of its own, with a small house in it and time that stands still. */
 export async function createTestServer(): Promise<TestServer> {
@@ -71,10 +73,10 @@ async function serverOn({ url, drop }: Pick<ClonedDatabase, "url" | "drop">): Pr
 
   const mails: TestMail[] = [];
   const mail: Mail = { send: async (message) => void mails.push(message) };
-  const { server, database, address, ask, askRaw, tokenOf } = await serve(url, time, mail);
+  const { server, database, address, ask, askRaw, tokenOf, forgetToken } = await serve(url, time, mail);
 
   return {
-    server, database, asOwner, url, address, ask, askRaw, tokenOf, mails,
+    server, database, asOwner, url, address, ask, askRaw, tokenOf, forgetToken, mails,
     answer: async (call, payload, login) => {
       const answered = await ask(call, payload, login);
       assert(answered.ok, `${call.path} was refused`, { responseType: answered.responseType, data: JSON.stringify(answered.data) });
@@ -113,7 +115,7 @@ async function serve(url: string, time: TestClock, mail: Mail): Promise<Served> 
 
 const freshForMs = 3_600_000;
 
-function client(address: string, now: () => EpochMs): Pick<TestServer, "ask" | "askRaw" | "tokenOf"> {
+function client(address: string, now: () => EpochMs): Pick<TestServer, "ask" | "askRaw" | "tokenOf" | "forgetToken"> {
   const tokens = new Map<string, { readonly token: Promise<string>; readonly at: EpochMs }>();
 
   async function post(path: string, fields: Record<string, string>): Promise<{ response_type: number; data: unknown; wv: string }> {
@@ -141,6 +143,7 @@ function client(address: string, now: () => EpochMs): Pick<TestServer, "ask" | "
 
   return {
     tokenOf,
+    forgetToken: (login) => void tokens.delete(login),
     ask: async (call, payload, login) => {
       const token = login === undefined ? undefined : await tokenOf(login);
       const body = await post(call.path, encodeRequest(call, payload as PayloadOf<typeof call>, token === undefined ? {} : { token }));

@@ -41,44 +41,42 @@ const sells = async (slip: AskedSlip, login: string = clerk) => (await house.ans
 const codesOf = (refusals: readonly Refusal[]): number[] => refusals.map(({ code }) => code);
 
 describe("-20 selling allowed", () => {
-  const zones = query({}, "update zone set is_active = $2::boolean where id = $1::int");
-  const poses = query({}, "update pos set is_active = $2::boolean where id = $1::int");
+  const active = (table: string) => query({}, `update ${table} set is_active = $2::boolean where id = $1::int`);
   const plays = query({}, "update pos set allow_to_play = $2::boolean where id = $1::int");
-  const people = query({}, "update person set is_active = $2::boolean where id = $1::int");
-  const services = query({}, "update service set is_active = $2::boolean where id = $1::int");
 
-  test.each([
-    ["the service is not active", "service", services, () => banca(), 0],
-    ["the zone of the POS is not active", "zone", zones, () => house.world.banca.zones.nord, 0],
-    ["a zone above the zone of the POS is not active", "zone", zones, () => house.world.banca.zones.nord, 1],
-    ["the POS is not active", "pos", poses, () => house.world.banca.clerks[0].posId, 0],
-    ["the POS may not play", "allowToPlay", plays, () => house.world.banca.clerks[0].posId, 0],
-  ] as const)("%s", async (_rule, level, change, idOf, seller) => {
-    const login = logins.clerks[seller];
+  test("the POS may not play", async () => {
+    const { posId } = house.world.banca.clerks[0];
     const slip = await slipOf(house, [baseball(1, 1)], 1_000);
-    const set = (on: boolean) => house.asOwner(async (sql) => {
-      await sql.run(change, [idOf(), on]);
-      await bumpRules(sql, banca());
-    });
-    await house.tokenOf(login);
-    await set(false);
-    expect(await refusalsOf(slip, login)).toEqual([{ code: -20, control: "sellingAllowed", data: { inactive: [level] } }]);
-    await set(true);
-    await sells(slip, login);
+    await house.asOwner((sql) => sql.run(plays, [posId, false]));
+    expect(await refusalsOf(slip)).toEqual([{ code: -20, control: "sellingAllowed", data: { inactive: ["allowToPlay"] } }]);
+    await house.asOwner((sql) => sql.run(plays, [posId, true]));
+    await sells(slip);
   });
 
-  test("a person made inactive has no session any more, and what was under way for him is not sold", async () => {
-    const { personId, posId } = house.world.banca.clerks[1];
+  test.each([
+    ["the service", "service", "service", () => banca(), 0],
+    ["the zone of the POS", "zone", "zone", () => house.world.banca.zones.nord, 0],
+    ["a zone above the zone of the POS", "zone", "zone", () => house.world.banca.zones.nord, 1],
+    ["the POS", "pos", "pos", () => house.world.banca.clerks[0].posId, 0],
+    ["the person", "user", "person", () => house.world.banca.clerks[1].personId, 1],
+  ] as const)("%s is not active: his session is over, and what was under way is not sold", async (_rule, level, table, idOf, seller) => {
+    const { personId, posId, login } = house.world.banca.clerks[seller];
     const slip = await slipOf(house, [baseball(1, 1)], 1_000);
-    await sells(slip, logins.clerks[1]);
-    await house.asOwner((sql) => sql.run(people, [personId, false]));
+    const set = (on: boolean) => house.asOwner(async (sql) => {
+      await sql.run(active(table), [idOf(), on]);
+      await bumpRules(sql, banca());
+    });
+    await sells(slip, login);
+    await set(false);
     const underWay = await house.server.lane.sell({
       serviceId: banca(), posId, personId, payer: { kind: "retail", posId }, key: newKey(), bodyHash: "of the slip",
       slip: tickets.sell.payload.parse({ key: "of nobody", slip }).slip,
     });
-    expect(underWay).toMatchObject({ kind: "refused", refusals: [{ code: -20, data: { inactive: ["user"] } }] });
-    await expect.poll(() => house.ask(tickets.quote, slip, logins.clerks[1])).toMatchObject({ ok: false, responseType: responses.sessionExpired });
-    await house.asOwner((sql) => sql.run(people, [personId, true]));
+    expect(underWay).toMatchObject({ kind: "refused", refusals: [{ code: -20, control: "sellingAllowed", data: { inactive: [level] } }] });
+    await expect.poll(() => house.ask(tickets.quote, slip, login)).toMatchObject({ ok: false, responseType: responses.sessionExpired });
+    await set(true);
+    for (const one of logins.clerks) house.forgetToken(one);
+    await sells(slip, login);
   });
 });
 

@@ -1,0 +1,128 @@
+import { founding, identity, responses, services, tickets } from "@chalkboard/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { query } from "../database/query.ts";
+import { addPerson, addPos, addZone } from "../founding/index.ts";
+import { createTestServer, logins, password, slipOf, type TestServer } from "../testing/index.ts";
+
+// What the platform does with services: one that sells at once, one that is changed, one that is suspended.
+
+let house: TestServer;
+beforeAll(async () => { house = await createTestServer(); });
+afterAll(async () => { await house.close(); });
+
+const limits = { minimumStake: 500, maximumStake: 20_000, maximumWin: 900_000 };
+const terms = { name: "Nouvo", product: 0, serverId: 1, currency: "HTG", timeZone: "America/Port-au-Prince", language: "ht" } as const;
+const plan = { ...terms, kind: 1, weekEndsOn: 6, limits, hours: null } as const;
+const bet = () => [{ game: house.world.games.basketball, betType: 1, side: 1 }] as const;
+const sell = async (login: string, stake: number, key: string) => house.ask(tickets.sell, { key, slip: await slipOf(house, bet(), stake) }, login);
+
+/** A till of a service with its clerk. */
+async function clerkOf(serviceId: number, login: string): Promise<void> {
+  const hash = query({ hash: "text" }, "select password_hash as hash from person where login = 'clerk1'");
+  await house.asOwner(async (sql) => {
+    const zoneId = await addZone(sql, serviceId, "Nò");
+    const posId = await addPos(sql, { serviceId, zoneId, name: `POS of ${login}`, creditLimit: null });
+    await addPerson(sql, { serviceId, role: 5, login, zoneId, posId, passwordHash: (await sql.row(hash))?.hash ?? "" });
+  });
+}
+
+describe("a new service", () => {
+  let serviceId: number;
+  beforeAll(async () => {
+    ({ serviceId } = await house.answer(founding.foundService, plan, logins.trader));
+    await clerkOf(serviceId, "nouvo");
+  });
+
+  test.each<[rule: string, stake: number, code: number]>([
+    ["sells a ticket of its least stake at once", 500, responses.success], ["refuses one below it", 499, -33],
+    ["sells as much as one bet may cost", 10_000, responses.success], ["refuses a cent more", 10_001, -24],
+  ])("%s", async (rule, stake, code) => {
+    const answered = await sell("nouvo", stake, rule.slice(0, 60));
+    expect([answered.responseType, answered.ok]).toEqual([code, code === responses.success]);
+  });
+
+  test("counts its weeks as it was told, and has its founding in the audit chain", async () => {
+    const week = query({ ends: "int4" }, "select (settings->>'weekEndsOn')::int as ends from money_setting where service_id = $1::int");
+    expect(await house.asOwner((sql) => sql.rows(week, [serviceId]))).toEqual([{ ends: 6 }]);
+    const act = query({ act: "text" }, "select act from audit_entry where service_id = $1::int");
+    expect(await house.asOwner((sql) => sql.rows(act, [serviceId]))).toEqual([{ act: "foundService" }]);
+  });
+
+  test("gets its first admin, who is listed", async () => {
+    const admin = { login: "nouvo.admin", name: "Nadia", email: "", language: "ht", role: 1, zoneId: null, posId: null, isActive: true, isAuditOnly: false } as const;
+    expect((await house.answer(identity.savePerson, { ...admin, serviceId }, logins.trader)).firstPassword).not.toBeNull();
+    const { rows } = await house.answer(services.listAll, { text: "nouv" }, logins.trader);
+    expect(rows).toMatchObject([{ ...terms, serviceId, kind: 1, isActive: true, pos: 1, people: 2, admins: 1, online: 1 }]);
+  });
+
+  test("sells in its hours alone, over midnight too", async () => {
+    const night = { ...plan, name: "Nwit", hours: { from: 1_200, to: 240 } };
+    const { serviceId: id } = await house.answer(founding.foundService, night, logins.trader);
+    const hours = query({ value: "text" }, "select value->'windows'->0 #>> '{}' as value from rule where service_id = $1::int and control = 'businessHours'");
+    const [row] = await house.asOwner((sql) => sql.rows(hours, [id]));
+    expect(JSON.parse(row?.value ?? "")).toEqual({ weekday: 1, from: 1_200, to: 1_680 });
+    await clerkOf(id, "nwit");
+    expect(await sell("nwit", 500, "in the morning")).toMatchObject({ ok: false, responseType: -31 });
+  });
+
+  test.each<[rule: string, changed: object, problem: object]>([
+    ["a name that is taken, whatever its case", { name: "bANCA" }, { field: "name", code: "taken" }],
+    ["a server that is none", { serverId: 99 }, { field: "serverId", code: "unknown" }],
+    ["a currency that is none", { currency: "QQQ" }, { field: "currency" }],
+    ["a time zone that is none", { timeZone: "Mars/Base" }, { field: "timeZone" }],
+    ["a least stake above the most", { limits: { ...limits, minimumStake: 20_001 } }, { field: "limits.minimumStake" }],
+  ])("is refused with %s", async (_rule, changed, problem) => {
+    const answered = await house.ask(founding.foundService, { ...plan, name: "Another", ...changed }, logins.trader);
+    expect(answered).toMatchObject({ responseType: responses.invalidPayload, data: { problems: [problem] } });
+  });
+});
+
+describe("a service is changed", () => {
+  const own = async () => {
+    const { rows: [row] } = await house.answer(services.listAll, { text: "kliyan" }, logins.trader);
+    if (row === undefined) throw new Error("the service is listed");
+    const { name, product, serverId, currency, timeZone, language } = row;
+    return { serviceId: row.serviceId, terms: { name, product, serverId, currency, timeZone, language } };
+  };
+  const change = async (changed: object, was?: object) => {
+    const { serviceId, terms: stored } = await own();
+    return house.ask(services.changeService, { serviceId, ...stored, ...changed, was: { ...stored, ...was } }, logins.trader);
+  };
+
+  test("and its people see it at once", async () => {
+    expect(await change({ name: "Kliyan Bets", language: "fr" })).toMatchObject({ ok: true });
+    expect((await house.answer(services.getService, {}, logins.kliyanAdmin)).name).toBe("Kliyan Bets");
+    expect(await change({ name: "Kliyan" })).toMatchObject({ ok: true });
+  });
+
+  test("by one of two who opened it; the other sees what is stored", async () => {
+    expect(await change({ language: "es" }, { name: "Before" })).toMatchObject({ responseType: responses.changedMeanwhile, data: { name: "Kliyan" } });
+  });
+
+  test("but not its currency once money has moved", async () => {
+    expect(await change({ currency: "EUR" }))
+      .toMatchObject({ responseType: responses.invalidPayload, data: { problems: [{ field: "currency", code: "contradicts" }] } });
+  });
+});
+
+describe("a suspended service", () => {
+  test("ends its people's sessions in the same moment, and lets them sign in when it goes on", async () => {
+    const { serviceId } = house.world.banca;
+    const clerk = logins.clerks[0];
+    const token = await house.tokenOf(clerk);
+    const isIn = async () => (await house.askRaw(identity.validateToken.path, {}, token)).response_type;
+    expect(await isIn()).toBe(responses.success);
+    await house.answer(services.switchService, { serviceId, isActive: false }, logins.trader);
+    await expect.poll(isIn).toBe(responses.sessionExpired);
+    expect(await house.ask(identity.login, { user: clerk, password })).toMatchObject({ ok: false, data: { reason: "inactive" } });
+    await house.answer(services.switchService, { serviceId, isActive: true }, logins.trader);
+    expect(await house.ask(identity.login, { user: clerk, password })).toMatchObject({ ok: true });
+    expect(await isIn()).toBe(responses.sessionExpired);
+  });
+
+  test("is never the platform's own", async () => {
+    const { serviceId } = house.world.platform;
+    expect(await house.ask(services.switchService, { serviceId, isActive: false }, logins.trader))
+      .toMatchObject({ responseType: responses.notAllowed, data: { reason: "ownAccount" } });
+  });
+});

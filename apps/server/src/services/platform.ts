@@ -1,0 +1,82 @@
+// Services as the platform looks after them: the list, what it changes of one, whether one sells.
+import { isPlatform, type PayloadOf, type Problem, responses, services } from "@chalkboard/contract";
+import type { ServiceId } from "@chalkboard/kernel";
+import type { z } from "zod";
+import type { Database, Sql } from "../database/database.ts";
+import type { RowOf } from "../database/query.ts";
+import { type HandlersOf, invalid, refuse, type Refused, type Session } from "../http/handlers.ts";
+import { answerList } from "../http/list-answer.ts";
+import { audit } from "../operations/index.ts";
+import { bumpRules } from "./knowledge.ts";
+import * as queries from "./platform-queries.ts";
+
+type Terms = z.output<typeof services.serviceTerms>;
+type Stored = RowOf<typeof queries.serviceTerms.columns>;
+
+/** A session that was seen so long ago is still somebody who is there. */
+const presentMinutes = 5;
+
+type Calls = Pick<HandlersOf<typeof services>, "listAll" | "changeService" | "switchService">;
+
+export function platformHandlers({ database }: { readonly database: Database }): Calls {
+  return {
+    listAll: ({ text, serverId, kind, isActive, ...payload }) => database.read("all", (sql) =>
+      answerList(sql, queries.listAll, [text ?? null, serverId ?? null, kind ?? null, isActive ?? null, presentMinutes], payload, (row) => ({
+        ...termsOf(row), serviceId: row.id, kind: row.kind, serverName: row.server_name, isActive: row.is_active, pos: row.pos, people: row.people,
+        admins: row.admins, online: row.online, createdAt: row.created_at,
+      }))),
+    changeService: (payload, { session }) => database.transaction("all", (sql) => changeService(sql, payload, session)),
+    switchService: (payload, { session }) => database.transaction("all", (sql) => switchService(sql, payload, session)),
+  };
+}
+
+/** What is wrong with a service's terms beside what their shapes say. Whoever asks has the services for himself until his commit. */
+export async function termProblem(sql: Sql, { name, serverId, timeZone }: Terms, own: ServiceId | null = null): Promise<Problem | undefined> {
+  await sql.run(queries.lockServices);
+  const found = await sql.row(queries.checkTerms, [name, serverId, timeZone, own]);
+  if (found?.is_taken === true) return { field: "name", code: "taken", problem: "another service has this name" };
+  if (found?.has_server !== true) return { field: "serverId", code: "unknown", problem: "there is no such server" };
+  return found.has_zone ? undefined : { field: "timeZone", code: "unknown", problem: "the database does not know this time zone" };
+}
+
+async function changeService(sql: Sql, { serviceId, was, ...terms }: PayloadOf<typeof services.changeService>, session: Session)
+  : Promise<Record<string, never> | Refused> {
+  const problem = await termProblem(sql, terms, serviceId);
+  const stored = await sql.row(queries.serviceTerms, [serviceId]);
+  if (stored === undefined) return refuse(responses.notFound, { field: "serviceId" });
+  const before = termsOf(stored);
+  if (!isSame(before, was)) return refuse(responses.changedMeanwhile, { ...before });
+  if (problem !== undefined) return invalid(problem);
+  if (terms.currency !== before.currency && stored.has_money) {
+    return invalid({ field: "currency", code: "contradicts", problem: "its books are in the currency that it has" });
+  }
+  if (isSame(before, terms)) return {};
+  const { name, product, serverId, currency, timeZone, language } = terms;
+  await bumpRules(sql, serviceId);
+  await sql.run(queries.changeService, [serviceId, name, product, serverId, currency, timeZone, language]);
+  await audit(sql, { serviceId, personId: session.personId }, { act: "changeService", subject: `service ${serviceId}`, before, after: terms });
+  return {};
+}
+
+async function switchService(sql: Sql, { serviceId, isActive }: PayloadOf<typeof services.switchService>, session: Session)
+  : Promise<Record<string, never> | Refused> {
+  const stored = await sql.row(queries.serviceTerms, [serviceId]);
+  if (stored === undefined) return refuse(responses.notFound, { field: "serviceId" });
+  if (isPlatform(stored.kind)) return refuse(responses.notAllowed, { reason: "ownAccount" });
+  if (stored.is_active === isActive) return {};
+  // Sales stand wholly before it or wholly after it; the sessions end by a trigger, in the same commit.
+  await bumpRules(sql, serviceId);
+  await sql.run(queries.switchService, [serviceId, isActive]);
+  await audit(sql, { serviceId, personId: session.personId },
+    { act: "switchService", subject: `service ${serviceId}`, before: { isActive: !isActive }, after: { isActive } });
+  return {};
+}
+
+function termsOf(row: Pick<Stored, "name" | "product" | "server_id" | "currency" | "time_zone" | "language">): Terms {
+  const { name, product, server_id: serverId, currency, time_zone: timeZone, language } = row;
+  return { name, product: product as Terms["product"], serverId, currency, timeZone, language: language as Terms["language"] };
+}
+
+function isSame(one: Terms, other: Terms): boolean {
+  return (Object.keys(one) as (keyof Terms)[]).every((field) => one[field] === other[field]);
+}
