@@ -1,12 +1,13 @@
 import { z } from "zod";
-import { roles } from "./call.ts";
+import { call, roles } from "./call.ts";
 import { listCall } from "./list-call.ts";
+import { rule } from "./rules.ts";
 import { epochMs, id } from "./shapes.ts";
 
 // What the audit chain tells about one record: who changed what, and when.
 
 /** What has a history: a POS or customer, a zone, a person, and the parts of a service's configuration. */
-export const record = z.enum(["pos", "zone", "person", "settings", "appearance", "security", "paper"]);
+export const record = z.enum(["pos", "zone", "person", "settings", "money", "appearance", "security", "paper"]);
 export type AuditRecord = z.output<typeof record>;
 
 export const recordHistory = listCall("audit/record_history", {
@@ -19,4 +20,39 @@ export const recordHistory = listCall("audit/record_history", {
   row: z.object({ number: z.int(), at: epochMs, by: z.string().describe("empty: the calendar did it"), before: z.unknown(), after: z.unknown() }),
   sums: {},
   sorts: ["number"],
+});
+
+/** What the control log tells of: rules, pay tables, which leagues are sold, and the parts of a service's configuration. */
+export const controlKind = z.enum(["rule", "payTable", "league", "settings", "money", "appearance", "security", "paper"]);
+export type ControlKind = z.output<typeof controlKind>;
+
+const change = {
+  what: controlKind,
+  act: z.enum(["added", "changed", "retired", "restored"]),
+  name: z.string().describe("of a rule its setting, of a pay table or league its name, of a template which one; else empty"),
+  recordId: id.nullable().describe("of a pay table or league"),
+  before: z.unknown().describe("null where there was nothing; of a rule `ruleBefore` says it"),
+  after: z.unknown(),
+  ruleBefore: rule.nullable(),
+  ruleAfter: rule.nullable(),
+};
+const moment = z.int().min(0).max(253_402_300_799_999).describe("milliseconds since 1970");
+
+export const controlLog = listCall("audit/control_log", {
+  summary: "Every change of what a service sells by: its rules and those of the platform that reach it, its pay tables, leagues and settings.",
+  access: [roles.admin],
+  filters: {
+    what: controlKind.optional(), control: z.string().max(40).optional().describe("a setting of the rules"),
+    text: z.string().max(60).optional().describe("part of the name of who did it"), since: moment.optional(), until: moment.optional(),
+  },
+  row: z.object({ number: z.int(), at: epochMs, by: z.string().describe("empty: nobody whom the session sees"), ...change }),
+  sums: {},
+  sorts: ["at"],
+});
+
+export const compareControls = call("audit/compare_controls", {
+  summary: "What differs between two moments of what a service sells by; what was changed and changed back between them does not.",
+  access: [roles.admin],
+  payload: z.strictObject({ from: moment, to: moment }),
+  answer: z.object({ changes: z.array(z.object(change)).describe("at most 1,000"), isWhole: z.boolean() }),
 });

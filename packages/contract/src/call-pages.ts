@@ -1,4 +1,4 @@
-import { type Call, type Role, roles } from "./call.ts";
+import type { Call, Role } from "./call.ts";
 import { existsOn, mayOpen, type RouteService, screens } from "./routes.ts";
 
 // Which screens a call serves. Who may make it then follows from the table of routes: a role that the call names, on a service where one of the call's
@@ -20,9 +20,9 @@ const rulePages = [
   "/zucca/controles", "/zucca/exclusion-linea-event", "/adm/pos-exception", "/adm/exclusiones-servicio", "/adm/apuesta-minima", "/adm/min-bet-group",
   "/adm/pago-maximo", "/adm/ticket-patron", "/adm/incompatibility-plays", "/adm/underdog-max", "/adm/prop-options",
 ];
-const ruleReaders = [...rulePages, "/bus/ticket", "/adm/log-tk", "/ctrl/ticket"];
-const ruleWriters = [...rulePages, ...config];
-const payTables = ["/zucca/controles", "/adm/teaser", "/adm/compra-puntos", "/adm/tk-payout"];
+const ruleReaders = [...rulePages, "/adm/control-log", "/bus/ticket", "/adm/log-tk", "/ctrl/ticket"];
+const ruleWriters = [...rulePages, "/adm/control-log", ...config];
+const payTables = ["/zucca/controles", "/adm/control-log", "/adm/teaser", "/adm/compra-puntos", "/adm/tk-payout"];
 const homes = ["/zucca/home", "/adm/home"];
 const accounts = ["/bus/ticket", "/ctrl/reporte-transaction"];
 const broadcasts = ["/bus/difundir"];
@@ -33,6 +33,7 @@ const people = ["/bus/servicio", "/bus/server-manage", "/adm/zona", "/adm/pos", 
 
 /** The screens of each call, by path. */
 export const callPages: Readonly<Record<string, readonly string[]>> = {
+  "audit/control_log": ["/adm/control-log"], "audit/compare_controls": ["/adm/control-log"],
   "audit/record_history": [...people, ...config],
   "identity/begin_totp": homes, "identity/confirm_totp": homes, "identity/end_totp": homes,
   "identity/list_devices": devices, "identity/set_device": devices,
@@ -50,7 +51,7 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "network/save_pos": ["/adm/pos", ...customers], "network/zone_tree": ["/adm/zona"], "network/save_zone": ["/adm/zona"],
   "network/personal_limits": ["/customer", ...customers], "network/set_personal_limit": ["/customer"], "network/exclude_myself": ["/customer"],
   "catalog/find_events": [...homes, ...tickets],
-  "catalog/selling_board": [...till, "/adm/home"], "catalog/list_service_leagues": leagues, "catalog/switch_league": leagues,
+  "catalog/selling_board": [...till, "/adm/home"], "catalog/list_service_leagues": leagues, "catalog/switch_league": [...leagues, "/adm/control-log"],
   "catalog/set_play": desk, "catalog/suspend_event": desk,
   "lines/board": desk, "lines/history": ["/zucca/odds-history"], "lines/move_lines": desk, "lines/release_lines": desk, "lines/set_open": desk,
   "lines/undo_line": desk,
@@ -76,23 +77,13 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "messaging/list_readers": messageReports,
   "operations/list_connections": ["/bus/reporte-ws-proxy"], "operations/end_connection": ["/bus/reporte-ws-proxy"],
   "operations/list_events": [...homes, "/bus/server-manage"], "operations/verify_audit": ["/bus/server-manage"],
-  "money/settings": transactions, "money/save_settings": config, "money/expire_now": config,
+  "money/settings": [...transactions, ...config], "money/save_settings": config, "money/expire_now": config,
   "money/post_transaction": transactions, "money/list_transactions": transactions, "money/balances": transactions,
   "money/grant_credit": ["/ctrl/point-credit", ...transactions], "money/list_credit": ["/ctrl/point-credit", ...transactions],
   "money/list_weeks": weeks, "money/week_figures": weeks, "money/close_week": weeks,
   "money/list_schemes": ["/adm/zona", "/ctrl/results-week-a"], "money/save_scheme": ["/adm/zona"], "general/propagar_zona_acumulado": ["/adm/zona"],
   "money/make_up_history": makeUp, "general/get_pos_acumulado": makeUp, "general/get_zona_acumulado": makeUp, "general/get_pos_acumulado_central": makeUp,
 };
-
-/** As whom somebody sees things: an assistant with the audit scope sees what a platform admin sees. */
-export function seesAs({ role, isAuditOnly }: { readonly role: Role; readonly isAuditOnly: boolean }): Role {
-  return isAuditOnly && role === roles.assistant ? roles.platform : role;
-}
-
-/** Whether a call is one that an audit-only person never makes: it changes what is not his own. */
-export function isForbiddenToAuditors({ changes, isOwn, access }: Pick<Call, "changes" | "isOwn" | "access">): boolean {
-  return changes && !isOwn && typeof access !== "string";
-}
 
 /** Whether somebody of this role, in the session of this service, may make a call. Who is not signed in may make those for anyone alone. */
 export function mayMake({ path, access }: Pick<Call, "path" | "access">, role: Role, service: RouteService): boolean {

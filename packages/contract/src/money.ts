@@ -28,10 +28,10 @@ export const settings = call("money/settings", {
 });
 
 export const saveSettings = call("money/save_settings", {
-  summary: "Changes how the session's service handles money. A week that is closed stays as it was.",
+  summary: "Changes how the session's service handles money; −4 when `was` is given and is not so any more. A week that is closed stays as it was.",
   access: [roles.admin],
   changes: true,
-  payload: moneySettings,
+  payload: moneySettings.extend({ was: moneySettings.optional().describe("what the form was filled with") }),
   answer: moneySettings,
 });
 

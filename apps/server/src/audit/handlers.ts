@@ -4,6 +4,7 @@ import type { Database, Sql } from "../database/database.ts";
 import { type HandlersOf, isRefused, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
 import { answerList } from "../http/list-answer.ts";
 import { boundsOf } from "../network/index.ts";
+import { compareControls, controlLog } from "./control-log.ts";
 import * as queries from "./queries.ts";
 
 type Asked = PayloadOf<typeof audit.recordHistory>;
@@ -12,13 +13,15 @@ type Asked = PayloadOf<typeof audit.recordHistory>;
 const actsOf: Readonly<Record<Asked["record"], readonly string[]>> = {
   pos: ["addPos", "changePos", "saveScheme"], zone: ["addZone", "changeZone", "saveScheme"],
   person: ["addPerson", "changePerson", "setFirstPassword", "updateProfile", "resetPassword"],
-  settings: ["saveService"], appearance: ["saveAppearance"], security: ["saveSecurity"], paper: ["saveTemplate"],
+  settings: ["saveService"], money: ["saveMoneySettings"], appearance: ["saveAppearance"], security: ["saveSecurity"], paper: ["saveTemplate"],
 };
 
 /** What the audit chain tells of single records. Its end stands in `operations`, which every capability writes through. */
 export function auditHandlers({ database }: { readonly database: Database }): HandlersOf<typeof audit> {
   return {
     recordHistory: (payload, { session }) => database.read(scopeOf(session), (sql) => recordHistory(sql, payload, session)),
+    controlLog: (payload, { session }) => database.read(scopeOf(session), (sql) => controlLog(sql, payload, session)),
+    compareControls: (payload, { session }) => database.read(scopeOf(session), (sql) => compareControls(sql, payload, session)),
   };
 }
 

@@ -1,7 +1,8 @@
-import type { money } from "@chalkboard/contract";
+import { isDeepStrictEqual } from "node:util";
+import { type money, type PayloadOf, responses } from "@chalkboard/contract";
 import type { EpochMs, ServiceId, UserId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
-import type { Context } from "../http/handlers.ts";
+import { type Context, refuse, type Refused } from "../http/handlers.ts";
 import { audit } from "../operations/index.ts";
 import * as queries from "./transaction-queries.ts";
 
@@ -21,9 +22,12 @@ export async function putMoneySettings(
 }
 
 /** Keeps new settings beside the old ones. */
-export async function saveMoneySettings(sql: Sql, settings: money.MoneySettings, { session }: Context): Promise<money.MoneySettings> {
+export async function saveMoneySettings(
+  sql: Sql, { was, ...settings }: PayloadOf<typeof money.saveSettings>, { session }: Context,
+): Promise<money.MoneySettings | Refused> {
   await sql.row(queries.holdService, [session.serviceId]);
   const before = await moneySettingsOf(sql, session.serviceId);
+  if (was !== undefined && !isDeepStrictEqual(was, before)) return refuse(responses.changedMeanwhile, { settings: before });
   const now = (await sql.row(queries.clock))?.now ?? 0;
   await putMoneySettings(sql, session.serviceId, settings, { by: session.personId, now });
   await audit(sql, session, { act: "saveMoneySettings", subject: `service ${session.serviceId}`, before, after: settings });

@@ -1,1 +1,2 @@
 export { rulesHandlers } from "./handlers.ts";
+export { rulesById, type ShownRule } from "./rows.ts";

@@ -3,8 +3,8 @@
 // sport are those of now.
 
 import {
-  americanToDecimal, composeTicket, type ControlLeg, type ControlTicket, type LineKey, openFacts, type PricedWager, type Refusal, refusals, type Rule,
-  ruledFacts, type SaleContext, type SettingKind, settingKinds, type SlipTerms, type StoredRule, unfolded,
+  americanToDecimal, composeTicket, type ControlLeg, type ControlTicket, excludedLegs, type LineKey, openFacts, type PricedWager, type Refusal,
+  refusals, type Rule, ruledFacts, type SaleContext, settingKinds, type SettingName, type SlipTerms, type StoredRule, unfolded,
 } from "@chalkboard/engine";
 import { type EpochMs, type Minor, type Rounding, rationals, weekMinute } from "@chalkboard/kernel";
 import type { RowOf } from "../database/query.ts";
@@ -17,9 +17,8 @@ export type LegRow = RowOf<typeof queries.legsOf.columns>;
 export type WagerRow = RowOf<typeof queries.wagersOf.columns>;
 export type Games = ReadonlyMap<number, RowOf<typeof queries.gamesOf.columns>>;
 
-/** Settings that cannot be tried: what they do depends on the state of the game and its line, or on a trader's answer, not on the slip. */
-export const untried: ReadonlySet<string> = new Set(Object.entries<SettingKind>(settingKinds)
-  .filter(([name, { feeds }]) => feeds === "eventsAvailable" || name === "referral").map(([name]) => name));
+/** Settings that cannot be tried: what they do depends on the state of the game, or on a trader's answer, not on the slip. */
+export const untried: ReadonlySet<string> = new Set<SettingName>(["inPlay", "referral"]);
 
 /** The controls that the other settings feed, and the one that reads nothing but the slip: what can be judged again. */
 export const judgedAgain: ReadonlySet<string> = new Set([
@@ -32,10 +31,12 @@ export function saleOf(service: KnownService, zoneId: number, posId: number, now
 
 /** Every refusal of the controls that rules feed. */
 export function judgedBy(rules: readonly Rule[], ticket: ControlTicket, sale: SaleContext): readonly Refusal[] {
+  const excluded = excludedLegs(rules, ticket, sale);
   const events = {
     now: sale.now,
-    legs: ticket.legs.map(({ seen }) => ({
-      status: "scheduled" as const, cutoffAt: Number.MAX_SAFE_INTEGER, suspended: false, exclusion: null, open: true, current: seen,
+    legs: ticket.legs.map(({ seen }, index) => ({
+      status: "scheduled" as const, cutoffAt: Number.MAX_SAFE_INTEGER, suspended: false, open: true, current: seen,
+      exclusion: excluded?.[index] === true ? "sport" as const : null,
     })),
   };
   const facts = { ...openFacts, ...ruledFacts(rules, ticket, sale), events };

@@ -71,6 +71,8 @@ describe("a draft refuses in a trial exactly what the sale refuses once it is sa
     ["a maximum payout", () => terms("maximumPayout", { win: 900 }), 3],
     ["a wager maximum on what it wins", () => terms("wagerMaximum", { perWager: 300, perLine: 0 }), 5],
     ["no round robins", () => terms("roundRobins", { allowed: false, minimumLegs: 0, maximumLegs: 0 }), 1],
+    ["a sport that is left out", () => terms("offered", { sold: false }, { selector: { sport: "basketball" } }), 5],
+    ["a bet type that is left out of parlays", () => terms("offered", { sold: false }, { selector: { betType: 7, mode: "parlay" } }), 2],
     ["no if bets", () => terms("ifBets", { allowed: false, maximumLegs: 0 }), 1],
     ["nothing that starts so late", () => terms("horizon", { days: 1 }), 1],
     ["hours that are over", () => terms("businessHours", { windows: [{ weekday: 5, from: 0, to: 60 }], closeMinute: null }), 20],

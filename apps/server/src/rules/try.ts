@@ -112,7 +112,7 @@ function createTrial(change: Change, ever: readonly Ever[], services: ReadonlyMa
       reachedAt = row.at;
       const service = services.get(row.service_id);
       // What was refused by an event, an account or a person's state would be refused again.
-      if (service === undefined || row.refusals.some(({ control }) => !judgedAgain.has(control))) return;
+      if (service === undefined || row.refusals.some((refusal) => !judgedAgain.has(refusal.control) || isOfTheGame(refusal))) return;
       const sale = saleOf(service, row.zone_id, row.pos_id, row.at, row.known);
       if (!concerns(sale)) return;
       const ticket = attemptAgain(row.slip, row.at, games, service);
@@ -128,6 +128,11 @@ function createTrial(change: Change, ever: readonly Ever[], services: ReadonlyMa
       ...answer, byControl: [...byControl.values()], unjudged: [...unjudged].map(([reason, times]) => ({ reason, count: times })), next, reachedAt,
     }),
   };
+}
+
+/** Whether a game or its line refused, not what the service leaves out. */
+function isOfTheGame({ code, data }: Refusal): boolean {
+  return code === -22 && data.legs.some(({ reason, exclusion }) => reason !== "notSold" || exclusion === "live");
 }
 
 const namesOf = (some: readonly Pick<Refusal, "control">[]): string => some.map(({ control }) => control).toSorted().join();

@@ -105,6 +105,8 @@ export const peopleRows: Rows = {
     right: [customer, {}], foreign: [bancaAdmin, { posId: one.posId }], branch: [nordController, { posId: banca.clerks[2].posId }] }),
   "network/set_personal_limit": () => ({ right: [customer, { span: "day", counts: "stake", limit: 5_000_000 }] }),
   "network/exclude_myself": () => ({ right: [otherCustomer, { days: 1 }] }),
+  "audit/compare_controls": ({ now }) => ({ right: [bancaAdmin, { from: now - 86_400_000, to: now }] }),
+  "audit/control_log": () => ({ right: [bancaAdmin, {}] }),
   "audit/record_history": ({ world: { banca, kliyan: { customers: [one] } } }) => ({
     right: [bancaAdmin, { record: "settings" }], foreign: [bancaAdmin, { record: "pos", posId: one.posId }],
     branch: [nordController, { record: "pos", posId: banca.clerks[2].posId }] }),

@@ -17,7 +17,8 @@ import type { Choices } from "./use-choices.ts";
 
 type Change = AnswerOf<typeof rules.ruleHistory>["rows"][number];
 
-const actKeys = { added: "rules.actAdded", changed: "rules.actChanged", retired: "rules.actRetired", restored: "rules.actRestored" } as const;
+/** What was done to a rule, in words. */
+export const actKeys = { added: "rules.actAdded", changed: "rules.actChanged", retired: "rules.actRetired", restored: "rules.actRestored" } as const;
 
 export type HistoryDrawerProps = {
   /** Of this rule with all its versions; without it of everything that reaches the viewer. */

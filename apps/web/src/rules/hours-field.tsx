@@ -2,8 +2,8 @@ import { Button, Group, Input, NativeSelect, Stack } from "@mantine/core";
 import { TimeInput } from "@mantine/dates";
 import type { ReactNode } from "react";
 import { minuteText, readMinute } from "../kit/minute-text.ts";
+import { weekdayNames } from "../kit/weekdays.ts";
 import { useWords } from "../kit/words.tsx";
-import { weekdayNames } from "./rule-words.ts";
 
 type Window = { readonly weekday: number; readonly from: number; readonly to: number };
 type HoursFieldProps = {

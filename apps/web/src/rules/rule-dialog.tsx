@@ -58,14 +58,14 @@ function ReadRule({ rule, kind, onHistory, onClose }: RuleDialogProps & { readon
 function ChangeRule({ rule, kind, choices, onClose, onRetire, onHistory }: RuleDialogProps & { readonly kind: Kind }) {
   const words = useWords();
   const { t } = words;
-  const { kinds, levels: [level = "service"], only } = choices;
+  const { kinds, levels: [level = "service"], only, forbids } = choices;
   const kept = useKeptPlace(rule === undefined ? `new-rule-${kind.control}` : `rule-${String(rule.ruleId)}`);
   const { tell } = useTell(rules.saveRule, { quiet: true, refresh: ruleCalls });
   // What somebody else made of it meanwhile.
   const [newest, setNewest] = useState(rule);
   const isGone = newest !== undefined && newest.state === "retired";
   const schema = useMemo(() => draftSchema(kinds), [kinds]);
-  const initial = useMemo(() => draftOf(newest, kind, { level, target: only[level] ?? "" }), [newest, kind, level, only]);
+  const initial = useMemo(() => draftOf(newest, kind, { level, target: only[level] ?? "", forbids }), [newest, kind, level, only, forbids]);
   // What was picked here is called so; the rule itself comes with its names.
   const [picked, setPicked] = useState<ReadonlyMap<string, string>>(new Map());
   const nameOf: NameOf = (part, value) => picked.get(`${part} ${String(value)}`) ?? (newest === undefined ? undefined : namesOf(newest)(part, value));

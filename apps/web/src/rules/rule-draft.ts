@@ -3,7 +3,7 @@ import type { rules } from "@chalkboard/contract";
 import type { UseFormReturnType } from "@mantine/form";
 import { z } from "zod";
 import type { AskedOf } from "../data/client.ts";
-import { type Kind, loosest, type Rule, valueSchema } from "./rule-kinds.ts";
+import { firstValue, type Kind, type Rule, valueSchema } from "./rule-kinds.ts";
 
 export type Terms = Omit<AskedOf<typeof rules.saveRule>, "ruleId">;
 export type Level = Rule["scope"]["level"];
@@ -37,9 +37,14 @@ export function draftSchema(kinds: readonly Kind[]): typeof draft {
 }
 
 /** A rule as the form holds it. @param changed absent for a new one */
-export function draftOf(changed: Rule | undefined, kind: Kind, own: { readonly level: Level; readonly target: string }): Draft {
+export function draftOf(
+  changed: Rule | undefined, kind: Kind, { forbids = false, ...own }: { readonly level: Level; readonly target: string; readonly forbids?: boolean },
+): Draft {
   if (changed === undefined) {
-    return { ...own, control: kind.control, kind: "default", value: loosest(kind), selector: selectorDraftOf({}), expiresAt: null };
+    const isCeiling = forbids && own.level === "platform";
+    return {
+      ...own, control: kind.control, kind: isCeiling ? "ceiling" : "default", value: firstValue(kind, forbids), selector: selectorDraftOf({}), expiresAt: null,
+    };
   }
   const { scope, control, kind: defaultOrCeiling, value, selector, expiresAt } = changed;
   return { level: scope.level, target: String(scope.id), control, kind: defaultOrCeiling, value, selector: selectorDraftOf(selector), expiresAt };

@@ -2,7 +2,9 @@ import { isRow, type RowField, type RowKind, type SettingKind, settingKinds, typ
 import { describe, expect, test } from "vitest";
 import { emptyRow, partsOf, type Row, rowSchema, withPart } from "./row-kinds.ts";
 import { draftOf, termsOf } from "./rule-draft.ts";
-import { entryOf, type Field, isOutOfRange, isUnbounded, type Kind, loosest, minuteOf, type Rule, rowKindOf, shownMinute, valueSchema } from "./rule-kinds.ts";
+import {
+  entryOf, type Field, firstValue, isOutOfRange, isUnbounded, type Kind, minuteOf, type Rule, rowKindOf, shownMinute, valueSchema,
+} from "./rule-kinds.ts";
 
 // What the editor makes of the kinds of settings, for every setting that the engine has.
 
@@ -52,8 +54,10 @@ function enteredPart(field: RowField, before: unknown): unknown {
 
 describe.each(kinds.map((kind) => [kind.control as SettingName, kind] as const))("%s", (control, kind) => {
   test("a new rule of it begins with a value that the store takes, and the form too", () => {
-    expect(settingProblems(control, loosest(kind))).toEqual([]);
-    expect(valueSchema(kind).safeParse(loosest(kind)).success).toBe(true);
+    for (const forbids of [false, true]) {
+      expect(settingProblems(control, firstValue(kind, forbids))).toEqual([]);
+      expect(valueSchema(kind).safeParse(firstValue(kind, forbids)).success).toBe(true);
+    }
   });
 
   test("what is entered in its fields is taken by the form and the store, and comes back the same", () => {

@@ -31,9 +31,9 @@ export function entryOf({ kind, unit }: Pick<Field, "kind" | "unit">): Entry {
   }
 }
 
-/** The value that lets everything through: what a new rule begins with. */
-export function loosest({ fields }: Pick<Kind, "fields">): Value {
-  return Object.fromEntries(fields.map((field) => [field.name, loosestOf(field)]));
+/** What a new rule begins with: the value that lets everything through, or, of one that forbids, no to what may be done. */
+export function firstValue({ fields }: Pick<Kind, "fields">, forbids: boolean): Value {
+  return Object.fromEntries(fields.map((field) => [field.name, forbids && field.kind === "allowed" ? false : loosestOf(field)]));
 }
 
 function loosestOf({ kind, options }: Field): unknown {

@@ -3,15 +3,18 @@ import { settingKinds, type SettingName } from "@chalkboard/engine";
 import type { ComponentType } from "react";
 import { RuleEditor } from "./rule-editor.tsx";
 import type { RulePage } from "./rule-page.ts";
+import { RulePart } from "./rule-part.tsx";
 
 const everySetting = Object.keys(settingKinds) as SettingName[];
 
 const rulePages = {
   "/zucca/controles": { settings: everySetting },
-  "/zucca/exclusion-linea-event": { settings: ["offered", "inPlay"], first: ["service", "event", "betType", "period", "league", "team", "live"] },
+  "/zucca/exclusion-linea-event": {
+    settings: ["offered", "inPlay"], first: ["service", "event", "betType", "period", "league", "team", "live"], forbids: true,
+  },
   "/adm/pos-exception": { settings: everySetting, levels: ["exception"] },
   "/adm/exclusiones-servicio": {
-    settings: ["offered"], first: ["sport", "league", "leagueGroup", "team", "event", "propType", "propCategory", "betType", "period"],
+    settings: ["offered"], first: ["sport", "league", "leagueGroup", "team", "event", "propType", "propCategory", "betType", "period"], forbids: true,
   },
   "/adm/apuesta-minima": { settings: ["stakeRange"] },
   "/adm/min-bet-group": { settings: ["betGroups"], first: ["mode", "legsFrom", "legsTo"] },
@@ -30,4 +33,13 @@ export function rulePage(path: keyof typeof rulePages): ComponentType {
   return function RulePage() {
     return <RuleEditor title={`routes.${path}`} help={`rules.help.${path}`} page={rulePages[path]} />;
   };
+}
+
+const selling = {
+  settings: ["businessHours", "straightHours", "slipTimeout", "horizon", "inPlay", "referral"], first: ["sport", "league", "mode", "betType"],
+} as const satisfies RulePage;
+
+/** What says when and how a service sells, among its settings; the limits have pages of their own. */
+export function SellingRules() {
+  return <RulePart page={selling} help="services.sellingHelp" />;
 }

@@ -1,5 +1,6 @@
 // Rules in words: for whom, about what, which value.
 import { americanText, type PlainKey } from "@chalkboard/messages";
+import { weekdayNames } from "../kit/weekdays.ts";
 import type { Words } from "../kit/words.tsx";
 import { betTypeText, modeKey, periodChoices, propKey } from "../betting/bet-words.ts";
 import type { Level } from "./rule-draft.ts";
@@ -24,13 +25,6 @@ export const kindKeys = { default: "rules.kindDefault", ceiling: "rules.kindCeil
 /** For whom a rule is: "Zone · Nord". */
 export function scopeText({ scope, scopeName }: Pick<Rule, "scope" | "scopeName">, { t }: Pick<Writer, "t">): string {
   return [t(levelKeys[scope.level]), scopeName].filter((part) => part !== "").join(" · ");
-}
-
-/** The days of a week in the reader's language, Monday first. */
-export function weekdayNames(language: string): readonly string[] {
-  // 1 January 2024 was a Monday.
-  return Array.from({ length: 7 }, (_, day) => new Intl.DateTimeFormat(language === "ht" ? "fr" : language, { weekday: "short", timeZone: "UTC" })
-    .format(Date.UTC(2024, 0, 1 + day)));
 }
 
 type Window = { readonly weekday: number; readonly from: number; readonly to: number };

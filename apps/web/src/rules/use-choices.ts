@@ -14,20 +14,22 @@ export type Choices = {
   readonly only: Readonly<Partial<Record<Level, string>>>;
   /** The parts of a selector that stand first. */
   readonly first: readonly SelectorPart[];
+  /** Whether a new rule forbids. */
+  readonly forbids: boolean;
 };
 
 const usual: readonly SelectorPart[] = ["sport", "league", "event", "betType", "mode", "live", "legsFrom", "legsTo"];
 
 /** What the settings of a page are made of, and for whom this person writes their rules. */
-export function useChoices({ settings, levels, first = usual }: RulePage): Choices {
+export function useChoices({ settings, levels, first = usual, forbids = false }: RulePage): Choices {
   const { role, serviceId } = useSession();
   const { rows: all } = useAsk(rules.listKinds, {});
   return useMemo(() => ({
     // In the order of the page.
     kinds: settings.flatMap((name) => all.filter(({ control }) => control === name)),
     levels: writable(role).filter((level) => levels?.includes(level) !== false),
-    only: { platform: "0", service: String(serviceId) }, first,
-  }), [settings, levels, first, all, role, serviceId]);
+    only: { platform: "0", service: String(serviceId) }, first, forbids,
+  }), [settings, levels, first, forbids, all, role, serviceId]);
 }
 
 function writable(role: number): readonly Level[] {

@@ -2,13 +2,13 @@ import { Group, Select } from "@mantine/core";
 import { useWords } from "../kit/words.tsx";
 import { ChoiceField } from "../betting/choice-field.tsx";
 import type { Level, RuleForm } from "./rule-draft.ts";
-import { isSetting, loosest } from "./rule-kinds.ts";
+import { firstValue, isSetting } from "./rule-kinds.ts";
 import { levelKeys } from "./rule-words.ts";
 import { settingWords } from "./setting-words.ts";
 import type { Choices } from "./use-choices.ts";
 
 /** For whom a rule is and which setting: fixed from the day on which it was added. */
-export function WhomFields({ form, choices: { kinds, levels, only }, isNew }: {
+export function WhomFields({ form, choices: { kinds, levels, only, forbids }, isNew }: {
   readonly form: RuleForm; readonly choices: Choices; readonly isNew: boolean;
 }) {
   const { t } = useWords();
@@ -24,7 +24,7 @@ export function WhomFields({ form, choices: { kinds, levels, only }, isNew }: {
     const kind = kinds.find((candidate) => candidate.control === chosen);
     if (kind === undefined) return;
     form.setFieldValue("control", kind.control);
-    form.setFieldValue("value", loosest(kind));
+    form.setFieldValue("value", firstValue(kind, forbids));
   };
   const shown = isNew ? levels : [level];
   return (

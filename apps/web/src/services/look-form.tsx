@@ -4,16 +4,12 @@ import { ColorInput, Fieldset, NativeSelect, SimpleGrid, TextInput } from "@mant
 import { useAsk } from "../data/use-ask.ts";
 import { useTell } from "../data/use-tell.ts";
 import { below } from "../kit/below.ts";
+import { lookTitles as titles } from "../forms/config-words.ts";
 import { RecordForm } from "../forms/record-form.tsx";
 import { useWords } from "../kit/words.tsx";
 import styles from "./settings.module.css";
 
 const backgrounds = ["services.backgroundSports", "services.backgroundFootball", "services.backgroundRacing"] as const;
-
-const titles = {
-  description: "services.description", colour: "services.colour", logo: "services.logo", backgrounds: "services.groupDoors",
-  language: "services.language", printProgramUrl: "services.printProgram",
-} as const;
 
 /** How the service looks before and above its pages, and what a machine is given that is new there. */
 export function LookForm() {

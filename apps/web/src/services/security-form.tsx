@@ -4,14 +4,10 @@ import { Fieldset, NumberInput, SimpleGrid, Switch } from "@mantine/core";
 import { useAsk } from "../data/use-ask.ts";
 import { useTell } from "../data/use-tell.ts";
 import { below } from "../kit/below.ts";
+import { securityTitles as titles } from "../forms/config-words.ts";
 import { RecordForm } from "../forms/record-form.tsx";
 import { useWords } from "../kit/words.tsx";
 import styles from "./settings.module.css";
-
-const titles = {
-  idleMinutes: "services.idleMinutes", oneDevice: "services.oneDevice", knownDevices: "services.knownDevices", attempts: "services.attempts",
-  lockMinutes: "services.lockMinutes", passwordLength: "services.passwordLength", passwordDays: "services.passwordDays",
-} as const;
 
 /** Whole hours are read faster than their minutes. */
 function hoursOf(minutes: unknown, format: Format): string | undefined {

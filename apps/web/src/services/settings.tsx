@@ -1,55 +1,63 @@
-import { services } from "@chalkboard/contract";
+import { roles, services } from "@chalkboard/contract";
 import { Fieldset, NumberInput, SegmentedControl, SimpleGrid, Switch, Tabs, Textarea } from "@mantine/core";
 import { TimeInput } from "@mantine/dates";
-import { type ReactNode, Suspense } from "react";
+import { type ComponentType, type ReactNode, Suspense } from "react";
 import { z } from "zod";
 import { useAsk } from "../data/use-ask.ts";
 import { useTell } from "../data/use-tell.ts";
 import { below } from "../kit/below.ts";
+import { settingsHistory as history, settingsTitles as titles } from "../forms/config-words.ts";
 import { RecordForm } from "../forms/record-form.tsx";
 import { Loading } from "../kit/loading.tsx";
 import { MoneyField } from "../kit/money-field.tsx";
 import { Page } from "../kit/page.tsx";
 import { useWords } from "../kit/words.tsx";
-import { LookForm } from "./look-form.tsx";
 import { minuteText, readMinute } from "../kit/minute-text.ts";
+import { useSession } from "../data/viewer.ts";
+import { LookForm } from "./look-form.tsx";
+import { MoneyForm } from "./money-form.tsx";
 import { PaperForm } from "./paper-form.tsx";
 import { SecurityForm } from "./security-form.tsx";
 import styles from "./settings.module.css";
 
 // The call's own bounds; a time of day is typed as such.
-const { closeMinute, rounding, ...plain } = services.serviceSettings.shape;
+const { closeMinute, rounding, coolingOffHours, temporaryMinutes, ...plain } = services.serviceSettings.shape;
 const schema = z.object({
   ...plain,
   closeTime: z.string().refine((text) => closeMinute.safeParse(readMinute(text)).success),
   direction: rounding.shape.direction,
   unit: rounding.shape.unit,
+  coolingOffHours: coolingOffHours.unwrap(),
+  temporaryMinutes: temporaryMinutes.unwrap(),
 });
 
-const titles = {
-  closeTime: "services.closeTime", cancelMinutes: "services.cancelMinutes", validityDays: "services.validityDays", marginCents: "services.marginCents",
-  direction: "services.rounding", unit: "services.roundingUnit", payAnywhere: "services.payAnywhere", ticketNote: "services.ticketNote",
-} as const;
+type SettingsProps = { readonly SellingRules: ComponentType };
 
-/** As they are stored: a minute of the day, and rounding in one. */
-const history = {
-  titles: { ...titles, closeMinute: "services.closeTime", rounding: "services.rounding" },
-  shown: { closeMinute: (value: unknown) => (typeof value === "number" ? minuteText(value) : "") },
-} as const;
+/** The page with the rules that say when and how a service sells: they are another capability's. */
+export function settingsPage(SellingRules: ComponentType): ComponentType {
+  return function SettingsPage() {
+    return <Settings SellingRules={SellingRules} />;
+  };
+}
 
-/** The settings of a service that are not rules of a control. What was typed in one of them stays while another is looked at. */
-export function Settings() {
+/** The settings of a service. What was typed in one of them stays while another is looked at. */
+function Settings({ SellingRules }: SettingsProps) {
   const { t } = useWords();
+  const isAdmin = useSession().role === roles.admin;
   return (
     <Page title="routes./adm/sys-config">
       <Tabs defaultValue="day">
         <Tabs.List mb="sm">
           <Tabs.Tab value="day">{t("services.tabDay")}</Tabs.Tab>
+          {isAdmin && <Tabs.Tab value="selling">{t("services.tabSelling")}</Tabs.Tab>}
+          {isAdmin && <Tabs.Tab value="money">{t("services.tabMoney")}</Tabs.Tab>}
           <Tabs.Tab value="look">{t("services.tabLook")}</Tabs.Tab>
           <Tabs.Tab value="sessions">{t("services.tabSessions")}</Tabs.Tab>
           <Tabs.Tab value="paper">{t("services.tabPaper")}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="day"><Part><SettingsForm /></Part></Tabs.Panel>
+        {isAdmin && <Tabs.Panel value="selling" keepMounted={false}><Part><SellingRules /></Part></Tabs.Panel>}
+        {isAdmin && <Tabs.Panel value="money"><Part><MoneyForm /></Part></Tabs.Panel>}
         <Tabs.Panel value="look"><Part><LookForm /></Part></Tabs.Panel>
         <Tabs.Panel value="sessions"><Part><SecurityForm /></Part></Tabs.Panel>
         <Tabs.Panel value="paper"><Part><PaperForm /></Part></Tabs.Panel>
@@ -63,6 +71,10 @@ function Part({ children }: { readonly children: ReactNode }) {
   return <Suspense fallback={<Loading />}>{children}</Suspense>;
 }
 
+/** What holds where a service says nothing. */
+const usualHours = 24;
+const usualMinutes = 1_440;
+
 function SettingsForm() {
   const { t } = useWords();
   const { data: { settings, settingsVersion, name, currency, timeZone }, refresh } = useAsk(services.getService, {});
@@ -72,7 +84,11 @@ function SettingsForm() {
     <div className={styles["page"]}>
       <p className="cb-quiet">{name} · {t("services.currency")} {currency} · {t("services.timeZone")} {timeZone}</p>
       <RecordForm of={{ record: "settings" }} history={history} schema={schema}
-        initial={{ ...values, closeTime: minuteText(closeMinute), direction, unit }} shared={{ titles, refresh }}
+        shared={{ titles, refresh }}
+        initial={{
+          ...values, coolingOffHours: values.coolingOffHours ?? usualHours, temporaryMinutes: values.temporaryMinutes ?? usualMinutes,
+          closeTime: minuteText(closeMinute), direction, unit,
+        }}
         onSave={({ closeTime, direction: way, unit: to, ...rest }) =>
           tell({ settingsVersion, settings: { ...rest, closeMinute: readMinute(closeTime) ?? 0, rounding: { direction: way, unit: to } } })}>
         {(form) => (
@@ -83,6 +99,9 @@ function SettingsForm() {
                 <NumberInput {...below} label={t("services.cancelMinutes")} description={t("services.cancelHint")} min={0} allowDecimal={false}
                   {...form.getInputProps("cancelMinutes")} />
                 <NumberInput {...below} label={t("services.validityDays")} min={1} allowDecimal={false} {...form.getInputProps("validityDays")} />
+                <NumberInput {...below} label={t("services.temporaryMinutes")} min={1} allowDecimal={false} {...form.getInputProps("temporaryMinutes")} />
+                <NumberInput {...below} label={t("services.coolingOffHours")} description={t("services.coolingOffHint")} min={24} clampBehavior="none"
+                  allowDecimal={false} {...form.getInputProps("coolingOffHours")} />
               </SimpleGrid>
             </Fieldset>
             <Fieldset legend={t("services.groupMoney")}>

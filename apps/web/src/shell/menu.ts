@@ -1,6 +1,6 @@
 // The one register of pages. A page is a row here; who sees it is in the contract's table of routes, its title in the messages' `routes`.
 // The sidebar, the router and the palette are read from this.
-import { type Role, type Route, type RouteGroup, type RouteService, mayOpen, routes, seesAs } from "@chalkboard/contract";
+import { type Role, type Route, type RouteGroup, type RouteService, mayOpen, routes } from "@chalkboard/contract";
 import type { Messages, PlainKey } from "@chalkboard/messages";
 import type { ComponentType } from "react";
 import type { Session } from "../data/session.ts";
@@ -23,7 +23,10 @@ export const pages: readonly MenuPage[] = [
   { path: "/zucca/hq-linea", load: () => import("../lines/hq-linea.tsx").then(({ LineBoard }) => LineBoard) },
   { path: "/zucca/odds-history", load: () => import("../lines/odds-history.tsx").then(({ OddsHistory }) => OddsHistory) },
   { path: "/zucca/evento-resultado", load: () => import("../results/evento-resultado.tsx").then(({ Results }) => Results) },
-  { path: "/adm/sys-config", load: () => import("../services/settings.tsx").then(({ Settings }) => Settings) },
+  {
+    path: "/adm/sys-config", load: () => Promise.all([import("../services/settings.tsx"), import("../rules/rule-pages.tsx")])
+      .then(([{ settingsPage }, { SellingRules }]) => settingsPage(SellingRules)),
+  },
   { path: "/ctrl/ticket", load: () => import("../tickets/tickets-page.tsx").then(({ Tickets }) => Tickets) },
   { path: "/ctrl/results", load: () => import("../reports/results.tsx").then(({ Results }) => Results) },
   { path: "/ctrl/sale_monitor", load: () => import("../referrals/sale-monitor.tsx").then(({ SaleMonitor }) => SaleMonitor) },
@@ -43,6 +46,7 @@ export const pages: readonly MenuPage[] = [
   { path: "/adm/incompatibility-plays", load: () => import("../rules/rule-pages.tsx").then(({ rulePage }) => rulePage("/adm/incompatibility-plays")) },
   { path: "/adm/underdog-max", load: () => import("../rules/rule-pages.tsx").then(({ rulePage }) => rulePage("/adm/underdog-max")) },
   { path: "/adm/prop-options", load: () => import("../rules/rule-pages.tsx").then(({ rulePage }) => rulePage("/adm/prop-options")) },
+  { path: "/adm/control-log", load: () => import("../rules/control-log.tsx").then(({ ControlLog }) => ControlLog) },
   { path: "/adm/ligas", load: () => import("../catalog/leagues.tsx").then(({ Leagues }) => Leagues) },
 ];
 
@@ -58,8 +62,8 @@ export const areas: Readonly<Partial<Record<AreaName, () => Promise<ComponentTyp
 export type Viewer = { readonly role: Role; readonly service: RouteService };
 
 /** The signed-in person as the menu sees him. */
-export function viewerOf({ role, isAuditOnly, serviceKind, product }: Session): Viewer {
-  return { role: seesAs({ role: role as Role, isAuditOnly }), service: { kind: serviceKind, product } };
+export function viewerOf({ role, serviceKind, product }: Session): Viewer {
+  return { role: role as Role, service: { kind: serviceKind, product } };
 }
 
 export type MenuGroup = { readonly group: RouteGroup; readonly title: PlainKey; readonly pages: readonly MenuPage[] };

@@ -1,0 +1,60 @@
+// What a change of the control log says: for whom and about what, before and after.
+import { type AnswerOf, audit, type PayTableContent } from "@chalkboard/contract";
+import type { PlainKey } from "@chalkboard/messages";
+import { configTitles, settingsHistory } from "../forms/config-words.ts";
+import { whatChanged } from "../forms/what-changed.ts";
+import { plainText } from "../kit/form-others.tsx";
+import type { Words } from "../kit/words.tsx";
+import { isSetting, type Kind } from "./rule-kinds.ts";
+import { changeText, namesOf, scopeText, selectorText } from "./rule-words.ts";
+import { settingWords } from "./setting-words.ts";
+import { tableText } from "./table-text.ts";
+
+export type ControlChange = AnswerOf<typeof audit.compareControls>["changes"][number];
+
+export const whatKeys: Readonly<Record<audit.ControlKind, PlainKey>> = {
+  rule: "rules.rule", payTable: "rules.whatPayTable", league: "betting.league", settings: "services.tabDay", money: "services.tabMoney",
+  appearance: "services.tabLook", security: "services.tabSessions", paper: "services.tabPaper",
+};
+
+/** What was changed, by its name: the setting of a rule, a table, a league. */
+export function subjectText({ what, name }: ControlChange, { t }: Pick<Words, "t">): string {
+  return what === "rule" ? (isSetting(name) ? t(settingWords(name).title) : name) : name;
+}
+
+/** For whom and about what a rule is. */
+export function aboutText({ ruleBefore, ruleAfter }: ControlChange, words: Words): string {
+  const one = ruleAfter ?? ruleBefore;
+  return one === null ? "" : `${scopeText(one, words)}: ${selectorText(one.selector, namesOf(one), words)}`;
+}
+
+/** What differs, before → after. */
+export function differenceText(change: ControlChange, kinds: readonly Kind[], words: Words): string {
+  const { what, before, after, ruleBefore, ruleAfter } = change;
+  switch (what) {
+    case "rule": return changeText({ before: ruleBefore, after: ruleAfter }, kinds, words);
+    case "payTable": return [before, after].map((one) => payTableText(one, words)).filter((text) => text !== "").join(" → ");
+    case "league": return words.t((after as { readonly isSold?: boolean } | null)?.isSold === true ? "rules.isSold" : "rules.isNotSold");
+    case "paper": return words.t("services.paperText");
+    default: return configText(what, before, after, words);
+  }
+}
+
+function payTableText(table: unknown, words: Words): string {
+  const kept = table as { readonly table?: PayTableContent } | null;
+  return kept?.table === undefined ? "" : tableText(kept.table, words);
+}
+
+function configText(what: keyof typeof configTitles, before: unknown, after: unknown, words: Words): string {
+  const titles = configTitles[what];
+  const shown: Readonly<Record<string, (value: unknown) => string>> = settingsHistory.shown;
+  const text = (name: string, value: unknown): string => {
+    if (value === null || value === undefined) return "–";
+    if (name === "largeAmount") return words.format.money(Number(value), words.currency);
+    return shown[name]?.(value) ?? plainText(value, words);
+  };
+  return whatChanged(before, after).flatMap((one) => {
+    const title = titles[one.name];
+    return title === undefined ? [] : [`${words.t(title)}: ${text(one.name, one.before)} → ${text(one.name, one.after)}`];
+  }).join(" · ");
+}

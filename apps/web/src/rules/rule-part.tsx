@@ -1,0 +1,96 @@
+// The rules of some settings, wherever they stand: on a page of their own, or among the settings of a service.
+import type { PlainKey } from "@chalkboard/messages";
+import { Button, Group, Text } from "@mantine/core";
+import { useEffect, useEffectEvent, useState } from "react";
+import { PlusIcon } from "../kit/icons.tsx";
+import { letterOf } from "../kit/letter.ts";
+import { useWords } from "../kit/words.tsx";
+import { ActingDrawer } from "./acting-drawer.tsx";
+import { HistoryDrawer } from "./history-drawer.tsx";
+import { listedRule } from "./listed-rule.ts";
+import { RetireDialog } from "./retire-dialog.tsx";
+import { RuleDialog } from "./rule-dialog.tsx";
+import { filterSchema, type RuleFilters } from "./rule-filters.ts";
+import type { Rule } from "./rule-kinds.ts";
+import { RuleList } from "./rule-list.tsx";
+import type { RulePage } from "./rule-page.ts";
+import { type Choices, useChoices } from "./use-choices.ts";
+
+/** What stands over the list. */
+export type Open =
+  | { readonly what: "new" | "acting" | "history" }
+  | { readonly what: "rule" | "retire" | "line"; readonly rule: Rule };
+
+/** What is done with the rules of a page. */
+export function RuleActions({ onOpen }: { readonly onOpen: (open: Open) => void }) {
+  const { t } = useWords();
+  return (
+    <>
+      <Button variant="default" onClick={() => { onOpen({ what: "acting" }); }}>{t("rules.acting")}</Button>
+      <Button variant="default" onClick={() => { onOpen({ what: "history" }); }}>{t("rules.history")}</Button>
+      <Button leftSection={<PlusIcon size={14} />} onClick={() => { onOpen({ what: "new" }); }}>{t("rules.newRule")}</Button>
+    </>
+  );
+}
+
+const unfiltered = filterSchema.parse({});
+
+/** The rules of some settings as a part of a page. */
+export function RulePart({ page, help }: { readonly page: RulePage; readonly help: PlainKey }) {
+  const { t } = useWords();
+  const [open, setOpen] = useState<Open | undefined>(undefined);
+  return (
+    <>
+      <Group justify="space-between" mb="sm"><Text size="sm" c="dimmed">{t(help)}</Text><Group gap="xs"><RuleActions onOpen={setOpen} /></Group></Group>
+      <Rules page={page} filters={unfiltered} open={open} onOpen={setOpen} />
+    </>
+  );
+}
+
+type RulesProps = {
+  readonly page: RulePage; readonly filters: RuleFilters;
+  readonly open: Open | undefined; readonly onOpen: (open: Open | undefined) => void;
+};
+
+/** The list, and what stands over it. */
+export function Rules({ page, filters, open, onOpen }: RulesProps) {
+  const choices = useChoices(page);
+  const close = (): void => { onOpen(undefined); };
+  // Heard wherever the focus is: the row that had it may have gone. What stands over the list hears its own keys.
+  const hear = useEffectEvent((event: KeyboardEvent): void => {
+    if (open !== undefined || !(event.target instanceof Element) || event.target.closest("input, textarea, select, [role=dialog]") !== null) return;
+    const rule = listedRule(Number(event.target.closest("[row-id]")?.getAttribute("row-id") ?? Number.NaN));
+    const letter = letterOf(event);
+    if (letter === "n" && choices.levels.length > 0) onOpen({ what: "new" });
+    else if (letter === "h") onOpen(rule === undefined ? { what: "history" } : { what: "line", rule });
+    else if (event.key === "Delete" && rule?.mayChange === true && rule.state === "acting") onOpen({ what: "retire", rule });
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => { hear(event); };
+    globalThis.addEventListener("keydown", onKey);
+    return () => { globalThis.removeEventListener("keydown", onKey); };
+  }, []);
+  return (
+    <>
+      <RuleList page={page} filters={filters} choices={choices} onOpen={(rule) => { onOpen({ what: "rule", rule }); }} />
+      {open !== undefined && <Over open={open} choices={choices} onOpen={onOpen} onClose={close} />}
+    </>
+  );
+}
+
+type OverProps = { readonly open: Open; readonly choices: Choices; readonly onOpen: (open: Open) => void; readonly onClose: () => void };
+
+function Over({ open, choices, onOpen, onClose }: OverProps) {
+  const show = (what: "rule" | "retire" | "line") => (rule: Rule): void => { onOpen({ what, rule }); };
+  switch (open.what) {
+    case "new": return <RuleDialog rule={undefined} choices={choices} onClose={onClose} />;
+    case "acting": return <ActingDrawer choices={choices} onRule={show("rule")} onClose={onClose} />;
+    case "history": return <HistoryDrawer choices={choices} onClose={onClose} />;
+    case "line": return <HistoryDrawer rule={open.rule} choices={choices} onClose={onClose} />;
+    case "retire": return <RetireDialog rule={open.rule} choices={choices} onClose={onClose} />;
+    case "rule": return <RuleDialog key={open.rule.ruleId} rule={open.rule} choices={choices} onClose={onClose} onRetire={show("retire")}
+      onHistory={show("line")} />;
+  }
+}

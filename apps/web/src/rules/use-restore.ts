@@ -1,0 +1,69 @@
+// Taking a change of the control log back: what was before it is saved again, by the call that every form of it saves with.
+import { audit, catalog, money, rules, services } from "@chalkboard/contract";
+import { ask } from "../data/client.ts";
+import { serverNow } from "../data/clock.ts";
+import { useTell } from "../data/use-tell.ts";
+import type { ControlChange } from "./control-words.ts";
+
+const old = { refresh: [audit.controlLog] };
+
+/** Whether a change can be taken back: there was something before it, or it added a rule that still acts. */
+export function mayRestore({ what, before, ruleBefore, ruleAfter }: ControlChange): boolean {
+  if (what !== "rule") return before !== null;
+  if (ruleBefore !== null) return ruleBefore.mayChange && ruleBefore.state === "retired";
+  return ruleAfter !== null && ruleAfter.mayChange && ruleAfter.state === "acting";
+}
+
+const templateOf = /^(ticket|copy) on printer (\d+) in (\w+)$/;
+
+/** Takes a change back; whether it was done. Who cannot, or comes too late, is told by the shell. */
+export function useRestore(): (change: ControlChange) => Promise<boolean> {
+  const rule = useTell(rules.restoreRule, old);
+  const retire = useTell(rules.retireRule, old);
+  const table = useTell(services.savePayTable, old);
+  const league = useTell(catalog.switchLeague, old);
+  const settings = useTell(services.saveService, old);
+  const payments = useTell(money.saveSettings, old);
+  const look = useTell(services.saveAppearance, old);
+  const security = useTell(services.saveSecurity, old);
+  const paper = useTell(services.saveTemplate, old);
+  return async (change) => {
+    const { what, before, ruleBefore, ruleAfter, recordId, name } = change;
+    switch (what) {
+      case "rule": {
+        if (ruleBefore === null) return ruleAfter !== null && (await retire.tell({ ruleId: ruleAfter.ruleId })).ok;
+        const isOver = ruleBefore.expiresAt !== null && ruleBefore.expiresAt <= serverNow();
+        return (await rule.tell({ ruleId: ruleBefore.ruleId, ...(isOver ? { expiresAt: null } : {}) })).ok;
+      }
+      case "payTable": {
+        const versions = await ask(services.listPayTableVersions, { tableId: recordId ?? 0 });
+        if (!versions.ok) return false;
+        const { name: called, isSold, table: content } = before as Pick<(typeof versions.data)[number], "name" | "isSold" | "table">;
+        return (await table.tell({ tableId: recordId ?? 0, version: versions.data[0]?.version ?? 0, name: called, isSold, table: content })).ok;
+      }
+      case "league": return (await league.tell({ leagueId: recordId ?? 0, isSold: (before as { readonly isSold: boolean }).isSold })).ok;
+      case "settings": {
+        const now = await ask(services.getService, {});
+        return now.ok && (await settings.tell({ settingsVersion: now.data.settingsVersion, settings: before as services.ServiceSettings })).ok;
+      }
+      case "money": return (await payments.tell(before as money.MoneySettings)).ok;
+      case "appearance": {
+        const now = await ask(services.getAppearance, {});
+        return now.ok && (await look.tell({ ...before as typeof now.data, was: now.data })).ok;
+      }
+      case "security": {
+        const now = await ask(services.getSecurity, {});
+        return now.ok && (await security.tell({ ...before as typeof now.data, was: now.data })).ok;
+      }
+      case "paper": {
+        const now = await ask(services.templates, {});
+        const [, kind = "", printer = "", language = ""] = templateOf.exec(name) ?? [];
+        const stands = now.ok ? now.data.find((one) => one.kind === kind && one.printerType === Number(printer) && one.language === language) : undefined;
+        if (stands === undefined) return false;
+        return (await paper.tell({
+          kind: kind as "ticket", printerType: stands.printerType, language: stands.language, was: stands.body, body: before as string,
+        })).ok;
+      }
+    }
+  };
+}

@@ -1,0 +1,43 @@
+import { money } from "@chalkboard/contract";
+import { Fieldset, NumberInput, Select, SimpleGrid } from "@mantine/core";
+import { useAsk } from "../data/use-ask.ts";
+import { useTell } from "../data/use-tell.ts";
+import { moneyTitles as titles } from "../forms/config-words.ts";
+import { RecordForm } from "../forms/record-form.tsx";
+import { below } from "../kit/below.ts";
+import { MoneyField } from "../kit/money-field.tsx";
+import { weekdayNames } from "../kit/weekdays.ts";
+import { useWords } from "../kit/words.tsx";
+import styles from "./settings.module.css";
+
+/** How the service handles money, beside the rules of its controls. */
+export function MoneyForm() {
+  const words = useWords();
+  const { t, language } = words;
+  const { data, refresh } = useAsk(money.settings, {});
+  const { tell } = useTell(money.saveSettings, { quiet: true, refresh: [money.settings] });
+  const days = weekdayNames(language).map((label, index) => ({ value: String(index + 1), label }));
+  const shown = { weekEndsOn: (value: unknown) => days[Number(value) - 1]?.label ?? "", largeAmount: (value: unknown) =>
+    (typeof value === "number" ? words.format.money(value, words.currency) : "") };
+  return (
+    <div className={styles["page"]}>
+      <RecordForm of={{ record: "money" }} history={{ titles, shown }} schema={money.moneySettings} initial={data} shared={{ titles, shown, refresh }}
+        onSave={(values) => tell({ ...values, was: data })}>
+        {(form) => (
+          <Fieldset legend={t("services.groupWeeks")}>
+            <SimpleGrid cols={{ base: 1, sm: 3 }}>
+              <Select {...below} label={t("services.weekEndsOn")} description={t("services.weekEndsHint")} data={days} allowDeselect={false}
+                value={String(form.values.weekEndsOn)} error={form.errors["weekEndsOn"]}
+                onChange={(day) => { form.setFieldValue("weekEndsOn", Number(day)); }} />
+              <NumberInput {...below} label={t("services.creditDays")} description={t("services.creditDaysHint")} min={1} allowDecimal={false}
+                value={form.values.creditDays ?? ""} error={form.errors["creditDays"]}
+                onChange={(count) => { form.setFieldValue("creditDays", count === "" ? null : Number(count)); }} />
+              <MoneyField label="services.largeAmount" description={t("services.largeAmountHint")} value={form.values.largeAmount}
+                error={form.errors["largeAmount"]} onChange={(amount) => { form.setFieldValue("largeAmount", amount ?? 0); }} />
+            </SimpleGrid>
+          </Fieldset>
+        )}
+      </RecordForm>
+    </div>
+  );
+}
