@@ -7,6 +7,7 @@ export * from "./identity-profile.ts";
 export * from "./identity-entering.ts";
 export * from "./identity-views.ts";
 export * from "./identity-people.ts";
+export * from "./identity-sessions.ts";
 
 const empty = z.strictObject({});
 

@@ -15,6 +15,7 @@ import { peopleHandlers } from "./people.ts";
 import { profileHandlers } from "./profile.ts";
 import * as queries from "./queries.ts";
 import { figuresOf, sessionDataOf } from "./session-data.ts";
+import { signedInHandlers } from "./signed-in.ts";
 import { createSignIn } from "./signing-in.ts";
 import { createTries } from "./tries.ts";
 import { viewHandlers } from "./views.ts";
@@ -39,6 +40,7 @@ export function identityHandlers(tools: Tools): HandlersOf<typeof identity> {
     ...deviceHandlers(tools),
     ...viewHandlers(database),
     ...peopleHandlers({ ...tools, hashing }),
+    ...signedInHandlers(tools),
     login: createSignIn({ database, sessions, hashing, tries, afterwards }),
     logout: async (_payload, { session }) => {
       if (session !== undefined) await leave(tools, session);

@@ -1,4 +1,5 @@
 import { responses } from "@chalkboard/contract";
+import { dayOf } from "@chalkboard/kernel";
 import type { Rows } from "./call-row.ts";
 import { logins, password } from "./test-world.ts";
 
@@ -39,6 +40,9 @@ export const peopleRows: Rows = {
   "identity/set_first_password": ({ world: { banca: { clerks: [, , beside] } } }) => ({
     right: [bancaAdmin, { personId: 999_999 }], refused: { code: responses.notFound, why: "everybody of the house goes on with his password" },
     foreign: [kliyanAdmin, { personId: beside.personId }], branch: [nordController, { personId: beside.personId }] }),
+  "identity/list_sessions": ({ now }) => ({ right: [bancaAdmin, { from: dayOf(now, "America/Port-au-Prince"), to: dayOf(now, "America/Port-au-Prince") }] }),
+  "identity/end_session": () => ({
+    right: [bancaAdmin, { sessionId: 999_999 }], refused: { code: responses.notFound, why: "everybody of the house goes on with his session" } }),
   "identity/list_views": () => ({ right: [bancaAdmin, { list: "tickets" }] }),
   "identity/save_views": () => ({ right: [bancaAdmin, { list: "tickets", hidden: ["tickets.paid"], views: [{ name: "Open", query: "status=0" }] }] }),
   "general/get_last_printer": () => ({ right: [clerk, {}] }),
