@@ -20,6 +20,8 @@ test.each<[rule: string, code: number, data: Readonly<Record<string, unknown>>, 
   ["that it is an if-bet", -24, { leg: 0, wager: 900, limit: 400, available: 0, suggested: null, controlName: "pos", ifMode: true },
     { wager: 900, available: 0, suggested: null, control: "pos", mode: "IF" }],
   ["a trader's no has no limit to name", -24, { trader: "declined", note: "" }, {}],
+  ["how many tickets there are on a game, and may be", -47, { per: "event", eventId: 7, maximum: 3, sold: 3 }, { wagers: 3, actual_wagers: 3 }],
+  ["of tickets in a day it names none", -47, { per: "day", maximum: 3, sold: 3 }, {}],
   ["the personal balance", -70, { reason: "limit", span: "day", counts: "stake", limit: 5_000, available: 3_000, suggested: 3_000 }, { balance_personal: 3_000 }],
   ["of who excluded himself there is none", -70, { reason: "excluded", until: "forever" }, { balance_personal: 0 }],
   ["what the specification names no field of", -40, { due: 500 }, {}],
@@ -37,4 +39,18 @@ test.each([-48, -49])("a rule of selections says its teams, bets, leagues and ho
   const wide = { id: 2, words: "All", maximum: 1, count: 2, teams: [9] };
   expect(withWireNames({ code, data: { rules: [rule, wide] } }).data).toEqual({
     ...names, rules: [{ ...rule, ...names }, { ...wide, equipos: "9", apuesta_tipo: "", liga_control: "", directo_hora: "" }] });
+});
+
+/** Every field that the specification's section 8 names, at the code that shows it. */
+test.each<[code: number, data: object, names: readonly string[]]>([
+  [-42, { timeoutSeconds: 1 }, ["ticket_timeout"]],
+  [-24, { wager: 1, available: 1, suggested: 1, controlName: "pos" }, ["wager", "available", "suggested", "control", "mode"]],
+  [-31, { windows: [], closeMinute: 0 }, ["horario_pos", "cierre_servicio"]],
+  [-33, { minimum: 1, maximum: 2 }, ["apuesta_minima", "apuesta_maxima"]],
+  [-47, { per: "event", maximum: 1, sold: 1 }, ["wagers", "actual_wagers"]],
+  [-48, { rules: [{ id: 1, words: "", maximum: 1, count: 2 }] }, ["equipos", "apuesta_tipo", "liga_control", "directo_hora"]],
+  [-49, { rules: [{ id: 1, words: "", minimum: 1, count: 0 }] }, ["equipos", "apuesta_tipo", "liga_control", "directo_hora"]],
+  [-70, { reason: "limit", available: 1 }, ["balance_personal"]],
+])("%i names each of its fields as the specification does", (code, data, names) => {
+  expect(Object.keys(withWireNames({ code, data: { ...data } }).data)).toEqual(expect.arrayContaining([...names]));
 });

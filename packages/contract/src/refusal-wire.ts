@@ -40,7 +40,7 @@ const table: { readonly [Code in RefusalCode]: Row<Code> } = {
   [-44]: unnamed,
   [-45]: unnamed,
   [-46]: unnamed,
-  [-47]: unnamed,
+  [-47]: ({ per, maximum, sold }) => (per === "event" ? { wagers: maximum, actual_wagers: sold } : {}),
   [-48]: ({ rules = [] }) => selections(rules),
   [-49]: ({ rules = [] }) => selections(rules),
   [-50]: unnamed,

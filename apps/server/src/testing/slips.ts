@@ -1,4 +1,4 @@
-import type { tickets } from "@chalkboard/contract";
+import { rules, type tickets } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import type { z } from "zod";
 import { query } from "../database/query.ts";
@@ -6,7 +6,7 @@ import { proveBooks } from "../money/index.ts";
 import { bumpRules } from "../services/index.ts";
 import type { Bet } from "./bets.ts";
 import type { TestServer } from "./test-server.ts";
-import { addTestRule } from "./test-world.ts";
+import { logins } from "./test-world.ts";
 
 /** A slip as a terminal sends it. */
 export type AskedSlip = z.input<typeof tickets.slip>;
@@ -27,11 +27,13 @@ export async function slipOf(house: TestServer, bets: readonly Bet[], amount: nu
 
 const retire = query({}, "update rule set retired_at = app.clock() where retired_at is null and service_id is not distinct from $1::int");
 
-/** Work while a service has a rule; afterwards it has none of its own. */
+/** Work while a service has a rule, saved as its admin saves it; afterwards it has none of its own. */
 export async function withRule<T>(
   house: TestServer, serviceId: number, [control, value, more]: readonly [control: string, value: object, more?: { selector?: object }], work: () => Promise<T>,
 ): Promise<T> {
-  await house.asOwner((sql) => addTestRule(sql, serviceId, control, value, more));
+  await house.answer(rules.saveRule, {
+    scope: { level: "service", id: serviceId }, control, kind: "default", selector: more?.selector ?? {}, value: { ...value }, expiresAt: null,
+  }, serviceId === house.world.banca.serviceId ? logins.bancaAdmin : logins.kliyanAdmin);
   try {
     return await work();
   } finally {

@@ -1,5 +1,5 @@
 import { responses, services, tickets } from "@chalkboard/contract";
-import { controls } from "@chalkboard/engine";
+import { controls, type SettingName, settingKinds } from "@chalkboard/engine";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../../database/query.ts";
 import { type AskedSlip, type Bet, bookFindings, createTestServer, logins, slipOf, startOfTests, type TestServer, traces, withRule } from "../../testing/index.ts";
@@ -244,4 +244,14 @@ test("no code is without a table: here, or where its figures, money or states ar
   };
   const here = [...rows.map(([, code]) => code), -42, -21];
   expect(new Set([...here, ...Object.values(elsewhere).flat()])).toEqual(new Set(controls.map(({ code }) => code)));
+});
+
+test("no setting is without a table that saves it by its call and is refused with what was set", () => {
+  const elsewhere: Readonly<Record<string, readonly SettingName[]>> = {
+    "refusals.test.ts": ["stakeRange", "ticketMaximum", "maximumPayout", "wagerMaximum"],
+    "sold-counts.test.ts": ["patternLimit", "repeatLimits", "ticketLimits", "wagerLimitCounts"], "risk.test.ts": ["maximumRisk", "leagueRisk"],
+    "in-play.test.ts": ["inPlay"], "referrals.test.ts": ["referral"],
+  };
+  const here = [...rows.map(([, , setting]) => setting()[0]), "slipTimeout"];
+  expect(new Set([...here, ...Object.values(elsewhere).flat()])).toEqual(new Set(Object.keys(settingKinds)));
 });
