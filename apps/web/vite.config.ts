@@ -87,6 +87,6 @@ export default defineConfig({
   build: {
     target: "es2024", sourcemap: true, chunkSizeWarningLimit: 700,
     // Declaring a call or a control does nothing else: what no screen uses is left out.
-    rolldownOptions: { treeshake: { manualPureFunctions: ["call", "helperCall", "listCall", "wire", "control", "z"] } },
+    rolldownOptions: { treeshake: { manualPureFunctions: ["call", "helperCall", "listCall", "sheet", "wire", "control", "z"] } },
   },
 });

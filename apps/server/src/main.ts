@@ -7,6 +7,7 @@ import { openDatabase } from "./database/database.ts";
 import { migrate } from "./database/migrate.ts";
 import { buildDemo, enlivenDemo } from "./demo/index.ts";
 import { createFeedPoller, feedAt, type FeedPoller, httpFetch } from "./feeds/index.ts";
+import { removeOldFiles } from "./files/index.ts";
 import { newLink } from "./founding/index.ts";
 import { wallsOf } from "./http/walls.ts";
 import { startJobs, type Tasks } from "./jobs/index.ts";
@@ -66,7 +67,9 @@ async function start(url: string): Promise<void> {
   const calendar = scheduleCalendar(ports);
   const partitions = systemTimers.every(3_600_000, () => void extendTickets(database).catch((error: unknown) =>
     log.error({ error: String(error) }, "no room was made for tickets")));
-  stops.push(() => { partitions.clear(); return Promise.all([proofs.close(), calendar.close()]).then(() => undefined); });
+  const oldFiles = systemTimers.every(3_600_000, () => void removeOldFiles(database, systemClock.now()).catch((error: unknown) =>
+    log.error({ error: String(error) }, "old files were not taken away")));
+  stops.push(() => { partitions.clear(); oldFiles.clear(); return Promise.all([proofs.close(), calendar.close()]).then(() => undefined); });
   const demo = env.CHALKBOARD_DEMO === "1" ? { ...server, ...ports, databaseUrl: url } : undefined;
   if (demo !== undefined && await buildDemo(demo, systemClock.now())) log.info({}, "the demo world was made");
   stops.push(watchLate(ports).close);
@@ -104,8 +107,9 @@ async function liven(demo: Parameters<typeof enlivenDemo>[0], feed: FeedPoller |
 }
 
 /** What is done after a commit, or when its day has come. */
-function tasksOf({ settler }: ChalkboardServer, { database, log }: Ports): Tasks {
+function tasksOf({ settler, makeFile }: ChalkboardServer, { database, log }: Ports): Tasks {
   return {
+    file: ({ fileId }) => makeFile(fileId),
     settle: async ({ eventId }) => { await settler.settle(eventId); },
     moneyCalendar: async ({ serviceId }) => {
       const done = await followCalendar(database, serviceId);

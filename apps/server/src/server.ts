@@ -1,36 +1,21 @@
-import {
-  allCalls, audit, catalog, founding, identity, lines, messaging, money, network, operations as watching, referrals, reports, results, rules, services,
-  temporary, tickets, voids,
-} from "@chalkboard/contract";
-import { assert } from "@chalkboard/kernel";
 import type { FastifyInstance } from "fastify";
-import { auditHandlers } from "./audit/index.ts";
-import { boardOffers, catalogHandlers } from "./catalog/index.ts";
-import { foundingHandlers } from "./founding/index.ts";
+import { boardOffers } from "./catalog/index.ts";
+import { makeFile, serveFiles } from "./files/index.ts";
 import { type Afterwards, createAfterwards } from "./http/afterwards.ts";
 import { createFastify } from "./http/fastify.ts";
 import { keepPages } from "./http/page-headers.ts";
-import { answerFaults, pair, serveCalls } from "./http/routes.ts";
+import { answerFaults, serveCalls } from "./http/routes.ts";
+import { handlerOf, routedOver } from "./routed.ts";
 import { trustOf } from "./http/trust.ts";
 import { serveWeb } from "./http/web.ts";
 import type { Sessions } from "./http/sessions.ts";
-import { createSessions, identityHandlers } from "./identity/index.ts";
-import { linesHandlers } from "./lines/index.ts";
+import { createSessions } from "./identity/index.ts";
 import { createConnections, createLive, type Live } from "./live/index.ts";
-import { messagingHandlers } from "./messaging/index.ts";
-import { moneyHandlers } from "./money/index.ts";
-import { networkHandlers } from "./network/index.ts";
-import { createOperations, operationsHandlers } from "./operations/index.ts";
+import { createOperations } from "./operations/index.ts";
 import type { Installation, Ports } from "./ports/ports.ts";
-import { referralsHandlers } from "./referrals/index.ts";
-import { reportsHandlers } from "./reports/index.ts";
-import { resultsHandlers } from "./results/index.ts";
-import { rulesHandlers } from "./rules/index.ts";
-import { createServiceKnowledge, type ServiceKnowledge, servicesHandlers } from "./services/index.ts";
+import { createServiceKnowledge, type ServiceKnowledge } from "./services/index.ts";
 import { createSettler, type Settler } from "./settlement/index.ts";
-import { temporaryHandlers } from "./temporary/index.ts";
-import { voidsHandlers } from "./voids/index.ts";
-import { createLane, createWaiting, type Lane, ticketsHandlers, type Waiting } from "./tickets/index.ts";
+import { createLane, createWaiting, type Lane, type Waiting } from "./tickets/index.ts";
 
 export type ChalkboardServer = {
   readonly fastify: FastifyInstance;
@@ -42,6 +27,8 @@ export type ChalkboardServer = {
   readonly waiting: Waiting;
   readonly live: Live;
   readonly sessions: Sessions;
+  /** Makes a file that somebody asked for; the jobs call it. */
+  readonly makeFile: (fileId: number) => Promise<void>;
   /** Work that answers do not wait for. */
   readonly afterwards: Pick<Afterwards, "settled">;
   /** Finishes what was accepted, but gives up what only looks and may look for long; then lets go of every connection. */
@@ -64,27 +51,8 @@ export async function createServer(ports: Ports, installation: Installation): Pr
   const trusts = trustOf(installation.trustProxy);
   const fastify = await createFastify(installation, { timers: ports.timers, trusts });
 
-  const routed = [
-    ...pair(founding, foundingHandlers({ ...ports, sessions })),
-    ...pair(identity, identityHandlers({ ...ports, sessions, afterwards })),
-    ...pair(services, servicesHandlers(ports)),
-    ...pair(network, networkHandlers({ ...ports, knowledge })),
-    ...pair(catalog, catalogHandlers({ ...ports, knowledge })),
-    ...pair(lines, linesHandlers(ports)),
-    ...pair(tickets, ticketsHandlers({ ...ports, lane, settler, knowledge })),
-    ...pair(rules, rulesHandlers({ ...ports, knowledge })),
-    ...pair(audit, auditHandlers(ports)),
-    ...pair(referrals, referralsHandlers({ ...ports, waiting })),
-    ...pair(temporary, temporaryHandlers({ ...ports, lane, knowledge })),
-    ...pair(voids, voidsHandlers(ports)),
-    ...pair(results, resultsHandlers(ports)),
-    ...pair(reports, reportsHandlers({ ...ports, stop: stopping.signal })),
-    ...pair(money, moneyHandlers(ports)),
-    ...pair(messaging, messagingHandlers({ ...ports, sessions })),
-    ...pair(watching, operationsHandlers({ ...ports, connections, stop: stopping.signal })),
-  ];
-  const served = new Set(routed.map(({ call }) => call.path));
-  assert(allCalls.every(({ call }) => served.has(call.path)), "every call of the contract has a handler", { served: served.size, declared: allCalls.length });
+  const tools = { ...ports, sessions, afterwards, knowledge, lane, settler, waiting, connections, stop: stopping.signal };
+  const routed = routedOver(tools, database);
   answerFaults(fastify, { webVersion: installation.webVersion, log });
   serveCalls(fastify, routed, {
     webVersion: installation.webVersion, now: clock.now, log, random: ports.random, sessionOf: sessions.findBeside, onAnswered: operations.noteCall,
@@ -92,12 +60,14 @@ export async function createServer(ports: Ports, installation: Installation): Pr
   await fastify.register(async (pages) => {
     await keepPages(pages);
     operations.serve(pages);
+    serveFiles(pages, ports);
     if (installation.webFolder !== undefined) await serveWeb(pages, installation.webFolder);
   });
   const live = await createLive({ ...ports, fastify, sessions, connections, trusts, boards: boardOffers(database, knowledge) });
 
   return {
     fastify, lane, settler, knowledge, waiting, live, sessions, afterwards,
+    makeFile: (fileId) => makeFile({ ...tools, handlerOver: (over, path) => handlerOf(routedOver(tools, over), path) }, fileId),
     close: async () => {
       stopping.abort();
       // What is idle is closed at once; a connection whose call is under way now would be kept for its next one a minute long.

@@ -1,6 +1,7 @@
 import type { Call } from "./call.ts";
 import * as audit from "./audit.ts";
 import * as catalog from "./catalog.ts";
+import * as files from "./files.ts";
 import * as founding from "./founding.ts";
 import * as identity from "./identity.ts";
 import * as lines from "./lines.ts";
@@ -19,6 +20,7 @@ import * as tickets from "./tickets.ts";
 
 const capabilities = {
   founding, identity, services, network, catalog, lines, tickets, referrals, temporary, voids, rules, results, reports, money, messaging, operations, audit,
+  files,
 };
 
 /** Every call by capability, for the server's completeness check, the permission tests and docs/calls.md. */

@@ -1,11 +1,12 @@
 export * from "./call.ts";
-export { isForbiddenToAuditors, mayMake, seesAs } from "./call-pages.ts";
+export { mayMake } from "./call-pages.ts";
 export { type ListCall, listCall } from "./list-call.ts";
 export { type ReportCall, reportCall } from "./report-call.ts";
 export * from "./envelope.ts";
 export * from "./error-toasts.ts";
 export * as audit from "./audit.ts";
 export * as catalog from "./catalog.ts";
+export * as files from "./files.ts";
 export * as founding from "./founding.ts";
 export * as identity from "./identity.ts";
 export * as lines from "./lines.ts";

@@ -49,6 +49,8 @@ export const subjects = {
   connections: (): string => "0/connections/0",
   /** What is said to the people of a service: ask again. */
   messages: (serviceId: number): string => `${serviceId}/messages/0`,
+  /** How the files of a person come along: ask again. His own to hear. */
+  files: (serviceId: number, personId: number): string => `${serviceId}/files/${personId}`,
   /** What the admin of a service must know of soon: operations.significantEvent. */
   alarms: (serviceId: number): string => `${serviceId}/alarms/0`,
 } as const;

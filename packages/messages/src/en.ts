@@ -2,6 +2,7 @@ import { account } from "./en/account.ts";
 import { betting } from "./en/betting.ts";
 import { dialogs } from "./en/dialogs.ts";
 import { empty } from "./en/empty.ts";
+import { files } from "./en/files.ts";
 import { kit } from "./en/kit.ts";
 import { lines } from "./en/lines.ts";
 import { mail } from "./en/mail.ts";
@@ -25,6 +26,6 @@ import { toasts } from "./en/toasts.ts";
 
 /** The source of every language. */
 export const en = {
-  account, betting, dialogs, empty, kit, lines, mail, messaging, network, operations, paper, payTables, people, refusals, reports, results, routes, rules,
-  services, settings, shell, terminal, tickets, toasts,
+  account, betting, dialogs, empty, files, kit, lines, mail, messaging, network, operations, paper, payTables, people, refusals, reports, results, routes,
+  rules, services, settings, shell, terminal, tickets, toasts,
 } as const;

@@ -3,6 +3,7 @@ import { account } from "./es/account.ts";
 import { betting } from "./es/betting.ts";
 import { dialogs } from "./es/dialogs.ts";
 import { empty } from "./es/empty.ts";
+import { files } from "./es/files.ts";
 import { kit } from "./es/kit.ts";
 import { lines } from "./es/lines.ts";
 import { mail } from "./es/mail.ts";
@@ -25,6 +26,6 @@ import { tickets } from "./es/tickets.ts";
 import { toasts } from "./es/toasts.ts";
 
 export const es: Messages = {
-  account, betting, dialogs, empty, kit, lines, mail, messaging, network, operations, paper, payTables, people, refusals, reports, results, routes, rules,
-  services, settings, shell, terminal, tickets, toasts,
+  account, betting, dialogs, empty, files, kit, lines, mail, messaging, network, operations, paper, payTables, people, refusals, reports, results, routes,
+  rules, services, settings, shell, terminal, tickets, toasts,
 };

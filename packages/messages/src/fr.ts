@@ -3,6 +3,7 @@ import { account } from "./fr/account.ts";
 import { betting } from "./fr/betting.ts";
 import { dialogs } from "./fr/dialogs.ts";
 import { empty } from "./fr/empty.ts";
+import { files } from "./fr/files.ts";
 import { kit } from "./fr/kit.ts";
 import { lines } from "./fr/lines.ts";
 import { mail } from "./fr/mail.ts";
@@ -25,6 +26,6 @@ import { tickets } from "./fr/tickets.ts";
 import { toasts } from "./fr/toasts.ts";
 
 export const fr: Messages = {
-  account, betting, dialogs, empty, kit, lines, mail, messaging, network, operations, paper, payTables, people, refusals, reports, results, routes, rules,
-  services, settings, shell, terminal, tickets, toasts,
+  account, betting, dialogs, empty, files, kit, lines, mail, messaging, network, operations, paper, payTables, people, refusals, reports, results, routes,
+  rules, services, settings, shell, terminal, tickets, toasts,
 };

@@ -3,6 +3,7 @@ import { account } from "./ht/account.ts";
 import { betting } from "./ht/betting.ts";
 import { dialogs } from "./ht/dialogs.ts";
 import { empty } from "./ht/empty.ts";
+import { files } from "./ht/files.ts";
 import { kit } from "./ht/kit.ts";
 import { lines } from "./ht/lines.ts";
 import { mail } from "./ht/mail.ts";
@@ -25,6 +26,6 @@ import { tickets } from "./ht/tickets.ts";
 import { toasts } from "./ht/toasts.ts";
 
 export const ht: Messages = {
-  account, betting, dialogs, empty, kit, lines, mail, messaging, network, operations, paper, payTables, people, refusals, reports, results, routes, rules,
-  services, settings, shell, terminal, tickets, toasts,
+  account, betting, dialogs, empty, files, kit, lines, mail, messaging, network, operations, paper, payTables, people, refusals, reports, results, routes,
+  rules, services, settings, shell, terminal, tickets, toasts,
 };

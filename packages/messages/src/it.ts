@@ -3,6 +3,7 @@ import { account } from "./it/account.ts";
 import { betting } from "./it/betting.ts";
 import { dialogs } from "./it/dialogs.ts";
 import { empty } from "./it/empty.ts";
+import { files } from "./it/files.ts";
 import { kit } from "./it/kit.ts";
 import { lines } from "./it/lines.ts";
 import { mail } from "./it/mail.ts";
@@ -25,6 +26,6 @@ import { tickets } from "./it/tickets.ts";
 import { toasts } from "./it/toasts.ts";
 
 export const it: Messages = {
-  account, betting, dialogs, empty, kit, lines, mail, messaging, network, operations, paper, payTables, people, refusals, reports, results, routes, rules,
-  services, settings, shell, terminal, tickets, toasts,
+  account, betting, dialogs, empty, files, kit, lines, mail, messaging, network, operations, paper, payTables, people, refusals, reports, results, routes,
+  rules, services, settings, shell, terminal, tickets, toasts,
 };

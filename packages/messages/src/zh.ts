@@ -3,6 +3,7 @@ import { account } from "./zh/account.ts";
 import { betting } from "./zh/betting.ts";
 import { dialogs } from "./zh/dialogs.ts";
 import { empty } from "./zh/empty.ts";
+import { files } from "./zh/files.ts";
 import { kit } from "./zh/kit.ts";
 import { lines } from "./zh/lines.ts";
 import { mail } from "./zh/mail.ts";
@@ -25,6 +26,6 @@ import { tickets } from "./zh/tickets.ts";
 import { toasts } from "./zh/toasts.ts";
 
 export const zh: Messages = {
-  account, betting, dialogs, empty, kit, lines, mail, messaging, network, operations, paper, payTables, people, refusals, reports, results, routes, rules,
-  services, settings, shell, terminal, tickets, toasts,
+  account, betting, dialogs, empty, files, kit, lines, mail, messaging, network, operations, paper, payTables, people, refusals, reports, results, routes,
+  rules, services, settings, shell, terminal, tickets, toasts,
 };

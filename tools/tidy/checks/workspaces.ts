@@ -2,7 +2,7 @@ import { type Check, type Finding, perFile } from "../check.ts";
 import { serverGround } from "./capabilities.ts";
 import { type Import, importsOf, isTest, type Source } from "../source.ts";
 
-// Who may import whom among the workspaces: kernel ← engine, ledger ← contract ← messages ← server, web, print-helper ← simulator, e2e;
+// Who may import whom among the workspaces: kernel ← engine, ledger ← contract ← messages ← sheets ← server, web, print-helper ← simulator, e2e;
 // feed imports kernel only.
 
 type Workspace = {
@@ -16,13 +16,14 @@ type Workspace = {
   readonly sees?: readonly string[];
 };
 
-const pure = ["kernel", "engine", "ledger", "contract", "messages"];
+const pure = ["kernel", "engine", "ledger", "contract", "messages", "sheets"];
 const workspaces: readonly Workspace[] = [
   { name: "kernel", folder: "packages/kernel", uses: [], packages: [] },
   { name: "engine", folder: "packages/engine", uses: ["kernel"], packages: [] },
   { name: "ledger", folder: "packages/ledger", uses: ["kernel"], packages: [] },
   { name: "contract", folder: "packages/contract", uses: ["kernel", "engine", "ledger"], packages: ["zod"] },
   { name: "messages", folder: "packages/messages", uses: ["kernel", "engine", "ledger", "contract"], packages: ["i18next"] },
+  { name: "sheets", folder: "packages/sheets", uses: ["kernel", "engine", "ledger", "contract", "messages"], packages: [] },
   { name: "server", folder: "apps/server", uses: pure },
   { name: "web", folder: "apps/web", uses: pure },
   { name: "print-helper", folder: "apps/print-helper", uses: pure },

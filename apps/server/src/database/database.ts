@@ -32,6 +32,11 @@ export type Database = {
    * @param until given up when it comes: the statement under way fails
    */
   readonly transaction: <T>(scope: ServiceScope, work: (sql: Sql) => Promise<T>, until?: AbortSignal) => Promise<T>;
+  /**
+   * Work that reads all of it as it was at one moment, however long it takes, and writes nothing.
+   * @param work given a database that reads so, for as long as the work lasts
+   */
+  readonly snapshot: <T>(work: (then: Database) => Promise<T>) => Promise<T>;
   /** Answers when all that was committed before is on the disk, for those whose commits do not wait for it (synchronous_commit off). */
   readonly onDisk: () => Promise<void>;
   /** Hears NOTIFY on a channel, with a reconnect when the connection is lost (`onLost` first). */
@@ -95,8 +100,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     }
   }
 
-  return {
+  const database: Database = {
     read: (scope, work) => borrow(scope, (client) => work(sqlOf(client))),
+    snapshot: (work) => borrow([], (client) => standingStill(client, scopes, database, work)),
     transaction: (scope, work, until) => borrow(scope, async (client) => {
       // A statement's error comes before the answer to the commit behind it, which PostgreSQL then makes a rollback.
       const failures: unknown[] = [];
@@ -119,6 +125,25 @@ export function openDatabase(options: DatabaseOptions): Database {
     listen: (channel, onNotice, onLost) => listen(options.url, channel, onNotice, onLost),
     close: () => pool.end(),
   };
+  return database;
+}
+
+async function standingStill<T>(
+  client: pg.PoolClient, scopes: WeakMap<pg.PoolClient, string>, database: Database, work: (then: Database) => Promise<T>,
+): Promise<T> {
+  const read: Database["read"] = async (scope, reading) => {
+    await enter(client, scope, scopes);
+    return reading(sqlOf(client));
+  };
+  const then: Database = { ...database, read, transaction: read, snapshot: (inner) => inner(then) };
+  await client.query("begin isolation level repeatable read read only");
+  try {
+    return await work(then);
+  } finally {
+    await client.query("rollback").catch(() => undefined);
+    // With the transaction went the scope that was set in it.
+    scopes.delete(client);
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Call, isForbiddenToAuditors, mayMake, noToken, readPayload, responses, seesAs, toWire } from "@chalkboard/contract";
+import { type Call, mayMake, noToken, readPayload, responses, toWire } from "@chalkboard/contract";
 import type { Log, Random } from "@chalkboard/kernel";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { z } from "zod";
@@ -11,7 +11,7 @@ import { codeOf } from "./problem-codes.ts";
 import { sealFor } from "./sealing.ts";
 import { Unfit } from "./unfit.ts";
 
-type Routed = { readonly call: Call; readonly handler: Handler<Call> };
+export type Routed = { readonly call: Call; readonly handler: Handler<Call> };
 
 export type RouteTools = {
   readonly webVersion: string;
@@ -120,12 +120,11 @@ function contextOf(request: FastifyRequest, session: Session | undefined, token:
 const ownMachine = /^(?:(?:[^.]+\.)*localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/;
 
 /** Why this session may not make a call; undefined when it may. */
-export function refusedAccess(call: Call, session: Pick<Session, "role" | "serviceKind" | "product" | "isAuditOnly"> | undefined): Refused | undefined {
+export function refusedAccess(call: Call, session: Pick<Session, "role" | "serviceKind" | "product"> | undefined): Refused | undefined {
   if (call.access === "anyone") return undefined;
   if (session === undefined) return refuse(responses.sessionExpired);
-  const may = mayMake(call, seesAs(session), { kind: session.serviceKind, product: session.product });
-  if (!may) return refuse(responses.notAllowed, { reason: "role" });
-  return session.isAuditOnly && isForbiddenToAuditors(call) ? refuse(responses.notAllowed, { reason: "auditOnly" }) : undefined;
+  const may = mayMake(call, session.role, { kind: session.serviceKind, product: session.product });
+  return may ? undefined : refuse(responses.notAllowed, { reason: "role" });
 }
 
 /** Whoever must change his password does that first. */
@@ -137,7 +136,8 @@ function refusedBeforePassword({ access, beforePassword }: Call, session: Sessio
 /** What was sent is not sent back: a name of 200,000 characters is told by its beginning. */
 const longestTold = 300;
 
-function unfit(issues: readonly z.core.$ZodIssue[]): Refused {
+/** −1: each field with what its schema says of it. */
+export function unfit(issues: readonly z.core.$ZodIssue[]): Refused {
   return invalid(...issues.slice(0, 20).map((issue) =>
     ({ field: issue.path.join(".").slice(0, longestTold), ...codeOf(issue), problem: issue.message.slice(0, longestTold) })));
 }

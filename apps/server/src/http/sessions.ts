@@ -13,6 +13,8 @@ export type Sessions = {
   readonly find: (token: string) => Promise<Session | undefined>;
   /** As find, for a call: the session of an entered POS is good only beside the token of the admin who entered it. */
   readonly findBeside: (token: string, tokenAdm: string | undefined) => Promise<Session | undefined>;
+  /** The session whose token has this hash, for work that goes on behind the answer. */
+  readonly findByHash: (token: Uint8Array) => Promise<Session | undefined>;
   /** Ends a session and those entered out of it. */
   readonly end: (token: Uint8Array) => Promise<void>;
   /** Ends a person's sessions, but the one that stays. */

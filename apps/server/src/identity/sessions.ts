@@ -57,6 +57,11 @@ export function createSessions({ database, clock, random }: { database: Database
       if (session === undefined || session.enteredBy === null) return session;
       return tokenAdm !== undefined && same(session.enteredBy, tokenHash(tokenAdm)) ? session : undefined;
     },
+    findByHash: async (hash) => {
+      const now = clock.now();
+      const row = await database.read("all", (sql) => sql.row(queries.sessionByToken, [hash, new Date(now)]));
+      return row === undefined ? undefined : sessionOf(hash, row, now);
+    },
     end: async (hash) => {
       await database.read("all", (sql) => sql.run(queries.endSession, [hash, new Date(clock.now())]));
       known.forgetWhere(isOf(hash));
@@ -89,7 +94,6 @@ function sessionOf(hash: Uint8Array, row: RowOf<typeof queries.sessionByToken.co
     zoneId: entered === "own" ? row.home_zone_id : row.acting_zone_id, posId: entered === "own" ? row.home_pos_id : row.acting_pos_id,
     expiresAt: row.expires_at,
     entered, homeRole: row.home_role as Role, homeServiceId: row.home_service_id, enteredBy: row.entered_by,
-    isAuditOnly: row.is_audit_only,
     mustChangePassword: row.must_change_password || isOldPassword,
     mustVerifyDevice: role === roles.clerk && entered === "own" && (row.device_blocked || (security.knownDevices && !row.device_allowed)),
     unreadSince: row.unread_since,

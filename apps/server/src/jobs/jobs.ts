@@ -12,16 +12,21 @@ export type Jobs = { readonly close: () => Promise<void> };
 /** What can be queued, and what runs it. */
 export type Tasks = { readonly [Name in keyof Payloads]: (payload: Payloads[Name]) => Promise<void> };
 
-type Payloads = { readonly settle: { readonly eventId: number }; readonly moneyCalendar: { readonly serviceId: number } };
+type Payloads = { readonly settle: { readonly eventId: number }; readonly moneyCalendar: { readonly serviceId: number };
+  readonly file: { readonly fileId: number };
+};
 
-const addJob = query({}, "select app.add_job($1::text, $2::json, $3::text)");
+/** Tasks that may take long: of these one runs at a time, beside all others. */
+const long: ReadonlySet<keyof Payloads> = new Set(["file"]);
+
+const addJob = query({}, "select app.add_job($1::text, $2::json, $3::text, $4::text)");
 
 /**
  * Queues a job in the caller's transaction.
  * @param key jobs with the same key that still wait are one
  */
 export async function enqueue<Name extends keyof Payloads>(sql: Sql, task: Name, payload: Payloads[Name], key: string): Promise<void> {
-  await sql.run(addJob, [task, JSON.stringify(payload), key]);
+  await sql.run(addJob, [task, JSON.stringify(payload), key, long.has(task) ? "long" : null]);
 }
 
 /** Makes the queue's own tables. @param url a connection that owns the schema */
@@ -69,6 +74,7 @@ export async function startJobs(tools: Tools): Promise<Jobs> {
 async function startPool({ url, tasks, timers, log }: Tools, onEnd: () => void): Promise<Jobs> {
   const taskList: TaskList = {
     settle: (payload) => tasks.settle(payload as Payloads["settle"]), moneyCalendar: (payload) => tasks.moneyCalendar(payload as Payloads["moneyCalendar"]),
+    file: (payload) => tasks.file(payload as Payloads["file"]),
   };
   const owner = openDatabase({ url, connections: 1, log, role: "none" });
   // The queue hears no loss of its own pool's connections once it lets go of them: those of a database that goes away at that moment are ours to hear.
@@ -77,7 +83,7 @@ async function startPool({ url, tasks, timers, log }: Tools, onEnd: () => void):
   let poolName = "";
   const events: RunnerOptions["events"] = new EventEmitter();
   events.on("pool:create", ({ workerPool }) => { poolName = workerPool.id; });
-  const options = { concurrentJobs: 2, pollInterval: 1_000, logger: loggerOf(log), ...endings };
+  const options = { concurrentJobs: 3, pollInterval: 1_000, logger: loggerOf(log), ...endings };
   const runner = await run({ taskList, events, noHandleSignals: true, pgPool: connections, preset: { worker: options } }).catch(async (error: unknown) => {
     await Promise.all([connections.end(), owner.close()]);
     throw error;

@@ -11,6 +11,7 @@ export type Subject =
   /** What the office of a service hears: its books, its counters, who has read what. */
   | { readonly kind: "office"; readonly text: string; readonly serviceId: number }
   | { readonly kind: "alarms"; readonly text: string; readonly serviceId: number }
+  | { readonly kind: "files"; readonly text: string; readonly serviceId: number; readonly personId: number }
   | { readonly kind: "messages"; readonly text: string; readonly serviceId: number }
   | { readonly kind: "board"; readonly text: string; readonly serviceId: number };
 
@@ -32,12 +33,15 @@ export function readSubject(asked: string): Subject | undefined {
   }
   if (asked === live.subjects.messages(serviceId)) return { kind: "messages", text: asked, serviceId };
   if (asked === live.subjects.alarms(serviceId)) return { kind: "alarms", text: asked, serviceId };
+  if (capability === "files") return { kind: "files", text: asked, serviceId, personId: scopeId };
   if (capability === "board") return { kind: "board", text: live.subjects.lines(scopeId), serviceId };
   return capability === "tickets" ? { kind: "tickets", text: asked, serviceId, posId: scopeId } : undefined;
 }
 
-/** Whether a session may hear a subject: the desk everything, a service's people its boards and what is said to them, and tickets within their subtree. */
+/** Whether a session may hear a subject: the desk everything, a service's people its boards and what is said to them,
+ * and tickets within their subtree; of files everybody his own. */
 export async function mayHear(database: Database, session: Session, subject: Subject): Promise<boolean> {
+  if (subject.kind === "files") return subject.serviceId === session.serviceId && subject.personId === session.personId;
   if (desk.includes(session.role)) return true;
   if (subject.kind === "desk" || subject.serviceId !== session.serviceId) return false;
   if (subject.kind === "board" || subject.kind === "messages" || session.role === roles.admin) return true;

@@ -37,6 +37,8 @@ export type Made = Pick<TestServer, "world"> & {
   readonly voidOrder: number;
   /** Codes of slips that were composed without money. */
   readonly composed: { readonly toLoad: string; readonly toSell: string };
+  /** Files of the admin, both done. */
+  readonly files: { readonly toOpen: number; readonly toRemove: number };
   readonly settings: { readonly settingsVersion: number; readonly settings: object };
   /** The usual paper of a French ticket. */
   readonly usualTemplate: string;

@@ -111,6 +111,11 @@ export const peopleRows: Rows = {
   "network/exclude_myself": () => ({ right: [otherCustomer, { days: 1 }] }),
   "audit/compare_controls": ({ now }) => ({ right: [bancaAdmin, { from: now - 86_400_000, to: now }] }),
   "audit/control_log": () => ({ right: [bancaAdmin, {}] }),
+  "files/start_file": () => ({ right: [bancaAdmin, {
+    list: "tickets/list_tickets", asked: { status: 0 }, columns: ["tickets.number", "betting.risk"], name: "Open tickets", format: "xlsx", language: "en" }] }),
+  "files/list_files": () => ({ right: [bancaAdmin, {}] }),
+  "files/open_file": ({ files: { toOpen } }) => ({ right: [bancaAdmin, { fileId: toOpen }], foreign: [kliyanAdmin, { fileId: toOpen }] }),
+  "files/remove_file": ({ files: { toRemove } }) => ({ right: [bancaAdmin, { fileId: toRemove }], foreign: [kliyanAdmin, { fileId: toRemove }] }),
   "audit/record_history": ({ world: { banca, kliyan: { customers: [one] } } }) => ({
     right: [bancaAdmin, { record: "settings" }], foreign: [bancaAdmin, { record: "pos", posId: one.posId }],
     branch: [nordController, { record: "pos", posId: banca.clerks[2].posId }] }),

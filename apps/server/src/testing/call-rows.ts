@@ -1,7 +1,7 @@
 // One row for each call of the contract: somebody who may make it, with a payload that succeeds, and the same with an id of another service or branch.
 // The suite over every call (http/every-call.test.ts) asks the rest by itself. A payload is in wire names, as a client sends it.
 
-import { identity, messaging, responses, rules, services, temporary, tickets, voids } from "@chalkboard/contract";
+import { files, identity, messaging, responses, rules, services, temporary, tickets, voids } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import { TOTP } from "otpauth";
 import { query } from "../database/query.ts";
@@ -45,9 +45,17 @@ export async function makeReady(house: TestServer): Promise<Made> {
     composed: { toLoad: await compose(), toSell: await compose() },
     voidOrder: orderId ?? 0, winner, open, beside, online, rules: await someRules(house),
     settings: { settings, settingsVersion },
+    files: { toOpen: await someFile(house), toRemove: await someFile(house) },
     usualTemplate: usual?.body ?? "",
     resetCode: await someResetCode(house), totp: { secret, code: codeAt(time.now()), nextCode: codeAt(time.now() + 30_000) },
   };
+}
+
+async function someFile({ answer, server }: TestServer): Promise<number> {
+  const wanted = { list: "identity/list_devices", asked: {}, columns: ["operations.mac"], name: "Devices", format: "csv", language: "en" } as const;
+  const { fileId } = await answer(files.startFile, { ...wanted, columns: [...wanted.columns] }, logins.bancaAdmin);
+  await server.makeFile(fileId);
+  return fileId;
 }
 
 async function someRules({ answer, world: { banca } }: TestServer): Promise<Made["rules"]> {

@@ -1,5 +1,4 @@
 import { betType, betTypes, decimalToAmerican, priceText as exactPriceText } from "@chalkboard/engine";
-import { tickets } from "@chalkboard/contract";
 import { type OddsFormat, type PlainKey, type Translate, americanText, betMark, betName, priceText } from "@chalkboard/messages";
 import { rationals } from "@chalkboard/kernel";
 
@@ -26,23 +25,6 @@ export function oddsText(exact: string, format: OddsFormat): string | undefined 
   const odds = rationals.fromText(exact);
   if (odds.n <= odds.d) return undefined;
   return format === "american" ? americanText(decimalToAmerican(odds)) : exactPriceText(odds, format);
-}
-
-/** The mode's word. */
-export function modeKey(mode: string): PlainKey {
-  const known = tickets.mode.options.find((option) => option === mode) ?? "straight";
-  return `betting.${known}`;
-}
-
-/** A ticket's or wager's state, in the order in which a list offers them. */
-export const statuses = [0, 2, 3, 1, -1, -2] as const;
-
-const statusKeys: Readonly<Record<number, PlainKey>> = {
-  [-2]: "betting.statusEarly", [-1]: "betting.statusCancelled", 0: "betting.statusPending", 1: "betting.statusDraw", 2: "betting.statusWin",
-  3: "betting.statusLost",
-};
-export function statusKey(status: number): PlainKey {
-  return statusKeys[status] ?? "betting.statusPending";
 }
 
 /** A bet type's name, without a sport: a handicap is called a spread. */

@@ -1,13 +1,14 @@
 // One or several of what a rule may name, found by typing: bet types, modes and periods are the program's own, all else the server finds.
 import { rules, tickets } from "@chalkboard/contract";
 import { betTypes } from "@chalkboard/engine";
+import { modeKey } from "@chalkboard/sheets";
 import { type ComboboxItem, MultiSelect, type OptionsFilter, Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { type ReactNode, useState } from "react";
 import { useFind } from "../data/use-find.ts";
 import { below } from "../kit/below.ts";
 import { useWords } from "../kit/words.tsx";
-import { betTypeText, modeKey, periodChoices, propKey, propTypes } from "./bet-words.ts";
+import { betTypeText, periodChoices, propKey, propTypes } from "./bet-words.ts";
 
 type Own = "betType" | "mode" | "period" | "propType";
 export type Nameable = rules.ChoiceKind | Own;

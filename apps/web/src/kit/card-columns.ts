@@ -1,4 +1,5 @@
-import { type Column, isFigure } from "./columns.ts";
+import { isFigure } from "@chalkboard/sheets";
+import type { Column } from "./columns.ts";
 
 /** Which columns a row has as a card: its name, what the figure was before and the one figure first, then up to three with their headings. By index. */
 export type CardColumns = { readonly name: number; readonly figure: number | undefined; readonly before?: number; readonly lines: readonly number[] };

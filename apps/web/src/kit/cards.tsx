@@ -1,8 +1,9 @@
+import { headingOf, type TotalsRow } from "@chalkboard/sheets";
 import { UnstyledButton } from "@mantine/core";
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { cardColumns } from "./card-columns.ts";
 import { Cell, TotalCell } from "./cells.tsx";
-import { type Column, type TotalsRow, headingOf } from "./columns.ts";
+import type { Column } from "./columns.ts";
 import { useMainThing } from "./main-thing.ts";
 import { useWords } from "./words.tsx";
 import styles from "./cards.module.css";

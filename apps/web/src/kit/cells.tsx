@@ -1,4 +1,5 @@
-import { type Column, numberText, type TotalsRow, valueText } from "./columns.ts";
+import { numberText, type TotalsRow, valueText } from "@chalkboard/sheets";
+import type { Column } from "./columns.ts";
 import { MoneyCell } from "./money.tsx";
 import { useWords } from "./words.tsx";
 

@@ -1,11 +1,20 @@
+import { headingOf, isFigure, numberText, type TotalsRow, valueText } from "@chalkboard/sheets";
 import { Button, Menu } from "@mantine/core";
 import { useRef, useState } from "react";
-import { type Column, csvOf, headingOf, isFigure, numberText, type TotalsRow, valueText } from "./columns.ts";
+import type { Column } from "./columns.ts";
+import { csvOf, saveFile, xlsxOf } from "./files.ts";
 import { ExportIcon } from "./icons.tsx";
 import { printHtml } from "./print.ts";
 import { useToasts } from "./toasts.tsx";
 import { type Words, useWords } from "./words.tsx";
-import { xlsxOf } from "./xlsx.ts";
+
+/** A file that is made elsewhere while one goes on working. */
+export type Making = {
+  readonly begin: (format: "csv" | "xlsx") => void;
+  /** How far the one is that was begun here; undefined where none is. */
+  readonly now: { readonly rows: number; readonly rowsInAll: number | null } | undefined;
+  readonly stop: () => void;
+};
 
 export type ExportProps<Row> = {
   /** The file's name without its ending. */
@@ -15,16 +24,18 @@ export type ExportProps<Row> = {
   readonly rows: (onProgress: (rows: number) => void, until: AbortSignal) => Promise<readonly Row[]>;
   /** The lines over them, column by column. */
   readonly totals?: readonly TotalsRow[];
-  /** Rows that sum others: bold on paper. */
+  /** Rows that sum others: bold. */
   readonly isSum?: (row: Row) => boolean;
   /** What stands under the title on paper: of when and of what it is. */
   readonly note?: string;
+  /** Who makes its files, where not all of it is here. */
+  readonly making?: Making | undefined;
 };
 
-/** Gives what is listed as a file or on paper. Long lists say how far they are, and can be stopped. */
-export function Export<Row>({ name, columns, rows, totals = [], isSum = () => false, note = "" }: ExportProps<Row>) {
+/** Gives what is listed as a file or on paper. What takes long says how far it is, and can be stopped. */
+export function Export<Row>({ name, columns, rows, totals = [], isSum = () => false, note = "", making }: ExportProps<Row>) {
   const words = useWords();
-  const { t } = words;
+  const { t, format } = words;
   const toasts = useToasts();
   const running = useRef<AbortController | undefined>(undefined);
   const [done, setDone] = useState<number | undefined>(undefined);
@@ -42,25 +53,29 @@ export function Export<Row>({ name, columns, rows, totals = [], isSum = () => fa
       setDone(undefined);
     }
   };
-  const save = (ending: string, file: Blob): void => {
-    saveFile(`${name}.${ending}`, file);
-    toasts.done(`${name}.${ending} · ${words.format.size(file.size)}`);
+  const make = (ending: "csv" | "xlsx"): void => {
+    if (making !== undefined) {
+      making.begin(ending);
+      return;
+    }
+    void withRows(async (all) => {
+      const file = await (ending === "csv" ? csvOf : xlsxOf)({ columns, rows: all, totals, isSum }, words);
+      saveFile(`${name}.${ending}`, file);
+      toasts.done(`${name}.${ending} · ${format.size(file.size)}`);
+    });
   };
-  // The mark at the start tells spreadsheets that the text is UTF-8.
-  const toCsv = (all: readonly Row[]): void => {
-    save("csv", new Blob([`\uFEFF${csvOf(columns, all, words, totals)}`], { type: "text/csv;charset=utf-8" }));
-  };
-  const toXlsx = async (all: readonly Row[]): Promise<void> => { save("xlsx", await xlsxOf(columns, all, words, totals)); };
-  if (done !== undefined) {
-    return <Button variant="subtle" color="gray" px="sm" onClick={() => { running.current?.abort(); }}>
-      {t("kit.stopExport", { count: words.format.number(done) })}</Button>;
+  const now = done === undefined ? making?.now : { rows: done, rowsInAll: null };
+  if (now !== undefined) {
+    const far = format.number(now.rows);
+    return <Button variant="subtle" color="gray" px="sm" onClick={() => { if (done === undefined) making?.stop(); else running.current?.abort(); }}>
+      {t("kit.stopExport", { count: now.rowsInAll === null ? far : t("kit.rowsOf", { shown: far, count: format.number(now.rowsInAll) }) })}</Button>;
   }
   return (
     <Menu position="top-end">
       <Menu.Target><Button variant="subtle" color="gray" px="sm" leftSection={<ExportIcon size={14} />}>{t("kit.export")}</Button></Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => { void withRows(toXlsx); }}>{t("kit.exportXlsx")}</Menu.Item>
-        <Menu.Item onClick={() => { void withRows(toCsv); }}>{t("kit.exportCsv")}</Menu.Item>
+        <Menu.Item onClick={() => { make("xlsx"); }}>{t("kit.exportXlsx")}</Menu.Item>
+        <Menu.Item onClick={() => { make("csv"); }}>{t("kit.exportCsv")}</Menu.Item>
         <Menu.Item onClick={() => { void withRows((all) => { printHtml(tableHtml({ name, columns, rows: all, totals, isSum, note }, words)); }); }}>
           {t("kit.exportPrint")}</Menu.Item>
       </Menu.Dropdown>
@@ -68,19 +83,10 @@ export function Export<Row>({ name, columns, rows, totals = [], isSum = () => fa
   );
 }
 
-function saveFile(name: string, file: Blob): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}
-
 /** More columns than this do not stand beside each other on an upright page. */
 const mostUpright = 8;
 
-type Paper<Row> = Required<Omit<ExportProps<Row>, "rows">> & { readonly rows: readonly Row[] };
+type Paper<Row> = Required<Omit<ExportProps<Row>, "rows" | "making">> & { readonly rows: readonly Row[] };
 
 function tableHtml<Row>({ name, columns, rows, totals, isSum, note }: Paper<Row>, words: Words): string {
   const head = columns.map((column) => `<th>${escaped(headingOf(column, words))}</th>`).join("");

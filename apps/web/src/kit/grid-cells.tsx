@@ -1,6 +1,7 @@
+import { headingOf, isFigure, type TotalsRow } from "@chalkboard/sheets";
 import type { ColDef, ICellRendererParams } from "ag-grid-community";
 import { Cell, TotalCell } from "./cells.tsx";
-import { type Column, headingOf, isFigure, type TotalsRow } from "./columns.ts";
+import type { Column } from "./columns.ts";
 import type { useWords } from "./words.tsx";
 
 // How a grid writes its columns.

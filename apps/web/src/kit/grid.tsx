@@ -1,3 +1,4 @@
+import type { TotalsRow } from "@chalkboard/sheets";
 import {
   type GridApi, type IRowNode, type RowClassParams, type RowClassRules, type SortChangedEvent,
   ClientSideRowModelApiModule, ClientSideRowModelModule, ColumnAutoSizeModule,
@@ -7,9 +8,9 @@ import { AgGridReact } from "ag-grid-react";
 import { type ReactNode, useContext, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Cards } from "./cards.tsx";
-import { type Column, type TotalsRow, totalsOf } from "./columns.ts";
+import { type Column, totalsOf } from "./columns.ts";
 import { type Emptiness, NoRows } from "./empty-state.tsx";
-import { Export } from "./export.tsx";
+import { Export, type Making } from "./export.tsx";
 import { definition, isTotals, type Order } from "./grid-cells.tsx";
 import { useMainThing } from "./main-thing.ts";
 import { headPlaces } from "./page-head.tsx";
@@ -67,6 +68,8 @@ export type Paged<Row> = {
   readonly foot: ReactNode;
   /** The last rows that are here come into sight. */
   readonly onNearEnd: () => void;
+  /** Who makes its files, where not all rows are here. */
+  readonly making: Making | undefined;
   /** Every row, for a file or paper. @param onProgress hears how many are there already */
   readonly allRows: (onProgress: (rows: number) => void, until: AbortSignal) => Promise<readonly Row[]>;
 };
@@ -184,7 +187,7 @@ function Foot<Row>({ inHead, shown, columns, hidden, totals, rows, name, paged }
   const tools = (
     <>
       {paged?.tools}
-      {name !== undefined && <Export name={name} rows={rows} columns={columns.filter(isShown)}
+      {name !== undefined && <Export name={name} rows={rows} making={paged?.making} columns={columns.filter(isShown)}
         totals={totals.map((row) => ({ ...row, values: row.values.filter(isShown) }))} />}
     </>
   );

@@ -1,17 +1,18 @@
 import type { ListCall } from "@chalkboard/contract";
+import { headingOf, isFigure, type RowOf, totalsRow } from "@chalkboard/sheets";
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { FiltersOf } from "../data/client.ts";
 import { Cards } from "../kit/cards.tsx";
 import { Cell, TotalCell } from "../kit/cells.tsx";
-import { headingOf, isFigure } from "../kit/columns.ts";
 import { type Emptiness, NoRows } from "../kit/empty-state.tsx";
 import { Export } from "../kit/export.tsx";
 import { useIsNarrow } from "../kit/use-is-phone.ts";
 import { useWords } from "../kit/words.tsx";
-import { type ListColumn, totalsRow } from "./list.tsx";
+import type { ListColumn } from "./list.tsx";
+import { useListFile } from "./use-list-file.ts";
 import { useListedTickets } from "./use-listed-tickets.ts";
-import { type Listed, type ListOptions, type RowOf, useList } from "./use-list.ts";
+import { type Listed, type ListOptions, useList } from "./use-list.ts";
 import styles from "./list-table.module.css";
 
 export type ListTableProps<C extends ListCall> = ListOptions & {
@@ -42,6 +43,7 @@ export function ListTable<C extends ListCall>(
   const listed = useList(call, filters, { pageSize: 100, ...options });
   const { rows, sums, count, hasMore, more, all } = listed;
   useListedTickets(isOfTickets ? rows.map(rowKey) : undefined, count);
+  const making = useListFile(call, filters, name, columns.map(({ title }) => title));
   if (rows.length === 0) return <NoRows {...empty} />;
   const totals = columns.some(({ summed }) => summed !== undefined) ? sums.map((one) => totalsRow(columns, one, currency)) : [];
   return (
@@ -70,7 +72,7 @@ export function ListTable<C extends ListCall>(
       <p className={styles["sum"]}>
         {hasMore ? t("kit.rowsOf", { shown: format.number(rows.length), count: format.number(count) }) : t("kit.rows", { count })}
         {hasMore && <Button variant="default" mx="sm" onClick={more}>{t("tickets.more")}</Button>}
-        <Export name={name} columns={columns} totals={totals} rows={all} />
+        <Export name={name} columns={columns} totals={totals} rows={all} making={making} />
       </p>
     </>
   );

@@ -1,23 +1,22 @@
 import type { ListCall } from "@chalkboard/contract";
+import { headingOf, type ListColumn as SheetColumn, type RowOf, totalsRow } from "@chalkboard/sheets";
 import { type ReactNode, useMemo, useState } from "react";
 import { z } from "zod";
 import type { FiltersOf } from "../data/client.ts";
 import type { Among } from "../kit/drawer.tsx";
-import { type Column, headingOf, type TotalsRow } from "../kit/columns.ts";
+import type { Column } from "../kit/columns.ts";
 import { Grid, type GridProps } from "../kit/grid.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
 import { ColumnChoice, ViewChoice } from "./arrange.tsx";
 import { type Arrivals, NewRows } from "./new-rows.tsx";
-import { type ListOptions, type RowOf, type SortOf, type SumsOf, useList } from "./use-list.ts";
+import { useListFile } from "./use-list-file.ts";
+import { type ListOptions, useList } from "./use-list.ts";
 import { useListedTickets } from "./use-listed-tickets.ts";
 import { useViews } from "./use-views.ts";
 
-/** A column of a list call's rows: what orders them by it, and what of the server's sums stands over it. */
-export type ListColumn<C extends ListCall> = Column<RowOf<C>> & {
-  readonly by?: SortOf<C>;
-  readonly summed?: (sums: SumsOf<C>) => number;
-};
+/** A column of a list call's rows on a page. */
+export type ListColumn<C extends ListCall> = Column<RowOf<C>> & SheetColumn<C>;
 
 export type ListProps<C extends ListCall> = ListOptions & Pick<GridProps<RowOf<C>>, "rowKey" | "onOpen" | "rowTone" | "isRoomy" | "empty"> & {
   /** What its file is called, and by what its person's arrangement is kept. */
@@ -66,6 +65,7 @@ export function List<C extends ListCall>(
   const views = useViews(grid.name);
   const headings = columns.map((one) => ({ title: one.title, heading: headingOf(one, words) }));
   const hidden = useMemo(() => new Set(columns.flatMap(({ title }, index) => (views.hidden.includes(title) ? [index] : []))), [columns, views.hidden]);
+  const making = useListFile(call, asked, grid.name, headings.filter(({ title }) => !views.hidden.includes(title)).map(({ title }) => title));
   const newest = arrivals === undefined || column >= 0 ? undefined : Math.max(0, ...rows.map(arrivals.keyOf));
   const tools = <>{arrivals !== undefined && newest !== undefined && (
     <NewRows call={call} filters={asked} arrivals={arrivals} newest={newest} isUpdating={isUpdating} onShow={refresh} />
@@ -85,15 +85,8 @@ export function List<C extends ListCall>(
   return (
     <>
       <Grid {...grid} {...(panel === undefined ? {} : { onOpen: setOpened })} rows={rows} columns={columns}
-        paged={{ order, onOrder, totals, foot, onNearEnd: more, allRows: all, hidden, tools }} />
+        paged={{ order, onOrder, totals, foot, onNearEnd: more, allRows: all, hidden, tools, making }} />
       {now !== undefined && panel?.(now, () => { setOpened(undefined); }, among)}
     </>
   );
-}
-
-/** What the server added up, as a row over the columns. Of several currencies each has its row, under its code. */
-export function totalsRow<C extends ListCall>(columns: readonly ListColumn<C>[], sums: SumsOf<C>, own: string): TotalsRow {
-  const values = columns.map(({ summed }) => summed?.(sums));
-  const { currency } = sums as { readonly currency?: unknown };
-  return typeof currency === "string" && currency !== own ? { values, currency, label: currency } : { values };
 }

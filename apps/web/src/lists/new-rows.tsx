@@ -1,11 +1,11 @@
 import type { ListCall } from "@chalkboard/contract";
+import type { RowOf } from "@chalkboard/sheets";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { answerTo } from "../data/answer-to.ts";
 import type { AskedOf, FiltersOf } from "../data/client.ts";
 import { useWords } from "../kit/words.tsx";
 import { useRenewed } from "../live/use-renewed.ts";
-import type { RowOf } from "./use-list.ts";
 
 export type Arrivals<Row> = {
   /** The subject of the live connection that says when to look. */

@@ -1,13 +1,10 @@
 import type { AnswerOf, ListCall } from "@chalkboard/contract";
+import type { RowOf, SumsOf } from "@chalkboard/sheets";
 import { type InfiniteData, useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { answerTo } from "../data/answer-to.ts";
 import type { AskedOf, FiltersOf } from "../data/client.ts";
 import { useRenewed } from "../live/use-renewed.ts";
-
-export type RowOf<C extends ListCall> = AnswerOf<C>["rows"][number];
-export type SumsOf<C extends ListCall> = NonNullable<AnswerOf<C>["sums"]>[number];
-export type SortOf<C extends ListCall> = NonNullable<AskedOf<C>["sort"]>;
 
 export type Listed<C extends ListCall> = {
   readonly rows: readonly RowOf<C>[];

@@ -1,10 +1,10 @@
 import { messaging } from "@chalkboard/contract";
+import { messageLevelKey } from "@chalkboard/sheets";
 import { MultiSelect, Select, SimpleGrid } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import type { z } from "zod";
 import type { Choice } from "../kit/filters.tsx";
 import { useWords } from "../kit/words.tsx";
-import { levelKey } from "./message-words.ts";
 import { posAtMost, useChoices } from "./use-choices.ts";
 
 type Level = z.output<typeof messaging.level>;
@@ -21,7 +21,7 @@ export function Audience({ level, onLevel, ids, onIds, error }: AudienceProps) {
   const { t } = useWords();
   return (
     <SimpleGrid cols={{ base: 1, sm: level === "platform" ? 1 : 2 }}>
-      <Select label={t("messaging.to")} data={messaging.level.options.map((one) => ({ value: one, label: t(levelKey(one)) }))} value={level}
+      <Select label={t("messaging.to")} data={messaging.level.options.map((one) => ({ value: one, label: t(messageLevelKey(one)) }))} value={level}
         allowDeselect={false} onChange={(chosen) => { if (chosen !== null) onLevel(chosen as Level); }} />
       {level !== "platform" && <Chosen key={level} level={level} ids={ids} onIds={onIds} error={error} />}
     </SimpleGrid>
@@ -36,7 +36,7 @@ function Chosen({ level, ids, onIds, error }: Omit<AudienceProps, "onLevel">) {
   const [chosen, setChosen] = useState<readonly Choice[]>([]);
   const choices = [...found, ...chosen.filter(({ value }) => !found.some((one) => one.value === value))];
   return (
-    <MultiSelect label={t(levelKey(level))} data={choices} searchable clearable limit={200} required value={[...ids]} error={error}
+    <MultiSelect label={t(messageLevelKey(level))} data={choices} searchable clearable limit={200} required value={[...ids]} error={error}
       nothingFoundMessage={t("kit.nothingFound")} searchValue={typed} onSearchChange={setTyped} clearSearchOnChange
       {...(found.length < posAtMost || level !== "pos" ? {} : { description: t("messaging.firstPos", { count: posAtMost }) })}
       onChange={(next) => {

@@ -1,5 +1,6 @@
 import { messaging, roles } from "@chalkboard/contract";
 import { languageNames, languages } from "@chalkboard/messages";
+import { allRoles, messageKindHint, messageKindKey, roleKey } from "@chalkboard/sheets";
 import { MultiSelect, SegmentedControl, SimpleGrid, Stack, Tabs, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
@@ -9,7 +10,6 @@ import { FormDialog } from "../kit/form.tsx";
 import { MomentField } from "../kit/moment-field.tsx";
 import { useWords } from "../kit/words.tsx";
 import { Audience } from "./audience.tsx";
-import { allRoles, kindHint, kindKey, roleKey } from "./message-words.ts";
 import styles from "./messages.module.css";
 
 const words = z.object({ title: z.string().trim().max(120), text: z.string().trim().max(2_000) });
@@ -49,9 +49,9 @@ export function MessageForm({ onClose }: { readonly onClose: () => void }) {
       {(form) => (
         <Stack gap="sm">
           <div className={styles["kinds"]}>
-            <SegmentedControl aria-label={t("messaging.kind")} data={kinds.map((kind) => ({ value: kind, label: t(kindKey(kind)) }))}
+            <SegmentedControl aria-label={t("messaging.kind")} data={kinds.map((kind) => ({ value: kind, label: t(messageKindKey(kind)) }))}
               {...form.getInputProps("kind")} />
-            <p className={styles["hint"]}>{t(kindHint(form.values.kind))}</p>
+            <p className={styles["hint"]}>{t(messageKindHint(form.values.kind))}</p>
           </div>
           <Tabs defaultValue={language} keepMounted={false}>
             <Tabs.List>

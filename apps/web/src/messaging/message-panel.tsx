@@ -1,16 +1,16 @@
 import { messaging } from "@chalkboard/contract";
+import { type Message, messageKindKey, messageLevelKey, messageStateKey, readerSheet, roleKeyOf, textIn } from "@chalkboard/sheets";
 import { Button } from "@mantine/core";
-import { Suspense, useMemo, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTell } from "../data/use-tell.ts";
 import { Confirm } from "../kit/confirm.tsx";
 import { Time } from "../kit/figures.tsx";
 import { Loading } from "../kit/loading.tsx";
 import { PageBoundary } from "../kit/page-boundary.tsx";
 import { useWords } from "../kit/words.tsx";
-import type { ListColumn } from "../lists/list.tsx";
 import { ListTable } from "../lists/list-table.tsx";
+import { useSheet } from "../lists/use-sheet.ts";
 import { useReaders } from "./use-readers.ts";
-import { kindKey, levelKey, type Message, roleKeyOf, stateKey, textIn } from "./message-words.ts";
 import styles from "./messages.module.css";
 
 /** One message: its words, to whom it goes, and who has read it. */
@@ -27,9 +27,9 @@ export function MessagePanel({ message, mayWithdraw }: { readonly message: Messa
         <div><dt>{t("messaging.read")}</dt><dd>{message.read}</dd></div>
       </dl>
       <dl className={styles["facts"]}>
-        <dt>{t("messaging.kind")}</dt><dd>{t(kindKey(message.kind))}</dd>
-        <dt>{t("messaging.state")}</dt><dd>{t(stateKey(message.state))}</dd>
-        <dt>{t("messaging.to")}</dt><dd>{[t(levelKey(message.level)), ...message.names].join(", ")}</dd>
+        <dt>{t("messaging.kind")}</dt><dd>{t(messageKindKey(message.kind))}</dd>
+        <dt>{t("messaging.state")}</dt><dd>{t(messageStateKey(message.state))}</dd>
+        <dt>{t("messaging.to")}</dt><dd>{[t(messageLevelKey(message.level)), ...message.names].join(", ")}</dd>
         <dt>{t("messaging.roles")}</dt>
         <dd>{message.roles.length === 0 ? t("messaging.allRoles") : message.roles.map((role) => t(roleKeyOf(role))).join(", ")}</dd>
         <dt>{t("messaging.from")}</dt><dd><Time at={message.from} as="dateTime" /></dd>
@@ -59,15 +59,8 @@ const restMs = 1_000;
 
 function Readers({ message: { messageId, addressed, read } }: { readonly message: Message }) {
   const { t } = useWords();
-  const columns = useMemo((): readonly ListColumn<typeof messaging.listReaders>[] => [
-    { title: "messaging.name", value: ({ name }) => name },
-    { title: "messaging.role", value: ({ role }) => t(roleKeyOf(role)) },
-    { title: "messaging.service", value: ({ serviceName, posName }) => (posName === "" ? serviceName : `${serviceName} · ${posName}`) },
-    { title: "messaging.reached", value: ({ reachedAt }) => reachedAt, kind: "dateTime" },
-    { title: "messaging.read", value: ({ readAt }) => readAt, kind: "dateTime" },
-  ], [t]);
   return <ListTable label={t("messaging.read")} empty={{ title: "empty.readers", why: "empty.readersWhy" }}
     name="readers" call={messaging.listReaders} filters={{ messageId }} rowKey={({ personId }) => personId}
-    columns={columns} subject={useReaders()} restMs={restMs}
+    columns={useSheet(readerSheet)} subject={useReaders()} restMs={restMs}
     above={() => <p className={styles["hint"]}>{t("messaging.stillToRead", { count: addressed - read })}</p>} />;
 }

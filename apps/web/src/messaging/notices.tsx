@@ -1,5 +1,6 @@
 // What the platform says to this person: banners above the page, dialogs over it, and what must be read before the next slip.
 import { live, messaging } from "@chalkboard/contract";
+import { textIn } from "@chalkboard/sheets";
 import { ActionIcon } from "@mantine/core";
 import { useEffect, useEffectEvent } from "react";
 import { serverNow } from "../data/clock.ts";
@@ -16,7 +17,6 @@ import { useLive } from "../live/live.ts";
 import { timers } from "../ports/browser.ts";
 import { useStore } from "../ports/store.ts";
 import { useSession } from "../data/viewer.ts";
-import { textIn } from "./message-words.ts";
 import styles from "./messages.module.css";
 
 const askAgain = (): void => { refresh([messaging.myMessages]); };

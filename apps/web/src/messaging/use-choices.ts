@@ -1,8 +1,8 @@
 import { network, services } from "@chalkboard/contract";
+import type { Message } from "@chalkboard/sheets";
 import { useDebouncedValue } from "@mantine/hooks";
 import type { Choice } from "../kit/filters.tsx";
 import { useFind } from "../data/use-find.ts";
-import type { Message } from "./message-words.ts";
 
 const restMs = 200;
 /** A platform has thousands of POS: the server looks for them, and these many are listed. */

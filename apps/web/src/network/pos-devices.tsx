@@ -1,13 +1,11 @@
 import { type AnswerOf, identity, services } from "@chalkboard/contract";
+import { deviceStateKeys } from "@chalkboard/sheets";
 import { Button, Group, Text } from "@mantine/core";
 import { useAsk } from "../data/use-ask.ts";
 import { useTell } from "../data/use-tell.ts";
 import { useWords } from "../kit/words.tsx";
 import { useList } from "../lists/use-list.ts";
 import styles from "./pos-devices.module.css";
-
-/** What a device may do, in words. */
-export const deviceStateWords = { new: "network.deviceNew", allowed: "network.deviceAllowed", blocked: "network.deviceBlocked" } as const;
 
 /** The devices that a POS was used from, each allowed or blocked with one press. */
 export function PosDevices({ posId }: { readonly posId: number }) {
@@ -23,7 +21,7 @@ export function PosDevices({ posId }: { readonly posId: number }) {
         {devices.map(({ deviceId, mac, info, state, lastSeen }) => (
           <li key={deviceId} data-state={state}>
             <div className={styles["what"]}>
-              <b>{mac}</b> <span>{t(deviceStateWords[state])}</span>
+              <b>{mac}</b> <span>{t(deviceStateKeys[state])}</span>
               <small>{info} · {t("network.lastSeen", { at: format.dateTime(lastSeen, zone) })}</small>
             </div>
             <DeviceButtons deviceId={deviceId} mac={mac} state={state} />

@@ -1,4 +1,5 @@
 import { type AnswerOf, network } from "@chalkboard/contract";
+import { posSheet } from "@chalkboard/sheets";
 import { Anchor, Button } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useNavigate } from "react-router";
@@ -14,6 +15,7 @@ import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
 import { List, type ListColumn } from "../lists/list.tsx";
+import { type Looks, useSheet } from "../lists/use-sheet.ts";
 import { PosForm } from "./pos-form.tsx";
 
 type PosRow = AnswerOf<typeof network.listPos>["pos"][number];
@@ -55,26 +57,19 @@ export function PosList() {
 
 type PosGridProps = z.output<typeof schema> & { readonly steps: readonly EmptyStep[]; readonly onEdit: (pos: PosRow) => void };
 
-function PosGrid({ name, zone, active, steps, onEdit }: PosGridProps) {
+const looks: Looks<typeof network.findPos> = { "network.creditLimit": { cell: ({ creditLimit }) => <Limit amount={creditLimit} /> } };
+
+function Limit({ amount }: { readonly amount: number | null }) {
   const { t } = useWords();
-  const columns = useMemo((): readonly ListColumn<typeof network.findPos>[] => [
-    { title: "network.sequence", value: ({ sequence }) => sequence, by: "sequence", kind: "text", width: 70, wideOnly: true },
-    { title: "network.name", by: "name", value: (row) => row.name, grow: 2 },
-    { title: "network.zone", by: "zoneName", value: ({ zoneName }) => zoneName, width: 110, wideOnly: true },
-    { title: "network.address", value: ({ address }) => address, grow: 2, wideOnly: true },
-    { title: "network.active", value: ({ isActive }) => isActive, width: 66, wideOnly: true },
-    { title: "network.mayPlay", value: ({ allowToPlay }) => allowToPlay, width: 100, wideOnly: true },
-    {
-      title: "network.creditLimit", by: "creditLimit", value: ({ creditLimit }) => creditLimit, kind: "money", width: 112, wideOnly: true,
-      cell: ({ creditLimit }) => (creditLimit === null ? <span className="cb-quiet">{t("network.unlimited")}</span> : <Money amount={creditLimit} zero />),
-    },
-    { title: "network.balance", by: "balance", value: ({ balance }) => balance, summed: ({ balance }) => balance, kind: "money", width: 106 },
-    { title: "network.printer", value: ({ printerWidth }) => `${String(printerWidth)} mm`, width: 118, wideOnly: true },
-    {
-      title: "network.session", value: () => "", width: 135,
-      cell: ({ posId, name: posName, isActive }) => (isActive ? <WorkHere posId={posId} name={posName} /> : null),
-    },
-  ], [t]);
+  return amount === null ? <span className="cb-quiet">{t("network.unlimited")}</span> : <Money amount={amount} zero />;
+}
+
+function PosGrid({ name, zone, active, steps, onEdit }: PosGridProps) {
+  const sheet = useSheet(posSheet, looks);
+  const columns = useMemo((): readonly ListColumn<typeof network.findPos>[] => [...sheet, {
+    title: "network.session", value: () => "", width: 135,
+    cell: ({ posId, name: posName, isActive }) => (isActive ? <WorkHere posId={posId} name={posName} /> : null),
+  }], [sheet]);
   const text = name.trim();
   return <List call={network.findPos} empty={{ title: "empty.pos", why: "empty.posWhy", steps }}
     name="pos" isRoomy rowKey={({ posId }) => posId} columns={columns} onOpen={onEdit}

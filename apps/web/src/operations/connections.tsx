@@ -1,4 +1,5 @@
 import { type AnswerOf, live, operations, roles, services } from "@chalkboard/contract";
+import { connectionSheet } from "@chalkboard/sheets";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
@@ -11,7 +12,8 @@ import { Filters, FilterSelect, FilterText } from "../kit/filters.tsx";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
-import { List, type ListColumn } from "../lists/list.tsx";
+import { List } from "../lists/list.tsx";
+import { useSheet } from "../lists/use-sheet.ts";
 import styles from "./connections.module.css";
 
 type Connection = AnswerOf<typeof operations.listConnections>["rows"][number];
@@ -22,22 +24,6 @@ const everyMs = 10_000;
 const schema = z.object({ text: z.string().catch(""), service: z.string().catch(""), role: z.string().catch("") });
 
 const names = Object.keys(roles) as (keyof typeof roles)[];
-
-const columns: readonly ListColumn<typeof operations.listConnections>[] = [
-  { title: "operations.device", value: ({ device }) => device, width: 210 },
-  { title: "operations.user", by: "userName", value: ({ userName }) => userName, grow: 1 },
-  { title: "operations.service", by: "serviceName", value: ({ serviceName }) => serviceName, grow: 1 },
-  { title: "operations.host", value: ({ host }) => host, grow: 1 },
-  { title: "operations.address", value: ({ address }) => address, width: 100 },
-  { title: "operations.mac", value: ({ mac }) => mac, width: 124 },
-  { title: "operations.since", by: "since", value: ({ since }) => since, kind: "dateTime", width: 132 },
-  { title: "operations.subjects", value: ({ subjects }) => subjects.length, kind: "number", width: 100 },
-  { title: "operations.lag", by: "lagMs", value: ({ lagMs }) => lagMs, kind: "number", width: 72 },
-  { title: "operations.queue", by: "queuedBytes", value: ({ queuedBytes }) => queuedBytes, summed: ({ queuedBytes }) => queuedBytes, kind: "size", width: 92 },
-  { title: "operations.sent", by: "sent", value: ({ sent }) => sent, summed: ({ sent }) => sent, kind: "number", width: 76 },
-  { title: "operations.skipped", by: "skipped", value: ({ skipped }) => skipped, summed: ({ skipped }) => skipped, kind: "number", width: 85 },
-  { title: "operations.process", value: ({ process }) => process, grow: 1 },
-];
 
 /** The live connections of all server processes, as they are now. */
 export function Connections() {
@@ -55,7 +41,7 @@ export function Connections() {
       </Filters>
     }>
       <List call={operations.listConnections} empty={{ title: "empty.connections", why: "empty.connectionsWhy" }}
-        name="connections" columns={columns} subject={live.subjects.connections()} restMs={restMs} everyMs={everyMs}
+        name="connections" columns={useSheet(connectionSheet)} subject={live.subjects.connections()} restMs={restMs} everyMs={everyMs}
         filters={{
           ...(text === "" ? {} : { text }), ...(service === "" ? {} : { serviceId: Number(service) }), ...(role === "" ? {} : { role: Number(role) }),
         }}

@@ -1,9 +1,10 @@
+import { modeKey } from "@chalkboard/sheets";
 import { Button } from "@mantine/core";
 import { useEffect, useEffectEvent } from "react";
 import { Time } from "../kit/figures.tsx";
 import { Money } from "../kit/money.tsx";
 import { useWords } from "../kit/words.tsx";
-import { lineText, modeKey } from "../betting/bet-words.ts";
+import { lineText } from "../betting/bet-words.ts";
 import { DeclineForm, OfferForm } from "./answer-forms.tsx";
 import { useAccept } from "./use-accept.ts";
 import type { Referral } from "./use-waiting.ts";

@@ -1,8 +1,9 @@
 import { explain, type PlainKey } from "@chalkboard/messages";
+import { modeKey } from "@chalkboard/sheets";
 import { Anchor } from "@mantine/core";
 import type { Column } from "../kit/columns.ts";
 import type { Words } from "../kit/words.tsx";
-import { lineText, markOf, modeKey } from "../betting/bet-words.ts";
+import { lineText, markOf } from "../betting/bet-words.ts";
 import type { Mark, Sale } from "./marks.ts";
 import styles from "./queue.module.css";
 

@@ -1,16 +1,15 @@
 import { reports } from "@chalkboard/contract";
+import { figureTicketSheet } from "@chalkboard/sheets";
 import { useMemo } from "react";
 import type { FiltersOf } from "../data/client.ts";
 import { Money } from "../kit/money.tsx";
 import { useWords } from "../kit/words.tsx";
-import type { ListColumn } from "../lists/list.tsx";
 import { ListTable } from "../lists/list-table.tsx";
 import type { Listed } from "../lists/use-list.ts";
-import { openPanel } from "../data/panels.ts";
-import { ticketColumns } from "../betting/ticket-columns.tsx";
+import { useSheet } from "../lists/use-sheet.ts";
+import { ticketLooks } from "../betting/ticket-looks.tsx";
 
 type Asked = FiltersOf<typeof reports.figureTickets>;
-type Column = ListColumn<typeof reports.figureTickets>;
 export type FigurePanelProps = { readonly title: string; readonly asked: Asked; readonly commission: number };
 
 /** What the story of each tells, and a drawer has no room for. */
@@ -18,16 +17,9 @@ const storysOwn: ReadonlySet<string> = new Set(["betting.toWin", "tickets.prize"
 
 /** The tickets behind a figure, each with what it adds to it, under the totals of all of them; a ticket opens its story. */
 export function FigurePanel({ title, asked, commission }: FigurePanelProps) {
-  const { t } = useWords();
   const { figure, posId } = asked;
-  const columns = useMemo((): readonly Column[] => [
-    ...ticketColumns((number) => { openPanel({ kind: "ticket", number }); }, t)
-      .filter(({ title: column }) => !storysOwn.has(column) && (posId === undefined || column !== "tickets.pos")),
-    {
-      title: `reports.${figure}`, by: "amount", kind: "money", value: ({ amount }) => amount, summed: ({ amount }) => amount,
-      currency: ({ currency }) => currency,
-    },
-  ], [t, figure, posId]);
+  const sheet = useSheet(figureTicketSheet, ticketLooks, { figure, posId });
+  const columns = useMemo(() => sheet.filter((column) => !storysOwn.has(column.title)), [sheet]);
   return <ListTable label={title} empty={{ title: "empty.behind", why: "empty.behindWhy" }}
     name={`tickets-${figure}`} call={reports.figureTickets} filters={asked}
     rowKey={({ number }) => number} isOfTickets columns={columns}

@@ -1,8 +1,9 @@
+import { headingOf } from "@chalkboard/sheets";
 import { UnstyledButton } from "@mantine/core";
 import { useRef } from "react";
 import { cardColumns } from "../kit/card-columns.ts";
 import { Cell } from "../kit/cells.tsx";
-import { type Column, headingOf } from "../kit/columns.ts";
+import type { Column } from "../kit/columns.ts";
 import { ChevronDown, ChevronRight } from "../kit/icons.tsx";
 import { useMainThing } from "../kit/main-thing.ts";
 import { useWords } from "../kit/words.tsx";

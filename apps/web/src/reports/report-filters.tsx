@@ -1,7 +1,8 @@
 import type { PlainKey } from "@chalkboard/messages";
+import { headingOf } from "@chalkboard/sheets";
 import type { ReactNode } from "react";
 import { reportPresets } from "../kit/days.ts";
-import { type Column, headingOf } from "../kit/columns.ts";
+import type { Column } from "../kit/columns.ts";
 import { FilterSelect, Filters } from "../kit/filters.tsx";
 import { PeriodField } from "../kit/period-field.tsx";
 import { useWords } from "../kit/words.tsx";

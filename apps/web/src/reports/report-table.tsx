@@ -1,7 +1,8 @@
+import { headingOf, isFigure } from "@chalkboard/sheets";
 import { Tooltip, UnstyledButton } from "@mantine/core";
 import { Fragment, type ReactNode, memo, useRef, useState } from "react";
 import { Cell } from "../kit/cells.tsx";
-import { type Column, headingOf, isFigure } from "../kit/columns.ts";
+import type { Column } from "../kit/columns.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Export } from "../kit/export.tsx";
 import { ChevronDown, ChevronRight } from "../kit/icons.tsx";

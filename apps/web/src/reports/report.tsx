@@ -1,11 +1,11 @@
 import type { AnswerOf, ReportCall } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
+import { headingOf } from "@chalkboard/sheets";
 import { type ReactNode, useMemo } from "react";
 import type { AskedOf } from "../data/client.ts";
 import { useAsk } from "../data/use-ask.ts";
 import { addDays, daysOf } from "../kit/days.ts";
 import { MoneyCell } from "../kit/money.tsx";
-import { headingOf } from "../kit/columns.ts";
 import { momentText } from "../kit/moment-text.ts";
 import type { Period } from "../kit/period-field.tsx";
 import { Page } from "../kit/page.tsx";

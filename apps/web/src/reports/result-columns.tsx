@@ -1,6 +1,6 @@
 import type { reports } from "@chalkboard/contract";
 import type { PlainKey, Translate } from "@chalkboard/messages";
-import { modeKey } from "../betting/bet-words.ts";
+import { modeKey } from "@chalkboard/sheets";
 import type { LineOf, ReportColumn } from "./report-lines.ts";
 
 export type Line = LineOf<typeof reports.results>;

@@ -1,4 +1,5 @@
 import { network, reports, tickets } from "@chalkboard/contract";
+import { modeKey } from "@chalkboard/sheets";
 import type { ReactNode } from "react";
 import { z } from "zod";
 import { useAsk } from "../data/use-ask.ts";
@@ -6,7 +7,6 @@ import { useSession } from "../data/viewer.ts";
 import { FilterSelect } from "../kit/filters.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
-import { modeKey } from "../betting/bet-words.ts";
 
 const number = z.string().regex(/^[1-9]\d{0,8}$/).or(z.literal("")).catch("");
 const schema = z.object({

@@ -1,8 +1,9 @@
 // Rules in words: for whom, about what, which value.
 import { americanText, type PlainKey } from "@chalkboard/messages";
+import { modeKey } from "@chalkboard/sheets";
 import { weekdayNames } from "../kit/weekdays.ts";
 import type { Words } from "../kit/words.tsx";
-import { betTypeText, modeKey, periodChoices, propKey } from "../betting/bet-words.ts";
+import { betTypeText, periodChoices, propKey } from "../betting/bet-words.ts";
 import type { Level } from "./rule-draft.ts";
 import { entryOf, type Field, isSetting, isUnbounded, type Kind, type Rule, type Value } from "./rule-kinds.ts";
 import { fieldTitle, optionKey } from "./setting-words.ts";

@@ -2,7 +2,7 @@
 // compile.
 import type { rowShapes, settingKinds, SettingName } from "@chalkboard/engine";
 import type { PlainKey } from "@chalkboard/messages";
-import { modeKey } from "../betting/bet-words.ts";
+import { modeKey } from "@chalkboard/sheets";
 import type { tableShapes } from "./table-shapes.ts";
 
 type FieldOf<Name extends SettingName> = keyof (typeof settingKinds)[Name]["fields"] & string;

@@ -1,10 +1,11 @@
 import { roles } from "@chalkboard/contract";
 import { Drawer } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
-import { type MouseEvent, useEffect, useMemo, useState } from "react";
+import { lazy, type MouseEvent, useEffect, useMemo, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { setClock } from "../data/clock.ts";
 import { showDevice } from "../data/device.ts";
+import { filesInHand } from "../data/own-files.ts";
 import { lastDoor, session } from "../data/session.ts";
 import { noBanner } from "../kit/dialog.tsx";
 import { besideSlot } from "../kit/drawer.tsx";
@@ -27,6 +28,8 @@ import { sidebarOf } from "./preferences.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { useThemeSwitch } from "./use-theme-switch.ts";
 import styles from "./layout.module.css";
+
+const FilesWatch = lazy(async () => ({ default: (await import("../files/files-watch.tsx")).FilesWatch }));
 
 /** The menu of a phone slides in as the specification says it does. */
 const slides = { duration: slideMs, timingFunction: slideCurve };
@@ -52,6 +55,7 @@ function SignedIn({ viewer: { role, service: { kind, product } } }: { readonly v
   const { scheme, choose } = useThemeSwitch();
   const menu = useMemo(() => menuFor(viewer), [viewer]);
   const hasMenu = menu.length > 0;
+  const hasFiles = useStore(filesInHand).size > 0;
   const sidebar = sidebarOf(useLocation().pathname);
   useEffect(() => {
     void setClock();
@@ -92,6 +96,7 @@ function SignedIn({ viewer: { role, service: { kind, product } } }: { readonly v
         </Drawer>
       )}
       <PanelHost />
+      {hasFiles && <FilesWatch />}
       <Palette viewer={viewer} onHelp={openHelp} />
       {isHelpOpen && <KeyOverlay onClose={() => { setHelpOpen(false); }} />}
     </div>

@@ -16,6 +16,7 @@ const Tickets: Drawn<"tickets"> = lazy(async () => ({ default: (await import("..
 const Behind: Drawn<"figure"> = lazy(async () => ({ default: (await import("../reports/figure-panel.tsx")).FigurePanel }));
 const Queue: Drawn<"referrals"> = lazy(async () => ({ default: (await import("../referrals/queue-panel.tsx")).QueuePanel }));
 
+const Files: ComponentType = lazy(async () => ({ default: (await import("../files/files-panel.tsx")).FilesPanel }));
 const Commissions: Drawn<"commissions"> = lazy(async () => ({ default: (await import("../reports/commissions-panel.tsx")).CommissionsPanel }));
 
 /** Draws the panel on top; another page closes all of them. */
@@ -62,6 +63,7 @@ function Content({ panel }: { readonly panel: Panel }) {
     case "tickets": return <Tickets title={panel.title} asked={panel.asked} />;
     case "figure": return <Behind title={panel.title} asked={panel.asked} commission={panel.commission} />;
     case "commissions": return <Commissions title={panel.title} asked={panel.asked} />;
+    case "files": return <Files />;
     case "referrals": return <Queue title={panel.title} />;
   }
 }

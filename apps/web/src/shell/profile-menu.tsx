@@ -2,6 +2,7 @@ import { type OddsFormat, type PlainKey, languageNames, languages } from "@chalk
 import { Menu, UnstyledButton } from "@mantine/core";
 import { Suspense, lazy, useEffect } from "react";
 import { useNavigate } from "react-router";
+import { openPanel } from "../data/panels.ts";
 import { profileOpen } from "../data/profile.ts";
 import { signOut } from "../data/signing.ts";
 import { useSession } from "../data/viewer.ts";
@@ -44,6 +45,7 @@ export function ProfileMenu({ onHelp }: { readonly onHelp: () => void }) {
           <Menu.Label>{person.name}{person.zoneName === "" ? "" : ` · ${person.zoneName}`}</Menu.Label>
           {person.email !== "" && <Menu.Label>{person.email}</Menu.Label>}
           <Menu.Item onClick={() => { profileOpen.write(true); }}>{t("shell.profile")}…</Menu.Item>
+          {person.posId === 0 && <Menu.Item onClick={() => { openPanel({ kind: "files", title: t("files.title") }); }}>{t("files.title")}</Menu.Item>}
           <Menu.Item onClick={onHelp}>{t("shell.helpKeys")}</Menu.Item>
           <Menu.Divider />
           <Menu.Label>{t("shell.language")}</Menu.Label>

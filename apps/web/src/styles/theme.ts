@@ -68,7 +68,8 @@ export const theme: MantineThemeOverride = createTheme({
   components: {
     Modal: { defaultProps: { centered: true, radius: "lg", overlayProps: { backgroundOpacity: 1, color: cb("scrim") }, transitionProps: { duration: 0 } } },
     Tooltip: { defaultProps: { openDelay: 400 } },
-    Menu: { defaultProps: { shadow: "md", transitionProps: { duration: 0 } } },
+    // What was opened stands over a toast, which came by itself.
+    Menu: { defaultProps: { shadow: "md", zIndex: 500, transitionProps: { duration: 0 } } },
     Popover: { defaultProps: { shadow: "md", transitionProps: { duration: 0 } } },
     Combobox: { defaultProps: { shadow: "md", transitionProps: { duration: 0 } } },
     Select: { defaultProps: { allowDeselect: false, checkIconPosition: "right" } },

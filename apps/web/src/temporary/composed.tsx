@@ -1,11 +1,12 @@
 import type { AnswerOf, temporary } from "@chalkboard/contract";
 import { Button } from "@mantine/core";
-import { lineText, modeKey } from "../betting/bet-words.ts";
+import { lineText } from "../betting/bet-words.ts";
 import { openPanel } from "../data/panels.ts";
 import { Time } from "../kit/figures.tsx";
 import { Money } from "../kit/money.tsx";
 import { useWords } from "../kit/words.tsx";
-import { sourceKeys, stateKeys } from "./state-words.ts";
+import { modeKey } from "@chalkboard/sheets";
+import { temporarySourceKeys, temporaryStateKeys } from "@chalkboard/sheets";
 import styles from "./composed.module.css";
 
 type Row = AnswerOf<typeof temporary.list>["rows"][number];
@@ -16,7 +17,7 @@ export function Composed({ row }: { readonly row: Row }) {
   const { bets, ticketNumber } = row;
   return (
     <div className={styles["composed"]}>
-      <p className={styles["head"]}>{t(modeKey(row.mode))} · <Money amount={row.amount} withCode /> · {t(stateKeys[row.state])}</p>
+      <p className={styles["head"]}>{t(modeKey(row.mode))} · <Money amount={row.amount} withCode /> · {t(temporaryStateKeys[row.state])}</p>
       <ol className={styles["bets"]} aria-label={t("tickets.legs")}>
         {bets.map((bet, index) => (
           <li key={index}>
@@ -27,7 +28,7 @@ export function Composed({ row }: { readonly row: Row }) {
       </ol>
       <dl className={styles["facts"]}>
         <dt>{t("tickets.composedAt")}</dt><dd><Time at={row.composedAt} as="dateTime" /></dd>
-        <dt>{t("tickets.source")}</dt><dd>{t(sourceKeys[row.source])}{row.composedBy === "" ? "" : ` · ${row.composedBy}`}</dd>
+        <dt>{t("tickets.source")}</dt><dd>{t(temporarySourceKeys[row.source])}{row.composedBy === "" ? "" : ` · ${row.composedBy}`}</dd>
         <dt>{t("tickets.goodUntil")}</dt><dd><Time at={row.expiresAt} as="dateTime" /></dd>
         {row.soldAtPos !== "" && <><dt>{t("tickets.pos")}</dt><dd>{row.soldAtPos}</dd></>}
       </dl>

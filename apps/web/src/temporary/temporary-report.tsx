@@ -1,5 +1,5 @@
 import { temporary } from "@chalkboard/contract";
-import { useMemo } from "react";
+import { temporarySheet, temporarySourceKeys, temporarySources, temporaryStateKeys, temporaryStates } from "@chalkboard/sheets";
 import { z } from "zod";
 import { useAsk } from "../data/use-ask.ts";
 import { FilterSelect, Filters } from "../kit/filters.tsx";
@@ -8,14 +8,13 @@ import { Page } from "../kit/page.tsx";
 import { PeriodField } from "../kit/period-field.tsx";
 import { dayText, useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
-import { List, type ListColumn } from "../lists/list.tsx";
-import { modeKey } from "../betting/bet-words.ts";
+import { List } from "../lists/list.tsx";
+import { useSheet } from "../lists/use-sheet.ts";
 import { useBusinessDay } from "../data/viewer.ts";
 import { Composed } from "./composed.tsx";
-import { sourceKeys, sources, stateKeys, states } from "./state-words.ts";
 import { Totals } from "./totals.tsx";
 
-const schema = z.object({ from: dayText, to: dayText, source: z.enum(["", ...sources]).catch(""), state: z.enum(["", ...states]).catch("") });
+const schema = z.object({ from: dayText, to: dayText, source: z.enum(["", ...temporarySources]).catch(""), state: z.enum(["", ...temporaryStates]).catch("") });
 type Chosen = z.output<typeof schema>;
 
 /** Slips that were composed without money: where they came from, and what became of them. */
@@ -29,9 +28,9 @@ export function TemporaryReport() {
       <Filters when={<PeriodField value={period} today={today} onChange={change} />}>
         <FilterSelect label="tickets.source" value={filters.source} withAll width={150}
           onChange={(source) => { change({ source: source as Chosen["source"] }); }}
-          choices={sources.map((source) => ({ value: source, label: t(sourceKeys[source]) }))} />
+          choices={temporarySources.map((source) => ({ value: source, label: t(temporarySourceKeys[source]) }))} />
         <FilterSelect label="tickets.status" value={filters.state} withAll width={130} onChange={(state) => { change({ state: state as Chosen["state"] }); }}
-          choices={states.map((state) => ({ value: state, label: t(stateKeys[state]) }))} />
+          choices={temporaryStates.map((state) => ({ value: state, label: t(temporaryStateKeys[state]) }))} />
       </Filters>
     }>
       <Report period={period} filters={filters} change={change} />
@@ -45,19 +44,7 @@ type ReportProps = {
 
 function Report({ period, filters: { source, state }, change }: ReportProps) {
   const { t } = useWords();
-  const columns = useMemo((): readonly ListColumn<typeof temporary.list>[] => [
-    { title: "tickets.composedAt", by: "number", value: ({ composedAt }) => composedAt, kind: "dateTime", width: 150 },
-    { title: "tickets.temporaryCode", value: ({ code }) => code, kind: "text", width: 110 },
-    { title: "tickets.source", value: (row) => t(sourceKeys[row.source]), width: 130 },
-    { title: "tickets.composedBy", value: ({ composedBy }) => composedBy, grow: 2 },
-    { title: "terminal.mode", value: ({ mode }) => t(modeKey(mode)), width: 130 },
-    { title: "tickets.legs", value: ({ legs }) => legs, kind: "number", width: 90 },
-    { title: "tickets.amount", by: "amount", value: ({ amount }) => amount, summed: ({ amount }) => amount, kind: "money", width: 120 },
-    { title: "tickets.status", value: (row) => t(stateKeys[row.state]), width: 110 },
-    { title: "tickets.goodUntil", by: "expiresAt", value: ({ expiresAt }) => expiresAt, kind: "dateTime", width: 150 },
-    { title: "betting.ticket", value: ({ ticketNumber }) => (ticketNumber === null ? "" : String(ticketNumber)), width: 110 },
-    { title: "tickets.pos", value: ({ soldAtPos }) => soldAtPos, grow: 1 },
-  ], [t]);
+  const columns = useSheet(temporarySheet);
   const { data: totals } = useAsk(temporary.countStates, period);
   return (
     <>

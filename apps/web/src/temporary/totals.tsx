@@ -1,12 +1,12 @@
 import type { AnswerOf, temporary } from "@chalkboard/contract";
+import { type TemporarySource, temporarySourceKeys, temporarySources, type TemporaryState, temporaryStateKeys, temporaryStates } from "@chalkboard/sheets";
 import { UnstyledButton } from "@mantine/core";
 import { Money } from "../kit/money.tsx";
 import { useWords } from "../kit/words.tsx";
-import { type Source, type State, sourceKeys, sources, stateKeys, states } from "./state-words.ts";
 import styles from "./totals.module.css";
 
 type Total = AnswerOf<typeof temporary.countStates>[number];
-type Chosen = { readonly source: Source | ""; readonly state: State | "" };
+type Chosen = { readonly source: TemporarySource | ""; readonly state: TemporaryState | "" };
 
 export type TotalsProps = { readonly totals: readonly Total[]; readonly chosen: Chosen; readonly onChoose: (chosen: Chosen) => void };
 
@@ -15,12 +15,12 @@ export function Totals({ totals, chosen, onChoose }: TotalsProps) {
   const { t, format } = useWords();
   return (
     <table className={styles["totals"]}>
-      <thead><tr><td />{states.map((state) => <th key={state} scope="col">{t(stateKeys[state])}</th>)}</tr></thead>
+      <thead><tr><td />{temporaryStates.map((state) => <th key={state} scope="col">{t(temporaryStateKeys[state])}</th>)}</tr></thead>
       <tbody>
-        {sources.map((source) => (
+        {temporarySources.map((source) => (
           <tr key={source}>
-            <th scope="row">{t(sourceKeys[source])}</th>
-            {states.map((state) => {
+            <th scope="row">{t(temporarySourceKeys[source])}</th>
+            {temporaryStates.map((state) => {
               const found = totals.find((one) => one.source === source && one.state === state);
               const isChosen = chosen.source === source && chosen.state === state;
               return (

@@ -1,9 +1,9 @@
+import { modeKey } from "@chalkboard/sheets";
 import { Button, Loader } from "@mantine/core";
 import { useEffect, useEffectEvent } from "react";
 import { Money } from "../kit/money.tsx";
 import { useWords } from "../kit/words.tsx";
 import { timers } from "../ports/browser.ts";
-import { modeKey } from "../betting/bet-words.ts";
 import { openPanel } from "../data/panels.ts";
 import type { Ticket } from "./slip.ts";
 import styles from "./terminal.module.css";

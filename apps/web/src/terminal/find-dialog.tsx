@@ -1,4 +1,5 @@
 import { tickets } from "@chalkboard/contract";
+import { modeKey } from "@chalkboard/sheets";
 import { Button, UnstyledButton } from "@mantine/core";
 import { type FormEvent, Suspense, useState } from "react";
 import { useAsk } from "../data/use-ask.ts";
@@ -7,7 +8,6 @@ import { Time } from "../kit/figures.tsx";
 import { Loading } from "../kit/loading.tsx";
 import { Money } from "../kit/money.tsx";
 import { useWords } from "../kit/words.tsx";
-import { modeKey } from "../betting/bet-words.ts";
 import { openPanel } from "../data/panels.ts";
 import { Status } from "../betting/ticket-status.tsx";
 import { useSession } from "../data/viewer.ts";

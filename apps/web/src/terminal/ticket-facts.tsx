@@ -1,7 +1,8 @@
+import { modeKey } from "@chalkboard/sheets";
 import { Time } from "../kit/figures.tsx";
 import { Money } from "../kit/money.tsx";
 import { useWords } from "../kit/words.tsx";
-import { lineText, modeKey } from "../betting/bet-words.ts";
+import { lineText } from "../betting/bet-words.ts";
 import { Status } from "../betting/ticket-status.tsx";
 import type { Ticket } from "./slip.ts";
 import styles from "./terminal.module.css";

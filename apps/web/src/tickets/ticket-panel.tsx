@@ -1,4 +1,5 @@
 import { live, roles, tickets } from "@chalkboard/contract";
+import { modeKey } from "@chalkboard/sheets";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useAsk } from "../data/use-ask.ts";
@@ -9,7 +10,6 @@ import { Money } from "../kit/money.tsx";
 import { printHtml } from "../kit/print.ts";
 import { useWords } from "../kit/words.tsx";
 import { useLive } from "../live/live.ts";
-import { modeKey } from "../betting/bet-words.ts";
 import { useSession } from "../data/viewer.ts";
 import { CancelForm } from "./cancel-form.tsx";
 import { CashOutForm } from "./cash-out-form.tsx";

@@ -1,8 +1,9 @@
 import { live, roles, shapes, tickets } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
+import { modeKey, ticketSheet, ticketStatuses, ticketStatusKey } from "@chalkboard/sheets";
 import { NumberInput } from "@mantine/core";
 import { TimeInput } from "@mantine/dates";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { z } from "zod";
 import { FilterSelect, FilterText, Filters } from "../kit/filters.tsx";
 import { Page } from "../kit/page.tsx";
@@ -11,11 +12,10 @@ import { readMinor } from "../kit/money-text.ts";
 import { dayText, useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
 import { List } from "../lists/list.tsx";
+import { useSheet } from "../lists/use-sheet.ts";
 import { ChoiceField } from "../betting/choice-field.tsx";
-import { openPanel } from "../data/panels.ts";
 import { useBusinessDay, useSession } from "../data/viewer.ts";
-import { ticketColumns } from "../betting/ticket-columns.tsx";
-import { modeKey, statusKey, statuses } from "../betting/bet-words.ts";
+import { openStory, ticketLooks } from "../betting/ticket-looks.tsx";
 import { soldTimes } from "./sold-times.ts";
 
 const text = z.string().max(20).catch("");
@@ -24,8 +24,6 @@ const schema = z.object({
   timeFrom: text, timeTo: text, code: text,
 });
 type Chosen = z.output<typeof schema>;
-
-const openStory = (number: number): void => { openPanel({ kind: "ticket", number }); };
 
 /** The tickets of a person's subtree: search, list, story. */
 export function Tickets() {
@@ -38,7 +36,7 @@ export function Tickets() {
     <Page title="routes./ctrl/ticket" fill filters={
       <Filters when={<PeriodField value={period} today={today} onChange={change} />}>
         <FilterSelect label="tickets.status" value={filters.status} withAll width={130} onChange={(status) => { change({ status }); }}
-          choices={statuses.map((status) => ({ value: String(status), label: t(statusKey(status)) }))} />
+          choices={ticketStatuses.map((status) => ({ value: String(status), label: t(ticketStatusKey(status)) }))} />
         <FilterSelect label="terminal.mode" value={filters.mode} withAll width={140} onChange={(mode) => { change({ mode: mode as Chosen["mode"] }); }}
           choices={shapes.mode.options.map((mode) => ({ value: mode, label: t(modeKey(mode)) }))} />
         <ChoiceField of="pos" label={t("tickets.pos")} width={150} value={filters.pos} onChange={(pos) => { change({ pos }); }} />
@@ -65,9 +63,9 @@ function FilterTime({ label, value, onChange }: { readonly label: PlainKey; read
 function TicketList({ period, filters: { status, pos, event, mode, stakeFrom, stakeTo, timeFrom, timeTo, code } }: {
   readonly period: Period; readonly filters: Chosen;
 }) {
-  const { t, zone } = useWords();
+  const { zone } = useWords();
   const { role, serviceId, closeMinute } = useSession();
-  const columns = useMemo(() => ticketColumns(openStory, t), [t]);
+  const columns = useSheet(ticketSheet, ticketLooks);
   const amounts = { stakeFrom: readMinor(stakeFrom), stakeTo: readMinor(stakeTo) };
   const filters = {
     ...period, ...(status === "" ? {} : { status: Number(status) }), ...(pos === "" ? {} : { posId: Number(pos) }), ...(mode === "" ? {} : { mode }),

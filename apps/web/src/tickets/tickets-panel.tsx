@@ -1,10 +1,10 @@
 import { tickets } from "@chalkboard/contract";
+import { ticketSheet } from "@chalkboard/sheets";
 import { useMemo } from "react";
 import type { FiltersOf } from "../data/client.ts";
-import { useWords } from "../kit/words.tsx";
 import { ListTable } from "../lists/list-table.tsx";
-import { openPanel } from "../data/panels.ts";
-import { ticketColumns } from "../betting/ticket-columns.tsx";
+import { useSheet } from "../lists/use-sheet.ts";
+import { ticketLooks } from "../betting/ticket-looks.tsx";
 
 export type TicketsPanelProps = { readonly title: string; readonly asked: FiltersOf<typeof tickets.listTickets> };
 
@@ -13,9 +13,8 @@ const storysOwn: ReadonlySet<string> = new Set(["betting.toWin", "tickets.paid"]
 
 /** The tickets of an event or a POS; a ticket opens its story. */
 export function TicketsPanel({ title, asked }: TicketsPanelProps) {
-  const { t } = useWords();
-  const columns = useMemo(() => ticketColumns((number) => { openPanel({ kind: "ticket", number }); }, t)
-    .filter(({ title }) => !storysOwn.has(title)), [t]);
+  const sheet = useSheet(ticketSheet, ticketLooks);
+  const columns = useMemo(() => sheet.filter((column) => !storysOwn.has(column.title)), [sheet]);
   return <ListTable label={title} empty={{ title: "empty.behind", why: "empty.behindWhy" }}
     name="tickets" call={tickets.listTickets} filters={asked} rowKey={({ number }) => number} isOfTickets columns={columns} />;
 }

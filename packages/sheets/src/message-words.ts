@@ -5,17 +5,17 @@ export type Message = AnswerOf<typeof messaging.listMessages>["rows"][number];
 type Texts = Message["texts"];
 
 const kindKeys = { banner: "messaging.banner", dialog: "messaging.dialog", mustRead: "messaging.mustRead" } as const;
-export const kindKey = (kind: messaging.MessageKind): PlainKey => kindKeys[kind];
-export const kinds = Object.keys(kindKeys) as messaging.MessageKind[];
+export const messageKindKey = (kind: messaging.MessageKind): PlainKey => kindKeys[kind];
+export const messageKinds = Object.keys(kindKeys) as messaging.MessageKind[];
 const hints = { banner: "messaging.bannerHint", dialog: "messaging.dialogHint", mustRead: "messaging.mustReadHint" } as const;
-export const kindHint = (kind: messaging.MessageKind): PlainKey => hints[kind];
+export const messageKindHint = (kind: messaging.MessageKind): PlainKey => hints[kind];
 
 const stateKeys = { planned: "messaging.planned", shown: "messaging.shown", over: "messaging.over", withdrawn: "messaging.withdrawn" } as const;
-export const stateKey = (state: Message["state"]): PlainKey => stateKeys[state];
-export const states = Object.keys(stateKeys) as Message["state"][];
+export const messageStateKey = (state: Message["state"]): PlainKey => stateKeys[state];
+export const messageStates = Object.keys(stateKeys) as Message["state"][];
 
 const levels = { platform: "messaging.everybody", service: "messaging.services", zone: "messaging.zones", pos: "messaging.pos" } as const;
-export const levelKey = (level: Message["level"]): PlainKey => levels[level];
+export const messageLevelKey = (level: Message["level"]): PlainKey => levels[level];
 
 export const allRoles = Object.keys(roles) as (keyof typeof roles)[];
 export const roleKey = (role: keyof typeof roles): PlainKey => `messaging.${role}`;

@@ -1,0 +1,220 @@
+import { files, type PayloadOf, responses } from "@chalkboard/contract";
+import { formatOf, loadMessages, translator } from "@chalkboard/messages";
+import { allSheets, csvHeads, csvLine, csvTotals, type Sheet, sheetOf, totalsRow, type Writer } from "@chalkboard/sheets";
+import { parseCsv } from "hucre/csv";
+import { streamXlsxRows } from "hucre/xlsx";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { query } from "../database/query.ts";
+import { callRows, createTestServer, logins, makeReady, type TestServer } from "../testing/index.ts";
+import { removeOldFiles } from "./index.ts";
+
+let house: TestServer;
+let rights: ReadonlyMap<string, readonly [login: string, payload: object]>;
+beforeAll(async () => {
+  house = await createTestServer();
+  const made = await makeReady(house);
+  rights = new Map(Object.entries(callRows).map(([path, row]) => [path, row(made).right as readonly [string, object]]));
+});
+afterAll(async () => { await house.close(); });
+
+type Wanted = { readonly list: string; readonly format?: files.FileFormat; readonly columns?: readonly string[]; readonly asked?: object; readonly login: string };
+
+function payloadOf({ list, format = "csv", columns = ["operations.mac"], asked = {} }: Omit<Wanted, "login">): PayloadOf<typeof files.startFile> {
+  return { list, asked: asked as Record<string, unknown>, columns: [...columns], name: "a list", format, language: "en" };
+}
+
+async function begin({ login, ...wanted }: Wanted): Promise<number> {
+  return (await house.answer(files.startFile, payloadOf(wanted), login)).fileId;
+}
+
+async function stateOf(fileId: number, login: string): Promise<object | undefined> {
+  return (await house.answer(files.listFiles, {}, login)).files.find((one) => one.fileId === fileId);
+}
+
+async function fetched(fileId: number, login: string): Promise<Response> {
+  const { path } = await house.answer(files.openFile, { fileId }, login);
+  return fetch(`${house.address}${path}`);
+}
+
+const english = async (): Promise<Writer> => ({
+  t: translator("en", await loadMessages("en")), format: formatOf("en"), language: "en", currency: "HTG", zone: "America/Port-au-Prince",
+});
+
+describe.each(allSheets.map((sheet) => [sheet.call.path, sheet] as const))("the file of %s", (list, sheet) => {
+  const shown = async (): Promise<{ readonly lines: readonly (readonly string[])[]; readonly login: string; readonly payload: object; readonly sheet: Sheet }> => {
+    const [login, payload] = rights.get(list) ?? ["", {}];
+    const { data } = await house.askRaw(list, { ...payload, withSums: true }, await house.tokenOf(login)) as
+      { readonly data: { readonly rows: readonly Record<string, unknown>[]; readonly sums: readonly object[] } };
+    const writer = await writerOf(login);
+    const columns = sheet.columns(writer, payload);
+    const totals = columns.some(({ summed }) => summed !== undefined) ? data.sums.map((one) => totalsRow(columns, one as never, writer.currency)) : [];
+    const lines = [csvHeads(columns, writer), ...data.rows.map((row) => csvLine(columns, row, writer)), ...totals.map((one) => csvTotals(columns, one, writer))];
+    return { lines: lines.map((line) => line.map(String)), login, payload, sheet };
+  };
+  const writerOf = async (login: string): Promise<Writer> => {
+    const { money } = await moneyOf(login);
+    return { ...await english(), ...money };
+  };
+
+  test("as text has the heads, the rows and the sums that its reader sees", async () => {
+    const { lines, login, payload } = await shown();
+    const columns = sheet.columns(await writerOf(login), payload).map(({ title }) => title);
+    const fileId = await begin({ list, columns, asked: payload, login });
+    await house.server.makeFile(fileId);
+    expect(await stateOf(fileId, login)).toMatchObject({ state: "done", format: "csv" });
+    expect(parseCsv((await (await fetched(fileId, login)).text()))).toEqual(lines);
+  });
+
+  test("as a workbook has them, too, the sums first", async () => {
+    const { lines, login, payload } = await shown();
+    const columns = sheet.columns(await writerOf(login), payload);
+    const fileId = await begin({ list, columns: columns.map(({ title }) => title), asked: payload, login, format: "xlsx" });
+    await house.server.makeFile(fileId);
+    const bytes = new Uint8Array(await (await fetched(fileId, login)).arrayBuffer());
+    const read: (readonly unknown[])[] = [];
+    for await (const row of streamXlsxRows(bytes)) read.push(row.values);
+    expect(read[0]).toEqual(lines[0]);
+    expect(read.length).toBe(lines.length);
+  });
+});
+
+/** The currency and clock of a person's service. */
+async function moneyOf(login: string): Promise<{ readonly money: Pick<Writer, "currency" | "zone"> }> {
+  const row = await house.asOwner((sql) => sql.row(serviceOf, [login]));
+  return { money: { currency: row?.currency ?? "", zone: row?.zone ?? "" } };
+}
+const serviceOf = query({ currency: "text", zone: "text" },
+  "select s.currency, s.time_zone as zone from person p join service s on s.id = p.service_id where p.login = $1::text");
+
+describe("a file", () => {
+  const login = logins.bancaAdmin;
+  const list = "identity/list_devices";
+  const addDevices = query({}, `
+    insert into device (service_id, mac, info, state, first_seen, last_seen)
+    select $1::int, 'mac ' || n, repeat('a device ', 10), 'new', app.clock(), app.clock() from generate_series(1, $2::int) n on conflict do nothing`);
+  beforeEach(async () => {
+    for (const one of (await house.answer(files.listFiles, {}, login)).files) await house.answer(files.removeFile, { fileId: one.fileId }, login);
+  });
+
+  test("of many rows is kept in parts and comes whole", async () => {
+    await house.asOwner((sql) => sql.run(addDevices, [house.world.banca.serviceId, 4_000]));
+    const fileId = await begin({ list, columns: ["operations.mac", "operations.device"], asked: { sort: "mac", isAscending: true }, login });
+    await house.server.makeFile(fileId);
+    const response = await fetched(fileId, login);
+    expect(response.headers.get("content-disposition")).toContain('filename="a list.csv"');
+    const text = await response.text();
+    expect(text.split("\r\n").filter((line) => line.startsWith("mac ")).length).toBe(4_000);
+    const mark = 3;
+    expect(await stateOf(fileId, login)).toMatchObject({ bytes: mark + Buffer.byteLength(text), state: "done" });
+  });
+
+  test("has only the columns that were chosen, in their order", async () => {
+    const fileId = await begin({ list, columns: ["operations.device", "operations.mac"], asked: { text: "mac 17" }, login });
+    await house.server.makeFile(fileId);
+    expect((await (await fetched(fileId, login)).text()).split("\r\n")[0]).toBe("Device,MAC");
+  });
+
+  test("is fetched once for each time that it is asked for", async () => {
+    const fileId = await begin({ list, asked: { text: "mac 17" }, login });
+    await house.server.makeFile(fileId);
+    const { path } = await house.answer(files.openFile, { fileId }, login);
+    expect([(await fetch(`${house.address}${path}`)).status, (await fetch(`${house.address}${path}`)).status]).toEqual([200, 404]);
+    expect((await fetched(fileId, login)).status).toBe(200);
+  });
+
+  test("that was asked for is fetched within a minute", async () => {
+    const fileId = await begin({ list, asked: { text: "mac 17" }, login });
+    await house.server.makeFile(fileId);
+    for (const [afterMs, status] of [[59_999, 200], [60_000, 404]] as const) {
+      const { path } = await house.answer(files.openFile, { fileId }, login);
+      await house.time.set(house.time.now() + afterMs);
+      expect((await fetch(`${house.address}${path}`)).status).toBe(status);
+    }
+  });
+
+  test.each<[rule: string, wanted: Omit<Wanted, "login">, code: number, data: object]>([
+    ["of a list that there is not", { list: "identity/no_such_list" }, responses.notFound, { field: "list" }],
+    ["of a call that is no list", { list: "network/save_pos" }, responses.notFound, { field: "list" }],
+    ["of a list of another role", { list: "operations/list_connections" }, responses.notAllowed, { reason: "role" }],
+    ["of what the list does not know", { list, asked: { colour: "red" } }, responses.invalidPayload, { problems: [{ field: "asked", code: "unknownField" }] }],
+  ])("%s is not begun", async (_rule, wanted, code, data) => {
+    expect(await house.ask(files.startFile, payloadOf(wanted), login)).toMatchObject({ ok: false, responseType: code, data });
+  });
+
+  test("is begun while fewer than five of a person are in hand, not while five are", async () => {
+    for (let count = 0; count < 5; count += 1) await begin({ list, login });
+    expect(await house.ask(files.startFile, payloadOf({ list }), login)).toMatchObject({ ok: false, data: { reason: "tooMany" } });
+  });
+
+  test("that was taken away is not made", async () => {
+    const fileId = await begin({ list, login });
+    await house.answer(files.removeFile, { fileId }, login);
+    await house.server.makeFile(fileId);
+    expect(await stateOf(fileId, login)).toBeUndefined();
+  });
+
+  test("is nobody else's, not even of the same service or the platform", async () => {
+    const fileId = await begin({ list, asked: { text: "mac 17" }, login });
+    await house.server.makeFile(fileId);
+    for (const other of [logins.nordController, logins.kliyanAdmin, logins.trader]) {
+      for (const call of [files.openFile, files.removeFile]) {
+        expect(await house.ask(call, { fileId }, other)).toMatchObject({ ok: false, responseType: responses.notFound, data: { reason: "unknown" } });
+      }
+      expect(await stateOf(fileId, other)).toBeUndefined();
+    }
+    expect(await stateOf(fileId, login)).toMatchObject({ state: "done" });
+  });
+
+  test("that a killed server had begun is made anew by the next", async () => {
+    const fileId = await begin({ list, asked: { text: "mac 17" }, login });
+    await house.asOwner((sql) => sql.run(halfMade, [fileId]));
+    await house.server.makeFile(fileId);
+    expect(await (await fetched(fileId, login)).text()).not.toContain("half");
+  });
+  const halfMade = query({}, `with half as (update file set state = 'making', row_count = 7 where id = $1::int8 returning id, service_id)
+    insert into file_part (service_id, file_id, number, bytes) select service_id, id, 0, 'half' from half`);
+
+  test("is not made for a session that has ended", async () => {
+    const other = logins.kliyanAdmin;
+    const fileId = await begin({ list, login: other });
+    await house.asOwner((sql) => sql.run(endSessions, [other]));
+    await house.server.makeFile(fileId);
+    expect(await house.asOwner((sql) => sql.row(stateNow, [fileId]))).toEqual({ state: "failed" });
+  });
+  const endSessions = query({}, "update session set ended_at = app.clock() where person_id = (select id from person where login = $1::text)");
+  const stateNow = query({ state: "text" }, "select state from file where id = $1::int8");
+
+  test("is kept for a day", async () => {
+    const fileId = await begin({ list, asked: { text: "mac 17" }, login });
+    await house.server.makeFile(fileId);
+    const start = house.time.now();
+    for (const [afterMs, kept] of [[86_400_000, { state: "done" }], [86_400_001, undefined]] as const) {
+      await house.time.set(start + afterMs);
+      await removeOldFiles(house.database, house.time.now());
+      expect(await house.asOwner((sql) => sql.row(stateNow, [fileId]))).toEqual(kept);
+    }
+  });
+});
+
+test("what is written while a snapshot is read is not in it", async () => {
+  const count = query({ count: "int8" }, "select count(*) as count from device where service_id = $1::int");
+  const add = query({}, "insert into device (service_id, mac, info, state, first_seen, last_seen) values ($1::int, $2::text, '', 'new', app.clock(), app.clock())");
+  const { serviceId } = house.world.banca;
+  const counted = (sql: Parameters<Parameters<typeof house.database.read>[1]>[0]) => sql.row(count, [serviceId]);
+  const [first, second] = await house.database.snapshot(async (then) => {
+    const before = await then.read([serviceId], counted);
+    await house.asOwner((sql) => sql.run(add, [serviceId, "meanwhile"]));
+    return [before, await then.read("all", counted)];
+  });
+  expect(second).toEqual(first);
+  expect((await house.database.read([serviceId], counted))?.count).toBe((first?.count ?? 0) + 1);
+});
+
+test("each list has its file's columns by titles of which no two are alike", async () => {
+  const writer = await english();
+  for (const sheet of allSheets) {
+    const titles = sheet.columns(writer, {}).map(({ title }) => title);
+    expect([sheet.call.path, new Set(titles).size]).toEqual([sheet.call.path, titles.length]);
+    expect(sheetOf(sheet.call.path)).toBe(sheet);
+  }
+});

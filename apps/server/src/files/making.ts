@@ -1,0 +1,150 @@
+import { type AnswerOf, type Call, type files, type ListCall, live, type PayloadOf } from "@chalkboard/contract";
+import type { Clock, EpochMs, Log } from "@chalkboard/kernel";
+import { formatOf, type Language, loadMessages, translator } from "@chalkboard/messages";
+import { type Column, type Sheet, sheetOf, totalsRow, type Writer } from "@chalkboard/sheets";
+import type { Database } from "../database/database.ts";
+import type { RowOf } from "../database/query.ts";
+import { type Context, type Handler, isRefused, type Session } from "../http/handlers.ts";
+import type { Sessions } from "../http/sessions.ts";
+import { tell } from "../live/index.ts";
+import * as queries from "./queries.ts";
+import { writeFile } from "./writing.ts";
+
+export type MakingTools = {
+  readonly database: Database;
+  readonly sessions: Sessions;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** What answers a call, reading from this database. */
+  readonly handlerOver: (database: Database, path: string) => Handler<Call>;
+  /** A server that stops leaves the file to the next one, which begins it anew. */
+  readonly stop: AbortSignal;
+};
+
+type Begun = RowOf<typeof queries.beginFile.columns>;
+type Page = AnswerOf<ListCall>;
+
+/** Rows that are asked for at once: between two of these others have their turn. */
+const pageRows = 250;
+const partBytes = 262_144;
+const tellEveryMs = 500;
+
+/** Makes a file whole, or marks it as failed. What is taken away meanwhile ends without a word. */
+export async function makeFile(tools: MakingTools, fileId: number): Promise<void> {
+  const { database, sessions, log } = tools;
+  const begun = await database.transaction("all", async (sql) => {
+    const row = await sql.row(queries.beginFile, [fileId]);
+    if (row !== undefined) await sql.run(queries.removeParts, [fileId]);
+    return row;
+  });
+  if (begun === undefined) return;
+  const session = await sessions.findByHash(begun.session_hash);
+  const problem = session === undefined ? "its session has ended" : await database.snapshot((then) => write(tools, then, begun, session));
+  if (problem === undefined) return;
+  log.warn({ file: fileId, list: begun.list, problem }, "a file could not be made");
+  await note(database, begun, { state: "failed", rows: 0, rowsInAll: null, bytes: 0 });
+}
+
+/** @returns why it cannot be made; undefined when it was, or nobody wants it any longer */
+async function write(tools: MakingTools, then: Database, begun: Begun, session: Session): Promise<string | undefined> {
+  const sheet = sheetOf(begun.list);
+  if (sheet === undefined) return "its list has no columns any longer";
+  const pages = pagesOf(tools, then, begun, session);
+  const first = await pages.next();
+  if (first.done === true) return first.value;
+  const sums = (first.value.sums ?? []) as readonly { readonly count: number }[];
+  const rowsInAll = sums.reduce((all, { count }) => all + count, 0);
+  const writer = await writerOf(begun.language as Language, session);
+  const columns = columnsOf(sheet, writer, begun);
+  const totals = columns.some(({ summed }) => summed !== undefined)
+    ? sums.map((one) => totalsRow<ListCall>(columns, one as never, session.currency)) : [];
+  let done = 0;
+  let problem: string | undefined;
+  async function* rows(): AsyncGenerator<Record<string, unknown>> {
+    let page: IteratorResult<Page, string | undefined> = first;
+    for (; page.done !== true; page = await pages.next()) {
+      yield* page.value.rows;
+      done += page.value.rows.length;
+    }
+    problem = page.value;
+  }
+  const format = begun.format as files.FileFormat;
+  await keep(tools, begun, writeFile(format, { columns: columns as readonly Column<Record<string, unknown>>[], totals, rows: rows(), writer }),
+    (state, bytes) => ({ state, rows: done, rowsInAll, bytes }), () => problem !== undefined);
+  return problem;
+}
+
+/** The list's pages, the first with its sums. Returns why there are no more, where that is not their end. */
+async function* pagesOf({ handlerOver, clock, stop }: MakingTools, then: Database, begun: Begun, session: Session): AsyncGenerator<Page, string | undefined> {
+  const handler = handlerOver(then, begun.list);
+  const context = contextOf(session, clock.now());
+  for (let after: string | undefined | null; after !== null;) {
+    stop.throwIfAborted();
+    const paging = after === undefined ? { withSums: true } : { after };
+    const answer = await handler({ ...begun.asked, limit: pageRows, ...paging } as PayloadOf<Call>, context);
+    if (isRefused(answer)) return `refused with ${String(answer.refused)}`;
+    const page = answer as Page;
+    yield page;
+    after = page.next;
+  }
+  return undefined;
+}
+
+/** The chosen columns, in the order in which they were chosen. */
+function columnsOf(sheet: Sheet, writer: Writer, { asked, columns }: Begun): ReturnType<Sheet["columns"]> {
+  const all = sheet.columns(writer, asked);
+  return columns.flatMap((title) => all.filter((column) => column.title === title));
+}
+
+async function writerOf(language: Language, { currency, timeZone }: Session): Promise<Writer> {
+  return { t: translator(language, await loadMessages(language)), format: formatOf(language), language, currency, zone: timeZone };
+}
+
+/** A job has no request: what a handler knows of one is empty. */
+function contextOf(session: Session, now: EpochMs): Context {
+  return { session, token: "", tokenAdm: "", now, address: "", host: "", isSecure: false };
+}
+
+type Progress = { readonly state: "making" | "done" | "failed"; readonly rows: number; readonly rowsInAll: number | null; readonly bytes: number };
+
+/** Writes a stream down part by part, and says now and then how far it is. */
+async function keep(
+  { database, clock }: MakingTools, begun: Begun, stream: ReadableStream<Uint8Array>, progress: (state: "making" | "done", bytes: number) => Progress,
+  isBroken: () => boolean,
+): Promise<void> {
+  let held: Uint8Array[] = [];
+  let heldBytes = 0;
+  let bytes = 0;
+  let number = 0;
+  let toldAt = 0;
+  const put = async (): Promise<boolean> => {
+    const part = Buffer.concat(held);
+    held = [];
+    heldBytes = 0;
+    bytes += part.length;
+    const isThere = await database.transaction([begun.service_id], async (sql) =>
+      await sql.run(queries.addPart, [begun.id, begun.service_id, number, part]) > 0);
+    number += 1;
+    return isThere;
+  };
+  for await (const chunk of stream) {
+    held.push(chunk);
+    heldBytes += chunk.length;
+    if (heldBytes >= partBytes && !await put()) return;
+    if (clock.now() - toldAt < tellEveryMs) continue;
+    toldAt = clock.now();
+    if (!await note(database, begun, progress("making", bytes + heldBytes))) return;
+  }
+  if (isBroken() || (heldBytes > 0 && !await put())) return;
+  await note(database, begun, progress("done", bytes));
+}
+
+/** Says how far a file is; false when it was taken away. */
+async function note(database: Database, begun: Begun, { state, rows, rowsInAll, bytes }: Progress): Promise<boolean> {
+  const { id, service_id: serviceId, person_id: personId } = begun;
+  return database.transaction([serviceId], async (sql) => {
+    const isThere = await sql.row(queries.noteFile, [id, state, rows, rowsInAll, bytes]) !== undefined;
+    if (isThere) await tell(sql, [{ subject: live.subjects.files(serviceId, personId), data: {} }]);
+    return isThere;
+  });
+}

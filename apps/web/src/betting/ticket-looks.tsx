@@ -1,0 +1,17 @@
+import type { tickets } from "@chalkboard/contract";
+import { UnstyledButton } from "@mantine/core";
+import { openPanel } from "../data/panels.ts";
+import type { Looks } from "../lists/use-sheet.ts";
+import { Status } from "./ticket-status.tsx";
+import styles from "./ticket-looks.module.css";
+
+/** Shows a ticket's story. */
+export function openStory(number: number): void {
+  openPanel({ kind: "ticket", number });
+}
+
+/** How every list of tickets looks: a number opens its story, a state has a sign. */
+export const ticketLooks = {
+  "tickets.number": { cell: ({ number }) => <UnstyledButton className={styles["opens"]} onClick={() => { openStory(number); }}>{number}</UnstyledButton> },
+  "tickets.status": { cell: ({ status }) => <Status status={status} /> },
+} satisfies Looks<typeof tickets.listTickets>;

@@ -1,0 +1,37 @@
+import { files, live } from "@chalkboard/contract";
+import { Suspense, useEffect, useEffectEvent } from "react";
+import { fetchFile, filesInHand, unfollow } from "../data/own-files.ts";
+import { useAsk } from "../data/use-ask.ts";
+import { useSession } from "../data/viewer.ts";
+import { useToasts } from "../kit/toasts.tsx";
+import { useWords } from "../kit/words.tsx";
+import { useRenewed } from "../live/use-renewed.ts";
+
+const restMs = 500;
+
+/** Follows the files that were begun on this page, and lets the browser fetch each as soon as it is done, wherever in the program one is by then. */
+export function FilesWatch() {
+  return <Suspense fallback={null}><Following /></Suspense>;
+}
+
+function Following() {
+  const { t, format } = useWords();
+  const { serviceId, userId } = useSession();
+  const toasts = useToasts();
+  const { data, refresh, isUpdating } = useAsk(files.listFiles, {});
+  useRenewed(live.subjects.files(serviceId, userId), refresh, isUpdating, restMs);
+  const look = useEffectEvent(() => {
+    const inHand = filesInHand.read();
+    const known = new Map(data.files.map((file) => [file.fileId, file]));
+    filesInHand.write(new Map([...inHand.keys()].map((fileId) => [fileId, known.get(fileId)])));
+    for (const fileId of inHand.keys()) {
+      const file = known.get(fileId);
+      if (file === undefined || file.state === "waiting" || file.state === "making") continue;
+      unfollow(fileId);
+      if (file.state === "failed") toasts.error(t("files.failed", { name: file.name }));
+      else void fetchFile(fileId).then((isThere) => { if (isThere) toasts.done(`${file.name}.${file.format} · ${format.size(file.bytes)}`); });
+    }
+  });
+  useEffect(() => { look(); }, [data]);
+  return null;
+}

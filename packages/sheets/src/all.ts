@@ -1,0 +1,17 @@
+import { messageSheet, readerSheet } from "./messaging.ts";
+import { deviceSheet, posSheet } from "./network.ts";
+import { connectionSheet } from "./operations.ts";
+import { commissionSheet } from "./reports.ts";
+import type { Sheet } from "./sheet.ts";
+import { temporarySheet } from "./temporary.ts";
+import { figureTicketSheet, ticketSheet } from "./tickets.ts";
+
+/** Every list whose file the server makes. */
+export const allSheets = [
+  ticketSheet, figureTicketSheet, commissionSheet, temporarySheet, messageSheet, readerSheet, posSheet, deviceSheet, connectionSheet,
+] as unknown as readonly Sheet[];
+
+/** The sheet of a list call by its path. */
+export function sheetOf(path: string): Sheet | undefined {
+  return allSheets.find(({ call }) => call.path === path);
+}

@@ -1,0 +1,55 @@
+import { formatOf, loadMessages, translator } from "@chalkboard/messages";
+import { expect, test } from "vitest";
+import { type Column, valueText } from "./columns.ts";
+import { columnFormat, csvHeads, csvLine, csvTotals, sheetCell, totalCell } from "./file-cells.ts";
+
+const writer = { t: translator("en", await loadMessages("en")), format: formatOf("en"), language: "en", currency: "HTG", zone: "America/Port-au-Prince" } as const;
+const at = Date.UTC(2026, 10, 21, 4, 59, 30);
+type Kind = Omit<Column<null>, "title">;
+
+test.each<[rule: string, column: Kind, cell: object | null]>([
+  ["money is a number with its currency's decimals", { kind: "money", value: () => -123_456 }, { value: -1234.56, format: "#,##0.00;[Red]-#,##0.00" }],
+  ["yen have none", { kind: "money", value: () => 1_500, currency: () => "JPY" }, { value: 1_500, format: "#,##0;[Red]-#,##0" }],
+  ["a moment is what the service's clock showed", { kind: "exact", value: () => at },
+    { value: new Date(Date.UTC(2026, 10, 20, 23, 59, 30)), format: "yyyy-mm-dd hh:mm:ss" }],
+  ["a share is a share", { kind: "percent", value: () => 1_250 }, { value: 0.125, format: "0.00%" }],
+  ["a price is a number", { kind: "odds", value: () => -110 }, { value: -110 }],
+  ["yes and no are words", { value: () => true }, { value: "Yes" }],
+  ["a text that looks like a formula is a text", { value: () => "=SUM(A1)" }, { value: "=SUM(A1)" }],
+  ["what is not there is no cell", { value: () => null }, null],
+])("in a workbook %s", (_rule, column, cell) => expect(sheetCell({ title: "kit.date", ...column }, null, writer)).toEqual(cell));
+
+test.each<[rule: string, column: Kind, format: string | undefined]>([
+  ["money of the service has its decimals", { kind: "money", value: () => 1 }, "#,##0.00;[Red]-#,##0.00"],
+  ["money of several currencies has as many as each", { kind: "money", value: () => 1, currency: () => "JPY" }, "#,##0.00##;[Red]-#,##0.00##"],
+  ["moments are moments", { kind: "dateTime", value: () => 1 }, "yyyy-mm-dd hh:mm:ss"],
+  ["a text has none", { value: () => "a" }, undefined],
+])("of a whole column %s", (_rule, column, format) => expect(columnFormat({ title: "kit.date", ...column }, writer)).toBe(format));
+
+test.each<[rule: string, column: Kind, cell: string | number]>([
+  ["money is plain decimals", { kind: "money", value: () => -500 }, "-5.00"],
+  ["money of another currency has its own", { kind: "money", value: () => 1500, currency: () => "JPY" }, "1500"],
+  ["a number is a number", { kind: "number", value: () => 7 }, 7],
+  ["a text that looks like a formula is defused", { value: () => "=SUM(A1)" }, "'=SUM(A1)"],
+  ["yes and no are words", { value: () => true }, "Yes"],
+  ["a day is written as it is shown", { kind: "day", value: () => "2026-11-21" }, "Sat, Nov 21"],
+  ["a share is written as it is shown", { kind: "percent", value: () => 70_0 }, "7.0%"],
+  ["what is not there is empty", { kind: "money", value: () => null }, ""],
+])("in a text file %s", (_rule, column, cell) => expect(csvLine([{ title: "kit.date", ...column }], null, writer)).toEqual([cell]));
+
+const name: Column<null> = { title: "network.pos", value: () => "Delmas 33" };
+const sales: Column<null> = { title: "reports.sales", heading: "Sales of today", kind: "money", value: () => 100 };
+test("heads are the columns' words, or the data that they are", () => expect(csvHeads([name, sales], writer)).toEqual(["POS", "Sales of today"]));
+
+test.each<[rule: string, totals: Parameters<typeof csvTotals>[1], line: readonly (string | number)[]]>([
+  ["is called Total", { values: [undefined, 350] }, ["Total", "3.50"]],
+  ["of another currency has its name and its decimals", { label: "JPY", currency: "JPY", values: [undefined, 1500] }, ["JPY", "1500"]],
+])("a line of sums %s", (_rule, totals, line) => {
+  expect(csvTotals([name, sales], totals, writer)).toEqual(line);
+  expect(totalCell(name, totals, 0, writer)?.value).toBe(line[0]);
+  expect(totalCell(sales, totals, 1, writer)?.value).toBe(Number(line[1]));
+});
+
+test("a figure of another currency is shown in its own decimals", () => {
+  expect(valueText({ title: "reports.sales", kind: "money", value: () => 1500, currency: () => "JPY" }, null, writer)).toBe("1,500");
+});

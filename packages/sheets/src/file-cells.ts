@@ -1,0 +1,103 @@
+import { wallTime } from "@chalkboard/kernel";
+import { type Column, type ColumnKind, headingOf, numberText, type TotalsRow, valueText, type Writer } from "./columns.ts";
+
+// What stands in a file for each cell that is shown. A spreadsheet goes on with figures and moments; a text stays a text.
+
+/** A line of a text file: what is no number in it is a text already, and no formula. */
+export type CsvLine = readonly (string | number)[];
+
+/** Heads of a text file. */
+export function csvHeads<Row>(columns: readonly Column<Row>[], writer: Writer): CsvLine {
+  return columns.map((column) => defused(headingOf(column, writer)));
+}
+
+/** A row of a text file: money as plain decimals, numbers and prices as they are, all else as it is shown. */
+export function csvLine<Row>(columns: readonly Column<Row>[], row: Row, writer: Writer): CsvLine {
+  return columns.map((column) => {
+    const value = column.value(row);
+    return typeof value === "number" ? csvFigure(value, column.kind, column.currency?.(row) ?? writer.currency, writer)
+      : defused(valueText(column, row, writer));
+  });
+}
+
+/** A row of totals of a text file. */
+export function csvTotals<Row>(columns: readonly Column<Row>[], { label, currency, values }: TotalsRow, writer: Writer): CsvLine {
+  return columns.map(({ kind }, index) => {
+    const total = values[index];
+    return total === undefined ? (index === 0 ? defused(label ?? writer.t("kit.total")) : "") : csvFigure(total, kind, currency ?? writer.currency, writer);
+  });
+}
+
+function csvFigure(value: number, kind: ColumnKind | undefined, currency: string, writer: Writer): string | number {
+  if (kind === undefined || kind === "number" || kind === "odds") return value;
+  if (kind !== "money") return defused(numberText(value, kind, currency, writer));
+  const decimals = writer.format.decimals(currency);
+  return (value / 10 ** decimals).toFixed(decimals);
+}
+
+/** A text that a spreadsheet would take for a formula is none behind an apostrophe. */
+function defused(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+}
+
+/** A cell of a workbook; `format` says how its number is shown. */
+export type SheetCell = { readonly value: string | number | Date; readonly format?: string };
+
+/** One value as a cell; null where there is none. */
+export function sheetCell<Row>(column: Column<Row>, row: Row, writer: Writer): SheetCell | null {
+  const value = column.value(row);
+  if (typeof value === "number") return figureCell(value, column.kind, column.currency?.(row) ?? writer.currency, writer);
+  const text = valueText(column, row, writer);
+  return text === "" ? null : { value: text };
+}
+
+/** A cell of a row of totals; null where its column does not add up. */
+export function totalCell<Row>({ kind }: Column<Row>, { label, currency, values }: TotalsRow, index: number, writer: Writer): SheetCell | null {
+  const total = values[index];
+  if (total !== undefined) return figureCell(total, kind, currency ?? writer.currency, writer);
+  return index === 0 ? { value: label ?? writer.t("kit.total") } : null;
+}
+
+/** How the cells of a column are shown where one format must do for all: of other currencies as many decimals as they have. */
+export function columnFormat<Row>({ kind, currency }: Column<Row>, writer: Writer): string | undefined {
+  if (isMoment(kind)) return momentFormat;
+  if (kind === "percent") return percentFormat;
+  if (kind !== "money") return undefined;
+  return moneyFormat(writer.format.decimals(writer.currency), currency === undefined ? 0 : mostDecimals);
+}
+
+/** A column's room in a workbook, in characters. */
+export function columnWidth<Row>({ kind = "text", grow = 1 }: Column<Row>): number {
+  if (isMoment(kind)) return 20;
+  return kind === "money" ? 16 : kind === "text" ? 14 + 8 * grow : 12;
+}
+
+const momentFormat = "yyyy-mm-dd hh:mm:ss";
+const percentFormat = "0.00%";
+/** No currency has more. */
+const mostDecimals = 4;
+
+function moneyFormat(decimals: number, most = 0): string {
+  const further = "#".repeat(Math.max(0, most - decimals));
+  const places = `${"0".repeat(decimals)}${further}`;
+  const pattern = `#,##0${places === "" ? "" : `.${places}`}`;
+  return `${pattern};[Red]-${pattern}`;
+}
+
+function isMoment(kind: ColumnKind | undefined): boolean {
+  return kind === "time" || kind === "clock" || kind === "exact" || kind === "dateTime";
+}
+
+function figureCell(value: number, kind: ColumnKind | undefined, currency: string, { format, zone }: Writer): SheetCell {
+  if (isMoment(kind)) return { value: wallClock(value, zone), format: momentFormat };
+  if (kind === "percent") return { value: value / 10_000, format: percentFormat };
+  if (kind !== "money") return { value };
+  const decimals = format.decimals(currency);
+  return { value: value / 10 ** decimals, format: moneyFormat(decimals) };
+}
+
+/** A spreadsheet knows no zones: what the service's clock on the wall showed, as if it were UTC. */
+function wallClock(at: number, zone: string): Date {
+  const { year, month, day, hour, minute, second } = wallTime(at, zone);
+  return new Date(Date.UTC(year, month - 1, day, hour, minute, second));
+}

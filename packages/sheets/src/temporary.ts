@@ -1,0 +1,19 @@
+import { temporary } from "@chalkboard/contract";
+import { sheet } from "./sheet.ts";
+import { temporarySourceKeys, temporaryStateKeys } from "./temporary-words.ts";
+import { modeKey } from "./ticket-words.ts";
+
+/** Slips that were composed without money. */
+export const temporarySheet = sheet(temporary.list, ({ t }) => [
+  { title: "tickets.composedAt", by: "number", value: ({ composedAt }) => composedAt, kind: "dateTime", width: 150 },
+  { title: "tickets.temporaryCode", value: ({ code }) => code, kind: "text", width: 110 },
+  { title: "tickets.source", value: ({ source }) => t(temporarySourceKeys[source]), width: 130 },
+  { title: "tickets.composedBy", value: ({ composedBy }) => composedBy, grow: 2 },
+  { title: "terminal.mode", value: ({ mode }) => t(modeKey(mode)), width: 130 },
+  { title: "tickets.legs", value: ({ legs }) => legs, kind: "number", width: 90 },
+  { title: "tickets.amount", by: "amount", value: ({ amount }) => amount, summed: ({ amount }) => amount, kind: "money", width: 120 },
+  { title: "tickets.status", value: ({ state }) => t(temporaryStateKeys[state]), width: 110 },
+  { title: "tickets.goodUntil", by: "expiresAt", value: ({ expiresAt }) => expiresAt, kind: "dateTime", width: 150 },
+  { title: "betting.ticket", value: ({ ticketNumber }) => (ticketNumber === null ? "" : String(ticketNumber)), width: 110 },
+  { title: "tickets.pos", value: ({ soldAtPos }) => soldAtPos, grow: 1 },
+]);
