@@ -127,8 +127,21 @@ export const saveRule = call("rules/save_rule", {
   summary: "Adds a rule, or replaces `ruleId` by another of the same setting and scope; −4 with the newest when somebody was faster.",
   access: writers,
   changes: true,
-  payload: z.strictObject({ ruleId: id.optional(), ...terms }),
+  payload: z.strictObject({
+    ruleId: id.optional(), ...terms, startsAt: moment.optional().describe("from when on it acts, and until when what it replaces does; at once where absent"),
+  }),
   answer: z.object({ rule }),
+});
+
+export const copyRule = call("rules/copy_rule", {
+  summary: "Writes what a rule says for others too: zones, POS, exceptions, or, of a rule of the platform, single services. A rule of theirs about the same is "
+    + "replaced. All or none.",
+  access: writers,
+  changes: true,
+  payload: z.strictObject({
+    ruleId: id, to: z.array(scope).max(200).default([]), services: z.array(id).max(200).default([]).describe("the platform's to choose"),
+  }),
+  answer: z.object({ rules: z.array(rule).describe("theirs, as they stand now") }),
 });
 
 export const retireRule = call("rules/retire_rule", {

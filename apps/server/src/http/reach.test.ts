@@ -98,6 +98,7 @@ const table: Readonly<Record<string, readonly Asked[]>> = {
   "rules/save_rule": [{ fields: ["scope"], asks: ({ posId: id }) => ({ ...terms, scope: { level: "pos", id } }), reach: { [roles.platform]: "none" } },
     { fields: ["ruleId"], asks: ({ ruleId, posId: id }) => ({ ...terms, ruleId, scope: { level: "pos", id } }), reach: { [roles.platform]: "none" } }],
   "rules/retire_rule": [{ fields: ["ruleId"], asks: ({ ruleId }) => ({ ruleId }) }],
+  "rules/copy_rule": [{ fields: ["ruleId"], asks: ({ ruleId }) => ({ ruleId }) }],
   "rules/restore_rule": [{ fields: ["ruleId"], asks: ({ ruleId }) => ({ ruleId }) }],
   "reports/results": [{ fields: ["zoneId"], asks: ({ zoneId }, _turn, { serviceId }) => ({ ...aDay, zoneId, serviceId }), reach: inOneService },
     { fields: ["posId"], asks: ({ posId }, _turn, { serviceId }) => ({ ...aDay, posId, serviceId }), reach: inOneService },

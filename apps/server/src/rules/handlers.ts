@@ -9,7 +9,7 @@ import { findChoices } from "./choices.ts";
 import { effectivePath, effectiveRules } from "./effective.ts";
 import * as queries from "./queries.ts";
 import { rulesById, seenBy, shown } from "./rows.ts";
-import { restoreRule, retireRule, saveRule } from "./save.ts";
+import { copyRule, restoreRule, retireRule, saveRule } from "./save.ts";
 import { untried } from "./replay.ts";
 import { tryRule } from "./try.ts";
 
@@ -41,6 +41,7 @@ export function rulesHandlers({ database, knowledge }: { database: Database; kno
       return answerList(sql, queries.listRules, values, payload, (row) => shown(row, session));
     }),
     saveRule: (payload, { session }) => database.transaction(scopeOf(session), (sql) => saveRule(sql, payload, session)),
+    copyRule: (payload, { session }) => database.transaction(scopeOf(session), (sql) => copyRule(sql, payload, session)),
     retireRule: ({ ruleId }, { session }) => database.transaction(scopeOf(session), (sql) => retireRule(sql, ruleId, session)),
     restoreRule: (payload, { session }) => database.transaction(scopeOf(session), (sql) => restoreRule(sql, payload, session)),
     ruleHistory: (payload, { session }) => database.read(scopeOf(session), async (sql) => {

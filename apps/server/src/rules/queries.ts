@@ -111,4 +111,9 @@ export const addRule = query({ id: "int4" }, `
   insert into rule (service_id, level, scope_id, control, kind, selector, value, expires_at, created_at, created_by, replaces)
   values ($1::int, $2::text, $3::int, $4::text, $5::text, $6::jsonb, $7::jsonb, $8::timestamptz, $9::timestamptz, $10::int, $11::int) returning id`);
 
+/** A rule of the same scope, setting and kind about the same, if one acts. */
+export const twin = query({ id: "int4" }, `
+  select id from rule where level = $1::text and scope_id = $2::int and control = $3::text and kind = $4::text and selector = $5::jsonb
+    and retired_at is null and coalesce(expires_at > app.clock(), true) order by version desc limit 1`);
+
 export const retire = query({}, "update rule set retired_at = $2::timestamptz, retired_by = $3::int where id = $1::int and retired_at is null");

@@ -1,7 +1,7 @@
 // Changing rules. A change locks the rules of whom it reaches before it notes the time, so that its place among the sales is certain; a rule is never
 // written over: editing one retires it and adds another, in one transaction.
 
-import { type AnswerOf, type PayloadOf, responses, type rules } from "@chalkboard/contract";
+import { type AnswerOf, type PayloadOf, type Problem, responses, type rules } from "@chalkboard/contract";
 import { assert, type EpochMs, type RuleId, type ServiceId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import { invalid, isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
@@ -15,10 +15,11 @@ import { type Level, type RuleRow, seenBy, shown, type ShownRule, writableLevels
 type Answer = AnswerOf<typeof rules.saveRule> | Refused;
 
 /** Adds a rule, or replaces one. */
-export async function saveRule(sql: Sql, { ruleId, ...terms }: PayloadOf<typeof rules.saveRule>, session: Session): Promise<Answer> {
+export async function saveRule(sql: Sql, { ruleId, startsAt, ...terms }: PayloadOf<typeof rules.saveRule>, session: Session): Promise<Answer> {
   const owner = await ownerOf(sql, session, terms.scope);
   if (isRefused(owner)) return owner;
-  if (ruleId === undefined) return put(sql, session, owner.serviceId, terms, undefined, "addRule");
+  const planned = startsAt === undefined ? terms : { ...terms, selector: { ...terms.selector, from: startsAt } };
+  if (ruleId === undefined) return put(sql, session, owner.serviceId, planned, undefined, "addRule");
   const line = await writableRule(sql, session, ruleId);
   if (isRefused(line)) return line;
   const { row } = line;
@@ -26,7 +27,58 @@ export async function saveRule(sql: Sql, { ruleId, ...terms }: PayloadOf<typeof 
     return invalid({ field: "scope", code: "doesNotFit", problem: "the rule is of another scope" });
   }
   if (row.control !== terms.control) return invalid({ field: "control", code: "doesNotFit", problem: "the rule is of another setting" });
-  return put(sql, session, owner.serviceId, terms, ruleId, "changeRule");
+  if (startsAt === undefined) return put(sql, session, owner.serviceId, terms, ruleId, "changeRule");
+  await lockRules(sql, owner.serviceId ?? "all");
+  const problems = await planProblems(sql, planned, startsAt);
+  if (problems.length > 0) return invalid(...problems);
+  const until = row.expires_at === null ? startsAt : Math.min(row.expires_at, startsAt);
+  const ended = await put(sql, session, owner.serviceId, { ...termsOf(row), expiresAt: until }, ruleId, "changeRule");
+  return isRefused(ended) ? ended : put(sql, session, owner.serviceId, planned, undefined, "addRule");
+}
+
+/** What is wrong with a rule that is to act from a moment on: looked at before the one that it replaces is given an end. */
+async function planProblems(sql: Sql, planned: Terms, startsAt: EpochMs): Promise<readonly Problem[]> {
+  const now = await momentOf(sql);
+  const { expiresAt } = planned;
+  return [
+    ...await termProblems(sql, planned, now),
+    ...startsAt <= now ? [{ field: "startsAt", code: "past" as const, problem: "it would have begun already" }] : [],
+    ...expiresAt !== null && expiresAt <= startsAt ? [{ field: "expiresAt", code: "wrongOrder" as const, problem: "it would end before it begins" }] : [],
+  ];
+}
+
+/** Writes what a rule says for others as well: all or none. */
+export async function copyRule(
+  sql: Sql, { ruleId, to, services }: PayloadOf<typeof rules.copyRule>, session: Session,
+): Promise<AnswerOf<typeof rules.copyRule> | Refused> {
+  const line = await writableRule(sql, session, ruleId);
+  if (isRefused(line)) return line;
+  const said = termsOf(line.row);
+  if (services.length > 0 && said.scope.level !== "platform") return refuse(responses.notAllowed, { field: "services", level: said.scope.level });
+  const copies: { readonly terms: Terms; readonly serviceId: ServiceId | null }[] = [];
+  for (const scope of to) {
+    const owner = await ownerOf(sql, session, scope);
+    if (isRefused(owner)) return owner;
+    const { service: _service, ...selector } = said.selector;
+    // An exception is no ceiling.
+    const kind = scope.level === "exception" ? "default" : said.kind;
+    copies.push({ terms: { ...said, scope, kind, selector: scope.level === "platform" ? said.selector : selector }, serviceId: owner.serviceId });
+  }
+  for (const service of services) copies.push({ terms: { ...said, selector: { ...said.selector, service } }, serviceId: null });
+  await lockRules(sql, copies.every(({ serviceId }) => serviceId === session.serviceId) ? session.serviceId : "all");
+  const now = await momentOf(sql);
+  for (const { terms } of copies) {
+    const problems = await termProblems(sql, terms, now);
+    if (problems.length > 0) return invalid(...problems);
+  }
+  const written: ShownRule[] = [];
+  for (const { terms: { scope, control, kind, selector }, terms, serviceId } of copies) {
+    const twin = await sql.row(queries.twin, [scope.level, scope.id, control, kind, JSON.stringify(selector)]);
+    const answer = await put(sql, session, serviceId, terms, twin?.id, twin === undefined ? "addRule" : "changeRule");
+    assert(!isRefused(answer), "what was looked at under the lock is written", { ruleId });
+    written.push(answer.rule);
+  }
+  return { rules: written };
 }
 
 /** Ends a rule now. */

@@ -144,6 +144,8 @@ const newRule = (serviceId: number): object => ({
   value: { minimum: 100, maximum: 900_000 } });
 
 const ruleRows: Rows = {
+  "rules/copy_rule": ({ rules: { acting: ruleId }, world: { banca: { zones } } }) => ({
+    right: [bancaAdmin, { ruleId, to: [{ level: "zone", id: zones.sid }] }], foreign: [kliyanAdmin, { ruleId, to: [{ level: "zone", id: zones.sid }] }] }),
   "rules/effective_path": ({ world: { banca: { clerks: [one, , three] } } }) => ({
     right: [bancaAdmin, { posId: one.posId, control: "ticketMaximum" }], foreign: [kliyanAdmin, { posId: one.posId, control: "ticketMaximum" }],
     branch: [nordController, { posId: three.posId, control: "ticketMaximum" }] }),

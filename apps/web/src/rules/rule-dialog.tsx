@@ -26,11 +26,12 @@ export type RuleDialogProps = {
   readonly onClose: () => void;
   readonly onRetire?: (rule: Rule) => void;
   readonly onHistory?: (rule: Rule) => void;
+  readonly onCopy?: (rule: Rule) => void;
 };
 
 const titles = {
   level: "rules.scope", target: "rules.target", control: "rules.setting", kind: "rules.kind", value: "rules.value", selector: "rules.about",
-  expiresAt: "rules.until",
+  startsAt: "rules.startsAt", expiresAt: "rules.until",
 } as const;
 
 /** A rule: changed by whoever may, read by the others. */
@@ -55,7 +56,7 @@ function ReadRule({ rule, kind, onHistory, onClose }: RuleDialogProps & { readon
   );
 }
 
-function ChangeRule({ rule, kind, choices, onClose, onRetire, onHistory }: RuleDialogProps & { readonly kind: Kind }) {
+function ChangeRule({ rule, kind, choices, onClose, onRetire, onHistory, onCopy }: RuleDialogProps & { readonly kind: Kind }) {
   const words = useWords();
   const { t } = words;
   const { kinds, levels: [level = "service"], only, forbids } = choices;
@@ -78,7 +79,8 @@ function ChangeRule({ rule, kind, choices, onClose, onRetire, onHistory }: RuleD
     },
   };
   const save = async (values: Draft): Promise<Awaited<ReturnType<typeof tell>>> => {
-    const told = await tell({ ...(newest === undefined || isGone ? {} : { ruleId: newest.ruleId }), ...termsOf(values) });
+    const told = await tell({ ...(newest === undefined || isGone ? {} : { ruleId: newest.ruleId }), ...termsOf(values),
+      ...(values.startsAt === null ? {} : { startsAt: values.startsAt }) });
     const theirs = told.ok ? undefined : newestOf(told.refused);
     if (theirs !== undefined) setNewest(theirs);
     return told;
@@ -101,12 +103,15 @@ function ChangeRule({ rule, kind, choices, onClose, onRetire, onHistory }: RuleD
           )}
           <SelectorFields form={form} first={choices.first}
             onPicked={(part, value, name) => { setPicked((before) => new Map(before).set(`${part} ${value}`, name)); }} />
+          <MomentField label="rules.startsAt" description={t("rules.startsHint")} value={form.values.startsAt} error={form.errors["startsAt"]}
+            onChange={(at) => { form.setFieldValue("startsAt", at); }} />
           <MomentField label="rules.until" description={t("rules.untilHint")} value={form.values.expiresAt} error={form.errors["expiresAt"]}
             onChange={(at) => { form.setFieldValue("expiresAt", at); }} />
           {kindOf(kinds, form.values)?.canTry === true && <Trial terms={termsOf(form.values)} ruleId={isGone ? undefined : newest?.ruleId} />}
           {rule !== undefined && !form.isDirty() && (
             <Group gap="sm">
               <Button variant="subtle" onClick={() => { onHistory?.(rule); }}>{t("rules.history")}</Button>
+              <Button variant="subtle" onClick={() => { onCopy?.(rule); }}>{t("rules.copy")}</Button>
               <Button variant="subtle" onClick={() => { onRetire?.(rule); }}>{t("rules.retire")}</Button>
             </Group>
           )}

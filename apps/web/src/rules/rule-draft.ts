@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { AskedOf } from "../data/client.ts";
 import { firstValue, type Kind, type Rule, valueSchema } from "./rule-kinds.ts";
 
-export type Terms = Omit<AskedOf<typeof rules.saveRule>, "ruleId">;
+export type Terms = Omit<AskedOf<typeof rules.saveRule>, "ruleId" | "startsAt">;
 export type Level = Rule["scope"]["level"];
 
 const number = z.int().or(z.literal(""));
@@ -22,7 +22,7 @@ export type SelectorPart = keyof SelectorDraft;
 
 const draft = z.object({
   level: z.enum(["platform", "service", "zone", "pos", "exception"]), target: name.min(1), control: name, kind: z.enum(["default", "ceiling"]),
-  value: z.record(z.string(), z.unknown()), selector: selectorDraft, expiresAt: z.int().nullable(),
+  value: z.record(z.string(), z.unknown()), selector: selectorDraft, startsAt: z.int().nullable(), expiresAt: z.int().nullable(),
 });
 export type Draft = z.output<typeof draft>;
 export type RuleForm = UseFormReturnType<Draft>;
@@ -36,6 +36,8 @@ export function draftSchema(kinds: readonly Kind[]): typeof draft {
   });
 }
 
+const endless = { startsAt: null, expiresAt: null } as const;
+
 /** A rule as the form holds it. @param changed absent for a new one */
 export function draftOf(
   changed: Rule | undefined, kind: Kind, { forbids = false, ...own }: { readonly level: Level; readonly target: string; readonly forbids?: boolean },
@@ -43,11 +45,11 @@ export function draftOf(
   if (changed === undefined) {
     const isCeiling = forbids && own.level === "platform";
     return {
-      ...own, control: kind.control, kind: isCeiling ? "ceiling" : "default", value: firstValue(kind, forbids), selector: selectorDraftOf({}), expiresAt: null,
+      ...own, control: kind.control, kind: isCeiling ? "ceiling" : "default", value: firstValue(kind, forbids), selector: selectorDraftOf({}), ...endless,
     };
   }
   const { scope, control, kind: defaultOrCeiling, value, selector, expiresAt } = changed;
-  return { level: scope.level, target: String(scope.id), control, kind: defaultOrCeiling, value, selector: selectorDraftOf(selector), expiresAt };
+  return { level: scope.level, target: String(scope.id), control, kind: defaultOrCeiling, value, selector: selectorDraftOf(selector), ...endless, expiresAt };
 }
 
 /** The rule that a form says. */

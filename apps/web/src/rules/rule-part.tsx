@@ -6,6 +6,7 @@ import { PlusIcon } from "../kit/icons.tsx";
 import { letterOf } from "../kit/letter.ts";
 import { useWords } from "../kit/words.tsx";
 import { ActingDrawer } from "./acting-drawer.tsx";
+import { CopyDialog } from "./copy-dialog.tsx";
 import { HistoryDrawer } from "./history-drawer.tsx";
 import { listedRule } from "./listed-rule.ts";
 import { RetireDialog } from "./retire-dialog.tsx";
@@ -19,7 +20,7 @@ import { type Choices, useChoices } from "./use-choices.ts";
 /** What stands over the list. */
 export type Open =
   | { readonly what: "new" | "acting" | "history" }
-  | { readonly what: "rule" | "retire" | "line"; readonly rule: Rule };
+  | { readonly what: "rule" | "retire" | "line" | "copy"; readonly rule: Rule };
 
 /** What is done with the rules of a page. */
 export function RuleActions({ onOpen }: { readonly onOpen: (open: Open) => void }) {
@@ -83,14 +84,15 @@ export function Rules({ page, filters, open, onOpen }: RulesProps) {
 type OverProps = { readonly open: Open; readonly choices: Choices; readonly onOpen: (open: Open) => void; readonly onClose: () => void };
 
 function Over({ open, choices, onOpen, onClose }: OverProps) {
-  const show = (what: "rule" | "retire" | "line") => (rule: Rule): void => { onOpen({ what, rule }); };
+  const show = (what: "rule" | "retire" | "line" | "copy") => (rule: Rule): void => { onOpen({ what, rule }); };
   switch (open.what) {
     case "new": return <RuleDialog rule={undefined} choices={choices} onClose={onClose} />;
     case "acting": return <ActingDrawer choices={choices} onRule={show("rule")} onClose={onClose} />;
     case "history": return <HistoryDrawer choices={choices} onClose={onClose} />;
     case "line": return <HistoryDrawer rule={open.rule} choices={choices} onClose={onClose} />;
+    case "copy": return <CopyDialog rule={open.rule} choices={choices} onClose={onClose} />;
     case "retire": return <RetireDialog rule={open.rule} choices={choices} onClose={onClose} />;
     case "rule": return <RuleDialog key={open.rule.ruleId} rule={open.rule} choices={choices} onClose={onClose} onRetire={show("retire")}
-      onHistory={show("line")} />;
+      onHistory={show("line")} onCopy={show("copy")} />;
   }
 }

@@ -9,11 +9,12 @@ import { openPanel } from "../data/panels.ts";
 import type { Terms } from "./rule-draft.ts";
 import { addSlice, noTrial, type Tried } from "./tried.ts";
 
-const days = 7;
 const dayMs = 86_400_000;
 const shownAtMost = 12;
 
-type Running = { readonly of: string; readonly tried: Tried; readonly isOver: boolean; readonly fault?: string };
+const spans = [7, 31] as const;
+
+type Running = { readonly of: string; readonly days: number; readonly tried: Tried; readonly isOver: boolean; readonly fault?: string };
 
 /** What a rule would have refused and let through of what was sold and asked for lately, before it is saved. */
 export function Trial({ terms, ruleId }: { readonly terms: Terms; readonly ruleId: number | undefined }) {
@@ -23,13 +24,13 @@ export function Trial({ terms, ruleId }: { readonly terms: Terms; readonly ruleI
   const stop = useRef<AbortController | undefined>(undefined);
   useEffect(() => () => { stop.current?.abort(); }, []);
   const draft = JSON.stringify(terms);
-  const run = async (): Promise<void> => {
+  const run = async (days: number): Promise<void> => {
     stop.current?.abort();
     const until = new AbortController();
     stop.current = until;
     let tried = noTrial;
     const show = (isOver: boolean, fault?: string): void => {
-      if (!until.signal.aborted) setRunning({ of: draft, tried, isOver, ...(fault === undefined ? {} : { fault }) });
+      if (!until.signal.aborted) setRunning({ of: draft, days, tried, isOver, ...(fault === undefined ? {} : { fault }) });
     };
     show(false);
     const to = serverNow();
@@ -50,8 +51,14 @@ export function Trial({ terms, ruleId }: { readonly terms: Terms; readonly ruleI
   const shown = running?.of === draft ? running : undefined;
   return (
     <Stack gap="xs">
-      <Group><Button variant="default" loading={shown !== undefined && !shown.isOver}
-        onClick={() => { run().catch((error: unknown) => { if (stop.current?.signal.aborted !== true) throw error; }); }}>{t("rules.try")}</Button></Group>
+      <Group gap="xs">
+        {spans.map((days) => (
+          <Button key={days} variant="default" loading={shown !== undefined && shown.days === days && !shown.isOver}
+            onClick={() => { run(days).catch((error: unknown) => { if (stop.current?.signal.aborted !== true) throw error; }); }}>
+            {t(days === 7 ? "rules.try" : "rules.tryMonth")}
+          </Button>
+        ))}
+      </Group>
       {shown?.fault !== undefined && <Alert color="no" variant="light" role="alert">{shown.fault}</Alert>}
       {shown !== undefined && shown.fault === undefined && <Outcome tried={shown.tried} />}
     </Stack>
@@ -65,7 +72,7 @@ function Outcome({ tried }: { readonly tried: Tried }) {
   return (
     <Alert variant="default" role="status" title={t("rules.triedTitle")}>
       <Text size="sm">{t("rules.looked", { tickets: format.number(tried.tickets), attempts: format.number(tried.attempts) })}</Text>
-      <Text size="sm">{t("rules.wouldRefuse", { count: refused.length, stake })}</Text>
+      <Text size="sm">{t("rules.wouldRefuse", { count: refused.length, tickets: format.number(tried.tickets), stake })}</Text>
       {refused.length > 0 && (
         <Group gap="xs">
           {refused.slice(0, shownAtMost).map(({ number, stake: risk }) => (
