@@ -49,7 +49,8 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "general/get_all_pos": [...accounts, ...broadcasts], "general/get_zonas": [...accounts, ...broadcasts],
   "general/clonar_pos_pago": ["/adm/tk-payout"], "general/get_pos_activo": till,
   "network/list_pos": ["/adm/pos", "/adm/zona"], "network/find_pos": ["/adm/pos", "/adm/zona"],
-  "network/save_pos": ["/adm/pos", ...customers], "network/zone_tree": ["/adm/zona"], "network/save_zone": ["/adm/zona"],
+  "network/save_pos": ["/adm/pos", ...customers], "network/change_pos_together": ["/adm/pos", ...customers],
+  "network/clone_pos": ["/adm/pos", ...customers], "network/zone_tree": ["/adm/zona"], "network/save_zone": ["/adm/zona"],
   "network/personal_limits": ["/customer", ...customers], "network/set_personal_limit": ["/customer"], "network/exclude_myself": ["/customer"],
   "catalog/find_events": [...homes, ...tickets],
   "catalog/selling_board": [...till, "/adm/home"], "catalog/list_service_leagues": leagues, "catalog/switch_league": [...leagues, "/adm/control-log"],
@@ -83,7 +84,8 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "money/post_transaction": transactions, "money/list_transactions": transactions, "money/balances": transactions,
   "money/grant_credit": ["/ctrl/point-credit", ...transactions], "money/list_credit": ["/ctrl/point-credit", ...transactions],
   "money/list_weeks": weeks, "money/week_figures": weeks, "money/close_week": weeks,
-  "money/list_schemes": ["/adm/zona", "/ctrl/results-week-a"], "money/save_scheme": ["/adm/zona"], "general/propagar_zona_acumulado": ["/adm/zona"],
+  "money/list_schemes": ["/adm/zona", "/adm/pos", "/ctrl/results-week-a"], "money/save_scheme": ["/adm/zona", "/adm/pos"],
+  "general/propagar_zona_acumulado": ["/adm/zona"],
   "money/make_up_history": makeUp, "general/get_pos_acumulado": makeUp, "general/get_zona_acumulado": makeUp, "general/get_pos_acumulado_central": makeUp,
 };
 

@@ -15,6 +15,7 @@ export const posRow = z.object({
   creditLimit: minor.nullable(),
   balance: minor,
   printerWidth: z.int(),
+  printerType: z.int().describe("as get_plantilla lists them; 3 prints on pages"),
   paysTickets: z.boolean(),
   payMaximum: minor.nullable().describe("the largest amount that it pays; null for any"),
 });
@@ -43,7 +44,8 @@ export const findPos = listCall("network/find_pos", {
 
 /** What several people change of a POS. */
 export const posTerms = posRow.pick({
-  name: true, zoneId: true, address: true, isActive: true, allowToPlay: true, creditLimit: true, printerWidth: true, paysTickets: true, payMaximum: true,
+  name: true, zoneId: true, address: true, isActive: true, allowToPlay: true, creditLimit: true, printerWidth: true, printerType: true, paysTickets: true,
+  payMaximum: true,
 });
 
 export const savePos = call("network/save_pos", {
@@ -59,6 +61,7 @@ export const savePos = call("network/save_pos", {
     allowToPlay: z.boolean(),
     creditLimit: minor.min(0).nullable(),
     printerWidth: z.union([z.literal(58), z.literal(80)]),
+    printerType: z.int().min(1).max(3).optional().describe("absent: as it is, or the roll of that width"),
     paysTickets: z.boolean().optional().describe("absent: as it is; a new POS pays"),
     payMaximum: minor.positive().nullable().optional().describe("the largest amount that it pays, null for any; absent: as it is"),
     was: posTerms.optional().describe("what the form was filled with; absent: whatever is stored is written over"),
@@ -100,5 +103,6 @@ export const excludeMyself = call("network/exclude_myself", {
   answer: personalStanding,
 });
 
+export * from "./network-together.ts";
 export * from "./network-wire.ts";
 export * from "./network-zones.ts";

@@ -132,6 +132,10 @@ const table: Readonly<Record<string, readonly Asked[]>> = {
     { fields: ["serviceId"], asks: ({ serviceId, posId }, turn, own) => ({ ...person(turn, own.serviceId), serviceId, posId }), reach: { [roles.controller]: "service" } },
     { fields: ["personId"], asks: ({ personId, posId }, turn, { serviceId }) => ({ ...person(turn, serviceId), personId, posId }) }],
   "identity/set_first_password": [{ fields: ["personId"], asks: ({ personId }) => ({ personId }) }],
+  "network/change_pos_together": [{ fields: ["rows.posId"], asks: ({ posId }) => ({ rows: [{ posId, set: { allowToPlay: true } }], isTrial: true }) },
+    { fields: ["rows.set.zoneId"], asks: ({ zoneId }, _turn, own) => ({ rows: [{ posId: own.posId, set: { zoneId } }], isTrial: true }) }],
+  "network/clone_pos": [{ fields: ["posIds"], asks: ({ posId }, _turn, own) => ({ fromPosId: own.posId, posIds: [posId], parts: ["hours"] }) },
+    { fields: ["fromPosId"], asks: ({ posId }, _turn, own) => ({ fromPosId: posId, posIds: [own.posId], parts: ["hours"] }) }],
   "network/save_zone": [{ fields: ["parentId"], asks: ({ zoneId: parentId }, turn) => ({ name: `Zone ${turn}`, parentId, isActive: true }) },
     // With what nobody saw, so that none of them moves.
     { fields: ["zoneId"], asks: ({ zoneId }, turn, own) => ({
@@ -153,6 +157,7 @@ const needNoRow: Readonly<Record<string, string>> = {
   "general/login code": "the own authenticator's", "general/login user": "answered alike for every name (signing-in.test.ts)",
   "identity/save_person was.zoneId": "what the form was filled with: compared, never looked up",
   "identity/save_person was.posId": "what the form was filled with: compared, never looked up",
+  "network/change_pos_together rows.was.zoneId": "what was seen: compared, never looked up",
   "network/save_pos was.zoneId": "what the form was filled with: compared, never looked up",
   "general/restablecer_clave user": "answered alike for every name (profile.test.ts)", "zuccait/modificar_sesion serviceId": "the platform's alone, which reaches all",
   "services/door serviceId": "a door says whose it is", "tickets/sell key": "made by the caller, kept under his own POS",

@@ -57,7 +57,7 @@ describe("saving", () => {
   test("what somebody else saved meanwhile is not written over: it is answered, and kept", async () => {
     const [, , { posId }] = house.world.banca.clerks;
     const save = (more: object) => house.ask(network.savePos, { ...newPos(), name: "Sid 3", posId, ...more }, logins.bancaAdmin);
-    const was = { ...newPos(), name: "Sid 3", paysTickets: true, payMaximum: null };
+    const was = { ...newPos(), name: "Sid 3", printerType: 2, paysTickets: true, payMaximum: null };
     expect(await save({ was, address: "Ri 2" })).toMatchObject({ ok: true });
     expect(await save({ was, address: "Ri 3" })).toMatchObject({ responseType: responses.changedMeanwhile, data: { name: "Sid 3", address: "Ri 2" } });
     expect((await listed(logins.bancaAdmin)).pos.find((pos) => pos.posId === posId)).toMatchObject({ address: "Ri 2" });

@@ -11,6 +11,7 @@ import { personalHandlers } from "./personal-limits.ts";
 import * as queries from "./queries.ts";
 import { subtreeOf, zonesBelow } from "./subtree.ts";
 import { networkWireHandlers } from "./wire-handlers.ts";
+import { togetherHandlers } from "./together.ts";
 import { zoneHandlers } from "./zones.ts";
 
 type PosRecord = RowOf<typeof queries.posForUpdate.columns>;
@@ -22,6 +23,7 @@ export function networkHandlers({ database, knowledge }: { database: Database; k
   return {
     ...networkWireHandlers({ database, knowledge }),
     ...zoneHandlers({ database }),
+    ...togetherHandlers({ database }),
     listPos: (_payload, { session }) => database.read(scopeOf(session), async (sql) => {
       const zones = await subtreeOf(sql, session, session.serviceId);
       const names = new Map(zones.map(({ zoneId, name }) => [zoneId, name]));
@@ -48,7 +50,7 @@ function shown(row: RowOf<typeof queries.posOf.columns>, zoneName = ""): AnswerO
   return {
     posId: row.id, sequence: row.sequence, name: row.name, zoneId: row.zone_id, zoneName, address: row.address,
     isActive: row.is_active, allowToPlay: row.allow_to_play, creditLimit: row.credit_limit, balance: row.balance, printerWidth: row.printer_width,
-    paysTickets: row.pays_tickets, payMaximum: row.pay_maximum,
+    printerType: row.printer_type, paysTickets: row.pays_tickets, payMaximum: row.pay_maximum,
   };
 }
 
@@ -70,7 +72,8 @@ async function savePos(sql: Sql, payload: Saved, { session, now }: Context): Pro
   const before = await sql.row(queries.posForUpdate, [serviceId, payload.posId]);
   if (before === undefined) return refuse(responses.notFound, { field: "posId" });
   if (payload.was !== undefined && !isAs(payload.was, before)) return refuse(responses.changedMeanwhile, { ...termsOf(before) });
-  const after = await sql.row(queries.changePos, [serviceId, payload.posId, ...valuesOf(payload), payload.payMaximum !== undefined]);
+  const after = await sql.row(queries.changePos,
+    [serviceId, payload.posId, ...valuesOf(payload), payload.payMaximum !== undefined, payload.printerType ?? null]);
   assert(after !== undefined, "a locked POS is there");
   if (JSON.stringify(before) !== JSON.stringify(after)) await note(sql, session, before, after);
   return { posId: after.id };
@@ -84,7 +87,7 @@ type NewPos = Omit<Saved, "posId" | "was" | "printerWidth"> & { readonly printer
 
 /** Writes a new POS under the service's next number. @param now null: by the sale clock */
 export async function writePos(sql: Sql, serviceId: ServiceId, pos: NewPos, now: EpochMs | null): Promise<PosRecord> {
-  const added = await sql.row(queries.addPos, [serviceId, ...valuesOf(pos), now === null ? null : new Date(now)]);
+  const added = await sql.row(queries.addPos, [serviceId, ...valuesOf(pos), now === null ? null : new Date(now), pos.printerType ?? null]);
   assert(added !== undefined, "a new POS has a number");
   return added;
 }
@@ -92,7 +95,7 @@ export async function writePos(sql: Sql, serviceId: ServiceId, pos: NewPos, now:
 function termsOf(row: PosRecord): Terms {
   return {
     name: row.name, zoneId: row.zone_id, address: row.address, isActive: row.is_active, allowToPlay: row.allow_to_play, creditLimit: row.credit_limit,
-    printerWidth: row.printer_width, paysTickets: row.pays_tickets, payMaximum: row.pay_maximum,
+    printerWidth: row.printer_width, printerType: row.printer_type, paysTickets: row.pays_tickets, payMaximum: row.pay_maximum,
   };
 }
 

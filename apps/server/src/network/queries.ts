@@ -14,12 +14,12 @@ export const serviceOfZone = query({ service_id: "int4" }, "select service_id fr
 
 const posColumns = {
   id: "int4", sequence: "int4", name: "text", zone_id: "int4", address: "text", is_active: "bool", allow_to_play: "bool", credit_limit: "int8?",
-  balance: "int8", printer_width: "int2", pays_tickets: "bool", pay_maximum: "int8?",
+  balance: "int8", printer_width: "int2", printer_type: "int2", pays_tickets: "bool", pay_maximum: "int8?",
 } as const;
 const furtherOfPos = `
   p.sequence, p.name, p.zone_id, p.address, p.is_active, p.allow_to_play, p.credit_limit,
   ${moneyOf("p")}::bigint as balance,
-  p.printer_width, p.pays_tickets, p.pay_maximum`;
+  p.printer_width, p.printer_type, p.pays_tickets, p.pay_maximum`;
 
 export const posOf = query(posColumns, `
   select p.id, ${furtherOfPos} from pos p where p.service_id = $1::int and p.zone_id = any($2::int[]) order by p.sequence`);
@@ -43,25 +43,28 @@ export const isNameTaken = query({ id: "int4" }, "select id from pos where servi
 
 const auditColumns = {
   id: "int4", name: "text", zone_id: "int4", address: "text", is_active: "bool", allow_to_play: "bool", credit_limit: "int8?", printer_width: "int2",
-  pays_tickets: "bool", pay_maximum: "int8?",
+  printer_type: "int2", pays_tickets: "bool", pay_maximum: "int8?",
 } as const;
-const audited = "id, name, zone_id, address, is_active, allow_to_play, credit_limit, printer_width, pays_tickets, pay_maximum";
+const audited = "id, name, zone_id, address, is_active, allow_to_play, credit_limit, printer_width, printer_type, pays_tickets, pay_maximum";
 
 export const posForUpdate = query(auditColumns, `
   select ${audited} from pos where service_id = $1::int and id = $2::int for update`);
+
+export const someForUpdate = query(auditColumns, `
+  select ${audited} from pos where service_id = $1::int and id = any($2::int[]) order by id for update`);
 
 export const addPos = query(auditColumns, `
   insert into pos (service_id, zone_id, sequence, name, address, is_active, allow_to_play, credit_limit, printer_width, pays_tickets, pay_maximum,
     created_at, printer_type)
   select $1::int, $2::int, coalesce(max(sequence), 0) + 1, $3::text, $4::text, $5::boolean, $6::boolean, $7::bigint, $8::smallint,
-    coalesce($9::boolean, true), $10::bigint, coalesce($11::timestamptz, app.clock()), case when $8::smallint = 58 then 2 else 1 end
+    coalesce($9::boolean, true), $10::bigint, coalesce($11::timestamptz, app.clock()), coalesce($12::smallint, case when $8::smallint = 58 then 2 else 1 end)
   from pos where service_id = $1::int
   returning ${audited}`);
 
 export const changePos = query(auditColumns, `
   update pos set zone_id = $3::int, name = $4::text, address = $5::text, is_active = $6::boolean, allow_to_play = $7::boolean, credit_limit = $8::bigint,
     printer_width = $9::smallint,
-    printer_type = case when printer_width = $9::smallint then printer_type when $9::smallint = 58 then 2 else 1 end,
+    printer_type = coalesce($13::smallint, case when printer_width = $9::smallint then printer_type when $9::smallint = 58 then 2 else 1 end),
     pays_tickets = coalesce($10::boolean, pays_tickets), pay_maximum = case when $12::boolean then $11::bigint else pay_maximum end
   where service_id = $1::int and id = $2::int
   returning ${audited}`);

@@ -2,11 +2,11 @@ import { type AnswerOf, errorToastOf, network, type PayloadOf, responses, withWi
 import { controls, type ControlTicket, effective, type Facts, openFacts, type Scope } from "@chalkboard/engine";
 import { weekMinute } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
-import { type Context, type HandlersOf, invalid, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
-import { audit } from "../operations/index.ts";
-import { bumpRules, type ServiceKnowledge } from "../services/index.ts";
+import { type Context, type HandlersOf, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
+import type { ServiceKnowledge } from "../services/index.ts";
 import { reachOf } from "./reach.ts";
 import { subtreeOf } from "./subtree.ts";
+import { cloneInto } from "./together.ts";
 import * as queries from "./wire-queries.ts";
 
 type Handlers = Pick<HandlersOf<typeof network>, "allPos" | "findZones" | "clonePayout" | "maySell">;
@@ -42,24 +42,9 @@ async function seenZones(sql: Sql, session: Session): Promise<readonly number[] 
 
 async function clonePayout(sql: Sql, { posId, fromPosId }: PayloadOf<typeof network.clonePayout>, { session, now }: Context,
 ): Promise<AnswerOf<typeof network.clonePayout> | Refused> {
-  const { serviceId } = session;
-  // First: a change of rules and a sale stand in one order, whatever else either of them locks.
-  await bumpRules(sql, serviceId);
-  const both = await sql.rows(queries.payoutOf, [serviceId, [posId, fromPosId]]);
-  const [target, source] = [posId, fromPosId].map((id) => both.find((row) => row.id === id));
-  if (target === undefined) return refuse(responses.notFound, { field: "idpos_seleccionada" });
-  if (source === undefined) return refuse(responses.notFound, { field: "idpos_clonar" });
-  if (posId === fromPosId) return invalid({ field: "idpos_clonar", code: "doesNotFit", problem: "the same POS" });
-  const rules = (await sql.rows(queries.payoutRules, [serviceId, fromPosId])).map(({ id }) => id);
-  const former = (await sql.rows(queries.payoutRules, [serviceId, posId])).map(({ id }) => id);
-  await sql.run(queries.retireRules, [former, new Date(now), session.personId]);
-  await sql.run(queries.copyRules, [rules, posId, new Date(now), session.personId]);
-  await sql.run(queries.setPayout, [serviceId, posId, source.pays_tickets, source.pay_maximum]);
-  await audit(sql, session, {
-    act: "clonePayout", subject: `pos ${posId}`, before: { ...target, rules: former },
-    after: { from: fromPosId, pays_tickets: source.pays_tickets, pay_maximum: source.pay_maximum, rules },
-  });
-  return { rules: rules.length };
+  const fields = ["idpos_clonar", "idpos_seleccionada"] as const;
+  const rules = await cloneInto(sql, { fromPosId, posIds: [posId], parts: ["payout"], act: "clonePayout", fields }, session, now);
+  return typeof rules === "number" ? { rules } : rules;
 }
 
 const whoAndWhen: readonly string[] = ["sellingAllowed", "prerequisites", "businessHours"];

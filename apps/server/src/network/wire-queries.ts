@@ -25,23 +25,6 @@ export const findZones = query({
   where ($1::int[] is null or z.id = any($1::int[])) and ($2::int is null or s.server_id = $2::int) and ($3::int is null or z.service_id = $3::int)
   order by s.name, z.name, z.id`);
 
-const payout = { id: "int4", pays_tickets: "bool", pay_maximum: "int8?" } as const;
-
-export const payoutOf = query(payout, `
-  select id, pays_tickets, pay_maximum from pos where service_id = $1::int and id = any($2::int[]) order by id for no key update`);
-
-export const setPayout = query({}, "update pos set pays_tickets = $3::boolean, pay_maximum = $4::bigint where service_id = $1::int and id = $2::int");
-
-/** The rules of one POS about the largest payout. */
-export const payoutRules = query({ id: "int4" }, `
-  select id from rule where service_id = $1::int and level = 'pos' and scope_id = $2::int and control = 'maximumPayout' and retired_at is null order by id`);
-
-export const retireRules = query({}, "update rule set retired_at = $2::timestamptz, retired_by = $3::int where id = any($1::int[])");
-
-export const copyRules = query({}, `
-  insert into rule (service_id, level, scope_id, control, kind, selector, value, expires_at, created_at, created_by)
-  select service_id, level, $2::int, control, kind, selector, value, expires_at, $3::timestamptz, $4::int from rule where id = any($1::int[])`);
-
 /** What decides whether a POS may sell, beside rules and the slip. */
 export const sellerOf = query({ zone_id: "int4", pos_active: "bool", allow_to_play: "bool", person_active: "bool", now: "timestamptz" }, `
   select p.zone_id, p.is_active as pos_active, p.allow_to_play, h.is_active as person_active, app.clock() as now

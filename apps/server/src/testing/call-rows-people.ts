@@ -119,6 +119,12 @@ export const peopleRows: Rows = {
   "audit/record_history": ({ world: { banca, kliyan: { customers: [one] } } }) => ({
     right: [bancaAdmin, { record: "settings" }], foreign: [bancaAdmin, { record: "pos", posId: one.posId }],
     branch: [nordController, { record: "pos", posId: banca.clerks[2].posId }] }),
+  "network/change_pos_together": ({ world: { banca: { clerks: [one, other] } } }) => ({
+    right: [bancaAdmin, { rows: [one, other].map(({ posId }) => ({ posId, set: { creditLimit: 90_000 } })), isTrial: true }],
+    foreign: [kliyanAdmin, { rows: [{ posId: one.posId, set: { isActive: false } }], isTrial: true }] }),
+  "network/clone_pos": ({ world: { banca: { clerks: [one, other] } } }) => ({
+    right: [bancaAdmin, { fromPosId: one.posId, posIds: [other.posId], parts: ["printer"] }],
+    foreign: [kliyanAdmin, { fromPosId: one.posId, posIds: [other.posId], parts: ["printer"] }] }),
   "network/zone_tree": () => ({ right: [bancaAdmin, {}] }),
   "network/save_zone": ({ world: { banca: { zones } } }) => {
     const zone = { name: "Okap", parentId: zones.nord, isActive: true };

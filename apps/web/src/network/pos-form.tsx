@@ -10,7 +10,9 @@ import { Loading } from "../kit/loading.tsx";
 import { MoneyField } from "../kit/money-field.tsx";
 import { useWords } from "../kit/words.tsx";
 import { People } from "../people/people.tsx";
+import { LimitLinks } from "./limit-links.tsx";
 import { PosDevices } from "./pos-devices.tsx";
+import { SchemeSection } from "./scheme-section.tsx";
 
 type Listed = AnswerOf<typeof network.listPos>;
 
@@ -22,21 +24,28 @@ const schema = z.object({
   isActive: z.boolean(),
   allowToPlay: z.boolean(),
   creditLimit: z.int().min(0).nullable(),
-  printerWidth: z.enum(["58", "80"]),
+  printer: z.enum(["58", "80", "page"]),
   paysTickets: z.boolean(),
   payMaximum: z.int().min(1).nullable(),
 });
+
+/** What a choice of the form is to the server: the width of a roll, and how paper is printed. */
+const printers = {
+  58: { printerWidth: 58, printerType: 2 }, 80: { printerWidth: 80, printerType: 1 }, page: { printerWidth: 80, printerType: 3 },
+} as const;
 
 export type PosFormProps = { readonly pos: Listed["pos"][number] | undefined; readonly zones: Listed["zones"]; readonly onClose: () => void };
 
 const titles = {
   name: "network.name", zoneId: "network.zone", address: "network.address", isActive: "network.active", allowToPlay: "network.mayPlay",
-  creditLimit: "network.creditLimit", printerWidth: "network.printer", paysTickets: "network.paysTickets", payMaximum: "network.payMaximum",
+  creditLimit: "network.creditLimit", printer: "network.printer", paysTickets: "network.paysTickets", payMaximum: "network.payMaximum",
 } as const;
 /** As the audit chain names them. */
 const columns = {
   name: titles.name, zone_id: titles.zoneId, address: titles.address, is_active: titles.isActive, allow_to_play: titles.allowToPlay,
-  credit_limit: titles.creditLimit, printer_width: titles.printerWidth, pays_tickets: titles.paysTickets, pay_maximum: titles.payMaximum,
+  credit_limit: titles.creditLimit, printer_width: titles.printer, printer_type: "account.printerType",
+  pays_tickets: titles.paysTickets, pay_maximum: titles.payMaximum,
+  sales: "network.salesPercent", net: "network.onNet", feePerActive: "network.feePerActive",
 } as const;
 
 /** Creates a POS or changes one. */
@@ -59,11 +68,12 @@ export function PosForm({ pos: opened, zones, onClose }: PosFormProps) {
       title={pos?.name ?? t("network.addPos")} schema={schema} onClose={onClose}
       initial={{
         name: pos?.name ?? "", zoneId: String(pos?.zoneId ?? zones[0]?.zoneId ?? ""), address: pos?.address ?? "", isActive: pos?.isActive ?? true,
-        allowToPlay: pos?.allowToPlay ?? true, creditLimit: pos?.creditLimit ?? null, printerWidth: pos?.printerWidth === 58 ? "58" : "80",
+        allowToPlay: pos?.allowToPlay ?? true, creditLimit: pos?.creditLimit ?? null,
+        printer: pos?.printerType === 3 ? "page" : pos?.printerWidth === 58 ? "58" : "80",
         paysTickets: pos?.paysTickets ?? true, payMaximum: pos?.payMaximum ?? null,
       }}
-      onSave={({ zoneId, printerWidth, ...values }) => save.tell({
-        ...values, zoneId: Number(zoneId), printerWidth: printerWidth === "58" ? 58 : 80, ...(pos === undefined ? {} : { posId: pos.posId, was: termsOf(pos) }),
+      onSave={({ zoneId, printer, ...values }) => save.tell({
+        ...values, zoneId: Number(zoneId), ...printers[printer], ...(pos === undefined ? {} : { posId: pos.posId, was: termsOf(pos) }),
       })}>
       {(form) => (
         <Fields>
@@ -73,8 +83,9 @@ export function PosForm({ pos: opened, zones, onClose }: PosFormProps) {
           <TextInput label={t("network.address")} {...form.getInputProps("address")} />
           <div>
             <label id="printer-width">{t("network.printer")}</label>
-            <SegmentedControl fullWidth aria-labelledby="printer-width" data={[{ value: "58", label: "58 mm" }, { value: "80", label: "80 mm" }]}
-              {...form.getInputProps("printerWidth")} />
+            <SegmentedControl fullWidth aria-labelledby="printer-width"
+              data={[{ value: "58", label: "58 mm" }, { value: "80", label: "80 mm" }, { value: "page", label: "A4" }]}
+              {...form.getInputProps("printer")} />
           </div>
           <MoneyField label="network.creditLimit" description={t("network.creditHint")} value={form.values.creditLimit} error={form.errors["creditLimit"]}
             onChange={(amount) => { form.setFieldValue("creditLimit", amount); }} />
@@ -85,6 +96,8 @@ export function PosForm({ pos: opened, zones, onClose }: PosFormProps) {
           <Switch label={t("network.paysTickets")} description={t("network.paysTicketsHint")}
             {...form.getInputProps("paysTickets", { type: "checkbox" })} />
           {pos !== undefined && <Wide><Suspense fallback={<Loading />}><PosDevices posId={pos.posId} /></Suspense></Wide>}
+          {pos !== undefined && <Wide><Suspense fallback={<Loading />}><SchemeSection owner={{ posId: pos.posId }} name={pos.name} /></Suspense></Wide>}
+          {pos !== undefined && <Wide><LimitLinks level="pos" name={pos.name} /></Wide>}
           {pos !== undefined && <Wide><Suspense fallback={<Loading />}><People of={{ posId: pos.posId }} /></Suspense></Wide>}
         </Fields>
       )}
@@ -94,7 +107,7 @@ export function PosForm({ pos: opened, zones, onClose }: PosFormProps) {
 
 /** What the form was filled with. */
 function termsOf({
-  name, zoneId, address, isActive, allowToPlay, creditLimit, printerWidth, paysTickets, payMaximum,
+  name, zoneId, address, isActive, allowToPlay, creditLimit, printerWidth, printerType, paysTickets, payMaximum,
 }: Listed["pos"][number]): z.output<typeof network.posTerms> {
-  return { name, zoneId, address, isActive, allowToPlay, creditLimit, printerWidth, paysTickets, payMaximum };
+  return { name, zoneId, address, isActive, allowToPlay, creditLimit, printerWidth, printerType, paysTickets, payMaximum };
 }

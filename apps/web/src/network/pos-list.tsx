@@ -1,6 +1,6 @@
 import { type AnswerOf, network } from "@chalkboard/contract";
 import { posSheet } from "@chalkboard/sheets";
-import { Anchor, Button } from "@mantine/core";
+import { Anchor, Button, Group } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { z } from "zod";
@@ -17,6 +17,8 @@ import { useWords } from "../kit/words.tsx";
 import { List, type ListColumn } from "../lists/list.tsx";
 import { type Looks, useSheet } from "../lists/use-sheet.ts";
 import { PosForm } from "./pos-form.tsx";
+import { PosTogether } from "./pos-together.tsx";
+import { treeOf } from "./zone-tree.ts";
 
 type PosRow = AnswerOf<typeof network.listPos>["pos"][number];
 
@@ -26,19 +28,22 @@ const schema = z.object({ name: z.string().catch(""), zone: z.string().catch("")
 export function PosList() {
   const { t } = useWords();
   const [filters, change] = useFilters(schema);
-  const [edited, setEdited] = useState<PosRow | "new" | undefined>(undefined);
+  const [edited, setEdited] = useState<PosRow | "new" | "several" | undefined>(undefined);
   const { data: { zones, pos } } = useAsk(network.listPos, {});
   const add = (): void => { setEdited("new"); };
   // Where none is, the first step is the primary act.
   const isFirst = pos.length === 0;
   const steps = [
-    { title: t("network.zone"), why: zones.length === 0 ? t("empty.posZone") : zones.map(({ name }) => name).join(", "), isDone: zones.length > 0 },
+    { title: t("network.zone"), why: zones.length === 0 ? t("empty.posZone") : zones.map(({ name }) => name).join(", "), isDone: zones.length > 0,
+      ...(zones.length > 0 ? {} : { act: <Anchor href="#/adm/zona">{t("terminal.open")}</Anchor> }) },
     { title: t("network.pos"), why: t("empty.posNew"), act: <Button onClick={add}>{t("network.addPos")}</Button> },
     { title: t("routes./adm/apuesta-minima"), why: t("empty.posLimits"), act: <Anchor href="#/adm/apuesta-minima">{t("terminal.open")}</Anchor> },
   ];
   return (
     <Page title="routes./adm/pos" fill
-      actions={<Button variant={isFirst ? "default" : "filled"} leftSection={<PlusIcon size={14} />} onClick={add}>{t("network.addPos")}</Button>}
+      actions={<Group gap="xs" wrap="nowrap">
+        {!isFirst && <Button variant="default" onClick={() => { setEdited("several"); }}>{t("network.severalPos")}</Button>}
+        <Button variant={isFirst ? "default" : "filled"} leftSection={<PlusIcon size={14} />} onClick={add}>{t("network.addPos")}</Button></Group>}
       filters={
         <Filters>
           <FilterText label="kit.search" value={filters.name} onChange={(name) => { change({ name }); }} />
@@ -50,9 +55,20 @@ export function PosList() {
         </Filters>
       }>
       <PosGrid {...filters} steps={steps} onEdit={setEdited} />
-      {edited !== undefined && <PosForm pos={edited === "new" ? undefined : edited} zones={zones} onClose={() => { setEdited(undefined); }} />}
+      {edited === "several" && <PosTogether shown={shownOf(pos, zones, filters)} all={pos} zones={zones} onClose={() => { setEdited(undefined); }} />}
+      {edited !== undefined && edited !== "several" && <PosForm pos={edited === "new" ? undefined : edited} zones={zones}
+        onClose={() => { setEdited(undefined); }} />}
     </Page>
   );
+}
+
+/** The POS of the list's filters: a zone is it and what is below. */
+function shownOf(pos: readonly PosRow[], zones: AnswerOf<typeof network.listPos>["zones"], { name, zone, active }: z.output<typeof schema>): PosRow[] {
+  const branch = zone === "" ? undefined
+    : treeOf(zones.map((one) => ({ ...one, pos: 0, people: 0, mayChange: true }))).find(({ zoneId }) => String(zoneId) === zone)?.branch;
+  const wanted = name.trim().toLowerCase();
+  return pos.filter((row) => (branch === undefined || branch.includes(row.zoneId)) && (active === "" || row.isActive === (active === "yes"))
+    && `${row.name} ${row.address}`.toLowerCase().includes(wanted));
 }
 
 type PosGridProps = z.output<typeof schema> & { readonly steps: readonly EmptyStep[]; readonly onEdit: (pos: PosRow) => void };

@@ -1,4 +1,4 @@
-import { isOnline, network } from "@chalkboard/contract";
+import { isOnline, network, roles } from "@chalkboard/contract";
 import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { useTell } from "../data/use-tell.ts";
@@ -7,6 +7,8 @@ import { Confirm } from "../kit/confirm.tsx";
 import { Drawer } from "../kit/drawer.tsx";
 import { Loading } from "../kit/loading.tsx";
 import { useWords } from "../kit/words.tsx";
+import { People } from "../people/people.tsx";
+import { LimitLinks } from "./limit-links.tsx";
 import { SchemeSection } from "./scheme-section.tsx";
 import { stops, ZoneForm } from "./zone-form.tsx";
 import type { TreeZone } from "./zone-tree.ts";
@@ -19,14 +21,15 @@ export type ZonePanelProps = {
 /** One zone: where it lies, what it has, who looks after it, and what is done to it. */
 export function ZonePanel({ zone, tree, onClose, onAdd, onOpen }: ZonePanelProps) {
   const { t } = useWords();
-  const agents = isOnline(useSession().serviceKind);
+  const { serviceKind, role } = useSession();
+  const agents = isOnline(serviceKind);
+  const isAdmin = role === roles.admin;
   const [open, setOpen] = useState<"form" | "suspend" | undefined>(undefined);
   const close = (): void => { setOpen(undefined); };
   const save = useTell(network.saveZone, { refresh: [network.zoneTree] });
   const { zoneId, name, parentId, isActive, isStopped, mayChange, posBelow, peopleBelow, branch } = zone;
   const turn = (): Promise<unknown> => save.tell({ zoneId, name, parentId, isActive: !isActive, was: { name, parentId, isActive } });
   const lower = tree.filter((one) => one.parentId === zoneId);
-  const asked = new URLSearchParams({ level: "zone", text: name }).toString();
   return (
     <Drawer title={name} onClose={onClose} place="beside">
       <Stack gap="sm">
@@ -40,14 +43,9 @@ export function ZonePanel({ zone, tree, onClose, onAdd, onOpen }: ZonePanelProps
             onClick={() => { if (isActive) setOpen("suspend"); else void turn(); }}>{t(isActive ? "network.suspend" : "network.resume")}</Button>}
         </Group>
         <Suspense fallback={<Loading />}><SchemeSection owner={{ zoneId }} name={name} /></Suspense>
-        <section aria-labelledby="zone-limits">
-          <Text id="zone-limits" component="h3" size="sm" fw="var(--cb-weight-name)">{t("network.limits")}</Text>
-          <Group gap="sm">
-            <Anchor size="sm" href={`#/adm/apuesta-minima?${asked}`}>{t("routes./adm/apuesta-minima")}</Anchor>
-            <Anchor size="sm" href={`#/adm/pago-maximo?${asked}`}>{t("routes./adm/pago-maximo")}</Anchor>
-            {!agents && <Anchor size="sm" href={`#/adm/pos?${new URLSearchParams({ zone: String(zoneId) }).toString()}`}>{t("routes./adm/pos")}</Anchor>}
-          </Group>
-        </section>
+        <Suspense fallback={<Loading />}><People of={{ zoneId }} /></Suspense>
+        {isAdmin && <LimitLinks level="zone" name={name} />}
+        {isAdmin && !agents && <Anchor size="sm" href={`#/adm/pos?${new URLSearchParams({ zone: String(zoneId) }).toString()}`}>{t("routes./adm/pos")}</Anchor>}
         {lower.length > 0 && <section aria-labelledby="zone-below">
           <Text id="zone-below" component="h3" size="sm" fw="var(--cb-weight-name)">{t("network.below")}</Text>
           <Group gap="sm">{lower.map((one) => (

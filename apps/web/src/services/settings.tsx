@@ -11,6 +11,7 @@ import { RecordForm } from "../forms/record-form.tsx";
 import { Loading } from "../kit/loading.tsx";
 import { MoneyField } from "../kit/money-field.tsx";
 import { Page } from "../kit/page.tsx";
+import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
 import { minuteText, readMinute } from "../kit/minute-text.ts";
 import { useSession } from "../data/viewer.ts";
@@ -40,13 +41,17 @@ export function settingsPage(SellingRules: ComponentType): ComponentType {
   };
 }
 
+/** A link may open one of the tabs. */
+const opened = z.object({ tab: z.enum(["day", "selling", "money", "look", "sessions", "paper"]).catch("day") });
+
 /** The settings of a service. What was typed in one of them stays while another is looked at. */
 function Settings({ SellingRules }: SettingsProps) {
   const { t } = useWords();
   const isAdmin = useSession().role === roles.admin;
+  const [{ tab }] = useFilters(opened);
   return (
     <Page title="routes./adm/sys-config">
-      <Tabs defaultValue="day">
+      <Tabs defaultValue={tab}>
         <Tabs.List mb="sm">
           <Tabs.Tab value="day">{t("services.tabDay")}</Tabs.Tab>
           {isAdmin && <Tabs.Tab value="selling">{t("services.tabSelling")}</Tabs.Tab>}

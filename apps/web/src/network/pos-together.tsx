@@ -1,0 +1,128 @@
+import { type AnswerOf, network } from "@chalkboard/contract";
+import { Checkbox, SegmentedControl, Text } from "@mantine/core";
+import { useState } from "react";
+import { useTell } from "../data/use-tell.ts";
+import { Dialog } from "../kit/dialog.tsx";
+import { Foot } from "../kit/foot.tsx";
+import { changeText } from "../kit/form-changes.tsx";
+import { useToasts } from "../kit/toasts.tsx";
+import { useWords } from "../kit/words.tsx";
+import { CloneFields, SetFields } from "./together-fields.tsx";
+import { setTitles, useSetText } from "./together-words.ts";
+import styles from "./pos-together.module.css";
+
+type Listed = AnswerOf<typeof network.listPos>;
+type Tried = AnswerOf<typeof network.changePosTogether>;
+
+export type PosTogetherProps = {
+  /** What the list shows, all of them chosen at first. */
+  readonly shown: Listed["pos"]; readonly all: Listed["pos"]; readonly zones: Listed["zones"]; readonly onClose: () => void;
+};
+
+/** Changes several POS, or gives them what one has: first which and what, then what it would change, then done, with a way back. */
+export function PosTogether({ shown, all, zones, onClose }: PosTogetherProps) {
+  const { t } = useWords();
+  const toasts = useToasts();
+  const refresh = [network.listPos, network.findPos];
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(shown.map(({ posId }) => posId)));
+  const [way, setWay] = useState<"set" | "clone">("set");
+  const [set, setSet] = useState<network.PosSet>({});
+  const [from, setFrom] = useState<number | undefined>(undefined);
+  const [parts, setParts] = useState<readonly network.ClonePart[]>([]);
+  const [tried, setTried] = useState<Tried["changed"] | undefined>(undefined);
+  const change = useTell(network.changePosTogether, { refresh });
+  const clone = useTell(network.clonePos, { refresh });
+  const targets = shown.filter(({ posId }) => chosen.has(posId) && (way === "set" || posId !== from));
+  const isReady = targets.length > 0 && (way === "set" ? Object.keys(set).length > 0 : from !== undefined && parts.length > 0);
+
+  const undo = async (changed: Tried["changed"]): Promise<void> => {
+    const back = await change.tell({ rows: changed.map(({ posId, before, after }) => ({ posId, set: before, was: after })), isTrial: false });
+    if (!back.ok) return;
+    if (back.data.left.length > 0) toasts.caution(t("network.notUndone", { names: back.data.left.join(", ") }));
+    else toasts.done(t("network.undone", { count: back.data.changed.length }));
+  };
+  const ask = async (): Promise<void> => {
+    if (way === "clone") { setTried([]); return; }
+    const answered = await change.tell({ rows: targets.map(({ posId }) => ({ posId, set })), isTrial: true });
+    if (answered.ok) setTried(answered.data.changed);
+  };
+  const carryOut = async (): Promise<void> => {
+    if (way === "clone") {
+      const done = from === undefined ? undefined : await clone.tell({ fromPosId: from, posIds: targets.map(({ posId }) => posId), parts: [...parts] });
+      if (done?.ok !== true) return;
+      toasts.done(t("network.cloned", { count: done.data.changed }));
+    } else {
+      const done = await change.tell({ rows: (tried ?? []).map(({ posId, before, after }) => ({ posId, set: after, was: before })), isTrial: false });
+      if (!done.ok) return;
+      if (done.data.left.length > 0) toasts.caution(t("network.notUndone", { names: done.data.left.join(", ") }));
+      toasts.done(t("network.changedCount", { count: done.data.changed.length }), { word: t("network.undo"), onAct: () => { void undo(done.data.changed); } });
+    }
+    onClose();
+  };
+  if (tried !== undefined) {
+    const count = way === "set" ? tried.length : targets.length;
+    return (
+      <Dialog title={t("network.changes", { count })} onClose={() => { setTried(undefined); }} size="lg" isBusy={change.busy || clone.busy}>
+        {way === "set" ? <Preview changed={tried} zones={zones} /> : (
+          <Text size="sm">{t("network.cloneConsequence", {
+            from: all.find(({ posId }) => posId === from)?.name ?? "", parts: parts.map((part) => t(`network.part.${part}`)).join(", "),
+            names: targets.map(({ name }) => name).join(", "),
+          })}</Text>
+        )}
+        <Foot deed={t("network.changeCount", { count })} onDeed={() => { void carryOut(); }} onCancel={() => { setTried(undefined); }}
+          isBusy={change.busy || clone.busy} isOff={count === 0} first="deed" />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title={t("network.severalPos")} onClose={onClose} size="lg" isBusy={change.busy}>
+      <SegmentedControl fullWidth aria-label={t("network.severalPos")} value={way} onChange={(value) => { setWay(value as typeof way); }}
+        data={[{ value: "set", label: t("network.setSame") }, { value: "clone", label: t("network.cloneFrom") }]} />
+      <div className={styles["parts"]}>
+        <Chosen shown={shown} chosen={chosen} onChange={setChosen} />
+        {way === "set" ? <SetFields set={set} zones={zones} onChange={setSet} />
+          : <CloneFields all={all} from={from} parts={parts} onFrom={setFrom} onParts={setParts} />}
+      </div>
+      <Foot deed={t("network.showChanges")} onDeed={() => { void ask(); }} onCancel={onClose} isOff={!isReady} isBusy={change.busy} />
+    </Dialog>
+  );
+}
+
+function Preview({ changed, zones }: { readonly changed: Tried["changed"]; readonly zones: Listed["zones"] }) {
+  const { t } = useWords();
+  const text = useSetText(zones);
+  if (changed.length === 0) return <Text size="sm">{t("network.nothingChanges")}</Text>;
+  return (
+    <ul className={styles["changes"]}>
+      {changed.map(({ posId, name, before, after }) => (
+        <li key={posId}><b>{name}</b> {(Object.keys(after) as (keyof network.PosSet)[]).map((field) =>
+          `${t(setTitles[field])}: ${changeText(text(field, before[field]), text(field, after[field]))}`).join(" · ")}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Chosen({ shown, chosen, onChange }: {
+  readonly shown: Listed["pos"]; readonly chosen: ReadonlySet<number>; readonly onChange: (chosen: ReadonlySet<number>) => void;
+}) {
+  const { t } = useWords();
+  const turn = (posId: number): void => {
+    const next = new Set(chosen);
+    if (!next.delete(posId)) next.add(posId);
+    onChange(next);
+  };
+  return (
+    <fieldset className={styles["chosen"]}>
+      <legend>{t("network.chosenOf", { chosen: chosen.size, count: shown.length })}</legend>
+      <Checkbox size="xs" label={t("network.allListed")} checked={chosen.size === shown.length} indeterminate={chosen.size > 0 && chosen.size < shown.length}
+        onChange={({ currentTarget: { checked } }) => { onChange(checked ? new Set(shown.map(({ posId }) => posId)) : new Set()); }} />
+      <ul>
+        {shown.map(({ posId, name, zoneName }) => (
+          <li key={posId}>
+            <label><input type="checkbox" checked={chosen.has(posId)} onChange={() => { turn(posId); }} /> {name} <small>{zoneName}</small></label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
