@@ -3,6 +3,7 @@ import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { answerTo } from "./answer-to.ts";
 import type { AskedOf } from "./client.ts";
+import { useAwaited } from "../kit/awaited.tsx";
 import { keyOf } from "./queries.ts";
 
 export type Asked<Answer> = {
@@ -33,6 +34,7 @@ export function useAsk<C extends Call>(call: C, payload: AskedOf<C> | null, { ev
     ...questionOf(call, JSON.parse(shown) as AskedOf<C> | null),
     ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
   });
+  useAwaited(wanted !== shown);
   const answer = data ?? undefined;
   return {
     data: answer,

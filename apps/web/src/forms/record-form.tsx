@@ -1,7 +1,11 @@
 // The form of a record that several people change: what was typed outlives a reload, what another saved stands beside it, and it has a history.
-import { Button } from "@mantine/core";
+import { audit } from "@chalkboard/contract";
+import { Button, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { z } from "zod";
+import { answerTo } from "../data/answer-to.ts";
+import { keyOf } from "../data/queries.ts";
 import { useSession } from "../data/viewer.ts";
 import { Form, FormDialog, type FormDialogProps, type FormProps } from "../kit/form.tsx";
 import type { Kept } from "../kit/form-kept.tsx";
@@ -40,12 +44,17 @@ export function RecordFormDialog<S extends z.ZodObject>({ of, newName = "new", h
   return <FormDialog {...form} kept={kept} isNew={of === undefined} aside={of === undefined ? undefined : <HistoryButton of={of} words={history} />} />;
 }
 
-/** Opens a record's history. */
+/** Says who changed a record last, and opens its history. */
 export function HistoryButton({ of, words }: { readonly of: RecordOf; readonly words: HistoryWords }) {
-  const { t } = useWords();
+  const { t, format, zone } = useWords();
   const [isOpen, setOpen] = useState(false);
+  const asked = { ...of, limit: 1 };
+  // A form does not wait for it.
+  const { data } = useQuery({ queryKey: keyOf(audit.recordHistory, asked), queryFn: ({ signal }) => answerTo(audit.recordHistory, asked, signal) });
+  const last = data?.rows[0];
   return (
     <>
+      {last !== undefined && <Text size="xs" c="dimmed">{t("kit.changedBy", { at: format.dateTime(last.at, zone), by: last.by })}</Text>}
       <Button variant="subtle" size="compact-sm" onClick={() => { setOpen(true); }}>{t("kit.history")}</Button>
       {isOpen && <RecordHistory of={of} words={words} onClose={() => { setOpen(false); }} />}
     </>

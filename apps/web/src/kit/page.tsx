@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "
 import { createPortal } from "react-dom";
 import { useLocation } from "react-router";
 import { useStore } from "../ports/store.ts";
+import { AwaitedLine } from "./awaited.tsx";
 import { type KeyHelp, useKeyHelp, writtenKeys } from "./key-help.ts";
 import { LeaveGuard, type Unsaved, unsaved } from "./leave-guard.tsx";
 import { Loading } from "./loading.tsx";
@@ -60,6 +61,7 @@ export function Page({ title, actions, state, filters, fill = false, keys, child
       {isPhone && actions !== undefined && <div className={styles["below"]}>{actions}</div>}
       <div className={styles["body"]}>
         <div className={styles["content"]}>
+          <AwaitedLine />
           <arrivals.Provider value={arrival}>
             <unsaved.Provider value={asks}>
               <headPlaces.Provider value={isPhone ? undefined : places}>

@@ -4,6 +4,7 @@ import { type InfiniteData, useSuspenseInfiniteQuery } from "@tanstack/react-que
 import { useDeferredValue } from "react";
 import { answerTo } from "../data/answer-to.ts";
 import type { AskedOf, FiltersOf } from "../data/client.ts";
+import { useAwaited } from "../kit/awaited.tsx";
 import { useRenewed } from "../live/use-renewed.ts";
 
 export type Listed<C extends ListCall> = {
@@ -49,6 +50,7 @@ export function useList<C extends ListCall>(call: C, filters: FiltersOf<C>, { pa
     ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
   });
   useRenewed(subject ?? null, () => { void query.refetch(); }, query.isFetching, restMs);
+  useAwaited(wanted !== shown);
   const { pages } = query.data;
   const sums = (pages[0]?.sums ?? []) as readonly (SumsOf<C> & { readonly count: number })[];
   return {

@@ -25,6 +25,7 @@ export const kit = {
   viewName: "Name of the view",
   keepView: "Keep",
   removeView: "Remove {name}",
+  changedBy: "Changed {at} by {by}",
   exportFailed: "The list could not be fetched whole. Try again.",
   rowsOf: "{shown} of {count}",
   filters: "Filters",

@@ -28,6 +28,7 @@ export const kit: Words<typeof source> = {
   viewName: "Nombre de la vista",
   keepView: "Guardar",
   removeView: "Quitar {name}",
+  changedBy: "Cambiado el {at} por {by}",
   exportFailed: "No se pudo leer la lista completa. Inténtelo de nuevo.",
   rowsOf: "{shown} de {count}",
   filters: "Filtros",

@@ -28,6 +28,7 @@ export const kit: Words<typeof source> = {
   viewName: "Nom de la vue",
   keepView: "Garder",
   removeView: "Retirer {name}",
+  changedBy: "Modifié le {at} par {by}",
   exportFailed: "La liste n’a pas pu être lue en entier. Réessayez.",
   rowsOf: "{shown} sur {count}",
   filters: "Filtres",

@@ -28,6 +28,7 @@ export const kit: Words<typeof source> = {
   viewName: "Non vi a",
   keepView: "Kenbe",
   removeView: "Retire {name}",
+  changedBy: "Chanje {at} pa {by}",
   exportFailed: "Lis la pa rive li nèt. Eseye ankò.",
   rowsOf: "{shown} sou {count}",
   filters: "Filtè",

@@ -28,6 +28,7 @@ export const kit: Words<typeof source> = {
   viewName: "Nome della vista",
   keepView: "Tieni",
   removeView: "Togli {name}",
+  changedBy: "Modificato il {at} da {by}",
   exportFailed: "Non è stato possibile leggere tutto l’elenco. Riprova.",
   rowsOf: "{shown} su {count}",
   filters: "Filtri",

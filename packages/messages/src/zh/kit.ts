@@ -28,6 +28,7 @@ export const kit: Words<typeof source> = {
   viewName: "视图名称",
   keepView: "保存",
   removeView: "移除 {name}",
+  changedBy: "{by} 于 {at} 修改",
   exportFailed: "未能读取完整列表，请重试。",
   rowsOf: "{shown} / {count}",
   filters: "筛选",
