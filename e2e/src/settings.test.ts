@@ -163,6 +163,16 @@ test("a list is ordered by the server, arranged for its person, and leaves whole
   await page.getByRole("button", { name: "Largest first", exact: true }).click();
   await page.waitForURL(/order=-stake/);
   await grid.getByRole("gridcell", { name: String(largest?.number), exact: true }).waitFor();
+  // What is chosen stands there at once, and a line says that the rows are still those of before.
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/tickets/list_tickets", async (route) => { await answer.promise; await route.continue(); });
+  await page.getByRole("combobox", { name: "Status" }).or(page.getByRole("textbox", { name: "Status" })).first().click();
+  await page.getByRole("option", { name: "Won" }).click();
+  await page.locator("[class*=awaited]").waitFor();
+  await page.waitForURL(/status=2/);
+  answer.resolve();
+  await page.locator("[class*=awaited]").waitFor({ state: "detached" });
+  await page.unroute("**/tickets/list_tickets");
   await page.getByRole("button", { name: "Export" }).click();
   const [file] = await Promise.all([page.waitForEvent("download"), page.getByText("XLSX file").click()]);
   expect(file.suggestedFilename()).toBe("tickets.xlsx");

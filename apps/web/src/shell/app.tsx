@@ -14,7 +14,8 @@ const schemes = localStorageColorSchemeManager({ key: themeKey });
 
 /** The whole application. */
 export function App() {
-  return <Roots><RouterProvider router={router} /></Roots>;
+  // What somebody chose stands there at once; its answer comes when it comes, and pages defer what waits for it.
+  return <Roots><RouterProvider router={router} useTransitions={false} /></Roots>;
 }
 
 /** What everything on the screen stands on: theme, cache, words, toasts. */
