@@ -7,7 +7,7 @@ import { epochMs, id } from "./shapes.ts";
 // What the audit chain tells about one record: who changed what, and when.
 
 /** What has a history: a POS or customer, a zone, a person, and the parts of a service's configuration. */
-export const record = z.enum(["pos", "zone", "person", "settings", "money", "appearance", "security", "paper"]);
+export const record = z.enum(["pos", "zone", "person", "service", "settings", "money", "appearance", "security", "paper"]);
 export type AuditRecord = z.output<typeof record>;
 
 export const recordHistory = listCall("audit/record_history", {
@@ -16,6 +16,7 @@ export const recordHistory = listCall("audit/record_history", {
   filters: {
     record, posId: id.optional().describe("which one, of `pos`"), zoneId: id.optional().describe("of `zone`"),
     personId: id.optional().describe("of `person`"),
+    serviceId: id.optional().describe("of `service`, for the platform"),
   },
   row: z.object({ number: z.int(), at: epochMs, by: z.string().describe("empty: the calendar did it"), before: z.unknown(), after: z.unknown() }),
   sums: {},

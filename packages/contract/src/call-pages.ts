@@ -80,6 +80,8 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "messaging/list_readers": messageReports,
   "operations/list_connections": ["/bus/reporte-ws-proxy"], "operations/end_connection": ["/bus/reporte-ws-proxy"],
   "operations/list_events": [...homes, "/bus/server-manage"], "operations/verify_audit": ["/bus/server-manage"],
+  "operations/list_servers": ["/bus/server-manage", "/bus/servicio"], "operations/save_server": ["/bus/server-manage"],
+  "operations/list_processes": ["/bus/server-manage"], "operations/acknowledge_events": ["/bus/server-manage"],
   "money/settings": [...transactions, ...config], "money/save_settings": config, "money/expire_now": config,
   "money/post_transaction": transactions, "money/list_transactions": transactions, "money/balances": transactions,
   "money/grant_credit": ["/ctrl/point-credit", ...transactions], "money/list_credit": ["/ctrl/point-credit", ...transactions],

@@ -3,6 +3,8 @@ import { call, roles } from "./call.ts";
 import { listCall } from "./list-call.ts";
 import { epochMs, id } from "./shapes.ts";
 
+export * from "./operations-servers.ts";
+
 /** What somebody must know of soon. */
 export const eventKind = z.enum(["failedLogins", "largePayout", "largeTransfer", "manualAdjustment", "outOfBalance", "auditBroken"]);
 export type EventKind = z.output<typeof eventKind>;
@@ -11,14 +13,19 @@ export const significantEvent = z.object({
   id: z.int(), at: epochMs, serviceId: z.int().describe("0: the whole installation"), kind: z.string(), subject: z.string(),
   data: z.record(z.string(), z.unknown()), by: z.string(),
 });
+const listedEvent = significantEvent.extend({
+  serviceName: z.string(), seenAt: epochMs.nullable().describe("when somebody saw to it"), seenBy: z.string(), note: z.string(),
+});
 
 export const listEvents = listCall("operations/list_events", {
   summary: "Significant events: an admin those of the own service, the platform all.",
   access: [roles.platform, roles.assistant, roles.admin],
-  filters: { kinds: z.array(eventKind).max(10).optional() },
-  row: significantEvent,
+  filters: {
+    kinds: z.array(eventKind).max(10).optional(), serviceId: z.int().min(0).optional(), isOpen: z.boolean().optional().describe("whether nobody saw to it yet"),
+  },
+  row: listedEvent,
   sums: {},
-  sorts: ["at", "kind", "subject", "by"],
+  sorts: ["at", "kind", "subject", "by", "serviceName"],
 });
 
 export const verifyAudit = call("operations/verify_audit", {

@@ -39,7 +39,7 @@ const alike: Readonly<Record<Exclude<Language, "en">, Readonly<Record<string, re
     "names, marks and examples": [...marks, ...ofTheBoard, "Rot"],
     "said so in the trade": [...loans, "Cash out", "Reverse", "Strikeouts", "Teasers"],
     "French is spelled so too": ["Administration", "Admin", "Agent", "Agents", "Profit", "active", "Code", "Commission", "Date", "Document", "Exclusions", "Final", "Information", "Messages", "Minutes",
-      "Mode", "Net", "Page", "Pages", "Points", "Secret", "Service", "Services", "Session", "Sessions", "Sport", "Sports", "Ticket", "Tickets",
+      "Mode", "Net", "Note", "Page", "Pages", "Points", "Secret", "Service", "Services", "Session", "Sessions", "Sport", "Sports", "Ticket", "Tickets",
       "Total", "Zone", "Zones", "{count} ticket", "{count} ticket, {stake}", "{count} tickets", "{count} tickets, {stake}"],
   },
   ht: {
@@ -59,7 +59,7 @@ const alike: Readonly<Record<Exclude<Language, "en">, Readonly<Record<string, re
   },
   it: {
     "names, marks and examples": [...marks, ...ofTheBoard, "Rot"],
-    "said so in the trade": [...loans, "Banner", "Cash out", "Host", "Live", "Monitor", "Over", "Reverse", "Under"],
+    "said so in the trade": [...loans, "Banner", "Cash out", "Host", "Live", "Monitor", "Online", "Over", "Reverse", "Server", "Under"],
     "Italian is spelled so too": ["No", "no", "Password", "Sport"],
   },
 };

@@ -1,6 +1,6 @@
 import { messageSheet, readerSheet } from "./messaging.ts";
 import { deviceSheet, posSheet } from "./network.ts";
-import { connectionSheet } from "./operations.ts";
+import { connectionSheet, eventSheet } from "./operations.ts";
 import { commissionSheet } from "./reports.ts";
 import type { Sheet } from "./sheet.ts";
 import { temporarySheet } from "./temporary.ts";
@@ -9,6 +9,7 @@ import { figureTicketSheet, ticketSheet } from "./tickets.ts";
 /** Every list whose file the server makes. */
 export const allSheets = [
   ticketSheet, figureTicketSheet, commissionSheet, temporarySheet, messageSheet, readerSheet, posSheet, deviceSheet, connectionSheet,
+  eventSheet,
 ] as unknown as readonly Sheet[];
 
 /** The sheet of a list call by its path. */

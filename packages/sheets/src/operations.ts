@@ -1,4 +1,5 @@
 import { operations } from "@chalkboard/contract";
+import type { Writer } from "./columns.ts";
 import { sheet } from "./sheet.ts";
 
 /** The live connections of all server processes. */
@@ -16,4 +17,27 @@ export const connectionSheet = sheet(operations.listConnections, () => [
   { title: "operations.sent", by: "sent", value: ({ sent }) => sent, summed: ({ sent }) => sent, kind: "number", width: 76 },
   { title: "operations.skipped", by: "skipped", value: ({ skipped }) => skipped, summed: ({ skipped }) => skipped, kind: "number", width: 85 },
   { title: "operations.process", value: ({ process }) => process, grow: 1 },
+]);
+
+/** What must be known of soon, in words. */
+export const eventKindKeys = {
+  failedLogins: "operations.failedLogins", largePayout: "operations.largePayout", largeTransfer: "operations.largeTransfer",
+  manualAdjustment: "operations.manualAdjustment", outOfBalance: "operations.outOfBalance", auditBroken: "operations.auditBroken",
+} as const satisfies Readonly<Record<operations.EventKind, string>>;
+
+/** The word for an event's kind; a kind that this program has not stays as it is. */
+export function eventKindText(kind: string, { t }: Pick<Writer, "t">): string {
+  const known = operations.eventKind.options.find((one) => one === kind);
+  return known === undefined ? kind : t(eventKindKeys[known]);
+}
+
+/** Significant events, and who has seen to each. */
+export const eventSheet = sheet(operations.listEvents, (writer) => [
+  { title: "operations.at", by: "at", value: ({ at }) => at, kind: "dateTime", width: 150 },
+  { title: "operations.what", by: "kind", value: ({ kind }) => eventKindText(kind, writer), grow: 2 },
+  { title: "operations.service", by: "serviceName", value: ({ serviceName }) => serviceName, grow: 1 },
+  { title: "operations.subject", by: "subject", value: ({ subject }) => subject, grow: 1, wideOnly: true },
+  { title: "operations.by", by: "by", value: ({ by }) => by, grow: 1, wideOnly: true },
+  { title: "operations.seenBy", value: ({ seenBy }) => seenBy, grow: 1 },
+  { title: "operations.note", value: ({ note }) => note, grow: 2, wideOnly: true },
 ]);

@@ -13,6 +13,7 @@ type Asked = PayloadOf<typeof audit.recordHistory>;
 const actsOf: Readonly<Record<Asked["record"], readonly string[]>> = {
   pos: ["addPos", "changePos", "saveScheme", "clonePos", "clonePayout"], zone: ["addZone", "changeZone", "saveScheme"],
   person: ["addPerson", "changePerson", "setFirstPassword", "endSession", "updateProfile", "resetPassword"],
+  service: ["foundService", "changeService", "switchService"],
   settings: ["saveService"], money: ["saveMoneySettings"], appearance: ["saveAppearance"], security: ["saveSecurity"], paper: ["saveTemplate"],
 };
 
@@ -36,6 +37,10 @@ const places = { pos: queries.posPlace, zone: queries.zonePlace, person: queries
 
 /** In which service a record's acts are, and on which subject where it is one of several. */
 async function recordOf(sql: Sql, { record, ...ids }: Asked, session: Session): Promise<{ serviceId: ServiceId; subject: string | null } | Refused> {
+  if (record === "service") {
+    const { serviceId = 0 } = ids;
+    return session.role === roles.platform ? { serviceId, subject: `service ${String(serviceId)}` } : refuse(responses.notAllowed, { reason: "role" });
+  }
   if (record !== "pos" && record !== "zone" && record !== "person") {
     return session.role === roles.admin ? { serviceId: session.serviceId, subject: null } : refuse(responses.notAllowed, { reason: "role" });
   }

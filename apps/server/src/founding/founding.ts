@@ -61,10 +61,6 @@ export type NewRule<Name extends SettingName> = {
   readonly kind?: "default" | "ceiling";
 };
 
-export async function addServer(sql: Sql, name: string): Promise<number> {
-  return idOf(await sql.row(queries.addServer, [name]));
-}
-
 export async function addService(sql: Sql, serverId: number, service: NewService): Promise<ServiceId> {
   const { name, kind, product = 0, currency, timeZone, settings, language = "en" } = service;
   return idOf(await sql.row(queries.addService, [serverId, name, kind, product, currency, timeZone, language, JSON.stringify(settings)]));

@@ -1,5 +1,6 @@
+export { addServer } from "../operations/index.ts";
 export {
-  addPerson, addPos, addRule, addServer, addService, addZone, deposit, type NewService, offerLeagues, sellLeague, setClock,
+  addPerson, addPos, addRule, addService, addZone, deposit, type NewService, offerLeagues, sellLeague, setClock,
 } from "./founding.ts";
 export { foundingHandlers } from "./handlers.ts";
 export { foundPlatform, newLink } from "./platform.ts";

@@ -7,8 +7,8 @@ import type { Database, Sql } from "../database/database.ts";
 import { type Context, type HandlersOf, invalid, isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
 import type { Sessions } from "../http/sessions.ts";
 import { hashPassword, newToken, passwordProblem, sessionDataOf, tokenHash, unfit } from "../identity/index.ts";
-import { audit } from "../operations/index.ts";
-import { addPerson, addRule, addServer, addService } from "./founding.ts";
+import { addServer, audit } from "../operations/index.ts";
+import { addPerson, addRule, addService } from "./founding.ts";
 import * as queries from "./queries.ts";
 import { usualSettings } from "./usual.ts";
 

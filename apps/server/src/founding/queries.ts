@@ -2,8 +2,6 @@ import { query } from "../database/query.ts";
 
 export const setClock = query({}, "update app.clock_setting set at = $1::timestamptz");
 
-export const addServer = query({ id: "int4" }, "insert into server (name) values ($1::text) returning id");
-
 export const addService = query({ id: "int4" }, `
   insert into service (server_id, name, kind, product, currency, time_zone, language, settings)
   values ($1::int, $2::text, $3::smallint, $4::smallint, $5::text, $6::text, $7::text, $8::jsonb) returning id`);

@@ -25,6 +25,8 @@ export type Connections = {
   readonly find: (processId: string, connectionId: number) => Promise<ShownConnection | undefined>;
   /** Tells the process that holds a connection to end it, when the caller's transaction commits. */
   readonly end: (sql: Sql, processId: string, connectionId: number) => Promise<void>;
+  /** The processes that live, one without connections too. */
+  readonly processes: () => Promise<AnswerOf<typeof operations.listProcesses>>;
   readonly close: () => Promise<void>;
 };
 
@@ -43,7 +45,7 @@ const heardWithinSeconds = 15;
 
 export async function createConnections({ database, timers, log }: Tools, { id, name }: ProcessName): Promise<Connections> {
   const held = new Set<Listed>();
-  let told = "";
+  let [told, isAsked] = ["", false];
   let soon: Timer | undefined;
 
   const own = (): ShownConnection[] => [...held].flatMap((one) => one.shown() ?? []);
@@ -52,8 +54,9 @@ export async function createConnections({ database, timers, log }: Tools, { id, 
   const note = (): Promise<void> => turn(async () => {
     const shown = own();
     const now = shown.map(({ connectionId }) => connectionId).join(" ");
-    // Where nobody is connected there is nothing to say, but that nobody is any more.
-    if (now === "" && told === "") return;
+    // Where nobody is connected there is nothing to say, but that nobody is any more; and that this process lives, to whoever asks.
+    if (now === "" && told === "" && !isAsked) return;
+    isAsked = false;
     await database.transaction("all", async (sql) => {
       await sql.run(queries.noteConnections, [id, name, JSON.stringify(shown)]);
       if (now !== told) await tell(sql, [{ subject: live.subjects.connections(), data: {} }]);
@@ -62,6 +65,7 @@ export async function createConnections({ database, timers, log }: Tools, { id, 
   });
   const noting = repeated(note, log, "the live connections could not be noted");
   const hear = (notice: string): void => {
+    isAsked ||= notice === asked;
     if (notice === "" || notice === asked) return noting.run();
     for (const one of held) if (notice === `${id}/${one.shown()?.connectionId}`) one.end();
   };
@@ -75,6 +79,7 @@ export async function createConnections({ database, timers, log }: Tools, { id, 
   };
   /** What this process knows, at once; the others note theirs when they hear that somebody asked. */
   const renewed = async <T>(read: (sql: Sql) => Promise<T>): Promise<T> => {
+    isAsked = true;
     await note();
     return database.read("all", async (sql) => {
       await sql.run(queries.askConnections, [channel, asked]);
@@ -91,11 +96,10 @@ export async function createConnections({ database, timers, log }: Tools, { id, 
       held.delete(one);
       moved();
     },
-    page: (payload) => renewed((sql) => answerList(sql, queries.listConnections,
-      [heardWithinSeconds, payload.serviceId ?? null, payload.text ?? null, payload.role ?? null], payload,
-      ({ process_id: processId, process, shown }) => ({ ...shown, processId, process }))),
+    page: (payload) => renewed((sql) => listPage(sql, payload)),
     find: (processId, connectionId) => renewed(async (sql) =>
       (await sql.row(queries.connection, [heardWithinSeconds, processId, connectionId]))?.shown),
+    processes: () => renewed(listProcesses),
     end: async (sql, processId, connectionId) => void await sql.run(queries.askConnections, [channel, `${processId}/${connectionId}`]),
     close: async () => {
       timer.clear();
@@ -106,4 +110,14 @@ export async function createConnections({ database, timers, log }: Tools, { id, 
         .catch((error: unknown) => log.warn({ error: String(error) }, "the live connections could not be taken off the list"));
     },
   };
+}
+
+async function listProcesses(sql: Sql): Promise<AnswerOf<typeof operations.listProcesses>> {
+  return (await sql.rows(queries.processes, [heardWithinSeconds])).map(({ id: processId, name: process, connections, people, heard_at: heardAt }) =>
+    ({ processId, process, connections, people, heardAt }));
+}
+
+function listPage(sql: Sql, payload: Asked): ReturnType<Connections["page"]> {
+  return answerList(sql, queries.listConnections, [heardWithinSeconds, payload.serviceId ?? null, payload.text ?? null, payload.role ?? null], payload,
+    ({ process_id: processId, process, shown }) => ({ ...shown, processId, process }));
 }

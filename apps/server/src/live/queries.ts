@@ -90,3 +90,8 @@ export const connection = query({ shown: json<ShownConnection>() }, `
 /** Takes a process off the list, and those that were killed. */
 export const forgetConnections = query({}, `
   delete from live_process where id = $1::text or heard_at < app.clock() - make_interval(secs => $2::int)`);
+
+export const processes = query({ id: "text", name: "text", connections: "int4", heard_at: "timestamptz", people: "int8" }, `
+  select id, name, jsonb_array_length(connections) as connections, heard_at,
+    (select count(distinct c->>'personId') from jsonb_array_elements(connections) as c) as people
+  from live_process where heard_at > app.clock() - make_interval(secs => $1::int) order by name, id`);

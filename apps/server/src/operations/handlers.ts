@@ -6,6 +6,7 @@ import { answerList } from "../http/list-answer.ts";
 import type { Connections } from "../live/index.ts";
 import { audit } from "./audit.ts";
 import * as queries from "./queries.ts";
+import { serversHandlers } from "./servers.ts";
 import { verifyAudit } from "./verify-audit.ts";
 
 type Tools = { readonly database: Database; readonly connections: Connections; readonly stop: AbortSignal };
@@ -13,9 +14,14 @@ type Tools = { readonly database: Database; readonly connections: Connections; r
 /** What watches over an installation: significant events, the audit chain, the live connections. */
 export function operationsHandlers({ database, connections, stop }: Tools): HandlersOf<typeof operations> {
   return {
-    listEvents: (payload, { session }) => database.read(scopeOf(session), (sql) =>
-      answerList(sql, queries.listEvents, [payload.kinds ?? null], payload,
-        ({ service_id: serviceId, id, at, kind, subject, data, by }) => ({ id, at, kind, subject, data, by, serviceId }))),
+    listEvents: async ({ kinds = null, serviceId: asked = null, isOpen = null, ...payload }, { session }) => {
+      const scope = scopeOf(session);
+      if (asked !== null && scope !== "all" && !scope.includes(asked)) return refuse(responses.notFound, { field: "serviceId" });
+      return database.read(scope, (sql) => answerList(sql, queries.listEvents, [kinds, asked, isOpen], payload,
+        ({ service_id: serviceId, service_name: serviceName, seen_at: seenAt, seen_by: seenBy, id, at, kind, subject, data, by, note }) =>
+          ({ id, at, kind, subject, data, by, serviceId, serviceName, seenAt, seenBy, note })));
+    },
+    ...serversHandlers({ database, connections }),
     verifyAudit: () => untilStop(stop, (until) => verifyAudit(database, until)),
     listConnections: (payload) => connections.page(payload),
     endConnection: async ({ processId, connectionId }, { session }) => {

@@ -3,3 +3,4 @@ export { noteEvent, noteLarge } from "./events.ts";
 export { operationsHandlers } from "./handlers.ts";
 export { createOperations, type Operations } from "./operations.ts";
 export { verifyAudit } from "./verify-audit.ts";
+export { addServer } from "./servers.ts";

@@ -28,12 +28,18 @@ export const lastEvent = query({ same: "bool" }, `
   select data = $4::jsonb as same from significant_event where service_id = $1::int and kind = $2::text and subject = $3::text order by id desc limit 1`);
 
 export const listEvents = list({
-  columns: { id: "int8", at: "timestamptz", service_id: "int4", kind: "text", subject: "text", data: json<Record<string, unknown>>(), by: "text" },
-  sorts: { at: "at", kind: "kind", subject: "subject", by: "by" }, by: [], sum: [], parameters: 1,
+  columns: {
+    id: "int8", at: "timestamptz", service_id: "int4", service_name: "text", kind: "text", subject: "text", data: json<Record<string, unknown>>(), by: "text",
+    seen_at: "timestamptz?", seen_by: "text", note: "text",
+  },
+  sorts: { at: "at", kind: "kind", subject: "subject", by: "by", serviceName: "service_name" }, by: [], sum: [], parameters: 3,
   found: `
-  select e.id, e.at, e.service_id, e.kind, e.subject, e.data, coalesce(h.name, '') as by
-  from significant_event e left join person h on h.id = e.person_id
-  where $1::text[] is null or e.kind = any($1::text[])` });
+  select e.id, e.at, e.service_id, coalesce(s.name, '') as service_name, e.kind, e.subject, e.data, coalesce(h.name, '') as by,
+    a.at as seen_at, coalesce(w.name, '') as seen_by, coalesce(a.note, '') as note
+  from significant_event e left join person h on h.id = e.person_id left join service s on s.id = e.service_id
+    left join event_acknowledgement a on a.event_id = e.id left join person w on w.id = a.person_id
+  where ($1::text[] is null or e.kind = any($1::text[])) and ($2::int is null or e.service_id = $2::int)
+    and ($3::bool is null or (a.event_id is null) = $3::bool)` });
 
 /** Whether the books of each service balanced when they were last proved. */
 export const lastProofs = query({ service_id: "int4", is_balanced: "bool", proved_at: "timestamptz" }, `

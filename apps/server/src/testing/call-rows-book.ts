@@ -187,7 +187,7 @@ const moneyRows: Rows = {
   "operations/list_connections": () => ({ right: [trader, {}] }),
   "operations/end_connection": () =>
     ({ right: [trader, { processId: "no such process", connectionId: 1 }], refused: { code: responses.notFound, why: "nobody is connected here" } }),
-  "operations/list_events": () => ({ right: [bancaAdmin, {}] }),
+  "operations/list_events": ({ world: { kliyan } }) => ({ right: [bancaAdmin, {}], foreign: [bancaAdmin, { serviceId: kliyan.serviceId }] }),
   "operations/verify_audit": () => ({ right: [trader, {}] }),
   "reports/prove_books": () => ({ right: [bancaAdmin, {}] }),
   "money/balances": () => ({ right: [bancaAdmin, {}] }),

@@ -60,6 +60,11 @@ export const peopleRows: Rows = {
   "general/validar_token": () => ({ right: [clerk, {}] }),
   "general/verificar_dispositivo": () => ({ right: [clerk, { mac: "00:1b:44:11:3a:b7", dispositivo_info: "Chrome on Windows" }] }),
 
+  "operations/list_servers": () => ({ right: [trader, {}] }),
+  "operations/save_server": () => ({ right: [trader, { name: "second" }] }),
+  "operations/list_processes": () => ({ right: [trader, {}] }),
+  "operations/acknowledge_events": () => ({
+    right: [trader, { eventIds: [999_999] }], refused: { code: responses.notFound, why: "no such event was raised" } }),
   "services/list_all": () => ({ right: [trader, { text: "ban" }] }),
   "founding/found_service": () => ({ right: [trader, {
     ...serviceTerms, name: "Nouvo", kind: 1, weekEndsOn: 7, hours: { from: 480, to: 1_320 },

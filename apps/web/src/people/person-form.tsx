@@ -17,6 +17,8 @@ export type NewPlace = {
 
 export type PersonFormProps = {
   readonly person: PersonRow | undefined;
+  /** What stands above a new one's form, where it is not just anybody. */
+  readonly title?: string;
   readonly place: NewPlace;
   /** A new person's password, which is told once. */
   readonly onMade: (told: Told) => void;
@@ -35,7 +37,7 @@ const titles = {
 const audited = { ...titles, zoneId: "network.zone", posId: "network.pos" } as const;
 
 /** Makes a person at a place, or changes one. */
-export function PersonForm({ person, place, onMade, refresh, onClose }: PersonFormProps) {
+export function PersonForm({ person, title, place, onMade, refresh, onClose }: PersonFormProps) {
   const { t } = useWords();
   const save = useTell(identity.savePerson, { quiet: true, refresh: [identity.listPeople] });
   const words = useMemo(() => {
@@ -52,7 +54,7 @@ export function PersonForm({ person, place, onMade, refresh, onClose }: PersonFo
   const usual = languages.find((one) => one === place.language) ?? "en";
   return (
     <RecordFormDialog of={person === undefined ? undefined : { record: "person", personId: person.personId }} newName="new-person" {...words}
-      title={person?.name ?? t("people.add")} schema={schema} onClose={onClose}
+      title={person?.name ?? title ?? t("people.add")} schema={schema} onClose={onClose}
       initial={{
         login: person?.login ?? "", name: person?.name ?? "", email: person?.email ?? "", language: person?.language ?? usual,
         role: String(person?.role ?? choices[0] ?? ""), isActive: person?.isActive ?? true, isAuditOnly: person?.isAuditOnly ?? false,

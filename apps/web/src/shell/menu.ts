@@ -14,6 +14,8 @@ export type MenuPage = {
 };
 
 export const pages: readonly MenuPage[] = [
+  { path: "/bus/servicio", load: () => import("../services/services-page.tsx").then(({ Services }) => Services) },
+  { path: "/bus/server-manage", load: () => import("../operations/servers.tsx").then(({ Servers }) => Servers) },
   { path: "/bus/difundir", load: () => import("../messaging/difundir.tsx").then(({ Broadcasts }) => Broadcasts) },
   { path: "/bus/msg-report", load: () => import("../messaging/msg-report.tsx").then(({ PlatformMessageReport }) => PlatformMessageReport) },
   { path: "/bus/reporte-ws-proxy", load: () => import("../operations/connections.tsx").then(({ Connections }) => Connections) },

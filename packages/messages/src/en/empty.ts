@@ -36,4 +36,12 @@ export const empty = {
   zones: "No zones yet.",
   zonesWhy: "A zone holds points of sale or customers, and other zones below it.",
   zonesFirst: "With its name; everything else may follow.",
+  services: "No services.",
+  servicesWhy: "A service is an operator with its own shops or customers. Make the first one above.",
+  servers: "No servers.",
+  serversWhy: "A server is a group of services that are run together.",
+  processes: "No process was heard.",
+  processesWhy: "A process appears a moment after it was started.",
+  events: "Nothing to see to.",
+  eventsWhy: "Locked accounts, large payouts and transfers, adjustments by hand and books out of balance appear here.",
 } as const;

@@ -38,4 +38,12 @@ export const empty: Words<typeof source> = {
   zones: "Todavía no hay zonas.",
   zonesWhy: "Una zona contiene puntos de venta o clientes, y otras zonas debajo.",
   zonesFirst: "Con su nombre; lo demás puede seguir después.",
+  services: "No hay servicios.",
+  servicesWhy: "Un servicio es un operador con sus puntos de venta o clientes. Cree el primero arriba.",
+  servers: "No hay servidores.",
+  serversWhy: "Un servidor es un grupo de servicios que se operan juntos.",
+  processes: "Ningún proceso responde.",
+  processesWhy: "Un proceso aparece un momento después de iniciarse.",
+  events: "Nada que atender.",
+  eventsWhy: "Aquí aparecen cuentas bloqueadas, pagos y transferencias grandes, ajustes a mano y cuentas descuadradas.",
 };

@@ -38,4 +38,12 @@ export const empty: Words<typeof source> = {
   zones: "Pas encore de zones.",
   zonesWhy: "Une zone contient des points de vente ou des clients, et d’autres zones sous elle.",
   zonesFirst: "Avec son nom ; le reste peut suivre.",
+  services: "Aucun service.",
+  servicesWhy: "Un service est un opérateur avec ses points de vente ou ses clients. Créez le premier ci-dessus.",
+  servers: "Aucun serveur.",
+  serversWhy: "Un serveur est un groupe de services exploités ensemble.",
+  processes: "Aucun processus ne répond.",
+  processesWhy: "Un processus apparaît un instant après son démarrage.",
+  events: "Rien à traiter.",
+  eventsWhy: "Comptes bloqués, gros paiements et transferts, ajustements à la main et comptes déséquilibrés apparaissent ici.",
 };

@@ -38,4 +38,12 @@ export const empty: Words<typeof source> = {
   zones: "Poko gen zòn.",
   zonesWhy: "Yon zòn gen pwen vant oswa kliyan, ak lòt zòn anba l.",
   zonesFirst: "Ak non li; rès la ka vini apre.",
+  services: "Pa gen sèvis.",
+  servicesWhy: "Yon sèvis se yon operatè ki gen pwen vant oswa kliyan pa l. Kreye premye a anwo a.",
+  servers: "Pa gen sèvè.",
+  serversWhy: "Yon sèvè se yon gwoup sèvis ki mache ansanm.",
+  processes: "Okenn pwosesis pa reponn.",
+  processesWhy: "Yon pwosesis parèt yon ti moman apre li limen.",
+  events: "Pa gen anyen pou trete.",
+  eventsWhy: "Kont bloke, gwo peman ak transfè, ajisteman alamen ak kont ki pa balanse parèt isit la.",
 };

@@ -38,4 +38,12 @@ export const empty: Words<typeof source> = {
   zones: "Ancora nessuna zona.",
   zonesWhy: "Una zona contiene punti vendita o clienti, e altre zone sotto di sé.",
   zonesFirst: "Con il suo nome; il resto può seguire.",
+  services: "Nessun servizio.",
+  servicesWhy: "Un servizio è un operatore con i suoi punti vendita o clienti. Crea qui sopra il primo.",
+  servers: "Nessun server.",
+  serversWhy: "Un server è un gruppo di servizi gestiti insieme.",
+  processes: "Nessun processo risponde.",
+  processesWhy: "Un processo compare un attimo dopo l’avvio.",
+  events: "Niente da gestire.",
+  eventsWhy: "Qui compaiono account bloccati, pagamenti e trasferimenti elevati, rettifiche a mano e conti non in pari.",
 };

@@ -38,4 +38,12 @@ export const empty: Words<typeof source> = {
   zones: "还没有区域。",
   zonesWhy: "区域下设销售点或客户，也可有下级区域。",
   zonesFirst: "填写名称即可，其余可稍后补充。",
+  services: "没有站点。",
+  servicesWhy: "站点是拥有自己的销售点或客户的运营方。请在上方创建第一个。",
+  servers: "没有服务器。",
+  serversWhy: "服务器是一起运行的一组站点。",
+  processes: "没有响应的进程。",
+  processesWhy: "进程启动片刻后会出现在这里。",
+  events: "没有待处理的事件。",
+  eventsWhy: "锁定的账号、大额派彩和转账、手工调整及账目不平会显示在这里。",
 };

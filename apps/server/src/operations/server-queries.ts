@@ -1,0 +1,29 @@
+import { list } from "../database/list.ts";
+import { query } from "../database/query.ts";
+
+export const listServers = list({
+  columns: { id: "int8", name: "text", services: "int8", active: "int8", pos: "int8" },
+  found: `
+    select v.id::int8 as id, v.name, (select count(*) from service s where s.server_id = v.id) as services,
+      (select count(*) from service s where s.server_id = v.id and s.is_active) as active,
+      (select count(*) from pos p join service s on s.id = p.service_id where s.server_id = v.id) as pos
+    from server v`,
+  parameters: 0, by: [], sum: ["services", "active", "pos"], sorts: { name: "name", services: "services", active: "active", pos: "pos" },
+});
+
+/** A name is one server's: who makes or renames one does it alone. */
+export const lockServers = query({}, "select pg_advisory_xact_lock(hashtext('servers'))");
+
+export const server = query({ id: "int4", name: "text" }, "select id, name from server where id = $1::int for no key update");
+
+export const isTaken = query({ id: "int4" }, "select id from server where lower(name) = lower($1::text) and id is distinct from $2::int");
+
+export const addServer = query({ id: "int4" }, "insert into server (name) values ($1::text) returning id");
+
+export const renameServer = query({}, "update server set name = $1::text where id = $2::int");
+
+export const countEvents = query({ count: "int8" }, "select count(*) as count from significant_event where id = any($1::bigint[])");
+
+export const acknowledge = query({ event_id: "int8" }, `
+  insert into event_acknowledgement (event_id, person_id, at, note)
+  select id, $2::int, app.clock(), $3::text from unnest($1::bigint[]) as id on conflict do nothing returning event_id`);

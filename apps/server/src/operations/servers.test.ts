@@ -1,0 +1,70 @@
+import { audit, money, operations, responses } from "@chalkboard/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestServer, logins, type TestServer } from "../testing/index.ts";
+
+// Servers, the processes that live, and events that somebody has seen to.
+
+let house: TestServer;
+beforeAll(async () => { house = await createTestServer(); });
+afterAll(async () => { await house.close(); });
+
+const servers = async () => (await house.answer(operations.listServers, {}, logins.trader)).rows;
+const save = (payload: { name: string; serverId?: number; was?: string }) => house.ask(operations.saveServer, payload, logins.trader);
+
+describe("servers", () => {
+  test("are listed with their services; one is made, and renamed by whoever saw its name as it is", async () => {
+    expect(await servers()).toMatchObject([{ name: "test", services: 3, active: 3, pos: 5 }]);
+    const made = await save({ name: "second" });
+    const { serverId } = made.data as { serverId: number };
+    expect(await save({ serverId, name: "lazy", was: "first" })).toMatchObject({ responseType: responses.changedMeanwhile, data: { name: "second" } });
+    expect(await save({ serverId, name: "backup", was: "second" })).toMatchObject({ ok: true });
+    expect((await servers()).map(({ name, services }) => [name, services])).toEqual([["backup", 0], ["test", 3]]);
+  });
+
+  test("have each a name of its own, whatever its case", async () => {
+    expect(await save({ name: "TEST" })).toMatchObject({ responseType: responses.invalidPayload, data: { problems: [{ field: "name", code: "taken" }] } });
+    expect(await save({ serverId: 999, name: "nobody" })).toMatchObject({ responseType: responses.notFound });
+  });
+
+  test("every process that lives is listed, with connections or without", async () => {
+    const second = await house.another();
+    const count = async () => (await house.answer(operations.listProcesses, {}, logins.trader)).length;
+    await expect.poll(count).toBe(2);
+    await second.close();
+    expect(await count()).toBe(1);
+  });
+});
+
+describe("a significant event", () => {
+  const list = async (filters: object = {}) => (await house.answer(operations.listEvents, filters, logins.trader)).rows;
+  const see = (eventIds: readonly number[], note = "") => house.ask(operations.acknowledgeEvents, { eventIds: [...eventIds], note }, logins.trader);
+  beforeAll(async () => {
+    const account = { posId: house.world.banca.clerks[0].posId };
+    const adjust = { kind: "adjustment", account, amount: 1, reason: "a cent" } as const;
+    for (const key of ["adjustment one", "adjustment two"]) await house.answer(money.postTransaction, { ...adjust, key }, logins.bancaAdmin);
+  });
+
+  test("is seen to once, by somebody, with a word; the first word stays", async () => {
+    const [newest, older] = await list({ isOpen: true });
+    expect(await see([newest?.id ?? 0], "a till was short")).toMatchObject({ data: { acknowledged: 1 } });
+    expect(await see([newest?.id ?? 0, older?.id ?? 0], "again")).toMatchObject({ data: { acknowledged: 1 } });
+    expect(await list({ isOpen: true })).toEqual([]);
+    expect((await list({ isOpen: false })).map(({ note, seenBy, serviceName }) => [note, seenBy, serviceName]))
+      .toEqual([["a till was short", "Trader", "Banca"], ["again", "Trader", "Banca"]]);
+  });
+
+  test("that there is not is refused, and nothing of the asking is kept", async () => {
+    expect(await see([999_999])).toMatchObject({ responseType: responses.notFound });
+  });
+
+  test("is found by its service", async () => {
+    expect(await list({ serviceId: house.world.banca.serviceId })).toHaveLength(2);
+    expect(await list({ serviceId: house.world.kliyan.serviceId })).toEqual([]);
+  });
+});
+
+test("a service's history is the platform's to read", async () => {
+  const asked = { record: "service", serviceId: house.world.banca.serviceId } as const;
+  expect((await house.answer(audit.recordHistory, asked, logins.trader)).rows).toEqual([]);
+  expect(await house.ask(audit.recordHistory, asked, logins.bancaAdmin)).toMatchObject({ responseType: responses.notAllowed });
+});

@@ -1,0 +1,85 @@
+import { type AnswerOf, operations, services } from "@chalkboard/contract";
+import { eventKindKeys, eventKindText, eventSheet } from "@chalkboard/sheets";
+import { Button, Stack, Text, Textarea } from "@mantine/core";
+import { Fragment, type ReactNode, useState } from "react";
+import { z } from "zod";
+import { useAsk } from "../data/use-ask.ts";
+import { useTell } from "../data/use-tell.ts";
+import { Drawer } from "../kit/drawer.tsx";
+import { Time } from "../kit/figures.tsx";
+import { FilterSelect } from "../kit/filters.tsx";
+import { useWords } from "../kit/words.tsx";
+import { List } from "../lists/list.tsx";
+import { useSheet } from "../lists/use-sheet.ts";
+import styles from "./connections.module.css";
+
+const everyMs = 15_000;
+
+type Event = AnswerOf<typeof operations.listEvents>["rows"][number];
+type Kind = operations.EventKind;
+
+/** What the link says of the events: those that nobody saw to, unless all are wanted. */
+export const eventFilters = {
+  open: z.enum(["", "yes", "no"]).catch("yes").default("yes"), kind: operations.eventKind.or(z.literal("")).catch(""), service: z.string().catch(""),
+};
+type Chosen = { readonly open: "" | "yes" | "no"; readonly kind: Kind | ""; readonly service: string };
+
+/** The fields by which events are chosen, each a child of the page's filters. */
+export function useEventFilters({ open, kind, service }: Chosen, onChange: (changed: Partial<Chosen>) => void): readonly ReactNode[] {
+  const { t } = useWords();
+  const { rows } = useAsk(services.listServices, {});
+  return [
+    <FilterSelect key="open" label="lines.state" value={open} withAll onChange={(wanted) => { onChange({ open: wanted as Chosen["open"] }); }}
+      choices={[{ value: "yes", label: t("operations.open") }, { value: "no", label: t("operations.seen") }]} />,
+    <FilterSelect key="kind" label="operations.what" value={kind} withAll onChange={(wanted) => { onChange({ kind: wanted as Chosen["kind"] }); }}
+      choices={operations.eventKind.options.map((value) => ({ value, label: t(eventKindKeys[value]) }))} />,
+    <FilterSelect key="service" label="operations.service" value={service} withAll onChange={(wanted) => { onChange({ service: wanted }); }}
+      choices={rows.map(({ serviceId, name }) => ({ value: String(serviceId), label: name }))} />,
+  ];
+}
+
+/** Significant events, those that nobody saw to first; each is seen to once, with a word. */
+export function Events({ filters: { open, kind, service } }: { readonly filters: Chosen }) {
+  const { t } = useWords();
+  return (
+    <List call={operations.listEvents} empty={{ title: "empty.events", why: "empty.eventsWhy" }} name="events" columns={useSheet(eventSheet)} everyMs={everyMs}
+      filters={{
+        ...(open === "" ? {} : { isOpen: open === "yes" }), ...(kind === "" ? {} : { kinds: [kind] }),
+        ...(service === "" ? {} : { serviceId: Number(service) }),
+      }}
+      rowKey={({ id }) => id} rowTone={({ seenAt }) => (seenAt === null ? "warn" : undefined)}
+      panel={(event, onClose, among) => (
+        <Drawer title={eventKindText(event.kind, { t })} onClose={onClose} place="beside" among={among}><Details key={event.id} event={event} /></Drawer>
+      )} />
+  );
+}
+
+function Details({ event: { id, at, serviceName, subject, by, data, seenAt, seenBy, note } }: { readonly event: Event }) {
+  const { t } = useWords();
+  const [typed, setTyped] = useState("");
+  const { tell, busy } = useTell(operations.acknowledgeEvents, { refresh: [operations.listEvents] });
+  return (
+    <Stack gap="sm">
+      <dl className={styles["facts"]}>
+        <dt>{t("operations.at")}</dt><dd><Time at={at} as="dateTime" /></dd>
+        <dt>{t("operations.service")}</dt><dd>{serviceName}</dd>
+        <dt>{t("operations.subject")}</dt><dd>{subject}</dd>
+        {by !== "" && <><dt>{t("operations.by")}</dt><dd>{by}</dd></>}
+        {Object.entries(data).map(([name, value]) => <Fragment key={name}><dt>{name}</dt><dd>{shownValue(value)}</dd></Fragment>)}
+        {seenAt !== null && <><dt>{t("operations.seenBy")}</dt><dd>{seenBy} · <Time at={seenAt} as="dateTime" /></dd></>}
+      </dl>
+      {note !== "" && <Text size="sm">{note}</Text>}
+      {seenAt === null && (
+        <>
+          <Textarea label={t("operations.note")} autosize minRows={2} maxLength={300} value={typed}
+            onChange={(event) => { setTyped(event.currentTarget.value); }} />
+          <Button variant="light" loading={busy} onClick={() => { void tell({ eventIds: [id], note: typed }); }}>{t("operations.acknowledge")}</Button>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function shownValue(value: unknown): string {
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}

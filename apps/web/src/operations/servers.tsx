@@ -1,0 +1,86 @@
+import { type AnswerOf, operations } from "@chalkboard/contract";
+import { Button, SegmentedControl, TextInput } from "@mantine/core";
+import { useMemo, useState } from "react";
+import { z } from "zod";
+import { useAsk } from "../data/use-ask.ts";
+import { useTell } from "../data/use-tell.ts";
+import type { Column } from "../kit/columns.ts";
+import { Fields } from "../kit/fields.tsx";
+import { Filters } from "../kit/filters.tsx";
+import { FormDialog } from "../kit/form.tsx";
+import { Grid } from "../kit/grid.tsx";
+import { PlusIcon } from "../kit/icons.tsx";
+import { Page } from "../kit/page.tsx";
+import { useFilters } from "../kit/use-filters.ts";
+import { useWords } from "../kit/words.tsx";
+import { List, type ListColumn } from "../lists/list.tsx";
+import { Events, eventFilters, useEventFilters } from "./events.tsx";
+
+type Server = AnswerOf<typeof operations.listServers>["rows"][number];
+const views = ["events", "servers", "processes"] as const;
+const schema = z.object({ view: z.enum(views).catch("events"), ...eventFilters });
+const words = { events: "operations.events", servers: "operations.servers", processes: "operations.processes" } as const;
+const everyMs = 10_000;
+
+/** What somebody must know of, the servers, and the processes that run everything. */
+export function Servers() {
+  const { t } = useWords();
+  const [{ view, ...filters }, change] = useFilters(schema);
+  const [edited, setEdited] = useState<Server | "new" | undefined>(undefined);
+  const eventFields = useEventFilters(filters, change);
+  const add = (): void => { setEdited("new"); };
+  return (
+    <Page title="routes./bus/server-manage" fill
+      {...(view === "servers" ? { actions: <Button leftSection={<PlusIcon size={14} />} onClick={add}>{t("operations.addServer")}</Button> } : {})}
+      filters={
+        <Filters>
+          <SegmentedControl size="xs" aria-label={t("operations.shown")} value={view} data={views.map((value) => ({ value, label: t(words[value]) }))}
+            onChange={(wanted) => { change({ view: wanted }); }} />
+          {view === "events" ? eventFields : null}
+        </Filters>
+      }>
+      {view === "events" && <Events filters={filters} />}
+      {view === "servers" && <ServerList onOpen={setEdited} />}
+      {view === "processes" && <Processes />}
+      {edited !== undefined && <ServerForm server={edited === "new" ? undefined : edited} onClose={() => { setEdited(undefined); }} />}
+    </Page>
+  );
+}
+
+const serverColumns: readonly ListColumn<typeof operations.listServers>[] = [
+  { title: "network.name", by: "name", value: ({ name }) => name, grow: 2 },
+  { title: "operations.services", by: "services", value: ({ services }) => services, summed: ({ services }) => services, kind: "number", width: 120 },
+  { title: "operations.activeServices", by: "active", value: ({ active }) => active, summed: ({ active }) => active, kind: "number", width: 120 },
+  { title: "network.pos", by: "pos", value: ({ pos }) => pos, summed: ({ pos }) => pos, kind: "number", width: 120 },
+];
+
+function ServerList({ onOpen }: { readonly onOpen: (server: Server) => void }) {
+  return <List call={operations.listServers} empty={{ title: "empty.servers", why: "empty.serversWhy" }} name="servers" columns={serverColumns} filters={{}}
+    rowKey={({ serverId }) => serverId} onOpen={onOpen} />;
+}
+
+const form = z.object({ name: operations.saveServer.payload.shape.name });
+
+function ServerForm({ server, onClose }: { readonly server: Server | undefined; readonly onClose: () => void }) {
+  const { t } = useWords();
+  const { tell } = useTell(operations.saveServer, { quiet: true, refresh: [operations.listServers] });
+  return (
+    <FormDialog title={server?.name ?? t("operations.addServer")} schema={form} initial={{ name: server?.name ?? "" }} onClose={onClose} isNew
+      onSave={({ name }) => tell({ name, ...(server === undefined ? {} : { serverId: server.serverId, was: server.name }) })}>
+      {(fields) => <Fields><TextInput label={t("network.name")} data-autofocus required {...fields.getInputProps("name")} /></Fields>}
+    </FormDialog>
+  );
+}
+
+/** The processes that live, each as it was heard last. */
+function Processes() {
+  const { rows } = useAsk(operations.listProcesses, {}, { everyMs });
+  const columns = useMemo((): readonly Column<(typeof rows)[number]>[] => [
+    { title: "operations.process", value: ({ process }) => process, grow: 2 },
+    { title: "operations.connections", value: ({ connections }) => connections, kind: "number", sum: true, width: 140 },
+    { title: "people.people", value: ({ people }) => people, kind: "number", sum: true, width: 110 },
+    { title: "operations.heardAt", value: ({ heardAt }) => heardAt, kind: "dateTime", width: 160 },
+  ], []);
+  return <Grid name="processes" rows={rows} rowKey={({ processId }) => processId} columns={columns}
+    empty={{ title: "empty.processes", why: "empty.processesWhy" }} />;
+}

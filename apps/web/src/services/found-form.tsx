@@ -1,0 +1,88 @@
+import { founding, operations, serviceKinds, services, usualLimits } from "@chalkboard/contract";
+import { NativeSelect, SegmentedControl, Text } from "@mantine/core";
+import { TimeInput } from "@mantine/dates";
+import type { UseFormReturnType } from "@mantine/form";
+import { z } from "zod";
+import { useAsk } from "../data/use-ask.ts";
+import { useTell } from "../data/use-tell.ts";
+import { useSession } from "../data/viewer.ts";
+import { Fields, Wide } from "../kit/fields.tsx";
+import { FormDialog } from "../kit/form.tsx";
+import { readMinute } from "../kit/minute-text.ts";
+import { MoneyField } from "../kit/money-field.tsx";
+import { weekdayNames } from "../kit/weekdays.ts";
+import { useWords } from "../kit/words.tsx";
+import { fields, type FieldValues, ServiceFields, termsIn } from "./service-fields.tsx";
+import { kindWords } from "./service-words.ts";
+
+const amount = z.int().min(1);
+const time = z.string().refine((text) => text === "" || readMinute(text) !== undefined);
+const schema = z.object({
+  ...fields, kind: z.enum(["1", "2"]), weekEndsOn: z.string(), minimumStake: amount, maximumStake: amount, maximumWin: amount, opens: time, closes: time,
+}).refine(({ minimumStake, maximumStake }) => minimumStake <= maximumStake, { path: ["minimumStake"] })
+  .refine(({ opens, closes }) => (opens === "") === (closes === ""), { path: ["closes"] });
+
+type Values = z.input<typeof schema>;
+const money = [
+  ["minimumStake", "services.minimumStake"], ["maximumStake", "services.maximumStake"], ["maximumWin", "services.maximumWin"],
+] as const;
+const shopHours = { opens: "08:00", closes: "22:00" };
+const nightAndDay = { opens: "", closes: "" };
+
+export type Founded = { readonly serviceId: number; readonly name: string };
+export type FoundFormProps = { readonly onFounded: (founded: Founded) => void; readonly onClose: () => void };
+
+/** Makes a service that sells at once: what usual ones of its kind begin with stands there already. */
+export function FoundForm({ onFounded, onClose }: FoundFormProps) {
+  const { t, language } = useWords();
+  const { timeZone, currency } = useSession();
+  const { data: { rows: [server] } } = useAsk(operations.listServers, {});
+  const { tell } = useTell(founding.foundService, { quiet: true, refresh: [services.listAll, services.listServices, operations.listServers] });
+  const initial: Values = {
+    name: "", product: "0", serverId: String(server?.serverId ?? ""), currency, timeZone, language, kind: "1", weekEndsOn: "7",
+    ...usualLimits(serviceKinds.retail, currency), ...shopHours,
+  };
+  return (
+    <FormDialog title={t("services.add")} schema={schema} initial={initial} onClose={onClose} deed="services.found" isNew size="lg"
+      onSave={async (values) => {
+        const { kind, weekEndsOn, minimumStake, maximumStake, maximumWin, opens, closes } = values;
+        const [from, to] = [readMinute(opens), readMinute(closes)];
+        const saved = await tell({
+          ...termsIn(values), kind: kind === "2" ? 2 : 1, weekEndsOn: Number(weekEndsOn), limits: { minimumStake, maximumStake, maximumWin },
+          hours: from === undefined || to === undefined ? null : { from, to },
+        });
+        if (saved.ok) onFounded({ serviceId: saved.data.serviceId, name: values.name });
+        return saved;
+      }}>
+      {(form) => <FoundFields form={form} />}
+    </FormDialog>
+  );
+}
+
+function FoundFields({ form }: { readonly form: UseFormReturnType<Values> }) {
+  const { t, language } = useWords();
+  const { kind, currency } = form.values;
+  const propose = (ofKind: string, inCurrency: string): void => {
+    form.setValues({ ...usualLimits(Number(ofKind), inCurrency), ...(ofKind === kind ? {} : ofKind === "2" ? nightAndDay : shopHours) });
+  };
+  const days = weekdayNames(language).map((label, index) => ({ value: String(index + 1), label }));
+  return (
+    <Fields>
+      <Wide>
+        <SegmentedControl fullWidth aria-label={t("services.kind")}
+          data={(["1", "2"] as const).map((value) => ({ value, label: t(kindWords[Number(value)] ?? "services.kindRetail") }))} value={kind}
+          onChange={(value) => { propose(value, currency); form.setFieldValue("kind", value); }} />
+      </Wide>
+      <ServiceFields form={form as unknown as UseFormReturnType<FieldValues>} onCurrency={(value) => { propose(kind, value); }} />
+      <NativeSelect label={t("services.weekEndsOn")} data={days} {...form.getInputProps("weekEndsOn")} />
+      <Wide><Text size="sm" c="dimmed">{t("services.usualHint")}</Text></Wide>
+      {money.map(([field, label]) => (
+        <MoneyField key={`${field} ${currency} ${kind}`} label={label} currency={currency} value={form.values[field]} error={form.errors[field]}
+          onChange={(value) => { form.setFieldValue(field, value ?? 0); }} />
+      ))}
+      <div />
+      <TimeInput label={t("services.opens")} description={t("services.hoursHint")} {...form.getInputProps("opens")} />
+      <TimeInput label={t("services.closes")} description={t("services.hoursZone", { zone: form.values.timeZone })} {...form.getInputProps("closes")} />
+    </Fields>
+  );
+}

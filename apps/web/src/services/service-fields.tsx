@@ -1,0 +1,47 @@
+import { operations, services } from "@chalkboard/contract";
+import { NativeSelect, Select, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { z } from "zod";
+import { useAsk } from "../data/use-ask.ts";
+import { useWords } from "../kit/words.tsx";
+import { currencyChoices, languageChoices, productWords, zoneChoices } from "./service-words.ts";
+
+const { name, currency, timeZone, language } = services.serviceTerms.shape;
+
+/** A service's terms as a form holds them: what is chosen from a list is text. */
+export const fields = { name, product: z.enum(["0", "1", "2"]), serverId: z.string().min(1), currency, timeZone, language };
+export type FieldValues = { [Name in keyof typeof fields]: z.input<(typeof fields)[Name]> };
+
+export const fieldTitles = {
+  name: "network.name", product: "services.product", serverId: "services.server", currency: "services.currency", timeZone: "services.timeZone",
+  language: "services.language",
+} as const;
+
+/** What the form's texts stand for. */
+export function termsIn(values: z.output<z.ZodObject<typeof fields>>) {
+  const { name: title, product, serverId, currency: money, timeZone: zone, language: tongue } = values;
+  return { name: title, product: Number(product) as 0 | 1 | 2, serverId: Number(serverId), currency: money, timeZone: zone, language: tongue };
+}
+
+export type ServiceFieldsProps<V extends FieldValues> = { readonly form: UseFormReturnType<V>; readonly onCurrency?: (currency: string) => void };
+
+/** The fields that a new service and one that is changed have both. */
+export function ServiceFields<V extends FieldValues>({ form, onCurrency }: ServiceFieldsProps<V>) {
+  const { t } = useWords();
+  const { data: { rows: servers } } = useAsk(operations.listServers, {});
+  const ofCurrency = form.getInputProps("currency");
+  return (
+    <>
+      <TextInput label={t("network.name")} data-autofocus required {...form.getInputProps("name")} />
+      <NativeSelect label={t("services.product")} data={Object.entries(productWords).map(([value, word]) => ({ value, label: t(word) }))}
+        {...form.getInputProps("product")} />
+      <Select label={t("services.currency")} searchable allowDeselect={false} limit={200} data={currencyChoices} {...ofCurrency}
+        onChange={(value: string | null) => { ofCurrency.onChange(value); if (value !== null) onCurrency?.(value); }} />
+      <Select label={t("services.timeZone")} searchable allowDeselect={false} limit={100} data={zoneChoices(form.values.timeZone)}
+        {...form.getInputProps("timeZone")} />
+      <Select label={t("services.language")} allowDeselect={false} data={languageChoices} {...form.getInputProps("language")} />
+      <NativeSelect label={t("services.server")} data={servers.map(({ serverId, name: label }) => ({ value: String(serverId), label }))}
+        {...form.getInputProps("serverId")} />
+    </>
+  );
+}

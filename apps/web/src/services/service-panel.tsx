@@ -1,0 +1,66 @@
+import { isPlatform, roles, services } from "@chalkboard/contract";
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import { Suspense, useMemo, useState } from "react";
+import { useNavigate } from "react-router";
+import { enterService } from "../data/entering.ts";
+import { announceRefusal } from "../data/refused.ts";
+import { useTell } from "../data/use-tell.ts";
+import { Confirm } from "../kit/confirm.tsx";
+import { type Among, Drawer } from "../kit/drawer.tsx";
+import { Loading } from "../kit/loading.tsx";
+import { useWords } from "../kit/words.tsx";
+import { People } from "../people/people.tsx";
+import { ServiceForm } from "./service-form.tsx";
+import { kindWords, productWords, type ServiceRow } from "./service-words.ts";
+
+export type ServicePanelProps = {
+  readonly service: ServiceRow; readonly among: Among; readonly refresh: () => void; readonly onClose: () => void;
+};
+
+/** One service: what it is, who runs it, and what the platform does with it. */
+export function ServicePanel({ service, among, refresh, onClose }: ServicePanelProps) {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<"form" | "suspend" | undefined>(undefined);
+  const close = (): void => { setOpen(undefined); };
+  const turn = useTell(services.switchService, { refresh: [services.listAll, services.listServices] });
+  const { serviceId, name, kind, product, currency, timeZone, isActive, admins, pos, people, online } = service;
+  const enter = async (): Promise<void> => {
+    const answered = await enterService(serviceId);
+    if (answered.ok) await navigate("/", { replace: true });
+    else announceRefusal({ code: answered.responseType, data: answered.data });
+  };
+  const [kindWord, productWord] = [kindWords[kind], productWords[product]];
+  return (
+    <Drawer title={name} onClose={onClose} place="beside" among={among}>
+      <Stack gap="sm">
+        <Text size="sm" c="dimmed">
+          {[kindWord === undefined ? "" : t(kindWord), productWord === undefined ? "" : t(productWord), currency, timeZone].join(" · ")}
+        </Text>
+        <Text size="sm">{t(isActive ? "network.isActive" : "network.isSuspended")} · {t("services.has", { pos, people, online })}</Text>
+        <Group gap="xs">
+          <Button size="compact-sm" onClick={() => { setOpen("form"); }}>{t("services.change")}</Button>
+          {!isPlatform(kind) && (
+            <>
+              {isActive && <Button size="compact-sm" variant="default" onClick={() => { void enter(); }}>{t("account.enterService", { name })}</Button>}
+              <Button size="compact-sm" variant="default" disabled={turn.busy}
+                onClick={() => { if (isActive) setOpen("suspend"); else void turn.tell({ serviceId, isActive: true }); }}>
+                {t(isActive ? "network.suspend" : "network.resume")}</Button>
+            </>
+          )}
+        </Group>
+        {admins === 0 && <Alert color="wait" variant="light">{t("services.noAdmin")}</Alert>}
+        <Suspense fallback={<Loading />}><ServicePeople serviceId={serviceId} kind={kind} /></Suspense>
+      </Stack>
+      {open === "form" && <ServiceForm service={service} refresh={refresh} onClose={close} />}
+      {open === "suspend" && <Confirm title={t("network.suspendTitle", { name })} consequence={t("services.suspendWhy", { online })} deed={t("network.suspend")}
+        onConfirm={() => turn.tell({ serviceId, isActive: false })} onClose={close} />}
+    </Drawer>
+  );
+}
+
+/** Its admins, or those of the platform. What they are of stays one object, so that nothing is asked anew for nothing. */
+function ServicePeople({ serviceId, kind }: { readonly serviceId: number; readonly kind: number }) {
+  const of = useMemo(() => ({ serviceId }), [serviceId]);
+  return <People of={of} serviceKind={kind} {...(isPlatform(kind) ? {} : { role: roles.admin })} />;
+}

@@ -1,0 +1,29 @@
+// What services are called on the platform's pages, and what their forms choose from.
+import { type AnswerOf, serviceKinds, type services } from "@chalkboard/contract";
+import { type Language, languageNames, languages, type PlainKey } from "@chalkboard/messages";
+
+export type ServiceRow = AnswerOf<typeof services.listAll>["rows"][number];
+
+export const kindWords: Readonly<Record<number, PlainKey>> = {
+  [serviceKinds.platform]: "services.kindPlatform", [serviceKinds.retail]: "services.kindRetail", [serviceKinds.online]: "services.kindOnline",
+};
+
+export const productWords: Readonly<Record<number, PlainKey>> = { 0: "services.productBoth", 1: "services.productSports", 2: "services.productRaces" };
+
+export const languageChoices = languages.map((value) => ({ value, label: languageNames[value] }));
+export const currencyChoices: readonly string[] = Intl.supportedValuesOf("currency");
+
+/** Every time zone that the browser knows, and the one that is there. */
+export function zoneChoices(present: string): readonly string[] {
+  const known = Intl.supportedValuesOf("timeZone");
+  return known.includes(present) ? known : [present, ...known];
+}
+
+/** What the platform changes of a service. */
+export function termsOf({ name, product, serverId, currency, timeZone, language }: ServiceRow) {
+  return { name, product, serverId, currency, timeZone, language };
+}
+
+export function languageName(language: unknown): string {
+  return typeof language === "string" && language in languageNames ? languageNames[language as Language] : "–";
+}

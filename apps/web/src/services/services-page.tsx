@@ -1,0 +1,84 @@
+import { operations, roles, services } from "@chalkboard/contract";
+import { Button } from "@mantine/core";
+import { useMemo, useRef, useState } from "react";
+import { z } from "zod";
+import { refresh } from "../data/queries.ts";
+import { useAsk } from "../data/use-ask.ts";
+import { Filters, FilterSelect, FilterText } from "../kit/filters.tsx";
+import { PlusIcon } from "../kit/icons.tsx";
+import { Page } from "../kit/page.tsx";
+import { useFilters } from "../kit/use-filters.ts";
+import { useWords } from "../kit/words.tsx";
+import { List, type ListColumn } from "../lists/list.tsx";
+import { FirstPassword, type Told } from "../people/first-password.tsx";
+import { PersonForm } from "../people/person-form.tsx";
+import { type Founded, FoundForm } from "./found-form.tsx";
+import { ServicePanel } from "./service-panel.tsx";
+import { kindWords, languageName, productWords } from "./service-words.ts";
+
+const schema = z.object({
+  text: z.string().catch(""), server: z.string().catch(""), kind: z.enum(["", "0", "1", "2"]).catch(""), active: z.enum(["", "yes", "no"]).catch(""),
+});
+const everyMs = 30_000;
+
+/** The services of the platform: made, changed, suspended, entered. */
+export function Services() {
+  const { t } = useWords();
+  const [{ text, server, kind, active }, change] = useFilters(schema);
+  const { data: { rows: servers } } = useAsk(operations.listServers, {});
+  const [isNew, setNew] = useState(false);
+  const [founded, setFounded] = useState<Founded | undefined>(undefined);
+  const add = (): void => { setNew(true); };
+  const columns = useMemo((): readonly ListColumn<typeof services.listAll>[] => [
+    { title: "network.name", by: "name", value: ({ name }) => name, grow: 2 },
+    { title: "services.kind", by: "kind", value: ({ kind: of }) => t(kindWords[of] ?? "services.kindPlatform"), width: 110 },
+    { title: "services.product", value: ({ product }) => t(productWords[product] ?? "services.productBoth"), width: 130, wideOnly: true },
+    { title: "services.server", by: "serverName", value: ({ serverName }) => serverName, width: 110, wideOnly: true },
+    { title: "services.currency", value: ({ currency }) => currency, width: 90 },
+    { title: "services.timeZone", value: ({ timeZone }) => timeZone, grow: 1, wideOnly: true },
+    { title: "services.language", value: ({ language }) => languageName(language), width: 130, wideOnly: true },
+    { title: "network.pos", by: "pos", value: ({ pos }) => pos, summed: ({ pos }) => pos, kind: "number", width: 80, wideOnly: true },
+    { title: "people.people", by: "people", value: ({ people }) => people, summed: ({ people }) => people, kind: "number", width: 90, wideOnly: true },
+    { title: "services.online", by: "online", value: ({ online }) => online, summed: ({ online }) => online, kind: "number", width: 110 },
+    { title: "lines.state", value: ({ isActive }) => t(isActive ? "network.isActive" : "network.isSuspended"), width: 110 },
+  ], [t]);
+  return (
+    <Page title="routes./bus/servicio" fill
+      actions={<Button leftSection={<PlusIcon size={14} />} onClick={add}>{t("services.add")}</Button>}
+      filters={
+        <Filters>
+          <FilterText label="kit.search" value={text} onChange={(wanted) => { change({ text: wanted }); }} />
+          <FilterSelect label="services.server" value={server} withAll onChange={(wanted) => { change({ server: wanted }); }}
+            choices={servers.map(({ serverId, name }) => ({ value: String(serverId), label: name }))} />
+          <FilterSelect label="services.kind" value={kind} withAll onChange={(wanted) => { change({ kind: wanted as typeof kind }); }}
+            choices={Object.entries(kindWords).map(([value, word]) => ({ value, label: t(word) }))} />
+          <FilterSelect label="network.active" value={active} withAll width={100} onChange={(wanted) => { change({ active: wanted as typeof active }); }}
+            choices={(["yes", "no"] as const).map((value) => ({ value, label: t(`kit.${value}`) }))} />
+        </Filters>
+      }>
+      <List call={services.listAll} empty={{ title: "empty.services", why: "empty.servicesWhy" }} name="services" columns={columns} everyMs={everyMs}
+        filters={{
+          ...(text === "" ? {} : { text }), ...(server === "" ? {} : { serverId: Number(server) }), ...(kind === "" ? {} : { kind: Number(kind) }),
+          ...(active === "" ? {} : { isActive: active === "yes" }),
+        }}
+        rowKey={({ serviceId }) => serviceId} rowTone={({ isActive, admins }) => (isActive ? admins === 0 ? "warn" : undefined : "dim")}
+        panel={(service, onClose, among) => (
+          <ServicePanel service={service} among={among} refresh={() => { refresh([services.listAll]); }} onClose={onClose} />
+        )} />
+      {isNew && <FoundForm onFounded={setFounded} onClose={() => { setNew(false); }} />}
+      {founded !== undefined && <FirstAdmin {...founded} onClose={() => { setFounded(undefined); }} />}
+    </Page>
+  );
+}
+
+/** Right after a service was made: who runs it. Who leaves this finds it in the service's panel. */
+function FirstAdmin({ serviceId, name, onClose }: Founded & { readonly onClose: () => void }) {
+  const { t, language } = useWords();
+  const [told, setTold] = useState<Told | undefined>(undefined);
+  const close = useRef(onClose);
+  const place = { serviceId, zoneId: null, posId: null, roles: [roles.admin], language };
+  const renew = (): void => { refresh([services.listAll]); };
+  if (told !== undefined) return <FirstPassword told={told} onClose={onClose} />;
+  return <PersonForm person={undefined} title={t("services.firstAdmin", { name })} place={place} refresh={renew}
+    onMade={(made) => { close.current = () => undefined; setTold(made); renew(); }} onClose={() => { close.current(); }} />;
+}
