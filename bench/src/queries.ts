@@ -4,6 +4,15 @@ export const addSourceLines = query({}, `
   insert into source_line (event_id, bet_type, side, source, points, price, seen_at, changed_at)
   select event_id, bet_type, side, s.name, points, price, app.clock(), app.clock() from line cross join (values ('one'), ('two'), ('three')) as s(name)`);
 
+/** So many rules more, of one shop after the other. */
+export const addManyRules = query({}, `
+  insert into rule (service_id, level, scope_id, control, kind, selector, value, created_at)
+  select $1::int, 'pos', p.id, 'wagerMaximum', 'default',
+    jsonb_build_object('league', $3::int, 'mode', case n % 2 when 0 then 'parlay' else 'straight' end, 'legsFrom', 1 + n % 7),
+    jsonb_build_object('perWager', 2000000 + n, 'perLine', 0), app.clock()
+  from generate_series(1, $2::int) as n
+  join (select id, row_number() over (order by id) as place, count(*) over () as shops from pos where service_id = $1::int) as p on p.place = 1 + n % p.shops`);
+
 export const makeOfficial = query({}, `
   insert into official_result (event_id, version, status, segments, decided_at, source)
   select $1::int8, 1, 'final', jsonb_agg(jsonb_build_object('segment', segment, 'away', away, 'home', home)), app.clock(), 'bench'

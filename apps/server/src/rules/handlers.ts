@@ -3,12 +3,11 @@ import { boundsOf, controls, settingKinds, type SettingKind } from "@chalkboard/
 import type { Database, Sql } from "../database/database.ts";
 import { pageOf } from "../database/list.ts";
 import { type HandlersOf, noSuchPage, refuse, scopeOf, type Session } from "../http/handlers.ts";
-import { answerList } from "../http/list-answer.ts";
 import type { ServiceKnowledge } from "../services/index.ts";
 import { findChoices } from "./choices.ts";
 import { effectivePath, effectiveRules } from "./effective.ts";
 import * as queries from "./queries.ts";
-import { rulesById, seenBy, shown } from "./rows.ts";
+import { rulesById, seenBy } from "./rows.ts";
 import { copyRule, restoreRule, retireRule, saveRule } from "./save.ts";
 import { untried } from "./replay.ts";
 import { tryRule } from "./try.ts";
@@ -38,7 +37,10 @@ export function rulesHandlers({ database, knowledge }: { database: Database; kno
     listRules: (payload, { session }) => database.read(scopeOf(session), async (sql) => {
       const { past, league, text } = payload;
       const values = [...await listedBounds(sql, session, payload), past, league ?? null, text ?? null];
-      return answerList(sql, queries.listRules, values, payload, (row) => shown(row, session));
+      const page = await pageOf(sql, queries.listRules, values, payload);
+      if (page === undefined) return noSuchPage;
+      const byId = await rulesById(sql, page.rows.map(({ id }) => id), session);
+      return { ...page, rows: page.rows.flatMap(({ id }) => byId.get(id) ?? []) };
     }),
     saveRule: (payload, { session }) => database.transaction(scopeOf(session), (sql) => saveRule(sql, payload, session)),
     copyRule: (payload, { session }) => database.transaction(scopeOf(session), (sql) => copyRule(sql, payload, session)),

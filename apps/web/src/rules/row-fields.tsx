@@ -1,4 +1,5 @@
 // A setting that is a list: its rows one below the other, each with the fields of its kind.
+import { type IncompatibleMatrix, isRow } from "@chalkboard/engine";
 import type { PlainKey } from "@chalkboard/messages";
 import { Button, Fieldset, Group, Input, NumberInput, Select, SimpleGrid, Stack, Switch, Table, Text, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
@@ -6,6 +7,7 @@ import { below } from "../kit/below.ts";
 import { MoneyField } from "../kit/money-field.tsx";
 import { useWords } from "../kit/words.tsx";
 import { ChoiceField, ChoicesField } from "../betting/choice-field.tsx";
+import { PlayMatrix } from "./play-matrix-field.tsx";
 import { emptyRow, partsOf, type Row, withPart } from "./row-kinds.ts";
 import { optionKey, partWords } from "./setting-words.ts";
 import type { ListKind, PartField as PartOf } from "./table-shapes.ts";
@@ -32,6 +34,9 @@ export function RowsField({ label, of, value, onChange, path, errors }: RowsFiel
           // Rows have no name of their own.
           <Fieldset key={index} legend={t("settings.row", { number: index + 1 })}>
             <Stack gap="xs">
+              {of === "matrix" && isRow("matrix", row) && (
+                <PlayMatrix matrix={row as unknown as IncompatibleMatrix} onChange={(next) => { onChange(replaced(index, next)); }} />
+              )}
               <RowFields of={of} row={row} onChange={(next) => { onChange(replaced(index, next)); }} path={`${path}.${String(index)}`} errors={errors} />
               <Group gap="xs">
                 <Button variant="subtle" size="compact-sm" disabled={index === 0}

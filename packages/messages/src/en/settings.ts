@@ -140,4 +140,6 @@ export const settings = {
   outside: "outside of the group",
   nextDay: "on the next day",
   typeToSearch: "Type to search",
+  partly: "in part otherwise, see the rows",
+  matrixHint: "✓ sold together, ✕ refused; a pair is turned over with a click. * a row below says otherwise for a part, such as one sport.",
 } as const;

@@ -142,4 +142,6 @@ export const settings: Words<typeof source> = {
   outside: "fuera del grupo",
   nextDay: "al día siguiente",
   typeToSearch: "Escriba para buscar",
+  partly: "en parte distinto, ver las filas",
+  matrixHint: "✓ se venden juntas, ✕ rechazadas; un clic invierte un par. * una fila abajo dice otra cosa para una parte, por ejemplo un deporte.",
 };

@@ -142,4 +142,6 @@ export const settings: Words<typeof source> = {
   outside: "hors du groupe",
   nextDay: "le lendemain",
   typeToSearch: "Tapez pour chercher",
+  partly: "autrement en partie, voir les rangées",
+  matrixHint: "✓ vendus ensemble, ✕ refusés ; un clic inverse une paire. * une rangée ci-dessous dit autre chose pour une partie, par exemple un sport.",
 };

@@ -142,4 +142,6 @@ export const settings: Words<typeof source> = {
   outside: "andeyò gwoup la",
   nextDay: "nan demen",
   typeToSearch: "Tape pou chèche",
+  partly: "yon pati lòt jan, gade ranje yo",
+  matrixHint: "✓ vann ansanm, ✕ refize; yon klik vire yon pè. * yon ranje pi ba a di lòt bagay pou yon pati, tankou yon sèl espò.",
 };

@@ -142,4 +142,6 @@ export const settings: Words<typeof source> = {
   outside: "fuori dal gruppo",
   nextDay: "il giorno dopo",
   typeToSearch: "Scrivi per cercare",
+  partly: "in parte diverso, vedi le righe",
+  matrixHint: "✓ vendute insieme, ✕ rifiutate; un clic inverte una coppia. * una riga sotto dice altro per una parte, per esempio uno sport.",
 };

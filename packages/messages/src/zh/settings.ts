@@ -142,4 +142,6 @@ export const settings: Words<typeof source> = {
   outside: "组外",
   nextDay: "次日",
   typeToSearch: "输入以搜索",
+  partly: "部分例外，见下方行",
+  matrixHint: "✓ 可同单，✕ 拒绝；点击可切换。* 下方有行对其中一部分（如某项运动）另有规定。",
 };

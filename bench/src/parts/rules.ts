@@ -1,0 +1,68 @@
+// The rule editor's calls and a sale, beside a hundred rules and beside ten thousand, in a house of a thousand shops.
+
+import { type Call, type PayloadOf, rules as ruleCalls, tickets } from "@chalkboard/contract";
+import { timedCall } from "../client.ts";
+import type { BenchCluster } from "../cluster.ts";
+import { type BenchSize, type Figure, latencies, percentile } from "../figures.ts";
+import { type BenchHouse, buildBenchHouse, offers } from "../house.ts";
+import { startServerProcess } from "../processes.ts";
+import { addManyRules } from "../queries.ts";
+import { openDatabase, silentLog } from "../server.ts";
+import { slipOf } from "../slips.ts";
+import { ratio } from "./over-http.ts";
+
+type Measured = { readonly editor: ReadonlyMap<string, readonly number[]>; readonly sale: readonly number[] };
+
+export async function rules(cluster: BenchCluster, { quick }: BenchSize): Promise<readonly Figure[]> {
+  const [few, many] = [100, quick ? 1_000 : 10_000];
+  const house = await buildBenchHouse(await cluster.empty(), { shops: quick ? 50 : 1_000, games: 200 });
+  await addRules(house, few);
+  const beside = await measured(house, quick, "few");
+  await addRules(house, many - few);
+  const found = await measured(house, quick, "many");
+  return [
+    ...[...found.editor].flatMap(([name, times]) => [
+      ...latencies(`rules.${name}`, times), ratio(`rules.${name}.ofFew`, percentile(times, 0.5), percentile(beside.editor.get(name) ?? [], 0.5))]),
+    ...latencies("rules.sale", found.sale), ratio("rules.sale.ofFew", percentile(found.sale, 0.5), percentile(beside.sale, 0.5)),
+  ];
+}
+
+/** Limits of single shops about a league, a mode and a number of legs: none refuses what the bench sells. */
+async function addRules(house: BenchHouse, count: number): Promise<void> {
+  const owner = openDatabase({ url: house.url, connections: 1, log: silentLog, role: "none" });
+  try {
+    await owner.transaction("all", (sql) => sql.run(addManyRules, [house.serviceId, count, house.leagueId]));
+    await owner.read("all", (sql) => sql.run({ columns: {}, text: "vacuum analyze rule" }));
+  } finally {
+    await owner.close();
+  }
+}
+
+async function measured(house: BenchHouse, quick: boolean, prefix: string): Promise<Measured> {
+  const server = await startServerProcess(house.url);
+  const turns = quick ? 3 : 20;
+  const [shop] = house.shops;
+  const times = async <C extends Call>(call: C, payload: (turn: number) => PayloadOf<C>, token: string): Promise<readonly number[]> => {
+    const taken: number[] = [];
+    // What a new server does for the first time is not the question.
+    for (let turn = -10; turn < turns; turn += 1) {
+      const { ms } = await timedCall(server.address, call, payload(turn), token);
+      if (turn >= 0) taken.push(ms);
+    }
+    return taken;
+  };
+  const page = { past: false, sort: "ruleId" as const, isAscending: false, limit: 100, withSums: true };
+  const asked = { posId: shop?.posId ?? 0, context: { league: house.leagueId, mode: "parlay", legs: 3 } };
+  const editor: ReadonlyMap<string, readonly number[]> = new Map([
+    ["list", await times(ruleCalls.listRules, () => page, house.traderToken)],
+    ["search", await times(ruleCalls.listRules, () => ({ ...page, text: "shop 7", league: house.leagueId }), house.traderToken)],
+    ["history", await times(ruleCalls.ruleHistory, () => ({ sort: "number" as const, isAscending: false, limit: 100, withSums: true }), house.traderToken)],
+    ["acting", await times(ruleCalls.effectiveRules, () => asked, house.traderToken)],
+    ["path", await times(ruleCalls.effectivePath, () => ({ ...asked, control: "wagerMaximum" }), house.traderToken)],
+  ]);
+  const sale = await times(tickets.sell, (turn) => ({
+    key: `rules ${prefix} ${String(turn)}`, slip: slipOf(turn + 10, house.eventIds, offers) as PayloadOf<typeof tickets.sell>["slip"],
+  }), shop?.token ?? "");
+  await server.stop();
+  return { editor, sale };
+}
