@@ -1,17 +1,18 @@
 import {
-  allCalls, audit, catalog, files, founding, identity, lines, messaging, money, network, operations as watching, referrals, reports, results, rules, services,
-  temporary, tickets, voids,
+  allCalls, audit, catalog, customers, files, founding, identity, lines, messaging, money, network, operations as watching, referrals, reports, results, rules,
+  services, temporary, tickets, voids,
 } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import { auditHandlers } from "./audit/index.ts";
 import { catalogHandlers } from "./catalog/index.ts";
+import { customerHandlers } from "./customers/index.ts";
 import type { Database } from "./database/database.ts";
 import { filesHandlers } from "./files/index.ts";
 import { foundingHandlers } from "./founding/index.ts";
 import type { Afterwards } from "./http/afterwards.ts";
 import { pair, type Routed } from "./http/routes.ts";
 import type { Sessions } from "./http/sessions.ts";
-import { identityHandlers } from "./identity/index.ts";
+import { type Hashing, identityHandlers } from "./identity/index.ts";
 import { linesHandlers } from "./lines/index.ts";
 import type { Connections } from "./live/index.ts";
 import { messagingHandlers } from "./messaging/index.ts";
@@ -31,7 +32,7 @@ import { voidsHandlers } from "./voids/index.ts";
 
 export type RoutedTools = Ports & {
   readonly sessions: Sessions; readonly afterwards: Afterwards; readonly knowledge: ServiceKnowledge; readonly lane: Lane; readonly settler: Settler;
-  readonly waiting: Waiting; readonly connections: Connections; readonly stop: AbortSignal;
+  readonly waiting: Waiting; readonly connections: Connections; readonly hashing: Hashing; readonly stop: AbortSignal;
 };
 
 /** Every call with what answers it. @param database what it reads from; a file's rows are read over one that stands still */
@@ -40,6 +41,7 @@ export function routedOver(tools: RoutedTools, database: Database): readonly Rou
   const routed = [
     ...pair(founding, foundingHandlers(over)),
     ...pair(identity, identityHandlers(over)),
+    ...pair(customers, customerHandlers(over)),
     ...pair(services, servicesHandlers(over)),
     ...pair(network, networkHandlers(over)),
     ...pair(catalog, catalogHandlers(over)),

@@ -9,7 +9,7 @@ import { handlerOf, routedOver } from "./routed.ts";
 import { trustOf } from "./http/trust.ts";
 import { serveWeb } from "./http/web.ts";
 import type { Sessions } from "./http/sessions.ts";
-import { createSessions } from "./identity/index.ts";
+import { createHashing, createSessions } from "./identity/index.ts";
 import { createConnections, createLive, type Live } from "./live/index.ts";
 import { createOperations } from "./operations/index.ts";
 import type { Installation, Ports } from "./ports/ports.ts";
@@ -41,6 +41,7 @@ export async function createServer(ports: Ports, installation: Installation): Pr
   const stopping = new AbortController();
   const sessions = createSessions(ports);
   const afterwards = createAfterwards(log);
+  const hashing = createHashing();
   const operations = createOperations({ ...ports, installation });
   const knowledge = createServiceKnowledge();
   const lane = createLane({ ...ports, knowledge, onBatch: operations.noteBatch });
@@ -51,7 +52,7 @@ export async function createServer(ports: Ports, installation: Installation): Pr
   const trusts = trustOf(installation.trustProxy);
   const fastify = await createFastify(installation, { timers: ports.timers, trusts });
 
-  const tools = { ...ports, sessions, afterwards, knowledge, lane, settler, waiting, connections, stop: stopping.signal };
+  const tools = { ...ports, sessions, afterwards, knowledge, lane, settler, waiting, connections, hashing, stop: stopping.signal };
   const routed = routedOver(tools, database);
   answerFaults(fastify, { webVersion: installation.webVersion, log });
   serveCalls(fastify, routed, {

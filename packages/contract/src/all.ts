@@ -3,6 +3,7 @@ import * as audit from "./audit.ts";
 import * as catalog from "./catalog.ts";
 import * as files from "./files.ts";
 import * as founding from "./founding.ts";
+import * as customers from "./customers.ts";
 import * as identity from "./identity.ts";
 import * as lines from "./lines.ts";
 import * as messaging from "./messaging.ts";
@@ -19,8 +20,8 @@ import * as voids from "./voids.ts";
 import * as tickets from "./tickets.ts";
 
 const capabilities = {
-  founding, identity, services, network, catalog, lines, tickets, referrals, temporary, voids, rules, results, reports, money, messaging, operations, audit,
-  files,
+  founding, identity, customers, services, network, catalog, lines, tickets, referrals, temporary, voids, rules, results, reports, money, messaging, operations,
+  audit, files,
 };
 
 /** Every call by capability, for the server's completeness check, the permission tests and docs/calls.md. */

@@ -8,6 +8,7 @@ export * as audit from "./audit.ts";
 export * as catalog from "./catalog.ts";
 export * as files from "./files.ts";
 export * as founding from "./founding.ts";
+export * as customers from "./customers.ts";
 export * as identity from "./identity.ts";
 export * as lines from "./lines.ts";
 export * as live from "./live.ts";

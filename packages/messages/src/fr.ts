@@ -1,6 +1,7 @@
 import type { Messages } from "./messages.ts";
 import { account } from "./fr/account.ts";
 import { betting } from "./fr/betting.ts";
+import { customers } from "./fr/customers.ts";
 import { dialogs } from "./fr/dialogs.ts";
 import { empty } from "./fr/empty.ts";
 import { files } from "./fr/files.ts";
@@ -26,6 +27,6 @@ import { tickets } from "./fr/tickets.ts";
 import { toasts } from "./fr/toasts.ts";
 
 export const fr: Messages = {
-  account, betting, dialogs, empty, files, kit, lines, mail, messaging, network, operations, paper, payTables, people, refusals, reports, results, routes,
-  rules, services, settings, shell, terminal, tickets, toasts,
+  account, betting, customers, dialogs, empty, files, kit, lines, mail, messaging, network, operations, paper, payTables, people, refusals, reports, results,
+  routes, rules, services, settings, shell, terminal, tickets, toasts,
 };

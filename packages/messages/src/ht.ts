@@ -1,6 +1,7 @@
 import type { Messages } from "./messages.ts";
 import { account } from "./ht/account.ts";
 import { betting } from "./ht/betting.ts";
+import { customers } from "./ht/customers.ts";
 import { dialogs } from "./ht/dialogs.ts";
 import { empty } from "./ht/empty.ts";
 import { files } from "./ht/files.ts";
@@ -26,6 +27,6 @@ import { tickets } from "./ht/tickets.ts";
 import { toasts } from "./ht/toasts.ts";
 
 export const ht: Messages = {
-  account, betting, dialogs, empty, files, kit, lines, mail, messaging, network, operations, paper, payTables, people, refusals, reports, results, routes,
-  rules, services, settings, shell, terminal, tickets, toasts,
+  account, betting, customers, dialogs, empty, files, kit, lines, mail, messaging, network, operations, paper, payTables, people, refusals, reports, results,
+  routes, rules, services, settings, shell, terminal, tickets, toasts,
 };

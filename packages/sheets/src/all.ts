@@ -1,6 +1,7 @@
 import { messageSheet, readerSheet } from "./messaging.ts";
 import { deviceSheet, posSheet } from "./network.ts";
 import { connectionSheet, eventSheet } from "./operations.ts";
+import { customerSheet, sessionSheet } from "./people.ts";
 import { commissionSheet } from "./reports.ts";
 import type { Sheet } from "./sheet.ts";
 import { temporarySheet } from "./temporary.ts";
@@ -9,7 +10,7 @@ import { figureTicketSheet, ticketSheet } from "./tickets.ts";
 /** Every list whose file the server makes. */
 export const allSheets = [
   ticketSheet, figureTicketSheet, commissionSheet, temporarySheet, messageSheet, readerSheet, posSheet, deviceSheet, connectionSheet,
-  eventSheet,
+  eventSheet, sessionSheet, customerSheet,
 ] as unknown as readonly Sheet[];
 
 /** The sheet of a list call by its path. */

@@ -5,6 +5,7 @@ export * from "./message-words.ts";
 export * from "./messaging.ts";
 export * from "./network.ts";
 export * from "./operations.ts";
+export * from "./people.ts";
 export * from "./reports.ts";
 export * from "./sheet.ts";
 export * from "./temporary-words.ts";

@@ -11,7 +11,7 @@ type Asked = PayloadOf<typeof audit.recordHistory>;
 
 /** The acts that change a record, as their handlers call them in the audit chain. */
 const actsOf: Readonly<Record<Asked["record"], readonly string[]>> = {
-  pos: ["addPos", "changePos", "saveScheme", "clonePos", "clonePayout"], zone: ["addZone", "changeZone", "saveScheme"],
+  pos: ["addPos", "changePos", "saveCustomer", "decideCustomer", "saveScheme", "clonePos", "clonePayout"], zone: ["addZone", "changeZone", "saveScheme"],
   person: ["addPerson", "changePerson", "setFirstPassword", "endSession", "updateProfile", "resetPassword"],
   service: ["foundService", "changeService", "switchService"],
   settings: ["saveService"], money: ["saveMoneySettings"], appearance: ["saveAppearance"], security: ["saveSecurity"], paper: ["saveTemplate"],

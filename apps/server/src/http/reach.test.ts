@@ -48,6 +48,8 @@ type Asked = {
 };
 const inOneService = { [roles.platform]: "service", [roles.assistant]: "service" } as const;
 const desksNone = { [roles.platform]: "none", [roles.assistant]: "none" } as const;
+/** Accounts of shops are no customers'. */
+const noShops = { never: logins.bancaAdmin, reach: { [roles.controller]: "none" } } as const;
 const sellersNone = { [roles.clerk]: "none", [roles.customer]: "none" } as const;
 const aDay = { from: "2026-04-10", to: "2026-04-10" };
 const number = (more: object = {}): Asked => ({ fields: ["number"], asks: (thing) => ({ number: thing.number, ...more }) });
@@ -126,6 +128,10 @@ const table: Readonly<Record<string, readonly Asked[]>> = {
   "general/clonar_pos_pago": [
     { fields: ["posId"], asks: ({ posId }, _turn, own) => ({ idpos_seleccionada: posId, idpos_clonar: own.posId }) },
     { fields: ["fromPosId"], asks: ({ posId }, _turn, own) => ({ idpos_seleccionada: own.posId, idpos_clonar: posId }) }],
+  "customers/list_customers": [{ fields: ["posId"], asks: ({ posId }) => ({ posId }), ...noShops }, { fields: ["zoneId"], asks: ({ zoneId }) => ({ zoneId }), ...noShops }],
+  "customers/save_customer": [{ fields: ["zoneId"], asks: ({ zoneId }, turn) => ({ ...customer(turn), zoneId }), ...noShops },
+    { fields: ["posId"], asks: ({ posId }, turn, { zoneId }) => ({ ...customer(turn), zoneId, posId }), ...noShops }],
+  "customers/decide_customer": [{ fields: ["posId"], asks: ({ posId }) => ({ posId, isApproved: true }), ...noShops }],
   "identity/save_person": [
     { fields: ["posId"], asks: ({ posId }, turn, { serviceId }) => ({ ...person(turn, serviceId), serviceId, posId }), reach: inOneService },
     { fields: ["zoneId"], asks: ({ zoneId }, turn, { serviceId }) => ({ ...person(turn, serviceId), serviceId, role: 3, zoneId }), reach: inOneService },
@@ -143,6 +149,9 @@ const table: Readonly<Record<string, readonly Asked[]>> = {
   "network/save_pos": [{ fields: ["zoneId"], asks: ({ zoneId }, turn) => ({ ...pos(turn), zoneId }) },
     { fields: ["posId"], asks: ({ posId }, turn, own) => ({ ...pos(turn), posId, zoneId: own.zoneId }) }],
 };
+const customer = (turn: number): object => ({
+  login: `customer${turn}`, name: "Somebody", email: "", language: "en", phone: "", address: "", bornOn: null, creditLimit: 0, allowToPlay: true, isActive: true,
+  riskProfile: "normal", notes: "", documents: [] });
 /** A clerk in a shop, a customer online. */
 const person = (turn: number, serviceId: number): object => ({
   login: `login${turn}`, name: "Somebody", email: "", language: "en", role: serviceId === things.one.serviceId ? 6 : 5, zoneId: null, posId: null, isActive: true,
@@ -155,6 +164,8 @@ const needNoRow: Readonly<Record<string, string>> = {
   "founding/look_at_link code": "256 bits that the server printed", "founding/found_platform code": "256 bits that the server printed",
   "identity/confirm_totp code": "the own authenticator's", "identity/end_totp code": "the own authenticator's", "identity/set_password code": "256 bits that were mailed",
   "general/login code": "the own authenticator's", "general/login user": "answered alike for every name (signing-in.test.ts)",
+  "customers/save_customer documents.number": "of a paper", "customers/save_customer was.documents.number": "of a paper",
+  "customers/save_customer was.zoneId": "what the form was filled with: compared, never looked up",
   "identity/save_person was.zoneId": "what the form was filled with: compared, never looked up",
   "identity/save_person was.posId": "what the form was filled with: compared, never looked up",
   "network/change_pos_together rows.was.zoneId": "what was seen: compared, never looked up",

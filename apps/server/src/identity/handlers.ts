@@ -10,7 +10,7 @@ import type { Mail } from "../ports/ports.ts";
 import { visitedService } from "../services/index.ts";
 import { deviceHandlers } from "./devices.ts";
 import { enterPos, enterService } from "./entering.ts";
-import { createHashing } from "./hashing.ts";
+import type { Hashing } from "./hashing.ts";
 import { peopleHandlers } from "./people.ts";
 import { profileHandlers } from "./profile.ts";
 import * as queries from "./queries.ts";
@@ -22,24 +22,23 @@ import { viewHandlers } from "./views.ts";
 
 type Tools = {
   readonly database: Database; readonly sessions: Sessions; readonly clock: Clock; readonly random: Random; readonly mail: Mail;
-  readonly afterwards: Afterwards;
+  readonly afterwards: Afterwards; readonly hashing: Hashing;
 };
 type Language = AnswerOf<typeof identity.listLanguages>[number];
 
 /** Signing in and out, the session's data and figures, the own profile, entering a service or a POS. */
 export function identityHandlers(tools: Tools): HandlersOf<typeof identity> {
-  const { database, sessions, clock, afterwards } = tools;
-  const hashing = createHashing();
+  const { database, sessions, clock, afterwards, hashing } = tools;
   const tries = createTries(database);
   const languages = async (_payload: object, context: Context<Session | undefined>): Promise<Language[]> => {
     const usual = context.session?.language ?? (await serviceOf(database, context))?.language;
     return Object.entries(languageNames).map(([language, name]) => ({ language: language as Language["language"], name, isDefault: language === usual }));
   };
   return {
-    ...profileHandlers({ ...tools, hashing, tries }),
+    ...profileHandlers({ ...tools, tries }),
     ...deviceHandlers(tools),
     ...viewHandlers(database),
-    ...peopleHandlers({ ...tools, hashing }),
+    ...peopleHandlers(tools),
     ...signedInHandlers(tools),
     login: createSignIn({ database, sessions, hashing, tries, afterwards }),
     logout: async (_payload, { session }) => {

@@ -1,6 +1,7 @@
 export { deviceHandlers } from "./devices.ts";
 export { identityHandlers } from "./handlers.ts";
-export { addPerson } from "./people.ts";
+export { addPerson, isLoginTaken, lockPeople, loginTaken, newPassword, savePerson } from "./people.ts";
+export { createHashing, type Hashing } from "./hashing.ts";
 export { hashPassword, passwordProblem } from "./passwords.ts";
 export { verifyDevice } from "./profile.ts";
 export { unfit } from "./reset.ts";

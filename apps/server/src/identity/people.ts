@@ -27,6 +27,8 @@ type Listed = AnswerOf<typeof identity.listPeople>["rows"][number];
 type Password = { readonly text: string; readonly hash: string };
 
 const notHis = refuse(responses.notAllowed, { reason: "role" });
+/** −1: somebody else has this login. */
+export const loginTaken = invalid({ field: "login", code: "taken", problem: "somebody else has this login" });
 const unknown = (field: string): Refused => refuse(responses.notFound, { field });
 
 export type NewPerson = Terms & {
@@ -93,16 +95,30 @@ export function peopleHandlers(tools: Tools): Calls {
   };
 }
 
+/** Who writes people does it alone, from here to his commit: before what else he locks. */
+export async function lockPeople(sql: Sql): Promise<void> {
+  await sql.run(queries.lockPeople);
+}
+
+/** Whether somebody but one has a login on the author's platform. */
+export async function isLoginTaken(sql: Sql, login: string, but: UserId | null, author: UserId | null): Promise<boolean> {
+  return await sql.row(queries.isLoginTaken, [login, but, author]) !== undefined;
+}
+
 /** A first password that fits the service's rule, and its hash. */
-async function newPassword({ database, random, hashing }: Tools, serviceId: ServiceId, address: string): Promise<Password | Refused> {
+export async function newPassword({ database, random, hashing }: Omit<Tools, "sessions">, serviceId: ServiceId, address: string): Promise<Password | Refused> {
   const { passwordLength } = await database.read("all", (sql) => securityOf(sql, serviceId));
   const text = firstPassword(random, passwordLength);
   const hash = await hashing.inTurn(address, () => hashPassword(text));
   return isRefused(hash) ? hash : { text, hash };
 }
 
-async function savePerson(sql: Sql, payload: Saved, { session, now }: Context, password: Password | undefined): Promise<UserId | Refused> {
-  await sql.run(queries.lockPeople);
+/**
+ * Makes a person or changes one, for a session that may. What is refused is refused before anything is written.
+ * @param password of a new one
+ */
+export async function savePerson(sql: Sql, payload: Saved, { session, now }: Context, password: Password | undefined): Promise<UserId | Refused> {
+  await lockPeople(sql);
   const stored = payload.personId === undefined ? undefined : await seenPerson(sql, payload.personId, session, queries.personForUpdate);
   if (payload.personId !== undefined && stored === undefined) return unknown("personId");
   const serviceId = stored?.service_id ?? payload.serviceId ?? session.serviceId;
@@ -113,9 +129,7 @@ async function savePerson(sql: Sql, payload: Saved, { session, now }: Context, p
   if (stored !== undefined && payload.was !== undefined && !isSame(termsOf(payload.was), storedTerms(stored))) {
     return refuse(responses.changedMeanwhile, { ...storedTerms(stored) });
   }
-  if (await sql.row(queries.isLoginTaken, [terms.login, stored?.id ?? null, session.personId]) !== undefined) {
-    return invalid({ field: "login", code: "taken", problem: "somebody else has this login" });
-  }
+  if (await isLoginTaken(sql, terms.login, stored?.id ?? null, session.personId)) return loginTaken;
   if (stored === undefined) {
     assert(password !== undefined, "a new person has a first password");
     const personId = await addPerson(sql, { ...terms, serviceId, passwordHash: password.hash, mustChangePassword: true, madeBy: session.personId });

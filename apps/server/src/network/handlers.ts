@@ -54,7 +54,8 @@ function shown(row: RowOf<typeof queries.posOf.columns>, zoneName = ""): AnswerO
   };
 }
 
-async function savePos(sql: Sql, payload: Saved, { session, now }: Context): Promise<{ posId: number } | Refused> {
+/** Makes a POS or changes one, within a session's reach. What is refused is refused before anything is written. */
+export async function savePos(sql: Sql, payload: Saved, { session, now }: Context): Promise<{ posId: number } | Refused> {
   const { serviceId } = session;
   // First: a sale stands wholly before a move of its POS or wholly after it.
   await lockRules(sql, serviceId);

@@ -12,6 +12,12 @@ const newClerk = { login: "lina", name: "Lina", email: "", language: "ht", role:
 const serviceTerms = { product: 0, serverId: 1, currency: "HTG", timeZone: "America/Port-au-Prince", language: "en" };
 const kliyanTerms = { name: "Kliyan", currency: "USD", timeZone: "America/New_York" };
 
+const newCustomer = {
+  login: "woody", name: "Woody Jean", email: "woody@example.com", language: "ht", phone: "+509 3700 0000", address: "Ri 1", bornOn: "1990-05-01",
+  creditLimit: 0, allowToPlay: true, isActive: true, riskProfile: "normal", notes: "",
+  documents: [{ kind: "identity", number: "003-456", validUntil: null, isChecked: true }],
+};
+
 /** Rows of who somebody is, of services and of the network. */
 export const peopleRows: Rows = {
   "founding/look_at_link": () => ({ right: [undefined, { code: "no link of this house" }] }),
@@ -40,6 +46,14 @@ export const peopleRows: Rows = {
   "identity/set_first_password": ({ world: { banca: { clerks: [, , beside] } } }) => ({
     right: [bancaAdmin, { personId: 999_999 }], refused: { code: responses.notFound, why: "everybody of the house goes on with his password" },
     foreign: [kliyanAdmin, { personId: beside.personId }], branch: [nordController, { personId: beside.personId }] }),
+  "customers/list_customers": ({ world: { kliyan: { customers: [one] } } }) => ({
+    right: [kliyanAdmin, {}], foreign: [bancaAdmin, { posId: one.posId }], branch: [nordController, { posId: one.posId }] }),
+  "customers/save_customer": ({ world: { kliyan: { zoneId, customers: [one] } } }) => ({
+    right: [kliyanAgent, { ...newCustomer, zoneId }], foreign: [bancaAdmin, { ...newCustomer, zoneId, posId: one.posId }],
+    branch: [nordController, { ...newCustomer, zoneId, posId: one.posId }] }),
+  "customers/decide_customer": ({ world: { kliyan: { customers: [one] } } }) => ({
+    right: [kliyanAdmin, { posId: 999_999, isApproved: true }], refused: { code: responses.notFound, why: "nobody of the house registered himself" },
+    foreign: [bancaAdmin, { posId: one.posId, isApproved: true }], branch: [nordController, { posId: one.posId, isApproved: true }] }),
   "identity/list_sessions": ({ now }) => ({ right: [bancaAdmin, { from: dayOf(now, "America/Port-au-Prince"), to: dayOf(now, "America/Port-au-Prince") }] }),
   "identity/end_session": () => ({
     right: [bancaAdmin, { sessionId: 999_999 }], refused: { code: responses.notFound, why: "everybody of the house goes on with his session" } }),

@@ -1,6 +1,7 @@
 import { type AnswerOf, identity, type Role, roles } from "@chalkboard/contract";
+import { roleKeys, sessionSheet } from "@chalkboard/sheets";
 import { Button } from "@mantine/core";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { z } from "zod";
 import { useTell } from "../data/use-tell.ts";
 import { useBusinessDay } from "../data/viewer.ts";
@@ -11,8 +12,8 @@ import { Page } from "../kit/page.tsx";
 import { PeriodField } from "../kit/period-field.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
-import { List, type ListColumn } from "../lists/list.tsx";
-import { roleWords } from "../people/terms.ts";
+import { List } from "../lists/list.tsx";
+import { useSheet } from "../lists/use-sheet.ts";
 
 type Row = AnswerOf<typeof identity.listSessions>["rows"][number];
 
@@ -27,30 +28,18 @@ export function SignedIn() {
   const today = useBusinessDay();
   const [{ text, role, state, ...days }, change] = useFilters(schema);
   const period = { from: days.from || today, to: days.to || days.from || today };
-  const columns = useMemo((): readonly ListColumn<typeof identity.listSessions>[] => [
-    { title: "network.name", by: "personName", value: ({ personName }) => personName, grow: 1 },
-    { title: "people.login", value: ({ login }) => login, width: 120, wideOnly: true },
-    { title: "people.role", value: (row) => t(roleWords[row.role as Role]), width: 110 },
-    { title: "network.pos", by: "posName", value: ({ posName, isEntered }) => (isEntered ? `${posName} (${t("people.entered")})` : posName), grow: 1 },
-    { title: "network.zone", value: ({ zoneName }) => zoneName, width: 110, wideOnly: true },
-    { title: "operations.device", value: ({ device }) => device, grow: 1, wideOnly: true },
-    { title: "operations.mac", value: ({ mac }) => (mac === "0" ? "" : mac), width: 140, wideOnly: true },
-    { title: "operations.address", value: ({ address }) => address, width: 120, wideOnly: true },
-    { title: "people.from", by: "from", value: ({ from }) => from, kind: "dateTime", width: 140 },
-    { title: "people.seenAt", by: "seenAt", value: ({ seenAt }) => seenAt, kind: "dateTime", width: 140, wideOnly: true },
-    { title: "people.to", value: ({ to }) => to ?? undefined, kind: "dateTime", width: 140 },
-  ], [t]);
   return (
     <Page title="routes./adm/reporte_sesion" fill filters={
       <Filters when={<PeriodField value={period} today={today} onChange={change} />}>
         <FilterText label="kit.search" value={text} onChange={(wanted) => { change({ text: wanted }); }} />
         <FilterSelect label="people.role" value={role} withAll onChange={(wanted) => { change({ role: wanted }); }}
-          choices={inShops.map((one) => ({ value: String(one), label: t(roleWords[one]) }))} />
+          choices={inShops.map((one) => ({ value: String(one), label: t(roleKeys[one]) }))} />
         <FilterSelect label="lines.state" value={state} withAll onChange={(wanted) => { change({ state: wanted as typeof state }); }}
           choices={[{ value: "open", label: t("people.signedIn") }, { value: "over", label: t("people.signedOut") }]} />
       </Filters>
     }>
-      <List call={identity.listSessions} empty={{ title: "people.noSessions", why: "people.noSessionsWhy" }} name="sessions" columns={columns}
+      <List call={identity.listSessions} empty={{ title: "people.noSessions", why: "people.noSessionsWhy" }} name="sessions"
+        columns={useSheet(sessionSheet)}
         filters={{
           ...period, ...(text === "" ? {} : { text }), ...(role === "" ? {} : { role: Number(role) }), ...(state === "" ? {} : { isOpen: state === "open" }),
         }}
@@ -68,7 +57,7 @@ function Details({ row }: { readonly row: Row }) {
   const at = (time: number): string => format.dateTime(time, zone);
   return (
     <>
-      <p>{login} · {t(roleWords[row.role as Role])}{posName !== "" && ` · ${posName}`}{zoneName !== "" && ` · ${zoneName}`}</p>
+      <p>{login} · {t(roleKeys[row.role as Role])}{posName !== "" && ` · ${posName}`}{zoneName !== "" && ` · ${zoneName}`}</p>
       <p>{device}{mac !== "0" && ` · ${mac}`} · {address}</p>
       <p>{at(from)} – {to === null ? t("people.signedIn") : at(to)} · {t("network.lastSeen", { at: at(seenAt) })}</p>
       {isOwn && <p>{t("people.thisIsYou")}</p>}

@@ -1,5 +1,6 @@
 import { identity, type Role } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
+import { roleKeys } from "@chalkboard/sheets";
 import { Anchor, Button, Group, Text } from "@mantine/core";
 import { type ReactNode, useMemo, useState } from "react";
 import type { FiltersOf } from "../data/client.ts";
@@ -11,7 +12,7 @@ import { useWords } from "../kit/words.tsx";
 import { useList } from "../lists/use-list.ts";
 import { FirstPassword, type Told } from "./first-password.tsx";
 import { PersonForm } from "./person-form.tsx";
-import { hasPos, hasZone, mayChange, mayGivePassword, type PersonRow, roleWords, termsOf } from "./terms.ts";
+import { hasPos, hasZone, mayChange, mayGivePassword, type PersonRow, termsOf } from "./terms.ts";
 import styles from "./people.module.css";
 
 export type PeopleProps = {
@@ -80,7 +81,7 @@ function Entry({ person, kind, onAsk }: { readonly person: PersonRow; readonly k
       <div className={styles["who"]}>
         {may ? <Anchor component="button" type="button" size="sm" onClick={() => { onAsk({ is: "form", person }); }}>{name}</Anchor> : <b>{name}</b>}
         {state !== undefined && <span> {t(state)}</span>}
-        <small>{login} · {t(roleWords[role])} · {lastSeen === null ? t("people.never") : t("network.lastSeen", { at: format.dateTime(lastSeen, zone) })}</small>
+        <small>{login} · {t(roleKeys[role])} · {lastSeen === null ? t("people.never") : t("network.lastSeen", { at: format.dateTime(lastSeen, zone) })}</small>
       </div>
       <Group gap="xs" wrap="nowrap">
         {mayGivePassword(session, kind, person) && isActive && act("people.newPassword", () => { onAsk({ is: "password", person }); })}

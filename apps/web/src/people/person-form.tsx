@@ -1,5 +1,6 @@
 import { identity, type Role, roles } from "@chalkboard/contract";
 import { languageNames, languages } from "@chalkboard/messages";
+import { roleKeys } from "@chalkboard/sheets";
 import { Select, Switch, TextInput } from "@mantine/core";
 import { useMemo } from "react";
 import { z } from "zod";
@@ -8,7 +9,7 @@ import { RecordFormDialog } from "../forms/record-form.tsx";
 import { Fields } from "../kit/fields.tsx";
 import { useWords } from "../kit/words.tsx";
 import type { Told } from "./first-password.tsx";
-import { hasPos, hasZone, type PersonRow, roleWords, termsOf } from "./terms.ts";
+import { hasPos, hasZone, type PersonRow, termsOf } from "./terms.ts";
 
 /** Where somebody new belongs, and what he may be there. */
 export type NewPlace = {
@@ -44,7 +45,7 @@ export function PersonForm({ person, title, place, onMade, refresh, onClose }: P
     const shown = {
       role: (value: unknown): string => {
         const role = Object.values(roles).find((one) => one === Number(value));
-        return role === undefined ? "–" : t(roleWords[role]);
+        return role === undefined ? "–" : t(roleKeys[role]);
       },
       language: (value: unknown): string => (typeof value === "string" && value in languageNames ? languageNames[value as keyof typeof languageNames] : "–"),
     };
@@ -78,7 +79,7 @@ export function PersonForm({ person, title, place, onMade, refresh, onClose }: P
           <Select label={t("people.language")} allowDeselect={false} data={languages.map((value) => ({ value, label: languageNames[value] }))}
             {...form.getInputProps("language")} />
           {choices.length > 1 && (
-            <Select label={t("people.role")} allowDeselect={false} data={choices.map((value) => ({ value: String(value), label: t(roleWords[value]) }))}
+            <Select label={t("people.role")} allowDeselect={false} data={choices.map((value) => ({ value: String(value), label: t(roleKeys[value]) }))}
               {...form.getInputProps("role")} />
           )}
           {form.values.role === String(roles.assistant) && <Switch label={t("people.auditOnly")} description={t("people.auditOnlyHint")}

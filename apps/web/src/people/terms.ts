@@ -1,16 +1,9 @@
 import { type AnswerOf, identity, type Role, roles } from "@chalkboard/contract";
-import type { PlainKey } from "@chalkboard/messages";
 import type { z } from "zod";
 import type { Session } from "../data/session.ts";
 
 export type PersonRow = AnswerOf<typeof identity.listPeople>["rows"][number];
 export type PersonTerms = z.output<typeof identity.personTerms>;
-
-/** The words of the roles. */
-export const roleWords: Readonly<Record<Role, PlainKey>> = {
-  [roles.platform]: "messaging.platform", [roles.assistant]: "messaging.assistant", [roles.admin]: "messaging.admin",
-  [roles.controller]: "messaging.controller", [roles.agent]: "messaging.agent", [roles.clerk]: "messaging.clerk", [roles.customer]: "messaging.customer",
-};
 
 /** Whether somebody of a role sells or plays, and so has a POS. */
 export const hasPos = (role: Role): boolean => role === roles.clerk || role === roles.customer;

@@ -35,6 +35,7 @@ export const pages: readonly MenuPage[] = [
   { path: "/ctrl/ticket-temporal-reporte", load: () => import("../temporary/temporary-report.tsx").then(({ TemporaryReport }) => TemporaryReport) },
   { path: "/ctrl/msg-report", load: () => import("../messaging/msg-report.tsx").then(({ MessageReport }) => MessageReport) },
   { path: "/adm/reporte_sesion", load: () => import("../identity/sessions.tsx").then(({ SignedIn }) => SignedIn) },
+  { path: "/adm/clients-registration", load: () => import("../customers/customers-page.tsx").then(({ Customers }) => Customers) },
   { path: "/adm/imei_info", load: () => import("../network/devices.tsx").then(({ Devices }) => Devices) },
   { path: "/adm/zona", load: () => import("../network/zone-list.tsx").then(({ Zones }) => Zones) },
   { path: "/adm/pos", load: () => import("../network/pos-list.tsx").then(({ PosList }) => PosList) },

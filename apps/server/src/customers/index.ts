@@ -1,0 +1,1 @@
+export { customerHandlers } from "./handlers.ts";

@@ -1,0 +1,84 @@
+import { customers, roles } from "@chalkboard/contract";
+import { customerStateKeys, riskKeys } from "@chalkboard/sheets";
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { Suspense, useState } from "react";
+import { useNavigate } from "react-router";
+import { enterPos } from "../data/entering.ts";
+import { announceRefusal } from "../data/refused.ts";
+import { useTell } from "../data/use-tell.ts";
+import { useBusinessDay, useSession } from "../data/viewer.ts";
+import { Confirm } from "../kit/confirm.tsx";
+import { type Among, Drawer } from "../kit/drawer.tsx";
+import { Loading } from "../kit/loading.tsx";
+import { Money } from "../kit/money.tsx";
+import { useWords } from "../kit/words.tsx";
+import { People } from "../people/people.tsx";
+import { CustomerForm } from "./customer-form.tsx";
+import { type Agent, type Customer, documentWords } from "./words.ts";
+
+export type CustomerPanelProps = {
+  readonly customer: Customer; readonly agents: readonly Agent[]; readonly among: Among; readonly onClose: () => void;
+};
+
+/** One customer: what he has, what is known of him, who signs in, and what is done to him. */
+export function CustomerPanel({ customer, agents, among, onClose }: CustomerPanelProps) {
+  const { t, format, zone } = useWords();
+  const { role } = useSession();
+  const today = useBusinessDay();
+  const [open, setOpen] = useState<"form" | "approve" | "refuse" | undefined>(undefined);
+  const { name, posId, state, balance, zoneName, phone, email, address, bornOn, notes, documents, riskProfile, registeredAt, decidedBy } = customer;
+  const waits = state === "requested" || state === "refused";
+  const close = (): void => { setOpen(undefined); };
+  return (
+    <Drawer title={name} onClose={onClose} place="beside" among={among}>
+      <Stack gap="sm">
+        <Text size="sm">
+          {t(customerStateKeys[state])}
+          {decidedBy !== "" && `, ${t("customers.decidedBy", { name: decidedBy })}`} · {zoneName} ·
+          {" "}{t("network.balance")} <Money amount={balance} zero />
+        </Text>
+        <Text size="sm">{[phone, email, address].filter((one) => one !== "").join(" · ")}</Text>
+        <Text size="sm">{t("customers.risk")}: {t(riskKeys[riskProfile])} · {t("customers.registeredAt")} {format.dateTime(registeredAt, zone)}
+          {bornOn !== null && ` · ${t("customers.bornOn")} ${format.day(bornOn, today)}`}</Text>
+        {notes !== "" && <Text size="sm">{notes}</Text>}
+        {documents.length > 0 && <ul>{documents.map(({ kind, number, validUntil, isChecked }) => (
+          <li key={`${kind} ${number}`}>{t(documentWords[kind])} {number}
+            {validUntil !== null && ` · ${t("customers.validUntil")} ${format.day(validUntil, today)}`}
+            {isChecked && ` · ${t("customers.checked")}`}</li>))}</ul>}
+        <Group gap="xs">
+          <Button size="compact-sm" onClick={() => { setOpen("form"); }}>{t("customers.change")}</Button>
+          {waits && <Button size="compact-sm" variant="default" onClick={() => { setOpen("approve"); }}>{t("customers.approve")}</Button>}
+          {state === "requested" && <Button size="compact-sm" variant="default" onClick={() => { setOpen("refuse"); }}>{t("customers.refuse")}</Button>}
+          {role === roles.admin && customer.isActive && <WorkHere posId={posId} />}
+        </Group>
+        <Suspense fallback={<Loading />}><People of={{ posId }} /></Suspense>
+      </Stack>
+      {open === "form" && <CustomerForm customer={customer} agents={agents} onClose={close} />}
+      {(open === "approve" || open === "refuse") && <Decide customer={customer} isApproved={open === "approve"} onClose={close} />}
+    </Drawer>
+  );
+}
+
+type DecideProps = { readonly customer: Customer; readonly isApproved: boolean; readonly onClose: () => void };
+
+function Decide({ customer: { posId, name }, isApproved, onClose }: DecideProps) {
+  const { t } = useWords();
+  const { tell } = useTell(customers.decideCustomer, { refresh: [customers.listCustomers] });
+  const is = isApproved ? "approve" : "refuse";
+  return <Confirm title={t(`customers.${is}Title`, { name })} consequence={t(`customers.${is}Why`)} deed={t(`customers.${is}`)}
+    onConfirm={() => tell({ posId, isApproved })} onClose={onClose} />;
+}
+
+/** Goes on in the customer's session, at his site. */
+function WorkHere({ posId }: { readonly posId: number }) {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const enter = async (): Promise<void> => {
+    setBusy(true);
+    const answered = await enterPos(posId).finally(() => { setBusy(false); });
+    if (answered.ok) await navigate("/", { replace: true });
+    else announceRefusal({ code: answered.responseType, data: answered.data });
+  };
+  return <Button size="compact-sm" variant="default" loading={busy} onClick={() => { void enter(); }}>{t("network.workHere")}</Button>;
+}

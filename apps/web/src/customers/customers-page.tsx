@@ -1,0 +1,78 @@
+import { customers, isOnline, network } from "@chalkboard/contract";
+import { customerSheet, customerStateKeys, riskKeys } from "@chalkboard/sheets";
+import { Button } from "@mantine/core";
+import { useMemo, useState } from "react";
+import { z } from "zod";
+import { useAsk } from "../data/use-ask.ts";
+import { useSession } from "../data/viewer.ts";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { Filters, FilterSelect, FilterText } from "../kit/filters.tsx";
+import { PlusIcon } from "../kit/icons.tsx";
+import { Money } from "../kit/money.tsx";
+import { Page } from "../kit/page.tsx";
+import { useFilters } from "../kit/use-filters.ts";
+import { useWords } from "../kit/words.tsx";
+import { List } from "../lists/list.tsx";
+import { type Looks, useSheet } from "../lists/use-sheet.ts";
+import { FirstPassword, type Told } from "../people/first-password.tsx";
+import { CustomerForm } from "./customer-form.tsx";
+import { CustomerPanel } from "./customer-panel.tsx";
+
+const states = customers.customerState.options;
+const risks = customers.riskProfile.options;
+const schema = z.object({
+  text: z.string().catch(""), zone: z.string().catch(""), state: z.enum(["", ...states]).catch(""), risk: z.enum(["", ...risks]).catch(""),
+});
+
+/** The customers of an online service: their accounts, who waits for approval, and what the house knows of each. */
+export function Customers() {
+  const { t } = useWords();
+  if (!isOnline(useSession().serviceKind)) {
+    return <Page title="routes./adm/clients-registration"><EmptyState title="customers.retail" why="customers.retailWhy" /></Page>;
+  }
+  return <OnlineCustomers addWord={t("customers.add")} />;
+}
+
+function OnlineCustomers({ addWord }: { readonly addWord: string }) {
+  const { t } = useWords();
+  const { serviceId } = useSession();
+  const [{ text, zone, state, risk }, change] = useFilters(schema);
+  const { data: agents } = useAsk(network.findZones, { serviceId });
+  const [isNew, setNew] = useState(false);
+  const [told, setTold] = useState<Told | undefined>(undefined);
+  const add = (): void => { setNew(true); };
+  const looks = useMemo((): Looks<typeof customers.listCustomers> => ({
+    "network.creditLimit": {
+      cell: ({ creditLimit }) => (creditLimit === null ? <span className="cb-quiet">{t("network.unlimited")}</span> : <Money amount={creditLimit} zero />),
+    },
+  }), [t]);
+  const act = <Button onClick={add} leftSection={<PlusIcon size={14} />} disabled={agents.length === 0}>{addWord}</Button>;
+  const steps = [
+    { title: t("network.agent"), why: agents.map(({ name }) => name).join(", "), isDone: agents.length > 0 },
+    { title: addWord, why: t("customers.emptyWhy"), act },
+  ];
+  return (
+    <Page title="routes./adm/clients-registration" fill actions={act} filters={
+      <Filters>
+        <FilterText label="kit.search" value={text} onChange={(wanted) => { change({ text: wanted }); }} />
+        <FilterSelect label="network.agent" value={zone} withAll width={140} onChange={(wanted) => { change({ zone: wanted }); }}
+          choices={agents.map(({ zoneId, name }) => ({ value: String(zoneId), label: name }))} />
+        <FilterSelect label="lines.state" value={state} withAll width={140} onChange={(wanted) => { change({ state: wanted as typeof state }); }}
+          choices={states.map((value) => ({ value, label: t(customerStateKeys[value]) }))} />
+        <FilterSelect label="customers.risk" value={risk} withAll width={140} onChange={(wanted) => { change({ risk: wanted as typeof risk }); }}
+          choices={risks.map((value) => ({ value, label: t(riskKeys[value]) }))} />
+      </Filters>
+    }>
+      <List call={customers.listCustomers} empty={{ title: "customers.empty", why: "customers.emptyWhy", steps }} name="customers"
+        columns={useSheet(customerSheet, looks)}
+        filters={{
+          ...(text.trim() === "" ? {} : { text: text.trim() }), ...(zone === "" ? {} : { zoneId: Number(zone) }), ...(state === "" ? {} : { state }),
+          ...(risk === "" ? {} : { riskProfile: risk }),
+        }}
+        rowKey={({ posId }) => posId} rowTone={({ state: is }) => (is === "requested" ? "warn" : is === "active" ? undefined : "dim")}
+        panel={(customer, onClose, among) => <CustomerPanel customer={customer} agents={agents} onClose={onClose} among={among} />} />
+      {isNew && <CustomerForm customer={undefined} agents={agents} onMade={setTold} onClose={() => { setNew(false); }} />}
+      {told !== undefined && <FirstPassword told={told} onClose={() => { setTold(undefined); }} />}
+    </Page>
+  );
+}
