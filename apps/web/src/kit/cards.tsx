@@ -52,13 +52,18 @@ export function Cards<Row extends object>({ rows, rowKey, columns, onOpen, rowTo
         <li key={rowKey(row)} className={styles["card"]} data-tone={rowTone?.(row)} data-opens={onOpen !== undefined || undefined} onClick={open(row)}>
           <span className={styles["name"]}><Name column={columns[of.name] ?? never} row={row} {...(onOpen === undefined ? {} : { onOpen })} /></span>
           {of.figure !== undefined && <span className={styles["figure"]}><Cell column={columns[of.figure] ?? never} row={row} /></span>}
-          <dl className={styles["lines"]}>{of.lines.map((index) =>
+          <dl className={styles["lines"]}>{of.lines.filter((index) => says(columns[index] ?? never, row)).map((index) =>
             <Line key={index} column={columns[index] ?? never}><Cell column={columns[index] ?? never} row={row} /></Line>)}</dl>
         </li>
       ))}
       <li ref={end} aria-hidden="true" />
     </ul>
   );
+}
+
+/** A line without a word is none. */
+function says<Row>({ cell, value }: Column<Row>, row: Row): boolean {
+  return cell !== undefined || !["", null, undefined].includes(value(row) as string);
 }
 
 const never: Column<object> = { title: "kit.none", value: () => null };
