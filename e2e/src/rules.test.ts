@@ -105,6 +105,19 @@ test("what another saved meanwhile stands beside what was typed, and nothing is 
   await row("Minimum stake 90.00").waitFor();
 });
 
+test("the control log has the change, says what it was, and takes it back", async () => {
+  const { page } = admin;
+  await admin.go("/adm/control-log");
+  const changed = row("Minimum stake 70.00 → 90.00");
+  await changed.getByRole("button", { name: "Restore" }).click();
+  await dialog().getByText("From now on this holds again").waitFor();
+  await dialog().getByRole("button", { name: "Restore" }).click();
+  await row("Minimum stake 90.00 → 70.00").waitFor();
+  await admin.look("control-log");
+  expect(await admin.faults()).toEqual([]);
+  expect(admin.errors).toEqual([]);
+});
+
 test("the chain of what acts names the rule that decides, and opens it; the platform’s ceiling is read only", async () => {
   const { page } = admin;
   await house.answer(rules.saveRule, {

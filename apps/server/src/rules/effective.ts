@@ -39,19 +39,22 @@ export async function effectivePath(
   assert(control !== undefined, "the path is asked of one setting");
   const { context, pos } = known;
   const exception: Scope = { level: "exception", id: asked.posId };
+  // Of ten thousand rules these few are looked at again at each step.
+  const own = known.rules.filter(({ control: name, scope: { level, id } }) => name === control
+    && [...context.path, exception].some((scope) => scope.level === level && scope.id === id));
   const steps = [...context.path, exception].map((scope, index) => {
     const path = context.path.slice(0, index + 1);
     // An exception stands beside its POS; here it is a step of its own.
-    const reaching = scope === exception ? known.rules : known.rules.filter(({ scope: { level } }) => level !== "exception");
+    const reaching = scope === exception ? own : own.filter(({ scope: { level } }) => level !== "exception");
     const effect = effective(reaching, control, { ...context, path });
-    const own = effect?.chain.filter(({ rule }) => rule.scope.level === scope.level && rule.scope.id === scope.id).map(({ rule }) => rule) ?? [];
-    return { scope, value: effect?.value ?? null, own };
+    const added = effect?.chain.filter(({ rule }) => rule.scope.level === scope.level && rule.scope.id === scope.id).map(({ rule }) => rule) ?? [];
+    return { scope, value: effect?.value ?? null, added };
   });
-  const byId = await rulesById(sql, steps.flatMap(({ own }) => own.map(({ id }) => id)), session);
+  const byId = await rulesById(sql, steps.flatMap(({ added }) => added.map(({ id }) => id)), session);
   const names = await scopeNames(sql, known.serviceName, pos.name, context.path);
   return {
-    steps: steps.map(({ scope, value, own }) => ({
-      scope: { ...scope }, scopeName: names(scope), value, rules: own.map((rule) => shownOf(byId, rule)),
+    steps: steps.map(({ scope, value, added }) => ({
+      scope: { ...scope }, scopeName: names(scope), value, rules: added.map((rule) => shownOf(byId, rule)),
     })),
   };
 }

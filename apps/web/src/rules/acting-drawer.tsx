@@ -1,21 +1,33 @@
 import { rules } from "@chalkboard/contract";
-import { Anchor, Badge, Group, SimpleGrid, Stack, Text, Title } from "@mantine/core";
+import type { SettingName } from "@chalkboard/engine";
+import type { PlainKey } from "@chalkboard/messages";
+import { Anchor, Badge, Button, Group, NumberInput, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { Suspense, useState } from "react";
+import { ChoiceField } from "../betting/choice-field.tsx";
+import type { AskedOf } from "../data/client.ts";
 import { useAsk } from "../data/use-ask.ts";
 import { useFind } from "../data/use-find.ts";
 import { Drawer } from "../kit/drawer.tsx";
 import { Loading } from "../kit/loading.tsx";
 import { useWords } from "../kit/words.tsx";
-import { ChoiceField } from "../betting/choice-field.tsx";
-import { isSetting, type Rule } from "./rule-kinds.ts";
+import { actingParts, type ActingPart } from "./acting-parts.ts";
+import { isSetting, type Kind, type Rule } from "./rule-kinds.ts";
 import { kindOf } from "./rule-list.tsx";
-import { ruleText, valueText } from "./rule-words.ts";
+import { levelKeys, ruleText, valueText } from "./rule-words.ts";
 import { settingWords } from "./setting-words.ts";
 import type { Choices } from "./use-choices.ts";
 
-const partKeys = { decides: "rules.partDecides", ceiling: "rules.partCeiling", outranked: "rules.partOutranked" } as const;
+const partKeys: Readonly<Record<ActingPart, PlainKey>> = {
+  decides: "rules.partDecides", ceiling: "rules.partCeiling", outranked: "rules.partOutranked", twin: "rules.partTwin", idleCeiling: "rules.partIdleCeiling",
+};
 
-type Asked = { readonly pos: string; readonly league: string; readonly betType: string; readonly mode: string };
+type Asked = {
+  readonly pos: string; readonly event: string; readonly league: string; readonly team: string; readonly betType: string; readonly mode: string;
+  readonly legs: number | "";
+};
+type Context = NonNullable<AskedOf<typeof rules.effectiveRules>["context"]>;
+
+const nobody: Asked = { pos: "", event: "", league: "", team: "", betType: "", mode: "", legs: "" };
 
 export type ActingDrawerProps = { readonly choices: Choices; readonly onRule: (rule: Rule) => void; readonly onClose: () => void };
 
@@ -23,37 +35,47 @@ export type ActingDrawerProps = { readonly choices: Choices; readonly onRule: (r
 export function ActingDrawer({ choices, onRule, onClose }: ActingDrawerProps) {
   const { t } = useWords();
   const first = useFind(rules.findChoices, { of: "pos" })?.choices[0]?.value ?? "";
-  const [chosen, setChosen] = useState<Asked>({ pos: "", league: "", betType: "", mode: "" });
+  const [chosen, setChosen] = useState(nobody);
   const asked = { ...chosen, pos: chosen.pos === "" ? first : chosen.pos };
-  const choose = (part: keyof Asked, label: string) => (
+  const choose = (part: Exclude<keyof Asked, "legs">, label: string) => (
     <ChoiceField of={part} label={label} required={part === "pos"} value={asked[part]} onChange={(value) => { setChosen({ ...asked, [part]: value }); }} />
   );
   return (
     <Drawer title={t("rules.acting")} onClose={onClose}>
       <Stack gap="md">
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          {choose("pos", t("network.pos"))}
+          {choose("pos", t("rules.posOrCustomer"))}
+          {choose("event", t("betting.event"))}
           {choose("league", t("betting.league"))}
+          {choose("team", t("rules.teamOrPlayer"))}
           {choose("betType", t("rules.betType"))}
           {choose("mode", t("terminal.mode"))}
+          <NumberInput label={t("rules.legs")} allowDecimal={false} min={1} value={asked.legs}
+            onChange={(legs) => { setChosen({ ...asked, legs: legs === "" ? "" : Number(legs) }); }} />
         </SimpleGrid>
-        {asked.pos !== "" && <Suspense fallback={<Loading />}><Acting asked={asked} choices={choices} onRule={onRule} /></Suspense>}
+        {asked.pos !== "" && (
+          <Suspense fallback={<Loading />}><Acting posId={Number(asked.pos)} context={contextOf(asked)} choices={choices} onRule={onRule} /></Suspense>
+        )}
       </Stack>
     </Drawer>
   );
 }
 
-function Acting({ asked: { pos, league, betType, mode }, choices: { kinds }, onRule }: {
-  readonly asked: Asked; readonly choices: Choices; readonly onRule: (rule: Rule) => void;
-}) {
+function contextOf({ event, league, team, betType, mode, legs }: Asked): Context {
+  return {
+    ...(event === "" ? {} : { event: Number(event) }), ...(league === "" || event !== "" ? {} : { league: Number(league) }),
+    ...(team === "" ? {} : { team: Number(team) }), ...(betType === "" ? {} : { betType: Number(betType) }), ...(mode === "" ? {} : { mode }),
+    ...(legs === "" ? {} : { legs }),
+  };
+}
+
+type ActingProps = { readonly posId: number; readonly context: Context; readonly choices: Choices; readonly onRule: (rule: Rule) => void };
+
+function Acting({ posId, context, choices: { kinds }, onRule }: ActingProps) {
   const words = useWords();
   const { t } = words;
-  const { data: { settings } } = useAsk(rules.effectiveRules, {
-    posId: Number(pos),
-    context: {
-      ...(league === "" ? {} : { league: Number(league) }), ...(betType === "" ? {} : { betType: Number(betType) }), ...(mode === "" ? {} : { mode }),
-    },
-  });
+  const { data: { settings } } = useAsk(rules.effectiveRules, { posId, context });
+  const [shown, setShown] = useState<SettingName | undefined>(undefined);
   return (
     <>
       {settings.map(({ control, value, chain }) => {
@@ -63,15 +85,39 @@ function Acting({ asked: { pos, league, betType, mode }, choices: { kinds }, onR
           <section key={control}>
             <Title order={3} size="h5">{t(settingWords(control).title)}</Title>
             <Text fw="var(--cb-weight-total)">{value === null ? t("rules.nothingActs") : valueText(kind, value, words)}</Text>
-            {chain.map(({ part, rule }) => (
+            {actingParts(chain, value).map(({ part, rule }) => (
               <Group key={rule.ruleId} gap="xs" mt="xxs" wrap="nowrap">
                 <Badge variant="default" style={{ flex: "none" }}>{t(partKeys[part])}</Badge>
                 <Anchor component="button" type="button" size="sm" ta="left" onClick={() => { onRule(rule); }}>{ruleText(rule, kind, words)}</Anchor>
               </Group>
             ))}
+            {chain.length > 0 && (shown === control
+              ? <Suspense fallback={<Loading />}><Path posId={posId} context={context} kind={kind} /></Suspense>
+              : <Button mt="xxs" variant="subtle" size="compact-sm" onClick={() => { setShown(control); }}>{t("rules.path")}</Button>)}
           </section>
         );
       })}
     </>
+  );
+}
+
+/** From the platform down: what acts after each step, and where it changes. */
+function Path({ posId, context, kind }: Pick<ActingProps, "posId" | "context"> & { readonly kind: Kind }) {
+  const words = useWords();
+  const { t } = words;
+  const { data: { steps } } = useAsk(rules.effectivePath, { posId, control: kind.control, context });
+  const text = (value: (typeof steps)[number]["value"] | undefined): string =>
+    (value === null || value === undefined ? t("rules.nothingActs") : valueText(kind, value, words));
+  return (
+    <ol>
+      {steps.map(({ scope, scopeName, value }, index) => {
+        const isChanged = index > 0 && text(value) !== text(steps[index - 1]?.value);
+        return (
+          <Text component="li" size="sm" key={`${scope.level} ${String(scope.id)}`} {...(isChanged ? {} : { c: "dimmed" })}>
+            {[t(levelKeys[scope.level]), scopeName].filter((part) => part !== "").join(" · ")}: {text(value)}{isChanged ? ` · ${t("rules.overrides")}` : ""}
+          </Text>
+        );
+      })}
+    </ol>
   );
 }

@@ -35,6 +35,8 @@ export function RuleActions({ onOpen }: { readonly onOpen: (open: Open) => void 
 }
 
 const unfiltered = filterSchema.parse({});
+/** A list takes what there is, and beside other parts of a page there is none by itself. */
+const tall = { display: "flex", flexDirection: "column", height: "65dvh" } as const;
 
 /** The rules of some settings as a part of a page. */
 export function RulePart({ page, help }: { readonly page: RulePage; readonly help: PlainKey }) {
@@ -43,7 +45,7 @@ export function RulePart({ page, help }: { readonly page: RulePage; readonly hel
   return (
     <>
       <Group justify="space-between" mb="sm"><Text size="sm" c="dimmed">{t(help)}</Text><Group gap="xs"><RuleActions onOpen={setOpen} /></Group></Group>
-      <Rules page={page} filters={unfiltered} open={open} onOpen={setOpen} />
+      <div style={tall}><Rules page={page} filters={unfiltered} open={open} onOpen={setOpen} /></div>
     </>
   );
 }

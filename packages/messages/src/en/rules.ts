@@ -110,4 +110,10 @@ export const rules = {
   tryMonth: "Try on the last month’s sales",
   wouldRefuse_one: "{count} of {tickets} sold tickets would have been refused, stakes {stake}.",
   wouldRefuse_other: "{count} of {tickets} sold tickets would have been refused, stakes {stake}.",
+  posOrCustomer: "POS or customer",
+  legs: "Legs",
+  path: "Where it comes from, step by step",
+  overrides: "changed here",
+  partTwin: "never acts: a newer one says otherwise",
+  partIdleCeiling: "ceiling, bounds nothing here",
 } as const;

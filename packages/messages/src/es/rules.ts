@@ -112,4 +112,10 @@ export const rules: Words<typeof source> = {
   tryMonth: "Probar con el último mes",
   wouldRefuse_one: "{count} de {tickets} tickets vendidos habría sido rechazado, apuestas {stake}.",
   wouldRefuse_other: "{count} de {tickets} tickets vendidos habrían sido rechazados, apuestas {stake}.",
+  posOrCustomer: "POS o cliente",
+  legs: "Selecciones",
+  path: "De dónde viene, paso a paso",
+  overrides: "cambiado aquí",
+  partTwin: "nunca actúa: una más nueva dice otra cosa",
+  partIdleCeiling: "tope, aquí no limita nada",
 };

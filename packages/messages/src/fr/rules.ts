@@ -112,4 +112,10 @@ export const rules: Words<typeof source> = {
   tryMonth: "Essayer sur le dernier mois",
   wouldRefuse_one: "{count} des {tickets} tickets vendus aurait été refusé, mises {stake}.",
   wouldRefuse_other: "{count} des {tickets} tickets vendus auraient été refusés, mises {stake}.",
+  posOrCustomer: "PDV ou client",
+  legs: "Sélections",
+  path: "D’où cela vient, pas à pas",
+  overrides: "modifié ici",
+  partTwin: "n’agit jamais : une plus récente dit autre chose",
+  partIdleCeiling: "plafond, ne limite rien ici",
 };

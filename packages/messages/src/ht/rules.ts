@@ -112,4 +112,10 @@ export const rules: Words<typeof source> = {
   tryMonth: "Eseye sou dènye mwa a",
   wouldRefuse_one: "{count} nan {tickets} tikè ki vann t ap refize, miz {stake}.",
   wouldRefuse_other: "{count} nan {tickets} tikè ki vann t ap refize, miz {stake}.",
+  posOrCustomer: "POS oswa kliyan",
+  legs: "Seleksyon",
+  path: "Kote sa soti, etap pa etap",
+  overrides: "chanje isit la",
+  partTwin: "pa janm aji: yon pi nouvo di lòt bagay",
+  partIdleCeiling: "plafon, li pa limite anyen isit la",
 };

@@ -112,4 +112,10 @@ export const rules: Words<typeof source> = {
   tryMonth: "Prova sull’ultimo mese",
   wouldRefuse_one: "{count} dei {tickets} biglietti venduti sarebbe stato rifiutato, puntate {stake}.",
   wouldRefuse_other: "{count} dei {tickets} biglietti venduti sarebbero stati rifiutati, puntate {stake}.",
+  posOrCustomer: "PDV o cliente",
+  legs: "Selezioni",
+  path: "Da dove viene, passo per passo",
+  overrides: "modificato qui",
+  partTwin: "non agisce mai: una più nuova dice altro",
+  partIdleCeiling: "tetto, qui non limita nulla",
 };

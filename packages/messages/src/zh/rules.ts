@@ -112,4 +112,10 @@ export const rules: Words<typeof source> = {
   tryMonth: "用最近一个月试算",
   wouldRefuse_one: "{tickets} 张已售注单中有 {count} 张会被拒绝，投注额 {stake}。",
   wouldRefuse_other: "{tickets} 张已售注单中有 {count} 张会被拒绝，投注额 {stake}。",
+  posOrCustomer: "销售点或客户",
+  legs: "选项数",
+  path: "逐级来源",
+  overrides: "此处更改",
+  partTwin: "从不生效：有更新的规则",
+  partIdleCeiling: "上限，此处未起限制",
 };
