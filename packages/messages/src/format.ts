@@ -25,6 +25,8 @@ export type Format = {
   readonly exact: (at: number, zone: string) => string;
   /** A calendar day "2026-11-21", as "Sat 21 Nov"; seen from a day of another year, with its own. */
   readonly day: (day: string, today?: string) => string;
+  /** A day of the week in short, 1 Monday to 7 Sunday: "Mon". */
+  readonly weekday: (day: number) => string;
   /** A length of time in its largest fitting unit: "3 s", "12 min", "2 h", "5 d"; in Chinese "5 天". */
   readonly duration: (ms: number) => string;
   /** Bytes in the largest fitting unit of the specification's section 9: "0 Bytes", "1.5 kB", "256 kB". A unit is 1,024 of the one before. */
@@ -80,6 +82,8 @@ function makeFormat(language: Language): Format {
       const at = Date.parse(`${text}T00:00:00Z`);
       return language === "ht" ? haitianDay(at, isThisYear) : dates(isThisYear ? "weekday|UTC" : "weekdayInYear|UTC").format(at);
     },
+    // 1 January 2024 was a Monday.
+    weekday: (weekday) => (language === "ht" ? haitianWeekdays[weekday % 7] ?? "" : dates("weekdayAlone|UTC").format(Date.UTC(2024, 0, weekday))),
     duration: (ms) => duration(ms, number, unitsOfTime[language]),
     size: (bytes) => size(bytes, number),
     minuteOfDay: (minute) => time(minute * 60_000, "UTC"),
@@ -89,6 +93,7 @@ function makeFormat(language: Language): Format {
 const datePatterns: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
   date: { year: "numeric", month: "2-digit", day: "2-digit" },
   weekday: { weekday: "short", day: "numeric", month: "short" },
+  weekdayAlone: { weekday: "short" },
   weekdayInYear: { weekday: "short", day: "numeric", month: "short", year: "numeric" },
   time: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
   clock: { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" },

@@ -1,6 +1,8 @@
-/** The days of a week in the reader's language, Monday first. */
-export function weekdayNames(language: string): readonly string[] {
-  // 1 January 2024 was a Monday.
-  return Array.from({ length: 7 }, (_, day) => new Intl.DateTimeFormat(language === "ht" ? "fr" : language, { weekday: "short", timeZone: "UTC" })
-    .format(Date.UTC(2024, 0, 1 + day)));
+import type { Format } from "@chalkboard/messages";
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
+
+/** The days of a week to choose from, 1 Monday to 7 Sunday. */
+export function weekdayChoices({ weekday }: Pick<Format, "weekday">): readonly { readonly value: string; readonly label: string }[] {
+  return weekdays.map((day) => ({ value: String(day), label: weekday(day) }));
 }

@@ -2,7 +2,7 @@ import { Button, Group, Input, NativeSelect, Stack } from "@mantine/core";
 import { TimeInput } from "@mantine/dates";
 import type { ReactNode } from "react";
 import { minuteText, readMinute } from "../kit/minute-text.ts";
-import { weekdayNames } from "../kit/weekdays.ts";
+import { weekdayChoices } from "../kit/weekdays.ts";
 import { useWords } from "../kit/words.tsx";
 
 type Window = { readonly weekday: number; readonly from: number; readonly to: number };
@@ -14,8 +14,8 @@ const aDay = 1440;
 
 /** Weekly hours. An end that is not after its start is on the next day. */
 export function HoursField({ label, value, onChange, error }: HoursFieldProps) {
-  const { t, language } = useWords();
-  const days = weekdayNames(language).map((name, index) => ({ value: String(index + 1), label: name }));
+  const { t, format } = useWords();
+  const days = weekdayChoices(format);
   const set = (index: number, patch: Partial<Window>): void => {
     onChange(value.map((window, at) => (at === index ? inOrder({ ...window, ...patch }) : window)));
   };

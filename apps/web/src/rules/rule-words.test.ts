@@ -26,6 +26,9 @@ test.each<[rule: string, selector: Rule["selector"], text: string]>([
   ["sport, bet and mode", { sport: "baseball", betType: 3, mode: "parlay" }, "Baseball · Total · Over · Parlay"],
   ["bounds of legs, one of them open", { legsFrom: 3 }, "legs 3–"], ["both bounds of prices", { priceFrom: -150, priceTo: 120 }, "prices −150–+120"],
   ["not live", { live: false }, "not live"], ["weekly hours", { hours: [{ weekday: 1, from: 480, to: 1_320 }] }, "Mon 8:00a–10:00p"],
+  ["days that follow each other with the same hours stand together",
+    { hours: [1, 2, 3, 5, 6].map((weekday) => ({ weekday, from: 480, to: weekday === 6 ? 1_440 : 1_320 })) },
+    "Mon–Wed 8:00a–10:00p, Fri 8:00a–10:00p, Sat 8:00a–12:00a"],
 ])("%s", (_rule, selector, text) => { expect(selectorText(selector, nameOf, writer)).toBe(text); });
 
 test.each<[rule: string, before: Rule | null, after: Rule | null, text: string]>([

@@ -1,7 +1,6 @@
 // Rules in words: for whom, about what, which value.
 import { americanText, type PlainKey } from "@chalkboard/messages";
 import { modeKey } from "@chalkboard/sheets";
-import { weekdayNames } from "../kit/weekdays.ts";
 import type { Words } from "../kit/words.tsx";
 import { betTypeText, periodChoices, propKey } from "../betting/bet-words.ts";
 import type { Level } from "./rule-draft.ts";
@@ -30,10 +29,17 @@ export function scopeText({ scope, scopeName }: Pick<Rule, "scope" | "scopeName"
 
 type Window = { readonly weekday: number; readonly from: number; readonly to: number };
 
-/** Weekly hours: "Mon 08:00–22:00, Tue …". */
-export function hoursText(windows: readonly Window[], { format, language }: Writer): string {
-  const days = weekdayNames(language);
-  return windows.map(({ weekday, from, to }) => `${days[weekday - 1] ?? ""} ${format.minuteOfDay(from)}–${format.minuteOfDay(to)}`).join(", ");
+/** Weekly hours: "Mon–Fri 08:00–22:00, Sat …". Days that follow each other with the same hours stand together. */
+export function hoursText(windows: readonly Window[], { format }: Pick<Writer, "format">): string {
+  const spans: { readonly first: number; readonly last: number; readonly hours: string }[] = [];
+  for (const { weekday, from, to } of windows) {
+    const hours = `${format.minuteOfDay(from)}–${format.minuteOfDay(to)}`;
+    const before = spans.at(-1);
+    if (before?.hours === hours && before.last + 1 === weekday) spans[spans.length - 1] = { ...before, last: weekday };
+    else spans.push({ first: weekday, last: weekday, hours });
+  }
+  const day = format.weekday;
+  return spans.map(({ first, last, hours }) => `${day(first)}${first === last ? "" : `–${day(last)}`} ${hours}`).join(", ");
 }
 
 /** What a rule is about: "NBA · Parlay · Legs 3–5"; "everything" where it says nothing. */

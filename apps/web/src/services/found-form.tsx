@@ -10,7 +10,7 @@ import { Fields, Wide } from "../kit/fields.tsx";
 import { FormDialog } from "../kit/form.tsx";
 import { readMinute } from "../kit/minute-text.ts";
 import { MoneyField } from "../kit/money-field.tsx";
-import { weekdayNames } from "../kit/weekdays.ts";
+import { weekdayChoices } from "../kit/weekdays.ts";
 import { useWords } from "../kit/words.tsx";
 import { fields, type FieldValues, ServiceFields, termsIn } from "./service-fields.tsx";
 import { kindWords } from "./service-words.ts";
@@ -60,12 +60,12 @@ export function FoundForm({ onFounded, onClose }: FoundFormProps) {
 }
 
 function FoundFields({ form }: { readonly form: UseFormReturnType<Values> }) {
-  const { t, language } = useWords();
+  const { t, format } = useWords();
   const { kind, currency } = form.values;
   const propose = (ofKind: string, inCurrency: string): void => {
     form.setValues({ ...usualLimits(Number(ofKind), inCurrency), ...(ofKind === kind ? {} : ofKind === "2" ? nightAndDay : shopHours) });
   };
-  const days = weekdayNames(language).map((label, index) => ({ value: String(index + 1), label }));
+  const days = weekdayChoices(format);
   return (
     <Fields>
       <Wide>

@@ -6,17 +6,17 @@ import { moneyTitles as titles } from "../forms/config-words.ts";
 import { RecordForm } from "../forms/record-form.tsx";
 import { below } from "../kit/below.ts";
 import { MoneyField } from "../kit/money-field.tsx";
-import { weekdayNames } from "../kit/weekdays.ts";
+import { weekdayChoices } from "../kit/weekdays.ts";
 import { useWords } from "../kit/words.tsx";
 import styles from "./settings.module.css";
 
 /** How the service handles money, beside the rules of its controls. */
 export function MoneyForm() {
   const words = useWords();
-  const { t, language } = words;
+  const { t, format } = words;
   const { data, refresh } = useAsk(money.settings, {});
   const { tell } = useTell(money.saveSettings, { quiet: true, refresh: [money.settings] });
-  const days = weekdayNames(language).map((label, index) => ({ value: String(index + 1), label }));
+  const days = weekdayChoices(format);
   const shown = { weekEndsOn: (value: unknown) => days[Number(value) - 1]?.label ?? "", largeAmount: (value: unknown) =>
     (typeof value === "number" ? words.format.money(value, words.currency) : "") };
   return (
