@@ -1,4 +1,4 @@
-import type { Call, Role } from "./call.ts";
+import { type Call, type Role, roles } from "./call.ts";
 import { existsOn, mayOpen, type RouteService, screens } from "./routes.ts";
 
 // Which screens a call serves. Who may make it then follows from the table of routes: a role that the call names, on a service where one of the call's
@@ -91,6 +91,16 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "general/propagar_zona_acumulado": ["/adm/zona"],
   "money/make_up_history": makeUp, "general/get_pos_acumulado": makeUp, "general/get_zona_acumulado": makeUp, "general/get_pos_acumulado_central": makeUp,
 };
+
+/** As whom somebody sees things: an assistant with the audit scope sees what a platform admin sees. */
+export function seesAs({ role, isAuditOnly }: { readonly role: Role; readonly isAuditOnly: boolean }): Role {
+  return isAuditOnly && role === roles.assistant ? roles.platform : role;
+}
+
+/** Whether a call is one that an audit-only person never makes: it changes what is not his own. */
+export function isForbiddenToAuditors({ changes, isOwn, access }: Pick<Call, "changes" | "isOwn" | "access">): boolean {
+  return changes && !isOwn && typeof access !== "string";
+}
 
 /** Whether somebody of this role, in the session of this service, may make a call. Who is not signed in may make those for anyone alone. */
 export function mayMake({ path, access }: Pick<Call, "path" | "access">, role: Role, service: RouteService): boolean {

@@ -12,6 +12,8 @@ export type Call<Payload extends z.ZodType = z.ZodType, Answer extends z.ZodType
   readonly access: Access;
   /** Whether it changes anything: an audit-only person may not call it, and the client never repeats it by itself. */
   readonly changes: boolean;
+  /** Whether what it changes is the caller's own account alone; what every signed-in person may change is his own, and needs no saying. */
+  readonly isOwn: boolean;
   /** Whether somebody may make it who must change his password first; what anyone may call needs no saying. */
   readonly beforePassword: boolean;
   /** Whether it answers event data: a signed-in session whose browser has WebCrypto gets them sealed (docs/decisions/0120). */
@@ -32,9 +34,11 @@ export type AnswerOf<C> = C extends Call<z.ZodType, infer A> ? z.output<A> : nev
  */
 export function call<Payload extends z.ZodType, Answer extends z.ZodType>(
   path: string,
-  declaration: { summary: string; access: Access; changes?: boolean; beforePassword?: boolean; isEventData?: boolean; payload: Payload; answer: Answer },
+  declaration: {
+    summary: string; access: Access; changes?: boolean; isOwn?: boolean; beforePassword?: boolean; isEventData?: boolean; payload: Payload; answer: Answer;
+  },
 ): Call<Payload, Answer> {
-  return { path, changes: false, beforePassword: false, isEventData: false, ...declaration };
+  return { path, changes: false, isOwn: false, beforePassword: false, isEventData: false, ...declaration };
 }
 
 type WireShape = Readonly<Record<string, readonly [wireName: string, schema: z.ZodType]>>;

@@ -116,6 +116,7 @@ export const confirmTotp = call("identity/confirm_totp", {
   summary: "Turns one-time codes on for the own account, with the secret and a code made of it. −2 reason: code or locked; −4 where they are on already.",
   access: [-1, -2, 1],
   changes: true,
+  isOwn: true,
   payload: z.strictObject({ secret: z.string().trim().regex(/^[A-Z2-7]{32}$/), code: typedCode }),
   answer: empty,
 });
@@ -124,6 +125,7 @@ export const endTotp = call("identity/end_totp", {
   summary: "Turns one-time codes off, with the password and a last code. −2 reason: password or code.",
   access: [-1, -2, 1],
   changes: true,
+  isOwn: true,
   payload: z.strictObject({ password, code: typedCode }),
   answer: empty,
 });

@@ -1,5 +1,5 @@
 export * from "./call.ts";
-export { mayMake } from "./call-pages.ts";
+export { isForbiddenToAuditors, mayMake, seesAs } from "./call-pages.ts";
 export { type ListCall, listCall } from "./list-call.ts";
 export { type ReportCall, reportCall } from "./report-call.ts";
 export * from "./envelope.ts";

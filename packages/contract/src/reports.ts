@@ -24,7 +24,9 @@ export const product = z.enum(["sports", "racing"]);
 /** Where figures are asked of, and of which tickets. */
 const where = {
   zoneId: id.optional().describe("it and what is below"),
-  zoneAlone: z.boolean().optional().describe("of that zone its own POS alone, not those of zones below"), posId: id.optional(), serviceId: id.optional(),
+  zoneAlone: z.boolean().optional().describe("of that zone its own POS alone, not those of zones below"),
+  withinId: id.optional().describe("and only while it lay below this zone, too"),
+  posId: id.optional(), serviceId: id.optional(),
   mode: mode.optional(), product: product.optional().describe("a ticket with a leg on a race is racing"),
 };
 
@@ -67,7 +69,7 @@ export const commissions = listCall("reports/commissions", {
     + "itself, or of all below a zone.",
   access: readers,
   filters: {
-    from: day, to: day, asOf, zoneId: where.zoneId, zoneAlone: where.zoneAlone, serviceId: where.serviceId,
+    from: day, to: day, asOf, zoneId: where.zoneId, zoneAlone: where.zoneAlone, withinId: where.withinId, serviceId: where.serviceId,
     owner: z.union([z.strictObject({ posId: id }), z.strictObject({ zoneId: id })]).optional(),
   },
   row: z.object({

@@ -35,6 +35,8 @@ export const sessionData = wire({
   adminToken: ["token_adm", z.string()],
   /** Nothing else is answered before the password is changed. */
   mustChangePassword: ["cambiar_clave", z.boolean()],
+  /** Reads everything and changes nothing. */
+  isAuditOnly: ["solo_lectura", z.boolean()],
   /** So many characters a new password of the person has at least. */
   passwordLength: ["largo_clave", z.int()],
   /** The person signs in with a code of an authenticator as well. */

@@ -13,12 +13,14 @@ const shopNote = "Banca Uno · Rue Capois 12 · 509 3700 0000";
 /** Writes the services, their network, people and rules into an empty installation. */
 export async function buildHouse(sql: Sql, now: number): Promise<void> {
   const passwordHash = await hashPassword(demoPassword);
-  const person = (serviceId: number, role: Role, login: string, name: string, language: "en" | "es", place: { zoneId?: number; posId?: number } = {}) =>
-    addPerson(sql, { serviceId, role, login, name, language, passwordHash, ...place });
+  type More = { readonly zoneId?: number; readonly posId?: number; readonly isAuditOnly?: boolean };
+  const person = (serviceId: number, role: Role, login: string, name: string, language: "en" | "es", more: More = {}) =>
+    addPerson(sql, { serviceId, role, login, name, language, passwordHash, ...more });
 
   const { server, platform } = await foundPlatform(sql, { timeZone: "America/New_York", language: "en" });
   await person(platform, roles.platform, "trader", "Toni Marchand", "en");
   await person(platform, roles.assistant, "assistant", "Alex Moreau", "en");
+  await person(platform, roles.assistant, "auditor", "Odile Laurent", "en", { isAuditOnly: true });
 
   const service = (name: string, kind: 1 | 2, currency: string, timeZone: string, language: "en" | "es", settings = {}) => foundService(sql,
     { name, kind, product: 0, serverId: server, currency, timeZone, language, settings, limits: usualLimits(kind, currency) }, { by: null, now });

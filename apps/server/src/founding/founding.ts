@@ -48,6 +48,8 @@ export type NewPerson = {
   readonly language?: PayloadOf<typeof identity.savePerson>["language"];
   readonly zoneId?: number;
   readonly posId?: PosId;
+  /** Of an assistant. */
+  readonly isAuditOnly?: boolean;
 };
 
 export type NewRule<Name extends SettingName> = {
@@ -77,11 +79,11 @@ export async function addPos(sql: Sql, pos: NewPos): Promise<PosId> {
 }
 
 export async function addPerson(sql: Sql, person: NewPerson): Promise<UserId> {
-  const { serviceId, role, login, name = login, passwordHash = "none", language = "en", zoneId = null, posId = null } = person;
+  const { serviceId, role, login, name = login, passwordHash = "none", language = "en", zoneId = null, posId = null, isAuditOnly = false } = person;
   const service = await sql.row(queries.kindOf, [serviceId]);
   assert(service !== undefined && existsOn(role, service), "a role exists on the service's kind", { serviceId, role });
   return writePerson(sql, {
-    serviceId, zoneId, posId, role, login, name, email: "", language, isActive: true, isAuditOnly: false, passwordHash, mustChangePassword: false, madeBy: null,
+    serviceId, zoneId, posId, role, login, name, email: "", language, isActive: true, isAuditOnly, passwordHash, mustChangePassword: false, madeBy: null,
   });
 }
 

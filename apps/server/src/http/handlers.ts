@@ -28,6 +28,8 @@ export type Session = {
   readonly homeServiceId: ServiceId;
   /** Of an entered POS: the hash of the admin's own token, without which this one is worth nothing. */
   readonly enteredBy: Uint8Array | null;
+  /** Reads everything and changes nothing, wherever he works. */
+  readonly isAuditOnly: boolean;
   /** What must be done before anything else, or before the next sale. */
   readonly mustChangePassword: boolean;
   readonly mustVerifyDevice: boolean;

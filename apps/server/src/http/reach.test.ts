@@ -102,7 +102,9 @@ const table: Readonly<Record<string, readonly Asked[]>> = {
   "rules/retire_rule": [{ fields: ["ruleId"], asks: ({ ruleId }) => ({ ruleId }) }],
   "rules/copy_rule": [{ fields: ["ruleId"], asks: ({ ruleId }) => ({ ruleId }) }],
   "rules/restore_rule": [{ fields: ["ruleId"], asks: ({ ruleId }) => ({ ruleId }) }],
-  "reports/results": [{ fields: ["zoneId"], asks: ({ zoneId }, _turn, { serviceId }) => ({ ...aDay, zoneId, serviceId }), reach: inOneService },
+  "reports/results": [
+    { fields: ["withinId"], asks: ({ zoneId: withinId }, _turn, { serviceId }) => ({ ...aDay, withinId, serviceId }), reach: inOneService },
+    { fields: ["zoneId"], asks: ({ zoneId }, _turn, { serviceId }) => ({ ...aDay, zoneId, serviceId }), reach: inOneService },
     { fields: ["posId"], asks: ({ posId }, _turn, { serviceId }) => ({ ...aDay, posId, serviceId }), reach: inOneService },
     { fields: ["serviceId"], asks: ({ serviceId }) => ({ ...aDay, serviceId }), reach: { [roles.controller]: "service" } }],
   "reports/figure_tickets": [

@@ -1,4 +1,4 @@
-import { type Call, mayMake, noToken, readPayload, responses, toWire } from "@chalkboard/contract";
+import { type Call, isForbiddenToAuditors, mayMake, noToken, readPayload, responses, seesAs, toWire } from "@chalkboard/contract";
 import type { Log, Random } from "@chalkboard/kernel";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { z } from "zod";
@@ -120,11 +120,12 @@ function contextOf(request: FastifyRequest, session: Session | undefined, token:
 const ownMachine = /^(?:(?:[^.]+\.)*localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/;
 
 /** Why this session may not make a call; undefined when it may. */
-export function refusedAccess(call: Call, session: Pick<Session, "role" | "serviceKind" | "product"> | undefined): Refused | undefined {
+export function refusedAccess(call: Call, session: Pick<Session, "role" | "serviceKind" | "product" | "isAuditOnly"> | undefined): Refused | undefined {
   if (call.access === "anyone") return undefined;
   if (session === undefined) return refuse(responses.sessionExpired);
-  const may = mayMake(call, session.role, { kind: session.serviceKind, product: session.product });
-  return may ? undefined : refuse(responses.notAllowed, { reason: "role" });
+  const may = mayMake(call, seesAs(session), { kind: session.serviceKind, product: session.product });
+  if (!may) return refuse(responses.notAllowed, { reason: "role" });
+  return session.isAuditOnly && isForbiddenToAuditors(call) ? refuse(responses.notAllowed, { reason: "auditOnly" }) : undefined;
 }
 
 /** Whoever must change his password does that first. */

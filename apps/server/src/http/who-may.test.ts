@@ -1,4 +1,4 @@
-import { allCalls, mayMake, responses, type Role, roles } from "@chalkboard/contract";
+import { allCalls, identity, isForbiddenToAuditors, mayMake, responses, type Role, roles } from "@chalkboard/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { createTestServer, logins, type TestServer } from "../testing/index.ts";
@@ -33,6 +33,28 @@ test.each(services)("on a service of %s", async (_name, service) => {
     }
   }
   expect(wrong).toEqual([]);
+});
+
+test.each<[rule: string, service: () => number | undefined, role: Role]>([
+  ["an audit-only person reads what a platform admin reads, and changes nothing", () => undefined, roles.platform],
+  ["nor in the service that he entered, where he reads what its admin reads", () => house.world.banca.serviceId, roles.admin],
+])("%s", async (_rule, entered, role) => {
+  await house.asOwner((sql) => sql.run(query({}, "update service set kind = case name when 'Zucca' then 0 when 'Kliyan' then 2 else 1 end, product = 0")));
+  await house.asOwner((sql) => sql.run(query({}, "update person set is_audit_only = true where login = 'assistant'")));
+  house.time.advance(2_000);
+  const token = await house.tokenOf(logins.assistant);
+  const serviceId = entered();
+  const at = serviceId === undefined ? { kind: 0, product: 0 } : { kind: 1, product: 0 };
+  if (serviceId !== undefined) expect(await house.askRaw(identity.enterService.path, { idservicio: serviceId }, token)).toMatchObject({ response_type: 1 });
+  const wrong: string[] = [];
+  for (const call of calls) {
+    const { response_type: answer, data } = await house.askRaw(call.path, "no payload", token);
+    const { reason } = data as { reason?: string };
+    const expected = !mayMake(call, role, at) ? "role" : isForbiddenToAuditors(call) ? "auditOnly" : undefined;
+    if (reason !== expected || (reason === undefined) !== (answer === responses.invalidPayload)) wrong.push(`${call.path}: ${answer} ${String(reason)}`);
+  }
+  expect(wrong).toEqual([]);
+  expect(calls.filter((call) => mayMake(call, role, at) && !isForbiddenToAuditors(call)).length).toBeGreaterThan(40);
 });
 
 test("nobody becomes an agent where there are none", async () => {

@@ -1,5 +1,5 @@
 // Entering the session of a service or a POS. Both are audited, both are left again, and neither gives more than the entered role has.
-import { type AnswerOf, type identity, responses, roles } from "@chalkboard/contract";
+import { type AnswerOf, type identity, responses, roles, seesAs } from "@chalkboard/contract";
 import type { PosId, ServiceId } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
 import { type Context, refuse, type Refused } from "../http/handlers.ts";
@@ -11,9 +11,10 @@ import { sessionDataOf } from "./session-data.ts";
 type Tools = { readonly database: Database; readonly sessions: Sessions };
 type Entered = Promise<AnswerOf<typeof identity.enterService> | Refused>;
 
-/** A platform admin acts as the admin of another service from now on, or at home again when the service is his own. */
+/** A platform admin acts as the admin of another service from now on (an audit-only person sees what he sees), or at home again when the service is his own. */
 export async function enterService({ database, sessions }: Tools, serviceId: ServiceId, { session, token, now }: Context): Entered {
-  if (session.homeRole !== roles.platform || session.entered === "pos") return refuse(responses.notAllowed, { reason: "role" });
+  const { homeRole: role, isAuditOnly } = session;
+  if (seesAs({ role, isAuditOnly }) !== roles.platform || session.entered === "pos") return refuse(responses.notAllowed, { reason: "role" });
   const found = await database.transaction("all", async (sql) => {
     const service = await sql.row(queries.serviceToEnter, [serviceId]);
     if (service === undefined) return undefined;

@@ -19,13 +19,13 @@ export const addSession = query({}, `
 
 /** A session that lives: not ended, not too old, not idle for longer than its person's service allows; an entered one, while the admin's own lives. */
 export const sessionByToken = query({
-  person_id: "int4", person_name: "text", login: "text", email: "text?", language: "text", home_role: "int2", home_zone_id: "int4?", home_pos_id: "int4?",
-  service_id: "int4", service_name: "text", service_kind: "int2", product: "int2", currency: "text",
+  person_id: "int4", person_name: "text", login: "text", email: "text?", language: "text", home_role: "int2", is_audit_only: "bool",
+  home_zone_id: "int4?", home_pos_id: "int4?", service_id: "int4", service_name: "text", service_kind: "int2", product: "int2", currency: "text",
   time_zone: "text", close_minute: "int4", expires_at: "timestamptz", home_service_id: "int4", acting_service_id: "int4?", entered_by: "bytea?",
   acting_pos_id: "int4?", acting_zone_id: "int4?", must_change_password: "bool", password_changed_at: "timestamptz",
   security: json<Partial<services.Security>>(), device_allowed: "bool", device_blocked: "bool", unread_since: "timestamptz?",
 }, `
-  select p.id as person_id, p.name as person_name, p.login, p.email, p.language, p.role as home_role,
+  select p.id as person_id, p.name as person_name, p.login, p.email, p.language, p.role as home_role, p.is_audit_only,
     coalesce(o.zone_id, p.zone_id) as home_zone_id, p.pos_id as home_pos_id,
     s.id as service_id, s.name as service_name, s.kind as service_kind, s.product, s.currency, s.time_zone,
     (s.settings->>'closeMinute')::int as close_minute, t.expires_at, p.service_id as home_service_id, t.acting_service_id, t.entered_by,

@@ -27,7 +27,7 @@ export async function sessionDataOf(database: Database, token: string, session: 
     posId: session.posId ?? 0, serviceId: session.serviceId, serviceKind: session.serviceKind, product: session.product,
     role: session.role, userId: session.personId, showBalance: session.posId !== null, email: session.email,
     earlyPayout, currency: session.currency, timeZone: session.timeZone, closeMinute: session.closeMinute, expiresAt: session.expiresAt,
-    entered: session.entered, adminToken: tokenAdm, mustChangePassword: session.mustChangePassword,
+    entered: session.entered, adminToken: tokenAdm, mustChangePassword: session.mustChangePassword, isAuditOnly: session.isAuditOnly,
     passwordLength: security.passwordLength, hasOneTimeCodes: person?.is_on ?? false,
   };
 }

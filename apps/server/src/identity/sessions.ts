@@ -94,6 +94,7 @@ function sessionOf(hash: Uint8Array, row: RowOf<typeof queries.sessionByToken.co
     zoneId: entered === "own" ? row.home_zone_id : row.acting_zone_id, posId: entered === "own" ? row.home_pos_id : row.acting_pos_id,
     expiresAt: row.expires_at,
     entered, homeRole: row.home_role as Role, homeServiceId: row.home_service_id, enteredBy: row.entered_by,
+    isAuditOnly: row.is_audit_only,
     mustChangePassword: row.must_change_password || isOldPassword,
     mustVerifyDevice: role === roles.clerk && entered === "own" && (row.device_blocked || (security.knownDevices && !row.device_allowed)),
     unreadSince: row.unread_since,

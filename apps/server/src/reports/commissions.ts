@@ -5,20 +5,20 @@ import { type Context, refuse, type Refused } from "../http/handlers.ts";
 import { answerList } from "../http/list-answer.ts";
 import { momentOf } from "./moved.ts";
 import * as queries from "./queries.ts";
-import { whereAsked } from "./where.ts";
+import { ownersOf, staysFor, whereAsked } from "./where.ts";
 
 /** The entries of commission and fees behind a figure. */
 export async function commissions(
   sql: Sql, asked: PayloadOf<typeof reports.commissions>, serviceId: number, { session, now }: Context,
 ): Promise<AnswerOf<typeof reports.commissions> | Refused> {
-  const { from, to, zoneId, zoneAlone, owner } = asked;
-  const where = await whereAsked(sql, session, serviceId, { zoneId, zoneAlone });
+  const { from, to, owner } = asked;
+  const where = await whereAsked(sql, session, serviceId, asked);
   if (where === undefined) return refuse(responses.notFound);
-  const [zones, pos] = [where.zones.map((zone) => zone.zoneId), where.pos.map(({ id }) => id)];
+  const [zones, pos] = [ownersOf(where.zoneStays), ownersOf(where.posStays)];
   const [ofPos, ofZones] = owner === undefined ? [pos, zones]
     : "posId" in owner ? [pos.filter((id) => id === owner.posId), []] : [[], zones.filter((id) => id === owner.zoneId)];
   if (owner !== undefined && ofPos.length + ofZones.length === 0) return refuse(responses.notFound);
-  const values = [serviceId, from, to, ofPos, ofZones, momentOf(asked, now)];
+  const values = [serviceId, from, to, ofPos, ofZones, momentOf(asked, now), ...staysFor(where.posStays), ...staysFor(where.zoneStays)];
   return answerList(sql, queries.commissions, values, asked, ({ id, day, at, currency, code, amount, name, number: week, sales, net, ...row }) => ({
     id, day, at, currency, amount, name, week, sales, net, weekFrom: row.from_day, weekTo: row.to_day,
     kind: [codes.accountFee, reverseOf(codes.accountFee)].some((fee) => fee === code) ? "fee" as const : "commission" as const,

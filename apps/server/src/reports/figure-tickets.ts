@@ -6,7 +6,7 @@ import { headsOf } from "../tickets/index.ts";
 import { signsOf } from "./figures.ts";
 import { momentOf } from "./moved.ts";
 import * as queries from "./queries.ts";
-import { whereAsked } from "./where.ts";
+import { ownersOf, standingAt, staysFor, whereAsked } from "./where.ts";
 
 type Answer = AnswerOf<typeof reports.figureTickets>;
 
@@ -17,13 +17,16 @@ export async function figureTickets(
   const where = await whereAsked(sql, session, serviceId, asked);
   if (where === undefined) return refuse(responses.notFound);
   const { figure, from, to, mode = null, product = null } = asked;
-  const which = [serviceId, where.pos.map(({ id }) => id), mode, product];
+  const which = (pos: readonly number[]) => [serviceId, pos, mode, product];
+  const open = which(standingAt(where.posStays, momentOf(asked, now)));
   const signs = figure === "liability" ? [] : signsOf(figure);
   const moment = momentOf(asked, now);
-  const ofLedger = [...which, from, to, signs.map(({ code }) => code), signs.map(({ sign }) => sign)];
+  const ofLedger = [...which(ownersOf(where.posStays)), from, to, signs.map(({ code }) => code), signs.map(({ sign }) => sign)];
+  const stays = staysFor(where.posStays);
   const page = figure === "liability"
-    ? await (moment === null ? pageOf(sql, queries.liabilityTickets, which, asked) : pageOf(sql, queries.liabilityTicketsThen, [...which, moment], asked))
-    : await (moment === null ? pageOf(sql, queries.figureTickets, ofLedger, asked) : pageOf(sql, queries.figureTicketsThen, [...ofLedger, moment], asked));
+    ? await (moment === null ? pageOf(sql, queries.liabilityTickets, open, asked) : pageOf(sql, queries.liabilityTicketsThen, [...open, moment], asked))
+    : await (moment === null ? pageOf(sql, queries.figureTickets, [...ofLedger, ...stays], asked)
+      : pageOf(sql, queries.figureTicketsThen, [...ofLedger, moment, ...stays], asked));
   if (page === undefined) return noSuchPage;
   const heads = await headsOf(sql, page.rows.map(({ id }) => id));
   return {

@@ -4,7 +4,7 @@ import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { daysBetween } from "./period.ts";
 import * as queries from "./queries.ts";
-import type { Where } from "./where.ts";
+import { ownersOf, standingAt, staysFor, type Where } from "./where.ts";
 
 /** What moved by a key, in a period or in the one before it. */
 export type Moving = RowOf<typeof queries.movedByPos.columns>;
@@ -43,11 +43,15 @@ export async function movedBeside(sql: Sql, narrowing: Narrowing): Promise<reado
   return isNarrowed(narrowing) ? [] : sql.rows(queries.movedBeside, spanOf(narrowing));
 }
 
+/** What moved at a zone itself, with the stay in which it did. */
+export type AtZone = Moving & { readonly zoneId: ZoneId; readonly place: string };
+
 /** What moved at zones themselves, by day: nothing of a mode, a product or one POS. */
-export async function movedAtZones(sql: Sql, narrowing: Narrowing): Promise<readonly (Moving & { readonly zoneId: ZoneId })[]> {
-  const { from, to, posId, where: { service, zones }, moment } = narrowing;
+export async function movedAtZones(sql: Sql, narrowing: Narrowing): Promise<readonly AtZone[]> {
+  const { from, to, posId, where: { service, zoneStays }, moment } = narrowing;
   if (isNarrowed(narrowing) || posId !== undefined) return [];
-  const rows = await sql.rows(queries.movedByZone, [service.id, beforeFrom(narrowing), to, zones.map(({ zoneId }) => zoneId), moment]);
+  const rows = await sql.rows(queries.movedByZone,
+    [service.id, beforeFrom(narrowing), to, ownersOf(zoneStays), moment, ...staysFor(zoneStays)]);
   return rows.map(({ zone_id: zoneId, day, ...rest }) => ({ ...rest, zoneId, key: day, is_before: day < from }));
 }
 
@@ -58,9 +62,9 @@ const liabilities = {
 
 /** What the tickets that were open then could pay at most, by a dimension. */
 export async function liabilityOf(
-  sql: Sql, by: keyof typeof liabilities, { where: { service, pos }, mode, product, moment }: Narrowing,
+  sql: Sql, by: keyof typeof liabilities, { where: { service, posStays }, mode, product, moment }: Narrowing,
 ): Promise<ReadonlyMap<string, number>> {
-  const asked = [service.id, pos.map(({ id }) => id), mode ?? null, product ?? null];
+  const asked = [service.id, standingAt(posStays, moment), mode ?? null, product ?? null];
   const [now, then] = liabilities[by];
   const rows = moment === null ? await sql.rows(now, asked) : await sql.rows(then, [...asked, moment]);
   return new Map(rows.map(({ key, amount }) => [key, amount]));
@@ -71,6 +75,6 @@ function isNarrowed({ mode, product }: Narrowing): boolean {
 }
 
 function spanOf(narrowing: Narrowing): readonly unknown[] {
-  const { from, to, where: { service, pos }, moment } = narrowing;
-  return [service.id, beforeFrom(narrowing), from, to, pos.map(({ id }) => id), moment];
+  const { from, to, where: { service, posStays }, moment } = narrowing;
+  return [service.id, beforeFrom(narrowing), from, to, ownersOf(posStays), moment, ...staysFor(posStays)];
 }

@@ -2,31 +2,31 @@ import { codes, reverseOf } from "@chalkboard/ledger";
 import { bothWays, listed, netOf } from "../books/index.ts";
 import { list } from "../database/list.ts";
 import { json, type Query, query } from "../database/query.ts";
-import { mostPaid, narrowed, openNow, openThen, productOf, stateThen, until } from "./sums-sql.ts";
+import { counted, mostPaid, narrowed, openNow, openThen, productOf, stateThen, until, withStay } from "./sums-sql.ts";
 
 export const service = query({ id: "int4", currency: "text" }, "select id, currency from service where id = $1::int");
 
-export const posOf = query({ id: "int4", name: "text", sequence: "int4", zone_id: "int4", zone_name: "text" }, `
-  select p.id, p.name, p.sequence, p.zone_id, z.name as zone_name
-  from pos p join zone z on z.id = p.zone_id where p.service_id = $1::int and p.zone_id = any($2::int[]) and ($3::int is null or p.id = $3::int)
-  order by p.sequence`);
+export const posOf = query({ id: "int4", name: "text", sequence: "int4" }, `
+  select id, name, sequence from pos where service_id = $1::int and id = any($2::int[]) and ($3::int is null or id = $3::int) order by sequence`);
 
 const movement = { key: "text", is_before: "bool", code: "int2", amount: "int8", entries: "int8" } as const;
 
-// What moved in a period and in the one before it, by a key and by code. $2 … $4 are the first days of both and the last one, $5 POS, $6 the moment.
+// What moved in a period and in the one before it, by a key and by code. $2 … $4 are the first days of both and the last one, $5 POS,
+// $6 the moment, $7 and $8 the stays of those that moved.
 const movedBy = (key: string, ofTickets: string): Query<typeof movement> => query(movement, `
   select ${key} as key, x.business_day < $3::date as is_before, x.code, sum(x.amount)::bigint as amount, count(*) as entries
-  from transfer x ${ofTickets}
+  from transfer x ${ofTickets} ${withStay("x.pos_id", "$7")}
   where x.service_id = $1::int and x.business_day between $2::date and $4::date and x.pos_id = any($5::int[]) and ${until("$6")}
+    and ${counted("x.pos_id", "$8")}
   group by 1, 2, 3`);
-const narrowing = `join ticket t on t.id = x.ticket_id and ${narrowed("$7", "$8")}`;
+const narrowing = `join ticket t on t.id = x.ticket_id and ${narrowed("$9", "$10")}`;
 
-/** Out of the index alone. */
-export const movedByPos = movedBy("x.pos_id::text", "");
+/** Out of the index alone; by the stay of a POS that moved. */
+export const movedByPos = movedBy("coalesce(stay.key, x.pos_id::text)", "");
 export const movedByDay = movedBy("x.business_day::text", "");
 
 /** The same of a mode or a product, ticket by ticket. */
-export const movedByPosOf = movedBy("x.pos_id::text", narrowing);
+export const movedByPosOf = movedBy("coalesce(stay.key, x.pos_id::text)", narrowing);
 export const movedByDayOf = movedBy("x.business_day::text", narrowing);
 export const movedByMode = movedBy("t.mode", narrowing);
 export const movedByProduct = movedBy(productOf, narrowing);
@@ -34,9 +34,9 @@ export const movedByProduct = movedBy(productOf, narrowing);
 // What is no ticket's, where rows are what tickets are.
 export const movedBeside = query(movement, `
   select '' as key, x.business_day < $3::date as is_before, x.code, sum(x.amount)::bigint as amount, count(*) as entries
-  from transfer x
+  from transfer x ${withStay("x.pos_id", "$7")}
   where x.service_id = $1::int and x.business_day between $2::date and $4::date and x.pos_id = any($5::int[]) and ${until("$6")}
-    and x.code in (${listed(...bothWays(codes.commission, codes.accountFee))})
+    and ${counted("x.pos_id", "$8")} and x.code in (${listed(...bothWays(codes.commission, codes.accountFee))})
   group by 1, 2, 3`);
 
 const liability = { key: "text", amount: "int8" } as const;
@@ -53,11 +53,11 @@ export const { pos: liabilityByPos, mode: liabilityByMode, product: liabilityByP
 export const { pos: liabilityByPosThen, mode: liabilityByModeThen, product: liabilityByProductThen } = byKeys(openThen("$5"));
 
 // The tickets that transfers of some codes, each with its sign, add to a figure.
-const moved = `
+const moved = (stays: string, movedPos: string): string => `
   select x.ticket_id, sum(x.amount * w.sign)::bigint as amount
-  from transfer x join unnest($7::smallint[], $8::int[]) as w (code, sign) on w.code = x.code
+  from transfer x join unnest($7::smallint[], $8::int[]) as w (code, sign) on w.code = x.code ${withStay("x.pos_id", stays)}
   where x.service_id = $1::int and x.business_day between $5::date and $6::date and x.code = any($7::smallint[]) and x.pos_id = any($2::int[])
-    and x.ticket_id is not null`;
+    and x.ticket_id is not null and ${counted("x.pos_id", movedPos)}`;
 const summed = "group by x.ticket_id having sum(x.amount * w.sign) <> 0";
 const ofTickets = {
   columns: {
@@ -75,13 +75,14 @@ const [shownNow, shownThen] = [shown("st.pushed + st.voided"), shown("st.refund"
 const named = "join service s on s.id = t.service_id left join pos p on p.id = t.pos_id";
 
 /** The tickets behind a figure of the ledger. */
-export const figureTickets = list({ ...ofTickets, parameters: 8, found: `
-  select ${shownNow}, m.amount from (${moved} ${summed}) m join ticket t on t.id = m.ticket_id join ticket_state st on st.ticket_id = t.id ${named}
+export const figureTickets = list({ ...ofTickets, parameters: 10, found: `
+  select ${shownNow}, m.amount from (${moved("$9", "$10")} ${summed}) m join ticket t on t.id = m.ticket_id join ticket_state st on st.ticket_id = t.id ${named}
   where ${narrowed("$3", "$4")}` });
 
 /** The same at a moment. */
-export const figureTicketsThen = list({ ...ofTickets, parameters: 9, found: `
-  select ${shownThen}, m.amount from (${moved} and ${until("$9")} ${summed}) m join ticket t on t.id = m.ticket_id cross join ${stateThen("$9")} ${named}
+export const figureTicketsThen = list({ ...ofTickets, parameters: 11, found: `
+  select ${shownThen}, m.amount from (${moved("$10", "$11")} and ${until("$9")} ${summed}) m join ticket t on t.id = m.ticket_id cross join ${stateThen("$9")}
+    ${named}
   where ${narrowed("$3", "$4")}` });
 
 /** The tickets that are open now, each with what it may pay at most. */
@@ -93,12 +94,14 @@ export const liabilityTicketsThen = list({ ...ofTickets, parameters: 5, found: `
   select ${shownThen}, ${mostPaid} as amount from ${openThen("$5", named)} and t.pos_id = any($2::int[]) and ${narrowed("$3", "$4")}` });
 
 /** Commission and fees of zones, by the zone's account: at no POS. */
-export const movedByZone = query({ zone_id: "int4", day: "date", code: "int2", amount: "int8", entries: "int8" }, `
-  select a.owner_id as zone_id, x.business_day as day, x.code, sum(x.amount)::bigint as amount, count(*) as entries
-  from transfer x join account a on a.id in (x.debit_id, x.credit_id)
+export const movedByZone = query({ zone_id: "int4", place: "text", day: "date", code: "int2", amount: "int8", entries: "int8" }, `
+  select a.owner_id as zone_id, coalesce(stay.key, a.owner_id::text) as place, x.business_day as day, x.code, sum(x.amount)::bigint as amount,
+    count(*) as entries
+  from transfer x join account a on a.id in (x.debit_id, x.credit_id) ${withStay("a.owner_id", "$6")}
   where x.service_id = $1::int and x.business_day between $2::date and $3::date and x.code in (${listed(...bothWays(codes.commission, codes.accountFee))})
     and ${until("$5")} and a.service_id = $1::int and a.kind = 7 and a.owner_id = any($4::int[])
-  group by a.owner_id, x.business_day, x.code`);
+    and ${counted("a.owner_id", "$7")}
+  group by a.owner_id, 2, x.business_day, x.code`);
 
 /** Entries of commission and fees, with the row of the closed week that each was posted for. */
 export const commissions = list({
@@ -107,15 +110,17 @@ export const commissions = list({
     number: "int4", from_day: "date", to_day: "date", sales: "int8", net: "int8",
   },
   sorts: { at: "at", name: "name", week: "number", sales: "sales", net: "net", amount: "amount" },
-  by: ["currency"], sum: ["amount"], parameters: 6,
+  by: ["currency"], sum: ["amount"], parameters: 10,
   found: `
   select x.id, x.business_day as day, x.at, s.currency, x.code, ${netOf([codes.commission, reverseOf(codes.accountFee)], "x.")} as amount, r.level, r.owner_id,
     coalesce(p.name, z.name, '') as name, w.number, w.from_day, w.to_day, r.sales, r.net
   from transfer x join week_row r on r.id = x.reference join week_close w on w.id = r.week_id join service s on s.id = x.service_id
   left join pos p on r.level = 'pos' and p.id = r.owner_id left join zone z on r.level = 'zone' and z.id = r.owner_id
+  ${withStay("r.owner_id", "$7", "at_pos")} and r.level = 'pos' ${withStay("r.owner_id", "$9", "at_zone")} and r.level = 'zone'
   where x.service_id = $1::int and x.business_day between $2::date and $3::date
     and x.code in (${listed(...bothWays(codes.commission, codes.accountFee))}) and r.service_id = $1::int
-    and ((r.level = 'pos' and r.owner_id = any($4::int[])) or (r.level = 'zone' and r.owner_id = any($5::int[]))) and ${until("$6")}` });
+    and ((r.level = 'pos' and r.owner_id = any($4::int[]) and ${counted("r.owner_id", "$8", "at_pos")})
+      or (r.level = 'zone' and r.owner_id = any($5::int[]) and ${counted("r.owner_id", "$10", "at_zone")})) and ${until("$6")}` });
 
 export const lastProof = query({ proved_at: "timestamptz", is_balanced: "bool", transfers: "int8", findings: json<string[]>() }, `
   select proved_at, is_balanced, transfers, findings from book_proof

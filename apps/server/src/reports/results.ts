@@ -2,11 +2,11 @@ import { type AnswerOf, type PayloadOf, type reports, responses, tickets } from 
 import { addDays, type ZoneId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import { type Context, refuse, type Refused } from "../http/handlers.ts";
-import { liabilityOf, momentOf, movedAtZones, movedBeside, movedBy, type Moving, type Narrowing } from "./moved.ts";
+import { type AtZone, liabilityOf, momentOf, movedAtZones, movedBeside, movedBy, type Narrowing } from "./moved.ts";
 import { daysBetween } from "./period.ts";
 import * as queries from "./queries.ts";
 import { type Standing, standingOf, together } from "./standing.ts";
-import { type Where, whereAsked } from "./where.ts";
+import { isAt, type Where, whereAsked } from "./where.ts";
 
 type Asked = PayloadOf<typeof reports.results>;
 type Results = AnswerOf<typeof reports.results>;
@@ -42,36 +42,53 @@ function byDimension(sql: Sql, asked: Asked, narrowing: Narrowing, atZones: read
   }
 }
 
-type AtZone = Moving & { readonly zoneId: ZoneId };
-
 const plain = { posId: null, zoneId: null, sequence: 0, depth: 0, name: "", group: null } as const;
 
-async function posRows(sql: Sql, narrowing: Narrowing, atZones: readonly AtZone[]): Promise<readonly (Row & { readonly zoneId: ZoneId })[]> {
-  const { where: { zones, pos } } = narrowing;
+/** What a POS or a zone itself had while it stood at one place. */
+type Placed = Row & { readonly zoneId: ZoneId; readonly path: readonly ZoneId[] };
+
+async function placedRows(sql: Sql, narrowing: Narrowing, atZones: readonly AtZone[]): Promise<readonly Placed[]> {
+  const { where: { pos, posStays, zoneStays }, moment } = narrowing;
   const moved = Map.groupBy(await movedBy(sql, "pos", narrowing), ({ key }) => key);
   const liability = await liabilityOf(sql, "pos", narrowing);
-  const ofZone = Map.groupBy(atZones, ({ zoneId }) => zoneId);
+  const ofZone = Map.groupBy(atZones, ({ place }) => place);
+  const stays = Map.groupBy(posStays.all, ({ owner }) => owner);
   return [
-    ...pos.map(({ id, name, sequence, zone_id: zoneId }) => ({
-      ...plain, key: String(id), name, sequence, posId: id, zoneId, group: String(zoneId),
-      ...standingOf(moved.get(String(id)) ?? [], liability.get(String(id)) ?? 0),
+    ...pos.flatMap(({ id, name, sequence }) => (stays.get(id) ?? []).flatMap((stay) => {
+      const isNow = isAt(stay, moment);
+      const some = moved.get(stay.key);
+      return !isNow && some === undefined ? [] : [{
+        ...plain, key: String(id), name, sequence, posId: id, zoneId: stay.zoneId, path: stay.path, group: String(stay.zoneId),
+        ...standingOf(some ?? [], isNow ? liability.get(String(id)) ?? 0 : 0),
+      }];
     })),
-    ...zones.flatMap(({ zoneId }) => {
-      const some = ofZone.get(zoneId);
-      return some === undefined ? [] : [{ ...plain, key: `zone ${String(zoneId)}`, zoneId, group: String(zoneId), ...standingOf(some, 0) }];
+    ...zoneStays.all.flatMap(({ key, zoneId, path }) => {
+      const some = ofZone.get(key);
+      return some === undefined ? [] : [{ ...plain, key: `zone ${String(zoneId)}`, zoneId, path, group: String(zoneId), ...standingOf(some, 0) }];
     }),
   ];
 }
 
+/** A row for each zone in which a POS stood: where it stands now, and where it earned something before. */
+function rowsByZone(placed: readonly Placed[]): readonly (Row & { readonly zoneId: ZoneId })[] {
+  const seen = new Set<string>();
+  return [...Map.groupBy(placed, ({ key, zoneId }) => `${key}/${String(zoneId)}`)].flatMap(([place, some]) => some.slice(0, 1).map(({ path: _, ...row }) => {
+    // The newest stay comes first.
+    const isFormer = seen.has(row.key);
+    seen.add(row.key);
+    return { ...row, ...together(some), key: isFormer ? place : row.key };
+  }));
+}
+
 /** Each POS under its zone, whose subtotal is of its own POS, not those of zones below. */
 async function byPos(sql: Sql, asked: Asked, narrowing: Narrowing, atZones: readonly AtZone[]): Promise<Told> {
-  const { where: { zones, pos } } = narrowing;
-  const rows = await posRows(sql, narrowing, atZones);
+  const { where: { names, pos } } = narrowing;
+  const rows = rowsByZone(await placedRows(sql, narrowing, atZones));
   const byGroup = Map.groupBy(rows, ({ zoneId }) => zoneId);
   const isOpen = (zoneId: ZoneId): boolean => asked.open?.includes(zoneId) ?? pos.length <= listedAtMost;
   return {
     rows: rows.filter(({ zoneId }) => isOpen(zoneId)),
-    groups: zones.flatMap(({ zoneId, name }) => {
+    groups: [...names].flatMap(([zoneId, name]) => {
       const own = byGroup.get(zoneId);
       return own === undefined ? []
         : [{ key: String(zoneId), name, count: own.filter(({ posId }) => posId !== null).length, isOpen: isOpen(zoneId), ...together(own) }];
@@ -80,25 +97,24 @@ async function byPos(sql: Sql, asked: Asked, narrowing: Narrowing, atZones: read
   };
 }
 
-/** Each zone with all that is below it, under the zone that it lies in. */
+/** Each zone with all that is, or was then, below it, under the zone that it lies in now. */
 async function byZone(sql: Sql, narrowing: Narrowing, atZones: readonly AtZone[]): Promise<Told> {
-  const own = await posRows(sql, narrowing, atZones);
+  const placed = await placedRows(sql, narrowing, atZones);
   const tree = treeOf(narrowing.where);
   return {
-    rows: tree.map(({ zoneId, name, depth, below }) =>
-      ({ ...plain, key: String(zoneId), name, zoneId, depth, ...together(own.filter((row) => below.has(row.zoneId))) })),
-    groups: [], total: { ...together(own), count: tree.length },
+    rows: tree.map(({ zoneId, name, depth }) =>
+      ({ ...plain, key: String(zoneId), name, zoneId, depth, ...together(placed.filter(({ path }) => path.includes(zoneId))) })),
+    groups: [], total: { ...together(placed), count: tree.length },
   };
 }
 
-type Branch = { readonly zoneId: ZoneId; readonly name: string; readonly depth: number; readonly below: ReadonlySet<ZoneId> };
+type Branch = { readonly zoneId: ZoneId; readonly name: string; readonly depth: number };
 
 function treeOf({ zones }: Where): readonly Branch[] {
   const known = new Set(zones.map(({ zoneId }) => zoneId));
   const children = Map.groupBy(zones, ({ parentId }) => (parentId !== null && known.has(parentId) ? parentId : null));
   const under = (parentId: ZoneId | null, depth: number): readonly Branch[] => (children.get(parentId) ?? []).flatMap(({ zoneId, name }) => {
-    const lower = under(zoneId, depth + 1);
-    return [{ zoneId, name, depth, below: new Set([zoneId, ...lower.map((one) => one.zoneId)]) }, ...lower];
+    return [{ zoneId, name, depth }, ...under(zoneId, depth + 1)];
   });
   return under(null, 0);
 }

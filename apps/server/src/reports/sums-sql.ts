@@ -6,6 +6,14 @@ import { netOf } from "../books/index.ts";
 /** Whether an entry was posted until a moment; null: whenever it was. */
 export const until = (moment: string): string => `(${moment}::timestamptz is null or x.at <= ${moment}::timestamptz)`;
 
+/** With the stay in which an entry's POS or zone stood where something is asked about; none for those that never moved. */
+export const withStay = (owner: string, stays: string, stay = "stay"): string => `
+  left join jsonb_to_recordset(${stays}::jsonb) as ${stay} (key text, owner int, since timestamptz, until timestamptz)
+    on ${stay}.owner = ${owner} and x.at >= ${stay}.since and x.at < ${stay}.until`;
+
+/** Whether an entry counts: of one that moved, only what was posted while it stood there. */
+export const counted = (owner: string, moved: string, stay = "stay"): string => `(${stay}.key is not null or ${owner} <> all(${moved}::int[]))`;
+
 const isRacing = `exists (
     select from leg l join event e on e.id = l.event_id join league g on g.id = e.league_id join sport s on s.id = g.sport_id
     where l.ticket_id = t.id and s.product = 'racing')`;

@@ -1,26 +1,73 @@
+import { addDays, type Day, type PosId, type ZoneId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import type { Session } from "../http/handlers.ts";
-import { subtreeOf, type Zone, zonesBelow } from "../network/index.ts";
+import { reachOf, type Stay, type Stays, staysSince, type Zone, zonesBelow } from "../network/index.ts";
+import { daysBetween } from "./period.ts";
 import * as queries from "./queries.ts";
 
-/** Where a report is asked of: zones by name, POS by number. */
+/** Where a report is asked of. */
 export type Where = {
-  readonly service: RowOf<typeof queries.service.columns>; readonly zones: readonly Zone[]; readonly pos: readonly RowOf<typeof queries.posOf.columns>[];
+  readonly service: RowOf<typeof queries.service.columns>;
+  /** What lies there now, by name. */
+  readonly zones: readonly Zone[];
+  /** What lies or once lay there: the zones of POS that count. */
+  readonly names: ReadonlyMap<ZoneId, string>;
+  /** By number. */
+  readonly pos: readonly RowOf<typeof queries.posOf.columns>[];
+  readonly posStays: Stays;
+  readonly zoneStays: Stays;
 };
 
-type Asked = { readonly zoneId?: number | undefined; readonly zoneAlone?: boolean | undefined; readonly posId?: number | undefined };
+type Asked = {
+  readonly zoneId?: number | undefined; readonly zoneAlone?: boolean | undefined; readonly withinId?: number | undefined; readonly posId?: number | undefined;
+  readonly from: Day; readonly to: Day;
+};
 
-/** The session's subtree, or what of it lies below a zone or is one POS; undefined where that is not in it. */
+/** The session's subtree, or what of it lies, or lay, below a zone or is one POS; undefined where that is not in it. */
 export async function whereAsked(
-  sql: Sql, session: Pick<Session, "role" | "zoneId" | "serviceId">, serviceId: number, asked: Asked,
+  sql: Sql, session: Pick<Session, "role" | "zoneId" | "serviceId">, serviceId: number, { zoneId, zoneAlone = false, withinId, posId, from, to }: Asked,
 ): Promise<Where | undefined> {
   const service = await sql.row(queries.service, [serviceId]);
   if (service === undefined) return undefined;
-  const subtree = await subtreeOf(sql, session, serviceId);
-  if (asked.zoneId !== undefined && !subtree.some(({ zoneId }) => zoneId === asked.zoneId)) return undefined;
-  const zones = asked.zoneId === undefined ? subtree
-    : asked.zoneAlone === true ? subtree.filter(({ zoneId }) => zoneId === asked.zoneId) : await zonesBelow(sql, serviceId, asked.zoneId);
-  const pos = await sql.rows(queries.posOf, [serviceId, zones.map(({ zoneId }) => zoneId), asked.posId ?? null]);
-  return asked.posId !== undefined && pos.length === 0 ? undefined : { service, zones, pos };
+  const reach = reachOf[session.role];
+  if (reach !== "all" && serviceId !== session.serviceId) return undefined;
+  if (reach === "pos" || (reach === "zones" && session.zoneId === null)) return undefined;
+  const above = [...(reach === "zones" && session.zoneId !== null ? [session.zoneId] : []), ...[zoneId, withinId].filter((one) => one !== undefined)];
+  const counts = ({ zoneId: at, path }: Pick<Stay, "zoneId" | "path">): boolean =>
+    above.every((zone) => path.includes(zone)) && (!zoneAlone || zoneId === undefined || at === zoneId);
+  const { pos: posStays, zones: zoneStays } = await staysSince(sql, serviceId, addDays(from, -daysBetween(from, to)), counts);
+  if ((zoneId ?? withinId) !== undefined && zoneStays.all.length === 0) return undefined;
+  const pos = await sql.rows(queries.posOf, [serviceId, ownersOf(posStays), posId ?? null]);
+  if (posId !== undefined && pos.length === 0) return undefined;
+  const every = await zonesBelow(sql, serviceId, null);
+  const now = new Set(zoneStays.all.filter(({ until }) => until === "infinity").map(({ owner }) => owner));
+  const known = new Set([...zoneStays.all.map(({ owner }) => owner), ...posStays.all.map((stay) => stay.zoneId)]);
+  const only = (stays: Stays): Stays => (posId === undefined ? stays : { ...stays, all: stays.all.filter(({ owner }) => owner === posId) });
+  return {
+    service, pos, posStays: only(posStays), zoneStays, zones: every.filter((zone) => now.has(zone.zoneId)),
+    names: new Map(every.filter((zone) => known.has(zone.zoneId)).map((zone) => [zone.zoneId, zone.name])),
+  };
+}
+
+/** Whose stays they are. */
+export function ownersOf({ all }: Stays): readonly (PosId | ZoneId)[] {
+  return [...new Set(all.map(({ owner }) => owner))];
+}
+
+/** Stays as statements take them: those of the moved ones, and who moved. */
+export function staysFor({ all, moved }: Stays): readonly [stays: string, moved: readonly number[]] {
+  const of = new Set(moved);
+  return [JSON.stringify(all.filter(({ owner }) => of.has(owner)).map(({ key, owner, since, until }) => ({ key, owner, since, until }))), moved];
+}
+
+/** Who stands there at a moment; null for now. */
+export function standingAt({ all }: Stays, moment: Date | null): readonly (PosId | ZoneId)[] {
+  return all.filter((stay) => isAt(stay, moment)).map(({ owner }) => owner);
+}
+
+/** Whether a stay lasts at a moment; null for now. */
+export function isAt({ since, until }: Stay, moment: Date | null): boolean {
+  if (moment === null) return until === "infinity";
+  return (since === "-infinity" || Date.parse(since) <= moment.getTime()) && (until === "infinity" || Date.parse(until) > moment.getTime());
 }

@@ -21,7 +21,7 @@ function asked(figure: string, by: OpenedFigure["by"], line: Line, more: Partial
 
 test.each<[rule: string, figure: string, by: OpenedFigure["by"], line: Line, expected: object]>([
   ["the total", "sales", "pos", { is: "total" }, {}],
-  ["a POS", "sales", "pos", { ...row, key: "7", posId: 7, zoneId: 3 }, { posId: 7 }],
+  ["a POS", "sales", "pos", { ...row, key: "7", posId: 7, zoneId: 3 }, { posId: 7, zoneId: 3, zoneAlone: true }],
   ["a zone's POS, without zones below", "sales", "pos", { is: "group", key: "3" }, { zoneId: 3, zoneAlone: true }],
   ["a zone with what is below", "sales", "zone", { ...row, key: "3" }, { zoneId: 3 }],
   ["a mode", "net", "mode", { ...row, key: "parlay" }, { mode: "parlay" }],
@@ -35,10 +35,12 @@ test.each<[rule: string, figure: string, by: OpenedFigure["by"], line: Line, exp
 test.each<[rule: string, by: OpenedFigure["by"], line: Line, where: OpenedFigure["where"], expected: object]>([
   ["the total", "pos", { is: "total" }, {}, {}],
   ["the total of a zone", "pos", { is: "total" }, { zoneId: 3 }, { zoneId: 3 }],
-  ["a POS", "pos", { ...row, posId: 7, zoneId: 3 }, {}, { owner: { posId: 7 } }],
-  ["a zone itself", "pos", { ...row, posId: null, zoneId: 3 }, {}, { owner: { zoneId: 3 } }],
+  ["a POS", "pos", { ...row, posId: 7, zoneId: 3 }, {}, { zoneId: 3, zoneAlone: true, owner: { posId: 7 } }],
+  ["a zone itself", "pos", { ...row, posId: null, zoneId: 3 }, {}, { zoneId: 3, owner: { zoneId: 3 } }],
   ["a zone's POS and itself", "pos", { is: "group", key: "3" }, {}, { zoneId: 3, zoneAlone: true }],
   ["a zone with what is below", "zone", { ...row, key: "3" }, {}, { zoneId: 3 }],
+  ["a zone while it lay below the one that is chosen", "zone", { ...row, key: "3" }, { zoneId: 9 }, { zoneId: 3, withinId: 9 }],
+  ["a POS of one zone", "pos", { ...row, posId: 7, zoneId: 3 }, { zoneId: 9 }, { zoneId: 3, zoneAlone: true, withinId: 9, owner: { posId: 7 } }],
   ["what is no ticket's", "mode", { ...row, key: "none" }, {}, {}],
 ])("commission of %s", (_rule, by, line, where, expected) => {
   expect(asked("commission", by, line, { where })).toEqual(["commissions", { ...period, ...expected }]);

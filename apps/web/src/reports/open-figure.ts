@@ -25,25 +25,34 @@ export function openFigure({ figure, line, period, asOf, by, where, span, day, m
     openPanel({ kind: "commissions", title, asked: { ...when, ...ownersOf(line, by, where) } });
     return;
   }
-  openPanel({ kind: "figure", title, asked: { ...where, ...when, ...ticketsOf(line, by), figure: known }, commission: known === "net" ? line.commission : 0 });
+  const asked = { ...where, ...when, ...ticketsOf(line, by, where), figure: known };
+  openPanel({ kind: "figure", title, asked, commission: known === "net" ? line.commission : 0 });
 }
 
 const figures = [...reports.ticketFigure.options, "commission"] as const;
 
+/** Where a line is of: what a POS had in a zone is not what it had in another, before it was moved. */
+type At = Where & { readonly zoneAlone?: boolean; readonly withinId?: number };
+
 /** Which tickets a line is of. */
-function ticketsOf({ is, key, posId, zoneId }: Line, by: Dimension): Where & { readonly zoneAlone?: boolean } {
+function ticketsOf({ is, key, posId, zoneId }: Line, by: Dimension, where: Where): At {
   if (is === "total" || by === "day") return {};
-  if (is === "group") return { zoneId: Number(key), zoneAlone: true };
-  if (by === "pos") return posId == null ? { zoneId: zoneId ?? 0, zoneAlone: true } : { posId };
-  if (by === "zone") return { zoneId: Number(key) };
+  if (is === "group") return { ...within(Number(key), where), zoneAlone: true };
+  if (by === "pos") return { ...within(zoneId ?? 0, where), zoneAlone: true, ...(posId == null ? {} : { posId }) };
+  if (by === "zone") return within(Number(key), where);
   return by === "mode" ? { mode: key as NonNullable<Where["mode"]> } : { product: key as NonNullable<Where["product"]> };
 }
 
+/** A zone's, of the time in which it lay below the zone that is chosen. */
+function within(zoneId: number, { zoneId: chosen }: Where): At {
+  return chosen === undefined || chosen === zoneId ? { zoneId } : { zoneId, withinId: chosen };
+}
+
 /** Whose commission it is. */
-function ownersOf({ is, key, posId, zoneId }: Line, by: Dimension, { zoneId: ofZone, posId: ofPos }: Where): object {
-  const chosen = { ...(ofZone === undefined ? {} : { zoneId: ofZone }), ...(ofPos === undefined ? {} : { owner: { posId: ofPos } }) };
+function ownersOf({ is, key, posId, zoneId }: Line, by: Dimension, where: Where): object {
+  const chosen = { ...(where.zoneId === undefined ? {} : { zoneId: where.zoneId }), ...(where.posId === undefined ? {} : { owner: { posId: where.posId } }) };
   if (is === "total" || by === "day" || by === "mode" || by === "product") return chosen;
-  if (is === "group") return { ...chosen, zoneId: Number(key), zoneAlone: true };
-  if (by === "zone") return { ...chosen, zoneId: Number(key) };
-  return posId == null ? { owner: { zoneId: zoneId ?? 0 } } : { owner: { posId } };
+  if (is === "group") return { ...chosen, ...within(Number(key), where), zoneAlone: true };
+  if (by === "zone") return { ...chosen, ...within(Number(key), where) };
+  return { ...within(zoneId ?? 0, where), ...(posId == null ? { owner: { zoneId: zoneId ?? 0 } } : { zoneAlone: true, owner: { posId } }) };
 }

@@ -1,6 +1,6 @@
 // The one register of pages. A page is a row here; who sees it is in the contract's table of routes, its title in the messages' `routes`.
 // The sidebar, the router and the palette are read from this.
-import { type Role, type Route, type RouteGroup, type RouteService, mayOpen, routes } from "@chalkboard/contract";
+import { type Role, type Route, type RouteGroup, type RouteService, mayOpen, routes, seesAs } from "@chalkboard/contract";
 import type { Messages, PlainKey } from "@chalkboard/messages";
 import type { ComponentType } from "react";
 import type { Session } from "../data/session.ts";
@@ -66,8 +66,8 @@ export const areas: Readonly<Partial<Record<AreaName, () => Promise<ComponentTyp
 export type Viewer = { readonly role: Role; readonly service: RouteService };
 
 /** The signed-in person as the menu sees him. */
-export function viewerOf({ role, serviceKind, product }: Session): Viewer {
-  return { role: role as Role, service: { kind: serviceKind, product } };
+export function viewerOf({ role, isAuditOnly, serviceKind, product }: Session): Viewer {
+  return { role: seesAs({ role: role as Role, isAuditOnly }), service: { kind: serviceKind, product } };
 }
 
 export type MenuGroup = { readonly group: RouteGroup; readonly title: PlainKey; readonly pages: readonly MenuPage[] };

@@ -58,6 +58,7 @@ export const refusals = {
   "because.entered": "First leave the session that you entered.",
   "because.hqOdds": "Only the desk sees these prices.",
   "because.lastAdmin": "The last admin stays an admin: make another one first.",
+  "because.auditOnly": "You may read everything here and change nothing.",
   "because.ownZone": "You can change what lies below your zone, not the zone itself.",
   "-2": "Not allowed",
   "-2.why": "Your role may not do this here.",

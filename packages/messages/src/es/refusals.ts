@@ -59,6 +59,7 @@ export const refusals: Words<typeof source> = {
   "because.entered": "Salga primero de la sesión en la que entró.",
   "because.hqOdds": "Solo la mesa ve estos precios.",
   "because.lastAdmin": "El último administrador sigue siéndolo: cree antes otro.",
+  "because.auditOnly": "Aquí puede leerlo todo y no cambiar nada.",
   "because.ownZone": "Puede cambiar lo que está debajo de su zona, no la zona misma.",
   "-2": "No permitido",
   "-2.why": "Su rol no puede hacer esto aquí.",

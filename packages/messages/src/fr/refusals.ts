@@ -59,6 +59,7 @@ export const refusals: Words<typeof source> = {
   "because.entered": "Quittez d’abord la session où vous êtes entré.",
   "because.hqOdds": "Seuls les traders voient ces cotes.",
   "because.lastAdmin": "Le dernier administrateur le reste : créez-en d’abord un autre.",
+  "because.auditOnly": "Vous pouvez tout lire ici, sans rien changer.",
   "because.ownZone": "Vous pouvez modifier ce qui est sous votre zone, pas la zone elle-même.",
   "-2": "Non autorisé",
   "-2.why": "Votre rôle ne permet pas cela ici.",

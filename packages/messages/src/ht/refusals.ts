@@ -59,6 +59,7 @@ export const refusals: Words<typeof source> = {
   "because.entered": "Soti dabò nan sesyon ou te antre a.",
   "because.hqOdds": "Se biwo liy lan sèlman ki wè kòt sa yo.",
   "because.lastAdmin": "Dènye administratè a pa ka soti: kreye yon lòt anvan.",
+  "because.auditOnly": "Ou ka li tout bagay isit la, men ou pa ka chanje anyen.",
   "because.ownZone": "Ou ka chanje sa ki anba zòn ou, pa zòn nan limenm.",
   "-2": "Ou pa gen dwa",
   "-2.why": "Wòl ou pa pèmèt sa isit la.",

@@ -59,6 +59,7 @@ export const refusals: Words<typeof source> = {
   "because.entered": "Esci prima dalla sessione in cui sei entrato.",
   "because.hqOdds": "Solo i trader vedono queste quote.",
   "because.lastAdmin": "L’ultimo amministratore resta tale: prima ne va creato un altro.",
+  "because.auditOnly": "Qui puoi leggere tutto, ma non modificare nulla.",
   "because.ownZone": "Puoi modificare ciò che sta sotto la tua zona, non la zona stessa.",
   "-2": "Non consentito",
   "-2.why": "Il tuo ruolo non può farlo qui.",

@@ -59,6 +59,7 @@ export const refusals: Words<typeof source> = {
   "because.entered": "请先退出您所进入的会话。",
   "because.hqOdds": "只有操盘台可见这些赔率。",
   "because.lastAdmin": "最后一名管理员必须保留：请先创建另一名。",
+  "because.auditOnly": "您可查看全部内容，但不能更改。",
   "because.ownZone": "您可以更改下属区域，不能更改自己的区域。",
   "-2": "不允许",
   "-2.why": "您的角色无权在此操作。",

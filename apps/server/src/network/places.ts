@@ -1,0 +1,99 @@
+// Where POS and zones stood, time by time. A branch that is moved keeps what it earned where it earned it: what is asked about a zone counts of each POS the
+// time in which it stood below that zone.
+import { assert, type Day, type PosId, type ServiceId, type ZoneId } from "@chalkboard/kernel";
+import type { Sql } from "../database/database.ts";
+import type { RowOf } from "../database/query.ts";
+import * as queries from "./place-queries.ts";
+import { zonesBelow } from "./subtree.ts";
+
+/** The time in which a POS or zone stood at one place. */
+export type Stay = {
+  /** `7` of one that never moved, `7/2` of one that did: the stay's number is behind it. */
+  readonly key: string;
+  readonly owner: PosId | ZoneId;
+  /** Where the POS stood; of a zone itself. */
+  readonly zoneId: ZoneId;
+  /** The zones that it lay in, from the topmost down. */
+  readonly path: readonly ZoneId[];
+  readonly since: string;
+  readonly until: string;
+};
+
+/** The stays that count. An entry of one of `moved` counts within its stays alone, one of the others always. */
+export type Stays = { readonly all: readonly Stay[]; readonly moved: readonly number[] };
+
+type Former = RowOf<typeof queries.formerPlaces.columns>;
+type Era = {
+  readonly since: string; readonly until: string; readonly parents: ReadonlyMap<ZoneId, ZoneId | null>; readonly leaves: ReadonlyMap<PosId, ZoneId>;
+};
+
+/**
+ * Where the POS and zones of a service stood since a day.
+ * @param counts whether a place is asked about
+ */
+export async function staysSince(
+  sql: Sql, serviceId: ServiceId, day: Day, counts: (place: Pick<Stay, "zoneId" | "path">) => boolean,
+): Promise<{ readonly pos: Stays; readonly zones: Stays }> {
+  const zones = await zonesBelow(sql, serviceId, null);
+  const pos = await sql.rows(queries.posPlaces, [serviceId]);
+  const former = await sql.rows(queries.formerPlaces, [serviceId, day]);
+  const eras = erasOf(new Map(zones.map(({ zoneId, parentId }) => [zoneId, parentId])), new Map(pos.map(({ id, zone_id }) => [id, zone_id])), former);
+  const pathIn = eras.map(({ parents }) => pathsOf(parents));
+  return {
+    pos: staysOf(pos.map(({ id }) => id), eras, (index, id) => eras[index]?.leaves.get(id) ?? 0, pathIn, counts),
+    zones: staysOf(zones.map(({ zoneId }) => zoneId), eras, (_index, id) => id, pathIn, counts),
+  };
+}
+
+/** The times between two moves, the last one first: each is the one after it, but for what left a place at its end. */
+function erasOf(parents: ReadonlyMap<ZoneId, ZoneId | null>, leaves: ReadonlyMap<PosId, ZoneId>, former: readonly Former[]): readonly Era[] {
+  const ends = [...Map.groupBy(former, ({ until }) => until)].reverse();
+  const eras: Era[] = [{ since: ends[0]?.[0] ?? "-infinity", until: "infinity", parents, leaves }];
+  for (const [index, [until, left]] of ends.entries()) {
+    const after = eras.at(-1);
+    assert(after !== undefined, "there is always a last time");
+    const [parentThen, leafThen] = [new Map(after.parents), new Map(after.leaves)];
+    // The first place of several at one moment is where it came from.
+    for (const { level, owner_id: owner, zone_id: zoneId } of left.toReversed()) {
+      if (level === "zone") parentThen.set(owner, zoneId);
+      else if (zoneId !== null) leafThen.set(owner, zoneId);
+    }
+    eras.push({ since: ends[index + 1]?.[0] ?? "-infinity", until, parents: parentThen, leaves: leafThen });
+  }
+  return eras;
+}
+
+/** The path of each zone at a time. */
+function pathsOf(parents: ReadonlyMap<ZoneId, ZoneId | null>): (zoneId: ZoneId) => readonly ZoneId[] {
+  const known = new Map<ZoneId, readonly ZoneId[]>();
+  const pathOf = (zoneId: ZoneId): readonly ZoneId[] => {
+    const found = known.get(zoneId);
+    if (found !== undefined) return found;
+    const parentId = parents.get(zoneId) ?? null;
+    const path = parentId === null ? [zoneId] : [...pathOf(parentId), zoneId];
+    known.set(zoneId, path);
+    return path;
+  };
+  return pathOf;
+}
+
+function staysOf(
+  owners: readonly number[], eras: readonly Era[], leafIn: (index: number, owner: number) => ZoneId, pathIn: readonly ((zoneId: ZoneId) => readonly ZoneId[])[],
+  counts: (place: Pick<Stay, "zoneId" | "path">) => boolean,
+): Stays {
+  const all: Stay[] = [];
+  const moved: number[] = [];
+  for (const owner of owners) {
+    const own: Omit<Stay, "key">[] = [];
+    for (const [index, { since, until }] of eras.entries()) {
+      const zoneId = leafIn(index, owner);
+      const path = pathIn[index]?.(zoneId) ?? [];
+      const later = own.at(-1);
+      if (later !== undefined && later.path.join() === path.join()) own[own.length - 1] = { ...later, since };
+      else own.push({ owner, zoneId, path, since, until });
+    }
+    if (own.length > 1) moved.push(owner);
+    for (const [number, stay] of own.entries()) if (counts(stay)) all.push({ ...stay, key: own.length === 1 ? String(owner) : `${owner}/${number}` });
+  }
+  return { all, moved };
+}
