@@ -51,7 +51,7 @@ export function CustomerPanel({ customer, agents, among, onClose }: CustomerPane
           {state === "requested" && <Button size="compact-sm" variant="default" onClick={() => { setOpen("refuse"); }}>{t("customers.refuse")}</Button>}
           {role === roles.admin && customer.isActive && <WorkHere posId={posId} />}
         </Group>
-        <Suspense fallback={<Loading />}><People of={{ posId }} /></Suspense>
+        <Suspense fallback={<Loading />}><People of={{ posId }} role={roles.customer} isFull /></Suspense>
       </Stack>
       {open === "form" && <CustomerForm customer={customer} agents={agents} onClose={close} />}
       {(open === "approve" || open === "refuse") && <Decide customer={customer} isApproved={open === "approve"} onClose={close} />}

@@ -22,12 +22,14 @@ export type PeopleProps = {
   readonly serviceKind?: number;
   /** Only these roles, where the place has others as well. */
   readonly role?: Role;
+  /** Nobody else is added: the place has its person. */
+  readonly isFull?: boolean;
 };
 
 type Asked = { readonly is: "form"; readonly person: PersonRow | undefined } | { readonly is: "password" | "suspend"; readonly person: PersonRow };
 
 /** The people of a place inside of another page: who signs in there, made, changed, suspended, with a new password. Suspends while it loads. */
-export function People({ of, serviceKind, role }: PeopleProps) {
+export function People({ of, serviceKind, role, isFull = false }: PeopleProps) {
   const { t } = useWords();
   const session = useSession();
   const kind = serviceKind ?? session.serviceKind;
@@ -50,7 +52,7 @@ export function People({ of, serviceKind, role }: PeopleProps) {
     <section aria-label={t("people.people")}>
       <Group justify="space-between" mb="xs">
         <Text component="h3" size="sm" fw="var(--cb-weight-name)">{t("people.people")}</Text>
-        {may.length > 0 && <Button size="compact-sm" variant="default" leftSection={<PlusIcon size={14} />}
+        {may.length > 0 && !isFull && <Button size="compact-sm" variant="default" leftSection={<PlusIcon size={14} />}
           onClick={() => { setAsked({ is: "form", person: undefined }); }}>{t("people.add")}</Button>}
       </Group>
       {rows.length === 0 && <Text size="sm" c="dimmed">{t("people.emptyWhy")}</Text>}
