@@ -6,7 +6,7 @@ import { assert, type EpochMs } from "@chalkboard/kernel";
 import type { z } from "zod";
 import { openSealed } from "../../apps/web/src/data/sealed.ts";
 import { openDatabase } from "../../apps/server/src/database/database.ts";
-import { cloneDatabase } from "../../apps/server/src/database/test-cluster.ts";
+import { cloneDatabase, emptyDatabase } from "../../apps/server/src/database/test-cluster.ts";
 import { silentLog } from "../../apps/server/src/ports/system.ts";
 import { query } from "../../apps/server/src/database/query.ts";
 import { type ServerProcess, startServerProcess } from "../../apps/server/src/testing/server-process.ts";
@@ -18,6 +18,8 @@ type Asked<C> = C extends Call<infer P, z.ZodType> ? z.input<P> : never;
 
 export type House = {
   readonly address: string;
+  /** Of a house without people: where its first admin makes himself. */
+  readonly foundingLink: string | undefined;
   /** A call as a client makes it; `login` is one of the demo's people. */
   readonly ask: <C extends Call>(call: C, payload: Asked<C>, login: string) => Promise<Answered<C>>;
   /** As ask; a refusal fails the journey with its data. */
@@ -35,9 +37,9 @@ export type House = {
   readonly close: () => Promise<void>;
 };
 
-/** Starts it all and waits until it is well. */
-export async function openHouse(): Promise<House> {
-  const { url, drop } = await cloneDatabase();
+/** Starts it all and waits until it is well. @param isEmpty without the demo's people: somebody has to come by the link */
+export async function openHouse({ isEmpty = false }: { readonly isEmpty?: boolean } = {}): Promise<House> {
+  const { url, drop } = await (isEmpty ? emptyDatabase() : cloneDatabase());
   let sourceNow: EpochMs = Date.now();
   const feed = createFeed({ clock: { now: () => sourceNow }, seed: 11, apiKey: "demo" });
   const feedUrl = await feed.listen({ port: 0, host: "127.0.0.1" });
@@ -54,12 +56,12 @@ export async function openHouse(): Promise<House> {
     await feed.close();
     await drop();
   };
-  const asFirst = { CHALKBOARD_DEMO: "1", CHALKBOARD_FEED_URL: feedUrl };
+  const asFirst = { CHALKBOARD_DEMO: isEmpty ? "" : "1", CHALKBOARD_FEED_URL: feedUrl };
   try {
     let first = await start(asFirst);
-    const { address, port } = first;
+    const { address, port, foundingLink } = first;
     return {
-      address, ...client(address), close,
+      address, foundingLink, ...client(address), close,
       advanceSource: (ms) => { sourceNow += ms; },
       kickOff: async (eventId) => {
         const owner = openDatabase({ url, connections: 1, log: silentLog, role: "none" });

@@ -49,6 +49,12 @@ export async function cloneDatabase(): Promise<ClonedDatabase> {
   return cloneFrom(inject("testCluster"));
 }
 
+/** A database with nothing in it, on the cluster that this vitest run started. */
+export async function emptyDatabase(): Promise<ClonedDatabase> {
+  const { inject } = await import("vitest");
+  return cloneFrom({ adminUrl: inject("testCluster").adminUrl });
+}
+
 async function admin(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

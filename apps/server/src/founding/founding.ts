@@ -61,6 +61,8 @@ export type NewRule<Name extends SettingName> = {
   readonly value: SettingValue<Name>;
   readonly selector?: object;
   readonly kind?: "default" | "ceiling";
+  /** Whoever made it; null for the program. */
+  readonly by?: UserId | null;
 };
 
 export async function addService(sql: Sql, serverId: number, service: NewService): Promise<ServiceId> {
@@ -89,9 +91,9 @@ export async function addPerson(sql: Sql, person: NewPerson): Promise<UserId> {
 
 /** Adds a rule beside those that there are; the rules of those whom it concerns have a new version. */
 export async function addRule<Name extends SettingName>(sql: Sql, rule: NewRule<Name>): Promise<void> {
-  const { serviceId, posId, control, value, selector = {}, kind = "default" } = rule;
+  const { serviceId, posId, control, value, selector = {}, kind = "default", by = null } = rule;
   const level = serviceId === null ? "platform" : posId === undefined ? "service" : "pos";
-  await sql.run(queries.addRule, [serviceId, level, posId ?? serviceId ?? 0, control, kind, JSON.stringify(selector), JSON.stringify(value)]);
+  await sql.run(queries.addRule, [serviceId, level, posId ?? serviceId ?? 0, control, kind, JSON.stringify(selector), JSON.stringify(value), by]);
   await bumpRules(sql, serviceId ?? "all");
 }
 

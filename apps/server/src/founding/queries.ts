@@ -9,8 +9,8 @@ export const addService = query({ id: "int4" }, `
 export const kindOf = query({ kind: "int2" }, "select kind from service where id = $1::int");
 
 export const addRule = query({}, `
-  insert into rule (service_id, level, scope_id, control, kind, selector, value, created_at)
-  values ($1::int, $2::text, $3::int, $4::text, $5::text, $6::jsonb, $7::jsonb, app.clock())`);
+  insert into rule (service_id, level, scope_id, control, kind, selector, value, created_at, created_by)
+  values ($1::int, $2::text, $3::int, $4::text, $5::text, $6::jsonb, $7::jsonb, app.clock(), $8::int)`);
 
 export const sellLeague = query({}, `
   insert into service_league (service_id, league_id, is_sold) values ($1::int, $2::int, true)

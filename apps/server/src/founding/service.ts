@@ -25,15 +25,17 @@ export async function foundService(sql: Sql, plan: Plan, { by, now }: { by: User
   const { kind, product, currency, timeZone, language, name, serverId, weekEndsOn, limits, hours = null, settings } = plan;
   const serviceId = await addService(sql, serverId, { name, kind, product, currency, timeZone, language, settings: { ...usualSettings(kind), ...settings } });
   if (weekEndsOn !== undefined) await putMoneySettings(sql, serviceId, { ...await moneySettingsOf(sql, serviceId), weekEndsOn }, { by, now });
-  await addUsualRules(sql, serviceId, limits, hours);
+  await addUsualRules(sql, { serviceId, by }, limits, hours);
   await offerLeaguesOf(sql, serviceId);
   return serviceId;
 }
 
 /** The first rules of a service. Its admin changes each on its own page. */
-async function addUsualRules(sql: Sql, serviceId: ServiceId, { minimumStake, maximumStake, maximumWin }: UsualLimits, hours: Asked["hours"]): Promise<void> {
+async function addUsualRules(
+  sql: Sql, of: { readonly serviceId: ServiceId; readonly by: UserId | null }, { minimumStake, maximumStake, maximumWin }: UsualLimits, hours: Asked["hours"],
+): Promise<void> {
   const rule = <Name extends SettingName>(control: Name, value: SettingValue<Name>, kind?: "ceiling") =>
-    addRule(sql, { serviceId, control, value, ...(kind === undefined ? {} : { kind }) });
+    addRule(sql, { ...of, control, value, ...(kind === undefined ? {} : { kind }) });
   await rule("stakeRange", { minimum: minimumStake, maximum: maximumStake });
   await rule("ticketMaximum", { stake: maximumStake });
   await rule("maximumPayout", { win: maximumWin });

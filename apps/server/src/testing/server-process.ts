@@ -18,6 +18,8 @@ export type ServerProcess = {
   readonly readyMs: number;
   /** Ends it at once, without a word, as a power failure does. */
   readonly kill: () => Promise<void>;
+  /** Where its first admin makes himself; undefined where it has one. */
+  readonly foundingLink: string | undefined;
   /** The last that it said, if it was started quietly. */
   readonly said: () => string;
   readonly stop: () => Promise<void>;
@@ -59,14 +61,16 @@ async function startOn(port: number, databaseUrl: string, env: Environment, quie
   }, [], quiet);
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text: Buffer) => { said = `${said}${text.toString()}`.slice(-keptCharacters); });
+  const told = once(child, "message");
   const address = `http://127.0.0.1:${port}`;
   const mayWait = (): boolean => child.exitCode === null && child.signalCode === null && performance.now() - startedAt < startWithinMs;
   await untilHealthy(address, mayWait).catch(async (error: unknown) => {
     await stopProcess(child);
     throw new Error(`the server process did not become well: ${said}`, { cause: error });
   });
+  const [{ foundingLink }] = await told as [{ foundingLink: string | null }];
   return {
-    port, address, readyMs: performance.now() - startedAt, kill: () => killProcess(child), stop: () => stopProcess(child),
+    port, address, foundingLink: foundingLink ?? undefined, readyMs: performance.now() - startedAt, kill: () => killProcess(child), stop: () => stopProcess(child),
     said: () => `${said} (exit code ${child.exitCode}, signal ${child.signalCode})`,
   };
 }

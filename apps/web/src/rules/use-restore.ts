@@ -1,11 +1,13 @@
 // Taking a change of the control log back: what was before it is saved again, by the call that every form of it saves with.
-import { audit, catalog, money, rules, services } from "@chalkboard/contract";
+import { audit, type Call, catalog, money, rules, services } from "@chalkboard/contract";
 import { ask } from "../data/client.ts";
 import { serverNow } from "../data/clock.ts";
 import { useTell } from "../data/use-tell.ts";
 import type { ControlChange } from "./control-words.ts";
 
-const old = { refresh: [audit.controlLog] };
+/** The log, and what the pages of that kind have asked: who goes there next sees what acts. */
+const old = (...calls: readonly Call[]) => ({ refresh: [audit.controlLog, ...calls] });
+const ofRules = old(rules.listRules, rules.ruleHistory, rules.effectiveRules, rules.effectivePath);
 
 /** Whether a change can be taken back: there was something before it, or it added a rule that still acts. */
 export function mayRestore({ what, before, ruleBefore, ruleAfter }: ControlChange): boolean {
@@ -18,15 +20,15 @@ const templateOf = /^(ticket|copy) on printer (\d+) in (\w+)$/;
 
 /** Takes a change back; whether it was done. Who cannot, or comes too late, is told by the shell. */
 export function useRestore(): (change: ControlChange) => Promise<boolean> {
-  const rule = useTell(rules.restoreRule, old);
-  const retire = useTell(rules.retireRule, old);
-  const table = useTell(services.savePayTable, old);
-  const league = useTell(catalog.switchLeague, old);
-  const settings = useTell(services.saveService, old);
-  const payments = useTell(money.saveSettings, old);
-  const look = useTell(services.saveAppearance, old);
-  const security = useTell(services.saveSecurity, old);
-  const paper = useTell(services.saveTemplate, old);
+  const rule = useTell(rules.restoreRule, ofRules);
+  const retire = useTell(rules.retireRule, ofRules);
+  const table = useTell(services.savePayTable, old(services.listPayTables, services.listPayTableVersions));
+  const league = useTell(catalog.switchLeague, old(catalog.listServiceLeagues));
+  const settings = useTell(services.saveService, old(services.getService));
+  const payments = useTell(money.saveSettings, old(money.settings));
+  const look = useTell(services.saveAppearance, old(services.getAppearance, services.door));
+  const security = useTell(services.saveSecurity, old(services.getSecurity));
+  const paper = useTell(services.saveTemplate, old(services.templates));
   return async (change) => {
     const { what, before, ruleBefore, ruleAfter, recordId, name } = change;
     switch (what) {
