@@ -15,12 +15,12 @@ export function PlayMatrix({ matrix, onChange }: PlayMatrixProps) {
   return (
     <>
       <Table.ScrollContainer minWidth={440}>
-        <Table withRowBorders={false} verticalSpacing={2} horizontalSpacing={2} aria-label={t("settings.incompatiblePlays")}>
-          <Table.Thead><Table.Tr><Table.Td />{plays.map(({ mark }) => <Table.Th key={mark} ta="center" fz="xs">{mark}</Table.Th>)}</Table.Tr></Table.Thead>
+        <Table withRowBorders={false} verticalSpacing="xxs" horizontalSpacing="xxs" aria-label={t("settings.incompatiblePlays")}>
+          <Table.Thead><Table.Tr><Table.Td />{plays.map(({ mark }) => <Table.Th key={mark} ta="center">{mark}</Table.Th>)}</Table.Tr></Table.Thead>
           <Table.Tbody>
             {plays.map((one, row) => (
               <Table.Tr key={one.mark}>
-                <Table.Th scope="row" fz="xs" style={{ whiteSpace: "nowrap" }}>{one.mark}</Table.Th>
+                <Table.Th scope="row" style={{ whiteSpace: "nowrap" }}>{one.mark}</Table.Th>
                 {plays.map((other, column) => {
                   if (column > row) return <Table.Td key={other.mark} />;
                   if (isOneMarket(one, other)) return <Table.Td key={other.mark} ta="center">–</Table.Td>;
