@@ -70,7 +70,8 @@ async function startOn(port: number, databaseUrl: string, env: Environment, quie
   });
   const [{ foundingLink }] = await told as [{ foundingLink: string | null }];
   return {
-    port, address, foundingLink: foundingLink ?? undefined, readyMs: performance.now() - startedAt, kill: () => killProcess(child), stop: () => stopProcess(child),
+    port, address, foundingLink: foundingLink ?? undefined, readyMs: performance.now() - startedAt,
+    kill: () => killProcess(child), stop: () => stopProcess(child),
     said: () => `${said} (exit code ${child.exitCode}, signal ${child.signalCode})`,
   };
 }
