@@ -106,7 +106,6 @@ test("what another saved meanwhile stands beside what was typed, and nothing is 
 });
 
 test("the control log has the change, says what it was, and takes it back", async () => {
-  const { page } = admin;
   await admin.go("/adm/control-log");
   const changed = row("Minimum stake 70.00 → 90.00");
   await changed.getByRole("button", { name: "Restore" }).click();
