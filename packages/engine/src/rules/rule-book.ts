@@ -23,7 +23,9 @@ export type ReachingRules<Name extends SettingName> = {
 export type Reach = { readonly [Name in SettingName]?: ReachingRules<Name> };
 
 type Book = {
-  readonly rules: readonly Rule[]; readonly scopes: ReadonlySet<string>; readonly reaches: Map<string, Reach>;
+  /** A shop of a thousand is reached by its own few rules: who asks for it reads no others. */
+  readonly byScope: ReadonlyMap<string, readonly Rule[]>;
+  readonly reaches: Map<string, Reach>;
   /** Whoever asks with the same path again is answered without reading it. */
   readonly byPath: WeakMap<readonly Scope[], Reach>;
 };
@@ -38,7 +40,7 @@ const books = new WeakMap<readonly Rule[], Book>();
 export function reachOf(rules: readonly Rule[], path: readonly Scope[]): Reach {
   let book = books.get(rules);
   if (book === undefined) {
-    book = { rules, scopes: new Set(rules.map(({ scope }) => textOf(scope))), reaches: new Map(), byPath: new WeakMap() };
+    book = { byScope: Map.groupBy(rules, ({ scope }) => textOf(scope)), reaches: new Map(), byPath: new WeakMap() };
     books.set(rules, book);
   }
   let reach = book.byPath.get(path);
@@ -54,13 +56,13 @@ function reachOfPath(book: Book, path: readonly Scope[]): Reach {
   const own: string[] = [];
   for (const scope of path) {
     const text = textOf(scope);
-    if (book.scopes.has(text)) own.push(text);
-    if (scope.level === "pos" && book.scopes.has(`exception ${scope.id}`)) own.push(`exception ${scope.id}`);
+    if (book.byScope.has(text)) own.push(text);
+    if (scope.level === "pos" && book.byScope.has(`exception ${scope.id}`)) own.push(`exception ${scope.id}`);
   }
   const key = own.join();
   let reach = book.reaches.get(key);
   if (reach === undefined) {
-    reach = sorted(book.rules, path);
+    reach = sorted(own.flatMap((text) => book.byScope.get(text) ?? []), path);
     book.reaches.set(key, reach);
   }
   return reach;
@@ -111,7 +113,7 @@ export function resolved<Name extends SettingName>(
 }
 
 function sorted(rules: readonly Rule[], path: readonly Scope[]): Reach {
-  const ranked = rules.map((rule) => ({ rule, rank: rankOf(rule, path) })).filter(({ rank }) => (rank[0] ?? -1) >= 0);
+  const ranked = rules.map((rule) => ({ rule, rank: rankOf(rule, path) }));
   ranked.sort((one, other) => compareRanks(other.rank, one.rank));
   const bySetting = Map.groupBy(ranked.map(({ rule }) => rule), ({ control }) => control);
   const reach = [...bySetting].map(([control, own]) => {
