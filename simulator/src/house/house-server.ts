@@ -25,6 +25,8 @@ export type HouseServer = {
   readonly asOwner: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
   /** Makes a call as a person of the house, who is signed in when needed. */
   readonly ask: <C extends Call>(personId: number, call: C, payload: PayloadOf<C>) => Promise<Answered<C>>;
+  /** Forgets a person's session, which was ended by what somebody else did. */
+  readonly signsInAgain: (personId: number) => void;
   /** Moves the server's clock and the database's sale time. Timers stand still: what they do (publishing, proving the books) is not rehearsed here. */
   readonly setTime: (at: EpochMs) => Promise<void>;
   readonly close: () => Promise<void>;
@@ -73,6 +75,7 @@ export async function startHouseServer(url: string, startAt: EpochMs): Promise<H
       assert(response.statusCode === 200, "every answer has status 200", { path: call.path, status: response.statusCode, body: response.body.slice(0, 300) });
       return decodeAnswer(call, response.json());
     },
+    signsInAgain: (personId) => { tokens.delete(personId); },
     setTime: async (at) => {
       await owner.read("all", (sql) => setClock(sql, at));
       time.set(at);

@@ -53,14 +53,14 @@ export type BoundServer = { readonly server: ServerUnderTest; readonly house: Ho
  */
 export async function bindServer(url: string): Promise<BoundServer> {
   const running = await startHouseServer(url, worldStart);
-  const { asOwner, ask, setTime, close } = running;
+  const { asOwner, ask, setTime, signsInAgain, close } = running;
   const house = await asOwner((sql) => buildHouse(sql, worldPlan(), worldStart));
   const { leagues, leagueGroupId } = await asOwner((sql) => openLeagues(sql, house));
   let games = 0;
   return {
     house, close,
     server: {
-      ask, setTime, leagues, leagueGroupId,
+      ask, setTime, signsInAgain, leagues, leagueGroupId,
       setRule: (serviceId, rule) => asOwner((sql) => setRule(sql, serviceId, rule)),
       retireRule: (serviceId, control) => asOwner((sql) => retireRules(sql, serviceId, control)),
       addGame: (sport, key, startsAt) => asOwner((sql) => addGame(sql, leagues[sport], key, startsAt, (games += 1))),

@@ -30,6 +30,8 @@ export type Watching = {
 export type ServerUnderTest = {
   /** Makes a call as a person; the answer is read by the contract. */
   readonly ask: <C extends Call>(personId: number, call: C, payload: PayloadOf<C>) => Promise<Answered<C>>;
+  /** A person's session was ended by what somebody else did: for his next call he signs in again. */
+  readonly signsInAgain: (personId: number) => void;
   readonly setTime: (at: EpochMs) => Promise<void>;
   /** Gives a setting of a service a new value. */
   readonly setRule: (serviceId: number, rule: HouseRule) => Promise<void>;
