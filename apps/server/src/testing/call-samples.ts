@@ -8,7 +8,8 @@ const longestText = 90;
 const longestList = 2;
 const byChance: readonly (readonly [pattern: RegExp, shown: string])[] = [
   [/^[0-9a-f]{64}$/, "<token>"], [/^[0-9A-HJKMNP-TV-Z]{8}$/, "<code>"], [/^[A-Z2-7]{32}$/, "<secret>"], [/^\d{6}$/, "<one-time code>"],
-  [/^\/files\/\d+\/[0-9a-f]{64}$/, "/files/1/<code>"], [/^[0-9a-f]{16}$/, "<process>"], [/^otpauth:.*$/, "otpauth://totp/…"], [/^[A-Za-z0-9+/=]{200,}$/, "<sealed: docs/decisions/0120>"],
+  [/^\/files\/\d+\/[0-9a-f]{64}$/, "/files/1/<code>"], [/^[0-9a-f]{16}$/, "<process>"],
+  [/^otpauth:.*$/, "otpauth://totp/…"], [/^[A-Za-z0-9+/=]{200,}$/, "<sealed: docs/decisions/0120>"],
 ];
 
 /** A value as a document shows it. */

@@ -114,7 +114,8 @@ function Chosen({ shown, chosen, onChange }: {
   return (
     <fieldset className={styles["chosen"]}>
       <legend>{t("network.chosenOf", { chosen: chosen.size, count: shown.length })}</legend>
-      <Checkbox size="xs" data-autofocus label={t("network.allListed")} checked={chosen.size === shown.length} indeterminate={chosen.size > 0 && chosen.size < shown.length}
+      <Checkbox size="xs" data-autofocus label={t("network.allListed")} checked={chosen.size === shown.length}
+        indeterminate={chosen.size > 0 && chosen.size < shown.length}
         onChange={({ currentTarget: { checked } }) => { onChange(checked ? new Set(shown.map(({ posId }) => posId)) : new Set()); }} />
       <ul>
         {shown.map(({ posId, name, zoneName }) => (
