@@ -2,9 +2,6 @@ import { customers, roles } from "@chalkboard/contract";
 import { customerStateKeys, riskKeys } from "@chalkboard/sheets";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { Suspense, useState } from "react";
-import { useNavigate } from "react-router";
-import { enterPos } from "../data/entering.ts";
-import { announceRefusal } from "../data/refused.ts";
 import { useTell } from "../data/use-tell.ts";
 import { useBusinessDay, useSession } from "../data/viewer.ts";
 import { Confirm } from "../kit/confirm.tsx";
@@ -13,6 +10,7 @@ import { Loading } from "../kit/loading.tsx";
 import { Money } from "../kit/money.tsx";
 import { useWords } from "../kit/words.tsx";
 import { People } from "../people/people.tsx";
+import { WorkHere } from "../people/work-here.tsx";
 import { CustomerForm } from "./customer-form.tsx";
 import { type Agent, type Customer, documentWords } from "./words.ts";
 
@@ -67,18 +65,4 @@ function Decide({ customer: { posId, name }, isApproved, onClose }: DecideProps)
   const is = isApproved ? "approve" : "refuse";
   return <Confirm title={t(`customers.${is}Title`, { name })} consequence={t(`customers.${is}Why`)} deed={t(`customers.${is}`)}
     onConfirm={() => tell({ posId, isApproved })} onClose={onClose} />;
-}
-
-/** Goes on in the customer's session, at his site. */
-function WorkHere({ posId }: { readonly posId: number }) {
-  const { t } = useWords();
-  const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-  const enter = async (): Promise<void> => {
-    setBusy(true);
-    const answered = await enterPos(posId).finally(() => { setBusy(false); });
-    if (answered.ok) await navigate("/", { replace: true });
-    else announceRefusal({ code: answered.responseType, data: answered.data });
-  };
-  return <Button size="compact-sm" variant="default" loading={busy} onClick={() => { void enter(); }}>{t("network.workHere")}</Button>;
 }

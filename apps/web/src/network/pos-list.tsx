@@ -2,10 +2,7 @@ import { type AnswerOf, network } from "@chalkboard/contract";
 import { posSheet } from "@chalkboard/sheets";
 import { Anchor, Button, Group } from "@mantine/core";
 import { useMemo, useState } from "react";
-import { useNavigate } from "react-router";
 import { z } from "zod";
-import { enterPos } from "../data/entering.ts";
-import { announceRefusal } from "../data/refused.ts";
 import { useAsk } from "../data/use-ask.ts";
 import type { EmptyStep } from "../kit/empty-state.tsx";
 import { FilterSelect, FilterText, Filters } from "../kit/filters.tsx";
@@ -16,6 +13,7 @@ import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
 import { List, type ListColumn } from "../lists/list.tsx";
 import { type Looks, useSheet } from "../lists/use-sheet.ts";
+import { WorkHere } from "../people/work-here.tsx";
 import { PosForm } from "./pos-form.tsx";
 import { PosTogether } from "./pos-together.tsx";
 import { treeOf } from "./zone-tree.ts";
@@ -91,19 +89,4 @@ function PosGrid({ name, zone, active, steps, onEdit }: PosGridProps) {
     name="pos" isRoomy rowKey={({ posId }) => posId} columns={columns} onOpen={onEdit}
     filters={{ ...(text === "" ? {} : { text }), ...(zone === "" ? {} : { zoneId: Number(zone) }), ...(active === "" ? {} : { isActive: active === "yes" }) }}
     rowTone={({ isActive }) => (isActive ? undefined : "dim")} />;
-}
-
-/** Goes on in the POS's session, at its till. */
-function WorkHere({ posId, name }: { readonly posId: number; readonly name: string }) {
-  const { t } = useWords();
-  const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-  const enter = async (): Promise<void> => {
-    setBusy(true);
-    const answered = await enterPos(posId).finally(() => { setBusy(false); });
-    if (answered.ok) await navigate("/", { replace: true });
-    else announceRefusal({ code: answered.responseType, data: answered.data });
-  };
-  return <Button size="compact-xs" variant="default" loading={busy} aria-label={`${t("network.workHere")}: ${name}`} onClick={() => { void enter(); }}>
-    {t("network.workHere")}</Button>;
 }
