@@ -55,6 +55,34 @@ test("this machine's own address belongs to no service: the browser's language, 
   expect(await page.getByText("Depi 1998").count()).toBe(0);
 });
 
+test("a stranger opens an account, is told that it waits, and signs in once an admin has approved it", async () => {
+  person = await openBrowser(house.address, "/#/login_customer");
+  const { page } = person;
+  await page.getByRole("link", { name: "Open an account" }).click();
+  const filled = { "Full name": "Rose Pierre", "User name": "rose", "New password": "chalkboard", "New password again": "chalkboard", "Date of birth": "1995-02-01" };
+  for (const [label, text] of Object.entries(filled)) await page.getByLabel(label, { exact: true }).fill(text);
+  await page.getByLabel("I agree to these terms").check();
+  expect(await person.faults()).toEqual([]);
+  await person.look("open-an-account");
+  const admin = await signIn(house.address, "/adm_login", "sol");
+  await admin.go("/adm/clients-registration?state=requested");
+  const row = admin.page.getByRole("row").filter({ hasText: "Rose Pierre" });
+  await page.getByRole("button", { name: "Open the account" }).click();
+  await page.getByText("Somebody of Sol Bets will look at it.").waitFor();
+  await row.getByRole("gridcell").first().click();
+  await admin.page.getByRole("button", { name: "Approve" }).click();
+  await admin.page.getByRole("dialog").last().getByRole("button", { name: "Approve" }).click();
+  await row.waitFor({ state: "detached" });
+  expect(admin.errors).toEqual([]);
+  await admin.leave();
+  await page.getByRole("link", { name: "Back to signing in" }).click();
+  await page.getByRole("textbox").first().fill("rose");
+  await page.locator("input[type=password]").fill("chalkboard");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Your account" }).waitFor();
+  expect(person.errors).toEqual([]);
+});
+
 test("the link of a mail brings its code along", async () => {
   person = await openBrowser(house.address, "/#/auth/forgot?code=0123abcd");
   expect(await person.page.getByRole("textbox", { name: "Code from the mail" }).inputValue()).toBe("0123abcd");

@@ -7,7 +7,7 @@ import { epochMs, id } from "./shapes.ts";
 // What the audit chain tells about one record: who changed what, and when.
 
 /** What has a history: a POS or customer, a zone, a person, and the parts of a service's configuration. */
-export const record = z.enum(["pos", "zone", "person", "service", "settings", "money", "appearance", "security", "paper"]);
+export const record = z.enum(["pos", "zone", "person", "service", "settings", "money", "appearance", "security", "paper", "registration"]);
 export type AuditRecord = z.output<typeof record>;
 
 export const recordHistory = listCall("audit/record_history", {

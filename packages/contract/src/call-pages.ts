@@ -38,6 +38,7 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "identity/begin_totp": homes, "identity/confirm_totp": homes, "identity/end_totp": homes,
   "identity/list_devices": devices, "identity/set_device": devices,
   "customers/list_customers": customers, "customers/save_customer": customers, "customers/decide_customer": customers,
+  "customers/get_registration": customers, "customers/save_registration": customers,
   "identity/list_sessions": ["/adm/reporte_sesion"], "identity/end_session": ["/adm/reporte_sesion"],
   "identity/list_people": people, "identity/save_person": people, "identity/set_first_password": people,
   "pos/login_adm": ["/adm/pos", ...customers],

@@ -6,6 +6,8 @@ import { day, epochMs, id, minor } from "./shapes.ts";
 
 // The customers of an online service: each is an account below an agent and a person who signs in, with what the house knows of him.
 
+export * from "./customers-registering.ts";
+
 const keepers = [roles.admin, roles.controller, roles.agent];
 
 export const customerState = z.enum(["requested", "active", "suspended", "refused"]);

@@ -45,6 +45,8 @@ export const subjects = {
   monitor: (serviceId: number): string => `${serviceId}/monitor/0`,
   /** Messages were sent to people of a service, reached or were read by them; of service 0 anybody's, for the platform. Ask again. */
   readers: (serviceId: number): string => `${serviceId}/readers/0`,
+  /** Somebody registered himself, or was decided about: ask again. */
+  customers: (serviceId: number): string => `${serviceId}/customers/0`,
   /** Live connections came or went: ask again. The platform's to hear. */
   connections: (): string => "0/connections/0",
   /** What is said to the people of a service: ask again. */

@@ -4,7 +4,7 @@
 export const problemCodes = [
   "required", "invalid", "notANumber", "tooSmall", "tooLarge", "tooShort", "tooLong", "notAChoice", "unknownField", "unknown", "taken", "twice",
   "wrongOrder", "past", "doesNotFit", "contradicts", "unlikely", "missing", "notBegun", "sameAsName", "tooSimple", "differs", "unchanged",
-  "underItself",
+  "underItself", "tooYoung",
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];
 
@@ -24,4 +24,4 @@ export type Reason = (typeof reasons)[number];
 /** Reasons that have words on the one screen that meets them, or speak for themselves beside their code. */
 export type OwnReason = "role" | "service" | "pos" | "code" | "password" | "inactive" | "placeInactive" | "locked" | "door" | "freePlay" | "unknownCall"
   | "official" | "cancelled" | "postponed" | "pending" | "lost" | "alreadyPaid" | "online" | "mayNotPay" | "aboveMaximum" | "tooLate" | "paid"
-  | "accepted" | "declined" | "offer" | "delay" | "referral" | "on";
+  | "accepted" | "declined" | "offer" | "delay" | "referral" | "on" | "requested";

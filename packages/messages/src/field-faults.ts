@@ -10,6 +10,7 @@ export function problemText({ code: given, minimum, maximum }: Data, t: Translat
   switch (code) {
     case undefined: return "";
     case "tooSmall": case "tooShort": return typeof minimum === "number" ? t(`refusals.-1.${code}`, { minimum }) : t("refusals.-1.invalid");
+    case "tooYoung": return typeof minimum === "number" ? t("refusals.-1.tooYoung", { minimum }) : t("refusals.-1.invalid");
     case "tooLarge": case "tooLong": return typeof maximum === "number" ? t(`refusals.-1.${code}`, { maximum }) : t("refusals.-1.invalid");
     default: return t(`refusals.-1.${code}`);
   }

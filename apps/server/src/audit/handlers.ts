@@ -11,10 +11,12 @@ type Asked = PayloadOf<typeof audit.recordHistory>;
 
 /** The acts that change a record, as their handlers call them in the audit chain. */
 const actsOf: Readonly<Record<Asked["record"], readonly string[]>> = {
-  pos: ["addPos", "changePos", "saveCustomer", "decideCustomer", "saveScheme", "clonePos", "clonePayout"], zone: ["addZone", "changeZone", "saveScheme"],
+  pos: ["addPos", "changePos", "saveCustomer", "decideCustomer", "registerCustomer", "saveScheme", "clonePos", "clonePayout"],
+  zone: ["addZone", "changeZone", "saveScheme"],
   person: ["addPerson", "changePerson", "setFirstPassword", "endSession", "updateProfile", "resetPassword"],
   service: ["foundService", "changeService", "switchService"],
   settings: ["saveService"], money: ["saveMoneySettings"], appearance: ["saveAppearance"], security: ["saveSecurity"], paper: ["saveTemplate"],
+  registration: ["saveRegistration"],
 };
 
 /** What the audit chain tells of single records. Its end stands in `operations`, which every capability writes through. */

@@ -1,5 +1,5 @@
 // Customers: registered by whoever looks after them, approved where they registered themselves, changed by several people.
-import { type AnswerOf, customers, identity, type PayloadOf, responses, roles } from "@chalkboard/contract";
+import { type AnswerOf, customers, identity, live, type PayloadOf, responses, roles } from "@chalkboard/contract";
 import { assert, type PosId, type Random } from "@chalkboard/kernel";
 import type { z } from "zod";
 import type { Database, Sql } from "../database/database.ts";
@@ -8,9 +8,12 @@ import { type Context, type HandlersOf, isRefused, refuse, type Refused, type Se
 import { answerList } from "../http/list-answer.ts";
 import type { Sessions } from "../http/sessions.ts";
 import { type Hashing, isLoginTaken, lockPeople, loginTaken, newPassword, savePerson } from "../identity/index.ts";
+import { tell } from "../live/index.ts";
 import { boundsOf, savePos, zoneIdsUnder } from "../network/index.ts";
 import { audit } from "../operations/index.ts";
+import { accountName } from "./account-name.ts";
 import * as queries from "./queries.ts";
+import { registeringHandlers } from "./registering.ts";
 
 type Tools = { readonly database: Database; readonly sessions: Sessions; readonly random: Random; readonly hashing: Hashing };
 type Terms = z.output<typeof customers.customerTerms>;
@@ -24,6 +27,7 @@ const unknown = (field: string): Refused => refuse(responses.notFound, { field }
 export function customerHandlers(tools: Tools): HandlersOf<typeof customers> {
   const { database, sessions } = tools;
   return {
+    ...registeringHandlers(tools),
     listCustomers: (payload, { session }) => database.read("all", async (sql) => {
       const { posId = null, zoneId, state = null, riskProfile = null, text = null } = payload;
       const { zones } = await boundsOf(sql, session);
@@ -52,6 +56,7 @@ export function customerHandlers(tools: Tools): HandlersOf<typeof customers> {
       }
       const placed = await savePos(sql, { ...accountOf(termsOf(stored), stored.pos_name), posId, isActive: isApproved, allowToPlay: isApproved }, context);
       assert(!isRefused(placed), "an account that was asked for can be opened", { posId });
+      await tell(sql, [{ subject: live.subjects.customers(session.serviceId), data: {} }]);
       await audit(sql, session, { act: "decideCustomer", subject: `pos ${posId}`, before: null, after: { isApproved } });
       return {};
     }),
@@ -87,11 +92,9 @@ async function saveCustomer(
   return { posId, personId: person };
 }
 
-/** Two customers may have one name; their accounts, by which reports name them, do not. */
 async function saveAccount(sql: Sql, terms: Terms, stored: Stored | undefined, context: Context): Promise<{ posId: PosId } | Refused> {
   const which = stored === undefined ? {} : { posId: stored.id };
-  const isFree = await sql.row(queries.accountByName, [context.session.serviceId, terms.name, stored?.id ?? null]) === undefined;
-  return savePos(sql, { ...accountOf(terms, isFree ? terms.name : `${terms.name} · ${terms.login}`), ...which }, context);
+  return savePos(sql, { ...accountOf(terms, await accountName(sql, context.session.serviceId, terms, stored?.id ?? null)), ...which }, context);
 }
 
 function accountOf({ zoneId, address, isActive, allowToPlay, creditLimit }: Terms, name: string) {

@@ -1,1 +1,2 @@
 export { customerHandlers } from "./handlers.ts";
+export { putRegistration, registerCustomer } from "./registering.ts";

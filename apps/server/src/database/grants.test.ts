@@ -28,6 +28,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   outbox: { changes: "all", deletes: true }, subject_head: state, live_process: { changes: "all", deletes: true },
   server: state, service: state, service_league: state, service_host: { changes: "all", deletes: true }, print_template: { changes: "all", deletes: true },
   zone: state, pos: state, customer: state, device: state, person: state, session: state, password_reset: state, founding_link: state, password_try: { changes: "all", deletes: true },
+  registration_try: { changes: "", deletes: true },
   file: { changes: "all", deletes: true }, file_part: { changes: "", deletes: true },
   sport: state, league: state, league_group: state, league_group_league: { changes: "", deletes: true }, family_group: state, prop_category: state,
   team: state, event: state, event_side: state, line: state, source_line: state,

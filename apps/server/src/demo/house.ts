@@ -2,12 +2,15 @@
 
 import { type Role, roles, usualLimits } from "@chalkboard/contract";
 import type { SettingName, SettingValue } from "@chalkboard/engine";
-import { businessDay, type Minor } from "@chalkboard/kernel";
+import { assert, businessDay, type Minor } from "@chalkboard/kernel";
+import { putRegistration, registerCustomer } from "../customers/index.ts";
 import type { Sql } from "../database/database.ts";
 import { addPerson, addPos, addRule, addZone, deposit, foundPlatform, foundService } from "../founding/index.ts";
+import { isRefused } from "../http/handlers.ts";
 import { hashPassword } from "../identity/index.ts";
 import { demoPassword } from "./sign-ins.ts";
 
+const solTerms = "You are of age, you play with your own money, and you hold one account. Bets are judged by the house rules as they are published.";
 const shopNote = "Banca Uno · Rue Capois 12 · 509 3700 0000";
 
 /** Writes the services, their network, people and rules into an empty installation. */
@@ -48,7 +51,19 @@ export async function buildHouse(sql: Sql, now: number): Promise<void> {
     await person(sol, roles.customer, login, name, "en", { zoneId: diaz, posId });
     await deposit(sql, { serviceId: sol, posId, amount, day: businessDay(now, solZone, 0) }, now);
   }
+  await openDoor(sql, sol, diaz, passwordHash, now);
   await addRules(sql, banca, playa);
+}
+
+/** Strangers open an account with the online book by themselves; one waits for a yes. */
+async function openDoor(sql: Sql, sol: number, agent: number, passwordHash: string, now: number): Promise<void> {
+  await putRegistration(sql, sol, { mode: "approval", zoneId: agent, leastAge: 18, terms: solTerms });
+  const stranger = {
+    name: "Lucía Navarro", login: "lucia", email: "lucia@example.com", language: "es", newPassword: "", newPasswordAgain: "", phone: "+1 305 555 0147",
+    address: "Miami, SW 8th St 1420", bornOn: "1993-08-21", acceptsTerms: true,
+  } as const;
+  const answered = await registerCustomer(sql, stranger, sol, passwordHash, now);
+  assert(!isRefused(answered), "the demo's stranger finds the door open");
 }
 
 /** What the house decided beside the usual rules of its kind. */

@@ -20,7 +20,9 @@ export const eventByKey = query({ id: "int8" }, "select id from event where sour
 
 /** Clerks and customers, and the admins of their services. */
 export const dealers = query({ person_id: "int4", service_id: "int4" }, `
-  select p.id as person_id, p.service_id from person p join service s on s.id = p.service_id where p.role in (1, 5, 6) and s.kind <> 0 order by p.id`);
+  select p.id as person_id, p.service_id from person p join service s on s.id = p.service_id
+  where p.role in (1, 5, 6) and s.kind <> 0 and app.is_place_active(p.pos_id, p.zone_id)
+  order by p.id`);
 
 export const linesToSell = query({ event_id: "int8", bet_type: "int2", side: "int2", points: "int4?", price: "int4", sport: "text" }, `
   select l.event_id, l.bet_type, l.side, l.points, l.price, s.code as sport

@@ -134,6 +134,7 @@ const table: Readonly<Record<string, readonly Asked[]>> = {
   "customers/save_customer": [{ fields: ["zoneId"], asks: ({ zoneId }, turn) => ({ ...customer(turn), zoneId }), ...noShops },
     { fields: ["posId"], asks: ({ posId }, turn, { zoneId }) => ({ ...customer(turn), zoneId, posId }), ...noShops }],
   "customers/decide_customer": [{ fields: ["posId"], asks: ({ posId }) => ({ posId, isApproved: true }), ...noShops }],
+  "customers/save_registration": [{ fields: ["zoneId"], asks: ({ zoneId }) => ({ ...closedDoor, mode: "approval", zoneId, was: closedDoor }), ...noShops }],
   "identity/save_person": [
     { fields: ["posId"], asks: ({ posId }, turn, { serviceId }) => ({ ...person(turn, serviceId), serviceId, posId }), reach: inOneService },
     { fields: ["zoneId"], asks: ({ zoneId }, turn, { serviceId }) => ({ ...person(turn, serviceId), serviceId, role: 3, zoneId }), reach: inOneService },
@@ -154,6 +155,7 @@ const table: Readonly<Record<string, readonly Asked[]>> = {
 const customer = (turn: number): object => ({
   login: `customer${turn}`, name: "Somebody", email: "", language: "en", phone: "", address: "", bornOn: null, creditLimit: 0, allowToPlay: true, isActive: true,
   riskProfile: "normal", notes: "", documents: [] });
+const closedDoor = { mode: "off", zoneId: null, leastAge: 18, terms: "" };
 /** A clerk in a shop, a customer online. */
 const person = (turn: number, serviceId: number): object => ({
   login: `login${turn}`, name: "Somebody", email: "", language: "en", role: serviceId === things.one.serviceId ? 6 : 5, zoneId: null, posId: null, isActive: true,
@@ -166,6 +168,7 @@ const needNoRow: Readonly<Record<string, string>> = {
   "founding/look_at_link code": "256 bits that the server printed", "founding/found_platform code": "256 bits that the server printed",
   "identity/confirm_totp code": "the own authenticator's", "identity/end_totp code": "the own authenticator's", "identity/set_password code": "256 bits that were mailed",
   "general/login code": "the own authenticator's", "general/login user": "answered alike for every name (signing-in.test.ts)",
+  "customers/register serviceId": "a door that its service opened to everybody", "customers/save_registration was.zoneId": "what the form was filled with",
   "customers/save_customer documents.number": "of a paper", "customers/save_customer was.documents.number": "of a paper",
   "customers/save_customer was.zoneId": "what the form was filled with: compared, never looked up",
   "identity/save_person was.zoneId": "what the form was filled with: compared, never looked up",

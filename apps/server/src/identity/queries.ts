@@ -5,11 +5,12 @@ import { json, query } from "../database/query.ts";
 export const personByLogin = query({
   id: "int4", service_id: "int4", role: "int2", password_hash: "text", is_active: "bool",
   service_active: "bool", place_active: "bool", service_kind: "int2", security: json<Partial<services.Security>>(), totp_secret: "text?",
-  totp_counter: "int8", pos_id: "int4?",
+  totp_counter: "int8", pos_id: "int4?", request: "text?",
 }, `
   select p.id, p.service_id, p.role, p.password_hash, p.is_active, s.is_active as service_active,
     app.is_place_active(p.pos_id, p.zone_id) as place_active, s.kind as service_kind,
-    s.security, p.totp_secret, p.totp_counter, p.pos_id
+    s.security, p.totp_secret, p.totp_counter, p.pos_id,
+    (select request from customer c where c.pos_id = p.pos_id) as request
   from person p join service s on s.id = p.service_id
   where p.platform_id = $1::int8 and lower(p.login) = lower($2::text)`);
 

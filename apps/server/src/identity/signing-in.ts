@@ -66,6 +66,9 @@ async function personAt(database: Database, { platformId, user }: Payload, host:
 /** What else is asked of somebody with the right password. */
 async function lookFurther(database: Database, person: Person, payload: Payload, now: number): Promise<Look> {
   if (!person.is_active || !person.service_active) return { is: "right", answer: refuse(responses.notFound, { reason: "inactive" }) };
+  if (person.request === "requested" || person.request === "refused") {
+    return { is: "right", answer: refuse(responses.notFound, { reason: person.request === "requested" ? "requested" : "inactive" }) };
+  }
   if (!person.place_active) return { is: "right", answer: refuse(responses.notFound, { reason: "placeInactive" }) };
   const route = payload.admin ? sellerRoute(person) : undefined;
   if (route !== undefined) return { is: "right", answer: refuse(responses.notFound, { reason: "door", route }) };

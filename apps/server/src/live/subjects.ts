@@ -28,7 +28,7 @@ export function readSubject(asked: string): Subject | undefined {
   if (ofAll.includes(asked)) return { kind: "desk", text: asked };
   if (serviceId === 0) return undefined;
   if (asked === live.subjects.referrals(serviceId)) return { kind: "referrals", text: asked, serviceId };
-  if ([live.subjects.books, live.subjects.monitor, live.subjects.readers].some((of) => asked === of(serviceId))) {
+  if ([live.subjects.books, live.subjects.monitor, live.subjects.readers, live.subjects.customers].some((of) => asked === of(serviceId))) {
     return { kind: "office", text: asked, serviceId };
   }
   if (asked === live.subjects.messages(serviceId)) return { kind: "messages", text: asked, serviceId };

@@ -54,12 +54,16 @@ function shown(row: RowOf<typeof queries.posOf.columns>, zoneName = ""): AnswerO
   };
 }
 
+/** Who adds a POS or moves one does it alone, from here to his commit. First: a sale stands wholly before a move of its POS or wholly after it. */
+export async function lockPlaces(sql: Sql, serviceId: ServiceId): Promise<void> {
+  await lockRules(sql, serviceId);
+  await sql.row(queries.lockService, [serviceId]);
+}
+
 /** Makes a POS or changes one, within a session's reach. What is refused is refused before anything is written. */
 export async function savePos(sql: Sql, payload: Saved, { session, now }: Context): Promise<{ posId: number } | Refused> {
   const { serviceId } = session;
-  // First: a sale stands wholly before a move of its POS or wholly after it.
-  await lockRules(sql, serviceId);
-  await sql.row(queries.lockService, [serviceId]);
+  await lockPlaces(sql, serviceId);
   const zones = await subtreeOf(sql, session, serviceId);
   if (!zones.some(({ zoneId }) => zoneId === payload.zoneId)) return refuse(responses.notFound, { field: "zoneId" });
   if (await sql.row(queries.isNameTaken, [serviceId, payload.name, payload.posId ?? null]) !== undefined) {

@@ -1,4 +1,4 @@
-export { networkHandlers, savePos, writePos } from "./handlers.ts";
+export { lockPlaces, networkHandlers, savePos, writePos } from "./handlers.ts";
 export { personalStandings, type PersonalStanding } from "./personal-limits.ts";
 export { type Bounds, boundsOf, type Place, type Reach, reaches, reachOf } from "./reach.ts";
 export { type Stay, type Stays, staysSince } from "./places.ts";

@@ -18,6 +18,13 @@ const newCustomer = {
   documents: [{ kind: "identity", number: "003-456", validUntil: null, isChecked: true }],
 };
 
+/** The rule by which strangers come to Kliyan; whose agent stands below it is the world's to say. */
+export const registration = { mode: "approval", leastAge: 18, terms: "You are of age." } as const;
+const stranger = {
+  name: "Rose Pierre", login: "rose", email: "", language: "ht", newPassword: password, newPasswordAgain: password, phone: "+509 3700 0001", address: "",
+  bornOn: "1995-02-01", acceptsTerms: true,
+};
+
 /** Rows of who somebody is, of services and of the network. */
 export const peopleRows: Rows = {
   "founding/look_at_link": () => ({ right: [undefined, { code: "no link of this house" }] }),
@@ -54,6 +61,13 @@ export const peopleRows: Rows = {
   "customers/decide_customer": ({ world: { kliyan: { customers: [one] } } }) => ({
     right: [kliyanAdmin, { posId: 999_999, isApproved: true }], refused: { code: responses.notFound, why: "nobody of the house registered himself" },
     foreign: [bancaAdmin, { posId: one.posId, isApproved: true }], branch: [nordController, { posId: one.posId, isApproved: true }] }),
+  "customers/get_registration": () => ({ right: [kliyanAdmin, {}] }),
+  "customers/save_registration": ({ world: { kliyan: { zoneId } } }) => ({
+    right: [kliyanAdmin, { ...registration, zoneId, was: { ...registration, zoneId } }],
+    foreign: [bancaAdmin, { ...registration, zoneId, was: registration }] }),
+  "customers/open_doors": () => ({ right: [undefined, {}] }),
+  "customers/register": ({ world: { kliyan, banca } }) => ({
+    right: [undefined, { ...stranger, serviceId: kliyan.serviceId }], foreign: [customer, { ...stranger, serviceId: banca.serviceId }] }),
   "identity/list_sessions": ({ now }) => ({ right: [bancaAdmin, { from: dayOf(now, "America/Port-au-Prince"), to: dayOf(now, "America/Port-au-Prince") }] }),
   "identity/end_session": () => ({
     right: [bancaAdmin, { sessionId: 999_999 }], refused: { code: responses.notFound, why: "everybody of the house goes on with his session" } }),

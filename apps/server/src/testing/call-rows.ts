@@ -1,14 +1,14 @@
 // One row for each call of the contract: somebody who may make it, with a payload that succeeds, and the same with an id of another service or branch.
 // The suite over every call (http/every-call.test.ts) asks the rest by itself. A payload is in wire names, as a client sends it.
 
-import { files, identity, messaging, responses, rules, services, temporary, tickets, voids } from "@chalkboard/contract";
+import { customers, files, identity, messaging, responses, rules, services, temporary, tickets, voids } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import { TOTP } from "otpauth";
 import { query } from "../database/query.ts";
 import { endBaseball, kickOff, sellTo } from "./bets.ts";
 import type { Made, Rows } from "./call-row.ts";
 import { bookRows } from "./call-rows-book.ts";
-import { peopleRows } from "./call-rows-people.ts";
+import { peopleRows, registration } from "./call-rows-people.ts";
 import { slipOf } from "./slips.ts";
 import type { TestServer } from "./test-server.ts";
 import { addTestRule, logins } from "./test-world.ts";
@@ -33,6 +33,8 @@ export async function makeReady(house: TestServer): Promise<Made> {
   await kickOff(house, world.games.hockey.eventId);
   const compose = async (): Promise<string> => (await house.answer(temporary.compose, { slip: await slipOf(house, [bet], 500) }, logins.clerks[0])).code;
   const { orderId } = await house.answer(voids.order, { eventId: world.games.baseball[0].eventId, betTypes: [9, 10], reason: "a wrong half" }, logins.trader);
+  const closed = await house.answer(customers.getRegistration, {}, logins.kliyanAdmin);
+  await house.answer(customers.saveRegistration, { ...registration, zoneId: world.kliyan.zoneId, was: closed }, logins.kliyanAdmin);
   const { secret } = await house.answer(identity.beginTotp, {}, logins.assistant);
   const codeAt = (at: number): string => new TOTP({ secret }).generate({ timestamp: at });
   const { settings, settingsVersion: first } = await house.answer(services.getService, {}, logins.bancaAdmin);

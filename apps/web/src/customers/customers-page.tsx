@@ -1,4 +1,4 @@
-import { customers, isOnline, network } from "@chalkboard/contract";
+import { customers, isOnline, live, network, roles } from "@chalkboard/contract";
 import { customerSheet, customerStateKeys, riskKeys } from "@chalkboard/sheets";
 import { Button } from "@mantine/core";
 import { useMemo, useState } from "react";
@@ -17,7 +17,9 @@ import { type Looks, useSheet } from "../lists/use-sheet.ts";
 import { FirstPassword, type Told } from "../people/first-password.tsx";
 import { CustomerForm } from "./customer-form.tsx";
 import { CustomerPanel } from "./customer-panel.tsx";
+import { RegistrationForm } from "./registration-form.tsx";
 
+const everyMs = 60_000;
 const states = customers.customerState.options;
 const risks = customers.riskProfile.options;
 const schema = z.object({
@@ -35,10 +37,12 @@ export function Customers() {
 
 function OnlineCustomers({ addWord }: { readonly addWord: string }) {
   const { t } = useWords();
-  const { serviceId } = useSession();
+  const { serviceId, role } = useSession();
   const [{ text, zone, state, risk }, change] = useFilters(schema);
   const { data: agents } = useAsk(network.findZones, { serviceId });
+  const isAdmin = role === roles.admin;
   const [isNew, setNew] = useState(false);
+  const [isRuled, setRuled] = useState(false);
   const [told, setTold] = useState<Told | undefined>(undefined);
   const add = (): void => { setNew(true); };
   const looks = useMemo((): Looks<typeof customers.listCustomers> => ({
@@ -52,7 +56,12 @@ function OnlineCustomers({ addWord }: { readonly addWord: string }) {
     { title: addWord, why: t("customers.emptyWhy"), act },
   ];
   return (
-    <Page title="routes./adm/clients-registration" fill actions={act} filters={
+    <Page title="routes./adm/clients-registration" fill actions={
+      <>
+        {isAdmin && <Button variant="default" onClick={() => { setRuled(true); }}>{t("customers.selfRegistration")}</Button>}
+        {act}
+      </>
+    } filters={
       <Filters>
         <FilterText label="kit.search" value={text} onChange={(wanted) => { change({ text: wanted }); }} />
         <FilterSelect label="network.agent" value={zone} withAll width={140} onChange={(wanted) => { change({ zone: wanted }); }}
@@ -64,13 +73,14 @@ function OnlineCustomers({ addWord }: { readonly addWord: string }) {
       </Filters>
     }>
       <List call={customers.listCustomers} empty={{ title: "customers.empty", why: "customers.emptyWhy", steps }} name="customers"
-        columns={useSheet(customerSheet, looks)}
+        columns={useSheet(customerSheet, looks)} everyMs={everyMs} {...(role === roles.agent ? {} : { subject: live.subjects.customers(serviceId) })}
         filters={{
           ...(text.trim() === "" ? {} : { text: text.trim() }), ...(zone === "" ? {} : { zoneId: Number(zone) }), ...(state === "" ? {} : { state }),
           ...(risk === "" ? {} : { riskProfile: risk }),
         }}
         rowKey={({ posId }) => posId} rowTone={({ state: is }) => (is === "requested" ? "warn" : is === "active" ? undefined : "dim")}
         panel={(customer, onClose, among) => <CustomerPanel customer={customer} agents={agents} onClose={onClose} among={among} />} />
+      {isRuled && <RegistrationForm agents={agents} onClose={() => { setRuled(false); }} />}
       {isNew && <CustomerForm customer={undefined} agents={agents} onMade={setTold} onClose={() => { setNew(false); }} />}
       {told !== undefined && <FirstPassword told={told} onClose={() => { setTold(undefined); }} />}
     </Page>

@@ -1,9 +1,10 @@
-import { roles } from "@chalkboard/contract";
+import { customers, roles } from "@chalkboard/contract";
 import { Alert, Button, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import type { PlainKey } from "@chalkboard/messages";
-import { gate } from "../data/client.ts";
+import { gate, send } from "../data/client.ts";
 import { ConnectionError, hold } from "../data/connection.ts";
 import { machineAddress } from "../data/print-helper.ts";
 import { loginRoute } from "../data/session.ts";
@@ -35,9 +36,19 @@ export function Login({ door }: { readonly door: DoorPath }) {
   return (
     <ServiceDoor title={t(doors[door].title)} product={doors[door].product}>
       <LoginForm door={door} />
+      {door === "/login_customer" && <OpenAnAccount />}
       <p className={styles["below"]}><Link to="/auth/forgot">{t("account.forgot")}</Link></p>
     </ServiceDoor>
   );
+}
+
+/** The way in for who has no account, where a service takes people in by itself. Nothing waits for it. */
+function OpenAnAccount() {
+  const { t } = useWords();
+  const { data } = useQuery({
+    queryKey: [customers.openDoors.path, "{}"], retry: false, queryFn: () => send(customers.openDoors, {}).then((told) => (told.ok ? told.data : [])),
+  });
+  return data === undefined || data.length === 0 ? null : <p className={styles["below"]}><Link to="/auth/register">{t("customers.openAccount")}</Link></p>;
 }
 
 function LoginForm({ door }: { readonly door: DoorPath }) {

@@ -18,6 +18,7 @@ import { isNewHere } from "./preferences.ts";
 const loadLayout = () => import("./layout.tsx");
 const Forgot = lazy(async () => ({ default: (await import("./forgot.tsx")).Forgot }));
 const Founding = lazy(async () => ({ default: (await import("./founding.tsx")).Founding }));
+const Register = lazy(async () => ({ default: (await import("./register.tsx")).Register }));
 const RootLayout = lazy(async () => ({ default: (await loadLayout()).RootLayout }));
 
 // Every token and every part of the kit in each state, while developing; a build is without it.
@@ -60,6 +61,7 @@ export const router = createHashRouter([
     children: [
       ...(Object.keys(doors) as DoorPath[]).map((door) => ({ path: door, element: <Login key={door} door={door} /> })),
       { path: "/auth/forgot", element: <Forgot /> },
+      { path: "/auth/register", element: <Register /> },
       { path: "/auth/founding", element: <Founding /> },
       { path: "/preview/*", element: <AreaRoute name="preview" /> },
       { path: "/check", element: <AreaRoute name="check" /> },

@@ -8,6 +8,7 @@ export function signInFault(answered: Answered<typeof identity.login>, { t }: Pi
   if (data["reason"] === "tooMany") return t("refusals.because.tooMany");
   if (data["reason"] === "door") return t("account.otherDoor");
   if (data["reason"] === "inactive") return t("shell.signInInactive");
+  if (data["reason"] === "requested") return t("shell.signInRequested");
   if (data["reason"] === "placeInactive") return t("shell.signInPlaceInactive");
   if (answered.responseType === responses.notFound) return t("shell.signInUnknown");
   return t("shell.signInFailed", { code: answered.responseType });

@@ -29,6 +29,7 @@ export const refusals = {
   "-1.differs": "the two entries differ",
   "-1.unchanged": "the old one again",
   "-1.underItself": "it would lie below itself",
+  "-1.tooYoung": "you must be at least {minimum} years old",
   "because.reasonNeeded": "Say why: an adjustment needs a reason.",
   "because.overdraft": "The account does not hold that much; {available} can be withdrawn.",
   "because.ownAccount": "You cannot move money on your own account.",

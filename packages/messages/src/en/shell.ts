@@ -77,6 +77,7 @@ export const shell = {
   signInLocked: "Too many attempts. Signing in is possible again at {time}.",
   signInInactive: "This account is not active. Ask the person who manages it.",
   signInPlaceInactive: "This branch is suspended. Ask the person who manages it.",
+  signInRequested: "Your account waits for approval. You can sign in as soon as it is approved.",
   signInWrongDoor: "This account signs in on another page.",
   signInFailed: "Signing in did not work ({code}). Try again.",
   checkingSession: "Opening your session…",

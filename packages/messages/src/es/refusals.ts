@@ -30,6 +30,7 @@ export const refusals: Words<typeof source> = {
   "-1.differs": "no coinciden",
   "-1.unchanged": "es la anterior",
   "-1.underItself": "quedaría debajo de sí misma",
+  "-1.tooYoung": "hay que tener al menos {minimum} años",
   "because.reasonNeeded": "Indique el motivo: un ajuste lo necesita.",
   "because.overdraft": "No hay tanto en la cuenta; se pueden retirar {available}.",
   "because.ownAccount": "No puede mover dinero en su propia cuenta.",

@@ -80,6 +80,7 @@ export const shell: Words<typeof source> = {
   signInLocked: "Demasiados intentos. Podrá entrar de nuevo a las {time}.",
   signInInactive: "Esta cuenta no está activa. Consulte a quien la administra.",
   signInPlaceInactive: "Esta rama está suspendida. Consulte a quien la administra.",
+  signInRequested: "Su cuenta espera aprobación. Podrá entrar en cuanto se apruebe.",
   signInWrongDoor: "Esta cuenta entra por otra página.",
   signInFailed: "No se pudo entrar ({code}). Inténtelo de nuevo.",
   checkingSession: "Abriendo su sesión…",

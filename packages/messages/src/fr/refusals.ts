@@ -30,6 +30,7 @@ export const refusals: Words<typeof source> = {
   "-1.differs": "les deux saisies diffèrent",
   "-1.unchanged": "l’ancien à nouveau",
   "-1.underItself": "elle serait sous elle-même",
+  "-1.tooYoung": "il faut avoir au moins {minimum} ans",
   "because.reasonNeeded": "Indiquez pourquoi : un ajustement demande un motif.",
   "because.overdraft": "Le compte ne contient pas autant ; on peut retirer {available}.",
   "because.ownAccount": "Vous ne pouvez pas mouvementer votre propre compte.",

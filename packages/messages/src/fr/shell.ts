@@ -80,6 +80,7 @@ export const shell: Words<typeof source> = {
   signInLocked: "Trop d’essais. Vous pourrez vous connecter de nouveau à {time}.",
   signInInactive: "Ce compte n’est pas actif. Voyez la personne qui le gère.",
   signInPlaceInactive: "Cette branche est suspendue. Voyez la personne qui la gère.",
+  signInRequested: "Votre compte attend d’être approuvé. Vous pourrez vous connecter dès qu’il le sera.",
   signInWrongDoor: "Ce compte se connecte sur une autre page.",
   signInFailed: "La connexion a échoué ({code}). Réessayez.",
   checkingSession: "Ouverture de votre session…",

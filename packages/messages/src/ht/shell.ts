@@ -80,6 +80,7 @@ export const shell: Words<typeof source> = {
   signInLocked: "Twòp esè. W ap ka konekte ankò a {time}.",
   signInInactive: "Kont sa a pa aktif. Wè moun ki jere l la.",
   signInPlaceInactive: "Branch sa a sispann. Wè moun ki jere l la.",
+  signInRequested: "Kont ou ap tann apwobasyon. Ou ka konekte kou yo apwouve li.",
   signInWrongDoor: "Kont sa a konekte sou yon lòt paj.",
   signInFailed: "Koneksyon an pa mache ({code}). Eseye ankò.",
   checkingSession: "N ap louvri sesyon ou…",

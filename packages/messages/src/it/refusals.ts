@@ -30,6 +30,7 @@ export const refusals: Words<typeof source> = {
   "-1.differs": "le due voci non coincidono",
   "-1.unchanged": "è ancora quella vecchia",
   "-1.underItself": "finirebbe sotto sé stessa",
+  "-1.tooYoung": "occorre avere almeno {minimum} anni",
   "because.reasonNeeded": "Indica perché: una rettifica richiede un motivo.",
   "because.overdraft": "Sul conto non c’è tanto; si possono prelevare {available}.",
   "because.ownAccount": "Non puoi muovere denaro sul tuo conto.",

@@ -80,6 +80,7 @@ export const shell: Words<typeof source> = {
   signInLocked: "Troppi tentativi. Potrai accedere di nuovo alle {time}.",
   signInInactive: "Questo account non è attivo. Rivolgiti a chi lo gestisce.",
   signInPlaceInactive: "Questo ramo è sospeso. Rivolgiti a chi lo gestisce.",
+  signInRequested: "Il suo conto attende l’approvazione. Potrà accedere appena sarà approvato.",
   signInWrongDoor: "Questo account accede da un’altra pagina.",
   signInFailed: "Accesso non riuscito ({code}). Riprova.",
   checkingSession: "Apertura della sessione…",

@@ -30,6 +30,7 @@ export const refusals: Words<typeof source> = {
   "-1.differs": "两次输入不一致",
   "-1.unchanged": "仍是旧的",
   "-1.underItself": "会位于自身之下",
+  "-1.tooYoung": "必须年满 {minimum} 岁",
   "because.reasonNeeded": "请说明原因：调整必须写明理由。",
   "because.overdraft": "账户余额不足，可取 {available}。",
   "because.ownAccount": "不能动用自己账户的款项。",

@@ -80,6 +80,7 @@ export const shell: Words<typeof source> = {
   signInLocked: "尝试次数过多。{time} 后可再次登录。",
   signInInactive: "此账户未启用。请联系管理者。",
   signInPlaceInactive: "此分支已停用。请联系管理者。",
+  signInRequested: "您的账户正在等待审批，批准后即可登录。",
   signInWrongDoor: "此账户须从其他页面登录。",
   signInFailed: "登录失败（{code}）。请重试。",
   checkingSession: "正在打开会话…",

@@ -1,0 +1,107 @@
+import { customers, identity, responses } from "@chalkboard/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { query } from "../database/query.ts";
+import { createTestServer, logins, type TestServer } from "../testing/index.ts";
+
+// Strangers who open an account themselves, by the rule of an online service.
+
+const { kliyanAdmin, kliyanAgent, bancaAdmin } = logins;
+const phrase = "violet evening lamp";
+type Rule = typeof closed;
+const closed = { mode: "off" as "off" | "approval" | "atOnce", zoneId: null as number | null, leastAge: 18, terms: "" };
+
+let house: TestServer;
+let rule: Rule = closed;
+beforeAll(async () => { house = await createTestServer(); });
+afterAll(async () => { await house.close(); });
+
+const save = (changed: Partial<Rule>, was: Rule = rule, login: string = kliyanAdmin) => house.ask(customers.saveRegistration, { ...rule, ...changed, was }, login);
+const open = async (changed: Partial<Rule> = {}): Promise<void> => {
+  const wanted = { ...closed, mode: "approval" as const, zoneId: house.world.kliyan.zoneId, ...changed };
+  expect(await save(wanted)).toMatchObject({ ok: true });
+  rule = wanted;
+  await house.asOwner((sql) => sql.run(query({}, "delete from registration_try")));
+};
+let count = 0;
+const stranger = (more: object = {}) => {
+  count += 1;
+  return { name: `Rose ${String(count)}`, login: `rose${String(count)}`, email: "", language: "ht", newPassword: phrase, newPasswordAgain: phrase, phone: "+509 37",
+    address: "Ri 1", bornOn: "1995-02-01", acceptsTerms: false, ...more };
+};
+const register = (asked: object) => house.askRaw("customers/register", asked);
+const signIn = (user: string) => house.askRaw(identity.login.path, { user, pass: phrase });
+const waiting = async (login: string = kliyanAdmin) => (await house.answer(customers.listCustomers, { state: "requested" }, login)).rows;
+
+describe("the rule", () => {
+  test.each<[rule: string, changed: () => Partial<Rule>, was: () => Rule, login: string, code: number]>([
+    ["on without an agent is none", () => ({ mode: "atOnce" }), () => closed, kliyanAdmin, responses.invalidPayload],
+    ["under another service's zone is none", () => ({ mode: "atOnce", zoneId: house.world.banca.zones.nord }), () => closed, kliyanAdmin, responses.notFound],
+    ["from what is no longer stored is refused", () => ({}), () => ({ ...closed, leastAge: 21 }), kliyanAdmin, responses.changedMeanwhile],
+    ["is no rule of shops", () => ({}), () => closed, bancaAdmin, responses.notAllowed],
+  ])("%s", async (_rule, changed, was, login, code) => expect(await save(changed(), was(), login)).toMatchObject({ responseType: code }));
+
+  test("off opens no door", async () => {
+    expect(await house.askRaw("customers/open_doors", {})).toMatchObject({ response_type: 1, data: [] });
+    expect(await register(stranger())).toMatchObject({ response_type: responses.notFound, data: { reason: "service" } });
+  });
+
+  test("on opens the door of its own service, whatever somebody says of another", async () => {
+    await open({ terms: "You are of age." });
+    expect(await house.askRaw("customers/open_doors", {})).toMatchObject({
+      data: [{ serviceId: house.world.kliyan.serviceId, needsApproval: true, leastAge: 18, terms: "You are of age.", passwordLength: 10 }] });
+    expect(await register(stranger({ serviceId: house.world.banca.serviceId, acceptsTerms: true }))).toMatchObject({ response_type: responses.notFound });
+  });
+});
+
+describe("a stranger", () => {
+  test("waits for a yes, is told so at the door, and plays once he has it", async () => {
+    await open();
+    const asked = stranger();
+    expect(await register(asked)).toMatchObject({ response_type: 1, data: { state: "requested" } });
+    expect(await signIn(asked.login)).toMatchObject({ response_type: responses.notFound, data: { reason: "requested" } });
+    const [row] = await waiting(kliyanAgent);
+    expect(row).toMatchObject({ login: asked.login, bornOn: asked.bornOn, zoneId: house.world.kliyan.zoneId, creditLimit: 0, allowToPlay: false });
+    expect(await house.ask(customers.decideCustomer, { posId: row?.posId ?? 0, isApproved: true }, kliyanAgent)).toMatchObject({ ok: true });
+    expect(await signIn(asked.login)).toMatchObject({ response_type: 1, data: { roll_usuario: 6, cambiar_clave: false } });
+    expect(await waiting()).toEqual([]);
+  });
+
+  test("plays at once where the rule says so; what he agreed to is kept as it was", async () => {
+    await open({ mode: "atOnce", terms: "You are of age." });
+    const asked = stranger({ acceptsTerms: true });
+    expect(await register(asked)).toMatchObject({ response_type: 1, data: { state: "active" } });
+    expect(await signIn(asked.login)).toMatchObject({ response_type: 1, data: { roll_usuario: 6 } });
+    const kept = query({ text: "text" }, "select accepted_terms as text from customer order by pos_id desc limit 1");
+    expect(await house.asOwner((sql) => sql.row(kept))).toEqual({ text: "You are of age." });
+  });
+
+  // The clock of the tests stands on 2026-04-10, in New York as everywhere.
+  test.each<[rule: string, changed: object, problem: object]>([
+    ["must agree to the terms", { acceptsTerms: false }, { field: "acceptsTerms", code: "required" }],
+    ["a day short of the age is too young", { bornOn: "2008-04-11" }, { field: "bornOn", code: "tooYoung", minimum: 18 }],
+    ["was not born tomorrow", { bornOn: "2026-04-11" }, { field: "bornOn", code: "invalid" }],
+    ["nor in another century", { bornOn: "1899-12-31" }, { field: "bornOn", code: "invalid" }],
+    ["has no login of somebody else", { login: "CLERK1" }, { field: "login", code: "taken" }],
+    ["types the same password twice", { newPasswordAgain: "violet evening lamps" }, { field: "newPassword", code: "differs" }],
+    ["takes none of nine characters", { newPassword: "violet ev", newPasswordAgain: "violet ev" }, { field: "newPassword", code: "tooShort", minimum: 10 }],
+  ])("%s", async (_rule, changed, problem) => {
+    await open({ terms: "You are of age." });
+    expect(await register(stranger({ acceptsTerms: true, ...changed }))).toMatchObject({ response_type: responses.invalidPayload, data: { problems: [problem] } });
+  });
+
+  test("of the very age comes in", async () => {
+    await open({ mode: "atOnce" });
+    expect(await register(stranger({ bornOn: "2008-04-10" }))).toMatchObject({ response_type: 1 });
+  });
+
+  test("of an address tries twenty times within an hour, and again after it", async () => {
+    await open();
+    const tries = query({}, `
+      insert into registration_try (service_id, address, at) select $1::int, '127.0.0.1', app.clock() from generate_series(1, $2::int)`);
+    await house.asOwner((sql) => sql.run(tries, [house.world.kliyan.serviceId, 19]));
+    expect(await register(stranger({ login: "clerk1" }))).toMatchObject({ response_type: responses.invalidPayload });
+    expect(await register(stranger())).toMatchObject({ response_type: responses.notFound, data: { reason: "locked", until: house.time.now() + 3_600_000 } });
+    await house.time.set(house.time.now() + 3_600_001);
+    expect(await register(stranger())).toMatchObject({ response_type: 1 });
+  });
+});

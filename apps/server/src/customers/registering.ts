@@ -1,0 +1,123 @@
+// Opening an account oneself: by the service's rule, bounded for strangers, waiting for somebody's yes where the rule says so (docs/decisions/0322).
+import { isDeepStrictEqual } from "node:util";
+import { type AnswerOf, customers, isOnline, live, type PayloadOf, responses, roles } from "@chalkboard/contract";
+import { dayOf, type EpochMs, type ServiceId } from "@chalkboard/kernel";
+import type { Database, Sql } from "../database/database.ts";
+import type { RowOf } from "../database/query.ts";
+import { type HandlersOf, invalid, isRefused, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
+import { addPerson, type Hashing, hashPassword, isLoginTaken, lockPeople, loginTaken, passwordProblem, unfit } from "../identity/index.ts";
+import { tell } from "../live/index.ts";
+import { lockPlaces, writePos } from "../network/index.ts";
+import { audit } from "../operations/index.ts";
+import { bumpRules, securityOf, serviceOfHost } from "../services/index.ts";
+import { accountName } from "./account-name.ts";
+import * as queries from "./registering-queries.ts";
+
+type Tools = { readonly database: Database; readonly hashing: Hashing };
+type Calls = Pick<HandlersOf<typeof customers>, "getRegistration" | "saveRegistration" | "openDoors" | "register">;
+type Asked = PayloadOf<typeof customers.register>;
+type Door = RowOf<typeof queries.openDoors.columns>;
+
+const hourMs = 3_600_000;
+const triesOfAddress = 20;
+const triesAtService = 200;
+const earliestBirth = "1900-01-01";
+
+export function registeringHandlers({ database, hashing }: Tools): Calls {
+  return {
+    getRegistration: (_payload, { session }) => database.read(scopeOf(session), (sql) => registrationOf(sql, session.serviceId)),
+    saveRegistration: ({ was, ...rule }, { session }) => database.transaction(scopeOf(session), (sql) => saveRegistration(sql, rule, was, session)),
+    openDoors: async (_payload, { host }) => (await doorsAt(database, host)).map((door) => ({
+      serviceId: door.id, name: door.name, needsApproval: door.registration.mode === "approval", leastAge: door.registration.leastAge,
+      terms: door.registration.terms, passwordLength: door.passwordLength, language: door.language as AnswerOf<typeof customers.openDoors>[number]["language"],
+    })),
+    register: async (asked, { host, address, now }) => {
+      const door = (await doorsAt(database, host)).find(({ id }, _index, all) => id === asked.serviceId || (asked.serviceId === undefined && all.length === 1));
+      if (door === undefined) return refuse(responses.notFound, { reason: "service" });
+      const fault = faultOf(asked, door, now);
+      if (fault !== undefined) return fault;
+      const tried = await database.read("all", (sql) => sql.row(queries.takeTry,
+        [door.id, address, new Date(now - hourMs), new Date(now), triesOfAddress, triesAtService]));
+      if (tried === undefined) return refuse(responses.notFound, { reason: "locked", until: now + hourMs });
+      const hash = await hashing.inTurn(address, () => hashPassword(asked.newPassword));
+      return isRefused(hash) ? hash : database.transaction("all", (sql) => registerCustomer(sql, asked, door.id, hash, now));
+    },
+  };
+}
+
+/** Lets people open an account with a service by a rule, whoever decides it: the one place where it is written. */
+export async function putRegistration(sql: Sql, serviceId: ServiceId, rule: customers.RegistrationRule): Promise<void> {
+  await sql.run(queries.saveRegistration, [serviceId, JSON.stringify(rule)]);
+}
+
+async function registrationOf(sql: Sql, serviceId: ServiceId): Promise<customers.RegistrationRule> {
+  return customers.registrationRule.parse((await sql.row(queries.registration, [serviceId]))?.registration ?? {});
+}
+
+async function saveRegistration(sql: Sql, rule: customers.RegistrationRule, was: customers.RegistrationRule, session: Session)
+  : Promise<Record<string, never> | Refused> {
+  const { serviceId, serviceKind } = session;
+  if (!isOnline(serviceKind)) return refuse(responses.notAllowed, { reason: "role" });
+  await sql.row(queries.lockRegistration, [serviceId]);
+  if (rule.mode !== "off" && rule.zoneId === null) return invalid({ field: "zoneId", code: "required", problem: "such customers come under an agent" });
+  if (rule.zoneId !== null && await sql.row(queries.zoneOf, [serviceId, rule.zoneId]) === undefined) return refuse(responses.notFound, { field: "zoneId" });
+  const before = await registrationOf(sql, serviceId);
+  if (!isDeepStrictEqual(before, was)) return refuse(responses.changedMeanwhile, { registration: before });
+  await putRegistration(sql, serviceId, rule);
+  await audit(sql, session, { act: "saveRegistration", subject: `service ${serviceId}`, before, after: rule });
+  return {};
+}
+
+type OpenDoor = Omit<Door, "registration"> & { readonly registration: customers.RegistrationRule; readonly passwordLength: number };
+
+/** The services that take people in themselves at a host's doors: an active one with an active agent to come under. */
+async function doorsAt(database: Database, host: string): Promise<readonly OpenDoor[]> {
+  const hosted = await serviceOfHost(database, host);
+  return database.read("all", async (sql) => {
+    const rows = await sql.rows(queries.openDoors, [hosted ?? null]);
+    const doors: OpenDoor[] = [];
+    for (const row of rows) {
+      const { passwordLength } = await securityOf(sql, row.id);
+      doors.push({ ...row, registration: customers.registrationRule.parse(row.registration), passwordLength });
+    }
+    return doors;
+  });
+}
+
+/** What is wrong with what somebody says of himself, beside its shapes. */
+function faultOf({ login, name, newPassword, newPasswordAgain, bornOn, acceptsTerms }: Asked, door: OpenDoor, now: EpochMs): Refused | undefined {
+  const { registration: { leastAge, terms }, passwordLength } = door;
+  const today = dayOf(now, door.time_zone);
+  if (bornOn < earliestBirth || bornOn > today) return invalid({ field: "bornOn", code: "invalid", problem: "nobody who lives was born then" });
+  const lastBirth = `${String(Number(today.slice(0, 4)) - leastAge)}${today.slice(4)}`;
+  if (bornOn > lastBirth) return invalid({ field: "bornOn", code: "tooYoung", problem: "younger than the service allows", minimum: leastAge });
+  if (terms !== "" && !acceptsTerms) return invalid({ field: "acceptsTerms", code: "required", problem: "the terms must be agreed to" });
+  const problem = passwordProblem(newPassword, newPasswordAgain, { login, name }, passwordLength);
+  return problem === undefined ? undefined : unfit("newPassword", problem, passwordLength);
+}
+
+/** Writes who opens an account himself, and whether he waits; a refusal where he may not. */
+export async function registerCustomer(sql: Sql, asked: Asked, serviceId: ServiceId, passwordHash: string, now: EpochMs)
+  : Promise<AnswerOf<typeof customers.register> | Refused> {
+  await lockPeople(sql);
+  await lockPlaces(sql, serviceId);
+  // As it is now: the admin may have closed the door meanwhile.
+  const { mode, zoneId, terms } = await registrationOf(sql, serviceId);
+  if (mode === "off" || zoneId === null) return refuse(responses.notFound, { reason: "service" });
+  const { login, name, email, language, phone, address, bornOn } = asked;
+  if (await isLoginTaken(sql, login, null, null)) return loginTaken;
+  const plays = mode === "atOnce";
+  const pos = await writePos(sql, serviceId, {
+    name: await accountName(sql, serviceId, asked, null), zoneId, address, isActive: plays, allowToPlay: plays, creditLimit: 0, printerWidth: 80,
+  }, now);
+  const personId = await addPerson(sql, {
+    serviceId, role: roles.customer, zoneId: null, posId: pos.id, login, name, email, language, isActive: true, isAuditOnly: false, passwordHash,
+    mustChangePassword: false, madeBy: null,
+  });
+  await sql.run(queries.addCustomer, [pos.id, serviceId, plays ? "approved" : "requested", phone, bornOn, terms]);
+  await bumpRules(sql, serviceId);
+  await tell(sql, [{ subject: live.subjects.customers(serviceId), data: {} }]);
+  const after = { name, login, zone_id: zoneId, address, phone, bornOn, is_active: plays };
+  await audit(sql, { serviceId, personId }, { act: "registerCustomer", subject: `pos ${pos.id}`, before: null, after });
+  return { state: plays ? "active" : "requested" };
+}
