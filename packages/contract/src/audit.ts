@@ -7,7 +7,9 @@ import { epochMs, id } from "./shapes.ts";
 // What the audit chain tells about one record: who changed what, and when.
 
 /** What has a history: a POS or customer, a zone, a person, and the parts of a service's configuration. */
-export const record = z.enum(["pos", "zone", "person", "service", "settings", "money", "appearance", "security", "paper", "registration"]);
+export const record = z.enum([
+  "pos", "zone", "person", "service", "settings", "money", "appearance", "security", "paper", "registration", "wording",
+]);
 export type AuditRecord = z.output<typeof record>;
 
 export const recordHistory = listCall("audit/record_history", {
@@ -17,6 +19,7 @@ export const recordHistory = listCall("audit/record_history", {
     record, posId: id.optional().describe("which one, of `pos`"), zoneId: id.optional().describe("of `zone`"),
     personId: id.optional().describe("of `person`"),
     serviceId: id.optional().describe("of `service`, for the platform"),
+    name: z.string().max(60).optional().describe("of `wording`: the sentence and the language, `-33.between in fr`"),
   },
   row: z.object({ number: z.int(), at: epochMs, by: z.string().describe("empty: the calendar did it"), before: z.unknown(), after: z.unknown() }),
   sums: {},
@@ -24,13 +27,13 @@ export const recordHistory = listCall("audit/record_history", {
 });
 
 /** What the control log tells of: rules, pay tables, which leagues are sold, and the parts of a service's configuration. */
-export const controlKind = z.enum(["rule", "payTable", "league", "settings", "money", "appearance", "security", "paper"]);
+export const controlKind = z.enum(["rule", "payTable", "league", "settings", "money", "appearance", "security", "paper", "wording"]);
 export type ControlKind = z.output<typeof controlKind>;
 
 const change = {
   what: controlKind,
   act: z.enum(["added", "changed", "retired", "restored"]),
-  name: z.string().describe("of a rule its setting, of a pay table or league its name, of a template which one; else empty"),
+  name: z.string().describe("of a rule its setting, of a pay table or league its name, of a template or a sentence which one; else empty"),
   recordId: id.nullable().describe("of a pay table or league"),
   before: z.unknown().describe("null where there was nothing; of a rule `ruleBefore` says it"),
   after: z.unknown(),

@@ -47,6 +47,7 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "services/switch_service": ["/bus/servicio"], "services/save_hosts": ["/bus/servicio"], "services/get_service": config, "services/save_service": config,
   "services/get_security": config, "services/save_security": config,
   "services/get_appearance": config, "services/save_appearance": config, "services/save_template": config, "tickets/preview_template": config,
+  "services/list_wordings": config, "services/save_wording": config,
   "services/save_pay_table": payTables, "services/list_pay_table_versions": payTables,
   "general/get_all_pos": [...accounts, ...broadcasts], "general/get_zonas": [...accounts, ...broadcasts],
   "general/clonar_pos_pago": ["/adm/tk-payout"], "general/get_pos_activo": till,

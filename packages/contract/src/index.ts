@@ -24,7 +24,7 @@ export * as results from "./results.ts";
 export type { PayTableContent } from "./pay-tables.ts";
 export { type Read, readPayload, wireNamesOf } from "./reading.ts";
 export { type UsualLimits, usualLimits } from "./usual-limits.ts";
-export { withWireNames } from "./refusal-wire.ts";
+export { wiredCodes, withWireNames } from "./refusal-wire.ts";
 export * from "./routes.ts";
 export * as rules from "./rules.ts";
 export * as services from "./services.ts";

@@ -7,6 +7,7 @@ export * from "./languages.ts";
 export * from "./load.ts";
 export * from "./messages.ts";
 export * from "./odds.ts";
+export * from "./own-wording.ts";
 export * from "./refused.ts";
 export * from "./refusals.ts";
 export * from "./translator.ts";

@@ -15,7 +15,8 @@ const actsOf: Readonly<Record<Asked["record"], readonly string[]>> = {
   zone: ["addZone", "changeZone", "saveScheme"],
   person: ["addPerson", "changePerson", "setFirstPassword", "endSession", "updateProfile", "resetPassword"],
   service: ["foundService", "changeService", "switchService"],
-  settings: ["saveService"], money: ["saveMoneySettings"], appearance: ["saveAppearance"], security: ["saveSecurity"], paper: ["saveTemplate"],
+  settings: ["saveService"], money: ["saveMoneySettings"], appearance: ["saveAppearance"], security: ["saveSecurity"],
+  paper: ["saveTemplate"], wording: ["saveWording"],
   registration: ["saveRegistration"],
 };
 
@@ -44,7 +45,8 @@ async function recordOf(sql: Sql, { record, ...ids }: Asked, session: Session): 
     return session.role === roles.platform ? { serviceId, subject: `service ${String(serviceId)}` } : refuse(responses.notAllowed, { reason: "role" });
   }
   if (record !== "pos" && record !== "zone" && record !== "person") {
-    return session.role === roles.admin ? { serviceId: session.serviceId, subject: null } : refuse(responses.notAllowed, { reason: "role" });
+    const isOffice = session.role === roles.admin || session.role === roles.platform;
+    return isOffice ? { serviceId: session.serviceId, subject: ids.name ?? null } : refuse(responses.notAllowed, { reason: "role" });
   }
   const field = `${record}Id` as const;
   const id = ids[field];

@@ -26,10 +26,10 @@ const changeColumns = {
 const reaching = "(r.service_id = $1::int or (r.service_id is null and coalesce((r.selector->>'service')::int = $1::int, true)))";
 const controlActs = `
   (values ('savePayTable', 'payTable'), ('switchLeague', 'league'), ('saveService', 'settings'), ('saveMoneySettings', 'money'),
-    ('saveAppearance', 'appearance'), ('saveSecurity', 'security'), ('saveTemplate', 'paper')) as m(act, what)`;
+    ('saveAppearance', 'appearance'), ('saveSecurity', 'security'), ('saveTemplate', 'paper'), ('saveWording', 'wording')) as m(act, what)`;
 const nameOf = `
   case m.what when 'payTable' then coalesce(a.after->>'name', a.before->>'name')
-    when 'league' then (select l.name from league l where 'league ' || l.id = a.subject) when 'paper' then a.subject else '' end`;
+    when 'league' then (select l.name from league l where 'league ' || l.id = a.subject) when 'paper' then a.subject when 'wording' then a.subject else '' end`;
 const recordOf = "case when m.what in ('payTable', 'league') then substring(a.subject from '[0-9]+$')::int end";
 const actOf = (before: string, after: string): string =>
   `case when jsonb_typeof(${before}) = 'null' then 'added' when jsonb_typeof(${after}) = 'null' then 'retired' else 'changed' end`;

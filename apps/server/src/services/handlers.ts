@@ -11,6 +11,7 @@ import { platformHandlers } from "./platform.ts";
 import * as queries from "./queries.ts";
 import { templateHandlers } from "./templates.ts";
 import { servicesWireHandlers } from "./wire-handlers.ts";
+import { wordingHandlers } from "./wording.ts";
 
 /** A service and its settings. */
 export function servicesHandlers({ database }: { database: Database }): HandlersOf<typeof services> {
@@ -19,6 +20,7 @@ export function servicesHandlers({ database }: { database: Database }): Handlers
     ...platformHandlers({ database }),
     ...templateHandlers({ database }),
     ...appearanceHandlers({ database }),
+    ...wordingHandlers({ database }),
     getService: (_payload, { session }) => database.read(scopeOf(session), async (sql) => {
       const [service] = await sql.rows(queries.knowledge, [[session.serviceId]]);
       assert(service !== undefined, "a session's service exists", { serviceId: session.serviceId });

@@ -151,3 +151,25 @@ export const addPayTable = query({ table_id: "int4", version: "int4" }, `
   insert into pay_table (table_id, version, service_id, kind, name, is_sold, content, created_by)
   values (coalesce($1::int, nextval('pay_table_number')::int), $2::int, $3::int, $4::text, $5::text, $6::boolean, $7::jsonb, $8::int)
   returning table_id, version`);
+
+/** What is said in a language in other words than ours; a service's own hide the platform's. */
+export const wordsInUse = query({ words: json<Readonly<Record<string, string>>>() }, `
+  select coalesce(jsonb_object_agg(w.key, w.body), '{}'::jsonb) as words
+  from (select distinct on (key) key, body from wording where language = $2::text and (service_id is null or service_id = $1::int)
+    order by key, service_id nulls last) w`);
+
+export const wordings = query({ key: "text", language: "text", usual: "text?", own: "text?" }, `
+  select key, language, max(body) filter (where service_id is null) as usual, max(body) filter (where service_id is not null) as own
+  from wording where service_id is null or service_id = $1::int group by key, language order by key, language`);
+
+/** $1 null: the platform's, for all. */
+export const wordingForUpdate = query({ body: "text" }, `
+  select body from wording where service_id is not distinct from $1::int and language = $2::text and key = $3::text for no key update`);
+
+export const putWording = query({}, `
+  insert into wording (service_id, language, key, body) values ($1::int, $2::text, $3::text, $4::text)
+  on conflict (service_id, language, key) do update set body = excluded.body`);
+
+export const dropWording = query({}, "delete from wording where service_id is not distinct from $1::int and language = $2::text and key = $3::text");
+
+export const everyService = query({ id: "int4" }, "select id from service order by id");

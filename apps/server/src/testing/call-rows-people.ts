@@ -114,6 +114,9 @@ export const peopleRows: Rows = {
   "services/save_security": () => ({ right: [bancaAdmin, { idleMinutes: 0, attempts: 8, was: {} }] }),
   "services/save_template": ({ usualTemplate }) => ({ right: [bancaAdmin, {
     kind: "ticket", printerType: 1, language: "fr", was: usualTemplate, body: "Bonne chance !\n{{service}}\n{{number}}" }] }),
+  "services/words_in_use": () => ({ right: [clerk, { language: "ht" }] }),
+  "services/list_wordings": () => ({ right: [bancaAdmin, {}] }),
+  "services/save_wording": () => ({ right: [bancaAdmin, { sentence: "-33.over", language: "ht", was: null, text: "Pa plis pase {maximum} isit la." }] }),
   "services/save_service": ({ settings }) => ({ right: [bancaAdmin, settings] }),
   "services/list_pay_tables": () => ({ right: [clerk, { kind: "parlay" }] }),
   "services/list_pay_table_versions": () => ({ right: [bancaAdmin, { tableId: 1 }] }),

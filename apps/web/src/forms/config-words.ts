@@ -35,5 +35,5 @@ type Part = Extract<audit.ControlKind, audit.AuditRecord>;
 
 /** The fields of each part of the configuration, as the audit chain names them. */
 export const configTitles: Readonly<Record<Part, Titles>> = {
-  settings: settingsHistory.titles, money: moneyTitles, appearance: lookTitles, security: securityTitles, paper: {},
+  settings: settingsHistory.titles, money: moneyTitles, appearance: lookTitles, security: securityTitles, paper: {}, wording: {},
 };

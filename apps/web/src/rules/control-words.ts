@@ -14,7 +14,7 @@ export type ControlChange = AnswerOf<typeof audit.compareControls>["changes"][nu
 
 export const whatKeys: Readonly<Record<audit.ControlKind, PlainKey>> = {
   rule: "rules.rule", payTable: "rules.whatPayTable", league: "betting.league", settings: "services.tabDay", money: "services.tabMoney",
-  appearance: "services.tabLook", security: "services.tabSessions", paper: "services.tabPaper",
+  appearance: "services.tabLook", security: "services.tabSessions", paper: "services.tabPaper", wording: "services.tabWording",
 };
 
 /** What was changed, by its name: the setting of a rule, a table, a league. */
@@ -35,6 +35,7 @@ export function differenceText(change: ControlChange, kinds: readonly Kind[], wo
     case "rule": return changeText({ before: ruleBefore, after: ruleAfter }, kinds, words);
     case "payTable": return [before, after].map((one) => payTableText(one, words)).filter((text) => text !== "").join(" → ");
     case "league": return words.t((after as { readonly isSold?: boolean } | null)?.isSold === true ? "rules.isSold" : "rules.isNotSold");
+    case "wording": return [before, after].map((one) => (typeof one === "string" ? one : words.t("services.wordingUsual"))).join(" → ");
     case "paper": return words.t("services.paperText");
     default: return configText(what, before, after, words);
   }

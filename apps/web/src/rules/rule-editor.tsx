@@ -1,6 +1,6 @@
 // The one editor of rules. A page says which settings it edits; everything else is drawn from their kinds.
 import type { PlainKey } from "@chalkboard/messages";
-import { Switch, Text } from "@mantine/core";
+import { Anchor, Switch, Text } from "@mantine/core";
 import { useState } from "react";
 import { FilterSelect, FilterText, Filters } from "../kit/filters.tsx";
 import type { KeyHelp } from "../kit/key-help.ts";
@@ -39,7 +39,8 @@ export function RuleEditor({ title, help, page }: RuleEditorProps) {
           onChange={(event) => { change({ past: event.currentTarget.checked ? "yes" : "" }); }} />
       </Filters>
     }>
-      <Text size="sm" c="dimmed" px="md" py="xs">{t(help)}</Text>
+      <Text size="sm" c="dimmed" px="md" py="xs">{t(help)}{title === "routes./zucca/controles" && (
+        <>{" "}<Anchor size="sm" href="#/adm/sys-config?tab=wording">{t("services.wordingLink")}</Anchor></>)}</Text>
       <Rules page={page} filters={filters} open={open} onOpen={setOpen} />
     </Page>
   );

@@ -11,11 +11,13 @@ const ofRules = old(rules.listRules, rules.ruleHistory, rules.effectiveRules, ru
 
 /** Whether a change can be taken back: there was something before it, or it added a rule that still acts. */
 export function mayRestore({ what, before, ruleBefore, ruleAfter }: ControlChange): boolean {
-  if (what !== "rule") return before !== null;
+  // What was said before in a sentence's place may have been ours.
+  if (what !== "rule") return what === "wording" || before !== null;
   if (ruleBefore !== null) return ruleBefore.mayChange && ruleBefore.state === "retired";
   return ruleAfter !== null && ruleAfter.mayChange && ruleAfter.state === "acting";
 }
 
+const wordingOf = /^(\S+) in (\w+)$/;
 const templateOf = /^(ticket|copy) on printer (\d+) in (\w+)$/;
 
 /** Takes a change back; whether it was done. Who cannot, or comes too late, is told by the shell. */
@@ -28,6 +30,7 @@ export function useRestore(): (change: ControlChange) => Promise<boolean> {
   const payments = useTell(money.saveSettings, old(money.settings));
   const look = useTell(services.saveAppearance, old(services.getAppearance, services.door));
   const security = useTell(services.saveSecurity, old(services.getSecurity));
+  const wording = useTell(services.saveWording, old(services.listWordings, services.wordsInUse));
   const paper = useTell(services.saveTemplate, old(services.templates));
   return async (change) => {
     const { what, before, ruleBefore, ruleAfter, recordId, name } = change;
@@ -56,6 +59,13 @@ export function useRestore(): (change: ControlChange) => Promise<boolean> {
       case "security": {
         const now = await ask(services.getSecurity, {});
         return now.ok && (await security.tell({ ...before as typeof now.data, was: now.data })).ok;
+      }
+      case "wording": {
+        const now = await ask(services.listWordings, {});
+        const [, sentence = "", language = ""] = wordingOf.exec(name) ?? [];
+        if (!now.ok) return false;
+        const stands = now.data.find((one) => one.sentence === sentence && one.language === language);
+        return (await wording.tell({ sentence, language: language as "en", was: stands?.own ?? null, text: before as string | null })).ok;
       }
       case "paper": {
         const now = await ask(services.templates, {});

@@ -19,6 +19,7 @@ import { LookForm } from "./look-form.tsx";
 import { MoneyForm } from "./money-form.tsx";
 import { PaperForm } from "./paper-form.tsx";
 import { SecurityForm } from "./security-form.tsx";
+import { WordingForm } from "./wording-form.tsx";
 import styles from "./settings.module.css";
 
 // The call's own bounds; a time of day is typed as such.
@@ -42,7 +43,7 @@ export function settingsPage(SellingRules: ComponentType): ComponentType {
 }
 
 /** A link may open one of the tabs. */
-const opened = z.object({ tab: z.enum(["day", "selling", "money", "look", "sessions", "paper"]).catch("day") });
+const opened = z.object({ tab: z.enum(["day", "selling", "money", "look", "sessions", "paper", "wording"]).catch("day") });
 
 /** The settings of a service. What was typed in one of them stays while another is looked at. */
 function Settings({ SellingRules }: SettingsProps) {
@@ -59,6 +60,7 @@ function Settings({ SellingRules }: SettingsProps) {
           <Tabs.Tab value="look">{t("services.tabLook")}</Tabs.Tab>
           <Tabs.Tab value="sessions">{t("services.tabSessions")}</Tabs.Tab>
           <Tabs.Tab value="paper">{t("services.tabPaper")}</Tabs.Tab>
+          <Tabs.Tab value="wording">{t("services.tabWording")}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="day"><Part><SettingsForm /></Part></Tabs.Panel>
         {isAdmin && <Tabs.Panel value="selling" keepMounted={false}><Part><SellingRules /></Part></Tabs.Panel>}
@@ -66,6 +68,7 @@ function Settings({ SellingRules }: SettingsProps) {
         <Tabs.Panel value="look"><Part><LookForm /></Part></Tabs.Panel>
         <Tabs.Panel value="sessions"><Part><SecurityForm /></Part></Tabs.Panel>
         <Tabs.Panel value="paper"><Part><PaperForm /></Part></Tabs.Panel>
+        <Tabs.Panel value="wording" keepMounted={false}><Part><WordingForm /></Part></Tabs.Panel>
       </Tabs>
     </Page>
   );

@@ -5,6 +5,7 @@ import { WordsProvider } from "../kit/words.tsx";
 import { browserZone } from "../ports/browser.ts";
 import { useStore } from "../ports/store.ts";
 import { language, oddsFormat } from "./preferences.ts";
+import { useOwnWords } from "./use-own-words.ts";
 
 const loading = new Map<Language, Promise<Messages>>();
 
@@ -21,7 +22,7 @@ export function WordsRoot({ children }: { readonly children: ReactNode }) {
   const chosen = useStore(language);
   const odds = useStore(oddsFormat);
   const current = useStore(session);
-  const messages = use(messagesOf(chosen));
+  const messages = useOwnWords(chosen, use(messagesOf(chosen)));
   const currency = current?.currency ?? "USD";
   const zone = current?.timeZone ?? browserZone();
   const words = useMemo(() => ({

@@ -1,0 +1,53 @@
+// A trader's own sentences where a control refuses. The browser lays them over ours, so whatever shows a refusal says them; no sale reads them.
+
+import { type AnswerOf, isPlatform, live, type PayloadOf, responses, type services } from "@chalkboard/contract";
+import { isOwnWording, loadMessages, wordingFaults } from "@chalkboard/messages";
+import type { Database, Sql } from "../database/database.ts";
+import { type HandlersOf, invalid, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
+import { tell } from "../live/index.ts";
+import { audit } from "../operations/index.ts";
+import * as queries from "./queries.ts";
+
+type Listed = AnswerOf<typeof services.listWordings>[number];
+type Saving = PayloadOf<typeof services.saveWording>;
+
+export function wordingHandlers({ database }: { database: Database }): Pick<HandlersOf<typeof services>, "wordsInUse" | "listWordings" | "saveWording"> {
+  return {
+    wordsInUse: ({ language }, { session: { serviceId }, session }) => database.read(scopeOf(session), async (sql) =>
+      (await sql.row(queries.wordsInUse, [serviceId, language]))?.words ?? {}),
+    listWordings: (_payload, { session }) => database.read(scopeOf(session), async (sql) => {
+      const rows = await sql.rows(queries.wordings, [session.serviceId]);
+      const isEverybodys = isPlatform(session.serviceKind);
+      return rows.map(({ key, language, usual, own }) => ({
+        sentence: key, language: language as Listed["language"], usual: isEverybodys ? null : usual, own: isEverybodys ? usual : own,
+      }));
+    }),
+    saveWording: (payload, { session }) => database.transaction(scopeOf(session), (sql) => saveWording(sql, payload, session)),
+  };
+}
+
+async function saveWording(sql: Sql, { sentence: key, language, was, text }: Saving, session: Session): Promise<Record<string, never> | Refused> {
+  const { refusals: ours } = await loadMessages(language);
+  if (!isOwnWording(key) || !Object.hasOwn(ours, key)) return invalid({ field: "sentence", code: "unknown", problem: "there is no such sentence" });
+  const faults = text === null ? undefined : wordingFaults(ours, key, text);
+  if (faults !== undefined && faults.unknown.length > 0) {
+    return invalid({ field: "text", code: "unknown", problem: `not known here: ${faults.unknown.join(", ")}` });
+  }
+  if (faults !== undefined && faults.missing.length > 0) {
+    return invalid({ field: "text", code: "missing", problem: `must stand in it: ${faults.missing.join(", ")}` });
+  }
+  // Two who write a sentence for the first time would both find none.
+  await sql.row(queries.serviceForUpdate, [session.serviceId]);
+  const isEverybodys = isPlatform(session.serviceKind);
+  const which = [isEverybodys ? null : session.serviceId, language, key];
+  const before = (await sql.row(queries.wordingForUpdate, which))?.body ?? null;
+  if (before !== was) return refuse(responses.changedMeanwhile, { text: before });
+  if (before === text) return {};
+  if (text === null) await sql.run(queries.dropWording, which);
+  else await sql.run(queries.putWording, [...which, text]);
+  await audit(sql, session, { act: "saveWording", subject: `${key} in ${language}`, before, after: text });
+  // Whoever is signed in hears of it where he hears what is said to him.
+  const heard = isEverybodys ? (await sql.rows(queries.everyService)).map(({ id }) => id) : [session.serviceId];
+  await tell(sql, heard.map((id) => ({ subject: live.subjects.messages(id), data: {} })));
+  return {};
+}

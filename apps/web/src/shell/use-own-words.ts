@@ -1,0 +1,24 @@
+// What a trader says in his own words where a control refuses, laid over ours: whatever shows a refusal says it.
+import { live, services } from "@chalkboard/contract";
+import type { Language, Messages } from "@chalkboard/messages";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { answerTo } from "../data/answer-to.ts";
+import { refresh, keyOf } from "../data/queries.ts";
+import { session } from "../data/session.ts";
+import { useLive } from "../live/live.ts";
+import { useStore } from "../ports/store.ts";
+
+const askAgain = (): void => { refresh([services.wordsInUse]); };
+
+/** The messages of a language, as the session's service says them. Nothing waits for the answer: until it is there, and without one, ours stand. */
+export function useOwnWords(language: Language, messages: Messages): Messages {
+  const serviceId = useStore(session)?.serviceId;
+  const { data } = useQuery({
+    queryKey: [...keyOf(services.wordsInUse, { language }), serviceId], enabled: serviceId !== undefined, staleTime: Infinity,
+    queryFn: ({ signal }) => answerTo(services.wordsInUse, { language }, signal),
+  });
+  useLive(serviceId === undefined ? null : live.subjects.messages(serviceId), askAgain, askAgain);
+  return useMemo(() => (serviceId === undefined || data === undefined || Object.keys(data).length === 0 ? messages
+    : { ...messages, refusals: { ...messages.refusals, ...data } }), [messages, data, serviceId]);
+}
