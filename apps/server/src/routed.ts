@@ -1,12 +1,13 @@
 import {
-  allCalls, audit, catalog, customers, files, founding, identity, lines, messaging, money, network, operations as watching, referrals, reports, results, rules,
-  services, temporary, tickets, voids,
+  allCalls, audit, catalog, customers, duties, files, founding, identity, lines, messaging, money, network, operations as watching, referrals, reports, results,
+  rules, services, temporary, tickets, voids,
 } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import { auditHandlers } from "./audit/index.ts";
 import { catalogHandlers } from "./catalog/index.ts";
 import { customerHandlers } from "./customers/index.ts";
 import type { Database } from "./database/database.ts";
+import { dutiesHandlers } from "./duties/index.ts";
 import { filesHandlers } from "./files/index.ts";
 import { foundingHandlers } from "./founding/index.ts";
 import type { Afterwards } from "./http/afterwards.ts";
@@ -46,6 +47,7 @@ export function routedOver(tools: RoutedTools, database: Database): readonly Rou
     ...pair(network, networkHandlers(over)),
     ...pair(catalog, catalogHandlers(over)),
     ...pair(lines, linesHandlers(over)),
+    ...pair(duties, dutiesHandlers(over)),
     ...pair(tickets, ticketsHandlers(over)),
     ...pair(rules, rulesHandlers(over)),
     ...pair(audit, auditHandlers(over)),

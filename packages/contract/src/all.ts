@@ -1,6 +1,7 @@
 import type { Call } from "./call.ts";
 import * as audit from "./audit.ts";
 import * as catalog from "./catalog.ts";
+import * as duties from "./duties.ts";
 import * as files from "./files.ts";
 import * as founding from "./founding.ts";
 import * as customers from "./customers.ts";
@@ -20,8 +21,8 @@ import * as voids from "./voids.ts";
 import * as tickets from "./tickets.ts";
 
 const capabilities = {
-  founding, identity, customers, services, network, catalog, lines, tickets, referrals, temporary, voids, rules, results, reports, money, messaging, operations,
-  audit, files,
+  founding, identity, customers, services, network, catalog, lines, duties, tickets, referrals, temporary, voids, rules, results, reports, money, messaging,
+  operations, audit, files,
 };
 
 /** Every call by capability, for the server's completeness check, the permission tests and docs/calls.md. */

@@ -8,7 +8,7 @@ import { epochMs, id } from "./shapes.ts";
 
 /** What has a history: a POS or customer, a zone, a person, and the parts of a service's configuration. */
 export const record = z.enum([
-  "pos", "zone", "person", "service", "settings", "money", "appearance", "security", "paper", "registration", "wording",
+  "pos", "zone", "person", "service", "settings", "money", "appearance", "security", "paper", "registration", "wording", "duty",
 ]);
 export type AuditRecord = z.output<typeof record>;
 
@@ -18,7 +18,7 @@ export const recordHistory = listCall("audit/record_history", {
   filters: {
     record, posId: id.optional().describe("which one, of `pos`"), zoneId: id.optional().describe("of `zone`"),
     personId: id.optional().describe("of `person`"),
-    serviceId: id.optional().describe("of `service`, for the platform"),
+    serviceId: id.optional().describe("of `service`, for the platform"), dutyId: id.optional().describe("of `duty`"),
     name: z.string().max(60).optional().describe("of `wording`: the sentence and the language, `-33.between in fr`"),
   },
   row: z.object({ number: z.int(), at: epochMs, by: z.string().describe("empty: the calendar did it"), before: z.unknown(), after: z.unknown() }),

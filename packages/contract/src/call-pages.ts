@@ -8,6 +8,7 @@ const desk = ["/zucca/hq-linea"];
 const till = ["/", "/customer"];
 const results = ["/zucca/evento-resultado"];
 const warnings = ["/zucca/result-warning"];
+const roster = ["/zucca/assign-duty"];
 const voids = ["/zucca/cancelar-eventos", "/zucca/reporte-accion"];
 const config = ["/adm/sys-config"];
 const leagues = ["/adm/ligas"];
@@ -34,7 +35,7 @@ const people = ["/bus/servicio", "/bus/server-manage", "/adm/zona", "/adm/pos", 
 /** The screens of each call, by path. */
 export const callPages: Readonly<Record<string, readonly string[]>> = {
   "audit/control_log": ["/adm/control-log"], "audit/compare_controls": ["/adm/control-log"],
-  "audit/record_history": [...people, ...config],
+  "audit/record_history": [...people, ...config, ...roster],
   "identity/begin_totp": homes, "identity/confirm_totp": homes, "identity/end_totp": homes,
   "identity/list_devices": devices, "identity/set_device": devices,
   "customers/list_customers": customers, "customers/save_customer": customers, "customers/decide_customer": customers,
@@ -58,6 +59,7 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "catalog/find_events": [...homes, ...tickets],
   "catalog/selling_board": [...till, "/adm/home"], "catalog/list_service_leagues": leagues, "catalog/switch_league": [...leagues, "/adm/control-log"],
   "catalog/set_play": desk, "catalog/suspend_event": desk,
+  "duties/week": roster, "duties/save_duty": roster, "duties/end_duty": roster, "duties/open_work": roster, "duties/mine": [...desk, ...results],
   "lines/board": desk, "lines/history": ["/zucca/odds-history"], "lines/move_lines": desk, "lines/release_lines": desk, "lines/set_open": desk,
   "lines/undo_line": desk,
   "tickets/ask_sale": till, "tickets/quote": till, "tickets/sell": till, "tickets/pay": ["/"], "tickets/quote_cash_out": till, "tickets/cash_out": till,

@@ -47,6 +47,8 @@ export const subjects = {
   readers: (serviceId: number): string => `${serviceId}/readers/0`,
   /** Somebody registered himself, or was decided about: ask again. */
   customers: (serviceId: number): string => `${serviceId}/customers/0`,
+  /** Who is on duty, or what somebody may change, is another: ask again. Desk only. */
+  duties: (): string => "0/duties/0",
   /** Live connections came or went: ask again. The platform's to hear. */
   connections: (): string => "0/connections/0",
   /** What is said to the people of a service: ask again. */

@@ -101,6 +101,9 @@ export const makeOfficial = call("results/make_official", {
 export const confirmation = z.enum(["none", "twoPeople", "twoSources"]);
 export type Confirmation = z.output<typeof confirmation>;
 
+/** Minutes after the start when a result is missed where nobody says otherwise: games with overtime and rain in between are over. */
+export const usualLateMinutes = 360;
+
 /** What applies to the results of a league; null in a field: as the platform has it. */
 export const resultPolicy = z.strictObject({
   leagueId: id.nullable().describe("null: the platform's own, for every league that says nothing else"),

@@ -2,6 +2,7 @@ import { account } from "./en/account.ts";
 import { betting } from "./en/betting.ts";
 import { customers } from "./en/customers.ts";
 import { dialogs } from "./en/dialogs.ts";
+import { duties } from "./en/duties.ts";
 import { empty } from "./en/empty.ts";
 import { files } from "./en/files.ts";
 import { kit } from "./en/kit.ts";
@@ -27,6 +28,6 @@ import { toasts } from "./en/toasts.ts";
 
 /** The source of every language. */
 export const en = {
-  account, betting, customers, dialogs, empty, files, kit, lines, mail, messaging, network, operations, paper, payTables, people, refusals, reports, results,
-  routes, rules, services, settings, shell, terminal, tickets, toasts,
+  account, betting, customers, dialogs, duties, empty, files, kit, lines, mail, messaging, network, operations, paper, payTables, people, refusals, reports,
+  results, routes, rules, services, settings, shell, terminal, tickets, toasts,
 } as const;

@@ -3,6 +3,7 @@ import { account } from "./es/account.ts";
 import { betting } from "./es/betting.ts";
 import { customers } from "./es/customers.ts";
 import { dialogs } from "./es/dialogs.ts";
+import { duties } from "./es/duties.ts";
 import { empty } from "./es/empty.ts";
 import { files } from "./es/files.ts";
 import { kit } from "./es/kit.ts";
@@ -27,6 +28,6 @@ import { tickets } from "./es/tickets.ts";
 import { toasts } from "./es/toasts.ts";
 
 export const es: Messages = {
-  account, betting, customers, dialogs, empty, files, kit, lines, mail, messaging, network, operations, paper, payTables, people, refusals, reports, results,
-  routes, rules, services, settings, shell, terminal, tickets, toasts,
+  account, betting, customers, dialogs, duties, empty, files, kit, lines, mail, messaging, network, operations, paper, payTables, people, refusals, reports,
+  results, routes, rules, services, settings, shell, terminal, tickets, toasts,
 };

@@ -3,6 +3,7 @@ import { account } from "./fr/account.ts";
 import { betting } from "./fr/betting.ts";
 import { customers } from "./fr/customers.ts";
 import { dialogs } from "./fr/dialogs.ts";
+import { duties } from "./fr/duties.ts";
 import { empty } from "./fr/empty.ts";
 import { files } from "./fr/files.ts";
 import { kit } from "./fr/kit.ts";
@@ -27,6 +28,6 @@ import { tickets } from "./fr/tickets.ts";
 import { toasts } from "./fr/toasts.ts";
 
 export const fr: Messages = {
-  account, betting, customers, dialogs, empty, files, kit, lines, mail, messaging, network, operations, paper, payTables, people, refusals, reports, results,
-  routes, rules, services, settings, shell, terminal, tickets, toasts,
+  account, betting, customers, dialogs, duties, empty, files, kit, lines, mail, messaging, network, operations, paper, payTables, people, refusals, reports,
+  results, routes, rules, services, settings, shell, terminal, tickets, toasts,
 };

@@ -3,6 +3,7 @@ import { account } from "./ht/account.ts";
 import { betting } from "./ht/betting.ts";
 import { customers } from "./ht/customers.ts";
 import { dialogs } from "./ht/dialogs.ts";
+import { duties } from "./ht/duties.ts";
 import { empty } from "./ht/empty.ts";
 import { files } from "./ht/files.ts";
 import { kit } from "./ht/kit.ts";
@@ -27,6 +28,6 @@ import { tickets } from "./ht/tickets.ts";
 import { toasts } from "./ht/toasts.ts";
 
 export const ht: Messages = {
-  account, betting, customers, dialogs, empty, files, kit, lines, mail, messaging, network, operations, paper, payTables, people, refusals, reports, results,
-  routes, rules, services, settings, shell, terminal, tickets, toasts,
+  account, betting, customers, dialogs, duties, empty, files, kit, lines, mail, messaging, network, operations, paper, payTables, people, refusals, reports,
+  results, routes, rules, services, settings, shell, terminal, tickets, toasts,
 };

@@ -3,6 +3,7 @@ import { account } from "./it/account.ts";
 import { betting } from "./it/betting.ts";
 import { customers } from "./it/customers.ts";
 import { dialogs } from "./it/dialogs.ts";
+import { duties } from "./it/duties.ts";
 import { empty } from "./it/empty.ts";
 import { files } from "./it/files.ts";
 import { kit } from "./it/kit.ts";
@@ -27,6 +28,6 @@ import { tickets } from "./it/tickets.ts";
 import { toasts } from "./it/toasts.ts";
 
 export const it: Messages = {
-  account, betting, customers, dialogs, empty, files, kit, lines, mail, messaging, network, operations, paper, payTables, people, refusals, reports, results,
-  routes, rules, services, settings, shell, terminal, tickets, toasts,
+  account, betting, customers, dialogs, duties, empty, files, kit, lines, mail, messaging, network, operations, paper, payTables, people, refusals, reports,
+  results, routes, rules, services, settings, shell, terminal, tickets, toasts,
 };

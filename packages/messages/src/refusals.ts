@@ -1,5 +1,6 @@
 // A refusal in words. The codes and their data are the engine's and the contract's; anything unexpected in the data falls back to the plain sentence.
 import { reasons } from "@chalkboard/contract";
+import { noDuty } from "./duty-refusal.ts";
 import { problemText } from "./field-faults.ts";
 import type { Format } from "./format.ts";
 import { americanText, pointsText } from "./odds.ts";
@@ -123,6 +124,7 @@ function because(plain: PlainKey): Explain {
   return (data, writing) => {
     const reason = reasons.find((candidate) => candidate === data["reason"]);
     if (reason === undefined) return writing.t(plain);
+    if (reason === "noDuty") return noDuty(data, writing);
     if (reason !== "overdraft") return writing.t(`refusals.because.${reason}`);
     return writing.t("refusals.because.overdraft", { available: money(data["available"], writing) });
   };

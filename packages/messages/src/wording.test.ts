@@ -38,7 +38,7 @@ const alike: Readonly<Record<Exclude<Language, "en">, Readonly<Record<string, re
   fr: {
     "names, marks and examples": [...marks, ...ofTheBoard, "Rot"],
     "said so in the trade": [...loans, "Cash out", "Reverse", "Strikeouts", "Teasers"],
-    "French is spelled so too": ["Administration", "Admin", "Agent", "Agents", "Profit", "active", "Code", "Commission", "Date", "Document", "Exclusions", "Final", "Information", "Messages", "Minutes",
+    "French is spelled so too": ["Administration", "Admin", "Agent", "Agents", "Assistant", "Profit", "active", "Code", "Commission", "Date", "Document", "Exclusions", "Final", "Information", "Messages", "Minutes",
       "Mode", "Net", "Note", "Page", "Pages", "Points", "Secret", "Service", "Services", "Session", "Sessions", "Sport", "Sports", "Ticket", "Tickets",
       "Total", "Zone", "Zones", "{count} ticket", "{count} ticket, {stake}", "{count} tickets", "{count} tickets, {stake}"],
   },

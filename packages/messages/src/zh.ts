@@ -3,6 +3,7 @@ import { account } from "./zh/account.ts";
 import { betting } from "./zh/betting.ts";
 import { customers } from "./zh/customers.ts";
 import { dialogs } from "./zh/dialogs.ts";
+import { duties } from "./zh/duties.ts";
 import { empty } from "./zh/empty.ts";
 import { files } from "./zh/files.ts";
 import { kit } from "./zh/kit.ts";
@@ -27,6 +28,6 @@ import { tickets } from "./zh/tickets.ts";
 import { toasts } from "./zh/toasts.ts";
 
 export const zh: Messages = {
-  account, betting, customers, dialogs, empty, files, kit, lines, mail, messaging, network, operations, paper, payTables, people, refusals, reports, results,
-  routes, rules, services, settings, shell, terminal, tickets, toasts,
+  account, betting, customers, dialogs, duties, empty, files, kit, lines, mail, messaging, network, operations, paper, payTables, people, refusals, reports,
+  results, routes, rules, services, settings, shell, terminal, tickets, toasts,
 };

@@ -18,6 +18,7 @@ const actsOf: Readonly<Record<Asked["record"], readonly string[]>> = {
   settings: ["saveService"], money: ["saveMoneySettings"], appearance: ["saveAppearance"], security: ["saveSecurity"],
   paper: ["saveTemplate"], wording: ["saveWording"],
   registration: ["saveRegistration"],
+  duty: ["addDuty", "changeDuty", "endDuty", "restoreDuty"],
 };
 
 /** What the audit chain tells of single records. Its end stands in `operations`, which every capability writes through. */
@@ -43,6 +44,11 @@ async function recordOf(sql: Sql, { record, ...ids }: Asked, session: Session): 
   if (record === "service") {
     const { serviceId = 0 } = ids;
     return session.role === roles.platform ? { serviceId, subject: `service ${String(serviceId)}` } : refuse(responses.notAllowed, { reason: "role" });
+  }
+  if (record === "duty") {
+    const { dutyId = 0 } = ids;
+    const { role, serviceId } = session;
+    return role === roles.platform ? { serviceId, subject: `duty ${String(dutyId)}` } : refuse(responses.notAllowed, { reason: "role" });
   }
   if (record !== "pos" && record !== "zone" && record !== "person") {
     const isOffice = session.role === roles.admin || session.role === roles.platform;

@@ -1,6 +1,7 @@
 import { type AnswerOf, catalog, type OwnReason, type PayloadOf, responses, type Role, roles } from "@chalkboard/contract";
 import { dayOf } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
+import { mayWork } from "../duties/index.ts";
 import { type HandlersOf, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
 import { eventMessages } from "../lines/index.ts";
 import { offersChanged, tell } from "../live/index.ts";
@@ -60,14 +61,18 @@ export function catalogHandlers({ database, knowledge }: { database: Database; k
       await audit(sql, session, { act: "switchLeague", subject: `league ${leagueId}`, before: { isSold: before.is_sold }, after: { isSold } });
       return {};
     }),
-    setPlay: (payload, { session }) => database.transaction("all", (sql) => setPlay(sql, payload, session)),
-    suspendEvent: ({ eventId, isSuspended }, { session }) => database.transaction("all", async (sql) => {
+    setPlay: (payload, context) => database.transaction("all", async (sql) =>
+      await mayWork(sql, context, "catalog/set_play", payload.eventId) ?? setPlay(sql, payload, context.session)),
+    suspendEvent: ({ eventId, isSuspended }, context) => database.transaction("all", async (sql) => {
+      const refused = await mayWork(sql, context, "catalog/suspend_event", eventId);
+      if (refused !== undefined) return refused;
       const event = await sql.row(queries.eventForUpdate, [eventId]);
       if (event === undefined) return refuse(responses.notFound);
       if (event.is_suspended === isSuspended) return {};
       await sql.run(queries.suspend, [eventId, isSuspended]);
       await tell(sql, await eventMessages(sql, [eventId]));
-      await audit(sql, session, { act: "suspendEvent", subject: `event ${eventId}`, before: { isSuspended: event.is_suspended }, after: { isSuspended } });
+      await audit(sql, context.session, {
+        act: "suspendEvent", subject: `event ${eventId}`, before: { isSuspended: event.is_suspended }, after: { isSuspended } });
       return {};
     }),
   };

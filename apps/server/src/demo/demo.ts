@@ -7,6 +7,7 @@ import type { ServiceKnowledge } from "../services/index.ts";
 import type { Settler } from "../settlement/index.ts";
 import type { Lane } from "../tickets/index.ts";
 import { createCrowd, type DemoCrowd, sellSome } from "./crowd.ts";
+import { giveDuties } from "./duties.ts";
 import { furnish } from "./furnish.ts";
 import { chanceFrom } from "./games.ts";
 import { beginHistory, liveThrough } from "./history.ts";
@@ -56,6 +57,7 @@ export async function enlivenDemo(tools: DemoTools, timers: Timers, now: EpochMs
   const crowd = await crowdOf(tools);
   await tools.database.read("all", offerLeagues);
   await tools.database.read("all", (sql) => sql.run(queries.groupLeagues));
+  await giveDuties(tools.database);
   // A start in the morning finds tickets of the day already; a second start finds those of the first.
   if (await countOpen(tools.database) < openAtFirst) {
     await crowd.cancelOneEach(await sellSome(tools.database, tools.lane, crowd, chance, openAtFirst, { leadMinutes: 60 }));

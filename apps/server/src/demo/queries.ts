@@ -51,4 +51,9 @@ export const groupLeagues = query({}, `
   select g.id, l.id from league_group g cross join league l
   where g.name = 'Major leagues' and l.code in ('baseball_mlb', 'basketball_nba', 'americanfootball_nfl') on conflict do nothing`);
 
+/** The assistant who changes things, where nobody has a duty yet, and what he is to work. */
+export const unassigned = query({ person_id: "int4", leagues: "int4[]" }, `
+  select p.id as person_id, array(select l.id from league l where l.code in ('baseball_mlb', 'basketball_nba') order by l.id) as leagues
+  from person p where p.role = -2 and p.is_active and not p.is_audit_only and not exists (select from duty) order by p.id limit 1`);
+
 export const clock = query({ now: "timestamptz" }, "select app.clock() as now");

@@ -1,3 +1,4 @@
+export { writeDuty as addDuty } from "../duties/index.ts";
 export { addServer } from "../operations/index.ts";
 export {
   addPerson, addPos, addRule, addService, addZone, deposit, type NewService, offerLeagues, sellLeague, setClock,

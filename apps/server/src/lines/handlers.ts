@@ -1,6 +1,8 @@
 import { type AnswerOf, lines, type PayloadOf, type Problem, responses } from "@chalkboard/contract";
 import { betType, lineKeyText, type LineKey, oppositeKey } from "@chalkboard/engine";
+import type { EventId } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
+import { mayWork, type TaskCall } from "../duties/index.ts";
 import { type Context, type HandlersOf, invalid, refuse, type Refused } from "../http/handlers.ts";
 import { tell } from "../live/index.ts";
 import { applyMoves, lineMessages, switched } from "./apply-moves.ts";
@@ -18,7 +20,8 @@ const severalEvents = invalid({ field: "keys", code: "doesNotFit", problem: "lin
 
 /** The trader's desk: HQ's board, moving, closing, releasing and undoing lines, and their history. */
 export function linesHandlers({ database }: { database: Database }): HandlersOf<typeof lines> {
-  const change = (work: (sql: Sql) => Promise<Moved>): Promise<Moved> => database.transaction("all", work);
+  const change = (call: TaskCall, context: Context, eventId: EventId | undefined, work: (sql: Sql) => Promise<Moved>): Promise<Moved> =>
+    database.transaction("all", async (sql) => await mayWork(sql, context, call, eventId) ?? work(sql));
   return {
     board: (payload) => database.read("all", (sql) => board(sql, payload)),
     history: ({ key }) => database.read("all", async (sql) =>
@@ -26,7 +29,7 @@ export function linesHandlers({ database }: { database: Database }): HandlersOf<
     moveLines: async ({ moves, reason, isSure = true }, context) => {
       const problems = moveProblems(moves);
       if (problems.length > 0) return refuse(responses.invalidPayload, { problems });
-      return change(async (sql) => {
+      return change("lines/move_lines", context, moves[0]?.key.eventId, async (sql) => {
         const played = await sql.row(queries.playedBy, [moves[0]?.key.eventId]);
         const unplayed = played === undefined ? [] : unplayedProblems(moves, played.sport, played.house_rules);
         if (unplayed.length > 0) return refuse(responses.invalidPayload, { problems: unplayed });
@@ -35,9 +38,9 @@ export function linesHandlers({ database }: { database: Database }): HandlersOf<
         return moveAs(sql, context, moves.map((move) => ({ ...move, key: keyOf(move.key) })), reason);
       });
     },
-    setOpen: (payload, context) => change((sql) => setOpen(sql, payload, context)),
-    releaseLines: (payload) => change((sql) => release(sql, payload)),
-    undoLine: (payload, context) => change((sql) => undo(sql, payload, context)),
+    setOpen: (payload, context) => change("lines/set_open", context, payload.eventId, (sql) => setOpen(sql, payload, context)),
+    releaseLines: (payload, context) => change("lines/release_lines", context, payload.eventId, (sql) => release(sql, payload)),
+    undoLine: (payload, context) => change("lines/undo_line", context, payload.key.eventId, (sql) => undo(sql, payload, context)),
   };
 }
 

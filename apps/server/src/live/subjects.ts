@@ -24,7 +24,7 @@ export function readSubject(asked: string): Subject | undefined {
   const [serviceId, capability, scopeId] = [Number(match[1]), match[2], Number(match[3])];
   if (asked === live.subjects.lines(scopeId) || asked === live.subjects.results(scopeId)) return { kind: "desk", text: asked };
   // What concerns the whole installation is the platform's to hear.
-  const ofAll = [live.subjects.alarms(0), live.subjects.readers(0), live.subjects.referrals(0), live.subjects.connections()];
+  const ofAll = [live.subjects.alarms(0), live.subjects.readers(0), live.subjects.referrals(0), live.subjects.connections(), live.subjects.duties()];
   if (ofAll.includes(asked)) return { kind: "desk", text: asked };
   if (serviceId === 0) return undefined;
   if (asked === live.subjects.referrals(serviceId)) return { kind: "referrals", text: asked, serviceId };

@@ -2,6 +2,7 @@ import { type AnswerOf, type PayloadOf, responses, results } from "@chalkboard/c
 import { gradeLeg, type HouseRules, type Side } from "@chalkboard/engine";
 import type { Database, Sql } from "../database/database.ts";
 import type { EpochMs } from "@chalkboard/kernel";
+import { mayWork } from "../duties/index.ts";
 import { type Context, type HandlersOf, invalid, refuse, type Refused } from "../http/handlers.ts";
 import { houseRulesOf, inForce } from "../settlement/index.ts";
 import { audit } from "../operations/index.ts";
@@ -108,8 +109,11 @@ async function preview(
 
 const countedAs = { win: "win", halfWin: "win", earlyWin: "win", lose: "lose", halfLose: "lose", push: "push", void: "void", pending: "pending" } as const;
 
-async function enter(database: Database, payload: PayloadOf<typeof results.makeOfficial>, { session, now }: Context): Promise<Entered | Refused> {
+async function enter(database: Database, payload: PayloadOf<typeof results.makeOfficial>, context: Context): Promise<Entered | Refused> {
+  const { session, now } = context;
   return database.transaction("all", async (sql) => {
+    const denied = await mayWork(sql, context, "results/make_official", payload.eventId);
+    if (denied !== undefined) return denied;
     const segments = payload.segments.map(withoutGaps);
     const statement = { eventId: payload.eventId, segments, source: session.login, personId: session.personId, now };
     const statistics = payload.statistics === undefined ? {} : { statistics: withoutGaps(payload.statistics) };

@@ -1,15 +1,15 @@
 // Games with open tickets that should have a result by now: each is warned of once, and the warning closes when a result is official.
 
+import { results } from "@chalkboard/contract";
 import type { Log, Timers } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
-import { usualLateMinutes } from "./policy.ts";
 import * as queries from "./warning-queries.ts";
 
 const everyMs = 5 * 60_000;
 
 /** Warns of results that are late. @returns how many are missed since it was asked last */
 export function warnOfLate(database: Database): Promise<number> {
-  return database.transaction("all", (sql) => sql.run(queries.raiseLate, [usualLateMinutes]));
+  return database.transaction("all", (sql) => sql.run(queries.raiseLate, [results.usualLateMinutes]));
 }
 
 /** Looks for late results every five minutes until it is closed; each new one raises the alarm in the log. */

@@ -1,6 +1,6 @@
 // What applies to the results of a league: its own policy, else the platform's, else what is usual.
 
-import type { results } from "@chalkboard/contract";
+import { results } from "@chalkboard/contract";
 import type { Sql } from "../database/database.ts";
 import * as queries from "./queries.ts";
 
@@ -11,8 +11,6 @@ export type Policy = { readonly [Name in keyof Omit<Given, "leagueId">]: NonNull
 const highest: Readonly<Record<string, readonly [game: number, segment: number]>> = {
   baseball: [30, 17], basketball: [190, 60], football: [75, 41], hockey: [16, 9], soccer: [13, 10], tennis: [30, 7], combat: [12, 12],
 };
-/** Six hours: games with overtime and rain in between are over. */
-export const usualLateMinutes = 360;
 
 /** The policy of a league. */
 export async function policyOf(sql: Sql, leagueId: number, sport: string): Promise<Policy> {
@@ -24,7 +22,7 @@ export async function policyOf(sql: Sql, leagueId: number, sport: string): Promi
     confirmation: (own?.confirmation ?? platform?.confirmation ?? "none") as Policy["confirmation"],
     highestGame: own?.highest_game ?? platform?.highest_game ?? game,
     highestSegment: own?.highest_segment ?? platform?.highest_segment ?? segment,
-    lateMinutes: own?.late_minutes ?? platform?.late_minutes ?? usualLateMinutes,
+    lateMinutes: own?.late_minutes ?? platform?.late_minutes ?? results.usualLateMinutes,
     voids: (own?.voids ?? platform?.voids ?? "none") as Policy["voids"],
   };
 }

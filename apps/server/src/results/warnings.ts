@@ -2,6 +2,7 @@
 
 import { type AnswerOf, live, type PayloadOf, responses, type results } from "@chalkboard/contract";
 import type { Sql } from "../database/database.ts";
+import { mayWork } from "../duties/index.ts";
 import { type Context, refuse, type Refused } from "../http/handlers.ts";
 import { answerList } from "../http/list-answer.ts";
 import { enqueue } from "../jobs/index.ts";
@@ -33,9 +34,12 @@ export function listWarnings(sql: Sql, asked: PayloadOf<typeof results.listWarni
 
 /** Closes a warning with a person's note. Tickets that could not be graded are tried again. */
 export async function resolveWarning(sql: Sql, { warningId, note }: PayloadOf<typeof results.resolveWarning>,
-  { session }: Context): Promise<Record<string, never> | Refused> {
+  context: Context): Promise<Record<string, never> | Refused> {
   const found = await sql.row(queries.lock, [warningId]);
   if (found === undefined) return refuse(responses.notFound);
+  const denied = await mayWork(sql, context, "results/resolve_warning", found.event_id);
+  if (denied !== undefined) return denied;
+  const { session } = context;
   if (found.resolved_at !== null) return refuse(responses.changedMeanwhile, { resolvedAt: found.resolved_at });
   await sql.run(queries.resolve, [warningId, session.personId, note]);
   if (found.kind === "cannotGrade") await enqueue(sql, "settle", { eventId: found.event_id }, `settle/${found.event_id}`);

@@ -33,6 +33,8 @@ export type Made = Pick<TestServer, "world"> & {
   readonly messages: { readonly shown: number; readonly unwanted: number };
   /** A result warning that is open. */
   readonly warning: number;
+  /** A duty of the assistant. */
+  readonly dutyId: number;
   /** Bets that were made void by order. */
   readonly voidOrder: number;
   /** Codes of slips that were composed without money. */

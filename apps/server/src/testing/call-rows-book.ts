@@ -1,6 +1,6 @@
 import { responses } from "@chalkboard/contract";
 import type { Rows } from "./call-row.ts";
-import { logins } from "./test-world.ts";
+import { everything, logins } from "./test-world.ts";
 
 const [clerk] = logins.clerks;
 const [customer] = logins.customers;
@@ -47,6 +47,16 @@ const lineRows: Rows = {
   "lines/release_lines": ({ world: { games: { baseball: [{ eventId }] } } }) => ({ right: [trader, { eventId, keys: [key(eventId)] }] }),
   "lines/set_open": ({ world: { games: { baseball: [, { eventId }] } } }) => ({ right: [trader, { eventId, isOpen: false, reason: "rain" }] }),
   "lines/undo_line": ({ world: { games: { baseball } } }) => ({ right: [trader, { key: key(baseball[0].eventId), version: 2 }] }),
+};
+
+const dutyRows: Rows = {
+  "duties/week": () => ({ right: [trader, {}] }),
+  "duties/save_duty": ({ dutyId, world: { platform: { assistantId: personId }, leagues } }) => ({
+    right: [trader, {
+      ...everything, dutyId, personId, level: "league", ids: [leagues.baseball], tasks: ["lines"], weekdays: [6, 7], from: 540, until: 1020 }] }),
+  "duties/end_duty": ({ dutyId }) => ({ right: [trader, { dutyId, isEnded: true }] }),
+  "duties/open_work": () => ({ right: [trader, {}] }),
+  "duties/mine": () => ({ right: [trader, {}] }),
 };
 
 const periods = ["1", "2", "3"].map((segment, index) => ({ segment, away: index, home: 0 }));
@@ -231,5 +241,5 @@ const moneyRows: Rows = {
 
 /** Rows of events, lines, results, tickets, rules and money. */
 export const bookRows: Rows = {
-  ...catalogRows, ...lineRows, ...resultRows, ...voidRows, ...ticketRows, ...temporaryRows, ...referralRows, ...ruleRows, ...moneyRows,
+  ...catalogRows, ...lineRows, ...dutyRows, ...resultRows, ...voidRows, ...ticketRows, ...temporaryRows, ...referralRows, ...ruleRows, ...moneyRows,
 };

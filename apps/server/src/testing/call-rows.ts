@@ -1,7 +1,7 @@
 // One row for each call of the contract: somebody who may make it, with a payload that succeeds, and the same with an id of another service or branch.
 // The suite over every call (http/every-call.test.ts) asks the rest by itself. A payload is in wire names, as a client sends it.
 
-import { customers, files, identity, messaging, responses, rules, services, temporary, tickets, voids } from "@chalkboard/contract";
+import { customers, duties, files, identity, messaging, responses, rules, services, temporary, tickets, voids } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import { TOTP } from "otpauth";
 import { query } from "../database/query.ts";
@@ -11,7 +11,7 @@ import { bookRows } from "./call-rows-book.ts";
 import { peopleRows, registration } from "./call-rows-people.ts";
 import { slipOf } from "./slips.ts";
 import type { TestServer } from "./test-server.ts";
-import { addTestRule, logins } from "./test-world.ts";
+import { addTestRule, everything, logins } from "./test-world.ts";
 
 /** The rows by path. */
 export const callRows: Rows = { ...peopleRows, ...bookRows };
@@ -45,7 +45,7 @@ export async function makeReady(house: TestServer): Promise<Made> {
     world, now: time.now(), waiting: await someWaiting(house), warning: await someWarning(house),
     messages: { shown: await someMessage(house, "Maintenance tonight"), unwanted: await someMessage(house, "Told by mistake") },
     composed: { toLoad: await compose(), toSell: await compose() },
-    voidOrder: orderId ?? 0, winner, open, beside, online, rules: await someRules(house),
+    voidOrder: orderId ?? 0, dutyId: await someDuty(house), winner, open, beside, online, rules: await someRules(house),
     settings: { settings, settingsVersion },
     files: { toOpen: await someFile(house), toRemove: await someFile(house) },
     usualTemplate: usual?.body ?? "",
@@ -85,6 +85,12 @@ async function someWaiting(house: TestServer): Promise<Made["waiting"]> {
     accepted: await refer("waits for a yes", clerk), declined: await refer("waits for a no", clerk), offered: await refer(offeredKey, clerk), offeredKey,
     beside: await refer("waits elsewhere", other),
   };
+}
+
+/** Beside what the assistant has anyway. */
+async function someDuty({ answer, world }: TestServer): Promise<number> {
+  const { assistantId: personId } = world.platform;
+  return (await answer(duties.saveDuty, { ...everything, personId, weekdays: [6], note: "Saturdays" }, logins.trader)).dutyId;
 }
 
 async function someMessage({ answer, time, world: { banca } }: TestServer, title: string): Promise<number> {

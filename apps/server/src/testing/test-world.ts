@@ -1,8 +1,8 @@
-import { type Role, roles, type services } from "@chalkboard/contract";
+import { duties, type Role, roles, type services } from "@chalkboard/contract";
 import type { SettingName, Side } from "@chalkboard/engine";
 import { assert, type Day, dayOf, type EpochMs, type Minor } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
-import { addPerson, addPos, addRule, addServer, addService, addZone, deposit as payIn, sellLeague } from "../founding/index.ts";
+import { addDuty, addPerson, addPos, addRule, addServer, addService, addZone, deposit as payIn, sellLeague } from "../founding/index.ts";
 import { ensureLeague, importSchedule } from "../imports/index.ts";
 import { applyMoves } from "../lines/index.ts";
 
@@ -27,7 +27,7 @@ export type TestGame = {
 export type TestSeller = { readonly posId: number; readonly zoneId: number; readonly personId: number; readonly login: string };
 
 export type TestWorld = {
-  readonly platform: { readonly serviceId: number; readonly traderId: number };
+  readonly platform: { readonly serviceId: number; readonly traderId: number; readonly assistantId: number };
   readonly banca: {
     readonly serviceId: number;
     readonly zones: { readonly nord: number; readonly kap: number; readonly sid: number };
@@ -49,6 +49,12 @@ export const logins = {
   clerks: ["clerk1", "clerk2", "clerk3"], customers: ["customer1", "customer2"],
 } as const;
 
+/** All leagues and tasks, at every hour. */
+export const everything: Omit<duties.DutyTerms, "personId"> = {
+  level: "all", ids: [], tasks: [...duties.tasks], kind: "weekly", weekdays: [1, 2, 3, 4, 5, 6, 7],
+  firstDay: null, lastDay: null, from: 0, until: 1440, note: "",
+};
+
 /** Writes the house into an empty migrated database, as its owner. */
 export async function buildTestWorld(sql: Sql, passwordHash: string, now: EpochMs): Promise<TestWorld> {
   const server = await addServer(sql, "test");
@@ -63,7 +69,9 @@ export async function buildTestWorld(sql: Sql, passwordHash: string, now: EpochM
 
   const platform = await service("Zucca", 0, "USD", "America/New_York");
   const traderId = await person(platform, roles.platform, logins.trader);
-  await person(platform, roles.assistant, logins.assistant);
+  const assistantId = await person(platform, roles.assistant, logins.assistant);
+  // Whatever an assistant may do at all, this one may: what a duty is worth, the tests of duties say.
+  await addDuty(sql, { ...everything, personId: assistantId });
 
   const banca = await service("Banca", 1, "HTG", "America/Port-au-Prince");
   await person(banca, roles.admin, logins.bancaAdmin);
@@ -89,7 +97,7 @@ export async function buildTestWorld(sql: Sql, passwordHash: string, now: EpochM
     for (const leagueId of [leagues.baseball, leagues.basketball]) await sellLeague(sql, serviceId, leagueId);
   }
   return {
-    platform: { serviceId: platform, traderId }, banca: { serviceId: banca, zones: { nord, kap, sid }, clerks },
+    platform: { serviceId: platform, traderId, assistantId }, banca: { serviceId: banca, zones: { nord, kap, sid }, clerks },
     kliyan: { serviceId: kliyan, zoneId: agents, customers }, leagues, games,
   };
 }

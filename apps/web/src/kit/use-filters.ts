@@ -43,19 +43,21 @@ export function writeFilters<S extends FilterSchema>(schema: S, current: URLSear
   return next;
 }
 
+/** The order of rows, and which of a page's views is shown. */
+const noFilters: readonly string[] = ["order", "view"];
 const days: readonly string[] = ["from", "to", "day"];
 
 /**
- * How many filters of the link are set, and what takes them all away. A period is one; the order of rows is none, and stays.
+ * How many filters of the link are set, and what takes them all away. A period is one; the order of rows and the view are none, and stay.
  * @param hasDays whether days are filters here
  */
 export function useChosenFilters(hasDays = true): { readonly count: number; readonly clear: () => void } {
   const [parameters, setParameters] = useSearchParams();
-  const names = [...parameters.keys()].filter((name) => name !== "order" && (hasDays || !days.includes(name)) && parameters.get(name) !== "");
+  const names = [...parameters.keys()].filter((name) => !noFilters.includes(name) && (hasDays || !days.includes(name)) && parameters.get(name) !== "");
   return {
     count: new Set(names.map((name) => (name === "to" ? "from" : name))).size,
     clear: () => {
-      setParameters((current) => new URLSearchParams([...current].filter(([name]) => name === "order")), { replace: true });
+      setParameters((current) => new URLSearchParams([...current].filter(([name]) => noFilters.includes(name))), { replace: true });
     },
   };
 }

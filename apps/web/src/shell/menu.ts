@@ -20,6 +20,7 @@ export const pages: readonly MenuPage[] = [
   { path: "/bus/msg-report", load: () => import("../messaging/msg-report.tsx").then(({ PlatformMessageReport }) => PlatformMessageReport) },
   { path: "/bus/reporte-ws-proxy", load: () => import("../operations/connections.tsx").then(({ Connections }) => Connections) },
   { path: "/zucca/controles", load: () => import("../rules/rule-pages.tsx").then(({ rulePage }) => rulePage("/zucca/controles")) },
+  { path: "/zucca/assign-duty", load: () => import("../duties/assign-duty.tsx").then(({ AssignDuty }) => AssignDuty) },
   { path: "/zucca/exclusion-linea-event", load: () => import("../rules/rule-pages.tsx").then(({ rulePage }) => rulePage("/zucca/exclusion-linea-event")) },
   { path: "/adm/pos-exception", load: () => import("../rules/rule-pages.tsx").then(({ rulePage }) => rulePage("/adm/pos-exception")) },
   { path: "/zucca/hq-linea", load: () => import("../lines/hq-linea.tsx").then(({ LineBoard }) => LineBoard) },

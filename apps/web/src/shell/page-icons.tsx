@@ -36,6 +36,7 @@ const strokes: Readonly<Partial<Record<MenuPath, ReactNode>>> = {
   "/adm/pos": <path d="M2 6.5 3.2 2.5h9.6L14 6.5M3 7v6.5h10V7M2 6.5c0 2 3 2 3 0 0 2 3 2 3 0 0 2 3 2 3 0 0 2 3 2 3 0M6.5 13.5V10h3v3.5" />,
   "/adm/apuesta-minima": <path d="M2.5 3v10M13.5 3v10M5 8h6M6.5 6 4.7 8l1.8 2M9.5 6l1.8 2-1.8 2" />,
   "/adm/pago-maximo": <path d="M2.5 2.5h11M8 13.5V5.5M4.8 8.7 8 5.5l3.2 3.2" />,
+  "/zucca/assign-duty": <><path d="M2.5 3.5h11v10h-11zM2.5 6.5h11M5.5 2v3M10.5 2v3" /><path d="m5.5 10 1.7 1.7 3.3-3.4" /></>,
   "/zucca/exclusion-linea-event": <><path d="M2.5 4h7M2.5 8h5M2.5 12h5" /><circle cx="11.5" cy="10" r="3" /><path d="m9.4 12.1 4.2-4.2" /></>,
   "/adm/pos-exception": <><path d="M2.5 13.5v-7L8 2.5l5.5 4v7z" /><path d="M8 6v4M8 12v.2" /></>,
   "/adm/exclusiones-servicio": <><circle cx="8" cy="8" r="5.8" /><path d="m4 12 8-8" /></>,

@@ -44,4 +44,12 @@ export const empty = {
   processesWhy: "A process appears a moment after it was started.",
   events: "Nothing to see to.",
   eventsWhy: "Locked accounts, large payouts and transfers, adjustments by hand and books out of balance appear here.",
+  duties: "No duties yet.",
+  dutiesWhy: "An assistant changes nothing until a duty says which leagues, tasks and hours are his. Make the first one above.",
+  weekOfDuties: "No league has games this week.",
+  weekOfDutiesWhy: "A league stands here with its games, or as soon as somebody has a duty for it.",
+  uncovered: "Everything is covered.",
+  uncoveredWhy: "Leagues with games to come that nobody works stand here, by task.",
+  overdue: "Nothing is overdue.",
+  overdueWhy: "Games near their start without a line, silent lines in play and missing results stand here.",
 } as const;

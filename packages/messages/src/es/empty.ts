@@ -46,4 +46,12 @@ export const empty: Words<typeof source> = {
   processesWhy: "Un proceso aparece un momento después de iniciarse.",
   events: "Nada que atender.",
   eventsWhy: "Aquí aparecen cuentas bloqueadas, pagos y transferencias grandes, ajustes a mano y cuentas descuadradas.",
+  duties: "Todavía no hay turnos.",
+  dutiesWhy: "Un asistente no cambia nada hasta que un turno diga qué ligas, tareas y horas son suyas. Cree el primero arriba.",
+  weekOfDuties: "Ninguna liga tiene juegos esta semana.",
+  weekOfDutiesWhy: "Una liga aparece aquí con sus juegos, o en cuanto alguien tiene un turno en ella.",
+  uncovered: "Todo está cubierto.",
+  uncoveredWhy: "Aquí están, por tarea, las ligas con juegos por venir que nadie trabaja.",
+  overdue: "No hay nada atrasado.",
+  overdueWhy: "Aquí están los juegos próximos sin línea, las líneas en vivo sin movimiento y los resultados que faltan.",
 };

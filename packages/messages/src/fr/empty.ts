@@ -46,4 +46,12 @@ export const empty: Words<typeof source> = {
   processesWhy: "Un processus apparaît un instant après son démarrage.",
   events: "Rien à traiter.",
   eventsWhy: "Comptes bloqués, gros paiements et transferts, ajustements à la main et comptes déséquilibrés apparaissent ici.",
+  duties: "Aucune affectation pour l’instant.",
+  dutiesWhy: "Un assistant ne modifie rien tant qu’une affectation ne dit pas quelles ligues, tâches et heures sont les siennes. Créez la première ci-dessus.",
+  weekOfDuties: "Aucune ligue n’a de match cette semaine.",
+  weekOfDutiesWhy: "Une ligue figure ici avec ses matchs, ou dès que quelqu’un y est affecté.",
+  uncovered: "Tout est couvert.",
+  uncoveredWhy: "Les ligues qui ont des matchs à venir et que personne ne couvre figurent ici, par tâche.",
+  overdue: "Rien n’est en retard.",
+  overdueWhy: "Les matchs proches sans cote, les cotes en direct muettes et les résultats manquants figurent ici.",
 };

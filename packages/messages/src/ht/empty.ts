@@ -46,4 +46,12 @@ export const empty: Words<typeof source> = {
   processesWhy: "Yon pwosesis parèt yon ti moman apre li limen.",
   events: "Pa gen anyen pou trete.",
   eventsWhy: "Kont bloke, gwo peman ak transfè, ajisteman alamen ak kont ki pa balanse parèt isit la.",
+  duties: "Poko gen travay ki bay.",
+  dutiesWhy: "Yon asistan pa chanje anyen toutotan yo pa di ki lig, ki travay ak ki lè ki pou li. Fè premye a anlè a.",
+  weekOfDuties: "Pa gen lig ki gen match semèn sa a.",
+  weekOfDutiesWhy: "Yon lig parèt isit la ak match li yo, oswa depi yon moun gen travay sou li.",
+  uncovered: "Tout bagay kouvri.",
+  uncoveredWhy: "Lig ki gen match k ap vini epi pèsòn pa kouvri yo parèt isit la, pa travay.",
+  overdue: "Anyen pa an reta.",
+  overdueWhy: "Match k ap kòmanse san liy, liy an dirèk ki pa bouje ak rezilta ki manke parèt isit la.",
 };

@@ -46,4 +46,12 @@ export const empty: Words<typeof source> = {
   processesWhy: "Un processo compare un attimo dopo l’avvio.",
   events: "Niente da gestire.",
   eventsWhy: "Qui compaiono account bloccati, pagamenti e trasferimenti elevati, rettifiche a mano e conti non in pari.",
+  duties: "Ancora nessun turno.",
+  dutiesWhy: "Un assistente non modifica nulla finché un turno non dice quali campionati, compiti e ore sono i suoi. Crea il primo qui sopra.",
+  weekOfDuties: "Nessun campionato ha partite questa settimana.",
+  weekOfDutiesWhy: "Un campionato compare qui con le sue partite, o appena qualcuno vi ha un turno.",
+  uncovered: "Tutto è coperto.",
+  uncoveredWhy: "Qui stanno, per compito, i campionati con partite in arrivo che nessuno copre.",
+  overdue: "Niente è scaduto.",
+  overdueWhy: "Qui stanno le partite imminenti senza quota, le quote live ferme e i risultati mancanti.",
 };

@@ -46,4 +46,12 @@ export const empty: Words<typeof source> = {
   processesWhy: "进程启动片刻后会出现在这里。",
   events: "没有待处理的事件。",
   eventsWhy: "锁定的账号、大额派彩和转账、手工调整及账目不平会显示在这里。",
+  duties: "还没有值班安排。",
+  dutiesWhy: "在值班安排指定联赛、任务和时间之前，助理不能更改任何内容。请在上方新增。",
+  weekOfDuties: "本周没有联赛有比赛。",
+  weekOfDutiesWhy: "联赛有比赛或有人值班时会显示在此。",
+  uncovered: "全部已覆盖。",
+  uncoveredWhy: "有比赛但无人负责的联赛按任务显示在此。",
+  overdue: "没有逾期工作。",
+  overdueWhy: "临近开赛无盘口、滚球盘口无更新和缺失赛果显示在此。",
 };

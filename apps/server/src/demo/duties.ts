@@ -1,0 +1,17 @@
+// Who works what in the demo: its assistant has baseball and basketball; football nobody has, so that the roster has something to say.
+import { duties } from "@chalkboard/contract";
+import type { Database } from "../database/database.ts";
+import { addDuty } from "../founding/index.ts";
+import * as queries from "./queries.ts";
+
+/** Once: where anybody has a duty, nothing is added. */
+export async function giveDuties(database: Database): Promise<void> {
+  await database.transaction("all", async (sql) => {
+    const found = await sql.row(queries.unassigned);
+    if (found === undefined || found.leagues.length === 0) return;
+    await addDuty(sql, {
+      personId: found.person_id, level: "league", ids: found.leagues, tasks: [...duties.tasks], kind: "weekly", weekdays: [1, 2, 3, 4, 5, 6, 7],
+      firstDay: null, lastDay: null, from: 0, until: 1440, note: "",
+    });
+  });
+}

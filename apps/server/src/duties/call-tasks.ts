@@ -1,0 +1,16 @@
+import type { duties } from "@chalkboard/contract";
+
+/** `lineOrLive`: lines before the start of the game, live from then on. */
+export type Needed = duties.Task | "lineOrLive";
+
+/**
+ * Which task a call needs that an assistant may make and that changes what is not his own. A test walks the contract, so that a new call says here what it
+ * needs, or why nothing.
+ */
+export const callTasks = {
+  "lines/move_lines": "lineOrLive", "lines/set_open": "lineOrLive", "lines/release_lines": "lineOrLive", "lines/undo_line": "lineOrLive",
+  "catalog/suspend_event": "lineOrLive", "catalog/set_play": "live",
+  "results/make_official": "results", "results/resolve_warning": "results",
+} as const satisfies Readonly<Record<string, Needed | { readonly none: string }>>;
+
+export type TaskCall = keyof typeof callTasks;

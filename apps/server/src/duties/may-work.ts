@@ -1,0 +1,42 @@
+// What an assistant may change follows from his duties (docs/decisions/0321): the one place that decides.
+import { type duties, responses, roles } from "@chalkboard/contract";
+import type { EventId } from "@chalkboard/kernel";
+import type { Sql } from "../database/database.ts";
+import { type Context, refuse, type Refused } from "../http/handlers.ts";
+import { callTasks, type Needed, type TaskCall } from "./call-tasks.ts";
+import { dutyOf } from "./duty.ts";
+import * as queries from "./queries.ts";
+import { dutiesAt, nextShift } from "./shifts.ts";
+
+const minuteMs = 60_000;
+
+type Author = Pick<Context, "now"> & { readonly session: Pick<Context["session"], "role" | "personId" | "timeZone"> };
+
+/**
+ * Why this person may not make a call about a game now; undefined when he may. An admin of the platform always may, and nothing is read for him. A game that
+ * there is not is left to the handler.
+ * @param sql the transaction of the change
+ */
+export async function mayWork(sql: Sql, { session, now }: Author, call: TaskCall, eventId: EventId | undefined): Promise<Refused | undefined> {
+  if (session.role !== roles.assistant) return undefined;
+  const event = await sql.row(queries.event, [eventId ?? 0]);
+  if (event === undefined) return undefined;
+  const task = taskOf(callTasks[call], event, now);
+  const own = (await sql.rows(queries.dutiesFor, [session.personId, event.league_id])).map((row) => ({ ...dutyOf(row), covers: row.covers }));
+  const isIt = (duty: (typeof own)[number]): boolean => duty.covers && duty.tasks.includes(task);
+  if (dutiesAt(own, now, session.timeZone).some(isIt)) return undefined;
+  const all = (await sql.rows(queries.duties, [new Date(now)])).filter(({ ended_at }) => ended_at === null);
+  const onDuty = dutiesAt(all.map((row) => ({ ...dutyOf(row), row })), now, session.timeZone)
+    .filter(({ row, tasks }) => row.league_ids.includes(event.league_id) && tasks.includes(task)).map(({ row }) => row.person_name);
+  const next = nextShift(own, isIt, now, session.timeZone);
+  return refuse(responses.notAllowed, {
+    reason: "noDuty", task, leagueId: event.league_id, league: event.league_name, onDuty: [...new Set(onDuty)],
+    next, nextInMinutes: next === null ? null : Math.ceil((next - now) / minuteMs),
+  });
+}
+
+/** From its start on a game is live work, whether somebody said that it has begun or not. */
+function taskOf(needed: Needed, { status, starts_at }: { readonly status: string; readonly starts_at: number }, now: number): duties.Task {
+  if (needed !== "lineOrLive") return needed;
+  return status === "scheduled" && now < starts_at ? "lines" : "live";
+}

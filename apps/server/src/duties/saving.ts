@@ -1,0 +1,87 @@
+// A duty is given, changed, ended and taken up again; the desk hears of it.
+import { duties, live, type PayloadOf, type Problem, responses } from "@chalkboard/contract";
+import { assert } from "@chalkboard/kernel";
+import type { Sql } from "../database/database.ts";
+import { invalid, refuse, type Refused, type Session } from "../http/handlers.ts";
+import { tell } from "../live/index.ts";
+import { audit } from "../operations/index.ts";
+import { termsOf } from "./duty.ts";
+import * as queries from "./queries.ts";
+
+type Terms = duties.DutyTerms;
+
+const changed = [{ subject: live.subjects.duties(), data: {} }];
+
+/** Writes a duty: the one place where such a row begins. */
+export async function writeDuty(sql: Sql, given: Terms): Promise<number> {
+  const added = await sql.row(queries.addDuty, rowOf(inOrder(given)));
+  assert(added !== undefined, "an insert answers its id");
+  return added.id;
+}
+
+export async function saveDuty(sql: Sql, { dutyId, was, ...given }: PayloadOf<typeof duties.saveDuty>, session: Session)
+  : Promise<{ dutyId: number } | Refused> {
+  const terms = inOrder(given);
+  const stored = dutyId === undefined ? undefined : await sql.row(queries.duty, [dutyId]);
+  if (dutyId !== undefined && stored === undefined) return refuse(responses.notFound, { field: "dutyId" });
+  const before = stored === undefined ? null : termsOf(stored);
+  if (before !== null && was !== undefined && !isSame(before, inOrder(was))) return refuse(responses.changedMeanwhile, { ...before });
+  const problems = await problemsOf(sql, terms);
+  if (problems.length > 0) return invalid(...problems);
+  if (before !== null && isSame(before, terms)) return { dutyId: stored?.id ?? 0 };
+  if (stored !== undefined) await sql.run(queries.changeDuty, [stored.id, ...rowOf(terms)]);
+  const id = stored?.id ?? await writeDuty(sql, terms);
+  await tell(sql, changed);
+  await audit(sql, session, { act: before === null ? "addDuty" : "changeDuty", subject: `duty ${String(id)}`, before, after: terms });
+  return { dutyId: id };
+}
+
+export async function endDuty(sql: Sql, { dutyId, isEnded }: PayloadOf<typeof duties.endDuty>, session: Session): Promise<Record<string, never> | Refused> {
+  const stored = await sql.row(queries.duty, [dutyId]);
+  if (stored === undefined) return refuse(responses.notFound, { field: "dutyId" });
+  if ((stored.ended_at !== null) === isEnded) return {};
+  const terms = termsOf(stored);
+  if (!isEnded && (await sql.row(queries.checkTerms, [terms.personId, terms.level, terms.ids]))?.has_person !== true) {
+    return refuse(responses.notAllowed, { reason: "inactive" });
+  }
+  await sql.run(queries.endDuty, [dutyId, isEnded]);
+  await tell(sql, changed);
+  await audit(sql, session, {
+    act: isEnded ? "endDuty" : "restoreDuty", subject: `duty ${String(dutyId)}`, before: { isEnded: !isEnded }, after: { isEnded } });
+  return {};
+}
+
+/** What a kind of shift has no use for is not kept, and lists have one order: so the same duty is always the same row. */
+function inOrder(terms: Terms): Terms {
+  const numbers = (some: readonly number[]): number[] => [...new Set(some)].toSorted((one, other) => one - other);
+  const common = { ...terms, ids: terms.level === "all" ? [] : numbers(terms.ids), tasks: duties.tasks.filter((one) => terms.tasks.includes(one)) };
+  switch (terms.kind) {
+    case "weekly": return { ...common, weekdays: numbers(terms.weekdays), firstDay: null, lastDay: null };
+    case "off": return { ...common, level: "all", ids: [], tasks: [], weekdays: [], from: 0, until: 1440, lastDay: terms.lastDay ?? terms.firstDay };
+    default: return { ...common, weekdays: [], lastDay: terms.lastDay ?? terms.firstDay };
+  }
+}
+
+async function problemsOf(sql: Sql, { personId, level, ids, tasks, kind, weekdays, firstDay, lastDay, from, until }: Terms): Promise<readonly Problem[]> {
+  const found = await sql.row(queries.checkTerms, [personId, level, ids]);
+  const required = (field: string, problem: string): Problem => ({ field, code: "required", problem });
+  return [
+    ...(found?.has_person === true ? [] : [{ field: "personId", code: "unknown", problem: "no assistant of the platform who may change anything" } as const]),
+    ...(level !== "all" && ids.length === 0 ? [required("ids", "which of them")] : []),
+    ...(found?.known === ids.length ? [] : [{ field: "ids", code: "unknown", problem: `there is no such ${level}` } as const]),
+    ...(kind !== "off" && tasks.length === 0 ? [required("tasks", "at least one")] : []),
+    ...(kind === "weekly" && weekdays.length === 0 ? [required("weekdays", "at least one")] : []),
+    ...(kind !== "weekly" && firstDay === null ? [required("firstDay", "on which day it begins")] : []),
+    ...(firstDay !== null && lastDay !== null && lastDay < firstDay
+      ? [{ field: "lastDay", code: "wrongOrder", problem: "before the first day" } as const] : []),
+    ...(from === until || from === 1440 ? [{ field: "until", code: "doesNotFit", problem: "a shift lasts; all day is 0 to 1440" } as const] : []),
+  ];
+}
+
+function rowOf({ personId, level, ids, tasks, kind, weekdays, firstDay, lastDay, from, until, note }: Terms): readonly unknown[] {
+  return [personId, level, ids, tasks, kind, weekdays, firstDay, lastDay, from, until, note];
+}
+
+function isSame(one: Terms, other: Terms): boolean {
+  return rowOf(one).every((value, index) => JSON.stringify(value) === JSON.stringify(rowOf(other)[index]));
+}

@@ -1,0 +1,62 @@
+// When shifts are, by the platform's clock. Pure.
+import type { duties } from "@chalkboard/contract";
+import { addDays, type Day, dayOf, type EpochMs, instantOf, weekMinute } from "@chalkboard/kernel";
+
+export type Shift = Pick<duties.DutyTerms, "kind" | "weekdays" | "firstDay" | "lastDay" | "from" | "until">;
+/** A duty of somebody, as far as its times go. */
+export type Timed = Shift & { readonly personId: number };
+export type Span = { readonly from: EpochMs; readonly until: EpochMs };
+
+const noon = 720;
+
+/**
+ * The shifts that begin on a day. What somebody works instead that day, or that he is off, takes his weekly shifts away.
+ * @param duties of any number of people
+ */
+export function shiftsOn<D extends Timed>(duties: readonly D[], day: Day, timeZone: string): readonly (Span & { readonly duty: D })[] {
+  const { weekday } = weekMinute(instantOf(day, noon, timeZone), timeZone);
+  const isDated = ({ firstDay, lastDay }: Timed): boolean => firstDay !== null && lastDay !== null && firstDay <= day && day <= lastDay;
+  const away = new Set(duties.filter((duty) => (duty.kind === "instead" || duty.kind === "off") && isDated(duty)).map(({ personId }) => personId));
+  return duties
+    .filter((duty) => duty.kind === "weekly" ? duty.weekdays.includes(weekday) && !away.has(duty.personId) : duty.kind !== "off" && isDated(duty))
+    .map((duty) => ({ duty, ...spanOf(duty, day, timeZone) }));
+}
+
+/** Every shift that lasts into a stretch of time. */
+export function shiftsIn<D extends Timed>(duties: readonly D[], { from, until }: Span, timeZone: string): readonly (Span & { readonly duty: D })[] {
+  const days: Day[] = [];
+  // One that began the day before may last over midnight.
+  for (let day = addDays(dayOf(from, timeZone), -1); day <= dayOf(until, timeZone); day = addDays(day, 1)) days.push(day);
+  return days.flatMap((day) => shiftsOn(duties, day, timeZone)).filter((shift) => shift.from < until && shift.until > from);
+}
+
+/** The duties that are on at a moment. */
+export function dutiesAt<D extends Timed>(duties: readonly D[], at: EpochMs, timeZone: string): readonly D[] {
+  return shiftsIn(duties, { from: at, until: at + 1 }, timeZone).map(({ duty }) => duty);
+}
+
+const lookAheadMs = 35 * 86_400_000;
+
+/** When the next of some duties begins, within five weeks; null for never. */
+export function nextShift<D extends Timed>(duties: readonly D[], counting: (duty: D) => boolean, after: EpochMs, timeZone: string): EpochMs | null {
+  const last = dayOf(after + lookAheadMs, timeZone);
+  for (let day = dayOf(after, timeZone); day <= last; day = addDays(day, 1)) {
+    const begins = shiftsOn(duties, day, timeZone).filter(({ duty, from }) => counting(duty) && from > after).map(({ from }) => from);
+    if (begins.length > 0) return Math.min(...begins);
+  }
+  return null;
+}
+
+/** Whether spans together leave no moment of a stretch out. */
+export function coversAll(spans: readonly Span[], { from, until }: Span): boolean {
+  let reached = from;
+  for (const span of spans.toSorted((one, other) => one.from - other.from)) {
+    if (span.from > reached) break;
+    reached = Math.max(reached, span.until);
+  }
+  return reached >= until;
+}
+
+function spanOf({ from, until }: Shift, day: Day, timeZone: string): Span {
+  return { from: instantOf(day, from, timeZone), until: instantOf(until > from ? day : addDays(day, 1), until, timeZone) };
+}

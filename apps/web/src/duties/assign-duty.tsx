@@ -1,0 +1,93 @@
+// The duty roster: who of the assistants works which leagues on what and when, what nobody covers, and what is overdue.
+import { duties, live } from "@chalkboard/contract";
+import { Button, SegmentedControl, Switch } from "@mantine/core";
+import { useCallback, useState } from "react";
+import { z } from "zod";
+import { useAsk } from "../data/use-ask.ts";
+import { DayField } from "../kit/day-field.tsx";
+import { Drawer } from "../kit/drawer.tsx";
+import { Filters, FilterSelect } from "../kit/filters.tsx";
+import { PlusIcon } from "../kit/icons.tsx";
+import { Page } from "../kit/page.tsx";
+import { dayText, useFilters } from "../kit/use-filters.ts";
+import { useWords } from "../kit/words.tsx";
+import { useRenewed } from "../live/use-renewed.ts";
+import { DutyForm } from "./duty-form.tsx";
+import { DutyList } from "./duty-list.tsx";
+import { type Coverage, type Duty, newDuty, type Roster } from "./duty-words.ts";
+import { OpenWork } from "./open-work.tsx";
+import { WeekGrid } from "./week-grid.tsx";
+
+const views = ["week", "work", "list"] as const;
+const filterSchema = z.object({
+  view: z.enum(views).catch("week"), day: dayText, person: z.string().catch(""), ended: z.enum(["", "yes"]).catch(""),
+  ahead: z.coerce.number().int().min(1).max(14).catch(3), hours: z.coerce.number().int().min(1).max(72).catch(6),
+});
+const numbers = (some: readonly number[]) => some.map((value) => ({ value: String(value), label: String(value) }));
+const ahead = numbers([1, 3, 7, 14]);
+const before = numbers([3, 6, 12, 24, 48]);
+
+/** What a form is open for: a stored duty, or a new one like another. */
+type Opened = { readonly dutyId: number } | { readonly like: Partial<Duty>; readonly title?: string };
+
+export function AssignDuty() {
+  const { t } = useWords();
+  const [{ view, day, person, ended, ahead: days, hours }, change] = useFilters(filterSchema);
+  const { data: roster, refresh, isUpdating } = useAsk(duties.week, day === "" ? {} : { firstDay: day });
+  useRenewed(live.subjects.duties(), refresh, isUpdating);
+  const [opened, setOpened] = useState<Opened | undefined>(undefined);
+  const [looked, setLooked] = useState<Pick<Coverage, "leagueId" | "leagueName" | "task"> | undefined>(undefined);
+  const open = useCallback(({ dutyId }: Duty): void => { setOpened({ dutyId }); }, []);
+  const copy = useCallback(({ personId: _, ...like }: Duty): void => { setOpened({ like, title: t("duties.copy") }); }, [t]);
+  const rows = roster.duties.filter(({ personId, endedAt }) => (person === "" || String(personId) === person) && (ended === "yes" || endedAt === null));
+  const when = <DayField label="kit.date" value={roster.firstDay} withSteps onChange={(value) => { change({ day: value }); }} />;
+  const bar = (
+    <Filters {...(view === "week" ? { when } : {})}>
+      <SegmentedControl size="xs" aria-label={t("operations.shown")} value={view} data={views.map((value) => ({ value, label: t(`duties.${value}`) }))}
+        onChange={(wanted) => { change({ view: wanted }); }} />
+      {view === "list" && <FilterSelect label="duties.person" value={person} withAll onChange={(wanted) => { change({ person: wanted }); }}
+        choices={roster.people.map(({ personId, name }) => ({ value: String(personId), label: name }))} />}
+      {view === "list" && <Switch size="xs" label={t("duties.showEnded")} checked={ended === "yes"}
+        onChange={(event) => { change({ ended: event.currentTarget.checked ? "yes" : "" }); }} />}
+      {view === "work" && <FilterSelect label="duties.days" value={String(days)} width={64} choices={ahead}
+        onChange={(wanted) => { change({ ahead: Number(wanted) }); }} />}
+      {view === "work" && <FilterSelect label="duties.hoursBefore" value={String(hours)} width={64} choices={before}
+        onChange={(wanted) => { change({ hours: Number(wanted) }); }} />}
+    </Filters>
+  );
+  return (
+    <Page title="routes./zucca/assign-duty" fill={view !== "work"} filters={bar}
+      actions={<Button leftSection={<PlusIcon size={14} />} onClick={() => { setOpened({ like: {} }); }}>{t("duties.add")}</Button>}>
+      {view === "week" && <WeekGrid roster={roster} onOpen={setLooked} />}
+      {view === "work" && <OpenWork days={days} hours={hours} />}
+      {view === "list" && <DutyList roster={roster} rows={rows} onOpen={open} onCopy={copy} />}
+      {looked !== undefined && <LeagueDrawer looked={looked} roster={roster} onOpen={open} onCopy={copy} onClose={() => { setLooked(undefined); }}
+        onAdd={() => { setOpened({ like: { ...newDuty, ids: [looked.leagueId], tasks: [looked.task] } }); }} />}
+      {opened !== undefined && <OpenedForm opened={opened} roster={roster} refresh={refresh} onClose={() => { setOpened(undefined); }} />}
+    </Page>
+  );
+}
+
+/** The duties of a league, and a new one for it. */
+function LeagueDrawer({ looked: { leagueId, leagueName }, roster, onOpen, onCopy, onAdd, onClose }: {
+  readonly looked: Pick<Coverage, "leagueId" | "leagueName">; readonly roster: Roster;
+  readonly onOpen: (duty: Duty) => void; readonly onCopy: (duty: Duty) => void; readonly onAdd: () => void; readonly onClose: () => void;
+}) {
+  const { t } = useWords();
+  const rows = roster.duties.filter(({ leagueIds, endedAt, kind }) => endedAt === null && kind !== "off" && leagueIds.includes(leagueId));
+  return (
+    <Drawer title={leagueName} onClose={onClose}>
+      <Button size="compact-sm" leftSection={<PlusIcon size={14} />} onClick={onAdd}>{t("duties.addFor", { league: leagueName })}</Button>
+      <DutyList roster={roster} rows={rows} onOpen={onOpen} onCopy={onCopy} height="auto" />
+    </Drawer>
+  );
+}
+
+/** The form of what was opened; a duty as it is stored now, so that what another saves meanwhile is seen. */
+function OpenedForm({ opened, roster, refresh, onClose }: {
+  readonly opened: Opened; readonly roster: Roster; readonly refresh: () => void; readonly onClose: () => void;
+}) {
+  if ("like" in opened) return <DutyForm roster={roster} refresh={refresh} onClose={onClose} {...opened} />;
+  const duty = roster.duties.find(({ dutyId }) => dutyId === opened.dutyId);
+  return duty === undefined ? null : <DutyForm key={duty.dutyId} roster={roster} duty={duty} refresh={refresh} onClose={onClose} />;
+}
