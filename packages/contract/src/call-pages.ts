@@ -88,6 +88,7 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "operations/list_servers": ["/bus/server-manage", "/bus/servicio"], "operations/save_server": ["/bus/server-manage"],
   "operations/list_processes": ["/bus/server-manage"], "operations/acknowledge_events": ["/bus/server-manage"],
   "money/settings": [...transactions, ...config], "money/save_settings": config, "money/expire_now": config,
+  "money/week_end": ["/bus/servicio"], "money/set_week_end": ["/bus/servicio"],
   "money/post_transaction": transactions, "money/list_transactions": transactions, "money/balances": transactions,
   "money/grant_credit": ["/ctrl/point-credit", ...transactions], "money/list_credit": ["/ctrl/point-credit", ...transactions],
   "money/list_weeks": weeks, "money/week_figures": weeks, "money/close_week": weeks,

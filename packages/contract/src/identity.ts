@@ -39,7 +39,7 @@ export const validateToken = call("general/validar_token", {
 });
 
 export const setLanguage = call("general/registrar_usuario_idioma", {
-  summary: "Keeps the person's language.",
+  summary: "Keeps the person's language; −1 for one that the service does not offer.",
   access: "signedIn",
   beforePassword: true,
   changes: true,
@@ -48,7 +48,8 @@ export const setLanguage = call("general/registrar_usuario_idioma", {
 });
 
 const languageList = {
-  summary: "The languages of the interface, and with which of them to begin: the person's own, before signing in that of the host's service, else none.",
+  summary: "The languages of the interface, in a session or at a service's door those that it offers, and with which of them to begin: the person's "
+    + "own, before signing in that of the host's service, else none.",
   access: "anyone" as const,
   payload: wire({}),
   answer: z.array(wire({ language: ["siglas", language], name: ["lenguaje", z.string()], isDefault: ["predeterminado", z.boolean()] })),

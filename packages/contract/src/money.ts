@@ -28,11 +28,29 @@ export const settings = call("money/settings", {
 });
 
 export const saveSettings = call("money/save_settings", {
-  summary: "Changes how the session's service handles money; −4 when `was` is given and is not so any more. A week that is closed stays as it was.",
+  summary: "Changes how the session's service handles money; −4 when `was` is given and is not so any more. A week that is closed stays as it was, and the "
+    + "open one keeps its end.",
   access: [roles.admin],
   changes: true,
   payload: moneySettings.extend({ was: moneySettings.optional().describe("what the form was filled with") }),
   answer: moneySettings,
+});
+
+/** When weeks of a service end, as the platform sees and changes it. */
+export const weekEnd = call("money/week_end", {
+  summary: "With which day a week of a service's books ends, and the days of the open one.",
+  access: [roles.platform],
+  payload: z.strictObject({ serviceId: id }),
+  answer: z.object({ weekEndsOn: z.int(), from: day, to: day }),
+});
+
+export const setWeekEnd = call("money/set_week_end", {
+  summary: "Lets the weeks of a service end with another day, from the next week on: the open one keeps its end. Answers that week. −4 with weekEndsOn where "
+    + "that is no longer `was`.",
+  access: [roles.platform],
+  changes: true,
+  payload: z.strictObject({ serviceId: id, weekEndsOn: z.int().min(1).max(7), was: z.int().min(1).max(7) }),
+  answer: z.object({ from: day, to: day }),
 });
 
 export const transactionKind = z.enum(["deposit", "withdrawal", "adjustment", "creditGrant", "creditExpiry"]);

@@ -14,11 +14,13 @@ export const serviceTerms = z.strictObject({
   serverId: id,
   currency,
   timeZone,
-  language: language.describe("with which a machine begins that is new here"),
+  language: language.describe("with which a machine begins that is new here; one of the languages"),
+  languages: z.array(language).min(1).max(language.options.length).describe("which its doors, screens and paper offer"),
 });
 
 export const serviceRow = z.object({
   serviceId: id, kind: z.int(), ...serviceTerms.shape, currency: z.string(), timeZone: z.string(), serverName: z.string(), isActive: z.boolean(),
+  hosts: z.array(z.string()).describe("names under which people reach it"), weekEndsOn: z.int().min(1).max(7),
   pos: z.int().describe("POS or customers"), people: z.int(), admins: z.int(), online: z.int().describe("people with a session seen in the last five minutes"),
   createdAt: epochMs,
 });

@@ -23,7 +23,7 @@ export const door = call("services/door", {
   payload: z.strictObject({ serviceId: id.optional() }),
   answer: z.object({
     service: z.object({
-      serviceId: id, name: z.string(), kind: z.int(), product: z.int(), language,
+      serviceId: id, name: z.string(), kind: z.int(), product: z.int(), language, languages: z.array(language),
       appearance: z.object({ description: z.string(), colour: z.string(), logo: z.string(), backgrounds: z.array(z.string()) }),
     }).nullable(),
     choices: z.array(z.object({ serviceId: id, name: z.string(), kind: z.int() })),
@@ -54,10 +54,11 @@ export const findServices = call("zuccait/get_list_servicio", {
 
 export const saveHosts = call("services/save_hosts", {
   summary: "The host names under which people reach a service: its doors stand there, its people alone sign in, its language is the first. −1 for one that is "
-    + "another service's.",
+    + "another service's; −4 with the `hosts` of now where they are not `was` any more.",
   access: [roles.platform],
   changes: true,
-  payload: z.strictObject({ serviceId: id, hosts: z.array(z.string().max(253).regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/)).max(20) }),
+  payload: z.strictObject({ serviceId: id, hosts: z.array(z.string().max(253).regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/)).max(20),
+    was: z.array(z.string().max(253)).max(20).optional().describe("what the form was filled with") }),
   answer: z.object({}),
 });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { wire } from "./call.ts";
+import { language } from "./shapes.ts";
 
 /** What a signed-in person's screens know about the session (specification, section 3). */
 export const sessionData = wire({
@@ -9,6 +10,8 @@ export const sessionData = wire({
   name: ["nombre", z.string()],
   language: ["siglas", z.string()],
   languageName: ["lenguaje", z.string()],
+  /** Those that the service offers. */
+  languages: ["lenguajes", z.array(language)],
   posId: ["idpos", z.int()],
   serviceId: ["idservicio", z.int()],
   serviceKind: ["tipo_servicio", z.int()],

@@ -11,6 +11,7 @@ import { type Hashing, isLoginTaken, lockPeople, loginTaken, newPassword, savePe
 import { tell } from "../live/index.ts";
 import { boundsOf, savePos, zoneIdsUnder } from "../network/index.ts";
 import { audit } from "../operations/index.ts";
+import { notOffered, offersLanguage } from "../services/index.ts";
 import { accountName } from "./account-name.ts";
 import * as queries from "./queries.ts";
 import { registeringHandlers } from "./registering.ts";
@@ -76,6 +77,7 @@ async function saveCustomer(
   // Who waits for a yes, or heard a no, signs in by no other way.
   const waits = stored?.state === "requested" || stored?.state === "refused";
   const terms = inOrder({ ...payload, isActive: payload.isActive && !waits });
+  if (terms.language !== stored?.language && !await offersLanguage(sql, session.serviceId, terms.language)) return notOffered;
   if (await isLoginTaken(sql, terms.login, stored?.person_id ?? null, session.personId)) return loginTaken;
   const placed = await saveAccount(sql, terms, stored, context);
   if (isRefused(placed)) return placed;

@@ -9,7 +9,7 @@ import { addPerson, type Hashing, hashPassword, isLoginTaken, lockPeople, loginT
 import { tell } from "../live/index.ts";
 import { lockPlaces, writePos } from "../network/index.ts";
 import { audit } from "../operations/index.ts";
-import { bumpRules, securityOf, serviceOfHost } from "../services/index.ts";
+import { bumpRules, languagesOf, securityOf, serviceOfHost } from "../services/index.ts";
 import { accountName } from "./account-name.ts";
 import * as queries from "./registering-queries.ts";
 
@@ -104,7 +104,10 @@ export async function registerCustomer(sql: Sql, asked: Asked, serviceId: Servic
   // As it is now: the admin may have closed the door meanwhile.
   const { mode, zoneId, terms } = await registrationOf(sql, serviceId);
   if (mode === "off" || zoneId === null) return refuse(responses.notFound, { reason: "service" });
-  const { login, name, email, language, phone, address, bornOn } = asked;
+  const spoken = await languagesOf(sql, serviceId);
+  // At the door of a host that names no service he may have read another language.
+  const language = spoken.languages.includes(asked.language) ? asked.language : spoken.language as Asked["language"];
+  const { login, name, email, phone, address, bornOn } = asked;
   if (await isLoginTaken(sql, login, null, null)) return loginTaken;
   const plays = mode === "atOnce";
   const pos = await writePos(sql, serviceId, {

@@ -25,8 +25,12 @@ export async function buildHouse(sql: Sql, now: number): Promise<void> {
   await person(platform, roles.assistant, "assistant", "Alex Moreau", "en");
   await person(platform, roles.assistant, "auditor", "Odile Laurent", "en", { isAuditOnly: true });
 
-  const service = (name: string, kind: 1 | 2, currency: string, timeZone: string, language: "en" | "es", settings = {}) => foundService(sql,
-    { name, kind, product: 0, serverId: server, currency, timeZone, language, settings, limits: usualLimits(kind, currency) }, { by: null, now });
+  type Tongue = "en" | "es" | "fr" | "ht";
+  const service = (name: string, kind: 1 | 2, currency: string, timeZone: string, language: Tongue, settings = {}, languages?: Tongue[]) =>
+    foundService(sql, {
+      ...(languages === undefined ? {} : { languages }), name, kind, product: 0, serverId: server, currency, timeZone, language, settings,
+      limits: usualLimits(kind, currency),
+    }, { by: null, now });
   const banca = await service("Banca Uno", 1, "HTG", "America/Port-au-Prince", "es", { ticketNote: shopNote });
   await person(banca, roles.admin, "banca", "Beatriz Salcedo", "en");
   const norte = await addZone(sql, banca, "Norte");
@@ -51,6 +55,9 @@ export async function buildHouse(sql: Sql, now: number): Promise<void> {
     await person(sol, roles.customer, login, name, "en", { zoneId: diaz, posId });
     await deposit(sql, { serviceId: sol, posId, amount, day: businessDay(now, solZone, 0) }, now);
   }
+  // A house of another country, in three languages.
+  const loto = await service("Loto Kreyòl", 1, "HTG", "America/Port-au-Prince", "ht", {}, ["fr", "ht", "es"]);
+  await person(loto, roles.admin, "loto", "Lovelie Thomas", "es");
   await openDoor(sql, sol, diaz, passwordHash, now);
   await addRules(sql, banca, playa);
 }

@@ -23,6 +23,8 @@ export type NewService = {
   readonly settings: services.ServiceSettings;
   /** English unless said. */
   readonly language?: string;
+  /** All that there are unless said. */
+  readonly languages?: readonly string[];
 };
 
 export type NewPos = {
@@ -66,8 +68,8 @@ export type NewRule<Name extends SettingName> = {
 };
 
 export async function addService(sql: Sql, serverId: number, service: NewService): Promise<ServiceId> {
-  const { name, kind, product = 0, currency, timeZone, settings, language = "en" } = service;
-  return idOf(await sql.row(queries.addService, [serverId, name, kind, product, currency, timeZone, language, JSON.stringify(settings)]));
+  const { name, kind, product = 0, currency, timeZone, settings, language = "en", languages = null } = service;
+  return idOf(await sql.row(queries.addService, [serverId, name, kind, product, currency, timeZone, language, JSON.stringify(settings), languages]));
 }
 
 /** @param parentId the zone above it; none for one of the first level */

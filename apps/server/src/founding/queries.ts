@@ -3,8 +3,8 @@ import { query } from "../database/query.ts";
 export const setClock = query({}, "update app.clock_setting set at = $1::timestamptz");
 
 export const addService = query({ id: "int4" }, `
-  insert into service (server_id, name, kind, product, currency, time_zone, language, settings)
-  values ($1::int, $2::text, $3::smallint, $4::smallint, $5::text, $6::text, $7::text, $8::jsonb) returning id`);
+  insert into service (server_id, name, kind, product, currency, time_zone, language, settings, languages)
+  values ($1::int, $2::text, $3::smallint, $4::smallint, $5::text, $6::text, $7::text, $8::jsonb, coalesce($9::text[], '{en,fr,ht,es,zh,it}')) returning id`);
 
 export const kindOf = query({ kind: "int2" }, "select kind from service where id = $1::int");
 

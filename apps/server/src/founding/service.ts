@@ -13,7 +13,7 @@ import { usualSettings } from "./usual.ts";
 
 type Asked = PayloadOf<typeof founding.foundService>;
 
-export type Plan = Omit<Asked, "weekEndsOn" | "hours"> & Partial<Pick<Asked, "weekEndsOn" | "hours">> & {
+export type Plan = Omit<Asked, "weekEndsOn" | "hours" | "languages"> & Partial<Pick<Asked, "weekEndsOn" | "hours" | "languages">> & {
   /** Where they differ from the usual ones of its kind. */
   readonly settings?: Partial<services.ServiceSettings>;
 };
@@ -22,8 +22,9 @@ const daysOfAWeek = [1, 2, 3, 4, 5, 6, 7];
 
 /** Writes a service that sells at once. @param by whoever makes it; null for the program */
 export async function foundService(sql: Sql, plan: Plan, { by, now }: { by: UserId | null; now: EpochMs }): Promise<ServiceId> {
-  const { kind, product, currency, timeZone, language, name, serverId, weekEndsOn, limits, hours = null, settings } = plan;
-  const serviceId = await addService(sql, serverId, { name, kind, product, currency, timeZone, language, settings: { ...usualSettings(kind), ...settings } });
+  const { kind, product, currency, timeZone, language, languages, name, serverId, weekEndsOn, limits, hours = null, settings } = plan;
+  const serviceId = await addService(sql, serverId, { name, kind, product, currency, timeZone, language,
+    ...(languages === undefined ? {} : { languages }), settings: { ...usualSettings(kind), ...settings } });
   if (weekEndsOn !== undefined) await putMoneySettings(sql, serviceId, { ...await moneySettingsOf(sql, serviceId), weekEndsOn }, { by, now });
   await addUsualRules(sql, { serviceId, by }, limits, hours);
   await offerLeaguesOf(sql, serviceId);

@@ -7,7 +7,7 @@ import { type Context, type HandlersOf, isRefused, type Refused, type Session } 
 import type { Sessions } from "../http/sessions.ts";
 import { audit } from "../operations/index.ts";
 import type { Mail } from "../ports/ports.ts";
-import { visitedService } from "../services/index.ts";
+import { notOffered, offersLanguage, visitedService } from "../services/index.ts";
 import { deviceHandlers } from "./devices.ts";
 import { enterPos, enterService } from "./entering.ts";
 import type { Hashing } from "./hashing.ts";
@@ -31,8 +31,10 @@ export function identityHandlers(tools: Tools): HandlersOf<typeof identity> {
   const { database, sessions, clock, afterwards, hashing } = tools;
   const tries = createTries(database);
   const languages = async (_payload: object, context: Context<Session | undefined>): Promise<Language[]> => {
-    const usual = context.session?.language ?? (await serviceOf(database, context))?.language;
-    return Object.entries(languageNames).map(([language, name]) => ({ language: language as Language["language"], name, isDefault: language === usual }));
+    const service = await serviceOf(database, context);
+    const usual = context.session?.language ?? service?.language;
+    return Object.entries(languageNames).filter(([language]) => service?.languages.includes(language) !== false)
+      .map(([language, name]) => ({ language: language as Language["language"], name, isDefault: language === usual }));
   };
   return {
     ...profileHandlers({ ...tools, tries }),
@@ -47,7 +49,12 @@ export function identityHandlers(tools: Tools): HandlersOf<typeof identity> {
     },
     validateToken: (_payload, { session, token, tokenAdm }) => sessionDataOf(database, token, session, session.entered === "pos" ? tokenAdm : ""),
     setLanguage: async ({ language }, { session }) => {
-      await database.read("all", (sql) => sql.run(queries.setLanguage, [session.personId, language]));
+      const isOffered = await database.read("all", async (sql) => {
+        if (!await offersLanguage(sql, session.homeServiceId, language)) return false;
+        await sql.run(queries.setLanguage, [session.personId, language]);
+        return true;
+      });
+      if (!isOffered) return notOffered;
       sessions.forget(session.tokenHash);
       return {};
     },

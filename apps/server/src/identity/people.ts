@@ -9,7 +9,7 @@ import { answerList } from "../http/list-answer.ts";
 import type { Sessions } from "../http/sessions.ts";
 import { boundsOf, zoneIdsUnder } from "../network/index.ts";
 import { audit } from "../operations/index.ts";
-import { securityOf } from "../services/index.ts";
+import { notOffered, offersLanguage, securityOf } from "../services/index.ts";
 import type { Hashing } from "./hashing.ts";
 import { hashPassword } from "./passwords.ts";
 import * as queries from "./people-queries.ts";
@@ -126,6 +126,7 @@ export async function savePerson(sql: Sql, payload: Saved, { session, now }: Con
   const terms = termsOf(payload);
   const refused = await refusedChange(sql, session, { serviceId, stored, terms });
   if (refused !== undefined) return refused;
+  if (terms.language !== stored?.language && !await offersLanguage(sql, serviceId, terms.language)) return notOffered;
   if (stored !== undefined && payload.was !== undefined && !isSame(termsOf(payload.was), storedTerms(stored))) {
     return refuse(responses.changedMeanwhile, { ...storedTerms(stored) });
   }

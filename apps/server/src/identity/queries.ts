@@ -26,7 +26,8 @@ export const sessionByToken = query({
   acting_pos_id: "int4?", acting_zone_id: "int4?", must_change_password: "bool", password_changed_at: "timestamptz",
   security: json<Partial<services.Security>>(), device_allowed: "bool", device_blocked: "bool", unread_since: "timestamptz?",
 }, `
-  select p.id as person_id, p.name as person_name, p.login, p.email, p.language, p.role as home_role, p.is_audit_only,
+  select p.id as person_id, p.name as person_name, p.login, p.email,
+    case when p.language = any(h.languages) then p.language else h.language end as language, p.role as home_role, p.is_audit_only,
     coalesce(o.zone_id, p.zone_id) as home_zone_id, p.pos_id as home_pos_id,
     s.id as service_id, s.name as service_name, s.kind as service_kind, s.product, s.currency, s.time_zone,
     (s.settings->>'closeMinute')::int as close_minute, t.expires_at, p.service_id as home_service_id, t.acting_service_id, t.entered_by,
@@ -78,8 +79,8 @@ export const posFigures = query({ credit_limit: "int8?", allow_to_play: "bool", 
   from pos p join zone z on z.id = p.zone_id
   where p.id = $1::int`);
 
-export const printProgram = query({ url: "text", language: "text" }, `
-  select coalesce(appearance->>'printProgramUrl', '') as url, language from service where id = $1::int`);
+export const printProgram = query({ url: "text", language: "text", languages: "text[]" }, `
+  select coalesce(appearance->>'printProgramUrl', '') as url, language, languages from service where id = $1::int`);
 
 /** Whether a person signs in with one-time codes. */
 export const totpOf = query({ is_on: "bool" }, "select totp_secret is not null as is_on from person where id = $1::int");

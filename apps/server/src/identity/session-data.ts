@@ -24,6 +24,7 @@ export async function sessionDataOf(database: Database, token: string, session: 
     token, ...await figuresOf(database, session),
     serviceName: session.serviceName, printProgramUrl: service?.url ?? "", name: session.personName,
     language: session.language, languageName: names[session.language] ?? session.language,
+    languages: (service?.languages ?? []) as SessionData["languages"],
     posId: session.posId ?? 0, serviceId: session.serviceId, serviceKind: session.serviceKind, product: session.product,
     role: session.role, userId: session.personId, showBalance: session.posId !== null, email: session.email,
     earlyPayout, currency: session.currency, timeZone: session.timeZone, closeMinute: session.closeMinute, expiresAt: session.expiresAt,

@@ -14,6 +14,11 @@ export async function moneySettingsOf(sql: Sql, serviceId: ServiceId): Promise<m
   return (await sql.row(queries.newestSettings, [serviceId]))?.settings ?? usual;
 }
 
+/** How it handled money at a moment. */
+export async function moneySettingsAt(sql: Sql, serviceId: ServiceId, at: EpochMs): Promise<money.MoneySettings> {
+  return (await sql.row(queries.settingsAt, [serviceId, new Date(at)]))?.settings ?? usual;
+}
+
 /** Writes new settings beside the old ones. */
 export async function putMoneySettings(
   sql: Sql, serviceId: ServiceId, settings: money.MoneySettings, { by, now }: { readonly by: UserId | null; readonly now: EpochMs },

@@ -9,6 +9,10 @@ export const holdService = query({ id: "int4" }, "select id from service where i
 
 export const clock = query({ now: "timestamptz" }, "select app.clock() as now");
 
+/** Those that held at a moment. */
+export const settingsAt = query({ settings: json<money.MoneySettings>() }, `
+  select settings from money_setting where service_id = $1::int and at <= $2::timestamptz order by id desc limit 1`);
+
 export const newestSettings = query({ settings: json<money.MoneySettings>() }, `
   select settings from money_setting where service_id = $1::int order by id desc limit 1`);
 

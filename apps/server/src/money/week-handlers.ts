@@ -7,11 +7,12 @@ import { subtreeOf } from "../network/index.ts";
 import { audit } from "../operations/index.ts";
 import * as held from "./transaction-queries.ts";
 import { type CountedRow, countDays } from "./week-count.ts";
+import { weekEndHandlers } from "./week-end.ts";
 import * as queries from "./week-queries.ts";
 import { closeWeeks, type OpenWeek, openWeekOf, type StoredWeek } from "./weeks.ts";
 
 type Names = "saveScheme" | "listSchemes" | "listWeeks" | "weekFigures" | "closeWeek" | "posMakeUp" | "zoneMakeUp" | "subtreeMakeUp" | "makeUpHistory"
-  | "handDownScheme";
+  | "handDownScheme" | "weekEnd" | "setWeekEnd";
 type Week = AnswerOf<typeof money.listWeeks>[number];
 type Figures = AnswerOf<typeof money.weekFigures>;
 type MakeUp = AnswerOf<typeof money.posMakeUp>;
@@ -27,6 +28,7 @@ export function weekHandlers({ database }: { database: Database }): Pick<Handler
       await sql.run(held.oneMoment);
       return figures(sql, payload, context.session);
     }),
+    ...weekEndHandlers({ database }),
     closeWeek: async (_payload, { session }) => {
       const closed = await closeWeeks(database, session.serviceId, session.personId);
       return database.read(scopeOf(session), async (sql) => {

@@ -3,10 +3,10 @@ import { bothWays, listed, netOf, ticketCodes } from "../books/index.ts";
 import { json, query } from "../database/query.ts";
 
 export const serviceOf = query({
-  now: "timestamptz", kind: "int2", currency: "text", time_zone: "text", close_minute: "int4", first_day: "date?",
+  now: "timestamptz", kind: "int2", currency: "text", time_zone: "text", close_minute: "int4", first_day: "date?", created_at: "timestamptz",
 }, `
   select app.clock() as now, kind, currency, time_zone, (settings->>'closeMinute')::int as close_minute,
-    (select min(business_day) from transfer where service_id = $1::int) as first_day
+    (select min(business_day) from transfer where service_id = $1::int) as first_day, created_at
   from service where id = $1::int`);
 
 const week = {

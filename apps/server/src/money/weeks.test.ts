@@ -71,6 +71,17 @@ describe("the open week", () => {
     expect(row?.modes).toEqual([{ mode: "straight", sales: 2_400, cancelled: 0, prizes: 2_200, refunds: 0, net: 200 }]);
   });
 
+  test("keeps its end when another one is said; the next one ends as it was said", async () => {
+    const { serviceId } = house.world.banca;
+    const { weekEndsOn, to } = await house.answer(money.weekEnd, { serviceId }, logins.trader);
+    expect([weekEndsOn, to]).toEqual([7, first.to]);
+    const set = (wanted: number, was: number) => house.ask(money.setWeekEnd, { serviceId, weekEndsOn: wanted, was }, logins.trader);
+    expect(await set(3, 7)).toMatchObject({ ok: true, data: { from: addDays(first.to, 1), to: addDays(first.to, 3) } });
+    expect(await set(4, 7)).toMatchObject({ responseType: responses.changedMeanwhile, data: { weekEndsOn: 3 } });
+    expect((await house.answer(money.listWeeks, {}, logins.bancaAdmin))[0]).toMatchObject({ number: 1, from: first.from, to: first.to });
+    expect(await set(7, 3)).toMatchObject({ ok: true, data: { from: addDays(first.to, 1), to: addDays(first.to, 7) } });
+  });
+
   test("is seen by a controller for the own subtree only", async () => {
     expect((await figures("zone", undefined, logins.nordController)).rows.map(({ name }) => name)).toEqual(["Kap", "Nord"]);
     expect(await house.ask(money.weekFigures, { by: "zone" }, logins.clerks[0])).toMatchObject({ responseType: responses.notAllowed });

@@ -9,7 +9,7 @@ import type { RowOf } from "../database/query.ts";
 import { tell } from "../live/index.ts";
 import { audit } from "../operations/index.ts";
 import { payerOf, post } from "../books/index.ts";
-import { moneySettingsOf } from "./settings.ts";
+import { moneySettingsAt } from "./settings.ts";
 import * as held from "./transaction-queries.ts";
 import { type CountedRow, countDays } from "./week-count.ts";
 import * as queries from "./week-queries.ts";
@@ -27,9 +27,11 @@ export async function openWeekOf(sql: Sql, serviceId: ServiceId): Promise<{ read
   const service = await sql.row(queries.serviceOf, [serviceId]);
   assert(service !== undefined, "a service with weeks exists", { serviceId });
   const last = await sql.row(queries.lastWeek, [serviceId]);
-  const { weekEndsOn } = await moneySettingsOf(sql, serviceId);
   const today = businessDay(service.now, service.time_zone, service.close_minute);
   const from = last === undefined ? service.first_day ?? today : addDays(last.to_day, 1);
+  // Whoever changes the end of the week changes it for the next one: what was agreed when a week began holds until it ends.
+  const began = Math.max(instantOf(from, service.close_minute, service.time_zone), service.created_at);
+  const { weekEndsOn } = await moneySettingsAt(sql, serviceId, began);
   const to = lastDayOfWeek(from, weekEndsOn);
   const closableFrom = instantOf(addDays(to, 1), service.close_minute, service.time_zone) + graceMs;
   return { open: { number: (last?.number ?? 0) + 1, from, to, closableFrom }, now: service.now, currency: service.currency };

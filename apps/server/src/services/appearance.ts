@@ -6,6 +6,7 @@ import { assert } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import { type HandlersOf, refuse, scopeOf } from "../http/handlers.ts";
 import { audit } from "../operations/index.ts";
+import { notOffered, offersLanguage } from "./languages.ts";
 import * as queries from "./queries.ts";
 
 type Appearance = AnswerOf<typeof services.getAppearance>;
@@ -18,6 +19,7 @@ export function appearanceHandlers({ database }: { database: Database }): Pick<H
       const before = await appearanceOf(sql, session.serviceId);
       if (!isDeepStrictEqual(before, was)) return refuse(responses.changedMeanwhile, { appearance: before });
       const { language, ...look } = after;
+      if (!await offersLanguage(sql, session.serviceId, language)) return notOffered;
       await sql.run(queries.saveAppearance, [session.serviceId, language, JSON.stringify(look)]);
       await audit(sql, session, { act: "saveAppearance", subject: `service ${session.serviceId}`, before, after });
       return {};

@@ -3,6 +3,7 @@ export { servicesHandlers } from "./handlers.ts";
 export {
   bumpRules, createServiceKnowledge, holdRules, type KnownService, type KnownZone, lockRules, sellerPath, sellerScopes, type ServiceKnowledge,
 } from "./knowledge.ts";
+export { languagesOf, notOffered, offersLanguage } from "./languages.ts";
 export { termProblem } from "./platform.ts";
 export { securityOf } from "./security.ts";
 export { serviceOfHost, visitedService } from "./visited.ts";

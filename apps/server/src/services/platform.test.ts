@@ -11,7 +11,7 @@ beforeAll(async () => { house = await createTestServer(); });
 afterAll(async () => { await house.close(); });
 
 const limits = { minimumStake: 500, maximumStake: 20_000, maximumWin: 900_000 };
-const terms = { name: "Nouvo", product: 0, serverId: 1, currency: "HTG", timeZone: "America/Port-au-Prince", language: "ht" } as const;
+const terms = { name: "Nouvo", product: 0, serverId: 1, currency: "HTG", timeZone: "America/Port-au-Prince", language: "ht", languages: ["ht", "fr"] as ("ht" | "fr")[] } as const;
 const plan = { ...terms, kind: 1, weekEndsOn: 6, limits, hours: null } as const;
 const bet = () => [{ game: house.world.games.basketball, betType: 1, side: 1 }] as const;
 const sell = async (login: string, stake: number, key: string) => house.ask(tickets.sell, { key, slip: await slipOf(house, bet(), stake) }, login);
@@ -69,6 +69,9 @@ describe("a new service", () => {
     ["a name that is taken, whatever its case", { name: "bANCA" }, { field: "name", code: "taken" }],
     ["a server that is none", { serverId: 99 }, { field: "serverId", code: "unknown" }],
     ["a currency that is none", { currency: "QQQ" }, { field: "currency" }],
+    ["a first language that it does not offer", { language: "es" }, { field: "language", code: "notAChoice" }],
+    ["a language twice", { languages: ["ht", "ht"] }, { field: "languages", code: "twice" }],
+    ["no language", { languages: [] }, { field: "languages" }],
     ["a time zone that is none", { timeZone: "Mars/Base" }, { field: "timeZone" }],
     ["a least stake above the most", { limits: { ...limits, minimumStake: 20_001 } }, { field: "limits.minimumStake" }],
   ])("is refused with %s", async (_rule, changed, problem) => {
@@ -81,8 +84,8 @@ describe("a service is changed", () => {
   const own = async () => {
     const { rows: [row] } = await house.answer(services.listAll, { text: "kliyan" }, logins.trader);
     if (row === undefined) throw new Error("the service is listed");
-    const { name, product, serverId, currency, timeZone, language } = row;
-    return { serviceId: row.serviceId, terms: { name, product, serverId, currency, timeZone, language } };
+    const { name, product, serverId, currency, timeZone, language, languages } = row;
+    return { serviceId: row.serviceId, terms: { name, product, serverId, currency, timeZone, language, languages } };
   };
   const change = async (changed: object, was?: object) => {
     const { serviceId, terms: stored } = await own();
@@ -93,6 +96,32 @@ describe("a service is changed", () => {
     expect(await change({ name: "Kliyan Bets", language: "fr" })).toMatchObject({ ok: true });
     expect((await house.answer(services.getService, {}, logins.kliyanAdmin)).name).toBe("Kliyan Bets");
     expect(await change({ name: "Kliyan" })).toMatchObject({ ok: true });
+  });
+
+  test("and offers the languages that it says: who speaks another is spoken to in its own", async () => {
+    const { terms: { languages } } = await own();
+    const [customer] = logins.customers;
+    expect(await house.ask(identity.setLanguage, { language: "it" }, customer)).toMatchObject({ ok: true });
+    expect(await change({ language: "fr", languages: ["fr", "ht"] })).toMatchObject({ ok: true });
+    const session = await house.answer(identity.login, { user: customer, password });
+    expect(session).toMatchObject({ language: "fr", languages: ["fr", "ht"] });
+    expect((await house.answer(identity.listLanguages, {}, logins.kliyanAdmin)).map(({ language }) => language).toSorted()).toEqual(["fr", "ht"]);
+    const { serviceId } = await own();
+    expect((await house.askRaw(services.door.path, { serviceId })).data).toMatchObject({ service: { language: "fr", languages: ["fr", "ht"] } });
+    const refusedAs = { responseType: responses.invalidPayload, data: { problems: [{ field: "language", code: "notAChoice" }] } };
+    expect(await house.ask(identity.setLanguage, { language: "es" }, customer)).toMatchObject(refusedAs);
+    const look = await house.answer(services.getAppearance, {}, logins.kliyanAdmin);
+    expect(await house.ask(services.saveAppearance, { ...look, language: "es", was: look }, logins.kliyanAdmin)).toMatchObject(refusedAs);
+    expect(await change({ language: "en", languages })).toMatchObject({ ok: true });
+    expect((await house.answer(identity.login, { user: customer, password })).language).toBe("it");
+  });
+
+  test("and keeps its host names from two who change them at once", async () => {
+    const { serviceId } = await own();
+    const save = (hosts: string[], was: string[]) => house.ask(services.saveHosts, { serviceId, hosts, was }, logins.trader);
+    expect(await save(["kliyan.example"], [])).toMatchObject({ ok: true });
+    expect(await save(["other.example"], [])).toMatchObject({ responseType: responses.changedMeanwhile, data: { hosts: ["kliyan.example"] } });
+    expect(await save([], ["kliyan.example"])).toMatchObject({ ok: true });
   });
 
   test("by one of two who opened it; the other sees what is stored", async () => {

@@ -1,4 +1,5 @@
 // Services as the platform looks after them: the list, what it changes of one, whether one sells.
+import { isDeepStrictEqual } from "node:util";
 import { isPlatform, type PayloadOf, type Problem, responses, services } from "@chalkboard/contract";
 import type { ServiceId } from "@chalkboard/kernel";
 import type { z } from "zod";
@@ -22,7 +23,8 @@ export function platformHandlers({ database }: { readonly database: Database }):
   return {
     listAll: ({ text, serverId, kind, isActive, ...payload }) => database.read("all", (sql) =>
       answerList(sql, queries.listAll, [text ?? null, serverId ?? null, kind ?? null, isActive ?? null, presentMinutes], payload, (row) => ({
-        ...termsOf(row), serviceId: row.id, kind: row.kind, serverName: row.server_name, isActive: row.is_active, pos: row.pos, people: row.people,
+        ...termsOf(row), serviceId: row.id, kind: row.kind, serverName: row.server_name, hosts: row.hosts, weekEndsOn: row.week_ends_on,
+        isActive: row.is_active, pos: row.pos, people: row.people,
         admins: row.admins, online: row.online, createdAt: row.created_at,
       }))),
     changeService: (payload, { session }) => database.transaction("all", (sql) => changeService(sql, payload, session)),
@@ -31,11 +33,14 @@ export function platformHandlers({ database }: { readonly database: Database }):
 }
 
 /** What is wrong with a service's terms beside what their shapes say. Whoever asks has the services for himself until his commit. */
-export async function termProblem(sql: Sql, { name, serverId, timeZone }: Terms, own: ServiceId | null = null): Promise<Problem | undefined> {
+export async function termProblem(sql: Sql, { name, serverId, timeZone, language, languages }: Terms, own: ServiceId | null = null)
+  : Promise<Problem | undefined> {
   await sql.run(queries.lockServices);
   const found = await sql.row(queries.checkTerms, [name, serverId, timeZone, own]);
   if (found?.is_taken === true) return { field: "name", code: "taken", problem: "another service has this name" };
   if (found?.has_server !== true) return { field: "serverId", code: "unknown", problem: "there is no such server" };
+  if (!languages.includes(language)) return { field: "language", code: "notAChoice", problem: "it is not among the service's languages" };
+  if (new Set(languages).size < languages.length) return { field: "languages", code: "twice", problem: "one stands there twice" };
   return found.has_zone ? undefined : { field: "timeZone", code: "unknown", problem: "the database does not know this time zone" };
 }
 
@@ -51,9 +56,9 @@ async function changeService(sql: Sql, { serviceId, was, ...terms }: PayloadOf<t
     return invalid({ field: "currency", code: "contradicts", problem: "its books are in the currency that it has" });
   }
   if (isSame(before, terms)) return {};
-  const { name, product, serverId, currency, timeZone, language } = terms;
+  const { name, product, serverId, currency, timeZone, language, languages } = terms;
   await bumpRules(sql, serviceId);
-  await sql.run(queries.changeService, [serviceId, name, product, serverId, currency, timeZone, language]);
+  await sql.run(queries.changeService, [serviceId, name, product, serverId, currency, timeZone, language, languages]);
   await audit(sql, { serviceId, personId: session.personId }, { act: "changeService", subject: `service ${serviceId}`, before, after: terms });
   return {};
 }
@@ -72,11 +77,14 @@ async function switchService(sql: Sql, { serviceId, isActive }: PayloadOf<typeof
   return {};
 }
 
-function termsOf(row: Pick<Stored, "name" | "product" | "server_id" | "currency" | "time_zone" | "language">): Terms {
+function termsOf(row: Pick<Stored, "name" | "product" | "server_id" | "currency" | "time_zone" | "language" | "languages">): Terms {
   const { name, product, server_id: serverId, currency, time_zone: timeZone, language } = row;
-  return { name, product: product as Terms["product"], serverId, currency, timeZone, language: language as Terms["language"] };
+  return {
+    name, product: product as Terms["product"], serverId, currency, timeZone, language: language as Terms["language"],
+    languages: row.languages as Terms["languages"],
+  };
 }
 
 function isSame(one: Terms, other: Terms): boolean {
-  return (Object.keys(one) as (keyof Terms)[]).every((field) => one[field] === other[field]);
+  return (Object.keys(one) as (keyof Terms)[]).every((field) => isDeepStrictEqual(one[field], other[field]));
 }

@@ -81,10 +81,15 @@ type AppearanceJson = { description?: string; colour?: string; logo?: string; ba
 
 export const appearance = query({ language: "text", appearance: json<AppearanceJson>() }, "select language, appearance from service where id = $1::int");
 
+/** Those that a service offers. */
+export const languages = query({ languages: "text[]", language: "text" }, "select languages, language from service where id = $1::int");
+
 export const saveAppearance = query({}, "update service set language = $2::text, appearance = appearance || $3::jsonb where id = $1::int");
 
-export const doors = query({ id: "int4", name: "text", kind: "int2", product: "int2", language: "text", appearance: json<AppearanceJson>() }, `
-  select id, name, kind, product, language, appearance from service where is_active order by kind, name`);
+export const doors = query({
+  id: "int4", name: "text", kind: "int2", product: "int2", language: "text", languages: "text[]", appearance: json<AppearanceJson>(),
+}, `
+  select id, name, kind, product, language, languages, appearance from service where is_active order by kind, name`);
 
 const listed = {
   id: "int4", name: "text", kind: "int2", product: "int2", server_id: "int4", server_name: "text", currency: "text", is_active: "bool", time_zone: "text",

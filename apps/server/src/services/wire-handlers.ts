@@ -37,14 +37,16 @@ export function servicesWireHandlers({ database }: { database: Database }): Hand
   };
 }
 
-async function saveHosts(sql: Sql, { serviceId, hosts }: PayloadOf<typeof services.saveHosts>, session: Session): Promise<Record<string, never> | Refused> {
+async function saveHosts(sql: Sql, { serviceId, hosts, was }: PayloadOf<typeof services.saveHosts>, session: Session)
+  : Promise<Record<string, never> | Refused> {
   if (await sql.row(queries.serviceForUpdate, [serviceId]) === undefined) return refuse(responses.notFound, { field: "serviceId" });
   const taken = await sql.rows(queries.hostsElsewhere, [serviceId, hosts]);
   if (taken.length > 0) return invalid(...taken.map(({ host }) => ({ field: "hosts", code: "taken" as const, problem: `${host} is another service's` })));
-  const before = await sql.rows(queries.hostsOf, [serviceId]);
+  const before = (await sql.rows(queries.hostsOf, [serviceId])).map(({ host }) => host);
+  if (was !== undefined && !isDeepStrictEqual(before, was)) return refuse(responses.changedMeanwhile, { hosts: before });
   await sql.run(queries.dropHosts, [serviceId]);
   await sql.run(queries.addHosts, [serviceId, hosts]);
-  await audit(sql, session, { act: "saveHosts", subject: `service ${serviceId}`, before: before.map(({ host }) => host), after: hosts });
+  await audit(sql, { serviceId, personId: session.personId }, { act: "saveHosts", subject: `service ${serviceId}`, before, after: hosts });
   return {};
 }
 
@@ -55,6 +57,7 @@ async function door(database: Database, { host }: Context<Session | undefined>, 
   return {
     service: shown === undefined ? null : {
       serviceId: shown.id, name: shown.name, kind: shown.kind, product: shown.product, language: shown.language as Language,
+      languages: shown.languages as Language[],
       appearance: {
         description: shown.appearance.description ?? "", colour: shown.appearance.colour ?? "", logo: shown.appearance.logo ?? "",
         backgrounds: shown.appearance.backgrounds ?? [],

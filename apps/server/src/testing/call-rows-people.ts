@@ -9,7 +9,9 @@ const [customer, otherCustomer] = logins.customers;
 
 const newClerk = { login: "lina", name: "Lina", email: "", language: "ht", role: 5, zoneId: null, isActive: true, isAuditOnly: false };
 
-const serviceTerms = { product: 0, serverId: 1, currency: "HTG", timeZone: "America/Port-au-Prince", language: "en" };
+const serviceTerms = {
+  product: 0, serverId: 1, currency: "HTG", timeZone: "America/Port-au-Prince", language: "en", languages: ["en", "fr", "ht", "es", "zh", "it"],
+};
 const kliyanTerms = { name: "Kliyan", currency: "USD", timeZone: "America/New_York" };
 
 const newCustomer = {

@@ -1,5 +1,5 @@
 import { customers } from "@chalkboard/contract";
-import { languageNames, languages } from "@chalkboard/messages";
+import { languages } from "@chalkboard/messages";
 import { riskKeys } from "@chalkboard/sheets";
 import { Select, Switch, Textarea, TextInput } from "@mantine/core";
 import { useMemo } from "react";
@@ -11,21 +11,22 @@ import { refresh } from "../data/queries.ts";
 import { Fields, Wide } from "../kit/fields.tsx";
 import { MoneyField } from "../kit/money-field.tsx";
 import { useWords } from "../kit/words.tsx";
+import { AccountFields, accountShape, accountTitles } from "../people/account-fields.tsx";
 import type { Told } from "../people/first-password.tsx";
 import { Documents } from "./documents.tsx";
 import { type Agent, type Customer, termsOf } from "./words.ts";
 
 const day = z.union([z.literal(""), z.iso.date()]);
 const { kind, number, isChecked } = customers.customerDocument.shape;
-const { login, name, email, language, phone, address, creditLimit, allowToPlay, isActive, riskProfile, notes } = customers.customerTerms.shape;
+const { phone, address, creditLimit, allowToPlay, isActive, riskProfile, notes } = customers.customerTerms.shape;
 const schema = z.object({
-  login, name, email, language, phone, address, creditLimit, allowToPlay, isActive, riskProfile, notes,
+  ...accountShape, phone, address, creditLimit, allowToPlay, isActive, riskProfile, notes,
   zoneId: z.string().min(1), bornOn: day, documents: z.array(z.object({ kind, number, isChecked, validUntil: day })),
 });
 
 const titles = {
-  name: "network.name", login: "people.login", email: "account.email", language: "people.language", zoneId: "network.agent", phone: "customers.phone",
-  address: "network.address", bornOn: "customers.bornOn", creditLimit: "network.creditLimit", allowToPlay: "customers.mayPlay", isActive: "people.active",
+  ...accountTitles, zoneId: "network.agent", phone: "customers.phone", address: "network.address", bornOn: "customers.bornOn",
+  creditLimit: "network.creditLimit", allowToPlay: "customers.mayPlay", isActive: "people.active",
   riskProfile: "customers.risk", notes: "customers.notes", documents: "customers.documents",
 } as const;
 /** As the audit chain names them. */
@@ -77,14 +78,10 @@ export function CustomerForm({ customer, agents, onMade, onClose }: CustomerForm
       }}>
       {(form) => (
         <Fields>
-          <TextInput label={t("network.name")} data-autofocus required {...form.getInputProps("name")} />
-          <TextInput label={t("people.login")} description={t("people.loginHint")} required autoComplete="off" {...form.getInputProps("login")} />
+          <AccountFields form={form} present={customer?.language} />
           <Select label={t("network.agent")} required allowDeselect={false} data={agents.map((one) => ({ value: String(one.zoneId), label: one.name }))}
             {...form.getInputProps("zoneId")} />
-          <Select label={t("people.language")} allowDeselect={false} data={languages.map((value) => ({ value, label: languageNames[value] }))}
-            {...form.getInputProps("language")} />
           <TextInput label={t("customers.phone")} type="tel" {...form.getInputProps("phone")} />
-          <TextInput label={t("account.email")} {...form.getInputProps("email")} />
           <TextInput label={t("network.address")} {...form.getInputProps("address")} />
           <TextInput label={t("customers.bornOn")} type="date" {...form.getInputProps("bornOn")} />
           <MoneyField label="network.creditLimit" description={t("network.creditHint")} value={form.values.creditLimit} error={form.errors["creditLimit"]}

@@ -1,13 +1,14 @@
 import { identity, type Role, roles } from "@chalkboard/contract";
 import { languageNames, languages } from "@chalkboard/messages";
 import { roleKeys } from "@chalkboard/sheets";
-import { Select, Switch, TextInput } from "@mantine/core";
+import { Select, Switch } from "@mantine/core";
 import { useMemo } from "react";
 import { z } from "zod";
 import { useTell } from "../data/use-tell.ts";
 import { RecordFormDialog } from "../forms/record-form.tsx";
 import { Fields } from "../kit/fields.tsx";
 import { useWords } from "../kit/words.tsx";
+import { AccountFields, accountShape, accountTitles } from "./account-fields.tsx";
 import type { Told } from "./first-password.tsx";
 import { hasPos, hasZone, type PersonRow, termsOf } from "./terms.ts";
 
@@ -28,12 +29,11 @@ export type PersonFormProps = {
   readonly onClose: () => void;
 };
 
-const { login, name, email, language, isActive, isAuditOnly } = identity.personTerms.shape;
-const schema = z.object({ login, name, email, language, isActive, isAuditOnly, role: z.string().min(1) });
+const { isActive, isAuditOnly } = identity.personTerms.shape;
+const schema = z.object({ ...accountShape, isActive, isAuditOnly, role: z.string().min(1) });
 
 const titles = {
-  name: "network.name", login: "people.login", email: "account.email", language: "people.language", role: "people.role", isActive: "people.active",
-  isAuditOnly: "people.auditOnly",
+  ...accountTitles, role: "people.role", isActive: "people.active", isAuditOnly: "people.auditOnly",
 } as const;
 const audited = { ...titles, zoneId: "network.zone", posId: "network.pos" } as const;
 
@@ -73,11 +73,7 @@ export function PersonForm({ person, title, place, onMade, refresh, onClose }: P
       }}>
       {(form) => (
         <Fields>
-          <TextInput label={t("network.name")} data-autofocus required {...form.getInputProps("name")} />
-          <TextInput label={t("people.login")} description={t("people.loginHint")} required autoComplete="off" {...form.getInputProps("login")} />
-          <TextInput label={t("account.email")} description={t("account.emailHint")} {...form.getInputProps("email")} />
-          <Select label={t("people.language")} allowDeselect={false} data={languages.map((value) => ({ value, label: languageNames[value] }))}
-            {...form.getInputProps("language")} />
+          <AccountFields form={form} present={person?.language} />
           {choices.length > 1 && (
             <Select label={t("people.role")} allowDeselect={false} data={choices.map((value) => ({ value: String(value), label: t(roleKeys[value]) }))}
               {...form.getInputProps("role")} />

@@ -1,4 +1,5 @@
 import { founding, operations, serviceKinds, services, usualLimits } from "@chalkboard/contract";
+import { languages } from "@chalkboard/messages";
 import { NativeSelect, SegmentedControl, Text } from "@mantine/core";
 import { TimeInput } from "@mantine/dates";
 import type { UseFormReturnType } from "@mantine/form";
@@ -39,7 +40,7 @@ export function FoundForm({ onFounded, onClose }: FoundFormProps) {
   const { data: { rows: [server] } } = useAsk(operations.listServers, {});
   const { tell } = useTell(founding.foundService, { quiet: true, refresh: [services.listAll, services.listServices, operations.listServers] });
   const initial: Values = {
-    name: "", product: "0", serverId: String(server?.serverId ?? ""), currency, timeZone, language, kind: "1", weekEndsOn: "7",
+    name: "", product: "0", serverId: String(server?.serverId ?? ""), currency, timeZone, language, languages: [...languages], kind: "1", weekEndsOn: "7",
     ...usualLimits(serviceKinds.retail, currency), ...shopHours,
   };
   return (

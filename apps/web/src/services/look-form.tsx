@@ -1,10 +1,10 @@
 import { services } from "@chalkboard/contract";
-import { languageNames, languages } from "@chalkboard/messages";
 import { ColorInput, Fieldset, NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
 import { useAsk } from "../data/use-ask.ts";
 import { useTell } from "../data/use-tell.ts";
 import { below } from "../kit/below.ts";
 import { lookTitles as titles } from "../forms/config-words.ts";
+import { useLanguageChoices } from "../people/language-choices.ts";
 import { RecordForm } from "../forms/record-form.tsx";
 import { useWords } from "../kit/words.tsx";
 import styles from "./settings.module.css";
@@ -16,6 +16,7 @@ export function LookForm() {
   const { t } = useWords();
   const { data, refresh } = useAsk(services.getAppearance, {});
   const { tell } = useTell(services.saveAppearance, { quiet: true, refresh: [services.getAppearance, services.door] });
+  const offered = [...useLanguageChoices()];
   return (
     <div className={styles["page"]}>
       <RecordForm of={{ record: "appearance" }} history={{ titles }}
@@ -39,7 +40,7 @@ export function LookForm() {
             <Fieldset legend={t("services.groupNew")}>
               <SimpleGrid cols={{ base: 1, sm: 2 }}>
                 <NativeSelect label={t("services.language")} description={t("services.languageHint")} {...below}
-                  data={languages.map((value) => ({ value, label: languageNames[value] }))} {...form.getInputProps("language")} />
+                  data={offered} {...form.getInputProps("language")} />
                 <TextInput label={t("services.printProgram")} description={t("services.printProgramHint")} type="url" {...below}
                   {...form.getInputProps("printProgramUrl")} />
               </SimpleGrid>

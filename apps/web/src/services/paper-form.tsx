@@ -1,5 +1,5 @@
 import { type AnswerOf, isPlatform, responses, services, tickets } from "@chalkboard/contract";
-import { languageNames, languages, type Refused } from "@chalkboard/messages";
+import type { Refused } from "@chalkboard/messages";
 import { Alert, Button, Group, NativeSelect, SegmentedControl, Text, Textarea } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useEffect, useState } from "react";
@@ -8,6 +8,7 @@ import { useAsk } from "../data/use-ask.ts";
 import { useFind } from "../data/use-find.ts";
 import { useTell } from "../data/use-tell.ts";
 import { HistoryButton, useKeptPlace } from "../forms/record-form.tsx";
+import { useLanguageChoices } from "../people/language-choices.ts";
 import { Confirm } from "../kit/confirm.tsx";
 import { KeptOffer } from "../kit/form-kept.tsx";
 import { printHtml } from "../kit/print.ts";
@@ -37,6 +38,7 @@ export function PaperForm() {
   const { rows } = useAsk(services.templates, {});
   const [which, setWhich] = useState<Which>({ kind: "ticket", printerType: 1, language });
   const kept = useKeptPlace("paper");
+  const offered = useLanguageChoices();
   const [found, setFound] = useState(() => kept.read());
   const [drafts, setDrafts] = useState<Drafts>({});
   useEffect(() => {
@@ -63,7 +65,7 @@ export function PaperForm() {
         </div>
         <NativeSelect label={t("services.paperPrinter")} value={String(which.printerType)} data={[...printers].map(([value, label]) => ({ value, label }))}
           onChange={(event) => { setWhich({ ...which, printerType: Number(event.currentTarget.value) }); }} />
-        <NativeSelect label={t("services.paperLanguage")} value={which.language} data={languages.map((value) => ({ value, label: languageNames[value] }))}
+        <NativeSelect label={t("services.paperLanguage")} value={which.language} data={[...offered]}
           onChange={(event) => { setWhich({ ...which, language: event.currentTarget.value as Which["language"] }); }} />
       </Group>
       {shown !== undefined && <Editor which={which} template={shown} draft={drafts[key]}

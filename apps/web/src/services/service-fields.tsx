@@ -1,26 +1,33 @@
 import { operations, services } from "@chalkboard/contract";
-import { NativeSelect, Select, TextInput } from "@mantine/core";
+import { type Language, languages as allLanguages } from "@chalkboard/messages";
+import { MultiSelect, NativeSelect, Select, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { z } from "zod";
 import { useAsk } from "../data/use-ask.ts";
 import { useWords } from "../kit/words.tsx";
 import { currencyChoices, languageChoices, productWords, zoneChoices } from "./service-words.ts";
 
-const { name, currency, timeZone, language } = services.serviceTerms.shape;
+const { name, currency, timeZone, language, languages } = services.serviceTerms.shape;
 
 /** A service's terms as a form holds them: what is chosen from a list is text. */
-export const fields = { name, product: z.enum(["0", "1", "2"]), serverId: z.string().min(1), currency, timeZone, language };
+export const fields = { name, product: z.enum(["0", "1", "2"]), serverId: z.string().min(1), currency, timeZone, language, languages };
 export type FieldValues = { [Name in keyof typeof fields]: z.input<(typeof fields)[Name]> };
 
 export const fieldTitles = {
   name: "network.name", product: "services.product", serverId: "services.server", currency: "services.currency", timeZone: "services.timeZone",
-  language: "services.language",
+  language: "services.language", languages: "services.languages",
 } as const;
+
+/** Chosen in any order, stored in one. */
+const inOrder = (chosen: readonly Language[]): Language[] => allLanguages.filter((one) => chosen.includes(one));
 
 /** What the form's texts stand for. */
 export function termsIn(values: z.output<z.ZodObject<typeof fields>>) {
-  const { name: title, product, serverId, currency: money, timeZone: zone, language: tongue } = values;
-  return { name: title, product: Number(product) as 0 | 1 | 2, serverId: Number(serverId), currency: money, timeZone: zone, language: tongue };
+  const { name: title, product, serverId, currency: money, timeZone: zone, language: tongue, languages: tongues } = values;
+  return {
+    name: title, product: Number(product) as 0 | 1 | 2, serverId: Number(serverId), currency: money, timeZone: zone, language: tongue,
+    languages: inOrder(tongues),
+  };
 }
 
 export type ServiceFieldsProps<V extends FieldValues> = { readonly form: UseFormReturnType<V>; readonly onCurrency?: (currency: string) => void };
@@ -39,7 +46,9 @@ export function ServiceFields<V extends FieldValues>({ form, onCurrency }: Servi
         onChange={(value: string | null) => { ofCurrency.onChange(value); if (value !== null) onCurrency?.(value); }} />
       <Select label={t("services.timeZone")} searchable allowDeselect={false} limit={100} data={zoneChoices(form.values.timeZone)}
         {...form.getInputProps("timeZone")} />
-      <Select label={t("services.language")} allowDeselect={false} data={languageChoices} {...form.getInputProps("language")} />
+      <MultiSelect label={t("services.languages")} description={t("services.languagesHint")} data={languageChoices} {...form.getInputProps("languages")} />
+      <Select label={t("services.language")} description={t("services.languageFirst")} allowDeselect={false} {...form.getInputProps("language")}
+        data={languageChoices.filter(({ value }) => value === form.values.language || form.values.languages.includes(value))} />
       <NativeSelect label={t("services.server")} data={servers.map(({ serverId, name: label }) => ({ value: String(serverId), label }))}
         {...form.getInputProps("serverId")} />
     </>

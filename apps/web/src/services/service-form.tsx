@@ -7,7 +7,7 @@ import { RecordFormDialog } from "../forms/record-form.tsx";
 import { Fields } from "../kit/fields.tsx";
 import { useWords } from "../kit/words.tsx";
 import { fields, fieldTitles, ServiceFields, termsIn } from "./service-fields.tsx";
-import { languageName, productWords, type ServiceRow, termsOf } from "./service-words.ts";
+import { languageName, languagesText, productWords, type ServiceRow, termsOf } from "./service-words.ts";
 
 const schema = z.object(fields);
 
@@ -20,7 +20,7 @@ export function ServiceForm({ service, refresh, onClose }: { readonly service: S
     const shown = {
       product: (value: unknown): string => { const word = productWords[Number(value)]; return word === undefined ? "–" : t(word); },
       serverId: (value: unknown): string => servers.find(({ serverId }) => serverId === Number(value))?.name ?? "–",
-      language: languageName,
+      language: languageName, languages: languagesText,
     };
     return { shared: { titles: fieldTitles, refresh, shown }, history: { titles: { ...fieldTitles, isActive: "network.active" as const }, shown } };
   }, [t, servers, refresh]);

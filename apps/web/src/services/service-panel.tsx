@@ -8,10 +8,13 @@ import { useTell } from "../data/use-tell.ts";
 import { Confirm } from "../kit/confirm.tsx";
 import { type Among, Drawer } from "../kit/drawer.tsx";
 import { Loading } from "../kit/loading.tsx";
+import { weekdayChoices } from "../kit/weekdays.ts";
 import { useWords } from "../kit/words.tsx";
 import { People } from "../people/people.tsx";
+import { HostForm } from "./host-form.tsx";
 import { ServiceForm } from "./service-form.tsx";
-import { kindWords, productWords, type ServiceRow } from "./service-words.ts";
+import { kindWords, languagesText, productWords, type ServiceRow } from "./service-words.ts";
+import { WeekForm } from "./week-form.tsx";
 
 export type ServicePanelProps = {
   readonly service: ServiceRow; readonly among: Among; readonly refresh: () => void; readonly onClose: () => void;
@@ -19,12 +22,12 @@ export type ServicePanelProps = {
 
 /** One service: what it is, who runs it, and what the platform does with it. */
 export function ServicePanel({ service, among, refresh, onClose }: ServicePanelProps) {
-  const { t } = useWords();
+  const { t, format } = useWords();
   const navigate = useNavigate();
-  const [open, setOpen] = useState<"form" | "suspend" | undefined>(undefined);
+  const [open, setOpen] = useState<"form" | "hosts" | "week" | "suspend" | undefined>(undefined);
   const close = (): void => { setOpen(undefined); };
   const turn = useTell(services.switchService, { refresh: [services.listAll, services.listServices] });
-  const { serviceId, name, kind, product, currency, timeZone, isActive, admins, pos, people, online } = service;
+  const { serviceId, name, kind, product, currency, timeZone, isActive, admins, pos, people, online, hosts, weekEndsOn, languages } = service;
   const enter = async (): Promise<void> => {
     const answered = await enterService(serviceId);
     if (answered.ok) await navigate("/", { replace: true });
@@ -38,10 +41,14 @@ export function ServicePanel({ service, among, refresh, onClose }: ServicePanelP
           {[kindWord === undefined ? "" : t(kindWord), productWord === undefined ? "" : t(productWord), currency, timeZone].join(" · ")}
         </Text>
         <Text size="sm">{t(isActive ? "network.isActive" : "network.isSuspended")} · {t("services.has", { pos, people, online })}</Text>
+        <Text size="sm">{t("services.languages")}: {languagesText(languages)} · {t("services.weekEndsOn")} {weekdayChoices(format)[weekEndsOn - 1]?.label}
+          {" · "}{t("services.hosts")}: {hosts.length === 0 ? t("services.noHosts") : hosts.join(", ")}</Text>
         <Group gap="xs">
           <Button size="compact-sm" onClick={() => { setOpen("form"); }}>{t("services.change")}</Button>
           {!isPlatform(kind) && (
             <>
+              <Button size="compact-sm" variant="default" onClick={() => { setOpen("hosts"); }}>{t("services.hosts")}</Button>
+              <Button size="compact-sm" variant="default" onClick={() => { setOpen("week"); }}>{t("services.week")}</Button>
               {isActive && <Button size="compact-sm" variant="default" onClick={() => { void enter(); }}>{t("account.enterService", { name })}</Button>}
               <Button size="compact-sm" variant="default" disabled={turn.busy}
                 onClick={() => { if (isActive) setOpen("suspend"); else void turn.tell({ serviceId, isActive: true }); }}>
@@ -53,6 +60,8 @@ export function ServicePanel({ service, among, refresh, onClose }: ServicePanelP
         <Suspense fallback={<Loading />}><ServicePeople serviceId={serviceId} kind={kind} /></Suspense>
       </Stack>
       {open === "form" && <ServiceForm service={service} refresh={refresh} onClose={close} />}
+      {open === "hosts" && <HostForm service={service} onClose={close} />}
+      {open === "week" && <Suspense fallback={<Loading />}><WeekForm service={service} onClose={close} /></Suspense>}
       {open === "suspend" && <Confirm title={t("network.suspendTitle", { name })} consequence={t("services.suspendWhy", { online })} deed={t("network.suspend")}
         onConfirm={() => turn.tell({ serviceId, isActive: false })} onClose={close} />}
     </Drawer>

@@ -20,8 +20,13 @@ export function zoneChoices(present: string): readonly string[] {
 }
 
 /** What the platform changes of a service. */
-export function termsOf({ name, product, serverId, currency, timeZone, language }: ServiceRow) {
-  return { name, product, serverId, currency, timeZone, language };
+export function termsOf({ name, product, serverId, currency, timeZone, language, languages: offered }: ServiceRow) {
+  return { name, product, serverId, currency, timeZone, language, languages: offered };
+}
+
+/** Some of them, by their own names. */
+export function languagesText(some: unknown): string {
+  return Array.isArray(some) ? some.map(languageName).join(", ") : "–";
 }
 
 export function languageName(language: unknown): string {

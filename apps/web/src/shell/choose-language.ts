@@ -1,10 +1,11 @@
 import { identity } from "@chalkboard/contract";
 import { type Language, languageOf } from "@chalkboard/messages";
-import { startTransition } from "react";
+import { startTransition, useEffect } from "react";
 import { send } from "../data/client.ts";
 import { session } from "../data/session.ts";
 import { timers } from "../ports/browser.ts";
-import { beginLanguage, keepLanguage } from "./preferences.ts";
+import { useWords } from "../kit/words.tsx";
+import { beginLanguage, keepLanguage, language as spoken } from "./preferences.ts";
 
 /** How long the first screen waits for the service's language. */
 const patienceMs = 1_000;
@@ -17,6 +18,15 @@ export function chooseLanguage(wanted: Language): void {
   startTransition(() => { keepLanguage(wanted); });
   if (session.read() === undefined) atTheDoor = wanted;
   else register(wanted);
+}
+
+/** At the door of a service that does not offer the language of this machine its own is spoken, as long as nobody chooses another. */
+export function useOfferedLanguage(look: { readonly language: Language; readonly languages: readonly Language[] } | undefined): void {
+  const { language } = useWords();
+  const begun = look === undefined || look.languages.includes(language) ? undefined : look.language;
+  useEffect(() => {
+    if (begun !== undefined) startTransition(() => { spoken.write(begun); });
+  }, [begun]);
 }
 
 /** Somebody signed in: the screen speaks his language, and what he chose at the door just now is his from here on, as it is on the paper that he prints. */

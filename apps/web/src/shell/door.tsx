@@ -3,6 +3,7 @@ import { useWords } from "../kit/words.tsx";
 import { Backdrop, type BackdropProduct } from "./backdrop.tsx";
 import { Sign, type ServiceLook, useServiceLook } from "./brand.tsx";
 import { LoginChoices } from "./login-choices.tsx";
+import { useOfferedLanguage } from "./choose-language.ts";
 import { useServiceHue } from "./service-hue.ts";
 import styles from "./login.module.css";
 
@@ -28,6 +29,7 @@ export function Door({ title, product: own = 1, look, children }: DoorProps) {
   const product: BackdropProduct = look?.product === racebookOnly ? 3 : own;
   const description = look?.appearance.description ?? "";
   useServiceHue(look);
+  useOfferedLanguage(look);
   useEffect(() => { document.title = `${title} · Chalkboard`; }, [title]);
   return (
     <div className={styles["screen"]}>
@@ -38,7 +40,7 @@ export function Door({ title, product: own = 1, look, children }: DoorProps) {
           {description !== "" && <p className={styles["below"]}>{description}</p>}
           <h1 className={styles["title"]}>{title}</h1>
           {children}
-          <LoginChoices />
+          <LoginChoices offered={look?.languages} />
         </div>
         <p className={styles["tagline"]}>{t("shell.tagline")}</p>
       </main>

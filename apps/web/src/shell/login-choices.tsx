@@ -1,4 +1,4 @@
-import { languageNames, languageOf, languages } from "@chalkboard/messages";
+import { type Language, languageNames, languageOf, languages } from "@chalkboard/messages";
 import { type MantineColorScheme, NativeSelect } from "@mantine/core";
 import { useWords } from "../kit/words.tsx";
 import { chooseLanguage } from "./choose-language.ts";
@@ -6,12 +6,12 @@ import { schemeTitles, schemes, useThemeSwitch } from "./use-theme-switch.ts";
 import styles from "./login.module.css";
 
 /** Language and theme before anybody is signed in: the system's own lists, which every phone knows and which load nothing. */
-export function LoginChoices() {
+export function LoginChoices({ offered = languages }: { readonly offered?: readonly Language[] | undefined }) {
   const { t, language } = useWords();
   const { scheme, choose } = useThemeSwitch();
   return (
     <div className={styles["foot"]}>
-      <NativeSelect aria-label={t("shell.language")} value={language} data={languages.map((value) => ({ value, label: languageNames[value] }))}
+      <NativeSelect aria-label={t("shell.language")} value={language} data={offered.map((value) => ({ value, label: languageNames[value] }))}
         onChange={(event) => { chooseLanguage(languageOf(event.currentTarget.value) ?? language); }} />
       <NativeSelect aria-label={t("shell.theme")} value={scheme} data={schemes.map((value) => ({ value, label: t(schemeTitles[value]) }))}
         onChange={(event) => { choose(event.currentTarget.value as MantineColorScheme); }} />

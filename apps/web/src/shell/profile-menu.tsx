@@ -1,4 +1,4 @@
-import { type OddsFormat, type PlainKey, languageNames, languages } from "@chalkboard/messages";
+import { type OddsFormat, type PlainKey, languageNames } from "@chalkboard/messages";
 import { Menu, UnstyledButton } from "@mantine/core";
 import { Suspense, lazy, useEffect } from "react";
 import { useNavigate } from "react-router";
@@ -50,7 +50,7 @@ export function ProfileMenu({ onHelp }: { readonly onHelp: () => void }) {
           <Menu.Divider />
           <Menu.Label>{t("shell.language")}</Menu.Label>
           <div className={styles["choices"]}>
-            {languages.map((one) => (
+            {person.languages.map((one) => (
               <Menu.Item key={one} lang={one} aria-current={one === language} onClick={() => { chooseLanguage(one); }}>{languageNames[one]}</Menu.Item>
             ))}
           </div>

@@ -1,0 +1,28 @@
+import { services } from "@chalkboard/contract";
+import { TagsInput, Text } from "@mantine/core";
+import { z } from "zod";
+import { useTell } from "../data/use-tell.ts";
+import { FormDialog } from "../kit/form.tsx";
+import { useWords } from "../kit/words.tsx";
+import type { ServiceRow } from "./service-words.ts";
+
+const schema = z.object({ hosts: services.saveHosts.payload.shape.hosts });
+
+/** The names under which people reach a service. */
+export function HostForm({ service: { serviceId, name, hosts }, onClose }: { readonly service: ServiceRow; readonly onClose: () => void }) {
+  const { t } = useWords();
+  const { tell } = useTell(services.saveHosts, { quiet: true, refresh: [services.listAll, services.door] });
+  return (
+    <FormDialog title={`${t("services.hosts")} · ${name}`} schema={schema} initial={{ hosts: [...hosts] }} onClose={onClose} isNew
+      onSave={(values) => tell({ ...values, serviceId, was: [...hosts] })}>
+      {(form) => (
+        <>
+          <Text size="sm">{t("services.hostsWhy")}</Text>
+          <TagsInput label={t("services.hosts")} description={t("services.hostsHint")} data-autofocus maxTags={20} splitChars={[",", " "]} acceptValueOnBlur
+            value={form.values.hosts} error={form.errors["hosts"] ?? Object.entries(form.errors).find(([field]) => field.startsWith("hosts"))?.[1]}
+            onChange={(typed) => { form.setFieldValue("hosts", typed.map((one) => one.trim().toLowerCase()).filter((one) => one !== "")); }} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
