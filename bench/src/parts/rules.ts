@@ -57,6 +57,7 @@ async function measured(house: BenchHouse, quick: boolean, prefix: string): Prom
     ["list", await times(ruleCalls.listRules, () => page, house.traderToken)],
     ["search", await times(ruleCalls.listRules, () => ({ ...page, text: "shop 7", league: house.leagueId }), house.traderToken)],
     ["history", await times(ruleCalls.ruleHistory, () => ({ sort: "number" as const, isAscending: false, limit: 100, withSums: true }), house.traderToken)],
+    ["conflicts", await times(ruleCalls.listConflicts, () => ({}), house.traderToken)],
     ["acting", await times(ruleCalls.effectiveRules, () => asked, house.traderToken)],
     ["path", await times(ruleCalls.effectivePath, () => ({ ...asked, control: "wagerMaximum" }), house.traderToken)],
   ]);

@@ -211,6 +211,19 @@ export const effectivePath = call("rules/effective_path", {
   answer: z.object({ steps: z.array(z.object({ scope, scopeName: z.string(), value: values.nullable(), rules: z.array(rule) })) }),
 });
 
+export const conflictKind = z.enum(["crossed", "shadowed", "capped", "idle", "expired"]);
+
+export const listConflicts = call("rules/list_conflicts", {
+  summary: "Rules that reach the session's subtree and never do what they say: `crossed` leaves nothing that passes, `shadowed` another decides always, "
+    + "`capped` a ceiling allows less, `idle` a ceiling below one as strict, `expired` over and still there. The gravest first, at most 100.",
+  access: readers,
+  payload: z.strictObject({ serviceId: id.optional().describe("the platform's to choose"), controls: filters.controls }),
+  answer: z.object({
+    conflicts: z.array(z.object({ kind: conflictKind, rule, by: rule.nullable().describe("the other one") })),
+    count: z.int().describe("how many there are"),
+  }),
+});
+
 const trialRefusal = z.object({ code: z.int(), control: z.string() });
 
 /** Where a slice of a trial ended: tickets from the newest down, then refused attempts. */

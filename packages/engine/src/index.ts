@@ -96,6 +96,7 @@ export type { TicketLimitRefusal } from "./controls/ticket-limit.ts";
 export type { TooFarRefusal } from "./controls/too-far-ahead.ts";
 export type { UnderdogRefusal } from "./controls/underdog-maximum.ts";
 export type { WagerAmountRefusal } from "./controls/wager-amount.ts";
+export { type Conflict, type ConflictKind, type PlacedRule, ruleConflicts } from "./rules/conflicts.ts";
 export { effective, type Effective, type Link } from "./rules/effective.ts";
 export type { Rule, RuleContext, RuleOf, Scope, ScopeLevel, Selector } from "./rules/rule.ts";
 export { boundsOf, type Field, type FieldKind, fieldProblem, type FieldProblem, type Unit } from "./rules/setting-fields.ts";

@@ -180,7 +180,7 @@ const needNoRow: Readonly<Record<string, string>> = {
   "temporary/sell key": "made by the caller, kept under his own POS", "temporary/sell code": "bound as temporary/load finds it, with a slip to sell (below)",
   "money/grant_credit key": "made by the caller", "money/post_transaction key": "made by the caller", "money/week_figures number": "a week of the service",
   "messaging/confirm messageIds": "answers the same whatever it is told", "temporary/compose serviceId": "what anybody may buy",
-  "rules/try_rule serviceId": "the platform's to choose", "rules/list_rules serviceId": "the platform's to choose",
+  "rules/try_rule serviceId": "the platform's to choose", "rules/list_rules serviceId": "the platform's to choose", "rules/list_conflicts serviceId": "the platform's to choose",
   "rules/rule_history serviceId": "the platform's to choose", "rules/try_rule after.ticket": "the page that was told before",
   "services/save_pay_table table.content.keys.number": "a key number of a spread",
 };

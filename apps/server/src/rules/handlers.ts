@@ -5,6 +5,7 @@ import { pageOf } from "../database/list.ts";
 import { type HandlersOf, noSuchPage, refuse, scopeOf, type Session } from "../http/handlers.ts";
 import type { ServiceKnowledge } from "../services/index.ts";
 import { findChoices } from "./choices.ts";
+import { listConflicts } from "./conflicts.ts";
 import { effectivePath, effectiveRules } from "./effective.ts";
 import * as queries from "./queries.ts";
 import { rulesById, seenBy } from "./rows.ts";
@@ -62,6 +63,7 @@ export function rulesHandlers({ database, knowledge }: { database: Database; kno
       };
     }),
     tryRule: (payload, { session }) => tryRule(database, payload, session, knowledge),
+    listConflicts: (payload, { session }) => database.read(scopeOf(session), (sql) => listConflicts(sql, payload, session)),
     effectiveRules: (payload, { session }) => database.read(scopeOf(session), (sql) => effectiveRules(sql, payload, session, knowledge)),
     effectivePath: (payload, { session }) => database.read(scopeOf(session), (sql) => effectivePath(sql, payload, session, knowledge)),
   };

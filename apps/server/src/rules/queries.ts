@@ -1,3 +1,4 @@
+import type { Selector } from "@chalkboard/engine";
 import { list } from "../database/list.ts";
 import { json, query } from "../database/query.ts";
 
@@ -83,6 +84,20 @@ export const changes = list({
     where ${reaches} and ${filtered} and ($7::int[] is null or r.id = any($7::int[]))`,
   parameters: 7, sorts: { number: "id" }, by: [], sum: [],
 });
+
+/** Every rule that was not retired, with where its POS is, and the league and sport of what it is about. */
+export const standingRules = query({
+  id: "int4", service_id: "int4?", level: "text", scope_id: "int4", control: "text", kind: "text", selector: json<Selector>(), value: json<unknown>(),
+  version: "int8", expires_at: "timestamptz?", zone_id: "int4?", league: "int4?", sport: "text?",
+}, `
+  select r.id, coalesce(r.service_id, p.service_id) as service_id, r.level, r.scope_id, r.control, r.kind, r.selector, r.value, r.version, r.expires_at,
+    coalesce(p.zone_id, case r.level when 'zone' then r.scope_id end) as zone_id, l.id as league, k.code as sport
+  from rule r left join pos p on r.level in ('pos', 'exception') and p.id = r.scope_id
+  left join event e on e.id = (r.selector->>'event')::bigint left join team t on t.id = (r.selector->>'team')::int
+  left join league l on l.id = coalesce((r.selector->>'league')::int, e.league_id, t.league_id) left join sport k on k.id = l.sport_id
+  where ${reaches} and r.retired_at is null and ($4::text[] is null or r.control = any($4::text[]))`);
+
+export const zoneParents = query({ id: "int4", parent_id: "int4?" }, "select id, parent_id from zone where $1::int[] is null or service_id = any($1::int[])");
 
 export const zonesAbove = query({ id: "int4" }, `
   with recursive above as (

@@ -166,6 +166,7 @@ const ruleRows: Rows = {
     right: [bancaAdmin, { of: "pos", text: "" }], foreign: [kliyanAdmin, { of: "pos", values: [String(one.posId)] }],
     branch: [nordController, { of: "pos", values: [String(three.posId)] }] }),
   "rules/list_kinds": () => ({ right: [bancaAdmin, {}] }),
+  "rules/list_conflicts": ({ world: { banca } }) => ({ right: [bancaAdmin, {}], foreign: [kliyanAdmin, { serviceId: banca.serviceId }] }),
   "rules/list_rules": ({ world: { banca } }) => ({
     right: [bancaAdmin, { controls: ["ticketMaximum"], past: true }], foreign: [kliyanAdmin, { serviceId: banca.serviceId }],
     branch: [nordController, { level: "pos", scopeId: banca.clerks[2].posId }] }),

@@ -9,7 +9,7 @@ import { ruleText } from "./rule-words.ts";
 import type { Choices } from "./use-choices.ts";
 
 /** What is old after a rule was changed. */
-export const ruleCalls = [rules.listRules, rules.ruleHistory, rules.effectiveRules];
+export const ruleCalls = [rules.listRules, rules.ruleHistory, rules.effectiveRules, rules.listConflicts];
 
 /** Ends a rule, and says before what that means. */
 export function RetireDialog({ rule, choices: { kinds }, onClose }: { readonly rule: Rule; readonly choices: Choices; readonly onClose: () => void }) {

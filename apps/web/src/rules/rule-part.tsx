@@ -6,6 +6,7 @@ import { PlusIcon } from "../kit/icons.tsx";
 import { letterOf } from "../kit/letter.ts";
 import { useWords } from "../kit/words.tsx";
 import { ActingDrawer } from "./acting-drawer.tsx";
+import { ConflictsDrawer } from "./conflicts-drawer.tsx";
 import { CopyDialog } from "./copy-dialog.tsx";
 import { HistoryDrawer } from "./history-drawer.tsx";
 import { listedRule } from "./listed-rule.ts";
@@ -19,7 +20,7 @@ import { type Choices, useChoices } from "./use-choices.ts";
 
 /** What stands over the list. */
 export type Open =
-  | { readonly what: "new" | "acting" | "history" }
+  | { readonly what: "new" | "acting" | "conflicts" | "history" }
   | { readonly what: "rule" | "retire" | "line" | "copy"; readonly rule: Rule };
 
 /** What is done with the rules of a page. */
@@ -28,6 +29,7 @@ export function RuleActions({ onOpen }: { readonly onOpen: (open: Open) => void 
   return (
     <>
       <Button variant="default" onClick={() => { onOpen({ what: "acting" }); }}>{t("rules.acting")}</Button>
+      <Button variant="default" onClick={() => { onOpen({ what: "conflicts" }); }}>{t("rules.conflicts")}</Button>
       <Button variant="default" onClick={() => { onOpen({ what: "history" }); }}>{t("rules.history")}</Button>
       <Button leftSection={<PlusIcon size={14} />} onClick={() => { onOpen({ what: "new" }); }}>{t("rules.newRule")}</Button>
     </>
@@ -90,6 +92,7 @@ function Over({ open, choices, onOpen, onClose }: OverProps) {
   switch (open.what) {
     case "new": return <RuleDialog rule={undefined} choices={choices} onClose={onClose} />;
     case "acting": return <ActingDrawer choices={choices} onRule={show("rule")} onClose={onClose} />;
+    case "conflicts": return <ConflictsDrawer choices={choices} onRule={show("rule")} onClose={onClose} />;
     case "history": return <HistoryDrawer choices={choices} onClose={onClose} />;
     case "line": return <HistoryDrawer rule={open.rule} choices={choices} onClose={onClose} />;
     case "copy": return <CopyDialog rule={open.rule} choices={choices} onClose={onClose} />;

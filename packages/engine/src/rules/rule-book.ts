@@ -124,7 +124,8 @@ function sorted(rules: readonly Rule[], path: readonly Scope[]): Reach {
   return Object.fromEntries(reach) as Reach;
 }
 
-function rankOf({ scope, selector, newest }: Rule, path: readonly Scope[]): readonly number[] {
+/** How specific a rule is for a seller, part by part; the higher acts before the lower. */
+export function rankOf({ scope, selector, newest }: Rule, path: readonly Scope[]): readonly number[] {
   const named = specificity.map((part) => (selector[part] === undefined ? 0 : 1));
   return [depthOf(scope, path), ...named, lesserParts.filter((part) => selector[part] !== undefined).length, newest];
 }
@@ -135,7 +136,8 @@ function depthOf(scope: Scope, path: readonly Scope[]): number {
   return path.some(({ level, id }) => level === "pos" && id === scope.id) ? path.length : -1;
 }
 
-function compareRanks(one: readonly number[], other: readonly number[]): number {
+/** Above 0 where the first acts before the other. */
+export function compareRanks(one: readonly number[], other: readonly number[]): number {
   for (const [index, value] of one.entries()) {
     const difference = value - (other[index] ?? 0);
     if (difference !== 0) return difference;
@@ -156,6 +158,7 @@ function distance(price: number | undefined): number | undefined {
   return price === undefined ? undefined : distanceFromEven(price);
 }
 
-function textOf({ level, id }: Scope): string {
+/** A scope as a key. */
+export function textOf({ level, id }: Scope): string {
   return `${level} ${id}`;
 }

@@ -1,0 +1,61 @@
+import { type AnswerOf, type PayloadOf, responses, rules, tickets } from "@chalkboard/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestServer, logins, slipOf, type TestServer } from "../testing/index.ts";
+
+// Rules that never do what they say, as the editor lists them: found over every level, shown to whom they reach, and true of a sale.
+
+type Terms = PayloadOf<typeof rules.saveRule>;
+type Found = AnswerOf<typeof rules.listConflicts>;
+
+let house: TestServer;
+beforeAll(async () => { house = await createTestServer(); });
+afterAll(async () => { await house.close(); });
+
+const { bancaAdmin, kliyanAdmin, nordController, trader } = logins;
+const save = async (login: string, terms: Partial<Terms> & Pick<Terms, "scope" | "control" | "value">): Promise<number> => (await house.answer(
+  rules.saveRule, { kind: "default", selector: {}, expiresAt: null, ...terms }, login)).rule.ruleId;
+const retire = (ruleId: number, login: string) => house.answer(rules.retireRule, { ruleId }, login);
+const told = ({ conflicts }: Found, ids: readonly number[]) =>
+  conflicts.filter(({ rule }) => ids.includes(rule.ruleId)).map(({ kind, rule, by }) => [kind, rule.ruleId, by?.ruleId ?? null]);
+const conflicts = async (login: string, ids: readonly number[]) => told(await house.answer(rules.listConflicts, {}, login), ids);
+
+describe("list_conflicts", () => {
+  test("a shop's rule under the platform's ceiling for its game's league, for whom it reaches", async () => {
+    const { banca: { serviceId, clerks: [, , three] }, leagues, games } = house.world;
+    const value = { stake: 40_000 };
+    const over = await save(trader, {
+      scope: { level: "platform", id: 0 }, control: "ticketMaximum", kind: "ceiling", selector: { service: serviceId, league: leagues.baseball }, value });
+    const under = await save(bancaAdmin, {
+      scope: { level: "pos", id: three.posId }, control: "ticketMaximum", selector: { event: games.baseball[0].eventId }, value: { stake: 90_000 } });
+    for (const login of [trader, bancaAdmin]) expect(await conflicts(login, [over, under])).toEqual([["capped", under, over]]);
+    for (const login of [kliyanAdmin, nordController]) expect(await conflicts(login, [over, under])).toEqual([]);
+    await retire(under, bancaAdmin);
+    expect(await conflicts(trader, [over, under])).toEqual([]);
+    await retire(over, trader);
+  });
+
+  test("two that leave nothing are one, and a sale of any amount is refused by one of them", async () => {
+    const { banca: { serviceId }, games } = house.world;
+    const scope = { level: "service" as const, id: serviceId };
+    const least = await save(bancaAdmin, { scope, control: "stakeRange", value: { minimum: 50_000, maximum: 0 } });
+    const most = await save(bancaAdmin, { scope, control: "ticketMaximum", value: { stake: 49_999 } });
+    expect(await conflicts(bancaAdmin, [least, most])).toEqual([["crossed", most, least]]);
+    const sell = async (amount: number, turn = 1) => house.ask(tickets.sell, {
+      key: `crossed ${amount} ${turn}`, slip: await slipOf(house, [{ game: games.baseball[0], betType: 1, side: 1 }], amount) }, logins.clerks[0]);
+    expect(await sell(49_999)).toMatchObject({ responseType: -33 });
+    expect(await sell(50_000)).toMatchObject({ responseType: -23 });
+    await retire(most, bancaAdmin);
+    expect(await sell(50_000, 2)).toMatchObject({ responseType: responses.success });
+    await retire(least, bancaAdmin);
+  });
+
+  test("only those of the settings that are asked for are looked at", async () => {
+    const scope = { level: "service" as const, id: house.world.banca.serviceId };
+    const older = await save(bancaAdmin, { scope, control: "horizon", value: { days: 9 } });
+    const newer = await save(bancaAdmin, { scope, control: "horizon", value: { days: 8 } });
+    expect(await conflicts(bancaAdmin, [older, newer])).toEqual([["shadowed", older, newer]]);
+    expect(told(await house.answer(rules.listConflicts, { controls: ["stakeRange"] }, bancaAdmin), [older, newer])).toEqual([]);
+    await retire(older, bancaAdmin);
+    await retire(newer, bancaAdmin);
+  });
+});
