@@ -60,6 +60,14 @@ const checks: readonly { readonly says: string; readonly finds: ReturnType<typeo
       select 'service ' || a.service_id || ': ' || a.balance || ' v ' || coalesce(f.expired, 0) from account a left join (
         select service_id, sum(expired) as expired from ticket_state group by service_id) as f using (service_id)
       where a.kind = 17 and a.balance <> coalesce(f.expired, 0)`) },
+  { says: "taxes are what was kept back and not given back, and only from a till that paid", finds: findings(`
+      select 'service ' || a.service_id || ': ' || a.balance || ' v ' || coalesce(f.tax, 0) from account a left join (
+        select service_id, sum(tax - tax_back) as tax from ticket_state group by service_id) as f using (service_id)
+      where a.kind = 18 and a.balance <> coalesce(f.tax, 0)
+      union all
+      select 'ticket ' || m.ticket_id || ': tax without a payment of its moment' from transfer m
+      where m.code = 22 and not exists (select from transfer p where p.ticket_id = m.ticket_id and p.at = m.at and p.code = 7 and p.debit_id <> m.debit_id
+        and p.credit_id = m.debit_id and p.amount >= m.amount)`) },
   { says: "what is staked, and what comes back of it, is of the seller's own account", finds: findings(`
       select 'transfer ' || m.id || ' of ticket ' || t.id || ': account of ' || a.owner_id || ' v ' || t.pos_id
       from transfer m join ticket t on t.id = m.ticket_id join account a on a.id in (m.debit_id, m.credit_id)
@@ -72,7 +80,7 @@ const checks: readonly { readonly says: string; readonly finds: ReturnType<typeo
       select 'ticket ' || m.ticket_id || ' at ' || m.at || ', code ' || m.code
       from transfer m where m.ticket_id is not null and m.code not in (1, 15) and not exists (
         select from ticket_entry e where e.ticket_id = m.ticket_id and e.at = m.at and e.kind = any(case
-          when m.code % 100 = 7 then array['paid'] when m.code % 100 in (6, 19) then array['cancelled'] when m.code = 20 then array['expired']
+          when m.code % 100 in (7, 22) then array['paid'] when m.code % 100 in (6, 19) then array['cancelled'] when m.code = 20 then array['expired']
           else array['graded', 'regraded', 'cashedOut'] end))`) },
   { says: "every grade has the entry of its grading", finds: findings(`
       select 'ticket ' || g.ticket_id || ', game ' || g.event_id || ', version ' || g.result_version

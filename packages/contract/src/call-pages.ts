@@ -19,7 +19,7 @@ const tickets = [...till, "/ctrl/ticket", "/bus/ticket"];
 const waiting = ["/ctrl/sale_monitor", "/zucca/hq-linea-live"];
 const rulePages = [
   "/zucca/controles", "/zucca/exclusion-linea-event", "/adm/pos-exception", "/adm/exclusiones-servicio", "/adm/apuesta-minima", "/adm/min-bet-group",
-  "/adm/pago-maximo", "/adm/ticket-patron", "/adm/incompatibility-plays", "/adm/underdog-max", "/adm/prop-options",
+  "/adm/pago-maximo", "/adm/ticket-patron", "/adm/incompatibility-plays", "/adm/underdog-max", "/adm/prop-options", "/adm/tk-payout",
 ];
 const ruleReaders = [...rulePages, "/adm/control-log", "/bus/ticket", "/adm/log-tk", "/ctrl/ticket"];
 const ruleWriters = [...rulePages, "/adm/control-log", ...config];

@@ -13,6 +13,7 @@ export const figures = z.object({
   open: minor.describe("stakes that were sold, less what was cancelled, given back or decided; below zero where more was decided than sold"),
   commission: minor.describe("less the fees that were taken, on the day its week was closed"),
   net: minor.describe("settled − prizes − commission: an open stake is nobody's profit"), paid: minor,
+  tax: minor.describe("of paid: kept back, less what corrections gave back"),
   hold: z.int().nullable().describe("what the house keeps of the decided stakes before commission, in hundredths of a percent; null where none was decided"),
 });
 
@@ -31,9 +32,9 @@ const where = {
 };
 
 export const results = reportCall("reports/results", {
-  summary: "Sales, prizes, refunds, cancelled, commission, net and paid for business days from … to, with the period before beside it: by POS in their "
-    + "zones, by zone with all that is below, by day, mode or product. A zone with commission of its own is a row without a POS among POS. Commission is an "
-    + "account's: asked for a mode or a product there is none, by them it is a row of its own, `none`.",
+  summary: "Sales, prizes, refunds, cancelled, commission, net, paid and its tax for business days from … to, with the period before beside it: by POS in "
+    + "their zones, by zone with all that is below, by day, mode or product. A zone with commission of its own is a row without a POS among POS. Commission "
+    + "is an account's: asked for a mode or a product there is none, by them it is a row of its own, `none`.",
   access: readers,
   by: ["pos", "zone", "day", "mode", "product"],
   filters: {
@@ -52,7 +53,7 @@ export const results = reportCall("reports/results", {
 });
 
 /** The figures that tickets stand behind. */
-export const ticketFigure = z.enum(["sales", "cancelled", "refunds", "open", "settled", "prizes", "net", "paid", "liability"]);
+export const ticketFigure = z.enum(["sales", "cancelled", "refunds", "open", "settled", "prizes", "net", "paid", "tax", "liability"]);
 
 export const figureTickets = listCall("reports/figure_tickets", {
   summary: "The tickets behind a figure of a report, each with what it adds to it. Net is here without commission; liability is of all open tickets, whatever "

@@ -2,9 +2,11 @@ import { fullCovers, type StoredRule } from "@chalkboard/engine";
 import { z } from "zod";
 import { call, roles } from "./call.ts";
 import { listCall } from "./list-call.ts";
+import { secondPersonTyped, shownDocument } from "./tickets-pay.ts";
 import { american, betTypeId, day, epochMs, eventId, id, language, lineKey, minor, mode, quarters, side } from "./shapes.ts";
 
 export { mode };
+export * from "./tickets-pay.ts";
 export * from "./tickets-story.ts";
 
 const sellers = [roles.clerk, roles.customer];
@@ -136,6 +138,7 @@ export const ticket = ticketHead.omit({ legs: true }).extend({
     .describe("for how many days after it is decided a shop pays it, by the settings of its sale; null online, where nothing waits to be fetched"),
   payableUntil: epochMs.nullable().describe("when it is decided: until when a shop pays it"),
   paidAt: epochMs.nullable(),
+  tax: minor.describe("of what was paid: kept back as tax"),
   cancelledAt: epochMs.nullable(),
   cancelUntil: epochMs.nullable().describe("until when the clerk may cancel it; null when not at all"),
   legs: z.array(soldLeg),
@@ -234,11 +237,14 @@ export const cancel = call("tickets/cancel", {
 });
 
 export const pay = call("tickets/pay", {
-  summary: "Pays a winner once, by number and validation code. −3 no such ticket or wrong code; −2 with data.reason otherwise.",
+  summary: "Pays a winner once, by number and validation code. −3 no such ticket or wrong code; −2 with data.reason otherwise: `needsMore` names in "
+    + "data.missing what the rules of payments ask besides (`secondPerson`, `document`), with what would be paid.",
   access: [roles.clerk],
   changes: true,
-  payload: z.strictObject({ number: z.int().positive(), code: z.string().max(20) }),
-  answer: z.object({ amount: minor, ticket }),
+  payload: z.strictObject({
+    number: z.int().positive(), code: z.string().max(20), secondPerson: secondPersonTyped.optional(), document: shownDocument.optional(),
+  }),
+  answer: z.object({ amount: minor.describe("to hand over: what is paid less its tax"), tax: minor, ticket }),
 });
 
 export const quoteCashOut = call("tickets/quote_cash_out", {
@@ -256,13 +262,7 @@ export const cashOut = call("tickets/cash_out", {
   answer: z.object({ amount: minor, ticket }),
 });
 
-/** Why a ticket is not paid or not cancelled, in data.reason of the refusal. */
-export const payReasons = [
-  "unknown", "wrongCode", "otherPos", "pending", "lost", "cancelled", "alreadyPaid", "expired", "online", "mayNotPay", "aboveMaximum",
-] as const;
-export type PayReason = (typeof payReasons)[number];
-export const cancelReasons = ["unknown", "tooLate", "started", "decided", "cancelled", "paid", "reasonNeeded"] as const;
-export type CancelReason = (typeof cancelReasons)[number];
+export type PayPayload = z.output<typeof pay.payload>;
 
 export const printTicket = call("tickets/print_ticket", {
   summary: "The ticket as an HTML document in the shape of the service's template, for the own printer or a roll of 58 or 80 mm, with QR and Code 128 of "

@@ -102,9 +102,11 @@ export type { Rule, RuleContext, RuleOf, Scope, ScopeLevel, Selector } from "./r
 export { boundsOf, type Field, type FieldKind, fieldProblem, type FieldProblem, type Unit } from "./rules/setting-fields.ts";
 export { isRow, type RowField, type RowKind, type Rows, type RowShape, rowShapes } from "./rules/setting-rows.ts";
 export {
+  paymentSettings,
   isSettingValue, settingKinds, type SettingKind, type SettingName, type SettingProblem, settingProblems, type SettingValue, strictest,
 } from "./rules/settings.ts";
 export { type BoardLine, soldOnBoard } from "./rules/board-offers.ts";
+export { payoutRules, type PayoutRules } from "./rules/payout-rules.ts";
 export { excludedLegs, isTeamExcluded } from "./rules/exclusions.ts";
 export { isReferred, type ReferralTerms, waitingTerms, type WaitingTerms } from "./rules/waiting.ts";
 export { ruledFacts, type RuledFacts, type SaleContext, type SaleFigures } from "./rules/ruled-facts.ts";

@@ -26,6 +26,8 @@ export const accountKinds = {
   promotionPrizes: 16,
   /** Prizes that nobody fetched in time. */
   expiredPrizes: 17,
+  /** Kept back from what was paid over counters, for whoever gathers taxes. */
+  taxes: 18,
 } as const;
 export type AccountKind = (typeof accountKinds)[keyof typeof accountKinds];
 

@@ -24,6 +24,8 @@ export const codes = {
   creditCancelled: 19,
   prizeExpiry: 20,
   accountFee: 21,
+  tax: 22,
+  taxBack: 23,
 } as const;
 export type Code = (typeof codes)[keyof typeof codes];
 

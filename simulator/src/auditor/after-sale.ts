@@ -81,6 +81,10 @@ export function regrade(model: Model, event: KnownEvent): readonly KnownTicket[]
     const isMore = now.prize > prize || now.prize + now.refund > prize + refund;
     ticket.decidedAt = ticket.status === 0 ? undefined : isMore ? model.now : ticket.decidedAt ?? model.now;
     ticket.overpaid = Math.max(0, ticket.paid - worthOf(ticket));
+    // What is no longer won owes no tax.
+    const { taxBack } = ticket;
+    ticket.taxBack = ticket.tax - taxOf(ticket, Math.min(ticket.paid, worthOf(ticket)));
+    ticket.seller.taxed -= ticket.taxBack - taxBack;
     // What is no longer a prize had not expired either.
     ticket.expired = Math.min(ticket.expired, Math.max(0, worthOf(ticket) - ticket.paid));
   }
@@ -125,13 +129,24 @@ export function refusesPayment(model: Model, clerk: KnownSeller, ticket: KnownTi
   return reasons;
 }
 
-/** A payment over the counter. */
+/** The tax on everything that a ticket was paid: of what exceeds its stake, band by band; fractions of a cent are nobody's. */
+function taxOf({ stake, byCredit, seller: { service } }: KnownTicket, paid: number): number {
+  const won = paid - (byCredit ? 0 : stake);
+  const bands = service.character.taxes;
+  return Math.floor(bands.reduce((sum, { above, percent }, index) =>
+    sum + percent * Math.max(0, Math.min(won, bands[index + 1]?.above ?? won) - above), 0) / 100);
+}
+
+/** A payment over the counter. @returns what is handed over */
 export function pays(clerk: KnownSeller, ticket: KnownTicket): number {
   const amount = worthOf(ticket) - ticket.paid - ticket.expired;
+  const tax = taxOf(ticket, ticket.paid + amount) - ticket.tax;
   ticket.paid += amount;
-  clerk.balance += amount;
+  ticket.tax += tax;
+  clerk.balance += amount - tax;
   clerk.paidOut += amount;
-  return amount;
+  clerk.taxed += tax;
+  return amount - tax;
 }
 
 /** Winners of a service that nobody fetched in time, and what of each expires now. */

@@ -66,6 +66,8 @@ export type Character = {
   readonly cashOutMargin: number | undefined;
   /** Pays a money line, alone or in a parlay, once its team led by so much. */
   readonly earlyLeads: Readonly<Partial<Record<Sport, number>>>;
+  /** Its shops keep back so many percent of what is won above an amount, and so many of what is above the next. */
+  readonly taxes: readonly { readonly above: number; readonly percent: number }[];
 };
 
 export type KnownService = {
@@ -124,6 +126,8 @@ export type KnownSeller = {
   excludedUntil: EpochMs;
   /** What was paid over its counter. */
   paidOut: number;
+  /** What was kept back of that as tax, less what corrections of its own tickets gave back. */
+  taxed: number;
   /** By day and way of betting, as `2026-05-04/parlay`. */
   readonly days: Map<string, DayFigures>;
 };
@@ -152,6 +156,9 @@ export type KnownTicket = {
   prize: number;
   refund: number;
   paid: number;
+  /** Kept back of it as tax, and given back by a correction. */
+  tax: number;
+  taxBack: number;
   overpaid: number;
   expired: number;
   prints: number;

@@ -13,10 +13,12 @@ import type { ServerUnderTest, StoredTicket, Watching } from "./world.ts";
 
 const balancesOf = query({ owner_id: "int4", kind: "int2", balance: "int8" }, "select owner_id, kind, balance from account where kind in (1, 2, 3)");
 const storedTickets = query({
-  number: "int8", status: "int2", prize: "int8", refund: "int8", paid: "int8", overpaid: "int8", expired: "int8", is_cancelled: "bool", legs: "text[]",
+  number: "int8", status: "int2", prize: "int8", refund: "int8", paid: "int8", tax: "int8", overpaid: "int8", expired: "int8", is_cancelled: "bool",
+  legs: "text[]",
   staked: "int8", may_win: "int8",
 }, `
-  select s.ticket_id as number, status, prize, pushed + voided as refund, paid, overpaid, expired, cancelled_at is not null as is_cancelled,
+  select s.ticket_id as number, status, prize, pushed + voided as refund, paid, tax - tax_back as tax, overpaid, expired,
+    cancelled_at is not null as is_cancelled,
     array(select concat_ws(' ', l.event_id, l.bet_type, l.side, coalesce(l.points::text, '-'), l.price, l.odds, coalesce((
       select g.outcome from leg_grade g where g.ticket_id = l.ticket_id and g.leg_number = l.number order by g.result_version desc limit 1), 'pending'))
       from leg l where l.ticket_id = s.ticket_id order by l.number) as legs,

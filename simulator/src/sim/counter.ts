@@ -37,6 +37,7 @@ async function payOnce(world: World, clerk: KnownSeller, ticket: KnownTicket, co
     if (!answer.ok) throw new Disagreement("a winner was not paid", { ...seen, answer: answer.responseType, data: answer.data });
     agree("what was paid", answer.data.amount, pays(clerk, ticket), seen);
     world.marks.add("pay: paid");
+    if (answer.data.tax > 0) world.marks.add("pay: taxed");
     return;
   }
   if (answer.ok) throw new Disagreement("a ticket was paid that must not be", { ...seen, amount: answer.data.amount });

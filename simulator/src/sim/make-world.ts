@@ -21,12 +21,12 @@ const settings = {
   closeMinute: 0, cancelMinutes: 10, validityDays: 30, rounding: { direction: "halfUp", unit: 1 }, marginCents: 0, ticketNote: "", payAnywhere: false,
 } as const;
 
-const plain: Character = { referral: undefined, delaySeconds: undefined, sellsPoints: false, cashOutMargin: undefined, earlyLeads: {} };
+const plain: Character = { referral: undefined, delaySeconds: undefined, sellsPoints: false, cashOutMargin: undefined, earlyLeads: {}, taxes: [] };
 
 /** The services of the world, by name: chains of shops that know nothing of each other, and a service of customers. */
 const characters: Readonly<Record<string, Character>> = {
   Alpha: { ...plain, referral: { stake: 22_000, win: 70_000, seconds: 900 }, earlyLeads: { hockey: 2 } },
-  Beta: { ...plain, sellsPoints: true },
+  Beta: { ...plain, sellsPoints: true, taxes: [{ above: 5_000, percent: 5 }, { above: 40_000, percent: 15 }] },
   Gamma: { ...plain, delaySeconds: 5, cashOutMargin: 700 },
 };
 
@@ -85,7 +85,7 @@ function modelOf(house: House): Model {
     planned.forEach(({ zoneId, posId, personId, creditLimit, deposit }, index) => sellers.push({
       service, zoneId, posId, personId, name: names[index] ?? "", creditLimit, isActive: true, mayPlay: true,
       paysTickets: true, payMaximum: null, balance: deposit, credit: 0, grants: [],
-      ownLimits: [], excludedUntil: 0, paidOut: 0, days: new Map() }));
+      ownLimits: [], excludedUntil: 0, paidOut: 0, taxed: 0, days: new Map() }));
   }
   return { now: worldStart, events: new Map(), services, sellers, tickets: new Map(), waits: new Map(), temporary: [] };
 }

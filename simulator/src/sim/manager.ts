@@ -41,10 +41,13 @@ function pointTables(): Extract<services.PayTableContent, { kind: "pointPrices" 
 }
 
 /** What sets a service apart, as rules. */
-export function rulesOfCharacter({ referral, delaySeconds, sellsPoints }: Character): readonly HouseRule[] {
+export function rulesOfCharacter({ referral, delaySeconds, sellsPoints, taxes }: Character): readonly HouseRule[] {
   return [
     ...(referral === undefined ? [] : [{ control: "referral" as const, value: referral }]),
     ...(delaySeconds === undefined ? [] : [{ control: "inPlay" as const, value: { allowed: true, delaySeconds } }]),
+    ...(taxes.length === 0 ? [] : [{
+      control: "payoutTax" as const, value: { on: "winnings" as const, steps: taxes.map(({ above, percent }) => ({ from: above, rate: percent * 100 })) },
+    }]),
     { control: "buyPoints", value: { allowed: sellsPoints, maximumQuarters: sellsPoints ? quartersAtMost : 0, minimumTeams: 0, maximumTeams: 0 } },
   ];
 }

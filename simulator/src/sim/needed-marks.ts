@@ -17,7 +17,7 @@ export const neededMarks: readonly string[] = [
   ...named("status", "-1", "0", "1", "2", "3", "overpaid"),
   ...allowedEdges.map((edge) => `status goes ${edge}`),
   ...named("outcome", "pending", "win", "earlyWin", "lose", "push", "void", "halfWin", "halfLose"),
-  ...named("pay", "paid", "hidden", "pending", "lost", "cancelled", "alreadyPaid", "otherPos", "expired", "online", "mayNotPay", "aboveMaximum"),
+  ...named("pay", "paid", "taxed", "hidden", "pending", "lost", "cancelled", "alreadyPaid", "otherPos", "expired", "online", "mayNotPay", "aboveMaximum"),
   ...named("cancel", "by clerk", "by admin", "tooLate", "started", "decided", "cancelled", "reasonNeeded"),
   ...named("fault", "same key again", "other slip, same key", "lost answer, sold", "lost answer, not sold", "burnt key", "takes the suggestion"),
   ...named("trader", "old board", "opens", "closes", "suspends", "resumes"),

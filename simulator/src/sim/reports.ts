@@ -16,8 +16,8 @@ export async function compareReports({ model, server, marks }: World): Promise<v
     if (!report.ok) throw new Disagreement("a report was refused", { answer: report.responseType, data: report.data });
     for (const seller of model.sellers.filter((one) => one.service === service)) {
       const row = report.data.rows.find(({ posId }) => posId === seller.posId) ?? report.data.total;
-      const { tickets, sales, cancelled, prizes, refunds, commission, net, open, paid } = row;
-      const shown = { tickets, sales, cancelled, prizes, refunds, commission, rest: net + open, paid };
+      const { tickets, sales, cancelled, prizes, refunds, commission, net, open, paid, tax } = row;
+      const shown = { tickets, sales, cancelled, prizes, refunds, commission, rest: net + open, paid, tax };
       agree("a till's figures", shown, figuresOf(model, seller), { seller: seller.name });
     }
     agree("the days add up to the total", report.data.days.reduce((sum, day) => sum + day.net, 0), report.data.total.net, { serviceId: service.serviceId });
@@ -58,5 +58,6 @@ function figuresOf(model: Model, seller: KnownSeller): Record<string, number> {
   // What its closed weeks were paid comes off.
   const weeks = seller.service.weeks.closed.flatMap(({ rows }) => rows.filter(({ level, id }) => level === "pos" && id === seller.posId));
   const commission = weeks.reduce((sum, week) => sum + week.commission, 0);
-  return { tickets, sales, cancelled, prizes, refunds, commission, rest: sales - cancelled - prizes - refunds - commission, paid: seller.paidOut };
+  return { tickets, sales, cancelled, prizes, refunds, commission, rest: sales - cancelled - prizes - refunds - commission, paid: seller.paidOut,
+    tax: seller.taxed };
 }

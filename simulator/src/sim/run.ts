@@ -124,10 +124,10 @@ export async function checkBooks(world: World): Promise<void> {
   for (const row of stored) {
     const ticket = model.tickets.get(row.number);
     if (ticket === undefined) continue;
-    const { number, status, prize, refund, paid, overpaid, expired: over, cancelledAt } = ticket;
+    const { number, status, prize, refund, paid, tax, taxBack, overpaid, expired: over, cancelledAt } = ticket;
     agree("a ticket's row", row,
-      { number, status, prize, refund, paid, overpaid, expired: over, isCancelled: cancelledAt !== undefined, legs: legTexts(ticket), staked: ticket.stake,
-        mayWin: ticket.win },
+      { number, status, prize, refund, paid, tax: tax - taxBack, overpaid, expired: over, isCancelled: cancelledAt !== undefined,
+        legs: legTexts(ticket), staked: ticket.stake, mayWin: ticket.win },
       { state: stateOf(ticket), legs: ticket.legs, outcomes: ticket.outcomes, wagers: ticket.wagers });
   }
   await compareOldWeeks(world);

@@ -9,7 +9,8 @@ import type { Story } from "./story.ts";
 
 /** A ticket as its rows have it. */
 export type StoredTicket = {
-  readonly number: number; readonly status: number; readonly prize: number; readonly refund: number; readonly paid: number; readonly overpaid: number;
+  readonly number: number; readonly status: number; readonly prize: number; readonly refund: number; readonly paid: number; readonly tax: number;
+  readonly overpaid: number;
   readonly expired: number; readonly isCancelled: boolean;
   /** Each leg: its line, points, price, odds and newest grade. */
   readonly legs: readonly string[];

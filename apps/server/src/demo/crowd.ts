@@ -2,11 +2,12 @@
 
 import { payerOf } from "../books/index.ts";
 import { randomUUID } from "node:crypto";
-import { roles } from "@chalkboard/contract";
+import { responses, roles } from "@chalkboard/contract";
 import type { Database } from "../database/database.ts";
 import type { EpochMs } from "@chalkboard/kernel";
 import type { Context, Session } from "../http/handlers.ts";
-import { isRefused } from "../http/handlers.ts";
+import { isRefused, refuse } from "../http/handlers.ts";
+import type { ServiceKnowledge } from "../services/index.ts";
 import type { Settler } from "../settlement/index.ts";
 import { cancelTicket, type Lane, payTicket, type SaleRequest, type Slip, type SoldTicket } from "../tickets/index.ts";
 import { someBet } from "./bets.ts";
@@ -33,8 +34,13 @@ export function visiting(session: Session, now: EpochMs): Context {
   return { session, token: "", tokenAdm: "", now, address: "127.0.0.1", host: "localhost", isSecure: true };
 }
 
+type CrowdTools = { readonly database: Database; readonly settler: Settler; readonly knowledge: ServiceKnowledge };
+
+/** Nobody of the crowd calls for the admin: what needs him waits at its counter for whoever looks at the demo. */
+const nobodyAbove = () => Promise.resolve(refuse(responses.notAllowed, { reason: "secondPerson" }));
+
 /** @param sessions of clerks, customers and admins */
-export function createCrowd({ database, settler }: { database: Database; settler: Settler }, sessions: readonly Session[]): DemoCrowd {
+export function createCrowd({ database, settler, knowledge }: CrowdTools, sessions: readonly Session[]): DemoCrowd {
   return {
     persons: sessions,
     sellers: sessions.filter(({ posId }) => posId !== null).map((session) =>
@@ -45,7 +51,7 @@ export function createCrowd({ database, settler }: { database: Database; settler
         const session = sellers.find((seller) => seller.session.posId === ticket.pos_id)?.session;
         // A few winners take their time.
         if (session === undefined || chance(1, 8) === 1) continue;
-        const answer = await payTicket({ database, settler }, { number: ticket.id, code: ticket.code }, visiting(session, 0));
+        const answer = await payTicket({ database, settler, knowledge, confirm: nobodyAbove }, { number: ticket.id, code: ticket.code }, visiting(session, 0));
         if (!isRefused(answer)) paid += 1;
       }
       return paid;

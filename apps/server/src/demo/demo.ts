@@ -82,12 +82,12 @@ async function countOpen(database: Database): Promise<number> {
 }
 
 /** The sessions of clerks, customers and admins: the crowd deals through them as they do. */
-async function crowdOf({ database, settler, sessions }: DemoTools): Promise<DemoCrowd> {
+async function crowdOf({ database, settler, sessions, knowledge }: DemoTools): Promise<DemoCrowd> {
   const found: Session[] = [];
   for (const seller of await database.read("all", (sql) => sql.rows(queries.dealers))) {
     const token = await sessions.open({ id: seller.person_id, serviceId: seller.service_id }, { info: "demo visitors", mac: "0", address: "127.0.0.1" });
     const session = await sessions.find(token);
     if (session !== undefined) found.push(session);
   }
-  return createCrowd({ database, settler }, found);
+  return createCrowd({ database, settler, knowledge }, found);
 }

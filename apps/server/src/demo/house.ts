@@ -82,5 +82,8 @@ async function addRules(sql: Sql, banca: number, playa: number): Promise<void> {
   await rule(banca, "businessHours", { windows: [1, 2, 3, 4, 5, 6, 7].map(day), closeMinute: null }, {}, playa);
   const bound = <Name extends SettingName>(serviceId: number, control: Name, value: SettingValue<Name>, selector: object = {}) =>
     addRule(sql, { serviceId, control, value, selector, kind: "ceiling" });
+  // The usual ticket of a shop is paid as ever; Sol pays into wallets, where nothing is kept back.
+  await rule(banca, "payoutRights", { secondPersonFrom: 1_500_000, documentFrom: 3_000_000 });
+  await rule(banca, "payoutTax", { on: "winnings", steps: [{ from: 500_000, rate: 1_000 }, { from: 2_000_000, rate: 1_500 }] });
   await bound(banca, "wagerMaximum", { perWager: 500_000, perLine: 0 }, { period: "quarter1" });
 }

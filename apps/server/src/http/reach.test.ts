@@ -170,6 +170,7 @@ const needNoRow: Readonly<Record<string, string>> = {
   "general/login code": "the own authenticator's", "general/login user": "answered alike for every name (signing-in.test.ts)",
   "customers/register serviceId": "a door that its service opened to everybody", "customers/save_registration was.zoneId": "what the form was filled with",
   "customers/save_customer documents.number": "of a paper", "customers/save_customer was.documents.number": "of a paper",
+  "tickets/pay secondPerson.user": "nothing without his password (payout-rules.test.ts)", "tickets/pay document.number": "of a paper",
   "customers/save_customer was.zoneId": "what the form was filled with: compared, never looked up",
   "identity/save_person was.zoneId": "what the form was filled with: compared, never looked up",
   "identity/save_person was.posId": "what the form was filled with: compared, never looked up",

@@ -14,6 +14,19 @@ export const personByLogin = query({
   from person p join service s on s.id = p.service_id
   where p.platform_id = $1::int8 and lower(p.login) = lower($2::text)`);
 
+/** Somebody by his name on the platform of whoever asks, who stands at his till. */
+export const secondPerson = query({
+  id: "int4", name: "text", role: "int2", service_id: "int4", zone_id: "int4?", password_hash: "text", may_work: "bool",
+  security: json<Partial<services.Security>>(), totp_secret: "text?", totp_counter: "int8",
+}, `
+  select p.id, p.name, p.role, p.service_id, p.zone_id, p.password_hash,
+    p.is_active and s.is_active and app.is_place_active(p.pos_id, p.zone_id) and not p.is_audit_only as may_work,
+    s.security, p.totp_secret, p.totp_counter
+  from person p join service s on s.id = p.service_id
+  where p.platform_id = (select platform_id from person where id = $1::int) and lower(p.login) = lower($2::text)`);
+
+export const platformOf = query({ platform_id: "int4" }, "select platform_id from person where id = $1::int");
+
 export const addSession = query({}, `
   insert into session (token_hash, service_id, person_id, device, mac, address, created_at, seen_at, expires_at, acting_pos_id, entered_by)
   values ($1::bytea, $2::int, $3::int, $4::text, $5::text, $6::text, $7::timestamptz, $7::timestamptz, $8::timestamptz, $9::int, $10::bytea)`);

@@ -1,7 +1,7 @@
 import { serviceKinds } from "@chalkboard/contract";
 import type { StoredRule } from "@chalkboard/engine";
 import type { Rounding } from "@chalkboard/kernel";
-import { accountKinds, codes, creditKinds, reverseOf } from "@chalkboard/ledger";
+import { accountKinds, codes, creditKinds, reverseOf, type TaxTerms } from "@chalkboard/ledger";
 import { bothWays, listed, netOf, ticketCodes } from "../books/index.ts";
 import { json, query } from "../database/query.ts";
 
@@ -119,14 +119,15 @@ export const strangeAccounts = query(finding, `
       (${codes.overpaid}, ${kind.overpaid}, ${kind.prizesPayable}), (${codes.creditSale}, ${kind.pointCredit}, ${kind.openCredit}),
       (${codes.creditSettled}, ${kind.openCredit}, ${kind.promotions}), (${codes.creditPush}, ${kind.openCredit}, ${kind.pointCredit}),
       (${codes.creditVoid}, ${kind.openCredit}, ${kind.pointCredit}), (${codes.creditCancelled}, ${kind.openCredit}, ${kind.pointCredit}),
-      (${codes.prizeExpiry}, ${kind.prizesPayable}, ${kind.expiredPrizes})) as m(code, from_kind, to_kind)),
+      (${codes.prizeExpiry}, ${kind.prizesPayable}, ${kind.expiredPrizes}),
+      (${codes.tax}, ${kind.posSettlement}, ${kind.taxes}), (${codes.taxBack}, ${kind.taxes}, ${kind.overpaid})) as m(code, from_kind, to_kind)),
   moved as (
     select id, ticket_id, code % 100 as code, pos_id, case when code > 100 then credit_id else debit_id end as from_id,
       case when code > 100 then debit_id else credit_id end as to_id
     from transfer where service_id = $1::int and ticket_id is not null),
   compared as (
     select v.id, v.ticket_id, v.code, f.kind as from_kind, c.kind as to_kind, f.owner_id as from_owner, c.owner_id as to_owner,
-      case when v.code = ${codes.payment} then v.pos_id else t.pos_id end as seller, m.to_kind as to_meant,
+      case when v.code in (${listed(codes.payment, codes.tax)}) then v.pos_id else t.pos_id end as seller, m.to_kind as to_meant,
       case when v.code = ${codes.prize} and t.funding = 'credit' then ${kind.promotionPrizes} else m.from_kind end as from_meant
     from moved v join ticket t on t.id = v.ticket_id and t.service_id = $1::int join account f on f.id = v.from_id join account c on c.id = v.to_id
     left join meant m on m.code = v.code)
@@ -141,7 +142,7 @@ export const strangeAccounts = query(finding, `
 /** Money of a ticket that moved after its sale, and grades of its legs, without the entry of its history at that time that says why. */
 export const missingEntries = query(finding, `
   with moved as (
-    select distinct ticket_id, at, case when code % 100 = ${codes.payment} then 'paid'
+    select distinct ticket_id, at, case when code % 100 in (${listed(codes.payment, codes.tax)}) then 'paid'
       when code % 100 in (${listed(codes.cancelled, codes.creditCancelled)}) then 'cancelled' when code = ${codes.prizeExpiry} then 'expired'
       else 'graded' end as what
     from transfer where service_id = $1::int and ticket_id is not null and code not in (${listed(codes.sale, codes.creditSale)})),
@@ -157,10 +158,10 @@ export const missingEntries = query(finding, `
 /** Tickets of a service behind one number, in order, as their sale and their gradings left them. */
 export const ticketsAfter = query({
   id: "int8", funding: "text", rounding: json<Rounding | null>(), status: "int2", open_legs: "int2", settled: "int8", pushed: "int8", voided: "int8",
-  prize: "int8", ended: "bool",
+  prize: "int8", paid: "int8", tax: "int8", tax_back: "int8", tax_terms: json<TaxTerms | null>(), ended: "bool",
 }, `
   select t.id, t.funding, j.facts->'rounding' as rounding, s.status, s.open_legs, s.settled, s.pushed, s.voided, s.prize,
-    (s.cancelled_at is not null or s.cashed_out_at is not null) as ended
+    s.paid, s.tax, s.tax_back, s.tax_terms, (s.cancelled_at is not null or s.cashed_out_at is not null) as ended
   from ticket t join ticket_state s on s.ticket_id = t.id left join judging j on j.id = t.judging_id
   where t.service_id = $1::int and t.id > $2::int8 order by t.id limit $3::int`);
 

@@ -3,6 +3,7 @@
 
 import { americanToDecimal, countedAgain, type Outcome, type Side, type TicketLeg } from "@chalkboard/engine";
 import { rationals } from "@chalkboard/kernel";
+import { payableMoney, taxBackOf, taxOf } from "@chalkboard/ledger";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { gradeTicket } from "../settlement/index.ts";
@@ -39,7 +40,8 @@ export async function wrongPricesAndGrades(sql: Sql, serviceId: number, until?: 
 
 function problemsOf(ticket: TicketRow, legs: readonly LegRow[], wagers: readonly WagerRow[]): readonly string[] {
   try {
-    return [...legs.flatMap(legProblems), ...priceProblems(ticket, legs, wagers), ...(ticket.ended ? [] : gradeProblems(ticket, legs, wagers))];
+    return [...legs.flatMap(legProblems), ...priceProblems(ticket, legs, wagers), ...(ticket.ended ? [] : gradeProblems(ticket, legs, wagers)),
+      ...taxProblems(ticket)];
   } catch (error) {
     // Rows that no sale wrote may not be countable at all.
     return [`uncountable=${error instanceof Error ? error.message : String(error)}`];
@@ -78,6 +80,12 @@ function gradeProblems(ticket: TicketRow, legs: readonly LegRow[], wagers: reado
     ...differ("status", ticket.status, status), ...differ("openLegs", ticket.open_legs, openLegs), ...differ("settled", ticket.settled, decided.settled),
     ...differ("pushed", ticket.pushed, decided.pushed), ...differ("voided", ticket.voided, decided.voided), ...differ("prize", ticket.prize, decided.prize),
   ];
+}
+
+function taxProblems(ticket: TicketRow): readonly string[] {
+  const { tax_terms: terms, paid, tax, tax_back: back } = ticket;
+  const worth = payableMoney({ funding: ticket.funding === "credit" ? "credit" : "balance" }, ticket);
+  return [...differ("tax", tax, taxOf(terms, paid)), ...differ("taxBack", back, taxBackOf(terms, paid, worth))];
 }
 
 function differ(what: string, stored: number | string, counted: number | string): readonly string[] {

@@ -43,7 +43,8 @@ export const lostTickets = query(finding, `
 
 const sold = listed(codes.sale, codes.creditSale);
 /** Accounts that are the sum of what their tickets have there. */
-const ticketKinds = [accountKinds.openStakes, accountKinds.prizesPayable, accountKinds.overpaid, accountKinds.openCredit, accountKinds.expiredPrizes];
+const ticketKinds = [accountKinds.openStakes, accountKinds.prizesPayable, accountKinds.overpaid, accountKinds.openCredit, accountKinds.expiredPrizes,
+  accountKinds.taxes];
 
 /**
  * Tickets that disagree with their wagers, with their entries in the ledger, or with themselves.
@@ -59,6 +60,7 @@ export const wrongTickets = query(finding, `
       coalesce(sum(${netOf([codes.voidRefund, codes.creditVoid])}), 0) as voided,
       coalesce(sum(${netOf([codes.cancelled, codes.creditCancelled])}), 0) as cancelled,
       coalesce(sum(${netOf([codes.payment])}), 0) as paid,
+      coalesce(sum(${netOf([codes.tax])}), 0) as tax, coalesce(sum(${netOf([codes.taxBack])}), 0) as tax_back,
       coalesce(sum(${netOf([codes.overpaid])}), 0) as overpaid,
       coalesce(sum(${netOf([codes.prizeExpiry])}), 0) as expired
     from transfer where service_id = $1::int and ticket_id is not null group by ticket_id),
@@ -77,6 +79,8 @@ export const wrongTickets = query(finding, `
       case when s.pushed <> f.pushed then 'pushed=' || s.pushed || '/' || f.pushed end,
       case when s.voided <> f.voided then 'voided=' || s.voided || '/' || f.voided end,
       case when s.paid <> f.paid then 'paid=' || s.paid || '/' || f.paid end,
+      case when s.tax <> f.tax then 'tax=' || s.tax || '/' || f.tax end,
+      case when s.tax_back <> f.tax_back then 'taxBack=' || s.tax_back || '/' || f.tax_back end,
       case when s.overpaid <> f.overpaid then 'overpaid=' || s.overpaid || '/' || f.overpaid end,
       case when s.expired <> f.expired then 'expired=' || s.expired || '/' || f.expired end,
       case when f.cancelled <> case when s.cancelled_at is null then 0 else t.stake end then 'cancelled=' || f.cancelled || '/' || t.stake end,
@@ -91,14 +95,14 @@ export const wrongTickets = query(finding, `
 
 /**
  * The accounts that a service has once, against what its tickets say. Kinds: 4 open stakes, 5 prizes payable (shops only), 13 overpaid, 14 open point
- * credit, 17 expired prizes. What comes back of a ticket that is paid with point credit is credit, and waits at no counter.
+ * credit, 17 expired prizes, 18 taxes. What comes back of a ticket that is paid with point credit is credit, and waits at no counter.
  */
 export const wrongTotals = query(finding, `
   with held as (
     select coalesce(sum(t.stake - s.settled - s.pushed - s.voided) filter (where t.funding <> 'credit'), 0) as stakes,
       coalesce(sum(t.stake - s.settled - s.pushed - s.voided) filter (where t.funding = 'credit'), 0) as credit,
       coalesce(sum(case when t.funding <> 'credit' then s.pushed + s.voided else 0 end + s.prize - s.paid + s.overpaid - s.expired), 0) as prizes,
-      coalesce(sum(-s.overpaid), 0) as overpaid, coalesce(sum(s.expired), 0) as expired
+      coalesce(sum(s.tax_back - s.overpaid), 0) as overpaid, coalesce(sum(s.tax - s.tax_back), 0) as taxes, coalesce(sum(s.expired), 0) as expired
     from ticket t join ticket_state s on s.ticket_id = t.id
     where t.service_id = $1::int and s.cancelled_at is null),
   balances as (select kind, sum(balance) as balance from account where service_id = $1::int and kind in (${listed(...ticketKinds)}) group by kind),
@@ -106,7 +110,8 @@ export const wrongTotals = query(finding, `
     select t.name, coalesce(b.balance, 0) as account, t.tickets
     from held h cross join lateral (values ('openStakes', ${accountKinds.openStakes}, h.stakes),
       ('prizesPayable', ${accountKinds.prizesPayable}, h.prizes), ('overpaid', ${accountKinds.overpaid}, h.overpaid),
-      ('openCredit', ${accountKinds.openCredit}, h.credit), ('expiredPrizes', ${accountKinds.expiredPrizes}, h.expired)) as t(name, kind, tickets)
+      ('openCredit', ${accountKinds.openCredit}, h.credit), ('expiredPrizes', ${accountKinds.expiredPrizes}, h.expired),
+      ('taxes', ${accountKinds.taxes}, h.taxes)) as t(name, kind, tickets)
     left join balances b on b.kind = t.kind
     where t.kind <> ${accountKinds.prizesPayable} or exists (select from service s where s.id = $1::int and s.kind = ${serviceKinds.retail}))
   select name || ' account=' || account || ' tickets=' || tickets as finding from compared where account <> tickets`);

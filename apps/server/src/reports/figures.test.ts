@@ -1,4 +1,4 @@
-import { account, accountKinds, cancelTransfers, codes, commissionTransfers, gradeTransfers, overpaidTransfers, paymentTransfers, saleTransfers, type Transfer, undecided } from "@chalkboard/ledger";
+import { account, accountKinds, cancelTransfers, codes, commissionTransfers, gradeTransfers, overpaidTransfers, paymentTransfers, saleTransfers, taxBackTransfers, taxTransfers, type Transfer, undecided } from "@chalkboard/ledger";
 import { expect, test } from "vitest";
 import { type Figures, figuresOf, totalOf } from "./figures.ts";
 
@@ -10,7 +10,7 @@ const till = account(accountKinds.posSettlement, 1);
 const commission = (onSales: number, onNet: number, fees: number): readonly Transfer[] => commissionTransfers(till, { onSales, onNet, fees });
 const halfVoid = { ...undecided, settled: 500, voided: 500, prize: 950 };
 const sale = saleTransfers(shop, 1_000);
-const nothing: Figures = { tickets: 0, sales: 0, cancelled: 0, prizes: 0, refunds: 0, settled: 0, open: 0, commission: 0, net: 0, paid: 0, hold: null };
+const nothing: Figures = { tickets: 0, sales: 0, cancelled: 0, prizes: 0, refunds: 0, settled: 0, open: 0, commission: 0, net: 0, paid: 0, tax: 0, hold: null };
 
 const figures = (...transfers: readonly (readonly Transfer[])[]): Figures => figuresOf(transfers.flat().map(({ code, amount }) => ({ code, amount, entries: 1 })));
 
@@ -23,6 +23,9 @@ test.each<[rule: string, transfers: (readonly Transfer[])[], expected: Partial<F
     { tickets: 1, sales: 1_000, settled: 1_000, prizes: 1_900, net: -900, hold: -9_000 }],
   ["being paid changes no net", [sale, gradeTransfers(shop, undecided, won), paymentTransfers(shop, 1_900)],
     { tickets: 1, sales: 1_000, settled: 1_000, prizes: 1_900, paid: 1_900, net: -900, hold: -9_000 }],
+  ["tax of a payment changes no net, and a correction takes it back",
+    [sale, gradeTransfers(shop, undecided, won), paymentTransfers(shop, 1_900), taxTransfers(shop, 90), taxBackTransfers(0, 40)],
+    { tickets: 1, sales: 1_000, settled: 1_000, prizes: 1_900, paid: 1_900, tax: 50, net: -900, hold: -9_000 }],
   ["a push gives the stake back", [sale, gradeTransfers(shop, undecided, pushed)], { tickets: 1, sales: 1_000, refunds: 1_000 }],
   ["half a void is half a refund", [sale, gradeTransfers(shop, undecided, halfVoid)],
     { tickets: 1, sales: 1_000, settled: 500, prizes: 950, refunds: 500, net: -450, hold: -9_000 }],

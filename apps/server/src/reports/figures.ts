@@ -8,13 +8,13 @@ export type Figures = z.output<typeof reports.figures>;
 /** What moved under one code of the ledger. */
 export type Moved = { readonly code: number; readonly amount: Minor; readonly entries: number };
 
-type Figure = "sales" | "cancelled" | "prizes" | "refunds" | "settled" | "commission" | "paid";
+type Figure = "sales" | "cancelled" | "prizes" | "refunds" | "settled" | "commission" | "paid" | "tax";
 type Sums = Record<Figure | "tickets", Minor>;
 
 const figureOfCode: ReadonlyMap<number, readonly [figure: Figure, sign: 1 | -1]> = new Map([
   [codes.sale, ["sales", 1]], [codes.cancelled, ["cancelled", 1]], [codes.prize, ["prizes", 1]], [codes.pushRefund, ["refunds", 1]],
   [codes.voidRefund, ["refunds", 1]], [codes.payment, ["paid", 1]], [codes.settled, ["settled", 1]],
-  [codes.commission, ["commission", 1]], [codes.accountFee, ["commission", -1]],
+  [codes.commission, ["commission", 1]], [codes.accountFee, ["commission", -1]], [codes.tax, ["tax", 1]], [codes.taxBack, ["tax", -1]],
 ] as const);
 
 /**
@@ -35,7 +35,7 @@ export function figuresOf(moved: readonly Moved[]): Figures {
   return whole(sums);
 }
 
-const nothing: Sums = { tickets: 0, sales: 0, cancelled: 0, prizes: 0, refunds: 0, settled: 0, commission: 0, paid: 0 };
+const nothing: Sums = { tickets: 0, sales: 0, cancelled: 0, prizes: 0, refunds: 0, settled: 0, commission: 0, paid: 0, tax: 0 };
 
 function whole(sums: Sums): Figures {
   const { sales, cancelled, prizes, refunds, settled, commission } = sums;
@@ -50,7 +50,7 @@ type OfTickets = Exclude<Figure, "commission">;
 
 // A figure as others together. Commission is no ticket's, so net is here what it is without it.
 const madeOf: Readonly<Record<Exclude<TicketFigure, "liability">, Partial<Record<OfTickets, 1 | -1>>>> = {
-  sales: { sales: 1 }, cancelled: { cancelled: 1 }, refunds: { refunds: 1 }, settled: { settled: 1 }, prizes: { prizes: 1 }, paid: { paid: 1 },
+  sales: { sales: 1 }, cancelled: { cancelled: 1 }, refunds: { refunds: 1 }, settled: { settled: 1 }, prizes: { prizes: 1 }, paid: { paid: 1 }, tax: { tax: 1 },
   open: { sales: 1, cancelled: -1, refunds: -1, settled: -1 }, net: { settled: 1, prizes: -1 },
 };
 

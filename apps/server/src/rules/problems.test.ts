@@ -54,6 +54,12 @@ describe("what is wrong with a rule is said by field", () => {
     ["a value below zero", () => ({ value: { stake: -1 } }), "value.stake"],
     ["a field that the setting does not have", () => ({ value: { stake: 1, win: 1 } }), "value.win"],
     ["a minimum above its maximum", () => ({ control: "stakeRange", value: { minimum: 2, maximum: 1 } }), "value.minimum"],
+    ["a payment's right for one league", () => ({ control: "payoutRights", selector: { league: basketball() }, value: { secondPersonFrom: 1, documentFrom: 0 } }),
+      "selector.league"],
+    ["a tax that narrows another", () => ({ control: "payoutTax", kind: "ceiling", value: { on: "payout", steps: [] } }), "kind"],
+    ["two steps of a tax at one amount", () => ({ control: "payoutTax", value: { on: "payout", steps: [{ from: 0, rate: 1 }, { from: 0, rate: 2 }] } }),
+      "value.steps"],
+    ["a tax of more than everything", () => ({ control: "payoutTax", value: { on: "payout", steps: [{ from: 0, rate: 10_001 }] } }), "value.steps"],
     ["an end that has passed", () => ({ expiresAt: startOfTests }), "expiresAt"],
     ["an end beyond the calendar", () => ({ expiresAt: 9e15 }), "expiresAt"],
   ])("%s", async (_rule, more, field) => {

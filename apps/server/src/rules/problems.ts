@@ -2,7 +2,8 @@
 
 import { type PayloadOf, type Problem, type ProblemCode, type rules, tickets } from "@chalkboard/contract";
 import {
-  betType, betTypes, boundsOf, distanceFromEven, type Field, type FieldProblem, settingKinds, type SettingName, type SettingProblem, settingProblems,
+  betType, betTypes, boundsOf, distanceFromEven, type Field, type FieldProblem, paymentSettings, settingKinds, type SettingName, type SettingProblem,
+  settingProblems,
 } from "@chalkboard/engine";
 import type { EpochMs } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
@@ -43,10 +44,25 @@ export async function termProblems(sql: Sql, { scope, control, kind, selector, v
       if (selector[field] !== undefined) problems.push({ field: `selector.${field}`, code: "doesNotFit", problem: "both sides of a game in play wait alike" });
     }
   }
+  if (paymentSettings.has(control)) problems.push(...paymentProblems({ kind, selector, value, control }));
   if (kind === "ceiling" && scope.level === "exception") {
     problems.push({ field: "kind", code: "doesNotFit", problem: "an exception is no ceiling: it replaces them" });
   }
   if (expiresAt !== null && expiresAt <= now) problems.push({ field: "expiresAt", code: "past", problem: "it would have expired already" });
+  return problems;
+}
+
+const ofLegs = ["event", "team", "league", "leagueGroup", "sport", "propType", "propCategory", "betType", "period", "live", "priceFrom", "priceTo"] as const;
+
+/** What is asked of a payment is asked of a whole ticket, and one table of taxes stands. */
+function paymentProblems({ control, kind, selector, value }: Pick<Terms, "control" | "kind" | "selector" | "value">): readonly Problem[] {
+  const problems: Problem[] = ofLegs.filter((part) => selector[part] !== undefined)
+    .map((part) => ({ field: `selector.${part}`, code: "doesNotFit", problem: "a ticket is paid as a whole" }));
+  if (control !== "payoutTax") return problems;
+  if (kind === "ceiling") problems.push({ field: "kind", code: "doesNotFit", problem: "one table of taxes stands: none narrows another" });
+  const steps = (value as { readonly steps?: unknown }).steps;
+  const froms = Array.isArray(steps) ? steps.map((step: { readonly from?: unknown } | null) => step?.from) : [];
+  if (new Set(froms).size < froms.length) problems.push({ field: "value.steps", code: "twice", problem: "two steps begin at one amount" });
   return problems;
 }
 

@@ -2,7 +2,7 @@
 
 import { type GameResult, gradeLeg, type HouseRules, type Outcome, type Side } from "@chalkboard/engine";
 import { assert, type EventId, type TicketId } from "@chalkboard/kernel";
-import { afterCorrection, payableMoney } from "@chalkboard/ledger";
+import { afterCorrection, payableMoney, taxBackOf } from "@chalkboard/ledger";
 import type { RowOf } from "../database/query.ts";
 import { type GradedTicket, gradeTicket, type StoredLeg } from "./grade-ticket.ts";
 import { houseRulesOf, type HouseRulesRow, inForce } from "./house-rules.ts";
@@ -36,7 +36,7 @@ export type Fault = { readonly reason: string };
 
 export type NewGrade = { readonly ticketId: TicketId; readonly leg: number; readonly serviceId: number; readonly grade: KnownGrade };
 export type Graded = { readonly state: StateRow; readonly ticket: TicketRow; readonly grade: GradedTicket;
-  readonly overpaid: number; readonly expired: number };
+  readonly overpaid: number; readonly expired: number; readonly taxBack: number };
 export type GradedSlice = { readonly graded: readonly Graded[]; readonly newGrades: readonly NewGrade[]; readonly faults: ReadonlyMap<TicketId, Fault> };
 
 /** Each ticket's grader: by the one result, and the house rules that stood when it was sold. */
@@ -117,7 +117,7 @@ function gradeOne(official: Official, gradeByRules: LegGrader, state: StateRow, 
   const kept = wagers.map(({ possible_win: possibleWin, bets: count, ...wager }) => ({ ...wager, possibleWin, count }));
   const grade = gradeTicket(stored, kept, ticket.rounding, funding);
   const payable = payableMoney({ funding }, grade.decided);
-  return { graded: { state, ticket, grade, ...afterCorrection(state, payable) }, newGrades };
+  return { graded: { state, ticket, grade, ...afterCorrection(state, payable), taxBack: taxBackOf(state.tax_terms, state.paid, payable) }, newGrades };
 }
 
 /** The grade of a bet that an order makes void; the oldest order that means it is the reason. */

@@ -9,8 +9,10 @@ const ticketsNamed = 100;
 
 /** Adds the slice's tickets that are worth less than was paid for them to the warning of this version. */
 export async function noteOverpaid(sql: Sql, { eventId, version }: Official, graded: readonly Graded[]): Promise<void> {
-  const more = graded.filter(({ state, overpaid }) => overpaid > state.overpaid)
-    .map(({ state, overpaid }) => ({ number: state.ticket_id, serviceId: state.service_id, amount: overpaid - state.overpaid }));
+  // What was kept back of it as tax was never handed over.
+  const more = graded.map(({ state, overpaid, taxBack }) =>
+    ({ number: state.ticket_id, serviceId: state.service_id, amount: overpaid - taxBack - (state.overpaid - state.tax_back) }))
+    .filter(({ amount }) => amount > 0);
   if (more.length === 0) return;
   const nothing: PaidTooMuch = { version, count: 0, services: {}, tickets: [] };
   await sql.run(queries.openOverpaid, [eventId, String(version), JSON.stringify(nothing)]);

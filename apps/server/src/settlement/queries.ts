@@ -1,5 +1,6 @@
 import type { GameResult, HouseRulesChange, Statistics, StoredRule } from "@chalkboard/engine";
 import type { Minor, ServiceId, TicketId } from "@chalkboard/kernel";
+import type { TaxTerms } from "@chalkboard/ledger";
 import { json, query } from "../database/query.ts";
 
 export const newestOfficial = query({
@@ -44,9 +45,9 @@ export const planByIndex = query({ scans: "text", hashes: "text", merges: "text"
 /** A ticket that was ended for an offer is left alone like a cancelled one. */
 export const lockStates = query({
   ticket_id: "int8", service_id: "int4", status: "int2", settled: "int8", pushed: "int8", voided: "int8", prize: "int8", paid: "int8", overpaid: "int8",
-  expired: "int8", decided_at: "timestamptz?", cancelled_at: "timestamptz?",
+  expired: "int8", tax_back: "int8", tax_terms: json<TaxTerms | null>(), decided_at: "timestamptz?", cancelled_at: "timestamptz?",
 }, `
-  select ticket_id, service_id, status, settled, pushed, voided, prize, paid, overpaid, expired, decided_at,
+  select ticket_id, service_id, status, settled, pushed, voided, prize, paid, overpaid, expired, tax_back, tax_terms, decided_at,
     coalesce(cancelled_at, cashed_out_at) as cancelled_at
   from ticket_state where ticket_id = any($1::int8[]) order by ticket_id for update`);
 
@@ -86,11 +87,11 @@ export const addGrades = query({}, `
 /** A correction that gives more, or a larger prize (of a free play that alone is money), begins the time anew in which it is payable. */
 export const setStates = query({}, `
   update ticket_state st set status = n.status, open_legs = n.open_legs, settled = n.settled, pushed = n.pushed, voided = n.voided, prize = n.prize,
-    overpaid = n.overpaid, expired = n.expired, decided_at = case when n.status = 0 then null
+    overpaid = n.overpaid, expired = n.expired, tax_back = n.tax_back, decided_at = case when n.status = 0 then null
       when n.prize > st.prize or n.prize + n.pushed + n.voided > st.prize + st.pushed + st.voided then $9::timestamptz
       else coalesce(st.decided_at, $9::timestamptz) end
-  from unnest($1::int8[], $2::smallint[], $3::smallint[], $4::int8[], $5::int8[], $6::int8[], $7::int8[], $8::int8[], $10::int8[])
-    as n(ticket_id, status, open_legs, settled, pushed, voided, prize, overpaid, expired)
+  from unnest($1::int8[], $2::smallint[], $3::smallint[], $4::int8[], $5::int8[], $6::int8[], $7::int8[], $8::int8[], $10::int8[], $11::int8[])
+    as n(ticket_id, status, open_legs, settled, pushed, voided, prize, overpaid, expired, tax_back)
   where st.ticket_id = n.ticket_id`);
 
 export const addEntries = query({}, `

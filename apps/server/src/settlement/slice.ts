@@ -2,7 +2,7 @@
 
 import { live } from "@chalkboard/contract";
 import { assert, businessDay, type Day, type EpochMs, type TicketId } from "@chalkboard/kernel";
-import { gradeTransfers, overpaidTransfers, prizeExpiryTransfers } from "@chalkboard/ledger";
+import { gradeTransfers, overpaidTransfers, prizeExpiryTransfers, taxBackTransfers } from "@chalkboard/ledger";
 import { bigints, integers, jsons, smallints, texts } from "../database/columns.ts";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
@@ -54,7 +54,7 @@ async function writeSlice(sql: Sql, official: Official, { graded, newGrades }: G
       bigints(graded, ({ state }) => state.ticket_id), smallints(graded, ({ grade }) => grade.status), smallints(graded, ({ grade }) => grade.openLegs),
       bigints(graded, ({ grade }) => grade.decided.settled), bigints(graded, ({ grade }) => grade.decided.pushed),
       bigints(graded, ({ grade }) => grade.decided.voided), bigints(graded, ({ grade }) => grade.decided.prize), bigints(graded, ({ overpaid }) => overpaid),
-      at, bigints(graded, ({ expired }) => expired),
+      at, bigints(graded, ({ expired }) => expired), bigints(graded, ({ taxBack }) => taxBack),
     ]),
     sql.run(queries.addEntries, [
       bigints(graded, ({ state }) => state.ticket_id), integers(graded, ({ state }) => state.service_id),
@@ -86,7 +86,7 @@ function gradedMessages(graded: readonly Graded[]): { subject: string; data: { k
   return [...bySubject].map(([subject, some]) => ({ subject, data: { kind: "graded", numbers: some.map(({ state }) => state.ticket_id) } }));
 }
 
-function postingOf({ state, ticket, grade, overpaid, expired }: Graded, seller: Seller | undefined): Posting {
+function postingOf({ state, ticket, grade, overpaid, expired, taxBack }: Graded, seller: Seller | undefined): Posting {
   assert(seller !== undefined, "a ticket's service exists", { serviceId: state.service_id });
   const payer = payerOf(seller.serviceKind, ticket.pos_id, ticket.funding === "credit" ? "credit" : "balance");
   return {
@@ -94,6 +94,7 @@ function postingOf({ state, ticket, grade, overpaid, expired }: Graded, seller: 
     transfers: [
       ...gradeTransfers(payer, { settled: state.settled, pushed: state.pushed, voided: state.voided, prize: state.prize }, grade.decided),
       ...overpaidTransfers(state.overpaid, overpaid),
+      ...taxBackTransfers(state.tax_back, taxBack),
       ...prizeExpiryTransfers(state.expired, expired),
     ],
   };

@@ -1,6 +1,7 @@
 import { responses, tickets } from "@chalkboard/contract";
 import type { Database } from "../database/database.ts";
 import { type HandlersOf, refuse, scopeOf } from "../http/handlers.ts";
+import { createSecondPeople, type Hashing } from "../identity/index.ts";
 import type { ServiceKnowledge } from "../services/index.ts";
 import type { Settler } from "../settlement/index.ts";
 import type { Lane } from "./sale/lane.ts";
@@ -14,11 +15,15 @@ import { createSelling } from "./sale/selling.ts";
 import { previewTemplate } from "./paper/specimen.ts";
 import { storyOf } from "./reading/story.ts";
 
-type Tools = { readonly database: Database; readonly lane: Lane; readonly settler: Settler; readonly knowledge: ServiceKnowledge };
+type Tools = {
+  readonly database: Database; readonly lane: Lane; readonly settler: Settler; readonly knowledge: ServiceKnowledge;
+  readonly hashing: Hashing;
+};
 
 /** Selling, asking, finding, cancelling, paying and printing tickets. */
-export function ticketsHandlers({ database, lane, settler, knowledge }: Tools): HandlersOf<typeof tickets> {
+export function ticketsHandlers({ database, lane, settler, knowledge, hashing }: Tools): HandlersOf<typeof tickets> {
   const selling = createSelling({ database, lane, knowledge });
+  const confirm = createSecondPeople({ database, hashing });
   const cashOuts = createCashOuts(database, knowledge);
   return {
     quote: (slip, { session }) => selling.quote(slip, session),
@@ -33,7 +38,7 @@ export function ticketsHandlers({ database, lane, settler, knowledge }: Tools): 
     cancel: (payload, context) => cancelTicket({ database, settler }, payload, context),
     quoteCashOut: (payload, context) => cashOuts.quote(payload, context),
     cashOut: (payload, context) => cashOuts.accept(payload, context),
-    pay: (payload, context) => payTicket({ database, settler }, payload, context),
+    pay: (payload, context) => payTicket({ database, settler, knowledge, confirm }, payload, context),
     printTicket: (payload, context) => printTicket(database, payload, context),
     showPaper: (payload, context) => showPaper(database, payload, context),
     previewTemplate: (payload, context) => previewTemplate(database, payload, context),

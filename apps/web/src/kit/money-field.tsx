@@ -5,7 +5,9 @@ import { minorText, readMinor } from "./money-text.ts";
 import { useWords } from "./words.tsx";
 
 export type MoneyFieldProps = {
-  readonly label: PlainKey;
+  readonly label?: PlainKey;
+  /** In a table: named for those who do not see the heading over it. */
+  readonly bare?: string;
   /** Minor units; null for an empty field. */
   readonly value: number | null;
   readonly onChange: (amount: number | null) => void;
@@ -17,12 +19,13 @@ export type MoneyFieldProps = {
 };
 
 /** An amount as people type it: digits and one decimal point. The field keeps the typed text while it has the focus. */
-export function MoneyField({ label, value, onChange, currency: given, error, description, autoFocus = false, disabled = false }: MoneyFieldProps) {
+export function MoneyField(props: MoneyFieldProps) {
+  const { label = "reports.amount", bare, value, onChange, currency: given, error, description, autoFocus = false, disabled = false } = props;
   const { t, currency: own } = useWords();
   const currency = given ?? own;
   const [typed, setTyped] = useState<string | undefined>(undefined);
   return (
-    <TextInput label={`${t(label)} (${currency})`} inputMode="decimal" value={typed ?? minorText(value)}
+    <TextInput {...(bare === undefined ? { label: `${t(label)} (${currency})` } : { "aria-label": bare })} inputMode="decimal" value={typed ?? minorText(value)}
       error={error} description={description} disabled={disabled}
       data-autofocus={autoFocus || undefined} styles={{ input: { textAlign: "right" } }}
       onChange={(event) => {

@@ -49,9 +49,9 @@ export function resultColumns(t: Translate): (by: Dimension, currency: string) =
       figure("open", "reports.helpOpen"),
       // What is open now is of no day.
       ...(by === "day" ? [] : [{ ...figure("liability", "reports.helpLiability"), isAlone: true, phone: "line" } satisfies Column]),
-      figure("cancelled"), figure("refunds"), figure("settled"), figure("prizes"), figure("commission"), figure("paid"),
+      figure("cancelled"), figure("refunds"), figure("settled"), figure("prizes"), figure("commission"), figure("paid"), figure("tax"),
     ];
   };
 }
 
-const figures = ["sales", "net", "open", "liability", "cancelled", "refunds", "settled", "prizes", "commission", "paid"] as const;
+const figures = ["sales", "net", "open", "liability", "cancelled", "refunds", "settled", "prizes", "commission", "paid", "tax"] as const;

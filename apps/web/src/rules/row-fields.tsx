@@ -119,6 +119,8 @@ export function RowFields({ of, row, onChange, path, errors }: RowFieldsProps) {
 
 /** Points are kept in quarters. */
 const inPoint = 4;
+/** Rates are kept in hundredths of a percent. */
+const inPercent = 100;
 
 type PartFieldProps = {
   readonly label: string; readonly field: PartOf; readonly value: unknown; readonly onChange: (entered: unknown) => void;
@@ -140,6 +142,10 @@ function PartField({ label, field, value, onChange, path, errors, isBare = false
     case "points": return <NumberInput {...shared} {...below} decimalScale={2} step={0.5} min={field.from / inPoint} max={field.to / inPoint}
       clampBehavior="strict" value={typeof value === "number" ? value / inPoint : ""}
       onChange={(next) => { onChange(next === "" ? null : Math.round(Number(next) * inPoint)); }} />;
+    case "amount": return <MoneyField bare={label} error={shared.error} value={typeof value === "number" ? value : null} onChange={onChange} />;
+    case "percent": return <NumberInput {...shared} {...below} decimalScale={2} min={0} max={100} clampBehavior="strict"
+      value={typeof value === "number" ? value / inPercent : ""}
+      onChange={(next) => { onChange(next === "" ? null : Math.round(Number(next) * inPercent)); }} />;
     case "must": return <ChoiceField {...named} isBare={isBare} of={field.of} required value={String(value ?? "")} onChange={onChange} />;
     case "fraction": case "fractions": return <TextInput {...shared} {...below} placeholder="13/5" value={String(value ?? "")}
       description={isBare ? "" : t("payTables.fractionHint")} onChange={(event) => { onChange(event.currentTarget.value); }} />;

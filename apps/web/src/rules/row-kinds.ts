@@ -28,6 +28,7 @@ function emptyPart(field: PartField, numbers: readonly number[]): unknown {
   switch (field.kind) {
     case "number": return Math.max(0, ...numbers) + 1;
     case "text": case "fraction": case "fractions": return "";
+    case "amount": case "percent": return 0;
     case "count": return field.from ?? 0;
     case "points": return Math.max(0, field.from);
     case "flag": return false;
@@ -61,6 +62,8 @@ function partSchema(field: PartField): z.ZodType {
     case "number": return z.int().min(0);
     case "leagueGroup": return z.int().min(1);
     case "text": return z.string().min(1);
+    case "amount": return z.int().min(0);
+    case "percent": return z.int().min(0).max(10_000);
     case "count": return z.int().min(field.from ?? 0).max(field.to ?? 1_000_000);
     case "points": return z.int().min(field.from).max(field.to);
     case "flag": return z.boolean();

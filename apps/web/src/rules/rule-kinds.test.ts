@@ -41,6 +41,8 @@ function enteredPart(field: RowField, before: unknown): unknown {
     case "number": return before;
     case "text": return "in words";
     case "count": return 3;
+    case "amount": return 50_000;
+    case "percent": return 1_550;
     case "flag": return true;
     case "choice": return field.options.at(-1);
     case "side": return 2;
@@ -71,7 +73,7 @@ describe.each(kinds.map((kind) => [kind.control as SettingName, kind] as const))
 
 test.each<[rule: string, kind: RowKind]>([
   ["a matrix", "matrix"], ["a row of a matrix", "incompatibleRow"], ["a pattern", "blockedPattern"], ["a selection rule", "selectionRule"],
-  ["a group", "betGroup"], ["hours", "window"],
+  ["a group", "betGroup"], ["hours", "window"], ["a step of a tax", "taxStep"],
 ])("%s: the form and the engine take the same rows", (_rule, kind) => {
   for (const row of rowsOf(kind)) expect([rowSchema(kind).safeParse(row).success, isRow(kind, row)]).toEqual([true, true]);
   const misspelt = { ...rowsOf(kind)[0], legss: 1 };

@@ -38,7 +38,7 @@ export function RuleActions({ onOpen }: { readonly onOpen: (open: Open) => void 
 
 const unfiltered = filterSchema.parse({});
 /** A list takes what there is, and beside other parts of a page there is none by itself. */
-const tall = { display: "flex", flexDirection: "column", height: "65dvh" } as const;
+export const tall = { display: "flex", flexDirection: "column", height: "65dvh" } as const;
 
 /** The rules of some settings as a part of a page. */
 export function RulePart({ page, help }: { readonly page: RulePage; readonly help: PlainKey }) {

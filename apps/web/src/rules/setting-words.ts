@@ -38,6 +38,7 @@ export const partWords: PartWords = {
   legCount: { atLeast: "settings.atLeast", ...legs },
   betGroup: { id: "settings.leagueGroup", name: "settings.name", minimum: "settings.atLeast", counts: "settings.countedLegs" },
   selectionRule: { id: "kit.page", words: "settings.words", minimum: "settings.atLeast", maximum: "settings.atMost", ...legs },
+  taxStep: { from: "settings.taxFrom", rate: "settings.taxRate" },
   teaser: { points: "payTables.pointsRows", pays: "payTables.payRows", tie: "payTables.tie", noPlay: "payTables.noPlay" },
   teaserPoint: { sport: "betting.sport", market: "payTables.market", quarters: "payTables.points" },
   pay: { teams: "payTables.teams", pays: "payTables.pays" },
@@ -58,6 +59,7 @@ export const partWords: PartWords = {
 };
 
 const optionWords: Readonly<Record<string, PlainKey>> = {
+  winnings: "settings.onWinnings", payout: "settings.onPayout",
   base: "settings.countsBase", win: "betting.toWin", stake: "betting.stake", refuse: "settings.refuse", allow: "settings.allow", inside: "settings.inside",
   outside: "settings.outside", team: "betting.team", over: "betting.over", under: "betting.under", yes: "betting.yes", no: "betting.no",
   runner: "betting.question", game: "betting.fullGame", firstHalf: "betting.firstHalf", secondHalf: "betting.secondHalf", quarter1: "betting.quarter1",

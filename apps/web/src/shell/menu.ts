@@ -42,7 +42,7 @@ export const pages: readonly MenuPage[] = [
   { path: "/adm/pos", load: () => import("../network/pos-list.tsx").then(({ PosList }) => PosList) },
   { path: "/adm/compra-puntos", load: () => import("../rules/pay-tables.tsx").then(({ payTablePage }) => payTablePage("/adm/compra-puntos")) },
   { path: "/adm/teaser", load: () => import("../rules/pay-tables.tsx").then(({ payTablePage }) => payTablePage("/adm/teaser")) },
-  { path: "/adm/tk-payout", load: () => import("../rules/pay-tables.tsx").then(({ payTablePage }) => payTablePage("/adm/tk-payout")) },
+  { path: "/adm/tk-payout", load: () => import("../rules/pay-tables.tsx").then(({ PayoutPage }) => PayoutPage) },
   { path: "/adm/apuesta-minima", load: () => import("../rules/rule-pages.tsx").then(({ rulePage }) => rulePage("/adm/apuesta-minima")) },
   { path: "/adm/pago-maximo", load: () => import("../rules/rule-pages.tsx").then(({ rulePage }) => rulePage("/adm/pago-maximo")) },
   { path: "/adm/exclusiones-servicio", load: () => import("../rules/rule-pages.tsx").then(({ rulePage }) => rulePage("/adm/exclusiones-servicio")) },

@@ -8,21 +8,25 @@ import { Money } from "../kit/money.tsx";
 import { useWords } from "../kit/words.tsx";
 import { openPanel } from "../data/panels.ts";
 import { NumberField } from "./number-field.tsx";
+import { type Asked, askedFor, lackingIn, noProofs, PayMore, proofsOf } from "./pay-more.tsx";
 import { readScan } from "./read-scan.ts";
 import { refusedWords } from "./refused-words.ts";
 import type { Ticket } from "./slip.ts";
 import styles from "./terminal.module.css";
 
-type Paid = { readonly amount: number; readonly ticket: Ticket };
+type Paid = { readonly amount: number; readonly tax: number; readonly ticket: Ticket };
 
 /** Pays a winner by number and code, typed or scanned; the money to hand over stands large until it is confirmed. */
 export function PayDialog({ onClose }: { readonly onClose: () => void }) {
   const words = useWords();
-  const { t } = words;
+  const { t, currency } = words;
   const [number, setNumber] = useState("");
   const [code, setCode] = useState("");
   const [isMissing, setMissing] = useState(false);
   const [paid, setPaid] = useState<Paid | undefined>(undefined);
+  const [asked, setAsked] = useState<Asked | undefined>(undefined);
+  const [typed, setTyped] = useState(noProofs);
+  const [lacking, setLacking] = useState<ReadonlySet<string>>(new Set());
   const codeField = useRef<HTMLInputElement>(null);
   const { tell, busy, refused } = useTell(tickets.pay, { quiet: true, refresh: [identity.currentBalance, tickets.listTickets, tickets.findTicket] });
   const submit = (event: FormEvent): void => {
@@ -32,32 +36,52 @@ export function PayDialog({ onClose }: { readonly onClose: () => void }) {
     if (scan === undefined) return;
     setNumber(String(scan.number));
     setCode(scan.code);
+    const lacks = asked === undefined ? lacking : lackingIn(asked, typed);
+    setLacking(lacks);
     if (scan.code === "") codeField.current?.focus();
-    else void tell(scan).then((told) => { if (told.ok) setPaid(told.data); });
+    else if (lacks.size === 0) {
+      void tell({ ...scan, ...(asked === undefined ? {} : proofsOf(asked, typed)) }).then((told) => {
+        if (told.ok) setPaid(told.data);
+        else setAsked((before) => askedFor(told.refused) ?? before);
+      });
+    }
   };
+  const problem = refused === undefined || askedFor(refused) !== undefined ? undefined : refused;
   return (
     <Dialog title={t("terminal.pay")} onClose={onClose} isBusy={busy}>
       {paid === undefined
         ? (
           <form className={styles["dialog"]} onSubmit={submit} noValidate>
-            <NumberField value={number} isMissing={isMissing} onChange={(text) => { setMissing(false); setNumber(text); }} />
-            <TextInput ref={codeField} size="lg" label={t("terminal.code")} value={code} autoComplete="off"
-              onChange={(event) => { setCode(event.currentTarget.value.toUpperCase()); }} />
-            {refused !== undefined && <p className={styles["problem"]} role="alert">{refusedWords(refused, "pay", words)}</p>}
+            {asked === undefined
+              ? (
+                <>
+                  <NumberField value={number} isMissing={isMissing} onChange={(text) => { setMissing(false); setNumber(text); }} />
+                  <TextInput ref={codeField} size="lg" label={t("terminal.code")} value={code} autoComplete="off"
+                    onChange={(event) => { setCode(event.currentTarget.value.toUpperCase()); }} />
+                </>
+              )
+              : <PayMore asked={asked} typed={typed} onChange={setTyped} lacking={lacking} currency={currency} />}
+            {problem !== undefined && <p className={styles["problem"]} role="alert">{refusedWords(problem, "pay", words)}</p>}
             <Foot isTill deed={t("terminal.pay")} onCancel={onClose} isBusy={busy} />
           </form>
         )
-        : (
-          <div className={styles["paid"]} role="status">
-            <span>{t("terminal.handOver")}</span>
-            <strong className={styles["soldNumber"]}><Money amount={paid.amount} currency={paid.ticket.currency} withCode /></strong>
-            <p>{t("betting.ticket")} {paid.ticket.number} · {paid.ticket.description}</p>
-            <Foot isTill deed={t("terminal.handedOver")} onDeed={onClose} first="deed">
-              <Button size="lg" variant="default"
-                onClick={() => { onClose(); openPanel({ kind: "ticket", number: paid.ticket.number }); }}>{t("kit.details")}</Button>
-            </Foot>
-          </div>
-        )}
+        : <HandOver paid={paid} onClose={onClose} />}
     </Dialog>
+  );
+}
+
+function HandOver({ paid: { amount, tax, ticket }, onClose }: { readonly paid: Paid; readonly onClose: () => void }) {
+  const { t, format } = useWords();
+  const { currency, number } = ticket;
+  return (
+    <div className={styles["paid"]} role="status">
+      <span>{t("terminal.handOver")}</span>
+      <strong className={styles["soldNumber"]}><Money amount={amount} currency={currency} withCode /></strong>
+      {tax > 0 && <p>{t("terminal.paidGross", { amount: format.money(amount + tax, currency), tax: format.money(tax, currency) })}</p>}
+      <p>{t("betting.ticket")} {number} · {ticket.description}</p>
+      <Foot isTill deed={t("terminal.handedOver")} onDeed={onClose} first="deed">
+        <Button size="lg" variant="default" onClick={() => { onClose(); openPanel({ kind: "ticket", number }); }}>{t("kit.details")}</Button>
+      </Foot>
+    </div>
   );
 }

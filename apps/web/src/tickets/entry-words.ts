@@ -1,10 +1,13 @@
+import { documentKey } from "../betting/document-words.ts";
+import { tickets } from "@chalkboard/contract";
 import type { Words } from "../kit/words.tsx";
 import type { Ticket } from "./ticket-words.ts";
 
 type Entry = Ticket["entries"][number];
 
 const payReasons = [
-  "wrongCode", "pending", "lost", "cancelled", "alreadyPaid", "expired", "online", "otherPos", "mayNotPay", "aboveMaximum", "unknown",
+  "wrongCode", "pending", "lost", "cancelled", "alreadyPaid", "expired", "online", "otherPos", "mayNotPay", "aboveMaximum", "unknown", "needsMore",
+  "secondPerson",
 ] as const;
 
 /** What an entry of a ticket's story says. @param money writes minor units of the ticket's currency */
@@ -13,7 +16,7 @@ export function entryWords({ kind, data }: Pick<Entry, "kind" | "data">, money: 
     case "printed": return typeof data["copy"] === "number" && data["copy"] > 0 ? t("tickets.printedCopy", { copy: data["copy"] }) : t("tickets.printed");
     case "graded": return t(typeof data["version"] === "number" && data["version"] > 1 ? "tickets.regraded" : "tickets.graded");
     case "regraded": return t("tickets.regraded");
-    case "paid": return t("tickets.paidOut", { amount: typeof data["amount"] === "number" ? money(data["amount"]) : "" });
+    case "paid": return paidWords(data, money, t);
     case "cashedOut": return t("tickets.cashedOut", { amount: typeof data["amount"] === "number" ? money(data["amount"]) : "" });
     case "expired": return t("tickets.prizeExpired", { amount: typeof data["amount"] === "number" ? money(data["amount"]) : "" });
     case "cancelled": return t("tickets.wasCancelled");
@@ -23,6 +26,18 @@ export function entryWords({ kind, data }: Pick<Entry, "kind" | "data">, money: 
     }
     default: return t("tickets.somethingElse", { kind });
   }
+}
+
+/** A payment: its tax, who stood by it, and what was shown. */
+function paidWords({ amount, tax, net, secondPerson, document }: Readonly<Record<string, unknown>>, money: (amount: number) => string, t: Words["t"]): string {
+  const written = (one: unknown): string => (typeof one === "number" ? money(one) : "");
+  const shown = tickets.shownDocument.safeParse(document).data;
+  return [
+    typeof tax === "number" && tax > 0 ? t("tickets.paidOutTaxed", { amount: written(amount), tax: written(tax), net: written(net) })
+      : t("tickets.paidOut", { amount: written(amount) }),
+    typeof secondPerson === "string" ? t("tickets.confirmedBy", { person: secondPerson }) : "",
+    shown === undefined ? "" : t("tickets.documentShown", { kind: t(documentKey(shown.kind)), number: shown.number, name: shown.name }),
+  ].filter((part) => part !== "").join(" · ");
 }
 
 /** By whom and where a ticket was sold. A customer sells to himself, at a POS that has his name: then the name stands once. */

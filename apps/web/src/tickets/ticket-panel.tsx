@@ -52,6 +52,7 @@ function Head({ ticket }: { readonly ticket: Ticket }) {
         {ticket.prize > 0 && <div><dt>{t("tickets.prize")}</dt><dd><Money amount={ticket.prize} currency={currency} /></dd></div>}
         {ticket.refund > 0 && <div><dt>{t("tickets.refund")}</dt><dd><Money amount={ticket.refund} currency={currency} /></dd></div>}
         {ticket.paid > 0 && <div><dt>{t("tickets.paid")}</dt><dd><Money amount={ticket.paid} currency={currency} /></dd></div>}
+        {ticket.tax > 0 && <div><dt>{t("reports.tax")}</dt><dd><Money amount={ticket.tax} currency={currency} /></dd></div>}
         {payable > 0 && ticket.cancelledAt === null && <div className={styles["payable"]}><dt>{t("tickets.payable")}</dt><dd><Money amount={payable}
           currency={currency} withCode /></dd></div>}
       </dl>

@@ -14,6 +14,8 @@ export type Rows = {
   legCount: LegPattern & { readonly atLeast: number };
   betGroup: BetGroup;
   selectionRule: SelectionRule;
+  /** From an amount on, hundredths of a percent of what is above it. */
+  taxStep: { readonly from: number; readonly rate: number };
 };
 export type RowKind = keyof Rows;
 
@@ -23,6 +25,10 @@ export type RowField =
   | { readonly kind: "number" }
   | { readonly kind: "text" }
   | { readonly kind: "count"; readonly from?: number; readonly to?: number; readonly mayLack?: true }
+  /** Minor units. */
+  | { readonly kind: "amount" }
+  /** Hundredths of a percent. */
+  | { readonly kind: "percent" }
   | { readonly kind: "flag"; readonly mayLack?: true }
   | { readonly kind: "choice"; readonly options: readonly string[]; readonly mayLack?: true }
   /** 1 away, 2 home, 3 draw; 0 the game itself. */
@@ -65,6 +71,7 @@ export const rowShapes = {
   legCount: { atLeast: count, ...legs },
   betGroup: { id: { kind: "leagueGroup" }, name: { kind: "text" }, minimum: count, counts: { kind: "choice", options: ["inside", "outside"] } },
   selectionRule: { id: { kind: "number" }, words: { kind: "text" }, minimum: count, maximum: count, ...legs },
+  taxStep: { from: { kind: "amount" }, rate: { kind: "percent" } },
 } as const satisfies { readonly [Kind in RowKind]: RowShape };
 
 /** Whether a value has the parts of a row of that kind, and no other: a misspelt part would match everything. */
@@ -85,7 +92,8 @@ export function isCount(value: unknown, most: number = Number.MAX_SAFE_INTEGER):
 
 function isPart(field: RowField, value: unknown): boolean {
   switch (field.kind) {
-    case "number": case "leagueGroup": return isCount(value);
+    case "number": case "leagueGroup": case "amount": return isCount(value);
+    case "percent": return isCount(value, 10_000);
     case "text": return typeof value === "string";
     case "count": return isCount(value, field.to) && value >= (field.from ?? 0);
     case "flag": return typeof value === "boolean";

@@ -68,7 +68,7 @@ test("the stricter of two words is the later one of the list", () => {
   expect(strictest("wagerLimitCounts", { counts: "base" }, { counts: "stake" })).toEqual({ counts: "stake" });
 });
 
-test("every setting feeds a control that exists", () => {
-  const names = new Set<string>(controls.map(({ name }) => name));
+test("every setting feeds a control that exists, or is asked at a payment", () => {
+  const names = new Set<string>([...controls.map(({ name }) => name), "payment"]);
   expect(Object.values(settingKinds).filter(({ feeds }) => !names.has(feeds))).toEqual([]);
 });

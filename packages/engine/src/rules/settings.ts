@@ -5,15 +5,15 @@ import { type Field, type FieldProblem, fieldProblem, type FieldValue, stricterV
 type Fields = Readonly<Record<string, Field>>;
 
 export type SettingKind<Shape extends Fields = Fields> = {
-  /** The control that reads it, by name. */
-  readonly feeds: ControlName;
+  /** The control that reads it, by name; what is asked when a ticket is paid is no control of its sale. */
+  readonly feeds: ControlName | "payment";
   readonly fields: Shape;
   /** Two fields of which the first may not be above the second, where the second bounds at all. */
   readonly ordered?: readonly [lower: string, upper: string];
 };
 
 const setting = <const Shape extends Fields>(
-  feeds: ControlName, fields: Shape, ordered?: readonly [keyof Shape & string, keyof Shape & string],
+  feeds: SettingKind["feeds"], fields: Shape, ordered?: readonly [keyof Shape & string, keyof Shape & string],
 ): SettingKind<Shape> => ({ feeds, fields, ...(ordered === undefined ? {} : { ordered }) });
 
 const upTo = { kind: "atMost", unit: "money" } as const;
@@ -64,9 +64,17 @@ export const settingKinds = {
   maximumRisk: setting("maximumRisk", { service: upTo, pos: upTo }),
   /** Open risk on one league. */
   leagueRisk: setting("leagueRisk", { maximum: upTo }),
+  /** From which payment over a counter somebody above the till must stand by it, and from which an identity document is shown. */
+  payoutRights: setting("payment", { secondPersonFrom: upTo, documentFrom: upTo }),
+  /** What is kept back of a payment as tax. */
+  payoutTax: setting("payment", { on: { kind: "choice", options: ["winnings", "payout"] }, steps: { kind: "rows", of: "taxStep" } }),
 } as const;
 
 export type SettingName = keyof typeof settingKinds;
+
+/** Settings that are asked when a ticket is paid, of the ticket as a whole: no slip is judged by them. */
+export const paymentSettings: ReadonlySet<string> =
+  new Set(Object.entries<SettingKind>(settingKinds).filter(([, { feeds }]) => feeds === "payment").map(([name]) => name));
 
 export type SettingValue<Name extends SettingName> = {
   readonly [Part in keyof (typeof settingKinds)[Name]["fields"]]: (typeof settingKinds)[Name]["fields"][Part] extends Field

@@ -28,4 +28,9 @@ export const paper = {
   freePlay: "Free play: only the winnings are paid.",
   error: "Check your ticket before you leave. Lines that were obviously wrong are refunded by the house rules.",
   keep: "Keep this ticket: it is paid by number and code.",
+  paid: "Paid",
+  tax: "Tax",
+  net: "Handed over",
+  confirmed: "Confirmed by",
+  shown: "Document",
 } as const;

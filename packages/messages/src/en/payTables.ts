@@ -56,4 +56,6 @@ export const payTables = {
   none: "No tables of this kind yet.",
   noneWhy: "Without one nothing is sold that is paid by it.",
   restoreWhy: "The newest version becomes this one again; sold tickets keep the one that they were sold by.",
+  rightsAndTax: "Rights and tax",
+  tables: "Tables",
 } as const;

@@ -58,4 +58,5 @@ export const reports = {
   helpNet: "Decided stakes less winnings and commission. An open stake is nobody’s profit. Of one mode or product it is without commission.",
   helpHold: "What is kept of the decided stakes before commission.",
   helpBefore: "The same figure of the period before, which is as long as this one.",
+  tax: "Tax",
 } as const;

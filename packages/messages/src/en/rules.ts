@@ -129,4 +129,5 @@ export const rules = {
   conflictIdle: "ceiling, bounds nothing: another is as strict",
   conflictExpired: "over, and still in the list",
   conflictBy: "because of",
+  "help./adm/tk-payout": "Who stands by a large payment, which document is shown, and the tax that the till keeps back. The lead of an early payout, cash-out and free play are tables.",
 } as const;

@@ -159,4 +159,9 @@ export const tickets = {
   stakeTo: "Stake, to",
   soldFrom: "Time, from",
   soldTo: "Time, to",
+  payReasonNeedsMore: "more was asked for",
+  payReasonSecondPerson: "the second person was not accepted",
+  paidOutTaxed: "Paid {amount}: tax {tax}, handed over {net}",
+  confirmedBy: "confirmed by {person}",
+  documentShown: "{kind} {number}, {name}",
 } as const;

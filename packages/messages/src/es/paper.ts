@@ -30,4 +30,9 @@ export const paper: Words<typeof source> = {
   freePlay: "Jugada gratis: solo se paga la ganancia.",
   error: "Revise su ticket antes de irse. Una jugada a una línea claramente errónea se devuelve según el reglamento.",
   keep: "Conserve este ticket: se paga con el número y el código.",
+  paid: "Pagado",
+  tax: "Impuesto",
+  net: "Entregado",
+  confirmed: "Confirmado por",
+  shown: "Documento",
 };

@@ -58,4 +58,6 @@ export const payTables: Words<typeof source> = {
   none: "Todavía no hay tablas de este tipo.",
   noneWhy: "Sin ella no se vende nada que se pague con ella.",
   restoreWhy: "La versión más nueva vuelve a ser esta; los tickets vendidos conservan la suya.",
+  rightsAndTax: "Derechos e impuesto",
+  tables: "Tablas",
 };

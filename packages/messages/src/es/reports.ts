@@ -60,4 +60,5 @@ export const reports: Words<typeof source> = {
   helpNet: "Apostado resuelto menos premios y comisión. Lo pendiente no es ganancia de nadie. De un solo modo o producto va sin comisión.",
   helpHold: "Lo que queda del apostado resuelto antes de la comisión.",
   helpBefore: "La misma cifra del período anterior, de la misma duración.",
+  tax: "Impuesto",
 };

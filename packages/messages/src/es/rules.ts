@@ -131,4 +131,5 @@ export const rules: Words<typeof source> = {
   conflictIdle: "tope sin efecto: otro es igual de estricto",
   conflictExpired: "vencida y aún en la lista",
   conflictBy: "por",
+  "help./adm/tk-payout": "Quién presencia un pago grande, qué documento se muestra y el impuesto que la caja retiene. La ventaja de un pago anticipado, el cobro anticipado y la jugada gratis son tablas.",
 };

@@ -161,4 +161,9 @@ export const tickets: Words<typeof source> = {
   stakeTo: "Apuesta, hasta",
   soldFrom: "Hora, desde",
   soldTo: "Hora, hasta",
+  payReasonNeedsMore: "faltaba una confirmación o un documento",
+  payReasonSecondPerson: "segunda persona no aceptada",
+  paidOutTaxed: "Pagado {amount}: impuesto {tax}, entregado {net}",
+  confirmedBy: "confirmado por {person}",
+  documentShown: "{kind} {number}, {name}",
 };

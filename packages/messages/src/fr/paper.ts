@@ -30,4 +30,9 @@ export const paper: Words<typeof source> = {
   freePlay: "Pari gratuit : seul le gain est payé.",
   error: "Vérifiez votre ticket avant de partir. Un pari à une cote manifestement erronée est remboursé selon le règlement.",
   keep: "Conservez ce ticket : il est payé sur présentation du numéro et du code.",
+  paid: "Payé",
+  tax: "Taxe",
+  net: "Remis",
+  confirmed: "Confirmé par",
+  shown: "Pièce",
 };

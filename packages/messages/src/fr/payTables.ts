@@ -58,4 +58,6 @@ export const payTables: Words<typeof source> = {
   none: "Pas encore de table de ce type.",
   noneWhy: "Sans elle, rien de ce qu’elle paie ne se vend.",
   restoreWhy: "La version la plus récente redevient celle-ci ; les tickets vendus gardent la leur.",
+  rightsAndTax: "Droits et taxe",
+  tables: "Tableaux",
 };

@@ -60,4 +60,5 @@ export const reports: Words<typeof source> = {
   helpNet: "Mises au résultat connu, moins les gains et la commission. Une mise en cours n’est le bénéfice de personne. Pour un seul mode ou produit, c’est sans commission.",
   helpHold: "Ce qui reste des mises au résultat connu, avant commission.",
   helpBefore: "Le même montant pour la période précédente, de même durée.",
+  tax: "Taxe",
 };

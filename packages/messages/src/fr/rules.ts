@@ -131,4 +131,5 @@ export const rules: Words<typeof source> = {
   conflictIdle: "plafond sans effet : un autre est aussi strict",
   conflictExpired: "terminée, encore dans la liste",
   conflictBy: "à cause de",
+  "help./adm/tk-payout": "Qui assiste à un gros paiement, quelle pièce est présentée, et la taxe que la caisse retient. L’avance d’un paiement par anticipation, le cash out et le pari gratuit sont des tableaux.",
 };

@@ -161,4 +161,9 @@ export const tickets: Words<typeof source> = {
   stakeTo: "Mise, à",
   soldFrom: "Heure, de",
   soldTo: "Heure, à",
+  payReasonNeedsMore: "il manquait une confirmation ou une pièce",
+  payReasonSecondPerson: "deuxième personne non acceptée",
+  paidOutTaxed: "{amount} payés : taxe {tax}, remis {net}",
+  confirmedBy: "confirmé par {person}",
+  documentShown: "{kind} {number}, {name}",
 };

@@ -30,4 +30,9 @@ export const paper: Words<typeof source> = {
   freePlay: "Pari gratis: se sèlman gany lan yo peye.",
   error: "Tcheke tikè w la anvan w ale. Yon liy ki klèman pa bon ap ranbouse dapre regleman an.",
   keep: "Kenbe tikè sa a: yo peye l ak nimewo a ak kòd la.",
+  paid: "Peye",
+  tax: "Taks",
+  net: "Remèt",
+  confirmed: "Moun ki konfime",
+  shown: "Pyès",
 };

@@ -58,4 +58,6 @@ export const payTables: Words<typeof source> = {
   none: "Poko gen tab kalite sa a.",
   noneWhy: "San li, anyen ki peye avè l pa vann.",
   restoreWhy: "Vèsyon ki pi nèf la tounen sa a; tikè ki vann yo kenbe pa yo.",
+  rightsAndTax: "Dwa ak taks",
+  tables: "Tab",
 };

@@ -60,4 +60,5 @@ export const reports: Words<typeof source> = {
   helpNet: "Miz ki deside mwens gany ak komisyon. Yon miz an kou poko pou pèsonn. Pou yon sèl kalite pari oswa pwodui, li san komisyon.",
   helpHold: "Sa ki rete nan miz ki deside yo anvan komisyon.",
   helpBefore: "Menm chif la pou peryòd anvan an, ki gen menm longè.",
+  tax: "Taks",
 };

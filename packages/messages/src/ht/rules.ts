@@ -131,4 +131,5 @@ export const rules: Words<typeof source> = {
   conflictIdle: "plafon san efè: yon lòt sevè menm jan",
   conflictExpired: "fini, men li toujou nan lis la",
   conflictBy: "poutèt",
+  "help./adm/tk-payout": "Ki moun ki kanpe bò yon gwo peman, ki pyès yo montre, ak taks kès la kenbe. Avans pou peye davans, cash out ak pari gratis se tab yo ye.",
 };

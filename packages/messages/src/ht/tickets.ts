@@ -161,4 +161,9 @@ export const tickets: Words<typeof source> = {
   stakeTo: "Miz, jiska",
   soldFrom: "Lè, depi",
   soldTo: "Lè, jiska",
+  payReasonNeedsMore: "te manke yon konfimasyon oswa yon pyès",
+  payReasonSecondPerson: "yo pa aksepte dezyèm moun nan",
+  paidOutTaxed: "Peye {amount}: taks {tax}, remèt {net}",
+  confirmedBy: "{person} konfime l",
+  documentShown: "{kind} {number}, {name}",
 };

@@ -30,4 +30,9 @@ export const paper: Words<typeof source> = {
   freePlay: "Freebet: si paga solo la vincita netta.",
   error: "Controlli il biglietto prima di uscire. Una scommessa a quota palesemente errata viene rimborsata secondo il regolamento.",
   keep: "Conservi il biglietto: si paga con numero e codice.",
+  paid: "Pagato",
+  tax: "Imposta",
+  net: "Consegnato",
+  confirmed: "Confermato da",
+  shown: "Documento",
 };

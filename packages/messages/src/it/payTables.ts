@@ -58,4 +58,6 @@ export const payTables: Words<typeof source> = {
   none: "Ancora nessuna tabella di questo tipo.",
   noneWhy: "Senza non si vende nulla che si paghi con essa.",
   restoreWhy: "La versione più recente torna questa; i biglietti venduti tengono la loro.",
+  rightsAndTax: "Diritti e imposta",
+  tables: "Tabelle",
 };

@@ -60,4 +60,5 @@ export const reports: Words<typeof source> = {
   helpNet: "Puntate decise meno vincite e commissione. Una puntata aperta non è il guadagno di nessuno. Per una sola modalità o un solo prodotto è senza commissione.",
   helpHold: "Quanto resta delle puntate decise prima della commissione.",
   helpBefore: "La stessa cifra del periodo precedente, della stessa durata.",
+  tax: "Imposta",
 };

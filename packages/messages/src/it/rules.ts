@@ -131,4 +131,5 @@ export const rules: Words<typeof source> = {
   conflictIdle: "tetto senza effetto: un altro è altrettanto severo",
   conflictExpired: "scaduta e ancora in elenco",
   conflictBy: "a causa di",
+  "help./adm/tk-payout": "Chi assiste a un pagamento importante, quale documento si mostra e l’imposta che la cassa trattiene. Il vantaggio del pagamento anticipato, il cash out e la freebet sono tabelle.",
 };

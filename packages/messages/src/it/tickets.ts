@@ -161,4 +161,9 @@ export const tickets: Words<typeof source> = {
   stakeTo: "Puntata, a",
   soldFrom: "Ora, da",
   soldTo: "Ora, a",
+  payReasonNeedsMore: "mancava una conferma o un documento",
+  payReasonSecondPerson: "seconda persona non accettata",
+  paidOutTaxed: "Pagati {amount}: imposta {tax}, consegnati {net}",
+  confirmedBy: "confermato da {person}",
+  documentShown: "{kind} {number}, {name}",
 };

@@ -30,4 +30,9 @@ export const paper: Words<typeof source> = {
   freePlay: "赠金投注：只派发盈利部分。",
   error: "离开前请核对注单。明显错误的盘口按本店投注规则退款。",
   keep: "请保管好此票：凭票号和校验码兑奖。",
+  paid: "派彩",
+  tax: "税款",
+  net: "实付",
+  confirmed: "确认人",
+  shown: "证件",
 };

@@ -58,4 +58,6 @@ export const payTables: Words<typeof source> = {
   none: "尚无此类表。",
   noneWhy: "没有表则不出售以此派彩的投注。",
   restoreWhy: "最新版本将恢复为此版本；已售注单保留其原版本。",
+  rightsAndTax: "权限与税款",
+  tables: "表格",
 };

@@ -60,4 +60,5 @@ export const reports: Words<typeof source> = {
   helpNet: "已结算投注额减去奖金和佣金。未结算的投注额不算任何一方的盈利。只看一种投注方式或产品时不含佣金。",
   helpHold: "扣除佣金前，已结算投注额中留下的比例。",
   helpBefore: "上一个同样长度期间的同一数字。",
+  tax: "税款",
 };

@@ -131,4 +131,5 @@ export const rules: Words<typeof source> = {
   conflictIdle: "上限不起作用：另一条同样严格",
   conflictExpired: "已过期，仍在列表中",
   conflictBy: "因为",
+  "help./adm/tk-payout": "大额兑奖由谁在场确认、出示何种证件，以及终端代扣的税款。提前派彩的领先差、提前兑现和赠金另有表格。",
 };

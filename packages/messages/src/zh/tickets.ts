@@ -161,4 +161,9 @@ export const tickets: Words<typeof source> = {
   stakeTo: "投注额，至",
   soldFrom: "时间，从",
   soldTo: "时间，至",
+  payReasonNeedsMore: "还需确认或证件",
+  payReasonSecondPerson: "第二人未获认可",
+  paidOutTaxed: "已兑奖 {amount}：税款 {tax}，实付 {net}",
+  confirmedBy: "确认人 {person}",
+  documentShown: "{kind} {number}，{name}",
 };

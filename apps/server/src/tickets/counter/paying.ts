@@ -2,18 +2,20 @@
 
 import { isOnline, live, responses, roles, type tickets } from "@chalkboard/contract";
 import { businessDay, type EpochMs } from "@chalkboard/kernel";
-import { cancelTransfers, payableMoney, paymentTransfers } from "@chalkboard/ledger";
+import { cancelTransfers, payableMoney, paymentTransfers, taxTransfers } from "@chalkboard/ledger";
 import { payerOf, post } from "../../books/index.ts";
 import type { Database, Sql } from "../../database/database.ts";
 import type { RowOf } from "../../database/query.ts";
-import { type Context, refuse, type Refused, scopeOf, type Session } from "../../http/handlers.ts";
-import { sameCode } from "../../identity/index.ts";
+import { type Context, isRefused, refuse, type Refused, scopeOf, type Session } from "../../http/handlers.ts";
+import { type ConfirmSecond, sameCode } from "../../identity/index.ts";
 import { tell } from "../../live/index.ts";
 import type { Reach } from "../../network/index.ts";
 import { audit, noteLarge } from "../../operations/index.ts";
 import { releaseCancelled } from "../../risk/index.ts";
+import type { ServiceKnowledge } from "../../services/index.ts";
 import type { Settler } from "../../settlement/index.ts";
 import * as reading from "../reading/queries.ts";
+import { masked, payoutTerms, type Proofs } from "./payout-rules.ts";
 import * as queries from "./queries.ts";
 import { reachesTicket, ticketAfter } from "../reading/read.ts";
 import { cancelDeadline, fundingOf, type SoldTicket } from "../reading/stored-ticket.ts";
@@ -22,14 +24,20 @@ type State = RowOf<typeof queries.lockState.columns>;
 type Head = RowOf<typeof reading.ticketHead.columns>;
 
 type Counter = { readonly database: Database; readonly settler: Pick<Settler, "settleFirst"> };
-type Paid = { readonly amount: number; readonly ticket: SoldTicket };
+type PayCounter = Counter & { readonly knowledge: ServiceKnowledge; readonly confirm: ConfirmSecond };
+type Paid = { readonly amount: number; readonly tax: number; readonly ticket: SoldTicket };
 
 const unknown = refuse(responses.notFound, { reason: "unknown" });
 
-/** Pays a winner, or a stake to be given back, over the counter: once, by number and code. */
-export function payTicket(counter: Counter, payload: { number: number; code: string }, { session }: Context): Promise<Paid | Refused> {
+/** Pays a winner, or a stake to be given back, over the counter: once, by number and code, and by what the rules of payments ask besides. */
+export async function payTicket(counter: PayCounter, payload: tickets.PayPayload, context: Context): Promise<Paid | Refused> {
+  const { session } = context;
+  // Looked at before anything is held: a password takes its time.
+  const secondPerson = payload.secondPerson === undefined ? undefined : await counter.confirm(payload.secondPerson, context);
+  if (isRefused(secondPerson)) return secondPerson;
+  const asked = { code: payload.code, session, knowledge: counter.knowledge, proofs: { secondPerson, document: payload.document } };
   // Its code in hand is the right to be paid, wherever in the service it was sold.
-  return withTicket(counter, payload.number, session, "service", (sql, head, state, now) => pay(sql, payload.code, session, head, state, now));
+  return withTicket(counter, payload.number, session, "service", (sql, head, state, now) => pay(sql, asked, head, state, now));
 }
 
 /**
@@ -50,22 +58,46 @@ async function withTicket<T>({ database, settler }: Counter, number: number, ses
   }
 }
 
-async function pay(sql: Sql, code: string, session: Session, head: Head, state: State, now: EpochMs): Promise<Paid | Refused> {
-  const refused = await refusedPayment(sql, code, session, head, state, now);
+type Asked = { readonly code: string; readonly session: Session; readonly knowledge: ServiceKnowledge; readonly proofs: Proofs };
+
+async function pay(sql: Sql, asked: Asked, head: Head, state: State, now: EpochMs): Promise<Paid | Refused> {
+  const { session, proofs } = asked;
+  const refused = await refusedPayment(sql, asked.code, session, head, state, now);
   if (refused !== undefined) {
     await addEntry(sql, head, "payRefused", now, session, refused.data);
     return refused;
   }
   const amount = payableNow(head, state);
-  const transfers = paymentTransfers(payerOf(session.serviceKind, session.posId), amount);
+  const legs = (await sql.rows(queries.legStarts, [head.id])).length;
+  const stake = fundingOf(head) === "credit" ? 0 : head.stake;
+  const { missing, terms, tax } = await payoutTerms(sql, asked.knowledge, session, now,
+    { amount, mode: head.mode, legs, stake, paid: state.paid, tax: state.tax, terms: state.tax_terms }, proofs);
+  // Nothing happened yet: the till asks for it and comes again.
+  if (missing.length > 0) return refuse(responses.notAllowed, { reason: "needsMore", missing, paid: amount, tax, amount: amount - tax });
+  const payer = payerOf(session.serviceKind, session.posId);
+  const transfers = [...paymentTransfers(payer, amount), ...taxTransfers(payer, tax)];
   const day = businessDay(now, session.timeZone, session.closeMinute);
   await post(sql, [{ serviceId: session.serviceId, posId: session.posId ?? 0, ticketId: head.id, personId: session.personId, day, transfers }], now);
-  await sql.run(queries.notePaid, [head.id, amount, new Date(now)]);
-  await addEntry(sql, head, "paid", now, session, { amount });
+  await sql.run(queries.notePaid, [head.id, amount, new Date(now), tax, terms === null ? null : JSON.stringify(terms)]);
+  await notePayment(sql, asked, head, { amount, tax }, now);
   const { serviceId, personId } = session;
   await noteLarge(sql, { serviceId, kind: "largePayout", subject: `ticket ${head.id}`, data: { amount, posId: session.posId }, personId }, amount);
   await tellTicket(sql, head, "paid");
-  return { amount, ticket: await ticketAfter(sql, head.id, session) };
+  return { amount: amount - tax, tax, ticket: await ticketAfter(sql, head.id, session) };
+}
+
+/** What its history and its paper say of a payment; who stood by it and what was shown is kept, and audited. */
+async function notePayment(
+  sql: Sql, { session, proofs: { secondPerson, document } }: Asked, head: Head, { amount, tax }: Pick<Paid, "amount" | "tax">, now: EpochMs,
+): Promise<void> {
+  const shown = {
+    ...(secondPerson === undefined ? {} : { secondPerson: secondPerson.name }), ...(document === undefined ? {} : { document: masked(document) }),
+  };
+  await addEntry(sql, head, "paid", now, session, { amount, ...(tax === 0 ? {} : { tax, net: amount - tax }), ...shown });
+  if (secondPerson === undefined && document === undefined) return;
+  await sql.run(queries.addProof, [head.id, head.service_id, new Date(now), secondPerson?.id ?? null, document?.kind ?? null, document?.number ?? null,
+    document?.name ?? null]);
+  await audit(sql, session, { act: "payTicket", subject: `ticket ${head.id}`, before: null, after: { amount, tax, ...shown } });
 }
 
 /** What a ticket is to be paid now: its prize and what is given back, less what was paid or was not fetched in time. */

@@ -1,12 +1,21 @@
 import type { Rounding } from "@chalkboard/kernel";
+import type { TaxTerms } from "@chalkboard/ledger";
 import { json, query } from "../../database/query.ts";
 
 export const lockState = query({
   status: "int2", open_legs: "int2", settled: "int8", pushed: "int8", voided: "int8", prize: "int8", paid: "int8", overpaid: "int8", expired: "int8",
-  decided_at: "timestamptz?",
-}, "select status, open_legs, settled, pushed, voided, prize, paid, overpaid, expired, decided_at from ticket_state where ticket_id = $1::int8 for update");
+  tax: "int8", tax_terms: json<TaxTerms | null>(), decided_at: "timestamptz?",
+}, `
+  select status, open_legs, settled, pushed, voided, prize, paid, overpaid, expired, tax, tax_terms, decided_at
+  from ticket_state where ticket_id = $1::int8 for update`);
 
-export const notePaid = query({}, "update ticket_state set paid = paid + $2::int8, paid_at = $3::timestamptz where ticket_id = $1::int8");
+export const notePaid = query({}, `
+  update ticket_state set paid = paid + $2::int8, paid_at = $3::timestamptz, tax = tax + $4::int8, tax_terms = $5::jsonb where ticket_id = $1::int8`);
+
+/** By whose word and on which document a payment was made. */
+export const addProof = query({}, `
+  insert into payout_proof (ticket_id, service_id, at, second_person_id, document_kind, document_number, document_name)
+  values ($1::int8, $2::int, $3::timestamptz, $4::int, $5::text, $6::text, $7::text)`);
 
 export const noteCancelled = query({}, `
   update ticket_state set status = -1, open_legs = 0, cancelled_at = $2::timestamptz, decided_at = $2::timestamptz where ticket_id = $1::int8`);

@@ -57,7 +57,9 @@ export function showPaper(
     if (ticket === undefined || print === undefined) return refuse(responses.notFound, { reason: "unknown" });
     const form = print.form ?? await formOfNow(sql, { ticket, copy, posId: print.pos_id, personId: print.person_id, width: null }, session.language);
     const drawn = ticket.code === undefined ? withoutCode : { code: ticket.code, ...drawingsOf(number, ticket.code) };
-    const html = await drawIn(sql, form, ticket, { ...drawn, copy, isShown: true });
+    // A ticket that was paid since did not say so then.
+    const asThen = { ...ticket, entries: ticket.entries.filter(({ at }) => at <= print.at) };
+    const html = await drawIn(sql, form, asThen, { ...drawn, copy, isShown: true });
     return { html, width: form.width, form: print.form_id, at: print.at, person: print.person };
   });
 }

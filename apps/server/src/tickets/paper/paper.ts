@@ -7,6 +7,7 @@ import { describeBet } from "../reading/description.ts";
 import { legAside, modeName, modeNotes, modeRows } from "./modes.ts";
 import { type PaperWidth, paperStyle } from "./style.ts";
 import type { SoldTicket } from "../reading/stored-ticket.ts";
+import { paymentRows } from "./payment.ts";
 import { completeTemplate, fillTemplate, missingIn, type Need, safe, unknownIn } from "./template.ts";
 
 export type PaperTicket = {
@@ -47,6 +48,7 @@ const needs: readonly Need[] = [
   { name: "stake", at: "foot", lines: "{{word.risk}} | {{stake}}" },
   { name: "possibleWin", at: "foot", lines: "{{word.win}} | {{possibleWin}}" },
   { name: "total", at: "foot", lines: "{{word.total}} | {{total}}" },
+  { name: "payment", at: "foot", lines: "{{#payment}}\n{{name}} | {{value}}\n{{/payment}}" },
   { name: "time", at: "foot", lines: "{{word.soldAt}} {{time}}" },
   { name: "pos", at: "foot", lines: "{{word.pos}} {{pos}}" },
   { name: "clerk", at: "foot", lines: "{{word.clerk}} {{clerk}}" },
@@ -56,10 +58,11 @@ const needs: readonly Need[] = [
   { name: "barcode", at: "foot", lines: "{{barcode}}" },
   { name: "word.error", at: "foot", lines: "{{word.error}}" },
 ];
+const pair: readonly Need[] = [{ name: "name", at: "foot", lines: "{{name}}" }, { name: "value", at: "foot", lines: "{{value}}" }];
 const inLists: Readonly<Record<string, readonly Need[]>> = {
   legs: (["rotation", "team", "line", "aside", "event", "start"] as const).map((name) => ({ name, at: "foot", lines: `{{${name}}}` })),
   notes: [{ name: "text", at: "foot", lines: "{{text}}" }],
-  ways: [{ name: "name", at: "foot", lines: "{{name}}" }, { name: "value", at: "foot", lines: "{{value}}" }],
+  ways: pair, payment: pair,
 };
 
 /** What a template may say in the language of the paper. */
@@ -100,6 +103,7 @@ export async function paperTicket(paper: PaperTicket): Promise<string> {
       })),
       notes: modeNotes(ticket, t).map((text) => ({ text })),
       ways: modeRows(ticket, t, plain).map(([name, value]) => ({ name, value })),
+      payment: paymentRows(ticket, t, plain).map(([name, value]) => ({ name, value })),
     },
     drawings: { qr: paper.qr, barcode: paper.bars },
     words: (name) => {

@@ -43,7 +43,7 @@ function specimen(facts: RowOf<typeof queries.specimenFacts.columns>, serviceId:
   return {
     number: 0, serviceId, serviceName: facts.service_name, currency: facts.currency, posId: 0, posName: facts.pos_name, clerk, mode: "parlay",
     funding: "balance", stake, possibleWin, soldAt: now, businessDay: businessDay(now, facts.time_zone, 0), status: 0, prize: 0, refund: 0, paid: 0,
-    description: "", paidAt: null, cancelledAt: null, cancelUntil: null, validityDays: facts.validity_days, payableUntil: null,
+    description: "", paidAt: null, tax: 0, cancelledAt: null, cancelUntil: null, validityDays: facts.validity_days, payableUntil: null,
     legs: [leg(1, 1, null, -135, "New York Yankees", 908), leg(2, 2, 6, 110, "Baltimore Orioles", 906)],
     wagers: [{ number: 1, legs: [1, 2], stake, odds: "329/90", possibleWin, count: 1, rule: null }], entries: [],
   };

@@ -5,13 +5,14 @@ import { json, query } from "../../database/query.ts";
 const head = {
   id: "int8", service_id: "int4", service_name: "text", currency: "text", zone_id: "int4", pos_id: "int4", pos_name: "text", clerk: "text",
   mode: "text", funding: "text", stake: "int8", possible_win: "int8", code: "text", sold_at: "timestamptz", business_day: "date",
-  status: "int2", settled: "int8", pushed: "int8", voided: "int8", prize: "int8", paid: "int8", paid_at: "timestamptz?", cancelled_at: "timestamptz?",
+  status: "int2", settled: "int8", pushed: "int8", voided: "int8", prize: "int8", paid: "int8", tax: "int8",
+  paid_at: "timestamptz?", cancelled_at: "timestamptz?",
 } as const;
 
 const headColumns = `
   t.id, t.service_id, s.name as service_name, s.currency, t.zone_id, t.pos_id, p.name as pos_name, h.name as clerk,
   t.mode, t.funding, t.stake, t.possible_win, t.code, t.sold_at, t.business_day,
-  st.status, st.settled, st.pushed, st.voided, st.prize, st.paid, st.paid_at, st.cancelled_at`;
+  st.status, st.settled, st.pushed, st.voided, st.prize, st.paid, st.tax - st.tax_back as tax, st.paid_at, st.cancelled_at`;
 
 // POS and person are there for every ticket. Joined from the left, they are left out by PostgreSQL where no name is asked for: in sums.
 const headJoins = `

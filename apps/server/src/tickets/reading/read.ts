@@ -52,7 +52,7 @@ async function wholeTicket(sql: Sql, head: Head): Promise<SoldTicket> {
     ...headOf(head),
     description: describeLegs(legs, head.mode),
     validityDays: head.validity_days, payableUntil: head.expires_at,
-    paidAt: head.paid_at, cancelledAt: head.cancelled_at,
+    paidAt: head.paid_at, tax: head.tax, cancelledAt: head.cancelled_at,
     cancelUntil: open ? cancelDeadline(head.sold_at, head.cancel_minutes, legs.map(({ startsAt }) => startsAt)) : null,
     legs,
     wagers: wagers.map(({ possible_win: possibleWin, bets: count, ...wager }) => ({ ...wager, possibleWin, count })),

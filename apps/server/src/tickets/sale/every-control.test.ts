@@ -251,6 +251,7 @@ test("no setting is without a table that saves it by its call and is refused wit
     "refusals.test.ts": ["stakeRange", "ticketMaximum", "maximumPayout", "wagerMaximum"],
     "sold-counts.test.ts": ["patternLimit", "repeatLimits", "ticketLimits", "wagerLimitCounts"], "risk.test.ts": ["maximumRisk", "leagueRisk"],
     "in-play.test.ts": ["inPlay"], "referrals.test.ts": ["referral"],
+    "counter/payout-rules.test.ts": ["payoutRights", "payoutTax"],
   };
   const here = [...rows.map(([, , setting]) => setting()[0]), "slipTimeout"];
   expect(new Set([...here, ...Object.values(elsewhere).flat()])).toEqual(new Set(Object.keys(settingKinds)));

@@ -23,7 +23,7 @@ export function soldTicket(sold: Accepted, gathered: Gathered): SoldTicket {
     mode: ticket.mode, funding: request.payer.funding ?? "balance", stake: ticket.stake, possibleWin: ticket.possibleWin,
     soldAt: gathered.now, businessDay: sold.day,
     validityDays: request.payer.kind === "retail" ? service.settings.validityDays : null, payableUntil: null,
-    status: 0, prize: 0, refund: 0, paid: 0, paidAt: null, cancelledAt: null,
+    status: 0, prize: 0, refund: 0, paid: 0, paidAt: null, tax: 0, cancelledAt: null,
     cancelUntil: cancelDeadline(gathered.now, service.settings.cancelMinutes, legs.map(({ startsAt }) => startsAt)),
     description: describeLegs(legs, ticket.mode),
     legs,

@@ -1,0 +1,44 @@
+// What the rules of payments say of one: whom and what it needs beside number and code, and its tax.
+
+import type { tickets } from "@chalkboard/contract";
+import { payoutRules } from "@chalkboard/engine";
+import { type EpochMs, type Minor, weekMinute } from "@chalkboard/kernel";
+import { taxOf, type TaxTerms } from "@chalkboard/ledger";
+import type { Sql } from "../../database/database.ts";
+import type { Session } from "../../http/handlers.ts";
+import type { SecondPerson } from "../../identity/index.ts";
+import { sellerPath, type ServiceKnowledge } from "../../services/index.ts";
+
+export type Document = NonNullable<tickets.PayPayload["document"]>;
+
+/** What came with a payment: who stood by it, and what was shown. */
+export type Proofs = { readonly secondPerson?: SecondPerson | undefined; readonly document?: Document | undefined };
+
+export type Missing = "secondPerson" | "document";
+export type PayoutTerms = { readonly missing: readonly Missing[]; readonly terms: TaxTerms | null; readonly tax: Minor };
+
+type Payment = {
+  readonly amount: Minor; readonly mode: string; readonly legs: number; readonly stake: Minor;
+  /** What was paid before, and by which terms it was taxed. */
+  readonly paid: Minor; readonly tax: Minor; readonly terms: TaxTerms | null;
+};
+
+/** By the rules of the till that pays, as of now. Whoever was paid before is taxed by the table of then, of everything together. */
+export async function payoutTerms(
+  sql: Sql, knowledge: ServiceKnowledge, session: Session, now: EpochMs, payment: Payment, proofs: Proofs,
+): Promise<PayoutTerms> {
+  const service = (await knowledge.know(sql, [session.serviceId])).get(session.serviceId);
+  if (service === undefined) return { missing: [], terms: null, tax: 0 };
+  const { needs, tax: table } = payoutRules(service.rules,
+    { now, at: weekMinute(now, service.timeZone), path: sellerPath(service, session), mode: payment.mode, legs: payment.legs });
+  const asked = needs(payment.amount);
+  const missing = (["secondPerson", "document"] as const).filter((one) => asked[one] && proofs[one] === undefined);
+  const ofRule = table === undefined ? null : { steps: table.steps, exempt: table.on === "winnings" ? payment.stake : 0 };
+  const terms = payment.paid > 0 ? payment.terms : ofRule;
+  return { missing, terms, tax: taxOf(terms, payment.paid + payment.amount) - payment.tax };
+}
+
+/** A document as papers and screens show it: its last three signs. */
+export function masked({ kind, number, name }: Document): { readonly kind: Document["kind"]; readonly number: string; readonly name: string } {
+  return { kind, number: `…${number.slice(-3)}`, name };
+}

@@ -1,0 +1,25 @@
+// What the paper of a paid ticket says of its payments: gross, tax and what was handed over, who stood by it, and the document that was shown.
+
+import { tickets } from "@chalkboard/contract";
+import type { Translate } from "@chalkboard/messages";
+import { z } from "zod";
+import type { SoldTicket } from "../reading/stored-ticket.ts";
+
+const kinds = { identity: "customers.identity", passport: "customers.passport", driving: "customers.driving", other: "customers.other" } as const;
+
+const payment = z.object({
+  amount: z.int(), tax: z.int().default(0), net: z.int().optional(), secondPerson: z.string().default(""), document: tickets.shownDocument.optional(),
+});
+
+/** Each line as a name and a value. */
+export function paymentRows({ entries }: Pick<SoldTicket, "entries">, t: Translate, money: (amount: number) => string): (readonly [string, string])[] {
+  return entries.filter(({ kind }) => kind === "paid").flatMap(({ data }) => {
+    const { amount, tax, net, secondPerson, document } = payment.parse(data);
+    return [
+      [t("paper.paid"), money(amount)] as const,
+      ...(tax === 0 ? [] : [[t("paper.tax"), money(tax)] as const, [t("paper.net"), money(net ?? amount - tax)] as const]),
+      ...(secondPerson === "" ? [] : [[t("paper.confirmed"), secondPerson] as const]),
+      ...(document === undefined ? [] : [[t("paper.shown"), `${t(kinds[document.kind])} ${document.number}, ${document.name}`] as const]),
+    ];
+  });
+}

@@ -1,0 +1,88 @@
+// What a large payment asks beside number and code, all of it at once: somebody above the till, and the document of whoever is paid.
+import { tickets } from "@chalkboard/contract";
+import type { Refused } from "@chalkboard/messages";
+import { Fieldset, PasswordInput, Select, SimpleGrid, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { z } from "zod";
+import { useWords } from "../kit/words.tsx";
+import { documentKey } from "../betting/document-words.ts";
+
+const asked = z.object({
+  reason: z.literal("needsMore"), missing: z.array(z.enum(["secondPerson", "document"])), paid: z.int(), tax: z.int(), amount: z.int(),
+});
+export type Asked = z.output<typeof asked>;
+
+/** What a refused payment asks for; undefined where it was refused for another reason. */
+export function askedFor(refused: Refused | undefined): Asked | undefined {
+  return asked.safeParse(refused?.data).data;
+}
+
+export type Proofs = {
+  readonly user: string; readonly password: string; readonly oneTimeCode: string;
+  readonly kind: (typeof tickets.documentKinds)[number]; readonly number: string; readonly name: string;
+};
+export const noProofs: Proofs = { user: "", password: "", oneTimeCode: "", kind: "identity", number: "", name: "" };
+
+/** The part of the payload that was asked for. */
+export function proofsOf({ missing }: Asked, { user, password, oneTimeCode, kind, number, name }: Proofs) {
+  return {
+    ...(missing.includes("secondPerson") ? { secondPerson: { user, password, ...(oneTimeCode === "" ? {} : { oneTimeCode }) } } : {}),
+    ...(missing.includes("document") ? { document: { kind, number, name } } : {}),
+  };
+}
+
+/** Which of the fields that are asked for hold nothing that could be right. */
+export function lackingIn(of: Asked, typed: Proofs): ReadonlySet<string> {
+  const { secondPerson, document } = proofsOf(of, typed);
+  const faults = [
+    secondPerson === undefined ? undefined : tickets.secondPersonTyped.safeParse(secondPerson).error,
+    document === undefined ? undefined : tickets.shownDocument.safeParse(document).error,
+  ];
+  return new Set(faults.flatMap((error) => error?.issues ?? []).map(({ path }) => String(path[0])));
+}
+
+type PayMoreProps = {
+  readonly asked: Asked; readonly typed: Proofs; readonly onChange: (typed: Proofs) => void; readonly lacking: ReadonlySet<string>;
+  readonly currency: string;
+};
+
+/** The fields of what is asked for, the first with the focus. */
+export function PayMore({ asked: of, typed, onChange, lacking, currency }: PayMoreProps) {
+  const { t, format } = useWords();
+  const [wanted] = useState(of);
+  const asksPerson = wanted.missing.includes("secondPerson");
+  const error = (field: string): string | undefined => (lacking.has(field) ? t("kit.required") : undefined);
+  const text = (field: "user" | "oneTimeCode" | "number" | "name") => ({
+    value: typed[field], autoComplete: "off", error: error(field),
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) => { onChange({ ...typed, [field]: event.currentTarget.value }); },
+  });
+  return (
+    <>
+      <Text>{t("terminal.payNeeds", { amount: format.moneyWithCode(wanted.paid, currency) })}</Text>
+      {wanted.tax > 0 && <Text size="sm" c="dimmed">{t("terminal.paidGross", {
+        amount: format.money(wanted.paid, currency), tax: format.money(wanted.tax, currency) })}</Text>}
+      {asksPerson && (
+        <Fieldset legend={t("terminal.secondPerson")}>
+          <Text size="sm" c="dimmed" mb="xs">{t("terminal.secondPersonHint")}</Text>
+          <SimpleGrid cols={{ base: 1, sm: 3 }}>
+            <TextInput label={t("shell.userName")} autoFocus data-autofocus {...text("user")} />
+            <PasswordInput label={t("shell.password")} value={typed.password} autoComplete="new-password" error={error("password")}
+              onChange={(event) => { onChange({ ...typed, password: event.currentTarget.value }); }} />
+            <TextInput label={t("account.oneTimeCode")} inputMode="numeric" {...text("oneTimeCode")} />
+          </SimpleGrid>
+        </Fieldset>
+      )}
+      {wanted.missing.includes("document") && (
+        <Fieldset legend={t("terminal.documentOf")}>
+          <SimpleGrid cols={{ base: 1, sm: 3 }}>
+            <Select label={t("terminal.documentKind")} allowDeselect={false} value={typed.kind} autoFocus={!asksPerson}
+              data={tickets.documentKinds.map((value) => ({ value, label: t(documentKey(value)) }))}
+              onChange={(kind) => { onChange({ ...typed, kind: tickets.documentKinds.find((one) => one === kind) ?? "identity" }); }} />
+            <TextInput label={t("terminal.documentNumber")} {...text("number")} />
+            <TextInput label={t("terminal.documentName")} {...text("name")} />
+          </SimpleGrid>
+        </Fieldset>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+
+// What the counter needs beside number and code of a ticket, and why it does not pay or cancel one.
+
+/** Somebody above the till, with his own name and password. */
+export const secondPersonTyped = z.strictObject({
+  user: z.string().min(1).max(60), password: z.string().min(1).max(200), oneTimeCode: z.string().max(12).optional().describe("where his account has one"),
+});
+export type SecondPersonTyped = z.output<typeof secondPersonTyped>;
+/** Why somebody is not taken as a second person, in data.why of the refusal. */
+export type SecondPersonProblem = "unknown" | "code" | "locked" | "samePerson" | "mayNot";
+
+/** What whoever is paid shows. */
+export const documentKinds = ["identity", "passport", "driving", "other"] as const;
+export const shownDocument = z.strictObject({
+  kind: z.enum(documentKinds), number: z.string().trim().min(3).max(40), name: z.string().trim().min(2).max(80),
+});
+
+/** Why a ticket is not paid or not cancelled, in data.reason of the refusal. */
+export const payReasons = [
+  "unknown", "wrongCode", "otherPos", "pending", "lost", "cancelled", "alreadyPaid", "expired", "online", "mayNotPay", "aboveMaximum",
+  "needsMore", "secondPerson",
+] as const;
+export type PayReason = (typeof payReasons)[number];
+export const cancelReasons = ["unknown", "tooLate", "started", "decided", "cancelled", "paid", "reasonNeeded"] as const;
+export type CancelReason = (typeof cancelReasons)[number];
