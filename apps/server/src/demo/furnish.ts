@@ -5,12 +5,15 @@ import type { Database } from "../database/database.ts";
 import type { Session } from "../http/handlers.ts";
 import type { Sessions } from "../http/sessions.ts";
 import { deviceHandlers, verifyDevice } from "../identity/index.ts";
+import { rulesHandlers } from "../rules/index.ts";
 import type { ServiceKnowledge } from "../services/index.ts";
 import { temporaryHandlers } from "../temporary/index.ts";
 import type { Lane } from "../tickets/index.ts";
 import { someBet } from "./bets.ts";
+import { growBranches } from "./branches.ts";
 import { visiting } from "./crowd.ts";
 import type { Chance } from "./games.ts";
+import { writeLimits } from "./limits.ts";
 import * as queries from "./queries.ts";
 
 type Tools = { readonly database: Database; readonly sessions: Sessions; readonly lane: Lane; readonly knowledge: ServiceKnowledge; readonly random: Random };
@@ -37,6 +40,9 @@ export async function furnish(tools: Tools, persons: readonly Session[], chance:
   const [first, , last] = "rows" in seen ? seen.rows : [];
   if (first !== undefined) await devices.setDevice({ deviceId: first.deviceId, state: "allowed" }, as(admin));
   if (last !== undefined) await devices.setDevice({ deviceId: last.deviceId, state: "blocked" }, as(admin));
+  const rules = rulesHandlers(tools);
+  await database.transaction("all", (sql) => growBranches(sql, now));
+  await writeLimits(database, async (payload) => rules.saveRule(payload, as(admin)), now);
   const lines = await database.read("all", (sql) => sql.rows(queries.linesToSell, [aDayMinutes]));
   const tables = await database.read("all", (sql) => sql.rows(queries.betTables));
   const temporary = temporaryHandlers(tools);
