@@ -59,4 +59,5 @@ export const unassigned = query({ person_id: "int4", leagues: "int4[]" }, `
 export const clock = query({ now: "timestamptz" }, "select app.clock() as now");
 
 /** Where a person of the demo works. */
-export const placeOf = query({ service_id: "int4", zone_id: "int4?", pos_id: "int4?" }, "select service_id, zone_id, pos_id from person where login = $1::text");
+export const placeOf = query({ service_id: "int4", zone_id: "int4?", pos_id: "int4?" },
+  "select service_id, zone_id, pos_id from person where login = $1::text");
