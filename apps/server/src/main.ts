@@ -15,6 +15,7 @@ import { followCalendar, scheduleCalendar, scheduleProofs } from "./money/index.
 import { readCertificate, trustedProxies } from "./ports/certificate.ts";
 import { fileOutbox, smtpMail } from "./ports/mail.ts";
 import type { Ports } from "./ports/ports.ts";
+import { thisMachine } from "./ports/machine.ts";
 import { systemClock, systemLog, systemRandom, systemTimers } from "./ports/system.ts";
 import { watchLate } from "./results/index.ts";
 import { type ChalkboardServer, createServer } from "./server.ts";
@@ -58,7 +59,7 @@ async function start(url: string): Promise<void> {
   const ports: Ports = { clock: systemClock, timers: systemTimers, random: systemRandom, log, mail, database, placementDatabase };
   const server = await createServer(ports, {
     walls: wallsOf(env.CHALKBOARD_CONNECTIONS_PER_ADDRESS),
-    webVersion: await webVersion(), processName: `${hostname()}:${port}`, trustProxy: trustedProxies(env.CHALKBOARD_TRUST_PROXY),
+    webVersion: await webVersion(), processName: `${hostname()}:${port}`, machine: thisMachine(), trustProxy: trustedProxies(env.CHALKBOARD_TRUST_PROXY),
     ...(env.CHALKBOARD_METRICS_TOKEN ? { metricsToken: env.CHALKBOARD_METRICS_TOKEN } : {}),
     ...(env.CHALKBOARD_WEB_DIST ? { webFolder: env.CHALKBOARD_WEB_DIST } : {}), ...(certificate === undefined ? {} : { certificate }),
   });

@@ -11,7 +11,7 @@ import { serveWeb } from "./http/web.ts";
 import type { Sessions } from "./http/sessions.ts";
 import { createHashing, createSessions } from "./identity/index.ts";
 import { createConnections, createLive, type Live } from "./live/index.ts";
-import { createOperations } from "./operations/index.ts";
+import { createLoad, createOperations } from "./operations/index.ts";
 import type { Installation, Ports } from "./ports/ports.ts";
 import { createServiceKnowledge, type ServiceKnowledge } from "./services/index.ts";
 import { createSettler, type Settler } from "./settlement/index.ts";
@@ -44,11 +44,16 @@ export async function createServer(ports: Ports, installation: Installation): Pr
   const hashing = createHashing();
   const operations = createOperations({ ...ports, installation });
   const knowledge = createServiceKnowledge();
-  const lane = createLane({ ...ports, knowledge, onBatch: operations.noteBatch });
+  const load = createLoad(clock, installation.machine);
+  const onBatch = (size: number, seconds: number): void => {
+    operations.noteBatch(size, seconds);
+    load.noteSlips(size);
+  };
+  const lane = createLane({ ...ports, knowledge, onBatch });
   const settler = createSettler(ports);
   const waiting = createWaiting({ ...ports, lane });
   const processId = Buffer.from(ports.random.bytes(8)).toString("hex");
-  const connections = await createConnections(ports, { id: processId, name: installation.processName ?? processId });
+  const connections = await createConnections(ports, { id: processId, name: installation.processName ?? processId, load: load.read });
   const trusts = trustOf(installation.trustProxy);
   const fastify = await createFastify(installation, { timers: ports.timers, trusts });
 

@@ -30,7 +30,9 @@ const broadcasts = ["/bus/difundir"];
 const messageReports = [...broadcasts, "/bus/msg-report", "/ctrl/msg-report"];
 const customers = ["/adm/clients-registration"];
 const devices = ["/adm/imei_info", "/adm/pos", ...customers];
-const people = ["/bus/servicio", "/bus/server-manage", "/adm/zona", "/adm/pos", ...customers];
+const events = ["/bus/server-manage", "/adm/events"];
+const sessions = ["/adm/reporte_sesion", "/zucca/people"];
+const people = ["/bus/servicio", "/zucca/people", "/bus/server-manage", "/adm/zona", "/adm/pos", ...customers];
 
 /** The screens of each call, by path. */
 export const callPages: Readonly<Record<string, readonly string[]>> = {
@@ -40,7 +42,7 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "identity/list_devices": devices, "identity/set_device": devices,
   "customers/list_customers": customers, "customers/save_customer": customers, "customers/decide_customer": customers,
   "customers/get_registration": customers, "customers/save_registration": customers,
-  "identity/list_sessions": ["/adm/reporte_sesion"], "identity/end_session": ["/adm/reporte_sesion"],
+  "identity/list_sessions": sessions, "identity/end_session": sessions,
   "identity/list_people": people, "identity/save_person": people, "identity/set_first_password": people,
   "pos/login_adm": ["/adm/pos", ...customers],
   "zuccait/get_list_servicio": ["/bus/venta-zuccait"],
@@ -85,9 +87,9 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "messaging/broadcast": broadcasts, "messaging/withdraw": broadcasts, "messaging/list_messages": messageReports,
   "messaging/list_readers": messageReports,
   "operations/list_connections": ["/bus/reporte-ws-proxy"], "operations/end_connection": ["/bus/reporte-ws-proxy"],
-  "operations/list_events": [...homes, "/bus/server-manage"], "operations/verify_audit": ["/bus/server-manage"],
+  "operations/list_events": [...homes, ...events], "operations/verify_audit": ["/bus/server-manage"],
   "operations/list_servers": ["/bus/server-manage", "/bus/servicio"], "operations/save_server": ["/bus/server-manage"],
-  "operations/list_processes": ["/bus/server-manage"], "operations/acknowledge_events": ["/bus/server-manage"],
+  "operations/list_processes": ["/bus/server-manage"], "operations/acknowledge_events": events, "operations/replication": ["/bus/server-manage"],
   "money/settings": [...transactions, ...config], "money/save_settings": config, "money/expire_now": config,
   "money/week_end": ["/bus/servicio"], "money/set_week_end": ["/bus/servicio"],
   "money/post_transaction": transactions, "money/list_transactions": transactions, "money/balances": transactions,

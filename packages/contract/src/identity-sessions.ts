@@ -15,7 +15,7 @@ export const sessionRow = z.object({
 
 export const listSessions = listCall("identity/list_sessions", {
   summary: "Who was signed in at the session's service in a span of business days: where, at which device, from which address, from when to when.",
-  access: [roles.admin],
+  access: [roles.platform, roles.admin],
   filters: {
     from: day, to: day, role: z.int().min(-2).max(6).optional(), isOpen: z.boolean().optional(),
     text: z.string().max(60).optional().describe("part of name, login, POS, zone, device, mac or address"),
@@ -25,7 +25,7 @@ export const listSessions = listCall("identity/list_sessions", {
 
 export const endSession = call("identity/end_session", {
   summary: "Signs somebody of the service out: his session, and those that he entered from it, end at once in every process. −3 for one that is over.",
-  access: [roles.admin],
+  access: [roles.platform, roles.admin],
   changes: true,
   payload: z.strictObject({ sessionId: z.int().positive() }),
   answer: z.object({}),

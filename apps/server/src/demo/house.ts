@@ -8,6 +8,7 @@ import type { Sql } from "../database/database.ts";
 import { addPerson, addPos, addRule, addZone, deposit, foundPlatform, foundService } from "../founding/index.ts";
 import { isRefused } from "../http/handlers.ts";
 import { hashPassword } from "../identity/index.ts";
+import { noteEvent } from "../operations/index.ts";
 import { demoPassword } from "./sign-ins.ts";
 
 const solTerms = "You are of age, you play with your own money, and you hold one account. Bets are judged by the house rules as they are published.";
@@ -59,6 +60,10 @@ export async function buildHouse(sql: Sql, now: number): Promise<void> {
   const loto = await service("Loto Kreyòl", 1, "HTG", "America/Port-au-Prince", "ht", {}, ["fr", "ht", "es"]);
   await person(loto, roles.admin, "loto", "Lovelie Thomas", "es");
   await openDoor(sql, sol, diaz, passwordHash, now);
+  // What their admins must see to.
+  for (const [serviceId, account] of [[banca, "luis"], [sol, "pedro"]] as const) {
+    await noteEvent(sql, { serviceId, kind: "failedLogins", subject: account, data: { attempts: 8, address: "198.51.100.23" }, personId: null });
+  }
   await addRules(sql, banca, playa);
 }
 

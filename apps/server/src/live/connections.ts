@@ -31,7 +31,11 @@ export type Connections = {
 };
 
 /** Who this process is among those on the database. */
-export type ProcessName = { readonly id: string; readonly name: string };
+export type ProcessName = {
+  readonly id: string; readonly name: string;
+  /** What it measures of itself. */
+  readonly load: () => Partial<Pick<AnswerOf<typeof operations.listProcesses>[number], "slipsPerSecond" | "memoryBytes" | "loopDelayMs">>;
+};
 
 type Tools = { readonly database: Database; readonly timers: Timers; readonly log: Log };
 
@@ -43,7 +47,7 @@ const noteSoonMs = 500;
 /** A process that was not heard for so long was killed; its connections went with it. */
 const heardWithinSeconds = 15;
 
-export async function createConnections({ database, timers, log }: Tools, { id, name }: ProcessName): Promise<Connections> {
+export async function createConnections({ database, timers, log }: Tools, { id, name, load }: ProcessName): Promise<Connections> {
   const held = new Set<Listed>();
   let [told, isAsked] = ["", false];
   let soon: Timer | undefined;
@@ -58,7 +62,7 @@ export async function createConnections({ database, timers, log }: Tools, { id, 
     if (now === "" && told === "" && !isAsked) return;
     isAsked = false;
     await database.transaction("all", async (sql) => {
-      await sql.run(queries.noteConnections, [id, name, JSON.stringify(shown)]);
+      await sql.run(queries.noteConnections, [id, name, JSON.stringify(shown), JSON.stringify(load())]);
       if (now !== told) await tell(sql, [{ subject: live.subjects.connections(), data: {} }]);
     });
     told = now;
@@ -113,8 +117,9 @@ export async function createConnections({ database, timers, log }: Tools, { id, 
 }
 
 async function listProcesses(sql: Sql): Promise<AnswerOf<typeof operations.listProcesses>> {
-  return (await sql.rows(queries.processes, [heardWithinSeconds])).map(({ id: processId, name: process, connections, people, heard_at: heardAt }) =>
-    ({ processId, process, connections, people, heardAt }));
+  return (await sql.rows(queries.processes, [heardWithinSeconds])).map(({ id: processId, name: process, connections, people, heard_at: heardAt, load }) =>
+    ({ processId, process, connections, people, heardAt, slipsPerSecond: load.slipsPerSecond ?? 0, memoryBytes: load.memoryBytes ?? null,
+      loopDelayMs: load.loopDelayMs ?? null }));
 }
 
 function listPage(sql: Sql, payload: Asked): ReturnType<Connections["page"]> {

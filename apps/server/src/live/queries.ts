@@ -55,8 +55,8 @@ export const isPosBelow = query({ is_below: "bool" }, `
   select exists (select from pos join below on pos.zone_id = below.id where pos.id = $1::int) as is_below`);
 
 export const noteConnections = query({}, `
-  insert into live_process (id, name, heard_at, connections) values ($1::text, $2::text, app.clock(), $3::jsonb)
-  on conflict (id) do update set heard_at = excluded.heard_at, connections = excluded.connections`);
+  insert into live_process (id, name, heard_at, connections, load) values ($1::text, $2::text, app.clock(), $3::jsonb, $4::jsonb)
+  on conflict (id) do update set heard_at = excluded.heard_at, connections = excluded.connections, load = excluded.load`);
 
 export const askConnections = query({}, "select pg_notify($1::text, $2::text)");
 
@@ -91,7 +91,11 @@ export const connection = query({ shown: json<ShownConnection>() }, `
 export const forgetConnections = query({}, `
   delete from live_process where id = $1::text or heard_at < app.clock() - make_interval(secs => $2::int)`);
 
-export const processes = query({ id: "text", name: "text", connections: "int4", heard_at: "timestamptz", people: "int8" }, `
-  select id, name, jsonb_array_length(connections) as connections, heard_at,
+type LoadJson = { slipsPerSecond?: number; memoryBytes?: number | null; loopDelayMs?: number | null };
+
+export const processes = query({
+  id: "text", name: "text", connections: "int4", heard_at: "timestamptz", load: json<LoadJson>(), people: "int8",
+}, `
+  select id, name, jsonb_array_length(connections) as connections, heard_at, load,
     (select count(distinct c->>'personId') from jsonb_array_elements(connections) as c) as people
   from live_process where heard_at > app.clock() - make_interval(secs => $1::int) order by name, id`);

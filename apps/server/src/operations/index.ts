@@ -1,6 +1,7 @@
 export { type Act, audit } from "./audit.ts";
 export { noteEvent, noteLarge } from "./events.ts";
 export { operationsHandlers } from "./handlers.ts";
+export { createLoad } from "./load.ts";
 export { createOperations, type Operations } from "./operations.ts";
-export { verifyAudit } from "./verify-audit.ts";
 export { addServer } from "./servers.ts";
+export { verifyAudit } from "./verify-audit.ts";

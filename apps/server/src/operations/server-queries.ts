@@ -1,15 +1,26 @@
 import { list } from "../database/list.ts";
 import { query } from "../database/query.ts";
 
+/** A session that was seen so long ago is still somebody who is there. */
+const presentMinutes = 5;
+
 export const listServers = list({
-  columns: { id: "int8", name: "text", services: "int8", active: "int8", pos: "int8" },
+  columns: { id: "int8", name: "text", services: "int8", active: "int8", pos: "int8", online: "int8", hosts: "text[]" },
   found: `
     select v.id::int8 as id, v.name, (select count(*) from service s where s.server_id = v.id) as services,
       (select count(*) from service s where s.server_id = v.id and s.is_active) as active,
-      (select count(*) from pos p join service s on s.id = p.service_id where s.server_id = v.id) as pos
+      (select count(*) from pos p join service s on s.id = p.service_id where s.server_id = v.id) as pos,
+      (select count(distinct t.person_id) from session t join service s on s.id = t.service_id where s.server_id = v.id and t.ended_at is null
+        and t.expires_at > app.clock() and t.seen_at > app.clock() - make_interval(mins => ${presentMinutes})) as online,
+      array(select h.host from service_host h join service s on s.id = h.service_id where s.server_id = v.id order by h.host) as hosts
     from server v`,
-  parameters: 0, by: [], sum: ["services", "active", "pos"], sorts: { name: "name", services: "services", active: "active", pos: "pos" },
+  parameters: 0, by: [], sum: ["services", "active", "pos", "online"],
+  sorts: { name: "name", services: "services", active: "active", pos: "pos", online: "online" },
 });
+
+/** What the database tells of its replicas; the delay only to roles that may see it. */
+export const replication = query({ replicas: "int8", lag_ms: "int8?" }, `
+  select count(*) as replicas, (extract(epoch from max(replay_lag)) * 1000)::bigint as lag_ms from pg_stat_replication`);
 
 /** A name is one server's: who makes or renames one does it alone. */
 export const lockServers = query({}, "select pg_advisory_xact_lock(hashtext('servers'))");
@@ -22,7 +33,9 @@ export const addServer = query({ id: "int4" }, "insert into server (name) values
 
 export const renameServer = query({}, "update server set name = $1::text where id = $2::int");
 
-export const countEvents = query({ count: "int8" }, "select count(*) as count from significant_event where id = any($1::bigint[])");
+/** Of some events, those within a service; of any for null. */
+export const countEvents = query({ count: "int8" }, `
+  select count(*) as count from significant_event where id = any($1::bigint[]) and ($2::int is null or service_id = $2::int)`);
 
 export const acknowledge = query({ event_id: "int8" }, `
   insert into event_acknowledgement (event_id, person_id, at, note)

@@ -30,6 +30,9 @@ describe("servers", () => {
     const second = await house.another();
     const count = async () => (await house.answer(operations.listProcesses, {}, logins.trader)).length;
     await expect.poll(count).toBe(2);
+    const processes = await house.answer(operations.listProcesses, {}, logins.trader);
+    expect(processes.map(({ slipsPerSecond, memoryBytes }) => [slipsPerSecond, memoryBytes])).toEqual([[0, null], [0, null]]);
+    expect(await house.answer(operations.replication, {}, logins.trader)).toEqual({ replicas: 0, lagMs: null });
     await second.close();
     expect(await count()).toBe(1);
   });
@@ -53,12 +56,22 @@ describe("a significant event", () => {
       .toEqual([["a till was short", "Trader", "Banca"], ["again", "Trader", "Banca"]]);
   });
 
+  test("is seen to by an admin in his own service; of another one's he hears nothing", async () => {
+    const adjust = { kind: "adjustment", account: { posId: house.world.banca.clerks[0].posId }, amount: 1, reason: "a cent", key: "adjustment three" } as const;
+    await house.answer(money.postTransaction, adjust, logins.bancaAdmin);
+    const [event] = await list({ isOpen: true });
+    const seeAs = (login: string) => house.ask(operations.acknowledgeEvents, { eventIds: [event?.id ?? 0], note: "mine" }, login);
+    expect(await seeAs(logins.kliyanAdmin)).toMatchObject({ responseType: responses.notFound });
+    expect(await seeAs(logins.bancaAdmin)).toMatchObject({ data: { acknowledged: 1 } });
+    expect((await house.answer(operations.listEvents, { isOpen: false }, logins.bancaAdmin)).rows[0]).toMatchObject({ id: event?.id, seenBy: "Banca", note: "mine" });
+  });
+
   test("that there is not is refused, and nothing of the asking is kept", async () => {
     expect(await see([999_999])).toMatchObject({ responseType: responses.notFound });
   });
 
   test("is found by its service", async () => {
-    expect(await list({ serviceId: house.world.banca.serviceId })).toHaveLength(2);
+    expect(await list({ serviceId: house.world.banca.serviceId })).toHaveLength(3);
     expect(await list({ serviceId: house.world.kliyan.serviceId })).toEqual([]);
   });
 });

@@ -2,23 +2,28 @@
 import { type operations, type PayloadOf, responses } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
-import { type HandlersOf, invalid, refuse, type Refused, type Session } from "../http/handlers.ts";
+import { type HandlersOf, invalid, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
 import { answerList } from "../http/list-answer.ts";
 import type { Connections } from "../live/index.ts";
 import { audit } from "./audit.ts";
 import * as queries from "./server-queries.ts";
 
-type Calls = Pick<HandlersOf<typeof operations>, "listServers" | "saveServer" | "listProcesses" | "acknowledgeEvents">;
+type Calls = Pick<HandlersOf<typeof operations>, "listServers" | "saveServer" | "listProcesses" | "replication" | "acknowledgeEvents">;
 
 export function serversHandlers({ database, connections }: { readonly database: Database; readonly connections: Connections }): Calls {
   return {
     listServers: (payload) => database.read("all", (sql) => answerList(sql, queries.listServers, [], payload,
-      ({ id: serverId, name, services, active, pos }) => ({ serverId, name, services, active, pos }))),
+      ({ id: serverId, name, services, active, pos, online, hosts }) => ({ serverId, name, services, active, pos, online, hosts }))),
     saveServer: (payload, { session }) => database.transaction("all", (sql) => saveServer(sql, payload, session)),
     listProcesses: () => connections.processes(),
+    replication: () => database.read("all", async (sql) => {
+      const found = await sql.row(queries.replication);
+      return { replicas: found?.replicas ?? 0, lagMs: found?.lag_ms ?? null };
+    }),
     acknowledgeEvents: ({ eventIds, note }, { session }) => database.transaction("all", async (sql) => {
       const ids = [...new Set(eventIds)];
-      if ((await sql.row(queries.countEvents, [ids]))?.count !== ids.length) return refuse(responses.notFound, { field: "eventIds" });
+      const within = scopeOf(session) === "all" ? null : session.serviceId;
+      if ((await sql.row(queries.countEvents, [ids, within]))?.count !== ids.length) return refuse(responses.notFound, { field: "eventIds" });
       const added = await sql.rows(queries.acknowledge, [ids, session.personId, note]);
       if (added.length > 0) {
         const after = { eventIds: added.map(({ event_id }) => event_id), note };

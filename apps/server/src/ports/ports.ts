@@ -18,6 +18,13 @@ export type Ports = {
   readonly placementDatabase: Database;
 };
 
+/** What a process measures of itself. */
+export type Machine = {
+  readonly memoryBytes: () => number;
+  /** How late its loop was at worst, but for one tick in a hundred, since it was asked last. */
+  readonly loopDelayMs: () => number;
+};
+
 /** What an installation decides about itself. */
 export type Installation = {
   /** The web's version, sent as `wv` with every answer. */
@@ -34,4 +41,6 @@ export type Installation = {
   readonly metricsToken?: string;
   /** What the list of live connections calls this process; absent where it needs no name. */
   readonly processName?: string;
+  /** Absent where nobody measures the process. */
+  readonly machine?: Machine;
 };

@@ -93,6 +93,7 @@ export const peopleRows: Rows = {
   "operations/list_servers": () => ({ right: [trader, {}] }),
   "operations/save_server": () => ({ right: [trader, { name: "second" }] }),
   "operations/list_processes": () => ({ right: [trader, {}] }),
+  "operations/replication": () => ({ right: [trader, {}] }),
   "operations/acknowledge_events": () => ({
     right: [trader, { eventIds: [999_999] }], refused: { code: responses.notFound, why: "no such event was raised" } }),
   "services/list_all": () => ({ right: [trader, { text: "ban" }] }),

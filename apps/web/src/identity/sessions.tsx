@@ -1,21 +1,13 @@
-import { type AnswerOf, identity, type Role, roles } from "@chalkboard/contract";
-import { roleKeys, sessionSheet } from "@chalkboard/sheets";
-import { Button } from "@mantine/core";
-import { useState } from "react";
+import { type Role, roles } from "@chalkboard/contract";
+import { roleKeys } from "@chalkboard/sheets";
 import { z } from "zod";
-import { useTell } from "../data/use-tell.ts";
 import { useBusinessDay } from "../data/viewer.ts";
-import { Confirm } from "../kit/confirm.tsx";
-import { Drawer } from "../kit/drawer.tsx";
 import { Filters, FilterSelect, FilterText } from "../kit/filters.tsx";
 import { Page } from "../kit/page.tsx";
 import { PeriodField } from "../kit/period-field.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
-import { List } from "../lists/list.tsx";
-import { useSheet } from "../lists/use-sheet.ts";
-
-type Row = AnswerOf<typeof identity.listSessions>["rows"][number];
+import { SessionList } from "./session-list.tsx";
 
 const schema = z.object({
   from: z.string().catch(""), to: z.string().catch(""), text: z.string().catch(""), role: z.string().catch(""), state: z.enum(["", "open", "over"]).catch(""),
@@ -38,32 +30,9 @@ export function SignedIn() {
           choices={[{ value: "open", label: t("people.signedIn") }, { value: "over", label: t("people.signedOut") }]} />
       </Filters>
     }>
-      <List call={identity.listSessions} empty={{ title: "people.noSessions", why: "people.noSessionsWhy" }} name="sessions"
-        columns={useSheet(sessionSheet)}
-        filters={{
-          ...period, ...(text === "" ? {} : { text }), ...(role === "" ? {} : { role: Number(role) }), ...(state === "" ? {} : { isOpen: state === "open" }),
-        }}
-        rowKey={({ sessionId }) => sessionId} rowTone={({ to }) => (to === null ? undefined : "dim")}
-        panel={(row, onClose, among) => <Drawer title={row.personName} onClose={onClose} place="beside" among={among}><Details row={row} /></Drawer>} />
+      <SessionList filters={{
+        ...period, ...(text === "" ? {} : { text }), ...(role === "" ? {} : { role: Number(role) }), ...(state === "" ? {} : { isOpen: state === "open" }),
+      }} />
     </Page>
-  );
-}
-
-function Details({ row }: { readonly row: Row }) {
-  const { t, format, zone } = useWords();
-  const [isAsking, setAsking] = useState(false);
-  const { tell } = useTell(identity.endSession, { refresh: [identity.listSessions] });
-  const { personName: name, login, posName, zoneName, device, mac, address, from, seenAt, to, isOwn, sessionId } = row;
-  const at = (time: number): string => format.dateTime(time, zone);
-  return (
-    <>
-      <p>{login} · {t(roleKeys[row.role as Role])}{posName !== "" && ` · ${posName}`}{zoneName !== "" && ` · ${zoneName}`}</p>
-      <p>{device}{mac !== "0" && ` · ${mac}`} · {address}</p>
-      <p>{at(from)} – {to === null ? t("people.signedIn") : at(to)} · {t("network.lastSeen", { at: at(seenAt) })}</p>
-      {isOwn && <p>{t("people.thisIsYou")}</p>}
-      {to === null && !isOwn && <Button variant="light" onClick={() => { setAsking(true); }}>{t("people.signOut")}</Button>}
-      {isAsking && <Confirm title={t("people.signOutTitle", { name })} consequence={t("people.signOutWhy")} deed={t("people.signOut")}
-        onConfirm={() => tell({ sessionId })} onClose={() => { setAsking(false); }} />}
-    </>
   );
 }

@@ -39,10 +39,11 @@ export function useEventFilters({ open, kind, service }: Chosen, onChange: (chan
 }
 
 /** Significant events, those that nobody saw to first; each is seen to once, with a word. */
-export function Events({ filters: { open, kind, service } }: { readonly filters: Chosen }) {
+export function Events({ filters: { open, kind, service }, subject }: { readonly filters: Chosen; readonly subject: string }) {
   const { t } = useWords();
   return (
     <List call={operations.listEvents} empty={{ title: "empty.events", why: "empty.eventsWhy" }} name="events" columns={useSheet(eventSheet)} everyMs={everyMs}
+      subject={subject}
       filters={{
         ...(open === "" ? {} : { isOpen: open === "yes" }), ...(kind === "" ? {} : { kinds: [kind] }),
         ...(service === "" ? {} : { serviceId: Number(service) }),

@@ -1,4 +1,4 @@
-import { type AnswerOf, operations } from "@chalkboard/contract";
+import { type AnswerOf, live, operations } from "@chalkboard/contract";
 import { Button, SegmentedControl, TextInput } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { z } from "zod";
@@ -39,7 +39,7 @@ export function Servers() {
           {view === "events" ? eventFields : null}
         </Filters>
       }>
-      {view === "events" && <Events filters={filters} />}
+      {view === "events" && <Events filters={filters} subject={live.subjects.alarms(0)} />}
       {view === "servers" && <ServerList onOpen={setEdited} />}
       {view === "processes" && <Processes />}
       {edited !== undefined && <ServerForm server={edited === "new" ? undefined : edited} onClose={() => { setEdited(undefined); }} />}
@@ -52,11 +52,22 @@ const serverColumns: readonly ListColumn<typeof operations.listServers>[] = [
   { title: "operations.services", by: "services", value: ({ services }) => services, summed: ({ services }) => services, kind: "number", width: 120 },
   { title: "operations.activeServices", by: "active", value: ({ active }) => active, summed: ({ active }) => active, kind: "number", width: 120 },
   { title: "network.pos", by: "pos", value: ({ pos }) => pos, summed: ({ pos }) => pos, kind: "number", width: 120 },
+  { title: "services.online", by: "online", value: ({ online }) => online, summed: ({ online }) => online, kind: "number", width: 120 },
+  { title: "operations.hosts", value: ({ hosts }) => hosts.join(", "), grow: 2 },
 ];
 
 function ServerList({ onOpen }: { readonly onOpen: (server: Server) => void }) {
-  return <List call={operations.listServers} empty={{ title: "empty.servers", why: "empty.serversWhy" }} name="servers" columns={serverColumns} filters={{}}
-    rowKey={({ serverId }) => serverId} onOpen={onOpen} />;
+  const { t } = useWords();
+  const { data: { replicas, lagMs } } = useAsk(operations.replication, {});
+  const told = replicas === 0 ? t("operations.noReplica")
+    : lagMs === null ? t("operations.replicaUnknown", { count: replicas }) : t("operations.replicaLag", { count: replicas, lag: lagMs });
+  return (
+    <>
+      <p className="cb-quiet">{told}</p>
+      <List call={operations.listServers} empty={{ title: "empty.servers", why: "empty.serversWhy" }} name="servers" columns={serverColumns} filters={{}}
+        rowKey={({ serverId }) => serverId} onOpen={onOpen} />
+    </>
+  );
 }
 
 const form = z.object({ name: operations.saveServer.payload.shape.name });
@@ -79,6 +90,9 @@ function Processes() {
     { title: "operations.process", value: ({ process }) => process, grow: 2 },
     { title: "operations.connections", value: ({ connections }) => connections, kind: "number", sum: true, width: 140 },
     { title: "people.people", value: ({ people }) => people, kind: "number", sum: true, width: 110 },
+    { title: "operations.slipsPerSecond", value: ({ slipsPerSecond }) => slipsPerSecond, kind: "number", sum: true, width: 140 },
+    { title: "operations.memory", value: ({ memoryBytes }) => memoryBytes ?? undefined, kind: "size", sum: true, width: 110 },
+    { title: "operations.loopDelay", value: ({ loopDelayMs }) => loopDelayMs ?? undefined, kind: "number", width: 130 },
     { title: "operations.heardAt", value: ({ heardAt }) => heardAt, kind: "dateTime", width: 160 },
   ], []);
   return <Grid name="processes" rows={rows} rowKey={({ processId }) => processId} columns={columns}

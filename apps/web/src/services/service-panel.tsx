@@ -1,7 +1,7 @@
 import { isPlatform, roles, services } from "@chalkboard/contract";
-import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import { Alert, Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { Suspense, useMemo, useState } from "react";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { enterService } from "../data/entering.ts";
 import { announceRefusal } from "../data/refused.ts";
 import { useTell } from "../data/use-tell.ts";
@@ -57,7 +57,8 @@ export function ServicePanel({ service, among, refresh, onClose }: ServicePanelP
           )}
         </Group>
         {admins === 0 && <Alert color="wait" variant="light">{t("services.noAdmin")}</Alert>}
-        <Suspense fallback={<Loading />}><ServicePeople serviceId={serviceId} kind={kind} /></Suspense>
+        {isPlatform(kind) ? <Anchor component={Link} to="/zucca/people" size="sm">{t("routes./zucca/people")}</Anchor>
+          : <Suspense fallback={<Loading />}><ServiceAdmins serviceId={serviceId} kind={kind} /></Suspense>}
       </Stack>
       {open === "form" && <ServiceForm service={service} refresh={refresh} onClose={close} />}
       {open === "hosts" && <HostForm service={service} onClose={close} />}
@@ -68,8 +69,8 @@ export function ServicePanel({ service, among, refresh, onClose }: ServicePanelP
   );
 }
 
-/** Its admins, or those of the platform. What they are of stays one object, so that nothing is asked anew for nothing. */
-function ServicePeople({ serviceId, kind }: { readonly serviceId: number; readonly kind: number }) {
+/** Its admins. What they are of stays one object, so that nothing is asked anew for nothing. */
+function ServiceAdmins({ serviceId, kind }: { readonly serviceId: number; readonly kind: number }) {
   const of = useMemo(() => ({ serviceId }), [serviceId]);
-  return <People of={of} serviceKind={kind} {...(isPlatform(kind) ? {} : { role: roles.admin })} />;
+  return <People of={of} serviceKind={kind} role={roles.admin} />;
 }

@@ -16,6 +16,8 @@ export type MenuPage = {
 export const pages: readonly MenuPage[] = [
   { path: "/bus/servicio", load: () => import("../services/services-page.tsx").then(({ Services }) => Services) },
   { path: "/bus/server-manage", load: () => import("../operations/servers.tsx").then(({ Servers }) => Servers) },
+  { path: "/zucca/people", load: () => import("../identity/platform-people.tsx").then(({ PlatformPeople }) => PlatformPeople) },
+  { path: "/adm/events", load: () => import("../operations/own-events.tsx").then(({ OwnEvents }) => OwnEvents) },
   { path: "/bus/difundir", load: () => import("../messaging/difundir.tsx").then(({ Broadcasts }) => Broadcasts) },
   { path: "/bus/msg-report", load: () => import("../messaging/msg-report.tsx").then(({ PlatformMessageReport }) => PlatformMessageReport) },
   { path: "/bus/reporte-ws-proxy", load: () => import("../operations/connections.tsx").then(({ Connections }) => Connections) },

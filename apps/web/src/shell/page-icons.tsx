@@ -22,6 +22,13 @@ const strokes: Readonly<Partial<Record<MenuPath, ReactNode>>> = {
   ),
   "/ctrl/msg-report": <path d="M2 3h12v8.5H6.5L3.5 14v-2.5H2z" />,
   "/bus/msg-report": <path d="M2 3h12v8.5H6.5L3.5 14v-2.5H2z" />,
+  "/zucca/people": (
+    <>
+      <circle cx="5.5" cy="5.5" r="2.3" /><path d="M1.5 13.5c0-2.8 1.8-4.5 4-4.5s4 1.7 4 4.5" />
+      <path d="M10 3.5a2.3 2.3 0 0 1 0 4M11 9.3c2 .3 3.5 1.9 3.5 4.2" />
+    </>
+  ),
+  "/adm/events": <path d="M8 2 14.5 13.5h-13zM8 6.5v3.5M8 11.6v.2" />,
   "/bus/difundir": <path d="M2.5 6.5v3h2.5l6 3.5V3L5 6.5zM13 6.5a2.5 2.5 0 0 1 0 3" />,
   "/bus/reporte-ws-proxy": (
     <>

@@ -1,0 +1,33 @@
+// How much a process has to do, measured by itself: the slips that it judged in the last minute, its memory, how late its loop is.
+import type { Clock } from "@chalkboard/kernel";
+import type { Machine } from "../ports/ports.ts";
+
+const spanSeconds = 60;
+
+/** What a process says of itself; null where nobody measures it. */
+export type OwnLoad = { readonly slipsPerSecond: number; readonly memoryBytes: number | null; readonly loopDelayMs: number | null };
+export type Load = { readonly noteSlips: (count: number) => void; readonly read: () => OwnLoad };
+
+export function createLoad(clock: Clock, machine: Machine | undefined): Load {
+  const bySecond = new Map<number, number>();
+  const startedAt = clock.now();
+  const second = (): number => Math.floor(clock.now() / 1_000);
+  const forget = (): void => {
+    for (const at of bySecond.keys()) if (at <= second() - spanSeconds) bySecond.delete(at);
+  };
+  return {
+    noteSlips: (count) => {
+      forget();
+      bySecond.set(second(), (bySecond.get(second()) ?? 0) + count);
+    },
+    read: () => {
+      forget();
+      const seconds = Math.min(spanSeconds, Math.max(1, (clock.now() - startedAt) / 1_000));
+      const slips = [...bySecond.values()].reduce((sum, count) => sum + count, 0);
+      return {
+        slipsPerSecond: Math.round(slips / seconds * 10) / 10,
+        memoryBytes: machine?.memoryBytes() ?? null, loopDelayMs: machine?.loopDelayMs() ?? null,
+      };
+    },
+  };
+}

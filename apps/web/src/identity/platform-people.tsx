@@ -1,0 +1,37 @@
+import { SegmentedControl } from "@mantine/core";
+import { useMemo } from "react";
+import { z } from "zod";
+import { useBusinessDay, useSession } from "../data/viewer.ts";
+import { Filters, FilterText } from "../kit/filters.tsx";
+import { Page } from "../kit/page.tsx";
+import { PeriodField } from "../kit/period-field.tsx";
+import { useFilters } from "../kit/use-filters.ts";
+import { useWords } from "../kit/words.tsx";
+import { People } from "../people/people.tsx";
+import { SessionList } from "./session-list.tsx";
+
+const views = ["people", "sessions"] as const;
+const words = { people: "people.people", sessions: "services.groupSessions" } as const;
+const schema = z.object({ view: z.enum(views).catch("people"), from: z.string().catch(""), to: z.string().catch(""), text: z.string().catch("") });
+
+/** Who runs the platform: its admins, assistants and auditors, and where each was signed in. */
+export function PlatformPeople() {
+  const { t } = useWords();
+  const { serviceId, serviceKind } = useSession();
+  const today = useBusinessDay();
+  const [{ view, text, ...days }, change] = useFilters(schema);
+  const period = { from: days.from || today, to: days.to || days.from || today };
+  const of = useMemo(() => ({ serviceId }), [serviceId]);
+  const isOfSessions = view === "sessions";
+  return (
+    <Page title="routes./zucca/people" fill={isOfSessions} filters={
+      <Filters {...(isOfSessions ? { when: <PeriodField value={period} today={today} onChange={change} /> } : {})}>
+        <SegmentedControl size="xs" aria-label={t("operations.shown")} value={view} data={views.map((value) => ({ value, label: t(words[value]) }))}
+          onChange={(wanted) => { change({ view: wanted }); }} />
+        {isOfSessions && <FilterText label="kit.search" value={text} onChange={(wanted) => { change({ text: wanted }); }} />}
+      </Filters>
+    }>
+      {isOfSessions ? <SessionList filters={{ ...period, ...(text === "" ? {} : { text }) }} /> : <People of={of} serviceKind={serviceKind} />}
+    </Page>
+  );
+}
