@@ -12,13 +12,15 @@ export type ConfirmProps = {
   readonly deed: string;
   /** It comes unasked, perhaps while somebody types on: an Enter that was not meant for it does nothing. */
   readonly isUnasked?: boolean;
+  /** It changes nothing that is stored, such as leaving a form. */
+  readonly isFree?: boolean;
   /** Closes when its promise ends. */
   readonly onConfirm: () => Promise<unknown>;
   readonly onClose: () => void;
 };
 
 /** Asks before what cannot be taken back, and says what will happen. Rendered only while it is open. */
-export function Confirm({ title, consequence, deed, isUnasked = false, onConfirm, onClose }: ConfirmProps) {
+export function Confirm({ title, consequence, deed, isUnasked = false, isFree = false, onConfirm, onClose }: ConfirmProps) {
   const [busy, setBusy] = useState(false);
   const confirm = async (): Promise<void> => {
     setBusy(true);
@@ -28,7 +30,7 @@ export function Confirm({ title, consequence, deed, isUnasked = false, onConfirm
   return (
     <Dialog title={title} onClose={onClose} size="sm" isBusy={busy}>
       <Text>{consequence}</Text>
-      <Foot deed={deed} onDeed={() => { void confirm(); }} onCancel={onClose} isBusy={busy} first={isUnasked ? "cancel" : "deed"} />
+      <Foot deed={deed} onDeed={() => { void confirm(); }} onCancel={onClose} isBusy={busy} first={isUnasked ? "cancel" : "deed"} isFree={isFree} />
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { Key } from "./key.tsx";
+import { mayChange } from "./may-change.ts";
 import { useWords } from "./words.tsx";
 import styles from "./dialog.module.css";
 
@@ -17,25 +18,28 @@ export type FootProps = {
   readonly first?: "deed" | "cancel";
   /** In the till: large, and Enter is heard wherever one is. */
   readonly isTill?: boolean;
+  /** It changes nothing: whoever may only read may do it too. Where there is nothing to cancel, that is so anyway. */
+  readonly isFree?: boolean;
   /** Before the buttons: what changes, a further act. */
   readonly children?: ReactNode;
 };
 
 /** The buttons of a dialog or a form, each with its key. A dialog that came unasked, with the focus on Cancel, is not confirmed by a key. */
-export function Foot({ deed, onDeed, form, onCancel, isBusy = false, isOff = false, first, isTill = false, children }: FootProps) {
+export function Foot({ deed, onDeed, form, onCancel, isBusy = false, isOff = false, first, isTill = false, isFree = false, children }: FootProps) {
   const { t } = useWords();
+  const isForbidden = !useContext(mayChange) && onCancel !== undefined && !isFree;
   const size = isTill ? "lg" : "sm";
   const key = first === "deed" || isTill ? "Enter" : first === "cancel" ? undefined : "Ctrl Enter";
   return (
     <div className={styles["foot"]}>
-      <div className={styles["said"]}>{children}</div>
+      <div className={styles["said"]}>{isForbidden && <span>{t("refusals.because.auditOnly")}</span>}{children}</div>
       {onCancel !== undefined && (
         <Button size={size} variant="default" disabled={isBusy} onClick={onCancel} autoFocus={first === "cancel"}
           data-autofocus={first === "cancel" || undefined}>
           <Key name="Esc" />{t("kit.cancel")}
         </Button>
       )}
-      <Button size={size} type={onDeed === undefined ? "submit" : "button"} form={form} loading={isBusy} disabled={isOff} onClick={onDeed}
+      <Button size={size} type={onDeed === undefined ? "submit" : "button"} form={form} loading={isBusy} disabled={isOff || isForbidden} onClick={onDeed}
         autoFocus={first === "deed"} data-autofocus={first === "deed" || undefined} data-deed={first !== "cancel" || undefined}>
         {key !== undefined && <Key name={key} />}{deed}
       </Button>

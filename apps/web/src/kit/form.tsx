@@ -134,7 +134,7 @@ export function FormDialog<S extends z.ZodObject>({ title, onClose, size = "md",
     <Dialog title={title} onClose={leave} size={size} mustAnswer={isLeaving}>
       <Form {...form} onSaved={onClose} onCancel={leave} watchDirty={(ask) => { isDirty.current = ask; }} />
       {isLeaving && (
-        <Confirm title={t("kit.unsavedTitle")} consequence={t("kit.unsaved")} deed={t("kit.leave")}
+        <Confirm title={t("kit.unsavedTitle")} consequence={t("kit.unsaved")} deed={t("kit.leave")} isFree
           onConfirm={() => { form.kept?.forget(); onClose(); return Promise.resolve(); }} onClose={() => { setLeaving(false); }} />
       )}
     </Dialog>

@@ -35,7 +35,7 @@ export function LeaveGuard({ asks }: { readonly asks: ReadonlySet<Unsaved> }) {
     return Promise.resolve();
   };
   return (
-    <Confirm title={t("kit.unsavedTitle")} consequence={t("kit.unsaved")} deed={t("kit.leave")} onConfirm={leave}
+    <Confirm title={t("kit.unsavedTitle")} consequence={t("kit.unsaved")} deed={t("kit.leave")} onConfirm={leave} isFree
       onClose={() => { if (!isLeaving.current) blocker.reset(); }} />
   );
 }

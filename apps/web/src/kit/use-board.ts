@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useContext, useRef, useState } from "react";
 import { type Cell, type ChosenCell, moveOn, nextOf, whereIs } from "./board-move.ts";
 import type { BoardCell, BoardGridProps, Taken } from "./board-types.ts";
+import { mayChange } from "./may-change.ts";
 import { useStable } from "./use-stable.ts";
 
 const isDigit = (key: string): boolean => /^\d$/.test(key);
@@ -32,6 +33,7 @@ export type RowHandlers = {
 export function useBoard<Row>(props: BoardGridProps<Row>, scroller: RefObject<HTMLElement | null>, page: () => number, show: (cell: Cell) => void): Board {
   const { rows, columns, onKey, startsEdit = isDigit, onEdit, onFocusCell, onOpen } = props;
   const { at, choose } = useChosen(props);
+  const may = useContext(mayChange);
   const [edited, setEditing] = useState<string | undefined>(undefined);
   const isCommitted = useRef(false);
   const size = { rows: rows.length, columns: columns.length };
@@ -48,7 +50,7 @@ export function useBoard<Row>(props: BoardGridProps<Row>, scroller: RefObject<HT
     if (cell !== undefined) onFocusCell?.(cell);
   };
   const begin = (cell: Cell, first?: string): boolean => {
-    const text = textIn(cellAt(cell));
+    const text = may ? textIn(cellAt(cell)) : undefined;
     if (text == null) return false;
     isCommitted.current = false;
     choose(cell);

@@ -9,6 +9,7 @@ import { filesInHand } from "../data/own-files.ts";
 import { lastDoor, session } from "../data/session.ts";
 import { noBanner } from "../kit/dialog.tsx";
 import { besideSlot } from "../kit/drawer.tsx";
+import { mayChange } from "../kit/may-change.ts";
 import { useIsPhone } from "../kit/use-is-phone.ts";
 import { useWords } from "../kit/words.tsx";
 import { Notices } from "../messaging/notices.tsx";
@@ -43,10 +44,10 @@ export function RootLayout() {
   const [cameIn] = useState(() => session.read() === undefined);
   if (current === undefined) return <Navigate to={lastDoor()} replace state={cameIn && pathname !== "/" ? { wanted: pathname + search } : null} />;
   if (current.mustChangePassword) return <ForcedPassword />;
-  return <SignedIn key={`${current.serviceId}-${current.userId}-${current.posId}`} viewer={viewerOf(current)} />;
+  return <SignedIn key={`${current.serviceId}-${current.userId}-${current.posId}`} viewer={viewerOf(current)} isAuditOnly={current.isAuditOnly} />;
 }
 
-function SignedIn({ viewer: { role, service: { kind, product } } }: { readonly viewer: Viewer }) {
+function SignedIn({ viewer: { role, service: { kind, product } }, isAuditOnly }: { readonly viewer: Viewer; readonly isAuditOnly: boolean }) {
   const { t } = useWords();
   const viewer = useMemo<Viewer>(() => ({ role, service: { kind, product } }), [role, kind, product]);
   const [isHelpOpen, setHelpOpen] = useState(false);
@@ -82,7 +83,7 @@ function SignedIn({ viewer: { role, service: { kind, product } } }: { readonly v
         <Notices />
         <Header onHelp={openHelp} hasMenu={hasMenu} />
         <div className={styles["row"]}>
-          <main id="content" tabIndex={-1} className={styles["content"]}><Outlet /></main>
+          <main id="content" tabIndex={-1} className={styles["content"]}><mayChange.Provider value={!isAuditOnly}><Outlet /></mayChange.Provider></main>
           <div ref={(element) => { besideSlot.write(element); }} />
         </div>
         {hasMenu && isMobile && <PhoneBar viewer={viewer} onMenu={() => { setMenuOpen(true); }} />}
