@@ -171,7 +171,8 @@ describe("work that nobody covers", () => {
 
   test("is lines when somebody is there only after the start, and results when only before", async () => {
     const { startsAt } = house.world.games.basketball;
-    await give({ kind: "extra", weekdays: [], firstDay: "2026-04-11", lastDay: "2026-04-11", from: 840, until: 1200, level: "league", ids: [house.world.leagues.basketball] });
+    await give({ kind: "extra", weekdays: [], firstDay: "2026-04-11", lastDay: "2026-04-11", from: 840, until: 1200,
+      level: "league", ids: [house.world.leagues.basketball] });
     expect(startsAt).toBe(Date.parse("2026-04-11T14:00-04:00"));
     expect((await open()).filter(([name]) => name === "nba league")).toEqual([["nba league", "lines", 1]]);
     await give({ level: "league", ids: [house.world.leagues.basketball], kind: "extra", weekdays: [], firstDay: day, lastDay: day });
@@ -180,7 +181,8 @@ describe("work that nobody covers", () => {
 
   test("is live work that is covered in part only, once the game is offered in play", async () => {
     const { eventId, leagueId } = house.world.games.basketball;
-    const terms: Partial<duties.DutyTerms> = { kind: "extra", weekdays: [], firstDay: "2026-04-11", lastDay: "2026-04-11", level: "league", ids: [leagueId], from: 0 };
+    const terms: Partial<duties.DutyTerms> = { kind: "extra", weekdays: [], firstDay: "2026-04-11", lastDay: "2026-04-11",
+      level: "league", ids: [leagueId], from: 0 };
     await house.answer(catalog.setPlay, { eventId, inPlay: true }, trader);
     await give({ ...terms, until: 989 });
     expect((await open()).filter(([name]) => name === "nba league")).toContainEqual(["nba league", "live", 1]);

@@ -19,10 +19,10 @@ type Author = Pick<Context, "now"> & { readonly session: Pick<Context["session"]
  */
 export async function mayWork(sql: Sql, { session, now }: Author, call: TaskCall, eventId: EventId | undefined): Promise<Refused | undefined> {
   if (session.role !== roles.assistant) return undefined;
-  const event = await sql.row(queries.event, [eventId ?? 0]);
+  const event = await sql.row(queries.gameAndDuties, [eventId ?? 0, session.personId]);
   if (event === undefined) return undefined;
   const task = taskOf(callTasks[call], event, now);
-  const own = (await sql.rows(queries.dutiesFor, [session.personId, event.league_id])).map((row) => ({ ...dutyOf(row), covers: row.covers }));
+  const own = event.duties.map((row) => ({ ...dutyOf(row), covers: row.covers }));
   const isIt = (duty: (typeof own)[number]): boolean => duty.covers && duty.tasks.includes(task);
   if (dutiesAt(own, now, session.timeZone).some(isIt)) return undefined;
   const all = (await sql.rows(queries.duties, [new Date(now)])).filter(({ ended_at }) => ended_at === null);

@@ -1,4 +1,4 @@
-import { query } from "../database/query.ts";
+import { json, query, type RowOf } from "../database/query.ts";
 
 /** The leagues of a duty `d`. */
 const leaguesOfDuty = `
@@ -20,14 +20,18 @@ export const duties = query(columns, `
   from duty d join person p on p.id = d.person_id
   where p.is_active and p.role = -2 and not p.is_audit_only and (d.ended_at is null or d.ended_at > $1::timestamptz) order by p.name, d.id`);
 
-/** Somebody's duties, and what they have to do with the league of a game: read for every change that an assistant makes. */
-export const dutiesFor = query({ ...terms, covers: "bool" }, `
-  select ${termNames}, (d.level = 'all' or (d.level = 'league' and l.id = any(d.ids)) or (d.level = 'sport' and l.sport_id = any(d.ids))
-    or (d.level = 'group' and exists (select from league_group_league g where g.league_id = l.id and g.league_group_id = any(d.ids)))) as covers
-  from duty d cross join league l where d.person_id = $1::int and d.ended_at is null and l.id = $2::int`);
+type Stored = Omit<RowOf<typeof terms>, "ended_at"> & { readonly ended_at: null; readonly covers: boolean };
 
-export const event = query({ league_id: "int4", league_name: "text", status: "text", starts_at: "timestamptz" }, `
-  select e.league_id, l.name as league_name, e.status, e.starts_at from event e join league l on l.id = e.league_id where e.id = $1::bigint`);
+/** A game, and somebody's duties with whether they cover its league: the one read before every change that an assistant makes. */
+export const gameAndDuties = query({
+  league_id: "int4", league_name: "text", status: "text", starts_at: "timestamptz", duties: json<Stored[]>(),
+}, `
+  select e.league_id, l.name as league_name, e.status, e.starts_at, coalesce((
+    select jsonb_agg(to_jsonb(d) || jsonb_build_object('covers',
+      d.level = 'all' or (d.level = 'league' and l.id = any(d.ids)) or (d.level = 'sport' and l.sport_id = any(d.ids))
+      or (d.level = 'group' and exists (select from league_group_league g where g.league_id = l.id and g.league_group_id = any(d.ids)))))
+    from duty d where d.person_id = $2::int and d.ended_at is null), '[]'::jsonb) as duties
+  from event e join league l on l.id = e.league_id where e.id = $1::bigint`);
 
 export const duty = query(terms, `select ${termNames} from duty d where d.id = $1::int for update`);
 

@@ -1,20 +1,18 @@
 // When shifts are, by the platform's clock. Pure.
 import type { duties } from "@chalkboard/contract";
-import { addDays, type Day, dayOf, type EpochMs, instantOf, weekMinute } from "@chalkboard/kernel";
+import { addDays, type Day, dayOf, type EpochMs, instantOf } from "@chalkboard/kernel";
 
 export type Shift = Pick<duties.DutyTerms, "kind" | "weekdays" | "firstDay" | "lastDay" | "from" | "until">;
 /** A duty of somebody, as far as its times go. */
 export type Timed = Shift & { readonly personId: number };
 export type Span = { readonly from: EpochMs; readonly until: EpochMs };
 
-const noon = 720;
-
 /**
  * The shifts that begin on a day. What somebody works instead that day, or that he is off, takes his weekly shifts away.
  * @param duties of any number of people
  */
 export function shiftsOn<D extends Timed>(duties: readonly D[], day: Day, timeZone: string): readonly (Span & { readonly duty: D })[] {
-  const { weekday } = weekMinute(instantOf(day, noon, timeZone), timeZone);
+  const weekday = new Date(day).getUTCDay() || 7;
   const isDated = ({ firstDay, lastDay }: Timed): boolean => firstDay !== null && lastDay !== null && firstDay <= day && day <= lastDay;
   const away = new Set(duties.filter((duty) => (duty.kind === "instead" || duty.kind === "off") && isDated(duty)).map(({ personId }) => personId));
   return duties
@@ -58,5 +56,19 @@ export function coversAll(spans: readonly Span[], { from, until }: Span): boolea
 }
 
 function spanOf({ from, until }: Shift, day: Day, timeZone: string): Span {
-  return { from: instantOf(day, from, timeZone), until: instantOf(until > from ? day : addDays(day, 1), until, timeZone) };
+  return { from: momentOf(day, from, timeZone), until: momentOf(until > from ? day : addDays(day, 1), until, timeZone) };
+}
+
+const moments = new Map<string, EpochMs>();
+const mostMoments = 5_000;
+
+/** As instantOf; what was found is remembered, because every change that an assistant makes asks for the same begins and ends. */
+function momentOf(day: Day, minute: number, timeZone: string): EpochMs {
+  const key = `${timeZone}/${day}/${String(minute)}`;
+  const known = moments.get(key);
+  if (known !== undefined) return known;
+  if (moments.size >= mostMoments) moments.clear();
+  const found = instantOf(day, minute, timeZone);
+  moments.set(key, found);
+  return found;
 }

@@ -1,9 +1,10 @@
 // The duty roster: who of the assistants works which leagues on what and when, what nobody covers, and what is overdue.
 import { duties, live } from "@chalkboard/contract";
-import { Button, SegmentedControl, Switch } from "@mantine/core";
-import { useCallback, useState } from "react";
+import { Button, Group, SegmentedControl, Switch } from "@mantine/core";
+import { useCallback, useMemo, useState } from "react";
 import { z } from "zod";
 import { useAsk } from "../data/use-ask.ts";
+import { Confirm } from "../kit/confirm.tsx";
 import { DayField } from "../kit/day-field.tsx";
 import { Drawer } from "../kit/drawer.tsx";
 import { Filters, FilterSelect } from "../kit/filters.tsx";
@@ -12,10 +13,11 @@ import { Page } from "../kit/page.tsx";
 import { dayText, useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
 import { useRenewed } from "../live/use-renewed.ts";
-import { DutyForm } from "./duty-form.tsx";
+import { type DutyActs, DutyForm } from "./duty-form.tsx";
 import { DutyList } from "./duty-list.tsx";
 import { type Coverage, type Duty, newDuty, type Roster } from "./duty-words.ts";
 import { OpenWork } from "./open-work.tsx";
+import { useEndDuty } from "./use-end-duty.ts";
 import { WeekGrid } from "./week-grid.tsx";
 
 const views = ["week", "work", "list"] as const;
@@ -39,6 +41,9 @@ export function AssignDuty() {
   const [looked, setLooked] = useState<Pick<Coverage, "leagueId" | "leagueName" | "task"> | undefined>(undefined);
   const open = useCallback(({ dutyId }: Duty): void => { setOpened({ dutyId }); }, []);
   const copy = useCallback(({ personId: _, ...like }: Duty): void => { setOpened({ like, title: t("duties.copy") }); }, [t]);
+  const [ending, setEnding] = useState<Duty | undefined>(undefined);
+  const { end } = useEndDuty();
+  const acts = useMemo(() => ({ onCopy: copy, onEnd: setEnding }), [copy]);
   const rows = roster.duties.filter(({ personId, endedAt }) => (person === "" || String(personId) === person) && (ended === "yes" || endedAt === null));
   const when = <DayField label="kit.date" value={roster.firstDay} withSteps onChange={(value) => { change({ day: value }); }} />;
   const bar = (
@@ -60,34 +65,37 @@ export function AssignDuty() {
       actions={<Button leftSection={<PlusIcon size={14} />} onClick={() => { setOpened({ like: {} }); }}>{t("duties.add")}</Button>}>
       {view === "week" && <WeekGrid roster={roster} onOpen={setLooked} />}
       {view === "work" && <OpenWork days={days} hours={hours} />}
-      {view === "list" && <DutyList roster={roster} rows={rows} onOpen={open} onCopy={copy} />}
-      {looked !== undefined && <LeagueDrawer looked={looked} roster={roster} onOpen={open} onCopy={copy} onClose={() => { setLooked(undefined); }}
+      {view === "list" && <DutyList roster={roster} rows={rows} onOpen={open} acts={acts} />}
+      {looked !== undefined && <LeagueDrawer looked={looked} roster={roster} onOpen={open} onClose={() => { setLooked(undefined); }}
         onAdd={() => { setOpened({ like: { ...newDuty, ids: [looked.leagueId], tasks: [looked.task] } }); }} />}
-      {opened !== undefined && <OpenedForm opened={opened} roster={roster} refresh={refresh} onClose={() => { setOpened(undefined); }} />}
+      {opened !== undefined && <OpenedForm opened={opened} roster={roster} acts={acts} refresh={refresh} onClose={() => { setOpened(undefined); }} />}
+      {ending !== undefined && <Confirm title={t("duties.endTitle", { name: ending.personName })} deed={t("duties.end")}
+        consequence={t("duties.endWhy", { name: ending.personName })} onClose={() => { setEnding(undefined); }}
+        onConfirm={async () => { await end(ending); setOpened(undefined); }} />}
     </Page>
   );
 }
 
 /** The duties of a league, and a new one for it. */
-function LeagueDrawer({ looked: { leagueId, leagueName }, roster, onOpen, onCopy, onAdd, onClose }: {
+function LeagueDrawer({ looked: { leagueId, leagueName }, roster, onOpen, onAdd, onClose }: {
   readonly looked: Pick<Coverage, "leagueId" | "leagueName">; readonly roster: Roster;
-  readonly onOpen: (duty: Duty) => void; readonly onCopy: (duty: Duty) => void; readonly onAdd: () => void; readonly onClose: () => void;
+  readonly onOpen: (duty: Duty) => void; readonly onAdd: () => void; readonly onClose: () => void;
 }) {
   const { t } = useWords();
   const rows = roster.duties.filter(({ leagueIds, endedAt, kind }) => endedAt === null && kind !== "off" && leagueIds.includes(leagueId));
   return (
     <Drawer title={leagueName} onClose={onClose}>
-      <Button size="compact-sm" leftSection={<PlusIcon size={14} />} onClick={onAdd}>{t("duties.addFor", { league: leagueName })}</Button>
-      <DutyList roster={roster} rows={rows} onOpen={onOpen} onCopy={onCopy} height="auto" />
+      <Group><Button size="compact-sm" leftSection={<PlusIcon size={14} />} onClick={onAdd}>{t("duties.addFor", { league: leagueName })}</Button></Group>
+      <DutyList roster={roster} rows={rows} onOpen={onOpen} />
     </Drawer>
   );
 }
 
 /** The form of what was opened; a duty as it is stored now, so that what another saves meanwhile is seen. */
-function OpenedForm({ opened, roster, refresh, onClose }: {
-  readonly opened: Opened; readonly roster: Roster; readonly refresh: () => void; readonly onClose: () => void;
+function OpenedForm({ opened, roster, acts, refresh, onClose }: {
+  readonly opened: Opened; readonly roster: Roster; readonly acts: DutyActs; readonly refresh: () => void; readonly onClose: () => void;
 }) {
-  if ("like" in opened) return <DutyForm roster={roster} refresh={refresh} onClose={onClose} {...opened} />;
+  if ("like" in opened) return <DutyForm key={opened.title ?? "new"} roster={roster} refresh={refresh} onClose={onClose} {...opened} />;
   const duty = roster.duties.find(({ dutyId }) => dutyId === opened.dutyId);
-  return duty === undefined ? null : <DutyForm key={duty.dutyId} roster={roster} duty={duty} refresh={refresh} onClose={onClose} />;
+  return duty === undefined ? null : <DutyForm key={duty.dutyId} roster={roster} duty={duty} acts={acts} refresh={refresh} onClose={onClose} />;
 }

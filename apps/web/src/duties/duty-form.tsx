@@ -1,5 +1,5 @@
 import { duties } from "@chalkboard/contract";
-import { Checkbox, Group, Input, MultiSelect, Select, TextInput } from "@mantine/core";
+import { Button, Checkbox, Group, Input, MultiSelect, Select, TextInput } from "@mantine/core";
 import { TimeInput } from "@mantine/dates";
 import { useMemo } from "react";
 import { z } from "zod";
@@ -23,6 +23,9 @@ const titles = {
 } as const;
 const audited = { ...titles, isEnded: "duties.ended" } as const;
 
+/** What one does with a duty beside changing it. */
+export type DutyActs = { readonly onCopy: (duty: Duty) => void; readonly onEnd: (duty: Duty) => void };
+
 export type DutyFormProps = {
   readonly roster: Roster;
   /** The duty that is changed; without it a new one is made. */
@@ -30,12 +33,14 @@ export type DutyFormProps = {
   /** What a new one begins with: another's terms, or a league. */
   readonly like?: Partial<Omit<Duty, "personId">>;
   readonly title?: string;
+  /** What else one does with a stored one. */
+  readonly acts?: DutyActs;
   readonly refresh: () => void;
   readonly onClose: () => void;
 };
 
 /** Gives a duty, or changes one. */
-export function DutyForm({ roster, duty, like = {}, title, refresh, onClose }: DutyFormProps) {
+export function DutyForm({ roster, duty, like = {}, title, acts, refresh, onClose }: DutyFormProps) {
   const { t, format } = useWords();
   const { tell } = useTell(duties.saveDuty, { quiet: true, refresh: [duties.week, duties.openWork] });
   const words = useMemo(() => {
@@ -65,12 +70,21 @@ export function DutyForm({ roster, duty, like = {}, title, refresh, onClose }: D
       }}>
       {(form) => (
         <Fields>
-          <Select label={t("duties.person")} required searchable data-autofocus data={peopleOf(roster, duty)} {...form.getInputProps("personId")} />
+          <Select label={t("duties.person")} required searchable openOnFocus={false} data-autofocus
+            data={peopleOf(roster, duty)} {...form.getInputProps("personId")} />
           <Select label={t("duties.kind")} allowDeselect={false} data={kinds.map((value) => ({ value, label: t(`duties.${value}`) }))}
             {...form.getInputProps("kind")} />
           {form.values.kind !== "off" && <WhatFields form={form} roster={roster} />}
           <WhenFields form={form} roster={roster} />
           <Wide><TextInput label={t("duties.note")} {...form.getInputProps("note")} /></Wide>
+          {duty !== undefined && acts !== undefined && (
+            <Wide>
+              <Group gap="xs">
+                <Button size="compact-sm" variant="default" onClick={() => { acts.onCopy(duty); }}>{t("duties.copy")}</Button>
+                <Button size="compact-sm" variant="default" onClick={() => { acts.onEnd(duty); }}>{t("duties.end")}</Button>
+              </Group>
+            </Wide>
+          )}
         </Fields>
       )}
     </RecordFormDialog>

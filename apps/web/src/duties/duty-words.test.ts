@@ -31,7 +31,8 @@ describe("what a form of a duty saves", () => {
 describe("the week by league and task", () => {
   const duty = (more: Partial<Duty>): Duty =>
     ({ ...newDuty, dutyId: 1, personId: 7, personName: "Alex", leagueIds: [3], endedAt: null, ids: [3], tasks: ["lines"], ...more });
-  const league = (leagueId: number, days: { day: string; events: number }[]) => ({ leagueId, name: `League ${String(leagueId)}`, sportId: 1, sportName: "Sport", days });
+  const league = (leagueId: number, days: { day: string; events: number }[]) => 
+    ({ leagueId, name: `League ${String(leagueId)}`, sportId: 1, sportName: "Sport", days });
   const games = [{ day: today, events: 2 }];
   const shift = { dutyId: 1, day: today, from: 0, until: 1 };
   test.each<[rule: string, leagues: ReturnType<typeof league>[], some: Duty[], row: object | undefined]>([

@@ -19,6 +19,8 @@ import { useFilters } from "../kit/use-filters.ts";
 import { useIsNarrow } from "../kit/use-is-phone.ts";
 import { useWords } from "../kit/words.tsx";
 import { useLiveAsk } from "../live/use-live-ask.ts";
+import { leaguesFor, MineFilter } from "../people/own-duty-filter.tsx";
+import { useMine } from "../people/use-own-duty.ts";
 import { boardColumns, type MarketColumn, marketColumn, toneOfGame } from "./board-columns.tsx";
 import { type BoardRow, type Market, markets, rowsOf, withDelta, withoutLine } from "./board-data.ts";
 import { centsMoved, fromSource, pointsFor, pointsMoved, pricesFor } from "./board-moves.ts";
@@ -28,7 +30,10 @@ import { PhoneBoard } from "./phone-board.tsx";
 import { UnlikelyMove } from "./unlikely-move.tsx";
 import { type Desk, useDesk } from "./use-desk.ts";
 
-const filterSchema = z.object({ league: z.coerce.number().catch(0), day: z.string().catch(""), step: z.coerce.number().catch(5), find: z.string().catch("") });
+const filterSchema = z.object({
+  league: z.coerce.number().catch(0), day: z.string().catch(""), step: z.coerce.number().catch(5), find: z.string().catch(""),
+  mine: z.enum(["", "yes"]).catch(""),
+});
 const steps = [1, 5, 10];
 
 const keys: readonly KeyHelp[] = [
@@ -43,13 +48,15 @@ export function LineBoard() {
   const { t } = useWords();
   const [filters, change] = useFilters(filterSchema);
   const { data: { today, leagues } } = useAsk(catalog.listLeagues, {});
-  const league = leagues.find(({ leagueId }) => leagueId === filters.league) ?? openingLeague(leagues);
+  const mine = useMine();
+  const { shown, choices } = leaguesFor(leagues, mine, filters.mine === "yes");
+  const league = shown.find(({ leagueId }) => leagueId === filters.league) ?? openingLeague(shown);
   const day = filters.day !== "" ? filters.day : openingDay(league) ?? today;
-  const choices = leagues.map(({ leagueId, abbreviation }) => ({ value: String(leagueId), label: abbreviation }));
   const bar = (
     <Filters when={<DayField label="kit.date" value={day} onChange={(value) => { change({ day: value }); }} withSteps />}>
       <FilterSelect label="betting.league" width={110} value={String(league?.leagueId ?? "")} choices={choices}
         onChange={(value) => { change({ league: Number(value) }); }} />
+      <MineFilter mine={mine} value={filters.mine === "yes"} onChange={(isOnly) => { change({ mine: isOnly ? "yes" : "" }); }} />
       <FilterSelect label="lines.step" width={64} value={String(filters.step)} choices={steps.map((step) => ({ value: String(step), label: String(step) }))}
         onChange={(value) => { change({ step: Number(value) }); }} />
       <FilterText label="kit.search" width={130} value={filters.find} onChange={(find) => { change({ find }); }} />
@@ -58,14 +65,18 @@ export function LineBoard() {
   return (
     <Page title="routes./zucca/hq-linea" fill filters={bar} keys={keys}>
       {league === undefined ? <EmptyState title="lines.noLeagues" /> : <Board key={`${league.leagueId}/${day}`} league={league} day={day}
-        step={filters.step} find={filters.find} label={t("routes./zucca/hq-linea")} />}
+        step={filters.step} find={filters.find} duty={mine?.said(league.leagueId)} label={t("routes./zucca/hq-linea")} />}
     </Page>
   );
 }
 
-type BoardProps = { readonly league: HistoryLeague; readonly day: string; readonly step: number; readonly find: string; readonly label: string };
+type BoardProps = {
+  readonly league: HistoryLeague; readonly day: string; readonly step: number; readonly find: string; readonly label: string;
+  /** Whether the league is the person's to work, where that is a question. */
+  readonly duty: string | undefined;
+};
 
-function Board({ league, day, step, find, label }: BoardProps) {
+function Board({ league, day, step, find, label, duty }: BoardProps) {
   const { leagueId, timeZone: zone } = league;
   const words = useWords();
   const { data } = useLiveAsk(lines.board, { leagueId, day }, live.subjects.lines(leagueId), withDelta);
@@ -111,6 +122,7 @@ function Board({ league, day, step, find, label }: BoardProps) {
     <>
       <HeadCounts>
         {words.t("lines.games", { count: data.events.length })}{missing > 0 ? ` · ${words.t("lines.withoutLine", { count: missing })}` : ""}
+        {duty === undefined ? "" : ` · ${duty}`}
       </HeadCounts>
       {isNarrow ? <PhoneBoard label={label} events={events} zone={zone} desk={desk} step={step} sources={data.sources}
         onSuspend={({ event }, isSuspended) => { void suspend.tell({ eventId: event.eventId, isSuspended }); }} onHistory={setHistory} />

@@ -15,11 +15,13 @@ import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
 import { useLiveAsk } from "../live/use-live-ask.ts";
+import { leaguesFor, MineFilter } from "../people/own-duty-filter.tsx";
+import { useMine } from "../people/use-own-duty.ts";
 import { OfficialDialog } from "./official-dialog.tsx";
 import { resultColumns, type ResultRow, segmentOfColumn } from "./result-columns.tsx";
 import { cellsOf, type Draft, readScore, type ResultEvent, withCell } from "./result-draft.ts";
 
-const filterSchema = z.object({ league: z.coerce.number().catch(0), day: z.string().catch("") });
+const filterSchema = z.object({ league: z.coerce.number().catch(0), day: z.string().catch(""), mine: z.enum(["", "yes"]).catch("") });
 const keys: readonly KeyHelp[] = [
   { keys: ["0…9", "Enter"], does: "results.keyType" }, { keys: ["x"], does: "results.keyNotBatted" }, { keys: ["F9"], does: "results.keyOfficial" },
     { keys: ["Del"], does: "results.keyForget" },
@@ -28,24 +30,28 @@ const keys: readonly KeyHelp[] = [
 export function Results() {
   const [filters, change] = useFilters(filterSchema);
   const { data: { today, leagues } } = useAsk(catalog.listLeagues, {});
-  const league = leagues.find(({ leagueId }) => leagueId === filters.league) ?? leagues[0];
+  const mine = useMine();
+  const { shown, choices } = leaguesFor(leagues, mine, filters.mine === "yes");
+  const league = shown.find(({ leagueId }) => leagueId === filters.league) ?? shown[0];
   const day = filters.day !== "" ? filters.day : today;
   const bar = (
     <Filters when={<DayField label="kit.date" value={day} onChange={(value) => { change({ day: value }); }} withSteps />}>
-      <FilterSelect label="betting.league" width={110} value={String(league?.leagueId ?? "")}
-        choices={leagues.map(({ leagueId, abbreviation }) => ({ value: String(leagueId), label: abbreviation }))}
+      <FilterSelect label="betting.league" width={110} value={String(league?.leagueId ?? "")} choices={choices}
         onChange={(value) => { change({ league: Number(value) }); }} />
+      <MineFilter mine={mine} value={filters.mine === "yes"} onChange={(isOnly) => { change({ mine: isOnly ? "yes" : "" }); }} />
     </Filters>
   );
   return (
     <Page title="routes./zucca/evento-resultado" fill filters={bar} keys={keys}>
       {league === undefined ? <EmptyState title="lines.noLeagues" /> : <Sheet key={`${league.leagueId}/${day}`} leagueId={league.leagueId}
-        zone={league.timeZone} day={day} />}
+        zone={league.timeZone} day={day} duty={mine?.said(league.leagueId)} />}
     </Page>
   );
 }
 
-function Sheet({ leagueId, zone, day }: { readonly leagueId: number; readonly zone: string; readonly day: string }) {
+function Sheet({ leagueId, zone, day, duty }: {
+  readonly leagueId: number; readonly zone: string; readonly day: string; readonly duty: string | undefined;
+}) {
   const words = useWords();
   const [drafts, setDrafts] = useState<Readonly<Record<number, Draft>>>({});
   const [deciding, setDeciding] = useState<ResultEvent | undefined>(undefined);
@@ -78,7 +84,8 @@ function Sheet({ leagueId, zone, day }: { readonly leagueId: number; readonly zo
   };
   return (
     <>
-      <HeadCounts>{words.t("results.summary", { games: events.length, official: events.filter(({ official }) => official !== null).length })}</HeadCounts>
+      <HeadCounts>{words.t("results.summary", { games: events.length, official: events.filter(({ official }) => official !== null).length })}
+        {duty === undefined ? "" : ` · ${duty}`}</HeadCounts>
       <HeadTools>
         <Button disabled={chosen === undefined} leftSection={<kbd>F9</kbd>} onClick={() => { setDeciding(chosen); }}>{words.t("results.decide")}</Button>
       </HeadTools>

@@ -52,4 +52,7 @@ export const duties = {
   hoursBefore: "Hours before start",
   showEnded: "Ended too",
   timesIn: "Times of {zone}",
+  mineOnly: "My leagues",
+  mineHere: "Your duty now: {tasks}",
+  notMine: "Not your duty now",
 } as const;

@@ -54,4 +54,7 @@ export const duties: Words<typeof source> = {
   hoursBefore: "Horas antes del inicio",
   showEnded: "También los terminados",
   timesIn: "Horas de {zone}",
+  mineOnly: "Mis ligas",
+  mineHere: "Su turno ahora: {tasks}",
+  notMine: "No es su turno ahora",
 };

@@ -54,4 +54,7 @@ export const duties: Words<typeof source> = {
   hoursBefore: "Heures avant le début",
   showEnded: "Terminées aussi",
   timesIn: "Heures de {zone}",
+  mineOnly: "Mes ligues",
+  mineHere: "À vous maintenant : {tasks}",
+  notMine: "Pas à vous maintenant",
 };

@@ -54,4 +54,7 @@ export const duties: Words<typeof source> = {
   hoursBefore: "Lè anvan kòmansman",
   showEnded: "Sa ki fini yo tou",
   timesIn: "Lè {zone}",
+  mineOnly: "Lig pa m yo",
+  mineHere: "Travay ou kounye a: {tasks}",
+  notMine: "Se pa travay ou kounye a",
 };

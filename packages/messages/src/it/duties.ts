@@ -54,4 +54,7 @@ export const duties: Words<typeof source> = {
   hoursBefore: "Ore prima dell’inizio",
   showEnded: "Anche terminati",
   timesIn: "Ore di {zone}",
+  mineOnly: "I miei campionati",
+  mineHere: "Il tuo turno ora: {tasks}",
+  notMine: "Non è il tuo turno ora",
 };

@@ -54,4 +54,7 @@ export const duties: Words<typeof source> = {
   hoursBefore: "开赛前小时",
   showEnded: "含已结束",
   timesIn: "{zone} 时间",
+  mineOnly: "我的联赛",
+  mineHere: "您当前的值班：{tasks}",
+  notMine: "当前非您值班",
 };

@@ -1,0 +1,32 @@
+// What of the desk is an assistant's own now; an admin's is all of it, and nothing is asked or said.
+import { duties, live, roles } from "@chalkboard/contract";
+import { useAsk } from "../data/use-ask.ts";
+import { useSession } from "../data/viewer.ts";
+import { useWords } from "../kit/words.tsx";
+import { useRenewed } from "../live/use-renewed.ts";
+
+const everyMs = 60_000;
+
+export type Mine = {
+  readonly isMine: (leagueId: number) => boolean;
+  /** "Your duty now: Lines, Results", or that it is not his. */
+  readonly said: (leagueId: number) => string;
+};
+
+/** Undefined for whoever nothing limits, and for whoever changes nothing at all. */
+export function useMine(): Mine | undefined {
+  const { t } = useWords();
+  const { role, isAuditOnly } = useSession();
+  const isLimited = role === roles.assistant && !isAuditOnly;
+  const { data, refresh, isUpdating } = useAsk(duties.mine, isLimited ? {} : null, { everyMs });
+  useRenewed(isLimited ? live.subjects.duties() : null, refresh, isUpdating);
+  if (data?.isLimited !== true) return undefined;
+  const own = new Map(data.leagues.map(({ leagueId, tasks }) => [leagueId, tasks]));
+  return {
+    isMine: (leagueId) => own.has(leagueId),
+    said: (leagueId) => {
+      const tasks = own.get(leagueId);
+      return tasks === undefined ? t("duties.notMine") : t("duties.mineHere", { tasks: tasks.map((task) => t(`duties.${task}`)).join(", ") });
+    },
+  };
+}
