@@ -30,7 +30,7 @@ const schema = z.object({
 export function Customers() {
   const { t } = useWords();
   if (!isOnline(useSession().serviceKind)) {
-    return <Page title="routes./adm/clients-registration"><EmptyState title="customers.retail" why="customers.retailWhy" /></Page>;
+    return <Page title="routes./adm/clients-registration" fill><EmptyState title="customers.retail" why="customers.retailWhy" /></Page>;
   }
   return <OnlineCustomers addWord={t("customers.add")} />;
 }

@@ -19,13 +19,13 @@ function opens<Row>({ onOpen }: Column<Row>, row: Row): { onOpen?: () => void } 
   return onOpen === undefined ? {} : { onOpen: () => { onOpen(row); } };
 }
 
-type TotalCellProps<Row> = { readonly column: Column<Row>; readonly index: number; readonly totals: TotalsRow };
+type TotalCellProps<Row> = { readonly column: Column<Row>; readonly index: number; readonly first?: number; readonly totals: TotalsRow };
 
 /** What stands in a cell of a row of totals. */
-export function TotalCell<Row>({ column, index, totals: { label, currency, values } }: TotalCellProps<Row>) {
+export function TotalCell<Row>({ column, index, first = 0, totals: { label, currency, values } }: TotalCellProps<Row>) {
   const words = useWords();
   const total = values[index];
-  if (total === undefined) return index === 0 ? label ?? words.t("kit.total") : null;
+  if (total === undefined) return index === first ? label ?? words.t("kit.total") : null;
   if (column.kind !== "money") return numberText(total, column.kind ?? "number", words.currency, words);
   return <MoneyCell amount={total} {...(currency === undefined ? {} : { currency })}
     {...(column.onOpenTotal === undefined ? {} : { onOpen: column.onOpenTotal })} />;

@@ -21,11 +21,13 @@ export type Order = {
 };
 
 export type Look = {
+  /** The first column that is seen: over it stands what a row of totals is. */
+  readonly first: number;
   readonly words: ReturnType<typeof useWords>; readonly isPhone: boolean; readonly order: Order | undefined; readonly hidden: ReadonlySet<number>;
 };
 
 /** A column as the grid's library takes it. */
-export function definition<Row extends object>(column: Column<Row>, index: number, { words, isPhone, order, hidden }: Look): ColDef<Row> {
+export function definition<Row extends object>(column: Column<Row>, index: number, { first, words, isPhone, order, hidden }: Look): ColDef<Row> {
   const figure = isFigure(column);
   return {
     colId: String(index),
@@ -39,13 +41,14 @@ export function definition<Row extends object>(column: Column<Row>, index: numbe
     sortingOrder: figure ? ["desc", "asc", null] : ["asc", "desc", null],
     ...(figure ? { type: "rightAligned" } : {}),
     // Given at the start only: what the person dragged or sorted stays when the columns are made anew.
-    ...(column.width === undefined ? { minWidth: figure ? 90 : 110, initialFlex: column.grow ?? 1 } : { initialWidth: column.width }),
+    ...(column.width === undefined
+      ? { minWidth: figure ? 90 : (column.grow ?? 1) > 2 ? 200 : 110, initialFlex: column.grow ?? 1 } : { initialWidth: column.width }),
     hide: hidden.has(index) || (isPhone && column.wideOnly === true),
     ...(column.pinned === true ? { pinned: "left" as const } : {}),
     ...(order === undefined ? { sortable: true, ...(column.sort === undefined ? {} : { initialSort: column.sort }) } : ordered(order, index)),
     cellRenderer: ({ data }: ICellRendererParams<Row>) => {
       if (data === undefined) return null;
-      return isTotals(data) ? <TotalCell column={column} index={index} totals={data.totals} /> : <Cell column={column} row={data} />;
+      return isTotals(data) ? <TotalCell column={column} index={index} first={first} totals={data.totals} /> : <Cell column={column} row={data} />;
     },
   };
 }

@@ -34,6 +34,8 @@ const look = themeQuartz.withParams({
 });
 
 const roomyLook = look.withParams({ rowHeight: 34 });
+/** Its buttons are for fingers. */
+const tallLook = look.withParams({ rowHeight: 48 });
 
 export type GridProps<Row> = {
   readonly rows: readonly Row[];
@@ -112,8 +114,10 @@ function TableGrid<Row extends object>({
   useMainThing(body, () => { leadToCell(api.current, columns.findIndex((_, index) => !hidden.has(index))); }, isDrawn);
   const [shownCount, setShownCount] = useState(rows.length);
   const order = paged?.order;
-  const columnDefs = useMemo(() => columns.map((column, index) => definition(column, index, { words, isPhone, order, hidden })),
-    [columns, words, isPhone, order, hidden]);
+  const columnDefs = useMemo(() => {
+    const first = columns.findIndex(({ wideOnly }, index) => !hidden.has(index) && !(isPhone && wideOnly === true));
+    return columns.map((column, index) => definition(column, index, { first, words, isPhone, order, hidden }));
+  }, [columns, words, isPhone, order, hidden]);
   const totals = useMemo(() => paged?.totals ?? totalsOf(columns, rows), [paged?.totals, columns, rows]);
   const pinned = useMemo(() => totals.map((row) => ({ totals: row })), [totals]);
   const shownRows = async (): Promise<readonly Row[]> => {
@@ -130,7 +134,7 @@ function TableGrid<Row extends object>({
       <div ref={body} tabIndex={-1} className={styles["body"]}>
         <AgGridReact<Row>
           key={words.language}
-          theme={isRoomy ? roomyLook : look}
+          theme={!isRoomy ? look : isPhone ? tallLook : roomyLook}
           rowData={rows as Row[]}
           columnDefs={columnDefs}
           getRowId={({ data }) => isTotals(data) ? `totals ${data.totals.label ?? ""} ${data.totals.currency ?? ""}` : String(rowKey(data))}

@@ -44,7 +44,7 @@ export function boardColumns({ words, zone, sources, compared }: ColumnsContext)
       tone: ({ event, side }) => (event.isSuspended && side === 1 ? "stopped" : event.status === "scheduled" ? undefined : "dim"),
     },
     {
-      id: "start", heading: t("betting.start"), width: 96,
+      id: "start", heading: t("betting.start"), width: 104,
       cell: ({ event, side, team }) => (side === 1 ? format.time(event.startsAt, zone) : "") || (team?.pitcher ?? ""),
       tone: () => "dim", hint: ({ event, team }) => [format.dateTime(event.startsAt, zone), team?.pitcher].filter(Boolean).join(" · "),
     },

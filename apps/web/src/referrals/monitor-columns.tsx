@@ -43,7 +43,7 @@ export function monitorColumns(marks: ReadonlyMap<string, readonly Mark[]>, word
     { title: "terminal.mode", value: ({ mode }) => t(modeKey(mode)), width: 150 },
     { title: "tickets.number", value: ({ number }) => (number === null ? "" : String(number)), width: 92 },
     {
-      title: "tickets.monitorMarks", value: marksText, width: 140,
+      title: "tickets.monitorMarks", value: marksText, width: 208,
       cell: (sale) => (
         <span className={styles["marks"]}>
           {(marks.get(sale.id) ?? []).map((mark) => <span key={markWords(mark, words)} className={styles["mark"]}>{markWords(mark, words)}</span>)}

@@ -38,7 +38,7 @@ export function ControlLog() {
           <FilterText label="rules.changedBy" value={filters.text} onChange={(text) => { change({ text }); }} />
         </Filters>
       }>
-      <Text size="sm" c="dimmed" px="md" py="xs">{t("rules.help./adm/control-log")}</Text>
+      <Text size="sm" c="dimmed" px="var(--cb-page-edge)" py="xs">{t("rules.help./adm/control-log")}</Text>
       <Log filters={filters} />
       {isComparing && <ControlCompare kinds={kinds} onClose={() => { setComparing(false); }} />}
     </Page>

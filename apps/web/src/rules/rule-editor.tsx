@@ -1,6 +1,6 @@
 // The one editor of rules. A page says which settings it edits; everything else is drawn from their kinds.
 import type { PlainKey } from "@chalkboard/messages";
-import { Anchor, Switch, Text } from "@mantine/core";
+import { Anchor, Switch } from "@mantine/core";
 import { useState } from "react";
 import { FilterSelect, FilterText, Filters } from "../kit/filters.tsx";
 import type { KeyHelp } from "../kit/key-help.ts";
@@ -10,7 +10,7 @@ import { useWords } from "../kit/words.tsx";
 import { ChoiceField } from "../betting/choice-field.tsx";
 import { filterSchema, levels, type RuleFilters } from "./rule-filters.ts";
 import type { RulePage } from "./rule-page.ts";
-import { type Open, RuleActions, Rules } from "./rule-part.tsx";
+import { NewRule, type Open, Rules, RuleViews } from "./rule-part.tsx";
 import { levelKeys } from "./rule-words.ts";
 
 const keys: readonly KeyHelp[] = [
@@ -26,7 +26,7 @@ export function RuleEditor({ title, help, page }: RuleEditorProps) {
   const [filters, change] = useFilters(filterSchema);
   const [open, setOpen] = useState<Open | undefined>(undefined);
   return (
-    <Page title={title} fill keys={keys} actions={<RuleActions onOpen={setOpen} />} filters={
+    <Page title={title} fill keys={keys} actions={<NewRule onOpen={setOpen} />} filters={
       <Filters>
         <FilterText label="kit.search" value={filters.text} onChange={(text) => { change({ text }); }} />
         {page.levels?.length !== 1 && (
@@ -39,8 +39,8 @@ export function RuleEditor({ title, help, page }: RuleEditorProps) {
           onChange={(event) => { change({ past: event.currentTarget.checked ? "yes" : "" }); }} />
       </Filters>
     }>
-      <Text size="sm" c="dimmed" px="md" py="xs">{t(help)}{title === "routes./zucca/controles" && (
-        <>{" "}<Anchor size="sm" href="#/adm/sys-config?tab=wording">{t("services.wordingLink")}</Anchor></>)}</Text>
+      <RuleViews onOpen={setOpen}>{t(help)}{title === "routes./zucca/controles" && (
+        <>{" "}<Anchor size="sm" href="#/adm/sys-config?tab=wording">{t("services.wordingLink")}</Anchor></>)}</RuleViews>
       <Rules page={page} filters={filters} open={open} onOpen={setOpen} />
     </Page>
   );

@@ -28,11 +28,11 @@ export function RuleList({ page: { settings, levels }, filters: { level, league,
     return [
       { title: "rules.scope", by: "scopeName", value: (rule) => scopeText(rule, words), width: 150 },
       ...(settings.length === 1 ? [] : [{
-        title: "rules.setting", by: "control", value: ({ control }: Rule) => (isSetting(control) ? t(settingWords(control).title) : control), width: 140,
+        title: "rules.setting", by: "control", value: ({ control }: Rule) => (isSetting(control) ? t(settingWords(control).title) : control), width: 176,
       } as const]),
       { title: "rules.about", value: (rule) => selectorText(rule.selector, namesOf(rule), words), grow: 1 },
       { title: "rules.value", value: valueOf, grow: 3 },
-      { title: "rules.kind", value: ({ kind }) => t(kindKeys[kind]), width: 90 },
+      { title: "rules.kind", value: ({ kind }) => t(kindKeys[kind]), width: 120 },
       ...(past === "" ? [] : [{ title: "rules.state", value: ({ state }: Rule) => t(stateKeys[state]), width: 90, wideOnly: true } as const]),
       { title: "rules.until", value: ({ expiresAt }) => expiresAt, kind: "dateTime", width: 128, wideOnly: true },
       { title: "rules.changedAt", by: "ruleId", value: ({ createdAt }) => createdAt, kind: "dateTime", width: 128, wideOnly: true },

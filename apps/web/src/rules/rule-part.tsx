@@ -1,9 +1,10 @@
 // The rules of some settings, wherever they stand: on a page of their own, or among the settings of a service.
 import type { PlainKey } from "@chalkboard/messages";
 import { Button, Group, Text } from "@mantine/core";
-import { useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { PlusIcon } from "../kit/icons.tsx";
 import { letterOf } from "../kit/letter.ts";
+import { isUnderFilters } from "../kit/over-page.tsx";
 import { useWords } from "../kit/words.tsx";
 import { ActingDrawer } from "./acting-drawer.tsx";
 import { ConflictsDrawer } from "./conflicts-drawer.tsx";
@@ -23,16 +24,25 @@ export type Open =
   | { readonly what: "new" | "acting" | "conflicts" | "history" }
   | { readonly what: "rule" | "retire" | "line" | "copy"; readonly rule: Rule };
 
-/** What is done with the rules of a page. */
-export function RuleActions({ onOpen }: { readonly onOpen: (open: Open) => void }) {
+type OpensProps = { readonly onOpen: (open: Open) => void };
+
+/** What a page of rules begins with. */
+export function NewRule({ onOpen }: OpensProps) {
+  const { t } = useWords();
+  return <Button leftSection={<PlusIcon size={14} />} onClick={() => { onOpen({ what: "new" }); }}>{t("rules.newRule")}</Button>;
+}
+
+const views = [["acting", "rules.acting"], ["conflicts", "rules.conflicts"], ["history", "rules.history"]] as const;
+
+/** What the rules of a page are for, and how else they can be looked at. */
+export function RuleViews({ onOpen, children }: OpensProps & { readonly children: ReactNode }) {
   const { t } = useWords();
   return (
-    <>
-      <Button variant="default" onClick={() => { onOpen({ what: "acting" }); }}>{t("rules.acting")}</Button>
-      <Button variant="default" onClick={() => { onOpen({ what: "conflicts" }); }}>{t("rules.conflicts")}</Button>
-      <Button variant="default" onClick={() => { onOpen({ what: "history" }); }}>{t("rules.history")}</Button>
-      <Button leftSection={<PlusIcon size={14} />} onClick={() => { onOpen({ what: "new" }); }}>{t("rules.newRule")}</Button>
-    </>
+    <Group justify="space-between" gap="xs" px="var(--cb-page-edge)" pt="xs">
+      <Text size="sm" c="dimmed" flex="1 1 240px">{children}</Text>
+      <Group gap="xs">{views.map(([what, title]) =>
+        <Button key={what} variant="default" size="compact-sm" onClick={() => { onOpen({ what }); }}>{t(title)}</Button>)}</Group>
+    </Group>
   );
 }
 
@@ -46,8 +56,11 @@ export function RulePart({ page, help }: { readonly page: RulePage; readonly hel
   const [open, setOpen] = useState<Open | undefined>(undefined);
   return (
     <>
-      <Group justify="space-between" mb="sm"><Text size="sm" c="dimmed">{t(help)}</Text><Group gap="xs"><RuleActions onOpen={setOpen} /></Group></Group>
-      <div style={tall}><Rules page={page} filters={unfiltered} open={open} onOpen={setOpen} /></div>
+      <RuleViews onOpen={setOpen}>{t(help)}</RuleViews>
+      <Group my="xs" justify="end"><NewRule onOpen={setOpen} /></Group>
+      <isUnderFilters.Provider value={false}>
+        <div style={tall}><Rules page={page} filters={unfiltered} open={open} onOpen={setOpen} /></div>
+      </isUnderFilters.Provider>
     </>
   );
 }

@@ -35,7 +35,7 @@ export function Services() {
     { title: "services.product", value: ({ product }) => t(productWords[product] ?? "services.productBoth"), width: 130, wideOnly: true },
     { title: "services.server", by: "serverName", value: ({ serverName }) => serverName, width: 110, wideOnly: true },
     { title: "services.currency", value: ({ currency }) => currency, width: 90 },
-    { title: "services.timeZone", value: ({ timeZone }) => timeZone, grow: 1, wideOnly: true },
+    { title: "services.timeZone", value: ({ timeZone }) => timeZone, width: 172, wideOnly: true },
     { title: "services.language", value: ({ language }) => languageName(language), width: 130, wideOnly: true },
     { title: "network.pos", by: "pos", value: ({ pos }) => pos, summed: ({ pos }) => pos, kind: "number", width: 80, wideOnly: true },
     { title: "people.people", by: "people", value: ({ people }) => people, summed: ({ people }) => people, kind: "number", width: 90, wideOnly: true },

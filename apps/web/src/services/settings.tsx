@@ -49,10 +49,10 @@ const opened = z.object({ tab: z.enum(["day", "selling", "money", "look", "sessi
 function Settings({ SellingRules }: SettingsProps) {
   const { t } = useWords();
   const isAdmin = useSession().role === roles.admin;
-  const [{ tab }] = useFilters(opened);
+  const [{ tab }, change] = useFilters(opened);
   return (
     <Page title="routes./adm/sys-config">
-      <Tabs defaultValue={tab}>
+      <Tabs value={tab} onChange={(to) => { change({ tab: to as typeof tab }); }}>
         <Tabs.List mb="sm">
           <Tabs.Tab value="day">{t("services.tabDay")}</Tabs.Tab>
           {isAdmin && <Tabs.Tab value="selling">{t("services.tabSelling")}</Tabs.Tab>}

@@ -21,7 +21,7 @@ export const lines: Words<typeof source> = {
   games_one: "{count} match",
   games_other: "{count} matchs",
   withoutLine: "{count} sans cote",
-  line: "Cote",
+  line: "Sélection",
   author: "Par",
   reason: "Motif",
   tickets: "Tickets",

@@ -21,7 +21,7 @@ export const lines: Words<typeof source> = {
   games_one: "{count} partita",
   games_other: "{count} partite",
   withoutLine: "{count} senza quota",
-  line: "Quota",
+  line: "Selezione",
   author: "Da",
   reason: "Motivo",
   tickets: "Biglietti",

@@ -6,7 +6,7 @@ export const routes: Words<typeof source> = {
   "/bus/servicio": "Servizi",
   "/bus/server-manage": "Server",
   "/zucca/people": "Persone della piattaforma",
-  "/bus/difundir": "Comunicazioni",
+  "/bus/difundir": "Annunci",
   "/bus/venta-zuccait": "Vendite della piattaforma",
   "/bus/results": "Risultati della piattaforma",
   "/bus/ticket": "Tutti i biglietti",
