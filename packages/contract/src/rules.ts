@@ -130,7 +130,11 @@ export const saveRule = call("rules/save_rule", {
   payload: z.strictObject({
     ruleId: id.optional(), ...terms, startsAt: moment.optional().describe("from when on it acts, and until when what it replaces does; at once where absent"),
   }),
-  answer: z.object({ rule }),
+  answer: z.object({
+    rule,
+    above: z.array(z.object({ name: z.string(), open: minor, limit: minor })).optional()
+      .describe("of a limit of open risk: where more is open already, the worst first; nothing more is sold there until it is less"),
+  }),
 });
 
 export const copyRule = call("rules/copy_rule", {

@@ -2,8 +2,9 @@ import { type PayloadOf, responses, type rules } from "@chalkboard/contract";
 import { boundsOf, controls, settingKinds, type SettingKind } from "@chalkboard/engine";
 import type { Database, Sql } from "../database/database.ts";
 import { pageOf } from "../database/list.ts";
-import { type HandlersOf, noSuchPage, refuse, scopeOf, type Session } from "../http/handlers.ts";
+import { type HandlersOf, isRefused, noSuchPage, refuse, scopeOf, type Session } from "../http/handlers.ts";
 import type { ServiceKnowledge } from "../services/index.ts";
+import { openAbove } from "./already-open.ts";
 import { findChoices } from "./choices.ts";
 import { listConflicts } from "./conflicts.ts";
 import { effectivePath, effectiveRules } from "./effective.ts";
@@ -43,7 +44,11 @@ export function rulesHandlers({ database, knowledge }: { database: Database; kno
       const byId = await rulesById(sql, page.rows.map(({ id }) => id), session);
       return { ...page, rows: page.rows.flatMap(({ id }) => byId.get(id) ?? []) };
     }),
-    saveRule: (payload, { session }) => database.transaction(scopeOf(session), (sql) => saveRule(sql, payload, session)),
+    saveRule: (payload, { session }) => database.transaction(scopeOf(session), async (sql) => {
+      const saved = await saveRule(sql, payload, session);
+      const above = isRefused(saved) ? [] : await openAbove(sql, payload);
+      return above.length === 0 ? saved : { ...saved, above };
+    }),
     copyRule: (payload, { session }) => database.transaction(scopeOf(session), (sql) => copyRule(sql, payload, session)),
     retireRule: ({ ruleId }, { session }) => database.transaction(scopeOf(session), (sql) => retireRule(sql, ruleId, session)),
     restoreRule: (payload, { session }) => database.transaction(scopeOf(session), (sql) => restoreRule(sql, payload, session)),

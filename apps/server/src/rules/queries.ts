@@ -134,3 +134,24 @@ export const twin = query({ id: "int4" }, `
     and retired_at is null and coalesce(expires_at > app.clock(), true) order by version desc limit 1`);
 
 export const retire = query({}, "update rule set retired_at = $2::timestamptz, retired_by = $3::int where id = $1::int and retired_at is null");
+
+/** Where more is open than a limit, among whom a scope reaches. 0 is no limit. Kinds of risk: 1 a service, 2 a POS, 3 a league. */
+export const openAbove = query({ name: "text", open: "int8", limit: "int8" }, `
+  with recursive below as (
+    select id from zone where $1::text = 'zone' and id = $2::int union all select z.id from zone z join below b on z.parent_id = b.id),
+  reached as (
+    select p.id, p.name, p.service_id from pos p
+    where case $1::text when 'platform' then true when 'service' then p.service_id = $2::int when 'zone' then p.zone_id in (select id from below)
+      else p.id = $2::int end),
+  found as (
+    select s.name, r.open, $3::bigint as limit
+    from risk r join service s on s.id = r.service_id
+    where r.kind = 1 and $3::bigint > 0 and r.open > $3::bigint and r.service_id in (select service_id from reached)
+    union all
+    select p.name, r.open, $4::bigint from risk r join reached p on p.id = r.owner_id and p.service_id = r.service_id
+    where r.kind = 2 and $4::bigint > 0 and r.open > $4::bigint
+    union all
+    select l.name, r.open, $5::bigint from risk r join league l on l.id = r.owner_id
+    where r.kind = 3 and $5::bigint > 0 and r.open > $5::bigint and r.service_id in (select service_id from reached)
+      and ($6::int is null or l.id = $6::int))
+  select name, open, "limit" from found order by open - "limit" desc, name limit 3`);

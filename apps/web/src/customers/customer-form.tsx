@@ -9,10 +9,10 @@ import { useSession } from "../data/viewer.ts";
 import { RecordFormDialog } from "../forms/record-form.tsx";
 import { refresh } from "../data/queries.ts";
 import { Fields, Wide } from "../kit/fields.tsx";
-import { MoneyField } from "../kit/money-field.tsx";
 import { useWords } from "../kit/words.tsx";
 import { AccountFields, accountShape, accountTitles } from "../people/account-fields.tsx";
 import type { Told } from "../people/first-password.tsx";
+import { CreditLimitField } from "../people/credit-limit-field.tsx";
 import { Documents } from "./documents.tsx";
 import { type Agent, type Customer, termsOf } from "./words.ts";
 
@@ -84,7 +84,7 @@ export function CustomerForm({ customer, agents, onMade, onClose }: CustomerForm
           <TextInput label={t("customers.phone")} type="tel" {...form.getInputProps("phone")} />
           <TextInput label={t("network.address")} {...form.getInputProps("address")} />
           <TextInput label={t("customers.bornOn")} type="date" {...form.getInputProps("bornOn")} />
-          <MoneyField label="network.creditLimit" description={t("network.creditHint")} value={form.values.creditLimit} error={form.errors["creditLimit"]}
+          <CreditLimitField balance={customer?.balance ?? 0} value={form.values.creditLimit} error={form.errors["creditLimit"]}
             onChange={(amount) => { form.setFieldValue("creditLimit", amount); }} />
           <Select label={t("customers.risk")} allowDeselect={false} {...form.getInputProps("riskProfile")}
             data={customers.riskProfile.options.map((value) => ({ value, label: t(riskKeys[value]) }))} />

@@ -10,6 +10,7 @@ import { Loading } from "../kit/loading.tsx";
 import { MoneyField } from "../kit/money-field.tsx";
 import { useWords } from "../kit/words.tsx";
 import { People } from "../people/people.tsx";
+import { CreditLimitField } from "../people/credit-limit-field.tsx";
 import { LimitLinks } from "./limit-links.tsx";
 import { PosDevices } from "./pos-devices.tsx";
 import { SchemeSection } from "./scheme-section.tsx";
@@ -87,7 +88,7 @@ export function PosForm({ pos: opened, zones, onClose }: PosFormProps) {
               data={[{ value: "58", label: "58 mm" }, { value: "80", label: "80 mm" }, { value: "page", label: "A4" }]}
               {...form.getInputProps("printer")} />
           </div>
-          <MoneyField label="network.creditLimit" description={t("network.creditHint")} value={form.values.creditLimit} error={form.errors["creditLimit"]}
+          <CreditLimitField balance={pos?.balance ?? 0} value={form.values.creditLimit} error={form.errors["creditLimit"]}
             onChange={(amount) => { form.setFieldValue("creditLimit", amount); }} />
           <MoneyField label="network.payMaximum" description={t("network.payMaximumHint")} value={form.values.payMaximum} error={form.errors["payMaximum"]}
             disabled={!form.values.paysTickets} onChange={(amount) => { form.setFieldValue("payMaximum", amount); }} />

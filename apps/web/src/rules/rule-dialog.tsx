@@ -7,7 +7,8 @@ import { useKeptPlace } from "../forms/record-form.tsx";
 import { Drawer } from "../kit/drawer.tsx";
 import { FormDialog } from "../kit/form.tsx";
 import { MomentField } from "../kit/moment-field.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useToasts } from "../kit/toasts.tsx";
+import { useWords, type Words } from "../kit/words.tsx";
 import { ruleCalls } from "./retire-dialog.tsx";
 import { type Draft, draftOf, draftSchema, selectorOf, termsOf } from "./rule-draft.ts";
 import type { Kind, Rule, Value } from "./rule-kinds.ts";
@@ -59,6 +60,7 @@ function ReadRule({ rule, kind, onHistory, onClose }: RuleDialogProps & { readon
 function ChangeRule({ rule, kind, choices, onClose, onRetire, onHistory, onCopy }: RuleDialogProps & { readonly kind: Kind }) {
   const words = useWords();
   const { t } = words;
+  const toasts = useToasts();
   const { kinds, levels: [level = "service"], only, forbids } = choices;
   const kept = useKeptPlace(rule === undefined ? `new-rule-${kind.control}` : `rule-${String(rule.ruleId)}`);
   const { tell } = useTell(rules.saveRule, { quiet: true, refresh: ruleCalls });
@@ -83,6 +85,7 @@ function ChangeRule({ rule, kind, choices, onClose, onRetire, onHistory, onCopy 
       ...(values.startsAt === null ? {} : { startsAt: values.startsAt }) });
     const theirs = told.ok ? undefined : newestOf(told.refused);
     if (theirs !== undefined) setNewest(theirs);
+    for (const above of told.ok ? told.data.above?.slice(0, 1) ?? [] : []) toasts.caution(aboveText(above, words));
     return told;
   };
   return (
@@ -119,6 +122,11 @@ function ChangeRule({ rule, kind, choices, onClose, onRetire, onHistory, onCopy 
       )}
     </FormDialog>
   );
+}
+
+/** A limit was set below what is open already. */
+function aboveText({ name, open, limit }: { readonly name: string; readonly open: number; readonly limit: number }, { t, format, currency }: Words): string {
+  return t("rules.openAbove", { name, open: format.money(open, currency), limit: format.money(limit, currency) });
 }
 
 /** The rule that a refusal shows as the newest; undefined where it is about something else. */

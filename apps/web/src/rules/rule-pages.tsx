@@ -36,7 +36,7 @@ export function rulePage(path: keyof typeof rulePages): ComponentType {
 }
 
 const selling = {
-  settings: ["businessHours", "straightHours", "slipTimeout", "horizon", "inPlay", "referral"], first: ["sport", "league", "mode", "betType"],
+  settings: ["businessHours", "straightHours", "slipTimeout", "horizon", "inPlay", "referral", "payoutRights"], first: ["sport", "league", "mode", "betType"],
 } as const satisfies RulePage;
 
 /** What says when and how a service sells, among its settings; the limits have pages of their own. */

@@ -103,4 +103,5 @@ export const network = {
   cloneConsequence: "From {from}: {parts}. What these had of it ends: {names}",
   chosenOf: "{chosen} of {count} chosen",
   allListed: "All that are listed",
+  creditBelow: "It owes {owed} already: with this limit it sells nothing until it has paid.",
 } as const;

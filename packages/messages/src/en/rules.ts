@@ -130,4 +130,5 @@ export const rules = {
   conflictExpired: "over, and still in the list",
   conflictBy: "because of",
   "help./adm/tk-payout": "Who stands by a large payment, which document is shown, and the tax that the till keeps back. The lead of an early payout, cash-out and free play are tables.",
+  openAbove: "Saved. {open} is open already at {name}, above {limit}: nothing more is sold there until it is less.",
 } as const;

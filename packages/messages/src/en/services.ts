@@ -75,7 +75,7 @@ export const services = {
   paperTakeTheirs: "Take their text",
   tabSelling: "Selling",
   tabMoney: "Money",
-  sellingHelp: "When and how this service sells: hours, age of a slip, games far ahead and in play, and which tickets wait for a trader.",
+  sellingHelp: "When and how this service sells: hours, age of a slip, games far ahead and in play, which tickets wait for a trader, and which payments need a second person.",
   coolingOffHours: "Hours until a customer’s looser limit acts",
   coolingOffHint: "At least 24. A stricter limit acts at once.",
   temporaryMinutes: "Minutes in which a temporary ticket can be sold",

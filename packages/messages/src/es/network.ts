@@ -105,4 +105,5 @@ export const network: Words<typeof source> = {
   cloneConsequence: "De {from}: {parts}. Termina lo que estos tenían: {names}",
   chosenOf: "{chosen} de {count} elegidos",
   allListed: "Todos los de la lista",
+  creditBelow: "Ya debe {owed}: con este límite no vende nada hasta que pague.",
 };

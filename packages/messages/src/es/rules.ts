@@ -132,4 +132,5 @@ export const rules: Words<typeof source> = {
   conflictExpired: "vencida y aún en la lista",
   conflictBy: "por",
   "help./adm/tk-payout": "Quién presencia un pago grande, qué documento se muestra y el impuesto que la caja retiene. La ventaja de un pago anticipado, el cobro anticipado y la jugada gratis son tablas.",
+  openAbove: "Guardado. Ya hay {open} pendientes en {name}, por encima de {limit}: allí no se vende nada más hasta que baje.",
 };

@@ -77,7 +77,7 @@ export const services: Words<typeof source> = {
   paperTakeTheirs: "Tomar el otro texto",
   tabSelling: "Venta",
   tabMoney: "Dinero",
-  sellingHelp: "Cuándo y cómo vende este servicio: horarios, edad de un boleto, juegos lejanos y en vivo, y qué tickets esperan a un trader.",
+  sellingHelp: "Cuándo y cómo vende este servicio: horarios, edad de un boleto, juegos lejanos y en vivo, qué tickets esperan a un trader y qué pagos requieren una segunda persona.",
   coolingOffHours: "Horas hasta que actúa un límite que un cliente aflojó",
   coolingOffHint: "Al menos 24. Un límite más estricto actúa enseguida.",
   temporaryMinutes: "Minutos en que se puede vender un ticket temporal",

@@ -105,4 +105,5 @@ export const network: Words<typeof source> = {
   cloneConsequence: "De {from} : {parts}. Ce qu’ils en avaient prend fin : {names}",
   chosenOf: "{chosen} choisis sur {count}",
   allListed: "Tous ceux de la liste",
+  creditBelow: "Il doit déjà {owed} : avec cette limite, il ne vend plus rien avant d’avoir payé.",
 };

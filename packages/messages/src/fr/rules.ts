@@ -132,4 +132,5 @@ export const rules: Words<typeof source> = {
   conflictExpired: "terminée, encore dans la liste",
   conflictBy: "à cause de",
   "help./adm/tk-payout": "Qui assiste à un gros paiement, quelle pièce est présentée, et la taxe que la caisse retient. L’avance d’un paiement par anticipation, le cash out et le pari gratuit sont des tableaux.",
+  openAbove: "Enregistré. {open} sont déjà engagés chez {name}, au-dessus de {limit} : rien de plus n’y est vendu jusqu’à ce que cela baisse.",
 };

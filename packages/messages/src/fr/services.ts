@@ -77,7 +77,7 @@ export const services: Words<typeof source> = {
   paperTakeTheirs: "Prendre son texte",
   tabSelling: "Vente",
   tabMoney: "Argent",
-  sellingHelp: "Quand et comment ce service vend : horaires, âge d’un bulletin, matchs lointains et en direct, et quels tickets attendent un trader.",
+  sellingHelp: "Quand et comment ce service vend : horaires, âge d’un bulletin, matchs lointains et en direct, quels tickets attendent un trader, et quels paiements demandent une deuxième personne.",
   coolingOffHours: "Heures avant qu’une limite assouplie par un client agisse",
   coolingOffHint: "Au moins 24. Une limite plus stricte agit aussitôt.",
   temporaryMinutes: "Minutes pendant lesquelles un ticket provisoire se vend",

@@ -105,4 +105,5 @@ export const network: Words<typeof source> = {
   cloneConsequence: "Sou {from}: {parts}. Sa yo te genyen ladan l fini: {names}",
   chosenOf: "{chosen} chwazi sou {count}",
   allListed: "Tout sa ki nan lis la",
+  creditBelow: "Li dwe {owed} deja: ak limit sa a li p ap vann anyen toutotan li pa peye.",
 };

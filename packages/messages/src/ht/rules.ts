@@ -132,4 +132,5 @@ export const rules: Words<typeof source> = {
   conflictExpired: "fini, men li toujou nan lis la",
   conflictBy: "poutèt",
   "help./adm/tk-payout": "Ki moun ki kanpe bò yon gwo peman, ki pyès yo montre, ak taks kès la kenbe. Avans pou peye davans, cash out ak pari gratis se tab yo ye.",
+  openAbove: "Li anrejistre. Gen {open} an kou deja nan {name}, plis pase {limit}: yo p ap vann anyen ankò la jiskaske sa desann.",
 };

@@ -77,7 +77,7 @@ export const services: Words<typeof source> = {
   paperTakeTheirs: "Pran tèks li a",
   tabSelling: "Lavant",
   tabMoney: "Lajan",
-  sellingHelp: "Kilè ak kijan sèvis sa a vann: lè, laj yon fich, match ki lwen ak match an dirèk, ak ki tikè ki tann yon tredè.",
+  sellingHelp: "Kilè ak kijan sèvis sa a vann: lè, laj yon fich, match ki lwen ak match an dirèk, ki tikè ki tann yon tredè, ak ki peman ki mande yon dezyèm moun.",
   coolingOffHours: "Èdtan anvan limit yon kliyan laji kòmanse aji",
   coolingOffHint: "Omwen 24. Yon limit pi sere aji touswit.",
   temporaryMinutes: "Minit yon tikè pwovizwa ka vann",

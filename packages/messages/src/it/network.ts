@@ -105,4 +105,5 @@ export const network: Words<typeof source> = {
   cloneConsequence: "Da {from}: {parts}. Finisce ciò che questi avevano: {names}",
   chosenOf: "{chosen} scelti su {count}",
   allListed: "Tutti quelli in elenco",
+  creditBelow: "Deve già {owed}: con questo limite non vende nulla finché non paga.",
 };

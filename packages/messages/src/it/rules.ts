@@ -132,4 +132,5 @@ export const rules: Words<typeof source> = {
   conflictExpired: "scaduta e ancora in elenco",
   conflictBy: "a causa di",
   "help./adm/tk-payout": "Chi assiste a un pagamento importante, quale documento si mostra e l’imposta che la cassa trattiene. Il vantaggio del pagamento anticipato, il cash out e la freebet sono tabelle.",
+  openAbove: "Salvato. {open} sono già in corso presso {name}, oltre {limit}: lì non si vende altro finché non scende.",
 };

@@ -77,7 +77,7 @@ export const services: Words<typeof source> = {
   paperTakeTheirs: "Prendi l’altro testo",
   tabSelling: "Vendita",
   tabMoney: "Denaro",
-  sellingHelp: "Quando e come vende questo servizio: orari, età di una schedina, partite lontane e live, e quali biglietti aspettano un trader.",
+  sellingHelp: "Quando e come vende questo servizio: orari, età di una schedina, partite lontane e live, quali biglietti aspettano un trader e quali pagamenti chiedono una seconda persona.",
   coolingOffHours: "Ore prima che agisca un limite allentato da un cliente",
   coolingOffHint: "Almeno 24. Un limite più severo agisce subito.",
   temporaryMinutes: "Minuti entro cui un biglietto provvisorio si vende",

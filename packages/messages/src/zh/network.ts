@@ -105,4 +105,5 @@ export const network: Words<typeof source> = {
   cloneConsequence: "来自 {from}：{parts}。以下销售点原有的相应设置将终止：{names}",
   chosenOf: "已选 {chosen} / {count}",
   allListed: "列表中全部",
+  creditBelow: "目前已欠 {owed}：按此限额，付款前不能出票。",
 };

@@ -132,4 +132,5 @@ export const rules: Words<typeof source> = {
   conflictExpired: "已过期，仍在列表中",
   conflictBy: "因为",
   "help./adm/tk-payout": "大额兑奖由谁在场确认、出示何种证件，以及终端代扣的税款。提前派彩的领先差、提前兑现和赠金另有表格。",
+  openAbove: "已保存。{name} 目前未结 {open}，高于 {limit}：降下来之前不再出票。",
 };

@@ -77,7 +77,7 @@ export const services: Words<typeof source> = {
   paperTakeTheirs: "采用对方的文本",
   tabSelling: "销售",
   tabMoney: "资金",
-  sellingHelp: "本站点何时、如何销售：营业时间、投注单时限、远期与滚球比赛，以及哪些注单须等操盘手。",
+  sellingHelp: "本站点何时、如何销售：营业时间、投注单时限、远期与滚球比赛，哪些注单须等操盘手，以及哪些兑奖须第二人确认。",
   coolingOffHours: "客户放宽限额后的生效小时数",
   coolingOffHint: "至少 24。更严格的限额立即生效。",
   temporaryMinutes: "临时票可售的分钟数",

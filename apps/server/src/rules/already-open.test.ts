@@ -1,0 +1,34 @@
+import { type PayloadOf, rules } from "@chalkboard/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestServer, logins, sellTo, type TestServer } from "../testing/index.ts";
+
+// A ticket of 10.00 at +120 is open at clerk1's POS: it may win 12.00, on a league on which nothing else is open.
+
+let house: TestServer;
+beforeAll(async () => {
+  house = await createTestServer();
+  await sellTo(house, logins.clerks[0], [{ game: house.world.games.baseball[0], betType: 1, side: 1 }], 1_000);
+});
+afterAll(async () => { await house.close(); });
+
+type Terms = PayloadOf<typeof rules.saveRule>;
+
+test.each<[rule: string, terms: () => Pick<Terms, "control" | "value"> & Partial<Terms>, above: readonly object[]]>([
+  ["exactly what is open is no less", () => ({ control: "maximumRisk", value: { service: 1_200, pos: 1_200 } }), []],
+  ["one cent less is told, of the service", () => ({ control: "maximumRisk", value: { service: 1_199, pos: 0 } }),
+    [{ name: "Banca", open: 1_200, limit: 1_199 }]],
+  ["and of a POS", () => ({ control: "maximumRisk", value: { service: 0, pos: 700 } }), [{ name: "POS of clerk1", open: 1_200, limit: 700 }]],
+  ["a rule of the zone above reaches the POS", () => ({
+    scope: { level: "zone", id: house.world.banca.zones.nord }, control: "maximumRisk", value: { service: 0, pos: 700 } }),
+    [{ name: "POS of clerk1", open: 1_200, limit: 700 }]],
+  ["a rule of another POS does not", () => ({
+    scope: { level: "pos", id: house.world.banca.clerks[2].posId }, control: "maximumRisk", value: { service: 0, pos: 700 } }), []],
+  ["a league, where the rule is about it", () => ({
+    control: "leagueRisk", value: { maximum: 700 }, selector: { league: house.world.leagues.baseball } }), [expect.objectContaining({ limit: 700 })]],
+  ["no other league", () => ({ control: "leagueRisk", value: { maximum: 700 }, selector: { league: house.world.leagues.basketball } }), []],
+  ["another setting says nothing of it", () => ({ control: "ticketMaximum", value: { stake: 1 } }), []],
+])("%s", async (_rule, terms, above) => {
+  const scope = { level: "service" as const, id: house.world.banca.serviceId };
+  const saved = await house.answer(rules.saveRule, { scope, kind: "default", selector: {}, expiresAt: null, ...terms() }, logins.bancaAdmin);
+  expect(saved.above ?? []).toEqual(above);
+});

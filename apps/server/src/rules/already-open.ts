@@ -1,0 +1,16 @@
+// A limit of open risk that is set below what is open already refuses nothing that was sold, and everything from now on: whoever sets it is told.
+import type { AnswerOf, PayloadOf, rules } from "@chalkboard/contract";
+import type { Sql } from "../database/database.ts";
+import * as queries from "./queries.ts";
+
+type Above = NonNullable<AnswerOf<typeof rules.saveRule>["above"]>;
+
+/** Where more is open than a rule allows, the worst first. */
+export async function openAbove(
+  sql: Sql, { scope, control, selector, value }: Pick<PayloadOf<typeof rules.saveRule>, "scope" | "control" | "selector" | "value">,
+): Promise<Above> {
+  const parts = value as Readonly<Record<string, unknown>>;
+  const limits = control === "maximumRisk" ? [parts["service"], parts["pos"], 0] : control === "leagueRisk" ? [0, 0, parts["maximum"]] : undefined;
+  if (limits === undefined) return [];
+  return sql.rows(queries.openAbove, [scope.level, scope.id, ...limits, selector.league ?? null]).then((rows) => [...rows]);
+}
