@@ -1,5 +1,5 @@
 // What one person does, the others see at once; and a server that is killed and comes back brings every open screen along.
-import { identity, lines, tickets } from "@chalkboard/contract";
+import { duties, identity, lines, tickets } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { american, comingGames, type Game, moveMoneyLine, rotationOf } from "./games.ts";
 import { type House, openHouse } from "./house.ts";
@@ -124,6 +124,19 @@ describe("live", () => {
       })).toBeLessThanOrEqual(second);
     }
     expect([trader, assistant, clerk].flatMap(({ errors }) => errors)).toEqual([]);
+  });
+
+  test("an assistant is told at once that a league is no longer his duty, and moves nothing there", async () => {
+    const { page } = assistant;
+    const { duties: [duty] } = await house.answer(duties.week, {}, "trader");
+    await page.getByText("Your duty now").waitFor();
+    await house.answer(duties.endDuty, { dutyId: duty?.dutyId ?? 0, isEnded: true }, "trader");
+    await page.getByText("Not your duty now").waitFor();
+    await awayPrice(assistant).click();
+    await page.keyboard.press("+");
+    await page.getByText("is not yours to work now").waitFor();
+    await house.answer(duties.endDuty, { dutyId: duty?.dutyId ?? 0, isEnded: false }, "trader");
+    await page.getByText("Your duty now").waitFor();
   });
 
   const tries = 40;
