@@ -73,6 +73,7 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "referrals/list_waiting": waiting, "referrals/accept": waiting, "referrals/decline": waiting, "referrals/offer": waiting, "referrals/answer_offer": till,
   "referrals/watch_sales": ["/ctrl/sale_monitor"],
   "rules/list_kinds": ruleReaders, "rules/list_rules": ruleReaders, "rules/rule_history": ruleReaders, "rules/list_conflicts": ruleReaders,
+  "rules/try_ticket": ["/adm/ticket-patron"],
   "rules/effective_rules": ruleReaders,
   "rules/effective_path": ruleReaders, "rules/find_choices": ruleReaders,
   "rules/save_rule": ruleWriters,

@@ -228,6 +228,23 @@ export const listConflicts = call("rules/list_conflicts", {
   }),
 });
 
+export const tryTicket = call("rules/try_ticket", {
+  summary: "Which pattern, selection or repetition would stand against a ticket now: one that was sold, by its number, or one composed of leagues and bets for "
+    + "a POS or customer. Judged by the sale's own function; `counts` say how many alike were sold before and how many may be.",
+  access: [roles.admin],
+  payload: z.strictObject({
+    number: z.int().positive().optional(),
+    composed: z.strictObject({
+      posId: id, mode: z.string().min(1).max(40), legs: z.array(z.strictObject({ league: id, betType: betTypeId })).min(1).max(30),
+    }).optional().describe("instead of a number"),
+  }),
+  answer: z.object({
+    refusals: z.array(z.looseObject({ code: z.int(), control: z.string(), data: z.record(z.string(), z.unknown()) })),
+    counts: z.array(z.object({ of: z.enum(["pattern", "client", "agent", "zone", "service"]), sold: z.int(), maximum: z.int() }))
+      .describe("of what a rule counts; the pattern's are of today"),
+  }),
+});
+
 const trialRefusal = z.object({ code: z.int(), control: z.string() });
 
 /** Where a slice of a trial ended: tickets from the newest down, then refused attempts. */

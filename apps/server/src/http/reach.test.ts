@@ -93,6 +93,8 @@ const table: Readonly<Record<string, readonly Asked[]>> = {
   "audit/record_history": [{ fields: ["posId"], asks: ({ posId }) => ({ record: "pos", posId }) },
     { fields: ["personId"], asks: ({ personId }) => ({ record: "person", personId }) },
     { fields: ["zoneId"], asks: ({ zoneId }) => ({ record: "zone", zoneId }) }],
+  "rules/try_ticket": [{ fields: ["number"], asks: ({ number: of }) => ({ number: of }) }, { fields: ["composed.posId"], asks: ({ posId }, _turn) => ({
+    composed: { posId, mode: "straight", legs: [{ league: 1, betType: 1 }] } }) }],
   "rules/list_rules": [{ fields: ["scopeId"], asks: ({ posId: scopeId }) => ({ level: "pos", scopeId }) }],
   "rules/rule_history": [{ fields: ["ruleId"], asks: ({ ruleId }) => ({ ruleId }) }, { fields: ["scopeId"], asks: ({ posId: scopeId }) => ({ level: "pos", scopeId }) }],
   "rules/try_rule": [{ fields: ["ruleId"], asks: ({ ruleId }) => ({ ruleId, from: 1, to: 2 }) },

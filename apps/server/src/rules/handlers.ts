@@ -13,6 +13,7 @@ import { rulesById, seenBy } from "./rows.ts";
 import { copyRule, restoreRule, retireRule, saveRule } from "./save.ts";
 import { untried } from "./replay.ts";
 import { tryRule } from "./try.ts";
+import { tryTicket } from "./try-ticket.ts";
 
 type Shared = Pick<PayloadOf<typeof rules.listRules>, "serviceId" | "controls" | "level" | "scopeId">;
 
@@ -68,6 +69,7 @@ export function rulesHandlers({ database, knowledge }: { database: Database; kno
       };
     }),
     tryRule: (payload, { session }) => tryRule(database, payload, session, knowledge),
+    tryTicket: (payload, { session }) => database.read(scopeOf(session), (sql) => tryTicket(sql, payload, session, knowledge)),
     listConflicts: (payload, { session }) => database.read(scopeOf(session), (sql) => listConflicts(sql, payload, session)),
     effectiveRules: (payload, { session }) => database.read(scopeOf(session), (sql) => effectiveRules(sql, payload, session, knowledge)),
     effectivePath: (payload, { session }) => database.read(scopeOf(session), (sql) => effectivePath(sql, payload, session, knowledge)),

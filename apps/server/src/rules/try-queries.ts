@@ -13,6 +13,17 @@ export const soldBefore = query({
   from ticket t join judging j on j.id = t.judging_id
   where t.service_id = any($1::int[]) and ($2::int8 is null or t.id < $2::int8) order by t.id desc limit $3::int`);
 
+/** One ticket, as `soldBefore` reads it. */
+export const soldOne = query(soldBefore.columns, `
+  select t.id, t.service_id, t.zone_id, t.pos_id, t.mode, t.stake, t.possible_win, t.sold_at, t.rules_version, t.price_change,
+    j.facts->'rounding' as rounding, t.known
+  from ticket t join judging j on j.id = t.judging_id where t.id = $1::int8`);
+
+/** What of a service is counted, and the sports of leagues. */
+export const countedKinds = query({ kinds: "int2[]" }, "select array(select kind from sold_count_since where service_id = $1::int) as kinds");
+export const sportsOf = query({ id: "int4", sport: "text" }, `
+  select l.id, s.code as sport from league l join sport s on s.id = l.sport_id where l.id = any($1::int[])`);
+
 export const legsOf = query({
   ticket_id: "int8", event_id: "int8", bet_type: "int2", side: "int2", alternate: "int2", points: "int4?", price: "int4", odds: "text",
   board_points: "int4?", board_price: "int4?", starts_at: "timestamptz",

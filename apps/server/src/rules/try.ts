@@ -199,6 +199,7 @@ async function judgeSold(sql: Sql, rows: readonly RowOf<typeof queries.soldBefor
   }
 }
 
-async function gamesOf(sql: Sql, eventIds: readonly number[]): Promise<Games> {
+/** The games of events, as a ticket is judged again with. */
+export async function gamesOf(sql: Sql, eventIds: readonly number[]): Promise<Games> {
   return new Map((eventIds.length === 0 ? [] : await sql.rows(queries.gamesOf, [[...new Set(eventIds)]])).map((game) => [game.id, game]));
 }

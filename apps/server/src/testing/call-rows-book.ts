@@ -175,6 +175,10 @@ const ruleRows: Rows = {
   "rules/rule_history": ({ rules: { replaced, beside } }) =>
     ({ right: [bancaAdmin, { ruleId: replaced }], foreign: [kliyanAdmin, { ruleId: replaced }], branch: [nordController, { ruleId: beside }] }),
   "rules/save_rule": ({ world: { banca } }) => ({ right: [bancaAdmin, newRule(banca.serviceId)], foreign: [kliyanAdmin, newRule(banca.serviceId)] }),
+  "rules/try_ticket": ({ world: { banca: { clerks: [one] }, leagues } }) => {
+    const composed = (posId: number) => ({ composed: { posId, mode: "parlay", legs: [1, 3].map((betType) => ({ league: leagues.baseball, betType })) } });
+    return { right: [bancaAdmin, composed(one.posId)], foreign: [kliyanAdmin, composed(one.posId)] };
+  },
   "rules/try_rule": ({ now, world: { banca } }) => {
     const trial = { draft: newRule(banca.serviceId), from: now - 86_400_000, to: now + 1 };
     return { right: [bancaAdmin, trial], foreign: [kliyanAdmin, trial] };

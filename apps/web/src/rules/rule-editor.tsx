@@ -39,7 +39,7 @@ export function RuleEditor({ title, help, page }: RuleEditorProps) {
           onChange={(event) => { change({ past: event.currentTarget.checked ? "yes" : "" }); }} />
       </Filters>
     }>
-      <RuleViews onOpen={setOpen}>{t(help)}{title === "routes./zucca/controles" && (
+      <RuleViews page={page} onOpen={setOpen}>{t(help)}{title === "routes./zucca/controles" && (
         <>{" "}<Anchor size="sm" href="#/adm/sys-config?tab=wording">{t("services.wordingLink")}</Anchor></>)}</RuleViews>
       <Rules page={page} filters={filters} open={open} onOpen={setOpen} />
     </Page>

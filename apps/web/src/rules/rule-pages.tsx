@@ -19,7 +19,7 @@ const rulePages = {
   "/adm/apuesta-minima": { settings: ["stakeRange"] },
   "/adm/min-bet-group": { settings: ["betGroups"], first: ["mode", "legsFrom", "legsTo"] },
   "/adm/pago-maximo": { settings: ["maximumPayout", "ticketMaximum"], first: ["mode", "legsFrom", "legsTo", "sport", "league"] },
-  "/adm/ticket-patron": { settings: ["blockedPatterns", "selectionRules", "patternLimit", "repeatLimits"], first: ["mode", "legsFrom", "legsTo"] },
+  "/adm/ticket-patron": { settings: ["blockedPatterns", "selectionRules", "patternLimit", "repeatLimits"], first: ["mode", "legsFrom", "legsTo"], tries: true },
   "/adm/incompatibility-plays": { settings: ["incompatiblePlays"], first: ["sport", "league", "mode"] },
   "/adm/underdog-max": { settings: ["underdog", "dogsAndChalks"], first: ["sport", "league", "mode", "legsFrom", "legsTo"] },
   "/adm/prop-options": {

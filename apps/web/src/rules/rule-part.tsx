@@ -17,11 +17,12 @@ import { filterSchema, type RuleFilters } from "./rule-filters.ts";
 import type { Rule } from "./rule-kinds.ts";
 import { RuleList } from "./rule-list.tsx";
 import type { RulePage } from "./rule-page.ts";
+import { TicketTrial } from "./ticket-trial.tsx";
 import { type Choices, useChoices } from "./use-choices.ts";
 
 /** What stands over the list. */
 export type Open =
-  | { readonly what: "new" | "acting" | "conflicts" | "history" }
+  | { readonly what: "new" | "acting" | "conflicts" | "history" | "ticket" }
   | { readonly what: "rule" | "retire" | "line" | "copy"; readonly rule: Rule };
 
 type OpensProps = { readonly onOpen: (open: Open) => void };
@@ -32,15 +33,16 @@ export function NewRule({ onOpen }: OpensProps) {
   return <Button leftSection={<PlusIcon size={14} />} onClick={() => { onOpen({ what: "new" }); }}>{t("rules.newRule")}</Button>;
 }
 
+const tried = ["ticket", "rules.tryTicket"] as const;
 const views = [["acting", "rules.acting"], ["conflicts", "rules.conflicts"], ["history", "rules.history"]] as const;
 
 /** What the rules of a page are for, and how else they can be looked at. */
-export function RuleViews({ onOpen, children }: OpensProps & { readonly children: ReactNode }) {
+export function RuleViews({ page, onOpen, children }: OpensProps & { readonly page: RulePage; readonly children: ReactNode }) {
   const { t } = useWords();
   return (
     <Group justify="space-between" gap="xs" px="var(--cb-page-edge)" pt="xs">
       <Text size="sm" c="dimmed" flex="1 1 240px">{children}</Text>
-      <Group gap="xs">{views.map(([what, title]) =>
+      <Group gap="xs">{(page.tries === true ? [tried, ...views] : views).map(([what, title]) =>
         <Button key={what} variant="default" size="compact-sm" onClick={() => { onOpen({ what }); }}>{t(title)}</Button>)}</Group>
     </Group>
   );
@@ -56,7 +58,7 @@ export function RulePart({ page, help }: { readonly page: RulePage; readonly hel
   const [open, setOpen] = useState<Open | undefined>(undefined);
   return (
     <>
-      <RuleViews onOpen={setOpen}>{t(help)}</RuleViews>
+      <RuleViews page={page} onOpen={setOpen}>{t(help)}</RuleViews>
       <Group my="xs" justify="end"><NewRule onOpen={setOpen} /></Group>
       <isUnderFilters.Provider value={false}>
         <div style={tall}><Rules page={page} filters={unfiltered} open={open} onOpen={setOpen} /></div>
@@ -106,6 +108,7 @@ function Over({ open, choices, onOpen, onClose }: OverProps) {
     case "new": return <RuleDialog rule={undefined} choices={choices} onClose={onClose} />;
     case "acting": return <ActingDrawer choices={choices} onRule={show("rule")} onClose={onClose} />;
     case "conflicts": return <ConflictsDrawer choices={choices} onRule={show("rule")} onClose={onClose} />;
+    case "ticket": return <TicketTrial onClose={onClose} />;
     case "history": return <HistoryDrawer choices={choices} onClose={onClose} />;
     case "line": return <HistoryDrawer rule={open.rule} choices={choices} onClose={onClose} />;
     case "copy": return <CopyDialog rule={open.rule} choices={choices} onClose={onClose} />;
