@@ -1,4 +1,5 @@
 // The till's keys on a phone: the games, the ticket as a sheet over them, and what is done most; the others behind the last place.
+import type { PlainKey } from "@chalkboard/messages";
 import { Button, UnstyledButton } from "@mantine/core";
 import { useState } from "react";
 import { GamesIcon, MoreIcon, PayIcon, SearchIcon, TicketIcon } from "../kit/icons.tsx";
@@ -19,6 +20,8 @@ export type TillPlacesProps = {
 
 const near: readonly string[] = ["F6", "F7"];
 const signs: Readonly<Record<string, typeof PayIcon>> = { F6: PayIcon, F7: SearchIcon };
+/** Where a key's words are longer than its place. */
+const short: Readonly<Record<string, PlainKey>> = { F7: "terminal.findShort" };
 const size = 20;
 
 export function TillPlaces({ keys, legs, win, isSlipOpen, onSlip }: TillPlacesProps) {
@@ -38,7 +41,7 @@ export function TillPlaces({ keys, legs, win, isSlipOpen, onSlip }: TillPlacesPr
         </UnstyledButton>
         {keys.filter(({ key }) => near.includes(key)).map(({ key, does, press }) => {
           const Sign = signs[key] ?? MoreIcon;
-          return <UnstyledButton key={key} onClick={press}><Sign size={size} /><span>{t(does)}</span></UnstyledButton>;
+          return <UnstyledButton key={key} aria-label={t(does)} onClick={press}><Sign size={size} /><span>{t(short[key] ?? does)}</span></UnstyledButton>;
         })}
         <UnstyledButton aria-haspopup="dialog" onClick={() => { setMore(true); }}><MoreIcon size={size} /><span>{t("shell.tabMore")}</span></UnstyledButton>
       </PhonePlaces>

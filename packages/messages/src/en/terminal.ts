@@ -5,6 +5,7 @@ export const terminal = {
   mode: "Mode",
   pay: "Pay",
   find: "Find ticket",
+  findShort: "Find",
   repeat: "Repeat",
   cancelTicket: "Cancel ticket",
   entry: "Bets and amount",

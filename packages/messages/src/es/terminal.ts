@@ -7,6 +7,7 @@ export const terminal: Words<typeof source> = {
   mode: "Modo",
   pay: "Pagar",
   find: "Buscar ticket",
+  findShort: "Buscar",
   repeat: "Repetir",
   cancelTicket: "Cancelar ticket",
   entry: "Jugadas y monto",

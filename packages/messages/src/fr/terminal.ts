@@ -7,6 +7,7 @@ export const terminal: Words<typeof source> = {
   mode: "Mode",
   pay: "Payer",
   find: "Chercher un ticket",
+  findShort: "Chercher",
   repeat: "Répéter",
   cancelTicket: "Annuler un ticket",
   entry: "Paris et montant",

@@ -7,6 +7,7 @@ export const terminal: Words<typeof source> = {
   mode: "Kalite pari",
   pay: "Peye",
   find: "Chèche tikè",
+  findShort: "Chèche",
   repeat: "Repete",
   cancelTicket: "Anile tikè",
   entry: "Pari ak montan",

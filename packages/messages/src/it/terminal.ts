@@ -7,6 +7,7 @@ export const terminal: Words<typeof source> = {
   mode: "Modalità",
   pay: "Paga",
   find: "Cerca biglietto",
+  findShort: "Cerca",
   repeat: "Ripeti",
   cancelTicket: "Annulla biglietto",
   entry: "Scommesse e importo",

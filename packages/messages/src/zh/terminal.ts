@@ -7,6 +7,7 @@ export const terminal: Words<typeof source> = {
   mode: "投注方式",
   pay: "兑奖",
   find: "查票",
+  findShort: "查票",
   repeat: "重复",
   cancelTicket: "撤票",
   entry: "投注与金额",
