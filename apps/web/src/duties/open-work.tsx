@@ -1,7 +1,7 @@
 import { type AnswerOf, duties, live } from "@chalkboard/contract";
 import { Anchor, Stack, Title } from "@mantine/core";
 import { useMemo } from "react";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { useAsk } from "../data/use-ask.ts";
 import type { Column } from "../kit/columns.ts";
 import { Grid } from "../kit/grid.tsx";
@@ -16,14 +16,17 @@ const everyMs = 30_000;
 /** Where each task is done. */
 const screens = { lines: "/zucca/hq-linea", live: "/zucca/hq-linea", results: "/zucca/evento-resultado" } as const satisfies Record<duties.Task, string>;
 
+const screenOf = (task: duties.Task, leagueId: number, day: string): string => `${screens[task]}?league=${String(leagueId)}&day=${day}`;
+
 /** What nobody covers in the next days, and what should have been done by now. */
 export function OpenWork({ days, hours }: { readonly days: number; readonly hours: number }) {
   const { t } = useWords();
   const { data: { uncovered, overdue }, refresh, isUpdating } = useAsk(duties.openWork, { days, hours }, { everyMs });
+  const navigate = useNavigate();
   useRenewed(live.subjects.duties(), refresh, isUpdating);
   const columns = useMemo(() => {
     const link = (task: duties.Task, leagueId: number, day: string) =>
-      <Anchor component={Link} to={`${screens[task]}?league=${String(leagueId)}&day=${day}`} size="sm">{t("duties.go")}</Anchor>;
+      <Anchor component={Link} to={screenOf(task, leagueId, day)} size="sm">{t("duties.go")}</Anchor>;
     const open: readonly Column<Uncovered>[] = [
       { title: "betting.league", value: ({ leagueName }) => leagueName, width: 180, phone: "name" },
       { title: "duties.task", value: ({ task }) => t(`duties.${task}`), width: 110 },
@@ -48,11 +51,13 @@ export function OpenWork({ days, hours }: { readonly days: number; readonly hour
       <section>
         <Title order={2} size="h4">{t("duties.uncovered")}</Title>
         <Grid name="uncovered-work" height="auto" rows={uncovered} rowKey={({ leagueId, task }) => `${String(leagueId)}/${task}`} columns={columns.open}
+          onOpen={({ task, leagueId, firstDay }) => { void navigate(screenOf(task, leagueId, firstDay)); }}
           empty={{ title: "empty.uncovered", why: "empty.uncoveredWhy" }} />
       </section>
       <section>
         <Title order={2} size="h4">{t("duties.overdue")}</Title>
         <Grid name="overdue-work" height="auto" rows={overdue} rowKey={({ eventId, task }) => `${String(eventId)}/${task}`} columns={columns.late}
+          onOpen={({ task, leagueId, day }) => { void navigate(screenOf(task, leagueId, day)); }}
           rowTone={({ onDuty }) => (onDuty.length === 0 ? "warn" : undefined)} empty={{ title: "empty.overdue", why: "empty.overdueWhy" }} />
       </section>
     </Stack>

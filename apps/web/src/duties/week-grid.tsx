@@ -9,7 +9,7 @@ export function WeekGrid({ roster, onOpen }: { readonly roster: Roster; readonly
   const words = useWords();
   const rows = useMemo(() => coverageOf(roster, words), [roster, words]);
   const columns = useMemo((): readonly Column<Coverage>[] => [
-    { title: "betting.league", value: ({ leagueName }) => leagueName, width: 170, pinned: true, phone: "name" },
+    { title: "betting.league", value: ({ leagueName }) => leagueName, width: 170, phone: "name" },
     { title: "duties.task", value: ({ task }) => words.t(`duties.${task}`), width: 100, phone: "figure" },
     ...(rows[0]?.days ?? []).map(({ day }, index): Column<Coverage> => ({
       title: "duties.weekdays", heading: words.format.day(day, roster.today), grow: 1,
