@@ -49,7 +49,8 @@ export const controlLog = listCall("audit/control_log", {
     what: controlKind.optional(), control: z.string().max(40).optional().describe("a setting of the rules"),
     text: z.string().max(60).optional().describe("part of the name of who did it"), since: moment.optional(), until: moment.optional(),
   },
-  row: z.object({ number: z.int(), at: epochMs, by: z.string().describe("empty: nobody whom the session sees"), ...change }),
+  row: z.object({ number: z.int(), at: epochMs, by: z.string().describe("empty: nobody whom the session sees"),
+    isFounding: z.boolean().describe("it came with the founding of the service or the platform"), ...change }),
   sums: {},
   sorts: ["at"],
 });

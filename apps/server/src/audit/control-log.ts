@@ -20,7 +20,10 @@ export async function controlLog(sql: Sql, asked: PayloadOf<typeof audit.control
   const page = await pageOf(sql, queries.controlLog, [session.serviceId, what ?? null, control ?? null, text ?? null, dateOf(since), dateOf(until)], asked);
   if (page === undefined) return noSuchPage;
   const changes = await withRules(sql, page.rows, session);
-  return { ...page, rows: page.rows.map(({ id: number, at, by }, index) => ({ number, at, by, ...changes[index] as Change })) };
+  return {
+    ...page,
+    rows: page.rows.map(({ id: number, at, by, is_founding: isFounding }, index) => ({ number, at, by, isFounding, ...changes[index] as Change })),
+  };
 }
 
 /** What differs between two moments. */

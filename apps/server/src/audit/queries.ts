@@ -36,23 +36,26 @@ const actOf = (before: string, after: string): string =>
 
 /** Rules and the audited rest have numbers of two sequences: one is even here, the other odd. */
 export const controlLog = list({
-  columns: { id: "int8", at: "timestamptz", by: "text", ...changeColumns },
+  columns: { id: "int8", at: "timestamptz", by: "text", is_founding: "bool", ...changeColumns },
   found: `
-    with change as (
+    with founded as (select a.at from audit_entry a where a.service_id = $1::int and a.act = 'foundService'),
+    change as (
       select r.version as number, r.created_at as at, r.created_by as person_id,
+        r.created_by is null or coalesce(r.service_id = $1::int and r.created_at <= (select f.at from founded f limit 1), false) as is_founding,
         case when r.replaces is null then 'added' when old.retired_at = r.created_at then 'changed' else 'restored' end as act,
         case when old.retired_at = r.created_at then old.id end as before_id, r.id as after_id, r.control
       from rule r left join rule old on old.id = r.replaces where ${reaching}
       union all
-      select r.retired_version, r.retired_at, r.retired_by, 'retired', r.id, null, r.control
+      select r.retired_version, r.retired_at, r.retired_by, false, 'retired', r.id, null, r.control
       from rule r left join rule next on next.replaces = r.id
       where r.retired_at is not null and next.created_at is distinct from r.retired_at and ${reaching}),
     every as (
-      select c.number * 2 as id, c.at, coalesce(h.name, '') as by, 'rule' as what, c.act, c.control as name, null::int as record_id, c.before_id, c.after_id,
+      select c.number * 2 as id, c.at, coalesce(h.name, '') as by, c.is_founding, 'rule' as what,
+        c.act, c.control as name, null::int as record_id, c.before_id, c.after_id,
         null::jsonb as before, null::jsonb as after
       from change c left join person h on h.id = c.person_id
       union all
-      select a.id * 2 + 1, a.at, coalesce(h.name, ''), m.what, ${actOf("a.before", "a.after")}, coalesce(${nameOf}, a.subject), ${recordOf}, null, null,
+      select a.id * 2 + 1, a.at, coalesce(h.name, ''), false, m.what, ${actOf("a.before", "a.after")}, coalesce(${nameOf}, a.subject), ${recordOf}, null, null,
         a.before, a.after
       from audit_entry a join ${controlActs} on m.act = a.act left join person h on h.id = a.person_id where a.service_id = $1::int)
     select * from every e

@@ -28,6 +28,8 @@ export async function foundService(sql: Sql, plan: Plan, { by, now }: { by: User
   if (weekEndsOn !== undefined) await putMoneySettings(sql, serviceId, { ...await moneySettingsOf(sql, serviceId), weekEndsOn }, { by, now });
   await addUsualRules(sql, { serviceId, by }, limits, hours);
   await offerLeaguesOf(sql, serviceId);
+  // After its rules: what stands before it is of the founding.
+  await audit(sql, { serviceId, personId: by }, { act: "foundService", subject: `service ${String(serviceId)}`, before: null, after: plan });
   return serviceId;
 }
 
@@ -55,9 +57,7 @@ export function serviceHandlers({ database }: { readonly database: Database }): 
     foundService: (asked, { session, now }) => database.transaction("all", async (sql): Promise<{ serviceId: ServiceId } | Refused> => {
       const problem = await termProblem(sql, asked);
       if (problem !== undefined) return invalid(problem);
-      const serviceId = await foundService(sql, asked, { by: session.personId, now });
-      await audit(sql, { serviceId, personId: session.personId }, { act: "foundService", subject: `service ${String(serviceId)}`, before: null, after: asked });
-      return { serviceId };
+      return { serviceId: await foundService(sql, asked, { by: session.personId, now }) };
     }),
   };
 }

@@ -1,4 +1,4 @@
-import { founding, identity, responses, services, tickets } from "@chalkboard/contract";
+import { audit, founding, identity, responses, rules, services, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { addPerson, addPos, addZone } from "../founding/index.ts";
@@ -53,6 +53,17 @@ describe("a new service", () => {
     expect((await house.answer(identity.savePerson, { ...admin, serviceId }, logins.trader)).firstPassword).not.toBeNull();
     const { rows } = await house.answer(services.listAll, { text: "nouv" }, logins.trader);
     expect(rows).toMatchObject([{ ...terms, serviceId, kind: 1, isActive: true, pos: 1, people: 2, admins: 1, online: 1 }]);
+  });
+
+  test("says in its control log that the founding made its first rules, and who made the next", async () => {
+    const boss = "nouvo.boss";
+    const hash = query({ hash: "text" }, "select password_hash as hash from person where login = 'clerk1'");
+    await house.asOwner(async (sql) => addPerson(sql, { serviceId, role: 1, login: boss, name: "Boss", passwordHash: (await sql.row(hash))?.hash ?? "" }));
+    const own = { scope: { level: "service" as const, id: serviceId }, control: "ticketMaximum" as const, kind: "default" as const, selector: {}, expiresAt: null };
+    await house.time.set(house.time.now() + 1_000);
+    await house.answer(rules.saveRule, { ...own, value: { stake: 100 } }, boss);
+    const { rows } = await house.answer(audit.controlLog, {}, boss);
+    expect(rows.map(({ by, isFounding }) => [by, isFounding])).toEqual([["Boss", false], ...rows.slice(1).map(() => ["Trader", true])]);
   });
 
   test("sells in its hours alone, over midnight too", async () => {

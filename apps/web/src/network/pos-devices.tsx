@@ -3,9 +3,9 @@ import { deviceStateKeys } from "@chalkboard/sheets";
 import { Button, Group, Text } from "@mantine/core";
 import { useAsk } from "../data/use-ask.ts";
 import { useTell } from "../data/use-tell.ts";
+import { Row, Rows } from "../kit/rows.tsx";
 import { useWords } from "../kit/words.tsx";
 import { useList } from "../lists/use-list.ts";
-import styles from "./pos-devices.module.css";
 
 /** The devices that a POS was used from, each allowed or blocked with one press. */
 export function PosDevices({ posId }: { readonly posId: number }) {
@@ -17,17 +17,14 @@ export function PosDevices({ posId }: { readonly posId: number }) {
       <Text id="pos-devices" component="h3" size="sm" fw="var(--cb-weight-name)">{t("network.devices")}</Text>
       <Text size="xs" c="dimmed" mb="xxs">{t(knownDevices ? "network.devicesRequired" : "network.devicesFree")}</Text>
       {devices.length === 0 && <Text size="sm" c="dimmed">{t("network.noDevices")}</Text>}
-      <ul className={styles["devices"]}>
+      <Rows>
         {devices.map(({ deviceId, mac, info, state, lastSeen }) => (
-          <li key={deviceId} data-state={state}>
-            <div className={styles["what"]}>
-              <b>{mac}</b> <span>{t(deviceStateKeys[state])}</span>
-              <small>{info} · {t("network.lastSeen", { at: format.dateTime(lastSeen, zone) })}</small>
-            </div>
+          <Row key={deviceId} name={<b>{mac}</b>} state={t(deviceStateKeys[state])}
+            detail={<>{info} · {t("network.lastSeen", { at: format.dateTime(lastSeen, zone) })}</>}>
             <DeviceButtons deviceId={deviceId} mac={mac} state={state} />
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Rows>
     </section>
   );
 }

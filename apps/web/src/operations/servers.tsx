@@ -1,5 +1,5 @@
 import { type AnswerOf, live, operations } from "@chalkboard/contract";
-import { Button, SegmentedControl, TextInput } from "@mantine/core";
+import { Button, SegmentedControl, Text, TextInput } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { z } from "zod";
 import { useAsk } from "../data/use-ask.ts";
@@ -63,7 +63,7 @@ function ServerList({ onOpen }: { readonly onOpen: (server: Server) => void }) {
     : lagMs === null ? t("operations.replicaUnknown", { count: replicas }) : t("operations.replicaLag", { count: replicas, lag: lagMs });
   return (
     <>
-      <p className="cb-quiet">{told}</p>
+      <Text size="sm" c="dimmed" px="md" py="xs">{told}</Text>
       <List call={operations.listServers} empty={{ title: "empty.servers", why: "empty.serversWhy" }} name="servers" columns={serverColumns} filters={{}}
         rowKey={({ serverId }) => serverId} onOpen={onOpen} />
     </>

@@ -8,12 +8,12 @@ import { useTell } from "../data/use-tell.ts";
 import { useSession } from "../data/viewer.ts";
 import { Confirm } from "../kit/confirm.tsx";
 import { PlusIcon } from "../kit/icons.tsx";
+import { Row, Rows } from "../kit/rows.tsx";
 import { useWords } from "../kit/words.tsx";
 import { useList } from "../lists/use-list.ts";
 import { FirstPassword, type Told } from "./first-password.tsx";
 import { PersonForm } from "./person-form.tsx";
 import { hasPos, hasZone, mayChange, mayGivePassword, type PersonRow, termsOf } from "./terms.ts";
-import styles from "./people.module.css";
 
 export type PeopleProps = {
   /** Whose people: of a POS or customer, of one zone (its controllers or agents), or of a whole service (its admins; of the platform all). */
@@ -56,9 +56,7 @@ export function People({ of, serviceKind, role, isFull = false }: PeopleProps) {
           onClick={() => { setAsked({ is: "form", person: undefined }); }}>{t("people.add")}</Button>}
       </Group>
       {rows.length === 0 && <Text size="sm" c="dimmed">{t("people.emptyWhy")}</Text>}
-      <ul className={styles["people"]}>
-        {rows.map((person) => <Entry key={person.personId} person={person} kind={kind} onAsk={setAsked} />)}
-      </ul>
+      <Rows>{rows.map((person) => <Entry key={person.personId} person={person} kind={kind} onAsk={setAsked} />)}</Rows>
       {hasMore && <Button size="compact-sm" variant="default" onClick={more}>{t("tickets.more")}</Button>}
       {asked?.is === "form" && <PersonForm person={edited} place={place} onMade={setTold} refresh={refresh} onClose={close} />}
       {asked !== undefined && asked.is !== "form" && <Act asked={asked} onTold={setTold} onClose={close} />}
@@ -79,17 +77,14 @@ function Entry({ person, kind, onAsk }: { readonly person: PersonRow; readonly k
   const may = mayChange(session, kind, person);
   const state = !isActive ? "people.suspended" : mustChangePassword ? "people.mustChange" : isAuditOnly ? "people.auditOnly" : undefined;
   return (
-    <li data-suspended={!isActive || undefined}>
-      <div className={styles["who"]}>
-        {may ? <Anchor component="button" type="button" size="sm" onClick={() => { onAsk({ is: "form", person }); }}>{name}</Anchor> : <b>{name}</b>}
-        {state !== undefined && <span> {t(state)}</span>}
-        <small>{login} · {t(roleKeys[role])} · {lastSeen === null ? t("people.never") : t("network.lastSeen", { at: format.dateTime(lastSeen, zone) })}</small>
-      </div>
+    <Row state={state === undefined ? undefined : t(state)}
+      name={may ? <Anchor component="button" type="button" size="sm" onClick={() => { onAsk({ is: "form", person }); }}>{name}</Anchor> : <b>{name}</b>}
+      detail={<>{login} · {t(roleKeys[role])} · {lastSeen === null ? t("people.never") : t("network.lastSeen", { at: format.dateTime(lastSeen, zone) })}</>}>
       <Group gap="xs" wrap="nowrap">
         {mayGivePassword(session, kind, person) && isActive && act("people.newPassword", () => { onAsk({ is: "password", person }); })}
         {may && (isActive ? act("people.suspend", () => { onAsk({ is: "suspend", person }); }) : act("people.reactivate", reactivate))}
       </Group>
-    </li>
+    </Row>
   );
 }
 

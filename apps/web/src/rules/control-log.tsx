@@ -52,7 +52,7 @@ function Log({ filters: { what, control, text } }: { readonly filters: z.output<
   const [chosen, setChosen] = useState<ControlChange | undefined>(undefined);
   const columns = useMemo((): readonly ListColumn<typeof audit.controlLog>[] => [
     { title: "rules.changedAt", by: "at", value: ({ at }) => at, kind: "dateTime", width: 140 },
-    { title: "rules.changedBy", value: ({ by }) => by, width: 110 },
+    { title: "rules.changedBy", value: ({ by, isFounding }) => (by === "" && isFounding ? t("rules.founding") : by), width: 110 },
     { title: "rules.logWhat", value: (change) => t(whatKeys[change.what]), width: 120, wideOnly: true },
     { title: "rules.setting", value: (change) => subjectText(change, words), width: 150 },
     { title: "rules.act", value: ({ act }) => t(actKeys[act]), width: 90 },

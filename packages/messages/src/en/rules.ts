@@ -19,6 +19,7 @@ export const rules = {
   until: "Until",
   untilHint: "Empty: without end.",
   changedAt: "Changed",
+  founding: "Founding",
   changedBy: "By",
   past: "Past rules too",
   everything: "everything",

@@ -21,6 +21,7 @@ export const rules: Words<typeof source> = {
   until: "Hasta",
   untilHint: "Vacío: sin fin.",
   changedAt: "Cambiada",
+  founding: "Fundación",
   changedBy: "Por",
   past: "También las pasadas",
   everything: "todo",

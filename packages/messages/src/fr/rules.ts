@@ -21,6 +21,7 @@ export const rules: Words<typeof source> = {
   until: "Jusqu’au",
   untilHint: "Vide : sans fin.",
   changedAt: "Modifiée",
+  founding: "Création",
   changedBy: "Par",
   past: "Aussi les règles passées",
   everything: "tout",

@@ -21,6 +21,7 @@ export const rules: Words<typeof source> = {
   until: "Jiska",
   untilHint: "Vid: san fen.",
   changedAt: "Chanje",
+  founding: "Fondasyon",
   changedBy: "Pa",
   past: "Ansyen règ yo tou",
   everything: "tout bagay",

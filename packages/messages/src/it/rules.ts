@@ -21,6 +21,7 @@ export const rules: Words<typeof source> = {
   until: "Fino al",
   untilHint: "Vuoto: senza fine.",
   changedAt: "Modificata",
+  founding: "Fondazione",
   changedBy: "Da",
   past: "Anche le regole passate",
   everything: "tutto",

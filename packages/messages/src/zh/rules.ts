@@ -21,6 +21,7 @@ export const rules: Words<typeof source> = {
   until: "截止",
   untilHint: "留空：无期限。",
   changedAt: "修改时间",
+  founding: "创建",
   changedBy: "修改人",
   past: "含以往规则",
   everything: "全部",
