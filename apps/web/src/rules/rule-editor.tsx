@@ -1,6 +1,6 @@
 // The one editor of rules. A page says which settings it edits; everything else is drawn from their kinds.
 import type { PlainKey } from "@chalkboard/messages";
-import { Anchor, Switch } from "@mantine/core";
+import { Button, Switch } from "@mantine/core";
 import { useState } from "react";
 import { FilterSelect, FilterText, Filters } from "../kit/filters.tsx";
 import type { KeyHelp } from "../kit/key-help.ts";
@@ -39,8 +39,11 @@ export function RuleEditor({ title, help, page }: RuleEditorProps) {
           onChange={(event) => { change({ past: event.currentTarget.checked ? "yes" : "" }); }} />
       </Filters>
     }>
-      <RuleViews page={page} onOpen={setOpen}>{t(help)}{title === "routes./zucca/controles" && (
-        <>{" "}<Anchor size="sm" href="#/adm/sys-config?tab=wording">{t("services.wordingLink")}</Anchor></>)}</RuleViews>
+      <RuleViews page={page} help={help} onOpen={setOpen}>
+        {title === "routes./zucca/controles" && (
+          <Button component="a" href="#/adm/sys-config?tab=wording" variant="default" size="compact-sm">{t("services.wordingLink")}</Button>
+        )}
+      </RuleViews>
       <Rules page={page} filters={filters} open={open} onOpen={setOpen} />
     </Page>
   );

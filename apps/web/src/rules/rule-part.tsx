@@ -36,14 +36,16 @@ export function NewRule({ onOpen }: OpensProps) {
 const tried = ["ticket", "rules.tryTicket"] as const;
 const views = [["acting", "rules.acting"], ["conflicts", "rules.conflicts"], ["history", "rules.history"]] as const;
 
+type RuleViewsProps = OpensProps & { readonly page: RulePage; readonly help: PlainKey; readonly children?: ReactNode };
+
 /** What the rules of a page are for, and how else they can be looked at. */
-export function RuleViews({ page, onOpen, children }: OpensProps & { readonly page: RulePage; readonly children: ReactNode }) {
+export function RuleViews({ page, help, onOpen, children }: RuleViewsProps) {
   const { t } = useWords();
   return (
     <Group justify="space-between" gap="xs" px="var(--cb-page-edge)" pt="xs">
-      <Text size="sm" c="dimmed" flex="1 1 240px">{children}</Text>
+      <Text size="sm" c="dimmed" flex="1 1 240px">{t(help)}</Text>
       <Group gap="xs">{(page.tries === true ? [tried, ...views] : views).map(([what, title]) =>
-        <Button key={what} variant="default" size="compact-sm" onClick={() => { onOpen({ what }); }}>{t(title)}</Button>)}</Group>
+        <Button key={what} variant="default" size="compact-sm" onClick={() => { onOpen({ what }); }}>{t(title)}</Button>)}{children}</Group>
     </Group>
   );
 }
@@ -58,7 +60,7 @@ export function RulePart({ page, help }: { readonly page: RulePage; readonly hel
   const [open, setOpen] = useState<Open | undefined>(undefined);
   return (
     <>
-      <RuleViews page={page} onOpen={setOpen}>{t(help)}</RuleViews>
+      <RuleViews page={page} help={help} onOpen={setOpen} />
       <Group my="xs" justify="end"><NewRule onOpen={setOpen} /></Group>
       <isUnderFilters.Provider value={false}>
         <div style={tall}><Rules page={page} filters={unfiltered} open={open} onOpen={setOpen} /></div>
