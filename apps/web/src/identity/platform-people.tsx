@@ -31,7 +31,7 @@ export function PlatformPeople() {
         {isOfSessions && <FilterText label="kit.search" value={text} onChange={(wanted) => { change({ text: wanted }); }} />}
       </Filters>
     }>
-      {isOfSessions ? <SessionList filters={{ ...period, ...(text === "" ? {} : { text }) }} /> : <People of={of} serviceKind={serviceKind} />}
+      {isOfSessions ? <SessionList filters={{ ...period, ...(text === "" ? {} : { text }) }} /> : <People of={of} serviceKind={serviceKind} isPage />}
     </Page>
   );
 }

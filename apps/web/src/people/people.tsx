@@ -2,12 +2,13 @@ import { identity, type Role } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
 import { roleKeys } from "@chalkboard/sheets";
 import { Anchor, Button, Group, Text } from "@mantine/core";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import type { FiltersOf } from "../data/client.ts";
 import { useTell } from "../data/use-tell.ts";
 import { useSession } from "../data/viewer.ts";
 import { Confirm } from "../kit/confirm.tsx";
 import { PlusIcon } from "../kit/icons.tsx";
+import { useMainThing } from "../kit/main-thing.ts";
 import { Row, Rows } from "../kit/rows.tsx";
 import { useWords } from "../kit/words.tsx";
 import { useList } from "../lists/use-list.ts";
@@ -24,12 +25,14 @@ export type PeopleProps = {
   readonly role?: Role;
   /** Nobody else is added: the place has its person. */
   readonly isFull?: boolean;
+  /** It is all that its page has: the page's title is its heading, and the keys go to its first person. */
+  readonly isPage?: boolean;
 };
 
 type Asked = { readonly is: "form"; readonly person: PersonRow | undefined } | { readonly is: "password" | "suspend"; readonly person: PersonRow };
 
 /** The people of a place inside of another page: who signs in there, made, changed, suspended, with a new password. Suspends while it loads. */
-export function People({ of, serviceKind, role, isFull = false }: PeopleProps) {
+export function People({ of, serviceKind, role, isFull = false, isPage = false }: PeopleProps) {
   const { t } = useWords();
   const session = useSession();
   const kind = serviceKind ?? session.serviceKind;
@@ -39,6 +42,8 @@ export function People({ of, serviceKind, role, isFull = false }: PeopleProps) {
     ...("posId" in of ? { posId: of.posId } : "zoneId" in of ? { ofZoneId: of.zoneId } : { serviceId: of.serviceId }), ...(role === undefined ? {} : { role }),
   }), [of, role]);
   const { rows, refresh, hasMore, more } = useList(identity.listPeople, filters, { pageSize: 100 });
+  const frame = useRef<HTMLElement>(null);
+  useMainThing(frame, (element) => { element.querySelector<HTMLElement>("li button")?.focus({ preventScroll: true }); }, isPage);
   const close = (): void => { setAsked(undefined); };
   const may = identity.madeBy(session.role as Role, kind)
     .filter((one) => (role === undefined || one === role) && ("posId" in of ? hasPos(one) : "zoneId" in of ? hasZone(one) : !hasPos(one) && !hasZone(one)));
@@ -49,9 +54,9 @@ export function People({ of, serviceKind, role, isFull = false }: PeopleProps) {
   // As he is now: somebody else may save him while his form is open.
   const edited = asked?.is === "form" ? rows.find(({ personId }) => personId === asked.person?.personId) ?? asked.person : undefined;
   return (
-    <section aria-label={t("people.people")}>
-      <Group justify="space-between" mb="xs">
-        <Text component="h3" size="sm" fw="var(--cb-weight-name)">{t("people.people")}</Text>
+    <section ref={frame} aria-label={t("people.people")}>
+      <Group justify={isPage ? "end" : "space-between"} mb="xs">
+        {!isPage && <Text component="h3" size="sm" fw="var(--cb-weight-name)">{t("people.people")}</Text>}
         {may.length > 0 && !isFull && <Button size="compact-sm" variant="default" leftSection={<PlusIcon size={14} />}
           onClick={() => { setAsked({ is: "form", person: undefined }); }}>{t("people.add")}</Button>}
       </Group>
