@@ -56,7 +56,6 @@ export const tall = { display: "flex", flexDirection: "column", height: "65dvh" 
 
 /** The rules of some settings as a part of a page. */
 export function RulePart({ page, help }: { readonly page: RulePage; readonly help: PlainKey }) {
-  const { t } = useWords();
   const [open, setOpen] = useState<Open | undefined>(undefined);
   return (
     <>
