@@ -27,6 +27,7 @@ const storedTickets = query({
   from ticket_state s order by s.ticket_id`);
 const joinGroup = query({ id: "int4" }, `
   insert into league_group_league (league_group_id, league_id) select min(id), $1::int from league_group returning league_group_id as id`);
+const antedate = query({}, "update money_setting set at = 'epoch' where service_id = $1::int");
 const isWaiting = query({ is_waiting: "bool" }, "select exists (select from outbox where published is null) as is_waiting");
 const holdPublisher = query({}, "select pg_advisory_xact_lock(hashtext('outbox publisher'))");
 
@@ -65,6 +66,7 @@ export async function bindServer(url: string): Promise<BoundServer> {
       ask, setTime, signsInAgain, leagues, leagueGroupId,
       setRule: (serviceId, rule) => asOwner((sql) => setRule(sql, serviceId, rule)),
       retireRule: (serviceId, control) => asOwner((sql) => retireRules(sql, serviceId, control)),
+      antedateWeeks: (serviceId) => asOwner(async (sql) => void await sql.run(antedate, [serviceId])),
       addGame: (sport, key, startsAt) => asOwner((sql) => addGame(sql, leagues[sport], key, startsAt, (games += 1))),
       settle: async (eventId) => void await running.server.settler.settle(eventId),
       runWaiting: () => running.server.waiting.run(),

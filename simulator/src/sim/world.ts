@@ -38,6 +38,8 @@ export type ServerUnderTest = {
   readonly setRule: (serviceId: number, rule: HouseRule) => Promise<void>;
   /** Takes a setting's rules without conditions back. */
   readonly retireRule: (serviceId: number, control: HouseRule["control"]) => Promise<void>;
+  /** What a service says of its weeks now it has said from the beginning, so that its open week ends by it, too. */
+  readonly antedateWeeks: (serviceId: number) => Promise<void>;
   /** A group that the world's leagues belong to. */
   readonly leagueGroupId: number;
   readonly leagues: Readonly<Record<Sport, number>>;
