@@ -192,8 +192,6 @@ describe("a shop's day", () => {
     await trader.page.keyboard.type("9");
     await trader.page.keyboard.press("Enter");
     await trader.page.keyboard.press("F9");
-    // What it grades comes above the buttons and moves them: who has not seen it yet decides nothing.
-    await trader.page.getByRole("dialog").getByRole("table").waitFor();
     await trader.page.getByRole("button", { name: "Correct the result" }).click();
     await trader.page.getByRole("dialog").waitFor({ state: "detached" });
     await expect.poll(async () => (await house.answer(tickets.findTicket, { number: straight }, "ana")).status).toBe(3);

@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
-import { type ReactNode, useContext } from "react";
+import { type ReactNode, useContext, useEffect, useRef } from "react";
 import { Key } from "./key.tsx";
 import { mayChange } from "./may-change.ts";
+import { takesLetters } from "./own-field.ts";
 import { useWords } from "./words.tsx";
 import styles from "./dialog.module.css";
 
@@ -28,6 +29,14 @@ export type FootProps = {
 export function Foot({ deed, onDeed, form, onCancel, isBusy = false, isOff = false, first, isTill = false, isFree = false, children }: FootProps) {
   const { t } = useWords();
   const isForbidden = !useContext(mayChange) && onCancel !== undefined && !isFree;
+  const button = useRef<HTMLButtonElement>(null);
+  const isAwaited = useRef(first === "deed" && isOff);
+  // A deed that had to wait for what it is about is the first to be led to once it can be done, unless somebody types meanwhile.
+  useEffect(() => {
+    if (!isAwaited.current || isOff) return;
+    isAwaited.current = false;
+    if (document.activeElement?.matches(takesLetters) !== true) button.current?.focus({ preventScroll: true });
+  }, [isOff]);
   const size = isTill ? "lg" : "sm";
   const key = first === "deed" || isTill ? "Enter" : first === "cancel" ? undefined : "Ctrl Enter";
   return (
@@ -39,8 +48,8 @@ export function Foot({ deed, onDeed, form, onCancel, isBusy = false, isOff = fal
           <Key name="Esc" />{t("kit.cancel")}
         </Button>
       )}
-      <Button size={size} type={onDeed === undefined ? "submit" : "button"} form={form} loading={isBusy} disabled={isOff || isForbidden} onClick={onDeed}
-        autoFocus={first === "deed"} data-autofocus={first === "deed" || undefined} data-deed={first !== "cancel" || undefined}>
+      <Button ref={button} size={size} type={onDeed === undefined ? "submit" : "button"} form={form} loading={isBusy} disabled={isOff || isForbidden}
+        onClick={onDeed} autoFocus={first === "deed"} data-autofocus={first === "deed" || undefined} data-deed={first !== "cancel" || undefined}>
         {key !== undefined && <Key name={key} />}{deed}
       </Button>
     </div>

@@ -67,6 +67,7 @@ function Sheet({ leagueId, zone, day, duty }: {
   const rows = useMemo(() => events.flatMap((event): ResultRow[] => ([1, 2] as const).map((side) =>
     ({ event, side, draft: drafts[event.eventId] ?? none }))), [events, drafts]);
   const forget = (eventId: number): void => { setDrafts(({ [eventId]: _, ...others }) => others); };
+  const decided = events.find(({ eventId }) => eventId === deciding?.eventId) ?? deciding;
   const chosen = events.find(({ eventId }) => eventId === focused);
 
   const onKey = (event: KeyboardEvent, { row }: BoardCell<ResultRow>): boolean => {
@@ -93,9 +94,9 @@ function Sheet({ leagueId, zone, day, duty }: {
         columns={columns} frozen={2} bandOf={({ event }) => event.eventId}
         startsEdit={(key) => /^[\dxX]$/.test(key)} onKey={onKey} onEdit={onEdit} onFocusCell={({ row }) =>
           { setFocused(row.event.eventId); }} empty={<EmptyState title="lines.noGames" />} />
-      {deciding !== undefined && (
-        <OfficialDialog event={deciding} zone={zone} cells={cellsOf(deciding, drafts[deciding.eventId] ?? none, segments)}
-          onDone={() => { forget(deciding.eventId); asked.refresh(); }} onClose={() => { setDeciding(undefined); }} />
+      {decided !== undefined && (
+        <OfficialDialog event={decided} zone={zone} cells={cellsOf(decided, drafts[decided.eventId] ?? none, segments)}
+          onDone={() => { forget(decided.eventId); asked.refresh(); }} onClose={() => { setDeciding(undefined); }} />
       )}
     </>
   );

@@ -1,7 +1,8 @@
-import { results } from "@chalkboard/contract";
+import { responses, results } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
 import { Checkbox, SegmentedControl } from "@mantine/core";
 import { Suspense, useState } from "react";
+import { z } from "zod";
 import { useTell } from "../data/use-tell.ts";
 import { Dialog } from "../kit/dialog.tsx";
 import { Foot } from "../kit/foot.tsx";
@@ -18,7 +19,11 @@ const statusWords: Readonly<Record<Status, PlainKey>> = { final: "results.final"
   abandoned: "results.abandoned" };
 const waitsWords = { secondPerson: "results.waitsPerson", secondSource: "results.waitsSource", admin: "results.waitsAdmin" } as const;
 
+/** What a refusal says of the result that somebody else made official meanwhile. */
+const newer = z.object({ version: z.int() });
+
 type OfficialDialogProps = {
+  /** As it is now: somebody else may make it official while this is open. */
   readonly event: ResultEvent; readonly zone: string; readonly cells: readonly CellScore[]; readonly onDone: () => void; readonly onClose: () => void;
 };
 
@@ -30,14 +35,22 @@ export function OfficialDialog({ event, zone, cells, onDone, onClose }: Official
   const hasTotal = cells.some(({ segment, away, home }) => segment === "game" && (away ?? home) !== undefined);
   const [status, setStatus] = useState<Status>(event.official?.status ?? (hasTotal ? "final" : "partial"));
   const [onlyTotal, setOnlyTotal] = useState(false);
+  const [looked, setLooked] = useState<string | undefined>(undefined);
+  // What somebody else did meanwhile is refused once; who decides again has it before his eyes.
+  const [version, setVersion] = useState(event.official?.version ?? 0);
   const { tell, busy } = useTell(results.makeOfficial, { refresh: [results.listResults] });
   const isTotalAlone = status === "final" && segments.length === 1 && segments[0]?.segment === "game";
   const asked = { eventId: event.eventId, status, segments: [...segments], ...(isTotalAlone && onlyTotal ? { onlyTotal } : {}) };
+  const sheet = `${status}/${onlyTotal}`;
   const decide = async (): Promise<void> => {
-    const told = await tell({ ...asked, version: event.official?.version ?? 0 });
-    if (!told.ok) return;
-    const { version, waits } = told.data;
-    if (waits === null) toasts.done(t("results.madeOfficial", { name: event.name, version }));
+    const told = await tell({ ...asked, version });
+    if (!told.ok) {
+      const since = told.refused?.code === responses.changedMeanwhile ? newer.safeParse(told.refused.data) : undefined;
+      if (since?.success === true) setVersion(since.data.version);
+      return;
+    }
+    const { version: made, waits } = told.data;
+    if (waits === null) toasts.done(t("results.madeOfficial", { name: event.name, version: made }));
     else toasts.done(t(waitsWords[waits], { name: event.name }));
     onDone();
     onClose();
@@ -49,10 +62,10 @@ export function OfficialDialog({ event, zone, cells, onDone, onClose }: Official
         data={statuses.map((value) => ({ value, label: t(statusWords[value]) }))} />
       {isTotalAlone && <Checkbox mb="sm" size="xs" label={t("results.onlyTotal")} checked={onlyTotal}
         onChange={({ currentTarget }) => { setOnlyTotal(currentTarget.checked); }} />}
-      <PageBoundary><Suspense fallback={<Loading />}><ResultSheet key={`${status}/${onlyTotal}`} event={event} zone={zone} cells={cells}
-        asked={asked} /></Suspense></PageBoundary>
+      <PageBoundary><Suspense fallback={<Loading />}><ResultSheet key={sheet} event={event} zone={zone} cells={cells}
+        asked={asked} onLooked={() => { setLooked(sheet); }} /></Suspense></PageBoundary>
       <Foot deed={t(event.official === null ? "results.decide" : "results.correct")} onDeed={() => { void decide(); }} onCancel={onClose} isBusy={busy}
-        first="deed" />
+        isOff={looked !== sheet} first="deed" />
     </Dialog>
   );
 }

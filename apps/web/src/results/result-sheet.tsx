@@ -3,6 +3,7 @@ import { type AnswerOf, results } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
 import { Table, Text } from "@mantine/core";
 import type { AskedOf } from "../data/client.ts";
+import { useEffect, useEffectEvent } from "react";
 import { useAsk } from "../data/use-ask.ts";
 import { useWords } from "../kit/words.tsx";
 import { type CellScore, type ResultEvent, type Segment, officialCells } from "./result-draft.ts";
@@ -18,10 +19,14 @@ type ResultSheetProps = {
   readonly event: ResultEvent; readonly zone: string; readonly asked: AskedOf<typeof results.preview>;
   /** What stands in each column of the page. */
   readonly cells: readonly CellScore[];
+  /** It stands there, and what it grades can be seen. */
+  readonly onLooked: () => void;
 };
 
-export function ResultSheet({ event, zone, asked, cells }: ResultSheetProps) {
+export function ResultSheet({ event, zone, asked, cells, onLooked }: ResultSheetProps) {
   const { t, format } = useWords();
+  const stands = useEffectEvent(onLooked);
+  useEffect(() => { stands(); }, []);
   const { data: { hindrances, oddities, waits, legs, services } } = useAsk(results.preview, asked);
   const nameOf = (team: Team): string => event.sides.find(({ side }) => side === (team === "away" ? 1 : 2))?.name ?? "";
   const columnName = (segment: string): string => (segment === "game" ? t("kit.total") : segment);
