@@ -65,6 +65,9 @@ export const saveSettings = query({ settings_version: "int8" }, `
 export const serviceOfHost = query({ service_id: "int4" }, `
   select h.service_id from service_host h join service s on s.id = h.service_id where h.host = $1::text and s.is_active`);
 
+/** Two services that want one name follow one another. */
+export const lockHosts = query({}, "select pg_advisory_xact_lock(hashtext('service hosts'))");
+
 /** Of some host names, those that belong to another service. */
 export const hostsElsewhere = query({ host: "text" }, "select host from service_host where host = any($2::text[]) and service_id <> $1::int order by host");
 

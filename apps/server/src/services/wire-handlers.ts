@@ -40,6 +40,7 @@ export function servicesWireHandlers({ database }: { database: Database }): Hand
 async function saveHosts(sql: Sql, { serviceId, hosts, was }: PayloadOf<typeof services.saveHosts>, session: Session)
   : Promise<Record<string, never> | Refused> {
   if (await sql.row(queries.serviceForUpdate, [serviceId]) === undefined) return refuse(responses.notFound, { field: "serviceId" });
+  await sql.run(queries.lockHosts);
   const taken = await sql.rows(queries.hostsElsewhere, [serviceId, hosts]);
   if (taken.length > 0) return invalid(...taken.map(({ host }) => ({ field: "hosts", code: "taken" as const, problem: `${host} is another service's` })));
   const before = (await sql.rows(queries.hostsOf, [serviceId])).map(({ host }) => host);

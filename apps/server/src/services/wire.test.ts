@@ -76,6 +76,11 @@ describe("the door", () => {
     await house.answer(services.saveHosts, { serviceId: kliyan.serviceId, hosts: ["kliyan.example"] }, logins.trader);
     await house.answer(services.saveHosts, { serviceId: banca.serviceId, hosts: ["play.example", "play.example"] }, logins.trader);
     expect(await hosts()).toEqual([["Banca", ["play.example"]], ["Kliyan", ["kliyan.example"]]]);
+    const atOnce = await Promise.all([banca, kliyan, banca, kliyan].map(({ serviceId }) =>
+      house.ask(services.saveHosts, { serviceId, hosts: ["wanted.example"] }, logins.trader)));
+    expect(new Set(atOnce.map(({ responseType }) => responseType))).toEqual(new Set([responses.success, responses.invalidPayload]));
+    for (const { serviceId } of [banca, kliyan]) await house.answer(services.saveHosts, { serviceId, hosts: [] }, logins.trader);
+    await house.answer(services.saveHosts, { serviceId: kliyan.serviceId, hosts: ["kliyan.example"] }, logins.trader);
     expect(await house.ask(services.saveHosts, { serviceId: 999, hosts: [] }, logins.trader)).toMatchObject({ responseType: responses.notFound });
   });
 
