@@ -31,7 +31,7 @@ export function DutyList({ roster, rows, onOpen, acts }: DutyListProps) {
       { title: "duties.note", value: ({ note }) => note, grow: 1, wideOnly: true },
       { title: "duties.ended", value: ({ endedAt }) => endedAt, kind: "dateTime", width: 130, wideOnly: true },
       {
-        title: "duties.acts", value: () => "", width: 240, cell: (duty) => (
+        title: "duties.acts", value: () => "", width: 300, cell: (duty) => (
           <Group gap="xs" wrap="nowrap">
             <Button size="compact-sm" variant="subtle" onClick={() => { acts.onCopy(duty); }}>{t("duties.copy")}</Button>
             {duty.endedAt === null ? <Button size="compact-sm" variant="subtle" disabled={busy} onClick={() => { acts.onEnd(duty); }}>{t("duties.end")}</Button>

@@ -1,9 +1,11 @@
 import { headingOf, isFigure, numberText, type TotalsRow, valueText } from "@chalkboard/sheets";
 import { Button, Menu } from "@mantine/core";
-import { useRef, useState } from "react";
+import { useContext, useRef, useState } from "react";
 import type { Column } from "./columns.ts";
 import { csvOf, saveFile, xlsxOf } from "./files.ts";
 import { ExportIcon } from "./icons.tsx";
+import { clock } from "../ports/browser.ts";
+import { headPlaces } from "./page-head.tsx";
 import { printHtml } from "./print.ts";
 import { useToasts } from "./toasts.tsx";
 import { type Words, useWords } from "./words.tsx";
@@ -37,6 +39,8 @@ export function Export<Row>({ name, columns, rows, totals = [], isSum = () => fa
   const words = useWords();
   const { t, format } = words;
   const toasts = useToasts();
+  // A page's main list is what the page is called; what lies over it has a name of its own.
+  const isOfPage = useContext(headPlaces) !== undefined;
   const running = useRef<AbortController | undefined>(undefined);
   const [done, setDone] = useState<number | undefined>(undefined);
 
@@ -59,7 +63,7 @@ export function Export<Row>({ name, columns, rows, totals = [], isSum = () => fa
       return;
     }
     void withRows(async (all) => {
-      const file = await (ending === "csv" ? csvOf : xlsxOf)({ columns, rows: all, totals, isSum }, words);
+      const file = await (ending === "csv" ? csvOf : xlsxOf)({ ...written(columns, all, totals), isSum }, words);
       saveFile(`${name}.${ending}`, file);
       toasts.done(`${name}.${ending} · ${format.size(file.size)}`);
     });
@@ -76,28 +80,53 @@ export function Export<Row>({ name, columns, rows, totals = [], isSum = () => fa
       <Menu.Dropdown>
         <Menu.Item onClick={() => { make("xlsx"); }}>{t("kit.exportXlsx")}</Menu.Item>
         <Menu.Item onClick={() => { make("csv"); }}>{t("kit.exportCsv")}</Menu.Item>
-        <Menu.Item onClick={() => { void withRows((all) => { printHtml(tableHtml({ name, columns, rows: all, totals, isSum, note }, words)); }); }}>
+        <Menu.Item onClick={() => {
+          void withRows((all) => { printHtml(tableHtml({ name: isOfPage ? titled(name) : name, ...written(columns, all, totals), isSum, note }, words)); });
+        }}>
           {t("kit.exportPrint")}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );
 }
 
+/** What is written down of a list: a column that has buttons alone says nothing on paper. */
+function written<Row>(columns: readonly Column<Row>[], rows: readonly Row[], totals: readonly TotalsRow[]) {
+  const says = columns.map(({ cell, value }) => cell === undefined || rows.some((row) => value(row) !== ""));
+  const isSaid = (_: unknown, index: number): boolean => says[index] === true;
+  return { columns: columns.filter(isSaid), rows, totals: totals.map((one) => ({ ...one, values: one.values.filter(isSaid) })) };
+}
+
+/** The title of the open page, in place of a file's name that does not say it. */
+function titled(name: string): string {
+  const title = document.title.replace(/ · Chalkboard$/u, "");
+  return name.startsWith(title) ? name : title;
+}
+
 /** More columns than this do not stand beside each other on an upright page. */
 const mostUpright = 8;
+
+/** How large the letters are, so that so many columns fit. */
+function lettersOf(columns: number): number {
+  if (columns <= 10) return 11;
+  return columns <= 13 ? 10 : 8.5;
+}
 
 type Paper<Row> = Required<Omit<ExportProps<Row>, "rows" | "making">> & { readonly rows: readonly Row[] };
 
 function tableHtml<Row>({ name, columns, rows, totals, isSum, note }: Paper<Row>, words: Words): string {
-  const head = columns.map((column) => `<th>${escaped(headingOf(column, words))}</th>`).join("");
+  const { language, format, zone } = words;
+  const classOf = (column: Column<Row>): string => (isFigure(column) ? " class=\"figure\"" : "");
+  const head = columns.map((column) => `<th${classOf(column)}>${escaped(headingOf(column, words))}</th>`).join("");
   const body = rows.map((row) => `<tr${isSum(row) ? " class=\"sum\"" : ""}>${columns.map((column) =>
-    `<td${isFigure(column) ? " class=\"figure\"" : ""}>${escaped(valueText(column, row, words))}</td>`).join("")}</tr>`).join("");
-  return `<!doctype html><meta charset="utf-8"><title>${escaped(name)}</title>
-    <style>${columns.length > mostUpright ? "@page{size:landscape}" : ""}body{font:11px system-ui,sans-serif}table{border-collapse:collapse;width:100%}
-    th,td{padding:2px 6px;border-bottom:1px solid #999;text-align:left}tr{break-inside:avoid}thead{display:table-header-group}
-    .figure{text-align:right;font-variant-numeric:tabular-nums}.sum,.total{font-weight:600}h1{font-size:14px;margin:0}p{margin:2px 0 8px}</style>
-    <h1>${escaped(name)}</h1><p>${escaped(note)}</p>
-    <table><thead><tr>${head}</tr></thead><tbody>${totals.map((row) => totalHtml(columns, words, row)).join("")}${body}</tbody></table>`;
+    `<td${classOf(column)}>${escaped(valueText(column, row, words))}</td>`).join("")}</tr>`).join("");
+  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>${escaped(name)}</title>
+    <style>@page{margin:12mm${columns.length > mostUpright ? ";size:landscape" : ""}}
+    body,table{margin:0;font:${lettersOf(columns.length)}px system-ui,sans-serif}table{border-collapse:collapse;width:100%}
+    th,td{padding:2px 5px;border-bottom:1px solid #999;text-align:left}th{vertical-align:bottom;hyphens:auto}tr{break-inside:avoid}
+    :lang(zh) td{word-break:keep-all}thead{display:table-header-group}th.figure,td.figure{text-align:right}.figure{font-variant-numeric:tabular-nums;white-space:nowrap}
+    th.figure{white-space:normal}.sum,.total{font-weight:600}h1{font-size:14px;margin:0}p{margin:2px 0 8px;font-size:10px}</style>
+    <h1>${escaped(name)}</h1><p>${escaped(note === "" ? format.dateTime(clock.now(), zone) : note)}</p>
+    <table><thead><tr>${head}</tr></thead><tbody>${totals.map((row) => totalHtml(columns, words, row)).join("")}${body}</tbody></table></html>`;
 }
 
 function totalHtml<Row>(columns: readonly Column<Row>[], words: Words, { label, currency = words.currency, values }: TotalsRow): string {
