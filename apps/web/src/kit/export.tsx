@@ -123,7 +123,8 @@ function tableHtml<Row>({ name, columns, rows, totals, isSum, note }: Paper<Row>
     <style>@page{margin:12mm${columns.length > mostUpright ? ";size:landscape" : ""}}
     body,table{margin:0;font:${lettersOf(columns.length)}px system-ui,sans-serif}table{border-collapse:collapse;width:100%}
     th,td{padding:2px 5px;border-bottom:1px solid #999;text-align:left}th{vertical-align:bottom;hyphens:auto}tr{break-inside:avoid}
-    :lang(zh) td{word-break:keep-all}thead{display:table-header-group}th.figure,td.figure{text-align:right}.figure{font-variant-numeric:tabular-nums;white-space:nowrap}
+    :lang(zh) td{word-break:keep-all}thead{display:table-header-group}
+    th.figure,td.figure{text-align:right}.figure{font-variant-numeric:tabular-nums;white-space:nowrap}
     th.figure{white-space:normal}.sum,.total{font-weight:600}h1{font-size:14px;margin:0}p{margin:2px 0 8px;font-size:10px}</style>
     <h1>${escaped(name)}</h1><p>${escaped(note === "" ? format.dateTime(clock.now(), zone) : note)}</p>
     <table><thead><tr>${head}</tr></thead><tbody>${totals.map((row) => totalHtml(columns, words, row)).join("")}${body}</tbody></table></html>`;
