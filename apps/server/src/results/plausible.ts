@@ -19,14 +19,14 @@ export function odditiesOf(result: Pick<GameResult, "status" | "segments">, poli
 }
 
 /**
- * A game that was stopped may go back to an earlier score; one that was played to its end cannot. A source that says that the game is over states no live
- * score any more: where it says something else, that is a disagreement.
+ * A game that was stopped may go back to an earlier score; one that was played to its end cannot. A source that once said that the game is over states no
+ * live score any more, though an old one may come late: where it says something else, that is a disagreement.
  */
 function belowLive(result: Pick<GameResult, "status" | "segments">, statements: readonly Statement[]): readonly results.Oddity[] {
   const total = totalOf(result.segments);
   if (total === undefined || result.status !== "final") return [];
   const live = [...Map.groupBy(statements, ({ source }) => source)]
-    .filter(([, own]) => own.findLast(({ segment }) => segment === "game")?.is_complete !== true);
+    .filter(([, own]) => !own.some(({ segment, is_complete: isOver }) => segment === "game" && isOver));
   return live.flatMap(([source, own]) => teams.flatMap((team): results.Oddity[] => {
     const bound = scoresOf(own).at(-1)?.[team] ?? 0;
     return total[team] < bound ? [{ reason: "belowLiveScore", segment: "game", team, figure: total[team], bound, source }] : [];

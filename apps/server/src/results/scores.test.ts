@@ -44,6 +44,8 @@ describe("what is unlikely about a result", () => {
     ["less than a source said while the game went on", "final", score(2, 4), game("feed", [3, 0]), [["belowLiveScore", "game", "away", 2, 3]]],
     ["the source had taken it back", "final", score(2, 4), game("feed", [3, 0], [2, 0]), []],
     ["a source that says the game is over disagrees, that is all", "final", score(2, 4), game("feed", [3, 0]).map((one) => ({ ...one, is_complete: true })), []],
+    ["an old score that comes after the source's final is none", "final", score(2, 4),
+      [...game("feed", [3, 5]).map((one) => ({ ...one, is_complete: true })), ...game("feed", [3, 0])], []],
     ["a game that was stopped may go back", "called", score(2, 4), game("feed", [3, 0]), []],
   ])("%s", (_rule, status, segments, stated, reasons) => {
     expect(odditiesOf({ status, segments }, bounds, stated).map(({ reason, segment, team, figure, bound }) => [reason, segment, team, figure, bound]))
