@@ -8,6 +8,7 @@ import { checkReachable } from "../apps/server/src/database/reachable.ts";
 import { Fault } from "./fault.ts";
 import { type Arguments, help, readArguments } from "./start/arguments.ts";
 import { answers, type Child, startChild } from "./start/children.ts";
+import { secretIn } from "./start/secret.ts";
 import { foundingWords, seconds, type SignIn, signInTable, step } from "./start/steps.ts";
 import { buildWeb, isWebBuilt, webFolder } from "./start/web-build.ts";
 
@@ -170,7 +171,7 @@ async function startServer({ port, dataDir, demo, verbose }: Arguments, database
     name: "server", script: join(root, "apps/server/src/main.ts"), cwd: root, logFile: verbose ? undefined : join(dataDir, "log/server.log"),
     env: {
       CHALKBOARD_PORT: String(port), CHALKBOARD_DATA_DIR: dataDir, CHALKBOARD_WEB_DIST: webFolder(root), CHALKBOARD_DEMO: demo ? "1" : "",
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: databaseUrl, CHALKBOARD_SECRET: process.env.CHALKBOARD_SECRET ?? await secretIn(join(dataDir, "secret")),
       ...(feedUrl === undefined ? {} : { CHALKBOARD_FEED_URL: feedUrl, CHALKBOARD_FEED_KEY: process.env.CHALKBOARD_FEED_KEY ?? feedKey }),
     },
   });

@@ -1,8 +1,8 @@
 // A shop's day in a real browser: the trader's line, the clerk's tickets, the result by inning, the payment, the correction, the report.
-import { lines, reports, tickets } from "@chalkboard/contract";
+import { identity, lines, reports, rules, tickets } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { comingGames, type Game, moveMoneyLine } from "./games.ts";
-import { type House, openHouse } from "./house.ts";
+import { demoPassword, type House, openHouse } from "./house.ts";
 import { soldAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
 import { emptyTill, entryLine, refusal } from "./till.ts";
@@ -166,7 +166,12 @@ describe("a shop's day", () => {
     await expect.poll(async () => (await house.answer(tickets.findTicket, { number: straight }, "ana")).status).toBe(2);
   });
 
-  test("the clerk pays by number and code, once; a wrong code and a second payment are refused in words", async () => {
+  test("a large ticket is paid by number and code, second person and document, once", async () => {
+    const { serviceId } = await house.answer(identity.validateToken, {}, "banca");
+    await house.answer(rules.saveRule, {
+      scope: { level: "service", id: serviceId }, control: "payoutRights", kind: "default", selector: {}, expiresAt: null,
+      value: { secondPersonFrom: 138_500, documentFrom: 138_500 },
+    }, "banca");
     const { code = "" } = await house.answer(tickets.findTicket, { number: straight }, "ana");
     const pay = async (typed: string): Promise<void> => {
       await clerk.page.keyboard.press("F6");
@@ -177,7 +182,16 @@ describe("a shop's day", () => {
     await clerk.page.getByText("Number and code do not belong together").waitFor();
     await clerk.page.keyboard.press("Escape");
     await pay(code);
-    await clerk.page.getByText("1,385.00").first().waitFor();
+    const dialog = clerk.page.getByRole("dialog");
+    await dialog.getByText("To pay 1,385.00 HTG, this till needs more.").waitFor();
+    await dialog.getByLabel("User name").fill("norte");
+    await dialog.getByLabel("Password", { exact: true }).fill(demoPassword);
+    await dialog.getByLabel("Document number").fill("CIN 004-112-99");
+    await dialog.getByLabel("Name on it").fill("Jean Pierre");
+    expect(await clerk.faults("[role=dialog]")).toEqual([]);
+    await clerk.page.keyboard.press("Enter");
+    await dialog.getByText("Hand over").waitFor();
+    await dialog.getByText("1,385.00").waitFor();
     await clerk.look("6-paid");
     await clerk.page.getByRole("button", { name: "Handed over" }).click();
     await pay(code);
@@ -199,6 +213,34 @@ describe("a shop's day", () => {
     const { entries } = await house.answer(tickets.findTicket, { number: straight }, "ana");
     expect(entries.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["graded", "paid", "regraded"]));
     expect(await house.answer(reports.proveBooks, {}, "banca")).toMatchObject({ isBalanced: true, findings: [] });
+  });
+
+  test("on a phone the trader taps a game, types away and home inning by inning with Next, and makes it official", async () => {
+    await house.kickOff(other.eventId);
+    const { page } = trader;
+    await page.setViewportSize({ width: 390, height: 844 });
+    await trader.go(`/zucca/evento-resultado?league=${other.leagueId}&day=${other.day}`);
+    await page.getByRole("button", { name: other.name }).first().click();
+    const sheet = page.getByRole("dialog", { name: other.name });
+    await sheet.getByRole("textbox").first().focus();
+    for (const score of ["0", "2", "1", "0", "0", "0", "0", "0", "0", "0", "0", "0", "0", "0", "0", "0", "0"]) {
+      await page.keyboard.type(score);
+      await page.keyboard.press("Enter");
+    }
+    await sheet.getByRole("button", { name: "9: The home side did not bat" }).click();
+    // The total follows what is typed.
+    await expect.poll(() => sheet.getByRole("textbox", { name: `${other.sides[1]?.name ?? ""}, Total` }).inputValue()).toBe("2");
+    await trader.look("5-result-phone");
+    expect(await trader.faults()).toEqual([]);
+    await sheet.getByRole("button", { name: "Make official" }).click();
+    await page.getByText("Legs won:").waitFor();
+    expect(await trader.faults()).toEqual([]);
+    await page.getByRole("button", { name: "Make official" }).last().click();
+    await page.getByText(/version 1 is official/u).waitFor();
+    await page.keyboard.press("Escape");
+    await sheet.waitFor({ state: "detached" });
+    await expect.poll(() => page.getByRole("listitem").filter({ hasText: other.name }).innerText()).toContain("1–2");
+    await page.setViewportSize({ width: 1280, height: 800 });
   });
 
   test("the admin reads the day by POS; a figure opens its tickets; the books are proved", async () => {

@@ -63,7 +63,7 @@ test("the link makes the first admin, once", async () => {
   await page.getByLabel("User name").fill("trader");
   for (const index of [0, 1]) await page.locator("input[type=password]").nth(index).fill(demoPassword);
   await page.keyboard.press("Enter");
-  await page.getByRole("heading", { name: "Line board" }).waitFor();
+  await page.getByRole("heading", { name: "Platform today" }).waitFor();
   const other = await come(place);
   await other.page.getByText("This link was used").waitFor();
   expect(await other.faults()).toEqual([]);
@@ -116,8 +116,8 @@ test("the clerk sells a ticket; the next is refused by the limit just set", asyn
   const type = async (text: string): Promise<void> => {
     await emptyTill(page);
     await page.keyboard.type(text);
-    await page.keyboard.press("Enter");
   };
+  // Enter behind an amount sells at once: what waits for the ticket has to stand before it.
   await type(`${bet} 20`);
   expect(await soldAfter(page, () => page.keyboard.press("Enter"))).toBeGreaterThan(0);
   await type(`${bet} 20.01`);

@@ -9,7 +9,7 @@ import { openDatabase } from "../../apps/server/src/database/database.ts";
 import { cloneDatabase, emptyDatabase } from "../../apps/server/src/database/test-cluster.ts";
 import { silentLog } from "../../apps/server/src/ports/system.ts";
 import { query } from "../../apps/server/src/database/query.ts";
-import { type ServerProcess, startServerProcess } from "../../apps/server/src/testing/server-process.ts";
+import { compiled, type ServerProcess, startServerProcess } from "../../apps/server/src/testing/server-process.ts";
 
 const root = join(import.meta.dirname, "../..");
 export const demoPassword = "chalkboard";
@@ -46,7 +46,7 @@ export async function openHouse({ isEmpty = false }: { readonly isEmpty?: boolea
   const servers: ServerProcess[] = [];
   const start = async (settings: Readonly<Record<string, string>>, port?: number): Promise<ServerProcess> => {
     const started = await startServerProcess(url, {
-      PATH: process.env["PATH"], CHALKBOARD_FEED_KEY: "demo", CHALKBOARD_WEB_DIST: join(root, "apps/web/dist"), ...settings,
+      PATH: process.env["PATH"], NODE_COMPILE_CACHE: compiled, CHALKBOARD_FEED_KEY: "demo", CHALKBOARD_WEB_DIST: join(root, "apps/web/dist"), ...settings,
     }, { quiet: true, ...(port === undefined ? {} : { port }) });
     servers.push(started);
     return started;

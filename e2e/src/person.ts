@@ -105,7 +105,7 @@ async function axeFaults(page: Page, within?: string): Promise<readonly string[]
   // A screen that is still on its way has no heading, and is not what is judged.
   await page.locator("h1").first().waitFor({ state: "attached" });
   // Not as an element of the page, whose policy lets in nothing but its own scripts.
-  await page.evaluate(axeSource);
+  if (!await page.evaluate(() => "axe" in globalThis)) await page.evaluate(axeSource);
   const { violations } = await page.evaluate((part) => {
     const context = part === undefined ? document : document.querySelector(part);
     if (context === null) throw new Error(`${part} is not on the screen`);

@@ -102,6 +102,31 @@ test("a sale is printed by the program, on the profile's printer", async () => {
   expect(printed()[0]?.json).toMatchObject({ printer: "Counter", document: expect.stringContaining(String(number)) });
 });
 
+test("Ctrl P and Enter print the lines of the day that the board shows", async () => {
+  const before = heard.length;
+  const game = games[0];
+  await clerk.page.goto(`${house.address}/#/?day=${game?.day ?? ""}`);
+  await emptyTill(clerk.page);
+  await clerk.page.keyboard.press("Control+p");
+  await clerk.page.getByRole("dialog", { name: "What to print" }).getByRole("button", { name: "Print" }).waitFor();
+  await clerk.page.keyboard.press("Enter");
+  const printed = (): readonly Heard[] => heard.slice(before).filter(({ path }) => path === "print");
+  await expect.poll(() => printed().length).toBe(1);
+  expect(printed()[0]?.json).toMatchObject({ printer: "Counter", document: expect.stringContaining(game?.sides[0]?.name ?? "nobody") });
+});
+
+test("the closing of the till stands beside them", async () => {
+  const before = heard.length;
+  await clerk.page.keyboard.press("Control+p");
+  await clerk.page.getByText("Closing", { exact: true }).click();
+  await clerk.page.getByLabel("Today").waitFor();
+  await clerk.look("print-closing");
+  await clerk.page.getByRole("dialog", { name: "What to print" }).getByRole("button", { name: "Print" }).click();
+  const printed = (): readonly Heard[] => heard.slice(before).filter(({ path }) => path === "print");
+  await expect.poll(() => printed().length).toBe(1);
+  expect(printed()[0]?.json).toMatchObject({ printer: "Counter", document: expect.stringMatching(/Tickets vendidos \(\d+\)/u) });
+});
+
 test("a program that is not open is missed in words, and the sale stands", async () => {
   await closeProgram();
   const number = await sell(314);

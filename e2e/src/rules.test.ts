@@ -125,7 +125,7 @@ test("the chain of what acts names the rule that decides, and opens it; the plat
   await admin.go("/adm/pago-maximo");
   await page.getByRole("button", { name: "New rule" }).waitFor();
   await admin.go("/adm/apuesta-minima");
-  await page.getByRole("button", { name: "What acts for …" }).click();
+  await page.getByRole("button", { name: "What acts", exact: true }).click();
   await choose("League", (games[0] as Game).leagueName);
   await dialog().getByText("decides").waitFor();
   await admin.look("rules-acting");

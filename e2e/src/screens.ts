@@ -63,8 +63,8 @@ export async function screenFaults(person: Person, axed: "everywhere" | "nowhere
   ];
 }
 
-const namespaces = "account|betting|dialogs|empty|kit|lines|messaging|network|operations|paper|refusals|reports|results|routes|services|shell|terminal|tickets"
-  + "|toasts";
+const namespaces = "account|betting|dialogs|empty|kit|lines|messaging|network|notes|operations|paper|refusals|reports|results|routes|services|shell"
+  + "|sources|terminal|tickets|toasts";
 // A key, a place that was not filled, a value that is no text.
 const wordless = new RegExp(`\\b(?:${namespaces})\\.(?:/|[a-z]\\w+)|\\{[a-z]\\w*\\}|\\bNaN\\b|\\bundefined\\b|\\[object |Invalid Date`, "gu");
 

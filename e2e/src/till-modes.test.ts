@@ -1,5 +1,5 @@
 // Every way of betting at the till, from the keyboard alone: chosen with F4 and F5, quoted before it is sold, sold as it was quoted. And slips without money.
-import { rules, services, temporary, tickets } from "@chalkboard/contract";
+import { calendar, rules, services, temporary, tickets } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { comingGames, type Game, moveMoneyLine, rotationOf } from "./games.ts";
 import { type House, openHouse } from "./house.ts";
@@ -228,6 +228,23 @@ test("a slip is kept without money under a code, loaded by it with what moved, a
   await begin([]);
   await type(`#${code}`);
   expect(await toastAfter(clerk.page, () => press("Enter"))).toContain(`sold already, as ticket ${number}`);
+});
+
+test("a number of before is told with the new one; Enter writes it, and only the next Enter sells", async () => {
+  const game = games.at(-1) as Game;
+  const { eventId, leagueId, day } = game;
+  const [was, now] = [{ away: rotationOf(game, 1), home: rotationOf(game, 2) }, { away: 98_801, home: 98_802 }];
+  await house.answer(calendar.renumber, { leagueId, day, games: [{ eventId, was, now }] }, "trader");
+  await emptyTill(clerk.page);
+  await type(String(was.away));
+  await clerk.page.getByText(`${was.away} is now ${now.away}`).waitFor();
+  await type("m 52");
+  await press("Enter");
+  await clerk.page.getByText(`Enter writes ${now.away}.`).waitFor();
+  expect([await entry().inputValue(), await legsOf(clerk.page).count()]).toEqual([`${was.away}m 52`, 0]);
+  await press("Enter");
+  await expect.poll(() => entry().inputValue()).toBe(`${now.away}m 52`);
+  expect(await sell()).toBeGreaterThan(0);
 });
 
 test("in French, dark and on a phone the till with every mode is whole", async () => {

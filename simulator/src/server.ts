@@ -7,6 +7,7 @@ export { cloneDatabase } from "../../apps/server/src/database/test-cluster.ts";
 export { startThrowawayCluster, type ThrowawayCluster } from "../../apps/server/src/database/throwaway-cluster.ts";
 export * from "../../apps/server/src/founding/index.ts";
 export * from "../../apps/server/src/imports/index.ts";
+export { ensureLeague } from "../../apps/server/src/registry/index.ts";
 export type { Sessions } from "../../apps/server/src/http/sessions.ts";
 export { createSessions, hashPassword } from "../../apps/server/src/identity/index.ts";
 export { silentLog, silentMail, systemClock, systemRandom } from "../../apps/server/src/ports/system.ts";

@@ -6,7 +6,7 @@ import type { Timer } from "@chalkboard/kernel";
 import { openDatabase } from "./database/database.ts";
 import { migrate } from "./database/migrate.ts";
 import { buildDemo, enlivenDemo } from "./demo/index.ts";
-import { createFeedPoller, feedAt, type FeedPoller, httpFetch } from "./feeds/index.ts";
+import { httpFetch } from "./feeds/index.ts";
 import { removeOldFiles } from "./files/index.ts";
 import { newLink } from "./founding/index.ts";
 import { wallsOf } from "./http/walls.ts";
@@ -19,6 +19,7 @@ import { thisMachine } from "./ports/machine.ts";
 import { systemClock, systemLog, systemRandom, systemTimers } from "./ports/system.ts";
 import { watchLate } from "./results/index.ts";
 import { type ChalkboardServer, createServer } from "./server.ts";
+import { createRunner, feedAt, foundSource, removeOldRuns, type Runner } from "./sources/index.ts";
 import { sweepCounts } from "./risk/index.ts";
 import { extendTickets, placementSettings } from "./tickets/index.ts";
 
@@ -60,6 +61,7 @@ async function start(url: string): Promise<void> {
   const server = await createServer(ports, {
     walls: wallsOf(env.CHALKBOARD_CONNECTIONS_PER_ADDRESS),
     webVersion: await webVersion(), processName: `${hostname()}:${port}`, machine: thisMachine(), trustProxy: trustedProxies(env.CHALKBOARD_TRUST_PROXY),
+    ...(env.CHALKBOARD_SECRET ? { secret: env.CHALKBOARD_SECRET } : {}),
     ...(env.CHALKBOARD_METRICS_TOKEN ? { metricsToken: env.CHALKBOARD_METRICS_TOKEN } : {}),
     ...(env.CHALKBOARD_WEB_DIST ? { webFolder: env.CHALKBOARD_WEB_DIST } : {}), ...(certificate === undefined ? {} : { certificate }),
   });
@@ -70,21 +72,31 @@ async function start(url: string): Promise<void> {
     log.error({ error: String(error) }, "no room was made for tickets")));
   const oldFiles = systemTimers.every(3_600_000, () => void removeOldFiles(database, systemClock.now()).catch((error: unknown) =>
     log.error({ error: String(error) }, "old files were not taken away")));
-  stops.push(() => { partitions.clear(); oldFiles.clear(); return Promise.all([proofs.close(), calendar.close()]).then(() => undefined); });
+  const oldRuns = systemTimers.every(3_600_000, () => void removeOldRuns(database).catch((error: unknown) =>
+    log.error({ error: String(error) }, "old runs of sources were not taken away")));
+  stops.push(() => { oldRuns.clear(); partitions.clear(); oldFiles.clear(); return Promise.all([proofs.close(), calendar.close()]).then(() => undefined); });
   const demo = env.CHALKBOARD_DEMO === "1" ? { ...server, ...ports, databaseUrl: url } : undefined;
   if (demo !== undefined && await buildDemo(demo, systemClock.now())) log.info({}, "the demo world was made");
   stops.push(watchLate(ports).close);
   const jobs = await startJobs({ ...ports, url, tasks: tasksOf(server, ports) });
   stops.push(jobs.close);
-  const feed = env.CHALKBOARD_FEED_URL
-    ? createFeedPoller({ ...ports, fetch: httpFetch(fetch) }, feedAt(env.CHALKBOARD_FEED_URL, env.CHALKBOARD_FEED_KEY ?? "demo")) : undefined;
-  if (feed !== undefined) stops.push(feed.stop);
-  if (demo !== undefined) stops.push(await liven(demo, feed));
-  else feed?.start();
+  const sources = await runnerOf(server, ports);
+  stops.push(sources.stop);
+  if (demo !== undefined) stops.push(await liven(demo, sources));
+  else sources.start();
   const link = demo === undefined ? await newLink(database, systemRandom, systemClock.now()) : undefined;
   await server.fastify.listen({ port, host: env.CHALKBOARD_HOST ?? "127.0.0.1" });
   log.info({ port, https: certificate !== undefined }, "the server listens");
   tellLink(link === undefined ? undefined : `${certificate === undefined ? "http" : "https"}://${ownHost()}:${port}${foundingPath}${link}`);
+}
+
+/** What runs the outside sources; one that the environment names becomes a row like the others. */
+async function runnerOf({ vault }: ChalkboardServer, ports: Ports): Promise<Runner> {
+  const baseUrl = env.CHALKBOARD_FEED_URL;
+  const environment = baseUrl ? { baseUrl, apiKey: env.CHALKBOARD_FEED_KEY ?? "demo" } : undefined;
+  if (environment !== undefined) await foundSource(ports.database, feedAt(environment.baseUrl));
+  const processId = Buffer.from(ports.random.bytes(8)).toString("hex");
+  return createRunner({ ...ports, vault, environment, fetch: httpFetch(fetch), processId });
 }
 
 /** Under which name this machine finds us. */
@@ -100,10 +112,10 @@ function tellLink(link: string | undefined): void {
 }
 
 /** The demo's visitors come when the first games are on the board; the source is asked again and again from then on. */
-async function liven(demo: Parameters<typeof enlivenDemo>[0], feed: FeedPoller | undefined): Promise<() => void> {
-  await feed?.round();
+async function liven(demo: Parameters<typeof enlivenDemo>[0], sources: Runner): Promise<() => void> {
+  await sources.runDue();
   const visits: Timer = await enlivenDemo(demo, systemTimers, systemClock.now());
-  feed?.start();
+  sources.start();
   return () => visits.clear();
 }
 

@@ -1,15 +1,17 @@
 import {
-  allCalls, audit, catalog, customers, duties, files, founding, identity, lines, messaging, money, network, operations as watching, referrals, reports, results,
-  rules, services, temporary, tickets, voids,
+  allCalls, audit, calendar, type Call, catalog, customers, duties, files, founding, home, identity, lines, messaging, money, network,
+  operations as watching, referrals, registry, reports, results, rules, services, sources, temporary, tickets, voids,
 } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import { auditHandlers } from "./audit/index.ts";
+import { calendarHandlers } from "./calendar/index.ts";
 import { catalogHandlers } from "./catalog/index.ts";
 import { customerHandlers } from "./customers/index.ts";
 import type { Database } from "./database/database.ts";
 import { dutiesHandlers } from "./duties/index.ts";
 import { filesHandlers } from "./files/index.ts";
 import { foundingHandlers } from "./founding/index.ts";
+import { homeHandlers } from "./home/index.ts";
 import type { Afterwards } from "./http/afterwards.ts";
 import { pair, type Routed } from "./http/routes.ts";
 import type { Sessions } from "./http/sessions.ts";
@@ -22,11 +24,13 @@ import { networkHandlers } from "./network/index.ts";
 import { operationsHandlers } from "./operations/index.ts";
 import type { Ports } from "./ports/ports.ts";
 import { referralsHandlers } from "./referrals/index.ts";
+import { registryHandlers } from "./registry/index.ts";
 import { reportsHandlers } from "./reports/index.ts";
 import { resultsHandlers } from "./results/index.ts";
 import { rulesHandlers } from "./rules/index.ts";
 import { type ServiceKnowledge, servicesHandlers } from "./services/index.ts";
 import type { Settler } from "./settlement/index.ts";
+import { sourcesHandlers, type Vault } from "./sources/index.ts";
 import { temporaryHandlers } from "./temporary/index.ts";
 import { type Lane, ticketsHandlers, type Waiting } from "./tickets/index.ts";
 import { voidsHandlers } from "./voids/index.ts";
@@ -34,41 +38,53 @@ import { voidsHandlers } from "./voids/index.ts";
 export type RoutedTools = Ports & {
   readonly sessions: Sessions; readonly afterwards: Afterwards; readonly knowledge: ServiceKnowledge; readonly lane: Lane; readonly settler: Settler;
   readonly waiting: Waiting; readonly connections: Connections; readonly hashing: Hashing; readonly stop: AbortSignal;
+  readonly vault: Vault | undefined;
 };
 
-/** Every call with what answers it. @param database what it reads from; a file's rows are read over one that stands still */
+type Over = RoutedTools & { readonly database: Database };
+type Capability = { readonly module: Readonly<Record<string, unknown>>; readonly handlers: (over: Over) => Readonly<Record<string, unknown>> };
+
+/** What answers the calls of each module of the contract. */
+const capabilities: readonly Capability[] = [
+  { module: founding, handlers: foundingHandlers },
+  { module: identity, handlers: identityHandlers },
+  { module: customers, handlers: customerHandlers },
+  { module: services, handlers: servicesHandlers },
+  { module: network, handlers: networkHandlers },
+  { module: registry, handlers: registryHandlers },
+  { module: calendar, handlers: calendarHandlers },
+  { module: catalog, handlers: catalogHandlers },
+  { module: lines, handlers: linesHandlers },
+  { module: duties, handlers: dutiesHandlers },
+  { module: tickets, handlers: ticketsHandlers },
+  { module: rules, handlers: rulesHandlers },
+  { module: audit, handlers: auditHandlers },
+  { module: referrals, handlers: referralsHandlers },
+  { module: temporary, handlers: temporaryHandlers },
+  { module: voids, handlers: voidsHandlers },
+  { module: results, handlers: resultsHandlers },
+  { module: reports, handlers: reportsHandlers },
+  { module: money, handlers: moneyHandlers },
+  { module: messaging, handlers: messagingHandlers },
+  { module: watching, handlers: operationsHandlers },
+  { module: files, handlers: filesHandlers },
+  { module: home, handlers: homeHandlers },
+  { module: sources, handlers: sourcesHandlers },
+];
+
+/** Every call with what answers it. @param database what it reads from */
 export function routedOver(tools: RoutedTools, database: Database): readonly Routed[] {
-  const over = { ...tools, database };
-  const routed = [
-    ...pair(founding, foundingHandlers(over)),
-    ...pair(identity, identityHandlers(over)),
-    ...pair(customers, customerHandlers(over)),
-    ...pair(services, servicesHandlers(over)),
-    ...pair(network, networkHandlers(over)),
-    ...pair(catalog, catalogHandlers(over)),
-    ...pair(lines, linesHandlers(over)),
-    ...pair(duties, dutiesHandlers(over)),
-    ...pair(tickets, ticketsHandlers(over)),
-    ...pair(rules, rulesHandlers(over)),
-    ...pair(audit, auditHandlers(over)),
-    ...pair(referrals, referralsHandlers(over)),
-    ...pair(temporary, temporaryHandlers(over)),
-    ...pair(voids, voidsHandlers(over)),
-    ...pair(results, resultsHandlers(over)),
-    ...pair(reports, reportsHandlers(over)),
-    ...pair(money, moneyHandlers(over)),
-    ...pair(messaging, messagingHandlers(over)),
-    ...pair(watching, operationsHandlers(over)),
-    ...pair(files, filesHandlers(over)),
-  ];
+  const routed = capabilities.flatMap(({ module, handlers }) => pair(module, handlers({ ...tools, database })));
   const served = new Set(routed.map(({ call }) => call.path));
   assert(allCalls.every(({ call }) => served.has(call.path)), "every call of the contract has a handler", { served: served.size, declared: allCalls.length });
   return routed;
 }
 
-/** What answers a call. */
-export function handlerOf(routed: readonly Routed[], path: string): Routed["handler"] {
-  const found = routed.find(({ call }) => call.path === path);
-  assert(found !== undefined, "a list has a handler", { path });
-  return found.handler;
+/** What answers one call alone, such as a file's rows, which are read over a database that stands still. */
+export function handlerOver(tools: RoutedTools, database: Database, path: string): Routed["handler"] {
+  const found = capabilities.find(({ module }) => Object.values(module).some((one) => (one as Partial<Call>).path === path));
+  const handler = found === undefined ? undefined
+    : pair(found.module, found.handlers({ ...tools, database })).find(({ call }) => call.path === path)?.handler;
+  assert(handler !== undefined, "a list has a handler", { path });
+  return handler;
 }

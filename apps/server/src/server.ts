@@ -5,7 +5,7 @@ import { type Afterwards, createAfterwards } from "./http/afterwards.ts";
 import { createFastify } from "./http/fastify.ts";
 import { keepPages } from "./http/page-headers.ts";
 import { answerFaults, serveCalls } from "./http/routes.ts";
-import { handlerOf, routedOver } from "./routed.ts";
+import { handlerOver, routedOver } from "./routed.ts";
 import { trustOf } from "./http/trust.ts";
 import { serveWeb } from "./http/web.ts";
 import type { Sessions } from "./http/sessions.ts";
@@ -13,6 +13,7 @@ import { createHashing, createSessions } from "./identity/index.ts";
 import { createConnections, createLive, type Live } from "./live/index.ts";
 import { createLoad, createOperations } from "./operations/index.ts";
 import type { Installation, Ports } from "./ports/ports.ts";
+import { createVault, type Vault } from "./sources/index.ts";
 import { createServiceKnowledge, type ServiceKnowledge } from "./services/index.ts";
 import { createSettler, type Settler } from "./settlement/index.ts";
 import { createLane, createWaiting, type Lane, type Waiting } from "./tickets/index.ts";
@@ -27,6 +28,8 @@ export type ChalkboardServer = {
   readonly waiting: Waiting;
   readonly live: Live;
   readonly sessions: Sessions;
+  /** Seals what rests in the database; absent where the installation has no secret. */
+  readonly vault: Vault | undefined;
   /** Makes a file that somebody asked for; the jobs call it. */
   readonly makeFile: (fileId: number) => Promise<void>;
   /** Work that answers do not wait for. */
@@ -57,7 +60,8 @@ export async function createServer(ports: Ports, installation: Installation): Pr
   const trusts = trustOf(installation.trustProxy);
   const fastify = await createFastify(installation, { timers: ports.timers, trusts });
 
-  const tools = { ...ports, sessions, afterwards, knowledge, lane, settler, waiting, connections, hashing, stop: stopping.signal };
+  const vault = installation.secret === undefined ? undefined : createVault(installation.secret, ports.random);
+  const tools = { ...ports, sessions, afterwards, knowledge, lane, settler, waiting, connections, hashing, stop: stopping.signal, vault };
   const routed = routedOver(tools, database);
   answerFaults(fastify, { webVersion: installation.webVersion, log });
   serveCalls(fastify, routed, {
@@ -72,8 +76,8 @@ export async function createServer(ports: Ports, installation: Installation): Pr
   const live = await createLive({ ...ports, fastify, sessions, connections, trusts, boards: boardOffers(database, knowledge) });
 
   return {
-    fastify, lane, settler, knowledge, waiting, live, sessions, afterwards,
-    makeFile: (fileId) => makeFile({ ...tools, handlerOver: (over, path) => handlerOf(routedOver(tools, over), path) }, fileId),
+    fastify, lane, settler, knowledge, waiting, live, sessions, afterwards, vault,
+    makeFile: (fileId) => makeFile({ ...tools, handlerOver: (over, path) => handlerOver(tools, over, path) }, fileId),
     close: async () => {
       stopping.abort();
       // What is idle is closed at once; a connection whose call is under way now would be kept for its next one a minute long.

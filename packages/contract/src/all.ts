@@ -1,9 +1,11 @@
 import type { Call } from "./call.ts";
 import * as audit from "./audit.ts";
+import * as calendar from "./calendar.ts";
 import * as catalog from "./catalog.ts";
 import * as duties from "./duties.ts";
 import * as files from "./files.ts";
 import * as founding from "./founding.ts";
+import * as home from "./home.ts";
 import * as customers from "./customers.ts";
 import * as identity from "./identity.ts";
 import * as lines from "./lines.ts";
@@ -12,17 +14,19 @@ import * as money from "./money.ts";
 import * as network from "./network.ts";
 import * as referrals from "./referrals.ts";
 import * as operations from "./operations.ts";
+import * as registry from "./registry.ts";
 import * as reports from "./reports.ts";
 import * as results from "./results.ts";
 import * as rules from "./rules.ts";
 import * as services from "./services.ts";
+import * as sources from "./sources.ts";
 import * as temporary from "./temporary.ts";
 import * as voids from "./voids.ts";
 import * as tickets from "./tickets.ts";
 
 const capabilities = {
-  founding, identity, customers, services, network, catalog, lines, duties, tickets, referrals, temporary, voids, rules, results, reports, money, messaging,
-  operations, audit, files,
+  founding, identity, customers, services, network, registry, calendar, catalog, lines, duties, tickets, referrals, temporary, voids, rules, results, reports,
+  money, messaging, operations, audit, files, home, sources,
 };
 
 /** Every call by capability, for the server's completeness check, the permission tests and docs/calls.md. */

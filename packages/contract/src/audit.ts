@@ -9,16 +9,20 @@ import { epochMs, id } from "./shapes.ts";
 /** What has a history: a POS or customer, a zone, a person, and the parts of a service's configuration. */
 export const record = z.enum([
   "pos", "zone", "person", "service", "settings", "money", "appearance", "security", "paper", "registration", "wording", "duty",
+  "team", "league", "player", "track", "sport", "group", "family", "propCategory", "event", "leagueNote", "source",
 ]);
 export type AuditRecord = z.output<typeof record>;
 
 export const recordHistory = listCall("audit/record_history", {
-  summary: "Who changed a record, how it was before and how after. A POS, customer, zone or person is within the session's reach; the rest the own service's.",
-  access: [roles.platform, roles.admin, roles.controller, roles.agent],
+  summary: "Who changed a record, how it was before and how after. A POS, customer, zone or person is within the session's reach; the rest the own service's. "
+    + "An assistant sees those of master data and events.",
+  access: [roles.platform, roles.assistant, roles.admin, roles.controller, roles.agent],
   filters: {
     record, posId: id.optional().describe("which one, of `pos`"), zoneId: id.optional().describe("of `zone`"),
     personId: id.optional().describe("of `person`"),
     serviceId: id.optional().describe("of `service`, for the platform"), dutyId: id.optional().describe("of `duty`"),
+    entryId: id.optional().describe("of a record of master data, of an event, or of a source"),
+    noteId: id.optional().describe("of `leagueNote`"),
     name: z.string().max(60).optional().describe("of `wording`: the sentence and the language, `-33.between in fr`"),
   },
   row: z.object({ number: z.int(), at: epochMs, by: z.string().describe("empty: the calendar did it"), before: z.unknown(), after: z.unknown() }),

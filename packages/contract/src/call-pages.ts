@@ -9,9 +9,12 @@ const till = ["/", "/customer"];
 const results = ["/zucca/evento-resultado"];
 const warnings = ["/zucca/result-warning"];
 const roster = ["/zucca/assign-duty"];
+const registry = ["/zucca/registro"];
+const props = ["/zucca/categoria-props"];
 const voids = ["/zucca/cancelar-eventos", "/zucca/reporte-accion"];
 const config = ["/adm/sys-config"];
 const leagues = ["/adm/ligas"];
+const notes = ["/adm/msg-league"];
 const transactions = ["/ctrl/pos-transaction-new", "/ctrl/zone-transaction-new", "/ctrl/reporte-transaction"];
 const weeks = ["/ctrl/results-week", "/ctrl/results-week-a", "/ctrl/results-week-c"];
 const makeUp = ["/ctrl/history-recovery", "/ctrl/results-week-a"];
@@ -31,13 +34,16 @@ const messageReports = [...broadcasts, "/bus/msg-report", "/ctrl/msg-report"];
 const customers = ["/adm/clients-registration"];
 const devices = ["/adm/imei_info", "/adm/pos", ...customers];
 const events = ["/bus/server-manage", "/adm/events"];
+const calendar = ["/zucca/calendario"];
+const rotations = ["/zucca/rotation-update"];
+const sources = ["/zucca/outsource-config"];
 const sessions = ["/adm/reporte_sesion", "/zucca/people"];
 const people = ["/bus/servicio", "/zucca/people", "/bus/server-manage", "/adm/zona", "/adm/pos", ...customers];
 
 /** The screens of each call, by path. */
 export const callPages: Readonly<Record<string, readonly string[]>> = {
   "audit/control_log": ["/adm/control-log"], "audit/compare_controls": ["/adm/control-log"],
-  "audit/record_history": [...people, ...config, ...roster],
+  "audit/record_history": [...people, ...config, ...roster, ...registry, ...calendar, ...notes, ...sources],
   "identity/begin_totp": homes, "identity/confirm_totp": homes, "identity/end_totp": homes,
   "identity/list_devices": devices, "identity/set_device": devices,
   "customers/list_customers": customers, "customers/save_customer": customers, "customers/decide_customer": customers,
@@ -58,14 +64,25 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "network/save_pos": ["/adm/pos", ...customers], "network/change_pos_together": ["/adm/pos", ...customers],
   "network/clone_pos": ["/adm/pos", ...customers], "network/zone_tree": ["/adm/zona"], "network/save_zone": ["/adm/zona"],
   "network/personal_limits": ["/customer", ...customers], "network/set_personal_limit": ["/customer"], "network/exclude_myself": ["/customer"],
+  "calendar/list_events": calendar, "calendar/week": calendar, "calendar/save_event": calendar,
+  "calendar/read_sheet": rotations, "calendar/renumber": rotations,
   "catalog/find_events": [...homes, ...tickets],
-  "catalog/selling_board": [...till, "/adm/home"], "catalog/list_service_leagues": leagues, "catalog/switch_league": [...leagues, "/adm/control-log"],
+  "registry/list_teams": registry, "registry/save_team": registry, "registry/list_leagues": registry, "registry/save_league": registry,
+  "catalog/selling_board": [...till, "/adm/home"], "catalog/print_sheet": ["/"],
+  "catalog/list_league_notes": notes, "catalog/save_league_note": notes,
+  "catalog/list_service_leagues": [...leagues, ...notes], "catalog/switch_league": [...leagues, "/adm/control-log"],
+  "registry/list_players": registry, "registry/save_player": registry, "registry/list_tracks": registry, "registry/save_track": registry,
+  "registry/list_headings": registry, "registry/save_heading": registry,
+  "registry/list_prop_categories": props, "registry/save_prop_category": props,
+  "registry/merge": registry, "registry/undo_merge": registry, "registry/list_merges": registry,
   "catalog/set_play": desk, "catalog/suspend_event": desk,
+  "home/platform_now": ["/zucca/home"],
+  "sources/list_sources": sources, "sources/save_source": sources, "sources/run_source": sources, "sources/list_runs": sources,
   "duties/week": roster, "duties/save_duty": roster, "duties/end_duty": roster, "duties/open_work": roster, "duties/mine": [...desk, ...results],
   "lines/board": desk, "lines/history": ["/zucca/odds-history"], "lines/move_lines": desk, "lines/release_lines": desk, "lines/set_open": desk,
   "lines/undo_line": desk,
   "tickets/ask_sale": till, "tickets/quote": till, "tickets/sell": till, "tickets/pay": ["/"], "tickets/quote_cash_out": till, "tickets/cash_out": till,
-  "tickets/cancel": ["/", "/ctrl/ticket"], "tickets/print_ticket": [...till, "/ctrl/ticket"],
+  "tickets/cancel": ["/", "/ctrl/ticket"], "tickets/print_ticket": [...till, "/ctrl/ticket"], "tickets/print_receipt": ["/"], "money/print_closing": ["/"],
   "tickets/find_ticket": tickets, "tickets/story": tickets, "tickets/show_paper": tickets,
   "tickets/list_tickets": tickets, "tickets/event_exposure": ["/zucca/reporte-accion", "/adm/home"],
   "temporary/load": ["/"], "temporary/sell": ["/"], "temporary/list": ["/ctrl/ticket-temporal-reporte"],
@@ -84,7 +101,7 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "voids/preview": voids, "voids/order": voids, "voids/undo": voids, "voids/list_orders": voids, "voids/list_cases": voids, "voids/decide_case": voids,
   "voids/list_proposals": voids, "voids/confirm": voids, "voids/decline": voids,
   "reports/results": ["/ctrl/results", "/bus/results"], "reports/prove_books": ["/ctrl/results", "/bus/results"],
-  "reports/commissions": ["/ctrl/results", "/bus/results"], "reports/figure_tickets": ["/ctrl/results", "/bus/results"],
+  "reports/commissions": ["/ctrl/results", "/bus/results"], "reports/figure_tickets": ["/ctrl/results", "/bus/results", "/zucca/home"],
   "messaging/broadcast": broadcasts, "messaging/withdraw": broadcasts, "messaging/list_messages": messageReports,
   "messaging/list_readers": messageReports,
   "operations/list_connections": ["/bus/reporte-ws-proxy"], "operations/end_connection": ["/bus/reporte-ws-proxy"],
@@ -93,7 +110,7 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "operations/list_processes": ["/bus/server-manage"], "operations/acknowledge_events": events, "operations/replication": ["/bus/server-manage"],
   "money/settings": [...transactions, ...config], "money/save_settings": config, "money/expire_now": config,
   "money/week_end": ["/bus/servicio"], "money/set_week_end": ["/bus/servicio"],
-  "money/post_transaction": transactions, "money/list_transactions": transactions, "money/balances": transactions,
+  "money/print_receipt": transactions, "money/post_transaction": transactions, "money/list_transactions": transactions, "money/balances": transactions,
   "money/grant_credit": ["/ctrl/point-credit", ...transactions], "money/list_credit": ["/ctrl/point-credit", ...transactions],
   "money/list_weeks": weeks, "money/week_figures": weeks, "money/close_week": weeks,
   "money/list_schemes": ["/adm/zona", "/adm/pos", "/ctrl/results-week-a"], "money/save_scheme": ["/adm/zona", "/adm/pos"],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call, roles } from "./call.ts";
+import { shownNote } from "./catalog-notes.ts";
 import { betTypeId, day, eventHead, id, quarters, side } from "./shapes.ts";
 
 const desk = [roles.platform, roles.assistant];
@@ -48,7 +49,23 @@ export const sellingBoard = call("catalog/selling_board", {
   access: [roles.clerk, roles.customer, roles.admin, roles.controller],
   isEventData: true,
   payload: z.strictObject({ day: day.optional(), leagueId: id.optional() }),
-  answer: z.object({ day, events: z.array(eventHead.extend({ leagueName: z.string(), sportCode: z.string(), offers: z.array(offer) })) }),
+  answer: z.object({
+    day, events: z.array(eventHead.extend({ leagueName: z.string(), sportCode: z.string(), offers: z.array(offer) })),
+    notes: z.array(shownNote).describe("what the service says of its leagues today, in the session's language"),
+  }),
+});
+
+export const printSheet = call("catalog/print_sheet", {
+  summary: "The lines sheet of a day as an HTML document for the own printer: the games of the leagues (left out: all) that start at `from` or later and sell "
+    + "before they start, with the prices of the seller's board.",
+  access: [roles.clerk],
+  isEventData: true,
+  payload: z.strictObject({
+    day: day.optional(), leagueIds: z.array(id).min(1).max(200).optional(),
+    from: z.int().min(0).max(1_439).optional().describe("minutes after midnight of the day; left out: from now on"),
+    isWhole: z.boolean().default(false).describe("every bet, and not only money line, handicap and total of the game"),
+  }),
+  answer: z.object({ html: z.string(), width: z.int().describe("millimetres of the paper"), games: z.int().describe("how many are on it") }),
 });
 
 export const serviceLeague = z.object({
@@ -86,4 +103,5 @@ export const suspendEvent = call("catalog/suspend_event", {
   answer: z.object({}),
 });
 
+export * from "./catalog-notes.ts";
 export * from "./catalog-wire.ts";

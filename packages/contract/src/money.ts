@@ -88,6 +88,21 @@ export const postTransaction = call("money/post_transaction", {
   answer: transaction,
 });
 
+export const printReceipt = call("money/print_receipt", {
+  summary: "The receipt of what was moved by hand, as an HTML document in the shape of the service's template, for the own printer.",
+  access: network,
+  payload: z.strictObject({ transactionId: z.int().positive() }),
+  answer: z.object({ html: z.string(), width: z.int().describe("millimetres of the paper") }),
+});
+
+export const printClosing = call("money/print_closing", {
+  summary: "What the session's own till sold, cancelled, paid and kept on a business day or in a week, with its balance before and after, by the ledger: an "
+    + "HTML document in the shape of the service's template. `weekBefore` is the week that was closed last. Nothing is closed by it.",
+  access: [roles.clerk],
+  payload: z.strictObject({ period: z.enum(["day", "dayBefore", "week", "weekBefore"]).default("day") }),
+  answer: z.object({ from: day, to: day, html: z.string(), width: z.int().describe("millimetres of the paper") }),
+});
+
 export const grantCredit = call("money/grant_credit", {
   summary: "Gives point credit (free play) to a POS or customer. `days` until it expires: the service's own when left out, null for no end.",
   access: network,

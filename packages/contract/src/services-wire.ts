@@ -78,13 +78,17 @@ export const templates = call("general/get_plantilla", {
   })),
 });
 
+/** The papers that are printed, each in a template of its own. */
+export const paperKind = z.enum(["ticket", "copy", "receipt", "sheet", "closing"]);
+export type PaperKind = z.output<typeof paperKind>;
+
 const templateText = z.string().max(4_000);
 
 export const saveTemplate = call("services/save_template", {
-  summary: "Gives the session's service a template of its own for tickets or their copies on a type of printer in a language; null lets the usual one hold "
+  summary: "Gives the session's service a template of its own for a kind of paper on a type of printer in a language; null lets the usual one hold "
     + "again. The platform's own service changes the usual one. −4 with the present text where it is not `was` any more.",
   access: [roles.platform, roles.admin],
   changes: true,
-  payload: z.strictObject({ kind: z.enum(["ticket", "copy"]), printerType: id, language, was: templateText, body: templateText.nullable() }),
+  payload: z.strictObject({ kind: paperKind, printerType: id, language, was: templateText, body: templateText.nullable() }),
   answer: z.object({ body: templateText }),
 });

@@ -24,6 +24,7 @@ export const eventSide = z.object({
   abbreviation: z.string(),
   also: z.string().optional().describe("what else the team is found by: its full name, where the paper has a shorter one, and its number"),
   rotation: z.int().nullable(),
+  former: z.array(z.int()).optional().describe("rotation numbers that it had before, the last one at the end"),
   pitcher: z.string().nullable(),
 });
 

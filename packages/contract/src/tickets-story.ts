@@ -58,7 +58,7 @@ export const showPaper = call("tickets/show_paper", {
   summary: "How a print of a ticket looked, to be read on a screen: drawn again from the ticket and the form in which it was printed. Who may not see the "
     + "ticket's code gets it without code, QR and Code 128.",
   access: readers,
-  payload: z.strictObject({ number: z.int().positive(), copy: z.int().min(0).describe("0 the original, n the nth copy") }),
+  payload: z.strictObject({ number: z.int().positive(), copy: z.int().min(0).max(999_999).describe("0 the original, n the nth copy") }),
   answer: z.object({
     html: z.string(), width: z.int().describe("millimetres of the paper"), at: epochMs, person: z.string().describe("who printed it"),
     form: z.int().nullable().describe("the number of the form that was kept with the print; null for a print of before: drawn in the form of now"),

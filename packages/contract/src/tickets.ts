@@ -2,6 +2,7 @@ import { fullCovers, type StoredRule } from "@chalkboard/engine";
 import { z } from "zod";
 import { call, roles } from "./call.ts";
 import { listCall } from "./list-call.ts";
+import { paperKind } from "./services-wire.ts";
 import { secondPersonTyped, shownDocument } from "./tickets-pay.ts";
 import { american, betTypeId, day, epochMs, eventId, id, language, lineKey, minor, mode, quarters, side } from "./shapes.ts";
 
@@ -273,10 +274,17 @@ export const printTicket = call("tickets/print_ticket", {
   answer: z.object({ html: z.string(), copy: z.int() }),
 });
 
+export const printReceipt = call("tickets/print_receipt", {
+  summary: "The receipt of what this till paid for a ticket, as an HTML document in the shape of the service's template. −3 where it paid nothing for it.",
+  access: [roles.clerk],
+  payload: z.strictObject({ number: z.int().positive() }),
+  answer: z.object({ html: z.string(), width: z.int().describe("millimetres of the paper") }),
+});
+
 export const previewTemplate = call("tickets/preview_template", {
-  summary: "How a template that is being written comes out of a printer, with a made-up ticket whose number and code are nobody's. `added`: what it leaves out "
-    + "and the paper says all the same; `unknown`: marks that mean nothing.",
+  summary: "How a template that is being written comes out of a printer, with a made-up ticket whose number and code are nobody's, or made-up games or "
+    + "money. `added`: what it leaves out and the paper says all the same; `unknown`: marks that mean nothing.",
   access: [roles.platform, roles.admin],
-  payload: z.strictObject({ kind: z.enum(["ticket", "copy"]), printerType: id, language, body: z.string().max(4_000) }),
+  payload: z.strictObject({ kind: paperKind, printerType: id, language, body: z.string().max(4_000) }),
   answer: z.object({ html: z.string(), width: z.int().describe("millimetres of the paper"), added: z.array(z.string()), unknown: z.array(z.string()) }),
 });

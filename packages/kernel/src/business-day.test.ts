@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addDays, businessDay, businessDayOf, dayOf, instantOf } from "./calendar.ts";
+import { addDays, businessDay, businessDayOf, dayOf, instantOf, instantsOf } from "./calendar.ts";
 
 // A business day begins where `instantOf` puts its close and lasts until the next one does, in zones that change their clocks at any hour and by any length.
 // That `instantOf` is Temporal's "compatible" was compared over 1.6 million closes and instants (decision 0261).
@@ -57,6 +57,16 @@ test.each<[rule: string, day: string, minute: number, zone: string, at: string]>
   ["half an hour that is skipped", "2026-10-04", 135, "Australia/Lord_Howe", "2026-10-03T15:45:00.000Z"],
 ])("the instant of %s", (_rule, day, minute, zone, at) => {
   expect(new Date(instantOf(day, minute, zone)).toISOString()).toBe(at);
+});
+
+test.each<[rule: string, day: string, minute: number, zone: string, at: readonly string[]]>([
+  ["once, the minute before an hour that is skipped", "2026-03-08", 119, "America/New_York", ["2026-03-08T06:59:00.000Z"]],
+  ["never, in that hour", "2026-03-08", 120, "America/New_York", []], ["never, in its last minute", "2026-03-08", 179, "America/New_York", []],
+  ["once, the minute after it", "2026-03-08", 180, "America/New_York", ["2026-03-08T07:00:00.000Z"]],
+  ["twice, in an hour that comes again", "2026-11-01", 60, "America/New_York", ["2026-11-01T05:00:00.000Z", "2026-11-01T06:00:00.000Z"]],
+  ["once, after it", "2026-11-01", 120, "America/New_York", ["2026-11-01T07:00:00.000Z"]],
+])("a clock shows a time %s", (_rule, day, minute, zone, at) => {
+  expect(instantsOf(day, minute, zone).map((one) => new Date(one).toISOString())).toEqual(at);
 });
 
 test("a close at midnight is the calendar's day", () => {

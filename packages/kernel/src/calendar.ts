@@ -79,6 +79,16 @@ export function businessDayOf(at: EpochMs, timeZone: string, closeMinute: number
  * @param minute minutes after midnight
  */
 export function instantOf(day: Day, minute: number, timeZone: string): EpochMs {
+  const { before, shown } = instantsAbout(day, minute, timeZone);
+  return shown[0] ?? before;
+}
+
+/** The instants at which a zone's wall clock shows a time, the first one first: none in an hour that a clock change skips, two in one that comes twice. */
+export function instantsOf(day: Day, minute: number, timeZone: string): readonly EpochMs[] {
+  return instantsAbout(day, minute, timeZone).shown;
+}
+
+function instantsAbout(day: Day, minute: number, timeZone: string): { readonly before: EpochMs; readonly shown: readonly EpochMs[] } {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
   assert(match !== null, "a day is written 2026-11-21", { day });
   const wanted = Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3])) + minute * 60_000;
@@ -86,8 +96,7 @@ export function instantOf(day: Day, minute: number, timeZone: string): EpochMs {
   const before = wanted - offsetMs(wanted - dayMs, timeZone);
   const after = wanted - offsetMs(wanted + dayMs, timeZone);
   const shows = (at: EpochMs): boolean => at + offsetMs(at, timeZone) === wanted;
-  if (shows(before)) return before;
-  return shows(after) ? after : before;
+  return { before, shown: [...new Set([before, after])].filter(shows) };
 }
 
 /** The day that many days after another. */

@@ -5,3 +5,4 @@ export * from "./money.ts";
 export * from "./ports.ts";
 export * as rationals from "./rational.ts";
 export { rational, type Rational } from "./rational.ts";
+export { plainName } from "./plain-name.ts";

@@ -1,20 +1,24 @@
 import { account } from "./en/account.ts";
 import { betting } from "./en/betting.ts";
+import { calendar } from "./en/calendar.ts";
 import { customers } from "./en/customers.ts";
 import { dialogs } from "./en/dialogs.ts";
 import { duties } from "./en/duties.ts";
 import { empty } from "./en/empty.ts";
 import { files } from "./en/files.ts";
+import { home } from "./en/home.ts";
 import { kit } from "./en/kit.ts";
 import { lines } from "./en/lines.ts";
 import { mail } from "./en/mail.ts";
 import { messaging } from "./en/messaging.ts";
 import { network } from "./en/network.ts";
+import { notes } from "./en/notes.ts";
 import { operations } from "./en/operations.ts";
 import { paper } from "./en/paper.ts";
 import { payTables } from "./en/payTables.ts";
 import { people } from "./en/people.ts";
 import { refusals } from "./en/refusals.ts";
+import { registry } from "./en/registry.ts";
 import { reports } from "./en/reports.ts";
 import { results } from "./en/results.ts";
 import { routes } from "./en/routes.ts";
@@ -22,12 +26,14 @@ import { rules } from "./en/rules.ts";
 import { services } from "./en/services.ts";
 import { settings } from "./en/settings.ts";
 import { shell } from "./en/shell.ts";
+import { sources } from "./en/sources.ts";
 import { terminal } from "./en/terminal.ts";
 import { tickets } from "./en/tickets.ts";
 import { toasts } from "./en/toasts.ts";
 
 /** The source of every language. */
 export const en = {
-  account, betting, customers, dialogs, duties, empty, files, kit, lines, mail, messaging, network, operations, paper, payTables, people, refusals, reports,
-  results, routes, rules, services, settings, shell, terminal, tickets, toasts,
+  account, betting, calendar, customers, dialogs, duties, empty, files, home, kit, lines, mail, messaging, network, notes, operations, paper, payTables,
+  people,
+  refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts,
 } as const;

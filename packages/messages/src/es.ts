@@ -1,21 +1,25 @@
 import type { Messages } from "./messages.ts";
 import { account } from "./es/account.ts";
 import { betting } from "./es/betting.ts";
+import { calendar } from "./es/calendar.ts";
 import { customers } from "./es/customers.ts";
 import { dialogs } from "./es/dialogs.ts";
 import { duties } from "./es/duties.ts";
 import { empty } from "./es/empty.ts";
 import { files } from "./es/files.ts";
+import { home } from "./es/home.ts";
 import { kit } from "./es/kit.ts";
 import { lines } from "./es/lines.ts";
 import { mail } from "./es/mail.ts";
 import { messaging } from "./es/messaging.ts";
 import { network } from "./es/network.ts";
+import { notes } from "./es/notes.ts";
 import { operations } from "./es/operations.ts";
 import { paper } from "./es/paper.ts";
 import { payTables } from "./es/payTables.ts";
 import { people } from "./es/people.ts";
 import { refusals } from "./es/refusals.ts";
+import { registry } from "./es/registry.ts";
 import { reports } from "./es/reports.ts";
 import { results } from "./es/results.ts";
 import { routes } from "./es/routes.ts";
@@ -23,11 +27,13 @@ import { rules } from "./es/rules.ts";
 import { services } from "./es/services.ts";
 import { settings } from "./es/settings.ts";
 import { shell } from "./es/shell.ts";
+import { sources } from "./es/sources.ts";
 import { terminal } from "./es/terminal.ts";
 import { tickets } from "./es/tickets.ts";
 import { toasts } from "./es/toasts.ts";
 
 export const es: Messages = {
-  account, betting, customers, dialogs, duties, empty, files, kit, lines, mail, messaging, network, operations, paper, payTables, people, refusals, reports,
-  results, routes, rules, services, settings, shell, terminal, tickets, toasts,
+  account, betting, calendar, customers, dialogs, duties, empty, files, home, kit, lines, mail, messaging, network, notes, operations, paper, payTables,
+  people,
+  refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts,
 };

@@ -1,21 +1,25 @@
 import type { Messages } from "./messages.ts";
 import { account } from "./fr/account.ts";
 import { betting } from "./fr/betting.ts";
+import { calendar } from "./fr/calendar.ts";
 import { customers } from "./fr/customers.ts";
 import { dialogs } from "./fr/dialogs.ts";
 import { duties } from "./fr/duties.ts";
 import { empty } from "./fr/empty.ts";
 import { files } from "./fr/files.ts";
+import { home } from "./fr/home.ts";
 import { kit } from "./fr/kit.ts";
 import { lines } from "./fr/lines.ts";
 import { mail } from "./fr/mail.ts";
 import { messaging } from "./fr/messaging.ts";
 import { network } from "./fr/network.ts";
+import { notes } from "./fr/notes.ts";
 import { operations } from "./fr/operations.ts";
 import { paper } from "./fr/paper.ts";
 import { payTables } from "./fr/payTables.ts";
 import { people } from "./fr/people.ts";
 import { refusals } from "./fr/refusals.ts";
+import { registry } from "./fr/registry.ts";
 import { reports } from "./fr/reports.ts";
 import { results } from "./fr/results.ts";
 import { routes } from "./fr/routes.ts";
@@ -23,11 +27,13 @@ import { rules } from "./fr/rules.ts";
 import { services } from "./fr/services.ts";
 import { settings } from "./fr/settings.ts";
 import { shell } from "./fr/shell.ts";
+import { sources } from "./fr/sources.ts";
 import { terminal } from "./fr/terminal.ts";
 import { tickets } from "./fr/tickets.ts";
 import { toasts } from "./fr/toasts.ts";
 
 export const fr: Messages = {
-  account, betting, customers, dialogs, duties, empty, files, kit, lines, mail, messaging, network, operations, paper, payTables, people, refusals, reports,
-  results, routes, rules, services, settings, shell, terminal, tickets, toasts,
+  account, betting, calendar, customers, dialogs, duties, empty, files, home, kit, lines, mail, messaging, network, notes, operations, paper, payTables,
+  people,
+  refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts,
 };

@@ -1,21 +1,25 @@
 import type { Messages } from "./messages.ts";
 import { account } from "./ht/account.ts";
 import { betting } from "./ht/betting.ts";
+import { calendar } from "./ht/calendar.ts";
 import { customers } from "./ht/customers.ts";
 import { dialogs } from "./ht/dialogs.ts";
 import { duties } from "./ht/duties.ts";
 import { empty } from "./ht/empty.ts";
 import { files } from "./ht/files.ts";
+import { home } from "./ht/home.ts";
 import { kit } from "./ht/kit.ts";
 import { lines } from "./ht/lines.ts";
 import { mail } from "./ht/mail.ts";
 import { messaging } from "./ht/messaging.ts";
 import { network } from "./ht/network.ts";
+import { notes } from "./ht/notes.ts";
 import { operations } from "./ht/operations.ts";
 import { paper } from "./ht/paper.ts";
 import { payTables } from "./ht/payTables.ts";
 import { people } from "./ht/people.ts";
 import { refusals } from "./ht/refusals.ts";
+import { registry } from "./ht/registry.ts";
 import { reports } from "./ht/reports.ts";
 import { results } from "./ht/results.ts";
 import { routes } from "./ht/routes.ts";
@@ -23,11 +27,13 @@ import { rules } from "./ht/rules.ts";
 import { services } from "./ht/services.ts";
 import { settings } from "./ht/settings.ts";
 import { shell } from "./ht/shell.ts";
+import { sources } from "./ht/sources.ts";
 import { terminal } from "./ht/terminal.ts";
 import { tickets } from "./ht/tickets.ts";
 import { toasts } from "./ht/toasts.ts";
 
 export const ht: Messages = {
-  account, betting, customers, dialogs, duties, empty, files, kit, lines, mail, messaging, network, operations, paper, payTables, people, refusals, reports,
-  results, routes, rules, services, settings, shell, terminal, tickets, toasts,
+  account, betting, calendar, customers, dialogs, duties, empty, files, home, kit, lines, mail, messaging, network, notes, operations, paper, payTables,
+  people,
+  refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts,
 };

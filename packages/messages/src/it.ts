@@ -1,21 +1,25 @@
 import type { Messages } from "./messages.ts";
 import { account } from "./it/account.ts";
 import { betting } from "./it/betting.ts";
+import { calendar } from "./it/calendar.ts";
 import { customers } from "./it/customers.ts";
 import { dialogs } from "./it/dialogs.ts";
 import { duties } from "./it/duties.ts";
 import { empty } from "./it/empty.ts";
 import { files } from "./it/files.ts";
+import { home } from "./it/home.ts";
 import { kit } from "./it/kit.ts";
 import { lines } from "./it/lines.ts";
 import { mail } from "./it/mail.ts";
 import { messaging } from "./it/messaging.ts";
 import { network } from "./it/network.ts";
+import { notes } from "./it/notes.ts";
 import { operations } from "./it/operations.ts";
 import { paper } from "./it/paper.ts";
 import { payTables } from "./it/payTables.ts";
 import { people } from "./it/people.ts";
 import { refusals } from "./it/refusals.ts";
+import { registry } from "./it/registry.ts";
 import { reports } from "./it/reports.ts";
 import { results } from "./it/results.ts";
 import { routes } from "./it/routes.ts";
@@ -23,11 +27,13 @@ import { rules } from "./it/rules.ts";
 import { services } from "./it/services.ts";
 import { settings } from "./it/settings.ts";
 import { shell } from "./it/shell.ts";
+import { sources } from "./it/sources.ts";
 import { terminal } from "./it/terminal.ts";
 import { tickets } from "./it/tickets.ts";
 import { toasts } from "./it/toasts.ts";
 
 export const it: Messages = {
-  account, betting, customers, dialogs, duties, empty, files, kit, lines, mail, messaging, network, operations, paper, payTables, people, refusals, reports,
-  results, routes, rules, services, settings, shell, terminal, tickets, toasts,
+  account, betting, calendar, customers, dialogs, duties, empty, files, home, kit, lines, mail, messaging, network, notes, operations, paper, payTables,
+  people,
+  refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts,
 };

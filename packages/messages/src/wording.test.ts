@@ -36,10 +36,11 @@ const ofTheBoard = ["ML", "RL", "pk", "v{version}, {name}"];
 /** Texts that are the same as in English, and why. Any other was forgotten when it was copied. */
 const alike: Readonly<Record<Exclude<Language, "en">, Readonly<Record<string, readonly string[]>>>> = {
   fr: {
-    "names, marks and examples": [...marks, ...ofTheBoard, "Rot"],
-    "said so in the trade": [...loans, "Cash out", "Reverse", "Strikeouts", "Teasers"],
-    "French is spelled so too": ["Administration", "Admin", "Agent", "Agents", "Assistant", "Profit", "active", "Code", "Commission", "Date", "Document", "Exclusions", "Final", "Information", "Messages", "Minutes",
-      "Mode", "Net", "Note", "Page", "Pages", "Points", "Secret", "Service", "Services", "Session", "Sessions", "Sport", "Sports", "Ticket", "Tickets",
+    "names, marks and examples": [...marks, ...ofTheBoard, "Rot", "The Odds API, version 4"],
+    "said so in the trade": [...loans, "Bookmakers", "Cash out", "Reverse", "Strikeouts", "Teasers"],
+    "French is spelled so too": ["Administration", "Admin", "Agent", "Agents", "Assistant", "Profit", "active", "Code",
+      "Commission", "Date", "Document", "Exception", "Exclusions", "Final", "Information", "Messages", "Minutes",
+      "Mode", "Net", "Note", "Page", "Pages", "Points", "Scores", "Secret", "Service", "Services", "Session", "Sessions", "Source", "Sources", "Sport", "Sports", "Ticket", "Tickets",
       "Total", "Zone", "Zones", "{count} ticket", "{count} ticket, {stake}", "{count} tickets", "{count} tickets, {stake}"],
   },
   ht: {
@@ -51,7 +52,7 @@ const alike: Readonly<Record<Exclude<Language, "en">, Readonly<Record<string, re
     "names, marks and examples": [...marks, ...ofTheBoard, "Rot"],
     "said so in the trade": ["Run line", "Puck line", "Teaser", "Banner", "Banners", "Host", "Monitor", "Parlay", "POS", "Round robin", "Spread", "Teasers",
       "{count} POS"],
-    "Spanish is spelled so too": ["Balance", "Decimal (1.90)", "Final", "General", "No", "no", "Roles", "Subtotal", "Ticket", "Tickets", "Total", "{count} ticket",
+    "Spanish is spelled so too": ["Balance", "Decimal (1.90)", "Error", "Final", "General", "No", "no", "Roles", "Subtotal", "Ticket", "Tickets", "Total", "{count} ticket",
       "{count} ticket, {stake}", "{count} tickets", "{count} tickets, {stake}"],
   },
   zh: {

@@ -1,21 +1,25 @@
 import type { Messages } from "./messages.ts";
 import { account } from "./zh/account.ts";
 import { betting } from "./zh/betting.ts";
+import { calendar } from "./zh/calendar.ts";
 import { customers } from "./zh/customers.ts";
 import { dialogs } from "./zh/dialogs.ts";
 import { duties } from "./zh/duties.ts";
 import { empty } from "./zh/empty.ts";
 import { files } from "./zh/files.ts";
+import { home } from "./zh/home.ts";
 import { kit } from "./zh/kit.ts";
 import { lines } from "./zh/lines.ts";
 import { mail } from "./zh/mail.ts";
 import { messaging } from "./zh/messaging.ts";
 import { network } from "./zh/network.ts";
+import { notes } from "./zh/notes.ts";
 import { operations } from "./zh/operations.ts";
 import { paper } from "./zh/paper.ts";
 import { payTables } from "./zh/payTables.ts";
 import { people } from "./zh/people.ts";
 import { refusals } from "./zh/refusals.ts";
+import { registry } from "./zh/registry.ts";
 import { reports } from "./zh/reports.ts";
 import { results } from "./zh/results.ts";
 import { routes } from "./zh/routes.ts";
@@ -23,11 +27,13 @@ import { rules } from "./zh/rules.ts";
 import { services } from "./zh/services.ts";
 import { settings } from "./zh/settings.ts";
 import { shell } from "./zh/shell.ts";
+import { sources } from "./zh/sources.ts";
 import { terminal } from "./zh/terminal.ts";
 import { tickets } from "./zh/tickets.ts";
 import { toasts } from "./zh/toasts.ts";
 
 export const zh: Messages = {
-  account, betting, customers, dialogs, duties, empty, files, kit, lines, mail, messaging, network, operations, paper, payTables, people, refusals, reports,
-  results, routes, rules, services, settings, shell, terminal, tickets, toasts,
+  account, betting, calendar, customers, dialogs, duties, empty, files, home, kit, lines, mail, messaging, network, notes, operations, paper, payTables,
+  people,
+  refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts,
 };

@@ -1,16 +1,20 @@
+import { calendarSheet } from "./calendar.ts";
 import { messageSheet, readerSheet } from "./messaging.ts";
 import { deviceSheet, posSheet } from "./network.ts";
 import { connectionSheet, eventSheet } from "./operations.ts";
 import { customerSheet, sessionSheet } from "./people.ts";
+import { headingSheet, leagueSheet, mergeSheet, playerSheet, propCategorySheet, teamSheet, trackSheet } from "./registry.ts";
 import { commissionSheet } from "./reports.ts";
 import type { Sheet } from "./sheet.ts";
+import { runSheet, sourceSheet } from "./sources.ts";
 import { temporarySheet } from "./temporary.ts";
 import { figureTicketSheet, ticketSheet } from "./tickets.ts";
 
 /** Every list whose file the server makes. */
 export const allSheets = [
   ticketSheet, figureTicketSheet, commissionSheet, temporarySheet, messageSheet, readerSheet, posSheet, deviceSheet, connectionSheet,
-  eventSheet, sessionSheet, customerSheet,
+  eventSheet, sessionSheet, customerSheet, teamSheet, leagueSheet, playerSheet, trackSheet, headingSheet, propCategorySheet, mergeSheet, calendarSheet,
+  sourceSheet, runSheet,
 ] as unknown as readonly Sheet[];
 
 /** The sheet of a list call by its path. */

@@ -24,8 +24,10 @@ export type Column<Row> = {
   readonly phone?: "name" | "figure" | "before" | "line" | "none";
 };
 
-/** In which language, money and clock somebody reads. */
-export type Writer = { readonly t: Translate; readonly format: Format; readonly language: Language; readonly currency: string; readonly zone: string };
+/** In which language, money and clock somebody reads, and whether at a service of accounts, where a place of sale is a customer. */
+export type Writer = {
+  readonly t: Translate; readonly format: Format; readonly language: Language; readonly currency: string; readonly zone: string; readonly isOnline: boolean;
+};
 
 export function headingOf<Row>({ title, heading }: Pick<Column<Row>, "title" | "heading">, { t }: Pick<Writer, "t">): string {
   return heading ?? t(title);

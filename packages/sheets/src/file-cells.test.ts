@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import { type Column, valueText } from "./columns.ts";
 import { columnFormat, csvHeads, csvLine, csvTotals, sheetCell, totalCell } from "./file-cells.ts";
 
-const writer = { t: translator("en", await loadMessages("en")), format: formatOf("en"), language: "en", currency: "HTG", zone: "America/Port-au-Prince" } as const;
+const writer = {
+  t: translator("en", await loadMessages("en")), format: formatOf("en"), language: "en", currency: "HTG", zone: "America/Port-au-Prince", isOnline: false,
+} as const;
 const at = Date.UTC(2026, 10, 21, 4, 59, 30);
 type Kind = Omit<Column<null>, "title">;
 

@@ -1,4 +1,5 @@
 export * from "./all.ts";
+export * from "./calendar.ts";
 export * from "./columns.ts";
 export * from "./file-cells.ts";
 export * from "./message-words.ts";
@@ -6,6 +7,8 @@ export * from "./messaging.ts";
 export * from "./network.ts";
 export * from "./operations.ts";
 export * from "./people.ts";
+export * from "./registry.ts";
+export * from "./sources.ts";
 export * from "./reports.ts";
 export * from "./sheet.ts";
 export * from "./temporary-words.ts";

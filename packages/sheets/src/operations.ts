@@ -4,8 +4,8 @@ import { sheet } from "./sheet.ts";
 
 /** The live connections of all server processes. */
 export const connectionSheet = sheet(operations.listConnections, () => [
-  { title: "operations.device", value: ({ device }) => device, width: 210 },
-  { title: "operations.user", by: "userName", value: ({ userName }) => userName, grow: 1 },
+  { title: "operations.device", value: ({ device }) => device, width: 210, phone: "none" },
+  { title: "operations.user", by: "userName", value: ({ userName }) => userName, grow: 1, phone: "name" },
   { title: "operations.service", by: "serviceName", value: ({ serviceName }) => serviceName, grow: 1 },
   { title: "operations.host", value: ({ host }) => host, grow: 1 },
   { title: "operations.address", value: ({ address }) => address, width: 100 },
@@ -33,10 +33,10 @@ export function eventKindText(kind: string, { t }: Pick<Writer, "t">): string {
 
 /** Significant events, and who has seen to each. */
 export const eventSheet = sheet(operations.listEvents, (writer) => [
-  { title: "operations.at", by: "at", value: ({ at }) => at, kind: "dateTime", width: 150 },
+  { title: "operations.at", by: "at", value: ({ at }) => at, kind: "dateTime", width: 150, phone: "line" },
   { title: "operations.what", by: "kind", value: ({ kind }) => eventKindText(kind, writer), grow: 2 },
   { title: "operations.service", by: "serviceName", value: ({ serviceName }) => serviceName, grow: 1 },
-  { title: "operations.subject", by: "subject", value: ({ subject }) => subject, grow: 1, wideOnly: true },
+  { title: "operations.subject", by: "subject", value: ({ subject }) => subject, grow: 1, phone: "line" },
   { title: "operations.by", by: "by", value: ({ by }) => by, grow: 1, wideOnly: true },
   { title: "operations.seenBy", value: ({ seenBy }) => seenBy, grow: 1 },
   { title: "operations.note", value: ({ note }) => note, grow: 2, wideOnly: true },

@@ -1,5 +1,6 @@
 import { tickets } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
+import type { Writer } from "./columns.ts";
 
 /** The mode's word. */
 export function modeKey(mode: string): PlainKey {
@@ -16,4 +17,9 @@ const statusKeys: Readonly<Record<number, PlainKey>> = {
 };
 export function ticketStatusKey(status: number): PlainKey {
   return statusKeys[status] ?? "betting.statusPending";
+}
+
+/** What a place of sale is called: at a service of accounts it is a customer's. */
+export function sellerKey({ isOnline }: Pick<Writer, "isOnline">): "tickets.pos" | "tickets.customer" {
+  return isOnline ? "tickets.customer" : "tickets.pos";
 }

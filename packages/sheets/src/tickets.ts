@@ -2,17 +2,18 @@ import { reports, tickets } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
 import type { Writer } from "./columns.ts";
 import { type ListColumn, sheet } from "./sheet.ts";
-import { modeKey, ticketStatusKey } from "./ticket-words.ts";
+import { modeKey, sellerKey, ticketStatusKey } from "./ticket-words.ts";
 
 type TicketColumn = ListColumn<typeof tickets.listTickets>;
 type Figure = "stake" | "possibleWin" | "prize" | "paid";
 
 /** The columns of every list of tickets. */
-function ticketColumns({ t }: Writer): readonly TicketColumn[] {
+function ticketColumns(writer: Writer): readonly TicketColumn[] {
+  const { t } = writer;
   return [
     { title: "tickets.number", by: "number", value: ({ number }) => String(number), width: 98 },
     { title: "tickets.soldAt", value: ({ soldAt }) => soldAt, kind: "dateTime", width: 146 },
-    { title: "tickets.pos", by: "posName", value: ({ posName }) => posName, width: 96 },
+    { title: sellerKey(writer), by: "posName", value: ({ posName }) => posName, width: 96 },
     { title: "terminal.mode", value: ({ mode }) => t(modeKey(mode)), width: 150, wideOnly: true },
     { title: "tickets.bets", value: ({ description }) => description, grow: 3 },
     { title: "tickets.status", by: "status", value: ({ status }) => t(ticketStatusKey(status)), width: 106 },
@@ -29,7 +30,7 @@ export const ticketSheet = sheet(tickets.listTickets, ticketColumns);
 
 /** The tickets behind a figure, each with what it adds to it. */
 export const figureTicketSheet = sheet(reports.figureTickets, (writer, { figure = "sales", posId }) => [
-  ...ticketColumns(writer).filter(({ title }) => posId === undefined || title !== "tickets.pos"),
+  ...ticketColumns(writer).filter(({ title }) => posId === undefined || title !== sellerKey(writer)),
   {
     title: `reports.${figure}`, by: "amount", kind: "money", value: ({ amount }) => amount, summed: ({ amount }) => amount,
     currency: ({ currency }) => currency,

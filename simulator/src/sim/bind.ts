@@ -130,12 +130,12 @@ function feedOf(running: HouseServer): ServerUnderTest["feed"] {
   return {
     moveStart: async (sport, key, sides, startsAt) => {
       const sportKey = leagueOf(sport).code;
-      await applySchedule(running.database, { source, createsUnknown: false }, sportKey, [eventOf(sportKey, key, sides, startsAt)]);
+      await applySchedule(running.database, { source, createsEvents: true, createsUnknown: false }, sportKey, [eventOf(sportKey, key, sides, startsAt)]);
     },
     score: async (key, { status, segments }) => {
       await applyLinescore(running.database, source, { event: eventOf("", key, ["", ""], 0), status, segments, pitchers: { away: null, home: null } });
     },
-    decide: async () => void await decideFinals(running.database, source),
+    decide: async () => void await decideFinals(running.database, source, null),
   };
 }
 

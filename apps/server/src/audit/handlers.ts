@@ -18,7 +18,14 @@ const actsOf: Readonly<Record<Asked["record"], readonly string[]>> = {
   settings: ["saveService"], money: ["saveMoneySettings"], appearance: ["saveAppearance"], security: ["saveSecurity"],
   paper: ["saveTemplate"], wording: ["saveWording"],
   registration: ["saveRegistration"],
+  event: ["addEvent", "changeEvent", "setPlay", "suspendEvent", "voidBets", "undoVoid"],
+  leagueNote: ["saveLeagueNote"],
+  source: ["addSource", "changeSource", "runSource"],
   duty: ["addDuty", "changeDuty", "endDuty", "restoreDuty"],
+  team: ["addTeam", "changeTeam", "mergeTeams", "undoMerge"], league: ["addLeague", "changeLeague"],
+  player: ["addPlayer", "changePlayer", "mergePlayers", "undoMerge"], track: ["addTrack", "changeTrack"],
+  sport: ["changeSport"], group: ["addGroup", "changeGroup"], family: ["addFamily", "changeFamily"],
+  propCategory: ["addPropCategory", "changePropCategory"],
 };
 
 /** What the audit chain tells of single records. Its end stands in `operations`, which every capability writes through. */
@@ -37,10 +44,22 @@ async function recordHistory(sql: Sql, payload: Asked, session: Session): Promis
     ({ id: number, at, by, before, after }) => ({ number, at, by, before, after }));
 }
 
+const masterData = ["team", "league", "player", "track", "sport", "group", "family", "propCategory", "event"] as const;
+
+function isMasterData(record: Asked["record"]): record is (typeof masterData)[number] {
+  return masterData.some((one) => one === record);
+}
+
 const places = { pos: queries.posPlace, zone: queries.zonePlace, person: queries.personPlace } as const;
 
 /** In which service a record's acts are, and on which subject where it is one of several. */
 async function recordOf(sql: Sql, { record, ...ids }: Asked, session: Session): Promise<{ serviceId: ServiceId; subject: string | null } | Refused> {
+  if (isMasterData(record)) {
+    const isDesk = session.role === roles.platform || session.role === roles.assistant;
+    const { entryId = 0 } = ids;
+    return isDesk ? { serviceId: session.serviceId, subject: `${record} ${String(entryId)}` } : refuse(responses.notAllowed, { reason: "role" });
+  }
+  if (session.role === roles.assistant) return refuse(responses.notAllowed, { reason: "role" });
   if (record === "service") {
     const { serviceId = 0 } = ids;
     return session.role === roles.platform ? { serviceId, subject: `service ${String(serviceId)}` } : refuse(responses.notAllowed, { reason: "role" });
@@ -49,6 +68,14 @@ async function recordOf(sql: Sql, { record, ...ids }: Asked, session: Session): 
     const { dutyId = 0 } = ids;
     const { role, serviceId } = session;
     return role === roles.platform ? { serviceId, subject: `duty ${String(dutyId)}` } : refuse(responses.notAllowed, { reason: "role" });
+  }
+  if (record === "source") {
+    const { role, serviceId } = session;
+    return role === roles.platform ? { serviceId, subject: `source ${String(ids.entryId ?? 0)}` } : refuse(responses.notAllowed, { reason: "role" });
+  }
+  if (record === "leagueNote") {
+    const { role, serviceId } = session;
+    return role === roles.admin ? { serviceId, subject: `league note ${String(ids.noteId ?? 0)}` } : refuse(responses.notAllowed, { reason: "role" });
   }
   if (record !== "pos" && record !== "zone" && record !== "person") {
     const isOffice = session.role === roles.admin || session.role === roles.platform;

@@ -6,11 +6,13 @@ import { type HandlersOf, refuse, type Refused, scopeOf, type Session } from "..
 import { eventMessages } from "../lines/index.ts";
 import { offersChanged, tell } from "../live/index.ts";
 import { audit } from "../operations/index.ts";
-import { bumpRules, sellerPath, type ServiceKnowledge } from "../services/index.ts";
+import { bumpRules, type ServiceKnowledge } from "../services/index.ts";
 import { eventsHandlers } from "./events.ts";
 import { masterDataHandlers } from "./master-data.ts";
+import { notesHandlers, notesOf } from "./notes.ts";
 import * as queries from "./queries.ts";
-import { sellingEvents } from "./selling-board.ts";
+import { printSheet } from "./lines-sheet.ts";
+import { sellersBoard } from "./selling-board.ts";
 
 const desk: readonly Role[] = [roles.platform, roles.assistant];
 
@@ -19,6 +21,7 @@ export function catalogHandlers({ database, knowledge }: { database: Database; k
   return {
     ...eventsHandlers({ database, knowledge }),
     ...masterDataHandlers({ database, knowledge }),
+    ...notesHandlers({ database }),
     listLeagues: ({ from, to }, { session, now }) => database.read(scopeOf(session), async (sql) => {
       const today = dayOf(now, session.timeZone);
       const rows = await sql.rows(queries.leagues, [desk.includes(session.role) ? null : session.serviceId, from ?? today, to ?? null, new Date(now)]);
@@ -37,14 +40,12 @@ export function catalogHandlers({ database, knowledge }: { database: Database; k
         status: row.status as AnswerOf<typeof catalog.findEvents>[number]["status"],
       }));
     }),
-    sellingBoard: ({ day, leagueId }, { session, now }) => database.read(scopeOf(session), async (sql) => {
-      const shown = day ?? dayOf(now, session.timeZone);
-      const service = (await knowledge.know(sql, [session.serviceId])).get(session.serviceId);
-      const leagues = [...service?.soldLeagues ?? []].filter((sold) => leagueId === undefined || sold === leagueId);
-      if (service === undefined || leagues.length === 0) return { day: shown, events: [] };
-      const rows = await sql.rows(queries.sellingEvents, [shown, leagues, new Date(now)]);
-      return { day: shown, events: sellingEvents(rows, service, sellerPath(service, session), now) };
+    sellingBoard: ({ day, leagueId }, context) => database.read(scopeOf(context.session), async (sql) => {
+      const some = leagueId === undefined ? {} : { leagueIds: [leagueId] };
+      const board = await sellersBoard(sql, knowledge, { day, leagueIds: some.leagueIds }, context);
+      return { ...board, notes: [...await notesOf(sql, { ...context.session, ...some })] };
     }),
+    printSheet: (payload, context) => database.read(scopeOf(context.session), (sql) => printSheet(sql, knowledge, payload, context)),
     listServiceLeagues: (_payload, { session, now }) => database.read(scopeOf(session), async (sql) => {
       const rows = await sql.rows(queries.serviceLeagues, [session.serviceId, new Date(now)]);
       return rows.map((row) => ({

@@ -1,2 +1,3 @@
 export { catalogHandlers } from "./handlers.ts";
+export { notesOf, type ShownNote } from "./notes.ts";
 export { type BoardOffers, boardOffers } from "./selling-board.ts";

@@ -43,7 +43,7 @@ export const findTeams = query({
 }, `
   select t.id, t.name, t.print_name, t.abbreviation, t.number, l.id as league_id, l.name as league_name, l.sport_id
   from team t join league l on l.id = t.league_id
-  where ($1::text is null or position(lower($1::text) in lower(t.name)) > 0 or position(lower($1::text) in lower(t.print_name)) > 0
+  where t.merged_into is null and ($1::text is null or position(lower($1::text) in lower(t.name)) > 0 or position(lower($1::text) in lower(t.print_name)) > 0
       or position(lower($1::text) in lower(t.abbreviation)) > 0 or position($1::text in t.number::text) > 0)
     and ($2::int is null or l.id = $2::int) and ($3::int is null or l.sport_id = $3::int)
     and ($4::date is null or exists (select from event_side d join event e on e.id = d.event_id where d.team_id = t.id and e.day = $4::date))

@@ -1,10 +1,11 @@
 import type { AnswerOf, catalog } from "@chalkboard/contract";
 import type { Scope } from "@chalkboard/engine";
-import type { EpochMs, EventId, ServiceId } from "@chalkboard/kernel";
-import type { Database } from "../database/database.ts";
+import { type Day, dayOf, type EpochMs, type EventId, type LeagueId, type ServiceId } from "@chalkboard/kernel";
+import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
+import type { Context } from "../http/handlers.ts";
 import { serviceOffers } from "../lines/index.ts";
-import type { KnownService, ServiceKnowledge } from "../services/index.ts";
+import { type KnownService, sellerPath, type ServiceKnowledge } from "../services/index.ts";
 import * as queries from "./queries.ts";
 import { soldHere } from "./sold-here.ts";
 
@@ -13,7 +14,7 @@ export type SellingEvent = AnswerOf<typeof catalog.sellingBoard>["events"][numbe
 type Offer = SellingEvent["offers"][number];
 
 /** Events as a seller sells them now; those of which it sells nothing are left out. @param path from the platform down to whoever sells */
-export function sellingEvents(rows: readonly BoardRow[], service: KnownService, path: readonly Scope[], now: EpochMs): SellingEvent[] {
+function sellingEvents(rows: readonly BoardRow[], service: KnownService, path: readonly Scope[], now: EpochMs): SellingEvent[] {
   const offersOf = offersFor(service, path, now);
   return rows.flatMap((row) => {
     const offers = offersOf(row);
@@ -24,6 +25,20 @@ export function sellingEvents(rows: readonly BoardRow[], service: KnownService, 
       offers: [...offers],
     }];
   });
+}
+
+type Asked = { readonly day: Day | undefined; readonly leagueIds: readonly LeagueId[] | undefined };
+
+/** The board of whoever is signed in: what his service sells of a day, in all leagues or some. */
+export async function sellersBoard(
+  sql: Sql, knowledge: ServiceKnowledge, { day, leagueIds }: Asked, { session, now }: Context,
+): Promise<{ day: Day; events: SellingEvent[] }> {
+  const shown = day ?? dayOf(now, session.timeZone);
+  const service = (await knowledge.know(sql, [session.serviceId])).get(session.serviceId);
+  const leagues = [...service?.soldLeagues ?? []].filter((sold) => leagueIds === undefined || leagueIds.includes(sold));
+  if (service === undefined || leagues.length === 0) return { day: shown, events: [] };
+  const rows = await sql.rows(queries.sellingEvents, [shown, leagues, new Date(now)]);
+  return { day: shown, events: sellingEvents(rows, service, sellerPath(service, session), now) };
 }
 
 /** A service's prices of an event; what it does not sell is closed and says so. */

@@ -1,5 +1,4 @@
 // Opening an account oneself: by the service's rule, bounded for strangers, waiting for somebody's yes where the rule says so (docs/decisions/0322).
-import { isDeepStrictEqual } from "node:util";
 import { type AnswerOf, customers, isOnline, live, type PayloadOf, responses, roles } from "@chalkboard/contract";
 import { dayOf, type EpochMs, type ServiceId } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
@@ -8,7 +7,7 @@ import { type HandlersOf, invalid, isRefused, refuse, type Refused, scopeOf, typ
 import { addPerson, type Hashing, hashPassword, isLoginTaken, lockPeople, loginTaken, passwordProblem, unfit } from "../identity/index.ts";
 import { tell } from "../live/index.ts";
 import { lockPlaces, writePos } from "../network/index.ts";
-import { audit } from "../operations/index.ts";
+import { audit, change } from "../operations/index.ts";
 import { bumpRules, languagesOf, securityOf, serviceOfHost } from "../services/index.ts";
 import { accountName } from "./account-name.ts";
 import * as queries from "./registering-queries.ts";
@@ -62,10 +61,13 @@ async function saveRegistration(sql: Sql, rule: customers.RegistrationRule, was:
   if (rule.mode !== "off" && rule.zoneId === null) return invalid({ field: "zoneId", code: "required", problem: "such customers come under an agent" });
   if (rule.zoneId !== null && await sql.row(queries.zoneOf, [serviceId, rule.zoneId]) === undefined) return refuse(responses.notFound, { field: "zoneId" });
   const before = await registrationOf(sql, serviceId);
-  if (!isDeepStrictEqual(before, was)) return refuse(responses.changedMeanwhile, { registration: before });
-  await putRegistration(sql, serviceId, rule);
-  await audit(sql, session, { act: "saveRegistration", subject: `service ${serviceId}`, before, after: rule });
-  return {};
+  const written = await change(sql, session, {
+    before, was, shown: () => ({ registration: before }),
+    after: () => Promise.resolve(rule),
+    write: () => putRegistration(sql, serviceId, rule),
+    act: () => ({ act: "saveRegistration", subject: `service ${serviceId}` }),
+  });
+  return isRefused(written) ? written : {};
 }
 
 type OpenDoor = Omit<Door, "registration"> & { readonly registration: customers.RegistrationRule; readonly passwordLength: number };

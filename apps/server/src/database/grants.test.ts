@@ -21,17 +21,18 @@ const kinds: Readonly<Record<string, Kind>> = {
   official_result: { changes: "settled_at" }, result_warning: { changes: "data note resolved_at resolved_by" },
   void_order: { changes: "undone_at undone_by undone_reason" }, temporary_ticket: { changes: "sale_key sale_pos_id" },
   void_proposal: { changes: "decided_at decided_by note order_id outcome" },
-  rule: { changes: "retired_at retired_by" }, sale_key: { changes: "body_hash ticket_id" },
+  rule: { changes: "retired_at retired_by" }, merge: { changes: "undone_at undone_by" }, sale_key: { changes: "body_hash ticket_id" },
   message: { changes: "withdrawn_at withdrawn_by" }, message_reader: { changes: "read_at" }, list_view: { changes: "hidden views" },
   past_post_ticket: state, result_policy: state,
   account: state, ticket_state: state, waiting_sale: state, risk: state, sold_count: { changes: "all", deletes: true }, sold_count_sweep: state,
   outbox: { changes: "all", deletes: true }, subject_head: state, live_process: { changes: "all", deletes: true },
-  duty: state, server: state, service: state, service_league: state, service_host: { changes: "all", deletes: true }, print_template: { changes: "all", deletes: true }, wording: { changes: "all", deletes: true },
+  duty: state, league_note: state, server: state, service: state, service_league: state, service_host: { changes: "all", deletes: true }, print_template: { changes: "all", deletes: true }, wording: { changes: "all", deletes: true },
   zone: state, pos: state, customer: state, device: state, person: state, session: state, password_reset: state, founding_link: state, password_try: { changes: "all", deletes: true },
   registration_try: { changes: "", deletes: true },
   file: { changes: "all", deletes: true }, file_part: { changes: "", deletes: true },
   sport: state, league: state, league_group: state, league_group_league: { changes: "", deletes: true }, family_group: state, prop_category: state,
-  team: state, event: state, event_side: state, line: state, source_line: state,
+  team: state, player: state, track: state, event: state, event_side: state, line: state, source_line: state,
+  source: state, source_run: { changes: "", deletes: true },
 };
 
 let house: TestServer;

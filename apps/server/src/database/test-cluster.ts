@@ -37,7 +37,8 @@ export async function startTestCluster(prepare: (url: string) => Promise<unknown
 /** A database of a suite's own, like the template, or with nothing in it. It must be dropped by whoever made it. */
 export async function cloneFrom({ adminUrl, template }: Pick<TestClusterAddress, "adminUrl"> & { readonly template?: string }): Promise<ClonedDatabase> {
   const name = `clone_${randomBytes(8).toString("hex")}`;
-  await admin(adminUrl, `create database ${name}${template === undefined ? "" : ` template ${template}`}`);
+  // File by file, as nothing of it need survive a crash: through the log, page by page, a copy costs twice as much.
+  await admin(adminUrl, `create database ${name}${template === undefined ? "" : ` template ${template} strategy file_copy`}`);
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => admin(adminUrl, `drop database ${name} with (force)`) };

@@ -1,10 +1,11 @@
 // What has stood in the demo's shops for a while: devices that clerks signed in at, slips that were composed without money. Made as the screens make it.
 import { roles } from "@chalkboard/contract";
-import type { EpochMs, Random } from "@chalkboard/kernel";
+import { dayOf, type EpochMs, type Random } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
 import type { Session } from "../http/handlers.ts";
 import type { Sessions } from "../http/sessions.ts";
 import { deviceHandlers, verifyDevice } from "../identity/index.ts";
+import { catalogHandlers } from "../catalog/index.ts";
 import { rulesHandlers } from "../rules/index.ts";
 import type { ServiceKnowledge } from "../services/index.ts";
 import { temporaryHandlers } from "../temporary/index.ts";
@@ -14,6 +15,7 @@ import { growBranches } from "./branches.ts";
 import { visiting } from "./crowd.ts";
 import type { Chance } from "./games.ts";
 import { writeLimits } from "./limits.ts";
+import { actAsPlatform } from "./platform.ts";
 import * as queries from "./queries.ts";
 
 type Tools = { readonly database: Database; readonly sessions: Sessions; readonly lane: Lane; readonly knowledge: ServiceKnowledge; readonly random: Random };
@@ -22,12 +24,24 @@ const kinds = ["Chrome 148, Windows 11", "Chrome 148, Android 16", "Firefox 150,
 const slips = 6;
 const aDayMinutes = 1_440;
 
+/** What the shops' customers are told of a league this season. */
+async function writeNotes(catalog: ReturnType<typeof catalogHandlers>, admin: ReturnType<typeof visiting>, now: EpochMs): Promise<void> {
+  const leagues = await catalog.listServiceLeagues({}, admin);
+  const leagueId = "refused" in leagues ? undefined : leagues.find(({ sportCode }) => sportCode === "baseball")?.leagueId;
+  if (leagueId === undefined) return;
+  await catalog.saveLeagueNote({
+    leagueId, places: ["board", "slip", "sheet", "paper"], firstDay: dayOf(now, admin.session.timeZone), lastDay: null, isActive: true,
+    texts: { en: "Pitchers are not listed: action.", es: "Lanzadores no listados: con acción.", fr: "Lanceurs non listés : pari maintenu." },
+  }, admin);
+}
+
 /** Once: a house that has devices is furnished. */
 export async function furnish(tools: Tools, persons: readonly Session[], chance: Chance, now: EpochMs): Promise<void> {
   const { database } = tools;
   const admin = persons.find(({ role }) => role === roles.admin);
   const clerks = persons.filter(({ role, serviceId }) => role === roles.clerk && serviceId === admin?.serviceId);
-  if (admin === undefined) return;
+  const trader = persons.find(({ role }) => role === roles.platform);
+  if (admin === undefined || trader === undefined) return;
   const as = (session: Session) => visiting(session, now);
   const devices = deviceHandlers(tools);
   const listed = async () => devices.listDevices({ limit: 50, sort: "mac", isAscending: true, withSums: false }, as(admin));
@@ -43,6 +57,8 @@ export async function furnish(tools: Tools, persons: readonly Session[], chance:
   const rules = rulesHandlers(tools);
   await database.transaction("all", (sql) => growBranches(sql, now));
   await writeLimits(database, async (payload) => rules.saveRule(payload, as(admin)), now);
+  await actAsPlatform(tools, as(trader), async (payload) => rules.saveRule(payload, as(trader)));
+  await writeNotes(catalogHandlers(tools), as(admin), now);
   const lines = await database.read("all", (sql) => sql.rows(queries.linesToSell, [aDayMinutes]));
   const tables = await database.read("all", (sql) => sql.rows(queries.betTables));
   const temporary = temporaryHandlers(tools);

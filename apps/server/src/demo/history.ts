@@ -60,7 +60,7 @@ async function liveDay(tools: HistoryTools, day: string, isLast: boolean): Promi
   const games: { eventId: number; game: DemoGame }[] = [];
   for (const sportKey of ["baseball_mlb", "basketball_nba"]) {
     const planned = dayOfGames(sportKey, knownLeague(sportKey)?.abbreviations ?? {}, day, zone, chance);
-    await applySchedule(database, { source, createsUnknown: true }, sportKey, planned.map(({ event }) => event));
+    await applySchedule(database, { source, createsEvents: true, createsUnknown: true }, sportKey, planned.map(({ event }) => event));
     for (const game of planned) games.push({ game, eventId: await openGame(database, game, instantOf(day, 10 * 60, zone)) });
   }
   await owner.read("all", offerLeagues);

@@ -18,10 +18,10 @@ export const leagueByCode = query({ id: "int4" }, "select id from league where c
 
 export const eventByKey = query({ id: "int8" }, "select id from event where source = $1::text and source_key = $2::text");
 
-/** Clerks and customers, and the admins of their services. */
+/** Clerks and customers, the admins of their services, and who leads the platform. */
 export const dealers = query({ person_id: "int4", service_id: "int4" }, `
   select p.id as person_id, p.service_id from person p join service s on s.id = p.service_id
-  where p.role in (1, 5, 6) and s.kind <> 0 and app.is_place_active(p.pos_id, p.zone_id)
+  where (p.role in (1, 5, 6) and s.kind <> 0 or p.role = -1) and app.is_place_active(p.pos_id, p.zone_id)
   order by p.id`);
 
 export const linesToSell = query({ event_id: "int8", bet_type: "int2", side: "int2", points: "int4?", price: "int4", sport: "text" }, `
@@ -30,6 +30,10 @@ export const linesToSell = query({ event_id: "int8", bet_type: "int2", side: "in
   where l.is_open and l.alternate = 0 and e.status = 'scheduled' and e.cutoff_at > app.clock() + make_interval(mins => $1::int)
     and not e.is_suspended and l.bet_type between 1 and 4
   order by e.starts_at, l.event_id, l.bet_type, l.side limit 400`);
+
+/** So many clubs of baseball, whose players are known by name. */
+export const clubs = query({ id: "int4" }, `
+  select t.id from team t join league g on g.id = t.league_id join sport s on s.id = g.sport_id where s.code = 'baseball' order by t.id limit $1::int4`);
 
 /** The platform's tables that bets are made by: a teaser of basketball's spreads for each number of points, the progressive parlays. */
 export const betTables = query({ table_id: "int4", kind: "text" }, `

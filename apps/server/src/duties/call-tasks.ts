@@ -10,7 +10,10 @@ export type Needed = duties.Task | "lineOrLive";
 export const callTasks = {
   "lines/move_lines": "lineOrLive", "lines/set_open": "lineOrLive", "lines/release_lines": "lineOrLive", "lines/undo_line": "lineOrLive",
   "catalog/suspend_event": "lineOrLive", "catalog/set_play": "live",
+  "calendar/save_event": "lineOrLive", "calendar/renumber": "lines",
   "results/make_official": "results", "results/resolve_warning": "results",
+  "registry/save_team": "lines", "registry/save_league": "lines", "registry/save_player": "lines",
+  "registry/merge": "lines", "registry/undo_merge": "lines",
 } as const satisfies Readonly<Record<string, Needed | { readonly none: string }>>;
 
 export type TaskCall = keyof typeof callTasks;

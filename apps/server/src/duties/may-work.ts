@@ -1,7 +1,8 @@
 // What an assistant may change follows from his duties (docs/decisions/0321): the one place that decides.
 import { type duties, responses, roles } from "@chalkboard/contract";
-import type { EventId } from "@chalkboard/kernel";
+import type { EventId, LeagueId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
+import type { RowOf } from "../database/query.ts";
 import { type Context, refuse, type Refused } from "../http/handlers.ts";
 import { callTasks, type Needed, type TaskCall } from "./call-tasks.ts";
 import { dutyOf } from "./duty.ts";
@@ -20,23 +21,39 @@ type Author = Pick<Context, "now"> & { readonly session: Pick<Context["session"]
 export async function mayWork(sql: Sql, { session, now }: Author, call: TaskCall, eventId: EventId | undefined): Promise<Refused | undefined> {
   if (session.role !== roles.assistant) return undefined;
   const event = await sql.row(queries.gameAndDuties, [eventId ?? 0, session.personId]);
-  if (event === undefined) return undefined;
-  const task = taskOf(callTasks[call], event, now);
-  const own = event.duties.map((row) => ({ ...dutyOf(row), covers: row.covers }));
+  return event === undefined ? undefined : refusedWork(sql, event, taskOf(callTasks[call], event, now), { session, now });
+}
+
+/**
+ * The same for master data and new games: it is work on the lines of the league. Of a league that there is not yet, on all of its sport.
+ * @param sql the transaction of the change
+ */
+export async function mayKeep(
+  sql: Sql, { session, now }: Author, { leagueId, sportId }: { readonly leagueId?: LeagueId | undefined; readonly sportId?: number | undefined },
+): Promise<Refused | undefined> {
+  if (session.role !== roles.assistant) return undefined;
+  const place = await sql.row(queries.leagueAndDuties, [leagueId ?? null, session.personId, sportId ?? null]);
+  return place === undefined ? undefined : refusedWork(sql, place, "lines", { session, now });
+}
+
+type Place = Pick<RowOf<typeof queries.gameAndDuties.columns>, "league_id" | "league_name" | "duties">;
+
+async function refusedWork(sql: Sql, place: Place, task: duties.Task, { session, now }: Author): Promise<Refused | undefined> {
+  const own = place.duties.map((row) => ({ ...dutyOf(row), covers: row.covers }));
   const isIt = (duty: (typeof own)[number]): boolean => duty.covers && duty.tasks.includes(task);
   if (dutiesAt(own, now, session.timeZone).some(isIt)) return undefined;
   const all = (await sql.rows(queries.duties, [new Date(now)])).filter(({ ended_at }) => ended_at === null);
   const onDuty = dutiesAt(all.map((row) => ({ ...dutyOf(row), row })), now, session.timeZone)
-    .filter(({ row, tasks }) => row.league_ids.includes(event.league_id) && tasks.includes(task)).map(({ row }) => row.person_name);
+    .filter(({ row, tasks }) => row.league_ids.includes(place.league_id) && tasks.includes(task)).map(({ row }) => row.person_name);
   const next = nextShift(own, isIt, now, session.timeZone);
   return refuse(responses.notAllowed, {
-    reason: "noDuty", task, leagueId: event.league_id, league: event.league_name, onDuty: [...new Set(onDuty)],
+    reason: "noDuty", task, leagueId: place.league_id, league: place.league_name, onDuty: [...new Set(onDuty)],
     next, nextInMinutes: next === null ? null : Math.ceil((next - now) / minuteMs),
   });
 }
 
-/** From its start on a game is live work, whether somebody said that it has begun or not. */
+/** From its start on a game is live work, whether somebody said that it has begun or not; one that is postponed has none. */
 function taskOf(needed: Needed, { status, starts_at }: { readonly status: string; readonly starts_at: number }, now: number): duties.Task {
   if (needed !== "lineOrLive") return needed;
-  return status === "scheduled" && now < starts_at ? "lines" : "live";
+  return status === "postponed" || (status === "scheduled" && now < starts_at) ? "lines" : "live";
 }

@@ -22,16 +22,24 @@ export const duties = query(columns, `
 
 type Stored = Omit<RowOf<typeof terms>, "ended_at"> & { readonly ended_at: null; readonly covers: boolean };
 
+const dutiesFor = (leagueId: string, sportId: string): string => `coalesce((
+    select jsonb_agg(to_jsonb(d) || jsonb_build_object('covers',
+      d.level = 'all' or (d.level = 'league' and ${leagueId} = any(d.ids)) or (d.level = 'sport' and ${sportId} = any(d.ids))
+      or (d.level = 'group' and exists (select from league_group_league g where g.league_id = ${leagueId} and g.league_group_id = any(d.ids)))))
+    from duty d where d.person_id = $2::int and d.ended_at is null), '[]'::jsonb) as duties`;
+
 /** A game, and somebody's duties with whether they cover its league: the one read before every change that an assistant makes. */
 export const gameAndDuties = query({
   league_id: "int4", league_name: "text", status: "text", starts_at: "timestamptz", duties: json<Stored[]>(),
 }, `
-  select e.league_id, l.name as league_name, e.status, e.starts_at, coalesce((
-    select jsonb_agg(to_jsonb(d) || jsonb_build_object('covers',
-      d.level = 'all' or (d.level = 'league' and l.id = any(d.ids)) or (d.level = 'sport' and l.sport_id = any(d.ids))
-      or (d.level = 'group' and exists (select from league_group_league g where g.league_id = l.id and g.league_group_id = any(d.ids)))))
-    from duty d where d.person_id = $2::int and d.ended_at is null), '[]'::jsonb) as duties
+  select e.league_id, l.name as league_name, e.status, e.starts_at, ${dutiesFor("l.id", "l.sport_id")}
   from event e join league l on l.id = e.league_id where e.id = $1::bigint`);
+
+/** The same of a league, or of all leagues of a sport: league 0. */
+export const leagueAndDuties = query({ league_id: "int4", league_name: "text", duties: json<Stored[]>() }, `
+  select coalesce(l.id, 0) as league_id, coalesce(l.name, s.name) as league_name, ${dutiesFor("l.id", "s.id")}
+  from sport s left join league l on l.id = $1::int and l.sport_id = s.id
+  where case when $1::int is null then s.id = $3::int else l.id is not null end`);
 
 export const duty = query(terms, `select ${termNames} from duty d where d.id = $1::int for update`);
 

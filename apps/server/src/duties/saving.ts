@@ -2,9 +2,9 @@
 import { duties, live, type PayloadOf, type Problem, responses } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
-import { invalid, refuse, type Refused, type Session } from "../http/handlers.ts";
+import { invalid, isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
 import { tell } from "../live/index.ts";
-import { audit } from "../operations/index.ts";
+import { audit, change } from "../operations/index.ts";
 import { termsOf } from "./duty.ts";
 import * as queries from "./queries.ts";
 
@@ -25,15 +25,21 @@ export async function saveDuty(sql: Sql, { dutyId, was, ...given }: PayloadOf<ty
   const stored = dutyId === undefined ? undefined : await sql.row(queries.duty, [dutyId]);
   if (dutyId !== undefined && stored === undefined) return refuse(responses.notFound, { field: "dutyId" });
   const before = stored === undefined ? null : termsOf(stored);
-  if (before !== null && was !== undefined && !isSame(before, inOrder(was))) return refuse(responses.changedMeanwhile, { ...before });
-  const problems = await problemsOf(sql, terms);
-  if (problems.length > 0) return invalid(...problems);
-  if (before !== null && isSame(before, terms)) return { dutyId: stored?.id ?? 0 };
-  if (stored !== undefined) await sql.run(queries.changeDuty, [stored.id, ...rowOf(terms)]);
-  const id = stored?.id ?? await writeDuty(sql, terms);
-  await tell(sql, changed);
-  await audit(sql, session, { act: before === null ? "addDuty" : "changeDuty", subject: `duty ${String(id)}`, before, after: terms });
-  return { dutyId: id };
+  const written = await change<Terms | null, number>(sql, session, {
+    before, was: before === null || was === undefined ? undefined : inOrder(was), shown: () => ({ ...before }),
+    after: async () => {
+      const problems = await problemsOf(sql, terms);
+      return problems.length > 0 ? invalid(...problems) : terms;
+    },
+    write: async () => {
+      if (stored !== undefined) await sql.run(queries.changeDuty, [stored.id, ...rowOf(terms)]);
+      const id = stored?.id ?? await writeDuty(sql, terms);
+      await tell(sql, changed);
+      return id;
+    },
+    act: (id) => ({ act: before === null ? "addDuty" : "changeDuty", subject: `duty ${String(id)}` }),
+  });
+  return isRefused(written) ? written : { dutyId: written ?? stored?.id ?? 0 };
 }
 
 export async function endDuty(sql: Sql, { dutyId, isEnded }: PayloadOf<typeof duties.endDuty>, session: Session): Promise<Record<string, never> | Refused> {
@@ -80,8 +86,4 @@ async function problemsOf(sql: Sql, { personId, level, ids, tasks, kind, weekday
 
 function rowOf({ personId, level, ids, tasks, kind, weekdays, firstDay, lastDay, from, until, note }: Terms): readonly unknown[] {
   return [personId, level, ids, tasks, kind, weekdays, firstDay, lastDay, from, until, note];
-}
-
-function isSame(one: Terms, other: Terms): boolean {
-  return rowOf(one).every((value, index) => JSON.stringify(value) === JSON.stringify(rowOf(other)[index]));
 }

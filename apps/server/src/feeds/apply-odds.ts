@@ -3,10 +3,11 @@ import type { EpochMs, EventId } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import { applyMoves, type LineMove } from "../lines/index.ts";
 import { tell } from "../live/index.ts";
-import { type Changes, type Incoming, type MovePolicy, changes } from "./changes.ts";
+import { type Changes, type Incoming, changes } from "./changes.ts";
 import { groups } from "./markets.ts";
 import { sourceMessages } from "./messages.ts";
 import * as queries from "./queries.ts";
+import type { FeedSettings } from "./settings.ts";
 import type { SourceOdds } from "./source.ts";
 
 export type OddsChanges = { readonly quotes: number; readonly moves: number };
@@ -20,6 +21,8 @@ export type OddsAnswer = {
   readonly isWholeList: boolean;
 };
 
+/** What is taken of a source's prices. */
+type Taking = Pick<FeedSettings, "source" | "policy" | "betTypes" | "movesLines">;
 type Planned = { readonly eventId: EventId; readonly leagueId: number; readonly plan: Changes };
 
 /** Sales wait while a game's line is written, so only a few games are written at once. */
@@ -30,8 +33,9 @@ const allBetTypes: ReadonlySet<number> = new Set(groups.flat().map(({ betType })
  * Stores what bookmakers quote and lets HQ's lines follow. The same answer again changes nothing.
  * Games that have begun are left alone, as are lines that a trader holds or closed.
  */
-export async function applyOdds(database: Database, source: string, answer: OddsAnswer, policy: MovePolicy): Promise<OddsChanges> {
-  const planned = await database.read("all", (sql) => planAll(sql, source, answer, policy));
+export async function applyOdds(database: Database, taking: Taking, answer: OddsAnswer): Promise<OddsChanges> {
+  const { source } = taking;
+  const planned = await database.read("all", (sql) => planAll(sql, taking, answer));
   let quotes = 0;
   let moves = 0;
   for (let first = 0; first < planned.length; first += eventsATime) {
@@ -42,9 +46,13 @@ export async function applyOdds(database: Database, source: string, answer: Odds
   return { quotes, moves };
 }
 
-async function planAll(sql: Sql, source: string, answer: OddsAnswer, policy: MovePolicy): Promise<readonly Planned[]> {
+async function planAll(sql: Sql, { source, policy, betTypes: taken, movesLines }: Taking, answer: OddsAnswer): Promise<readonly Planned[]> {
+  const isTaken = (betType: number): boolean => taken === null || taken.has(betType);
+  const betTypes = new Set([...answer.betTypes].filter(isTaken));
+  const gone: Incoming = { quotes: [], betTypes: new Set([...allBetTypes].filter(isTaken)) };
   const until: EpochMs = answer.isWholeList ? Math.max(0, ...answer.games.map(({ event }) => event.startsAt)) : 0;
-  const incoming = new Map(answer.games.map(({ event, quotes }) => [event.key, { quotes, betTypes: answer.betTypes } satisfies Incoming]));
+  const incoming = new Map(answer.games.map(({ event, quotes }) =>
+    [event.key, { quotes: quotes.filter(({ betType }) => isTaken(betType)), betTypes } satisfies Incoming]));
   const events = await sql.rows(queries.waitingEvents, [source, answer.sportKey, [...incoming.keys()], until]);
   if (events.length === 0) return [];
   const ids = [events.map(({ id }) => id)];
@@ -52,8 +60,9 @@ async function planAll(sql: Sql, source: string, answer: OddsAnswer, policy: Mov
   const sources = grouped(await sql.rows(queries.sourcesOfEvents, ids));
   return events.map(({ id, key, leagueId, at }) => ({
     eventId: id, leagueId,
-    plan: changes({ lines: lines.get(id) ?? [], sources: sources.get(id) ?? [] }, incoming.get(key) ?? { quotes: [], betTypes: allBetTypes }, policy, at),
-  })).filter(({ plan }) => plan.sources.length > 0 || plan.moves.length > 0);
+    plan: changes({ lines: lines.get(id) ?? [], sources: sources.get(id) ?? [] }, incoming.get(key) ?? gone, policy, at),
+  })).map(({ plan, ...event }) => ({ ...event, plan: movesLines ? plan : { ...plan, moves: [] } }))
+    .filter(({ plan }) => plan.sources.length > 0 || plan.moves.length > 0);
 }
 
 async function write(sql: Sql, source: string, planned: readonly Planned[]): Promise<OddsChanges> {

@@ -35,8 +35,10 @@ export function applyScore(database: Database, source: string, score: SourceScor
  * Makes a source's finals official where nobody has decided yet. Only a final whose segments add up to the game counts: from a total
  * alone the first half cannot be graded. A result that contradicts its league's rules is left to the desk.
  */
-export async function decideFinals(database: Database, source: string): Promise<{ readonly decided: number; readonly problems: readonly Problem[] }> {
-  const events = await database.read("all", (sql) => sql.rows(queries.undecidedEvents, [source]));
+export async function decideFinals(
+  database: Database, source: string, leagues: readonly string[] | null,
+): Promise<{ readonly decided: number; readonly problems: readonly Problem[] }> {
+  const events = await database.read("all", (sql) => sql.rows(queries.undecidedEvents, [source, leagues]));
   const problems: Problem[] = [];
   let decided = 0;
   for (const { eventId, key, at } of events) {

@@ -28,7 +28,7 @@ test("the same answer again writes nothing", async () => {
   const before = await rig.text(counted, "app.clock_setting");
   await rig.poller.round();
   expect(await rig.text(counted, "app.clock_setting")).toEqual(before);
-  expect(rig.poller.state().lastCounts).toEqual({ created: 0, quotes: 0, moves: 0, statements: 0, decided: 0 });
+  expect(rig.poller.last().counts).toEqual({ created: 0, moved: 0, quotes: 0, moves: 0, statements: 0, decided: 0 });
 });
 
 test("two pollers at once create each game once", async () => {
@@ -54,6 +54,52 @@ test("a start that the desk has decided on stays", async () => {
   rig.game("a").startsAt += hourMs;
   await rig.poller.round();
   expect(await rig.text("extract(hour from starts_at at time zone 'UTC'), status", "event where source_key = 'a'")).toEqual(["19 postponed"]);
+});
+
+test.each<[rule: string, held: string, hour: string]>([
+  ["a start that a person set stays", "{start}", "19"],
+  ["and is the source's again once he lets go of it", "{}", "20"],
+  ["who holds the pitchers alone does not hold the start", "{pitchers}", "20"],
+])("%s", async (_rule, held, hour) => {
+  await rig.poller.round();
+  await rig.desk(`update event set held = '${held}' where source_key = 'a'`);
+  rig.game("a").startsAt += hourMs;
+  await rig.poller.round();
+  expect(await rig.text("extract(hour from starts_at at time zone 'UTC')", "event where source_key = 'a'")).toEqual([hour]);
+});
+
+test("the end of the sale keeps its distance from a start that the source moves", async () => {
+  await rig.poller.round();
+  await rig.desk("update event set cutoff_at = starts_at - interval '10 minutes' where source_key = 'a'");
+  rig.game("a").startsAt += hourMs;
+  await rig.poller.round();
+  expect(await rig.text("extract(minute from starts_at - cutoff_at)", "event where source_key = 'a'")).toEqual(["10"]);
+});
+
+test("a game that a person entered before the source brings it becomes the source's, once", async () => {
+  await rig.poller.round();
+  await rig.desk("update event set source = 'desk', source_key = 'by hand', held = '{start}' where source_key = 'a'");
+  rig.game("a").startsAt += hourMs;
+  await rig.poller.round();
+  expect(await rig.text("e.source_key, e.source <> 'desk', extract(hour from e.starts_at at time zone 'UTC')",
+    "event e where e.name like 'Chicago Cubs%' order by e.id")).toEqual(["a t 19"]);
+});
+
+test("a game of the source before becomes the source's; a later one of its teams stays another", async () => {
+  await rig.poller.round();
+  await rig.desk(`insert into source (name, terms, next_at) values ('north', '{}', 'infinity')`);
+  await rig.desk("update event set source = 'north', source_key = 'theirs ' || source_key where source_key in ('a', 'b')");
+  rig.game("a").startsAt += hourMs;
+  rig.game("b").startsAt += 3 * hourMs;
+  await rig.poller.round();
+  expect(await rig.text("source, source_key, extract(hour from starts_at at time zone 'UTC')", "event order by id")).toEqual([
+    "north theirs b 17", "demo a 20", "demo c 5", "demo b 20"]);
+});
+
+test("the second game of the same teams on one day is its second", async () => {
+  rig.source.games.push(scriptedGame("a2", 6, "Chicago Cubs", "St. Louis Cardinals"));
+  await rig.poller.round();
+  expect(await rig.text("source_key, game_number", "event where name like 'Chicago Cubs%' order by starts_at")).toEqual(["a 1", "a2 2"]);
 });
 
 test("a real source creates no teams: strangers are named once, a team is known by an alias", async () => {

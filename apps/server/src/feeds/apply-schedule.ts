@@ -1,38 +1,39 @@
 import { dayOf } from "@chalkboard/kernel";
+import { freeRotations, lockCalendar, moveBySource, takeOver, writeEvents } from "../calendar/index.ts";
 import type { Database, Sql } from "../database/database.ts";
 import { eventMessages } from "../lines/index.ts";
 import { tell } from "../live/index.ts";
 import { type KnownLeague, knownLeague } from "./known-leagues.ts";
 import { type StoredLeague, storedLeague, storedTeams } from "./league.ts";
 import * as queries from "./queries.ts";
+import type { FeedSettings } from "./settings.ts";
 import type { Problem, SourceEvent } from "./source.ts";
 
 /** Which source writes, and what it may create. */
-export type Writer = {
-  /** The name under which its games, lines and results are stored. */
-  readonly source: string;
-  /** Whether teams that nobody knows are created; for a source of real games a person should rather look at the name. */
-  readonly createsUnknown: boolean;
-};
+export type Writer = Pick<FeedSettings, "source" | "createsEvents" | "createsUnknown">;
 
 export type ScheduleChanges = { readonly created: number; readonly moved: number; readonly problems: readonly Problem[] };
 
 /**
- * Brings a source's games of one sport into the calendar: new ones with teams and rotation numbers, which they keep, and new starting times.
- * The same games again change nothing.
+ * Brings a source's games of one sport into the calendar: new ones with teams and rotation numbers, which they keep, and new starting times. A game
+ * that a person entered before becomes the source's, and what a person set stays. The same games again change nothing.
  */
 export async function applySchedule(database: Database, writer: Writer, sportKey: string, events: readonly SourceEvent[]): Promise<ScheduleChanges> {
   const league = knownLeague(sportKey);
   if (league === undefined) return { created: 0, moved: 0, problems: [{ event: "", what: sportKey, reason: "we do not know this league" }] };
   const keys = events.map(({ key }) => key);
   const known = await database.read("all", (sql) => sql.rows(queries.eventsByKey, [writer.source, keys]));
-  const starts = new Map(known.map(({ key, startsAt }) => [key, startsAt]));
-  if (events.every(({ key, startsAt }) => starts.get(key) === startsAt)) return { created: 0, moved: 0, problems: [] };
+  const starts = new Map(known.map((event) => [event.key, event]));
+  if (events.every(({ key, startsAt }) => starts.get(key)?.isHeld === true || starts.get(key)?.startsAt === startsAt)) {
+    return { created: 0, moved: 0, problems: [] };
+  }
   return database.transaction("all", async (sql) => {
     await sql.run(queries.oneWriterAtATime, [writer.source]);
     const stored = await storedLeague(sql, league);
-    const { created, problems } = await addNew(sql, writer, league, stored, events.filter(({ key }) => !starts.has(key)));
-    const moved = await moveStarts(sql, writer, stored, events);
+    await lockCalendar(sql, stored.id);
+    const there = new Set((await sql.rows(queries.eventsByKey, [writer.source, keys])).map(({ key }) => key));
+    const { created, problems } = await addNew(sql, writer, league, stored, events.filter(({ key }) => !there.has(key)));
+    const moved = writer.createsEvents ? await moveStarts(sql, writer, stored, events) : [];
     await tell(sql, await eventMessages(sql, [...created, ...moved]));
     return { created: created.length, moved: moved.length, problems };
   });
@@ -42,48 +43,32 @@ async function addNew(
   sql: Sql, writer: Writer, league: KnownLeague, stored: StoredLeague, events: readonly SourceEvent[],
 ): Promise<{ created: readonly number[]; problems: readonly Problem[] }> {
   const teams = await storedTeams(sql, league, stored.id, events.flatMap(({ away, home }) => [away, home]), writer.createsUnknown);
-  const ready = events.filter(({ away, home }) => teams.has(away) && teams.has(home));
-  const made = await sql.rows(queries.addEvents, [
-    stored.id, writer.source, ready.map(({ key }) => key), ready.map(({ away, home }) => `${away} @ ${home}`),
-    ready.map(({ startsAt }) => dayOf(startsAt, stored.timeZone)), ready.map(({ startsAt }) => startsAt)]);
-  const ids = new Map(made.map(({ id, key }) => [key, id]));
-  const created = ready.filter(({ key }) => ids.has(key)).toSorted((a, b) => a.startsAt - b.startsAt);
-  const rotations = await freeRotations(sql, league, stored, created);
-  const sides = created.flatMap(({ key, away, home }, index) => {
-    const first = rotations[index] ?? null;
-    return [
-      { id: ids.get(key), side: 1, team: teams.get(away), rotation: first },
-      { id: ids.get(key), side: 2, team: teams.get(home), rotation: first === null ? null : first + 1 },
-    ];
-  });
-  await sql.run(queries.addSides, [
-    sides.map(({ id }) => id), sides.map(({ side }) => side), sides.map(({ team }) => team), sides.map(({ rotation }) => rotation)]);
-  const problems = events.flatMap(({ key, away, home }) => [away, home]
+  const ready = events.filter(({ away, home }) => teams.has(away) && teams.has(home)).toSorted((a, b) => a.startsAt - b.startsAt)
+    .map((event) => ({ ...event, day: dayOf(event.startsAt, stored.timeZone), awayId: teams.get(event.away), homeId: teams.get(event.home) }));
+  const taken = await takeOver(sql, stored.id, writer.source, ready);
+  const unknown = ready.filter(({ key }) => !taken.has(key));
+  const missing = writer.createsEvents ? unknown : [];
+  const rotations = await freeRotations(sql, stored.id, missing.map(({ day }) => day), league.firstRotation);
+  const made = await writeEvents(sql, { leagueId: stored.id, source: writer.source, status: "scheduled" },
+    missing.map(({ key, away, home, awayId, homeId, day, startsAt }, index) => {
+      const first = rotations[index] ?? null;
+      return {
+        key, day, startsAt, name: `${away} @ ${home}`, away: { teamId: awayId, rotation: first },
+        home: { teamId: homeId, rotation: first === null ? null : first + 1 },
+      };
+    }));
+  const nameless = events.flatMap(({ key, away, home }) => [away, home]
     .filter((name) => !teams.has(name)).map((name) => ({ event: key, what: "team", reason: `nobody knows "${name}" in ${league.name}` })));
+  const left = writer.createsEvents ? [] : unknown;
+  const problems = [...nameless, ...left.map(({ key, away, home }) => ({ event: key, what: "game", reason: `a person enters ${away} @ ${home}` }))];
   return { created: made.map(({ id }) => id), problems };
-}
-
-/** The visitor's number of each new game: the next odd one of the game's day. */
-async function freeRotations(sql: Sql, league: KnownLeague, stored: StoredLeague, events: readonly SourceEvent[]): Promise<readonly number[]> {
-  const days = events.map(({ startsAt }) => dayOf(startsAt, stored.timeZone));
-  const last = new Map((await sql.rows(queries.lastRotations, [stored.id, [...new Set(days)]])).map(({ day, rotation }) => [day, rotation]));
-  return days.map((day) => {
-    const after = (last.get(day) ?? 0) + 1;
-    const next = Math.max(league.firstRotation, after % 2 === 0 ? after + 1 : after);
-    last.set(day, next + 1);
-    return next;
-  });
 }
 
 async function moveStarts(sql: Sql, writer: Writer, stored: StoredLeague, events: readonly SourceEvent[]): Promise<readonly number[]> {
   const now = await sql.rows(queries.eventsByKey, [writer.source, events.map(({ key }) => key)]);
   const wanted = new Map(events.map(({ key, startsAt }) => [key, startsAt]));
-  const moved: number[] = [];
-  for (const { id, key, startsAt } of now) {
+  return moveBySource(sql, now.flatMap(({ id, key, startsAt, isHeld }) => {
     const start = wanted.get(key);
-    if (start === undefined || start === startsAt) continue;
-    const done = await sql.row(queries.moveStart, [id, start, dayOf(start, stored.timeZone)]);
-    if (done !== undefined) moved.push(done.id);
-  }
-  return moved;
+    return start === undefined || start === startsAt || isHeld ? [] : [{ id, startsAt: start, day: dayOf(start, stored.timeZone) }];
+  }));
 }

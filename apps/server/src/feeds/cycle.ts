@@ -6,13 +6,23 @@ import type { Asked, Credits, SourceClient, SourceFailure } from "./client.ts";
 import { knownLeague } from "./known-leagues.ts";
 import { betTypesOf, featuredKeys, furtherKeys } from "./markets.ts";
 import * as queries from "./queries.ts";
-import type { FeedPorts, FeedSettings } from "./settings.ts";
+import type { FeedLeague, FeedPorts, FeedSettings } from "./settings.ts";
 import type { Problem, SourceEvent } from "./source.ts";
 
 /** What a round changed. */
-export type CycleCounts = { readonly created: number; readonly quotes: number; readonly moves: number; readonly statements: number; readonly decided: number };
+export type CycleCounts = {
+  readonly created: number; readonly moved: number; readonly quotes: number; readonly moves: number; readonly statements: number; readonly decided: number;
+};
 
-export type CycleEnd = { readonly counts: CycleCounts; readonly failure: SourceFailure | undefined; readonly credits: Credits | undefined };
+export type CycleEnd = {
+  readonly counts: CycleCounts;
+  /** Parts of the answers that were left out. */
+  readonly refused: number;
+  /** Those of them that no round before told. */
+  readonly problems: readonly Problem[];
+  readonly failure: SourceFailure | undefined;
+  readonly credits: Credits | undefined;
+};
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -21,7 +31,9 @@ const pitchersPerRound = 12;
 const unansweredPauseMs = 10 * minuteMs;
 /** A problem that comes with every answer is logged once. */
 const rememberedProblems = 1000;
-const noCounts: CycleCounts = { created: 0, quotes: 0, moves: 0, statements: 0, decided: 0 };
+/** At most so many are told of one round. */
+const toldProblems = 100;
+const noCounts: CycleCounts = { created: 0, moved: 0, quotes: 0, moves: 0, statements: 0, decided: 0 };
 
 /** A failure that ends the round; those that concern one game only do not. */
 class RoundEnded extends Error {
@@ -48,6 +60,8 @@ type Round = {
   readonly client: SourceClient;
   readonly memory: Memory;
   counts: CycleCounts;
+  refused: number;
+  readonly problems: Problem[];
   credits: Credits | undefined;
 };
 
@@ -58,22 +72,23 @@ type Round = {
 export function createCycle(ports: FeedPorts, settings: FeedSettings, client: SourceClient): () => Promise<CycleEnd> {
   const memory: Memory = { furtherAskedAt: new Map(), unansweredAt: new Map(), pitchersAsked: new Set(), reported: new Set() };
   return async () => {
-    const round: Round = { ports, settings, client, memory, counts: noCounts, credits: undefined };
+    const round: Round = { ports, settings, client, memory, counts: noCounts, refused: 0, problems: [], credits: undefined };
     const failure = await askAll(round);
     if (settings.decidesFinals) {
-      const { decided, problems } = await decideFinals(ports.database, settings.source);
+      const leagues = settings.leagues.filter(({ results }) => results).map(({ key }) => key);
+      const { decided, problems } = await decideFinals(ports.database, settings.source, leagues);
       report(round, "results", problems);
       count(round, { decided });
     }
-    return { counts: round.counts, failure, credits: round.credits };
+    return { counts: round.counts, refused: round.refused, problems: round.problems, failure, credits: round.credits };
   };
 }
 
 async function askAll(round: Round): Promise<SourceFailure | undefined> {
   try {
-    for (const sport of round.settings.sports) {
-      await (round.settings.hasLinescores ? linescores(round, sport) : totals(round, sport));
-      await prices(round, sport);
+    for (const league of round.settings.leagues) {
+      if (league.live || league.results) await (round.settings.hasLinescores ? linescores(round, league) : totals(round, league));
+      if (league.lines) await prices(round, league.key);
     }
     return undefined;
   } catch (error) {
@@ -86,10 +101,10 @@ async function prices(round: Round, sport: string): Promise<void> {
   const { settings, client, ports: { database } } = round;
   const games = valuesOf(round, sport, await client.odds(sport, featuredKeys), "sport") ?? [];
   const events = games.map(({ event }) => event);
-  const { created, problems } = await applySchedule(database, settings, sport, events);
+  const { created, moved, problems } = await applySchedule(database, settings, sport, events);
   report(round, sport, problems);
   const answer = { sportKey: sport, games, betTypes: betTypesOf(featuredKeys), isWholeList: true };
-  count(round, { created, ...await applyOdds(database, settings.source, answer, settings.policy) });
+  count(round, { created, moved, ...await applyOdds(database, settings, answer) });
   await furtherPrices(round, sport, events);
 }
 
@@ -107,11 +122,12 @@ async function furtherPrices(round: Round, sport: string, events: readonly Sourc
     const games = valuesOf(round, sport, await client.eventOdds(sport, key, keys), "game");
     if (games === undefined) continue;
     const answer = { sportKey: sport, games, betTypes: betTypesOf(keys), isWholeList: false };
-    count(round, await applyOdds(database, settings.source, answer, settings.policy));
+    count(round, await applyOdds(database, settings, answer));
   }
 }
 
-async function linescores(round: Round, sport: string): Promise<void> {
+async function linescores(round: Round, league: FeedLeague): Promise<void> {
+  const { key: sport } = league;
   const { settings: { source }, client, memory: { unansweredAt }, ports: { clock, database } } = round;
   const now = clock.now();
   const playing = (await database.read("all", (sql) => sql.rows(queries.playingEvents, [source, sport])))
@@ -119,7 +135,8 @@ async function linescores(round: Round, sport: string): Promise<void> {
   for (const { key } of [...playing, ...await pitcherless(round, sport)]) {
     const lines = valuesOf(round, sport, await client.linescore(sport, key), "game");
     if (lines === undefined) unansweredAt.set(key, now);
-    for (const line of lines ?? []) count(round, { statements: (await applyLinescore(database, source, line)).statements });
+    const taken = lines?.filter(({ status }) => (status === "final" ? league.results : league.live));
+    for (const line of taken ?? []) count(round, { statements: (await applyLinescore(database, source, line)).statements });
   }
 }
 
@@ -132,13 +149,15 @@ async function pitcherless({ settings, memory: { pitchersAsked }, ports: { datab
   return next;
 }
 
-async function totals(round: Round, sport: string): Promise<void> {
+async function totals(round: Round, league: FeedLeague): Promise<void> {
+  const { key: sport } = league;
   const { settings: { source }, client, ports: { database } } = round;
   const playing = await database.read("all", (sql) => sql.rows(queries.playingEvents, [source, sport]));
   if (playing.length === 0) return;
   const wanted = new Set(playing.map(({ key }) => key));
   for (const score of valuesOf(round, sport, await client.scores(sport, 3), "sport") ?? []) {
-    if (wanted.has(score.event.key)) count(round, { statements: (await applyScore(database, source, score)).statements });
+    const isTaken = score.completed ? league.results : league.live;
+    if (isTaken && wanted.has(score.event.key)) count(round, { statements: (await applyScore(database, source, score)).statements });
   }
 }
 
@@ -153,19 +172,22 @@ function valuesOf<T>(round: Round, sport: string, asked: Asked<T>, about: "sport
   return asked.read.values;
 }
 
-function report({ settings, memory: { reported }, ports: { log } }: Round, sport: string, problems: readonly Problem[]): void {
+function report(round: Round, sport: string, problems: readonly Problem[]): void {
+  const { settings, memory: { reported }, ports: { log } } = round;
+  round.refused += problems.length;
   for (const problem of problems) {
     const text = `${problem.event} ${problem.what} ${problem.reason}`;
     if (reported.has(text) || reported.size >= rememberedProblems) continue;
     reported.add(text);
+    if (round.problems.length < toldProblems) round.problems.push(problem);
     log.warn({ source: settings.source, sport, ...problem }, "part of a feed's answer was left out");
   }
 }
 
 function count(round: Round, more: Partial<CycleCounts>): void {
-  const { created, quotes, moves, statements, decided } = round.counts;
+  const { created, moved, quotes, moves, statements, decided } = round.counts;
   round.counts = {
-    created: created + (more.created ?? 0), quotes: quotes + (more.quotes ?? 0), moves: moves + (more.moves ?? 0),
+    created: created + (more.created ?? 0), moved: moved + (more.moved ?? 0), quotes: quotes + (more.quotes ?? 0), moves: moves + (more.moves ?? 0),
     statements: statements + (more.statements ?? 0), decided: decided + (more.decided ?? 0),
   };
 }

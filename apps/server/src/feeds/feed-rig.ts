@@ -1,19 +1,26 @@
-import type { Clock, EpochMs, Log, LogFields, Timers } from "@chalkboard/kernel";
+import type { Clock, EpochMs, Log, LogFields } from "@chalkboard/kernel";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { type Database, openDatabase } from "../database/database.ts";
 import { query } from "../database/query.ts";
 import { type ClonedDatabase, cloneDatabase } from "../database/test-cluster.ts";
 import { silentLog } from "../ports/system.ts";
-import { createFeedPoller, type FeedPoller } from "./poller.ts";
-import { type ScriptedGame, type ScriptedSource, scriptedSource } from "./scripted-source.ts";
-import { type FeedSettings, demoFeed } from "./settings.ts";
+import { createSourceClient } from "./client.ts";
+import { createCycle, type CycleEnd } from "./cycle.ts";
+import { type ScriptedGame, type ScriptedSource, scriptedSource } from "../testing/scripted-source.ts";
+import type { FeedSettings } from "./settings.ts";
 
 // For tests: a poller between a scripted source and a real database, all on one clock. Baseball at noon in New York, 10 June 2026.
 
 export const hourMs = 3_600_000;
 export const noon: EpochMs = Date.UTC(2026, 5, 10, 16);
 
-type Pause = { readonly delayMs: number; readonly run: () => void };
+/** A source's rounds with what they remember of each other, and what the last one came to. */
+type Poller = { readonly round: () => Promise<void>; readonly last: () => CycleEnd };
+
+const settings: FeedSettings = {
+  source: "demo", leagues: [{ key: "baseball_mlb", lines: true, live: true, results: true }], betTypes: null, furtherGamesPerRound: 24, hasLinescores: true,
+  createsEvents: true, createsUnknown: true, movesLines: true, decidesFinals: true, policy: { minimumMoveCents: 3, confirmEveryMs: 5 * 60_000 },
+};
 
 /** A money line as the source writes it. */
 export function moneyLine({ away, home }: { readonly away: string; readonly home: string }, awayPrice: number, homePrice: number): ScriptedGame["books"] {
@@ -38,18 +45,16 @@ class FeedRig {
   warnings: LogFields[] = [];
   faults: LogFields[] = [];
   source: ScriptedSource = scriptedSource(firstGames());
-  isWaiting = false;
   #now = noon;
-  #set = Promise.withResolvers<Pause>();
   #database: Database | undefined;
   #clone: ClonedDatabase | undefined;
-  #poller: FeedPoller | undefined;
+  #poller: Poller | undefined;
 
   get database(): Database {
     return present(this.#database);
   }
 
-  get poller(): FeedPoller {
+  get poller(): Poller {
     return present(this.#poller);
   }
 
@@ -75,12 +80,12 @@ class FeedRig {
   begin(changed: Partial<FeedSettings> = {}): void {
     this.warnings = [];
     this.faults = [];
-    this.isWaiting = false;
-    this.#set = Promise.withResolvers();
     const clock: Clock = { now: () => this.#now };
     const log: Log = { ...silentLog, warn: (fields) => this.warnings.push(fields), error: (fields) => this.faults.push(fields) };
-    const ports = { clock, log, timers: this.#timers(), database: this.database, fetch: this.source.fetch };
-    this.#poller = createFeedPoller(ports, { ...demoFeed("http://source.example", "demo"), sports: ["baseball_mlb"], ...changed });
+    const asked = { baseUrl: "http://source.example", apiKey: "demo", regions: ["us"], bookmakers: [], timeoutMs: 10_000 };
+    const cycle = createCycle({ clock, log, database: this.database }, { ...settings, ...changed }, createSourceClient(this.source.fetch, asked, clock.now));
+    let last: CycleEnd | undefined;
+    this.#poller = { round: async () => { last = await cycle(); }, last: () => present(last) };
   }
 
   /** Sets the database's clock and the poller's. */
@@ -111,25 +116,6 @@ class FeedRig {
 
   game(key: string): ScriptedGame {
     return present(this.source.games.find(({ id }) => id === key));
-  }
-
-  /** The poller's timer, once it has set one. */
-  async pause(): Promise<Pause> {
-    const set = await this.#set.promise;
-    this.#set = Promise.withResolvers();
-    return set;
-  }
-
-  #timers(): Timers {
-    const clear = (): void => { this.isWaiting = false; };
-    return {
-      after: (delayMs, run) => {
-        this.isWaiting = true;
-        this.#set.resolve({ delayMs, run });
-        return { clear };
-      },
-      every: () => ({ clear }),
-    };
   }
 }
 

@@ -3,10 +3,9 @@ export { applyLinescore, applyScore, decideFinals, type ResultChanges } from "./
 export { applySchedule, type ScheduleChanges, type Writer } from "./apply-schedule.ts";
 export { changes, type CurrentLine, type CurrentSource, type LineMove, type MovePolicy } from "./changes.ts";
 export { type ClientSettings, createSourceClient, type SourceClient, type SourceFailure } from "./client.ts";
-export type { CycleCounts } from "./cycle.ts";
+export { createCycle, type CycleCounts, type CycleEnd } from "./cycle.ts";
 export { type Fetch, type FetchAnswer, httpFetch } from "./fetch.ts";
 export { type KnownLeague, knownLeague, knownLeagues } from "./known-leagues.ts";
-export { createFeedPoller, type FeedPoller, type FeedState } from "./poller.ts";
 export { parseEvents, parseLinescore, parseOdds, parseScores, UnreadableAnswer } from "./read.ts";
-export { demoFeed, feedAt, providerFeed, type FeedPorts, type FeedSettings } from "./settings.ts";
+export type { FeedLeague, FeedPorts, FeedSettings } from "./settings.ts";
 export type { Problem, Quote, Read, SegmentScore, SourceEvent, SourceLinescore, SourceOdds, SourceQuote, SourceScore } from "./source.ts";

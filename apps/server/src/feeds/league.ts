@@ -1,9 +1,8 @@
-import type { LeagueId, TeamId } from "@chalkboard/kernel";
+import { type LeagueId, plainName, type TeamId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
-import { ensureLeague } from "../imports/index.ts";
+import { ensureLeague } from "../registry/index.ts";
 import { type KnownLeague, abbreviationOf } from "./known-leagues.ts";
 import * as queries from "./queries.ts";
-import { plainName } from "./read.ts";
 
 export type StoredLeague = { readonly id: LeagueId; readonly timeZone: string };
 

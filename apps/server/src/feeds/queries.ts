@@ -7,31 +7,11 @@ export const oneWriterAtATime = query({}, "select pg_advisory_xact_lock(hashtext
 
 export const leagueByCode = query({ id: "int4", timeZone: "text" }, `select id, time_zone as "timeZone" from league where code = $1`);
 
-export const teamsOfLeague = query({ id: "int4", name: "text", aliases: "text[]" }, "select id, name, aliases from team where league_id = $1 order by id");
+export const teamsOfLeague = query({ id: "int4", name: "text", aliases: "text[]" }, 
+  "select id, name, aliases from team where league_id = $1 and merged_into is null order by id");
 
-export const eventsByKey = query({ id: "int8", key: "text", startsAt: "timestamptz", status: "text" }, `
-  select id, source_key as key, starts_at as "startsAt", status from event where source = $1 and source_key = any($2::text[])`);
-
-export const lastRotations = query({ day: "date", rotation: "int4" }, `
-  select e.day, max(s.rotation) as rotation
-  from event e join event_side s on s.event_id = e.id
-  where e.league_id = $1 and e.day = any($2::date[]) and s.rotation is not null
-  group by e.day`);
-
-export const addEvents = query({ id: "int8", key: "text" }, `
-  insert into event (league_id, name, day, starts_at, cutoff_at, source, source_key)
-  select $1, given.name, given.day, to_timestamp(given.starts_at / 1000.0), to_timestamp(given.starts_at / 1000.0), $2, given.key
-  from unnest($3::text[], $4::text[], $5::date[], $6::bigint[]) as given (key, name, day, starts_at)
-  on conflict (source, source_key) do nothing returning id, source_key as key`);
-
-export const addSides = query({}, `
-  insert into event_side (event_id, side, team_id, rotation)
-  select * from unnest($1::bigint[], $2::smallint[], $3::int[], $4::int[])`);
-
-/** A start that the source moved; what has begun, or was decided by the desk, stays. */
-export const moveStart = query({ id: "int8" }, `
-  update event set starts_at = to_timestamp($2::bigint / 1000.0), cutoff_at = to_timestamp($2::bigint / 1000.0), day = $3::date
-  where id = $1 and status = 'scheduled' returning id`);
+export const eventsByKey = query({ id: "int8", key: "text", startsAt: "timestamptz", isHeld: "bool" }, `
+  select id, source_key as key, starts_at as "startsAt", 'start' = any(held) as "isHeld" from event where source = $1 and source_key = any($2::text[])`);
 
 /** Sales hold their events shared; a change of lines, start or status takes them alone, in order. */
 export const lockEvents = query({ id: "int8", isWaiting: "bool", at: "timestamptz" }, `
@@ -94,11 +74,15 @@ export const newestStatements = query({ segment: "text", away: "int4", home: "in
 
 export const setStatus = query({}, "update event set status = $2 where id = $1");
 
-export const setPitcher = query({}, "update event_side set pitcher = $3 where event_id = $1 and side = $2 and pitcher is distinct from $3");
+/** Of a game whose pitchers no person holds. */
+export const setPitcher = query({}, `
+  update event_side s set pitcher = $3 from event e
+  where s.event_id = $1 and s.side = $2 and s.pitcher is distinct from $3 and e.id = s.event_id and not 'pitchers' = any(e.held)`);
 
 /** Games that have ended and on which nobody has decided yet. */
 export const undecidedEvents = query({ eventId: "int8", key: "text", at: "timestamptz" }, `
   select e.id as "eventId", e.source_key as key, app.clock() as at
-  from event e
-  where e.source = $1 and e.status = 'ended' and not exists (select from official_result r where r.event_id = e.id and r.source <> 'liveScore')
+  from event e join league l on l.id = e.league_id
+  where e.source = $1 and ($2::text[] is null or l.code = any($2::text[])) and e.status = 'ended'
+    and not exists (select from official_result r where r.event_id = e.id and r.source <> 'liveScore')
   order by e.starts_at, e.id`);

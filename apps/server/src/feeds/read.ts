@@ -1,5 +1,5 @@
 import { decimalToAmerican, isAmerican } from "@chalkboard/engine";
-import { rational } from "@chalkboard/kernel";
+import { plainName, rational } from "@chalkboard/kernel";
 import { z } from "zod";
 import { type Market, marketOf } from "./markets.ts";
 import { type MarketAnswer, type OddsAnswer, type OutcomeAnswer, eventAnswer, linescoreAnswer, oddsAnswer, scoresAnswer } from "./provider.ts";
@@ -72,10 +72,6 @@ export function parseLinescore(json: unknown): Read<SourceLinescore> {
 /** Team names are the same when they differ in case, accents, points or spaces only. */
 export function sameName(a: string, b: string): boolean {
   return plainName(a) === plainName(b);
-}
-
-export function plainName(name: string): string {
-  return name.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 
 function parsed<S extends z.ZodType>(call: string, shape: S, json: unknown): z.output<S> {

@@ -1,4 +1,4 @@
-import { files, type PayloadOf, responses } from "@chalkboard/contract";
+import { files, isOnline, type PayloadOf, responses } from "@chalkboard/contract";
 import { formatOf, loadMessages, translator } from "@chalkboard/messages";
 import { allSheets, csvHeads, csvLine, csvTotals, type Sheet, sheetOf, totalsRow, type Writer } from "@chalkboard/sheets";
 import { parseCsv } from "hucre/csv";
@@ -37,7 +37,7 @@ async function fetched(fileId: number, login: string): Promise<Response> {
 }
 
 const english = async (): Promise<Writer> => ({
-  t: translator("en", await loadMessages("en")), format: formatOf("en"), language: "en", currency: "HTG", zone: "America/Port-au-Prince",
+  t: translator("en", await loadMessages("en")), format: formatOf("en"), language: "en", currency: "HTG", zone: "America/Port-au-Prince", isOnline: false,
 });
 
 describe.each(allSheets.map((sheet) => [sheet.call.path, sheet] as const))("the file of %s", (list, sheet) => {
@@ -78,13 +78,13 @@ describe.each(allSheets.map((sheet) => [sheet.call.path, sheet] as const))("the 
   });
 });
 
-/** The currency and clock of a person's service. */
-async function moneyOf(login: string): Promise<{ readonly money: Pick<Writer, "currency" | "zone"> }> {
+/** The currency, clock and kind of a person's service. */
+async function moneyOf(login: string): Promise<{ readonly money: Pick<Writer, "currency" | "zone" | "isOnline"> }> {
   const row = await house.asOwner((sql) => sql.row(serviceOf, [login]));
-  return { money: { currency: row?.currency ?? "", zone: row?.zone ?? "" } };
+  return { money: { currency: row?.currency ?? "", zone: row?.zone ?? "", isOnline: isOnline(row?.kind ?? 0) } };
 }
-const serviceOf = query({ currency: "text", zone: "text" },
-  "select s.currency, s.time_zone as zone from person p join service s on s.id = p.service_id where p.login = $1::text");
+const serviceOf = query({ currency: "text", zone: "text", kind: "int4" },
+  "select s.currency, s.time_zone as zone, s.kind from person p join service s on s.id = p.service_id where p.login = $1::text");
 
 describe("a file", () => {
   const login = logins.bancaAdmin;

@@ -1,4 +1,4 @@
-import { type AnswerOf, type Call, type files, type ListCall, live, type PayloadOf } from "@chalkboard/contract";
+import { type AnswerOf, type Call, type files, isOnline, type ListCall, live, type PayloadOf } from "@chalkboard/contract";
 import type { Clock, EpochMs, Log } from "@chalkboard/kernel";
 import { formatOf, type Language, loadMessages, translator } from "@chalkboard/messages";
 import { type Column, type Sheet, sheetOf, totalsRow, type Writer } from "@chalkboard/sheets";
@@ -70,7 +70,7 @@ async function write(tools: MakingTools, then: Database, begun: Begun, session: 
   }
   const format = begun.format as files.FileFormat;
   await keep(tools, begun, writeFile(format, { columns: columns as readonly Column<Record<string, unknown>>[], totals, rows: rows(), writer }),
-    (state, bytes) => ({ state, rows: done, rowsInAll, bytes }), () => problem !== undefined);
+    () => (problem === undefined ? { rows: done, rowsInAll } : undefined));
   return problem;
 }
 
@@ -96,8 +96,9 @@ function columnsOf(sheet: Sheet, writer: Writer, { asked, columns }: Begun): Ret
   return columns.flatMap((title) => all.filter((column) => column.title === title));
 }
 
-async function writerOf(language: Language, { currency, timeZone }: Session): Promise<Writer> {
-  return { t: translator(language, await loadMessages(language)), format: formatOf(language), language, currency, zone: timeZone };
+async function writerOf(language: Language, { currency, timeZone, serviceKind }: Session): Promise<Writer> {
+  return { t: translator(language, await loadMessages(language)), format: formatOf(language), language, currency, zone: timeZone,
+    isOnline: isOnline(serviceKind) };
 }
 
 /** A job has no request: what a handler knows of one is empty. */
@@ -107,11 +108,12 @@ function contextOf(session: Session, now: EpochMs): Context {
 
 type Progress = { readonly state: "making" | "done" | "failed"; readonly rows: number; readonly rowsInAll: number | null; readonly bytes: number };
 
-/** Writes a stream down part by part, and says now and then how far it is. */
-async function keep(
-  { database, clock }: MakingTools, begun: Begun, stream: ReadableStream<Uint8Array>, progress: (state: "making" | "done", bytes: number) => Progress,
-  isBroken: () => boolean,
-): Promise<void> {
+/**
+ * Writes a stream down part by part, and says now and then how far it is.
+ * @param progress how many of its rows are in it; undefined where it broke off
+ */
+async function keep({ database, clock }: MakingTools, begun: Begun, stream: ReadableStream<Uint8Array>,
+  progress: () => Pick<Progress, "rows" | "rowsInAll"> | undefined): Promise<void> {
   let held: Uint8Array[] = [];
   let heldBytes = 0;
   let bytes = 0;
@@ -133,10 +135,12 @@ async function keep(
     if (heldBytes >= partBytes && !await put()) return;
     if (clock.now() - toldAt < tellEveryMs) continue;
     toldAt = clock.now();
-    if (!await note(database, begun, progress("making", bytes + heldBytes))) return;
+    const far = progress();
+    if (far !== undefined && !await note(database, begun, { ...far, state: "making", bytes: bytes + heldBytes })) return;
   }
-  if (isBroken() || (heldBytes > 0 && !await put())) return;
-  await note(database, begun, progress("done", bytes));
+  const whole = progress();
+  if (whole === undefined || (heldBytes > 0 && !await put())) return;
+  await note(database, begun, { ...whole, state: "done", bytes });
 }
 
 /** Says how far a file is; false when it was taken away. */

@@ -36,3 +36,26 @@ test.each(["one", "two"])("60 damaged requests of seed %s to each call are answe
   expect(answered.get(responses.invalidPayload)).toBeGreaterThan(1_000);
   expect(await bookFindings(house)).toEqual([]);
 });
+
+test("a number beyond 32 bits in each field that has one is answered by every call", { timeout: 300_000 }, async () => {
+  const made = await makeReady(house);
+  const faults: string[] = [];
+  for (const { call: { path } } of allCalls) {
+    const [login, payload] = callRows[path]?.(made).right ?? [undefined, {}];
+    for (const json of withEachNumber(payload, 2 ** 31)) {
+      const token = login === undefined ? undefined : await house.tokenOf(login).catch(() => undefined);
+      const body = new URLSearchParams({ json: JSON.stringify(json), ...(token === undefined ? {} : { token }) });
+      const answer = await (await fetch(`${house.address}/${path}`, { method: "POST", body })).json() as { response_type?: unknown };
+      if (answer.response_type === responses.fault) faults.push(`${path} ${JSON.stringify(json).slice(0, 300)}`);
+    }
+  }
+  expect(faults).toEqual([]);
+});
+
+/** The payload as often as it has numbers, each time with another one of them put in the place of one. */
+function withEachNumber(payload: unknown, other: number): unknown[] {
+  if (typeof payload === "number") return [other];
+  if (Array.isArray(payload)) return payload.flatMap((one, index) => withEachNumber(one, other).map((changed) => payload.with(index, changed)));
+  if (typeof payload !== "object" || payload === null) return [];
+  return Object.entries(payload).flatMap(([name, one]) => withEachNumber(one, other).map((changed) => ({ ...payload, [name]: changed })));
+}

@@ -47,6 +47,7 @@ type Asked = {
   readonly never?: string;
 };
 const inOneService = { [roles.platform]: "service", [roles.assistant]: "service" } as const;
+const noAssistant = { [roles.assistant]: "none" } as const;
 const desksNone = { [roles.platform]: "none", [roles.assistant]: "none" } as const;
 /** Accounts of shops are no customers'. */
 const noShops = { never: logins.bancaAdmin, reach: { [roles.controller]: "none" } } as const;
@@ -90,9 +91,9 @@ const table: Readonly<Record<string, readonly Asked[]>> = {
   "messaging/list_readers": [{ fields: ["messageId"], asks: ({ messageId }) => ({ messageId }) }],
   "rules/effective_path": [{ fields: ["posId"], asks: ({ posId }) => ({ posId, control: "ticketMaximum" }) }],
   "rules/effective_rules": [{ fields: ["posId"], asks: ({ posId }) => ({ posId, control: "ticketMaximum" }) }],
-  "audit/record_history": [{ fields: ["posId"], asks: ({ posId }) => ({ record: "pos", posId }) },
-    { fields: ["personId"], asks: ({ personId }) => ({ record: "person", personId }) },
-    { fields: ["zoneId"], asks: ({ zoneId }) => ({ record: "zone", zoneId }) }],
+  "audit/record_history": [{ fields: ["posId"], asks: ({ posId }) => ({ record: "pos", posId }), reach: noAssistant },
+    { fields: ["personId"], asks: ({ personId }) => ({ record: "person", personId }), reach: noAssistant },
+    { fields: ["zoneId"], asks: ({ zoneId }) => ({ record: "zone", zoneId }), reach: noAssistant }],
   "rules/try_ticket": [{ fields: ["number"], asks: ({ number: of }) => ({ number: of }) }, { fields: ["composed.posId"], asks: ({ posId }, _turn) => ({
     composed: { posId, mode: "straight", legs: [{ league: 1, betType: 1 }] } }) }],
   "rules/list_rules": [{ fields: ["scopeId"], asks: ({ posId: scopeId }) => ({ level: "pos", scopeId }) }],
@@ -172,6 +173,7 @@ const needNoRow: Readonly<Record<string, string>> = {
   "general/login code": "the own authenticator's", "general/login user": "answered alike for every name (signing-in.test.ts)",
   "customers/register serviceId": "a door that its service opened to everybody", "customers/save_registration was.zoneId": "what the form was filled with",
   "customers/save_customer documents.number": "of a paper", "customers/save_customer was.documents.number": "of a paper",
+  "tickets/print_receipt number": "of what the own till paid (printing.test.ts)",
   "tickets/pay secondPerson.user": "nothing without his password (payout-rules.test.ts)", "tickets/pay document.number": "of a paper",
   "customers/save_customer was.zoneId": "what the form was filled with: compared, never looked up",
   "identity/save_person was.zoneId": "what the form was filled with: compared, never looked up",

@@ -1,18 +1,9 @@
 import type { Day, EpochMs } from "@chalkboard/kernel";
+import type { GivenLeague, GivenTeam } from "../registry/index.ts";
 
-/** The league that a file belongs to, as it is created when the installation does not know it yet. */
-export type ImportedLeague = {
-  readonly sport: { readonly code: string; readonly name: string };
-  /** The code under which the feed knows the league too, so that both write to one row. */
-  readonly code: string;
-  readonly name: string;
-  readonly abbreviation: string;
-  readonly timeZone: string;
-  /** Segments of a regular game, in order. */
-  readonly segments: readonly string[];
-};
-
-export type ImportedTeam = { readonly code: string; readonly name: string; readonly abbreviation: string; readonly aliases: readonly string[] };
+/** The league that a file belongs to, and its teams. */
+export type ImportedLeague = GivenLeague;
+export type ImportedTeam = GivenTeam;
 
 export type ImportedSide = { readonly team: ImportedTeam; readonly rotation: number | null; readonly pitcher: string | null };
 

@@ -1,8 +1,9 @@
 import { type EpochMs, instantOf } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
+import { ensureLeague } from "../registry/index.ts";
 import type { ImportedGame, ImportedLeague } from "./game.ts";
 import * as queries from "./queries.ts";
-import { ensureLeague, importLines, importResults, importSchedule, type LinesAt, type StoredGame } from "./write.ts";
+import { importLines, importResults, importSchedule, type LinesAt, type StoredGame } from "./write.ts";
 
 const gamesATime = 250;
 const minuteMs = 60_000;

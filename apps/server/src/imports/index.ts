@@ -7,4 +7,4 @@ export { closedAt, endedAt, type ImportCounts, importSeason, openedAt } from "./
 export { closeOnSignal, type Installation, openInstallation } from "./installation.ts";
 export { problemLine } from "./report.ts";
 export { mlb, parseSbrMlb } from "./sbr-mlb.ts";
-export { ensureLeague, importLines, importResults, importSchedule, type LinesAt, type ScheduledGame, type StoredGame } from "./write.ts";
+export { importLines, importResults, importSchedule, type LinesAt, type ScheduledGame, type StoredGame } from "./write.ts";

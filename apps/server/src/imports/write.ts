@@ -1,6 +1,7 @@
 import { assert, type EpochMs, type EventId, type LeagueId } from "@chalkboard/kernel";
+import { lockCalendar, writeEvents } from "../calendar/index.ts";
 import type { Sql } from "../database/database.ts";
-import type { ImportedGame, ImportedLeague, ImportedLine, ImportedTeam } from "./game.ts";
+import type { ImportedGame, ImportedLine } from "./game.ts";
 import * as queries from "./queries.ts";
 
 /** When and between whom a game is played. */
@@ -8,20 +9,6 @@ export type ScheduledGame = Pick<ImportedGame, "key" | "day" | "startsAt" | "awa
 
 /** A game that has its number in the database. */
 export type StoredGame<Game extends ScheduledGame = ImportedGame> = { readonly eventId: EventId; readonly game: Game };
-
-export type StoredLeague = { readonly leagueId: LeagueId; readonly newTeams: number };
-
-/** Finds the league by its code, or creates it with its sport; then the teams that it lacks. */
-export async function ensureLeague(sql: Sql, league: ImportedLeague, teams: readonly ImportedTeam[]): Promise<StoredLeague> {
-  const sport = await sql.row(queries.ensureSport, [league.sport.code, league.sport.name]);
-  const config = JSON.stringify({ segments: league.segments });
-  const row = await sql.row(queries.ensureLeague, [sport?.id, league.code, league.name, league.abbreviation, league.timeZone, config]);
-  assert(row !== undefined, "a league exists after it was ensured", { code: league.code });
-  const byName = [...new Map(teams.map((team) => [team.name, team])).values()];
-  const added = await sql.rows(queries.addTeams, [
-    row.id, byName.map((team) => team.name), byName.map((team) => team.abbreviation), byName.map((team) => team.aliases.join(","))]);
-  return { leagueId: row.id, newTeams: added.length };
-}
 
 /**
  * Writes the games that the source has not brought before, with their teams and rotation numbers.
@@ -33,22 +20,18 @@ export async function importSchedule<Game extends ScheduledGame>(
   sql: Sql, leagueId: LeagueId, source: string, games: readonly Game[], status: "scheduled" | "official",
 ): Promise<readonly StoredGame<Game>[]> {
   const names = [...new Set(games.flatMap(({ away, home }) => [away.team.name, home.team.name]))];
+  await lockCalendar(sql, leagueId);
   const teamIds = new Map((await sql.rows(queries.teamsByName, [leagueId, names])).map(({ name, id }) => [name, id]));
-  const made = await sql.rows(queries.addEvents, [leagueId, status, source,
-    games.map(({ key }) => key), games.map(({ away, home }) => `${away.team.name} @ ${home.team.name}`),
-    games.map(({ day }) => day), games.map(({ startsAt }) => startsAt)]);
+  const side = ({ team, rotation, pitcher }: ScheduledGame["away"]) => ({ teamId: teamIds.get(team.name), rotation, pitcher });
+  const made = await writeEvents(sql, { leagueId, source, status }, games.map(({ key, day, startsAt, away, home }) => ({
+    key, day, startsAt, name: `${away.team.name} @ ${home.team.name}`, away: side(away), home: side(home),
+  })));
   const byKey = new Map(games.map((game) => [game.key, game]));
-  const stored = made.map(({ id, key }) => {
+  return made.map(({ id, key }) => {
     const game = byKey.get(key);
     assert(game !== undefined, "a stored game is one of those given", { key });
     return { eventId: id, game };
   });
-  const sides = stored.flatMap(({ eventId, game }) => [
-    { eventId, side: 1, ...game.away, teamId: teamIds.get(game.away.team.name) },
-    { eventId, side: 2, ...game.home, teamId: teamIds.get(game.home.team.name) }]);
-  await sql.run(queries.addSides, [sides.map(({ eventId }) => eventId), sides.map(({ side }) => side), sides.map(({ teamId }) => teamId),
-    sides.map(({ rotation }) => rotation), sides.map(({ pitcher }) => pitcher)]);
-  return stored;
 }
 
 /** Lines of one game as they stood from an instant on. */

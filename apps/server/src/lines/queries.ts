@@ -52,12 +52,15 @@ export const setLines = query(hqColumns, `
   from moved m left join person p on p.id = m.changed_by
   order by m.event_id, m.bet_type, m.side, m.alternate`);
 
-export type SideJson = { side: number; teamId: number; name: string; abbreviation: string; also: string; rotation: number | null; pitcher: string | null };
+export type SideJson = {
+  side: number; teamId: number; name: string; abbreviation: string; also: string; rotation: number | null; former: number[]; pitcher: string | null;
+};
 
 /** The sides of an event `e`, each with what its team is called and what else it is found by. */
 export const sidesOfEvent = `
     coalesce((select json_agg(json_build_object('side', s.side, 'teamId', s.team_id, 'name', t.print_name, 'abbreviation', t.abbreviation,
-        'also', concat_ws(' ', nullif(t.name, t.print_name), t.number), 'rotation', s.rotation, 'pitcher', s.pitcher) order by s.side)
+        'also', concat_ws(' ', nullif(t.name, t.print_name), t.number), 'rotation', s.rotation,
+        'former', s.former, 'pitcher', s.pitcher) order by s.side)
       from event_side s join team t on t.id = s.team_id where s.event_id = e.id), '[]'::json) as sides`;
 
 const headColumns = {

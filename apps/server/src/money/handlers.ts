@@ -5,6 +5,8 @@ import { answerList } from "../http/list-answer.ts";
 import { subtreeOf } from "../network/index.ts";
 import { expireCredit, listCredit } from "./credit.ts";
 import { expirePrizes } from "./prize-expiry.ts";
+import { printClosing } from "./closing.ts";
+import { printReceipt } from "./receipt.ts";
 import { moneySettingsOf, saveMoneySettings } from "./settings.ts";
 import { balances, statement } from "./statements.ts";
 import * as queries from "./transaction-queries.ts";
@@ -17,6 +19,11 @@ export function moneyHandlers({ database }: { database: Database }): HandlersOf<
     settings: (_payload, { session }) => database.read(scopeOf(session), (sql) => moneySettingsOf(sql, session.serviceId)),
     saveSettings: (payload, context) => database.transaction(scopeOf(context.session), (sql) => saveMoneySettings(sql, payload, context)),
     postTransaction: (payload, context) => database.transaction(scopeOf(context.session), (sql) => postTransaction(sql, payload, context)),
+    printReceipt: (payload, context) => database.read(scopeOf(context.session), (sql) => printReceipt(sql, payload, context)),
+    printClosing: (payload, context) => database.transaction(scopeOf(context.session), async (sql) => {
+      await sql.run(queries.oneMoment);
+      return printClosing(sql, payload, context);
+    }),
     grantCredit: (payload, context) => database.transaction(scopeOf(context.session), (sql) => grantCredit(sql, payload, context)),
     listCredit: ({ posId }, context) => database.read(scopeOf(context.session), (sql) => listCredit(sql, posId, context)),
     listTransactions: (payload, { session }) => database.read(scopeOf(session), async (sql) => {

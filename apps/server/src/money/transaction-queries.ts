@@ -31,6 +31,8 @@ const columns = `
 
 export const transactionByKey = query(transaction, `select ${columns} where t.service_id = $1::int and t.key = $2::text`);
 
+export const transactionById = query(transaction, `select ${columns} where t.service_id = $1::int and t.id = $2::bigint`);
+
 export const addTransaction = query({ id: "int8" }, `
   insert into money_transaction (service_id, receipt, key, body_hash, kind, pos_id, zone_id, amount, balance, reason, expires_at, person_id, at, business_day)
   select $1::int, coalesce(max(receipt), 0) + 1, $2::text, $3::text, $4::text, $5::int, $6::int, $7::bigint, $8::bigint, $9::text, $10::timestamptz, $11::int,
@@ -99,6 +101,11 @@ export const accountOf = query({ id: "int8", balance: "int8" }, `
 export const movedSince = query({ moved: "int8" }, `
   select coalesce(sum(case when credit_id = $1::bigint then amount else -amount end), 0)::bigint as moved from transfer
   where service_id = $2::int and pos_id = $3::int and business_day >= $4::date and at > $5::timestamptz and $1::bigint in (debit_id, credit_id)`);
+
+/** What moved one account on the business days from $4 to $5, by code, and what moved it after them. */
+export const movedOnDays = query({ code: "int2", is_after: "bool", amount: "int8", entries: "int8" }, `
+  select code, business_day > $5::date as is_after, sum(case when credit_id = $1::bigint then amount else -amount end)::bigint as amount, count(*) as entries
+  from transfer where service_id = $2::int and pos_id = $3::int and business_day >= $4::date and $1::bigint in (debit_id, credit_id) group by 1, 2`);
 
 export const entriesOf = query({
   id: "int8", at: "timestamptz", business_day: "date", code: "int2", amount: "int8", ticket_id: "int8?", receipt: "int8?", reason: "text", by: "text",

@@ -28,6 +28,21 @@ describe("moving money by hand", () => {
     expect(await bookFindings(house)).toEqual([]);
   });
 
+  test("each has a receipt on paper, which only they know of who reach its account", async () => {
+    const { transactionId, receipt } = await house.answer(money.postTransaction, deposit(2_050, { reason: "cash <b>" }), logins.kliyanAgent);
+    const { html } = await house.answer(money.printReceipt, { transactionId }, logins.kliyanAgent);
+    for (const text of [`</span> ${String(receipt)}</p>`, "Deposit", "20.50 USD", "POS of customer1", "cash &lt;b&gt;", "Agent"]) expect(html).toContain(text);
+    const taken = await house.answer(money.postTransaction, { ...deposit(50), kind: "withdrawal" }, logins.kliyanAgent);
+    const withdrawal = await house.answer(money.printReceipt, { transactionId: taken.transactionId }, logins.kliyanAdmin);
+    for (const text of ["Withdrawal", ">0.50 USD<"]) expect(withdrawal.html).toContain(text);
+    for (const login of [logins.bancaAdmin, logins.nordController]) {
+      expect(await house.ask(money.printReceipt, { transactionId }, login)).toMatchObject({ responseType: responses.notFound });
+    }
+    const sid = await house.answer(money.postTransaction,
+      { ...deposit(70), account: { zoneId: house.world.banca.zones.sid } }, logins.bancaAdmin);
+    expect(await house.ask(money.printReceipt, { transactionId: sid.transactionId }, logins.nordController)).toMatchObject({ responseType: responses.notFound });
+  });
+
   test("the same key moves once and answers the same receipt; with another body it is refused", async () => {
     const payload = deposit(700);
     const first = await house.answer(money.postTransaction, payload, logins.kliyanAdmin);

@@ -1,4 +1,5 @@
 export { type Act, audit } from "./audit.ts";
+export { change } from "./change.ts";
 export { noteEvent, noteLarge } from "./events.ts";
 export { operationsHandlers } from "./handlers.ts";
 export { createLoad } from "./load.ts";

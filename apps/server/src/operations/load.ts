@@ -11,17 +11,18 @@ export type Load = { readonly noteSlips: (count: number) => void; readonly read:
 export function createLoad(clock: Clock, machine: Machine | undefined): Load {
   const bySecond = new Map<number, number>();
   const startedAt = clock.now();
-  const second = (): number => Math.floor(clock.now() / 1_000);
-  const forget = (): void => {
-    for (const at of bySecond.keys()) if (at <= second() - spanSeconds) bySecond.delete(at);
+  const secondNow = (): number => Math.floor(clock.now() / 1_000);
+  const forgetBefore = (second: number): void => {
+    for (const at of bySecond.keys()) if (at <= second - spanSeconds) bySecond.delete(at);
   };
   return {
     noteSlips: (count) => {
-      forget();
-      bySecond.set(second(), (bySecond.get(second()) ?? 0) + count);
+      const second = secondNow();
+      forgetBefore(second);
+      bySecond.set(second, (bySecond.get(second) ?? 0) + count);
     },
     read: () => {
-      forget();
+      forgetBefore(secondNow());
       const seconds = Math.min(spanSeconds, Math.max(1, (clock.now() - startedAt) / 1_000));
       const slips = [...bySecond.values()].reduce((sum, count) => sum + count, 0);
       return {

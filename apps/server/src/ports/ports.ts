@@ -39,6 +39,8 @@ export type Installation = {
   readonly walls?: Partial<Walls>;
   /** With what GET /metrics is asked; absent: nobody may. */
   readonly metricsToken?: string;
+  /** With what credentials of outside sources rest sealed; absent: none can be kept. */
+  readonly secret?: string;
   /** What the list of live connections calls this process; absent where it needs no name. */
   readonly processName?: string;
   /** Absent where nobody measures the process. */

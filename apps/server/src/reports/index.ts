@@ -1,1 +1,2 @@
+export { figuresOf } from "./figures.ts";
 export { reportsHandlers } from "./handlers.ts";

@@ -25,7 +25,8 @@ export const leagueGroups = query(columns, `
 export const teams = query(columns, `
   select t.id::text as value, t.name, l.name as note, null::timestamptz as starts_at
   from team t join league l on l.id = t.league_id
-  where ${wanted("t.id::text", "concat_ws(' ', t.name, t.print_name, t.abbreviation)")} ${order("t.name")}`);
+  where (t.merged_into is null or $2::text[] is not null)
+    and ${wanted("t.id::text", "concat_ws(' ', t.name, t.print_name, t.abbreviation)")} ${order("t.name")}`);
 
 export const propCategories = query(columns, `
   select c.id::text as value, c.name, '' as note, null::timestamptz as starts_at

@@ -119,7 +119,8 @@ export const catalogued = query({
     (select s.code from league l join sport s on s.id = l.sport_id where l.id = $2::int) as league_sport,
     (select code from sport where code = $3::text) as sport,
     (select id from league_group where id = $4::int) as league_group,
-    (select id from service where id = $5::int and kind <> 0) as service, (select league_id from team where id = $6::int) as team_league,
+    (select id from service where id = $5::int and kind <> 0) as service,
+    (select league_id from team where id = $6::int and merged_into is null) as team_league,
     (select prop_type from prop_category where id = $7::int) as prop_category`);
 
 export const moment = query({ now: "timestamptz" }, "select app.clock() as now");

@@ -23,7 +23,8 @@ export const knowledge = query({
     coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'level', r.level, 'scopeId', r.scope_id, 'control', r.control, 'kind', r.kind,
         'selector', r.selector, 'value', r.value, 'version', r.version, 'expiresAt', (extract(epoch from r.expires_at) * 1000)::bigint) order by r.id)
       from rule r where (r.service_id = s.id or r.service_id is null) and r.retired_at is null), '[]'::jsonb) as rules,
-    array(select league_id from service_league l where l.service_id = s.id and l.is_sold) as sold_leagues,
+    array(select k.league_id from service_league k join league l on l.id = k.league_id join sport p on p.id = l.sport_id
+      where k.service_id = s.id and k.is_sold and l.is_active and p.is_active) as sold_leagues,
     coalesce((select jsonb_object_agg(g.league_id, g.groups)
       from (select league_id, jsonb_agg(league_group_id) as groups from league_group_league group by league_id) as g), '{}'::jsonb) as league_groups,
     coalesce((select jsonb_object_agg(h.league_id, h.changes)

@@ -46,7 +46,7 @@ describe("save_template", () => {
 
   test.each<[rule: string, more: object, code: number]>([
     ["a printer that does not exist", { printerType: 99 }, responses.notFound],
-    ["a paper that nothing prints yet", { kind: "sheet" }, responses.invalidPayload],
+    ["a paper that nothing prints", { kind: "poster" }, responses.invalidPayload],
     ["a text of 4,001 characters", { body: "x".repeat(4_001) }, responses.invalidPayload],
   ])("refuses %s", async (_rule, more, code) => {
     expect(await save(bancaAdmin, (await shown(bancaAdmin))?.body ?? "", "x", more)).toMatchObject({ responseType: code });
@@ -71,10 +71,23 @@ describe("preview_template", () => {
     expect(unknown).toEqual(["stakes", "word.riks", "lines", "#foo"]);
   });
 
-  test("the usual ones leave nothing out and have no mark that means nothing", async () => {
-    const usual = (await house.answer(services.templates, {}, bancaAdmin)).filter(({ kind }) => kind === "ticket" || kind === "copy");
-    for (const { body, printerType, language } of usual.slice(0, 18)) {
-      expect(await preview(body, { printerType, language })).toMatchObject({ added: [], unknown: [] });
+  test.each(services.paperKind.options)("the usual ones of a %s leave nothing out and have no mark that means nothing", async (kind) => {
+    const usual = (await house.answer(services.templates, {}, bancaAdmin)).filter((one) => one.kind === kind);
+    expect(usual).toHaveLength(18);
+    for (const { body, printerType, language } of usual) {
+      expect(await preview(body, { kind, printerType, language })).toMatchObject({ added: [], unknown: [] });
+    }
+  });
+
+  test.each<[kind: services.PaperKind, words: readonly string[]]>([
+    ["sheet", ["Cotes", "<p class=\"league\">MLB</p>", "901", "New York Yankees", "Vainqueur", "<span>−135</span>", "1re mi-temps", "TT o4 −115",
+      "Les cotes peuvent changer jusqu’à la vente du ticket."]],
+    ["closing", ["Clôture", "Tickets vendus (57)", "6\u202f125,00", "Espèces des tickets", "2\u202f865,00 HTG", "Solde avant", "−1\u202f250,00", "−3\u202f915,00", "PDV"]],
+    ["receipt", ["Reçu", "Ticket 0 payé", "1\u202f645,00 HTG", "Taxe", "PDV"]],
+  ])("of a %s shows one of nobody, in the template's language, with all that it must say", async (kind, words) => {
+    for (const printerType of [1, 2, 3]) {
+      const { html } = await preview("Rien que cela", { kind, printerType });
+      for (const word of ["Rien que cela", "Banca", ...words]) expect(html).toContain(word);
     }
   });
 });

@@ -1,11 +1,11 @@
 // A trader's own sentences where a control refuses. The browser lays them over ours, so whatever shows a refusal says them; no sale reads them.
 
-import { type AnswerOf, isPlatform, live, type PayloadOf, responses, type services } from "@chalkboard/contract";
+import { type AnswerOf, isPlatform, live, type PayloadOf, type services } from "@chalkboard/contract";
 import { isOwnWording, loadMessages, wordingFaults } from "@chalkboard/messages";
 import type { Database, Sql } from "../database/database.ts";
-import { type HandlersOf, invalid, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
+import { type HandlersOf, invalid, isRefused, type Refused, scopeOf, type Session } from "../http/handlers.ts";
 import { tell } from "../live/index.ts";
-import { audit } from "../operations/index.ts";
+import { change } from "../operations/index.ts";
 import * as queries from "./queries.ts";
 
 type Listed = AnswerOf<typeof services.listWordings>[number];
@@ -41,13 +41,17 @@ async function saveWording(sql: Sql, { sentence: key, language, was, text }: Sav
   const isEverybodys = isPlatform(session.serviceKind);
   const which = [isEverybodys ? null : session.serviceId, language, key];
   const before = (await sql.row(queries.wordingForUpdate, which))?.body ?? null;
-  if (before !== was) return refuse(responses.changedMeanwhile, { text: before });
-  if (before === text) return {};
-  if (text === null) await sql.run(queries.dropWording, which);
-  else await sql.run(queries.putWording, [...which, text]);
-  await audit(sql, session, { act: "saveWording", subject: `${key} in ${language}`, before, after: text });
-  // Whoever is signed in hears of it where he hears what is said to him.
-  const heard = isEverybodys ? (await sql.rows(queries.everyService)).map(({ id }) => id) : [session.serviceId];
-  await tell(sql, heard.map((id) => ({ subject: live.subjects.messages(id), data: {} })));
-  return {};
+  const written = await change<string | null, void>(sql, session, {
+    before, was, shown: () => ({ text: before }),
+    after: () => Promise.resolve(text),
+    write: async () => {
+      if (text === null) await sql.run(queries.dropWording, which);
+      else await sql.run(queries.putWording, [...which, text]);
+      // Whoever is signed in hears of it where he hears what is said to him.
+      const heard = isEverybodys ? (await sql.rows(queries.everyService)).map(({ id }) => id) : [session.serviceId];
+      await tell(sql, heard.map((id) => ({ subject: live.subjects.messages(id), data: {} })));
+    },
+    act: () => ({ act: "saveWording", subject: `${key} in ${language}` }),
+  });
+  return isRefused(written) ? written : {};
 }

@@ -35,10 +35,14 @@ export type Made = Pick<TestServer, "world"> & {
   readonly warning: number;
   /** A duty of the assistant. */
   readonly dutyId: number;
+  /** Two players that are one. */
+  readonly mergeId: number;
   /** Bets that were made void by order. */
   readonly voidOrder: number;
   /** Codes of slips that were composed without money. */
   readonly composed: { readonly toLoad: string; readonly toSell: string };
+  /** An outside source that has run once. */
+  readonly sourceId: number;
   /** Files of the admin, both done. */
   readonly files: { readonly toOpen: number; readonly toRemove: number };
   readonly settings: { readonly settingsVersion: number; readonly settings: object };

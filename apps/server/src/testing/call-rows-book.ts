@@ -1,5 +1,6 @@
 import { responses } from "@chalkboard/contract";
 import type { Rows } from "./call-row.ts";
+import { registryRows } from "./call-rows-registry.ts";
 import { everything, logins } from "./test-world.ts";
 
 const [clerk] = logins.clerks;
@@ -31,6 +32,12 @@ const catalogRows: Rows = {
   "catalog/find_events": () => ({ right: [clerk, { text: "ya" }] }),
   "catalog/list_leagues": () => ({ right: [clerk, {}] }),
   "catalog/list_service_leagues": () => ({ right: [bancaAdmin, {}] }),
+  "catalog/print_sheet": ({ world: { games: { basketball } } }) =>
+    ({ right: [clerk, { day: basketball.day, leagueIds: [basketball.leagueId], isWhole: true }] }),
+  "catalog/list_league_notes": () => ({ right: [bancaAdmin, {}] }),
+  "catalog/save_league_note": ({ world: { leagues } }) => ({ right: [bancaAdmin, {
+    leagueId: leagues.baseball, texts: { en: "Seven innings this season." }, places: ["board", "paper"], firstDay: "2026-04-01", lastDay: null,
+    isActive: true }] }),
   "catalog/selling_board": ({ world: { games: { basketball } } }) => ({ right: [clerk, { day: basketball.day, leagueId: basketball.leagueId }] }),
   "catalog/set_play": ({ world: { games } }) => ({ right: [trader, { eventId: games.hockey.eventId, inPlay: true }] }),
   "catalog/suspend_event": ({ world: { games } }) => ({ right: [trader, { eventId: games.hockey.eventId, isSuspended: true }] }),
@@ -56,6 +63,7 @@ const dutyRows: Rows = {
       ...everything, dutyId, personId, level: "league", ids: [leagues.baseball], tasks: ["lines"], weekdays: [6, 7], from: 540, until: 1020 }] }),
   "duties/end_duty": ({ dutyId }) => ({ right: [trader, { dutyId, isEnded: true }] }),
   "duties/open_work": () => ({ right: [trader, {}] }),
+  "home/platform_now": () => ({ right: [trader, {}] }),
   "duties/mine": () => ({ right: [trader, {}] }),
 };
 
@@ -118,6 +126,9 @@ const ticketRows: Rows = {
     ({ right: [clerk, { number, code }], foreign: [clerk, { number: online.number, code: online.code ?? "" }] }),
   "tickets/preview_template": () => ({ right: [bancaAdmin, {
     kind: "ticket", printerType: 2, language: "en", body: "Good luck!\n{{service}}\n{{#legs}}\n{{rotation}} {{team}} {{line}}\n{{/legs}}" }] }),
+  "tickets/print_receipt": ({ open: { number }, online }) => ({
+    right: [clerk, { number }], refused: { code: responses.notFound, why: "the ticket of the rows is not paid" },
+    foreign: [clerk, { number: online.number }] }),
   "tickets/print_ticket": ({ winner: { number } }) => ({ right: [clerk, { number, width: 58 }], foreign: [customer, { number }] }),
   "tickets/quote": ({ world: { games } }) => ({ right: [clerk, slip(games.basketball.eventId)] }),
   "tickets/sell": ({ world: { games } }) => ({ right: [clerk, { key: "key of this sale", slip: slip(games.basketball.eventId) }] }),
@@ -227,6 +238,9 @@ const moneyRows: Rows = {
   "money/make_up_history": ({ world: { banca: { zones } } }) => ({
     right: [bancaAdmin, { owner: { zoneId: zones.nord } }], foreign: [kliyanAdmin, { owner: { zoneId: zones.nord } }],
     branch: [nordController, { owner: { zoneId: zones.sid } }] }),
+  "money/print_closing": () => ({ right: [clerk, { period: "week" }] }),
+  "money/print_receipt": () => ({
+    right: [bancaAdmin, { transactionId: 999_999 }], refused: { code: responses.notFound, why: "no such receipt is in the house of the rows" } }),
   "money/post_transaction": ({ world: { banca: { clerks: [one, , three] } } }) => {
     const deposit = (key: string, posId: number): object => ({ key, kind: "deposit", account: { posId }, amount: 2_500, reason: "brought by hand" });
     return {
@@ -248,5 +262,6 @@ const moneyRows: Rows = {
 
 /** Rows of events, lines, results, tickets, rules and money. */
 export const bookRows: Rows = {
-  ...catalogRows, ...lineRows, ...dutyRows, ...resultRows, ...voidRows, ...ticketRows, ...temporaryRows, ...referralRows, ...ruleRows, ...moneyRows,
+  ...catalogRows, ...registryRows, ...lineRows, ...dutyRows, ...resultRows, ...voidRows, ...ticketRows, ...temporaryRows,
+  ...referralRows, ...ruleRows, ...moneyRows,
 };

@@ -1,20 +1,22 @@
 // One row for each call of the contract: somebody who may make it, with a payload that succeeds, and the same with an id of another service or branch.
 // The suite over every call (http/every-call.test.ts) asks the rest by itself. A payload is in wire names, as a client sends it.
 
-import { customers, duties, files, identity, messaging, responses, rules, services, temporary, tickets, voids } from "@chalkboard/contract";
+import { customers, duties, files, identity, messaging, registry, responses, rules, services, temporary, tickets, voids } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import { TOTP } from "otpauth";
 import { query } from "../database/query.ts";
 import { endBaseball, kickOff, sellTo } from "./bets.ts";
 import type { Made, Rows } from "./call-row.ts";
 import { bookRows } from "./call-rows-book.ts";
+import { calendarRows } from "./call-rows-calendar.ts";
 import { peopleRows, registration } from "./call-rows-people.ts";
+import { someSource, sourceRows } from "./call-rows-sources.ts";
 import { slipOf } from "./slips.ts";
 import type { TestServer } from "./test-server.ts";
 import { addTestRule, everything, logins } from "./test-world.ts";
 
 /** The rows by path. */
-export const callRows: Rows = { ...peopleRows, ...bookRows };
+export const callRows: Rows = { ...peopleRows, ...bookRows, ...calendarRows, ...sourceRows };
 
 /** Sells, settles and saves what the rows are about. */
 export async function makeReady(house: TestServer): Promise<Made> {
@@ -45,9 +47,9 @@ export async function makeReady(house: TestServer): Promise<Made> {
     world, now: time.now(), waiting: await someWaiting(house), warning: await someWarning(house),
     messages: { shown: await someMessage(house, "Maintenance tonight"), unwanted: await someMessage(house, "Told by mistake") },
     composed: { toLoad: await compose(), toSell: await compose() },
-    voidOrder: orderId ?? 0, dutyId: await someDuty(house), winner, open, beside, online, rules: await someRules(house),
+    voidOrder: orderId ?? 0, dutyId: await someDuty(house), mergeId: await someMerge(house), winner, open, beside, online, rules: await someRules(house),
     settings: { settings, settingsVersion },
-    files: { toOpen: await someFile(house), toRemove: await someFile(house) },
+    sourceId: await someSource(house), files: { toOpen: await someFile(house), toRemove: await someFile(house) },
     usualTemplate: usual?.body ?? "",
     resetCode: await someResetCode(house), totp: { secret, code: codeAt(time.now()), nextCode: codeAt(time.now() + 30_000) },
   };
@@ -91,6 +93,18 @@ async function someWaiting(house: TestServer): Promise<Made["waiting"]> {
 async function someDuty({ answer, world }: TestServer): Promise<number> {
   const { assistantId: personId } = world.platform;
   return (await answer(duties.saveDuty, { ...everything, personId, weekdays: [6], note: "Saturdays" }, logins.trader)).dutyId;
+}
+
+async function someMerge({ answer, world: { teams } }: TestServer): Promise<number> {
+  const ids: number[] = [];
+  for (const name of ["Wayne Gretzky", "W. Gretzky"]) {
+    ids.push((await answer(registry.savePlayer, {
+      teamId: teams["Rangers"] ?? 0, name, printName: name, abbreviation: "", number: null, position: "C", aliases: [],
+      names: { fr: "", ht: "", es: "", zh: "", it: "" }, isActive: true }, logins.trader)).playerId);
+  }
+  const [keptId = 0, ...mergedIds] = ids;
+  const { basis } = await answer(registry.merge, { kind: "player", keptId, mergedIds }, logins.trader);
+  return (await answer(registry.merge, { kind: "player", keptId, mergedIds, basis }, logins.trader)).mergeId ?? 0;
 }
 
 async function someMessage({ answer, time, world: { banca } }: TestServer, title: string): Promise<number> {

@@ -108,7 +108,7 @@ async function serve(url: string, time: TestClock, mail: Mail): Promise<Served> 
   const database = openDatabase({ url, connections: 6, log: silentLog });
   const placementDatabase = openDatabase({ url, connections: 2, log: silentLog, settings: placementSettings });
   const ports = { clock: time.clock, timers: time.timers, random: systemRandom, log: silentLog, mail, database, placementDatabase };
-  const server = await createServer(ports, { webVersion: "8.1.8", trustProxy: true, metricsToken });
+  const server = await createServer(ports, { webVersion: "8.1.8", trustProxy: true, metricsToken, secret: "a secret for tests" });
   const address = await server.fastify.listen({ port: 0, host: "127.0.0.1" });
   return { server, database, address, ...client(address, time.clock.now) };
 }

@@ -1,10 +1,12 @@
 import { duties, type Role, roles, type services } from "@chalkboard/contract";
 import type { SettingName, Side } from "@chalkboard/engine";
 import { assert, type Day, dayOf, type EpochMs, type Minor } from "@chalkboard/kernel";
+import { query } from "../database/query.ts";
 import type { Sql } from "../database/database.ts";
 import { addDuty, addPerson, addPos, addRule, addServer, addService, addZone, deposit as payIn, sellLeague } from "../founding/index.ts";
-import { ensureLeague, importSchedule } from "../imports/index.ts";
+import { importSchedule } from "../imports/index.ts";
 import { applyMoves } from "../lines/index.ts";
+import { ensureLeague } from "../registry/index.ts";
 
 // A small house for tests. Banca (retail, HTG): zone Nord with POS 1, zone Kap below it with POS 2, zone Sid with POS 3, a clerk at each. Kliyan (online,
 // USD): one agent's zone with two customers. Baseball and basketball, sold by both; hockey, sold by nobody.
@@ -36,6 +38,8 @@ export type TestWorld = {
   };
   readonly kliyan: { readonly serviceId: number; readonly zoneId: number; readonly customers: readonly [TestSeller, TestSeller] };
   readonly leagues: { readonly baseball: number; readonly basketball: number; readonly hockey: number };
+  /** Teams by their names. */
+  readonly teams: Readonly<Record<string, number>>;
   /** Tomorrow's, with lines of bet types 1 to 10 (hockey without lines). */
   readonly games: { readonly baseball: readonly [TestGame, TestGame]; readonly basketball: TestGame; readonly hockey: TestGame };
 };
@@ -99,8 +103,11 @@ export async function buildTestWorld(sql: Sql, passwordHash: string, now: EpochM
   return {
     platform: { serviceId: platform, traderId, assistantId }, banca: { serviceId: banca, zones: { nord, kap, sid }, clerks },
     kliyan: { serviceId: kliyan, zoneId: agents, customers }, leagues, games,
+    teams: Object.fromEntries((await sql.rows(allTeams)).map(({ id, name }) => [name, id])),
   };
 }
+
+const allTeams = query({ id: "int4", name: "text" }, "select id, name from team");
 
 /** A rule of a service, or of the platform (`null`): its setting, value and what it is about. */
 export async function addTestRule(

@@ -8,7 +8,7 @@ import type { Lane } from "./sale/lane.ts";
 import { createCashOuts } from "./counter/cash-out.ts";
 import { cancelTicket, payTicket } from "./counter/paying.ts";
 import { showPaper } from "./paper/form.ts";
-import { printTicket } from "./counter/printing.ts";
+import { printReceipt, printTicket } from "./counter/printing.ts";
 import { findTicket, listFor } from "./reading/read.ts";
 import { exposureOf } from "../risk/index.ts";
 import { createSelling } from "./sale/selling.ts";
@@ -40,6 +40,7 @@ export function ticketsHandlers({ database, lane, settler, knowledge, hashing }:
     cashOut: (payload, context) => cashOuts.accept(payload, context),
     pay: (payload, context) => payTicket({ database, settler, knowledge, confirm }, payload, context),
     printTicket: (payload, context) => printTicket(database, payload, context),
+    printReceipt: (payload, context) => printReceipt(database, payload, context),
     showPaper: (payload, context) => showPaper(database, payload, context),
     previewTemplate: (payload, context) => previewTemplate(database, payload, context),
   };

@@ -5,7 +5,7 @@ import { moveReason } from "./move-reason.ts";
 const t = translator("fr", await loadMessages("fr"));
 
 test.each([
-  ["the middle of the sources", "middle of 3 sources", "milieu de 3 sources"],
+  ["the middle of the sources", "middle of 3 sources", "médiane de 3 sources"],
   ["a move taken back", "undo", "annulation"],
   ["no source", "no source offers it", "aucune source ne la propose"],
   ["a trader's own words", "steam", "steam"],

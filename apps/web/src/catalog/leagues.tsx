@@ -35,7 +35,7 @@ function LeagueGrid({ name, sold }: z.output<typeof schema>) {
   const { tell, busy } = useTell(catalog.switchLeague, { refresh: [catalog.listServiceLeagues] });
   const columns: readonly Column<(typeof rows)[number]>[] = [
     { title: "betting.sport", value: ({ sportName }) => sportName, width: 100, sort: "asc" },
-    { title: "betting.league", value: ({ leagueName }) => leagueName },
+    { title: "betting.league", value: ({ leagueName }) => leagueName, phone: "name" },
     { title: "services.openEvents", value: ({ openEvents }) => openEvents, kind: "number", width: 130 },
     {
       title: "services.sold", value: ({ isSold }) => isSold, width: 120,

@@ -1,6 +1,6 @@
 // The duty roster: who of the assistants works which leagues on what and when, what nobody covers, and what is overdue.
 import { duties, live } from "@chalkboard/contract";
-import { Button, Group, SegmentedControl, Switch } from "@mantine/core";
+import { Button, Group, Switch } from "@mantine/core";
 import { useCallback, useMemo, useState } from "react";
 import { z } from "zod";
 import { useAsk } from "../data/use-ask.ts";
@@ -11,6 +11,7 @@ import { Filters, FilterSelect } from "../kit/filters.tsx";
 import { PlusIcon } from "../kit/icons.tsx";
 import { Page } from "../kit/page.tsx";
 import { dayText, useFilters } from "../kit/use-filters.ts";
+import { Views } from "../kit/views.tsx";
 import { useWords } from "../kit/words.tsx";
 import { useRenewed } from "../live/use-renewed.ts";
 import { type DutyActs, DutyForm } from "./duty-form.tsx";
@@ -21,6 +22,7 @@ import { useEndDuty } from "./use-end-duty.ts";
 import { WeekGrid } from "./week-grid.tsx";
 
 const views = ["week", "work", "list"] as const;
+const viewWords = { week: "duties.week", work: "duties.work", list: "duties.list" } as const;
 const filterSchema = z.object({
   view: z.enum(views).catch("week"), day: dayText, person: z.string().catch(""), ended: z.enum(["", "yes"]).catch(""),
   ahead: z.coerce.number().int().min(1).max(14).catch(3), hours: z.coerce.number().int().min(1).max(72).catch(6),
@@ -48,8 +50,6 @@ export function AssignDuty() {
   const when = <DayField label="kit.date" value={roster.firstDay} withSteps onChange={(value) => { change({ day: value }); }} />;
   const bar = (
     <Filters {...(view === "week" ? { when } : {})}>
-      <SegmentedControl size="xs" aria-label={t("operations.shown")} value={view} data={views.map((value) => ({ value, label: t(`duties.${value}`) }))}
-        onChange={(wanted) => { change({ view: wanted }); }} />
       {view === "list" && <FilterSelect label="duties.person" value={person} withAll onChange={(wanted) => { change({ person: wanted }); }}
         choices={roster.people.map(({ personId, name }) => ({ value: String(personId), label: name }))} />}
       {view === "list" && <Switch size="xs" label={t("duties.showEnded")} checked={ended === "yes"}
@@ -62,6 +62,7 @@ export function AssignDuty() {
   );
   return (
     <Page title="routes./zucca/assign-duty" fill={view !== "work"} filters={bar}
+      views={<Views value={view} views={viewWords} onChange={(wanted) => { change({ view: wanted }); }} />}
       actions={<Button leftSection={<PlusIcon size={14} />} onClick={() => { setOpened({ like: {} }); }}>{t("duties.add")}</Button>}>
       {view === "week" && <WeekGrid roster={roster} onOpen={setLooked} />}
       {view === "work" && <OpenWork days={days} hours={hours} />}

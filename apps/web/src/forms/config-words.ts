@@ -31,7 +31,7 @@ export const settingsHistory = {
   shown: { closeMinute: (value: unknown) => (typeof value === "number" ? minuteText(value) : "") },
 } as const;
 
-type Part = Extract<audit.ControlKind, audit.AuditRecord>;
+type Part = Exclude<Extract<audit.ControlKind, audit.AuditRecord>, "league">;
 
 /** The fields of each part of the configuration, as the audit chain names them. */
 export const configTitles: Readonly<Record<Part, Titles>> = {

@@ -29,7 +29,8 @@ type OfRecord = {
 };
 
 function nameOf(of: RecordOf | undefined, newName: string): string {
-  return of === undefined ? newName : `${of.record}-${String(of.posId ?? of.zoneId ?? of.personId ?? of.serviceId ?? of.dutyId ?? of.name ?? 0)}`;
+  return of === undefined ? newName
+    : `${of.record}-${String(of.posId ?? of.zoneId ?? of.personId ?? of.serviceId ?? of.dutyId ?? of.entryId ?? of.noteId ?? of.name ?? 0)}`;
 }
 
 /** A record's form within a page. */

@@ -10,7 +10,8 @@ import { List, type ListColumn } from "../lists/list.tsx";
 import { whatChanged } from "./what-changed.ts";
 
 /** Which record's history. */
-export type RecordOf = Pick<FiltersOf<typeof audit.recordHistory>, "record" | "posId" | "zoneId" | "personId" | "serviceId" | "name" | "dutyId">;
+export type RecordOf = Pick<FiltersOf<typeof audit.recordHistory>,
+  "record" | "posId" | "zoneId" | "personId" | "serviceId" | "name" | "dutyId" | "entryId" | "noteId">;
 
 /** The words of a record's fields as the audit chain names them, and how a value is shown that is no plain one. */
 export type HistoryWords = {

@@ -1,4 +1,3 @@
-import { SegmentedControl } from "@mantine/core";
 import { useMemo } from "react";
 import { z } from "zod";
 import { useBusinessDay, useSession } from "../data/viewer.ts";
@@ -6,7 +5,7 @@ import { Filters, FilterText } from "../kit/filters.tsx";
 import { Page } from "../kit/page.tsx";
 import { PeriodField } from "../kit/period-field.tsx";
 import { useFilters } from "../kit/use-filters.ts";
-import { useWords } from "../kit/words.tsx";
+import { Views } from "../kit/views.tsx";
 import { People } from "../people/people.tsx";
 import { SessionList } from "./session-list.tsx";
 
@@ -16,7 +15,6 @@ const schema = z.object({ view: z.enum(views).catch("people"), from: z.string().
 
 /** Who runs the platform: its admins, assistants and auditors, and where each was signed in. */
 export function PlatformPeople() {
-  const { t } = useWords();
   const { serviceId, serviceKind } = useSession();
   const today = useBusinessDay();
   const [{ view, text, ...days }, change] = useFilters(schema);
@@ -26,11 +24,9 @@ export function PlatformPeople() {
   return (
     <Page title="routes./zucca/people" fill={isOfSessions} filters={
       <Filters {...(isOfSessions ? { when: <PeriodField value={period} today={today} onChange={change} /> } : {})}>
-        <SegmentedControl size="xs" aria-label={t("operations.shown")} value={view} data={views.map((value) => ({ value, label: t(words[value]) }))}
-          onChange={(wanted) => { change({ view: wanted }); }} />
         {isOfSessions && <FilterText label="kit.search" value={text} onChange={(wanted) => { change({ text: wanted }); }} />}
       </Filters>
-    }>
+    } views={<Views value={view} views={words} onChange={(wanted) => { change({ view: wanted }); }} />}>
       {isOfSessions ? <SessionList filters={{ ...period, ...(text === "" ? {} : { text }) }} /> : <People of={of} serviceKind={serviceKind} isPage />}
     </Page>
   );

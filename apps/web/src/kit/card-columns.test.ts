@@ -11,6 +11,7 @@ const none: ReadonlySet<number> = new Set();
 test.each([
   ["the first text is the name, the first money the figure, three more are lines", [number, text, money, money, text, text, text], none,
     { name: 1, figure: 2, lines: [0, 3, 4] }],
+  ["a date names nothing", [column({ kind: "dateTime" }), text, column({ kind: "day" })], none, { name: 1, figure: undefined, lines: [0, 2] }],
   ["what is for wide screens is left out", [column({ wideOnly: true }), text, money, column({ wideOnly: true, kind: "money" })], none,
     { name: 1, figure: 2, lines: [] }],
   ["a column says that it is the name or the figure", [text, money, column({ phone: "name" }), column({ kind: "money", phone: "figure" })], none,

@@ -1,18 +1,23 @@
-import { isFigure } from "@chalkboard/sheets";
+import { type ColumnKind, isFigure } from "@chalkboard/sheets";
 import type { Column } from "./columns.ts";
 
 /** Which columns a row has as a card: its name, what the figure was before and the one figure first, then up to three with their headings. By index. */
 export type CardColumns = { readonly name: number; readonly figure: number | undefined; readonly before?: number; readonly lines: readonly number[] };
 
 const mostLines = 3;
+const moments: ReadonlySet<string> = new Set(["time", "clock", "dateTime", "exact", "day"]);
+const isName = ({ kind = "text" }: { readonly kind?: ColumnKind } = {}): boolean => !isFigure({ kind }) && !moments.has(kind);
 
-/** What a column says (`phone`), else: the first text is the name, the first money the figure, and the next three that are not for wide screens the lines. */
+/**
+ * What a column says (`phone`), else: the first text that is no date is the name, the first money the figure, and the next three that are not for wide
+ * screens the lines.
+ */
 export function cardColumns<Row>(columns: readonly Column<Row>[], hidden: ReadonlySet<number>): CardColumns {
   const shown = [...columns.keys()].filter((index) => !hidden.has(index) && columns[index]?.phone !== "none");
   const of = (index: number): Column<Row> | undefined => columns[index];
   const marked = (as: Column<Row>["phone"]): number | undefined => shown.find((index) => of(index)?.phone === as);
   const narrow = shown.filter((index) => of(index)?.wideOnly !== true);
-  const name = marked("name") ?? narrow.find((index) => !isFigure(of(index) ?? {})) ?? shown[0] ?? 0;
+  const name = marked("name") ?? narrow.find((index) => isName(of(index))) ?? shown[0] ?? 0;
   const figure = marked("figure") ?? narrow.find((index) => index !== name && of(index)?.kind === "money");
   const before = marked("before");
   const rest = (some: readonly number[]): readonly number[] => some.filter((index) => ![name, figure, before].includes(index));

@@ -39,7 +39,7 @@ export function Cards<Row extends object>({ rows, rowKey, columns, onOpen, rowTo
   };
   return (
     <ul ref={list} tabIndex={-1} className={styles["cards"]}>
-      {totals.map((row) => (
+      {totals.filter(({ values }) => [of.figure, ...of.lines].some((index) => index !== undefined && values[index] !== undefined)).map((row) => (
         <li key={`totals ${row.label ?? ""} ${row.currency ?? ""}`} className={styles["card"]} data-total>
           <span className={styles["name"]}><TotalCell column={columns[0] ?? never} index={0} totals={row} /></span>
           {of.figure !== undefined && <span className={styles["figure"]}>
@@ -51,7 +51,8 @@ export function Cards<Row extends object>({ rows, rowKey, columns, onOpen, rowTo
       {rows.map((row) => (
         <li key={rowKey(row)} className={styles["card"]} data-tone={rowTone?.(row)} data-opens={onOpen !== undefined || undefined} onClick={open(row)}>
           <span className={styles["name"]}><Name column={columns[of.name] ?? never} row={row} {...(onOpen === undefined ? {} : { onOpen })} /></span>
-          {of.figure !== undefined && <span className={styles["figure"]}><Cell column={columns[of.figure] ?? never} row={row} /></span>}
+          {of.figure !== undefined && <span className={styles["figure"]}>
+            <FigureHead column={columns[of.figure] ?? never} /><Cell column={columns[of.figure] ?? never} row={row} /></span>}
           <dl className={styles["lines"]}>{of.lines.filter((index) => says(columns[index] ?? never, row)).map((index) =>
             <Line key={index} column={columns[index] ?? never}><Cell column={columns[index] ?? never} row={row} /></Line>)}</dl>
         </li>
@@ -61,9 +62,9 @@ export function Cards<Row extends object>({ rows, rowKey, columns, onOpen, rowTo
   );
 }
 
-/** A line without a word is none. */
-function says<Row>({ cell, value }: Column<Row>, row: Row): boolean {
-  return cell !== undefined || !["", null, undefined].includes(value(row) as string);
+/** A line without a word is none; a button or a switch without a value is one, unless the column is a line for what it says. */
+function says<Row>({ cell, value, phone }: Column<Row>, row: Row): boolean {
+  return (cell !== undefined && phone !== "line") || !["", null, undefined].includes(value(row) as string);
 }
 
 const never: Column<object> = { title: "kit.none", value: () => null };
@@ -74,6 +75,12 @@ type NameProps<Row> = { readonly column: Column<Row>; readonly row: Row; readonl
 function Name<Row>({ column, row, onOpen }: NameProps<Row>) {
   const cell = <Cell column={column} row={row} />;
   return onOpen === undefined || column.cell !== undefined ? cell : <UnstyledButton onClick={() => { onOpen(row); }}>{cell}</UnstyledButton>;
+}
+
+/** A count alone does not say of what; money and prices do. */
+function FigureHead<Row>({ column }: { readonly column: Column<Row> }) {
+  const words = useWords();
+  return column.kind === "number" ? <small>{headingOf(column, words)} </small> : null;
 }
 
 function Line<Row>({ column, children }: { readonly column: Column<Row>; readonly children: ReactNode }) {

@@ -2,6 +2,7 @@ import { numberText, type TotalsRow, valueText } from "@chalkboard/sheets";
 import type { Column } from "./columns.ts";
 import { MoneyCell } from "./money.tsx";
 import { useWords } from "./words.tsx";
+import styles from "./figures.module.css";
 
 /** What stands in a cell of a grid, a table or a report. */
 export function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) {
@@ -12,7 +13,16 @@ export function Cell<Row>({ column, row }: { readonly column: Column<Row>; reado
     return <MoneyCell amount={value} {...(column.currency === undefined ? {} : { currency: column.currency(row) })} {...opens(column, row)} />;
   }
   if (value === 0) return <span className="cb-quiet">–</span>;
-  return valueText(column, row, words);
+  return <WholeFigures text={valueText(column, row, words)} />;
+}
+
+/** An amount or a price: half of one is another one. */
+const figure = /([−+]\d{3,}|\d[\d.,\u{a0}\u{202f}]*[.,\u{a0}\u{202f}]\d{2,3})/u;
+
+/** A text whose figures stand whole or not at all where the cell is too narrow for all of it. */
+function WholeFigures({ text }: { readonly text: string }) {
+  const parts = text.split(figure);
+  return parts.length === 1 ? text : parts.map((part, index) => (index % 2 === 1 ? <span key={index} className={styles["whole"]}>{part}</span> : part));
 }
 
 function opens<Row>({ onOpen }: Column<Row>, row: Row): { onOpen?: () => void } {

@@ -41,8 +41,7 @@ export function definition<Row extends object>(column: Column<Row>, index: numbe
     sortingOrder: figure ? ["desc", "asc", null] : ["asc", "desc", null],
     ...(figure ? { type: "rightAligned" } : {}),
     // Given at the start only: what the person dragged or sorted stays when the columns are made anew.
-    ...(column.width === undefined
-      ? { minWidth: figure ? 90 : (column.grow ?? 1) > 2 ? 200 : 110, initialFlex: column.grow ?? 1 } : { initialWidth: column.width }),
+    initialWidth: column.width ?? (figure ? 90 : 110),
     hide: hidden.has(index) || (isPhone && column.wideOnly === true),
     ...(column.pinned === true ? { pinned: "left" as const } : {}),
     ...(order === undefined ? { sortable: true, ...(column.sort === undefined ? {} : { initialSort: column.sort }) } : ordered(order, index)),

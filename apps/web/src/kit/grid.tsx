@@ -1,25 +1,27 @@
 import type { TotalsRow } from "@chalkboard/sheets";
 import {
   type GridApi, type IRowNode, type RowClassParams, type RowClassRules, type SortChangedEvent,
-  ClientSideRowModelApiModule, ClientSideRowModelModule, ColumnAutoSizeModule,
+  ClientSideRowModelApiModule, ClientSideRowModelModule, ColumnApiModule, ColumnAutoSizeModule,
   CellStyleModule, EventApiModule, LocaleModule, ModuleRegistry, PinnedRowModule, RowApiModule, RowStyleModule, themeQuartz,
 } from "ag-grid-community";
-import { AgGridReact } from "ag-grid-react";
+import { AgGridReact, type AgGridReactProps } from "ag-grid-react";
 import { type ReactNode, useContext, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Cards } from "./cards.tsx";
-import { type Column, totalsOf } from "./columns.ts";
+import { type Column, inOrderOf, totalsOf } from "./columns.ts";
 import { type Emptiness, NoRows } from "./empty-state.tsx";
 import { Export, type Making } from "./export.tsx";
 import { definition, isTotals, type Order } from "./grid-cells.tsx";
 import { useMainThing } from "./main-thing.ts";
 import { headPlaces } from "./page-head.tsx";
 import { useIsNarrow, useIsPhone } from "./use-is-phone.ts";
+import { useColumnWidths } from "./use-column-widths.ts";
 import { useWords } from "./words.tsx";
 import styles from "./grid.module.css";
 
 ModuleRegistry.registerModules([
-  ClientSideRowModelModule, ClientSideRowModelApiModule, ColumnAutoSizeModule, CellStyleModule, EventApiModule, LocaleModule, PinnedRowModule, RowApiModule,
+  CellStyleModule, ClientSideRowModelApiModule, ClientSideRowModelModule, ColumnApiModule, ColumnAutoSizeModule, EventApiModule, LocaleModule, PinnedRowModule,
+  RowApiModule,
   RowStyleModule,
 ]);
 
@@ -91,9 +93,10 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
 function CardGrid<Row extends object>({ rows, columns, height = "fill", name, paged, empty: _, ...card }: GridProps<Row>) {
   const hidden = paged?.hidden ?? nothing;
   const totals = useMemo(() => paged?.totals ?? totalsOf(columns, rows), [paged?.totals, columns, rows]);
+  const shown = useMemo(() => (paged === undefined ? inOrderOf(columns, rows) : rows), [paged, columns, rows]);
   return (
     <div className={styles["grid"]}>
-      <Cards {...card} rows={rows} columns={columns} hidden={hidden} totals={totals} onNearEnd={paged?.onNearEnd} />
+      <Cards {...card} rows={shown} columns={columns} hidden={hidden} totals={totals} onNearEnd={paged?.onNearEnd} />
       <Foot inHead={height === "fill"} shown={rows.length} columns={columns} hidden={hidden} totals={totals}
         rows={paged?.allRows ?? (() => Promise.resolve(rows))} {...(paged === undefined ? {} : { paged })}
         {...(name === undefined ? {} : { name })} />
@@ -112,6 +115,7 @@ function TableGrid<Row extends object>({
   const [isDrawn, setDrawn] = useState(false);
   const hidden = paged?.hidden ?? nothing;
   useMainThing(body, () => { leadToCell(api.current, columns.findIndex((_, index) => !hidden.has(index))); }, isDrawn);
+  const { onDrawn, sizing } = useColumnWidths(body, api, columns);
   const [shownCount, setShownCount] = useState(rows.length);
   const order = paged?.order;
   const columnDefs = useMemo(() => {
@@ -149,18 +153,18 @@ function TableGrid<Row extends object>({
           ensureDomOrder
           domLayout={height === "auto" ? "autoHeight" : "normal"}
           rowClassRules={rowClasses(rowTone, onOpen !== undefined)}
-          onGridReady={(event) => { api.current = event.api; }}
-          onFirstDataRendered={() => { setDrawn(true); }}
-          onModelUpdated={(event) => { setShownCount(event.api.getDisplayedRowCount()); }}
+          onFirstDataRendered={() => {
+            setDrawn(true);
+            onDrawn();
+          }}
+          {...sizing}
+          onModelUpdated={(event) => {
+            setShownCount(event.api.getDisplayedRowCount());
+            onDrawn();
+          }}
           onViewportChanged={lookForEnd}
           onSortChanged={(event) => { if (paged !== undefined) tellOrder(event, paged.onOrder); }}
-          onRowClicked={({ data, event }) => {
-            const isControl = event?.target instanceof Element && event.target.closest("button, a, input, label") !== null;
-            if (data !== undefined && !isTotals(data) && !isControl) onOpen?.(data);
-          }}
-          onCellKeyDown={({ data, event }) => {
-            if (data !== undefined && event instanceof KeyboardEvent && event.key === "Enter" && !isTotals(data)) onOpen?.(data);
-          }}
+          {...opening(onOpen)}
         />
       </div>
       <Foot inHead={height === "fill"} shown={shownCount} columns={columns} hidden={hidden} totals={totals}
@@ -168,6 +172,19 @@ function TableGrid<Row extends object>({
         {...(name === undefined ? {} : { name })} />
     </div>
   );
+}
+
+/** A click on a row, but for the buttons in it, and Enter on a cell open the row. */
+function opening<Row extends object>(onOpen: GridProps<Row>["onOpen"]): Pick<AgGridReactProps<Row>, "onRowClicked" | "onCellKeyDown"> {
+  return {
+    onRowClicked: ({ data, event }) => {
+      const isControl = event?.target instanceof Element && event.target.closest("button, a, input, label") !== null;
+      if (data !== undefined && !isTotals(data) && !isControl) onOpen?.(data);
+    },
+    onCellKeyDown: ({ data, event }) => {
+      if (data !== undefined && event instanceof KeyboardEvent && event.key === "Enter" && !isTotals(data)) onOpen?.(data);
+    },
+  };
 }
 
 function tellOrder<Row>({ columns = [], source }: SortChangedEvent<Row>, onOrder: Paged<Row>["onOrder"]): void {

@@ -14,6 +14,9 @@ export const phoneSteps = createContext<HTMLElement | null | undefined>(undefine
 
 export const headPlaces = createContext<HeadPlaces | undefined>(undefined);
 
+/** What the open page is called; undefined in what lies over it. */
+export const pageTitle = createContext<string | undefined>(undefined);
+
 /** What a page says about its rows, in the head beside its filters. */
 export function HeadCounts({ children }: { readonly children: ReactNode }) {
   const places = useContext(headPlaces);

@@ -10,7 +10,7 @@ import { LeaveGuard, type Unsaved, unsaved } from "./leave-guard.tsx";
 import { Loading } from "./loading.tsx";
 import { arrivals } from "./main-thing.ts";
 import { PageBoundary } from "./page-boundary.tsx";
-import { headPlaces, headSlot, phoneSteps } from "./page-head.tsx";
+import { headPlaces, headSlot, pageTitle, phoneSteps } from "./page-head.tsx";
 import { useArrival } from "./use-arrival.ts";
 import { useIsPhone } from "./use-is-phone.ts";
 import { useWords } from "./words.tsx";
@@ -22,6 +22,9 @@ export type PageProps = {
   readonly actions?: ReactNode;
   /** What the figures rest on: in the foot, on a phone at the end. */
   readonly state?: ReactNode;
+  /** Behind the title: `<Views>`. On a phone a row of their own, elsewhere too where they are many. */
+  readonly views?: ReactNode;
+  readonly manyViews?: boolean;
   /** Beside the title: `<Filters>`. It stays while the content loads, and folds into a button where there is no room. */
   readonly filters?: ReactNode;
   /** The content takes the rest of the window and scrolls inside itself: grids and boards. */
@@ -32,7 +35,7 @@ export type PageProps = {
 };
 
 /** The frame of every page: title, filters and actions in one row, content, keys. What its content asks and is refused shows inside the frame. */
-export function Page({ title, actions, state, filters, fill = false, keys, children }: PageProps) {
+export function Page({ title, actions, state, views, manyViews = false, filters, fill = false, keys, children }: PageProps) {
   const { t } = useWords();
   const words = t(title);
   useEffect(() => { document.title = `${words} · Chalkboard`; }, [words]);
@@ -45,10 +48,12 @@ export function Page({ title, actions, state, filters, fill = false, keys, child
   const [tools, setTools] = useState<HTMLElement | null>(null);
   const [steps, setSteps] = useState<HTMLElement | null>(null);
   const isPhone = useIsPhone();
+  const isBelow = isPhone || manyViews;
   const places = useMemo(() => ({ counts, tools }), [counts, tools]);
   const head = (
     <div className={styles["top"]}>
       <Title order={1} className={styles["title"]}>{words}</Title>
+      {!isBelow && views}
       <phoneSteps.Provider value={isPhone ? steps : undefined}>{filters}</phoneSteps.Provider>
       <span ref={setCounts} className={styles["counts"]} />
       <div className={styles["actions"]}><span ref={setTools} className={styles["tools"]} />{!isPhone && actions}</div>
@@ -57,6 +62,7 @@ export function Page({ title, actions, state, filters, fill = false, keys, child
   return (
     <section ref={page} className={styles["page"]} data-fill={fill || undefined}>
       {slot === null ? head : createPortal(head, slot)}
+      {isBelow && views}
       {isPhone && <div ref={setSteps} className={styles["steps"]} />}
       {isPhone && actions !== undefined && <div className={styles["below"]}>{actions}</div>}
       <div className={styles["body"]}>
@@ -65,7 +71,7 @@ export function Page({ title, actions, state, filters, fill = false, keys, child
           <arrivals.Provider value={arrival}>
             <unsaved.Provider value={asks}>
               <headPlaces.Provider value={isPhone ? undefined : places}>
-                <PageBoundary><Suspense fallback={<Loading />}>{children}</Suspense></PageBoundary>
+                <pageTitle.Provider value={words}><PageBoundary><Suspense fallback={<Loading />}>{children}</Suspense></PageBoundary></pageTitle.Provider>
               </headPlaces.Provider>
             </unsaved.Provider>
           </arrivals.Provider>

@@ -17,6 +17,8 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 const daySteps = [1, 2, 3, 7, 14, 30, 90, 180, 365].map((days) => days * dayMs);
 /** Moments are written to the minute: nearer marks would say the same twice. */
+/** Prices and minor units are whole: a scale with halves would say one figure twice. */
+const wholeSteps = Array.from({ length: 14 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
 const timeSteps = [
   ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * minuteMs), ...[1, 2, 3, 4, 6, 8, 12].map((hours) => hours * hourMs), ...daySteps,
 ];
@@ -111,7 +113,10 @@ function optionsOf(element: HTMLElement, shown: () => Shown, drawing: Drawing, p
         ...axis, space: 72, incrs: today === undefined ? timeSteps : daySteps,
         values: (_, splits) => splits.map((split, index) => mark(split, isNewDay(splits, index))),
       },
-      { ...axis, size: 64, values: (_, splits) => splits.map((split) => (series[0]?.short ?? series[0]?.format)?.(split) ?? format.number(split)) },
+      {
+        ...axis, size: 64, incrs: wholeSteps,
+        values: (_, splits) => splits.map((split) => (series[0]?.short ?? series[0]?.format)?.(split) ?? format.number(split)),
+      },
     ],
     series: [{}, ...series.map((one) => drawn(one, inks))],
     hooks: {

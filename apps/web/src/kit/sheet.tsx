@@ -1,6 +1,7 @@
 import { Drawer as MantineDrawer } from "@mantine/core";
 import type { ReactNode } from "react";
 import { noBanner } from "./dialog.tsx";
+import { useLayer } from "./layers.ts";
 import { useFocusBack } from "./use-focus-back.ts";
 import { useWords } from "./words.tsx";
 import styles from "./sheet.module.css";
@@ -12,9 +13,11 @@ const slides = { duration: 120, timingFunction: "ease-out" };
 /** What was touched on a phone, from below over the page. Rendered only while it is open. */
 export function Sheet({ title, onClose, children }: SheetProps) {
   const { t } = useWords();
+  const { isTop, zIndex } = useLayer();
   useFocusBack();
   return (
     <MantineDrawer opened onClose={onClose} title={title} position="bottom" size="auto" transitionProps={slides} attributes={noBanner}
+      zIndex={zIndex} closeOnEscape={isTop}
       classNames={{ content: styles["content"] ?? "", inner: styles["inner"] ?? "" }} closeButtonProps={{ "aria-label": t("kit.close") }}>
       {children}
     </MantineDrawer>

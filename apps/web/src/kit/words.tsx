@@ -10,6 +10,8 @@ export type Words = {
   readonly currency: string;
   /** IANA zone of the service's wall clock. */
   readonly zone: string;
+  /** Whether it is a service of accounts, where a place of sale is a customer. */
+  readonly isOnline: boolean;
   readonly oddsFormat: OddsFormat;
 };
 

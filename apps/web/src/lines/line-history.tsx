@@ -36,11 +36,11 @@ export function LineHistory({ league: { leagueId, timeZone: zone, sportCode: spo
   const pointsOf = betTypes.find(({ id }) => id === lineKey.betType)?.market === "spread" ? spreadText : pointsText;
   const name = (version: Version): string => lineName(version, event.sides, sport, t);
   const columns: Column<Version>[] = [
-    { title: "kit.time", kind: "exact", value: (row) => row.changedAt, width: 166, sort: "desc",
+    { title: "kit.time", kind: "exact", value: (row) => row.changedAt, width: 166, sort: "desc", phone: "line",
       cell: (row) => format.exact(row.changedAt, zone) },
     ...(hasPoints ? [{ title: "betting.points", value: (row: Version) => (row.points === null ? null : pointsOf(row.points)), width: 80 } as const] : []),
-    { title: "betting.price", kind: "odds", value: (row) => row.price, width: isBeside ? 66 : 80 },
-    { title: "lines.line", value: name, width: 270 },
+    { title: "betting.price", kind: "odds", value: (row) => row.price, width: isBeside ? 66 : 80, phone: "figure" },
+    { title: "lines.line", value: name, width: 270, phone: "name" },
     { title: "lines.state", value: (row) => t(row.isOpen ? "betting.open" : "betting.closed"), width: 90 },
     { title: "lines.author", value: (row) => row.changedBy, width: 150 },
     { title: "lines.reason", value: (row) => moveReason(row.reason, { t }), grow: 1 },

@@ -1,5 +1,5 @@
 import { type AnswerOf, live, operations } from "@chalkboard/contract";
-import { Button, SegmentedControl, Text, TextInput } from "@mantine/core";
+import { Button, Text, TextInput } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { z } from "zod";
 import { useAsk } from "../data/use-ask.ts";
@@ -12,6 +12,7 @@ import { Grid } from "../kit/grid.tsx";
 import { PlusIcon } from "../kit/icons.tsx";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
+import { Views } from "../kit/views.tsx";
 import { useWords } from "../kit/words.tsx";
 import { List, type ListColumn } from "../lists/list.tsx";
 import { Events, eventFilters, useEventFilters } from "./events.tsx";
@@ -32,10 +33,9 @@ export function Servers() {
   return (
     <Page title="routes./bus/server-manage" fill
       {...(view === "servers" ? { actions: <Button leftSection={<PlusIcon size={14} />} onClick={add}>{t("operations.addServer")}</Button> } : {})}
+      views={<Views value={view} views={words} onChange={(wanted) => { change({ view: wanted }); }} />}
       filters={
         <Filters>
-          <SegmentedControl size="xs" aria-label={t("operations.shown")} value={view} data={views.map((value) => ({ value, label: t(words[value]) }))}
-            onChange={(wanted) => { change({ view: wanted }); }} />
           {view === "events" ? eventFields : null}
         </Filters>
       }>

@@ -57,7 +57,7 @@ export function People({ of, serviceKind, role, isFull = false, isPage = false }
     <section ref={frame} aria-label={t("people.people")}>
       <Group justify={isPage ? "end" : "space-between"} mb="xs">
         {!isPage && <Text component="h3" size="sm" fw="var(--cb-weight-name)">{t("people.people")}</Text>}
-        {may.length > 0 && !isFull && <Button size="compact-sm" variant="default" leftSection={<PlusIcon size={14} />}
+        {may.length > 0 && !isFull && <Button {...(isPage ? {} : { size: "compact-sm", variant: "default" })} leftSection={<PlusIcon size={14} />}
           onClick={() => { setAsked({ is: "form", person: undefined }); }}>{t("people.add")}</Button>}
       </Group>
       {rows.length === 0 && <Text size="sm" c="dimmed">{t("people.emptyWhy")}</Text>}

@@ -26,10 +26,10 @@ export function monitorColumns(marks: ReadonlyMap<string, readonly Mark[]>, word
   const why = ({ refusals }: Sale): string =>
     refusals.map((refused) => `${String(refused.code).replace("-", "−")} ${explain(refused, words).text}`).join(" ");
   return [
-    { title: "tickets.soldAt", value: ({ at }) => at, kind: "clock", width: 92, sort: "desc" },
+    { title: "tickets.soldAt", value: ({ at }) => at, kind: "clock", width: 92, sort: "desc", phone: "line" },
     { title: "tickets.monitorKind", value: ({ kind }) => t(kindKey(kind)), width: 92 },
     {
-      title: "tickets.pos", value: ({ posName, clerk }) => (posName === clerk ? clerk : `${posName} · ${clerk}`), width: 160,
+      title: "tickets.pos", value: ({ posName, clerk }) => (posName === clerk ? clerk : `${posName} · ${clerk}`), width: 160, phone: "name",
       cell: ({ posId, posName, clerk }) => (
         <>
           <Anchor component="button" type="button" size="sm" c="inherit" underline="always" onClick={() => { onPos(posId); }}>{posName}</Anchor>{" "}
@@ -43,14 +43,14 @@ export function monitorColumns(marks: ReadonlyMap<string, readonly Mark[]>, word
     { title: "terminal.mode", value: ({ mode }) => t(modeKey(mode)), width: 150 },
     { title: "tickets.number", value: ({ number }) => (number === null ? "" : String(number)), width: 92 },
     {
-      title: "tickets.monitorMarks", value: marksText, width: 208,
+      title: "tickets.monitorMarks", value: marksText, width: 208, phone: "line",
       cell: (sale) => (
         <span className={styles["marks"]}>
           {(marks.get(sale.id) ?? []).map((mark) => <span key={markWords(mark, words)} className={styles["mark"]}>{markWords(mark, words)}</span>)}
         </span>
       ),
     },
-    { title: "tickets.monitorReason", value: why, grow: 1 },
+    { title: "tickets.monitorReason", value: why, grow: 1, phone: "line" },
   ];
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cellsOf, disagrees, officialCells, readScore, type ResultEvent, segmentsOf, shownAt, withCell } from "./result-draft.ts";
+import { cellsOf, disagrees, isByInnings, officialCells, readScore, type ResultEvent, segmentsOf, shownAt, withCell } from "./result-draft.ts";
 
 const stated = (segment: string, away: number, home: number | null, source = "feed"): ResultEvent["stated"][number] =>
   ({ segment, away, home, source, statedAt: 0 });
@@ -16,6 +16,10 @@ describe("entering a result", () => {
     expect(shownAt(event, draft, "2", 2)).toEqual({ value: 4, from: "typed" });
     expect(segmentsOf(cellsOf(event, draft, ["1", "2", "game"]))).toEqual([{ segment: "1", away: 2, home: 0 }, { segment: "2", away: 0, home: 4 },
       { segment: "game", away: 2, home: 4 }]);
+  });
+  test("what is cleared again was never typed: the source's score is back, and its total", () => {
+    const draft = withCell(withCell({}, "2", 2, 4), "2", 2, undefined);
+    expect([shownAt(event, draft, "2", 2), shownAt(event, draft, "game", 2)]).toEqual([{ value: 1, from: "stated" }, { value: 1, from: "stated" }]);
   });
   test("a typed total is not added up any more", () => {
     const draft = withCell(withCell({}, "game", 1, 9), "game", 2, 8);
@@ -41,4 +45,7 @@ describe("entering a result", () => {
   test.each([["a number", "12", 1, 12], ["x is a home half not batted", "x", 2, null], ["the visitor always bats", "X", 1, undefined],
     ["nothing else", "1a", 2, undefined], ["no minus", "-1", 1, undefined]] as const)(
     "an entry: %s", (_rule, text, side, value) => expect(readScore(text, side)).toBe(value));
+  test.each([["seven innings and extra ones", ["1", "2", "3", "4", "5", "6", "7", "8", "game"], true], ["five sets or rounds", ["1", "2", "3", "4", "5", "game"],
+    false], ["quarters", ["Q1", "Q2", "Q3", "Q4", "OT", "game"], false], ["periods", ["1", "2", "3", "OT", "game"], false]] as const)(
+    "a home half may be left out of innings alone: %s", (_rule, segments, is) => expect(isByInnings(segments)).toBe(is));
 });

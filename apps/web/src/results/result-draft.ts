@@ -31,8 +31,10 @@ export function readScore(text: string, side: 1 | 2): number | null | undefined 
   return /^\d{1,3}$/.test(plain) ? Number(plain) : undefined;
 }
 
-export function withCell(draft: Draft, segment: string, side: 1 | 2, value: number | null): Draft {
-  return { ...draft, [cell(segment, side)]: value };
+/** The draft with another cell; undefined takes back what was typed there. */
+export function withCell(draft: Draft, segment: string, side: 1 | 2, value: number | null | undefined): Draft {
+  const { [cell(segment, side)]: _, ...others } = draft;
+  return value === undefined ? others : { ...others, [cell(segment, side)]: value };
 }
 
 /** What stands in one column of the page; undefined where nothing does. */
@@ -70,4 +72,9 @@ function summed(event: ResultEvent, draft: Draft, side: 1 | 2): number | undefin
 export function disagrees(event: ResultEvent, segment: string): boolean {
   const stated = event.stated.filter((score) => score.segment === segment);
   return stated.some(({ away, home }) => away !== stated[0]?.away || home !== stated[0]?.home);
+}
+
+/** Whether the segments are innings, of which the home side may leave its half out: no other sport counts so many by number. */
+export function isByInnings(segments: readonly string[]): boolean {
+  return segments.filter((segment) => /^\d+$/.test(segment)).length > 6;
 }

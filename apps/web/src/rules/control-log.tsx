@@ -51,13 +51,13 @@ function Log({ filters: { what, control, text } }: { readonly filters: z.output<
   const { rows: kinds } = useAsk(rules.listKinds, {});
   const [chosen, setChosen] = useState<ControlChange | undefined>(undefined);
   const columns = useMemo((): readonly ListColumn<typeof audit.controlLog>[] => [
-    { title: "rules.changedAt", by: "at", value: ({ at }) => at, kind: "dateTime", width: 140 },
+    { title: "rules.changedAt", by: "at", value: ({ at }) => at, kind: "dateTime", width: 140, phone: "line" },
     { title: "rules.changedBy", value: ({ by, isFounding }) => (by === "" && isFounding ? t("rules.founding") : by), width: 110 },
     { title: "rules.logWhat", value: (change) => t(whatKeys[change.what]), width: 120, wideOnly: true },
-    { title: "rules.setting", value: (change) => subjectText(change, words), width: 150 },
+    { title: "rules.setting", value: (change) => subjectText(change, words), width: 150, phone: "name" },
     { title: "rules.act", value: ({ act }) => t(actKeys[act]), width: 90 },
     { title: "rules.about", value: (change) => aboutText(change, words), grow: 1 },
-    { title: "kit.whatChanged", value: (change) => differenceText(change, kinds, words), grow: 3 },
+    { title: "kit.whatChanged", value: (change) => differenceText(change, kinds, words), grow: 3, phone: "line" },
     {
       title: "rules.restore", value: () => "", width: 120, cell: (change) => (mayRestore(change)
         ? <Button size="compact-xs" variant="default" onClick={() => { setChosen(change); }}>{t(deedOf(change))}</Button> : null),

@@ -5,7 +5,7 @@ import { List, type ListColumn } from "../lists/list.tsx";
 import type { RuleFilters } from "./rule-filters.ts";
 import type { RulePage } from "./rule-page.ts";
 import { isSetting, type Kind, type Rule } from "./rule-kinds.ts";
-import { kindKeys, namesOf, scopeText, selectorText, valueText } from "./rule-words.ts";
+import { besideName, kindKeys, namesOf, scopeText, selectorText } from "./rule-words.ts";
 import { settingWords } from "./setting-words.ts";
 import type { Choices } from "./use-choices.ts";
 
@@ -23,15 +23,16 @@ export function RuleList({ page: { settings, levels }, filters: { level, league,
     const { t } = words;
     const valueOf = (rule: Rule): string => {
       const kind = kindOf(kinds, rule);
-      return kind === undefined ? "" : valueText(kind, rule.value, words);
+      return kind === undefined ? "" : besideName(kind, rule.value, words);
     };
     return [
-      { title: "rules.scope", by: "scopeName", value: (rule) => scopeText(rule, words), width: 150 },
+      { title: "rules.scope", by: "scopeName", value: (rule) => scopeText(rule, words), width: 150, phone: "line" },
       ...(settings.length === 1 ? [] : [{
         title: "rules.setting", by: "control", value: ({ control }: Rule) => (isSetting(control) ? t(settingWords(control).title) : control), width: 176,
+        phone: "name",
       } as const]),
       { title: "rules.about", value: (rule) => selectorText(rule.selector, namesOf(rule), words), grow: 1 },
-      { title: "rules.value", value: valueOf, grow: 3 },
+      { title: "rules.value", value: valueOf, grow: 3, phone: "line" },
       { title: "rules.kind", value: ({ kind }) => t(kindKeys[kind]), width: 120 },
       ...(past === "" ? [] : [{ title: "rules.state", value: ({ state }: Rule) => t(stateKeys[state]), width: 90, wideOnly: true } as const]),
       { title: "rules.until", value: ({ expiresAt }) => expiresAt, kind: "dateTime", width: 128, wideOnly: true },

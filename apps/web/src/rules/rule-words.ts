@@ -73,9 +73,15 @@ function range(low: unknown, high: unknown, text: (value: number) => string): re
   return [`${typeof low === "number" ? text(low) : ""}–${typeof high === "number" ? text(high) : ""}`];
 }
 
-/** A setting's value: "Minimum stake 50.00 · Maximum stake no limit". */
-export function valueText(kind: Kind, value: Value, writer: Writer): string {
-  return kind.fields.map((field) => [...titleOf(kind, field, writer), fieldText(field, value[field.name], writer)].join(" ")).join(" · ");
+/** A setting's value: "Minimum stake 50.00 · Maximum stake no limit"; a minute of the day that is not set says nothing. */
+export function valueText(kind: Kind, value: Value, writer: Writer, isNamed = true): string {
+  return kind.fields.filter((field) => entryOf(field) !== "minute" || value[field.name] !== null)
+    .map((field) => [...(isNamed ? titleOf(kind, field, writer) : []), fieldText(field, value[field.name], writer)].join(" ")).join(" · ");
+}
+
+/** The same beside its setting's name, which says of a single field what it is. */
+export function besideName(kind: Kind, value: Value, writer: Writer): string {
+  return valueText(kind, value, writer, kind.fields.length > 1);
 }
 
 function titleOf({ control }: Kind, { name }: Field, { t }: Writer): readonly string[] {
@@ -90,7 +96,7 @@ function fieldText(field: Field, value: unknown, writer: Writer): string {
     case "number": return format.number(Number(value));
     case "flag": return t(value === true ? "kit.yes" : "kit.no");
     case "hours": return value === null ? t("kit.all") : hoursText(value as readonly Window[], writer);
-    case "minute": return value === null ? t("kit.none") : format.minuteOfDay(Number(value));
+    case "minute": return format.minuteOfDay(Number(value));
     case "codes": return value === null ? t("kit.all") : (value as readonly string[]).join(", ");
     case "rows": return rowsText(value as readonly Readonly<Record<string, unknown>>[], writer);
     case "choice": return t(optionKey(String(value)));
@@ -115,7 +121,7 @@ export function changeText(
   const one = after ?? before;
   const kind = kinds.find(({ control }) => control === one?.control);
   if (one === null || kind === undefined) return "";
-  if (before === null || after === null) return valueText(kind, one.value, writer);
+  if (before === null || after === null) return besideName(kind, one.value, writer);
   const { t, format, zone } = writer;
   const end = ({ expiresAt }: Rule): string => (expiresAt === null ? "–" : format.dateTime(expiresAt, zone));
   const texts: readonly { readonly title: readonly string[]; readonly of: (rule: Rule) => string }[] = [

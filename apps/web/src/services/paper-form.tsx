@@ -1,5 +1,5 @@
 import { type AnswerOf, isPlatform, responses, services, tickets } from "@chalkboard/contract";
-import type { Refused } from "@chalkboard/messages";
+import type { PlainKey, Refused } from "@chalkboard/messages";
 import { Alert, Button, Group, NativeSelect, SegmentedControl, Text, Textarea } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useEffect, useState } from "react";
@@ -19,7 +19,7 @@ import { PaperSheet } from "../kit/paper-sheet.tsx";
 import styles from "./settings.module.css";
 
 type Template = AnswerOf<typeof services.templates>[number];
-type Which = { readonly kind: "ticket" | "copy"; readonly printerType: number; readonly language: Template["language"] };
+type Which = { readonly kind: services.PaperKind; readonly printerType: number; readonly language: Template["language"] };
 /** What is typed, and what is stored as far as its writer knows; `isContested`: somebody else stored that meanwhile. */
 type Draft = { readonly was: string; readonly text: string; readonly isContested?: boolean };
 type Drafts = Readonly<Record<string, Draft | undefined>>;
@@ -28,9 +28,21 @@ type Redraft = (draft: Draft | undefined) => Draft | undefined;
 /** A template is one text, not fields. */
 const noTitles = { titles: {} } as const;
 const restMs = 300;
-const example = { value: "{{stake}}", word: "{{word.risk}}", bar: "|", open: "{{#legs}}", close: "{{/legs}}" };
+const ofTickets = { value: "{{stake}}", word: "{{word.risk}}", bar: "|", open: "{{#legs}}", close: "{{/legs}}" } as const;
+/** Marks that a kind of paper has, to explain them. */
+const examples: Readonly<Record<services.PaperKind, Readonly<Record<"value" | "word" | "bar" | "open" | "close", string>>>> = {
+  ticket: ofTickets, copy: ofTickets,
+  receipt: { value: "{{amount}}", word: "{{word.signature}}", bar: "|", open: "{{#rows}}", close: "{{/rows}}" },
+  closing: { value: "{{cash}}", word: "{{word.cash}}", bar: "|", open: "{{#tickets}}", close: "{{/tickets}}" },
+  sheet: { value: "{{day}}", word: "{{word.printed}}", bar: "|", open: "{{#lines}}", close: "{{/lines}}" },
+};
 
-/** The templates of tickets and copies: chosen by printer and language, typed beside the paper that comes of them. */
+const kindNames: Readonly<Record<services.PaperKind, PlainKey>> = {
+  ticket: "services.paperTicket", copy: "services.paperCopy", sheet: "services.paperSheet", receipt: "services.paperReceipt",
+  closing: "services.paperClosing",
+};
+
+/** The templates of papers: chosen by kind, printer and language, typed beside the paper that comes of them. */
 export function PaperForm() {
   const { t } = useWords();
   // The one in which the service's paper is printed.
@@ -61,7 +73,7 @@ export function PaperForm() {
         <div>
           <span id="paper-kind" className={styles["label"]}>{t("services.paperKind")}</span>
           <SegmentedControl aria-labelledby="paper-kind" value={which.kind} onChange={(kind) => { setWhich({ ...which, kind: kind as Which["kind"] }); }}
-            data={[{ value: "ticket", label: t("services.paperTicket") }, { value: "copy", label: t("services.paperCopy") }]} />
+            data={services.paperKind.options.map((kind) => ({ value: kind, label: t(kindNames[kind]) }))} />
         </div>
         <NativeSelect label={t("services.paperPrinter")} value={String(which.printerType)} data={[...printers].map(([value, label]) => ({ value, label }))}
           onChange={(event) => { setWhich({ ...which, printerType: Number(event.currentTarget.value) }); }} />
@@ -104,7 +116,7 @@ function Editor({ which, template: { body, isOwn }, draft, onDraft }: EditorProp
   return (
     <div className={styles["paper"]}>
       <div>
-        <Textarea label={t("services.paperText")} description={t("services.paperHint", example)} value={text} autosize minRows={16} maxRows={32}
+        <Textarea label={t("services.paperText")} description={t("services.paperHint", examples[which.kind])} value={text} autosize minRows={16} maxRows={32}
           maxLength={4000} spellCheck={false} classNames={{ input: styles["template"] ?? "" }}
           onChange={({ currentTarget: { value } }) => { onDraft((now) => ({ ...now ?? { was: body }, text: value })); }} />
         <Text size="xs" c="dimmed" mt="xxs">{t(isOwn ? "services.paperIsOwn" : isEverybodys ? "services.paperIsEverybodys" : "services.paperIsUsual")}</Text>

@@ -5,7 +5,8 @@ import type { UseFormReturnType } from "@mantine/form";
 import { z } from "zod";
 import { useAsk } from "../data/use-ask.ts";
 import { useWords } from "../kit/words.tsx";
-import { currencyChoices, languageChoices, productWords, zoneChoices } from "./service-words.ts";
+import { zoneChoices } from "../kit/zone-choices.ts";
+import { currencyChoices, languageChoices, productWords } from "./service-words.ts";
 
 const { name, currency, timeZone, language, languages } = services.serviceTerms.shape;
 

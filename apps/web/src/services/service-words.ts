@@ -13,12 +13,6 @@ export const productWords: Readonly<Record<number, PlainKey>> = { 0: "services.p
 export const languageChoices = languages.map((value) => ({ value, label: languageNames[value] }));
 export const currencyChoices: readonly string[] = Intl.supportedValuesOf("currency");
 
-/** Every time zone that the browser knows, and the one that is there. */
-export function zoneChoices(present: string): readonly string[] {
-  const known = Intl.supportedValuesOf("timeZone");
-  return known.includes(present) ? known : [present, ...known];
-}
-
 /** What the platform changes of a service. */
 export function termsOf({ name, product, serverId, currency, timeZone, language, languages: offered }: ServiceRow) {
   return { name, product, serverId, currency, timeZone, language, languages: offered };

@@ -46,8 +46,6 @@ test.each<[rule: string, viewer: Viewer, home: MenuPath | undefined]>([
 });
 
 test.each<[rule: string, viewer: Viewer, home: MenuPath]>([
-  ["a trader begins at the line board", { role: roles.platform, service: { kind: 0, product: 0 } }, "/zucca/hq-linea"],
-  ["an assistant too", { role: roles.assistant, service: { kind: 0, product: 0 } }, "/zucca/hq-linea"],
   ["an admin begins at the results of his points of sale", { role: roles.admin, service: { kind: 1, product: 0 } }, "/ctrl/results"],
   ["a controller too", { role: roles.controller, service: { kind: 1, product: 0 } }, "/ctrl/results"],
 ])("as long as there are no home pages %s", (_, viewer, home) => {

@@ -14,6 +14,7 @@ export type MenuPage = {
 };
 
 export const pages: readonly MenuPage[] = [
+  { path: "/zucca/home", load: () => import("../home/platform-now.tsx").then(({ PlatformNow }) => PlatformNow) },
   { path: "/bus/servicio", load: () => import("../services/services-page.tsx").then(({ Services }) => Services) },
   { path: "/bus/server-manage", load: () => import("../operations/servers.tsx").then(({ Servers }) => Servers) },
   { path: "/zucca/people", load: () => import("../identity/platform-people.tsx").then(({ PlatformPeople }) => PlatformPeople) },
@@ -21,10 +22,15 @@ export const pages: readonly MenuPage[] = [
   { path: "/bus/difundir", load: () => import("../messaging/difundir.tsx").then(({ Broadcasts }) => Broadcasts) },
   { path: "/bus/msg-report", load: () => import("../messaging/msg-report.tsx").then(({ PlatformMessageReport }) => PlatformMessageReport) },
   { path: "/bus/reporte-ws-proxy", load: () => import("../operations/connections.tsx").then(({ Connections }) => Connections) },
+  { path: "/zucca/registro", load: () => import("../registry/registry-page.tsx").then(({ Registry }) => Registry) },
   { path: "/zucca/controles", load: () => import("../rules/rule-pages.tsx").then(({ rulePage }) => rulePage("/zucca/controles")) },
   { path: "/zucca/assign-duty", load: () => import("../duties/assign-duty.tsx").then(({ AssignDuty }) => AssignDuty) },
+  { path: "/zucca/rotation-update", load: () => import("../calendar/rotation-update.tsx").then(({ RotationUpdate }) => RotationUpdate) },
+  { path: "/zucca/outsource-config", load: () => import("../sources/sources-page.tsx").then(({ Sources }) => Sources) },
+  { path: "/zucca/calendario", load: () => import("../calendar/calendar-page.tsx").then(({ Calendar }) => Calendar) },
   { path: "/zucca/exclusion-linea-event", load: () => import("../rules/rule-pages.tsx").then(({ rulePage }) => rulePage("/zucca/exclusion-linea-event")) },
   { path: "/adm/pos-exception", load: () => import("../rules/rule-pages.tsx").then(({ rulePage }) => rulePage("/adm/pos-exception")) },
+  { path: "/zucca/categoria-props", load: () => import("../registry/prop-categories.tsx").then(({ PropCategories }) => PropCategories) },
   { path: "/zucca/hq-linea", load: () => import("../lines/hq-linea.tsx").then(({ LineBoard }) => LineBoard) },
   { path: "/zucca/odds-history", load: () => import("../lines/odds-history.tsx").then(({ OddsHistory }) => OddsHistory) },
   { path: "/zucca/evento-resultado", load: () => import("../results/evento-resultado.tsx").then(({ Results }) => Results) },
@@ -54,6 +60,7 @@ export const pages: readonly MenuPage[] = [
   { path: "/adm/underdog-max", load: () => import("../rules/rule-pages.tsx").then(({ rulePage }) => rulePage("/adm/underdog-max")) },
   { path: "/adm/prop-options", load: () => import("../rules/rule-pages.tsx").then(({ rulePage }) => rulePage("/adm/prop-options")) },
   { path: "/adm/control-log", load: () => import("../rules/control-log.tsx").then(({ ControlLog }) => ControlLog) },
+  { path: "/adm/msg-league", load: () => import("../catalog/league-notes.tsx").then(({ LeagueNotes }) => LeagueNotes) },
   { path: "/adm/ligas", load: () => import("../catalog/leagues.tsx").then(({ Leagues }) => Leagues) },
 ];
 

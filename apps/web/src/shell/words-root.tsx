@@ -1,3 +1,4 @@
+import { isOnline, serviceKinds } from "@chalkboard/contract";
 import { type Language, type Messages, formatOf, loadMessages, translator } from "@chalkboard/messages";
 import { type ReactNode, use, useEffect, useMemo } from "react";
 import { session } from "../data/session.ts";
@@ -25,9 +26,10 @@ export function WordsRoot({ children }: { readonly children: ReactNode }) {
   const messages = useOwnWords(chosen, use(messagesOf(chosen)));
   const currency = current?.currency ?? "USD";
   const zone = current?.timeZone ?? browserZone();
+  const online = isOnline(current?.serviceKind ?? serviceKinds.platform);
   const words = useMemo(() => ({
-    t: translator(chosen, messages), format: formatOf(chosen), language: chosen, currency, zone, oddsFormat: odds,
-  }), [chosen, messages, currency, zone, odds]);
+    t: translator(chosen, messages), format: formatOf(chosen), language: chosen, currency, zone, isOnline: online, oddsFormat: odds,
+  }), [chosen, messages, currency, zone, online, odds]);
   useEffect(() => { document.documentElement.lang = chosen; }, [chosen]);
   return <WordsProvider value={words}>{children}</WordsProvider>;
 }

@@ -5,7 +5,7 @@ import { openPanel } from "../data/panels.ts";
 import { Time } from "../kit/figures.tsx";
 import { Money } from "../kit/money.tsx";
 import { useWords } from "../kit/words.tsx";
-import { modeKey } from "@chalkboard/sheets";
+import { modeKey, sellerKey } from "@chalkboard/sheets";
 import { temporarySourceKeys, temporaryStateKeys } from "@chalkboard/sheets";
 import styles from "./composed.module.css";
 
@@ -13,7 +13,8 @@ type Row = AnswerOf<typeof temporary.list>["rows"][number];
 
 /** A slip that was composed without money: its bets at the lines that were seen, where it came from, and the ticket that became of it. */
 export function Composed({ row }: { readonly row: Row }) {
-  const { t, oddsFormat } = useWords();
+  const words = useWords();
+  const { t, oddsFormat } = words;
   const { bets, ticketNumber } = row;
   return (
     <div className={styles["composed"]}>
@@ -30,7 +31,7 @@ export function Composed({ row }: { readonly row: Row }) {
         <dt>{t("tickets.composedAt")}</dt><dd><Time at={row.composedAt} as="dateTime" /></dd>
         <dt>{t("tickets.source")}</dt><dd>{t(temporarySourceKeys[row.source])}{row.composedBy === "" ? "" : ` · ${row.composedBy}`}</dd>
         <dt>{t("tickets.goodUntil")}</dt><dd><Time at={row.expiresAt} as="dateTime" /></dd>
-        {row.soldAtPos !== "" && <><dt>{t("tickets.pos")}</dt><dd>{row.soldAtPos}</dd></>}
+        {row.soldAtPos !== "" && <><dt>{t(sellerKey(words))}</dt><dd>{row.soldAtPos}</dd></>}
       </dl>
       {ticketNumber !== null && (
         <Button variant="default" onClick={() => { openPanel({ kind: "ticket", number: ticketNumber }); }}>{t("betting.ticket")} {ticketNumber}</Button>

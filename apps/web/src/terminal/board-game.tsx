@@ -45,16 +45,19 @@ export type BoardGameProps = {
   readonly event: BoardEvent;
   readonly columns: readonly BoardColumn[];
   readonly startsLeague: boolean;
+  /** What the service says of the league, over its first game. */
+  readonly note: string;
   /** Its lines that are on the slip, as text. */
   readonly chosen: string;
   readonly onBet: (found: Found) => void;
 };
 
-function Game({ event, columns, startsLeague, chosen, onBet }: BoardGameProps) {
+function Game({ event, columns, startsLeague, note, chosen, onBet }: BoardGameProps) {
   const rows = event.sides.filter(({ side }) => side === 1 || side === 2);
   return (
     <tbody className={styles["game"]}>
-      {startsLeague && <tr className={styles["leagueRow"]}><th scope="colgroup" colSpan={columns.length + 2}>{event.leagueName}</th></tr>}
+      {startsLeague && <tr className={styles["leagueRow"]}><th scope="colgroup" colSpan={columns.length + 2}>
+        {event.leagueName}{note !== "" && <small>{note}</small>}</th></tr>}
       {rows.map((side, index) => (
         <tr key={side.side}>
           <td className={styles["rotation"]}>{side.rotation}</td>
@@ -71,7 +74,8 @@ function Game({ event, columns, startsLeague, chosen, onBet }: BoardGameProps) {
 
 /** One game of the board; a game that did not change is not drawn again. */
 export const BoardGame = memo(Game, (before, after) =>
-  before.event === after.event && before.columns === after.columns && before.startsLeague === after.startsLeague && before.chosen === after.chosen);
+  before.event === after.event && before.columns === after.columns && before.startsLeague === after.startsLeague
+  && before.note === after.note && before.chosen === after.chosen);
 
 type PriceProps = Pick<BoardGameProps, "event" | "chosen" | "onBet"> & { readonly side: BoardSide; readonly column: BoardColumn };
 

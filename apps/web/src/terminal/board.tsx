@@ -8,12 +8,11 @@ import { ChevronLeft, ChevronRight, SearchIcon } from "../kit/icons.tsx";
 import { useWords } from "../kit/words.tsx";
 import { BoardGame, boardColumns, headingsOf } from "./board-game.tsx";
 import { type BoardEvent, type Found, filterByName } from "./find-bet.ts";
-import { type BoardFilters, leaguesOf } from "./use-boards.ts";
+import { type BoardFilters, type Boards, leaguesOf, notesAt } from "./use-boards.ts";
 import styles from "./terminal.module.css";
 
 export type BoardProps = {
-  readonly day: string;
-  readonly events: readonly BoardEvent[];
+  readonly boards: Boards;
   readonly filters: BoardFilters;
   readonly change: (patch: Partial<BoardFilters>) => void;
   /** Letters of a name, from its field or typed after a stroke in the entry line. */
@@ -26,7 +25,7 @@ export type BoardProps = {
 };
 
 /** The board beside the line: the day's games with this service's prices. A click on a price is a leg, and one more takes it off. */
-export function Board({ day, events, filters, change, name, onName, legs, onBet, scroller }: BoardProps) {
+export function Board({ boards: { day, ofDay: events, notes }, filters, change, name, onName, legs, onBet, scroller }: BoardProps) {
   const { t } = useWords();
   const shown = byLeague(filterByName(events, name).filter(({ leagueId, sportCode }) =>
     (filters.league === 0 || leagueId === filters.league) && (filters.sport === "" || sportCode === filters.sport)));
@@ -48,6 +47,7 @@ export function Board({ day, events, filters, change, name, onName, legs, onBet,
               </thead>
               {shown.map((event, index) => (
                 <BoardGame key={event.eventId} event={event} columns={columns} onBet={onBet} startsLeague={event.leagueId !== shown[index - 1]?.leagueId}
+                  note={event.leagueId === shown[index - 1]?.leagueId ? "" : notesAt(notes, "board", [event.leagueId]).join(" · ")}
                   chosen={legs.filter(({ key }) => key.eventId === event.eventId).map(({ key }) => lineKeyText(key)).join(" ")} />
               ))}
             </table>
@@ -58,7 +58,7 @@ export function Board({ day, events, filters, change, name, onName, legs, onBet,
 }
 
 /** No game to show: by what was looked for, or on this day. Late in the evening the next games are tomorrow's. */
-function Nothing({ isOther, day, change }: Pick<BoardProps, "day" | "change"> & { readonly isOther: boolean }) {
+function Nothing({ isOther, day, change }: Pick<BoardProps, "change"> & { readonly isOther: boolean; readonly day: string }) {
   const next = addDays(day, 1);
   if (isOther) return <EmptyState title="kit.nothingFound" />;
   return (
@@ -67,7 +67,9 @@ function Nothing({ isOther, day, change }: Pick<BoardProps, "day" | "change"> & 
   );
 }
 
-function BoardFilterRow({ day, events, filters, change, name, onName }: Omit<BoardProps, "legs" | "onBet" | "scroller">) {
+type FilterRowProps = Omit<BoardProps, "boards" | "legs" | "onBet" | "scroller"> & { readonly day: string; readonly events: readonly BoardEvent[] };
+
+function BoardFilterRow({ day, events, filters, change, name, onName }: FilterRowProps) {
   const { t } = useWords();
   const leagues = leaguesOf(events);
   const choose = (league: number): void => { change({ league, sport: "" }); };

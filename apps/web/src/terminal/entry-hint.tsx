@@ -3,7 +3,7 @@ import { pointsText, priceText } from "@chalkboard/messages";
 import { useWords } from "../kit/words.tsx";
 import { type Bet, type Part, readEntry, usualLetters } from "./entry.ts";
 import { type BoardEvent, type Found, findBets, findTeams } from "./find-bet.ts";
-import { lookUp } from "./line.ts";
+import { lookUp, lookUpFormer, type Renumbered } from "./line.ts";
 import { lineText } from "../betting/bet-words.ts";
 import { StartTime } from "./start-time.tsx";
 import type { Till } from "./use-till.ts";
@@ -14,6 +14,7 @@ type Boards = readonly (readonly BoardEvent[])[];
 /** What the line means while it is typed: the team and its bets, the bet and its price, the amount; or what is wrong with it. */
 export function EntryHint({ till: { line, problem, choice, choose, slip }, boards }: { readonly till: Till; readonly boards: Boards }) {
   const { t, format, currency } = useWords();
+  if (problem?.why === "renumbered") return <Renumbering {...problem.renumbered} isRefused />;
   if (problem !== undefined) return <span className={styles["wrong"]}>{t(`terminal.${problem.why}`, { text: problem.text })}</span>;
   if (choice !== undefined) return <Choice choice={choice} onChoose={choose} />;
   if (line.startsWith("/")) return t("terminal.filtering");
@@ -51,9 +52,22 @@ function Choice({ choice, onChoose }: { readonly choice: readonly Found[]; reado
   );
 }
 
+/** What a number of before is now; once it was refused, Enter writes it. */
+function Renumbering({ from, now, isRefused = false }: Renumbered & { readonly isRefused?: boolean }) {
+  const { t } = useWords();
+  const [only, ...others] = now;
+  const said = t("terminal.renumbered", { text: String(from), now: now.map(({ rotation, name }) => `${String(rotation)} ${name}`).join(" · ") });
+  return (
+    <span className={styles[isRefused ? "wrong" : "meaning"]}>
+      {said}{isRefused && others.length === 0 && ` ${t("terminal.renumberedEnter", { number: String(only?.rotation) })}`}
+    </span>
+  );
+}
+
 function Meant({ part, boards }: { readonly part: Extract<Part, { kind: "leg" }>; readonly boards: Boards }) {
   const { oddsFormat } = useWords();
   const found = lookUp(part, boards);
+  if (typeof found !== "string" && "now" in found) return <Renumbering {...found} />;
   const first = typeof found === "string" ? undefined : found[0];
   if (first === undefined) return null;
   return (
@@ -70,6 +84,8 @@ type TeamProps = { readonly part: Extract<Part, { kind: "unfinished" }>; readonl
 
 function Team({ part: { team }, boards, isShort }: TeamProps) {
   const { oddsFormat } = useWords();
+  const renumbered = lookUpFormer(team, boards);
+  if (renumbered !== undefined) return isShort ? null : <Renumbering {...renumbered} />;
   const first = boards.map((events) => findTeams(events, team)).find((teams) => teams.length > 0)?.[0];
   if (first === undefined) return null;
   const bets = offered.flatMap((bet) => {

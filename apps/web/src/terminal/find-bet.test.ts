@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readEntry } from "./entry.ts";
-import { type BoardEvent, type NotFound, filterByName, findBets } from "./find-bet.ts";
+import { type BoardEvent, type NotFound, filterByName, findBets, findFormer } from "./find-bet.ts";
 
 type Line = readonly [betType: number, side: number, points: number | null, price: number, isOpen?: boolean];
 const event = (eventId: number, away: string, home: string, rotation: number, lines: readonly Line[]): BoardEvent => ({
@@ -61,8 +61,20 @@ describe("from what was typed to a line", () => {
   test("accents need not be typed", () => { expect(look("aguilas m", board)).toEqual(["3:1:2"]); });
 });
 
+const renumbered = (of: BoardEvent, ...former: readonly number[]): BoardEvent =>
+  ({ ...of, sides: of.sides.map((side, index) => ({ ...side, former: former.map((number) => number + index) })) });
+const renumberedBoard = [renumbered(event(1, "Yankees", "Red Sox", 917, usual), 903, 907), renumbered(event(2, "Cubs", "White Sox", 903, usual), 917, 911)];
+
+test.each<[rule: string, number: number, now: readonly (number | null)[]]>([
+  ["a former number is led to the new one", 907, [917]], ["the home team's too", 912, [904]],
+  ["a number that changed places is its new game's", 917, []], ["the other of them too", 903, []], ["a number that nobody ever had", 999, []],
+])("renumbered: %s", (_rule, rotation, now) => {
+  expect(findFormer(renumberedBoard, { rotation }).map((side) => side.rotation)).toEqual(now);
+});
+
 test.each<[rule: string, text: string, events: readonly number[]]>([
   ["nothing typed shows all", "", [1, 2, 3]], ["part of a name, capitals or not", "SOX", [1, 2]], ["the abbreviation", "cub", [2]], ["the beginning of a number", "909", [2]],
   ["the full name, where the paper has a shorter one", "south side", [2]], ["the team's own number", "77", [2]],
   ["nobody", "lakers", []],
 ])("the board's filter: %s", (_rule, text, events) => { expect(filterByName(board, text).map(({ eventId }) => eventId)).toEqual(events); });
+test("the board's filter finds a game by its former number", () => { expect(filterByName(renumberedBoard, "912").map(({ eventId }) => eventId)).toEqual([2]); });

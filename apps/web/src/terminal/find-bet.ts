@@ -32,6 +32,12 @@ export function findTeams(events: readonly BoardEvent[], team: Reference): reado
   return events.flatMap((event) => event.sides.filter((side) => side.side !== 3 && isMeant(side, team)).map((side) => ({ event, side })));
 }
 
+/** The sides that had a number before and have another one now; of a number that somebody has, nobody is asked. */
+export function findFormer(events: readonly BoardEvent[], team: Reference): readonly BoardSide[] {
+  if (!("rotation" in team) || findTeams(events, team).length > 0) return [];
+  return events.flatMap(({ sides }) => sides.filter(({ rotation, former }) => rotation !== null && former?.includes(team.rotation) === true));
+}
+
 /** Every line that what was typed may mean; more than one asks the clerk to choose. */
 export function findBets(events: readonly BoardEvent[], { team, period, bet, boughtQuarters }: Wanted): readonly Found[] | NotFound {
   const teams = findTeams(events, team);
@@ -65,10 +71,11 @@ export function mainOffer(
   }).sort((one, other) => one.betType - other.betType)[0];
 }
 
-/** Events in which a team answers to one of its names, its abbreviation, its own number or its rotation number; the whole board where nothing is asked. */
+/** Events in which a team answers to one of its names, its abbreviation, its number or a rotation number, former ones too; all where nothing is asked. */
 export function filterByName(events: readonly BoardEvent[], text: string): readonly BoardEvent[] {
   const wanted = text.trim();
-  return wanted === "" ? events : events.filter((event) => event.sides.some((side) => isNamed(side, wanted) || String(side.rotation ?? "").startsWith(wanted)));
+  return wanted === "" ? events : events.filter((event) => event.sides.some((side) => isNamed(side, wanted) 
+    || [side.rotation ?? "", ...side.former ?? []].some((number) => String(number).startsWith(wanted))));
 }
 
 function isMeant(side: BoardSide, team: Reference): boolean {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { BoardEvent } from "./find-bet.ts";
-import { takeLine } from "./line.ts";
+import { takeLine, withNewNumber } from "./line.ts";
 import { type Slip, emptySlip, isComplete, slipAfter } from "./slip.ts";
 
 const game = (eventId: number, rotation: number, name: string): BoardEvent => ({
@@ -67,4 +67,35 @@ test.each<[rule: string, keys: string, legs: readonly number[], amount: number |
 test("a number of two games of one day asks which, and keeps the amount", () => {
   const read = takeLine("907m 500", "Enter", [[...today, game(5, 907, "Cap")]]);
   expect([read.choice?.map(({ event }) => event.eventId), read.legs, read.amount?.amount, read.sells]).toEqual([[1, 5], [], 50_000, false]);
+});
+
+const former = (of: BoardEvent, number: number): BoardEvent => ({ ...of, sides: of.sides.map((side, index) => ({ ...side, former: [number + index] })) });
+const renumberedDay = [[former(game(1, 917, "Bronx"), 903), former(game(2, 921, "Queens"), 917)], tomorrow];
+
+test.each<[rule: string, keys: string, legs: readonly number[], sold: boolean, text: string]>([
+  ["an old number adds nothing and stays, with room for what follows", "903m ", [], false, "903m "],
+  ["what is typed on at once sells nothing", "903m 500⏎", [], false, "903m 500"],
+  ["a current number goes before a former one", "917m 500⏎", [1], true, ""],
+  ["an old number of today goes before tomorrow's", "907m 500⏎", [], false, "907m 500"],
+])("renumbered: %s", (_rule, keys, legs, sold, text) => {
+  const [today = [], next = []] = renumberedDay;
+  const read = till(typed(keys), [[...today, former(game(5, 931, "Again"), 907)], next]);
+  expect([read.slip.legs.map(({ key }) => key.eventId), read.sold, read.text]).toEqual([legs, sold, text]);
+});
+
+test("an old number is told with what it is now", () => {
+  expect(takeLine("903m 500", "Enter", renumberedDay).problem)
+    .toMatchObject({ why: "renumbered", text: "903", renumbered: { from: 903, now: [{ rotation: 917, name: "Bronx away" }] } });
+});
+
+test.each<[rule: string, text: string, written: string | undefined]>([
+  ["with its bet", "903m 500", "917m 500"], ["with a space before the bet", "903 m 500", "917 m 500"], ["with a period", "9031hm", "9171hm"],
+  ["an amount that looks like it stays", "w903 903m", "w903 917m"], ["behind another leg", "907m 903o 20", "907m 917o 20"],
+  ["a longer number is another", "9034", undefined],
+])("the new number is written over the old: %s", (_rule, text, written) => {
+  expect(withNewNumber(text, { from: 903, now: renumberedDay[0]?.[0]?.sides.slice(0, 1) ?? [] })).toBe(written);
+});
+
+test("of a number that two teams had, neither is written", () => {
+  expect(withNewNumber("903m", { from: 903, now: renumberedDay[0]?.[0]?.sides ?? [] })).toBeUndefined();
 });

@@ -1,9 +1,13 @@
 // What Space and Enter do with the line that was typed. Pure: the board and the text go in, legs and an amount come out.
-import { type BetLetters, type Part, readEntry, usualLetters } from "./entry.ts";
-import { type BoardEvent, type Found, type NotFound, findBets } from "./find-bet.ts";
+import { type BetLetters, type Part, type Reference, readEntry, usualLetters } from "./entry.ts";
+import { type BoardEvent, type BoardSide, type Found, type NotFound, findBets, findFormer, findTeams } from "./find-bet.ts";
+
+/** A number of before: who had it. */
+export type Renumbered = { readonly from: number; readonly now: readonly BoardSide[] };
 
 /** Why the line stays as it is. `betNeeded`: a name without a bet. `laterNeedsIf`: several amounts, and the slip is no if-bet. */
-export type LineProblem = { readonly why: NotFound | "unreadable" | "betNeeded" | "laterNeedsIf"; readonly text: string };
+export type LineProblem = { readonly why: NotFound | "unreadable" | "betNeeded" | "laterNeedsIf"; readonly text: string }
+  | { readonly why: "renumbered"; readonly text: string; readonly renumbered: Renumbered };
 
 export type TypedAmount = Omit<Extract<Part, { kind: "amount" }>, "kind">;
 
@@ -40,6 +44,8 @@ export function takeLine(text: string, key: LineKey, boards: readonly (readonly 
     else {
       const found = lookUp(part, boards);
       if (typeof found === "string") return refused(text, { why: found, text: textOf(part) });
+      // An amount may be typed already: it stands beside the number, and does not run into it.
+      if ("now" in found) return refused(key === "Space" ? `${text} ` : text, { why: "renumbered", text: textOf(part), renumbered: found });
       const [first, ...others] = found;
       if (others.length > 0) read = { ...read, choice: found };
       else if (first !== undefined) legs.push(first);
@@ -54,14 +60,33 @@ function refused(text: string, problem: LineProblem): LineRead {
   return { text, legs: [], problem, sells: false };
 }
 
-/** The lines that a leg of the line may mean, on the first board that knows its team. */
-export function lookUp({ wanted }: Extract<Part, { kind: "leg" }>, boards: readonly (readonly BoardEvent[])[]): readonly Found[] | NotFound {
-  let answer: readonly Found[] | NotFound = "noTeam";
+/** The lines that a leg of the line may mean, on the first board that knows its team or knew its number. */
+export function lookUp({ wanted }: Extract<Part, { kind: "leg" }>, boards: readonly (readonly BoardEvent[])[]): readonly Found[] | NotFound | Renumbered {
   for (const events of boards) {
-    answer = findBets(events, wanted);
+    const answer = findBets(events, wanted);
     if (answer !== "noTeam") return answer;
+    const renumbered = lookUpFormer(wanted.team, [events]);
+    if (renumbered !== undefined) return renumbered;
   }
-  return answer;
+  return "noTeam";
+}
+
+/** Who had a number before, on the first board that knows it at all. */
+export function lookUpFormer(team: Reference, boards: readonly (readonly BoardEvent[])[]): Renumbered | undefined {
+  const events = boards.find((each) => findTeams(each, team).length > 0 || findFormer(each, team).length > 0);
+  const now = events === undefined ? [] : findFormer(events, team);
+  return "rotation" in team && now.length > 0 ? { from: team.rotation, now } : undefined;
+}
+
+/** The line with the new number in the place of the old one; undefined where two teams had it. */
+export function withNewNumber(text: string, { from, now: [side, ...others] }: Renumbered, letters: BetLetters = usualLetters): string | undefined {
+  if (side === undefined || others.length > 0) return undefined;
+  const isOf = (rotation: number | null) => (part: Part): boolean =>
+    part.kind === "leg" && "rotation" in part.wanted.team && part.wanted.team.rotation === rotation;
+  const before = readEntry(text, letters).filter(isOf(side.rotation)).length;
+  return [...text.matchAll(new RegExp(String.raw`(?<!\S)${String(from)}`, "g"))]
+    .map(({ index }) => `${text.slice(0, index)}${String(side.rotation)}${text.slice(index + String(from).length)}`)
+    .find((candidate) => readEntry(candidate, letters).filter(isOf(side.rotation)).length > before);
 }
 
 function textOf(part: Exclude<Part, { kind: "amount" }>): string {

@@ -17,7 +17,7 @@ import styles from "./terminal.module.css";
 type Paid = { readonly amount: number; readonly tax: number; readonly ticket: Ticket };
 
 /** Pays a winner by number and code, typed or scanned; the money to hand over stands large until it is confirmed. */
-export function PayDialog({ onClose }: { readonly onClose: () => void }) {
+export function PayDialog({ onPaper, onClose }: { readonly onPaper: (html: string) => void; readonly onClose: () => void }) {
   const words = useWords();
   const { t, currency } = words;
   const [number, setNumber] = useState("");
@@ -65,14 +65,21 @@ export function PayDialog({ onClose }: { readonly onClose: () => void }) {
             <Foot isTill deed={t("terminal.pay")} onCancel={onClose} isBusy={busy} />
           </form>
         )
-        : <HandOver paid={paid} onClose={onClose} />}
+        : <HandOver paid={paid} onPaper={onPaper} onClose={onClose} />}
     </Dialog>
   );
 }
 
-function HandOver({ paid: { amount, tax, ticket }, onClose }: { readonly paid: Paid; readonly onClose: () => void }) {
+type HandOverProps = { readonly paid: Paid; readonly onPaper: (html: string) => void; readonly onClose: () => void };
+
+function HandOver({ paid: { amount, tax, ticket }, onPaper, onClose }: HandOverProps) {
   const { t, format } = useWords();
   const { currency, number } = ticket;
+  const { tell, busy } = useTell(tickets.printReceipt, {});
+  const print = async (): Promise<void> => {
+    const told = await tell({ number });
+    if (told.ok) onPaper(told.data.html);
+  };
   return (
     <div className={styles["paid"]} role="status">
       <span>{t("terminal.handOver")}</span>
@@ -80,6 +87,7 @@ function HandOver({ paid: { amount, tax, ticket }, onClose }: { readonly paid: P
       {tax > 0 && <p>{t("terminal.paidGross", { amount: format.money(amount + tax, currency), tax: format.money(tax, currency) })}</p>}
       <p>{t("betting.ticket")} {number} · {ticket.description}</p>
       <Foot isTill deed={t("terminal.handedOver")} onDeed={onClose} first="deed">
+        <Button size="lg" variant="default" loading={busy} onClick={() => { void print(); }}>{t("terminal.printReceipt")}</Button>
         <Button size="lg" variant="default" onClick={() => { onClose(); openPanel({ kind: "ticket", number }); }}>{t("kit.details")}</Button>
       </Foot>
     </div>

@@ -19,10 +19,12 @@ import styles from "./terminal.module.css";
 
 export type SlipPanelProps = {
   readonly till: Till; readonly ways: Ways; readonly quote: Quote | undefined; readonly costs: ReadonlyMap<string, Cost>; readonly problem: Problem;
+  /** What the service says of the leagues of its bets. */
+  readonly notes: readonly string[];
 };
 
 /** The ticket as it is composed: its legs, what it costs and may win, what would refuse it. */
-export function SlipPanel({ till, ways, quote, costs, problem }: SlipPanelProps) {
+export function SlipPanel({ till, ways, quote, costs, problem, notes }: SlipPanelProps) {
   const { t } = useWords();
   const { slip, run } = till;
   if (slip.sold !== undefined) return <SoldNumber ticket={slip.sold} onSeen={() => { run({ do: "soldSeen" }); }} onPrint={till.print} />;
@@ -38,6 +40,7 @@ export function SlipPanel({ till, ways, quote, costs, problem }: SlipPanelProps)
             {isOpen && <Modes slip={slip} ways={ways} tables={till.ways.tables} quote={quote} costs={costs} onWay={(way) => { run({ do: "way", way }); }} />}
             <Legs slip={slip} onRemove={(key) => { run({ do: "removeLeg", key }); }} onAccept={() => { run({ do: "acceptMoved" }); }}
               onBuy={(leg, quarters) => { run({ do: "buy", legs: [leg], quarters }); }} />
+            {notes.map((note) => <p key={note} className={styles["leagueNote"]}>{note}</p>)}
           </>
         )}
       {slip.stage === "asking" && <Asking />}

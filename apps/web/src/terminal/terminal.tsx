@@ -19,10 +19,11 @@ import { Keypad } from "./keypad.tsx";
 import { KeysBar } from "./keys-bar.tsx";
 import { BoardsLive } from "./league-live.tsx";
 import { PayDialog } from "./pay-dialog.tsx";
+import { PrintDialog, type ShownBoard } from "./print-dialog.tsx";
 import { problemOf } from "./problem.ts";
 import { SlipPanel } from "./slip-panel.tsx";
 import { TillPlaces, type TillPlacesProps } from "./till-places.tsx";
-import { boardFilters, leaguesOf, nextOf, useBoards } from "./use-boards.ts";
+import { boardFilters, type Boards, leaguesOf, nextOf, notesAt, useBoards } from "./use-boards.ts";
 import { useQuotes } from "./use-quotes.ts";
 import { legOf } from "./use-line.ts";
 import { type Till, useTill } from "./use-till.ts";
@@ -56,7 +57,7 @@ export function Terminal() {
     F4: chooseMode, F5: (step: 1 | -1) => { till.run({ do: "way", way: nextVariant(slip.way, ways, step) }); },
     F6: () => { till.open("pay"); }, F7: () => { till.open("find"); }, F8: till.repeat, F9: () => { till.open("cancel"); }, F10: () => { till.bringBack(); },
     PageUp: () => { scrollPage(scroller.current, -1); }, PageDown: () => { scrollPage(scroller.current, 1); },
-    escape: till.escape, clear: till.clear, enter: till.enter, space: till.space,
+    escape: till.escape, clear: till.clear, enter: till.enter, space: till.space, print: () => { till.open("print"); },
   };
   useTillKeys(deeds, entry);
   useKeyHelp(tillKeys);
@@ -80,9 +81,9 @@ export function Terminal() {
         <EntryLine till={till} boards={searched} problem={problem} entry={entry} hasKeypad={hasKeypad} />
         {hasKeypad && <Keypad till={till} />}
         {till.aside.length > 0 && <AsideStrip till={till} />}
-        <SlipPanel till={till} ways={ways} quote={quote} costs={costs} problem={problem} />
+        <SlipPanel till={till} ways={ways} quote={quote} costs={costs} problem={problem} notes={slipNotes(boards, slip)} />
       </div>
-      <Board day={boards.day} events={boards.ofDay} filters={filters} change={change} name={till.line.startsWith("/") ? till.line.slice(1) : typedName}
+      <Board boards={boards} filters={filters} change={change} name={till.line.startsWith("/") ? till.line.slice(1) : typedName}
         onName={(name) => { setTypedName(name); if (till.line.startsWith("/")) till.type(""); }} scroller={scroller}
         legs={slip.stage === "composing" ? slip.legs : []} onBet={(found) => { till.run({ do: "pressLeg", leg: legOf(found) }); entry.current?.focus(); }} />
       <BoardsLive serviceId={serviceId} boards={boards} />
@@ -90,15 +91,21 @@ export function Terminal() {
         { key: "Enter", does: "terminal.sell", press: till.enter, isOff: slip.legs.length === 0 || slip.stage !== "composing" },
         { key: "F4", does: "terminal.mode", press: () => { chooseMode(1); }, isOff: slip.legs.length < 2 },
         { key: "F6", does: "terminal.pay", press: deeds.F6 }, { key: "F7", does: "terminal.find", press: deeds.F7 },
-        { key: "F8", does: "terminal.repeat", press: deeds.F8 },
-        { key: "F9", does: "terminal.cancelTicket", press: deeds.F9 },
+        { key: "F8", does: "terminal.repeat", press: deeds.F8 }, { key: "F9", does: "terminal.cancelTicket", press: deeds.F9 },
         { key: "#", does: "terminal.temporary", press: () => { till.type("#"); entry.current?.focus(); } },
+        { key: "Ctrl P", does: "terminal.print", press: deeds.print },
         { key: "Esc", does: "kit.back", press: till.escape },
         { key: "123", does: "terminal.keypad", press: () => { setKeypad(!hasKeypad); } },
       ]} />
-      <Dialogs till={till} />
+      <Dialogs till={till} day={boards.day} leagues={leagues} league={filters.league} />
     </div>
   );
+}
+
+/** What the service says of the leagues of the slip's bets. */
+function slipNotes({ notes, ofDay, nextDay }: Boards, { legs }: Till["slip"]): readonly string[] {
+  const games = new Set(legs.map(({ key }) => key.eventId));
+  return notesAt(notes, "slip", [...ofDay, ...nextDay].filter(({ eventId }) => games.has(eventId)).map(({ leagueId }) => leagueId));
 }
 
 // On a phone the ticket is a sheet over the games; what has to be read there opens it.
@@ -111,10 +118,11 @@ function scrollPage(element: HTMLElement | null, direction: 1 | -1): void {
   element?.scrollBy({ top: direction * (element.clientHeight - 80) });
 }
 
-function Dialogs({ till: { dialog, lastSold, open } }: { readonly till: Till }) {
+function Dialogs({ till: { dialog, lastSold, open, put }, ...shown }: { readonly till: Till } & ShownBoard) {
   const close = (): void => { open(undefined); };
-  if (dialog === "pay") return <PayDialog onClose={close} />;
+  if (dialog === "pay") return <PayDialog onPaper={put} onClose={close} />;
   if (dialog === "find") return <FindDialog onClose={close} />;
+  if (dialog === "print") return <PrintDialog {...shown} onPaper={put} onClose={close} />;
   return dialog === "cancel" ? <CancelDialog first={lastSold} onClose={close} /> : null;
 }
 

@@ -1,4 +1,4 @@
-import { catalog } from "@chalkboard/contract";
+import { type AnswerOf, catalog } from "@chalkboard/contract";
 import { useMemo } from "react";
 import { z } from "zod";
 import { useAsk } from "../data/use-ask.ts";
@@ -18,11 +18,15 @@ export type BoardFilters = z.output<typeof boardFilters>;
 /** Also what is not told live is never older than this. */
 const againMs = 60_000;
 
+/** What the service says of a league today. */
+export type BoardNote = AnswerOf<typeof catalog.sellingBoard>["notes"][number];
+
 export type Boards = {
   readonly day: string;
   /** Everything that sells on the day, and on the day after it. */
   readonly ofDay: readonly BoardEvent[];
   readonly nextDay: readonly BoardEvent[];
+  readonly notes: readonly BoardNote[];
   readonly payload: { readonly day?: string };
   readonly nextPayload: { readonly day: string };
 };
@@ -30,10 +34,10 @@ export type Boards = {
 /** The day's board, with the next day's behind it, so that tomorrow's numbers can be typed today. */
 export function useBoards(wanted: string): Boards {
   const payload = useMemo(() => (wanted === "" ? {} : { day: wanted }), [wanted]);
-  const { data: { day, events } } = useAsk(catalog.sellingBoard, payload, { everyMs: againMs });
+  const { data: { day, events, notes } } = useAsk(catalog.sellingBoard, payload, { everyMs: againMs });
   const nextPayload = useMemo(() => ({ day: addDays(day, 1) }), [day]);
   const { data: next } = useAsk(catalog.sellingBoard, nextPayload, { everyMs: againMs });
-  return { day, ofDay: events, nextDay: next.events, payload, nextPayload };
+  return { day, ofDay: events, nextDay: next.events, notes, payload, nextPayload };
 }
 
 export type League = { readonly leagueId: number; readonly name: string; readonly sport: string };
@@ -42,6 +46,11 @@ export type League = { readonly leagueId: number; readonly name: string; readonl
 export function leaguesOf(events: readonly BoardEvent[]): readonly League[] {
   return [...new Map(events.map(({ leagueId, leagueName, sportCode }) => [leagueId, { leagueId, name: leagueName, sport: sportCode }])).values()]
     .sort((one, other) => one.name.localeCompare(other.name));
+}
+
+/** What is said of some leagues in one place. */
+export function notesAt(notes: readonly BoardNote[], place: BoardNote["places"][number], leagueIds: readonly number[]): readonly string[] {
+  return notes.filter((note) => note.places.includes(place) && leagueIds.includes(note.leagueId)).map(({ text }) => text);
 }
 
 /** What comes after a value in a list that begins with "all"; the end leads back to it. */

@@ -1,7 +1,7 @@
 // The entry line and what Space and Enter make of it: legs, an amount, a sale, a slip that is kept or loaded.
 import { useState } from "react";
 import type { BoardEvent, Found } from "./find-bet.ts";
-import { type LineProblem, type LineRead, takeLine } from "./line.ts";
+import { type LineProblem, type LineRead, takeLine, withNewNumber } from "./line.ts";
 import { type Action, type Slip, type SlipLeg, hasMoved, isComplete, suggestedOf } from "./slip.ts";
 import type { Selling } from "./use-sale.ts";
 import type { SlipStore } from "./use-slip.ts";
@@ -39,6 +39,12 @@ export function useLine({ slip, run }: SlipStore, boards: readonly (readonly Boa
     if (slip.waiting?.reason === "offer" && key === "Enter" && line.trim() === "") deeds.answerOffer(true);
     // What is typed ahead while a sale is on its way stays in the line.
     if (slip.stage !== "composing") return false;
+    // Who was told that a number is another one now takes that with Enter: it is written, and nothing else is done.
+    const renumbered = key === "Enter" && problem?.why === "renumbered" ? withNewNumber(line, problem.renumbered) : undefined;
+    if (renumbered !== undefined) {
+      write(renumbered);
+      return true;
+    }
     const [before = "", code] = line.split("#");
     if (code !== undefined && code.trim() !== "") {
       deeds.load(code.trim());

@@ -6,12 +6,19 @@ import { useFind } from "../data/use-find.ts";
 import { useTell } from "../data/use-tell.ts";
 import { printHtml } from "../kit/print.ts";
 
+export type TillPaper = {
+  /** Prints a document. */
+  readonly put: (html: string) => void;
+  /** Prints a ticket by its number. */
+  readonly print: (number: number) => void;
+};
+
 /**
- * Answers the function that puts a ticket on paper: through the print program where the profile names a printer, else through the browser. A ticket that was
- * sold stays sold whatever the printer does.
+ * What puts something on paper: through the print program where the profile names a printer, else through the browser. A ticket that was sold stays sold
+ * whatever the printer does.
  * @param entry the line in which a clerk may be typing meanwhile @param focus gives it the focus again
  */
-export function usePaper(entry: RefObject<HTMLInputElement | null>, focus: () => void): (number: number) => void {
+export function usePaper(entry: RefObject<HTMLInputElement | null>, focus: () => void): TillPaper {
   const printer = useFind(identity.getPrinter, {})?.printer ?? "";
   const { tell } = useTell(tickets.printTicket, { quiet: true, refresh: [tickets.findTicket] });
   const onPrinted = (): void => {
@@ -19,15 +26,18 @@ export function usePaper(entry: RefObject<HTMLInputElement | null>, focus: () =>
     entry.current?.dispatchEvent(new Event("input", { bubbles: true }));
     focus();
   };
-  const print = async (number: number): Promise<void> => {
-    const told = await tell({ number });
-    // Without an answer the shell says already that the server is away.
-    if (!told.ok) { if (told.refused !== undefined) notice.write("printFailed"); return; }
-    if (printer === "") return printHtml(told.data.html, onPrinted);
-    const paper = await printOnMachine(told.data.html, printer);
+  const put = async (html: string): Promise<void> => {
+    if (printer === "") return printHtml(html, onPrinted);
+    const paper = await printOnMachine(html, printer);
     if (paper === "absent") notice.write("printProgram");
     else if (paper === "failed") notice.write("printFailed");
     else onPrinted();
   };
-  return (number) => { void print(number); };
+  const print = async (number: number): Promise<void> => {
+    const told = await tell({ number });
+    if (told.ok) await put(told.data.html);
+    // Without an answer the shell says already that the server is away.
+    else if (told.refused !== undefined) notice.write("printFailed");
+  };
+  return { put: (html) => { void put(html); }, print: (number) => { void print(number); } };
 }

@@ -11,6 +11,7 @@ export type KeyDeeds = Readonly<Record<"F2" | "F3" | "F4" | "F5" | "F6" | "F7" |
   readonly clear: () => void;
   readonly enter: () => void;
   readonly space: () => boolean;
+  readonly print: () => void;
 };
 
 /** What Enter and Space press or fill. */
@@ -28,7 +29,7 @@ export const tillKeys: readonly KeyHelp[] = [
   { keys: ["#"], does: "terminal.helpTemporary" },
   { keys: ["F6"], does: "terminal.pay" },
   { keys: ["F7"], does: "terminal.find" }, { keys: ["F8"], does: "terminal.repeat" }, { keys: ["F9"], does: "terminal.cancelTicket" },
-  { keys: ["F10"], does: "terminal.helpAside" },
+  { keys: ["F10"], does: "terminal.helpAside" }, { keys: ["Ctrl P"], does: "terminal.helpPrint" },
   { keys: ["Esc"], does: "terminal.helpBack" }, { keys: ["Esc", "Esc"], does: "terminal.helpClear" },
 ];
 
@@ -42,7 +43,11 @@ export function useTillKeys(deeds: KeyDeeds, entry: RefObject<HTMLInputElement |
     // With another key between them they are not twice in a row.
     escapedAt.current = event.key === "Escape" ? clock.now() : 0;
     if (event.repeat && (event.key === "Enter" || event.key === "Escape" || isDeed(event.key, deeds)) && !event.key.startsWith("Page")) event.preventDefault();
-    else if (event.key === "Escape") deeds[isTwice ? "clear" : "escape"]();
+    else if (event.key.toLowerCase() === "p" && (event.ctrlKey || event.metaKey)) {
+      // The browser would print the board.
+      event.preventDefault();
+      deeds.print();
+    } else if (event.key === "Escape") deeds[isTwice ? "clear" : "escape"]();
     else if (isDeed(event.key, deeds) && !event.ctrlKey && !event.altKey) {
       event.preventDefault();
       deeds[event.key](event.shiftKey ? -1 : 1);
@@ -61,10 +66,10 @@ export function useTillKeys(deeds: KeyDeeds, entry: RefObject<HTMLInputElement |
   }, []);
 }
 
-type Deed = "escape" | "clear" | "enter" | "space";
+type Deed = "escape" | "clear" | "enter" | "space" | "print";
 
 function isDeed(key: string, deeds: KeyDeeds): key is Exclude<keyof KeyDeeds, Deed> {
-  return key in deeds && !["escape", "clear", "enter", "space"].includes(key);
+  return key in deeds && !["escape", "clear", "enter", "space", "print"].includes(key);
 }
 
 // Enter and Space on a button press the button.

@@ -18,7 +18,7 @@ import { useSlip, useWatch } from "./use-slip.ts";
 import { type Kept, useTemporary } from "./use-temporary.ts";
 import { type TillWays, useWays } from "./use-ways.ts";
 
-export type TillDialog = "pay" | "find" | "cancel";
+export type TillDialog = "pay" | "find" | "cancel" | "print";
 
 export type Till = {
   readonly slip: Slip;
@@ -46,6 +46,8 @@ export type Till = {
   readonly bringBack: (key?: string) => void;
   readonly repeat: () => void;
   readonly print: (number: number) => void;
+  /** Prints a document. */
+  readonly put: (html: string) => void;
   readonly open: (dialog: TillDialog | undefined) => void;
   readonly run: (...actions: readonly Action[]) => Slip;
 };
@@ -61,7 +63,7 @@ export function useTill(boards: readonly (readonly BoardEvent[])[], entry: RefOb
   const ways = useWays(slip.legs);
   // What is open over the till keeps the focus; when it closes, the till takes it.
   const focus = (): void => { if (document.querySelector("[role=dialog]") === null) entry.current?.focus(); };
-  const print = usePaper(entry, focus);
+  const { print, put } = usePaper(entry, focus);
   // An answer may come when the next bet is being typed already: only what was asked with it goes.
   const restart = (action: Action): void => {
     drop(line);
@@ -97,7 +99,7 @@ export function useTill(boards: readonly (readonly BoardEvent[])[], entry: RefOb
     focus();
   });
   return {
-    slip, aside, bringBack, ways, line, problem, choice, dialog, lastSold, run, repeat, print, escape, kept, clear, answerOffer: selling.answerOffer,
+    slip, aside, bringBack, ways, line, problem, choice, dialog, lastSold, run, repeat, print, put, escape, kept, clear, answerOffer: selling.answerOffer,
     type: (text) => {
       write(text);
       setKept(undefined);

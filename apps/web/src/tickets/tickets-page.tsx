@@ -1,6 +1,6 @@
 import { live, roles, shapes, tickets } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
-import { modeKey, ticketSheet, ticketStatuses, ticketStatusKey } from "@chalkboard/sheets";
+import { modeKey, sellerKey, ticketSheet, ticketStatuses, ticketStatusKey } from "@chalkboard/sheets";
 import { NumberInput } from "@mantine/core";
 import { TimeInput } from "@mantine/dates";
 import { useState } from "react";
@@ -27,7 +27,8 @@ type Chosen = z.output<typeof schema>;
 
 /** The tickets of a person's subtree: search, list, story. */
 export function Tickets() {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const { role } = useSession();
   const [filters, change] = useFilters(schema);
   const today = useBusinessDay();
@@ -39,7 +40,7 @@ export function Tickets() {
           choices={ticketStatuses.map((status) => ({ value: String(status), label: t(ticketStatusKey(status)) }))} />
         <FilterSelect label="terminal.mode" value={filters.mode} withAll width={140} onChange={(mode) => { change({ mode: mode as Chosen["mode"] }); }}
           choices={shapes.mode.options.map((mode) => ({ value: mode, label: t(modeKey(mode)) }))} />
-        <ChoiceField of="pos" label={t("tickets.pos")} width={150} value={filters.pos} onChange={(pos) => { change({ pos }); }} />
+        <ChoiceField of="pos" label={t(sellerKey(words))} width={150} value={filters.pos} onChange={(pos) => { change({ pos }); }} />
         <ChoiceField of="event" label={t("betting.event")} width={170} value={filters.event} onChange={(event) => { change({ event }); }} />
         {(["stakeFrom", "stakeTo"] as const).map((part) => (
           <FilterText key={part} label={`tickets.${part}`} width={80} value={filters[part]} onChange={(stake) => { change({ [part]: stake }); }} />

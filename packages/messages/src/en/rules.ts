@@ -57,7 +57,7 @@ export const rules = {
   actChanged: "changed",
   actRetired: "retired",
   actRestored: "restored",
-  acting: "What acts for …",
+  acting: "What acts",
   nothingActs: "no rule: everything is possible",
   partDecides: "decides",
   partCeiling: "ceiling",

@@ -3,6 +3,7 @@ export const tickets = {
   number: "Number",
   soldAt: "Sold",
   pos: "POS",
+  customer: "Customer",
   clerk: "Clerk",
   bets: "Bets",
   status: "Status",

@@ -13,7 +13,7 @@ export const kit: Words<typeof source> = {
   remove: "Quitar",
   refresh: "Actualizar",
   search: "Buscar",
-  all: "Todos",
+  all: "Todo",
   none: "Ninguno",
   yes: "Sí",
   no: "No",

@@ -36,7 +36,7 @@ export const lines: Words<typeof source> = {
   publish: "Publicar",
   nothingToUndo: "No queda ningún movimiento de esta línea por deshacer.",
   reasonUndo: "deshecho",
-  reasonMiddle: "mitad de {count} fuentes",
+  reasonMiddle: "mediana de {count} fuentes",
   reasonOnly: "la única fuente",
   reasonNoSource: "ninguna fuente la ofrece",
   plotOf: "Historial de {line}",

@@ -20,7 +20,7 @@ export const operations: Words<typeof source> = {
   endConsequence: "Su navegador se conecta de nuevo por sí solo mientras la sesión siga abierta.",
   nobody: "Nadie está conectado.",
   shown: "Lo que se muestra",
-  events: "Sucesos",
+  events: "Avisos",
   servers: "Servidores",
   processes: "Procesos",
   addServer: "Nuevo servidor",

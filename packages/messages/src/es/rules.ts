@@ -59,7 +59,7 @@ export const rules: Words<typeof source> = {
   actChanged: "cambiada",
   actRetired: "retirada",
   actRestored: "restaurada",
-  acting: "Qué actúa para…",
+  acting: "Qué actúa",
   nothingActs: "ninguna regla: todo es posible",
   partDecides: "decide",
   partCeiling: "tope",

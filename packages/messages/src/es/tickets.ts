@@ -5,6 +5,7 @@ export const tickets: Words<typeof source> = {
   number: "Número",
   soldAt: "Vendido",
   pos: "POS",
+  customer: "Cliente",
   clerk: "Cajero",
   bets: "Jugadas",
   status: "Estado",

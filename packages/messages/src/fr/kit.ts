@@ -13,7 +13,7 @@ export const kit: Words<typeof source> = {
   remove: "Supprimer",
   refresh: "Actualiser",
   search: "Chercher",
-  all: "Tous",
+  all: "Tout",
   none: "Aucun",
   yes: "Oui",
   no: "Non",

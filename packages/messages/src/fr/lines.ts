@@ -36,7 +36,7 @@ export const lines: Words<typeof source> = {
   publish: "Publier",
   nothingToUndo: "Il ne reste aucun mouvement de cette cote à annuler.",
   reasonUndo: "annulation",
-  reasonMiddle: "milieu de {count} sources",
+  reasonMiddle: "médiane de {count} sources",
   reasonOnly: "la seule source",
   reasonNoSource: "aucune source ne la propose",
   plotOf: "Historique de {line}",

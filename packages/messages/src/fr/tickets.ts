@@ -5,6 +5,7 @@ export const tickets: Words<typeof source> = {
   number: "Numéro",
   soldAt: "Vendu",
   pos: "PDV",
+  customer: "Client",
   clerk: "Vendeur",
   bets: "Paris",
   status: "État",

@@ -59,7 +59,7 @@ export const rules: Words<typeof source> = {
   actChanged: "chanje",
   actRetired: "wete",
   actRestored: "remete",
-  acting: "Sa ki aji pou…",
+  acting: "Sa ki aji",
   nothingActs: "okenn règ: tout bagay posib",
   partDecides: "deside",
   partCeiling: "plafon",

@@ -5,6 +5,7 @@ export const tickets: Words<typeof source> = {
   number: "Nimewo",
   soldAt: "Lè vant",
   pos: "POS",
+  customer: "Kliyan",
   clerk: "Kesye",
   bets: "Pari",
   status: "Eta",

@@ -13,7 +13,7 @@ export const kit: Words<typeof source> = {
   remove: "Rimuovi",
   refresh: "Aggiorna",
   search: "Cerca",
-  all: "Tutti",
+  all: "Tutto",
   none: "Nessuno",
   yes: "Sì",
   no: "No",

@@ -36,7 +36,7 @@ export const lines: Words<typeof source> = {
   publish: "Pubblica",
   nothingToUndo: "Non resta alcun movimento di questa quota da annullare.",
   reasonUndo: "annullamento",
-  reasonMiddle: "media di {count} fonti",
+  reasonMiddle: "mediana di {count} fonti",
   reasonOnly: "l’unica fonte",
   reasonNoSource: "nessuna fonte la offre",
   plotOf: "Storico di {line}",

@@ -20,7 +20,7 @@ export const operations: Words<typeof source> = {
   endConsequence: "Il browser si ricollega da solo finché la sessione è aperta.",
   nobody: "Nessuno è connesso.",
   shown: "Cosa si mostra",
-  events: "Eventi",
+  events: "Avvisi",
   servers: "Server",
   processes: "Processi",
   addServer: "Nuovo server",

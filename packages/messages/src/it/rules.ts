@@ -59,7 +59,7 @@ export const rules: Words<typeof source> = {
   actChanged: "modificata",
   actRetired: "ritirata",
   actRestored: "ripristinata",
-  acting: "Cosa agisce per…",
+  acting: "Cosa agisce",
   nothingActs: "nessuna regola: tutto è possibile",
   partDecides: "decide",
   partCeiling: "tetto",

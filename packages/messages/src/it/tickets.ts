@@ -5,6 +5,7 @@ export const tickets: Words<typeof source> = {
   number: "Numero",
   soldAt: "Venduto",
   pos: "PDV",
+  customer: "Cliente",
   clerk: "Operatore",
   bets: "Scommesse",
   status: "Stato",

@@ -47,7 +47,7 @@ export const routes: Words<typeof source> = {
   "/adm/events": "事件",
   "/adm/sys-config": "设置",
   "/adm/website-customer-line-config": "网站与盘面布局",
-  "/adm/msg-league": "联赛备注",
+  "/adm/msg-league": "联赛说明",
   "/adm/race-ticket": "赛马注单",
   "/adm/race-outcome": "赛马结果",
   "/adm/race-limit": "赛马限额",

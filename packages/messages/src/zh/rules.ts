@@ -59,7 +59,7 @@ export const rules: Words<typeof source> = {
   actChanged: "修改",
   actRetired: "停用",
   actRestored: "恢复",
-  acting: "谁适用什么…",
+  acting: "生效的规则",
   nothingActs: "没有规则：不设限制",
   partDecides: "决定",
   partCeiling: "上限",

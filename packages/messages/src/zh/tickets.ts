@@ -5,6 +5,7 @@ export const tickets: Words<typeof source> = {
   number: "票号",
   soldAt: "出票时间",
   pos: "销售点",
+  customer: "客户",
   clerk: "店员",
   bets: "投注",
   status: "状态",

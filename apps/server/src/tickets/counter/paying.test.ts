@@ -72,6 +72,22 @@ describe("amounts", () => {
   });
 });
 
+describe("the receipt", () => {
+  const receipt = (ticket: SoldTicket, login: string = first) => house.ask(tickets.printReceipt, { number: ticket.number }, login);
+
+  test("is printed by the till that paid, and says what was handed over and no code", async () => {
+    const { html } = (await receipt(sold.winner)).data as { html: string };
+    for (const text of [`Ticket ${String(sold.winner.number)} paid`, ">22.00 HTG<", "POS of clerk1", "Clerk1", "size: 80mm"]) expect(html).toContain(text);
+    expect(html).not.toContain(sold.winner.code ?? "");
+  });
+
+  test.each<[rule: string, which: keyof typeof sold, login: string]>([
+    ["a ticket that was not paid has none", "loser", first], ["another till has none", "winner", neighbour],
+  ])("%s", async (_rule, which, login) => {
+    expect(await receipt(sold[which], login)).toMatchObject({ responseType: responses.notFound, data: { reason: "unknown" } });
+  });
+});
+
 describe("refusals", () => {
   test.each<[rule: string, which: keyof typeof sold, login: string, code: string | undefined, expected: object]>([
     ["a wrong code", "dashed", first, "00000000", { code: responses.notFound, reason: "wrongCode" }],
@@ -125,6 +141,9 @@ test("a service may let only the selling POS pay, and the refusal names it", asy
   expect(await refusedPayment(sold.elsewhere, first)).toMatchObject({ code: responses.notAllowed, reason: "otherPos", posName: "POS of clerk2" });
   await payAnywhere(true);
   expect(await pay(sold.elsewhere, third)).toMatchObject({ ok: true, data: { amount: 2_200 } });
+  // The receipt is of who paid, not of who sold.
+  const printed = await Promise.all([third, neighbour].map((login) => house.ask(tickets.printReceipt, { number: sold.elsewhere.number }, login)));
+  expect(printed.map(({ ok }) => ok)).toEqual([true, false]);
 });
 
 test("a POS may be one that pays nothing, or up to a maximum: exactly so much it pays", async () => {

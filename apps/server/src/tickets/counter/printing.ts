@@ -1,12 +1,14 @@
 // The ticket on paper: an HTML document for the printer of whoever prints, in the shape of the service's template. Every print after the first is a marked
 // copy.
 
-import { responses } from "@chalkboard/contract";
+import { type AnswerOf, type PayloadOf, responses, type tickets } from "@chalkboard/contract";
 import type { Database } from "../../database/database.ts";
 import { type Context, refuse, type Refused, scopeOf } from "../../http/handlers.ts";
+import { paperFor, paperReceipt } from "../../paper/index.ts";
 import { addEntry } from "./paying.ts";
 import { drawingsOf } from "../paper/codes.ts";
 import { drawIn, formOfNow, keepForm } from "../paper/form.ts";
+import { handedOver, paymentRows } from "../paper/payment.ts";
 import * as queries from "../paper/queries.ts";
 import { lockState, saleClock } from "./queries.ts";
 import { findTicket } from "../reading/read.ts";
@@ -28,5 +30,22 @@ export async function printTicket(
     const kept = await keepForm(sql, ticket.serviceId, form);
     await addEntry(sql, { id: ticket.number, service_id: ticket.serviceId }, "printed", now, session, { copy, form: kept });
     return { html: await drawIn(sql, form, ticket, { code: ticket.code, copy, ...drawingsOf(ticket.number, ticket.code) }), copy };
+  });
+}
+
+/** The receipt of what the session's till paid for a ticket, at last where it paid more than once. */
+export function printReceipt(
+  database: Database, { number }: PayloadOf<typeof tickets.printReceipt>, { session, now }: Context,
+): Promise<AnswerOf<typeof tickets.printReceipt> | Refused> {
+  return database.read(scopeOf(session), async (sql) => {
+    const paid = await sql.row(queries.paymentAt, [number, session.posId, session.serviceId]);
+    if (paid === undefined) return refuse(responses.notFound, { reason: "unknown" });
+    const paper = await paperFor(sql, session, "receipt");
+    const html = await paperReceipt({
+      ...paper, clerk: paid.person, number, at: paid.at, printedAt: now, amount: handedOver(paid.data),
+      act: (t) => t("paper.ofTicket", { number: String(number) }),
+      rows: (t, money) => paymentRows({ entries: [{ kind: "paid", data: paid.data }] }, t, money),
+    });
+    return { html, width: paper.width };
   });
 }

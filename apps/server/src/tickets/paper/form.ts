@@ -2,11 +2,12 @@
 // after the template, the note or a name has changed.
 
 import { type AnswerOf, type PayloadOf, responses, type tickets } from "@chalkboard/contract";
+import { notesOf } from "../../catalog/index.ts";
 import type { Database, Sql } from "../../database/database.ts";
 import { type Context, refuse, type Refused, scopeOf } from "../../http/handlers.ts";
+import { paperWidth, printerOf, templateOf } from "../../paper/index.ts";
 import { type PaperForm, type PaperTicket, paperTicket } from "./paper.ts";
 import { drawingsOf } from "./codes.ts";
-import { paperWidth } from "./style.ts";
 import * as queries from "./queries.ts";
 import { findTicket } from "../reading/read.ts";
 import type { SoldTicket } from "../reading/stored-ticket.ts";
@@ -17,12 +18,15 @@ type Printing = { readonly ticket: SoldTicket; readonly copy: number; readonly p
 /** The form in which a ticket is printed now. */
 export async function formOfNow(sql: Sql, { ticket, copy, posId, personId, width }: Printing, otherwise: string): Promise<PaperForm> {
   const facts = await sql.row(queries.printFacts, [ticket.number]);
-  const printer = await sql.row(queries.sessionPrinter, [posId, personId, width]);
+  const printer = await printerOf(sql, { posId, personId }, width);
   const language = facts?.language ?? otherwise;
-  const template = await sql.row(queries.printTemplate, [ticket.serviceId, copy > 0 ? "copy" : "ticket", printer?.id ?? 1, language]);
+  const leagueIds = (await sql.rows(queries.leaguesOfTicket, [ticket.number])).map(({ league_id }) => league_id);
+  const notes = (await notesOf(sql, { serviceId: ticket.serviceId, language, leagueIds })).filter(({ places }) => places.includes("paper"));
   return {
-    template: template?.body ?? "", width: paperWidth(printer?.width ?? 80), language, timeZone: facts?.time_zone ?? "UTC", address: facts?.address ?? "",
-    note: facts?.ticket_note ?? "", service: ticket.serviceName, pos: ticket.posName, clerk: ticket.clerk,
+    template: await templateOf(sql, ticket.serviceId, copy > 0 ? "copy" : "ticket", printer, language), width: paperWidth(printer.width), language,
+    timeZone: facts?.time_zone ?? "UTC", address: facts?.address ?? "", note: facts?.ticket_note ?? "", service: ticket.serviceName, pos: ticket.posName,
+    clerk: ticket.clerk,
+    ...(notes.length === 0 ? {} : { leagueNotes: notes.map(({ text }) => text) }),
   };
 }
 

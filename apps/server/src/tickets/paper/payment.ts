@@ -11,8 +11,16 @@ const payment = z.object({
   amount: z.int(), tax: z.int().default(0), net: z.int().optional(), secondPerson: z.string().default(""), document: tickets.shownDocument.optional(),
 });
 
+/** What was handed over at a payment. */
+export function handedOver(data: unknown): number {
+  const { amount, tax, net } = payment.parse(data);
+  return net ?? amount - tax;
+}
+
 /** Each line as a name and a value. */
-export function paymentRows({ entries }: Pick<SoldTicket, "entries">, t: Translate, money: (amount: number) => string): (readonly [string, string])[] {
+export function paymentRows(
+  { entries }: { readonly entries: readonly Pick<SoldTicket["entries"][number], "kind" | "data">[] }, t: Translate, money: (amount: number) => string,
+): (readonly [string, string])[] {
   return entries.filter(({ kind }) => kind === "paid").flatMap(({ data }) => {
     const { amount, tax, net, secondPerson, document } = payment.parse(data);
     return [

@@ -1,13 +1,16 @@
-// A ticket that nobody bought, to see how a template that is being written comes out of a printer.
+// A paper of nobody, to see how a template that is being written comes out of a printer: a ticket that nobody bought, games that nobody plays.
 
-import { type AnswerOf, type PayloadOf, responses, type tickets } from "@chalkboard/contract";
-import { businessDay, type EpochMs } from "@chalkboard/kernel";
-import type { Database } from "../../database/database.ts";
+import { type AnswerOf, type PayloadOf, responses, type services, type tickets } from "@chalkboard/contract";
+import { businessDay, dayOf, type EpochMs } from "@chalkboard/kernel";
+import type { Database, Sql } from "../../database/database.ts";
 import type { RowOf } from "../../database/query.ts";
-import { type Context, refuse, type Refused, scopeOf } from "../../http/handlers.ts";
-import { paperTicket, templateFaults } from "./paper.ts";
+import { type Context, refuse, type Refused, scopeOf, type Session } from "../../http/handlers.ts";
+import {
+  closingKind, houseOf, paperClosing, type PaperKind, paperReceipt, paperSheet, paperWidth, receiptKind, sheetKind, specimenEvents, templateFaults,
+} from "../../paper/index.ts";
+import { paymentRows } from "./payment.ts";
+import { paperTicket, ticketKind } from "./paper.ts";
 import { drawingsOf } from "./codes.ts";
-import { paperWidth } from "./style.ts";
 import * as queries from "./queries.ts";
 import type { SoldTicket } from "../reading/stored-ticket.ts";
 
@@ -15,20 +18,52 @@ import type { SoldTicket } from "../reading/stored-ticket.ts";
 const specimenCode = "00000000";
 const hourMs = 3_600_000;
 
+const kinds: Readonly<Record<services.PaperKind, PaperKind>> = {
+  ticket: ticketKind, copy: ticketKind, receipt: receiptKind, sheet: sheetKind, closing: closingKind,
+};
+type Previewed = PayloadOf<typeof tickets.previewTemplate>;
+
 export function previewTemplate(
-  database: Database, { kind, printerType, language, body }: PayloadOf<typeof tickets.previewTemplate>, { session, now }: Context,
+  database: Database, payload: Previewed, { session, now }: Context,
 ): Promise<AnswerOf<typeof tickets.previewTemplate> | Refused> {
   return database.read(scopeOf(session), async (sql) => {
-    const facts = await sql.row(queries.specimenFacts, [session.serviceId, printerType]);
+    const facts = await sql.row(queries.specimenFacts, [session.serviceId, payload.printerType]);
     if (facts === undefined) return refuse(responses.notFound, { field: "printerType" });
-    const html = await paperTicket({
-      ticket: specimen(facts, session.serviceId, session.personName, now), code: specimenCode, copy: kind === "copy" ? 1 : 0,
-      width: paperWidth(facts.width), template: body, address: facts.address, timeZone: facts.time_zone, language, note: facts.ticket_note,
-      rulesVersion: facts.rules_version, ...drawingsOf(0, specimenCode),
-    });
-    const { added, unknown } = templateFaults(body);
+    const html = await drawSpecimen(sql, payload, facts, session, now);
+    const { added, unknown } = templateFaults(kinds[payload.kind], payload.body);
     return { html, width: facts.width, added: [...added], unknown: [...unknown] };
   });
+}
+
+async function drawSpecimen(
+  sql: Sql, { kind, language, body }: Previewed, facts: RowOf<typeof queries.specimenFacts.columns>, session: Session, now: EpochMs,
+): Promise<string> {
+  const shape = { template: body, width: paperWidth(facts.width), language };
+  const house = await houseOf(sql, { ...session, posId: facts.pos_id });
+  switch (kind) {
+    case "sheet": {
+      const day = dayOf(now, house.timeZone);
+      return paperSheet({ ...house, ...shape, day, printedAt: now, isWhole: true, events: specimenEvents(day, house.timeZone) });
+    }
+    case "closing": {
+      const day = dayOf(now, house.timeZone);
+      return paperClosing({
+        ...house, ...shape, from: day, to: day, printedAt: now, opening: -125_000, closing: -391_500, cash: 286_500,
+        rows: [
+          { part: "sold", count: 57, amount: 612_500 }, { part: "cancelled", count: 2, amount: 25_000 }, { part: "paid", count: 9, amount: 319_000 },
+          { part: "tax", count: 1, amount: 18_000 }, { part: "commission", count: 1, amount: 20_000 },
+        ],
+      });
+    }
+    case "receipt": return paperReceipt({
+      ...house, ...shape, number: 0, at: now, printedAt: now, amount: 164_500, act: (t) => t("paper.ofTicket", { number: 0 }),
+      rows: (t, money) => paymentRows({ entries: [{ kind: "paid", data: { amount: 182_778, tax: 18_278, net: 164_500 } }] }, t, money),
+    });
+    case "ticket": case "copy": return paperTicket({
+      ...shape, ...drawingsOf(0, specimenCode), ticket: specimen(facts, session.serviceId, session.personName, now), code: specimenCode,
+      copy: kind === "copy" ? 1 : 0, address: house.address, timeZone: house.timeZone, note: house.note, rulesVersion: facts.rules_version,
+    });
+  }
 }
 
 /** A parlay of two legs at −135 and +110, with names as long as they come. */

@@ -4,6 +4,7 @@
 //   {{word.name}}            a word of the paper in its language
 //   {{#list}} … {{/list}}    the lines between, once for each entry; both marks stand on lines of their own
 //   left | right             the two ends of a line
+//                            a value may have columns of its own, parted by tabs: what stands before them is the line's beginning
 //   ---                      a rule across the paper
 
 export type Values = Readonly<Record<string, string>>;
@@ -99,7 +100,11 @@ const namesOf = (line: string): readonly string[] => [...line.matchAll(mark)].ma
 const isWord = (name: string): boolean => name.startsWith("word.");
 
 /** Values that have a look of their own: the number is large, a copy's mark is framed. */
-const looks: Values = { service: "service", number: "number", code: "code", mode: "mode", copy: "copy", barcode: "bars" };
+const looks: Values = {
+  service: "service", number: "number", code: "code", mode: "mode", copy: "copy", barcode: "bars", title: "title", day: "day", amount: "amount",
+  league: "league", start: "start", more: "more", heads: "heads", act: "act",
+};
+
 
 function paperLine(line: string, filling: Filling, entry: Values = {}): string {
   if (line === "---") return "<hr>\n";
@@ -116,10 +121,17 @@ function paperLine(line: string, filling: Filling, entry: Values = {}): string {
   const look = values.length === 1 ? ownOf(looks, only) : undefined;
   const text = filledLine(line, filling, entry, look !== undefined);
   if (text === undefined) return "";
+  if (text.includes("\t")) return cellsLine(text, look);
   if (look === "service") return `<h1>${text}</h1>\n`;
   if (look !== undefined) return `<p class="${look}">${text}</p>\n`;
   const [left, ...right] = text.split(" | ");
   return right.length === 0 ? `<p>${text}</p>\n` : `<p class="ends"><span>${left}</span> <b>${right.join(" | ")}</b></p>\n`;
+}
+
+function cellsLine(text: string, look = ""): string {
+  const [beginning = "", ...cells] = text.split("\t").map((cell) => cell.trim());
+  const columns = cells.map((cell) => `<span>${cell}</span>`).join("");
+  return `<p class="${`cells ${look}`.trim()}"><b>${beginning}</b>${columns}</p>\n`;
 }
 
 /**

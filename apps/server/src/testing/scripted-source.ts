@@ -1,4 +1,4 @@
-import type { Fetch } from "./fetch.ts";
+import type { Fetch } from "../feeds/index.ts";
 
 // An outside source for tests: a script of what it would answer, spoken through the same port as the real one.
 

@@ -1,0 +1,52 @@
+import { type AnswerOf, calendar, type PayloadOf } from "@chalkboard/contract";
+import { dayOf, type Random } from "@chalkboard/kernel";
+import type { Database, Sql } from "../database/database.ts";
+import type { PageRow } from "../database/list.ts";
+import type { RowOf } from "../database/query.ts";
+import type { HandlersOf } from "../http/handlers.ts";
+import { answerList } from "../http/list-answer.ts";
+import * as queries from "./queries.ts";
+import { readSheet, renumber } from "./renumber.ts";
+import { saveEvent } from "./save.ts";
+import { termsOf } from "./terms.ts";
+
+/** The games of all leagues by day, and what a person does to them. */
+export function calendarHandlers({ database, random }: { readonly database: Database; readonly random: Random }): HandlersOf<typeof calendar> {
+  return {
+    listEvents: (payload) => database.read("all", (sql) => listEvents(sql, payload)),
+    week: ({ firstDay }, { session, now }) => database.read("all", async (sql) => {
+      const today = dayOf(now, session.timeZone);
+      return { today, firstDay: firstDay ?? today, leagues: leaguesOf(await sql.rows(queries.week, [firstDay ?? today])) };
+    }),
+    readSheet: (payload, context) => database.read("all", (sql) => readSheet(sql, payload, context)),
+    renumber: (payload, context) => database.transaction("all", (sql) => renumber(sql, payload, context)),
+    saveEvent: (payload, context) => database.transaction("all", (sql) => saveEvent(sql, payload, context, random)),
+  };
+}
+
+function listEvents(sql: Sql, asked: PayloadOf<typeof calendar.listEvents>) {
+  const { eventId = null, from = null, to = null, leagueId = null, sport = null, status = null, text = null, isWithoutLine = false } = asked;
+  return answerList(sql, queries.listEvents, [eventId, from, to, leagueId, sport, status, text, isWithoutLine], asked, rowOf);
+}
+
+type Row = AnswerOf<typeof calendar.listEvents>["rows"][number];
+
+function rowOf(row: PageRow<typeof queries.listEvents>): Row {
+  return {
+    ...termsOf(row), eventId: row.id, title: row.title, leagueName: row.league_name, sportCode: row.sport_code, sportName: row.sport_name,
+    timeZone: row.time_zone, startsAt: row.starts_at, status: row.status as Row["status"], isSuspended: row.is_suspended, awayName: row.away_name,
+    homeName: row.home_name, source: row.source, openLines: row.open_lines, tickets: row.tickets,
+  };
+}
+
+type Week = AnswerOf<typeof calendar.week>["leagues"];
+
+function leaguesOf(rows: readonly RowOf<typeof queries.week.columns>[]): Week {
+  return [...Map.groupBy(rows, ({ league_id }) => league_id).values()].flatMap((ofLeague) => {
+    const [first] = ofLeague;
+    return first === undefined ? [] : [{
+      leagueId: first.league_id, name: first.name, sportName: first.sport_name, timeZone: first.time_zone,
+      days: ofLeague.map(({ day, events, without_line }) => ({ day, events, withoutLine: without_line })),
+    }];
+  });
+}

@@ -1,0 +1,3 @@
+export { calendarHandlers } from "./handlers.ts";
+export { usualName } from "./terms.ts";
+export { freeRotations, lockCalendar, moveBySource, type NewEvent, takeOver, writeEvents } from "./write.ts";

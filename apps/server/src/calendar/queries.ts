@@ -1,0 +1,138 @@
+import { query } from "../database/query.ts";
+import { list } from "../database/list.ts";
+
+/** Who enters or renumbers games of a league does it one after the other, whatever day: so no two find the same number free. Before any event is locked. */
+export const lockCalendar = query({}, "select pg_advisory_xact_lock(hashtext('chalkboard calendar'), $1::int)");
+
+export const league = query({ id: "int4", time_zone: "text" }, "select id, time_zone from league where id = $1::int and is_active");
+
+export const teams = query({ id: "int4", name: "text" }, 
+  "select id, name from team where league_id = $1::int and id = any($2::int[]) and merged_into is null");
+
+const eventColumns = {
+  id: "int8", league_id: "int4", title: "text", starts_at: "timestamptz", cutoff_at: "timestamptz", status: "text", note: "text", is_neutral: "bool",
+  game_number: "int2", held: "text[]", time_zone: "text", away_id: "int4", home_id: "int4", away_team: "text", home_team: "text",
+  away_rotation: "int4?", home_rotation: "int4?", away_pitcher: "text", home_pitcher: "text",
+} as const;
+const eventSelect = `
+  select e.id, e.league_id, e.name as title, e.starts_at, e.cutoff_at, e.status, e.note, e.is_neutral, e.game_number, e.held, l.time_zone,
+    a.team_id as away_id, h.team_id as home_id, ta.name as away_team, th.name as home_team, a.rotation as away_rotation, h.rotation as home_rotation,
+    coalesce(a.pitcher, '') as away_pitcher, coalesce(h.pitcher, '') as home_pitcher`;
+const eventFrom = `
+  from event e join league l on l.id = e.league_id
+  join event_side a on a.event_id = e.id and a.side = 1 join team ta on ta.id = a.team_id
+  join event_side h on h.event_id = e.id and h.side = 2 join team th on th.id = h.team_id`;
+
+/** No sale sees half of a change: sales share this lock. Props and races are other pages'. */
+export const eventForUpdate = query(eventColumns, `${eventSelect} ${eventFrom} where e.id = $1::bigint and e.prop_type is null for update of e`);
+
+const openLines = "(select count(*) from line n where n.event_id = e.id and n.is_open)";
+
+export const listEvents = list({
+  columns: {
+    ...eventColumns, day: "date", league_name: "text", sport_code: "text", sport_name: "text", is_suspended: "bool", away_name: "text", home_name: "text",
+    source: "text", open_lines: "int8", tickets: "int8",
+  },
+  found: `${eventSelect}, e.day, l.name as league_name, p.code as sport_code, p.name as sport_name, e.is_suspended, ta.print_name as away_name,
+    th.print_name as home_name, e.source, ${openLines} as open_lines,
+    (select count(distinct g.ticket_id) from leg g join ticket_state st on st.ticket_id = g.ticket_id
+      where g.event_id = e.id and st.cancelled_at is null) as tickets
+    ${eventFrom} join sport p on p.id = l.sport_id
+    where e.prop_type is null and ($1::bigint is null or e.id = $1::bigint) and ($2::date is null or e.day >= $2::date)
+      and ($3::date is null or e.day <= $3::date) and ($4::int is null or e.league_id = $4::int) and ($5::text is null or p.code = $5::text)
+      and ($6::text is null or e.status = $6::text)
+      and ($7::text is null or starts_with(a.rotation::text, $7::text) or starts_with(h.rotation::text, $7::text)
+        or position(lower($7::text) in lower(concat_ws(' ', e.name, ta.print_name, ta.abbreviation, th.print_name, th.abbreviation, e.note))) > 0)
+      and (not $8::boolean or (e.status = 'scheduled' and e.starts_at > app.clock() and ${openLines} = 0))`,
+  parameters: 8, sorts: { startsAt: "starts_at", title: "title", leagueName: "league_name", day: "day" }, by: [], sum: [],
+});
+
+export const week = query({
+  league_id: "int4", name: "text", sport_name: "text", time_zone: "text", day: "date", events: "int8", without_line: "int8",
+}, `
+  select l.id as league_id, l.name, p.name as sport_name, l.time_zone, e.day, count(*) as events,
+    count(*) filter (where e.status = 'scheduled' and e.starts_at > app.clock() and ${openLines} = 0) as without_line
+  from event e join league l on l.id = e.league_id join sport p on p.id = l.sport_id
+  where e.day between $1::date and $1::date + 6 and e.prop_type is null and e.status <> 'cancelled'
+    and exists (select from event_side s where s.event_id = e.id and s.side = 2)
+  group by l.id, p.id, e.day order by p.name, l.sort, l.name, e.day`);
+
+/** The greatest number of each day of a league. */
+export const lastRotations = query({ day: "date", rotation: "int4" }, `
+  select e.day, max(s.rotation) as rotation from event e join event_side s on s.event_id = e.id
+  where e.league_id = $1::int and e.day = any($2::date[]) and s.rotation is not null group by e.day`);
+
+/** The number with which a league's days have begun of late. */
+export const firstRotation = query({ rotation: "int4" }, `
+  select coalesce(min(s.rotation), 1) as rotation from event e join event_side s on s.event_id = e.id
+  where e.league_id = $1::int and e.day between $2::date - 30 and $2::date + 30`);
+
+/** Which of some numbers other games of a league's day have. */
+export const takenRotations = query({ rotation: "int4" }, `
+  select s.rotation from event e join event_side s on s.event_id = e.id
+  where e.league_id = $1::int and e.day = $2::date and e.id <> $3::bigint and e.status <> 'cancelled' and s.rotation = any($4::int[])`);
+
+/** Another game of the same teams, day and number. */
+export const sameGame = query({ id: "int8" }, `
+  select e.id from event e
+  join event_side a on a.event_id = e.id and a.side = 1 and a.team_id = $3::int join event_side h on h.event_id = e.id and h.side = 2 and h.team_id = $4::int
+  where e.league_id = $1::int and e.day = $2::date and e.game_number = $5::smallint and e.id <> $6::bigint and e.prop_type is null
+    and e.status <> 'cancelled'`);
+
+export const hasTickets = query({ tickets: "int8" }, `
+  select count(*) as tickets from (select from leg where event_id = $1::bigint limit 1) as sold`);
+
+/** Tickets that a past-post case would be about: as the sweep that opens it counts them. */
+export const lateTickets = query({ tickets: "int8" }, `
+  select count(distinct l.ticket_id) as tickets from leg l join ticket t on t.id = l.ticket_id join ticket_state st on st.ticket_id = l.ticket_id
+  where l.event_id = $1::bigint and not l.in_play and t.sold_at >= $2::timestamptz and st.cancelled_at is null
+    and not exists (select from past_post_ticket p join past_post c on c.id = p.case_id where c.event_id = $1::bigint and p.ticket_id = l.ticket_id)`);
+
+/** New games; of those whose number is not said, the next one of the same teams and day. What a source has brought before stays as it is. */
+export const addEvents = query({ id: "int8", key: "text" }, `
+  insert into event (league_id, source, status, source_key, name, day, starts_at, cutoff_at, note, is_neutral, game_number, held)
+  select $1::int, $2::text, $3::text, given.key, given.name, given.day, given.starts_at, given.cutoff_at, given.note, given.is_neutral,
+    least(9, coalesce(given.game_number, row_number() over (partition by given.day, given.away, given.home order by given.starts_at, given.key)
+      + (select count(*) from event e join event_side a on a.event_id = e.id and a.side = 1 and a.team_id = given.away
+          join event_side h on h.event_id = e.id and h.side = 2 and h.team_id = given.home
+        where e.league_id = $1::int and e.day = given.day and e.status <> 'cancelled' and e.prop_type is null))),
+    given.held::text[]
+  from unnest($4::text[], $5::text[], $6::date[], $7::timestamptz[], $8::timestamptz[], $9::text[], $10::boolean[], $11::smallint[], $12::text[],
+    $13::int[], $14::int[]) as given (key, name, day, starts_at, cutoff_at, note, is_neutral, game_number, held, away, home)
+  on conflict (source, source_key) do nothing returning id, source_key as key`);
+
+export const addSides = query({}, `
+  insert into event_side (event_id, side, team_id, rotation, pitcher)
+  select * from unnest($1::bigint[], $2::smallint[], $3::int[], $4::int[], $5::text[])`);
+
+export const changeEvent = query({}, `
+  update event set name = $2::text, day = $3::date, starts_at = $4::timestamptz, cutoff_at = $5::timestamptz, status = $6::text, note = $7::text,
+    is_neutral = $8::boolean, game_number = $9::smallint, held = $10::text[] where id = $1::bigint`);
+
+/** A number that a side gives up is a former one of it. */
+export const formerAfter = (given: string): string => `
+    case when s.rotation is null or s.rotation is not distinct from ${given} then array_remove(s.former, ${given})
+      else (array_remove(array_remove(s.former, ${given}), s.rotation) || s.rotation)[greatest(1, cardinality(s.former) - 3):] end`;
+
+export const changeSide = query({}, `
+  update event_side s set team_id = $3::int, rotation = $4::int, pitcher = $5::text, former = ${formerAfter("$4::int")}
+  where event_id = $1::bigint and side = $2::smallint
+    and (team_id, rotation, coalesce(pitcher, '')) is distinct from ($3::int, $4::int, coalesce($5::text, ''))`);
+
+/** A start that a source moved, and with it the end of the sale; what has begun, was decided by the desk or is held by a person stays. */
+export const moveBySource = query({ id: "int8" }, `
+  update event set starts_at = $2::timestamptz, cutoff_at = $2::timestamptz - (starts_at - cutoff_at), day = $3::date
+  where id = $1::bigint and status = 'scheduled' and not 'start' = any(held) returning id`);
+
+/** Games that a person entered and no source has brought yet. */
+/** Games that a person entered, and those of the other outside sources that are not over. */
+export const free = query({ id: "int8", day: "date", starts_at: "timestamptz", by_hand: "bool", away_id: "int4", home_id: "int4" }, `
+  select e.id, e.day, e.starts_at, e.source = 'desk' as by_hand, a.team_id as away_id, h.team_id as home_id from event e
+  join event_side a on a.event_id = e.id and a.side = 1 join event_side h on h.event_id = e.id and h.side = 2
+  where e.league_id = $1::int and e.day = any($2::date[]) and e.status <> 'cancelled' and e.prop_type is null
+    and (e.source = 'desk' or e.status in ('scheduled', 'live') and e.source <> $3::text and e.source in (select name from source))
+  order by e.starts_at, e.id`);
+
+export const takeOver = query({}, `
+  update event e set source = $1::text, source_key = given.key from unnest($2::bigint[], $3::text[]) as given (id, key)
+  where e.id = given.id and not exists (select from event o where o.source = $1::text and o.source_key = given.key)`);

@@ -1,0 +1,64 @@
+// A sheet that somebody pasted or chose, as rows of texts: plain text, CSV, or a workbook.
+import { parseCsv } from "hucre/csv";
+import { streamXlsxRows } from "hucre/xlsx";
+
+/** `line` is its place on the sheet, from 1. */
+export type SheetRow = { readonly line: number; readonly cells: readonly string[] };
+
+const mostRows = 1_000;
+const mostCells = 40;
+const longestCell = 200;
+
+export type Pasted = { readonly text?: string | undefined; readonly workbook?: string | undefined };
+
+/** The rows that say something; undefined where a workbook is none. Of a sheet that is longer, the first thousand. */
+export async function rowsOf({ text, workbook }: Pasted): Promise<readonly SheetRow[] | undefined> {
+  if (workbook === undefined) return ofText(text ?? "");
+  try {
+    return await ofWorkbook(Buffer.from(workbook, "base64"));
+  } catch {
+    return undefined;
+  }
+}
+
+function ofText(text: string): readonly SheetRow[] {
+  const lines = text.split(/\r\n|\r|\n/).slice(0, mostRows);
+  return lines.flatMap((line, index) => {
+    const delimiter = ["\t", ";", "|", ","].find((one) => line.includes(one));
+    const cells = delimiter === undefined ? [line] : parseCsv(line, { delimiter })[0] ?? [];
+    return rowOf(index + 1, cells);
+  });
+}
+
+async function ofWorkbook(bytes: Uint8Array): Promise<readonly SheetRow[]> {
+  const rows: SheetRow[] = [];
+  for await (const { index, values } of streamXlsxRows(bytes)) {
+    rows.push(...rowOf(index + 1, values));
+    if (rows.length >= mostRows) break;
+  }
+  return rows;
+}
+
+function rowOf(line: number, values: readonly unknown[]): readonly SheetRow[] {
+  const cells = values.slice(0, mostCells).map((value) => cellText(value).trim().slice(0, longestCell));
+  return cells.every((cell) => cell === "") ? [] : [{ line, cells }];
+}
+
+function cellText(value: unknown): string {
+  if (value instanceof Date) return dateText(value);
+  // A workbook keeps a time of day as a part of the day.
+  if (typeof value === "number" && value > 0 && value < 1) return minuteText(Math.round(value * 1_440));
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
+
+// A spreadsheet's moment has no zone: it is what its cell shows. Before 1901 there is only a time.
+function dateText(value: Date): string {
+  if (Number.isNaN(value.getTime())) return "";
+  const [day, minute] = [value.toISOString().slice(0, 10), value.getUTCHours() * 60 + value.getUTCMinutes()];
+  if (value.getUTCFullYear() < 1901) return minuteText(minute);
+  return minute === 0 ? day : `${day} ${minuteText(minute)}`;
+}
+
+function minuteText(minute: number): string {
+  return `${String(Math.floor(minute / 60) % 24).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
+}

@@ -1,0 +1,58 @@
+// A game as its form has it, made of the row that is stored. Pure.
+import { calendar } from "@chalkboard/contract";
+import { type Day, type EpochMs, dayOf, instantsOf, wallTime } from "@chalkboard/kernel";
+import type { RowOf } from "../database/query.ts";
+import type * as queries from "./queries.ts";
+
+export type Stored = RowOf<typeof queries.eventForUpdate.columns>;
+export type Terms = calendar.EventTerms;
+
+const minuteMs = 60_000;
+
+/** What a game is called where nobody says it. */
+export function usualName(away: string, home: string, { isNeutral, gameNumber }: Pick<Terms, "isNeutral" | "gameNumber">): string {
+  return `${away} ${isNeutral ? "vs" : "@"} ${home}${gameNumber > 1 ? ` (${String(gameNumber)})` : ""}`;
+}
+
+/** Day and minute of an instant on a league's clocks, and whether the minute came before on that day. */
+export function clockOf(at: EpochMs, timeZone: string): { readonly day: Day; readonly minute: number; readonly isLater: boolean } {
+  const { hour, minute } = wallTime(at, timeZone);
+  const day = dayOf(at, timeZone);
+  const inDay = hour * 60 + minute;
+  const second = instantsOf(day, inDay, timeZone)[1];
+  return { day, minute: inDay, isLater: second !== undefined && at >= second };
+}
+
+/** The instant that a game's terms mean; undefined in an hour that the clocks skip. */
+export function startOf({ day, minute, isLater }: Pick<Terms, "day" | "minute" | "isLater">, timeZone: string): EpochMs | undefined {
+  const [first, second] = instantsOf(day, minute, timeZone);
+  return isLater ? second ?? first : first;
+}
+
+export function termsOf(row: Stored): Terms {
+  const { title, away_team, home_team, starts_at, cutoff_at } = row;
+  const kind = { isNeutral: row.is_neutral, gameNumber: row.game_number };
+  return inOrder({
+    leagueId: row.league_id, ...clockOf(starts_at, row.time_zone), awayId: row.away_id, homeId: row.home_id,
+    name: title === usualName(away_team, home_team, kind) ? "" : title, awayRotation: row.away_rotation, homeRotation: row.home_rotation,
+    awayPitcher: row.away_pitcher, homePitcher: row.home_pitcher, ...kind, note: row.note,
+    cutoffMinutes: Math.min(1_440, Math.max(0, Math.round((starts_at - cutoff_at) / minuteMs))), isPostponed: row.status === "postponed",
+    held: row.held as Terms["held"],
+  });
+}
+
+/** The same terms are always the same text. */
+export function inOrder(terms: Terms): Terms {
+  const {
+    leagueId, day, minute, isLater, awayId, homeId, name, awayRotation, homeRotation, awayPitcher, homePitcher, gameNumber, isNeutral, note, cutoffMinutes,
+    isPostponed, held,
+  } = terms;
+  return {
+    leagueId, day, minute, isLater, awayId, homeId, name, awayRotation, homeRotation, awayPitcher, homePitcher, gameNumber, isNeutral, note, cutoffMinutes,
+    isPostponed, held: calendar.heldField.options.filter((one) => held.includes(one)),
+  };
+}
+
+export function isSame(one: Terms, other: Terms): boolean {
+  return JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
+}

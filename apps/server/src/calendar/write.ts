@@ -1,0 +1,109 @@
+// The one place where games begin, whoever brings them: a person, a source, a file.
+import { calendar } from "@chalkboard/contract";
+import type { Day, EpochMs, EventId, LeagueId, TeamId } from "@chalkboard/kernel";
+import { instants } from "../database/columns.ts";
+import type { Sql } from "../database/database.ts";
+import * as queries from "./queries.ts";
+
+type NewSide = { readonly teamId: TeamId | undefined; readonly rotation: number | null; readonly pitcher?: string | null };
+
+export type NewEvent = {
+  /** The name of the game with whoever brings it. */
+  readonly key: string;
+  readonly name: string;
+  readonly day: Day;
+  readonly startsAt: EpochMs;
+  /** The start itself where nothing is said. */
+  readonly cutoffAt?: EpochMs;
+  readonly away: NewSide;
+  readonly home: NewSide;
+  readonly note?: string;
+  readonly isNeutral?: boolean;
+  /** The next one of the same teams and day where nothing is said. */
+  readonly gameNumber?: number;
+  readonly held?: readonly string[];
+};
+
+/** The source of what a person enters. */
+export const byHand = "desk";
+
+/** Who enters games of a league, or changes when they are and their numbers, does it after everybody else who does. */
+export async function lockCalendar(sql: Sql, leagueId: LeagueId): Promise<void> {
+  await sql.run(queries.lockCalendar, [leagueId]);
+}
+
+/**
+ * Writes games that their source has not brought before, with their sides.
+ * @returns those that are new
+ */
+export async function writeEvents(
+  sql: Sql, { leagueId, source, status }: { readonly leagueId: LeagueId; readonly source: string; readonly status: "scheduled" | "official" },
+  games: readonly NewEvent[],
+): Promise<readonly { readonly id: EventId; readonly key: string }[]> {
+  const made = await sql.rows(queries.addEvents, [leagueId, source, status, games.map(({ key }) => key), games.map(({ name }) => name),
+    games.map(({ day }) => day), instants(games, ({ startsAt }) => startsAt), instants(games, ({ startsAt, cutoffAt }) => cutoffAt ?? startsAt),
+    games.map(({ note }) => note ?? ""), games.map(({ isNeutral }) => isNeutral ?? false), games.map(({ gameNumber }) => gameNumber ?? null),
+    games.map(({ held }) => `{${(held ?? []).join(",")}}`), games.map(({ away }) => away.teamId), games.map(({ home }) => home.teamId)]);
+  const byKey = new Map(games.map((game) => [game.key, game]));
+  const sides = made.flatMap(({ id, key }) => {
+    const game = byKey.get(key);
+    return game === undefined ? [] : [{ id, side: 1, ...game.away }, { id, side: 2, ...game.home }];
+  });
+  await sql.run(queries.addSides, [sides.map(({ id }) => id), sides.map(({ side }) => side), sides.map(({ teamId }) => teamId),
+    sides.map(({ rotation }) => rotation), sides.map(({ pitcher }) => pitcher ?? null)]);
+  return made;
+}
+
+/**
+ * The visitor's number of each new game: the next odd one of its day; null where a day's numbers are at their end.
+ * @param days of the games, in the order in which they are numbered
+ * @param least where a day begins, if the league's own games do not show it
+ */
+export async function freeRotations(sql: Sql, leagueId: LeagueId, days: readonly Day[], least: number): Promise<readonly (number | null)[]> {
+  const last = new Map((await sql.rows(queries.lastRotations, [leagueId, [...new Set(days)]])).map(({ day, rotation }) => [day, rotation]));
+  return days.map((day) => {
+    const after = (last.get(day) ?? 0) + 1;
+    const next = Math.max(least, after % 2 === 0 ? after + 1 : after);
+    if (next >= calendar.lastRotation) return null;
+    last.set(day, next + 1);
+    return next;
+  });
+}
+
+/** Moves starts as a source says, each with the end of its sale. @returns the events that moved; what a person holds or has begun does not */
+export async function moveBySource(
+  sql: Sql, wanted: readonly { readonly id: EventId; readonly startsAt: EpochMs; readonly day: Day }[],
+): Promise<readonly EventId[]> {
+  const moved: EventId[] = [];
+  for (const { id, startsAt, day } of wanted) {
+    const done = await sql.row(queries.moveBySource, [id, new Date(startsAt), day]);
+    if (done !== undefined) moved.push(done.id);
+  }
+  return moved;
+}
+
+type Brought = {
+  readonly key: string; readonly day: Day; readonly startsAt: EpochMs; readonly awayId: TeamId | undefined; readonly homeId: TeamId | undefined;
+};
+
+/** A source's start of a game is near another source's, or it is another game of a double-header. */
+const nearMs = 2 * 3_600_000;
+
+/**
+ * Gives a source the games that a person entered before it brought them, and those of a source that supplied the league before it: same league, day
+ * and teams, in the order of their start.
+ * @returns the keys that have their game now
+ */
+export async function takeOver(sql: Sql, leagueId: LeagueId, source: string, games: readonly Brought[]): Promise<ReadonlySet<string>> {
+  if (games.length === 0) return new Set();
+  const free = [...await sql.rows(queries.free, [leagueId, [...new Set(games.map(({ day }) => day))], source])];
+  const taken: { id: EventId; key: string }[] = [];
+  for (const { key, day, startsAt, awayId, homeId } of games.toSorted((one, other) => one.startsAt - other.startsAt)) {
+    const index = free.findIndex((event) => event.day === day && event.away_id === awayId && event.home_id === homeId
+      && (event.by_hand || Math.abs(event.starts_at - startsAt) <= nearMs));
+    const [event] = index < 0 ? [] : free.splice(index, 1);
+    if (event !== undefined) taken.push({ id: event.id, key });
+  }
+  if (taken.length > 0) await sql.run(queries.takeOver, [source, taken.map(({ id }) => id), taken.map(({ key }) => key)]);
+  return new Set(taken.map(({ key }) => key));
+}

@@ -1,0 +1,73 @@
+import { catalog, services } from "@chalkboard/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addTestRule, createTestServer, logins, type TestServer } from "../testing/index.ts";
+
+// The lines sheet: the prices of its seller's board, on his printer's paper, in the shape of the service's template.
+
+let house: TestServer;
+beforeAll(async () => { house = await createTestServer(); });
+afterAll(async () => { await house.close(); });
+
+const [clerk, neighbour] = logins.clerks;
+const tomorrow = { day: "2026-04-11" };
+const sheet = (more: object = {}, login: string = clerk) => house.answer(catalog.printSheet, { ...tomorrow, ...more }, login);
+/** A paper's lines of text, its columns parted by bars. */
+const text = (html: string): string[] => (html.split("<body>")[1] ?? "").replaceAll(/<\/b><span>|<\/span><span>/gu, " | ").replaceAll(/<[^>]+>/gu, "")
+  .split("\n").map((line) => line.trim()).filter((line) => line !== "");
+
+describe("print_sheet", () => {
+  test("says leagues, starts in the service's zone, numbers, teams and prices", async () => {
+    const { html, games, width } = await sheet();
+    expect({ games, width }).toEqual({ games: 3, width: 80 });
+    const lines = text(html);
+    expect(lines.slice(0, 3)).toEqual(["Banca", "Lines", "Sat, Apr 11"]);
+    expect(lines.slice(3, 12)).toEqual([
+      "mlb league",
+      "| Money line | Run line | Total",
+      "12:00p",
+      "901 Yankees | +120 | +1½ −150 | o8½ −110",
+      "902 Red Sox | −140 | −1½ +130 | u8½ −110",
+      "1:00p",
+      "903 Cubs | +120 | +1½ −150 | o8½ −110",
+      "904 Mets | −140 | −1½ +130 | u8½ −110",
+      "nba league",
+    ]);
+    expect(lines.at(-1)).toBe("Bòn chans");
+    expect(lines).toContain("Prices may change until the ticket is sold.");
+  });
+
+  test("a league, an hour, a day: only what was asked for, and no paper's worth of nothing", async () => {
+    const { games: { basketball, baseball } } = house.world;
+    const hour = (at: number): number => new Date(at).getUTCHours() * 60 - 240 + new Date(at).getUTCMinutes();
+    const asked: [more: object, games: number][] = [
+      [{ leagueIds: [basketball.leagueId] }, 1], [{ leagueIds: [baseball[0].leagueId] }, 2], [{ leagueIds: [999_999] }, 0], [{ day: "2026-04-12" }, 0],
+      [{ from: hour(baseball[0].startsAt) }, 3], [{ from: hour(baseball[0].startsAt) + 1 }, 2], [{ from: 1_439 }, 0],
+    ];
+    for (const [more, games] of asked) expect([more, (await sheet(more)).games]).toEqual([more, games]);
+  });
+
+  test("every bet where all is asked for: a period has lines of its own, the rest stands behind", async () => {
+    const [main, whole] = [text((await sheet()).html), text((await sheet({ isWhole: true })).html)];
+    expect(main.filter((line) => line.includes("1st half"))).toEqual([]);
+    expect(whole.filter((line) => line.includes("1st half"))).toHaveLength(6);
+    expect(whole.filter((line) => line.startsWith("TT "))).not.toEqual([]);
+  });
+
+  test("says what the board says: a margin, a closed game, a shop's own rule", async () => {
+    const { baseball: [game], basketball } = house.world.games;
+    await house.answer(catalog.suspendEvent, { eventId: basketball.eventId, isSuspended: true }, logins.trader);
+    await house.asOwner((sql) => addTestRule(sql, house.world.banca.serviceId, "offered", { sold: false }, { selector: { event: game.eventId } }));
+    expect([(await sheet()).games, (await sheet({}, neighbour)).games]).toEqual([1, 1]);
+    const { events } = await house.answer(catalog.sellingBoard, tomorrow, clerk);
+    const prices = events.flatMap(({ offers, isSuspended }) => (isSuspended ? [] : offers.filter(({ isOpen, betType }) => isOpen && betType === 1)))
+      .map(({ price }) => String(Math.abs(price)));
+    for (const price of prices) expect(text((await sheet()).html).join("\n")).toContain(price);
+  });
+
+  test("is in the shape of the service's own template, which cannot leave out what matters", async () => {
+    const usual = (await house.answer(services.templates, {}, logins.bancaAdmin)).find((one) => one.kind === "sheet" && one.printerType === 1 && one.language === "en");
+    const body = "Only today!\n{{service}}";
+    await house.answer(services.saveTemplate, { kind: "sheet", printerType: 1, language: "en", was: usual?.body ?? "", body }, logins.bancaAdmin);
+    expect(text((await sheet()).html)).toEqual(expect.arrayContaining(["Only today!", "Banca", "Prices may change until the ticket is sold."]));
+  });
+});

@@ -1,0 +1,94 @@
+// What the platform of the demo did itself: exceptions of two shops, messages in each of their states, players of two clubs, tracks. By its own calls.
+import { type Role, roles } from "@chalkboard/contract";
+import { assert, type EpochMs } from "@chalkboard/kernel";
+import type { Database } from "../database/database.ts";
+import { type Context, isRefused, type Refused } from "../http/handlers.ts";
+import type { Sessions } from "../http/sessions.ts";
+import { messagingHandlers } from "../messaging/index.ts";
+import { registryHandlers } from "../registry/index.ts";
+import type { Save } from "./limits.ts";
+import * as queries from "./queries.ts";
+
+const dayMs = 86_400_000;
+
+/** Name, number and position of some players of a club. */
+const squads: readonly (readonly (readonly [name: string, number: number, position: string])[])[] = [
+  [["Ramón Peralta", 34, "P"], ["Wade Hollis", 21, "P"], ["Teo Marchetti", 7, "SS"], ["Dane Okafor", 45, "RF"], ["Luis Quezada", 12, "C"]],
+  [["Cole Brannigan", 51, "P"], ["Hiro Tanabe", 18, "P"], ["Milo Strand", 3, "2B"], ["Andrés Villalba", 27, "CF"], ["Jordan Pike", 9, "1B"],
+    ["J. Pike", 9, "1B"]],
+];
+
+const tracks = [
+  { code: "AQU", name: "Aqueduct", country: "US", timeZone: "America/New_York", kind: "thoroughbred" },
+  { code: "WO", name: "Woodbine", country: "CA", timeZone: "America/Toronto", kind: "thoroughbred" },
+] as const;
+
+const otherNames = { fr: "", ht: "", es: "", zh: "", it: "" };
+
+/**
+ * @param trader the platform's person who does it
+ * @param save saves a rule as he does
+ */
+export async function actAsPlatform(tools: { readonly database: Database; readonly sessions: Sessions }, trader: Context, save: Save): Promise<void> {
+  await makeExceptions(tools.database, save, trader.now);
+  await sendMessages(tools, trader);
+  await nameSquads(tools.database, trader);
+  const { saveTrack } = registryHandlers(tools);
+  for (const track of tracks) done(await saveTrack({ ...track, aliases: [], names: otherNames, isActive: true }, trader));
+}
+
+async function makeExceptions(database: Database, save: Save, now: EpochMs): Promise<void> {
+  const [playa, mercado] = await database.read("all", async (sql) => [await sql.row(queries.placeOf, ["marie"]), await sql.row(queries.placeOf, ["luis"])]);
+  assert(playa?.pos_id != null && mercado?.pos_id != null, "the demo's shops are there");
+  const at = (id: number) => ({ scope: { level: "exception", id }, kind: "default", selector: { mode: "parlay", legsFrom: 12 } }) as const;
+  done(await save({ ...at(playa.pos_id), control: "ticketMaximum", value: { stake: 9_000_000 }, expiresAt: now + 3 * dayMs }));
+  done(await save({ ...at(mercado.pos_id), control: "maximumPayout", value: { win: 90_000_000 }, expiresAt: null }));
+}
+
+/** One that zone controllers read now, one that comes tomorrow, one that was taken back: none stands in the way of whoever looks at a till. */
+async function sendMessages(tools: { readonly database: Database; readonly sessions: Sessions }, trader: Context): Promise<void> {
+  const { broadcast, withdraw } = messagingHandlers(tools);
+  const { now } = trader;
+  const those = (...some: Role[]) => ({ level: "platform" as const, ids: [], roles: some });
+  done(await broadcast({
+    kind: "banner", to: those(roles.controller), until: now + 2 * dayMs,
+    texts: {
+      en: { title: "The week closes on Sunday night", text: "Hand in what is open with your shops before." },
+      es: { title: "La semana cierra el domingo por la noche", text: "Entregue antes lo que tengan abierto sus puntos de venta." },
+      fr: { title: "La semaine se clôt dimanche soir", text: "Réglez d’ici là ce qui reste ouvert avec vos points de vente." },
+    },
+  }, trader));
+  done(await broadcast({
+    kind: "dialog", to: those(roles.admin, roles.clerk), from: now + dayMs, until: now + 3 * dayMs,
+    texts: {
+      en: { title: "New paper for the printers", text: "Rolls of 80 mm come with the next delivery." },
+      es: { title: "Papel nuevo para las impresoras", text: "Los rollos de 80 mm llegan con la próxima entrega." },
+    },
+  }, trader));
+  const { messageId } = done(await broadcast({
+    kind: "banner", to: those(roles.agent), until: now + dayMs, texts: { en: { title: "Sent too early", text: "" } },
+  }, trader));
+  done(await withdraw({ messageId }, trader));
+}
+
+async function nameSquads(database: Database, trader: Context): Promise<void> {
+  const { savePlayer, merge } = registryHandlers({ database });
+  const ids: number[] = [];
+  for (const [index, { id: teamId }] of (await database.read("all", (sql) => sql.rows(queries.clubs, [squads.length]))).entries()) {
+    for (const [name, number, position] of squads[index] ?? []) {
+      const { playerId } = done(await savePlayer({ teamId, name, printName: name.replace(/^(?<first>.)\S*/u, "$<first>."), abbreviation: "", number, position,
+        aliases: [], names: otherNames, isActive: true }, trader));
+      ids.push(playerId);
+    }
+  }
+  // The last one stood there twice.
+  const [keptId = 0, ...mergedIds] = ids.slice(-2);
+  const wanted = { kind: "player", keptId, mergedIds } as const;
+  const { basis } = done(await merge(wanted, trader));
+  done(await merge({ ...wanted, basis }, trader));
+}
+
+function done<Answer extends object>(answer: Answer | Refused): Answer {
+  assert(!isRefused(answer), "the demo's platform does what is allowed", { answer: JSON.stringify(answer) });
+  return answer;
+}

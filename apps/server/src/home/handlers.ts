@@ -1,0 +1,60 @@
+import type { AnswerOf, home, PayloadOf } from "@chalkboard/contract";
+import { businessDay, type EpochMs } from "@chalkboard/kernel";
+import type { Database, Sql } from "../database/database.ts";
+import type { RowOf } from "../database/query.ts";
+import { openWork } from "../duties/index.ts";
+import type { Context, HandlersOf } from "../http/handlers.ts";
+import { figuresOf } from "../reports/index.ts";
+import * as queries from "./queries.ts";
+
+const hourMs = 3_600_000;
+/** An outside source that has said nothing of a game for so long is silent. */
+const silentMs = 15 * 60_000;
+/** How far ahead the games lie whose sources are shown. */
+const sourcesAheadMs = 48 * hourMs;
+
+type Now = AnswerOf<typeof home.platformNow>;
+type Moved = RowOf<typeof queries.moved.columns>;
+
+/** What somebody sees who comes to work. */
+export function homeHandlers({ database }: { readonly database: Database }): HandlersOf<typeof home> {
+  return { platformNow: (payload, context) => database.read("all", (sql) => platformNow(sql, payload, context)) };
+}
+
+async function platformNow(sql: Sql, { hours }: PayloadOf<typeof home.platformNow>, context: Context): Promise<Now> {
+  const { now } = context;
+  const silent = await sql.rows(queries.silent, [new Date(now - silentMs), new Date(now + hours * hourMs)]);
+  return {
+    at: now,
+    services: await servicesNow(sql, now),
+    overdue: (await openWork(sql, { days: Math.ceil(hours / 24), hours }, context)).overdue,
+    silent: silent.map(({ id: eventId, name, league_id: leagueId, league_name: leagueName, day, starts_at: startsAt, lines, seen_at: seenAt }) =>
+      ({ eventId, name, leagueId, leagueName, day, startsAt, lines, seenAt })),
+    sources: (await sql.rows(queries.sources, [new Date(now + sourcesAheadMs)])).map(({ source, events, seen_at: seenAt }) => ({ source, events, seenAt })),
+    warnings: (await sql.rows(queries.warnings)).map((row) => ({
+      warningId: row.id, kind: row.kind as Now["warnings"][number]["kind"], eventId: row.event_id, name: row.name,
+      leagueId: row.league_id, leagueName: row.league_name, day: row.day, startsAt: row.starts_at, since: row.raised_at,
+    })),
+    events: (await sql.row(queries.openEvents))?.events ?? 0,
+  };
+}
+
+async function servicesNow(sql: Sql, now: EpochMs): Promise<Now["services"]> {
+  const rows = (await sql.rows(queries.services)).map((row) => ({ ...row, day: businessDay(now, row.time_zone, row.close_minute) }));
+  const entries = await sql.rows(queries.moved, [rows.map(({ id }) => id), rows.map(({ day }) => day), new Date(now)]);
+  const moved = Map.groupBy(entries, ({ service_id }) => service_id);
+  return rows.map((row) => {
+    const own = moved.get(row.id) ?? [];
+    return {
+      serviceId: row.id, name: row.name, currency: row.currency, isActive: row.is_active, day: row.day,
+      today: daysFigures(own.filter(({ is_before }) => !is_before)), before: daysFigures(own.filter(({ is_before }) => is_before)),
+      perMinute: own.reduce((sum, { last_minute }) => sum + last_minute, 0),
+      openTickets: row.open_tickets, openRisk: row.open_risk, waiting: row.waiting, isBalanced: row.is_balanced,
+    };
+  });
+}
+
+function daysFigures(moved: readonly Moved[]): Now["services"][number]["today"] {
+  const { tickets, sales, prizes, commission, net } = figuresOf(moved);
+  return { tickets, sales, prizes, commission, net };
+}

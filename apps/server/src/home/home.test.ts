@@ -1,0 +1,105 @@
+import { home, lines, reports, responses, tickets } from "@chalkboard/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { query } from "../database/query.ts";
+import { type Bet, createTestServer, logins, sellTo, type TestServer } from "../testing/index.ts";
+
+// Friday noon of Banca. Two tickets stand, one was cancelled; a week later one is sold in the same hour.
+
+const friday = "2026-04-10";
+const minuteMs = 60_000;
+const weekMs = 7 * 86_400_000;
+const { trader, assistant, bancaAdmin } = logins;
+const [clerk] = logins.clerks;
+let house: TestServer;
+let noon: number;
+const bet = (betType: number, side: number): Bet => ({ game: house.world.games.baseball[0], betType, side });
+
+beforeAll(async () => {
+  house = await createTestServer();
+  noon = house.time.now();
+  await sellTo(house, clerk, [bet(1, 1)], 1_000);
+  await sellTo(house, clerk, [bet(1, 2)], 1_000);
+  const regretted = await sellTo(house, clerk, [bet(1, 1)], 700);
+  await house.answer(tickets.cancel, { number: regretted.number }, clerk);
+});
+afterAll(async () => { await house.close(); });
+
+const now = (payload: object = {}, login: string = trader) => house.answer(home.platformNow, payload, login);
+const banca = async () => (await now()).services.find(({ serviceId }) => serviceId === house.world.banca.serviceId);
+const run = (sql: string, values: unknown[] = []) => house.asOwner((owner) => owner.run(query({}, sql), values));
+
+describe("a service now", () => {
+  test("says what the report of its day says, and what its open tickets may win", async () => {
+    const { total } = await house.answer(reports.results, { from: friday, to: friday }, bancaAdmin);
+    const one = await banca();
+    expect(one).toMatchObject({ day: friday, today: { tickets: 3, sales: 2_700, prizes: 0, net: 0 }, openTickets: 2, perMinute: 3, waiting: 0, isActive: true });
+    expect(one?.today).toMatchObject({ tickets: total.tickets, sales: total.sales, prizes: total.prizes, net: total.net });
+    expect((one?.openRisk ?? 0) + 2_000).toBe(total.liability);
+  });
+
+  test("of the last minute counts what is less than one old", async () => {
+    await house.time.set(noon + minuteMs - 1);
+    expect((await banca())?.perMinute).toBe(3);
+    await house.time.set(noon + minuteMs);
+    expect((await banca())?.perMinute).toBe(0);
+    await house.time.set(noon);
+  });
+});
+
+describe("what wants somebody", () => {
+  const game = () => house.world.games.baseball[0];
+  const quoted = (seenAt: number) => run(`
+    insert into source_line (event_id, bet_type, side, source, points, price, seen_at, changed_at)
+    values ($1, 1, 1, 'north', null, 120, $2, $2) on conflict (event_id, bet_type, side, alternate, source) do update set seen_at = excluded.seen_at`,
+  [game().eventId, new Date(seenAt)]);
+  const silent = async (payload: object = {}) => (await now(payload)).silent.map(({ eventId }) => eventId);
+
+  test.each<[rule: string, seen: () => number, hours: number, isSilent: boolean]>([
+    ["a source that was heard a quarter of an hour ago is not silent", () => noon - 15 * minuteMs, 72, false],
+    ["one that was heard before that is", () => noon - 15 * minuteMs - 1, 72, true],
+    ["of a game after the hours that were asked for nothing is said", () => noon - 60 * minuteMs, 1, false],
+  ])("%s", async (_rule, seen, hours, isSilent) => {
+    await quoted(seen());
+    expect(await silent({ hours })).toEqual(isSilent ? [game().eventId] : []);
+  });
+
+  test("a line held by hand waits for no source, and one that is closed neither", async () => {
+    await quoted(noon - 60 * minuteMs);
+    await run("update line set is_held = true where event_id = $1", [game().eventId]);
+    expect(await silent({ hours: 72 })).toEqual([]);
+    await run("update line set is_held = false, is_open = false where event_id = $1", [game().eventId]);
+    expect(await silent({ hours: 72 })).toEqual([]);
+    await run("update line set is_open = true where event_id = $1", [game().eventId]);
+    expect((await now()).sources).toEqual([{ source: "north", events: 1, seenAt: noon - 60 * minuteMs }]);
+  });
+
+  test("a game near its start without an open line stands there until it is offered", async () => {
+    const games = async () => (await now({ hours: 72 })).overdue.filter(({ eventId }) => eventId === game().eventId);
+    expect(await games()).toEqual([]);
+    await house.answer(lines.setOpen, { eventId: game().eventId, isOpen: false }, trader);
+    expect(await games()).toMatchObject([{ task: "lines", leagueId: house.world.leagues.baseball }]);
+  });
+
+  test("open warnings that are not of lateness, and events that nobody saw to, stand there", async () => {
+    const before = await now();
+    await run(`insert into result_warning (event_id, kind, cause, data, raised_at)
+      values ($1, 'late', 'missing', '{}', app.clock()), ($1, 'disagreement', 'score', '{}', app.clock())`, [game().eventId]);
+    await run("insert into significant_event (at, service_id, kind, subject, data) values (app.clock(), 0, 'auditBroken', 'audit', '{}')");
+    const after = await now();
+    expect(after.warnings).toMatchObject([...before.warnings, { kind: "disagreement", eventId: game().eventId, since: noon }]);
+    expect(after.events).toBe(before.events + 1);
+  });
+});
+
+test("an assistant of the platform sees it, the admin of a service does not", async () => {
+  expect((await now({}, assistant)).services.length).toBeGreaterThan(0);
+  expect(await house.ask(home.platformNow, {}, bancaAdmin)).toMatchObject({ responseType: responses.notAllowed });
+});
+
+// The last one: its games are over then.
+test("a day stands beside the same hours of the week before", async () => {
+  await house.time.set(noon + weekMs - 1);
+  expect((await banca())?.before).toMatchObject({ tickets: 0 });
+  await house.time.set(noon + weekMs);
+  expect(await banca()).toMatchObject({ today: { tickets: 0, sales: 0 }, before: { tickets: 3, sales: 2_700 } });
+});

@@ -1,0 +1,74 @@
+// What a till did on a business day or in a week, by the ledger: printed for whoever counts the cash.
+
+import { type AnswerOf, type money, type PayloadOf, responses } from "@chalkboard/contract";
+import { addDays, businessDay, type Day, type EpochMs, type Minor } from "@chalkboard/kernel";
+import { codes, payerAccount, reverseOf } from "@chalkboard/ledger";
+import { payerOf } from "../books/index.ts";
+import type { Sql } from "../database/database.ts";
+import { type Context, refuse, type Refused, type Session } from "../http/handlers.ts";
+import { type ClosingRow, paperClosing, paperFor } from "../paper/index.ts";
+import * as queries from "./transaction-queries.ts";
+import * as weeks from "./week-queries.ts";
+import { openWeekOf } from "./weeks.ts";
+
+type Asked = PayloadOf<typeof money.printClosing>["period"];
+type Days = { readonly from: Day; readonly to: Day };
+type Part = ClosingRow["part"];
+
+/** What is done with tickets over the counter, and so moves cash. */
+const counter: readonly Part[] = ["sold", "cancelled", "paid", "tax"];
+const partOfCode: ReadonlyMap<number, Part> = new Map<number, Part>([
+  [codes.sale, "sold"], [codes.cancelled, "cancelled"], [codes.payment, "paid"], [codes.tax, "tax"], [codes.taxBack, "tax"],
+  [codes.commission, "commission"], [codes.accountFee, "commission"],
+  [codes.deposit, "byHand"], [codes.withdrawal, "byHand"], [codes.adjustment, "byHand"],
+]);
+/** On the account these are below zero: the till owes them. On paper they are amounts like the others. */
+const isOwed: readonly Part[] = ["sold", "tax"];
+
+export type Closing = Days & { readonly opening: Minor; readonly closing: Minor; readonly cash: Minor; readonly rows: readonly ClosingRow[] };
+
+/** A till's own closing on paper. Nothing is closed by it: the week is, when it ends. */
+export async function printClosing(
+  sql: Sql, { period }: PayloadOf<typeof money.printClosing>, { session, now }: Context,
+): Promise<AnswerOf<typeof money.printClosing> | Refused> {
+  const { posId } = session;
+  if (posId === null) return refuse(responses.notFound, { field: "period" });
+  const days = await daysOf(sql, period, session, now);
+  const closing = await closingOf(sql, session, posId, days);
+  const paper = await paperFor(sql, session, "closing");
+  return { ...days, width: paper.width, html: await paperClosing({ ...paper, ...closing, printedAt: now }) };
+}
+
+/** The days that a period has now; of the week before the open one, those of the week that was closed last. */
+async function daysOf(sql: Sql, period: Asked, { serviceId, timeZone, closeMinute }: Session, now: EpochMs): Promise<Days> {
+  const today = businessDay(now, timeZone, closeMinute);
+  if (period === "day") return { from: today, to: today };
+  if (period === "dayBefore") return { from: addDays(today, -1), to: addDays(today, -1) };
+  const { open: { from } } = await openWeekOf(sql, serviceId);
+  if (period === "week") return { from, to: today };
+  const last = await sql.row(weeks.lastWeek, [serviceId]);
+  return last === undefined ? { from: addDays(from, -7), to: addDays(from, -1) } : { from: last.from_day, to: last.to_day };
+}
+
+/** What an account was before some business days, what moved it on them, and what it was after them. */
+async function closingOf(sql: Sql, { serviceId, serviceKind }: Session, posId: number, { from, to }: Days): Promise<Closing> {
+  const { kind, ownerId } = payerAccount(payerOf(serviceKind, posId, "balance"));
+  const account = await sql.row(queries.accountOf, [serviceId, kind, ownerId]);
+  const entries = account === undefined ? [] : await sql.rows(queries.movedOnDays, [account.id, serviceId, posId, from, to]);
+  const sums = new Map<Part, { amount: Minor; count: number }>();
+  for (const { code, is_after, amount, entries: count } of entries) {
+    if (is_after) continue;
+    const part = partOfCode.get(code) ?? partOfCode.get(reverseOf(code)) ?? "other";
+    const before = sums.get(part) ?? { amount: 0, count: 0 };
+    // Taken back is no further one.
+    sums.set(part, { amount: before.amount + amount, count: before.count + (partOfCode.has(code) ? count : 0) });
+  }
+  const after = entries.reduce((sum, { is_after, amount }) => sum + (is_after ? amount : 0), 0);
+  const moved = [...sums.values()].reduce((sum, { amount }) => sum + amount, 0);
+  const closing = (account?.balance ?? 0) - after;
+  return {
+    from, to, closing, opening: closing - moved,
+    cash: counter.reduce((sum, part) => sum - (sums.get(part)?.amount ?? 0), 0),
+    rows: [...sums].map(([part, { amount, count }]) => ({ part, count, amount: isOwed.includes(part) ? 0 - amount : amount })),
+  };
+}

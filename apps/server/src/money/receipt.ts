@@ -1,0 +1,27 @@
+import { type AnswerOf, type money, type PayloadOf, responses } from "@chalkboard/contract";
+import type { Sql } from "../database/database.ts";
+import { type Context, refuse, type Refused } from "../http/handlers.ts";
+import { subtreeOf } from "../network/index.ts";
+import { paperFor, paperReceipt } from "../paper/index.ts";
+import * as queries from "./transaction-queries.ts";
+import { transactionOf } from "./transactions.ts";
+
+/** The receipt of what was moved by hand within the session's subtree. */
+export async function printReceipt(
+  sql: Sql, { transactionId }: PayloadOf<typeof money.printReceipt>, { session, now }: Context,
+): Promise<AnswerOf<typeof money.printReceipt> | Refused> {
+  const row = await sql.row(queries.transactionById, [session.serviceId, transactionId]);
+  const zones = await subtreeOf(sql, session, session.serviceId);
+  if (row === undefined || !zones.some(({ zoneId }) => zoneId === row.zone_id)) return refuse(responses.notFound, { field: "transactionId" });
+  const { receipt, kind, amount, balance, reason, at, by, posName, zoneName } = transactionOf(row);
+  const paper = await paperFor(sql, session, "receipt");
+  const name = posName === "" ? zoneName : posName;
+  const html = await paperReceipt({
+    ...paper, pos: name, clerk: by, number: receipt, at, printedAt: now, amount: kind === "adjustment" ? amount : Math.abs(amount),
+    act: (t) => t(`paper.${kind}`),
+    rows: (t, money) => [
+      [t("paper.account"), name], [t("paper.balance"), money(balance)], ...(reason === "" ? [] : [[t("paper.reason"), reason] as const]),
+    ],
+  });
+  return { html, width: paper.width };
+}

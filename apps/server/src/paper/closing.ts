@@ -1,0 +1,75 @@
+// The closing of a till: what its tickets moved over the counter, and its balance before and after.
+
+import type { Day, EpochMs, Minor } from "@chalkboard/kernel";
+import type { PlainKey } from "@chalkboard/messages";
+import { drawPaper, eachOf, pairs, type PaperHouse, type PaperKind, type PaperShape } from "./document.ts";
+
+/** What moved, in the order of the paper: over the counter first. */
+const parts = ["sold", "cancelled", "paid", "tax", "commission", "byHand", "other"] as const;
+const atCounter = 4;
+export type ClosingRow = { readonly part: (typeof parts)[number]; readonly count: number; readonly amount: Minor };
+
+export type PaperOfClosing = PaperShape & PaperHouse & {
+  readonly from: Day;
+  readonly to: Day;
+  readonly opening: Minor;
+  readonly closing: Minor;
+  /** What the till took in for tickets, less what it handed over for them. */
+  readonly cash: Minor;
+  readonly rows: readonly ClosingRow[];
+  readonly printedAt: EpochMs;
+};
+
+const names: Readonly<Record<ClosingRow["part"], PlainKey>> = {
+  sold: "paper.closingSold", cancelled: "paper.closingCancelled", paid: "paper.closingPaid", tax: "paper.closingTax", commission: "paper.closingCommission",
+  byHand: "paper.closingByHand", other: "paper.closingOther",
+};
+
+export const closingKind = {
+  needs: [
+    { name: "service", at: "head", lines: "{{service}}" },
+    { name: "title", at: "head", lines: "{{title}}" },
+    { name: "days", at: "head", lines: "{{days}}" },
+    pairs("tickets"),
+    { name: "cash", at: "foot", lines: "{{word.cash}} | {{cash}}" },
+    { name: "opening", at: "foot", lines: "{{word.opening}} | {{opening}}" },
+    pairs("moves"),
+    { name: "closing", at: "foot", lines: "{{word.closing}} | {{closing}}" },
+    { name: "pos", at: "foot", lines: "{{word.pos}} {{pos}}" },
+    { name: "clerk", at: "foot", lines: "{{word.clerk}} {{clerk}}" },
+    { name: "printed", at: "foot", lines: "{{word.printed}} {{printed}}" },
+  ],
+  inLists: { tickets: eachOf("name", "value"), moves: eachOf("name", "value") },
+  values: ["service", "title", "days", "cash", "opening", "closing", "pos", "clerk", "address", "note", "printed"],
+  drawings: [],
+  words: {
+    cash: "paper.closingCash", opening: "paper.closingBefore", closing: "paper.closingAfter", counted: "paper.closingCounted", pos: "paper.pos",
+    clerk: "paper.clerk", printed: "paper.printed", signature: "paper.signature",
+  },
+} as const satisfies PaperKind;
+
+/** The whole document, with its own page size. */
+export function paperClosing(closing: PaperOfClosing): Promise<string> {
+  const { currency, from, to } = closing;
+  return drawPaper(closingKind, closing, ({ t, format }) => {
+    const money = (amount: Minor): string => format.money(amount, currency);
+    const rowOf = (part: ClosingRow["part"], isAlways: boolean): readonly { name: string; value: string }[] => {
+      const row = closing.rows.find((one) => one.part === part);
+      if (row === undefined && !isAlways) return [];
+      const count = row?.count ?? 0;
+      return [{ name: count === 0 ? t(names[part]) : `${t(names[part])} (${format.number(count)})`, value: money(row?.amount ?? 0) }];
+    };
+    return {
+      title: `${t("paper.closing")} ${from}`,
+      values: {
+        title: t("paper.closing"), days: from === to ? format.day(from) : `${format.day(from)} – ${format.day(to)}`,
+        cash: format.moneyWithCode(closing.cash, currency), opening: money(closing.opening), closing: money(closing.closing),
+      },
+      // What a till always has stands there at zero, too: nobody wonders whether it was forgotten.
+      lists: {
+        tickets: parts.slice(0, atCounter).flatMap((part) => rowOf(part, part !== "tax")),
+        moves: parts.slice(atCounter).flatMap((part) => rowOf(part, false)),
+      },
+    };
+  });
+}

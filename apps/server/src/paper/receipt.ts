@@ -1,0 +1,48 @@
+// The receipt: that money changed hands, how much, whose, when and by whom. Of a ticket that was paid, and of whatever is moved by hand.
+
+import type { EpochMs, Minor } from "@chalkboard/kernel";
+import type { Translate } from "@chalkboard/messages";
+import { drawPaper, eachOf, pairs, type PaperHouse, type PaperKind, type PaperShape } from "./document.ts";
+
+export type Receipt = PaperShape & PaperHouse & {
+  /** The receipt's own number, or that of the ticket that was paid. */
+  readonly number: number;
+  readonly at: EpochMs;
+  readonly printedAt: EpochMs;
+  /** What changed hands; below zero where it was taken back. */
+  readonly amount: Minor;
+  /** What was done, in the language of the paper. */
+  readonly act: (t: Translate) => string;
+  /** What belongs to it: each as a name and a value. */
+  readonly rows: (t: Translate, money: (amount: Minor) => string) => readonly (readonly [name: string, value: string])[];
+};
+
+export const receiptKind = {
+  needs: [
+    { name: "service", at: "head", lines: "{{service}}" },
+    { name: "number", at: "head", lines: "{{word.receipt}} {{number}}" },
+    { name: "act", at: "foot", lines: "{{act}}" },
+    { name: "amount", at: "foot", lines: "{{amount}}" },
+    pairs("rows"),
+    { name: "time", at: "foot", lines: "{{word.at}} {{time}}" },
+    { name: "pos", at: "foot", lines: "{{word.pos}} {{pos}}" },
+    { name: "clerk", at: "foot", lines: "{{word.clerk}} {{clerk}}" },
+    { name: "printed", at: "foot", lines: "{{word.printed}} {{printed}}" },
+  ],
+  inLists: { rows: eachOf("name", "value") },
+  values: ["service", "number", "act", "amount", "time", "pos", "clerk", "address", "note", "printed"],
+  drawings: [],
+  words: {
+    receipt: "paper.receipt", at: "paper.at", pos: "paper.pos", clerk: "paper.clerk", printed: "paper.printed", signature: "paper.signature",
+  },
+} as const satisfies PaperKind;
+
+/** The whole document, with its own page size. */
+export function paperReceipt(receipt: Receipt): Promise<string> {
+  const { number, currency } = receipt;
+  return drawPaper(receiptKind, receipt, ({ t, format, moment }) => ({
+    title: `${t("paper.receipt")} ${number}`,
+    values: { number: String(number), act: receipt.act(t), amount: format.moneyWithCode(receipt.amount, currency), time: moment(receipt.at) },
+    lists: { rows: receipt.rows(t, (amount) => format.money(amount, currency)).map(([name, value]) => ({ name, value })) },
+  }));
+}

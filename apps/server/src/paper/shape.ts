@@ -1,0 +1,42 @@
+// Who prints on what: the printer of a session, the service's template for it, and what every paper names of the house.
+
+import type { Sql } from "../database/database.ts";
+import type { PaperHouse, PaperShape } from "./document.ts";
+import * as queries from "./queries.ts";
+import { paperWidth } from "./style.ts";
+
+/** A printer as its number and the millimetres of its paper. */
+export type Printer = { readonly id: number; readonly width: number };
+
+const usualPrinter: Printer = { id: 1, width: 80 };
+
+/** The printer of a terminal, of a person without one, or a roll of the width that is asked for. */
+export async function printerOf(sql: Sql, { posId, personId }: PaperReader, width: number | null = null): Promise<Printer> {
+  return await sql.row(queries.sessionPrinter, [posId, personId, width]) ?? usualPrinter;
+}
+
+/** The service's template of a kind of paper for a printer, in a language. */
+export async function templateOf(sql: Sql, serviceId: number, kind: string, printer: Printer, language: string): Promise<string> {
+  return (await sql.row(queries.printTemplate, [serviceId, kind, printer.id, language]))?.body ?? "";
+}
+
+type PaperReader = { readonly posId: number | null; readonly personId: number };
+type PaperSession = PaperReader & { readonly serviceId: number; readonly personName: string };
+
+/** What every paper names, in the session's service and at its POS. */
+export async function houseOf(sql: Sql, session: PaperSession): Promise<PaperHouse & { readonly language: string }> {
+  const facts = await sql.row(queries.paperFacts, [session.serviceId, session.posId]);
+  const { note = "", address = "" } = facts ?? {};
+  return {
+    // A service whose note says where it is says it once.
+    service: facts?.service ?? "", pos: facts?.pos ?? "", clerk: session.personName, address: note.includes(address) ? "" : address, note,
+    timeZone: facts?.time_zone ?? "UTC", currency: facts?.currency ?? "", language: facts?.language ?? "en",
+  };
+}
+
+/** All that a paper of a session has beside its own figures: printed now, on its printer, in the service's language. */
+export async function paperFor(sql: Sql, session: PaperSession, kind: "receipt" | "sheet" | "closing"): Promise<PaperShape & PaperHouse> {
+  const house = await houseOf(sql, session);
+  const printer = await printerOf(sql, session);
+  return { ...house, width: paperWidth(printer.width), template: await templateOf(sql, session.serviceId, kind, printer, house.language) };
+}

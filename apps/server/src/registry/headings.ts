@@ -1,0 +1,84 @@
+// Sports, league groups and families of them: under what leagues stand.
+import { type AnswerOf, type PayloadOf, type Problem, type registry, responses } from "@chalkboard/contract";
+import { assert } from "@chalkboard/kernel";
+import type { Database, Sql } from "../database/database.ts";
+import type { RowOf } from "../database/query.ts";
+import { type HandlersOf, invalid, isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
+import { answerList } from "../http/list-answer.ts";
+import { offersChanged, tell } from "../live/index.ts";
+import { change } from "../operations/index.ts";
+import { bumpRules, lockRules } from "../services/index.ts";
+import * as queries from "./more-queries.ts";
+import { namesJson, namesOf, takenNames } from "./names.ts";
+import { oneWriterAtATime } from "./queries.ts";
+
+type Terms = registry.HeadingTerms;
+type Kind = AnswerOf<typeof registry.listHeadings>["rows"][number]["kind"];
+
+/** The headings: finding them, and keeping each. */
+export function headingHandlers(database: Database): Pick<HandlersOf<typeof registry>, "listHeadings" | "saveHeading"> {
+  return {
+    listHeadings: (payload) => database.read("all", (sql) => answerList(sql, queries.listHeadings,
+      [payload.text ?? null, payload.kind ?? null, payload.isActive ?? null], payload, (row) => ({
+        ...termsOf(row), kind: row.kind as Kind, headingId: row.heading_id, familyName: row.family_name, members: row.members,
+      }))),
+    saveHeading: (payload, { session }) => database.transaction("all", (sql) => saveHeading(sql, payload, session)),
+  };
+}
+
+async function saveHeading(sql: Sql, { kind, headingId, was, ...given }: PayloadOf<typeof registry.saveHeading>, session: Session)
+  : Promise<{ headingId: number } | Refused> {
+  const terms = inOrder(kind, given);
+  // Which sports are sold is part of what a service is known as.
+  if (kind === "sport") await lockRules(sql, "all");
+  await sql.run(oneWriterAtATime);
+  const all = await sql.rows(queries.headingsOf, [kind]);
+  const stored = all.find((row) => row.heading_id === headingId);
+  if (headingId !== undefined && stored === undefined) return refuse(responses.notFound, { field: "headingId" });
+  const before = stored === undefined ? null : termsOf(stored);
+  const written = await change<Terms | null, number>(sql, session, {
+    before, was: before === null || was === undefined ? undefined : inOrder(kind, was), shown: () => ({ ...before }),
+    after: async () => {
+      const others = all.filter((row) => row !== stored).map(({ name }) => ({ name, aliases: [] }));
+      const families = terms.familyId === null ? [] : await sql.rows(queries.headingsOf, ["family"]);
+      const problems: readonly Problem[] = [
+        ...(kind === "sport" && headingId === undefined ? [{ field: "headingId", code: "required", problem: "which sports there are is fixed" } as const] : []),
+        ...takenNames({ name: terms.name, aliases: [] }, others),
+        ...(terms.familyId === null || families.some((row) => row.heading_id === terms.familyId) ? []
+          : [{ field: "familyId", code: "unknown", problem: "there is no such family" } as const]),
+      ];
+      return problems.length > 0 ? invalid(...problems) : terms;
+    },
+    write: async () => {
+      const id = await writeHeading(sql, kind, stored?.heading_id, terms);
+      if (kind === "sport") await tell(sql, [...(await bumpRules(sql, "all")).keys()].map(offersChanged));
+      return id;
+    },
+    act: (id) => ({ act: `${before === null ? "add" : "change"}${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}`, subject: `${kind} ${String(id)}` }),
+  });
+  return isRefused(written) ? written : { headingId: written ?? stored?.heading_id ?? 0 };
+}
+
+const changes = { sport: queries.changeSport, group: queries.changeGroup, family: queries.changeFamily } as const;
+
+async function writeHeading(sql: Sql, kind: Kind, headingId: number | undefined, terms: Terms): Promise<number> {
+  const { name, names, sort, familyId, isActive } = terms;
+  const row = [name, namesJson(names), sort, isActive, ...(kind === "group" ? [familyId] : [])];
+  if (headingId === undefined) {
+    const added = await sql.row(kind === "group" ? queries.addGroup : queries.addFamily, row);
+    assert(added !== undefined, "a new heading has a number");
+    return added.id;
+  }
+  await sql.run(changes[kind], [headingId, ...row]);
+  return headingId;
+}
+
+function inOrder(kind: Kind, { name, names, sort, familyId, isActive }: Terms): Terms {
+  return { name, names: namesOf(names), sort, familyId: kind === "group" ? familyId : null, isActive };
+}
+
+type Shown = Pick<RowOf<typeof queries.headingsOf.columns>, "name" | "names" | "sort" | "family_id" | "is_active">;
+
+function termsOf({ name, names, sort, family_id: familyId, is_active: isActive }: Shown): Terms {
+  return { name, names: namesOf(names), sort, familyId, isActive };
+}

@@ -1,0 +1,2 @@
+export { ensureLeague, type GivenLeague, type GivenTeam } from "./founding.ts";
+export { registryHandlers } from "./handlers.ts";

@@ -1,0 +1,124 @@
+import { type PayloadOf, type Problem, type registry, responses } from "@chalkboard/contract";
+import { type HouseRulesChange, isSport, undecidedBy } from "@chalkboard/engine";
+import { assert, type LeagueId } from "@chalkboard/kernel";
+import type { Database, Sql } from "../database/database.ts";
+import type { PageRow } from "../database/list.ts";
+import type { RowOf } from "../database/query.ts";
+import { mayKeep } from "../duties/index.ts";
+import { type Context, type HandlersOf, invalid, isRefused, refuse, type Refused } from "../http/handlers.ts";
+import { answerList } from "../http/list-answer.ts";
+import { offersChanged, tell } from "../live/index.ts";
+import { change } from "../operations/index.ts";
+import { bumpRules, lockRules } from "../services/index.ts";
+import { houseRulesOf } from "../settlement/index.ts";
+import { aliasesOf, namesJson, namesOf, takenNames } from "./names.ts";
+import * as queries from "./queries.ts";
+
+type Terms = registry.LeagueTerms;
+type Stored = RowOf<typeof queries.league1.columns>;
+
+/** The leagues: finding them, and keeping each. */
+export function leagueHandlers(database: Database): Pick<HandlersOf<typeof registry>, "listLeagues" | "saveLeague"> {
+  return {
+    listLeagues: (payload) => database.read("all", (sql) => answerList(sql, queries.listLeagues,
+      [payload.text ?? null, payload.sportId ?? null, payload.isActive ?? null], payload, (row) => ({
+        ...termsOf(row), leagueId: row.id, sportCode: row.sport_code, sportName: row.sport_name, teams: row.teams,
+        regulation: [...regulationOf(row.sport_code, row.house_rules)],
+      }))),
+    saveLeague: (payload, context) => database.transaction("all", (sql) => saveLeague(sql, payload, context)),
+  };
+}
+
+async function saveLeague(sql: Sql, { leagueId, was, ...given }: PayloadOf<typeof registry.saveLeague>, context: Context)
+  : Promise<{ leagueId: LeagueId } | Refused> {
+  const terms = inOrder(given);
+  // Which leagues are sold, and which groups a rule means, is part of what a service is known as: a sale is wholly before it or wholly after it.
+  await lockRules(sql, "all");
+  await sql.run(queries.oneWriterAtATime);
+  const stored = leagueId === undefined ? undefined : await sql.row(queries.league1, [leagueId]);
+  if (leagueId !== undefined && stored === undefined) return refuse(responses.notFound, { field: "leagueId" });
+  const sport = await sql.row(queries.sport, [terms.sportId]);
+  if (sport === undefined) return refuse(responses.notFound, { field: "sportId" });
+  const denied = await mayKeep(sql, context, { leagueId, sportId: terms.sportId });
+  if (denied !== undefined) return denied;
+  const before = stored === undefined ? null : termsOf(stored);
+  const written = await change<Terms | null, LeagueId>(sql, context.session, {
+    before, was: before === null || was === undefined ? undefined : inOrder(was), shown: () => ({ ...before }),
+    after: async () => {
+      const problems = await problemsOf(sql, terms, stored, sport.code);
+      return problems.length > 0 ? invalid(...problems) : terms;
+    },
+    write: async () => {
+      const id = await writeLeague(sql, stored?.id, terms);
+      await tell(sql, [...(await bumpRules(sql, "all")).keys()].map(offersChanged));
+      return id;
+    },
+    act: (id) => ({ act: before === null ? "addLeague" : "changeLeague", subject: `league ${String(id)}` }),
+  });
+  return isRefused(written) ? written : { leagueId: written ?? stored?.id ?? 0 };
+}
+
+/** Writes a league as it shall be: a new one, or over what is stored. */
+async function writeLeague(sql: Sql, leagueId: LeagueId | undefined, terms: Terms): Promise<LeagueId> {
+  const id = leagueId ?? (await sql.row(queries.addLeague, rowOf(terms)))?.id;
+  assert(id !== undefined, "a new league has a number");
+  if (leagueId !== undefined) await sql.run(queries.changeLeague, [leagueId, ...rowOf(terms)]);
+  await sql.run(queries.leaveGroups, [id, terms.groupIds]);
+  await sql.run(queries.joinGroups, [id, terms.groupIds]);
+  return id;
+}
+
+async function problemsOf(sql: Sql, terms: Terms, stored: Stored | undefined, sportCode: string): Promise<readonly Problem[]> {
+  const others = await sql.rows(queries.otherLeagues, [stored?.id ?? null]);
+  const groups = await sql.rows(queries.knownGroups, [terms.groupIds]);
+  const isOther = stored !== undefined && stored.sport_id !== terms.sportId;
+  return [
+    ...takenNames(terms, others.filter((other) => other.sport_id === terms.sportId)),
+    ...(others.some(({ code }) => code === terms.code) ? [{ field: "code", code: "taken", problem: "another league has this code" } as const] : []),
+    ...(isOther && stored.has_games ? [{ field: "sportId", code: "doesNotFit", problem: "the league has games of its sport" } as const] : []),
+    ...(groups.length === terms.groupIds.length ? [] : [{ field: "groupIds", code: "unknown", problem: "there is no such group" } as const]),
+    ...(terms.kind === 3 ? [] : segmentProblems(terms.segments, sportCode, isOther ? [] : stored?.house_rules ?? [])),
+  ];
+}
+
+/** What is asked of a result must be periods of the league's rules, in their order, and decide every bet of the league that the score decides. */
+function segmentProblems(segments: readonly string[], sportCode: string, changes: readonly HouseRulesChange[]): readonly Problem[] {
+  if (!isSport(sportCode)) return [];
+  const rules = houseRulesOf(sportCode, changes);
+  const inTheirOrder = rules.regulation.filter((name) => segments.includes(name));
+  if (JSON.stringify(inTheirOrder) !== JSON.stringify(segments)) {
+    return [{ field: "segments", code: "notAChoice", problem: `periods of the game in their order: ${rules.regulation.join(", ")}` }];
+  }
+  const open = undecidedBy(segments, rules);
+  return open.length === 0 ? []
+    : [{ field: "segments", code: "missing", problem: `undecided would be ${[...new Set(open.map(({ name }) => name))].join(", ")}` }];
+}
+
+function regulationOf(sportCode: string, changes: readonly HouseRulesChange[]): readonly string[] {
+  return isSport(sportCode) ? houseRulesOf(sportCode, changes).regulation : [];
+}
+
+function inOrder(terms: Terms): Terms {
+  const { sportId, code, name, abbreviation, names, kind, timeZone, sort, groupIds, segments, website, isActive } = terms;
+  const numbers = (some: readonly number[]): number[] => [...new Set(some)].toSorted((one, other) => one - other);
+  return {
+    sportId, code, name, abbreviation, aliases: aliasesOf(terms), names: namesOf(names), kind, timeZone, sort, groupIds: numbers(groupIds), segments,
+    website: { shown: website.shown, sort: website.sort, betTypes: numbers(website.betTypes) }, isActive,
+  };
+}
+
+type Shown = Omit<Stored, "id" | "has_games"> | PageRow<typeof queries.listLeagues>;
+
+/** Where nobody configured it, a result has the periods of the rules, and a site shows the league in the desk's order with all of its bets. */
+function termsOf(row: Shown): Terms {
+  const { sport_id: sportId, code, name, abbreviation, aliases, names, kind, time_zone: timeZone, sort, group_ids: groupIds, segments, website } = row;
+  return {
+    sportId, code, name, abbreviation, aliases, names: namesOf(names), kind, timeZone, sort, groupIds,
+    segments: segments ?? [...regulationOf(row.sport_code, row.house_rules)],
+    website: { shown: website.shown ?? true, sort: website.sort ?? sort, betTypes: website.betTypes ?? [] }, isActive: row.is_active,
+  };
+}
+
+function rowOf({ sportId, code, name, abbreviation, aliases, names, kind, timeZone, sort, segments, website, isActive }: Terms): readonly unknown[] {
+  return [sportId, code, name, abbreviation, aliases, namesJson(names), kind, timeZone, sort, JSON.stringify(segments), JSON.stringify(website), isActive];
+}

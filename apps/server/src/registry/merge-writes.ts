@@ -1,0 +1,28 @@
+// What a merge writes, and its undo.
+import type { TeamId } from "@chalkboard/kernel";
+import type { Sql } from "../database/database.ts";
+import { eventMessages } from "../lines/index.ts";
+import { offersChanged, tell } from "../live/index.ts";
+import { bumpRules } from "../services/index.ts";
+import * as queries from "./merge-queries.ts";
+import type { Shape } from "./merge-terms.ts";
+import { namesJson } from "./names.ts";
+
+/** Gives sides of games their teams. The events are held before. */
+export async function writeSides(sql: Sql, given: readonly { readonly eventId: number; readonly side: number; readonly teamId: TeamId }[]): Promise<void> {
+  if (given.length > 0) {
+    await sql.run(queries.writeSides, [given.map(({ eventId }) => eventId), given.map(({ side }) => side), given.map(({ teamId }) => teamId)]);
+  }
+}
+
+/** Writes what a merge changes of a team or player, and into which one it is merged. */
+export async function writeShape(sql: Sql, kind: string, id: number, { aliases, names, isActive }: Shape, mergedInto: number | null): Promise<void> {
+  await sql.run(kind === "team" ? queries.writeTeam : queries.writePlayer, [id, aliases, namesJson(names), isActive, mergedInto]);
+}
+
+/** Boards show the games anew, and services know their rules anew. */
+export async function tellOf(sql: Sql, events: readonly number[]): Promise<void> {
+  const versions = await bumpRules(sql, "all");
+  await tell(sql, [...versions.keys()].map(offersChanged));
+  await tell(sql, await eventMessages(sql, events));
+}

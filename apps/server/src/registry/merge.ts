@@ -1,0 +1,127 @@
+// Several records of one team or player become one (docs/decisions/0343).
+import { createHash } from "node:crypto";
+import { type AnswerOf, type PayloadOf, type registry, responses } from "@chalkboard/contract";
+import { assert } from "@chalkboard/kernel";
+import { lockCalendar } from "../calendar/index.ts";
+import type { Database, Sql } from "../database/database.ts";
+import type { RowOf } from "../database/query.ts";
+import { mayKeep } from "../duties/index.ts";
+import { type Context, type HandlersOf, invalid, refuse, type Refused } from "../http/handlers.ts";
+import { answerList } from "../http/list-answer.ts";
+import { audit } from "../operations/index.ts";
+import { moveRules, rulesToMove } from "../rules/index.ts";
+import { lockRules } from "../services/index.ts";
+import * as queries from "./merge-queries.ts";
+import { conflictsOf, mergedShape, type Moved, type Shape, shapeOf } from "./merge-terms.ts";
+import { tellOf, writeShape, writeSides } from "./merge-writes.ts";
+import { oneWriterAtATime } from "./queries.ts";
+import { retitle } from "./titles.ts";
+import { undoMerge } from "./undo-merge.ts";
+
+type Asked = PayloadOf<typeof registry.merge>;
+type Answer = AnswerOf<typeof registry.merge>;
+type Row = RowOf<typeof queries.teams.columns>;
+
+/** Making one of several, and several again. */
+export function mergeHandlers(database: Database): Pick<HandlersOf<typeof registry>, "merge" | "undoMerge" | "listMerges"> {
+  return {
+    merge: (payload, context) => database.transaction("all", (sql) => merge(sql, payload, context)),
+    undoMerge: ({ mergeId }, context) => database.transaction("all", (sql) => undoMerge(sql, mergeId, context)),
+    listMerges: (payload) => database.read("all", (sql) => answerList(sql, queries.listMerges, [payload.text ?? null], payload, (row) => ({
+      mergeId: row.id, kind: row.kind as Asked["kind"], keptId: row.kept_id, keptName: row.kept_name, mergedNames: row.merged_names,
+      leagueName: row.league_name, doneAt: row.done_at, doneBy: row.done_by, undoneAt: row.undone_at, undoneBy: row.undone_by, events: row.events,
+      rules: row.rules, players: row.players,
+    }))),
+  };
+}
+
+async function merge(sql: Sql, { kind, keptId, mergedIds, basis }: Asked, context: Context): Promise<Answer | Refused> {
+  const ids = [...new Set(mergedIds)].toSorted((one, other) => one - other);
+  if (ids.includes(keptId)) return invalid({ field: "mergedIds", code: "twice", problem: "it is the one that is kept" });
+  // A preview waits for nobody, and nobody for it.
+  if (basis !== undefined) {
+    if (kind === "team") await lockRules(sql, "all");
+    await sql.run(oneWriterAtATime);
+  }
+  const rows = await sql.rows(kind === "team" ? queries.teams : queries.players, [[keptId, ...ids]]);
+  const kept = rows.find(({ id }) => id === keptId);
+  const merged = rows.filter(({ id }) => id !== keptId);
+  if (kept === undefined) return refuse(responses.notFound, { field: "keptId" });
+  if (merged.length < ids.length) return refuse(responses.notFound, { field: "mergedIds" });
+  for (const leagueId of new Set(rows.map(({ league_id }) => league_id))) {
+    const denied = await mayKeep(sql, context, { leagueId });
+    if (denied !== undefined) return denied;
+  }
+  if (basis !== undefined && kind === "team") await lockCalendar(sql, kept.league_id);
+  const plan = await planOf(sql, kind, kept, merged);
+  if (basis === undefined) return plan.answer;
+  if (plan.answer.basis !== basis) return refuse(responses.changedMeanwhile, plan.answer);
+  const [conflict] = plan.answer.conflicts;
+  if (conflict !== undefined) return invalid({ field: "mergedIds", code: "doesNotFit", problem: `${conflict.code}: ${conflict.names.join(", ")}` });
+  return { ...plan.answer, mergeId: await carryOut(sql, kind, plan, context) };
+}
+
+type Plan = {
+  readonly kept: Row; readonly merged: readonly Row[]; readonly after: Shape; readonly sides: readonly RowOf<typeof queries.sidesOf.columns>[];
+  readonly rules: Awaited<ReturnType<typeof rulesToMove>>["moving"]; readonly players: readonly RowOf<typeof queries.playersOf.columns>[];
+  readonly answer: Answer;
+};
+
+async function planOf(sql: Sql, kind: Asked["kind"], kept: Row, merged: readonly Row[]): Promise<Plan> {
+  const ids = merged.map(({ id }) => id);
+  // Nothing but his team is about a player by his number.
+  const teams = kind === "team" ? ids : [];
+  const all = kind === "team" ? [kept.id, ...ids] : [];
+  const sides = await sql.rows(queries.sidesOf, [teams]);
+  const { moving: rules, staying } = await rulesToMove(sql, teams, kept.id);
+  const roster = await sql.rows(queries.playersOf, [all]);
+  const sold = await sql.row(queries.ticketsOf, [[...new Set(sides.map(({ event_id }) => event_id))]]);
+  const players = roster.filter(({ team_id }) => team_id !== kept.id);
+  const conflicts = conflictsOf(kept, merged, {
+    games: (await sql.rows(queries.amongThemselves, [all])).map(({ name }) => name), players: roster,
+    others: await sql.rows(kind === "team" ? queries.otherTeams : queries.otherPlayers, [kept.id, [kept.id, ...ids]]),
+  });
+  const after = mergedShape(kept, merged);
+  const byStatus = Map.groupBy(sides, ({ status }) => status);
+  const answer: Answer = {
+    mergeId: null, basis: basisOf([kept, merged, sides, rules, roster]), name: kept.name, aliases: [...after.aliases], names: after.names,
+    mergedNames: merged.map(({ name }) => name),
+    events: [...byStatus].map(([status, some]) => ({ status: status as Answer["events"][number]["status"], count: some.length })),
+    twice: (await sql.row(queries.standTwice, [all, teams]))?.games ?? 0, tickets: sold?.tickets ?? 0, legs: sold?.legs ?? 0, rules: rules.length, staying,
+    players: players.length, conflicts: conflicts.map(({ code, names }) => ({ code, names: [...names] })),
+  };
+  return { kept, merged, after, sides, rules, players, answer };
+}
+
+/** Stands for everything that a preview is about, but not for tickets: these are sold meanwhile. */
+function basisOf(of: readonly unknown[]): string {
+  return createHash("sha256").update(JSON.stringify(of)).digest("hex").slice(0, 16);
+}
+
+async function carryOut(sql: Sql, kind: Asked["kind"], plan: Plan, { session }: Context): Promise<number> {
+  const { kept, merged, after, sides, rules, players } = plan;
+  const events = [...new Set(sides.map(({ event_id }) => event_id))];
+  await sql.run(queries.holdEvents, [events]);
+  const open = sides.filter(({ status }) => ["scheduled", "live", "postponed"].includes(status)).map(({ event_id }) => event_id);
+  const titles = await retitle(sql, open, new Map(merged.map(({ id }) => [id, kept.name])));
+  await writeSides(sql, sides.map(({ event_id: eventId, side }) => ({ eventId, side, teamId: kept.id })));
+  await sql.run(queries.writePlayers, [players.map(({ id }) => id), players.map(() => kept.id)]);
+  const movedRules = await moveRules(sql, rules.map(({ id }) => ({ id, to: kept.id })), session);
+  await writeShape(sql, kind, kept.id, after, null);
+  for (const one of merged) await writeShape(sql, kind, one.id, { ...shapeOf(one), isActive: false }, kept.id);
+  const moved: Moved = {
+    kept: { name: kept.name, before: shapeOf(kept), after }, merged: merged.map((one) => ({ id: one.id, name: one.name, before: shapeOf(one) })),
+    sides: sides.map(({ event_id: eventId, side, team_id: from }) => ({ eventId, side, from })), titles, rules: movedRules,
+    players: players.map(({ id, team_id: from }) => ({ id, from })),
+  };
+  const added = await sql.row(queries.addMerge,
+    [kind, kept.id, kept.league_id, kept.name, merged.map(({ name }) => name), JSON.stringify(moved), session.personId]);
+  assert(added !== undefined, "a new merge has a number");
+  if (kind === "team") await tellOf(sql, open);
+  const said = (shape: Shape, names: readonly string[]): object => ({ name: kept.name, aliases: shape.aliases, names: shape.names, mergedNames: names });
+  await audit(sql, session, {
+    act: kind === "team" ? "mergeTeams" : "mergePlayers", subject: `${kind} ${String(kept.id)}`, before: said(shapeOf(kept), []),
+    after: said(after, plan.answer.mergedNames),
+  });
+  return added.id;
+}

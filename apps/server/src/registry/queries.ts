@@ -1,0 +1,108 @@
+import type { HouseRulesChange } from "@chalkboard/engine";
+import { list } from "../database/list.ts";
+import { json, query } from "../database/query.ts";
+
+/** Other languages' names by language; what is not there is as in English. */
+export type NamesJson = Readonly<Record<string, string>>;
+type WebsiteJson = Readonly<Partial<{ shown: boolean; sort: number; betTypes: number[] }>>;
+
+/** One writer of master data at a time, so that two never give one name. */
+export const oneWriterAtATime = query({}, "select pg_advisory_xact_lock(hashtext('chalkboard registry'))");
+
+/**
+ * What a row of master data is found by besides its own columns: a path reads
+ * the other languages' names without a subquery for each row.
+ */
+const others = (of: string): string => `array_to_string(${of}.aliases, ' '), jsonb_path_query_array(${of}.names, '$.*')::text`;
+
+/** Whether the asked text is part of a name, $1, in any language. */
+export const foundBy = (columns: string, of: string): string =>
+  `($1::text is null or position(lower($1::text) in lower(concat_ws(' ', ${columns}, ${others(of)}))) > 0)`;
+
+const team = {
+  id: "int4", league_id: "int4", name: "text", print_name: "text", abbreviation: "text", number: "int4?", aliases: "text[]", names: json<NamesJson>(),
+  is_active: "bool",
+} as const;
+const teamNames = "t.league_id, t.name, t.print_name, t.abbreviation, t.number, t.aliases, t.names, t.is_active";
+
+export const listTeams = list({
+  columns: { ...team, id: "int8", league_name: "text", sport_id: "int4", sport_name: "text" },
+  found: `
+    select t.id::int8 as id, ${teamNames}, l.name as league_name, l.sport_id, s.name as sport_name
+    from team t join league l on l.id = t.league_id join sport s on s.id = l.sport_id
+    where t.merged_into is null and ${foundBy("t.name, t.print_name, t.abbreviation, t.number", "t")} and ($2::int is null or t.league_id = $2::int)
+      and ($3::int is null or l.sport_id = $3::int) and ($4::boolean is null or t.is_active = $4::boolean)`,
+  parameters: 4, sorts: { name: "name", leagueName: "league_name", abbreviation: "abbreviation" }, by: [], sum: [],
+});
+
+/** Whoever writes a game holds the game and then its teams, as a key; so a team is held without its key until its games are held. */
+export const team1 = query(team, `select t.id, ${teamNames} from team t where t.id = $1::int and t.merged_into is null for no key update`);
+
+/** What the other teams of a league are called. */
+export const otherTeams = query({ name: "text", aliases: "text[]" },
+  "select name, aliases from team where league_id = $1::int and id is distinct from $2::int and merged_into is null");
+
+export const addTeam = query({ id: "int4" }, `
+  insert into team (league_id, name, print_name, abbreviation, number, aliases, names, is_active)
+  values ($1::int, $2::text, $3::text, $4::text, $5::int, $6::text[], $7::jsonb, $8::boolean) returning id`);
+
+export const changeTeam = query({}, `
+  update team set name = $2::text, print_name = $3::text, abbreviation = $4::text, number = $5::int, aliases = $6::text[], names = $7::jsonb,
+    is_active = $8::boolean
+  where id = $1::int`);
+
+/** A team's games to come and in play, in the order in which everybody locks events. */
+export const holdGames = query({ id: "int8" }, `
+  select e.id from event e where e.status in ('scheduled', 'live') and exists (select from event_side d where d.event_id = e.id and d.team_id = $1::int)
+  order by e.id for no key update of e`);
+
+/** What a league changes of its sport's rules now: nothing, or one change. */
+const rulesNow = `coalesce((select jsonb_build_array(h.changes) from house_rules h
+  where h.league_id = l.id and h.service_id is null order by h.version desc limit 1), '[]'::jsonb) as house_rules`;
+
+const league = {
+  id: "int4", sport_id: "int4", code: "text", name: "text", abbreviation: "text", aliases: "text[]", names: json<NamesJson>(), kind: "int2",
+  time_zone: "text", sort: "int4", group_ids: "int4[]", segments: json<string[] | null>(), website: json<WebsiteJson>(), is_active: "bool",
+  sport_code: "text", house_rules: json<HouseRulesChange[]>(),
+} as const;
+const leagueNames = `l.sport_id, l.code, l.name, l.abbreviation, l.aliases, l.names, l.kind, l.time_zone, l.sort,
+  array(select g.league_group_id from league_group_league g where g.league_id = l.id order by 1) as group_ids,
+  l.result_config->'segments' as segments, l.website_config as website, l.is_active, s.code as sport_code, ${rulesNow}`;
+
+export const listLeagues = list({
+  columns: { ...league, id: "int8", sport_name: "text", teams: "int8" },
+  found: `
+    select l.id::int8 as id, ${leagueNames}, s.name as sport_name, (select count(*) from team t where t.league_id = l.id and t.merged_into is null) as teams
+    from league l join sport s on s.id = l.sport_id
+    where ${foundBy("l.name, l.abbreviation, l.code", "l")} and ($2::int is null or l.sport_id = $2::int)
+      and ($3::boolean is null or l.is_active = $3::boolean)`,
+  parameters: 3, sorts: { name: "name", sportName: "sport_name", sort: "sort", teams: "teams" }, by: [], sum: ["teams"],
+});
+
+export const league1 = query({ ...league, has_games: "bool" }, `
+  select l.id, ${leagueNames}, exists (select from event e where e.league_id = l.id) as has_games
+  from league l join sport s on s.id = l.sport_id where l.id = $1::int for no key update of l`);
+
+export const sport = query({ code: "text" }, "select code from sport where id = $1::int");
+
+/** What the other leagues are called; names are one sport's, codes everybody's. */
+export const otherLeagues = query({ code: "text", sport_id: "int4", name: "text", aliases: "text[]" },
+  "select code, sport_id, name, aliases from league where id is distinct from $1::int");
+
+export const knownGroups = query({ id: "int4" }, "select id from league_group where id = any($1::int[])");
+
+export const addLeague = query({ id: "int4" }, `
+  insert into league (sport_id, code, name, abbreviation, aliases, names, kind, time_zone, sort, result_config, website_config, is_active)
+  values ($1::int, $2::text, $3::text, $4::text, $5::text[], $6::jsonb, $7::smallint, $8::text, $9::int, jsonb_build_object('segments', $10::jsonb),
+    $11::jsonb, $12::boolean) returning id`);
+
+export const changeLeague = query({}, `
+  update league set sport_id = $2::int, code = $3::text, name = $4::text, abbreviation = $5::text, aliases = $6::text[], names = $7::jsonb,
+    kind = $8::smallint, time_zone = $9::text, sort = $10::int, result_config = result_config || jsonb_build_object('segments', $11::jsonb),
+    website_config = $12::jsonb, is_active = $13::boolean
+  where id = $1::int`);
+
+export const leaveGroups = query({}, "delete from league_group_league where league_id = $1::int and not league_group_id = any($2::int[])");
+
+export const joinGroups = query({}, `
+  insert into league_group_league (league_id, league_group_id) select $1::int, wanted.id from unnest($2::int[]) as wanted (id) on conflict do nothing`);

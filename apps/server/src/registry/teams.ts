@@ -1,0 +1,91 @@
+import { type PayloadOf, type registry, responses } from "@chalkboard/contract";
+import { assert, type TeamId } from "@chalkboard/kernel";
+import type { Database, Sql } from "../database/database.ts";
+import type { RowOf } from "../database/query.ts";
+import { mayKeep } from "../duties/index.ts";
+import { type Context, type HandlersOf, invalid, isRefused, refuse, type Refused } from "../http/handlers.ts";
+import { answerList } from "../http/list-answer.ts";
+import { eventMessages } from "../lines/index.ts";
+import { offersChanged, tell } from "../live/index.ts";
+import { change } from "../operations/index.ts";
+import { bumpRules, lockRules } from "../services/index.ts";
+import { aliasesOf, namesJson, namesOf, takenNames } from "./names.ts";
+import * as queries from "./queries.ts";
+import { retitle } from "./titles.ts";
+
+type Terms = registry.TeamTerms;
+type Stored = RowOf<typeof queries.team1.columns>;
+
+/** The teams: finding them, and keeping each. */
+export function teamHandlers(database: Database): Pick<HandlersOf<typeof registry>, "listTeams" | "saveTeam"> {
+  return {
+    listTeams: (payload) => database.read("all", (sql) => answerList(sql, queries.listTeams,
+      [payload.text ?? null, payload.leagueId ?? null, payload.sportId ?? null, payload.isActive ?? null], payload, (row) => ({
+        ...termsOf(row), teamId: row.id, leagueId: row.league_id, leagueName: row.league_name, sportId: row.sport_id, sportName: row.sport_name,
+      }))),
+    saveTeam: (payload, context) => database.transaction("all", (sql) => saveTeam(sql, payload, context)),
+  };
+}
+
+async function saveTeam(sql: Sql, { teamId, leagueId, was, ...given }: PayloadOf<typeof registry.saveTeam>, context: Context)
+  : Promise<{ teamId: TeamId } | Refused> {
+  const terms = inOrder(given);
+  // A name stands in refusals, which are part of what a service is known as: its rules are locked before anything else.
+  if (teamId !== undefined) await lockRules(sql, "all");
+  await sql.run(queries.oneWriterAtATime);
+  const stored = teamId === undefined ? undefined : await sql.row(queries.team1, [teamId]);
+  if (teamId !== undefined && stored === undefined) return refuse(responses.notFound, { field: "teamId" });
+  const place = stored?.league_id ?? leagueId;
+  if (place === undefined) return invalid({ field: "leagueId", code: "required", problem: "of a new team" });
+  if (stored === undefined && await sql.row(queries.league1, [place]) === undefined) return refuse(responses.notFound, { field: "leagueId" });
+  const denied = await mayKeep(sql, context, { leagueId: place });
+  if (denied !== undefined) return denied;
+  const before = stored === undefined ? null : termsOf(stored);
+  const written = await change<Terms | null, TeamId>(sql, context.session, {
+    before, was: before === null || was === undefined ? undefined : inOrder(was), shown: () => ({ ...before }),
+    after: async () => {
+      const problems = takenNames(terms, await sql.rows(queries.otherTeams, [place, teamId ?? null]));
+      return problems.length > 0 ? invalid(...problems) : terms;
+    },
+    write: () => stored === undefined ? addTeam(sql, place, terms) : changeTeam(sql, stored, terms),
+    act: (id) => ({ act: before === null ? "addTeam" : "changeTeam", subject: `team ${String(id)}` }),
+  });
+  return isRefused(written) ? written : { teamId: written ?? stored?.id ?? 0 };
+}
+
+/** Writes a new team. */
+async function addTeam(sql: Sql, leagueId: number, terms: Terms): Promise<TeamId> {
+  const added = await sql.row(queries.addTeam, [leagueId, ...rowOf(terms)]);
+  assert(added !== undefined, "a new team has a number");
+  return added.id;
+}
+
+/** Games to come and in play bear the new name at once, on every board; what was sold keeps what it was printed with. */
+async function changeTeam(sql: Sql, before: Stored, terms: Terms): Promise<TeamId> {
+  const games = (await sql.rows(queries.holdGames, [before.id])).map(({ id }) => id);
+  const isRenamed = before.name !== terms.name;
+  if (isRenamed) await retitle(sql, games, new Map([[before.id, terms.name]]));
+  await sql.run(queries.changeTeam, [before.id, ...rowOf(terms)]);
+  if (isRenamed) {
+    const versions = await bumpRules(sql, "all");
+    await tell(sql, [...versions.keys()].map(offersChanged));
+  }
+  const isShownAnew = isRenamed || before.print_name !== terms.printName || before.abbreviation !== terms.abbreviation;
+  if (isShownAnew) await tell(sql, await eventMessages(sql, games));
+  return before.id;
+}
+
+function inOrder(terms: Terms): Terms {
+  const { name, printName, abbreviation, number, names, isActive } = terms;
+  return { name, printName, abbreviation, number, aliases: aliasesOf(terms), names: namesOf(names), isActive };
+}
+
+type Shown = Pick<Stored, "name" | "print_name" | "abbreviation" | "number" | "aliases" | "names" | "is_active">;
+
+function termsOf({ name, print_name: printName, abbreviation, number, aliases, names, is_active: isActive }: Shown): Terms {
+  return { name, printName, abbreviation, number, aliases, names: namesOf(names), isActive };
+}
+
+function rowOf({ name, printName, abbreviation, number, aliases, names, isActive }: Terms): readonly unknown[] {
+  return [name, printName, abbreviation, number, aliases, namesJson(names), isActive];
+}

@@ -1,0 +1,61 @@
+import { type PayloadOf, type registry, responses } from "@chalkboard/contract";
+import { assert } from "@chalkboard/kernel";
+import type { Database, Sql } from "../database/database.ts";
+import type { RowOf } from "../database/query.ts";
+import { type HandlersOf, invalid, isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
+import { answerList } from "../http/list-answer.ts";
+import { change } from "../operations/index.ts";
+import * as queries from "./more-queries.ts";
+import { aliasesOf, namesJson, namesOf, takenNames } from "./names.ts";
+import { oneWriterAtATime } from "./queries.ts";
+
+type Terms = registry.TrackTerms;
+
+/** The tracks: finding them, and keeping each. */
+export function trackHandlers(database: Database): Pick<HandlersOf<typeof registry>, "listTracks" | "saveTrack"> {
+  return {
+    listTracks: (payload) => database.read("all", (sql) => answerList(sql, queries.listTracks, [payload.text ?? null, payload.isActive ?? null], payload,
+      (row) => ({ ...termsOf(row), trackId: row.id }))),
+    saveTrack: (payload, { session }) => database.transaction("all", (sql) => saveTrack(sql, payload, session)),
+  };
+}
+
+async function saveTrack(sql: Sql, { trackId, was, ...given }: PayloadOf<typeof registry.saveTrack>, session: Session): Promise<{ trackId: number } | Refused> {
+  const terms = inOrder(given);
+  await sql.run(oneWriterAtATime);
+  const stored = trackId === undefined ? undefined : await sql.row(queries.track1, [trackId]);
+  if (trackId !== undefined && stored === undefined) return refuse(responses.notFound, { field: "trackId" });
+  const before = stored === undefined ? null : termsOf(stored);
+  const written = await change<Terms | null, number>(sql, session, {
+    before, was: before === null || was === undefined ? undefined : inOrder(was), shown: () => ({ ...before }),
+    after: async () => {
+      const others = await sql.rows(queries.otherTracks, [trackId ?? null]);
+      const isTaken = others.some(({ code }) => code === terms.code);
+      const problems = [...takenNames(terms, others), ...(isTaken ? [{ field: "code", code: "taken", problem: "another track has this code" } as const] : [])];
+      return problems.length > 0 ? invalid(...problems) : terms;
+    },
+    write: async () => {
+      if (stored !== undefined) await sql.run(queries.changeTrack, [stored.id, ...rowOf(terms)]);
+      const id = stored?.id ?? (await sql.row(queries.addTrack, rowOf(terms)))?.id;
+      assert(id !== undefined, "a new track has a number");
+      return id;
+    },
+    act: (id) => ({ act: before === null ? "addTrack" : "changeTrack", subject: `track ${String(id)}` }),
+  });
+  return isRefused(written) ? written : { trackId: written ?? stored?.id ?? 0 };
+}
+
+function inOrder(terms: Terms): Terms {
+  const { code, name, country, timeZone, kind, names, isActive } = terms;
+  return { code, name, country, timeZone, kind, aliases: aliasesOf(terms), names: namesOf(names), isActive };
+}
+
+type Shown = Omit<RowOf<typeof queries.track1.columns>, "id">;
+
+function termsOf({ code, name, country, time_zone: timeZone, kind, aliases, names, is_active: isActive }: Shown): Terms {
+  return { code, name, country, timeZone, kind: kind as Terms["kind"], aliases, names: namesOf(names), isActive };
+}
+
+function rowOf({ code, name, country, timeZone, kind, aliases, names, isActive }: Terms): readonly unknown[] {
+  return [code, name, country, timeZone, kind, aliases, namesJson(names), isActive];
+}

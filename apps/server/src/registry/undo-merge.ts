@@ -1,0 +1,60 @@
+// What was made one is several again, if nobody wrote over what the merge wrote.
+import { type AnswerOf, type registry, responses } from "@chalkboard/contract";
+import { lockCalendar } from "../calendar/index.ts";
+import type { Sql } from "../database/database.ts";
+import { mayKeep } from "../duties/index.ts";
+import { type Context, refuse, type Refused } from "../http/handlers.ts";
+import { audit } from "../operations/index.ts";
+import { moveRules, standingOf } from "../rules/index.ts";
+import { lockRules } from "../services/index.ts";
+import * as queries from "./merge-queries.ts";
+import { isSame, type Moved, type Shape, shapeOf } from "./merge-terms.ts";
+import { tellOf, writeShape, writeSides } from "./merge-writes.ts";
+import { oneWriterAtATime } from "./queries.ts";
+import { writeTitles } from "./titles.ts";
+
+type Part = registry.MergePart;
+
+/** Puts everything back that a merge moved. */
+export async function undoMerge(sql: Sql, mergeId: number, context: Context): Promise<AnswerOf<typeof registry.undoMerge> | Refused> {
+  await lockRules(sql, "all");
+  await sql.run(oneWriterAtATime);
+  const stored = await sql.row(queries.merge1, [mergeId]);
+  if (stored === undefined) return refuse(responses.notFound, { field: "mergeId" });
+  const { kind, kept_id: keptId, league_id: leagueId, moved } = stored;
+  const denied = await mayKeep(sql, context, { leagueId });
+  if (denied !== undefined) return denied;
+  await lockCalendar(sql, leagueId);
+  const events = [...new Set(moved.sides.map(({ eventId }) => eventId))];
+  await sql.run(queries.holdEvents, [events]);
+  const part = stored.is_undone ? "undone" : await changedPart(sql, kind, keptId, moved);
+  if (part !== undefined) return refuse(responses.changedMeanwhile, { part });
+  await writeTitles(sql, moved.titles.map(({ id, before }) => ({ id, title: before })));
+  await writeSides(sql, moved.sides.map(({ eventId, side, from }) => ({ eventId, side, teamId: from })));
+  await sql.run(queries.writePlayers, [moved.players.map(({ id }) => id), moved.players.map(({ from }) => from)]);
+  await moveRules(sql, moved.rules.map(({ id, from }) => ({ id, to: from })), context.session);
+  await writeShape(sql, kind, keptId, moved.kept.before, null);
+  for (const { id, before } of moved.merged) await writeShape(sql, kind, id, before, null);
+  await sql.run(queries.undo, [mergeId, context.session.personId]);
+  if (kind === "team") await tellOf(sql, events);
+  const said = (shape: Shape, mergedNames: readonly string[]): object => ({ name: stored.kept_name, aliases: shape.aliases, names: shape.names, mergedNames });
+  await audit(sql, context.session, {
+    act: "undoMerge", subject: `${kind} ${String(keptId)}`, before: said(moved.kept.after, moved.merged.map(({ name }) => name)),
+    after: said(moved.kept.before, []),
+  });
+  return { mergeId };
+}
+
+/** What somebody changed since of what the merge wrote. */
+async function changedPart(sql: Sql, kind: string, keptId: number, moved: Moved): Promise<Part | undefined> {
+  const [kept] = await sql.rows(kind === "team" ? queries.teams : queries.players, [[keptId]]);
+  if (kept === undefined) return "merged";
+  if (kept.name !== moved.kept.name || !isSame(shapeOf(kept), moved.kept.after)) return "names";
+  const sides = new Set((await sql.rows(queries.sidesOf, [[keptId]])).map(({ event_id, side }) => `${String(event_id)} ${String(side)}`));
+  const titles = new Map((await sql.rows(queries.titlesNow, [moved.titles.map(({ id }) => id)])).map(({ id, name }) => [id, name]));
+  const isMoved = moved.sides.some(({ eventId, side }) => !sides.has(`${String(eventId)} ${String(side)}`));
+  if (isMoved || moved.titles.some(({ id, after }) => titles.get(id) !== after)) return "events";
+  if (await standingOf(sql, moved.rules.map(({ id }) => id)) < moved.rules.length) return "rules";
+  const players = new Set(moved.players.length === 0 ? [] : (await sql.rows(queries.playersOf, [[keptId]])).map(({ id }) => id));
+  return moved.players.some(({ id }) => !players.has(id)) ? "players" : undefined;
+}

@@ -1,0 +1,41 @@
+import { type AnswerOf, responses, sources } from "@chalkboard/contract";
+import type { Database } from "../database/database.ts";
+import type { PageRow } from "../database/list.ts";
+import { type HandlersOf, refuse } from "../http/handlers.ts";
+import { answerList } from "../http/list-answer.ts";
+import { audit } from "../operations/index.ts";
+import * as queries from "./queries.ts";
+import { inOrder, saveSource } from "./save.ts";
+import type { Vault } from "./vault.ts";
+
+type Tools = { readonly database: Database; readonly vault: Vault | undefined };
+
+/** The outside sources and what their runs did. */
+export function sourcesHandlers({ database, vault }: Tools): HandlersOf<typeof sources> {
+  return {
+    listSources: (payload) => database.read("all", (sql) => answerList(sql, queries.listSources, [payload.sourceId ?? null], payload, sourceOf)),
+    saveSource: (payload, context) => database.transaction("all", (sql) => saveSource(sql, vault, payload, context)),
+    runSource: ({ sourceId }, { session }) => database.transaction("all", async (sql) => {
+      if (await sql.row(queries.source1, [sourceId]) === undefined) return refuse(responses.notFound, { field: "sourceId" });
+      await sql.run(queries.askSource, [sourceId]);
+      await audit(sql, session, { act: "runSource", subject: `source ${String(sourceId)}`, before: null, after: null });
+      return {};
+    }),
+    listRuns: (payload) => database.read("all", (sql) =>
+      answerList(sql, queries.listRuns, [payload.sourceId ?? null, payload.only ?? null], payload, runOf)),
+  };
+}
+
+function sourceOf(row: PageRow<typeof queries.listSources>): AnswerOf<typeof sources.listSources>["rows"][number] {
+  return {
+    ...inOrder(row.terms), sourceId: row.id, isFromEnvironment: row.is_from_environment, credentialsSetAt: row.credentials_at,
+    credentialsSetBy: row.credentials_by, lastRunAt: row.run_at, lastHeardAt: row.heard_at, failing: row.failing, error: row.error, nextAt: row.next_at,
+  };
+}
+
+function runOf(row: PageRow<typeof queries.listRuns>): AnswerOf<typeof sources.listRuns>["rows"][number] {
+  return {
+    ...row.counts, runId: row.id, sourceId: row.source_id, source: row.source, trigger: row.trigger as sources.RunTrigger, startedAt: row.started_at,
+    tookMs: row.took_ms, refused: row.refused, problems: [...row.problems], error: row.error,
+  };
+}

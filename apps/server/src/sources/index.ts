@@ -1,0 +1,5 @@
+export { sourcesHandlers } from "./handlers.ts";
+export { createRunner, removeOldRuns, type Runner } from "./runner.ts";
+export { foundSource } from "./save.ts";
+export { feedAt } from "./settings.ts";
+export { createVault, type Vault } from "./vault.ts";

@@ -1,0 +1,89 @@
+import type { sources } from "@chalkboard/contract";
+import { list } from "../database/list.ts";
+import { json, query } from "../database/query.ts";
+
+const source = {
+  name: "text", terms: json<sources.SourceTerms>(), is_from_environment: "bool", credentials_at: "timestamptz?", credentials_by: "text",
+  run_at: "timestamptz?", heard_at: "timestamptz?", failing: "int4", error: "text", next_at: "timestamptz",
+} as const;
+
+export const listSources = list({
+  columns: { ...source, id: "int8" },
+  found: `
+    select s.id::int8 as id, s.name, s.terms, s.is_from_environment, s.credentials_at, coalesce(p.name, '') as credentials_by, s.run_at, s.heard_at,
+      s.failing, s.error, s.next_at
+    from source s left join person p on p.id = s.credentials_by
+    where ($1::int is null or s.id = $1::int)`,
+  parameters: 1, sorts: { name: "name" }, by: [], sum: [],
+});
+
+export const oneWriterAtATime = query({}, "select pg_advisory_xact_lock(hashtext('chalkboard sources'))");
+
+export const source1 = query({ id: "int4", terms: json<sources.SourceTerms>(), is_from_environment: "bool" },
+  "select id, terms, is_from_environment from source where id = $1::int for update");
+
+export const sourceNamed = query({ id: "int4" }, "select id from source where name = $1::text");
+
+export const addSource = query({ id: "int4" }, `
+  insert into source (name, terms, is_from_environment, next_at) values ($1::text, $2::jsonb, $3::boolean, app.clock())
+  on conflict (name) do nothing returning id`);
+
+/** What is changed holds from the next run on, which comes at once. */
+export const changeSource = query({}, "update source set terms = $2::jsonb, next_at = app.clock(), failing = 0 where id = $1::int");
+
+export const setCredentials = query({}, `
+  update source set credentials = $2::bytea, credentials_at = app.clock(), credentials_by = $3::int, next_at = app.clock(), failing = 0 where id = $1::int`);
+
+export const askSource = query({}, "update source set is_asked = true, next_at = app.clock() where id = $1::int");
+
+/** Takes the sources whose turn it is, for as long as a lease lasts: no two processes run one at the same time. */
+export const claim = query({
+  id: "int4", name: "text", terms: json<sources.SourceTerms>(), is_from_environment: "bool", credentials: "bytea?", failing: "int4", is_asked: "bool",
+}, `
+  with due as (
+    select id, is_asked from source
+    where next_at <= app.clock() and (is_asked or not (terms->>'isPaused')::boolean) and (leased_until is null or leased_until <= app.clock())
+      and (not is_from_environment or $2::boolean)
+    for update skip locked)
+  update source s set leased_by = $1::text, leased_until = app.clock() + $3::int * interval '1 millisecond', is_asked = false
+  from due where s.id = due.id
+  returning s.id, s.name, s.terms, s.is_from_environment, s.credentials, s.failing, due.is_asked`);
+
+/** The other sources that are asked. */
+export const working = query({ terms: json<sources.SourceTerms>() }, `
+  select terms from source where id <> $1::int and not (terms->>'isPaused')::boolean order by id`);
+
+export const renew = query({}, `
+  update source set leased_until = app.clock() + $3::int * interval '1 millisecond' where id = any($2::int[]) and leased_by = $1::text`);
+
+export const release = query({}, "update source set leased_by = null, leased_until = null where leased_by = $1::text");
+
+/** Ends a run. What was asked or changed meanwhile comes at once. */
+export const endRun = query({}, `
+  update source set leased_by = null, leased_until = null, run_at = $3::timestamptz, failing = $4::int, error = $5::text,
+    heard_at = case when $5::text = '' then app.clock() else heard_at end,
+    next_at = case when is_asked or next_at > $3::timestamptz then next_at else app.clock() + $6::int8 * interval '1 millisecond' end
+  where id = $1::int and leased_by = $2::text`);
+
+export const addRun = query({}, `
+  insert into source_run (source_id, trigger, started_at, took_ms, counts, changed, refused, problems, error)
+  values ($1::int, $2::text, $3::timestamptz, $4::int, $5::jsonb, $6::int, $7::int, $8::jsonb, $9::text)`);
+
+export const listRuns = list({
+  columns: {
+    id: "int8", source_id: "int4", source: "text", trigger: "text", started_at: "timestamptz", took_ms: "int4", counts: json<sources.RunCounts>(),
+    refused: "int4", problems: json<readonly { readonly event: string; readonly what: string; readonly reason: string }[]>(), error: "text",
+  },
+  found: `
+    select r.id, r.source_id, s.name as source, r.trigger, r.started_at, r.took_ms, r.counts, r.refused, r.problems, r.error
+    from source_run r join source s on s.id = r.source_id
+    where ($1::int is null or r.source_id = $1::int)
+      and ($2::text is null or case $2::text when 'changed' then r.changed > 0 when 'refused' then r.refused > 0 else r.error <> '' end)`,
+  parameters: 2, sorts: { startedAt: "started_at", tookMs: "took_ms" }, by: [], sum: [],
+});
+
+export const removeOldRuns = query({}, `
+  delete from source_run r using source s
+  where s.id = r.source_id and r.started_at < app.clock() - (s.terms->>'keepDays')::int * interval '1 day'`);
+
+export const clock = query({ at: "timestamptz" }, "select app.clock() as at");

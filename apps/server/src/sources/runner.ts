@@ -1,0 +1,140 @@
+import type { Clock, Log, Timer, Timers } from "@chalkboard/kernel";
+import type { Database } from "../database/database.ts";
+import type { RowOf } from "../database/query.ts";
+import { createCycle, createSourceClient, type CycleEnd, type Fetch } from "../feeds/index.ts";
+import * as queries from "./queries.ts";
+import { inOrder } from "./save.ts";
+import { clientOf, type Environment, settingsOf } from "./settings.ts";
+import type { Vault } from "./vault.ts";
+
+export type RunnerPorts = {
+  readonly clock: Clock; readonly timers: Timers; readonly database: Database; readonly fetch: Fetch; readonly log: Log;
+  readonly vault: Vault | undefined;
+  /** Of the source that the environment names; only processes that have it run that one. */
+  readonly environment: Environment | undefined;
+  /** Which process this is; no two are called the same. */
+  readonly processId: string;
+};
+
+export type Runner = {
+  /** Looks every second whose turn it is. */
+  readonly start: () => void;
+  /** Looks no more; answers when what runs has ended, or goes on without it after a moment. */
+  readonly stop: () => Promise<void>;
+  /** Runs those whose turn it is, and answers when they have ended. */
+  readonly runDue: () => Promise<void>;
+};
+
+type Claimed = RowOf<typeof queries.claim.columns>;
+type Ended = Pick<CycleEnd, "counts" | "refused" | "problems"> & { readonly error: string; readonly retryAfterMs: number };
+type Cycle = { readonly about: string; readonly run: () => Promise<CycleEnd> };
+
+const lookEveryMs = 1_000;
+const leaseMs = 15_000;
+const longestPauseMs = 5 * 60_000;
+const longestEndMs = 1_000;
+const nothing = { counts: { created: 0, moved: 0, quotes: 0, moves: 0, statements: 0, decided: 0 }, refused: 0, problems: [], retryAfterMs: 0 };
+
+/**
+ * Runs the sources of the table, each when its turn has come, in one process at a time. After a failure a source waits longer each time, at least as long
+ * as it asks for. A fault of ours is logged and ends the run, never the running.
+ */
+export function createRunner(ports: RunnerPorts): Runner {
+  const { timers, log } = ports;
+  const cycles = new Map<number, Cycle>();
+  const running = new Map<number, Promise<void>>();
+  let timer: Timer | undefined;
+  let isEnding = false;
+
+  async function claimDue(): Promise<readonly Promise<void>[]> {
+    const { database, environment, processId } = ports;
+    if (running.size > 0) await database.transaction("all", (sql) => sql.run(queries.renew, [processId, [...running.keys()], leaseMs]));
+    const claimed = await database.transaction("all", (sql) => sql.rows(queries.claim, [processId, environment !== undefined, leaseMs]));
+    return claimed.map((source) => {
+      const run = runOne(ports, cycles, source)
+        .catch((error: unknown) => { if (!isEnding) log.error({ source: source.name, error: String(error) }, "a run of a source could not be written"); })
+        .finally(() => { running.delete(source.id); });
+      running.set(source.id, run);
+      return run;
+    });
+  }
+
+  const look = (): void => {
+    claimDue().catch((error: unknown) => { if (!isEnding) log.error({ error: String(error) }, "nobody looked whose turn it is among the sources"); });
+  };
+
+  return {
+    start: () => {
+      timer ??= timers.every(lookEveryMs, look);
+    },
+    runDue: async () => {
+      await Promise.all(await claimDue());
+    },
+    stop: async () => {
+      isEnding = true;
+      timer?.clear();
+      let patience: Timer | undefined;
+      const isOver = Promise.all(running.values()).then(() => ports.database.transaction("all", (sql) => sql.run(queries.release, [ports.processId])));
+      await Promise.race([isOver, new Promise<void>((resolve) => { patience = timers.after(longestEndMs, resolve); })]);
+      patience?.clear();
+    },
+  };
+}
+
+async function runOne(ports: RunnerPorts, cycles: Map<number, Cycle>, source: Claimed): Promise<void> {
+  const { clock, database, log, processId } = ports;
+  const begunAt = clock.now();
+  const startedAt = new Date((await database.read("all", (sql) => sql.row(queries.clock)))?.at ?? begunAt);
+  const ended = await endOf(ports, cycles, source);
+  const { counts, refused, problems, error, retryAfterMs } = ended;
+  const failing = error === "" ? 0 : source.failing + 1;
+  if (error !== "") log.warn({ source: source.name, words: error, inRow: failing }, "a source did not answer");
+  const waitMs = pauseAfter(source.terms.intervalSeconds * 1_000, failing, retryAfterMs);
+  const { quotes: _, ...changed } = counts;
+  await database.transaction("all", async (sql) => {
+    await sql.run(queries.addRun, [source.id, source.is_asked ? "person" : "time", startedAt, clock.now() - begunAt, JSON.stringify(counts),
+      Object.values(changed).reduce((sum, one) => sum + one, 0), refused, JSON.stringify(problems), error]);
+    await sql.run(queries.endRun, [source.id, processId, startedAt, failing, error, waitMs]);
+  });
+}
+
+async function endOf(ports: RunnerPorts, cycles: Map<number, Cycle>, source: Claimed): Promise<Ended> {
+  try {
+    const cycle = await cycleOf(ports, cycles, source);
+    if (typeof cycle === "string") return { ...nothing, error: cycle };
+    const { failure, ...rest } = await cycle.run();
+    return { ...rest, error: failure === undefined ? "" : `${failure.kind}: ${failure.message}`, retryAfterMs: failure?.retryAfterMs ?? 0 };
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error);
+    ports.log.error({ source: source.name, error: words }, "a source's answer could not be written");
+    return { ...nothing, error: `fault: ${words}` };
+  }
+}
+
+/** How a source runs; what its runs remember of each other is forgotten when it is set anew. */
+async function cycleOf(ports: RunnerPorts, cycles: Map<number, Cycle>, source: Claimed): Promise<Cycle | string> {
+  const { clock, database, fetch, log, vault, environment } = ports;
+  const others = await database.read("all", (sql) => sql.rows(queries.working, [source.id]));
+  const terms = inOrder(source.terms);
+  const sealed = source.credentials;
+  const key = source.is_from_environment ? environment?.apiKey : sealed === null ? "" : vault?.open(sealed, source.name);
+  if (key === undefined) return "credentials: they cannot be opened with this installation's secret";
+  const client = { ...clientOf(terms, key), ...(source.is_from_environment && environment !== undefined ? { baseUrl: environment.baseUrl } : {}) };
+  const settings = settingsOf(terms, others.map((other) => other.terms));
+  const about = JSON.stringify([terms, client, settings.leagues]);
+  const known = cycles.get(source.id);
+  if (known?.about === about) return known;
+  const run = createCycle({ clock, database, log }, settings, createSourceClient(fetch, client, clock.now));
+  const cycle = { about, run };
+  cycles.set(source.id, cycle);
+  return cycle;
+}
+
+/** Takes away runs that are older than their source keeps them. */
+export async function removeOldRuns(database: Database): Promise<void> {
+  await database.transaction("all", (sql) => sql.run(queries.removeOldRuns));
+}
+
+function pauseAfter(pauseMs: number, failing: number, retryAfterMs: number): number {
+  return failing === 0 ? pauseMs : Math.max(pauseMs, retryAfterMs, Math.min(longestPauseMs, pauseMs * 2 ** Math.min(failing, 10)));
+}

@@ -1,0 +1,86 @@
+// The one place where a source's row is written: by a person, and by the installation's environment (docs/decisions/0344).
+import { type AnswerOf, type PayloadOf, type Problem, responses, sources } from "@chalkboard/contract";
+import { assert } from "@chalkboard/kernel";
+import type { Database, Sql } from "../database/database.ts";
+import { type Context, invalid, refuse, type Refused } from "../http/handlers.ts";
+import { audit } from "../operations/index.ts";
+import * as queries from "./queries.ts";
+import type { Vault } from "./vault.ts";
+
+type Terms = sources.SourceTerms;
+
+/** What games carry that no source brought. */
+const takenNames = ["desk"];
+
+export async function saveSource(
+  sql: Sql, vault: Vault | undefined, { sourceId, was, credentials, ...given }: PayloadOf<typeof sources.saveSource>, { session }: Context,
+): Promise<AnswerOf<typeof sources.saveSource> | Refused> {
+  const terms = inOrder(given);
+  await sql.run(queries.oneWriterAtATime);
+  const stored = sourceId === undefined ? undefined : await sql.row(queries.source1, [sourceId]);
+  if (sourceId !== undefined && stored === undefined) return refuse(responses.notFound, { field: "sourceId" });
+  const before = stored === undefined ? null : inOrder(stored.terms);
+  if (before !== null && was !== undefined && !isSame(before, inOrder(was))) return refuse(responses.changedMeanwhile, { ...before });
+  const isFromEnvironment = stored?.is_from_environment === true;
+  const problems = [
+    ...termProblems(terms, before, isFromEnvironment), ...credentialProblems(vault, credentials, isFromEnvironment),
+    ...(before === null && await isTaken(sql, terms.name) ? [fault("name", "taken", "another source has this name")] : []),
+  ];
+  if (problems.length > 0) return invalid(...problems);
+  const hasChanged = before === null || !isSame(before, terms);
+  if (stored !== undefined && hasChanged) await sql.run(queries.changeSource, [stored.id, JSON.stringify(terms)]);
+  const id = stored?.id ?? await addSource(sql, terms, false);
+  assert(id !== undefined, "the name of a new source is free", { name: terms.name });
+  if (credentials !== undefined && vault !== undefined) await sql.run(queries.setCredentials, [id, vault.seal(credentials, terms.name), session.personId]);
+  if (hasChanged || credentials !== undefined) {
+    const isNewSecret = credentials === undefined ? {} : { credentials: "set" };
+    const act = before === null ? "addSource" : "changeSource";
+    await audit(sql, session, { act, subject: `source ${String(id)}`, before, after: { ...terms, ...isNewSecret } });
+  }
+  return { sourceId: id };
+}
+
+/** Founds the source whose address and key are settings of the installation; once it is there, its row is the platform's. */
+export async function foundSource(database: Database, terms: Terms): Promise<void> {
+  await database.transaction("all", (sql) => addSource(sql, inOrder(terms), true));
+}
+
+async function addSource(sql: Sql, terms: Terms, isFromEnvironment: boolean): Promise<number | undefined> {
+  return (await sql.row(queries.addSource, [terms.name, JSON.stringify(terms), isFromEnvironment]))?.id;
+}
+
+async function isTaken(sql: Sql, name: string): Promise<boolean> {
+  return takenNames.includes(name) || await sql.row(queries.sourceNamed, [name]) !== undefined;
+}
+
+function termProblems({ name, address, leagues, regions, bookmakers }: Terms, before: Terms | null, isFromEnvironment: boolean): readonly Problem[] {
+  const isTwice = leagues.some(({ code }, index) => leagues.findIndex((other) => other.code === code) !== index);
+  return [
+    ...(before !== null && before.name !== name ? [fault("name", "doesNotFit", "games carry this name")] : []),
+    ...(isFromEnvironment && address !== "" ? [fault("address", "doesNotFit", "the installation's environment has it")] : []),
+    ...(!isFromEnvironment && address === "" ? [fault("address", "required", "where it is asked")] : []),
+    ...(isTwice ? [fault("leagues", "twice", "a league stands there once")] : []),
+    ...(regions.length === 0 && bookmakers.length === 0 ? [fault("regions", "required", "regions or bookmakers")] : []),
+  ];
+}
+
+function credentialProblems(vault: Vault | undefined, credentials: string | undefined, isFromEnvironment: boolean): readonly Problem[] {
+  if (credentials === undefined) return [];
+  return [
+    ...(vault === undefined ? [fault("credentials", "doesNotFit", "the installation has no CHALKBOARD_SECRET to seal them with")] : []),
+    ...(isFromEnvironment ? [fault("credentials", "doesNotFit", "the installation's environment has them")] : []),
+  ];
+}
+
+function fault(field: keyof Terms | "credentials", code: Problem["code"], problem: string): Problem {
+  return { field, code, problem };
+}
+
+/** The terms with their fields in the contract's order, whatever order they were stored in. */
+export function inOrder(terms: Terms): Terms {
+  return sources.sourceTerms.parse(terms);
+}
+
+function isSame(one: Terms, other: Terms): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,52 @@
+import type { sources } from "@chalkboard/contract";
+import type { ClientSettings, FeedLeague, FeedSettings } from "../feeds/index.ts";
+import { knownLeagues } from "../feeds/index.ts";
+
+type Terms = sources.SourceTerms;
+type Use = "lines" | "live" | "results";
+
+/** The address and the key of the source that the installation's environment names. */
+export type Environment = { readonly baseUrl: string; readonly apiKey: string };
+
+const timeoutMs = 10_000;
+const confirmEveryMs = 5 * 60_000;
+const everyDeed: Terms["unattended"] = ["events", "teams", "lines", "results"];
+
+/** The source that an address names, as it is founded: the provider's own, whose every call costs a credit, or else a demo source. */
+export function feedAt(baseUrl: string): Terms {
+  const demo: Terms = {
+    name: "demo", adaptor: "oddsApi", address: "", regions: ["us"], bookmakers: [], hasLinescores: true, furtherGames: 24,
+    leagues: knownLeagues.map(({ key: code }) => ({ code, lines: 1, live: 1, results: 1 })),
+    betTypes: [], intervalSeconds: 5, minimumMoveCents: 3, unattended: everyDeed, keepDays: 3, isPaused: false,
+  };
+  return /(^|\.)the-odds-api\.com$/.test(new URL(baseUrl).hostname)
+    ? { ...demo, name: "odds-api", hasLinescores: false, furtherGames: 2, intervalSeconds: 60, unattended: ["events", "lines"] } : demo;
+}
+
+/** With what its client asks. */
+export function clientOf({ address, regions, bookmakers }: Terms, apiKey: string): ClientSettings {
+  return { baseUrl: address, apiKey, regions, bookmakers, timeoutMs };
+}
+
+/** What is taken of a source: of each league what no other source that works is to supply before it. */
+export function settingsOf(terms: Terms, others: readonly Terms[]): FeedSettings {
+  const { name: source, unattended, betTypes } = terms;
+  return {
+    source, leagues: leaguesOf(terms, others), betTypes: betTypes.length === 0 ? null : new Set(betTypes),
+    furtherGamesPerRound: terms.furtherGames, hasLinescores: terms.hasLinescores,
+    createsEvents: unattended.includes("events"), createsUnknown: unattended.includes("teams"),
+    movesLines: unattended.includes("lines"), decidesFinals: unattended.includes("results"),
+    policy: { minimumMoveCents: terms.minimumMoveCents, confirmEveryMs },
+  };
+}
+
+function leaguesOf({ name, leagues }: Terms, others: readonly Terms[]): readonly FeedLeague[] {
+  return leagues.flatMap(({ code, ...own }) => {
+    const taken = (use: Use): boolean => own[use] > 0 && !others.some((other) => {
+      const rank = other.leagues.find((league) => league.code === code)?.[use] ?? 0;
+      return rank > 0 && (rank < own[use] || (rank === own[use] && other.name < name));
+    });
+    const league = { key: code, lines: taken("lines"), live: taken("live"), results: taken("results") };
+    return league.lines || league.live || league.results ? [league] : [];
+  });
+}

@@ -1,0 +1,96 @@
+// The calendar: a week at a glance, the games of some days, and the form by which a game is entered and changed.
+import { calendar, catalog } from "@chalkboard/contract";
+import { calendarSheet, eventStatusKeys } from "@chalkboard/sheets";
+import { Button, Switch } from "@mantine/core";
+import { useState } from "react";
+import { z } from "zod";
+import { useAsk } from "../data/use-ask.ts";
+import { DayField } from "../kit/day-field.tsx";
+import { addDays } from "../kit/days.ts";
+import { Filters, FilterSelect, FilterText } from "../kit/filters.tsx";
+import { PlusIcon } from "../kit/icons.tsx";
+import { Page } from "../kit/page.tsx";
+import { dayText, useFilters } from "../kit/use-filters.ts";
+import { useStable } from "../kit/use-stable.ts";
+import { Views } from "../kit/views.tsx";
+import { useWords } from "../kit/words.tsx";
+import { List } from "../lists/list.tsx";
+import { useSheet } from "../lists/use-sheet.ts";
+import { EventForm } from "./event-form.tsx";
+import type { Game, League } from "./event-words.ts";
+import { WeekGrid } from "./week-grid.tsx";
+
+const everyMs = 60_000;
+const views = ["week", "list"] as const;
+const viewWords = { week: "calendar.week", list: "calendar.list" } as const;
+const statuses = Object.keys(eventStatusKeys) as (keyof typeof eventStatusKeys)[];
+const schema = z.object({
+  view: z.enum(views).catch("week"), day: dayText, days: z.coerce.number().int().min(1).max(60).catch(7), league: z.string().catch(""),
+  sport: z.string().catch(""), status: z.enum(["", ...statuses]).catch(""), text: z.string().catch(""), lines: z.enum(["", "none"]).catch(""),
+});
+const spans = [1, 3, 7, 14, 30, 60].map((value) => ({ value: String(value), label: String(value) }));
+
+export function Calendar() {
+  const { t } = useWords();
+  const [filters, change] = useFilters(schema);
+  const { view, day, days, league, sport, status, text, lines } = filters;
+  const { data: { today, leagues } } = useAsk(catalog.listLeagues, {});
+  const [isNew, setNew] = useState(false);
+  const from = day === "" ? today : day;
+  const { open } = useStable({
+    open: (leagueId: number, first: string, span: number): void => {
+      change({ view: "list", league: String(leagueId), sport: "", day: first, days: span });
+    },
+  });
+  const sports = [...new Map(leagues.map(({ sportCode, sportName }) => [sportCode, sportName]))];
+  const bar = (
+    <Filters when={<DayField label="kit.date" value={from} withSteps onChange={(value) => { change({ day: value }); }} />}>
+      {view === "list" && <FilterText label="kit.search" value={text} onChange={(wanted) => { change({ text: wanted }); }} />}
+      {view === "list" && <FilterSelect label="calendar.days" value={String(days)} width={64} choices={spans}
+        onChange={(wanted) => { change({ days: Number(wanted) }); }} />}
+      {view === "list" && <FilterSelect label="betting.sport" value={sport} withAll width={110} choices={sports.map(([value, label]) => ({ value, label }))}
+        onChange={(wanted) => { change({ sport: wanted, league: "" }); }} />}
+      {view === "list" && <FilterSelect label="betting.league" value={league} withAll width={140} onChange={(wanted) => { change({ league: wanted }); }}
+        choices={leagues.filter(({ sportCode }) => sport === "" || sportCode === sport)
+          .map(({ leagueId, name }) => ({ value: String(leagueId), label: name }))} />}
+      {view === "list" && <FilterSelect label="lines.state" value={status} withAll width={120}
+        onChange={(wanted) => { change({ status: wanted as typeof status }); }}
+        choices={statuses.map((value) => ({ value, label: t(eventStatusKeys[value]) }))} />}
+      {view === "list" && <Switch size="xs" label={t("calendar.withoutLine")} checked={lines === "none"}
+        onChange={(event) => { change({ lines: event.currentTarget.checked ? "none" : "" }); }} />}
+    </Filters>
+  );
+  return (
+    <Page title="routes./zucca/calendario" fill filters={bar}
+      views={<Views value={view} views={viewWords} onChange={(wanted) => { change({ view: wanted }); }} />}
+      actions={<Button leftSection={<PlusIcon size={14} />} disabled={leagues.length === 0} onClick={() => { setNew(true); }}>{t("calendar.add")}</Button>}>
+      {view === "week" ? <Week firstDay={from} onOpen={open} /> : <Games filters={filters} from={from} leagues={leagues} />}
+      {isNew && <EventForm leagues={leagues} onClose={() => { setNew(false); }}
+        like={{ leagueId: Number(league) || (leagues[0]?.leagueId ?? 0), day: from }} />}
+    </Page>
+  );
+}
+
+function Week({ firstDay, onOpen }: { readonly firstDay: string; readonly onOpen: (leagueId: number, from: string, days: number) => void }) {
+  const { data } = useAsk(calendar.week, { firstDay });
+  return <WeekGrid week={data} onOpen={onOpen} />;
+}
+
+type GamesProps = { readonly filters: z.output<typeof schema>; readonly from: string; readonly leagues: readonly League[] };
+
+/** The games of some days; a row opens its form. */
+function Games({ filters: { days, league, sport, status, text, lines }, from, leagues }: GamesProps) {
+  const [after, setAfter] = useState<Game | undefined>(undefined);
+  return (<>
+    <List call={calendar.listEvents} name="calendar" columns={useSheet(calendarSheet)} everyMs={everyMs} rowKey={({ eventId }) => eventId}
+      empty={{ title: "calendar.empty", why: "calendar.emptyWhy" }}
+      filters={{
+        from, to: addDays(from, days - 1), ...(text.trim() === "" ? {} : { text: text.trim() }), ...(league === "" ? {} : { leagueId: Number(league) }),
+        ...(sport === "" ? {} : { sport }), ...(status === "" ? {} : { status }), ...(lines === "none" ? { isWithoutLine: true } : {}),
+      }}
+      rowTone={(game) => (game.status !== "scheduled" ? "dim" : game.openLines === 0 ? "warn" : undefined)}
+      panel={(game, onClose) => <EventForm key={game.eventId} game={game} like={game} leagues={leagues} onClose={onClose}
+        onNext={(first) => { onClose(); setAfter(first); }} />} />
+    {after !== undefined && <EventForm after={after} like={after} leagues={leagues} onClose={() => { setAfter(undefined); }} />}
+  </>);
+}

@@ -1,0 +1,72 @@
+// What a service says of its leagues, for as long as it is so, on boards, beside slips, on the lines sheet and on tickets.
+import { catalog } from "@chalkboard/contract";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { z } from "zod";
+import { useAsk } from "../data/use-ask.ts";
+import type { Column } from "../kit/columns.ts";
+import { FilterSelect, FilterText, Filters } from "../kit/filters.tsx";
+import { Grid } from "../kit/grid.tsx";
+import { Page } from "../kit/page.tsx";
+import { useFilters } from "../kit/use-filters.ts";
+import { useWords } from "../kit/words.tsx";
+import { NoteForm } from "./note-form.tsx";
+import type { Note } from "./note.ts";
+
+const states = ["inForce", "toCome", "over", "off"] as const;
+type State = (typeof states)[number];
+const schema = z.object({ name: z.string().catch(""), state: z.enum(["", ...states]).catch("") });
+
+export function LeagueNotes() {
+  const { t } = useWords();
+  const [filters, change] = useFilters(schema);
+  const [edited, setEdited] = useState<Note | "new" | undefined>(undefined);
+  return (
+    <Page title="routes./adm/msg-league" fill actions={<Button onClick={() => { setEdited("new"); }}>{t("notes.add")}</Button>} filters={
+      <Filters>
+        <FilterText label="kit.search" value={filters.name} onChange={(name) => { change({ name }); }} />
+        <FilterSelect label="lines.state" value={filters.state} withAll width={130} onChange={(state) => { change({ state: state as State }); }}
+          choices={states.map((value) => ({ value, label: t(`notes.${value}`) }))} />
+      </Filters>
+    }>
+      <NoteGrid {...filters} edited={edited} onEdit={setEdited} />
+    </Page>
+  );
+}
+
+type NoteGridProps = z.output<typeof schema> & { readonly edited: Note | "new" | undefined; readonly onEdit: (note: Note | "new" | undefined) => void };
+
+function NoteGrid({ name, state, edited, onEdit }: NoteGridProps) {
+  const { t, language } = useWords();
+  const { data: { today, notes }, refresh } = useAsk(catalog.listLeagueNotes, {});
+  const columns: readonly Column<Note>[] = [
+    { title: "betting.league", value: ({ leagueName }) => leagueName, width: 150, phone: "name" },
+    { title: "notes.text", value: (note) => textIn(note, language), grow: 3, phone: "line" },
+    { title: "notes.places", value: ({ places }) => places.map((place) => t(`notes.on.${place}`)).join(", "), grow: 1 },
+    { title: "notes.firstDay", value: ({ firstDay }) => firstDay, kind: "day", width: 120 },
+    { title: "notes.lastDay", value: ({ lastDay }) => lastDay, kind: "day", width: 120 },
+    { title: "lines.state", value: (note) => t(`notes.${stateOf(note, today)}`), width: 120, phone: "figure" },
+  ];
+  const wanted = name.trim().toLocaleLowerCase();
+  const shown = notes.filter((note) => (state === "" || stateOf(note, today) === state)
+    && [note.leagueName, ...Object.values(note.texts)].some((text) => text.toLocaleLowerCase().includes(wanted)));
+  return (
+    <>
+      <Grid name="league-notes" rows={shown} rowKey={({ noteId }) => noteId} columns={columns} onOpen={onEdit}
+        rowTone={(note) => (stateOf(note, today) === "inForce" ? undefined : "dim")} empty={{ title: "empty.notes", why: "empty.notesWhy" }} />
+      {edited !== undefined && <NoteForm key={edited === "new" ? "new" : edited.noteId} today={today} refresh={refresh}
+        note={edited === "new" ? undefined : notes.find(({ noteId }) => noteId === edited.noteId) ?? edited} onClose={() => { onEdit(undefined); }} />}
+    </>
+  );
+}
+
+function stateOf({ isActive, firstDay, lastDay }: Note, today: string): State {
+  if (!isActive) return "off";
+  if (firstDay > today) return "toCome";
+  return lastDay !== null && lastDay < today ? "over" : "inForce";
+}
+
+/** A note in the reader's language, or in one that it has. */
+function textIn({ texts }: Note, language: keyof Note["texts"]): string {
+  return texts[language] ?? Object.values(texts)[0] ?? "";
+}

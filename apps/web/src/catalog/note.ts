@@ -1,0 +1,3 @@
+import type { AnswerOf, catalog } from "@chalkboard/contract";
+
+export type Note = AnswerOf<typeof catalog.listLeagueNotes>["notes"][number];

@@ -1,0 +1,33 @@
+import type { AnswerOf, home } from "@chalkboard/contract";
+import type { PlainKey } from "@chalkboard/messages";
+
+type Now = AnswerOf<typeof home.platformNow>;
+
+/** Something that wants somebody: a game, why, since when, and where it is seen to. */
+export type Wanted = {
+  readonly key: string; readonly name: string; readonly leagueName: string; readonly what: PlainKey; readonly startsAt: number; readonly since: number;
+  readonly onDuty: readonly string[]; readonly to: string;
+};
+
+const screens = { lines: "/zucca/hq-linea", live: "/zucca/hq-linea", results: "/zucca/evento-resultado" } as const;
+const due = { lines: "home.linesDue", live: "home.liveDue", results: "home.resultsDue" } as const;
+
+/** A game's day on the screen of a task. */
+export function screenOf(task: keyof typeof screens, { leagueId, day }: { readonly leagueId: number; readonly day: string }): string {
+  return `${screens[task]}?league=${String(leagueId)}&day=${day}`;
+}
+
+/** All that wants somebody, what waits longest first. */
+export function wantedOf({ overdue, silent, warnings }: Now): readonly Wanted[] {
+  return [
+    ...overdue.map((one) => ({ ...one, key: `${one.task}/${String(one.eventId)}`, what: due[one.task], to: screenOf(one.task, one) })),
+    ...silent.map((one) =>
+      ({ ...one, key: `silent/${String(one.eventId)}`, what: "home.sourceDue" as const, since: one.seenAt, onDuty: [], to: screenOf("lines", one) })),
+    ...warnings.map((one) => ({ ...one, key: `warning/${String(one.warningId)}`, what: warningWords[one.kind], onDuty: [], to: screenOf("results", one) })),
+  ].toSorted((one, other) => one.since - other.since);
+}
+
+const warningWords = {
+  disagreement: "home.disagreement", implausible: "home.implausible", late: "home.resultsDue", correctedAfterPayment: "home.correctedAfterPayment",
+  cannotGrade: "home.cannotGrade",
+} as const satisfies Record<Now["warnings"][number]["kind"], PlainKey>;

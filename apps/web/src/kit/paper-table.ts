@@ -1,0 +1,54 @@
+import { headingOf, isFigure, numberText, type TotalsRow, valueText } from "@chalkboard/sheets";
+import { clock } from "../ports/browser.ts";
+import type { Column } from "./columns.ts";
+import type { Words } from "./words.tsx";
+
+/** More columns than this do not stand beside each other on an upright page. */
+const mostUpright = 8;
+
+/** How large the letters are, so that so many columns fit. */
+function lettersOf(columns: number): number {
+  if (columns <= 10) return 11;
+  return columns <= 13 ? 10 : 8.5;
+}
+
+export type PaperTable<Row> = {
+  readonly name: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly totals: readonly TotalsRow[];
+  /** Rows that sum others: bold. */
+  readonly isSum: (row: Row) => boolean;
+  /** What stands under the title; of when it is, where it says nothing. */
+  readonly note: string;
+};
+
+/** A list as a document for paper. */
+export function paperTable<Row>({ name, columns, rows, totals, isSum, note }: PaperTable<Row>, words: Words): string {
+  const { language, format, zone } = words;
+  const classOf = (column: Column<Row>): string => (isFigure(column) ? " class=\"figure\"" : "");
+  const head = columns.map((column) => `<th${classOf(column)}>${escaped(headingOf(column, words))}</th>`).join("");
+  const body = rows.map((row) => `<tr${isSum(row) ? " class=\"sum\"" : ""}>${columns.map((column) =>
+    `<td${classOf(column)}>${escaped(valueText(column, row, words))}</td>`).join("")}</tr>`).join("");
+  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>${escaped(name)}</title>
+    <style>@page{margin:12mm${columns.length > mostUpright ? ";size:landscape" : ""}}
+    body,table{margin:0;font:${lettersOf(columns.length)}px system-ui,sans-serif}table{border-collapse:collapse;width:100%}
+    th,td{padding:2px 5px;border-bottom:1px solid #999;text-align:left}th{vertical-align:bottom;hyphens:auto}tr{break-inside:avoid}
+    :lang(zh) td{word-break:keep-all}thead{display:table-header-group}
+    th.figure,td.figure{text-align:right}.figure{font-variant-numeric:tabular-nums;white-space:nowrap}
+    th.figure{white-space:normal}.sum,.total{font-weight:600}h1{font-size:14px;margin:0}p{margin:2px 0 8px;font-size:10px}</style>
+    <h1>${escaped(name)}</h1><p>${escaped(note === "" ? format.dateTime(clock.now(), zone) : note)}</p>
+    <table><thead><tr>${head}</tr></thead><tbody>${totals.map((row) => totalHtml(columns, words, row)).join("")}${body}</tbody></table></html>`;
+}
+
+function totalHtml<Row>(columns: readonly Column<Row>[], words: Words, { label, currency = words.currency, values }: TotalsRow): string {
+  return `<tr class="total">${columns.map(({ kind = "number" }, index) => {
+    const total = values[index];
+    return total === undefined ? `<td>${index === 0 ? escaped(label ?? words.t("kit.total")) : ""}</td>`
+      : `<td class="figure">${escaped(numberText(total, kind, currency, words))}</td>`;
+  }).join("")}</tr>`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+}

@@ -1,0 +1,127 @@
+import type { ColumnResizedEvent, GridApi, GridReadyEvent } from "ag-grid-community";
+import { isFigure } from "@chalkboard/sheets";
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
+import type { Column } from "./columns.ts";
+import { type WidthOf, widthsIn } from "./column-widths.ts";
+
+/** A column of text is no narrower than this, if anything stands in it. */
+const leastText = 110;
+const leastFigure = 90;
+/** One long text does not take the room of all others. */
+const mostText = 640;
+const sortArrow = 22;
+const wordSpace = 5;
+
+/** What a column needs, and with what its heading stands on one line. */
+type Need = { readonly need: number; readonly head: number };
+const nothing: Need = { need: 0, head: 0 };
+
+/** What the cells that are drawn need, by their column's id; the room inside of a cell's padding counts, not what hides the rest of it. */
+function needsIn(body: HTMLElement): ReadonlyMap<string, Need> {
+  const needs = new Map<string, Need>();
+  const range = document.createRange();
+  for (const cell of body.querySelectorAll<HTMLElement>(".ag-cell[col-id]")) {
+    range.selectNodeContents(cell);
+    const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(cell);
+    const need = Math.ceil(range.getBoundingClientRect().width + Number.parseFloat(paddingInlineStart) + Number.parseFloat(paddingInlineEnd)) + 3;
+    const id = cell.getAttribute("col-id") ?? "";
+    needs.set(id, larger(needs.get(id), { need, head: 0 }));
+  }
+  for (const head of body.querySelectorAll<HTMLElement>(".ag-header-cell[col-id]")) {
+    const id = head.getAttribute("col-id") ?? "";
+    needs.set(id, larger(needs.get(id), headNeed(head, range)));
+  }
+  return needs;
+}
+
+function larger(one: Need = nothing, other: Need): Need {
+  return { need: Math.max(one.need, other.need), head: Math.max(one.head, other.head) };
+}
+
+/** Room for a heading's longest word, with which several take several lines, and for all of it. */
+function headNeed(head: HTMLElement, range: Range): Need {
+  const text = head.querySelector(".ag-header-cell-text")?.firstChild;
+  if (!(text instanceof Text)) return nothing;
+  const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(head);
+  const words = [...text.data.matchAll(/\S+/gu)].map(({ index, 0: word }) => {
+    range.setStart(text, index);
+    range.setEnd(text, index + word.length);
+    // A word that is broken already stands on two lines: its parts together are what it needs.
+    return [...range.getClientRects()].reduce((sum, { width }) => sum + width, 0);
+  });
+  const arrow = head.querySelector(".ag-sort-indicator-icon:not(.ag-hidden)") === null ? 0 : sortArrow;
+  const beside = arrow + Number.parseFloat(paddingInlineStart) + Number.parseFloat(paddingInlineEnd) + 3;
+  const all = words.reduce((sum, width) => sum + width + wordSpace, -wordSpace);
+  return { need: Math.ceil(Math.max(0, ...words) + beside), head: Math.ceil(all + beside) };
+}
+
+/**
+ * Gives a list's columns their widths, by what stands in them and the room there is. What a person dragged stays.
+ * @param api set when the grid begins
+ * @returns what to call when rows were drawn, and what the grid is to tell of itself, its room and its columns
+ */
+export function useColumnWidths<Row>(body: RefObject<HTMLDivElement | null>, api: RefObject<GridApi<Row> | null>, columns: readonly Column<Row>[]) {
+  // By heading: a column that comes in between moves the others' indexes on.
+  const needs = useRef<Map<string, Need>>(new Map());
+  const dragged = useRef<Set<string>>(new Set());
+  const waiting = useRef(0);
+  const apply = useCallback(() => {
+    const grid = api.current;
+    if (body.current === null || grid === null || grid.isDestroyed()) return;
+    // A column becomes wider for a row that came, never narrower: nothing jumps while somebody reads.
+    for (const [id, need] of needsIn(body.current)) {
+      const title = titleOf(columns, id);
+      needs.current.set(title, larger(needs.current.get(title), need));
+    }
+    const shown = grid.getAllDisplayedColumns();
+    const parts = shown.map((one) => {
+      const id = one.getColId();
+      const title = titleOf(columns, id);
+      const width = one.getActualWidth();
+      return dragged.current.has(title) ? fixed(width) : partOf(columns[Number(id)], needs.current.get(title) ?? { need: width, head: 0 });
+    });
+    const room = body.current.querySelector(".ag-grid-viewport")?.clientWidth ?? body.current.clientWidth;
+    const widths = widthsIn(room, parts);
+    const changed = shown.flatMap((one, index) => one.getActualWidth() === widths[index] ? [] : [{ key: one.getColId(), newWidth: widths[index] ?? 0 }]);
+    if (changed.length > 0) grid.setColumnWidths(changed, true, "api");
+  }, [api, body, columns]);
+  const later = useCallback(() => {
+    cancelAnimationFrame(waiting.current);
+    waiting.current = requestAnimationFrame(apply);
+  }, [apply]);
+  useEffect(() => {
+    // A letter of the own typeface is not as wide as that which stood for it.
+    void document.fonts.ready.then(later);
+    return () => { cancelAnimationFrame(waiting.current); };
+  }, [later]);
+  return useMemo(() => ({
+    onDrawn: later,
+    sizing: {
+      // A grid begins anew in another language: what the words of the one before needed is forgotten.
+      onGridReady: ({ api: begun }: GridReadyEvent<Row>) => {
+        api.current = begun;
+        needs.current.clear();
+      },
+      onGridSizeChanged: later,
+      onDisplayedColumnsChanged: later,
+      onColumnResized: ({ source, column }: ColumnResizedEvent<Row>) => {
+        if (source === "uiColumnResized" && column !== null) dragged.current.add(titleOf(columns, column.getColId()));
+      },
+    },
+  }), [api, columns, later]);
+}
+
+/** What a column is called, by its id, which is its index among the list's columns. Several with one title, such as days, have headings of their own. */
+function titleOf<Row>(columns: readonly Column<Row>[], id: string): string {
+  const column = columns[Number(id)];
+  return column?.heading ?? column?.title ?? id;
+}
+
+const fixed = (width: number): WidthOf => ({ need: width, usual: width, isFirm: true, grow: 0 });
+
+function partOf<Row>(column: Column<Row> | undefined, { need, head }: Need): WidthOf {
+  if (column === undefined) return fixed(need);
+  const isFirm = isFigure(column) || (column.kind !== undefined && column.kind !== "text") || (column.cell !== undefined && column.width !== undefined);
+  const given = column.width ?? (isFigure(column) ? leastFigure : (column.grow ?? 1) > 2 ? 200 : leastText);
+  return { need: isFirm ? need : Math.min(need, mostText), usual: Math.max(given, head), isFirm, grow: column.width === undefined ? column.grow ?? 1 : 0 };
+}

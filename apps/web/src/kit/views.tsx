@@ -1,0 +1,23 @@
+import type { PlainKey } from "@chalkboard/messages";
+import { SegmentedControl } from "@mantine/core";
+import { useWords } from "./words.tsx";
+import styles from "./page.module.css";
+
+export type ViewsProps<View extends string> = {
+  readonly value: View;
+  /** Each view with its words, in the order of the switch. */
+  readonly views: Readonly<Record<View, PlainKey>>;
+  readonly onChange: (view: View) => void;
+};
+
+/** The views that a page has, one beside the other: they never fold, because they say what is seen. */
+export function Views<View extends string>({ value, views, onChange }: ViewsProps<View>) {
+  const { t } = useWords();
+  const all = Object.entries<PlainKey>(views);
+  return (
+    <div className={styles["views"]}>
+      <SegmentedControl size="xs" aria-label={t("operations.shown")} value={value} data={all.map(([name, words]) => ({ value: name, label: t(words) }))}
+        onChange={(chosen) => { onChange(chosen as View); }} />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { registry } from "@chalkboard/contract";
+import { MultiSelect, Select } from "@mantine/core";
+import { useState } from "react";
+import { announceRefusal } from "../data/refused.ts";
+import { useFind } from "../data/use-find.ts";
+import { useTell } from "../data/use-tell.ts";
+import { Dialog } from "../kit/dialog.tsx";
+import { Fields, Wide } from "../kit/fields.tsx";
+import { Foot } from "../kit/foot.tsx";
+import { useWords } from "../kit/words.tsx";
+import { MergePreview, type Preview } from "./merge-preview.tsx";
+
+type Kind = "team" | "player";
+type Choice = { readonly value: string; readonly label: string };
+
+/** Those whose names hold what is typed, each with its league or team. */
+function useFound(kind: Kind, text: string, league: string): readonly Choice[] {
+  const asked = {
+    limit: 20, ...(text.trim() === "" ? {} : { text: text.trim().slice(0, 60) }), ...(league === "" ? {} : { leagueId: Number(league) }),
+  };
+  const teams = useFind(registry.listTeams, kind === "team" ? asked : null);
+  const players = useFind(registry.listPlayers, kind === "player" ? asked : null);
+  return [
+    ...(teams?.rows ?? []).map(({ teamId, name, leagueName }) => ({ value: String(teamId), label: `${name} · ${leagueName}` })),
+    ...(players?.rows ?? []).map(({ playerId, name, teamName }) => ({ value: String(playerId), label: `${name} · ${teamName}` })),
+  ];
+}
+
+export type MergeDialogProps = { readonly kind: Kind; readonly league: string; readonly onClose: () => void };
+
+/** Several records of one team or player: which stays, which are the same; what will move; done. */
+export function MergeDialog({ kind, league, onClose }: MergeDialogProps) {
+  const { t } = useWords();
+  const [kept, setKept] = useState<Choice | undefined>(undefined);
+  const [others, setOthers] = useState<readonly Choice[]>([]);
+  const [keptText, setKeptText] = useState("");
+  const [otherText, setOtherText] = useState("");
+  const keptFound = useFound(kind, keptText === kept?.label ? "" : keptText, league);
+  const otherFound = useFound(kind, otherText, league);
+  const { tell, busy } = useTell(registry.merge, { quiet: true });
+  const [preview, setPreview] = useState<Preview | undefined>(undefined);
+  const ask = async (): Promise<void> => {
+    if (kept === undefined) return;
+    const answered = await tell({ kind, keptId: Number(kept.value), mergedIds: others.map(({ value }) => Number(value)) });
+    if (answered.ok) setPreview(answered.data);
+    else if ("refused" in answered) announceRefusal(answered.refused);
+  };
+  if (preview !== undefined && kept !== undefined) {
+    return <MergePreview kind={kind} keptId={Number(kept.value)} mergedIds={others.map(({ value }) => Number(value))} first={preview}
+      onBack={() => { setPreview(undefined); }} onDone={onClose} />;
+  }
+  const withChosen = (found: readonly Choice[], chosen: readonly Choice[], not: readonly Choice[]): Choice[] =>
+    [...new Map([...chosen, ...found].map((one) => [one.value, one])).values()].filter(({ value }) => !not.some((one) => one.value === value));
+  const keptChoices = withChosen(keptFound, kept === undefined ? [] : [kept], others);
+  const otherChoices = withChosen(otherFound, others, kept === undefined ? [] : [kept]);
+  return (
+    <Dialog title={t("registry.merge")} onClose={onClose} size="lg" isBusy={busy}>
+      <Fields>
+        <Select label={t("registry.kept")} required searchable data-autofocus data={keptChoices} value={kept?.value ?? null} searchValue={keptText}
+          onSearchChange={setKeptText} filter={({ options }) => options} nothingFoundMessage={t("kit.nothingFound")}
+          onChange={(value) => { setKept(keptChoices.find((one) => one.value === value)); }} />
+        <Wide><MultiSelect label={t("registry.duplicates")} description={t("registry.duplicatesHint")} required searchable hidePickedOptions maxValues={20}
+          data={otherChoices} value={others.map(({ value }) => value)} searchValue={otherText} onSearchChange={setOtherText}
+          filter={({ options }) => options} nothingFoundMessage={t("kit.nothingFound")}
+          onChange={(values) => { setOthers(otherChoices.filter(({ value }) => values.includes(value))); }} /></Wide>
+      </Fields>
+      <Foot deed={t("network.showChanges")} onDeed={() => { void ask(); }} onCancel={onClose} isBusy={busy} isOff={kept === undefined || others.length === 0} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { type AnswerOf, registry, responses } from "@chalkboard/contract";
+import { eventStatusKeys } from "@chalkboard/sheets";
+import { Alert, Table } from "@mantine/core";
+import { useState } from "react";
+import { announceRefusal } from "../data/refused.ts";
+import { useTell } from "../data/use-tell.ts";
+import { Dialog } from "../kit/dialog.tsx";
+import { Foot } from "../kit/foot.tsx";
+import { useToasts } from "../kit/toasts.tsx";
+import { useWords } from "../kit/words.tsx";
+import { conflictKeys, merged } from "./merge-words.ts";
+
+export type Preview = AnswerOf<typeof registry.merge>;
+
+export type MergePreviewProps = {
+  readonly kind: "team" | "player"; readonly keptId: number; readonly mergedIds: readonly number[]; readonly first: Preview;
+  readonly onBack: () => void; readonly onDone: () => void;
+};
+
+/** What will move, why it may not, and the deed. What changed since is shown anew before it is done. */
+export function MergePreview({ kind, keptId, mergedIds, first, onBack, onDone }: MergePreviewProps) {
+  const { t } = useWords();
+  const toasts = useToasts();
+  const [preview, setPreview] = useState(first);
+  const { tell, busy } = useTell(registry.merge, { quiet: true, refresh: [...merged] });
+  const carryOut = async (): Promise<void> => {
+    const answered = await tell({ kind, keptId, mergedIds: [...mergedIds], basis: preview.basis });
+    if (answered.ok) {
+      toasts.done(t("registry.mergedInto", { name: answered.data.name }));
+      onDone();
+      return;
+    }
+    if (!("refused" in answered)) return;
+    announceRefusal(answered.refused);
+    const anew = answered.refused.code === responses.changedMeanwhile ? registry.merge.answer.safeParse(answered.refused.data) : undefined;
+    if (anew?.success === true) setPreview(anew.data);
+  };
+  return (
+    <Dialog title={`${preview.mergedNames.join(", ")} → ${preview.name}`} onClose={onBack} size="lg" isBusy={busy}>
+      {preview.conflicts.map(({ code, names }) => (
+        <Alert key={code} color="no" variant="light" mb="xs">{t(conflictKeys[code], { names: names.join(", ") })}</Alert>
+      ))}
+      <Moves kind={kind} preview={preview} />
+      <Foot deed={t("registry.mergeDeed")} onDeed={() => { void carryOut(); }} onCancel={onBack} isBusy={busy} isOff={preview.conflicts.length > 0}
+        first="deed" />
+    </Dialog>
+  );
+}
+
+function Moves({ kind, preview }: { readonly kind: "team" | "player"; readonly preview: Preview }) {
+  const { t, format } = useWords();
+  const games = preview.events.reduce((sum, { count }) => sum + count, 0);
+  const states = preview.events.map(({ status, count }) => `${t(eventStatusKeys[status])}: ${format.number(count)}`).join(", ");
+  const ofTeams = [
+    ["registry.moveGames", games === 0 ? "0" : `${format.number(games)} (${states})`], ["registry.gamesTwice", format.number(preview.twice)],
+    ["registry.moveTickets", format.number(preview.tickets)], ["registry.moveRules", format.number(preview.rules)],
+    ["registry.stayingRules", format.number(preview.staying)], ["registry.movePlayers", format.number(preview.players)],
+  ] as const;
+  return (
+    <Table withRowBorders>
+      <Table.Tbody>
+        {[...(kind === "team" ? ofTeams : []), ["registry.aliases", preview.aliases.join(", ") || "–"] as const].map(([key, value]) => (
+          <Table.Tr key={key}><Table.Th scope="row">{t(key)}</Table.Th><Table.Td>{value}</Table.Td></Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,19 @@
+// Words of merges, and what shows anew after one.
+import { calendar, catalog, registry } from "@chalkboard/contract";
+import type { MessageKey } from "@chalkboard/messages";
+
+export const merged = [
+  registry.listTeams, registry.listPlayers, registry.listLeagues, registry.listMerges, catalog.findTeams, calendar.listEvents,
+] as const;
+
+/** Why two are not made one. */
+export const conflictKeys = {
+  playEachOther: "registry.playEachOther", otherLeague: "registry.otherLeague", samePlayers: "registry.samePlayers", taken: "registry.takenNames",
+  tooManyNames: "registry.tooManyNames",
+} as const satisfies Readonly<Record<registry.MergeConflict, MessageKey>>;
+
+/** Why a merge is not undone. */
+export const partKeys = {
+  undone: "registry.partUndone", names: "registry.partNames", merged: "registry.partMerged", events: "registry.partEvents", rules: "registry.partRules",
+  players: "registry.partPlayers",
+} as const satisfies Readonly<Record<registry.MergePart, MessageKey>>;

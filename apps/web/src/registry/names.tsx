@@ -1,0 +1,46 @@
+import { registry } from "@chalkboard/contract";
+import { languageNames, type PlainKey } from "@chalkboard/messages";
+import { Fieldset, SimpleGrid, TagsInput, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { Wide } from "../kit/fields.tsx";
+import { useWords } from "../kit/words.tsx";
+
+const languages = ["fr", "ht", "es", "zh", "it"] as const;
+
+export const noNames: registry.OtherNames = { fr: "", ht: "", es: "", zh: "", it: "" };
+
+/** The words of what everything of master data has. */
+export const nameTitles = {
+  name: "network.name", abbreviation: "registry.abbreviation", aliases: "registry.aliases", names: "registry.otherNames", isActive: "network.active",
+  mergedNames: "registry.duplicates",
+} as const satisfies Readonly<Record<string, PlainKey>>;
+
+type Translated = { readonly names: registry.OtherNames };
+
+/** What something is called beside its name: by sources, by people, in other languages. */
+export function OtherNames<V extends Translated & { readonly aliases: string[] }>({ form }: { readonly form: UseFormReturnType<V> }) {
+  const { t } = useWords();
+  return (
+    <>
+      <Wide>
+        <TagsInput label={t("registry.aliases")} description={t("registry.aliasesHint")} maxTags={40} splitChars={[",", ";"]} acceptValueOnBlur
+          {...form.getInputProps("aliases")} />
+      </Wide>
+      <LanguageNames form={form} />
+    </>
+  );
+}
+
+/** The name in the other languages. */
+export function LanguageNames<V extends Translated>({ form }: { readonly form: UseFormReturnType<V> }) {
+  const { t } = useWords();
+  return (
+    <Wide>
+      <Fieldset legend={t("registry.otherNames")}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs" verticalSpacing="xs">
+          {languages.map((language) => <TextInput key={language} size="xs" label={languageNames[language]} {...form.getInputProps(`names.${language}`)} />)}
+        </SimpleGrid>
+      </Fieldset>
+    </Wide>
+  );
+}

@@ -1,0 +1,49 @@
+import { registry } from "@chalkboard/contract";
+import { propCategorySheet, propTypeKeys } from "@chalkboard/sheets";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { z } from "zod";
+import { refresh } from "../data/queries.ts";
+import { Filters, FilterSelect, FilterText } from "../kit/filters.tsx";
+import { PlusIcon } from "../kit/icons.tsx";
+import { Page } from "../kit/page.tsx";
+import { useFilters } from "../kit/use-filters.ts";
+import { useWords } from "../kit/words.tsx";
+import { List } from "../lists/list.tsx";
+import { useSheet } from "../lists/use-sheet.ts";
+import { PropCategoryForm } from "./prop-category-form.tsx";
+
+const types = [...registry.propType.values];
+const schema = z.object({ text: z.string().catch(""), kind: z.enum(["", "1", "2", "3", "4"]).catch(""), active: z.enum(["", "yes", "no"]).catch("") });
+const renew = (): void => { refresh([registry.listPropCategories]); };
+
+/** The categories of props, in the order in which they are shown. */
+export function PropCategories() {
+  const { t } = useWords();
+  const [{ text, kind, active }, change] = useFilters(schema);
+  const [isNew, setNew] = useState(false);
+  const type = types.find((one) => String(one) === kind);
+  const wanted = {
+    ...(text.trim() === "" ? {} : { text: text.trim() }), ...(type === undefined ? {} : { propType: type }),
+    ...(active === "" ? {} : { isActive: active === "yes" }),
+  };
+  return (
+    <Page title="routes./zucca/categoria-props" fill
+      actions={<Button leftSection={<PlusIcon size={14} />} onClick={() => { setNew(true); }}>{t("registry.addPropCategory")}</Button>}
+      filters={
+        <Filters>
+          <FilterText label="kit.search" value={text} onChange={(typed) => { change({ text: typed }); }} />
+          <FilterSelect label="rules.propType" value={kind} withAll width={150} onChange={(chosen) => { change({ kind: chosen as typeof kind }); }}
+            choices={types.map((value) => ({ value: String(value), label: t(propTypeKeys[value]) }))} />
+          <FilterSelect label="network.active" value={active} withAll width={100} onChange={(chosen) => { change({ active: chosen as typeof active }); }}
+            choices={(["yes", "no"] as const).map((value) => ({ value, label: t(`kit.${value}`) }))} />
+        </Filters>
+      }>
+      <List call={registry.listPropCategories} name="prop-categories" filters={wanted} columns={useSheet(propCategorySheet)}
+        empty={{ title: "empty.propCategories", why: "empty.propCategoriesWhy" }} rowKey={({ categoryId }) => categoryId}
+        rowTone={({ isActive }) => (isActive ? undefined : "dim")}
+        panel={(category, onClose) => <PropCategoryForm key={category.categoryId} category={category} refresh={renew} onClose={onClose} />} />
+      {isNew && <PropCategoryForm category={undefined} refresh={renew} onClose={() => { setNew(false); }} />}
+    </Page>
+  );
+}

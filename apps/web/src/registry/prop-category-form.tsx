@@ -1,0 +1,57 @@
+import { type AnswerOf, registry } from "@chalkboard/contract";
+import { propTypeKeys } from "@chalkboard/sheets";
+import { NumberInput, Select, Switch, TextInput } from "@mantine/core";
+import { useMemo } from "react";
+import { z } from "zod";
+import { useTell } from "../data/use-tell.ts";
+import { RecordFormDialog } from "../forms/record-form.tsx";
+import { Fields } from "../kit/fields.tsx";
+import { useWords } from "../kit/words.tsx";
+import { LanguageNames, nameTitles, noNames } from "./names.tsx";
+
+export type PropCategory = AnswerOf<typeof registry.listPropCategories>["rows"][number];
+
+const types = [...registry.propType.values];
+const { name, names, sort, isActive } = registry.propCategoryTerms.shape;
+const schema = z.object({ propType: z.enum(["1", "2", "3", "4"]), name, names, sort, isActive });
+const titles = { ...nameTitles, propType: "rules.propType", sort: "registry.sort" } as const;
+
+export type PropCategoryFormProps = { readonly category: PropCategory | undefined; readonly refresh: () => void; readonly onClose: () => void };
+
+/** Adds a category of props, or changes one. */
+export function PropCategoryForm({ category, refresh, onClose }: PropCategoryFormProps) {
+  const { t } = useWords();
+  const { tell } = useTell(registry.savePropCategory, { quiet: true, refresh: [registry.listPropCategories] });
+  const words = useMemo(() => {
+    const shown = { propType: (value: unknown): string => {
+      const type = types.find((one) => one === Number(value));
+      return type === undefined ? "–" : t(propTypeKeys[type]);
+    } };
+    return { shared: { titles, refresh, shown }, history: { titles, shown } };
+  }, [refresh, t]);
+  const stored = category === undefined ? undefined : termsOf(category);
+  const begin = stored ?? { propType: 1 as const, name: "", names: noNames, sort: 100, isActive: true };
+  return (
+    <RecordFormDialog of={category === undefined ? undefined : { record: "propCategory", entryId: category.categoryId }} newName="new-prop-category" {...words}
+      title={category?.name ?? t("registry.addPropCategory")} schema={schema} initial={{ ...begin, propType: `${begin.propType}` }} onClose={onClose}
+      onSave={({ propType, ...terms }) => tell({
+        ...terms, propType: Number(propType) as registry.PropCategoryTerms["propType"],
+        ...(category === undefined || stored === undefined ? {} : { categoryId: category.categoryId, was: stored }) })}>
+      {(form) => (
+        <Fields>
+          <TextInput label={t("network.name")} description={t("registry.propCategoryHint")} data-autofocus required {...form.getInputProps("name")} />
+          <Select label={t("rules.propType")} description={t("registry.propKindHint")} allowDeselect={false} disabled={category !== undefined}
+            data={types.map((value) => ({ value: String(value), label: t(propTypeKeys[value]) }))} {...form.getInputProps("propType")} />
+          <NumberInput label={t("registry.sort")} description={t("registry.sortHint")} min={0} max={9_999} allowDecimal={false}
+            {...form.getInputProps("sort")} />
+          <Switch label={t("network.active")} description={t("registry.propActiveHint")} {...form.getInputProps("isActive", { type: "checkbox" })} />
+          <LanguageNames form={form} />
+        </Fields>
+      )}
+    </RecordFormDialog>
+  );
+}
+
+function termsOf({ propType, name: title, names: others, sort: place, isActive: active }: PropCategory): registry.PropCategoryTerms {
+  return { propType, name: title, names: others, sort: place, isActive: active };
+}

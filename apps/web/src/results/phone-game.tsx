@@ -1,0 +1,85 @@
+import { Button, TextInput } from "@mantine/core";
+import { type KeyboardEvent, useState } from "react";
+import { Sheet } from "../kit/sheet.tsx";
+import { useWords } from "../kit/words.tsx";
+import type { ResultDeeds } from "./result-board.tsx";
+import { disagrees, isByInnings, readScore } from "./result-draft.ts";
+import type { ResultGame, ResultMarks, ResultRow } from "./result-marks.ts";
+import styles from "./phone-results.module.css";
+
+type PhoneGameProps = {
+  readonly game: ResultGame; readonly segments: readonly string[]; readonly zone: string; readonly marks: ResultMarks; readonly deeds: ResultDeeds;
+  readonly onClose: () => void;
+};
+
+const sides = [1, 2] as const;
+
+/** One game under a finger: both sides beside each other, segment by segment, the total with them; then the same deeds as on a desk. */
+export function PhoneGame({ game, segments, zone, marks, deeds, onClose }: PhoneGameProps) {
+  const { t, format } = useWords();
+  const { event, draft } = game;
+  const rows = sides.map((side): ResultRow => ({ event, draft, side }));
+  const first = segments.find((segment) => rows.some((row) => marks.text(row, segment) === ""));
+  const facts = [format.time(event.startsAt, zone), marks.state(event), marks.official(event), marks.waiting(event)];
+  return (
+    <Sheet title={event.name} onClose={onClose}>
+      <form className={styles["game"]} onSubmit={(sent) => { sent.preventDefault(); deeds.onDecide(event); }} onKeyDown={leadOn}>
+        <p className={styles["facts"]}>{facts.filter((text) => text !== "").join(" · ")}</p>
+        <div className={styles["sides"]}>
+          <span />
+          {rows.map((row) => <span key={row.side}>{marks.team(row)?.name ?? ""}<b>{marks.text(row, "game")}</b></span>)}
+        </div>
+        {segments.map((segment) => (
+          <div key={segment} className={styles["segment"]} data-total={segment === "game" || undefined}>
+            <span>{marks.name(segment)}</span>
+            {rows.map((row) => <ScoreField key={row.side} row={row} segment={segment} marks={marks} onScore={deeds.onScore}
+              isFirst={segment === first && row === rows.find((one) => marks.text(one, segment) === "")} />)}
+            {isByInnings(segments) && isHomeMissing(rows, segment, marks) && <Button variant="default"
+              aria-label={`${marks.name(segment)}: ${t("results.keyNotBatted")}`} onClick={() => { deeds.onScore(event, segment, 2, null); }}>x</Button>}
+            {disagrees(event, segment) && <small className={styles["said"]}>{marks.said(event, segment)}</small>}
+            {rows.map((row) => marks.doubt(row, segment)).filter((text) => text !== "").map((text) =>
+              <small key={text} className={styles["doubt"]}>{text}</small>)}
+          </div>
+        ))}
+        <div className={styles["deeds"]}>
+          <Button variant="default" disabled={Object.keys(draft).length === 0} onClick={() => { deeds.onForget(event); }}>{t("results.keyForget")}</Button>
+          <Button type="submit">{t(event.official === null ? "results.decide" : "results.correct")}</Button>
+        </div>
+      </form>
+    </Sheet>
+  );
+}
+
+/** A phone's numbers have no x: where only the home side's half is missing of an inning, a button says it. */
+function isHomeMissing([away, home]: readonly ResultRow[], segment: string, marks: ResultMarks): boolean {
+  return away !== undefined && home !== undefined && segment !== "game" && marks.text(away, segment) !== "" && marks.text(home, segment) === "";
+}
+
+/** Enter, which a phone's keyboard calls Next, leads to the field after this one, and from the last to the deed. */
+function leadOn(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("input, button[type=submit]")];
+  stops[stops.indexOf(event.target) + 1]?.focus();
+}
+
+type ScoreFieldProps = {
+  readonly row: ResultRow; readonly segment: string; readonly marks: ResultMarks; readonly onScore: ResultDeeds["onScore"]; readonly isFirst: boolean;
+};
+
+// What is typed is a score as soon as it reads as one; until then it stands here alone, marked as wrong.
+function ScoreField({ row, segment, marks, onScore, isFirst }: ScoreFieldProps) {
+  const [wrong, setWrong] = useState<string | undefined>(undefined);
+  const type = (text: string): void => {
+    const value = readScore(text, row.side);
+    const isRead = text === "" || value !== undefined;
+    setWrong(isRead ? undefined : text);
+    if (isRead) onScore(row.event, segment, row.side, value);
+  };
+  return (
+    <TextInput value={wrong ?? marks.text(row, segment)} error={wrong !== undefined} data-tone={marks.tone(row, segment)} data-autofocus={isFirst || undefined}
+      aria-label={`${marks.team(row)?.name ?? ""}, ${marks.name(segment)}`} inputMode="numeric" enterKeyHint="next" autoComplete="off"
+      onFocus={(event) => { event.currentTarget.select(); }} onBlur={() => { setWrong(undefined); }}
+      onChange={(event) => { type(event.currentTarget.value); }} />
+  );
+}

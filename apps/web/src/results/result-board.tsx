@@ -1,0 +1,53 @@
+import { Button } from "@mantine/core";
+import { type KeyboardEvent, useMemo, useState } from "react";
+import { BoardGrid } from "../kit/board-grid.tsx";
+import type { BoardCell } from "../kit/board-types.ts";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { HeadTools } from "../kit/page-head.tsx";
+import { useWords } from "../kit/words.tsx";
+import { resultColumns, segmentOfColumn } from "./result-columns.tsx";
+import { readScore, type ResultEvent } from "./result-draft.ts";
+import type { ResultBounds, ResultGame, ResultRow } from "./result-marks.ts";
+
+/** What is done on the results of a day, however they are arranged. */
+export type ResultDeeds = {
+  /** A score was typed; undefined takes back what was. */
+  readonly onScore: (event: ResultEvent, segment: string, side: 1 | 2, value: number | null | undefined) => void;
+  readonly onForget: (event: ResultEvent) => void;
+  readonly onDecide: (event: ResultEvent) => void;
+};
+
+export type ResultsOfDay = { readonly games: readonly ResultGame[]; readonly bounds: ResultBounds; readonly zone: string; readonly deeds: ResultDeeds };
+
+/** The results of a day on a desk: two rows a game, a column a segment, everything by keys. */
+export function ResultBoard({ games, bounds, zone, deeds }: ResultsOfDay) {
+  const words = useWords();
+  const [focused, setFocused] = useState<number | undefined>(undefined);
+  const columns = useMemo(() => resultColumns(words, zone, bounds), [words, zone, bounds]);
+  const rows = useMemo(() => games.flatMap((game): ResultRow[] => ([1, 2] as const).map((side) => ({ ...game, side }))), [games]);
+  const chosen = games.find(({ event }) => event.eventId === focused)?.event;
+  const onKey = (event: KeyboardEvent, { row }: BoardCell<ResultRow>): boolean => {
+    if (event.key === "F9") deeds.onDecide(row.event);
+    else if (event.key === "Delete") deeds.onForget(row.event);
+    else return false;
+    return true;
+  };
+  const onEdit = ({ row, column }: BoardCell<ResultRow>, text: string): boolean => {
+    const segment = segmentOfColumn(column.id);
+    const value = readScore(text, row.side);
+    if (segment === undefined || value === undefined) return false;
+    deeds.onScore(row.event, segment, row.side, value);
+    return true;
+  };
+  return (
+    <>
+      <HeadTools>
+        <Button disabled={chosen === undefined} leftSection={<kbd>F9</kbd>} onClick={() => { if (chosen !== undefined) deeds.onDecide(chosen); }}>
+          {words.t("results.decide")}</Button>
+      </HeadTools>
+      <BoardGrid label={words.t("routes./zucca/evento-resultado")} rows={rows} rowKey={({ event, side }) => `${event.eventId}/${side}`}
+        columns={columns} frozen={2} bandOf={({ event }) => event.eventId} startsEdit={(key) => /^[\dxX]$/.test(key)} onKey={onKey} onEdit={onEdit}
+        onFocusCell={({ row }) => { setFocused(row.event.eventId); }} empty={<EmptyState title="lines.noGames" />} />
+    </>
+  );
+}

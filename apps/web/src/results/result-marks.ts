@@ -1,0 +1,62 @@
+// What is said of a score on the page, and of its game: unlikely, contradicted, official, waiting. The same on a desk's board and on a phone.
+import type { PlainKey } from "@chalkboard/messages";
+import type { Words } from "../kit/words.tsx";
+import { cellsOf, disagrees, type Draft, type ResultEvent, shownAt } from "./result-draft.ts";
+
+export type ResultRow = { readonly event: ResultEvent; readonly side: 1 | 2; readonly draft: Draft };
+/** A game's scores, and what is typed of it. */
+export type ResultGame = Omit<ResultRow, "side">;
+
+/** Of a league: what is entered of its games, and above which scores a result is doubted. */
+export type ResultBounds = { readonly segments: readonly string[]; readonly highestGame: number; readonly highestSegment: number };
+
+const states: Readonly<Record<string, PlainKey>> = {
+  scheduled: "betting.eventScheduled", live: "betting.eventLive", ended: "betting.eventEnded", official: "betting.eventOfficial",
+  cancelled: "betting.eventCancelled", postponed: "betting.eventPostponed",
+};
+
+export type ResultMarks = ReturnType<typeof resultMarks>;
+
+/** The words and marks of a league's results. */
+export function resultMarks({ t }: Pick<Words, "t">, { segments, highestGame, highestSegment }: ResultBounds) {
+  const boundOf = (segment: string): number => (segment === "game" ? highestGame : highestSegment);
+  const name = (segment: string): string => (segment === "game" ? t("kit.total") : segment);
+  const team = ({ event, side }: Pick<ResultRow, "event" | "side">): ResultEvent["sides"][number] | undefined => event.sides.find((one) => one.side === side);
+  const value = ({ event, draft, side }: ResultRow, segment: string): number | null | undefined => shownAt(event, draft, segment, side).value;
+  const isAbove = (row: ResultRow, segment: string): boolean => (value(row, segment) ?? 0) > boundOf(segment);
+  const waiting = ({ proposed }: ResultEvent): string =>
+    (proposed.length === 0 ? "" : t("results.waiting", { name: proposed.map(({ source }) => source).join(", ") }));
+  return {
+    name, team, isAbove, waiting,
+    text: (row: ResultRow, segment: string): string => {
+      const shown = value(row, segment);
+      return shown === undefined ? "" : shown === null ? "x" : String(shown);
+    },
+    tone: (row: ResultRow, segment: string): "over" | "mine" | "dim" | undefined => {
+      if (isAbove(row, segment)) return "over";
+      const { from } = shownAt(row.event, row.draft, segment, row.side);
+      return from === "typed" ? "mine" : from === "stated" ? (disagrees(row.event, segment) ? "over" : "dim") : undefined;
+    },
+    /** What is unlikely of a score. */
+    doubt: (row: ResultRow, segment: string): string => (!isAbove(row, segment) ? "" : t("results.aboveRange",
+      { team: team(row)?.name ?? "", segment: name(segment), figure: value(row, segment) ?? 0, bound: boundOf(segment) })),
+    /** What each source states of a segment. */
+    said: ({ stated }: ResultEvent, segment: string): string => stated.filter((score) => score.segment === segment)
+      .map(({ source, away, home }) => `${source}: ${away}–${home ?? "x"}`).join(" · "),
+    state: ({ status }: ResultEvent): string => { const key = states[status]; return key === undefined ? "" : t(key); },
+    official: ({ official }: ResultEvent): string =>
+      (official === null ? "" : t("results.version", { version: official.version, name: official.decidedBy })),
+    /** What somebody must see to in a game, the gravest alone; nothing where all is well. */
+    warning: (game: ResultGame): string => {
+      const rows = ([1, 2] as const).map((side) => ({ ...game, side }));
+      if (segments.some((segment) => rows.some((row) => isAbove(row, segment)))) return t("results.unlikely");
+      if (game.event.official === null && segments.some((segment) => disagrees(game.event, segment))) return t("results.disagree");
+      return waiting(game.event) !== "" ? waiting(game.event) : Object.keys(game.draft).length > 0 ? t("results.typed") : "";
+    },
+    /** The score of the whole game; nothing where there is none of either side. */
+    score: ({ event, draft }: ResultGame): string => {
+      const [total] = cellsOf(event, draft, ["game"]);
+      return total === undefined || (total.away ?? total.home) === undefined ? "" : `${total.away ?? "?"}–${total.home ?? "?"}`;
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { AnswerOf, sources } from "@chalkboard/contract";
+import { triggerKeys } from "@chalkboard/sheets";
+import { Alert, Text } from "@mantine/core";
+import { useMemo } from "react";
+import type { Column } from "../kit/columns.ts";
+import { Dialog } from "../kit/dialog.tsx";
+import { Grid } from "../kit/grid.tsx";
+import { useWords } from "../kit/words.tsx";
+
+type Run = AnswerOf<typeof sources.listRuns>["rows"][number];
+type Problem = Run["problems"][number] & { readonly index: number };
+
+/** What one run of a source left out, and why. */
+export function RunPanel({ run, onClose }: { readonly run: Run; readonly onClose: () => void }) {
+  const { t, format, zone } = useWords();
+  const rows = run.problems.map((problem, index) => ({ ...problem, index }));
+  const columns = useMemo((): readonly Column<Problem>[] => [
+    { title: "betting.game", value: ({ event }) => event, grow: 1 },
+    { title: "operations.subject", value: ({ what }) => what, grow: 1 },
+    { title: "operations.what", value: ({ reason }) => reason, grow: 2 },
+  ], []);
+  return (
+    <Dialog title={`${run.source} · ${format.dateTime(run.startedAt, zone)}`} onClose={onClose} size="lg">
+      {run.error !== "" && <Alert color="no" variant="light" mb="sm">{run.error}</Alert>}
+      <Text size="sm" mb="sm">
+        {t(triggerKeys[run.trigger])} · {t("sources.took")} {format.number(run.tookMs)} · {t("sources.refused")} {format.number(run.refused)}
+      </Text>
+      <Text size="sm" c="dimmed" mb="xs">{t(rows.length === 0 ? "sources.nothingTold" : "sources.told")}</Text>
+      {rows.length > 0 && <Grid name="source-problems" rows={rows} rowKey={({ index }) => index} columns={columns}
+        empty={{ title: "sources.noRuns", why: "sources.noRunsWhy" }} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { registry } from "@chalkboard/contract";
+import { CloseButton, Fieldset, Group, NumberInput, Select, Text } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { useAsk } from "../data/use-ask.ts";
+import { PlusIcon } from "../kit/icons.tsx";
+import { useWords } from "../kit/words.tsx";
+import type { SourceFields } from "./source-fields.ts";
+
+const uses = ["lines", "live", "results"] as const;
+
+/** Which leagues are taken of a source, and its place among others for lines, live state and results. */
+export function SourceLeagues({ form }: { readonly form: UseFormReturnType<SourceFields> }) {
+  const { t } = useWords();
+  const { data: { rows } } = useAsk(registry.listLeagues, { limit: 1_000 });
+  const taken = form.values.leagues.map(({ code }) => code);
+  const nameOf = (code: string): string => rows.find((league) => league.code === code)?.name ?? code;
+  const free = rows.filter(({ code }) => !taken.includes(code));
+  return (
+    <Fieldset legend={t("sources.leagues")}>
+      <Text size="xs" c="dimmed" mb="xs">{t(taken.length === 0 ? "sources.noLeagues" : "sources.rankHint")}</Text>
+      {taken.map((code, index) => (
+        <Group key={code} gap="xs" align="end" mb="xs">
+          <Text size="sm" flex="1 1 120px" truncate>{nameOf(code)}</Text>
+          {uses.map((use) => (
+            <NumberInput key={use} size="xs" w={76} label={t(`sources.${use}`)} min={0} max={9} allowDecimal={false}
+              {...form.getInputProps(`leagues.${String(index)}.${use}`)} />
+          ))}
+          <CloseButton aria-label={t("sources.removeLeague", { league: nameOf(code) })} onClick={() => { form.removeListItem("leagues", index); }} />
+        </Group>
+      ))}
+      {free.length > 0 && <Group gap="xs" align="end">
+        <PlusIcon size={14} />
+        <Select size="xs" aria-label={t("sources.addLeague")} placeholder={t("sources.addLeague")} searchable value={null} limit={200}
+          nothingFoundMessage={t("kit.nothingFound")} data={free.map(({ code, name }) => ({ value: code, label: name }))}
+          onChange={(code) => { if (code !== null) form.insertListItem("leagues", { code, lines: 1, live: 1, results: 1 }); }} />
+      </Group>}
+    </Fieldset>
+  );
+}

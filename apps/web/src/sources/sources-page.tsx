@@ -1,0 +1,64 @@
+// Outside sources: how each is set and does, and what its runs changed and left out.
+import { sources } from "@chalkboard/contract";
+import { runSheet, sourceSheet, sourceState } from "@chalkboard/sheets";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { z } from "zod";
+import { refresh } from "../data/queries.ts";
+import { useAsk } from "../data/use-ask.ts";
+import { Filters, FilterSelect } from "../kit/filters.tsx";
+import { PlusIcon } from "../kit/icons.tsx";
+import { Page } from "../kit/page.tsx";
+import { useFilters } from "../kit/use-filters.ts";
+import { Views } from "../kit/views.tsx";
+import { useWords } from "../kit/words.tsx";
+import { List } from "../lists/list.tsx";
+import { useSheet } from "../lists/use-sheet.ts";
+import { RunPanel } from "./run-panel.tsx";
+import { SourceForm } from "./source-form.tsx";
+
+const everyMs = 5_000;
+const views = ["sources", "runs"] as const;
+const viewWords = { sources: "sources.sources", runs: "sources.runs" } as const;
+const onlys = ["changed", "refused", "failed"] as const;
+const words = { changed: "sources.onlyChanged", refused: "sources.onlyRefused", failed: "sources.onlyFailed" } as const;
+const schema = z.object({ view: z.enum(views).catch("sources"), source: z.string().catch(""), only: z.enum(["", ...onlys]).catch("") });
+const renew = (): void => { refresh([sources.listSources]); };
+
+export function Sources() {
+  const { t } = useWords();
+  const [{ view, source, only }, change] = useFilters(schema);
+  const { data: { rows } } = useAsk(sources.listSources, {});
+  const [isNew, setNew] = useState(false);
+  return (
+    <Page title="routes./zucca/outsource-config" fill
+      {...(view === "sources" ? { actions: <Button leftSection={<PlusIcon size={14} />} onClick={() => { setNew(true); }}>{t("sources.add")}</Button> } : {})}
+      views={<Views value={view} views={viewWords} onChange={(wanted) => { change({ view: wanted }); }} />}
+      filters={
+        <Filters>
+          {view === "runs" && <FilterSelect label="sources.source" value={source} withAll width={140} onChange={(wanted) => { change({ source: wanted }); }}
+            choices={rows.map(({ sourceId, name }) => ({ value: String(sourceId), label: name }))} />}
+          {view === "runs" && <FilterSelect label="sources.showOnly" value={only} withAll width={180}
+            onChange={(wanted) => { change({ only: wanted as typeof only }); }} choices={onlys.map((value) => ({ value, label: t(words[value]) }))} />}
+        </Filters>
+      }>
+      {view === "sources" ? <Kept /> : <Runs source={source} only={only} />}
+      {isNew && <SourceForm source={undefined} refresh={renew} onClose={() => { setNew(false); }} />}
+    </Page>
+  );
+}
+
+function Kept() {
+  return <List call={sources.listSources} name="sources" filters={{}} columns={useSheet(sourceSheet)} everyMs={everyMs}
+    empty={{ title: "sources.empty", why: "sources.emptyWhy" }} rowKey={({ sourceId }) => sourceId}
+    rowTone={(source) => ({ paused: "dim", failing: "warn", working: undefined, fresh: undefined } as const)[sourceState(source)]}
+    panel={(source, onClose) => <SourceForm key={source.sourceId} source={source} refresh={renew} onClose={onClose} />} />;
+}
+
+function Runs({ source, only }: Pick<z.output<typeof schema>, "source" | "only">) {
+  return <List call={sources.listRuns} name="source-runs" columns={useSheet(runSheet)} everyMs={everyMs}
+    filters={{ ...(source === "" ? {} : { sourceId: Number(source) }), ...(only === "" ? {} : { only }) }}
+    empty={{ title: "sources.noRuns", why: "sources.noRunsWhy" }} rowKey={({ runId }) => runId}
+    rowTone={({ error }) => (error === "" ? undefined : "warn")}
+    panel={(run, onClose) => <RunPanel run={run} onClose={onClose} />} />;
+}

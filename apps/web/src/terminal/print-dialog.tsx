@@ -1,0 +1,106 @@
+import { catalog, money } from "@chalkboard/contract";
+import { Input, MultiSelect, Radio, SegmentedControl, Stack, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { useTell } from "../data/use-tell.ts";
+import { below } from "../kit/below.ts";
+import { Dialog } from "../kit/dialog.tsx";
+import { Fields, Wide } from "../kit/fields.tsx";
+import { Day } from "../kit/figures.tsx";
+import { Foot } from "../kit/foot.tsx";
+import { useWords } from "../kit/words.tsx";
+import type { League } from "./use-boards.ts";
+import styles from "./terminal.module.css";
+
+/** What the board shows: its day, the leagues on it, and the one that is chosen (0 for all). */
+export type ShownBoard = { readonly day: string; readonly leagues: readonly League[]; readonly league: number };
+type Deeds = { readonly onPaper: (html: string) => void; readonly onClose: () => void };
+
+/** What a till prints beside its tickets. Enter prints the lines of what the board shows. */
+export function PrintDialog({ onPaper, onClose, ...shown }: ShownBoard & Deeds) {
+  const { t } = useWords();
+  const [what, setWhat] = useState("lines");
+  const Form = what === "lines" ? LinesToPrint : ClosingToPrint;
+  return (
+    <Dialog title={t("terminal.printWhat")} onClose={onClose}>
+      <SegmentedControl fullWidth mb="sm" aria-label={t("terminal.printWhat")} value={what} onChange={setWhat}
+        data={[{ value: "lines", label: t("terminal.printTheLines") }, { value: "closing", label: t("terminal.printTheClosing") }]} />
+      <Form {...shown} onPaper={onPaper} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+const periods = { day: "kit.today", dayBefore: "kit.yesterday", week: "kit.thisWeek", weekBefore: "kit.lastWeek" } as const;
+
+/** The till's own closing: what its tickets moved, and its balance before and after. */
+function ClosingToPrint({ onPaper, onClose }: Deeds) {
+  const { t } = useWords();
+  const [period, setPeriod] = useState<keyof typeof periods>("day");
+  const { tell, busy } = useTell(money.printClosing, {});
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void tell({ period }).then((told) => {
+      if (!told.ok) return;
+      onClose();
+      onPaper(told.data.html);
+    });
+  };
+  return (
+    <form className={styles["dialog"]} onSubmit={submit} noValidate>
+      <p className={styles["lead"]}>{t("terminal.printClosingWhy")}</p>
+      <Radio.Group label={t("terminal.printPeriod")} value={period} onChange={(wanted) => { setPeriod(wanted as keyof typeof periods); }}>
+        <Stack gap="xs">
+          {(Object.keys(periods) as (keyof typeof periods)[]).map((one) => <Radio key={one} value={one} label={t(periods[one])} />)}
+        </Stack>
+      </Radio.Group>
+      <Foot isTill isFree deed={t("terminal.print")} onCancel={onClose} isBusy={busy} first="deed" />
+    </form>
+  );
+}
+
+function LinesToPrint({ day, leagues, league, onPaper, onClose }: ShownBoard & Deeds) {
+  const { t } = useWords();
+  const [chosen, setChosen] = useState<readonly string[]>(leagues.some(({ leagueId }) => leagueId === league) ? [String(league)] : []);
+  const [from, setFrom] = useState("");
+  const [bets, setBets] = useState("main");
+  const [isNothing, setNothing] = useState(false);
+  const { tell, busy } = useTell(catalog.printSheet, {});
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setNothing(false);
+    void tell({
+      day, isWhole: bets === "whole", ...(chosen.length === 0 ? {} : { leagueIds: chosen.map(Number) }), ...(from === "" ? {} : { from: minutesOf(from) }),
+    }).then((told) => {
+      if (!told.ok) return;
+      setNothing(told.data.games === 0);
+      if (told.data.games === 0) return;
+      onClose();
+      onPaper(told.data.html);
+    });
+  };
+  return (
+    <form className={styles["dialog"]} onSubmit={submit} noValidate>
+      <p className={styles["lead"]}><Day day={day} /></p>
+      <Fields>
+        <Wide>
+          <MultiSelect {...below} label={t("betting.league")} placeholder={chosen.length === 0 ? t("kit.all") : ""} searchable clearable value={[...chosen]}
+            data={leagues.map(({ leagueId, name }) => ({ value: String(leagueId), label: name }))} nothingFoundMessage={t("kit.nothingFound")}
+            clearButtonProps={{ "aria-label": t("kit.remove") }} onChange={setChosen} />
+        </Wide>
+        <TextInput {...below} type="time" label={t("terminal.printFrom")} description={t("terminal.printFromNow")} value={from}
+          onChange={({ currentTarget: { value } }) => { setFrom(value); }} />
+        <Input.Wrapper label={t("terminal.printBets")} labelElement="div">
+          <SegmentedControl fullWidth aria-label={t("terminal.printBets")} value={bets} onChange={setBets}
+            data={[{ value: "main", label: t("terminal.printMain") }, { value: "whole", label: t("terminal.printWhole") }]} />
+        </Input.Wrapper>
+      </Fields>
+      {isNothing && <p className={styles["problem"]} role="alert">{t("terminal.printNothing")}</p>}
+      <Foot isTill isFree deed={t("terminal.print")} onCancel={onClose} isBusy={busy} first="deed" />
+    </form>
+  );
+}
+
+/** "19:05" in minutes after midnight. */
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return hours * 60 + minutes;
+}

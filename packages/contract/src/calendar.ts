@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { call, roles } from "./call.ts";
+import { listCall } from "./list-call.ts";
+import { day, epochMs, eventId, eventStatus, id } from "./shapes.ts";
+
+// The calendar: games that a person enters, moves, postpones and takes up again (docs/decisions/0334), and renumbers by a sheet (0342).
+
+const desk = [roles.platform, roles.assistant];
+
+/** What of an event a person set, so that sources leave it alone. */
+export const heldField = z.enum(["start", "pitchers"]);
+/** The greatest rotation number. */
+export const lastRotation = 99_999;
+const rotation = z.int().min(1).max(lastRotation).nullable();
+const pitcher = z.string().trim().max(60);
+
+/** What several people change of a game. The time is that of the league's clocks. */
+export const eventTerms = z.strictObject({
+  leagueId: id,
+  day,
+  minute: z.int().min(0).max(1_439).describe("after midnight, on the league's clocks"),
+  isLater: z.boolean().describe("of an hour that comes twice when the clocks go back, the second"),
+  awayId: id, homeId: id,
+  name: z.string().trim().max(120).describe("empty: made of the teams"),
+  awayRotation: rotation.describe("null in a new game: the next free number of the league's day; else none"), homeRotation: rotation,
+  awayPitcher: pitcher, homePitcher: pitcher,
+  gameNumber: z.int().min(1).max(9).describe("2 is the second game of a double-header"),
+  isNeutral: z.boolean().describe("nobody plays at home"),
+  note: z.string().max(500).describe("for the desk alone"),
+  cutoffMinutes: z.int().min(0).max(1_440).describe("how long before the start the sale ends"),
+  isPostponed: z.boolean(),
+  held: z.array(heldField).max(2).describe("what sources leave alone; what is changed here joins it, what is taken out goes back to the source"),
+});
+export type EventTerms = z.output<typeof eventTerms>;
+
+export const eventRow = eventTerms.extend({
+  eventId, title: z.string(), leagueName: z.string(), sportCode: z.string(), sportName: z.string(), timeZone: z.string(), startsAt: epochMs,
+  status: eventStatus, isSuspended: z.boolean(), awayName: z.string(), homeName: z.string(), source: z.string().describe("who brought it; `desk` for a person"),
+  openLines: z.int(), tickets: z.int().describe("sold on it and not cancelled"),
+});
+
+export const listEvents = listCall("calendar/list_events", {
+  summary: "Games of some days of their leagues' calendars, with what the desk knows of them, their open lines and the tickets that were sold on them.",
+  access: desk,
+  filters: {
+    eventId: eventId.optional(), from: day.optional(), to: day.optional(), leagueId: id.optional(), sport: z.string().max(40).optional().describe("its code"),
+    status: eventStatus.optional(), text: z.string().max(60).optional().describe("part of a name, the begin of a rotation number, or part of the note"),
+    isWithoutLine: z.boolean().optional().describe("only games to come that have no open line"),
+  },
+  row: eventRow, sums: {}, sorts: ["startsAt", "title", "leagueName", "day"], rises: true,
+});
+
+export const week = call("calendar/week", {
+  summary: "The games of seven days by league and day, and how many of those to come have no open line. Today where no day is named.",
+  access: desk,
+  payload: z.strictObject({ firstDay: day.optional() }),
+  answer: z.object({
+    today: day, firstDay: day,
+    leagues: z.array(z.object({
+      leagueId: id, name: z.string(), sportName: z.string(), timeZone: z.string(),
+      days: z.array(z.object({ day, events: z.int(), withoutLine: z.int() })),
+    })),
+  }),
+});
+
+export const saveEvent = call("calendar/save_event", {
+  summary: "Enters a game (without eventId) or changes one: when, who, numbers, pitchers, postponed and taken up again. A start that is moved before sold "
+    + "tickets opens a past-post case. −4 with what is stored where that is not what the form was filled with.",
+  access: desk,
+  changes: true,
+  payload: z.strictObject({
+    eventId: eventId.optional(), ...eventTerms.shape,
+    was: eventTerms.optional().describe("what the form was filled with; absent: whatever is stored is written over"),
+    isTrial: z.boolean().optional().describe("says what it would do, and does nothing"),
+  }),
+  answer: z.object({
+    eventId: eventId.nullable().describe("null for a trial of a new one"), startsAt: epochMs, awayRotation: rotation, homeRotation: rotation,
+    lateTickets: z.int().describe("sold after the new end of the sale: they become a past-post case"),
+  }),
+});
+
+/** A sheet that was pasted as text, or a workbook. */
+const pasted = {
+  text: z.string().max(60_000).optional().describe("a pasted sheet, or a CSV file's text"),
+  workbook: z.base64().max(90_000).optional().describe("an XLSX file"),
+};
+
+/** The numbers of both sides. */
+export const numbers = z.strictObject({ away: rotation, home: rotation });
+export type Numbers = z.output<typeof numbers>;
+
+/** A game's numbers as they were and as they are to be. */
+export const renumbering = z.strictObject({ eventId, was: numbers, now: numbers });
+
+/** Why a row of a sheet is matched with no game, or gives it no number. */
+export const sheetWhys = ["noTeam", "noOpponent", "notOnDay", "otherDay", "noNumber", "whichGame", "twice"] as const;
+export type SheetWhy = (typeof sheetWhys)[number];
+
+export const readSheet = call("calendar/read_sheet", {
+  summary: "The games of a league's day beside the official sheet of rotation numbers: what each row is matched with or why not, and what each game's numbers "
+    + "would become. Without a sheet, the games as they are. Nothing is changed.",
+  access: desk,
+  payload: z.strictObject({ leagueId: id, day, ...pasted }),
+  answer: z.object({
+    isReadable: z.boolean().describe("false: the workbook is none"),
+    rows: z.array(z.object({
+      line: z.int().describe("its place on the sheet, from 1"), text: z.string(), eventId: eventId.nullable(), why: z.enum(sheetWhys).nullable() })),
+    games: z.array(z.object({
+      eventId, title: z.string(), awayName: z.string(), homeName: z.string(), startsAt: epochMs, status: eventStatus, tickets: z.int(), was: numbers,
+      now: numbers.nullable().describe("null: the sheet lacks this game"),
+      takenBy: z.string().nullable().describe("the game that would have the same number"),
+    })),
+    last: z.object({ at: epochMs, by: z.string(), games: z.array(renumbering) }).nullable()
+      .describe("the last renumbering, where its numbers still stand: its reverse undoes it"),
+  }),
+});
+
+export const renumber = call("calendar/renumber", {
+  summary: "Gives games of a league's day their rotation numbers, all of them or none; numbers may change places. Sold tickets keep theirs, and a till that is "
+    + "given a former number is led to the new one. −4 where a game has other numbers than `was` says.",
+  access: desk,
+  changes: true,
+  payload: z.strictObject({ leagueId: id, day, games: z.array(renumbering).min(1).max(500) }),
+  answer: z.object({ renumbered: z.int() }),
+});

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { call, roles } from "./call.ts";
+import { task } from "./duties.ts";
+import { figures } from "./reports.ts";
+import { warningKind } from "./results.ts";
+import { day, epochMs, id, minor } from "./shapes.ts";
+
+// What somebody sees who comes to work: how things stand now, and what wants him.
+
+const today = figures.pick({ tickets: true, sales: true, prizes: true, commission: true, net: true });
+
+export const platformNow = call("home/platform_now", {
+  summary: "The platform now: each service's business day beside the same hours a week before, tickets of the last minute, what open tickets may still cost; "
+    + "games that want somebody, lines whose sources are silent, results, events and sales that wait.",
+  access: [roles.platform, roles.assistant],
+  payload: z.strictObject({ hours: z.int().min(1).max(72).default(6).describe("how long before its start a game should be offered") }),
+  answer: z.object({
+    at: epochMs,
+    services: z.array(z.object({
+      serviceId: id, name: z.string(), currency: z.string(), isActive: z.boolean(), day, today, before: today,
+      perMinute: z.int().describe("tickets sold in the last minute"),
+      openTickets: z.int(), openRisk: minor.describe("what open tickets may win, stakes not counted"),
+      waiting: z.int().describe("sales that wait for a trader"),
+      isBalanced: z.boolean().nullable().describe("when its books were proved last; null where they never were"),
+    })),
+    overdue: z.array(z.object({
+      eventId: z.int(), name: z.string(), leagueId: id, leagueName: z.string(), day, startsAt: epochMs, task, since: epochMs, onDuty: z.array(z.string()),
+    })).describe("games near their start without an open line, in play with a silent one, or without a result after their league's time"),
+    silent: z.array(z.object({
+      eventId: z.int(), name: z.string(), leagueId: id, leagueName: z.string(), day, startsAt: epochMs, lines: z.int(), seenAt: epochMs,
+    })).describe("games within those hours with lines on sale, not all held by hand, whose outside sources have said nothing for a quarter of an hour"),
+    sources: z.array(z.object({ source: z.string(), events: z.int(), seenAt: epochMs })).describe("of the games to come, and when each was heard"),
+    warnings: z.array(z.object({
+      warningId: z.int(), kind: warningKind, eventId: z.int(), name: z.string(), leagueId: id, leagueName: z.string(), day, startsAt: epochMs, since: epochMs,
+    })).describe("open warnings about results, but for those that say that one is late: that is overdue already"),
+    events: z.int().describe("significant events that nobody saw to"),
+  }),
+});

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { call, roles } from "./call.ts";
+import { listCall } from "./list-call.ts";
+import { otherNames, searched } from "./registry-names.ts";
+import { epochMs, eventStatus, id } from "./shapes.ts";
+
+// Two records of one team or player become one, and two again.
+
+const desk = [roles.platform, roles.assistant];
+
+export const mergeKind = z.enum(["team", "player"]);
+
+/** Why two are not made one. `otherLeague`: of players, another sport. `samePlayers`: both have a player of one name. */
+export const mergeConflict = z.enum(["playEachOther", "otherLeague", "samePlayers", "taken", "tooManyNames"]);
+export type MergeConflict = z.output<typeof mergeConflict>;
+
+export const merge = call("registry/merge", {
+  summary: "Makes one team or player of several: games, players and rules of the others become the kept one's, and their names its aliases; they stay as "
+    + "hidden records. Without `basis` it says what would move, and moves nothing. Sold tickets keep the names they were sold with.",
+  access: desk,
+  changes: true,
+  payload: z.strictObject({
+    kind: mergeKind, keptId: id, mergedIds: z.array(id).min(1).max(20),
+    basis: z.string().max(64).optional().describe("of the preview that was agreed to; −4 with the new preview where something changed since"),
+  }),
+  answer: z.object({
+    mergeId: id.nullable().describe("null: nothing was moved"),
+    basis: z.string(),
+    name: z.string().describe("of the kept one"),
+    aliases: z.array(z.string()).describe("of the kept one afterwards"),
+    names: otherNames,
+    mergedNames: z.array(z.string()),
+    events: z.array(z.object({ status: eventStatus, count: z.int() })).describe("games that become the kept one's"),
+    twice: z.int().describe("games that will stand twice in the calendar"),
+    tickets: z.int().describe("sold on these games"),
+    legs: z.int(),
+    rules: z.int(),
+    staying: z.int().describe("rules that do not move: the kept one has its own about the same"),
+    players: z.int(),
+    conflicts: z.array(z.object({ code: mergeConflict, names: z.array(z.string()) })),
+  }),
+});
+
+/** Which part of what a merge wrote somebody changed since. */
+export const mergePart = z.enum(["undone", "names", "merged", "events", "rules", "players"]);
+
+export type MergePart = z.output<typeof mergePart>;
+
+export const undoMerge = call("registry/undo_merge", {
+  summary: "Undoes a merge: everything that it moved stands where it stood. −4 with the `part` that somebody changed since.",
+  access: desk,
+  changes: true,
+  payload: z.strictObject({ mergeId: id }),
+  answer: z.object({ mergeId: id }),
+});
+
+export const listMerges = listCall("registry/list_merges", {
+  summary: "What was made one, by whom, and what of it was undone.",
+  access: desk,
+  filters: { text: searched },
+  row: z.object({
+    mergeId: id, kind: mergeKind, keptId: id, keptName: z.string(), mergedNames: z.array(z.string()), leagueName: z.string(), doneAt: epochMs,
+    doneBy: z.string(), undoneAt: epochMs.nullable(), undoneBy: z.string().nullable(), events: z.int(), rules: z.int(), players: z.int(),
+  }),
+  sums: {}, sorts: ["doneAt", "keptName"],
+});

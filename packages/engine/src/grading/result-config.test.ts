@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { defaultHouseRules, type Sport } from "./house-rules.ts";
+import { undecidedBy } from "./result-config.ts";
+
+const rows: readonly (readonly [rule: string, sport: Sport, segments: readonly string[], periods: readonly string[]])[] = [
+  ["nine innings decide everything", "baseball", ["1", "2", "3", "4", "5", "6", "7", "8", "9"], []],
+  ["eight innings are a game that was cut short", "baseball", ["1", "2", "3", "4", "5", "6", "7", "8"], ["game", "secondHalf"]],
+  ["so is one without its first two", "baseball", ["3", "4", "5", "6", "7", "8", "9"], ["firstHalf", "game", "inning1", "inning2", "secondHalf"]],
+  ["four quarters decide everything", "basketball", ["1", "2", "3", "4"], []],
+  ["without the third quarter it stays open", "basketball", ["1", "2", "4"], ["quarter3"]],
+  ["two halves decide everything", "soccer", ["1", "2"], []],
+  ["the total alone leaves both halves open", "soccer", [], ["firstHalf", "secondHalf"]],
+  ["the winner of a bout decides it without rounds", "combat", [], []],
+];
+
+test.each(rows)("%s", (_rule, sport, segments, periods) => {
+  expect([...new Set(undecidedBy(segments, defaultHouseRules(sport)).map(({ period }) => period))].toSorted()).toEqual([...periods]);
+});
+
+test.each<Sport>(["baseball", "basketball", "football", "hockey", "soccer", "tennis", "combat"])("the usual periods of %s decide everything", (sport) => {
+  const rules = defaultHouseRules(sport);
+  expect(undecidedBy(rules.regulation, rules)).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import { type AnswerOf, calendar } from "@chalkboard/contract";
+import type { PlainKey } from "@chalkboard/messages";
+import { sheet } from "./sheet.ts";
+
+type Game = AnswerOf<typeof calendar.listEvents>["rows"][number];
+
+/** The words of a game's state. */
+export const eventStatusKeys = {
+  scheduled: "betting.eventScheduled", live: "betting.eventLive", ended: "betting.eventEnded", official: "betting.eventOfficial",
+  cancelled: "betting.eventCancelled", postponed: "betting.eventPostponed",
+} as const satisfies Readonly<Record<Game["status"], PlainKey>>;
+
+const heldKeys = { start: "calendar.start", pitchers: "calendar.pitchers" } as const;
+const both = (away: string | number | null, home: string | number | null): string => [away, home].filter((one) => one !== null && one !== "").join(" / ");
+
+/** The games of some days. */
+export const calendarSheet = sheet(calendar.listEvents, ({ t, format }) => [
+  { title: "betting.start", by: "startsAt", value: ({ startsAt }) => startsAt, kind: "dateTime", width: 148 },
+  { title: "calendar.leagueTime", value: ({ startsAt, timeZone }) => format.time(startsAt, timeZone), width: 104, wideOnly: true },
+  { title: "betting.league", by: "leagueName", value: ({ leagueName }) => leagueName, width: 80 },
+  { title: "betting.rotation", value: ({ awayRotation, homeRotation }) => both(awayRotation, homeRotation), width: 90 },
+  { title: "betting.game", by: "title", value: ({ title }) => title, grow: 4, phone: "name" },
+  { title: "calendar.pitchers", value: ({ awayPitcher, homePitcher }) => both(awayPitcher, homePitcher), width: 130, wideOnly: true },
+  { title: "lines.state", value: ({ status }) => t(eventStatusKeys[status]), width: 104 },
+  { title: "calendar.openLines", value: ({ openLines }) => openLines, kind: "number", width: 90 },
+  { title: "lines.tickets", value: ({ tickets }) => tickets, kind: "number", width: 80 },
+  { title: "calendar.note", value: ({ note }) => note, grow: 1, wideOnly: true },
+  { title: "calendar.held", value: ({ held }) => held.map((one) => t(heldKeys[one])).join(", "), width: 100, wideOnly: true },
+  { title: "calendar.source", value: ({ source }) => (source === "desk" ? t("calendar.byHand") : source), width: 84, wideOnly: true },
+]);

@@ -1,0 +1,94 @@
+import { registry } from "@chalkboard/contract";
+import { sheet } from "./sheet.ts";
+
+/** The words of a league's kind. */
+export const leagueKindKeys = { 1: "registry.ofTeams", 2: "registry.ofSingles", 3: "registry.ofRaces" } as const;
+
+/** Teams. */
+export const teamSheet = sheet(registry.listTeams, ({ t }) => [
+  { title: "network.name", by: "name", value: ({ name }) => name, grow: 2, phone: "name" },
+  { title: "registry.abbreviation", by: "abbreviation", value: ({ abbreviation }) => abbreviation, width: 110 },
+  { title: "betting.league", by: "leagueName", value: ({ leagueName }) => leagueName, grow: 1, phone: "line" },
+  { title: "betting.sport", value: ({ sportName }) => sportName, width: 130, wideOnly: true },
+  { title: "registry.number", value: ({ number }) => number ?? "", width: 90, wideOnly: true },
+  { title: "registry.printName", value: ({ printName }) => printName, grow: 1, wideOnly: true },
+  { title: "registry.aliases", value: ({ aliases }) => aliases.join(", "), grow: 2, wideOnly: true },
+  { title: "network.active", value: ({ isActive }) => t(isActive ? "kit.yes" : "kit.no"), width: 90, phone: "line" },
+]);
+
+/** Leagues. */
+export const leagueSheet = sheet(registry.listLeagues, ({ t }) => [
+  { title: "network.name", by: "name", value: ({ name }) => name, grow: 2, phone: "name" },
+  { title: "registry.abbreviation", value: ({ abbreviation }) => abbreviation, width: 90, wideOnly: true },
+  { title: "betting.sport", by: "sportName", value: ({ sportName }) => sportName, grow: 1, phone: "line" },
+  { title: "registry.code", value: ({ code }) => code, grow: 1, wideOnly: true },
+  { title: "registry.kind", value: ({ kind }) => t(leagueKindKeys[kind as keyof typeof leagueKindKeys]), width: 130, wideOnly: true },
+  { title: "services.timeZone", value: ({ timeZone }) => timeZone, width: 140, wideOnly: true },
+  { title: "registry.periods", value: ({ segments }) => segments.join(" "), grow: 1, wideOnly: true },
+  { title: "registry.sort", by: "sort", value: ({ sort }) => sort, kind: "number", width: 70, wideOnly: true },
+  { title: "registry.teams", by: "teams", value: ({ teams }) => teams, summed: ({ teams }) => teams, kind: "number", width: 90, phone: "figure" },
+  { title: "network.active", value: ({ isActive }) => t(isActive ? "kit.yes" : "kit.no"), width: 90, phone: "line" },
+]);
+
+/** Players. */
+export const playerSheet = sheet(registry.listPlayers, ({ t }) => [
+  { title: "network.name", by: "name", value: ({ name }) => name, grow: 2, phone: "name" },
+  { title: "registry.team", by: "teamName", value: ({ teamName }) => teamName, grow: 2, phone: "line" },
+  { title: "betting.league", by: "leagueName", value: ({ leagueName }) => leagueName, grow: 1, phone: "line" },
+  { title: "registry.position", value: ({ position }) => position, width: 90 },
+  { title: "registry.number", value: ({ number }) => number ?? "", width: 90, wideOnly: true },
+  { title: "registry.abbreviation", value: ({ abbreviation }) => abbreviation, width: 100, wideOnly: true },
+  { title: "registry.aliases", value: ({ aliases }) => aliases.join(", "), grow: 2, wideOnly: true },
+  { title: "network.active", value: ({ isActive }) => t(isActive ? "kit.yes" : "kit.no"), width: 90, wideOnly: true },
+]);
+
+/** Tracks. */
+export const trackSheet = sheet(registry.listTracks, ({ t }) => [
+  { title: "network.name", by: "name", value: ({ name }) => name, grow: 2, phone: "name" },
+  { title: "registry.code", by: "code", value: ({ code }) => code, width: 90 },
+  { title: "registry.country", by: "country", value: ({ country }) => country, width: 90, phone: "line" },
+  { title: "registry.kind", value: ({ kind }) => t(`registry.${kind}`), width: 150, phone: "line" },
+  { title: "services.timeZone", value: ({ timeZone }) => timeZone, width: 170, wideOnly: true },
+  { title: "registry.aliases", value: ({ aliases }) => aliases.join(", "), grow: 2, wideOnly: true },
+  { title: "network.active", value: ({ isActive }) => t(isActive ? "kit.yes" : "kit.no"), width: 90, wideOnly: true },
+]);
+
+/** What the props of a category are about. */
+export const propTypeKeys = { 1: "rules.propPlayer", 2: "rules.propLeague", 3: "rules.propTeam", 4: "rules.propGameParlay" } as const;
+
+/** Categories of props. */
+export const propCategorySheet = sheet(registry.listPropCategories, ({ t }) => [
+  { title: "network.name", by: "name", value: ({ name }) => name, grow: 2, phone: "name" },
+  { title: "rules.propType", value: ({ propType }) => t(propTypeKeys[propType]), width: 160, phone: "line" },
+  { title: "registry.sort", by: "sort", value: ({ sort }) => sort, kind: "number", width: 90, phone: "line" },
+  { title: "registry.events", by: "events", value: ({ events }) => events, kind: "number", width: 90, phone: "figure" },
+  { title: "registry.rules", by: "rules", value: ({ rules }) => rules, kind: "number", width: 90 },
+  { title: "network.active", value: ({ isActive }) => t(isActive ? "kit.yes" : "kit.no"), width: 90, phone: "line" },
+]);
+
+/** The words of what leagues stand under. */
+export const headingKeys = { sport: "betting.sport", group: "registry.group", family: "registry.family" } as const;
+
+/** Sports, league groups and families. */
+export const headingSheet = sheet(registry.listHeadings, ({ t }) => [
+  { title: "network.name", by: "name", value: ({ name }) => name, grow: 2, phone: "name" },
+  { title: "registry.kind", value: ({ kind }) => t(headingKeys[kind]), width: 160, phone: "line" },
+  { title: "registry.family", value: ({ familyName }) => familyName, grow: 1, wideOnly: true },
+  { title: "registry.sort", by: "sort", value: ({ sort }) => sort, kind: "number", width: 90, wideOnly: true },
+  { title: "registry.members", by: "members", value: ({ members }) => members, kind: "number", width: 90, phone: "figure" },
+  { title: "network.active", value: ({ isActive }) => t(isActive ? "kit.yes" : "kit.no"), width: 90, phone: "line" },
+]);
+
+/** What was made one. */
+export const mergeSheet = sheet(registry.listMerges, ({ t }) => [
+  { title: "registry.doneAt", by: "doneAt", value: ({ doneAt }) => doneAt, kind: "dateTime", width: 148, phone: "line" },
+  { title: "registry.kept", by: "keptName", value: ({ keptName }) => keptName, grow: 2, phone: "name" },
+  { title: "registry.duplicates", value: ({ mergedNames }) => mergedNames.join(", "), grow: 2, phone: "line" },
+  { title: "registry.kind", value: ({ kind }) => t(kind === "team" ? "registry.teams" : "registry.players"), width: 100, wideOnly: true },
+  { title: "betting.league", value: ({ leagueName }) => leagueName, width: 120, wideOnly: true },
+  { title: "registry.games", value: ({ events }) => events, kind: "number", width: 80 },
+  { title: "registry.rules", value: ({ rules }) => rules, kind: "number", width: 80, wideOnly: true },
+  { title: "registry.players", value: ({ players }) => players, kind: "number", width: 80, wideOnly: true },
+  { title: "registry.doneBy", value: ({ doneBy }) => doneBy, grow: 1, wideOnly: true },
+  { title: "registry.undoneAt", value: ({ undoneAt }) => undoneAt ?? "", kind: "dateTime", width: 148 },
+]);
