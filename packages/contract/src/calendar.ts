@@ -85,6 +85,55 @@ const pasted = {
   workbook: z.base64().max(90_000).optional().describe("an XLSX file"),
 };
 
+/** A game among many that are entered at once. */
+export const newGame = z.strictObject({
+  day, minute: eventTerms.shape.minute, isLater: eventTerms.shape.isLater, awayId: id, homeId: id,
+  awayRotation: rotation.describe("null: the other side's neighbour, or the next free number of the league's day"), homeRotation: rotation,
+  isNeutral: eventTerms.shape.isNeutral, cutoffMinutes: eventTerms.shape.cutoffMinutes,
+});
+export type NewGame = z.output<typeof newGame>;
+
+/** So many are entered at once. */
+export const mostGames = 1_000;
+
+/** Why a game is not entered. `known`: the calendar has it, within two hours of that start; `whichTeam`: the name fits several. */
+export const newGameWhys = [
+  "noTeam", "noOpponent", "whichTeam", "sameTeam", "noTime", "skipped", "past", "unlikely", "known", "twice", "numberTaken",
+] as const;
+export type NewGameWhy = (typeof newGameWhys)[number];
+
+export const readGames = call("calendar/read_games", {
+  summary: "What entering many games would do: those of a sheet, or those that are named, each as it would stand in the calendar or why it is not entered. "
+    + "Games of the same teams and day that are two hours apart are a double-header. Nothing is changed.",
+  access: desk,
+  payload: z.strictObject({
+    leagueId: id, day: day.describe("of rows without a date"), ...pasted, games: z.array(newGame).max(mostGames).optional(),
+  }),
+  answer: z.object({
+    isReadable: z.boolean().describe("false: the workbook is none"),
+    rows: z.array(z.object({
+      line: z.int().describe("its place, from 1"), text: z.string().describe("of the sheet, or the game's name"), why: z.enum(newGameWhys).nullable(),
+      startsAt: epochMs.nullable(), game: newGame.nullable().describe("with its numbers; null: the row is no game"),
+    })),
+  }),
+});
+
+export const enterMany = call("calendar/enter_many", {
+  summary: "Enters games of a league, all of them or none; a problem names the game by its place.",
+  access: desk,
+  changes: true,
+  payload: z.strictObject({ leagueId: id, games: z.array(newGame).min(1).max(mostGames) }),
+  answer: z.object({ eventIds: z.array(eventId) }),
+});
+
+export const withdrawGames = call("calendar/withdraw_games", {
+  summary: "Takes games out of the calendar that a person entered and on which nothing was ever sold, all of them or none. `events` names those that stay.",
+  access: desk,
+  changes: true,
+  payload: z.strictObject({ leagueId: id, eventIds: z.array(eventId).min(1).max(mostGames) }),
+  answer: z.object({ withdrawn: z.int() }),
+});
+
 /** The numbers of both sides. */
 export const numbers = z.strictObject({ away: rotation, home: rotation });
 export type Numbers = z.output<typeof numbers>;

@@ -18,7 +18,7 @@ export const reasons = [
   "reasonNeeded", "overdraft", "ownAccount", "customer", "weekOpen", "keyUsedForAnother", "keyUsedForAnotherSlip", "keyBurnt",
   "samePerson", "proposed", "undone", "decided", "expired", "sold", "waits", "tooMany", "nameTaken", "otherKind",
   "notOffered", "started", "moved", "sameGame", "worthless", "wrongCode", "otherPos", "unknown", "entered", "hqOdds", "lastAdmin", "auditOnly", "ownZone",
-  "noDuty",
+  "noDuty", "notWithdrawn",
 ] as const;
 export type Reason = (typeof reasons)[number];
 

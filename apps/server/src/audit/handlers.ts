@@ -18,7 +18,7 @@ const actsOf: Readonly<Record<Asked["record"], readonly string[]>> = {
   settings: ["saveService"], money: ["saveMoneySettings"], appearance: ["saveAppearance"], security: ["saveSecurity"],
   paper: ["saveTemplate"], wording: ["saveWording"],
   registration: ["saveRegistration"],
-  event: ["addEvent", "changeEvent", "setPlay", "suspendEvent", "voidBets", "undoVoid"],
+  event: ["addEvent", "changeEvent", "withdrawEvent", "setPlay", "suspendEvent", "voidBets", "undoVoid"],
   leagueNote: ["saveLeagueNote"],
   source: ["addSource", "changeSource", "runSource"],
   duty: ["addDuty", "changeDuty", "endDuty", "restoreDuty"],

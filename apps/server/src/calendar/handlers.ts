@@ -5,6 +5,7 @@ import type { PageRow } from "../database/list.ts";
 import type { RowOf } from "../database/query.ts";
 import type { HandlersOf } from "../http/handlers.ts";
 import { answerList } from "../http/list-answer.ts";
+import { enterMany, readGames, withdrawGames } from "./many.ts";
 import * as queries from "./queries.ts";
 import { readSheet, renumber } from "./renumber.ts";
 import { saveEvent } from "./save.ts";
@@ -20,6 +21,9 @@ export function calendarHandlers({ database, random }: { readonly database: Data
     }),
     readSheet: (payload, context) => database.read("all", (sql) => readSheet(sql, payload, context)),
     renumber: (payload, context) => database.transaction("all", (sql) => renumber(sql, payload, context)),
+    readGames: (payload, context) => database.read("all", (sql) => readGames(sql, payload, context)),
+    enterMany: (payload, context) => database.transaction("all", (sql) => enterMany(sql, payload, context, random)),
+    withdrawGames: (payload, context) => database.transaction("all", (sql) => withdrawGames(sql, payload, context)),
     saveEvent: (payload, context) => database.transaction("all", (sql) => saveEvent(sql, payload, context, random)),
   };
 }

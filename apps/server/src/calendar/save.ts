@@ -9,7 +9,7 @@ import { eventMessages } from "../lines/index.ts";
 import { tell } from "../live/index.ts";
 import { audit } from "../operations/index.ts";
 import * as queries from "./queries.ts";
-import { inOrder, isSame, startOf, type Stored, type Terms, termsOf, usualName } from "./terms.ts";
+import { aheadMs, inOrder, isSame, startOf, type Stored, type Terms, termsOf, usualName } from "./terms.ts";
 import { byHand, freeRotations, lockCalendar, writeEvents } from "./write.ts";
 
 type Answer = AnswerOf<typeof calendar.saveEvent>;
@@ -18,7 +18,6 @@ type League = RowOf<typeof queries.league.columns>;
 type Plan = { readonly terms: Terms; readonly startsAt: EpochMs; readonly cutoffAt: EpochMs; readonly title: string; readonly status: string };
 
 const minuteMs = 60_000;
-const aheadMs = 2 * 366 * 24 * 60 * minuteMs;
 
 export async function saveEvent(
   sql: Sql, { eventId, was, isTrial = false, ...given }: PayloadOf<typeof calendar.saveEvent>, context: Context, random: Random,

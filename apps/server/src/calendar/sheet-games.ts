@@ -17,16 +17,23 @@ type Said = SheetRow & {
   readonly isGame: boolean;
 };
 
-/** Every row that holds a number, a name or a time, as a game or as what it lacks. @param day for dates without a year */
-export function gamesOf(rows: readonly SheetRow[], teamsOf: TeamsNamed, day: Day): readonly (SheetGame | NoGame)[] {
+/**
+ * Every row that holds a number, a name or a time, as a game or as what it lacks.
+ * @param day for dates without a year
+ * @param hasDays a date that stands alone is that of the games under it
+ */
+export function gamesOf(rows: readonly SheetRow[], teamsOf: TeamsNamed, day: Day, hasDays = false): readonly (SheetGame | NoGame)[] {
   const found: (SheetGame | NoGame)[] = [];
+  let heading: Day | null = null;
   let waiting: Said | undefined;
   const leave = (): void => {
     if (waiting !== undefined) found.push({ line: waiting.line, text: waiting.text, why: "noOpponent" });
     waiting = undefined;
   };
   for (const row of rows) {
-    const said = read(row, teamsOf, day);
+    const read = readRow(row, teamsOf, day);
+    if (hasDays && read.day !== null && read.sides.length === 0 && !read.isGame) heading = read.day;
+    const said = { ...read, day: read.day ?? heading };
     const [first, second] = said.sides;
     if (first === undefined || (second === undefined && said.isGame)) {
       if (said.numbers.length > 0 || said.minute !== null || said.isGame) found.push({ line: said.line, text: said.text, why: "noTeam" });
@@ -61,7 +68,7 @@ const fullDate = /(?<!\d)(\d{4})-(\d{2})-(\d{2})(?!\d)/;
 const shortDate = /(?<!\d)(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d{2}))?(?!\d)/;
 const between = /\s+(?:@|vs?\.?|at|[-–])\s+|@/iu;
 
-function read({ line, cells }: SheetRow, teamsOf: TeamsNamed, onDay: Day): Said {
+function readRow({ line, cells }: SheetRow, teamsOf: TeamsNamed, onDay: Day): Said {
   let day: Day | null = null;
   let minute: number | null = null;
   const numbers: number[] = [];

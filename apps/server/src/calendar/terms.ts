@@ -8,6 +8,8 @@ export type Stored = RowOf<typeof queries.eventForUpdate.columns>;
 export type Terms = calendar.EventTerms;
 
 const minuteMs = 60_000;
+/** Nothing is entered farther ahead. */
+export const aheadMs = 2 * 366 * 24 * 60 * minuteMs;
 
 /** What a game is called where nobody says it. */
 export function usualName(away: string, home: string, { isNeutral, gameNumber }: Pick<Terms, "isNeutral" | "gameNumber">): string {

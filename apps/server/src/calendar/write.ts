@@ -58,9 +58,15 @@ export async function writeEvents(
  * The visitor's number of each new game: the next odd one of its day; null where a day's numbers are at their end.
  * @param days of the games, in the order in which they are numbered
  * @param least where a day begins, if the league's own games do not show it
+ * @param given numbers that other new games of these days have
  */
-export async function freeRotations(sql: Sql, leagueId: LeagueId, days: readonly Day[], least: number): Promise<readonly (number | null)[]> {
-  const last = new Map((await sql.rows(queries.lastRotations, [leagueId, [...new Set(days)]])).map(({ day, rotation }) => [day, rotation]));
+export async function freeRotations(
+  sql: Sql, leagueId: LeagueId, days: readonly Day[], least: number, given: readonly { readonly day: Day; readonly rotation: number }[] = [],
+): Promise<readonly (number | null)[]> {
+  const last = new Map<Day, number>();
+  for (const { day, rotation } of [...await sql.rows(queries.lastRotations, [leagueId, [...new Set(days)]]), ...given]) {
+    last.set(day, Math.max(rotation, last.get(day) ?? 0));
+  }
   return days.map((day) => {
     const after = (last.get(day) ?? 0) + 1;
     const next = Math.max(least, after % 2 === 0 ? after + 1 : after);

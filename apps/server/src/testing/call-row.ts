@@ -43,6 +43,8 @@ export type Made = Pick<TestServer, "world"> & {
   readonly composed: { readonly toLoad: string; readonly toSell: string };
   /** An outside source that has run once. */
   readonly sourceId: number;
+  /** A game that a person entered, on which nothing was sold. */
+  readonly enteredId: number;
   /** Files of the admin, both done. */
   readonly files: { readonly toOpen: number; readonly toRemove: number };
   readonly settings: { readonly settingsVersion: number; readonly settings: object };

@@ -18,6 +18,7 @@ import { List } from "../lists/list.tsx";
 import { useSheet } from "../lists/use-sheet.ts";
 import { EventForm } from "./event-form.tsx";
 import type { Game, League } from "./event-words.ts";
+import { ManyGames } from "./many-games.tsx";
 import { WeekGrid } from "./week-grid.tsx";
 
 const everyMs = 60_000;
@@ -37,6 +38,7 @@ export function Calendar() {
   const { data: { today, leagues } } = useAsk(catalog.listLeagues, {});
   const [isNew, setNew] = useState(false);
   const from = day === "" ? today : day;
+  const like = { leagueId: Number(league) || (leagues[0]?.leagueId ?? 0), day: from };
   const { open } = useStable({
     open: (leagueId: number, first: string, span: number): void => {
       change({ view: "list", league: String(leagueId), sport: "", day: first, days: span });
@@ -63,10 +65,12 @@ export function Calendar() {
   return (
     <Page title="routes./zucca/calendario" fill filters={bar}
       views={<Views value={view} views={viewWords} onChange={(wanted) => { change({ view: wanted }); }} />}
-      actions={<Button leftSection={<PlusIcon size={14} />} disabled={leagues.length === 0} onClick={() => { setNew(true); }}>{t("calendar.add")}</Button>}>
+      actions={<>
+        <ManyGames leagues={leagues} like={like} />
+        <Button leftSection={<PlusIcon size={14} />} disabled={leagues.length === 0} onClick={() => { setNew(true); }}>{t("calendar.add")}</Button>
+      </>}>
       {view === "week" ? <Week firstDay={from} onOpen={open} /> : <Games filters={filters} from={from} leagues={leagues} />}
-      {isNew && <EventForm leagues={leagues} onClose={() => { setNew(false); }}
-        like={{ leagueId: Number(league) || (leagues[0]?.leagueId ?? 0), day: from }} />}
+      {isNew && <EventForm leagues={leagues} onClose={() => { setNew(false); }} like={like} />}
     </Page>
   );
 }

@@ -1,11 +1,9 @@
 // A game of the calendar: entered, moved, renumbered, postponed and taken up again.
-import { calendar, catalog } from "@chalkboard/contract";
+import { calendar } from "@chalkboard/contract";
 import { Button, Checkbox, MultiSelect, Select, Switch, TextInput } from "@mantine/core";
 import { TimeInput } from "@mantine/dates";
 import { useMemo, useState } from "react";
 import { refresh } from "../data/queries.ts";
-import { isNamed } from "../data/team-name.ts";
-import { useFind } from "../data/use-find.ts";
 import { useTell } from "../data/use-tell.ts";
 import { RecordFormDialog } from "../forms/record-form.tsx";
 import { below } from "../kit/below.ts";
@@ -16,6 +14,7 @@ import type { Saved } from "../kit/form.tsx";
 import { minuteText } from "../kit/minute-text.ts";
 import { useWords } from "../kit/words.tsx";
 import { eventSchema, fieldsOf, type Game, type League, newGame, nextGame, termsIn, termsOf, timesShown } from "./event-words.ts";
+import { TeamSelect, useTeams } from "./team-select.tsx";
 
 const titles = {
   leagueId: "betting.league", day: "kit.date", minute: "calendar.time", isLater: "calendar.isLater", awayId: "betting.away", homeId: "betting.home",
@@ -128,21 +127,11 @@ function WhoFields({ form, leagues, game, isNew }: Part & { readonly game: Game 
   const { t } = useWords();
   const { leagueId, awayId, homeId } = form.values;
   const isSold = !isNew && (game?.tickets ?? 0) > 0;
-  const found = useFind(catalog.findTeams, leagueId === "" ? null : { leagueId: Number(leagueId) });
-  const teams = found?.map(({ teamId, printName, name, abbreviation, number }) =>
-    ({ value: String(teamId), label: name, team: { name: printName, also: `${name} ${String(number ?? "")}`, abbreviation } }))
-    ?? (game === undefined ? [] : [{ id: game.awayId, name: game.awayName }, { id: game.homeId, name: game.homeName }]
-      .map(({ id, name }) => ({ value: String(id), label: name, team: { name, abbreviation: "" } })));
-  const byValue = new Map(teams.map(({ value, team }) => [value, team]));
+  const teams = useTeams(leagueId, game);
   const hasPitchers = leagues.find((league) => String(league.leagueId) === leagueId)?.sportCode === "baseball";
   const team = (side: "awayId" | "homeId", other: string) => (
-    <Select {...below} label={t(side === "awayId" ? "betting.away" : "betting.home")} required searchable allowDeselect={false} openOnFocus={false}
-      data={teams.filter(({ value }) => value !== other).map(({ value, label }) => ({ value, label }))} disabled={isSold}
-      {...(isSold ? { description: t("calendar.soldTeams") } : {})} limit={200} nothingFoundMessage={t("kit.nothingFound")}
-      filter={({ options, search }) => options.filter((option) => {
-        const named = "value" in option ? byValue.get(option.value) : undefined;
-        return named !== undefined && isNamed(named, search);
-      })} {...form.getInputProps(side)} />
+    <TeamSelect label={t(side === "awayId" ? "betting.away" : "betting.home")} teams={teams} other={other} disabled={isSold}
+      {...(isSold ? { description: t("calendar.soldTeams") } : {})} {...form.getInputProps(side)} />
   );
   return (
     <>

@@ -62,6 +62,7 @@ export const refusals = {
   "because.auditOnly": "You may read everything here and change nothing.",
   "because.ownZone": "You can change what lies below your zone, not the zone itself.",
   "because.noDuty": "{league} is not yours to work now ({task}).",
+  "because.notWithdrawn": "Only games that were entered here, have not begun and were never sold are taken out.",
   "because.onDuty": "On duty: {names}.",
   "because.nobodyOnDuty": "Nobody is on duty.",
   "because.nextDuty": "Your next duty there begins in {wait}.",

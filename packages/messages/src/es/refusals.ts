@@ -63,6 +63,7 @@ export const refusals: Words<typeof source> = {
   "because.auditOnly": "Aquí puede leerlo todo y no cambiar nada.",
   "because.ownZone": "Puede cambiar lo que está debajo de su zona, no la zona misma.",
   "because.noDuty": "{league} no es su turno ahora ({task}).",
+  "because.notWithdrawn": "Solo se sacan los juegos entrados aquí, que no han empezado y nunca se vendieron.",
   "because.onDuty": "De turno: {names}.",
   "because.nobodyOnDuty": "No hay nadie de turno.",
   "because.nextDuty": "Su próximo turno ahí empieza en {wait}.",

@@ -63,6 +63,7 @@ export const refusals: Words<typeof source> = {
   "because.auditOnly": "Vous pouvez tout lire ici, sans rien changer.",
   "because.ownZone": "Vous pouvez modifier ce qui est sous votre zone, pas la zone elle-même.",
   "because.noDuty": "{league} ne vous est pas affectée en ce moment ({task}).",
+  "because.notWithdrawn": "Seuls les matchs saisis ici, pas commencés et jamais vendus sont retirés.",
   "because.onDuty": "De garde : {names}.",
   "because.nobodyOnDuty": "Personne n’est de garde.",
   "because.nextDuty": "Votre prochaine affectation y commence dans {wait}.",

@@ -63,6 +63,7 @@ export const refusals: Words<typeof source> = {
   "because.auditOnly": "Ou ka li tout bagay isit la, men ou pa ka chanje anyen.",
   "because.ownZone": "Ou ka chanje sa ki anba zòn ou, pa zòn nan limenm.",
   "because.noDuty": "{league} pa nan travay ou kounye a ({task}).",
+  "because.notWithdrawn": "Se sèlman match ki antre isit la, ki poko kòmanse epi ki pa janm vann, yo retire.",
   "because.onDuty": "Moun k ap travay: {names}.",
   "because.nobodyOnDuty": "Pèsòn pa nan travay la.",
   "because.nextDuty": "Pwochen travay ou la ap kòmanse nan {wait}.",

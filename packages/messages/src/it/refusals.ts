@@ -63,6 +63,7 @@ export const refusals: Words<typeof source> = {
   "because.auditOnly": "Qui puoi leggere tutto, ma non modificare nulla.",
   "because.ownZone": "Puoi modificare ciò che sta sotto la tua zona, non la zona stessa.",
   "because.noDuty": "{league} non è il tuo turno ora ({task}).",
+  "because.notWithdrawn": "Si tolgono solo le partite inserite qui, non iniziate e mai vendute.",
   "because.onDuty": "Di turno: {names}.",
   "because.nobodyOnDuty": "Nessuno è di turno.",
   "because.nextDuty": "Il tuo prossimo turno lì inizia tra {wait}.",

@@ -63,6 +63,7 @@ export const refusals: Words<typeof source> = {
   "because.auditOnly": "您可查看全部内容，但不能更改。",
   "because.ownZone": "您可以更改下属区域，不能更改自己的区域。",
   "because.noDuty": "您当前不负责 {league}（{task}）。",
+  "because.notWithdrawn": "只有在此录入、尚未开赛且从未售出的比赛可以撤下。",
   "because.onDuty": "值班人：{names}。",
   "because.nobodyOnDuty": "当前无人值班。",
   "because.nextDuty": "您在此的下次值班将于 {wait} 后开始。",

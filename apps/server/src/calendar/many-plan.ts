@@ -1,0 +1,85 @@
+// What becomes of many games that are entered at once. Pure.
+import type { calendar } from "@chalkboard/contract";
+import type { Day, EpochMs, TeamId } from "@chalkboard/kernel";
+import type { NoGame, SheetGame } from "./sheet-games.ts";
+import { aheadMs, startOf, usualName } from "./terms.ts";
+
+type Why = calendar.NewGameWhy;
+export type NewGame = calendar.NewGame;
+/** A place of the list: a game, or why it is none. */
+export type Wanted = { readonly line: number; readonly text: string; readonly game: NewGame | null; readonly why: Why | null };
+/** The same with what follows from it. Without a `why` it has a start and is entered. */
+export type Planned = Wanted & { readonly startsAt: EpochMs | null; readonly title: string; readonly gameNumber: number };
+
+/** What a league's calendar has on the days of new games. */
+export type Standing = {
+  readonly games: readonly { readonly day: Day; readonly startsAt: EpochMs; readonly awayId: TeamId; readonly homeId: TeamId }[];
+  readonly rotations: readonly { readonly day: Day; readonly rotation: number }[];
+};
+export type Place = { readonly timeZone: string; readonly now: EpochMs; readonly teams: ReadonlyMap<TeamId, string> };
+
+/** Starts that are nearer to one another are one game's. */
+const nearMs = 2 * 3_600_000;
+const mostOfDay = 9;
+
+/** What each row of a schedule says of a game to enter. @param day of rows without a date */
+export function wantedOf(rows: readonly (SheetGame | NoGame)[], day: Day): readonly Wanted[] {
+  return rows.map((row): Wanted => {
+    const { line, text } = row;
+    const none = (why: Why): Wanted => ({ line, text, game: null, why });
+    if ("why" in row) return none(row.why);
+    const [awayId, homeId] = [row.away.teams[0], row.home.teams[0]];
+    if (awayId === undefined || homeId === undefined) return none("noTeam");
+    if (row.away.teams.length > 1 || row.home.teams.length > 1) return none("whichTeam");
+    if (row.minute === null) return none("noTime");
+    return { line, text, why: null, game: {
+      day: row.day ?? day, minute: row.minute, isLater: false, awayId, homeId, awayRotation: row.away.rotation, homeRotation: row.home.rotation,
+      isNeutral: false, cutoffMinutes: 0,
+    } };
+  });
+}
+
+/** Each game beside those that stand and those before it in the list: its start, its name, or why it is not entered. */
+export function planMany(wanted: readonly Wanted[], { games, rotations }: Standing, place: Place): readonly Planned[] {
+  const [standing, entered] = [[...games], [] as Standing["games"][number][]];
+  const taken = new Set(rotations.map(numberKey));
+  return wanted.map((row): Planned => {
+    const startsAt = row.game === null ? undefined : startOf(row.game, place.timeZone);
+    const name = (teamId: TeamId): string => place.teams.get(teamId) ?? "";
+    const of = (some: Standing["games"]) => (row.game === null ? [] : some.filter(isOf(row.game)));
+    const gameNumber = of(standing).length + of(entered).length + 1;
+    const title = row.game === null ? row.text
+      : usualName(name(row.game.awayId), name(row.game.homeId), { isNeutral: row.game.isNeutral, gameNumber: Math.min(mostOfDay, gameNumber) });
+    const planned = { ...row, startsAt: startsAt ?? null, title, gameNumber };
+    if (row.game === null) return planned;
+    const game = neighboured(row.game);
+    const numbers = [game.awayRotation, game.homeRotation].flatMap((rotation) => (rotation === null ? [] : [{ day: game.day, rotation }]));
+    const near = (some: Standing["games"]): boolean => of(some).some((other) => Math.abs(other.startsAt - (startsAt ?? 0)) < nearMs);
+    const why = row.why ?? whyNot(game, startsAt, place)
+      ?? (near(standing) ? "known" : near(entered) || gameNumber > mostOfDay ? "twice" : null)
+      ?? (numbers.some((one) => taken.has(numberKey(one))) || new Set(numbers.map(numberKey)).size < numbers.length ? "numberTaken" : null);
+    if (why === null && startsAt !== undefined) {
+      entered.push({ ...game, startsAt });
+      for (const one of numbers) taken.add(numberKey(one));
+    }
+    return { ...planned, game, why };
+  });
+}
+
+function whyNot({ awayId, homeId }: NewGame, startsAt: EpochMs | undefined, { now, teams }: Place): Why | null {
+  if (!teams.has(awayId) || !teams.has(homeId)) return "noTeam";
+  if (awayId === homeId) return "sameTeam";
+  if (startsAt === undefined) return "skipped";
+  return startsAt <= now ? "past" : startsAt > now + aheadMs ? "unlikely" : null;
+}
+
+const numberKey = ({ day, rotation }: { readonly day: Day; readonly rotation: number }): string => `${day} ${String(rotation)}`;
+const isOf = ({ day, awayId, homeId }: NewGame) => (other: Standing["games"][number]): boolean =>
+  other.day === day && other.awayId === awayId && other.homeId === homeId;
+
+/** A game of which one number is said has the neighbour as its other one. */
+function neighboured(game: NewGame): NewGame {
+  const { awayRotation: away, homeRotation: home } = game;
+  if (away === null) return { ...game, awayRotation: home === null || home === 1 ? null : home - 1 };
+  return { ...game, homeRotation: home ?? away + 1 };
+}

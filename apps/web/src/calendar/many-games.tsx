@@ -1,0 +1,58 @@
+// Games that are entered together: a series, or those of a sheet; and taken out again.
+import { calendar } from "@chalkboard/contract";
+import { Button, Menu, Select } from "@mantine/core";
+import { useState } from "react";
+import { useTell } from "../data/use-tell.ts";
+import { Confirm } from "../kit/confirm.tsx";
+import { useWords } from "../kit/words.tsx";
+import type { League } from "./event-words.ts";
+import { type Entered, NewGames } from "./new-games.tsx";
+import { SeriesDialog } from "./series-dialog.tsx";
+import { type Sheet, SheetDialog } from "./sheet-dialog.tsx";
+
+export type ManyGamesProps = { readonly leagues: readonly League[]; readonly like: { readonly leagueId: number; readonly day: string } };
+
+/** The page's menu of them, with what it opens. */
+export function ManyGames({ leagues, like }: ManyGamesProps) {
+  const { t } = useWords();
+  const [open, setOpen] = useState<"series" | "sheet" | "withdraw" | undefined>(undefined);
+  const [leagueId, setLeague] = useState<number | undefined>(undefined);
+  const [sheet, setSheet] = useState<Sheet | undefined>(undefined);
+  const [entered, setEntered] = useState<Entered | undefined>(undefined);
+  const { tell } = useTell(calendar.withdrawGames, { refresh: [calendar.listEvents, calendar.week] });
+  const league = leagues.find((one) => one.leagueId === (leagueId ?? like.leagueId));
+  const close = (): void => { setOpen(undefined); };
+  const begin = (what: "series" | "sheet") => () => {
+    setLeague(undefined);
+    setSheet(undefined);
+    setOpen(what);
+  };
+  const done = (made: Entered): void => {
+    setEntered(made);
+    close();
+  };
+  const count = entered?.eventIds.length ?? 0;
+  const withdraw = async (): Promise<void> => {
+    if (entered !== undefined && (await tell({ leagueId: entered.leagueId, eventIds: [...entered.eventIds] })).ok) setEntered(undefined);
+  };
+  return (<>
+    <Menu position="bottom-end">
+      <Menu.Target><Button variant="default" disabled={leagues.length === 0}>{t("calendar.many")}</Button></Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={begin("series")}>{t("calendar.series")}</Menu.Item>
+        <Menu.Item onClick={begin("sheet")}>{t("calendar.fromSheet")}</Menu.Item>
+        {entered !== undefined && <Menu.Item onClick={() => { setOpen("withdraw"); }}>{t("calendar.withdraw", { count })}</Menu.Item>}
+      </Menu.Dropdown>
+    </Menu>
+    {open === "series" && <SeriesDialog leagues={leagues} like={like} onEntered={done} onClose={close} />}
+    {open === "sheet" && sheet === undefined && <SheetDialog title="calendar.fromSheet" hint="calendar.gamesSheetHint" deed="calendar.showSheet" onClose={close}
+      example={"2026-04-11\nYankees @ Red Sox 1:05 PM\nYankees @ Red Sox 7:05 PM"} onRead={setSheet}>
+      <Select mb="sm" label={t("betting.league")} required allowDeselect={false} searchable openOnFocus={false} value={String(league?.leagueId ?? "")}
+        data={leagues.map((one) => ({ value: String(one.leagueId), label: one.name }))} onChange={(value) => { setLeague(Number(value)); }} />
+    </SheetDialog>}
+    {open === "sheet" && sheet !== undefined && league !== undefined && <NewGames league={league} day={like.day} sheet={sheet} onEntered={done}
+      onBack={() => { setSheet(undefined); }} />}
+    {open === "withdraw" && <Confirm title={t("calendar.withdrawTitle")} consequence={t("calendar.withdrawWhy", { count })}
+      deed={t("calendar.withdraw", { count })} onConfirm={withdraw} onClose={close} />}
+  </>);
+}

@@ -1,0 +1,84 @@
+// What entering many games would do, row by row, and the deed.
+import { type AnswerOf, calendar } from "@chalkboard/contract";
+import type { PlainKey } from "@chalkboard/messages";
+import { ScrollArea, Table, Text } from "@mantine/core";
+import { useFind } from "../data/use-find.ts";
+import { useTell } from "../data/use-tell.ts";
+import { Dialog } from "../kit/dialog.tsx";
+import { Foot } from "../kit/foot.tsx";
+import { useToasts } from "../kit/toasts.tsx";
+import { type Words, useWords } from "../kit/words.tsx";
+import type { League } from "./event-words.ts";
+import type { Sheet } from "./sheet-dialog.tsx";
+
+type Row = AnswerOf<typeof calendar.readGames>["rows"][number];
+
+/** Games that were just entered together, which can be taken out again. */
+export type Entered = { readonly leagueId: number; readonly eventIds: readonly number[] };
+
+const whyKeys = {
+  noTeam: "calendar.why.noTeam", noOpponent: "calendar.why.noOpponent", twice: "calendar.why.twice", skipped: "calendar.skipped",
+  whichTeam: "calendar.newWhy.whichTeam", sameTeam: "calendar.newWhy.sameTeam", noTime: "calendar.newWhy.noTime", past: "calendar.newWhy.past",
+  unlikely: "calendar.newWhy.unlikely", known: "calendar.newWhy.known", numberTaken: "calendar.newWhy.numberTaken",
+} as const satisfies Readonly<Record<calendar.NewGameWhy, PlainKey>>;
+
+/** What becomes of a row: its numbers, or why it is none. */
+export function outcomeOf({ why, game }: Row, { t }: Pick<Words, "t">): string {
+  return why !== null ? t(whyKeys[why]) : game === null ? "" : `${String(game.awayRotation ?? "–")} / ${String(game.homeRotation ?? "–")}`;
+}
+
+/** Enters games, says so, and tells which they are. */
+export function useEnter(onEntered: (entered: Entered) => void) {
+  const { t } = useWords();
+  const toasts = useToasts();
+  const { tell, busy } = useTell(calendar.enterMany, { refresh: [calendar.listEvents, calendar.week] });
+  const enter = async (leagueId: number, rows: readonly Row[]): Promise<boolean> => {
+    const games = rows.flatMap(({ game, why }) => (game === null || why !== null ? [] : [game]));
+    const answered = await tell({ leagueId, games });
+    if (!answered.ok) return false;
+    toasts.done(t("calendar.enteredGames", { count: games.length }));
+    onEntered({ leagueId, eventIds: answered.data.eventIds });
+    return true;
+  };
+  return { enter, busy };
+}
+
+export type NewGamesProps = {
+  readonly league: League; readonly day: string; readonly sheet: Sheet; readonly onEntered: (entered: Entered) => void; readonly onBack: () => void;
+};
+
+/** The games of a sheet beside the calendar: those that are entered, and under what the others fail. */
+export function NewGames({ league, day, sheet, onEntered, onBack }: NewGamesProps) {
+  const words = useWords();
+  const { t, format } = words;
+  const read = useFind(calendar.readGames, { leagueId: league.leagueId, day, ...sheet });
+  const { enter, busy } = useEnter(onEntered);
+  const rows = (read?.rows ?? []).toSorted((one, other) => Number(one.why === null) - Number(other.why === null));
+  const [count, left] = [rows.filter(({ why }) => why === null).length, rows.filter(({ why }) => why !== null).length];
+  const says = read === undefined ? t("kit.loading") : !read.isReadable ? t("calendar.unreadable") : rows.length === 0 ? t("calendar.emptySheet")
+    : left === 0 ? "" : t("calendar.leftOut", { count: left });
+  return (
+    <Dialog title={`${t("calendar.fromSheet")} · ${league.name}`} onClose={onBack} size="lg" isBusy={busy}>
+      <ScrollArea.Autosize mah="60vh" type="auto">
+        <Table stickyHeader>
+          <Table.Thead><Table.Tr>
+            <Table.Th>{t("calendar.sheet")}</Table.Th><Table.Th>{t("calendar.leagueTime")}</Table.Th><Table.Th>{t("lines.state")}</Table.Th>
+          </Table.Tr></Table.Thead>
+          <Table.Tbody>
+            {rows.map((row) => (
+              <Table.Tr key={row.line} {...(row.why === null ? {} : { bg: "var(--cb-sunk)" })}>
+                <Table.Td>{t("calendar.sheetRow", { line: row.line, text: row.text })}</Table.Td>
+                <Table.Td>{row.startsAt === null ? "" : format.dateTime(row.startsAt, league.timeZone)}</Table.Td>
+                <Table.Td>{outcomeOf(row, words)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollArea.Autosize>
+      <Foot deed={t("calendar.enterGames", { count })} onCancel={onBack} isBusy={busy} isOff={count === 0} first="deed"
+        onDeed={() => { void enter(league.leagueId, rows); }}>
+        <Text size="sm" role="status">{says}</Text>
+      </Foot>
+    </Dialog>
+  );
+}

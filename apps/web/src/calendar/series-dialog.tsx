@@ -1,0 +1,94 @@
+// The same two teams on several days, and twice on some of them.
+import { calendar } from "@chalkboard/contract";
+import { ActionIcon, Button, Select, Switch, Table, TextInput } from "@mantine/core";
+import { TimeInput } from "@mantine/dates";
+import { useState } from "react";
+import { useFind } from "../data/use-find.ts";
+import { below } from "../kit/below.ts";
+import { DayField } from "../kit/day-field.tsx";
+import { Dialog } from "../kit/dialog.tsx";
+import { Fields, Wide } from "../kit/fields.tsx";
+import { Foot } from "../kit/foot.tsx";
+import { CloseIcon } from "../kit/icons.tsx";
+import { useWords } from "../kit/words.tsx";
+import type { League } from "./event-words.ts";
+import { type Entered, outcomeOf, useEnter } from "./new-games.tsx";
+import { gamesIn, type Line, linesOf, withSecond } from "./series-lines.ts";
+import { TeamSelect, useTeams } from "./team-select.tsx";
+
+export type SeriesDialogProps = {
+  readonly leagues: readonly League[]; readonly like: { readonly leagueId: number; readonly day: string };
+  readonly onEntered: (entered: Entered) => void; readonly onClose: () => void;
+};
+
+const spans = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"];
+
+export function SeriesDialog({ leagues, like, onEntered, onClose }: SeriesDialogProps) {
+  const words = useWords();
+  const { t } = words;
+  const [leagueId, setLeague] = useState(String(like.leagueId));
+  const [{ awayId, homeId }, setWho] = useState({ awayId: "", homeId: "" });
+  const [isNeutral, setNeutral] = useState(false);
+  const [frame, setFrame] = useState({ day: like.day, days: "3", time: "19:00" });
+  const [lines, setLines] = useState(() => linesOf(frame));
+  const teams = useTeams(leagueId);
+  const { enter, busy } = useEnter(onEntered);
+  const games = gamesIn(lines, { awayId: Number(awayId), homeId: Number(homeId), isNeutral });
+  const read = useFind(calendar.readGames, games === undefined || lines.length === 0 ? null : { leagueId: Number(leagueId), day: like.day, games });
+  // An answer belongs to the lines that it was asked for.
+  const rows = read?.rows.length === lines.length ? read.rows : [];
+  const isReady = rows.length > 0 && rows.every(({ why }) => why === null);
+  const league = leagues.find((one) => String(one.leagueId) === leagueId);
+  const reframe = (more: Partial<typeof frame>): void => {
+    const next = { ...frame, ...more };
+    setFrame(next);
+    setLines(linesOf(next));
+  };
+  const change = (index: number, more: Partial<Line>): void => { setLines(lines.map((line, place) => (place === index ? { ...line, ...more } : line))); };
+  return (
+    <Dialog title={t("calendar.newSeries")} onClose={onClose} size="lg" isBusy={busy}>
+      <Fields>
+        <Wide>
+          <Select label={t("betting.league")} required allowDeselect={false} searchable openOnFocus={false} value={leagueId}
+            data={leagues.map((one) => ({ value: String(one.leagueId), label: one.name }))}
+            onChange={(value) => { setLeague(value ?? ""); setWho({ awayId: "", homeId: "" }); }} />
+        </Wide>
+        <TeamSelect label={t("betting.away")} teams={teams} other={homeId} value={awayId}
+          onChange={(value) => { setWho({ awayId: value ?? "", homeId }); }} />
+        <TeamSelect label={t("betting.home")} teams={teams} other={awayId} value={homeId}
+          onChange={(value) => { setWho({ awayId, homeId: value ?? "" }); }} />
+        <DayField label="calendar.firstDay" value={frame.day} onChange={(day) => { reframe({ day }); }} />
+        <TimeInput {...below} label={t("calendar.time")} description={t("calendar.timeIn", { zone: league?.timeZone ?? "UTC" })} value={frame.time}
+          onChange={(event) => { reframe({ time: event.currentTarget.value }); }} />
+        <Select {...below} label={t("calendar.days")} allowDeselect={false} data={spans} value={frame.days}
+          onChange={(days) => { reframe({ days: days ?? "1" }); }} />
+        <Switch label={t("calendar.isNeutral")} checked={isNeutral} onChange={(event) => { setNeutral(event.currentTarget.checked); }} />
+      </Fields>
+      <Table mt="sm">
+        <Table.Thead><Table.Tr>
+          <Table.Th>{t("kit.date")}</Table.Th><Table.Th>{t("calendar.time")}</Table.Th><Table.Th>{t("lines.state")}</Table.Th><Table.Td />
+        </Table.Tr></Table.Thead>
+        <Table.Tbody>
+          {lines.map((line, index) => {
+            const row = rows[index];
+            return (
+              <Table.Tr key={line.key}>
+                <Table.Td>{words.format.day(line.day)}</Table.Td>
+                <Table.Td><TextInput type="time" size="xs" aria-label={t("calendar.time")} value={line.time}
+                  onChange={(event) => { change(index, { time: event.currentTarget.value }); }} /></Table.Td>
+                <Table.Td role="status">{row === undefined ? "" : `${row.text}: ${outcomeOf(row, words)}`}</Table.Td>
+                <Table.Td>
+                  <Button size="compact-xs" variant="default" onClick={() => { setLines(withSecond(lines, index)); }}>{t("calendar.secondGame")}</Button>
+                  {lines.length > 1 && <ActionIcon variant="subtle" ms="xs" aria-label={t("kit.remove")}
+                    onClick={() => { setLines(lines.filter((_, place) => place !== index)); }}><CloseIcon size={14} /></ActionIcon>}
+                </Table.Td>
+              </Table.Tr>
+            );
+          })}
+        </Table.Tbody>
+      </Table>
+      <Foot deed={t("calendar.enterGames", { count: lines.length })} onCancel={onClose} isBusy={busy} isOff={!isReady}
+        onDeed={() => { void enter(Number(leagueId), rows); }} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+// The games of a series as its dialog holds them. Pure.
+import type { calendar } from "@chalkboard/contract";
+import { addDays } from "../kit/days.ts";
+import { minuteText, readMinute } from "../kit/minute-text.ts";
+
+/** A game of the series. */
+export type Line = { readonly key: string; readonly day: string; readonly time: string };
+
+/** One game on each of the days. */
+export function linesOf({ day, days, time }: { readonly day: string; readonly days: string; readonly time: string }): readonly Line[] {
+  return Array.from({ length: Number(days) }, (_, index) => ({ key: `${day} ${String(index)}`, day: addDays(day, index), time }));
+}
+
+/** The lines with a second game after one of them: three hours later, or as late as the day allows. */
+export function withSecond(lines: readonly Line[], index: number): readonly Line[] {
+  const line = lines[index];
+  if (line === undefined) return lines;
+  const later = Math.min(1_439, (readMinute(line.time) ?? 0) + 180);
+  return [...lines.slice(0, index + 1), { ...line, key: `${line.key} after`, time: minuteText(later) }, ...lines.slice(index + 1)];
+}
+
+/** What is entered; undefined while teams or a time are missing. */
+export function gamesIn(
+  lines: readonly Line[], who: Pick<calendar.NewGame, "awayId" | "homeId" | "isNeutral">,
+): calendar.NewGame[] | undefined {
+  if (who.awayId === 0 || who.homeId === 0) return undefined;
+  const games = lines.flatMap(({ day, time }) => {
+    const minute = readMinute(time);
+    return minute === undefined ? [] : [{ ...who, day, minute, isLater: false, awayRotation: null, homeRotation: null, cutoffMinutes: 0 }];
+  });
+  return games.length === lines.length ? games : undefined;
+}
