@@ -5,6 +5,8 @@ import type { ReactNode } from "react";
 export type Column<Row> = SheetColumn<Row> & {
   /** How it looks, where its value and kind do not say it: a switch, a link, two lines. */
   readonly cell?: (row: Row) => ReactNode;
+  /** A text that is read to its end: it takes more lines where its column is narrow. */
+  readonly wraps?: boolean;
   /** Adds up in the totals row. */
   readonly sum?: boolean;
   /** The totals row's value where it is not the sum of what is shown, such as the server's own total. */

@@ -43,6 +43,7 @@ export function definition<Row extends object>(column: Column<Row>, index: numbe
     // Given at the start only: what the person dragged or sorted stays when the columns are made anew.
     initialWidth: column.width ?? (figure ? 90 : 110),
     hide: hidden.has(index) || (isPhone && column.wideOnly === true),
+    ...(column.wraps === true ? { wrapText: true, autoHeight: true } : {}),
     ...(column.pinned === true ? { pinned: "left" as const } : {}),
     ...(order === undefined ? { sortable: true, ...(column.sort === undefined ? {} : { initialSort: column.sort }) } : ordered(order, index)),
     cellRenderer: ({ data }: ICellRendererParams<Row>) => {

@@ -2,7 +2,8 @@ import type { TotalsRow } from "@chalkboard/sheets";
 import {
   type GridApi, type IRowNode, type RowClassParams, type RowClassRules, type SortChangedEvent,
   ClientSideRowModelApiModule, ClientSideRowModelModule, ColumnApiModule, ColumnAutoSizeModule,
-  CellStyleModule, EventApiModule, LocaleModule, ModuleRegistry, PinnedRowModule, RowApiModule, RowStyleModule, themeQuartz,
+  CellStyleModule, EventApiModule, LocaleModule, ModuleRegistry, PinnedRowModule, RowApiModule, RowAutoHeightModule, RowStyleModule,
+  themeQuartz,
 } from "ag-grid-community";
 import { AgGridReact, type AgGridReactProps } from "ag-grid-react";
 import { type ReactNode, useContext, useMemo, useRef, useState } from "react";
@@ -21,8 +22,7 @@ import styles from "./grid.module.css";
 
 ModuleRegistry.registerModules([
   CellStyleModule, ClientSideRowModelApiModule, ClientSideRowModelModule, ColumnApiModule, ColumnAutoSizeModule, EventApiModule, LocaleModule, PinnedRowModule,
-  RowApiModule,
-  RowStyleModule,
+  RowApiModule, RowAutoHeightModule, RowStyleModule,
 ]);
 
 // Every colour is a token, so the grid follows the theme without being told.

@@ -7,6 +7,8 @@ import { type WidthOf, widthsIn } from "./column-widths.ts";
 /** A column of text is no narrower than this, if anything stands in it. */
 const leastText = 110;
 const leastFigure = 90;
+/** A text that wraps may be this narrow: a longer word stands in two lines. */
+const leastWrapping = 96;
 /** One long text does not take the room of all others. */
 const mostText = 640;
 const sortArrow = 22;
@@ -23,7 +25,9 @@ function needsIn(body: HTMLElement): ReadonlyMap<string, Need> {
   for (const cell of body.querySelectorAll<HTMLElement>(".ag-cell[col-id]")) {
     range.selectNodeContents(cell);
     const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(cell);
-    const need = Math.ceil(range.getBoundingClientRect().width + Number.parseFloat(paddingInlineStart) + Number.parseFloat(paddingInlineEnd)) + 3;
+    // The lines of a text that wraps stand beside each other in what it needs.
+    const wide = cell.classList.contains("ag-cell-wrap-text") ? linesOf(cell, range) : range.getBoundingClientRect().width;
+    const need = Math.ceil(wide + Number.parseFloat(paddingInlineStart) + Number.parseFloat(paddingInlineEnd)) + 3;
     const id = cell.getAttribute("col-id") ?? "";
     needs.set(id, larger(needs.get(id), { need, head: 0 }));
   }
@@ -32,6 +36,16 @@ function needsIn(body: HTMLElement): ReadonlyMap<string, Need> {
     needs.set(id, larger(needs.get(id), headNeed(head, range)));
   }
   return needs;
+}
+
+function linesOf(cell: HTMLElement, range: Range): number {
+  const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+  let width = 0;
+  while (texts.nextNode() !== null) {
+    range.selectNodeContents(texts.currentNode);
+    width += [...range.getClientRects()].reduce((sum, line) => sum + line.width + wordSpace, -wordSpace);
+  }
+  return width;
 }
 
 function larger(one: Need = nothing, other: Need): Need {
@@ -122,6 +136,8 @@ const fixed = (width: number): WidthOf => ({ need: width, usual: width, isFirm: 
 function partOf<Row>(column: Column<Row> | undefined, { need, head }: Need): WidthOf {
   if (column === undefined) return fixed(need);
   const isFirm = isFigure(column) || (column.kind !== undefined && column.kind !== "text") || (column.cell !== undefined && column.width !== undefined);
-  const given = column.width ?? (isFigure(column) ? leastFigure : (column.grow ?? 1) > 2 ? 200 : leastText);
+  const isLong = (column.grow ?? 1) > 2;
+  const least = column.wraps === true ? isLong ? 160 : leastWrapping : isFigure(column) ? leastFigure : isLong ? 200 : leastText;
+  const given = column.wraps === true ? least : column.width ?? least;
   return { need: isFirm ? need : Math.min(need, mostText), usual: Math.max(given, head), isFirm, grow: column.width === undefined ? column.grow ?? 1 : 0 };
 }

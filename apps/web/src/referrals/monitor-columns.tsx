@@ -37,11 +37,11 @@ export function monitorColumns(marks: ReadonlyMap<string, readonly Mark[]>, word
         </>
       ),
     },
-    { title: "tickets.bets", value: betsOf, width: 260 },
+    { title: "tickets.bets", value: betsOf, grow: 2 },
     { title: "betting.risk", value: ({ stake }) => stake, kind: "money", width: 96 },
-    { title: "betting.toWin", value: ({ possibleWin }) => possibleWin ?? 0, kind: "money", width: 96 },
-    { title: "terminal.mode", value: ({ mode }) => t(modeKey(mode)), width: 150 },
-    { title: "tickets.number", value: ({ number }) => (number === null ? "" : String(number)), width: 92 },
+    { title: "betting.toWin", value: ({ possibleWin }) => possibleWin ?? 0, kind: "money", width: 96, wideOnly: true },
+    { title: "terminal.mode", value: ({ mode }) => t(modeKey(mode)), width: 120, wideOnly: true },
+    { title: "tickets.number", value: ({ number }) => (number === null ? "" : String(number)), width: 92, wideOnly: true },
     {
       title: "tickets.monitorMarks", value: marksText, width: 208, phone: "line",
       cell: (sale) => (
@@ -50,7 +50,7 @@ export function monitorColumns(marks: ReadonlyMap<string, readonly Mark[]>, word
         </span>
       ),
     },
-    { title: "tickets.monitorReason", value: why, grow: 1, phone: "line" },
+    { title: "tickets.monitorReason", value: why, grow: 2, wraps: true, phone: "line" },
   ];
 }
 

@@ -43,7 +43,7 @@ function Differences({ from, to, kinds }: { readonly from: number; readonly to: 
     { title: "rules.setting", value: (change) => subjectText(change, words), width: 150 },
     { title: "rules.act", value: ({ act }) => t(actKeys[act]), width: 90 },
     { title: "rules.about", value: (change) => aboutText(change, words), grow: 1 },
-    { title: "kit.whatChanged", value: (change) => differenceText(change, kinds, words), grow: 3 },
+    { title: "kit.whatChanged", value: (change) => differenceText(change, kinds, words), grow: 3, wraps: true },
   ];
   return (
     <>

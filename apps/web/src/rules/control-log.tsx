@@ -52,12 +52,12 @@ function Log({ filters: { what, control, text } }: { readonly filters: z.output<
   const [chosen, setChosen] = useState<ControlChange | undefined>(undefined);
   const columns = useMemo((): readonly ListColumn<typeof audit.controlLog>[] => [
     { title: "rules.changedAt", by: "at", value: ({ at }) => at, kind: "dateTime", width: 140, phone: "line" },
-    { title: "rules.changedBy", value: ({ by, isFounding }) => (by === "" && isFounding ? t("rules.founding") : by), width: 110 },
+    { title: "rules.changedBy", value: ({ by, isFounding }) => (by === "" && isFounding ? t("rules.founding") : by), width: 110, wraps: true },
     { title: "rules.logWhat", value: (change) => t(whatKeys[change.what]), width: 120, wideOnly: true },
-    { title: "rules.setting", value: (change) => subjectText(change, words), width: 150, phone: "name" },
+    { title: "rules.setting", value: (change) => subjectText(change, words), width: 150, wraps: true, phone: "name" },
     { title: "rules.act", value: ({ act }) => t(actKeys[act]), width: 90 },
-    { title: "rules.about", value: (change) => aboutText(change, words), grow: 1 },
-    { title: "kit.whatChanged", value: (change) => differenceText(change, kinds, words), grow: 3, phone: "line" },
+    { title: "rules.about", value: (change) => aboutText(change, words), grow: 1, wraps: true },
+    { title: "kit.whatChanged", value: (change) => differenceText(change, kinds, words), grow: 3, wraps: true, phone: "line" },
     {
       title: "rules.restore", value: () => "", width: 120, cell: (change) => (mayRestore(change)
         ? <Button size="compact-xs" variant="default" onClick={() => { setChosen(change); }}>{t(deedOf(change))}</Button> : null),
@@ -65,7 +65,7 @@ function Log({ filters: { what, control, text } }: { readonly filters: z.output<
   ], [words, t, kinds]);
   return (
     <>
-      <List call={audit.controlLog} empty={{ title: "empty.changes", why: "empty.changesWhy" }} name="control-log" rowKey={({ number }) => number}
+      <List call={audit.controlLog} empty={{ title: "empty.changes", why: "empty.changesWhy" }} name="control-log" isRoomy rowKey={({ number }) => number}
         columns={columns} filters={{
           ...(what === "" ? {} : { what }), ...(control === "" ? {} : { control }), ...(text.trim() === "" ? {} : { text: text.trim() }),
         }} />

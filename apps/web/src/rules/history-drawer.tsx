@@ -45,8 +45,8 @@ function Changes({ rule, choices: { kinds } }: { readonly rule: Rule | undefined
       { title: "rules.changedBy", value: ({ by }) => by, width: 120 },
       { title: "rules.act", value: ({ act }) => t(actKeys[act]), width: 100 },
       { title: "rules.scope", value: (change) => about(change, (one) => scopeText(one, words)), width: 140 },
-      { title: "rules.about", value: (change) => about(change, (one) => selectorText(one.selector, namesOf(one), words)), grow: 1 },
-      { title: "kit.whatChanged", value: (change) => changeText(change, kinds, words), grow: 3 },
+      { title: "rules.about", value: (change) => about(change, (one) => selectorText(one.selector, namesOf(one), words)), grow: 1, wraps: true },
+      { title: "kit.whatChanged", value: (change) => changeText(change, kinds, words), grow: 3, wraps: true },
       {
         title: "rules.restore", value: () => "", width: 120,
         cell: ({ before }: Change) => (before !== null && before.mayChange && before.state === "retired"

@@ -101,7 +101,7 @@ function TableGrid({ kinds, onOpen }: { readonly kinds: readonly TableKind[]; re
     ...(kinds.length === 1 ? [] : [{ title: "rules.kind", value: ({ table }: PayTable) => t(`payTables.${table.kind}`), width: 160 } as const]),
     { title: "payTables.isSold", value: ({ isSold }) => isSold, width: 80 },
     { title: "payTables.from", value: ({ isOwn }) => (isOwn ? serviceName : t("rules.levelPlatform")), width: 130 },
-    { title: "payTables.table", value: ({ table }) => tableText(table, words), grow: 3 },
+    { title: "payTables.table", value: ({ table }) => tableText(table, words), grow: 3, wraps: true },
     {
       title: "kit.history", value: ({ version }) => version, width: 150, wideOnly: true,
       cell: (table) => <Button size="compact-xs" variant="default" onClick={(event) => { event.stopPropagation(); onOpen({ what: "versions", table }); }}>

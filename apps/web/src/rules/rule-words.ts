@@ -59,18 +59,18 @@ export function selectorText(selector: Rule["selector"], nameOf: NameOf, writer:
     ...part<number>("betType", (id) => betTypeText(id, t)),
     ...part<string>("period", (period) => periodChoices(t).find(({ value }) => value === period)?.label ?? period),
     ...part<string>("mode", (mode) => t(modeKey(mode))),
-    ...range(selector["legsFrom"], selector["legsTo"], String).map((text) => t("rules.legsText", { range: text })),
+    ...range(selector["legsFrom"], selector["legsTo"], String, t).map((text) => t("rules.legsText", { range: text })),
     ...part<boolean>("live", (live) => t(live ? "rules.liveOnly" : "rules.liveNot")),
-    ...range(selector["priceFrom"], selector["priceTo"], americanText).map((text) => t("rules.pricesText", { range: text })),
-    ...range(selector["from"], selector["until"], at),
+    ...range(selector["priceFrom"], selector["priceTo"], americanText, t).map((text) => t("rules.pricesText", { range: text })),
+    ...range(selector["from"], selector["until"], at, t),
     ...part<readonly Window[]>("hours", (windows) => hoursText(windows, writer)),
   ];
   return texts.length === 0 ? t("rules.everything") : texts.join(" · ");
 }
 
-function range(low: unknown, high: unknown, text: (value: number) => string): readonly string[] {
-  if (typeof low !== "number" && typeof high !== "number") return [];
-  return [`${typeof low === "number" ? text(low) : ""}–${typeof high === "number" ? text(high) : ""}`];
+function range(low: unknown, high: unknown, text: (value: number) => string, t: Writer["t"]): readonly string[] {
+  if (typeof low !== "number") return typeof high === "number" ? [t("rules.rangeTo", { high: text(high) })] : [];
+  return [typeof high === "number" ? `${text(low)}–${text(high)}` : t("rules.rangeFrom", { low: text(low) })];
 }
 
 /** A setting's value: "Minimum stake 50.00 · Maximum stake no limit"; a minute of the day that is not set says nothing. */

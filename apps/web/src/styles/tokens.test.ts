@@ -82,9 +82,9 @@ test.each(strange)("%s stands in the tokens and nowhere else", (_, pattern) => {
 });
 
 const space = /(?<![\w-])(?:margin|padding|gap|row-gap|column-gap)[a-z-]*\s*:\s*([^;}]*)/g;
-// What a border that is a pixel wider takes away is given back by a pixel.
+// What a row of a grid leaves beside its line stands the lines of a text that wraps in the middle. What a border that is a pixel wider takes away is given back by a pixel.
 const step = "var\\(--cb-space-\\d+\\)";
-const onScale = new RegExp(`^(?:0|auto|inherit|var\\(--cb-page-edge\\)|${step}|calc\\((?:-1 \\* )?${step}(?: [-+] (?:1px|${step}))?\\)|\\s)+(?:!important)?$`);
+const onScale = new RegExp(`^(?:0|auto|inherit|var\\(--(?:cb-page-edge|beside-line)\\)|${step}|calc\\((?:-1 \\* )?${step}(?: [-+] (?:1px|${step}))?\\)|\\s)+(?:!important)?$`);
 const strangeProps = [
   /\b(?:[pm][xytblr]?|gap|spacing|verticalSpacing|horizontalSpacing)=\{-?[\d.]+\}/, /style=\{\{[^}]*\b(?:margin|padding|gap)[A-Za-z]*: (?:[1-9]|"[^v"a])/,
 ];

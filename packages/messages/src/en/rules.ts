@@ -35,6 +35,8 @@ export const rules = {
   legsFrom: "Legs, from",
   legsTo: "Legs, to",
   legsText: "legs {range}",
+  rangeFrom: "from {low}",
+  rangeTo: "up to {high}",
   priceFrom: "Price, from",
   priceTo: "Price, to",
   pricesText: "prices {range}",

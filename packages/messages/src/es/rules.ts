@@ -37,6 +37,8 @@ export const rules: Words<typeof source> = {
   legsFrom: "Selecciones, desde",
   legsTo: "Selecciones, hasta",
   legsText: "selecciones {range}",
+  rangeFrom: "desde {low}",
+  rangeTo: "hasta {high}",
   priceFrom: "Precio, desde",
   priceTo: "Precio, hasta",
   pricesText: "precios {range}",

@@ -37,6 +37,8 @@ export const rules: Words<typeof source> = {
   legsFrom: "Sélections, de",
   legsTo: "Sélections, à",
   legsText: "sélections {range}",
+  rangeFrom: "à partir de {low}",
+  rangeTo: "jusqu’à {high}",
   priceFrom: "Cote, de",
   priceTo: "Cote, à",
   pricesText: "cotes {range}",

@@ -37,6 +37,8 @@ export const rules: Words<typeof source> = {
   legsFrom: "Seleksyon, depi",
   legsTo: "Seleksyon, jiska",
   legsText: "seleksyon {range}",
+  rangeFrom: "apati {low}",
+  rangeTo: "jiska {high}",
   priceFrom: "Kòt, depi",
   priceTo: "Kòt, jiska",
   pricesText: "kòt {range}",

@@ -37,6 +37,8 @@ export const rules: Words<typeof source> = {
   legsFrom: "Selezioni, da",
   legsTo: "Selezioni, a",
   legsText: "selezioni {range}",
+  rangeFrom: "da {low}",
+  rangeTo: "fino a {high}",
   priceFrom: "Quota, da",
   priceTo: "Quota, a",
   pricesText: "quote {range}",

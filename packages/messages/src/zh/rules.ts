@@ -37,6 +37,8 @@ export const rules: Words<typeof source> = {
   legsFrom: "选项数，从",
   legsTo: "选项数，至",
   legsText: "选项数 {range}",
+  rangeFrom: "{low} 起",
+  rangeTo: "至 {high}",
   priceFrom: "赔率，从",
   priceTo: "赔率，至",
   pricesText: "赔率 {range}",
