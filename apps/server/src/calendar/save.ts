@@ -4,18 +4,22 @@ import { assert, type EpochMs, type EventId, type Random } from "@chalkboard/ker
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { mayKeep, mayWork } from "../duties/index.ts";
-import { type Context, invalid, refuse, type Refused } from "../http/handlers.ts";
+import { type Context, invalid, isRefused, refuse, type Refused } from "../http/handlers.ts";
 import { eventMessages } from "../lines/index.ts";
 import { tell } from "../live/index.ts";
-import { audit } from "../operations/index.ts";
+import { change } from "../operations/index.ts";
 import * as queries from "./queries.ts";
-import { aheadMs, inOrder, isSame, startOf, type Stored, type Terms, termsOf, usualName } from "./terms.ts";
+import { aheadMs, inOrder, startOf, type Stored, type Terms, termsOf, usualName } from "./terms.ts";
 import { byHand, freeRotations, lockCalendar, writeEvents } from "./write.ts";
 
 type Answer = AnswerOf<typeof calendar.saveEvent>;
 type League = RowOf<typeof queries.league.columns>;
 /** What would be written: the terms with everything that follows from them. */
-type Plan = { readonly terms: Terms; readonly startsAt: EpochMs; readonly cutoffAt: EpochMs; readonly title: string; readonly status: string };
+type Plan = {
+  readonly terms: Terms; readonly startsAt: EpochMs; readonly cutoffAt: EpochMs; readonly title: string; readonly status: string;
+  /** Tickets that were sold after the new end of the sale. */
+  readonly late: number;
+};
 
 const minuteMs = 60_000;
 
@@ -31,19 +35,29 @@ export async function saveEvent(
   const stored = eventId === undefined ? undefined : await sql.row(queries.eventForUpdate, [eventId]);
   if (eventId !== undefined && stored === undefined) return refuse(responses.notFound, { field: "eventId" });
   if (league === undefined) return refuse(responses.notFound, { field: "leagueId" });
-  const before = stored === undefined ? undefined : termsOf(stored);
-  if (before !== undefined && was !== undefined && !isSame(before, was)) return refuse(responses.changedMeanwhile, { ...before });
   if (stored?.status === "cancelled") return refuse(responses.notAllowed, { reason: "cancelled" });
-  const planned = await plan(sql, inOrder(given), league, stored, now);
-  if ("problems" in planned) return invalid(...planned.problems);
-  const { terms, startsAt } = planned;
-  const late = stored === undefined ? 0 : await lateTickets(sql, stored, planned);
-  const answer = { startsAt, awayRotation: terms.awayRotation, homeRotation: terms.homeRotation, lateTickets: late };
-  if (isTrial || (before !== undefined && isSame(before, terms))) return { ...answer, eventId: eventId ?? null };
-  const id = stored === undefined ? await enter(sql, planned, random) : await change(sql, stored, planned);
-  await tell(sql, await eventMessages(sql, [id]));
-  await audit(sql, session, { act: before === undefined ? "addEvent" : "changeEvent", subject: `event ${String(id)}`, before: before ?? null, after: terms });
-  return { ...answer, eventId: id };
+  const before = stored === undefined ? null : termsOf(stored);
+  let planned: Plan | undefined;
+  const written = await change<Terms | null, EventId>(sql, session, {
+    before, was: before === null || was === undefined ? undefined : inOrder(was), shown: () => ({ ...before }),
+    after: async () => {
+      const found = await plan(sql, inOrder(given), league, stored, now);
+      if ("problems" in found) return invalid(...found.problems);
+      planned = found;
+      return isTrial ? before : found.terms;
+    },
+    write: async () => {
+      assert(planned !== undefined, "what is written was planned");
+      const id = stored === undefined ? await enter(sql, planned, random) : await write(sql, stored, planned);
+      await tell(sql, await eventMessages(sql, [id]));
+      return id;
+    },
+    act: (id) => ({ act: before === null ? "addEvent" : "changeEvent", subject: `event ${String(id)}` }),
+  });
+  if (isRefused(written)) return written;
+  assert(planned !== undefined, "what was not refused was planned");
+  const { terms: { awayRotation, homeRotation }, startsAt, late } = planned;
+  return { startsAt, awayRotation, homeRotation, lateTickets: late, eventId: written ?? eventId ?? null };
 }
 
 async function enter(sql: Sql, { terms, startsAt, cutoffAt, title }: Plan, random: Random): Promise<EventId> {
@@ -56,7 +70,7 @@ async function enter(sql: Sql, { terms, startsAt, cutoffAt, title }: Plan, rando
   return made.id;
 }
 
-async function change(sql: Sql, { id }: Stored, { terms, startsAt, cutoffAt, title, status }: Plan): Promise<EventId> {
+async function write(sql: Sql, { id }: Stored, { terms, startsAt, cutoffAt, title, status }: Plan): Promise<EventId> {
   await sql.run(queries.changeEvent, [id, title, terms.day, new Date(startsAt), new Date(cutoffAt), status, terms.note, terms.isNeutral, terms.gameNumber,
     terms.held]);
   await sql.run(queries.changeSide, [id, 1, terms.awayId, terms.awayRotation, terms.awayPitcher || null]);
@@ -65,7 +79,8 @@ async function change(sql: Sql, { id }: Stored, { terms, startsAt, cutoffAt, tit
 }
 
 /** Tickets that are sold after the new end of the sale; they are looked for only where it moves back, as the sweep does. */
-async function lateTickets(sql: Sql, stored: Stored, { startsAt, cutoffAt }: Plan): Promise<number> {
+async function lateTickets(sql: Sql, stored: Stored | undefined, { startsAt, cutoffAt }: Pick<Plan, "startsAt" | "cutoffAt">): Promise<number> {
+  if (stored === undefined) return 0;
   const [before, after] = [Math.min(stored.starts_at, stored.cutoff_at), Math.min(startsAt, cutoffAt)];
   if (after >= before) return 0;
   return (await sql.row(queries.lateTickets, [stored.id, new Date(after)]))?.tickets ?? 0;
@@ -89,10 +104,11 @@ async function plan(sql: Sql, given: Terms, league: League, stored: Stored | und
   const taken = await takenProblems(sql, terms, stored, before);
   if (taken.length > 0) return { problems: taken };
   const isUsual = stored !== undefined && before?.cutoffMinutes === terms.cutoffMinutes;
+  const cutoffAt = isUsual ? startsAt - (stored.starts_at - stored.cutoff_at) : startsAt - terms.cutoffMinutes * minuteMs;
   return {
-    terms: inOrder(terms), startsAt, title: terms.name === "" ? usualName(away.name, home.name, terms) : terms.name,
-    cutoffAt: isUsual ? startsAt - (stored.starts_at - stored.cutoff_at) : startsAt - terms.cutoffMinutes * minuteMs,
+    terms: inOrder(terms), startsAt, cutoffAt, title: terms.name === "" ? usualName(away.name, home.name, terms) : terms.name,
     status: terms.isPostponed ? "postponed" : stored === undefined || stored.status === "postponed" ? "scheduled" : stored.status,
+    late: await lateTickets(sql, stored, { startsAt, cutoffAt }),
   };
 }
 

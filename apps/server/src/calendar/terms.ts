@@ -54,7 +54,3 @@ export function inOrder(terms: Terms): Terms {
     isPostponed, held: calendar.heldField.options.filter((one) => held.includes(one)),
   };
 }
-
-export function isSame(one: Terms, other: Terms): boolean {
-  return JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
-}

@@ -1,13 +1,13 @@
 // Sports, league groups and families of them: under what leagues stand.
-import { type AnswerOf, type PayloadOf, type Problem, type registry, responses } from "@chalkboard/contract";
+import { type AnswerOf, type PayloadOf, type registry, responses } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
-import { type HandlersOf, invalid, isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
+import { type HandlersOf, isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
 import { answerList } from "../http/list-answer.ts";
 import { offersChanged, tell } from "../live/index.ts";
-import { change } from "../operations/index.ts";
 import { bumpRules, lockRules } from "../services/index.ts";
+import { keep } from "./keep.ts";
 import * as queries from "./more-queries.ts";
 import { namesJson, namesOf, takenNames } from "./names.ts";
 import { oneWriterAtATime } from "./queries.ts";
@@ -35,28 +35,25 @@ async function saveHeading(sql: Sql, { kind, headingId, was, ...given }: Payload
   const all = await sql.rows(queries.headingsOf, [kind]);
   const stored = all.find((row) => row.heading_id === headingId);
   if (headingId !== undefined && stored === undefined) return refuse(responses.notFound, { field: "headingId" });
-  const before = stored === undefined ? null : termsOf(stored);
-  const written = await change<Terms | null, number>(sql, session, {
-    before, was: before === null || was === undefined ? undefined : inOrder(kind, was), shown: () => ({ ...before }),
-    after: async () => {
+  const kept = await keep<Terms>(sql, session, {
+    record: kind, id: headingId, before: stored === undefined ? null : termsOf(stored), was: was && inOrder(kind, was), terms,
+    problems: async () => {
       const others = all.filter((row) => row !== stored).map(({ name }) => ({ name, aliases: [] }));
       const families = terms.familyId === null ? [] : await sql.rows(queries.headingsOf, ["family"]);
-      const problems: readonly Problem[] = [
+      return [
         ...(kind === "sport" && headingId === undefined ? [{ field: "headingId", code: "required", problem: "which sports there are is fixed" } as const] : []),
         ...takenNames({ name: terms.name, aliases: [] }, others),
         ...(terms.familyId === null || families.some((row) => row.heading_id === terms.familyId) ? []
           : [{ field: "familyId", code: "unknown", problem: "there is no such family" } as const]),
       ];
-      return problems.length > 0 ? invalid(...problems) : terms;
     },
     write: async () => {
       const id = await writeHeading(sql, kind, stored?.heading_id, terms);
       if (kind === "sport") await tell(sql, [...(await bumpRules(sql, "all")).keys()].map(offersChanged));
       return id;
     },
-    act: (id) => ({ act: `${before === null ? "add" : "change"}${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}`, subject: `${kind} ${String(id)}` }),
   });
-  return isRefused(written) ? written : { headingId: written ?? stored?.heading_id ?? 0 };
+  return isRefused(kept) ? kept : { headingId: kept };
 }
 
 const changes = { sport: queries.changeSport, group: queries.changeGroup, family: queries.changeFamily } as const;

@@ -5,12 +5,12 @@ import type { Database, Sql } from "../database/database.ts";
 import type { PageRow } from "../database/list.ts";
 import type { RowOf } from "../database/query.ts";
 import { mayKeep } from "../duties/index.ts";
-import { type Context, type HandlersOf, invalid, isRefused, refuse, type Refused } from "../http/handlers.ts";
+import { type Context, type HandlersOf, isRefused, refuse, type Refused } from "../http/handlers.ts";
 import { answerList } from "../http/list-answer.ts";
 import { offersChanged, tell } from "../live/index.ts";
-import { change } from "../operations/index.ts";
 import { bumpRules, lockRules } from "../services/index.ts";
 import { houseRulesOf } from "../settlement/index.ts";
+import { keep } from "./keep.ts";
 import { aliasesOf, namesJson, namesOf, takenNames } from "./names.ts";
 import * as queries from "./queries.ts";
 
@@ -41,21 +41,16 @@ async function saveLeague(sql: Sql, { leagueId, was, ...given }: PayloadOf<typeo
   if (sport === undefined) return refuse(responses.notFound, { field: "sportId" });
   const denied = await mayKeep(sql, context, { leagueId, sportId: terms.sportId });
   if (denied !== undefined) return denied;
-  const before = stored === undefined ? null : termsOf(stored);
-  const written = await change<Terms | null, LeagueId>(sql, context.session, {
-    before, was: before === null || was === undefined ? undefined : inOrder(was), shown: () => ({ ...before }),
-    after: async () => {
-      const problems = await problemsOf(sql, terms, stored, sport.code);
-      return problems.length > 0 ? invalid(...problems) : terms;
-    },
+  const kept = await keep<Terms>(sql, context.session, {
+    record: "league", id: leagueId, before: stored === undefined ? null : termsOf(stored), was: was && inOrder(was), terms,
+    problems: () => problemsOf(sql, terms, stored, sport.code),
     write: async () => {
       const id = await writeLeague(sql, stored?.id, terms);
       await tell(sql, [...(await bumpRules(sql, "all")).keys()].map(offersChanged));
       return id;
     },
-    act: (id) => ({ act: before === null ? "addLeague" : "changeLeague", subject: `league ${String(id)}` }),
   });
-  return isRefused(written) ? written : { leagueId: written ?? stored?.id ?? 0 };
+  return isRefused(kept) ? kept : { leagueId: kept };
 }
 
 /** Writes a league as it shall be: a new one, or over what is stored. */

@@ -3,9 +3,9 @@ import { assert } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { mayKeep } from "../duties/index.ts";
-import { type Context, type HandlersOf, invalid, isRefused, refuse, type Refused } from "../http/handlers.ts";
+import { type Context, type HandlersOf, isRefused, refuse, type Refused } from "../http/handlers.ts";
 import { answerList } from "../http/list-answer.ts";
-import { change } from "../operations/index.ts";
+import { keep } from "./keep.ts";
 import * as queries from "./more-queries.ts";
 import { aliasesOf, namesJson, namesOf, takenNames } from "./names.ts";
 import { oneWriterAtATime } from "./queries.ts";
@@ -36,22 +36,20 @@ async function savePlayer(sql: Sql, { playerId, was, ...given }: PayloadOf<typeo
     const denied = await mayKeep(sql, context, { leagueId });
     if (denied !== undefined) return denied;
   }
-  const before = stored === undefined ? null : termsOf(stored);
-  const written = await change<Terms | null, number>(sql, context.session, {
-    before, was: before === null || was === undefined ? undefined : inOrder(was), shown: () => ({ ...before }),
-    after: async () => {
-      const problems = takenNames(terms, await sql.rows(queries.otherPlayers, [terms.teamId, playerId ?? null]));
-      return problems.length > 0 ? invalid(...problems) : terms;
-    },
-    write: async () => {
-      if (stored !== undefined) await sql.run(queries.changePlayer, [stored.id, ...rowOf(terms)]);
-      const id = stored?.id ?? (await sql.row(queries.addPlayer, rowOf(terms)))?.id;
-      assert(id !== undefined, "a new player has a number");
-      return id;
-    },
-    act: (id) => ({ act: before === null ? "addPlayer" : "changePlayer", subject: `player ${String(id)}` }),
+  const kept = await keep<Terms>(sql, context.session, {
+    record: "player", id: playerId, before: stored === undefined ? null : termsOf(stored), was: was && inOrder(was), terms,
+    problems: async () => takenNames(terms, await sql.rows(queries.otherPlayers, [terms.teamId, playerId ?? null])),
+    write: () => writePlayer(sql, stored?.id, terms),
   });
-  return isRefused(written) ? written : { playerId: written ?? stored?.id ?? 0 };
+  return isRefused(kept) ? kept : { playerId: kept };
+}
+
+/** Writes a player as he shall be: a new one, or over what is stored. */
+async function writePlayer(sql: Sql, playerId: number | undefined, terms: Terms): Promise<number> {
+  if (playerId !== undefined) await sql.run(queries.changePlayer, [playerId, ...rowOf(terms)]);
+  const id = playerId ?? (await sql.row(queries.addPlayer, rowOf(terms)))?.id;
+  assert(id !== undefined, "a new player has a number");
+  return id;
 }
 
 function inOrder(terms: Terms): Terms {

@@ -2,9 +2,9 @@ import { type PayloadOf, type registry, responses } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
-import { type HandlersOf, invalid, isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
+import { type HandlersOf, isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
 import { answerList } from "../http/list-answer.ts";
-import { change } from "../operations/index.ts";
+import { keep } from "./keep.ts";
 import { namesJson, namesOf, takenNames } from "./names.ts";
 import * as queries from "./prop-queries.ts";
 import { oneWriterAtATime } from "./queries.ts";
@@ -29,16 +29,14 @@ async function saveCategory(sql: Sql, { categoryId, was, ...given }: PayloadOf<t
   const all = await sql.rows(queries.categories);
   const stored = all.find(({ id }) => id === categoryId);
   if (categoryId !== undefined && stored === undefined) return refuse(responses.notFound, { field: "categoryId" });
-  const before = stored === undefined ? null : termsOf(stored);
-  const written = await change<Terms | null, number>(sql, session, {
-    before, was: before === null || was === undefined ? undefined : inOrder(was), shown: () => ({ ...before }),
-    after: async () => {
-      if (before !== null && before.propType !== terms.propType) {
-        return invalid({ field: "propType", code: "doesNotFit", problem: "events and rules are about its kind" });
+  const kept = await keep<Terms>(sql, session, {
+    record: "propCategory", id: categoryId, before: stored === undefined ? null : termsOf(stored), was: was && inOrder(was), terms,
+    problems: () => {
+      if (stored !== undefined && stored.prop_type !== terms.propType) {
+        return [{ field: "propType", code: "doesNotFit", problem: "events and rules are about its kind" }];
       }
       const others = all.filter((row) => row !== stored && row.prop_type === terms.propType).map(({ name }) => ({ name, aliases: [] }));
-      const problems = takenNames({ name: terms.name, aliases: [] }, others);
-      return problems.length > 0 ? invalid(...problems) : terms;
+      return takenNames({ name: terms.name, aliases: [] }, others);
     },
     write: async () => {
       const row = [terms.name, namesJson(terms.names), terms.sort, terms.isActive];
@@ -47,9 +45,8 @@ async function saveCategory(sql: Sql, { categoryId, was, ...given }: PayloadOf<t
       assert(id !== undefined, "a new category has a number");
       return id;
     },
-    act: (id) => ({ act: before === null ? "addPropCategory" : "changePropCategory", subject: `propCategory ${String(id)}` }),
   });
-  return isRefused(written) ? written : { categoryId: written ?? stored?.id ?? 0 };
+  return isRefused(kept) ? kept : { categoryId: kept };
 }
 
 function inOrder({ propType, name, names, sort, isActive }: Terms): Terms {

@@ -7,8 +7,8 @@ import { type Context, type HandlersOf, invalid, isRefused, refuse, type Refused
 import { answerList } from "../http/list-answer.ts";
 import { eventMessages } from "../lines/index.ts";
 import { offersChanged, tell } from "../live/index.ts";
-import { change } from "../operations/index.ts";
 import { bumpRules, lockRules } from "../services/index.ts";
+import { keep } from "./keep.ts";
 import { aliasesOf, namesJson, namesOf, takenNames } from "./names.ts";
 import * as queries from "./queries.ts";
 import { retitle } from "./titles.ts";
@@ -40,17 +40,12 @@ async function saveTeam(sql: Sql, { teamId, leagueId, was, ...given }: PayloadOf
   if (stored === undefined && await sql.row(queries.league1, [place]) === undefined) return refuse(responses.notFound, { field: "leagueId" });
   const denied = await mayKeep(sql, context, { leagueId: place });
   if (denied !== undefined) return denied;
-  const before = stored === undefined ? null : termsOf(stored);
-  const written = await change<Terms | null, TeamId>(sql, context.session, {
-    before, was: before === null || was === undefined ? undefined : inOrder(was), shown: () => ({ ...before }),
-    after: async () => {
-      const problems = takenNames(terms, await sql.rows(queries.otherTeams, [place, teamId ?? null]));
-      return problems.length > 0 ? invalid(...problems) : terms;
-    },
+  const kept = await keep<Terms>(sql, context.session, {
+    record: "team", id: teamId, before: stored === undefined ? null : termsOf(stored), was: was && inOrder(was), terms,
+    problems: async () => takenNames(terms, await sql.rows(queries.otherTeams, [place, teamId ?? null])),
     write: () => stored === undefined ? addTeam(sql, place, terms) : changeTeam(sql, stored, terms),
-    act: (id) => ({ act: before === null ? "addTeam" : "changeTeam", subject: `team ${String(id)}` }),
   });
-  return isRefused(written) ? written : { teamId: written ?? stored?.id ?? 0 };
+  return isRefused(kept) ? kept : { teamId: kept };
 }
 
 /** Writes a new team. */

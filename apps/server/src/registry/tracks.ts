@@ -2,9 +2,9 @@ import { type PayloadOf, type registry, responses } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
-import { type HandlersOf, invalid, isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
+import { type HandlersOf, isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
 import { answerList } from "../http/list-answer.ts";
-import { change } from "../operations/index.ts";
+import { keep } from "./keep.ts";
 import * as queries from "./more-queries.ts";
 import { aliasesOf, namesJson, namesOf, takenNames } from "./names.ts";
 import { oneWriterAtATime } from "./queries.ts";
@@ -25,14 +25,12 @@ async function saveTrack(sql: Sql, { trackId, was, ...given }: PayloadOf<typeof 
   await sql.run(oneWriterAtATime);
   const stored = trackId === undefined ? undefined : await sql.row(queries.track1, [trackId]);
   if (trackId !== undefined && stored === undefined) return refuse(responses.notFound, { field: "trackId" });
-  const before = stored === undefined ? null : termsOf(stored);
-  const written = await change<Terms | null, number>(sql, session, {
-    before, was: before === null || was === undefined ? undefined : inOrder(was), shown: () => ({ ...before }),
-    after: async () => {
+  const kept = await keep<Terms>(sql, session, {
+    record: "track", id: trackId, before: stored === undefined ? null : termsOf(stored), was: was && inOrder(was), terms,
+    problems: async () => {
       const others = await sql.rows(queries.otherTracks, [trackId ?? null]);
       const isTaken = others.some(({ code }) => code === terms.code);
-      const problems = [...takenNames(terms, others), ...(isTaken ? [{ field: "code", code: "taken", problem: "another track has this code" } as const] : [])];
-      return problems.length > 0 ? invalid(...problems) : terms;
+      return [...takenNames(terms, others), ...(isTaken ? [{ field: "code", code: "taken", problem: "another track has this code" } as const] : [])];
     },
     write: async () => {
       if (stored !== undefined) await sql.run(queries.changeTrack, [stored.id, ...rowOf(terms)]);
@@ -40,9 +38,8 @@ async function saveTrack(sql: Sql, { trackId, was, ...given }: PayloadOf<typeof 
       assert(id !== undefined, "a new track has a number");
       return id;
     },
-    act: (id) => ({ act: before === null ? "addTrack" : "changeTrack", subject: `track ${String(id)}` }),
   });
-  return isRefused(written) ? written : { trackId: written ?? stored?.id ?? 0 };
+  return isRefused(kept) ? kept : { trackId: kept };
 }
 
 function inOrder(terms: Terms): Terms {
