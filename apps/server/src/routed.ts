@@ -1,6 +1,6 @@
 import {
   allCalls, audit, calendar, type Call, catalog, customers, duties, files, founding, home, identity, lines, messaging, money, network,
-  operations as watching, referrals, registry, reports, results, rules, services, sources, temporary, tickets, voids,
+  operations as watching, referrals, registry, reports, results, rules, services, sources, temporary, tickets, training, voids,
 } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import { auditHandlers } from "./audit/index.ts";
@@ -33,6 +33,7 @@ import type { Settler } from "./settlement/index.ts";
 import { sourcesHandlers, type Vault } from "./sources/index.ts";
 import { temporaryHandlers } from "./temporary/index.ts";
 import { type Lane, ticketsHandlers, type Waiting } from "./tickets/index.ts";
+import { trainingHandlers } from "./training/index.ts";
 import { voidsHandlers } from "./voids/index.ts";
 
 export type RoutedTools = Ports & {
@@ -70,6 +71,7 @@ const capabilities: readonly Capability[] = [
   { module: files, handlers: filesHandlers },
   { module: home, handlers: homeHandlers },
   { module: sources, handlers: sourcesHandlers },
+  { module: training, handlers: trainingHandlers },
 ];
 
 /** Every call with what answers it. @param database what it reads from */

@@ -23,10 +23,11 @@ import * as sources from "./sources.ts";
 import * as temporary from "./temporary.ts";
 import * as voids from "./voids.ts";
 import * as tickets from "./tickets.ts";
+import * as training from "./training.ts";
 
 const capabilities = {
   founding, identity, customers, services, network, registry, calendar, catalog, lines, duties, tickets, referrals, temporary, voids, rules, results, reports,
-  money, messaging, operations, audit, files, home, sources,
+  money, messaging, operations, audit, files, home, sources, training,
 };
 
 /** Every call by capability, for the server's completeness check, the permission tests and docs/calls.md. */

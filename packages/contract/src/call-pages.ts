@@ -37,6 +37,7 @@ const events = ["/bus/server-manage", "/adm/events"];
 const calendar = ["/zucca/calendario"];
 const rotations = ["/zucca/rotation-update"];
 const sources = ["/zucca/outsource-config"];
+const training = ["/zucca/odds-training"];
 const sessions = ["/adm/reporte_sesion", "/zucca/people"];
 const people = ["/bus/servicio", "/zucca/people", "/bus/server-manage", "/adm/zona", "/adm/pos", ...customers];
 
@@ -68,7 +69,7 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "calendar/read_games": calendar, "calendar/enter_many": calendar, "calendar/withdraw_games": calendar,
   "calendar/read_sheet": rotations, "calendar/renumber": rotations,
   "catalog/find_events": [...homes, ...tickets],
-  "registry/list_teams": registry, "registry/save_team": registry, "registry/list_leagues": registry, "registry/save_league": registry,
+  "registry/list_teams": [...registry, ...training], "registry/save_team": registry, "registry/list_leagues": registry, "registry/save_league": registry,
   "catalog/selling_board": [...till, "/adm/home"], "catalog/print_sheet": ["/"],
   "catalog/list_league_notes": notes, "catalog/save_league_note": notes,
   "catalog/list_service_leagues": [...leagues, ...notes], "catalog/switch_league": [...leagues, "/adm/control-log"],
@@ -79,6 +80,7 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "catalog/set_play": desk, "catalog/suspend_event": desk,
   "home/platform_now": ["/zucca/home"],
   "sources/list_sources": sources, "sources/save_source": sources, "sources/run_source": sources, "sources/list_runs": sources,
+  "training/list_names": training, "training/teach": training, "training/make_team": training, "training/ignore": training, "training/undo": training,
   "duties/week": roster, "duties/save_duty": roster, "duties/end_duty": roster, "duties/open_work": roster, "duties/mine": [...desk, ...results],
   "lines/board": desk, "lines/history": ["/zucca/odds-history"], "lines/move_lines": desk, "lines/release_lines": desk, "lines/set_open": desk,
   "lines/undo_line": desk,

@@ -35,6 +35,7 @@ export * as services from "./services.ts";
 export * from "./service-kinds.ts";
 export * as shapes from "./shapes.ts";
 export * as sources from "./sources.ts";
+export * as training from "./training.ts";
 export * as temporary from "./temporary.ts";
 export * as voids from "./voids.ts";
 export * as tickets from "./tickets.ts";

@@ -30,10 +30,11 @@ import { sources } from "./en/sources.ts";
 import { terminal } from "./en/terminal.ts";
 import { tickets } from "./en/tickets.ts";
 import { toasts } from "./en/toasts.ts";
+import { training } from "./en/training.ts";
 
 /** The source of every language. */
 export const en = {
   account, betting, calendar, customers, dialogs, duties, empty, files, home, kit, lines, mail, messaging, network, notes, operations, paper, payTables,
   people,
-  refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts,
+  refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training,
 } as const;

@@ -31,9 +31,10 @@ import { sources } from "./es/sources.ts";
 import { terminal } from "./es/terminal.ts";
 import { tickets } from "./es/tickets.ts";
 import { toasts } from "./es/toasts.ts";
+import { training } from "./es/training.ts";
 
 export const es: Messages = {
   account, betting, calendar, customers, dialogs, duties, empty, files, home, kit, lines, mail, messaging, network, notes, operations, paper, payTables,
   people,
-  refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts,
+  refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training,
 };

@@ -31,9 +31,10 @@ import { sources } from "./fr/sources.ts";
 import { terminal } from "./fr/terminal.ts";
 import { tickets } from "./fr/tickets.ts";
 import { toasts } from "./fr/toasts.ts";
+import { training } from "./fr/training.ts";
 
 export const fr: Messages = {
   account, betting, calendar, customers, dialogs, duties, empty, files, home, kit, lines, mail, messaging, network, notes, operations, paper, payTables,
   people,
-  refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts,
+  refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training,
 };

@@ -31,9 +31,10 @@ import { sources } from "./ht/sources.ts";
 import { terminal } from "./ht/terminal.ts";
 import { tickets } from "./ht/tickets.ts";
 import { toasts } from "./ht/toasts.ts";
+import { training } from "./ht/training.ts";
 
 export const ht: Messages = {
   account, betting, calendar, customers, dialogs, duties, empty, files, home, kit, lines, mail, messaging, network, notes, operations, paper, payTables,
   people,
-  refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts,
+  refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training,
 };

@@ -31,9 +31,10 @@ import { sources } from "./it/sources.ts";
 import { terminal } from "./it/terminal.ts";
 import { tickets } from "./it/tickets.ts";
 import { toasts } from "./it/toasts.ts";
+import { training } from "./it/training.ts";
 
 export const it: Messages = {
   account, betting, calendar, customers, dialogs, duties, empty, files, home, kit, lines, mail, messaging, network, notes, operations, paper, payTables,
   people,
-  refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts,
+  refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training,
 };

@@ -31,9 +31,10 @@ import { sources } from "./zh/sources.ts";
 import { terminal } from "./zh/terminal.ts";
 import { tickets } from "./zh/tickets.ts";
 import { toasts } from "./zh/toasts.ts";
+import { training } from "./zh/training.ts";
 
 export const zh: Messages = {
   account, betting, calendar, customers, dialogs, duties, empty, files, home, kit, lines, mail, messaging, network, notes, operations, paper, payTables,
   people,
-  refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts,
+  refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training,
 };

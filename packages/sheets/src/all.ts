@@ -8,13 +8,14 @@ import { commissionSheet } from "./reports.ts";
 import type { Sheet } from "./sheet.ts";
 import { runSheet, sourceSheet } from "./sources.ts";
 import { temporarySheet } from "./temporary.ts";
+import { trainingSheet } from "./training.ts";
 import { figureTicketSheet, ticketSheet } from "./tickets.ts";
 
 /** Every list whose file the server makes. */
 export const allSheets = [
   ticketSheet, figureTicketSheet, commissionSheet, temporarySheet, messageSheet, readerSheet, posSheet, deviceSheet, connectionSheet,
   eventSheet, sessionSheet, customerSheet, teamSheet, leagueSheet, playerSheet, trackSheet, headingSheet, propCategorySheet, mergeSheet, calendarSheet,
-  sourceSheet, runSheet,
+  sourceSheet, runSheet, trainingSheet,
 ] as unknown as readonly Sheet[];
 
 /** The sheet of a list call by its path. */

@@ -15,3 +15,4 @@ export * from "./temporary-words.ts";
 export * from "./temporary.ts";
 export * from "./ticket-words.ts";
 export * from "./tickets.ts";
+export * from "./training.ts";

@@ -4,8 +4,10 @@ import { assert, type EpochMs } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
 import { type Context, isRefused, type Refused } from "../http/handlers.ts";
 import type { Sessions } from "../http/sessions.ts";
+import { applySchedule } from "../feeds/index.ts";
 import { messagingHandlers } from "../messaging/index.ts";
 import { registryHandlers } from "../registry/index.ts";
+import { trainingHandlers } from "../training/index.ts";
 import type { Save } from "./limits.ts";
 import * as queries from "./queries.ts";
 
@@ -23,6 +25,9 @@ const tracks = [
   { code: "WO", name: "Woodbine", country: "CA", timeZone: "America/Toronto", kind: "thoroughbred" },
 ] as const;
 
+/** Games by names that no club goes by. */
+const strangeGames = [["NY Yankees", "Chi White Sox"], ["D-backs", "St Louis"], ["NY Mets", "LA Dodgers"], ["Gotham Knights", "Tampa"]] as const;
+
 const otherNames = { fr: "", ht: "", es: "", zh: "", it: "" };
 
 /**
@@ -33,8 +38,20 @@ export async function actAsPlatform(tools: { readonly database: Database; readon
   await makeExceptions(tools.database, save, trader.now);
   await sendMessages(tools, trader);
   await nameSquads(tools.database, trader);
+  await hearNames(tools.database, trader);
   const { saveTrack } = registryHandlers(tools);
   for (const track of tracks) done(await saveTrack({ ...track, aliases: [], names: otherNames, isActive: true }, trader));
+}
+
+/** A second source calls some clubs otherwise: their names wait, and with them its games. One of them was taught. */
+async function hearNames(database: Database, trader: Context): Promise<void> {
+  const games = strangeGames.map(([away, home], index) => ({
+    key: `strange-${String(index)}`, sportKey: "baseball_mlb", startsAt: trader.now + 2 * dayMs + index * dayMs / 24, away, home }));
+  await applySchedule(database, { source: "north", createsEvents: false, createsUnknown: false }, "baseball_mlb", games);
+  const { listNames, teach } = trainingHandlers({ database });
+  const { rows } = done(await listNames({ sort: "score", isAscending: false, limit: 10, withSums: false }, trader));
+  const best = rows[0]?.suggestions[0];
+  if (best !== undefined) done(await teach({ names: [{ nameId: rows[0]?.nameId ?? 0, teamId: best.teamId }] }, trader));
 }
 
 async function makeExceptions(database: Database, save: Save, now: EpochMs): Promise<void> {

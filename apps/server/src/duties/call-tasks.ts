@@ -14,6 +14,7 @@ export const callTasks = {
   "results/make_official": "results", "results/resolve_warning": "results",
   "registry/save_team": "lines", "registry/save_league": "lines", "registry/save_player": "lines",
   "registry/merge": "lines", "registry/undo_merge": "lines",
+  "training/teach": "lines", "training/make_team": "lines", "training/ignore": "lines", "training/undo": "lines",
 } as const satisfies Readonly<Record<string, Needed | { readonly none: string }>>;
 
 export type TaskCall = keyof typeof callTasks;

@@ -3,6 +3,7 @@ import { freeRotations, lockCalendar, moveBySource, takeOver, writeEvents } from
 import type { Database, Sql } from "../database/database.ts";
 import { eventMessages } from "../lines/index.ts";
 import { tell } from "../live/index.ts";
+import { learnNames } from "../training/index.ts";
 import { type KnownLeague, knownLeague } from "./known-leagues.ts";
 import { type StoredLeague, storedLeague, storedTeams } from "./league.ts";
 import * as queries from "./queries.ts";
@@ -27,22 +28,34 @@ export async function applySchedule(database: Database, writer: Writer, sportKey
   if (events.every(({ key, startsAt }) => starts.get(key)?.isHeld === true || starts.get(key)?.startsAt === startsAt)) {
     return { created: 0, moved: 0, problems: [] };
   }
+  const waiting = await learn(database, writer, league, events);
   return database.transaction("all", async (sql) => {
     await sql.run(queries.oneWriterAtATime, [writer.source]);
     const stored = await storedLeague(sql, league);
     await lockCalendar(sql, stored.id);
     const there = new Set((await sql.rows(queries.eventsByKey, [writer.source, keys])).map(({ key }) => key));
-    const { created, problems } = await addNew(sql, writer, league, stored, events.filter(({ key }) => !there.has(key)));
+    const { created, problems } = await addNew(sql, { ...writer, waiting }, league, stored, events.filter(({ key }) => !there.has(key)));
     const moved = writer.createsEvents ? await moveStarts(sql, writer, stored, events) : [];
     await tell(sql, await eventMessages(sql, [...created, ...moved]));
     return { created: created.length, moved: moved.length, problems };
   });
 }
 
+/** Names that no team goes by wait for a person, or are taken where they are sure. @returns those that wait */
+async function learn(database: Database, { source, createsUnknown }: Writer, league: KnownLeague, games: readonly SourceEvent[]): Promise<ReadonlySet<string>> {
+  return database.transaction("all", async (sql) => {
+    const stored = await sql.row(queries.leagueByCode, [league.key]);
+    if (stored === undefined) return new Set();
+    const isMissing = (name: string): boolean => Object.hasOwn(league.abbreviations, name);
+    return learnNames(sql, { source, leagueId: stored.id, games, isUnattended: createsUnknown, isMissing });
+  });
+}
+
 async function addNew(
-  sql: Sql, writer: Writer, league: KnownLeague, stored: StoredLeague, events: readonly SourceEvent[],
+  sql: Sql, writer: Writer & { readonly waiting: ReadonlySet<string> }, league: KnownLeague, stored: StoredLeague, events: readonly SourceEvent[],
 ): Promise<{ created: readonly number[]; problems: readonly Problem[] }> {
-  const teams = await storedTeams(sql, league, stored.id, events.flatMap(({ away, home }) => [away, home]), writer.createsUnknown);
+  const teams = await storedTeams(sql, league, stored.id, events.flatMap(({ away, home }) => [away, home]),
+    (name) => writer.createsUnknown && !writer.waiting.has(name));
   const ready = events.filter(({ away, home }) => teams.has(away) && teams.has(home)).toSorted((a, b) => a.startsAt - b.startsAt)
     .map((event) => ({ ...event, day: dayOf(event.startsAt, stored.timeZone), awayId: teams.get(event.away), homeId: teams.get(event.home) }));
   const taken = await takeOver(sql, stored.id, writer.source, ready);

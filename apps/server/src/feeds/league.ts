@@ -16,14 +16,14 @@ export async function storedLeague(sql: Sql, league: KnownLeague): Promise<Store
 
 /**
  * The teams behind a source's names: by name or alias, whatever case and punctuation.
- * @param createsUnknown whether a team that not even the table of known leagues names is created; otherwise it is missing in the answer
+ * @param isNew whether a team that not even the table of known leagues names is created; otherwise it is missing in the answer
  */
 export async function storedTeams(
-  sql: Sql, league: KnownLeague, leagueId: LeagueId, names: readonly string[], createsUnknown: boolean,
+  sql: Sql, league: KnownLeague, leagueId: LeagueId, names: readonly string[], isNew: (name: string) => boolean,
 ): Promise<ReadonlyMap<string, TeamId>> {
   const known = await teamIds(sql, leagueId);
   const unknown = [...new Set(names)].filter((name) => !known.has(plainName(name)));
-  const welcome = unknown.filter((name) => createsUnknown || Object.hasOwn(league.abbreviations, name));
+  const welcome = unknown.filter((name) => isNew(name) || Object.hasOwn(league.abbreviations, name));
   if (welcome.length > 0) {
     await ensureLeague(sql, importedLeague(league), welcome.map((name) => ({ code: name, name, abbreviation: abbreviationOf(league, name), aliases: [] })));
   }

@@ -19,7 +19,7 @@ export type FeedSettings = {
   readonly hasLinescores: boolean;
   /** Whether games that nobody entered are created and starts moved; otherwise a person does both. */
   readonly createsEvents: boolean;
-  /** Whether teams that nobody knows are created; those that the table of known leagues names always are. */
+  /** Whether a sure name of a team is taken, and one like none of ours becomes a new team; those that the table of known leagues names always are. */
   readonly createsUnknown: boolean;
   /** Whether its prices move the lines; otherwise the desk sees them beside its own. */
   readonly movesLines: boolean;

@@ -1,2 +1,3 @@
 export { ensureLeague, type GivenLeague, type GivenTeam } from "./founding.ts";
 export { registryHandlers } from "./handlers.ts";
+export { changeAliases, holdRegistry, saveTeam } from "./teams.ts";

@@ -27,7 +27,23 @@ export function teamHandlers(database: Database): Pick<HandlersOf<typeof registr
   };
 }
 
-async function saveTeam(sql: Sql, { teamId, leagueId, was, ...given }: PayloadOf<typeof registry.saveTeam>, context: Context)
+/** Whoever writes names of master data does it after everybody else who does. */
+export async function holdRegistry(sql: Sql): Promise<void> {
+  await lockRules(sql, "all");
+  await sql.run(queries.oneWriterAtATime);
+}
+
+/** Gives a team other aliases, as if a person had saved its form. Whoever asks holds the registry. */
+export async function changeAliases(sql: Sql, teamId: TeamId, changed: (aliases: readonly string[]) => string[], context: Context)
+  : Promise<{ teamId: TeamId } | Refused> {
+  const stored = await sql.row(queries.team1, [teamId]);
+  if (stored === undefined) return refuse(responses.notFound, { field: "teamId" });
+  const terms = termsOf(stored);
+  return saveTeam(sql, { ...terms, teamId, aliases: changed(terms.aliases) }, context);
+}
+
+/** Adds a team or changes one. */
+export async function saveTeam(sql: Sql, { teamId, leagueId, was, ...given }: PayloadOf<typeof registry.saveTeam>, context: Context)
   : Promise<{ teamId: TeamId } | Refused> {
   const terms = inOrder(given);
   // A name stands in refusals, which are part of what a service is known as: its rules are locked before anything else.

@@ -1,6 +1,7 @@
-import { sources } from "@chalkboard/contract";
+import { sources, training } from "@chalkboard/contract";
 import { query } from "../database/query.ts";
-import type { Rows } from "./call-row.ts";
+import { learnNames } from "../training/index.ts";
+import type { Made, Rows } from "./call-row.ts";
 import type { TestServer } from "./test-server.ts";
 import { logins } from "./test-world.ts";
 
@@ -18,6 +19,11 @@ export const sourceRows: Rows = {
   "sources/save_source": () => ({ right: [trader, { ...sourceTerms, name: "south", credentials: "a key" }] }),
   "sources/run_source": ({ sourceId }) => ({ right: [trader, { sourceId }] }),
   "sources/list_runs": () => ({ right: [trader, {}] }),
+  "training/list_names": () => ({ right: [trader, {}] }),
+  "training/teach": ({ names, world: { teams } }) => ({ right: [trader, { names: [{ nameId: names.toTeach, teamId: teams["Cubs"] ?? 0 }] }] }),
+  "training/make_team": ({ names }) => ({ right: [trader, { nameId: names.toMake, name: "Gotham Knights", abbreviation: "GOT" }] }),
+  "training/ignore": ({ names }) => ({ right: [trader, { nameIds: [names.toIgnore] }] }),
+  "training/undo": ({ names }) => ({ right: [trader, { nameIds: [names.taught] }] }),
 };
 
 /** A source that has run once. */
@@ -29,4 +35,18 @@ export async function someSource({ answer, asOwner }: TestServer): Promise<numbe
     insert into source_run (source_id, trigger, started_at, took_ms, counts, changed, refused, problems, error)
     values ($1::int, 'time', app.clock(), 120, $2::jsonb, 13, 1, $3::jsonb, '')`), [sourceId, JSON.stringify(counts), JSON.stringify(problems)]));
   return sourceId;
+}
+
+/** Names of a source that wait, one of them taught. */
+export async function someNames({ answer, database, world: { teams } }: TestServer): Promise<Made["names"]> {
+  const leagueOf = query({ id: "int4" }, "select league_id as id from team where id = $1::int");
+  const leagueId = (await database.read("all", (sql) => sql.row(leagueOf, [teams["Mets"] ?? 0])))?.id ?? 0;
+  const startsAt = Date.UTC(2026, 11, 1, 18);
+  const games = [["NY Mets", "Chi Cubs"], ["Gotham Knights", "Metropolis"], ["Brooklyn Bridegrooms", "Boston Beaneaters"]]
+    .map(([away = "", home = ""], index) => ({ key: `n${String(index)}`, startsAt, away, home }));
+  await database.transaction("all", (sql) => learnNames(sql, { source: "north", leagueId, games, isUnattended: false, isMissing: () => false }));
+  const { rows } = await answer(training.listNames, { sort: "name" }, trader);
+  const idOf = (name: string): number => rows.find((row) => row.name === name)?.nameId ?? 0;
+  await answer(training.teach, { names: [{ nameId: idOf("NY Mets"), teamId: teams["Mets"] ?? 0 }] }, trader);
+  return { taught: idOf("NY Mets"), toTeach: idOf("Chi Cubs"), toMake: idOf("Gotham Knights"), toIgnore: idOf("Brooklyn Bridegrooms") };
 }

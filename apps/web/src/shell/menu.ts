@@ -27,6 +27,7 @@ export const pages: readonly MenuPage[] = [
   { path: "/zucca/assign-duty", load: () => import("../duties/assign-duty.tsx").then(({ AssignDuty }) => AssignDuty) },
   { path: "/zucca/rotation-update", load: () => import("../calendar/rotation-update.tsx").then(({ RotationUpdate }) => RotationUpdate) },
   { path: "/zucca/outsource-config", load: () => import("../sources/sources-page.tsx").then(({ Sources }) => Sources) },
+  { path: "/zucca/odds-training", load: () => import("../training/training-page.tsx").then(({ NameTraining }) => NameTraining) },
   { path: "/zucca/calendario", load: () => import("../calendar/calendar-page.tsx").then(({ Calendar }) => Calendar) },
   { path: "/zucca/exclusion-linea-event", load: () => import("../rules/rule-pages.tsx").then(({ rulePage }) => rulePage("/zucca/exclusion-linea-event")) },
   { path: "/adm/pos-exception", load: () => import("../rules/rule-pages.tsx").then(({ rulePage }) => rulePage("/adm/pos-exception")) },

@@ -47,6 +47,7 @@ const strokes: Readonly<Partial<Record<MenuPath, ReactNode>>> = {
   "/zucca/calendario": <><path d="M2.5 3.5h11v10h-11zM2.5 6.5h11M5.5 2v3M10.5 2v3" /><path d="M5 9h.2M8 9h.2M11 9h.2M5 11.5h.2M8 11.5h.2" /></>,
   "/zucca/rotation-update": <><path d="M5.5 2.5 4.5 13.5M11 2.5l-1 11M2.5 6h11M2 10h11" /></>,
   "/zucca/outsource-config": <><circle cx="8" cy="12" r="1.4" /><path d="M5 9.2a4.2 4.2 0 0 1 6 0M2.6 6.6a7.6 7.6 0 0 1 10.8 0" /></>,
+  "/zucca/odds-training": <><path d="M2 4.5h4.5M2 8h4.5M2 11.5h4.5" /><path d="m8.5 8.5 2 2 3.5-4.5" /></>,
   "/zucca/registro": <><path d="M3 2.5h8.5l1.5 1.5v9.5H3z" /><path d="M5.5 5.5h5M5.5 8h5M5.5 10.5h3" /></>,
   "/zucca/categoria-props": <><path d="M2.5 3h4v4h-4zM2.5 9.5h4v4h-4z" /><path d="M9 4h5M9 6.5h3.5M9 10.5h5M9 13h3.5" /></>,
   "/zucca/assign-duty": <><path d="M2.5 3.5h11v10h-11zM2.5 6.5h11M5.5 2v3M10.5 2v3" /><path d="m5.5 10 1.7 1.7 3.3-3.4" /></>,

@@ -34,7 +34,7 @@ export const sources = {
   minimumMoveHint: "Smaller ones do not reach the line.",
   unattended: "While nobody looks, it may",
   "may.events": "bring games and move starts",
-  "may.teams": "add teams that nobody knows",
+  "may.teams": "take sure names of teams, add teams unlike ours",
   "may.lines": "move lines",
   "may.results": "make complete finals official",
   keepDays: "Keep runs, days",

@@ -36,7 +36,7 @@ export const sources: Words<typeof source> = {
   minimumMoveHint: "Los menores no llegan a la línea.",
   unattended: "Sin que nadie mire, puede",
   "may.events": "traer juegos y mover comienzos",
-  "may.teams": "añadir equipos desconocidos",
+  "may.teams": "reconocer equipos seguros, añadir los que no se parecen a ninguno",
   "may.lines": "mover líneas",
   "may.results": "hacer oficiales los finales completos",
   keepDays: "Conservar ejecuciones, días",

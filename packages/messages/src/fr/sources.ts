@@ -36,7 +36,7 @@ export const sources: Words<typeof source> = {
   minimumMoveHint: "Les plus petits n’atteignent pas la cote.",
   unattended: "Sans surveillance, elle peut",
   "may.events": "apporter des matchs et déplacer des débuts",
-  "may.teams": "ajouter des équipes inconnues",
+  "may.teams": "reconnaître les équipes sûres, ajouter celles qui ne ressemblent à aucune",
   "may.lines": "faire bouger les cotes",
   "may.results": "officialiser les résultats complets",
   keepDays: "Garder les passages, en jours",

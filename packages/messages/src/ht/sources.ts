@@ -36,7 +36,7 @@ export const sources: Words<typeof source> = {
   minimumMoveHint: "Sa ki pi piti pa rive sou liy lan.",
   unattended: "Lè pèsonn pa gade, li ka",
   "may.events": "pote match epi deplase kòmansman",
-  "may.teams": "ajoute ekip pèsonn pa konnen",
+  "may.teams": "rekonèt ekip ki sèten, ajoute sa ki pa sanble okenn",
   "may.lines": "deplase liy",
   "may.results": "fè rezilta konplè yo ofisyèl",
   keepDays: "Kenbe pasaj yo, jou",

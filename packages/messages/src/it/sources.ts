@@ -36,7 +36,7 @@ export const sources: Words<typeof source> = {
   minimumMoveHint: "I minori non arrivano alla quota.",
   unattended: "Quando nessuno guarda, può",
   "may.events": "portare partite e spostare inizi",
-  "may.teams": "aggiungere squadre sconosciute",
+  "may.teams": "riconoscere squadre sicure, aggiungere quelle diverse da tutte",
   "may.lines": "muovere le linee",
   "may.results": "rendere ufficiali i finali completi",
   keepDays: "Conserva le esecuzioni, giorni",

@@ -36,7 +36,7 @@ export const sources: Words<typeof source> = {
   minimumMoveHint: "更小的变动不影响盘口。",
   unattended: "无人看管时可以",
   "may.events": "带来比赛并改开赛时间",
-  "may.teams": "添加未知球队",
+  "may.teams": "采用确定的球队名称，添加与现有球队都不相似的球队",
   "may.lines": "变动盘口",
   "may.results": "将完整赛果定为正式",
   keepDays: "运行记录保留天数",

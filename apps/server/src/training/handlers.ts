@@ -1,0 +1,148 @@
+import { type AnswerOf, type PayloadOf, responses, training } from "@chalkboard/contract";
+import { type LeagueId, plainName, type TeamId } from "@chalkboard/kernel";
+import type { Database, Sql } from "../database/database.ts";
+import type { PageRow } from "../database/list.ts";
+import type { RowOf } from "../database/query.ts";
+import { mayKeep } from "../duties/index.ts";
+import { type Context, type HandlersOf, invalid, isRefused, refuse, type Refused } from "../http/handlers.ts";
+import { answerList } from "../http/list-answer.ts";
+import { eventMessages } from "../lines/index.ts";
+import { tell } from "../live/index.ts";
+import { audit } from "../operations/index.ts";
+import { changeAliases, holdRegistry, saveTeam } from "../registry/index.ts";
+import * as queries from "./queries.ts";
+
+type Held = RowOf<typeof queries.holdNames.columns>;
+
+/** As many other names as a team may have. */
+const mostAliases = 40;
+
+/** The names that sources brought and nobody knew. */
+export function trainingHandlers({ database }: { readonly database: Database }): HandlersOf<typeof training> {
+  const change = <Answer>(deed: (sql: Sql) => Promise<Answer | Refused>): Promise<Answer | Refused> => database.transaction("all", deed);
+  return {
+    listNames: (payload) => database.read("all", (sql) => answerList(sql, queries.listNames,
+      [payload.state ?? null, payload.source ?? null, payload.leagueId ?? null, payload.text ?? null, payload.leastScore ?? null], payload, nameOf)),
+    teach: (payload, context) => change((sql) => teach(sql, payload, context)),
+    makeTeam: (payload, context) => change((sql) => makeTeam(sql, payload, context)),
+    ignore: (payload, context) => change((sql) => ignore(sql, payload, context)),
+    undo: (payload, context) => change((sql) => undo(sql, payload, context)),
+  };
+}
+
+function nameOf(row: PageRow<typeof queries.listNames>): AnswerOf<typeof training.listNames>["rows"][number] {
+  return {
+    nameId: row.id, name: row.name, source: row.source, leagueId: row.league_id, leagueName: row.league_name, state: row.state as training.NameState,
+    firstAt: row.first_at, seenAt: row.seen_at, games: row.games, nextAt: row.next_at, nextOpponent: row.next_opponent, score: row.score,
+    suggestions: row.suggestions, teamId: row.team_id, teamName: row.team_name, how: row.how as training.TaughtHow | null, decidedAt: row.decided_at,
+    decidedBy: row.decided_by,
+  };
+}
+
+/** The names in question, held; or why they are none that this person may decide on. */
+async function heldNames(sql: Sql, ids: readonly number[], states: readonly string[], context: Context): Promise<readonly Held[] | Refused> {
+  await holdRegistry(sql);
+  const wanted = new Set(ids);
+  const names = await sql.rows(queries.holdNames, [[...wanted]]);
+  if (names.length < wanted.size) return refuse(responses.notFound, { field: "nameIds" });
+  for (const leagueId of new Set(names.map(({ league_id }) => league_id))) {
+    const denied = await mayKeep(sql, context, { leagueId });
+    if (denied !== undefined) return denied;
+  }
+  const other = names.find(({ state }) => !states.includes(state));
+  return other === undefined ? names : refuse(responses.changedMeanwhile, { nameId: other.id, name: other.name, state: other.state });
+}
+
+async function teach(sql: Sql, { names: asked }: PayloadOf<typeof training.teach>, context: Context): Promise<{ taught: number } | Refused> {
+  const teamOf = new Map(asked.map(({ nameId, teamId }) => [nameId, teamId]));
+  if (teamOf.size < asked.length) return invalid({ field: "names", code: "twice", problem: "a name means one team" });
+  const names = await heldNames(sql, [...teamOf.keys()], ["waiting"], context);
+  if (isRefused(names)) return names;
+  let taught = 0;
+  const settled = new Set<number>();
+  const ordered = names.map((name) => ({ ...name, teamId: teamOf.get(name.id) ?? 0 })).toSorted((one, other) => one.teamId - other.teamId);
+  for (const { id, name, plain, league_id: leagueId, teamId, suggestions } of ordered) {
+    // Another source's name of this list was called the same.
+    if (settled.has(id)) continue;
+    const given = await giveAlias(sql, { leagueId, teamId, name }, context);
+    if (isRefused(given)) return given;
+    const how = suggestions[0]?.teamId === teamId ? "confirmed" : "chosen";
+    const rows = await sql.rows(queries.settle, [leagueId, plain, teamId, how, context.session.personId]);
+    for (const row of rows) settled.add(row.id);
+    taught += rows.length;
+    await audit(sql, context.session, { act: "teachName", subject: `name ${String(id)}`, before: { name, teamId: null }, after: { name, teamId } });
+  }
+  return { taught };
+}
+
+type Given = { readonly leagueId: LeagueId; readonly teamId: TeamId; readonly name: string };
+
+async function giveAlias(sql: Sql, { leagueId, teamId, name }: Given, context: Context): Promise<Refused | undefined> {
+  const teams = await sql.rows(queries.teamsOfLeague, [leagueId]);
+  const team = teams.find(({ id }) => id === teamId);
+  if (team === undefined) return refuse(responses.notFound, { field: "teamId" });
+  if ([team.name, ...team.aliases].some((own) => plainName(own) === plainName(name))) return undefined;
+  if (team.aliases.length >= mostAliases) return invalid({ field: "names", code: "tooLong", problem: `${team.name} has ${String(mostAliases)} other names` });
+  const saved = await changeAliases(sql, teamId, (aliases) => [...aliases, name], context);
+  return isRefused(saved) ? saved : undefined;
+}
+
+async function makeTeam(
+  sql: Sql, { nameId, name, abbreviation }: PayloadOf<typeof training.makeTeam>, context: Context,
+): Promise<{ teamId: TeamId } | Refused> {
+  const names = await heldNames(sql, [nameId], ["waiting"], context);
+  if (isRefused(names)) return names;
+  const [held] = names;
+  if (held === undefined) return refuse(responses.notFound, { field: "nameId" });
+  const saved = await saveTeam(sql, {
+    leagueId: held.league_id, name, printName: name.slice(0, 60), abbreviation, number: null, aliases: plainName(name) === held.plain ? [] : [held.name],
+    names: { fr: "", ht: "", es: "", zh: "", it: "" }, isActive: true,
+  }, context);
+  if (isRefused(saved)) return saved;
+  await sql.rows(queries.settle, [held.league_id, held.plain, saved.teamId, "made", context.session.personId]);
+  await audit(sql, context.session, {
+    act: "teachName", subject: `name ${String(nameId)}`, before: { name: held.name, teamId: null }, after: { name: held.name, teamId: saved.teamId } });
+  return saved;
+}
+
+async function ignore(sql: Sql, { nameIds }: PayloadOf<typeof training.ignore>, context: Context): Promise<{ ignored: number } | Refused> {
+  const names = await heldNames(sql, nameIds, ["waiting"], context);
+  if (isRefused(names)) return names;
+  await sql.run(queries.setState, [names.map(({ id }) => id), "ignored", context.session.personId]);
+  for (const { id, name } of names) {
+    const subject = `name ${String(id)}`;
+    await audit(sql, context.session, { act: "ignoreName", subject, before: { name, state: "waiting" }, after: { name, state: "ignored" } });
+  }
+  return { ignored: names.length };
+}
+
+/** Those of other sources that are called the same go with it: the alias is every source's. */
+async function undo(sql: Sql, { nameIds }: PayloadOf<typeof training.undo>, context: Context): Promise<{ undone: number; suspended: number } | Refused> {
+  const names = await heldNames(sql, nameIds, ["taught", "ignored"], context);
+  if (isRefused(names)) return names;
+  const own = names.find(({ how }) => how === "made" || how === "known");
+  if (own !== undefined) return invalid({ field: "nameIds", code: "doesNotFit", problem: `${own.name} is kept on its team's own form` });
+  const back = new Set(names.map(({ id }) => id));
+  for (const { plain, league_id: leagueId, team_id: teamId } of names) {
+    if (teamId === null) continue;
+    const taken = await takeAlias(sql, teamId, plain, context);
+    if (isRefused(taken)) return taken;
+    for (const { id, state } of await sql.rows(queries.likeNamed, [leagueId, plain])) if (state === "taught") back.add(id);
+  }
+  const ids = [...back].toSorted((one, other) => one - other);
+  const suspended = await sql.rows(queries.suspendGames, [ids]);
+  await sql.run(queries.setState, [ids, "waiting", context.session.personId]);
+  await tell(sql, await eventMessages(sql, suspended.map(({ id }) => id)));
+  for (const { id, name, team_id: teamId, state } of names) {
+    const subject = `name ${String(id)}`;
+    await audit(sql, context.session, { act: "undoName", subject, before: { name, state, teamId }, after: { name, state: "waiting", teamId: null } });
+  }
+  return { undone: ids.length, suspended: suspended.length };
+}
+
+async function takeAlias(sql: Sql, teamId: TeamId, plain: string, context: Context): Promise<Refused | undefined> {
+  const kept = await sql.row(queries.keptTeam, [teamId]);
+  if (kept === undefined || !kept.aliases.some((alias) => plainName(alias) === plain)) return undefined;
+  const saved = await changeAliases(sql, kept.id, (aliases) => aliases.filter((alias) => plainName(alias) !== plain), context);
+  return isRefused(saved) ? saved : undefined;
+}

@@ -1,0 +1,2 @@
+export { trainingHandlers } from "./handlers.ts";
+export { type BroughtGame, learnNames, type Learning } from "./learn.ts";

@@ -1,0 +1,110 @@
+// Which team of a league a source's unknown name may mean, with a score, what speaks for it and against it, and whether it is sure. Pure.
+import type { training } from "@chalkboard/contract";
+import { type EpochMs, plainName, type TeamId } from "@chalkboard/kernel";
+import { hasSameQualifiers, likeness, type Names, wordingOf } from "./likeness.ts";
+
+export type OwnTeam = Names & { readonly id: TeamId };
+
+/** A game that a source has with a name that nobody knows. */
+export type NamedGame = { readonly key: string; readonly startsAt: EpochMs; readonly opponent: string; readonly side: 1 | 2 };
+
+/** A game of our calendar. */
+export type OwnGame = { readonly startsAt: EpochMs; readonly awayId: TeamId; readonly homeId: TeamId };
+
+/** What is known beside the name. */
+export type Around = {
+  readonly teams: readonly OwnTeam[];
+  /** The calendar of these days. */
+  readonly calendar: readonly OwnGame[];
+  /** Teams whom the same source calls by a name that we know, in the same list. */
+  readonly named: ReadonlySet<TeamId>;
+};
+
+export type Suggestion = training.Suggestion;
+
+const minuteMs = 60_000;
+/** Starts that are told of one game differ by so much at most. */
+const sameStartMs = 30 * minuteMs;
+/** Games that are farther apart are of two days. */
+const sameDayMs = 12 * 60 * minuteMs;
+/** A name less like a team's than this says nothing about it. */
+const likeEnough = 0.6;
+/** A name less like every team's than this is a new one's. */
+const alikeAtAll = 0.45;
+/** What is told of a name: the best of them. */
+const most = 5;
+const least = 40;
+
+/** The teams that a name may mean, the best first; those that neither name nor games speak for are left out. */
+export function suggestions(name: string, games: readonly NamedGame[], around: Around): readonly Suggestion[] {
+  const resolved = games.map((game) => ({ ...game, opponents: opponentsOf(game.opponent, around.teams) }));
+  return around.teams.map((team) => suggestionOf(name, resolved, team, around)).filter(({ score }) => score >= least)
+    .toSorted((one, other) => other.score - one.score || other.likeness - one.likeness || one.teamId - other.teamId).slice(0, most);
+}
+
+/** Whether a name is like a team of ours at all, whatever games say: no new team is made of such a name unless a person does it. */
+export function isLikeSome(name: string, teams: readonly OwnTeam[]): boolean {
+  return teams.some((team) => likeness(name, team) >= alikeAtAll);
+}
+
+type Opponents = { readonly exact: TeamId | undefined; readonly like: ReadonlySet<TeamId> };
+type Resolved = NamedGame & { readonly opponents: Opponents };
+
+function opponentsOf(name: string, teams: readonly OwnTeam[]): Opponents {
+  const exact = teams.find((team) => [team.name, ...team.aliases].some((own) => plainName(own) === plainName(name)))?.id;
+  const like = exact === undefined ? teams.filter((team) => likeness(name, team) >= likeEnough).map(({ id }) => id) : [exact];
+  return { exact, like: new Set(like) };
+}
+
+function suggestionOf(name: string, games: readonly Resolved[], team: OwnTeam, { calendar, named }: Around): Suggestion {
+  const alike = likeness(name, team);
+  const own = calendar.filter(({ awayId, homeId }) => awayId === team.id || homeId === team.id);
+  const told = games.map((game) => told1(game, team.id, own, calendar));
+  const count = (what: Told): number => told.filter((one) => one === what).length;
+  const [exact, near, against] = [count("exact"), count("near"), count("against")];
+  const isNamed = named.has(team.id);
+  const fits = exact + near;
+  const share = fits === 0 ? 0 : fits / (fits + against);
+  const lift = fits === 0 ? 0 : Math.min(0.75, (exact > 0 ? 0.55 : 0.35) + 0.1 * (fits - 1));
+  const raised = alike + (1 - alike) * lift * share;
+  const lowered = raised * (1 - 0.6 * (against === 0 ? 0 : against / (fits + against))) * (isNamed ? 0.7 : 1);
+  return {
+    teamId: team.id, name: team.name, score: Math.min(99, Math.round(100 * lowered)), likeness: Math.round(100 * alike), games: exact, days: near, against,
+    isNamed, isOther: !hasSameQualifiers(wordingOf(name), wordingOf(team.name)),
+  };
+}
+
+type Told = "exact" | "near" | "against" | "nothing";
+
+/** What our calendar says of one game, if the name meant this team. */
+function told1({ startsAt, opponents }: Resolved, teamId: TeamId, own: readonly OwnGame[], calendar: readonly OwnGame[]): Told {
+  if (opponents.exact === teamId) return "against";
+  const apart = (game: OwnGame): number => Math.abs(game.startsAt - startsAt);
+  const other = ({ awayId, homeId }: OwnGame): TeamId => (awayId === teamId ? homeId : awayId);
+  const together = own.filter((game) => opponents.like.has(other(game))).map(apart);
+  if (opponents.exact !== undefined && together.some((ms) => ms <= sameStartMs)) return "exact";
+  if (together.some((ms) => ms <= sameDayMs)) return "near";
+  const { exact } = opponents;
+  const isBusy = own.some((game) => apart(game) <= sameStartMs);
+  const hasOther = exact !== undefined && calendar.some((game) => (game.awayId === exact || game.homeId === exact) && apart(game) <= sameStartMs);
+  return isBusy || hasOther ? "against" : "nothing";
+}
+
+/**
+ * The team that a name means for certain, so that nobody needs to look: very much alike, far before the next, nothing against it; and a game of ours at the
+ * same time against the same opponent, unless the words are the very same ones.
+ */
+export function sureTeam(name: string, found: readonly Suggestion[], teams: readonly OwnTeam[]): Suggestion | undefined {
+  const [best, next] = found;
+  if (best === undefined || best.against > 0 || best.isNamed || best.isOther) return undefined;
+  const ahead = best.score - (next?.score ?? 0);
+  const team = teams.find(({ id }) => id === best.teamId);
+  const isSameWords = team !== undefined && [team.name, ...team.aliases].some((own) => sorted(own) === sorted(name));
+  const rivals = found.filter(({ likeness: alike }) => alike >= best.likeness).length;
+  if (isSameWords && rivals === 1) return best;
+  return best.likeness >= 80 && best.games > 0 && ahead >= 15 ? best : undefined;
+}
+
+function sorted(name: string): string {
+  return wordingOf(name).words.toSorted().join(" ");
+}

@@ -1,0 +1,54 @@
+import { training } from "@chalkboard/contract";
+import { whyOf } from "@chalkboard/sheets";
+import { Checkbox, NumberInput, ScrollArea, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { useFind } from "../data/use-find.ts";
+import { useTell } from "../data/use-tell.ts";
+import { Dialog } from "../kit/dialog.tsx";
+import { Foot } from "../kit/foot.tsx";
+import { useToasts } from "../kit/toasts.tsx";
+import { useWords } from "../kit/words.tsx";
+import { decided } from "./name-words.ts";
+
+const usualScore = 90;
+/** As many as one call teaches. */
+const most = 200;
+
+type ManyNamesProps = { readonly filters: { readonly text?: string; readonly leagueId?: number }; readonly onClose: () => void };
+
+/** The first suggestions of many names, each ticked until somebody is not sure of it, and confirmed at once. */
+export function ManyNames({ filters: { text, leagueId }, onClose }: ManyNamesProps) {
+  const { t, format } = useWords();
+  const toasts = useToasts();
+  const [leastScore, setLeastScore] = useState(usualScore);
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const found = useFind(training.listNames, {
+    state: "waiting", leastScore: Math.max(1, leastScore), sort: "score", limit: most, ...(text === undefined ? {} : { text }),
+    ...(leagueId === undefined ? {} : { leagueId }),
+  })?.rows ?? [];
+  const { tell, busy } = useTell(training.teach, { refresh: decided });
+  const names = found.flatMap(({ nameId, suggestions: [best] }) => (best === undefined || left.has(nameId) ? [] : [{ nameId, teamId: best.teamId }]));
+  const confirm = async (): Promise<void> => {
+    const told = await tell({ names });
+    if (!told.ok) return;
+    toasts.done(t("training.doneMany", { count: format.number(told.data.taught) }));
+    onClose();
+  };
+  const tick = (nameId: number, isTicked: boolean): void => {
+    setLeft(new Set(isTicked ? [...left].filter((one) => one !== nameId) : [...left, nameId]));
+  };
+  return (
+    <Dialog title={t("training.many")} onClose={onClose} size="lg" isBusy={busy}>
+      <NumberInput label={t("training.leastScore")} w={120} mb="sm" min={1} max={100} allowDecimal={false} value={leastScore}
+        onChange={(value) => { setLeastScore(Math.min(100, Math.max(1, Number(value) || 1))); }} />
+      <Text size="sm" c="dimmed" mb="sm">{t(found.length === 0 ? "training.manyNone" : "training.manyWhy")}</Text>
+      <ScrollArea.Autosize mah="50vh">
+        <Stack gap="xs">{found.map(({ nameId, name, source, suggestions: [best] }) => best !== undefined && (
+          <Checkbox key={nameId} checked={!left.has(nameId)} label={`${name} → ${best.name} · ${format.number(best.score)} · ${source}`}
+            description={whyOf(best, t)} onChange={(event) => { tick(nameId, event.currentTarget.checked); }} />))}</Stack>
+      </ScrollArea.Autosize>
+      <Foot deed={t("training.confirmCount", { count: format.number(names.length) })} onDeed={() => { void confirm(); }} onCancel={onClose} isBusy={busy}
+        isOff={names.length === 0} />
+    </Dialog>
+  );
+}

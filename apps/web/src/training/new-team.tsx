@@ -1,0 +1,39 @@
+import { training } from "@chalkboard/contract";
+import { TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useTell } from "../data/use-tell.ts";
+import { Dialog } from "../kit/dialog.tsx";
+import { Fields } from "../kit/fields.tsx";
+import { Foot } from "../kit/foot.tsx";
+import { useToasts } from "../kit/toasts.tsx";
+import { useWords } from "../kit/words.tsx";
+import { decided, type Name } from "./name-words.ts";
+
+type NewTeamProps = { readonly name: Name; readonly onBack: () => void; readonly onDone: () => void };
+
+/** Makes a team of a name that means none of ours. */
+export function NewTeam({ name: { nameId, name: said, leagueName }, onBack, onDone }: NewTeamProps) {
+  const { t } = useWords();
+  const toasts = useToasts();
+  const [name, setName] = useState(said.slice(0, 100));
+  const [abbreviation, setAbbreviation] = useState(said.replaceAll(/[^\p{L}\p{N}]/gu, "").slice(0, 3).toUpperCase());
+  const { tell, busy } = useTell(training.makeTeam, { refresh: decided });
+  const make = async (): Promise<void> => {
+    const told = await tell({ nameId, name: name.trim(), abbreviation: abbreviation.trim() });
+    if (!told.ok) return;
+    toasts.done(t("training.doneMade", { team: name.trim() }));
+    onDone();
+  };
+  return (
+    <Dialog title={`${t("training.makeTeam")} · ${leagueName}`} onClose={onBack} isBusy={busy}>
+      <Fields>
+        <TextInput label={t("training.teamName")} required data-autofocus maxLength={100} value={name}
+          onChange={(event) => { setName(event.currentTarget.value); }} />
+        <TextInput label={t("training.abbreviation")} required maxLength={10} value={abbreviation}
+          onChange={(event) => { setAbbreviation(event.currentTarget.value); }} />
+      </Fields>
+      <Foot deed={t("training.makeTeam")} onDeed={() => { void make(); }} onCancel={onBack} isBusy={busy}
+        isOff={name.trim() === "" || abbreviation.trim() === ""} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import { training } from "@chalkboard/contract";
+import { Text } from "@mantine/core";
+import { useTell } from "../data/use-tell.ts";
+import { Confirm } from "../kit/confirm.tsx";
+import { Dialog } from "../kit/dialog.tsx";
+import { useToasts } from "../kit/toasts.tsx";
+import { useWords } from "../kit/words.tsx";
+import { decided, type Name } from "./name-words.ts";
+
+/** Asks before a name that was decided on waits again; a team's own name is its form's. */
+export function UndoName({ name: { nameId, name, teamName, state, how }, onClose }: { readonly name: Name; readonly onClose: () => void }) {
+  const { t, format } = useWords();
+  const toasts = useToasts();
+  const { tell } = useTell(training.undo, { refresh: decided });
+  const undo = async (): Promise<void> => {
+    const told = await tell({ nameIds: [nameId] });
+    if (told.ok) toasts.done(t("training.doneUndone", { count: format.number(told.data.suspended) }));
+  };
+  if (how === "made" || how === "known") {
+    return <Dialog title={`${name} · ${teamName}`} onClose={onClose} size="sm"><Text>{t("training.ownForm")}</Text></Dialog>;
+  }
+  const [title, why] = state === "taught" ? ["training.undoTitle", "training.undoWhy"] as const
+    : ["training.undoIgnoredTitle", "training.undoIgnoredWhy"] as const;
+  return <Confirm title={t(title, { name })} consequence={t(why)} deed={t("training.undo")} onConfirm={undo} onClose={onClose} />;
+}

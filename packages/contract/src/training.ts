@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { call, roles } from "./call.ts";
+import { listCall } from "./list-call.ts";
+import { name } from "./registry-names.ts";
+import { epochMs, id } from "./shapes.ts";
+
+// Names of outside sources that no team of ours goes by: they wait, with their games, until somebody says whom they mean (docs/decisions/0346).
+
+const desk = [roles.platform, roles.assistant];
+
+export const nameState = z.enum(["waiting", "taught", "ignored"]);
+export type NameState = z.output<typeof nameState>;
+
+/**
+ * How a name came to its team. `unattended`: it was sure enough, and its source may. `made`: a new team was made of it. `known`: a team got it on its form.
+ */
+export const taughtHow = z.enum(["confirmed", "chosen", "made", "unattended", "known"]);
+export type TaughtHow = z.output<typeof taughtHow>;
+
+/** A team that a name may mean, and what speaks for it and against it. */
+export const suggestion = z.object({
+  teamId: id, name: z.string(),
+  score: z.int().min(0).max(100).describe("of everything together"),
+  likeness: z.int().min(0).max(100).describe("of the names alone"),
+  games: z.int().describe("games of ours at the same time against the same opponent"),
+  days: z.int().describe("games of ours against the same opponent on that day, or against one of a like name"),
+  against: z.int().describe("games that cannot be, since this team or the opponent plays somebody else then"),
+  isNamed: z.boolean().describe("the source calls this team by another name in the same list"),
+  isOther: z.boolean().describe("one says women, reserves or youth and the other does not"),
+});
+export type Suggestion = z.output<typeof suggestion>;
+
+const row = z.object({
+  nameId: id, name: z.string(), source: z.string(), leagueId: id, leagueName: z.string(), state: nameState, firstAt: epochMs, seenAt: epochMs,
+  games: z.int().describe("to come, that the source has with this name"), nextAt: epochMs.nullable().describe("the first of them"),
+  nextOpponent: z.string().describe("in the first of them, by the source's name; empty without one"),
+  score: z.int().describe("of the best suggestion; 0 without one"),
+  suggestions: z.array(suggestion).describe("when the source was last heard; the best first"),
+  teamId: id.nullable().describe("of a taught name"), teamName: z.string(), how: taughtHow.nullable(),
+  decidedAt: epochMs.nullable(), decidedBy: z.string().describe("empty: nobody, or it was taken by itself"),
+});
+
+export const listNames = listCall("training/list_names", {
+  summary: "Names of outside sources that no team went by: those that wait with their games and suggestions, what was taught, what is ignored.",
+  access: desk,
+  filters: {
+    state: nameState.optional(), source: z.string().trim().max(40).optional(), leagueId: id.optional(),
+    text: z.string().trim().max(60).optional().describe("part of the name"),
+    leastScore: z.int().min(0).max(100).optional().describe("of the best suggestion"),
+  },
+  row, sums: { games: z.int() }, sorts: ["games", "score", "name", "seenAt"],
+});
+
+const nameIds = z.array(id).min(1).max(200);
+
+export const teach = call("training/teach", {
+  summary: "Says whom names mean: each becomes an alias of its team, which every source goes by from its next run on. All of them or none.",
+  access: desk,
+  changes: true,
+  payload: z.strictObject({ names: z.array(z.strictObject({ nameId: id, teamId: id })).min(1).max(200) }),
+  answer: z.object({ taught: z.int().describe("names, with those of other sources that are called the same") }),
+});
+
+export const makeTeam = call("training/make_team", {
+  summary: "Makes a new team of a name that means none of ours.",
+  access: desk,
+  changes: true,
+  payload: z.strictObject({ nameId: id, name, abbreviation: z.string().trim().min(1).max(10) }),
+  answer: z.object({ teamId: id }),
+});
+
+export const ignore = call("training/ignore", {
+  summary: "Leaves names aside: they wait no more, and their games never come.",
+  access: desk,
+  changes: true,
+  payload: z.strictObject({ nameIds }),
+  answer: z.object({ ignored: z.int() }),
+});
+
+export const undo = call("training/undo", {
+  summary: "Takes back what was taught or ignored: the names wait again, for a person. Games that came by a taught name and have not begun are suspended, and "
+    + "come anew once the name is taught again. A name of which a team was made is that team's own.",
+  access: desk,
+  changes: true,
+  payload: z.strictObject({ nameIds }),
+  answer: z.object({ undone: z.int(), suspended: z.int().describe("games") }),
+});

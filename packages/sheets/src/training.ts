@@ -1,0 +1,52 @@
+import { type AnswerOf, training } from "@chalkboard/contract";
+import type { PlainKey, Translate } from "@chalkboard/messages";
+import { sheet } from "./sheet.ts";
+
+export const nameStateKeys = {
+  waiting: "training.waiting", taught: "training.taught", ignored: "training.ignored",
+} as const satisfies Readonly<Record<training.NameState, PlainKey>>;
+
+export const taughtHowKeys = {
+  confirmed: "training.how.confirmed", chosen: "training.how.chosen", made: "training.how.made", unattended: "training.how.unattended",
+  known: "training.how.known",
+} as const satisfies Readonly<Record<training.TaughtHow, PlainKey>>;
+
+/** What speaks for a suggestion and against it, in words. */
+export function whyOf({ likeness, games, days, against, isNamed, isOther }: training.Suggestion, t: Translate): string {
+  return [
+    t("training.why.likeness", { percent: likeness }),
+    ...(games > 0 ? [t("training.why.games", { count: games })] : []),
+    ...(days > 0 ? [t("training.why.days", { count: days })] : []),
+    ...(against > 0 ? [t("training.why.against", { count: against })] : []),
+    ...(isNamed ? [t("training.why.isNamed")] : []),
+    ...(isOther ? [t("training.why.isOther")] : []),
+  ].join(" · ");
+}
+
+type Row = AnswerOf<typeof training.listNames>["rows"][number];
+const bestOf = ({ suggestions }: Row): training.Suggestion | undefined => suggestions[0];
+
+/** Names of sources that no team went by. */
+export const trainingSheet = sheet(training.listNames, ({ t }, { state }) => [
+  { title: "training.name", by: "name", value: ({ name }) => name, grow: 1, phone: "name" },
+  { title: "sources.source", value: ({ source }) => source, width: 110 },
+  { title: "betting.league", value: ({ leagueName }) => leagueName, width: 110 },
+  { title: "training.games", by: "games", value: ({ games }) => games, summed: ({ games }) => games, kind: "number", width: 100, phone: "figure" },
+  ...(state === "taught" ? [] : [
+    { title: "training.next", value: ({ nextAt }: Row) => nextAt ?? undefined, kind: "dateTime", width: 150, wideOnly: true },
+    { title: "training.opponent", value: ({ nextOpponent }: Row) => nextOpponent, grow: 1, wideOnly: true },
+  ] as const),
+  ...(state === "taught" ? [
+    { title: "training.means", value: ({ teamName }: Row) => teamName, grow: 1 },
+    { title: "training.how", value: ({ how }: Row) => (how === null ? undefined : t(taughtHowKeys[how])), width: 150 },
+  ] as const : [
+    { title: "training.best", value: (row: Row) => bestOf(row)?.name, grow: 1 },
+    { title: "training.score", by: "score", value: ({ score }: Row) => score, kind: "number", width: 80 },
+    { title: "training.why", value: (row: Row) => { const best = bestOf(row); return best === undefined ? t("training.none") : whyOf(best, t); }, grow: 2 },
+  ] as const),
+  ...(state === "waiting" ? [] : [
+    { title: "training.decidedAt", value: ({ decidedAt }: Row) => decidedAt ?? undefined, kind: "dateTime", width: 150 },
+    { title: "training.decidedBy", value: ({ decidedBy }: Row) => decidedBy, width: 130 },
+  ] as const),
+  { title: "training.seenAt", by: "seenAt", value: ({ seenAt }) => seenAt, kind: "dateTime", width: 150, wideOnly: true },
+]);
