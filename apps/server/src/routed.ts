@@ -1,6 +1,6 @@
 import {
   allCalls, audit, calendar, type Call, catalog, customers, duties, files, founding, home, identity, lines, messaging, money, network,
-  operations as watching, referrals, registry, reports, results, rules, services, sources, temporary, tickets, training, voids,
+  operations as watching, pictures, referrals, registry, reports, results, rules, services, sources, temporary, tickets, training, voids,
 } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import { auditHandlers } from "./audit/index.ts";
@@ -22,6 +22,7 @@ import { messagingHandlers } from "./messaging/index.ts";
 import { moneyHandlers } from "./money/index.ts";
 import { networkHandlers } from "./network/index.ts";
 import { operationsHandlers } from "./operations/index.ts";
+import { type Encoder, picturesHandlers } from "./pictures/index.ts";
 import type { Ports } from "./ports/ports.ts";
 import { referralsHandlers } from "./referrals/index.ts";
 import { registryHandlers } from "./registry/index.ts";
@@ -39,7 +40,7 @@ import { voidsHandlers } from "./voids/index.ts";
 export type RoutedTools = Ports & {
   readonly sessions: Sessions; readonly afterwards: Afterwards; readonly knowledge: ServiceKnowledge; readonly lane: Lane; readonly settler: Settler;
   readonly waiting: Waiting; readonly connections: Connections; readonly hashing: Hashing; readonly stop: AbortSignal;
-  readonly vault: Vault | undefined;
+  readonly vault: Vault | undefined; readonly encoder: Encoder;
 };
 
 type Over = RoutedTools & { readonly database: Database };
@@ -72,6 +73,7 @@ const capabilities: readonly Capability[] = [
   { module: home, handlers: homeHandlers },
   { module: sources, handlers: sourcesHandlers },
   { module: training, handlers: trainingHandlers },
+  { module: pictures, handlers: picturesHandlers },
 ];
 
 /** Every call with what answers it. @param database what it reads from */

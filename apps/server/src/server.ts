@@ -12,6 +12,7 @@ import type { Sessions } from "./http/sessions.ts";
 import { createHashing, createSessions } from "./identity/index.ts";
 import { createConnections, createLive, type Live } from "./live/index.ts";
 import { createLoad, createOperations } from "./operations/index.ts";
+import { createEncoder, servePictures } from "./pictures/index.ts";
 import type { Installation, Ports } from "./ports/ports.ts";
 import { createVault, type Vault } from "./sources/index.ts";
 import { createServiceKnowledge, type ServiceKnowledge } from "./services/index.ts";
@@ -61,7 +62,8 @@ export async function createServer(ports: Ports, installation: Installation): Pr
   const fastify = await createFastify(installation, { timers: ports.timers, trusts });
 
   const vault = installation.secret === undefined ? undefined : createVault(installation.secret, ports.random);
-  const tools = { ...ports, sessions, afterwards, knowledge, lane, settler, waiting, connections, hashing, stop: stopping.signal, vault };
+  const encoder = createEncoder();
+  const tools = { ...ports, sessions, afterwards, knowledge, lane, settler, waiting, connections, hashing, stop: stopping.signal, vault, encoder };
   const routed = routedOver(tools, database);
   answerFaults(fastify, { webVersion: installation.webVersion, log });
   serveCalls(fastify, routed, {
@@ -71,6 +73,7 @@ export async function createServer(ports: Ports, installation: Installation): Pr
     await keepPages(pages);
     operations.serve(pages);
     serveFiles(pages, ports);
+    servePictures(pages, ports);
     if (installation.webFolder !== undefined) await serveWeb(pages, installation.webFolder);
   });
   const live = await createLive({ ...ports, fastify, sessions, connections, trusts, boards: boardOffers(database, knowledge) });

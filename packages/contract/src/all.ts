@@ -13,6 +13,7 @@ import * as messaging from "./messaging.ts";
 import * as money from "./money.ts";
 import * as network from "./network.ts";
 import * as referrals from "./referrals.ts";
+import * as pictures from "./pictures.ts";
 import * as operations from "./operations.ts";
 import * as registry from "./registry.ts";
 import * as reports from "./reports.ts";
@@ -27,7 +28,7 @@ import * as training from "./training.ts";
 
 const capabilities = {
   founding, identity, customers, services, network, registry, calendar, catalog, lines, duties, tickets, referrals, temporary, voids, rules, results, reports,
-  money, messaging, operations, audit, files, home, sources, training,
+  money, messaging, operations, audit, files, home, sources, training, pictures,
 };
 
 /** Every call by capability, for the server's completeness check, the permission tests and docs/calls.md. */

@@ -38,13 +38,14 @@ const calendar = ["/zucca/calendario"];
 const rotations = ["/zucca/rotation-update"];
 const sources = ["/zucca/outsource-config"];
 const training = ["/zucca/odds-training"];
+const pictures = ["/zucca/file-manager"];
 const sessions = ["/adm/reporte_sesion", "/zucca/people"];
 const people = ["/bus/servicio", "/zucca/people", "/bus/server-manage", "/adm/zona", "/adm/pos", ...customers];
 
 /** The screens of each call, by path. */
 export const callPages: Readonly<Record<string, readonly string[]>> = {
   "audit/control_log": ["/adm/control-log"], "audit/compare_controls": ["/adm/control-log"],
-  "audit/record_history": [...people, ...config, ...roster, ...registry, ...calendar, ...notes, ...sources],
+  "audit/record_history": [...people, ...config, ...roster, ...registry, ...calendar, ...notes, ...sources, ...pictures],
   "identity/begin_totp": homes, "identity/confirm_totp": homes, "identity/end_totp": homes,
   "identity/list_devices": devices, "identity/set_device": devices,
   "customers/list_customers": customers, "customers/save_customer": customers, "customers/decide_customer": customers,
@@ -81,6 +82,8 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "home/platform_now": ["/zucca/home"],
   "sources/list_sources": sources, "sources/save_source": sources, "sources/run_source": sources, "sources/list_runs": sources,
   "training/list_names": training, "training/teach": training, "training/make_team": training, "training/ignore": training, "training/undo": training,
+  "pictures/upload": pictures, "pictures/list_pictures": pictures, "pictures/list_folders": pictures, "pictures/uses": pictures,
+  "pictures/save_picture": pictures, "pictures/remove_picture": pictures,
   "duties/week": roster, "duties/save_duty": roster, "duties/end_duty": roster, "duties/open_work": roster, "duties/mine": [...desk, ...results],
   "lines/board": desk, "lines/history": ["/zucca/odds-history"], "lines/move_lines": desk, "lines/release_lines": desk, "lines/set_open": desk,
   "lines/undo_line": desk,

@@ -20,6 +20,7 @@ export * as money from "./money.ts";
 export * as network from "./network.ts";
 export * as referrals from "./referrals.ts";
 export * as operations from "./operations.ts";
+export * as pictures from "./pictures.ts";
 export * as printHelper from "./print-helper.ts";
 export * as registry from "./registry.ts";
 export * as reports from "./reports.ts";

@@ -18,6 +18,7 @@ import { paper } from "./en/paper.ts";
 import { payTables } from "./en/payTables.ts";
 import { people } from "./en/people.ts";
 import { refusals } from "./en/refusals.ts";
+import { pictures } from "./en/pictures.ts";
 import { registry } from "./en/registry.ts";
 import { reports } from "./en/reports.ts";
 import { results } from "./en/results.ts";
@@ -35,6 +36,6 @@ import { training } from "./en/training.ts";
 /** The source of every language. */
 export const en = {
   account, betting, calendar, customers, dialogs, duties, empty, files, home, kit, lines, mail, messaging, network, notes, operations, paper, payTables,
-  people,
+  people, pictures,
   refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training,
 } as const;

@@ -19,6 +19,7 @@ import { paper } from "./es/paper.ts";
 import { payTables } from "./es/payTables.ts";
 import { people } from "./es/people.ts";
 import { refusals } from "./es/refusals.ts";
+import { pictures } from "./es/pictures.ts";
 import { registry } from "./es/registry.ts";
 import { reports } from "./es/reports.ts";
 import { results } from "./es/results.ts";
@@ -35,6 +36,6 @@ import { training } from "./es/training.ts";
 
 export const es: Messages = {
   account, betting, calendar, customers, dialogs, duties, empty, files, home, kit, lines, mail, messaging, network, notes, operations, paper, payTables,
-  people,
+  people, pictures,
   refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training,
 };

@@ -19,6 +19,7 @@ import { paper } from "./fr/paper.ts";
 import { payTables } from "./fr/payTables.ts";
 import { people } from "./fr/people.ts";
 import { refusals } from "./fr/refusals.ts";
+import { pictures } from "./fr/pictures.ts";
 import { registry } from "./fr/registry.ts";
 import { reports } from "./fr/reports.ts";
 import { results } from "./fr/results.ts";
@@ -35,6 +36,6 @@ import { training } from "./fr/training.ts";
 
 export const fr: Messages = {
   account, betting, calendar, customers, dialogs, duties, empty, files, home, kit, lines, mail, messaging, network, notes, operations, paper, payTables,
-  people,
+  people, pictures,
   refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training,
 };

@@ -19,6 +19,7 @@ import { paper } from "./ht/paper.ts";
 import { payTables } from "./ht/payTables.ts";
 import { people } from "./ht/people.ts";
 import { refusals } from "./ht/refusals.ts";
+import { pictures } from "./ht/pictures.ts";
 import { registry } from "./ht/registry.ts";
 import { reports } from "./ht/reports.ts";
 import { results } from "./ht/results.ts";
@@ -35,6 +36,6 @@ import { training } from "./ht/training.ts";
 
 export const ht: Messages = {
   account, betting, calendar, customers, dialogs, duties, empty, files, home, kit, lines, mail, messaging, network, notes, operations, paper, payTables,
-  people,
+  people, pictures,
   refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training,
 };

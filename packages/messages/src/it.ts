@@ -19,6 +19,7 @@ import { paper } from "./it/paper.ts";
 import { payTables } from "./it/payTables.ts";
 import { people } from "./it/people.ts";
 import { refusals } from "./it/refusals.ts";
+import { pictures } from "./it/pictures.ts";
 import { registry } from "./it/registry.ts";
 import { reports } from "./it/reports.ts";
 import { results } from "./it/results.ts";
@@ -35,6 +36,6 @@ import { training } from "./it/training.ts";
 
 export const it: Messages = {
   account, betting, calendar, customers, dialogs, duties, empty, files, home, kit, lines, mail, messaging, network, notes, operations, paper, payTables,
-  people,
+  people, pictures,
   refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training,
 };

@@ -19,6 +19,7 @@ import { paper } from "./zh/paper.ts";
 import { payTables } from "./zh/payTables.ts";
 import { people } from "./zh/people.ts";
 import { refusals } from "./zh/refusals.ts";
+import { pictures } from "./zh/pictures.ts";
 import { registry } from "./zh/registry.ts";
 import { reports } from "./zh/reports.ts";
 import { results } from "./zh/results.ts";
@@ -35,6 +36,6 @@ import { training } from "./zh/training.ts";
 
 export const zh: Messages = {
   account, betting, calendar, customers, dialogs, duties, empty, files, home, kit, lines, mail, messaging, network, notes, operations, paper, payTables,
-  people,
+  people, pictures,
   refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training,
 };

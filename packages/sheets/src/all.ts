@@ -3,6 +3,7 @@ import { messageSheet, readerSheet } from "./messaging.ts";
 import { deviceSheet, posSheet } from "./network.ts";
 import { connectionSheet, eventSheet } from "./operations.ts";
 import { customerSheet, sessionSheet } from "./people.ts";
+import { pictureSheet } from "./pictures.ts";
 import { headingSheet, leagueSheet, mergeSheet, playerSheet, propCategorySheet, teamSheet, trackSheet } from "./registry.ts";
 import { commissionSheet } from "./reports.ts";
 import type { Sheet } from "./sheet.ts";
@@ -15,7 +16,7 @@ import { figureTicketSheet, ticketSheet } from "./tickets.ts";
 export const allSheets = [
   ticketSheet, figureTicketSheet, commissionSheet, temporarySheet, messageSheet, readerSheet, posSheet, deviceSheet, connectionSheet,
   eventSheet, sessionSheet, customerSheet, teamSheet, leagueSheet, playerSheet, trackSheet, headingSheet, propCategorySheet, mergeSheet, calendarSheet,
-  sourceSheet, runSheet, trainingSheet,
+  sourceSheet, runSheet, trainingSheet, pictureSheet,
 ] as unknown as readonly Sheet[];
 
 /** The sheet of a list call by its path. */

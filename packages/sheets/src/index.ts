@@ -7,6 +7,7 @@ export * from "./messaging.ts";
 export * from "./network.ts";
 export * from "./operations.ts";
 export * from "./people.ts";
+export * from "./pictures.ts";
 export * from "./registry.ts";
 export * from "./sources.ts";
 export * from "./reports.ts";

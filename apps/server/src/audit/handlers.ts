@@ -21,6 +21,7 @@ const actsOf: Readonly<Record<Asked["record"], readonly string[]>> = {
   event: ["addEvent", "changeEvent", "withdrawEvent", "setPlay", "suspendEvent", "voidBets", "undoVoid"],
   leagueNote: ["saveLeagueNote"],
   source: ["addSource", "changeSource", "runSource"],
+  picture: ["addPicture", "changePicture", "removePicture"],
   duty: ["addDuty", "changeDuty", "endDuty", "restoreDuty"],
   team: ["addTeam", "changeTeam", "mergeTeams", "undoMerge"], league: ["addLeague", "changeLeague"],
   player: ["addPlayer", "changePlayer", "mergePlayers", "undoMerge"], track: ["addTrack", "changeTrack"],
@@ -69,9 +70,9 @@ async function recordOf(sql: Sql, { record, ...ids }: Asked, session: Session): 
     const { role, serviceId } = session;
     return role === roles.platform ? { serviceId, subject: `duty ${String(dutyId)}` } : refuse(responses.notAllowed, { reason: "role" });
   }
-  if (record === "source") {
+  if (record === "source" || record === "picture") {
     const { role, serviceId } = session;
-    return role === roles.platform ? { serviceId, subject: `source ${String(ids.entryId ?? 0)}` } : refuse(responses.notAllowed, { reason: "role" });
+    return role === roles.platform ? { serviceId, subject: `${record} ${String(ids.entryId ?? 0)}` } : refuse(responses.notAllowed, { reason: "role" });
   }
   if (record === "leagueNote") {
     const { role, serviceId } = session;

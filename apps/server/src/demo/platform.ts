@@ -1,4 +1,5 @@
-// What the platform of the demo did itself: exceptions of two shops, messages in each of their states, players of two clubs, tracks. By its own calls.
+// What the platform of the demo did itself: exceptions of two shops, messages in each of their states, players of two clubs, tracks, pictures.
+// By its own calls.
 import { type Role, roles } from "@chalkboard/contract";
 import { assert, type EpochMs } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
@@ -8,6 +9,7 @@ import { applySchedule } from "../feeds/index.ts";
 import { messagingHandlers } from "../messaging/index.ts";
 import { registryHandlers } from "../registry/index.ts";
 import { trainingHandlers } from "../training/index.ts";
+import { sendBanners } from "./banners.ts";
 import type { Save } from "./limits.ts";
 import * as queries from "./queries.ts";
 
@@ -39,6 +41,7 @@ export async function actAsPlatform(tools: { readonly database: Database; readon
   await sendMessages(tools, trader);
   await nameSquads(tools.database, trader);
   await hearNames(tools.database, trader);
+  await sendBanners(tools.database, trader);
   const { saveTrack } = registryHandlers(tools);
   for (const track of tracks) done(await saveTrack({ ...track, aliases: [], names: otherNames, isActive: true }, trader));
 }

@@ -47,6 +47,8 @@ export type Made = Pick<TestServer, "world"> & {
   readonly sourceId: number;
   /** A game that a person entered, on which nothing was sold. */
   readonly enteredId: number;
+  /** Pictures that nothing shows. */
+  readonly pictures: { readonly kept: number; readonly toRemove: number };
   /** Files of the admin, both done. */
   readonly files: { readonly toOpen: number; readonly toRemove: number };
   readonly settings: { readonly settingsVersion: number; readonly settings: object };

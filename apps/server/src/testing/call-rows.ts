@@ -10,13 +10,14 @@ import type { Made, Rows } from "./call-row.ts";
 import { bookRows } from "./call-rows-book.ts";
 import { calendarRows, someGame } from "./call-rows-calendar.ts";
 import { peopleRows, registration } from "./call-rows-people.ts";
+import { pictureRows, somePictures } from "./call-rows-pictures.ts";
 import { someNames, someSource, sourceRows } from "./call-rows-sources.ts";
 import { slipOf } from "./slips.ts";
 import type { TestServer } from "./test-server.ts";
 import { addTestRule, everything, logins } from "./test-world.ts";
 
 /** The rows by path. */
-export const callRows: Rows = { ...peopleRows, ...bookRows, ...calendarRows, ...sourceRows };
+export const callRows: Rows = { ...peopleRows, ...bookRows, ...calendarRows, ...sourceRows, ...pictureRows };
 
 /** Sells, settles and saves what the rows are about. */
 export async function makeReady(house: TestServer): Promise<Made> {
@@ -50,6 +51,7 @@ export async function makeReady(house: TestServer): Promise<Made> {
     voidOrder: orderId ?? 0, dutyId: await someDuty(house), mergeId: await someMerge(house), winner, open, beside, online, rules: await someRules(house),
     settings: { settings, settingsVersion },
     sourceId: await someSource(house), names: await someNames(house), enteredId: await someGame(house),
+    pictures: await somePictures(house),
     files: { toOpen: await someFile(house), toRemove: await someFile(house) },
     usualTemplate: usual?.body ?? "",
     resetCode: await someResetCode(house), totp: { secret, code: codeAt(time.now()), nextCode: codeAt(time.now() + 30_000) },

@@ -1,0 +1,31 @@
+// A process of its own that reads one picture from its input and writes it anew: what is wrong with a decoder ends with it, and it has no environment to tell
+// of. It answers a line of JSON, then the bytes.
+import { buffer } from "node:stream/consumers";
+import { pictures } from "@chalkboard/contract";
+import sharp from "sharp";
+import type { Told } from "./encode.ts";
+
+/** Of everything that the library reads: the kinds that browsers make, none of which names other files. */
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({ operation: ["VipsForeignLoadPng", "VipsForeignLoadJpeg", "VipsForeignLoadWebp", "VipsForeignLoadNsgif"] });
+sharp.cache(false);
+
+const mostSeconds = 15;
+const quality = 88;
+
+const { told, bytes } = await encode(await buffer(process.stdin));
+process.stdout.write(Buffer.concat([Buffer.from(`${JSON.stringify(told)}\n`), bytes]));
+
+async function encode(input: Buffer): Promise<{ readonly told: Told; readonly bytes: Uint8Array }> {
+  const picture = sharp(input, { limitInputPixels: false, failOn: "error", pages: 1 });
+  const head = await picture.metadata().catch(() => undefined);
+  if (head === undefined) return { told: { fault: "notAChoice" }, bytes: new Uint8Array() };
+  if (head.width * head.height > pictures.mostDots) return { told: { fault: "tooLarge" }, bytes: new Uint8Array() };
+  try {
+    const made = await picture.autoOrient().resize({ width: pictures.longestSide, height: pictures.longestSide, fit: "inside", withoutEnlargement: true })
+      .webp({ quality }).timeout({ seconds: mostSeconds }).toBuffer({ resolveWithObject: true });
+    return { told: { width: made.info.width, height: made.info.height }, bytes: made.data };
+  } catch {
+    return { told: { fault: "invalid" }, bytes: new Uint8Array() };
+  }
+}

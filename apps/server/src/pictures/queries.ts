@@ -1,0 +1,62 @@
+import { list } from "../database/list.ts";
+import { query } from "../database/query.ts";
+
+/** How many places show a picture: services that name its address in their appearance. */
+const uses = "(select count(*) from service s where position('/pictures/' || p.hash in s.appearance::text) > 0)";
+
+export const listPictures = list({
+  columns: {
+    id: "int8", name: "text", folder: "text", hash: "text", width: "int4", height: "int4", byte_count: "int4", uses: "int8", uploaded_at: "timestamptz",
+    uploaded_by: "text",
+  },
+  found: `
+    select * from (
+      select p.id::int8 as id, p.name, p.folder, p.hash, p.width, p.height, p.byte_count, ${uses} as uses, p.uploaded_at, by.name as uploaded_by
+      from picture p join person by on by.id = p.uploaded_by
+      where ($1::text is null or position(lower($1::text) in lower(p.name)) > 0) and ($2::text is null or p.folder = $2::text)
+    ) as found where ($3::boolean is null or (uses > 0) = $3::boolean)`,
+  parameters: 3, sorts: { uploadedAt: "uploaded_at", name: "name", folder: "folder", byteCount: "byte_count", uses: "uses" },
+  by: [], sum: ["byte_count"],
+});
+
+export const folders = query({ folder: "text", pictures: "int8" }, "select folder, count(*) as pictures from picture group by folder order by folder");
+
+/** Locked, so that what begins to show it and what takes it away follow one another. */
+export const pictureForUpdate = query({ id: "int4", hash: "text", name: "text", folder: "text" },
+  "select id, hash, name, folder from picture where id = $1::int for update");
+
+export const hashOf = query({ hash: "text" }, "select hash from picture where id = $1::int");
+
+/** The services that name an address: $1 its path. */
+export const appearances = query({ name: "text", logo: "bool", background: "bool" }, `
+  select name, position($1::text in coalesce(appearance ->> 'logo', '')) > 0 as logo,
+    position($1::text in coalesce(appearance ->> 'backgrounds', '')) > 0 as background
+  from service where position($1::text in appearance::text) > 0 order by name`);
+
+/** No row where the same picture is there already. */
+export const addPicture = query({ id: "int4" }, `
+  insert into picture (hash, name, folder, width, height, byte_count, bytes, uploaded_by)
+  values ($1::text, $2::text, $3::text, $4::int, $5::int, length($6::bytea), $6::bytea, $7::int) on conflict (hash) do nothing returning id`);
+
+export const changePicture = query({}, "update picture set name = $2::text, folder = $3::text where id = $1::int");
+
+export const removePicture = query({}, "delete from picture where id = $1::int");
+
+export const bytesOf = query({ bytes: "bytea" }, "select bytes from picture where hash = $1::text");
+
+/** One part of an upload; sent again it replaces itself. $1–$2 whose upload. */
+export const addPart = query({}, `
+  insert into picture_part (person_id, upload, number, bytes) values ($1::int, $2::text, $3::int, $4::bytea)
+  on conflict (person_id, upload, number) do update set bytes = excluded.bytes, at = excluded.at`);
+
+export const countParts = query({ own: "int8", all: "int8" }, `
+  select count(*) filter (where upload = $2::text) as own, count(*) as all from picture_part where person_id = $1::int`);
+
+export const oneUploadAtATime = query({ id: "int4" }, "select id from person where id = $1::int for no key update");
+
+/** Takes the parts of an upload out. */
+export const takeParts = query({ number: "int4", bytes: "bytea" }, `
+  delete from picture_part where person_id = $1::int and upload = $2::text returning number, bytes`);
+
+/** What nobody goes on with. */
+export const removeOldParts = query({}, "delete from picture_part where at < app.clock() - interval '1 hour'");

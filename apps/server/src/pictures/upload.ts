@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import { type PayloadOf, pictures, responses } from "@chalkboard/contract";
+import type { Database, Sql } from "../database/database.ts";
+import { invalid, isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
+import { audit } from "../operations/index.ts";
+import type { Encoder } from "./encode.ts";
+import * as queries from "./queries.ts";
+
+type Sent = PayloadOf<typeof pictures.uploadPicture>;
+type Answer = { readonly pictureId: number | null };
+
+/** So many parts of one person may lie here, of uploads that he goes on with or left. */
+const mostParts = 2 * Math.ceil(pictures.largestUpload / pictures.partBytes);
+
+const problems = {
+  required: "nothing came", notAChoice: "no PNG, JPEG, WebP or GIF", invalid: "broken", taken: "the same picture is there already",
+} as const;
+
+/** Keeps a part, and with the last one makes the picture. */
+export async function uploadPart({ database, encoder }: { readonly database: Database; readonly encoder: Encoder }, sent: Sent, session: Session)
+  : Promise<Answer | Refused> {
+  const whole = await database.transaction("all", (sql) => keep(sql, sent, session));
+  if (whole === undefined) return { pictureId: null };
+  if (isRefused(whole)) return whole;
+  if (whole.length === 0) return fault("required");
+  if (whole.length > pictures.largestUpload) return tooLarge(pictures.largestUpload, "bytes");
+  const made = await encoder.encode(whole);
+  if ("fault" in made) return made.fault === "tooLarge" ? tooLarge(pictures.mostDots, "dots") : fault(made.fault);
+  return database.transaction("all", (sql) => add(sql, { ...sent, ...made }, session));
+}
+
+/** @returns the whole of it once the last part is there */
+async function keep(sql: Sql, { upload, part, parts, bytes }: Sent, { personId }: Session): Promise<Buffer | undefined | Refused> {
+  await sql.row(queries.oneUploadAtATime, [personId]);
+  await sql.run(queries.removeOldParts);
+  await sql.run(queries.addPart, [personId, upload, part, Buffer.from(bytes, "base64url")]);
+  const { own, all } = await sql.row(queries.countParts, [personId, upload]) ?? { own: 0, all: 0 };
+  if (own < parts) return all > mostParts ? tooMany(sql, personId, upload) : undefined;
+  const taken = await sql.rows(queries.takeParts, [personId, upload]);
+  return Buffer.concat(taken.toSorted((one, other) => one.number - other.number).map((row) => row.bytes));
+}
+
+/** What is too much is not kept. */
+async function tooMany(sql: Sql, personId: number, upload: string): Promise<Refused> {
+  await sql.rows(queries.takeParts, [personId, upload]);
+  return refuse(responses.notAllowed, { reason: "tooMany" });
+}
+
+type Made = Pick<Sent, "name" | "folder"> & { readonly width: number; readonly height: number; readonly bytes: Buffer };
+
+async function add(sql: Sql, { name, folder, width, height, bytes }: Made, session: Session): Promise<Answer | Refused> {
+  const hash = createHash("sha256").update(bytes).digest("hex");
+  const added = await sql.row(queries.addPicture, [hash, name, folder, width, height, bytes, session.personId]);
+  if (added === undefined) return fault("taken");
+  await audit(sql, session, { act: "addPicture", subject: `picture ${String(added.id)}`, before: null, after: { name, folder, width, height, hash } });
+  return { pictureId: added.id };
+}
+
+function fault(code: keyof typeof problems): Refused {
+  return invalid({ field: "bytes", code, problem: problems[code] });
+}
+
+function tooLarge(maximum: number, what: "bytes" | "dots"): Refused {
+  return invalid({ field: "bytes", code: "tooLarge", maximum, problem: `more than ${String(maximum)} ${what}` });
+}

@@ -1,0 +1,30 @@
+import { pictures } from "@chalkboard/contract";
+import type { Rows } from "./call-row.ts";
+import type { TestServer } from "./test-server.ts";
+import { logins } from "./test-world.ts";
+
+const { trader } = logins;
+
+/** A white dot, a black dot and one of grey as PNG. */
+const dots = [
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg",
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK-kcQAAAABJRU5ErkJggg",
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg",
+] as const;
+
+export const pictureRows: Rows = {
+  "pictures/upload": () => ({ right: [trader, {
+    upload: "e6f0b1a27c3d4958", part: 0, parts: 1, bytes: dots[0], name: "white", folder: "dots" }] }),
+  "pictures/list_pictures": () => ({ right: [trader, { folder: "dots" }] }),
+  "pictures/list_folders": () => ({ right: [trader, {}] }),
+  "pictures/uses": ({ pictures: { kept } }) => ({ right: [trader, { pictureId: kept }] }),
+  "pictures/save_picture": ({ pictures: { kept } }) => ({ right: [trader, { pictureId: kept, name: "black dot", folder: "dots" }] }),
+  "pictures/remove_picture": ({ pictures: { toRemove } }) => ({ right: [trader, { pictureId: toRemove }] }),
+};
+
+/** Two pictures that nothing shows. */
+export async function somePictures({ answer }: TestServer): Promise<{ readonly kept: number; readonly toRemove: number }> {
+  const send = async (upload: string, name: string, bytes: string): Promise<number> =>
+    (await answer(pictures.uploadPicture, { upload, part: 0, parts: 1, bytes, name, folder: "dots" }, trader)).pictureId ?? 0;
+  return { kept: await send("a-black-dot-to-keep", "black", dots[1]), toRemove: await send("a-grey-dot-to-lose", "grey", dots[2]) };
+}

@@ -1,0 +1,59 @@
+// The platform's pictures: sent, named, put into folders, and taken away while nothing shows them.
+import { pictures } from "@chalkboard/contract";
+import { pictureSheet } from "@chalkboard/sheets";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { z } from "zod";
+import { refresh } from "../data/queries.ts";
+import { useAsk } from "../data/use-ask.ts";
+import { Filters, FilterSelect, FilterText } from "../kit/filters.tsx";
+import { PlusIcon } from "../kit/icons.tsx";
+import { Page } from "../kit/page.tsx";
+import { useFilters } from "../kit/use-filters.ts";
+import { useWords } from "../kit/words.tsx";
+import { List } from "../lists/list.tsx";
+import { type Looks, useSheet } from "../lists/use-sheet.ts";
+import { PictureForm } from "./picture-form.tsx";
+import { UploadDialog } from "./upload-dialog.tsx";
+import styles from "./pictures.module.css";
+
+/** What no folder can be called, because names are trimmed. */
+const none = " ";
+const schema = z.object({ text: z.string().catch(""), folder: z.string().catch(""), used: z.enum(["", "yes", "no"]).catch("") });
+const renew = (): void => { refresh([pictures.listPictures, pictures.listFolders]); };
+
+const looks: Looks<typeof pictures.listPictures> = {
+  "network.name": {
+    cell: ({ path, name }) => <span className={styles["named"]}><img src={path} alt="" loading="lazy" className={styles["small"]} />{name}</span>,
+  },
+};
+
+export function Pictures() {
+  const { t } = useWords();
+  const [{ text, folder, used }, change] = useFilters(schema);
+  const { data: { folders } } = useAsk(pictures.listFolders, {});
+  const [isNew, setNew] = useState(false);
+  const wanted = {
+    ...(text.trim() === "" ? {} : { text: text.trim() }), ...(folder === "" ? {} : { folder: folder.trim() }),
+    ...(used === "" ? {} : { isUsed: used === "yes" }),
+  };
+  const names = folders.map((one) => one.folder);
+  return (
+    <Page title="routes./zucca/file-manager" fill
+      actions={<Button leftSection={<PlusIcon size={14} />} onClick={() => { setNew(true); }}>{t("pictures.add")}</Button>}
+      filters={
+        <Filters>
+          <FilterText label="kit.search" value={text} onChange={(typed) => { change({ text: typed }); }} />
+          <FilterSelect label="pictures.folder" value={folder} withAll width={160} onChange={(chosen) => { change({ folder: chosen }); }}
+            choices={names.map((name) => ({ value: name === "" ? none : name, label: name === "" ? t("pictures.noFolder") : name }))} />
+          <FilterSelect label="pictures.uses" value={used} withAll width={110} onChange={(chosen) => { change({ used: chosen as typeof used }); }}
+            choices={(["yes", "no"] as const).map((value) => ({ value, label: t(`kit.${value}`) }))} />
+        </Filters>
+      }>
+      <List call={pictures.listPictures} name="pictures" filters={wanted} columns={useSheet(pictureSheet, looks)}
+        empty={{ title: "pictures.empty", why: "pictures.emptyWhy" }} rowKey={({ pictureId }) => pictureId}
+        panel={(picture, onClose) => <PictureForm key={picture.pictureId} picture={picture} folders={names} refresh={renew} onClose={onClose} />} />
+      {isNew && <UploadDialog folders={names} folder={folder.trim()} onSent={renew} onClose={() => { setNew(false); }} />}
+    </Page>
+  );
+}

@@ -1,0 +1,50 @@
+// A picture on its way to the server, part by part: a call has no room for all of it.
+import { pictures } from "@chalkboard/contract";
+import type { PlainKey } from "@chalkboard/messages";
+import type { AskedOf } from "../data/client.ts";
+import type { Told } from "../data/use-tell.ts";
+import { freshKey } from "../ports/browser.ts";
+
+export type Part = AskedOf<typeof pictures.uploadPicture>;
+
+/** The parts of a picture, in order; one that holds nothing is one empty part. */
+export function partsOf(bytes: Uint8Array, about: Pick<Part, "name" | "folder">, upload: string): readonly Part[] {
+  const parts = Math.max(1, Math.ceil(bytes.length / pictures.partBytes));
+  return Array.from({ length: parts }, (_, part) =>
+    ({ ...about, upload, part, parts, bytes: base64url(bytes.subarray(part * pictures.partBytes, (part + 1) * pictures.partBytes)) }));
+}
+
+function base64url(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join("")).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/** What a picture is called that came as a file: its name without the ending. */
+export function nameOf(fileName: string): string {
+  const name = fileName.replace(/\.[^.]*$/, "").trim().slice(0, 100).trim();
+  return name === "" ? "–" : name;
+}
+
+const faults = {
+  required: "pictures.faultEmpty", notAChoice: "pictures.faultKind", invalid: "pictures.faultBroken", tooLarge: "pictures.faultLarge",
+  taken: "pictures.faultTaken",
+} as const satisfies Readonly<Record<string, PlainKey>>;
+
+/** Why a picture was refused, from the answer's data. */
+export function faultOf(data: unknown): PlainKey {
+  const { problems = [] } = (data ?? {}) as { readonly problems?: readonly { readonly field: string; readonly code: string }[] };
+  const code = problems.find(({ field }) => field === "bytes")?.code;
+  return faults[code as keyof typeof faults] ?? "pictures.faultOther";
+}
+
+/**
+ * Sends a picture.
+ * @returns why it is not kept; undefined where it is
+ */
+export async function sendPicture(file: File, folder: string, tell: (part: Part) => Promise<Told<unknown>>): Promise<PlainKey | undefined> {
+  if (file.size > pictures.largestUpload) return "pictures.faultLarge";
+  for (const part of partsOf(new Uint8Array(await file.arrayBuffer()), { name: nameOf(file.name), folder }, freshKey())) {
+    const told = await tell(part);
+    if (!told.ok) return told.refused === undefined ? "pictures.faultOther" : faultOf(told.refused.data);
+  }
+  return undefined;
+}

@@ -1,0 +1,63 @@
+import { pictures } from "@chalkboard/contract";
+import type { PlainKey } from "@chalkboard/messages";
+import { Autocomplete, Button, FileButton, Group, Text } from "@mantine/core";
+import { useState } from "react";
+import { useTell } from "../data/use-tell.ts";
+import { Dialog } from "../kit/dialog.tsx";
+import { Foot } from "../kit/foot.tsx";
+import { useToasts } from "../kit/toasts.tsx";
+import { useWords } from "../kit/words.tsx";
+import { sendPicture } from "./sending.ts";
+import styles from "./pictures.module.css";
+
+type Chosen = { readonly file: File; readonly fault: PlainKey | undefined };
+
+export type UploadDialogProps = {
+  readonly folders: readonly string[]; readonly folder: string; readonly onSent: () => void; readonly onClose: () => void;
+};
+
+/** Pictures are chosen and sent, one after the other; what is refused stays, with the reason. */
+export function UploadDialog({ folders, folder: first, onSent, onClose }: UploadDialogProps) {
+  const { t, format } = useWords();
+  const toasts = useToasts();
+  const { tell } = useTell(pictures.uploadPicture, { quiet: true });
+  const [folder, setFolder] = useState(first);
+  const [chosen, setChosen] = useState<readonly Chosen[]>([]);
+  const [sending, setSending] = useState<string | undefined>(undefined);
+  const send = async (): Promise<void> => {
+    const refused: Chosen[] = [];
+    for (const { file } of chosen) {
+      setSending(file.name);
+      const fault = await sendPicture(file, folder, tell);
+      if (fault !== undefined) refused.push({ file, fault });
+    }
+    setSending(undefined);
+    setChosen(refused);
+    if (refused.length < chosen.length) {
+      onSent();
+      toasts.done(t("pictures.kept", { count: chosen.length - refused.length }));
+    }
+    if (refused.length === 0) onClose();
+  };
+  return (
+    <Dialog title={t("pictures.add")} onClose={onClose} isBusy={sending !== undefined}>
+      <Group mb="sm">
+        <FileButton multiple accept="image/png,image/jpeg,image/webp,image/gif"
+          onChange={(files) => { setChosen(files.map((file) => ({ file, fault: undefined }))); }}>
+          {(props) => <Button {...props} variant="default" data-autofocus>{t("pictures.choose")}</Button>}
+        </FileButton>
+        <Text size="sm" c="dimmed">{t("pictures.chooseHint", { size: format.size(pictures.largestUpload) })}</Text>
+      </Group>
+      <Autocomplete label={t("pictures.folder")} description={t("pictures.folderHint")} value={folder} onChange={setFolder} maxLength={60}
+        data={folders.filter((one) => one !== "")} mb="sm" />
+      <ul className={styles["list"]} aria-live="polite">
+        {chosen.map(({ file, fault }, index) => (
+          <li key={index}>{file.name} · {format.size(file.size)}
+            {fault !== undefined && <Text span size="sm" c="no"> · {t(fault)}</Text>}
+            {sending === file.name && <Text span size="sm" c="dimmed"> · {t("pictures.sending")}</Text>}</li>
+        ))}
+      </ul>
+      <Foot deed={t("pictures.upload")} onDeed={() => { void send(); }} onCancel={onClose} isBusy={sending !== undefined} isOff={chosen.length === 0} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,13 @@
+import { pictures } from "@chalkboard/contract";
+import { sheet } from "./sheet.ts";
+
+/** The platform's pictures. */
+export const pictureSheet = sheet(pictures.listPictures, ({ t }) => [
+  { title: "network.name", by: "name", value: ({ name }) => name, grow: 2, phone: "name" },
+  { title: "pictures.folder", by: "folder", value: ({ folder }) => (folder === "" ? t("pictures.noFolder") : folder), grow: 1, phone: "line" },
+  { title: "pictures.dimensions", value: ({ width, height }) => `${String(width)} × ${String(height)}`, width: 120 },
+  { title: "pictures.bytes", by: "byteCount", value: ({ byteCount }) => byteCount, summed: ({ byteCount }) => byteCount, kind: "number", width: 110 },
+  { title: "pictures.uses", by: "uses", value: ({ uses }) => uses, kind: "number", width: 100, phone: "figure" },
+  { title: "pictures.uploadedAt", by: "uploadedAt", value: ({ uploadedAt }) => uploadedAt, kind: "dateTime", width: 150, phone: "line" },
+  { title: "pictures.uploadedBy", value: ({ uploadedBy }) => uploadedBy, grow: 1, wideOnly: true },
+]);
