@@ -5,9 +5,25 @@ import { epochMs, id } from "./shapes.ts";
 
 // Outside sources of games, lines and results: each is a row that the platform keeps (docs/decisions/0344).
 
-/** How a source is spoken to. */
-export const adaptor = z.enum(["oddsApi"]);
+/** Kinds of files that a season can come from. */
+export const fileAdaptor = z.enum(["sbrMlb", "sbrNba", "sbrNhl", "nflverse", "footballData"]);
+export type FileAdaptor = z.output<typeof fileAdaptor>;
+
+/** How a source is spoken to: asked over HTTP, or read from files that a person brings. */
+export const adaptor = z.enum(["oddsApi", ...fileAdaptor.options]);
 export type Adaptor = z.output<typeof adaptor>;
+
+/** Of each kind of file the league that it is about, and whether its days lack their year, so that who brings it says the season. */
+export const fileLeagues = {
+  sbrMlb: { league: "baseball_mlb", asksSeason: true }, sbrNba: { league: "basketball_nba", asksSeason: true },
+  sbrNhl: { league: "icehockey_nhl", asksSeason: false }, nflverse: { league: "americanfootball_nfl", asksSeason: false },
+  footballData: { league: "soccer_epl", asksSeason: false },
+} as const satisfies Readonly<Record<FileAdaptor, { readonly league: string; readonly asksSeason: boolean }>>;
+
+/** Whether a source is files. */
+export function isFileAdaptor(one: Adaptor): one is FileAdaptor {
+  return one !== "oddsApi";
+}
 
 /** What a source may do while nobody looks. */
 export const deed = z.enum(["events", "teams", "lines", "results"]);
@@ -25,7 +41,8 @@ export type SourceLeague = z.output<typeof sourceLeague>;
 export const sourceTerms = z.strictObject({
   name: z.string().trim().min(2).max(40).regex(/^[a-z0-9-]+$/).describe("stands on every game that it brings; it stays"),
   adaptor,
-  address: z.union([z.literal(""), z.url({ protocol: /^https?$/ }).max(300)]).describe("empty where the installation's environment has it"),
+  address: z.union([z.literal(""), z.url({ protocol: /^https?$/ }).max(300)])
+    .describe("empty where the installation's environment has it, and where the source is files"),
   regions: z.array(word).max(10).describe("of bookmakers"),
   bookmakers: z.array(word).max(40).describe("only these; empty: all of the regions"),
   hasLinescores: z.boolean().describe("it tells scores by period"),
@@ -75,7 +92,48 @@ export const runSource = call("sources/run_source", {
   answer: z.object({}),
 });
 
-export const runTrigger = z.enum(["time", "person"]);
+const file = {
+  sourceId: id, name: z.string().trim().min(1).max(120).describe("of the file, for the log"),
+  season: z.int().min(1900).max(2100).optional().describe("the year in which it begins, where the kind of file does not say it"),
+  packed: z.base64().min(1).max(200_000).describe("the file, packed with gzip"),
+};
+
+/** Why a file cannot be used at all. */
+export const fileFault = z.enum(["tooLong", "notThisKind"]);
+export type FileFault = z.output<typeof fileFault>;
+
+const fileProblem = z.object({
+  row: z.int().describe("of the file, its header being row 1; 0: not of a row"), reason: z.string(),
+  leftOut: z.string().describe("the game, or a market of it"),
+});
+
+export const readFile = call("sources/read_file", {
+  summary: "What a file would bring: its games, those that are new, those that have begun, teams that nobody knows, and the rows of which something is left "
+    + "out, with the reason. Nothing is changed.",
+  access: [roles.platform],
+  payload: z.strictObject(file),
+  answer: z.object({
+    fault: fileFault.nullable(), why: z.string().describe("of a fault, in English, for the log; empty where it says enough"),
+    rows: z.int(), games: z.int(), newGames: z.int(), begunGames: z.int().describe("they get no lines: what has begun is not for sale before its start"),
+    lines: z.int(), results: z.int().describe("of games that have begun"),
+    takesLines: z.boolean().describe("false: another source that works supplies the league's games and lines before it, or none are taken of it"),
+    takesResults: z.boolean(),
+    unknownTeams: z.array(z.string()).max(500), problemCount: z.int(), problems: z.array(fileProblem).max(500).describe("the first of them"),
+  }),
+});
+
+export const takeFile = call("sources/take_file", {
+  summary: "Brings a file's games, lines and results, as any source does: what it may do by itself, and which leagues it supplies, holds for it too. The same "
+    + "file again changes nothing. It stands among the source's runs.",
+  access: [roles.platform],
+  changes: true,
+  payload: z.strictObject(file),
+  answer: z.object({
+    fault: fileFault.nullable(), created: z.int(), moved: z.int(), moves: z.int(), statements: z.int(), decided: z.int(), refused: z.int(),
+  }),
+});
+
+export const runTrigger = z.enum(["time", "person", "file"]);
 export type RunTrigger = z.output<typeof runTrigger>;
 
 /** What a run changed. */

@@ -15,9 +15,14 @@ export const sourceStateKeys = {
   paused: "sources.paused", failing: "sources.failingNow", working: "sources.working", fresh: "sources.fresh",
 } as const satisfies Readonly<Record<SourceState, PlainKey>>;
 
-export const adaptorKeys = { oddsApi: "sources.oddsApi" } as const satisfies Readonly<Record<sources.Adaptor, PlainKey>>;
+export const adaptorKeys = {
+  oddsApi: "sources.oddsApi", sbrMlb: "sources.sbrMlb", sbrNba: "sources.sbrNba", sbrNhl: "sources.sbrNhl", nflverse: "sources.nflverse",
+  footballData: "sources.footballData",
+} as const satisfies Readonly<Record<sources.Adaptor, PlainKey>>;
 
-export const triggerKeys = { time: "sources.byTime", person: "sources.byPerson" } as const satisfies Readonly<Record<sources.RunTrigger, PlainKey>>;
+export const triggerKeys = {
+  time: "sources.byTime", person: "sources.byPerson", file: "sources.byFile",
+} as const satisfies Readonly<Record<sources.RunTrigger, PlainKey>>;
 
 /** The outside sources. */
 export const sourceSheet = sheet(sources.listSources, ({ t }) => [
@@ -25,7 +30,8 @@ export const sourceSheet = sheet(sources.listSources, ({ t }) => [
   { title: "lines.state", value: (source) => t(sourceStateKeys[sourceState(source)]), width: 110 },
   { title: "sources.adaptor", value: ({ adaptor }) => t(adaptorKeys[adaptor]), grow: 1, wideOnly: true },
   { title: "sources.leagues", value: ({ leagues }) => leagues.length, kind: "number", width: 90 },
-  { title: "sources.interval", value: ({ intervalSeconds }) => intervalSeconds, kind: "number", width: 110, wideOnly: true },
+  { title: "sources.interval", value: ({ adaptor, intervalSeconds }) => (sources.isFileAdaptor(adaptor) ? undefined : intervalSeconds),
+    kind: "number", width: 110, wideOnly: true },
   { title: "sources.lastRun", value: ({ lastRunAt }) => lastRunAt ?? undefined, kind: "dateTime", width: 150 },
   { title: "sources.lastHeard", value: ({ lastHeardAt }) => lastHeardAt ?? undefined, kind: "dateTime", width: 150 },
   { title: "sources.failing", value: ({ failing }) => failing, kind: "number", width: 110 },

@@ -20,7 +20,7 @@ const actsOf: Readonly<Record<Asked["record"], readonly string[]>> = {
   registration: ["saveRegistration"],
   event: ["addEvent", "changeEvent", "withdrawEvent", "setPlay", "suspendEvent", "voidBets", "undoVoid"],
   leagueNote: ["saveLeagueNote"],
-  source: ["addSource", "changeSource", "runSource"],
+  source: ["addSource", "changeSource", "runSource", "takeFile"],
   picture: ["addPicture", "changePicture", "removePicture"],
   duty: ["addDuty", "changeDuty", "endDuty", "restoreDuty"],
   team: ["addTeam", "changeTeam", "mergeTeams", "undoMerge"], league: ["addLeague", "changeLeague"],

@@ -57,10 +57,10 @@ export const week = query({
     and exists (select from event_side s where s.event_id = e.id and s.side = 2)
   group by l.id, p.id, e.day order by p.name, l.sort, l.name, e.day`);
 
-/** The greatest number of each day of a league. */
-export const lastRotations = query({ day: "date", rotation: "int4" }, `
-  select e.day, max(s.rotation) as rotation from event e join event_side s on s.event_id = e.id
-  where e.league_id = $1::int and e.day = any($2::date[]) and s.rotation is not null group by e.day`);
+/** The numbers of days of a league. */
+export const numbersOfDays = query({ day: "date", rotation: "int4" }, `
+  select e.day, s.rotation from event e join event_side s on s.event_id = e.id
+  where e.league_id = $1::int and e.day = any($2::date[]) and s.rotation is not null`);
 
 /** The number with which a league's days have begun of late. */
 export const firstRotation = query({ rotation: "int4" }, `

@@ -55,19 +55,37 @@ export async function writeEvents(
 }
 
 /**
- * The visitor's number of each new game: the next odd one of its day; null where a day's numbers are at their end.
+ * The visitor's number of each new game: the one that its source names where both it and the host's are free, else the next odd one of its day; null where
+ * a day's numbers are at their end.
  * @param days of the games, in the order in which they are numbered
  * @param least where a day begins, if the league's own games do not show it
  * @param given numbers that other new games of these days have
+ * @param named of the games, in the same order; absent or null where nobody names one
  */
 export async function freeRotations(
-  sql: Sql, leagueId: LeagueId, days: readonly Day[], least: number, given: readonly { readonly day: Day; readonly rotation: number }[] = [],
+  sql: Sql, leagueId: LeagueId, days: readonly Day[], least: number,
+  given: readonly { readonly day: Day; readonly rotation: number }[] = [], named: readonly (number | null)[] = [],
 ): Promise<readonly (number | null)[]> {
   const last = new Map<Day, number>();
-  for (const { day, rotation } of [...await sql.rows(queries.lastRotations, [leagueId, [...new Set(days)]]), ...given]) {
-    last.set(day, Math.max(rotation, last.get(day) ?? 0));
-  }
-  return days.map((day) => {
+  const taken = new Set<string>();
+  const take = (day: Day, rotation: number): void => {
+    taken.add(`${day} ${String(rotation)}`);
+    last.set(day, Math.max(last.get(day) ?? 0, rotation));
+  };
+  const stored = await sql.rows(queries.numbersOfDays, [leagueId, [...new Set(days)]]);
+  for (const { day, rotation } of [...stored, ...given]) take(day, rotation);
+  const isFree = (day: Day, rotation: number): boolean => rotation % 2 === 1 && rotation < calendar.lastRotation
+    && !taken.has(`${day} ${String(rotation)}`) && !taken.has(`${day} ${String(rotation + 1)}`);
+  const kept = days.map((day, index) => {
+    const wanted = named[index] ?? null;
+    if (wanted === null || !isFree(day, wanted)) return null;
+    take(day, wanted + 1);
+    taken.add(`${day} ${String(wanted)}`);
+    return wanted;
+  });
+  return days.map((day, index) => {
+    const own = kept[index] ?? null;
+    if (own !== null) return own;
     const after = (last.get(day) ?? 0) + 1;
     const next = Math.max(least, after % 2 === 0 ? after + 1 : after);
     if (next >= calendar.lastRotation) return null;

@@ -61,7 +61,8 @@ async function addNew(
   const taken = await takeOver(sql, stored.id, writer.source, ready);
   const unknown = ready.filter(({ key }) => !taken.has(key));
   const missing = writer.createsEvents ? unknown : [];
-  const rotations = await freeRotations(sql, stored.id, missing.map(({ day }) => day), league.firstRotation);
+  const rotations = await freeRotations(sql, stored.id, missing.map(({ day }) => day), league.firstRotation, [],
+    missing.map(({ rotation }) => rotation ?? null));
   const made = await writeEvents(sql, { leagueId: stored.id, source: writer.source, status: "scheduled" },
     missing.map(({ key, away, home, awayId, homeId, day, startsAt }, index) => {
       const first = rotations[index] ?? null;

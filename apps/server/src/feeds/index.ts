@@ -6,6 +6,7 @@ export { type ClientSettings, createSourceClient, type SourceClient, type Source
 export { createCycle, type CycleCounts, type CycleEnd } from "./cycle.ts";
 export { type Fetch, type FetchAnswer, httpFetch } from "./fetch.ts";
 export { type KnownLeague, knownLeague, knownLeagues } from "./known-leagues.ts";
+export { unknownTeams } from "./league.ts";
 export { parseEvents, parseLinescore, parseOdds, parseScores, UnreadableAnswer } from "./read.ts";
 export type { FeedLeague, FeedPorts, FeedSettings } from "./settings.ts";
 export type { Problem, Quote, Read, SegmentScore, SourceEvent, SourceLinescore, SourceOdds, SourceQuote, SourceScore } from "./source.ts";

@@ -57,6 +57,30 @@ export const knownLeagues: readonly KnownLeague[] = [
       "Tampa Bay Buccaneers": "TB", "Tennessee Titans": "TEN", "Washington Commanders": "WAS",
     },
   },
+  {
+    key: "icehockey_nhl", sport: { code: "hockey", name: "Hockey" }, name: "NHL", abbreviation: "NHL", timeZone: "America/New_York",
+    segments: ["1", "2", "3"], firstRotation: 1, hasPitchers: false,
+    abbreviations: {
+      "Anaheim Ducks": "ANA", "Arizona Coyotes": "ARI", "Boston Bruins": "BOS", "Buffalo Sabres": "BUF", "Calgary Flames": "CGY",
+      "Carolina Hurricanes": "CAR", "Chicago Blackhawks": "CHI", "Colorado Avalanche": "COL", "Columbus Blue Jackets": "CBJ", "Dallas Stars": "DAL",
+      "Detroit Red Wings": "DET", "Edmonton Oilers": "EDM", "Florida Panthers": "FLA", "Los Angeles Kings": "LAK", "Minnesota Wild": "MIN",
+      "Montréal Canadiens": "MTL", "Nashville Predators": "NSH", "New Jersey Devils": "NJD", "New York Islanders": "NYI", "New York Rangers": "NYR",
+      "Ottawa Senators": "OTT", "Philadelphia Flyers": "PHI", "Pittsburgh Penguins": "PIT", "San Jose Sharks": "SJS", "Seattle Kraken": "SEA",
+      "St. Louis Blues": "STL", "Tampa Bay Lightning": "TBL", "Toronto Maple Leafs": "TOR", "Utah Mammoth": "UTA", "Vancouver Canucks": "VAN",
+      "Vegas Golden Knights": "VGK", "Washington Capitals": "WSH", "Winnipeg Jets": "WPG",
+    },
+  },
+  {
+    key: "soccer_epl", sport: { code: "soccer", name: "Soccer" }, name: "Premier League", abbreviation: "EPL", timeZone: "Europe/London",
+    segments: ["1", "2"], firstRotation: 2001, hasPitchers: false,
+    abbreviations: {
+      "AFC Bournemouth": "BOU", Arsenal: "ARS", "Aston Villa": "AVL", Brentford: "BRE", "Brighton and Hove Albion": "BHA", Burnley: "BUR",
+      "Cardiff City": "CAR", Chelsea: "CHE", "Crystal Palace": "CRY", Everton: "EVE", Fulham: "FUL", "Huddersfield Town": "HUD", "Ipswich Town": "IPS",
+      "Leeds United": "LEE", "Leicester City": "LEI", Liverpool: "LIV", "Luton Town": "LUT", "Manchester City": "MCI", "Manchester United": "MUN",
+      "Newcastle United": "NEW", "Norwich City": "NOR", "Nottingham Forest": "NFO", "Sheffield United": "SHU", Southampton: "SOU", Sunderland: "SUN",
+      "Tottenham Hotspur": "TOT", Watford: "WAT", "West Bromwich Albion": "WBA", "West Ham United": "WHU", "Wolverhampton Wanderers": "WOL",
+    },
+  },
 ];
 
 /** The league behind a provider's sport key. */

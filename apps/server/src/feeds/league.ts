@@ -1,7 +1,7 @@
 import { type LeagueId, plainName, type TeamId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import { ensureLeague } from "../registry/index.ts";
-import { type KnownLeague, abbreviationOf } from "./known-leagues.ts";
+import { type KnownLeague, abbreviationOf, knownLeague } from "./known-leagues.ts";
 import * as queries from "./queries.ts";
 
 export type StoredLeague = { readonly id: LeagueId; readonly timeZone: string };
@@ -32,6 +32,15 @@ export async function storedTeams(
     const id = all.get(plainName(name));
     return id === undefined ? [] : [[name, id] as const];
   }));
+}
+
+/** Those of a source's names that stand for no team and would make none. */
+export async function unknownTeams(sql: Sql, sportKey: string, names: readonly string[], createsUnknown: boolean): Promise<readonly string[]> {
+  const league = knownLeague(sportKey);
+  if (league === undefined || createsUnknown) return [];
+  const stored = await sql.row(queries.leagueByCode, [league.key]);
+  const known = stored === undefined ? new Map<string, TeamId>() : await teamIds(sql, stored.id);
+  return [...new Set(names)].filter((name) => !known.has(plainName(name)) && !Object.hasOwn(league.abbreviations, name)).toSorted();
 }
 
 /** A team's own name goes before another's alias. */

@@ -10,6 +10,8 @@ export type SourceEvent = {
   readonly startsAt: EpochMs;
   readonly away: string;
   readonly home: string;
+  /** The visitor's number, where the source has the official ones. */
+  readonly rotation?: number | null;
 };
 
 /** One side of a market. Points are quarters, the price is American. */

@@ -8,7 +8,7 @@ export type ImportedTeam = GivenTeam;
 export type ImportedSide = { readonly team: ImportedTeam; readonly rotation: number | null; readonly pitcher: string | null };
 
 /** One side of a market. Points are quarters, the price is American. */
-export type ImportedLine = { readonly betType: number; readonly side: 0 | 1 | 2; readonly points: number | null; readonly price: number };
+export type ImportedLine = { readonly betType: number; readonly side: 0 | 1 | 2 | 3; readonly points: number | null; readonly price: number };
 
 /** `home` is null where the home team did not bat. */
 export type ImportedScore = { readonly segment: string; readonly away: number; readonly home: number | null };
@@ -37,6 +37,12 @@ export type ImportedGame = {
 
 /** What was wrong with a row, and what was therefore left out: the whole game, or one of its markets. */
 export type Problem = { readonly row: number; readonly reason: string; readonly leftOut: string };
+
+/** A game of a file that may be still to come. */
+export type SeasonGame = Omit<ImportedGame, "result"> & { readonly result: ImportedResult | null };
+
+/** What a file says: its games, and what was wrong with its rows. */
+export type Season = { readonly games: readonly SeasonGame[]; readonly problems: readonly Problem[]; readonly rows: number };
 
 export type ParsedSeason = { readonly games: readonly ImportedGame[]; readonly problems: readonly Problem[]; readonly rows: number };
 

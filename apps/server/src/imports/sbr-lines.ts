@@ -1,49 +1,49 @@
+import type { NamedRow } from "./csv-rows.ts";
 import type { ImportedLine } from "./game.ts";
 import { type Cell, pointsCell, priceCell } from "./sbr-cells.ts";
-import type { Column, SbrRow } from "./sbr-rows.ts";
+import type { GamePair } from "./sbr-pairs.ts";
 
-type Market = { readonly lines: readonly ImportedLine[]; readonly problems: readonly { row: number; reason: string; leftOut: string }[] };
-type Pair = { readonly away: SbrRow; readonly home: SbrRow };
+/** What the cells of a market make: its lines, or what is wrong with them. */
+export type Market = { readonly lines: readonly ImportedLine[]; readonly problems: readonly { row: number; reason: string; leftOut: string }[] };
+type Pair<Column extends string> = GamePair<NamedRow<Column>>;
+
+/** A market with points: what it is called, its columns, and the fewest and most points that it can mean; beyond them the cell holds something else. */
+export type PointsMarket<Column extends string> = {
+  readonly what: string; readonly points: Column; readonly prices: Column; readonly bounds: readonly [least: number, most: number];
+};
 
 const moneyLineType = 1;
-const runLineType = 2;
+const spreadType = 2;
 const overType = 3;
 const underType = 4;
 
-/** Fewest and most runs that a total or a run line can mean: beyond them the cell holds something else, such as 104 where a price slipped into the total. */
-const totalBounds = [3, 25] as const;
-const runLineBounds = [-10, 10] as const;
-
-/** The money line of the column Open or Close. */
-export function moneyLine(pair: Pair, column: "Open" | "Close"): Market {
-  const what = column === "Open" ? "opening money line" : "closing money line";
+/** The money line of a column. */
+export function moneyLine<Column extends string>(pair: Pair<Column>, column: Column, what: string): Market {
   return twoSided(pair, what, column, undefined, (price, side) => ({ betType: moneyLineType, side, points: null, price: price[side - 1] ?? 0 }));
 }
 
-/** The run line; the archive has it once, at the close. */
-export function runLine(pair: Pair): Market {
-  const points = sidesOf(pair, "Run Line", (text) => pointsCell(text, ...runLineBounds));
-  const what = "run line";
+/** A run line, puck line or spread: points and prices in both rows. */
+export function spread<Column extends string>(pair: Pair<Column>, { what, points: column, prices, bounds }: PointsMarket<Column>): Market {
+  const points = sidesOf(pair, column, (text) => pointsCell(text, ...bounds));
   if (!("values" in points)) return unusable(pair, what, points);
   const [away, home] = points.values;
-  const written = `${pair.away.cell("Run Line")} and ${pair.home.cell("Run Line")}`;
-  if (away !== -home) return wrong(pair.home, what, `Run Line is ${written}, not one the opposite of the other`);
-  return twoSided(pair, what, "Run Line Odds", points.values, (price, side) => (
-    { betType: runLineType, side, points: points.values[side - 1] ?? 0, price: price[side - 1] ?? 0 }));
+  const written = `${pair.away.cell(column)} and ${pair.home.cell(column)}`;
+  if (away !== -home) return wrong(pair.home, what, `${column} is ${written}, not one the opposite of the other`);
+  return twoSided(pair, what, prices, points.values, (price, side) => (
+    { betType: spreadType, side, points: points.values[side - 1] ?? 0, price: price[side - 1] ?? 0 }));
 }
 
-/** The total of Open OU or Close OU: the visitor's row has the price of over, the home row that of under. */
-export function total(pair: Pair, column: "Open OU" | "Close OU"): Market {
-  const points = sidesOf(pair, column, (text) => pointsCell(text, ...totalBounds));
-  const what = column === "Open OU" ? "opening total" : "closing total";
+/** A total: the visitor's row has the price of over, the home row that of under. */
+export function total<Column extends string>(pair: Pair<Column>, { what, points: column, prices, bounds }: PointsMarket<Column>): Market {
+  const points = sidesOf(pair, column, (text) => pointsCell(text, ...bounds));
   if (!("values" in points)) return unusable(pair, what, points);
   const [over, under] = points.values;
   if (over !== under) return wrong(pair.home, what, `${column} is ${pair.away.cell(column)} in one row and ${pair.home.cell(column)} in the other`);
-  return twoSided(pair, what, `${column} Odds`, points.values, (price, side) => (
+  return twoSided(pair, what, prices, points.values, (price, side) => (
     { betType: side === 1 ? overType : underType, side: 0, points: over, price: price[side - 1] ?? 0 }));
 }
 
-function twoSided(pair: Pair, what: string, column: Column, points: readonly number[] | undefined,
+function twoSided<Column extends string>(pair: Pair<Column>, what: string, column: Column, points: readonly number[] | undefined,
   lineOf: (price: readonly number[], side: 1 | 2) => ImportedLine): Market {
   const prices = sidesOf(pair, column, priceCell);
   if ("values" in prices) return { lines: [lineOf(prices.values, 1), lineOf(prices.values, 2)], problems: [] };
@@ -51,9 +51,10 @@ function twoSided(pair: Pair, what: string, column: Column, points: readonly num
   return unusable(pair, what, prices);
 }
 
-type Both = { readonly values: readonly [number, number] } | { readonly none: true } | { readonly row: SbrRow; readonly reason: string };
+type NumberedRow = { readonly row: number };
+type Both = { readonly values: readonly [number, number] } | { readonly none: true } | { readonly row: NumberedRow; readonly reason: string };
 
-function sidesOf({ away, home }: Pair, column: Column, read: (text: string) => Cell<number>): Both {
+function sidesOf<Column extends string>({ away, home }: Pair<Column>, column: Column, read: (text: string) => Cell<number>): Both {
   const cells = [read(away.cell(column)), read(home.cell(column))] as const;
   const [first, second] = cells;
   if ("value" in first && "value" in second) return { values: [first.value, second.value] };
@@ -64,10 +65,10 @@ function sidesOf({ away, home }: Pair, column: Column, read: (text: string) => C
   return { row: "none" in first ? away : home, reason: `${column} is missing on one side` };
 }
 
-function unusable(pair: Pair, what: string, both: Exclude<Both, { values: unknown }>): Market {
+function unusable(pair: { readonly away: NumberedRow }, what: string, both: Exclude<Both, { values: unknown }>): Market {
   return "none" in both ? { lines: [], problems: [] } : wrong(both.row, what, both.reason);
 }
 
-function wrong({ row }: SbrRow, leftOut: string, reason: string): Market {
+function wrong({ row }: NumberedRow, leftOut: string, reason: string): Market {
   return { lines: [], problems: [{ row, reason, leftOut }] };
 }

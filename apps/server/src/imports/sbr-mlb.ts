@@ -1,11 +1,13 @@
 // The baseball files of the archive of sportsbookreviewsonline.com: two rows a game, the visitor's first. No start times and no year are in them.
 
-import { addDays, type Day, instantOf } from "@chalkboard/kernel";
-import type { ImportedGame, ImportedLeague, ImportedSide, ParsedSeason, Problem } from "./game.ts";
+import { type Day, instantOf } from "@chalkboard/kernel";
+import type { ImportedLeague, ImportedSide, ParsedSeason, Problem, Season, SeasonGame } from "./game.ts";
 import { mlbTeam } from "./mlb-teams.ts";
 import { lineScore } from "./sbr-line-score.ts";
-import { moneyLine, runLine, total } from "./sbr-lines.ts";
+import { moneyLine, type PointsMarket, spread, total } from "./sbr-lines.ts";
+import { dayOfCell, type GamePair, pairs } from "./sbr-pairs.ts";
 import { type Column, type SbrRow, sbrRows } from "./sbr-rows.ts";
+import type { FileKind } from "./file-kind.ts";
 
 export const mlb: ImportedLeague = {
   sport: { code: "baseball", name: "Baseball" },
@@ -20,9 +22,17 @@ export const mlb: ImportedLeague = {
 const startMinute = 19 * 60 + 5;
 const secondGameMinutes = 4 * 60;
 
+const totalBounds = [3, 25] as const;
+const openTotal: PointsMarket<Column> = { what: "opening total", points: "Open OU", prices: "Open OU Odds", bounds: totalBounds };
+const closeTotal: PointsMarket<Column> = { what: "closing total", points: "Close OU", prices: "Close OU Odds", bounds: totalBounds };
+/** The archive has it once, at the close. */
+const runLine: PointsMarket<Column> = { what: "run line", points: "Run Line", prices: "Run Line Odds", bounds: [-10, 10] };
+
 const inningColumns: readonly Column[] = ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th"];
 
-type Pair = { readonly away: SbrRow; readonly home: SbrRow };
+export const sbrMlb: FileKind = { read: readSbrMlb };
+
+type Pair = GamePair<SbrRow>;
 
 /**
  * Reads a season. Rows that make no game, and cells that make no market, are reported and left out.
@@ -30,9 +40,20 @@ type Pair = { readonly away: SbrRow; readonly home: SbrRow };
  * @throws UnreadableFile when it is not such a file
  */
 export function parseSbrMlb(csvText: string, season: number): ParsedSeason {
+  const { games, problems, rows } = readSbrMlb(csvText, season);
+  const unplayed = games.filter(({ result }) => result === null)
+    .map(({ rows: [row = 0] }): Problem => ({ row, reason: "Final is blank, not a number of runs", leftOut: "game" }));
+  return {
+    games: games.flatMap(({ result, ...game }) => (result === null ? [] : [{ ...game, result }])), rows,
+    problems: [...problems, ...unplayed].sort((a, b) => a.row - b.row),
+  };
+}
+
+/** As parseSbrMlb, with the games that are still to come: those without any score. @throws UnreadableFile */
+export function readSbrMlb(csvText: string, season: number): Season {
   const rows = sbrRows(csvText);
   const problems: Problem[] = [];
-  const games: ImportedGame[] = [];
+  const games: SeasonGame[] = [];
   const seen = new Map<string, number>();
   const meetings = new Map<string, number>();
   for (const pair of pairs(rows, problems)) {
@@ -50,30 +71,7 @@ export function parseSbrMlb(csvText: string, season: number): ParsedSeason {
   return { games, problems: problems.sort((a, b) => a.row - b.row), rows: rows.length };
 }
 
-/** Visitor and home (or two neutral rows) that belong together; what has no partner is a problem. */
-function* pairs(rows: readonly SbrRow[], problems: Problem[]): Generator<Pair> {
-  let waiting: SbrRow | undefined;
-  const alone = ({ row }: SbrRow, reason: string): void => void problems.push({ row, reason, leftOut: "game" });
-  for (const row of rows) {
-    const letter = row.cell("VH").toUpperCase();
-    if (!/^[VHN]$/.test(letter)) {
-      alone(row, `VH is ${letter === "" ? "blank" : letter}, not V, H or N`);
-    } else if (waiting === undefined && letter === "H") {
-      alone(row, "a home row without a visitor's row before it");
-    } else if (waiting === undefined) {
-      waiting = row;
-    } else if (letter === "V" || (letter === "N") !== (waiting.cell("VH").toUpperCase() === "N")) {
-      alone(waiting, "a visitor's row without a home row behind it");
-      waiting = row;
-    } else {
-      yield { away: waiting, home: row };
-      waiting = undefined;
-    }
-  }
-  if (waiting !== undefined) alone(waiting, "a visitor's row without a home row behind it");
-}
-
-function readGame(pair: Pair, season: number, meetings: ReadonlyMap<string, number>, problems: Problem[]): ImportedGame | undefined {
+function readGame(pair: Pair, season: number, meetings: ReadonlyMap<string, number>, problems: Problem[]): SeasonGame | undefined {
   const { away, home } = pair;
   const skip = (row: SbrRow, reason: string): undefined => void problems.push({ row: row.row, reason, leftOut: "game" });
   for (const row of [away, home]) {
@@ -86,11 +84,12 @@ function readGame(pair: Pair, season: number, meetings: ReadonlyMap<string, numb
   const sides = { away: sideOf(away, season), home: sideOf(home, season) };
   if (sides.away === undefined || sides.home === undefined) return skip(sides.away === undefined ? away : home, "Rot is not a rotation number");
   if (sides.away.team.code === sides.home.team.code) return skip(home, `${sides.home.team.code} plays against itself`);
-  const result = lineScore(writtenScore(away), writtenScore(home));
-  if ("wrong" in result) return skip(away, result.wrong);
+  const scores = [writtenScore(away), writtenScore(home)] as const;
+  const result = scores.every(isUnwritten) ? null : lineScore(...scores);
+  if (result !== null && "wrong" in result) return skip(away, result.wrong);
 
-  const opening = [moneyLine(pair, "Open"), total(pair, "Open OU")];
-  const closing = [moneyLine(pair, "Close"), runLine(pair), total(pair, "Close OU")];
+  const opening = [moneyLine(pair, "Open", "opening money line"), total(pair, openTotal)];
+  const closing = [moneyLine(pair, "Close", "closing money line"), spread(pair, runLine), total(pair, closeTotal)];
   problems.push(...[...opening, ...closing].flatMap((market) => market.problems));
   const named = { day, away: sides.away, home: pairedRotation(sides.away, sides.home) };
   const meeting = meetings.get(meetingOf(named)) ?? 0;
@@ -109,17 +108,14 @@ function writtenScore(row: SbrRow): { innings: string[]; final: string } {
   return { innings: inningColumns.map((column) => row.cell(column)), final: row.cell("Final") };
 }
 
+/** A game that is still to come has no figure in any cell of its score. */
+function isUnwritten({ innings, final }: { readonly innings: readonly string[]; readonly final: string }): boolean {
+  return [...innings, final].every((text) => text === "");
+}
+
 /** Two teams of one day, whichever is at home: how often they met tells a double-header. */
 function meetingOf(game: { day: Day; away: ImportedSide; home: ImportedSide }): string {
   return `${game.day} ${[game.away.team.code, game.home.team.code].sort().join(" ")}`;
-}
-
-function dayOfCell(text: string, season: number): Day | undefined {
-  const match = /^(\d{1,2})(\d{2})$/.exec(text);
-  if (match?.[1] === undefined || match[2] === undefined) return undefined;
-  const day = `${season}-${match[1].padStart(2, "0")}-${match[2]}`;
-  const isReal = addDays(day, 0) === day;
-  return isReal ? day : undefined;
 }
 
 function sideOf(row: SbrRow, season: number): ImportedSide | undefined {

@@ -1,11 +1,12 @@
 import { type AnswerOf, responses, sources } from "@chalkboard/contract";
 import type { Database } from "../database/database.ts";
 import type { PageRow } from "../database/list.ts";
-import { type HandlersOf, refuse } from "../http/handlers.ts";
+import { type HandlersOf, invalid, refuse } from "../http/handlers.ts";
 import { answerList } from "../http/list-answer.ts";
 import { audit } from "../operations/index.ts";
 import * as queries from "./queries.ts";
 import { inOrder, saveSource } from "./save.ts";
+import { previewFile, takeFile } from "./take-file.ts";
 import type { Vault } from "./vault.ts";
 
 type Tools = { readonly database: Database; readonly vault: Vault | undefined };
@@ -16,11 +17,15 @@ export function sourcesHandlers({ database, vault }: Tools): HandlersOf<typeof s
     listSources: (payload) => database.read("all", (sql) => answerList(sql, queries.listSources, [payload.sourceId ?? null], payload, sourceOf)),
     saveSource: (payload, context) => database.transaction("all", (sql) => saveSource(sql, vault, payload, context)),
     runSource: ({ sourceId }, { session }) => database.transaction("all", async (sql) => {
-      if (await sql.row(queries.source1, [sourceId]) === undefined) return refuse(responses.notFound, { field: "sourceId" });
+      const stored = await sql.row(queries.source1, [sourceId]);
+      if (stored === undefined) return refuse(responses.notFound, { field: "sourceId" });
+      if (sources.isFileAdaptor(stored.terms.adaptor)) return invalid({ field: "sourceId", code: "doesNotFit", problem: "its files are brought" });
       await sql.run(queries.askSource, [sourceId]);
       await audit(sql, session, { act: "runSource", subject: `source ${String(sourceId)}`, before: null, after: null });
       return {};
     }),
+    readFile: (payload, { now }) => previewFile(database, payload, now),
+    takeFile: (payload, { session, now }) => takeFile(database, payload, session, now, () => performance.now()),
     listRuns: (payload) => database.read("all", (sql) =>
       answerList(sql, queries.listRuns, [payload.sourceId ?? null, payload.only ?? null], payload, runOf)),
   };

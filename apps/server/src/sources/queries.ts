@@ -22,6 +22,8 @@ export const oneWriterAtATime = query({}, "select pg_advisory_xact_lock(hashtext
 export const source1 = query({ id: "int4", terms: json<sources.SourceTerms>(), is_from_environment: "bool" },
   "select id, terms, is_from_environment from source where id = $1::int for update");
 
+export const sourceOf = query({ terms: json<sources.SourceTerms>() }, "select terms from source where id = $1::int");
+
 export const sourceNamed = query({ id: "int4" }, "select id from source where name = $1::text");
 
 export const addSource = query({ id: "int4" }, `
@@ -42,7 +44,8 @@ export const claim = query({
 }, `
   with due as (
     select id, is_asked from source
-    where next_at <= app.clock() and (is_asked or not (terms->>'isPaused')::boolean) and (leased_until is null or leased_until <= app.clock())
+    where terms->>'adaptor' = 'oddsApi' and next_at <= app.clock()
+      and (is_asked or not (terms->>'isPaused')::boolean) and (leased_until is null or leased_until <= app.clock())
       and (not is_from_environment or $2::boolean)
     for update skip locked)
   update source s set leased_by = $1::text, leased_until = app.clock() + $3::int * interval '1 millisecond', is_asked = false
@@ -64,6 +67,19 @@ export const endRun = query({}, `
     heard_at = case when $5::text = '' then app.clock() else heard_at end,
     next_at = case when is_asked or next_at > $3::timestamptz then next_at else app.clock() + $6::int8 * interval '1 millisecond' end
   where id = $1::int and leased_by = $2::text`);
+
+/** What a file's source shows of its last file. */
+export const noteFile = query({}, `
+  update source set run_at = $2::timestamptz, error = $3::text, failing = case when $3::text = '' then 0 else failing + 1 end,
+    heard_at = case when $3::text = '' then $2::timestamptz else heard_at end
+  where id = $1::int`);
+
+/** Those of a source's keys that stand for a game. */
+export const keysOf = query({ key: "text" }, "select source_key as key from event where source = $1::text and source_key = any($2::text[])");
+
+/** Those of a source's games on which nobody has decided. */
+export const undecided = query({ key: "text" }, `
+  select source_key as key from event where source = $1::text and source_key = any($2::text[]) and status in ('scheduled', 'live', 'ended')`);
 
 export const addRun = query({}, `
   insert into source_run (source_id, trigger, started_at, took_ms, counts, changed, refused, problems, error)

@@ -53,14 +53,26 @@ async function isTaken(sql: Sql, name: string): Promise<boolean> {
   return takenNames.includes(name) || await sql.row(queries.sourceNamed, [name]) !== undefined;
 }
 
-function termProblems({ name, address, leagues, regions, bookmakers }: Terms, before: Terms | null, isFromEnvironment: boolean): readonly Problem[] {
+function termProblems({ name, adaptor, address, leagues, regions, bookmakers }: Terms, before: Terms | null, isFromEnvironment: boolean): readonly Problem[] {
   const isTwice = leagues.some(({ code }, index) => leagues.findIndex((other) => other.code === code) !== index);
+  const isFile = sources.isFileAdaptor(adaptor);
   return [
     ...(before !== null && before.name !== name ? [fault("name", "doesNotFit", "games carry this name")] : []),
     ...(isFromEnvironment && address !== "" ? [fault("address", "doesNotFit", "the installation's environment has it")] : []),
-    ...(!isFromEnvironment && address === "" ? [fault("address", "required", "where it is asked")] : []),
+    ...(before !== null && before.adaptor !== adaptor ? [fault("adaptor", "doesNotFit", "another way of speaking is another source")] : []),
+    ...(sources.isFileAdaptor(adaptor) ? fileProblems(adaptor, address, leagues) : []),
+    ...(!isFromEnvironment && !isFile && address === "" ? [fault("address", "required", "where it is asked")] : []),
     ...(isTwice ? [fault("leagues", "twice", "a league stands there once")] : []),
-    ...(regions.length === 0 && bookmakers.length === 0 ? [fault("regions", "required", "regions or bookmakers")] : []),
+    ...(!isFile && regions.length === 0 && bookmakers.length === 0 ? [fault("regions", "required", "regions or bookmakers")] : []),
+  ];
+}
+
+/** Files are of one league, are at no address, and tell nothing while a game is played. */
+function fileProblems(adaptor: sources.FileAdaptor, address: string, leagues: Terms["leagues"]): readonly Problem[] {
+  const { league } = sources.fileLeagues[adaptor];
+  return [
+    ...(address === "" ? [] : [fault("address", "doesNotFit", "its files are brought")]),
+    ...(leagues.every(({ code, live }) => code === league && live === 0) ? [] : [fault("leagues", "doesNotFit", `${league} alone, and no live state`)]),
   ];
 }
 

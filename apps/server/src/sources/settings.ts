@@ -1,6 +1,5 @@
 import type { sources } from "@chalkboard/contract";
 import type { ClientSettings, FeedLeague, FeedSettings } from "../feeds/index.ts";
-import { knownLeagues } from "../feeds/index.ts";
 
 type Terms = sources.SourceTerms;
 type Use = "lines" | "live" | "results";
@@ -10,13 +9,15 @@ export type Environment = { readonly baseUrl: string; readonly apiKey: string };
 
 const timeoutMs = 10_000;
 const confirmEveryMs = 5 * 60_000;
+/** What the demo source has, and the provider too. */
+const demoLeagues = ["baseball_mlb", "basketball_nba", "americanfootball_nfl"];
 const everyDeed: Terms["unattended"] = ["events", "teams", "lines", "results"];
 
 /** The source that an address names, as it is founded: the provider's own, whose every call costs a credit, or else a demo source. */
 export function feedAt(baseUrl: string): Terms {
   const demo: Terms = {
     name: "demo", adaptor: "oddsApi", address: "", regions: ["us"], bookmakers: [], hasLinescores: true, furtherGames: 24,
-    leagues: knownLeagues.map(({ key: code }) => ({ code, lines: 1, live: 1, results: 1 })),
+    leagues: demoLeagues.map((code) => ({ code, lines: 1, live: 1, results: 1 })),
     betTypes: [], intervalSeconds: 5, minimumMoveCents: 3, unattended: everyDeed, keepDays: 3, isPaused: false,
   };
   return /(^|\.)the-odds-api\.com$/.test(new URL(baseUrl).hostname)

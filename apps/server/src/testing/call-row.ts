@@ -49,6 +49,8 @@ export type Made = Pick<TestServer, "world"> & {
   readonly enteredId: number;
   /** Pictures that nothing shows. */
   readonly pictures: { readonly kept: number; readonly toRemove: number };
+  /** One whose files are brought. */
+  readonly fileSourceId: number;
   /** Files of the admin, both done. */
   readonly files: { readonly toOpen: number; readonly toRemove: number };
   readonly settings: { readonly settingsVersion: number; readonly settings: object };

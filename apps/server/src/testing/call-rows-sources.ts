@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { sources, training } from "@chalkboard/contract";
 import { query } from "../database/query.ts";
 import { learnNames } from "../training/index.ts";
@@ -14,10 +15,28 @@ export const sourceTerms: sources.SourceTerms = {
   unattended: ["events", "lines"], keepDays: 14, isPaused: false,
 };
 
+/** A source of files as a form saves it. */
+export const fileTerms: sources.SourceTerms = {
+  ...sourceTerms, name: "games-table", adaptor: "nflverse", address: "", leagues: [{ code: "americanfootball_nfl", lines: 1, live: 0, results: 1 }],
+};
+
+/** A file as the web sends it. */
+export function packed(text: string): string {
+  return gzipSync(text).toString("base64");
+}
+
+const file = {
+  name: "games.csv",
+  packed: packed("game_id,gameday,gametime,away_team,home_team,away_score,home_score,away_moneyline,home_moneyline,spread_line,away_spread_odds,"
+    + "home_spread_odds,total_line,under_odds,over_odds\n2031_01_ATL_PHI,2031-09-04,20:20,ATL,PHI,,,-104,-106,1.0,-111,101,44.5,-101,-109\n"),
+};
+
 export const sourceRows: Rows = {
   "sources/list_sources": () => ({ right: [trader, {}] }),
   "sources/save_source": () => ({ right: [trader, { ...sourceTerms, name: "south", credentials: "a key" }] }),
   "sources/run_source": ({ sourceId }) => ({ right: [trader, { sourceId }] }),
+  "sources/read_file": ({ fileSourceId }) => ({ right: [trader, { sourceId: fileSourceId, ...file }] }),
+  "sources/take_file": ({ fileSourceId }) => ({ right: [trader, { sourceId: fileSourceId, ...file }] }),
   "sources/list_runs": () => ({ right: [trader, {}] }),
   "training/list_names": () => ({ right: [trader, {}] }),
   "training/teach": ({ names, world: { teams } }) => ({ right: [trader, { names: [{ nameId: names.toTeach, teamId: teams["Cubs"] ?? 0 }] }] }),
@@ -49,4 +68,9 @@ export async function someNames({ answer, database, world: { teams } }: TestServ
   const idOf = (name: string): number => rows.find((row) => row.name === name)?.nameId ?? 0;
   await answer(training.teach, { names: [{ nameId: idOf("NY Mets"), teamId: teams["Mets"] ?? 0 }] }, trader);
   return { taught: idOf("NY Mets"), toTeach: idOf("Chi Cubs"), toMake: idOf("Gotham Knights"), toIgnore: idOf("Brooklyn Bridegrooms") };
+}
+
+/** A source whose files are brought. */
+export async function someFileSource({ answer }: TestServer): Promise<number> {
+  return (await answer(sources.saveSource, { ...fileTerms }, trader)).sourceId;
 }

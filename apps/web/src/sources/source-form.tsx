@@ -59,16 +59,36 @@ type Part = { readonly form: UseFormReturnType<SourceFields> };
 
 /** Where it is, and how it is spoken to. */
 function Speaking({ form, source }: Part & { readonly source: Source | undefined }) {
+  const { t } = useWords();
+  const isOurs = source?.isFromEnvironment === true;
+  const isFiles = sources.isFileAdaptor(form.values.adaptor);
+  return (
+    <>
+      {isOurs && <Wide><Alert>{t("sources.fromEnvironment")}</Alert></Wide>}
+      <TextInput label={t("network.name")} description={t("sources.nameHint")} required disabled={source !== undefined} {...form.getInputProps("name")} />
+      <Select label={t("sources.adaptor")} allowDeselect={false} data={sources.adaptor.options.map((value) => ({ value, label: t(adaptorKeys[value]) }))}
+        disabled={source !== undefined} value={form.values.adaptor} onChange={(value) => { setAdaptor(form, value as sources.Adaptor); }} />
+      {isFiles ? null : <Asking form={form} source={source} />}
+    </>
+  );
+}
+
+/** Files are of one league, and are at no address. */
+function setAdaptor(form: Part["form"], adaptor: sources.Adaptor): void {
+  form.setFieldValue("adaptor", adaptor);
+  if (!sources.isFileAdaptor(adaptor)) return;
+  form.setFieldValue("address", "");
+  form.setFieldValue("leagues", [{ code: sources.fileLeagues[adaptor].league, lines: 1, live: 0, results: 1 }]);
+}
+
+/** Where a source that is asked is, and what it is asked for. */
+function Asking({ form, source }: Part & { readonly source: Source | undefined }) {
   const { t, format, zone } = useWords();
   const isOurs = source?.isFromEnvironment === true;
   const told = source?.credentialsSetAt == null ? t("sources.credentialsNone")
     : t("sources.credentialsSet", { at: format.dateTime(source.credentialsSetAt, zone), by: source.credentialsSetBy });
   return (
     <>
-      {isOurs && <Wide><Alert>{t("sources.fromEnvironment")}</Alert></Wide>}
-      <TextInput label={t("network.name")} description={t("sources.nameHint")} required disabled={source !== undefined} {...form.getInputProps("name")} />
-      <Select label={t("sources.adaptor")} allowDeselect={false} data={sources.adaptor.options.map((value) => ({ value, label: t(adaptorKeys[value]) }))}
-        {...form.getInputProps("adaptor")} />
       {!isOurs && <TextInput label={t("sources.address")} description={t("sources.addressHint")} required {...form.getInputProps("address")} />}
       {!isOurs && <PasswordInput label={t("sources.credentials")} description={told} autoComplete="off" {...form.getInputProps("credentials")} />}
       <TagsInput label={t("sources.regions")} maxTags={10} splitChars={[",", " "]} acceptValueOnBlur {...form.getInputProps("regions")} />
@@ -84,6 +104,7 @@ function Speaking({ form, source }: Part & { readonly source: Source | undefined
 /** What is taken of it, when, and what it may do by itself. */
 function Taking({ form }: Part) {
   const { t } = useWords();
+  const isFiles = sources.isFileAdaptor(form.values.adaptor);
   return (
     <>
       <Wide>
@@ -91,7 +112,7 @@ function Taking({ form }: Part) {
           nothingFoundMessage={t("kit.nothingFound")} data={betTypes.map(({ id, alias }) => ({ value: String(id), label: `${betTypeText(id, t)} (${alias})` }))}
           {...form.getInputProps("betTypes")} />
       </Wide>
-      <NumberInput label={t("sources.interval")} min={5} max={86_400} allowDecimal={false} {...form.getInputProps("intervalSeconds")} />
+      {!isFiles && <NumberInput label={t("sources.interval")} min={5} max={86_400} allowDecimal={false} {...form.getInputProps("intervalSeconds")} />}
       <NumberInput label={t("sources.minimumMove")} description={t("sources.minimumMoveHint")} min={0} max={100} allowDecimal={false}
         {...form.getInputProps("minimumMoveCents")} />
       <Wide>

@@ -1,17 +1,20 @@
 import { sources } from "@chalkboard/contract";
 import { sourceState, sourceStateKeys } from "@chalkboard/sheets";
 import { Button, Group, Text } from "@mantine/core";
+import { useState } from "react";
 import { useTell } from "../data/use-tell.ts";
 import { useToasts } from "../kit/toasts.tsx";
 import { useWords } from "../kit/words.tsx";
+import { FileDialog } from "./file-dialog.tsx";
 import type { Source } from "./source-fields.ts";
 
-/** How a source does, and the button by which it is asked at once. */
+/** How a source does, and the button by which it is asked at once, or by which a file of it is read. */
 export function SourceHealth({ source }: { readonly source: Source }) {
   const { t, format, zone } = useWords();
   const toasts = useToasts();
   const { tell, busy } = useTell(sources.runSource, { refresh: [sources.listSources, sources.listRuns] });
-  const { sourceId, name, lastHeardAt, error } = source;
+  const { sourceId, name, adaptor, lastHeardAt, error } = source;
+  const [hasFile, setFile] = useState(false);
   const run = async (): Promise<void> => {
     const told = await tell({ sourceId });
     if (told.ok) toasts.done(t("sources.asked", { name }));
@@ -21,9 +24,13 @@ export function SourceHealth({ source }: { readonly source: Source }) {
       <div>
         <Text size="sm">{t(sourceStateKeys[sourceState(source)])}
           {lastHeardAt !== null && ` · ${t("sources.lastHeard")} ${format.dateTime(lastHeardAt, zone)}`}</Text>
+        {sources.isFileAdaptor(adaptor) && <Text size="sm" c="dimmed">{t("sources.fileOnly")}</Text>}
         {error !== "" && <Text size="sm" c="var(--cb-no)">{error}</Text>}
       </div>
-      <Button variant="default" flex="none" loading={busy} onClick={() => { void run(); }}>{t("sources.runNow")}</Button>
+      {sources.isFileAdaptor(adaptor)
+        ? <Button variant="default" flex="none" onClick={() => { setFile(true); }}>{t("sources.readFile")}</Button>
+        : <Button variant="default" flex="none" loading={busy} onClick={() => { void run(); }}>{t("sources.runNow")}</Button>}
+      {hasFile && sources.isFileAdaptor(adaptor) && <FileDialog source={{ ...source, adaptor }} onClose={() => { setFile(false); }} />}
     </Group>
   );
 }

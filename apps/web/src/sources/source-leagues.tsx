@@ -1,4 +1,4 @@
-import { registry } from "@chalkboard/contract";
+import { registry, sources } from "@chalkboard/contract";
 import { CloseButton, Fieldset, Group, NumberInput, Select, Text } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useAsk } from "../data/use-ask.ts";
@@ -14,18 +14,23 @@ export function SourceLeagues({ form }: { readonly form: UseFormReturnType<Sourc
   const { data: { rows } } = useAsk(registry.listLeagues, { limit: 1_000 });
   const taken = form.values.leagues.map(({ code }) => code);
   const nameOf = (code: string): string => rows.find((league) => league.code === code)?.name ?? code;
-  const free = rows.filter(({ code }) => !taken.includes(code));
+  const { adaptor } = form.values;
+  const ofFiles = sources.isFileAdaptor(adaptor) ? sources.fileLeagues[adaptor].league : undefined;
+  const free = rows.filter(({ code }) => !taken.includes(code) && ofFiles === undefined);
+  const offered = uses.filter((use) => use !== "live" || ofFiles === undefined);
   return (
     <Fieldset legend={t("sources.leagues")}>
       <Text size="xs" c="dimmed" mb="xs">{t(taken.length === 0 ? "sources.noLeagues" : "sources.rankHint")}</Text>
+      {taken.length > 0 && <Text size="xs" c="dimmed" mb="xs">{t("sources.gamesHint")}</Text>}
       {taken.map((code, index) => (
         <Group key={code} gap="xs" align="end" mb="xs">
           <Text size="sm" flex="1 1 120px" truncate>{nameOf(code)}</Text>
-          {uses.map((use) => (
+          {offered.map((use) => (
             <NumberInput key={use} size="xs" w={76} label={t(`sources.${use}`)} min={0} max={9} allowDecimal={false}
               {...form.getInputProps(`leagues.${String(index)}.${use}`)} />
           ))}
-          <CloseButton aria-label={t("sources.removeLeague", { league: nameOf(code) })} onClick={() => { form.removeListItem("leagues", index); }} />
+          {ofFiles === undefined && <CloseButton aria-label={t("sources.removeLeague", { league: nameOf(code) })}
+            onClick={() => { form.removeListItem("leagues", index); }} />}
         </Group>
       ))}
       {free.length > 0 && <Group gap="xs" align="end">

@@ -1,0 +1,115 @@
+// Premier League seasons of football-data.co.uk: one row a match, decimal prices, dates as dd/mm/yyyy, the home side first. Of its many books the lines are
+// Bet365's, or where it has none of a market the average that the file gives. Handicaps are the home side's, in quarters of a goal.
+
+import { decimalToAmerican } from "@chalkboard/engine";
+import { addDays, type Day, instantOf, rational } from "@chalkboard/kernel";
+import type { ImportedLine, Problem, Season, SeasonGame } from "./game.ts";
+import { namedRows, type NamedRow } from "./csv-rows.ts";
+import { pointsCell } from "./sbr-cells.ts";
+import type { FileKind } from "./file-kind.ts";
+import { gatherGames, periodScore } from "./season-games.ts";
+
+const columns = ["Div", "Date", "HomeTeam", "AwayTeam", "FTHG", "FTAG", "HTHG", "HTAG"] as const;
+const division = "E0";
+/** Seasons before 2019-20 have no times. */
+const usualTime = "15:00";
+
+/** The clubs that the file writes short. */
+const clubs: Readonly<Record<string, string>> = {
+  Bournemouth: "AFC Bournemouth", Brighton: "Brighton and Hove Albion", Cardiff: "Cardiff City", Huddersfield: "Huddersfield Town", Leeds: "Leeds United",
+  Leicester: "Leicester City", "Man City": "Manchester City", "Man United": "Manchester United", Newcastle: "Newcastle United", Norwich: "Norwich City",
+  "Nott'm Forest": "Nottingham Forest", Tottenham: "Tottenham Hotspur", "West Brom": "West Bromwich Albion", "West Ham": "West Ham United",
+  Wolves: "Wolverhampton Wanderers", Ipswich: "Ipswich Town", Luton: "Luton Town",
+};
+
+type Columns = { readonly prices: readonly string[]; readonly points?: string };
+
+/** Where each market stands, by preference: the first whose columns the file has. */
+const markets = {
+  opening: {
+    winner: [{ prices: ["B365A", "B365H", "B365D"] }],
+    total: [{ prices: ["B365>2.5", "B365<2.5"] }, { prices: ["BbAv>2.5", "BbAv<2.5"] }],
+    handicap: [{ prices: ["B365AHA", "B365AHH"], points: "AHh" }, { prices: ["BbAvAHA", "BbAvAHH"], points: "BbAHh" }],
+  },
+  closing: {
+    winner: [{ prices: ["B365CA", "B365CH", "B365CD"] }],
+    total: [{ prices: ["B365C>2.5", "B365C<2.5"] }],
+    handicap: [{ prices: ["B365CAHA", "B365CAHH"], points: "AHCh" }],
+  },
+} as const satisfies Readonly<Record<"opening" | "closing", Readonly<Record<string, readonly Columns[]>>>>;
+
+export const footballData: FileKind = {
+  read: (csvText): Season => {
+    const rows = namedRows(csvText, columns, "a file of football-data.co.uk");
+    const problems: Problem[] = [];
+    const games = rows.flatMap((row) => readGame(row, problems) ?? []);
+    return { games: gatherGames(games, problems), problems, rows: rows.length };
+  },
+};
+
+function readGame(row: NamedRow, problems: Problem[]): SeasonGame | undefined {
+  const skip = (reason: string): undefined => void problems.push({ row: row.row, reason, leftOut: "game" });
+  if (row.cell("Div") !== division) return skip(`Div is ${row.cell("Div") || "blank"}; the Premier League is ${division}`);
+  const day = dayOf(row.cell("Date"));
+  if (day === undefined) return skip(`Date is ${row.cell("Date") || "blank"}, not a day such as 10/08/2018`);
+  const time = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(row.cell("Time") || usualTime);
+  if (time === null) return skip(`Time is ${row.cell("Time")}, not a time such as 20:00`);
+  const [away, home] = [row.cell("AwayTeam"), row.cell("HomeTeam")];
+  if (away === "" || home === "" || away === home) return skip(away === home && away !== "" ? `${away} play against themselves` : "a team is blank");
+  const halves = (first: string, all: string): readonly string[] =>
+    row.cell(first) === "" && row.cell(all) === "" ? ["", ""] : [row.cell(first), String(Number(row.cell(all) || Number.NaN) - Number(row.cell(first)))];
+  const result = periodScore(halves("HTAG", "FTAG"), halves("HTHG", "FTHG"), [row.cell("FTAG"), row.cell("FTHG")]);
+  if (result !== null && "wrong" in result) return skip(`goals: ${result.wrong}`);
+  const startsAt = instantOf(day, Number(time[1]) * 60 + Number(time[2]), "Europe/London");
+  return {
+    key: `${seasonOf(day)}/${away}-${home}`, rows: [row.row], day, startsAt, away: sideOf(away), home: sideOf(home), result,
+    opening: linesOf(row, "opening", problems), closing: linesOf(row, "closing", problems),
+  };
+}
+
+/** Two clubs meet once at each ground in a season, so a match that is postponed keeps its key. */
+function seasonOf(day: Day): string {
+  const year = Number(day.slice(0, 4));
+  return String(Number(day.slice(5, 7)) >= 7 ? year : year - 1);
+}
+
+function dayOf(text: string): Day | undefined {
+  const match = /^(\d{2})\/(\d{2})\/(\d{4}|\d{2})$/.exec(text);
+  if (match === null) return undefined;
+  const day = `${match[3]?.length === 2 ? "20" : ""}${match[3] ?? ""}-${match[2] ?? ""}-${match[1] ?? ""}`;
+  return addDays(day, 0) === day ? day : undefined;
+}
+
+function sideOf(written: string): SeasonGame["away"] {
+  const name = clubs[written] ?? written;
+  return { team: { code: name, name, abbreviation: name.slice(0, 3).toUpperCase(), aliases: [] }, rotation: null, pitcher: null };
+}
+
+function linesOf(row: NamedRow, when: "opening" | "closing", problems: Problem[]): readonly ImportedLine[] {
+  const market = (what: keyof typeof markets.opening): { readonly prices: readonly number[]; readonly points: number } | undefined => {
+    const asked: Columns | undefined = (markets[when][what] as readonly Columns[]).find(({ prices }) => prices.some((name) => row.cell(name) !== ""));
+    if (asked === undefined) return undefined;
+    const prices = asked.prices.map((name) => priceOf(row.cell(name)));
+    const points = asked.points === undefined ? { value: 0 } : pointsCell(row.cell(asked.points), -9, 9);
+    const usable = prices.flatMap((price) => (price === undefined ? [] : [price]));
+    if (usable.length === prices.length && "value" in points) return { prices: usable, points: points.value };
+    const place = prices.indexOf(undefined);
+    const column = place < 0 ? asked.points ?? "" : asked.prices[place] ?? "";
+    problems.push({ row: row.row, reason: `${column} is ${row.cell(column) || "blank"}`, leftOut: `${when} ${what}` });
+    return undefined;
+  };
+  const winner = market("winner");
+  const total = market("total");
+  const handicap = market("handicap");
+  return [
+    ...(winner?.prices.map((price, index) => ({ betType: 1, side: (index + 1) as 1 | 2 | 3, points: null, price })) ?? []),
+    ...(handicap?.prices.map((price, index) =>
+      ({ betType: 2, side: (index + 1) as 1 | 2, points: (index === 0 ? -handicap.points : handicap.points) || 0, price })) ?? []),
+    ...(total?.prices.map((price, index) => ({ betType: 3 + index, side: 0 as const, points: 10, price })) ?? []),
+  ];
+}
+
+function priceOf(text: string): number | undefined {
+  if (!/^\d{1,4}(\.\d{1,3})?$/.test(text) || Number(text) < 1.01) return undefined;
+  return decimalToAmerican(rational(Math.round(Number(text) * 1000), 1000));
+}

@@ -1,0 +1,48 @@
+import { instantOf, type Day, type EpochMs } from "@chalkboard/kernel";
+import type { ImportedResult, ImportedScore, Problem, SeasonGame } from "./game.ts";
+
+// What every kind of file needs to make games of its rows.
+
+/** Games of a file by key: one that stands there twice is a problem of its later row. */
+export function gatherGames(found: readonly SeasonGame[], problems: Problem[]): readonly SeasonGame[] {
+  const seen = new Map<string, SeasonGame>();
+  for (const game of found) {
+    const earlier = seen.get(game.key);
+    if (earlier === undefined) seen.set(game.key, game);
+    else problems.push({ row: game.rows[0] ?? 0, reason: `the same game stands in row ${String(earlier.rows[0])}`, leftOut: "game" });
+  }
+  problems.sort((a, b) => a.row - b.row);
+  return [...seen.values()];
+}
+
+/** The year of a day in a season that runs over the turn of the year. */
+export function yearIn(season: number, monthAndDay: string): number {
+  return Number(monthAndDay.slice(0, -2)) >= 8 ? season : season + 1;
+}
+
+/** 19:05 in the league's zone: the archive has no times. */
+export function evening(day: Day, timeZone: string): EpochMs {
+  return instantOf(day, 19 * 60 + 5, timeZone);
+}
+
+/**
+ * A team's points by period and its final, as one result. What the finals have beyond the periods is overtime, which only a level game has.
+ * @returns null where no cell has a figure: the game is still to come
+ */
+export function periodScore(away: readonly string[], home: readonly string[], finals: readonly [away: string, home: string]):
+ImportedResult | null | { readonly wrong: string } {
+  const cells = [...away, ...home, ...finals];
+  if (cells.every((text) => text === "")) return null;
+  const odd = cells.find((text) => !/^\d{1,3}$/.test(text));
+  if (odd !== undefined) return { wrong: `${odd === "" ? "a blank" : odd} is not a number of points` };
+  const segments: ImportedScore[] = away.map((points, index) => ({ segment: String(index + 1), away: Number(points), home: Number(home[index]) }));
+  const sum = (side: "away" | "home"): number => segments.reduce((all, one) => all + (one[side] ?? 0), 0);
+  const game = { segment: "game", away: Number(finals[0]), home: Number(finals[1]) };
+  const rest = { segment: "OT", away: game.away - sum("away"), home: game.home - sum("home") };
+  const isLevel = sum("away") === sum("home");
+  const adds = rest.away !== 0 || rest.home !== 0;
+  if (rest.away < 0 || rest.home < 0 || (adds && !isLevel)) {
+    return { wrong: `the periods add up to ${String(sum("away"))} and ${String(sum("home"))}, the finals are ${String(game.away)} and ${String(game.home)}` };
+  }
+  return { status: "final", segments: [...segments, ...(adds ? [rest] : []), game] };
+}

@@ -1,0 +1,172 @@
+import { responses, sources } from "@chalkboard/contract";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { query } from "../database/query.ts";
+import { fileTerms, packed, sourceTerms } from "../testing/call-rows-sources.ts";
+import { createTestServer, logins, type TestServer } from "../testing/index.ts";
+
+// A house to which a person brings files of games, some of them begun, some to come.
+
+const { trader } = logins;
+const hourMs = 3_600_000;
+const header = "game_id,gameday,gametime,away_team,home_team,away_score,home_score,away_moneyline,home_moneyline,spread_line,away_spread_odds,"
+  + "home_spread_odds,total_line,under_odds,over_odds";
+const score = "Date,Rot,VH,Team,1st,2nd,3rd,4th,Final,Open,Close,ML";
+let house: TestServer;
+let start: number;
+let sourceId: number;
+
+const save = (given: object) => house.ask(sources.saveSource, { ...fileTerms, ...given } as never, trader);
+const asked = (text: string, more: object = {}) => ({ sourceId, name: "games.csv", packed: packed(text), ...more });
+const look = async (text: string, more: object = {}) => house.answer(sources.readFile, asked(text, more), trader);
+const take = async (text: string, more: object = {}) => house.answer(sources.takeFile, asked(text, more), trader);
+const sql = (text: string, values: readonly unknown[] = []) => house.asOwner((owner) => owner.run(query({}, text), values));
+const texts = async (text: string): Promise<string[]> => (await house.asOwner((owner) => owner.rows(query({ line: "text" }, text)))).map(({ line }) => line);
+const games = () => texts("select concat_ws(' ', source_key, status) as line from event where source = 'games-table' order by source_key");
+const prices = () => texts(`
+  select concat_ws(' ', l.bet_type, l.side, l.points, l.price, case when l.is_open then 'open' else 'closed' end) as line
+  from line l join event e on e.id = l.event_id where e.source = 'games-table' order by e.source_key, l.bet_type, l.side`);
+/** A game so many hours from now, in New York's wall clock. */
+const game = (key: string, hours: number, teams: string, rest = ",,-104,-106,1.0,-111,101,44.5,-101,-109"): string => {
+  const at = new Date(start + hours * hourMs);
+  const parts = new Intl.DateTimeFormat("sv-SE", { timeZone: "America/New_York", dateStyle: "short", timeStyle: "short" }).format(at).split(" ");
+  return `${key},${parts.join(",")},${teams},${rest}`;
+};
+const file = (...rows: readonly string[]): string => [header, ...rows, ""].join("\n");
+const coming = () => [game("one", 24, "ATL,PHI"), game("two", 48, "BUF,BAL")];
+
+beforeAll(async () => {
+  house = await createTestServer();
+  start = house.time.now();
+});
+beforeEach(async () => {
+  await house.time.set(start);
+  await sql("truncate source_run, source cascade");
+  await sql("truncate event, line_version, team, league, outbox cascade");
+  const made = await save({});
+  sourceId = made.ok ? made.data.sourceId : 0;
+});
+afterAll(async () => { await house.close(); });
+
+describe("a file", () => {
+  test("is looked at without changing anything", async () => {
+    expect(await look(file(...coming()))).toMatchObject({
+      fault: null, rows: 2, games: 2, newGames: 2, begunGames: 0, lines: 12, results: 0, takesLines: true, takesResults: true, unknownTeams: [], problemCount: 0,
+    });
+    expect(await games()).toEqual([]);
+  });
+
+  test("opens a season once: games with their lines", async () => {
+    expect(await take(file(...coming()))).toEqual({ fault: null, created: 2, moved: 0, moves: 12, statements: 0, decided: 0, refused: 0 });
+    expect(await games()).toEqual(["one scheduled", "two scheduled"]);
+    expect((await prices()).slice(0, 6)).toEqual(["1 1 -104 open", "1 2 -106 open", "2 1 4 -111 open", "2 2 -4 101 open", "3 0 178 -109 open", "4 0 178 -101 open"]);
+    expect(await take(file(...coming()))).toEqual({ fault: null, created: 0, moved: 0, moves: 0, statements: 0, decided: 0, refused: 0 });
+  });
+
+  test("stands among the runs, with what it left out by row", async () => {
+    await take(file(...coming(), game("three", 30, "ABC,PHI")));
+    const { rows } = await house.answer(sources.listRuns, { sourceId }, trader);
+    expect(rows).toMatchObject([{ trigger: "file", created: 2, moves: 12, refused: 1, error: "",
+      problems: [{ event: "row 4", what: "game", reason: "no team has the code ABC" }] }]);
+    expect((await house.answer(sources.listSources, { sourceId }, trader)).rows).toMatchObject([{ lastRunAt: start, lastHeardAt: start, failing: 0 }]);
+  });
+
+  test.each<[rule: string, later: () => string, counts: object]>([
+    ["a game that is missing keeps its lines: the file may be cut off", () => file(coming()[0] ?? ""), { moves: 0 }],
+    ["the order of the rows says nothing", () => file(...coming().toReversed()), { moves: 0, moved: 0 }],
+    ["a market that is missing keeps its line", () => file(game("one", 24, "ATL,PHI", ",,-104,-106,,,,,,")), { moves: 0 }],
+    ["a price that is none changes nothing and is told", () => file(game("one", 24, "ATL,PHI", ",,-104,-1O6,1.0,-111,101,44.5,-101,-109")), { moves: 0, refused: 1 }],
+    ["a game that stands there twice is its first", () => file(...coming(), game("one", 30, "ATL,PHI")), { moved: 0, refused: 1 }],
+    ["a new price moves its line", () => file(game("one", 24, "ATL,PHI", ",,-120,+110,1.0,-111,101,44.5,-101,-109")), { moves: 2 }],
+    ["a new start moves the game", () => file(game("one", 25, "ATL,PHI")), { moved: 1 }],
+    ["another kind of file changes nothing", () => score, { fault: "notThisKind", created: 0, moves: 0 }],
+    ["words that are no table change nothing", () => "<html>503</html>", { fault: "notThisKind", created: 0 }],
+  ])("that comes again: %s", async (_rule, later, counts) => {
+    await take(file(...coming()));
+    expect(await take(later())).toMatchObject(counts);
+  });
+
+  test("of ten million letters is told and changes nothing", async () => {
+    const long = { sourceId, name: "long.csv", packed: gzipSync("x".repeat(10_000_000)).toString("base64") };
+    expect(await house.answer(sources.takeFile, long, trader)).toMatchObject({ fault: "tooLong", created: 0 });
+    expect(await house.answer(sources.listRuns, { sourceId, only: "failed" }, trader)).toMatchObject({ rows: [{ error: "tooLong: ", created: 0 }] });
+  });
+
+  test("that comes late has no lines for what began meanwhile", async () => {
+    await take(file(...coming()));
+    await house.time.set(start + 25 * hourMs);
+    expect(await take(file(game("one", 24, "ATL,PHI", ",,-500,+400,,,,,,"), coming()[1] ?? ""))).toMatchObject({ created: 0, moves: 0 });
+  });
+
+  test("brings a game that has begun only with its result, which stays the desk's to decide", async () => {
+    const past = [game("old", -24, "ATL,PHI", "12,18,-104,-106,,,,,,"), game("unplayed", -20, "BUF,BAL")];
+    expect(await look(file(...past))).toMatchObject({ newGames: 1, begunGames: 2, lines: 0, results: 1 });
+    expect(await take(file(...past))).toMatchObject({ created: 1, moves: 0, statements: 1, decided: 0 });
+    expect(await games()).toEqual(["old ended"]);
+    expect(await take(file(...past))).toMatchObject({ created: 0, statements: 0 });
+  });
+});
+
+describe("a season with scores by period", () => {
+  const rows = (day: string, final: string) => [score, `${day},551,V,Boston,20,20,20,20,80,4,4,150`, `${day},552,H,Cleveland,20,20,20,${final},210,211,-170`, ""].join("\n");
+  const dayBefore = () => new Intl.DateTimeFormat("en-US", { timeZone: "America/New_York", month: "numeric", day: "2-digit" })
+    .format(new Date(start - 24 * hourMs)).replace("/", "");
+  const season = () => new Date(start - 24 * hourMs).getUTCFullYear() - (Number(dayBefore().slice(0, -2)) < 8 ? 1 : 0);
+  beforeEach(async () => {
+    const made = await save({ name: "nba-files", adaptor: "sbrNba", leagues: [{ code: "basketball_nba", lines: 1, live: 0, results: 1 }],
+      unattended: ["events", "lines", "results"] });
+    sourceId = made.ok ? made.data.sourceId : 0;
+  });
+
+  test("decides finals where it may, under the file's own rotation numbers", async () => {
+    expect(await take(rows(dayBefore(), "22,82"), { season: season() })).toMatchObject({ created: 1, statements: 5, decided: 1 });
+    expect(await texts("select concat_ws(' ', s.side, s.rotation) as line from event_side s join event e on e.id = s.event_id where e.source = 'nba-files' order by 1"))
+      .toEqual(["1 551", "2 552"]);
+  });
+
+  test("asks for the year that the file does not say", async () => {
+    expect(await house.ask(sources.readFile, asked(rows("1017", "22,82")), trader))
+      .toMatchObject({ responseType: responses.invalidPayload, data: { problems: [{ field: "season", code: "required" }] } });
+  });
+});
+
+describe("what is taken of files", () => {
+  test.each<[rule: string, given: object, counts: object]>([
+    ["without the leave to bring games a person enters them", { unattended: ["lines"] }, { created: 0, refused: 2 }],
+    ["without the leave to move lines the desk sees its prices", { unattended: ["events"] }, { created: 2, moves: 0 }],
+    ["bet types that are not taken have no line", { betTypes: [1] }, { created: 2, moves: 4 }],
+    ["nothing comes of a league that is not taken", { leagues: [] }, { created: 0, moves: 0 }],
+    ["nothing comes where its rank is 0", { leagues: [{ code: "americanfootball_nfl", lines: 0, live: 0, results: 0 }] }, { created: 0, moves: 0 }],
+  ])("%s", async (_rule, given, counts) => {
+    await save({ sourceId, ...given });
+    expect(await take(file(...coming()))).toMatchObject(counts);
+  });
+
+  test("nothing comes where another source supplies the league before it, and the look says so", async () => {
+    await save({ ...sourceTerms, name: "first", leagues: [{ code: "americanfootball_nfl", lines: 1, live: 0, results: 1 }] });
+    await save({ sourceId, leagues: [{ code: "americanfootball_nfl", lines: 2, live: 0, results: 2 }] });
+    expect(await look(file(...coming()))).toMatchObject({ takesLines: false, takesResults: false, newGames: 0, lines: 0 });
+    expect(await take(file(...coming()))).toMatchObject({ created: 0, moves: 0 });
+  });
+
+  test("two at once bring a game once", async () => {
+    const both = await Promise.all([take(file(...coming())), take(file(...coming()))]);
+    expect(both.map(({ created }) => created).sort()).toEqual([0, 2]);
+  });
+
+  test.each<[rule: string, given: object, problem: object]>([
+    ["files are of one league", { leagues: sourceTerms.leagues }, { field: "leagues", code: "doesNotFit" }],
+    ["files tell no live state", { leagues: [{ code: "americanfootball_nfl", lines: 1, live: 1, results: 1 }] }, { field: "leagues", code: "doesNotFit" }],
+    ["files are at no address", { address: "https://files.example" }, { field: "address", code: "doesNotFit" }],
+  ])("%s", async (_rule, given, problem) => {
+    expect(await save({ name: "further", ...given })).toMatchObject({ data: { problems: [problem] } });
+  });
+
+  test.each<[rule: string, more: () => object, problem: object]>([
+    ["what is not packed", () => ({ sourceId, name: "a", packed: Buffer.from("plain text").toString("base64") }), { field: "packed", code: "invalid" }],
+    ["a source that is asked over HTTP", () => ({}), { field: "sourceId", code: "doesNotFit" }],
+  ])("%s takes no file", async (_rule, more, problem) => {
+    const { sourceId: other } = await house.answer(sources.saveSource, { ...sourceTerms, name: "asked" }, trader);
+    expect(await house.ask(sources.takeFile, { ...asked(file()), sourceId: other, ...more() }, trader)).toMatchObject({ data: { problems: [problem] } });
+  });
+});

@@ -1,0 +1,83 @@
+// What a file says, in the words of sources: the games that it is for, their lines, and the results of those that have begun.
+import { gunzipSync } from "node:zlib";
+import { type PayloadOf, sources } from "@chalkboard/contract";
+import type { EpochMs } from "@chalkboard/kernel";
+import type { FeedLeague, FeedSettings, SourceEvent, SourceLinescore, SourceOdds } from "../feeds/index.ts";
+import { fileKinds, type Problem, type Season, type SeasonGame, UnreadableFile } from "../imports/index.ts";
+import { invalid, type Refused } from "../http/handlers.ts";
+
+type Payload = PayloadOf<typeof sources.readFile>;
+export type FileFault = { readonly fault: sources.FileFault; readonly why: string };
+
+/** More than any season has, and less than hurts to read. */
+const longestFile = 4_000_000;
+const nobody = { away: null, home: null };
+
+/** Unpacks a file and reads it as its source's kind; whether it is one at all is its fault, else it is the caller's. */
+export function readSeason(adaptor: sources.Adaptor, { packed, season }: Payload): Season | FileFault | Refused {
+  if (!sources.isFileAdaptor(adaptor)) return invalid({ field: "sourceId", code: "doesNotFit", problem: "this source is asked over HTTP" });
+  const isSilent = sources.fileLeagues[adaptor].asksSeason;
+  if (isSilent && season === undefined) return invalid({ field: "season", code: "required", problem: "the file does not say it" });
+  const text = unpacked(packed);
+  if (text === "tooLong") return { fault: "tooLong", why: "" };
+  if (text === undefined) return invalid({ field: "packed", code: "invalid", problem: "gzip" });
+  try {
+    return fileKinds[adaptor].read(text, season ?? 0);
+  } catch (error) {
+    if (error instanceof UnreadableFile) return { fault: "notThisKind", why: error.message };
+    throw error;
+  }
+}
+
+function unpacked(packed: string): string | "tooLong" | undefined {
+  try {
+    return gunzipSync(Buffer.from(packed, "base64"), { maxOutputLength: longestFile }).toString("utf8");
+  } catch (error) {
+    return (error as { code?: string }).code === "ERR_BUFFER_TOO_LARGE" ? "tooLong" : undefined;
+  }
+}
+
+/** What is taken of a file now. */
+export type Taking = {
+  readonly sportKey: string;
+  readonly events: readonly SourceEvent[];
+  /** Prices of games that have not begun, those together that quote the same bets: of a bet that a file lacks its line stays as it is. */
+  readonly odds: readonly { readonly games: readonly SourceOdds[]; readonly betTypes: ReadonlySet<number> }[];
+  readonly finals: readonly SourceLinescore[];
+  readonly problems: readonly Problem[];
+  readonly begun: number;
+};
+
+/**
+ * Parts a season by what can be done with it at a time. Games that have begun come with their result alone: one that nobody could decide or sell
+ * would only be one more thing to see to.
+ */
+export function takingOf(season: Season, league: FeedLeague, { source, betTypes }: FeedSettings, now: EpochMs): Taking {
+  const coming = season.games.filter(({ startsAt }) => startsAt > now);
+  const past = season.games.filter(({ startsAt }) => startsAt <= now);
+  const decided = league.results ? past.filter(({ result }) => result?.status === "final") : [];
+  const eventOf = ({ key, startsAt, away, home }: SeasonGame): SourceEvent =>
+    ({ key, sportKey: league.key, startsAt, away: away.team.name, home: home.team.name, rotation: away.rotation });
+  const odds = coming.map((game): SourceOdds => ({
+    event: eventOf(game), quotes: newest(game).map((line) => ({ ...line, source })).filter(({ betType }) => betTypes?.has(betType) ?? true),
+  })).filter(({ quotes }) => quotes.length > 0);
+  const byBets = [...Map.groupBy(odds, ({ quotes }) => [...new Set(quotes.map(({ betType }) => betType))].toSorted((a, b) => a - b).join())];
+  return {
+    sportKey: league.key, begun: past.length, events: [...(league.lines ? coming : []), ...(league.lines ? decided : [])].map(eventOf),
+    odds: league.lines ? byBets.map(([bets, games]) => ({ games, betTypes: new Set(bets.split(",").map(Number)) })) : [],
+    finals: decided.map((game) => ({ event: eventOf(game), status: "final", segments: segmentsOf(game), pitchers: nobody })),
+    problems: [...season.problems, ...(league.results ? past : []).filter(({ result }) => result !== null && result.status !== "final")
+      .map(({ rows: [row = 0], result }): Problem => ({ row, reason: `the game was ${result?.status ?? ""}: a person decides`, leftOut: "result" }))]
+      .toSorted((a, b) => a.row - b.row),
+  };
+}
+
+/** The closing line of each bet, or its opening line where the file has no other. */
+function newest({ opening, closing }: SeasonGame): SeasonGame["closing"] {
+  const closed = new Set(closing.map(({ betType }) => betType));
+  return [...opening.filter(({ betType }) => !closed.has(betType)), ...closing];
+}
+
+function segmentsOf({ result }: SeasonGame): SourceLinescore["segments"] {
+  return (result?.segments ?? []).map((segment) => ({ ...segment, complete: true }));
+}

@@ -1,0 +1,100 @@
+// A file of a source: chosen, looked at, and brought in.
+import { type AnswerOf, sources } from "@chalkboard/contract";
+import type { PlainKey } from "@chalkboard/messages";
+import { Alert, Button, FileButton, Group, NumberInput, Table, Text } from "@mantine/core";
+import { useMemo, useState } from "react";
+import { useTell } from "../data/use-tell.ts";
+import type { Column } from "../kit/columns.ts";
+import { Dialog } from "../kit/dialog.tsx";
+import { Foot } from "../kit/foot.tsx";
+import { Grid } from "../kit/grid.tsx";
+import { useToasts } from "../kit/toasts.tsx";
+import { useWords } from "../kit/words.tsx";
+import { pack } from "./pack.ts";
+import type { Source } from "./source-fields.ts";
+
+type Preview = AnswerOf<typeof sources.readFile>;
+type Chosen = { readonly name: string; readonly packed: string };
+type Problem = Preview["problems"][number] & { readonly index: number };
+
+const largestFile = 4_000_000;
+const largestPacked = 200_000;
+const faults = { tooLong: "sources.tooLong", notThisKind: "sources.notThisKind" } as const satisfies Readonly<Record<sources.FileFault, PlainKey>>;
+
+type FileDialogProps = { readonly source: Source & { readonly adaptor: sources.FileAdaptor }; readonly onClose: () => void };
+
+export function FileDialog({ source: { sourceId, name, adaptor }, onClose }: FileDialogProps) {
+  const { t } = useWords();
+  const toasts = useToasts();
+  const { asksSeason } = sources.fileLeagues[adaptor];
+  const [season, setSeason] = useState<number | string>("");
+  const [chosen, setChosen] = useState<Chosen | undefined>(undefined);
+  const [preview, setPreview] = useState<Preview | undefined>(undefined);
+  const [fault, setFault] = useState<PlainKey | undefined>(undefined);
+  const reading = useTell(sources.readFile);
+  const taking = useTell(sources.takeFile, { refresh: [sources.listSources, sources.listRuns] });
+  const isAsked = !asksSeason || typeof season === "number";
+  const asked = (file: Chosen) => ({ sourceId, ...file, ...(typeof season === "number" ? { season } : {}) });
+  const choose = async (file: File | null): Promise<void> => {
+    if (file === null) return;
+    setPreview(undefined);
+    const packed = file.size > largestFile ? "" : await pack(file);
+    if (packed === "" || packed.length > largestPacked) return setFault("sources.tooLong");
+    const next = { name: file.name.slice(0, 120), packed };
+    const read = await reading.tell(asked(next));
+    if (!read.ok) return;
+    setChosen(next);
+    setFault(read.data.fault === null ? undefined : faults[read.data.fault]);
+    if (read.data.fault === null) setPreview(read.data);
+  };
+  const take = async (): Promise<void> => {
+    if (chosen === undefined) return;
+    const taken = await taking.tell(asked(chosen));
+    if (!taken.ok) return;
+    const { created, moves, decided } = taken.data;
+    toasts.done(t("sources.fileTaken", { name, created, moves, decided }));
+    onClose();
+  };
+  return (
+    <Dialog title={`${name} · ${t("sources.readFile")}`} onClose={onClose} size="lg" isBusy={taking.busy}>
+      <Text size="sm" c="dimmed" mb="sm">{t("sources.fileHint")}</Text>
+      <Group align="end">
+        {asksSeason && <NumberInput data-autofocus label={t("sources.season")} required min={1900} max={2100} allowDecimal={false} w={180} value={season}
+          onChange={(value) => { setSeason(value); setPreview(undefined); }} />}
+        <FileButton accept=".csv,.txt" onChange={(file) => { void choose(file); }}>
+          {(props) => <Button {...props} variant="default" disabled={!isAsked} loading={reading.busy}>{t("sources.chooseFile")}</Button>}
+        </FileButton>
+        {chosen !== undefined && <Text size="sm" truncate>{chosen.name}</Text>}
+      </Group>
+      {fault !== undefined && <Alert color="no" variant="light" mt="sm" role="alert">{t(fault)}</Alert>}
+      {preview !== undefined && <Brought preview={preview} />}
+      <Foot deed={t("sources.takeFile")} onDeed={() => { void take(); }} onCancel={onClose} isBusy={taking.busy} isOff={preview === undefined} />
+    </Dialog>
+  );
+}
+
+/** What a file would bring, and the rows of which something is left out. */
+function Brought({ preview }: { readonly preview: Preview }) {
+  const { t, format } = useWords();
+  const { rows, games, newGames, begunGames, lines, results, takesLines, takesResults, unknownTeams, problemCount, problems } = preview;
+  const figures = [["rows", rows], ["games", games], ["created", newGames], ["begun", begunGames], ["prices", lines], ["results", results]] as const;
+  const columns = useMemo((): readonly Column<Problem>[] => [
+    { title: "sources.row", value: ({ row }) => row, kind: "number", width: 70 },
+    { title: "sources.refused", value: ({ leftOut }) => leftOut, grow: 1 },
+    { title: "operations.what", value: ({ reason }) => reason, grow: 2 },
+  ], []);
+  return (
+    <>
+      <Table mt="sm">
+        <Table.Thead><Table.Tr>{figures.map(([what]) => <Table.Th key={what} ta="right">{t(`sources.${what}`)}</Table.Th>)}</Table.Tr></Table.Thead>
+        <Table.Tbody><Table.Tr>{figures.map(([what, count]) => <Table.Td key={what} ta="right">{format.number(count)}</Table.Td>)}</Table.Tr></Table.Tbody>
+      </Table>
+      {!takesLines && <Alert variant="light" mt="sm">{t("sources.takesNoLines")}</Alert>}
+      {!takesResults && <Alert variant="light" mt="sm">{t("sources.takesNoResults")}</Alert>}
+      {unknownTeams.length > 0 && <Alert color="warn" variant="light" mt="sm">{t("sources.unknownTeams", { teams: unknownTeams.join(", ") })}</Alert>}
+      <Text size="sm" my="xs">{problemCount === 0 ? t("sources.allRead") : t("sources.leftOutRows", { count: problemCount })}</Text>
+      {problems.length > 0 && <Grid name="file-problems" rows={problems.map((problem, index) => ({ ...problem, index }))} rowKey={({ index }) => index}
+        columns={columns} empty={{ title: "sources.allRead", why: "sources.fileHint" }} />}
+    </>
+  );
+}
