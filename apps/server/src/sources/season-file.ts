@@ -58,8 +58,9 @@ export function takingOf(season: Season, league: FeedLeague, { source, betTypes 
   const decided = league.results ? past.filter(({ result }) => result?.status === "final") : [];
   const eventOf = ({ key, startsAt, away, home }: SeasonGame): SourceEvent =>
     ({ key, sportKey: league.key, startsAt, away: away.team.name, home: home.team.name, rotation: away.rotation });
+  const damaged = new Set(season.problems.map(({ row }) => row));
   const odds = coming.map((game): SourceOdds => ({
-    event: eventOf(game), quotes: newest(game).map((line) => ({ ...line, source })).filter(({ betType }) => betTypes?.has(betType) ?? true),
+    event: eventOf(game), quotes: newest(game, damaged).map((line) => ({ ...line, source })).filter(({ betType }) => betTypes?.has(betType) ?? true),
   })).filter(({ quotes }) => quotes.length > 0);
   const byBets = [...Map.groupBy(odds, ({ quotes }) => [...new Set(quotes.map(({ betType }) => betType))].toSorted((a, b) => a - b).join())];
   return {
@@ -72,10 +73,9 @@ export function takingOf(season: Season, league: FeedLeague, { source, betTypes 
   };
 }
 
-/** The closing line of each bet, or its opening line where the file has no other. */
-function newest({ opening, closing }: SeasonGame): SeasonGame["closing"] {
-  const closed = new Set(closing.map(({ betType }) => betType));
-  return [...opening.filter(({ betType }) => !closed.has(betType)), ...closing];
+/** The closing lines, or the opening ones of a game that has no others yet; not where a closing one only could not be read. */
+function newest({ opening, closing, rows }: SeasonGame, damaged: ReadonlySet<number>): SeasonGame["closing"] {
+  return closing.length > 0 || rows.some((row) => damaged.has(row)) ? closing : opening;
 }
 
 function segmentsOf({ result }: SeasonGame): SourceLinescore["segments"] {

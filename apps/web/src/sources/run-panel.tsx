@@ -26,7 +26,7 @@ export function RunPanel({ run, onClose }: { readonly run: Run; readonly onClose
         {t(triggerKeys[run.trigger])} · {t("sources.took")} {format.number(run.tookMs)} · {t("sources.refused")} {format.number(run.refused)}
       </Text>
       <Text size="sm" c="dimmed" mb="xs">{t(rows.length === 0 ? "sources.nothingTold" : "sources.told")}</Text>
-      {rows.length > 0 && <Grid name="source-problems" rows={rows} rowKey={({ index }) => index} columns={columns}
+      {rows.length > 0 && <Grid name="source-problems" height="auto" rows={rows} rowKey={({ index }) => index} columns={columns}
         empty={{ title: "sources.noRuns", why: "sources.noRunsWhy" }} />}
     </Dialog>
   );
