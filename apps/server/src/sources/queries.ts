@@ -52,9 +52,10 @@ export const claim = query({
   from due where s.id = due.id
   returning s.id, s.name, s.terms, s.is_from_environment, s.credentials, s.failing, due.is_asked`);
 
-/** The other sources that are asked. */
+/** The other sources that are asked and answer: one that failed so often running is passed over until it answers again. Files answer when they come. */
 export const working = query({ terms: json<sources.SourceTerms>() }, `
-  select terms from source where id <> $1::int and not (terms->>'isPaused')::boolean order by id`);
+  select terms from source
+  where id <> $1::int and not (terms->>'isPaused')::boolean and (failing < 3 or terms->>'adaptor' <> 'oddsApi') order by id`);
 
 export const renew = query({}, `
   update source set leased_until = app.clock() + $3::int * interval '1 millisecond' where id = any($2::int[]) and leased_by = $1::text`);

@@ -201,9 +201,11 @@ describe("what is taken of a source", () => {
     ["it is where the other is paused", { lines: 1, isPaused: true }, true],
     ["it is where the other comes after it", { lines: 3 }, true],
     ["it is where the other does not supply that", { lines: 0 }, true],
-  ])("%s", async (_rule, { lines, ...more }: { lines?: number }, asked) => {
+    ["it is not where the other failed twice: that may be one moment", { lines: 1, failing: 2 }, false],
+    ["it is where the other failed three times running", { lines: 1, failing: 3 }, true],
+  ])("%s", async (_rule, { lines, failing = 0, ...more }: { lines?: number; failing?: number }, asked) => {
     await save({ name: "south", ...more, leagues: [{ code: "baseball_mlb", ...alone, lines }] });
-    await sql("update source set next_at = 'infinity' where name = 'south'");
+    await sql("update source set next_at = 'infinity', failing = $1::int where name = 'south'", [failing]);
     await save({ sourceId, leagues: [{ code: "baseball_mlb", ...alone, lines: 2 }] });
     await runner.runDue();
     expect(provider.asked().some((path) => path.startsWith("baseball_mlb/odds"))).toBe(asked);
