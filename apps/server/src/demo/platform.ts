@@ -27,9 +27,6 @@ const tracks = [
   { code: "WO", name: "Woodbine", country: "CA", timeZone: "America/Toronto", kind: "thoroughbred" },
 ] as const;
 
-/** Games by names that no club goes by. */
-const strangeGames = [["NY Yankees", "Chi White Sox"], ["D-backs", "St Louis"], ["NY Mets", "LA Dodgers"], ["Gotham Knights", "Tampa"]] as const;
-
 const otherNames = { fr: "", ht: "", es: "", zh: "", it: "" };
 
 /**
@@ -46,10 +43,15 @@ export async function actAsPlatform(tools: { readonly database: Database; readon
   for (const track of tracks) done(await saveTrack({ ...track, aliases: [], names: otherNames, isActive: true }, trader));
 }
 
+/** As some boards write a club: "Bos. Red Sox". */
+const shortened = (name: string): string => name.replace(/^(?<start>\p{L}{3})\S*/u, "$<start>.");
+
 /** A second source calls some clubs otherwise: their names wait, and with them its games. One of them was taught. */
 async function hearNames(database: Database, trader: Context): Promise<void> {
-  const games = strangeGames.map(([away, home], index) => ({
-    key: `strange-${String(index)}`, sportKey: "baseball_mlb", startsAt: trader.now + 2 * dayMs + index * dayMs / 24, away, home }));
+  const clubs = (await database.read("all", (sql) => sql.rows(queries.clubNames, ["baseball_mlb", 7]))).map(({ name }) => shortened(name));
+  const names = [...clubs, "Zephyr Knights"];
+  const games = names.flatMap((away, index) => (index % 2 === 1 ? [] : [{
+    key: `strange-${String(index)}`, sportKey: "baseball_mlb", startsAt: trader.now + 2 * dayMs + index * dayMs / 24, away, home: names[index + 1] ?? "" }]));
   await applySchedule(database, { source: "north", createsEvents: false, createsUnknown: false }, "baseball_mlb", games);
   const { listNames, teach } = trainingHandlers({ database });
   const { rows } = done(await listNames({ sort: "score", isAscending: false, limit: 10, withSums: false }, trader));

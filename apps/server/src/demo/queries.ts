@@ -65,3 +65,7 @@ export const clock = query({ now: "timestamptz" }, "select app.clock() as now");
 /** Where a person of the demo works. */
 export const placeOf = query({ service_id: "int4", zone_id: "int4?", pos_id: "int4?" },
   "select service_id, zone_id, pos_id from person where login = $1::text");
+
+export const clubNames = query({ name: "text" }, `
+  select t.name from team t join league l on l.id = t.league_id
+  where l.code = $1::text and t.name like '% %' and t.merged_into is null order by t.name limit $2::int`);

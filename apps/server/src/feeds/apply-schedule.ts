@@ -5,7 +5,7 @@ import { eventMessages } from "../lines/index.ts";
 import { tell } from "../live/index.ts";
 import { learnNames } from "../training/index.ts";
 import { type KnownLeague, knownLeague } from "./known-leagues.ts";
-import { type StoredLeague, storedLeague, storedTeams } from "./league.ts";
+import { completeLeague, type StoredLeague, storedLeague, storedTeams } from "./league.ts";
 import * as queries from "./queries.ts";
 import type { FeedSettings } from "./settings.ts";
 import type { Problem, SourceEvent } from "./source.ts";
@@ -46,6 +46,7 @@ async function learn(database: Database, { source, createsUnknown }: Writer, lea
   return database.transaction("all", async (sql) => {
     const stored = await sql.row(queries.leagueByCode, [league.key]);
     if (stored === undefined) return new Set();
+    await completeLeague(sql, league, stored.id, games.flatMap(({ away, home }) => [away, home]));
     const isMissing = (name: string): boolean => Object.hasOwn(league.abbreviations, name);
     return learnNames(sql, { source, leagueId: stored.id, games, isUnattended: createsUnknown, isMissing });
   });

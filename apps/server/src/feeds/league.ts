@@ -1,6 +1,7 @@
 import { type LeagueId, plainName, type TeamId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import { ensureLeague } from "../registry/index.ts";
+import { likeness, saidOf } from "../training/index.ts";
 import { type KnownLeague, abbreviationOf, knownLeague } from "./known-leagues.ts";
 import * as queries from "./queries.ts";
 
@@ -41,6 +42,23 @@ export async function unknownTeams(sql: Sql, sportKey: string, names: readonly s
   const stored = await sql.row(queries.leagueByCode, [league.key]);
   const known = stored === undefined ? new Map<string, TeamId>() : await teamIds(sql, stored.id);
   return [...new Set(names)].filter((name) => !known.has(plainName(name)) && !Object.hasOwn(league.abbreviations, name)).toSorted();
+}
+
+/** A team of ours so much like a club of the table is that club, by an older name. */
+const sameClub = 0.85;
+
+/**
+ * Brings the clubs of the table of known leagues that a league does not have yet, when a source calls one by a name that nobody knows: it may mean one of
+ * those as well.
+ */
+export async function completeLeague(sql: Sql, league: KnownLeague, leagueId: LeagueId, names: readonly string[]): Promise<void> {
+  const known = await teamIds(sql, leagueId);
+  if (names.every((name) => known.has(plainName(name)) || Object.hasOwn(league.abbreviations, name))) return;
+  const teams = (await sql.rows(queries.teamsOfLeague, [leagueId])).map((team) => ({ ...team, abbreviation: "" }));
+  const missing = Object.entries(league.abbreviations)
+    .filter(([name]) => !known.has(plainName(name)) && !teams.some((team) => likeness(saidOf(name), team) >= sameClub));
+  if (missing.length === 0) return;
+  await ensureLeague(sql, importedLeague(league), missing.map(([name, abbreviation]) => ({ code: name, name, abbreviation, aliases: [] })));
 }
 
 /** A team's own name goes before another's alias. */

@@ -18,6 +18,8 @@ const youth = /^u\d\d$/;
 const sameWord = 0.88;
 /** Whole names less alike than this are two names. */
 const sameName = 0.93;
+/** A slip of the hand leaves out no more letters. */
+const mostMissing = 3;
 /** So many letters at most has a code such as `NYY`. */
 const longestCode = 4;
 
@@ -39,17 +41,32 @@ export function hasSameQualifiers(one: Wording, other: Wording): boolean {
   return one.qualifiers.join(" ") === other.qualifiers.join(" ");
 }
 
+/** A source's name, taken apart once for all the teams that it is compared with. */
+export type Said = Wording & { readonly code: string };
+
+export function saidOf(name: string): Said {
+  return { ...wordingOf(name), code: plainName(name) };
+}
+
+// A league has hundreds of teams, and a list as many names: each team is taken apart once.
+const wordings = new WeakMap<Names, readonly Wording[]>();
+
+/** The words of each of a team's names, its own first. */
+export function wordingsOf(team: Names): readonly Wording[] {
+  const known = wordings.get(team) ?? [team.name, ...team.aliases].map(wordingOf);
+  wordings.set(team, known);
+  return known;
+}
+
 /** How alike a source's name is to whichever of a team's names is nearest to it. */
-export function likeness(name: string, team: Names): number {
-  const said = wordingOf(name);
-  const code = plainName(name);
-  const best = Math.max(...[team.name, ...team.aliases].map((own) => wordingLikeness(said, wordingOf(own))));
-  return code.length <= longestCode && said.words.length === 1 ? Math.max(best, codeLikeness(code, team)) : best;
+export function likeness(said: Said, team: Names): number {
+  const best = Math.max(...wordingsOf(team).map((own) => wordingLikeness(said, own)));
+  return said.code.length <= longestCode && said.words.length === 1 ? Math.max(best, codeLikeness(said.code, team)) : best;
 }
 
 function wordingLikeness(said: Wording, own: Wording): number {
   const [one, other] = [said.words.join(""), own.words.join("")];
-  const whole = one === other ? 1 : jaroWinkler(one, other);
+  const whole = one === other ? 1 : Math.abs(one.length - other.length) > mostMissing ? 0 : jaroWinkler(one, other);
   const alike = Math.max(byWords(said.words, own.words), whole >= sameName ? whole : 0);
   return hasSameQualifiers(said, own) ? alike : alike * 0.6;
 }
@@ -86,8 +103,8 @@ function wordLikeness(said: string, own: string): number {
   if (said === own) return 1;
   const [short, long] = said.length <= own.length ? [said, own] : [own, said];
   if (short.length >= 3 && long.startsWith(short)) return 0.92;
-  const alike = jaroWinkler(said, own);
-  if (alike >= sameWord && said.length > 3) return alike;
+  const alike = said.length > 3 && long.length - short.length <= mostMissing ? jaroWinkler(said, own) : 0;
+  if (alike >= sameWord) return alike;
   return said.length >= 2 && said.length <= longestCode && isShortened(said, own) ? 0.75 : 0;
 }
 

@@ -1,7 +1,7 @@
 // Which team of a league a source's unknown name may mean, with a score, what speaks for it and against it, and whether it is sure. Pure.
 import type { training } from "@chalkboard/contract";
 import { type EpochMs, plainName, type TeamId } from "@chalkboard/kernel";
-import { hasSameQualifiers, likeness, type Names, wordingOf } from "./likeness.ts";
+import { hasSameQualifiers, likeness, type Names, type Said, saidOf, wordingOf, wordingsOf } from "./likeness.ts";
 
 export type OwnTeam = Names & { readonly id: TeamId };
 
@@ -38,26 +38,40 @@ const least = 40;
 /** The teams that a name may mean, the best first; those that neither name nor games speak for are left out. */
 export function suggestions(name: string, games: readonly NamedGame[], around: Around): readonly Suggestion[] {
   const resolved = games.map((game) => ({ ...game, opponents: opponentsOf(game.opponent, around.teams) }));
-  return around.teams.map((team) => suggestionOf(name, resolved, team, around)).filter(({ score }) => score >= least)
+  const said = saidOf(name);
+  return around.teams.map((team) => suggestionOf(said, resolved, team, around)).filter(({ score }) => score >= least)
     .toSorted((one, other) => other.score - one.score || other.likeness - one.likeness || one.teamId - other.teamId).slice(0, most);
 }
 
 /** Whether a name is like a team of ours at all, whatever games say: no new team is made of such a name unless a person does it. */
 export function isLikeSome(name: string, teams: readonly OwnTeam[]): boolean {
-  return teams.some((team) => likeness(name, team) >= alikeAtAll);
+  const said = saidOf(name);
+  return teams.some((team) => likeness(said, team) >= alikeAtAll);
 }
 
 type Opponents = { readonly exact: TeamId | undefined; readonly like: ReadonlySet<TeamId> };
 type Resolved = NamedGame & { readonly opponents: Opponents };
 
+// The names of one list play each other: each is looked for once among the teams.
+const looked = new WeakMap<readonly OwnTeam[], Map<string, Opponents>>();
+
 function opponentsOf(name: string, teams: readonly OwnTeam[]): Opponents {
-  const exact = teams.find((team) => [team.name, ...team.aliases].some((own) => plainName(own) === plainName(name)))?.id;
-  const like = exact === undefined ? teams.filter((team) => likeness(name, team) >= likeEnough).map(({ id }) => id) : [exact];
+  const known = looked.get(teams) ?? new Map<string, Opponents>();
+  looked.set(teams, known);
+  const found = known.get(name) ?? lookFor(name, teams);
+  known.set(name, found);
+  return found;
+}
+
+function lookFor(name: string, teams: readonly OwnTeam[]): Opponents {
+  const said = saidOf(name);
+  const exact = teams.find((team) => [team.name, ...team.aliases].some((own) => plainName(own) === said.code))?.id;
+  const like = exact === undefined ? teams.filter((team) => likeness(said, team) >= likeEnough).map(({ id }) => id) : [exact];
   return { exact, like: new Set(like) };
 }
 
-function suggestionOf(name: string, games: readonly Resolved[], team: OwnTeam, { calendar, named }: Around): Suggestion {
-  const alike = likeness(name, team);
+function suggestionOf(said: Said, games: readonly Resolved[], team: OwnTeam, { calendar, named }: Around): Suggestion {
+  const alike = likeness(said, team);
   const own = calendar.filter(({ awayId, homeId }) => awayId === team.id || homeId === team.id);
   const told = games.map((game) => told1(game, team.id, own, calendar));
   const count = (what: Told): number => told.filter((one) => one === what).length;
@@ -70,7 +84,7 @@ function suggestionOf(name: string, games: readonly Resolved[], team: OwnTeam, {
   const lowered = raised * (1 - 0.6 * (against === 0 ? 0 : against / (fits + against))) * (isNamed ? 0.7 : 1);
   return {
     teamId: team.id, name: team.name, score: Math.min(99, Math.round(100 * lowered)), likeness: Math.round(100 * alike), games: exact, days: near, against,
-    isNamed, isOther: !hasSameQualifiers(wordingOf(name), wordingOf(team.name)),
+    isNamed, isOther: !wordingsOf(team).some((own) => hasSameQualifiers(said, own)),
   };
 }
 

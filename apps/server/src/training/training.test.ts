@@ -82,6 +82,14 @@ test("taken back, it waits for a person; what came by it is suspended and comes 
     .toEqual(["Los Angeles Clippers"]);
 });
 
+test("a name may mean a club that no game brought yet, and an old name is no second club", async () => {
+  await house.asOwner((sql) => sql.run(query({}, "update team set name = 'Boston Celtic' where name = 'Boston Celtics'")));
+  await bring(careful, gameOf("a", "OKC Thunder", "New York Knicks"));
+  expect((await rowOf("OKC Thunder")).suggestions[0]).toMatchObject({ name: "Oklahoma City Thunder" });
+  expect(await text("t.name", `team t join league l on l.id = t.league_id where l.code = '${sport}' and t.name like 'Boston%'`)).toEqual(["Boston Celtic"]);
+  expect(await text("count(*)", `team t join league l on l.id = t.league_id where l.code = '${sport}'`)).toEqual(["30"]);
+});
+
 test("an ignored name waits no more until somebody takes that back", async () => {
   await bring(careful, gameOf("a", "Harlem", "Boston Celtics"));
   const { nameId } = await rowOf("Harlem");

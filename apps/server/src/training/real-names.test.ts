@@ -1,0 +1,138 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { plainName } from "@chalkboard/kernel";
+import { describe, expect, test } from "vitest";
+import { knownLeague } from "../feeds/index.ts";
+import { type NamedGame, type OwnGame, type OwnTeam, suggestions, sureTeam } from "./match.ts";
+
+// The names of real sources matched against the clubs of our leagues, alone and beside another source's calendar of the same days.
+
+const folder = process.env["CHALKBOARD_DATA"] ?? "";
+const dayMs = 86_400_000;
+
+type Game = { readonly at: number; readonly away: string; readonly home: string };
+type Row = Readonly<Record<string, string>>;
+
+function rowsOf(file: string): readonly Row[] {
+  const [head = "", ...lines] = readFileSync(join(folder, file), "utf8").trim().split(/\r?\n/);
+  const columns = head.split(",");
+  return lines.map((line) => Object.fromEntries(line.split(",").map((cell, index) => [columns[index] ?? "", cell])));
+}
+
+/** `20180906`, `2018-09-06` and `20180906.0`, as noon of that day. */
+function noonOf(text: string | undefined): number {
+  const day = (text ?? "").replaceAll(/\.0$|\D/g, "");
+  return Date.UTC(Number(day.slice(0, 4)), Number(day.slice(4, 6)) - 1, Number(day.slice(6, 8)), 12);
+}
+
+const oneRow = (file: string, date: string, away: string, home: string): readonly Game[] =>
+  rowsOf(file).map((row) => ({ at: noonOf(row[date]), away: row[away] ?? "", home: row[home] ?? "" }));
+
+/** Two rows a game, the visitor's first; the season's year is that of its second half from January on. */
+function sbr(file: string, year: number): readonly Game[] {
+  const rows = rowsOf(file);
+  return rows.flatMap((row, index) => {
+    const home = rows[index + 1];
+    if (row["VH"] !== "V" || home === undefined) return [];
+    const day = (row["Date"] ?? "").padStart(4, "0");
+    return [{ at: Date.UTC(year + (file.startsWith("nba") && Number(day) < 800 ? 1 : 0), Number(day.slice(0, 2)) - 1, Number(day.slice(2)), 12),
+      away: row["Team"] ?? "", home: home["Team"] ?? "" }];
+  });
+}
+
+/** Whom a source means, where its own words do not say it. */
+const mlbCodes: Readonly<Record<string, string>> = {
+  CUB: "CHC", KAN: "KC", SDG: "SD", SFO: "SF", TAM: "TB", OAK: "ATH", LOS: "LAD", ANA: "LAA", CHA: "CWS", CHN: "CHC", KCA: "KC", LAN: "LAD", NYA: "NYY",
+  NYN: "NYM", SDN: "SD", SFN: "SF", SLN: "STL", TBA: "TB",
+};
+const ofCode = (sport: string, codes: Readonly<Record<string, string>>) => (name: string): string | undefined =>
+  Object.entries(knownLeague(sport)?.abbreviations ?? {}).find(([, code]) => code === (codes[name] ?? name))?.[0];
+const nba = (name: string): string | undefined => {
+  const plain = plainName(name).replace(/^la(?=clippers|lakers)/, "losangeles");
+  return Object.keys(knownLeague("basketball_nba")?.abbreviations ?? {}).find((team) => plainName(team).startsWith(plain));
+};
+const nfl = (name: string): string | undefined => Object.keys(knownLeague("americanfootball_nfl")?.abbreviations ?? {})
+  .find((team) => team.endsWith(` ${({ Fortyniners: "49ers", Oakland: "Raiders" } as Row)[name] ?? name}`));
+
+type Source = { readonly games: () => readonly Game[]; readonly truth: (name: string) => string | undefined };
+const sources = {
+  mlb2015: { games: () => sbr("mlb_sbr_2015.csv", 2015), truth: ofCode("baseball_mlb", mlbCodes) },
+  mlb2018: { games: () => sbr("mlb_sbr_2018.csv", 2018), truth: ofCode("baseball_mlb", mlbCodes) },
+  retrosheet: { games: () => oneRow("mlb_retrosheet_gl_2015.csv", "Date", "VisitingTeam", "HomeTeam"), truth: ofCode("baseball_mlb", mlbCodes) },
+  nba: { games: () => sbr("nba_sbr_2018-19.csv", 2018), truth: nba },
+  nbaHalves: { games: () => oneRow("nba_2h_moneylines_2018-19.csv", "date", "away", "home"), truth: nba },
+  nflQuarters: { games: () => oneRow("nfl_sbr_quarters_2018_2019.csv", "date", "away_team", "home_team"), truth: nfl },
+  nflverse: { games: () => oneRow("nfl_games_2018_2019.csv", "gameday", "away_team", "home_team"), truth: ofCode("americanfootball_nfl", {}) },
+} satisfies Record<string, Source>;
+type SourceName = keyof typeof sources;
+
+/** A source's list of so many days, as one that is asked for coming games answers it. */
+const listDays = 14;
+
+type Measured = { readonly names: number; readonly right: number; readonly taken: number; readonly wrong: readonly string[] };
+
+/**
+ * @param isTaught whether the source's other names were taught before
+ * @param without leaves each name's own team out of our league: whatever is taken then is wrong
+ */
+function measure(sport: string, of: SourceName, beside: SourceName | undefined, isTaught: boolean, without = false): Measured {
+  const teams: OwnTeam[] = Object.entries(knownLeague(sport)?.abbreviations ?? {}).map(([name, abbreviation], index) =>
+    ({ id: index + 1, name, abbreviation, aliases: [] }));
+  const idOf = new Map(teams.map(({ name, id }) => [name, id]));
+  const { truth } = sources[of];
+  const all = sources[of].games().filter(({ away, home }) => truth(away) !== undefined && truth(home) !== undefined);
+  const first = Math.min(...all.map(({ at }) => at));
+  const list = all.filter(({ at }) => at < first + listDays * dayMs);
+  const calendar: OwnGame[] = beside === undefined ? [] : sources[beside].games().flatMap(({ at, away, home }) => {
+    const [awayId, homeId] = [away, home].map((name) => idOf.get(sources[beside].truth(name) ?? ""));
+    return awayId === undefined || homeId === undefined || at > first + (listDays + 1) * dayMs ? [] : [{ startsAt: at, awayId, homeId }];
+  });
+  const names = [...new Set(list.flatMap(({ away, home }) => [away, home]))].filter((name) => !teams.some((team) => plainName(team.name) === plainName(name)));
+  const spoken = (name: string): string => (isTaught ? truth(name) ?? "" : name);
+  let [right, taken] = [0, 0];
+  const wrong: string[] = [];
+  for (const name of names) {
+    const meant = idOf.get(truth(name) ?? "");
+    const games = list.flatMap(({ at, away, home }, index): NamedGame[] => (away !== name && home !== name ? []
+      : [{ key: String(index), startsAt: at, opponent: spoken(away === name ? home : away), side: away === name ? 1 : 2 }]));
+    const ours = without ? teams.filter(({ id }) => id !== meant) : teams;
+    const known = calendar.filter(({ awayId, homeId }) => !without || (awayId !== meant && homeId !== meant));
+    const around = { teams: ours, calendar: known, named: new Set<number>() };
+    const found = suggestions(name, games, around);
+    const sure = sureTeam(name, found, ours);
+    if (found[0]?.teamId === meant) right += 1;
+    if (sure !== undefined) taken += 1;
+    if (sure !== undefined && sure.teamId !== meant) wrong.push(`${name}: ${sure.name}`);
+  }
+  return { names: names.length, right, taken, wrong };
+}
+
+const isThere = existsSync(join(folder, "nba_sbr_2018-19.csv"));
+
+describe.skipIf(!isThere)("real names, their first suggestion (needs CHALKBOARD_DATA)", () => {
+  test.each<[rule: string, sport: string, of: SourceName, beside: SourceName | undefined, isTaught: boolean, right: number]>([
+    ["cities of the NBA written together, alone", "basketball_nba", "nba", undefined, true, 1],
+    ["and beside another's calendar", "basketball_nba", "nba", "nbaHalves", true, 1],
+    ["cities of the NBA written apart, alone", "basketball_nba", "nbaHalves", undefined, true, 1],
+    ["nicknames of the NFL, alone", "americanfootball_nfl", "nflQuarters", undefined, true, 0.9],
+    ["and beside another's calendar", "americanfootball_nfl", "nflQuarters", "nflverse", true, 1],
+    ["codes of the NFL beside another's calendar", "americanfootball_nfl", "nflverse", "nflQuarters", true, 1],
+    ["codes of baseball in 2018, alone", "baseball_mlb", "mlb2018", undefined, true, 0.9],
+    ["codes of baseball in 2015, alone", "baseball_mlb", "mlb2015", undefined, true, 0.9],
+    ["and beside another's calendar", "baseball_mlb", "mlb2015", "retrosheet", true, 1],
+    ["a source that nobody knows yet, NBA", "basketball_nba", "nba", "nbaHalves", false, 1],
+    ["a source that nobody knows yet, NFL", "americanfootball_nfl", "nflQuarters", "nflverse", false, 0.9],
+    ["a source that nobody knows yet, baseball", "baseball_mlb", "mlb2015", "retrosheet", false, 0.9],
+    ["Retrosheet's codes, alone", "baseball_mlb", "retrosheet", undefined, true, 0.7],
+    ["and beside another's calendar", "baseball_mlb", "retrosheet", "mlb2015", true, 1],
+  ])("%s", (rule, sport, of, beside, isTaught, share) => {
+    const { names, right, taken, wrong } = measure(sport, of, beside, isTaught);
+    const lost = measure(sport, of, beside, isTaught, true);
+    process.stdout.write(`  ${of} ${rule}: ${String(right)} of ${String(names)} right, ${String(taken)} unattended, ${String(wrong.length)} wrong\n`);
+    expect(names).toBeGreaterThanOrEqual(20);
+    expect(right / names).toBeGreaterThanOrEqual(share);
+    expect(wrong).toEqual([]);
+    // Of names whose own team we do not have, none is another's.
+    expect(lost.wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,69 @@
+// Names of a source that no team goes by: a trader confirms two of them by keys alone, sees what was taught, and takes one back.
+import { type AnswerOf, training } from "@chalkboard/contract";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type House, openHouse } from "./house.ts";
+import { toastAfter } from "./moments.ts";
+import { type Person, signIn } from "./person.ts";
+
+type Name = AnswerOf<typeof training.listNames>["rows"][number];
+
+let house: House;
+let trader: Person;
+/** The first two of the list, as it stands. */
+let first: Name;
+let second: Name;
+
+beforeAll(async () => {
+  house = await openHouse();
+  trader = await signIn(house.address, "/adm_login", "trader", { width: 1440, height: 900 });
+  const { rows } = await house.answer(training.listNames, { state: "waiting" }, "trader");
+  [first, second] = rows.filter(({ suggestions }) => suggestions.length > 0) as [Name, Name];
+});
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") await trader.look(`fault-names-${task.name.replaceAll(/\W+/g, "-").slice(0, 50)}`);
+});
+afterAll(async () => {
+  await (trader as Person | undefined)?.leave();
+  await (house as House | undefined)?.close();
+});
+
+const bestOf = ({ suggestions }: Name): string => suggestions[0]?.name ?? "";
+// A name stands in the rows of its opponents too.
+const row = ({ name }: Name) => trader.page.getByRole("row").filter({ has: trader.page.getByRole("gridcell", { name, exact: true }).first() })
+  .filter({ hasText: new RegExp(`^\\s*${name.replaceAll(".", "\\.")}`) });
+const dialog = ({ name }: Name) => trader.page.getByRole("dialog", { name });
+
+async function confirm(name: Name): Promise<string> {
+  await dialog(name).getByRole("radio", { name: bestOf(name) }).waitFor();
+  await trader.page.waitForFunction(() => document.activeElement?.textContent?.includes("Confirm") === true);
+  return toastAfter(trader.page, () => trader.page.keyboard.press("Enter"));
+}
+
+test("two unknown names are taught by keys, each after a look at what speaks for it", async () => {
+  await trader.go("/zucca/odds-training");
+  await row(first).getByRole("gridcell").first().click();
+  await dialog(first).getByText(/names alike by \d+ %/).first().waitFor();
+  await trader.look("name-suggested");
+  expect(await trader.faults("[role=dialog]")).toEqual([]);
+  expect(await confirm(first)).toContain(`${first.name} is ${bestOf(first)} for every source.`);
+  // The next name is there by itself.
+  expect(await confirm(second)).toContain(`${second.name} is ${bestOf(second)} for every source.`);
+  await dialog(second).waitFor({ state: "detached" });
+  await trader.page.keyboard.press("Escape");
+  await row(first).waitFor({ state: "detached" });
+  expect(trader.errors).toEqual([]);
+});
+
+test("what was taught stands with who said so; taken back, it waits again", async () => {
+  const { page } = trader;
+  await trader.go("/zucca/odds-training?view=taught");
+  await row(second).filter({ hasText: bestOf(second) }).waitFor();
+  await row(first).getByRole("gridcell").first().click();
+  await page.getByRole("dialog").getByText("The name waits again, for every source.").waitFor();
+  const undo = page.getByRole("dialog").getByRole("button", { name: "Take back" });
+  expect(await toastAfter(page, () => undo.click())).toContain("It waits again. Games suspended: 0.");
+  await row(first).waitFor({ state: "detached" });
+  await trader.go("/zucca/odds-training");
+  await row(first).waitFor();
+  expect(trader.errors).toEqual([]);
+});
