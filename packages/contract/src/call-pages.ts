@@ -74,6 +74,7 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "catalog/selling_board": [...till, "/adm/home"], "catalog/print_sheet": ["/"],
   "catalog/list_league_notes": notes, "catalog/save_league_note": notes,
   "catalog/list_service_leagues": [...leagues, ...notes], "catalog/switch_league": [...leagues, "/adm/control-log"],
+  "catalog/arrange_league": leagues,
   "registry/list_players": registry, "registry/save_player": registry, "registry/list_tracks": registry, "registry/save_track": registry,
   "registry/list_headings": registry, "registry/save_heading": registry,
   "registry/list_prop_categories": props, "registry/save_prop_category": props,

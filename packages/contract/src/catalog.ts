@@ -68,12 +68,19 @@ export const printSheet = call("catalog/print_sheet", {
   answer: z.object({ html: z.string(), width: z.int().describe("millimetres of the paper"), games: z.int().describe("how many are on it") }),
 });
 
-export const serviceLeague = z.object({
+/** What a service calls a league, and where it stands among its leagues. */
+export const serviceLeagueTerms = z.strictObject({
+  place: z.int().min(1).max(9_999).describe("its place among the service's leagues, from 1; more than there are is the last"),
+  shownName: z.string().trim().max(40).describe("what boards, lines sheets and tickets call it; empty is its own name"),
+});
+export type ServiceLeagueTerms = z.output<typeof serviceLeagueTerms>;
+
+export const serviceLeague = serviceLeagueTerms.extend({
   leagueId: id, sportCode: z.string(), sportName: z.string(), leagueName: z.string(), isSold: z.boolean(), openEvents: z.int(),
 });
 
 export const listServiceLeagues = call("catalog/list_service_leagues", {
-  summary: "Every league, and whether the session's service sells it.",
+  summary: "Every league in the service's order, whether it sells it, and what it calls it.",
   access: [roles.admin],
   payload: z.strictObject({}),
   answer: z.array(serviceLeague),
@@ -84,6 +91,14 @@ export const switchLeague = call("catalog/switch_league", {
   access: [roles.admin],
   changes: true,
   payload: z.strictObject({ leagueId: id, isSold: z.boolean() }),
+  answer: z.object({}),
+});
+
+export const arrangeLeague = call("catalog/arrange_league", {
+  summary: "Gives a league its place among the service's leagues and its name on boards, sheets and tickets; the other leagues keep their order.",
+  access: [roles.admin],
+  changes: true,
+  payload: serviceLeagueTerms.extend({ leagueId: id, was: serviceLeagueTerms.optional().describe("what the person saw") }),
   answer: z.object({}),
 });
 

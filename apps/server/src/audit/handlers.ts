@@ -19,8 +19,13 @@ const actsOf: Readonly<Record<Asked["record"], readonly string[]>> = {
   paper: ["saveTemplate"], wording: ["saveWording"],
   registration: ["saveRegistration"],
   event: ["addEvent", "changeEvent", "withdrawEvent", "setPlay", "suspendEvent", "voidBets", "undoVoid"],
+<<<<<<< HEAD
   leagueNote: ["saveLeagueNote"],
   source: ["addSource", "changeSource", "runSource", "takeFile"],
+=======
+  leagueNote: ["saveLeagueNote"], serviceLeague: ["arrangeLeague"],
+  source: ["addSource", "changeSource", "runSource"],
+>>>>>>> 2893262 (A service puts its leagues in its own order and calls them what its customers call them, on boards, sheets and tickets)
   picture: ["addPicture", "changePicture", "removePicture"],
   duty: ["addDuty", "changeDuty", "endDuty", "restoreDuty"],
   team: ["addTeam", "changeTeam", "mergeTeams", "undoMerge"], league: ["addLeague", "changeLeague"],
@@ -74,9 +79,10 @@ async function recordOf(sql: Sql, { record, ...ids }: Asked, session: Session): 
     const { role, serviceId } = session;
     return role === roles.platform ? { serviceId, subject: `${record} ${String(ids.entryId ?? 0)}` } : refuse(responses.notAllowed, { reason: "role" });
   }
-  if (record === "leagueNote") {
+  if (record === "leagueNote" || record === "serviceLeague") {
     const { role, serviceId } = session;
-    return role === roles.admin ? { serviceId, subject: `league note ${String(ids.noteId ?? 0)}` } : refuse(responses.notAllowed, { reason: "role" });
+    const subject = record === "leagueNote" ? `league note ${String(ids.noteId ?? 0)}` : `league ${String(ids.entryId ?? 0)}`;
+    return role === roles.admin ? { serviceId, subject } : refuse(responses.notAllowed, { reason: "role" });
   }
   if (record !== "pos" && record !== "zone" && record !== "person") {
     const isOffice = session.role === roles.admin || session.role === roles.platform;

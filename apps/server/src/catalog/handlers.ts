@@ -4,15 +4,16 @@ import type { Database, Sql } from "../database/database.ts";
 import { mayWork } from "../duties/index.ts";
 import { type HandlersOf, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
 import { eventMessages } from "../lines/index.ts";
-import { offersChanged, tell } from "../live/index.ts";
+import { tell } from "../live/index.ts";
 import { audit } from "../operations/index.ts";
-import { bumpRules, type ServiceKnowledge } from "../services/index.ts";
+import type { ServiceKnowledge } from "../services/index.ts";
 import { eventsHandlers } from "./events.ts";
 import { masterDataHandlers } from "./master-data.ts";
 import { notesHandlers, notesOf } from "./notes.ts";
 import * as queries from "./queries.ts";
 import { printSheet } from "./lines-sheet.ts";
 import { sellersBoard } from "./selling-board.ts";
+import { arrangeLeague, listServiceLeagues, switchLeague } from "./service-leagues.ts";
 
 const desk: readonly Role[] = [roles.platform, roles.assistant];
 
@@ -46,22 +47,9 @@ export function catalogHandlers({ database, knowledge }: { database: Database; k
       return { ...board, notes: [...await notesOf(sql, { ...context.session, ...some })] };
     }),
     printSheet: (payload, context) => database.read(scopeOf(context.session), (sql) => printSheet(sql, knowledge, payload, context)),
-    listServiceLeagues: (_payload, { session, now }) => database.read(scopeOf(session), async (sql) => {
-      const rows = await sql.rows(queries.serviceLeagues, [session.serviceId, new Date(now)]);
-      return rows.map((row) => ({
-        leagueId: row.id, sportCode: row.sport_code, sportName: row.sport_name, leagueName: row.league_name, isSold: row.is_sold, openEvents: row.open_events,
-      }));
-    }),
-    switchLeague: ({ leagueId, isSold }, { session }) => database.transaction(scopeOf(session), async (sql) => {
-      const before = await sql.row(queries.leagueSold, [session.serviceId, leagueId]);
-      if (before === undefined) return refuse(responses.notFound);
-      if (before.is_sold === isSold) return {};
-      await sql.run(queries.sellLeague, [session.serviceId, leagueId, isSold]);
-      await bumpRules(sql, session.serviceId);
-      await tell(sql, [offersChanged(session.serviceId)]);
-      await audit(sql, session, { act: "switchLeague", subject: `league ${leagueId}`, before: { isSold: before.is_sold }, after: { isSold } });
-      return {};
-    }),
+    listServiceLeagues: (_payload, { session, now }) => database.read(scopeOf(session), (sql) => listServiceLeagues(sql, session, now)),
+    switchLeague: (payload, { session }) => database.transaction(scopeOf(session), (sql) => switchLeague(sql, payload, session)),
+    arrangeLeague: (payload, { session }) => database.transaction(scopeOf(session), (sql) => arrangeLeague(sql, payload, session)),
     setPlay: (payload, context) => database.transaction("all", async (sql) =>
       await mayWork(sql, context, "catalog/set_play", payload.eventId) ?? setPlay(sql, payload, context.session)),
     suspendEvent: ({ eventId, isSuspended }, context) => database.transaction("all", async (sql) => {

@@ -13,7 +13,7 @@ export const leagues = query({
         where e.league_id = l.id and e.day >= $2::date and ($3::date is null or e.day <= $3::date) group by e.day) as d), '[]'::jsonb) as days
   from league l join sport s on s.id = l.sport_id
   where l.is_active and ($1::int is null or exists (select from service_league k where k.service_id = $1::int and k.league_id = l.id and k.is_sold))
-  order by l.sort, s.name, l.name`);
+  order by (select k.sort from service_league k where k.service_id = $1::int and k.league_id = l.id) nulls last, l.sort, s.name, l.name`);
 
 /** A line in a row of a board: bet type, side, alternate, points, price, open. */
 export type LineCells = readonly [betType: number, side: number, alternate: number, points: number | null, price: number, isOpen: boolean];
@@ -38,22 +38,6 @@ export const sellingEvents = query(boardColumns, `${boardSelect}
 
 /** Some events, whatever their state. */
 export const boardEvents = query(boardColumns, `${boardSelect} where e.id = any($1::bigint[]) order by e.starts_at, e.id`);
-
-export const serviceLeagues = query({
-  id: "int4", sport_code: "text", sport_name: "text", league_name: "text", is_sold: "bool", open_events: "int8",
-}, `
-  select l.id, s.code as sport_code, s.name as sport_name, l.name as league_name, coalesce(k.is_sold, false) as is_sold,
-    (select count(*) from event e where e.league_id = l.id and e.status = 'scheduled' and e.cutoff_at > $2::timestamptz) as open_events
-  from league l join sport s on s.id = l.sport_id left join service_league k on k.league_id = l.id and k.service_id = $1::int
-  where l.is_active order by s.name, l.sort, l.name`);
-
-export const leagueSold = query({ id: "int4", is_sold: "bool" }, `
-  select l.id, coalesce(k.is_sold, false) as is_sold
-  from league l left join service_league k on k.league_id = l.id and k.service_id = $1::int where l.id = $2::int`);
-
-export const sellLeague = query({}, `
-  insert into service_league (service_id, league_id, is_sold) values ($1::int, $2::int, $3::boolean)
-  on conflict (service_id, league_id) do update set is_sold = excluded.is_sold`);
 
 /** No sale sees half of it: sales share this lock. */
 export const eventForUpdate = query({ id: "int8", is_suspended: "bool", in_play: "bool", status: "text" }, `

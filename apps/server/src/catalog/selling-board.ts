@@ -20,7 +20,8 @@ function sellingEvents(rows: readonly BoardRow[], service: KnownService, path: r
     const offers = offersOf(row);
     const isLeftOut = (row.status === "live" || offers.length > 0) && offers.every(({ notSold }) => notSold === true);
     return isLeftOut ? [] : [{
-      eventId: row.id, leagueId: row.league_id, leagueName: row.league_name, sportCode: row.sport_code, name: row.name, day: row.day,
+      eventId: row.id, leagueId: row.league_id, leagueName: service.leagueNames.get(row.league_id) ?? row.league_name,
+      sportCode: row.sport_code, name: row.name, day: row.day,
       startsAt: row.starts_at, cutoffAt: row.cutoff_at, status: row.status as SellingEvent["status"], isSuspended: row.is_suspended, sides: row.sides,
       offers: [...offers],
     }];
@@ -29,7 +30,7 @@ function sellingEvents(rows: readonly BoardRow[], service: KnownService, path: r
 
 type Asked = { readonly day: Day | undefined; readonly leagueIds: readonly LeagueId[] | undefined };
 
-/** The board of whoever is signed in: what his service sells of a day, in all leagues or some. */
+/** The board of whoever is signed in: what his service sells of a day, in all leagues or some, league by league in its order. */
 export async function sellersBoard(
   sql: Sql, knowledge: ServiceKnowledge, { day, leagueIds }: Asked, { session, now }: Context,
 ): Promise<{ day: Day; events: SellingEvent[] }> {
@@ -37,7 +38,9 @@ export async function sellersBoard(
   const service = (await knowledge.know(sql, [session.serviceId])).get(session.serviceId);
   const leagues = [...service?.soldLeagues ?? []].filter((sold) => leagueIds === undefined || leagueIds.includes(sold));
   if (service === undefined || leagues.length === 0) return { day: shown, events: [] };
-  const rows = await sql.rows(queries.sellingEvents, [shown, leagues, new Date(now)]);
+  const places = new Map(leagues.map((league, place) => [league, place]));
+  const rows = (await sql.rows(queries.sellingEvents, [shown, leagues, new Date(now)]))
+    .toSorted((one, other) => (places.get(one.league_id) ?? 0) - (places.get(other.league_id) ?? 0));
   return { day: shown, events: sellingEvents(rows, service, sellerPath(service, session), now) };
 }
 

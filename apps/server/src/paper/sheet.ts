@@ -50,7 +50,7 @@ const empty: Line = { league: "", heads: "", start: "", rotation: "", team: "", 
 
 /** A line for each team of each game; what a league and a game begin with stands in their first. */
 function sheetLines(sheet: Pick<LinesSheet, "events" | "day" | "timeZone" | "isWhole">, t: Translate, format: Format): readonly Line[] {
-  const leagues = [...Map.groupBy(sheet.events, ({ leagueName }) => leagueName)].toSorted(([one], [other]) => one.localeCompare(other));
+  const leagues = [...Map.groupBy(sheet.events, ({ leagueName }) => leagueName)];
   return leagues.flatMap(([league, events]) => {
     const lines = events.flatMap((event) => gameLines(event, sheet, t, format));
     const hasColumns = lines.some(({ prices }) => prices !== "");

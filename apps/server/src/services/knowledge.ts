@@ -25,7 +25,10 @@ export type KnownService = {
   readonly zones: ReadonlyMap<ZoneId, KnownZone>;
   /** The zones that a zone lies in, from the topmost down to itself; none for a zone of another service. */
   readonly zonePath: (zoneId: ZoneId) => readonly KnownZone[];
+  /** In the service's order. */
   readonly soldLeagues: ReadonlySet<LeagueId>;
+  /** What it calls leagues by a name of its own. */
+  readonly leagueNames: ReadonlyMap<LeagueId, string>;
   /** The groups that a league is in; none where it is absent. */
   readonly leagueGroups: ReadonlyMap<LeagueId, readonly number[]>;
   /** Whether its house rules could decide a bet type of a league. */
@@ -119,7 +122,7 @@ function knowledgeOf(row: RowOf<(typeof queries.knowledge)["columns"]>): KnownSe
     }) as Rule),
     zones,
     zonePath: (zoneId) => pathTo(zones, zoneId),
-    soldLeagues: new Set(row.sold_leagues),
+    soldLeagues: new Set(row.sold_leagues), leagueNames: namesById(row.league_names),
     leagueGroups: new Map(Object.entries(row.league_groups).map(([league, groups]) => [Number(league), groups])),
     decides: decidable(row.house_rules),
     ruleNames: { teams: namesById(row.rule_teams), leagues: namesById(row.rule_leagues) },

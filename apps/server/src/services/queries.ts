@@ -14,7 +14,8 @@ type RuleJson = {
 export const knowledge = query({
   id: "int4", name: "text", kind: "int2", product: "int2", is_active: "bool", currency: "text", time_zone: "text", language: "text",
   settings: json<services.ServiceSettings>(), settings_version: "int8", rules_version: "int8", zones: json<ZoneJson[]>(), rules: json<RuleJson[]>(),
-  sold_leagues: "int4[]", league_groups: json<Record<string, number[]>>(), house_rules: json<LeagueChanges>(), pay_tables: json<PayTableRow[]>(),
+  sold_leagues: "int4[]", league_names: json<Record<string, string>>(),
+  league_groups: json<Record<string, number[]>>(), house_rules: json<LeagueChanges>(), pay_tables: json<PayTableRow[]>(),
   rule_teams: json<Record<string, string>>(), rule_leagues: json<Record<string, string>>(),
 }, `
   select s.id, s.name, s.kind, s.product, s.is_active, s.currency, s.time_zone, s.language, s.settings, s.settings_version, s.rules_version,
@@ -24,7 +25,9 @@ export const knowledge = query({
         'selector', r.selector, 'value', r.value, 'version', r.version, 'expiresAt', (extract(epoch from r.expires_at) * 1000)::bigint) order by r.id)
       from rule r where (r.service_id = s.id or r.service_id is null) and r.retired_at is null), '[]'::jsonb) as rules,
     array(select k.league_id from service_league k join league l on l.id = k.league_id join sport p on p.id = l.sport_id
-      where k.service_id = s.id and k.is_sold and l.is_active and p.is_active) as sold_leagues,
+      where k.service_id = s.id and k.is_sold and l.is_active and p.is_active order by k.sort nulls last, l.sort, p.name, l.name, l.id) as sold_leagues,
+    coalesce((select jsonb_object_agg(k.league_id, k.shown_name) from service_league k where k.service_id = s.id and k.shown_name <> ''), '{}'::jsonb)
+      as league_names,
     coalesce((select jsonb_object_agg(g.league_id, g.groups)
       from (select league_id, jsonb_agg(league_group_id) as groups from league_group_league group by league_id) as g), '{}'::jsonb) as league_groups,
     coalesce((select jsonb_object_agg(h.league_id, h.changes)

@@ -41,6 +41,7 @@ const catalogRows: Rows = {
   "catalog/selling_board": ({ world: { games: { basketball } } }) => ({ right: [clerk, { day: basketball.day, leagueId: basketball.leagueId }] }),
   "catalog/set_play": ({ world: { games } }) => ({ right: [trader, { eventId: games.hockey.eventId, inPlay: true }] }),
   "catalog/suspend_event": ({ world: { games } }) => ({ right: [trader, { eventId: games.hockey.eventId, isSuspended: true }] }),
+  "catalog/arrange_league": ({ world: { leagues } }) => ({ right: [bancaAdmin, { leagueId: leagues.basketball, place: 1, shownName: "Basket" }] }),
   "catalog/switch_league": ({ world: { leagues } }) => ({ right: [bancaAdmin, { leagueId: leagues.hockey, isSold: true }] }),
 };
 

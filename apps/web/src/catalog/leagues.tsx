@@ -1,5 +1,6 @@
 import { catalog } from "@chalkboard/contract";
 import { Switch } from "@mantine/core";
+import { useState } from "react";
 import { z } from "zod";
 import { useAsk } from "../data/use-ask.ts";
 import { useTell } from "../data/use-tell.ts";
@@ -9,10 +10,12 @@ import { Grid } from "../kit/grid.tsx";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
+import { LeagueForm } from "./league-form.tsx";
+import type { ServiceLeague } from "./service-league.ts";
 
 const schema = z.object({ name: z.string().catch(""), sold: z.enum(["", "yes", "no"]).catch("") });
 
-/** The leagues that this service sells: each is one switch. */
+/** The leagues of this service: which it sells, in which order its boards show them, and what it calls them. */
 export function Leagues() {
   const { t } = useWords();
   const [filters, change] = useFilters(schema);
@@ -31,11 +34,14 @@ export function Leagues() {
 
 function LeagueGrid({ name, sold }: z.output<typeof schema>) {
   const { t } = useWords();
-  const { rows } = useAsk(catalog.listServiceLeagues, {});
+  const { rows, refresh } = useAsk(catalog.listServiceLeagues, {});
   const { tell, busy } = useTell(catalog.switchLeague, { refresh: [catalog.listServiceLeagues] });
-  const columns: readonly Column<(typeof rows)[number]>[] = [
-    { title: "betting.sport", value: ({ sportName }) => sportName, width: 100, sort: "asc" },
+  const [edited, setEdited] = useState<number | undefined>(undefined);
+  const columns: readonly Column<ServiceLeague>[] = [
+    { title: "services.leaguePlace", value: ({ place }) => place, kind: "number", width: 70, sort: "asc" },
+    { title: "betting.sport", value: ({ sportName }) => sportName, width: 140, phone: "line" },
     { title: "betting.league", value: ({ leagueName }) => leagueName, phone: "name" },
+    { title: "services.leagueName", value: ({ shownName }) => shownName, phone: "line" },
     { title: "services.openEvents", value: ({ openEvents }) => openEvents, kind: "number", width: 130 },
     {
       title: "services.sold", value: ({ isSold }) => isSold, width: 120,
@@ -46,9 +52,15 @@ function LeagueGrid({ name, sold }: z.output<typeof schema>) {
     },
   ];
   const wanted = name.trim().toLowerCase();
-  const shown = rows.filter(({ sportName, leagueName, isSold }) =>
-    (sold === "" || isSold === (sold === "yes")) && (leagueName.toLowerCase().includes(wanted) || sportName.toLowerCase().includes(wanted)));
-  return <Grid name="leagues" empty={{ title: "empty.leagues", why: "empty.leaguesWhy" }}
-    isRoomy rows={shown} rowKey={({ leagueId }) => leagueId} columns={columns}
-    rowTone={({ isSold }) => (isSold ? undefined : "dim")} />;
+  const shown = rows.filter(({ sportName, leagueName, shownName, isSold }) => (sold === "" || isSold === (sold === "yes"))
+    && [leagueName, sportName, shownName].some((text) => text.toLowerCase().includes(wanted)));
+  const league = rows.find(({ leagueId }) => leagueId === edited);
+  return (
+    <>
+      <Grid name="leagues" empty={{ title: "empty.leagues", why: "empty.leaguesWhy" }}
+        isRoomy rows={shown} rowKey={({ leagueId }) => leagueId} columns={columns} onOpen={({ leagueId }) => { setEdited(leagueId); }}
+        rowTone={({ isSold }) => (isSold ? undefined : "dim")} />
+      {league !== undefined && <LeagueForm league={league} count={rows.length} refresh={refresh} onClose={() => { setEdited(undefined); }} />}
+    </>
+  );
 }

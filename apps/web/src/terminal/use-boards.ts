@@ -42,10 +42,9 @@ export function useBoards(wanted: string): Boards {
 
 export type League = { readonly leagueId: number; readonly name: string; readonly sport: string };
 
-/** The leagues on a board by their names, so that they keep their places while games come and go. */
+/** The leagues on a board, in the order of the service. */
 export function leaguesOf(events: readonly BoardEvent[]): readonly League[] {
-  return [...new Map(events.map(({ leagueId, leagueName, sportCode }) => [leagueId, { leagueId, name: leagueName, sport: sportCode }])).values()]
-    .sort((one, other) => one.name.localeCompare(other.name));
+  return [...new Map(events.map(({ leagueId, leagueName, sportCode }) => [leagueId, { leagueId, name: leagueName, sport: sportCode }])).values()];
 }
 
 /** What is said of some leagues in one place. */

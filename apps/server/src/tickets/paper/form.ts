@@ -2,7 +2,7 @@
 // after the template, the note or a name has changed.
 
 import { type AnswerOf, type PayloadOf, responses, type tickets } from "@chalkboard/contract";
-import { notesOf } from "../../catalog/index.ts";
+import { leagueNamesOf, notesOf } from "../../catalog/index.ts";
 import type { Database, Sql } from "../../database/database.ts";
 import { type Context, refuse, type Refused, scopeOf } from "../../http/handlers.ts";
 import { paperWidth, printerOf, templateOf } from "../../paper/index.ts";
@@ -20,12 +20,14 @@ export async function formOfNow(sql: Sql, { ticket, copy, posId, personId, width
   const facts = await sql.row(queries.printFacts, [ticket.number]);
   const printer = await printerOf(sql, { posId, personId }, width);
   const language = facts?.language ?? otherwise;
-  const leagueIds = (await sql.rows(queries.leaguesOfTicket, [ticket.number])).map(({ league_id }) => league_id);
+  const leagueIds = [...new Set((await sql.rows(queries.leaguesOfTicket, [ticket.number])).map(({ league_id }) => league_id))];
   const notes = (await notesOf(sql, { serviceId: ticket.serviceId, language, leagueIds })).filter(({ places }) => places.includes("paper"));
+  const called = await leagueNamesOf(sql, ticket.serviceId, leagueIds);
   return {
     template: await templateOf(sql, ticket.serviceId, copy > 0 ? "copy" : "ticket", printer, language), width: paperWidth(printer.width), language,
     timeZone: facts?.time_zone ?? "UTC", address: facts?.address ?? "", note: facts?.ticket_note ?? "", service: ticket.serviceName, pos: ticket.posName,
     clerk: ticket.clerk,
+    ...(called.size === 0 ? {} : { leaguesCalled: Object.fromEntries(called) }),
     ...(notes.length === 0 ? {} : { leagueNotes: notes.map(({ text }) => text) }),
   };
 }
@@ -43,9 +45,13 @@ export async function keepForm(sql: Sql, serviceId: number, form: PaperForm): Pr
 export async function drawIn(
   sql: Sql, form: PaperForm, ticket: SoldTicket, more: Pick<PaperTicket, "code" | "copy" | "qr" | "bars" | "isShown">,
 ): Promise<string> {
-  const { service, pos, clerk, ...shape } = form;
+  const { service, pos, clerk, leaguesCalled = {}, ...shape } = form;
+  const leagueNames = new Map((await sql.rows(queries.leaguesOfTicket, [ticket.number])).flatMap(({ event_id, league_id }) => {
+    const name = leaguesCalled[league_id];
+    return name === undefined ? [] : [[event_id, name] as const];
+  }));
   const rulesVersion = (await sql.row(queries.printFacts, [ticket.number]))?.rules_version ?? 0;
-  return paperTicket({ ...shape, ...more, rulesVersion, ticket: { ...ticket, serviceName: service, posName: pos, clerk } });
+  return paperTicket({ ...shape, ...more, rulesVersion, leagueNames, ticket: { ...ticket, serviceName: service, posName: pos, clerk } });
 }
 
 /** For who may not see the code: neither it nor what carries it. */

@@ -18,6 +18,8 @@ export type PaperTicket = PaperShape & {
   readonly note: string;
   /** What the service says of the leagues of its bets; papers of before said nothing. */
   readonly leagueNotes?: readonly string[];
+  /** What the service calls the leagues of its games by names of its own, by the game. */
+  readonly leagueNames?: ReadonlyMap<number, string>;
   readonly rulesVersion: number;
   /** SVG of number and code. */
   readonly qr: string;
@@ -25,8 +27,11 @@ export type PaperTicket = PaperShape & {
 };
 
 /** All of a paper that is not the ticket's own; the names are those of the day on which it was printed. */
-export type PaperForm = Pick<PaperTicket, "template" | "width" | "timeZone" | "language" | "address" | "note" | "leagueNotes">
-  & { readonly service: string; readonly pos: string; readonly clerk: string };
+export type PaperForm = Pick<PaperTicket, "template" | "width" | "timeZone" | "language" | "address" | "note" | "leagueNotes"> & {
+  readonly service: string; readonly pos: string; readonly clerk: string;
+  /** Names of the service's own for leagues of the ticket, by the league; papers of before had none. */
+  readonly leaguesCalled?: Readonly<Record<string, string>>;
+};
 
 /** What a ticket says in any template. What a service's own leaves out is added, above or below. */
 const needs: readonly Need[] = [
@@ -87,7 +92,7 @@ export function paperTicket(paper: PaperTicket): Promise<string> {
       lists: {
         legs: ticket.legs.map((leg, index) => ({
           rotation: String(leg.rotation ?? ""), team: leg.teamName === "" ? leg.eventName : leg.teamName, line: describeBet(leg, ticket.mode),
-          aside: legAside(ticket, index, t, plain), event: leg.teamName === "" ? nameOf(leg.betType, t) : leg.eventName,
+          aside: legAside(ticket, index, t, plain), event: withLeague(paper, leg, leg.teamName === "" ? nameOf(leg.betType, t) : leg.eventName),
           start: format.dateTime(leg.startsAt, paper.timeZone),
         })),
         notes: [...modeNotes(ticket, t), ...paper.leagueNotes ?? []].map((text) => ({ text })),
@@ -97,6 +102,11 @@ export function paperTicket(paper: PaperTicket): Promise<string> {
       drawings: { qr: paper.qr, barcode: paper.bars },
     };
   });
+}
+
+function withLeague({ leagueNames }: PaperTicket, { eventId }: SoldTicket["legs"][number], event: string): string {
+  const league = leagueNames?.get(eventId);
+  return league === undefined ? event : `${league} · ${event}`;
 }
 
 function nameOf(id: number, t: Translate): string {

@@ -36,6 +36,6 @@ export const paymentAt = query({ at: "timestamptz", person: "text", data: json<R
   select e.at, coalesce(h.name, '') as person, e.data from ticket_entry e left join person h on h.id = e.person_id
   where e.ticket_id = $1::int8 and e.kind = 'paid' and e.pos_id = $2::int and e.service_id = $3::int order by e.id desc limit 1`);
 
-/** The leagues of a ticket's bets. */
-export const leaguesOfTicket = query({ league_id: "int4" }, `
-  select distinct e.league_id from leg l join event e on e.id = l.event_id where l.ticket_id = $1::int8 order by e.league_id`);
+/** The games of a ticket with their leagues. */
+export const leaguesOfTicket = query({ event_id: "int8", league_id: "int4" }, `
+  select distinct e.id as event_id, e.league_id from leg l join event e on e.id = l.event_id where l.ticket_id = $1::int8 order by e.league_id`);

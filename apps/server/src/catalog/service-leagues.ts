@@ -1,0 +1,75 @@
+// The leagues of one service: which it sells, in which order, and what it calls them.
+import { type AnswerOf, type catalog, type PayloadOf, responses } from "@chalkboard/contract";
+import type { EpochMs } from "@chalkboard/kernel";
+import type { Sql } from "../database/database.ts";
+import { invalid, isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
+import { offersChanged, tell } from "../live/index.ts";
+import { audit, change } from "../operations/index.ts";
+import { bumpRules, lockRules } from "../services/index.ts";
+import * as queries from "./service-league-queries.ts";
+
+/** Every league that may be sold, in the service's order. */
+export async function listServiceLeagues(sql: Sql, { serviceId }: Session, now: EpochMs): Promise<AnswerOf<typeof catalog.listServiceLeagues>> {
+  const rows = await sql.rows(queries.serviceLeagues, [serviceId, new Date(now)]);
+  return rows.map((row) => ({
+    leagueId: row.id, sportCode: row.sport_code, sportName: row.sport_name, leagueName: row.league_name, isSold: row.is_sold, openEvents: row.open_events,
+    place: row.place, shownName: row.shown_name,
+  }));
+}
+
+type Done = Record<string, never> | Refused;
+
+/** Puts a league on or off sale. */
+export async function switchLeague(sql: Sql, { leagueId, isSold }: PayloadOf<typeof catalog.switchLeague>, session: Session): Promise<Done> {
+  const before = await sql.row(queries.leagueSold, [session.serviceId, leagueId]);
+  if (before === undefined) return refuse(responses.notFound);
+  if (before.is_sold === isSold) return {};
+  await sql.run(queries.sellLeague, [session.serviceId, leagueId, isSold]);
+  await told(sql, session);
+  await audit(sql, session, { act: "switchLeague", subject: `league ${leagueId}`, before: { isSold: before.is_sold }, after: { isSold } });
+  return {};
+}
+
+type Terms = catalog.ServiceLeagueTerms;
+
+/** Gives a league its place among the service's, and its name there. The others keep their order. */
+export async function arrangeLeague(
+  sql: Sql, { leagueId, was, ...given }: PayloadOf<typeof catalog.arrangeLeague>, session: Session,
+): Promise<Done> {
+  await lockRules(sql, session.serviceId);
+  const all = await sql.rows(queries.arrangement, [session.serviceId]);
+  const stored = all.find(({ id }) => id === leagueId);
+  if (stored === undefined) return refuse(responses.notFound, { field: "leagueId" });
+  // What is called as it is called anyway has no name of its own.
+  const terms = { place: Math.min(given.place, all.length), shownName: given.shownName === stored.name ? "" : given.shownName };
+  const before: Terms = { place: stored.place, shownName: stored.shown_name };
+  const written = await change<Terms, true>(sql, session, {
+    before, was, shown: () => ({ ...before }),
+    after: async () => {
+      const taken = terms.shownName === "" ? undefined
+        : all.find((one) => one !== stored && [one.name, one.shown_name].some((name) => name.toLowerCase() === terms.shownName.toLowerCase()));
+      return taken === undefined ? terms : invalid({ field: "shownName", code: "taken", problem: `${taken.name} is called so` });
+    },
+    write: async () => {
+      const others = all.filter((one) => one !== stored).map(({ id }) => id);
+      const order = others.toSpliced(terms.place - 1, 0, leagueId);
+      // A place is written only where there is an order of its own: a new name alone leaves the platform's.
+      if (terms.place !== before.place) await sql.run(queries.placeLeagues, [session.serviceId, order]);
+      await sql.run(queries.nameLeague, [session.serviceId, leagueId, terms.shownName]);
+      await told(sql, session);
+      return true;
+    },
+    act: () => ({ act: "arrangeLeague", subject: `league ${leagueId}` }),
+  });
+  return isRefused(written) ? written : {};
+}
+
+/** What a service calls some leagues by names of its own, by the league. */
+export async function leagueNamesOf(sql: Sql, serviceId: number, leagueIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  return new Map((await sql.rows(queries.shownNames, [serviceId, leagueIds])).map(({ league_id, shown_name }) => [league_id, shown_name]));
+}
+
+async function told(sql: Sql, { serviceId }: Session): Promise<void> {
+  await bumpRules(sql, serviceId);
+  await tell(sql, [offersChanged(serviceId)]);
+}

@@ -1,0 +1,31 @@
+import { catalog } from "@chalkboard/contract";
+import { NumberInput, TextInput } from "@mantine/core";
+import { useTell } from "../data/use-tell.ts";
+import { RecordFormDialog } from "../forms/record-form.tsx";
+import { Fields } from "../kit/fields.tsx";
+import { useWords } from "../kit/words.tsx";
+import type { ServiceLeague } from "./service-league.ts";
+
+const titles = { place: "services.leaguePlace", shownName: "services.leagueName" } as const;
+
+export type LeagueFormProps = { readonly league: ServiceLeague; readonly count: number; readonly refresh: () => void; readonly onClose: () => void };
+
+/** Where a league stands among the service's, and what it is called there. */
+export function LeagueForm({ league: { leagueId, leagueName, place, shownName }, count, refresh, onClose }: LeagueFormProps) {
+  const { t } = useWords();
+  const { tell } = useTell(catalog.arrangeLeague, { quiet: true, refresh: [catalog.listServiceLeagues] });
+  const was = { place, shownName };
+  return (
+    <RecordFormDialog of={{ record: "serviceLeague", entryId: leagueId }} history={{ titles }} shared={{ titles, refresh }} title={leagueName}
+      schema={catalog.serviceLeagueTerms} initial={was} onClose={onClose} onSave={(values) => tell({ leagueId, ...values, was })}>
+      {(form) => (
+        <Fields>
+          <NumberInput label={t("services.leaguePlace")} description={t("services.leaguePlaceHint", { count })} min={1} max={count} allowDecimal={false}
+            data-autofocus {...form.getInputProps("place")} />
+          <TextInput label={t("services.leagueName")} description={t("services.leagueNameHint")} placeholder={leagueName} maxLength={40}
+            {...form.getInputProps("shownName")} />
+        </Fields>
+      )}
+    </RecordFormDialog>
+  );
+}

@@ -1,0 +1,3 @@
+import type { AnswerOf, catalog } from "@chalkboard/contract";
+
+export type ServiceLeague = AnswerOf<typeof catalog.listServiceLeagues>[number];
