@@ -39,12 +39,12 @@ function LeagueGrid({ name, sold }: z.output<typeof schema>) {
   const [edited, setEdited] = useState<number | undefined>(undefined);
   const columns: readonly Column<ServiceLeague>[] = [
     { title: "services.leaguePlace", value: ({ place }) => place, kind: "number", width: 70, sort: "asc" },
-    { title: "betting.sport", value: ({ sportName }) => sportName, width: 140, phone: "line" },
+    { title: "betting.sport", value: ({ sportName }) => sportName, width: 140 },
     { title: "betting.league", value: ({ leagueName }) => leagueName, phone: "name" },
     { title: "services.leagueName", value: ({ shownName }) => shownName, phone: "line" },
     { title: "services.openEvents", value: ({ openEvents }) => openEvents, kind: "number", width: 130 },
     {
-      title: "services.sold", value: ({ isSold }) => isSold, width: 120,
+      title: "services.sold", value: ({ isSold }) => isSold, width: 120, phone: "line",
       cell: ({ leagueId, leagueName, isSold }) => (
         <Switch size="sm" aria-label={`${leagueName}: ${t("services.sold")}`} checked={isSold} disabled={busy}
           onChange={() => { void tell({ leagueId, isSold: !isSold }); }} />
