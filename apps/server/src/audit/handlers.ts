@@ -19,13 +19,8 @@ const actsOf: Readonly<Record<Asked["record"], readonly string[]>> = {
   paper: ["saveTemplate"], wording: ["saveWording"],
   registration: ["saveRegistration"],
   event: ["addEvent", "changeEvent", "withdrawEvent", "setPlay", "suspendEvent", "voidBets", "undoVoid"],
-<<<<<<< HEAD
-  leagueNote: ["saveLeagueNote"],
-  source: ["addSource", "changeSource", "runSource", "takeFile"],
-=======
   leagueNote: ["saveLeagueNote"], serviceLeague: ["arrangeLeague"],
-  source: ["addSource", "changeSource", "runSource"],
->>>>>>> 2893262 (A service puts its leagues in its own order and calls them what its customers call them, on boards, sheets and tickets)
+  source: ["addSource", "changeSource", "runSource", "takeFile"],
   picture: ["addPicture", "changePicture", "removePicture"],
   duty: ["addDuty", "changeDuty", "endDuty", "restoreDuty"],
   team: ["addTeam", "changeTeam", "mergeTeams", "undoMerge"], league: ["addLeague", "changeLeague"],
