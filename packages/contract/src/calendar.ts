@@ -37,6 +37,7 @@ export const eventRow = eventTerms.extend({
   eventId, title: z.string(), leagueName: z.string(), sportCode: z.string(), sportName: z.string(), timeZone: z.string(), startsAt: epochMs,
   status: eventStatus, isSuspended: z.boolean(), awayName: z.string(), homeName: z.string(), source: z.string().describe("who brought it; `desk` for a person"),
   openLines: z.int(), tickets: z.int().describe("sold on it and not cancelled"),
+  tvChannel: z.string().describe("channel or stream; empty: none is known"),
 });
 
 export const listEvents = listCall("calendar/list_events", {
@@ -48,6 +49,16 @@ export const listEvents = listCall("calendar/list_events", {
     isWithoutLine: z.boolean().optional().describe("only games to come that have no open line"),
   },
   row: eventRow, sums: {}, sorts: ["startsAt", "title", "leagueName", "day"], rises: true,
+});
+
+export const setTvChannel = call("calendar/set_tv_channel", {
+  summary: "Says on which channel or stream a game is shown; boards and the lines sheet tell it. −4 with what is stored where that is not `was`.",
+  access: desk,
+  changes: true,
+  payload: z.strictObject({
+    eventId, tvChannel: z.string().trim().max(40).describe("empty: none is known"), was: z.string().max(40).optional().describe("what stood there"),
+  }),
+  answer: z.object({}),
 });
 
 export const week = call("calendar/week", {

@@ -35,6 +35,7 @@ const customers = ["/adm/clients-registration"];
 const devices = ["/adm/imei_info", "/adm/pos", ...customers];
 const events = ["/bus/server-manage", "/adm/events"];
 const calendar = ["/zucca/calendario"];
+const channels = ["/zucca/set-tv-channel"];
 const rotations = ["/zucca/rotation-update"];
 const sources = ["/zucca/outsource-config"];
 const training = ["/zucca/odds-training"];
@@ -66,7 +67,7 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "network/save_pos": ["/adm/pos", ...customers], "network/change_pos_together": ["/adm/pos", ...customers],
   "network/clone_pos": ["/adm/pos", ...customers], "network/zone_tree": ["/adm/zona"], "network/save_zone": ["/adm/zona"],
   "network/personal_limits": ["/customer", ...customers], "network/set_personal_limit": ["/customer"], "network/exclude_myself": ["/customer"],
-  "calendar/list_events": calendar, "calendar/week": calendar, "calendar/save_event": calendar,
+  "calendar/list_events": [...calendar, ...channels], "calendar/set_tv_channel": channels, "calendar/week": calendar, "calendar/save_event": calendar,
   "calendar/read_games": calendar, "calendar/enter_many": calendar, "calendar/withdraw_games": calendar,
   "calendar/read_sheet": rotations, "calendar/renumber": rotations,
   "catalog/find_events": [...homes, ...tickets],

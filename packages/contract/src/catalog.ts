@@ -50,7 +50,8 @@ export const sellingBoard = call("catalog/selling_board", {
   isEventData: true,
   payload: z.strictObject({ day: day.optional(), leagueId: id.optional() }),
   answer: z.object({
-    day, events: z.array(eventHead.extend({ leagueName: z.string(), sportCode: z.string(), offers: z.array(offer) })),
+    day, events: z.array(eventHead.extend({ leagueName: z.string(), sportCode: z.string(), offers: z.array(offer),
+      tvChannel: z.string().optional().describe("where it is shown, if that is known") })),
     notes: z.array(shownNote).describe("what the service says of its leagues today, in the session's language"),
   }),
 });

@@ -10,6 +10,7 @@ import * as queries from "./queries.ts";
 import { readSheet, renumber } from "./renumber.ts";
 import { saveEvent } from "./save.ts";
 import { termsOf } from "./terms.ts";
+import { setTvChannel } from "./tv-channel.ts";
 
 /** The games of all leagues by day, and what a person does to them. */
 export function calendarHandlers({ database, random }: { readonly database: Database; readonly random: Random }): HandlersOf<typeof calendar> {
@@ -24,6 +25,7 @@ export function calendarHandlers({ database, random }: { readonly database: Data
     readGames: (payload, context) => database.read("all", (sql) => readGames(sql, payload, context)),
     enterMany: (payload, context) => database.transaction("all", (sql) => enterMany(sql, payload, context, random)),
     withdrawGames: (payload, context) => database.transaction("all", (sql) => withdrawGames(sql, payload, context)),
+    setTvChannel: (payload, context) => database.transaction("all", (sql) => setTvChannel(sql, payload, context)),
     saveEvent: (payload, context) => database.transaction("all", (sql) => saveEvent(sql, payload, context, random)),
   };
 }
@@ -39,7 +41,7 @@ function rowOf(row: PageRow<typeof queries.listEvents>): Row {
   return {
     ...termsOf(row), eventId: row.id, title: row.title, leagueName: row.league_name, sportCode: row.sport_code, sportName: row.sport_name,
     timeZone: row.time_zone, startsAt: row.starts_at, status: row.status as Row["status"], isSuspended: row.is_suspended, awayName: row.away_name,
-    homeName: row.home_name, source: row.source, openLines: row.open_lines, tickets: row.tickets,
+    homeName: row.home_name, source: row.source, openLines: row.open_lines, tickets: row.tickets, tvChannel: row.tv_channel,
   };
 }
 

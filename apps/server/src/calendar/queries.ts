@@ -13,11 +13,13 @@ const eventColumns = {
   id: "int8", league_id: "int4", title: "text", starts_at: "timestamptz", cutoff_at: "timestamptz", status: "text", note: "text", is_neutral: "bool",
   game_number: "int2", held: "text[]", time_zone: "text", away_id: "int4", home_id: "int4", away_team: "text", home_team: "text",
   away_rotation: "int4?", home_rotation: "int4?", away_pitcher: "text", home_pitcher: "text",
+  tv_channel: "text",
 } as const;
 const eventSelect = `
   select e.id, e.league_id, e.name as title, e.starts_at, e.cutoff_at, e.status, e.note, e.is_neutral, e.game_number, e.held, l.time_zone,
     a.team_id as away_id, h.team_id as home_id, ta.name as away_team, th.name as home_team, a.rotation as away_rotation, h.rotation as home_rotation,
-    coalesce(a.pitcher, '') as away_pitcher, coalesce(h.pitcher, '') as home_pitcher`;
+    coalesce(a.pitcher, '') as away_pitcher, coalesce(h.pitcher, '') as home_pitcher,
+    e.tv_channel`;
 const eventFrom = `
   from event e join league l on l.id = e.league_id
   join event_side a on a.event_id = e.id and a.side = 1 join team ta on ta.id = a.team_id
@@ -25,6 +27,8 @@ const eventFrom = `
 
 /** No sale sees half of a change: sales share this lock. Props and races are other pages'. */
 export const eventForUpdate = query(eventColumns, `${eventSelect} ${eventFrom} where e.id = $1::bigint and e.prop_type is null for update of e`);
+
+export const setTvChannel = query({}, "update event set tv_channel = $2::text where id = $1::bigint");
 
 const openLines = "(select count(*) from line n where n.event_id = e.id and n.is_open)";
 

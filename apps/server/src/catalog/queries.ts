@@ -20,12 +20,12 @@ export type LineCells = readonly [betType: number, side: number, alternate: numb
 
 const boardColumns = {
   id: "int8", league_id: "int4", league_name: "text", sport_code: "text", name: "text", day: "date", starts_at: "timestamptz", cutoff_at: "timestamptz",
-  status: "text", is_suspended: "bool", in_play: "bool", prop_type: "int2?", prop_category_id: "int4?", sides: json<SideJson[]>(),
+  status: "text", is_suspended: "bool", in_play: "bool", prop_type: "int2?", prop_category_id: "int4?", tv_channel: "text", sides: json<SideJson[]>(),
   lines: json<LineCells[]>(),
 } as const;
 const boardSelect = `
   select e.id, e.league_id, l.name as league_name, p.code as sport_code, e.name, e.day, e.starts_at, e.cutoff_at, e.status, e.is_suspended,
-    e.in_play, e.prop_type, e.prop_category_id,${sidesOfEvent},
+    e.in_play, e.prop_type, e.prop_category_id, e.tv_channel,${sidesOfEvent},
     coalesce((select json_agg(json_build_array(n.bet_type, n.side, n.alternate, n.points, n.price, n.is_open) order by n.bet_type, n.side, n.alternate)
       from line n where n.event_id = e.id), '[]'::json) as lines
   from event e join league l on l.id = e.league_id join sport p on p.id = l.sport_id`;

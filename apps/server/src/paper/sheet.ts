@@ -86,10 +86,11 @@ function gameLines(event: Event, sheet: Pick<LinesSheet, "day" | "timeZone" | "i
   return [...rows, ...own].map((line, index) => (index === 0 ? { ...line, start: startOf(event, sheet, format) } : line));
 }
 
-/** A game that begins after midnight says so. */
-function startOf({ startsAt }: Event, { day, timeZone }: Pick<LinesSheet, "day" | "timeZone">, format: Format): string {
+/** A game that begins after midnight says so; where it is shown stands beside it. */
+function startOf({ startsAt, tvChannel }: Event, { day, timeZone }: Pick<LinesSheet, "day" | "timeZone">, format: Format): string {
   const noon = Date.parse(`${day}T12:00:00Z`);
-  return format.date(startsAt, timeZone) === format.date(noon, "UTC") ? format.time(startsAt, timeZone) : format.dateTime(startsAt, timeZone);
+  const start = format.date(startsAt, timeZone) === format.date(noon, "UTC") ? format.time(startsAt, timeZone) : format.dateTime(startsAt, timeZone);
+  return tvChannel === undefined ? start : `${start} · ${tvChannel}`;
 }
 
 const periodKeys: Readonly<Record<Period, PlainKey>> = {

@@ -17,6 +17,7 @@ export const calendarRows: Rows = {
       cutoffMinutes: 0 })) }] }),
   "calendar/withdraw_games": ({ enteredId, world: { leagues: { hockey: leagueId } } }) => ({ right: [trader, { leagueId, eventIds: [enteredId] }] }),
   "calendar/list_events": ({ world: { games: { hockey: { leagueId, day } } } }) => ({ right: [trader, { leagueId, from: day, to: day }] }),
+  "calendar/set_tv_channel": ({ world: { games: { hockey: { eventId } } } }) => ({ right: [trader, { eventId, tvChannel: "ESPN", was: "" }] }),
   "calendar/week": ({ world: { games: { hockey: { day } } } }) => ({ right: [trader, { firstDay: day }] }),
   "calendar/save_event": ({ world: { leagues: { hockey: leagueId }, teams } }) => ({
     right: [trader, {

@@ -32,6 +32,7 @@ export const pages: readonly MenuPage[] = [
   { path: "/zucca/exclusion-linea-event", load: () => import("../rules/rule-pages.tsx").then(({ rulePage }) => rulePage("/zucca/exclusion-linea-event")) },
   { path: "/adm/pos-exception", load: () => import("../rules/rule-pages.tsx").then(({ rulePage }) => rulePage("/adm/pos-exception")) },
   { path: "/zucca/categoria-props", load: () => import("../registry/prop-categories.tsx").then(({ PropCategories }) => PropCategories) },
+  { path: "/zucca/set-tv-channel", load: () => import("../calendar/tv-channels.tsx").then(({ TvChannels }) => TvChannels) },
   { path: "/zucca/file-manager", load: () => import("../pictures/pictures-page.tsx").then(({ Pictures }) => Pictures) },
   { path: "/zucca/hq-linea", load: () => import("../lines/hq-linea.tsx").then(({ LineBoard }) => LineBoard) },
   { path: "/zucca/odds-history", load: () => import("../lines/odds-history.tsx").then(({ OddsHistory }) => OddsHistory) },

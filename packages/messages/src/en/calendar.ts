@@ -22,6 +22,7 @@ export const calendar = {
   gameNumberHint: "2 is the second game of a double-header.",
   next: "Enter the next game of the day",
   isNeutral: "Neutral ground",
+  tvChannel: "TV channel",
   note: "Note",
   noteHint: "For the desk alone.",
   cutoffMinutes: "Sale ends, minutes before",

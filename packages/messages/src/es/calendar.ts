@@ -24,6 +24,7 @@ export const calendar: Words<typeof source> = {
   gameNumberHint: "2 es el segundo juego de una doble cartelera.",
   next: "Entrar el juego siguiente del día",
   isNeutral: "Campo neutral",
+  tvChannel: "Canal de TV",
   note: "Nota",
   noteHint: "Solo para la central.",
   cutoffMinutes: "Fin de la venta, minutos antes",

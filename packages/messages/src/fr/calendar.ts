@@ -24,6 +24,7 @@ export const calendar: Words<typeof source> = {
   gameNumberHint: "2 est le second match d’un programme double.",
   next: "Saisir le match suivant du jour",
   isNeutral: "Terrain neutre",
+  tvChannel: "Chaîne de télé",
   note: "Note",
   noteHint: "Pour le siège seulement.",
   cutoffMinutes: "Fin de la vente, minutes avant",

@@ -24,6 +24,7 @@ export const calendar: Words<typeof source> = {
   gameNumberHint: "2 se dezyèm match menm jou a.",
   next: "Antre pwochen match jou a",
   isNeutral: "Teren net",
+  tvChannel: "Chèn televizyon",
   note: "Nòt",
   noteHint: "Pou santral la sèlman.",
   cutoffMinutes: "Lavant fini, minit anvan",

@@ -24,6 +24,7 @@ export const calendar: Words<typeof source> = {
   gameNumberHint: "2 è la seconda partita di un doppio incontro.",
   next: "Inserisci la partita successiva del giorno",
   isNeutral: "Campo neutro",
+  tvChannel: "Canale TV",
   note: "Nota",
   noteHint: "Solo per la sede.",
   cutoffMinutes: "Fine vendita, minuti prima",

@@ -24,6 +24,7 @@ export const calendar: Words<typeof source> = {
   gameNumberHint: "2 是双重赛的第二场。",
   next: "录入当天的下一场",
   isNeutral: "中立场地",
+  tvChannel: "电视频道",
   note: "备注",
   noteHint: "只给总部看。",
   cutoffMinutes: "开赛前多少分钟停售",
