@@ -76,3 +76,4 @@ export * from "./registry-more.ts";
 export * from "./registry-props.ts";
 export type { OtherNames } from "./registry-names.ts";
 export * from "./registry-merge.ts";
+export * from "./registry-import.ts";

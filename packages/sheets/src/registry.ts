@@ -4,6 +4,16 @@ import { sheet } from "./sheet.ts";
 /** The words of a league's kind. */
 export const leagueKindKeys = { 1: "registry.ofTeams", 2: "registry.ofSingles", 3: "registry.ofRaces" } as const;
 
+/** Names in other languages, in one cell: `fr: Sénateurs; zh: 参议员`. */
+export function otherNamesText(names: Readonly<Record<string, string>>): string {
+  return Object.entries(names).filter(([, name]) => name !== "").map(([language, name]) => `${language}: ${name}`).join("; ");
+}
+
+/** Other names, in one cell. */
+export function aliasesText(aliases: readonly string[]): string {
+  return aliases.join("; ");
+}
+
 /** Teams. */
 export const teamSheet = sheet(registry.listTeams, ({ t }) => [
   { title: "network.name", by: "name", value: ({ name }) => name, grow: 2, phone: "name" },
@@ -12,8 +22,10 @@ export const teamSheet = sheet(registry.listTeams, ({ t }) => [
   { title: "betting.sport", value: ({ sportName }) => sportName, width: 130, wideOnly: true },
   { title: "registry.number", value: ({ number }) => number ?? "", width: 90, wideOnly: true },
   { title: "registry.printName", value: ({ printName }) => printName, grow: 1, wideOnly: true },
-  { title: "registry.aliases", value: ({ aliases }) => aliases.join(", "), grow: 2, wideOnly: true },
+  { title: "registry.aliases", value: ({ aliases }) => aliasesText(aliases), grow: 2, wideOnly: true },
+  { title: "registry.otherNames", value: ({ names }) => otherNamesText(names), grow: 1, wideOnly: true },
   { title: "network.active", value: ({ isActive }) => t(isActive ? "kit.yes" : "kit.no"), width: 90, phone: "line" },
+  { title: "registry.record", value: ({ teamId }) => String(teamId), width: 80, wideOnly: true },
 ]);
 
 /** Leagues. */
@@ -37,9 +49,12 @@ export const playerSheet = sheet(registry.listPlayers, ({ t }) => [
   { title: "betting.league", by: "leagueName", value: ({ leagueName }) => leagueName, grow: 1, phone: "line" },
   { title: "registry.position", value: ({ position }) => position, width: 90 },
   { title: "registry.number", value: ({ number }) => number ?? "", width: 90, wideOnly: true },
+  { title: "registry.printName", value: ({ printName }) => printName, grow: 1, wideOnly: true },
   { title: "registry.abbreviation", value: ({ abbreviation }) => abbreviation, width: 100, wideOnly: true },
-  { title: "registry.aliases", value: ({ aliases }) => aliases.join(", "), grow: 2, wideOnly: true },
+  { title: "registry.aliases", value: ({ aliases }) => aliasesText(aliases), grow: 2, wideOnly: true },
+  { title: "registry.otherNames", value: ({ names }) => otherNamesText(names), grow: 1, wideOnly: true },
   { title: "network.active", value: ({ isActive }) => t(isActive ? "kit.yes" : "kit.no"), width: 90, wideOnly: true },
+  { title: "registry.record", value: ({ playerId }) => String(playerId), width: 80, wideOnly: true },
 ]);
 
 /** Tracks. */

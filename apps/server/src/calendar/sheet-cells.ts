@@ -21,6 +21,21 @@ export async function rowsOf({ text, workbook }: Pasted): Promise<readonly Sheet
   }
 }
 
+/** A table whole, as a file has it: its cells may hold separators and lines of their own. Undefined where a workbook is none. */
+export async function tableOf({ text, workbook }: Pasted, most: { readonly rows: number; readonly cell: number }): Promise<readonly SheetRow[] | undefined> {
+  if (workbook !== undefined) {
+    try {
+      return await ofWorkbook(Buffer.from(workbook, "base64"), most);
+    } catch {
+      return undefined;
+    }
+  }
+  const whole = (text ?? "").replace(/^\uFEFF/, "");
+  const [head = ""] = whole.split(/\r\n|\r|\n/, 1);
+  const delimiter = ["\t", ";", ","].toSorted((one, other) => head.split(other).length - head.split(one).length)[0] ?? ",";
+  return parseCsv(whole, { delimiter }).slice(0, most.rows).flatMap((cells, index) => rowOf(index + 1, cells, most.cell));
+}
+
 function ofText(text: string): readonly SheetRow[] {
   const lines = text.split(/\r\n|\r|\n/).slice(0, mostRows);
   return lines.flatMap((line, index) => {
@@ -30,17 +45,17 @@ function ofText(text: string): readonly SheetRow[] {
   });
 }
 
-async function ofWorkbook(bytes: Uint8Array): Promise<readonly SheetRow[]> {
+async function ofWorkbook(bytes: Uint8Array, most = { rows: mostRows, cell: longestCell }): Promise<readonly SheetRow[]> {
   const rows: SheetRow[] = [];
   for await (const { index, values } of streamXlsxRows(bytes)) {
-    rows.push(...rowOf(index + 1, values));
-    if (rows.length >= mostRows) break;
+    rows.push(...rowOf(index + 1, values, most.cell));
+    if (rows.length >= most.rows) break;
   }
   return rows;
 }
 
-function rowOf(line: number, values: readonly unknown[]): readonly SheetRow[] {
-  const cells = values.slice(0, mostCells).map((value) => cellText(value).trim().slice(0, longestCell));
+function rowOf(line: number, values: readonly unknown[], longest = longestCell): readonly SheetRow[] {
+  const cells = values.slice(0, mostCells).map((value) => cellText(value).trim().slice(0, longest));
   return cells.every((cell) => cell === "") ? [] : [{ line, cells }];
 }
 

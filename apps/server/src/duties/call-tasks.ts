@@ -13,7 +13,7 @@ export const callTasks = {
   "calendar/save_event": "lineOrLive", "calendar/renumber": "lines", "calendar/set_tv_channel": "lineOrLive", "calendar/enter_many": "lines", "calendar/withdraw_games": "lines",
   "results/make_official": "results", "results/resolve_warning": "results",
   "registry/save_team": "lines", "registry/save_league": "lines", "registry/save_player": "lines",
-  "registry/merge": "lines", "registry/undo_merge": "lines",
+  "registry/import_file": "lines", "registry/merge": "lines", "registry/undo_merge": "lines",
   "training/teach": "lines", "training/make_team": "lines", "training/ignore": "lines", "training/undo": "lines",
 } as const satisfies Readonly<Record<string, Needed | { readonly none: string }>>;
 

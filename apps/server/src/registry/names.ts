@@ -6,7 +6,7 @@ import { plainName } from "@chalkboard/kernel";
 export type Named = { readonly name: string; readonly aliases: readonly string[] };
 
 /** Names without punctuation alone, such as "???", are themselves. */
-function keyOf(name: string): string {
+export function keyOf(name: string): string {
   const plain = plainName(name);
   return plain === "" ? name.toLowerCase() : plain;
 }

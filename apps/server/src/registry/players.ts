@@ -44,6 +44,16 @@ async function savePlayer(sql: Sql, { playerId, was, ...given }: PayloadOf<typeo
   return isRefused(kept) ? kept : { playerId: kept };
 }
 
+/** Writes what a file says of a player, whose names were looked at already. @param playerId undefined for a new one */
+export async function importPlayer(sql: Sql, { session }: Context, playerId: number | undefined, given: Terms): Promise<number | Refused> {
+  const terms = inOrder(given);
+  const stored = playerId === undefined ? undefined : await sql.row(queries.player1, [playerId]);
+  return keep<Terms>(sql, session, {
+    record: "player", id: playerId, before: stored === undefined ? null : termsOf(stored), was: undefined, terms, problems: () => [],
+    write: () => writePlayer(sql, stored?.id, terms),
+  });
+}
+
 /** Writes a player as he shall be: a new one, or over what is stored. */
 async function writePlayer(sql: Sql, playerId: number | undefined, terms: Terms): Promise<number> {
   if (playerId !== undefined) await sql.run(queries.changePlayer, [playerId, ...rowOf(terms)]);

@@ -64,6 +64,18 @@ export async function saveTeam(sql: Sql, { teamId, leagueId, was, ...given }: Pa
   return isRefused(kept) ? kept : { teamId: kept };
 }
 
+/** Writes what a file says of a team, whose names were looked at already. @param teamId undefined for a new one of the league */
+export async function importTeam(
+  sql: Sql, { session }: Context, { teamId, leagueId }: { readonly teamId: TeamId | undefined; readonly leagueId: number }, given: Terms,
+): Promise<number | Refused> {
+  const terms = inOrder(given);
+  const stored = teamId === undefined ? undefined : await sql.row(queries.team1, [teamId]);
+  return keep<Terms>(sql, session, {
+    record: "team", id: teamId, before: stored === undefined ? null : termsOf(stored), was: undefined, terms, problems: () => [],
+    write: () => stored === undefined ? addTeam(sql, leagueId, terms) : changeTeam(sql, stored, terms),
+  });
+}
+
 /** Writes a new team. */
 async function addTeam(sql: Sql, leagueId: number, terms: Terms): Promise<TeamId> {
   const added = await sql.row(queries.addTeam, [leagueId, ...rowOf(terms)]);

@@ -20,6 +20,8 @@ export const registryRows: Rows = {
   "registry/list_tracks": () => ({ right: [trader, { text: "aqu" }] }),
   "registry/save_track": () => ({ right: [trader, {
     code: "AQU", name: "Aqueduct", country: "US", timeZone: "America/New_York", kind: "thoroughbred", aliases: [], names, isActive: true }] }),
+  "registry/import_file": () => ({ right: [trader, {
+    kind: "team", text: "Name,Short name,League,Also called\nUtah Mammoth,UTA,NHL,Utah HC\nBruins,BOS,NHL,Boston\nNobody,,NHL,\n" }] }),
   "registry/merge": ({ world: { teams } }) => ({ right: [trader, { kind: "team", keptId: teams["Mets"] ?? 0, mergedIds: [teams["Cubs"] ?? 0] }] }),
   "registry/undo_merge": ({ mergeId }) => ({ right: [trader, { mergeId }] }),
   "registry/list_merges": () => ({ right: [trader, { text: "gretz" }] }),

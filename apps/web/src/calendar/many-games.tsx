@@ -8,7 +8,7 @@ import { useWords } from "../kit/words.tsx";
 import type { League } from "./event-words.ts";
 import { type Entered, NewGames } from "./new-games.tsx";
 import { SeriesDialog } from "./series-dialog.tsx";
-import { type Sheet, SheetDialog } from "./sheet-dialog.tsx";
+import { type Sheet, SheetDialog } from "../kit/sheet-dialog.tsx";
 
 export type ManyGamesProps = { readonly leagues: readonly League[]; readonly like: { readonly leagueId: number; readonly day: string } };
 

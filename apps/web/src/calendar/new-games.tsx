@@ -9,7 +9,7 @@ import { Foot } from "../kit/foot.tsx";
 import { useToasts } from "../kit/toasts.tsx";
 import { type Words, useWords } from "../kit/words.tsx";
 import type { League } from "./event-words.ts";
-import type { Sheet } from "./sheet-dialog.tsx";
+import type { Sheet } from "../kit/sheet-dialog.tsx";
 
 type Row = AnswerOf<typeof calendar.readGames>["rows"][number];
 

@@ -13,7 +13,7 @@ import { Page } from "../kit/page.tsx";
 import { dayText, useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
 import { rotationColumns, rotationRows, summaryOf } from "./rotation-rows.ts";
-import { type Sheet, SheetDialog } from "./sheet-dialog.tsx";
+import { type Sheet, SheetDialog } from "../kit/sheet-dialog.tsx";
 
 const schema = z.object({ day: dayText, league: z.string().catch("") });
 const renewed = [calendar.readSheet, calendar.listEvents];

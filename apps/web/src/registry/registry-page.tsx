@@ -10,6 +10,7 @@ import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { Views } from "../kit/views.tsx";
 import { useWords } from "../kit/words.tsx";
+import { ImportDialog } from "./import-dialog.tsx";
 import { MergeDialog } from "./merge-dialog.tsx";
 import { type Choices, lists, NewEntry } from "./views.tsx";
 
@@ -35,6 +36,7 @@ export function Registry() {
   const { rows: allLeagues } = useAsk(catalog.findLeagues, {});
   const [isNew, setNew] = useState(false);
   const [isMerging, setMerging] = useState(false);
+  const [isImporting, setImporting] = useState(false);
   const ofSport = allLeagues.filter(({ sportId }) => sport === "" || String(sportId) === sport);
   const choices: Choices = { sports, league, leagues: ofSport.map(({ leagueId, name }) => ({ value: String(leagueId), label: name })) };
   const hasSport = view === "teams" || view === "players" || view === "leagues";
@@ -46,7 +48,10 @@ export function Registry() {
   return (
     <Page title="routes./zucca/registro" fill
       actions={<>
-        {(view === "teams" || view === "players") && <Button variant="default" onClick={() => { setMerging(true); }}>{t("registry.merge")}</Button>}
+        {(view === "teams" || view === "players") && <>
+          <Button variant="default" onClick={() => { setImporting(true); }}>{t("registry.importFile")}</Button>
+          <Button variant="default" onClick={() => { setMerging(true); }}>{t("registry.merge")}</Button>
+        </>}
         {view !== "merges" && (hasSport || isPlatform) && (
           <Button leftSection={<PlusIcon size={14} />} onClick={() => { setNew(true); }}>{t(add[view])}</Button>)}
       </>}
@@ -64,6 +69,8 @@ export function Registry() {
         </Filters>
       }>
       <Shown wanted={wanted} choices={choices} />
+      {isImporting && (view === "teams" || view === "players") && (
+        <ImportDialog kind={view === "teams" ? "team" : "player"} league={league} onClose={() => { setImporting(false); }} />)}
       {isMerging && (view === "teams" || view === "players") && (
         <MergeDialog kind={view === "teams" ? "team" : "player"} league={league} onClose={() => { setMerging(false); }} />)}
       {isNew && view !== "merges" && <NewEntry view={view} choices={choices} onClose={() => { setNew(false); }} />}

@@ -2,37 +2,38 @@
 import { Button, FileButton, Group, Text, Textarea } from "@mantine/core";
 import type { PlainKey } from "@chalkboard/messages";
 import { type ReactNode, useState } from "react";
-import { Dialog } from "../kit/dialog.tsx";
-import { Foot } from "../kit/foot.tsx";
-import { useWords } from "../kit/words.tsx";
+import { Dialog } from "./dialog.tsx";
+import { Foot } from "./foot.tsx";
+import { useWords } from "./words.tsx";
 
 export type Sheet = { readonly text: string } | { readonly workbook: string };
 
 export type SheetDialogProps = {
   readonly title: PlainKey; readonly hint: PlainKey; readonly deed: PlainKey; readonly example: string;
   readonly onRead: (sheet: Sheet) => void; readonly onClose: () => void;
+  /** How large a text and a workbook may be, and what is said of a larger one. */
+  readonly most?: { readonly text: number; readonly workbook: number; readonly words: PlainKey };
   /** What the sheet is about, above it. */
   readonly children?: ReactNode;
 };
 
-const longestText = 60_000;
-const largestWorkbook = 64 * 1024;
+const usual = { text: 60_000, workbook: 64 * 1024, words: "calendar.fileTooLarge" } as const;
 const isWorkbook = ({ name }: File): boolean => name.toLowerCase().endsWith(".xlsx");
 
-export function SheetDialog({ title, hint, deed, example, onRead, onClose, children }: SheetDialogProps) {
+export function SheetDialog({ title, hint, deed, example, onRead, onClose, most = usual, children }: SheetDialogProps) {
   const { t } = useWords();
   const [text, setText] = useState("");
   const [fault, setFault] = useState<PlainKey | undefined>(undefined);
   const choose = async (file: File | null): Promise<void> => {
     if (file === null) return;
-    if (file.size > (isWorkbook(file) ? largestWorkbook : longestText)) return setFault("calendar.fileTooLarge");
+    if (file.size > (isWorkbook(file) ? most.workbook : most.text)) return setFault(most.words);
     if (!isWorkbook(file)) return setText(await file.text());
     const bytes = new Uint8Array(await file.arrayBuffer());
     onRead({ workbook: btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join("")) });
   };
   const read = (): void => {
     if (text.trim() === "") setFault("calendar.sheetMissing");
-    else if (text.length > longestText) setFault("calendar.fileTooLarge");
+    else if (text.length > most.text) setFault(most.words);
     else onRead({ text });
   };
   return (

@@ -1,0 +1,165 @@
+// What each row of a file would make of the teams or players that stand. Pure.
+import { isDeepStrictEqual } from "node:util";
+import { type ProblemCode, registry } from "@chalkboard/contract";
+import { aliasesText, otherNamesText } from "@chalkboard/sheets";
+import { codeOf } from "../http/problem-codes.ts";
+import type { Field, Head, Words } from "./import-heads.ts";
+import { aliasesOf, keyOf, type Named, namesOf } from "./names.ts";
+
+/** A team or player as a file has it: `placeId` is the league or the team. */
+export type Entry = registry.TeamTerms & { readonly placeId: number; readonly position: string };
+export type Standing = { readonly id: number; readonly leagueId: number; readonly entry: Entry };
+export type Place = Named & { readonly id: number; readonly leagueId: number };
+export type League = Named & { readonly id: number; readonly code: string; readonly abbreviation: string; readonly sport_name: string };
+export type FileRow = { readonly line: number; readonly cells: ReadonlyMap<Head, string> };
+
+type Fault = { readonly field: Field; readonly code: ProblemCode };
+export type Planned = {
+  readonly line: number; readonly name: string; readonly place: string; readonly leagueId: number | undefined; readonly stored: Standing | undefined;
+  readonly entry: Entry | undefined; readonly outcome: "added" | "changed" | "same" | "wrong"; readonly problems: readonly Fault[];
+};
+
+export type Known = {
+  readonly kind: "team" | "player"; readonly leagues: readonly League[]; readonly teams: readonly Place[]; readonly standing: readonly Standing[];
+  /** Of rows that name no league. */
+  readonly leagueId: number | undefined;
+  readonly isYes: Words["isYes"];
+};
+
+const called = ({ name, aliases }: Named, key: string): boolean => keyOf(name) === key || aliases.some((alias) => keyOf(alias) === key);
+const cut = (text: string, mark: RegExp): string[] => text.split(mark).map((part) => part.trim()).filter((part) => part !== "");
+
+/** Every row beside what stands and beside the other rows. */
+export function planImport(rows: readonly FileRow[], known: Known): readonly Planned[] {
+  const byId = new Map(known.standing.map((one) => [one.id, one]));
+  const byName = new Map(known.standing.flatMap((one) =>
+    [...one.entry.aliases, one.entry.name].map((name) => [placed(one.entry.placeId, name), one] as const)));
+  const planned = rows.map((row) => planRow(row, known, byId, byName));
+  return withTaken(planned, known.standing);
+}
+
+const placed = (placeId: number, name: string): string => `${String(placeId)} ${keyOf(name)}`;
+
+function planRow(row: FileRow, known: Known, byId: ReadonlyMap<number, Standing>, byName: ReadonlyMap<string, Standing>): Planned {
+  const said = (head: Head): string | undefined => row.cells.get(head);
+  const problems: Fault[] = [];
+  const record = said("record") ?? "";
+  const recorded = record === "" ? undefined : byId.get(Number(record));
+  if (record !== "" && recorded === undefined) problems.push({ field: "record", code: "unknown" });
+  const place = placeOf(row, known, recorded);
+  if ("code" in place) problems.push(place);
+  const name = said("name") ?? recorded?.entry.name ?? "";
+  const placeId = "code" in place ? undefined : place.id;
+  const stored = recorded ?? (record !== "" || placeId === undefined ? undefined : byName.get(placed(placeId, name)));
+  if (known.kind === "team" && stored !== undefined && placeId !== undefined && stored.entry.placeId !== placeId) {
+    problems.push({ field: "league", code: "doesNotFit" });
+  }
+  const shown = { line: row.line, name, place: "code" in place ? said("team") ?? said("league") ?? "" : place.name,
+    leagueId: "code" in place ? undefined : place.leagueId, stored };
+  if (placeId === undefined || (record !== "" && recorded === undefined)) return { ...shown, entry: undefined, outcome: "wrong", problems };
+  const entry = entryOf(row, placeId, stored?.entry, known, problems);
+  if (problems.length > 0) return { ...shown, entry, outcome: "wrong", problems };
+  const outcome = stored === undefined ? "added" : isDeepStrictEqual(inOrder(stored.entry), entry) ? "same" : "changed";
+  return { ...shown, entry, outcome, problems };
+}
+
+/** The league or team that a row names; of a row that names none, where its record stands. */
+function placeOf({ cells }: FileRow, { kind, leagues, teams, leagueId }: Known, recorded: Standing | undefined): Place | Fault {
+  const [leagueText, sportText, teamText] = [cells.get("league") ?? "", cells.get("sport") ?? "", cells.get("team") ?? ""];
+  const own = leagueText === "" ? recorded?.leagueId ?? leagueId : undefined;
+  const found = leagues.filter((league) => (leagueText === "" ? league.id === own
+    : [league.abbreviation, league.code].some((text) => keyOf(text) === keyOf(leagueText)) || called(league, keyOf(leagueText))));
+  const ofSport = found.length > 1 && sportText !== "" ? found.filter(({ sport_name }) => keyOf(sport_name) === keyOf(sportText)) : found;
+  const [league] = ofSport;
+  if (kind === "team") {
+    if (league === undefined) return { field: "league", code: leagueText === "" ? "required" : "unknown" };
+    const { id, name, aliases } = league;
+    return ofSport.length > 1 ? { field: "league", code: "doesNotFit" } : { id, name, aliases, leagueId: id };
+  }
+  if (leagueText !== "" && league === undefined) return { field: "league", code: "unknown" };
+  const inLeague = league === undefined ? teams : teams.filter((team) => ofSport.some(({ id }) => id === team.leagueId));
+  const matching = teamText === "" ? inLeague.filter(({ id }) => id === recorded?.entry.placeId) : inLeague.filter((team) => called(team, keyOf(teamText)));
+  const [team] = matching;
+  if (team === undefined) return { field: "team", code: teamText === "" ? "required" : "unknown" };
+  return matching.length > 1 ? { field: "team", code: "doesNotFit" } : team;
+}
+
+/** The row over what stands; what has no column stays. What is wrong joins the problems. */
+function entryOf({ cells }: FileRow, placeId: number, before: Entry | undefined, { kind, isYes }: Known, problems: Fault[]): Entry {
+  const name = cells.get("name") ?? before?.name ?? "";
+  const number = cells.get("number");
+  const active = cells.get("isActive") ?? "";
+  if (active !== "" && isYes(active) === undefined) problems.push({ field: "isActive", code: "notAChoice" });
+  const entry = inOrder({
+    placeId, name, isActive: isYes(active) ?? before?.isActive ?? true,
+    printName: (cells.get("printName") ?? before?.printName ?? "") || name.slice(0, 60),
+    abbreviation: cells.get("abbreviation") ?? before?.abbreviation ?? "", position: cells.get("position") ?? before?.position ?? "",
+    number: number === undefined ? before?.number ?? null : number === "" ? null : Number(number),
+    aliases: listed(cells.get("aliases"), before?.aliases ?? []), names: translated(cells, before?.names ?? namesOf({}), problems),
+  });
+  const { placeId: teamId, position, ...terms } = entry;
+  const checked = kind === "team" ? registry.teamTerms.safeParse(terms) : registry.playerTerms.safeParse({ ...terms, position, teamId });
+  for (const issue of checked.error?.issues ?? []) {
+    const field = registry.importField.safeParse(issue.path[0]);
+    if (field.success) problems.push({ field: field.data, code: codeOf(issue).code });
+  }
+  return entry;
+}
+
+// A cell that nobody changed is what stands, whatever separators its names have.
+function listed(text: string | undefined, before: readonly string[]): string[] {
+  return text === undefined || text === aliasesText(before) ? [...before] : cut(text, /;/);
+}
+
+function translated(cells: FileRow["cells"], before: registry.OtherNames, problems: Fault[]): registry.OtherNames {
+  const all = cells.get("names");
+  const names = { ...before };
+  if (all !== undefined && all !== otherNamesText(before)) {
+    Object.assign(names, namesOf({}));
+    for (const part of cut(all, /;(?=\s*\p{L}{2}\s*:)/u)) {
+      const [, language = "", name = ""] = /^(\p{L}{2})\s*:\s*(.*)$/u.exec(part) ?? [];
+      if (language.toLowerCase() in names) names[language.toLowerCase() as keyof typeof names] = name.replace(/;\s*$/, "");
+      else problems.push({ field: "names", code: "notAChoice" });
+    }
+  }
+  for (const language of ["fr", "ht", "es", "zh", "it"] as const) names[language] = cells.get(`names.${language}`) ?? names[language];
+  return names;
+}
+
+function inOrder({ placeId, name, printName, abbreviation, number, position, aliases, names, isActive }: Entry): Entry {
+  return { placeId, name, printName, abbreviation, number, position, aliases: aliasesOf({ name, aliases }), names: namesOf(names), isActive };
+}
+
+/** No row is about what a row above is about, and afterwards no two of a place share a name. */
+function withTaken(planned: readonly Planned[], standing: readonly Standing[]): readonly Planned[] {
+  const seen = new Map<number, number>();
+  for (const [index, { stored }] of planned.entries()) if (stored !== undefined && !seen.has(stored.id)) seen.set(stored.id, index);
+  const after = [
+    ...standing.filter(({ id }) => !seen.has(id)).map(({ entry }) => ({ entry, index: -1 })),
+    ...planned.flatMap(({ entry, stored }, index) =>
+      (entry === undefined || (stored !== undefined && seen.get(stored.id) !== index) ? [] : [{ entry, index }])),
+  ];
+  const owners = new Map<string, Set<number>>();
+  for (const [at, { entry }] of after.entries()) {
+    for (const name of [entry.name, ...entry.aliases]) {
+      const key = placed(entry.placeId, name);
+      owners.set(key, (owners.get(key) ?? new Set()).add(at));
+    }
+  }
+  // A name that is given up is free after the file, not within it.
+  const now = new Map(standing.map(({ id, entry }) => [placed(entry.placeId, entry.name), id]));
+  const isShared = ({ placeId }: Entry, name: string, id: number | undefined): boolean => {
+    const key = placed(placeId, name);
+    return (owners.get(key)?.size ?? 0) > 1 || (now.has(key) && now.get(key) !== id);
+  };
+  return planned.map((row, index): Planned => {
+    const { entry, stored } = row;
+    if (entry === undefined || row.outcome === "same") return row;
+    const isTwice = stored !== undefined && seen.get(stored.id) !== index;
+    const problems: readonly Fault[] = isTwice ? [{ field: "name", code: "twice" }] : [
+      ...(isShared(entry, entry.name, stored?.id) ? [{ field: "name", code: "taken" } as const] : []),
+      ...(entry.aliases.some((alias) => isShared(entry, alias, stored?.id)) ? [{ field: "aliases", code: "taken" } as const] : []),
+    ];
+    return problems.length === 0 ? row : { ...row, outcome: "wrong", problems: [...row.problems, ...problems] };
+  });
+}

@@ -1,0 +1,25 @@
+import { json, query } from "../database/query.ts";
+import type { NamesJson } from "./queries.ts";
+
+/** Every league, as a file may call it. */
+export const leagues = query({ id: "int4", name: "text", code: "text", abbreviation: "text", aliases: "text[]", sport_name: "text" }, `
+  select l.id, l.name, l.code, l.abbreviation, l.aliases, s.name as sport_name from league l join sport s on s.id = l.sport_id`);
+
+const entry = {
+  id: "int4", league_id: "int4", place_id: "int4", name: "text", print_name: "text", abbreviation: "text", number: "int4?", position: "text",
+  aliases: "text[]", names: json<NamesJson>(), is_active: "bool",
+} as const;
+
+export const teams = query(entry, `
+  select id, league_id, league_id as place_id, name, print_name, abbreviation, number, '' as position, aliases, names, is_active
+  from team where merged_into is null`);
+
+export const players = query(entry, `
+  select p.id, t.league_id, p.team_id as place_id, p.name, p.print_name, p.abbreviation, p.number, p.position, p.aliases, p.names, p.is_active
+  from player p join team t on t.id = p.team_id where p.merged_into is null`);
+
+/** The games to come and in play of some teams, in the order in which everybody locks events. */
+export const holdGames = query({ id: "int8" }, `
+  select e.id from event e where e.status in ('scheduled', 'live')
+    and exists (select from event_side d where d.event_id = e.id and d.team_id = any($1::int[]))
+  order by e.id for no key update of e`);

@@ -1,0 +1,134 @@
+import { audit, files, registry, responses } from "@chalkboard/contract";
+import { type Language, languages, loadMessages, translator } from "@chalkboard/messages";
+import { playerSheet, teamSheet } from "@chalkboard/sheets";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { query } from "../database/query.ts";
+import { createTestServer, logins, type TestServer } from "../testing/index.ts";
+import { fieldTitles, importWords } from "./import-heads.ts";
+
+const { trader, assistant, bancaAdmin } = logins;
+let house: TestServer;
+beforeAll(async () => {
+  house = await createTestServer();
+  const names = { fr: "", ht: "", es: "", zh: "参议员; 队", it: "" };
+  const add = (leagueId: number, name: string, aliases: string[]) => house.answer(registry.saveTeam, {
+    leagueId, name, printName: name, abbreviation: "-A", number: 7, aliases, names, isActive: true }, trader);
+  const { teamId } = await add(house.world.leagues.hockey, "=Senators, \"Ottawa\"", ["Sens, the", "Ottawa;HC"]);
+  await house.answer(registry.savePlayer, { teamId, name: "Tim Stützle", printName: "Stützle", abbreviation: "", number: null, position: "C",
+    aliases: ["Timmy; S"], names: { ...names, fr: "Stutzle" }, isActive: false }, trader);
+});
+afterAll(async () => { await house.close(); });
+
+type Given = { kind?: "team" | "player"; text?: string; workbook?: string; basis?: string; leagueId?: number };
+const take = (given: Given, login: string = trader) => house.ask(registry.importFile, { kind: "team", ...given }, login);
+const look = (given: Given) => house.answer(registry.importFile, { kind: "team", ...given }, trader);
+async function taken(given: Given) {
+  const { basis } = await look(given);
+  return house.answer(registry.importFile, { kind: "team", ...given, basis }, trader);
+}
+const teamsOf = async () => (await house.answer(registry.listTeams, { leagueId: house.world.leagues.hockey }, trader)).rows;
+
+/** The list's own file, as its reader saves it. */
+async function exported(kind: "team" | "player", format: files.FileFormat, language: Language): Promise<Given> {
+  const { call, columns } = kind === "team" ? teamSheet : playerSheet;
+  const writer = { t: translator(language, await loadMessages(language)) } as Parameters<typeof columns>[0];
+  const titles = columns(writer, {}).map(({ title }) => title);
+  const { fileId } = await house.answer(files.startFile, { list: call.path, asked: {}, columns: titles, name: "all", format, language }, trader);
+  await house.server.makeFile(fileId);
+  const { path } = await house.answer(files.openFile, { fileId }, trader);
+  const made = await fetch(`${house.address}${path}`);
+  return format === "csv" ? { kind, text: await made.text() } : { kind, workbook: Buffer.from(await made.arrayBuffer()).toString("base64") };
+}
+
+describe.each(["team", "player"] as const)("the file of a list is read back: %s", (kind) => {
+  test.each(languages.flatMap((language) => (["csv", "xlsx"] as const).map((format) => [language, format] as const)))("%s, %s", async (language, format) => {
+    const read = await look(await exported(kind, format, language));
+    expect(read).toMatchObject({ isReadable: true, unread: [], added: 0, changed: 0, wrong: 0, rows: [] });
+    expect(read.same).toBeGreaterThan(0);
+  });
+});
+
+test.each(languages)("the heads of a file are told apart, in %s", async (language) => {
+  const { headOf } = await importWords();
+  const t = translator(language, await loadMessages(language));
+  expect(Object.values(fieldTitles).map((title) => headOf(t(title)))).toEqual(Object.keys(fieldTitles));
+});
+
+describe("what a row would do", () => {
+  const heads = "Name,Short name,League,Print name,Number,Also called,Active,Français";
+  test.each<[rule: string, row: string, outcome: string, more: object]>([
+    ["a team that is none yet", "Mammoth,UTA,NHL,,,Utah HC,yes,", "added", { problems: [] }],
+    ["one that stands, by its name in other letters", "bruins,BOS,NHL,Bruins,,,yes,Oursons", "changed", { place: "nhl league" }],
+    ["no short name", "Mammoth,,NHL,,,,,", "wrong", { problems: [{ field: "abbreviation", code: "tooShort" }] }],
+    ["no name", ",UTA,NHL,Utah,,,,", "wrong", { problems: [{ field: "name", code: "tooShort" }] }],
+    ["a league that is none", "Mammoth,UTA,WHL,,,,,", "wrong", { problems: [{ field: "league", code: "unknown" }] }],
+    ["no league, and none is chosen", "Mammoth,UTA,,,,,,", "wrong", { problems: [{ field: "league", code: "required" }] }],
+    ["a number that is none", "Mammoth,UTA,NHL,,x,,,", "wrong", { problems: [{ field: "number", code: "notANumber" }] }],
+    ["a number too large", "Mammoth,UTA,NHL,,100000,,,", "wrong", { problems: [{ field: "number", code: "tooLarge" }] }],
+    ["neither active nor not", "Mammoth,UTA,NHL,,,,perhaps,", "wrong", { problems: [{ field: "isActive", code: "notAChoice" }] }],
+    ["an alias that another has as its name", "Mammoth,UTA,NHL,,,Bruins; Utah,,", "wrong", { problems: [{ field: "aliases", code: "taken" }] }],
+    ["a row twice", "Mammoth,UTA,NHL,,,,,\nmammoth.,UTA,NHL,,,,,", "wrong", { problems: [{ field: "name", code: "taken" }] }],
+    ["one that stands, twice", "Bruins,BO1,NHL,,,,,\nBruins,BO2,NHL,,,,,", "wrong", { problems: [{ field: "name", code: "twice" }] }],
+  ])("%s", async (_rule, row, outcome, more) => {
+    expect((await look({ text: `${heads}\n${row}\n` })).rows[0]).toMatchObject({ outcome, ...more });
+  });
+
+  test("what has no column stays, and a change says what was and what will be", async () => {
+    const [team] = (await teamsOf()).filter(({ name }) => name === "Bruins");
+    const { rows } = await look({ text: `Record;Name;zh\n${String(team?.teamId)};Boston Bruins;棕熊\n` });
+    expect(rows).toMatchObject([{ outcome: "changed", changes: [
+      { field: "name", was: "Bruins", now: "Boston Bruins" }, { field: "names", was: "", now: "zh: 棕熊" }] }]);
+  });
+
+  test("a record that is none, and a file without names", async () => {
+    expect((await look({ text: "Record,Name,League\n99999,Bruins,NHL\n" })).rows).toMatchObject([{ problems: [{ field: "record", code: "unknown" }] }]);
+    expect(await look({ text: "Colour,Weight\nred,7\n" })).toMatchObject({ isReadable: false, unread: ["Colour", "Weight"] });
+    expect(await look({ workbook: Buffer.from("hello").toString("base64") })).toMatchObject({ isReadable: false });
+  });
+
+  test("a player of a team that several leagues have needs his league", async () => {
+    expect((await look({ kind: "player", text: "Name,Team\nZ,Nobody\n" })).rows).toMatchObject([{ problems: [{ field: "team", code: "unknown" }] }]);
+    expect((await look({ kind: "player", text: "Name,Team,League\nZ,Bruins,NHL\n" })).rows).toMatchObject([{ outcome: "added", place: "Bruins" }]);
+  });
+});
+
+describe("it is taken", () => {
+  test("whole, as its forms would write it, with its history; a second time changes nothing", async () => {
+    const text = "Name,Short name,League,Also called\nWhalers,HFD,NHL,Hartford; The Whale\nRangers,NYR,NHL,Blueshirts\n";
+    expect(await taken({ text })).toMatchObject({ isDone: true, added: 1, changed: 1 });
+    const teams = await teamsOf();
+    const whalers = teams.find(({ name }) => name === "Whalers");
+    expect(whalers).toMatchObject({ abbreviation: "HFD", printName: "Whalers", aliases: ["Hartford", "The Whale"] });
+    expect(teams.find(({ name }) => name === "Rangers")).toMatchObject({ aliases: ["Blueshirts"] });
+    expect((await house.answer(audit.recordHistory, { record: "team", entryId: whalers?.teamId ?? 0 }, trader)).rows).toMatchObject([{ by: "Trader", before: null }]);
+    expect(await look({ text })).toMatchObject({ added: 0, changed: 0, same: 2 });
+  });
+
+  test("players too, and one moves by his record", async () => {
+    expect(await taken({ kind: "player", text: "Name,Team,League,Position\nZdeno,Bruins,NHL,D\n" })).toMatchObject({ isDone: true, added: 1 });
+    const [one] = (await house.answer(registry.listPlayers, { text: "Zdeno" }, trader)).rows;
+    const moved = await taken({ kind: "player", text: `Record,Name,Team\n${String(one?.playerId)},Zdeno,Rangers\n` });
+    expect(moved.rows).toMatchObject([{ changes: [{ field: "team", was: "Bruins", now: "Rangers" }] }]);
+    expect((await house.answer(registry.listPlayers, { text: "Zdeno" }, trader)).rows).toMatchObject([{ teamName: "Rangers", position: "D" }]);
+  });
+
+  test("or not at all: one wrong row holds back the others", async () => {
+    const text = "Name,Short name,League\nNordiques,QUE,NHL\nBarons,,NHL\n";
+    const { basis } = await look({ text });
+    expect(await take({ text, basis })).toMatchObject({ responseType: responses.invalidPayload });
+    expect((await teamsOf()).map(({ name }) => name)).not.toContain("Nordiques");
+  });
+
+  test("not where something changed since the preview, which is answered anew", async () => {
+    const text = "Name,Short name,League\nScouts,KCS,NHL\n";
+    const { basis } = await look({ text });
+    await taken({ text });
+    expect(await take({ text, basis })).toMatchObject({ responseType: responses.changedMeanwhile, data: { same: 1, added: 0 } });
+  });
+
+  test("not by an assistant without the lines of the league, and by nobody of a service", async () => {
+    await house.asOwner((sql) => sql.run(query({}, "delete from duty")));
+    expect(await take({ text: "Name,Short name,League\nSeals,OAK,NHL\n" }, assistant)).toMatchObject({ data: { reason: "noDuty" } });
+    expect(await take({ text: "Name\nSeals\n" }, bancaAdmin)).toMatchObject({ responseType: responses.notAllowed });
+  });
+});

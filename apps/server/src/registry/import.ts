@@ -1,0 +1,116 @@
+// Teams and players by a file (docs/decisions/0350): what each row would do, and then all of it or nothing.
+import { createHash } from "node:crypto";
+import { type AnswerOf, type PayloadOf, registry, responses } from "@chalkboard/contract";
+import { aliasesText, otherNamesText } from "@chalkboard/sheets";
+import { tableOf } from "../calendar/index.ts";
+import type { Sql } from "../database/database.ts";
+import type { RowOf } from "../database/query.ts";
+import { mayKeep } from "../duties/index.ts";
+import { type Context, invalid, isRefused, refuse, type Refused } from "../http/handlers.ts";
+import { lockRules } from "../services/index.ts";
+import { type Field, type Head, importWords } from "./import-heads.ts";
+import { type Entry, type FileRow, type Known, type Place, type Planned, planImport, type Standing } from "./import-plan.ts";
+import * as queries from "./import-queries.ts";
+import { namesOf } from "./names.ts";
+import { importPlayer } from "./players.ts";
+import { oneWriterAtATime } from "./queries.ts";
+import { importTeam } from "./teams.ts";
+
+type Asked = PayloadOf<typeof registry.importFile>;
+type Answer = AnswerOf<typeof registry.importFile>;
+
+/** What leagues or teams are called. */
+type Places = ReadonlyMap<number, string>;
+
+const longestCell = 4_200;
+
+/** Takes a file whole or not at all. */
+export async function importFile(sql: Sql, { kind, leagueId, basis, ...pasted }: Asked, context: Context): Promise<Answer | Refused> {
+  // A preview waits for nobody, and nobody for it.
+  if (basis !== undefined) {
+    if (kind === "team") await lockRules(sql, "all");
+    await sql.run(oneWriterAtATime);
+  }
+  const words = await importWords();
+  const table = await tableOf(pasted, { rows: registry.mostRows + 1, cell: longestCell });
+  const [first, ...rest] = table ?? [];
+  const heads = (first?.cells ?? []).map(words.headOf);
+  const isReadable = heads.includes("name");
+  const rows = isReadable ? rest.map(({ line, cells }) => ({ line, cells: cellsOf(heads, cells) })) : [];
+  const stands = await known(sql, kind);
+  const planned = planImport(rows, { ...stands, leagueId, isYes: words.isYes });
+  for (const id of new Set(planned.flatMap((row) => (row.leagueId === undefined ? [] : [row.leagueId])))) {
+    const denied = await mayKeep(sql, context, { leagueId: id });
+    if (denied !== undefined) return denied;
+  }
+  const unread = (first?.cells ?? []).filter((head, index) => head !== "" && heads[index] === undefined);
+  const places = new Map((kind === "team" ? stands.leagues : stands.teams).map(({ id, name }) => [id, name]));
+  const answer = { ...answerOf(planned, kind, places), isReadable, unread };
+  if (basis === undefined) return answer;
+  if (basis !== answer.basis) return refuse(responses.changedMeanwhile, answer);
+  if (answer.wrong > 0) return invalid({ field: "text", code: "invalid", problem: `${String(answer.wrong)} rows of the file are wrong` });
+  const refused = await write(sql, kind, planned, context);
+  return refused ?? { ...answer, isDone: true };
+}
+
+/** What a row says by column. A text that was no formula behind an apostrophe is itself again. */
+function cellsOf(heads: readonly (Head | undefined)[], cells: readonly string[]): FileRow["cells"] {
+  return new Map(heads.flatMap((head, index) => (head === undefined ? [] : [[head, (cells[index] ?? "").replace(/^'(?=[=+\-@])/, "")] as const])));
+}
+
+async function known(sql: Sql, kind: Asked["kind"]): Promise<Pick<Known, "kind" | "leagues" | "teams" | "standing">> {
+  const teams = await sql.rows(queries.teams);
+  const standing = kind === "team" ? teams : await sql.rows(queries.players);
+  return {
+    kind, leagues: await sql.rows(queries.leagues), standing: standing.map(standingOf),
+    teams: teams.map(({ id, league_id: leagueId, name, aliases }): Place => ({ id, leagueId, name, aliases })),
+  };
+}
+
+function standingOf(row: RowOf<typeof queries.players.columns>): Standing {
+  return { id: row.id, leagueId: row.league_id, entry: {
+    placeId: row.place_id, name: row.name, printName: row.print_name, abbreviation: row.abbreviation, number: row.number, position: row.position,
+    aliases: row.aliases, names: namesOf(row.names), isActive: row.is_active,
+  } };
+}
+
+/** All rows, each as its form would write it. */
+async function write(sql: Sql, kind: Asked["kind"], planned: readonly Planned[], context: Context): Promise<Refused | undefined> {
+  const wanted = planned.filter(({ outcome }) => outcome === "added" || outcome === "changed");
+  // Every game before any team, in the one order.
+  if (kind === "team") await sql.rows(queries.holdGames, [wanted.flatMap(({ stored }) => (stored === undefined ? [] : [stored.id]))]);
+  for (const { entry, stored } of wanted) {
+    if (entry === undefined) continue;
+    const { placeId, position, ...terms } = entry;
+    const kept = kind === "team" ? await importTeam(sql, context, { teamId: stored?.id, leagueId: placeId }, terms)
+      : await importPlayer(sql, context, stored?.id, { ...terms, position, teamId: placeId });
+    if (isRefused(kept)) return kept;
+  }
+  return undefined;
+}
+
+function answerOf(planned: readonly Planned[], kind: Asked["kind"], places: Places): Omit<Answer, "isReadable" | "unread"> {
+  const count = (wanted: Planned["outcome"]): number => planned.filter(({ outcome }) => outcome === wanted).length;
+  const rank = { wrong: 0, changed: 1, added: 2 } as const;
+  const rows = planned.flatMap(({ line, name, place, outcome, stored, entry, problems }): Answer["rows"] => (outcome === "same" ? [] : [{
+    line, name, place, outcome, problems: problems.map(({ field, code }) => ({ field, code })),
+    changes: stored === undefined || entry === undefined ? [] : changesOf(stored.entry, entry, kind, places),
+  }])).toSorted((one, other) => rank[one.outcome] - rank[other.outcome]);
+  const basis = createHash("sha256").update(JSON.stringify(planned.map(({ line, stored, entry, outcome }) => [line, stored, entry, outcome]))).digest("hex");
+  return { isDone: false, basis, added: count("added"), changed: count("changed"), same: count("same"), wrong: count("wrong"), rows };
+}
+
+function changesOf(before: Entry, after: Entry, kind: Asked["kind"], places: Places): Answer["rows"][number]["changes"] {
+  const [was, now] = [textsOf(before, kind, places), textsOf(after, kind, places)];
+  return Object.entries(now).flatMap(([field, text]) => {
+    const old = was[field as keyof typeof was];
+    return old === text ? [] : [{ field: field as Field, was: old ?? "", now: text }];
+  });
+}
+
+function textsOf({ placeId, name, printName, abbreviation, number, position, aliases, names, isActive }: Entry, kind: Asked["kind"], places: Places) {
+  return {
+    name, printName, abbreviation, number: String(number ?? ""), position, aliases: aliasesText(aliases), names: otherNamesText(names),
+    isActive: isActive ? "1" : "0", [kind === "team" ? "league" : "team"]: places.get(placeId) ?? "",
+  };
+}

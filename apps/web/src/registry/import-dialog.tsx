@@ -1,0 +1,113 @@
+// Teams or players by a file: chosen, looked at row by row, and taken whole.
+import { type AnswerOf, registry, responses } from "@chalkboard/contract";
+import type { PlainKey } from "@chalkboard/messages";
+import { Alert, ScrollArea, Table, Text } from "@mantine/core";
+import { useState } from "react";
+import { type Sheet, SheetDialog } from "../kit/sheet-dialog.tsx";
+import { announceRefusal } from "../data/refused.ts";
+import { useTell } from "../data/use-tell.ts";
+import { Dialog } from "../kit/dialog.tsx";
+import { Foot } from "../kit/foot.tsx";
+import { useToasts } from "../kit/toasts.tsx";
+import { type Words, useWords } from "../kit/words.tsx";
+
+type Preview = AnswerOf<typeof registry.importFile>;
+type Row = Preview["rows"][number];
+type Kind = "team" | "player";
+
+const most = { text: 99_000, workbook: 140 * 1024, words: "registry.importTooLarge" } as const;
+/** More rows than these nobody looks through; their number is said. */
+const mostShown = 300;
+const fieldKeys = {
+  record: "registry.record", name: "network.name", printName: "registry.printName", abbreviation: "registry.abbreviation", number: "registry.number",
+  position: "registry.position", aliases: "registry.aliases", names: "registry.otherNames", isActive: "network.active", team: "registry.team",
+  league: "betting.league", sport: "betting.sport",
+} as const satisfies Readonly<Record<registry.ImportField, PlainKey>>;
+
+/** What a row would do, or what is wrong with it. */
+function said({ outcome, changes, problems }: Row, { t }: Pick<Words, "t">): string {
+  if (outcome === "added") return t("registry.importAdded");
+  if (outcome === "wrong") return problems.map(({ field, code }) => `${t(fieldKeys[field])}: ${problemText(code, t)}`).join(" · ");
+  const shown = (field: registry.ImportField, text: string): string => (field === "isActive" ? t(text === "1" ? "kit.yes" : "kit.no") : text || "–");
+  return changes.map(({ field, was, now }) => `${t(fieldKeys[field])}: ${shown(field, was)} → ${shown(field, now)}`).join(" · ");
+}
+
+function problemText(code: Row["problems"][number]["code"], t: Words["t"]): string {
+  // The bound of a length or a size is the form's affair; here the field says enough.
+  if (code === "tooShort" || code === "tooSmall" || code === "required") return t("refusals.-1.missing");
+  if (code === "tooLong" || code === "tooLarge" || code === "tooYoung") return t("refusals.-1.invalid");
+  return t(`refusals.-1.${code}`);
+}
+
+export type ImportDialogProps = { readonly kind: Kind; readonly league: string; readonly onClose: () => void };
+
+export function ImportDialog({ kind, league, onClose }: ImportDialogProps) {
+  const { t } = useWords();
+  const toasts = useToasts();
+  const [read, setRead] = useState<{ readonly sheet: Sheet; readonly preview: Preview } | undefined>(undefined);
+  const { tell: look } = useTell(registry.importFile);
+  const { tell: take, busy } = useTell(registry.importFile, {
+    quiet: true, refresh: [registry.listTeams, registry.listPlayers, registry.listLeagues],
+  });
+  const asked = (sheet: Sheet) => ({ kind, ...sheet, ...(league === "" ? {} : { leagueId: Number(league) }) });
+  const onRead = async (sheet: Sheet): Promise<void> => {
+    const answered = await look(asked(sheet));
+    if (answered.ok) setRead({ sheet, preview: answered.data });
+  };
+  const carryOut = async (): Promise<void> => {
+    if (read === undefined) return;
+    const answered = await take({ ...asked(read.sheet), basis: read.preview.basis });
+    if (answered.ok) {
+      toasts.done(t("registry.imported", { count: answered.data.added + answered.data.changed }));
+      onClose();
+      return;
+    }
+    if (answered.refused === undefined) return;
+    announceRefusal(answered.refused);
+    const anew = answered.refused.code === responses.changedMeanwhile ? registry.importFile.answer.safeParse(answered.refused.data) : undefined;
+    if (anew?.success === true) setRead({ sheet: read.sheet, preview: anew.data });
+  };
+  const title = kind === "team" ? "registry.importTeams" : "registry.importPlayers";
+  if (read === undefined) {
+    return <SheetDialog title={title} hint="registry.importHint" deed="network.showChanges" onClose={onClose} most={most}
+      example={`${t("network.name")},${t("registry.abbreviation")},${t(kind === "team" ? "betting.league" : "registry.team")}`}
+      onRead={(sheet) => { void onRead(sheet); }} />;
+  }
+  return <ImportPreview title={title} preview={read.preview} isBusy={busy} onDeed={() => { void carryOut(); }} onBack={() => { setRead(undefined); }} />;
+}
+
+type PreviewProps = {
+  readonly title: PlainKey; readonly preview: Preview; readonly isBusy: boolean; readonly onDeed: () => void; readonly onBack: () => void;
+};
+
+function ImportPreview({ title, preview, isBusy, onDeed, onBack }: PreviewProps) {
+  const words = useWords();
+  const { t } = words;
+  const { isReadable, added, changed, same, wrong, unread, rows } = preview;
+  const count = added + changed;
+  return (
+    <Dialog title={t(title)} onClose={onBack} size="lg" isBusy={isBusy}>
+      {!isReadable && <Alert color="no" variant="light" mb="xs">{t("registry.importUnreadable")}</Alert>}
+      {wrong > 0 && <Alert color="no" variant="light" mb="xs">{t("registry.importWrong")}</Alert>}
+      {unread.length > 0 && <Text size="sm" c="dimmed" mb="xs">{t("registry.importUnread", { heads: unread.join(", ") })}</Text>}
+      <ScrollArea.Autosize mah="55vh" type="auto">
+        <Table>
+          <Table.Tbody>
+            {rows.slice(0, mostShown).map((row) => (
+              <Table.Tr key={row.line} {...(row.outcome === "wrong" ? { bg: "var(--cb-sunk)" } : {})}>
+                <Table.Td>{t("registry.importRow", { line: row.line })}</Table.Td>
+                <Table.Th scope="row">{row.name}</Table.Th>
+                <Table.Td>{row.place}</Table.Td>
+                <Table.Td>{said(row, words)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+        {rows.length > mostShown && <Text size="sm" c="dimmed">{t("kit.changedMore", { more: rows.length - mostShown })}</Text>}
+      </ScrollArea.Autosize>
+      <Foot deed={t("registry.importDeed", { count })} onDeed={onDeed} onCancel={onBack} isBusy={isBusy} isOff={wrong > 0 || count === 0} first="deed">
+        <Text size="sm" role="status">{t("registry.importCounts", { added, changed, same, wrong })}</Text>
+      </Foot>
+    </Dialog>
+  );
+}
