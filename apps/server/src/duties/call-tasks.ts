@@ -10,7 +10,8 @@ export type Needed = duties.Task | "lineOrLive";
 export const callTasks = {
   "lines/move_lines": "lineOrLive", "lines/set_open": "lineOrLive", "lines/release_lines": "lineOrLive", "lines/undo_line": "lineOrLive",
   "catalog/suspend_event": "lineOrLive", "catalog/set_play": "live",
-  "calendar/save_event": "lineOrLive", "calendar/renumber": "lines", "calendar/set_tv_channel": "lineOrLive", "calendar/enter_many": "lines", "calendar/withdraw_games": "lines",
+  "calendar/save_event": "lineOrLive", "calendar/renumber": "lines", "calendar/set_tv_channel": "lineOrLive",
+  "calendar/enter_many": "lines", "calendar/withdraw_games": "lines",
   "results/make_official": "results", "results/resolve_warning": "results",
   "registry/save_team": "lines", "registry/save_league": "lines", "registry/save_player": "lines",
   "registry/import_file": "lines", "registry/merge": "lines", "registry/undo_merge": "lines",

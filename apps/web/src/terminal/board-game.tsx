@@ -63,7 +63,10 @@ function Game({ event, columns, startsLeague, note, chosen, onBet }: BoardGamePr
           <td className={styles["rotation"]}>{side.rotation}</td>
           <th scope="row" className={styles["team"]}>
             <span>{side.name}</span>
-            <small>{index === 0 ? [side.pitcher, event.tvChannel].filter((one) => one != null).join(" · ") : <><Time at={event.startsAt} />{side.pitcher === null ? "" : ` · ${side.pitcher}`}</>}</small>
+            <small>
+              {index === 0 ? [side.pitcher, event.tvChannel].filter((one) => one != null).join(" · ")
+                : <><Time at={event.startsAt} />{side.pitcher === null ? "" : ` · ${side.pitcher}`}</>}
+            </small>
           </th>
           {columns.map((column) => <Price key={column.id} event={event} side={side} column={column} chosen={chosen} onBet={onBet} />)}
         </tr>
