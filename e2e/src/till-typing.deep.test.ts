@@ -17,8 +17,10 @@ let games: readonly Game[];
 
 beforeAll(async () => {
   house = await openHouse();
-  const coming = await comingGames(house);
-  games = coming.filter(({ day }) => day === coming[0]?.day).slice(0, 6);
+  // Late in the evening today has a game or two left, and one POS may not sell one bet without end.
+  const days = [...Map.groupBy(await comingGames(house), ({ day }) => day).values()];
+  games = days.toSorted((one, other) => other.length - one.length)[0]?.slice(0, 6) ?? [];
+  expect(games).toHaveLength(6);
   clerk = await signIn(house.address, "/login_pos", "ana", { width: 1280, height: 800 });
   await clerk.go(`/?day=${games[0]?.day ?? ""}`);
   await clerk.page.getByText(games[0]?.sides[0]?.name ?? "").first().waitFor();
