@@ -3,7 +3,7 @@ import { dayOf, type Random } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import type { PageRow } from "../database/list.ts";
 import type { RowOf } from "../database/query.ts";
-import type { HandlersOf } from "../http/handlers.ts";
+import { allFor, type HandlersOf } from "../http/handlers.ts";
 import { answerList } from "../http/list-answer.ts";
 import { enterMany, readGames, withdrawGames } from "./many.ts";
 import * as queries from "./queries.ts";
@@ -15,8 +15,8 @@ import { setTvChannel } from "./tv-channel.ts";
 /** The games of all leagues by day, and what a person does to them. */
 export function calendarHandlers({ database, random }: { readonly database: Database; readonly random: Random }): HandlersOf<typeof calendar> {
   return {
-    listEvents: (payload) => database.read("all", (sql) => listEvents(sql, payload)),
-    week: ({ firstDay }, { session, now }) => database.read("all", async (sql) => {
+    listEvents: (payload, { session }) => database.read(allFor(session), (sql) => listEvents(sql, payload)),
+    week: ({ firstDay }, { session, now }) => database.read(allFor(session), async (sql) => {
       const today = dayOf(now, session.timeZone);
       return { today, firstDay: firstDay ?? today, leagues: leaguesOf(await sql.rows(queries.week, [firstDay ?? today])) };
     }),
@@ -39,7 +39,7 @@ type Row = AnswerOf<typeof calendar.listEvents>["rows"][number];
 
 function rowOf(row: PageRow<typeof queries.listEvents>): Row {
   return {
-    ...termsOf(row), eventId: row.id, title: row.title, leagueName: row.league_name, sportCode: row.sport_code, sportName: row.sport_name,
+    ...termsOf(row), eventId: row.id, title: row.called, leagueName: row.league_name, sportCode: row.sport_code, sportName: row.sport_name,
     timeZone: row.time_zone, startsAt: row.starts_at, status: row.status as Row["status"], isSuspended: row.is_suspended, awayName: row.away_name,
     homeName: row.home_name, source: row.source, openLines: row.open_lines, tickets: row.tickets, tvChannel: row.tv_channel,
   };

@@ -1,3 +1,4 @@
+import { called, gameCalled } from "../database/called.ts";
 import { query } from "../database/query.ts";
 import { list } from "../database/list.ts";
 
@@ -34,11 +35,13 @@ const openLines = "(select count(*) from line n where n.event_id = e.id and n.is
 
 export const listEvents = list({
   columns: {
-    ...eventColumns, day: "date", league_name: "text", sport_code: "text", sport_name: "text", is_suspended: "bool", away_name: "text", home_name: "text",
+    ...eventColumns, day: "date", called: "text",
+    league_name: "text", sport_code: "text", sport_name: "text", is_suspended: "bool", away_name: "text", home_name: "text",
     source: "text", open_lines: "int8", tickets: "int8",
   },
-  found: `${eventSelect}, e.day, l.name as league_name, p.code as sport_code, p.name as sport_name, e.is_suspended, ta.print_name as away_name,
-    th.print_name as home_name, e.source, ${openLines} as open_lines,
+  found: `${eventSelect}, e.day, ${gameCalled("e")} as called,
+    ${called("l")} as league_name, p.code as sport_code, ${called("p")} as sport_name, e.is_suspended,
+    ${called("ta", "print_name")} as away_name, ${called("th", "print_name")} as home_name, e.source, ${openLines} as open_lines,
     (select count(distinct g.ticket_id) from leg g join ticket_state st on st.ticket_id = g.ticket_id
       where g.event_id = e.id and st.cancelled_at is null) as tickets
     ${eventFrom} join sport p on p.id = l.sport_id
@@ -46,20 +49,21 @@ export const listEvents = list({
       and ($3::date is null or e.day <= $3::date) and ($4::int is null or e.league_id = $4::int) and ($5::text is null or p.code = $5::text)
       and ($6::text is null or e.status = $6::text)
       and ($7::text is null or starts_with(a.rotation::text, $7::text) or starts_with(h.rotation::text, $7::text)
-        or position(lower($7::text) in lower(concat_ws(' ', e.name, ta.print_name, ta.abbreviation, th.print_name, th.abbreviation, e.note))) > 0)
+        or position(lower($7::text) in lower(concat_ws(' ', ${gameCalled("e")}, e.name, ta.print_name, ta.abbreviation, th.print_name,
+          th.abbreviation, e.note))) > 0)
       and (not $8::boolean or (e.status = 'scheduled' and e.starts_at > app.clock() and ${openLines} = 0))`,
-  parameters: 8, sorts: { startsAt: "starts_at", title: "title", leagueName: "league_name", day: "day" }, by: [], sum: [],
+  parameters: 8, sorts: { startsAt: "starts_at", title: "called", leagueName: "league_name", day: "day" }, by: [], sum: [],
 });
 
 export const week = query({
   league_id: "int4", name: "text", sport_name: "text", time_zone: "text", day: "date", events: "int8", without_line: "int8",
 }, `
-  select l.id as league_id, l.name, p.name as sport_name, l.time_zone, e.day, count(*) as events,
+  select l.id as league_id, ${called("l")} as name, ${called("p")} as sport_name, l.time_zone, e.day, count(*) as events,
     count(*) filter (where e.status = 'scheduled' and e.starts_at > app.clock() and ${openLines} = 0) as without_line
   from event e join league l on l.id = e.league_id join sport p on p.id = l.sport_id
   where e.day between $1::date and $1::date + 6 and e.prop_type is null and e.status <> 'cancelled'
     and exists (select from event_side s where s.event_id = e.id and s.side = 2)
-  group by l.id, p.id, e.day order by p.name, l.sort, l.name, e.day`);
+  group by l.id, p.id, e.day order by sport_name, l.sort, name, e.day`);
 
 /** The numbers of days of a league. */
 export const numbersOfDays = query({ day: "date", rotation: "int4" }, `

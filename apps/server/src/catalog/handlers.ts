@@ -46,7 +46,7 @@ export function catalogHandlers({ database, knowledge }: { database: Database; k
       const board = await sellersBoard(sql, knowledge, { day, leagueIds: some.leagueIds }, context);
       return { ...board, notes: [...await notesOf(sql, { ...context.session, ...some })] };
     }),
-    printSheet: (payload, context) => database.read(scopeOf(context.session), (sql) => printSheet(sql, knowledge, payload, context)),
+    printSheet: (payload, context) => printSheet(database, knowledge, payload, context),
     listServiceLeagues: (_payload, { session, now }) => database.read(scopeOf(session), (sql) => listServiceLeagues(sql, session, now)),
     switchLeague: (payload, { session }) => database.transaction(scopeOf(session), (sql) => switchLeague(sql, payload, session)),
     arrangeLeague: (payload, { session }) => database.transaction(scopeOf(session), (sql) => arrangeLeague(sql, payload, session)),

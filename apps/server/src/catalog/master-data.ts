@@ -3,7 +3,7 @@ import { betTypes, effective, type BetType, openFacts, type Rule } from "@chalkb
 import { dayOf, type EpochMs, weekMinute } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
-import { type Context, type HandlersOf, isRefused, type Refused, type Session } from "../http/handlers.ts";
+import { allFor, type Context, type HandlersOf, isRefused, type Refused, type Session } from "../http/handlers.ts";
 import { type ServiceKnowledge, visitedService } from "../services/index.ts";
 import * as queries from "./master-queries.ts";
 
@@ -23,7 +23,7 @@ export function masterDataHandlers({ database, knowledge }: { database: Database
     const serviceId = await visitedService(database, context, payload.serviceId);
     if (isRefused(serviceId)) return serviceId;
     const day = payload.day ?? dayOf(context.now, context.session?.timeZone ?? visitorZone);
-    const rows = await database.read("all", (sql) => sql.rows(queries.leaguesOfDay, [serviceId, day]));
+    const rows = await database.read(allFor(context.session), (sql) => sql.rows(queries.leaguesOfDay, [serviceId, day]));
     return rows.map((row) => ({ ...leagueOf(row), events: row.events }));
   }
 
@@ -37,9 +37,9 @@ export function masterDataHandlers({ database, knowledge }: { database: Database
     eventTree: async (payload, context): Promise<Sport[] | Refused> => {
       const serviceId = await visitedService(database, context, payload.serviceId);
       if (isRefused(serviceId)) return serviceId;
-      return treeOf(await database.read("all", (sql) => sql.rows(queries.eventTree, [serviceId, new Date(context.now)])));
+      return treeOf(await database.read(allFor(context.session), (sql) => sql.rows(queries.eventTree, [serviceId, new Date(context.now)])));
     },
-    findLeagues: ({ isActive, sportId, kind, name, buysPoints }, { session, now }) => database.read("all", async (sql) => {
+    findLeagues: ({ isActive, sportId, kind, name, buysPoints }, { session, now }) => database.read(allFor(session), async (sql) => {
       const rows = await sql.rows(queries.findLeagues, [serviceOf(session), sportId ?? null, kind ?? null, name ?? null]);
       const rules = (await knowledge.know(sql, [session.serviceId])).get(session.serviceId)?.rules ?? [];
       return rows.map((row) => ({
@@ -47,18 +47,18 @@ export function masterDataHandlers({ database, knowledge }: { database: Database
         buysPoints: row.kind !== 3 && mayBuyPoints(rules, session, row, now),
       })).filter((league) => (isActive === undefined || league.isActive === isActive) && (buysPoints === undefined || league.buysPoints === buysPoints));
     }),
-    findSports: ({ isActive, name }) => database.read("all", async (sql) =>
+    findSports: ({ isActive, name }, { session }) => database.read(allFor(session), async (sql) =>
       (await sql.rows(queries.findSports, [isActive ?? null, name ?? null])).map((row) =>
         ({ sportId: row.id, code: row.code, name: row.name, isActive: row.is_active, leagues: row.leagues }))),
-    findTeams: ({ name, leagueId, sportId, day }) => database.read("all", async (sql) =>
+    findTeams: ({ name, leagueId, sportId, day }, { session }) => database.read(allFor(session), async (sql) =>
       (await sql.rows(queries.findTeams, [name ?? null, leagueId ?? null, sportId ?? null, day ?? null])).map((row) => ({
         teamId: row.id, name: row.name, printName: row.print_name, abbreviation: row.abbreviation, number: row.number,
         leagueId: row.league_id, leagueName: row.league_name, sportId: row.sport_id,
       }))),
-    familyGroups: ({ isActive }) => database.read("all", async (sql) =>
+    familyGroups: ({ isActive }, { session }) => database.read(allFor(session), async (sql) =>
       (await sql.rows(queries.familyGroups, [isActive ?? null])).map((row) =>
         ({ familyId: row.id, name: row.name, isActive: row.is_active, groups: row.groups }))),
-    leagueGroups: ({ isActive }) => database.read("all", async (sql) =>
+    leagueGroups: ({ isActive }, { session }) => database.read(allFor(session), async (sql) =>
       (await sql.rows(queries.leagueGroups, [isActive ?? null])).map((row) =>
         ({ groupId: row.id, familyId: row.family_id, name: row.name, isActive: row.is_active, leagues: row.leagues }))),
     findBetTypes: ({ groupId, isRace }, { now }) => database.read("all", (sql) => typesOf(sql, { groupId, isRace }, now)),

@@ -1,3 +1,4 @@
+import { called, calledAndUsual } from "../database/called.ts";
 import { json, query } from "../database/query.ts";
 
 export type WebsiteJson = { shown: boolean; sort: number; betTypes: number[] };
@@ -10,7 +11,7 @@ const leagueColumns = {
   segments: json<string[]>(),
 } as const;
 const leagueSelect = `
-  select l.id, l.name, l.abbreviation, l.logo, l.sport_id, s.name as sport_name, ${website} as website_config,
+  select l.id, ${called("l")} as name, l.abbreviation, l.logo, l.sport_id, ${called("s")} as sport_name, ${website} as website_config,
     coalesce(l.result_config->'segments', '[]'::jsonb) as segments`;
 const leagueFrom = `
   from league l join sport s on s.id = l.sport_id left join service_league k on k.league_id = l.id and k.service_id = $1::int`;
@@ -29,32 +30,34 @@ export const findLeagues = query({
 }, `${leagueSelect}, l.kind, l.is_active and s.is_active and ($1::int is null or coalesce(k.is_sold, false)) as is_active,
     array(select g.league_group_id from league_group_league g where g.league_id = l.id order by 1) as groups, l.time_zone, s.code as sport_code ${leagueFrom}
   where ($2::int is null or l.sport_id = $2::int) and ($3::smallint is null or l.kind = $3::smallint)
-    and ($4::text is null or position(lower($4::text) in lower(l.name || ' ' || l.abbreviation)) > 0)
-  order by s.name, l.sort, l.name`);
+    and ($4::text is null or position(lower($4::text) in lower(${calledAndUsual("l")} || ' ' || l.abbreviation)) > 0)
+  order by sport_name, l.sort, name`);
 
 export const findSports = query({ id: "int4", code: "text", name: "text", is_active: "bool", leagues: "int8" }, `
-  select s.id, s.code, s.name, s.is_active, (select count(*) from league l where l.sport_id = s.id and l.is_active) as leagues
+  select s.id, s.code, ${called("s")} as name, s.is_active, (select count(*) from league l where l.sport_id = s.id and l.is_active) as leagues
   from sport s
-  where ($1::boolean is null or s.is_active = $1::boolean) and ($2::text is null or position(lower($2::text) in lower(s.name)) > 0) order by s.name`);
+  where ($1::boolean is null or s.is_active = $1::boolean) and ($2::text is null or position(lower($2::text) in lower(${calledAndUsual("s")})) > 0)
+  order by name`);
 
 /** The team-name rule: whatever the case, in the name, the print name, the abbreviation or the number. */
 export const findTeams = query({
   id: "int4", name: "text", print_name: "text", abbreviation: "text", number: "int4?", league_id: "int4", league_name: "text", sport_id: "int4",
 }, `
-  select t.id, t.name, t.print_name, t.abbreviation, t.number, l.id as league_id, l.name as league_name, l.sport_id
+  select t.id, ${called("t")} as name, ${called("t", "print_name")} as print_name, t.abbreviation, t.number, l.id as league_id,
+    ${called("l")} as league_name, l.sport_id
   from team t join league l on l.id = t.league_id
-  where t.merged_into is null and ($1::text is null or position(lower($1::text) in lower(t.name)) > 0 or position(lower($1::text) in lower(t.print_name)) > 0
+  where t.merged_into is null and ($1::text is null or position(lower($1::text) in lower(concat_ws(' ', ${calledAndUsual("t")}, t.print_name))) > 0
       or position(lower($1::text) in lower(t.abbreviation)) > 0 or position($1::text in t.number::text) > 0)
     and ($2::int is null or l.id = $2::int) and ($3::int is null or l.sport_id = $3::int)
     and ($4::date is null or exists (select from event_side d join event e on e.id = d.event_id where d.team_id = t.id and e.day = $4::date))
-  order by l.sort, l.name, t.name, t.id limit 500`);
+  order by l.sort, l.name, name, t.id limit 500`);
 
 export const familyGroups = query({ id: "int4", name: "text", is_active: "bool", groups: "int4[]" }, `
-  select f.id, f.name, f.is_active, array(select g.id from league_group g where g.family_id = f.id order by g.sort, g.name) as groups
+  select f.id, ${called("f")} as name, f.is_active, array(select g.id from league_group g where g.family_id = f.id order by g.sort, g.name) as groups
   from family_group f where $1::boolean is null or f.is_active = $1::boolean order by f.sort, f.name`);
 
 export const leagueGroups = query({ id: "int4", family_id: "int4?", name: "text", is_active: "bool", leagues: "int4[]" }, `
-  select g.id, g.family_id, g.name, g.is_active,
+  select g.id, g.family_id, ${called("g")} as name, g.is_active,
     array(select m.league_id from league_group_league m join league l on l.id = m.league_id where m.league_group_id = g.id order by l.sort, l.name) as leagues
   from league_group g where $1::boolean is null or g.is_active = $1::boolean order by g.sort, g.name`);
 
@@ -67,8 +70,8 @@ export const openLines = query({ bet_type: "int2", lines: "int8" }, `
 export const eventTree = query({
   sport_id: "int4", sport_name: "text", league_id: "int4", league_name: "text", abbreviation: "text", day: "date", events: "int8",
 }, `
-  select s.id as sport_id, s.name as sport_name, l.id as league_id, l.name as league_name, l.abbreviation, e.day, count(*) as events
+  select s.id as sport_id, ${called("s")} as sport_name, l.id as league_id, ${called("l")} as league_name, l.abbreviation, e.day, count(*) as events
   from event e join league l on l.id = e.league_id join sport s on s.id = l.sport_id
   where e.status = 'scheduled' and not e.is_suspended and e.cutoff_at > $2::timestamptz and e.prop_type is null and l.is_active and s.is_active
     and ($1::int is null or exists (select from service_league k where k.service_id = $1::int and k.league_id = l.id and k.is_sold))
-  group by s.id, l.id, e.day order by s.name, l.sort, l.name, e.day`);
+  group by s.id, l.id, e.day order by sport_name, l.sort, league_name, e.day`);

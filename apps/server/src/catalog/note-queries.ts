@@ -1,4 +1,5 @@
 import type { catalog } from "@chalkboard/contract";
+import { called } from "../database/called.ts";
 import { json, query } from "../database/query.ts";
 
 type Texts = catalog.NoteTerms["texts"];
@@ -9,7 +10,8 @@ const columns = {
 const own = "n.id, n.league_id, n.texts, n.places, n.first_day, n.last_day, n.is_active";
 
 export const leagueNotes = query({ ...columns, league_name: "text", sport_name: "text" }, `
-  select ${own}, l.name as league_name, s.name as sport_name from league_note n join league l on l.id = n.league_id join sport s on s.id = l.sport_id
+  select ${own}, ${called("l")} as league_name, ${called("s")} as sport_name
+  from league_note n join league l on l.id = n.league_id join sport s on s.id = l.sport_id
   where n.service_id = $1::int order by n.is_active desc, n.first_day desc, n.id desc`);
 
 export const noteForUpdate = query(columns, `select ${own} from league_note n where n.service_id = $1::int and n.id = $2::int for update`);

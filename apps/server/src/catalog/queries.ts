@@ -1,3 +1,4 @@
+import { called, gameCalled } from "../database/called.ts";
 import { json, query } from "../database/query.ts";
 import { type SideJson, sidesOfEvent } from "../lines/index.ts";
 
@@ -6,7 +7,7 @@ export const leagues = query({
   id: "int4", sport_code: "text", sport_name: "text", name: "text", abbreviation: "text", time_zone: "text", segments: json<string[]>(),
   days: json<{ day: string; events: number; toCome: number }[]>(),
 }, `
-  select l.id, s.code as sport_code, s.name as sport_name, l.name, l.abbreviation, l.time_zone,
+  select l.id, s.code as sport_code, ${called("s")} as sport_name, ${called("l")} as name, l.abbreviation, l.time_zone,
     coalesce(l.result_config->'segments', '[]'::jsonb) as segments,
     coalesce((select jsonb_agg(jsonb_build_object('day', d.day, 'events', d.events, 'toCome', d.to_come) order by d.day)
       from (select e.day, count(*) as events, count(*) filter (where e.status = 'scheduled' and e.starts_at > $4::timestamptz) as to_come from event e
@@ -24,8 +25,8 @@ const boardColumns = {
   lines: json<LineCells[]>(),
 } as const;
 const boardSelect = `
-  select e.id, e.league_id, l.name as league_name, p.code as sport_code, e.name, e.day, e.starts_at, e.cutoff_at, e.status, e.is_suspended,
-    e.in_play, e.prop_type, e.prop_category_id, e.tv_channel,${sidesOfEvent},
+  select e.id, e.league_id, ${called("l")} as league_name, p.code as sport_code, ${gameCalled("e")} as name, e.day, e.starts_at, e.cutoff_at,
+    e.status, e.is_suspended, e.in_play, e.prop_type, e.prop_category_id, e.tv_channel,${sidesOfEvent},
     coalesce((select json_agg(json_build_array(n.bet_type, n.side, n.alternate, n.points, n.price, n.is_open) order by n.bet_type, n.side, n.alternate)
       from line n where n.event_id = e.id), '[]'::json) as lines
   from event e join league l on l.id = e.league_id join sport p on p.id = l.sport_id`;
@@ -51,11 +52,11 @@ export const suspend = query({}, "update event set is_suspended = $2::boolean wh
 export const findEvents = query({
   id: "int8", league_id: "int4", league_name: "text", name: "text", day: "date", starts_at: "timestamptz", status: "text",
 }, `
-  select e.id, e.league_id, l.name as league_name, e.name, e.day, e.starts_at, e.status
+  select e.id, e.league_id, ${called("l")} as league_name, ${gameCalled("e")} as name, e.day, e.starts_at, e.status
   from event e join league l on l.id = e.league_id
   where e.starts_at between $3::timestamptz - interval '30 days' and $3::timestamptz + interval '60 days'
     and ($2::int is null or exists (select from service_league k where k.service_id = $2::int and k.league_id = e.league_id and k.is_sold))
     and exists (select from event_side s join team t on t.id = s.team_id where s.event_id = e.id
       and (starts_with(s.rotation::text, $1::text) or starts_with(lower(t.abbreviation), $1::text)
-        or position(' ' || $1::text in ' ' || lower(t.name) || ' ' || lower(t.print_name)) > 0))
+        or position(' ' || $1::text in ' ' || lower(concat_ws(' ', ${called("t")}, t.name, t.print_name))) > 0))
   order by abs(extract(epoch from e.starts_at - $3::timestamptz)), e.id limit 10`);

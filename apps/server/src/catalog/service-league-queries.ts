@@ -1,3 +1,4 @@
+import { called } from "../database/called.ts";
 import { query } from "../database/query.ts";
 
 /** Leagues with a place of the service's own first, the others after them as the platform orders them. */
@@ -8,7 +9,7 @@ const from = `
 export const serviceLeagues = query({
   id: "int4", sport_code: "text", sport_name: "text", league_name: "text", is_sold: "bool", open_events: "int8", place: "int8", shown_name: "text",
 }, `
-  select l.id, s.code as sport_code, s.name as sport_name, l.name as league_name, coalesce(k.is_sold, false) as is_sold,
+  select l.id, s.code as sport_code, ${called("s")} as sport_name, ${called("l")} as league_name, coalesce(k.is_sold, false) as is_sold,
     (select count(*) from event e where e.league_id = l.id and e.status = 'scheduled' and e.cutoff_at > $2::timestamptz) as open_events,
     row_number() over (order by ${order}) as place, coalesce(k.shown_name, '') as shown_name ${from} order by place`);
 

@@ -6,8 +6,10 @@ import { sharedFlush } from "./on-disk.ts";
 import { type Query, query, type RowOf } from "./query.ts";
 import { parserOf } from "./types.ts";
 
-/** Whose rows a piece of work may see: every service (the platform and jobs) or those named. */
-export type ServiceScope = "all" | readonly ServiceId[];
+type Services = "all" | readonly ServiceId[];
+
+/** Whose rows a piece of work may see: every service (the platform and jobs) or those named; and in which language it reads names, English unless it says. */
+export type ServiceScope = Services | { readonly of: Services; readonly language: string };
 
 type Columns = Query["columns"];
 
@@ -188,9 +190,11 @@ function sendable(value: unknown): unknown {
 }
 
 async function enter(client: pg.PoolClient, scope: ServiceScope, scopes: WeakMap<pg.PoolClient, string>): Promise<void> {
-  const wanted = scope === "all" ? "*" : scope.join(",");
+  const { of: services, language } = typeof scope === "object" && "of" in scope ? scope : { of: scope, language: "en" };
+  const values = [services === "all" ? "*" : services.join(","), language];
+  const wanted = values.join(" ");
   if (scopes.get(client) === wanted) return;
-  await client.query({ name: "enter", text: "select set_config('app.services', $1, false)", values: [wanted] });
+  await client.query({ name: "enter", text: "select set_config('app.services', $1, false), set_config('app.language', $2, false)", values });
   scopes.set(client, wanted);
 }
 

@@ -11,6 +11,7 @@ import { registryHandlers } from "../registry/index.ts";
 import { trainingHandlers } from "../training/index.ts";
 import { sendBanners } from "./banners.ts";
 import type { Save } from "./limits.ts";
+import { nameAbroad } from "./names.ts";
 import * as queries from "./queries.ts";
 
 const dayMs = 86_400_000;
@@ -37,6 +38,7 @@ export async function actAsPlatform(tools: { readonly database: Database; readon
   await makeExceptions(tools.database, save, trader.now);
   await sendMessages(tools, trader);
   await nameSquads(tools.database, trader);
+  await nameAbroad(tools.database, trader);
   await hearNames(tools.database, trader);
   await sendBanners(tools.database, trader);
   const { saveTrack } = registryHandlers(tools);

@@ -1,7 +1,7 @@
 import { type AnswerOf, type duties as contract, type PayloadOf, roles } from "@chalkboard/contract";
 import { addDays, dayOf } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
-import type { Context, HandlersOf } from "../http/handlers.ts";
+import { allFor, type Context, type HandlersOf } from "../http/handlers.ts";
 import { dutyOf } from "./duty.ts";
 import { openWork } from "./open-work.ts";
 import * as queries from "./queries.ts";
@@ -14,11 +14,11 @@ const daysOfWeek = [0, 1, 2, 3, 4, 5, 6];
 /** Who works which leagues on what and when, what nobody covers, and what an assistant may change now. */
 export function dutiesHandlers({ database }: { readonly database: Database }): HandlersOf<typeof contract> {
   return {
-    week: (payload, context) => database.read("all", (sql) => week(sql, payload, context)),
+    week: (payload, context) => database.read(allFor(context.session), (sql) => week(sql, payload, context)),
     saveDuty: (payload, { session }) => database.transaction("all", (sql) => saveDuty(sql, payload, session)),
     endDuty: (payload, { session }) => database.transaction("all", (sql) => endDuty(sql, payload, session)),
-    openWork: (payload, context) => database.read("all", (sql) => openWork(sql, payload, context)),
-    mine: (_payload, context) => database.read("all", (sql) => mine(sql, context)),
+    openWork: (payload, context) => database.read(allFor(context.session), (sql) => openWork(sql, payload, context)),
+    mine: (_payload, context) => database.read(allFor(context.session), (sql) => mine(sql, context)),
   };
 }
 

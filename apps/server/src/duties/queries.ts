@@ -1,3 +1,4 @@
+import { called } from "../database/called.ts";
 import { json, query, type RowOf } from "../database/query.ts";
 
 /** The leagues of a duty `d`. */
@@ -32,12 +33,12 @@ const dutiesFor = (leagueId: string, sportId: string): string => `coalesce((
 export const gameAndDuties = query({
   league_id: "int4", league_name: "text", status: "text", starts_at: "timestamptz", duties: json<Stored[]>(),
 }, `
-  select e.league_id, l.name as league_name, e.status, e.starts_at, ${dutiesFor("l.id", "l.sport_id")}
+  select e.league_id, ${called("l")} as league_name, e.status, e.starts_at, ${dutiesFor("l.id", "l.sport_id")}
   from event e join league l on l.id = e.league_id where e.id = $1::bigint`);
 
 /** The same of a league, or of all leagues of a sport: league 0. */
 export const leagueAndDuties = query({ league_id: "int4", league_name: "text", duties: json<Stored[]>() }, `
-  select coalesce(l.id, 0) as league_id, coalesce(l.name, s.name) as league_name, ${dutiesFor("l.id", "s.id")}
+  select coalesce(l.id, 0) as league_id, coalesce(${called("l")}, ${called("s")}) as league_name, ${dutiesFor("l.id", "s.id")}
   from sport s left join league l on l.id = $1::int and l.sport_id = s.id
   where case when $1::int is null then s.id = $3::int else l.id is not null end`);
 
@@ -68,7 +69,8 @@ export const sports = query({ id: "int4", name: "text" }, "select id, name from 
 export const groups = query({ id: "int4", name: "text" }, "select id, name from league_group where is_active order by sort, name");
 
 export const leagues = query({ id: "int4", name: "text", sport_id: "int4", sport_name: "text" }, `
-  select l.id, l.name, l.sport_id, s.name as sport_name from league l join sport s on s.id = l.sport_id where l.is_active order by s.name, l.sort, l.name`);
+  select l.id, ${called("l")} as name, l.sport_id, ${called("s")} as sport_name from league l join sport s on s.id = l.sport_id where l.is_active
+  order by sport_name, l.sort, name`);
 
 export const eventDays = query({ league_id: "int4", day: "date", events: "int8" }, `
   select league_id, day, count(*) as events from event

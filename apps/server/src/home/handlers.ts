@@ -3,7 +3,7 @@ import { businessDay, type EpochMs } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { openWork } from "../duties/index.ts";
-import type { Context, HandlersOf } from "../http/handlers.ts";
+import { allFor, type Context, type HandlersOf } from "../http/handlers.ts";
 import { figuresOf } from "../reports/index.ts";
 import * as queries from "./queries.ts";
 
@@ -18,7 +18,7 @@ type Moved = RowOf<typeof queries.moved.columns>;
 
 /** What somebody sees who comes to work. */
 export function homeHandlers({ database }: { readonly database: Database }): HandlersOf<typeof home> {
-  return { platformNow: (payload, context) => database.read("all", (sql) => platformNow(sql, payload, context)) };
+  return { platformNow: (payload, context) => database.read(allFor(context.session), (sql) => platformNow(sql, payload, context)) };
 }
 
 async function platformNow(sql: Sql, { hours }: PayloadOf<typeof home.platformNow>, context: Context): Promise<Now> {

@@ -85,7 +85,17 @@ export type Handler<C extends Call> = (payload: PayloadOf<C>, context: Context<S
 export type HandlersOf<Module> = { readonly [Name in keyof Module as Module[Name] extends Call ? Name : never]: Module[Name] extends Call
   ? Handler<Module[Name]> : never };
 
-/** The services whose rows a session may see: the platform all, everybody else their own. */
+/** The services whose rows a session may see, read in its language: the platform all, everybody else their own. */
 export function scopeOf(session: Session): ServiceScope {
-  return session.role === roles.platform || session.role === roles.assistant ? "all" : [session.serviceId];
+  return { of: session.role === roles.platform || session.role === roles.assistant ? "all" : [session.serviceId], language: session.language };
+}
+
+/** Whether a session sees a service's rows. */
+export function seesService(session: Session, serviceId: ServiceId): boolean {
+  return session.role === roles.platform || session.role === roles.assistant || session.serviceId === serviceId;
+}
+
+/** Everybody's rows, read in a session's language, for who asks about more than his own service. */
+export function allFor(session: Pick<Session, "language"> | undefined): ServiceScope {
+  return session === undefined ? "all" : { of: "all", language: session.language };
 }

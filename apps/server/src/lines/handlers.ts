@@ -3,7 +3,7 @@ import { betType, lineKeyText, type LineKey, oppositeKey } from "@chalkboard/eng
 import type { EventId } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import { mayWork, type TaskCall } from "../duties/index.ts";
-import { type Context, type HandlersOf, invalid, refuse, type Refused } from "../http/handlers.ts";
+import { allFor, type Context, type HandlersOf, invalid, refuse, type Refused } from "../http/handlers.ts";
 import { tell } from "../live/index.ts";
 import { applyMoves, lineMessages, switched } from "./apply-moves.ts";
 import type { LineMove } from "./line-move.ts";
@@ -23,8 +23,8 @@ export function linesHandlers({ database }: { database: Database }): HandlersOf<
   const change = (call: TaskCall, context: Context, eventId: EventId | undefined, work: (sql: Sql) => Promise<Moved>): Promise<Moved> =>
     database.transaction("all", async (sql) => await mayWork(sql, context, call, eventId) ?? work(sql));
   return {
-    board: (payload) => database.read("all", (sql) => board(sql, payload)),
-    history: ({ key }) => database.read("all", async (sql) =>
+    board: (payload, { session }) => database.read(allFor(session), (sql) => board(sql, payload)),
+    history: ({ key }, { session }) => database.read(allFor(session), async (sql) =>
       (isLine(key) ? await lineHistory(sql, keyOf(key)) : undefined) ?? refuse(responses.notFound)),
     moveLines: async ({ moves, reason, isSure = true }, context) => {
       const problems = moveProblems(moves);

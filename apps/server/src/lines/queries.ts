@@ -1,4 +1,5 @@
 import type { HouseRulesChange } from "@chalkboard/engine";
+import { called, gameCalled } from "../database/called.ts";
 import { json, query } from "../database/query.ts";
 
 /** Events of which lines are about to change, in the order in which everybody locks them. */
@@ -56,24 +57,39 @@ export type SideJson = {
   side: number; teamId: number; name: string; abbreviation: string; also: string; rotation: number | null; former: number[]; pitcher: string | null;
 };
 
-/** The sides of an event `e`, each with what its team is called and what else it is found by. */
-export const sidesOfEvent = `
-    coalesce((select json_agg(json_build_object('side', s.side, 'teamId', s.team_id, 'name', t.print_name, 'abbreviation', t.abbreviation,
-        'also', concat_ws(' ', nullif(t.name, t.print_name), t.number), 'rotation', s.rotation,
+const sidesBy = (name: string): string => `
+    coalesce((select json_agg(json_build_object('side', s.side, 'teamId', s.team_id, 'name', ${name}, 'abbreviation', t.abbreviation,
+        'also', concat_ws(' ', nullif(t.print_name, ${name}), nullif(t.name, t.print_name), t.number), 'rotation', s.rotation,
         'former', s.former, 'pitcher', s.pitcher) order by s.side)
       from event_side s join team t on t.id = s.team_id where s.event_id = e.id), '[]'::json) as sides`;
+
+/** The sides of an event `e`, each with what its team is called by whoever reads and what else it is found by. */
+export const sidesOfEvent = sidesBy(called("t", "print_name"));
 
 const headColumns = {
   id: "int8", league_id: "int4", name: "text", day: "date", starts_at: "timestamptz", cutoff_at: "timestamptz", status: "text", is_suspended: "bool",
   sides: json<SideJson[]>(),
 } as const;
-const headSelect = `
-  select e.id, e.league_id, e.name, e.day, e.starts_at, e.cutoff_at, e.status, e.is_suspended,${sidesOfEvent}
+const headSelect = (name: string, sides: string): string => `
+  select e.id, e.league_id, ${name} as name, e.day, e.starts_at, e.cutoff_at, e.status, e.is_suspended,${sides}
   from event e`;
+const forReader = headSelect(gameCalled("e"), sidesOfEvent);
 
-export const headsById = query(headColumns, `${headSelect} where e.id = any($1::bigint[]) order by e.starts_at, e.id`);
+type CalledJson = Readonly<Record<string, { name: string; sides: Record<string, string> }>>;
 
-export const headsOfDay = query(headColumns, `${headSelect} where e.league_id = $1::int and e.day = $2::date order by e.starts_at, e.id`);
+const inEachLanguage = `(
+    select jsonb_object_agg(k.language, jsonb_build_object('name', app.game_called(e.name, e.id, k.language), 'sides', (
+      select jsonb_object_agg(s.side, app.called(t.print_name, t.names, k.language)) from event_side s join team t on t.id = s.team_id
+      where s.event_id = e.id)))
+    from (select distinct jsonb_object_keys(t.names) as language from event_side s join team t on t.id = s.team_id where s.event_id = e.id) as k) as called`;
+
+/** For messages, which everybody hears alike: as everybody calls them, and beside it what languages call them that have names of their own. */
+export const plainHeads = query({ ...headColumns, called: json<CalledJson | null>() }, `
+  ${headSelect("e.name", `${sidesBy("t.print_name")}, ${inEachLanguage}`)} where e.id = any($1::bigint[]) order by e.starts_at, e.id`);
+
+export const headsById = query(headColumns, `${forReader} where e.id = any($1::bigint[]) order by e.starts_at, e.id`);
+
+export const headsOfDay = query(headColumns, `${forReader} where e.league_id = $1::int and e.day = $2::date order by e.starts_at, e.id`);
 
 export const sourcePrices = query({
   event_id: "int8", bet_type: "int2", side: "int2", alternate: "int2", source: "text", points: "int4?", price: "int4", seen_at: "timestamptz",

@@ -1,7 +1,7 @@
 import { type operations, responses } from "@chalkboard/contract";
 import type { Database } from "../database/database.ts";
 import { untilStop } from "../http/given-up.ts";
-import { type HandlersOf, refuse, scopeOf } from "../http/handlers.ts";
+import { type HandlersOf, refuse, scopeOf, seesService } from "../http/handlers.ts";
 import { answerList } from "../http/list-answer.ts";
 import type { Connections } from "../live/index.ts";
 import { audit } from "./audit.ts";
@@ -16,7 +16,7 @@ export function operationsHandlers({ database, connections, stop }: Tools): Hand
   return {
     listEvents: async ({ kinds = null, serviceId: asked = null, isOpen = null, ...payload }, { session }) => {
       const scope = scopeOf(session);
-      if (asked !== null && scope !== "all" && !scope.includes(asked)) return refuse(responses.notFound, { field: "serviceId" });
+      if (asked !== null && !seesService(session, asked)) return refuse(responses.notFound, { field: "serviceId" });
       return database.read(scope, (sql) => answerList(sql, queries.listEvents, [kinds, asked, isOpen], payload,
         ({ service_id: serviceId, service_name: serviceName, seen_at: seenAt, seen_by: seenBy, id, at, kind, subject, data, by, note }) =>
           ({ id, at, kind, subject, data, by, serviceId, serviceName, seenAt, seenBy, note })));

@@ -5,7 +5,7 @@ import type { Database, Sql } from "../database/database.ts";
 import type { PageRow } from "../database/list.ts";
 import type { RowOf } from "../database/query.ts";
 import { mayKeep } from "../duties/index.ts";
-import { type Context, type HandlersOf, isRefused, refuse, type Refused } from "../http/handlers.ts";
+import { allFor, type Context, type HandlersOf, isRefused, refuse, type Refused } from "../http/handlers.ts";
 import { answerList } from "../http/list-answer.ts";
 import { offersChanged, tell } from "../live/index.ts";
 import { bumpRules, lockRules } from "../services/index.ts";
@@ -20,7 +20,7 @@ type Stored = RowOf<typeof queries.league1.columns>;
 /** The leagues: finding them, and keeping each. */
 export function leagueHandlers(database: Database): Pick<HandlersOf<typeof registry>, "listLeagues" | "saveLeague"> {
   return {
-    listLeagues: (payload) => database.read("all", (sql) => answerList(sql, queries.listLeagues,
+    listLeagues: (payload, { session }) => database.read(allFor(session), (sql) => answerList(sql, queries.listLeagues,
       [payload.text ?? null, payload.sportId ?? null, payload.isActive ?? null], payload, (row) => ({
         ...termsOf(row), leagueId: row.id, sportCode: row.sport_code, sportName: row.sport_name, teams: row.teams,
         regulation: [...regulationOf(row.sport_code, row.house_rules)],

@@ -1,3 +1,4 @@
+import { called } from "../database/called.ts";
 import { list } from "../database/list.ts";
 import { json, query } from "../database/query.ts";
 import { foundBy, type NamesJson } from "./queries.ts";
@@ -11,7 +12,7 @@ const playerNames = "p.team_id, p.name, p.print_name, p.abbreviation, p.number, 
 export const listPlayers = list({
   columns: { ...player, id: "int8", team_name: "text", league_name: "text" },
   found: `
-    select p.id::int8 as id, ${playerNames}, t.name as team_name, l.name as league_name
+    select p.id::int8 as id, ${playerNames}, ${called("t")} as team_name, ${called("l")} as league_name
     from player p join team t on t.id = p.team_id join league l on l.id = t.league_id
     where p.merged_into is null and ${foundBy("p.name, p.print_name, p.abbreviation, p.number", "p")} and ($2::int is null or p.team_id = $2::int)
       and ($3::int is null or t.league_id = $3::int) and ($4::int is null or l.sport_id = $4::int) and ($5::boolean is null or p.is_active = $5::boolean)`,

@@ -3,7 +3,7 @@ import { assert } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { mayKeep } from "../duties/index.ts";
-import { type Context, type HandlersOf, isRefused, refuse, type Refused } from "../http/handlers.ts";
+import { allFor, type Context, type HandlersOf, isRefused, refuse, type Refused } from "../http/handlers.ts";
 import { answerList } from "../http/list-answer.ts";
 import { keep } from "./keep.ts";
 import * as queries from "./more-queries.ts";
@@ -15,7 +15,7 @@ type Terms = registry.PlayerTerms;
 /** The players: finding them, and keeping each. */
 export function playerHandlers(database: Database): Pick<HandlersOf<typeof registry>, "listPlayers" | "savePlayer"> {
   return {
-    listPlayers: (payload) => database.read("all", (sql) => answerList(sql, queries.listPlayers,
+    listPlayers: (payload, { session }) => database.read(allFor(session), (sql) => answerList(sql, queries.listPlayers,
       [payload.text ?? null, payload.teamId ?? null, payload.leagueId ?? null, payload.sportId ?? null, payload.isActive ?? null], payload, (row) => ({
         ...termsOf(row), playerId: row.id, teamName: row.team_name, leagueId: row.league_id, leagueName: row.league_name,
       }))),

@@ -1,4 +1,5 @@
 import type { HouseRulesChange } from "@chalkboard/engine";
+import { called } from "../database/called.ts";
 import { list } from "../database/list.ts";
 import { json, query } from "../database/query.ts";
 
@@ -28,7 +29,7 @@ const teamNames = "t.league_id, t.name, t.print_name, t.abbreviation, t.number, 
 export const listTeams = list({
   columns: { ...team, id: "int8", league_name: "text", sport_id: "int4", sport_name: "text" },
   found: `
-    select t.id::int8 as id, ${teamNames}, l.name as league_name, l.sport_id, s.name as sport_name
+    select t.id::int8 as id, ${teamNames}, ${called("l")} as league_name, l.sport_id, ${called("s")} as sport_name
     from team t join league l on l.id = t.league_id join sport s on s.id = l.sport_id
     where t.merged_into is null and ${foundBy("t.name, t.print_name, t.abbreviation, t.number", "t")} and ($2::int is null or t.league_id = $2::int)
       and ($3::int is null or l.sport_id = $3::int) and ($4::boolean is null or t.is_active = $4::boolean)`,
@@ -72,7 +73,8 @@ const leagueNames = `l.sport_id, l.code, l.name, l.abbreviation, l.aliases, l.na
 export const listLeagues = list({
   columns: { ...league, id: "int8", sport_name: "text", teams: "int8" },
   found: `
-    select l.id::int8 as id, ${leagueNames}, s.name as sport_name, (select count(*) from team t where t.league_id = l.id and t.merged_into is null) as teams
+    select l.id::int8 as id, ${leagueNames}, ${called("s")} as sport_name,
+      (select count(*) from team t where t.league_id = l.id and t.merged_into is null) as teams
     from league l join sport s on s.id = l.sport_id
     where ${foundBy("l.name, l.abbreviation, l.code", "l")} and ($2::int is null or l.sport_id = $2::int)
       and ($3::boolean is null or l.is_active = $3::boolean)`,

@@ -3,7 +3,7 @@ import { assert, type TeamId } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { mayKeep } from "../duties/index.ts";
-import { type Context, type HandlersOf, invalid, isRefused, refuse, type Refused } from "../http/handlers.ts";
+import { allFor, type Context, type HandlersOf, invalid, isRefused, refuse, type Refused } from "../http/handlers.ts";
 import { answerList } from "../http/list-answer.ts";
 import { eventMessages } from "../lines/index.ts";
 import { offersChanged, tell } from "../live/index.ts";
@@ -19,7 +19,7 @@ type Stored = RowOf<typeof queries.team1.columns>;
 /** The teams: finding them, and keeping each. */
 export function teamHandlers(database: Database): Pick<HandlersOf<typeof registry>, "listTeams" | "saveTeam"> {
   return {
-    listTeams: (payload) => database.read("all", (sql) => answerList(sql, queries.listTeams,
+    listTeams: (payload, { session }) => database.read(allFor(session), (sql) => answerList(sql, queries.listTeams,
       [payload.text ?? null, payload.leagueId ?? null, payload.sportId ?? null, payload.isActive ?? null], payload, (row) => ({
         ...termsOf(row), teamId: row.id, leagueId: row.league_id, leagueName: row.league_name, sportId: row.sport_id, sportName: row.sport_name,
       }))),
@@ -93,7 +93,8 @@ async function changeTeam(sql: Sql, before: Stored, terms: Terms): Promise<TeamI
     const versions = await bumpRules(sql, "all");
     await tell(sql, [...versions.keys()].map(offersChanged));
   }
-  const isShownAnew = isRenamed || before.print_name !== terms.printName || before.abbreviation !== terms.abbreviation;
+  const isShownAnew = isRenamed || before.print_name !== terms.printName || before.abbreviation !== terms.abbreviation
+    || namesJson(namesOf(before.names)) !== namesJson(terms.names);
   if (isShownAnew) await tell(sql, await eventMessages(sql, games));
   return before.id;
 }

@@ -3,7 +3,7 @@ import { gradeLeg, type HouseRules, type Side } from "@chalkboard/engine";
 import type { Database, Sql } from "../database/database.ts";
 import type { EpochMs } from "@chalkboard/kernel";
 import { mayWork } from "../duties/index.ts";
-import { type Context, type HandlersOf, invalid, refuse, type Refused } from "../http/handlers.ts";
+import { allFor, type Context, type HandlersOf, invalid, refuse, type Refused } from "../http/handlers.ts";
 import { houseRulesOf, inForce } from "../settlement/index.ts";
 import { audit } from "../operations/index.ts";
 import { confirmationOf, type Voice, weigh } from "./confirmation.ts";
@@ -22,14 +22,14 @@ type OfficialStatus = NonNullable<ListAnswer["events"][number]["official"]>["sta
 /** Entering, previewing and correcting results. */
 export function resultsHandlers({ database }: { database: Database }): HandlersOf<typeof results> {
   return {
-    listResults: ({ leagueId, day }) => database.read("all", (sql) => list(sql, leagueId, day)),
+    listResults: ({ leagueId, day }, { session }) => database.read(allFor(session), (sql) => list(sql, leagueId, day)),
     preview: (payload, { session, now }) => database.read("all", (sql) => preview(sql, payload, { source: session.login, role: session.role }, now)),
     makeOfficial: (payload, context) => enter(database, payload, context),
     listPolicies: () => database.read("all", listPolicies),
     setPolicy: (payload, context) => database.transaction("all", (sql) => setPolicy(sql, payload, context)),
     listHouseRules: (payload) => database.read("all", (sql) => listHouseRules(sql, payload)),
     saveHouseRules: (payload, context) => database.transaction("all", (sql) => saveHouseRules(sql, payload, context)),
-    listWarnings: (payload) => database.read("all", (sql) => listWarnings(sql, payload)),
+    listWarnings: (payload, { session }) => database.read(allFor(session), (sql) => listWarnings(sql, payload)),
     resolveWarning: (payload, context) => database.transaction("all", (sql) => resolveWarning(sql, payload, context)),
   };
 }

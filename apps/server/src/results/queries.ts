@@ -1,4 +1,5 @@
 import type { GameResult, HouseRulesChange, Statistics } from "@chalkboard/engine";
+import { called, gameCalled } from "../database/called.ts";
 import { json, query } from "../database/query.ts";
 
 type Segments = GameResult["segments"];
@@ -39,7 +40,7 @@ export const eventsOfDay = query({
   id: "int8", league_id: "int4", name: "text", day: "date", starts_at: "timestamptz", cutoff_at: "timestamptz", status: "text", is_suspended: "bool",
   open_legs: "int8",
 }, `
-  select e.id, e.league_id, e.name, e.day, e.starts_at, e.cutoff_at, e.status, e.is_suspended,
+  select e.id, e.league_id, ${gameCalled("e")} as name, e.day, e.starts_at, e.cutoff_at, e.status, e.is_suspended,
     (select count(*) from leg l join ticket_state st on st.ticket_id = l.ticket_id
       where l.event_id = e.id and st.status = 0
         and coalesce((select g.outcome from leg_grade g where g.ticket_id = l.ticket_id and g.leg_number = l.number
@@ -49,7 +50,7 @@ export const eventsOfDay = query({
 export const sidesOf = query({
   event_id: "int8", side: "int2", team_id: "int4", name: "text", abbreviation: "text", rotation: "int4?", pitcher: "text?",
 }, `
-  select s.event_id, s.side, s.team_id, t.name, t.abbreviation, s.rotation, s.pitcher
+  select s.event_id, s.side, s.team_id, ${called("t")} as name, t.abbreviation, s.rotation, s.pitcher
   from event_side s join team t on t.id = s.team_id where s.event_id = any($1::int8[]) order by s.event_id, s.side`);
 
 /** The newest statement of each source about each segment. */

@@ -1,3 +1,4 @@
+import { gameCalled } from "../database/called.ts";
 import { list } from "../database/list.ts";
 import { json, query } from "../database/query.ts";
 
@@ -18,7 +19,7 @@ export const warnings = list({
   },
   sorts: { raisedAt: "raised_at", kind: "kind", eventName: "event_name", startsAt: "starts_at" }, by: [], sum: [], parameters: 3,
   found: `
-  select w.id, w.kind, w.event_id, e.name as event_name, e.league_id, e.starts_at, w.raised_at, w.data, w.resolved_at, p.name as resolved_by, w.note
+  select w.id, w.kind, w.event_id, ${gameCalled("e")} as event_name, e.league_id, e.starts_at, w.raised_at, w.data, w.resolved_at, p.name as resolved_by, w.note
   from result_warning w join event e on e.id = w.event_id left join person p on p.id = w.resolved_by
   where (w.resolved_at is null) = $1::boolean and ($2::int is null or e.league_id = $2::int) and ($3::int8 is null or w.event_id = $3::int8)` });
 

@@ -1,3 +1,4 @@
+import { called, calledAndUsual, gameCalled } from "../database/called.ts";
 import { query } from "../database/query.ts";
 
 // $1 what the name has, in small letters; $2 the values that are asked for, null where a text is; $3 how many rows at most.
@@ -9,36 +10,36 @@ const wanted = (value: string, searched: string): string => `
 const order = (name: string): string => `order by not starts_with(lower(${name}), $1::text), ${name}, 1 limit $3::int`;
 
 export const sports = query(columns, `
-  select s.code as value, s.name, '' as note, null::timestamptz as starts_at
-  from sport s where s.is_active and ${wanted("s.code", "s.name")} ${order("s.name")}`);
+  select s.code as value, ${called("s")} as name, '' as note, null::timestamptz as starts_at
+  from sport s where s.is_active and ${wanted("s.code", calledAndUsual("s"))} ${order(called("s"))}`);
 
 export const leagues = query(columns, `
-  select l.id::text as value, l.name, s.name as note, null::timestamptz as starts_at
+  select l.id::text as value, ${called("l")} as name, ${called("s")} as note, null::timestamptz as starts_at
   from league l join sport s on s.id = l.sport_id
-  where l.is_active and ${wanted("l.id::text", "l.name || ' ' || l.abbreviation")} ${order("l.name")}`);
+  where l.is_active and ${wanted("l.id::text", `${calledAndUsual("l")} || ' ' || l.abbreviation`)} ${order(called("l"))}`);
 
 export const leagueGroups = query(columns, `
-  select g.id::text as value, g.name, coalesce(f.name, '') as note, null::timestamptz as starts_at
+  select g.id::text as value, ${called("g")} as name, coalesce(${called("f")}, '') as note, null::timestamptz as starts_at
   from league_group g left join family_group f on f.id = g.family_id
-  where g.is_active and ${wanted("g.id::text", "g.name")} ${order("g.name")}`);
+  where g.is_active and ${wanted("g.id::text", calledAndUsual("g"))} ${order(called("g"))}`);
 
 export const teams = query(columns, `
-  select t.id::text as value, t.name, l.name as note, null::timestamptz as starts_at
+  select t.id::text as value, ${called("t")} as name, ${called("l")} as note, null::timestamptz as starts_at
   from team t join league l on l.id = t.league_id
   where (t.merged_into is null or $2::text[] is not null)
-    and ${wanted("t.id::text", "concat_ws(' ', t.name, t.print_name, t.abbreviation)")} ${order("t.name")}`);
+    and ${wanted("t.id::text", `concat_ws(' ', ${calledAndUsual("t")}, t.print_name, t.abbreviation)`)} ${order(called("t"))}`);
 
 export const propCategories = query(columns, `
-  select c.id::text as value, c.name, '' as note, null::timestamptz as starts_at
-  from prop_category c where c.is_active and ${wanted("c.id::text", "c.name")} ${order("c.name")}`);
+  select c.id::text as value, ${called("c")} as name, '' as note, null::timestamptz as starts_at
+  from prop_category c where c.is_active and ${wanted("c.id::text", calledAndUsual("c"))} ${order(called("c"))}`);
 
 /** Of games those about now; by its number each. */
 export const events = query(columns, `
-  select e.id::text as value, e.name, l.name as note, e.starts_at
+  select e.id::text as value, ${gameCalled("e")} as name, ${called("l")} as note, e.starts_at
   from event e join league l on l.id = e.league_id
   where ($2::text[] is null or e.id = any($2::text[]::bigint[]))
     and ($2::text[] is not null or (e.starts_at between app.clock() - interval '2 days' and app.clock() + interval '60 days'
-      and (position($1::text in lower(e.name)) > 0 or exists (
+      and (position($1::text in lower(e.name)) > 0 or position($1::text in lower(${gameCalled("e")})) > 0 or exists (
         select from event_side s where s.event_id = e.id and $1::text <> '' and starts_with(s.rotation::text, $1::text)))))
   order by abs(extract(epoch from e.starts_at - app.clock())), e.id limit $3::int`);
 

@@ -1,4 +1,5 @@
 import type { Selector } from "@chalkboard/engine";
+import { called, gameCalled } from "../database/called.ts";
 import { list } from "../database/list.ts";
 import { json, query } from "../database/query.ts";
 
@@ -16,13 +17,13 @@ const ruleSelect = `
     r.control, r.kind, r.selector, r.value, r.expires_at, r.created_at, author.name as created_by, r.retired_at, ender.name as retired_by, r.replaces,
     coalesce(r.expires_at <= app.clock(), false) as has_expired,
     jsonb_strip_nulls(jsonb_build_object(
-      'event', (select e.name from event e where e.id = (r.selector->>'event')::bigint),
+      'event', (select ${gameCalled("e")} from event e where e.id = (r.selector->>'event')::bigint),
       'service', (select v.name from service v where v.id = (r.selector->>'service')::int),
-      'team', (select t.print_name from team t where t.id = (r.selector->>'team')::int),
-      'propCategory', (select c.name from prop_category c where c.id = (r.selector->>'propCategory')::int),
-      'league', (select l.name from league l where l.id = (r.selector->>'league')::int),
-      'leagueGroup', (select g.name from league_group g where g.id = (r.selector->>'leagueGroup')::int),
-      'sport', (select k.name from sport k where k.code = r.selector->>'sport'))) as names`;
+      'team', (select ${called("t", "print_name")} from team t where t.id = (r.selector->>'team')::int),
+      'propCategory', (select ${called("c")} from prop_category c where c.id = (r.selector->>'propCategory')::int),
+      'league', (select ${called("l")} from league l where l.id = (r.selector->>'league')::int),
+      'leagueGroup', (select ${called("g")} from league_group g where g.id = (r.selector->>'leagueGroup')::int),
+      'sport', (select ${called("k")} from sport k where k.code = r.selector->>'sport'))) as names`;
 
 const ruleJoins = `
   from rule r left join service s on s.id = r.service_id left join zone z on r.level = 'zone' and z.id = r.scope_id

@@ -4,7 +4,7 @@ import type { Database, Sql } from "../database/database.ts";
 import type { PageRow } from "../database/list.ts";
 import type { RowOf } from "../database/query.ts";
 import { mayKeep } from "../duties/index.ts";
-import { type Context, type HandlersOf, invalid, isRefused, refuse, type Refused } from "../http/handlers.ts";
+import { allFor, type Context, type HandlersOf, invalid, isRefused, refuse, type Refused } from "../http/handlers.ts";
 import { answerList } from "../http/list-answer.ts";
 import { eventMessages } from "../lines/index.ts";
 import { tell } from "../live/index.ts";
@@ -21,7 +21,7 @@ const mostAliases = 40;
 export function trainingHandlers({ database }: { readonly database: Database }): HandlersOf<typeof training> {
   const change = <Answer>(deed: (sql: Sql) => Promise<Answer | Refused>): Promise<Answer | Refused> => database.transaction("all", deed);
   return {
-    listNames: (payload) => database.read("all", (sql) => answerList(sql, queries.listNames,
+    listNames: (payload, { session }) => database.read(allFor(session), (sql) => answerList(sql, queries.listNames,
       [payload.state ?? null, payload.source ?? null, payload.leagueId ?? null, payload.text ?? null, payload.leastScore ?? null], payload, nameOf)),
     teach: (payload, context) => change((sql) => teach(sql, payload, context)),
     makeTeam: (payload, context) => change((sql) => makeTeam(sql, payload, context)),

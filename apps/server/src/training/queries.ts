@@ -1,9 +1,11 @@
+import { called } from "../database/called.ts";
 import { list } from "../database/list.ts";
 import { json, query } from "../database/query.ts";
 import type { Suggestion } from "./match.ts";
 
 const found = `
-  select n.id::int8 as id, n.name, n.source, n.league_id, l.name as league_name, n.state, n.first_at, n.seen_at, coalesce(g.games, 0)::int4 as games, g.next_at,
+  select n.id::int8 as id, n.name, n.source, n.league_id, ${called("l")} as league_name, n.state, n.first_at, n.seen_at,
+    coalesce(g.games, 0)::int4 as games, g.next_at,
     coalesce(g.next_opponent, '') as next_opponent, n.score::int4 as score, n.suggestions, n.team_id, coalesce(t.name, '') as team_name, n.how, n.decided_at,
     coalesce(p.name, '') as decided_by
   from training_name n join league l on l.id = n.league_id left join team t on t.id = n.team_id left join person p on p.id = n.decided_by

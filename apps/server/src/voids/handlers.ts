@@ -6,7 +6,7 @@ import { type AnswerOf, type PayloadOf, responses, voids as contract } from "@ch
 import { betType, betTypes as knownBetTypes } from "@chalkboard/engine";
 import type { EventId } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
-import { type HandlersOf, invalid, refuse, type Refused } from "../http/handlers.ts";
+import { allFor, type HandlersOf, invalid, refuse, type Refused } from "../http/handlers.ts";
 import { enqueue } from "../jobs/index.ts";
 import { closeMarkets, eventMessages } from "../lines/index.ts";
 import { tell } from "../live/index.ts";
@@ -23,16 +23,16 @@ export function voidsHandlers({ database }: { database: Database }): HandlersOf<
     preview: (asked) => database.read("all", (sql) => preview(sql, asked)),
     order: (payload, { session }) => database.transaction("all", (sql) => order(sql, payload, { session })),
     undo: (payload, { session }) => database.transaction("all", (sql) => undo(sql, payload, { session })),
-    listOrders: ({ eventId }) => database.read("all", async (sql) => ({
+    listOrders: ({ eventId }, { session }) => database.read(allFor(session), async (sql) => ({
       orders: (await sql.rows(queries.listOrders, [eventId ?? null])).map((row) => ({
         orderId: row.id, eventId: row.event_id, eventName: row.event_name, cause: row.cause, betTypes: row.bet_types, soldFrom: row.sold_from,
         soldUntil: row.sold_until, tickets: row.tickets, reason: row.reason, createdAt: row.created_at, createdBy: row.created_by,
         confirmedBy: row.confirmed_by, undoneAt: row.undone_at, undoneBy: row.undone_by, undoneReason: row.undone_reason,
       })),
     })),
-    listCases: ({ open }) => database.read("all", (sql) => listCases(sql, open)),
+    listCases: ({ open }, { session }) => database.read(allFor(session), (sql) => listCases(sql, open)),
     decideCase: (payload, { session }) => database.transaction("all", (sql) => decideCase(sql, payload, { session })),
-    listProposals: ({ open }) => database.read("all", (sql) => listProposals(sql, open)),
+    listProposals: ({ open }, { session }) => database.read(allFor(session), (sql) => listProposals(sql, open)),
     confirm: ({ proposalId }, { session }) => database.transaction("all", (sql) => confirm(sql, proposalId, session, { order, undo, decideCase })),
     decline: (payload, { session }) => database.transaction("all", (sql) => decline(sql, payload, session)),
   };

@@ -1,3 +1,4 @@
+import { gameCalled } from "../database/called.ts";
 import { json, query } from "../database/query.ts";
 
 export const lockEvent = query({ id: "int8", status: "text", league_id: "int4", sport: "text" }, `
@@ -49,7 +50,7 @@ export const listOrders = query({
   tickets: "int8[]?", reason: "text", created_at: "timestamptz", created_by: "text", confirmed_by: "text",
   undone_at: "timestamptz?", undone_by: "text", undone_reason: "text",
 }, `
-  select o.id, o.event_id, e.name as event_name, o.cause, o.bet_types, o.sold_from, o.sold_until, o.tickets, o.reason, o.created_at,
+  select o.id, o.event_id, ${gameCalled("e")} as event_name, o.cause, o.bet_types, o.sold_from, o.sold_until, o.tickets, o.reason, o.created_at,
     coalesce(c.name, '') as created_by,
     coalesce((select d.name from void_proposal v join person d on d.id = v.decided_by where v.order_id = o.id), '') as confirmed_by,
     o.undone_at, coalesce(u.name, '') as undone_by, o.undone_reason
@@ -59,7 +60,7 @@ export const listOrders = query({
 export const listCases = query({
   id: "int8", event_id: "int8", event_name: "text", start_before: "timestamptz", start_after: "timestamptz", found_at: "timestamptz", due_at: "timestamptz",
 }, `
-  select c.id, c.event_id, e.name as event_name, c.start_before, c.start_after, c.found_at, c.due_at
+  select c.id, c.event_id, ${gameCalled("e")} as event_name, c.start_before, c.start_after, c.found_at, c.due_at
   from past_post c join event e on e.id = c.event_id
   where not $1::boolean or exists (select from past_post_ticket p where p.case_id = c.id and p.action = 'open')
   order by c.due_at, c.id limit 200`);
@@ -101,7 +102,8 @@ export const listProposals = query({
   id: "int8", act: "text", event_id: "int8", event_name: "text", payload: json<Record<string, unknown>>(), created_at: "timestamptz", created_by: "text",
   decided_at: "timestamptz?", decided_by: "text", outcome: "text?", note: "text",
 }, `
-  select v.id, v.act, v.event_id, e.name as event_name, v.payload, v.created_at, c.name as created_by, v.decided_at, coalesce(d.name, '') as decided_by,
+  select v.id, v.act, v.event_id, ${gameCalled("e")} as event_name,
+    v.payload, v.created_at, c.name as created_by, v.decided_at, coalesce(d.name, '') as decided_by,
     v.outcome, v.note
   from void_proposal v join event e on e.id = v.event_id join person c on c.id = v.created_by left join person d on d.id = v.decided_by
   where not $1::boolean or v.decided_at is null order by v.id desc limit 200`);

@@ -3,6 +3,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { AskedOf } from "../data/client.ts";
 import { type AskOptions, type Asked, useAsk } from "../data/use-ask.ts";
+import { useWords } from "../kit/words.tsx";
+import { asRead } from "./as-read.ts";
 import { useLive } from "./live.ts";
 
 /**
@@ -20,7 +22,9 @@ export function useLiveAsk<C extends Call>(
   const patch = (delta: unknown): void => {
     cache.setQueryData<AnswerOf<C>>(key, (answer) => answer === undefined || answer === null ? answer : apply(answer, delta));
   };
-  useLive(subject, (delta) => {
+  const { language } = useWords();
+  useLive(subject, (heard) => {
+    const delta = asRead(heard, language);
     if (cache.isFetching({ queryKey: key, exact: true }) > 0) onItsWay.current.push(delta);
     patch(delta);
   }, () => { void cache.invalidateQueries({ queryKey: key, exact: true }, { cancelRefetch: true }); });

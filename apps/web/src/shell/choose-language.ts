@@ -2,6 +2,7 @@ import { identity } from "@chalkboard/contract";
 import { type Language, languageOf } from "@chalkboard/messages";
 import { startTransition, useEffect } from "react";
 import { send } from "../data/client.ts";
+import { queries } from "../data/queries.ts";
 import { session } from "../data/session.ts";
 import { timers } from "../ports/browser.ts";
 import { useWords } from "../kit/words.tsx";
@@ -50,7 +51,9 @@ export async function askFirstLanguage(): Promise<void> {
   await Promise.race([begun, late]);
 }
 
-// The screen has changed already; when the server does not hear of it the choice stays on this machine.
+// The screen has changed already; when the server does not hear of it the choice stays on this machine. What the server names it names anew.
 function register(language: Language): void {
-  send(identity.setLanguage, { language }).catch(() => undefined);
+  send(identity.setLanguage, { language }).then((answered) => {
+    if (answered.ok) void queries.invalidateQueries();
+  }, () => undefined);
 }

@@ -7,7 +7,7 @@ import { type Context, refuse, type Refused, scopeOf } from "../../http/handlers
 import { paperFor, paperReceipt } from "../../paper/index.ts";
 import { addEntry } from "./paying.ts";
 import { drawingsOf } from "../paper/codes.ts";
-import { drawIn, formOfNow, keepForm } from "../paper/form.ts";
+import { asSold, calledIn, drawIn, formOfNow, keepForm } from "../paper/form.ts";
 import { handedOver, paymentRows } from "../paper/payment.ts";
 import * as queries from "../paper/queries.ts";
 import { lockState, saleClock } from "./queries.ts";
@@ -17,7 +17,7 @@ import { findTicket } from "../reading/read.ts";
 export async function printTicket(
   database: Database, payload: { number: number; width?: 58 | 80 | undefined }, { session }: Context,
 ): Promise<{ html: string; copy: number } | Refused> {
-  return database.transaction(scopeOf(session), async (sql) => {
+  return database.transaction(asSold(session), async (sql) => {
     const ticket = await findTicket(sql, payload.number, session);
     // Only who sees its code prints it.
     if (ticket?.code === undefined) return refuse(responses.notFound, { reason: "unknown" });
@@ -27,9 +27,11 @@ export async function printTicket(
     const copy = (await sql.row(queries.countPrints, [ticket.number]))?.prints ?? 0;
     const { posId, personId } = session;
     const form = await formOfNow(sql, { ticket, copy, posId, personId, width: payload.width ?? null }, session.language);
+    const called = await calledIn(sql, ticket.number, form.language);
     const kept = await keepForm(sql, ticket.serviceId, form);
-    await addEntry(sql, { id: ticket.number, service_id: ticket.serviceId }, "printed", now, session, { copy, form: kept });
-    return { html: await drawIn(sql, form, ticket, { code: ticket.code, copy, ...drawingsOf(ticket.number, ticket.code) }), copy };
+    const print = { copy, form: kept, ...(Object.keys(called).length === 0 ? {} : { called }) };
+    await addEntry(sql, { id: ticket.number, service_id: ticket.serviceId }, "printed", now, session, print);
+    return { html: await drawIn(sql, form, ticket, called, { code: ticket.code, copy, ...drawingsOf(ticket.number, ticket.code) }), copy };
   });
 }
 

@@ -3,10 +3,10 @@
 
 import { type AnswerOf, type PayloadOf, responses, type tickets } from "@chalkboard/contract";
 import { leagueNamesOf, notesOf } from "../../catalog/index.ts";
-import type { Database, Sql } from "../../database/database.ts";
-import { type Context, refuse, type Refused, scopeOf } from "../../http/handlers.ts";
+import type { Database, ServiceScope, Sql } from "../../database/database.ts";
+import { type Context, refuse, type Refused, scopeOf, type Session } from "../../http/handlers.ts";
 import { paperWidth, printerOf, templateOf } from "../../paper/index.ts";
-import { type PaperForm, type PaperTicket, paperTicket } from "./paper.ts";
+import { type CalledLegs, type PaperForm, type PaperTicket, paperTicket } from "./paper.ts";
 import { drawingsOf } from "./codes.ts";
 import * as queries from "./queries.ts";
 import { findTicket } from "../reading/read.ts";
@@ -41,9 +41,22 @@ export async function keepForm(sql: Sql, serviceId: number, form: PaperForm): Pr
   return (await sql.row(queries.formLike, of))?.id ?? 0;
 }
 
-/** A ticket's paper in a form. */
+/** What a ticket's teams and games are called in its paper's language, where that is not what was written at the sale. */
+export async function calledIn(sql: Sql, number: number, language: string): Promise<CalledLegs> {
+  return Object.fromEntries((await sql.rows(queries.calledOnTicket, [number, language])).flatMap((leg) =>
+    leg.team_called === leg.team_name && leg.event_called === leg.event_name ? [] : [[leg.number, { team: leg.team_called, event: leg.event_called }]]));
+}
+
+function legsCalled({ legs }: SoldTicket, called: CalledLegs): SoldTicket["legs"] {
+  return legs.map((leg) => {
+    const own = called[leg.number];
+    return own === undefined ? leg : { ...leg, teamName: own.team, eventName: own.event };
+  });
+}
+
+/** A ticket's paper in a form. @param ticket as it was sold @param called as its print calls its legs */
 export async function drawIn(
-  sql: Sql, form: PaperForm, ticket: SoldTicket, more: Pick<PaperTicket, "code" | "copy" | "qr" | "bars" | "isShown">,
+  sql: Sql, form: PaperForm, ticket: SoldTicket, called: CalledLegs, more: Pick<PaperTicket, "code" | "copy" | "qr" | "bars" | "isShown">,
 ): Promise<string> {
   const { service, pos, clerk, leaguesCalled = {}, ...shape } = form;
   const leagueNames = new Map((await sql.rows(queries.leaguesOfTicket, [ticket.number])).flatMap(({ event_id, league_id }) => {
@@ -51,7 +64,13 @@ export async function drawIn(
     return name === undefined ? [] : [[event_id, name] as const];
   }));
   const rulesVersion = (await sql.row(queries.printFacts, [ticket.number]))?.rules_version ?? 0;
-  return paperTicket({ ...shape, ...more, rulesVersion, leagueNames, ticket: { ...ticket, serviceName: service, posName: pos, clerk } });
+  return paperTicket({ ...shape, ...more, rulesVersion, leagueNames,
+    ticket: { ...ticket, legs: legsCalled(ticket, called), serviceName: service, posName: pos, clerk } });
+}
+
+/** Reads tickets as they were sold: what their paper calls teams and games is its own language's, not the session's. */
+export function asSold(session: Session): ServiceScope {
+  return scopeOf({ ...session, language: "en" });
 }
 
 /** For who may not see the code: neither it nor what carries it. */
@@ -61,7 +80,7 @@ const withoutCode = { code: "········", qr: "", bars: "" } as const;
 export function showPaper(
   database: Database, { number, copy }: PayloadOf<typeof tickets.showPaper>, { session }: Context,
 ): Promise<AnswerOf<typeof tickets.showPaper> | Refused> {
-  return database.read(scopeOf(session), async (sql) => {
+  return database.read(asSold(session), async (sql) => {
     const ticket = await findTicket(sql, number, session);
     const print = ticket === undefined ? undefined : await sql.row(queries.printOf, [number, copy]);
     if (ticket === undefined || print === undefined) return refuse(responses.notFound, { reason: "unknown" });
@@ -69,7 +88,7 @@ export function showPaper(
     const drawn = ticket.code === undefined ? withoutCode : { code: ticket.code, ...drawingsOf(number, ticket.code) };
     // A ticket that was paid since did not say so then.
     const asThen = { ...ticket, entries: ticket.entries.filter(({ at }) => at <= print.at) };
-    const html = await drawIn(sql, form, asThen, { ...drawn, copy, isShown: true });
+    const html = await drawIn(sql, form, asThen, print.called ?? {}, { ...drawn, copy, isShown: true });
     return { html, width: form.width, form: print.form_id, at: print.at, person: print.person };
   });
 }

@@ -33,6 +33,9 @@ export type PaperForm = Pick<PaperTicket, "template" | "width" | "timeZone" | "l
   readonly leaguesCalled?: Readonly<Record<string, string>>;
 };
 
+/** What the paper's language calls the teams and games of some legs otherwise than everybody does, by the leg's number; kept with each print. */
+export type CalledLegs = Readonly<Record<string, { readonly team: string; readonly event: string }>>;
+
 /** What a ticket says in any template. What a service's own leaves out is added, above or below. */
 const needs: readonly Need[] = [
   { name: "copy", at: "both", lines: "{{copy}}" },

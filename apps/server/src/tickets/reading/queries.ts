@@ -1,4 +1,5 @@
 import type { StoredRule } from "@chalkboard/engine";
+import { called, gameCalled } from "../../database/called.ts";
 import { list } from "../../database/list.ts";
 import { json, query } from "../../database/query.ts";
 
@@ -31,13 +32,15 @@ export const ticketHead = query({
         case when s.kind = 1 then coalesce(j.facts->>'validityDays', s.settings->>'validityDays')::int end as validity_days) as of_sale
   where t.id = $1::int8`);
 
+/** A leg is told as whoever reads calls its team and game; what was written at the sale stays written. */
 export const ticketLegs = query({
   ticket_id: "int8", number: "int2", event_id: "int8", bet_type: "int2", side: "int2", alternate: "int2", points: "int4?", price: "int4", odds: "text",
   board_points: "int4?", board_price: "int4?", rotation: "int4?", team_name: "text", event_name: "text", starts_at: "timestamptz",
   outcome: "text?", reason: json<Record<string, unknown> | null>(),
 }, `
   select l.ticket_id, l.number, l.event_id, l.bet_type, l.side, l.alternate, l.points, l.price, l.odds, l.board_points, l.board_price,
-    l.rotation, l.team_name, l.event_name, l.starts_at,
+    l.rotation, app.called(l.team_name, (select t.names from event_side s join team t on t.id = s.team_id
+      where s.event_id = l.event_id and s.side = l.side)) as team_name, app.game_called(l.event_name, l.event_id) as event_name, l.starts_at,
     g.outcome, g.reason
   from leg l left join lateral (
     select outcome, reason from leg_grade g where g.ticket_id = l.ticket_id and g.leg_number = l.number order by result_version desc limit 1
@@ -82,6 +85,6 @@ export const everyService = query({ id: "int4" }, "select id from service");
 export const namesOfEvents = query({
   id: "int8", name: "text", starts_at: "timestamptz", status: "text", sport: "text", side: "int2?", rotation: "int4?", team_name: "text?",
 }, `
-  select e.id, e.name, e.starts_at, e.status, p.code as sport, s.side, s.rotation, t.print_name as team_name
+  select e.id, ${gameCalled("e")} as name, e.starts_at, e.status, p.code as sport, s.side, s.rotation, ${called("t", "print_name")} as team_name
   from event e join league l on l.id = e.league_id join sport p on p.id = l.sport_id
   left join event_side s on s.event_id = e.id left join team t on t.id = s.team_id where e.id = any($1::int8[])`);
