@@ -1,10 +1,11 @@
 import {
-  allCalls, audit, calendar, type Call, catalog, customers, duties, files, founding, home, identity, lines, messaging, money, network,
+  allCalls, audit, calendar, type Call, carousel, catalog, customers, duties, files, founding, home, identity, lines, messaging, money, network,
   operations as watching, pictures, referrals, registry, reports, results, rules, services, sources, temporary, tickets, training, voids,
 } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import { auditHandlers } from "./audit/index.ts";
 import { calendarHandlers } from "./calendar/index.ts";
+import { carouselHandlers } from "./carousel/index.ts";
 import { catalogHandlers } from "./catalog/index.ts";
 import { customerHandlers } from "./customers/index.ts";
 import type { Database } from "./database/database.ts";
@@ -74,6 +75,7 @@ const capabilities: readonly Capability[] = [
   { module: sources, handlers: sourcesHandlers },
   { module: training, handlers: trainingHandlers },
   { module: pictures, handlers: picturesHandlers },
+  { module: carousel, handlers: carouselHandlers },
 ];
 
 /** Every call with what answers it. @param database what it reads from */

@@ -1,6 +1,7 @@
 import type { Call } from "./call.ts";
 import * as audit from "./audit.ts";
 import * as calendar from "./calendar.ts";
+import * as carousel from "./carousel.ts";
 import * as catalog from "./catalog.ts";
 import * as duties from "./duties.ts";
 import * as files from "./files.ts";
@@ -28,7 +29,7 @@ import * as training from "./training.ts";
 
 const capabilities = {
   founding, identity, customers, services, network, registry, calendar, catalog, lines, duties, tickets, referrals, temporary, voids, rules, results, reports,
-  money, messaging, operations, audit, files, home, sources, training, pictures,
+  money, messaging, operations, audit, files, home, sources, training, pictures, carousel,
 };
 
 /** Every call by capability, for the server's completeness check, the permission tests and docs/calls.md. */

@@ -39,7 +39,8 @@ const channels = ["/zucca/set-tv-channel"];
 const rotations = ["/zucca/rotation-update"];
 const sources = ["/zucca/outsource-config"];
 const training = ["/zucca/odds-training"];
-const pictures = ["/zucca/file-manager"];
+const slides = ["/zucca/carrusel"];
+const pictures = ["/zucca/file-manager", ...slides];
 const sessions = ["/adm/reporte_sesion", "/zucca/people"];
 const people = ["/bus/servicio", "/zucca/people", "/bus/server-manage", "/adm/zona", "/adm/pos", ...customers];
 
@@ -47,6 +48,7 @@ const people = ["/bus/servicio", "/zucca/people", "/bus/server-manage", "/adm/zo
 export const callPages: Readonly<Record<string, readonly string[]>> = {
   "audit/control_log": ["/adm/control-log"], "audit/compare_controls": ["/adm/control-log"],
   "audit/record_history": [...people, ...config, ...roster, ...registry, ...calendar, ...notes, ...sources, ...pictures],
+  "carousel/list_slides": slides, "carousel/save_slide": slides, "carousel/move_slide": slides, "carousel/show_slides": till,
   "identity/begin_totp": homes, "identity/confirm_totp": homes, "identity/end_totp": homes,
   "identity/list_devices": devices, "identity/set_device": devices,
   "customers/list_customers": customers, "customers/save_customer": customers, "customers/decide_customer": customers,

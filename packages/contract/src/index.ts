@@ -6,6 +6,7 @@ export * from "./envelope.ts";
 export * from "./error-toasts.ts";
 export * as audit from "./audit.ts";
 export * as calendar from "./calendar.ts";
+export * as carousel from "./carousel.ts";
 export * as catalog from "./catalog.ts";
 export * as duties from "./duties.ts";
 export * as files from "./files.ts";

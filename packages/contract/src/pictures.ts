@@ -57,9 +57,9 @@ export const listFolders = call("pictures/list_folders", {
 });
 
 /** What shows a picture. */
-export const usedAs = z.enum(["logo", "background"]);
+export const usedAs = z.enum(["logo", "background", "slide"]);
 
-const use = z.object({ as: usedAs, name: z.string().describe("of the service") });
+const use = z.object({ as: usedAs, name: z.string().describe("of the service, or what a slide says") });
 export type PictureUse = z.output<typeof use>;
 
 export const pictureUses = call("pictures/uses", {

@@ -1,6 +1,7 @@
 import { account } from "./en/account.ts";
 import { betting } from "./en/betting.ts";
 import { calendar } from "./en/calendar.ts";
+import { carousel } from "./en/carousel.ts";
 import { customers } from "./en/customers.ts";
 import { dialogs } from "./en/dialogs.ts";
 import { duties } from "./en/duties.ts";
@@ -35,7 +36,7 @@ import { training } from "./en/training.ts";
 
 /** The source of every language. */
 export const en = {
-  account, betting, calendar, customers, dialogs, duties, empty, files, home, kit, lines, mail, messaging, network, notes, operations, paper, payTables,
-  people, pictures,
+  account, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, lines, mail, messaging, network, notes, operations, paper,
+  payTables, people, pictures,
   refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training,
 } as const;

@@ -2,6 +2,7 @@ import type { Messages } from "./messages.ts";
 import { account } from "./es/account.ts";
 import { betting } from "./es/betting.ts";
 import { calendar } from "./es/calendar.ts";
+import { carousel } from "./es/carousel.ts";
 import { customers } from "./es/customers.ts";
 import { dialogs } from "./es/dialogs.ts";
 import { duties } from "./es/duties.ts";
@@ -35,7 +36,7 @@ import { toasts } from "./es/toasts.ts";
 import { training } from "./es/training.ts";
 
 export const es: Messages = {
-  account, betting, calendar, customers, dialogs, duties, empty, files, home, kit, lines, mail, messaging, network, notes, operations, paper, payTables,
-  people, pictures,
+  account, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, lines, mail, messaging, network, notes, operations, paper,
+  payTables, people, pictures,
   refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training,
 };

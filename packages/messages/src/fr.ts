@@ -2,6 +2,7 @@ import type { Messages } from "./messages.ts";
 import { account } from "./fr/account.ts";
 import { betting } from "./fr/betting.ts";
 import { calendar } from "./fr/calendar.ts";
+import { carousel } from "./fr/carousel.ts";
 import { customers } from "./fr/customers.ts";
 import { dialogs } from "./fr/dialogs.ts";
 import { duties } from "./fr/duties.ts";
@@ -35,7 +36,7 @@ import { toasts } from "./fr/toasts.ts";
 import { training } from "./fr/training.ts";
 
 export const fr: Messages = {
-  account, betting, calendar, customers, dialogs, duties, empty, files, home, kit, lines, mail, messaging, network, notes, operations, paper, payTables,
-  people, pictures,
+  account, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, lines, mail, messaging, network, notes, operations, paper,
+  payTables, people, pictures,
   refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training,
 };

@@ -2,6 +2,7 @@ import type { Messages } from "./messages.ts";
 import { account } from "./ht/account.ts";
 import { betting } from "./ht/betting.ts";
 import { calendar } from "./ht/calendar.ts";
+import { carousel } from "./ht/carousel.ts";
 import { customers } from "./ht/customers.ts";
 import { dialogs } from "./ht/dialogs.ts";
 import { duties } from "./ht/duties.ts";
@@ -35,7 +36,7 @@ import { toasts } from "./ht/toasts.ts";
 import { training } from "./ht/training.ts";
 
 export const ht: Messages = {
-  account, betting, calendar, customers, dialogs, duties, empty, files, home, kit, lines, mail, messaging, network, notes, operations, paper, payTables,
-  people, pictures,
+  account, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, lines, mail, messaging, network, notes, operations, paper,
+  payTables, people, pictures,
   refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training,
 };

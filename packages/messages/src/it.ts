@@ -2,6 +2,7 @@ import type { Messages } from "./messages.ts";
 import { account } from "./it/account.ts";
 import { betting } from "./it/betting.ts";
 import { calendar } from "./it/calendar.ts";
+import { carousel } from "./it/carousel.ts";
 import { customers } from "./it/customers.ts";
 import { dialogs } from "./it/dialogs.ts";
 import { duties } from "./it/duties.ts";
@@ -35,7 +36,7 @@ import { toasts } from "./it/toasts.ts";
 import { training } from "./it/training.ts";
 
 export const it: Messages = {
-  account, betting, calendar, customers, dialogs, duties, empty, files, home, kit, lines, mail, messaging, network, notes, operations, paper, payTables,
-  people, pictures,
+  account, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, lines, mail, messaging, network, notes, operations, paper,
+  payTables, people, pictures,
   refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training,
 };

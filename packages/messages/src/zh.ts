@@ -2,6 +2,7 @@ import type { Messages } from "./messages.ts";
 import { account } from "./zh/account.ts";
 import { betting } from "./zh/betting.ts";
 import { calendar } from "./zh/calendar.ts";
+import { carousel } from "./zh/carousel.ts";
 import { customers } from "./zh/customers.ts";
 import { dialogs } from "./zh/dialogs.ts";
 import { duties } from "./zh/duties.ts";
@@ -35,7 +36,7 @@ import { toasts } from "./zh/toasts.ts";
 import { training } from "./zh/training.ts";
 
 export const zh: Messages = {
-  account, betting, calendar, customers, dialogs, duties, empty, files, home, kit, lines, mail, messaging, network, notes, operations, paper, payTables,
-  people, pictures,
+  account, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, lines, mail, messaging, network, notes, operations, paper,
+  payTables, people, pictures,
   refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training,
 };

@@ -22,6 +22,7 @@ const actsOf: Readonly<Record<Asked["record"], readonly string[]>> = {
   leagueNote: ["saveLeagueNote"], serviceLeague: ["arrangeLeague"],
   source: ["addSource", "changeSource", "runSource", "takeFile"],
   picture: ["addPicture", "changePicture", "removePicture"],
+  slide: ["addSlide", "changeSlide", "moveSlide"],
   duty: ["addDuty", "changeDuty", "endDuty", "restoreDuty"],
   team: ["addTeam", "changeTeam", "mergeTeams", "undoMerge"], league: ["addLeague", "changeLeague"],
   player: ["addPlayer", "changePlayer", "mergePlayers", "undoMerge"], track: ["addTrack", "changeTrack"],
@@ -70,7 +71,7 @@ async function recordOf(sql: Sql, { record, ...ids }: Asked, session: Session): 
     const { role, serviceId } = session;
     return role === roles.platform ? { serviceId, subject: `duty ${String(dutyId)}` } : refuse(responses.notAllowed, { reason: "role" });
   }
-  if (record === "source" || record === "picture") {
+  if (record === "source" || record === "picture" || record === "slide") {
     const { role, serviceId } = session;
     return role === roles.platform ? { serviceId, subject: `${record} ${String(ids.entryId ?? 0)}` } : refuse(responses.notAllowed, { reason: "role" });
   }

@@ -1,6 +1,7 @@
 // Banners of the demo, drawn by its own hand: a field of two colours with the lines of a game on it.
 import { crc32, deflateSync } from "node:zlib";
 import { assert } from "@chalkboard/kernel";
+import { carouselHandlers } from "../carousel/index.ts";
 import type { Database } from "../database/database.ts";
 import { type Context, isRefused } from "../http/handlers.ts";
 import { createEncoder, picturesHandlers } from "../pictures/index.ts";
@@ -27,6 +28,26 @@ export async function sendBanners(database: Database, trader: Context): Promise<
     ids.push(sent.pictureId);
   }
   return ids;
+}
+
+const sentences = [
+  { en: "Opening week: every game, every inning", fr: "Première semaine : tous les matchs, toutes les manches", ht: "Premye semèn: tout jwèt, tout manch",
+    es: "Primera semana: todos los juegos, todas las entradas", zh: "揭幕周：每一场，每一局", it: "Prima settimana: tutte le partite, tutti gli inning" },
+  { en: "Night games until the last out", es: "Juegos de noche hasta el último out", fr: "Matchs du soir jusqu’au dernier retrait" },
+  { en: "The playoffs are coming", es: "Vienen los playoffs" },
+] as const;
+
+/** Shows the first two now and the third from next month on. */
+export async function showBanners(database: Database, trader: Context, ids: readonly number[]): Promise<void> {
+  const { saveSlide } = carouselHandlers({ database });
+  const minute = trader.now - trader.now % 60_000;
+  for (const [index, pictureId] of ids.entries()) {
+    const saved = await saveSlide({
+      pictureId, texts: { ...sentences[index] }, link: { to: "nothing" }, serviceIds: [], places: index === 1 ? ["till"] : ["site", "till"],
+      startsAt: index === 2 ? minute + 30 * 86_400_000 : minute, endsAt: index === 1 ? minute + 14 * 86_400_000 : null, isActive: true,
+    }, trader);
+    assert(!isRefused(saved), "the demo's banners are shown", { answer: JSON.stringify(saved) });
+  }
 }
 
 /** A banner as PNG. */

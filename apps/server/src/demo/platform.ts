@@ -9,7 +9,7 @@ import { applySchedule } from "../feeds/index.ts";
 import { messagingHandlers } from "../messaging/index.ts";
 import { registryHandlers } from "../registry/index.ts";
 import { trainingHandlers } from "../training/index.ts";
-import { sendBanners } from "./banners.ts";
+import { sendBanners, showBanners } from "./banners.ts";
 import type { Save } from "./limits.ts";
 import { nameAbroad } from "./names.ts";
 import * as queries from "./queries.ts";
@@ -40,7 +40,7 @@ export async function actAsPlatform(tools: { readonly database: Database; readon
   await nameSquads(tools.database, trader);
   await nameAbroad(tools.database, trader);
   await hearNames(tools.database, trader);
-  await sendBanners(tools.database, trader);
+  await showBanners(tools.database, trader, await sendBanners(tools.database, trader));
   const { saveTrack } = registryHandlers(tools);
   for (const track of tracks) done(await saveTrack({ ...track, aliases: [], names: otherNames, isActive: true }, trader));
 }

@@ -33,9 +33,10 @@ export function picturesHandlers({ database, encoder }: Tools): HandlersOf<typeo
 /** What shows a picture now. */
 async function usesOf(sql: Sql, hash: string): Promise<pictures.PictureUse[]> {
   const found = await sql.rows(queries.appearances, [pathOf(hash)]);
-  return found.flatMap(({ name, logo, background }) => [
+  const slides = (await sql.rows(queries.slidesOf, [hash])).map(({ name }) => ({ as: "slide" as const, name }));
+  return [...found.flatMap(({ name, logo, background }) => [
     ...(logo ? [{ as: "logo" as const, name }] : []), ...(background ? [{ as: "background" as const, name }] : []),
-  ]);
+  ]), ...slides];
 }
 
 async function save(sql: Sql, { pictureId, was, ...terms }: PayloadOf<typeof pictures.savePicture>, session: Session)

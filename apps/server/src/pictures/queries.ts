@@ -1,8 +1,9 @@
 import { list } from "../database/list.ts";
 import { query } from "../database/query.ts";
 
-/** How many places show a picture: services that name its address in their appearance. */
-const uses = "(select count(*) from service s where position('/pictures/' || p.hash in s.appearance::text) > 0)";
+/** How many places show a picture: services that name its address in their appearance, and slides. */
+const uses = `(select count(*) from service s where position('/pictures/' || p.hash in s.appearance::text) > 0)
+        + (select count(*) from slide s where s.picture_id = p.id)`;
 
 export const listPictures = list({
   columns: {
@@ -32,6 +33,11 @@ export const appearances = query({ name: "text", logo: "bool", background: "bool
   select name, position($1::text in coalesce(appearance ->> 'logo', '')) > 0 as logo,
     position($1::text in coalesce(appearance ->> 'backgrounds', '')) > 0 as background
   from service where position($1::text in appearance::text) > 0 order by name`);
+
+/** What the slides of a picture say. */
+export const slidesOf = query({ name: "text" }, `
+  select coalesce(s.texts->>'en', (select min(value) from jsonb_each_text(s.texts)), '') as name
+  from slide s join picture p on p.id = s.picture_id where p.hash = $1::text order by s.sort, s.id`);
 
 /** No row where the same picture is there already. */
 export const addPicture = query({ id: "int4" }, `

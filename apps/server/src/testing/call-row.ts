@@ -48,6 +48,7 @@ export type Made = Pick<TestServer, "world"> & {
   /** A game that a person entered, on which nothing was sold. */
   readonly enteredId: number;
   /** Pictures that nothing shows. */
+  readonly slideId: number;
   readonly pictures: { readonly kept: number; readonly toRemove: number };
   /** One whose files are brought. */
   readonly fileSourceId: number;

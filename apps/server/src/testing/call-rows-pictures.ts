@@ -1,4 +1,4 @@
-import { pictures } from "@chalkboard/contract";
+import { carousel, pictures } from "@chalkboard/contract";
 import type { Rows } from "./call-row.ts";
 import type { TestServer } from "./test-server.ts";
 import { logins } from "./test-world.ts";
@@ -19,8 +19,21 @@ export const pictureRows: Rows = {
   "pictures/list_folders": () => ({ right: [trader, {}] }),
   "pictures/uses": ({ pictures: { kept } }) => ({ right: [trader, { pictureId: kept }] }),
   "pictures/save_picture": ({ pictures: { kept } }) => ({ right: [trader, { pictureId: kept, name: "black dot", folder: "dots" }] }),
+  "carousel/list_slides": () => ({ right: [trader, {}] }),
+  "carousel/save_slide": ({ pictures: { kept }, slideId }) =>
+    ({ right: [trader, { slideId, ...opening(kept), texts: { en: "Opening week", es: "Primera semana" } }] }),
+  "carousel/move_slide": ({ slideId }) => ({ right: [trader, { slideId, place: 1 }] }),
+  "carousel/show_slides": () => ({ right: [logins.clerks[0], {}] }),
   "pictures/remove_picture": ({ pictures: { toRemove } }) => ({ right: [trader, { pictureId: toRemove }] }),
 };
+
+const opening = (pictureId: number): carousel.SlideTerms => ({
+  pictureId, texts: { en: "Opening week" }, link: { to: "nothing" }, serviceIds: [], places: ["site", "till"], startsAt: 0, endsAt: null, isActive: true });
+
+/** A slide that is shown everywhere. */
+export async function someSlide({ answer }: TestServer, pictureId: number): Promise<number> {
+  return (await answer(carousel.saveSlide, opening(pictureId), trader)).slideId;
+}
 
 /** Two pictures that nothing shows. */
 export async function somePictures({ answer }: TestServer): Promise<{ readonly kept: number; readonly toRemove: number }> {

@@ -10,7 +10,7 @@ import type { Made, Rows } from "./call-row.ts";
 import { bookRows } from "./call-rows-book.ts";
 import { calendarRows, someGame } from "./call-rows-calendar.ts";
 import { peopleRows, registration } from "./call-rows-people.ts";
-import { pictureRows, somePictures } from "./call-rows-pictures.ts";
+import { pictureRows, somePictures, someSlide } from "./call-rows-pictures.ts";
 import { someFileSource, someNames, someSource, sourceRows } from "./call-rows-sources.ts";
 import { slipOf } from "./slips.ts";
 import type { TestServer } from "./test-server.ts";
@@ -44,6 +44,7 @@ export async function makeReady(house: TestServer): Promise<Made> {
   // So that they have a history.
   const { settingsVersion } = await house.answer(services.saveService, { settings, settingsVersion: first }, logins.bancaAdmin);
   const usual = (await house.answer(services.templates, {}, logins.bancaAdmin)).find(({ kind, language }) => kind === "ticket" && language === "fr");
+  const pictures = await somePictures(house);
   return {
     world, now: time.now(), waiting: await someWaiting(house), warning: await someWarning(house),
     messages: { shown: await someMessage(house, "Maintenance tonight"), unwanted: await someMessage(house, "Told by mistake") },
@@ -51,7 +52,7 @@ export async function makeReady(house: TestServer): Promise<Made> {
     voidOrder: orderId ?? 0, dutyId: await someDuty(house), mergeId: await someMerge(house), winner, open, beside, online, rules: await someRules(house),
     settings: { settings, settingsVersion },
     sourceId: await someSource(house), fileSourceId: await someFileSource(house), names: await someNames(house), enteredId: await someGame(house),
-    pictures: await somePictures(house),
+    pictures, slideId: await someSlide(house, pictures.kept),
     files: { toOpen: await someFile(house), toRemove: await someFile(house) },
     usualTemplate: usual?.body ?? "",
     resetCode: await someResetCode(house), totp: { secret, code: codeAt(time.now()), nextCode: codeAt(time.now() + 30_000) },

@@ -34,4 +34,7 @@ export const MoreIcon = icon(<path d="M3.5 8h.01M8 8h.01M12.5 8h.01" strokeWidth
 export const GamesIcon = icon(<path d="M5 2h6v4.5a3 3 0 0 1-6 0zM5 3H2.5c0 2.5 1 3.5 2.5 3.5M11 3h2.5c0 2.5-1 3.5-2.5 3.5M8 9.5v3M5.5 14h5" />);
 export const TicketIcon = icon(<path d="M1.5 4h13v2.5a1.5 1.5 0 0 0 0 3V12h-13V9.5a1.5 1.5 0 0 0 0-3zM9.5 4v2M9.5 7.5v1M9.5 10v2" />);
 export const PayIcon = icon(<><path d="M1.5 4h13v8h-13z" /><circle cx="8" cy="8" r="1.8" /></>);
+export const PauseIcon = icon(<path d="M5.5 3.5v9M10.5 3.5v9" />);
+export const PlayIcon = icon(<path d="M5 3v10l8-5z" />);
+export const HandleIcon = icon(<path d="M5.5 4h.01M5.5 8h.01M5.5 12h.01M10.5 4h.01M10.5 8h.01M10.5 12h.01" strokeWidth="2.2" />);
 export const FilterIcon = icon(<path d="M2 4.5h6.5M12.5 4.5H14M2 11.5h1.5M7.5 11.5H14M10.5 2.5v4M5.5 9.5v4" />);

@@ -34,6 +34,7 @@ export const pages: readonly MenuPage[] = [
   { path: "/zucca/categoria-props", load: () => import("../registry/prop-categories.tsx").then(({ PropCategories }) => PropCategories) },
   { path: "/zucca/set-tv-channel", load: () => import("../calendar/tv-channels.tsx").then(({ TvChannels }) => TvChannels) },
   { path: "/zucca/file-manager", load: () => import("../pictures/pictures-page.tsx").then(({ Pictures }) => Pictures) },
+  { path: "/zucca/carrusel", load: () => import("../carousel/slides-page.tsx").then(({ SlidesPage }) => SlidesPage) },
   { path: "/zucca/hq-linea", load: () => import("../lines/hq-linea.tsx").then(({ LineBoard }) => LineBoard) },
   { path: "/zucca/odds-history", load: () => import("../lines/odds-history.tsx").then(({ OddsHistory }) => OddsHistory) },
   { path: "/zucca/evento-resultado", load: () => import("../results/evento-resultado.tsx").then(({ Results }) => Results) },

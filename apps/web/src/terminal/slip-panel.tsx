@@ -9,10 +9,12 @@ import { Legs } from "./legs.tsx";
 import { Modes } from "./modes.tsx";
 import type { Problem } from "./problem.ts";
 import { Problems } from "./problems.tsx";
+import { OwnSlides } from "../betting/own-slides.tsx";
 import { oddsText } from "../betting/bet-words.ts";
 import { KeptSlip, LoadedFrom } from "./temporary.tsx";
 import type { Till } from "./use-till.ts";
 import type { Cost, Quote } from "./use-quote.ts";
+import type { BoardFilters } from "./use-boards.ts";
 import { Waiting } from "./waiting.tsx";
 import type { Ways } from "./ways.ts";
 import styles from "./terminal.module.css";
@@ -21,10 +23,12 @@ export type SlipPanelProps = {
   readonly till: Till; readonly ways: Ways; readonly quote: Quote | undefined; readonly costs: ReadonlyMap<string, Cost>; readonly problem: Problem;
   /** What the service says of the leagues of its bets. */
   readonly notes: readonly string[];
+  readonly isPhone: boolean;
+  readonly change: (filters: Partial<BoardFilters>) => void;
 };
 
 /** The ticket as it is composed: its legs, what it costs and may win, what would refuse it. */
-export function SlipPanel({ till, ways, quote, costs, problem, notes }: SlipPanelProps) {
+export function SlipPanel({ till, ways, quote, costs, problem, notes, isPhone, change }: SlipPanelProps) {
   const { t } = useWords();
   const { slip, run } = till;
   if (slip.sold !== undefined) return <SoldNumber ticket={slip.sold} onSeen={() => { run({ do: "soldSeen" }); }} onPrint={till.print} />;
@@ -34,7 +38,7 @@ export function SlipPanel({ till, ways, quote, costs, problem, notes }: SlipPane
     <section className={styles["slip"]} aria-label={t("betting.ticket")}>
       {slip.temporary !== undefined && <LoadedFrom temporary={slip.temporary} />}
       {slip.legs.length === 0
-        ? <p className={styles["empty"]}>{t("terminal.emptySlip")}</p>
+        ? <><p className={styles["empty"]}>{t("terminal.emptySlip")}</p>{isOpen && !isPhone && <Banners change={change} />}</>
         : (
           <>
             {isOpen && <Modes slip={slip} ways={ways} tables={till.ways.tables} quote={quote} costs={costs} onWay={(way) => { run({ do: "way", way }); }} />}
@@ -56,6 +60,11 @@ export function SlipPanel({ till, ways, quote, costs, problem, notes }: SlipPane
       {slip.legs.length > 0 && slip.stage !== "waiting" && <Totals till={till} quote={quote} isRefused={problem.wasRefused && problem.refused.length > 0} />}
     </section>
   );
+}
+
+// What the platform shows stands below while there is no bet, and never in its way.
+function Banners({ change }: Pick<SlipPanelProps, "change">) {
+  return <OwnSlides onBoard={({ leagueId, day }) => { change({ sport: "", league: leagueId, ...(day === null ? {} : { day }) }); }} />;
 }
 
 // Where something was refused, what helps is the first thing to press.

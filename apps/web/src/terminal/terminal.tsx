@@ -81,7 +81,7 @@ export function Terminal() {
         <EntryLine till={till} boards={searched} problem={problem} entry={entry} hasKeypad={hasKeypad} />
         {hasKeypad && <Keypad till={till} />}
         {till.aside.length > 0 && <AsideStrip till={till} />}
-        <SlipPanel till={till} ways={ways} quote={quote} costs={costs} problem={problem} notes={slipNotes(boards, slip)} />
+        <SlipPanel till={till} ways={ways} quote={quote} costs={costs} problem={problem} notes={slipNotes(boards, slip)} isPhone={isPhone} change={change} />
       </div>
       <Board boards={boards} filters={filters} change={change} name={till.line.startsWith("/") ? till.line.slice(1) : typedName}
         onName={(name) => { setTypedName(name); if (till.line.startsWith("/")) till.type(""); }} scroller={scroller}

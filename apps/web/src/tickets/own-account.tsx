@@ -15,6 +15,7 @@ import { useList } from "../lists/use-list.ts";
 import { openPanel } from "../data/panels.ts";
 import { useSession } from "../data/viewer.ts";
 import styles from "./own-account.module.css";
+import { OwnSlides } from "../betting/own-slides.tsx";
 import { Status } from "../betting/ticket-status.tsx";
 import type { TicketHead } from "./ticket-words.ts";
 
@@ -27,6 +28,7 @@ export function OwnAccount() {
   return (
     <Page title="tickets.ownTitle">
       <div className={styles["account"]}>
+        <OwnSlides hasPages />
         <Standing />
         <div className={styles["head"]}>
           <h2>{t("tickets.ownBets")}</h2>

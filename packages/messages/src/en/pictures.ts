@@ -30,6 +30,7 @@ export const pictures = {
   notShown: "Nothing shows it.",
   asLogo: "As the logo",
   asBackground: "As a background",
+  asSlide: "As a banner",
   remove: "Remove picture",
   removeTitle: "Remove {name}?",
   removeWhy: "It is gone for good, with its address.",

@@ -32,6 +32,7 @@ export const pictures: Words<typeof source> = {
   notShown: "Nada la muestra.",
   asLogo: "Como logo",
   asBackground: "Como fondo",
+  asSlide: "Como banner",
   remove: "Eliminar imagen",
   removeTitle: "¿Eliminar {name}?",
   removeWhy: "Desaparece para siempre, con su dirección.",

@@ -32,6 +32,7 @@ export const pictures: Words<typeof source> = {
   notShown: "Rien ne l’affiche.",
   asLogo: "Comme logo",
   asBackground: "Comme fond",
+  asSlide: "Comme bannière",
   remove: "Supprimer l’image",
   removeTitle: "Supprimer {name} ?",
   removeWhy: "Elle disparaît pour de bon, avec son adresse.",

@@ -32,6 +32,7 @@ export const pictures: Words<typeof source> = {
   notShown: "Anyen pa montre l.",
   asLogo: "Kòm logo",
   asBackground: "Kòm fon",
+  asSlide: "Kòm bannyè",
   remove: "Retire imaj la",
   removeTitle: "Retire {name}?",
   removeWhy: "Li disparèt nèt, ak adrès li.",

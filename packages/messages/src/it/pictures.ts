@@ -32,6 +32,7 @@ export const pictures: Words<typeof source> = {
   notShown: "Niente la mostra.",
   asLogo: "Come logo",
   asBackground: "Come sfondo",
+  asSlide: "Come banner",
   remove: "Elimina immagine",
   removeTitle: "Eliminare {name}?",
   removeWhy: "Scompare per sempre, con il suo indirizzo.",

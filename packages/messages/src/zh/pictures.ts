@@ -32,6 +32,7 @@ export const pictures: Words<typeof source> = {
   notShown: "没有地方显示它。",
   asLogo: "用作标志",
   asBackground: "用作背景",
+  asSlide: "用作横幅",
   remove: "删除图片",
   removeTitle: "删除 {name}？",
   removeWhy: "图片及其地址将永久消失。",

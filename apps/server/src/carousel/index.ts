@@ -1,0 +1,1 @@
+export { carouselHandlers } from "./handlers.ts";

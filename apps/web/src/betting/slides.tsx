@@ -1,0 +1,81 @@
+// Banners as a customer or a clerk sees them: one at a time, of one height, so that nothing below ever moves.
+import type { carousel } from "@chalkboard/contract";
+import { UnstyledButton } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { type ReactNode, useEffect, useState } from "react";
+import { ChevronLeft, ChevronRight, PauseIcon, PlayIcon } from "../kit/icons.tsx";
+import { useWords } from "../kit/words.tsx";
+import { timers } from "../ports/browser.ts";
+import styles from "./slides.module.css";
+
+type Slide = carousel.ShownSlide;
+type Board = Extract<Slide["link"], { to: "board" }>;
+
+/** How long one stands. */
+const everyMs = 7_000;
+
+export type SlidesProps = {
+  readonly slides: readonly Slide[];
+  /** Leads to the games of a league, where there is a board; without it such a slide is a picture. */
+  readonly onBoard?: (link: Board) => void;
+  /** Whether pages of other sites can be opened here. */
+  readonly hasPages?: boolean;
+};
+
+/** The banners, turning by themselves unless the reader wants no motion, points at them or stops them. */
+export function Slides({ slides, onBoard, hasPages = false }: SlidesProps) {
+  const { t } = useWords();
+  const isStill = useMediaQuery("(prefers-reduced-motion: reduce)", false, { getInitialValueInEffect: false });
+  const [wanted, setWanted] = useState(0);
+  const [isStopped, setStopped] = useState(isStill);
+  const [isHeld, setHeld] = useState(false);
+  const count = slides.length;
+  const at = count === 0 ? 0 : wanted % count;
+  const turns = count > 1 && !isStopped && !isHeld;
+  useEffect(() => {
+    if (!turns) return undefined;
+    const timer = timers.after(everyMs, () => { setWanted(at + 1); });
+    return () => { timer.clear(); };
+  }, [turns, at]);
+  const slide = slides[at];
+  if (slide === undefined) return null;
+  const go = (step: 1 | -1): void => { setWanted(at + step + count); };
+  const on = (): void => { setHeld(true); };
+  const off = (): void => { setHeld(false); };
+  return (
+    <section className={styles["slides"]} aria-roledescription="carousel" aria-label={t("carousel.label")} onMouseEnter={on} onMouseLeave={off} onFocus={on}
+      onBlur={off}>
+      <Shown slide={slide} onBoard={onBoard} hasPages={hasPages} />
+      {count > 1 && (
+        <div className={styles["turn"]}>
+          <Turn label={t("carousel.previous")} onClick={() => { go(-1); }}><ChevronLeft size={14} /></Turn>
+          <span aria-live={turns ? "off" : "polite"}>{t("carousel.counted", { number: at + 1, count })}</span>
+          <Turn label={t("carousel.next")} onClick={() => { go(1); }}><ChevronRight size={14} /></Turn>
+          <Turn label={t(isStopped ? "carousel.go" : "carousel.stop")} onClick={() => { setStopped(!isStopped); }}>
+            {isStopped ? <PlayIcon size={14} /> : <PauseIcon size={14} />}
+          </Turn>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Turn({ label, onClick, children }: { readonly label: string; readonly onClick: () => void; readonly children: ReactNode }) {
+  return <UnstyledButton className={styles["button"]} aria-label={label} title={label} onClick={onClick}>{children}</UnstyledButton>;
+}
+
+function Shown({ slide: { path, text, link }, onBoard, hasPages }: { readonly slide: Slide } & Pick<SlidesProps, "hasPages"> & {
+  readonly onBoard: SlidesProps["onBoard"];
+}) {
+  const { t } = useWords();
+  const picture = <><img className={styles["picture"]} src={path} alt="" />{text !== "" && <span className={styles["text"]}>{text}</span>}</>;
+  if (link.to === "address" && hasPages === true) {
+    const name = text === "" ? link.address : text;
+    return <a className={styles["shown"]} href={link.address} target="_blank" rel="noopener noreferrer" aria-label={name}>{picture}</a>;
+  }
+  if (link.to === "board" && onBoard !== undefined) {
+    return <UnstyledButton className={styles["shown"]} aria-label={text === "" ? t("carousel.toLeague") : text}
+      onClick={() => { onBoard(link); }}>{picture}</UnstyledButton>;
+  }
+  return <div className={styles["shown"]}>{picture}</div>;
+}
