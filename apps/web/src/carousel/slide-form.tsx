@@ -60,7 +60,8 @@ export function SlideForm({ slide, now, refresh, onClose }: SlideFormProps) {
           <Select {...below} label={t("carousel.link")} allowDeselect={false} value={form.values.to}
             onChange={(to) => { if (to !== null) form.setFieldValue("to", to as Values["to"]); }}
             data={(["nothing", "league", "event", "address"] as const).map((value) => ({ value, label: t(linkKeys[value]) }))} />
-          {form.values.to === "nothing" ? <span /> : <Target values={form.values} errors={form.errors} set={(field, value) => { form.setFieldValue(field, value); }} />}
+          {form.values.to === "nothing" ? <span />
+            : <Target values={form.values} errors={form.errors} set={(field, value) => { form.setFieldValue(field, value); }} />}
           <MultiSelect {...below} label={t("carousel.services")} searchable clearable hidePickedOptions
             placeholder={form.values.serviceIds.length === 0 ? t("carousel.allServices") : ""} nothingFoundMessage={t("kit.nothingFound")}
             clearButtonProps={{ "aria-label": t("kit.remove") }} data={sold.map(({ serviceId, name }) => ({ value: String(serviceId), label: name }))}
