@@ -40,7 +40,7 @@ const alike: Readonly<Record<Exclude<Language, "en">, Readonly<Record<string, re
     "said so in the trade": [...loans, "Bookmakers", "Cash out", "Reverse", "Strikeouts", "Teasers"],
     "French is spelled so too": ["Administration", "Admin", "Agent", "Agents", "Assistant", "Profit", "active", "Code",
       "Commission", "Date", "Document", "Exception", "Exclusions", "Final", "Information", "Messages", "Minutes",
-      "Mode", "Net", "Note", "Page", "Pages", "Points", "Scores", "Secret", "Service", "Services", "Session", "Sessions", "Source", "Sources", "Sport", "Sports", "Ticket", "Tickets",
+      "Mode", "Net", "Note", "Page", "Pages", "Points", "Scores", "Secret", "Service", "Services", "Session", "Sessions", "Site", "Source", "Sources", "Sport", "Sports", "Ticket", "Tickets",
       "Total", "Zone", "Zones", "{count} ticket", "{count} ticket, {stake}", "{count} tickets", "{count} tickets, {stake}"],
   },
   ht: {
