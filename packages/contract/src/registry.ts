@@ -2,6 +2,7 @@ import { z } from "zod";
 import { call, roles } from "./call.ts";
 import { listCall } from "./list-call.ts";
 import { aliases, name, otherNames, searched, was } from "./registry-names.ts";
+import { statisticName } from "./results.ts";
 import { betTypeId, id, timeZone } from "./shapes.ts";
 
 // Master data, the platform's: what games are played in and between whom. Who reads it for a screen of his own asks catalog.ts (docs/decisions/0333).
@@ -50,6 +51,7 @@ export const leagueTerms = z.strictObject({
   sort: z.int().min(0).max(9_999).describe("its place among the leagues, the lowest first"),
   groupIds: z.array(id).max(50).describe("the league groups that it is in"),
   segments: z.array(z.string().min(1).max(8)).max(20).describe("the periods whose scores a result has"),
+  statistics: z.array(statisticName).max(20).describe("what a result has beside the score, of what the sport knows"),
   website: z.strictObject({ shown: z.boolean(), sort: z.int().min(0).max(9_999), betTypes: z.array(betTypeId).max(200).describe("none: all") }),
   isActive: z.boolean(),
 });
@@ -65,7 +67,7 @@ export const listLeagues = listCall("registry/list_leagues", {
 
 export const saveLeague = call("registry/save_league", {
   summary: "Adds a league, or changes one; −4 with what is stored where that is not `was`. Periods that would leave bets of the league undecided are refused, "
-    + "and another sport for a league that has games. An inactive league is sold by nobody.",
+    + "statistics that bets on offer or sold wait for, and another sport for a league that has games. An inactive league is sold by nobody.",
   access: desk,
   changes: true,
   payload: z.strictObject({ leagueId: id.optional(), ...leagueTerms.shape, was: was(leagueTerms) }),

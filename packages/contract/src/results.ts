@@ -1,3 +1,4 @@
+import { statisticNames } from "@chalkboard/engine";
 import { z } from "zod";
 import { call, roles } from "./call.ts";
 import { listCall } from "./list-call.ts";
@@ -19,11 +20,16 @@ export const statistics = z.strictObject({
   largestLead: teamFigures,
 }).partial();
 
+/** What a league may record beside the score; the answer to a question is an event's own. */
+export const statisticName = z.enum(statisticNames);
+export type StatisticName = z.output<typeof statisticName>;
+
 export const official = z.object({
   version: z.int(),
   status: resultStatus,
   segments: z.array(segmentScore),
   statistics,
+  leadGiven: z.boolean().describe("somebody said the largest lead; else it follows the live scores"),
   decidedAt: epochMs,
   decidedBy: z.string(),
   settledAt: epochMs.nullable(),
@@ -63,7 +69,7 @@ export const listResults = call("results/list", {
   access: desk,
   payload: z.strictObject({ leagueId: id, day }),
   answer: z.object({
-    segments: z.array(z.string()), events: z.array(eventResult),
+    segments: z.array(z.string()), statistics: z.array(statisticName).describe("what the league records beside the score"), events: z.array(eventResult),
     highestGame: z.int().describe("a team's score in a game above which a result needs a second person"),
     highestSegment: z.int().describe("the same for one period"),
   }),
@@ -88,7 +94,8 @@ export const preview = call("results/preview", {
 export const makeOfficial = call("results/make_official", {
   summary: "Makes a result official, or corrects it (a new version); grading follows at once. Where two must agree, the first waits for the second, "
     + "and −2 `samePerson` refuses one who confirms himself. An assistant waits for an admin, an unlikely result for a second person. −1 `notBegun` before the "
-    + "start, −1 `missing` without a score that the game must have. −4 when another version came first.",
+    + "start, −1 `missing` without a score that the game must have, −1 `notAChoice` with statistics that its league does not record. −4 when another "
+    + "version came first.",
   access: desk,
   changes: true,
   payload: z.strictObject({

@@ -31,12 +31,13 @@ test.each<[rule: string, where: readonly Language[], wrong: RegExp, bad: string,
 
 const loans = ["Run line", "Puck line", "Super run line", "Teaser"];
 const marks = ["907m 500", "ADM", "Chalkboard", "MAC"];
+const ofTheBox = ["E", "H", "K", "Min"];
 const ofTheBoard = ["ML", "RL", "pk", "v{version}, {name}"];
 
 /** Texts that are the same as in English, and why. Any other was forgotten when it was copied. */
 const alike: Readonly<Record<Exclude<Language, "en">, Readonly<Record<string, readonly string[]>>>> = {
   fr: {
-    "names, marks and examples": [...marks, ...ofTheBoard, "Rot", "The Odds API, version 4"],
+    "names, marks and examples": [...marks, ...ofTheBoard, ...ofTheBox, "Rot", "The Odds API, version 4"],
     "said so in the trade": [...loans, "Bookmakers", "Cash out", "Reverse", "Strikeouts", "Teasers"],
     "French is spelled so too": ["Administration", "Admin", "Agent", "Agents", "Assistant", "Profit", "active", "Code",
       "Commission", "Date", "Document", "Exception", "Exclusions", "Final", "Information", "Messages", "Minutes",
@@ -44,22 +45,22 @@ const alike: Readonly<Record<Exclude<Language, "en">, Readonly<Record<string, re
       "Total", "Zone", "Zones", "{count} ticket", "{count} ticket, {stake}", "{count} tickets", "{count} tickets, {stake}"],
   },
   ht: {
-    "names, marks and examples": [...marks, ...ofTheBoard],
+    "names, marks and examples": [...marks, ...ofTheBoard, ...ofTheBox],
     "said so in the shops": [...loans, "Cash out", "POS", "Round robin", "{count} POS"],
     "Creole is spelled so too": ["Admin", "Final", "Limit", "Total"],
   },
   es: {
-    "names, marks and examples": [...marks, ...ofTheBoard, "Rot"],
-    "said so in the trade": ["Run line", "Puck line", "Teaser", "Banner", "Banners", "Host", "Monitor", "Parlay", "POS", "Round robin", "Spread", "Teasers",
+    "names, marks and examples": [...marks, ...ofTheBoard, ...ofTheBox, "Rot"],
+    "said so in the trade": ["Run line", "Puck line", "Teaser", "Banner", "Banners", "Hits", "Host", "Monitor", "Parlay", "POS", "Round robin", "Spread", "Teasers",
       "{count} POS"],
     "Spanish is spelled so too": ["Balance", "Decimal (1.90)", "Error", "Final", "General", "No", "no", "Roles", "Subtotal", "Ticket", "Tickets", "Total", "{count} ticket",
       "{count} ticket, {stake}", "{count} tickets", "{count} tickets, {stake}"],
   },
   zh: {
-    "names, marks and examples": marks,
+    "names, marks and examples": [...marks, "K"],
   },
   it: {
-    "names, marks and examples": [...marks, ...ofTheBoard, "Rot"],
+    "names, marks and examples": [...marks, ...ofTheBoard, ...ofTheBox, "Rot"],
     "said so in the trade": [...loans, "Banner", "Cash out", "Host", "Live", "Monitor", "Online", "Over", "Reverse", "Server", "Under"],
     "Italian is spelled so too": ["No", "no", "Password", "Sport"],
   },

@@ -9,6 +9,7 @@ export * from "./operations.ts";
 export * from "./people.ts";
 export * from "./pictures.ts";
 export * from "./registry.ts";
+export * from "./statistic-keys.ts";
 export * from "./sources.ts";
 export * from "./reports.ts";
 export * from "./sheet.ts";

@@ -1,5 +1,6 @@
 import { registry } from "@chalkboard/contract";
 import { sheet } from "./sheet.ts";
+import { statisticKeys } from "./statistic-keys.ts";
 
 /** The words of a league's kind. */
 export const leagueKindKeys = { 1: "registry.ofTeams", 2: "registry.ofSingles", 3: "registry.ofRaces" } as const;
@@ -37,6 +38,7 @@ export const leagueSheet = sheet(registry.listLeagues, ({ t }) => [
   { title: "registry.kind", value: ({ kind }) => t(leagueKindKeys[kind as keyof typeof leagueKindKeys]), width: 130, wideOnly: true },
   { title: "services.timeZone", value: ({ timeZone }) => timeZone, width: 140, wideOnly: true },
   { title: "registry.periods", value: ({ segments }) => segments.join(" "), grow: 1, wideOnly: true },
+  { title: "results.statistics", value: ({ statistics }) => statistics.map((one) => t(statisticKeys[one][0])).join(", "), grow: 1, wideOnly: true },
   { title: "registry.sort", by: "sort", value: ({ sort }) => sort, kind: "number", width: 70, wideOnly: true },
   { title: "registry.teams", by: "teams", value: ({ teams }) => teams, summed: ({ teams }) => teams, kind: "number", width: 90, phone: "figure" },
   { title: "network.active", value: ({ isActive }) => t(isActive ? "kit.yes" : "kit.no"), width: 90, phone: "line" },

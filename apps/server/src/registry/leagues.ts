@@ -1,5 +1,5 @@
 import { type PayloadOf, type Problem, type registry, responses } from "@chalkboard/contract";
-import { type HouseRulesChange, isSport, undecidedBy } from "@chalkboard/engine";
+import { type HouseRulesChange, isSport, type StatisticName, statisticNames, statisticsOf, undecidedBy } from "@chalkboard/engine";
 import { assert, type LeagueId } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import type { PageRow } from "../database/list.ts";
@@ -73,6 +73,7 @@ async function problemsOf(sql: Sql, terms: Terms, stored: Stored | undefined, sp
     ...(isOther && stored.has_games ? [{ field: "sportId", code: "doesNotFit", problem: "the league has games of its sport" } as const] : []),
     ...(groups.length === terms.groupIds.length ? [] : [{ field: "groupIds", code: "unknown", problem: "there is no such group" } as const]),
     ...(terms.kind === 3 ? [] : segmentProblems(terms.segments, sportCode, isOther ? [] : stored?.house_rules ?? [])),
+    ...await statisticProblems(sql, terms, isOther ? undefined : stored, sportCode),
   ];
 }
 
@@ -89,31 +90,58 @@ function segmentProblems(segments: readonly string[], sportCode: string, changes
     : [{ field: "segments", code: "missing", problem: `undecided would be ${[...new Set(open.map(({ name }) => name))].join(", ")}` }];
 }
 
+/** What is recorded must be known in the sport, and nothing may be left out that bets of the league on offer, or sold and open, wait for. */
+async function statisticProblems(sql: Sql, { statistics }: Terms, stored: Stored | undefined, sportCode: string): Promise<readonly Problem[]> {
+  const known = usualStatistics(sportCode);
+  if (!statistics.every((name) => known.includes(name))) {
+    return [{ field: "statistics", code: "notAChoice", problem: `statistics of the sport: ${known.join(", ")}` }];
+  }
+  if (!isSport(sportCode) || stored === undefined) return [];
+  const rules = houseRulesOf(sportCode, stored.house_rules);
+  const open = undecidedBy(rules.regulation, rules, statistics);
+  const atWork = new Set((await sql.rows(queries.betTypesAtWork, [stored.id, open.map(({ id }) => id)])).map(({ bet_type }) => bet_type));
+  const waiting = open.filter(({ id }) => atWork.has(id));
+  return waiting.length === 0 ? []
+    : [{ field: "statistics", code: "missing", problem: `undecided would be ${[...new Set(waiting.map(({ name }) => name))].join(", ")}` }];
+}
+
+function usualStatistics(sportCode: string): readonly StatisticName[] {
+  return isSport(sportCode) ? statisticsOf(sportCode) : [];
+}
+
 function regulationOf(sportCode: string, changes: readonly HouseRulesChange[]): readonly string[] {
   return isSport(sportCode) ? houseRulesOf(sportCode, changes).regulation : [];
 }
 
 function inOrder(terms: Terms): Terms {
-  const { sportId, code, name, abbreviation, names, kind, timeZone, sort, groupIds, segments, website, isActive } = terms;
+  const { sportId, code, name, abbreviation, names, kind, timeZone, sort, groupIds, segments, statistics, website, isActive } = terms;
   const numbers = (some: readonly number[]): number[] => [...new Set(some)].toSorted((one, other) => one - other);
   return {
     sportId, code, name, abbreviation, aliases: aliasesOf(terms), names: namesOf(names), kind, timeZone, sort, groupIds: numbers(groupIds), segments,
+    statistics: statisticNames.filter((one) => statistics.includes(one)),
     website: { shown: website.shown, sort: website.sort, betTypes: numbers(website.betTypes) }, isActive,
   };
 }
 
 type Shown = Omit<Stored, "id" | "has_games"> | PageRow<typeof queries.listLeagues>;
 
-/** Where nobody configured it, a result has the periods of the rules, and a site shows the league in the desk's order with all of its bets. */
+/**
+ * Where nobody configured it, a result has the periods of the rules and the statistics of the sport. A site shows the
+ * league in the desk's order with all of its bets.
+ */
 function termsOf(row: Shown): Terms {
-  const { sport_id: sportId, code, name, abbreviation, aliases, names, kind, time_zone: timeZone, sort, group_ids: groupIds, segments, website } = row;
+  const { sport_id: sportId, code, name, abbreviation, aliases, names, kind, time_zone: timeZone, sort, group_ids: groupIds } = row;
+  const { segments, statistics, website } = row;
   return {
     sportId, code, name, abbreviation, aliases, names: namesOf(names), kind, timeZone, sort, groupIds,
     segments: segments ?? [...regulationOf(row.sport_code, row.house_rules)],
+    statistics: statistics ?? [...usualStatistics(row.sport_code)],
     website: { shown: website.shown ?? true, sort: website.sort ?? sort, betTypes: website.betTypes ?? [] }, isActive: row.is_active,
   };
 }
 
-function rowOf({ sportId, code, name, abbreviation, aliases, names, kind, timeZone, sort, segments, website, isActive }: Terms): readonly unknown[] {
-  return [sportId, code, name, abbreviation, aliases, namesJson(names), kind, timeZone, sort, JSON.stringify(segments), JSON.stringify(website), isActive];
+function rowOf(terms: Terms): readonly unknown[] {
+  const { sportId, code, name, abbreviation, aliases, names, kind, timeZone, sort, segments, statistics, website, isActive } = terms;
+  return [sportId, code, name, abbreviation, aliases, namesJson(names), kind, timeZone, sort, JSON.stringify(segments),
+    JSON.stringify(statistics), JSON.stringify(website), isActive];
 }

@@ -1,4 +1,4 @@
-import type { HouseRulesChange } from "@chalkboard/engine";
+import type { HouseRulesChange, StatisticName } from "@chalkboard/engine";
 import { called } from "../database/called.ts";
 import { list } from "../database/list.ts";
 import { json, query } from "../database/query.ts";
@@ -63,12 +63,13 @@ const rulesNow = `coalesce((select jsonb_build_array(h.changes) from house_rules
 
 const league = {
   id: "int4", sport_id: "int4", code: "text", name: "text", abbreviation: "text", aliases: "text[]", names: json<NamesJson>(), kind: "int2",
-  time_zone: "text", sort: "int4", group_ids: "int4[]", segments: json<string[] | null>(), website: json<WebsiteJson>(), is_active: "bool",
-  sport_code: "text", house_rules: json<HouseRulesChange[]>(),
+  time_zone: "text", sort: "int4", group_ids: "int4[]", segments: json<string[] | null>(), statistics: json<StatisticName[] | null>(),
+  website: json<WebsiteJson>(), is_active: "bool", sport_code: "text", house_rules: json<HouseRulesChange[]>(),
 } as const;
 const leagueNames = `l.sport_id, l.code, l.name, l.abbreviation, l.aliases, l.names, l.kind, l.time_zone, l.sort,
   array(select g.league_group_id from league_group_league g where g.league_id = l.id order by 1) as group_ids,
-  l.result_config->'segments' as segments, l.website_config as website, l.is_active, s.code as sport_code, ${rulesNow}`;
+  l.result_config->'segments' as segments, l.result_config->'statistics' as statistics, l.website_config as website, l.is_active,
+  s.code as sport_code, ${rulesNow}`;
 
 export const listLeagues = list({
   columns: { ...league, id: "int8", sport_name: "text", teams: "int8" },
@@ -91,17 +92,26 @@ export const sport = query({ code: "text" }, "select code from sport where id = 
 export const otherLeagues = query({ code: "text", sport_id: "int4", name: "text", aliases: "text[]" },
   "select code, sport_id, name, aliases from league where id is distinct from $1::int");
 
+/** Of some bet types those that a league offers on games that are not decided, or that open tickets have. */
+export const betTypesAtWork = query({ bet_type: "int2" }, `
+  select distinct n.bet_type from event e join line n on n.event_id = e.id
+  where e.league_id = $1::int and e.status in ('scheduled', 'live', 'ended', 'postponed') and n.bet_type = any($2::smallint[])
+  union
+  select distinct g.bet_type from event e join leg g on g.event_id = e.id join ticket_state st on st.ticket_id = g.ticket_id
+  where e.league_id = $1::int and e.status in ('scheduled', 'live', 'ended', 'postponed', 'official') and g.bet_type = any($2::smallint[])
+    and st.status = 0 and st.cancelled_at is null`);
+
 export const knownGroups = query({ id: "int4" }, "select id from league_group where id = any($1::int[])");
 
 export const addLeague = query({ id: "int4" }, `
   insert into league (sport_id, code, name, abbreviation, aliases, names, kind, time_zone, sort, result_config, website_config, is_active)
-  values ($1::int, $2::text, $3::text, $4::text, $5::text[], $6::jsonb, $7::smallint, $8::text, $9::int, jsonb_build_object('segments', $10::jsonb),
-    $11::jsonb, $12::boolean) returning id`);
+  values ($1::int, $2::text, $3::text, $4::text, $5::text[], $6::jsonb, $7::smallint, $8::text, $9::int, jsonb_build_object('segments', $10::jsonb,
+    'statistics', $11::jsonb), $12::jsonb, $13::boolean) returning id`);
 
 export const changeLeague = query({}, `
   update league set sport_id = $2::int, code = $3::text, name = $4::text, abbreviation = $5::text, aliases = $6::text[], names = $7::jsonb,
-    kind = $8::smallint, time_zone = $9::text, sort = $10::int, result_config = result_config || jsonb_build_object('segments', $11::jsonb),
-    website_config = $12::jsonb, is_active = $13::boolean
+    kind = $8::smallint, time_zone = $9::text, sort = $10::int, result_config = result_config || jsonb_build_object('segments', $11::jsonb,
+    'statistics', $12::jsonb), website_config = $13::jsonb, is_active = $14::boolean
   where id = $1::int`);
 
 export const leaveGroups = query({}, "delete from league_group_league where league_id = $1::int and not league_group_id = any($2::int[])");

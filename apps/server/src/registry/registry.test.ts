@@ -103,6 +103,7 @@ describe("a league", () => {
     ["a period that its game does not have", { segments: ["1", "2", "3", "4", "5"] }, ["segments notAChoice"]],
     ["periods in another order", { segments: ["2", "1", "3", "4"] }, ["segments notAChoice"]],
     ["without a period that bets need", { segments: ["1", "2"] }, ["segments missing"]],
+    ["a statistic of another sport", { statistics: ["hits"] }, ["statistics notAChoice"]],
     ["the periods of its rules", { segments: ["1", "2", "3", "4"], sort: 7 }, []],
   ])("%s", async (_rule, given, problems) => {
     const answer = await saveLeague(house.world.leagues.basketball, given);
@@ -125,11 +126,19 @@ describe("a league", () => {
     expect((await leagueOf(leagueId)).segments).toEqual(["1", "2", "3"]);
   });
 
+  test("asks for the statistics that it records: all of its sport, or those chosen", async () => {
+    const { leagues: { hockey: leagueId }, games: { hockey: { day } } } = house.world;
+    const asked = async () => (await house.answer(results.listResults, { leagueId, day }, trader)).statistics;
+    expect(await asked()).toEqual(["firstScore", "lastScore", "largestLead", "minutes"]);
+    expect(await saveLeague(leagueId, { statistics: ["minutes", "firstScore"] })).toMatchObject({ ok: true });
+    expect([await asked(), (await leagueOf(leagueId)).statistics]).toEqual([["firstScore", "minutes"], ["firstScore", "minutes"]]);
+  });
+
   test("that is new has the periods of its sport, its groups, and is one that calls of others find", async () => {
     const group = await house.asOwner((sql) => sql.row(query({ id: "int4" }, "select id from league_group where name = 'Cups'")));
     const terms: registry.LeagueTerms = {
       sportId: 5, code: "soccer_cup", name: "The Cup", abbreviation: "CUP", aliases: [], names, kind: 1, timeZone: "Europe/Rome", sort: 5,
-      groupIds: [group?.id ?? 0], segments: ["1", "2"], website: { shown: false, sort: 3, betTypes: [1] }, isActive: true,
+      groupIds: [group?.id ?? 0], segments: ["1", "2"], statistics: ["minutes"], website: { shown: false, sort: 3, betTypes: [1] }, isActive: true,
     };
     const { leagueId } = await house.answer(registry.saveLeague, terms, trader);
     const found = (await house.answer(catalog.findLeagues, { name: "the cup" }, trader))[0];

@@ -1,5 +1,5 @@
 import { type AnswerOf, type PayloadOf, responses, results } from "@chalkboard/contract";
-import { gradeLeg, type HouseRules, type Side } from "@chalkboard/engine";
+import { gradeLeg, type HouseRules, type Side, type StatisticName } from "@chalkboard/engine";
 import type { Database, Sql } from "../database/database.ts";
 import type { EpochMs } from "@chalkboard/kernel";
 import { mayWork } from "../duties/index.ts";
@@ -12,6 +12,7 @@ import { listHouseRules, saveHouseRules } from "./house-rules.ts";
 import { contradiction, makeOfficial, stateScores } from "./official.ts";
 import { odditiesOf } from "./plausible.ts";
 import { policyOf } from "./policy.ts";
+import { notRecorded, recordedBy } from "./recorded.ts";
 import * as queries from "./queries.ts";
 import { listWarnings, resolveWarning } from "./warnings.ts";
 
@@ -46,6 +47,7 @@ async function list(sql: Sql, leagueId: number, day: string): Promise<ListAnswer
   const { highestGame, highestSegment } = await policyOf(sql, leagueId, league.sport);
   return {
     segments: segmentsOf(houseRulesOf(league.sport, league.house_rules), league.result_config.segments), highestGame, highestSegment,
+    statistics: [...recordedBy(league.sport, league.result_config)],
     events: events.map((event) => {
       const official = officials.get(event.id);
       return {
@@ -56,8 +58,9 @@ async function list(sql: Sql, leagueId: number, day: string): Promise<ListAnswer
         stated: (stated.get(event.id) ?? []).map((row) =>
           ({ segment: row.segment, away: row.away, home: row.home, complete: row.is_complete, source: row.source, statedAt: row.stated_at })),
         official: official === undefined ? null : {
-          version: official.version, status: official.status as OfficialStatus, segments: [...official.segments], statistics: official.statistics,
-          decidedAt: official.decided_at, decidedBy: official.decided_by, settledAt: official.settled_at,
+          version: official.version, status: official.status as OfficialStatus, segments: [...official.segments],
+          statistics: official.statistics, leadGiven: official.lead_given, decidedAt: official.decided_at,
+          decidedBy: official.decided_by, settledAt: official.settled_at,
         },
         proposed: (proposals.get(event.id) ?? []).filter(({ version }) => version === (official?.stated_version ?? 0)).map((row) => ({
           source: row.source, status: row.status as OfficialStatus, segments: [...row.segments], statistics: row.statistics, proposedAt: row.proposed_at,
@@ -87,10 +90,13 @@ async function preview(
   if (hindrances.length > 0) return { hindrances: [...hindrances], oddities: [], waits: null, legs: nothing, services: [] };
   const fault = contradiction(result, rules);
   if (fault !== undefined) return invalid({ field: "segments", code: "contradicts", problem: fault });
+  const current = await sql.row(queries.currentOfficial, [eventId]);
+  const unasked = notRecorded(result.statistics, recordedBy(event.sport, event.result_config), current?.statistics);
+  if (unasked.length > 0) return notOfLeague(unasked);
   const policy = await policyOf(sql, event.league_id, event.sport);
   const statements = (await sql.rows(queries.scoreHistory, [eventId])).filter((row) => row.source !== voice.source);
   const oddities = odditiesOf(result, policy, statements);
-  const base = (await sql.row(queries.currentOfficial, [eventId]))?.stated_version ?? 0;
+  const base = current?.stated_version ?? 0;
   const standing = (await sql.rows(queries.proposals, [[eventId]])).filter(({ version }) => version === base);
   const agreement = weigh(voice, result, standing, confirmationOf(policy, oddities.length > 0));
   const legs = { ...nothing };
@@ -135,12 +141,17 @@ async function enter(database: Database, payload: PayloadOf<typeof results.makeO
       case "hindered":
         return invalid(...made.hindrances.map((one) => ({
           field: one.segment, code: one.reason === "notBegun" ? "notBegun" as const : "missing" as const, problem: inWords(one) })));
+      case "notRecorded": return notOfLeague(made.statistics);
       case "contradictory": return invalid({ field: "segments", code: "contradicts", problem: made.reason });
       case "implausible":
         return invalid(...made.oddities.map(({ segment, reason }) => ({ field: segment, code: "unlikely" as const, problem: reason })));
       case "noEvent": return refuse(responses.notFound);
     }
   });
+}
+
+function notOfLeague(statistics: readonly StatisticName[]): Refused {
+  return invalid({ field: "statistics", code: "notAChoice", problem: `the league does not record ${statistics.join(", ")}` });
 }
 
 type Entered = AnswerOf<typeof results.makeOfficial>;

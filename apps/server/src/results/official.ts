@@ -1,7 +1,7 @@
 // Official is a numbered version over what was stated; grades cite it. Making one official locks the event, so that no sale is between.
 
 import { live, type results } from "@chalkboard/contract";
-import { BadArgument, type GameResult, gradeLeg, type HouseRules, type Statistics } from "@chalkboard/engine";
+import { BadArgument, type GameResult, gradeLeg, type HouseRules, type StatisticName, type Statistics } from "@chalkboard/engine";
 import type { EventId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import { enqueue } from "../jobs/index.ts";
@@ -15,6 +15,7 @@ import type { OfficialResult } from "./official-result.ts";
 import { odditiesOf } from "./plausible.ts";
 import { policyOf } from "./policy.ts";
 import * as queries from "./queries.ts";
+import { notRecorded, recordedBy } from "./recorded.ts";
 import { sameResult } from "./same-result.ts";
 import { closeWarnings, raiseWarning } from "./warnings.ts";
 
@@ -29,6 +30,8 @@ export type MadeOfficial =
   | Waiting & { readonly version: number }
   /** Its game has not begun, or a score is not there. */
   | { readonly kind: "hindered"; readonly hindrances: readonly Hindrance[] }
+  /** It gives statistics that its league does not record. */
+  | { readonly kind: "notRecorded"; readonly statistics: readonly StatisticName[] }
   | { readonly kind: "samePerson" }
   /** A source alone does not make an unlikely result official: a person has to. */
   | { readonly kind: "implausible"; readonly oddities: readonly results.Oddity[] }
@@ -50,6 +53,8 @@ export async function makeOfficial(sql: Sql, official: OfficialResult): Promise<
   const hindrances = hindrancesOf({ result, byPerson: personId !== null, onlyTotal },
     { startsAt: event.starts_at, now, rules, periods: periodsOf(rules, event.result_config.segments) });
   if (hindrances.length > 0) return { kind: "hindered", hindrances };
+  const unasked = notRecorded(statistics, recordedBy(event.sport, event.result_config), current?.statistics);
+  if (unasked.length > 0) return { kind: "notRecorded", statistics: unasked };
   const fault = contradiction(result, rules);
   if (fault !== undefined) return { kind: "contradictory", reason: fault };
   const version = current?.version ?? 0;

@@ -1,9 +1,9 @@
 import type { GameResult, HouseRulesChange, Statistics } from "@chalkboard/engine";
 import { called, gameCalled } from "../database/called.ts";
 import { json, query } from "../database/query.ts";
+import type { ResultConfig } from "./recorded.ts";
 
 type Segments = GameResult["segments"];
-type ResultConfig = { readonly segments?: readonly string[] };
 
 /** What a league changes of its sport's rules now: nothing, or one change. */
 const rulesNow = `coalesce((select jsonb_build_array(h.changes) from house_rules h
@@ -95,10 +95,10 @@ export const addProposal = query({}, `
   values ($1::int8, $2::int, $3::text, $4::jsonb, $5::jsonb, $6::text, $7::int, $8::timestamptz)`);
 
 export const officials = query({
-  event_id: "int8", version: "int4", status: "text", segments: json<Segments>(), statistics: json<Statistics>(), stated_version: "int4",
+  event_id: "int8", version: "int4", status: "text", segments: json<Segments>(), statistics: json<Statistics>(), lead_given: "bool", stated_version: "int4",
   decided_at: "timestamptz", decided_by: "text", settled_at: "timestamptz?",
 }, `
-  select distinct on (o.event_id) o.event_id, o.version, o.status, o.segments, o.statistics,
+  select distinct on (o.event_id) o.event_id, o.version, o.status, o.segments, o.statistics, o.lead_given,
     (select coalesce(max(s.version), 0) from official_result s where s.event_id = o.event_id and s.source <> 'liveScore')::int as stated_version,
     o.decided_at, coalesce(p.name, o.source) as decided_by, o.settled_at
   from official_result o left join person p on p.id = o.decided_by

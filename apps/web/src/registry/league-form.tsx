@@ -1,6 +1,6 @@
 import { type AnswerOf, catalog, registry } from "@chalkboard/contract";
-import { betTypes, defaultHouseRules, isSport } from "@chalkboard/engine";
-import { leagueKindKeys } from "@chalkboard/sheets";
+import { betTypes, defaultHouseRules, isSport, type StatisticName, statisticsOf } from "@chalkboard/engine";
+import { leagueKindKeys, statisticKeys } from "@chalkboard/sheets";
 import { Fieldset, MultiSelect, NumberInput, Select, Switch, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useMemo } from "react";
@@ -18,17 +18,17 @@ import { nameTitles, noNames, OtherNames } from "./names.tsx";
 export type League = AnswerOf<typeof registry.listLeagues>["rows"][number];
 type Sport = AnswerOf<typeof catalog.findSports>[number];
 
-const { name, code, abbreviation, aliases, names, timeZone, sort, segments, isActive } = registry.leagueTerms.shape;
+const { name, code, abbreviation, aliases, names, timeZone, sort, segments, statistics, isActive } = registry.leagueTerms.shape;
 const schema = z.object({
-  name, code, abbreviation, aliases, names, timeZone, sort, segments, isActive, sportId: z.string().min(1), kind: z.string(), groupIds: z.array(z.string()),
-  shown: z.boolean(), siteSort: sort, betTypes: z.array(z.string()),
+  name, code, abbreviation, aliases, names, timeZone, sort, segments, statistics, isActive,
+  sportId: z.string().min(1), kind: z.string(), groupIds: z.array(z.string()), shown: z.boolean(), siteSort: sort, betTypes: z.array(z.string()),
 });
 type Values = z.input<typeof schema>;
 
 const titles = {
   ...nameTitles, code: "registry.code", sportId: "betting.sport", kind: "registry.kind", timeZone: "services.timeZone", sort: "registry.sort",
-  groupIds: "registry.groups", segments: "registry.periods", shown: "registry.shown", siteSort: "registry.siteSort", betTypes: "registry.betTypes",
-  website: "registry.site",
+  groupIds: "registry.groups", segments: "registry.periods", statistics: "results.statistics", shown: "registry.shown", siteSort: "registry.siteSort",
+  betTypes: "registry.betTypes", website: "registry.site",
 } as const;
 
 export type LeagueFormProps = {
@@ -58,7 +58,8 @@ export function LeagueForm({ league, sports, refresh, onClose }: LeagueFormProps
           <TextInput label={t("network.name")} data-autofocus required {...form.getInputProps("name")} />
           <Select label={t("betting.sport")} required openOnFocus={false} data={sports.map(({ sportId, name: label }) => ({ value: String(sportId), label }))}
             {...form.getInputProps("sportId")} onChange={(value) => {
-              form.setValues({ sportId: value ?? "", segments: [...periodsOf(undefined, sports, value)] });
+              form.setValues({
+                sportId: value ?? "", segments: [...periodsOf(undefined, sports, value)], statistics: [...statisticsIn(sports, value)] });
             }} />
           <TextInput label={t("registry.abbreviation")} required {...form.getInputProps("abbreviation")} />
           <TextInput label={t("registry.code")} description={t("registry.codeHint")} required {...form.getInputProps("code")} />
@@ -74,6 +75,11 @@ export function LeagueForm({ league, sports, refresh, onClose }: LeagueFormProps
           <MultiSelect label={t("registry.periods")} description={t("registry.periodsHint")} data={[...periodsOf(league, sports, form.values.sportId)]}
             {...form.getInputProps("segments")} onChange={(value) => {
               form.setFieldValue("segments", periodsOf(league, sports, form.values.sportId).filter((one) => value.includes(one)));
+            }} />
+          <MultiSelect label={t("results.statistics")} description={t("registry.statisticsHint")}
+            data={statisticsIn(sports, form.values.sportId).map((one) => ({ value: one, label: t(statisticKeys[one][0]) }))}
+            {...form.getInputProps("statistics")} onChange={(value) => {
+              form.setFieldValue("statistics", statisticsIn(sports, form.values.sportId).filter((one) => value.includes(one)));
             }} />
           <Site form={form} />
           <OtherNames form={form} />
@@ -111,18 +117,24 @@ function periodsOf(league: League | undefined, sports: readonly Sport[], sportId
   return isSport(sport) ? defaultHouseRules(sport).regulation : [];
 }
 
+/** What a result of the sport may have beside its score. */
+function statisticsIn(sports: readonly Sport[], sportId: string | null): readonly StatisticName[] {
+  const sport = sports.find((one) => String(one.sportId) === sportId)?.code ?? "";
+  return isSport(sport) ? statisticsOf(sport) : [];
+}
+
 function fieldsOf(league: League | undefined, zone: string): Values {
   if (league === undefined) {
     return {
-      name: "", code: "", abbreviation: "", aliases: [], names: noNames, timeZone: zone, sort: 100, segments: [], isActive: true, sportId: "", kind: "1",
-      groupIds: [], shown: true, siteSort: 100, betTypes: [],
+      name: "", code: "", abbreviation: "", aliases: [], names: noNames, timeZone: zone, sort: 100, segments: [], statistics: [], isActive: true, sportId: "",
+      kind: "1", groupIds: [], shown: true, siteSort: 100, betTypes: [],
     };
   }
   const { website: { shown, sort: siteSort, betTypes: bets } } = league;
   return {
     name: league.name, code: league.code, abbreviation: league.abbreviation, aliases: league.aliases, names: league.names, timeZone: league.timeZone,
-    sort: league.sort, segments: league.segments, isActive: league.isActive, sportId: String(league.sportId), kind: String(league.kind),
-    groupIds: league.groupIds.map(String), shown, siteSort, betTypes: bets.map(String),
+    sort: league.sort, segments: league.segments, statistics: league.statistics, isActive: league.isActive,
+    sportId: String(league.sportId), kind: String(league.kind), groupIds: league.groupIds.map(String), shown, siteSort, betTypes: bets.map(String),
   };
 }
 

@@ -19,11 +19,13 @@ import { OfficialDialog } from "./official-dialog.tsx";
 import { PhoneResults } from "./phone-results.tsx";
 import { ResultBoard, type ResultDeeds } from "./result-board.tsx";
 import { cellsOf, type Draft, type ResultEvent, withCell } from "./result-draft.ts";
-import type { ResultGame } from "./result-marks.ts";
+import { enteredColumns, type ResultGame } from "./result-marks.ts";
+import { enteredOf } from "./statistic-draft.ts";
 
 const filterSchema = z.object({ league: z.coerce.number().catch(0), day: z.string().catch(""), mine: z.enum(["", "yes"]).catch("") });
 const keys: readonly KeyHelp[] = [
-  { keys: ["0…9", "Enter"], does: "results.keyType" }, { keys: ["x"], does: "results.keyNotBatted" }, { keys: ["F9"], does: "results.keyOfficial" },
+  { keys: ["0…9", "Enter"], does: "results.keyType" }, { keys: ["x"], does: "results.keyNotBatted" },
+  { keys: ["x", "0", "-"], does: "results.keyStatistic" }, { keys: ["F9"], does: "results.keyOfficial" },
     { keys: ["Del"], does: "results.keyForget" },
 ];
 
@@ -61,8 +63,8 @@ function Day({ leagueId, zone, day, duty }: {
     asked.refresh();
     return answer;
   });
-  const { segments, events, highestGame, highestSegment } = asked.data;
-  const bounds = useMemo(() => ({ segments, highestGame, highestSegment }), [segments, highestGame, highestSegment]);
+  const { segments, statistics, events, highestGame, highestSegment } = asked.data;
+  const bounds = useMemo(() => ({ segments, statistics, highestGame, highestSegment }), [segments, statistics, highestGame, highestSegment]);
   const games = useMemo(() => events.map((event): ResultGame => ({ event, draft: drafts[event.eventId] ?? none })), [events, drafts]);
   const forget = (eventId: number): void => { setDrafts(({ [eventId]: _, ...others }) => others); };
   const deeds: ResultDeeds = {
@@ -80,7 +82,8 @@ function Day({ leagueId, zone, day, duty }: {
         {duty === undefined ? "" : ` · ${duty}`}</HeadCounts>
       <Arranged games={games} bounds={bounds} zone={zone} deeds={deeds} />
       {decided !== undefined && (
-        <OfficialDialog event={decided} zone={zone} cells={cellsOf(decided, drafts[decided.eventId] ?? none, segments)}
+        <OfficialDialog event={decided} zone={zone} cells={cellsOf(decided, drafts[decided.eventId] ?? none, enteredColumns(bounds))}
+          entered={enteredOf(decided.official, drafts[decided.eventId] ?? none, statistics)}
           onDone={() => { forget(decided.eventId); asked.refresh(); }} onClose={() => { setDeciding(undefined); }} />
       )}
     </>

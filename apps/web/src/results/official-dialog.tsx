@@ -11,6 +11,7 @@ import { PageBoundary } from "../kit/page-boundary.tsx";
 import { useToasts } from "../kit/toasts.tsx";
 import { useWords } from "../kit/words.tsx";
 import { type CellScore, type ResultEvent, segmentsOf } from "./result-draft.ts";
+import type { Entered } from "./statistic-draft.ts";
 import { ResultSheet } from "./result-sheet.tsx";
 
 const statuses = ["final", "partial", "called", "abandoned"] as const;
@@ -24,14 +25,16 @@ const newer = z.object({ version: z.int() });
 
 type OfficialDialogProps = {
   /** As it is now: somebody else may make it official while this is open. */
-  readonly event: ResultEvent; readonly zone: string; readonly cells: readonly CellScore[]; readonly onDone: () => void; readonly onClose: () => void;
+  readonly event: ResultEvent; readonly zone: string; readonly cells: readonly CellScore[]; readonly entered: Entered;
+  readonly onDone: () => void; readonly onClose: () => void;
 };
 
 /** Makes a result official, or corrects it, after a look at what it grades and what speaks against it. */
-export function OfficialDialog({ event, zone, cells, onDone, onClose }: OfficialDialogProps) {
+export function OfficialDialog({ event, zone, cells, entered, onDone, onClose }: OfficialDialogProps) {
   const { t } = useWords();
   const toasts = useToasts();
   const segments = segmentsOf(cells);
+  const { statistics, halves } = entered;
   const hasTotal = cells.some(({ segment, away, home }) => segment === "game" && (away ?? home) !== undefined);
   const [status, setStatus] = useState<Status>(event.official?.status ?? (hasTotal ? "final" : "partial"));
   const [onlyTotal, setOnlyTotal] = useState(false);
@@ -40,7 +43,8 @@ export function OfficialDialog({ event, zone, cells, onDone, onClose }: Official
   const [version, setVersion] = useState(event.official?.version ?? 0);
   const { tell, busy } = useTell(results.makeOfficial, { refresh: [results.listResults] });
   const isTotalAlone = status === "final" && segments.length === 1 && segments[0]?.segment === "game";
-  const asked = { eventId: event.eventId, status, segments: [...segments], ...(isTotalAlone && onlyTotal ? { onlyTotal } : {}) };
+  const asked = { eventId: event.eventId, status, segments: [...segments], ...(statistics === undefined ? {} : { statistics }),
+    ...(isTotalAlone && onlyTotal ? { onlyTotal } : {}) };
   const sheet = `${status}/${onlyTotal}`;
   const decide = async (): Promise<void> => {
     const told = await tell({ ...asked, version });
@@ -63,9 +67,10 @@ export function OfficialDialog({ event, zone, cells, onDone, onClose }: Official
       {isTotalAlone && <Checkbox mb="sm" size="xs" label={t("results.onlyTotal")} checked={onlyTotal}
         onChange={({ currentTarget }) => { setOnlyTotal(currentTarget.checked); }} />}
       <PageBoundary><Suspense fallback={<Loading />}><ResultSheet key={sheet} event={event} zone={zone} cells={cells}
+        entered={entered}
         asked={asked} onLooked={() => { setLooked(sheet); }} /></Suspense></PageBoundary>
       <Foot deed={t(event.official === null ? "results.decide" : "results.correct")} onDeed={() => { void decide(); }} onCancel={onClose} isBusy={busy}
-        isOff={looked !== sheet} first="deed" />
+        isOff={looked !== sheet || halves.length > 0} first="deed" />
     </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import { useWords } from "../kit/words.tsx";
 import type { ResultDeeds } from "./result-board.tsx";
 import { disagrees, isByInnings, readScore } from "./result-draft.ts";
 import type { ResultGame, ResultMarks, ResultRow } from "./result-marks.ts";
+import { isEntered, statisticIn } from "./statistic-draft.ts";
 import styles from "./phone-results.module.css";
 
 type PhoneGameProps = {
@@ -32,8 +33,8 @@ export function PhoneGame({ game, segments, zone, marks, deeds, onClose }: Phone
         {segments.map((segment) => (
           <div key={segment} className={styles["segment"]} data-total={segment === "game" || undefined}>
             <span>{marks.name(segment)}</span>
-            {rows.map((row) => <ScoreField key={row.side} row={row} segment={segment} marks={marks} onScore={deeds.onScore}
-              isFirst={segment === first && row === rows.find((one) => marks.text(one, segment) === "")} />)}
+            {rows.filter((row) => isEntered(segment, row.side)).map((row) => <ScoreField key={row.side} row={row} segment={segment}
+              marks={marks} onScore={deeds.onScore} isFirst={segment === first && row === rows.find((one) => marks.text(one, segment) === "")} />)}
             {isByInnings(segments) && isHomeMissing(rows, segment, marks) && <Button variant="default"
               aria-label={`${marks.name(segment)}: ${t("results.keyNotBatted")}`} onClick={() => { deeds.onScore(event, segment, 2, null); }}>x</Button>}
             {disagrees(event, segment) && <small className={styles["said"]}>{marks.said(event, segment)}</small>}
@@ -52,7 +53,8 @@ export function PhoneGame({ game, segments, zone, marks, deeds, onClose }: Phone
 
 /** A phone's numbers have no x: where only the home side's half is missing of an inning, a button says it. */
 function isHomeMissing([away, home]: readonly ResultRow[], segment: string, marks: ResultMarks): boolean {
-  return away !== undefined && home !== undefined && segment !== "game" && marks.text(away, segment) !== "" && marks.text(home, segment) === "";
+  const isInning = segment !== "game" && statisticIn(segment) === undefined;
+  return away !== undefined && home !== undefined && isInning && marks.text(away, segment) !== "" && marks.text(home, segment) === "";
 }
 
 /** Enter, which a phone's keyboard calls Next, leads to the field after this one, and from the last to the deed. */
@@ -71,7 +73,7 @@ type ScoreFieldProps = {
 function ScoreField({ row, segment, marks, onScore, isFirst }: ScoreFieldProps) {
   const [wrong, setWrong] = useState<string | undefined>(undefined);
   const type = (text: string): void => {
-    const value = readScore(text, row.side);
+    const value = readScore(text, row.side, segment);
     const isRead = text === "" || value !== undefined;
     setWrong(isRead ? undefined : text);
     if (isRead) onScore(row.event, segment, row.side, value);

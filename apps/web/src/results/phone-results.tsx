@@ -5,7 +5,7 @@ import { EmptyState } from "../kit/empty-state.tsx";
 import { useWords, type Words } from "../kit/words.tsx";
 import { PhoneGame } from "./phone-game.tsx";
 import type { ResultsOfDay } from "./result-board.tsx";
-import { type ResultGame, type ResultMarks, resultMarks } from "./result-marks.ts";
+import { enteredColumns, type ResultGame, type ResultMarks, resultMarks } from "./result-marks.ts";
 
 const nothing: ReadonlySet<number> = new Set();
 
@@ -22,7 +22,7 @@ export function PhoneResults({ games, bounds, zone, deeds }: ResultsOfDay) {
     <>
       <Cards rows={games} rowKey={({ event }) => event.eventId} columns={columns} onOpen={setOpened}
         rowTone={(game) => (marks.warning(game) === "" ? undefined : "warn")} hidden={nothing} totals={[]} onNearEnd={undefined} />
-      {open !== undefined && <PhoneGame game={open} segments={bounds.segments} zone={zone} marks={marks} deeds={deeds}
+      {open !== undefined && <PhoneGame game={open} segments={enteredColumns(bounds)} zone={zone} marks={marks} deeds={deeds}
         onClose={() => { setOpened(undefined); }} />}
     </>
   );

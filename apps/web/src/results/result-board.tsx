@@ -34,7 +34,7 @@ export function ResultBoard({ games, bounds, zone, deeds }: ResultsOfDay) {
   };
   const onEdit = ({ row, column }: BoardCell<ResultRow>, text: string): boolean => {
     const segment = segmentOfColumn(column.id);
-    const value = readScore(text, row.side);
+    const value = readScore(text, row.side, segment);
     if (segment === undefined || value === undefined) return false;
     deeds.onScore(row.event, segment, row.side, value);
     return true;
@@ -46,7 +46,7 @@ export function ResultBoard({ games, bounds, zone, deeds }: ResultsOfDay) {
           {words.t("results.decide")}</Button>
       </HeadTools>
       <BoardGrid label={words.t("routes./zucca/evento-resultado")} rows={rows} rowKey={({ event, side }) => `${event.eventId}/${side}`}
-        columns={columns} frozen={2} bandOf={({ event }) => event.eventId} startsEdit={(key) => /^[\dxX]$/.test(key)} onKey={onKey} onEdit={onEdit}
+        columns={columns} frozen={2} bandOf={({ event }) => event.eventId} startsEdit={(key) => /^[\dxX-]$/.test(key)} onKey={onKey} onEdit={onEdit}
         onFocusCell={({ row }) => { setFocused(row.event.eventId); }} empty={<EmptyState title="lines.noGames" />} />
     </>
   );

@@ -1,16 +1,18 @@
+import { statisticKeys } from "@chalkboard/sheets";
 import type { BoardColumn } from "../kit/board-types.ts";
 import type { Words } from "../kit/words.tsx";
 import { shownAt } from "./result-draft.ts";
-import { type ResultBounds, resultMarks, type ResultRow } from "./result-marks.ts";
+import { columnName, enteredColumns, type ResultBounds, resultMarks, type ResultRow } from "./result-marks.ts";
+import { isEntered, statisticIn } from "./statistic-draft.ts";
 
 const prefix = "segment.";
 
-/** The segment that a column enters; undefined for the columns about the game. */
+/** The segment, or the column of a statistic, that a column enters; undefined for the columns about the game. */
 export function segmentOfColumn(id: string): string | undefined {
   return id.startsWith(prefix) ? id.slice(prefix.length) : undefined;
 }
 
-/** Who plays, a column for each segment with the total last, what is official, and how many legs wait. */
+/** Who plays, a column for each segment with the total last and for each statistic, what is official, and how many legs wait. */
 export function resultColumns(words: Words, zone: string, bounds: ResultBounds): readonly BoardColumn<ResultRow>[] {
   const { t, format } = words;
   const marks = resultMarks(words, bounds);
@@ -19,13 +21,13 @@ export function resultColumns(words: Words, zone: string, bounds: ResultBounds):
     { id: "team", heading: t("betting.team"), width: 190, cell: (row) => marks.team(row)?.name ?? "" },
     { id: "start", heading: t("betting.start"), width: 64, cell: ({ event, side }) => (side === 1 ? format.time(event.startsAt, zone) : ""),
       tone: () => "dim" },
-    ...bounds.segments.map((segment): BoardColumn<ResultRow> => ({
-      id: `${prefix}${segment}`, heading: marks.name(segment), headingTitle: t("results.segment", { segment }),
-      width: segment === "game" ? 54 : 38, align: "end",
+    ...enteredColumns(bounds).map((segment): BoardColumn<ResultRow> => ({
+      id: `${prefix}${segment}`, heading: columnName(segment, t), headingTitle: titleOf(segment, t),
+      width: segment === "game" || statisticIn(segment) !== undefined ? 54 : 38, align: "end",
       cell: (row) => marks.text(row, segment),
       tone: (row) => marks.tone(row, segment),
       watch: ({ event, draft, side }) => shownAt(event, draft, segment, side).value,
-      edit: (row) => marks.text(row, segment),
+      edit: (row) => (isEntered(segment, row.side) ? marks.text(row, segment) : null),
       hint: (row) => [marks.doubt(row, segment), marks.said(row.event, segment)].filter((text) => text !== "").join(" · ") || undefined,
     })),
     {
@@ -41,4 +43,9 @@ export function resultColumns(words: Words, zone: string, bounds: ResultBounds):
     { id: "legs", heading: t("results.openLegs"), width: 156, align: "end",
       cell: ({ event, side }) => (side === 1 && event.openLegs > 0 ? format.number(event.openLegs) : "") },
   ];
+}
+
+function titleOf(column: string, t: Words["t"]): string {
+  const statistic = statisticIn(column);
+  return statistic === undefined ? t("results.segment", { segment: columnName(column, t) }) : t(statisticKeys[statistic][0]);
 }

@@ -1,21 +1,30 @@
 // What is typed on the results page, and what it amounts to. Pure.
 import type { AnswerOf, results } from "@chalkboard/contract";
+import { officialFigure, readStatistic, statisticCells, statisticIn } from "./statistic-draft.ts";
 
 export type ResultEvent = AnswerOf<typeof results.listResults>["events"][number];
 export type Score = ResultEvent["stated"][number];
 export type Segment = { readonly segment: string; readonly away: number; readonly home: number | null };
-/** Typed cells: `segment/side` → what stands there; null for a home half that was not batted. */
+/** Typed cells: `column/side` → what stands there; null for a home half that was not batted, and for a statistic that is not known. */
 export type Draft = Readonly<Record<string, number | null>>;
 
 const cell = (segment: string, side: 1 | 2): string => `${segment}/${side}`;
 const total = "game";
+
+/** What is typed of the score. */
+const typedScores = (draft: Draft): readonly string[] => Object.keys(draft).filter((key) => statisticIn(key.split("/")[0] ?? "") === undefined);
 
 /** What a cell shows and where it comes from: typed, official, or the first source that states it. */
 export function shownAt(event: ResultEvent, draft: Draft, segment: string,
   side: 1 | 2): { readonly value: number | null | undefined; readonly from: "typed" | "official" | "stated" | "none" } {
   const typed = draft[cell(segment, side)];
   if (typed !== undefined) return { value: typed, from: "typed" };
-  if (segment === total && Object.keys(draft).length > 0 && draft[cell(total, 1)] === undefined && draft[cell(total, 2)] === undefined) {
+  const statistic = statisticIn(segment);
+  if (statistic !== undefined) {
+    const value = event.official === null ? undefined : officialFigure(event.official.statistics, statistic, side);
+    return { value, from: value === undefined ? "none" : "official" };
+  }
+  if (segment === total && typedScores(draft).length > 0 && draft[cell(total, 1)] === undefined && draft[cell(total, 2)] === undefined) {
     return { value: summed(event, draft, side), from: "typed" };
   }
   const official = event.official?.segments.find((score) => score.segment === segment);
@@ -24,8 +33,10 @@ export function shownAt(event: ResultEvent, draft: Draft, segment: string,
   return stated === undefined ? { value: undefined, from: "none" } : { value: side === 1 ? stated.away : stated.home, from: "stated" };
 }
 
-/** Reads an entry: a number, or `x` for a home half that was not batted. Undefined when it is neither. */
-export function readScore(text: string, side: 1 | 2): number | null | undefined {
+/** Reads an entry: a number, or `x` for a home half that was not batted; of a statistic's column what it takes. Undefined when it is neither. */
+export function readScore(text: string, side: 1 | 2, column = ""): number | null | undefined {
+  const statistic = statisticIn(column);
+  if (statistic !== undefined) return readStatistic(statistic, text, side);
   const plain = text.trim().toLowerCase();
   if (plain === "x") return side === 2 ? null : undefined;
   return /^\d{1,3}$/.test(plain) ? Number(plain) : undefined;
@@ -33,6 +44,12 @@ export function readScore(text: string, side: 1 | 2): number | null | undefined 
 
 /** The draft with another cell; undefined takes back what was typed there. */
 export function withCell(draft: Draft, segment: string, side: 1 | 2, value: number | null | undefined): Draft {
+  const statistic = statisticIn(segment);
+  return (statistic === undefined ? [[side, value] as const] : statisticCells(statistic, side, value))
+    .reduce((all, [of, one]) => withOne(all, segment, of, one), draft);
+}
+
+function withOne(draft: Draft, segment: string, side: 1 | 2, value: number | null | undefined): Draft {
   const { [cell(segment, side)]: _, ...others } = draft;
   return value === undefined ? others : { ...others, [cell(segment, side)]: value };
 }
@@ -42,13 +59,21 @@ export type CellScore = { readonly segment: string; readonly away: number | null
 
 /** The scores of an event as they stand on the page, in the league's order. */
 export function cellsOf(event: ResultEvent, draft: Draft, names: readonly string[]): readonly CellScore[] {
-  return names.map((segment) => ({ segment, away: shownAt(event, draft, segment, 1).value, home: shownAt(event, draft, segment, 2).value }));
+  const valueAt = (segment: string, side: 1 | 2): number | null | undefined => {
+    const { value } = shownAt(event, draft, segment, side);
+    return value === null && statisticIn(segment) !== undefined ? undefined : value;
+  };
+  return names.map((segment) => ({ segment, away: valueAt(segment, 1), home: valueAt(segment, 2) }));
 }
 
 /** What is official of the same columns, to stand beside its correction; undefined where nothing is official yet. */
 export function officialCells({ official }: Pick<ResultEvent, "official">, cells: readonly CellScore[]): readonly CellScore[] | undefined {
   if (official === null) return undefined;
   return cells.map(({ segment }) => {
+    const statistic = statisticIn(segment);
+    if (statistic !== undefined) {
+      return { segment, away: officialFigure(official.statistics, statistic, 1), home: officialFigure(official.statistics, statistic, 2) };
+    }
     const stood = official.segments.find((score) => score.segment === segment);
     return { segment, away: stood?.away, home: stood?.home };
   });
@@ -56,12 +81,13 @@ export function officialCells({ official }: Pick<ResultEvent, "official">, cells
 
 /** The segments that have a score of both sides: the server names the others. */
 export function segmentsOf(cells: readonly CellScore[]): readonly Segment[] {
-  return cells.flatMap(({ segment, away, home }) => (away === undefined || away === null || home === undefined ? [] : [{ segment, away, home }]));
+  return cells.filter(({ segment }) => statisticIn(segment) === undefined)
+    .flatMap(({ segment, away, home }) => (away === undefined || away === null || home === undefined ? [] : [{ segment, away, home }]));
 }
 
 /** The total of what is there of a side; undefined where nothing is. */
 function summed(event: ResultEvent, draft: Draft, side: 1 | 2): number | undefined {
-  const names = new Set([...Object.keys(draft).map((key) => key.split("/")[0] ?? ""), ...(event.official?.segments ?? []).map(({ segment }) => segment),
+  const names = new Set([...typedScores(draft).map((key) => key.split("/")[0] ?? ""), ...(event.official?.segments ?? []).map(({ segment }) => segment),
     ...event.stated.map(({ segment }) => segment)]);
   names.delete(total);
   const values = [...names].map((segment) => shownAt(event, draft, segment, side).value).filter((value) => value !== undefined);

@@ -1,26 +1,46 @@
 // What is said of a score on the page, and of its game: unlikely, contradicted, official, waiting. The same on a desk's board and on a phone.
 import type { PlainKey } from "@chalkboard/messages";
+import { statisticKeys } from "@chalkboard/sheets";
 import type { Words } from "../kit/words.tsx";
 import { cellsOf, disagrees, type Draft, type ResultEvent, shownAt } from "./result-draft.ts";
+import { columnOf, isMark, type Statistic, statisticIn } from "./statistic-draft.ts";
 
 export type ResultRow = { readonly event: ResultEvent; readonly side: 1 | 2; readonly draft: Draft };
 /** A game's scores, and what is typed of it. */
 export type ResultGame = Omit<ResultRow, "side">;
 
 /** Of a league: what is entered of its games, and above which scores a result is doubted. */
-export type ResultBounds = { readonly segments: readonly string[]; readonly highestGame: number; readonly highestSegment: number };
+export type ResultBounds = {
+  readonly segments: readonly string[]; readonly statistics: readonly Statistic[]; readonly highestGame: number; readonly highestSegment: number;
+};
 
 const states: Readonly<Record<string, PlainKey>> = {
   scheduled: "betting.eventScheduled", live: "betting.eventLive", ended: "betting.eventEnded", official: "betting.eventOfficial",
   cancelled: "betting.eventCancelled", postponed: "betting.eventPostponed",
 };
 
+/** What is entered of a game of the league, in order: the scores, the total last, then what else it records. */
+export function enteredColumns({ segments, statistics }: ResultBounds): readonly string[] {
+  return [...segments, ...statistics.map(columnOf)];
+}
+
+/** What stands over a column: the segment's name, the total, or a statistic in short. */
+export function columnName(column: string, t: Words["t"]): string {
+  const statistic = statisticIn(column);
+  return statistic === undefined ? (column === "game" ? t("kit.total") : column) : t(statisticKeys[statistic][1]);
+}
+
+/** A lead that nobody said follows the scores. */
+function isWorkedOut({ event }: ResultRow, column: string): boolean {
+  return statisticIn(column) === "largestLead" && event.official?.leadGiven === false;
+}
+
 export type ResultMarks = ReturnType<typeof resultMarks>;
 
 /** The words and marks of a league's results. */
 export function resultMarks({ t }: Pick<Words, "t">, { segments, highestGame, highestSegment }: ResultBounds) {
-  const boundOf = (segment: string): number => (segment === "game" ? highestGame : highestSegment);
-  const name = (segment: string): string => (segment === "game" ? t("kit.total") : segment);
+  const boundOf = (segment: string): number => (statisticIn(segment) !== undefined ? Infinity : segment === "game" ? highestGame : highestSegment);
+  const name = (segment: string): string => columnName(segment, t);
   const team = ({ event, side }: Pick<ResultRow, "event" | "side">): ResultEvent["sides"][number] | undefined => event.sides.find((one) => one.side === side);
   const value = ({ event, draft, side }: ResultRow, segment: string): number | null | undefined => shownAt(event, draft, segment, side).value;
   const isAbove = (row: ResultRow, segment: string): boolean => (value(row, segment) ?? 0) > boundOf(segment);
@@ -30,11 +50,15 @@ export function resultMarks({ t }: Pick<Words, "t">, { segments, highestGame, hi
     name, team, isAbove, waiting,
     text: (row: ResultRow, segment: string): string => {
       const shown = value(row, segment);
+      const statistic = statisticIn(segment);
+      if (statistic !== undefined && shown === null) return "–";
+      if (statistic !== undefined && isMark(statistic) && shown === 1) return "x";
       return shown === undefined ? "" : shown === null ? "x" : String(shown);
     },
     tone: (row: ResultRow, segment: string): "over" | "mine" | "dim" | undefined => {
       if (isAbove(row, segment)) return "over";
       const { from } = shownAt(row.event, row.draft, segment, row.side);
+      if (isWorkedOut(row, segment) && from === "official") return "dim";
       return from === "typed" ? "mine" : from === "stated" ? (disagrees(row.event, segment) ? "over" : "dim") : undefined;
     },
     /** What is unlikely of a score. */

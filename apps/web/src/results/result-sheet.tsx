@@ -1,6 +1,7 @@
 // The scores of a game as they stand on the page, with what is missing or unlikely beside them in words, and who has said the same already.
 import { type AnswerOf, results } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
+import { statisticKeys } from "@chalkboard/sheets";
 import { Text } from "@mantine/core";
 import type { AskedOf } from "../data/client.ts";
 import { useEffect, useEffectEvent } from "react";
@@ -8,6 +9,8 @@ import { useAsk } from "../data/use-ask.ts";
 import { useIsNarrow } from "../kit/use-is-phone.ts";
 import { useWords } from "../kit/words.tsx";
 import { type CellScore, type ResultEvent, type Segment, officialCells } from "./result-draft.ts";
+import { columnName } from "./result-marks.ts";
+import type { Entered, Statistic } from "./statistic-draft.ts";
 import { ScoresAcross, ScoresDown, type Team, teams } from "./score-table.tsx";
 
 type Preview = AnswerOf<typeof results.preview>;
@@ -19,36 +22,40 @@ type ResultSheetProps = {
   readonly event: ResultEvent; readonly zone: string; readonly asked: AskedOf<typeof results.preview>;
   /** What stands in each column of the page. */
   readonly cells: readonly CellScore[];
+  readonly entered: Entered;
   /** It stands there, and what it grades can be seen. */
   readonly onLooked: () => void;
 };
 
-export function ResultSheet({ event, zone, asked, cells, onLooked }: ResultSheetProps) {
+export function ResultSheet({ event, zone, asked, cells, entered, onLooked }: ResultSheetProps) {
   const { t, format } = useWords();
   const stands = useEffectEvent(onLooked);
   useEffect(() => { stands(); }, []);
   const Scores = useIsNarrow() ? ScoresDown : ScoresAcross;
   const { data: { hindrances, oddities, waits, legs, services } } = useAsk(results.preview, asked);
   const nameOf = (team: Team): string => event.sides.find(({ side }) => side === (team === "away" ? 1 : 2))?.name ?? "";
-  const columnName = (segment: string): string => (segment === "game" ? t("kit.total") : segment);
+  const nameOfColumn = (segment: string): string => columnName(segment, t);
+  const namesOf = (some: readonly Statistic[]): string => some.map((one) => t(statisticKeys[one][0])).join(", ");
   const isMissing = (segment: string, team: Team): boolean => hindrances.some((one) => one.reason === "missing" && one.segment === segment
     && (one.team === team || (one.team === null && cells.find((cell) => cell.segment === segment)?.[team] === undefined)));
   const isOdd = (segment: string, team: Team): boolean => oddities.some((one) => one.segment === segment && one.team === team);
   // Innings that nobody played, and that nobody waits for, have no column.
   const shown = cells.filter(({ segment, away, home }) => away !== undefined || home !== undefined || teams.some((team) => isMissing(segment, team)));
   const before = officialCells(event, shown);
-  const missing = teams.map((team) => ({ team, names: cells.filter(({ segment }) => isMissing(segment, team)).map(({ segment }) => columnName(segment)) }));
+  const missing = teams.map((team) => ({ team, names: cells.filter(({ segment }) => isMissing(segment, team)).map(({ segment }) => nameOfColumn(segment)) }));
   return (
     <>
-      <Scores nameOf={nameOf} columnName={columnName} shown={shown} before={before} missing={missing}
+      <Scores nameOf={nameOf} columnName={nameOfColumn} shown={shown} before={before} missing={missing}
         isWrong={(segment, team) => isMissing(segment, team) || isOdd(segment, team)} />
       <div role="status">
         {hindrances.some(({ reason }) => reason === "notBegun") && <Text size="sm" className="cb-no">{t("results.notBegun",
           { time: format.dateTime(event.startsAt, zone) })}</Text>}
         {missing.some(({ names }) => names.length > 0) && <Text size="sm" c="dimmed">{t("results.stoppedEarly")}</Text>}
+        {entered.halves.length > 0 && <Text size="sm" className="cb-no">{t("results.halfEntered", { names: namesOf(entered.halves) })}</Text>}
+        {entered.unknown.length > 0 && <Text size="sm" c="dimmed">{t("results.notEntered", { names: namesOf(entered.unknown) })}</Text>}
         {oddities.map(({ reason, segment, team, figure, bound, source }) => (
           <Text key={`${reason}/${segment}/${team}/${source ?? ""}`} size="sm" className="cb-no">{reason === "aboveRange"
-            ? t("results.aboveRange", { team: nameOf(team), segment: columnName(segment), figure, bound })
+            ? t("results.aboveRange", { team: nameOf(team), segment: nameOfColumn(segment), figure, bound })
             : t("results.belowLiveScore", { team: nameOf(team), figure, bound, source: source ?? "" })}</Text>
         ))}
         {event.proposed.map(({ source, segments, proposedAt }) => (

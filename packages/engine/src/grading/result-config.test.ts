@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { defaultHouseRules, type Sport } from "./house-rules.ts";
-import { undecidedBy } from "./result-config.ts";
+import { type StatisticName, statisticsOf, undecidedBy } from "./result-config.ts";
 
 const rows: readonly (readonly [rule: string, sport: Sport, segments: readonly string[], periods: readonly string[]])[] = [
   ["nine innings decide everything", "baseball", ["1", "2", "3", "4", "5", "6", "7", "8", "9"], []],
@@ -20,4 +20,18 @@ test.each(rows)("%s", (_rule, sport, segments, periods) => {
 test.each<Sport>(["baseball", "basketball", "football", "hockey", "soccer", "tennis", "combat"])("the usual periods of %s decide everything", (sport) => {
   const rules = defaultHouseRules(sport);
   expect(undecidedBy(rules.regulation, rules)).toEqual([]);
+});
+
+describe("statistics that bets wait for", () => {
+  test.each<[rule: string, sport: Sport, recorded: readonly StatisticName[], betTypes: readonly number[]]>([
+    ["everything that baseball has decides everything", "baseball", statisticsOf("baseball"), []],
+    ["without hits the total on board stays open", "baseball", ["errors", "strikeouts"], [40, 41]],
+    ["without errors too", "baseball", ["hits", "strikeouts"], [40, 41]],
+    ["without strikeouts theirs stay open", "baseball", ["hits", "errors"], [59, 60]],
+    ["a basketball game needs none", "basketball", [], []],
+    ["who won a bout can be said by its total", "combat", [], []],
+  ])("%s", (_rule, sport, recorded, expected) => {
+    const rules = defaultHouseRules(sport);
+    expect(undecidedBy(rules.regulation, rules, recorded).map(({ id }) => id).toSorted((one, other) => one - other)).toEqual([...expected]);
+  });
 });

@@ -1,26 +1,54 @@
 // Which bets a league's configured results could decide: what is configured is asked of whoever enters a result, and nothing else is known of the game.
 import { betTypes, type BetType, type Market } from "../bets/bet-types.ts";
 import { gradeLeg } from "./grade-leg.ts";
-import type { HouseRules } from "./house-rules.ts";
+import type { HouseRules, Sport } from "./house-rules.ts";
 import type { Outcome } from "./outcome.ts";
 import { hasBetType } from "./played.ts";
-import type { GameResult } from "./result.ts";
+import type { GameResult, Statistics } from "./result.ts";
 
-/** Markets that the score alone decides. */
-const ofTheScore: readonly Market[] = ["moneyLine", "spread", "total", "teamTotal", "segmentScore"];
+/** What a league may record beside the score. The answer to a question is an event's own. */
+export const statisticNames = [
+  "hits", "errors", "strikeouts", "pitcherChanged", "winner", "firstScore", "lastScore", "largestLead", "minutes",
+] as const satisfies readonly Exclude<keyof Statistics, "answer">[];
+export type StatisticName = (typeof statisticNames)[number];
+
+const ofAll: readonly StatisticName[] = ["firstScore", "lastScore", "largestLead"];
+const timed: readonly StatisticName[] = [...ofAll, "minutes"];
+const ofSport: Readonly<Record<Sport, readonly StatisticName[]>> = {
+  baseball: ["hits", "errors", "strikeouts", "pitcherChanged", ...ofAll],
+  basketball: timed, football: timed, hockey: timed, soccer: timed,
+  tennis: ["winner", ...ofAll], combat: ["winner"],
+};
+
+/** The statistics that a league of a sport may record, in the order in which they are entered. */
+export function statisticsOf(sport: Sport): readonly StatisticName[] {
+  return ofSport[sport];
+}
+
+const team = 1 as const;
+const two = { away: 2, home: 1 };
+const samples: Readonly<Required<Omit<Statistics, "answer">>> = {
+  hits: two, errors: two, strikeouts: two, pitcherChanged: { away: false, home: false }, winner: team, firstScore: team, lastScore: team,
+  largestLead: { away: 99, home: 99 }, minutes: 120,
+};
+
+/** Markets that the score, or a league's statistics, alone decide. Who scored first or last is seen in the score, but for some games. */
+const configured: readonly Market[] = ["moneyLine", "spread", "total", "teamTotal", "segmentScore", "board", "strikeouts"];
 
 /**
- * The bet types of a league whose tickets would stay open, or be returned undecided, if results had these periods and the game's total alone.
+ * The bet types of a league whose tickets would stay open, or be returned undecided, if results had these periods, the game's total and these
+ * statistics alone.
  * @param segments periods whose scores a result has
+ * @param recorded statistics that a result has; left out: all that the sport has
  */
-export function undecidedBy(segments: readonly string[], rules: HouseRules): readonly BetType[] {
+export function undecidedBy(segments: readonly string[], rules: HouseRules, recorded = statisticsOf(rules.sport)): readonly BetType[] {
   const { length } = rules.regulation;
   const result: GameResult = {
     status: "final",
     segments: [...segments.map((segment) => ({ segment, away: 2, home: 1 })), { segment: "game", away: 2 * length, home: length }],
-    ...(rules.official.unit === "sets" ? { statistics: { winner: 1 as const } } : {}),
+    statistics: Object.fromEntries(recorded.map((name) => [name, samples[name]])),
   };
   const outcomeOf = ({ id, sides, line }: BetType): Outcome =>
     gradeLeg({ betType: id, side: sides[0] ?? 0, points: line === "points" ? 2 : null }, result, rules).outcome;
-  return betTypes.filter((type) => ofTheScore.includes(type.market) && hasBetType(type, rules) && ["pending", "void"].includes(outcomeOf(type)));
+  return betTypes.filter((type) => configured.includes(type.market) && hasBetType(type, rules) && ["pending", "void"].includes(outcomeOf(type)));
 }

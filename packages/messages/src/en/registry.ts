@@ -22,6 +22,7 @@ export const registry = {
   groups: "League groups",
   periods: "Periods",
   periodsHint: "Whose scores a result has. Without one that bets need, they would stay open.",
+  statisticsHint: "What else is entered with a result. Bets that need what is not recorded would stay open.",
   site: "On sites",
   shown: "Shown on sites",
   siteSort: "Place on sites",

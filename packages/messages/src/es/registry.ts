@@ -24,6 +24,7 @@ export const registry: Words<typeof source> = {
   groups: "Grupos de ligas",
   periods: "Períodos",
   periodsHint: "De los que un resultado tiene marcador. Sin uno que necesiten las jugadas, quedarían pendientes.",
+  statisticsHint: "Qué más se anota con un resultado. Las jugadas que necesiten lo que no se anota quedarían pendientes.",
   site: "En los sitios",
   shown: "Visible en los sitios",
   siteSort: "Lugar en los sitios",

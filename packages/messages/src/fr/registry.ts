@@ -24,6 +24,7 @@ export const registry: Words<typeof source> = {
   groups: "Groupes de ligues",
   periods: "Périodes",
   periodsHint: "Dont un résultat a le score. Sans une période dont des paris ont besoin, ils resteraient en cours.",
+  statisticsHint: "Ce qui est saisi d’autre avec un résultat. Les paris qui ont besoin de ce qui manque resteraient en cours.",
   site: "Sur les sites",
   shown: "Visible sur les sites",
   siteSort: "Rang sur les sites",

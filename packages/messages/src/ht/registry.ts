@@ -24,6 +24,7 @@ export const registry: Words<typeof source> = {
   groups: "Gwoup lig",
   periods: "Peryòd",
   periodsHint: "Peryòd yon rezilta gen nòt pou yo. San youn pari yo bezwen, yo t ap rete an kou.",
+  statisticsHint: "Lòt bagay yo antre ak yon rezilta. Pari ki bezwen sa yo pa antre t ap rete an kou.",
   site: "Sou sit yo",
   shown: "Parèt sou sit yo",
   siteSort: "Plas sou sit yo",

@@ -24,6 +24,7 @@ export const registry: Words<typeof source> = {
   groups: "Gruppi di campionati",
   periods: "Periodi",
   periodsHint: "Di cui un risultato ha il punteggio. Senza uno che serve alle scommesse, resterebbero in corso.",
+  statisticsHint: "Che altro si inserisce con un risultato. Le scommesse a cui serve ciò che manca resterebbero in corso.",
   site: "Sui siti",
   shown: "Visibile sui siti",
   siteSort: "Posto sui siti",

@@ -24,6 +24,7 @@ export const registry: Words<typeof source> = {
   groups: "联赛组",
   periods: "时段",
   periodsHint: "赛果需要比分的时段。缺少投注所需的时段，投注将一直未结算。",
+  statisticsHint: "赛果另外要填的内容。需要未记录内容的投注将一直未结算。",
   site: "网站",
   shown: "在网站显示",
   siteSort: "网站上的位置",

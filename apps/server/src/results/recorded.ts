@@ -1,0 +1,16 @@
+// What a league records of its games beside the score. Pure.
+
+import { isSport, type StatisticName, statisticNames, type Statistics, statisticsOf } from "@chalkboard/engine";
+
+/** A league's result configuration as it is stored; what is not there is as its sport usually has it. */
+export type ResultConfig = { readonly segments?: readonly string[]; readonly statistics?: readonly StatisticName[] };
+
+/** The statistics that a league's results have: as it is configured, else those of its sport. */
+export function recordedBy(sport: string, { statistics }: ResultConfig): readonly StatisticName[] {
+  return statistics ?? (isSport(sport) ? statisticsOf(sport) : []);
+}
+
+/** The statistics that a result gives although its league does not record them; what is official already may stay. */
+export function notRecorded(given: Statistics, recorded: readonly StatisticName[], official: Statistics = {}): readonly StatisticName[] {
+  return statisticNames.filter((name) => given[name] !== undefined && official[name] === undefined && !recorded.includes(name));
+}

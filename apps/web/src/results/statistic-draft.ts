@@ -1,0 +1,112 @@
+// Statistics as the results page has them: cells of a column beside the scores, one for each side. Pure.
+import type { AnswerOf, PayloadOf, results } from "@chalkboard/contract";
+
+export type Statistic = results.StatisticName;
+type Official = NonNullable<AnswerOf<typeof results.listResults>["events"][number]["official"]>;
+export type Statistics = Official["statistics"];
+type Given = NonNullable<PayloadOf<typeof results.makeOfficial>["statistics"]>;
+type Typed = Readonly<Record<string, number | null>>;
+type Side = 1 | 2;
+
+/** A figure of each team, one of the game, the team that it was, or what is true of each team. */
+type Shape = "figures" | "count" | "team" | "marks";
+const shapes: Readonly<Record<Statistic, Shape>> = {
+  hits: "figures", errors: "figures", strikeouts: "figures", largestLead: "figures", minutes: "count", winner: "team", firstScore: "team", lastScore: "team",
+  pitcherChanged: "marks",
+};
+
+const neverSeen: readonly Statistic[] = ["hits", "errors", "strikeouts", "winner"];
+
+const sign = "~";
+
+/** The column of a statistic: no segment is called so. */
+export const columnOf = (statistic: Statistic): string => `${sign}${statistic}`;
+
+/** The statistic that a column enters; undefined for a segment's. */
+export function statisticIn(column: string): Statistic | undefined {
+  const name = column.slice(sign.length);
+  return column.startsWith(sign) && Object.hasOwn(shapes, name) ? name as Statistic : undefined;
+}
+
+/** Whether a side has a cell in a column: what is of the game alone stands in the first. */
+export function hasCell(statistic: Statistic, side: Side): boolean {
+  return shapes[statistic] !== "count" || side === 1;
+}
+
+/** The same of any column: a segment has both. */
+export function isEntered(column: string, side: Side): boolean {
+  const statistic = statisticIn(column);
+  return statistic === undefined || hasCell(statistic, side);
+}
+
+/** Whether a column says yes or no of a side instead of a figure. */
+export function isMark(statistic: Statistic): boolean {
+  return shapes[statistic] === "team" || shapes[statistic] === "marks";
+}
+
+/** Reads an entry: a figure, or x and 0 for yes and no; null (-) says that it is not known. Undefined when it is none of these. */
+export function readStatistic(statistic: Statistic, text: string, side: Side): number | null | undefined {
+  const plain = text.trim().toLowerCase();
+  if (!hasCell(statistic, side)) return undefined;
+  if (plain === "-") return null;
+  if (!isMark(statistic)) return /^\d{1,3}$/.test(plain) ? Number(plain) : undefined;
+  if (plain === "x" || plain === "1") return 1;
+  // Somebody was first and last to score; only a contest has no winner.
+  return plain === "0" && (statistic === "winner" || shapes[statistic] === "marks") ? 0 : undefined;
+}
+
+/** What a value in one cell says of both: a team that won leaves the other none. Undefined takes back what was typed. */
+export function statisticCells(
+  statistic: Statistic, side: Side, value: number | null | undefined,
+): readonly (readonly [side: Side, value: number | null | undefined])[] {
+  const other = side === 1 ? 2 : 1;
+  if (shapes[statistic] === "team" && typeof value === "number") return [[side, value], [other, 0]];
+  return value === null || value === undefined || shapes[statistic] === "team" ? [[side, value], [other, value]] : [[side, value]];
+}
+
+/** What is official of a statistic, for a side. */
+export function officialFigure(statistics: Statistics, statistic: Statistic, side: Side): number | undefined {
+  const value = statistics[statistic];
+  if (value === undefined || !hasCell(statistic, side)) return undefined;
+  if (typeof value === "number") return shapes[statistic] === "team" ? Number(value === side) : value;
+  return Number(side === 1 ? value.away : value.home);
+}
+
+export type Entered = {
+  /** To send; undefined where nothing was typed: what is official stays. */
+  readonly statistics: Given | undefined;
+  /** Those of which one team's figure alone is there. */
+  readonly halves: readonly Statistic[];
+  /** Those of which nothing is known, and nothing is seen in the score. */
+  readonly unknown: readonly Statistic[];
+};
+
+/** The statistics as they stand on the page. A lead that nobody said is worked out again from the scores. */
+export function enteredOf(official: Pick<Official, "statistics" | "leadGiven"> | null, draft: Typed, recorded: readonly Statistic[]): Entered {
+  const typed = (statistic: Statistic, side: Side): number | null | undefined => draft[`${columnOf(statistic)}/${side}`];
+  const figure = (statistic: Statistic, side: Side): number | null | undefined =>
+    typed(statistic, side) === undefined ? officialFigure(official?.statistics ?? {}, statistic, side) : typed(statistic, side);
+  const isTyped = (statistic: Statistic): boolean => typed(statistic, 1) !== undefined || typed(statistic, 2) !== undefined;
+  const isThere = (statistic: Statistic, side: Side): boolean => typeof figure(statistic, side) === "number";
+  const isWhole = (statistic: Statistic): boolean => ([1, 2] as const).every((side) => !hasCell(statistic, side) || isThere(statistic, side));
+  const { largestLead, ...others } = official?.statistics ?? {};
+  const kept: Given = official?.leadGiven === true && largestLead !== undefined ? { ...others, largestLead } : others;
+  const given = recorded.filter(isTyped).reduce<Given>((all, statistic) => {
+    const { [statistic]: _before, ...rest } = all;
+    return isWhole(statistic) ? { ...rest, [statistic]: valueOf(statistic, figure(statistic, 1) ?? 0, figure(statistic, 2) ?? 0) } : rest;
+  }, kept);
+  return {
+    statistics: recorded.some(isTyped) ? given : undefined,
+    halves: recorded.filter((statistic) => !isWhole(statistic) && (isThere(statistic, 1) || isThere(statistic, 2))),
+    unknown: recorded.filter((statistic) => neverSeen.includes(statistic) && !isThere(statistic, 1) && !isThere(statistic, 2)),
+  };
+}
+
+function valueOf(statistic: Statistic, away: number, home: number): Given[Statistic] {
+  switch (shapes[statistic]) {
+    case "figures": return { away, home };
+    case "marks": return { away: away > 0, home: home > 0 };
+    case "count": return away;
+    case "team": return away > 0 ? 1 : home > 0 ? 2 : 0;
+  }
+}
