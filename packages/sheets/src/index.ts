@@ -1,6 +1,7 @@
 export * from "./all.ts";
 export * from "./calendar.ts";
 export * from "./columns.ts";
+export * from "./device-name.ts";
 export * from "./file-cells.ts";
 export * from "./message-words.ts";
 export * from "./messaging.ts";

@@ -1,4 +1,5 @@
 import { identity, network } from "@chalkboard/contract";
+import { deviceName } from "./device-name.ts";
 import { sheet } from "./sheet.ts";
 
 /** What a device may do, in words. */
@@ -7,7 +8,7 @@ export const deviceStateKeys = { new: "network.deviceNew", allowed: "network.dev
 /** The devices of a service. */
 export const deviceSheet = sheet(identity.listDevices, ({ t }) => [
   { title: "operations.mac", by: "mac", value: ({ mac }) => mac, width: 150 },
-  { title: "operations.device", value: ({ info }) => info, grow: 2, wideOnly: true },
+  { title: "operations.device", value: ({ info }) => deviceName(info), grow: 2, wideOnly: true },
   { title: "lines.state", value: ({ state }) => t(deviceStateKeys[state]), width: 110 },
   { title: "network.pos", by: "posName", value: ({ posName }) => posName, grow: 1 },
   { title: "operations.user", value: ({ personName }) => personName, grow: 1, wideOnly: true },

@@ -1,10 +1,11 @@
 import { operations } from "@chalkboard/contract";
 import type { Writer } from "./columns.ts";
+import { deviceName } from "./device-name.ts";
 import { sheet } from "./sheet.ts";
 
 /** The live connections of all server processes. */
 export const connectionSheet = sheet(operations.listConnections, () => [
-  { title: "operations.device", value: ({ device }) => device, width: 210, phone: "none" },
+  { title: "operations.device", value: ({ device }) => deviceName(device), width: 210, phone: "none" },
   { title: "operations.user", by: "userName", value: ({ userName }) => userName, grow: 1, phone: "name" },
   { title: "operations.service", by: "serviceName", value: ({ serviceName }) => serviceName, grow: 1 },
   { title: "operations.host", value: ({ host }) => host, grow: 1 },

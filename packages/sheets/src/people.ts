@@ -1,5 +1,6 @@
 import { customers, identity, type Role, roles } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
+import { deviceName } from "./device-name.ts";
 import { sheet } from "./sheet.ts";
 
 /** The words of the roles. */
@@ -22,7 +23,7 @@ export const sessionSheet = sheet(identity.listSessions, ({ t }) => [
   { title: "people.role", value: ({ role }) => t(roleKeys[role as Role]), width: 110 },
   { title: "network.pos", by: "posName", value: ({ posName, isEntered }) => (isEntered ? `${posName} (${t("people.entered")})` : posName), grow: 1 },
   { title: "network.zone", value: ({ zoneName }) => zoneName, width: 110, wideOnly: true },
-  { title: "operations.device", value: ({ device }) => device, grow: 1, wideOnly: true },
+  { title: "operations.device", value: ({ device }) => deviceName(device), grow: 1, wideOnly: true },
   { title: "operations.mac", value: ({ mac }) => (mac === "0" ? "" : mac), width: 140, wideOnly: true },
   { title: "operations.address", value: ({ address }) => address, width: 120, wideOnly: true },
   { title: "people.from", by: "from", value: ({ from }) => from, kind: "dateTime", width: 140 },

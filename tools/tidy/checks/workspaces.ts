@@ -23,7 +23,7 @@ const workspaces: readonly Workspace[] = [
   { name: "ledger", folder: "packages/ledger", uses: ["kernel"], packages: [] },
   { name: "contract", folder: "packages/contract", uses: ["kernel", "engine", "ledger"], packages: ["zod"] },
   { name: "messages", folder: "packages/messages", uses: ["kernel", "engine", "ledger", "contract"], packages: ["i18next"] },
-  { name: "sheets", folder: "packages/sheets", uses: ["kernel", "engine", "ledger", "contract", "messages"], packages: [] },
+  { name: "sheets", folder: "packages/sheets", uses: ["kernel", "engine", "ledger", "contract", "messages"], packages: ["bowser"] },
   { name: "server", folder: "apps/server", uses: pure },
   { name: "web", folder: "apps/web", uses: pure },
   { name: "print-helper", folder: "apps/print-helper", uses: pure },

@@ -1,7 +1,6 @@
 // A game of the calendar: entered, moved, renumbered, postponed and taken up again.
 import { calendar } from "@chalkboard/contract";
 import { Button, Checkbox, MultiSelect, Select, Switch, TextInput } from "@mantine/core";
-import { TimeInput } from "@mantine/dates";
 import { useMemo, useState } from "react";
 import { refresh } from "../data/queries.ts";
 import { useTell } from "../data/use-tell.ts";
@@ -12,6 +11,7 @@ import { DayField } from "../kit/day-field.tsx";
 import { Fields, Wide } from "../kit/fields.tsx";
 import type { Saved } from "../kit/form.tsx";
 import { minuteText } from "../kit/minute-text.ts";
+import { TimeField } from "../kit/time-field.tsx";
 import { useWords } from "../kit/words.tsx";
 import { eventSchema, fieldsOf, type Game, type League, newGame, nextGame, termsIn, termsOf, timesShown } from "./event-words.ts";
 import { TeamSelect, useTeams } from "./team-select.tsx";
@@ -114,7 +114,7 @@ function WhenFields({ form, leagues, isNew }: Part & { readonly isNew: boolean }
           onChange={(value) => { form.setValues({ leagueId: value ?? "", awayId: "", homeId: "" }); }} />
       </Wide>
       <DayField label="kit.date" value={day} onChange={(value) => { form.setFieldValue("day", value); }} />
-      <TimeInput {...below} {...(isNew ? {} : { "data-autofocus": true })} label={t("calendar.time")}
+      <TimeField leads={!isNew} label={t("calendar.time")}
         description={t("calendar.timeIn", { zone })} {...form.getInputProps("minute")} error={times === 0 ? t("calendar.skipped") : form.errors["minute"]} />
       {times === 2 && <Wide><Checkbox label={t("calendar.isLater")} description={t("calendar.isLaterHint")}
         {...form.getInputProps("isLater", { type: "checkbox" })} /></Wide>}

@@ -1,7 +1,6 @@
 // The same two teams on several days, and twice on some of them.
 import { calendar } from "@chalkboard/contract";
-import { ActionIcon, Button, Select, Switch, Table, TextInput } from "@mantine/core";
-import { TimeInput } from "@mantine/dates";
+import { ActionIcon, Button, Select, Switch, Table } from "@mantine/core";
 import { useState } from "react";
 import { useFind } from "../data/use-find.ts";
 import { below } from "../kit/below.ts";
@@ -10,6 +9,7 @@ import { Dialog } from "../kit/dialog.tsx";
 import { Fields, Wide } from "../kit/fields.tsx";
 import { Foot } from "../kit/foot.tsx";
 import { CloseIcon } from "../kit/icons.tsx";
+import { TimeField } from "../kit/time-field.tsx";
 import { useWords } from "../kit/words.tsx";
 import type { League } from "./event-words.ts";
 import { type Entered, outcomeOf, useEnter } from "./new-games.tsx";
@@ -58,8 +58,8 @@ export function SeriesDialog({ leagues, like, onEntered, onClose }: SeriesDialog
         <TeamSelect label={t("betting.home")} teams={teams} other={awayId} value={homeId}
           onChange={(value) => { setWho({ awayId, homeId: value ?? "" }); }} />
         <DayField label="calendar.firstDay" value={frame.day} onChange={(day) => { reframe({ day }); }} />
-        <TimeInput {...below} label={t("calendar.time")} description={t("calendar.timeIn", { zone: league?.timeZone ?? "UTC" })} value={frame.time}
-          onChange={(event) => { reframe({ time: event.currentTarget.value }); }} />
+        <TimeField label={t("calendar.time")} description={t("calendar.timeIn", { zone: league?.timeZone ?? "UTC" })} value={frame.time}
+          onChange={(time) => { reframe({ time }); }} />
         <Select {...below} label={t("calendar.days")} allowDeselect={false} data={spans} value={frame.days}
           onChange={(days) => { reframe({ days: days ?? "1" }); }} />
         <Switch label={t("calendar.isNeutral")} checked={isNeutral} onChange={(event) => { setNeutral(event.currentTarget.checked); }} />
@@ -74,8 +74,8 @@ export function SeriesDialog({ leagues, like, onEntered, onClose }: SeriesDialog
             return (
               <Table.Tr key={line.key}>
                 <Table.Td>{words.format.day(line.day)}</Table.Td>
-                <Table.Td><TextInput type="time" size="xs" aria-label={t("calendar.time")} value={line.time}
-                  onChange={(event) => { change(index, { time: event.currentTarget.value }); }} /></Table.Td>
+                <Table.Td><TimeField size="xs" label={t("calendar.time")} withoutLabel value={line.time}
+                  onChange={(time) => { change(index, { time }); }} /></Table.Td>
                 <Table.Td role="status">{row === undefined ? "" : `${row.text}: ${outcomeOf(row, words)}`}</Table.Td>
                 <Table.Td>
                   <Button size="compact-xs" variant="default" onClick={() => { setLines(withSecond(lines, index)); }}>{t("calendar.secondGame")}</Button>

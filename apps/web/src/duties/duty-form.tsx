@@ -1,12 +1,12 @@
 import { duties } from "@chalkboard/contract";
 import { Button, Checkbox, Group, Input, MultiSelect, Select, TextInput } from "@mantine/core";
-import { TimeInput } from "@mantine/dates";
 import { useMemo } from "react";
 import { z } from "zod";
 import { useTell } from "../data/use-tell.ts";
 import { RecordFormDialog } from "../forms/record-form.tsx";
 import { DayField } from "../kit/day-field.tsx";
 import { Fields, Wide } from "../kit/fields.tsx";
+import { TimeField } from "../kit/time-field.tsx";
 import { weekdayChoices } from "../kit/weekdays.ts";
 import { useWords } from "../kit/words.tsx";
 import { type Duty, type DutyFields, fieldsOf, kinds, levels, namesOf, newDuty, type Roster, termsIn, termsOf } from "./duty-words.ts";
@@ -139,8 +139,8 @@ function WhenFields({ form, roster: { timeZone } }: { readonly form: FormOf; rea
       )}
       {kind !== "off" && (
         <>
-          <TimeInput label={t("duties.from")} description={t("duties.timesIn", { zone: timeZone })} {...form.getInputProps("from")} />
-          <TimeInput label={t("duties.until")} description={t("duties.untilHint")} {...form.getInputProps("until")} />
+          <TimeField label={t("duties.from")} description={t("duties.timesIn", { zone: timeZone })} {...form.getInputProps("from")} />
+          <TimeField label={t("duties.until")} description={t("duties.untilHint")} {...form.getInputProps("until")} />
         </>
       )}
     </>

@@ -1,5 +1,5 @@
 import { identity } from "@chalkboard/contract";
-import { deviceSheet, deviceStateKeys } from "@chalkboard/sheets";
+import { deviceName, deviceSheet, deviceStateKeys } from "@chalkboard/sheets";
 import { z } from "zod";
 import { Drawer } from "../kit/drawer.tsx";
 import { Filters, FilterSelect, FilterText } from "../kit/filters.tsx";
@@ -29,7 +29,7 @@ export function Devices() {
         rowKey={({ deviceId }) => deviceId} rowTone={(row) => (row.state === "blocked" ? "dim" : row.state === "new" ? "warn" : undefined)}
         panel={(device, onClose, among) => (
           <Drawer title={device.mac} onClose={onClose} place="beside" among={among}>
-            <p>{device.info} · {device.posName} · {t(deviceStateKeys[device.state])}</p>
+            <p>{deviceName(device.info)} · {device.posName} · {t(deviceStateKeys[device.state])}</p>
             <DeviceButtons {...device} />
             <ul>{device.addresses.map(({ address, lastSeen }) => <li key={address}>{address} · {format.dateTime(lastSeen, zone)}</li>)}</ul>
           </Drawer>

@@ -1,5 +1,5 @@
 import { type AnswerOf, identity, services } from "@chalkboard/contract";
-import { deviceStateKeys } from "@chalkboard/sheets";
+import { deviceName, deviceStateKeys } from "@chalkboard/sheets";
 import { Button, Group, Text } from "@mantine/core";
 import { useAsk } from "../data/use-ask.ts";
 import { useTell } from "../data/use-tell.ts";
@@ -20,7 +20,7 @@ export function PosDevices({ posId }: { readonly posId: number }) {
       <Rows>
         {devices.map(({ deviceId, mac, info, state, lastSeen }) => (
           <Row key={deviceId} name={<b>{mac}</b>} state={t(deviceStateKeys[state])}
-            detail={<>{info} · {t("network.lastSeen", { at: format.dateTime(lastSeen, zone) })}</>}>
+            detail={<>{deviceName(info)} · {t("network.lastSeen", { at: format.dateTime(lastSeen, zone) })}</>}>
             <DeviceButtons deviceId={deviceId} mac={mac} state={state} />
           </Row>
         ))}

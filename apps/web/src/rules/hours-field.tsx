@@ -1,7 +1,7 @@
 import { Button, Group, Input, NativeSelect, Stack } from "@mantine/core";
-import { TimeInput } from "@mantine/dates";
 import type { ReactNode } from "react";
 import { minuteText, readMinute } from "../kit/minute-text.ts";
+import { TimeField } from "../kit/time-field.tsx";
 import { weekdayChoices } from "../kit/weekdays.ts";
 import { useWords } from "../kit/words.tsx";
 
@@ -27,10 +27,8 @@ export function HoursField({ label, value, onChange, error }: HoursFieldProps) {
           <Group key={index} gap="xs">
             <NativeSelect aria-label={t("kit.date")} data={days} value={String(weekday)}
               onChange={(event) => { set(index, { weekday: Number(event.currentTarget.value) }); }} />
-            <TimeInput aria-label={t("kit.from")} value={minuteText(from)}
-              onChange={(event) => { set(index, { from: readMinute(event.currentTarget.value) ?? from }); }} />
-            <TimeInput aria-label={t("kit.to")} value={minuteText(to % aDay)}
-              onChange={(event) => { set(index, { to: readMinute(event.currentTarget.value) ?? to }); }} />
+            <TimeField label={t("kit.from")} withoutLabel value={minuteText(from)} onChange={(time) => { set(index, { from: readMinute(time) ?? from }); }} />
+            <TimeField label={t("kit.to")} withoutLabel value={minuteText(to % aDay)} onChange={(time) => { set(index, { to: readMinute(time) ?? to }); }} />
             <Button variant="subtle" size="compact-sm" onClick={() => { onChange(value.filter((_window, at) => at !== index)); }}>{t("kit.remove")}</Button>
           </Group>
         ))}

@@ -1,8 +1,8 @@
 import { Group, Input, NumberInput, SegmentedControl, SimpleGrid, Switch, Text } from "@mantine/core";
-import { TimeInput } from "@mantine/dates";
 import type { ReactNode } from "react";
 import { below } from "../kit/below.ts";
 import { MoneyField } from "../kit/money-field.tsx";
+import { TimeField } from "../kit/time-field.tsx";
 import { useWords, type Words } from "../kit/words.tsx";
 import { ChoicesField } from "../betting/choice-field.tsx";
 import { HoursField } from "./hours-field.tsx";
@@ -79,8 +79,7 @@ function MinuteField({ label, value, onChange, error }: {
   const shown = shownMinute(value);
   return (
     <Group align="end" gap="md">
-      <TimeInput {...below} label={label} error={error} value={shown.time}
-        onChange={(event) => { onChange(minuteOf({ ...shown, time: event.currentTarget.value })); }} />
+      <TimeField label={label} error={error} value={shown.time} onChange={(time) => { onChange(minuteOf({ ...shown, time })); }} />
       <Switch mb="xs" label={t("settings.nextDay")} disabled={shown.time === ""} checked={shown.isNextDay}
         onChange={(event) => { onChange(minuteOf({ ...shown, isNextDay: event.currentTarget.checked })); }} />
     </Group>

@@ -1,7 +1,6 @@
 import { founding, operations, serviceKinds, services, usualLimits } from "@chalkboard/contract";
 import { languages } from "@chalkboard/messages";
 import { NativeSelect, SegmentedControl, Text } from "@mantine/core";
-import { TimeInput } from "@mantine/dates";
 import type { UseFormReturnType } from "@mantine/form";
 import { z } from "zod";
 import { useAsk } from "../data/use-ask.ts";
@@ -11,6 +10,7 @@ import { Fields, Wide } from "../kit/fields.tsx";
 import { FormDialog } from "../kit/form.tsx";
 import { readMinute } from "../kit/minute-text.ts";
 import { MoneyField } from "../kit/money-field.tsx";
+import { TimeField } from "../kit/time-field.tsx";
 import { weekdayChoices } from "../kit/weekdays.ts";
 import { useWords } from "../kit/words.tsx";
 import { fields, type FieldValues, ServiceFields, termsIn } from "./service-fields.tsx";
@@ -82,8 +82,8 @@ function FoundFields({ form }: { readonly form: UseFormReturnType<Values> }) {
           onChange={(value) => { form.setFieldValue(field, value ?? 0); }} />
       ))}
       <div />
-      <TimeInput label={t("services.opens")} description={t("services.hoursHint")} {...form.getInputProps("opens")} />
-      <TimeInput label={t("services.closes")} description={t("services.hoursZone", { zone: form.values.timeZone })} {...form.getInputProps("closes")} />
+      <TimeField label={t("services.opens")} description={t("services.hoursHint")} {...form.getInputProps("opens")} />
+      <TimeField label={t("services.closes")} description={t("services.hoursZone", { zone: form.values.timeZone })} {...form.getInputProps("closes")} />
     </Fields>
   );
 }

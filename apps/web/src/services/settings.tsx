@@ -1,6 +1,5 @@
 import { roles, services } from "@chalkboard/contract";
 import { Fieldset, NumberInput, SegmentedControl, SimpleGrid, Switch, Tabs, Textarea } from "@mantine/core";
-import { TimeInput } from "@mantine/dates";
 import { type ComponentType, type ReactNode, Suspense } from "react";
 import { z } from "zod";
 import { useAsk } from "../data/use-ask.ts";
@@ -11,6 +10,7 @@ import { RecordForm } from "../forms/record-form.tsx";
 import { Loading } from "../kit/loading.tsx";
 import { MoneyField } from "../kit/money-field.tsx";
 import { Page } from "../kit/page.tsx";
+import { TimeField } from "../kit/time-field.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
 import { minuteText, readMinute } from "../kit/minute-text.ts";
@@ -103,7 +103,7 @@ function SettingsForm() {
           <>
             <Fieldset legend={t("services.groupDay")}>
               <SimpleGrid cols={{ base: 1, sm: 3 }}>
-                <TimeInput {...below} label={t("services.closeTime")} description={t("services.closeHint")} {...form.getInputProps("closeTime")} />
+                <TimeField label={t("services.closeTime")} description={t("services.closeHint")} {...form.getInputProps("closeTime")} />
                 <NumberInput {...below} label={t("services.cancelMinutes")} description={t("services.cancelHint")} min={0} allowDecimal={false}
                   {...form.getInputProps("cancelMinutes")} />
                 <NumberInput {...below} label={t("services.validityDays")} min={1} allowDecimal={false} {...form.getInputProps("validityDays")} />

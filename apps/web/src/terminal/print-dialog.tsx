@@ -1,5 +1,5 @@
 import { catalog, money } from "@chalkboard/contract";
-import { Input, MultiSelect, Radio, SegmentedControl, Stack, TextInput } from "@mantine/core";
+import { Input, MultiSelect, Radio, SegmentedControl, Stack } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTell } from "../data/use-tell.ts";
 import { below } from "../kit/below.ts";
@@ -7,6 +7,7 @@ import { Dialog } from "../kit/dialog.tsx";
 import { Fields, Wide } from "../kit/fields.tsx";
 import { Day } from "../kit/figures.tsx";
 import { Foot } from "../kit/foot.tsx";
+import { TimeField } from "../kit/time-field.tsx";
 import { useWords } from "../kit/words.tsx";
 import type { League } from "./use-boards.ts";
 import styles from "./terminal.module.css";
@@ -86,8 +87,8 @@ function LinesToPrint({ day, leagues, league, onPaper, onClose }: ShownBoard & D
             data={leagues.map(({ leagueId, name }) => ({ value: String(leagueId), label: name }))} nothingFoundMessage={t("kit.nothingFound")}
             clearButtonProps={{ "aria-label": t("kit.remove") }} onChange={setChosen} />
         </Wide>
-        <TextInput {...below} type="time" label={t("terminal.printFrom")} description={t("terminal.printFromNow")} value={from}
-          onChange={({ currentTarget: { value } }) => { setFrom(value); }} />
+        <TimeField label={t("terminal.printFrom")} description={t("terminal.printFromNow")} value={from}
+          onChange={setFrom} />
         <Input.Wrapper label={t("terminal.printBets")} labelElement="div">
           <SegmentedControl fullWidth aria-label={t("terminal.printBets")} value={bets} onChange={setBets}
             data={[{ value: "main", label: t("terminal.printMain") }, { value: "whole", label: t("terminal.printWhole") }]} />

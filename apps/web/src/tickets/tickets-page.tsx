@@ -2,13 +2,13 @@ import { live, roles, shapes, tickets } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
 import { modeKey, sellerKey, ticketSheet, ticketStatuses, ticketStatusKey } from "@chalkboard/sheets";
 import { NumberInput } from "@mantine/core";
-import { TimeInput } from "@mantine/dates";
 import { useState } from "react";
 import { z } from "zod";
 import { FilterSelect, FilterText, Filters } from "../kit/filters.tsx";
 import { Page } from "../kit/page.tsx";
 import { type Period, PeriodField } from "../kit/period-field.tsx";
 import { readMinor } from "../kit/money-text.ts";
+import { TimeField } from "../kit/time-field.tsx";
 import { dayText, useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
 import { List } from "../lists/list.tsx";
@@ -58,7 +58,7 @@ export function Tickets() {
 
 function FilterTime({ label, value, onChange }: { readonly label: PlainKey; readonly value: string; readonly onChange: (time: string) => void }) {
   const { t } = useWords();
-  return <TimeInput label={t(label)} value={value} onChange={(event) => { onChange(event.currentTarget.value); }} />;
+  return <TimeField label={t(label)} value={value} onChange={onChange} />;
 }
 
 function TicketList({ period, filters: { status, pos, event, mode, stakeFrom, stakeTo, timeFrom, timeTo, code } }: {

@@ -1,0 +1,31 @@
+import { TimePicker } from "@mantine/dates";
+import type { ReactNode } from "react";
+import { below } from "./below.ts";
+import { useWords } from "./words.tsx";
+
+export type TimeFieldProps = {
+  /** Above the field, and read with its hours and its minutes. */
+  readonly label: string;
+  /** The label is read and not shown: what stands above says it. */
+  readonly withoutLabel?: boolean;
+  readonly description?: ReactNode;
+  readonly error?: ReactNode;
+  readonly size?: "xs" | "sm";
+  /** The dialog opens with the keys in it. */
+  readonly leads?: boolean;
+  /** "19:05"; "" or nothing while it is empty. */
+  readonly value?: string;
+  readonly onChange: (time: string) => void;
+};
+
+/** A time of day, typed and read on the clock of the person's language: 07:05 PM in English, 19:05 elsewhere. */
+export function TimeField({ label, withoutLabel = false, description, error, size = "sm", leads = false, value = "", onChange, ...rest }: TimeFieldProps) {
+  const { t, language } = useWords();
+  const part = (name: string): string => `${label}, ${name}`;
+  return (
+    <TimePicker {...below} {...rest} {...(withoutLabel ? { "aria-label": label } : { label })} description={description} error={error} size={size}
+      format={language === "en" ? "12h" : "24h"} value={value} onChange={onChange}
+      {...(leads ? { hoursInputProps: { "data-autofocus": true } } : {})}
+      hoursInputLabel={part(t("kit.hours"))} minutesInputLabel={part(t("kit.minutes"))} amPmInputLabel={part("AM/PM")} />
+  );
+}
