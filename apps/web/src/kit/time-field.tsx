@@ -2,6 +2,7 @@ import { TimePicker } from "@mantine/dates";
 import type { ReactNode } from "react";
 import { below } from "./below.ts";
 import { useWords } from "./words.tsx";
+import styles from "./time-field.module.css";
 
 export type TimeFieldProps = {
   /** Above the field, and read with its hours and its minutes. */
@@ -24,7 +25,7 @@ export function TimeField({ label, withoutLabel = false, description, error, siz
   const part = (name: string): string => `${label}, ${name}`;
   return (
     <TimePicker {...below} {...rest} {...(withoutLabel ? { "aria-label": label } : { label })} description={description} error={error} size={size}
-      format={language === "en" ? "12h" : "24h"} value={value} onChange={onChange}
+      classNames={{ field: styles["part"] ?? "" }} format={language === "en" ? "12h" : "24h"} value={value} onChange={onChange}
       {...(leads ? { hoursInputProps: { "data-autofocus": true } } : {})}
       hoursInputLabel={part(t("kit.hours"))} minutesInputLabel={part(t("kit.minutes"))} amPmInputLabel={part("AM/PM")} />
   );

@@ -5,6 +5,7 @@ import type { Column } from "../kit/columns.ts";
 import type { Words } from "../kit/words.tsx";
 import { lineText, markOf } from "../betting/bet-words.ts";
 import type { Mark, Sale } from "./marks.ts";
+import { Reasons } from "./reasons.tsx";
 import styles from "./queue.module.css";
 
 export const kinds = ["sold", "refused", "declined", "expired"] as const;
@@ -23,8 +24,7 @@ export function monitorColumns(marks: ReadonlyMap<string, readonly Mark[]>, word
   const betsOf = ({ legs }: Sale): string =>
     legs.map((leg) => [leg.rotation ?? "", whoOf(leg), lineText(leg, oddsFormat)].filter((part) => part !== "").join(" ")).join(" · ");
   const marksText = ({ id }: Sale): string => (marks.get(id) ?? []).map((mark) => markWords(mark, words)).join(", ");
-  const why = ({ refusals }: Sale): string =>
-    refusals.map((refused) => `${String(refused.code).replace("-", "−")} ${explain(refused, words).text}`).join(" ");
+  const why = ({ refusals }: Sale): readonly string[] => refusals.map((refused) => `${String(refused.code).replace("-", "−")} ${explain(refused, words).text}`);
   return [
     { title: "tickets.soldAt", value: ({ at }) => at, kind: "clock", width: 92, sort: "desc", phone: "line" },
     { title: "tickets.monitorKind", value: ({ kind }) => t(kindKey(kind)), width: 92 },
@@ -50,7 +50,10 @@ export function monitorColumns(marks: ReadonlyMap<string, readonly Mark[]>, word
         </span>
       ),
     },
-    { title: "tickets.monitorReason", value: why, grow: 2, wraps: true, phone: "line" },
+    {
+      title: "tickets.monitorReason", value: (sale) => why(sale).join(" "), grow: 2, wraps: true, phone: "line",
+      cell: (sale) => <Reasons reasons={why(sale)} />,
+    },
   ];
 }
 

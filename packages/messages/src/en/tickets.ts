@@ -120,6 +120,8 @@ export const tickets = {
   monitorRunFrom: "Run: at least",
   monitorRunOf: "of the last",
   monitorReason: "Why",
+  moreReasons_one: "{count} more reason",
+  moreReasons_other: "{count} more reasons",
   markLarge: "large stake",
   markUnusual: "unusual here",
   markRepeated: "repeated",

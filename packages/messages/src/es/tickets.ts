@@ -122,6 +122,8 @@ export const tickets: Words<typeof source> = {
   monitorRunFrom: "Racha: al menos",
   monitorRunOf: "de los últimos",
   monitorReason: "Por qué",
+  moreReasons_one: "{count} motivo más",
+  moreReasons_other: "{count} motivos más",
   markLarge: "apuesta grande",
   markUnusual: "inusual aquí",
   markRepeated: "repetido",

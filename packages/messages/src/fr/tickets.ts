@@ -122,6 +122,8 @@ export const tickets: Words<typeof source> = {
   monitorRunFrom: "Série : au moins",
   monitorRunOf: "des derniers",
   monitorReason: "Pourquoi",
+  moreReasons_one: "{count} autre motif",
+  moreReasons_other: "{count} autres motifs",
   markLarge: "grosse mise",
   markUnusual: "inhabituel ici",
   markRepeated: "répété",

@@ -122,6 +122,8 @@ export const tickets: Words<typeof source> = {
   monitorRunFrom: "Seri: omwen",
   monitorRunOf: "nan dènye",
   monitorReason: "Poukisa",
+  moreReasons_one: "{count} lòt rezon",
+  moreReasons_other: "{count} lòt rezon",
   markLarge: "gwo miz",
   markUnusual: "pa nòmal isit la",
   markRepeated: "repete",

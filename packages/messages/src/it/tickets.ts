@@ -122,6 +122,8 @@ export const tickets: Words<typeof source> = {
   monitorRunFrom: "Serie: almeno",
   monitorRunOf: "degli ultimi",
   monitorReason: "Perché",
+  moreReasons_one: "{count} altro motivo",
+  moreReasons_other: "{count} altri motivi",
   markLarge: "puntata alta",
   markUnusual: "insolito qui",
   markRepeated: "ripetuto",

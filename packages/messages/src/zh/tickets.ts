@@ -122,6 +122,8 @@ export const tickets: Words<typeof source> = {
   monitorRunFrom: "连续：至少",
   monitorRunOf: "最近…张中",
   monitorReason: "原因",
+  moreReasons_one: "另有 {count} 个原因",
+  moreReasons_other: "另有 {count} 个原因",
   markLarge: "大额投注",
   markUnusual: "本店异常",
   markRepeated: "重复",
