@@ -1,7 +1,7 @@
 import { formatOf, loadMessages, translator } from "@chalkboard/messages";
 import { expect, test } from "vitest";
 import type { Kind, Rule } from "./rule-kinds.ts";
-import { changeText, type NameOf, ruleText, selectorText } from "./rule-words.ts";
+import { changeText, type NameOf, ruleText, selectorText, valueText } from "./rule-words.ts";
 
 // Rules in words, by the names of the catalogue.
 
@@ -38,3 +38,17 @@ test.each<[rule: string, before: Rule | null, after: Rule | null, text: string]>
   ["a bound that was none", rule(), rule({ value: { minimum: 12_000, maximum: 50_000 } }), "Maximum stake no limit → 500.00"],
   ["what it is about, and its kind", rule(), rule({ selector: {}, kind: "ceiling" }), "MLB → everything · Default → Ceiling"],
 ])("%s", (_rule, before, after, text) => { expect(changeText({ before, after }, [kind], writer)).toBe(text); });
+
+const listed = (control: string, name: string): Kind =>
+  ({ control, feeds: control, code: -39, canTry: true, fields: [{ name, kind: "rows", of: "matrix" }] }) as Kind;
+
+test.each<[rule: string, kind: Kind, value: Rule["value"], text: string]>([
+  ["a matrix is what it sells of one game, and its pairs by their authors' words", listed("incompatiblePlays", "matrices"),
+    { matrices: [{ sameGame: "refuse", rows: [{ id: 1, words: "ML + SP", allowed: false }, { id: 2, words: "ML + O/U", allowed: true }] }] },
+    "Two legs of one game: refused · refused: ML + SP · sold: ML + O/U"],
+  ["a matrix without pairs is what it sells of one game", listed("incompatiblePlays", "matrices"), { matrices: [{ sameGame: "allow", rows: [] }] },
+    "Two legs of one game: sold"],
+  ["a step of a tax is its rate, and from where", listed("payoutTax", "steps"), { steps: [{ from: 0, rate: 500 }, { from: 1_000_000, rate: 1_250 }] },
+    "5.0% from 0.00; 12.5% from 10,000.00"],
+  ["rows that nobody named are counted", listed("betHours", "rows"), { rows: [{ minimum: 1 }, { minimum: 2 }] }, "2 rows"],
+])("%s", (_rule, one, value, text) => { expect(valueText(one, value, writer, false)).toBe(text); });

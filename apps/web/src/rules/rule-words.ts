@@ -103,10 +103,25 @@ function fieldText(field: Field, value: unknown, writer: Writer): string {
   }
 }
 
-/** Rows by what their author called them, else how many. */
-function rowsText(rows: readonly Readonly<Record<string, unknown>>[], { t }: Writer): string {
-  const texts = rows.map((row) => row["words"] ?? row["name"]).filter((text) => typeof text === "string");
-  return texts.length === 0 ? t("kit.rows", { count: rows.length }) : texts.join("; ");
+type Row = Readonly<Record<string, unknown>>;
+
+/** Rows by what they say, else how many. */
+function rowsText(rows: readonly Row[], writer: Writer): string {
+  const texts = rows.flatMap((row) => rowText(row, writer) ?? []);
+  return texts.length === 0 ? writer.t("kit.rows", { count: rows.length }) : texts.join("; ");
+}
+
+/** A row by what its author called it, a step of a table by its rate and its beginning, a matrix by what it sells of one game. */
+function rowText(row: Row, writer: Writer): string | undefined {
+  const { t, format, currency } = writer;
+  const name = row["words"] ?? row["name"];
+  if (typeof name === "string") return name;
+  if (typeof row["rate"] === "number") return `${format.percent(row["rate"] / 10_000)} ${t("rules.rangeFrom", { low: format.money(Number(row["from"]), currency) })}`;
+  if (typeof row["sameGame"] !== "string") return undefined;
+  const inner = row["rows"] as readonly Row[];
+  const parts = (["refuse", "allow"] as const).map((answer) => ({ answer, rows: inner.filter(({ allowed }) => allowed === (answer === "allow")) }));
+  const listed = parts.flatMap(({ answer, rows }) => (rows.length === 0 ? [] : [`${t(optionKey(answer))}: ${rowsText(rows, writer)}`]));
+  return [`${t("settings.sameGame")}: ${t(optionKey(row["sameGame"]))}`, ...listed].join(" · ");
 }
 
 /** One rule in a line: "Zone · Nord: NBA · Parlay. Minimum stake 50.00". */
