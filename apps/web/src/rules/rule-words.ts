@@ -116,7 +116,9 @@ function rowText(row: Row, writer: Writer): string | undefined {
   const { t, format, currency } = writer;
   const name = row["words"] ?? row["name"];
   if (typeof name === "string") return name;
-  if (typeof row["rate"] === "number") return `${format.percent(row["rate"] / 10_000)} ${t("rules.rangeFrom", { low: format.money(Number(row["from"]), currency) })}`;
+  if (typeof row["rate"] === "number") {
+    return `${format.percent(row["rate"] / 10_000)} ${t("rules.rangeFrom", { low: format.money(Number(row["from"]), currency) })}`;
+  }
   if (typeof row["sameGame"] !== "string") return undefined;
   const inner = row["rows"] as readonly Row[];
   const parts = (["refuse", "allow"] as const).map((answer) => ({ answer, rows: inner.filter(({ allowed }) => allowed === (answer === "allow")) }));
