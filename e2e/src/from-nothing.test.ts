@@ -75,7 +75,7 @@ test("he makes a service with its admin", async () => {
   await rosa.page.getByRole("button", { name: "New service" }).click();
   const dialog = dialogOf(rosa);
   await dialog.getByLabel("Name", { exact: false }).first().fill("Banca Nouvo");
-  for (const hour of ["Sells from", "until"]) await dialog.getByLabel(hour).fill("");
+  for (const hour of ["Sells from", "until"]) await dialog.getByRole("button", { name: `${hour}, Remove` }).click();
   expect(await rosa.faults("[role=dialog]")).toEqual([]);
   await dialog.getByRole("button", { name: "Create" }).click();
   await rosa.page.getByRole("dialog", { name: "First admin of Banca Nouvo" }).waitFor();

@@ -12,6 +12,8 @@ export type TimeFieldProps = {
   readonly description?: ReactNode;
   readonly error?: ReactNode;
   readonly size?: "xs" | "sm";
+  /** It may be empty, and is emptied by one press. */
+  readonly mayLack?: boolean;
   /** The dialog opens with the keys in it. */
   readonly leads?: boolean;
   /** "19:05"; "" or nothing while it is empty. */
@@ -20,12 +22,14 @@ export type TimeFieldProps = {
 };
 
 /** A time of day, typed and read on the clock of the person's language: 07:05 PM in English, 19:05 elsewhere. */
-export function TimeField({ label, withoutLabel = false, description, error, size = "sm", leads = false, value = "", onChange, ...rest }: TimeFieldProps) {
+export function TimeField(props: TimeFieldProps) {
+  const { label, withoutLabel = false, description, error, size = "sm", mayLack = false, leads = false, value = "", onChange, ...rest } = props;
   const { t, language } = useWords();
   const part = (name: string): string => `${label}, ${name}`;
   return (
     <TimePicker {...below} {...rest} {...(withoutLabel ? { "aria-label": label } : { label })} description={description} error={error} size={size}
       classNames={{ field: styles["part"] ?? "" }} format={language === "en" ? "12h" : "24h"} value={value} onChange={onChange}
+      clearable={mayLack} clearButtonProps={{ "aria-label": part(t("kit.remove")), tabIndex: 0 }}
       {...(leads ? { hoursInputProps: { "data-autofocus": true } } : {})}
       hoursInputLabel={part(t("kit.hours"))} minutesInputLabel={part(t("kit.minutes"))} amPmInputLabel={part("AM/PM")} />
   );

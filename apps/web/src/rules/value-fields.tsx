@@ -79,7 +79,7 @@ function MinuteField({ label, value, onChange, error }: {
   const shown = shownMinute(value);
   return (
     <Group align="end" gap="md">
-      <TimeField label={label} error={error} value={shown.time} onChange={(time) => { onChange(minuteOf({ ...shown, time })); }} />
+      <TimeField mayLack label={label} error={error} value={shown.time} onChange={(time) => { onChange(minuteOf({ ...shown, time })); }} />
       <Switch mb="xs" label={t("settings.nextDay")} disabled={shown.time === ""} checked={shown.isNextDay}
         onChange={(event) => { onChange(minuteOf({ ...shown, isNextDay: event.currentTarget.checked })); }} />
     </Group>

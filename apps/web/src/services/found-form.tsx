@@ -82,8 +82,8 @@ function FoundFields({ form }: { readonly form: UseFormReturnType<Values> }) {
           onChange={(value) => { form.setFieldValue(field, value ?? 0); }} />
       ))}
       <div />
-      <TimeField label={t("services.opens")} description={t("services.hoursHint")} {...form.getInputProps("opens")} />
-      <TimeField label={t("services.closes")} description={t("services.hoursZone", { zone: form.values.timeZone })} {...form.getInputProps("closes")} />
+      <TimeField mayLack label={t("services.opens")} description={t("services.hoursHint")} {...form.getInputProps("opens")} />
+      <TimeField mayLack label={t("services.closes")} description={t("services.hoursZone", { zone: form.values.timeZone })} {...form.getInputProps("closes")} />
     </Fields>
   );
 }

@@ -87,7 +87,7 @@ function LinesToPrint({ day, leagues, league, onPaper, onClose }: ShownBoard & D
             data={leagues.map(({ leagueId, name }) => ({ value: String(leagueId), label: name }))} nothingFoundMessage={t("kit.nothingFound")}
             clearButtonProps={{ "aria-label": t("kit.remove") }} onChange={setChosen} />
         </Wide>
-        <TimeField label={t("terminal.printFrom")} description={t("terminal.printFromNow")} value={from}
+        <TimeField mayLack label={t("terminal.printFrom")} description={t("terminal.printFromNow")} value={from}
           onChange={setFrom} />
         <Input.Wrapper label={t("terminal.printBets")} labelElement="div">
           <SegmentedControl fullWidth aria-label={t("terminal.printBets")} value={bets} onChange={setBets}

@@ -58,7 +58,7 @@ export function Tickets() {
 
 function FilterTime({ label, value, onChange }: { readonly label: PlainKey; readonly value: string; readonly onChange: (time: string) => void }) {
   const { t } = useWords();
-  return <TimeField label={t(label)} value={value} onChange={onChange} />;
+  return <TimeField mayLack label={t(label)} value={value} onChange={onChange} />;
 }
 
 function TicketList({ period, filters: { status, pos, event, mode, stakeFrom, stakeTo, timeFrom, timeTo, code } }: {
