@@ -14,6 +14,7 @@ const props = ["/zucca/categoria-props"];
 const voids = ["/zucca/cancelar-eventos", "/zucca/reporte-accion"];
 const config = ["/adm/sys-config"];
 const leagues = ["/adm/ligas"];
+const layouts = ["/adm/website-customer-line-config"];
 const notes = ["/adm/msg-league"];
 const transactions = ["/ctrl/pos-transaction-new", "/ctrl/zone-transaction-new", "/ctrl/reporte-transaction"];
 const weeks = ["/ctrl/results-week", "/ctrl/results-week-a", "/ctrl/results-week-c"];
@@ -47,7 +48,7 @@ const people = ["/bus/servicio", "/zucca/people", "/bus/server-manage", "/adm/zo
 /** The screens of each call, by path. */
 export const callPages: Readonly<Record<string, readonly string[]>> = {
   "audit/control_log": ["/adm/control-log"], "audit/compare_controls": ["/adm/control-log"],
-  "audit/record_history": [...people, ...config, ...roster, ...registry, ...calendar, ...notes, ...sources, ...pictures],
+  "audit/record_history": [...people, ...config, ...roster, ...registry, ...calendar, ...notes, ...sources, ...pictures, ...layouts],
   "carousel/list_slides": slides, "carousel/save_slide": slides, "carousel/move_slide": slides, "carousel/show_slides": till,
   "identity/begin_totp": homes, "identity/confirm_totp": homes, "identity/end_totp": homes,
   "identity/list_devices": devices, "identity/set_device": devices,
@@ -74,10 +75,10 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "calendar/read_sheet": rotations, "calendar/renumber": rotations,
   "catalog/find_events": [...homes, ...tickets],
   "registry/list_teams": [...registry, ...training], "registry/save_team": registry, "registry/list_leagues": registry, "registry/save_league": registry,
-  "catalog/selling_board": [...till, "/adm/home"], "catalog/print_sheet": ["/"],
+  "catalog/selling_board": [...till, "/adm/home", ...layouts], "catalog/print_sheet": ["/"],
   "catalog/list_league_notes": notes, "catalog/save_league_note": notes,
   "catalog/list_service_leagues": [...leagues, ...notes], "catalog/switch_league": [...leagues, "/adm/control-log"],
-  "catalog/arrange_league": leagues,
+  "catalog/arrange_league": leagues, "catalog/list_board_layouts": layouts, "catalog/save_board_layout": layouts,
   "registry/list_players": registry, "registry/save_player": registry, "registry/list_tracks": registry, "registry/save_track": registry,
   "registry/list_headings": registry, "registry/save_heading": registry,
   "registry/list_prop_categories": props, "registry/save_prop_category": props,

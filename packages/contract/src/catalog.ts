@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call, roles } from "./call.ts";
+import { shownLayout } from "./catalog-layouts.ts";
 import { shownNote } from "./catalog-notes.ts";
 import { betTypeId, day, eventHead, id, quarters, side } from "./shapes.ts";
 
@@ -52,6 +53,7 @@ export const sellingBoard = call("catalog/selling_board", {
   answer: z.object({
     day, events: z.array(eventHead.extend({ leagueName: z.string(), sportCode: z.string(), offers: z.array(offer),
       tvChannel: z.string().optional().describe("where it is shown, if that is known") })),
+    layouts: z.array(shownLayout).describe("how this screen shows leagues; one that is absent is shown whole. What it does not show is sold all the same"),
     notes: z.array(shownNote).describe("what the service says of its leagues today, in the session's language"),
   }),
 });
@@ -119,5 +121,6 @@ export const suspendEvent = call("catalog/suspend_event", {
   answer: z.object({}),
 });
 
+export * from "./catalog-layouts.ts";
 export * from "./catalog-notes.ts";
 export * from "./catalog-wire.ts";

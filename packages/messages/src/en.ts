@@ -9,6 +9,7 @@ import { empty } from "./en/empty.ts";
 import { files } from "./en/files.ts";
 import { home } from "./en/home.ts";
 import { kit } from "./en/kit.ts";
+import { layouts } from "./en/layouts.ts";
 import { lines } from "./en/lines.ts";
 import { mail } from "./en/mail.ts";
 import { messaging } from "./en/messaging.ts";
@@ -36,7 +37,7 @@ import { training } from "./en/training.ts";
 
 /** The source of every language. */
 export const en = {
-  account, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, lines, mail, messaging, network, notes, operations, paper,
+  account, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, lines, mail, messaging, network, notes, operations, paper,
   payTables, people, pictures,
   refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training,
 } as const;

@@ -10,6 +10,7 @@ import { empty } from "./es/empty.ts";
 import { files } from "./es/files.ts";
 import { home } from "./es/home.ts";
 import { kit } from "./es/kit.ts";
+import { layouts } from "./es/layouts.ts";
 import { lines } from "./es/lines.ts";
 import { mail } from "./es/mail.ts";
 import { messaging } from "./es/messaging.ts";
@@ -36,7 +37,7 @@ import { toasts } from "./es/toasts.ts";
 import { training } from "./es/training.ts";
 
 export const es: Messages = {
-  account, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, lines, mail, messaging, network, notes, operations, paper,
+  account, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, lines, mail, messaging, network, notes, operations, paper,
   payTables, people, pictures,
   refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training,
 };

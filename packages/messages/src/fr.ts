@@ -10,6 +10,7 @@ import { empty } from "./fr/empty.ts";
 import { files } from "./fr/files.ts";
 import { home } from "./fr/home.ts";
 import { kit } from "./fr/kit.ts";
+import { layouts } from "./fr/layouts.ts";
 import { lines } from "./fr/lines.ts";
 import { mail } from "./fr/mail.ts";
 import { messaging } from "./fr/messaging.ts";
@@ -36,7 +37,7 @@ import { toasts } from "./fr/toasts.ts";
 import { training } from "./fr/training.ts";
 
 export const fr: Messages = {
-  account, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, lines, mail, messaging, network, notes, operations, paper,
+  account, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, lines, mail, messaging, network, notes, operations, paper,
   payTables, people, pictures,
   refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training,
 };

@@ -10,6 +10,7 @@ import { empty } from "./ht/empty.ts";
 import { files } from "./ht/files.ts";
 import { home } from "./ht/home.ts";
 import { kit } from "./ht/kit.ts";
+import { layouts } from "./ht/layouts.ts";
 import { lines } from "./ht/lines.ts";
 import { mail } from "./ht/mail.ts";
 import { messaging } from "./ht/messaging.ts";
@@ -36,7 +37,7 @@ import { toasts } from "./ht/toasts.ts";
 import { training } from "./ht/training.ts";
 
 export const ht: Messages = {
-  account, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, lines, mail, messaging, network, notes, operations, paper,
+  account, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, lines, mail, messaging, network, notes, operations, paper,
   payTables, people, pictures,
   refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training,
 };

@@ -10,6 +10,7 @@ import { empty } from "./it/empty.ts";
 import { files } from "./it/files.ts";
 import { home } from "./it/home.ts";
 import { kit } from "./it/kit.ts";
+import { layouts } from "./it/layouts.ts";
 import { lines } from "./it/lines.ts";
 import { mail } from "./it/mail.ts";
 import { messaging } from "./it/messaging.ts";
@@ -36,7 +37,7 @@ import { toasts } from "./it/toasts.ts";
 import { training } from "./it/training.ts";
 
 export const it: Messages = {
-  account, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, lines, mail, messaging, network, notes, operations, paper,
+  account, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, lines, mail, messaging, network, notes, operations, paper,
   payTables, people, pictures,
   refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training,
 };

@@ -10,6 +10,7 @@ import { empty } from "./zh/empty.ts";
 import { files } from "./zh/files.ts";
 import { home } from "./zh/home.ts";
 import { kit } from "./zh/kit.ts";
+import { layouts } from "./zh/layouts.ts";
 import { lines } from "./zh/lines.ts";
 import { mail } from "./zh/mail.ts";
 import { messaging } from "./zh/messaging.ts";
@@ -36,7 +37,7 @@ import { toasts } from "./zh/toasts.ts";
 import { training } from "./zh/training.ts";
 
 export const zh: Messages = {
-  account, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, lines, mail, messaging, network, notes, operations, paper,
+  account, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, lines, mail, messaging, network, notes, operations, paper,
   payTables, people, pictures,
   refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training,
 };

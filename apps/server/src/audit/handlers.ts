@@ -19,7 +19,7 @@ const actsOf: Readonly<Record<Asked["record"], readonly string[]>> = {
   paper: ["saveTemplate"], wording: ["saveWording"],
   registration: ["saveRegistration"],
   event: ["addEvent", "changeEvent", "setTvChannel", "withdrawEvent", "setPlay", "suspendEvent", "voidBets", "undoVoid"],
-  leagueNote: ["saveLeagueNote"], serviceLeague: ["arrangeLeague"],
+  leagueNote: ["saveLeagueNote"], serviceLeague: ["arrangeLeague"], boardLayout: ["saveBoardLayout"],
   source: ["addSource", "changeSource", "runSource", "takeFile"],
   picture: ["addPicture", "changePicture", "removePicture"],
   slide: ["addSlide", "changeSlide", "moveSlide"],
@@ -79,6 +79,10 @@ async function recordOf(sql: Sql, { record, ...ids }: Asked, session: Session): 
     const { role, serviceId } = session;
     const subject = record === "leagueNote" ? `league note ${String(ids.noteId ?? 0)}` : `league ${String(ids.entryId ?? 0)}`;
     return role === roles.admin ? { serviceId, subject } : refuse(responses.notAllowed, { reason: "role" });
+  }
+  if (record === "boardLayout") {
+    const isOffice = session.role === roles.admin || session.role === roles.platform;
+    return isOffice ? { serviceId: session.serviceId, subject: `league ${String(ids.entryId ?? 0)}` } : refuse(responses.notAllowed, { reason: "role" });
   }
   if (record !== "pos" && record !== "zone" && record !== "person") {
     const isOffice = session.role === roles.admin || session.role === roles.platform;

@@ -63,7 +63,7 @@ describe("the selling board", () => {
   });
 
   test("of today is empty when the games are tomorrow", async () => {
-    expect(await house.answer(catalog.sellingBoard, {}, clerk)).toEqual({ day: "2026-04-10", events: [], notes: [] });
+    expect(await house.answer(catalog.sellingBoard, {}, clerk)).toEqual({ day: "2026-04-10", events: [], layouts: [], notes: [] });
   });
 
   test("of one league has that one only, and nothing of a league that is not sold", async () => {

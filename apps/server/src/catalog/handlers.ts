@@ -7,6 +7,7 @@ import { eventMessages } from "../lines/index.ts";
 import { tell } from "../live/index.ts";
 import { audit } from "../operations/index.ts";
 import type { ServiceKnowledge } from "../services/index.ts";
+import { layoutHandlers } from "./board-layouts.ts";
 import { eventsHandlers } from "./events.ts";
 import { masterDataHandlers } from "./master-data.ts";
 import { notesHandlers, notesOf } from "./notes.ts";
@@ -23,6 +24,7 @@ export function catalogHandlers({ database, knowledge }: { database: Database; k
     ...eventsHandlers({ database, knowledge }),
     ...masterDataHandlers({ database, knowledge }),
     ...notesHandlers({ database }),
+    ...layoutHandlers({ database }),
     listLeagues: ({ from, to }, { session, now }) => database.read(scopeOf(session), async (sql) => {
       const today = dayOf(now, session.timeZone);
       const rows = await sql.rows(queries.leagues, [desk.includes(session.role) ? null : session.serviceId, from ?? today, to ?? null, new Date(now)]);

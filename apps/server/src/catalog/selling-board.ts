@@ -6,6 +6,7 @@ import type { RowOf } from "../database/query.ts";
 import type { Context } from "../http/handlers.ts";
 import { serviceOffers } from "../lines/index.ts";
 import { type KnownService, sellerPath, type ServiceKnowledge } from "../services/index.ts";
+import { layoutsFor, orderFor } from "./board-layouts.ts";
 import * as queries from "./queries.ts";
 import { soldHere } from "./sold-here.ts";
 
@@ -33,15 +34,16 @@ type Asked = { readonly day: Day | undefined; readonly leagueIds: readonly Leagu
 /** The board of whoever is signed in: what his service sells of a day, in all leagues or some, league by league in its order. */
 export async function sellersBoard(
   sql: Sql, knowledge: ServiceKnowledge, { day, leagueIds }: Asked, { session, now }: Context,
-): Promise<{ day: Day; events: SellingEvent[] }> {
+): Promise<{ day: Day; events: SellingEvent[]; layouts: catalog.ShownLayout[] }> {
   const shown = day ?? dayOf(now, session.timeZone);
   const service = (await knowledge.know(sql, [session.serviceId])).get(session.serviceId);
   const leagues = [...service?.soldLeagues ?? []].filter((sold) => leagueIds === undefined || leagueIds.includes(sold));
-  if (service === undefined || leagues.length === 0) return { day: shown, events: [] };
-  const places = new Map(leagues.map((league, place) => [league, place]));
+  if (service === undefined || leagues.length === 0) return { day: shown, events: [], layouts: [] };
+  const places = new Map(orderFor(service, session.role, leagues).map((league, place) => [league, place]));
   const rows = (await sql.rows(queries.sellingEvents, [shown, leagues, new Date(now)]))
     .toSorted((one, other) => (places.get(one.league_id) ?? 0) - (places.get(other.league_id) ?? 0));
-  return { day: shown, events: sellingEvents(rows, service, sellerPath(service, session), now) };
+  const layouts = layoutsFor(service, session.role).filter(({ leagueId }) => places.has(leagueId));
+  return { day: shown, events: sellingEvents(rows, service, sellerPath(service, session), now), layouts };
 }
 
 /** A service's prices of an event; what it does not sell is closed and says so. */

@@ -1,3 +1,4 @@
+export type { SiteJson, TillJson } from "./board-layout.ts";
 export { promisesEarlyPayout } from "./early-payout.ts";
 export { servicesHandlers } from "./handlers.ts";
 export {

@@ -3,6 +3,7 @@ import type { Rule, Scope } from "@chalkboard/engine";
 import type { EpochMs, LeagueId, PosId, ServiceId, ZoneId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
+import type { LayoutJson } from "./board-layout.ts";
 import { type Decides, decidable } from "./decidable.ts";
 import { type KnownTables, knownTables } from "./pay-tables.ts";
 import * as queries from "./queries.ts";
@@ -29,6 +30,8 @@ export type KnownService = {
   readonly soldLeagues: ReadonlySet<LeagueId>;
   /** What it calls leagues by a name of its own. */
   readonly leagueNames: ReadonlyMap<LeagueId, string>;
+  /** How its site and its tills show leagues, where that is not as usual. */
+  readonly layouts: ReadonlyMap<LeagueId, LayoutJson>;
   /** The groups that a league is in; none where it is absent. */
   readonly leagueGroups: ReadonlyMap<LeagueId, readonly number[]>;
   /** Whether its house rules could decide a bet type of a league. */
@@ -123,6 +126,7 @@ function knowledgeOf(row: RowOf<(typeof queries.knowledge)["columns"]>): KnownSe
     zones,
     zonePath: (zoneId) => pathTo(zones, zoneId),
     soldLeagues: new Set(row.sold_leagues), leagueNames: namesById(row.league_names),
+    layouts: new Map(Object.entries(row.layouts).map(([league, layout]) => [Number(league), layout])),
     leagueGroups: new Map(Object.entries(row.league_groups).map(([league, groups]) => [Number(league), groups])),
     decides: decidable(row.house_rules),
     ruleNames: { teams: namesById(row.rule_teams), leagues: namesById(row.rule_leagues) },

@@ -1,5 +1,6 @@
 import type { services } from "@chalkboard/contract";
 import { json, query } from "../database/query.ts";
+import type { LayoutJson } from "./board-layout.ts";
 import type { LeagueChanges } from "./decidable.ts";
 import type { PayTableRow } from "./pay-tables.ts";
 
@@ -14,7 +15,7 @@ type RuleJson = {
 export const knowledge = query({
   id: "int4", name: "text", kind: "int2", product: "int2", is_active: "bool", currency: "text", time_zone: "text", language: "text",
   settings: json<services.ServiceSettings>(), settings_version: "int8", rules_version: "int8", zones: json<ZoneJson[]>(), rules: json<RuleJson[]>(),
-  sold_leagues: "int4[]", league_names: json<Record<string, string>>(),
+  sold_leagues: "int4[]", league_names: json<Record<string, string>>(), layouts: json<Record<string, LayoutJson>>(),
   league_groups: json<Record<string, number[]>>(), house_rules: json<LeagueChanges>(), pay_tables: json<PayTableRow[]>(),
   rule_teams: json<Record<string, string>>(), rule_leagues: json<Record<string, string>>(),
 }, `
@@ -28,6 +29,9 @@ export const knowledge = query({
       where k.service_id = s.id and k.is_sold and l.is_active and p.is_active order by k.sort nulls last, l.sort, p.name, l.name, l.id) as sold_leagues,
     coalesce((select jsonb_object_agg(k.league_id, k.shown_name) from service_league k where k.service_id = s.id and k.shown_name <> ''), '{}'::jsonb)
       as league_names,
+    coalesce((select jsonb_object_agg(k.league_id, jsonb_build_object('site', (l.website_config - 'sort') || k.website_config, 'till', k.till_config))
+      from service_league k join league l on l.id = k.league_id
+      where k.service_id = s.id and ((l.website_config - 'sort') || k.website_config || k.till_config) <> '{}'::jsonb), '{}'::jsonb) as layouts,
     coalesce((select jsonb_object_agg(g.league_id, g.groups)
       from (select league_id, jsonb_agg(league_group_id) as groups from league_group_league group by league_id) as g), '{}'::jsonb) as league_groups,
     coalesce((select jsonb_object_agg(h.league_id, h.changes)

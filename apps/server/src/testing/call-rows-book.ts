@@ -41,6 +41,9 @@ const catalogRows: Rows = {
   "catalog/selling_board": ({ world: { games: { basketball } } }) => ({ right: [clerk, { day: basketball.day, leagueId: basketball.leagueId }] }),
   "catalog/set_play": ({ world: { games } }) => ({ right: [trader, { eventId: games.hockey.eventId, inPlay: true }] }),
   "catalog/suspend_event": ({ world: { games } }) => ({ right: [trader, { eventId: games.hockey.eventId, isSuspended: true }] }),
+  "catalog/list_board_layouts": () => ({ right: [bancaAdmin, {}] }),
+  "catalog/save_board_layout": ({ world: { leagues } }) => ({ right: [bancaAdmin, {
+    leagueId: leagues.basketball, siteShown: true, siteSort: 1, siteBetTypes: [1, 2, 3, 4], tillShown: true, tillBetTypes: [] }] }),
   "catalog/arrange_league": ({ world: { leagues } }) => ({ right: [bancaAdmin, { leagueId: leagues.basketball, place: 1, shownName: "Basket" }] }),
   "catalog/switch_league": ({ world: { leagues } }) => ({ right: [bancaAdmin, { leagueId: leagues.hockey, isSold: true }] }),
 };

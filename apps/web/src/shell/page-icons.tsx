@@ -53,6 +53,7 @@ const strokes: Readonly<Partial<Record<MenuPath, ReactNode>>> = {
   "/zucca/set-tv-channel": <path d="M2.5 5.5h11v7.5h-11zM5 2.5l3 3 3-3M5 15h6" />,
   "/zucca/file-manager": <><path d="M2.5 3h11v10h-11z" /><circle cx="5.6" cy="6.1" r="1.1" /><path d="m2.5 11.5 3.5-3 2.5 2 2.5-2.5 2.5 2.5" /></>,
   "/zucca/carrusel": <><path d="M4 4h8v8H4zM1.5 6v4M14.5 6v4" /><path d="m4 10.5 2.5-2.5 2 1.5L10 8l2 2" /></>,
+  "/adm/website-customer-line-config": <path d="M2 3h12v10H2zM2 6h12M6.5 6v7M9 8.5h3M9 10.5h3" />,
   "/zucca/assign-duty": <><path d="M2.5 3.5h11v10h-11zM2.5 6.5h11M5.5 2v3M10.5 2v3" /><path d="m5.5 10 1.7 1.7 3.3-3.4" /></>,
   "/zucca/exclusion-linea-event": <><path d="M2.5 4h7M2.5 8h5M2.5 12h5" /><circle cx="11.5" cy="10" r="3" /><path d="m9.4 12.1 4.2-4.2" /></>,
   "/adm/pos-exception": <><path d="M2.5 13.5v-7L8 2.5l5.5 4v7z" /><path d="M8 6v4M8 12v.2" /></>,

@@ -25,7 +25,7 @@ export type BoardProps = {
 };
 
 /** The board beside the line: the day's games with this service's prices. A click on a price is a leg, and one more takes it off. */
-export function Board({ boards: { day, ofDay: events, notes }, filters, change, name, onName, legs, onBet, scroller }: BoardProps) {
+export function Board({ boards: { day, onBoard: events, notes }, filters, change, name, onName, legs, onBet, scroller }: BoardProps) {
   const { t } = useWords();
   const shown = byLeague(filterByName(events, name).filter(({ leagueId, sportCode }) =>
     (filters.league === 0 || leagueId === filters.league) && (filters.sport === "" || sportCode === filters.sport)));

@@ -49,7 +49,7 @@ export function Terminal() {
   const { quote, costs, ways } = useQuotes(till, boards.ofDay);
   const chooseMode = (step: 1 | -1): void => { till.run({ do: "way", way: nextMode(slip.way, ways, step) }); };
   const problem = problemOf(till, quote);
-  const leagues = leaguesOf(boards.ofDay);
+  const leagues = leaguesOf(boards.onBoard);
   const sports = [...new Set(leagues.map(({ sport }) => sport))];
   const deeds = {
     F2: () => { change({ sport: nextOf(sports, filters.sport, ""), league: 0 }); },

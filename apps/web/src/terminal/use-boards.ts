@@ -4,6 +4,7 @@ import { z } from "zod";
 import { useAsk } from "../data/use-ask.ts";
 import { addDays } from "../kit/days.ts";
 import { dayText } from "../kit/use-filters.ts";
+import { asShown } from "../betting/as-shown.ts";
 import type { BoardEvent } from "./find-bet.ts";
 
 /** The filters of the board, in the URL. An empty day is today. */
@@ -26,6 +27,8 @@ export type Boards = {
   /** Everything that sells on the day, and on the day after it. */
   readonly ofDay: readonly BoardEvent[];
   readonly nextDay: readonly BoardEvent[];
+  /** Of the day's, what this screen shows: all else is found by who types it. */
+  readonly onBoard: readonly BoardEvent[];
   readonly notes: readonly BoardNote[];
   readonly payload: { readonly day?: string };
   readonly nextPayload: { readonly day: string };
@@ -34,10 +37,11 @@ export type Boards = {
 /** The day's board, with the next day's behind it, so that tomorrow's numbers can be typed today. */
 export function useBoards(wanted: string): Boards {
   const payload = useMemo(() => (wanted === "" ? {} : { day: wanted }), [wanted]);
-  const { data: { day, events, notes } } = useAsk(catalog.sellingBoard, payload, { everyMs: againMs });
+  const { data: { day, events, layouts, notes } } = useAsk(catalog.sellingBoard, payload, { everyMs: againMs });
   const nextPayload = useMemo(() => ({ day: addDays(day, 1) }), [day]);
   const { data: next } = useAsk(catalog.sellingBoard, nextPayload, { everyMs: againMs });
-  return { day, ofDay: events, nextDay: next.events, notes, payload, nextPayload };
+  const onBoard = useMemo(() => asShown(events, layouts), [events, layouts]);
+  return { day, onBoard, ofDay: events, nextDay: next.events, notes, payload, nextPayload };
 }
 
 export type League = { readonly leagueId: number; readonly name: string; readonly sport: string };

@@ -1,0 +1,18 @@
+import { called } from "../database/called.ts";
+import { json, query } from "../database/query.ts";
+import type { SiteJson, TillJson } from "../services/index.ts";
+
+const configs = { site: json<SiteJson>(), till: json<TillJson>() } as const;
+/** A site's configuration begins with the platform's of the league; its place there is the service's own alone. */
+const own = "(l.website_config - 'sort') || k.website_config as site, k.till_config as till";
+const from = `from service_league k join league l on l.id = k.league_id join sport s on s.id = l.sport_id
+  where k.service_id = $1::int and k.is_sold and l.is_active and s.is_active`;
+
+export const layouts = query({ id: "int4", sport_code: "text", sport_name: "text", league_name: "text", ...configs }, `
+  select l.id, s.code as sport_code, ${called("s")} as sport_name, coalesce(nullif(k.shown_name, ''), ${called("l")}) as league_name, ${own}
+  ${from} order by k.sort nulls last, l.sort, s.name, l.name, l.id`);
+
+export const layout1 = query({ id: "int4", ...configs }, `select l.id, ${own} ${from} and l.id = $2::int`);
+
+export const saveLayout = query({}, `
+  update service_league set website_config = $3::jsonb, till_config = $4::jsonb where service_id = $1::int and league_id = $2::int`);

@@ -1,0 +1,71 @@
+import { type AnswerOf, catalog } from "@chalkboard/contract";
+import { NumberInput, SegmentedControl, Switch } from "@mantine/core";
+import { useMemo, useState } from "react";
+import { z } from "zod";
+import { betTypeText } from "../betting/bet-words.ts";
+import { useTell } from "../data/use-tell.ts";
+import { RecordFormDialog } from "../forms/record-form.tsx";
+import { Fields, Wide } from "../kit/fields.tsx";
+import { useWords } from "../kit/words.tsx";
+import { BetsField } from "./bets-field.tsx";
+import { BoardPreview } from "./board-preview.tsx";
+
+type Layout = AnswerOf<typeof catalog.listBoardLayouts>[number];
+
+const schema = z.object({
+  siteShown: z.boolean(), siteBetTypes: z.array(z.string()), siteSort: z.union([z.literal(""), z.number().int().min(0).max(9_999)]),
+  tillShown: z.boolean(), tillBetTypes: z.array(z.string()),
+});
+type Values = z.output<typeof schema>;
+
+const titles = {
+  siteShown: "layouts.siteShown", siteSort: "layouts.sort", siteBetTypes: "layouts.siteBets", tillShown: "layouts.tillShown", tillBetTypes: "layouts.tillBets",
+} as const;
+const boards = ["site", "till"] as const;
+type Board = (typeof boards)[number];
+
+export type BoardLayoutFormProps = { readonly layout: Layout; readonly refresh: () => void; readonly onClose: () => void };
+
+/** How the boards show one league, with its next games as each board would show them. */
+export function BoardLayoutForm({ layout, refresh, onClose }: BoardLayoutFormProps) {
+  const { t } = useWords();
+  const [board, setBoard] = useState<Board>("site");
+  const { tell } = useTell(catalog.saveBoardLayout, { quiet: true, refresh: [catalog.listBoardLayouts] });
+  const { leagueId, leagueName } = layout;
+  const words = useMemo(() => {
+    const bets = (value: unknown): string => (Array.isArray(value) && value.length > 0
+      ? value.map((id) => betTypeText(Number(id), t)).join(", ") : t("layouts.allBets"));
+    const shown = { siteBetTypes: bets, tillBetTypes: bets };
+    return { shared: { titles, refresh, shown }, history: { titles, shown } };
+  }, [t, refresh]);
+  return (
+    <RecordFormDialog of={{ record: "boardLayout", entryId: leagueId }} {...words} title={leagueName} schema={schema} initial={valuesOf(layout)} size="lg"
+      onClose={onClose} onSave={(values) => tell({ leagueId, ...termsIn(values), was: termsIn(valuesOf(layout)) })}>
+      {(form) => (
+        <Fields>
+          <Wide>
+            <SegmentedControl fullWidth aria-label={t("layouts.board")} value={board} onChange={(chosen) => { setBoard(chosen as Board); }}
+              data={boards.map((value) => ({ value, label: t(`layouts.${value}`) }))} />
+          </Wide>
+          <Switch key={`${board} shown`} mt="lg" label={t("layouts.shown")} {...form.getInputProps(`${board}Shown`, { type: "checkbox" })} />
+          {board === "site" ? <NumberInput label={t("layouts.sort")} description={t("layouts.sortHint")} min={0} max={9_999} allowDecimal={false}
+            {...form.getInputProps("siteSort")} /> : <span />}
+          <BetsField key={board} value={form.values[`${board}BetTypes`]} onChange={(bets) => { form.setFieldValue(`${board}BetTypes`, bets); }} />
+          <Wide>
+            <BoardPreview leagueId={leagueId} isShown={form.values[`${board}Shown`]} betTypes={form.values[`${board}BetTypes`].map(Number)} />
+          </Wide>
+        </Fields>
+      )}
+    </RecordFormDialog>
+  );
+}
+
+function valuesOf({ siteShown, siteSort, siteBetTypes, tillShown, tillBetTypes }: Layout): Values {
+  return { siteShown, siteSort: siteSort ?? "", siteBetTypes: siteBetTypes.map(String), tillShown, tillBetTypes: tillBetTypes.map(String) };
+}
+
+function termsIn({ siteShown, siteSort, siteBetTypes, tillShown, tillBetTypes }: Values): catalog.BoardLayoutTerms {
+  return {
+    siteShown, siteSort: siteSort === "" ? null : siteSort, siteBetTypes: siteBetTypes.map(Number), tillShown, tillBetTypes: tillBetTypes.map(Number),
+  };
+}

@@ -1,0 +1,56 @@
+// How site and tills show the leagues of this service: which, in which order, with which bets.
+import { type AnswerOf, catalog } from "@chalkboard/contract";
+import { useState } from "react";
+import { z } from "zod";
+import { useAsk } from "../data/use-ask.ts";
+import { useSession } from "../data/viewer.ts";
+import type { Column } from "../kit/columns.ts";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { FilterText, Filters } from "../kit/filters.tsx";
+import { Grid } from "../kit/grid.tsx";
+import { Page } from "../kit/page.tsx";
+import { useFilters } from "../kit/use-filters.ts";
+import { useWords } from "../kit/words.tsx";
+import { BoardLayoutForm } from "./board-layout-form.tsx";
+
+type Layout = AnswerOf<typeof catalog.listBoardLayouts>[number];
+
+const schema = z.object({ name: z.string().catch("") });
+const platform = 0;
+
+export function BoardLayouts() {
+  const { serviceKind } = useSession();
+  const [{ name }, change] = useFilters(schema);
+  return (
+    <Page title="routes./adm/website-customer-line-config" fill filters={
+      <Filters><FilterText label="kit.search" value={name} onChange={(typed) => { change({ name: typed }); }} /></Filters>
+    }>
+      {serviceKind === platform ? <EmptyState title="layouts.enter" /> : <LayoutGrid name={name} />}
+    </Page>
+  );
+}
+
+function LayoutGrid({ name }: z.output<typeof schema>) {
+  const { t } = useWords();
+  const { rows, refresh } = useAsk(catalog.listBoardLayouts, {});
+  const [edited, setEdited] = useState<number | undefined>(undefined);
+  const howOf = (isShown: boolean, bets: readonly number[]): string =>
+    (isShown ? bets.length === 0 ? t("layouts.allBets") : t("layouts.count", { count: bets.length }) : t("kit.no"));
+  const columns: readonly Column<Layout>[] = [
+    { title: "betting.league", value: ({ leagueName }) => leagueName, grow: 2, phone: "name" },
+    { title: "betting.sport", value: ({ sportName }) => sportName, width: 160, phone: "line" },
+    { title: "layouts.site", value: ({ siteShown, siteBetTypes }) => howOf(siteShown, siteBetTypes), grow: 1, phone: "line" },
+    { title: "layouts.sort", value: ({ siteSort }) => siteSort, kind: "number", width: 150 },
+    { title: "layouts.till", value: ({ tillShown, tillBetTypes }) => howOf(tillShown, tillBetTypes), grow: 1, phone: "figure" },
+  ];
+  const wanted = name.trim().toLocaleLowerCase();
+  const shown = rows.filter(({ leagueName, sportName }) => [leagueName, sportName].some((text) => text.toLocaleLowerCase().includes(wanted)));
+  const layout = rows.find(({ leagueId }) => leagueId === edited);
+  return (
+    <>
+      <Grid name="board-layouts" empty={{ title: "empty.leagues", why: "empty.leaguesWhy" }} rows={shown} rowKey={({ leagueId }) => leagueId} columns={columns}
+        onOpen={({ leagueId }) => { setEdited(leagueId); }} rowTone={({ siteShown, tillShown }) => (siteShown || tillShown ? undefined : "dim")} />
+      {layout !== undefined && <BoardLayoutForm key={layout.leagueId} layout={layout} refresh={refresh} onClose={() => { setEdited(undefined); }} />}
+    </>
+  );
+}
