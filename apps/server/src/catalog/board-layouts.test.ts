@@ -48,7 +48,7 @@ test("what is not shown is sold all the same, and stands on the board for who ty
   expect(legs).toHaveLength(1);
 });
 
-test("on the site leagues with a place of their own come first, the others in the service's order; the till keeps its own", async () => {
+test("on the site leagues with a place of their own come first; the till keeps its order", async () => {
   const order = async (login: string) => [...new Set((await boardOf(login)).events.map(({ leagueName }) => leagueName))];
   expect([await order(admin), await order(clerk)]).toEqual([["mlb league", "nba league"], ["mlb league", "nba league"]]);
   await save({ siteSort: 1 }, house.world.leagues.basketball);
