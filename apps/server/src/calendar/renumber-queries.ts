@@ -16,7 +16,8 @@ export const gamesOfDay = query({
   where e.league_id = $1::int and e.day = $2::date and e.prop_type is null and e.status <> 'cancelled' order by e.starts_at, e.id`);
 
 export const sheetTeams = query({ id: "int4", name: "text", print_name: "text", abbreviation: "text", aliases: "text[]" }, `
-  select id, name, print_name, abbreviation, aliases from team where league_id = $1::int and merged_into is null order by id`);
+  select id, name, print_name, abbreviation, aliases || array(select value from jsonb_each_text(names)) as aliases
+  from team where league_id = $1::int and merged_into is null order by id`);
 
 /** Some games of a day, in the order in which everybody locks events: no sale sees half of a change. */
 export const lockGames = query({ id: "int8", away_rotation: "int4?", home_rotation: "int4?" }, `

@@ -77,7 +77,7 @@ async function write(tools: MakingTools, then: Database, begun: Begun, session: 
 /** The list's pages, the first with its sums. Returns why there are no more, where that is not their end. */
 async function* pagesOf({ handlerOver, clock, stop }: MakingTools, then: Database, begun: Begun, session: Session): AsyncGenerator<Page, string | undefined> {
   const handler = handlerOver(then, begun.list);
-  const context = contextOf(session, clock.now());
+  const context = contextOf({ ...session, language: begun.language }, clock.now());
   for (let after: string | undefined | null; after !== null;) {
     stop.throwIfAborted();
     const paging = after === undefined ? { withSums: true } : { after };

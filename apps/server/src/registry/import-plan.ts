@@ -10,7 +10,7 @@ import { aliasesOf, keyOf, type Named, namesOf } from "./names.ts";
 export type Entry = registry.TeamTerms & { readonly placeId: number; readonly position: string };
 export type Standing = { readonly id: number; readonly leagueId: number; readonly entry: Entry };
 export type Place = Named & { readonly id: number; readonly leagueId: number };
-export type League = Named & { readonly id: number; readonly code: string; readonly abbreviation: string; readonly sport_name: string };
+export type League = Named & { readonly id: number; readonly code: string; readonly abbreviation: string; readonly sport_names: readonly string[] };
 export type FileRow = { readonly line: number; readonly cells: ReadonlyMap<Head, string> };
 
 type Fault = { readonly field: Field; readonly code: ProblemCode };
@@ -69,7 +69,8 @@ function placeOf({ cells }: FileRow, { kind, leagues, teams, leagueId }: Known, 
   const own = leagueText === "" ? recorded?.leagueId ?? leagueId : undefined;
   const found = leagues.filter((league) => (leagueText === "" ? league.id === own
     : [league.abbreviation, league.code].some((text) => keyOf(text) === keyOf(leagueText)) || called(league, keyOf(leagueText))));
-  const ofSport = found.length > 1 && sportText !== "" ? found.filter(({ sport_name }) => keyOf(sport_name) === keyOf(sportText)) : found;
+  const ofSport = found.length > 1 && sportText !== ""
+    ? found.filter(({ sport_names }) => sport_names.some((name) => keyOf(name) === keyOf(sportText))) : found;
   const [league] = ofSport;
   if (kind === "team") {
     if (league === undefined) return { field: "league", code: leagueText === "" ? "required" : "unknown" };

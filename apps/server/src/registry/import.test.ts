@@ -14,10 +14,22 @@ beforeAll(async () => {
   const add = (leagueId: number, name: string, aliases: string[]) => house.answer(registry.saveTeam, {
     leagueId, name, printName: name, abbreviation: "-A", number: 7, aliases, names, isActive: true }, trader);
   const { teamId } = await add(house.world.leagues.hockey, "=Senators, \"Ottawa\"", ["Sens, the", "Ottawa;HC"]);
+  await nameInSpanish();
   await house.answer(registry.savePlayer, { teamId, name: "Tim Stützle", printName: "Stützle", abbreviation: "", number: null, position: "C",
     aliases: ["Timmy; S"], names: { ...names, fr: "Stutzle" }, isActive: false }, trader);
 });
 afterAll(async () => { await house.close(); });
+
+/** Gives the hockey league and one of its teams names that files in Spanish say. */
+async function nameInSpanish(): Promise<void> {
+  const own = { fr: "", ht: "", es: "Liga Nacional de Hockey", zh: "", it: "" };
+  const { rows } = await house.answer(registry.listLeagues, { limit: 250 }, trader);
+  const { leagueId = 0, sportCode: _code, sportName: _sport, teams: _teams, regulation: _regulation, ...league } =
+    rows.find((row) => row.leagueId === house.world.leagues.hockey) ?? {};
+  await house.answer(registry.saveLeague, { leagueId, ...league, names: own } as never, trader);
+  const [{ teamId, leagueId: _league, leagueName: _name, sportId: _id, sportName: _called, ...team } = {} as never] = await teamsOf();
+  await house.answer(registry.saveTeam, { teamId, ...team, names: { ...team.names, es: "Los Primeros" } } as never, trader);
+}
 
 type Given = { kind?: "team" | "player"; text?: string; workbook?: string; basis?: string; leagueId?: number };
 const take = (given: Given, login: string = trader) => house.ask(registry.importFile, { kind: "team", ...given }, login);

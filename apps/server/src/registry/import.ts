@@ -63,7 +63,8 @@ async function known(sql: Sql, kind: Asked["kind"]): Promise<Pick<Known, "kind" 
   const standing = kind === "team" ? teams : await sql.rows(queries.players);
   return {
     kind, leagues: await sql.rows(queries.leagues), standing: standing.map(standingOf),
-    teams: teams.map(({ id, league_id: leagueId, name, aliases }): Place => ({ id, leagueId, name, aliases })),
+    teams: teams.map(({ id, league_id: leagueId, name, aliases, names }): Place =>
+      ({ id, leagueId, name, aliases: [...aliases, ...Object.values(names)] })),
   };
 }
 

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { betTypeText } from "../betting/bet-words.ts";
 import { useTell } from "../data/use-tell.ts";
 import { RecordFormDialog } from "../forms/record-form.tsx";
+import { below } from "../kit/below.ts";
 import { Fields, Wide } from "../kit/fields.tsx";
 import { useWords } from "../kit/words.tsx";
 import { BetsField } from "./bets-field.tsx";
@@ -48,7 +49,7 @@ export function BoardLayoutForm({ layout, refresh, onClose }: BoardLayoutFormPro
               data={boards.map((value) => ({ value, label: t(`layouts.${value}`) }))} />
           </Wide>
           <Switch key={`${board} shown`} mt="lg" label={t("layouts.shown")} {...form.getInputProps(`${board}Shown`, { type: "checkbox" })} />
-          {board === "site" ? <NumberInput label={t("layouts.sort")} description={t("layouts.sortHint")} min={0} max={9_999} allowDecimal={false}
+          {board === "site" ? <NumberInput {...below} label={t("layouts.sort")} description={t("layouts.sortHint")} min={0} max={9_999} allowDecimal={false}
             {...form.getInputProps("siteSort")} /> : <span />}
           <BetsField key={board} value={form.values[`${board}BetTypes`]} onChange={(bets) => { form.setFieldValue(`${board}BetTypes`, bets); }} />
           <Wide>

@@ -5,6 +5,7 @@ import { useMemo, useState } from "react";
 import { useAsk } from "../data/use-ask.ts";
 import { useTell } from "../data/use-tell.ts";
 import { RecordFormDialog } from "../forms/record-form.tsx";
+import { below } from "../kit/below.ts";
 import { Confirm } from "../kit/confirm.tsx";
 import { Fields, Wide } from "../kit/fields.tsx";
 import { useToasts } from "../kit/toasts.tsx";
@@ -35,7 +36,7 @@ export function PictureForm({ picture, folders, refresh, onClose }: PictureFormP
         <Fields>
           <Wide><img src={path} alt={name} className={styles["large"]} /></Wide>
           <TextInput label={t("network.name")} data-autofocus required {...form.getInputProps("name")} />
-          <Autocomplete label={t("pictures.folder")} description={t("pictures.folderHint")} maxLength={60} data={folders.filter((one) => one !== "")}
+          <Autocomplete {...below} label={t("pictures.folder")} description={t("pictures.folderHint")} maxLength={60} data={folders.filter((one) => one !== "")}
             {...form.getInputProps("folder")} />
           <Wide>
             <TextInput label={t("pictures.address")} description={t("pictures.addressHint")} readOnly value={`${location.origin}${path}`}

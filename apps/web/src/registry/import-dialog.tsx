@@ -27,9 +27,12 @@ const fieldKeys = {
 /** What a row would do, or what is wrong with it. */
 function said({ outcome, changes, problems }: Row, { t }: Pick<Words, "t">): string {
   if (outcome === "added") return t("registry.importAdded");
-  if (outcome === "wrong") return problems.map(({ field, code }) => `${t(fieldKeys[field])}: ${problemText(code, t)}`).join(" · ");
+  if (outcome === "wrong") {
+    return problems.map(({ field, code }) => t("payTables.part", { name: t(fieldKeys[field]), value: problemText(code, t) })).join(" · ");
+  }
   const shown = (field: registry.ImportField, text: string): string => (field === "isActive" ? t(text === "1" ? "kit.yes" : "kit.no") : text || "–");
-  return changes.map(({ field, was, now }) => `${t(fieldKeys[field])}: ${shown(field, was)} → ${shown(field, now)}`).join(" · ");
+  return changes.map(({ field, was, now }) =>
+    t("payTables.part", { name: t(fieldKeys[field]), value: `${shown(field, was)} → ${shown(field, now)}` })).join(" · ");
 }
 
 function problemText(code: Row["problems"][number]["code"], t: Words["t"]): string {
@@ -95,7 +98,7 @@ function ImportPreview({ title, preview, isBusy, onDeed, onBack }: PreviewProps)
           <Table.Tbody>
             {rows.slice(0, mostShown).map((row) => (
               <Table.Tr key={row.line} {...(row.outcome === "wrong" ? { bg: "var(--cb-sunk)" } : {})}>
-                <Table.Td>{t("registry.importRow", { line: row.line })}</Table.Td>
+                <Table.Td style={{ whiteSpace: "nowrap" }}>{t("registry.importRow", { line: row.line })}</Table.Td>
                 <Table.Th scope="row">{row.name}</Table.Th>
                 <Table.Td>{row.place}</Table.Td>
                 <Table.Td>{said(row, words)}</Table.Td>

@@ -95,7 +95,7 @@ export const registry: Words<typeof source> = {
   importHint: "El archivo que la lista exporta, editado, u otro con los mismos títulos. Una fila es el registro de su número, si no el de ese nombre. Lo que no tiene columna se queda.",
   importUnreadable: "Este archivo no tiene columna de nombres, o no se puede leer.",
   importTooLarge: "Es demasiado: como máximo 99 000 caracteres, o un libro de 140 KB. Importe liga por liga.",
-  importCounts: "{added} nuevos, {changed} cambian, {same} como antes, {wrong} mal",
+  importCounts: "Nuevos: {added}, con cambios: {changed}, como antes: {same}, mal: {wrong}",
   importWrong: "Corrija las filas malas en el archivo y léalo otra vez: antes no se toma nada.",
   importUnread: "Columnas que no dicen nada aquí: {heads}",
   importDeed_one: "Guardar {count} fila",

@@ -95,7 +95,7 @@ export const registry: Words<typeof source> = {
   importHint: "Le fichier que la liste exporte, modifié, ou un autre avec les mêmes titres. Une rangée est la fiche de son numéro, sinon celle de ce nom. Ce qui n’a pas de colonne reste.",
   importUnreadable: "Ce fichier n’a pas de colonne de noms, ou ne peut pas être lu.",
   importTooLarge: "C’est trop : au plus 99 000 caractères, ou un classeur de 140 Ko. Importez ligue par ligue.",
-  importCounts: "{added} nouvelles, {changed} modifiées, {same} comme avant, {wrong} fausses",
+  importCounts: "Nouvelles : {added}, modifiées : {changed}, comme avant : {same}, fausses : {wrong}",
   importWrong: "Corrigez les rangées fausses dans le fichier et relisez-le : rien n’en est pris avant.",
   importUnread: "Colonnes ignorées : {heads}",
   importDeed_one: "Enregistrer {count} rangée",

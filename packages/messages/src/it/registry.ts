@@ -95,7 +95,7 @@ export const registry: Words<typeof source> = {
   importHint: "Il file che l’elenco esporta, modificato, o un altro con le stesse intestazioni. Una riga è la scheda del suo numero, altrimenti quella con quel nome. Quel che non ha colonna resta.",
   importUnreadable: "Questo file non ha una colonna di nomi, o non si può leggere.",
   importTooLarge: "È troppo: al massimo 99 000 caratteri, o una cartella di lavoro di 140 KB. Importa un campionato alla volta.",
-  importCounts: "{added} nuove, {changed} cambiano, {same} come prima, {wrong} sbagliate",
+  importCounts: "Nuove: {added}, cambiate: {changed}, come prima: {same}, sbagliate: {wrong}",
   importWrong: "Correggi le righe sbagliate nel file e leggilo di nuovo: prima non se ne prende nulla.",
   importUnread: "Colonne ignorate: {heads}",
   importDeed_one: "Scrivi {count} riga",

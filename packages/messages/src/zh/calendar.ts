@@ -45,7 +45,7 @@ export const calendar: Words<typeof source> = {
   soldTeams: "已有注单售出：球队不变。",
   empty: "这些天没有比赛。",
   emptyWhy: "比赛来自数据源或文件，也可在此录入。",
-  sheet: "轮号表",
+  sheet: "表格",
   readSheet: "读取轮号表",
   sheetHint: "粘贴正式轮号表：每行一场比赛，或每两行各一支球队。号码写在球队前面。",
   showSheet: "显示将有的变化",
