@@ -2,7 +2,7 @@
 import { createServer, type Server } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { identity, tickets } from "@chalkboard/contract";
+import { identity, registry, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { comingGames, type Game, rotationOf } from "./games.ts";
 import { type House, openHouse } from "./house.ts";
@@ -102,7 +102,7 @@ test("a sale is printed by the program, on the profile's printer", async () => {
   expect(printed()[0]?.json).toMatchObject({ printer: "Counter", document: expect.stringContaining(String(number)) });
 });
 
-test("Ctrl P and Enter print the lines of the day that the board shows", async () => {
+test("Ctrl P and Enter print the lines of the day that the board shows, in the service's language", async () => {
   const before = heard.length;
   const game = games[0];
   await clerk.page.goto(`${house.address}/#/?day=${game?.day ?? ""}`);
@@ -112,8 +112,17 @@ test("Ctrl P and Enter print the lines of the day that the board shows", async (
   await clerk.page.keyboard.press("Enter");
   const printed = (): readonly Heard[] => heard.slice(before).filter(({ path }) => path === "print");
   await expect.poll(() => printed().length).toBe(1);
-  expect(printed()[0]?.json).toMatchObject({ printer: "Counter", document: expect.stringContaining(game?.sides[0]?.name ?? "nobody") });
+  expect(printed()[0]?.json).toMatchObject({ printer: "Counter", document: expect.stringContaining(await inSpanish(game)) });
 });
+
+/** What the shops' paper calls a game's visitors. */
+async function inSpanish(game: Game | undefined): Promise<string> {
+  const visitors = game?.sides[0];
+  const { rows } = await house.answer(registry.listTeams, { leagueId: game?.leagueId, limit: 250 }, "trader");
+  const called = rows.find(({ teamId }) => teamId === visitors?.teamId)?.names.es ?? "";
+  expect(called).not.toBe(visitors?.name);
+  return called;
+}
 
 test("the closing of the till stands beside them", async () => {
   const before = heard.length;
