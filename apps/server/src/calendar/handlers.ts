@@ -3,7 +3,7 @@ import { dayOf, type Random } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import type { PageRow } from "../database/list.ts";
 import type { RowOf } from "../database/query.ts";
-import { allFor, type HandlersOf } from "../http/handlers.ts";
+import { allFor, type HandlersOf, isRefused } from "../http/handlers.ts";
 import { answerList } from "../http/list-answer.ts";
 import { enterMany, readGames, withdrawGames } from "./many.ts";
 import * as queries from "./queries.ts";
@@ -30,18 +30,22 @@ export function calendarHandlers({ database, random }: { readonly database: Data
   };
 }
 
-function listEvents(sql: Sql, asked: PayloadOf<typeof calendar.listEvents>) {
+async function listEvents(sql: Sql, asked: PayloadOf<typeof calendar.listEvents>) {
   const { eventId = null, from = null, to = null, leagueId = null, sport = null, status = null, text = null, isWithoutLine = false } = asked;
-  return answerList(sql, queries.listEvents, [eventId, from, to, leagueId, sport, status, text, isWithoutLine], asked, rowOf);
+  const found = await answerList(sql, queries.listEvents, [eventId, from, to, leagueId, sport, status, text, isWithoutLine], asked, (row) => row);
+  if (isRefused(found)) return found;
+  // Counted for the games of the page alone, all of them at once.
+  const counts = new Map((await sql.rows(queries.countsOf, [found.rows.map(({ id }) => id)])).map((row) => [row.event_id, row]));
+  return { ...found, rows: found.rows.map((row) => rowOf(row, counts.get(row.id))) };
 }
 
 type Row = AnswerOf<typeof calendar.listEvents>["rows"][number];
 
-function rowOf(row: PageRow<typeof queries.listEvents>): Row {
+function rowOf(row: PageRow<typeof queries.listEvents>, counted: RowOf<typeof queries.countsOf.columns> | undefined): Row {
   return {
     ...termsOf(row), eventId: row.id, title: row.called, leagueName: row.league_name, sportCode: row.sport_code, sportName: row.sport_name,
     timeZone: row.time_zone, startsAt: row.starts_at, status: row.status as Row["status"], isSuspended: row.is_suspended, awayName: row.away_name,
-    homeName: row.home_name, source: row.source, openLines: row.open_lines, tickets: row.tickets, tvChannel: row.tv_channel,
+    homeName: row.home_name, source: row.source, openLines: counted?.open_lines ?? 0, tickets: counted?.tickets ?? 0, tvChannel: row.tv_channel,
   };
 }
 

@@ -1,4 +1,4 @@
-import { called, gameCalled } from "../database/called.ts";
+import { called, gameCalledFrom } from "../database/called.ts";
 import { query } from "../database/query.ts";
 import { list } from "../database/list.ts";
 
@@ -31,35 +31,43 @@ export const eventForUpdate = query(eventColumns, `${eventSelect} ${eventFrom} w
 
 export const setTvChannel = query({}, "update event set tv_channel = $2::text where id = $1::bigint");
 
-const openLines = "(select count(*) from line n where n.event_id = e.id and n.is_open)";
+const hasNoLine = "not exists (select from line n where n.event_id = e.id and n.is_open)";
+const gameName = gameCalledFrom("e", "ta", "th");
 
 export const listEvents = list({
   columns: {
     ...eventColumns, day: "date", called: "text",
     league_name: "text", sport_code: "text", sport_name: "text", is_suspended: "bool", away_name: "text", home_name: "text",
-    source: "text", open_lines: "int8", tickets: "int8",
+    source: "text",
   },
-  found: `${eventSelect}, e.day, ${gameCalled("e")} as called,
+  found: `${eventSelect}, e.day, ${gameName} as called,
     ${called("l")} as league_name, p.code as sport_code, ${called("p")} as sport_name, e.is_suspended,
-    ${called("ta", "print_name")} as away_name, ${called("th", "print_name")} as home_name, e.source, ${openLines} as open_lines,
-    (select count(distinct g.ticket_id) from leg g join ticket_state st on st.ticket_id = g.ticket_id
-      where g.event_id = e.id and st.cancelled_at is null) as tickets
+    ${called("ta", "print_name")} as away_name, ${called("th", "print_name")} as home_name, e.source
     ${eventFrom} join sport p on p.id = l.sport_id
     where e.prop_type is null and ($1::bigint is null or e.id = $1::bigint) and ($2::date is null or e.day >= $2::date)
       and ($3::date is null or e.day <= $3::date) and ($4::int is null or e.league_id = $4::int) and ($5::text is null or p.code = $5::text)
       and ($6::text is null or e.status = $6::text)
       and ($7::text is null or starts_with(a.rotation::text, $7::text) or starts_with(h.rotation::text, $7::text)
-        or position(lower($7::text) in lower(concat_ws(' ', ${gameCalled("e")}, e.name, ta.print_name, ta.abbreviation, th.print_name,
+        or position(lower($7::text) in lower(concat_ws(' ', ${gameName}, e.name, ta.print_name, ta.abbreviation, th.print_name,
           th.abbreviation, e.note))) > 0)
-      and (not $8::boolean or (e.status = 'scheduled' and e.starts_at > app.clock() and ${openLines} = 0))`,
+      and (not $8::boolean or (e.status = 'scheduled' and e.starts_at > (select app.clock()) and ${hasNoLine}))`,
   parameters: 8, sorts: { startsAt: "starts_at", title: "called", leagueName: "league_name", day: "day" }, by: [], sum: [],
 });
+
+/** Of some games the open lines, and the tickets that were sold on each and not cancelled. */
+export const countsOf = query({ event_id: "int8", open_lines: "int8", tickets: "int8" }, `
+  select given.event_id, coalesce(n.open_lines, 0) as open_lines, coalesce(g.tickets, 0) as tickets
+  from unnest($1::bigint[]) as given (event_id)
+  left join (select event_id, count(*) as open_lines from line where event_id = any($1::bigint[]) and is_open group by event_id) as n using (event_id)
+  left join (
+    select l.event_id, count(distinct l.ticket_id) as tickets from leg l join ticket_state st on st.ticket_id = l.ticket_id
+    where l.event_id = any($1::bigint[]) and st.cancelled_at is null group by l.event_id) as g using (event_id)`);
 
 export const week = query({
   league_id: "int4", name: "text", sport_name: "text", time_zone: "text", day: "date", events: "int8", without_line: "int8",
 }, `
   select l.id as league_id, ${called("l")} as name, ${called("p")} as sport_name, l.time_zone, e.day, count(*) as events,
-    count(*) filter (where e.status = 'scheduled' and e.starts_at > app.clock() and ${openLines} = 0) as without_line
+    count(*) filter (where e.status = 'scheduled' and e.starts_at > (select app.clock()) and ${hasNoLine}) as without_line
   from event e join league l on l.id = e.league_id join sport p on p.id = l.sport_id
   where e.day between $1::date and $1::date + 6 and e.prop_type is null and e.status <> 'cancelled'
     and exists (select from event_side s where s.event_id = e.id and s.side = 2)

@@ -7,5 +7,9 @@ export const called = (of: string, usual = "name"): string => `app.called(${of}.
 /** SQL: what a game is called after its teams. */
 export const gameCalled = (of: string): string => `app.game_called(${of}.name, ${of}.id)`;
 
+/** SQL: the same where its teams stand in the statement already: thousands of games are called in a blink. */
+export const gameCalledFrom = (of: string, away: string, home: string): string => `(case when starts_with(${of}.name, ${away}.name || ' ')
+  then ${called(away)} || replace(substr(${of}.name, length(${away}.name) + 1), ${home}.name, ${called(home)}) else ${of}.name end)`;
+
 /** SQL: all that a name is searched in: what it is called here, and what everybody calls it. */
 export const calledAndUsual = (of: string): string => `concat_ws(' ', ${called(of)}, ${of}.name)`;

@@ -168,7 +168,8 @@ const names = new Map<string, string>();
 function sqlOf(client: pg.ClientBase, onFailure?: (failure: unknown) => void): Sql {
   const ask = (query: Query, values: readonly unknown[] = []): Promise<pg.QueryResult> => {
     try {
-      const asked = client.query({ name: nameOf(query.text), text: query.text, values: values.map(sendable) });
+      const named = query.isPlannedEachTime === true ? {} : { name: nameOf(query.text) };
+      const asked = client.query({ ...named, text: query.text, values: values.map(sendable) });
       if (onFailure !== undefined) asked.catch(onFailure);
       return asked;
     } catch (fault) {

@@ -31,7 +31,11 @@ type ValueOf<C extends Column> = C extends Json<infer Value> ? Value
 type Columns = Readonly<Record<string, Column>>;
 export type RowOf<C extends Columns> = { -readonly [Name in keyof C]: ValueOf<C[Name]> };
 
-export type Query<C extends Columns = Columns> = { readonly columns: C; readonly text: string };
+export type Query<C extends Columns = Columns> = {
+  readonly columns: C; readonly text: string;
+  /** It is planned for the values that it is asked with, each time: filters that may be absent would be guessed by their number. */
+  readonly isPlannedEachTime?: boolean;
+};
 
 /**
  * Declares a query.

@@ -1,0 +1,33 @@
+import { calendar } from "@chalkboard/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { query } from "../database/query.ts";
+import { createTestServer, logins, type TestServer } from "../testing/index.ts";
+import { listEvents } from "./queries.ts";
+
+// PostgreSQL plans a prepared statement for any values after it was asked five times; a list is planned for its own.
+
+let house: TestServer;
+beforeAll(async () => { house = await createTestServer(); });
+afterAll(async () => { await house.close(); });
+
+const kept = query({ statement: "text" }, "select statement from pg_prepared_statements");
+const plain = query({ one: "int4" }, "select 1 as one");
+
+test("a list is asked without a plan that is kept, any other query with one", async () => {
+  const statements = await house.asOwner(async (sql) => {
+    for (let turn = 0; turn < 6; turn += 1) {
+      await sql.rows(plain);
+      await sql.rows(listEvents.pages["startsAt up"], [null, null, null, null, null, null, null, false, null, null, 10]);
+      await sql.rows(listEvents.sums, [null, null, null, null, null, null, null, false]);
+    }
+    return (await sql.rows(kept)).map(({ statement }) => statement);
+  });
+  expect([plain, listEvents.pages["startsAt up"], listEvents.sums].map(({ text }) => statements.includes(text))).toEqual([true, false, false]);
+});
+
+test("it answers every time as the first time", async () => {
+  const asked = { sort: "startsAt" as const, isAscending: true, limit: 10, withSums: true };
+  const first = await house.answer(calendar.listEvents, asked, logins.trader);
+  expect(first.rows.length).toBeGreaterThan(1);
+  for (let turn = 0; turn < 6; turn += 1) expect(await house.answer(calendar.listEvents, asked, logins.trader)).toEqual(first);
+});

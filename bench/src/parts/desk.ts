@@ -1,0 +1,86 @@
+// What the registry and the calendar ask for, beside 40 leagues, 3,000 teams, 30,000 players and 600 games a day for a month.
+
+import { calendar, type Call, catalog, type PayloadOf, registry, tickets } from "@chalkboard/contract";
+import { assert } from "@chalkboard/kernel";
+import { timedCall } from "../client.ts";
+import type { BenchCluster } from "../cluster.ts";
+import { type BenchSize, type Figure, latencies, percentile } from "../figures.ts";
+import { type BenchHouse, buildBenchHouse, offers } from "../house.ts";
+import { addGames, addLeagues, addPlayers, counts } from "../master-queries.ts";
+import { startServerProcess } from "../processes.ts";
+import { openDatabase, silentLog } from "../server.ts";
+import { slipOf } from "../slips.ts";
+
+const usual = { leagues: 40, days: 30, tickets: 300 };
+
+export async function desk(cluster: BenchCluster, { quick }: BenchSize): Promise<readonly Figure[]> {
+  const size = quick ? { leagues: 4, days: 3, tickets: 5 } : usual;
+  const house = await buildBenchHouse(await cluster.empty(), { shops: 2, games: 200 });
+  await fill(house, size);
+  const server = await startServerProcess(house.url);
+  try {
+    const [shop] = house.shops;
+    for (let turn = 0; turn < size.tickets; turn += 1) {
+      await timedCall(server.address, tickets.sell,
+        { key: `desk of the bench ${String(turn)}`, slip: slipOf(turn, house.eventIds, offers) as PayloadOf<typeof tickets.sell>["slip"] }, shop?.token ?? "");
+    }
+    const times = await measured(server.address, house, quick ? 3 : 20);
+    const worst = Math.max(...[...times.values()].map((some) => percentile(some, 0.99)));
+    return [...[...times].flatMap(([name, some]) => latencies(`desk.${name}`, some)), { name: "desk.slowest.p99", value: worst, unit: "ms" }];
+  } finally {
+    await server.stop();
+  }
+}
+
+async function fill(house: BenchHouse, { leagues, days }: typeof usual): Promise<void> {
+  const owner = openDatabase({ url: house.url, connections: 1, log: silentLog, role: "none" });
+  try {
+    const filled = await owner.transaction("all", async (sql) => {
+      await sql.run(addLeagues, [leagues]);
+      await sql.run(addPlayers);
+      await sql.run(addGames, [days, house.day]);
+      return sql.row(counts, [house.day]);
+    });
+    assert(filled !== undefined && filled.teams >= leagues * 75 && filled.players === leagues * 750 && filled.games === leagues * 15 + house.eventIds.length,
+      "the desk's house is as large as it says", { ...filled });
+    await owner.read("all", (sql) => sql.run({ columns: {}, text: "vacuum analyze" }));
+  } finally {
+    await owner.close();
+  }
+}
+
+/** Every list and every search of the two pages, in the order in which a page asks for it; a word that is in the middle of a name, and one that nobody has. */
+async function measured(address: string, { day, leagueId, traderToken }: BenchHouse, turns: number): Promise<ReadonlyMap<string, readonly number[]>> {
+  const taken = new Map<string, readonly number[]>();
+  const ask = async <C extends Call>(name: string, call: C, payload: PayloadOf<C>): Promise<void> => {
+    const times: number[] = [];
+    for (let turn = -3; turn < turns; turn += 1) {
+      const { ms } = await timedCall(address, call, payload, traderToken);
+      if (turn >= 0) times.push(ms);
+    }
+    taken.set(name, times);
+  };
+  const page = { limit: 100, withSums: true };
+  const byName = { ...page, sort: "name" as const, isAscending: true };
+  const byStart = { ...page, sort: "startsAt" as const, isAscending: true };
+  const to = new Date(Date.parse(day) + 29 * 86_400_000).toISOString().slice(0, 10);
+  await ask("teams", registry.listTeams, byName);
+  await ask("teams.word", registry.listTeams, { ...byName, text: "ty 74 of" });
+  await ask("teams.nobody", registry.listTeams, { ...byName, text: "nobody is called so" });
+  await ask("players", registry.listPlayers, byName);
+  await ask("players.word", registry.listPlayers, { ...byName, text: "yer 7 of 12" });
+  await ask("players.nobody", registry.listPlayers, { ...byName, text: "nobody is called so" });
+  await ask("players.byTeam", registry.listPlayers, { ...page, sort: "teamName", isAscending: false });
+  await ask("leagues", registry.listLeagues, { ...byName, sort: "teams" });
+  await ask("headings", registry.listHeadings, { ...byName });
+  await ask("merges", registry.listMerges, { ...page, sort: "doneAt", isAscending: false });
+  await ask("week", calendar.week, { firstDay: day });
+  await ask("games.week", calendar.listEvents, { ...byStart, from: day, to: new Date(Date.parse(day) + 6 * 86_400_000).toISOString().slice(0, 10) });
+  await ask("games.month", calendar.listEvents, { ...byStart, from: day, to });
+  await ask("games.word", calendar.listEvents, { ...byStart, from: day, to, text: "ty 29 of" });
+  await ask("games.withoutLine", calendar.listEvents, { ...byStart, from: day, to, isWithoutLine: true });
+  await ask("games.byTitle", calendar.listEvents, { ...byStart, sort: "title", from: day, to });
+  await ask("games.ofLeague", calendar.listEvents, { ...byStart, leagueId, from: day, to });
+  await ask("catalog.leagues", catalog.listLeagues, {});
+  return taken;
+}
