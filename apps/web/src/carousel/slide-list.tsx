@@ -1,8 +1,9 @@
 import { carousel } from "@chalkboard/contract";
 import { UnstyledButton } from "@mantine/core";
-import { type DragEvent, type KeyboardEvent, useState } from "react";
+import { type DragEvent, type KeyboardEvent, useRef, useState } from "react";
 import { useTell } from "../data/use-tell.ts";
 import { HandleIcon } from "../kit/icons.tsx";
+import { useMainThing } from "../kit/main-thing.ts";
 import { useWords } from "../kit/words.tsx";
 import { type Slide, stateOf, textIn } from "./slide.ts";
 import styles from "./carousel.module.css";
@@ -15,6 +16,8 @@ export function SlideList({ slides, now, onOpen }: SlideListProps) {
   const { tell, busy } = useTell(carousel.moveSlide, { quiet: true, refresh: [carousel.listSlides] });
   const [dragged, setDragged] = useState<number | undefined>(undefined);
   const [over, setOver] = useState<number | undefined>(undefined);
+  const list = useRef<HTMLOListElement>(null);
+  useMainThing(list, (element) => { element.querySelector("button")?.focus({ preventScroll: true }); }, slides.length > 0);
   const move = (slideId: number, place: number | undefined): void => {
     if (place !== undefined && !busy) void tell({ slideId, place });
   };
@@ -25,7 +28,7 @@ export function SlideList({ slides, now, onOpen }: SlideListProps) {
     setOver(undefined);
   };
   return (
-    <ol className={styles["list"]}>
+    <ol ref={list} className={styles["list"]}>
       {slides.map((slide, index) => {
         const { slideId, place } = slide;
         const onKey = (event: KeyboardEvent): void => {
