@@ -19,7 +19,7 @@ import { thisMachine } from "./ports/machine.ts";
 import { systemClock, systemLog, systemRandom, systemTimers } from "./ports/system.ts";
 import { watchLate } from "./results/index.ts";
 import { type ChalkboardServer, createServer } from "./server.ts";
-import { createRunner, feedAt, foundSource, removeOldRuns, type Runner } from "./sources/index.ts";
+import { createRunner, feedAt, foundSource, removeOldRuns, type Runner, takeSeason } from "./sources/index.ts";
 import { sweepCounts } from "./risk/index.ts";
 import { extendTickets, placementSettings } from "./tickets/index.ts";
 
@@ -123,6 +123,7 @@ async function liven(demo: Parameters<typeof enlivenDemo>[0], sources: Runner): 
 function tasksOf({ settler, makeFile }: ChalkboardServer, { database, log }: Ports): Tasks {
   return {
     file: ({ fileId }) => makeFile(fileId),
+    season: ({ sourceId }) => takeSeason({ database, clock: systemClock, log }, sourceId),
     settle: async ({ eventId }) => { await settler.settle(eventId); },
     moneyCalendar: async ({ serviceId }) => {
       const done = await followCalendar(database, serviceId);

@@ -122,20 +122,6 @@ export const readFile = call("sources/read_file", {
   }),
 });
 
-export const takeFile = call("sources/take_file", {
-  summary: "Brings a file's games, lines and results, as any source does: what it may do by itself, and which leagues it supplies, holds for it too. The same "
-    + "file again changes nothing. It stands among the source's runs.",
-  access: [roles.platform],
-  changes: true,
-  payload: z.strictObject(file),
-  answer: z.object({
-    fault: fileFault.nullable(), created: z.int(), moved: z.int(), moves: z.int(), statements: z.int(), decided: z.int(), refused: z.int(),
-  }),
-});
-
-export const runTrigger = z.enum(["time", "person", "file"]);
-export type RunTrigger = z.output<typeof runTrigger>;
-
 /** What a run changed. */
 export const runCounts = z.object({
   created: z.int().describe("games that are new"), moved: z.int().describe("games whose start moved"),
@@ -144,10 +130,45 @@ export const runCounts = z.object({
 });
 export type RunCounts = z.output<typeof runCounts>;
 
+export const takeFile = call("sources/take_file", {
+  summary: "Begins to bring a file's games, lines and results, as any source does: what it may do by itself, and which leagues it supplies, holds for it too. "
+    + "One file of a source at a time. The same file again changes nothing. It stands among the source's runs.",
+  access: [roles.platform],
+  changes: true,
+  payload: z.strictObject(file),
+  answer: z.object({ fault: fileFault.nullable().describe("null: it is on its way; file_progress says how far") }),
+});
+
+/** What was left out of a file or of an answer. */
+const leftOut = z.object({ event: z.string(), what: z.string(), reason: z.string() });
+
+/** How far a file is. */
+export const fileState = z.enum(["waiting", "taking", "done", "failed"]);
+export type FileState = z.output<typeof fileState>;
+
+/** What came of a file. */
+export const fileResult = runCounts.extend({ refused: z.int(), problems: z.array(leftOut).max(500).describe("the first of them") });
+export type FileResult = z.output<typeof fileResult>;
+
+export const fileProgress = call("sources/file_progress", {
+  summary: "How far the file is that is taken of a source now, or what came of its last one.",
+  access: [roles.platform],
+  payload: z.strictObject({ sourceId: id }),
+  answer: z.object({
+    file: z.object({
+      name: z.string(), askedAt: epochMs, askedBy: z.string(), state: fileState, done: z.int().describe("games, lines and results"),
+      whole: z.int().describe("0: not known yet"), result: fileResult.nullable().describe("null until it is done, or where it failed"),
+    }).nullable().describe("null: none came yet"),
+  }),
+});
+
+export const runTrigger = z.enum(["time", "person", "file"]);
+export type RunTrigger = z.output<typeof runTrigger>;
+
 const run = runCounts.extend({
   runId: id, sourceId: id, source: z.string(), trigger: runTrigger, startedAt: epochMs, tookMs: z.int(), error: z.string().describe("empty: it answered"),
   refused: z.int().describe("parts of the answers that were left out"),
-  problems: z.array(z.object({ event: z.string(), what: z.string(), reason: z.string() }))
+  problems: z.array(leftOut)
     .describe("what was left out and had not been told before, at most a hundred"),
 });
 

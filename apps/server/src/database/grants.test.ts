@@ -34,7 +34,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   team: state, player: state, track: state, event: state, event_side: state, line: state, source_line: state,
   training_name: state, training_game: { changes: "all", deletes: true },
   picture: { changes: "folder name", deletes: true }, picture_part: { changes: "all", deletes: true },
-  slide: state, source: state, source_run: { changes: "", deletes: true },
+  slide: state, source: state, source_file: state, source_run: { changes: "", deletes: true },
 };
 
 let house: TestServer;

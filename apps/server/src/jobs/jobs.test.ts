@@ -51,7 +51,7 @@ test("the application's own role sees nothing of the queue", async () => {
 test("a database that goes away while the queue lets go of it takes nothing down with it", async () => {
   const end = query({}, `select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and (query like '%graphile_worker%' or query ilike '%listen "jobs:insert"%')`);
-  const tasks = { settle: async () => undefined, moneyCalendar: async () => undefined, file: async () => undefined };
+  const tasks = { settle: async () => undefined, moneyCalendar: async () => undefined, file: async () => undefined, season: async () => undefined };
   for (let round = 0; round < 20; round += 1) {
     const begun = await startJobs({ url: house.url, log: silentLog, timers: createTestClock(0).timers, tasks });
     await Promise.all([house.asOwner((sql) => sql.rows(end)), begun.close()]);
@@ -89,7 +89,7 @@ describe("a job in the hands of a process that is killed", () => {
   async function startHere(time: TestClock): Promise<{ readonly first: Promise<number>; readonly jobs: Jobs }> {
     let taken: (eventId: number) => void = () => undefined;
     const first = new Promise<number>((resolve) => { taken = resolve; });
-    const tasks = { settle: async ({ eventId }: { eventId: number }) => taken(eventId), moneyCalendar: async () => undefined, file: async () => undefined };
+    const tasks = { settle: async ({ eventId }: { eventId: number }) => taken(eventId), moneyCalendar: async () => undefined, file: async () => undefined, season: async () => undefined };
     return { first, jobs: await startJobs({ url: house.url, log: silentLog, timers: time.timers, tasks }) };
   }
 

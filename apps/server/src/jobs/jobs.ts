@@ -13,11 +13,11 @@ export type Jobs = { readonly close: () => Promise<void> };
 export type Tasks = { readonly [Name in keyof Payloads]: (payload: Payloads[Name]) => Promise<void> };
 
 type Payloads = { readonly settle: { readonly eventId: number }; readonly moneyCalendar: { readonly serviceId: number };
-  readonly file: { readonly fileId: number };
+  readonly file: { readonly fileId: number }; readonly season: { readonly sourceId: number };
 };
 
-/** Tasks that may take long: of these one runs at a time, beside all others. */
-const long: ReadonlySet<keyof Payloads> = new Set(["file"]);
+/** Tasks that may take long: of each queue one runs at a time, beside all others. */
+const long: Readonly<Partial<Record<keyof Payloads, string>>> = { file: "long", season: "seasons" };
 
 const addJob = query({}, "select app.add_job($1::text, $2::json, $3::text, $4::text)");
 
@@ -26,7 +26,7 @@ const addJob = query({}, "select app.add_job($1::text, $2::json, $3::text, $4::t
  * @param key jobs with the same key that still wait are one
  */
 export async function enqueue<Name extends keyof Payloads>(sql: Sql, task: Name, payload: Payloads[Name], key: string): Promise<void> {
-  await sql.run(addJob, [task, JSON.stringify(payload), key, long.has(task) ? "long" : null]);
+  await sql.run(addJob, [task, JSON.stringify(payload), key, long[task] ?? null]);
 }
 
 /** Makes the queue's own tables. @param url a connection that owns the schema */
@@ -74,7 +74,7 @@ export async function startJobs(tools: Tools): Promise<Jobs> {
 async function startPool({ url, tasks, timers, log }: Tools, onEnd: () => void): Promise<Jobs> {
   const taskList: TaskList = {
     settle: (payload) => tasks.settle(payload as Payloads["settle"]), moneyCalendar: (payload) => tasks.moneyCalendar(payload as Payloads["moneyCalendar"]),
-    file: (payload) => tasks.file(payload as Payloads["file"]),
+    file: (payload) => tasks.file(payload as Payloads["file"]), season: (payload) => tasks.season(payload as Payloads["season"]),
   };
   const owner = openDatabase({ url, connections: 1, log, role: "none" });
   // The queue hears no loss of its own pool's connections once it lets go of them: those of a database that goes away at that moment are ours to hear.

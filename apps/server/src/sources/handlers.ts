@@ -4,6 +4,7 @@ import type { PageRow } from "../database/list.ts";
 import { type HandlersOf, invalid, refuse } from "../http/handlers.ts";
 import { answerList } from "../http/list-answer.ts";
 import { audit } from "../operations/index.ts";
+import * as fileQueries from "./file-queries.ts";
 import * as queries from "./queries.ts";
 import { inOrder, saveSource } from "./save.ts";
 import { previewFile, takeFile } from "./take-file.ts";
@@ -25,7 +26,14 @@ export function sourcesHandlers({ database, vault }: Tools): HandlersOf<typeof s
       return {};
     }),
     readFile: (payload, { now }) => previewFile(database, payload, now),
-    takeFile: (payload, { session, now }) => takeFile(database, payload, session, now, () => performance.now()),
+    takeFile: (payload, { session, now }) => takeFile(database, payload, session, now),
+    fileProgress: ({ sourceId }) => database.read("all", async (sql) => {
+      const row = await sql.row(fileQueries.progressOf, [sourceId]);
+      if (row === undefined) return refuse(responses.notFound, { field: "sourceId" });
+      const { name, asked_at: askedAt, asked_by: askedBy, state, done, whole, result } = row;
+      return { file: name === null ? null
+        : { name, askedAt: askedAt ?? 0, askedBy: askedBy ?? "", state: state as sources.FileState, done: done ?? 0, whole: whole ?? 0, result } };
+    }),
     listRuns: (payload) => database.read("all", (sql) =>
       answerList(sql, queries.listRuns, [payload.sourceId ?? null, payload.only ?? null], payload, runOf)),
   };

@@ -2,4 +2,5 @@ export { sourcesHandlers } from "./handlers.ts";
 export { createRunner, removeOldRuns, type Runner } from "./runner.ts";
 export { foundSource } from "./save.ts";
 export { feedAt } from "./settings.ts";
+export { takeSeason } from "./take-season.ts";
 export { createVault, type Vault } from "./vault.ts";

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { query } from "../database/query.ts";
 import { fileTerms, packed, sourceTerms } from "../testing/call-rows-sources.ts";
 import { createTestServer, logins, type TestServer } from "../testing/index.ts";
+import { takeSeason } from "./take-season.ts";
 
 // A house to which a person brings files of games, some of them begun, some to come.
 
@@ -19,7 +20,19 @@ let sourceId: number;
 const save = (given: object) => house.ask(sources.saveSource, { ...fileTerms, ...given } as never, trader);
 const asked = (text: string, more: object = {}) => ({ sourceId, name: "games.csv", packed: packed(text), ...more });
 const look = async (text: string, more: object = {}) => house.answer(sources.readFile, asked(text, more), trader);
-const take = async (text: string, more: object = {}) => house.answer(sources.takeFile, asked(text, more), trader);
+const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+const clock = () => ({ now: house.time.now });
+const job = () => takeSeason({ database: house.database, clock: clock(), log: silent }, sourceId);
+const progress = async () => (await house.answer(sources.fileProgress, { sourceId }, trader)).file;
+const noChange = { created: 0, moved: 0, quotes: 0, moves: 0, statements: 0, decided: 0, refused: 0 };
+/** What came of a file, once it was taken. */
+const take = async (text: string, more: object = {}) => {
+  const { fault } = await house.answer(sources.takeFile, asked(text, more), trader);
+  if (fault !== null) return { ...noChange, fault };
+  await job();
+  const { problems: _, ...counts } = (await progress())?.result ?? { ...noChange, problems: [] };
+  return { ...counts, fault };
+};
 const sql = (text: string, values: readonly unknown[] = []) => house.asOwner((owner) => owner.run(query({}, text), values));
 const texts = async (text: string): Promise<string[]> => (await house.asOwner((owner) => owner.rows(query({ line: "text" }, text)))).map(({ line }) => line);
 const games = () => texts("select concat_ws(' ', source_key, status) as line from event where source = 'games-table' order by source_key");
@@ -41,7 +54,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await house.time.set(start);
-  await sql("truncate source_run, source cascade");
+  await sql("truncate source_file, source_run, source cascade");
   await sql("truncate event, line_version, team, league, outbox cascade");
   const made = await save({});
   sourceId = made.ok ? made.data.sourceId : 0;
@@ -57,10 +70,10 @@ describe("a file", () => {
   });
 
   test("opens a season once: games with their lines", async () => {
-    expect(await take(file(...coming()))).toEqual({ fault: null, created: 2, moved: 0, moves: 12, statements: 0, decided: 0, refused: 0 });
+    expect(await take(file(...coming()))).toEqual({ fault: null, ...noChange, created: 2, quotes: 12, moves: 12 });
     expect(await games()).toEqual(["one scheduled", "two scheduled"]);
     expect((await prices()).slice(0, 6)).toEqual(["1 1 -104 open", "1 2 -106 open", "2 1 4 -111 open", "2 2 -4 101 open", "3 0 178 -109 open", "4 0 178 -101 open"]);
-    expect(await take(file(...coming()))).toEqual({ fault: null, created: 0, moved: 0, moves: 0, statements: 0, decided: 0, refused: 0 });
+    expect(await take(file(...coming()))).toEqual({ fault: null, ...noChange });
   });
 
   test("stands among the runs, with what it left out by row", async () => {
@@ -88,7 +101,7 @@ describe("a file", () => {
 
   test("of ten million letters is told and changes nothing", async () => {
     const long = { sourceId, name: "long.csv", packed: gzipSync("x".repeat(10_000_000)).toString("base64") };
-    expect(await house.answer(sources.takeFile, long, trader)).toMatchObject({ fault: "tooLong", created: 0 });
+    expect(await house.answer(sources.takeFile, long, trader)).toEqual({ fault: "tooLong" });
     expect(await house.answer(sources.listRuns, { sourceId, only: "failed" }, trader)).toMatchObject({ rows: [{ error: "tooLong: ", created: 0 }] });
   });
 
@@ -104,6 +117,55 @@ describe("a file", () => {
     expect(await take(file(...past))).toMatchObject({ created: 1, moves: 0, statements: 1, decided: 0 });
     expect(await games()).toEqual(["old ended"]);
     expect(await take(file(...past))).toMatchObject({ created: 0, statements: 0 });
+  });
+});
+
+describe("a file on its way", () => {
+  const lay = async (...rows: readonly string[]) => house.ask(sources.takeFile, asked(file(...rows)), trader);
+
+  test("waits, changes nothing in the call, and is told when it is done", async () => {
+    expect(await progress()).toBeNull();
+    expect(await lay(...coming())).toMatchObject({ data: { fault: null } });
+    expect(await progress()).toMatchObject({ name: "games.csv", state: "waiting", askedAt: start, done: 0, whole: 0, result: null });
+    expect(await games()).toEqual([]);
+    await job();
+    expect(await progress()).toMatchObject({ state: "done", done: 4, whole: 4, result: { created: 2, moves: 12, refused: 0, problems: [] } });
+  });
+
+  test("is the only one of its source until it is done", async () => {
+    await lay(...coming());
+    expect(await lay(...coming())).toMatchObject({ responseType: responses.notAllowed, data: { reason: "fileInHand" } });
+    await job();
+    expect(await lay(...coming())).toMatchObject({ ok: true });
+  });
+
+  test("taken by two processes brings a game once, and one that was done nothing", async () => {
+    await lay(...coming());
+    await Promise.all([job(), job()]);
+    await job();
+    expect(await games()).toEqual(["one scheduled", "two scheduled"]);
+  });
+
+  test("that was stopped half-way is taken anew and changes nothing twice", async () => {
+    await lay(...coming());
+    const kept = (await texts("select packed as line from source_file"))[0] ?? "";
+    await job();
+    await sql("update source_file set state = 'taking', packed = $1, result = null", [kept]);
+    await job();
+    expect(await progress()).toMatchObject({ state: "done", result: noChange });
+  });
+
+  test.each<[rule: string, change: string, file: object, run: object]>([
+    ["whose source is asked over HTTP by now fails, and the run says it", "update source set terms = terms || '{\"adaptor\": \"oddsApi\"}'",
+      { state: "failed", result: null }, { error: "the source takes no such files any more", created: 0 }],
+    ["whose source reads another kind by now fails, and the run says it", "update source set terms = terms || '{\"adaptor\": \"footballData\"}'",
+      { state: "failed", result: null }, { error: expect.stringContaining("notThisKind: ") as string, created: 0 }],
+  ])("%s", async (_rule, change, told, run) => {
+    await lay(...coming());
+    await sql(change);
+    await job();
+    expect(await progress()).toMatchObject(told);
+    expect((await house.answer(sources.listRuns, { sourceId }, trader)).rows).toMatchObject([run]);
   });
 });
 
@@ -147,11 +209,6 @@ describe("what is taken of files", () => {
     await save({ sourceId, leagues: [{ code: "americanfootball_nfl", lines: 2, live: 0, results: 2 }] });
     expect(await look(file(...coming()))).toMatchObject({ takesLines: false, takesResults: false, newGames: 0, lines: 0 });
     expect(await take(file(...coming()))).toMatchObject({ created: 0, moves: 0 });
-  });
-
-  test("two at once bring a game once", async () => {
-    const both = await Promise.all([take(file(...coming())), take(file(...coming()))]);
-    expect(both.map(({ created }) => created).sort()).toEqual([0, 2]);
   });
 
   test.each<[rule: string, given: object, problem: object]>([

@@ -1,11 +1,15 @@
 // A season from a file that a person brings: looked at, and taken as what any source says (docs/decisions/0349).
 import { type AnswerOf, type PayloadOf, responses, type sources } from "@chalkboard/contract";
 import type { EpochMs } from "@chalkboard/kernel";
-import type { Database } from "../database/database.ts";
-import { applyLinescore, applyOdds, applySchedule, decideFinals, type FeedLeague, type FeedSettings, unknownTeams } from "../feeds/index.ts";
+import type { Database, Sql } from "../database/database.ts";
+import {
+  applyLinescore, applyOdds, applySchedule, decideFinals, type FeedLeague, type FeedSettings, type Problem as FeedProblem, unknownTeams,
+} from "../feeds/index.ts";
 import type { Problem, Season } from "../imports/index.ts";
 import { isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
+import { enqueue } from "../jobs/index.ts";
 import { audit } from "../operations/index.ts";
+import * as fileQueries from "./file-queries.ts";
 import * as queries from "./queries.ts";
 import { inOrder } from "./save.ts";
 import { type FileFault, readSeason, type Taking, takingOf } from "./season-file.ts";
@@ -15,10 +19,13 @@ type Payload = PayloadOf<typeof sources.readFile>;
 type Asked = { readonly settings: FeedSettings; readonly league: FeedLeague; readonly season: Season; readonly taking: Taking };
 
 /** At most so many rows are told. */
-const toldRows = 500;
+export const toldRows = 500;
 /** At most so many are kept with a run. */
 const toldOfRun = 100;
-const nothing = { created: 0, moved: 0, moves: 0, statements: 0, decided: 0, refused: 0 };
+/** After so many games it is told how far a file is. */
+const gamesAStep = 100;
+/** What a file did that cannot be read. */
+export const nothing: Applied = { counts: { created: 0, moved: 0, quotes: 0, moves: 0, statements: 0, decided: 0, refused: 0 }, problems: [] };
 
 /** What a file would bring. */
 export async function previewFile(database: Database, payload: Payload, now: EpochMs): Promise<AnswerOf<typeof sources.readFile> | Refused> {
@@ -41,29 +48,39 @@ export async function previewFile(database: Database, payload: Payload, now: Epo
   };
 }
 
-/** Brings a file's games, lines and results, and writes the run. */
-export async function takeFile(
-  database: Database, payload: Payload, session: Session, now: EpochMs, stopwatch: () => number,
-): Promise<AnswerOf<typeof sources.takeFile> | Refused> {
-  const begunMs = stopwatch();
+/** Begins to bring a file's games, lines and results; one that cannot be read stands among the runs at once. */
+export async function takeFile(database: Database, payload: Payload, session: Session, now: EpochMs): Promise<AnswerOf<typeof sources.takeFile> | Refused> {
   const asked = await ask(database, payload, now);
   if (isRefused(asked)) return asked;
-  const { sourceId, name } = payload;
-  const { counts, problems, error } = "fault" in asked ? { counts: { ...nothing, quotes: 0 }, problems: [], error: `${asked.fault}: ${asked.why}` }
-    : { ...await apply(database, asked), error: "" };
-  const { refused, ...changed } = counts;
-  await database.transaction("all", async (sql) => {
-    const { quotes: _, ...rest } = changed;
-    await sql.run(queries.addRun, [sourceId, "file", new Date(now), Math.round(stopwatch() - begunMs), JSON.stringify(changed),
-      Object.values(rest).reduce((sum, one) => sum + one, 0), refused, JSON.stringify(problems.slice(0, toldOfRun)), error]);
-    await sql.run(queries.noteFile, [sourceId, new Date(now), error]);
-    await audit(sql, session, { act: "takeFile", subject: `source ${String(sourceId)}`, before: null, after: { name, ...changed, refused, error } });
+  const { sourceId, name, season, packed } = payload;
+  return database.transaction("all", async (sql) => {
+    const { personId } = session;
+    const fault = "fault" in asked ? asked.fault : null;
+    if ("fault" in asked) await noteRun(sql, { sourceId, error: `${asked.fault}: ${asked.why}`, startedAt: now, tookMs: 0, ...nothing });
+    else {
+      const laid = await sql.row(fileQueries.layFile, [sourceId, name, season ?? null, packed, new Date(now), personId]);
+      if (laid === undefined) return refuse(responses.notAllowed, { reason: "fileInHand", field: "sourceId" });
+      await enqueue(sql, "season", { sourceId }, `season/${String(sourceId)}`);
+    }
+    await audit(sql, session, { act: "takeFile", subject: `source ${String(sourceId)}`, before: null, after: { name, season: season ?? null, fault } });
+    return { fault };
   });
-  const { quotes: _, ...told } = counts;
-  return { fault: "fault" in asked ? asked.fault : null, ...told };
 }
 
-async function ask(database: Database, payload: Payload, now: EpochMs): Promise<Asked | FileFault | Refused> {
+type Run = Applied & { readonly sourceId: number; readonly error: string; readonly startedAt: EpochMs; readonly tookMs: number };
+
+/** Writes what a file did among its source's runs, and what the source shows of it. */
+export async function noteRun(sql: Sql, { sourceId, counts, problems, error, startedAt, tookMs }: Run): Promise<void> {
+  const { refused, ...changed } = counts;
+  const { quotes: _, ...rest } = changed;
+  const at = new Date(startedAt);
+  await sql.run(queries.addRun, [sourceId, "file", at, Math.round(tookMs), JSON.stringify(changed),
+    Object.values(rest).reduce((sum, one) => sum + one, 0), refused, JSON.stringify(problems.slice(0, toldOfRun)), error]);
+  await sql.run(queries.noteFile, [sourceId, at, error]);
+}
+
+/** Reads a file again for its source as that stands now. */
+export async function ask(database: Database, payload: Payload, now: EpochMs): Promise<Asked | FileFault | Refused> {
   const { stored, others } = await database.read("all", async (sql) => ({
     stored: await sql.row(queries.sourceOf, [payload.sourceId]), others: await sql.rows(queries.working, [payload.sourceId]),
   }));
@@ -76,22 +93,37 @@ async function ask(database: Database, payload: Payload, now: EpochMs): Promise<
   return { settings, league, season, taking: takingOf(season, league, settings, now) };
 }
 
-type Applied = { readonly counts: typeof nothing & { readonly quotes: number }; readonly problems: readonly { event: string; what: string; reason: string }[] };
+/** What a file did, and what was left out of it. */
+export type Applied = { readonly counts: sources.RunCounts & { readonly refused: number }; readonly problems: readonly FeedProblem[] };
+
+/** Hears how many games, lists of lines and results are done, of how many. */
+export type OnStep = (done: number, whole: number) => Promise<void>;
 
 /** The same steps as of any source: games, then lines, then results. */
-async function apply(database: Database, { settings, league, season, taking }: Asked): Promise<Applied> {
+export async function apply(database: Database, { settings, league, season, taking }: Asked, onStep: OnStep): Promise<Applied> {
   const { sportKey, events, odds, finals, problems } = taking;
   const { source } = settings;
+  const whole = events.length + odds.reduce((sum, { games }) => sum + games.length, 0) + finals.length;
+  let done = 0;
+  const step = (more: number): Promise<void> => onStep(done += more, whole);
+  await step(0);
   const schedule = events.length === 0 ? { created: 0, moved: 0, problems: [] } : await applySchedule(database, settings, sportKey, events);
+  await step(events.length);
   let [quotes, moves, statements] = [0, 0, 0];
   for (const { games, betTypes } of odds) {
-    const applied = await applyOdds(database, settings, { sportKey, games, betTypes, isWholeList: false });
-    quotes += applied.quotes;
-    moves += applied.moves;
+    for (const some of chunks(games)) {
+      const applied = await applyOdds(database, settings, { sportKey, games: some, betTypes, isWholeList: false });
+      quotes += applied.quotes;
+      moves += applied.moves;
+      await step(some.length);
+    }
   }
   const undecided = await database.read("all", (sql) => sql.rows(queries.undecided, [source, finals.map(({ event }) => event.key)]));
   const open = new Set(undecided.map(({ key }) => key));
-  for (const final of finals) if (open.has(final.event.key)) statements += (await applyLinescore(database, source, final)).statements;
+  for (const some of chunks(finals)) {
+    for (const final of some) if (open.has(final.event.key)) statements += (await applyLinescore(database, source, final)).statements;
+    await step(some.length);
+  }
   const ends = settings.decidesFinals && league.results ? await decideFinals(database, source, [sportKey]) : { decided: 0, problems: [] };
   const rowOf = new Map(season.games.map(({ key, rows }) => [key, rows[0]]));
   const rowWise = problems.map(({ row, reason, leftOut }: Problem) => ({ event: `row ${String(row)}`, what: leftOut, reason }));
@@ -103,4 +135,8 @@ async function apply(database: Database, { settings, league, season, taking }: A
   return {
     counts: { created: schedule.created, moved: schedule.moved, quotes, moves, statements, decided: ends.decided, refused: told.length }, problems: told,
   };
+}
+
+function chunks<T>(all: readonly T[]): readonly (readonly T[])[] {
+  return Array.from({ length: Math.ceil(all.length / gamesAStep) }, (_, index) => all.slice(index * gamesAStep, (index + 1) * gamesAStep));
 }

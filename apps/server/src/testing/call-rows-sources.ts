@@ -37,6 +37,7 @@ export const sourceRows: Rows = {
   "sources/run_source": ({ sourceId }) => ({ right: [trader, { sourceId }] }),
   "sources/read_file": ({ fileSourceId }) => ({ right: [trader, { sourceId: fileSourceId, ...file }] }),
   "sources/take_file": ({ fileSourceId }) => ({ right: [trader, { sourceId: fileSourceId, ...file }] }),
+  "sources/file_progress": ({ fileSourceId }) => ({ right: [trader, { sourceId: fileSourceId }] }),
   "sources/list_runs": () => ({ right: [trader, {}] }),
   "training/list_names": () => ({ right: [trader, {}] }),
   "training/teach": ({ names, world: { teams } }) => ({ right: [trader, { names: [{ nameId: names.toTeach, teamId: teams["Cubs"] ?? 0 }] }] }),

@@ -32,7 +32,7 @@ export function FileDialog({ source: { sourceId, name, adaptor }, onClose }: Fil
   const [preview, setPreview] = useState<Preview | undefined>(undefined);
   const [fault, setFault] = useState<PlainKey | undefined>(undefined);
   const reading = useTell(sources.readFile);
-  const taking = useTell(sources.takeFile, { refresh: [sources.listSources, sources.listRuns] });
+  const taking = useTell(sources.takeFile, { refresh: [sources.fileProgress, sources.listSources, sources.listRuns] });
   const isAsked = !asksSeason || typeof season === "number";
   const asked = (file: Chosen) => ({ sourceId, ...file, ...(typeof season === "number" ? { season } : {}) });
   const choose = async (file: File | null): Promise<void> => {
@@ -51,8 +51,8 @@ export function FileDialog({ source: { sourceId, name, adaptor }, onClose }: Fil
     if (chosen === undefined) return;
     const taken = await taking.tell(asked(chosen));
     if (!taken.ok) return;
-    const { created, moves, decided } = taken.data;
-    toasts.done(t("sources.fileTaken", { name, created, moves, decided }));
+    if (taken.data.fault !== null) return setFault(faults[taken.data.fault]);
+    toasts.done(t("sources.fileOnWay", { file: chosen.name }));
     onClose();
   };
   return (

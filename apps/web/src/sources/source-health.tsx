@@ -6,6 +6,7 @@ import { useTell } from "../data/use-tell.ts";
 import { useToasts } from "../kit/toasts.tsx";
 import { useWords } from "../kit/words.tsx";
 import { FileDialog } from "./file-dialog.tsx";
+import { FileProgress } from "./file-progress.tsx";
 import type { Source } from "./source-fields.ts";
 
 /** How a source does, and the button by which it is asked at once, or by which a file of it is read. */
@@ -20,17 +21,20 @@ export function SourceHealth({ source }: { readonly source: Source }) {
     if (told.ok) toasts.done(t("sources.asked", { name }));
   };
   return (
-    <Group justify="space-between" align="start" wrap="nowrap">
-      <div>
-        <Text size="sm">{t(sourceStateKeys[sourceState(source)])}
-          {lastHeardAt !== null && ` · ${t("sources.lastHeard")} ${format.dateTime(lastHeardAt, zone)}`}</Text>
-        {sources.isFileAdaptor(adaptor) && <Text size="sm" c="dimmed">{t("sources.fileOnly")}</Text>}
-        {error !== "" && <Text size="sm" c="var(--cb-no)">{error}</Text>}
-      </div>
-      {sources.isFileAdaptor(adaptor)
-        ? <Button variant="default" flex="none" onClick={() => { setFile(true); }}>{t("sources.readFile")}</Button>
-        : <Button variant="default" flex="none" loading={busy} onClick={() => { void run(); }}>{t("sources.runNow")}</Button>}
-      {hasFile && sources.isFileAdaptor(adaptor) && <FileDialog source={{ ...source, adaptor }} onClose={() => { setFile(false); }} />}
-    </Group>
+    <>
+      <Group justify="space-between" align="start" wrap="nowrap">
+        <div>
+          <Text size="sm">{t(sourceStateKeys[sourceState(source)])}
+            {lastHeardAt !== null && ` · ${t("sources.lastHeard")} ${format.dateTime(lastHeardAt, zone)}`}</Text>
+          {sources.isFileAdaptor(adaptor) && <Text size="sm" c="dimmed">{t("sources.fileOnly")}</Text>}
+          {error !== "" && <Text size="sm" c="var(--cb-no)">{error}</Text>}
+        </div>
+        {sources.isFileAdaptor(adaptor)
+          ? <Button variant="default" flex="none" onClick={() => { setFile(true); }}>{t("sources.readFile")}</Button>
+          : <Button variant="default" flex="none" loading={busy} onClick={() => { void run(); }}>{t("sources.runNow")}</Button>}
+        {hasFile && sources.isFileAdaptor(adaptor) && <FileDialog source={{ ...source, adaptor }} onClose={() => { setFile(false); }} />}
+      </Group>
+      {sources.isFileAdaptor(adaptor) && <FileProgress sourceId={sourceId} />}
+    </>
   );
 }

@@ -46,6 +46,7 @@ export const refusals = {
   "because.sold": "It has already been sold.",
   "because.waits": "It is still waiting to be sold.",
   "because.tooMany": "Too many requests. Wait a minute and try again.",
+  "because.fileInHand": "A file of this source is still on its way.",
   "because.nameTaken": "This name is already taken.",
   "because.otherKind": "This is of the wrong kind.",
   "because.notOffered": "No cash-out is offered on this ticket.",

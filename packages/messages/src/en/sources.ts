@@ -95,6 +95,10 @@ export const sources = {
   allRead: "Every row could be read.",
   leftOutRows: "Left out: {count}",
   fileTaken: "{name}: {created} new games, {moves} lines, {decided} results.",
+  fileOnWay: "{file} is on its way.",
+  fileWaits: "{file} is waiting.",
+  fileFar: "{file}: {done} of {whole}",
+  fileFailed: "{file} was not taken; its run says why.",
   fileOnly: "Its files are brought by a person; it is never asked by itself.",
   gamesHint: "Live state and results come for games whose lines this source supplies.",
 } as const;

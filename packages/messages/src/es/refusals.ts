@@ -47,6 +47,7 @@ export const refusals: Words<typeof source> = {
   "because.sold": "Ya se vendió.",
   "because.waits": "Aún espera para venderse.",
   "because.tooMany": "Demasiadas solicitudes. Espere un minuto e intente de nuevo.",
+  "because.fileInHand": "Un archivo de esta fuente aún está en camino.",
   "because.nameTaken": "Ese nombre ya está en uso.",
   "because.otherKind": "No es del tipo correcto.",
   "because.notOffered": "Este ticket no tiene cobro anticipado.",

@@ -97,6 +97,10 @@ export const sources: Words<typeof source> = {
   allRead: "Se pudieron leer todas las filas.",
   leftOutRows: "Descartado: {count}",
   fileTaken: "{name}: {created} juegos nuevos, {moves} líneas, {decided} resultados.",
+  fileOnWay: "{file} está en camino.",
+  fileWaits: "{file} espera.",
+  fileFar: "{file}: {done} de {whole}",
+  fileFailed: "{file} no se tomó; su ejecución dice por qué.",
   fileOnly: "Sus archivos los trae una persona; nunca se consulta por sí sola.",
   gamesHint: "El estado en vivo y los resultados llegan de los juegos cuyas líneas suministra esta fuente.",
 };

@@ -47,6 +47,7 @@ export const refusals: Words<typeof source> = {
   "because.sold": "C’est déjà vendu.",
   "because.waits": "La vente est encore en attente.",
   "because.tooMany": "Trop de demandes. Attendez une minute et réessayez.",
+  "because.fileInHand": "Un fichier de cette source est encore en cours d’import.",
   "because.nameTaken": "Ce nom est déjà pris.",
   "because.otherKind": "Ce n’est pas le bon type.",
   "because.notOffered": "Pas de cash out pour ce ticket.",

@@ -97,6 +97,10 @@ export const sources: Words<typeof source> = {
   allRead: "Toutes les rangées ont pu être lues.",
   leftOutRows: "Écartés : {count}",
   fileTaken: "{name} : {created} nouveaux matchs, {moves} cotes, {decided} résultats.",
+  fileOnWay: "{file} est en cours d’import.",
+  fileWaits: "{file} attend.",
+  fileFar: "{file} : {done} sur {whole}",
+  fileFailed: "{file} n’a pas été importé ; son passage dit pourquoi.",
   fileOnly: "Ses fichiers sont apportés à la main ; elle n’est jamais appelée d’elle-même.",
   gamesHint: "L’état en direct et les résultats viennent pour les matchs dont cette source fournit les cotes.",
 };

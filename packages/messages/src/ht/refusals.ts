@@ -47,6 +47,7 @@ export const refusals: Words<typeof source> = {
   "because.sold": "Yo vann li deja.",
   "because.waits": "L ap tann toujou pou l vann.",
   "because.tooMany": "Twòp demann. Tann yon minit epi eseye ankò.",
+  "because.fileInHand": "Yon fichye sous sa a sou wout toujou.",
   "because.nameTaken": "Non sa a pran deja.",
   "because.otherKind": "Se pa bon kalite a.",
   "because.notOffered": "Tikè sa a pa gen cash out.",

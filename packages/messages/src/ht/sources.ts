@@ -97,6 +97,10 @@ export const sources: Words<typeof source> = {
   allRead: "Tout ranje yo ka li.",
   leftOutRows: "Kite deyò: {count}",
   fileTaken: "{name}: {created} nouvo match, {moves} liy, {decided} rezilta.",
+  fileOnWay: "{file} sou wout.",
+  fileWaits: "{file} ap tann.",
+  fileFar: "{file}: {done} sou {whole}",
+  fileFailed: "{file} pa antre; pasaj li a di poukisa.",
   fileOnly: "Se moun ki pote fichye li yo; yo pa janm mande l poukont li.",
   gamesHint: "Eta an dirèk ak rezilta vini pou match sous sa a bay liy yo.",
 };

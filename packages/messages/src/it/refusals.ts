@@ -47,6 +47,7 @@ export const refusals: Words<typeof source> = {
   "because.sold": "È già stato venduto.",
   "because.waits": "Attende ancora di essere venduto.",
   "because.tooMany": "Troppe richieste. Aspetta un minuto e riprova.",
+  "because.fileInHand": "Un file di questa fonte è ancora in arrivo.",
   "because.nameTaken": "Nome già in uso.",
   "because.otherKind": "Non è del tipo giusto.",
   "because.notOffered": "Per questo biglietto non c’è cash out.",

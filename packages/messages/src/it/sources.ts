@@ -97,6 +97,10 @@ export const sources: Words<typeof source> = {
   allRead: "Tutte le righe sono leggibili.",
   leftOutRows: "Scartati: {count}",
   fileTaken: "{name}: {created} partite nuove, {moves} linee, {decided} risultati.",
+  fileOnWay: "{file} è in arrivo.",
+  fileWaits: "{file} è in attesa.",
+  fileFar: "{file}: {done} di {whole}",
+  fileFailed: "{file} non è stato importato; la sua esecuzione dice perché.",
   fileOnly: "I suoi file li porta una persona; non viene mai interrogata da sola.",
   gamesHint: "Stato dal vivo e risultati arrivano per le partite di cui questa fonte fornisce le linee.",
 };

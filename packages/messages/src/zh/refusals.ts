@@ -47,6 +47,7 @@ export const refusals: Words<typeof source> = {
   "because.sold": "已经售出。",
   "because.waits": "仍在等待出售。",
   "because.tooMany": "请求过多，请稍候一分钟再试。",
+  "because.fileInHand": "该数据源的一个文件仍在导入。",
   "because.nameTaken": "名称已被占用。",
   "because.otherKind": "类别不正确。",
   "because.notOffered": "此票不能提前兑现。",

@@ -97,6 +97,10 @@ export const sources: Words<typeof source> = {
   allRead: "所有行都可读取。",
   leftOutRows: "未采用：{count}",
   fileTaken: "{name}：新比赛 {created} 场，盘口 {moves} 个，赛果 {decided} 个。",
+  fileOnWay: "{file} 正在导入。",
+  fileWaits: "{file} 正在等待。",
+  fileFar: "{file}：{done} / {whole}",
+  fileFailed: "{file} 未导入，原因见其运行记录。",
   fileOnly: "它的文件由人带来；不会自动查询。",
   gamesHint: "滚球状态和赛果只来自由该数据源提供盘口的比赛。",
 };

@@ -1,0 +1,35 @@
+// A file that a person brought is taken after the call: how far it is stands in the database, so that every reader sees it.
+import type { Clock, Log } from "@chalkboard/kernel";
+import type { Database } from "../database/database.ts";
+import { isRefused } from "../http/handlers.ts";
+import * as queries from "./file-queries.ts";
+import { apply, ask, noteRun, nothing, type OnStep, toldRows } from "./take-file.ts";
+
+type Tools = { readonly database: Database; readonly clock: Clock; readonly log: Log };
+
+/** Takes the file in a source's hand. One that was stopped half-way is taken anew, which changes nothing twice. */
+export async function takeSeason({ database, clock, log }: Tools, sourceId: number): Promise<void> {
+  const [startedAt, begun] = [clock.now(), performance.now()];
+  const file = await database.transaction("all", (sql) => sql.row(queries.beginFile, [sourceId]));
+  if (file?.packed == null) return;
+  const { name, packed, season } = file;
+  const onStep: OnStep = async (done, whole) => {
+    await database.transaction("all", (sql) => sql.run(queries.noteStep, [sourceId, done, whole]));
+  };
+  let [applied, error] = [nothing, ""];
+  try {
+    const asked = await ask(database, { sourceId, name, packed, ...(season === null ? {} : { season }) }, startedAt);
+    if (isRefused(asked)) error = "the source takes no such files any more";
+    else if ("fault" in asked) error = `${asked.fault}: ${asked.why}`;
+    else applied = await apply(database, asked, onStep);
+  } catch (fault) {
+    error = String(fault);
+    log.error({ error, sourceId }, "a file was not taken whole");
+  }
+  const { counts, problems } = applied;
+  const result = error === "" ? JSON.stringify({ ...counts, problems: problems.slice(0, toldRows) }) : null;
+  await database.transaction("all", async (sql) => {
+    await sql.run(queries.endFile, [sourceId, result]);
+    await noteRun(sql, { sourceId, error, startedAt, tookMs: performance.now() - begun, ...applied });
+  });
+}
