@@ -34,5 +34,6 @@ export const platformNow = call("home/platform_now", {
       warningId: z.int(), kind: warningKind, eventId: z.int(), name: z.string(), leagueId: id, leagueName: z.string(), day, startsAt: epochMs, since: epochMs,
     })).describe("open warnings about results, but for those that say that one is late: that is overdue already"),
     events: z.int().describe("significant events that nobody saw to"),
+    names: z.int().describe("names of outside sources that wait for a person to say whom they mean"),
   }),
 });

@@ -89,6 +89,21 @@ describe("what wants somebody", () => {
     expect(after.warnings).toMatchObject([...before.warnings, { kind: "disagreement", eventId: game().eventId, since: noon }]);
     expect(after.events).toBe(before.events + 1);
   });
+
+  test("names of sources stand there while they wait, not once they are taught or left aside", async () => {
+    const before = (await now()).names;
+    const { leagues, teams } = house.world;
+    const named = (name: string, state: string) => run(`
+      insert into training_name (source, league_id, name, plain, state, score, suggestions, team_id, how)
+      values ('north', $1, $2, $2, $3, 0, '[]', case when $3 = 'taught' then $4::int end, case when $3 = 'taught' then 'chosen' end)`,
+    [leagues.baseball, name, state, teams["Mets"]]);
+    await named("gothamites", "waiting");
+    await named("nyms", "taught");
+    await named("nobodies", "ignored");
+    expect((await now()).names).toBe(before + 1);
+    await run("update training_name set state = 'ignored' where plain = 'gothamites'");
+    expect((await now()).names).toBe(before);
+  });
 });
 
 test("an assistant of the platform sees it, the admin of a service does not", async () => {

@@ -55,3 +55,5 @@ export const warnings = query({
 
 export const openEvents = query({ events: "int8" }, `
   select count(*) as events from significant_event e where not exists (select from event_acknowledgement a where a.event_id = e.id)`);
+
+export const waitingNames = query({ names: "int8" }, "select count(*) as names from training_name where state = 'waiting'");

@@ -6,6 +6,7 @@ import type { RowOf } from "../database/query.ts";
 import { holdRegistry } from "../registry/index.ts";
 import { isLikeSome, type NamedGame, type OwnTeam, type Suggestion, suggestions, sureTeam } from "./match.ts";
 import * as queries from "./queries.ts";
+import { createSameTeams } from "./same-teams.ts";
 
 /** A game as a source has it. */
 export type BroughtGame = { readonly key: string; readonly startsAt: number; readonly away: string; readonly home: string };
@@ -20,6 +21,8 @@ export type Learning = {
   readonly isMissing: (name: string) => boolean;
 };
 
+const sameTeams = createSameTeams();
+
 type Unknown = { readonly name: string; readonly names: readonly string[]; readonly plain: string; readonly games: readonly NamedGame[] };
 
 /**
@@ -28,7 +31,7 @@ type Unknown = { readonly name: string; readonly names: readonly string[]; reado
  */
 export async function learnNames(sql: Sql, learning: Learning): Promise<ReadonlySet<string>> {
   const { source, leagueId } = learning;
-  const teams = await sql.rows(queries.teamsOfLeague, [leagueId]);
+  const teams = sameTeams(leagueId, await sql.rows(queries.teamsOfLeague, [leagueId]));
   const known = knownNames(teams);
   const stored = new Map((await sql.rows(queries.namesOfSource, [source, leagueId])).map((row) => [row.plain, row]));
   const unknown = unknownOf(learning, known);

@@ -42,10 +42,10 @@ export function hasSameQualifiers(one: Wording, other: Wording): boolean {
 }
 
 /** A source's name, taken apart once for all the teams that it is compared with. */
-export type Said = Wording & { readonly code: string };
+export type Said = Wording & { readonly name: string; readonly code: string };
 
 export function saidOf(name: string): Said {
-  return { ...wordingOf(name), code: plainName(name) };
+  return { ...wordingOf(name), name, code: plainName(name) };
 }
 
 // A league has hundreds of teams, and a list as many names: each team is taken apart once.
@@ -58,8 +58,24 @@ export function wordingsOf(team: Names): readonly Wording[] {
   return known;
 }
 
-/** How alike a source's name is to whichever of a team's names is nearest to it. */
+// A source brings the same names run after run.
+const kept = new WeakMap<Names, Map<string, number>>();
+/** Of a team so many names are remembered at most. */
+const mostKept = 1_000;
+
+/** How alike a source's name is to whichever of a team's names is nearest to it; worked out once for a name and a team as it stands. */
 export function likeness(said: Said, team: Names): number {
+  const own = kept.get(team) ?? new Map<string, number>();
+  kept.set(team, own);
+  const known = own.get(said.name);
+  if (known !== undefined) return known;
+  const alike = compare(said, team);
+  if (own.size >= mostKept) own.clear();
+  own.set(said.name, alike);
+  return alike;
+}
+
+function compare(said: Said, team: Names): number {
   const best = Math.max(...wordingsOf(team).map((own) => wordingLikeness(said, own)));
   return said.code.length <= longestCode && said.words.length === 1 ? Math.max(best, codeLikeness(said.code, team)) : best;
 }

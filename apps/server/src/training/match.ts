@@ -33,6 +33,8 @@ const likeEnough = 0.6;
 const alikeAtAll = 0.45;
 /** What is told of a name: the best of them. */
 const most = 5;
+/** So many names are remembered of a league's teams at most. */
+const mostLooked = 2_000;
 const least = 40;
 
 /** The teams that a name may mean, the best first; those that neither name nor games speak for are left out. */
@@ -52,13 +54,14 @@ export function isLikeSome(name: string, teams: readonly OwnTeam[]): boolean {
 type Opponents = { readonly exact: TeamId | undefined; readonly like: ReadonlySet<TeamId> };
 type Resolved = NamedGame & { readonly opponents: Opponents };
 
-// The names of one list play each other: each is looked for once among the teams.
+// The names of one list play each other, run after run: each is looked for once among the teams.
 const looked = new WeakMap<readonly OwnTeam[], Map<string, Opponents>>();
 
 function opponentsOf(name: string, teams: readonly OwnTeam[]): Opponents {
   const known = looked.get(teams) ?? new Map<string, Opponents>();
   looked.set(teams, known);
   const found = known.get(name) ?? lookFor(name, teams);
+  if (known.size >= mostLooked) known.clear();
   known.set(name, found);
   return found;
 }

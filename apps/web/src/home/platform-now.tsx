@@ -72,7 +72,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 }
 
 /** The figures on top; a tile of games opens the first of them. */
-function tilesOf({ services, overdue, silent, warnings, events }: Now, { t, format }: Words, isAdmin: boolean): readonly Tile[] {
+function tilesOf({ services, overdue, silent, warnings, events, names }: Now, { t, format }: Words, isAdmin: boolean): readonly Tile[] {
   const sum = (value: (service: Service) => number): number => services.reduce((total, service) => total + value(service), 0);
   const games = (key: string, label: string, some: readonly Game[], task: Task): Tile =>
     ({ key, label, value: some.length, waits: true, ...(some[0] === undefined ? {} : { to: screenOf(task, some[0]) }) });
@@ -89,6 +89,7 @@ function tilesOf({ services, overdue, silent, warnings, events }: Now, { t, form
     games("live", t("home.liveDue"), of("live"), "live"),
     games("results", t("home.late"), of("results"), "results"),
     games("warnings", t("home.warnings"), warnings, "results"),
+    { key: "names", label: t("home.names"), value: names, waits: true, to: "/zucca/odds-training" },
     { key: "events", label: t("home.events"), value: events, waits: true, ...(isAdmin ? { to: "/bus/server-manage" } : {}) },
   ];
 }

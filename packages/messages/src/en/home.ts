@@ -7,6 +7,7 @@ export const home = {
   warnings: "Result warnings",
   waiting: "Tickets waiting",
   events: "To see to",
+  names: "Names to match",
   wants: "Needs somebody",
   what: "What",
   service: "Services today",

@@ -9,6 +9,7 @@ export const home: Words<typeof source> = {
   warnings: "Avisos de resultado",
   waiting: "Tickets en espera",
   events: "Por revisar",
+  names: "Nombres por emparejar",
   wants: "Necesita a alguien",
   what: "Motivo",
   service: "Servicios hoy",

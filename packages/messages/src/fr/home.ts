@@ -9,6 +9,7 @@ export const home: Words<typeof source> = {
   warnings: "Alertes de résultat",
   waiting: "Tickets en attente",
   events: "À voir",
+  names: "Noms à rapprocher",
   wants: "À prendre en main",
   what: "Motif",
   service: "Services aujourd’hui",

@@ -9,6 +9,7 @@ export const home: Words<typeof source> = {
   warnings: "Avètisman rezilta",
   waiting: "Tikè k ap tann",
   events: "Pou gade",
+  names: "Non pou koresponn",
   wants: "Bezwen yon moun",
   what: "Rezon",
   service: "Sèvis jodi a",

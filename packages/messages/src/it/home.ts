@@ -9,6 +9,7 @@ export const home: Words<typeof source> = {
   warnings: "Avvisi sui risultati",
   waiting: "Biglietti in attesa",
   events: "Da vedere",
+  names: "Nomi da abbinare",
   wants: "Serve qualcuno",
   what: "Motivo",
   service: "Servizi oggi",

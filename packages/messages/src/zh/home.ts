@@ -9,6 +9,7 @@ export const home: Words<typeof source> = {
   warnings: "赛果警告",
   waiting: "等待中的注单",
   events: "待查看",
+  names: "待匹配名称",
   wants: "需要处理",
   what: "原因",
   service: "今日各站点",

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { likeness, saidOf } from "./likeness.ts";
+import { createSameTeams } from "./same-teams.ts";
+
+const team = (id: number, name: string, aliases: readonly string[] = []) => ({ id, name, abbreviation: name.slice(0, 3).toUpperCase(), aliases: [...aliases] });
+const mets = () => team(1, "New York Mets");
+const cubs = () => team(2, "Chicago Cubs");
+
+test("a league that is read again as it was is the very same list", () => {
+  const sameTeams = createSameTeams();
+  const first = sameTeams(7, [mets(), cubs()]);
+  expect(sameTeams(7, [mets(), cubs()])).toBe(first);
+});
+
+test.each<[rule: string, read: readonly ReturnType<typeof team>[], kept: readonly number[]]>([
+  ["a team with a new name of its own is another, the others stay", [team(1, "New York Mets", ["Metropolitans"]), cubs()], [2]],
+  ["a team that is gone is gone", [mets()], [1]],
+  ["a team that came leaves the others", [mets(), cubs(), team(3, "Boston Red Sox")], [1, 2]],
+])("%s", (_rule, read, kept) => {
+  const sameTeams = createSameTeams();
+  const first = sameTeams(7, [mets(), cubs()]);
+  const now = sameTeams(7, read);
+  expect(now).toEqual(read);
+  expect(now.filter((one) => first.includes(one)).map(({ id }) => id)).toEqual(kept);
+});
+
+test("leagues have nothing in common", () => {
+  const sameTeams = createSameTeams();
+  const first = sameTeams(7, [mets()]);
+  expect(sameTeams(8, [mets()])[0]).not.toBe(first[0]);
+  expect(sameTeams(7, [mets()])).toBe(first);
+});
+
+test("what was worked out about a team ends with its change", () => {
+  const sameTeams = createSameTeams();
+  const said = saidOf("Metropolitans");
+  const [before = mets()] = sameTeams(7, [mets()]);
+  expect(likeness(said, before)).toBeLessThan(1);
+  expect(likeness(said, before)).toBe(likeness(said, mets()));
+  const [after = mets()] = sameTeams(7, [team(1, "New York Mets", ["Metropolitans"])]);
+  expect(likeness(said, after)).toBe(1);
+});
