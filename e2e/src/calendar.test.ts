@@ -1,0 +1,98 @@
+// The desk's calendar on screens: a double-header, a day that is renumbered by its sheet, and a game that is postponed.
+import { calendar, tickets } from "@chalkboard/contract";
+import { assert } from "@chalkboard/kernel";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { comingGames, type Game, rotationOf } from "./games.ts";
+import { type House, openHouse } from "./house.ts";
+import { toastAfter } from "./moments.ts";
+import { type Person, signIn } from "./person.ts";
+
+let house: House;
+let trader: Person;
+let game: Game;
+let other: Game;
+let sold: number;
+
+const sell = async ({ eventId, offers }: Game, key: string): Promise<number> => {
+  const offer = offers.find(({ betType, side, isOpen }) => betType === 1 && side === 1 && isOpen);
+  assert(offer !== undefined, "the game's visitors are for sale", { eventId });
+  const legs = [{ key: { eventId, betType: 1, side: 1 as const, alternate: offer.alternate }, points: offer.points, price: offer.price }];
+  const slip = { mode: "straight" as const, legs, amount: 20_000, amountIs: "risk" as const, priceChange: "any" as const };
+  return (await house.answer(tickets.sell, { key, slip }, "ana")).ticket.number;
+};
+const gamesLike = async ({ leagueId, day, sides }: Game) => {
+  const { rows } = await house.answer(calendar.listEvents,
+    { leagueId, from: day, to: day, sort: "startsAt", isAscending: true, limit: 250, withSums: false }, "trader");
+  return rows.filter(({ awayId, homeId }) => awayId === sides[0]?.teamId && homeId === sides[1]?.teamId);
+};
+const opened = async ({ day, leagueId, name }: Game) => {
+  await trader.go(`/zucca/calendario?view=list&days=1&day=${day}&league=${String(leagueId)}`);
+  await trader.page.getByRole("row").filter({ hasText: name }).first().click();
+  const form = trader.page.getByRole("dialog");
+  await form.getByText("Clock of").waitFor();
+  return form;
+};
+
+beforeAll(async () => {
+  house = await openHouse();
+  const games = await comingGames(house);
+  // A second game of the same day begins three hours later: before midnight on the league's clocks.
+  const early = new Set<number>();
+  for (const one of games) if (((await gamesLike(one))[0]?.minute ?? 1_440) < 20 * 60) early.add(one.eventId);
+  const second = games.find(({ eventId }) => early.has(eventId));
+  const first = games.find(({ eventId }) => eventId !== second?.eventId);
+  assert(first !== undefined && second !== undefined, "the demo has two games");
+  [game, other] = [first, second];
+  sold = await sell(game, "a ticket before the game moved");
+  trader = await signIn(house.address, "/adm_login", "trader", { width: 1440, height: 900 });
+});
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") await trader.look(`fault-calendar-${task.name.replaceAll(/\W+/g, "-").slice(0, 40)}`);
+});
+afterAll(async () => {
+  await (trader as Person | undefined)?.leave();
+  await (house as House | undefined)?.close();
+});
+
+test("the second game of a double-header is entered from the first, and stands beside it with its own numbers", async () => {
+  const form = await opened(other);
+  await form.getByRole("button", { name: "Enter the next game of the day" }).click();
+  await trader.page.getByRole("dialog").getByText("New game").waitFor();
+  await trader.look("double-header");
+  expect(await trader.faults("[role=dialog]")).toEqual([]);
+  expect(await toastAfter(trader.page, () => trader.page.keyboard.press("Control+Enter"))).toContain("Saved");
+  const [one, two] = await gamesLike(other);
+  expect([one?.gameNumber, two?.gameNumber, two?.title]).toEqual([1, 2, `${other.name} (2)`]);
+  expect(two?.awayRotation).not.toBe(one?.awayRotation);
+  expect(trader.errors).toEqual([]);
+});
+
+test("a day is renumbered by its sheet; a sold ticket keeps its number", async () => {
+  const [away, home] = [70_001, 70_002];
+  await trader.go(`/zucca/rotation-update?day=${game.day}&league=${String(game.leagueId)}`);
+  await trader.page.getByRole("button", { name: "Read a sheet" }).click();
+  const [visitors, hosts] = game.sides.map(({ name }) => name);
+  await trader.page.getByRole("textbox", { name: "Sheet" }).fill(`${String(away)} ${visitors ?? ""} @ ${String(home)} ${hosts ?? ""}`);
+  await trader.page.getByRole("button", { name: "Show what it would do" }).click();
+  await trader.page.getByRole("button", { name: "Renumber 1 game" }).click();
+  const question = trader.page.getByRole("dialog");
+  await question.getByText(/sold tickets? keeps? the old number\./).waitFor();
+  await trader.look("renumbered");
+  await question.getByRole("button", { name: "Renumber 1 game" }).click();
+  await trader.page.getByRole("button", { name: "Undo the last renumbering" }).waitFor();
+  const [stands] = await gamesLike(game);
+  expect([stands?.awayRotation, stands?.homeRotation]).toEqual([away, home]);
+  const { legs } = await house.answer(tickets.findTicket, { number: sold }, "ana");
+  expect(JSON.stringify(legs)).toContain(String(rotationOf(game, 1)));
+  expect(trader.errors).toEqual([]);
+});
+
+test("a postponed game is off sale, and its tickets stay open", async () => {
+  const form = await opened(game);
+  await form.getByRole("switch", { name: "Postponed" }).check({ force: true });
+  expect(await toastAfter(trader.page, () => trader.page.keyboard.press("Control+Enter"))).toContain("Saved");
+  expect((await gamesLike(game))[0]?.status).toBe("postponed");
+  expect((await comingGames(house)).some(({ eventId }) => eventId === game.eventId)).toBe(false);
+  expect((await house.answer(tickets.findTicket, { number: sold }, "ana")).legs[0]?.outcome).toBe("pending");
+  expect(trader.errors).toEqual([]);
+});
