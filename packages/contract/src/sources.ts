@@ -51,6 +51,8 @@ export const sourceTerms = z.strictObject({
   betTypes: z.array(z.int().min(1).max(999)).max(200).describe("empty: all that it has"),
   intervalSeconds: z.int().min(5).max(86_400),
   minimumMoveCents: z.int().min(0).max(100).describe("smaller moves do not reach the line"),
+  jumpPoints: z.int().min(0).max(160).describe("quarter points: what moves further waits for a person; 0: nothing does"),
+  jumpChance: z.int().min(0).max(90).describe("percentage points of chance: a price that moves further waits for a person; 0: none does"),
   unattended: z.array(deed).max(4),
   keepDays: z.int().min(1).max(90).describe("so long its runs are kept"),
   isPaused: z.boolean(),
@@ -180,4 +182,36 @@ export const listRuns = listCall("sources/list_runs", {
     only: z.enum(["changed", "refused", "failed"]).optional().describe("only runs that changed something, left something out, or went wrong"),
   },
   row: run, sums: {}, sorts: ["startedAt", "tookMs"],
+});
+
+export const jumpReason = z.enum(["points", "price", "margin"]);
+export type JumpReason = z.output<typeof jumpReason>;
+export const jumpState = z.enum(["waiting", "refused"]);
+export type JumpState = z.output<typeof jumpState>;
+
+const quote = z.object({ betType: z.int().min(1).max(999), side: z.int().min(0).max(3), points: z.int().min(-4000).max(4000).nullable(), price: z.int() });
+
+const jump = z.object({
+  jumpId: id, eventId: id, event: z.string(), leagueId: id, leagueName: z.string(), startsAt: epochMs, source: z.string(), state: jumpState,
+  was: z.array(quote).describe("where its lines stand; none of a market that is new"), quotes: z.array(quote).describe("what its source says"),
+  reasons: z.array(jumpReason), firstAt: epochMs, changedAt: epochMs, decidedAt: epochMs.nullable(), decidedBy: z.string(),
+});
+
+export const listJumps = listCall("sources/list_jumps", {
+  summary: "Markets of games to come whose source said a price that jumps: those that wait, closed, for a person, and those that a person left as they were.",
+  access: [roles.platform],
+  filters: { state: jumpState.optional(), leagueId: id.optional(), eventId: id.optional() },
+  row: jump, sums: {}, sorts: ["changedAt", "startsAt"],
+});
+
+export const decideJumps = call("sources/decide_jumps", {
+  summary: "Accepts what a source says of markets that wait, or leaves their lines as they were; they open either way. All of them or none: −4 where a source "
+    + "says something else by now.",
+  access: [roles.platform],
+  changes: true,
+  payload: z.strictObject({
+    isAccepted: z.boolean(),
+    jumps: z.array(z.strictObject({ jumpId: id, quotes: z.array(quote).min(1).max(6).describe("as they were shown") })).min(1).max(100),
+  }),
+  answer: z.object({ opened: z.int().describe("lines") }),
 });

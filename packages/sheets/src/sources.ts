@@ -1,5 +1,7 @@
 import { type AnswerOf, sources } from "@chalkboard/contract";
-import type { PlainKey } from "@chalkboard/messages";
+import { betType } from "@chalkboard/engine";
+import { americanText, betMark, betName, type PlainKey } from "@chalkboard/messages";
+import type { Writer } from "./columns.ts";
 import { sheet } from "./sheet.ts";
 
 type Source = AnswerOf<typeof sources.listSources>["rows"][number];
@@ -52,4 +54,42 @@ export const runSheet = sheet(sources.listRuns, ({ t }) => [
   { title: "sources.decided", value: ({ decided }) => decided, kind: "number", width: 90 },
   { title: "sources.refused", value: ({ refused }) => refused, kind: "number", width: 90 },
   { title: "sources.error", value: ({ error }) => error, grow: 2 },
+]);
+
+type Jump = AnswerOf<typeof sources.listJumps>["rows"][number];
+type Quotes = Jump["quotes"];
+
+export const jumpStateKeys = { waiting: "sources.jumpWaits", refused: "sources.jumpLeft" } as const satisfies Readonly<Record<sources.JumpState, PlainKey>>;
+
+/** Which market jumped: the name of its first bet. */
+export function jumpMarket({ quotes }: Jump, t: Writer["t"]): string {
+  const type = betType(quotes[0]?.betType ?? 0);
+  return type === undefined ? "" : betName(type, undefined, t);
+}
+
+/** Both sides of a market: "−1½ −110 / +1½ −110". */
+export function quotesText(quotes: Quotes): string {
+  return quotes.map(({ betType: id, points, price }) => {
+    const type = betType(id);
+    return `${type === undefined ? "" : betMark(type, points)} ${americanText(price)}`.trim();
+  }).join(" / ");
+}
+
+/** Why it waits, in words. */
+export function jumpWhy({ reasons }: Jump, t: Writer["t"]): string {
+  return reasons.map((reason) => t(`sources.jump.${reason}`)).join(", ");
+}
+
+/** Markets that jumped. */
+export const jumpSheet = sheet(sources.listJumps, ({ t }) => [
+  { title: "sources.jumpGame", value: ({ event }) => event, grow: 2, phone: "name" },
+  { title: "betting.league", value: ({ leagueName }) => leagueName, width: 90, wideOnly: true },
+  { title: "sources.jumpMarket", value: (jump) => jumpMarket(jump, t), grow: 1 },
+  { title: "sources.jumpWas", value: ({ was }) => (was.length === 0 ? t("sources.jumpNew") : quotesText(was)), width: 170 },
+  { title: "sources.jumpWould", value: ({ quotes }) => quotesText(quotes), width: 170 },
+  { title: "sources.jumpWhy", value: (jump) => jumpWhy(jump, t), grow: 1 },
+  { title: "lines.state", value: ({ state }) => t(jumpStateKeys[state]), width: 130 },
+  { title: "sources.source", value: ({ source }) => source, width: 100, wideOnly: true },
+  { title: "sources.jumpSince", by: "changedAt", value: ({ firstAt }) => firstAt, kind: "dateTime", width: 150 },
+  { title: "duties.starts", by: "startsAt", value: ({ startsAt }) => startsAt, kind: "dateTime", width: 150, wideOnly: true },
 ]);

@@ -18,7 +18,7 @@ const actsOf: Readonly<Record<Asked["record"], readonly string[]>> = {
   settings: ["saveService"], money: ["saveMoneySettings"], appearance: ["saveAppearance"], security: ["saveSecurity"],
   paper: ["saveTemplate"], wording: ["saveWording"],
   registration: ["saveRegistration"],
-  event: ["addEvent", "changeEvent", "setTvChannel", "withdrawEvent", "setPlay", "suspendEvent", "voidBets", "undoVoid"],
+  event: ["addEvent", "changeEvent", "setTvChannel", "withdrawEvent", "setPlay", "suspendEvent", "voidBets", "undoVoid", "acceptJump", "refuseJump"],
   leagueNote: ["saveLeagueNote"], serviceLeague: ["arrangeLeague"], boardLayout: ["saveBoardLayout"],
   source: ["addSource", "changeSource", "runSource", "takeFile"],
   picture: ["addPicture", "changePicture", "removePicture"],

@@ -1,8 +1,10 @@
 import type { Side } from "@chalkboard/engine";
 import type { EpochMs, EventId } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
+import type { RowOf } from "../database/query.ts";
 import { applyMoves, type LineMove } from "../lines/index.ts";
 import { tell } from "../live/index.ts";
+import type { StoredJump } from "./jumps.ts";
 import { type Changes, type Incoming, changes } from "./changes.ts";
 import { groups } from "./markets.ts";
 import { sourceMessages } from "./messages.ts";
@@ -58,15 +60,21 @@ async function planAll(sql: Sql, { source, policy, betTypes: taken, movesLines }
   const ids = [events.map(({ id }) => id)];
   const lines = grouped(await sql.rows(queries.linesOfEvents, ids));
   const sources = grouped(await sql.rows(queries.sourcesOfEvents, ids));
+  const jumps = grouped(await sql.rows(queries.jumpsOfEvents, ids));
   return events.map(({ id, key, leagueId, at }) => ({
     eventId: id, leagueId,
-    plan: changes({ lines: lines.get(id) ?? [], sources: sources.get(id) ?? [] }, incoming.get(key) ?? gone, policy, at),
-  })).map(({ plan, ...event }) => ({ ...event, plan: movesLines ? plan : { ...plan, moves: [] } }))
-    .filter(({ plan }) => plan.sources.length > 0 || plan.moves.length > 0);
+    plan: changes({ lines: lines.get(id) ?? [], sources: sources.get(id) ?? [], jumps: (jumps.get(id) ?? []).map(jumpOf) },
+      incoming.get(key) ?? gone, policy, at),
+  })).map(({ plan, ...event }) => ({ ...event, plan: movesLines ? plan : { ...plan, moves: [], jumps: [] } }))
+    .filter(({ plan }) => plan.sources.length > 0 || touchesLines(plan));
+}
+
+function touchesLines({ moves, jumps, calmed }: Changes): boolean {
+  return moves.length > 0 || jumps.length > 0 || calmed.length > 0;
 }
 
 async function write(sql: Sql, source: string, planned: readonly Planned[]): Promise<OddsChanges> {
-  const moving = planned.filter(({ plan }) => plan.moves.length > 0).map(({ eventId }) => eventId);
+  const moving = planned.filter(({ plan }) => touchesLines(plan)).map(({ eventId }) => eventId);
   const locked = moving.length === 0 ? [] : await sql.rows(queries.lockEvents, [moving]);
   const waiting = new Map(locked.filter(({ isWaiting }) => isWaiting).map(({ id, at }) => [id, at]));
   const quotes = planned.flatMap(({ eventId, plan }) => plan.sources.map((quote) => ({ eventId, ...quote })));
@@ -75,9 +83,27 @@ async function write(sql: Sql, source: string, planned: readonly Planned[]): Pro
     quotes.map((quote) => quote.source), quotes.map(({ points }) => points), quotes.map(({ price }) => price)]);
   // A quote that was only confirmed is no news to the boards.
   await tell(sql, sourceMessages(stored.filter(({ hasMoved }) => hasMoved), new Map(planned.map(({ eventId, leagueId }) => [eventId, leagueId]))));
-  const moves = planned.filter(({ eventId }) => waiting.has(eventId)).flatMap(({ eventId, plan }) => plan.moves.map((move) => lineMove(eventId, move)));
+  const open = planned.filter(({ eventId }) => waiting.has(eventId));
+  await noteJumps(sql, source, open);
+  const moves = open.flatMap(({ eventId, plan }) => plan.moves.map((move) => lineMove(eventId, move)));
   const { lines } = await applyMoves(sql, { moves, author: { personId: null, source }, reason: "", now: [...waiting.values()][0] ?? 0 });
   return { quotes: quotes.length, moves: lines.length };
+}
+
+function jumpOf({ betType, side, state, quotes }: RowOf<typeof queries.jumpsOfEvents.columns>): StoredJump {
+  return { betType, side, state: state === "refused" ? "refused" : "waiting", quotes };
+}
+
+/** Keeps what waits for a person, and forgets what waits no more. */
+async function noteJumps(sql: Sql, source: string, planned: readonly Planned[]): Promise<void> {
+  const calmed = planned.flatMap(({ eventId, plan }) => plan.calmed.map((bet) => ({ eventId, ...bet })));
+  if (calmed.length > 0) {
+    await sql.run(queries.dropJumps, [calmed.map(({ eventId }) => eventId), calmed.map(({ betType }) => betType), calmed.map(({ side }) => side)]);
+  }
+  const jumps = planned.flatMap(({ eventId, plan }) => plan.jumps.map((jump) => ({ eventId, ...jump })));
+  for (const { eventId, betType, side, was, quotes, reasons } of jumps) {
+    await sql.run(queries.noteJump, [eventId, betType, side, source, JSON.stringify(was), JSON.stringify(quotes), [...reasons]]);
+  }
 }
 
 function lineMove(eventId: EventId, { betType, side, ...move }: Changes["moves"][number]): LineMove {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type CurrentLine, type CurrentSource, changes, middleMarket } from "./changes.ts";
 import type { SourceQuote } from "./source.ts";
 
-const policy = { minimumMoveCents: 3, confirmEveryMs: 300_000 };
+const policy = { minimumMoveCents: 3, confirmEveryMs: 300_000, jumps: { points: 0, chance: 0 } };
 const now = 1_000_000_000;
 const moneyLine = new Set([1]);
 

@@ -1,5 +1,6 @@
 import { americanToDecimal, distanceFromEven } from "@chalkboard/engine";
 import { type EpochMs, rationals } from "@chalkboard/kernel";
+import { isRefused, isSame, type Jump, type JumpLimits, jumpReasons, type StoredJump } from "./jumps.ts";
 import { type Bet, groups } from "./markets.ts";
 import type { Quote, SourceQuote } from "./source.ts";
 
@@ -18,6 +19,10 @@ export type Changes = {
   /** Quotes to store: new, moved, or not confirmed for a while. */
   readonly sources: readonly (SourceQuote & { readonly hasMoved: boolean })[];
   readonly moves: readonly LineMove[];
+  /** Markets that wait for a person from now on, or for something else than before. */
+  readonly jumps: readonly Jump[];
+  /** Markets that wait no more, because their source came back or a trader has them in hand; by their first bet. */
+  readonly calmed: readonly Bet[];
 };
 
 export type MovePolicy = {
@@ -25,6 +30,7 @@ export type MovePolicy = {
   readonly minimumMoveCents: number;
   /** An unchanged quote is stored again after this time, so that one sees that its source still stands by it. */
   readonly confirmEveryMs: number;
+  readonly jumps: JumpLimits;
 };
 
 /** A source's answer on one game: its quotes, complete for these bet types. */
@@ -35,7 +41,8 @@ export type Incoming = { readonly quotes: readonly SourceQuote[]; readonly betTy
  * @param now the time to judge by when a quote was last confirmed
  */
 export function changes(
-  current: { readonly lines: readonly CurrentLine[]; readonly sources: readonly CurrentSource[] }, incoming: Incoming, policy: MovePolicy, now: EpochMs,
+  current: { readonly lines: readonly CurrentLine[]; readonly sources: readonly CurrentSource[]; readonly jumps?: readonly StoredJump[] },
+  incoming: Incoming, policy: MovePolicy, now: EpochMs,
 ): Changes {
   const known = new Map(current.sources.map((quote) => [sourceKey(quote), quote]));
   const sources = incoming.quotes.flatMap((quote) => {
@@ -44,8 +51,15 @@ export function changes(
     return hasMoved || now - before.seenAt >= policy.confirmEveryMs ? [{ ...quote, hasMoved }] : [];
   });
   const lines = new Map(current.lines.map((line) => [betKey(line), line]));
-  const moves = groups.filter(([first]) => incoming.betTypes.has(first.betType)).flatMap((group) => groupMoves(group, lines, incoming.quotes, policy));
-  return { sources, moves };
+  const stored = new Map((current.jumps ?? []).map((jump) => [betKey(jump), jump]));
+  const planned = groups.filter(([first]) => incoming.betTypes.has(first.betType)).map((group) => {
+    const before = stored.get(betKey(group[0]));
+    const plan = groupPlan(group, lines, incoming.quotes, policy, before);
+    return { ...plan, calmed: before !== undefined && !plan.waits ? [group[0]] : [] };
+  });
+  return {
+    sources, moves: planned.flatMap(({ moves }) => moves), jumps: planned.flatMap(({ jump }) => jump ?? []), calmed: planned.flatMap(({ calmed }) => calmed),
+  };
 }
 
 /**
@@ -57,22 +71,38 @@ export function middleMarket(markets: readonly (readonly Quote[])[]): readonly Q
   return middle(markets.filter((market) => market[0]?.points === points), firstChance);
 }
 
-function groupMoves(group: readonly Bet[], lines: ReadonlyMap<string, CurrentLine>, quotes: readonly SourceQuote[], policy: MovePolicy): readonly LineMove[] {
+/** What becomes of a market. `waits`: for a person, or for its source to say something else than what a person refused. */
+type GroupPlan = { readonly moves: readonly LineMove[]; readonly waits: boolean; readonly jump?: Jump };
+
+function groupPlan(
+  group: readonly [Bet, ...Bet[]], lines: ReadonlyMap<string, CurrentLine>, quotes: readonly SourceQuote[], policy: MovePolicy, before: StoredJump | undefined,
+): GroupPlan {
   const standing = group.map((bet) => lines.get(betKey(bet))).filter((line) => line !== undefined);
-  if (standing.some(isInHand)) return [];
+  if (standing.some(isInHand)) return { moves: [], waits: false };
   const markets = marketsOf(group, quotes);
   const chosen = middleMarket(markets) ?? [];
   const closed = standing
     .filter((line) => line.isOpen && line.byFeed && !chosen.some((quote) => betKey(quote) === betKey(line)))
     .map((line) => ({ ...quoteOf(line), version: line.version, isOpen: false, reason: "no source offers it" }));
   const asked = chosen.map((quote) => ({ quote, line: lines.get(betKey(quote)) }));
-  if (!asked.some(({ quote, line }) => line === undefined || !line.isOpen || isMove(line, quote, policy))) return closed;
+  if (!asked.some(({ quote, line }) => line === undefined || !line.isOpen || isMove(line, quote, policy))) return { moves: closed, waits: false };
+  const was = standing.map(quoteOf);
+  const reasons = jumpReasons(was, chosen, policy.jumps);
+  if (reasons.length > 0 && isRefused(before, chosen, policy.jumps)) return { moves: [], waits: true };
+  if (reasons.length > 0) {
+    const moves = standing.filter(({ isOpen }) => isOpen).map((line) => ({ ...quoteOf(line), version: line.version, isOpen: false, reason: waitsForPerson }));
+    const isKnown = before?.state === "waiting" && isSame(before.quotes, chosen);
+    return { moves, waits: true, ...(isKnown ? {} : { jump: { ...group[0], was, quotes: chosen.map(quoteOf), reasons } }) };
+  }
   const reason = markets.length === 1 ? "the only source" : `middle of ${markets.length} sources`;
   const moved = asked
     .filter(({ quote, line }) => line === undefined || !line.isOpen || line.points !== quote.points || line.price !== quote.price)
     .map(({ quote, line }) => ({ ...quoteOf(quote), version: line?.version ?? 0, isOpen: true, reason }));
-  return [...closed, ...moved];
+  return { moves: [...closed, ...moved], waits: false };
 }
+
+/** Why a line closed; the history of lines says it. */
+const waitsForPerson = "a jump waits for a person";
 
 /** A trader's: held, or closed by hand. Such a market is not moved at all, so that it is found as it was left. */
 function isInHand(line: CurrentLine): boolean {

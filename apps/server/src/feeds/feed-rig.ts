@@ -19,7 +19,8 @@ type Poller = { readonly round: () => Promise<void>; readonly last: () => CycleE
 
 const settings: FeedSettings = {
   source: "demo", leagues: [{ key: "baseball_mlb", lines: true, live: true, results: true }], betTypes: null, furtherGamesPerRound: 24, hasLinescores: true,
-  createsEvents: true, createsUnknown: true, movesLines: true, decidesFinals: true, policy: { minimumMoveCents: 3, confirmEveryMs: 5 * 60_000 },
+  createsEvents: true, createsUnknown: true, movesLines: true, decidesFinals: true,
+  policy: { minimumMoveCents: 3, confirmEveryMs: 5 * 60_000, jumps: { points: 0, chance: 0 } },
 };
 
 /** A money line as the source writes it. */

@@ -5,6 +5,7 @@ export { changes, type CurrentLine, type CurrentSource, type LineMove, type Move
 export { type ClientSettings, createSourceClient, type SourceClient, type SourceFailure } from "./client.ts";
 export { createCycle, type CycleCounts, type CycleEnd } from "./cycle.ts";
 export { type Fetch, type FetchAnswer, httpFetch } from "./fetch.ts";
+export { type JumpReason } from "./jumps.ts";
 export { type KnownLeague, knownLeague, knownLeagues } from "./known-leagues.ts";
 export { unknownTeams } from "./league.ts";
 export { parseEvents, parseLinescore, parseOdds, parseScores, UnreadableAnswer } from "./read.ts";

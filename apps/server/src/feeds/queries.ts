@@ -1,4 +1,5 @@
-import { query } from "../database/query.ts";
+import { json, query } from "../database/query.ts";
+import type { Quote } from "./source.ts";
 
 // Every time here is the database's own clock, which is the sale's clock too. Bound times are milliseconds since 1970.
 
@@ -37,6 +38,22 @@ export const sourcesOfEvents = query({
 }, `
   select event_id as "eventId", bet_type as "betType", side, source, points, price, seen_at as "seenAt"
   from source_line where event_id = any($1::bigint[]) and alternate = 0`);
+
+export const jumpsOfEvents = query({ eventId: "int8", betType: "int2", side: "int2", state: "text", quotes: json<readonly Quote[]>() }, `
+  select event_id as "eventId", bet_type as "betType", side, state, quotes from line_jump where event_id = any($1::bigint[])`);
+
+/** A market that waits already has waited since then; one that was refused waits anew. */
+export const noteJump = query({}, `
+  insert into line_jump as current (event_id, bet_type, side, source, was, quotes, reasons)
+  values ($1::bigint, $2::smallint, $3::smallint, $4::text, $5::jsonb, $6::jsonb, $7::text[])
+  on conflict (event_id, bet_type, side) do update set source = excluded.source, quotes = excluded.quotes, reasons = excluded.reasons,
+    was = case when current.state = 'waiting' then current.was else excluded.was end,
+    first_at = case when current.state = 'waiting' then current.first_at else app.clock() end,
+    state = 'waiting', changed_at = app.clock(), decided_by = null, decided_at = null`);
+
+export const dropJumps = query({}, `
+  delete from line_jump j using unnest($1::bigint[], $2::smallint[], $3::smallint[]) as given (event_id, bet_type, side)
+  where j.event_id = given.event_id and j.bet_type = given.bet_type and j.side = given.side`);
 
 export const setSources = query({
   eventId: "int8", betType: "int2", side: "int2", source: "text", points: "int4?", price: "int4", seenAt: "timestamptz", hasMoved: "bool",

@@ -1,10 +1,11 @@
 import { type AnswerOf, responses, sources } from "@chalkboard/contract";
 import type { Database } from "../database/database.ts";
 import type { PageRow } from "../database/list.ts";
-import { type HandlersOf, invalid, refuse } from "../http/handlers.ts";
+import { allFor, type HandlersOf, invalid, refuse } from "../http/handlers.ts";
 import { answerList } from "../http/list-answer.ts";
 import { audit } from "../operations/index.ts";
 import * as fileQueries from "./file-queries.ts";
+import { decideJumps, jumpOf } from "./jumps.ts";
 import * as queries from "./queries.ts";
 import { inOrder, saveSource } from "./save.ts";
 import { previewFile, takeFile } from "./take-file.ts";
@@ -34,6 +35,9 @@ export function sourcesHandlers({ database, vault }: Tools): HandlersOf<typeof s
       return { file: name === null ? null
         : { name, askedAt: askedAt ?? 0, askedBy: askedBy ?? "", state: state as sources.FileState, done: done ?? 0, whole: whole ?? 0, result } };
     }),
+    listJumps: (payload, { session }) => database.read(allFor(session), (sql) =>
+      answerList(sql, queries.listJumps, [payload.state ?? null, payload.leagueId ?? null, payload.eventId ?? null], payload, jumpOf)),
+    decideJumps: (payload, context) => database.transaction("all", (sql) => decideJumps(sql, payload, context)),
     listRuns: (payload) => database.read("all", (sql) =>
       answerList(sql, queries.listRuns, [payload.sourceId ?? null, payload.only ?? null], payload, runOf)),
   };

@@ -1,4 +1,5 @@
 import type { sources } from "@chalkboard/contract";
+import { called, gameCalled } from "../database/called.ts";
 import { list } from "../database/list.ts";
 import { json, query } from "../database/query.ts";
 
@@ -104,3 +105,43 @@ export const removeOldRuns = query({}, `
   where s.id = r.source_id and r.started_at < app.clock() - (s.terms->>'keepDays')::int * interval '1 day'`);
 
 export const clock = query({ at: "timestamptz" }, "select app.clock() as at");
+
+type Quotes = { readonly betType: number; readonly side: number; readonly points: number | null; readonly price: number }[];
+
+/** What jumped and is still to come. */
+export const listJumps = list({
+  columns: {
+    id: "int8", event_id: "int8", event: "text", league_id: "int4", league_name: "text", starts_at: "timestamptz", source: "text", state: "text",
+    was: json<Quotes>(), quotes: json<Quotes>(), reasons: "text[]", first_at: "timestamptz", changed_at: "timestamptz", decided_at: "timestamptz?",
+    decided_by: "text",
+  },
+  found: `
+    select j.id::int8 as id, j.event_id, ${gameCalled("e")} as event, e.league_id, ${called("l")} as league_name, e.starts_at, j.source, j.state, j.was,
+      j.quotes, j.reasons, j.first_at, j.changed_at, j.decided_at, coalesce(p.name, '') as decided_by
+    from line_jump j join event e on e.id = j.event_id join league l on l.id = e.league_id left join person p on p.id = j.decided_by
+    where e.status = 'scheduled' and e.starts_at > app.clock() and ($1::text is null or j.state = $1::text)
+      and ($2::int is null or e.league_id = $2::int) and ($3::bigint is null or j.event_id = $3::bigint)`,
+  parameters: 3, sorts: { changedAt: "changed_at", startsAt: "starts_at" }, by: [], sum: [],
+});
+
+/** Sales hold their games shared; whoever changes lines takes them alone. */
+export const gamesHeld = query({ id: "int8", name: "text", is_waiting: "bool" }, `
+  select id, name, status = 'scheduled' and starts_at > app.clock() as is_waiting
+  from event where id in (select event_id from line_jump where id = any($1::int[])) order by id for update`);
+
+export const jumpsHeld = query({ id: "int4", event_id: "int8", source: "text", state: "text", was: json<Quotes>(), quotes: json<Quotes>() },
+  "select id, event_id, source, state, was, quotes from line_jump where id = any($1::int[]) order by id for update");
+
+export const linesHeld = query({
+  event_id: "int8", bet_type: "int2", side: "int2", version: "int8", points: "int4?", price: "int4", is_open: "bool", by_feed: "bool",
+}, `
+  select event_id, bet_type, side, version, points, price, is_open, changed_by is null as by_feed
+  from line where event_id = any($1::bigint[]) and alternate = 0`);
+
+export const dropJumps = query({}, "delete from line_jump where id = any($1::int[])");
+
+export const refuseJumps = query({}, `
+  update line_jump set state = 'refused', decided_at = app.clock(), decided_by = $2::int where id = any($1::int[])`);
+
+/** Of games that began a while ago. */
+export const forgetJumps = query({}, "delete from line_jump j using event e where e.id = j.event_id and e.starts_at < app.clock() - interval '1 day'");

@@ -132,7 +132,10 @@ async function cycleOf(ports: RunnerPorts, cycles: Map<number, Cycle>, source: C
 
 /** Takes away runs that are older than their source keeps them. */
 export async function removeOldRuns(database: Database): Promise<void> {
-  await database.transaction("all", (sql) => sql.run(queries.removeOldRuns));
+  await database.transaction("all", async (sql) => {
+    await sql.run(queries.removeOldRuns);
+    await sql.run(queries.forgetJumps);
+  });
 }
 
 function pauseAfter(pauseMs: number, failing: number, retryAfterMs: number): number {

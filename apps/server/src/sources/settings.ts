@@ -18,7 +18,7 @@ export function feedAt(baseUrl: string): Terms {
   const demo: Terms = {
     name: "demo", adaptor: "oddsApi", address: "", regions: ["us"], bookmakers: [], hasLinescores: true, furtherGames: 24,
     leagues: demoLeagues.map((code) => ({ code, lines: 1, live: 1, results: 1 })),
-    betTypes: [], intervalSeconds: 5, minimumMoveCents: 3, unattended: everyDeed, keepDays: 3, isPaused: false,
+    betTypes: [], intervalSeconds: 5, minimumMoveCents: 3, jumpPoints: 16, jumpChance: 10, unattended: everyDeed, keepDays: 3, isPaused: false,
   };
   return /(^|\.)the-odds-api\.com$/.test(new URL(baseUrl).hostname)
     ? { ...demo, name: "odds-api", hasLinescores: false, furtherGames: 2, intervalSeconds: 60, unattended: ["events", "lines"] } : demo;
@@ -37,7 +37,7 @@ export function settingsOf(terms: Terms, others: readonly Terms[]): FeedSettings
     furtherGamesPerRound: terms.furtherGames, hasLinescores: terms.hasLinescores,
     createsEvents: unattended.includes("events"), createsUnknown: unattended.includes("teams"),
     movesLines: unattended.includes("lines"), decidesFinals: unattended.includes("results"),
-    policy: { minimumMoveCents: terms.minimumMoveCents, confirmEveryMs },
+    policy: { minimumMoveCents: terms.minimumMoveCents, confirmEveryMs, jumps: { points: terms.jumpPoints, chance: terms.jumpChance } },
   };
 }
 

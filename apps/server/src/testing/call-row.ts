@@ -1,3 +1,4 @@
+import type { PayloadOf, sources } from "@chalkboard/contract";
 import type { SoldTicket } from "./bets.ts";
 import type { TestServer } from "./test-server.ts";
 
@@ -43,6 +44,8 @@ export type Made = Pick<TestServer, "world"> & {
   readonly voidOrder: number;
   /** Codes of slips that were composed without money. */
   readonly composed: { readonly toLoad: string; readonly toSell: string };
+  /** A market whose source jumped. */
+  readonly jump: PayloadOf<typeof sources.decideJumps>["jumps"][number];
   /** An outside source that has run once. */
   readonly sourceId: number;
   /** A game that a person entered, on which nothing was sold. */

@@ -11,7 +11,7 @@ const { trader } = logins;
 /** An outside source as a form saves it. */
 export const sourceTerms: sources.SourceTerms = {
   name: "north", adaptor: "oddsApi", address: "https://source.example", regions: ["us"], bookmakers: [], hasLinescores: true, furtherGames: 2,
-  leagues: [{ code: "baseball_mlb", lines: 1, live: 1, results: 1 }], betTypes: [], intervalSeconds: 60, minimumMoveCents: 3,
+  leagues: [{ code: "baseball_mlb", lines: 1, live: 1, results: 1 }], betTypes: [], intervalSeconds: 60, minimumMoveCents: 3, jumpPoints: 16, jumpChance: 10,
   unattended: ["events", "lines"], keepDays: 14, isPaused: false,
 };
 
@@ -39,6 +39,8 @@ export const sourceRows: Rows = {
   "sources/take_file": ({ fileSourceId }) => ({ right: [trader, { sourceId: fileSourceId, ...file }] }),
   "sources/file_progress": ({ fileSourceId }) => ({ right: [trader, { sourceId: fileSourceId }] }),
   "sources/list_runs": () => ({ right: [trader, {}] }),
+  "sources/list_jumps": () => ({ right: [trader, {}] }),
+  "sources/decide_jumps": ({ jump }) => ({ right: [trader, { isAccepted: true, jumps: [jump] }] }),
   "training/list_names": () => ({ right: [trader, {}] }),
   "training/teach": ({ names, world: { teams } }) => ({ right: [trader, { names: [{ nameId: names.toTeach, teamId: teams["Cubs"] ?? 0 }] }] }),
   "training/make_team": ({ names }) => ({ right: [trader, { nameId: names.toMake, name: "Gotham Knights", abbreviation: "GOT" }] }),
@@ -74,4 +76,14 @@ export async function someNames({ answer, database, world: { teams } }: TestServ
 /** A source whose files are brought. */
 export async function someFileSource({ answer }: TestServer): Promise<number> {
   return (await answer(sources.saveSource, { ...fileTerms }, trader)).sourceId;
+}
+
+/** A market of a game to come, not on offer yet, whose two sides do not fit. */
+export async function someJump({ asOwner }: TestServer): Promise<Made["jump"]> {
+  const quotes = [{ betType: 9, side: 0, points: 18, price: 110 }, { betType: 10, side: 0, points: 18, price: 110 }];
+  const added = await asOwner((sql) => sql.row(query({ id: "int4" }, `
+    insert into line_jump (event_id, bet_type, side, source, was, quotes, reasons)
+    select id, 9, 0, 'north', '[]', $1::jsonb, '{margin}' from event where status = 'scheduled' and starts_at > app.clock() order by starts_at desc, id limit 1
+    returning id`), [JSON.stringify(quotes)]));
+  return { jumpId: added?.id ?? 0, quotes };
 }

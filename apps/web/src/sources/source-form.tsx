@@ -16,7 +16,8 @@ import { SourceLeagues } from "./source-leagues.tsx";
 const titles = {
   name: "network.name", adaptor: "sources.adaptor", address: "sources.address", regions: "sources.regions", bookmakers: "sources.bookmakers",
   hasLinescores: "sources.hasLinescores", furtherGames: "sources.furtherGames", leagues: "sources.leagues", betTypes: "sources.betTypes",
-  intervalSeconds: "sources.interval", minimumMoveCents: "sources.minimumMove", unattended: "sources.unattended", keepDays: "sources.keepDays",
+  intervalSeconds: "sources.interval", minimumMoveCents: "sources.minimumMove", jumpPoints: "sources.jumpPoints", jumpChance: "sources.jumpChance",
+  unattended: "sources.unattended", keepDays: "sources.keepDays",
   isPaused: "sources.isPaused", credentials: "sources.credentials",
 } as const;
 
@@ -115,6 +116,10 @@ function Taking({ form }: Part) {
       {!isFiles && <NumberInput label={t("sources.interval")} min={5} max={86_400} allowDecimal={false} {...form.getInputProps("intervalSeconds")} />}
       <NumberInput label={t("sources.minimumMove")} description={t("sources.minimumMoveHint")} min={0} max={100} allowDecimal={false}
         {...form.getInputProps("minimumMoveCents")} />
+      <NumberInput label={t("sources.jumpPoints")} description={t("sources.jumpPointsHint")} min={0} max={160} allowDecimal={false}
+        {...form.getInputProps("jumpPoints")} />
+      <NumberInput label={t("sources.jumpChance")} description={t("sources.jumpChanceHint")} min={0} max={90} allowDecimal={false}
+        {...form.getInputProps("jumpChance")} />
       <Wide>
         <Checkbox.Group label={t("sources.unattended")} value={form.values.unattended}
           onChange={(value) => { form.setFieldValue("unattended", sources.deed.options.filter((deed) => value.includes(deed))); }}>
@@ -129,20 +134,19 @@ function Taking({ form }: Part) {
 
 const fresh: sources.SourceTerms = {
   name: "", adaptor: "oddsApi", address: "", regions: ["us"], bookmakers: [], hasLinescores: false, furtherGames: 2, leagues: [], betTypes: [],
-  intervalSeconds: 60, minimumMoveCents: 3, unattended: ["events", "lines"], keepDays: 14, isPaused: false,
+  intervalSeconds: 60, minimumMoveCents: 3, jumpPoints: 16, jumpChance: 10, unattended: ["events", "lines"], keepDays: 14, isPaused: false,
 };
 
 function fieldsOf(terms: sources.SourceTerms = fresh): SourceFields {
   return { ...terms, betTypes: terms.betTypes.map(String), credentials: "" };
 }
 
-function termsOf(source: Source): sources.SourceTerms {
-  const {
-    name, adaptor, address, regions, bookmakers, hasLinescores, furtherGames, leagues, betTypes: bets, intervalSeconds, minimumMoveCents, unattended,
-    keepDays, isPaused,
-  } = source;
+function termsOf({
+  name, adaptor, address, regions, bookmakers, hasLinescores, furtherGames, leagues, betTypes: bets, intervalSeconds, minimumMoveCents, jumpPoints, jumpChance,
+  unattended, keepDays, isPaused,
+}: Source): sources.SourceTerms {
   return {
-    name, adaptor, address, regions, bookmakers, hasLinescores, furtherGames, leagues, betTypes: bets, intervalSeconds, minimumMoveCents, unattended,
-    keepDays, isPaused,
+    name, adaptor, address, regions, bookmakers, hasLinescores, furtherGames, leagues, betTypes: bets, intervalSeconds, minimumMoveCents, jumpPoints,
+    jumpChance, unattended, keepDays, isPaused,
   };
 }

@@ -1,6 +1,6 @@
 // Outside sources: how each is set and does, and what its runs changed and left out.
 import { sources } from "@chalkboard/contract";
-import { runSheet, sourceSheet, sourceState } from "@chalkboard/sheets";
+import { jumpSheet, runSheet, sourceSheet, sourceState } from "@chalkboard/sheets";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
@@ -14,12 +14,13 @@ import { Views } from "../kit/views.tsx";
 import { useWords } from "../kit/words.tsx";
 import { List } from "../lists/list.tsx";
 import { useSheet } from "../lists/use-sheet.ts";
+import { JumpPanel } from "./jump-panel.tsx";
 import { RunPanel } from "./run-panel.tsx";
 import { SourceForm } from "./source-form.tsx";
 
 const everyMs = 5_000;
-const views = ["sources", "runs"] as const;
-const viewWords = { sources: "sources.sources", runs: "sources.runs" } as const;
+const views = ["sources", "jumps", "runs"] as const;
+const viewWords = { sources: "sources.sources", jumps: "sources.jumps", runs: "sources.runs" } as const;
 const onlys = ["changed", "refused", "failed"] as const;
 const words = { changed: "sources.onlyChanged", refused: "sources.onlyRefused", failed: "sources.onlyFailed" } as const;
 const schema = z.object({ view: z.enum(views).catch("sources"), source: z.string().catch(""), only: z.enum(["", ...onlys]).catch("") });
@@ -42,7 +43,7 @@ export function Sources() {
             onChange={(wanted) => { change({ only: wanted as typeof only }); }} choices={onlys.map((value) => ({ value, label: t(words[value]) }))} />}
         </Filters>
       }>
-      {view === "sources" ? <Kept /> : <Runs source={source} only={only} />}
+      {view === "sources" ? <Kept /> : view === "jumps" ? <Jumps /> : <Runs source={source} only={only} />}
       {isNew && <SourceForm source={undefined} refresh={renew} onClose={() => { setNew(false); }} />}
     </Page>
   );
@@ -53,6 +54,15 @@ function Kept() {
     empty={{ title: "sources.empty", why: "sources.emptyWhy" }} rowKey={({ sourceId }) => sourceId}
     rowTone={(source) => ({ paused: "dim", failing: "warn", working: undefined, fresh: undefined } as const)[sourceState(source)]}
     panel={(source, onClose) => <SourceForm key={source.sourceId} source={source} refresh={renew} onClose={onClose} />} />;
+}
+
+/** What waits comes first, the newest before others. */
+function Jumps() {
+  const words = useWords();
+  return <List call={sources.listJumps} name="source-jumps" filters={{}} columns={useSheet(jumpSheet)} everyMs={everyMs}
+    empty={{ title: "sources.noJumps", why: "sources.noJumpsWhy" }} rowKey={({ jumpId }) => jumpId}
+    rowTone={({ state }) => (state === "waiting" ? "warn" : "dim")}
+    panel={(jump, onClose) => <JumpPanel key={jump.jumpId} jump={jump} words={words} onClose={onClose} />} />;
 }
 
 function Runs({ source, only }: Pick<z.output<typeof schema>, "source" | "only">) {

@@ -1,0 +1,85 @@
+// What a person says of markets whose source jumped: they open as the source says, or as they were (docs/decisions/0363).
+import { type AnswerOf, type PayloadOf, responses, sources } from "@chalkboard/contract";
+import type { Side } from "@chalkboard/engine";
+import type { EventId } from "@chalkboard/kernel";
+import type { Sql } from "../database/database.ts";
+import type { PageRow } from "../database/list.ts";
+import type { RowOf } from "../database/query.ts";
+import { type Context, invalid, refuse, type Refused } from "../http/handlers.ts";
+import { applyMoves, type LineMove } from "../lines/index.ts";
+import { audit } from "../operations/index.ts";
+import * as queries from "./queries.ts";
+
+type Jump = RowOf<typeof queries.jumpsHeld.columns>;
+type Standing = RowOf<typeof queries.linesHeld.columns>;
+type Quote = PayloadOf<typeof sources.decideJumps>["jumps"][number]["quotes"][number];
+
+export function jumpOf(row: PageRow<typeof queries.listJumps>): AnswerOf<typeof sources.listJumps>["rows"][number] {
+  return {
+    jumpId: row.id, eventId: row.event_id, event: row.event, leagueId: row.league_id, leagueName: row.league_name, startsAt: row.starts_at,
+    source: row.source, state: row.state as sources.JumpState, was: row.was, quotes: row.quotes, reasons: row.reasons as sources.JumpReason[],
+    firstAt: row.first_at, changedAt: row.changed_at, decidedAt: row.decided_at, decidedBy: row.decided_by,
+  };
+}
+
+/** Accepts or refuses all of some jumps. The lines stay the source's: it moves them on from there. */
+export async function decideJumps(
+  sql: Sql, { isAccepted, jumps: asked }: PayloadOf<typeof sources.decideJumps>, { session, now }: Context,
+): Promise<AnswerOf<typeof sources.decideJumps> | Refused> {
+  const shown = new Map(asked.map(({ jumpId, quotes }) => [jumpId, quotes]));
+  if (shown.size < asked.length) return invalid({ field: "jumps", code: "twice", problem: "a market is decided on once" });
+  const ids = [...shown.keys()];
+  // Games before markets, as the sources' own rounds hold them.
+  const games = new Map((await sql.rows(queries.gamesHeld, [ids])).map((game) => [game.id, game]));
+  const jumps = await sql.rows(queries.jumpsHeld, [ids]);
+  if (jumps.length < shown.size) return refuse(responses.notFound, { field: "jumps" });
+  const stale = jumps.find(({ id, event_id, state, quotes }) =>
+    state !== "waiting" || games.get(event_id)?.is_waiting !== true || !isSame(quotes, shown.get(id) ?? []));
+  if (stale !== undefined) {
+    return refuse(responses.changedMeanwhile, { jumpId: stale.id, event: games.get(stale.event_id)?.name ?? "", quotes: [...stale.quotes] });
+  }
+  const lines = await sql.rows(queries.linesHeld, [[...games.keys()]]);
+  let opened = 0;
+  for (const [source, some] of Map.groupBy(jumps, (jump) => jump.source)) {
+    const moves = some.flatMap((jump) => (isAccepted ? asSaid(jump, lines) : asTheyWere(jump, lines)));
+    const done = await applyMoves(sql, { moves, author: { personId: null, source }, reason: isAccepted ? "jump accepted" : "jump refused", now });
+    const [conflict] = done.conflicts;
+    if (conflict !== undefined) return refuse(responses.changedMeanwhile, { event: games.get(conflict.key.eventId)?.name ?? "" });
+    opened += done.lines.length;
+  }
+  await sql.run(isAccepted ? queries.dropJumps : queries.refuseJumps, isAccepted ? [ids] : [ids, session.personId]);
+  for (const { id, event_id, was, quotes } of jumps) {
+    const subject = `event ${String(event_id)}`;
+    const act = isAccepted ? "acceptJump" : "refuseJump";
+    await audit(sql, session, { act, subject, before: { jumpId: id, lines: [...was] }, after: { source: [...quotes] } });
+  }
+  return { opened };
+}
+
+function asSaid({ event_id: eventId, quotes }: Jump, lines: readonly Standing[]): readonly LineMove[] {
+  return quotes.map(({ betType, side, points, price }) =>
+    ({ key: keyOf(eventId, betType, side), version: lineOf(lines, eventId, betType, side)?.version ?? 0, points, price, isOpen: true }));
+}
+
+/** Only what the jump closed opens again. */
+function asTheyWere({ event_id: eventId, was }: Jump, lines: readonly Standing[]): readonly LineMove[] {
+  return was.flatMap(({ betType, side }) => {
+    const line = lineOf(lines, eventId, betType, side);
+    if (line === undefined || line.is_open || !line.by_feed) return [];
+    return [{ key: keyOf(eventId, betType, side), version: line.version, points: line.points, price: line.price, isOpen: true }];
+  });
+}
+
+function lineOf(lines: readonly Standing[], eventId: EventId, betType: number, side: number): Standing | undefined {
+  return lines.find((line) => line.event_id === eventId && line.bet_type === betType && line.side === side);
+}
+
+function keyOf(eventId: EventId, betType: number, side: number): LineMove["key"] {
+  return { eventId, betType, side: side as Side, alternate: 0 };
+}
+
+function isSame(one: readonly Quote[], other: readonly Quote[]): boolean {
+  const text = (quotes: readonly Quote[]): string =>
+    quotes.map(({ betType, side, points, price }) => [betType, side, points, price].join("/")).toSorted().join(" ");
+  return text(one) === text(other);
+}

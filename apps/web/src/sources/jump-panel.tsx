@@ -1,0 +1,47 @@
+import { type AnswerOf, sources } from "@chalkboard/contract";
+import { jumpMarket, jumpWhy, quotesText } from "@chalkboard/sheets";
+import { Button, Table, Text } from "@mantine/core";
+import { useAsk } from "../data/use-ask.ts";
+import { useTell } from "../data/use-tell.ts";
+import { Dialog } from "../kit/dialog.tsx";
+import { Foot } from "../kit/foot.tsx";
+import { useToasts } from "../kit/toasts.tsx";
+import type { Words } from "../kit/words.tsx";
+
+type Jump = AnswerOf<typeof sources.listJumps>["rows"][number];
+
+/** A market that jumped: where it stood, what its source says, and the two ways on, for it or for all that waits of its game. */
+export function JumpPanel({ jump, words: { t, format, zone }, onClose }: { readonly jump: Jump; readonly words: Words; readonly onClose: () => void }) {
+  const toasts = useToasts();
+  const { data: { rows } } = useAsk(sources.listJumps, { eventId: jump.eventId, state: "waiting", limit: 100 });
+  const { tell, busy } = useTell(sources.decideJumps, { refresh: [sources.listJumps] });
+  const decide = async (isAccepted: boolean, some: readonly Jump[]): Promise<void> => {
+    const told = await tell({ isAccepted, jumps: some.map(({ jumpId, quotes }) => ({ jumpId, quotes })) });
+    if (!told.ok) return;
+    toasts.done(t(isAccepted ? "sources.jumpAccepted" : "sources.jumpRefused", { count: format.number(told.data.opened) }));
+    onClose();
+  };
+  const { was, quotes, reasons, event, startsAt, source, state, decidedBy, decidedAt } = jump;
+  return (
+    <Dialog title={event} onClose={onClose} isBusy={busy}>
+      <Text size="sm" c="dimmed" mb="sm">{format.dateTime(startsAt, zone)} · {jump.leagueName} · {source}</Text>
+      <Table mb="sm">
+        <Table.Tbody>
+          <Table.Tr><Table.Th>{t("sources.jumpMarket")}</Table.Th><Table.Td>{jumpMarket(jump, t)}</Table.Td></Table.Tr>
+          <Table.Tr><Table.Th>{t("sources.jumpWas")}</Table.Th><Table.Td>{was.length === 0 ? t("sources.jumpNew") : quotesText(was)}</Table.Td></Table.Tr>
+          <Table.Tr><Table.Th>{t("sources.jumpWould")}</Table.Th><Table.Td>{quotesText(quotes)}</Table.Td></Table.Tr>
+          {reasons.length > 0 && <Table.Tr><Table.Th>{t("sources.jumpWhy")}</Table.Th><Table.Td>{jumpWhy(jump, t)}</Table.Td></Table.Tr>}
+        </Table.Tbody>
+      </Table>
+      {state === "refused"
+        ? <Text size="sm">{t("sources.jumpRefusedBy", { name: decidedBy, at: decidedAt === null ? "" : format.dateTime(decidedAt, zone) })}</Text>
+        : (
+          <Foot deed={t("sources.jumpAccept")} onDeed={() => { void decide(true, [jump]); }} onCancel={onClose} isBusy={busy}>
+            <Button variant="default" onClick={() => { void decide(false, [jump]); }}>{t("sources.jumpRefuse")}</Button>
+            {rows.length > 1 && <Button variant="default" ml="xs" onClick={() => { void decide(true, rows); }}>
+              {t("sources.jumpAccept")}: {t("sources.jumpWhole", { count: format.number(rows.length) })}</Button>}
+          </Foot>
+        )}
+    </Dialog>
+  );
+}
