@@ -1,5 +1,6 @@
 import { allCalls, type ListCall, money, responses } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { query } from "../database/query.ts";
 import { closeWeeks } from "../money/index.ts";
 import { noteEvent } from "../operations/index.ts";
 import { callRows, connectLive, createTestServer, type LiveClient, logins, makeReady, type TestServer } from "../testing/index.ts";
@@ -22,6 +23,9 @@ beforeAll(async () => {
     const { posId } = house.world.banca.clerks[0];
     await house.answer(money.postTransaction, { key: `${kind} of ${String(amount)}`, kind, account: { posId }, amount, reason: "a test" }, logins.bancaAdmin);
   }
+  // A market that jumped is one of a game to come.
+  await house.asOwner((sql) => sql.run(query({}, `
+    update event set starts_at = app.clock() + interval '1 day', status = 'scheduled' where id in (select event_id from line_jump)`), []));
   connected = await connectLive(house.address, await house.tokenOf(logins.clerks[0]));
   rights = new Map(Object.entries(callRows).map(([path, row]) => [path, row(made).right as readonly [string, object]]));
   // What a house has none of from the beginning.
