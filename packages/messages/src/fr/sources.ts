@@ -113,7 +113,7 @@ export const sources: Words<typeof source> = {
   noJumps: "Rien n’a sauté",
   noJumpsWhy: "Quand la cote ou les points d’une source bougent plus que ses limites, ou que ses deux côtés ne vont pas ensemble, le marché se ferme et attend ici.",
   jumpPoints: "Points qui sautent",
-  jumpPointsHint: "Quarts de point : 16 font 4 points. Une ligne qui bouge plus se ferme et attend quelqu’un. 0 : jamais.",
+  jumpPointsHint: "Quarts de point : 16 font 4 points. Une cote qui bouge plus se ferme et attend quelqu’un. 0 : jamais.",
   jumpChance: "Cote qui saute",
   jumpChanceHint: "Points de pourcentage de probabilité : de −110 à −165, c’est 10. 0 : jamais.",
   jumpNew: "nouveau",
@@ -126,6 +126,6 @@ export const sources: Words<typeof source> = {
   jumpAccept: "Ouvrir à la cote de la source",
   jumpRefuse: "Ouvrir comme avant",
   jumpWhole: "Toutes celles de ce match ({count})",
-  jumpAccepted: "Lignes ouvertes à la cote de la source : {count}.",
-  jumpRefused: "Lignes ouvertes comme avant : {count}.",
+  jumpAccepted: "Cotes ouvertes à celle de la source : {count}.",
+  jumpRefused: "Cotes ouvertes comme avant : {count}.",
 };

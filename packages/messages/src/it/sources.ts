@@ -113,7 +113,7 @@ export const sources: Words<typeof source> = {
   noJumps: "Niente è saltato",
   noJumpsWhy: "Quando la quota o i punti di una fonte si muovono più dei suoi limiti, o i due lati non stanno insieme, il mercato si chiude e attende qui.",
   jumpPoints: "Punti che saltano",
-  jumpPointsHint: "Quarti di punto: 16 sono 4 punti. Una linea che si muove di più si chiude e attende una persona. 0: mai.",
+  jumpPointsHint: "Quarti di punto: 16 sono 4 punti. Una quota che si muove di più si chiude e attende una persona. 0: mai.",
   jumpChance: "Quota che salta",
   jumpChanceHint: "Punti percentuali di probabilità: da −110 a −165 sono 10. 0: mai.",
   jumpNew: "nuovo",
@@ -126,6 +126,6 @@ export const sources: Words<typeof source> = {
   jumpAccept: "Apri alla quota della fonte",
   jumpRefuse: "Apri com’era",
   jumpWhole: "Tutte di questa partita ({count})",
-  jumpAccepted: "Linee aperte alla quota della fonte: {count}.",
-  jumpRefused: "Linee aperte com’erano: {count}.",
+  jumpAccepted: "Quote aperte a quella della fonte: {count}.",
+  jumpRefused: "Quote aperte com’erano: {count}.",
 };
