@@ -1,6 +1,6 @@
 import { type AnswerOf, sources } from "@chalkboard/contract";
 import { betType } from "@chalkboard/engine";
-import { americanText, betMark, betName, type PlainKey } from "@chalkboard/messages";
+import { americanText, betName, type PlainKey, spreadText, totalText } from "@chalkboard/messages";
 import type { Writer } from "./columns.ts";
 import { sheet } from "./sheet.ts";
 
@@ -70,8 +70,9 @@ export function jumpMarket({ quotes }: Jump, t: Writer["t"]): string {
 /** Both sides of a market: "−1½ −110 / +1½ −110". */
 export function quotesText(quotes: Quotes): string {
   return quotes.map(({ betType: id, points, price }) => {
-    const type = betType(id);
-    return `${type === undefined ? "" : betMark(type, points)} ${americanText(price)}`.trim();
+    const pick = betType(id)?.pick;
+    const at = points === null ? "" : pick === "over" || pick === "under" ? totalText(pick, points) : spreadText(points);
+    return `${at} ${americanText(price)}`.trim();
   }).join(" / ");
 }
 
@@ -82,8 +83,8 @@ export function jumpWhy({ reasons }: Jump, t: Writer["t"]): string {
 
 /** Markets that jumped. */
 export const jumpSheet = sheet(sources.listJumps, ({ t }) => [
-  { title: "sources.jumpGame", value: ({ event }) => event, grow: 2, phone: "name" },
-  { title: "betting.league", value: ({ leagueName }) => leagueName, width: 90, wideOnly: true },
+  { title: "sources.jumpGame", value: ({ event }) => event, grow: 3, phone: "name" },
+  { title: "betting.league", value: ({ leagueName }) => leagueName, width: 60, wideOnly: true },
   { title: "sources.jumpMarket", value: (jump) => jumpMarket(jump, t), grow: 1 },
   { title: "sources.jumpWas", value: ({ was }) => (was.length === 0 ? t("sources.jumpNew") : quotesText(was)), width: 170 },
   { title: "sources.jumpWould", value: ({ quotes }) => quotesText(quotes), width: 170 },

@@ -1,6 +1,7 @@
 import { type AnswerOf, sources } from "@chalkboard/contract";
 import { jumpMarket, jumpWhy, quotesText } from "@chalkboard/sheets";
-import { Button, Table, Text } from "@mantine/core";
+import { Button, Checkbox, Table, Text } from "@mantine/core";
+import { useState } from "react";
 import { useAsk } from "../data/use-ask.ts";
 import { useTell } from "../data/use-tell.ts";
 import { Dialog } from "../kit/dialog.tsx";
@@ -15,7 +16,9 @@ export function JumpPanel({ jump, words: { t, format, zone }, onClose }: { reado
   const toasts = useToasts();
   const { data: { rows } } = useAsk(sources.listJumps, { eventId: jump.eventId, state: "waiting", limit: 100 });
   const { tell, busy } = useTell(sources.decideJumps, { refresh: [sources.listJumps] });
-  const decide = async (isAccepted: boolean, some: readonly Jump[]): Promise<void> => {
+  const [isWhole, setWhole] = useState(false);
+  const decide = async (isAccepted: boolean): Promise<void> => {
+    const some = isWhole ? rows : [jump];
     const told = await tell({ isAccepted, jumps: some.map(({ jumpId, quotes }) => ({ jumpId, quotes })) });
     if (!told.ok) return;
     toasts.done(t(isAccepted ? "sources.jumpAccepted" : "sources.jumpRefused", { count: format.number(told.data.opened) }));
@@ -23,7 +26,7 @@ export function JumpPanel({ jump, words: { t, format, zone }, onClose }: { reado
   };
   const { was, quotes, reasons, event, startsAt, source, state, decidedBy, decidedAt } = jump;
   return (
-    <Dialog title={event} onClose={onClose} isBusy={busy}>
+    <Dialog title={event} onClose={onClose} isBusy={busy} size="lg">
       <Text size="sm" c="dimmed" mb="sm">{format.dateTime(startsAt, zone)} · {jump.leagueName} · {source}</Text>
       <Table mb="sm">
         <Table.Tbody>
@@ -36,11 +39,13 @@ export function JumpPanel({ jump, words: { t, format, zone }, onClose }: { reado
       {state === "refused"
         ? <Text size="sm">{t("sources.jumpRefusedBy", { name: decidedBy, at: decidedAt === null ? "" : format.dateTime(decidedAt, zone) })}</Text>
         : (
-          <Foot deed={t("sources.jumpAccept")} onDeed={() => { void decide(true, [jump]); }} onCancel={onClose} isBusy={busy}>
-            <Button variant="default" onClick={() => { void decide(false, [jump]); }}>{t("sources.jumpRefuse")}</Button>
-            {rows.length > 1 && <Button variant="default" ml="xs" onClick={() => { void decide(true, rows); }}>
-              {t("sources.jumpAccept")}: {t("sources.jumpWhole", { count: format.number(rows.length) })}</Button>}
-          </Foot>
+          <>
+            {rows.length > 1 && <Checkbox mb="sm" label={t("sources.jumpWhole", { count: format.number(rows.length) })} checked={isWhole}
+              onChange={(event) => { setWhole(event.currentTarget.checked); }} />}
+            <Foot deed={t("sources.jumpAccept")} onDeed={() => { void decide(true); }} onCancel={onClose} isBusy={busy}>
+              <Button variant="default" onClick={() => { void decide(false); }}>{t("sources.jumpRefuse")}</Button>
+            </Foot>
+          </>
         )}
     </Dialog>
   );
