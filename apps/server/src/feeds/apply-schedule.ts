@@ -44,8 +44,7 @@ export async function applySchedule(database: Database, writer: Writer, sportKey
 /** Names that no team goes by wait for a person, or are taken where they are sure. @returns those that wait */
 async function learn(database: Database, { source, createsUnknown }: Writer, league: KnownLeague, games: readonly SourceEvent[]): Promise<ReadonlySet<string>> {
   return database.transaction("all", async (sql) => {
-    const stored = await sql.row(queries.leagueByCode, [league.key]);
-    if (stored === undefined) return new Set();
+    const stored = await storedLeague(sql, league);
     await completeLeague(sql, league, stored.id, games.flatMap(({ away, home }) => [away, home]));
     const isMissing = (name: string): boolean => Object.hasOwn(league.abbreviations, name);
     return learnNames(sql, { source, leagueId: stored.id, games, isUnattended: createsUnknown, isMissing });

@@ -1,4 +1,4 @@
-import { responses, sources } from "@chalkboard/contract";
+import { responses, sources, training } from "@chalkboard/contract";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
@@ -167,6 +167,16 @@ describe("a file on its way", () => {
     expect(await progress()).toMatchObject(told);
     expect((await house.answer(sources.listRuns, { sourceId }, trader)).rows).toMatchObject([run]);
   });
+});
+
+test("of a league's very first file a name that nobody knows waits for a person too", async () => {
+  const made = await save({ name: "soccer-files", adaptor: "footballData", leagues: [{ code: "soccer_epl", lines: 1, live: 0, results: 1 }] });
+  sourceId = made.ok ? made.data.sourceId : 0;
+  const day = new Date(start + 240 * hourMs).toISOString().slice(0, 10).split("-").toReversed().join("/");
+  const match = `E0,${day},15:00,Evertonn,Chelsea,,,,`;
+  expect(await take(["Div,Date,Time,HomeTeam,AwayTeam,FTHG,FTAG,HTHG,HTAG", match, ""].join("\n"))).toMatchObject({ created: 0, refused: 1 });
+  expect((await house.answer(training.listNames, { state: "waiting", text: "Evertonn" }, trader)).rows)
+    .toMatchObject([{ name: "Evertonn", source: "soccer-files", games: 1, suggestions: [{ name: "Everton" }] }]);
 });
 
 describe("a season with scores by period", () => {
