@@ -121,6 +121,12 @@ describe("a price that jumps", () => {
     expect(await lines()).toEqual(["-110 closed", "-110 closed"]);
   });
 
+  test("a market that a trader has in hand by now is his", async () => {
+    await house.asOwner((sql) => sql.run(query({}, "update line set is_held = true where bet_type = 1 and event_id in (select event_id from line_jump)"), []));
+    expect(await decide(true)).toMatchObject({ ok: false, responseType: -4 });
+    expect(await lines()).toEqual(["-110 closed", "-110 closed"]);
+  });
+
   test("no market of a game that has begun", async () => {
     const [shown] = await jumps();
     await house.time.set(noon + 3 * hourMs);

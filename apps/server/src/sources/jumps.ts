@@ -1,7 +1,7 @@
 // What a person says of markets whose source jumped: they open as the source says, or as they were (docs/decisions/0363).
 import { type AnswerOf, type PayloadOf, responses, sources } from "@chalkboard/contract";
 import type { Side } from "@chalkboard/engine";
-import type { EventId } from "@chalkboard/kernel";
+import { assert, type EventId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import type { PageRow } from "../database/list.ts";
 import type { RowOf } from "../database/query.ts";
@@ -33,18 +33,17 @@ export async function decideJumps(
   const games = new Map((await sql.rows(queries.gamesHeld, [ids])).map((game) => [game.id, game]));
   const jumps = await sql.rows(queries.jumpsHeld, [ids]);
   if (jumps.length < shown.size) return refuse(responses.notFound, { field: "jumps" });
-  const stale = jumps.find(({ id, event_id, state, quotes }) =>
-    state !== "waiting" || games.get(event_id)?.is_waiting !== true || !isSame(quotes, shown.get(id) ?? []));
+  const lines = await sql.rows(queries.linesHeld, [[...games.keys()]]);
+  const stale = jumps.find((jump) => jump.state !== "waiting" || games.get(jump.event_id)?.is_waiting !== true
+    || !isSame(jump.quotes, shown.get(jump.id) ?? []) || isInHand(jump, lines));
   if (stale !== undefined) {
     return refuse(responses.changedMeanwhile, { jumpId: stale.id, event: games.get(stale.event_id)?.name ?? "", quotes: [...stale.quotes] });
   }
-  const lines = await sql.rows(queries.linesHeld, [[...games.keys()]]);
   let opened = 0;
   for (const [source, some] of Map.groupBy(jumps, (jump) => jump.source)) {
     const moves = some.flatMap((jump) => (isAccepted ? asSaid(jump, lines) : asTheyWere(jump, lines)));
     const done = await applyMoves(sql, { moves, author: { personId: null, source }, reason: isAccepted ? "jump accepted" : "jump refused", now });
-    const [conflict] = done.conflicts;
-    if (conflict !== undefined) return refuse(responses.changedMeanwhile, { event: games.get(conflict.key.eventId)?.name ?? "" });
+    assert(done.conflicts.length === 0, "whoever holds the games moves their lines alone", { conflicts: done.conflicts.length });
     opened += done.lines.length;
   }
   await sql.run(isAccepted ? queries.dropJumps : queries.refuseJumps, isAccepted ? [ids] : [ids, session.personId]);
@@ -67,6 +66,14 @@ function asTheyWere({ event_id: eventId, was }: Jump, lines: readonly Standing[]
     const line = lineOf(lines, eventId, betType, side);
     if (line === undefined || line.is_open || !line.by_feed) return [];
     return [{ key: keyOf(eventId, betType, side), version: line.version, points: line.points, price: line.price, isOpen: true }];
+  });
+}
+
+/** A trader's, who holds it or has closed it himself. */
+function isInHand({ event_id: eventId, was, quotes }: Jump, lines: readonly Standing[]): boolean {
+  return [...was, ...quotes].some(({ betType, side }) => {
+    const line = lineOf(lines, eventId, betType, side);
+    return line !== undefined && (line.is_held || (!line.is_open && !line.by_feed));
   });
 }
 

@@ -133,9 +133,9 @@ export const jumpsHeld = query({ id: "int4", event_id: "int8", source: "text", s
   "select id, event_id, source, state, was, quotes from line_jump where id = any($1::int[]) order by id for update");
 
 export const linesHeld = query({
-  event_id: "int8", bet_type: "int2", side: "int2", version: "int8", points: "int4?", price: "int4", is_open: "bool", by_feed: "bool",
+  event_id: "int8", bet_type: "int2", side: "int2", version: "int8", points: "int4?", price: "int4", is_open: "bool", is_held: "bool", by_feed: "bool",
 }, `
-  select event_id, bet_type, side, version, points, price, is_open, changed_by is null as by_feed
+  select event_id, bet_type, side, version, points, price, is_open, is_held, changed_by is null as by_feed
   from line where event_id = any($1::bigint[]) and alternate = 0`);
 
 export const dropJumps = query({}, "delete from line_jump where id = any($1::int[])");
