@@ -107,6 +107,8 @@ test("Ctrl P and Enter print the lines of the day that the board shows, in the s
   const game = games[0];
   await clerk.page.goto(`${house.address}/#/?day=${game?.day ?? ""}`);
   await emptyTill(clerk.page);
+  // The paper is of the day that the board shows; late in the evening that of the first game is still on its way.
+  await clerk.page.locator(`time[datetime="${game?.day ?? ""}"]`).first().waitFor();
   await clerk.page.keyboard.press("Control+p");
   await clerk.page.getByRole("dialog", { name: "What to print" }).getByRole("button", { name: "Print" }).waitFor();
   await clerk.page.keyboard.press("Enter");

@@ -86,13 +86,18 @@ export type HandlersOf<Module> = { readonly [Name in keyof Module as Module[Name
   ? Handler<Module[Name]> : never };
 
 /** The services whose rows a session may see, read in its language: the platform all, everybody else their own. */
-export function scopeOf(session: Session): ServiceScope {
-  return { of: session.role === roles.platform || session.role === roles.assistant ? "all" : [session.serviceId], language: session.language };
+export function scopeOf(session: Session): Extract<ServiceScope, { readonly of: unknown }> {
+  return { of: seesAll(session) ? "all" : [session.serviceId], language: session.language };
 }
 
 /** Whether a session sees a service's rows. */
 export function seesService(session: Session, serviceId: ServiceId): boolean {
-  return session.role === roles.platform || session.role === roles.assistant || session.serviceId === serviceId;
+  return seesAll(session) || session.serviceId === serviceId;
+}
+
+/** Whether a session sees the rows of every service. */
+export function seesAll({ role }: Pick<Session, "role">): boolean {
+  return role === roles.platform || role === roles.assistant;
 }
 
 /** Everybody's rows, read in a session's language, for who asks about more than his own service. */

@@ -2,7 +2,7 @@
 import { type operations, type PayloadOf, responses } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
-import { type HandlersOf, invalid, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
+import { type HandlersOf, invalid, refuse, type Refused, seesAll, type Session } from "../http/handlers.ts";
 import { answerList } from "../http/list-answer.ts";
 import type { Connections } from "../live/index.ts";
 import { audit } from "./audit.ts";
@@ -22,7 +22,7 @@ export function serversHandlers({ database, connections }: { readonly database: 
     }),
     acknowledgeEvents: ({ eventIds, note }, { session }) => database.transaction("all", async (sql) => {
       const ids = [...new Set(eventIds)];
-      const within = scopeOf(session) === "all" ? null : session.serviceId;
+      const within = seesAll(session) ? null : session.serviceId;
       if ((await sql.row(queries.countEvents, [ids, within]))?.count !== ids.length) return refuse(responses.notFound, { field: "eventIds" });
       const added = await sql.rows(queries.acknowledge, [ids, session.personId, note]);
       if (added.length > 0) {
