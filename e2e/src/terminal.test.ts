@@ -116,10 +116,13 @@ describe.each(modes)("$mode", ({ mode, legs }) => {
 
   test("the sale itself is lost: not sold, says the till, and the next try sells once", async () => {
     const amount = takeAmount();
-    await begin(takeGames(legs));
+    // Before the bet is typed: a busy page takes keys before it hears that its requests are caught, and the sale would go through.
     await clerk.page.route("**/tickets/sell", (route) => route.abort("connectionreset"), { times: 1 });
+    await begin(takeGames(legs));
     await type(`${amount}`);
+    const lost = clerk.page.waitForEvent("requestfailed", (request) => request.url().endsWith("/tickets/sell"));
     await press("Enter");
+    await lost;
     await clerk.page.getByText("Not sold.").waitFor();
     await clerk.look(`till-${mode}-not-sold`);
     expect(await clerk.faults(slipSide)).toEqual([]);

@@ -55,7 +55,7 @@ export function BoardGrid<Row>(props: BoardGridProps<Row>) {
           );
         })}
       </div>
-      {rows.length === 0 && empty}
+      {rows.length === 0 && empty !== undefined && <div role="row"><div role="gridcell" aria-colspan={columns.length}>{empty}</div></div>}
     </div>
   );
 }
