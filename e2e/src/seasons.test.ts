@@ -1,0 +1,78 @@
+// A season opened from a file: chosen, looked at, brought in while the page shows how far it is; two names that nobody knows are taught, and the same file
+// then brings their games too.
+import { sources, training } from "@chalkboard/contract";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type House, openHouse } from "./house.ts";
+import { toastAfter } from "./moments.ts";
+import { type Person, signIn } from "./person.ts";
+
+const dayMs = 86_400_000;
+const name = "premier-league";
+const terms: sources.SourceTerms = {
+  name, adaptor: "footballData", address: "", regions: ["us"], bookmakers: [], hasLinescores: true, furtherGames: 2,
+  leagues: [{ code: "soccer_epl", lines: 1, live: 0, results: 1 }], betTypes: [], intervalSeconds: 60, minimumMoveCents: 3,
+  unattended: ["events", "lines"], keepDays: 14, isPaused: false, jumpPoints: 0, jumpChance: 0,
+};
+/** A match days from now, as the archive writes it. */
+const match = (days: number, home: string, away: string): string =>
+  `E0,${new Date(Date.now() + days * dayMs).toISOString().slice(0, 10).split("-").toReversed().join("/")},15:00,${home},${away},,,,,1.90,3.50,4.20`;
+const season = ["Div,Date,Time,HomeTeam,AwayTeam,FTHG,FTAG,HTHG,HTAG,B365H,B365D,B365A", match(10, "Liverpool", "Arsenal"),
+  match(11, "Evertonn", "Chelsea"), match(12, "Fulhamm", "Liverpool"), ""].join("\n");
+
+let house: House;
+let trader: Person;
+
+beforeAll(async () => {
+  house = await openHouse();
+  await house.answer(sources.saveSource, terms, "trader");
+  trader = await signIn(house.address, "/adm_login", "trader", { width: 1280, height: 900 });
+});
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") await trader.look(`fault-seasons-${task.name.replaceAll(/\W+/g, "-").slice(0, 50)}`);
+});
+afterAll(async () => {
+  await (trader as Person | undefined)?.leave();
+  await (house as House | undefined)?.close();
+});
+
+const source = () => trader.page.getByRole("dialog", { name, exact: true });
+
+async function bringIn(): Promise<void> {
+  const { page } = trader;
+  await trader.go("/zucca/outsource-config");
+  await page.getByRole("gridcell", { name, exact: true }).click();
+  await source().getByRole("button", { name: "Read a file" }).click();
+  const file = page.getByRole("dialog", { name: `${name} · Read a file` });
+  await file.locator("input[type=file]").setInputFiles({ name: "E0.csv", mimeType: "text/csv", buffer: Buffer.from(season) });
+  await file.getByText("Every row could be read.").waitFor();
+  expect(await toastAfter(page, () => file.getByRole("button", { name: "Bring it in" }).click())).toContain("E0.csv is on its way.");
+  await file.waitFor({ state: "detached" });
+}
+
+test("a season comes from a file, and what became of it stands there after the page is loaded again", async () => {
+  const { page } = trader;
+  await bringIn();
+  await source().getByText("E0.csv: 1 new games, 3 lines, 0 results.").waitFor();
+  await page.reload();
+  await page.getByRole("gridcell", { name, exact: true }).click();
+  await source().getByText("E0.csv: 1 new games, 3 lines, 0 results. Left out: 2").waitFor();
+  await source().getByText("nobody knows \"Evertonn\" in Premier League").waitFor();
+  await trader.look("season-taken");
+  expect(await trader.faults("[role=dialog]")).toEqual([]);
+});
+
+test("two names of it that nobody knows are taught, and the same file brings their games", async () => {
+  const { page } = trader;
+  for (const [written, team] of [["Evertonn", "Everton"], ["Fulhamm", "Fulham"]] as const) {
+    await trader.go(`/zucca/odds-training?text=${written}`);
+    await page.getByRole("gridcell", { name: written, exact: true }).first().click();
+    const named = page.getByRole("dialog", { name: written });
+    await named.getByRole("radio", { name: `${team} ·` }).waitFor();
+    expect(await toastAfter(page, () => named.getByRole("button", { name: "Confirm" }).click())).toContain(`${written} is ${team} for every source.`);
+  }
+  await bringIn();
+  await source().getByText("E0.csv: 2 new games, 6 lines, 0 results. Every row could be read.").waitFor();
+  expect((await house.answer(training.listNames, { state: "taught", source: name }, "trader")).rows.map((row) => row.teamName).toSorted())
+    .toEqual(["Everton", "Fulham"]);
+  expect(trader.errors).toEqual([]);
+});
