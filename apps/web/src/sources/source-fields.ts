@@ -6,3 +6,20 @@ export type Source = AnswerOf<typeof sources.listSources>["rows"][number];
 /** What the form of a source is filled with; empty credentials stay as they are. */
 export const schema = sources.sourceTerms.extend({ betTypes: z.array(z.string()), credentials: z.string().trim().max(400) });
 export type SourceFields = z.input<typeof schema>;
+
+const fresh: sources.SourceTerms = {
+  name: "", adaptor: "oddsApi", address: "", regions: ["us"], bookmakers: [], hasLinescores: false, furtherGames: 2, leagues: [], betTypes: [],
+  intervalSeconds: 60, minimumMoveCents: 3, jumpPoints: 16, jumpChance: 10, unattended: ["events", "lines"], keepDays: 14, isPaused: false,
+};
+
+/** What the form is filled with: with what is stored, or with what a new source begins with. */
+export function fieldsOf(terms: sources.SourceTerms = fresh): SourceFields {
+  return { ...terms, betTypes: terms.betTypes.map(String), credentials: "" };
+}
+
+const stored = z.object(sources.sourceTerms.shape);
+
+/** What several people change of a source, out of all that its row says. */
+export function termsOf(source: Source): sources.SourceTerms {
+  return stored.parse(source);
+}

@@ -1,0 +1,53 @@
+import { sources } from "@chalkboard/contract";
+import { adaptorKeys } from "@chalkboard/sheets";
+import { Alert, NumberInput, PasswordInput, Select, Switch, TagsInput, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { Wide } from "../kit/fields.tsx";
+import { useWords } from "../kit/words.tsx";
+import type { Source, SourceFields } from "./source-fields.ts";
+
+type SpeakingProps = { readonly form: UseFormReturnType<SourceFields>; readonly source: Source | undefined };
+
+/** Where it is, and how it is spoken to. */
+export function SourceSpeaking({ form, source }: SpeakingProps) {
+  const { t } = useWords();
+  const isOurs = source?.isFromEnvironment === true;
+  const isFiles = sources.isFileAdaptor(form.values.adaptor);
+  return (
+    <>
+      {isOurs && <Wide><Alert>{t("sources.fromEnvironment")}</Alert></Wide>}
+      <TextInput label={t("network.name")} description={t("sources.nameHint")} required disabled={source !== undefined} {...form.getInputProps("name")} />
+      <Select label={t("sources.adaptor")} allowDeselect={false} data={sources.adaptor.options.map((value) => ({ value, label: t(adaptorKeys[value]) }))}
+        disabled={source !== undefined} value={form.values.adaptor} onChange={(value) => { setAdaptor(form, value as sources.Adaptor); }} />
+      {isFiles ? null : <Asking form={form} source={source} />}
+    </>
+  );
+}
+
+/** Files are of one league, and are at no address. */
+function setAdaptor(form: SpeakingProps["form"], adaptor: sources.Adaptor): void {
+  form.setFieldValue("adaptor", adaptor);
+  if (!sources.isFileAdaptor(adaptor)) return;
+  form.setFieldValue("address", "");
+  form.setFieldValue("leagues", [{ code: sources.fileLeagues[adaptor].league, lines: 1, live: 0, results: 1 }]);
+}
+
+/** Where a source that is asked is, and what it is asked for. */
+function Asking({ form, source }: SpeakingProps) {
+  const { t, format, zone } = useWords();
+  const isOurs = source?.isFromEnvironment === true;
+  const told = source?.credentialsSetAt == null ? t("sources.credentialsNone")
+    : t("sources.credentialsSet", { at: format.dateTime(source.credentialsSetAt, zone), by: source.credentialsSetBy });
+  return (
+    <>
+      {!isOurs && <TextInput label={t("sources.address")} description={t("sources.addressHint")} required {...form.getInputProps("address")} />}
+      {!isOurs && <PasswordInput label={t("sources.credentials")} description={told} autoComplete="off" {...form.getInputProps("credentials")} />}
+      <TagsInput label={t("sources.regions")} maxTags={10} splitChars={[",", " "]} acceptValueOnBlur {...form.getInputProps("regions")} />
+      <TagsInput label={t("sources.bookmakers")} description={t("sources.bookmakersHint")} maxTags={40} splitChars={[",", " "]} acceptValueOnBlur
+        {...form.getInputProps("bookmakers")} />
+      <NumberInput label={t("sources.furtherGames")} description={t("sources.furtherGamesHint")} min={0} max={200} allowDecimal={false}
+        {...form.getInputProps("furtherGames")} />
+      <Switch mt="lg" label={t("sources.hasLinescores")} {...form.getInputProps("hasLinescores", { type: "checkbox" })} />
+    </>
+  );
+}

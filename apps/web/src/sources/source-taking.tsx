@@ -1,0 +1,38 @@
+import { sources } from "@chalkboard/contract";
+import { betTypes } from "@chalkboard/engine";
+import { Checkbox, Group, MultiSelect, NumberInput, Switch } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { betTypeText } from "../betting/bet-words.ts";
+import { Wide } from "../kit/fields.tsx";
+import { useWords } from "../kit/words.tsx";
+import type { SourceFields } from "./source-fields.ts";
+
+/** What is taken of it, when, and what it may do by itself. */
+export function SourceTaking({ form }: { readonly form: UseFormReturnType<SourceFields> }) {
+  const { t } = useWords();
+  const isFiles = sources.isFileAdaptor(form.values.adaptor);
+  return (
+    <>
+      <Wide>
+        <MultiSelect label={t("sources.betTypes")} description={t("sources.betTypesHint")} searchable limit={100} hidePickedOptions
+          nothingFoundMessage={t("kit.nothingFound")} data={betTypes.map(({ id, alias }) => ({ value: String(id), label: `${betTypeText(id, t)} (${alias})` }))}
+          {...form.getInputProps("betTypes")} />
+      </Wide>
+      {!isFiles && <NumberInput label={t("sources.interval")} min={5} max={86_400} allowDecimal={false} {...form.getInputProps("intervalSeconds")} />}
+      <NumberInput label={t("sources.minimumMove")} description={t("sources.minimumMoveHint")} min={0} max={100} allowDecimal={false}
+        {...form.getInputProps("minimumMoveCents")} />
+      <NumberInput label={t("sources.jumpPoints")} description={t("sources.jumpPointsHint")} min={0} max={160} allowDecimal={false}
+        {...form.getInputProps("jumpPoints")} />
+      <NumberInput label={t("sources.jumpChance")} description={t("sources.jumpChanceHint")} min={0} max={90} allowDecimal={false}
+        {...form.getInputProps("jumpChance")} />
+      <Wide>
+        <Checkbox.Group label={t("sources.unattended")} value={form.values.unattended}
+          onChange={(value) => { form.setFieldValue("unattended", sources.deed.options.filter((deed) => value.includes(deed))); }}>
+          <Group gap="md" mt="xs">{sources.deed.options.map((deed) => <Checkbox key={deed} value={deed} label={t(`sources.may.${deed}`)} />)}</Group>
+        </Checkbox.Group>
+      </Wide>
+      <NumberInput label={t("sources.keepDays")} min={1} max={90} allowDecimal={false} {...form.getInputProps("keepDays")} />
+      <Switch mt="lg" label={t("sources.isPaused")} {...form.getInputProps("isPaused", { type: "checkbox" })} />
+    </>
+  );
+}
