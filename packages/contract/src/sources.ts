@@ -9,8 +9,12 @@ import { epochMs, id } from "./shapes.ts";
 export const fileAdaptor = z.enum(["sbrMlb", "sbrNba", "sbrNhl", "nflverse", "footballData"]);
 export type FileAdaptor = z.output<typeof fileAdaptor>;
 
+/** Ways of speaking to a source that is asked over HTTP. */
+export const askedAdaptor = z.enum(["oddsApi"]);
+export type AskedAdaptor = z.output<typeof askedAdaptor>;
+
 /** How a source is spoken to: asked over HTTP, or read from files that a person brings. */
-export const adaptor = z.enum(["oddsApi", ...fileAdaptor.options]);
+export const adaptor = z.enum([...askedAdaptor.options, ...fileAdaptor.options]);
 export type Adaptor = z.output<typeof adaptor>;
 
 /** Of each kind of file the league that it is about, and whether its days lack their year, so that who brings it says the season. */
@@ -22,7 +26,12 @@ export const fileLeagues = {
 
 /** Whether a source is files. */
 export function isFileAdaptor(one: Adaptor): one is FileAdaptor {
-  return one !== "oddsApi";
+  return fileAdaptor.options.some((file) => file === one);
+}
+
+/** Whether a source is asked. */
+export function isAskedAdaptor(one: Adaptor): one is AskedAdaptor {
+  return askedAdaptor.options.some((asked) => asked === one);
 }
 
 /** What a source may do while nobody looks. */

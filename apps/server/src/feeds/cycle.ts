@@ -2,9 +2,8 @@ import type { EpochMs } from "@chalkboard/kernel";
 import { applyOdds } from "./apply-odds.ts";
 import { applyLinescore, applyScore, decideFinals } from "./apply-result.ts";
 import { applySchedule } from "./apply-schedule.ts";
-import type { Asked, Credits, SourceClient, SourceFailure } from "./client.ts";
+import type { Asked, Credits, SourceClient, SourceFailure } from "./adaptor.ts";
 import { knownLeague } from "./known-leagues.ts";
-import { betTypesOf, featuredKeys, furtherKeys } from "./markets.ts";
 import * as queries from "./queries.ts";
 import type { FeedLeague, FeedPorts, FeedSettings } from "./settings.ts";
 import type { Problem, SourceEvent } from "./source.ts";
@@ -87,7 +86,10 @@ export function createCycle(ports: FeedPorts, settings: FeedSettings, client: So
 async function askAll(round: Round): Promise<SourceFailure | undefined> {
   try {
     for (const league of round.settings.leagues) {
-      if (league.live || league.results) await (round.settings.hasLinescores ? linescores(round, league) : totals(round, league));
+      if (league.live || league.results) {
+        await linescores(round, league);
+        await totals(round, league);
+      }
       if (league.lines) await prices(round, league.key);
     }
     return undefined;
@@ -99,18 +101,20 @@ async function askAll(round: Round): Promise<SourceFailure | undefined> {
 
 async function prices(round: Round, sport: string): Promise<void> {
   const { settings, client, ports: { database } } = round;
-  const games = valuesOf(round, sport, await client.odds(sport, featuredKeys), "sport") ?? [];
+  if (client.prices === undefined) return;
+  const games = valuesOf(round, sport, await client.prices.ask(sport), "sport") ?? [];
   const events = games.map(({ event }) => event);
   const { created, moved, problems } = await applySchedule(database, settings, sport, events);
   report(round, sport, problems);
-  const answer = { sportKey: sport, games, betTypes: betTypesOf(featuredKeys), isWholeList: true };
+  const answer = { sportKey: sport, games, betTypes: client.prices.betTypes(sport), isWholeList: true };
   count(round, { created, moved, ...await applyOdds(database, settings, answer) });
   await furtherPrices(round, sport, events);
 }
 
 async function furtherPrices(round: Round, sport: string, events: readonly SourceEvent[]): Promise<void> {
   const { settings, client, memory: { furtherAskedAt }, ports: { clock, database } } = round;
-  const keys = furtherKeys(sport);
+  const further = client.furtherPrices;
+  if (further === undefined) return;
   const now = clock.now();
   for (const [key, askedAt] of furtherAskedAt) if (now - askedAt > 2 * hourMs) furtherAskedAt.delete(key);
   const due = events
@@ -119,9 +123,9 @@ async function furtherPrices(round: Round, sport: string, events: readonly Sourc
     .slice(0, settings.furtherGamesPerRound);
   for (const { key } of due) {
     furtherAskedAt.set(key, now);
-    const games = valuesOf(round, sport, await client.eventOdds(sport, key, keys), "game");
+    const games = valuesOf(round, sport, await further.ask(sport, key), "game");
     if (games === undefined) continue;
-    const answer = { sportKey: sport, games, betTypes: betTypesOf(keys), isWholeList: false };
+    const answer = { sportKey: sport, games, betTypes: further.betTypes(sport), isWholeList: false };
     count(round, await applyOdds(database, settings, answer));
   }
 }
@@ -129,6 +133,7 @@ async function furtherPrices(round: Round, sport: string, events: readonly Sourc
 async function linescores(round: Round, league: FeedLeague): Promise<void> {
   const { key: sport } = league;
   const { settings: { source }, client, memory: { unansweredAt }, ports: { clock, database } } = round;
+  if (client.linescore === undefined) return;
   const now = clock.now();
   const playing = (await database.read("all", (sql) => sql.rows(queries.playingEvents, [source, sport])))
     .filter(({ key }) => now - (unansweredAt.get(key) ?? 0) >= unansweredPauseMs);
@@ -152,10 +157,11 @@ async function pitcherless({ settings, memory: { pitchersAsked }, ports: { datab
 async function totals(round: Round, league: FeedLeague): Promise<void> {
   const { key: sport } = league;
   const { settings: { source }, client, ports: { database } } = round;
+  if (client.scores === undefined || client.linescore !== undefined) return;
   const playing = await database.read("all", (sql) => sql.rows(queries.playingEvents, [source, sport]));
   if (playing.length === 0) return;
   const wanted = new Set(playing.map(({ key }) => key));
-  for (const score of valuesOf(round, sport, await client.scores(sport, 3), "sport") ?? []) {
+  for (const score of valuesOf(round, sport, await client.scores(sport), "sport") ?? []) {
     const isTaken = score.completed ? league.results : league.live;
     if (isTaken && wanted.has(score.event.key)) count(round, { statements: (await applyScore(database, source, score)).statements });
   }

@@ -4,7 +4,8 @@ import { type Database, openDatabase } from "../database/database.ts";
 import { query } from "../database/query.ts";
 import { type ClonedDatabase, cloneDatabase } from "../database/test-cluster.ts";
 import { silentLog } from "../ports/system.ts";
-import { createSourceClient } from "./client.ts";
+import type { ClientSettings } from "./adaptor.ts";
+import { adaptors } from "./adaptors.ts";
 import { createCycle, type CycleEnd } from "./cycle.ts";
 import { type ScriptedGame, type ScriptedSource, scriptedSource } from "../testing/scripted-source.ts";
 import type { FeedSettings } from "./settings.ts";
@@ -18,7 +19,7 @@ export const noon: EpochMs = Date.UTC(2026, 5, 10, 16);
 type Poller = { readonly round: () => Promise<void>; readonly last: () => CycleEnd };
 
 const settings: FeedSettings = {
-  source: "demo", leagues: [{ key: "baseball_mlb", lines: true, live: true, results: true }], betTypes: null, furtherGamesPerRound: 24, hasLinescores: true,
+  source: "demo", leagues: [{ key: "baseball_mlb", lines: true, live: true, results: true }], betTypes: null, furtherGamesPerRound: 24,
   createsEvents: true, createsUnknown: true, movesLines: true, decidesFinals: true,
   policy: { minimumMoveCents: 3, confirmEveryMs: 5 * 60_000, jumps: { points: 0, chance: 0 } },
 };
@@ -78,13 +79,14 @@ class FeedRig {
   }
 
   /** A new poller on the same source and database, as after a restart. */
-  begin(changed: Partial<FeedSettings> = {}): void {
+  begin({ hasLinescores = true, ...changed }: Partial<FeedSettings & Pick<ClientSettings, "hasLinescores">> = {}): void {
     this.warnings = [];
     this.faults = [];
     const clock: Clock = { now: () => this.#now };
     const log: Log = { ...silentLog, warn: (fields) => this.warnings.push(fields), error: (fields) => this.faults.push(fields) };
-    const asked = { baseUrl: "http://source.example", apiKey: "demo", regions: ["us"], bookmakers: [], timeoutMs: 10_000 };
-    const cycle = createCycle({ clock, log, database: this.database }, { ...settings, ...changed }, createSourceClient(this.source.fetch, asked, clock.now));
+    const asked = { baseUrl: "http://source.example", apiKey: "demo", regions: ["us"], bookmakers: [], hasLinescores, timeoutMs: 10_000 };
+    const client = adaptors.oddsApi({ fetch: this.source.fetch, now: clock.now, settings: asked });
+    const cycle = createCycle({ clock, log, database: this.database }, { ...settings, ...changed }, client);
     let last: CycleEnd | undefined;
     this.#poller = { round: async () => { last = await cycle(); }, last: () => present(last) };
   }

@@ -1,13 +1,14 @@
+export { type Adaptor, type Asked, type Asking, type ClientSettings, type SourceClient, type SourceFailure, UnreadableAnswer } from "./adaptor.ts";
+export { adaptors } from "./adaptors.ts";
 export { applyOdds, type OddsAnswer, type OddsChanges } from "./apply-odds.ts";
 export { applyLinescore, applyScore, decideFinals, type ResultChanges } from "./apply-result.ts";
 export { applySchedule, type ScheduleChanges, type Writer } from "./apply-schedule.ts";
 export { changes, type CurrentLine, type CurrentSource, type LineMove, type MovePolicy } from "./changes.ts";
-export { type ClientSettings, createSourceClient, type SourceClient, type SourceFailure } from "./client.ts";
 export { createCycle, type CycleCounts, type CycleEnd } from "./cycle.ts";
 export { type Fetch, type FetchAnswer, httpFetch } from "./fetch.ts";
 export { type JumpReason } from "./jumps.ts";
 export { type KnownLeague, knownLeague, knownLeagues } from "./known-leagues.ts";
 export { unknownTeams } from "./league.ts";
-export { parseEvents, parseLinescore, parseOdds, parseScores, UnreadableAnswer } from "./read.ts";
+export { parseEvents, parseLinescore, parseOdds, parseScores } from "./read.ts";
 export type { FeedLeague, FeedPorts, FeedSettings } from "./settings.ts";
 export type { Problem, Quote, Read, SegmentScore, SourceEvent, SourceLinescore, SourceOdds, SourceQuote, SourceScore } from "./source.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { UnreadableAnswer, parseEvents, parseLinescore, parseOdds, parseScores, sameName } from "./read.ts";
+import { UnreadableAnswer } from "./adaptor.ts";
+import { parseEvents, parseLinescore, parseOdds, parseScores, sameName } from "./read.ts";
 import type { SourceQuote } from "./source.ts";
 
 const head = { id: "70a2274c4f82c7a3f37879b7edf0cfa4", sport_key: "basketball_nba", sport_title: "NBA", commence_time: "2026-04-10T23:10:00Z" };

@@ -1,18 +1,10 @@
 import { decimalToAmerican, isAmerican } from "@chalkboard/engine";
 import { plainName, rational } from "@chalkboard/kernel";
 import { z } from "zod";
+import { UnreadableAnswer } from "./adaptor.ts";
 import { type Market, marketOf } from "./markets.ts";
 import { type MarketAnswer, type OddsAnswer, type OutcomeAnswer, eventAnswer, linescoreAnswer, oddsAnswer, scoresAnswer } from "./provider.ts";
 import type { Problem, Quote, Read, SegmentScore, SourceEvent, SourceLinescore, SourceOdds, SourceQuote, SourceScore } from "./source.ts";
-
-/** An answer that is not what the provider describes; nothing of it can be used. */
-export class UnreadableAnswer extends Error {
-  constructor(call: string, error: z.ZodError) {
-    const first = error.issues[0];
-    super(`the answer of ${call} is not readable: ${first?.path.join(".") ?? ""} ${first?.message ?? ""}`);
-    this.name = "UnreadableAnswer";
-  }
-}
 
 /** Reads an answer of `/events`. @throws UnreadableAnswer */
 export function parseEvents(json: unknown): Read<SourceEvent> {
@@ -76,8 +68,9 @@ export function sameName(a: string, b: string): boolean {
 
 function parsed<S extends z.ZodType>(call: string, shape: S, json: unknown): z.output<S> {
   const result = shape.safeParse(json);
-  if (!result.success) throw new UnreadableAnswer(call, result.error);
-  return result.data;
+  if (result.success) return result.data;
+  const [first] = result.error.issues;
+  throw new UnreadableAnswer(`the answer of ${call} is not readable: ${first?.path.join(".") ?? ""} ${first?.message ?? ""}`);
 }
 
 function collect<A, T>(answers: readonly A[], read: (answer: A, problems: Problem[]) => T | undefined): Read<T> {

@@ -15,8 +15,6 @@ export type FeedSettings = {
   readonly betTypes: ReadonlySet<number> | null;
   /** At most so many games are asked for their further markets in a round; those that start soon come first and more often. */
   readonly furtherGamesPerRound: number;
-  /** Whether the source has scores by period (the demo source); otherwise totals are read. */
-  readonly hasLinescores: boolean;
   /** Whether games that nobody entered are created and starts moved; otherwise a person does both. */
   readonly createsEvents: boolean;
   /** Whether a sure name of a team is taken, and one like none of ours becomes a new team; those that the table of known leagues names always are. */

@@ -45,7 +45,7 @@ export const claim = query({
 }, `
   with due as (
     select id, is_asked from source
-    where terms->>'adaptor' = 'oddsApi' and next_at <= app.clock()
+    where terms->>'adaptor' = any($4::text[]) and next_at <= app.clock()
       and (is_asked or not (terms->>'isPaused')::boolean) and (leased_until is null or leased_until <= app.clock())
       and (not is_from_environment or $2::boolean)
     for update skip locked)
@@ -56,7 +56,7 @@ export const claim = query({
 /** The other sources that are asked and answer: one that failed so often running is passed over until it answers again. Files answer when they come. */
 export const working = query({ terms: json<sources.SourceTerms>() }, `
   select terms from source
-  where id <> $1::int and not (terms->>'isPaused')::boolean and (failing < 3 or terms->>'adaptor' <> 'oddsApi') order by id`);
+  where id <> $1::int and not (terms->>'isPaused')::boolean and (failing < 3 or not terms->>'adaptor' = any($2::text[])) order by id`);
 
 export const renew = query({}, `
   update source set leased_until = app.clock() + $3::int * interval '1 millisecond' where id = any($2::int[]) and leased_by = $1::text`);

@@ -1,7 +1,8 @@
+import { sources } from "@chalkboard/contract";
 import type { Clock, Log, Timer, Timers } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
-import { createCycle, createSourceClient, type CycleEnd, type Fetch } from "../feeds/index.ts";
+import { adaptors, createCycle, type CycleEnd, type Fetch } from "../feeds/index.ts";
 import * as queries from "./queries.ts";
 import { inOrder } from "./save.ts";
 import { clientOf, type Environment, settingsOf } from "./settings.ts";
@@ -49,7 +50,8 @@ export function createRunner(ports: RunnerPorts): Runner {
   async function claimDue(): Promise<readonly Promise<void>[]> {
     const { database, environment, processId } = ports;
     if (running.size > 0) await database.transaction("all", (sql) => sql.run(queries.renew, [processId, [...running.keys()], leaseMs]));
-    const claimed = await database.transaction("all", (sql) => sql.rows(queries.claim, [processId, environment !== undefined, leaseMs]));
+    const claimed = await database.transaction("all", (sql) =>
+      sql.rows(queries.claim, [processId, environment !== undefined, leaseMs, sources.askedAdaptor.options]));
     return claimed.map((source) => {
       const run = runOne(ports, cycles, source)
         .catch((error: unknown) => { if (!isEnding) log.error({ source: source.name, error: String(error) }, "a run of a source could not be written"); })
@@ -114,8 +116,10 @@ async function endOf(ports: RunnerPorts, cycles: Map<number, Cycle>, source: Cla
 /** How a source runs; what its runs remember of each other is forgotten when it is set anew. */
 async function cycleOf(ports: RunnerPorts, cycles: Map<number, Cycle>, source: Claimed): Promise<Cycle | string> {
   const { clock, database, fetch, log, vault, environment } = ports;
-  const others = await database.read("all", (sql) => sql.rows(queries.working, [source.id]));
+  const others = await database.read("all", (sql) => sql.rows(queries.working, [source.id, sources.askedAdaptor.options]));
   const terms = inOrder(source.terms);
+  if (!sources.isAskedAdaptor(terms.adaptor)) return "adaptor: nobody asks such a source";
+  const adaptor = adaptors[terms.adaptor];
   const sealed = source.credentials;
   const key = source.is_from_environment ? environment?.apiKey : sealed === null ? "" : vault?.open(sealed, source.name);
   if (key === undefined) return "credentials: they cannot be opened with this installation's secret";
@@ -124,7 +128,7 @@ async function cycleOf(ports: RunnerPorts, cycles: Map<number, Cycle>, source: C
   const about = JSON.stringify([terms, client, settings.leagues]);
   const known = cycles.get(source.id);
   if (known?.about === about) return known;
-  const run = createCycle({ clock, database, log }, settings, createSourceClient(fetch, client, clock.now));
+  const run = createCycle({ clock, database, log }, settings, adaptor({ fetch, now: clock.now, settings: client }));
   const cycle = { about, run };
   cycles.set(source.id, cycle);
   return cycle;

@@ -25,8 +25,8 @@ export function feedAt(baseUrl: string): Terms {
 }
 
 /** With what its client asks. */
-export function clientOf({ address, regions, bookmakers }: Terms, apiKey: string): ClientSettings {
-  return { baseUrl: address, apiKey, regions, bookmakers, timeoutMs };
+export function clientOf({ address, regions, bookmakers, hasLinescores }: Terms, apiKey: string): ClientSettings {
+  return { baseUrl: address, apiKey, regions, bookmakers, hasLinescores, timeoutMs };
 }
 
 /** What is taken of a source: of each league what no other source that works is to supply before it. */
@@ -34,7 +34,7 @@ export function settingsOf(terms: Terms, others: readonly Terms[]): FeedSettings
   const { name: source, unattended, betTypes } = terms;
   return {
     source, leagues: leaguesOf(terms, others), betTypes: betTypes.length === 0 ? null : new Set(betTypes),
-    furtherGamesPerRound: terms.furtherGames, hasLinescores: terms.hasLinescores,
+    furtherGamesPerRound: terms.furtherGames,
     createsEvents: unattended.includes("events"), createsUnknown: unattended.includes("teams"),
     movesLines: unattended.includes("lines"), decidesFinals: unattended.includes("results"),
     policy: { minimumMoveCents: terms.minimumMoveCents, confirmEveryMs, jumps: { points: terms.jumpPoints, chance: terms.jumpChance } },

@@ -1,5 +1,5 @@
 // A season from a file that a person brings: looked at, and taken as what any source says (docs/decisions/0349).
-import { type AnswerOf, type PayloadOf, responses, type sources } from "@chalkboard/contract";
+import { type AnswerOf, type PayloadOf, responses, sources } from "@chalkboard/contract";
 import type { EpochMs } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import {
@@ -82,7 +82,7 @@ export async function noteRun(sql: Sql, { sourceId, counts, problems, error, sta
 /** Reads a file again for its source as that stands now. */
 export async function ask(database: Database, payload: Payload, now: EpochMs): Promise<Asked | FileFault | Refused> {
   const { stored, others } = await database.read("all", async (sql) => ({
-    stored: await sql.row(queries.sourceOf, [payload.sourceId]), others: await sql.rows(queries.working, [payload.sourceId]),
+    stored: await sql.row(queries.sourceOf, [payload.sourceId]), others: await sql.rows(queries.working, [payload.sourceId, sources.askedAdaptor.options]),
   }));
   if (stored === undefined) return refuse(responses.notFound, { field: "sourceId" });
   const terms = inOrder(stored.terms);

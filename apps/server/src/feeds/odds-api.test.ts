@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
-import { type ClientSettings, createSourceClient } from "./client.ts";
+import type { ClientSettings } from "./adaptor.ts";
+import { oddsApi } from "./odds-api.ts";
 import type { FetchAnswer } from "./fetch.ts";
 
-const settings: ClientSettings = { baseUrl: "https://source.example", apiKey: "secret-key", regions: ["us", "eu"], bookmakers: [], timeoutMs: 4000 };
+const settings: ClientSettings = {
+  baseUrl: "https://source.example", apiKey: "secret-key", regions: ["us", "eu"], bookmakers: [], hasLinescores: true, timeoutMs: 4000,
+};
 const now = Date.UTC(2026, 10, 21, 8);
 
 function answered(status: number, body: unknown, headers: Record<string, string> = {}): FetchAnswer {
@@ -11,45 +14,50 @@ function answered(status: number, body: unknown, headers: Record<string, string>
 
 function client(answer: FetchAnswer | Error, changed: Partial<ClientSettings> = {}) {
   const asked: string[] = [];
-  const source = createSourceClient(async ({ url, timeoutMs }) => {
+  const fetch = async ({ url, timeoutMs }: { url: string; timeoutMs: number }): Promise<FetchAnswer> => {
     asked.push(`${url} ${timeoutMs}`);
     if (answer instanceof Error) throw answer;
     return answer;
-  }, { ...settings, ...changed }, () => now);
-  return { source, asked };
+  };
+  return { source: oddsApi({ fetch, now: () => now, settings: { ...settings, ...changed } }), asked };
 }
 
 const credits = { "x-requests-remaining": "412", "x-requests-used": "88" };
 
 test.each([
-  ["events", "/v4/sports/basketball_nba/events?apiKey=secret-key&dateFormat=iso"],
-  ["odds", "/v4/sports/basketball_nba/odds?apiKey=secret-key&regions=us%2Ceu&markets=h2h%2Cspreads&oddsFormat=american&dateFormat=iso"],
-  ["eventOdds", "/v4/sports/basketball_nba/events/12%2F3/odds?apiKey=secret-key&regions=us%2Ceu&markets=team_totals&oddsFormat=american&dateFormat=iso"],
-  ["scores", "/v4/sports/basketball_nba/scores?apiKey=secret-key&daysFrom=1&dateFormat=iso"],
+  ["games", "/v4/sports/basketball_nba/events?apiKey=secret-key&dateFormat=iso"],
+  ["prices", "/v4/sports/basketball_nba/odds?apiKey=secret-key&regions=us%2Ceu&markets=h2h%2Cspreads%2Ctotals&oddsFormat=american&dateFormat=iso"],
+  ["furtherPrices", "/v4/sports/basketball_nba/events/12%2F3/odds?apiKey=secret-key&regions=us%2Ceu"
+    + "&markets=team_totals%2Ch2h_h1%2Cspreads_h1%2Ctotals_h1&oddsFormat=american&dateFormat=iso"],
+  ["scores", "/v4/sports/basketball_nba/scores?apiKey=secret-key&daysFrom=3&dateFormat=iso"],
   ["linescore", "/v4/sports/basketball_nba/events/12%2F3/linescore?apiKey=secret-key"],
 ] as const)("the provider is asked in its own words: %s", async (call, path) => {
   const { source, asked } = client(answered(404, ""));
   const calls = {
-    events: () => source.events("basketball_nba"),
-    odds: () => source.odds("basketball_nba", ["h2h", "spreads"]),
-    eventOdds: () => source.eventOdds("basketball_nba", "12/3", ["team_totals"]),
-    scores: () => source.scores("basketball_nba", 1),
-    linescore: () => source.linescore("basketball_nba", "12/3"),
+    games: () => source.games?.("basketball_nba"),
+    prices: () => source.prices?.ask("basketball_nba"),
+    furtherPrices: () => source.furtherPrices?.ask("basketball_nba", "12/3"),
+    scores: () => source.scores?.("basketball_nba"),
+    linescore: () => source.linescore?.("basketball_nba", "12/3"),
   };
   await calls[call]();
   expect(asked).toEqual([`https://source.example${path} 4000`]);
 });
 
+test("scores by period are asked for where a person says that it tells them", () => {
+  expect(client(answered(404, ""), { hasLinescores: false }).source.linescore).toBeUndefined();
+});
+
 test("chosen bookmakers take the place of regions", async () => {
   const { source, asked } = client(answered(200, []), { bookmakers: ["draftkings", "fanduel"] });
-  await source.odds("basketball_nba", ["h2h"]);
+  await source.prices?.ask("basketball_nba");
   expect(asked[0]).toContain("bookmakers=draftkings%2Cfanduel");
   expect(asked[0]).not.toContain("regions");
 });
 
 test("an answer brings what was read and the credits that are left", async () => {
   const { source } = client(answered(200, [], credits));
-  expect(await source.events("basketball_nba")).toEqual({ read: { values: [], problems: [] }, credits: { remaining: 412, used: 88 } });
+  expect(await source.games?.("basketball_nba")).toEqual({ read: { values: [], problems: [] }, credits: { remaining: 412, used: 88 } });
 });
 
 const refusal = (error_code: string): object => ({ message: "in words", error_code, details_url: "https://source.example" });
@@ -67,13 +75,13 @@ test.each([
   ["a page instead of JSON", answered(200, "<html></html>"), { kind: "unreadable", message: "the answer of basketball_nba/events is not JSON" }],
   ["JSON in another form", answered(200, { games: [] }), { kind: "unreadable", status: 200 }],
 ])("a failure has a name: %s", async (_rule, answer, expected) => {
-  expect(await client(answer).source.events("basketball_nba")).toMatchObject({ failure: expected });
+  expect(await client(answer).source.games?.("basketball_nba")).toMatchObject({ failure: expected });
 });
 
 test("no answer in time, and no answer at all, differ; neither tells the key", async () => {
   const late = Object.assign(new Error("The operation was aborted"), { name: "TimeoutError" });
-  expect(await client(late).source.events("basketball_nba")).toMatchObject({ failure: { kind: "timeout", status: null } });
+  expect(await client(late).source.games?.("basketball_nba")).toMatchObject({ failure: { kind: "timeout", status: null } });
   const gone = new TypeError("fetch failed: apiKey=secret-key", { cause: new Error("connect ECONNREFUSED") });
   const failure = { kind: "unreachable", message: "fetch failed: apiKey=***: connect ECONNREFUSED" };
-  expect(await client(gone).source.events("basketball_nba")).toMatchObject({ failure });
+  expect(await client(gone).source.games?.("basketball_nba")).toMatchObject({ failure });
 });

@@ -1,0 +1,6 @@
+// The sources that can be asked. A new one is a file beside this one, its recorded answers as fixtures beside its test, and a line here.
+import type { sources } from "@chalkboard/contract";
+import type { Adaptor } from "./adaptor.ts";
+import { oddsApi } from "./odds-api.ts";
+
+export const adaptors: Readonly<Record<sources.AskedAdaptor, Adaptor>> = { oddsApi };

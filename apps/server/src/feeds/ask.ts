@@ -1,0 +1,69 @@
+// A question over HTTP, for adaptors: what every source's answers have in common.
+import type { EpochMs } from "@chalkboard/kernel";
+import { type Asked, type Asking, type Credits, type SourceFailure, UnreadableAnswer } from "./adaptor.ts";
+import type { FetchAnswer } from "./fetch.ts";
+import type { Read } from "./source.ts";
+
+export type Question<T> = {
+  readonly url: URL;
+  /** What is asked for, for the log. */
+  readonly about: string;
+  /** @throws UnreadableAnswer */
+  readonly parse: (json: unknown) => Read<T>;
+};
+
+/** What a source says of itself in its answers. */
+export type Manners = {
+  readonly creditsOf: (answer: FetchAnswer) => Credits;
+  /** The source's own code and words of an answer with another status than 200. */
+  readonly wordsOf: (answer: FetchAnswer) => { readonly code: string | null; readonly message: string };
+  /** What the source's own code means, where it says more than the status. */
+  readonly kindOf: (code: string) => SourceFailure["kind"] | undefined;
+};
+
+/** Asks, and reads the answer; whatever goes wrong is an answer too, and none tells the key. */
+export async function askJson<T>({ fetch, now, settings }: Asking, manners: Manners, { url, about, parse }: Question<T>): Promise<Asked<T>> {
+  let answer: FetchAnswer;
+  try {
+    answer = await fetch({ url: url.href, timeoutMs: settings.timeoutMs });
+  } catch (error) {
+    return { failure: notReached(error, settings.apiKey), credits: { remaining: null, used: null } };
+  }
+  const credits = manners.creditsOf(answer);
+  if (answer.status !== 200) return { failure: refusedWith(answer, manners, now), credits };
+  try {
+    return { read: parse(JSON.parse(answer.text)), credits };
+  } catch (error) {
+    if (!(error instanceof SyntaxError) && !(error instanceof UnreadableAnswer)) throw error;
+    const message = error instanceof UnreadableAnswer ? error.message : `the answer of ${about} is not JSON`;
+    return { failure: { kind: "unreadable", status: 200, code: null, message, retryAfterMs: null }, credits };
+  }
+}
+
+function notReached(error: unknown, apiKey: string): SourceFailure {
+  const name = error instanceof Error ? error.name : "";
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : "";
+  const words = error instanceof Error ? [error.message, cause].filter((text) => text !== "").join(": ") : String(error);
+  const message = words.replaceAll(apiKey, "***");
+  return { kind: name === "TimeoutError" ? "timeout" : "unreachable", status: null, code: null, message, retryAfterMs: null };
+}
+
+function refusedWith(answer: FetchAnswer, { wordsOf, kindOf }: Manners, now: () => EpochMs): SourceFailure {
+  const { code, message } = wordsOf(answer);
+  const kind = (code === null ? undefined : kindOf(code)) ?? kindOfStatus(answer.status);
+  return { kind, status: answer.status, code, message, retryAfterMs: retryAfterMs(answer.header("retry-after"), now) };
+}
+
+function kindOfStatus(status: number): SourceFailure["kind"] {
+  if (status === 429) return "tooFast";
+  if (status === 401 || status === 403) return "keyRefused";
+  if (status === 404) return "notFound";
+  return status >= 500 ? "serverFault" : "refused";
+}
+
+/** Seconds or a date, as HTTP allows both. */
+function retryAfterMs(header: string | undefined, now: () => EpochMs): number | null {
+  if (header === undefined) return null;
+  const waitMs = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now();
+  return Number.isFinite(waitMs) ? Math.max(0, waitMs) : null;
+}
