@@ -140,14 +140,32 @@ export const moveBySource = query({ id: "int8" }, `
   update event set starts_at = $2::timestamptz, cutoff_at = $2::timestamptz - (starts_at - cutoff_at), day = $3::date
   where id = $1::bigint and status = 'scheduled' and not 'start' = any(held) returning id`);
 
-/** Games that a person entered and no source has brought yet. */
-/** Games that a person entered, and those of the other outside sources that are not over. */
+/** Games that a person entered, and those of the other outside sources that are not over; none that the source has a key of. */
 export const free = query({ id: "int8", day: "date", starts_at: "timestamptz", by_hand: "bool", away_id: "int4", home_id: "int4" }, `
   select e.id, e.day, e.starts_at, e.source = 'desk' as by_hand, a.team_id as away_id, h.team_id as home_id from event e
   join event_side a on a.event_id = e.id and a.side = 1 join event_side h on h.event_id = e.id and h.side = 2
   where e.league_id = $1::int and e.day = any($2::date[]) and e.status <> 'cancelled' and e.prop_type is null
-    and (e.source = 'desk' or e.status in ('scheduled', 'live') and e.source <> $3::text and e.source in (select name from source))
+    and (e.source = 'desk' or e.status in ('scheduled', 'live') and e.source in (select name from source))
+    and not exists (select from event_key k where k.event_id = e.id and k.source = $3::text)
   order by e.starts_at, e.id`);
+
+/** Games of some days that a source has no key of. */
+export const keyless = query({ id: "int8", day: "date", starts_at: "timestamptz", away_id: "int4", home_id: "int4" }, `
+  select e.id, e.day, e.starts_at, a.team_id as away_id, h.team_id as home_id from event e
+  join event_side a on a.event_id = e.id and a.side = 1 join event_side h on h.event_id = e.id and h.side = 2
+  where e.league_id = $1::int and e.day = any($2::date[]) and e.status not in ('cancelled', 'postponed') and e.prop_type is null
+    and not exists (select from event_key k where k.event_id = e.id and k.source = $3::text)
+  order by e.starts_at, e.id`);
+
+export const addKeys = query({}, `
+  insert into event_key (source, key, event_id) select $1::text, given.* from unnest($2::text[], $3::bigint[]) as given (key, event_id)
+  on conflict do nothing`);
+
+/** Games of other sources, and those by hand, that a source is known to have: it supplies them from now on. */
+export const supply = query({}, `
+  update event e set source = k.source, source_key = k.key from event_key k
+  where k.source = $1::text and k.key = any($2::text[]) and e.id = k.event_id and e.source <> $1::text
+    and (e.source = 'desk' and e.status <> 'cancelled' or e.status in ('scheduled', 'live'))`);
 
 export const takeOver = query({}, `
   update event e set source = $1::text, source_key = given.key from unnest($2::bigint[], $3::text[]) as given (id, key)

@@ -105,29 +105,3 @@ export async function moveBySource(
   }
   return moved;
 }
-
-type Brought = {
-  readonly key: string; readonly day: Day; readonly startsAt: EpochMs; readonly awayId: TeamId | undefined; readonly homeId: TeamId | undefined;
-};
-
-/** A source's start of a game is near another source's, or it is another game of a double-header. */
-const nearMs = 2 * 3_600_000;
-
-/**
- * Gives a source the games that a person entered before it brought them, and those of a source that supplied the league before it: same league, day
- * and teams, in the order of their start.
- * @returns the keys that have their game now
- */
-export async function takeOver(sql: Sql, leagueId: LeagueId, source: string, games: readonly Brought[]): Promise<ReadonlySet<string>> {
-  if (games.length === 0) return new Set();
-  const free = [...await sql.rows(queries.free, [leagueId, [...new Set(games.map(({ day }) => day))], source])];
-  const taken: { id: EventId; key: string }[] = [];
-  for (const { key, day, startsAt, awayId, homeId } of games.toSorted((one, other) => one.startsAt - other.startsAt)) {
-    const index = free.findIndex((event) => event.day === day && event.away_id === awayId && event.home_id === homeId
-      && (event.by_hand || Math.abs(event.starts_at - startsAt) <= nearMs));
-    const [event] = index < 0 ? [] : free.splice(index, 1);
-    if (event !== undefined) taken.push({ id: event.id, key });
-  }
-  if (taken.length > 0) await sql.run(queries.takeOver, [source, taken.map(({ id }) => id), taken.map(({ key }) => key)]);
-  return new Set(taken.map(({ key }) => key));
-}

@@ -32,7 +32,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   file: { changes: "all", deletes: true }, file_part: { changes: "", deletes: true },
   sport: state, league: state, league_group: state, league_group_league: { changes: "", deletes: true }, family_group: state, prop_category: state,
   team: state, player: state, track: state, event: state, event_side: state, line: state, source_line: state,
-  line_jump: { changes: "all", deletes: true }, training_name: state, training_game: { changes: "all", deletes: true },
+  event_key: { changes: "all", deletes: true }, line_jump: { changes: "all", deletes: true }, training_name: state, training_game: { changes: "all", deletes: true },
   picture: { changes: "folder name", deletes: true }, picture_part: { changes: "all", deletes: true },
   slide: state, source: state, source_file: state, source_run: { changes: "", deletes: true },
 };

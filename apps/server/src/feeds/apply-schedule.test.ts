@@ -87,13 +87,24 @@ test("a game that a person entered before the source brings it becomes the sourc
 
 test("a game of the source before becomes the source's; a later one of its teams stays another", async () => {
   await rig.poller.round();
-  await rig.desk(`insert into source (name, terms, next_at) values ('north', '{}', 'infinity')`);
+  await rig.desk(`insert into source (name, terms, next_at) values ('north', '{}', 'infinity') on conflict do nothing`);
   await rig.desk("update event set source = 'north', source_key = 'theirs ' || source_key where source_key in ('a', 'b')");
+  await rig.desk("delete from event_key where source = 'demo' and key in ('a', 'b')");
   rig.game("a").startsAt += hourMs;
   rig.game("b").startsAt += 3 * hourMs;
   await rig.poller.round();
   expect(await rig.text("source, source_key, extract(hour from starts_at at time zone 'UTC')", "event order by id")).toEqual([
     "north theirs b 17", "demo a 20", "demo c 5", "demo b 20"]);
+});
+
+test("a source that was silent finds its games again, wherever their starts are", async () => {
+  await rig.poller.round();
+  await rig.desk(`insert into source (name, terms, next_at) values ('north', '{}', 'infinity') on conflict do nothing`);
+  await rig.desk("update event set source = 'north', source_key = 'theirs ' || source_key where source_key in ('a', 'b')");
+  rig.game("b").startsAt += 5 * hourMs;
+  await rig.poller.round();
+  expect(await rig.text("source, source_key, extract(hour from starts_at at time zone 'UTC')", "event order by id")).toEqual([
+    "demo b 22", "demo a 19", "demo c 5"]);
 });
 
 test("the second game of the same teams on one day is its second", async () => {

@@ -1,5 +1,5 @@
 import { dayOf } from "@chalkboard/kernel";
-import { freeRotations, lockCalendar, moveBySource, takeOver, writeEvents } from "../calendar/index.ts";
+import { freeRotations, lockCalendar, moveBySource, supply, takeOver, writeEvents } from "../calendar/index.ts";
 import type { Database, Sql } from "../database/database.ts";
 import { eventMessages } from "../lines/index.ts";
 import { tell } from "../live/index.ts";
@@ -17,7 +17,7 @@ export type ScheduleChanges = { readonly created: number; readonly moved: number
 
 /**
  * Brings a source's games of one sport into the calendar: new ones with teams and rotation numbers, which they keep, and new starting times. A game
- * that a person entered before becomes the source's, and what a person set stays. The same games again change nothing.
+ * that a person entered before, or that another source supplied, becomes the source's, and what a person set stays. The same games again change nothing.
  */
 export async function applySchedule(database: Database, writer: Writer, sportKey: string, events: readonly SourceEvent[]): Promise<ScheduleChanges> {
   const league = knownLeague(sportKey);
@@ -25,7 +25,11 @@ export async function applySchedule(database: Database, writer: Writer, sportKey
   const keys = events.map(({ key }) => key);
   const known = await database.read("all", (sql) => sql.rows(queries.eventsByKey, [writer.source, keys]));
   const starts = new Map(known.map((event) => [event.key, event]));
-  if (events.every(({ key, startsAt }) => starts.get(key)?.isHeld === true || starts.get(key)?.startsAt === startsAt)) {
+  const isAsItWas = ({ key, startsAt }: SourceEvent): boolean => {
+    const own = starts.get(key);
+    return own !== undefined && !own.isOthers && (own.isHeld || own.startsAt === startsAt);
+  };
+  if (events.every(isAsItWas)) {
     return { created: 0, moved: 0, problems: [] };
   }
   const waiting = await learn(database, writer, league, events);
@@ -34,6 +38,7 @@ export async function applySchedule(database: Database, writer: Writer, sportKey
     const stored = await storedLeague(sql, league);
     await lockCalendar(sql, stored.id);
     const there = new Set((await sql.rows(queries.eventsByKey, [writer.source, keys])).map(({ key }) => key));
+    await supply(sql, writer.source, [...there]);
     const { created, problems } = await addNew(sql, { ...writer, waiting }, league, stored, events.filter(({ key }) => !there.has(key)));
     const moved = writer.createsEvents ? await moveStarts(sql, writer, stored, events) : [];
     await tell(sql, await eventMessages(sql, [...created, ...moved]));
@@ -42,7 +47,9 @@ export async function applySchedule(database: Database, writer: Writer, sportKey
 }
 
 /** Names that no team goes by wait for a person, or are taken where they are sure. @returns those that wait */
-async function learn(database: Database, { source, createsUnknown }: Writer, league: KnownLeague, games: readonly SourceEvent[]): Promise<ReadonlySet<string>> {
+export async function learn(
+  database: Database, { source, createsUnknown }: Pick<Writer, "source" | "createsUnknown">, league: KnownLeague, games: readonly SourceEvent[],
+): Promise<ReadonlySet<string>> {
   return database.transaction("all", async (sql) => {
     const stored = await storedLeague(sql, league);
     await completeLeague(sql, league, stored.id, games.flatMap(({ away, home }) => [away, home]));

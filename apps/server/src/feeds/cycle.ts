@@ -4,6 +4,7 @@ import { applyLinescore, applyScore, decideFinals } from "./apply-result.ts";
 import { applySchedule } from "./apply-schedule.ts";
 import type { Asked, Credits, SourceClient, SourceFailure } from "./adaptor.ts";
 import { knownLeague } from "./known-leagues.ts";
+import { findGames } from "./pair.ts";
 import * as queries from "./queries.ts";
 import type { FeedLeague, FeedPorts, FeedSettings } from "./settings.ts";
 import type { Problem, SourceEvent } from "./source.ts";
@@ -28,6 +29,8 @@ const hourMs = 60 * minuteMs;
 const pitchersPerRound = 12;
 /** How long a game of which the source knows nothing is left alone. */
 const unansweredPauseMs = 10 * minuteMs;
+/** How long the games of ours that a source has not named are left alone. */
+const findingPauseMs = 10 * minuteMs;
 /** A problem that comes with every answer is logged once. */
 const rememberedProblems = 1000;
 /** At most so many are told of one round. */
@@ -49,6 +52,7 @@ class RoundEnded extends Error {
 type Memory = {
   readonly furtherAskedAt: Map<string, EpochMs>;
   readonly unansweredAt: Map<string, EpochMs>;
+  readonly lookedAt: Map<string, EpochMs>;
   readonly pitchersAsked: Set<string>;
   readonly reported: Set<string>;
 };
@@ -69,7 +73,7 @@ type Round = {
  * @returns a function that makes a round
  */
 export function createCycle(ports: FeedPorts, settings: FeedSettings, client: SourceClient): () => Promise<CycleEnd> {
-  const memory: Memory = { furtherAskedAt: new Map(), unansweredAt: new Map(), pitchersAsked: new Set(), reported: new Set() };
+  const memory: Memory = { furtherAskedAt: new Map(), unansweredAt: new Map(), lookedAt: new Map(), pitchersAsked: new Set(), reported: new Set() };
   return async () => {
     const round: Round = { ports, settings, client, memory, counts: noCounts, refused: 0, problems: [], credits: undefined };
     const failure = await askAll(round);
@@ -87,8 +91,9 @@ async function askAll(round: Round): Promise<SourceFailure | undefined> {
   try {
     for (const league of round.settings.leagues) {
       if (league.live || league.results) {
+        const isMissed = await findMissing(round, league);
         await linescores(round, league);
-        await totals(round, league);
+        await totals(round, league, isMissed);
       }
       if (league.lines) await prices(round, league.key);
     }
@@ -97,6 +102,22 @@ async function askAll(round: Round): Promise<SourceFailure | undefined> {
     if (error instanceof RoundEnded) return error.failure;
     throw error;
   }
+}
+
+/**
+ * Finds the games whose lines others supply, or nobody, among those that the source lists.
+ * @returns whether games that have begun are to be looked for among its scores as well
+ */
+async function findMissing(round: Round, { key: sport, isShared }: FeedLeague): Promise<boolean> {
+  const { settings, client, memory: { lookedAt }, ports: { clock, database } } = round;
+  if (clock.now() - (lookedAt.get(sport) ?? 0) < findingPauseMs) return false;
+  const missing = (): Promise<{ readonly any: boolean; readonly begun: boolean } | undefined> =>
+    database.read("all", (sql) => sql.row(queries.keylessEvents, [settings.source, sport, isShared]));
+  if ((await missing())?.any !== true) return false;
+  lookedAt.set(sport, clock.now());
+  const listed = client.games === undefined ? undefined : valuesOf(round, sport, await client.games(sport), "game");
+  report(round, sport, await findGames(database, settings, sport, listed ?? []));
+  return (await missing())?.begun === true;
 }
 
 async function prices(round: Round, sport: string): Promise<void> {
@@ -135,7 +156,7 @@ async function linescores(round: Round, league: FeedLeague): Promise<void> {
   const { settings: { source }, client, memory: { unansweredAt }, ports: { clock, database } } = round;
   if (client.linescore === undefined) return;
   const now = clock.now();
-  const playing = (await database.read("all", (sql) => sql.rows(queries.playingEvents, [source, sport])))
+  const playing = (await database.read("all", (sql) => sql.rows(queries.playingEvents, [source, sport, league.isShared])))
     .filter(({ key }) => now - (unansweredAt.get(key) ?? 0) >= unansweredPauseMs);
   for (const { key } of [...playing, ...await pitcherless(round, sport)]) {
     const lines = valuesOf(round, sport, await client.linescore(sport, key), "game");
@@ -154,14 +175,17 @@ async function pitcherless({ settings, memory: { pitchersAsked }, ports: { datab
   return next;
 }
 
-async function totals(round: Round, league: FeedLeague): Promise<void> {
+async function totals(round: Round, league: FeedLeague, isMissed: boolean): Promise<void> {
   const { key: sport } = league;
-  const { settings: { source }, client, ports: { database } } = round;
+  const { settings, client, ports: { database } } = round;
+  const { source } = settings;
   if (client.scores === undefined || client.linescore !== undefined) return;
-  const playing = await database.read("all", (sql) => sql.rows(queries.playingEvents, [source, sport]));
-  if (playing.length === 0) return;
-  const wanted = new Set(playing.map(({ key }) => key));
-  for (const score of valuesOf(round, sport, await client.scores(sport), "sport") ?? []) {
+  const playing = () => database.read("all", (sql) => sql.rows(queries.playingEvents, [source, sport, league.isShared]));
+  if (!isMissed && (await playing()).length === 0) return;
+  const scores = valuesOf(round, sport, await client.scores(sport), "sport") ?? [];
+  if (isMissed) report(round, sport, await findGames(database, settings, sport, scores.map(({ event }) => event)));
+  const wanted = new Set((await playing()).map(({ key }) => key));
+  for (const score of scores) {
     const isTaken = score.completed ? league.results : league.live;
     if (isTaken && wanted.has(score.event.key)) count(round, { statements: (await applyScore(database, source, score)).statements });
   }

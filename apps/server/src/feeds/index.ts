@@ -9,6 +9,7 @@ export { type Fetch, type FetchAnswer, httpFetch } from "./fetch.ts";
 export { type JumpReason } from "./jumps.ts";
 export { type KnownLeague, knownLeague, knownLeagues } from "./known-leagues.ts";
 export { unknownTeams } from "./league.ts";
+export { findGames } from "./pair.ts";
 export { parseEvents, parseLinescore, parseOdds, parseScores } from "./read.ts";
 export type { FeedLeague, FeedPorts, FeedSettings } from "./settings.ts";
 export type { Problem, Quote, Read, SegmentScore, SourceEvent, SourceLinescore, SourceOdds, SourceQuote, SourceScore } from "./source.ts";

@@ -11,8 +11,19 @@ export const leagueByCode = query({ id: "int4", timeZone: "text" }, `select id, 
 export const teamsOfLeague = query({ id: "int4", name: "text", aliases: "text[]" }, 
   "select id, name, aliases from team where league_id = $1 and merged_into is null order by id");
 
-export const eventsByKey = query({ id: "int8", key: "text", startsAt: "timestamptz", isHeld: "bool" }, `
-  select id, source_key as key, starts_at as "startsAt", 'start' = any(held) as "isHeld" from event where source = $1 and source_key = any($2::text[])`);
+/** What a source's keys stand for; `isOthers`: another one supplies its lines, or nobody does. */
+export const eventsByKey = query({ id: "int8", key: "text", startsAt: "timestamptz", isHeld: "bool", isOthers: "bool" }, `
+  select e.id, k.key, e.starts_at as "startsAt", 'start' = any(e.held) as "isHeld",
+    e.source <> $1 and (e.source = 'desk' and e.status <> 'cancelled' or e.status in ('scheduled', 'live')) as "isOthers"
+  from event_key k join event e on e.id = k.event_id where k.source = $1 and k.key = any($2::text[])`);
+
+/** Games of a league, lately begun or soon to begin, that a source has no key of: whether there are any, and whether one of them has begun. */
+export const keylessEvents = query({ any: "bool", begun: "bool" }, `
+  select count(*) > 0 as any, coalesce(bool_or(e.starts_at <= app.clock()), false) as begun
+  from event e join league l on l.id = e.league_id
+  where l.code = $2 and e.starts_at between app.clock() - interval '3 days' and app.clock() + interval '1 day' and e.prop_type is null
+    and (e.status in ('scheduled', 'live') or $3::boolean and e.status in ('ended', 'official'))
+    and not exists (select from event_key k where k.event_id = e.id and k.source = $1)`);
 
 /** Sales hold their events shared; a change of lines, start or status takes them alone, in order. */
 export const lockEvents = query({ id: "int8", isWaiting: "bool", at: "timestamptz" }, `
@@ -68,23 +79,29 @@ export const setSources = query({
   returning event_id as "eventId", bet_type as "betType", side, source, points, price, seen_at as "seenAt",
     changed_at = seen_at as "hasMoved"`);
 
-/** Games to ask the score of: begun, and not decided yet. Older ones are the desk's. */
+/**
+ * Games to ask the score of: begun, and not decided yet; where several sources state results, those too whose end this one has not stated. Older ones are the
+ * desk's.
+ */
 export const playingEvents = query({ key: "text" }, `
-  select e.source_key as key
-  from event e join league l on l.id = e.league_id
-  where e.source = $1 and l.code = $2 and e.status in ('scheduled', 'live') and e.starts_at <= app.clock() and e.starts_at > app.clock() - interval '3 days'
+  select k.key
+  from event e join league l on l.id = e.league_id join event_key k on k.event_id = e.id and k.source = $1
+  where l.code = $2 and e.starts_at <= app.clock() and e.starts_at > app.clock() - interval '3 days'
+    and (e.status in ('scheduled', 'live') or $3::boolean and e.status in ('ended', 'official') and not exists (
+      select from result_statement s where s.event_id = e.id and s.source = $1 and s.segment = 'game' and s.is_complete))
   order by e.starts_at`);
 
 /** Games whose starters are still to be announced, the next first. */
 export const pitcherlessEvents = query({ key: "text" }, `
-  select e.source_key as key
-  from event e join league l on l.id = e.league_id
-  where e.source = $1 and l.code = $2 and e.status = 'scheduled' and e.starts_at > app.clock()
+  select k.key
+  from event e join league l on l.id = e.league_id join event_key k on k.event_id = e.id and k.source = $1
+  where l.code = $2 and e.status = 'scheduled' and e.starts_at > app.clock()
     and exists (select from event_side s where s.event_id = e.id and s.pitcher is null)
   order by e.starts_at, e.id`);
 
 export const eventForResult = query({ id: "int8", leagueId: "int4", status: "text", at: "timestamptz" }, `
-  select id, league_id as "leagueId", status, app.clock() as at from event where source = $1 and source_key = $2 for update`);
+  select e.id, e.league_id as "leagueId", e.status, app.clock() as at
+  from event_key k join event e on e.id = k.event_id where k.source = $1 and k.key = $2 for update of e`);
 
 export const newestStatements = query({ segment: "text", away: "int4", home: "int4?" }, `
   select distinct on (segment) segment, away, home from result_statement where event_id = $1 and source = $2 order by segment, id desc`);
@@ -98,8 +115,8 @@ export const setPitcher = query({}, `
 
 /** Games that have ended and on which nobody has decided yet. */
 export const undecidedEvents = query({ eventId: "int8", key: "text", at: "timestamptz" }, `
-  select e.id as "eventId", e.source_key as key, app.clock() as at
-  from event e join league l on l.id = e.league_id
-  where e.source = $1 and ($2::text[] is null or l.code = any($2::text[])) and e.status = 'ended'
+  select e.id as "eventId", k.key, app.clock() as at
+  from event e join league l on l.id = e.league_id join event_key k on k.event_id = e.id and k.source = $1
+  where ($2::text[] is null or l.code = any($2::text[])) and e.status = 'ended'
     and not exists (select from official_result r where r.event_id = e.id and r.source <> 'liveScore')
   order by e.starts_at, e.id`);

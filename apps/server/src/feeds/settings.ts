@@ -5,7 +5,11 @@ import type { MovePolicy } from "./changes.ts";
 export type FeedPorts = { readonly clock: Clock; readonly database: Database; readonly log: Log };
 
 /** A league of a source, by its key there, and what is taken of it. */
-export type FeedLeague = { readonly key: string; readonly lines: boolean; readonly live: boolean; readonly results: boolean };
+export type FeedLeague = {
+  readonly key: string; readonly lines: boolean; readonly live: boolean; readonly results: boolean;
+  /** Whether another source states results as well: each is asked until it has said how a game ended, whoever said so before. */
+  readonly isShared: boolean;
+};
 
 export type FeedSettings = {
   /** The name under which its games, lines and results are stored; a game is the same when name and the source's id are. */

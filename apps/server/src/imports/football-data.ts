@@ -39,6 +39,7 @@ const markets = {
 } as const satisfies Readonly<Record<"opening" | "closing", Readonly<Record<string, readonly Columns[]>>>>;
 
 export const footballData: FileKind = {
+  hasTimes: true,
   read: (csvText): Season => {
     const rows = namedRows(csvText, columns, "a file of football-data.co.uk");
     const problems: Problem[] = [];

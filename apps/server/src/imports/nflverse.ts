@@ -23,6 +23,7 @@ const teams: Readonly<Record<string, string>> = {
 };
 
 export const nflverse: FileKind = {
+  hasTimes: true,
   read: (csvText): Season => {
     const rows = namedRows(csvText, columns, "a games table of nflverse");
     const problems: Problem[] = [];

@@ -30,7 +30,7 @@ const runLine: PointsMarket<Column> = { what: "run line", points: "Run Line", pr
 
 const inningColumns: readonly Column[] = ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th"];
 
-export const sbrMlb: FileKind = { read: readSbrMlb };
+export const sbrMlb: FileKind = { hasTimes: false, read: readSbrMlb };
 
 type Pair = GamePair<SbrRow>;
 

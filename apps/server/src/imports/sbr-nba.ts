@@ -28,6 +28,7 @@ const teams: Readonly<Record<string, readonly [name: string, abbreviation: strin
 };
 
 export const sbrNba: FileKind = {
+  hasTimes: false,
   read: (csvText, season): Season => {
     const rows = namedRows(csvText, columns, "a basketball file of the SBR archive");
     const problems: Problem[] = [];

@@ -16,6 +16,7 @@ const closeTotal: PointsMarket<string> = { what: "closing total", points: "Close
 const puckLine: PointsMarket<string> = { what: "puck line", points: "PuckLineGoals", prices: "PuckLineOdds", bounds: [-6, 6] };
 
 export const sbrNhl: FileKind = {
+  hasTimes: false,
   read: (csvText): Season => {
     const rows = namedRows(csvText, columns, "a hockey file of the SBR archive");
     const problems: Problem[] = [];

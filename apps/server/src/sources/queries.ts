@@ -77,11 +77,14 @@ export const noteFile = query({}, `
   where id = $1::int`);
 
 /** Those of a source's keys that stand for a game. */
-export const keysOf = query({ key: "text" }, "select source_key as key from event where source = $1::text and source_key = any($2::text[])");
+export const keysOf = query({ key: "text" }, "select key from event_key where source = $1::text and key = any($2::text[])");
 
-/** Those of a source's games on which nobody has decided. */
+/** Those of a source's games on which nobody has decided; where several sources state results, those too that it has not stated. */
 export const undecided = query({ key: "text" }, `
-  select source_key as key from event where source = $1::text and source_key = any($2::text[]) and status in ('scheduled', 'live', 'ended')`);
+  select k.key from event_key k join event e on e.id = k.event_id
+  where k.source = $1::text and k.key = any($2::text[])
+    and (e.status in ('scheduled', 'live', 'ended') or $3::boolean and e.status = 'official' and not exists (
+      select from result_statement s where s.event_id = e.id and s.source = $1 and s.segment = 'game'))`);
 
 export const addRun = query({}, `
   insert into source_run (source_id, trigger, started_at, took_ms, counts, changed, refused, problems, error)

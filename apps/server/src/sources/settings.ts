@@ -29,7 +29,7 @@ export function clientOf({ address, regions, bookmakers, hasLinescores }: Terms,
   return { baseUrl: address, apiKey, regions, bookmakers, hasLinescores, timeoutMs };
 }
 
-/** What is taken of a source: of each league what no other source that works is to supply before it. */
+/** What is taken of a source: of each league what no other source that works is to supply before it. Those with the same number for results all state them. */
 export function settingsOf(terms: Terms, others: readonly Terms[]): FeedSettings {
   const { name: source, unattended, betTypes } = terms;
   return {
@@ -43,11 +43,13 @@ export function settingsOf(terms: Terms, others: readonly Terms[]): FeedSettings
 
 function leaguesOf({ name, leagues }: Terms, others: readonly Terms[]): readonly FeedLeague[] {
   return leagues.flatMap(({ code, ...own }) => {
+    const rankOf = (other: Terms, use: Use): number => other.leagues.find((league) => league.code === code)?.[use] ?? 0;
     const taken = (use: Use): boolean => own[use] > 0 && !others.some((other) => {
-      const rank = other.leagues.find((league) => league.code === code)?.[use] ?? 0;
-      return rank > 0 && (rank < own[use] || (rank === own[use] && other.name < name));
+      const rank = rankOf(other, use);
+      return rank > 0 && (rank < own[use] || (use !== "results" && rank === own[use] && other.name < name));
     });
-    const league = { key: code, lines: taken("lines"), live: taken("live"), results: taken("results") };
+    const isShared = others.some((other) => rankOf(other, "results") === own.results);
+    const league = { key: code, lines: taken("lines"), live: taken("live"), results: taken("results"), isShared: taken("results") && isShared };
     return league.lines || league.live || league.results ? [league] : [];
   });
 }

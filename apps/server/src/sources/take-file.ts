@@ -3,9 +3,9 @@ import { type AnswerOf, type PayloadOf, responses, sources } from "@chalkboard/c
 import type { EpochMs } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import {
-  applyLinescore, applyOdds, applySchedule, decideFinals, type FeedLeague, type FeedSettings, type Problem as FeedProblem, unknownTeams,
+  applyLinescore, applyOdds, applySchedule, decideFinals, type FeedLeague, type FeedSettings, type Problem as FeedProblem, findGames, unknownTeams,
 } from "../feeds/index.ts";
-import type { Problem, Season } from "../imports/index.ts";
+import { fileKinds, type Problem, type Season } from "../imports/index.ts";
 import { isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
 import { enqueue } from "../jobs/index.ts";
 import { audit } from "../operations/index.ts";
@@ -16,7 +16,11 @@ import { type FileFault, readSeason, type Taking, takingOf } from "./season-file
 import { settingsOf } from "./settings.ts";
 
 type Payload = PayloadOf<typeof sources.readFile>;
-type Asked = { readonly settings: FeedSettings; readonly league: FeedLeague; readonly season: Season; readonly taking: Taking };
+type Asked = {
+  readonly settings: FeedSettings; readonly league: FeedLeague; readonly season: Season; readonly taking: Taking;
+  /** Whether its starts are those of the games, to the minute. */
+  readonly hasTimes: boolean;
+};
 
 /** At most so many rows are told. */
 export const toldRows = 500;
@@ -89,8 +93,8 @@ export async function ask(database: Database, payload: Payload, now: EpochMs): P
   const season = readSeason(terms.adaptor, payload);
   if (isRefused(season) || "fault" in season) return season;
   const settings = settingsOf(terms, others.map((other) => inOrder(other.terms)));
-  const [league = { key: terms.leagues[0]?.code ?? "", lines: false, live: false, results: false }] = settings.leagues;
-  return { settings, league, season, taking: takingOf(season, league, settings, now) };
+  const [league = { key: terms.leagues[0]?.code ?? "", lines: false, live: false, results: false, isShared: false }] = settings.leagues;
+  return { settings, league, season, taking: takingOf(season, league, settings, now), hasTimes: sources.isFileAdaptor(terms.adaptor) && fileKinds[terms.adaptor].hasTimes };
 }
 
 /** What a file did, and what was left out of it. */
@@ -100,7 +104,7 @@ export type Applied = { readonly counts: sources.RunCounts & { readonly refused:
 export type OnStep = (done: number, whole: number) => Promise<void>;
 
 /** The same steps as of any source: games, then lines, then results. */
-export async function apply(database: Database, { settings, league, season, taking }: Asked, onStep: OnStep): Promise<Applied> {
+export async function apply(database: Database, { settings, league, season, taking, hasTimes }: Asked, onStep: OnStep): Promise<Applied> {
   const { sportKey, events, odds, finals, problems } = taking;
   const { source } = settings;
   const whole = events.length + odds.reduce((sum, { games }) => sum + games.length, 0) + finals.length;
@@ -108,6 +112,8 @@ export async function apply(database: Database, { settings, league, season, taki
   const step = (more: number): Promise<void> => onStep(done += more, whole);
   await step(0);
   const schedule = events.length === 0 ? { created: 0, moved: 0, problems: [] } : await applySchedule(database, settings, sportKey, events);
+  const missed = league.lines || finals.length === 0 ? []
+    : await findGames(database, settings, sportKey, finals.map(({ event }) => event), hasTimes);
   await step(events.length);
   let [quotes, moves, statements] = [0, 0, 0];
   for (const { games, betTypes } of odds) {
@@ -118,7 +124,7 @@ export async function apply(database: Database, { settings, league, season, taki
       await step(some.length);
     }
   }
-  const undecided = await database.read("all", (sql) => sql.rows(queries.undecided, [source, finals.map(({ event }) => event.key)]));
+  const undecided = await database.read("all", (sql) => sql.rows(queries.undecided, [source, finals.map(({ event }) => event.key), league.isShared]));
   const open = new Set(undecided.map(({ key }) => key));
   for (const some of chunks(finals)) {
     for (const final of some) if (open.has(final.event.key)) statements += (await applyLinescore(database, source, final)).statements;
@@ -127,7 +133,7 @@ export async function apply(database: Database, { settings, league, season, taki
   const ends = settings.decidesFinals && league.results ? await decideFinals(database, source, [sportKey]) : { decided: 0, problems: [] };
   const rowOf = new Map(season.games.map(({ key, rows }) => [key, rows[0]]));
   const rowWise = problems.map(({ row, reason, leftOut }: Problem) => ({ event: `row ${String(row)}`, what: leftOut, reason }));
-  const further = [...schedule.problems, ...ends.problems].map((problem) => {
+  const further = [...schedule.problems, ...missed, ...ends.problems].map((problem) => {
     const row = rowOf.get(problem.event);
     return row === undefined ? problem : { ...problem, event: `row ${String(row)}` };
   });

@@ -50,6 +50,7 @@ function answerOf(games: readonly ScriptedGame[], [sport, call, id, part]: reado
   const markets = (ask.get("markets") ?? "").split(",");
   const ofSport = games.filter((game) => game.sport === sport);
   if (call === "odds") return ofSport.map((game) => odds(game, markets));
+  if (call === "events" && id === undefined) return ofSport.map(head);
   if (call === "scores") return ofSport.map(score);
   const game = ofSport.find((one) => one.id === id);
   if (game === undefined) return undefined;

@@ -130,6 +130,7 @@ async function undo(sql: Sql, { nameIds }: PayloadOf<typeof training.undo>, cont
     for (const { id, state } of await sql.rows(queries.likeNamed, [leagueId, plain])) if (state === "taught") back.add(id);
   }
   const ids = [...back].toSorted((one, other) => one - other);
+  await sql.run(queries.forgetKeys, [ids]);
   const suspended = await sql.rows(queries.suspendGames, [ids]);
   await sql.run(queries.setState, [ids, "waiting", context.session.personId]);
   await tell(sql, await eventMessages(sql, suspended.map(({ id }) => id)));

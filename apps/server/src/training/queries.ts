@@ -88,6 +88,12 @@ export const keptTeam = query({ id: "int4", aliases: "text[]" }, `
     union all select t.id, t.merged_into, t.aliases from team t join step s on t.id = s.merged_into)
   select id, aliases from step where merged_into is null`);
 
+/** Games of other sources that the names were found for: they are its no more. */
+export const forgetKeys = query({}, `
+  delete from event_key k using training_game g, training_name n, event e
+  where n.id = any($1::int[]) and g.name_id = n.id and k.source = n.source and k.key = g.key and e.id = k.event_id and e.source <> n.source
+    and e.status in ('scheduled', 'live')`);
+
 /** Games to come that the names brought. Their sources bring them anew, as others. */
 export const suspendGames = query({ id: "int8" }, `
   with held as (

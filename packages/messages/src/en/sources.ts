@@ -100,7 +100,8 @@ export const sources = {
   fileFar: "{file}: {done} of {whole}",
   fileFailed: "{file} was not taken; its run says why.",
   fileOnly: "Its files are brought by a person; it is never asked by itself.",
-  gamesHint: "Live state and results come for games whose lines this source supplies.",
+  gamesHint: "Lines, live state and results may each come from another source: its games are found by day, teams and start. Sources "
+    + "with the same number for results all state them.",
   jumps: "Jumps",
   jumpGame: "Game",
   jumpMarket: "Bet",

@@ -102,7 +102,8 @@ export const sources: Words<typeof source> = {
   fileFar: "{file}: {done} de {whole}",
   fileFailed: "{file} no se tomó; su ejecución dice por qué.",
   fileOnly: "Sus archivos los trae una persona; nunca se consulta por sí sola.",
-  gamesHint: "El estado en vivo y los resultados llegan de los juegos cuyas líneas suministra esta fuente.",
+  gamesHint: "Las líneas, el estado en vivo y los resultados pueden venir cada uno de otra fuente: sus juegos se reconocen por día, "
+    + "equipos y hora. Las fuentes con el mismo número para resultados los dan todas.",
   jumps: "Saltos",
   jumpGame: "Juego",
   jumpMarket: "Jugada",

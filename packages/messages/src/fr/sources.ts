@@ -102,7 +102,8 @@ export const sources: Words<typeof source> = {
   fileFar: "{file} : {done} sur {whole}",
   fileFailed: "{file} n’a pas été importé ; son passage dit pourquoi.",
   fileOnly: "Ses fichiers sont apportés à la main ; elle n’est jamais appelée d’elle-même.",
-  gamesHint: "L’état en direct et les résultats viennent pour les matchs dont cette source fournit les cotes.",
+  gamesHint: "Les cotes, l’état en direct et les résultats peuvent venir chacun d’une autre source : ses matchs sont reconnus au "
+    + "jour, aux équipes et à l’heure. Les sources qui ont le même numéro pour les résultats les donnent toutes.",
   jumps: "Sauts",
   jumpGame: "Match",
   jumpMarket: "Pari",

@@ -102,7 +102,8 @@ export const sources: Words<typeof source> = {
   fileFar: "{file}: {done} sou {whole}",
   fileFailed: "{file} pa antre; pasaj li a di poukisa.",
   fileOnly: "Se moun ki pote fichye li yo; yo pa janm mande l poukont li.",
-  gamesHint: "Eta an dirèk ak rezilta vini pou match sous sa a bay liy yo.",
+  gamesHint: "Liy yo, eta an dirèk ak rezilta yo ka soti chak nan yon lòt sous: yo rekonèt match li yo pa jou, ekip ak lè kòmansman. "
+    + "Sous ki gen menm nimewo pou rezilta bay yo tout.",
   jumps: "So yo",
   jumpGame: "Match",
   jumpMarket: "Pari",

@@ -102,7 +102,8 @@ export const sources: Words<typeof source> = {
   fileFar: "{file}: {done} di {whole}",
   fileFailed: "{file} non è stato importato; la sua esecuzione dice perché.",
   fileOnly: "I suoi file li porta una persona; non viene mai interrogata da sola.",
-  gamesHint: "Stato dal vivo e risultati arrivano per le partite di cui questa fonte fornisce le linee.",
+  gamesHint: "Linee, stato dal vivo e risultati possono venire ciascuno da un’altra fonte: le sue partite si riconoscono da giorno, "
+    + "squadre e ora. Le fonti con lo stesso numero per i risultati li danno tutte.",
   jumps: "Salti",
   jumpGame: "Partita",
   jumpMarket: "Scommessa",

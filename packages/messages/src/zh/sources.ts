@@ -102,7 +102,7 @@ export const sources: Words<typeof source> = {
   fileFar: "{file}：{done} / {whole}",
   fileFailed: "{file} 未导入，原因见其运行记录。",
   fileOnly: "它的文件由人带来；不会自动查询。",
-  gamesHint: "滚球状态和赛果只来自由该数据源提供盘口的比赛。",
+  gamesHint: "盘口、滚球状态和赛果可以分别来自不同的数据源：按日期、球队和开赛时间认出其比赛。赛果数字相同的数据源都会给出赛果。",
   jumps: "跳动",
   jumpGame: "比赛",
   jumpMarket: "投注",

@@ -1,0 +1,39 @@
+// Which games of ours another source means: by day, both teams and start, the games of a double-header in their order (docs/decisions/0375). Pure.
+import type { Day, EpochMs, EventId, TeamId } from "@chalkboard/kernel";
+
+type Game = { readonly day: Day; readonly startsAt: EpochMs; readonly awayId: TeamId | undefined; readonly homeId: TeamId | undefined };
+export type OwnGame = Game & { readonly id: EventId };
+export type BroughtGame = Game & { readonly key: string };
+
+/** Two starts of one game lie within this. */
+const nearMs = 2 * 3_600_000;
+
+/**
+ * Pairs games whose source's keys stand for none of ours yet. Where both sides have as many games of two teams on a day, they go by their order, each pair
+ * near in time; else only what is near to one game alone, both ways. What is in doubt is not paired.
+ * @param hasTimes false where the source knows days and order alone
+ */
+export function pairsOf(ours: readonly OwnGame[], theirs: readonly BroughtGame[], hasTimes: boolean): ReadonlyMap<string, EventId> {
+  const groups = Map.groupBy(ours, teamsAndDay);
+  const isNear = (one: Game, other: Game): boolean => !hasTimes || Math.abs(one.startsAt - other.startsAt) <= nearMs;
+  return new Map([...Map.groupBy(theirs, teamsAndDay)].flatMap(([group, brought]) => {
+    const [own, other] = [inOrder(groups.get(group) ?? []), inOrder(brought)];
+    if (own.length === other.length) {
+      const pairs = own.flatMap((game, index) => (other[index] === undefined ? [] : [{ game, as: other[index] }]));
+      if (pairs.every(({ game, as }) => isNear(game, as))) return pairs.map(({ game, as }) => [as.key, game.id] as const);
+    }
+    return other.flatMap((as) => {
+      const [near, further] = own.filter((game) => isNear(game, as));
+      if (near === undefined || further !== undefined) return [];
+      return other.filter((rival) => isNear(near, rival)).length === 1 ? [[as.key, near.id] as const] : [];
+    });
+  }));
+}
+
+function teamsAndDay({ day, awayId, homeId }: Game): string {
+  return `${day} ${String(awayId)} ${String(homeId)}`;
+}
+
+function inOrder<G extends Game>(games: readonly G[]): readonly G[] {
+  return games.toSorted((one, other) => one.startsAt - other.startsAt);
+}

@@ -1,0 +1,41 @@
+// Games of ours that a source tells the score of, whoever supplies their lines (docs/decisions/0375).
+import { dayOf, type TeamId } from "@chalkboard/kernel";
+import { lockCalendar, pairGames } from "../calendar/index.ts";
+import type { Database } from "../database/database.ts";
+import { learn, type Writer } from "./apply-schedule.ts";
+import { knownLeague } from "./known-leagues.ts";
+import { storedTeams } from "./league.ts";
+import * as queries from "./queries.ts";
+import type { Problem, SourceEvent } from "./source.ts";
+
+/**
+ * Finds the games of ours behind a source's. None is created or moved; a name that no team goes by waits to be taught.
+ * @param hasTimes false where the source knows days and order alone
+ * @returns those that stand for no game of ours, with the reason
+ */
+export async function findGames(
+  database: Database, writer: Pick<Writer, "source" | "createsUnknown">, sportKey: string, events: readonly SourceEvent[], hasTimes = true,
+): Promise<readonly Problem[]> {
+  const { source } = writer;
+  const league = knownLeague(sportKey);
+  const { stored, known } = await database.read("all", async (sql) => ({
+    stored: await sql.row(queries.leagueByCode, [sportKey]), known: await sql.rows(queries.eventsByKey, [source, events.map(({ key }) => key)]),
+  }));
+  const keys = new Set(known.map(({ key }) => key));
+  const strange = events.filter(({ key }) => !keys.has(key));
+  if (league === undefined || stored === undefined || strange.length === 0) return [];
+  await learn(database, writer, league, strange);
+  return database.transaction("all", async (sql) => {
+    await lockCalendar(sql, stored.id);
+    const teams: ReadonlyMap<string, TeamId> = await storedTeams(sql, league, stored.id, strange.flatMap(({ away, home }) => [away, home]), () => false);
+    const named = strange.filter(({ away, home }) => teams.has(away) && teams.has(home));
+    const found = await pairGames(sql, stored.id, source, named.map(({ key, startsAt, away, home }) =>
+      ({ key, startsAt, day: dayOf(startsAt, stored.timeZone), awayId: teams.get(away), homeId: teams.get(home) })), hasTimes);
+    return [
+      ...strange.flatMap(({ key, away, home }) => [away, home].filter((name) => !teams.has(name))
+        .map((name) => ({ event: key, what: "team", reason: `nobody knows "${name}" in ${league.name}` }))),
+      ...named.filter(({ key }) => !found.has(key))
+        .map(({ key, away, home }) => ({ event: key, what: "game", reason: `no game of ours is surely ${away} @ ${home}` })),
+    ];
+  });
+}
