@@ -94,7 +94,8 @@ export async function ask(database: Database, payload: Payload, now: EpochMs): P
   if (isRefused(season) || "fault" in season) return season;
   const settings = settingsOf(terms, others.map((other) => inOrder(other.terms)));
   const [league = { key: terms.leagues[0]?.code ?? "", lines: false, live: false, results: false, isShared: false }] = settings.leagues;
-  return { settings, league, season, taking: takingOf(season, league, settings, now), hasTimes: sources.isFileAdaptor(terms.adaptor) && fileKinds[terms.adaptor].hasTimes };
+  const hasTimes = sources.isFileAdaptor(terms.adaptor) && fileKinds[terms.adaptor].hasTimes;
+  return { settings, league, season, taking: takingOf(season, league, settings, now), hasTimes };
 }
 
 /** What a file did, and what was left out of it. */
