@@ -33,7 +33,9 @@ export async function checkTypes(): Promise<Tally> {
 async function check({ projects, compilerOptions, files }: Together): Promise<boolean> {
   const program = join(folder, `${projects.join(" ").replaceAll(/\W+/g, "-")}.json`);
   writeFileSync(program, JSON.stringify({ extends: join(root, "tsconfig.base.json"), compilerOptions, files: [...files] }));
-  const { status, said } = await runNode("node_modules/typescript-native/bin/tsc", ["--project", program, "--pretty", "false", ...checkers], "kept");
+  // What the last check found is kept beside the program: the next one looks at what changed since.
+  const kept = ["--incremental", "--tsBuildInfoFile", program.replace(/\.json$/, ".tsbuildinfo")];
+  const { status, said } = await runNode("node_modules/typescript-native/bin/tsc", ["--project", program, "--pretty", "false", ...checkers, ...kept], "kept");
   console.log(`${projects.map((project) => `  ${status === 0 ? "✓" : "✗"} ${project}`).join("\n")}${status === 0 ? "" : `\n${said.trim()}`}`);
   return status === 0;
 }
