@@ -64,7 +64,7 @@ export async function screenFaults(person: Person, axed: "everywhere" | "nowhere
 }
 
 const namespaces = "account|betting|dialogs|empty|kit|lines|messaging|network|notes|operations|paper|refusals|reports|results|routes|services|shell"
-  + "|sources|terminal|tickets|toasts";
+  + "|sources|terminal|tickets|toasts|voids";
 // A key, a place that was not filled, a value that is no text.
 const wordless = new RegExp(`\\b(?:${namespaces})\\.(?:/|[a-z]\\w+)|\\{[a-z]\\w*\\}|\\bNaN\\b|\\bundefined\\b|\\[object |Invalid Date`, "gu");
 

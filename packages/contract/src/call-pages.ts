@@ -112,6 +112,7 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "results/list_policies": warnings, "results/set_policy": warnings, "results/list_warnings": warnings, "results/resolve_warning": warnings,
   "results/list_house_rules": ["/bus/rules-config"], "results/save_house_rules": ["/bus/rules-config"],
   "voids/preview": voids, "voids/order": voids, "voids/undo": voids, "voids/list_orders": voids, "voids/list_cases": voids, "voids/decide_case": voids,
+  "voids/preview_undo": voids, "voids/list_order_tickets": voids, "voids/list_case_tickets": voids,
   "voids/list_proposals": voids, "voids/confirm": voids, "voids/decline": voids,
   "reports/results": ["/ctrl/results", "/bus/results"], "reports/prove_books": ["/ctrl/results", "/bus/results"],
   "reports/commissions": ["/ctrl/results", "/bus/results"], "reports/figure_tickets": ["/ctrl/results", "/bus/results", "/zucca/home"],

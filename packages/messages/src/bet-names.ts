@@ -26,6 +26,11 @@ const ownNames: Readonly<Record<string, PlainKey>> = {
 const scores: Readonly<Record<string, PlainKey>> = { firstScore: "betting.firstRun", lastScore: "betting.lastRun" };
 const picks: Readonly<Record<string, PlainKey>> = { over: "betting.over", under: "betting.under", yes: "betting.yes", no: "betting.no" };
 
+/** What a period of bets is called; the whole game is the game. */
+export function periodName(period: string, t: Translate): string {
+  return t(periods[period] ?? "betting.game");
+}
+
 /** A bet's name: "1st half · Run line", "Total · Over". */
 export function betName(bet: NamedBet, sport: string | undefined, t: Translate): string {
   return [periods[bet.period], marketKey(bet, sport), picks[bet.pick]].flatMap((key) => (key === undefined ? [] : [t(key)])).join(" · ");

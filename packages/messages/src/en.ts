@@ -34,10 +34,11 @@ import { terminal } from "./en/terminal.ts";
 import { tickets } from "./en/tickets.ts";
 import { toasts } from "./en/toasts.ts";
 import { training } from "./en/training.ts";
+import { voids } from "./en/voids.ts";
 
 /** The source of every language. */
 export const en = {
   account, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, lines, mail, messaging, network, notes, operations, paper,
   payTables, people, pictures,
-  refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training,
+  refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids,
 } as const;

@@ -35,9 +35,10 @@ import { terminal } from "./es/terminal.ts";
 import { tickets } from "./es/tickets.ts";
 import { toasts } from "./es/toasts.ts";
 import { training } from "./es/training.ts";
+import { voids } from "./es/voids.ts";
 
 export const es: Messages = {
   account, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, lines, mail, messaging, network, notes, operations, paper,
   payTables, people, pictures,
-  refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training,
+  refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids,
 };

@@ -35,9 +35,10 @@ import { terminal } from "./fr/terminal.ts";
 import { tickets } from "./fr/tickets.ts";
 import { toasts } from "./fr/toasts.ts";
 import { training } from "./fr/training.ts";
+import { voids } from "./fr/voids.ts";
 
 export const fr: Messages = {
   account, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, lines, mail, messaging, network, notes, operations, paper,
   payTables, people, pictures,
-  refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training,
+  refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids,
 };

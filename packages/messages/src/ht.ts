@@ -35,9 +35,10 @@ import { terminal } from "./ht/terminal.ts";
 import { tickets } from "./ht/tickets.ts";
 import { toasts } from "./ht/toasts.ts";
 import { training } from "./ht/training.ts";
+import { voids } from "./ht/voids.ts";
 
 export const ht: Messages = {
   account, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, lines, mail, messaging, network, notes, operations, paper,
   payTables, people, pictures,
-  refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training,
+  refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids,
 };

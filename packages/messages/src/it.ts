@@ -35,9 +35,10 @@ import { terminal } from "./it/terminal.ts";
 import { tickets } from "./it/tickets.ts";
 import { toasts } from "./it/toasts.ts";
 import { training } from "./it/training.ts";
+import { voids } from "./it/voids.ts";
 
 export const it: Messages = {
   account, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, lines, mail, messaging, network, notes, operations, paper,
   payTables, people, pictures,
-  refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training,
+  refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids,
 };

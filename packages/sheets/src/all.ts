@@ -11,12 +11,14 @@ import { runSheet, sourceSheet } from "./sources.ts";
 import { temporarySheet } from "./temporary.ts";
 import { trainingSheet } from "./training.ts";
 import { figureTicketSheet, ticketSheet } from "./tickets.ts";
+import { caseTicketSheet, lateCaseSheet, voidOrderSheet, voidProposalSheet, voidTicketSheet } from "./voids.ts";
 
 /** Every list whose file the server makes. */
 export const allSheets = [
   ticketSheet, figureTicketSheet, commissionSheet, temporarySheet, messageSheet, readerSheet, posSheet, deviceSheet, connectionSheet,
   eventSheet, sessionSheet, customerSheet, teamSheet, leagueSheet, playerSheet, trackSheet, headingSheet, propCategorySheet, mergeSheet, calendarSheet,
   sourceSheet, runSheet, trainingSheet, pictureSheet,
+  voidOrderSheet, voidTicketSheet, voidProposalSheet, lateCaseSheet, caseTicketSheet,
 ] as unknown as readonly Sheet[];
 
 /** The sheet of a list call by its path. */

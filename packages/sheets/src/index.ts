@@ -19,3 +19,4 @@ export * from "./temporary.ts";
 export * from "./ticket-words.ts";
 export * from "./tickets.ts";
 export * from "./training.ts";
+export * from "./voids.ts";

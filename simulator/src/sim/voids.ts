@@ -8,6 +8,7 @@ import { agree, Disagreement, type World } from "./world.ts";
 
 const minuteMs = 60_000;
 const changedMeanwhile = -4;
+const whole = { isAscending: true, limit: 1_000, withSums: false } as const;
 
 /** The platform orders that bets of a game are void. */
 export async function orderVoid(world: World): Promise<void> {
@@ -30,6 +31,13 @@ export async function orderVoid(world: World): Promise<void> {
     eventId: event.eventId, reason: "the rules say so", ...(betTypes === undefined ? {} : { betTypes }),
     ...(scope.from === undefined ? {} : { soldFrom: scope.from }), ...(scope.until === undefined ? {} : { soldUntil: scope.until }),
   });
+  // The same order stands, and nothing of the game was sold since: it is refused in words.
+  if (answer.responseType === changedMeanwhile && !answer.ok && (answer.data as { reason?: string }).reason === "ordered") {
+    const isTheSame = event.orders.some(({ isUndone, betTypes: known }) => !isUndone && String(known) === String(betTypes));
+    agree("the same order stands", isTheSame, true, { eventId: event.eventId });
+    marks.add("void: the same again");
+    return;
+  }
   if (!answer.ok) throw new Disagreement("bets could not be voided", { eventId: event.eventId, answer: answer.responseType, data: answer.data });
   const { orderId } = answer.data;
   if (orderId === null) throw new Disagreement("an order waits for a second person that no policy asks for", { eventId: event.eventId });
@@ -159,7 +167,11 @@ function bringable({ sport, lines }: KnownEvent): boolean {
 }
 
 async function casesOf({ server, traderId }: World) {
-  const listed = await server.ask(traderId, voids.listCases, { open: true });
+  const listed = await server.ask(traderId, voids.listCases, { open: true, sort: "dueAt", ...whole });
   if (!listed.ok) throw new Disagreement("cases cannot be seen", { answer: listed.responseType });
-  return listed.data.cases.toSorted((a, b) => a.caseId - b.caseId);
+  return Promise.all(listed.data.rows.toSorted((a, b) => a.caseId - b.caseId).map(async ({ caseId, eventId }) => {
+    const some = await server.ask(traderId, voids.listCaseTickets, { caseId, sort: "number", ...whole });
+    if (!some.ok) throw new Disagreement("a case's tickets cannot be seen", { caseId, answer: some.responseType });
+    return { caseId, eventId, tickets: some.data.rows };
+  }));
 }

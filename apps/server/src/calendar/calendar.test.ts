@@ -173,10 +173,10 @@ describe("a game that stands", () => {
     const before = { day: "2026-04-10", minute: 12 * 60 + 10 };
     expect(await change(eventId, { ...before, minute: before.minute + 1, isTrial: true })).toMatchObject({ ok: true, data: { lateTickets: 0 } });
     expect(await change(eventId, { ...before, isTrial: true })).toMatchObject({ ok: true, data: { lateTickets: 1 } });
-    expect((await house.answer(voids.listCases, {}, trader)).cases).toEqual([]);
+    expect((await house.answer(voids.listCases, {}, trader)).rows).toEqual([]);
     expect(await change(eventId, before)).toMatchObject({ ok: true, data: { lateTickets: 1 } });
-    expect((await house.answer(voids.listCases, {}, trader)).cases)
-      .toMatchObject([{ eventId, startBefore: startsAt, startAfter: startOfTests + 10 * minuteMs, tickets: [{ stake: 1_000 }] }]);
+    expect((await house.answer(voids.listCases, {}, trader)).rows)
+      .toMatchObject([{ eventId, startBefore: startsAt, startAfter: startOfTests + 10 * minuteMs, tickets: 1, money: [{ stake: 1_000 }] }]);
     expect((await row(eventId)).tickets).toBe(2);
   });
 

@@ -1,4 +1,4 @@
-import { allCalls, type ListCall, money, responses } from "@chalkboard/contract";
+import { allCalls, type ListCall, money, responses, results, voids } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { closeWeeks } from "../money/index.ts";
@@ -23,11 +23,22 @@ beforeAll(async () => {
     const { posId } = house.world.banca.clerks[0];
     await house.answer(money.postTransaction, { key: `${kind} of ${String(amount)}`, kind, account: { posId }, amount, reason: "a test" }, logins.bancaAdmin);
   }
+  const { basketball, hockey } = house.world.games;
+  await house.asOwner((sql) => sql.run(query({}, `
+    update event set starts_at = '2026-01-01T00:00:00Z', cutoff_at = '2026-01-01T00:00:00Z' where id = $1::bigint`), [basketball.eventId]));
+  const { orderId } = await house.answer(voids.order, { eventId: basketball.eventId, betTypes: [1], reason: "a test" }, logins.trader);
+  await house.server.settler.settle(basketball.eventId);
+  const policy = { leagueId: hockey.leagueId, confirmation: null, highestGame: null, highestSegment: null, lateMinutes: null, voids: "twoPeople" as const };
+  await house.answer(results.setPolicy, policy, logins.trader);
+  await house.answer(voids.order, { eventId: hockey.eventId, betTypes: [1], reason: "a test" }, logins.trader);
   // A market that jumped is one of a game to come.
   await house.asOwner((sql) => sql.run(query({}, `
     update event set starts_at = app.clock() + interval '1 day', status = 'scheduled' where id in (select event_id from line_jump)`), []));
   connected = await connectLive(house.address, await house.tokenOf(logins.clerks[0]));
-  rights = new Map(Object.entries(callRows).map(([path, row]) => [path, row(made).right as readonly [string, object]]));
+  rights = new Map([
+    ...Object.entries(callRows).map(([path, row]) => [path, row(made).right as readonly [string, object]] as const),
+    ["voids/list_order_tickets", [logins.trader, { orderId }]],
+  ]);
   // What a house has none of from the beginning.
   for (const path of ["registry/save_player", "registry/save_track"]) {
     const [login, payload] = rights.get(path) ?? [logins.trader, {}];

@@ -53,7 +53,8 @@ export function messagingHandlers({ database, sessions }: Tools): HandlersOf<typ
   };
 }
 
-async function broadcast(
+/** Sends a message in the caller's transaction: to whoever it is for, counted from its beginning. */
+export async function broadcast(
   sql: Sql, { kind, texts, to, from, until }: PayloadOf<typeof contract.broadcast>, session: Session, now: number,
 ): Promise<AnswerOf<typeof contract.broadcast> | Refused> {
   if (until <= Math.max(now, from ?? now)) return invalid({ field: "until", code: "wrongOrder", problem: "not after its beginning" });

@@ -1,1 +1,1 @@
-export { messagingHandlers } from "./handlers.ts";
+export { broadcast, messagingHandlers } from "./handlers.ts";

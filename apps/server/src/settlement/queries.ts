@@ -51,6 +51,11 @@ export const lockStates = query({
     coalesce(cancelled_at, cashed_out_at) as cancelled_at
   from ticket_state where ticket_id = any($1::int8[]) order by ticket_id for update`);
 
+export const readStates = query(lockStates.columns, lockStates.text.replace(" for update", ""));
+
+export const sportOf = query({ sport: "text" }, `
+  select s.code as sport from event e join league l on l.id = e.league_id join sport s on s.id = l.sport_id where e.id = $1::int8`);
+
 /** A promise to pay early is the ticket's own, by sport, and stands for straights and parlays. */
 export const ticketsOf = query({
   id: "int8", service_id: "int4", pos_id: "int4", rules_version: "int8", mode: "text", funding: "text", sold_at: "timestamptz",

@@ -99,6 +99,9 @@ const voidRows: Rows = {
     refused: { code: responses.notFound, why: "nobody proposed anything: one person is enough here" } }),
   "voids/list_proposals": () => ({ right: [trader, { open: true }] }),
   "voids/list_orders": () => ({ right: [trader, {}] }),
+  "voids/preview_undo": ({ voidOrder: orderId }) => ({ right: [trader, { orderId }] }),
+  "voids/list_order_tickets": ({ voidOrder: orderId }) => ({ right: [trader, { orderId }] }),
+  "voids/list_case_tickets": () => ({ right: [trader, { caseId: 1 }] }),
   "voids/list_cases": () => ({ right: [trader, { open: true }] }),
   "voids/decide_case": ({ open: { number } }) => ({
     right: [trader, { caseId: 1, tickets: [number], action: "keep", reason: "sold in time" }],

@@ -1,7 +1,7 @@
 // Where a league's policy asks for two people, what one orders waits until another confirms it; nobody confirms himself. What is confirmed is done as things
 // stand then, by the same function. Source: assurance.md 2.8.9, pages.md (cancelar-eventos: second person where set).
 
-import { type AnswerOf, type PayloadOf, responses, type voids as contract } from "@chalkboard/contract";
+import { type PayloadOf, responses, type voids as contract } from "@chalkboard/contract";
 import type { EventId, UserId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import { isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
@@ -12,7 +12,7 @@ import * as queries from "./queries.ts";
 export type Done = { readonly orderId: number | null; readonly proposalId: number | null };
 
 /** Who does something now, and whose proposal it is when he confirms another's. */
-export type Author = { readonly session: Session; readonly proposer?: UserId };
+export type Author = { readonly session: Session; readonly now: number; readonly proposer?: UserId };
 
 type Asked =
   | { readonly act: "order"; readonly payload: PayloadOf<typeof contract.order> }
@@ -45,13 +45,13 @@ export async function secondPerson(
 type Does<Name extends Asked["act"]> = (sql: Sql, payload: Extract<Asked, { act: Name }>["payload"], author: Author) => Promise<Done | Refused>;
 type Acts = { readonly [Name in Asked["act"]]: Does<Name> };
 
-export async function confirm(sql: Sql, proposalId: number, session: Session, acts: Acts): Promise<{ orderId: number | null } | Refused> {
+export async function confirm(sql: Sql, proposalId: number, { session, now }: Author, acts: Acts): Promise<{ orderId: number | null } | Refused> {
   const row = await openProposal(sql, proposalId);
   if (isRefused(row)) return row;
   if (row.created_by === session.personId) return refuse(responses.notAllowed, { reason: "samePerson" });
   // Only what the contract had checked was written.
   const asked = { act: row.act, payload: row.payload } as unknown as Asked;
-  const done = await doneBy(acts, sql, asked, { session, proposer: row.created_by });
+  const done = await doneBy(acts, sql, asked, { session, now, proposer: row.created_by });
   if (isRefused(done)) return done;
   await sql.run(queries.decideProposal, [proposalId, session.personId, "confirmed", "", done.orderId]);
   return { orderId: done.orderId };
@@ -79,14 +79,4 @@ async function openProposal(sql: Sql, proposalId: number) {
   const row = await sql.row(queries.lockProposal, [proposalId]);
   if (row === undefined) return refuse(responses.notFound, { reason: "unknown" });
   return row.decided_at === null ? row : refuse(responses.changedMeanwhile, { reason: "decided", at: row.decided_at });
-}
-
-type Listed = AnswerOf<typeof contract.listProposals>;
-
-export async function listProposals(sql: Sql, open: boolean): Promise<Listed> {
-  return { proposals: (await sql.rows(queries.listProposals, [open])).map((row) => ({
-    proposalId: row.id, act: row.act as Listed["proposals"][number]["act"], eventId: row.event_id, eventName: row.event_name, payload: row.payload,
-    createdAt: row.created_at, createdBy: row.created_by, decidedAt: row.decided_at, decidedBy: row.decided_by,
-    outcome: row.outcome as Listed["proposals"][number]["outcome"], note: row.note,
-  })) };
 }

@@ -1,18 +1,48 @@
-import { gameCalled } from "../database/called.ts";
+import { roles } from "@chalkboard/contract";
+import { called, gameCalled } from "../database/called.ts";
+import { list } from "../database/list.ts";
 import { json, query } from "../database/query.ts";
 
 export const lockEvent = query({ id: "int8", status: "text", league_id: "int4", sport: "text" }, `
   select e.id, e.status, e.league_id, s.code as sport
   from event e join league l on l.id = e.league_id join sport s on s.id = l.sport_id where e.id = $1::int8 for update of e`);
 
-/** Bets that an order's terms mean. $2 bet types, $3 and $4 the span, $5 tickets: null for no bound. */
-export const touched = query({ service_name: "text", currency: "text", tickets: "int8", legs: "int8", stake: "int8", paid: "int8" }, `
-  select s.name as service_name, s.currency, count(*) as tickets, sum(found.legs)::int8 as legs, sum(t.stake)::int8 as stake, sum(st.paid)::int8 as paid
-  from (select l.ticket_id, count(*) as legs from leg l
-    where l.event_id = $1::int8 and ($2::smallint[] is null or l.bet_type = any($2::smallint[])) group by l.ticket_id) as found
-  join ticket t on t.id = found.ticket_id join ticket_state st on st.ticket_id = t.id join service s on s.id = t.service_id
-  where st.cancelled_at is null and ($3::timestamptz is null or t.sold_at >= $3::timestamptz) and ($4::timestamptz is null or t.sold_at < $4::timestamptz)
-  group by s.name, s.currency order by s.name`);
+/** What everybody calls a game. */
+export const eventName = query({ name: "text", sport: "text" }, `
+  select e.name, s.code as sport from event e join league l on l.id = e.league_id join sport s on s.id = l.sport_id where e.id = $1::int8`);
+
+export const readOrder = query({
+  event_id: "int8", bet_types: "int2[]?", sold_from: "timestamptz?", sold_until: "timestamptz?", undone_at: "timestamptz?",
+}, "select event_id, bet_types, sold_from, sold_until, undone_at from void_order where id = $1::int8");
+
+export const undecidedOf = query({ ticket_id: "int8" }, `
+  select p.ticket_id from past_post_ticket p join past_post c on c.id = p.case_id
+  where c.id = $1::int8 and c.event_id = $2::int8 and p.action = 'open' order by p.ticket_id`);
+
+/** The services of some tickets: their stakes, how many were sold in a week that is closed, and who there reads a notice. */
+export const servicesTouched = query({ id: "int4", name: "text", currency: "text", stake: "int8", closed_week: "int8", told: "int8" }, `
+  select s.id, s.name, s.currency, sum(t.stake)::int8 as stake,
+    count(*) filter (where t.business_day <= (select max(w.to_day) from week_close w where w.service_id = s.id)) as closed_week,
+    (select count(*) from person h where h.service_id = s.id and h.is_active and h.role in (${roles.clerk}, ${roles.customer})) as told
+  from ticket t join service s on s.id = t.service_id where t.id = any($1::int8[]) group by s.id order by s.name`);
+
+/** The services that sold bets which an order means. */
+export const servicesMeant = query({ id: "int4" }, `
+  select distinct t.service_id as id
+  from void_order o join leg l on l.event_id = o.event_id and (o.bet_types is null or l.bet_type = any(o.bet_types))
+    join ticket t on t.id = l.ticket_id join ticket_state st on st.ticket_id = t.id
+  where o.id = $1::int8 and st.cancelled_at is null and t.sold_at <= o.created_at and (o.sold_from is null or t.sold_at >= o.sold_from)
+    and (o.sold_until is null or t.sold_at < o.sold_until) and (o.tickets is null or t.id = any(o.tickets))
+  order by id`);
+
+/** The same order, which stands, where it means all that a new one would: nothing of the game was sold since, and nobody put it on sale again. */
+export const sameOrder = query({ id: "int8" }, `
+  select o.id from void_order o join event e on e.id = o.event_id
+  where o.event_id = $1::int8 and o.undone_at is null and o.tickets is null and o.bet_types is not distinct from $2::smallint[]
+    and o.sold_from is not distinct from $3::timestamptz and o.sold_until is not distinct from $4::timestamptz
+    and (o.status_before is null or e.status = 'cancelled')
+    and not exists (select from leg l join ticket t on t.id = l.ticket_id where l.event_id = o.event_id and t.sold_at > o.created_at)
+  order by o.id limit 1`);
 
 /** A game that another order took off sale already goes back to what it was before that one. */
 export const addOrder = query({ id: "int8", created_at: "timestamptz" }, `
@@ -45,35 +75,77 @@ export const nextVersion = query({ version: "int4" }, `
     select version, status, segments, statistics from official_result where event_id = $1::int8 order by version desc limit 1) as o on true
   returning version`);
 
-export const listOrders = query({
-  id: "int8", event_id: "int8", event_name: "text", cause: "text", bet_types: "int2[]?", sold_from: "timestamptz?", sold_until: "timestamptz?",
-  tickets: "int8[]?", reason: "text", created_at: "timestamptz", created_by: "text", confirmed_by: "text",
-  undone_at: "timestamptz?", undone_by: "text", undone_reason: "text",
-}, `
-  select o.id, o.event_id, ${gameCalled("e")} as event_name, o.cause, o.bet_types, o.sold_from, o.sold_until, o.tickets, o.reason, o.created_at,
-    coalesce(c.name, '') as created_by,
-    coalesce((select d.name from void_proposal v join person d on d.id = v.decided_by where v.order_id = o.id), '') as confirmed_by,
+export const orders = list({
+  columns: {
+    id: "int8", event_id: "int8", event_name: "text", league_name: "text", starts_at: "timestamptz", cause: "text", bet_types: "int2[]?",
+    sold_from: "timestamptz?", sold_until: "timestamptz?", named: "int4?", reason: "text", created_at: "timestamptz", created_by: "text",
+    confirmed_by: "text", graded: "bool", tickets: "int8", undone_at: "timestamptz?", undone_by: "text", undone_reason: "text",
+  },
+  sorts: { orderId: "id", eventName: "event_name", startsAt: "starts_at" }, by: [], sum: ["tickets"], parameters: 3,
+  found: `
+  select o.id, o.event_id, ${gameCalled("e")} as event_name, ${called("l")} as league_name, e.starts_at, o.cause, o.bet_types, o.sold_from, o.sold_until,
+    cardinality(o.tickets) as named, o.reason, o.created_at, coalesce(c.name, '') as created_by,
+    coalesce((select string_agg(d.name, ', ') from void_proposal v join person d on d.id = v.decided_by
+      where v.order_id = o.id and v.outcome = 'confirmed'), '') as confirmed_by,
+    coalesce((select r.settled_at is not null from official_result r where r.event_id = o.event_id order by r.version desc limit 1), false) as graded,
+    (select count(distinct g.ticket_id) from leg x join leg_grade g on g.ticket_id = x.ticket_id and g.leg_number = x.number and g.event_id = o.event_id
+      where x.event_id = o.event_id and g.outcome = 'void' and g.reason->>'order' = o.id::text) as tickets,
     o.undone_at, coalesce(u.name, '') as undone_by, o.undone_reason
-  from void_order o join event e on e.id = o.event_id left join person c on c.id = o.created_by left join person u on u.id = o.undone_by
-  where $1::int8 is null or o.event_id = $1::int8 order by o.id desc limit 200`);
+  from void_order o join event e on e.id = o.event_id join league l on l.id = e.league_id
+    left join person c on c.id = o.created_by left join person u on u.id = o.undone_by
+  where ($1::int8 is null or o.event_id = $1::int8) and ($2::int is null or e.league_id = $2::int)
+    and ($3::boolean is null or (o.undone_at is null) = $3::boolean)` });
 
-export const listCases = query({
-  id: "int8", event_id: "int8", event_name: "text", start_before: "timestamptz", start_after: "timestamptz", found_at: "timestamptz", due_at: "timestamptz",
-}, `
-  select c.id, c.event_id, ${gameCalled("e")} as event_name, c.start_before, c.start_after, c.found_at, c.due_at
-  from past_post c join event e on e.id = c.event_id
-  where not $1::boolean or exists (select from past_post_ticket p where p.case_id = c.id and p.action = 'open')
-  order by c.due_at, c.id limit 200`);
+/** Tickets with a bet that an order made void once, as they stand now. */
+export const orderTickets = list({
+  columns: {
+    id: "int8", service_name: "text", currency: "text", pos_name: "text", sold_at: "timestamptz", stake: "int8", possible_win: "int8", status: "int2",
+    refund: "int8", winnings: "int8", paid: "int8", owed: "int8",
+  },
+  sorts: { number: "id", stake: "stake", paid: "paid" }, by: ["currency"], sum: ["stake", "refund", "winnings", "paid", "owed"], parameters: 1,
+  found: `
+  select t.id, s.name as service_name, s.currency, p.name as pos_name, t.sold_at, t.stake, t.possible_win, st.status, st.pushed + st.voided as refund,
+    st.prize as winnings, st.paid, st.overpaid as owed
+  from ticket t join ticket_state st on st.ticket_id = t.id join service s on s.id = t.service_id join pos p on p.id = t.pos_id
+  where t.id in (
+    select x.ticket_id from void_order o join leg x on x.event_id = o.event_id
+      join leg_grade g on g.ticket_id = x.ticket_id and g.leg_number = x.number and g.event_id = x.event_id
+    where o.id = $1::int8 and g.outcome = 'void' and g.reason->>'order' = o.id::text)` });
 
-export const ticketsOfCases = query({
-  case_id: "int8", number: "int8", service_id: "int4", service_name: "text", currency: "text", pos_name: "text", sold_at: "timestamptz", stake: "int8",
-  possible_win: "int8", status: "int2", paid: "int8", action: "text", reason: "text", decided_at: "timestamptz?", decided_by: "text",
-}, `
-  select p.case_id, t.id as number, t.service_id, s.name as service_name, s.currency, o.name as pos_name, t.sold_at, t.stake, t.possible_win, st.status,
+type CaseMoney = readonly { readonly currency: string; readonly stake: number; readonly paid: number }[];
+
+export const cases = list({
+  columns: {
+    id: "int8", event_id: "int8", event_name: "text", league_name: "text", start_before: "timestamptz", start_after: "timestamptz",
+    found_at: "timestamptz", due_at: "timestamptz", tickets: "int8", undecided: "int8", money: json<CaseMoney>(), decided_by: "text", voided: "int8",
+  },
+  sorts: { dueAt: "due_at", foundAt: "found_at", eventName: "event_name", tickets: "tickets" }, by: [], sum: ["tickets", "undecided"], parameters: 1,
+  found: `
+  select c.id, c.event_id, ${gameCalled("e")} as event_name, ${called("l")} as league_name, c.start_before, c.start_after, c.found_at, c.due_at,
+    n.tickets, n.undecided, n.voided, n.decided_by,
+    coalesce((select jsonb_agg(m order by m.currency) from (
+      select s.currency, sum(t.stake)::int8 as stake, sum(st.paid)::int8 as paid
+      from past_post_ticket p join ticket t on t.id = p.ticket_id join ticket_state st on st.ticket_id = t.id join service s on s.id = t.service_id
+      where p.case_id = c.id group by s.currency) as m), '[]') as money
+  from past_post c join event e on e.id = c.event_id join league l on l.id = e.league_id
+    cross join lateral (
+      select count(*) as tickets, count(*) filter (where p.action = 'open') as undecided, count(*) filter (where p.action = 'void') as voided,
+        coalesce(string_agg(distinct h.name, ', '), '') as decided_by
+      from past_post_ticket p left join person h on h.id = p.decided_by where p.case_id = c.id) as n
+  where not $1::boolean or n.undecided > 0` });
+
+export const caseTickets = list({
+  columns: {
+    id: "int8", service_name: "text", currency: "text", pos_name: "text", sold_at: "timestamptz", stake: "int8", possible_win: "int8", status: "int2",
+    paid: "int8", action: "text", reason: "text", decided_at: "timestamptz?", decided_by: "text",
+  },
+  sorts: { number: "id", soldAt: "sold_at", stake: "stake" }, by: ["currency"], sum: ["stake", "possible_win", "paid"], parameters: 1,
+  found: `
+  select t.id, s.name as service_name, s.currency, o.name as pos_name, t.sold_at, t.stake, t.possible_win, st.status,
     st.paid, p.action, p.reason, p.decided_at, coalesce(h.name, '') as decided_by
   from past_post_ticket p join ticket t on t.id = p.ticket_id join ticket_state st on st.ticket_id = t.id join service s on s.id = t.service_id
   join pos o on o.id = t.pos_id left join person h on h.id = p.decided_by
-  where p.case_id = any($1::int8[]) order by p.case_id, t.id`);
+  where p.case_id = $1::int8` });
 
 export const lockCase = query({ event_id: "int8", ticket_id: "int8", action: "text" }, `
   select c.event_id, p.ticket_id, p.action
@@ -98,12 +170,15 @@ export const lockProposal = query({
 export const decideProposal = query({}, `
   update void_proposal set decided_at = app.clock(), decided_by = $2::int, outcome = $3::text, note = $4::text, order_id = $5::int8 where id = $1::int8`);
 
-export const listProposals = query({
-  id: "int8", act: "text", event_id: "int8", event_name: "text", payload: json<Record<string, unknown>>(), created_at: "timestamptz", created_by: "text",
-  decided_at: "timestamptz?", decided_by: "text", outcome: "text?", note: "text",
-}, `
+export const proposals = list({
+  columns: {
+    id: "int8", act: "text", event_id: "int8", event_name: "text", payload: json<Record<string, unknown>>(), created_at: "timestamptz", created_by: "text",
+    is_own: "bool", decided_at: "timestamptz?", decided_by: "text", outcome: "text?", note: "text",
+  },
+  sorts: { proposalId: "id", eventName: "event_name" }, by: [], sum: [], parameters: 2,
+  found: `
   select v.id, v.act, v.event_id, ${gameCalled("e")} as event_name,
-    v.payload, v.created_at, c.name as created_by, v.decided_at, coalesce(d.name, '') as decided_by,
+    v.payload, v.created_at, c.name as created_by, v.created_by = $2::int as is_own, v.decided_at, coalesce(d.name, '') as decided_by,
     v.outcome, v.note
   from void_proposal v join event e on e.id = v.event_id join person c on c.id = v.created_by left join person d on d.id = v.decided_by
-  where not $1::boolean or v.decided_at is null order by v.id desc limit 200`);
+  where not $1::boolean or v.decided_at is null` });

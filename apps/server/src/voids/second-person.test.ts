@@ -32,7 +32,7 @@ const order = (more: object = {}, login: string = logins.trader) =>
   house.ask(voids.order, { eventId: game().eventId, betTypes: [1], reason: "a wrong line", ...more }, login);
 const confirm = (proposalId: number, login: string = second) => house.ask(voids.confirm, { proposalId }, login);
 const decline = (proposalId: number, login: string) => house.ask(voids.decline, { proposalId, reason: "the line was right" }, login);
-const open = async () => (await house.answer(voids.listProposals, { open: true }, logins.assistant)).proposals;
+const open = async () => (await house.answer(voids.listProposals, { open: true }, logins.assistant)).rows;
 const acts = query({ act: "text", person: "text", after: json<Record<string, unknown>>() }, `
   select a.act, p.name as person, a.after from audit_entry a join person p on p.id = a.person_id
   where a.act in ('proposeVoid', 'voidBets', 'undoVoid', 'decidePastPost', 'declineVoid') order by a.id`);
@@ -64,7 +64,7 @@ describe("what waits", () => {
     expect(await confirm(1)).toMatchObject({ ok: true, data: { orderId: 1 } });
     await settle();
     expect([await status(sold), await open()]).toEqual([-1, []]);
-    expect((await house.answer(voids.listOrders, {}, logins.trader)).orders).toMatchObject([{ createdBy: "Trader", confirmedBy: "Second" }]);
+    expect((await house.answer(voids.listOrders, {}, logins.trader)).rows).toMatchObject([{ createdBy: "Trader", confirmedBy: "Second" }]);
     expect(await audited()).toEqual([["proposeVoid", "Trader"], ["voidBets", "Second"]]);
   });
 
@@ -86,7 +86,7 @@ describe("what waits", () => {
     await order();
     const answers = await Promise.all([confirm(1), confirm(1)]);
     expect(answers.map(({ responseType }) => responseType).toSorted()).toEqual([responses.changedMeanwhile, responses.success].toSorted());
-    expect((await house.answer(voids.listOrders, {}, logins.trader)).orders).toHaveLength(1);
+    expect((await house.answer(voids.listOrders, {}, logins.trader)).rows).toHaveLength(1);
   });
 
   test.each([["another", second], ["who proposed it", logins.trader]])("is declined by %s, and cannot be confirmed then", async (_who, login) => {
@@ -96,7 +96,7 @@ describe("what waits", () => {
     expect(await confirm(1)).toMatchObject({ responseType: responses.changedMeanwhile, data: { reason: "decided" } });
     await settle();
     expect(await status(sold)).toBe(0);
-    expect((await house.answer(voids.listProposals, { open: false }, logins.trader)).proposals).toMatchObject([{ outcome: "declined", note: "the line was right" }]);
+    expect((await house.answer(voids.listProposals, { open: false }, logins.trader)).rows).toMatchObject([{ outcome: "declined", note: "the line was right" }]);
     expect((await audited()).map(([act]) => act)).toEqual(["proposeVoid", "declineVoid"]);
   });
 
@@ -127,7 +127,7 @@ test("a decision about late bets waits too, and the case stays open meanwhile", 
   const start = query({}, "update event set starts_at = $2::timestamptz, cutoff_at = $2::timestamptz where id = $1::bigint");
   await house.asOwner((sql) => sql.run(start, [game().eventId, new Date(at)]));
   await policy("twoPeople");
-  const actionOf = async () => (await house.answer(voids.listCases, { open: false }, logins.trader)).cases[0]?.tickets.map(({ action, decidedBy }) => [action, decidedBy]);
+  const actionOf = async () => (await house.answer(voids.listCaseTickets, { caseId: 1 }, logins.trader)).rows.map(({ action, decidedBy }) => [action, decidedBy]);
   const payload = { caseId: 1, tickets: [late.number], action: "void" as const, reason: "the ball was in the air" };
   expect(await house.ask(voids.decideCase, payload, logins.trader)).toMatchObject({ ok: true, data: { orderId: null, proposalId: 1 } });
   expect(await actionOf()).toEqual([["open", ""]]);

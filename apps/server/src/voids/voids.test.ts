@@ -34,7 +34,8 @@ async function undo(orderId: number): Promise<void> {
 test("a game called off: its bets are void, other legs go on, paper is paid, sales end", async () => {
   const [one, parlay] = [await sell(bet()), await sell(bet(), basketball())];
   expect((await house.answer(voids.preview, { eventId: game().eventId }, logins.trader)).services).toEqual([
-    { serviceName: "Banca", currency: "HTG", tickets: 2, legs: 2, stake: 2_000, paid: 0 }]);
+    { serviceId: house.world.banca.serviceId, serviceName: "Banca", currency: "HTG", tickets: 2, legs: 2, stake: 2_000, open: 2, closedWeek: 0, paid: 0,
+      givenBack: 1_000, winnings: 0, owed: 0, told: 3 }]);
   await order();
   expect([await standing(one), await standing(parlay)]).toEqual([[-1, 0, 1_000, "void"], [0, 0, 0, "void", "pending"]]);
   expect(await pay(one)).toMatchObject({ ok: true, data: { amount: 1_000 } });
@@ -120,7 +121,7 @@ test.each<[rule: string, payload: object, login: string, response: number]>([
   ["a span that ends before it begins", { soldFrom: 2_000, soldUntil: 2_000 }, logins.trader, responses.invalidPayload],
 ])("no order: %s", async (_rule, payload, login, response) => {
   expect((await house.askRaw(voids.order.path, { eventId: game().eventId, reason: "r", ...payload }, await house.tokenOf(login))).response_type).toBe(response);
-  expect((await house.answer(voids.listOrders, {}, logins.assistant)).orders).toEqual([]);
+  expect((await house.answer(voids.listOrders, {}, logins.assistant)).rows).toEqual([]);
 });
 
 test("an undone order's bet is open again; cancelling it does not give back what was paid", async () => {
@@ -145,14 +146,19 @@ test("an order is undone once, and the list tells who, why and when", async () =
   await undo(orderId);
   expect(await house.ask(voids.undo, { orderId, reason: "again" }, logins.trader)).toMatchObject({ responseType: responses.changedMeanwhile, data: { reason: "undone" } });
   expect(await house.ask(voids.undo, { orderId: 999, reason: "none" }, logins.trader)).toMatchObject({ responseType: responses.notFound });
-  expect((await house.answer(voids.listOrders, { eventId: game().eventId }, logins.trader)).orders).toMatchObject([
+  expect((await house.answer(voids.listOrders, { eventId: game().eventId }, logins.trader)).rows).toMatchObject([
     { orderId, cause: "called", betTypes: [1], reason: "called off", createdBy: "Trader", createdAt: startOfTests, undoneBy: "Trader", undoneReason: "it was played" }]);
 });
 
 test.each<[rule: string, first: number, second: number]>([
   ["the older one first", 0, 1], ["the newer one first", 1, 0],
 ])("a game that two orders called off is what it was when both are undone, %s", async (_rule, first, second) => {
-  const orders = [await order(), await order()];
+  const reopen = query({}, "update event set status = 'scheduled' where id = $1::bigint");
+  const older = await order();
+  // Somebody puts the game on sale again, knowing of the order.
+  await house.asOwner((sql) => sql.run(reopen, [game().eventId]));
+  await sell(bet());
+  const orders = [older, await order()];
   const status = query({ status: "text" }, "select status from event where id = $1::bigint");
   const now = async () => (await house.asOwner((sql) => sql.row(status, [game().eventId])))?.status;
   await undo(orders[first] ?? 0);
@@ -164,7 +170,8 @@ test.each<[rule: string, first: number, second: number]>([
 describe("past-post", () => {
   const start = query({}, "update event set starts_at = $2::timestamptz, cutoff_at = $2::timestamptz where id = $1::bigint");
   const correct = (to: number) => house.asOwner((sql) => sql.run(start, [game().eventId, new Date(to)]));
-  const cases = async (login: string = logins.trader, open = true) => (await house.answer(voids.listCases, { open }, login)).cases;
+  const cases = async (login: string = logins.trader, open = true) => (await house.answer(voids.listCases, { open }, login)).rows;
+  const ticketsOf = async (caseId = 0, login: string = logins.trader) => (await house.answer(voids.listCaseTickets, { caseId }, login)).rows;
   const at = startOfTests + 30 * minute;
 
   /** Tickets sold a millisecond before the corrected start, at it, and a parlay a minute after it. */
@@ -181,12 +188,14 @@ describe("past-post", () => {
     const [, late, parlay] = await threeSales();
     await house.time.set(at + 5 * minute);
     await correct(at);
-    expect(await cases()).toMatchObject([{
+    const [found] = await cases();
+    expect(found).toMatchObject({
       eventName: "Yankees @ Red Sox", startBefore: game().startsAt, startAfter: at, foundAt: at + 5 * minute, dueAt: at + 5 * minute + 45 * 24 * 60 * minute,
-      tickets: [
-        { number: late.number, serviceName: "Banca", posName: "POS of clerk1", soldAt: at, stake: 1_000, status: 0, action: "open" },
-        { number: parlay.number, soldAt: at + minute, action: "open" }],
-    }]);
+      tickets: 2, undecided: 2, voided: 0, money: [{ currency: "HTG", stake: 2_000, paid: 0 }], decidedBy: "",
+    });
+    expect(await ticketsOf(found?.caseId)).toMatchObject([
+      { number: late.number, serviceName: "Banca", posName: "POS of clerk1", soldAt: at, stake: 1_000, status: 0, action: "open" },
+      { number: parlay.number, soldAt: at + minute, action: "open" }]);
   });
 
   test("a start put later, or before any sale, opens no case; the same again opens no second", async () => {
@@ -227,7 +236,8 @@ describe("past-post", () => {
       [0, 0, 0, "pending"], [-1, 0, 1_000, "void"], [0, 0, 0, "pending", "pending"]]);
     expect(await pay(late)).toMatchObject({ ok: true, data: { amount: 1_000 } });
     expect(await cases()).toEqual([]);
-    expect((await cases(logins.assistant, false))[0]?.tickets).toMatchObject([
+    expect((await cases(logins.assistant, false))[0]).toMatchObject({ undecided: 0, voided: 1, decidedBy: "Trader" });
+    expect(await ticketsOf(caseId, logins.assistant)).toMatchObject([
       { action: "void", reason: "the ball was in the air", decidedBy: "Trader", paid: 1_000 }, { action: "keep", decidedBy: "Trader" }]);
   });
 
@@ -238,7 +248,7 @@ describe("past-post", () => {
     await settle();
     expect(await pay(late)).toMatchObject({ ok: true });
     await correct(at);
-    expect((await cases())[0]?.tickets[0]).toMatchObject({ number: late.number, status: 2, action: "open" });
+    expect((await ticketsOf((await cases())[0]?.caseId))[0]).toMatchObject({ number: late.number, status: 2, action: "open" });
   });
 
   test("nobody else reads the cases", async () => {

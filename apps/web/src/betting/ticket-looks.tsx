@@ -12,6 +12,7 @@ export function openStory(number: number): void {
 
 /** How every list of tickets looks: a number opens its story, a state has a sign. */
 export const ticketLooks = {
-  "tickets.number": { cell: ({ number }) => <UnstyledButton className={styles["opens"]} onClick={() => { openStory(number); }}>{number}</UnstyledButton> },
-  "tickets.status": { cell: ({ status }) => <Status status={status} /> },
+  "tickets.number": { cell: ({ number }: { readonly number: number }) =>
+    <UnstyledButton className={styles["opens"]} onClick={() => { openStory(number); }}>{number}</UnstyledButton> },
+  "tickets.status": { cell: ({ status }: { readonly status: number }) => <Status status={status} /> },
 } satisfies Looks<typeof tickets.listTickets>;

@@ -29,6 +29,7 @@ export const pages: readonly MenuPage[] = [
   { path: "/zucca/outsource-config", load: () => import("../sources/sources-page.tsx").then(({ Sources }) => Sources) },
   { path: "/zucca/odds-training", load: () => import("../training/training-page.tsx").then(({ NameTraining }) => NameTraining) },
   { path: "/zucca/calendario", load: () => import("../calendar/calendar-page.tsx").then(({ Calendar }) => Calendar) },
+  { path: "/zucca/cancelar-eventos", load: () => import("../voids/cancel-events.tsx").then(({ CancelEvents }) => CancelEvents) },
   { path: "/zucca/exclusion-linea-event", load: () => import("../rules/rule-pages.tsx").then(({ rulePage }) => rulePage("/zucca/exclusion-linea-event")) },
   { path: "/adm/pos-exception", load: () => import("../rules/rule-pages.tsx").then(({ rulePage }) => rulePage("/adm/pos-exception")) },
   { path: "/zucca/categoria-props", load: () => import("../registry/prop-categories.tsx").then(({ PropCategories }) => PropCategories) },

@@ -41,6 +41,7 @@ export const refusals = {
   "because.samePerson": "Another person must confirm it.",
   "because.proposed": "The same request already waits for a second person.",
   "because.undone": "It has already been undone.",
+  "because.ordered": "The same order stands already, and nothing was sold since.",
   "because.decided": "It has already been decided.",
   "because.expired": "Its time is over.",
   "because.sold": "It has already been sold.",

@@ -42,6 +42,7 @@ export const refusals: Words<typeof source> = {
   "because.samePerson": "Debe confirmarlo otra persona.",
   "because.proposed": "La misma solicitud ya espera a una segunda persona.",
   "because.undone": "Ya se deshizo.",
+  "because.ordered": "La misma orden ya está vigente y no se vendió nada desde entonces.",
   "because.decided": "Ya está decidido.",
   "because.expired": "Su plazo terminó.",
   "because.sold": "Ya se vendió.",

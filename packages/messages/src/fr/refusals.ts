@@ -42,6 +42,7 @@ export const refusals: Words<typeof source> = {
   "because.samePerson": "Une autre personne doit le confirmer.",
   "because.proposed": "La même demande attend déjà une deuxième personne.",
   "because.undone": "C’est déjà annulé.",
+  "because.ordered": "Le même ordre est déjà en vigueur, et rien n’a été vendu depuis.",
   "because.decided": "C’est déjà décidé.",
   "because.expired": "Le délai est passé.",
   "because.sold": "C’est déjà vendu.",

@@ -42,6 +42,7 @@ export const refusals: Words<typeof source> = {
   "because.samePerson": "Fòk yon lòt moun konfime l.",
   "because.proposed": "Menm bagay la ap tann yon dezyèm moun deja.",
   "because.undone": "Yo te defèt li deja.",
+  "because.ordered": "Menm lòd la an vigè deja, e anyen pa vann depi lè sa a.",
   "because.decided": "Yo te deside l deja.",
   "because.expired": "Tan li fini.",
   "because.sold": "Yo vann li deja.",

@@ -42,6 +42,7 @@ export const refusals: Words<typeof source> = {
   "because.samePerson": "Deve confermarlo un’altra persona.",
   "because.proposed": "La stessa richiesta attende già una seconda persona.",
   "because.undone": "È già stato annullato.",
+  "because.ordered": "Lo stesso ordine è già in vigore e da allora non si è venduto nulla.",
   "because.decided": "È già stato deciso.",
   "because.expired": "Il termine è scaduto.",
   "because.sold": "È già stato venduto.",

@@ -42,6 +42,7 @@ export const refusals: Words<typeof source> = {
   "because.samePerson": "须由另一人确认。",
   "because.proposed": "相同的请求已在等待第二人确认。",
   "because.undone": "已经撤销。",
+  "because.ordered": "相同指令已生效，此后无售出。",
   "because.decided": "已经决定。",
   "because.expired": "已过期限。",
   "because.sold": "已经售出。",

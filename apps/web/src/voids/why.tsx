@@ -1,0 +1,19 @@
+import { Checkbox, TextInput } from "@mantine/core";
+import { useWords } from "../kit/words.tsx";
+
+type WhyProps = {
+  readonly reason: string; readonly onReason: (reason: string) => void; readonly isTold?: boolean; readonly onTold?: (isTold: boolean) => void;
+};
+
+/** Why something is done, and whether clerks and customers are told. */
+export function Why({ reason, onReason, isTold = false, onTold }: WhyProps) {
+  const { t } = useWords();
+  return (
+    <>
+      <TextInput label={t("voids.reason")} required maxLength={300} mb="sm" value={reason}
+        onChange={({ currentTarget }) => { onReason(currentTarget.value); }} />
+      {onTold !== undefined && <Checkbox label={t("voids.isTold")} mb="sm" checked={isTold}
+        onChange={({ currentTarget }) => { onTold(currentTarget.checked); }} />}
+    </>
+  );
+}
