@@ -46,6 +46,22 @@ export const sourceLeague = z.strictObject({
 });
 export type SourceLeague = z.output<typeof sourceLeague>;
 
+/** How the bookmakers' margin is taken out and the house's own put on; `asQuoted` leaves their prices. */
+export const marginMethod = z.enum(["asQuoted", "multiplicative", "additive", "power", "oddsRatio", "shin"]);
+export type MarginMethod = z.output<typeof marginMethod>;
+
+const overround = z.int().min(0).max(2_000).describe("basis points over 100 %: 450 is a margin of 4.5 %");
+
+/** What the house's margin is on the prices of a source; the figures hold where the method is not `asQuoted`. */
+export const marginModel = z.strictObject({
+  method: marginMethod, twoWay: overround, threeWay: overround,
+  step: z.union([z.literal(1), z.literal(5), z.literal(10)]).describe("prices are multiples of so many cents from even money, rounded against the customer"),
+});
+export type MarginModel = z.output<typeof marginModel>;
+
+/** A league of a source that has a margin of its own. */
+const leagueMargin = marginModel.extend({ code: z.string().trim().min(1).max(60).describe("the league's code") });
+
 /** What several people change of a source. */
 export const sourceTerms = z.strictObject({
   name: z.string().trim().min(2).max(40).regex(/^[a-z0-9-]+$/).describe("stands on every game that it brings; it stays"),
@@ -62,6 +78,8 @@ export const sourceTerms = z.strictObject({
   minimumMoveCents: z.int().min(0).max(100).describe("smaller moves do not reach the line"),
   jumpPoints: z.int().min(0).max(160).describe("quarter points: what moves further waits for a person; 0: nothing does"),
   jumpChance: z.int().min(0).max(90).describe("percentage points of chance: a price that moves further waits for a person; 0: none does"),
+  margin: marginModel.describe("of all leagues without one of their own"),
+  leagueMargins: z.array(leagueMargin).max(100).describe("a league that stands here has this one instead"),
   unattended: z.array(deed).max(4),
   keepDays: z.int().min(1).max(90).describe("so long its runs are kept"),
   isPaused: z.boolean(),

@@ -112,6 +112,7 @@ export { excludedLegs, isTeamExcluded } from "./rules/exclusions.ts";
 export { isReferred, type ReferralTerms, waitingTerms, type WaitingTerms } from "./rules/waiting.ts";
 export { ruledFacts, type RuledFacts, type SaleContext, type SaleFigures } from "./rules/ruled-facts.ts";
 export { type CentsChart, centsLine, widthAt } from "./conversion/cents-charts.ts";
+export { type HouseMargin, type HousePrices, housePrices } from "./conversion/house-margin.ts";
 export { ladderContradiction, type Rung, serviceLadder } from "./conversion/ladder.ts";
 export { type Chances, chancesOf, type MeasuredMargin, measuredPoints, measuredPrice } from "./conversion/measured-lines.ts";
 export { fairProbabilities, type MarginMethod, pricedProbabilities, shinInsiders } from "./conversion/margins.ts";

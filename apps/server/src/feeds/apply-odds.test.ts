@@ -88,3 +88,15 @@ test("a millisecond before the start a line still moves, at the start it does no
   await rig.poller.round();
   expect((await rig.lines("b"))[0]).toBe("1 1 160 2 open");
 });
+
+test("another margin of a league moves its lines at the next round, and nothing else", async () => {
+  await rig.poller.round();
+  const quoted = await rig.text("s.price, s.changed_at", "source_line s order by s.event_id, s.side");
+  rig.begin({ marginOf: (league) => (league === "baseball_mlb" ? { method: "shin", twoWay: 600, threeWay: 900, step: 1 } : undefined) });
+  await rig.poller.round();
+  expect(await rig.lines("b")).toEqual(["1 1 114 2 open", "1 2 -147 2 open"]);
+  expect(await rig.text("v.reason", "line_version v where v.version = 2 group by v.reason")).toEqual(["the only source, margin 6.0 %"]);
+  expect(await rig.text("s.price, s.changed_at", "source_line s order by s.event_id, s.side")).toEqual(quoted);
+  await rig.poller.round();
+  expect(await rig.lines("b")).toEqual(["1 1 114 2 open", "1 2 -147 2 open"]);
+});

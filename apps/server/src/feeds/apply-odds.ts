@@ -24,7 +24,7 @@ export type OddsAnswer = {
 };
 
 /** What is taken of a source's prices. */
-type Taking = Pick<FeedSettings, "source" | "policy" | "betTypes" | "movesLines">;
+type Taking = Pick<FeedSettings, "source" | "policy" | "betTypes" | "movesLines" | "marginOf">;
 type Planned = { readonly eventId: EventId; readonly leagueId: number; readonly plan: Changes };
 
 /** Sales wait while a game's line is written, so only a few games are written at once. */
@@ -48,7 +48,8 @@ export async function applyOdds(database: Database, taking: Taking, answer: Odds
   return { quotes, moves };
 }
 
-async function planAll(sql: Sql, { source, policy, betTypes: taken, movesLines }: Taking, answer: OddsAnswer): Promise<readonly Planned[]> {
+async function planAll(sql: Sql, { source, policy: moving, betTypes: taken, movesLines, marginOf }: Taking, answer: OddsAnswer): Promise<readonly Planned[]> {
+  const policy = { ...moving, margin: marginOf(answer.sportKey) };
   const isTaken = (betType: number): boolean => taken === null || taken.has(betType);
   const betTypes = new Set([...answer.betTypes].filter(isTaken));
   const gone: Incoming = { quotes: [], betTypes: new Set([...allBetTypes].filter(isTaken)) };

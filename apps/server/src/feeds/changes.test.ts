@@ -74,3 +74,42 @@ test("a quote is stored when it is new or has moved, and again after a while whe
   expect(plan(stored(-120, now - 299_999))).toEqual([]);
   expect(plan(stored(-120, now - 300_000))).toEqual([false]);
 });
+
+const ours = { method: "power", twoWay: 450, threeWay: 700, step: 1 } as const;
+const spreads = new Set([2]);
+const draw = { source: "a", betType: 1, side: 3, points: null, price: 240 };
+
+// The middle is taken first, of what is quoted; its two sides then get the margin of the house, and their points stay.
+test.each<[rule: string, betTypes: ReadonlySet<number>, lines: readonly CurrentLine[], quotes: readonly SourceQuote[], moves: readonly string[]]>([
+  ["the middle source's market, with 4.5 %", moneyLine, [], three,
+    ["1 -134 open, middle of 3 sources, margin 4.5 %", "2 111 open, middle of 3 sources, margin 4.5 %"]],
+  ["the only source's", moneyLine, [], market("a", -150, 130), ["1 -153 open, the only source, margin 4.5 %", "2 127 open, the only source, margin 4.5 %"]],
+  ["with a draw the margin of three ways", moneyLine, [], [...market("a", 105, 280), draw],
+    ["1 101 open, the only source, margin 7.0 %", "2 268 open, the only source, margin 7.0 %", "3 230 open, the only source, margin 7.0 %"]],
+  ["a whole number of points", spreads, [], spread("a", 12, -105, -105),
+    ["1 12/-110 open, the only source, margin 4.5 %", "2 -12/-110 open, the only source, margin 4.5 %"]],
+  ["half a point", spreads, [], spread("a", 14, -105, -105),
+    ["1 14/-110 open, the only source, margin 4.5 %", "2 -14/-110 open, the only source, margin 4.5 %"]],
+  ["a pick'em", spreads, [], spread("a", 0, 100, -120),
+    ["1 0/100 open, the only source, margin 4.5 %", "2 0/-120 open, the only source, margin 4.5 %"]],
+  ["what would be published has not moved", moneyLine, [line(1, -110), line(2, -110)], market("a", -105, -105), []],
+  ["the smallest move judges it too", moneyLine, [line(1, -112), line(2, -108)], market("a", -105, -105), []],
+  ["a trader's market stays", moneyLine, [line(1, -200, { isHeld: true, byFeed: false }), line(2, 115)], three, []],
+  ["sides below 100 % have no fair chances: it waits, though no limit is set", moneyLine, [line(1, -110), line(2, -110)], market("a", 110, 110),
+    ["1 -110 closed, a jump waits for a person", "2 -110 closed, a jump waits for a person"]],
+])("the margin of the house: %s", (_rule, betTypes, lines, quotes, expected) => {
+  const { moves } = changes({ lines, sources: [] }, { quotes, betTypes }, { ...policy, margin: ours }, now);
+  expect(moves.map(({ side, points, price, isOpen, reason }) => `${side} ${points === null ? "" : `${points}/`}${price} ${isOpen ? "open" : "closed"}, ${reason}`))
+    .toEqual(expected);
+});
+
+test.each([
+  ["as quoted the underdog is 5.9 points away", undefined, [[-130, 115]]],
+  ["with 4.5 % no side is 5", ours, []],
+  ["with 10 % the favourite is 7.6", { ...ours, twoWay: 1_000 }, [[-149, -101]]],
+])("five points of chance are counted to what would be published: %s", (_rule, margin, jumps) => {
+  const limited = { ...policy, jumps: { points: 0, chance: 5 }, margin };
+  const lines = [line(1, -110), line(2, -110)];
+  const plan = changes({ lines, sources: [] }, { quotes: market("a", -130, 115), betTypes: moneyLine }, limited, now);
+  expect(plan.jumps.map(({ quotes }) => quotes.map(({ price }) => price))).toEqual(jumps);
+});

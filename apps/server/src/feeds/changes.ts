@@ -1,11 +1,13 @@
-import { americanToDecimal, distanceFromEven } from "@chalkboard/engine";
+import { americanToDecimal, distanceFromEven, type HouseMargin } from "@chalkboard/engine";
 import { type EpochMs, rationals } from "@chalkboard/kernel";
 import { isRefused, isSame, type Jump, type JumpLimits, jumpReasons, type StoredJump } from "./jumps.ts";
 import { type Bet, groups } from "./markets.ts";
+import { published } from "./margin.ts";
 import type { Quote, SourceQuote } from "./source.ts";
 
 // What an answer of a source changes. HQ's price is the middle source's whole market: the points that most agree on, then the pair of
-// prices in the middle. A market is taken from one source as it stands, so both sides always fit together and keep that source's margin.
+// prices in the middle. A market is taken from one source as it stands, so both sides always fit together: with that source's margin, or with the
+// house's own instead.
 
 /** An HQ line as it stands. `byFeed`: no person set its newest version. */
 export type CurrentLine = Quote & { readonly version: number; readonly isOpen: boolean; readonly isHeld: boolean; readonly byFeed: boolean };
@@ -31,6 +33,8 @@ export type MovePolicy = {
   /** An unchanged quote is stored again after this time, so that one sees that its source still stands by it. */
   readonly confirmEveryMs: number;
   readonly jumps: JumpLimits;
+  /** Undefined: prices are published as they are quoted. */
+  readonly margin?: HouseMargin | undefined;
 };
 
 /** A source's answer on one game: its quotes, complete for these bet types. */
@@ -80,21 +84,22 @@ function groupPlan(
   const standing = group.map((bet) => lines.get(betKey(bet))).filter((line) => line !== undefined);
   if (standing.some(isInHand)) return { moves: [], waits: false };
   const markets = marketsOf(group, quotes);
-  const chosen = middleMarket(markets) ?? [];
+  const { quotes: chosen, isOdd, words } = published(middleMarket(markets) ?? [], policy.margin);
   const closed = standing
     .filter((line) => line.isOpen && line.byFeed && !chosen.some((quote) => betKey(quote) === betKey(line)))
     .map((line) => ({ ...quoteOf(line), version: line.version, isOpen: false, reason: "no source offers it" }));
   const asked = chosen.map((quote) => ({ quote, line: lines.get(betKey(quote)) }));
   if (!asked.some(({ quote, line }) => line === undefined || !line.isOpen || isMove(line, quote, policy))) return { moves: closed, waits: false };
   const was = standing.map(quoteOf);
-  const reasons = jumpReasons(was, chosen, policy.jumps);
+  const jumped = jumpReasons(was, chosen, policy.jumps);
+  const reasons = isOdd && jumped.length === 0 ? ["margin" as const] : jumped;
   if (reasons.length > 0 && isRefused(before, chosen, policy.jumps)) return { moves: [], waits: true };
   if (reasons.length > 0) {
     const moves = standing.filter(({ isOpen }) => isOpen).map((line) => ({ ...quoteOf(line), version: line.version, isOpen: false, reason: waitsForPerson }));
     const isKnown = before?.state === "waiting" && isSame(before.quotes, chosen);
     return { moves, waits: true, ...(isKnown ? {} : { jump: { ...group[0], was, quotes: chosen.map(quoteOf), reasons } }) };
   }
-  const reason = markets.length === 1 ? "the only source" : `middle of ${markets.length} sources`;
+  const reason = `${markets.length === 1 ? "the only source" : `middle of ${markets.length} sources`}${words}`;
   const moved = asked
     .filter(({ quote, line }) => line === undefined || !line.isOpen || line.points !== quote.points || line.price !== quote.price)
     .map(({ quote, line }) => ({ ...quoteOf(quote), version: line?.version ?? 0, isOpen: true, reason }));

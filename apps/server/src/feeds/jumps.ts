@@ -37,9 +37,13 @@ export function jumpReasons(was: readonly Quote[], would: readonly Quote[], limi
   const hasFarPoints = limits.points > 0 && pairs.some(({ before, quote }) => Math.abs((before.points ?? 0) - (quote.points ?? 0)) > limits.points);
   const hasFarPrice = limits.chance > 0 && pairs.some(({ before, quote }) =>
     before.points === quote.points && Math.abs(chanceOf(before) - chanceOf(quote)) * 100 > limits.chance);
-  const together = would.reduce((sum, quote) => sum + chanceOf(quote), 0);
-  const isOdd = would.length > 1 && (together < least || together > most);
-  return [...(hasFarPoints ? ["points" as const] : []), ...(hasFarPrice ? ["price" as const] : []), ...(isOdd ? ["margin" as const] : [])];
+  return [...(hasFarPoints ? ["points" as const] : []), ...(hasFarPrice ? ["price" as const] : []), ...(standTogether(would) ? [] : ["margin" as const])];
+}
+
+/** Whether a market's sides can stand beside each other. */
+export function standTogether(market: readonly Quote[]): boolean {
+  const together = market.reduce((sum, quote) => sum + chanceOf(quote), 0);
+  return market.length < 2 || (together >= least && together <= most);
 }
 
 /** Whether a source still says what a person refused: no jump lies between the two. */

@@ -11,7 +11,9 @@ const rig = feedRig();
 const games = 600;
 const bookmakers = ["one", "two", "three", "four", "five"];
 const writer = { source: "demo", createsEvents: true, createsUnknown: true };
-const taking = { source: "demo", betTypes: null, movesLines: true, policy: { minimumMoveCents: 3, confirmEveryMs: 24 * hourMs, jumps: { points: 0, chance: 0 } } };
+const taking = {
+  source: "demo", betTypes: null, movesLines: true, marginOf: () => undefined, policy: { minimumMoveCents: 3, confirmEveryMs: 24 * hourMs, jumps: { points: 0, chance: 0 } },
+};
 const bets = groups.flatMap(([first, second]) => [first, second]);
 const betTypes = new Set(bets.map(({ betType }) => betType));
 

@@ -1,3 +1,4 @@
+import type { HouseMargin } from "@chalkboard/engine";
 import type { Clock, Log } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
 import type { MovePolicy } from "./changes.ts";
@@ -27,5 +28,7 @@ export type FeedSettings = {
   readonly movesLines: boolean;
   /** Whether finals with every period become official at once; otherwise the desk decides. */
   readonly decidesFinals: boolean;
-  readonly policy: MovePolicy;
+  /** The margin that the prices of a league get instead of their bookmakers'; undefined: they are published as quoted. */
+  readonly marginOf: (leagueKey: string) => HouseMargin | undefined;
+  readonly policy: Omit<MovePolicy, "margin">;
 };

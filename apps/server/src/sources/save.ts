@@ -53,8 +53,8 @@ async function isTaken(sql: Sql, name: string): Promise<boolean> {
   return takenNames.includes(name) || await sql.row(queries.sourceNamed, [name]) !== undefined;
 }
 
-function termProblems({ name, adaptor, address, leagues, regions, bookmakers }: Terms, before: Terms | null, isFromEnvironment: boolean): readonly Problem[] {
-  const isTwice = leagues.some(({ code }, index) => leagues.findIndex((other) => other.code === code) !== index);
+function termProblems(terms: Terms, before: Terms | null, isFromEnvironment: boolean): readonly Problem[] {
+  const { name, adaptor, address, leagues, leagueMargins, regions, bookmakers } = terms;
   const isFile = sources.isFileAdaptor(adaptor);
   return [
     ...(before !== null && before.name !== name ? [fault("name", "doesNotFit", "games carry this name")] : []),
@@ -62,9 +62,14 @@ function termProblems({ name, adaptor, address, leagues, regions, bookmakers }: 
     ...(before !== null && before.adaptor !== adaptor ? [fault("adaptor", "doesNotFit", "another way of speaking is another source")] : []),
     ...(sources.isFileAdaptor(adaptor) ? fileProblems(adaptor, address, leagues) : []),
     ...(!isFromEnvironment && !isFile && address === "" ? [fault("address", "required", "where it is asked")] : []),
-    ...(isTwice ? [fault("leagues", "twice", "a league stands there once")] : []),
+    ...(hasTwice(leagues) ? [fault("leagues", "twice", "a league stands there once")] : []),
+    ...(hasTwice(leagueMargins) ? [fault("leagueMargins", "twice", "a league has one margin")] : []),
     ...(!isFile && regions.length === 0 && bookmakers.length === 0 ? [fault("regions", "required", "regions or bookmakers")] : []),
   ];
+}
+
+function hasTwice(leagues: readonly { readonly code: string }[]): boolean {
+  return new Set(leagues.map(({ code }) => code)).size < leagues.length;
 }
 
 /** Files are of one league, are at no address, and tell nothing while a game is played. */

@@ -1,4 +1,5 @@
 import type { sources } from "@chalkboard/contract";
+import type { HouseMargin } from "@chalkboard/engine";
 import type { ClientSettings, FeedLeague, FeedSettings } from "../feeds/index.ts";
 
 type Terms = sources.SourceTerms;
@@ -18,7 +19,8 @@ export function feedAt(baseUrl: string): Terms {
   const demo: Terms = {
     name: "demo", adaptor: "oddsApi", address: "", regions: ["us"], bookmakers: [], hasLinescores: true, furtherGames: 24,
     leagues: demoLeagues.map((code) => ({ code, lines: 1, live: 1, results: 1 })),
-    betTypes: [], intervalSeconds: 5, minimumMoveCents: 3, jumpPoints: 16, jumpChance: 10, unattended: everyDeed, keepDays: 3, isPaused: false,
+    betTypes: [], intervalSeconds: 5, minimumMoveCents: 3, jumpPoints: 16, jumpChance: 10,
+    margin: { method: "asQuoted", twoWay: 450, threeWay: 700, step: 1 }, leagueMargins: [], unattended: everyDeed, keepDays: 3, isPaused: false,
   };
   return /(^|\.)the-odds-api\.com$/.test(new URL(baseUrl).hostname)
     ? { ...demo, name: "odds-api", hasLinescores: false, furtherGames: 2, intervalSeconds: 60, unattended: ["events", "lines"] } : demo;
@@ -37,8 +39,13 @@ export function settingsOf(terms: Terms, others: readonly Terms[]): FeedSettings
     furtherGamesPerRound: terms.furtherGames,
     createsEvents: unattended.includes("events"), createsUnknown: unattended.includes("teams"),
     movesLines: unattended.includes("lines"), decidesFinals: unattended.includes("results"),
+    marginOf: (code) => houseMarginOf(terms.leagueMargins.find((own) => own.code === code) ?? terms.margin),
     policy: { minimumMoveCents: terms.minimumMoveCents, confirmEveryMs, jumps: { points: terms.jumpPoints, chance: terms.jumpChance } },
   };
+}
+
+function houseMarginOf({ method, twoWay, threeWay, step }: sources.MarginModel): HouseMargin | undefined {
+  return method === "asQuoted" ? undefined : { method, twoWay, threeWay, step };
 }
 
 function leaguesOf({ name, leagues }: Terms, others: readonly Terms[]): readonly FeedLeague[] {

@@ -1,12 +1,15 @@
-import { loadMessages, translator } from "@chalkboard/messages";
+import { formatOf, loadMessages, translator } from "@chalkboard/messages";
 import { expect, test } from "vitest";
 import { moveReason } from "./move-reason.ts";
 
+const format = formatOf("fr");
 const t = translator("fr", await loadMessages("fr"));
 
 test.each([
   ["the middle of the sources", "middle of 3 sources", "médiane de 3 sources"],
+  ["with the margin of the house", "middle of 5 sources, margin 4.5 %", "médiane de 5 sources, marge de 4,5 %"],
+  ["the only one with it", "the only source, margin 10.0 %", "la seule source, marge de 10,0 %"],
   ["a move taken back", "undo", "annulation"],
   ["no source", "no source offers it", "aucune source ne la propose"],
   ["a trader's own words", "steam", "steam"],
-])("%s", (_rule, reason, words) => { expect(moveReason(reason, { t })).toBe(words); });
+])("%s", (_rule, reason, words) => { expect(moveReason(reason, { t, format })).toBe(words); });

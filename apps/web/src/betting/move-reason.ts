@@ -7,7 +7,10 @@ const own: ReadonlyMap<string, PlainKey> = new Map([
 ]);
 
 /** Why a line moved, in the reader's language where the server itself gave the reason; a trader's own words stay as they are. */
-export function moveReason(reason: string, { t }: Pick<Words, "t">): string {
+export function moveReason(reason: string, words: Pick<Words, "t" | "format">): string {
+  const { t, format } = words;
+  const priced = /^(.+), margin (\d+\.\d) %$/.exec(reason);
+  if (priced?.[1] !== undefined) return t("lines.reasonMargin", { why: moveReason(priced[1], words), margin: format.percent(Number(priced[2]) / 100) });
   const middle = /^middle of (\d+) sources?$/.exec(reason)?.[1];
   if (middle !== undefined) return t("lines.reasonMiddle", { count: Number(middle) });
   const key = own.get(reason);

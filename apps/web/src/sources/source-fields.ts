@@ -9,7 +9,8 @@ export type SourceFields = z.input<typeof schema>;
 
 const fresh: sources.SourceTerms = {
   name: "", adaptor: "oddsApi", address: "", regions: ["us"], bookmakers: [], hasLinescores: false, furtherGames: 2, leagues: [], betTypes: [],
-  intervalSeconds: 60, minimumMoveCents: 3, jumpPoints: 16, jumpChance: 10, unattended: ["events", "lines"], keepDays: 14, isPaused: false,
+  intervalSeconds: 60, minimumMoveCents: 3, jumpPoints: 16, jumpChance: 10,
+  margin: { method: "asQuoted", twoWay: 450, threeWay: 700, step: 1 }, leagueMargins: [], unattended: ["events", "lines"], keepDays: 14, isPaused: false,
 };
 
 /** What the form is filled with: with what is stored, or with what a new source begins with. */

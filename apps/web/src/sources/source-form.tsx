@@ -8,6 +8,7 @@ import { useWords } from "../kit/words.tsx";
 import { fieldsOf, schema, type Source, termsOf } from "./source-fields.ts";
 import { SourceHealth } from "./source-health.tsx";
 import { SourceLeagues } from "./source-leagues.tsx";
+import { marginText, SourceMargin } from "./source-margin.tsx";
 import { SourceSpeaking } from "./source-speaking.tsx";
 import { SourceTaking } from "./source-taking.tsx";
 
@@ -15,7 +16,7 @@ const titles = {
   name: "network.name", adaptor: "sources.adaptor", address: "sources.address", regions: "sources.regions", bookmakers: "sources.bookmakers",
   hasLinescores: "sources.hasLinescores", furtherGames: "sources.furtherGames", leagues: "sources.leagues", betTypes: "sources.betTypes",
   intervalSeconds: "sources.interval", minimumMoveCents: "sources.minimumMove", jumpPoints: "sources.jumpPoints", jumpChance: "sources.jumpChance",
-  unattended: "sources.unattended", keepDays: "sources.keepDays",
+  margin: "sources.margin", leagueMargins: "sources.leagueMargins", unattended: "sources.unattended", keepDays: "sources.keepDays",
   isPaused: "sources.isPaused", credentials: "sources.credentials",
 } as const;
 
@@ -23,17 +24,20 @@ type SourceFormProps = { readonly source: Source | undefined; readonly refresh: 
 
 /** Adds an outside source, or changes one; one that is there is asked at once by a button. */
 export function SourceForm({ source, refresh, onClose }: SourceFormProps) {
-  const { t } = useWords();
+  const { t, format } = useWords();
   const { tell } = useTell(sources.saveSource, { quiet: true, refresh: [sources.listSources] });
   const words = useMemo(() => {
     const shown = {
       leagues: (value: unknown): string => (value as readonly sources.SourceLeague[]).map(({ code, lines, live, results }) =>
         `${code} ${String(lines)}/${String(live)}/${String(results)}`).join(", "),
       unattended: (value: unknown): string => (value as readonly sources.Deed[]).map((deed) => t(`sources.may.${deed}`)).join(", "),
+      margin: (value: unknown): string => marginText(value as sources.MarginModel, { t, format }),
+      leagueMargins: (value: unknown): string => (value as sources.SourceTerms["leagueMargins"])
+        .map(({ code, ...model }) => `${code}: ${marginText(model, { t, format })}`).join("; "),
       adaptor: (value: unknown): string => t(adaptorKeys[value as sources.Adaptor]),
     };
     return { shared: { titles, refresh, shown }, history: { titles, shown } };
-  }, [refresh, t]);
+  }, [refresh, t, format]);
   const stored = source === undefined ? undefined : termsOf(source);
   return (
     <RecordFormDialog of={source === undefined ? undefined : { record: "source", entryId: source.sourceId }} newName="new-source" {...words}
@@ -47,6 +51,7 @@ export function SourceForm({ source, refresh, onClose }: SourceFormProps) {
           {source !== undefined && <Wide><SourceHealth source={source} /></Wide>}
           <SourceSpeaking form={form} source={source} />
           <Wide><SourceLeagues form={form} /></Wide>
+          <Wide><SourceMargin form={form} /></Wide>
           <SourceTaking form={form} />
         </Fields>
       )}

@@ -23,6 +23,22 @@ test.each<[rule: string, method: MarginMethod, implied: number[], fair: number[]
   for (const [index, expected] of fair.entries()) expect(found[index]).toBeCloseTo(expected, 9);
 });
 
+// The three football matches of the R package `implied`, whose documentation prints what each method makes of them.
+const published = [[4.2, 3.7, 1.95], [2.45, 3.7, 2.9], [2.05, 3.2, 3.8]] as const;
+test.each<[method: MarginMethod, fair: readonly (readonly number[])[]]>([
+  ["multiplicative", [[0.2331556, 0.2646631, 0.5021813], [0.3988848, 0.2641264, 0.3369888], [0.4586948, 0.2938514, 0.2474538]]],
+  ["shin", [[0.2315716, 0.2635742, 0.5048542], [0.4000221, 0.2629271, 0.3370508], [0.4645882, 0.2919788, 0.2434331]]],
+  ["additive", [[0.2310332, 0.2632083, 0.5057585], [0.4004096, 0.2625166, 0.3370739], [0.4666506, 0.2913457, 0.2420036]]],
+  ["oddsRatio", [[0.2320048, 0.2636415, 0.5043537], [0.3996912, 0.2633869, 0.3369219], [0.4634406, 0.2919032, 0.2446562]]],
+  ["power", [[0.2311414, 0.2630644, 0.5057942], [0.4003156, 0.2627189, 0.3369655], [0.4667139, 0.2908985, 0.2423876]]],
+])("%s agrees with the published tables", (method, fair) => {
+  for (const [match, sides] of fair.entries()) {
+    const found = fairProbabilities(method, (published[match] ?? []).map((decimal) => 1 / decimal)) ?? [];
+    // What the package solves for, it finds to about six digits.
+    for (const [index, side] of sides.entries()) expect(found[index]).toBeCloseTo(side, 5);
+  }
+});
+
 test("additive has no answer when it leaves nothing for a long shot", () => {
   expect(fairProbabilities("additive", [0.7, 0.45, 0.04])).toBeUndefined();
 });

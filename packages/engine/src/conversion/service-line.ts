@@ -5,7 +5,7 @@ import type { OfferedLine } from "../controls/control-ticket.ts";
 import { americanToDecimal, distanceFromEven, isAmerican, movePrice } from "../odds/american.ts";
 import { type CentsChart, centsLine } from "./cents-charts.ts";
 import { fairProbabilities, type MarginMethod, pricedProbabilities } from "./margins.ts";
-import { americanOf } from "./price-of-chance.ts";
+import { americanOf, impliedBy, priceAt, snappedTo } from "./price-of-chance.ts";
 
 /** How a margin is put on a market. */
 export type MarginProfile =
@@ -162,21 +162,8 @@ function isTie(prices: readonly number[]): boolean {
   return new Set(prices.map(distanceFromEven)).size < prices.length;
 }
 
-// To the next price of the ladder that is no better for the customer.
-function snappedTo(ladder: number, price: number): number {
-  return ladder === 1 ? price : priceAt(Math.floor(distanceFromEven(price) / ladder) * ladder);
-}
-
 function worsePrice(price: number, bound: number | undefined): number {
   return bound !== undefined && distanceFromEven(bound) < distanceFromEven(price) ? bound : price;
-}
-
-function priceAt(cents: number): number {
-  return cents >= 0 ? cents + 100 : cents - 100;
-}
-
-function impliedBy(price: number): number {
-  return price > 0 ? 100 / (100 + price) : -price / (100 - price);
 }
 
 function inverse({ n, d }: Rational): Rational {

@@ -35,6 +35,7 @@ export const lines = {
   reasonUndo: "taken back",
   reasonMiddle: "middle of {count} sources",
   reasonOnly: "the only source",
+  reasonMargin: "{why}, margin {margin}",
   reasonNoSource: "no source offers it",
   reasonJump: "a jump waits for a person",
   reasonJumpAccepted: "jump accepted",

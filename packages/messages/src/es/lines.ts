@@ -38,6 +38,7 @@ export const lines: Words<typeof source> = {
   reasonUndo: "deshecho",
   reasonMiddle: "mediana de {count} fuentes",
   reasonOnly: "la única fuente",
+  reasonMargin: "{why}, margen de {margin}",
   reasonNoSource: "ninguna fuente la ofrece",
   reasonJump: "un salto espera a una persona",
   reasonJumpAccepted: "salto aceptado",

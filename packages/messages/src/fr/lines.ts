@@ -38,6 +38,7 @@ export const lines: Words<typeof source> = {
   reasonUndo: "annulation",
   reasonMiddle: "médiane de {count} sources",
   reasonOnly: "la seule source",
+  reasonMargin: "{why}, marge de {margin}",
   reasonNoSource: "aucune source ne la propose",
   reasonJump: "un saut attend quelqu’un",
   reasonJumpAccepted: "saut accepté",

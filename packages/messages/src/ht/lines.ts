@@ -39,6 +39,7 @@ export const lines: Words<typeof source> = {
   reasonUndo: "defèt",
   reasonMiddle: "mitan {count} sous",
   reasonOnly: "sèl sous la",
+  reasonMargin: "{why}, maj {margin}",
   reasonNoSource: "okenn sous pa ofri l",
   reasonJump: "yon so ap tann yon moun",
   reasonJumpAccepted: "so aksepte",

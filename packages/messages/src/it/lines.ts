@@ -38,6 +38,7 @@ export const lines: Words<typeof source> = {
   reasonUndo: "annullamento",
   reasonMiddle: "mediana di {count} fonti",
   reasonOnly: "l’unica fonte",
+  reasonMargin: "{why}, margine del {margin}",
   reasonNoSource: "nessuna fonte la offre",
   reasonJump: "un salto attende una persona",
   reasonJumpAccepted: "salto accettato",

@@ -38,6 +38,7 @@ export const lines: Words<typeof source> = {
   reasonUndo: "撤销",
   reasonMiddle: "{count} 个来源的中间值",
   reasonOnly: "唯一来源",
+  reasonMargin: "{why}，抽水 {margin}",
   reasonNoSource: "没有来源提供",
   reasonJump: "跳动待人工确认",
   reasonJumpAccepted: "已接受跳动",
