@@ -43,7 +43,7 @@ const market = fc.array(aSide, { minLength: 2, maxLength: 3 }).filter((sides) =>
 const better = (price: number, step: number): number => priceAt(distanceFromEven(price) + step);
 const sumOf = (prices: readonly number[]): number => prices.map(impliedBy).reduce((sum, side) => sum + side);
 
-test("the sides sum to the target and to no more than their rounding above it, and never to less than 100 %", () => {
+test("the sides sum to the target and at most their rounding more, never to less than 100 %", () => {
   fc.assert(fc.property(market, model, (quoted, given) => {
     const { prices = [], booksum = 0 } = housePrices(quoted, given) ?? {};
     const target = 1 + (quoted.length === 2 ? given.twoWay : given.threeWay) / 10_000;
