@@ -78,15 +78,19 @@ function MarginFields({ form, path, model }: Form & { readonly path: string; rea
 /** What quotes become, by the function that the server itself publishes with. */
 function Example({ model }: { readonly model: Model }) {
   const { t } = useWords();
-  const { method, ...figures } = model;
-  if (method === "asQuoted" || !sources.marginModel.safeParse({ method, twoWay: model.twoWay, threeWay: model.threeWay, step: model.step }).success) return null;
+  const { method, twoWay, threeWay, step } = model;
+  if (method === "asQuoted" || !sources.marginModel.safeParse({ method, twoWay, threeWay, step }).success) return null;
+  const margin = { method, twoWay, threeWay, step };
   const text = (prices: readonly number[] | undefined): string => prices?.map(americanText).join(" / ") ?? "";
   return (
     <Table fz="sm" mt="xs" maw={420} aria-label={t("sources.marginExample")}>
       <Table.Thead><Table.Tr><Table.Th>{t("sources.marginQuoted")}</Table.Th><Table.Th>{t("sources.marginPublished")}</Table.Th></Table.Tr></Table.Thead>
       <Table.Tbody>
         {examples.map((quoted) => (
-          <Table.Tr key={quoted.join("/")}><Table.Td>{text(quoted)}</Table.Td><Table.Td>{text(housePrices(quoted, { ...figures, method })?.prices)}</Table.Td></Table.Tr>
+          <Table.Tr key={quoted.join("/")}>
+            <Table.Td>{text(quoted)}</Table.Td>
+            <Table.Td>{text(housePrices(quoted, margin)?.prices)}</Table.Td>
+          </Table.Tr>
         ))}
       </Table.Tbody>
     </Table>
