@@ -12,9 +12,11 @@ import { newLink } from "./founding/index.ts";
 import { wallsOf } from "./http/walls.ts";
 import { startJobs, type Tasks } from "./jobs/index.ts";
 import { followCalendar, scheduleCalendar, scheduleProofs } from "./money/index.ts";
+import { watchPlaces } from "./pictures/index.ts";
 import { readCertificate, trustedProxies } from "./ports/certificate.ts";
 import { fileOutbox, smtpMail } from "./ports/mail.ts";
 import type { Ports } from "./ports/ports.ts";
+import { readStore } from "./ports/store.ts";
 import { thisMachine } from "./ports/machine.ts";
 import { systemClock, systemLog, systemRandom, systemTimers } from "./ports/system.ts";
 import { watchLate } from "./results/index.ts";
@@ -51,6 +53,7 @@ try {
 
 async function start(url: string): Promise<void> {
   const certificate = await readCertificate(env.CHALKBOARD_TLS_CERT, env.CHALKBOARD_TLS_KEY, systemClock.now());
+  const pictureStore = readStore(env, fetch);
   const applied = await migrate(url);
   if (applied.length > 0) log.info({ applied }, "the database was brought to the newest schema");
   const database = openDatabase({ url, connections: 12, log });
@@ -61,6 +64,7 @@ async function start(url: string): Promise<void> {
   const server = await createServer(ports, {
     walls: wallsOf(env.CHALKBOARD_CONNECTIONS_PER_ADDRESS),
     webVersion: await webVersion(), processName: `${hostname()}:${port}`, machine: thisMachine(), trustProxy: trustedProxies(env.CHALKBOARD_TRUST_PROXY),
+    ...(pictureStore === undefined ? {} : { pictureStore }),
     ...(env.CHALKBOARD_SECRET ? { secret: env.CHALKBOARD_SECRET } : {}),
     ...(env.CHALKBOARD_METRICS_TOKEN ? { metricsToken: env.CHALKBOARD_METRICS_TOKEN } : {}),
     ...(env.CHALKBOARD_WEB_DIST ? { webFolder: env.CHALKBOARD_WEB_DIST } : {}), ...(certificate === undefined ? {} : { certificate }),
@@ -78,6 +82,7 @@ async function start(url: string): Promise<void> {
   const demo = env.CHALKBOARD_DEMO === "1" ? { ...server, ...ports, databaseUrl: url } : undefined;
   if (demo !== undefined && await buildDemo(demo, systemClock.now())) log.info({}, "the demo world was made");
   stops.push(watchLate(ports).close);
+  stops.push(watchPlaces({ ...ports, keeper: server.keeper }).close);
   const jobs = await startJobs({ ...ports, url, tasks: tasksOf(server, ports) });
   stops.push(jobs.close);
   const sources = await runnerOf(server, ports);

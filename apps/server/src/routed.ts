@@ -23,7 +23,7 @@ import { messagingHandlers } from "./messaging/index.ts";
 import { moneyHandlers } from "./money/index.ts";
 import { networkHandlers } from "./network/index.ts";
 import { operationsHandlers } from "./operations/index.ts";
-import { type Encoder, picturesHandlers } from "./pictures/index.ts";
+import { type Encoder, type Keeper, picturesHandlers } from "./pictures/index.ts";
 import type { Ports } from "./ports/ports.ts";
 import { referralsHandlers } from "./referrals/index.ts";
 import { registryHandlers } from "./registry/index.ts";
@@ -41,7 +41,7 @@ import { voidsHandlers } from "./voids/index.ts";
 export type RoutedTools = Ports & {
   readonly sessions: Sessions; readonly afterwards: Afterwards; readonly knowledge: ServiceKnowledge; readonly lane: Lane; readonly settler: Settler;
   readonly waiting: Waiting; readonly connections: Connections; readonly hashing: Hashing; readonly stop: AbortSignal;
-  readonly vault: Vault | undefined; readonly encoder: Encoder;
+  readonly vault: Vault | undefined; readonly encoder: Encoder; readonly keeper: Keeper;
 };
 
 type Over = RoutedTools & { readonly database: Database };

@@ -12,7 +12,7 @@ import type { Sessions } from "./http/sessions.ts";
 import { createHashing, createSessions } from "./identity/index.ts";
 import { createConnections, createLive, type Live } from "./live/index.ts";
 import { createLoad, createOperations } from "./operations/index.ts";
-import { createEncoder, servePictures } from "./pictures/index.ts";
+import { createEncoder, createKeeper, type Keeper, servePictures } from "./pictures/index.ts";
 import type { Installation, Ports } from "./ports/ports.ts";
 import { createVault, type Vault } from "./sources/index.ts";
 import { createServiceKnowledge, type ServiceKnowledge } from "./services/index.ts";
@@ -31,6 +31,8 @@ export type ChalkboardServer = {
   readonly sessions: Sessions;
   /** Seals what rests in the database; absent where the installation has no secret. */
   readonly vault: Vault | undefined;
+  /** Where pictures stand. */
+  readonly keeper: Keeper;
   /** Makes a file that somebody asked for; the jobs call it. */
   readonly makeFile: (fileId: number) => Promise<void>;
   /** Work that answers do not wait for. */
@@ -63,7 +65,8 @@ export async function createServer(ports: Ports, installation: Installation): Pr
 
   const vault = installation.secret === undefined ? undefined : createVault(installation.secret, ports.random);
   const encoder = createEncoder();
-  const tools = { ...ports, sessions, afterwards, knowledge, lane, settler, waiting, connections, hashing, stop: stopping.signal, vault, encoder };
+  const keeper = createKeeper(installation.pictureStore, ports);
+  const tools = { ...ports, sessions, afterwards, knowledge, lane, settler, waiting, connections, hashing, stop: stopping.signal, vault, encoder, keeper };
   const routed = routedOver(tools, database);
   answerFaults(fastify, { webVersion: installation.webVersion, log });
   serveCalls(fastify, routed, {
@@ -73,13 +76,13 @@ export async function createServer(ports: Ports, installation: Installation): Pr
     await keepPages(pages);
     operations.serve(pages);
     serveFiles(pages, ports);
-    servePictures(pages, ports);
+    servePictures(pages, keeper);
     if (installation.webFolder !== undefined) await serveWeb(pages, installation.webFolder);
   });
   const live = await createLive({ ...ports, fastify, sessions, connections, trusts, boards: boardOffers(database, knowledge) });
 
   return {
-    fastify, lane, settler, knowledge, waiting, live, sessions, afterwards, vault,
+    fastify, lane, settler, knowledge, waiting, live, sessions, afterwards, vault, keeper,
     makeFile: (fileId) => makeFile({ ...tools, handlerOver: (over, path) => handlerOver(tools, over, path) }, fileId),
     close: async () => {
       stopping.abort();

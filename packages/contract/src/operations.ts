@@ -6,7 +6,10 @@ import { epochMs, id } from "./shapes.ts";
 export * from "./operations-servers.ts";
 
 /** What somebody must know of soon. */
-export const eventKind = z.enum(["failedLogins", "largePayout", "largeTransfer", "manualAdjustment", "outOfBalance", "auditBroken"]);
+export const eventKind = z.enum([
+  "failedLogins", "largePayout", "largeTransfer", "manualAdjustment", "outOfBalance", "auditBroken",
+  "storeUnreachable", "storeRefused", "pictureMissing",
+]);
 export type EventKind = z.output<typeof eventKind>;
 
 export const significantEvent = z.object({

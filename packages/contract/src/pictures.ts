@@ -27,7 +27,8 @@ const path = z.string().describe("on the server that answers; it never shows any
 export const uploadPicture = call("pictures/upload", {
   summary: "Sends one part of a picture, PNG, JPEG, WebP or GIF; with the last one it is checked by what it holds, made anew and kept. "
     + "−1 of `bytes` says what is wrong: `required` nothing came, `notAChoice` no picture of these kinds, `invalid` broken, "
-    + "`tooLarge` too many bytes or dots, `taken` it is there already.",
+    + "`tooLarge` too many bytes or dots, `taken` it is there already. −2 with reason `storeUnreachable` or `storeRefused` where it should stand in a store "
+    + "that does not take it now.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({
@@ -42,9 +43,13 @@ export const uploadPicture = call("pictures/upload", {
 export const listPictures = listCall("pictures/list_pictures", {
   summary: "The pictures by part of their name and by folder, with how many places show each.",
   access: [roles.platform],
-  filters: { text: z.string().trim().max(60).optional(), folder: z.string().trim().max(60).optional(), isUsed: z.boolean().optional() },
+  filters: {
+    text: z.string().trim().max(60).optional(), folder: z.string().trim().max(60).optional(), isUsed: z.boolean().optional(),
+    isOutside: z.boolean().optional(),
+  },
   row: pictureTerms.extend({
-    pictureId: id, path, width: z.int(), height: z.int(), byteCount: z.int(), uses: z.int(), uploadedAt: epochMs, uploadedBy: z.string(),
+    pictureId: id, path, width: z.int(), height: z.int(), byteCount: z.int(), uses: z.int(),
+    isOutside: z.boolean().describe("stands in the installation's store; else in the database"), uploadedAt: epochMs, uploadedBy: z.string(),
   }),
   sums: { byteCount: z.int() }, sorts: ["uploadedAt", "name", "folder", "byteCount", "uses"],
 });

@@ -25,4 +25,5 @@ export type Reason = (typeof reasons)[number];
 /** Reasons that have words on the one screen that meets them, or speak for themselves beside their code. */
 export type OwnReason = "role" | "service" | "pos" | "code" | "password" | "inactive" | "placeInactive" | "locked" | "door" | "freePlay" | "unknownCall"
   | "official" | "cancelled" | "postponed" | "pending" | "lost" | "alreadyPaid" | "online" | "mayNotPay" | "aboveMaximum" | "tooLate" | "paid"
-  | "needsMore" | "secondPerson" | "accepted" | "declined" | "offer" | "delay" | "referral" | "on" | "requested" | "inUse";
+  | "needsMore" | "secondPerson" | "accepted" | "declined" | "offer" | "delay" | "referral" | "on" | "requested" | "inUse" | "storeUnreachable"
+  | "storeRefused";

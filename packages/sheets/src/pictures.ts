@@ -8,6 +8,7 @@ export const pictureSheet = sheet(pictures.listPictures, ({ t }) => [
   { title: "pictures.dimensions", value: ({ width, height }) => `${String(width)} × ${String(height)}`, width: 120 },
   { title: "pictures.bytes", by: "byteCount", value: ({ byteCount }) => byteCount, summed: ({ byteCount }) => byteCount, kind: "number", width: 110 },
   { title: "pictures.uses", by: "uses", value: ({ uses }) => uses, kind: "number", width: 100, phone: "figure" },
+  { title: "pictures.place", value: ({ isOutside }) => t(isOutside ? "pictures.placeStore" : "pictures.placeDatabase"), width: 130, wideOnly: true },
   { title: "pictures.uploadedAt", by: "uploadedAt", value: ({ uploadedAt }) => uploadedAt, kind: "dateTime", width: 150, phone: "line" },
   { title: "pictures.uploadedBy", value: ({ uploadedBy }) => uploadedBy, grow: 1, wideOnly: true },
 ]);

@@ -4,7 +4,7 @@ import { assert } from "@chalkboard/kernel";
 import { carouselHandlers } from "../carousel/index.ts";
 import type { Database } from "../database/database.ts";
 import { type Context, isRefused } from "../http/handlers.ts";
-import { createEncoder, picturesHandlers } from "../pictures/index.ts";
+import { createEncoder, type Keeper, picturesHandlers } from "../pictures/index.ts";
 
 type Colour = readonly [red: number, green: number, blue: number];
 type Banner = { readonly name: string; readonly from: Colour; readonly to: Colour; readonly everyDots: number };
@@ -18,8 +18,8 @@ const banners: readonly Banner[] = [
 const [width, height] = [1_200, 300];
 
 /** Uploads the banners. @returns their numbers */
-export async function sendBanners(database: Database, trader: Context): Promise<readonly number[]> {
-  const { uploadPicture } = picturesHandlers({ database, encoder: createEncoder() });
+export async function sendBanners({ database, keeper }: { database: Database; keeper: Keeper }, trader: Context): Promise<readonly number[]> {
+  const { uploadPicture } = picturesHandlers({ database, encoder: createEncoder(), keeper });
   const ids: number[] = [];
   for (const [index, banner] of banners.entries()) {
     const bytes = drawBanner(banner).toString("base64url");

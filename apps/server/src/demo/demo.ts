@@ -3,6 +3,7 @@ import { type Database, openDatabase } from "../database/database.ts";
 import { offerLeagues } from "../founding/index.ts";
 import type { Session } from "../http/handlers.ts";
 import type { Sessions } from "../http/sessions.ts";
+import type { Keeper } from "../pictures/index.ts";
 import type { ServiceKnowledge } from "../services/index.ts";
 import type { Settler } from "../settlement/index.ts";
 import type { Lane } from "../tickets/index.ts";
@@ -20,6 +21,7 @@ export type DemoTools = {
   readonly lane: Lane;
   readonly settler: Settler;
   readonly sessions: Sessions;
+  readonly keeper: Keeper;
   readonly knowledge: ServiceKnowledge;
   readonly random: Random;
   readonly log: Log;

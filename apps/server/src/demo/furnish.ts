@@ -7,6 +7,7 @@ import type { Sessions } from "../http/sessions.ts";
 import { deviceHandlers, verifyDevice } from "../identity/index.ts";
 import { catalogHandlers } from "../catalog/index.ts";
 import { rulesHandlers } from "../rules/index.ts";
+import type { Keeper } from "../pictures/index.ts";
 import type { ServiceKnowledge } from "../services/index.ts";
 import { temporaryHandlers } from "../temporary/index.ts";
 import type { Lane } from "../tickets/index.ts";
@@ -18,7 +19,10 @@ import { writeLimits } from "./limits.ts";
 import { actAsPlatform } from "./platform.ts";
 import * as queries from "./queries.ts";
 
-type Tools = { readonly database: Database; readonly sessions: Sessions; readonly lane: Lane; readonly knowledge: ServiceKnowledge; readonly random: Random };
+type Tools = {
+  readonly database: Database; readonly sessions: Sessions; readonly keeper: Keeper; readonly lane: Lane; readonly knowledge: ServiceKnowledge;
+  readonly random: Random;
+};
 
 const kinds = ["Chrome 148, Windows 11", "Chrome 148, Android 16", "Firefox 150, Debian 13"];
 const slips = 6;

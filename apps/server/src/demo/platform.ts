@@ -7,6 +7,7 @@ import { type Context, isRefused, type Refused } from "../http/handlers.ts";
 import type { Sessions } from "../http/sessions.ts";
 import { applySchedule } from "../feeds/index.ts";
 import { messagingHandlers } from "../messaging/index.ts";
+import type { Keeper } from "../pictures/index.ts";
 import { registryHandlers } from "../registry/index.ts";
 import { trainingHandlers } from "../training/index.ts";
 import { sendBanners, showBanners } from "./banners.ts";
@@ -30,17 +31,19 @@ const tracks = [
 
 const otherNames = { fr: "", ht: "", es: "", zh: "", it: "" };
 
+type Tools = { readonly database: Database; readonly sessions: Sessions; readonly keeper: Keeper };
+
 /**
  * @param trader the platform's person who does it
  * @param save saves a rule as he does
  */
-export async function actAsPlatform(tools: { readonly database: Database; readonly sessions: Sessions }, trader: Context, save: Save): Promise<void> {
+export async function actAsPlatform(tools: Tools, trader: Context, save: Save): Promise<void> {
   await makeExceptions(tools.database, save, trader.now);
   await sendMessages(tools, trader);
   await nameSquads(tools.database, trader);
   await nameAbroad(tools.database, trader);
   await hearNames(tools.database, trader);
-  await showBanners(tools.database, trader, await sendBanners(tools.database, trader));
+  await showBanners(tools.database, trader, await sendBanners(tools, trader));
   const { saveTrack } = registryHandlers(tools);
   for (const track of tracks) done(await saveTrack({ ...track, aliases: [], names: otherNames, isActive: true }, trader));
 }

@@ -30,3 +30,9 @@ export async function noteNews(sql: Sql, event: SignificantEvent): Promise<void>
   const last = await sql.row(queries.lastEvent, [event.serviceId, event.kind, event.subject, JSON.stringify(event.data)]);
   if (last?.same !== true) await noteEvent(sql, event);
 }
+
+/** Raises an event unless one of its kind about the subject said the same within so many minutes. */
+export async function noteAnew(sql: Sql, event: SignificantEvent, minutes: number): Promise<void> {
+  const said = await sql.row(queries.recentEvent, [event.serviceId, event.kind, event.subject, JSON.stringify(event.data), minutes]);
+  if (said === undefined) await noteEvent(sql, event);
+}

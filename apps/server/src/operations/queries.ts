@@ -27,6 +27,11 @@ export const isLarge = query({ large: "bool" }, `
 export const lastEvent = query({ same: "bool" }, `
   select data = $4::jsonb as same from significant_event where service_id = $1::int and kind = $2::text and subject = $3::text order by id desc limit 1`);
 
+/** An event of a kind about a subject that said this within the last $5 minutes. */
+export const recentEvent = query({ id: "int8" }, `
+  select id from significant_event where service_id = $1::int and kind = $2::text and subject = $3::text and data = $4::jsonb
+    and at > app.clock() - $5::int * interval '1 minute' limit 1`);
+
 export const listEvents = list({
   columns: {
     id: "int8", at: "timestamptz", service_id: "int4", service_name: "text", kind: "text", subject: "text", data: json<Record<string, unknown>>(), by: "text",

@@ -5,19 +5,21 @@ import { type HandlersOf, isRefused, refuse, type Refused, type Session } from "
 import { answerList } from "../http/list-answer.ts";
 import { audit, change } from "../operations/index.ts";
 import type { Encoder } from "./encode.ts";
+import type { Keeper } from "./keeper.ts";
 import { pathOf } from "./path.ts";
 import * as queries from "./queries.ts";
 import { uploadPart } from "./upload.ts";
 
-type Tools = { readonly database: Database; readonly encoder: Encoder };
+type Tools = { readonly database: Database; readonly encoder: Encoder; readonly keeper: Keeper };
 
 /** What answers the calls about pictures. */
-export function picturesHandlers({ database, encoder }: Tools): HandlersOf<typeof pictures> {
+export function picturesHandlers({ database, encoder, keeper }: Tools): HandlersOf<typeof pictures> {
   return {
-    uploadPicture: (payload, { session }) => uploadPart({ database, encoder }, payload, session),
+    uploadPicture: (payload, { session }) => uploadPart({ database, encoder, keeper }, payload, session),
     listPictures: (payload) => database.read("all", (sql) => answerList(sql, queries.listPictures,
-      [payload.text ?? null, payload.folder ?? null, payload.isUsed ?? null], payload, ({ id, hash, byte_count: byteCount, ...row }) => ({
-        pictureId: id, path: pathOf(hash), byteCount, name: row.name, folder: row.folder, width: row.width, height: row.height, uses: row.uses,
+      [payload.text ?? null, payload.folder ?? null, payload.isUsed ?? null, payload.isOutside ?? null], payload,
+      ({ id, hash, byte_count: byteCount, is_outside: isOutside, ...row }) => ({
+        pictureId: id, path: pathOf(hash), byteCount, isOutside, name: row.name, folder: row.folder, width: row.width, height: row.height, uses: row.uses,
         uploadedAt: row.uploaded_at, uploadedBy: row.uploaded_by,
       }))),
     listFolders: () => database.read("all", async (sql) => ({ folders: await sql.rows(queries.folders) })),
@@ -26,7 +28,7 @@ export function picturesHandlers({ database, encoder }: Tools): HandlersOf<typeo
       return found === undefined ? refuse(responses.notFound, { field: "pictureId" }) : { uses: await usesOf(sql, found.hash) };
     }),
     savePicture: (payload, { session }) => database.transaction("all", (sql) => save(sql, payload, session)),
-    removePicture: ({ pictureId }, { session }) => database.transaction("all", (sql) => remove(sql, pictureId, session)),
+    removePicture: ({ pictureId }, { session }) => database.transaction("all", (sql) => remove(sql, pictureId, { session, hasStore: keeper.store !== undefined })),
   };
 }
 
@@ -52,12 +54,14 @@ async function save(sql: Sql, { pictureId, was, ...terms }: PayloadOf<typeof pic
   return isRefused(written) ? written : { pictureId };
 }
 
-async function remove(sql: Sql, pictureId: number, session: Session): Promise<Record<string, never> | Refused> {
+async function remove(sql: Sql, pictureId: number, { session, hasStore }: { session: Session; hasStore: boolean }): Promise<Record<string, never> | Refused> {
   const stored = await sql.row(queries.pictureForUpdate, [pictureId]);
   if (stored === undefined) return refuse(responses.notFound, { field: "pictureId" });
   const uses = await usesOf(sql, stored.hash);
   if (uses.length > 0) return refuse(responses.notAllowed, { reason: "inUse", uses });
   await sql.run(queries.removePicture, [pictureId]);
+  // Where no store was ever named nothing can lie in one; what does is taken out by whoever puts pictures in their place.
+  if (hasStore || stored.is_outside) await sql.run(queries.addLeftover, [stored.hash]);
   const { name, folder, hash } = stored;
   await audit(sql, session, { act: "removePicture", subject: `picture ${String(pictureId)}`, before: { name, folder, hash }, after: null });
   return {};

@@ -7,24 +7,26 @@ const uses = `(select count(*) from service s where position('/pictures/' || p.h
 
 export const listPictures = list({
   columns: {
-    id: "int8", name: "text", folder: "text", hash: "text", width: "int4", height: "int4", byte_count: "int4", uses: "int8", uploaded_at: "timestamptz",
-    uploaded_by: "text",
+    id: "int8", name: "text", folder: "text", hash: "text", width: "int4", height: "int4", byte_count: "int4", is_outside: "bool", uses: "int8",
+    uploaded_at: "timestamptz", uploaded_by: "text",
   },
   found: `
     select * from (
-      select p.id::int8 as id, p.name, p.folder, p.hash, p.width, p.height, p.byte_count, ${uses} as uses, p.uploaded_at, by.name as uploaded_by
+      select p.id::int8 as id, p.name, p.folder, p.hash, p.width, p.height, p.byte_count, p.bytes is null as is_outside, ${uses} as uses, p.uploaded_at,
+        by.name as uploaded_by
       from picture p join person by on by.id = p.uploaded_by
       where ($1::text is null or position(lower($1::text) in lower(p.name)) > 0) and ($2::text is null or p.folder = $2::text)
+        and ($4::boolean is null or (p.bytes is null) = $4::boolean)
     ) as found where ($3::boolean is null or (uses > 0) = $3::boolean)`,
-  parameters: 3, sorts: { uploadedAt: "uploaded_at", name: "name", folder: "folder", byteCount: "byte_count", uses: "uses" },
+  parameters: 4, sorts: { uploadedAt: "uploaded_at", name: "name", folder: "folder", byteCount: "byte_count", uses: "uses" },
   by: [], sum: ["byte_count"],
 });
 
 export const folders = query({ folder: "text", pictures: "int8" }, "select folder, count(*) as pictures from picture group by folder order by folder");
 
 /** Locked, so that what begins to show it and what takes it away follow one another. */
-export const pictureForUpdate = query({ id: "int4", hash: "text", name: "text", folder: "text" },
-  "select id, hash, name, folder from picture where id = $1::int for update");
+export const pictureForUpdate = query({ id: "int4", hash: "text", name: "text", folder: "text", is_outside: "bool" },
+  "select id, hash, name, folder, bytes is null as is_outside from picture where id = $1::int for update");
 
 export const hashOf = query({ hash: "text" }, "select hash from picture where id = $1::int");
 
@@ -39,16 +41,42 @@ export const slidesOf = query({ name: "text" }, `
   select coalesce(s.texts->>'en', (select min(value) from jsonb_each_text(s.texts)), '') as name
   from slide s join picture p on p.id = s.picture_id where p.hash = $1::text order by s.sort, s.id`);
 
-/** No row where the same picture is there already. */
+/** No row where the same picture is there already. $6 its bytes, or null where they stand in the store; $8 how many. */
 export const addPicture = query({ id: "int4" }, `
   insert into picture (hash, name, folder, width, height, byte_count, bytes, uploaded_by)
-  values ($1::text, $2::text, $3::text, $4::int, $5::int, length($6::bytea), $6::bytea, $7::int) on conflict (hash) do nothing returning id`);
+  values ($1::text, $2::text, $3::text, $4::int, $5::int, $8::int, $6::bytea, $7::int) on conflict (hash) do nothing returning id`);
 
 export const changePicture = query({}, "update picture set name = $2::text, folder = $3::text where id = $1::int");
 
 export const removePicture = query({}, "delete from picture where id = $1::int");
 
-export const bytesOf = query({ bytes: "bytea" }, "select bytes from picture where hash = $1::text");
+export const bytesOf = query({ id: "int4", bytes: "bytea?" }, "select id, bytes from picture where hash = $1::text");
+
+/** Whoever brings, moves or takes out what goes by a hash follows whoever does so now. */
+export const onePictureAtATime = query({}, "select pg_advisory_xact_lock(hashtext('picture'), hashtext($1::text))");
+
+export const pictureByHash = query({ id: "int4" }, "select id from picture where hash = $1::text");
+
+/** Held against removal, and not against what begins to show it. */
+export const bytesForUpdate = query({ bytes: "bytea?" }, "select bytes from picture where hash = $1::text for no key update");
+
+export const setBytes = query({}, "update picture set bytes = $2::bytea where hash = $1::text");
+
+export const anyAtHome = query({ hash: "text" }, "select hash from picture where bytes is not null order by id limit 1");
+
+/** Any of them: one whose bytes are lost must not hold up the others for good. */
+export const anyOutside = query({ hash: "text" }, "select hash from picture where bytes is null order by random() limit 1");
+
+export const outsideByHash = query({ id: "int4" }, "select id from picture where hash = $1::text and bytes is null");
+
+/** Notes that the store may hold what is nobody's. */
+export const addLeftover = query({}, "insert into picture_leftover (hash) values ($1::text) on conflict (hash) do nothing");
+
+export const removeLeftover = query({}, "delete from picture_leftover where hash = $1::text");
+
+/** One that nobody can be about to use: whoever brings a picture notes it first and has it in a row soon. */
+export const anyLeftover = query({ hash: "text" }, `
+  select hash from picture_leftover where at < app.clock() - interval '10 minutes' order by at limit 1`);
 
 /** One part of an upload; sent again it replaces itself. $1–$2 whose upload. */
 export const addPart = query({}, `

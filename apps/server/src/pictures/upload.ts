@@ -1,10 +1,11 @@
-import { createHash } from "node:crypto";
 import { type PayloadOf, pictures, responses } from "@chalkboard/contract";
 import type { Database, Sql } from "../database/database.ts";
 import { invalid, isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
 import { audit } from "../operations/index.ts";
 import type { Encoder } from "./encode.ts";
+import type { Keeper } from "./keeper.ts";
 import * as queries from "./queries.ts";
+import { sha256 } from "./store.ts";
 
 type Sent = PayloadOf<typeof pictures.uploadPicture>;
 type Answer = { readonly pictureId: number | null };
@@ -16,9 +17,10 @@ const problems = {
   required: "nothing came", notAChoice: "no PNG, JPEG, WebP or GIF", invalid: "broken", taken: "the same picture is there already",
 } as const;
 
-/** Keeps a part, and with the last one makes the picture. */
-export async function uploadPart({ database, encoder }: { readonly database: Database; readonly encoder: Encoder }, sent: Sent, session: Session)
-  : Promise<Answer | Refused> {
+type Tools = { readonly database: Database; readonly encoder: Encoder; readonly keeper: Keeper };
+
+/** Keeps a part, and with the last one makes the picture. −2 with `storeUnreachable` or `storeRefused` where it should stand in a store that does not take it. */
+export async function uploadPart({ database, encoder, keeper }: Tools, sent: Sent, session: Session): Promise<Answer | Refused> {
   const whole = await database.transaction("all", (sql) => keep(sql, sent, session));
   if (whole === undefined) return { pictureId: null };
   if (isRefused(whole)) return whole;
@@ -26,7 +28,9 @@ export async function uploadPart({ database, encoder }: { readonly database: Dat
   if (whole.length > pictures.largestUpload) return tooLarge(pictures.largestUpload, "bytes");
   const made = await encoder.encode(whole);
   if ("fault" in made) return made.fault === "tooLarge" ? tooLarge(pictures.mostDots, "dots") : fault(made.fault);
-  return database.transaction("all", (sql) => add(sql, { ...sent, ...made }, session));
+  const picture = { ...sent, ...made, hash: sha256(made.bytes) };
+  return keeper.isOutside ? addOutside({ database, keeper }, picture, session)
+    : database.transaction("all", (sql) => add(sql, picture, picture.bytes, session));
 }
 
 /** @returns the whole of it once the last part is there */
@@ -46,11 +50,27 @@ async function tooMany(sql: Sql, personId: number, upload: string): Promise<Refu
   return refuse(responses.notAllowed, { reason: "tooMany" });
 }
 
-type Made = Pick<Sent, "name" | "folder"> & { readonly width: number; readonly height: number; readonly bytes: Buffer };
+type Made = Pick<Sent, "name" | "folder"> & { readonly width: number; readonly height: number; readonly bytes: Buffer; readonly hash: string };
 
-async function add(sql: Sql, { name, folder, width, height, bytes }: Made, session: Session): Promise<Answer | Refused> {
-  const hash = createHash("sha256").update(bytes).digest("hex");
-  const added = await sql.row(queries.addPicture, [hash, name, folder, width, height, bytes, session.personId]);
+/** The store has it before a row says so. That something may lie there is noted first, so that nothing does for good. */
+async function addOutside({ database, keeper }: Omit<Tools, "encoder">, picture: Made, session: Session): Promise<Answer | Refused> {
+  const { hash, bytes } = picture;
+  await database.transaction("all", (sql) => sql.run(queries.addLeftover, [hash]));
+  return keeper.alone(hash, async (sql, told) => {
+    if (await sql.row(queries.pictureByHash, [hash]) !== undefined) return fault("taken");
+    const trouble = await keeper.store?.put(hash, bytes);
+    if (trouble !== undefined) {
+      told(trouble);
+      return refuse(responses.notAllowed, { reason: trouble === "refused" ? "storeRefused" : "storeUnreachable" });
+    }
+    await sql.run(queries.removeLeftover, [hash]);
+    return add(sql, picture, null, session);
+  });
+}
+
+/** @param kept null where its bytes stand in the store */
+async function add(sql: Sql, { name, folder, width, height, bytes, hash }: Made, kept: Buffer | null, session: Session): Promise<Answer | Refused> {
+  const added = await sql.row(queries.addPicture, [hash, name, folder, width, height, kept, session.personId, bytes.length]);
   if (added === undefined) return fault("taken");
   await audit(sql, session, { act: "addPicture", subject: `picture ${String(added.id)}`, before: null, after: { name, folder, width, height, hash } });
   return { pictureId: added.id };

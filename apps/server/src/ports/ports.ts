@@ -25,6 +25,19 @@ export type Machine = {
   readonly loopDelayMs: () => number;
 };
 
+/** A bucket in the fashion of S3, in which pictures stand instead of in the database. */
+export type StoreSettings = {
+  /** Its address, without a slash at the end; the bucket follows as a folder. */
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly keyId: string;
+  readonly secret: string;
+  /** Pictures come back from there into the database, and no new one goes there. */
+  readonly isLeft: boolean;
+  readonly fetch: typeof globalThis.fetch;
+};
+
 /** What an installation decides about itself. */
 export type Installation = {
   /** The web's version, sent as `wv` with every answer. */
@@ -41,6 +54,8 @@ export type Installation = {
   readonly metricsToken?: string;
   /** With what credentials of outside sources rest sealed; absent: none can be kept. */
   readonly secret?: string;
+  /** Where pictures stand; absent: in the database. */
+  readonly pictureStore?: StoreSettings;
   /** What the list of live connections calls this process; absent where it needs no name. */
   readonly processName?: string;
   /** Absent where nobody measures the process. */

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { type Database, openDatabase, type Sql } from "../database/database.ts";
 import { type ClonedDatabase, cloneDatabase } from "../database/test-cluster.ts";
 import { setClock } from "../founding/index.ts";
-import type { Mail } from "../ports/ports.ts";
+import type { Installation, Mail } from "../ports/ports.ts";
 import { silentLog, systemRandom } from "../ports/system.ts";
 import { type ChalkboardServer, createServer } from "../server.ts";
 import { placementSettings } from "../tickets/index.ts";
@@ -43,8 +43,8 @@ export type TestServer = {
     /** Moves the server's clock and the database's sale clock. Timers do not run. */
     readonly set: (now: EpochMs) => Promise<void>;
   };
-  /** Another server process's worth of a server on the same database, with the same time. */
-  readonly another: () => Promise<SecondServer>;
+  /** Another server process's worth of a server on the same database, with the same time. @param settings that are its own */
+  readonly another: (settings?: Partial<Installation>) => Promise<SecondServer>;
   /** The mails that were sent, the oldest first. */
   readonly mails: readonly TestMail[];
   readonly close: () => Promise<void>;
@@ -55,9 +55,9 @@ export type TestMail = Parameters<Mail["send"]>[0];
 export type SecondServer = Pick<TestServer, "server" | "address" | "ask" | "askRaw" | "tokenOf" | "forgetToken" | "close">;
 
 /** The whole server over HTTP on a database of its own, with a small house in it and time that stands still. */
-export async function createTestServer(): Promise<TestServer> {
+export async function createTestServer(settings: Partial<Installation> = {}): Promise<TestServer> {
   const { world, ...database } = await cloneWorld();
-  return { ...await serverOn(database), world };
+  return { ...await serverOn(database, settings), world };
 }
 
 /** The same with nothing in its database but what came with the program. */
@@ -65,7 +65,7 @@ export async function createEmptyServer(): Promise<Omit<TestServer, "world">> {
   return serverOn(await cloneDatabase());
 }
 
-async function serverOn({ url, drop }: Pick<ClonedDatabase, "url" | "drop">): Promise<Omit<TestServer, "world">> {
+async function serverOn({ url, drop }: Pick<ClonedDatabase, "url" | "drop">, settings: Partial<Installation> = {}): Promise<Omit<TestServer, "world">> {
   const time = createTestClock(startOfTests);
   const owner = openDatabase({ url, connections: 2, log: silentLog, role: "none" });
   const asOwner = <T>(work: (sql: Sql) => Promise<T>): Promise<T> => owner.transaction("all", work);
@@ -73,7 +73,7 @@ async function serverOn({ url, drop }: Pick<ClonedDatabase, "url" | "drop">): Pr
 
   const mails: TestMail[] = [];
   const mail: Mail = { send: async (message) => void mails.push(message) };
-  const { server, database, address, ask, askRaw, tokenOf, forgetToken } = await serve(url, time, mail);
+  const { server, database, address, ask, askRaw, tokenOf, forgetToken } = await serve(url, time, mail, settings);
 
   return {
     server, database, asOwner, url, address, ask, askRaw, tokenOf, forgetToken, mails,
@@ -90,8 +90,8 @@ async function serverOn({ url, drop }: Pick<ClonedDatabase, "url" | "drop">): Pr
         await moveTo(now);
       },
     },
-    another: async () => {
-      const second = await serve(url, time, mail);
+    another: async (own = {}) => {
+      const second = await serve(url, time, mail, own);
       return { ...second, close: second.server.close };
     },
     close: async () => {
@@ -104,11 +104,11 @@ async function serverOn({ url, drop }: Pick<ClonedDatabase, "url" | "drop">): Pr
 
 type Served = Omit<SecondServer, "close"> & { readonly database: Database };
 
-async function serve(url: string, time: TestClock, mail: Mail): Promise<Served> {
+async function serve(url: string, time: TestClock, mail: Mail, settings: Partial<Installation>): Promise<Served> {
   const database = openDatabase({ url, connections: 6, log: silentLog });
   const placementDatabase = openDatabase({ url, connections: 2, log: silentLog, settings: placementSettings });
   const ports = { clock: time.clock, timers: time.timers, random: systemRandom, log: silentLog, mail, database, placementDatabase };
-  const server = await createServer(ports, { webVersion: "8.1.8", trustProxy: true, metricsToken, secret: "a secret for tests" });
+  const server = await createServer(ports, { webVersion: "8.1.8", trustProxy: true, metricsToken, secret: "a secret for tests", ...settings });
   const address = await server.fastify.listen({ port: 0, host: "127.0.0.1" });
   return { server, database, address, ...client(address, time.clock.now) };
 }

@@ -19,7 +19,10 @@ import styles from "./pictures.module.css";
 
 /** What no folder can be called, because names are trimmed. */
 const none = " ";
-const schema = z.object({ text: z.string().catch(""), folder: z.string().catch(""), used: z.enum(["", "yes", "no"]).catch("") });
+const schema = z.object({
+  text: z.string().catch(""), folder: z.string().catch(""), used: z.enum(["", "yes", "no"]).catch(""),
+  place: z.enum(["", "placeDatabase", "placeStore"]).catch(""),
+});
 const renew = (): void => { refresh([pictures.listPictures, pictures.listFolders]); };
 
 const looks: Looks<typeof pictures.listPictures> = {
@@ -30,12 +33,12 @@ const looks: Looks<typeof pictures.listPictures> = {
 
 export function Pictures() {
   const { t } = useWords();
-  const [{ text, folder, used }, change] = useFilters(schema);
+  const [{ text, folder, used, place }, change] = useFilters(schema);
   const { data: { folders } } = useAsk(pictures.listFolders, {});
   const [isNew, setNew] = useState(false);
   const wanted = {
     ...(text.trim() === "" ? {} : { text: text.trim() }), ...(folder === "" ? {} : { folder: folder.trim() }),
-    ...(used === "" ? {} : { isUsed: used === "yes" }),
+    ...(used === "" ? {} : { isUsed: used === "yes" }), ...(place === "" ? {} : { isOutside: place === "placeStore" }),
   };
   const names = folders.map((one) => one.folder);
   return (
@@ -48,6 +51,8 @@ export function Pictures() {
             choices={names.map((name) => ({ value: name === "" ? none : name, label: name === "" ? t("pictures.noFolder") : name }))} />
           <FilterSelect label="pictures.uses" value={used} withAll width={110} onChange={(chosen) => { change({ used: chosen as typeof used }); }}
             choices={(["yes", "no"] as const).map((value) => ({ value, label: t(`kit.${value}`) }))} />
+          <FilterSelect label="pictures.place" value={place} withAll width={150} onChange={(chosen) => { change({ place: chosen as typeof place }); }}
+            choices={(["placeDatabase", "placeStore"] as const).map((value) => ({ value, label: t(`pictures.${value}`) }))} />
         </Filters>
       }>
       <List call={pictures.listPictures} name="pictures" filters={wanted} columns={useSheet(pictureSheet, looks)}

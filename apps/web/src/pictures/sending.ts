@@ -31,7 +31,9 @@ const faults = {
 
 /** Why a picture was refused, from the answer's data. */
 export function faultOf(data: unknown): PlainKey {
-  const { problems = [] } = (data ?? {}) as { readonly problems?: readonly { readonly field: string; readonly code: string }[] };
+  const { problems = [], reason } = (data ?? {}) as { readonly problems?: readonly { readonly field: string; readonly code: string }[]; readonly reason?: string };
+  if (reason === "storeUnreachable") return "pictures.faultStore";
+  if (reason === "storeRefused") return "pictures.faultRefused";
   const code = problems.find(({ field }) => field === "bytes")?.code;
   return faults[code as keyof typeof faults] ?? "pictures.faultOther";
 }

@@ -48,6 +48,7 @@ export function UploadDialog({ folders, folder: first, onSent, onClose }: Upload
         </FileButton>
         <Text size="sm" c="dimmed">{t("pictures.chooseHint", { size: format.size(pictures.largestUpload) })}</Text>
       </Group>
+      <Text size="sm" c="dimmed" mb="sm">{t("pictures.noDocuments")}</Text>
       <Autocomplete label={t("pictures.folder")} description={t("pictures.folderHint")} value={folder} onChange={setFolder} maxLength={60}
         data={folders.filter((one) => one !== "")} mb="sm" />
       <ul className={styles["list"]} aria-live="polite">

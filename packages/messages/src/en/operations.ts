@@ -48,4 +48,7 @@ export const operations = {
   manualAdjustment: "Adjustment by hand",
   outOfBalance: "Books out of balance",
   auditBroken: "Audit chain broken",
+  storeUnreachable: "Picture store does not answer",
+  storeRefused: "Picture store refuses",
+  pictureMissing: "A picture is missing from its store",
 } as const;

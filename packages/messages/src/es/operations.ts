@@ -50,4 +50,7 @@ export const operations: Words<typeof source> = {
   manualAdjustment: "Ajuste a mano",
   outOfBalance: "Cuentas descuadradas",
   auditBroken: "Cadena de auditoría rota",
+  storeUnreachable: "El almacén de imágenes no responde",
+  storeRefused: "El almacén de imágenes rechaza",
+  pictureMissing: "Falta una imagen en su almacén",
 };

@@ -50,4 +50,7 @@ export const operations: Words<typeof source> = {
   manualAdjustment: "Ajustement à la main",
   outOfBalance: "Comptes déséquilibrés",
   auditBroken: "Chaîne d’audit rompue",
+  storeUnreachable: "Le stockage des images ne répond pas",
+  storeRefused: "Le stockage des images refuse",
+  pictureMissing: "Une image manque dans son stockage",
 };

@@ -50,4 +50,7 @@ export const operations: Words<typeof source> = {
   manualAdjustment: "Ajisteman alamen",
   outOfBalance: "Kont yo pa balanse",
   auditBroken: "Chèn odit la kase",
+  storeUnreachable: "Depo imaj yo pa reponn",
+  storeRefused: "Depo imaj yo refize",
+  pictureMissing: "Gen yon imaj ki pa nan depo l",
 };

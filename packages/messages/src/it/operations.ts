@@ -50,4 +50,7 @@ export const operations: Words<typeof source> = {
   manualAdjustment: "Rettifica a mano",
   outOfBalance: "Conti non in pari",
   auditBroken: "Catena di audit interrotta",
+  storeUnreachable: "L’archivio delle immagini non risponde",
+  storeRefused: "L’archivio delle immagini rifiuta",
+  pictureMissing: "Manca un’immagine nel suo archivio",
 };

@@ -50,4 +50,7 @@ export const operations: Words<typeof source> = {
   manualAdjustment: "手工调整",
   outOfBalance: "账目不平",
   auditBroken: "审计链断裂",
+  storeUnreachable: "图片存储没有响应",
+  storeRefused: "图片存储拒绝请求",
+  pictureMissing: "存储中缺少一张图片",
 };

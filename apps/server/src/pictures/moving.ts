@@ -1,0 +1,102 @@
+// Pictures go where the installation's settings say, one after the other, while everybody reads them: a row changes in the moment in which both places have it.
+import type { Log, Timers } from "@chalkboard/kernel";
+import type { Database } from "../database/database.ts";
+import type { Keeper } from "./keeper.ts";
+import * as queries from "./queries.ts";
+
+const everyMs = 30_000;
+const mostAtOnce = 20;
+
+type Tools = { readonly database: Database; readonly keeper: Keeper };
+/** What became of one step: something was done, nothing is left, or the store does not do its part. */
+type Step = "done" | "none" | "trouble";
+
+/**
+ * Moves what stands in the wrong place, some of it, and takes what is nobody's out of the store.
+ * @returns how many were moved and taken out
+ */
+export async function putInPlace(tools: Tools): Promise<{ readonly moved: number; readonly removed: number }> {
+  const { store, isOutside } = tools.keeper;
+  if (store === undefined) {
+    await tellOfLost(tools);
+    return { moved: 0, removed: 0 };
+  }
+  const moved = await repeat(() => (isOutside ? moveOut(tools) : moveHome(tools)));
+  const removed = await repeat(() => removeLeftover(tools));
+  return { moved, removed };
+}
+
+async function repeat(step: () => Promise<Step>): Promise<number> {
+  for (let done = 0; done < mostAtOnce; done += 1) if (await step() !== "done") return done;
+  return mostAtOnce;
+}
+
+/** Pictures that stand in a store which the settings do not name any more. */
+async function tellOfLost({ database, keeper }: Tools): Promise<void> {
+  const lost = await database.read("all", (sql) => sql.row(queries.anyOutside));
+  if (lost !== undefined) await keeper.tell("notSet");
+}
+
+async function moveOut({ database, keeper }: Tools): Promise<Step> {
+  const next = await database.read("all", (sql) => sql.row(queries.anyAtHome));
+  if (next === undefined) return "none";
+  return keeper.alone<Step>(next.hash, async (sql, told) => {
+    const row = await sql.row(queries.bytesForUpdate, [next.hash]);
+    if (row?.bytes === null || row?.bytes === undefined) return "done";
+    const trouble = await keeper.store?.put(next.hash, Buffer.from(row.bytes));
+    if (trouble !== undefined) {
+      told(trouble);
+      return "trouble";
+    }
+    await sql.run(queries.setBytes, [next.hash, null]);
+    await sql.run(queries.removeLeftover, [next.hash]);
+    return "done";
+  });
+}
+
+async function moveHome({ database, keeper }: Tools): Promise<Step> {
+  const next = await database.read("all", (sql) => sql.row(queries.anyOutside));
+  if (next === undefined) return "none";
+  const bytes = await keeper.read(next.hash);
+  if (bytes === undefined) return "trouble";
+  return keeper.alone<Step>(next.hash, async (sql) => {
+    await sql.run(queries.setBytes, [next.hash, bytes]);
+    await sql.run(queries.addLeftover, [next.hash]);
+    return "done";
+  });
+}
+
+/** Takes one thing out of the store that no picture needs. */
+async function removeLeftover({ database, keeper }: Tools): Promise<Step> {
+  const next = await database.read("all", (sql) => sql.row(queries.anyLeftover));
+  if (next === undefined) return "none";
+  return keeper.alone<Step>(next.hash, async (sql, told) => {
+    const isNeeded = await sql.row(queries.outsideByHash, [next.hash]) !== undefined;
+    const trouble = isNeeded ? undefined : await keeper.store?.remove(next.hash);
+    if (trouble !== undefined) {
+      told(trouble);
+      return "trouble";
+    }
+    await sql.run(queries.removeLeftover, [next.hash]);
+    return "done";
+  });
+}
+
+/** Puts pictures in their place again and again until it is closed. */
+export function watchPlaces({ timers, log, ...tools }: Tools & { readonly timers: Timers; readonly log: Log }): { readonly close: () => Promise<void> } {
+  let working: Promise<void> | undefined;
+  const look = (): void => {
+    working ??= putInPlace(tools)
+      .then(({ moved, removed }) => { if (moved + removed > 0) log.info({ moved, removed }, "pictures were put in their place"); })
+      .catch((error: unknown) => log.error({ error: String(error) }, "pictures could not be put in their place"))
+      .finally(() => { working = undefined; });
+  };
+  look();
+  const timer = timers.every(everyMs, look);
+  return {
+    close: async () => {
+      timer.clear();
+      await working;
+    },
+  };
+}

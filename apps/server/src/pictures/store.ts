@@ -1,0 +1,95 @@
+// A bucket in the fashion of S3: pictures are put, read and taken out of it under their hashes. Nothing of it is ever named to a browser.
+import { createHash } from "node:crypto";
+import type { Clock, Timers } from "@chalkboard/kernel";
+import { AwsV4Signer } from "aws4fetch";
+import type { StoreSettings } from "../ports/ports.ts";
+
+/** No answer in time, or one that says "later"; or a no, which is about the settings. */
+export type StoreTrouble = "unreachable" | "refused";
+
+export type PictureStore = {
+  readonly put: (hash: string, bytes: Buffer) => Promise<StoreTrouble | undefined>;
+  /** The bytes, which are what their hash says; `altered` where something else stands there. */
+  readonly get: (hash: string) => Promise<Buffer | StoreTrouble | "missing" | "altered">;
+  /** That it was there is not said: it is gone in any case. */
+  readonly remove: (hash: string) => Promise<StoreTrouble | undefined>;
+};
+
+const withinMs = 10_000;
+/** More than any picture that our encoder makes. */
+const mostBytes = 32 * 1024 * 1024;
+const noBytes = Buffer.alloc(0);
+
+type Tools = { readonly clock: Clock; readonly timers: Timers };
+type Answered = { readonly status: number; readonly body: Buffer };
+
+/** What speaks with the bucket of the settings. It signs by AWS Signature V4, over the hash of what it sends. */
+export function createStore(settings: StoreSettings, tools: Tools): PictureStore {
+  const ask = (method: string, hash: string, bytes: Buffer = noBytes): Promise<Answered | undefined> => asked(settings, tools, { method, hash, bytes });
+  return {
+    put: async (hash, bytes) => {
+      const answer = await ask("PUT", hash, bytes);
+      return isDone(answer) ? undefined : troubleOf(answer);
+    },
+    get: async (hash) => {
+      const answer = await ask("GET", hash);
+      if (isMissing(answer)) return "missing";
+      if (!isDone(answer)) return troubleOf(answer);
+      return sha256(answer.body) === hash ? answer.body : "altered";
+    },
+    remove: async (hash) => {
+      const answer = await ask("DELETE", hash);
+      return isDone(answer) || isMissing(answer) ? undefined : troubleOf(answer);
+    },
+  };
+}
+
+/** @returns undefined where no answer came */
+async function asked(settings: StoreSettings, { clock, timers }: Tools, { method, hash, bytes }: { method: string; hash: string; bytes: Buffer })
+  : Promise<Answered | undefined> {
+  const { endpoint, bucket, region, keyId, secret } = settings;
+  const signer = new AwsV4Signer({
+    method, url: `${endpoint}/${bucket}/pictures/${hash}.webp`, service: "s3", region, accessKeyId: keyId, secretAccessKey: secret,
+    datetime: new Date(clock.now()).toISOString().replaceAll(/[:-]|\.\d{3}/g, ""), headers: { "x-amz-content-sha256": sha256(bytes) },
+  });
+  const { url, headers } = await signer.sign();
+  if (method === "PUT") headers.set("content-type", "image/webp");
+  const giveUp = new AbortController();
+  const timer = timers.after(withinMs, () => { giveUp.abort(); });
+  try {
+    // A redirect is not followed: it would lead to a place that nobody named.
+    const response = await settings.fetch(url, { method, headers, redirect: "manual", signal: giveUp.signal, ...(method === "PUT" ? { body: new Uint8Array(bytes) } : {}) });
+    return { status: response.status, body: await bodyOf(response) };
+  } catch {
+    return undefined;
+  } finally {
+    timer.clear();
+  }
+}
+
+async function bodyOf(response: Response): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of response.body ?? []) {
+    length += part.length;
+    if (length > mostBytes) throw new Error("an answer is too long");
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+function isDone(answer: Answered | undefined): answer is Answered {
+  return answer !== undefined && answer.status >= 200 && answer.status < 300;
+}
+
+function isMissing(answer: Answered | undefined): boolean {
+  return answer?.status === 404 && !answer.body.includes("NoSuchBucket");
+}
+
+function troubleOf(answer: Answered | undefined): StoreTrouble {
+  return answer === undefined || answer.status === 429 || answer.status >= 500 ? "unreachable" : "refused";
+}
+
+export function sha256(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
