@@ -28,7 +28,8 @@ export function picturesHandlers({ database, encoder, keeper }: Tools): Handlers
       return found === undefined ? refuse(responses.notFound, { field: "pictureId" }) : { uses: await usesOf(sql, found.hash) };
     }),
     savePicture: (payload, { session }) => database.transaction("all", (sql) => save(sql, payload, session)),
-    removePicture: ({ pictureId }, { session }) => database.transaction("all", (sql) => remove(sql, pictureId, { session, hasStore: keeper.store !== undefined })),
+    removePicture: ({ pictureId }, { session }) =>
+      database.transaction("all", (sql) => remove(sql, pictureId, { session, hasStore: keeper.store !== undefined })),
   };
 }
 

@@ -99,7 +99,7 @@ describe("a store in trouble", () => {
   test.each([
     ["one that hangs up", trouble.hangsUp, "storeUnreachable"], ["one that says later", trouble.isOver, "storeUnreachable"],
     ["one that refuses our keys", trouble.refuses, "storeRefused"],
-  ] as const)("%s: an upload says so and leaves nothing behind, a picture is missing plainly, and it is an event, once in ten minutes", async (_rule, mood, kind) => {
+  ] as const)("%s: an upload says so, a picture is missing plainly, and it is an event, once in ten minutes", async (_rule, mood, kind) => {
     await later(11);
     const { path } = await kept();
     const [png, before] = [await drawn(), (await events(kind)).length];

@@ -58,7 +58,9 @@ async function asked(settings: StoreSettings, { clock, timers }: Tools, { method
   const timer = timers.after(withinMs, () => { giveUp.abort(); });
   try {
     // A redirect is not followed: it would lead to a place that nobody named.
-    const response = await settings.fetch(url, { method, headers, redirect: "manual", signal: giveUp.signal, ...(method === "PUT" ? { body: new Uint8Array(bytes) } : {}) });
+    const response = await settings.fetch(url, {
+      method, headers, redirect: "manual", signal: giveUp.signal, ...(method === "PUT" ? { body: new Uint8Array(bytes) } : {}),
+    });
     return { status: response.status, body: await bodyOf(response) };
   } catch {
     return undefined;

@@ -19,7 +19,10 @@ const problems = {
 
 type Tools = { readonly database: Database; readonly encoder: Encoder; readonly keeper: Keeper };
 
-/** Keeps a part, and with the last one makes the picture. −2 with `storeUnreachable` or `storeRefused` where it should stand in a store that does not take it. */
+/**
+ * Keeps a part, and with the last one makes the picture. −2 with `storeUnreachable` or `storeRefused` where it should stand in a store that does not
+ * take it.
+ */
 export async function uploadPart({ database, encoder, keeper }: Tools, sent: Sent, session: Session): Promise<Answer | Refused> {
   const whole = await database.transaction("all", (sql) => keep(sql, sent, session));
   if (whole === undefined) return { pictureId: null };

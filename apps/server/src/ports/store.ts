@@ -26,7 +26,9 @@ export function readStore(environment: Environment, fetch: typeof globalThis.fet
     return undefined;
   }
   const missing = Object.values(needed).filter((name) => named(name) === "");
-  if (missing.length > 0) throw new StoreFault(`CHALKBOARD_S3_ENDPOINT names a store, but ${missing.join(", ")} ${missing.length === 1 ? "is" : "are"} not set.`);
+  if (missing.length > 0) {
+    throw new StoreFault(`CHALKBOARD_S3_ENDPOINT names a store, but ${missing.join(", ")} ${missing.length === 1 ? "is" : "are"} not set.`);
+  }
   const address = URL.canParse(endpoint) ? new URL(endpoint) : undefined;
   if (address === undefined || !["http:", "https:"].includes(address.protocol) || address.username !== "" || address.search !== "" || address.hash !== "") {
     throw new StoreFault("CHALKBOARD_S3_ENDPOINT is no address such as https://store.example.");

@@ -29,9 +29,11 @@ const faults = {
   taken: "pictures.faultTaken",
 } as const satisfies Readonly<Record<string, PlainKey>>;
 
+type Said = { readonly problems?: readonly { readonly field: string; readonly code: string }[]; readonly reason?: string };
+
 /** Why a picture was refused, from the answer's data. */
 export function faultOf(data: unknown): PlainKey {
-  const { problems = [], reason } = (data ?? {}) as { readonly problems?: readonly { readonly field: string; readonly code: string }[]; readonly reason?: string };
+  const { problems = [], reason } = (data ?? {}) as Said;
   if (reason === "storeUnreachable") return "pictures.faultStore";
   if (reason === "storeRefused") return "pictures.faultRefused";
   const code = problems.find(({ field }) => field === "bytes")?.code;
