@@ -10,7 +10,8 @@ export type Encoded = { readonly fault: PictureFault } | { readonly width: numbe
 export type Encoder = { readonly encode: (input: Uint8Array) => Promise<Encoded> };
 
 const program = fileURLToPath(new URL("./encode-main.ts", import.meta.url));
-const longestMs = 20_000;
+/** To begin a process alone takes its time on a busy machine. */
+const longestMs = 60_000;
 
 /** Makes pictures anew, one after the other, each in a process of its own. */
 export function createEncoder(): Encoder {

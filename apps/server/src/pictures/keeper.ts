@@ -12,6 +12,8 @@ export type Keeper = {
   readonly isOutside: boolean;
   /** The bytes of a picture of our table; undefined where it is none, or cannot be had now. */
   readonly read: (hash: string) => Promise<Buffer | undefined>;
+  /** As read, with what is the trouble. */
+  readonly look: (hash: string) => Promise<Buffer | Trouble | undefined>;
   /**
    * Work on a picture that nobody else touches meanwhile, in one transaction. One after the other in this process: a store that is slow holds one connection.
    * @param work its trouble with the store is told, and what it wrote stays
@@ -54,16 +56,16 @@ export function createKeeper(settings: StoreSettings | undefined, tools: Tools):
     return getting;
   }
 
-  async function read(hash: string, isAgain = false): Promise<Buffer | undefined> {
+  async function look(hash: string, isAgain = false): Promise<Buffer | Trouble | undefined> {
     const row = await database.read("all", (sql) => sql.row(queries.bytesOf, [hash]));
     if (row === undefined) return undefined;
     if (row.bytes !== null) return Buffer.from(row.bytes);
     const got = await fetched(hash);
     if (Buffer.isBuffer(got)) return got;
     // It may have come home while it was asked for: its row knows.
-    if (got === "missing" && !isAgain) return read(hash, true);
+    if (got === "missing" && !isAgain) return look(hash, true);
     await tell(got, got === "missing" || got === "altered" ? row.id : undefined);
-    return undefined;
+    return got;
   }
 
   async function workAlone<T>(hash: string, work: (sql: Sql, told: Told) => Promise<T>): Promise<T> {
@@ -78,7 +80,11 @@ export function createKeeper(settings: StoreSettings | undefined, tools: Tools):
 
   return {
     store, isOutside: settings !== undefined && !settings.isLeft, tell,
-    read: (hash) => read(hash),
+    look: (hash) => look(hash),
+    read: async (hash) => {
+      const got = await look(hash);
+      return Buffer.isBuffer(got) ? got : undefined;
+    },
     alone: (hash, work) => {
       const done = last.then(() => workAlone(hash, work));
       last = done.catch(() => undefined);

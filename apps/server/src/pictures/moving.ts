@@ -21,7 +21,7 @@ export async function putInPlace(tools: Tools): Promise<{ readonly moved: number
     await tellOfLost(tools);
     return { moved: 0, removed: 0 };
   }
-  const moved = await repeat(() => (isOutside ? moveOut(tools) : moveHome(tools)));
+  const moved = isOutside ? await repeat(() => moveOut(tools)) : await moveHome(tools);
   const removed = await repeat(() => removeLeftover(tools));
   return { moved, removed };
 }
@@ -33,7 +33,7 @@ async function repeat(step: () => Promise<Step>): Promise<number> {
 
 /** Pictures that stand in a store which the settings do not name any more. */
 async function tellOfLost({ database, keeper }: Tools): Promise<void> {
-  const lost = await database.read("all", (sql) => sql.row(queries.anyOutside));
+  const lost = await database.read("all", (sql) => sql.row(queries.nextOutside, [""]));
   if (lost !== undefined) await keeper.tell("notSet");
 }
 
@@ -54,16 +54,23 @@ async function moveOut({ database, keeper }: Tools): Promise<Step> {
   });
 }
 
-async function moveHome({ database, keeper }: Tools): Promise<Step> {
-  const next = await database.read("all", (sql) => sql.row(queries.anyOutside));
-  if (next === undefined) return "none";
-  const bytes = await keeper.read(next.hash);
-  if (bytes === undefined) return "trouble";
-  return keeper.alone<Step>(next.hash, async (sql) => {
-    await sql.run(queries.setBytes, [next.hash, bytes]);
-    await sql.run(queries.addLeftover, [next.hash]);
-    return "done";
-  });
+/** One whose bytes are lost holds up none of the others. */
+async function moveHome({ database, keeper }: Tools): Promise<number> {
+  let [moved, after] = [0, ""];
+  while (moved < mostAtOnce) {
+    const next = await database.read("all", (sql) => sql.row(queries.nextOutside, [after]));
+    if (next === undefined) break;
+    after = next.hash;
+    const got = await keeper.look(after);
+    if (got === "unreachable" || got === "refused") break;
+    if (!Buffer.isBuffer(got)) continue;
+    await keeper.alone(after, async (sql) => {
+      await sql.run(queries.setBytes, [after, got]);
+      await sql.run(queries.addLeftover, [after]);
+    });
+    moved += 1;
+  }
+  return moved;
 }
 
 /** Takes one thing out of the store that no picture needs. */

@@ -64,8 +64,8 @@ export const setBytes = query({}, "update picture set bytes = $2::bytea where ha
 
 export const anyAtHome = query({ hash: "text" }, "select hash from picture where bytes is not null order by id limit 1");
 
-/** Any of them: one whose bytes are lost must not hold up the others for good. */
-export const anyOutside = query({ hash: "text" }, "select hash from picture where bytes is null order by random() limit 1");
+/** The next one after a hash. */
+export const nextOutside = query({ hash: "text" }, "select hash from picture where bytes is null and hash > $1::text order by hash limit 1");
 
 export const outsideByHash = query({ id: "int4" }, "select id from picture where hash = $1::text and bytes is null");
 
