@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call, roles } from "./call.ts";
+import { fileProblem, leftOut, leftOutReason } from "./left-out.ts";
 import { listCall } from "./list-call.ts";
 import { epochMs, id } from "./shapes.ts";
 
@@ -131,18 +132,13 @@ const file = {
 export const fileFault = z.enum(["tooLong", "notThisKind"]);
 export type FileFault = z.output<typeof fileFault>;
 
-const fileProblem = z.object({
-  row: z.int().describe("of the file, its header being row 1; 0: not of a row"), reason: z.string(),
-  leftOut: z.string().describe("the game, or a market of it"),
-});
-
 export const readFile = call("sources/read_file", {
   summary: "What a file would bring: its games, those that are new, those that have begun, teams that nobody knows, and the rows of which something is left "
     + "out, with the reason. Nothing is changed.",
   access: [roles.platform],
   payload: z.strictObject(file),
   answer: z.object({
-    fault: fileFault.nullable(), why: z.string().describe("of a fault, in English, for the log; empty where it says enough"),
+    fault: fileFault.nullable(), why: leftOutReason.nullable().describe("of a fault, where there is more to say"),
     rows: z.int(), games: z.int(), newGames: z.int(), begunGames: z.int().describe("they get no lines: what has begun is not for sale before its start"),
     lines: z.int(), results: z.int().describe("of games that have begun"),
     takesLines: z.boolean().describe("false: another source that works supplies the league's games and lines before it, or none are taken of it"),
@@ -167,9 +163,6 @@ export const takeFile = call("sources/take_file", {
   payload: z.strictObject(file),
   answer: z.object({ fault: fileFault.nullable().describe("null: it is on its way; file_progress says how far") }),
 });
-
-/** What was left out of a file or of an answer. */
-const leftOut = z.object({ event: z.string(), what: z.string(), reason: z.string() });
 
 /** How far a file is. */
 export const fileState = z.enum(["waiting", "taking", "done", "failed"]);
@@ -242,3 +235,5 @@ export const decideJumps = call("sources/decide_jumps", {
   }),
   answer: z.object({ opened: z.int().describe("lines") }),
 });
+
+export type { LeftOut, LeftOutPart, LeftOutReason } from "./left-out.ts";

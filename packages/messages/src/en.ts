@@ -10,6 +10,7 @@ import { files } from "./en/files.ts";
 import { home } from "./en/home.ts";
 import { kit } from "./en/kit.ts";
 import { layouts } from "./en/layouts.ts";
+import { leftOut } from "./en/leftOut.ts";
 import { lines } from "./en/lines.ts";
 import { mail } from "./en/mail.ts";
 import { messaging } from "./en/messaging.ts";
@@ -38,7 +39,7 @@ import { voids } from "./en/voids.ts";
 
 /** The source of every language. */
 export const en = {
-  account, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, lines, mail, messaging, network, notes, operations, paper,
-  payTables, people, pictures,
+  account, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, leftOut, lines, mail, messaging, network, notes, operations,
+  paper, payTables, people, pictures,
   refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids,
 } as const;

@@ -11,6 +11,7 @@ import { files } from "./es/files.ts";
 import { home } from "./es/home.ts";
 import { kit } from "./es/kit.ts";
 import { layouts } from "./es/layouts.ts";
+import { leftOut } from "./es/leftOut.ts";
 import { lines } from "./es/lines.ts";
 import { mail } from "./es/mail.ts";
 import { messaging } from "./es/messaging.ts";
@@ -38,7 +39,7 @@ import { training } from "./es/training.ts";
 import { voids } from "./es/voids.ts";
 
 export const es: Messages = {
-  account, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, lines, mail, messaging, network, notes, operations, paper,
-  payTables, people, pictures,
+  account, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, leftOut, lines, mail, messaging, network, notes, operations,
+  paper, payTables, people, pictures,
   refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids,
 };

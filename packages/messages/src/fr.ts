@@ -11,6 +11,7 @@ import { files } from "./fr/files.ts";
 import { home } from "./fr/home.ts";
 import { kit } from "./fr/kit.ts";
 import { layouts } from "./fr/layouts.ts";
+import { leftOut } from "./fr/leftOut.ts";
 import { lines } from "./fr/lines.ts";
 import { mail } from "./fr/mail.ts";
 import { messaging } from "./fr/messaging.ts";
@@ -38,7 +39,7 @@ import { training } from "./fr/training.ts";
 import { voids } from "./fr/voids.ts";
 
 export const fr: Messages = {
-  account, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, lines, mail, messaging, network, notes, operations, paper,
-  payTables, people, pictures,
+  account, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, leftOut, lines, mail, messaging, network, notes, operations,
+  paper, payTables, people, pictures,
   refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids,
 };

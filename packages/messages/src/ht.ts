@@ -11,6 +11,7 @@ import { files } from "./ht/files.ts";
 import { home } from "./ht/home.ts";
 import { kit } from "./ht/kit.ts";
 import { layouts } from "./ht/layouts.ts";
+import { leftOut } from "./ht/leftOut.ts";
 import { lines } from "./ht/lines.ts";
 import { mail } from "./ht/mail.ts";
 import { messaging } from "./ht/messaging.ts";
@@ -38,7 +39,7 @@ import { training } from "./ht/training.ts";
 import { voids } from "./ht/voids.ts";
 
 export const ht: Messages = {
-  account, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, lines, mail, messaging, network, notes, operations, paper,
-  payTables, people, pictures,
+  account, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, leftOut, lines, mail, messaging, network, notes, operations,
+  paper, payTables, people, pictures,
   refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids,
 };

@@ -11,6 +11,7 @@ import { files } from "./it/files.ts";
 import { home } from "./it/home.ts";
 import { kit } from "./it/kit.ts";
 import { layouts } from "./it/layouts.ts";
+import { leftOut } from "./it/leftOut.ts";
 import { lines } from "./it/lines.ts";
 import { mail } from "./it/mail.ts";
 import { messaging } from "./it/messaging.ts";
@@ -38,7 +39,7 @@ import { training } from "./it/training.ts";
 import { voids } from "./it/voids.ts";
 
 export const it: Messages = {
-  account, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, lines, mail, messaging, network, notes, operations, paper,
-  payTables, people, pictures,
+  account, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, leftOut, lines, mail, messaging, network, notes, operations,
+  paper, payTables, people, pictures,
   refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids,
 };

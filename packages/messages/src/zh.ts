@@ -11,6 +11,7 @@ import { files } from "./zh/files.ts";
 import { home } from "./zh/home.ts";
 import { kit } from "./zh/kit.ts";
 import { layouts } from "./zh/layouts.ts";
+import { leftOut } from "./zh/leftOut.ts";
 import { lines } from "./zh/lines.ts";
 import { mail } from "./zh/mail.ts";
 import { messaging } from "./zh/messaging.ts";
@@ -38,7 +39,7 @@ import { training } from "./zh/training.ts";
 import { voids } from "./zh/voids.ts";
 
 export const zh: Messages = {
-  account, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, lines, mail, messaging, network, notes, operations, paper,
-  payTables, people, pictures,
+  account, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, leftOut, lines, mail, messaging, network, notes, operations,
+  paper, payTables, people, pictures,
   refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids,
 };

@@ -4,6 +4,7 @@ export * from "./columns.ts";
 export * from "./device-name.ts";
 export * from "./file-cells.ts";
 export * from "./message-words.ts";
+export * from "./left-out.ts";
 export * from "./messaging.ts";
 export * from "./network.ts";
 export * from "./operations.ts";

@@ -2,6 +2,7 @@ import { type AnswerOf, sources } from "@chalkboard/contract";
 import { betType } from "@chalkboard/engine";
 import { americanText, betName, type PlainKey, spreadText, totalText } from "@chalkboard/messages";
 import type { Writer } from "./columns.ts";
+import { runFault } from "./left-out.ts";
 import { sheet } from "./sheet.ts";
 
 type Source = AnswerOf<typeof sources.listSources>["rows"][number];
@@ -37,7 +38,7 @@ export const sourceSheet = sheet(sources.listSources, ({ t }) => [
   { title: "sources.lastRun", value: ({ lastRunAt }) => lastRunAt ?? undefined, kind: "dateTime", width: 150 },
   { title: "sources.lastHeard", value: ({ lastHeardAt }) => lastHeardAt ?? undefined, kind: "dateTime", width: 150 },
   { title: "sources.failing", value: ({ failing }) => failing, kind: "number", width: 110 },
-  { title: "sources.error", value: ({ error }) => error, grow: 2 },
+  { title: "sources.error", value: ({ error }) => runFault(error, t), grow: 2 },
 ]);
 
 /** What each run of them did. */
@@ -53,7 +54,7 @@ export const runSheet = sheet(sources.listRuns, ({ t }) => [
   { title: "sources.statements", value: ({ statements }) => statements, kind: "number", width: 90, wideOnly: true },
   { title: "sources.decided", value: ({ decided }) => decided, kind: "number", width: 90 },
   { title: "sources.refused", value: ({ refused }) => refused, kind: "number", width: 90 },
-  { title: "sources.error", value: ({ error }) => error, grow: 2 },
+  { title: "sources.error", value: ({ error }) => runFault(error, t), grow: 2 },
 ]);
 
 type Jump = AnswerOf<typeof sources.listJumps>["rows"][number];

@@ -2,9 +2,9 @@ import type { EpochMs, EventId } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import { eventMessages } from "../lines/index.ts";
 import { tell } from "../live/index.ts";
-import { inWords, makeOfficial, stateScores } from "../results/index.ts";
+import { type Hindrance, makeOfficial, stateScores } from "../results/index.ts";
 import * as queries from "./queries.ts";
-import type { Problem, SegmentScore, SourceLinescore, SourceScore } from "./source.ts";
+import type { Problem, Reason, SegmentScore, SourceLinescore, SourceScore } from "./source.ts";
 
 export type ResultChanges = { readonly statements: number; readonly status: "live" | "ended" | undefined };
 
@@ -48,10 +48,16 @@ export async function decideFinals(
       return makeOfficial(sql, { eventId, version: 0, status: "final", segments: inOrder(segments), source, personId: null, role: null, now: at });
     });
     if (made?.kind === "official") decided += 1;
-    if (made?.kind === "hindered") problems.push({ event: key, what: "result", reason: made.hindrances.map(inWords).join(", ") });
-    if (made?.kind === "contradictory") problems.push({ event: key, what: "result", reason: made.reason });
+    const reasons = made?.kind === "hindered" ? made.hindrances.map(hindranceReason)
+      : made?.kind === "contradictory" ? [{ code: "contradicts", said: made.reason } as const] : [];
+    problems.push(...reasons.map((reason): Problem => ({ event: key, what: { code: "result" }, reason })));
   }
   return { decided, problems };
+}
+
+function hindranceReason({ reason, segment, team }: Hindrance): Reason {
+  if (reason === "notBegun") return { code: "notBegun" };
+  return { code: team === null ? "noSegment" : team === "away" ? "noSegmentAway" : "noSegmentHome", segment };
 }
 
 type StoredEvent = { readonly id: EventId; readonly leagueId: number; readonly status: string; readonly at: EpochMs };

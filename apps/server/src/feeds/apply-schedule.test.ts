@@ -121,5 +121,5 @@ test("a real source creates no teams: strangers are named once, a team is known 
   await rig.poller.round();
   await rig.poller.round();
   expect(await rig.text("source_key", "event where source_key in ('d', 'e')")).toEqual(["d"]);
-  expect(rig.warnings.map((fields) => fields["reason"])).toEqual(['nobody knows "Gotham Knights" in MLB']);
+  expect(rig.warnings.map((fields) => fields["reason"])).toEqual([{ code: "unknownTeam", said: "Gotham Knights", league: "MLB" }]);
 });

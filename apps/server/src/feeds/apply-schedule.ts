@@ -21,7 +21,9 @@ export type ScheduleChanges = { readonly created: number; readonly moved: number
  */
 export async function applySchedule(database: Database, writer: Writer, sportKey: string, events: readonly SourceEvent[]): Promise<ScheduleChanges> {
   const league = knownLeague(sportKey);
-  if (league === undefined) return { created: 0, moved: 0, problems: [{ event: "", what: sportKey, reason: "we do not know this league" }] };
+  if (league === undefined) {
+    return { created: 0, moved: 0, problems: [{ event: "", what: { code: "league", said: sportKey }, reason: { code: "unknownLeague" } }] };
+  }
   const keys = events.map(({ key }) => key);
   const known = await database.read("all", (sql) => sql.rows(queries.eventsByKey, [writer.source, keys]));
   const starts = new Map(known.map((event) => [event.key, event]));
@@ -78,10 +80,11 @@ async function addNew(
         home: { teamId: homeId, rotation: first === null ? null : first + 1 },
       };
     }));
-  const nameless = events.flatMap(({ key, away, home }) => [away, home]
-    .filter((name) => !teams.has(name)).map((name) => ({ event: key, what: "team", reason: `nobody knows "${name}" in ${league.name}` })));
+  const nameless = events.flatMap(({ key, away, home }) => [away, home].filter((name) => !teams.has(name))
+    .map((said): Problem => ({ event: key, what: { code: "team" }, reason: { code: "unknownTeam", said, league: league.name } })));
   const left = writer.createsEvents ? [] : unknown;
-  const problems = [...nameless, ...left.map(({ key, away, home }) => ({ event: key, what: "game", reason: `a person enters ${away} @ ${home}` }))];
+  const problems = [...nameless, ...left.map(({ key, away, home }): Problem =>
+    ({ event: key, what: { code: "game" }, reason: { code: "byHand", game: `${away} @ ${home}` } }))];
   return { created: made.map(({ id }) => id), problems };
 }
 

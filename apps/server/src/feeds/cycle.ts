@@ -206,7 +206,7 @@ function report(round: Round, sport: string, problems: readonly Problem[]): void
   const { settings, memory: { reported }, ports: { log } } = round;
   round.refused += problems.length;
   for (const problem of problems) {
-    const text = `${problem.event} ${problem.what} ${problem.reason}`;
+    const text = JSON.stringify(problem);
     if (reported.has(text) || reported.size >= rememberedProblems) continue;
     reported.add(text);
     if (round.problems.length < toldProblems) round.problems.push(problem);

@@ -33,9 +33,9 @@ export async function findGames(
       ({ key, startsAt, day: dayOf(startsAt, stored.timeZone), awayId: teams.get(away), homeId: teams.get(home) })), hasTimes);
     return [
       ...strange.flatMap(({ key, away, home }) => [away, home].filter((name) => !teams.has(name))
-        .map((name) => ({ event: key, what: "team", reason: `nobody knows "${name}" in ${league.name}` }))),
+        .map((said): Problem => ({ event: key, what: { code: "team" }, reason: { code: "unknownTeam", said, league: league.name } }))),
       ...named.filter(({ key }) => !found.has(key))
-        .map(({ key, away, home }) => ({ event: key, what: "game", reason: `no game of ours is surely ${away} @ ${home}` })),
+        .map(({ key, away, home }): Problem => ({ event: key, what: { code: "game" }, reason: { code: "noGame", game: `${away} @ ${home}` } })),
     ];
   });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { UnreadableAnswer } from "./adaptor.ts";
 import { parseEvents, parseLinescore, parseOdds, parseScores, sameName } from "./read.ts";
-import type { SourceQuote } from "./source.ts";
+import type { Problem, SourceQuote } from "./source.ts";
 
 const head = { id: "70a2274c4f82c7a3f37879b7edf0cfa4", sport_key: "basketball_nba", sport_title: "NBA", commence_time: "2026-04-10T23:10:00Z" };
 const hawks = "Atlanta Hawks";
@@ -32,7 +32,7 @@ const answer = {
   ],
 };
 
-function quotesIn(markets: readonly object[]): { quotes: readonly SourceQuote[]; problems: readonly string[] } {
+function quotesIn(markets: readonly object[]): { quotes: readonly SourceQuote[]; problems: readonly Problem["reason"][] } {
   const { values, problems } = parseOdds([{ ...head, ...teams, bookmakers: [{ key: "book", title: "Book", markets }] }]);
   return { quotes: values[0]?.quotes ?? [], problems: problems.map(({ reason }) => reason) };
 }
@@ -81,19 +81,19 @@ test.each([
   expect(quotes.map(({ betType, side, points, price }) => [`${betType}/${side}`, points, price].filter((part) => part !== null).join(" "))).toEqual(expected);
 });
 
-test.each([
-  ["a stranger's name", "h2h", [{ name: hawks, price: -350 }, { name: "Boston Celtics", price: 285 }], 'nobody is called "Boston Celtics" here'],
-  ["one side only", "h2h", [{ name: hawks, price: -350 }], "it does not have one answer for each side"],
+test.each<[rule: string, key: string, outcomes: object[], reason: Problem["reason"]]>([
+  ["a stranger's name", "h2h", [{ name: hawks, price: -350 }, { name: "Boston Celtics", price: 285 }], { code: "nobody", said: "Boston Celtics" }],
+  ["one side only", "h2h", [{ name: hawks, price: -350 }], { code: "notEachSide" }],
   ["a ladder of totals", "totals", [229.5, 230.5].flatMap((point) => [{ name: "Over", price: -110, point }, { name: "Under", price: -110, point }]),
-    "it does not have one answer for each side"],
+    { code: "notEachSide" }],
   ["handicaps that do not fit", "spreads", [{ name: hawks, price: -110, point: -8.5 }, { name: cavaliers, price: -110, point: 8 }],
-    "the sides have different handicaps"],
+    { code: "handicaps" }],
   ["totals that do not fit", "totals", [{ name: "Over", price: -110, point: 220 }, { name: "Under", price: -110, point: 221 }],
-    "over and under have different points"],
+    { code: "differentTotals" }],
   ["points that are no quarters", "totals", [{ name: "Over", price: -110, point: 220.1 }, { name: "Under", price: -110, point: 220.1 }],
-    "220.1 is not a number of points"],
-  ["no points where they belong", "spreads", [{ name: hawks, price: -110 }, { name: cavaliers, price: -110 }], "nothing is not a number of points"],
-  ["a decimal price of nothing to win", "h2h", [{ name: hawks, price: 1 }, { name: cavaliers, price: 3.85 }], "1 is not a price"],
+    { code: "notPoints", said: "220.1" }],
+  ["no points where they belong", "spreads", [{ name: hawks, price: -110 }, { name: cavaliers, price: -110 }], { code: "notPoints", said: "" }],
+  ["a decimal price of nothing to win", "h2h", [{ name: hawks, price: 1 }, { name: cavaliers, price: 3.85 }], { code: "notPrice", said: "1" }],
 ])("one market is left out and named: %s", (_rule, key, outcomes, reason) => {
   expect(quotesIn([{ key, outcomes }])).toEqual({ quotes: [], problems: [reason] });
 });
@@ -104,7 +104,7 @@ test("a game without bookmakers, or with none yet, is read", () => {
 });
 
 test("an event without two teams (a tournament) is left out and named", () => {
-  const problems = [{ event: head.id, what: "event", reason: "it has no two teams" }];
+  const problems = [{ event: head.id, what: { code: "game" }, reason: { code: "noTeams" } }];
   expect(parseEvents([{ ...head, home_team: null, away_team: null }])).toEqual({ values: [], problems });
 });
 
@@ -128,7 +128,7 @@ test("a score that is no number is left out and named", () => {
   const scores = [{ name: hawks, score: "W/O" }, { name: cavaliers, score: "0" }];
   const { values, problems } = parseScores([{ ...head, ...teams, completed: true, scores }]);
   expect(values[0]).toMatchObject({ away: 0, home: null });
-  expect(problems).toEqual([{ event: head.id, what: "score of Atlanta Hawks", reason: '"W/O" is not a number of points' }]);
+  expect(problems).toEqual([{ event: head.id, what: { code: "score", said: "Atlanta Hawks" }, reason: { code: "notScore", said: "W/O" } }]);
 });
 
 test("a line score keeps its periods, says which half-inning was not played, and the total", () => {
@@ -145,7 +145,7 @@ test("a line score keeps its periods, says which half-inning was not played, and
   }] });
   expect(parseLinescore({ ...final, status: "live", period: "2" }).values[0]?.segments.map(({ complete }) => complete)).toEqual([true, false, false]);
   expect(parseLinescore({ ...final, status: "scheduled", away_score: null, home_score: null, periods: [] }).values[0]?.segments).toEqual([]);
-  const problems = [{ event: head.id, what: "line score", reason: "the periods of the final do not add up to its score" }];
+  const problems = [{ event: head.id, what: { code: "lineScore" }, reason: { code: "finalSum" } }];
   expect(parseLinescore({ ...final, home_score: 4 })).toEqual({ values: [], problems });
 });
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { UnreadableAnswer } from "./adaptor.ts";
 import { type Market, marketOf } from "./markets.ts";
 import { type MarketAnswer, type OddsAnswer, type OutcomeAnswer, eventAnswer, linescoreAnswer, oddsAnswer, scoresAnswer } from "./provider.ts";
-import type { Problem, Quote, Read, SegmentScore, SourceEvent, SourceLinescore, SourceOdds, SourceQuote, SourceScore } from "./source.ts";
+import type { Problem, Quote, Read, Reason, SegmentScore, SourceEvent, SourceLinescore, SourceOdds, SourceQuote, SourceScore } from "./source.ts";
 
 /** Reads an answer of `/events`. @throws UnreadableAnswer */
 export function parseEvents(json: unknown): Read<SourceEvent> {
@@ -33,7 +33,7 @@ export function parseScores(json: unknown): Read<SourceScore> {
       const score = answer.scores?.find((one) => sameName(one.name, team))?.score ?? null;
       if (score === null) return null;
       if (/^\d{1,3}$/.test(String(score).trim())) return Number(score);
-      problems.push({ event: event.key, what: `score of ${team}`, reason: `"${score}" is not a number of points` });
+      problems.push({ event: event.key, what: { code: "score", said: team }, reason: { code: "notScore", said: String(score) } });
       return null;
     };
     return { event, completed: answer.completed, away: scoreOf(event.away), home: scoreOf(event.home) };
@@ -51,7 +51,7 @@ export function parseLinescore(json: unknown): Read<SourceLinescore> {
     const game = answer.away_score === null || answer.home_score === null ? undefined
       : { segment: "game", away: answer.away_score, home: answer.home_score, complete: isFinal };
     if (isFinal && !addsUp(segments, game)) {
-      problems.push({ event: event.key, what: "line score", reason: "the periods of the final do not add up to its score" });
+      problems.push({ event: event.key, what: { code: "lineScore" }, reason: { code: "finalSum" } });
       return undefined;
     }
     return {
@@ -82,7 +82,7 @@ function collect<A, T>(answers: readonly A[], read: (answer: A, problems: Proble
 function eventOf(answer: z.output<typeof eventAnswer>, problems: Problem[]): SourceEvent | undefined {
   const { id, sport_key, commence_time, home_team, away_team } = answer;
   if (home_team && away_team) return { key: id, sportKey: sport_key, startsAt: commence_time, away: away_team, home: home_team };
-  problems.push({ event: id, what: "event", reason: "it has no two teams" });
+  problems.push({ event: id, what: { code: "game" }, reason: { code: "noTeams" } });
   return undefined;
 }
 
@@ -99,7 +99,7 @@ function quotesOf(answer: OddsAnswer, event: SourceEvent, american: boolean, pro
       const meaning = marketOf(market.key);
       if (meaning === undefined) continue;
       const read = marketQuotes(market, meaning, event, american);
-      if (typeof read === "string") problems.push({ event: event.key, what: `${book.key} ${market.key}`, reason: read });
+      if ("code" in read) problems.push({ event: event.key, what: { code: "market", said: `${book.key} ${market.key}` }, reason: read });
       else quotes.push(...read.map((quote) => ({ source: book.key, ...quote })));
     }
   }
@@ -107,15 +107,15 @@ function quotesOf(answer: OddsAnswer, event: SourceEvent, american: boolean, pro
 }
 
 /** The quotes of one market, or why it is not used. */
-function marketQuotes(market: MarketAnswer, meaning: Market, event: SourceEvent, american: boolean): readonly Quote[] | string {
+function marketQuotes(market: MarketAnswer, meaning: Market, event: SourceEvent, american: boolean): readonly Quote[] | Reason {
   const quotes: Quote[] = [];
   for (const outcome of market.outcomes) {
     const bet = betOf(outcome, meaning, event);
-    if (bet === undefined) return `nobody is called "${outcome.description ?? outcome.name}" here`;
+    if (bet === undefined) return { code: "nobody", said: outcome.description ?? outcome.name };
     const price = priceOf(outcome.price, american);
-    if (price === undefined) return `${outcome.price} is not a price`;
+    if (price === undefined) return { code: "notPrice", said: String(outcome.price) };
     const points = meaning.kind === "winner" ? null : (outcome.point ?? Number.NaN) * 4;
-    if (points !== null && !Number.isInteger(points)) return `${outcome.point ?? "nothing"} is not a number of points`;
+    if (points !== null && !Number.isInteger(points)) return { code: "notPoints", said: String(outcome.point ?? "") };
     quotes.push({ ...bet, points, price });
   }
   return meaning.kind === "teamTotal" ? [1, 2].flatMap((team) => pairOf(quotes.filter(({ side }) => side === team))) : wholeMarket(quotes, meaning);
@@ -133,12 +133,12 @@ function betOf(outcome: OutcomeAnswer, { kind, betTypes }: Market, event: Source
 }
 
 /** A market with one answer to each question is one line; with several points for one team it would be a ladder, which is not read. */
-function wholeMarket(quotes: readonly Quote[], { kind }: Market): readonly Quote[] | string {
+function wholeMarket(quotes: readonly Quote[], { kind }: Market): readonly Quote[] | Reason {
   const [first, second] = quotes;
   const bets = new Set(quotes.map(({ betType, side }) => `${betType}/${side}`));
-  if (first === undefined || second === undefined || bets.size !== quotes.length) return "it does not have one answer for each side";
-  if (kind === "spread" && (first.points ?? 0) + (second.points ?? 0) !== 0) return "the sides have different handicaps";
-  if (kind === "total" && first.points !== second.points) return "over and under have different points";
+  if (first === undefined || second === undefined || bets.size !== quotes.length) return { code: "notEachSide" };
+  if (kind === "spread" && (first.points ?? 0) + (second.points ?? 0) !== 0) return { code: "handicaps" };
+  if (kind === "total" && first.points !== second.points) return { code: "differentTotals" };
   return quotes;
 }
 

@@ -1,3 +1,4 @@
+import type { sources } from "@chalkboard/contract";
 import type { EpochMs } from "@chalkboard/kernel";
 
 // What a source says, in our own words. Teams still carry the source's names.
@@ -37,6 +38,7 @@ export type SourceLinescore = {
 };
 
 /** What was left out of an answer and why: for the log and the connections page. */
-export type Problem = { readonly event: string; readonly what: string; readonly reason: string };
+export type Problem = sources.LeftOut;
+export type Reason = sources.LeftOutReason;
 
 export type Read<T> = { readonly values: readonly T[]; readonly problems: readonly Problem[] };

@@ -1,10 +1,12 @@
 import { EmbeddedPostgresError } from "../database/embedded.ts";
 import { WrongCommand } from "./command-line.ts";
 import { UnreadableFile } from "./game.ts";
+import { faultLine } from "./report.ts";
 
 /** One sentence for what a person can do something about; anything else is a fault of ours and keeps its trace. */
 export function complaint(error: unknown): string {
-  if (error instanceof WrongCommand || error instanceof UnreadableFile) return error.message;
+  if (error instanceof WrongCommand) return error.message;
+  if (error instanceof UnreadableFile) return faultLine(error.reason);
   if (error instanceof EmbeddedPostgresError) return error.sentence;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const path = error instanceof Error && "path" in error ? String(error.path) : "";

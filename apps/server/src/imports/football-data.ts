@@ -3,7 +3,7 @@
 
 import { decimalToAmerican } from "@chalkboard/engine";
 import { addDays, type Day, instantOf, rational } from "@chalkboard/kernel";
-import type { ImportedLine, Problem, Season, SeasonGame } from "./game.ts";
+import type { ImportedLine, Part, Problem, Reason, Season, SeasonGame } from "./game.ts";
 import { namedRows, type NamedRow } from "./csv-rows.ts";
 import { pointsCell } from "./sbr-cells.ts";
 import type { FileKind } from "./file-kind.ts";
@@ -38,10 +38,15 @@ const markets = {
   },
 } as const satisfies Readonly<Record<"opening" | "closing", Readonly<Record<string, readonly Columns[]>>>>;
 
+const leftOut = {
+  opening: { winner: { code: "openingWinner" }, total: { code: "openingTotal" }, handicap: { code: "openingHandicap" } },
+  closing: { winner: { code: "closingWinner" }, total: { code: "closingTotal" }, handicap: { code: "closingHandicap" } },
+} as const satisfies Readonly<Record<keyof typeof markets, Readonly<Record<keyof typeof markets.opening, Part>>>>;
+
 export const footballData: FileKind = {
   hasTimes: true,
   read: (csvText): Season => {
-    const rows = namedRows(csvText, columns, "a file of football-data.co.uk");
+    const rows = namedRows(csvText, columns);
     const problems: Problem[] = [];
     const games = rows.flatMap((row) => readGame(row, problems) ?? []);
     return { games: gatherGames(games, problems), problems, rows: rows.length };
@@ -49,18 +54,19 @@ export const footballData: FileKind = {
 };
 
 function readGame(row: NamedRow, problems: Problem[]): SeasonGame | undefined {
-  const skip = (reason: string): undefined => void problems.push({ row: row.row, reason, leftOut: "game" });
-  if (row.cell("Div") !== division) return skip(`Div is ${row.cell("Div") || "blank"}; the Premier League is ${division}`);
+  const skip = (reason: Reason): undefined => void problems.push({ row: row.row, reason, leftOut: { code: "game" } });
+  if (row.cell("Div") !== division) return skip({ code: "otherDivision", said: row.cell("Div"), wanted: division, column: "Div" });
   const day = dayOf(row.cell("Date"));
-  if (day === undefined) return skip(`Date is ${row.cell("Date") || "blank"}, not a day such as 10/08/2018`);
+  if (day === undefined) return skip({ code: "notDay", said: row.cell("Date"), example: "10/08/2018", column: "Date" });
   const time = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(row.cell("Time") || usualTime);
-  if (time === null) return skip(`Time is ${row.cell("Time")}, not a time such as 20:00`);
+  if (time === null) return skip({ code: "notTime", said: row.cell("Time"), example: "20:00", column: "Time" });
   const [away, home] = [row.cell("AwayTeam"), row.cell("HomeTeam")];
-  if (away === "" || home === "" || away === home) return skip(away === home && away !== "" ? `${away} play against themselves` : "a team is blank");
+  if (away === "" || home === "") return skip({ code: "blank", column: away === "" ? "AwayTeam" : "HomeTeam" });
+  if (away === home) return skip({ code: "againstItself", said: away });
   const halves = (first: string, all: string): readonly string[] =>
     row.cell(first) === "" && row.cell(all) === "" ? ["", ""] : [row.cell(first), String(Number(row.cell(all) || Number.NaN) - Number(row.cell(first)))];
   const result = periodScore(halves("HTAG", "FTAG"), halves("HTHG", "FTHG"), [row.cell("FTAG"), row.cell("FTHG")]);
-  if (result !== null && "wrong" in result) return skip(`goals: ${result.wrong}`);
+  if (result !== null && "wrong" in result) return skip(result.wrong);
   const startsAt = instantOf(day, Number(time[1]) * 60 + Number(time[2]), "Europe/London");
   return {
     key: `${seasonOf(day)}/${away}-${home}`, rows: [row.row], day, startsAt, away: sideOf(away), home: sideOf(home), result,
@@ -96,7 +102,9 @@ function linesOf(row: NamedRow, when: "opening" | "closing", problems: Problem[]
     if (usable.length === prices.length && "value" in points) return { prices: usable, points: points.value };
     const place = prices.indexOf(undefined);
     const column = place < 0 ? asked.points ?? "" : asked.prices[place] ?? "";
-    problems.push({ row: row.row, reason: `${column} is ${row.cell(column) || "blank"}`, leftOut: `${when} ${what}` });
+    const said = row.cell(column);
+    const reason: Reason = said === "" || "none" in points ? { code: "missing" } : "wrong" in points && place < 0 ? points.wrong : { code: "notPrice", said };
+    problems.push({ row: row.row, reason: { ...reason, column }, leftOut: leftOut[when][what] });
     return undefined;
   };
   const winner = market("winner");

@@ -1,5 +1,10 @@
+import type { sources } from "@chalkboard/contract";
 import type { Day, EpochMs } from "@chalkboard/kernel";
 import type { GivenLeague, GivenTeam } from "../registry/index.ts";
+
+/** Why something was left out, and what: codes, whose words are the reader's. */
+export type Reason = sources.LeftOutReason;
+export type Part = sources.LeftOutPart;
 
 /** The league that a file belongs to, and its teams. */
 export type ImportedLeague = GivenLeague;
@@ -36,7 +41,7 @@ export type ImportedGame = {
 };
 
 /** What was wrong with a row, and what was therefore left out: the whole game, or one of its markets. */
-export type Problem = { readonly row: number; readonly reason: string; readonly leftOut: string };
+export type Problem = { readonly row: number; readonly reason: Reason; readonly leftOut: Part };
 
 /** A game of a file that may be still to come. */
 export type SeasonGame = Omit<ImportedGame, "result"> & { readonly result: ImportedResult | null };
@@ -46,10 +51,13 @@ export type Season = { readonly games: readonly SeasonGame[]; readonly problems:
 
 export type ParsedSeason = { readonly games: readonly ImportedGame[]; readonly problems: readonly Problem[]; readonly rows: number };
 
-/** The file cannot be read at all; the message says why in one sentence. */
+/** The file cannot be read at all, and why. */
 export class UnreadableFile extends Error {
-  constructor(message: string) {
-    super(message);
+  readonly reason: Reason;
+
+  constructor(reason: Reason) {
+    super(JSON.stringify(reason));
     this.name = "UnreadableFile";
+    this.reason = reason;
   }
 }

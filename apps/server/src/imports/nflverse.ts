@@ -2,7 +2,7 @@
 // opposite. There are no scores by quarter.
 
 import { addDays, instantOf } from "@chalkboard/kernel";
-import type { ImportedLine, ImportedResult, Problem, Season, SeasonGame } from "./game.ts";
+import type { ImportedLine, ImportedResult, Part, Problem, Reason, Season, SeasonGame } from "./game.ts";
 import { namedRows, type NamedRow } from "./csv-rows.ts";
 import { pointsCell, priceCell } from "./sbr-cells.ts";
 import type { FileKind } from "./file-kind.ts";
@@ -25,7 +25,7 @@ const teams: Readonly<Record<string, string>> = {
 export const nflverse: FileKind = {
   hasTimes: true,
   read: (csvText): Season => {
-    const rows = namedRows(csvText, columns, "a games table of nflverse");
+    const rows = namedRows(csvText, columns);
     const problems: Problem[] = [];
     const games = rows.flatMap((row) => readGame(row, problems) ?? []);
     return { games: gatherGames(games, problems), problems, rows: rows.length };
@@ -33,18 +33,19 @@ export const nflverse: FileKind = {
 };
 
 function readGame(row: NamedRow, problems: Problem[]): SeasonGame | undefined {
-  const skip = (reason: string): undefined => void problems.push({ row: row.row, reason, leftOut: "game" });
-  if (!row.isComplete) return skip("the row has another number of columns than the header");
+  const skip = (reason: Reason): undefined => void problems.push({ row: row.row, reason, leftOut: { code: "game" } });
+  if (!row.isComplete) return skip({ code: "columns" });
   const key = row.cell("game_id");
   const day = row.cell("gameday");
   const time = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(row.cell("gametime"));
-  if (!/^[\w-]{3,60}$/.test(key)) return skip(`game_id is ${key || "blank"}`);
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || addDays(day, 0) !== day) return skip(`gameday is ${day || "blank"}, not a day such as 2018-09-06`);
-  if (time === null) return skip(`gametime is ${row.cell("gametime") || "blank"}, not a time such as 20:20`);
+  if (!/^[\w-]{3,60}$/.test(key)) return skip({ code: "notKey", said: key, column: "game_id" });
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && addDays(day, 0) === day;
+  if (!isDay) return skip({ code: "notDay", said: day, example: "2018-09-06", column: "gameday" });
+  if (time === null) return skip({ code: "notTime", said: row.cell("gametime"), example: "20:20", column: "gametime" });
   const codes = [row.cell("away_team"), row.cell("home_team")] as const;
   const stranger = codes.find((code) => !Object.hasOwn(teams, code));
-  if (stranger !== undefined) return skip(`no team has the code ${stranger || "(blank)"}`);
-  if (teams[codes[0]] === teams[codes[1]]) return skip(`${codes[0]} plays against itself`);
+  if (stranger !== undefined) return skip({ code: "unknownCode", said: stranger });
+  if (teams[codes[0]] === teams[codes[1]]) return skip({ code: "againstItself", said: codes[0] });
   const result = resultOf(row.cell("away_score"), row.cell("home_score"));
   if (result !== null && "wrong" in result) return skip(result.wrong);
   const side = (code: string) => ({ team: { code, name: teams[code] ?? code, abbreviation: code, aliases: [] }, rotation: null, pitcher: null });
@@ -52,31 +53,34 @@ function readGame(row: NamedRow, problems: Problem[]): SeasonGame | undefined {
   return { key, rows: [row.row], day, startsAt, away: side(codes[0]), home: side(codes[1]), result, opening: [], closing: linesOf(row, problems) };
 }
 
-function resultOf(away: string, home: string): ImportedResult | null | { readonly wrong: string } {
+function resultOf(away: string, home: string): ImportedResult | null | { readonly wrong: Reason } {
   if (away === "" && home === "") return null;
-  if (![away, home].every((text) => /^\d{1,3}(\.0)?$/.test(text))) return { wrong: `the score is ${away || "blank"} and ${home || "blank"}` };
+  const odd = [away, home].find((text) => !/^\d{1,3}(\.0)?$/.test(text));
+  if (odd !== undefined) return { wrong: { code: "notScore", said: odd, column: odd === away ? "away_score" : "home_score" } };
   return { status: "final", segments: [{ segment: "game", away: Number(away), home: Number(home) }] };
 }
 
-type Wanted = { readonly what: string; readonly points?: string; readonly prices: readonly [string, string] };
+type Wanted = { readonly what: Part; readonly points?: string; readonly prices: readonly [string, string] };
 
 function linesOf(row: NamedRow, problems: Problem[]): readonly ImportedLine[] {
   const market = ({ what, points, prices }: Wanted, make: (price: readonly [number, number], points: number) => readonly ImportedLine[]) => {
-    const cells = [...prices.map((name) => priceCell(row.cell(name))), ...(points === undefined ? [] : [pointsCell(row.cell(points), -60, 120)])];
+    const asked = points === undefined ? prices : [...prices, points];
+    const cells = asked.map((name) => (name === points ? pointsCell(row.cell(name), -60, 120) : priceCell(row.cell(name))));
     const values = cells.flatMap((cell) => ("value" in cell ? [cell.value] : []));
     if (cells.every((cell) => "none" in cell)) return [];
     const [first = 0, second = 0, third = 0] = values;
     if (values.length === cells.length) return make([first, second], third);
-    const wrong = cells.find((cell) => "wrong" in cell);
-    problems.push({ row: row.row, reason: wrong !== undefined && "wrong" in wrong ? wrong.wrong : "a figure is missing", leftOut: what });
+    const reasons = cells.map((cell, index) => ("wrong" in cell ? { ...cell.wrong, column: asked[index] } : undefined));
+    const missing = asked[cells.findIndex((cell) => "none" in cell)];
+    problems.push({ row: row.row, reason: reasons.find((reason) => reason !== undefined) ?? { code: "missing", column: missing }, leftOut: what });
     return [];
   };
   return [
-    ...market({ what: "money line", prices: ["away_moneyline", "home_moneyline"] }, ([away, home]) =>
+    ...market({ what: { code: "moneyLine" }, prices: ["away_moneyline", "home_moneyline"] }, ([away, home]) =>
       [{ betType: 1, side: 1, points: null, price: away }, { betType: 1, side: 2, points: null, price: home }]),
-    ...market({ what: "spread", points: "spread_line", prices: ["away_spread_odds", "home_spread_odds"] }, ([away, home], given) =>
+    ...market({ what: { code: "spread" }, points: "spread_line", prices: ["away_spread_odds", "home_spread_odds"] }, ([away, home], given) =>
       [{ betType: 2, side: 1, points: given, price: away }, { betType: 2, side: 2, points: -given || 0, price: home }]),
-    ...market({ what: "total", points: "total_line", prices: ["over_odds", "under_odds"] }, ([over, under], points) =>
+    ...market({ what: { code: "total" }, points: "total_line", prices: ["over_odds", "under_odds"] }, ([over, under], points) =>
       [{ betType: 3, side: 0, points, price: over }, { betType: 4, side: 0, points, price: under }]),
   ];
 }

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import type { Problem } from "./game.ts";
 import { importReport } from "./report.ts";
 
-const problem = { row: 7, reason: "Date is blank", leftOut: "game" };
+const problem: Problem = { row: 7, reason: { code: "blank", column: "Date" }, leftOut: { code: "game" } };
 
 test("a report names new, known and wrong", () => {
   expect(importReport("f.csv", { games: [], rows: 4928, problems: [problem] }, { newTeams: 30, newGames: 2, knownGames: 2462, newLineVersions: 20, newResults: 2 }, 1.26)).toEqual([
@@ -11,7 +12,7 @@ test("a report names new, known and wrong", () => {
     "lines     20 new (opening and closing)",
     "results   2 new",
     "problems  1",
-    "row 7: Date is blank (left out: game)",
+    "row 7: Date: nothing stands here (left out: Game)",
   ]);
 });
 

@@ -1,11 +1,20 @@
+import { loadMessages, translator } from "@chalkboard/messages";
+import { leftOutWhat, leftOutWhy } from "@chalkboard/sheets";
 import type { ImportCounts } from "./import-season.ts";
-import type { ParsedSeason, Problem } from "./game.ts";
+import type { ParsedSeason, Problem, Reason } from "./game.ts";
 
 const mostProblems = 200;
+/** Commands speak English. */
+const english = translator("en", await loadMessages("en"));
 
 /** A problem as it is told: row, what is wrong, what was left out. */
 export function problemLine({ row, reason, leftOut }: Problem): string {
-  return `row ${row}: ${reason} (left out: ${leftOut})`;
+  return `row ${row}: ${leftOutWhy(reason, english)} (left out: ${leftOutWhat(leftOut, english)})`;
+}
+
+/** Why a file cannot be read at all. */
+export function faultLine(reason: Reason): string {
+  return `The file cannot be read: ${leftOutWhy(reason, english)}.`;
 }
 
 /** What an import did, for people: one line a figure, then what was wrong. */

@@ -12,9 +12,9 @@ describe("prices", () => {
     ["a blank is no line", "", { none: true }],
     ["a dash is no line", "-", { none: true }],
     ["the smallest price", "-100", { value: -100 }],
-    ["one cent below it", "-99", { wrong: "-99 is not an American price" }],
-    ["a price with a fraction, as 2018 has twice", "-219.5", { wrong: "-219.5 is not an American price" }],
-    ["a word", "x", { wrong: "x is not an American price" }],
+    ["one cent below it", "-99", { wrong: { code: "notPrice", said: "-99" } }],
+    ["a price with a fraction, as 2018 has twice", "-219.5", { wrong: { code: "notPrice", said: "-219.5" } }],
+    ["a word", "x", { wrong: { code: "notPrice", said: "x" } }],
   ])("%s", (_rule, text, expected) => expect(priceCell(text)).toEqual(expected));
 });
 
@@ -27,9 +27,9 @@ describe("points, in quarters", () => {
     ["pick 'em", "pk", { value: 0 }],
     ["NL is no line", "NL", { none: true }],
     ["the most", "25", { value: 100 }],
-    ["a price that slipped into the total, as 2018 has four times", "104", { wrong: "104 is outside -10 to 25 points" }],
-    ["a third of a run", "8.3", { wrong: "8.3 is not a number of half or quarter points" }],
-    ["a word", "eight", { wrong: "eight is not a number of points" }],
+    ["a price that slipped into the total, as 2018 has four times", "104", { wrong: { code: "outside", said: "104", least: -10, most: 25 } }],
+    ["a third of a run", "8.3", { wrong: { code: "notQuarters", said: "8.3" } }],
+    ["a word", "eight", { wrong: { code: "notPoints", said: "eight" } }],
   ])("%s", (_rule, text, expected) => expect(pointsCell(text, -10, 25)).toEqual(expected));
 });
 

@@ -1,6 +1,7 @@
 // How one cell of the archive is read. Each reader answers a value, nothing (the archive says that there is no line), or what is wrong.
+import type { Reason } from "./game.ts";
 
-export type Cell<Value> = { readonly value: Value } | { readonly none: true } | { readonly wrong: string };
+export type Cell<Value> = { readonly value: Value } | { readonly none: true } | { readonly wrong: Reason };
 
 const none = { none: true } as const;
 
@@ -14,7 +15,7 @@ export function priceCell(text: string): Cell<number> {
   if (isNone(text)) return none;
   if (/^(ev|even)$/i.test(text)) return { value: 100 };
   const price = /^[+-]?\d+(\.0+)?$/.test(text) ? Number(text) : 0;
-  return Math.abs(price) >= 100 && Math.abs(price) <= 10_000 ? { value: price } : { wrong: `${text} is not an American price` };
+  return Math.abs(price) >= 100 && Math.abs(price) <= 10_000 ? { value: price } : { wrong: { code: "notPrice", said: text } };
 }
 
 /**
@@ -26,10 +27,10 @@ export function pointsCell(text: string, least: number, most: number): Cell<numb
   if (isNone(text)) return none;
   if (/^pk$/i.test(text)) return { value: 0 };
   const match = /^([+-]?)(\d+(?:\.\d+)?)?(½?)$/.exec(text);
-  if (match === null || !/[\d½]/.test(text)) return { wrong: `${text} is not a number of points` };
+  if (match === null || !/[\d½]/.test(text)) return { wrong: { code: "notPoints", said: text } };
   const points = (match[1] === "-" ? -1 : 1) * (Number(match[2] ?? "0") + (match[3] === "½" ? 0.5 : 0));
-  if (!Number.isInteger(points * 4)) return { wrong: `${text} is not a number of half or quarter points` };
-  return points >= least && points <= most ? { value: points * 4 } : { wrong: `${text} is outside ${least} to ${most} points` };
+  if (!Number.isInteger(points * 4)) return { wrong: { code: "notQuarters", said: text } };
+  return points >= least && points <= most ? { value: points * 4 } : { wrong: { code: "outside", said: text, least, most } };
 }
 
 /** Runs of one inning: a number, `notPlayed` for the x of a half inning without a batter, `missing` for a blank, a dash, −1 and all else. */

@@ -1,4 +1,4 @@
-import type { ImportedResult, ImportedScore } from "./game.ts";
+import type { ImportedResult, ImportedScore, Reason } from "./game.ts";
 import { runsCell } from "./sbr-cells.ts";
 
 const regulation = 9;
@@ -11,28 +11,28 @@ export type WrittenScore = { readonly innings: readonly string[]; readonly final
  * A game whose visitors did not bat in the ninth was shortened and its score stands; one that stopped level was finished another day, out of this file.
  * @returns the result, or what is wrong with the rows
  */
-export function lineScore(away: WrittenScore, home: WrittenScore): ImportedResult | { readonly wrong: string } {
+export function lineScore(away: WrittenScore, home: WrittenScore): ImportedResult | { readonly wrong: Reason } {
   const finals = { away: Number(away.final), home: Number(home.final) };
   for (const text of [away.final, home.final]) {
-    if (!/^\d{1,2}$/.test(text)) return { wrong: `Final is ${text === "" ? "blank" : text}, not a number of runs` };
+    if (!/^\d{1,2}$/.test(text)) return { wrong: { code: "notScore", said: text, column: "Final" } };
   }
   const played = away.innings.findLastIndex((text) => typeof runsCell(text) === "number") + 1;
-  if (played === 0) return { wrong: "no inning was played" };
+  if (played === 0) return { wrong: { code: "noInning" } };
   const innings: ImportedScore[] = [];
   for (let inning = 1; inning <= regulation; inning += 1) {
     const runs = { away: runsCell(away.innings[inning - 1] ?? ""), home: runsCell(home.innings[inning - 1] ?? "") };
     const isAfterEnd = inning > played;
-    if (isAfterEnd && typeof runs.home === "number") return { wrong: `the home team bats in inning ${inning}, after the end` };
+    if (isAfterEnd && typeof runs.home === "number") return { wrong: { code: "afterEnd", inning } };
     if (isAfterEnd) continue;
-    if (typeof runs.away !== "number") return { wrong: `the visitors' inning ${inning} has no runs, but a later one has` };
-    if (typeof runs.home !== "number" && inning < played) return { wrong: `the home team's inning ${inning} has no runs, but a later one has` };
+    if (typeof runs.away !== "number") return { wrong: { code: "awayInning", inning } };
+    if (typeof runs.home !== "number" && inning < played) return { wrong: { code: "homeInning", inning } };
     innings.push({ segment: String(inning), away: runs.away, home: typeof runs.home === "number" ? runs.home : null });
   }
   const rest = { away: finals.away - total(innings, "away"), home: finals.home - total(innings, "home") };
   const isLevelAfterNine = played === regulation && total(innings, "away") === total(innings, "home");
   const adds = rest.away > 0 || rest.home > 0;
   if (rest.away < 0 || rest.home < 0 || (adds && !isLevelAfterNine)) {
-    return { wrong: `the innings add up to ${total(innings, "away")} and ${total(innings, "home")}, Final says ${finals.away} and ${finals.home}` };
+    return { wrong: { code: "sums", away: total(innings, "away"), home: total(innings, "home"), finalAway: finals.away, finalHome: finals.home } };
   }
   const homeDidNotBatLast = typeof runsCell(home.innings[played - 1] ?? "") !== "number";
   const isShort = played < regulation || (homeDidNotBatLast && finals.home < finals.away);

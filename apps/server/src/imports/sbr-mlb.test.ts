@@ -1,9 +1,12 @@
+import { loadMessages, translator } from "@chalkboard/messages";
+import { leftOutWhat, leftOutWhy } from "@chalkboard/sheets";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { UnreadableFile } from "./game.ts";
 import { parseSbrMlb } from "./sbr-mlb.ts";
 
+const english = translator("en", await loadMessages("en"));
 const header = "Date,Rot,VH,Team,Pitcher,1st,2nd,3rd,4th,5th,6th,7th,8th,9th,Final,Open,Close,Run Line,Run Line Odds,Open OU,Open OU Odds,Close OU,Close OU Odds";
 const visitor = "329,901,V,CUB,JLESTER-L,3,1,0,1,0,0,3,0,0,8,-175,-200,-1.5,-125,8,-105,8,-120";
 const host = "329,902,H,MIA,JURENA-R,1,0,3,0,0,0,0,0,0,4,155,170,1.5,105,8,-115,8,100";
@@ -52,39 +55,45 @@ describe("a game of the archive", () => {
 describe("what is left out, with its row", () => {
   test.each<[string, string[], number, string]>([
     ["NL is no market and no fault", [changed(visitor, "-175", "NL"), changed(host, "155", "NL")], 1, ""],
-    ["a price on one side only", [changed(visitor, "-175", "NL"), host], 1, "2 Open is missing on one side (opening money line)"],
-    ["a total without prices", [changed(visitor, "8,-105", "8,NL"), changed(host, "8,-115", "8,NL")], 1, "2 Open OU Odds is missing (opening total)"],
-    ["a total that differs between the rows", [visitor, changed(host, "8,-115", "9,-115")], 1, "3 Open OU is 8 in one row and 9 in the other (opening total)"],
-    ["a run line that is no pair", [visitor, changed(host, ",1.5,", ",-1.5,")], 1, "3 Run Line is -1.5 and -1.5, not one the opposite of the other (run line)"],
-    ["a team that does not exist", [changed(visitor, "CUB", "ALS"), host], 0, "2 no team has the code ALS (game)"],
-    ["a date that does not exist", [changed(visitor, "329", "231"), host], 0, "2 Date is 231, not month and day such as 405 (game)"],
-    ["rows of two days", [visitor, changed(host, "329", "330")], 0, "3 Date is 330, the visitor's row says 329 (game)"],
-    ["a rotation number in letters", [changed(visitor, "901", "abc"), host], 0, "2 Rot is not a rotation number (game)"],
-    ["a team against itself", [visitor, changed(host, "MIA", "CHC")], 0, "3 CUB plays against itself (game)"],
-    ["a cut row", [visitor, "329,902,H,MIA"], 0, "3 the row has another number of columns than the header (game)"],
-    ["a visitor without a home row", [visitor, visitor, host], 1, "2 a visitor's row without a home row behind it (game)"],
-    ["a home row without a visitor", [host, visitor, host], 1, "2 a home row without a visitor's row before it (game)"],
-    ["a visitor at the end", [visitor, host, visitor], 1, "4 a visitor's row without a home row behind it (game)"],
-    ["neither visitor nor home", [visitor, host, changed(visitor, ",V,", ",Q,")], 1, "4 VH is Q, not V, H or N (game)"],
-    ["the same game twice", [visitor, host, visitor, host], 1, "4 the same game stands in row 2 (game)"],
-    ["blank lines are counted, not read", [visitor, "", host, changed(visitor, ",V,", ",Q,")], 1, "5 VH is Q, not V, H or N (game)"],
+    ["a price on one side only", [changed(visitor, "-175", "NL"), host], 1, "2 Open: a figure is missing on one side (Opening money line)"],
+    ["a total without prices", [changed(visitor, "8,-105", "8,NL"), changed(host, "8,-115", "8,NL")], 1, "2 Open OU Odds: a figure is missing (Opening total)"],
+    ["a total that differs between the rows", [visitor, changed(host, "8,-115", "9,-115")], 1, "3 Open OU: 8 in one row and 9 in the other (Opening total)"],
+    ["a run line that is no pair", [visitor, changed(host, ",1.5,", ",-1.5,")], 1, "3 Run Line: -1.5 and -1.5 are not one the opposite of the other (Run line)"],
+    ["a team that does not exist", [changed(visitor, "CUB", "ALS"), host], 0, "2 no team has the code ALS (Game)"],
+    ["a date that does not exist", [changed(visitor, "329", "231"), host], 0, "2 Date: 231 is not a day such as 405 (Game)"],
+    ["rows of two days", [visitor, changed(host, "329", "330")], 0, "3 Date: 330 is not the visitor’s day, 329 (Game)"],
+    ["a rotation number in letters", [changed(visitor, "901", "abc"), host], 0, "2 Rot: abc is not a rotation number (Game)"],
+    ["a team against itself", [visitor, changed(host, "MIA", "CHC")], 0, "3 CUB plays against itself (Game)"],
+    ["a cut row", [visitor, "329,902,H,MIA"], 0, "3 the row has another number of columns than the header (Game)"],
+    ["a visitor without a home row", [visitor, visitor, host], 1, "2 a visitor’s row without a home row behind it (Game)"],
+    ["a home row without a visitor", [host, visitor, host], 1, "2 a home row without a visitor’s row before it (Game)"],
+    ["a visitor at the end", [visitor, host, visitor], 1, "4 a visitor’s row without a home row behind it (Game)"],
+    ["neither visitor nor home", [visitor, host, changed(visitor, ",V,", ",Q,")], 1, "4 VH: Q is not V, H or N (Game)"],
+    ["the same game twice", [visitor, host, visitor, host], 1, "4 the same game stands in row 2 (Game)"],
+    ["blank lines are counted, not read", [visitor, "", host, changed(visitor, ",V,", ",Q,")], 1, "5 VH: Q is not V, H or N (Game)"],
   ])("%s", (_rule, rows, games, problem) => {
     const season = parseSbrMlb(file(...rows), 2018);
     expect(season.games).toHaveLength(games);
-    expect(season.problems.map(({ row, reason, leftOut }) => `${row} ${reason} (${leftOut})`).join("; ")).toBe(problem);
+    expect(season.problems.map(({ row, reason, leftOut }) => `${row} ${leftOutWhy(reason, english)} (${leftOutWhat(leftOut, english)})`).join("; ")).toBe(problem);
   });
 });
 
 describe("files that are something else", () => {
-  test.each([
-    ["empty", "", "The file is empty."],
-    ["another table", "Date,DoubleHeader\n1,2\n", 'This is not a baseball file of the SBR archive: its header has "DoubleHeader" where column 2 must be "Rot".'],
-    ["a header that ends early", "Date,Rot\n", 'This is not a baseball file of the SBR archive: its header has nothing where column 3 must be "VH".'],
-    ["the sheet itself", "PK\u0003\u0004\u0000", "This is not a text file; save the sheet as CSV first."],
-    ["not CSV", `${header}\n"329,901\n`, "This is not a CSV file: "],
-  ])("%s", (_rule, text, message) => {
-    expect(() => parseSbrMlb(text, 2018)).toThrow(UnreadableFile);
-    expect(() => parseSbrMlb(text, 2018)).toThrow(message);
+  test.each<[rule: string, text: string, why: string]>([
+    ["empty", "", "the file is empty"],
+    ["another table", "Date,DoubleHeader\n1,2\n", "its header has DoubleHeader where column 2 is Rot"],
+    ["a header that ends early", "Date,Rot\n", "its header has blank where column 3 is VH"],
+    ["the sheet itself", "PK\u0003\u0004\u0000", "it is not a text file; save the sheet as CSV first"],
+    ["not CSV", `${header}\n"329,901\n`, "it is not CSV: "],
+  ])("%s", (_rule, text, why) => {
+    const reasonOf = (): string => {
+      try {
+        return `it was read: ${String(parseSbrMlb(text, 2018).games.length)}`;
+      } catch (error) {
+        return error instanceof UnreadableFile ? leftOutWhy(error.reason, english) : String(error);
+      }
+    };
+    expect(reasonOf()).toContain(why);
   });
 });
 

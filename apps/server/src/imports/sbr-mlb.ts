@@ -1,7 +1,7 @@
 // The baseball files of the archive of sportsbookreviewsonline.com: two rows a game, the visitor's first. No start times and no year are in them.
 
 import { type Day, instantOf } from "@chalkboard/kernel";
-import type { ImportedLeague, ImportedSide, ParsedSeason, Problem, Season, SeasonGame } from "./game.ts";
+import type { ImportedLeague, ImportedSide, ParsedSeason, Problem, Reason, Season, SeasonGame } from "./game.ts";
 import { mlbTeam } from "./mlb-teams.ts";
 import { lineScore } from "./sbr-line-score.ts";
 import { moneyLine, type PointsMarket, spread, total } from "./sbr-lines.ts";
@@ -23,10 +23,10 @@ const startMinute = 19 * 60 + 5;
 const secondGameMinutes = 4 * 60;
 
 const totalBounds = [3, 25] as const;
-const openTotal: PointsMarket<Column> = { what: "opening total", points: "Open OU", prices: "Open OU Odds", bounds: totalBounds };
-const closeTotal: PointsMarket<Column> = { what: "closing total", points: "Close OU", prices: "Close OU Odds", bounds: totalBounds };
+const openTotal: PointsMarket<Column> = { what: { code: "openingTotal" }, points: "Open OU", prices: "Open OU Odds", bounds: totalBounds };
+const closeTotal: PointsMarket<Column> = { what: { code: "closingTotal" }, points: "Close OU", prices: "Close OU Odds", bounds: totalBounds };
 /** The archive has it once, at the close. */
-const runLine: PointsMarket<Column> = { what: "run line", points: "Run Line", prices: "Run Line Odds", bounds: [-10, 10] };
+const runLine: PointsMarket<Column> = { what: { code: "runLine" }, points: "Run Line", prices: "Run Line Odds", bounds: [-10, 10] };
 
 const inningColumns: readonly Column[] = ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th"];
 
@@ -42,7 +42,7 @@ type Pair = GamePair<SbrRow>;
 export function parseSbrMlb(csvText: string, season: number): ParsedSeason {
   const { games, problems, rows } = readSbrMlb(csvText, season);
   const unplayed = games.filter(({ result }) => result === null)
-    .map(({ rows: [row = 0] }): Problem => ({ row, reason: "Final is blank, not a number of runs", leftOut: "game" }));
+    .map(({ rows: [row = 0] }): Problem => ({ row, reason: { code: "notScore", said: "", column: "Final" }, leftOut: { code: "game" } }));
   return {
     games: games.flatMap(({ result, ...game }) => (result === null ? [] : [{ ...game, result }])), rows,
     problems: [...problems, ...unplayed].sort((a, b) => a.row - b.row),
@@ -61,7 +61,7 @@ export function readSbrMlb(csvText: string, season: number): Season {
     if (game === undefined) continue;
     const earlier = seen.get(game.key);
     if (earlier !== undefined) {
-      problems.push({ row: pair.away.row, reason: `the same game stands in row ${earlier}`, leftOut: "game" });
+      problems.push({ row: pair.away.row, reason: { code: "twice", row: earlier }, leftOut: { code: "game" } });
       continue;
     }
     seen.set(game.key, pair.away.row);
@@ -73,23 +73,26 @@ export function readSbrMlb(csvText: string, season: number): Season {
 
 function readGame(pair: Pair, season: number, meetings: ReadonlyMap<string, number>, problems: Problem[]): SeasonGame | undefined {
   const { away, home } = pair;
-  const skip = (row: SbrRow, reason: string): undefined => void problems.push({ row: row.row, reason, leftOut: "game" });
+  const skip = (row: SbrRow, reason: Reason): undefined => void problems.push({ row: row.row, reason, leftOut: { code: "game" } });
   for (const row of [away, home]) {
-    if (!row.isComplete) return skip(row, "the row has another number of columns than the header");
-    if (mlbTeam(row.cell("Team").toUpperCase(), season) === undefined) return skip(row, `no team has the code ${row.cell("Team") || "(blank)"}`);
+    if (!row.isComplete) return skip(row, { code: "columns" });
+    if (mlbTeam(row.cell("Team").toUpperCase(), season) === undefined) return skip(row, { code: "unknownCode", said: row.cell("Team") });
   }
   const day = dayOfCell(away.cell("Date"), season);
-  if (day === undefined) return skip(away, `Date is ${away.cell("Date") || "blank"}, not month and day such as 405`);
-  if (away.cell("Date") !== home.cell("Date")) return skip(home, `Date is ${home.cell("Date")}, the visitor's row says ${away.cell("Date")}`);
+  if (day === undefined) return skip(away, { code: "notDay", said: away.cell("Date"), example: "405", column: "Date" });
+  if (away.cell("Date") !== home.cell("Date")) return skip(home, { code: "otherDay", said: home.cell("Date"), other: away.cell("Date"), column: "Date" });
   const sides = { away: sideOf(away, season), home: sideOf(home, season) };
-  if (sides.away === undefined || sides.home === undefined) return skip(sides.away === undefined ? away : home, "Rot is not a rotation number");
-  if (sides.away.team.code === sides.home.team.code) return skip(home, `${sides.home.team.code} plays against itself`);
+  if (sides.away === undefined || sides.home === undefined) {
+    const row = sides.away === undefined ? away : home;
+    return skip(row, { code: "notRotation", said: row.cell("Rot"), column: "Rot" });
+  }
+  if (sides.away.team.code === sides.home.team.code) return skip(home, { code: "againstItself", said: sides.home.team.code });
   const scores = [writtenScore(away), writtenScore(home)] as const;
   const result = scores.every(isUnwritten) ? null : lineScore(...scores);
   if (result !== null && "wrong" in result) return skip(away, result.wrong);
 
-  const opening = [moneyLine(pair, "Open", "opening money line"), total(pair, openTotal)];
-  const closing = [moneyLine(pair, "Close", "closing money line"), spread(pair, runLine), total(pair, closeTotal)];
+  const opening = [moneyLine(pair, "Open", { code: "openingMoneyLine" }), total(pair, openTotal)];
+  const closing = [moneyLine(pair, "Close", { code: "closingMoneyLine" }), spread(pair, runLine), total(pair, closeTotal)];
   problems.push(...[...opening, ...closing].flatMap((market) => market.problems));
   const named = { day, away: sides.away, home: pairedRotation(sides.away, sides.home) };
   const meeting = meetings.get(meetingOf(named)) ?? 0;

@@ -1,5 +1,5 @@
 import { addDays, type Day } from "@chalkboard/kernel";
-import type { Problem } from "./game.ts";
+import type { Problem, Reason } from "./game.ts";
 
 // What every file of the archive has in common: two rows are one game, and a day is written without its year.
 
@@ -9,24 +9,24 @@ export type GamePair<Row> = { readonly away: Row; readonly home: Row };
 /** Visitor and home (or two neutral rows) that belong together; what has no partner is a problem. */
 export function* pairs<Row extends PairedRow>(rows: readonly Row[], problems: Problem[]): Generator<GamePair<Row>> {
   let waiting: Row | undefined;
-  const alone = ({ row }: Row, reason: string): void => void problems.push({ row, reason, leftOut: "game" });
+  const alone = ({ row }: Row, reason: Reason): void => void problems.push({ row, reason, leftOut: { code: "game" } });
   for (const row of rows) {
     const letter = row.cell("VH").toUpperCase();
     if (!/^[VHN]$/.test(letter)) {
-      alone(row, `VH is ${letter === "" ? "blank" : letter}, not V, H or N`);
+      alone(row, { code: "notVh", said: letter, column: "VH" });
     } else if (waiting === undefined && letter === "H") {
-      alone(row, "a home row without a visitor's row before it");
+      alone(row, { code: "homeAlone" });
     } else if (waiting === undefined) {
       waiting = row;
     } else if (letter === "V" || (letter === "N") !== (waiting.cell("VH").toUpperCase() === "N")) {
-      alone(waiting, "a visitor's row without a home row behind it");
+      alone(waiting, { code: "visitorAlone" });
       waiting = row;
     } else {
       yield { away: waiting, home: row };
       waiting = undefined;
     }
   }
-  if (waiting !== undefined) alone(waiting, "a visitor's row without a home row behind it");
+  if (waiting !== undefined) alone(waiting, { code: "visitorAlone" });
 }
 
 /** The day of month and day such as 405, 5 April; undefined where it is none. */

@@ -14,7 +14,7 @@ export type SbrRow = NamedRow<Column>;
  */
 export function sbrRows(csvText: string): readonly SbrRow[] {
   const [header, ...records] = csvLines(csvText);
-  if (header === undefined) throw new UnreadableFile("The file is empty.");
+  if (header === undefined) throw new UnreadableFile({ code: "fileEmpty" });
   checkHeader(header.cells);
   return records
     .map(({ row, cells }) => ({ row, isComplete: cells.length === columns.length, cell: (name) => cells[columns.indexOf(name)] ?? "" }));
@@ -25,8 +25,7 @@ function checkHeader(cells: readonly string[]): void {
     const found = cells[index];
     const mayBeBlank = wanted.endsWith("Odds");
     if (found !== undefined && (plain(found) === plain(wanted) || (mayBeBlank && found === ""))) return;
-    const said = found === undefined ? "nothing" : `"${found.slice(0, 40)}"`;
-    throw new UnreadableFile(`This is not a baseball file of the SBR archive: its header has ${said} where column ${index + 1} must be "${wanted}".`);
+    throw new UnreadableFile({ code: "otherHeader", said: found?.slice(0, 40) ?? "", wanted, place: index + 1 });
   });
 }
 

@@ -1,5 +1,5 @@
 import { instantOf, type Day, type EpochMs } from "@chalkboard/kernel";
-import type { ImportedResult, ImportedScore, Problem, SeasonGame } from "./game.ts";
+import type { ImportedResult, ImportedScore, Problem, Reason, SeasonGame } from "./game.ts";
 
 // What every kind of file needs to make games of its rows.
 
@@ -9,7 +9,7 @@ export function gatherGames(found: readonly SeasonGame[], problems: Problem[]): 
   for (const game of found) {
     const earlier = seen.get(game.key);
     if (earlier === undefined) seen.set(game.key, game);
-    else problems.push({ row: game.rows[0] ?? 0, reason: `the same game stands in row ${String(earlier.rows[0])}`, leftOut: "game" });
+    else problems.push({ row: game.rows[0] ?? 0, reason: { code: "twice", row: earlier.rows[0] ?? 0 }, leftOut: { code: "game" } });
   }
   problems.sort((a, b) => a.row - b.row);
   return [...seen.values()];
@@ -30,11 +30,11 @@ export function evening(day: Day, timeZone: string): EpochMs {
  * @returns null where no cell has a figure: the game is still to come
  */
 export function periodScore(away: readonly string[], home: readonly string[], finals: readonly [away: string, home: string]):
-ImportedResult | null | { readonly wrong: string } {
+ImportedResult | null | { readonly wrong: Reason } {
   const cells = [...away, ...home, ...finals];
   if (cells.every((text) => text === "")) return null;
   const odd = cells.find((text) => !/^\d{1,3}$/.test(text));
-  if (odd !== undefined) return { wrong: `${odd === "" ? "a blank" : odd} is not a number of points` };
+  if (odd !== undefined) return { wrong: { code: "notPoints", said: odd } };
   const segments: ImportedScore[] = away.map((points, index) => ({ segment: String(index + 1), away: Number(points), home: Number(home[index]) }));
   const sum = (side: "away" | "home"): number => segments.reduce((all, one) => all + (one[side] ?? 0), 0);
   const game = { segment: "game", away: Number(finals[0]), home: Number(finals[1]) };
@@ -42,7 +42,7 @@ ImportedResult | null | { readonly wrong: string } {
   const isLevel = sum("away") === sum("home");
   const adds = rest.away !== 0 || rest.home !== 0;
   if (rest.away < 0 || rest.home < 0 || (adds && !isLevel)) {
-    return { wrong: `the periods add up to ${String(sum("away"))} and ${String(sum("home"))}, the finals are ${String(game.away)} and ${String(game.home)}` };
+    return { wrong: { code: "sums", away: sum("away"), home: sum("home"), finalAway: game.away, finalHome: game.home } };
   }
   return { status: "final", segments: [...segments, ...(adds ? [rest] : []), game] };
 }

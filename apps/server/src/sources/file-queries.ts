@@ -1,5 +1,5 @@
-import type { sources } from "@chalkboard/contract";
 import { json, query } from "../database/query.ts";
+import type { StoredResult } from "./stored-left-out.ts";
 
 // The file that is taken of a source: one at a time.
 
@@ -24,7 +24,7 @@ export const endFile = query({}, `
   where source_id = $1::int`);
 
 export const progressOf = query({
-  name: "text?", asked_at: "timestamptz?", asked_by: "text?", state: "text?", done: "int4?", whole: "int4?", result: json<sources.FileResult | null>(),
+  name: "text?", asked_at: "timestamptz?", asked_by: "text?", state: "text?", done: "int4?", whole: "int4?", result: json<StoredResult | null>(),
 }, `
   select f.name, f.asked_at, p.name as asked_by, f.state, f.done, f.whole, f.result
   from source s left join source_file f on f.source_id = s.id left join person p on p.id = f.asked_by

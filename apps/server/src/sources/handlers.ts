@@ -9,6 +9,7 @@ import { decideJumps, jumpOf } from "./jumps.ts";
 import * as queries from "./queries.ts";
 import { inOrder, saveSource } from "./save.ts";
 import { previewFile, takeFile } from "./take-file.ts";
+import { leftOutOf } from "./stored-left-out.ts";
 import type { Vault } from "./vault.ts";
 
 type Tools = { readonly database: Database; readonly vault: Vault | undefined };
@@ -33,7 +34,8 @@ export function sourcesHandlers({ database, vault }: Tools): HandlersOf<typeof s
       if (row === undefined) return refuse(responses.notFound, { field: "sourceId" });
       const { name, asked_at: askedAt, asked_by: askedBy, state, done, whole, result } = row;
       return { file: name === null ? null
-        : { name, askedAt: askedAt ?? 0, askedBy: askedBy ?? "", state: state as sources.FileState, done: done ?? 0, whole: whole ?? 0, result } };
+        : { name, askedAt: askedAt ?? 0, askedBy: askedBy ?? "", state: state as sources.FileState, done: done ?? 0, whole: whole ?? 0,
+          result: result === null ? null : { ...result, problems: leftOutOf(result.problems) } } };
     }),
     listJumps: (payload, { session }) => database.read(allFor(session), (sql) =>
       answerList(sql, queries.listJumps, [payload.state ?? null, payload.leagueId ?? null, payload.eventId ?? null], payload, jumpOf)),
@@ -53,6 +55,6 @@ function sourceOf(row: PageRow<typeof queries.listSources>): AnswerOf<typeof sou
 function runOf(row: PageRow<typeof queries.listRuns>): AnswerOf<typeof sources.listRuns>["rows"][number] {
   return {
     ...row.counts, runId: row.id, sourceId: row.source_id, source: row.source, trigger: row.trigger as sources.RunTrigger, startedAt: row.started_at,
-    tookMs: row.took_ms, refused: row.refused, problems: [...row.problems], error: row.error,
+    tookMs: row.took_ms, refused: row.refused, problems: leftOutOf(row.problems), error: row.error,
   };
 }

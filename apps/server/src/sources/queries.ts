@@ -2,6 +2,7 @@ import type { sources } from "@chalkboard/contract";
 import { called, gameCalled } from "../database/called.ts";
 import { list } from "../database/list.ts";
 import { json, query } from "../database/query.ts";
+import type { StoredLeftOut } from "./stored-left-out.ts";
 
 const source = {
   name: "text", terms: json<sources.SourceTerms>(), is_from_environment: "bool", credentials_at: "timestamptz?", credentials_by: "text",
@@ -93,7 +94,7 @@ export const addRun = query({}, `
 export const listRuns = list({
   columns: {
     id: "int8", source_id: "int4", source: "text", trigger: "text", started_at: "timestamptz", took_ms: "int4", counts: json<sources.RunCounts>(),
-    refused: "int4", problems: json<readonly { readonly event: string; readonly what: string; readonly reason: string }[]>(), error: "text",
+    refused: "int4", problems: json<readonly StoredLeftOut[]>(), error: "text",
   },
   found: `
     select r.id, r.source_id, s.name as source, r.trigger, r.started_at, r.took_ms, r.counts, r.refused, r.problems, r.error

@@ -7,7 +7,7 @@ import { fileKinds, type Problem, type Season, type SeasonGame, UnreadableFile }
 import { invalid, type Refused } from "../http/handlers.ts";
 
 type Payload = PayloadOf<typeof sources.readFile>;
-export type FileFault = { readonly fault: sources.FileFault; readonly why: string };
+export type FileFault = { readonly fault: sources.FileFault; readonly why: sources.LeftOutReason | null };
 
 /** More than any season has, and less than hurts to read. */
 const longestFile = 4_000_000;
@@ -19,12 +19,12 @@ export function readSeason(adaptor: sources.Adaptor, { packed, season }: Payload
   const isSilent = sources.fileLeagues[adaptor].asksSeason;
   if (isSilent && season === undefined) return invalid({ field: "season", code: "required", problem: "the file does not say it" });
   const text = unpacked(packed);
-  if (text === "tooLong") return { fault: "tooLong", why: "" };
+  if (text === "tooLong") return { fault: "tooLong", why: null };
   if (text === undefined) return invalid({ field: "packed", code: "invalid", problem: "gzip" });
   try {
     return fileKinds[adaptor].read(text, season ?? 0);
   } catch (error) {
-    if (error instanceof UnreadableFile) return { fault: "notThisKind", why: error.message };
+    if (error instanceof UnreadableFile) return { fault: "notThisKind", why: error.reason };
     throw error;
   }
 }
@@ -68,7 +68,8 @@ export function takingOf(season: Season, league: FeedLeague, { source, betTypes 
     odds: league.lines ? byBets.map(([bets, games]) => ({ games, betTypes: new Set(bets.split(",").map(Number)) })) : [],
     finals: decided.map((game) => ({ event: eventOf(game), status: "final", segments: segmentsOf(game), pitchers: nobody })),
     problems: [...season.problems, ...(league.results ? past : []).filter(({ result }) => result !== null && result.status !== "final")
-      .map(({ rows: [row = 0], result }): Problem => ({ row, reason: `the game was ${result?.status ?? ""}: a person decides`, leftOut: "result" }))]
+      .map(({ rows: [row = 0], result }): Problem =>
+        ({ row, reason: { code: result?.status === "called" ? "gameCalled" : "gameAbandoned" }, leftOut: { code: "result" } }))]
       .toSorted((a, b) => a.row - b.row),
   };
 }

@@ -31,6 +31,11 @@ const gamesAStep = 100;
 /** What a file did that cannot be read. */
 export const nothing: Applied = { counts: { created: 0, moved: 0, quotes: 0, moves: 0, statements: 0, decided: 0, refused: 0 }, problems: [] };
 
+/** A file that cannot be read: nothing of it, and why. */
+export function unread({ why }: FileFault): Applied {
+  return why === null ? nothing : { ...nothing, problems: [{ event: "", what: { code: "file" }, reason: why }] };
+}
+
 /** What a file would bring. */
 export async function previewFile(database: Database, payload: Payload, now: EpochMs): Promise<AnswerOf<typeof sources.readFile> | Refused> {
   const asked = await ask(database, payload, now);
@@ -45,7 +50,7 @@ export async function previewFile(database: Database, payload: Payload, now: Epo
     strangers: await unknownTeams(sql, league.key, taking.events.flatMap(({ away, home }) => [away, home]), settings.createsUnknown),
   }));
   return {
-    fault: null, why: "", rows: season.rows, games: season.games.length, newGames: taking.events.length - known.length, begunGames: taking.begun,
+    fault: null, why: null, rows: season.rows, games: season.games.length, newGames: taking.events.length - known.length, begunGames: taking.begun,
     lines: taking.odds.flatMap(({ games }) => games).reduce((sum, { quotes }) => sum + quotes.length, 0), results: taking.finals.length,
     takesLines: league.lines, takesResults: league.results, unknownTeams: strangers.slice(0, toldRows), problemCount: taking.problems.length,
     problems: taking.problems.slice(0, toldRows),
@@ -60,7 +65,7 @@ export async function takeFile(database: Database, payload: Payload, session: Se
   return database.transaction("all", async (sql) => {
     const { personId } = session;
     const fault = "fault" in asked ? asked.fault : null;
-    if ("fault" in asked) await noteRun(sql, { sourceId, error: `${asked.fault}: ${asked.why}`, startedAt: now, tookMs: 0, ...nothing });
+    if ("fault" in asked) await noteRun(sql, { sourceId, error: asked.fault, startedAt: now, tookMs: 0, ...unread(asked) });
     else {
       const laid = await sql.row(fileQueries.layFile, [sourceId, name, season ?? null, packed, new Date(now), personId]);
       if (laid === undefined) return refuse(responses.notAllowed, { reason: "fileInHand", field: "sourceId" });
@@ -133,10 +138,10 @@ export async function apply(database: Database, { settings, league, season, taki
   }
   const ends = settings.decidesFinals && league.results ? await decideFinals(database, source, [sportKey]) : { decided: 0, problems: [] };
   const rowOf = new Map(season.games.map(({ key, rows }) => [key, rows[0]]));
-  const rowWise = problems.map(({ row, reason, leftOut }: Problem) => ({ event: `row ${String(row)}`, what: leftOut, reason }));
+  const rowWise = problems.map(({ row, reason, leftOut }: Problem) => ({ event: "", row, what: leftOut, reason }));
   const further = [...schedule.problems, ...missed, ...ends.problems].map((problem) => {
     const row = rowOf.get(problem.event);
-    return row === undefined ? problem : { ...problem, event: `row ${String(row)}` };
+    return row === undefined ? problem : { ...problem, row };
   });
   const told = [...rowWise, ...further];
   return {

@@ -3,7 +3,7 @@ import type { Clock, Log } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
 import { isRefused } from "../http/handlers.ts";
 import * as queries from "./file-queries.ts";
-import { apply, ask, noteRun, nothing, type OnStep, toldRows } from "./take-file.ts";
+import { apply, ask, noteRun, nothing, type OnStep, toldRows, unread } from "./take-file.ts";
 
 type Tools = { readonly database: Database; readonly clock: Clock; readonly log: Log };
 
@@ -19,11 +19,11 @@ export async function takeSeason({ database, clock, log }: Tools, sourceId: numb
   let [applied, error] = [nothing, ""];
   try {
     const asked = await ask(database, { sourceId, name, packed, ...(season === null ? {} : { season }) }, startedAt);
-    if (isRefused(asked)) error = "the source takes no such files any more";
-    else if ("fault" in asked) error = `${asked.fault}: ${asked.why}`;
+    if (isRefused(asked)) error = "notThisKind";
+    else if ("fault" in asked) [applied, error] = [unread(asked), asked.fault];
     else applied = await apply(database, asked, onStep);
   } catch (fault) {
-    error = String(fault);
+    error = `fault: ${String(fault)}`;
     log.error({ error, sourceId }, "a file was not taken whole");
   }
   const { counts, problems } = applied;

@@ -53,7 +53,9 @@ export const sourceRows: Rows = {
 export async function someSource({ answer, asOwner }: TestServer): Promise<number> {
   const { sourceId } = await answer(sources.saveSource, { ...sourceTerms }, trader);
   const counts = { created: 1, moved: 0, quotes: 12, moves: 12, statements: 0, decided: 0 };
-  const problems = [{ event: "e1", what: "team", reason: "nobody knows \"Gotham Knights\" in MLB" }];
+  const problems = [{ event: "e1", what: { code: "team" }, reason: { code: "unknownTeam", said: "Gotham Knights", league: "MLB" } },
+    // As it was stored before there were codes.
+    { event: "e2", what: "game", reason: "a person enters Mets @ Cubs" }];
   await asOwner((sql) => sql.run(query({}, `
     insert into source_run (source_id, trigger, started_at, took_ms, counts, changed, refused, problems, error)
     values ($1::int, 'time', app.clock(), 120, $2::jsonb, 13, 1, $3::jsonb, '')`), [sourceId, JSON.stringify(counts), JSON.stringify(problems)]));

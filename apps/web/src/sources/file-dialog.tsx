@@ -1,6 +1,7 @@
 // A file of a source: chosen, looked at, and brought in.
 import { type AnswerOf, sources } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
+import { leftOutWhat, leftOutWhy } from "@chalkboard/sheets";
 import { Alert, Button, FileButton, Group, NumberInput, Table, Text } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useTell } from "../data/use-tell.ts";
@@ -31,6 +32,7 @@ export function FileDialog({ source: { sourceId, name, adaptor }, onClose }: Fil
   const [chosen, setChosen] = useState<Chosen | undefined>(undefined);
   const [preview, setPreview] = useState<Preview | undefined>(undefined);
   const [fault, setFault] = useState<PlainKey | undefined>(undefined);
+  const [why, setWhy] = useState<Preview["why"]>(null);
   const reading = useTell(sources.readFile);
   const taking = useTell(sources.takeFile, { refresh: [sources.fileProgress, sources.listSources, sources.listRuns] });
   const isAsked = !asksSeason || typeof season === "number";
@@ -38,12 +40,14 @@ export function FileDialog({ source: { sourceId, name, adaptor }, onClose }: Fil
   const choose = async (file: File | null): Promise<void> => {
     if (file === null) return;
     setPreview(undefined);
+    setWhy(null);
     const packed = file.size > largestFile ? "" : await pack(file);
     if (packed === "" || packed.length > largestPacked) return setFault("sources.tooLong");
     const next = { name: file.name.slice(0, 120), packed };
     const read = await reading.tell(asked(next));
     if (!read.ok) return;
     setChosen(next);
+    setWhy(read.data.why);
     setFault(read.data.fault === null ? undefined : faults[read.data.fault]);
     if (read.data.fault === null) setPreview(read.data);
   };
@@ -66,7 +70,7 @@ export function FileDialog({ source: { sourceId, name, adaptor }, onClose }: Fil
         </FileButton>
         {chosen !== undefined && <Text size="sm" truncate>{chosen.name}</Text>}
       </Group>
-      {fault !== undefined && <Alert color="no" variant="light" mt="sm" role="alert">{t(fault)}</Alert>}
+      {fault !== undefined && <Alert color="no" variant="light" mt="sm" role="alert">{t(fault)}{why !== null && ` (${leftOutWhy(why, t)})`}</Alert>}
       {preview !== undefined && <Brought preview={preview} />}
       <Foot deed={t("sources.takeFile")} onDeed={() => { void take(); }} onCancel={onClose} isBusy={taking.busy} isOff={preview === undefined} />
     </Dialog>
@@ -80,9 +84,9 @@ function Brought({ preview }: { readonly preview: Preview }) {
   const figures = [["rows", rows], ["games", games], ["created", newGames], ["begun", begunGames], ["prices", lines], ["results", results]] as const;
   const columns = useMemo((): readonly Column<Problem>[] => [
     { title: "sources.row", value: ({ row }) => row, kind: "number", width: 70 },
-    { title: "sources.refused", value: ({ leftOut }) => leftOut, grow: 1 },
-    { title: "operations.what", value: ({ reason }) => reason, grow: 2 },
-  ], []);
+    { title: "sources.refused", value: ({ leftOut }) => leftOutWhat(leftOut, t), grow: 1 },
+    { title: "operations.what", value: ({ reason }) => leftOutWhy(reason, t), grow: 2 },
+  ], [t]);
   return (
     <>
       <Table mt="sm">

@@ -1,5 +1,6 @@
 // How far a source's file is, and what came of its last one.
 import { type AnswerOf, sources } from "@chalkboard/contract";
+import { leftOutOf, leftOutWhat, leftOutWhy } from "@chalkboard/sheets";
 import { Alert, Progress, Text } from "@mantine/core";
 import { useMemo } from "react";
 import { useAsk } from "../data/use-ask.ts";
@@ -41,11 +42,12 @@ function Told({ file: { name: file, state, done, whole, result, askedAt, askedBy
 }
 
 function LeftOut({ problems }: Pick<sources.FileResult, "problems">) {
+  const { t } = useWords();
   const columns = useMemo((): readonly Column<Problem>[] => [
-    { title: "sources.row", value: ({ event }) => event, width: 90 },
-    { title: "sources.refused", value: ({ what }) => what, grow: 1 },
-    { title: "operations.what", value: ({ reason }) => reason, grow: 2 },
-  ], []);
+    { title: "sources.row", value: (problem) => leftOutOf(problem, t), width: 90 },
+    { title: "sources.refused", value: ({ what }) => leftOutWhat(what, t), grow: 1 },
+    { title: "operations.what", value: ({ reason }) => leftOutWhy(reason, t), grow: 2 },
+  ], [t]);
   return <Grid name="file-left-out" height="auto" rows={problems.map((problem, index) => ({ ...problem, index }))} rowKey={({ index }) => index}
     columns={columns} empty={{ title: "sources.allRead", why: "sources.fileHint" }} />;
 }

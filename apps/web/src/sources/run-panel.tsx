@@ -1,5 +1,5 @@
 import type { AnswerOf, sources } from "@chalkboard/contract";
-import { triggerKeys } from "@chalkboard/sheets";
+import { leftOutOf, leftOutWhat, leftOutWhy, runFault, triggerKeys } from "@chalkboard/sheets";
 import { Alert, Text } from "@mantine/core";
 import { useMemo } from "react";
 import type { Column } from "../kit/columns.ts";
@@ -15,13 +15,13 @@ export function RunPanel({ run, onClose }: { readonly run: Run; readonly onClose
   const { t, format, zone } = useWords();
   const rows = run.problems.map((problem, index) => ({ ...problem, index }));
   const columns = useMemo((): readonly Column<Problem>[] => [
-    { title: "betting.game", value: ({ event }) => event, grow: 1 },
-    { title: "operations.subject", value: ({ what }) => what, grow: 1 },
-    { title: "operations.what", value: ({ reason }) => reason, grow: 2 },
-  ], []);
+    { title: "betting.game", value: (problem) => leftOutOf(problem, t), grow: 1 },
+    { title: "operations.subject", value: ({ what }) => leftOutWhat(what, t), grow: 1 },
+    { title: "operations.what", value: ({ reason }) => leftOutWhy(reason, t), grow: 2 },
+  ], [t]);
   return (
     <Dialog title={`${run.source} · ${format.dateTime(run.startedAt, zone)}`} onClose={onClose} size="lg">
-      {run.error !== "" && <Alert color="no" variant="light" mb="sm">{run.error}</Alert>}
+      {run.error !== "" && <Alert color="no" variant="light" mb="sm">{runFault(run.error, t)}</Alert>}
       <Text size="sm" mb="sm">
         {t(triggerKeys[run.trigger])} · {t("sources.took")} {format.number(run.tookMs)} · {t("sources.refused")} {format.number(run.refused)}
       </Text>

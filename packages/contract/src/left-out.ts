@@ -1,0 +1,60 @@
+// What was left out of a file or of a source's answer, and why: codes with what they are about. Their words are the reader's (docs/decisions/0379).
+import { z } from "zod";
+
+const said = z.string().describe("as the file or the source writes it; empty: a blank");
+const figure = z.int();
+
+const why = <Code extends string, Shape extends z.ZodRawShape>(code: Code, shape: Shape) =>
+  z.object({ code: z.literal(code), ...shape, column: z.string().optional().describe("of the file, where one alone is meant") });
+
+/** Why something was left out. `text` is what was stored before there were codes, in English. */
+export const leftOutReason = z.discriminatedUnion("code", [
+  why("text", { said }),
+  // The row of a file, and who plays when.
+  why("columns", {}), why("blank", {}), why("unknownCode", { said }), why("notDay", { said, example: z.string() }),
+  why("otherDay", { said, other: z.string() }), why("notTime", { said, example: z.string() }), why("notRotation", { said }), why("notKey", { said }),
+  why("otherDivision", { said, wanted: z.string() }), why("againstItself", { said }), why("twice", { row: figure }), why("notVh", { said }),
+  why("homeAlone", {}), why("visitorAlone", {}),
+  // Scores.
+  why("notScore", { said }), why("noInning", {}), why("afterEnd", { inning: figure }), why("awayInning", { inning: figure }),
+  why("homeInning", { inning: figure }), why("sums", { away: figure, home: figure, finalAway: figure, finalHome: figure }), why("finalSum", {}),
+  why("gameCalled", {}), why("gameAbandoned", {}), why("notBegun", {}), why("noSegment", { segment: z.string() }),
+  why("noSegmentAway", { segment: z.string() }), why("noSegmentHome", { segment: z.string() }), why("contradicts", { said }),
+  // Prices and points.
+  why("notPrice", { said }), why("notPoints", { said }), why("notQuarters", { said }), why("outside", { said, least: figure, most: figure }),
+  why("notOpposite", { away: z.string(), home: z.string() }), why("differ", { away: z.string(), home: z.string() }), why("missing", {}),
+  why("missingSide", {}), why("notFigures", { away: z.string(), home: z.string() }), why("notSpreadTotal", { away: z.string(), home: z.string() }),
+  why("nobody", { said }), why("notEachSide", {}), why("handicaps", {}), why("differentTotals", {}),
+  // What we have beside it.
+  why("noTeams", {}), why("unknownLeague", {}), why("unknownTeam", { said, league: z.string() }), why("byHand", { game: z.string() }),
+  why("noGame", { game: z.string() }),
+  // The file itself.
+  why("fileEmpty", {}), why("notText", {}), why("notCsv", { said }), why("otherHeader", { said, wanted: z.string(), place: figure }),
+  why("noColumn", { said }),
+]);
+export type LeftOutReason = z.output<typeof leftOutReason>;
+
+const part = <Code extends string, Shape extends z.ZodRawShape>(code: Code, shape: Shape) => z.object({ code: z.literal(code), ...shape });
+
+/** What was left out: a game, or something of it. */
+export const leftOutPart = z.discriminatedUnion("code", [
+  part("text", { said }), part("file", {}), part("game", {}), part("team", {}), part("result", {}), part("lineScore", {}), part("score", { said }),
+  part("market", { said }), part("league", { said }),
+  part("moneyLine", {}), part("openingMoneyLine", {}), part("closingMoneyLine", {}), part("spread", {}), part("runLine", {}), part("puckLine", {}),
+  part("total", {}), part("openingTotal", {}), part("closingTotal", {}), part("openingSpreadTotal", {}), part("closingSpreadTotal", {}),
+  part("openingWinner", {}), part("closingWinner", {}), part("openingHandicap", {}), part("closingHandicap", {}),
+]);
+export type LeftOutPart = z.output<typeof leftOutPart>;
+
+/** A row of a file, of which something was left out. */
+export const fileProblem = z.object({
+  row: z.int().describe("of the file, its header being row 1; 0: not of a row"), reason: leftOutReason,
+  leftOut: leftOutPart.describe("the game, or a market of it"),
+});
+
+/** What was left out of a file or of an answer. */
+export const leftOut = z.object({
+  event: z.string().describe("the source's own key of the game; empty: not of one"), row: z.int().optional().describe("of a file"),
+  what: leftOutPart, reason: leftOutReason,
+});
+export type LeftOut = z.output<typeof leftOut>;

@@ -1,0 +1,71 @@
+// What was left out of files and answers of sources, and why, in the reader's words (docs/decisions/0379).
+import type { sources } from "@chalkboard/contract";
+import type { MessageKey, Translate } from "@chalkboard/messages";
+
+type Reason = sources.LeftOutReason;
+type Part = sources.LeftOutPart;
+type Said = { readonly [name: string]: string | number | undefined };
+
+const whys = {
+  text: "leftOut.why.text", columns: "leftOut.why.columns", blank: "leftOut.why.blank", unknownCode: "leftOut.why.unknownCode",
+  notDay: "leftOut.why.notDay", otherDay: "leftOut.why.otherDay", notTime: "leftOut.why.notTime", notRotation: "leftOut.why.notRotation",
+  notKey: "leftOut.why.notKey", otherDivision: "leftOut.why.otherDivision", againstItself: "leftOut.why.againstItself", twice: "leftOut.why.twice",
+  notVh: "leftOut.why.notVh", homeAlone: "leftOut.why.homeAlone", visitorAlone: "leftOut.why.visitorAlone", notScore: "leftOut.why.notScore",
+  noInning: "leftOut.why.noInning", afterEnd: "leftOut.why.afterEnd", awayInning: "leftOut.why.awayInning", homeInning: "leftOut.why.homeInning",
+  sums: "leftOut.why.sums", finalSum: "leftOut.why.finalSum", gameCalled: "leftOut.why.gameCalled", gameAbandoned: "leftOut.why.gameAbandoned",
+  notBegun: "leftOut.why.notBegun", noSegment: "leftOut.why.noSegment", noSegmentAway: "leftOut.why.noSegmentAway",
+  noSegmentHome: "leftOut.why.noSegmentHome", contradicts: "leftOut.why.contradicts", notPrice: "leftOut.why.notPrice", notPoints: "leftOut.why.notPoints",
+  notQuarters: "leftOut.why.notQuarters", outside: "leftOut.why.outside", notOpposite: "leftOut.why.notOpposite", differ: "leftOut.why.differ",
+  missing: "leftOut.why.missing", missingSide: "leftOut.why.missingSide", notFigures: "leftOut.why.notFigures",
+  notSpreadTotal: "leftOut.why.notSpreadTotal", nobody: "leftOut.why.nobody", notEachSide: "leftOut.why.notEachSide", handicaps: "leftOut.why.handicaps",
+  differentTotals: "leftOut.why.differentTotals", noTeams: "leftOut.why.noTeams", unknownLeague: "leftOut.why.unknownLeague",
+  unknownTeam: "leftOut.why.unknownTeam", byHand: "leftOut.why.byHand", noGame: "leftOut.why.noGame", fileEmpty: "leftOut.why.fileEmpty", notText: "leftOut.why.notText",
+  notCsv: "leftOut.why.notCsv", otherHeader: "leftOut.why.otherHeader", noColumn: "leftOut.why.noColumn",
+} as const satisfies { readonly [Code in Reason["code"]]: MessageKey & `leftOut.why.${Code}` };
+
+const parts = {
+  text: "leftOut.part.text", file: "leftOut.part.file", game: "leftOut.part.game", team: "leftOut.part.team", result: "leftOut.part.result",
+  lineScore: "leftOut.part.lineScore", score: "leftOut.part.score", market: "leftOut.part.market", league: "leftOut.part.league",
+  moneyLine: "leftOut.part.moneyLine", openingMoneyLine: "leftOut.part.openingMoneyLine", closingMoneyLine: "leftOut.part.closingMoneyLine",
+  spread: "leftOut.part.spread", runLine: "leftOut.part.runLine", puckLine: "leftOut.part.puckLine", total: "leftOut.part.total",
+  openingTotal: "leftOut.part.openingTotal", closingTotal: "leftOut.part.closingTotal", openingSpreadTotal: "leftOut.part.openingSpreadTotal",
+  closingSpreadTotal: "leftOut.part.closingSpreadTotal", openingWinner: "leftOut.part.openingWinner", closingWinner: "leftOut.part.closingWinner",
+  openingHandicap: "leftOut.part.openingHandicap", closingHandicap: "leftOut.part.closingHandicap",
+} as const satisfies { readonly [Code in Part["code"]]: MessageKey & `leftOut.part.${Code}` };
+
+const faults = {
+  unreachable: "leftOut.fault.unreachable", timeout: "leftOut.fault.timeout", keyRefused: "leftOut.fault.keyRefused",
+  outOfCredits: "leftOut.fault.outOfCredits", tooFast: "leftOut.fault.tooFast", notFound: "leftOut.fault.notFound", refused: "leftOut.fault.refused",
+  serverFault: "leftOut.fault.serverFault", unreadable: "leftOut.fault.unreadable", credentials: "leftOut.fault.credentials", fault: "leftOut.fault.fault",
+  tooLong: "leftOut.fault.tooLong", notThisKind: "leftOut.fault.notThisKind",
+} as const;
+
+/** Why something was left out, with the column of the file where one alone is meant. */
+export function leftOutWhy({ column, ...reason }: Reason, t: Translate): string {
+  const why = filled(whys[reason.code], reason, t);
+  return column === undefined ? why : t("leftOut.inColumn", { column, why });
+}
+
+/** What was left out. */
+export function leftOutWhat(part: Part, t: Translate): string {
+  return filled(parts[part.code], part, t);
+}
+
+/** Of what it was left out: a row of a file, or the source's key of a game. */
+export function leftOutOf({ event, row }: Pick<sources.LeftOut, "event" | "row">, t: Translate): string {
+  return row === undefined || row === 0 ? event : t("leftOut.row", { row: String(row) });
+}
+
+/** Why a run failed: what kind of failure it was, then the words of whoever failed. */
+export function runFault(error: string, t: Translate): string {
+  const [, kind = "", words = ""] = /^(\w+)(?:: ([^]*))?$/.exec(error) ?? [];
+  if (!Object.hasOwn(faults, kind)) return error;
+  const fault = t(faults[kind as keyof typeof faults]);
+  return words === "" || kind === "credentials" ? fault : t("leftOut.inColumn", { column: fault, why: words });
+}
+
+/** Figures are written as the file does: a year and a row have no thousands. What the file left blank is said. */
+function filled(key: MessageKey, values: Said, t: Translate): string {
+  const shown = Object.entries(values).map(([name, value]) => [name, value === "" ? t("leftOut.blank") : String(value)]);
+  return (t as (key: MessageKey, values: Said) => string)(key, Object.fromEntries(shown) as Said);
+}
