@@ -19,7 +19,8 @@ const whys = {
   missing: "leftOut.why.missing", missingSide: "leftOut.why.missingSide", notFigures: "leftOut.why.notFigures",
   notSpreadTotal: "leftOut.why.notSpreadTotal", nobody: "leftOut.why.nobody", notEachSide: "leftOut.why.notEachSide", handicaps: "leftOut.why.handicaps",
   differentTotals: "leftOut.why.differentTotals", noTeams: "leftOut.why.noTeams", unknownLeague: "leftOut.why.unknownLeague",
-  unknownTeam: "leftOut.why.unknownTeam", byHand: "leftOut.why.byHand", noGame: "leftOut.why.noGame", fileEmpty: "leftOut.why.fileEmpty", notText: "leftOut.why.notText",
+  unknownTeam: "leftOut.why.unknownTeam", byHand: "leftOut.why.byHand",
+  noGame: "leftOut.why.noGame", fileEmpty: "leftOut.why.fileEmpty", notText: "leftOut.why.notText",
   notCsv: "leftOut.why.notCsv", otherHeader: "leftOut.why.otherHeader", noColumn: "leftOut.why.noColumn",
 } as const satisfies { readonly [Code in Reason["code"]]: MessageKey & `leftOut.why.${Code}` };
 
