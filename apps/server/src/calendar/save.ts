@@ -9,7 +9,7 @@ import { eventMessages } from "../lines/index.ts";
 import { tell } from "../live/index.ts";
 import { change } from "../operations/index.ts";
 import * as queries from "./queries.ts";
-import { aheadMs, inOrder, startOf, type Stored, type Terms, termsOf, usualName } from "./terms.ts";
+import { aheadMs, inOrder, meant, startOf, type Stored, type Terms, termsOf, usualName } from "./terms.ts";
 import { byHand, freeRotations, lockCalendar, writeEvents } from "./write.ts";
 
 type Answer = AnswerOf<typeof calendar.saveEvent>;
@@ -37,11 +37,12 @@ export async function saveEvent(
   if (league === undefined) return refuse(responses.notFound, { field: "leagueId" });
   if (stored?.status === "cancelled") return refuse(responses.notAllowed, { reason: "cancelled" });
   const before = stored === undefined ? null : termsOf(stored);
+  const wanted = before === null || was === undefined ? { terms: inOrder(given), was: undefined } : meant(inOrder(given), inOrder(was), before);
   let planned: Plan | undefined;
   const written = await change<Terms | null, EventId>(sql, session, {
-    before, was: before === null || was === undefined ? undefined : inOrder(was), shown: () => ({ ...before }),
+    before, was: wanted.was, shown: () => ({ ...before }),
     after: async () => {
-      const found = await plan(sql, inOrder(given), league, stored, now);
+      const found = await plan(sql, wanted.terms, league, stored, now);
       if ("problems" in found) return invalid(...found.problems);
       planned = found;
       return isTrial ? before : found.terms;
