@@ -8,6 +8,8 @@ const desk = ["/zucca/hq-linea"];
 const till = ["/", "/customer"];
 const results = ["/zucca/evento-resultado"];
 const warnings = ["/zucca/result-warning"];
+const entering = [...results, ...warnings];
+const resultReport = ["/zucca/reporte-resultado"];
 const roster = ["/zucca/assign-duty"];
 const registry = ["/zucca/registro"];
 const props = ["/zucca/categoria-props"];
@@ -71,7 +73,6 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "network/clone_pos": ["/adm/pos", ...customers], "network/zone_tree": ["/adm/zona"], "network/save_zone": ["/adm/zona"],
   "network/personal_limits": ["/customer", ...customers], "network/set_personal_limit": ["/customer"], "network/exclude_myself": ["/customer"],
   "calendar/list_events": [...calendar, ...channels], "calendar/set_tv_channel": channels, "calendar/week": calendar, "calendar/save_event": calendar,
-  "calendar/list_derived": calendar, "calendar/derived_choices": calendar, "calendar/enter_derived": calendar, "calendar/save_derived": calendar,
   "calendar/read_games": calendar, "calendar/enter_many": calendar, "calendar/withdraw_games": calendar,
   "calendar/read_sheet": rotations, "calendar/renumber": rotations,
   "catalog/find_events": [...homes, ...tickets],
@@ -109,8 +110,10 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "rules/effective_path": ruleReaders, "rules/find_choices": ruleReaders,
   "rules/save_rule": ruleWriters,
   "rules/copy_rule": ruleWriters, "rules/retire_rule": ruleWriters, "rules/restore_rule": ruleWriters, "rules/try_rule": ruleWriters,
-  "results/list": results, "results/make_official": results, "results/preview": results,
+  "results/list": entering, "results/make_official": entering, "results/preview": entering,
   "results/list_policies": warnings, "results/set_policy": warnings, "results/list_warnings": warnings, "results/resolve_warning": warnings,
+  "results/resolve_warnings": warnings, "results/list_proposed": warnings, "results/list_versions": resultReport,
+  "results/list_version_tickets": [...resultReport, "/adm/reporte-resultado"], "results/list_day": ["/adm/reporte-resultado"],
   "results/list_house_rules": ["/bus/rules-config"], "results/save_house_rules": ["/bus/rules-config"],
   "voids/preview": voids, "voids/order": voids, "voids/undo": voids, "voids/list_orders": voids, "voids/list_cases": voids, "voids/decide_case": voids,
   "voids/preview_undo": voids, "voids/list_order_tickets": voids, "voids/list_case_tickets": voids,

@@ -2,7 +2,7 @@ import { statisticNames } from "@chalkboard/engine";
 import { z } from "zod";
 import { call, roles } from "./call.ts";
 import { listCall } from "./list-call.ts";
-import { day, epochMs, eventHead, id, resultStatus, segmentScore } from "./shapes.ts";
+import { day, epochMs, eventHead, id, minor, resultStatus, segmentScore } from "./shapes.ts";
 
 const desk = [roles.platform, roles.assistant];
 
@@ -179,7 +179,8 @@ export const saveHouseRules = call("results/save_house_rules", {
 export const warningKind = z.enum(["disagreement", "implausible", "late", "correctedAfterPayment", "cannotGrade"]);
 
 export const warning = z.object({
-  warningId: z.int(), kind: warningKind, eventId: z.int(), eventName: z.string(), leagueId: id, startsAt: epochMs, raisedAt: epochMs,
+  warningId: z.int(), kind: warningKind, eventId: z.int(), eventName: z.string(), leagueId: id, leagueName: z.string(), day, startsAt: epochMs,
+  raisedAt: epochMs,
   /** What is wrong, in the words of its kind: sources and scores, oddities, tickets and reasons, money paid too much. */
   data: z.record(z.string(), z.unknown()),
   resolvedAt: epochMs.nullable(), resolvedBy: z.string().nullable(), note: z.string(),
@@ -188,7 +189,7 @@ export const warning = z.object({
 export const listWarnings = listCall("results/list_warnings", {
   summary: "Results that disagree, are implausible, late, corrected after payment, or cannot be graded: the open ones, or those resolved.",
   access: desk,
-  filters: { open: z.boolean(), leagueId: id.optional(), eventId: z.int().optional() },
+  filters: { open: z.boolean(), leagueId: id.optional(), eventId: z.int().optional(), kind: warningKind.optional() },
   row: warning,
   sums: {},
   sorts: ["raisedAt", "kind", "eventName", "startsAt"],
@@ -200,4 +201,83 @@ export const resolveWarning = call("results/resolve_warning", {
   changes: true,
   payload: z.strictObject({ warningId: z.int(), note: z.string().trim().min(1).max(500) }),
   answer: z.object({}),
+});
+
+/** Warnings that leave nothing to decide: a late game, and what a correction left owed. */
+export const plainWarnings: readonly z.output<typeof warningKind>[] = ["late", "correctedAfterPayment"];
+
+export const resolveWarnings = call("results/resolve_warnings", {
+  summary: "Closes several warnings that leave nothing to decide with one note: all of them or none. −1 where one is of another kind, −4 where one was closed.",
+  access: desk,
+  changes: true,
+  payload: z.strictObject({ warningIds: z.array(z.int()).min(1).max(200), note: z.string().trim().min(1).max(500) }),
+  answer: z.object({ resolved: z.int() }),
+});
+
+export const listProposed = listCall("results/list_proposed", {
+  summary: "Results that were entered and wait for somebody else to enter the same, or for another source: the newest word of each.",
+  access: desk,
+  filters: { leagueId: id.optional() },
+  row: z.object({
+    proposalId: z.int(), eventId: z.int(), eventName: z.string(), leagueId: id, leagueName: z.string(), day, startsAt: epochMs, source: z.string(),
+    enteredBy: z.string().describe("the person; empty for a source"), isOwn: z.boolean(), status: resultStatus, segments: z.array(segmentScore),
+    proposedAt: epochMs,
+  }),
+  sums: {},
+  sorts: ["proposalId", "eventName", "startsAt"],
+});
+
+/** What a version is: the first result, a correction, the same result with other orders, or what the live score alone made so. */
+export const versionKind = z.enum(["first", "corrected", "order", "liveScore"]);
+
+const graded = {
+  tickets: z.int().describe("whose money or grade it changed"), settled: minor.describe("stakes decided, won or lost by the house"),
+  refunds: minor.describe("given back"), winnings: minor,
+};
+
+export const listVersions = listCall("results/list_versions", {
+  summary: "Every version of the results of some days, a row for each service that it graded tickets of: when, by whom, how long after the end of the game, "
+    + "what it changed, and the money that the books moved by it; less than before is negative.",
+  access: desk,
+  filters: {
+    from: day.optional(), to: day.optional(), leagueId: id.optional(), eventId: z.int().optional(), serviceId: id.optional(),
+    by: z.string().max(60).optional().describe("part of the name of a person or source"), kind: versionKind.optional(),
+    late: z.boolean().optional().describe("only first results that came later than the league's policy says"),
+  },
+  row: z.object({
+    versionId: z.int(), eventId: z.int(), eventName: z.string(), leagueName: z.string(), day, startsAt: epochMs, version: z.int(), kind: versionKind,
+    status: resultStatus, segments: z.array(segmentScore), before: z.object({ status: resultStatus, segments: z.array(segmentScore) }).nullable(),
+    statisticsChanged: z.boolean(), source: z.string(), decidedBy: z.string().describe("the person; empty for a source"), decidedAt: epochMs,
+    delayMs: z.int().nullable().describe("since a source said that the game was over; null where none had"), isLate: z.boolean(),
+    settledAt: epochMs.nullable(), serviceId: id.nullable(), serviceName: z.string(), currency: z.string(), ...graded,
+  }),
+  sums: { currency: z.string(), ...graded },
+  sorts: ["decidedAt", "startsAt", "eventName", "tickets"],
+});
+
+export const listVersionTickets = listCall("results/list_version_tickets", {
+  summary: "The tickets that a version of a result graded, or all versions of it, with what the books moved for each; of the session's service.",
+  access: [...desk, roles.admin],
+  filters: { eventId: z.int(), version: z.int().optional(), serviceId: id.optional() },
+  row: z.object({
+    number: z.int(), serviceName: z.string(), currency: z.string(), posName: z.string(), soldAt: epochMs, stake: minor, status: z.int(),
+    settled: minor, refunds: minor, winnings: minor,
+  }),
+  sums: { currency: z.string(), stake: minor, settled: minor, refunds: minor, winnings: minor },
+  sorts: ["number", "stake", "winnings"],
+});
+
+export const listDay = listCall("results/list_day", {
+  summary: "The games of a day that the session's service sells, with their official results, and what they came to with this service's tickets.",
+  access: [roles.admin],
+  filters: { day: day.optional().describe("absent: today"), leagueId: id.optional(),
+    decided: z.boolean().optional().describe("only with a result, or without") },
+  row: z.object({
+    eventId: z.int(), eventName: z.string(), leagueName: z.string(), startsAt: epochMs, rotation: z.string(), status: resultStatus.nullable(),
+    segments: z.array(segmentScore), version: z.int(), isCorrected: z.boolean(), decidedAt: epochMs.nullable(), open: z.int().describe("tickets open still"),
+    ...graded,
+  }),
+  sums: { open: z.int(), ...graded },
+  sorts: ["startsAt", "eventName", "leagueName", "tickets"],
+  rises: true,
 });

@@ -40,9 +40,9 @@ const alike: Readonly<Record<Exclude<Language, "en">, Readonly<Record<string, re
     "names, marks and examples": [...marks, ...ofTheBoard, ...ofTheBox, "Rot", "The Odds API, version 4"],
     "said so in the trade": [...loans, "Bookmakers", "Cash out", "Reverse", "Strikeouts", "Teasers"],
     "French is spelled so too": ["Administration", "Admin", "Agent", "Agents", "Assistant", "Profit", "active", "Code",
-      "Commission", "Date", "Document", "Exception", "Exclusions", "Final", "Information", "Messages", "Minutes",
-      "Mode", "Net", "Note", "Page", "Pages", "Points", "Scores", "Secret", "Service", "Services", "Session", "Sessions", "Site", "Source", "Sources", "Sport", "Sports", "Ticket", "Tickets",
-      "Total", "Zone", "Zones", "{count} ticket", "{count} ticket, {stake}", "{count} tickets", "{count} tickets, {stake}"],
+      "Commission", "Correction", "Date", "Document", "Exception", "Exclusions", "Final", "Information", "Messages", "Minutes",
+      "Mode", "Net", "Note", "Page", "Pages", "Points", "Score", "Scores", "Secret", "Service", "Services", "Session", "Sessions", "Site", "Source", "Sources", "Sport", "Sports", "Ticket", "Tickets",
+      "Total", "Version", "Zone", "Zones", "{count} ticket", "{count} ticket, {stake}", "{count} tickets", "{count} tickets, {stake}"],
   },
   ht: {
     "names, marks and examples": [...marks, ...ofTheBoard, ...ofTheBox],
@@ -54,7 +54,7 @@ const alike: Readonly<Record<Exclude<Language, "en">, Readonly<Record<string, re
     "said so in the trade": ["Run line", "Puck line", "Teaser", "Banner", "Banners", "Hits", "Host", "Monitor", "Parlay", "POS", "Round robin", "Spread", "Teasers",
       "{count} POS"],
     "Spanish is spelled so too": ["Balance", "Decimal (1.90)", "Error", "Final", "General", "No", "no", "Roles", "Subtotal", "Ticket", "Tickets", "Total", "{count} ticket",
-      "{count} ticket, {stake}", "{count} tickets", "{count} tickets, {stake}"],
+      "{name}: tickets", "{count} ticket, {stake}", "{count} tickets", "{count} tickets, {stake}"],
   },
   zh: {
     "names, marks and examples": [...marks, "K"],

@@ -6,6 +6,7 @@ import { customerSheet, sessionSheet } from "./people.ts";
 import { pictureSheet } from "./pictures.ts";
 import { headingSheet, leagueSheet, mergeSheet, playerSheet, propCategorySheet, teamSheet, trackSheet } from "./registry.ts";
 import { commissionSheet } from "./reports.ts";
+import { dayResultSheet, proposedSheet, versionSheet, versionTicketSheet, warningSheet } from "./results.ts";
 import type { Sheet } from "./sheet.ts";
 import { runSheet, sourceSheet } from "./sources.ts";
 import { temporarySheet } from "./temporary.ts";
@@ -18,7 +19,8 @@ export const allSheets = [
   ticketSheet, figureTicketSheet, commissionSheet, temporarySheet, messageSheet, readerSheet, posSheet, deviceSheet, connectionSheet,
   eventSheet, sessionSheet, customerSheet, teamSheet, leagueSheet, playerSheet, trackSheet, headingSheet, propCategorySheet, mergeSheet, calendarSheet,
   sourceSheet, runSheet, trainingSheet, pictureSheet,
-  voidOrderSheet, voidTicketSheet, voidProposalSheet, lateCaseSheet, caseTicketSheet,
+  voidOrderSheet, voidTicketSheet, voidProposalSheet, lateCaseSheet, caseTicketSheet, warningSheet, proposedSheet, versionSheet, versionTicketSheet,
+  dayResultSheet,
 ] as unknown as readonly Sheet[];
 
 /** The sheet of a list call by its path. */

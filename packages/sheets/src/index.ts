@@ -14,6 +14,7 @@ export * from "./registry.ts";
 export * from "./statistic-keys.ts";
 export * from "./sources.ts";
 export * from "./reports.ts";
+export * from "./results.ts";
 export * from "./sheet.ts";
 export * from "./temporary-words.ts";
 export * from "./temporary.ts";

@@ -31,6 +31,9 @@ beforeAll(async () => {
   const policy = { leagueId: hockey.leagueId, confirmation: null, highestGame: null, highestSegment: null, lateMinutes: null, voids: "twoPeople" as const };
   await house.answer(results.setPolicy, policy, logins.trader);
   await house.answer(voids.order, { eventId: hockey.eventId, betTypes: [1], reason: "a test" }, logins.trader);
+  // An assistant's word waits for an admin's.
+  const end = { eventId: hockey.eventId, version: 0, status: "final" as const, onlyTotal: true, segments: [{ segment: "game", away: 2, home: 1 }] };
+  await house.answer(results.makeOfficial, end, logins.assistant);
   // A market that jumped is one of a game to come.
   await house.asOwner((sql) => sql.run(query({}, `
     update event set starts_at = app.clock() + interval '1 day', status = 'scheduled' where id in (select event_id from line_jump)`), []));

@@ -3,18 +3,19 @@ import { gradeLeg, type HouseRules, type Side, type StatisticName } from "@chalk
 import type { Database, Sql } from "../database/database.ts";
 import type { EpochMs } from "@chalkboard/kernel";
 import { mayWork } from "../duties/index.ts";
-import { allFor, type Context, type HandlersOf, invalid, refuse, type Refused } from "../http/handlers.ts";
+import { allFor, type Context, type HandlersOf, invalid, refuse, type Refused, scopeOf } from "../http/handlers.ts";
 import { houseRulesOf, inForce } from "../settlement/index.ts";
 import { audit } from "../operations/index.ts";
 import { confirmationOf, type Voice, weigh } from "./confirmation.ts";
 import { hindrancesOf, inWords, periodsOf } from "./hindrances.ts";
 import { listHouseRules, saveHouseRules } from "./house-rules.ts";
 import { contradiction, makeOfficial, stateScores } from "./official.ts";
-import { boundsOf, odditiesOf } from "./plausible.ts";
+import { odditiesOf } from "./plausible.ts";
 import { policyOf } from "./policy.ts";
 import { notRecorded, recordedBy } from "./recorded.ts";
 import * as queries from "./queries.ts";
-import { listWarnings, resolveWarning } from "./warnings.ts";
+import { listDay, listProposed, listVersions, listVersionTickets } from "./report.ts";
+import { listWarnings, resolveWarning, resolveWarnings } from "./warnings.ts";
 
 type ListAnswer = AnswerOf<typeof results.listResults>;
 type Preview = AnswerOf<typeof results.preview>;
@@ -32,6 +33,11 @@ export function resultsHandlers({ database }: { database: Database }): HandlersO
     saveHouseRules: (payload, context) => database.transaction("all", (sql) => saveHouseRules(sql, payload, context)),
     listWarnings: (payload, { session }) => database.read(allFor(session), (sql) => listWarnings(sql, payload)),
     resolveWarning: (payload, context) => database.transaction("all", (sql) => resolveWarning(sql, payload, context)),
+    resolveWarnings: (payload, context) => database.transaction("all", (sql) => resolveWarnings(sql, payload, context)),
+    listProposed: (payload, { session }) => database.read(allFor(session), (sql) => listProposed(sql, payload, session)),
+    listVersions: (payload, { session }) => database.read(allFor(session), (sql) => listVersions(sql, payload)),
+    listVersionTickets: (payload, { session }) => database.read(scopeOf(session), (sql) => listVersionTickets(sql, payload)),
+    listDay: (payload, { session, now }) => database.read(scopeOf(session), (sql) => listDay(sql, payload, session, now)),
   };
 }
 
@@ -85,17 +91,17 @@ async function preview(
   const rules = houseRulesOf(event.sport, event.house_rules);
   const result = { status, segments: segments.map(withoutGaps), statistics: withoutGaps(statistics ?? {}) };
   const hindrances = hindrancesOf({ result, byPerson: true, onlyTotal },
-    { startsAt: event.starts_at, now, rules, periods: periodsOf(rules, event.result_config.segments), asks: event.asks });
+    { startsAt: event.starts_at, now, rules, periods: periodsOf(rules, event.result_config.segments) });
   const nothing = { win: 0, lose: 0, push: 0, void: 0, pending: 0 };
   if (hindrances.length > 0) return { hindrances: [...hindrances], oddities: [], waits: null, legs: nothing, services: [] };
-  const fault = contradiction(result, rules, event.asks);
+  const fault = contradiction(result, rules);
   if (fault !== undefined) return invalid({ field: "segments", code: "contradicts", problem: fault });
   const current = await sql.row(queries.currentOfficial, [eventId]);
   const unasked = notRecorded(result.statistics, recordedBy(event.sport, event.result_config), current?.statistics);
   if (unasked.length > 0) return notOfLeague(unasked);
   const policy = await policyOf(sql, event.league_id, event.sport);
   const statements = (await sql.rows(queries.scoreHistory, [eventId])).filter((row) => row.source !== voice.source);
-  const oddities = odditiesOf(result, boundsOf(policy, event.asks), statements);
+  const oddities = odditiesOf(result, policy, statements);
   const base = current?.stated_version ?? 0;
   const standing = (await sql.rows(queries.proposals, [[eventId]])).filter(({ version }) => version === base);
   const agreement = weigh(voice, result, standing, confirmationOf(policy, oddities.length > 0));

@@ -1,4 +1,4 @@
-import { gameCalled } from "../database/called.ts";
+import { called, gameCalled } from "../database/called.ts";
 import { list } from "../database/list.ts";
 import { json, query } from "../database/query.ts";
 
@@ -14,14 +14,17 @@ export const closeKind = query({}, `
 
 export const warnings = list({
   columns: {
-    id: "int8", kind: "text", event_id: "int8", event_name: "text", league_id: "int4", starts_at: "timestamptz", raised_at: "timestamptz",
+    id: "int8", kind: "text", event_id: "int8", event_name: "text", league_id: "int4", league_name: "text", day: "date", starts_at: "timestamptz",
+    raised_at: "timestamptz",
     data: json<Data>(), resolved_at: "timestamptz?", resolved_by: "text?", note: "text",
   },
-  sorts: { raisedAt: "raised_at", kind: "kind", eventName: "event_name", startsAt: "starts_at" }, by: [], sum: [], parameters: 3,
+  sorts: { raisedAt: "raised_at", kind: "kind", eventName: "event_name", startsAt: "starts_at" }, by: [], sum: [], parameters: 4,
   found: `
-  select w.id, w.kind, w.event_id, ${gameCalled("e")} as event_name, e.league_id, e.starts_at, w.raised_at, w.data, w.resolved_at, p.name as resolved_by, w.note
-  from result_warning w join event e on e.id = w.event_id left join person p on p.id = w.resolved_by
-  where (w.resolved_at is null) = $1::boolean and ($2::int is null or e.league_id = $2::int) and ($3::int8 is null or w.event_id = $3::int8)` });
+  select w.id, w.kind, w.event_id, ${gameCalled("e")} as event_name, e.league_id, ${called("l")} as league_name, e.day, e.starts_at, w.raised_at, w.data,
+    w.resolved_at, p.name as resolved_by, w.note
+  from result_warning w join event e on e.id = w.event_id join league l on l.id = e.league_id left join person p on p.id = w.resolved_by
+  where ($4::text is null or w.kind = $4::text)
+    and (w.resolved_at is null) = $1::boolean and ($2::int is null or e.league_id = $2::int) and ($3::int8 is null or w.event_id = $3::int8)` });
 
 export const lock = query({ event_id: "int8", league_id: "int4", kind: "text", data: json<Data>(), resolved_at: "timestamptz?" }, `
   select w.event_id, e.league_id, w.kind, w.data, w.resolved_at from result_warning w join event e on e.id = w.event_id where w.id = $1::int8 for update of w`);

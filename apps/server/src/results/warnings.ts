@@ -1,9 +1,10 @@
 // Result warnings: raised by what finds something odd, closed by a person or by what makes it right. A cause has one open warning.
 
-import { type AnswerOf, live, type PayloadOf, responses, type results } from "@chalkboard/contract";
+import { type AnswerOf, live, type PayloadOf, responses, results } from "@chalkboard/contract";
 import type { Sql } from "../database/database.ts";
+import type { RowOf } from "../database/query.ts";
 import { mayWork } from "../duties/index.ts";
-import { type Context, refuse, type Refused } from "../http/handlers.ts";
+import { type Context, invalid, isRefused, refuse, type Refused } from "../http/handlers.ts";
 import { answerList } from "../http/list-answer.ts";
 import { enqueue } from "../jobs/index.ts";
 import { tell } from "../live/index.ts";
@@ -25,26 +26,53 @@ export async function closeWarnings(sql: Sql, eventId: number, kind: Kind, note:
 
 /** The warnings that are open, or those that were resolved. */
 export function listWarnings(sql: Sql, asked: PayloadOf<typeof results.listWarnings>): Promise<AnswerOf<typeof results.listWarnings> | Refused> {
-  const { open, leagueId, eventId } = asked;
-  return answerList(sql, queries.warnings, [open, leagueId ?? null, eventId ?? null], asked, (row) => ({
-    warningId: row.id, kind: row.kind as Kind, eventId: row.event_id, eventName: row.event_name, leagueId: row.league_id, startsAt: row.starts_at,
-    raisedAt: row.raised_at, data: row.data, resolvedAt: row.resolved_at, resolvedBy: row.resolved_by, note: row.note,
+  const { open, leagueId = null, eventId = null, kind = null } = asked;
+  return answerList(sql, queries.warnings, [open, leagueId, eventId, kind], asked, (row) => ({
+    warningId: row.id, kind: row.kind as Kind, eventId: row.event_id, eventName: row.event_name, leagueId: row.league_id, leagueName: row.league_name,
+    day: row.day, startsAt: row.starts_at, raisedAt: row.raised_at, data: row.data, resolvedAt: row.resolved_at, resolvedBy: row.resolved_by, note: row.note,
   }));
 }
 
 /** Closes a warning with a person's note. Tickets that could not be graded are tried again. */
 export async function resolveWarning(sql: Sql, { warningId, note }: PayloadOf<typeof results.resolveWarning>,
   context: Context): Promise<Record<string, never> | Refused> {
+  const found = await openWarning(sql, warningId, context);
+  if (isRefused(found)) return found;
+  await resolveOpen(sql, found, note, context);
+  return {};
+}
+
+/** Closes several that leave nothing to decide, all or none. */
+export async function resolveWarnings(sql: Sql, { warningIds, note }: PayloadOf<typeof results.resolveWarnings>,
+  context: Context): Promise<{ resolved: number } | Refused> {
+  const found: Open[] = [];
+  for (const warningId of [...new Set(warningIds)].toSorted((one, other) => one - other)) {
+    const one = await openWarning(sql, warningId, context);
+    if (isRefused(one)) return one;
+    if (!results.plainWarnings.includes(one.kind as Kind)) {
+      return invalid({ field: "warningIds", code: "doesNotFit", problem: `warning ${warningId} wants a decision` });
+    }
+    found.push(one);
+  }
+  for (const one of found) await resolveOpen(sql, one, note, context);
+  return { resolved: found.length };
+}
+
+type Open = RowOf<typeof queries.lock.columns> & { readonly warningId: number };
+
+async function openWarning(sql: Sql, warningId: number, context: Context): Promise<Open | Refused> {
   const found = await sql.row(queries.lock, [warningId]);
   if (found === undefined) return refuse(responses.notFound);
   const denied = await mayWork(sql, context, "results/resolve_warning", found.event_id);
   if (denied !== undefined) return denied;
-  const { session } = context;
-  if (found.resolved_at !== null) return refuse(responses.changedMeanwhile, { resolvedAt: found.resolved_at });
+  return found.resolved_at === null ? { ...found, warningId } : refuse(responses.changedMeanwhile, { resolvedAt: found.resolved_at });
+}
+
+async function resolveOpen(sql: Sql, found: Open, note: string, { session }: Context): Promise<void> {
+  const { warningId } = found;
   await sql.run(queries.resolve, [warningId, session.personId, note]);
   if (found.kind === "cannotGrade") await enqueue(sql, "settle", { eventId: found.event_id }, `settle/${found.event_id}`);
   await tell(sql, [{ subject: live.subjects.results(found.league_id), data: { eventId: found.event_id } }]);
   const before = { kind: found.kind, data: found.data };
   await audit(sql, session, { act: "results/resolve_warning", subject: `warning ${warningId}`, before, after: { note } });
-  return {};
 }

@@ -33,7 +33,7 @@ export type Made = Pick<TestServer, "world"> & {
   /** Messages to a zone. */
   readonly messages: { readonly shown: number; readonly unwanted: number };
   /** A result warning that is open. */
-  readonly warning: number;
+  readonly warning: number; readonly otherWarning: number;
   /** A duty of the assistant. */
   readonly dutyId: number;
   /** Two players that are one. */
@@ -50,8 +50,6 @@ export type Made = Pick<TestServer, "world"> & {
   readonly sourceId: number;
   /** A game that a person entered, on which nothing was sold. */
   readonly enteredId: number;
-  /** A prop that somebody derived from a game. */
-  readonly derivedId: number;
   /** Pictures that nothing shows. */
   readonly slideId: number;
   readonly pictures: { readonly kept: number; readonly toRemove: number };

@@ -85,6 +85,12 @@ const resultRows: Rows = {
   "results/save_house_rules": ({ world: { leagues } }) => ({
     right: [trader, { leagueId: leagues.hockey, serviceId: null, version: 0, changes: { tie: { game: "lose" } }, reason: "sold three ways" }] }),
   "results/list_warnings": () => ({ right: [trader, { open: true }] }),
+  "results/resolve_warnings": ({ otherWarning }) => ({ right: [trader, { warningIds: [otherWarning], note: "the game was moved" }] }),
+  "results/list_proposed": () => ({ right: [trader, {}] }),
+  "results/list_versions": () => ({ right: [trader, {}] }),
+  "results/list_version_tickets": ({ world: { banca: { serviceId }, games: { baseball: [, { eventId }] } } }) => ({
+    right: [bancaAdmin, { eventId }], foreign: [kliyanAdmin, { eventId, serviceId }] }),
+  "results/list_day": ({ world: { games: { baseball: [, { day }] } } }) => ({ right: [bancaAdmin, { day }] }),
   "results/resolve_warning": ({ warning }) => ({ right: [trader, { warningId: warning, note: "the game was moved" }] }),
 };
 

@@ -8,7 +8,7 @@ import { query } from "../database/query.ts";
 import { endBaseball, kickOff, sellTo } from "./bets.ts";
 import type { Made, Rows } from "./call-row.ts";
 import { bookRows } from "./call-rows-book.ts";
-import { calendarRows, someDerived, someGame } from "./call-rows-calendar.ts";
+import { calendarRows, someGame } from "./call-rows-calendar.ts";
 import { peopleRows, registration } from "./call-rows-people.ts";
 import { pictureRows, somePictures, someSlide } from "./call-rows-pictures.ts";
 import { someFileSource, someJump, someNames, someSource, sourceRows } from "./call-rows-sources.ts";
@@ -46,13 +46,14 @@ export async function makeReady(house: TestServer): Promise<Made> {
   const usual = (await house.answer(services.templates, {}, logins.bancaAdmin)).find(({ kind, language }) => kind === "ticket" && language === "fr");
   const pictures = await somePictures(house);
   return {
-    world, now: time.now(), waiting: await someWaiting(house), warning: await someWarning(house),
+    world, now: time.now(), waiting: await someWaiting(house), warning: await someWarning(house, "missing"),
+    otherWarning: await someWarning(house, "still missing"),
     messages: { shown: await someMessage(house, "Maintenance tonight"), unwanted: await someMessage(house, "Told by mistake") },
     composed: { toLoad: await compose(), toSell: await compose() },
     voidOrder: orderId ?? 0, dutyId: await someDuty(house), mergeId: await someMerge(house), winner, open, beside, online, rules: await someRules(house),
     settings: { settings, settingsVersion },
     sourceId: await someSource(house), fileSourceId: await someFileSource(house), names: await someNames(house),
-    jump: await someJump(house), enteredId: await someGame(house), derivedId: await someDerived(house),
+    jump: await someJump(house), enteredId: await someGame(house),
     pictures, slideId: await someSlide(house, pictures.kept),
     files: { toOpen: await someFile(house), toRemove: await someFile(house) },
     usualTemplate: usual?.body ?? "",
@@ -118,10 +119,10 @@ async function someMessage({ answer, time, world: { banca } }: TestServer, title
   return (await answer(messaging.broadcast, { kind: "banner", texts: { en: { title, text: "" } }, to, until }, logins.trader)).messageId;
 }
 
-async function someWarning({ asOwner, world }: TestServer): Promise<number> {
+async function someWarning({ asOwner, world }: TestServer, cause: string): Promise<number> {
   const made = await asOwner((sql) => sql.row(query({ id: "int8" }, `
-    insert into result_warning (event_id, kind, cause, data, raised_at) values ($1::bigint, 'late', 'missing', '{"lateMinutes": 360}', app.clock())
-    returning id`), [world.games.basketball.eventId]));
+    insert into result_warning (event_id, kind, cause, data, raised_at) values ($1::bigint, 'late', $2::text, '{"lateMinutes": 360}', app.clock())
+    returning id`), [world.games.basketball.eventId, cause]));
   return made?.id ?? 0;
 }
 

@@ -88,7 +88,7 @@ function tilesOf({ services, overdue, silent, warnings, events, names }: Now, { 
     games("silent", t("home.silentSource"), silent, "lines"),
     games("live", t("home.liveDue"), of("live"), "live"),
     games("results", t("home.late"), of("results"), "results"),
-    games("warnings", t("home.warnings"), warnings, "results"),
+    { key: "warnings", label: t("home.warnings"), value: warnings.length, waits: true, to: "/zucca/result-warning" },
     { key: "names", label: t("home.names"), value: names, waits: true, to: "/zucca/odds-training" },
     { key: "events", label: t("home.events"), value: events, waits: true, ...(isAdmin ? { to: "/bus/server-manage" } : {}) },
   ];

@@ -17,13 +17,18 @@ export function screenOf(task: keyof typeof screens, { leagueId, day }: { readon
   return `${screens[task]}?league=${String(leagueId)}&day=${day}`;
 }
 
+/** The warnings of a league, where they are resolved. */
+function warningsOf({ leagueId }: { readonly leagueId: number }): string {
+  return `/zucca/result-warning?league=${String(leagueId)}`;
+}
+
 /** All that wants somebody, what waits longest first. */
 export function wantedOf({ overdue, silent, warnings }: Now): readonly Wanted[] {
   return [
     ...overdue.map((one) => ({ ...one, key: `${one.task}/${String(one.eventId)}`, what: due[one.task], to: screenOf(one.task, one) })),
     ...silent.map((one) =>
       ({ ...one, key: `silent/${String(one.eventId)}`, what: "home.sourceDue" as const, since: one.seenAt, onDuty: [], to: screenOf("lines", one) })),
-    ...warnings.map((one) => ({ ...one, key: `warning/${String(one.warningId)}`, what: warningWords[one.kind], onDuty: [], to: screenOf("results", one) })),
+    ...warnings.map((one) => ({ ...one, key: `warning/${String(one.warningId)}`, what: warningWords[one.kind], onDuty: [], to: warningsOf(one) })),
   ].toSorted((one, other) => one.since - other.since);
 }
 

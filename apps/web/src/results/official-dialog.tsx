@@ -26,7 +26,8 @@ const newer = z.object({ version: z.int() });
 type OfficialDialogProps = {
   /** As it is now: somebody else may make it official while this is open. */
   readonly event: ResultEvent; readonly zone: string; readonly cells: readonly CellScore[]; readonly entered: Entered;
-  readonly onDone: () => void; readonly onClose: () => void;
+  /** What was made official, or for whom it waits. */
+  readonly onDone: (made: { readonly version: number; readonly waits: keyof typeof waitsWords | null }) => void; readonly onClose: () => void;
 };
 
 /** Makes a result official, or corrects it, after a look at what it grades and what speaks against it. */
@@ -56,7 +57,7 @@ export function OfficialDialog({ event, zone, cells, entered, onDone, onClose }:
     const { version: made, waits } = told.data;
     if (waits === null) toasts.done(t("results.madeOfficial", { name: event.name, version: made }));
     else toasts.done(t(waitsWords[waits], { name: event.name }));
-    onDone();
+    onDone({ version: made, waits });
     onClose();
   };
   return (

@@ -30,6 +30,8 @@ export const pages: readonly MenuPage[] = [
   { path: "/zucca/odds-training", load: () => import("../training/training-page.tsx").then(({ NameTraining }) => NameTraining) },
   { path: "/zucca/calendario", load: () => import("../calendar/calendar-page.tsx").then(({ Calendar }) => Calendar) },
   { path: "/zucca/cancelar-eventos", load: () => import("../voids/cancel-events.tsx").then(({ CancelEvents }) => CancelEvents) },
+  { path: "/zucca/result-warning", load: () => import("../results/warnings-page.tsx").then(({ ResultWarnings }) => ResultWarnings) },
+  { path: "/zucca/reporte-resultado", load: () => import("../results/result-report.tsx").then(({ ResultReport }) => ResultReport) },
   { path: "/zucca/exclusion-linea-event", load: () => import("../rules/rule-pages.tsx").then(({ rulePage }) => rulePage("/zucca/exclusion-linea-event")) },
   { path: "/adm/pos-exception", load: () => import("../rules/rule-pages.tsx").then(({ rulePage }) => rulePage("/adm/pos-exception")) },
   { path: "/zucca/categoria-props", load: () => import("../registry/prop-categories.tsx").then(({ PropCategories }) => PropCategories) },
@@ -67,6 +69,7 @@ export const pages: readonly MenuPage[] = [
   { path: "/adm/control-log", load: () => import("../rules/control-log.tsx").then(({ ControlLog }) => ControlLog) },
   { path: "/adm/website-customer-line-config", load: () => import("../catalog/board-layouts.tsx").then(({ BoardLayouts }) => BoardLayouts) },
   { path: "/adm/msg-league", load: () => import("../catalog/league-notes.tsx").then(({ LeagueNotes }) => LeagueNotes) },
+  { path: "/adm/reporte-resultado", load: () => import("../results/day-results.tsx").then(({ DayResults }) => DayResults) },
   { path: "/adm/ligas", load: () => import("../catalog/leagues.tsx").then(({ Leagues }) => Leagues) },
 ];
 

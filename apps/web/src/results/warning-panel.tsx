@@ -1,0 +1,80 @@
+import { type AnswerOf, live, results } from "@chalkboard/contract";
+import { warningKindKeys, warningText } from "@chalkboard/sheets";
+import { Button, Text, TextInput } from "@mantine/core";
+import { Suspense, useState } from "react";
+import { openStory } from "../betting/ticket-looks.tsx";
+import { useTell } from "../data/use-tell.ts";
+import { type Among, Drawer } from "../kit/drawer.tsx";
+import { Loading } from "../kit/loading.tsx";
+import { PageBoundary } from "../kit/page-boundary.tsx";
+import { useToasts } from "../kit/toasts.tsx";
+import { useWords } from "../kit/words.tsx";
+import { useLiveAsk } from "../live/use-live-ask.ts";
+import { Statements } from "./statements.tsx";
+
+type Warning = AnswerOf<typeof results.listWarnings>["rows"][number];
+type Game = { readonly eventId: number; readonly eventName: string; readonly leagueId: number; readonly day: string; readonly startsAt: number };
+const old = [results.listWarnings, results.listProposed, results.listResults];
+
+type WarningPanelProps = { readonly game: Game; readonly warning?: Warning; readonly onClose: () => void; readonly among: Among };
+
+/** What each says of a game beside each other, what it would grade, and the two ways on: decide, or set aside with a reason. */
+export function WarningPanel({ game, warning, onClose, among }: WarningPanelProps) {
+  const words = useWords();
+  const { t, format, zone } = words;
+  const { tell } = useTell(results.resolveWarning, { refresh: old });
+  const isOpen = warning?.resolvedAt === null;
+  const decided = async (version: number): Promise<void> => {
+    if (warning !== undefined && isOpen) await tell({ warningId: warning.warningId, note: t("results.decidedAs", { version }) });
+    onClose();
+  };
+  return (
+    <Drawer title={game.eventName} onClose={onClose} among={among}>
+      {warning !== undefined && <Text size="sm" fw="var(--cb-weight-total)">{t(warningKindKeys[warning.kind])}</Text>}
+      {warning !== undefined && <Text size="sm">{warningText(warning, words)}</Text>}
+      <Text size="sm" mb="sm" c="dimmed">{t("betting.start")} {format.dateTime(game.startsAt, zone)}
+        {warning !== undefined && ` · ${t("results.since")} ${format.dateTime(warning.raisedAt, zone)}`}</Text>
+      {warning !== undefined && <Named data={warning.data} />}
+      <PageBoundary><Suspense fallback={<Loading />}><OfGame game={game} onDecided={(version) => { void decided(version); }} /></Suspense></PageBoundary>
+      {warning !== undefined && (isOpen ? <SetAside warning={warning} onDone={onClose} />
+        : <Text size="sm">{warning.resolvedBy ?? t("results.byItself")} · {format.dateTime(warning.resolvedAt ?? 0, zone)}: {warning.note}</Text>)}
+    </Drawer>
+  );
+}
+
+function OfGame({ game, onDecided }: { readonly game: Game; readonly onDecided: (version: number) => void }) {
+  const { leagueId, day, eventId } = game;
+  const asked = useLiveAsk(results.listResults, { leagueId, day }, live.subjects.results(leagueId), (answer) => {
+    asked.refresh();
+    return answer;
+  });
+  const event = asked.data.events.find((one) => one.eventId === eventId);
+  return event === undefined ? null : <Statements event={event} bounds={asked.data} onDecided={(version) => { asked.refresh(); onDecided(version); }} />;
+}
+
+/** The tickets that a warning names, each a way to its story. */
+function Named({ data }: { readonly data: Readonly<Record<string, unknown>> }) {
+  const named = (Array.isArray(data["tickets"]) ? data["tickets"] as readonly (number | { readonly number: number })[] : [])
+    .map((one) => (typeof one === "number" ? one : one.number));
+  if (named.length === 0) return null;
+  return <Text component="div" size="sm" mb="sm">{named.map((number) =>
+    <Button key={number} size="compact-xs" variant="default" mr="xs" mb="xs" onClick={() => { openStory(number); }}>{number}</Button>)}</Text>;
+}
+
+function SetAside({ warning: { warningId }, onDone }: { readonly warning: Warning; readonly onDone: () => void }) {
+  const { t } = useWords();
+  const toasts = useToasts();
+  const [note, setNote] = useState("");
+  const { tell, busy } = useTell(results.resolveWarning, { refresh: old });
+  const close = async (): Promise<void> => {
+    if (!(await tell({ warningId, note: note.trim() })).ok) return;
+    toasts.done(t("results.doneSetAside", { count: 1 }));
+    onDone();
+  };
+  return (
+    <>
+      <TextInput label={t("results.setAsideWhy")} maxLength={500} my="sm" value={note} onChange={({ currentTarget }) => { setNote(currentTarget.value); }} />
+      <Button variant="default" loading={busy} disabled={note.trim() === ""} onClick={() => { void close(); }}>{t("results.setAsideDeed")}</Button>
+    </>
+  );
+}

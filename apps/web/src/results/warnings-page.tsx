@@ -1,0 +1,68 @@
+// Results that want somebody: warnings, what was entered and waits for another's word, and the policies that say when.
+import { catalog, live, results } from "@chalkboard/contract";
+import { proposedSheet, warningKindKeys, warningSheet } from "@chalkboard/sheets";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { z } from "zod";
+import { useAsk } from "../data/use-ask.ts";
+import { Filters, FilterSelect } from "../kit/filters.tsx";
+import { Page } from "../kit/page.tsx";
+import { useFilters } from "../kit/use-filters.ts";
+import { Views } from "../kit/views.tsx";
+import { useWords } from "../kit/words.tsx";
+import { List } from "../lists/list.tsx";
+import { useSheet } from "../lists/use-sheet.ts";
+import { ManyWarnings } from "./many-warnings.tsx";
+import { Policies } from "./policies.tsx";
+import { WarningPanel } from "./warning-panel.tsx";
+
+const everyMs = 5_000;
+const views = ["open", "waiting", "resolved", "policies"] as const;
+const viewWords = { open: "results.open", waiting: "results.waitingEntries", resolved: "results.resolved", policies: "results.policies" } as const;
+const kinds = results.warningKind.options;
+const schema = z.object({ view: z.enum(views).catch("open"), league: z.string().catch(""), kind: z.enum(["", ...kinds]).catch("") });
+
+export function ResultWarnings() {
+  const { t } = useWords();
+  const [{ view, league, kind }, change] = useFilters(schema);
+  const { data: { leagues } } = useAsk(catalog.listLeagues, {});
+  const [isMany, setMany] = useState(false);
+  const filters = league === "" ? {} : { leagueId: Number(league) };
+  const isOfWarnings = view === "open" || view === "resolved";
+  return (
+    <Page title="routes./zucca/result-warning" fill
+      {...(view === "open" ? { actions: <Button variant="default" onClick={() => { setMany(true); }}>{t("results.many")}</Button> } : {})}
+      views={<Views value={view} views={viewWords} onChange={(wanted) => { change({ view: wanted }); }} />}
+      filters={
+        <Filters>
+          {view !== "policies" && <FilterSelect label="betting.league" value={league} withAll width={140}
+            onChange={(wanted) => { change({ league: wanted }); }}
+            choices={leagues.map(({ leagueId, name }) => ({ value: String(leagueId), label: name }))} />}
+          {isOfWarnings && <FilterSelect label="results.warning" value={kind} withAll width={190}
+            onChange={(wanted) => { change({ kind: wanted as typeof kind }); }}
+            choices={kinds.map((value) => ({ value, label: t(warningKindKeys[value]) }))} />}
+        </Filters>
+      }>
+      {isOfWarnings && <Warnings key={view} isOpen={view === "open"} filters={{ ...filters, ...(kind === "" ? {} : { kind }) }} />}
+      {view === "waiting" && <Waiting filters={filters} />}
+      {view === "policies" && <Policies leagues={leagues} />}
+      {isMany && <ManyWarnings filters={filters} onClose={() => { setMany(false); }} />}
+    </Page>
+  );
+}
+
+type WarningsProps = { readonly isOpen: boolean; readonly filters: { readonly leagueId?: number; readonly kind?: (typeof kinds)[number] } };
+
+function Warnings({ isOpen, filters }: WarningsProps) {
+  return <List call={results.listWarnings} name={isOpen ? "result-warnings" : "resolved-warnings"} filters={{ ...filters, open: isOpen }} everyMs={everyMs}
+    columns={useSheet(warningSheet, undefined, { open: isOpen })} empty={{ title: "results.emptyOpen", why: "results.emptyOpenWhy" }}
+    {...(filters.leagueId === undefined ? {} : { subject: live.subjects.results(filters.leagueId) })}
+    rowKey={({ warningId }) => warningId} rowTone={() => (isOpen ? "warn" : "dim")}
+    panel={(warning, onClose, among) => <WarningPanel key={warning.warningId} game={warning} warning={warning} onClose={onClose} among={among} />} />;
+}
+
+function Waiting({ filters }: { readonly filters: { readonly leagueId?: number } }) {
+  return <List call={results.listProposed} name="waiting-results" filters={filters} columns={useSheet(proposedSheet)} everyMs={everyMs}
+    empty={{ title: "results.emptyProposed", why: "results.emptyProposedWhy" }} rowKey={({ proposalId }) => proposalId} rowTone={() => "warn"}
+    panel={(proposal, onClose, among) => <WarningPanel key={proposal.proposalId} game={proposal} onClose={onClose} among={among} />} />;
+}
