@@ -38,6 +38,7 @@ export const eventRow = eventTerms.extend({
   status: eventStatus, isSuspended: z.boolean(), awayName: z.string(), homeName: z.string(), source: z.string().describe("who brought it; `desk` for a person"),
   openLines: z.int(), tickets: z.int().describe("sold on it and not cancelled"),
   tvChannel: z.string().describe("channel or stream; empty: none is known"),
+  derived: z.int().describe("events that are derived from it"),
 });
 
 export const listEvents = listCall("calendar/list_events", {
@@ -183,3 +184,5 @@ export const renumber = call("calendar/renumber", {
   payload: z.strictObject({ leagueId: id, day, games: z.array(renumbering).min(1).max(500) }),
   answer: z.object({ renumbered: z.int() }),
 });
+
+export * from "./calendar-derived.ts";

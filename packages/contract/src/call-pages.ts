@@ -73,6 +73,7 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "network/clone_pos": ["/adm/pos", ...customers], "network/zone_tree": ["/adm/zona"], "network/save_zone": ["/adm/zona"],
   "network/personal_limits": ["/customer", ...customers], "network/set_personal_limit": ["/customer"], "network/exclude_myself": ["/customer"],
   "calendar/list_events": [...calendar, ...channels], "calendar/set_tv_channel": channels, "calendar/week": calendar, "calendar/save_event": calendar,
+  "calendar/list_derived": calendar, "calendar/derived_choices": calendar, "calendar/enter_derived": calendar, "calendar/save_derived": calendar,
   "calendar/read_games": calendar, "calendar/enter_many": calendar, "calendar/withdraw_games": calendar,
   "calendar/read_sheet": rotations, "calendar/renumber": rotations,
   "catalog/find_events": [...homes, ...tickets],

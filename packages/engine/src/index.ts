@@ -1,6 +1,7 @@
 export { floor, halfUp, rational, type Rational, rationals, type Rounding } from "@chalkboard/kernel";
 export { BadArgument, type BadArgumentReason } from "./bad-argument.ts";
-export { betType, betTypes, knownBetType, type BetType, type Market, type Period, type Pick, type Side } from "./bets/bet-types.ts";
+export { answers, asked, type Asked } from "./bets/asked.ts";
+export { betType, betTypes, knownBetType, periods, type BetType, type Market, type Period, type Pick, type Side } from "./bets/bet-types.ts";
 export { lineKeyText, oppositeKey, type LineKey } from "./bets/line-key.ts";
 export { gradeLeg } from "./grading/grade-leg.ts";
 export type { GradableLeg } from "./grading/grader.ts";
@@ -11,6 +12,7 @@ export {
   defaultHouseRules, houseRules, isSport, maySuspensionEnd, scheduledFor, type HouseRules, type HouseRulesChange, type OfficialRule, type PeriodRule,
   type Sport,
 } from "./grading/house-rules.ts";
+export { scoreOfPart } from "./grading/part-score.ts";
 export { legNeeds, type LegNeeds } from "./grading/leg-needs.ts";
 export { mirrored, type Grade, type GradeReason, type LegOutcome, type Outcome, type PaidAt } from "./grading/outcome.ts";
 export { hasBetType } from "./grading/played.ts";

@@ -24,6 +24,7 @@ export const calendarSheet = sheet(calendar.listEvents, ({ t, format }) => [
   { title: "lines.state", value: ({ status }) => t(eventStatusKeys[status]), width: 104 },
   { title: "calendar.openLines", value: ({ openLines }) => openLines, kind: "number", width: 90 },
   { title: "lines.tickets", value: ({ tickets }) => tickets, kind: "number", width: 80 },
+  { title: "calendar.derived", value: ({ derived }) => derived, kind: "number", width: 90 },
   { title: "calendar.tvChannel", value: ({ tvChannel }) => tvChannel, width: 130, wideOnly: true },
   { title: "calendar.note", value: ({ note }) => note, grow: 1, wideOnly: true },
   { title: "calendar.held", value: ({ held }) => held.map((one) => t(heldKeys[one])).join(", "), width: 100, wideOnly: true },

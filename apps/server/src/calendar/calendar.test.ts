@@ -155,6 +155,23 @@ describe("a game that stands", () => {
     expect((await row(eventId)).note).toBe("first");
   });
 
+  test.each<[rule: string, written: string, more: Change, holds: object]>([
+    ["a pitcher", "update event_side set pitcher = 'Steele' where event_id = $1::bigint and side = 2", { note: "rain" },
+      { note: "rain", homePitcher: "Steele", held: ["start"] }],
+    ["a start", "update event set starts_at = starts_at + interval '1 hour', cutoff_at = cutoff_at + interval '1 hour' where id = $1::bigint",
+      { homePitcher: "Steele" }, { minute: 20 * 60, homePitcher: "Steele", held: ["start", "pitchers"] }],
+    ["nothing that was changed too",
+      "update event set starts_at = starts_at + interval '1 hour', cutoff_at = cutoff_at + interval '1 hour' where id = $1::bigint",
+      { day: "2026-04-13" }, { day: "2026-04-12", minute: 20 * 60 }],
+  ])("what a source wrote while its form was open stands beside what a person changed: %s", async (_rule, written, more, holds) => {
+    const eventId = await entered();
+    const was = await stored(eventId);
+    await house.asOwner((sql) => sql.run(query({}, written), [eventId]));
+    const answered = await house.ask(calendar.saveEvent, { eventId, ...was, was, ...more }, trader);
+    expect(answered.responseType === responses.changedMeanwhile).toBe(more.day !== undefined);
+    expect(await row(eventId)).toMatchObject(holds);
+  });
+
   test("postponed it is off sale, and taken up again it needs a start to come", async () => {
     const { eventId } = baseball();
     expect(await change(eventId, { isPostponed: true })).toMatchObject({ ok: true });

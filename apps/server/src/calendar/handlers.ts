@@ -5,6 +5,9 @@ import type { PageRow } from "../database/list.ts";
 import type { RowOf } from "../database/query.ts";
 import { allFor, type HandlersOf, isRefused } from "../http/handlers.ts";
 import { answerList } from "../http/list-answer.ts";
+import { derivedChoices, listDerived } from "./derived-list.ts";
+import { enterDerived } from "./derived.ts";
+import { saveDerived } from "./derived-save.ts";
 import { enterMany, readGames, withdrawGames } from "./many.ts";
 import * as queries from "./queries.ts";
 import { readSheet, renumber } from "./renumber.ts";
@@ -25,6 +28,10 @@ export function calendarHandlers({ database, random }: { readonly database: Data
     readGames: (payload, context) => database.read("all", (sql) => readGames(sql, payload, context)),
     enterMany: (payload, context) => database.transaction("all", (sql) => enterMany(sql, payload, context, random)),
     withdrawGames: (payload, context) => database.transaction("all", (sql) => withdrawGames(sql, payload, context)),
+    listDerived: (payload, { session }) => database.read(allFor(session), (sql) => listDerived(sql, payload)),
+    derivedChoices: (payload, { session }) => database.read(allFor(session), (sql) => derivedChoices(sql, payload)),
+    enterDerived: (payload, context) => database.transaction(allFor(context.session), (sql) => enterDerived(sql, payload, context, random)),
+    saveDerived: (payload, context) => database.transaction("all", (sql) => saveDerived(sql, payload, context)),
     setTvChannel: (payload, context) => database.transaction("all", (sql) => setTvChannel(sql, payload, context)),
     saveEvent: (payload, context) => database.transaction("all", (sql) => saveEvent(sql, payload, context, random)),
   };
@@ -45,7 +52,8 @@ function rowOf(row: PageRow<typeof queries.listEvents>, counted: RowOf<typeof qu
   return {
     ...termsOf(row), eventId: row.id, title: row.called, leagueName: row.league_name, sportCode: row.sport_code, sportName: row.sport_name,
     timeZone: row.time_zone, startsAt: row.starts_at, status: row.status as Row["status"], isSuspended: row.is_suspended, awayName: row.away_name,
-    homeName: row.home_name, source: row.source, openLines: counted?.open_lines ?? 0, tickets: counted?.tickets ?? 0, tvChannel: row.tv_channel,
+    homeName: row.home_name, source: row.source, openLines: counted?.open_lines ?? 0, tickets: counted?.tickets ?? 0,
+    derived: counted?.derived ?? 0, tvChannel: row.tv_channel,
   };
 }
 

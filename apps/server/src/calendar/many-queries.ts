@@ -1,10 +1,11 @@
 import { query } from "../database/query.ts";
+import { isGame } from "./queries.ts";
 
 /** The games of two sides that a league has on some days. */
 export const standing = query({ day: "date", starts_at: "timestamptz", away_id: "int4", home_id: "int4" }, `
   select e.day, e.starts_at, a.team_id as away_id, h.team_id as home_id
   from event e join event_side a on a.event_id = e.id and a.side = 1 join event_side h on h.event_id = e.id and h.side = 2
-  where e.league_id = $1::int and e.day = any($2::date[]) and e.prop_type is null and e.status <> 'cancelled'`);
+  where e.league_id = $1::int and e.day = any($2::date[]) and ${isGame} and e.status <> 'cancelled'`);
 
 /** The numbers that a league's days have. */
 export const rotationsOn = query({ day: "date", rotation: "int4" }, `
@@ -14,9 +15,12 @@ export const rotationsOn = query({ day: "date", rotation: "int4" }, `
 /** No sale sees half of a change: sales share this lock. `is_free`: a person entered it, and it has not begun. */
 export const lockEntered = query({ id: "int8", status: "text", is_free: "bool" }, `
   select id, status, source = 'desk' and status in ('scheduled', 'postponed') as is_free
-  from event where league_id = $1::int and id = any($2::bigint[]) and prop_type is null order by id for update`);
+  from event where league_id = $1::int and id = any($2::bigint[]) order by id for update`);
 
+/** Those on which something was sold, or on what is derived from them. */
 export const soldOf = query({ id: "int8" }, `
-  select e.id from unnest($1::bigint[]) as e (id) where exists (select from leg g where g.event_id = e.id)`);
+  select e.id from unnest($1::bigint[]) as e (id) where exists (select from leg g where g.event_id = e.id)
+    or exists (select from event d join leg g on g.event_id = d.id where d.principal_id = e.id)`);
 
-export const withdraw = query({}, "update event set status = 'cancelled' where id = any($1::bigint[])");
+/** What is derived from them goes with them. */
+export const withdraw = query({}, "update event set status = 'cancelled' where id = any($1::bigint[]) or principal_id = any($1::bigint[])");

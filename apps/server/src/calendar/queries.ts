@@ -5,6 +5,9 @@ import { list } from "../database/list.ts";
 /** Who enters or renumbers games of a league does it one after the other, whatever day: so no two find the same number free. Before any event is locked. */
 export const lockCalendar = query({}, "select pg_advisory_xact_lock(hashtext('chalkboard calendar'), $1::int)");
 
+/** SQL: what is no prop, and no part of a game that is an event of its own. */
+export const isGame = "e.principal_id is null and e.prop_type is null";
+
 export const league = query({ id: "int4", time_zone: "text" }, "select id, time_zone from league where id = $1::int and is_active");
 
 export const teams = query({ id: "int4", name: "text" }, 
@@ -27,7 +30,7 @@ const eventFrom = `
   join event_side h on h.event_id = e.id and h.side = 2 join team th on th.id = h.team_id`;
 
 /** No sale sees half of a change: sales share this lock. Props and races are other pages'. */
-export const eventForUpdate = query(eventColumns, `${eventSelect} ${eventFrom} where e.id = $1::bigint and e.prop_type is null for update of e`);
+export const eventForUpdate = query(eventColumns, `${eventSelect} ${eventFrom} where e.id = $1::bigint and ${isGame} for update of e`);
 
 export const setTvChannel = query({}, "update event set tv_channel = $2::text where id = $1::bigint");
 
@@ -44,7 +47,7 @@ export const listEvents = list({
     ${called("l")} as league_name, p.code as sport_code, ${called("p")} as sport_name, e.is_suspended,
     ${called("ta", "print_name")} as away_name, ${called("th", "print_name")} as home_name, e.source
     ${eventFrom} join sport p on p.id = l.sport_id
-    where e.prop_type is null and ($1::bigint is null or e.id = $1::bigint) and ($2::date is null or e.day >= $2::date)
+    where ${isGame} and ($1::bigint is null or e.id = $1::bigint) and ($2::date is null or e.day >= $2::date)
       and ($3::date is null or e.day <= $3::date) and ($4::int is null or e.league_id = $4::int) and ($5::text is null or p.code = $5::text)
       and ($6::text is null or e.status = $6::text)
       and ($7::text is null or starts_with(a.rotation::text, $7::text) or starts_with(h.rotation::text, $7::text)
@@ -54,14 +57,17 @@ export const listEvents = list({
   parameters: 8, sorts: { startsAt: "starts_at", title: "called", leagueName: "league_name", day: "day" }, by: [], sum: [],
 });
 
-/** Of some games the open lines, and the tickets that were sold on each and not cancelled. */
-export const countsOf = query({ event_id: "int8", open_lines: "int8", tickets: "int8" }, `
-  select given.event_id, coalesce(n.open_lines, 0) as open_lines, coalesce(g.tickets, 0) as tickets
+/** Of some games the open lines, the tickets that were sold on each and not cancelled, and what is derived from it. */
+export const countsOf = query({ event_id: "int8", open_lines: "int8", tickets: "int8", derived: "int8" }, `
+  select given.event_id, coalesce(n.open_lines, 0) as open_lines, coalesce(g.tickets, 0) as tickets, coalesce(d.derived, 0) as derived
   from unnest($1::bigint[]) as given (event_id)
   left join (select event_id, count(*) as open_lines from line where event_id = any($1::bigint[]) and is_open group by event_id) as n using (event_id)
   left join (
     select l.event_id, count(distinct l.ticket_id) as tickets from leg l join ticket_state st on st.ticket_id = l.ticket_id
-    where l.event_id = any($1::bigint[]) and st.cancelled_at is null group by l.event_id) as g using (event_id)`);
+    where l.event_id = any($1::bigint[]) and st.cancelled_at is null group by l.event_id) as g using (event_id)
+  left join (
+    select principal_id as event_id, count(*) as derived from event where principal_id = any($1::bigint[]) and status <> 'cancelled' group by principal_id
+  ) as d using (event_id)`);
 
 export const week = query({
   league_id: "int4", name: "text", sport_name: "text", time_zone: "text", day: "date", events: "int8", without_line: "int8",
@@ -69,19 +75,19 @@ export const week = query({
   select l.id as league_id, ${called("l")} as name, ${called("p")} as sport_name, l.time_zone, e.day, count(*) as events,
     count(*) filter (where e.status = 'scheduled' and e.starts_at > (select app.clock()) and ${hasNoLine}) as without_line
   from event e join league l on l.id = e.league_id join sport p on p.id = l.sport_id
-  where e.day between $1::date and $1::date + 6 and e.prop_type is null and e.status <> 'cancelled'
+  where e.day between $1::date and $1::date + 6 and ${isGame} and e.status <> 'cancelled'
     and exists (select from event_side s where s.event_id = e.id and s.side = 2)
   group by l.id, p.id, e.day order by sport_name, l.sort, name, e.day`);
 
 /** The numbers of days of a league. */
-export const numbersOfDays = query({ day: "date", rotation: "int4" }, `
-  select e.day, s.rotation from event e join event_side s on s.event_id = e.id
+export const numbersOfDays = query({ day: "date", rotation: "int4", is_game: "bool" }, `
+  select e.day, s.rotation, ${isGame} as is_game from event e join event_side s on s.event_id = e.id
   where e.league_id = $1::int and e.day = any($2::date[]) and s.rotation is not null`);
 
 /** The number with which a league's days have begun of late. */
 export const firstRotation = query({ rotation: "int4" }, `
   select coalesce(min(s.rotation), 1) as rotation from event e join event_side s on s.event_id = e.id
-  where e.league_id = $1::int and e.day between $2::date - 30 and $2::date + 30`);
+  where e.league_id = $1::int and e.day between $2::date - 30 and $2::date + 30 and ${isGame}`);
 
 /** Which of some numbers other games of a league's day have. */
 export const takenRotations = query({ rotation: "int4" }, `
@@ -92,8 +98,11 @@ export const takenRotations = query({ rotation: "int4" }, `
 export const sameGame = query({ id: "int8" }, `
   select e.id from event e
   join event_side a on a.event_id = e.id and a.side = 1 and a.team_id = $3::int join event_side h on h.event_id = e.id and h.side = 2 and h.team_id = $4::int
-  where e.league_id = $1::int and e.day = $2::date and e.game_number = $5::smallint and e.id <> $6::bigint and e.prop_type is null
+  where e.league_id = $1::int and e.day = $2::date and e.game_number = $5::smallint and e.id <> $6::bigint and ${isGame}
     and e.status <> 'cancelled'`);
+
+export const hasDerived = query({ derived: "int8" }, `
+  select count(*) as derived from event where principal_id = $1::bigint and status <> 'cancelled'`);
 
 export const hasTickets = query({ tickets: "int8" }, `
   select count(*) as tickets from (select from leg where event_id = $1::bigint limit 1) as sold`);
@@ -111,7 +120,7 @@ export const addEvents = query({ id: "int8", key: "text" }, `
     least(9, coalesce(given.game_number, row_number() over (partition by given.day, given.away, given.home order by given.starts_at, given.key)
       + (select count(*) from event e join event_side a on a.event_id = e.id and a.side = 1 and a.team_id = given.away
           join event_side h on h.event_id = e.id and h.side = 2 and h.team_id = given.home
-        where e.league_id = $1::int and e.day = given.day and e.status <> 'cancelled' and e.prop_type is null))),
+        where e.league_id = $1::int and e.day = given.day and e.status <> 'cancelled' and ${isGame}))),
     given.held::text[]
   from unnest($4::text[], $5::text[], $6::date[], $7::timestamptz[], $8::timestamptz[], $9::text[], $10::boolean[], $11::smallint[], $12::text[],
     $13::int[], $14::int[]) as given (key, name, day, starts_at, cutoff_at, note, is_neutral, game_number, held, away, home)
@@ -144,7 +153,7 @@ export const moveBySource = query({ id: "int8" }, `
 export const free = query({ id: "int8", day: "date", starts_at: "timestamptz", by_hand: "bool", away_id: "int4", home_id: "int4" }, `
   select e.id, e.day, e.starts_at, e.source = 'desk' as by_hand, a.team_id as away_id, h.team_id as home_id from event e
   join event_side a on a.event_id = e.id and a.side = 1 join event_side h on h.event_id = e.id and h.side = 2
-  where e.league_id = $1::int and e.day = any($2::date[]) and e.status <> 'cancelled' and e.prop_type is null
+  where e.league_id = $1::int and e.day = any($2::date[]) and e.status <> 'cancelled' and ${isGame}
     and (e.source = 'desk' or e.status in ('scheduled', 'live') and e.source in (select name from source))
     and not exists (select from event_key k where k.event_id = e.id and k.source = $3::text)
   order by e.starts_at, e.id`);
@@ -153,7 +162,7 @@ export const free = query({ id: "int8", day: "date", starts_at: "timestamptz", b
 export const keyless = query({ id: "int8", day: "date", starts_at: "timestamptz", away_id: "int4", home_id: "int4" }, `
   select e.id, e.day, e.starts_at, a.team_id as away_id, h.team_id as home_id from event e
   join event_side a on a.event_id = e.id and a.side = 1 join event_side h on h.event_id = e.id and h.side = 2
-  where e.league_id = $1::int and e.day = any($2::date[]) and e.status not in ('cancelled', 'postponed') and e.prop_type is null
+  where e.league_id = $1::int and e.day = any($2::date[]) and e.status not in ('cancelled', 'postponed') and ${isGame}
     and not exists (select from event_key k where k.event_id = e.id and k.source = $3::text)
   order by e.starts_at, e.id`);
 

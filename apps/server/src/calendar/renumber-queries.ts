@@ -1,5 +1,5 @@
 import { json, query } from "../database/query.ts";
-import { formerAfter } from "./queries.ts";
+import { formerAfter, isGame } from "./queries.ts";
 
 /** The games of a league's day that have two sides, with the tickets that were sold on them. */
 export const gamesOfDay = query({
@@ -13,7 +13,7 @@ export const gamesOfDay = query({
   from event e
   join event_side a on a.event_id = e.id and a.side = 1 join team ta on ta.id = a.team_id
   join event_side h on h.event_id = e.id and h.side = 2 join team th on th.id = h.team_id
-  where e.league_id = $1::int and e.day = $2::date and e.prop_type is null and e.status <> 'cancelled' order by e.starts_at, e.id`);
+  where e.league_id = $1::int and e.day = $2::date and ${isGame} and e.status <> 'cancelled' order by e.starts_at, e.id`);
 
 export const sheetTeams = query({ id: "int4", name: "text", print_name: "text", abbreviation: "text", aliases: "text[]" }, `
   select id, name, print_name, abbreviation, aliases || array(select value from jsonb_each_text(names)) as aliases
@@ -23,7 +23,7 @@ export const sheetTeams = query({ id: "int4", name: "text", print_name: "text", 
 export const lockGames = query({ id: "int8", away_rotation: "int4?", home_rotation: "int4?" }, `
   select e.id, a.rotation as away_rotation, h.rotation as home_rotation
   from event e join event_side a on a.event_id = e.id and a.side = 1 join event_side h on h.event_id = e.id and h.side = 2
-  where e.league_id = $1::int and e.day = $2::date and e.id = any($3::bigint[]) and e.prop_type is null and e.status <> 'cancelled'
+  where e.league_id = $1::int and e.day = $2::date and e.id = any($3::bigint[]) and ${isGame} and e.status <> 'cancelled'
   order by e.id for update of e`);
 
 /** Numbers of a day's other events. */

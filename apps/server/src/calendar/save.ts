@@ -8,8 +8,9 @@ import { type Context, invalid, isRefused, refuse, type Refused } from "../http/
 import { eventMessages } from "../lines/index.ts";
 import { tell } from "../live/index.ts";
 import { change } from "../operations/index.ts";
+import { freeDerivedNumbers } from "./derived-numbers.ts";
 import * as queries from "./queries.ts";
-import { aheadMs, inOrder, startOf, type Stored, type Terms, termsOf, usualName } from "./terms.ts";
+import { aheadMs, inOrder, meant, startOf, type Stored, type Terms, termsOf, usualName } from "./terms.ts";
 import { byHand, freeRotations, lockCalendar, writeEvents } from "./write.ts";
 
 type Answer = AnswerOf<typeof calendar.saveEvent>;
@@ -37,11 +38,12 @@ export async function saveEvent(
   if (league === undefined) return refuse(responses.notFound, { field: "leagueId" });
   if (stored?.status === "cancelled") return refuse(responses.notAllowed, { reason: "cancelled" });
   const before = stored === undefined ? null : termsOf(stored);
+  const wanted = before === null || was === undefined ? { terms: inOrder(given), was: undefined } : meant(inOrder(given), inOrder(was), before);
   let planned: Plan | undefined;
   const written = await change<Terms | null, EventId>(sql, session, {
-    before, was: before === null || was === undefined ? undefined : inOrder(was), shown: () => ({ ...before }),
+    before, was: wanted.was, shown: () => ({ ...before }),
     after: async () => {
-      const found = await plan(sql, inOrder(given), league, stored, now);
+      const found = await plan(sql, wanted.terms, league, stored, now);
       if ("problems" in found) return invalid(...found.problems);
       planned = found;
       return isTrial ? before : found.terms;
@@ -75,6 +77,7 @@ async function write(sql: Sql, { id }: Stored, { terms, startsAt, cutoffAt, titl
     terms.held]);
   await sql.run(queries.changeSide, [id, 1, terms.awayId, terms.awayRotation, terms.awayPitcher || null]);
   await sql.run(queries.changeSide, [id, 2, terms.homeId, terms.homeRotation, terms.homePitcher || null]);
+  await freeDerivedNumbers(sql, [id]);
   return id;
 }
 
@@ -154,6 +157,7 @@ async function takenProblems(sql: Sql, terms: Terms, stored: Stored | undefined,
   const taken = hasOtherNumbers ? (await sql.rows(queries.takenRotations, [leagueId, day, id, numbers])).map(({ rotation }) => rotation) : [];
   const isTaken = (rotation: number | null): boolean => rotation !== null && taken.includes(rotation);
   const isKnown = isElsewhere && await sql.row(queries.sameGame, [leagueId, day, awayId, homeId, gameNumber, id]) !== undefined;
+  const hasDerived = hasOtherTeams && ((await sql.row(queries.hasDerived, [id]))?.derived ?? 0) > 0;
   const isSold = hasOtherTeams && ((await sql.row(queries.hasTickets, [id]))?.tickets ?? 0) > 0;
   return [
     ...(isKnown ? [fault("gameNumber", "taken", "the calendar has this game already")] : []),
@@ -161,6 +165,7 @@ async function takenProblems(sql: Sql, terms: Terms, stored: Stored | undefined,
     ...(isTaken(homeRotation) ? [fault("homeRotation", "taken", "another game of the day has this number")] : []),
     ...(homeRotation !== null && homeRotation > calendar.lastRotation ? [fault("homeRotation", "tooLarge", "no number follows the visitor's")] : []),
     ...(awayRotation !== null && awayRotation === homeRotation ? [fault("homeRotation", "twice", "each side has its own number")] : []),
+    ...(hasDerived ? [fault("awayId", "doesNotFit", "events about these teams are derived from the game")] : []),
     ...(isSold ? [fault("awayId", "doesNotFit", "tickets were sold on these teams")] : []),
   ];
 }

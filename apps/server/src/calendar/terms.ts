@@ -1,4 +1,5 @@
 // A game as its form has it, made of the row that is stored. Pure.
+import { isDeepStrictEqual } from "node:util";
 import { calendar } from "@chalkboard/contract";
 import { type Day, type EpochMs, dayOf, instantsOf, wallTime } from "@chalkboard/kernel";
 import type { RowOf } from "../database/query.ts";
@@ -53,4 +54,20 @@ export function inOrder(terms: Terms): Terms {
     leagueId, day, minute, isLater, awayId, homeId, name, awayRotation, homeRotation, awayPitcher, homePitcher, gameNumber, isNeutral, note, cutoffMinutes,
     isPostponed, held: calendar.heldField.options.filter((one) => held.includes(one)),
   };
+}
+
+/** What is one thing to whoever changes it: of a start no part alone. */
+const together: readonly (readonly (keyof Terms)[])[] = [["day", "minute", "isLater"]];
+
+/**
+ * What a person means who changed a form: what he left as he saw it stays as it is stored, whatever a source wrote of it meanwhile.
+ * @param was what the form was filled with
+ * @returns the terms as they are to be, and as he saw those parts that he changed
+ */
+export function meant(given: Terms, was: Terms, stored: Terms): { readonly terms: Terms; readonly was: Terms } {
+  const names = Object.keys(stored) as (keyof Terms)[];
+  const changed = new Set(names.filter((name) => !isDeepStrictEqual(given[name], was[name])));
+  for (const parts of together) if (parts.some((part) => changed.has(part))) for (const part of parts) changed.add(part);
+  const but = (terms: Terms): Terms => Object.fromEntries(names.map((name) => [name, (changed.has(name) ? terms : stored)[name]])) as Terms;
+  return { terms: but(given), was: but(was) };
 }

@@ -3,6 +3,7 @@ import { calendar } from "@chalkboard/contract";
 import type { Day, EpochMs, EventId, LeagueId, TeamId } from "@chalkboard/kernel";
 import { instants } from "../database/columns.ts";
 import type { Sql } from "../database/database.ts";
+import { freeDerivedNumbers } from "./derived-numbers.ts";
 import * as queries from "./queries.ts";
 
 type NewSide = { readonly teamId: TeamId | undefined; readonly rotation: number | null; readonly pitcher?: string | null };
@@ -68,12 +69,14 @@ export async function freeRotations(
 ): Promise<readonly (number | null)[]> {
   const last = new Map<Day, number>();
   const taken = new Set<string>();
-  const take = (day: Day, rotation: number): void => {
+  const take = (day: Day, rotation: number, isGame = true): void => {
     taken.add(`${day} ${String(rotation)}`);
-    last.set(day, Math.max(last.get(day) ?? 0, rotation));
+    // What is derived from games has numbers far above them: a game that comes later follows the other games.
+    if (isGame) last.set(day, Math.max(last.get(day) ?? 0, rotation));
   };
   const stored = await sql.rows(queries.numbersOfDays, [leagueId, [...new Set(days)]]);
-  for (const { day, rotation } of [...stored, ...given]) take(day, rotation);
+  for (const { day, rotation, is_game: isGame } of stored) take(day, rotation, isGame);
+  for (const { day, rotation } of given) take(day, rotation);
   const isFree = (day: Day, rotation: number): boolean => rotation % 2 === 1 && rotation < calendar.lastRotation
     && !taken.has(`${day} ${String(rotation)}`) && !taken.has(`${day} ${String(rotation + 1)}`);
   const kept = days.map((day, index) => {
@@ -87,7 +90,8 @@ export async function freeRotations(
     const own = kept[index] ?? null;
     if (own !== null) return own;
     const after = (last.get(day) ?? 0) + 1;
-    const next = Math.max(least, after % 2 === 0 ? after + 1 : after);
+    let next = Math.max(least, after % 2 === 0 ? after + 1 : after);
+    while (next < calendar.lastRotation && !isFree(day, next)) next += 2;
     if (next >= calendar.lastRotation) return null;
     last.set(day, next + 1);
     return next;
@@ -103,5 +107,6 @@ export async function moveBySource(
     const done = await sql.row(queries.moveBySource, [id, new Date(startsAt), day]);
     if (done !== undefined) moved.push(done.id);
   }
+  await freeDerivedNumbers(sql, moved);
   return moved;
 }

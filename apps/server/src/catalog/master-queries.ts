@@ -18,7 +18,7 @@ const leagueFrom = `
 
 /** Leagues that a service sells (all active ones for null) with the number of their events on a day. */
 export const leaguesOfDay = query({ ...leagueColumns, events: "int8" }, `${leagueSelect}, count(e.id) as events ${leagueFrom}
-  join event e on e.league_id = l.id and e.day = $2::date and e.prop_type is null and e.status <> 'cancelled'
+  join event e on e.league_id = l.id and e.day = $2::date and e.principal_id is null and e.prop_type is null and e.status <> 'cancelled'
   where l.is_active and s.is_active and ($1::int is null or k.is_sold)
   group by l.id, s.id, k.service_id, k.league_id order by l.sort, s.name, l.name`);
 
@@ -72,6 +72,7 @@ export const eventTree = query({
 }, `
   select s.id as sport_id, ${called("s")} as sport_name, l.id as league_id, ${called("l")} as league_name, l.abbreviation, e.day, count(*) as events
   from event e join league l on l.id = e.league_id join sport s on s.id = l.sport_id
-  where e.status = 'scheduled' and not e.is_suspended and e.cutoff_at > $2::timestamptz and e.prop_type is null and l.is_active and s.is_active
+  where e.status = 'scheduled' and not e.is_suspended and e.cutoff_at > $2::timestamptz and e.principal_id is null and e.prop_type is null
+    and l.is_active and s.is_active
     and ($1::int is null or exists (select from service_league k where k.service_id = $1::int and k.league_id = l.id and k.is_sold))
   group by s.id, l.id, e.day order by sport_name, l.sort, league_name, e.day`);

@@ -12,6 +12,7 @@ export const callTasks = {
   "catalog/suspend_event": "lineOrLive", "catalog/set_play": "live",
   "calendar/save_event": "lineOrLive", "calendar/renumber": "lines", "calendar/set_tv_channel": "lineOrLive",
   "calendar/enter_many": "lines", "calendar/withdraw_games": "lines",
+  "calendar/enter_derived": "lines", "calendar/save_derived": "lineOrLive",
   "results/make_official": "results", "results/resolve_warning": "results", "results/resolve_warnings": "results",
   "registry/save_team": "lines", "registry/save_league": "lines", "registry/save_player": "lines",
   "registry/import_file": "lines", "registry/merge": "lines", "registry/undo_merge": "lines",

@@ -21,8 +21,8 @@ export const eventsByKey = query({ id: "int8", key: "text", startsAt: "timestamp
 export const keylessEvents = query({ any: "bool", begun: "bool" }, `
   select count(*) > 0 as any, coalesce(bool_or(e.starts_at <= app.clock()), false) as begun
   from event e join league l on l.id = e.league_id
-  where l.code = $2 and e.starts_at between app.clock() - interval '3 days' and app.clock() + interval '1 day' and e.prop_type is null
-    and (e.status in ('scheduled', 'live') or $3::boolean and e.status in ('ended', 'official'))
+  where l.code = $2 and e.starts_at between app.clock() - interval '3 days' and app.clock() + interval '1 day'
+    and e.prop_type is null and e.principal_id is null and (e.status in ('scheduled', 'live') or $3::boolean and e.status in ('ended', 'official'))
     and not exists (select from event_key k where k.event_id = e.id and k.source = $1)`);
 
 /** Sales hold their events shared; a change of lines, start or status takes them alone, in order. */

@@ -31,7 +31,7 @@ export function linesHandlers({ database }: { database: Database }): HandlersOf<
       if (problems.length > 0) return refuse(responses.invalidPayload, { problems });
       return change("lines/move_lines", context, moves[0]?.key.eventId, async (sql) => {
         const played = await sql.row(queries.playedBy, [moves[0]?.key.eventId]);
-        const unplayed = played === undefined ? [] : unplayedProblems(moves, played.sport, played.house_rules);
+        const unplayed = played === undefined ? [] : unplayedProblems(moves, played);
         if (unplayed.length > 0) return refuse(responses.invalidPayload, { problems: unplayed });
         const unlikely = isSure ? [] : await unlikelyOf(sql, moves);
         if (unlikely.length > 0) return refuse(responses.invalidPayload, { problems: unlikely });

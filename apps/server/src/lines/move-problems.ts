@@ -1,6 +1,6 @@
 import type { lines, PayloadOf, Problem } from "@chalkboard/contract";
 import {
-  betType, hasBetType, houseRules, type HouseRulesChange, isOutlier, isSport, type LineFigures, lineKeyText, type LineKey, type Side,
+  answers, type Asked, betType, hasBetType, houseRules, type HouseRulesChange, isOutlier, isSport, type LineFigures, lineKeyText, type LineKey, type Side,
 } from "@chalkboard/engine";
 
 type Move = PayloadOf<typeof lines.moveLines>["moves"][number];
@@ -16,11 +16,16 @@ export function moveProblems(moves: readonly Move[]): readonly Problem[] {
   return problems;
 }
 
-/** The moves whose bet type the game's league cannot decide: nobody could ever be paid. */
-export function unplayedProblems(moves: readonly Move[], sport: string, changes: readonly HouseRulesChange[]): readonly Problem[] {
+type Played = { readonly sport: string; readonly asks: string | null; readonly house_rules: readonly HouseRulesChange[] };
+
+/** The moves whose bet type the game's league cannot decide, or whose event asks something else: nobody could ever be paid. */
+export function unplayedProblems(moves: readonly Move[], { sport, asks, house_rules: changes }: Played): readonly Problem[] {
   const rules = isSport(sport) ? houseRules(sport, ...changes) : undefined;
   return moves.flatMap(({ key }, index): Problem[] => {
     const type = betType(key.betType);
+    if (type !== undefined && asks !== null && !answers(type, asks as Asked)) {
+      return [{ field: `moves.${index}.key.betType`, code: "doesNotFit", problem: `${type.name} is no answer to what this event asks` }];
+    }
     return type === undefined || (rules !== undefined && hasBetType(type, rules)) ? []
       : [{ field: `moves.${index}.key.betType`, code: "doesNotFit", problem: `${sport} has no ${type.name} here` }];
   });

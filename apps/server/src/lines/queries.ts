@@ -5,9 +5,9 @@ import { json, query } from "../database/query.ts";
 /** Events of which lines are about to change, in the order in which everybody locks them. */
 export const lockEvents = query({ id: "int8", league_id: "int4" }, "select id, league_id from event where id = any($1::bigint[]) order by id for update");
 
-/** Whose rules an event is played by: its sport, and what its league changes of them now. */
-export const playedBy = query({ sport: "text", house_rules: json<HouseRulesChange[]>() }, `
-  select s.code as sport, coalesce((select jsonb_build_array(h.changes) from house_rules h
+/** Whose rules an event is played by: its sport, and what its league changes of them now; and what it asks, where it is derived from a game. */
+export const playedBy = query({ sport: "text", asks: "text?", house_rules: json<HouseRulesChange[]>() }, `
+  select s.code as sport, e.asks, coalesce((select jsonb_build_array(h.changes) from house_rules h
     where h.league_id = l.id and h.service_id is null order by h.version desc limit 1), '[]'::jsonb) as house_rules
   from event e join league l on l.id = e.league_id join sport s on s.id = l.sport_id where e.id = $1::bigint`);
 
@@ -83,9 +83,13 @@ const inEachLanguage = `(
       where s.event_id = e.id)))
     from (select distinct jsonb_object_keys(t.names) as language from event_side s join team t on t.id = s.team_id where s.event_id = e.id) as k) as called`;
 
-/** For messages, which everybody hears alike: as everybody calls them, and beside it what languages call them that have names of their own. */
+/**
+ * For messages, which everybody hears alike: as everybody calls them, and beside it what languages call them that have names of their own. What is derived
+ * from an event is told with it: it follows its game.
+ */
 export const plainHeads = query({ ...headColumns, called: json<CalledJson | null>() }, `
-  ${headSelect("e.name", `${sidesBy("t.print_name")}, ${inEachLanguage}`)} where e.id = any($1::bigint[]) order by e.starts_at, e.id`);
+  ${headSelect("e.name", `${sidesBy("t.print_name")}, ${inEachLanguage}`)}
+  where e.id = any($1::bigint[]) or e.principal_id = any($1::bigint[]) order by e.starts_at, e.id`);
 
 export const headsById = query(headColumns, `${forReader} where e.id = any($1::bigint[]) order by e.starts_at, e.id`);
 

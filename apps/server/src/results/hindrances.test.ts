@@ -14,10 +14,13 @@ function sheet(text: string) {
 }
 const innings = (count: number, from = 1): string => Array.from({ length: count }, (_, index) => `${from + index}:0-0`).join(" ");
 const at = 1_000;
-const found = (sport: Sport, status: Status, scores: string, more: { byPerson?: boolean; onlyTotal?: boolean; now?: number; periods?: string[] } = {}) => {
+type More = { byPerson?: boolean; onlyTotal?: boolean; now?: number; periods?: string[]; asks?: string; answer?: "yes" | "no" };
+const found = (sport: Sport, status: Status, scores: string, more: More = {}) => {
   const rules = defaultHouseRules(sport);
-  const { byPerson = true, onlyTotal = false, now = at, periods } = more;
-  return hindrancesOf({ result: { status, segments: sheet(scores) }, byPerson, onlyTotal }, { startsAt: at, now, rules, periods: periodsOf(rules, periods) })
+  const { byPerson = true, onlyTotal = false, now = at, periods, asks = null, answer } = more;
+  const statistics = answer === undefined ? {} : { answer };
+  return hindrancesOf({ result: { status, segments: sheet(scores), statistics }, byPerson, onlyTotal },
+    { startsAt: at, now, rules, periods: periodsOf(rules, periods), asks })
     .map(({ reason, segment, team }) => (reason === "missing" ? `${segment}${team === null ? "" : `/${team}`}` : reason)).join(" ");
 };
 
@@ -54,6 +57,11 @@ describe("scores that must be there", () => {
     ["a final result of nothing", "1 2 3 game", "hockey", "final", ""],
     ["a match in two sets", "", "tennis", "final", "1:6-4 2:6-4 game:2-0"],
     ["a match without its first set", "1", "tennis", "final", "2:6-4 game:1-0"],
+    ["a question by its answer", "", "baseball", "final", "", { asks: "yesNo", answer: "no" }],
+    ["a question without one", "answer", "baseball", "final", "game:1-0", { asks: "yesNo" }],
+    ["a question that nobody answers any more", "", "baseball", "abandoned", "", { asks: "yesNo" }],
+    ["a figure that is asked for, whatever the periods", "", "baseball", "final", "game:3-0", { asks: "overUnder" }],
+    ["no figure", "game", "baseball", "final", "", { asks: "overUnder" }],
     ["a bout by its winner", "", "combat", "final", "game:1-0"],
   ])("%s: “%s”", (_rule, missing, sport, status, scores, more = {}) => {
     expect(found(sport, status, scores, more)).toBe(missing);

@@ -7,7 +7,7 @@ import type { EpochMs } from "@chalkboard/kernel";
 export type Hindrance = results.Hindrance;
 
 export type Told = {
-  readonly result: Pick<GameResult, "status" | "segments">;
+  readonly result: Pick<GameResult, "status" | "segments" | "statistics">;
   /** A person has the whole sheet before him; a source may stop where the game did. */
   readonly byPerson: boolean;
   /** The person says that the scores of the periods are not known. */
@@ -18,6 +18,8 @@ export type Game = {
   readonly startsAt: EpochMs; readonly now: EpochMs; readonly rules: HouseRules;
   /** Of the league's result configuration. */
   readonly periods: readonly string[];
+  /** What an event asks that is derived from a game; null for a game. */
+  readonly asks: string | null;
 };
 
 /** The periods whose scores a league's results have: as it is configured, else those of a game of full length. */
@@ -30,15 +32,16 @@ export function hindrancesOf(told: Told, game: Game): readonly Hindrance[] {
   return [...(begun ? [] : [{ reason: "notBegun" as const, segment: "game", team: null }]), ...missingScores(told, game)];
 }
 
-function missingScores({ result: { status, segments }, byPerson, onlyTotal }: Told, { rules, periods }: Game): readonly Hindrance[] {
+function missingScores({ result: { status, segments, statistics }, byPerson, onlyTotal }: Told, { rules, periods, asks }: Game): readonly Hindrance[] {
   const missing = (segment: string, team: "away" | "home" | null): Hindrance => ({ reason: "missing", segment, team });
+  if (asks === "yesNo") return status !== "abandoned" && statistics?.answer === undefined ? [missing("answer", null)] : [];
   const game = segments.find(({ segment }) => segment === "game");
   const needsTotal = status === "final" || status === "called" || (status === "partial" && segments.length === 0);
   const total = game === undefined ? (needsTotal ? [missing("game", null)] : []) : game.home === null ? [missing("game", "home")] : [];
   if (status === "partial") return total;
   const last = periods.findLastIndex((name) => segments.some(({ segment }) => segment === name));
   const isWhole = status === "final" && byPerson && rules.official.unit !== "sets" && !(onlyTotal && last === -1);
-  const needed = isWhole ? periods : periods.slice(0, last + 1);
+  const needed = asks !== null ? [] : isWhole ? periods : periods.slice(0, last + 1);
   const listed = segments.map(({ segment }) => segment).filter((name) => name !== "game");
   const gaps = [...new Set([...needed, ...listed])].flatMap((name): Hindrance[] => {
     const score = segments.find(({ segment }) => segment === name);

@@ -10,9 +10,10 @@ import { tell } from "../live/index.ts";
 import { houseRulesOf } from "../settlement/index.ts";
 import { agree, confirmationOf, type Waiting } from "./confirmation.ts";
 import { type Hindrance, hindrancesOf, periodsOf } from "./hindrances.ts";
+import { followParts } from "./parts.ts";
 import { leadOf, noteLead } from "./leads.ts";
 import type { OfficialResult } from "./official-result.ts";
-import { odditiesOf } from "./plausible.ts";
+import { boundsOf, odditiesOf } from "./plausible.ts";
 import { policyOf } from "./policy.ts";
 import * as queries from "./queries.ts";
 import { notRecorded, recordedBy } from "./recorded.ts";
@@ -51,11 +52,11 @@ export async function makeOfficial(sql: Sql, official: OfficialResult): Promise<
   const result: GameResult = { status, segments, statistics };
   const rules = houseRulesOf(event.sport, event.house_rules);
   const hindrances = hindrancesOf({ result, byPerson: personId !== null, onlyTotal },
-    { startsAt: event.starts_at, now, rules, periods: periodsOf(rules, event.result_config.segments) });
+    { startsAt: event.starts_at, now, rules, periods: periodsOf(rules, event.result_config.segments), asks: event.asks });
   if (hindrances.length > 0) return { kind: "hindered", hindrances };
   const unasked = notRecorded(statistics, recordedBy(event.sport, event.result_config), current?.statistics);
   if (unasked.length > 0) return { kind: "notRecorded", statistics: unasked };
-  const fault = contradiction(result, rules);
+  const fault = contradiction(result, rules, event.asks);
   if (fault !== undefined) return { kind: "contradictory", reason: fault };
   const version = current?.version ?? 0;
   if (current !== undefined && sameResult(current, result) && saysLead(current.statistics, statistics)) return { kind: "same", version };
@@ -63,7 +64,7 @@ export async function makeOfficial(sql: Sql, official: OfficialResult): Promise<
   if (official.version > version || official.version < (current?.stated_version ?? 0)) return { kind: "conflict", version };
   const policy = await policyOf(sql, event.league_id, event.sport);
   const statements = await sql.rows(queries.scoreHistory, [eventId]);
-  const oddities = odditiesOf(result, policy, statements.filter((row) => row.source !== source));
+  const oddities = odditiesOf(result, boundsOf(policy, event.asks), statements.filter((row) => row.source !== source));
   if (oddities.length > 0) {
     await raiseWarning(sql, { eventId, kind: "implausible", cause: source }, { status, segments, oddities });
     if (personId === null) return { kind: "implausible", oddities };
@@ -79,6 +80,7 @@ export async function makeOfficial(sql: Sql, official: OfficialResult): Promise<
   await closeWarnings(sql, eventId, "late", "official");
   if (status !== "partial" && await sql.run(queries.setEventStatus, [eventId, "official"]) > 0) await tell(sql, await eventMessages(sql, [eventId]));
   await enqueue(sql, "settle", { eventId }, `settle/${eventId}`);
+  await followParts(sql, official, result, rules);
   const before = current === undefined ? null : { status: current.status, segments: current.segments, statistics: current.statistics };
   return { kind: "official", version: version + 1, before, after: result };
 }
@@ -125,10 +127,10 @@ async function compareSources(sql: Sql, eventId: EventId): Promise<void> {
   else await closeWarnings(sql, eventId, "disagreement", "agreed", "statements");
 }
 
-/** Why a result contradicts itself; undefined when it does not. */
-export function contradiction(result: GameResult, rules: HouseRules): string | undefined {
+/** Why a result contradicts itself; undefined when it does not. @param asks what a derived event asks: a question has an answer and no score */
+export function contradiction(result: GameResult, rules: HouseRules, asks: string | null): string | undefined {
   try {
-    gradeLeg({ betType: 1, side: 1, points: null }, result, rules);
+    gradeLeg(asks === "yesNo" ? { betType: 0, side: 0, points: null } : { betType: 1, side: 1, points: null }, result, rules);
     return undefined;
   } catch (error) {
     if (error instanceof BadArgument) return error.message;

@@ -6,9 +6,15 @@ import type { Policy } from "./policy.ts";
 import { scoresOf, type Statement, totalOf } from "./scores.ts";
 
 const teams = ["away", "home"] as const;
+type Bounds = Pick<Policy, "highestGame" | "highestSegment">;
+
+/** The league's bounds are those of its games: yards of a player or a half know none of them. */
+export function boundsOf(policy: Bounds, asks: string | null): Bounds {
+  return asks === null ? policy : { highestGame: Number.MAX_SAFE_INTEGER, highestSegment: Number.MAX_SAFE_INTEGER };
+}
 
 /** @param statements those of other sources than the one that gives the result */
-export function odditiesOf(result: Pick<GameResult, "status" | "segments">, policy: Pick<Policy, "highestGame" | "highestSegment">,
+export function odditiesOf(result: Pick<GameResult, "status" | "segments">, policy: Bounds,
   statements: readonly Statement[]): readonly results.Oddity[] {
   const above = result.segments.flatMap((score) => teams.flatMap((team): results.Oddity[] => {
     const bound = score.segment === "game" ? policy.highestGame : policy.highestSegment;

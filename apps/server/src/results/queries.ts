@@ -10,10 +10,10 @@ const rulesNow = `coalesce((select jsonb_build_array(h.changes) from house_rules
   where h.league_id = l.id and h.service_id is null order by h.version desc limit 1), '[]'::jsonb) as house_rules`;
 
 export const lockEvent = query({
-  id: "int8", league_id: "int4", status: "text", starts_at: "timestamptz", sport: "text", result_config: json<ResultConfig>(),
+  id: "int8", league_id: "int4", status: "text", starts_at: "timestamptz", asks: "text?", sport: "text", result_config: json<ResultConfig>(),
   house_rules: json<HouseRulesChange[]>(),
 }, `
-  select e.id, e.league_id, e.status, e.starts_at, s.code as sport, l.result_config, ${rulesNow}
+  select e.id, e.league_id, e.status, e.starts_at, e.asks, s.code as sport, l.result_config, ${rulesNow}
   from event e join league l on l.id = e.league_id join sport s on s.id = l.sport_id
   where e.id = $1::int8 for update of e`);
 
@@ -45,7 +45,7 @@ export const eventsOfDay = query({
       where l.event_id = e.id and st.status = 0
         and coalesce((select g.outcome from leg_grade g where g.ticket_id = l.ticket_id and g.leg_number = l.number
           order by g.result_version desc limit 1), 'pending') = 'pending') as open_legs
-  from event e where e.league_id = $1::int and e.day = $2::date and e.principal_id is null order by e.starts_at, e.id`);
+  from event e where e.league_id = $1::int and e.day = $2::date and e.principal_id is null and e.asks is null order by e.starts_at, e.id`);
 
 export const sidesOf = query({
   event_id: "int8", side: "int2", team_id: "int4", name: "text", abbreviation: "text", rotation: "int4?", pitcher: "text?",
@@ -135,3 +135,8 @@ export const addHouseRules = query({}, `
   values ($1::int, $2::int, $3::int8, $4::jsonb, app.clock(), $5::int)`);
 
 export const tenantExists = query({ id: "int4" }, "select id from service where id = $1::int and kind <> 0");
+
+/** The parts of a game that are events of their own and still to be graded by its score, with the newest version of their result. */
+export const partsOf = query({ id: "int8", period: "text", version: "int4" }, `
+  select e.id, e.period, coalesce((select max(o.version) from official_result o where o.event_id = e.id), 0) as version
+  from event e where e.principal_id = $1::int8 and e.asks = 'period' and e.status <> 'cancelled' order by e.id for update of e`);

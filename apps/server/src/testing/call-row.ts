@@ -50,6 +50,8 @@ export type Made = Pick<TestServer, "world"> & {
   readonly sourceId: number;
   /** A game that a person entered, on which nothing was sold. */
   readonly enteredId: number;
+  /** A prop that somebody derived from a game. */
+  readonly derivedId: number;
   /** Pictures that nothing shows. */
   readonly slideId: number;
   readonly pictures: { readonly kept: number; readonly toRemove: number };

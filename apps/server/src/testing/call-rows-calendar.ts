@@ -16,6 +16,16 @@ export const calendarRows: Rows = {
       day, minute: 19 * 60, isLater: false, awayId: teams["Bruins"], homeId: teams["Rangers"], awayRotation: null, homeRotation: null, isNeutral: false,
       cutoffMinutes: 0 })) }] }),
   "calendar/withdraw_games": ({ enteredId, world: { leagues: { hockey: leagueId } } }) => ({ right: [trader, { leagueId, eventIds: [enteredId] }] }),
+  "calendar/list_derived": ({ world: { games: { hockey: { eventId } } } }) => ({ right: [trader, { principalId: eventId }] }),
+  "calendar/derived_choices": ({ world: { games: { hockey: { eventId, leagueId } } } }) => ({ right: [trader, { leagueId, eventIds: [eventId] }] }),
+  "calendar/enter_derived": ({ world: { leagues: { hockey: leagueId }, teams } }) => ({
+    right: [trader, {
+      leagueId, day: "2026-09-08", minute: 720, isLater: false, propType: 2, asks: "sides", categoryId: 4, question: "", part: null, offsetMinutes: 0,
+      cutoffMinutes: 0, about: [{ principalId: null, playerId: null, teamId: teams["Bruins"], otherTeamId: teams["Rangers"] }] }] }),
+  "calendar/save_derived": ({ derivedId }) => ({
+    right: [trader, {
+      eventId: derivedId, day: "2026-09-07", minute: 1_200, isLater: false, cutoffMinutes: 5, categoryId: 4, question: "2.5", awayRotation: 2_001,
+      homeRotation: null }] }),
   "calendar/list_events": ({ world: { games: { hockey: { leagueId, day } } } }) => ({ right: [trader, { leagueId, from: day, to: day }] }),
   "calendar/set_tv_channel": ({ world: { games: { hockey: { eventId } } } }) => ({ right: [trader, { eventId, tvChannel: "ESPN", was: "" }] }),
   "calendar/week": ({ world: { games: { hockey: { day } } } }) => ({ right: [trader, { firstDay: day }] }),
@@ -32,4 +42,12 @@ export async function someGame({ answer, world: { leagues: { hockey: leagueId },
     day: "2026-09-06", minute: 19 * 60, isLater: false, awayId: teams["Bruins"] ?? 0, homeId: teams["Rangers"] ?? 0, awayRotation: null, homeRotation: null,
     isNeutral: false, cutoffMinutes: 0 }] }, trader);
   return eventId;
+}
+
+/** A special of a league's day, about one of its teams. */
+export async function someDerived({ answer, world: { leagues: { hockey: leagueId }, teams } }: TestServer): Promise<number> {
+  const { eventIds: [derivedId = 0] } = await answer(calendar.enterDerived, {
+    leagueId, day: "2026-09-07", minute: 720, isLater: false, propType: 2, asks: "overUnder", categoryId: 4, question: "", part: null, offsetMinutes: 0,
+    cutoffMinutes: 0, about: [{ principalId: null, playerId: null, teamId: teams["Bruins"] ?? 0, otherTeamId: null }] }, trader);
+  return derivedId;
 }

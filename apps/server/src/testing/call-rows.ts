@@ -8,7 +8,7 @@ import { query } from "../database/query.ts";
 import { endBaseball, kickOff, sellTo } from "./bets.ts";
 import type { Made, Rows } from "./call-row.ts";
 import { bookRows } from "./call-rows-book.ts";
-import { calendarRows, someGame } from "./call-rows-calendar.ts";
+import { calendarRows, someDerived, someGame } from "./call-rows-calendar.ts";
 import { peopleRows, registration } from "./call-rows-people.ts";
 import { pictureRows, somePictures, someSlide } from "./call-rows-pictures.ts";
 import { someFileSource, someJump, someNames, someSource, sourceRows } from "./call-rows-sources.ts";
@@ -53,7 +53,7 @@ export async function makeReady(house: TestServer): Promise<Made> {
     voidOrder: orderId ?? 0, dutyId: await someDuty(house), mergeId: await someMerge(house), winner, open, beside, online, rules: await someRules(house),
     settings: { settings, settingsVersion },
     sourceId: await someSource(house), fileSourceId: await someFileSource(house), names: await someNames(house),
-    jump: await someJump(house), enteredId: await someGame(house),
+    jump: await someJump(house), enteredId: await someGame(house), derivedId: await someDerived(house),
     pictures, slideId: await someSlide(house, pictures.kept),
     files: { toOpen: await someFile(house), toRemove: await someFile(house) },
     usualTemplate: usual?.body ?? "",

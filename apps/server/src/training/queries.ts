@@ -31,7 +31,7 @@ export const teamsOfLeague = query({ id: "int4", name: "text", abbreviation: "te
 export const calendarOf = query({ startsAt: "timestamptz", awayId: "int4", homeId: "int4" }, `
   select e.starts_at as "startsAt", a.team_id as "awayId", h.team_id as "homeId" from event e
   join event_side a on a.event_id = e.id and a.side = 1 join event_side h on h.event_id = e.id and h.side = 2
-  where e.league_id = $1::int and e.prop_type is null and e.status <> 'cancelled'
+  where e.league_id = $1::int and e.principal_id is null and e.prop_type is null and e.status <> 'cancelled'
     and e.starts_at between $2::timestamptz - interval '1 day' and $3::timestamptz + interval '1 day'`);
 
 export const namesOfSource = query({ id: "int4", plain: "text", state: "text", is_held: "bool" },

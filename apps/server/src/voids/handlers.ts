@@ -53,9 +53,10 @@ async function order(sql: Sql, payload: PayloadOf<typeof contract.order>, author
   const isWhole = types === null && soldFrom === undefined && soldUntil === undefined;
   const cause = soldFrom === undefined && soldUntil === undefined ? "called" : "lateBets";
   const added = await sql.row(queries.addOrder, [
-    eventId, cause, ...terms, null, reason, isWhole ? event.status : null, orderedBy(author)]);
+    eventId, cause, ...terms, null, reason, isWhole ? event.status : null, orderedBy(author), null]);
   if (isTold === true) await tellTouched(sql, added?.id ?? 0, reason, "void", author);
   if (isWhole) {
+    await callOffDerived(sql, eventId, added?.id ?? null, reason, author);
     await sql.run(queries.setStatus, [eventId, "cancelled"]);
     await tell(sql, await eventMessages(sql, [eventId]));
   } else if (soldUntil === undefined || soldUntil > (added?.created_at ?? 0)) {
@@ -81,6 +82,7 @@ async function undo(sql: Sql, payload: PayloadOf<typeof contract.undo>, author: 
     await tell(sql, await eventMessages(sql, [row.event_id]));
   }
   await gradeAnew(sql, row.event_id, author);
+  await takeUpDerived(sql, orderId, reason, author);
   await audit(sql, author.session, { act: "undoVoid", subject: `event ${row.event_id}`, before: { orderId }, after: { reason, ...proposedBy(author) } });
   return { orderId: null, proposalId: null };
 }
@@ -91,6 +93,24 @@ async function tellTouched(sql: Sql, orderId: number, reason: string, what: "voi
   if (order === undefined) return;
   const services = (await sql.rows(queries.servicesMeant, [orderId])).map(({ id }) => id);
   await tellOf(sql, { scope: scopeOf(order), what, reason, services, now }, session);
+}
+
+/** Props and halves of a game that is called off are void with it. */
+async function callOffDerived(sql: Sql, gameId: EventId, withOrder: number | null, reason: string, author: Author): Promise<void> {
+  for (const { id, status } of await sql.rows(queries.derivedOf, [gameId])) {
+    await sql.row(queries.addOrder, [id, "called", null, null, null, null, reason, status, orderedBy(author), withOrder]);
+    await sql.run(queries.setStatus, [id, "cancelled"]);
+    await gradeAnew(sql, id, author);
+  }
+}
+
+/** What an order called off with its game comes back with it. */
+async function takeUpDerived(sql: Sql, withOrder: number, reason: string, author: Author): Promise<void> {
+  for (const { id, event_id: eventId, status_before: status } of await sql.rows(queries.ordersWith, [withOrder])) {
+    await sql.run(queries.undoOrder, [id, orderedBy(author), reason]);
+    if (status !== null && await sql.run(queries.restoreStatus, [eventId, status]) > 0) await tell(sql, await eventMessages(sql, [eventId]));
+    await gradeAnew(sql, eventId, author);
+  }
 }
 
 /** The event is locked: no other result comes between. */
@@ -112,7 +132,7 @@ async function decideCase(sql: Sql, payload: PayloadOf<typeof contract.decideCas
   if (waits !== undefined) return waits;
   let orderId: number | null = null;
   if (action === "void") {
-    const terms = [first.event_id, "pastPost", null, null, null, numbers, reason, null, orderedBy(author)];
+    const terms = [first.event_id, "pastPost", null, null, null, numbers, reason, null, orderedBy(author), null];
     orderId = (await sql.row(queries.addOrder, terms))?.id ?? null;
     await gradeAnew(sql, first.event_id, author);
   }

@@ -46,12 +46,20 @@ export const sameOrder = query({ id: "int8" }, `
 
 /** A game that another order took off sale already goes back to what it was before that one. */
 export const addOrder = query({ id: "int8", created_at: "timestamptz" }, `
-  insert into void_order (event_id, cause, bet_types, sold_from, sold_until, tickets, reason, status_before, created_at, created_by)
+  insert into void_order (event_id, cause, bet_types, sold_from, sold_until, tickets, reason, status_before, created_at, created_by, with_order)
   values ($1::int8, $2::text, $3::smallint[], $4::timestamptz, $5::timestamptz, $6::int8[], $7::text,
     case when $8::text <> 'cancelled' then $8::text else coalesce(
       (select status_before from void_order where event_id = $1::int8 and status_before is not null and undone_at is null order by id limit 1), $8::text) end,
-    app.clock(), $9::int)
+    app.clock(), $9::int, $10::int8)
   returning id, created_at`);
+
+/** What is derived from a game and not called off yet. */
+export const derivedOf = query({ id: "int8", status: "text" }, `
+  select id, status from event where principal_id = $1::int8 and status <> 'cancelled' order by id for update`);
+
+/** The orders that came with the one that called off the game. */
+export const ordersWith = query({ id: "int8", event_id: "int8", status_before: "text?" }, `
+  select id, event_id, status_before from void_order where with_order = $1::int8 and undone_at is null order by event_id for update`);
 
 export const lockOrder = query({ id: "int8", event_id: "int8", status_before: "text?", undone_at: "timestamptz?" }, `
   select id, event_id, status_before, undone_at from void_order where id = $1::int8 for update`);

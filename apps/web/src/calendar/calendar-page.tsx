@@ -2,7 +2,7 @@
 import { calendar, catalog } from "@chalkboard/contract";
 import { calendarSheet, eventStatusKeys } from "@chalkboard/sheets";
 import { Button, Switch } from "@mantine/core";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { z } from "zod";
 import { useAsk } from "../data/use-ask.ts";
 import { DayField } from "../kit/day-field.tsx";
@@ -16,6 +16,8 @@ import { Views } from "../kit/views.tsx";
 import { useWords } from "../kit/words.tsx";
 import { List } from "../lists/list.tsx";
 import { useSheet } from "../lists/use-sheet.ts";
+import { DerivedDrawer } from "./derived-drawer.tsx";
+import type { Of } from "./derived-words.ts";
 import { EventForm } from "./event-form.tsx";
 import type { Game, League } from "./event-words.ts";
 import { ManyGames } from "./many-games.tsx";
@@ -85,8 +87,12 @@ type GamesProps = { readonly filters: z.output<typeof schema>; readonly from: st
 /** The games of some days; a row opens its form. */
 function Games({ filters: { days, league, sport, status, text, lines }, from, leagues }: GamesProps) {
   const [after, setAfter] = useState<Game | undefined>(undefined);
+  const [derived, setDerived] = useState<Of | undefined>(undefined);
+  const looks = useMemo(() => ({
+    "calendar.derived": { onOpen: ({ leagueId, day, title, eventId }: Game) => { setDerived({ leagueId, day, title, eventId }); } },
+  }), []);
   return (<>
-    <List call={calendar.listEvents} name="calendar" columns={useSheet(calendarSheet)} everyMs={everyMs} rowKey={({ eventId }) => eventId}
+    <List call={calendar.listEvents} name="calendar" columns={useSheet(calendarSheet, looks)} everyMs={everyMs} rowKey={({ eventId }) => eventId}
       empty={{ title: "calendar.empty", why: "calendar.emptyWhy" }}
       filters={{
         from, to: addDays(from, days - 1), ...(text.trim() === "" ? {} : { text: text.trim() }), ...(league === "" ? {} : { leagueId: Number(league) }),
@@ -95,6 +101,7 @@ function Games({ filters: { days, league, sport, status, text, lines }, from, le
       rowTone={(game) => (game.status !== "scheduled" ? "dim" : game.openLines === 0 ? "warn" : undefined)}
       panel={(game, onClose) => <EventForm key={game.eventId} game={game} like={game} leagues={leagues} onClose={onClose}
         onNext={(first) => { onClose(); setAfter(first); }} />} />
+    {derived !== undefined && <DerivedDrawer key={derived.eventId} of={derived} leagues={leagues} onClose={() => { setDerived(undefined); }} />}
     {after !== undefined && <EventForm after={after} like={after} leagues={leagues} onClose={() => { setAfter(undefined); }} />}
   </>);
 }

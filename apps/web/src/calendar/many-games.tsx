@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useTell } from "../data/use-tell.ts";
 import { Confirm } from "../kit/confirm.tsx";
 import { useWords } from "../kit/words.tsx";
+import { DerivedDrawer } from "./derived-drawer.tsx";
 import type { League } from "./event-words.ts";
 import { type Entered, NewGames } from "./new-games.tsx";
 import { SeriesDialog } from "./series-dialog.tsx";
@@ -14,15 +15,15 @@ export type ManyGamesProps = { readonly leagues: readonly League[]; readonly lik
 
 /** The page's menu of them, with what it opens. */
 export function ManyGames({ leagues, like }: ManyGamesProps) {
-  const { t } = useWords();
-  const [open, setOpen] = useState<"series" | "sheet" | "withdraw" | undefined>(undefined);
+  const { t, format } = useWords();
+  const [open, setOpen] = useState<"series" | "sheet" | "withdraw" | "specials" | undefined>(undefined);
   const [leagueId, setLeague] = useState<number | undefined>(undefined);
   const [sheet, setSheet] = useState<Sheet | undefined>(undefined);
   const [entered, setEntered] = useState<Entered | undefined>(undefined);
   const { tell } = useTell(calendar.withdrawGames, { refresh: [calendar.listEvents, calendar.week] });
   const league = leagues.find((one) => one.leagueId === (leagueId ?? like.leagueId));
   const close = (): void => { setOpen(undefined); };
-  const begin = (what: "series" | "sheet") => () => {
+  const begin = (what: "series" | "sheet" | "specials") => () => {
     setLeague(undefined);
     setSheet(undefined);
     setOpen(what);
@@ -41,6 +42,7 @@ export function ManyGames({ leagues, like }: ManyGamesProps) {
       <Menu.Dropdown>
         <Menu.Item onClick={begin("series")}>{t("calendar.series")}</Menu.Item>
         <Menu.Item onClick={begin("sheet")}>{t("calendar.fromSheet")}</Menu.Item>
+        <Menu.Item disabled={league === undefined} onClick={begin("specials")}>{t("calendar.specials")}</Menu.Item>
         {entered !== undefined && <Menu.Item onClick={() => { setOpen("withdraw"); }}>{t("calendar.withdraw", { count })}</Menu.Item>}
       </Menu.Dropdown>
     </Menu>
@@ -52,6 +54,8 @@ export function ManyGames({ leagues, like }: ManyGamesProps) {
     </SheetDialog>}
     {open === "sheet" && sheet !== undefined && league !== undefined && <NewGames league={league} day={like.day} sheet={sheet} onEntered={done}
       onBack={() => { setSheet(undefined); }} />}
+    {open === "specials" && league !== undefined && <DerivedDrawer leagues={leagues} onClose={close}
+      of={{ leagueId: league.leagueId, day: like.day, title: `${league.name} · ${format.day(like.day)}` }} />}
     {open === "withdraw" && <Confirm title={t("calendar.withdrawTitle")} consequence={t("calendar.withdrawWhy", { count })}
       deed={t("calendar.withdraw", { count })} onConfirm={withdraw} onClose={close} />}
   </>);

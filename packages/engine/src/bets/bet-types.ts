@@ -2,8 +2,10 @@
 import { BadArgument } from "../bad-argument.ts";
 
 /** The part of a game that a bet reads. A league's result settings say which segments it is made of. */
-export type Period =
-  | "game" | "firstHalf" | "secondHalf" | "quarter1" | "quarter2" | "quarter3" | "quarter4" | "inning1" | "inning2";
+export const periods = [
+  "game", "firstHalf", "secondHalf", "quarter1", "quarter2", "quarter3", "quarter4", "inning1", "inning2",
+] as const;
+export type Period = (typeof periods)[number];
 
 /** What is asked. One grading function serves each. */
 export type Market =

@@ -1,0 +1,96 @@
+// What is derived from a game, beside the calendar: under its categories, which fold, with all that is done to each.
+import { calendar, catalog } from "@chalkboard/contract";
+import { eventStatusKeys } from "@chalkboard/sheets";
+import { Button, Menu, Table, Text } from "@mantine/core";
+import { useState } from "react";
+import { useFind } from "../data/use-find.ts";
+import { useTell } from "../data/use-tell.ts";
+import { Confirm } from "../kit/confirm.tsx";
+import { Drawer } from "../kit/drawer.tsx";
+import { type Words, useWords } from "../kit/words.tsx";
+import { DeriveDialog } from "./derive-dialog.tsx";
+import { DerivedForm } from "./derived-form.tsx";
+import { DerivedLines } from "./derived-lines.tsx";
+import { DerivedResult } from "./derived-result.tsx";
+import { type Derived, headingOf, linesText, type Of, pairsOf, renewed, resultText } from "./derived-words.ts";
+import type { League } from "./event-words.ts";
+
+type Act = "change" | "lines" | "result" | "withdraw";
+
+export type DerivedDrawerProps = { readonly of: Of; readonly leagues: readonly League[]; readonly onClose: () => void };
+
+export function DerivedDrawer({ of, leagues, onClose }: DerivedDrawerProps) {
+  const words = useWords();
+  const { t } = words;
+  const [isNew, setNew] = useState(false);
+  const [opened, setOpened] = useState<{ readonly row: Derived; readonly act: Act } | undefined>(undefined);
+  const asked = of.eventId === undefined ? { leagueId: of.leagueId, day: of.day } : { principalId: of.eventId };
+  const rows = useFind(calendar.listDerived, asked)?.rows;
+  const { tell: withdraw } = useTell(calendar.withdrawGames, { refresh: renewed });
+  const { tell: suspend, busy } = useTell(catalog.suspendEvent, { refresh: renewed });
+  const groups = [...Map.groupBy((rows ?? []).filter(({ status }) => status !== "cancelled"), (row) => headingOf(row, words))];
+  const close = (): void => { setOpened(undefined); };
+  return (
+    <Drawer title={t("calendar.derivedOf", { name: of.title })} place="over" onClose={onClose}>
+      <Button mb="sm" data-autofocus onClick={() => { setNew(true); }}>{t("calendar.derive")}</Button>
+      {rows !== undefined && groups.length === 0 && <Text size="sm" role="status">{t("calendar.noDerived")}</Text>}
+      {groups.map(([heading, ofGroup]) => (
+        <details key={heading} open>
+          <summary>{`${heading} · ${words.format.number(ofGroup.length)}`}</summary>
+          <Group rows={ofGroup} words={words} isBusy={busy} onAct={(row, act) => { setOpened({ row, act }); }}
+            onSuspend={({ eventId, isSuspended }) => { void suspend({ eventId, isSuspended: !isSuspended }); }} />
+        </details>
+      ))}
+      {isNew && <DeriveDialog of={of} leagues={leagues} onClose={() => { setNew(false); }} />}
+      {opened?.act === "change" && <DerivedForm row={opened.row} onClose={close} />}
+      {opened?.act === "lines" && <DerivedLines row={opened.row} onClose={close} />}
+      {opened?.act === "result" && <DerivedResult row={opened.row} onClose={close} />}
+      {opened?.act === "withdraw" && <Confirm title={t("calendar.takeOutTitle", { name: opened.row.title })} consequence={t("calendar.takeOutWhy")}
+        deed={t("calendar.takeOut")} onClose={close}
+        onConfirm={() => withdraw({ leagueId: opened.row.leagueId, eventIds: [opened.row.eventId] })} />}
+    </Drawer>
+  );
+}
+
+type GroupProps = {
+  readonly rows: readonly Derived[]; readonly words: Words; readonly isBusy: boolean;
+  readonly onAct: (row: Derived, act: Act) => void; readonly onSuspend: (row: Derived) => void;
+};
+
+function Group({ rows, words, isBusy, onAct, onSuspend }: GroupProps) {
+  const { t, format } = words;
+  return (
+    <Table>
+      <Table.Thead><Table.Tr>
+        <Table.Th>{t("betting.rotation")}</Table.Th><Table.Th>{t("calendar.about")}</Table.Th><Table.Th>{t("betting.start")}</Table.Th>
+        <Table.Th>{t("calendar.line")}</Table.Th><Table.Th ta="end">{t("lines.tickets")}</Table.Th><Table.Th>{t("lines.state")}</Table.Th><Table.Td />
+      </Table.Tr></Table.Thead>
+      <Table.Tbody>
+        {rows.map((row) => (
+          <Table.Tr key={row.eventId}>
+            <Table.Td>{[row.awayRotation, row.homeRotation].filter((one) => one !== null).join(" / ")}</Table.Td>
+            <Table.Td>{row.title}</Table.Td>
+            <Table.Td>{format.dateTime(row.startsAt, row.timeZone)}</Table.Td>
+            <Table.Td>{row.asks === "parlays" ? "–" : linesText(row) || t("calendar.noLine")}</Table.Td>
+            <Table.Td ta="end">{format.number(row.tickets)}</Table.Td>
+            <Table.Td>{resultText(row, words) || (row.isSuspended ? t("betting.suspended") : t(eventStatusKeys[row.status]))}</Table.Td>
+            <Table.Td>
+              <Menu position="bottom-end">
+                <Menu.Target><Button size="compact-xs" variant="default" aria-label={t("calendar.actsOf", { name: row.title })}>…</Button></Menu.Target>
+                <Menu.Dropdown>
+                  <Menu.Item disabled={row.status === "official"} onClick={() => { onAct(row, "change"); }}>{t("calendar.changeDerived")}</Menu.Item>
+                  <Menu.Item disabled={pairsOf(row).length === 0 || row.status !== "scheduled"} onClick={() => { onAct(row, "lines"); }}>
+                    {t("calendar.setLine")}</Menu.Item>
+                  <Menu.Item disabled={isBusy || row.status !== "scheduled"} onClick={() => { onSuspend(row); }}>
+                    {t(row.isSuspended ? "calendar.putBack" : "calendar.suspend")}</Menu.Item>
+                  <Menu.Item disabled={row.asks === "parlays"} onClick={() => { onAct(row, "result"); }}>{t("calendar.enterResult")}</Menu.Item>
+                  <Menu.Item disabled={row.tickets > 0} onClick={() => { onAct(row, "withdraw"); }}>{t("calendar.takeOut")}</Menu.Item>
+                </Menu.Dropdown>
+              </Menu>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,80 @@
+// The lines of a derived event: those bets alone that its result decides.
+import { lines } from "@chalkboard/contract";
+import { americanText, explain, pointsText, readAmerican, readPoints } from "@chalkboard/messages";
+import { Alert, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useTell } from "../data/use-tell.ts";
+import { below } from "../kit/below.ts";
+import { Dialog } from "../kit/dialog.tsx";
+import { Fields, Wide } from "../kit/fields.tsx";
+import { Foot } from "../kit/foot.tsx";
+import { useWords } from "../kit/words.tsx";
+import { type Derived, type Pair, pairsOf, renewed } from "./derived-words.ts";
+
+type Typed = { readonly points: string; readonly one: string; readonly other: string };
+
+export function DerivedLines({ row, onClose }: { readonly row: Derived; readonly onClose: () => void }) {
+  const words = useWords();
+  const { t } = words;
+  const { tell, busy, refused } = useTell(lines.moveLines, { quiet: true, refresh: renewed });
+  const pairs = pairsOf(row);
+  const [typed, setTyped] = useState(() => pairs.map((pair) => typedOf(row, pair)));
+  const moves = pairs.map((pair, index) => movesOf(row, pair, typed[index]));
+  const isWrong = moves.includes(undefined);
+  const wanted = moves.flatMap((one) => one ?? []);
+  const change = (index: number, more: Partial<Typed>): void => { setTyped(typed.map((one, place) => (place === index ? { ...one, ...more } : one))); };
+  const save = async (): Promise<void> => {
+    if ((await tell({ moves: wanted, reason: "", isSure: true })).ok) onClose();
+  };
+  const sideName = (pair: Pair, place: 0 | 1): string => {
+    const isFirst = place === 0;
+    if (pair.sides[place].side === 0) return t(row.asks === "yesNo" ? (isFirst ? "betting.yes" : "betting.no") : isFirst ? "betting.over" : "betting.under");
+    return place === 0 ? row.awayName : row.homeName;
+  };
+  return (
+    <Dialog title={`${row.title} · ${t("calendar.line")}`} onClose={onClose} isBusy={busy}>
+      <Fields>
+        {pairs.map((pair, index) => {
+          const { points = "", one = "", other = "" } = typed[index] ?? {};
+          const lead = index === 0 ? { "data-autofocus": true } : {};
+          return [
+            ...(pair.hasPoints ? [<Wide key={`${pair.name} points`}><TextInput {...below} {...lead} label={`${t(pair.name)} · ${t("betting.points")}`}
+              {...(pair.isSpread === true ? { description: t("calendar.pointsOf", { name: row.awayName }) } : {})} value={points}
+              onChange={(event) => { change(index, { points: event.currentTarget.value }); }} /></Wide>] : []),
+            <TextInput key={`${pair.name} one`} {...below} {...(pair.hasPoints ? {} : lead)} label={`${t(pair.name)} · ${sideName(pair, 0)}`} value={one}
+              placeholder="-110" onChange={(event) => { change(index, { one: event.currentTarget.value }); }} />,
+            <TextInput key={`${pair.name} other`} {...below} label={`${t(pair.name)} · ${sideName(pair, 1)}`} value={other} placeholder="-110"
+              onChange={(event) => { change(index, { other: event.currentTarget.value }); }} />,
+          ];
+        })}
+      </Fields>
+      {refused !== undefined && <Alert mt="sm" color="no" title={explain(refused, words).title}>{explain(refused, words).text}</Alert>}
+      <Foot deed={t("lines.publish")} onDeed={() => { void save(); }} onCancel={onClose} isBusy={busy} isOff={isWrong || wanted.length === 0}>
+        <Text size="sm" role="status">{isWrong ? t("calendar.lineHint") : ""}</Text>
+      </Foot>
+    </Dialog>
+  );
+}
+
+function typedOf({ lines: standing }: Derived, { sides }: Pair): Typed {
+  const [one, other] = sides.map(({ betType, side }) => standing.find((line) => line.betType === betType && line.side === side));
+  return {
+    points: one?.points == null ? "" : pointsText(one.points), one: one === undefined ? "" : americanText(one.price),
+    other: other === undefined ? "" : americanText(other.price),
+  };
+}
+
+/** The two moves of a pair; none where nothing is typed, undefined where something is wrong or lacks. */
+function movesOf({ eventId, lines: standing }: Derived, { sides, hasPoints, isSpread = false }: Pair, typed: Typed | undefined) {
+  if (typed === undefined || [typed.points, typed.one, typed.other].every((text) => text.trim() === "")) return [];
+  const points = hasPoints ? readPoints(typed.points) : null;
+  const prices = [readAmerican(typed.one), readAmerican(typed.other)];
+  if (points === undefined || (!isSpread && points !== null && points < 0)) return undefined;
+  const moves = sides.flatMap(({ betType, side }, place) => {
+    const price = prices[place];
+    const version = standing.find((line) => line.betType === betType && line.side === side)?.version ?? 0;
+    const own = points === null ? null : isSpread && place === 1 ? 0 - points : points;
+    return price === undefined ? [] : [{ key: { eventId, betType, side, alternate: 0 }, version, points: own, price }];
+  });
+  return moves.length === 2 ? moves : undefined;
+}

@@ -1,0 +1,73 @@
+// What is derived from a game, in words. Pure.
+import { type AnswerOf, calendar } from "@chalkboard/contract";
+import { americanText, type PlainKey, pointsText } from "@chalkboard/messages";
+import { propKey } from "../betting/bet-words.ts";
+import type { Words } from "../kit/words.tsx";
+
+export type Derived = AnswerOf<typeof calendar.listDerived>["rows"][number];
+
+/** A game, or a league's day with its specials. */
+export type Of = { readonly leagueId: number; readonly day: string; readonly title: string; readonly eventId?: number | undefined };
+
+/** The calls that show what is derived. */
+export const renewed = [calendar.listDerived, calendar.listEvents];
+
+export const asksKeys = {
+  yesNo: "calendar.asks.yesNo", overUnder: "calendar.asks.overUnder", sides: "calendar.asks.sides", period: "calendar.asks.period",
+  parlays: "calendar.asks.parlays",
+} as const satisfies Readonly<Record<calendar.Asks, PlainKey>>;
+
+export const partKeys = {
+  firstHalf: "betting.firstHalf", secondHalf: "betting.secondHalf", quarter1: "betting.quarter1", quarter2: "betting.quarter2",
+  quarter3: "betting.quarter3", quarter4: "betting.quarter4", inning1: "betting.inning1", inning2: "betting.inning2",
+} as const satisfies Readonly<Record<calendar.Part, PlainKey>>;
+
+export const whyKeys = {
+  noGame: "calendar.derivedWhy.noGame", notInGame: "calendar.derivedWhy.notInGame", known: "calendar.derivedWhy.known",
+  twice: "calendar.derivedWhy.twice", past: "calendar.newWhy.past", notPlayed: "calendar.derivedWhy.notPlayed",
+} as const satisfies Readonly<Record<calendar.DerivedWhy, PlainKey>>;
+
+/** Under what it stands: its kind with its category, or the part of the game. */
+export function headingOf({ propType, categoryName, part }: Pick<Derived, "propType" | "categoryName" | "part">, { t }: Pick<Words, "t">): string {
+  if (propType === null) return t("calendar.partOfGame");
+  return [`${t("rules.propType")} ${t(propKey(propType))}`, part === null ? categoryName : t(partKeys[part])].filter((text) => text !== "").join(" · ");
+}
+
+/** A pair of lines that answer it; the first is the over, the yes, or the visitors'. */
+export type Pair = { readonly name: PlainKey; readonly hasPoints: boolean; readonly sides: readonly [LineOf, LineOf]; readonly isSpread?: boolean };
+type LineOf = { readonly betType: number; readonly side: number };
+
+const pairs = {
+  yesNo: [{ name: "calendar.asks.yesNo", hasPoints: false, sides: [{ betType: 0, side: 0 }, { betType: -1, side: 0 }] }],
+  overUnder: [{ name: "betting.total", hasPoints: true, sides: [{ betType: 3, side: 0 }, { betType: 4, side: 0 }] }],
+  sides: [{ name: "lines.ml", hasPoints: false, sides: [{ betType: 1, side: 1 }, { betType: 1, side: 2 }] }],
+  period: [
+    { name: "lines.ml", hasPoints: false, sides: [{ betType: 1, side: 1 }, { betType: 1, side: 2 }] },
+    { name: "lines.rl", hasPoints: true, isSpread: true, sides: [{ betType: 2, side: 1 }, { betType: 2, side: 2 }] },
+    { name: "lines.tot", hasPoints: true, sides: [{ betType: 3, side: 0 }, { betType: 4, side: 0 }] },
+  ],
+  parlays: [],
+} as const satisfies Readonly<Record<calendar.Asks, readonly Pair[]>>;
+
+/** The lines that a trader may put on it; none on the holder of parlays. */
+export function pairsOf({ asks }: Pick<Derived, "asks">): readonly Pair[] {
+  return pairs[asks];
+}
+
+/** Its lines as they stand: "8½ −110 / −110". */
+export function linesText(row: Pick<Derived, "asks" | "lines">): string {
+  return pairsOf(row).flatMap(({ sides, hasPoints }) => {
+    const [one, other] = sides.map(({ betType, side }) => row.lines.find((line) => line.betType === betType && line.side === side && line.isOpen));
+    if (one === undefined && other === undefined) return [];
+    const points = hasPoints && one?.points != null ? `${pointsText(one.points)} ` : "";
+    return [`${points}${one === undefined ? "–" : americanText(one.price)} / ${other === undefined ? "–" : americanText(other.price)}`];
+  }).join(" · ");
+}
+
+/** Its official result, in words; empty while there is none. */
+export function resultText({ result, asks }: Pick<Derived, "result" | "asks">, { t }: Pick<Words, "t">): string {
+  if (result === null) return "";
+  if (result.answer !== null) return t(result.answer === "yes" ? "betting.yes" : "betting.no");
+  if (result.away === null) return result.status === "abandoned" ? t("calendar.noAction") : "";
+  return asks === "overUnder" ? String(result.away) : `${String(result.away)} – ${String(result.home ?? 0)}`;
+}
