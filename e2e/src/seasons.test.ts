@@ -12,7 +12,7 @@ const terms: sources.SourceTerms = {
   name, adaptor: "footballData", address: "", regions: ["us"], bookmakers: [], hasLinescores: true, furtherGames: 2,
   leagues: [{ code: "soccer_epl", lines: 1, live: 0, results: 1 }], betTypes: [], intervalSeconds: 60, minimumMoveCents: 3,
   unattended: ["events", "lines"], keepDays: 14, isPaused: false, jumpPoints: 0, jumpChance: 0,
-  margin: { method: "asQuoted", twoWay: 450, threeWay: 700, step: 1 }, leagueMargins: [],
+  margin: { method: "asQuoted", twoWay: 450, threeWay: 700, step: 1 }, leagueMargins: [], unmanaged: [],
 };
 /** A match days from now, as the archive writes it. */
 const match = (days: number, home: string, away: string): string =>

@@ -82,6 +82,8 @@ export const sourceTerms = z.strictObject({
   margin: marginModel.describe("of all leagues without one of their own"),
   leagueMargins: z.array(leagueMargin).max(100).describe("a league that stands here has this one instead"),
   unattended: z.array(deed).max(4),
+  unmanaged: z.array(id).max(200)
+    .describe("services at which a market that only this source has set is not sold before a trader has it in hand; empty: it is sold at all"),
   keepDays: z.int().min(1).max(90).describe("so long its runs are kept"),
   isPaused: z.boolean(),
 });

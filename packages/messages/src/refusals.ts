@@ -138,7 +138,7 @@ function inactive(data: Data, { t }: Writing): string {
 }
 
 function unavailable(data: Data, { t }: Writing): string {
-  const reasons = ["gone", "started", "cancelled", "suspended", "notSold", "closed", "changed"] as const;
+  const reasons = ["gone", "started", "cancelled", "suspended", "notSold", "closed", "unmanaged", "changed"] as const;
   const sentences = list(data["legs"]).flatMap((blocked) => {
     const leg = number(blocked["leg"]) + 1;
     const reason = reasons.find((candidate) => candidate === blocked["reason"]);

@@ -25,7 +25,8 @@ export const events = query({
 
 export const linesOf = query({ event_id: "int8", changed_at: "timestamptz", lines: json<LineCells[]>() }, `
   select n.event_id, max(n.changed_at) as changed_at,
-    json_agg(json_build_array(n.bet_type, n.side, n.alternate, n.points, n.price, n.is_open) order by n.bet_type, n.side, n.alternate) as lines
+    json_agg(json_build_array(n.bet_type, n.side, n.alternate, n.points, n.price, n.is_open,
+        case when n.changed_by is null then n.source end) order by n.bet_type, n.side, n.alternate) as lines
   from line n where n.event_id = any($1::bigint[]) group by n.event_id`);
 
 export const categories = query({ id: "int4", prop_type: "int2", name: "text" }, `

@@ -5,7 +5,7 @@ import type { z } from "zod";
 import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { type Context, type HandlersOf, isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
-import { type EventLine, serviceOffers } from "../lines/index.ts";
+import { type EventLine, type HqEventLine, serviceOffers } from "../lines/index.ts";
 import { type KnownService, sellerPath, type ServiceKnowledge, visitedService } from "../services/index.ts";
 import * as queries from "./event-queries.ts";
 import { leagueOf } from "./master-data.ts";
@@ -49,8 +49,8 @@ async function eventDataOf(sql: Sql, knowledge: ServiceKnowledge, asked: Asked, 
   const odds = lines.flatMap((row) => {
     const event = byEvent.get(row.event_id);
     if (event === undefined) return [];
-    const hq = row.lines.map(([betType, side, alternate, points, price, isOpen]) =>
-      ({ betType, side, alternate, points, price, isOpen: isOpen && event.is_open }));
+    const hq = row.lines.map(([betType, side, alternate, points, price, isOpen, setBy]) =>
+      ({ betType, side, alternate, points, price, isOpen: isOpen && event.is_open, setBy }));
     return (offersOf?.(event, hq) ?? hq).filter(({ isOpen }) => isOpen || asked.withClosed).map((line) => oddsOf(event, line));
   });
   return {
@@ -63,12 +63,12 @@ async function eventDataOf(sql: Sql, knowledge: ServiceKnowledge, asked: Asked, 
 }
 
 /** A service's prices; what it does not sell to whoever asks is closed. */
-function offersHere(service: KnownService, session: Session | undefined, now: EpochMs): (event: EventRow, hq: readonly EventLine[]) => readonly EventLine[] {
+function offersHere(service: KnownService, session: Session | undefined, now: EpochMs): (event: EventRow, hq: readonly HqEventLine[]) => readonly EventLine[] {
   const seller = session?.serviceId === service.serviceId ? session : { zoneId: null, posId: null };
   const isSold = soldHere(service, sellerPath(service, seller), now);
   return (event, hq) => {
     const game = { ...event, sides: event.teams };
-    return serviceOffers(hq, service.settings).map((offer) => ({ ...offer, isOpen: offer.isOpen && isSold(game, offer) }));
+    return serviceOffers(hq, service).map((offer) => ({ ...offer, isOpen: offer.isOpen && !offer.isUnmanaged && isSold(game, offer) }));
   };
 }
 

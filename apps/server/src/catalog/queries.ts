@@ -16,8 +16,10 @@ export const leagues = query({
   where l.is_active and ($1::int is null or exists (select from service_league k where k.service_id = $1::int and k.league_id = l.id and k.is_sold))
   order by (select k.sort from service_league k where k.service_id = $1::int and k.league_id = l.id) nulls last, l.sort, s.name, l.name`);
 
-/** A line in a row of a board: bet type, side, alternate, points, price, open. */
-export type LineCells = readonly [betType: number, side: number, alternate: number, points: number | null, price: number, isOpen: boolean];
+/** A line in a row of a board: bet type, side, alternate, points, price, open, and the source that set it; null: a person did. */
+export type LineCells = readonly [
+  betType: number, side: number, alternate: number, points: number | null, price: number, isOpen: boolean, setBy: string | null,
+];
 
 const boardColumns = {
   id: "int8", league_id: "int4", league_name: "text", sport_code: "text", name: "text", day: "date", starts_at: "timestamptz", cutoff_at: "timestamptz",
@@ -27,7 +29,8 @@ const boardColumns = {
 const boardSelect = `
   select e.id, e.league_id, ${called("l")} as league_name, p.code as sport_code, ${gameCalled("e")} as name, e.day, e.starts_at, e.cutoff_at,
     e.status, e.is_suspended, e.in_play, e.prop_type, e.prop_category_id, e.tv_channel,${sidesOfEvent},
-    coalesce((select json_agg(json_build_array(n.bet_type, n.side, n.alternate, n.points, n.price, n.is_open) order by n.bet_type, n.side, n.alternate)
+    coalesce((select json_agg(json_build_array(n.bet_type, n.side, n.alternate, n.points, n.price, n.is_open,
+        case when n.changed_by is null then n.source end) order by n.bet_type, n.side, n.alternate)
       from line n where n.event_id = e.id), '[]'::json) as lines
   from event e join league l on l.id = e.league_id join sport p on p.id = l.sport_id`;
 

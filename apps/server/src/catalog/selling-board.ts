@@ -50,9 +50,10 @@ export async function sellersBoard(
 function offersFor(service: KnownService, path: readonly Scope[], now: EpochMs): (row: BoardRow) => readonly Offer[] {
   const isSold = soldHere(service, path, now);
   return (row) => {
-    const hq = row.lines.map(([betType, side, alternate, points, price, isOpen]) =>
-      ({ betType, side, alternate, points, price, isOpen: isOpen && !row.is_suspended }));
-    return serviceOffers(hq, service.settings).map((offer) => (isSold(row, offer) ? offer : { ...offer, isOpen: false, notSold: true as const }));
+    const hq = row.lines.map(([betType, side, alternate, points, price, isOpen, setBy]) =>
+      ({ betType, side, alternate, points, price, isOpen: isOpen && !row.is_suspended, setBy }));
+    return serviceOffers(hq, service).map(({ isUnmanaged, ...offer }) =>
+      (isSold(row, offer) && !isUnmanaged ? offer : { ...offer, isOpen: false, notSold: true as const }));
   };
 }
 

@@ -1,12 +1,13 @@
 import { betTypes, lineKeyText, type LineKey } from "@chalkboard/engine";
 import { describe, expect, test } from "vitest";
-import { type EventLine, marketKeys, serviceOffer, serviceOffers } from "./index.ts";
+import { type HqEventLine, marketKeys, serviceOffer, serviceOffers } from "./index.ts";
 
-const line = (betType: number, side: number, points: number | null, price: number, more: Partial<EventLine> = {}): EventLine =>
-  ({ betType, side, alternate: 0, points, price, isOpen: true, ...more });
-const shown = (lines: readonly EventLine[]) => lines.map(({ price, isOpen }) => isOpen ? price : `closed ${price}`);
+const line = (betType: number, side: number, points: number | null, price: number, more: Partial<HqEventLine> = {}): HqEventLine =>
+  ({ betType, side, alternate: 0, points, price, isOpen: true, setBy: null, ...more });
+const service = (marginCents: number, ...unmanaged: string[]) => ({ settings: { marginCents }, unmanagedSources: new Set(unmanaged) });
+const shown = (lines: readonly Pick<HqEventLine, "price" | "isOpen">[]) => lines.map(({ price, isOpen }) => isOpen ? price : `closed ${price}`);
 
-test.each<[rule: string, lines: EventLine[], cents: number, expected: (number | string)[]]>([
+test.each<[rule: string, lines: HqEventLine[], cents: number, expected: (number | string)[]]>([
   ["without a margin of its own HQ's lines are sold as they are", [line(1, 1, null, 120), line(1, 2, null, -140)], 0, [120, -140]],
   ["half of the cents from each side", [line(1, 1, null, 120), line(1, 2, null, -140)], 10, [115, -145]],
   ["of an odd number the favourite gives one more", [line(1, 1, null, 120), line(1, 2, null, -140)], 5, [118, -143]],
@@ -23,7 +24,24 @@ test.each<[rule: string, lines: EventLine[], cents: number, expected: (number | 
   ["a team's total is a market of its own", [line(5, 1, 18, -115), line(6, 1, 18, -105), line(5, 2, 18, 100), line(6, 2, 18, -120)], 10,
     [-120, -110, -105, -125]],
 ])("%s", (_rule, lines, marginCents, expected) => {
-  expect(shown(serviceOffers(lines, { marginCents }))).toEqual(expected);
+  expect(shown(serviceOffers(lines, service(marginCents)))).toEqual(expected);
+});
+
+// A service that does not follow "north" unattended.
+const sides = (one: string | null, other: string | null) => [line(1, 1, null, 120, { setBy: one }), line(1, 2, null, -140, { setBy: other })];
+test.each<[rule: string, lines: HqEventLine[], unmanaged: boolean[]]>([
+  ["a market that the source set", sides("north", "north"), [true, true]],
+  ["one that another source set", sides("south", "south"), [false, false]],
+  ["one that a trader set", sides(null, null), [false, false]],
+  ["a trader who set one side has the market in hand", sides("north", null), [false, false]],
+  ["a source that came after another one set half of it", sides("south", "north"), [true, true]],
+  ["the markets of a game are apart",
+    [...sides(null, null), line(3, 0, 34, -110, { setBy: "north" }), line(4, 0, 34, -110, { setBy: "north" })], [false, false, true, true]],
+  ["an alternative is a market of its own",
+    [...sides(null, null), ...sides("north", "north").map((one) => ({ ...one, alternate: 1 }))], [false, false, true, true]],
+])("unmanaged: %s", (_rule, lines, unmanaged) => {
+  expect(serviceOffers(lines, service(10, "north")).map(({ isUnmanaged }) => isUnmanaged)).toEqual(unmanaged);
+  expect(serviceOffers(lines, service(10)).map(({ isUnmanaged }) => isUnmanaged)).toEqual(unmanaged.map(() => false));
 });
 
 describe("a sale and the board", () => {
@@ -31,16 +49,17 @@ describe("a sale and the board", () => {
     const lines = [line(1, 1, null, 120), line(1, 2, null, -140), line(3, 0, 34, -110), line(4, 0, 34, -110), line(5, 2, 18, -105), line(6, 2, 18, -115)];
     const byKey = new Map(lines.map((one) => [lineKeyText({ eventId: 1, ...one } as LineKey), one]));
     for (const marginCents of [0, 1, 7, 20]) {
-      for (const offer of serviceOffers(lines, { marginCents })) {
-        const { points, price, isOpen } = offer;
+      for (const offer of serviceOffers(lines, service(marginCents))) {
+        const { points, price, isOpen, isUnmanaged } = offer;
         const key = { eventId: 1, betType: offer.betType, side: offer.side, alternate: 0 } as LineKey;
-        expect(serviceOffer(key, (wanted) => byKey.get(lineKeyText(wanted)), { marginCents })).toEqual({ points, price, isOpen });
+        expect(serviceOffer(key, (wanted) => byKey.get(lineKeyText(wanted)), service(marginCents)))
+          .toEqual({ points, price, isOpen, isUnmanaged });
       }
     }
   });
 
   test("have nothing where HQ has no line", () => {
-    expect(serviceOffer({ eventId: 1, betType: 1, side: 1, alternate: 0 }, () => undefined, { marginCents: 0 })).toBeUndefined();
+    expect(serviceOffer({ eventId: 1, betType: 1, side: 1, alternate: 0 }, () => undefined, service(0))).toBeUndefined();
   });
 });
 

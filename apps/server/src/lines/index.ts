@@ -1,7 +1,9 @@
 export { type AppliedMoves, applyMoves, type LineConflict, type LineMoves } from "./apply-moves.ts";
 export type { LineAuthor, LineMove } from "./line-move.ts";
 export { closeMarkets } from "./close-markets.ts";
-export { conversionVersion, type EventLine, type MarginSettings, marketKeys, serviceOffer, serviceOffers, type StandingLine } from "./conversion.ts";
+export {
+  conversionVersion, type EventLine, type EventOffer, type HqEventLine, marketKeys, serviceOffer, serviceOffers, type StandingOffer,
+} from "./conversion.ts";
 export { type EventHead, eventMessages, headsById, headsOfDay } from "./event-heads.ts";
 export { linesHandlers } from "./handlers.ts";
 export type { HqLine } from "./hq-line.ts";

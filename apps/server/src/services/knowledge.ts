@@ -38,6 +38,8 @@ export type KnownService = {
   readonly decides: Decides;
   /** What teams and leagues are called that its rules of selections name. */
   readonly ruleNames: { readonly teams: ReadonlyMap<number, string>; readonly leagues: ReadonlyMap<number, string> };
+  /** Sources whose prices it does not sell before a person has seen to them. */
+  readonly unmanagedSources: ReadonlySet<string>;
   /** What it pays by where the legs' odds do not say it. */
   readonly tables: KnownTables;
 };
@@ -49,7 +51,7 @@ export type ServiceKnowledge = {
 
 /**
  * Remembers services under their `rules_version`, for a whole server: asking costs one small query, and one more for all that changed.
- * Whatever changes a service, its zones, leagues or rules must call bumpRules in the same transaction.
+ * Whatever changes a service, its zones, leagues or rules, or which sources it sells unattended, must call bumpRules in the same transaction.
  */
 export function createServiceKnowledge(): ServiceKnowledge {
   const known = new Map<ServiceId, KnownService>();
@@ -130,6 +132,7 @@ function knowledgeOf(row: RowOf<(typeof queries.knowledge)["columns"]>): KnownSe
     leagueGroups: new Map(Object.entries(row.league_groups).map(([league, groups]) => [Number(league), groups])),
     decides: decidable(row.house_rules),
     ruleNames: { teams: namesById(row.rule_teams), leagues: namesById(row.rule_leagues) },
+    unmanagedSources: new Set(row.unmanaged_sources),
     tables: knownTables(row.pay_tables),
   };
 }

@@ -17,7 +17,7 @@ export const knowledge = query({
   settings: json<services.ServiceSettings>(), settings_version: "int8", rules_version: "int8", zones: json<ZoneJson[]>(), rules: json<RuleJson[]>(),
   sold_leagues: "int4[]", league_names: json<Record<string, string>>(), layouts: json<Record<string, LayoutJson>>(),
   league_groups: json<Record<string, number[]>>(), house_rules: json<LeagueChanges>(), pay_tables: json<PayTableRow[]>(),
-  rule_teams: json<Record<string, string>>(), rule_leagues: json<Record<string, string>>(),
+  rule_teams: json<Record<string, string>>(), rule_leagues: json<Record<string, string>>(), unmanaged_sources: "text[]",
 }, `
   select s.id, s.name, s.kind, s.product, s.is_active, s.currency, s.time_zone, s.language, s.settings, s.settings_version, s.rules_version,
     coalesce((select jsonb_agg(jsonb_build_object('id', z.id, 'parentId', z.parent_id, 'isActive', z.is_active)) from zone z where z.service_id = s.id),
@@ -48,7 +48,8 @@ export const knowledge = query({
       where (r.service_id = s.id or r.service_id is null) and r.retired_at is null and r.control = 'selectionRules')), '{}'::jsonb) as rule_teams,
     coalesce((select jsonb_object_agg(l.id, l.name) from league l where l.id in (
       select named.id::int from rule r, jsonb_array_elements(r.value -> 'rules') as each(one), jsonb_array_elements_text(each.one -> 'leagues') as named(id)
-      where (r.service_id = s.id or r.service_id is null) and r.retired_at is null and r.control = 'selectionRules')), '{}'::jsonb) as rule_leagues
+      where (r.service_id = s.id or r.service_id is null) and r.retired_at is null and r.control = 'selectionRules')), '{}'::jsonb) as rule_leagues,
+    array(select c.name from source c where c.terms -> 'unmanaged' @> to_jsonb(s.id) order by c.name) as unmanaged_sources
   from service s where s.id = any($1::int[])`);
 
 /** For a sale: many hold the rules at once. */

@@ -28,6 +28,8 @@ export const sourceOf = query({ terms: json<sources.SourceTerms>() }, "select te
 
 export const sourceNamed = query({ id: "int4" }, "select id from source where name = $1::text");
 
+export const sellersAmong = query({ count: "int8" }, "select count(*) from service where id = any($1::int[]) and kind <> 0");
+
 export const addSource = query({ id: "int4" }, `
   insert into source (name, terms, is_from_environment, next_at) values ($1::text, $2::jsonb, $3::boolean, app.clock())
   on conflict (name) do nothing returning id`);

@@ -3,7 +3,9 @@ import { type AnswerOf, type PayloadOf, type Problem, responses, sources } from 
 import { assert } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import { type Context, invalid, refuse, type Refused } from "../http/handlers.ts";
+import { offersChanged, tell } from "../live/index.ts";
 import { audit } from "../operations/index.ts";
+import { bumpRules } from "../services/index.ts";
 import * as queries from "./queries.ts";
 import type { Vault } from "./vault.ts";
 
@@ -25,9 +27,11 @@ export async function saveSource(
   const problems = [
     ...termProblems(terms, before, isFromEnvironment), ...credentialProblems(vault, credentials, isFromEnvironment),
     ...(before === null && await isTaken(sql, terms.name) ? [fault("name", "taken", "another source has this name")] : []),
+    ...(await areSellers(sql, terms.unmanaged) ? [] : [fault("unmanaged", "doesNotFit", "services that sell, each once")]),
   ];
   if (problems.length > 0) return invalid(...problems);
   const hasChanged = before === null || !isSame(before, terms);
+  await manageAnew(sql, before?.unmanaged ?? [], terms.unmanaged);
   if (stored !== undefined && hasChanged) await sql.run(queries.changeSource, [stored.id, JSON.stringify(terms)]);
   const id = stored?.id ?? await addSource(sql, terms, false);
   assert(id !== undefined, "the name of a new source is free", { name: terms.name });
@@ -38,6 +42,17 @@ export async function saveSource(
     await audit(sql, session, { act, subject: `source ${String(id)}`, before, after: { ...terms, ...isNewSecret } });
   }
   return { sourceId: id };
+}
+
+/** Sales of the services concerned stand wholly before the change or wholly after it: their rules are locked before anything is written. */
+async function manageAnew(sql: Sql, before: Terms["unmanaged"], after: Terms["unmanaged"]): Promise<void> {
+  const concerned = [...new Set([...before, ...after])].filter((id) => before.includes(id) !== after.includes(id)).toSorted((one, other) => one - other);
+  for (const serviceId of concerned) await bumpRules(sql, serviceId);
+  await tell(sql, concerned.map(offersChanged));
+}
+
+async function areSellers(sql: Sql, serviceIds: Terms["unmanaged"]): Promise<boolean> {
+  return serviceIds.length === 0 || (await sql.row(queries.sellersAmong, [serviceIds]))?.count === serviceIds.length;
 }
 
 /** Founds the source whose address and key are settings of the installation; once it is there, its row is the platform's. */

@@ -4,18 +4,19 @@ import { z } from "zod";
 export type Source = AnswerOf<typeof sources.listSources>["rows"][number];
 
 /** What the form of a source is filled with; empty credentials stay as they are. */
-export const schema = sources.sourceTerms.extend({ betTypes: z.array(z.string()), credentials: z.string().trim().max(400) });
+export const schema = sources.sourceTerms.extend({ betTypes: z.array(z.string()), unmanaged: z.array(z.string()), credentials: z.string().trim().max(400) });
 export type SourceFields = z.input<typeof schema>;
 
 const fresh: sources.SourceTerms = {
   name: "", adaptor: "oddsApi", address: "", regions: ["us"], bookmakers: [], hasLinescores: false, furtherGames: 2, leagues: [], betTypes: [],
   intervalSeconds: 60, minimumMoveCents: 3, jumpPoints: 16, jumpChance: 10,
-  margin: { method: "asQuoted", twoWay: 450, threeWay: 700, step: 1 }, leagueMargins: [], unattended: ["events", "lines"], keepDays: 14, isPaused: false,
+  margin: { method: "asQuoted", twoWay: 450, threeWay: 700, step: 1 }, leagueMargins: [],
+  unattended: ["events", "lines"], unmanaged: [], keepDays: 14, isPaused: false,
 };
 
 /** What the form is filled with: with what is stored, or with what a new source begins with. */
 export function fieldsOf(terms: sources.SourceTerms = fresh): SourceFields {
-  return { ...terms, betTypes: terms.betTypes.map(String), credentials: "" };
+  return { ...terms, betTypes: terms.betTypes.map(String), unmanaged: terms.unmanaged.map(String), credentials: "" };
 }
 
 const stored = z.object(sources.sourceTerms.shape);

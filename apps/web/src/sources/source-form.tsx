@@ -9,6 +9,7 @@ import { fieldsOf, schema, type Source, termsOf } from "./source-fields.ts";
 import { SourceHealth } from "./source-health.tsx";
 import { SourceLeagues } from "./source-leagues.tsx";
 import { marginText, SourceMargin } from "./source-margin.tsx";
+import { SourceManaged } from "./source-managed.tsx";
 import { SourceSpeaking } from "./source-speaking.tsx";
 import { SourceTaking } from "./source-taking.tsx";
 
@@ -16,7 +17,8 @@ const titles = {
   name: "network.name", adaptor: "sources.adaptor", address: "sources.address", regions: "sources.regions", bookmakers: "sources.bookmakers",
   hasLinescores: "sources.hasLinescores", furtherGames: "sources.furtherGames", leagues: "sources.leagues", betTypes: "sources.betTypes",
   intervalSeconds: "sources.interval", minimumMoveCents: "sources.minimumMove", jumpPoints: "sources.jumpPoints", jumpChance: "sources.jumpChance",
-  margin: "sources.margin", leagueMargins: "sources.leagueMargins", unattended: "sources.unattended", keepDays: "sources.keepDays",
+  margin: "sources.margin", leagueMargins: "sources.leagueMargins", unattended: "sources.unattended", unmanaged: "sources.unmanaged",
+  keepDays: "sources.keepDays",
   isPaused: "sources.isPaused", credentials: "sources.credentials",
 } as const;
 
@@ -43,7 +45,7 @@ export function SourceForm({ source, refresh, onClose }: SourceFormProps) {
     <RecordFormDialog of={source === undefined ? undefined : { record: "source", entryId: source.sourceId }} newName="new-source" {...words}
       title={source?.name ?? t("sources.add")} schema={schema} initial={fieldsOf(stored)} onClose={onClose} size="lg"
       onSave={({ credentials, ...values }) => tell({
-        ...values, betTypes: values.betTypes.map(Number), ...(credentials === "" ? {} : { credentials }),
+        ...values, betTypes: values.betTypes.map(Number), unmanaged: values.unmanaged.map(Number), ...(credentials === "" ? {} : { credentials }),
         ...(source === undefined || stored === undefined ? {} : { sourceId: source.sourceId, was: stored }),
       })}>
       {(form) => (
@@ -53,6 +55,7 @@ export function SourceForm({ source, refresh, onClose }: SourceFormProps) {
           <Wide><SourceLeagues form={form} /></Wide>
           <Wide><SourceMargin form={form} /></Wide>
           <SourceTaking form={form} />
+          <Wide><SourceManaged form={form} /></Wide>
         </Fields>
       )}
     </RecordFormDialog>

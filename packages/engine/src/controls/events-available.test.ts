@@ -23,6 +23,9 @@ test.each<[rule: string, now: number, state: Partial<LegFacts>, reason: LegReaso
   ["what the service excludes is not sold", 0, { exclusion: "playerProp" }, "notSold"],
   ["a line that was taken away is gone", 0, { current: null }, "gone"],
   ["a closed line does not sell", 0, { open: false }, "closed"],
+  ["a market that only a source has set, where its prices are not sold unattended", 0, { unmanaged: true }, "unmanaged"],
+  ["such a market that is closed says so first", 0, { unmanaged: true, open: false }, "closed"],
+  ["such a market outranks a move", 0, { unmanaged: true, current: { points: null, price: -115 } }, "unmanaged"],
   ["a line at another price has moved", 0, { current: { points: null, price: -115 } }, "moved"],
   ["a start outranks a move", 1_000_000, { current: { points: null, price: -115 } }, "started"],
 ])("-22 events available: %s", (_, now, state, reason) => {

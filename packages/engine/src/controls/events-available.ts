@@ -9,7 +9,7 @@ import { control } from "./control.ts";
 import type { Exclusion, LegFacts } from "./facts.ts";
 import type { ControlLeg, OfferedLine, PriceChange } from "./control-ticket.ts";
 
-export type LegReason = "gone" | "started" | "cancelled" | "suspended" | "notSold" | "closed" | "changed" | "moved";
+export type LegReason = "gone" | "started" | "cancelled" | "suspended" | "notSold" | "closed" | "unmanaged" | "changed" | "moved";
 
 export type EventsRefusal = {
   readonly legs: readonly {
@@ -63,6 +63,7 @@ function reasonAgainst(leg: ControlLeg, facts: LegFacts, now: EpochMs, choice: P
   if (facts.exclusion !== null) return "notSold";
   if (facts.current === null) return "gone";
   if (!facts.open) return "closed";
+  if (facts.unmanaged === true) return "unmanaged";
   if (facts.changed === true) return "changed";
   if (sellingLine(leg.key.betType, leg.seen, facts.current, choice).moved) return "moved";
   // The slip was priced before the event was locked: a line that changed between is a move as well.

@@ -62,6 +62,8 @@ export type LegFacts = {
   readonly exclusion: Exclusion | null;
   /** Whether the line is open. */
   readonly open: boolean;
+  /** Whether the market is as a source set it whose prices this service does not sell before a person has seen to them. */
+  readonly unmanaged?: boolean;
   /** What this service offers now; null when there is no such line. */
   readonly current: OfferedLine | null;
 };

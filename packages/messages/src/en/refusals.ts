@@ -103,6 +103,7 @@ export const refusals = {
   "-22.suspended": "Leg {leg}: the game is suspended.",
   "-22.notSold": "Leg {leg}: not sold here.",
   "-22.closed": "Leg {leg}: the line is closed.",
+  "-22.unmanaged": "Leg {leg}: its price comes from a source whose prices are not sold here before a trader has set one.",
   "-22.changed": "Leg {leg}: something happened in the game before the sale was made.",
   "-22.moved": "Leg {leg} moved: it is {line} now.",
   "-23": "Ticket too large",

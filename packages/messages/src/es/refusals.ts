@@ -104,6 +104,7 @@ export const refusals: Words<typeof source> = {
   "-22.suspended": "Selección {leg}: el juego está suspendido.",
   "-22.notSold": "Selección {leg}: no se vende aquí.",
   "-22.closed": "Selección {leg}: la línea está cerrada.",
+  "-22.unmanaged": "Selección {leg}: su precio viene de una fuente que aquí no se vende hasta que un trader ponga el suyo.",
   "-22.changed": "Selección {leg}: algo pasó en el juego antes de completar la venta.",
   "-22.moved": "La selección {leg} se movió: ahora es {line}.",
   "-23": "Excede el máximo del ticket",

@@ -104,6 +104,7 @@ export const refusals: Words<typeof source> = {
   "-22.suspended": "Sélection {leg} : le match est suspendu.",
   "-22.notSold": "Sélection {leg} : pas vendue ici.",
   "-22.closed": "Sélection {leg} : la cote est fermée.",
+  "-22.unmanaged": "Sélection {leg} : sa cote vient d’une source qui n’est vendue ici qu’après l’accord d’un trader.",
   "-22.changed": "Sélection {leg} : le match a évolué avant que la vente soit faite.",
   "-22.moved": "La sélection {leg} a bougé : {line} maintenant.",
   "-23": "Plafond du ticket dépassé",

@@ -104,6 +104,7 @@ export const refusals: Words<typeof source> = {
   "-22.suspended": "Seleksyon {leg}: match la sispann.",
   "-22.notSold": "Seleksyon {leg}: yo pa vann li isit la.",
   "-22.closed": "Seleksyon {leg}: liy lan fèmen.",
+  "-22.unmanaged": "Seleksyon {leg}: kòt li soti nan yon sous yo pa vann isit la anvan yon tredè mete yon kòt.",
   "-22.changed": "Seleksyon {leg}: gen yon bagay ki pase nan match la anvan vant lan te fèt.",
   "-22.moved": "Seleksyon {leg} bouje: li {line} kounye a.",
   "-23": "Tikè a twò gwo",

@@ -104,6 +104,7 @@ export const refusals: Words<typeof source> = {
   "-22.suspended": "Selezione {leg}: partita sospesa.",
   "-22.notSold": "Selezione {leg}: qui non si vende.",
   "-22.closed": "Selezione {leg}: quota chiusa.",
+  "-22.unmanaged": "Selezione {leg}: la quota viene da una fonte che qui non si vende finché un trader non ne mette una.",
   "-22.changed": "Selezione {leg}: nella partita è successo qualcosa prima della vendita.",
   "-22.moved": "Selezione {leg}: quota cambiata, ora {line}.",
   "-23": "Oltre il massimo del biglietto",

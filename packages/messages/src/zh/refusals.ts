@@ -104,6 +104,7 @@ export const refusals: Words<typeof source> = {
   "-22.suspended": "选项 {leg}：比赛已暂停投注。",
   "-22.notSold": "选项 {leg}：此处不销售。",
   "-22.closed": "选项 {leg}：已封盘。",
+  "-22.unmanaged": "选项 {leg}：赔率来自一个数据源，在操盘手定价之前此处不销售。",
   "-22.changed": "选项 {leg}：成交前比赛情况已有变化。",
   "-22.moved": "选项 {leg} 已变动：现为 {line}。",
   "-23": "注单超额",

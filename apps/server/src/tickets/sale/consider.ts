@@ -92,6 +92,7 @@ function legFacts(index: number, { request, offers, waiting, exclusionOf, servic
       : exclusionOf(index, event) ?? (event.status === "live" && waiting.soldInPlay[index] !== true ? "live" : null),
     ...(seen === undefined || event?.status !== "live" ? {} : { changed: seen.playState !== event.play_state || seen.version !== offer?.version }),
     open: offer?.isOpen ?? false,
+    unmanaged: offer?.isUnmanaged ?? false,
     current: offer === undefined ? null : { points: offer.points, price: offer.price },
   };
 }

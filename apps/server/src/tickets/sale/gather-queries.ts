@@ -29,11 +29,13 @@ export const sidesOf = query({ event_id: "int8", side: "int2", team_id: "int4", 
 
 export const linesOf = query({
   event_id: "int8", bet_type: "int2", side: "int2", alternate: "int2", version: "int8", points: "int4?", price: "int4", is_open: "bool",
+  set_by: "text?",
 }, `
   select found.*
   from unnest($1::int8[], $2::smallint[], $3::smallint[], $4::smallint[]) as wanted(event_id, bet_type, side, alternate)
   cross join lateral (
-    select l.event_id, l.bet_type, l.side, l.alternate, l.version, l.points, l.price, l.is_open from line l
+    select l.event_id, l.bet_type, l.side, l.alternate, l.version, l.points, l.price, l.is_open, case when l.changed_by is null then l.source end as set_by
+    from line l
     where l.event_id = wanted.event_id and l.bet_type = wanted.bet_type and l.side = wanted.side and l.alternate = wanted.alternate offset 0) as found`);
 
 export const sellersOf = query({

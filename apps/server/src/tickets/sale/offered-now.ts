@@ -1,10 +1,10 @@
 import type { LineKey } from "@chalkboard/engine";
-import { serviceOffer, type StandingLine } from "../../lines/index.ts";
+import { serviceOffer, type StandingOffer } from "../../lines/index.ts";
 import type { KnownService } from "../../services/index.ts";
 import type { Gathered } from "./gathered.ts";
 import { lineAt, lineNumber } from "./known-boards.ts";
 
-export type OfferedNow = StandingLine & { readonly version: number };
+export type OfferedNow = StandingOffer & { readonly version: number };
 
 /** Of one event, by `lineNumber`. */
 type KeptOffers = { readonly boardVersion: number; readonly offers: Map<number, OfferedNow | undefined> };
@@ -33,7 +33,7 @@ export function offeredNow(gathered: Gathered, service: KnownService, key: LineK
 function computed({ boards }: Gathered, service: KnownService, key: LineKey): OfferedNow | undefined {
   const offer = serviceOffer(key, (side) => {
     const line = lineAt(boards, side);
-    return line === undefined ? undefined : { points: line.points, price: line.price, isOpen: line.is_open };
-  }, service.settings);
+    return line === undefined ? undefined : { points: line.points, price: line.price, isOpen: line.is_open, setBy: line.set_by };
+  }, service);
   return offer === undefined ? undefined : { ...offer, version: lineAt(boards, key)?.version ?? 0 };
 }
