@@ -9,7 +9,7 @@ import { type Person, signIn } from "./person.ts";
 const dayMs = 86_400_000;
 const name = "premier-league";
 const terms: sources.SourceTerms = {
-  name, adaptor: "footballData", address: "", regions: ["us"], bookmakers: [], hasLinescores: true, furtherGames: 2,
+  name, adaptor: "footballData", address: "", folder: "", season: null, regions: ["us"], bookmakers: [], hasLinescores: true, furtherGames: 2,
   leagues: [{ code: "soccer_epl", lines: 1, live: 0, results: 1 }], betTypes: [], intervalSeconds: 60, minimumMoveCents: 3,
   unattended: ["events", "lines"], keepDays: 14, isPaused: false, jumpPoints: 0, jumpChance: 0,
   margin: { method: "asQuoted", twoWay: 450, threeWay: 700, step: 1 }, leagueMargins: [], unmanaged: [],

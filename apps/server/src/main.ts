@@ -66,6 +66,7 @@ async function start(url: string): Promise<void> {
     webVersion: await webVersion(), processName: `${hostname()}:${port}`, machine: thisMachine(), trustProxy: trustedProxies(env.CHALKBOARD_TRUST_PROXY),
     ...(pictureStore === undefined ? {} : { pictureStore }),
     ...(env.CHALKBOARD_SECRET ? { secret: env.CHALKBOARD_SECRET } : {}),
+    ...(env.CHALKBOARD_SOURCE_FOLDER ? { sourceFolder: env.CHALKBOARD_SOURCE_FOLDER } : {}),
     ...(env.CHALKBOARD_METRICS_TOKEN ? { metricsToken: env.CHALKBOARD_METRICS_TOKEN } : {}),
     ...(env.CHALKBOARD_WEB_DIST ? { webFolder: env.CHALKBOARD_WEB_DIST } : {}), ...(certificate === undefined ? {} : { certificate }),
   });
@@ -96,12 +97,12 @@ async function start(url: string): Promise<void> {
 }
 
 /** What runs the outside sources; one that the environment names becomes a row like the others. */
-async function runnerOf({ vault }: ChalkboardServer, ports: Ports): Promise<Runner> {
+async function runnerOf({ vault, sourceFolder }: ChalkboardServer, ports: Ports): Promise<Runner> {
   const baseUrl = env.CHALKBOARD_FEED_URL;
   const environment = baseUrl ? { baseUrl, apiKey: env.CHALKBOARD_FEED_KEY ?? "demo" } : undefined;
   if (environment !== undefined) await foundSource(ports.database, feedAt(environment.baseUrl));
   const processId = Buffer.from(ports.random.bytes(8)).toString("hex");
-  return createRunner({ ...ports, vault, environment, fetch: httpFetch(fetch), processId });
+  return createRunner({ ...ports, vault, sourceFolder, environment, fetch: httpFetch(fetch), processId });
 }
 
 /** Under which name this machine finds us. */
@@ -128,7 +129,7 @@ async function liven(demo: Parameters<typeof enlivenDemo>[0], sources: Runner): 
 function tasksOf({ settler, makeFile }: ChalkboardServer, { database, log }: Ports): Tasks {
   return {
     file: ({ fileId }) => makeFile(fileId),
-    season: ({ sourceId }) => takeSeason({ database, clock: systemClock, log }, sourceId),
+    season: async ({ sourceId }) => { await takeSeason({ database, clock: systemClock, log }, sourceId); },
     settle: async ({ eventId }) => { await settler.settle(eventId); },
     moneyCalendar: async ({ serviceId }) => {
       const done = await followCalendar(database, serviceId);

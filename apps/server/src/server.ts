@@ -14,6 +14,7 @@ import { createConnections, createLive, type Live } from "./live/index.ts";
 import { createLoad, createOperations } from "./operations/index.ts";
 import { createEncoder, createKeeper, type Keeper, servePictures } from "./pictures/index.ts";
 import type { Installation, Ports } from "./ports/ports.ts";
+import { openSourceFolder, type SourceFolder } from "./ports/source-folder.ts";
 import { createVault, type Vault } from "./sources/index.ts";
 import { createServiceKnowledge, type ServiceKnowledge } from "./services/index.ts";
 import { createSettler, type Settler } from "./settlement/index.ts";
@@ -33,6 +34,8 @@ export type ChalkboardServer = {
   readonly vault: Vault | undefined;
   /** Where pictures stand. */
   readonly keeper: Keeper;
+  /** Where sources of files may look; absent where the installation names nothing. */
+  readonly sourceFolder: SourceFolder | undefined;
   /** Makes a file that somebody asked for; the jobs call it. */
   readonly makeFile: (fileId: number) => Promise<void>;
   /** Work that answers do not wait for. */
@@ -64,9 +67,12 @@ export async function createServer(ports: Ports, installation: Installation): Pr
   const fastify = await createFastify(installation, { timers: ports.timers, trusts });
 
   const vault = installation.secret === undefined ? undefined : createVault(installation.secret, ports.random);
+  const sourceFolder = installation.sourceFolder === undefined ? undefined : openSourceFolder(installation.sourceFolder);
   const encoder = createEncoder();
   const keeper = createKeeper(installation.pictureStore, ports);
-  const tools = { ...ports, sessions, afterwards, knowledge, lane, settler, waiting, connections, hashing, stop: stopping.signal, vault, encoder, keeper };
+  const tools = {
+    ...ports, sessions, afterwards, knowledge, lane, settler, waiting, connections, hashing, stop: stopping.signal, vault, sourceFolder, encoder, keeper,
+  };
   const routed = routedOver(tools, database);
   answerFaults(fastify, { webVersion: installation.webVersion, log });
   serveCalls(fastify, routed, {
@@ -82,7 +88,7 @@ export async function createServer(ports: Ports, installation: Installation): Pr
   const live = await createLive({ ...ports, fastify, sessions, connections, trusts, boards: boardOffers(database, knowledge) });
 
   return {
-    fastify, lane, settler, knowledge, waiting, live, sessions, afterwards, vault, keeper,
+    fastify, lane, settler, knowledge, waiting, live, sessions, afterwards, vault, sourceFolder, keeper,
     makeFile: (fileId) => makeFile({ ...tools, handlerOver: (over, path) => handlerOver(tools, over, path) }, fileId),
     close: async () => {
       stopping.abort();

@@ -89,6 +89,7 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "catalog/set_play": desk, "catalog/suspend_event": desk,
   "home/platform_now": ["/zucca/home"],
   "sources/list_sources": sources, "sources/save_source": sources, "sources/run_source": sources, "sources/read_file": sources,
+  "sources/list_folders": sources,
   "sources/take_file": sources, "sources/file_progress": sources, "sources/list_jumps": sources, "sources/decide_jumps": sources,
   "sources/list_runs": sources,
   "training/list_names": training, "training/teach": training, "training/make_team": training, "training/ignore": training, "training/undo": training,

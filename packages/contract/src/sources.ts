@@ -69,6 +69,9 @@ export const sourceTerms = z.strictObject({
   adaptor,
   address: z.union([z.literal(""), z.url({ protocol: /^https?$/ }).max(300)])
     .describe("empty where the installation's environment has it, and where the source is files"),
+  folder: z.string().trim().max(200).regex(/^([\p{L}\p{N}_-][\p{L}\p{N}_. -]*(\/[\p{L}\p{N}_-][\p{L}\p{N}_. -]*)*)?$/u)
+    .describe("of files: the folder below the installation's own in which they are looked for; empty: they are brought"),
+  season: z.int().min(1900).max(2100).nullable().describe("of files in a folder whose kind and names do not say in which year their season begins"),
   regions: z.array(word).max(10).describe("of bookmakers"),
   bookmakers: z.array(word).max(40).describe("only these; empty: all of the regions"),
   hasLinescores: z.boolean().describe("it tells scores by period"),
@@ -122,6 +125,13 @@ export const runSource = call("sources/run_source", {
   changes: true,
   payload: z.strictObject({ sourceId: id }),
   answer: z.object({}),
+});
+
+export const listFolders = call("sources/list_folders", {
+  summary: "The folders of the server in which a source may look for files: those below the one that the installation names.",
+  access: [roles.platform],
+  payload: z.strictObject({}),
+  answer: z.object({ isSet: z.boolean().describe("false: the installation names none"), folders: z.array(z.string()).max(500) }),
 });
 
 const file = {
@@ -180,7 +190,7 @@ export const fileProgress = call("sources/file_progress", {
   payload: z.strictObject({ sourceId: id }),
   answer: z.object({
     file: z.object({
-      name: z.string(), askedAt: epochMs, askedBy: z.string(), state: fileState, done: z.int().describe("games, lines and results"),
+      name: z.string(), askedAt: epochMs, askedBy: z.string().describe("empty: the source found it in its folder"), state: fileState, done: z.int().describe("games, lines and results"),
       whole: z.int().describe("0: not known yet"), result: fileResult.nullable().describe("null until it is done, or where it failed"),
     }).nullable().describe("null: none came yet"),
   }),
@@ -191,6 +201,7 @@ export type RunTrigger = z.output<typeof runTrigger>;
 
 const run = runCounts.extend({
   runId: id, sourceId: id, source: z.string(), trigger: runTrigger, startedAt: epochMs, tookMs: z.int(), error: z.string().describe("empty: it answered"),
+  file: z.string().describe("from which it came; empty where it was asked"),
   refused: z.int().describe("parts of the answers that were left out"),
   problems: z.array(leftOut)
     .describe("what was left out and had not been told before, at most a hundred"),

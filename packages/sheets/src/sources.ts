@@ -33,7 +33,7 @@ export const sourceSheet = sheet(sources.listSources, ({ t }) => [
   { title: "lines.state", value: (source) => t(sourceStateKeys[sourceState(source)]), width: 110 },
   { title: "sources.adaptor", value: ({ adaptor }) => t(adaptorKeys[adaptor]), grow: 1, wideOnly: true },
   { title: "sources.leagues", value: ({ leagues }) => leagues.length, kind: "number", width: 90 },
-  { title: "sources.interval", value: ({ adaptor, intervalSeconds }) => (sources.isFileAdaptor(adaptor) ? undefined : intervalSeconds),
+  { title: "sources.interval", value: ({ adaptor, folder, intervalSeconds }) => (sources.isFileAdaptor(adaptor) && folder === "" ? undefined : intervalSeconds),
     kind: "number", width: 110, wideOnly: true },
   { title: "sources.lastRun", value: ({ lastRunAt }) => lastRunAt ?? undefined, kind: "dateTime", width: 150 },
   { title: "sources.lastHeard", value: ({ lastHeardAt }) => lastHeardAt ?? undefined, kind: "dateTime", width: 150 },
@@ -45,6 +45,7 @@ export const sourceSheet = sheet(sources.listSources, ({ t }) => [
 export const runSheet = sheet(sources.listRuns, ({ t }) => [
   { title: "sources.startedAt", by: "startedAt", value: ({ startedAt }) => startedAt, kind: "dateTime", width: 160 },
   { title: "sources.source", value: ({ source }) => source, grow: 1, phone: "name" },
+  { title: "sources.file", value: ({ file }) => file, grow: 1, wideOnly: true },
   { title: "sources.trigger", value: ({ trigger }) => t(triggerKeys[trigger]), width: 110, wideOnly: true },
   { title: "sources.took", by: "tookMs", value: ({ tookMs }) => tookMs, kind: "number", width: 90 },
   { title: "sources.created", value: ({ created }) => created, kind: "number", width: 90 },

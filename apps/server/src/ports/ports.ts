@@ -56,6 +56,8 @@ export type Installation = {
   readonly secret?: string;
   /** Where pictures stand; absent: in the database. */
   readonly pictureStore?: StoreSettings;
+  /** Below which sources of files may look; absent: nowhere. */
+  readonly sourceFolder?: string;
   /** What the list of live connections calls this process; absent where it needs no name. */
   readonly processName?: string;
   /** Absent where nobody measures the process. */

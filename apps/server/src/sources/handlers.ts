@@ -4,6 +4,7 @@ import type { PageRow } from "../database/list.ts";
 import { allFor, type HandlersOf, invalid, refuse } from "../http/handlers.ts";
 import { answerList } from "../http/list-answer.ts";
 import { audit } from "../operations/index.ts";
+import type { SourceFolder } from "../ports/source-folder.ts";
 import * as fileQueries from "./file-queries.ts";
 import { decideJumps, jumpOf } from "./jumps.ts";
 import * as queries from "./queries.ts";
@@ -12,21 +13,22 @@ import { previewFile, takeFile } from "./take-file.ts";
 import { leftOutOf } from "./stored-left-out.ts";
 import type { Vault } from "./vault.ts";
 
-type Tools = { readonly database: Database; readonly vault: Vault | undefined };
+type Tools = { readonly database: Database; readonly vault: Vault | undefined; readonly sourceFolder: SourceFolder | undefined };
 
 /** The outside sources and what their runs did. */
-export function sourcesHandlers({ database, vault }: Tools): HandlersOf<typeof sources> {
+export function sourcesHandlers({ database, vault, sourceFolder }: Tools): HandlersOf<typeof sources> {
   return {
     listSources: (payload) => database.read("all", (sql) => answerList(sql, queries.listSources, [payload.sourceId ?? null], payload, sourceOf)),
-    saveSource: (payload, context) => database.transaction("all", (sql) => saveSource(sql, vault, payload, context)),
+    saveSource: (payload, context) => database.transaction("all", (sql) => saveSource(sql, { vault, hasFolder: sourceFolder !== undefined }, payload, context)),
     runSource: ({ sourceId }, { session }) => database.transaction("all", async (sql) => {
       const stored = await sql.row(queries.source1, [sourceId]);
       if (stored === undefined) return refuse(responses.notFound, { field: "sourceId" });
-      if (sources.isFileAdaptor(stored.terms.adaptor)) return invalid({ field: "sourceId", code: "doesNotFit", problem: "its files are brought" });
+      if (sources.isFileAdaptor(stored.terms.adaptor) && stored.terms.folder === "") return invalid({ field: "sourceId", code: "doesNotFit", problem: "its files are brought" });
       await sql.run(queries.askSource, [sourceId]);
       await audit(sql, session, { act: "runSource", subject: `source ${String(sourceId)}`, before: null, after: null });
       return {};
     }),
+    listFolders: async () => ({ isSet: sourceFolder !== undefined, folders: [...await sourceFolder?.folders() ?? []] }),
     readFile: (payload, { now }) => previewFile(database, payload, now),
     takeFile: (payload, { session, now }) => takeFile(database, payload, session, now),
     fileProgress: ({ sourceId }) => database.read("all", async (sql) => {
@@ -55,6 +57,6 @@ function sourceOf(row: PageRow<typeof queries.listSources>): AnswerOf<typeof sou
 function runOf(row: PageRow<typeof queries.listRuns>): AnswerOf<typeof sources.listRuns>["rows"][number] {
   return {
     ...row.counts, runId: row.id, sourceId: row.source_id, source: row.source, trigger: row.trigger as sources.RunTrigger, startedAt: row.started_at,
-    tookMs: row.took_ms, refused: row.refused, problems: leftOutOf(row.problems), error: row.error,
+    tookMs: row.took_ms, file: row.file, refused: row.refused, problems: leftOutOf(row.problems), error: row.error,
   };
 }

@@ -47,6 +47,7 @@ beforeEach(async () => {
   const made = await house.answer(sources.saveSource, { ...sourceTerms, unattended: ["events", "teams", "lines"], credentials: "key" }, trader);
   sourceId = made.sourceId;
   runner = createRunner({
+    sourceFolder: undefined,
     clock: { now: house.time.now }, timers, log: silentLog, database: house.database, fetch: provider.fetch, vault: house.server.vault, environment: undefined,
     processId: "one",
   });

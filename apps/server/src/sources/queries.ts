@@ -48,7 +48,7 @@ export const claim = query({
 }, `
   with due as (
     select id, is_asked from source
-    where terms->>'adaptor' = any($4::text[]) and next_at <= app.clock()
+    where (terms->>'adaptor' = any($4::text[]) or terms->>'folder' <> '') and next_at <= app.clock()
       and (is_asked or not (terms->>'isPaused')::boolean) and (leased_until is null or leased_until <= app.clock())
       and (not is_from_environment or $2::boolean)
     for update skip locked)
@@ -90,16 +90,16 @@ export const undecided = query({ key: "text" }, `
       select from result_statement s where s.event_id = e.id and s.source = $1 and s.segment = 'game'))`);
 
 export const addRun = query({}, `
-  insert into source_run (source_id, trigger, started_at, took_ms, counts, changed, refused, problems, error)
-  values ($1::int, $2::text, $3::timestamptz, $4::int, $5::jsonb, $6::int, $7::int, $8::jsonb, $9::text)`);
+  insert into source_run (source_id, trigger, started_at, took_ms, counts, changed, refused, problems, error, file)
+  values ($1::int, $2::text, $3::timestamptz, $4::int, $5::jsonb, $6::int, $7::int, $8::jsonb, $9::text, $10::text)`);
 
 export const listRuns = list({
   columns: {
     id: "int8", source_id: "int4", source: "text", trigger: "text", started_at: "timestamptz", took_ms: "int4", counts: json<sources.RunCounts>(),
-    refused: "int4", problems: json<readonly StoredLeftOut[]>(), error: "text",
+    refused: "int4", problems: json<readonly StoredLeftOut[]>(), error: "text", file: "text",
   },
   found: `
-    select r.id, r.source_id, s.name as source, r.trigger, r.started_at, r.took_ms, r.counts, r.refused, r.problems, r.error
+    select r.id, r.source_id, s.name as source, r.trigger, r.started_at, r.took_ms, r.counts, r.refused, r.problems, r.error, r.file
     from source_run r join source s on s.id = r.source_id
     where ($1::int is null or r.source_id = $1::int)
       and ($2::text is null or case $2::text when 'changed' then r.changed > 0 when 'refused' then r.refused > 0 else r.error <> '' end)`,

@@ -3,6 +3,8 @@ import type { Clock, Log, Timer, Timers } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { adaptors, createCycle, type CycleEnd, type Fetch } from "../feeds/index.ts";
+import type { SourceFolder } from "../ports/source-folder.ts";
+import { lookAtFolder } from "./folder.ts";
 import * as queries from "./queries.ts";
 import { inOrder } from "./save.ts";
 import { clientOf, type Environment, settingsOf } from "./settings.ts";
@@ -11,6 +13,8 @@ import type { Vault } from "./vault.ts";
 export type RunnerPorts = {
   readonly clock: Clock; readonly timers: Timers; readonly database: Database; readonly fetch: Fetch; readonly log: Log;
   readonly vault: Vault | undefined;
+  /** Where sources of files may look. */
+  readonly sourceFolder: SourceFolder | undefined;
   /** Of the source that the environment names; only processes that have it run that one. */
   readonly environment: Environment | undefined;
   /** Which process this is; no two are called the same. */
@@ -27,7 +31,10 @@ export type Runner = {
 };
 
 type Claimed = RowOf<typeof queries.claim.columns>;
-type Ended = Pick<CycleEnd, "counts" | "refused" | "problems"> & { readonly error: string; readonly retryAfterMs: number };
+type Ended = Pick<CycleEnd, "counts" | "refused" | "problems"> & { readonly error: string; readonly retryAfterMs: number;
+  /** What it did stands among the runs already, file by file. */
+  readonly isTold?: boolean;
+};
 type Cycle = { readonly about: string; readonly run: () => Promise<CycleEnd> };
 
 const lookEveryMs = 1_000;
@@ -88,20 +95,25 @@ async function runOne(ports: RunnerPorts, cycles: Map<number, Cycle>, source: Cl
   const begunAt = clock.now();
   const startedAt = new Date((await database.read("all", (sql) => sql.row(queries.clock)))?.at ?? begunAt);
   const ended = await endOf(ports, cycles, source);
-  const { counts, refused, problems, error, retryAfterMs } = ended;
+  const { counts, refused, problems, error, retryAfterMs, isTold = false } = ended;
   const failing = error === "" ? 0 : source.failing + 1;
   if (error !== "") log.warn({ source: source.name, words: error, inRow: failing }, "a source did not answer");
   const waitMs = pauseAfter(source.terms.intervalSeconds * 1_000, failing, retryAfterMs);
   const { quotes: _, ...changed } = counts;
   await database.transaction("all", async (sql) => {
-    await sql.run(queries.addRun, [source.id, source.is_asked ? "person" : "time", startedAt, clock.now() - begunAt, JSON.stringify(counts),
-      Object.values(changed).reduce((sum, one) => sum + one, 0), refused, JSON.stringify(problems), error]);
+    if (!isTold) await sql.run(queries.addRun, [source.id, triggerOf(source), startedAt, clock.now() - begunAt, JSON.stringify(counts),
+      Object.values(changed).reduce((sum, one) => sum + one, 0), refused, JSON.stringify(problems), error, ""]);
     await sql.run(queries.endRun, [source.id, processId, startedAt, failing, error, waitMs]);
   });
 }
 
 async function endOf(ports: RunnerPorts, cycles: Map<number, Cycle>, source: Claimed): Promise<Ended> {
   try {
+    const terms = inOrder(source.terms);
+    if (sources.isFileAdaptor(terms.adaptor)) {
+      const { error, told } = await lookAtFolder({ ...ports, folder: ports.sourceFolder }, { id: source.id, terms, trigger: triggerOf(source) });
+      return { ...nothing, error, isTold: told > 0 && error === "" };
+    }
     const cycle = await cycleOf(ports, cycles, source);
     if (typeof cycle === "string") return { ...nothing, error: cycle };
     const { failure, ...rest } = await cycle.run();
@@ -111,6 +123,10 @@ async function endOf(ports: RunnerPorts, cycles: Map<number, Cycle>, source: Cla
     ports.log.error({ source: source.name, error: words }, "a source's answer could not be written");
     return { ...nothing, error: `fault: ${words}` };
   }
+}
+
+function triggerOf({ is_asked }: Claimed): sources.RunTrigger {
+  return is_asked ? "person" : "time";
 }
 
 /** How a source runs; what its runs remember of each other is forgotten when it is set anew. */

@@ -14,8 +14,11 @@ type Terms = sources.SourceTerms;
 /** What games carry that no source brought. */
 const takenNames = ["desk"];
 
+/** What the installation has: a secret to seal with, and a folder of files. */
+type Has = { readonly vault: Vault | undefined; readonly hasFolder: boolean };
+
 export async function saveSource(
-  sql: Sql, vault: Vault | undefined, { sourceId, was, credentials, ...given }: PayloadOf<typeof sources.saveSource>, { session }: Context,
+  sql: Sql, { vault, hasFolder }: Has, { sourceId, was, credentials, ...given }: PayloadOf<typeof sources.saveSource>, { session }: Context,
 ): Promise<AnswerOf<typeof sources.saveSource> | Refused> {
   const terms = inOrder(given);
   await sql.run(queries.oneWriterAtATime);
@@ -25,7 +28,7 @@ export async function saveSource(
   if (before !== null && was !== undefined && !isSame(before, inOrder(was))) return refuse(responses.changedMeanwhile, { ...before });
   const isFromEnvironment = stored?.is_from_environment === true;
   const problems = [
-    ...termProblems(terms, before, isFromEnvironment), ...credentialProblems(vault, credentials, isFromEnvironment),
+    ...termProblems(terms, before, isFromEnvironment), ...folderProblems(terms, before, hasFolder), ...credentialProblems(vault, credentials, isFromEnvironment),
     ...(before === null && await isTaken(sql, terms.name) ? [fault("name", "taken", "another source has this name")] : []),
     ...(await areSellers(sql, terms.unmanaged) ? [] : [fault("unmanaged", "doesNotFit", "services that sell, each once")]),
   ];
@@ -93,6 +96,16 @@ function fileProblems(adaptor: sources.FileAdaptor, address: string, leagues: Te
   return [
     ...(address === "" ? [] : [fault("address", "doesNotFit", "its files are brought")]),
     ...(leagues.every(({ code, live }) => code === league && live === 0) ? [] : [fault("leagues", "doesNotFit", `${league} alone, and no live state`)]),
+  ];
+}
+
+/** Files alone lie in a folder, and only where the installation names one; what stands stays. */
+function folderProblems({ adaptor, folder, season }: Terms, before: Terms | null, hasFolder: boolean): readonly Problem[] {
+  const isFile = sources.isFileAdaptor(adaptor);
+  return [
+    ...(isFile || folder === "" ? [] : [fault("folder", "doesNotFit", "it is asked over HTTP")]),
+    ...(isFile || season === null ? [] : [fault("season", "doesNotFit", "it is asked over HTTP")]),
+    ...(!isFile || folder === "" || hasFolder || before?.folder === folder ? [] : [fault("folder", "doesNotFit", "the installation has no CHALKBOARD_SOURCE_FOLDER")]),
   ];
 }
 

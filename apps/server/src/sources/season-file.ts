@@ -10,7 +10,7 @@ type Payload = PayloadOf<typeof sources.readFile>;
 export type FileFault = { readonly fault: sources.FileFault; readonly why: sources.LeftOutReason | null };
 
 /** More than any season has, and less than hurts to read. */
-const longestFile = 4_000_000;
+export const longestFile = 4_000_000;
 const nobody = { away: null, home: null };
 
 /** Unpacks a file and reads it as its source's kind; whether it is one at all is its fault, else it is the caller's. */

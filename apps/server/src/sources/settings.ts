@@ -17,7 +17,7 @@ const everyDeed: Terms["unattended"] = ["events", "teams", "lines", "results"];
 /** The source that an address names, as it is founded: the provider's own, whose every call costs a credit, or else a demo source. */
 export function feedAt(baseUrl: string): Terms {
   const demo: Terms = {
-    name: "demo", adaptor: "oddsApi", address: "", regions: ["us"], bookmakers: [], hasLinescores: true, furtherGames: 24,
+    name: "demo", adaptor: "oddsApi", address: "", folder: "", season: null, regions: ["us"], bookmakers: [], hasLinescores: true, furtherGames: 24,
     leagues: demoLeagues.map((code) => ({ code, lines: 1, live: 1, results: 1 })),
     betTypes: [], intervalSeconds: 5, minimumMoveCents: 3, jumpPoints: 16, jumpChance: 10,
     margin: { method: "asQuoted", twoWay: 450, threeWay: 700, step: 1 }, leagueMargins: [], unattended: everyDeed, unmanaged: [], keepDays: 3, isPaused: false,

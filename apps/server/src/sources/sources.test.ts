@@ -25,7 +25,7 @@ const log: Log = { ...silentLog, error: (fields) => faults.push(fields) };
 const timers: Timers = { after: () => ({ clear: () => undefined }), every: () => ({ clear: () => undefined }) };
 
 const aRunner = (more: Partial<RunnerPorts> = {}): Runner => createRunner({
-  clock: { now: house.time.now }, timers, log, database: house.database, fetch: provider.fetch, vault: house.server.vault, environment: undefined,
+  clock: { now: house.time.now }, timers, log, database: house.database, fetch: provider.fetch, vault: house.server.vault, sourceFolder: undefined, environment: undefined,
   processId: "one", ...more,
 });
 const save = (given: object, login = trader) => house.ask(sources.saveSource, { ...terms, ...given } as never, login);
@@ -67,6 +67,14 @@ describe("a source that is kept", () => {
     ["bookmakers or their regions are named", { regions: [] }, { field: "regions", code: "required" }],
   ])("%s", async (_rule, given, problem) => {
     expect(await save({ name: "south", ...given })).toMatchObject({ responseType: responses.invalidPayload, data: { problems: [problem] } });
+  });
+
+  test.each<[rule: string, given: object]>([
+    ["an installation that names no folder", { adaptor: "nflverse", address: "", leagues: [{ code: "americanfootball_nfl", lines: 1, live: 0, results: 1 }] }],
+    ["a source that is asked", {}],
+  ])("no folder for %s", async (_rule, given) => {
+    expect(await house.answer(sources.listFolders, {}, trader)).toEqual({ isSet: false, folders: [] });
+    expect(await save({ name: "south", folder: "nfl", ...given })).toMatchObject({ data: { problems: [{ field: "folder", code: "doesNotFit" }] } });
   });
 
   test("its name stays, because games carry it", async () => {

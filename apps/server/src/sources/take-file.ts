@@ -65,7 +65,9 @@ export async function takeFile(database: Database, payload: Payload, session: Se
   return database.transaction("all", async (sql) => {
     const { personId } = session;
     const fault = "fault" in asked ? asked.fault : null;
-    if ("fault" in asked) await noteRun(sql, { sourceId, error: asked.fault, startedAt: now, tookMs: 0, ...unread(asked) });
+    if ("fault" in asked) {
+      await noteRun(sql, { sourceId, error: asked.fault, startedAt: now, tookMs: 0, trigger: "file", file: name, ...unread(asked) });
+    }
     else {
       const laid = await sql.row(fileQueries.layFile, [sourceId, name, season ?? null, packed, new Date(now), personId]);
       if (laid === undefined) return refuse(responses.notAllowed, { reason: "fileInHand", field: "sourceId" });
@@ -76,15 +78,18 @@ export async function takeFile(database: Database, payload: Payload, session: Se
   });
 }
 
-type Run = Applied & { readonly sourceId: number; readonly error: string; readonly startedAt: EpochMs; readonly tookMs: number };
+type Run = Applied & {
+  readonly sourceId: number; readonly error: string; readonly startedAt: EpochMs; readonly tookMs: number;
+  readonly trigger: sources.RunTrigger; readonly file: string;
+};
 
 /** Writes what a file did among its source's runs, and what the source shows of it. */
-export async function noteRun(sql: Sql, { sourceId, counts, problems, error, startedAt, tookMs }: Run): Promise<void> {
+export async function noteRun(sql: Sql, { sourceId, counts, problems, error, startedAt, tookMs, trigger, file }: Run): Promise<void> {
   const { refused, ...changed } = counts;
   const { quotes: _, ...rest } = changed;
   const at = new Date(startedAt);
-  await sql.run(queries.addRun, [sourceId, "file", at, Math.round(tookMs), JSON.stringify(changed),
-    Object.values(rest).reduce((sum, one) => sum + one, 0), refused, JSON.stringify(problems.slice(0, toldOfRun)), error]);
+  await sql.run(queries.addRun, [sourceId, trigger, at, Math.round(tookMs), JSON.stringify(changed),
+    Object.values(rest).reduce((sum, one) => sum + one, 0), refused, JSON.stringify(problems.slice(0, toldOfRun)), error, file]);
   await sql.run(queries.noteFile, [sourceId, at, error]);
 }
 

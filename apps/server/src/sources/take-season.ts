@@ -1,4 +1,5 @@
-// A file that a person brought is taken after the call: how far it is stands in the database, so that every reader sees it.
+// A file that a person brought, or that lay in its source's folder, is taken: how far it is stands in the database, so that every reader sees it.
+import type { sources } from "@chalkboard/contract";
 import type { Clock, Log } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
 import { isRefused } from "../http/handlers.ts";
@@ -7,29 +8,32 @@ import { apply, ask, noteRun, nothing, type OnStep, toldRows, unread } from "./t
 
 type Tools = { readonly database: Database; readonly clock: Clock; readonly log: Log };
 
-/** Takes the file in a source's hand. One that was stopped half-way is taken anew, which changes nothing twice. */
-export async function takeSeason({ database, clock, log }: Tools, sourceId: number): Promise<void> {
+/** Takes the file in a source's hand; what came of it stands among its runs. One that was stopped half-way is taken anew, which changes nothing twice. */
+export async function takeSeason(
+  { database, clock, log }: Tools, sourceId: number, trigger: sources.RunTrigger = "file",
+): Promise<"taken" | "refused" | "fault"> {
   const [startedAt, begun] = [clock.now(), performance.now()];
   const file = await database.transaction("all", (sql) => sql.row(queries.beginFile, [sourceId]));
-  if (file?.packed == null) return;
+  if (file?.packed == null) return "refused";
   const { name, packed, season } = file;
   const onStep: OnStep = async (done, whole) => {
     await database.transaction("all", (sql) => sql.run(queries.noteStep, [sourceId, done, whole]));
   };
-  let [applied, error] = [nothing, ""];
+  let [applied, error, came]: [typeof nothing, string, "taken" | "refused" | "fault"] = [nothing, "", "refused"];
   try {
     const asked = await ask(database, { sourceId, name, packed, ...(season === null ? {} : { season }) }, startedAt);
     if (isRefused(asked)) error = "notThisKind";
     else if ("fault" in asked) [applied, error] = [unread(asked), asked.fault];
-    else applied = await apply(database, asked, onStep);
+    else [applied, came] = [await apply(database, asked, onStep), "taken"];
   } catch (fault) {
-    error = `fault: ${String(fault)}`;
+    [error, came] = [`fault: ${String(fault)}`, "fault"];
     log.error({ error, sourceId }, "a file was not taken whole");
   }
   const { counts, problems } = applied;
   const result = error === "" ? JSON.stringify({ ...counts, problems: problems.slice(0, toldRows) }) : null;
   await database.transaction("all", async (sql) => {
     await sql.run(queries.endFile, [sourceId, result]);
-    await noteRun(sql, { sourceId, error, startedAt, tookMs: performance.now() - begun, ...applied });
+    await noteRun(sql, { sourceId, error, startedAt, tookMs: performance.now() - begun, trigger, file: name, ...applied });
   });
+  return came;
 }

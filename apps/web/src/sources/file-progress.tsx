@@ -35,7 +35,7 @@ function Told({ file: { name: file, state, done, whole, result, askedAt, askedBy
     <>
       <Text size="sm">{t("sources.fileTaken", { name: file, created, moves, decided })}
         {` ${refused === 0 ? t("sources.allRead") : t("sources.leftOutRows", { count: refused })}`}</Text>
-      <Text size="sm" c="dimmed">{`${askedBy} · ${format.dateTime(askedAt, zone)}`}</Text>
+      <Text size="sm" c="dimmed">{`${askedBy === "" ? t("sources.fromFolder") : askedBy} · ${format.dateTime(askedAt, zone)}`}</Text>
       {problems.length > 0 && <LeftOut problems={problems} />}
     </>
   );

@@ -20,7 +20,7 @@ export function RunPanel({ run, onClose }: { readonly run: Run; readonly onClose
     { title: "operations.what", value: ({ reason }) => leftOutWhy(reason, t), grow: 2 },
   ], [t]);
   return (
-    <Dialog title={`${run.source} · ${format.dateTime(run.startedAt, zone)}`} onClose={onClose} size="lg">
+    <Dialog title={[run.source, run.file, format.dateTime(run.startedAt, zone)].filter((part) => part !== "").join(" · ")} onClose={onClose} size="lg">
       {run.error !== "" && <Alert color="no" variant="light" mb="sm">{runFault(run.error, t)}</Alert>}
       <Text size="sm" mb="sm">
         {t(triggerKeys[run.trigger])} · {t("sources.took")} {format.number(run.tookMs)} · {t("sources.refused")} {format.number(run.refused)}

@@ -4,11 +4,15 @@ import { z } from "zod";
 export type Source = AnswerOf<typeof sources.listSources>["rows"][number];
 
 /** What the form of a source is filled with; empty credentials stay as they are. */
-export const schema = sources.sourceTerms.extend({ betTypes: z.array(z.string()), unmanaged: z.array(z.string()), credentials: z.string().trim().max(400) });
+export const schema = sources.sourceTerms.extend({
+  betTypes: z.array(z.string()), unmanaged: z.array(z.string()), season: z.union([z.literal(""), z.int().min(1900).max(2100)]),
+  credentials: z.string().trim().max(400),
+});
 export type SourceFields = z.input<typeof schema>;
 
 const fresh: sources.SourceTerms = {
-  name: "", adaptor: "oddsApi", address: "", regions: ["us"], bookmakers: [], hasLinescores: false, furtherGames: 2, leagues: [], betTypes: [],
+  name: "", adaptor: "oddsApi", address: "", folder: "", season: null, regions: ["us"], bookmakers: [], hasLinescores: false, furtherGames: 2,
+  leagues: [], betTypes: [],
   intervalSeconds: 60, minimumMoveCents: 3, jumpPoints: 16, jumpChance: 10,
   margin: { method: "asQuoted", twoWay: 450, threeWay: 700, step: 1 }, leagueMargins: [],
   unattended: ["events", "lines"], unmanaged: [], keepDays: 14, isPaused: false,
@@ -16,7 +20,7 @@ const fresh: sources.SourceTerms = {
 
 /** What the form is filled with: with what is stored, or with what a new source begins with. */
 export function fieldsOf(terms: sources.SourceTerms = fresh): SourceFields {
-  return { ...terms, betTypes: terms.betTypes.map(String), unmanaged: terms.unmanaged.map(String), credentials: "" };
+  return { ...terms, betTypes: terms.betTypes.map(String), unmanaged: terms.unmanaged.map(String), season: terms.season ?? "", credentials: "" };
 }
 
 const stored = z.object(sources.sourceTerms.shape);
@@ -24,4 +28,12 @@ const stored = z.object(sources.sourceTerms.shape);
 /** What several people change of a source, out of all that its row says. */
 export function termsOf(source: Source): sources.SourceTerms {
   return stored.parse(source);
+}
+
+/** What a filled form says of the source, its credentials only where they were typed. */
+export function givenOf({ credentials, ...values }: SourceFields): sources.SourceTerms & { readonly credentials?: string } {
+  return {
+    ...values, betTypes: values.betTypes.map(Number), unmanaged: values.unmanaged.map(Number), season: values.season === "" ? null : values.season,
+    ...(credentials === "" ? {} : { credentials }),
+  };
 }

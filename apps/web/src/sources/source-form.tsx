@@ -5,7 +5,7 @@ import { useTell } from "../data/use-tell.ts";
 import { RecordFormDialog } from "../forms/record-form.tsx";
 import { Fields, Wide } from "../kit/fields.tsx";
 import { useWords } from "../kit/words.tsx";
-import { fieldsOf, schema, type Source, termsOf } from "./source-fields.ts";
+import { fieldsOf, givenOf, schema, type Source, termsOf } from "./source-fields.ts";
 import { SourceHealth } from "./source-health.tsx";
 import { SourceLeagues } from "./source-leagues.tsx";
 import { marginText, SourceMargin } from "./source-margin.tsx";
@@ -14,7 +14,8 @@ import { SourceSpeaking } from "./source-speaking.tsx";
 import { SourceTaking } from "./source-taking.tsx";
 
 const titles = {
-  name: "network.name", adaptor: "sources.adaptor", address: "sources.address", regions: "sources.regions", bookmakers: "sources.bookmakers",
+  name: "network.name", adaptor: "sources.adaptor", address: "sources.address", folder: "sources.folder", season: "sources.season",
+  regions: "sources.regions", bookmakers: "sources.bookmakers",
   hasLinescores: "sources.hasLinescores", furtherGames: "sources.furtherGames", leagues: "sources.leagues", betTypes: "sources.betTypes",
   intervalSeconds: "sources.interval", minimumMoveCents: "sources.minimumMove", jumpPoints: "sources.jumpPoints", jumpChance: "sources.jumpChance",
   margin: "sources.margin", leagueMargins: "sources.leagueMargins", unattended: "sources.unattended", unmanaged: "sources.unmanaged",
@@ -44,8 +45,8 @@ export function SourceForm({ source, refresh, onClose }: SourceFormProps) {
   return (
     <RecordFormDialog of={source === undefined ? undefined : { record: "source", entryId: source.sourceId }} newName="new-source" {...words}
       title={source?.name ?? t("sources.add")} schema={schema} initial={fieldsOf(stored)} onClose={onClose} size="lg"
-      onSave={({ credentials, ...values }) => tell({
-        ...values, betTypes: values.betTypes.map(Number), unmanaged: values.unmanaged.map(Number), ...(credentials === "" ? {} : { credentials }),
+      onSave={(values) => tell({
+        ...givenOf(values),
         ...(source === undefined || stored === undefined ? {} : { sourceId: source.sourceId, was: stored }),
       })}>
       {(form) => (

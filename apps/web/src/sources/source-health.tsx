@@ -14,7 +14,7 @@ export function SourceHealth({ source }: { readonly source: Source }) {
   const { t, format, zone } = useWords();
   const toasts = useToasts();
   const { tell, busy } = useTell(sources.runSource, { refresh: [sources.listSources, sources.listRuns] });
-  const { sourceId, name, adaptor, lastHeardAt, error } = source;
+  const { sourceId, name, adaptor, folder, lastHeardAt, error } = source;
   const [hasFile, setFile] = useState(false);
   const run = async (): Promise<void> => {
     const told = await tell({ sourceId });
@@ -26,12 +26,14 @@ export function SourceHealth({ source }: { readonly source: Source }) {
         <div>
           <Text size="sm">{t(sourceStateKeys[sourceState(source)])}
             {lastHeardAt !== null && ` · ${t("sources.lastHeard")} ${format.dateTime(lastHeardAt, zone)}`}</Text>
-          {sources.isFileAdaptor(adaptor) && <Text size="sm" c="dimmed">{t("sources.fileOnly")}</Text>}
+          {sources.isFileAdaptor(adaptor) && folder === "" && <Text size="sm" c="dimmed">{t("sources.fileOnly")}</Text>}
           {error !== "" && <Text size="sm" c="var(--cb-no)">{error}</Text>}
         </div>
-        {sources.isFileAdaptor(adaptor)
-          ? <Button variant="default" flex="none" onClick={() => { setFile(true); }}>{t("sources.readFile")}</Button>
-          : <Button variant="default" flex="none" loading={busy} onClick={() => { void run(); }}>{t("sources.runNow")}</Button>}
+        <Group gap="xs" flex="none">
+          {sources.isFileAdaptor(adaptor) && <Button variant="default" onClick={() => { setFile(true); }}>{t("sources.readFile")}</Button>}
+          {(!sources.isFileAdaptor(adaptor) || folder !== "")
+            && <Button variant="default" loading={busy} onClick={() => { void run(); }}>{t("sources.runNow")}</Button>}
+        </Group>
         {hasFile && sources.isFileAdaptor(adaptor) && <FileDialog source={{ ...source, adaptor }} onClose={() => { setFile(false); }} />}
       </Group>
       {sources.isFileAdaptor(adaptor) && <FileProgress sourceId={sourceId} />}

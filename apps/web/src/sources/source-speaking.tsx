@@ -4,6 +4,7 @@ import { Alert, NumberInput, PasswordInput, Select, Switch, TagsInput, TextInput
 import type { UseFormReturnType } from "@mantine/form";
 import { Wide } from "../kit/fields.tsx";
 import { useWords } from "../kit/words.tsx";
+import { SourceFolder } from "./source-folder.tsx";
 import type { Source, SourceFields } from "./source-fields.ts";
 
 type SpeakingProps = { readonly form: UseFormReturnType<SourceFields>; readonly source: Source | undefined };
@@ -12,14 +13,14 @@ type SpeakingProps = { readonly form: UseFormReturnType<SourceFields>; readonly 
 export function SourceSpeaking({ form, source }: SpeakingProps) {
   const { t } = useWords();
   const isOurs = source?.isFromEnvironment === true;
-  const isFiles = sources.isFileAdaptor(form.values.adaptor);
+  const { adaptor } = form.values;
   return (
     <>
       {isOurs && <Wide><Alert>{t("sources.fromEnvironment")}</Alert></Wide>}
       <TextInput label={t("network.name")} description={t("sources.nameHint")} required disabled={source !== undefined} {...form.getInputProps("name")} />
       <Select label={t("sources.adaptor")} allowDeselect={false} data={sources.adaptor.options.map((value) => ({ value, label: t(adaptorKeys[value]) }))}
-        disabled={source !== undefined} value={form.values.adaptor} onChange={(value) => { setAdaptor(form, value as sources.Adaptor); }} />
-      {isFiles ? null : <Asking form={form} source={source} />}
+        disabled={source !== undefined} value={adaptor} onChange={(value) => { setAdaptor(form, value as sources.Adaptor); }} />
+      {sources.isFileAdaptor(adaptor) ? <SourceFolder form={form} adaptor={adaptor} /> : <Asking form={form} source={source} />}
     </>
   );
 }
@@ -27,7 +28,10 @@ export function SourceSpeaking({ form, source }: SpeakingProps) {
 /** Files are of one league, and are at no address. */
 function setAdaptor(form: SpeakingProps["form"], adaptor: sources.Adaptor): void {
   form.setFieldValue("adaptor", adaptor);
-  if (!sources.isFileAdaptor(adaptor)) return;
+  if (!sources.isFileAdaptor(adaptor)) {
+    form.setFieldValue("folder", "");
+    return form.setFieldValue("season", "");
+  }
   form.setFieldValue("address", "");
   form.setFieldValue("leagues", [{ code: sources.fileLeagues[adaptor].league, lines: 1, live: 0, results: 1 }]);
 }

@@ -10,7 +10,7 @@ import type { SourceFields } from "./source-fields.ts";
 /** What is taken of it, when, and what it may do by itself. */
 export function SourceTaking({ form }: { readonly form: UseFormReturnType<SourceFields> }) {
   const { t } = useWords();
-  const isFiles = sources.isFileAdaptor(form.values.adaptor);
+  const isBrought = sources.isFileAdaptor(form.values.adaptor) && form.values.folder === "";
   return (
     <>
       <Wide>
@@ -18,7 +18,7 @@ export function SourceTaking({ form }: { readonly form: UseFormReturnType<Source
           nothingFoundMessage={t("kit.nothingFound")} data={betTypes.map(({ id, alias }) => ({ value: String(id), label: `${betTypeText(id, t)} (${alias})` }))}
           {...form.getInputProps("betTypes")} />
       </Wide>
-      {!isFiles && <NumberInput label={t("sources.interval")} min={5} max={86_400} allowDecimal={false} {...form.getInputProps("intervalSeconds")} />}
+      {!isBrought && <NumberInput label={t("sources.interval")} min={5} max={86_400} allowDecimal={false} {...form.getInputProps("intervalSeconds")} />}
       <NumberInput label={t("sources.minimumMove")} description={t("sources.minimumMoveHint")} min={0} max={100} allowDecimal={false}
         {...form.getInputProps("minimumMoveCents")} />
       <NumberInput label={t("sources.jumpPoints")} description={t("sources.jumpPointsHint")} min={0} max={160} allowDecimal={false}

@@ -123,6 +123,12 @@ export const sources = {
   fileOnly: "Its files are brought by a person; it is never asked by itself.",
   gamesHint: "Lines, live state and results may each come from another source: its games are found by day, teams and start. Sources "
     + "with the same number for results all state them.",
+  file: "File",
+  folder: "Folder on the server",
+  folderHint: "Below the installation’s own folder. Its CSV files are taken in the order of their names, once each, when they have stopped growing. Empty: a person brings them.",
+  folderOff: "Off: the installation names no folder (CHALKBOARD_SOURCE_FOLDER).",
+  seasonHint: "For files whose name has no year.",
+  fromFolder: "From its folder",
   jumps: "Jumps",
   jumpGame: "Game",
   jumpMarket: "Bet",

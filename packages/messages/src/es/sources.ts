@@ -125,6 +125,12 @@ export const sources: Words<typeof source> = {
   fileOnly: "Sus archivos los trae una persona; nunca se consulta por sí sola.",
   gamesHint: "Las líneas, el estado en vivo y los resultados pueden venir cada uno de otra fuente: sus juegos se reconocen por día, "
     + "equipos y hora. Las fuentes con el mismo número para resultados los dan todas.",
+  file: "Archivo",
+  folder: "Carpeta en el servidor",
+  folderHint: "Debajo de la carpeta de la instalación. Sus archivos CSV se toman en el orden de sus nombres, una vez cada uno, cuando dejan de crecer. Vacío: los trae una persona.",
+  folderOff: "Desactivado: la instalación no indica ninguna carpeta (CHALKBOARD_SOURCE_FOLDER).",
+  seasonHint: "Para archivos cuyo nombre no tiene año.",
+  fromFolder: "De su carpeta",
   jumps: "Saltos",
   jumpGame: "Juego",
   jumpMarket: "Jugada",

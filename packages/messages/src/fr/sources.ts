@@ -125,6 +125,12 @@ export const sources: Words<typeof source> = {
   fileOnly: "Ses fichiers sont apportés à la main ; elle n’est jamais appelée d’elle-même.",
   gamesHint: "Les cotes, l’état en direct et les résultats peuvent venir chacun d’une autre source : ses matchs sont reconnus au "
     + "jour, aux équipes et à l’heure. Les sources qui ont le même numéro pour les résultats les donnent toutes.",
+  file: "Fichier",
+  folder: "Dossier sur le serveur",
+  folderHint: "Sous le dossier de l’installation. Ses fichiers CSV sont repris dans l’ordre de leurs noms, une fois chacun, quand ils ne grandissent plus. Vide : une personne les apporte.",
+  folderOff: "Désactivé : l’installation ne nomme aucun dossier (CHALKBOARD_SOURCE_FOLDER).",
+  seasonHint: "Pour les fichiers dont le nom n’a pas d’année.",
+  fromFolder: "De son dossier",
   jumps: "Sauts",
   jumpGame: "Match",
   jumpMarket: "Pari",

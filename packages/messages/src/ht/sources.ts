@@ -125,6 +125,12 @@ export const sources: Words<typeof source> = {
   fileOnly: "Se moun ki pote fichye li yo; yo pa janm mande l poukont li.",
   gamesHint: "Liy yo, eta an dirèk ak rezilta yo ka soti chak nan yon lòt sous: yo rekonèt match li yo pa jou, ekip ak lè kòmansman. "
     + "Sous ki gen menm nimewo pou rezilta bay yo tout.",
+  file: "Fichye",
+  folder: "Dosye sou sèvè a",
+  folderHint: "Anba dosye enstalasyon an. Yo pran fichye CSV li yo nan lòd non yo, yon sèl fwa chak, lè yo pa grandi ankò. Vid: yon moun pote yo.",
+  folderOff: "Fèmen: enstalasyon an pa bay okenn dosye (CHALKBOARD_SOURCE_FOLDER).",
+  seasonHint: "Pou fichye ki pa gen ane nan non yo.",
+  fromFolder: "Nan dosye li",
   jumps: "So yo",
   jumpGame: "Match",
   jumpMarket: "Pari",

@@ -125,6 +125,12 @@ export const sources: Words<typeof source> = {
   fileOnly: "I suoi file li porta una persona; non viene mai interrogata da sola.",
   gamesHint: "Linee, stato dal vivo e risultati possono venire ciascuno da un’altra fonte: le sue partite si riconoscono da giorno, "
     + "squadre e ora. Le fonti con lo stesso numero per i risultati li danno tutte.",
+  file: "File",
+  folder: "Cartella sul server",
+  folderHint: "Sotto la cartella dell’installazione. I suoi file CSV si prendono nell’ordine dei nomi, una volta ciascuno, quando hanno smesso di crescere. Vuoto: li porta una persona.",
+  folderOff: "Disattivato: l’installazione non indica alcuna cartella (CHALKBOARD_SOURCE_FOLDER).",
+  seasonHint: "Per file il cui nome non ha l’anno.",
+  fromFolder: "Dalla sua cartella",
   jumps: "Salti",
   jumpGame: "Partita",
   jumpMarket: "Scommessa",

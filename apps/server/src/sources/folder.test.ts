@@ -1,0 +1,189 @@
+import { appendFile, mkdir, mkdtemp, readdir, rename, rm, symlink, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { responses, sources } from "@chalkboard/contract";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { query } from "../database/query.ts";
+import { silentLog } from "../ports/system.ts";
+import { fileTerms } from "../testing/call-rows-sources.ts";
+import { createTestServer, logins, type TestServer } from "../testing/index.ts";
+import { seasonOf } from "./folder.ts";
+import { createRunner, type Runner } from "./runner.ts";
+
+// A house whose installation names a folder; a source looks into one below it every minute. The files are real ones.
+
+const { trader } = logins;
+const header = "game_id,gameday,gametime,away_team,home_team,away_score,home_score,away_moneyline,home_moneyline,spread_line,away_spread_odds,"
+  + "home_spread_odds,total_line,under_odds,over_odds\n";
+const row = (key: string, teams: string, price = -104): string => `${key},2031-09-04,20:20,${teams},,,${String(price)},-106,1.0,-111,101,44.5,-101,-109\n`;
+const opener = header + row("opener", "ATL,PHI");
+const second = header + row("second", "BUF,BAL");
+let house: TestServer;
+let root: string;
+let runner: Runner;
+let sourceId: number;
+let noon: number;
+
+const sql = (text: string, values: readonly unknown[] = []) => house.asOwner((owner) => owner.run(query({}, text), values));
+const path = (name: string): string => join(root, "nfl", name);
+const put = async (name: string, text: string, at = 1_000): Promise<void> => {
+  await writeFile(path(name), text);
+  await utimes(path(name), at, at);
+};
+const look = async (): Promise<void> => {
+  await house.time.set(house.time.now() + 60_000);
+  await runner.runDue();
+};
+const looks = async (times: number): Promise<void> => {
+  for (let time = 0; time < times; time += 1) await look();
+};
+/** What stands among the runs of files, the first before. */
+const told = async (): Promise<string[]> => {
+  const { rows } = await house.answer(sources.listRuns, { sourceId, sort: "startedAt" }, trader);
+  return rows.toSorted((one, other) => one.runId - other.runId).filter(({ file }) => file !== "")
+    .map(({ file, created, moves, error }) => [file, created, moves, error].join(" ").trim());
+};
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), "chalkboard-folder-"));
+  house = await createTestServer({ sourceFolder: root });
+  noon = house.time.now();
+});
+beforeEach(async () => {
+  for (const name of await readdir(root)) await rm(join(root, name), { recursive: true });
+  await mkdir(join(root, "nfl"));
+  await sql("truncate source_file, source_folder_file, source_run, source cascade");
+  await sql("truncate event, line_version, team, league, outbox cascade");
+  await house.time.set(noon);
+  ({ sourceId } = await house.answer(sources.saveSource, { ...fileTerms, folder: "nfl", unattended: ["events", "teams", "lines"] }, trader));
+  const timers = { after: () => ({ clear: () => undefined }), every: () => ({ clear: () => undefined }) };
+  runner = createRunner({
+    clock: { now: house.time.now }, timers, log: silentLog, database: house.database, fetch: () => { throw new Error("nobody is asked"); }, vault: undefined,
+    sourceFolder: house.server.sourceFolder, environment: undefined, processId: "one",
+  });
+});
+afterAll(async () => {
+  await house.close();
+  await rm(root, { recursive: true });
+});
+
+describe("a folder of files", () => {
+  test("a file is taken at the second look at which it stands as it did, and once", async () => {
+    await put("opener.csv", opener);
+    await look();
+    expect(await told()).toEqual([]);
+    await looks(3);
+    expect(await told()).toEqual(["opener.csv 1 6"]);
+  });
+
+  test("several are taken in the order of their names, and what each brought is told", async () => {
+    await put("b.csv", second);
+    await put("a.csv", opener);
+    await put("notes.txt", opener);
+    await put(".hidden.csv", opener);
+    await looks(2);
+    expect(await told()).toEqual(["a.csv 1 6", "b.csv 1 6"]);
+    const { file } = await house.answer(sources.fileProgress, { sourceId }, trader);
+    expect(file).toMatchObject({ name: "b.csv", askedBy: "", state: "done", result: { created: 1, moves: 6 } });
+  });
+
+  test("one that grows waits until it stands still", async () => {
+    await put("a.csv", opener);
+    await look();
+    await appendFile(path("a.csv"), row("second", "BUF,BAL"));
+    await look();
+    expect(await told()).toEqual([]);
+    await look();
+    expect(await told()).toEqual(["a.csv 2 12"]);
+  });
+
+  test.each<[rule: string, text: string, expected: readonly string[]]>([
+    ["a new content is taken", header + row("opener", "ATL,PHI", -150), ["a.csv 1 6", "a.csv 0 1"]],
+    ["the same content with a new time is not", opener, ["a.csv 1 6"]],
+  ])("%s", async (_rule, text, expected) => {
+    await put("a.csv", opener);
+    await looks(2);
+    await put("a.csv", text, 2_000);
+    await looks(3);
+    expect(await told()).toEqual(expected);
+  });
+
+  test.each<[rule: string, text: string, why: RegExp]>([
+    ["another kind of file", "a,b\n1,2\n", /^bad\.csv 0 0 notThisKind: /],
+    ["an empty one", "", /^bad\.csv 0 0 unreadable: it is empty$/],
+    ["one that is too long", "x".repeat(4_000_001), /^bad\.csv 0 0 unreadable: it has 4000001 bytes, of at most 4000000$/],
+  ])("%s is told once and changes nothing; told again when it changed", async (_rule, text, why) => {
+    await put("bad.csv", text);
+    await put("good.csv", opener);
+    await looks(4);
+    expect(await told()).toEqual([expect.stringMatching(why), "good.csv 1 6"]);
+    const { rows: [row0] } = await house.answer(sources.listSources, { sourceId }, trader);
+    expect(row0).toMatchObject({ failing: 0 });
+    await put("bad.csv", `${text}\n`, 2_000);
+    await looks(3);
+    expect(await told()).toHaveLength(3);
+  });
+
+  test("words that are no UTF-8 are told", async () => {
+    await writeFile(path("bad.csv"), Uint8Array.of(0x67, 0xff, 0xfe, 0x0a));
+    await looks(2);
+    expect(await told()).toEqual(["bad.csv 0 0 unreadable: it is no text in UTF-8"]);
+  });
+
+  test("a link that leads out is not followed, nor a folder that calls itself a file", async () => {
+    await writeFile(join(root, "..", "chalkboard-outside.csv"), opener);
+    await symlink(join(root, "..", "chalkboard-outside.csv"), path("out.csv"));
+    await mkdir(path("folder.csv"));
+    await looks(3);
+    await rm(join(root, "..", "chalkboard-outside.csv"));
+    expect(await told()).toEqual([
+      "folder.csv 0 0 unreadable: it is no file", "out.csv 0 0 unreadable: nfl/out.csv leads out of the installation's folder"]);
+  });
+
+  test("a run by hand looks at once, paused or not; a file left half-way is taken anew", async () => {
+    await put("a.csv", opener);
+    await look();
+    await sql("update source set terms = terms || '{\"isPaused\": true}', next_at = 'infinity'");
+    await house.answer(sources.runSource, { sourceId }, trader);
+    await runner.runDue();
+    expect(await told()).toEqual(["a.csv 1 6"]);
+    await sql("update source_file set state = 'taking', packed = 'H4sIAAAAAAAAAwMAAAAAAAAAAAA=', result = null");
+    await house.answer(sources.runSource, { sourceId }, trader);
+    await runner.runDue();
+    expect(await told()).toEqual(["a.csv 1 6", expect.stringMatching(/^a\.csv 0 0 notThisKind/)]);
+  });
+
+  test.each<[rule: string, change: () => Promise<void>, error: RegExp]>([
+    ["a folder that is gone", () => rename(join(root, "nfl"), join(root, "nba")), /^folder: nfl is not there$/],
+    ["a folder that is a link out", async () => {
+      await rename(join(root, "nfl"), join(root, "nba"));
+      await symlink(tmpdir(), join(root, "nfl"));
+    }, /^folder: nfl leads out/],
+  ])("%s fails the run, as a source that does not answer", async (_rule, change, error) => {
+    await change();
+    await looks(2);
+    const { rows: [one] } = await house.answer(sources.listSources, { sourceId }, trader);
+    expect(one).toMatchObject({ failing: 1, error: expect.stringMatching(error) as string });
+  });
+});
+
+describe("its terms", () => {
+  test.each(["..", "nfl/../..", "/etc", "nfl/", ".git", "a//b", "a\\..\\b"])("no way out: %s", async (folder) => {
+    expect(await house.ask(sources.saveSource, { ...fileTerms, name: "other", folder }, trader)).toMatchObject({ responseType: responses.invalidPayload });
+  });
+
+  test("the folders below it are named, those that begin with a point are not", async () => {
+    await mkdir(join(root, "nba", "2018"), { recursive: true });
+    await mkdir(join(root, ".git"));
+    expect(await house.answer(sources.listFolders, {}, trader)).toEqual({ isSet: true, folders: ["nba", "nba/2018", "nfl"] });
+  });
+
+  test.each<[rule: string, adaptor: sources.Adaptor, season: number | null, name: string, found: number | null | "unknown"]>([
+    ["the name's year goes before the source's", "sbrNba", 2011, "nba-2018-19.csv", 2018],
+    ["the source's where the name has none", "sbrNba", 2011, "nba.csv", 2011],
+    ["a longer number is no year", "sbrNba", null, "nba-20181.csv", "unknown"],
+    ["nobody says it", "sbrMlb", null, "mlb.csv", "unknown"],
+    ["a kind that says it itself is not asked", "nflverse", 2011, "games-2018.csv", null],
+  ])("the season: %s", (_rule, adaptor, season, name, found) => {
+    expect(seasonOf({ adaptor, season }, name)).toBe(found);
+  });
+});

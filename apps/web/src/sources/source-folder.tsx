@@ -1,0 +1,22 @@
+// Where files of a source lie, so that nobody has to bring them.
+import { sources } from "@chalkboard/contract";
+import { Autocomplete, NumberInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { useAsk } from "../data/use-ask.ts";
+import { useWords } from "../kit/words.tsx";
+import type { SourceFields } from "./source-fields.ts";
+
+/** The folder that is looked into, and the season of files that do not say it. Off, with its reason, where the installation names no folder. */
+export function SourceFolder({ form, adaptor }: { readonly form: UseFormReturnType<SourceFields>; readonly adaptor: sources.FileAdaptor }) {
+  const { t } = useWords();
+  const { data: { isSet, folders } } = useAsk(sources.listFolders, {});
+  const { asksSeason } = sources.fileLeagues[adaptor];
+  return (
+    <>
+      <Autocomplete label={t("sources.folder")} description={t(isSet ? "sources.folderHint" : "sources.folderOff")} maxLength={200} limit={200}
+        disabled={!isSet && form.values.folder === ""} data={folders} {...form.getInputProps("folder")} />
+      {asksSeason && form.values.folder !== "" && <NumberInput label={t("sources.season")} description={t("sources.seasonHint")} min={1900} max={2100}
+        allowDecimal={false} {...form.getInputProps("season")} />}
+    </>
+  );
+}
