@@ -37,8 +37,10 @@ export type House = {
   readonly close: () => Promise<void>;
 };
 
-/** Starts it all and waits until it is well. @param isEmpty without the demo's people: somebody has to come by the link */
-export async function openHouse({ isEmpty = false }: { readonly isEmpty?: boolean } = {}): Promise<House> {
+/** Starts it all and waits until it is well. @param isEmpty without the demo's people: somebody has to come by the link; @param sourceFolder below which sources of files may look */
+export async function openHouse(
+  { isEmpty = false, sourceFolder = "" }: { readonly isEmpty?: boolean; readonly sourceFolder?: string } = {},
+): Promise<House> {
   const { url, drop } = await (isEmpty ? emptyDatabase() : cloneDatabase());
   let sourceNow: EpochMs = Date.now();
   const feed = createFeed({ clock: { now: () => sourceNow }, seed: 11, apiKey: "demo" });
@@ -56,7 +58,7 @@ export async function openHouse({ isEmpty = false }: { readonly isEmpty?: boolea
     await feed.close();
     await drop();
   };
-  const asFirst = { CHALKBOARD_DEMO: isEmpty ? "" : "1", CHALKBOARD_FEED_URL: feedUrl };
+  const asFirst = { CHALKBOARD_DEMO: isEmpty ? "" : "1", CHALKBOARD_FEED_URL: feedUrl, CHALKBOARD_SOURCE_FOLDER: sourceFolder };
   try {
     let first = await start(asFirst);
     const { address, port, foundingLink } = first;

@@ -67,7 +67,8 @@ export async function createServer(ports: Ports, installation: Installation): Pr
   const fastify = await createFastify(installation, { timers: ports.timers, trusts });
 
   const vault = installation.secret === undefined ? undefined : createVault(installation.secret, ports.random);
-  const sourceFolder = installation.sourceFolder === undefined ? undefined : openSourceFolder(installation.sourceFolder);
+  const { sourceFolder: folderPath } = installation;
+  const sourceFolder = folderPath === undefined ? undefined : openSourceFolder(folderPath);
   const encoder = createEncoder();
   const keeper = createKeeper(installation.pictureStore, ports);
   const tools = {

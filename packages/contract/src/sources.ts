@@ -190,7 +190,8 @@ export const fileProgress = call("sources/file_progress", {
   payload: z.strictObject({ sourceId: id }),
   answer: z.object({
     file: z.object({
-      name: z.string(), askedAt: epochMs, askedBy: z.string().describe("empty: the source found it in its folder"), state: fileState, done: z.int().describe("games, lines and results"),
+      name: z.string(), askedAt: epochMs, askedBy: z.string().describe("empty: the source found it in its folder"),
+      state: fileState, done: z.int().describe("games, lines and results"),
       whole: z.int().describe("0: not known yet"), result: fileResult.nullable().describe("null until it is done, or where it failed"),
     }).nullable().describe("null: none came yet"),
   }),

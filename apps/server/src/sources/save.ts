@@ -28,7 +28,8 @@ export async function saveSource(
   if (before !== null && was !== undefined && !isSame(before, inOrder(was))) return refuse(responses.changedMeanwhile, { ...before });
   const isFromEnvironment = stored?.is_from_environment === true;
   const problems = [
-    ...termProblems(terms, before, isFromEnvironment), ...folderProblems(terms, before, hasFolder), ...credentialProblems(vault, credentials, isFromEnvironment),
+    ...termProblems(terms, before, isFromEnvironment), ...folderProblems(terms, before, hasFolder),
+    ...credentialProblems(vault, credentials, isFromEnvironment),
     ...(before === null && await isTaken(sql, terms.name) ? [fault("name", "taken", "another source has this name")] : []),
     ...(await areSellers(sql, terms.unmanaged) ? [] : [fault("unmanaged", "doesNotFit", "services that sell, each once")]),
   ];
@@ -102,10 +103,11 @@ function fileProblems(adaptor: sources.FileAdaptor, address: string, leagues: Te
 /** Files alone lie in a folder, and only where the installation names one; what stands stays. */
 function folderProblems({ adaptor, folder, season }: Terms, before: Terms | null, hasFolder: boolean): readonly Problem[] {
   const isFile = sources.isFileAdaptor(adaptor);
+  const isFree = !isFile || folder === "" || hasFolder || before?.folder === folder;
   return [
     ...(isFile || folder === "" ? [] : [fault("folder", "doesNotFit", "it is asked over HTTP")]),
     ...(isFile || season === null ? [] : [fault("season", "doesNotFit", "it is asked over HTTP")]),
-    ...(!isFile || folder === "" || hasFolder || before?.folder === folder ? [] : [fault("folder", "doesNotFit", "the installation has no CHALKBOARD_SOURCE_FOLDER")]),
+    ...(isFree ? [] : [fault("folder", "doesNotFit", "the installation has no CHALKBOARD_SOURCE_FOLDER")]),
   ];
 }
 

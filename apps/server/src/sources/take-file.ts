@@ -67,8 +67,7 @@ export async function takeFile(database: Database, payload: Payload, session: Se
     const fault = "fault" in asked ? asked.fault : null;
     if ("fault" in asked) {
       await noteRun(sql, { sourceId, error: asked.fault, startedAt: now, tookMs: 0, trigger: "file", file: name, ...unread(asked) });
-    }
-    else {
+    } else {
       const laid = await sql.row(fileQueries.layFile, [sourceId, name, season ?? null, packed, new Date(now), personId]);
       if (laid === undefined) return refuse(responses.notAllowed, { reason: "fileInHand", field: "sourceId" });
       await enqueue(sql, "season", { sourceId }, `season/${String(sourceId)}`);

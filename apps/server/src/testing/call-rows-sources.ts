@@ -10,7 +10,8 @@ const { trader } = logins;
 
 /** An outside source as a form saves it. */
 export const sourceTerms: sources.SourceTerms = {
-  name: "north", adaptor: "oddsApi", address: "https://source.example", folder: "", season: null, regions: ["us"], bookmakers: [], hasLinescores: true, furtherGames: 2,
+  name: "north", adaptor: "oddsApi", address: "https://source.example", folder: "", season: null, regions: ["us"], bookmakers: [],
+  hasLinescores: true, furtherGames: 2,
   leagues: [{ code: "baseball_mlb", lines: 1, live: 1, results: 1 }], betTypes: [], intervalSeconds: 60, minimumMoveCents: 3, jumpPoints: 16, jumpChance: 10,
   margin: { method: "asQuoted", twoWay: 450, threeWay: 700, step: 1 }, leagueMargins: [], unmanaged: [],
   unattended: ["events", "lines"], keepDays: 14, isPaused: false,
