@@ -37,7 +37,11 @@ export type House = {
   readonly close: () => Promise<void>;
 };
 
-/** Starts it all and waits until it is well. @param isEmpty without the demo's people: somebody has to come by the link; @param sourceFolder below which sources of files may look */
+/**
+ * Starts it all and waits until it is well.
+ * @param isEmpty without the demo's people: somebody has to come by the link
+ * @param sourceFolder below which sources of files may look
+ */
 export async function openHouse(
   { isEmpty = false, sourceFolder = "" }: { readonly isEmpty?: boolean; readonly sourceFolder?: string } = {},
 ): Promise<House> {

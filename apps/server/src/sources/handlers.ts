@@ -23,7 +23,9 @@ export function sourcesHandlers({ database, vault, sourceFolder }: Tools): Handl
     runSource: ({ sourceId }, { session }) => database.transaction("all", async (sql) => {
       const stored = await sql.row(queries.source1, [sourceId]);
       if (stored === undefined) return refuse(responses.notFound, { field: "sourceId" });
-      if (sources.isFileAdaptor(stored.terms.adaptor) && stored.terms.folder === "") return invalid({ field: "sourceId", code: "doesNotFit", problem: "its files are brought" });
+      if (sources.isFileAdaptor(stored.terms.adaptor) && stored.terms.folder === "") {
+        return invalid({ field: "sourceId", code: "doesNotFit", problem: "its files are brought" });
+      }
       await sql.run(queries.askSource, [sourceId]);
       await audit(sql, session, { act: "runSource", subject: `source ${String(sourceId)}`, before: null, after: null });
       return {};
