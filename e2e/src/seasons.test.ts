@@ -13,6 +13,7 @@ const terms: sources.SourceTerms = {
   leagues: [{ code: "soccer_epl", lines: 1, live: 0, results: 1 }], betTypes: [], intervalSeconds: 60, minimumMoveCents: 3,
   unattended: ["events", "lines"], keepDays: 14, isPaused: false, jumpPoints: 0, jumpChance: 0,
   margin: { method: "asQuoted", twoWay: 450, threeWay: 700, step: 1 }, leagueMargins: [], unmanaged: [],
+  silenceSeconds: 180, silencePregameSeconds: 1_800,
 };
 /** A match days from now, as the archive writes it. */
 const match = (days: number, home: string, away: string): string =>

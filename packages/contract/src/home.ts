@@ -34,6 +34,9 @@ export const platformNow = call("home/platform_now", {
       warningId: z.int(), kind: warningKind, eventId: z.int(), name: z.string(), leagueId: id, leagueName: z.string(), day, startsAt: epochMs, since: epochMs,
     })).describe("open warnings about results, but for those that say that one is late: that is overdue already"),
     events: z.int().describe("significant events that nobody saw to"),
+    silentSources: z.array(z.object({ sourceId: id, name: z.string(), since: epochMs, lines: z.int().describe("that its silence closed") }))
+      .describe("outside sources that have said nothing for their term, those that are silent longest first"),
+    jumps: z.int().describe("markets whose source jumped and that wait, closed, for a person"),
     names: z.int().describe("names of outside sources that wait for a person to say whom they mean"),
   }),
 });

@@ -8,7 +8,7 @@ export * from "./operations-servers.ts";
 /** What somebody must know of soon. */
 export const eventKind = z.enum([
   "failedLogins", "largePayout", "largeTransfer", "manualAdjustment", "outOfBalance", "auditBroken",
-  "storeUnreachable", "storeRefused", "pictureMissing",
+  "storeUnreachable", "storeRefused", "pictureMissing", "sourceSilent",
 ]);
 export type EventKind = z.output<typeof eventKind>;
 
@@ -18,13 +18,15 @@ export const significantEvent = z.object({
 });
 const listedEvent = significantEvent.extend({
   serviceName: z.string(), seenAt: epochMs.nullable().describe("when somebody saw to it"), seenBy: z.string(), note: z.string(),
+  endedAt: epochMs.nullable().describe("when it ended by itself: nobody has to see to it any more"),
 });
 
 export const listEvents = listCall("operations/list_events", {
   summary: "Significant events: an admin those of the own service, the platform all.",
   access: [roles.platform, roles.assistant, roles.admin],
   filters: {
-    kinds: z.array(eventKind).max(10).optional(), serviceId: z.int().min(0).optional(), isOpen: z.boolean().optional().describe("whether nobody saw to it yet"),
+    kinds: z.array(eventKind).max(10).optional(), serviceId: z.int().min(0).optional(),
+    isOpen: z.boolean().optional().describe("whether nobody saw to it yet and it has not ended by itself"),
   },
   row: listedEvent,
   sums: {},

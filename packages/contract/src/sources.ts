@@ -84,6 +84,9 @@ export const sourceTerms = z.strictObject({
   jumpChance: z.int().min(0).max(90).describe("percentage points of chance: a price that moves further waits for a person; 0: none does"),
   margin: marginModel.describe("of all leagues without one of their own"),
   leagueMargins: z.array(leagueMargin).max(100).describe("a league that stands here has this one instead"),
+  silenceSeconds: z.int().min(0).max(604_800)
+    .describe("without an answer for so long it is silent: its lines of games in play close; 0: it never is. Longer than the time between two runs"),
+  silencePregameSeconds: z.int().min(0).max(604_800).describe("so long until those of games to come close as well; 0: they stay"),
   unattended: z.array(deed).max(4),
   unmanaged: z.array(id).max(200)
     .describe("services at which a market that only this source has set is not sold before a trader has it in hand; empty: it is sold at all"),
@@ -99,6 +102,7 @@ const sourceRow = sourceTerms.extend({
   lastRunAt: epochMs.nullable(), lastHeardAt: epochMs.nullable().describe("the last run that had an answer to everything"),
   failing: z.int().describe("runs without an answer, in a row"), error: z.string().describe("of the last run; empty where it had none"),
   nextAt: epochMs,
+  silentSince: epochMs.nullable().describe("its last answer, while it is silent"), silentLines: z.int().describe("so many lines this silence closed"),
 });
 
 export const listSources = listCall("sources/list_sources", {

@@ -25,6 +25,7 @@ export const eventKindKeys = {
   failedLogins: "operations.failedLogins", largePayout: "operations.largePayout", largeTransfer: "operations.largeTransfer",
   manualAdjustment: "operations.manualAdjustment", outOfBalance: "operations.outOfBalance", auditBroken: "operations.auditBroken",
   storeUnreachable: "operations.storeUnreachable", storeRefused: "operations.storeRefused", pictureMissing: "operations.pictureMissing",
+  sourceSilent: "operations.sourceSilent",
 } as const satisfies Readonly<Record<operations.EventKind, string>>;
 
 /** The word for an event's kind; a kind that this program has not stays as it is. */
@@ -41,5 +42,6 @@ export const eventSheet = sheet(operations.listEvents, (writer) => [
   { title: "operations.subject", by: "subject", value: ({ subject }) => subject, grow: 1, phone: "line" },
   { title: "operations.by", by: "by", value: ({ by }) => by, grow: 1, wideOnly: true },
   { title: "operations.seenBy", value: ({ seenBy }) => seenBy, grow: 1 },
+  { title: "operations.endedAt", value: ({ endedAt }) => endedAt ?? undefined, kind: "dateTime", width: 150 },
   { title: "operations.note", value: ({ note }) => note, grow: 2, wideOnly: true },
 ]);

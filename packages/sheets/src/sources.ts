@@ -7,15 +7,15 @@ import { sheet } from "./sheet.ts";
 
 type Source = AnswerOf<typeof sources.listSources>["rows"][number];
 
-export type SourceState = "paused" | "failing" | "working" | "fresh";
+export type SourceState = "paused" | "silent" | "failing" | "working" | "fresh";
 
 /** How a source does. */
-export function sourceState({ isPaused, failing, lastRunAt }: Pick<Source, "isPaused" | "failing" | "lastRunAt">): SourceState {
-  return isPaused ? "paused" : failing > 0 ? "failing" : lastRunAt === null ? "fresh" : "working";
+export function sourceState({ isPaused, failing, lastRunAt, silentSince }: Pick<Source, "isPaused" | "failing" | "lastRunAt" | "silentSince">): SourceState {
+  return isPaused ? "paused" : silentSince !== null ? "silent" : failing > 0 ? "failing" : lastRunAt === null ? "fresh" : "working";
 }
 
 export const sourceStateKeys = {
-  paused: "sources.paused", failing: "sources.failingNow", working: "sources.working", fresh: "sources.fresh",
+  paused: "sources.paused", silent: "sources.silent", failing: "sources.failingNow", working: "sources.working", fresh: "sources.fresh",
 } as const satisfies Readonly<Record<SourceState, PlainKey>>;
 
 export const adaptorKeys = {
@@ -37,6 +37,8 @@ export const sourceSheet = sheet(sources.listSources, ({ t }) => [
     kind: "number", width: 110, wideOnly: true },
   { title: "sources.lastRun", value: ({ lastRunAt }) => lastRunAt ?? undefined, kind: "dateTime", width: 150 },
   { title: "sources.lastHeard", value: ({ lastHeardAt }) => lastHeardAt ?? undefined, kind: "dateTime", width: 150 },
+  { title: "sources.silentSince", value: ({ silentSince }) => silentSince ?? undefined, kind: "dateTime", width: 150 },
+  { title: "sources.silentLines", value: ({ silentSince, silentLines }) => (silentSince === null ? undefined : silentLines), kind: "number", width: 110 },
   { title: "sources.failing", value: ({ failing }) => failing, kind: "number", width: 110 },
   { title: "sources.error", value: ({ error }) => runFault(error, t), grow: 2 },
 ]);

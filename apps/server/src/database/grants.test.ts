@@ -14,7 +14,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   ticket: "history", judging: "history", wager: "history", leg: "history", leg_grade: "history", ticket_entry: "history", transfer: "history", refused_attempt: "history",
   line_version: "history", result_statement: "history", result_proposal: "history", book_proof: "history", sold_count_since: "history",
   money_setting: "history", money_transaction: "history", expiry_run: "history", validity_term: "history", commission_scheme: "history",
-  week_close: "history", week_row: "history", week_posting: "history", former_place: "history", significant_event: "history", event_acknowledgement: "history", audit_witness: "history", printer_type: "history",
+  week_close: "history", week_row: "history", week_posting: "history", former_place: "history", significant_event: "history", event_acknowledgement: "history", event_end: "history", audit_witness: "history", printer_type: "history",
   past_post: "history", pay_table: "history", paper_form: "history", payout_proof: "history", house_rules: "history", personal_limit: "history", personal_exclusion: "history",
   audit_entry: "closed", "app.clock_setting": "closed",
   // Who decided, and what, stays; that it was settled, resolved or retired is noted on it once.
@@ -34,7 +34,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   team: state, player: state, track: state, event: state, event_side: state, line: state, source_line: state,
   event_key: { changes: "all", deletes: true }, line_jump: { changes: "all", deletes: true }, training_name: state, training_game: { changes: "all", deletes: true },
   picture: { changes: "bytes folder name", deletes: true }, picture_leftover: { changes: "", deletes: true }, picture_part: { changes: "all", deletes: true },
-  slide: state, source: state, source_file: state, source_folder_file: state, source_run: { changes: "", deletes: true },
+  slide: state, source: state, source_heard: { changes: "all", deletes: true }, source_file: state, source_folder_file: state,
+  source_run: { changes: "", deletes: true },
 };
 
 let house: TestServer;

@@ -33,7 +33,7 @@ const allBetTypes: ReadonlySet<number> = new Set(groups.flat().map(({ betType })
 
 /**
  * Stores what bookmakers quote and lets HQ's lines follow. The same answer again changes nothing.
- * Games that have begun are left alone, as are lines that a trader holds or closed.
+ * Games that have begun are left alone unless HQ offers them in play, as are lines that a trader holds or closed.
  */
 export async function applyOdds(database: Database, taking: Taking, answer: OddsAnswer): Promise<OddsChanges> {
   const { source } = taking;
@@ -56,15 +56,15 @@ async function planAll(sql: Sql, { source, policy: moving, betTypes: taken, move
   const until: EpochMs = answer.isWholeList ? Math.max(0, ...answer.games.map(({ event }) => event.startsAt)) : 0;
   const incoming = new Map(answer.games.map(({ event, quotes }) =>
     [event.key, { quotes: quotes.filter(({ betType }) => isTaken(betType)), betTypes } satisfies Incoming]));
-  const events = await sql.rows(queries.waitingEvents, [source, answer.sportKey, [...incoming.keys()], until]);
+  const events = await sql.rows(queries.sellingEvents, [source, answer.sportKey, [...incoming.keys()], until]);
   if (events.length === 0) return [];
   const ids = [events.map(({ id }) => id)];
   const lines = grouped(await sql.rows(queries.linesOfEvents, ids));
   const sources = grouped(await sql.rows(queries.sourcesOfEvents, ids));
   const jumps = grouped(await sql.rows(queries.jumpsOfEvents, ids));
-  return events.map(({ id, key, leagueId, at }) => ({
+  return events.map(({ id, key, leagueId, isInPlay, at }) => ({
     eventId: id, leagueId,
-    plan: changes({ lines: lines.get(id) ?? [], sources: sources.get(id) ?? [], jumps: (jumps.get(id) ?? []).map(jumpOf) },
+    plan: changes({ lines: lines.get(id) ?? [], sources: sources.get(id) ?? [], jumps: (jumps.get(id) ?? []).map(jumpOf), isInPlay },
       incoming.get(key) ?? gone, policy, at),
   })).map(({ plan, ...event }) => ({ ...event, plan: movesLines ? plan : { ...plan, moves: [], jumps: [] } }))
     .filter(({ plan }) => plan.sources.length > 0 || touchesLines(plan));
@@ -77,17 +77,17 @@ function touchesLines({ moves, jumps, calmed }: Changes): boolean {
 async function write(sql: Sql, source: string, planned: readonly Planned[]): Promise<OddsChanges> {
   const moving = planned.filter(({ plan }) => touchesLines(plan)).map(({ eventId }) => eventId);
   const locked = moving.length === 0 ? [] : await sql.rows(queries.lockEvents, [moving]);
-  const waiting = new Map(locked.filter(({ isWaiting }) => isWaiting).map(({ id, at }) => [id, at]));
+  const selling = new Map(locked.filter(({ sells }) => sells).map(({ id, at }) => [id, at]));
   const quotes = planned.flatMap(({ eventId, plan }) => plan.sources.map((quote) => ({ eventId, ...quote })));
   const stored = quotes.length === 0 ? [] : await sql.rows(queries.setSources, [
     quotes.map(({ eventId }) => eventId), quotes.map(({ betType }) => betType), quotes.map(({ side }) => side),
     quotes.map((quote) => quote.source), quotes.map(({ points }) => points), quotes.map(({ price }) => price)]);
   // A quote that was only confirmed is no news to the boards.
   await tell(sql, sourceMessages(stored.filter(({ hasMoved }) => hasMoved), new Map(planned.map(({ eventId, leagueId }) => [eventId, leagueId]))));
-  const open = planned.filter(({ eventId }) => waiting.has(eventId));
+  const open = planned.filter(({ eventId }) => selling.has(eventId));
   await noteJumps(sql, source, open);
   const moves = open.flatMap(({ eventId, plan }) => plan.moves.map((move) => lineMove(eventId, move)));
-  const { lines } = await applyMoves(sql, { moves, author: { personId: null, source }, reason: "", now: [...waiting.values()][0] ?? 0 });
+  const { lines } = await applyMoves(sql, { moves, author: { personId: null, source }, reason: "", now: [...selling.values()][0] ?? 0 });
   return { quotes: quotes.length, moves: lines.length };
 }
 

@@ -1,6 +1,6 @@
 import { americanToDecimal, distanceFromEven, type HouseMargin } from "@chalkboard/engine";
 import { type EpochMs, rationals } from "@chalkboard/kernel";
-import { isRefused, isSame, type Jump, type JumpLimits, jumpReasons, type StoredJump } from "./jumps.ts";
+import { isRefused, isSame, type Jump, type JumpLimits, jumpReasons, standTogether, type StoredJump } from "./jumps.ts";
 import { type Bet, groups } from "./markets.ts";
 import { published } from "./margin.ts";
 import type { Quote, SourceQuote } from "./source.ts";
@@ -45,7 +45,9 @@ export type Incoming = { readonly quotes: readonly SourceQuote[]; readonly betTy
  * @param now the time to judge by when a quote was last confirmed
  */
 export function changes(
-  current: { readonly lines: readonly CurrentLine[]; readonly sources: readonly CurrentSource[]; readonly jumps?: readonly StoredJump[] },
+  current: { readonly lines: readonly CurrentLine[]; readonly sources: readonly CurrentSource[]; readonly jumps?: readonly StoredJump[];
+    /** Whether the game is played: its prices then jump by themselves. */
+    readonly isInPlay?: boolean; },
   incoming: Incoming, policy: MovePolicy, now: EpochMs,
 ): Changes {
   const known = new Map(current.sources.map((quote) => [sourceKey(quote), quote]));
@@ -58,7 +60,7 @@ export function changes(
   const stored = new Map((current.jumps ?? []).map((jump) => [betKey(jump), jump]));
   const planned = groups.filter(([first]) => incoming.betTypes.has(first.betType)).map((group) => {
     const before = stored.get(betKey(group[0]));
-    const plan = groupPlan(group, lines, incoming.quotes, policy, before);
+    const plan = groupPlan({ group, lines, before, isInPlay: current.isInPlay === true }, incoming.quotes, policy);
     return { ...plan, calmed: before !== undefined && !plan.waits ? [group[0]] : [] };
   });
   return {
@@ -78,21 +80,28 @@ export function middleMarket(markets: readonly (readonly Quote[])[]): readonly Q
 /** What becomes of a market. `waits`: for a person, or for its source to say something else than what a person refused. */
 type GroupPlan = { readonly moves: readonly LineMove[]; readonly waits: boolean; readonly jump?: Jump };
 
-function groupPlan(
-  group: readonly [Bet, ...Bet[]], lines: ReadonlyMap<string, CurrentLine>, quotes: readonly SourceQuote[], policy: MovePolicy, before: StoredJump | undefined,
-): GroupPlan {
+type Group = {
+  readonly group: readonly [Bet, ...Bet[]]; readonly lines: ReadonlyMap<string, CurrentLine>; readonly before: StoredJump | undefined;
+  readonly isInPlay: boolean;
+};
+
+function groupPlan({ group, lines, before, isInPlay }: Group, quotes: readonly SourceQuote[], policy: MovePolicy): GroupPlan {
   const standing = group.map((bet) => lines.get(betKey(bet))).filter((line) => line !== undefined);
   if (standing.some(isInHand)) return { moves: [], waits: false };
-  const markets = marketsOf(group, quotes);
-  const { quotes: chosen, isOdd, words } = published(middleMarket(markets) ?? [], policy.margin);
+  // What waited for a person at the start stays closed: he opens it by hand, if at all.
+  if (isInPlay && before?.state === "waiting") return { moves: [], waits: true };
+  const all = marketsOf(group, quotes);
+  const markets = isInPlay ? all.filter(standTogether) : all;
+  const { quotes: found, isOdd, words } = published(middleMarket(markets) ?? [], policy.margin);
+  const chosen = isInPlay && isOdd ? [] : found;
   const closed = standing
     .filter((line) => line.isOpen && line.byFeed && !chosen.some((quote) => betKey(quote) === betKey(line)))
     .map((line) => ({ ...quoteOf(line), version: line.version, isOpen: false, reason: "no source offers it" }));
   const asked = chosen.map((quote) => ({ quote, line: lines.get(betKey(quote)) }));
   if (!asked.some(({ quote, line }) => line === undefined || !line.isOpen || isMove(line, quote, policy))) return { moves: closed, waits: false };
   const was = standing.map(quoteOf);
-  const jumped = jumpReasons(was, chosen, policy.jumps);
-  const reasons = isOdd && jumped.length === 0 ? ["margin" as const] : jumped;
+  const jumped = isInPlay ? [] : jumpReasons(was, chosen, policy.jumps);
+  const reasons = isOdd && !isInPlay && jumped.length === 0 ? ["margin" as const] : jumped;
   if (reasons.length > 0 && isRefused(before, chosen, policy.jumps)) return { moves: [], waits: true };
   if (reasons.length > 0) {
     const moves = standing.filter(({ isOpen }) => isOpen).map((line) => ({ ...quoteOf(line), version: line.version, isOpen: false, reason: waitsForPerson }));

@@ -76,6 +76,8 @@ export function createCycle(ports: FeedPorts, settings: FeedSettings, client: So
   const memory: Memory = { furtherAskedAt: new Map(), unansweredAt: new Map(), lookedAt: new Map(), pitchersAsked: new Set(), reported: new Set() };
   return async () => {
     const round: Round = { ports, settings, client, memory, counts: noCounts, refused: 0, problems: [], credits: undefined };
+    const supplied = settings.leagues.filter(({ lines }) => lines).map(({ key }) => key);
+    await ports.database.transaction("all", (sql) => sql.run(queries.forgetHeard, [settings.source, supplied]));
     const failure = await askAll(round);
     if (settings.decidesFinals) {
       const leagues = settings.leagues.filter(({ results }) => results).map(({ key }) => key);
@@ -124,6 +126,8 @@ async function prices(round: Round, sport: string): Promise<void> {
   const { settings, client, ports: { database } } = round;
   if (client.prices === undefined) return;
   const games = valuesOf(round, sport, await client.prices.ask(sport), "sport") ?? [];
+  // Before anything opens: who looks for silence would close it again.
+  await database.transaction("all", (sql) => sql.run(queries.noteHeard, [settings.source, sport]));
   const events = games.map(({ event }) => event);
   const { created, moved, problems } = await applySchedule(database, settings, sport, events);
   report(round, sport, problems);

@@ -26,15 +26,15 @@ export const keylessEvents = query({ any: "bool", begun: "bool" }, `
     and not exists (select from event_key k where k.event_id = e.id and k.source = $1)`);
 
 /** Sales hold their events shared; a change of lines, start or status takes them alone, in order. */
-export const lockEvents = query({ id: "int8", isWaiting: "bool", at: "timestamptz" }, `
-  select id, status = 'scheduled' and starts_at > app.clock() as "isWaiting", app.clock() as at
+export const lockEvents = query({ id: "int8", sells: "bool", at: "timestamptz" }, `
+  select id, status = 'scheduled' and starts_at > app.clock() or status = 'live' and in_play as sells, app.clock() as at
   from event where id = any($1::bigint[]) order by id for update`);
 
-/** The source's games of a league that wait for their start: those of the given keys, and those that start up to a time. */
-export const waitingEvents = query({ id: "int8", key: "text", leagueId: "int4", at: "timestamptz" }, `
-  select e.id, e.source_key as key, e.league_id as "leagueId", app.clock() as at
+/** The source's games of a league that sell, before their start or in play: those of the given keys, and those that start up to a time. */
+export const sellingEvents = query({ id: "int8", key: "text", leagueId: "int4", isInPlay: "bool", at: "timestamptz" }, `
+  select e.id, e.source_key as key, e.league_id as "leagueId", e.status = 'live' as "isInPlay", app.clock() as at
   from event e join league l on l.id = e.league_id
-  where e.source = $1 and l.code = $2 and e.status = 'scheduled' and e.starts_at > app.clock()
+  where e.source = $1 and l.code = $2 and (e.status = 'scheduled' and e.starts_at > app.clock() or e.status = 'live' and e.in_play)
     and (e.source_key = any($3::text[]) or e.starts_at <= to_timestamp($4::bigint / 1000.0))
   order by e.starts_at, e.id`);
 
@@ -120,3 +120,11 @@ export const undecidedEvents = query({ eventId: "int8", key: "text", at: "timest
   where ($2::text[] is null or l.code = any($2::text[])) and e.status = 'ended'
     and not exists (select from official_result r where r.event_id = e.id and r.source <> 'liveScore')
   order by e.starts_at, e.id`);
+
+/** That a source answered about the prices of a league now. */
+export const noteHeard = query({}, `
+  insert into source_heard (source, league, heard_at) values ($1::text, $2::text, app.clock())
+  on conflict (source, league) do update set heard_at = excluded.heard_at`);
+
+/** Of leagues whose lines another source supplies by now, this one is asked nothing. */
+export const forgetHeard = query({}, "delete from source_heard where source = $1::text and league <> all($2::text[])");

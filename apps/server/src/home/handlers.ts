@@ -36,6 +36,8 @@ async function platformNow(sql: Sql, { hours }: PayloadOf<typeof home.platformNo
       leagueId: row.league_id, leagueName: row.league_name, day: row.day, startsAt: row.starts_at, since: row.raised_at,
     })),
     events: (await sql.row(queries.openEvents))?.events ?? 0,
+    silentSources: (await sql.rows(queries.silentSources)).map(({ id: sourceId, ...source }) => ({ sourceId, ...source })),
+    jumps: (await sql.row(queries.waitingJumps))?.jumps ?? 0,
     names: (await sql.row(queries.waitingNames))?.names ?? 0,
   };
 }

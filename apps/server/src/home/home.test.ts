@@ -90,6 +90,14 @@ describe("what wants somebody", () => {
     expect(after.events).toBe(before.events + 1);
   });
 
+  test("markets that jumped are counted while they wait, of games to come", async () => {
+    expect((await now()).jumps).toBe(0);
+    await run("insert into line_jump (event_id, bet_type, side, source, was, quotes, reasons) values ($1, 9, 0, 'north', '[]', '[]', '{margin}')", [game().eventId]);
+    expect((await now()).jumps).toBe(1);
+    await run("update line_jump set state = 'refused', decided_at = app.clock()");
+    expect((await now()).jumps).toBe(0);
+  });
+
   test("names of sources stand there while they wait, not once they are taught or left aside", async () => {
     const before = (await now()).names;
     const { leagues, teams } = house.world;

@@ -54,6 +54,15 @@ export const warnings = query({
   where w.resolved_at is null and w.kind <> 'late' order by w.raised_at, w.id limit 200`);
 
 export const openEvents = query({ events: "int8" }, `
-  select count(*) as events from significant_event e where not exists (select from event_acknowledgement a where a.event_id = e.id)`);
+  select count(*) as events from significant_event e where not exists (select from event_acknowledgement a where a.event_id = e.id)
+    and not exists (select from event_end d where d.event_id = e.id)`);
 
 export const waitingNames = query({ names: "int8" }, "select count(*) as names from training_name where state = 'waiting'");
+
+export const silentSources = query({ id: "int4", name: "text", since: "timestamptz", lines: "int4" }, `
+  select id, name, silent_since as since, silent_lines as lines from source where silent_since is not null order by silent_since, name`);
+
+/** Of games to come. */
+export const waitingJumps = query({ jumps: "int8" }, `
+  select count(*) as jumps from line_jump j join event e on e.id = j.event_id
+  where j.state = 'waiting' and e.status = 'scheduled' and e.starts_at > app.clock()`);

@@ -36,3 +36,8 @@ export async function noteAnew(sql: Sql, event: SignificantEvent, minutes: numbe
   const said = await sql.row(queries.recentEvent, [event.serviceId, event.kind, event.subject, JSON.stringify(event.data), minutes]);
   if (said === undefined) await noteEvent(sql, event);
 }
+
+/** Ends the events of a kind about a subject, in the caller's transaction: what they told of is over, and nobody has to see to it any more. */
+export async function endEvents(sql: Sql, kind: operations.EventKind, subject: string): Promise<void> {
+  await sql.run(queries.endEvents, [kind, subject]);
+}

@@ -18,8 +18,8 @@ export function operationsHandlers({ database, connections, stop }: Tools): Hand
       const scope = scopeOf(session);
       if (asked !== null && !seesService(session, asked)) return refuse(responses.notFound, { field: "serviceId" });
       return database.read(scope, (sql) => answerList(sql, queries.listEvents, [kinds, asked, isOpen], payload,
-        ({ service_id: serviceId, service_name: serviceName, seen_at: seenAt, seen_by: seenBy, id, at, kind, subject, data, by, note }) =>
-          ({ id, at, kind, subject, data, by, serviceId, serviceName, seenAt, seenBy, note })));
+        ({ service_id: serviceId, service_name: serviceName, seen_at: seenAt, seen_by: seenBy, ended_at: endedAt, id, at, kind, subject, data, by, note }) =>
+          ({ id, at, kind, subject, data, by, serviceId, serviceName, seenAt, seenBy, note, endedAt })));
     },
     ...serversHandlers({ database, connections }),
     verifyAudit: () => untilStop(stop, (until) => verifyAudit(database, until)),

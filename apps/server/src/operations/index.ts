@@ -1,6 +1,6 @@
 export { type Act, audit } from "./audit.ts";
 export { change } from "./change.ts";
-export { noteAnew, noteEvent, noteLarge, type SignificantEvent } from "./events.ts";
+export { endEvents, noteAnew, noteEvent, noteLarge, type SignificantEvent } from "./events.ts";
 export { operationsHandlers } from "./handlers.ts";
 export { createLoad } from "./load.ts";
 export { createOperations, type Operations } from "./operations.ts";

@@ -35,16 +35,21 @@ export const recentEvent = query({ id: "int8" }, `
 export const listEvents = list({
   columns: {
     id: "int8", at: "timestamptz", service_id: "int4", service_name: "text", kind: "text", subject: "text", data: json<Record<string, unknown>>(), by: "text",
-    seen_at: "timestamptz?", seen_by: "text", note: "text",
+    seen_at: "timestamptz?", seen_by: "text", note: "text", ended_at: "timestamptz?",
   },
   sorts: { at: "at", kind: "kind", subject: "subject", by: "by", serviceName: "service_name" }, by: [], sum: [], parameters: 3,
   found: `
   select e.id, e.at, e.service_id, coalesce(s.name, '') as service_name, e.kind, e.subject, e.data, coalesce(h.name, '') as by,
-    a.at as seen_at, coalesce(w.name, '') as seen_by, coalesce(a.note, '') as note
+    a.at as seen_at, coalesce(w.name, '') as seen_by, coalesce(a.note, '') as note, d.at as ended_at
   from significant_event e left join person h on h.id = e.person_id left join service s on s.id = e.service_id
-    left join event_acknowledgement a on a.event_id = e.id left join person w on w.id = a.person_id
+    left join event_acknowledgement a on a.event_id = e.id
+    left join event_end d on d.event_id = e.id left join person w on w.id = a.person_id
   where ($1::text[] is null or e.kind = any($1::text[])) and ($2::int is null or e.service_id = $2::int)
-    and ($3::bool is null or (a.event_id is null) = $3::bool)` });
+    and ($3::bool is null or (a.event_id is null and d.event_id is null) = $3::bool)` });
+
+/** Ends what is not over of a kind and a subject. */
+export const endEvents = query({}, `
+  insert into event_end (event_id) select id from significant_event where kind = $1::text and subject = $2::text on conflict do nothing`);
 
 /** Whether the books of each service balanced when they were last proved. */
 export const lastProofs = query({ service_id: "int4", is_balanced: "bool", proved_at: "timestamptz" }, `

@@ -6,14 +6,14 @@ import type { StoredLeftOut } from "./stored-left-out.ts";
 
 const source = {
   name: "text", terms: json<sources.SourceTerms>(), is_from_environment: "bool", credentials_at: "timestamptz?", credentials_by: "text",
-  run_at: "timestamptz?", heard_at: "timestamptz?", failing: "int4", error: "text", next_at: "timestamptz",
+  run_at: "timestamptz?", heard_at: "timestamptz?", failing: "int4", error: "text", next_at: "timestamptz", silent_since: "timestamptz?", silent_lines: "int4",
 } as const;
 
 export const listSources = list({
   columns: { ...source, id: "int8" },
   found: `
     select s.id::int8 as id, s.name, s.terms, s.is_from_environment, s.credentials_at, coalesce(p.name, '') as credentials_by, s.run_at, s.heard_at,
-      s.failing, s.error, s.next_at
+      s.failing, s.error, s.next_at, s.silent_since, s.silent_lines
     from source s left join person p on p.id = s.credentials_by
     where ($1::int is null or s.id = $1::int)`,
   parameters: 1, sorts: { name: "name" }, by: [], sum: [],
@@ -56,10 +56,11 @@ export const claim = query({
   from due where s.id = due.id
   returning s.id, s.name, s.terms, s.is_from_environment, s.credentials, s.failing, due.is_asked`);
 
-/** The other sources that are asked and answer: one that failed so often running is passed over until it answers again. Files answer when they come. */
+/** The other sources that are asked and answer: one that failed so often running, or is silent, is passed over until it does. Files answer when they come. */
 export const working = query({ terms: json<sources.SourceTerms>() }, `
   select terms from source
-  where id <> $1::int and not (terms->>'isPaused')::boolean and (failing < 3 or not terms->>'adaptor' = any($2::text[])) order by id`);
+  where id <> $1::int and not (terms->>'isPaused')::boolean and (failing < 3 or not terms->>'adaptor' = any($2::text[]))
+    and silent_since is null order by id`);
 
 export const renew = query({}, `
   update source set leased_until = app.clock() + $3::int * interval '1 millisecond' where id = any($2::int[]) and leased_by = $1::text`);

@@ -7,6 +7,7 @@ import { offersChanged, tell } from "../live/index.ts";
 import { audit } from "../operations/index.ts";
 import { bumpRules } from "../services/index.ts";
 import * as queries from "./queries.ts";
+import * as silenceQueries from "./silence-queries.ts";
 import type { Vault } from "./vault.ts";
 
 type Terms = sources.SourceTerms;
@@ -37,6 +38,7 @@ export async function saveSource(
   const hasChanged = before === null || !isSame(before, terms);
   await manageAnew(sql, before?.unmanaged ?? [], terms.unmanaged);
   if (stored !== undefined && hasChanged) await sql.run(queries.changeSource, [stored.id, JSON.stringify(terms)]);
+  if (before?.isPaused === true && !terms.isPaused) await sql.run(silenceQueries.countAnew, [terms.name]);
   const id = stored?.id ?? await addSource(sql, terms, false);
   assert(id !== undefined, "the name of a new source is free", { name: terms.name });
   if (credentials !== undefined && vault !== undefined) await sql.run(queries.setCredentials, [id, vault.seal(credentials, terms.name), session.personId]);
@@ -81,6 +83,7 @@ function termProblems(terms: Terms, before: Terms | null, isFromEnvironment: boo
     ...(before !== null && before.adaptor !== adaptor ? [fault("adaptor", "doesNotFit", "another way of speaking is another source")] : []),
     ...(sources.isFileAdaptor(adaptor) ? fileProblems(adaptor, address, leagues) : []),
     ...(!isFromEnvironment && !isFile && address === "" ? [fault("address", "required", "where it is asked")] : []),
+    ...(isFile ? [] : silenceProblems(terms)),
     ...(hasTwice(leagues) ? [fault("leagues", "twice", "a league stands there once")] : []),
     ...(hasTwice(leagueMargins) ? [fault("leagueMargins", "twice", "a league has one margin")] : []),
     ...(!isFile && regions.length === 0 && bookmakers.length === 0 ? [fault("regions", "required", "regions or bookmakers")] : []),
@@ -89,6 +92,15 @@ function termProblems(terms: Terms, before: Terms | null, isFromEnvironment: boo
 
 function hasTwice(leagues: readonly { readonly code: string }[]): boolean {
   return new Set(leagues.map(({ code }) => code)).size < leagues.length;
+}
+
+/** One run that is a little late is no silence, and games to come are closed after those in play. */
+function silenceProblems({ intervalSeconds, silenceSeconds, silencePregameSeconds }: Terms): readonly Problem[] {
+  return [
+    ...(silenceSeconds === 0 || silenceSeconds > intervalSeconds ? [] : [fault("silenceSeconds", "tooSmall", "longer than the time between two runs")]),
+    ...(silencePregameSeconds === 0 || silencePregameSeconds >= silenceSeconds ? []
+      : [fault("silencePregameSeconds", "tooSmall", "games to come after those in play")]),
+  ];
 }
 
 /** Files are of one league, are at no address, and tell nothing while a game is played. */

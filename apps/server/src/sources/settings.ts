@@ -20,10 +20,11 @@ export function feedAt(baseUrl: string): Terms {
     name: "demo", adaptor: "oddsApi", address: "", folder: "", season: null, regions: ["us"], bookmakers: [], hasLinescores: true, furtherGames: 24,
     leagues: demoLeagues.map((code) => ({ code, lines: 1, live: 1, results: 1 })),
     betTypes: [], intervalSeconds: 5, minimumMoveCents: 3, jumpPoints: 16, jumpChance: 10,
-    margin: { method: "asQuoted", twoWay: 450, threeWay: 700, step: 1 }, leagueMargins: [], unattended: everyDeed, unmanaged: [], keepDays: 3, isPaused: false,
+    margin: { method: "asQuoted", twoWay: 450, threeWay: 700, step: 1 }, leagueMargins: [], silenceSeconds: 60, silencePregameSeconds: 1_800,
+    unattended: everyDeed, unmanaged: [], keepDays: 3, isPaused: false,
   };
   return /(^|\.)the-odds-api\.com$/.test(new URL(baseUrl).hostname)
-    ? { ...demo, name: "odds-api", hasLinescores: false, furtherGames: 2, intervalSeconds: 60, unattended: ["events", "lines"] } : demo;
+    ? { ...demo, name: "odds-api", hasLinescores: false, furtherGames: 2, intervalSeconds: 60, silenceSeconds: 180, unattended: ["events", "lines"] } : demo;
 }
 
 /** With what its client asks. */

@@ -14,6 +14,7 @@ export const sourceTerms: sources.SourceTerms = {
   hasLinescores: true, furtherGames: 2,
   leagues: [{ code: "baseball_mlb", lines: 1, live: 1, results: 1 }], betTypes: [], intervalSeconds: 60, minimumMoveCents: 3, jumpPoints: 16, jumpChance: 10,
   margin: { method: "asQuoted", twoWay: 450, threeWay: 700, step: 1 }, leagueMargins: [], unmanaged: [],
+  silenceSeconds: 180, silencePregameSeconds: 1_800,
   unattended: ["events", "lines"], keepDays: 14, isPaused: false,
 };
 

@@ -20,6 +20,7 @@ type Task = Now["overdue"][number]["task"];
 type Game = { readonly leagueId: number; readonly day: string };
 
 const everyMs = 10_000;
+const sourcesPath = "/zucca/outsource-config";
 const choices = ["3", "6", "12", "24", "48"] as const;
 const schema = z.object({ hours: z.enum(choices).catch("6").default("6") });
 /** A source that was heard longer ago than this is marked. */
@@ -72,12 +73,13 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 }
 
 /** The figures on top; a tile of games opens the first of them. */
-function tilesOf({ services, overdue, silent, warnings, events, names }: Now, { t, format }: Words, isAdmin: boolean): readonly Tile[] {
+function tilesOf({ services, overdue, silent, warnings, events, names, silentSources, jumps }: Now, { t, format }: Words, isAdmin: boolean): readonly Tile[] {
   const sum = (value: (service: Service) => number): number => services.reduce((total, service) => total + value(service), 0);
   const games = (key: string, label: string, some: readonly Game[], task: Task): Tile =>
     ({ key, label, value: some.length, waits: true, ...(some[0] === undefined ? {} : { to: screenOf(task, some[0]) }) });
   const of = (task: Task) => overdue.filter((one) => one.task === task);
   const before = t("home.weekBefore");
+  const closed = silentSources.reduce((total, { lines }) => total + lines, 0);
   return [
     { key: "perMinute", label: t("home.perMinute"), value: sum(({ perMinute }) => perMinute) },
     { key: "tickets", label: t("reports.tickets"), value: sum(({ today }) => today.tickets),
@@ -86,6 +88,9 @@ function tilesOf({ services, overdue, silent, warnings, events, names }: Now, { 
       onOpen: () => { openPanel({ kind: "referrals", title: t("tickets.desk") }); } },
     games("lines", t("home.noLine"), of("lines"), "lines"),
     games("silent", t("home.silentSource"), silent, "lines"),
+    { key: "sources", label: t("home.silentSources"), value: silentSources.length, waits: true, to: sourcesPath,
+      ...(silentSources.length === 0 ? {} : { beside: t("home.linesClosed", { count: format.number(closed) }) }) },
+    { key: "jumps", label: t("home.jumps"), value: jumps, waits: true, to: `${sourcesPath}?view=jumps` },
     games("live", t("home.liveDue"), of("live"), "live"),
     games("results", t("home.late"), of("results"), "results"),
     { key: "warnings", label: t("home.warnings"), value: warnings.length, waits: true, to: "/zucca/result-warning" },

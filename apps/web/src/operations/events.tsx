@@ -48,14 +48,14 @@ export function Events({ filters: { open, kind, service }, subject }: { readonly
         ...(open === "" ? {} : { isOpen: open === "yes" }), ...(kind === "" ? {} : { kinds: [kind] }),
         ...(service === "" ? {} : { serviceId: Number(service) }),
       }}
-      rowKey={({ id }) => id} rowTone={({ seenAt }) => (seenAt === null ? "warn" : undefined)}
+      rowKey={({ id }) => id} rowTone={({ seenAt, endedAt }) => (seenAt === null && endedAt === null ? "warn" : undefined)}
       panel={(event, onClose, among) => (
         <Drawer title={eventKindText(event.kind, { t })} onClose={onClose} place="beside" among={among}><Details key={event.id} event={event} /></Drawer>
       )} />
   );
 }
 
-function Details({ event: { id, at, serviceName, subject, by, data, seenAt, seenBy, note } }: { readonly event: Event }) {
+function Details({ event: { id, at, serviceName, subject, by, data, seenAt, seenBy, note, endedAt } }: { readonly event: Event }) {
   const { t } = useWords();
   const [typed, setTyped] = useState("");
   const { tell, busy } = useTell(operations.acknowledgeEvents, { refresh: [operations.listEvents] });
@@ -67,6 +67,7 @@ function Details({ event: { id, at, serviceName, subject, by, data, seenAt, seen
         <dt>{t("operations.subject")}</dt><dd>{subject}</dd>
         {by !== "" && <><dt>{t("operations.by")}</dt><dd>{by}</dd></>}
         {Object.entries(data).map(([name, value]) => <Fragment key={name}><dt>{name}</dt><dd>{shownValue(value)}</dd></Fragment>)}
+        {endedAt !== null && <><dt>{t("operations.endedAt")}</dt><dd><Time at={endedAt} as="dateTime" /></dd></>}
         {seenAt !== null && <><dt>{t("operations.seenBy")}</dt><dd>{seenBy} · <Time at={seenAt} as="dateTime" /></dd></>}
       </dl>
       {note !== "" && <Text size="sm">{note}</Text>}

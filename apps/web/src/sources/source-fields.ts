@@ -14,7 +14,7 @@ const fresh: sources.SourceTerms = {
   name: "", adaptor: "oddsApi", address: "", folder: "", season: null, regions: ["us"], bookmakers: [], hasLinescores: false, furtherGames: 2,
   leagues: [], betTypes: [],
   intervalSeconds: 60, minimumMoveCents: 3, jumpPoints: 16, jumpChance: 10,
-  margin: { method: "asQuoted", twoWay: 450, threeWay: 700, step: 1 }, leagueMargins: [],
+  margin: { method: "asQuoted", twoWay: 450, threeWay: 700, step: 1 }, leagueMargins: [], silenceSeconds: 180, silencePregameSeconds: 1_800,
   unattended: ["events", "lines"], unmanaged: [], keepDays: 14, isPaused: false,
 };
 

@@ -10,6 +10,7 @@ import { SourceHealth } from "./source-health.tsx";
 import { SourceLeagues } from "./source-leagues.tsx";
 import { marginText, SourceMargin } from "./source-margin.tsx";
 import { SourceManaged } from "./source-managed.tsx";
+import { SourceSilence } from "./source-silence.tsx";
 import { SourceSpeaking } from "./source-speaking.tsx";
 import { SourceTaking } from "./source-taking.tsx";
 
@@ -18,8 +19,8 @@ const titles = {
   regions: "sources.regions", bookmakers: "sources.bookmakers",
   hasLinescores: "sources.hasLinescores", furtherGames: "sources.furtherGames", leagues: "sources.leagues", betTypes: "sources.betTypes",
   intervalSeconds: "sources.interval", minimumMoveCents: "sources.minimumMove", jumpPoints: "sources.jumpPoints", jumpChance: "sources.jumpChance",
-  margin: "sources.margin", leagueMargins: "sources.leagueMargins", unattended: "sources.unattended", unmanaged: "sources.unmanaged",
-  keepDays: "sources.keepDays",
+  margin: "sources.margin", leagueMargins: "sources.leagueMargins", silenceSeconds: "sources.silence", silencePregameSeconds: "sources.silencePregame",
+  unattended: "sources.unattended", unmanaged: "sources.unmanaged", keepDays: "sources.keepDays",
   isPaused: "sources.isPaused", credentials: "sources.credentials",
 } as const;
 
@@ -56,6 +57,7 @@ export function SourceForm({ source, refresh, onClose }: SourceFormProps) {
           <Wide><SourceLeagues form={form} /></Wide>
           <Wide><SourceMargin form={form} /></Wide>
           <SourceTaking form={form} />
+          {!sources.isFileAdaptor(form.values.adaptor) && <SourceSilence form={form} />}
           <Wide><SourceManaged form={form} /></Wide>
         </Fields>
       )}

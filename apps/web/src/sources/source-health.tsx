@@ -14,7 +14,7 @@ export function SourceHealth({ source }: { readonly source: Source }) {
   const { t, format, zone } = useWords();
   const toasts = useToasts();
   const { tell, busy } = useTell(sources.runSource, { refresh: [sources.listSources, sources.listRuns] });
-  const { sourceId, name, adaptor, folder, lastHeardAt, error } = source;
+  const { sourceId, name, adaptor, folder, lastHeardAt, error, silentSince, silentLines } = source;
   const [hasFile, setFile] = useState(false);
   const run = async (): Promise<void> => {
     const told = await tell({ sourceId });
@@ -27,6 +27,8 @@ export function SourceHealth({ source }: { readonly source: Source }) {
           <Text size="sm">{t(sourceStateKeys[sourceState(source)])}
             {lastHeardAt !== null && ` · ${t("sources.lastHeard")} ${format.dateTime(lastHeardAt, zone)}`}</Text>
           {sources.isFileAdaptor(adaptor) && folder === "" && <Text size="sm" c="dimmed">{t("sources.fileOnly")}</Text>}
+          {silentSince !== null && <Text size="sm" c="var(--cb-no)">
+            {t("sources.silentNow", { since: format.dateTime(silentSince, zone), count: format.number(silentLines) })}</Text>}
           {error !== "" && <Text size="sm" c="var(--cb-no)">{error}</Text>}
         </div>
         <Group gap="xs" flex="none">

@@ -52,7 +52,7 @@ export function Sources() {
 function Kept() {
   return <List call={sources.listSources} name="sources" filters={{}} columns={useSheet(sourceSheet)} everyMs={everyMs}
     empty={{ title: "sources.empty", why: "sources.emptyWhy" }} rowKey={({ sourceId }) => sourceId}
-    rowTone={(source) => ({ paused: "dim", failing: "warn", working: undefined, fresh: undefined } as const)[sourceState(source)]}
+    rowTone={(source) => ({ paused: "dim", silent: "warn", failing: "warn", working: undefined, fresh: undefined } as const)[sourceState(source)]}
     panel={(source, onClose) => <SourceForm key={source.sourceId} source={source} refresh={renew} onClose={onClose} />} />;
 }
 

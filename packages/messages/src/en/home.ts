@@ -2,7 +2,10 @@
 export const home = {
   perMinute: "Tickets a minute",
   noLine: "Without a line",
-  silentSource: "Silent sources",
+  silentSource: "Games unheard of",
+  silentSources: "Silent sources",
+  linesClosed: "Lines closed: {count}",
+  jumps: "Jumps that wait",
   late: "Results overdue",
   warnings: "Result warnings",
   waiting: "Tickets waiting",

@@ -40,6 +40,7 @@ export const lines = {
   reasonJump: "a jump waits for a person",
   reasonJumpAccepted: "jump accepted",
   reasonJumpRefused: "jump refused",
+  reasonSilent: "its source is silent",
   plotOf: "History of {line}",
   keyType: "Type a price or points",
   keyBoth: "Apply to both sides, keeping the width",

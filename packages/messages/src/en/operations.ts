@@ -51,4 +51,6 @@ export const operations = {
   storeUnreachable: "Picture store does not answer",
   storeRefused: "Picture store refuses",
   pictureMissing: "A picture is missing from its store",
+  sourceSilent: "Outside source silent",
+  endedAt: "Over since",
 } as const;

@@ -154,4 +154,12 @@ export const sources = {
   jumpWhole: "All of this game ({count})",
   jumpAccepted: "Lines opened at the source’s price: {count}.",
   jumpRefused: "Lines opened as they were: {count}.",
+  silent: "Silent",
+  silentSince: "Silent since",
+  silentLines: "Lines it closed",
+  silentNow: "Silent since {since}. Lines closed: {count}.",
+  silence: "Silent after, seconds",
+  silenceHint: "Without an answer for so long, its lines in play close and open again when it answers. Longer than the time between two runs. 0: never.",
+  silencePregame: "Before the start, seconds",
+  silencePregameHint: "So long until its lines of games to come close too. 0: they stay.",
 } as const;

@@ -4,7 +4,10 @@ import type { Words } from "../messages.ts";
 export const home: Words<typeof source> = {
   perMinute: "Tickets por minuto",
   noLine: "Sin línea",
-  silentSource: "Fuentes calladas",
+  silentSource: "Juegos sin noticias",
+  silentSources: "Fuentes calladas",
+  linesClosed: "Líneas cerradas: {count}",
+  jumps: "Saltos en espera",
   late: "Resultados atrasados",
   warnings: "Avisos de resultado",
   waiting: "Tickets en espera",

@@ -43,6 +43,7 @@ export const lines: Words<typeof source> = {
   reasonJump: "un salto espera a una persona",
   reasonJumpAccepted: "salto aceptado",
   reasonJumpRefused: "salto rechazado",
+  reasonSilent: "su fuente está callada",
   plotOf: "Historial de {line}",
   keyType: "Escribir un precio o puntos",
   keyBoth: "Aplicar a ambos lados, manteniendo el ancho",

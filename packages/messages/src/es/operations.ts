@@ -53,4 +53,6 @@ export const operations: Words<typeof source> = {
   storeUnreachable: "El almacén de imágenes no responde",
   storeRefused: "El almacén de imágenes rechaza",
   pictureMissing: "Falta una imagen en su almacén",
+  sourceSilent: "Fuente externa callada",
+  endedAt: "Terminado desde",
 };

@@ -156,4 +156,12 @@ export const sources: Words<typeof source> = {
   jumpWhole: "Todas las de este juego ({count})",
   jumpAccepted: "Líneas abiertas al precio de la fuente: {count}.",
   jumpRefused: "Líneas abiertas como estaban: {count}.",
+  silent: "Callada",
+  silentSince: "Callada desde",
+  silentLines: "Líneas cerradas",
+  silentNow: "Callada desde {since}. Líneas cerradas: {count}.",
+  silence: "Callada tras, segundos",
+  silenceHint: "Sin respuesta tanto tiempo, sus líneas en vivo se cierran y se abren cuando responde. Más que el tiempo entre dos ejecuciones. 0: nunca.",
+  silencePregame: "Antes del inicio, segundos",
+  silencePregameHint: "Tiempo hasta que también se cierran sus líneas de juegos por venir. 0: se quedan.",
 };

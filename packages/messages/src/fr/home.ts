@@ -4,7 +4,10 @@ import type { Words } from "../messages.ts";
 export const home: Words<typeof source> = {
   perMinute: "Tickets par minute",
   noLine: "Sans cote",
-  silentSource: "Sources muettes",
+  silentSource: "Matchs sans nouvelles",
+  silentSources: "Sources muettes",
+  linesClosed: "Cotes fermées : {count}",
+  jumps: "Sauts en attente",
   late: "Résultats en retard",
   warnings: "Alertes de résultat",
   waiting: "Tickets en attente",

@@ -53,4 +53,6 @@ export const operations: Words<typeof source> = {
   storeUnreachable: "Le stockage des images ne répond pas",
   storeRefused: "Le stockage des images refuse",
   pictureMissing: "Une image manque dans son stockage",
+  sourceSilent: "Source externe muette",
+  endedAt: "Terminé depuis",
 };

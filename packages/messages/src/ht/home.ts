@@ -4,7 +4,10 @@ import type { Words } from "../messages.ts";
 export const home: Words<typeof source> = {
   perMinute: "Tikè pa minit",
   noLine: "San liy",
-  silentSource: "Sous ki bèbè",
+  silentSource: "Match san nouvèl",
+  silentSources: "Sous ki bèbè",
+  linesClosed: "Liy ki fèmen: {count}",
+  jumps: "So k ap tann",
   late: "Rezilta an reta",
   warnings: "Avètisman rezilta",
   waiting: "Tikè k ap tann",

@@ -53,4 +53,6 @@ export const operations: Words<typeof source> = {
   storeUnreachable: "Depo imaj yo pa reponn",
   storeRefused: "Depo imaj yo refize",
   pictureMissing: "Gen yon imaj ki pa nan depo l",
+  sourceSilent: "Sous deyò bèbè",
+  endedAt: "Fini depi",
 };

@@ -156,4 +156,12 @@ export const sources: Words<typeof source> = {
   jumpWhole: "Tout nan match sa a ({count})",
   jumpAccepted: "Liy ki louvri ak kòt sous la: {count}.",
   jumpRefused: "Liy ki louvri jan yo te ye: {count}.",
+  silent: "Bèbè",
+  silentSince: "Bèbè depi",
+  silentLines: "Liy li fèmen",
+  silentNow: "Bèbè depi {since}. Liy ki fèmen: {count}.",
+  silence: "Bèbè apre, segonn",
+  silenceHint: "San repons konsa lontan, liy an dirèk li yo fèmen; yo louvri ankò lè li reponn. Pi long pase tan ant de pasaj. 0: jamè.",
+  silencePregame: "Anvan kòmansman, segonn",
+  silencePregameHint: "Konbyen tan anvan liy match k ap vini yo fèmen tou. 0: yo rete.",
 };

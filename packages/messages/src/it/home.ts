@@ -4,7 +4,10 @@ import type { Words } from "../messages.ts";
 export const home: Words<typeof source> = {
   perMinute: "Biglietti al minuto",
   noLine: "Senza quota",
-  silentSource: "Fonti mute",
+  silentSource: "Partite senza notizie",
+  silentSources: "Fonti mute",
+  linesClosed: "Quote chiuse: {count}",
+  jumps: "Salti in attesa",
   late: "Risultati scaduti",
   warnings: "Avvisi sui risultati",
   waiting: "Biglietti in attesa",

@@ -43,6 +43,7 @@ export const lines: Words<typeof source> = {
   reasonJump: "un salto attende una persona",
   reasonJumpAccepted: "salto accettato",
   reasonJumpRefused: "salto rifiutato",
+  reasonSilent: "la sua fonte è muta",
   plotOf: "Storico di {line}",
   keyType: "Digita una quota o dei punti",
   keyBoth: "Applica a entrambi i lati, mantenendo lo scarto",

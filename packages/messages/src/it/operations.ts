@@ -53,4 +53,6 @@ export const operations: Words<typeof source> = {
   storeUnreachable: "L’archivio delle immagini non risponde",
   storeRefused: "L’archivio delle immagini rifiuta",
   pictureMissing: "Manca un’immagine nel suo archivio",
+  sourceSilent: "Fonte esterna muta",
+  endedAt: "Finito dal",
 };

@@ -156,4 +156,12 @@ export const sources: Words<typeof source> = {
   jumpWhole: "Tutte di questa partita ({count})",
   jumpAccepted: "Quote aperte a quella della fonte: {count}.",
   jumpRefused: "Quote aperte com’erano: {count}.",
+  silent: "Muta",
+  silentSince: "Muta dal",
+  silentLines: "Quote chiuse",
+  silentNow: "Muta dal {since}. Quote chiuse: {count}.",
+  silence: "Muta dopo, secondi",
+  silenceHint: "Senza risposta per tanto tempo, le sue quote live si chiudono e riaprono quando risponde. Più lungo del tempo tra due esecuzioni. 0: mai.",
+  silencePregame: "Prima dell’inizio, secondi",
+  silencePregameHint: "Tempo dopo il quale si chiudono anche le quote delle partite future. 0: restano.",
 };

@@ -4,7 +4,10 @@ import type { Words } from "../messages.ts";
 export const home: Words<typeof source> = {
   perMinute: "每分钟票数",
   noLine: "无盘口",
-  silentSource: "来源无动静",
+  silentSource: "无消息的比赛",
+  silentSources: "无动静的来源",
+  linesClosed: "已关闭盘口：{count}",
+  jumps: "待确认的跳动",
   late: "赛果逾期",
   warnings: "赛果警告",
   waiting: "等待中的注单",

@@ -53,4 +53,6 @@ export const operations: Words<typeof source> = {
   storeUnreachable: "图片存储没有响应",
   storeRefused: "图片存储拒绝请求",
   pictureMissing: "存储中缺少一张图片",
+  sourceSilent: "外部来源无动静",
+  endedAt: "结束时间",
 };

@@ -155,4 +155,12 @@ export const sources: Words<typeof source> = {
   jumpWhole: "本场全部（{count}）",
   jumpAccepted: "已按来源赔率开盘：{count}。",
   jumpRefused: "已按原样开盘：{count}。",
+  silent: "无动静",
+  silentSince: "无动静始于",
+  silentLines: "关闭盘口数",
+  silentNow: "自 {since} 起无动静。已关闭盘口：{count}。",
+  silence: "无动静时限（秒）",
+  silenceHint: "超过此时间无应答，其滚球盘口关闭，恢复应答后重新开放。须长于两次运行的间隔。0：从不。",
+  silencePregame: "赛前时限（秒）",
+  silencePregameHint: "超过此时间，未开赛比赛的盘口也关闭。0：保留。",
 };
