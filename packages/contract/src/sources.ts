@@ -3,6 +3,9 @@ import { call, roles } from "./call.ts";
 import { fileProblem, leftOut, leftOutReason } from "./left-out.ts";
 import { listCall } from "./list-call.ts";
 import { epochMs, id } from "./shapes.ts";
+import { sourcePages } from "./sources-pages.ts";
+
+export * from "./sources-pages.ts";
 
 // Outside sources of games, lines and results: each is a row that the platform keeps (docs/decisions/0344).
 
@@ -14,8 +17,8 @@ export type FileAdaptor = z.output<typeof fileAdaptor>;
 export const askedAdaptor = z.enum(["oddsApi"]);
 export type AskedAdaptor = z.output<typeof askedAdaptor>;
 
-/** How a source is spoken to: asked over HTTP, or read from files that a person brings. */
-export const adaptor = z.enum([...askedAdaptor.options, ...fileAdaptor.options]);
+/** How a source is spoken to: asked over HTTP, read from files that a person brings, or from pages of a website that his browser reads. */
+export const adaptor = z.enum([...askedAdaptor.options, ...fileAdaptor.options, "webPage"]);
 export type Adaptor = z.output<typeof adaptor>;
 
 /** Of each kind of file the league that it is about, and whether its days lack their year, so that who brings it says the season. */
@@ -68,7 +71,7 @@ export const sourceTerms = z.strictObject({
   name: z.string().trim().min(2).max(40).regex(/^[a-z0-9-]+$/).describe("stands on every game that it brings; it stays"),
   adaptor,
   address: z.union([z.literal(""), z.url({ protocol: /^https?$/ }).max(300)])
-    .describe("empty where the installation's environment has it, and where the source is files"),
+    .describe("empty where the installation's environment has it, and where the source is files or pages"),
   folder: z.string().trim().max(200).regex(/^([\p{L}\p{N}_-][\p{L}\p{N}_. -]*(\/[\p{L}\p{N}_-][\p{L}\p{N}_. -]*)*)?$/u)
     .describe("of files: the folder below the installation's own in which they are looked for; empty: they are brought"),
   season: z.int().min(1900).max(2100).nullable().describe("of files in a folder whose kind and names do not say in which year their season begins"),
@@ -92,6 +95,7 @@ export const sourceTerms = z.strictObject({
     .describe("services at which a market that only this source has set is not sold before a trader has it in hand; empty: it is sold at all"),
   keepDays: z.int().min(1).max(90).describe("so long its runs are kept"),
   isPaused: z.boolean(),
+  pages: sourcePages.optional().describe("of a website, where the source is pages"),
 });
 export type SourceTerms = z.output<typeof sourceTerms>;
 
@@ -201,7 +205,7 @@ export const fileProgress = call("sources/file_progress", {
   }),
 });
 
-export const runTrigger = z.enum(["time", "person", "file"]);
+export const runTrigger = z.enum(["time", "person", "file", "page"]);
 export type RunTrigger = z.output<typeof runTrigger>;
 
 const run = runCounts.extend({

@@ -36,10 +36,11 @@ import { tickets } from "./en/tickets.ts";
 import { toasts } from "./en/toasts.ts";
 import { training } from "./en/training.ts";
 import { voids } from "./en/voids.ts";
+import { webPages } from "./en/webPages.ts";
 
 /** The source of every language. */
 export const en = {
   account, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, leftOut, lines, mail, messaging, network, notes,
   operations, paper, payTables, people, pictures,
-  refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids,
+  refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages,
 } as const;

@@ -37,9 +37,10 @@ import { tickets } from "./es/tickets.ts";
 import { toasts } from "./es/toasts.ts";
 import { training } from "./es/training.ts";
 import { voids } from "./es/voids.ts";
+import { webPages } from "./es/webPages.ts";
 
 export const es: Messages = {
   account, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, leftOut, lines, mail, messaging, network, notes,
   operations, paper, payTables, people, pictures,
-  refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids,
+  refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages,
 };

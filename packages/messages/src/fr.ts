@@ -37,9 +37,10 @@ import { tickets } from "./fr/tickets.ts";
 import { toasts } from "./fr/toasts.ts";
 import { training } from "./fr/training.ts";
 import { voids } from "./fr/voids.ts";
+import { webPages } from "./fr/webPages.ts";
 
 export const fr: Messages = {
   account, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, leftOut, lines, mail, messaging, network, notes,
   operations, paper, payTables, people, pictures,
-  refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids,
+  refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages,
 };

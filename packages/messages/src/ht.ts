@@ -37,9 +37,10 @@ import { tickets } from "./ht/tickets.ts";
 import { toasts } from "./ht/toasts.ts";
 import { training } from "./ht/training.ts";
 import { voids } from "./ht/voids.ts";
+import { webPages } from "./ht/webPages.ts";
 
 export const ht: Messages = {
   account, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, leftOut, lines, mail, messaging, network, notes,
   operations, paper, payTables, people, pictures,
-  refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids,
+  refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages,
 };

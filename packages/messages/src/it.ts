@@ -37,9 +37,10 @@ import { tickets } from "./it/tickets.ts";
 import { toasts } from "./it/toasts.ts";
 import { training } from "./it/training.ts";
 import { voids } from "./it/voids.ts";
+import { webPages } from "./it/webPages.ts";
 
 export const it: Messages = {
   account, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, leftOut, lines, mail, messaging, network, notes,
   operations, paper, payTables, people, pictures,
-  refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids,
+  refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages,
 };

@@ -37,9 +37,10 @@ import { tickets } from "./zh/tickets.ts";
 import { toasts } from "./zh/toasts.ts";
 import { training } from "./zh/training.ts";
 import { voids } from "./zh/voids.ts";
+import { webPages } from "./zh/webPages.ts";
 
 export const zh: Messages = {
   account, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, leftOut, lines, mail, messaging, network, notes,
   operations, paper, payTables, people, pictures,
-  refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids,
+  refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages,
 };

@@ -20,11 +20,11 @@ export const sourceStateKeys = {
 
 export const adaptorKeys = {
   oddsApi: "sources.oddsApi", sbrMlb: "sources.sbrMlb", sbrNba: "sources.sbrNba", sbrNhl: "sources.sbrNhl", nflverse: "sources.nflverse",
-  footballData: "sources.footballData",
+  footballData: "sources.footballData", webPage: "sources.webPage",
 } as const satisfies Readonly<Record<sources.Adaptor, PlainKey>>;
 
 export const triggerKeys = {
-  time: "sources.byTime", person: "sources.byPerson", file: "sources.byFile",
+  time: "sources.byTime", person: "sources.byPerson", file: "sources.byFile", page: "sources.byPage",
 } as const satisfies Readonly<Record<sources.RunTrigger, PlainKey>>;
 
 /** The outside sources. */

@@ -20,7 +20,7 @@ const actsOf: Readonly<Record<Asked["record"], readonly string[]>> = {
   registration: ["saveRegistration"],
   event: ["addEvent", "changeEvent", "setTvChannel", "withdrawEvent", "setPlay", "suspendEvent", "voidBets", "undoVoid", "acceptJump", "refuseJump"],
   leagueNote: ["saveLeagueNote"], serviceLeague: ["arrangeLeague"], boardLayout: ["saveBoardLayout"],
-  source: ["addSource", "changeSource", "runSource", "takeFile"],
+  source: ["addSource", "changeSource", "runSource", "takeFile", "saveSiteTeam"],
   picture: ["addPicture", "changePicture", "removePicture"],
   slide: ["addSlide", "changeSlide", "moveSlide"],
   duty: ["addDuty", "changeDuty", "endDuty", "restoreDuty"],

@@ -35,7 +35,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   event_key: { changes: "all", deletes: true }, line_jump: { changes: "all", deletes: true }, training_name: state, training_game: { changes: "all", deletes: true },
   picture: { changes: "bytes folder name", deletes: true }, picture_leftover: { changes: "", deletes: true }, picture_part: { changes: "all", deletes: true },
   slide: state, source: state, source_heard: { changes: "all", deletes: true }, source_file: state, source_folder_file: state,
-  source_run: { changes: "", deletes: true },
+  source_run: { changes: "", deletes: true }, source_team: { changes: "all", deletes: true },
 };
 
 let house: TestServer;

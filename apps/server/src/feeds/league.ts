@@ -35,6 +35,15 @@ export async function storedTeams(
   }));
 }
 
+/** Our teams of a league by their names and aliases, written plainly; those that the table of known leagues names and nobody brought yet have no id. */
+export async function knownTeams(sql: Sql, sportKey: string): Promise<ReadonlyMap<string, TeamId | undefined>> {
+  const league = knownLeague(sportKey);
+  if (league === undefined) return new Map();
+  const stored = await sql.row(queries.leagueByCode, [league.key]);
+  const named = Object.keys(league.abbreviations).map((name) => [plainName(name), undefined] as const);
+  return new Map<string, TeamId | undefined>([...named, ...stored === undefined ? [] : await teamIds(sql, stored.id)]);
+}
+
 /** Those of a source's names that stand for no team and would make none. */
 export async function unknownTeams(sql: Sql, sportKey: string, names: readonly string[], createsUnknown: boolean): Promise<readonly string[]> {
   const league = knownLeague(sportKey);

@@ -7,6 +7,7 @@ export {
 export { closedAt, endedAt, type ImportCounts, importSeason, openedAt } from "./import-season.ts";
 export { closeOnSignal, type Installation, openInstallation } from "./installation.ts";
 export { problemLine } from "./report.ts";
+export { pointsCell, priceCell } from "./sbr-cells.ts";
 export { mlb, parseSbrMlb } from "./sbr-mlb.ts";
 export { fileKinds } from "./season-files.ts";
 export { importLines, importResults, importSchedule, type LinesAt, type ScheduledGame, type StoredGame } from "./write.ts";

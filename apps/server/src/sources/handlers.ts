@@ -7,6 +7,8 @@ import { audit } from "../operations/index.ts";
 import type { SourceFolder } from "../ports/source-folder.ts";
 import * as fileQueries from "./file-queries.ts";
 import { decideJumps, jumpOf } from "./jumps.ts";
+import { saveSiteTeam, siteTeams } from "./pages/site-teams.ts";
+import { notePageUnread, previewPage, takePage } from "./pages/take-page.ts";
 import * as queries from "./queries.ts";
 import { inOrder, saveSource } from "./save.ts";
 import { previewFile, takeFile } from "./take-file.ts";
@@ -26,6 +28,7 @@ export function sourcesHandlers({ database, vault, sourceFolder }: Tools): Handl
       if (sources.isFileAdaptor(stored.terms.adaptor) && stored.terms.folder === "") {
         return invalid({ field: "sourceId", code: "doesNotFit", problem: "its files are brought" });
       }
+      if (stored.terms.adaptor === "webPage") return invalid({ field: "sourceId", code: "doesNotFit", problem: "a browser reads its pages" });
       await sql.run(queries.askSource, [sourceId]);
       await audit(sql, session, { act: "runSource", subject: `source ${String(sourceId)}`, before: null, after: null });
       return {};
@@ -41,6 +44,11 @@ export function sourcesHandlers({ database, vault, sourceFolder }: Tools): Handl
         : { name, askedAt: askedAt ?? 0, askedBy: askedBy ?? "", state: state as sources.FileState, done: done ?? 0, whole: whole ?? 0,
           result: result === null ? null : { ...result, problems: leftOutOf(result.problems) } } };
     }),
+    readPage: (payload, { now }) => previewPage(database, payload, now),
+    takePage: (payload, { now }) => takePage(database, payload, now),
+    pageUnread: (payload, { now }) => notePageUnread(database, payload, now),
+    siteTeams: (payload, { session }) => database.read(allFor(session), (sql) => siteTeams(sql, payload)),
+    saveSiteTeam: (payload, context) => database.transaction("all", (sql) => saveSiteTeam(sql, payload, context)),
     listJumps: (payload, { session }) => database.read(allFor(session), (sql) =>
       answerList(sql, queries.listJumps, [payload.state ?? null, payload.leagueId ?? null, payload.eventId ?? null], payload, jumpOf)),
     decideJumps: (payload, context) => database.transaction("all", (sql) => decideJumps(sql, payload, context)),

@@ -75,9 +75,12 @@ async function isTaken(sql: Sql, name: string): Promise<boolean> {
 }
 
 function termProblems(terms: Terms, before: Terms | null, isFromEnvironment: boolean): readonly Problem[] {
-  const { name, adaptor, address, leagues, leagueMargins, regions, bookmakers } = terms;
-  const isFile = sources.isFileAdaptor(adaptor);
+  const { name, adaptor, address, leagues, leagueMargins, regions, bookmakers, pages } = terms;
+  const isPages = adaptor === "webPage";
+  const isFile = sources.isFileAdaptor(adaptor) || isPages;
   return [
+    ...(isPages ? pageProblems(pages ?? [], address, leagues) : []),
+    ...(!isPages && pages !== undefined ? [fault("pages", "doesNotFit", "of a website alone")] : []),
     ...(before !== null && before.name !== name ? [fault("name", "doesNotFit", "games carry this name")] : []),
     ...(isFromEnvironment && address !== "" ? [fault("address", "doesNotFit", "the installation's environment has it")] : []),
     ...(before !== null && before.adaptor !== adaptor ? [fault("adaptor", "doesNotFit", "another way of speaking is another source")] : []),
@@ -120,6 +123,17 @@ function folderProblems({ adaptor, folder, season }: Terms, before: Terms | null
     ...(isFile || folder === "" ? [] : [fault("folder", "doesNotFit", "it is asked over HTTP")]),
     ...(isFile || season === null ? [] : [fault("season", "doesNotFit", "it is asked over HTTP")]),
     ...(isFree ? [] : [fault("folder", "doesNotFit", "the installation has no CHALKBOARD_SOURCE_FOLDER")]),
+  ];
+}
+
+/** Pages have names, are of the source's leagues, and are at addresses of their own. */
+function pageProblems(pages: NonNullable<Terms["pages"]>, address: string, leagues: Terms["leagues"]): readonly Problem[] {
+  const isTwice = pages.some(({ name }, index) => pages.findIndex((other) => other.name === name) !== index);
+  return [
+    ...(pages.length === 0 ? [fault("pages", "required", "at least one page")] : []),
+    ...(isTwice ? [fault("pages", "twice", "a name stands there once")] : []),
+    ...(pages.every(({ league }) => leagues.some(({ code }) => code === league)) ? [] : [fault("pages", "doesNotFit", "a page is of one of the leagues")]),
+    ...(address === "" ? [] : [fault("address", "doesNotFit", "each page has its own")]),
   ];
 }
 

@@ -82,7 +82,7 @@ type Run = Applied & {
   readonly trigger: sources.RunTrigger; readonly file: string;
 };
 
-/** Writes what a file did among its source's runs, and what the source shows of it. */
+/** Writes what a file or a page did among its source's runs, and what the source shows of it. */
 export async function noteRun(sql: Sql, { sourceId, counts, problems, error, startedAt, tookMs, trigger, file }: Run): Promise<void> {
   const { refused, ...changed } = counts;
   const { quotes: _, ...rest } = changed;

@@ -57,6 +57,8 @@ export type Made = Pick<TestServer, "world"> & {
   readonly pictures: { readonly kept: number; readonly toRemove: number };
   /** One whose files are brought. */
   readonly fileSourceId: number;
+  /** One whose pages a browser reads. */
+  readonly pageSourceId: number;
   /** Files of the admin, both done. */
   readonly files: { readonly toOpen: number; readonly toRemove: number };
   readonly settings: { readonly settingsVersion: number; readonly settings: object };

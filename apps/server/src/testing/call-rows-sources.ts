@@ -23,6 +23,35 @@ export const fileTerms: sources.SourceTerms = {
   ...sourceTerms, name: "games-table", adaptor: "nflverse", address: "", leagues: [{ code: "americanfootball_nfl", lines: 1, live: 0, results: 1 }],
 };
 
+const nowhere: sources.PagePlace = { selector: "", attribute: "", pattern: "" };
+
+/** Where a page has what; what is not said it does not have. */
+export function placesOf(places: Readonly<Partial<Record<sources.PagePlaceName, string | Partial<sources.PagePlace>>>>): sources.SourcePage["places"] {
+  return Object.fromEntries(sources.pagePlaceNames.map((name) => {
+    const place = places[name] ?? nowhere;
+    return [name, { ...nowhere, ...(typeof place === "string" ? { selector: place } : place) }];
+  })) as sources.SourcePage["places"];
+}
+
+/** A table of odds whose rows are teams. */
+export const tablePage: sources.SourcePage = {
+  name: "Odds", league: "baseball_mlb", address: "https://odds.example/mlb", isHeadless: true, commands: [{ deed: "wait", at: "table.odds", text: "" }],
+  games: 3, row: "tr.team", rowsOfGame: 2, isHomeFirst: false, isDayAbove: true, isDayFirst: false, isDecimal: false, isFirstHalf: false,
+  timeZone: "America/New_York",
+  places: placesOf({
+    team: ".name", link: { selector: ".name a", attribute: "href" }, number: ".num", day: "tr.date", time: ".at", money: ".ml",
+    spread: { selector: ".rl", pattern: "^[^( ]+" }, spreadPrice: { selector: ".rl b", pattern: "[^()]+" },
+    total: { selector: ".tot", pattern: "^[^( ]+" }, totalPrice: { selector: ".tot b", pattern: "[^()]+" },
+  }),
+};
+
+/** A source of pages as a form saves it. */
+export const pageTerms: sources.SourceTerms = { ...sourceTerms, name: "odds-site", adaptor: "webPage", address: "", pages: [tablePage] };
+
+const html = "<table class=odds><tr class=date><td>April 10<tr class=team><td class=num>951<td class=name><a href=/nym>New York Mets</a><td class=rl>+1.5 <b>(-150)</b>"
+  + "<td class=ml>+120<td class=tot>o8.5 <b>(-110)</b><td class=at>7:05 PM<tr class=team><td class=num>952<td class=name><a href=/atl>Atlanta Braves</a>"
+  + "<td class=rl>-1.5 <b>(+130)</b><td class=ml>-140<td class=tot>u8.5 <b>(-110)</b><td class=at></table></html>";
+
 /** A file as the web sends it. */
 export function packed(text: string): string {
   return gzipSync(text).toString("base64");
@@ -43,6 +72,12 @@ export const sourceRows: Rows = {
   "sources/take_file": ({ fileSourceId }) => ({ right: [trader, { sourceId: fileSourceId, ...file }] }),
   "sources/file_progress": ({ fileSourceId }) => ({ right: [trader, { sourceId: fileSourceId }] }),
   "sources/list_runs": () => ({ right: [trader, {}] }),
+  "sources/read_page": ({ pageSourceId }) => ({ right: [trader, { sourceId: pageSourceId, page: tablePage, packed: packed(html) }] }),
+  "sources/take_page": ({ pageSourceId }) => ({ right: [trader, { sourceId: pageSourceId, page: "Odds", packed: packed(html) }] }),
+  "sources/page_unread": ({ pageSourceId }) => ({ right: [trader, { sourceId: pageSourceId, page: "Odds", code: -1 }] }),
+  "sources/site_teams": ({ pageSourceId, world: { leagues } }) => ({ right: [trader, { sourceId: pageSourceId, leagueId: leagues.baseball }] }),
+  "sources/save_site_team": ({ pageSourceId, world: { teams } }) => ({
+    right: [trader, { sourceId: pageSourceId, teamId: teams["Cubs"] ?? 0, name: "The Cubs", address: "https://odds.example/mlb/team/chc" }] }),
   "sources/list_jumps": () => ({ right: [trader, {}] }),
   "sources/decide_jumps": ({ jump }) => ({ right: [trader, { isAccepted: true, jumps: [jump] }] }),
   "training/list_names": () => ({ right: [trader, {}] }),
@@ -82,6 +117,11 @@ export async function someNames({ answer, database, world: { teams } }: TestServ
 /** A source whose files are brought. */
 export async function someFileSource({ answer }: TestServer): Promise<number> {
   return (await answer(sources.saveSource, { ...fileTerms }, trader)).sourceId;
+}
+
+/** A source whose pages a browser reads. */
+export async function somePageSource({ answer }: TestServer): Promise<number> {
+  return (await answer(sources.saveSource, { ...pageTerms }, trader)).sourceId;
 }
 
 /** A market of a game to come, not on offer yet, whose two sides do not fit. */

@@ -11,7 +11,7 @@ import { bookRows } from "./call-rows-book.ts";
 import { calendarRows, someDerived, someGame } from "./call-rows-calendar.ts";
 import { peopleRows, registration } from "./call-rows-people.ts";
 import { pictureRows, somePictures, someSlide } from "./call-rows-pictures.ts";
-import { someFileSource, someJump, someNames, someSource, sourceRows } from "./call-rows-sources.ts";
+import { someFileSource, someJump, someNames, somePageSource, someSource, sourceRows } from "./call-rows-sources.ts";
 import { slipOf } from "./slips.ts";
 import type { TestServer } from "./test-server.ts";
 import { addTestRule, everything, logins } from "./test-world.ts";
@@ -52,8 +52,8 @@ export async function makeReady(house: TestServer): Promise<Made> {
     composed: { toLoad: await compose(), toSell: await compose() },
     voidOrder: orderId ?? 0, dutyId: await someDuty(house), mergeId: await someMerge(house), winner, open, beside, online, rules: await someRules(house),
     settings: { settings, settingsVersion },
-    sourceId: await someSource(house), fileSourceId: await someFileSource(house), names: await someNames(house),
-    jump: await someJump(house), enteredId: await someGame(house), derivedId: await someDerived(house),
+    sourceId: await someSource(house), fileSourceId: await someFileSource(house), pageSourceId: await somePageSource(house),
+    names: await someNames(house), jump: await someJump(house), enteredId: await someGame(house), derivedId: await someDerived(house),
     pictures, slideId: await someSlide(house, pictures.kept),
     files: { toOpen: await someFile(house), toRemove: await someFile(house) },
     usualTemplate: usual?.body ?? "",

@@ -1,6 +1,6 @@
-import { type Answered, type Call, type PayloadOf, decodeAnswer, encodeRequest, openAnswer, responses } from "@chalkboard/contract";
+import { type Answered, type Call, type PayloadOf, decodeAnswer, encodeRequest, openAnswer, responses, sources } from "@chalkboard/contract";
 import type { z } from "zod";
-import { ConnectionError, hold, makeGate, notice, troubleOf } from "./connection.ts";
+import { ConnectionError, hold, makeGate, notice, strangers, strangersIn, troubleOf } from "./connection.ts";
 import { openSealed } from "./sealed.ts";
 import { appVersion, session } from "./session.ts";
 import { timers } from "../ports/browser.ts";
@@ -11,9 +11,6 @@ export type AskedOf<C> = C extends Call<infer P, z.ZodType> ? z.input<P> : never
 
 /** What a list is asked for beside its pages. */
 export type FiltersOf<C> = Omit<AskedOf<C>, "after" | "limit" | "withSums">;
-
-/** The specification's error of a website that could not be read. */
-export const scrapingFailed = -800;
 
 export const gate = makeGate(timers);
 let isUpdateOffered = false;
@@ -81,9 +78,12 @@ async function post(path: string, body: URLSearchParams, { signal, isFarewell = 
 }
 
 // Every answer may say that the session is over, or that a newer web is there; the latter is told once for each load of the page.
-function inspect({ responseType, webVersion }: Answered<Call>, isSignedIn: boolean): void {
+function inspect({ responseType, webVersion, data }: Answered<Call>, isSignedIn: boolean): void {
   if (responseType === responses.sessionExpired && isSignedIn) notice.write("expired");
-  if (responseType === scrapingFailed) notice.write("scraping");
+  if (responseType === sources.scrapingFailed) {
+    strangers.write(strangersIn(data));
+    notice.write("scraping");
+  }
   if (!isUpdateOffered && isNewer(webVersion, appVersion)) {
     isUpdateOffered = true;
     notice.write("newVersion");

@@ -1,4 +1,5 @@
 // What stands between the page and the server: shown by the shell as one dialog, cleared by the next answer.
+import { z } from "zod";
 import { type Timer, type Timers } from "@chalkboard/kernel";
 import { makeStore } from "../ports/store.ts";
 
@@ -10,6 +11,20 @@ export type Trouble = "updating" | "offline";
 export type Notice = Trouble | "expired" | "newVersion" | "scraping" | "printProgram" | "printFailed";
 
 export const notice = makeStore<Notice | undefined>(undefined);
+
+/** Names of a website that no team is associated with, and where they are. */
+export type Strangers = { readonly sourceId: number; readonly league: string; readonly names: readonly string[] };
+
+/** Of the last page that was read. */
+export const strangers = makeStore<Strangers | undefined>(undefined);
+
+const strangersShape = z.object({ sourceId: z.int(), league: z.string(), names: z.array(z.object({ name: z.string() })) });
+
+/** The names in an answer's data; undefined where it has none. */
+export function strangersIn(data: unknown): Strangers | undefined {
+  const read = strangersShape.safeParse(data);
+  return read.success ? { ...read.data, names: read.data.names.map(({ name }) => name) } : undefined;
+}
 
 let held = 0;
 

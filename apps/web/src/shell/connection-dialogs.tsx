@@ -1,7 +1,7 @@
-import { responses } from "@chalkboard/contract";
+import { responses, sources } from "@chalkboard/contract";
 import { explainedCodes, readingToast, toastOfAnswer } from "@chalkboard/messages";
 import { useEffect, useState } from "react";
-import { gate, scrapingFailed } from "../data/client.ts";
+import { gate } from "../data/client.ts";
 import { notice } from "../data/connection.ts";
 import { type Refusal, onRefusal } from "../data/refused.ts";
 import { useToasts } from "../kit/toasts.tsx";
@@ -45,7 +45,7 @@ function useRefusal(): { readonly shown: Refusal | undefined; readonly close: ()
   const [shown, setShown] = useState<Refusal | undefined>(undefined);
   useEffect(() => onRefusal((refusal) => {
     // These two have a dialog of their own.
-    if (refusal.code === responses.sessionExpired || refusal.code === scrapingFailed) return;
+    if (refusal.code === responses.sessionExpired || refusal.code === sources.scrapingFailed) return;
     const [toast, reading] = [toastOfAnswer(refusal.data, words), readingToast(refusal.data, words)];
     if (toast !== undefined) toasts.error(toast);
     else if (reading !== undefined) toasts[reading.kind === "warning" ? "caution" : "error"](reading.text);

@@ -1,9 +1,9 @@
 // What the shell's dialogs say; loaded beside the first page, because a door needs none of it.
 import { explain } from "@chalkboard/messages";
-import { Anchor, Group, Loader, Text } from "@mantine/core";
+import { Anchor, Button, Group, Loader, Text } from "@mantine/core";
 import { useNavigate } from "react-router";
 import { gate } from "../data/client.ts";
-import { type Notice, notice } from "../data/connection.ts";
+import { type Notice, notice, strangers } from "../data/connection.ts";
 import type { Refusal } from "../data/refused.ts";
 import { session } from "../data/session.ts";
 import { signOut } from "../data/signing.ts";
@@ -63,10 +63,18 @@ function NewVersion() {
 
 function Scraping() {
   const { t } = useWords();
+  const navigate = useNavigate();
+  const found = useStore(strangers);
   return (
     <Dialog title={t("dialogs.scraping")} onClose={dismiss} size="sm">
       <Text>{t("dialogs.scrapingText")}</Text>
-      <Foot deed={t("kit.close")} onDeed={dismiss} first="deed" />
+      {found !== undefined && <Text mt="xs">{t("webPages.unknownNames", { names: found.names.join(", ") })}</Text>}
+      <Foot deed={t("kit.close")} onDeed={dismiss} first="deed">
+        {found !== undefined && <Button variant="default" onClick={() => {
+          dismiss();
+          void navigate(`/zucca/outsource-config?teams=${String(found.sourceId)}&league=${encodeURIComponent(found.league)}`);
+        }}>{t("webPages.door")}</Button>}
+      </Foot>
     </Dialog>
   );
 }

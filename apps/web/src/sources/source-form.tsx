@@ -21,7 +21,7 @@ const titles = {
   intervalSeconds: "sources.interval", minimumMoveCents: "sources.minimumMove", jumpPoints: "sources.jumpPoints", jumpChance: "sources.jumpChance",
   margin: "sources.margin", leagueMargins: "sources.leagueMargins", silenceSeconds: "sources.silence", silencePregameSeconds: "sources.silencePregame",
   unattended: "sources.unattended", unmanaged: "sources.unmanaged", keepDays: "sources.keepDays",
-  isPaused: "sources.isPaused", credentials: "sources.credentials",
+  isPaused: "sources.isPaused", pages: "webPages.pages", credentials: "sources.credentials",
 } as const;
 
 type SourceFormProps = { readonly source: Source | undefined; readonly refresh: () => void; readonly onClose: () => void };
@@ -38,6 +38,7 @@ export function SourceForm({ source, refresh, onClose }: SourceFormProps) {
       margin: (value: unknown): string => marginText(value as sources.MarginModel, { t, format }),
       leagueMargins: (value: unknown): string => (value as sources.SourceTerms["leagueMargins"])
         .map(({ code, ...model }) => `${code}: ${marginText(model, { t, format })}`).join("; "),
+      pages: (value: unknown): string => (value as readonly sources.SourcePage[] | undefined ?? []).map(({ name, address }) => `${name} ${address}`).join(", "),
       adaptor: (value: unknown): string => t(adaptorKeys[value as sources.Adaptor]),
     };
     return { shared: { titles, refresh, shown }, history: { titles, shown } };

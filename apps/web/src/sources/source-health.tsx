@@ -7,6 +7,7 @@ import { useToasts } from "../kit/toasts.tsx";
 import { useWords } from "../kit/words.tsx";
 import { FileDialog } from "./file-dialog.tsx";
 import { FileProgress } from "./file-progress.tsx";
+import { PagesHealth } from "./pages-health.tsx";
 import type { Source } from "./source-fields.ts";
 
 /** How a source does, and the button by which it is asked at once, or by which a file of it is read. */
@@ -26,6 +27,7 @@ export function SourceHealth({ source }: { readonly source: Source }) {
         <div>
           <Text size="sm">{t(sourceStateKeys[sourceState(source)])}
             {lastHeardAt !== null && ` · ${t("sources.lastHeard")} ${format.dateTime(lastHeardAt, zone)}`}</Text>
+          {adaptor === "webPage" && <Text size="sm" c="dimmed">{t("webPages.browserOnly")}</Text>}
           {sources.isFileAdaptor(adaptor) && folder === "" && <Text size="sm" c="dimmed">{t("sources.fileOnly")}</Text>}
           {silentSince !== null && <Text size="sm" c="var(--cb-no)">
             {t("sources.silentNow", { since: format.dateTime(silentSince, zone), count: format.number(silentLines) })}</Text>}
@@ -33,11 +35,12 @@ export function SourceHealth({ source }: { readonly source: Source }) {
         </div>
         <Group gap="xs" flex="none">
           {sources.isFileAdaptor(adaptor) && <Button variant="default" onClick={() => { setFile(true); }}>{t("sources.readFile")}</Button>}
-          {(!sources.isFileAdaptor(adaptor) || folder !== "")
+          {(sources.isAskedAdaptor(adaptor) || folder !== "")
             && <Button variant="default" loading={busy} onClick={() => { void run(); }}>{t("sources.runNow")}</Button>}
         </Group>
         {hasFile && sources.isFileAdaptor(adaptor) && <FileDialog source={{ ...source, adaptor }} onClose={() => { setFile(false); }} />}
       </Group>
+      {adaptor === "webPage" && <PagesHealth source={source} />}
       {sources.isFileAdaptor(adaptor) && <FileProgress sourceId={sourceId} />}
     </>
   );

@@ -4,6 +4,7 @@ import { Alert, NumberInput, PasswordInput, Select, Switch, TagsInput, TextInput
 import type { UseFormReturnType } from "@mantine/form";
 import { Wide } from "../kit/fields.tsx";
 import { useWords } from "../kit/words.tsx";
+import { PageList } from "./page-list.tsx";
 import { SourceFolder } from "./source-folder.tsx";
 import type { Source, SourceFields } from "./source-fields.ts";
 
@@ -20,7 +21,8 @@ export function SourceSpeaking({ form, source }: SpeakingProps) {
       <TextInput label={t("network.name")} description={t("sources.nameHint")} required disabled={source !== undefined} {...form.getInputProps("name")} />
       <Select label={t("sources.adaptor")} allowDeselect={false} data={sources.adaptor.options.map((value) => ({ value, label: t(adaptorKeys[value]) }))}
         disabled={source !== undefined} value={adaptor} onChange={(value) => { setAdaptor(form, value as sources.Adaptor); }} />
-      {sources.isFileAdaptor(adaptor) ? <SourceFolder form={form} adaptor={adaptor} /> : <Asking form={form} source={source} />}
+      {adaptor === "webPage" ? <Wide><PageList form={form} sourceId={source?.sourceId} /></Wide>
+        : sources.isFileAdaptor(adaptor) ? <SourceFolder form={form} adaptor={adaptor} /> : <Asking form={form} source={source} />}
     </>
   );
 }
@@ -28,6 +30,8 @@ export function SourceSpeaking({ form, source }: SpeakingProps) {
 /** Files are of one league, and are at no address. */
 function setAdaptor(form: SpeakingProps["form"], adaptor: sources.Adaptor): void {
   form.setFieldValue("adaptor", adaptor);
+  form.setFieldValue("pages", adaptor === "webPage" ? [] : undefined);
+  if (adaptor === "webPage") form.setFieldValue("address", "");
   if (!sources.isFileAdaptor(adaptor)) {
     form.setFieldValue("folder", "");
     return form.setFieldValue("season", "");

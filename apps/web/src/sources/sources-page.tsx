@@ -16,6 +16,7 @@ import { List } from "../lists/list.tsx";
 import { useSheet } from "../lists/use-sheet.ts";
 import { JumpPanel } from "./jump-panel.tsx";
 import { RunPanel } from "./run-panel.tsx";
+import { SiteTeams } from "./site-teams.tsx";
 import { SourceForm } from "./source-form.tsx";
 
 const everyMs = 5_000;
@@ -23,12 +24,13 @@ const views = ["sources", "jumps", "runs"] as const;
 const viewWords = { sources: "sources.sources", jumps: "sources.jumps", runs: "sources.runs" } as const;
 const onlys = ["changed", "refused", "failed"] as const;
 const words = { changed: "sources.onlyChanged", refused: "sources.onlyRefused", failed: "sources.onlyFailed" } as const;
-const schema = z.object({ view: z.enum(views).catch("sources"), source: z.string().catch(""), only: z.enum(["", ...onlys]).catch("") });
+const schema = z.object({ view: z.enum(views).catch("sources"), source: z.string().catch(""), only: z.enum(["", ...onlys]).catch(""),
+  teams: z.string().catch(""), league: z.string().catch("") });
 const renew = (): void => { refresh([sources.listSources]); };
 
 export function Sources() {
   const { t } = useWords();
-  const [{ view, source, only }, change] = useFilters(schema);
+  const [{ view, source, only, teams, league }, change] = useFilters(schema);
   const { data: { rows } } = useAsk(sources.listSources, {});
   const [isNew, setNew] = useState(false);
   return (
@@ -44,6 +46,8 @@ export function Sources() {
         </Filters>
       }>
       {view === "sources" ? <Kept /> : view === "jumps" ? <Jumps /> : <Runs source={source} only={only} />}
+      {rows.filter(({ sourceId }) => String(sourceId) === teams).map(({ sourceId, name }) => (
+        <SiteTeams key={sourceId} sourceId={sourceId} sourceName={name} league={league} onClose={() => { change({ teams: "", league: "" }); }} />))}
       {isNew && <SourceForm source={undefined} refresh={renew} onClose={() => { setNew(false); }} />}
     </Page>
   );

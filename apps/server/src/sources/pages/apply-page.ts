@@ -1,0 +1,81 @@
+// A page's games, lines and results are taken as what any source says: its ranks, what it may do unattended, jumps and waiting names hold for it too.
+import type { sources } from "@chalkboard/contract";
+import type { EpochMs } from "@chalkboard/kernel";
+import type { Database } from "../../database/database.ts";
+import {
+  applyLinescore, applyOdds, applySchedule, applyScore, decideFinals, type FeedSettings, type Problem, type SourceEvent, type SourceOdds,
+} from "../../feeds/index.ts";
+import type { Looked } from "./look-at-page.ts";
+import type { MatchedGame } from "./match-games.ts";
+
+type Settings = FeedSettings;
+type Game = MatchedGame & { readonly startsAt: EpochMs };
+export type AppliedPage = { readonly counts: sources.RunCounts; readonly problems: readonly Problem[] };
+
+const nobody = { away: null, home: null };
+
+/** Brings what a page says. @param pagesOfLeague how many pages of the source are about its league */
+export async function applyPage(database: Database, looked: Looked, settings: Settings, pagesOfLeague: number, now: EpochMs): Promise<AppliedPage> {
+  const { league, games } = looked;
+  const usable = games.filter((game): game is Game => !game.isLeftOut && game.startsAt !== null);
+  const coming = usable.filter(({ startsAt }) => startsAt > now);
+  const begun = usable.filter(({ startsAt }) => startsAt <= now);
+  const ended = league.results ? begun.filter(({ score }) => score?.isFinal === true) : [];
+  // What has begun comes with its result alone, as from a file (docs/decisions/0349).
+  const events = league.lines ? [...coming, ...ended].map((game) => eventOf(game, league.key)) : [];
+  const schedule = events.length === 0 ? { created: 0, moved: 0, problems: [] } : await applySchedule(database, settings, league.key, events);
+  const odds = league.lines ? await applyLines(database, looked, settings, coming, pagesOfLeague) : { quotes: 0, moves: 0 };
+  const told = league.live ? begun : ended;
+  const statements = await applyScores(database, settings.source, told, league.key);
+  const ends = settings.decidesFinals && league.results && ended.length > 0 ? await decideFinals(database, settings.source, [league.key])
+    : { decided: 0, problems: [] };
+  return {
+    counts: { created: schedule.created, moved: schedule.moved, ...odds, statements, decided: ends.decided },
+    problems: [...schedule.problems, ...ends.problems],
+  };
+}
+
+function eventOf({ key, startsAt, away, home, rotation }: Game, sportKey: string): SourceEvent {
+  return { key, sportKey, startsAt, away, home, rotation };
+}
+
+/**
+ * A page that is whole and of which nothing was left out lists all that is on offer. Of another that is whole each row that was read tells what is off; what
+ * is incomplete closes nothing.
+ */
+async function applyLines(
+  database: Database, { league, games, isWhole, page }: Looked, settings: Settings, coming: readonly Game[], pagesOfLeague: number,
+): Promise<{ readonly quotes: number; readonly moves: number }> {
+  const { source } = settings;
+  const isList = isWhole && page.games > 0 && pagesOfLeague === 1 && !page.isFirstHalf
+    && games.every(({ problems, unknown }) => problems.length === 0 && unknown.length === 0);
+  const told = coming.filter(({ unknown }) => unknown.length === 0).map((game) => ({
+    odds: { event: eventOf(game, league.key), quotes: game.quotes.map((quote) => ({ ...quote, source })) } satisfies SourceOdds,
+    betTypes: isWhole ? game.betTypes : game.quotes.map(({ betType }) => betType),
+  })).filter(({ betTypes }) => betTypes.length > 0);
+  const byBets = isList ? [["", told] as const] : [...Map.groupBy(told, ({ betTypes }) => [...new Set(betTypes)].toSorted((a, b) => a - b).join())];
+  let [quotes, moves] = [0, 0];
+  for (const [, some] of byBets) {
+    const applied = await applyOdds(database, settings, {
+      sportKey: league.key, games: some.map(({ odds }) => odds), betTypes: new Set(some.flatMap(({ betTypes }) => betTypes)), isWholeList: isList,
+    });
+    quotes += applied.quotes;
+    moves += applied.moves;
+  }
+  return { quotes, moves };
+}
+
+/** Scores by period where the page has them, else totals, of which a person makes a result. */
+async function applyScores(database: Database, source: string, games: readonly Game[], sportKey: string): Promise<number> {
+  let statements = 0;
+  for (const game of games) {
+    const { score } = game;
+    if (score === null) continue;
+    const event = eventOf(game, sportKey);
+    const applied = score.segments.length > 1
+      ? await applyLinescore(database, source, { event, status: score.isFinal ? "final" : "live", segments: score.segments, pitchers: nobody })
+      : await applyScore(database, source, { event, completed: score.isFinal, away: score.away, home: score.home });
+    statements += applied.statements;
+  }
+  return statements;
+}

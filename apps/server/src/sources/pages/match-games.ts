@@ -1,0 +1,96 @@
+// Which games of ours a page's games are. Names go by the teams' own and their aliases; a game keeps the key that it came with.
+import type { sources } from "@chalkboard/contract";
+import { type EpochMs, plainName, type TeamId } from "@chalkboard/kernel";
+import type { PageGame } from "./page-games.ts";
+
+export type OwnEvent = { readonly key: string; readonly day: string; readonly startsAt: EpochMs; readonly awayId: number; readonly homeId: number };
+export type Address = { readonly teamId: number; readonly team: string; readonly address: string };
+export type Ours = {
+  /** By plain name; those whom nobody brought yet have no id. */
+  readonly teams: ReadonlyMap<string, TeamId | undefined>;
+  readonly events: readonly OwnEvent[];
+  readonly addresses: readonly Address[];
+};
+
+/** A game whose key is ours. Without a start there is nothing to be done with it. */
+export type MatchedGame = PageGame & {
+  /** Those of its names that no team is associated with, and whose address the page links them to. */
+  readonly unknown: readonly { readonly name: string; readonly teamId: number | null }[];
+  /** Teams that the page links where we have them. */
+  readonly seen: readonly number[];
+  readonly isNew: boolean;
+};
+
+/** Finds each game among ours, and tells what cannot be one. @param isCut whether the page ends before its end */
+export function matchGames(games: readonly PageGame[], ours: Ours, address: string, isCut: boolean): readonly MatchedGame[] {
+  const taken = new Set<string>();
+  const used = new Set<OwnEvent>();
+  return games.map((game, index): MatchedGame => {
+    const linked = linksOf(game, ours, address);
+    const none = { ...game, unknown: [], seen: [], isNew: false };
+    const leave = (problem: sources.PageProblem): MatchedGame => ({ ...none, isLeftOut: true, problems: [...game.problems, problem] });
+    if (game.isLeftOut || game.day === null) return none;
+    if (isCut && index === games.length - 1) return leave({ code: "cut", place: "row", said: "" });
+    if (linked.elsewhere !== undefined) return leave({ code: "elsewhere", place: "link", said: linked.elsewhere });
+    const sides = [game.away, game.home].map((name) => ({ name, plain: plainName(name) }));
+    const unknown = sides.flatMap(({ name, plain }, side) => ours.teams.has(plain) ? [] : [{ name, teamId: linked.teams[side] ?? null }]);
+    const [awayId, homeId] = sides.map(({ plain }) => ours.teams.get(plain));
+    if (awayId !== undefined && awayId === homeId) return leave({ code: "noNames", place: "team", said: `${game.away} / ${game.home}` });
+    const found = eventOf(game, awayId, homeId, ours.events.filter((event) => !used.has(event)));
+    if (found === "several") return leave({ code: "twice", place: "time", said: "" });
+    if (found !== undefined) used.add(found);
+    const startsAt = game.startsAt ?? found?.startsAt ?? null;
+    if (startsAt === null) return leave({ code: "noStart", place: "time", said: "" });
+    const key = found?.key ?? freeKey(game, ours.events, taken);
+    if (found === undefined && game.key !== "" && taken.has(game.key)) return leave({ code: "twice", place: "key", said: game.key });
+    taken.add(key);
+    return { ...game, key, startsAt, unknown, seen: linked.seen, isNew: found === undefined };
+  });
+}
+
+/** A game by its own key, else by its teams and day; of several the one whose start is nearest. */
+function eventOf(game: PageGame, awayId: TeamId | undefined, homeId: TeamId | undefined, events: readonly OwnEvent[]): OwnEvent | "several" | undefined {
+  const own = game.key === "" ? undefined : events.find(({ key }) => key === game.key);
+  if (own !== undefined || awayId === undefined || homeId === undefined) return own;
+  const same = events.filter((event) => event.day === game.day && event.awayId === awayId && event.homeId === homeId);
+  if (same.length < 2) return same[0];
+  const { startsAt } = game;
+  return startsAt === null ? "several" : same.toSorted((one, other) => Math.abs(one.startsAt - startsAt) - Math.abs(other.startsAt - startsAt))[0];
+}
+
+/** The page's own key, or day and names; of a second game on that day with its number. */
+function freeKey({ key, day, away, home }: PageGame, events: readonly OwnEvent[], taken: ReadonlySet<string>): string {
+  if (key !== "") return key;
+  const plain = `${day ?? ""}/${away}-${home}`;
+  const isFree = (one: string): boolean => !taken.has(one) && !events.some((event) => event.key === one);
+  for (let number = 1; ; number += 1) {
+    const one = number === 1 ? plain : `${plain}/${String(number)}`;
+    if (isFree(one)) return one;
+  }
+}
+
+/** What the page's links say of the two teams beside what is kept of them. */
+function linksOf({ links, away, home }: PageGame, { teams, addresses }: Ours, address: string): {
+  readonly teams: readonly (number | undefined)[]; readonly seen: readonly number[]; readonly elsewhere?: string;
+} {
+  const seen: number[] = [];
+  let elsewhere: string | undefined;
+  const linked = [away, home].map((name, side) => {
+    const link = samePlace(links[side] ?? "", address);
+    if (link === undefined) return undefined;
+    const teamId = teams.get(plainName(name));
+    const there = addresses.find((one) => samePlace(one.address, address) === link);
+    const own = addresses.find((one) => one.teamId === teamId);
+    if (teamId !== undefined && there?.teamId === teamId) seen.push(teamId);
+    else if (teamId !== undefined && (there !== undefined || own !== undefined)) elsewhere = `${name}: ${link} ≠ ${own?.address ?? there?.team ?? ""}`;
+    return there?.teamId;
+  });
+  return { teams: linked, seen, ...(elsewhere === undefined ? {} : { elsewhere }) };
+}
+
+/** An address as two are compared: whole, without what comes after # and a last slash. */
+export function samePlace(link: string, base: string): string | undefined {
+  if (link === "" || !URL.canParse(link, base)) return undefined;
+  const { protocol, host, pathname, search } = new URL(link, base);
+  return `${protocol}//${host}${pathname.replace(/\/$/, "")}${search}`;
+}

@@ -1,0 +1,56 @@
+import { sources } from "@chalkboard/contract";
+import { useTell } from "../data/use-tell.ts";
+import { useToasts } from "../kit/toasts.tsx";
+import { useWords } from "../kit/words.tsx";
+import { fetchPage, type FetchedPage } from "./fetch-page.ts";
+import { faultText } from "./page-seen.tsx";
+import type { Source } from "./source-fields.ts";
+
+type Packed = Extract<FetchedPage, { readonly packed: string }>;
+
+export type Bringing = {
+  /** Has the print program read a page; what it could not is noted among the runs. */
+  readonly fetch: (page: sources.SourcePage, isAsked: boolean) => Promise<FetchedPage>;
+  /** Takes a page that was read, and tells what came of it: with counts where it is incomplete or something was left out. */
+  readonly take: (page: sources.SourcePage, fetched: Packed, isAsked: boolean) => Promise<void>;
+  readonly busy: boolean;
+};
+
+/** Brings the pages of a source. A name without a team is the shell's dialog (specification, section 8). */
+export function useBringing({ sourceId }: Source): Bringing {
+  const { t, format } = useWords();
+  const toasts = useToasts();
+  const unread = useTell(sources.pageUnread, { refresh: [sources.listRuns, sources.listSources] });
+  const taking = useTell(sources.takePage, { refresh: [sources.listRuns, sources.listSources] });
+  return {
+    busy: taking.busy,
+    fetch: async (page, isAsked) => {
+      const fetched = await fetchPage(page, isAsked);
+      if ("packed" in fetched) return fetched;
+      if (fetched.missing === "unread") await unread.tell({ sourceId, page: page.name, code: fetched.code });
+      if (fetched.missing === "tooLong") toasts.error(`${page.name}: ${t("webPages.fault.tooLong")}`);
+      return fetched;
+    },
+    take: async (page, { packed, steps }, isAsked) => {
+      const told = await taking.tell({ sourceId, page: page.name, packed, ...(steps === undefined ? {} : { steps }) });
+      const counts = told.ok ? told.data : countsOf(told.refused?.data);
+      if (counts === undefined) return;
+      if (told.ok && told.data.fault !== null) return toasts.error(`${page.name}: ${faultText(told.data.fault, t)}`);
+      const { found, expected, matched, leftOut, isWhole } = counts;
+      if (!isWhole || leftOut > 0) {
+        toasts.caution(t(isWhole ? "webPages.counts" : "webPages.countsInPart", {
+          page: page.name, found: format.number(found), expected: format.number(expected), matched: format.number(matched), leftOut: format.number(leftOut) }));
+      } else if (told.ok && isAsked) {
+        const { created, moves, decided } = told.data;
+        toasts.done(t("webPages.taken", { page: page.name, created: format.number(created), moves: format.number(moves), decided: format.number(decided) }));
+      }
+    },
+  };
+}
+
+const counted = sources.takePage.answer.pick({ found: true, expected: true, matched: true, leftOut: true, isWhole: true });
+
+/** The counts beside the names without a team. */
+function countsOf(data: unknown) {
+  return counted.safeParse(data).data;
+}

@@ -1,0 +1,73 @@
+// What a page would bring, row by row, and what its selectors find.
+import { type AnswerOf, sources } from "@chalkboard/contract";
+import { quotesText } from "@chalkboard/sheets";
+import type { PlainKey } from "@chalkboard/messages";
+import { Alert, Table, Text } from "@mantine/core";
+import { useMemo } from "react";
+import type { Column } from "../kit/columns.ts";
+import { Grid } from "../kit/grid.tsx";
+import { useWords, type Words } from "../kit/words.tsx";
+
+type Seen = AnswerOf<typeof sources.readPage>;
+type Row = Seen["rows"][number];
+
+const faults = {
+  tooLong: "webPages.fault.tooLong", notText: "webPages.fault.notText", noRows: "webPages.fault.noRows", badSelector: "webPages.fault.badSelector",
+  badPattern: "webPages.fault.badPattern",
+} as const satisfies Readonly<Partial<Record<sources.PageFault, PlainKey>>>;
+
+/** Why nothing of a page can be used, with the selector. */
+export function faultText({ fault, place, selector }: NonNullable<Seen["fault"]>, t: Words["t"]): string {
+  if (fault !== "nothingFound") return selector === "" ? t(faults[fault]) : `${t(faults[fault])} ${selector}`;
+  return t("webPages.foundNothing", { place: placeText(place, t), selector });
+}
+
+function placeText(place: string, t: Words["t"]): string {
+  const name = sources.pagePlaceNames.find((one) => one === place);
+  return name === undefined ? t("webPages.row") : t(`webPages.place.${name}`);
+}
+
+export function PageSeen({ seen, withPlaces = false }: { readonly seen: Seen; readonly withPlaces?: boolean }) {
+  const { t, format, zone } = useWords();
+  const columns = useMemo((): readonly Column<Row>[] => [
+    { title: "sources.row", value: ({ row }) => row, kind: "number", width: 60 },
+    { title: "betting.game", value: ({ away, home }) => `${away} @ ${home}`, grow: 2, phone: "name" },
+    { title: "duties.starts", value: ({ startsAt }) => startsAt ?? undefined, kind: "dateTime", width: 150 },
+    { title: "sources.lines", value: ({ quotes, score }) => score === null ? marketsText(quotes) : `${String(score.away)}–${String(score.home)}`, grow: 2, wraps: true },
+    { title: "sources.refused", value: (row) => whyText(row, t), grow: 2, wraps: true },
+  ], [t]);
+  if (seen.fault !== null) return <Alert color="no" variant="light" role="alert">{faultText(seen.fault, t)}</Alert>;
+  const figures = [["found", seen.found], ["expected", seen.expected], ["matched", seen.matched], ["leftOut", seen.leftOut]] as const;
+  return (
+    <>
+      <Table mb="xs">
+        <Table.Thead><Table.Tr>{figures.map(([what]) => <Table.Th key={what} ta="right">{t(`webPages.${what}`)}</Table.Th>)}</Table.Tr></Table.Thead>
+        <Table.Tbody><Table.Tr>{figures.map(([what, count]) => <Table.Td key={what} ta="right">{format.number(count)}</Table.Td>)}</Table.Tr></Table.Tbody>
+      </Table>
+      {!seen.isWhole && <Alert color="warn" variant="light" mb="xs">{t("webPages.incomplete")}</Alert>}
+      {!seen.takesLines && <Alert variant="light" mb="xs">{t("sources.takesNoLines")}</Alert>}
+      {withPlaces && <Table mb="xs"><Table.Tbody>{seen.places.map(({ place, found, samples }) => (
+        <Table.Tr key={place}>
+          <Table.Td>{placeText(place, t)}</Table.Td><Table.Td ta="right">{format.number(found)}</Table.Td>
+          <Table.Td><Text size="sm" lineClamp={1}>{samples.join(" · ")}</Text></Table.Td>
+        </Table.Tr>))}</Table.Tbody></Table>}
+      <Grid name="page-rows" height="auto" rows={seen.rows} rowKey={({ row }) => row} columns={columns} empty={{ title: "webPages.fault.noRows", why: "webPages.tryHint" }} />
+      <Text size="xs" c="dimmed">{zone}</Text>
+    </>
+  );
+}
+
+/** Market by market: "+120 / −140 · +1½ −150 / −1½ +130". */
+function marketsText(quotes: Row["quotes"]): string {
+  const market = (betType: number): number => (betType % 6 === 4 ? betType - 1 : betType);
+  return [...Map.groupBy(quotes, ({ betType }) => market(betType)).values()].map((some) => quotesText(some)).join(" · ");
+}
+
+function whyWord(code: sources.PageProblem["code"], t: Words["t"]): string {
+  return t(code === "refused" ? "sources.refused" : `webPages.why.${code}`);
+}
+
+function whyText({ unknown, problems }: Row, t: Words["t"]): string {
+  const names = unknown.length === 0 ? [] : [t("webPages.unknownNames", { names: unknown.join(", ") })];
+  return [...names, ...problems.map(({ code, place, said }) => `${placeText(place, t)}: ${whyWord(code, t)}${said === "" ? "" : ` (${said})`}`)].join("; ");
+}

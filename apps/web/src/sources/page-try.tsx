@@ -1,0 +1,48 @@
+import { type AnswerOf, sources } from "@chalkboard/contract";
+import { Alert, Button, Fieldset, Group, Text, Textarea } from "@mantine/core";
+import { useState } from "react";
+import { useTell } from "../data/use-tell.ts";
+import { useWords } from "../kit/words.tsx";
+import { fetchPage, packedPage } from "./fetch-page.ts";
+import type { PageForm } from "./page-fields.ts";
+import { PageSeen } from "./page-seen.tsx";
+
+/** What the selectors find, before anything is saved: of pasted HTML, or of the page itself. */
+export function PageTry({ form, sourceId }: { readonly form: PageForm; readonly sourceId: number | undefined }) {
+  const { t } = useWords();
+  const [html, setHtml] = useState("");
+  const [isReading, setReading] = useState(false);
+  const [isLong, setLong] = useState(false);
+  const [seen, setSeen] = useState<AnswerOf<typeof sources.readPage> | undefined>(undefined);
+  const { tell, busy } = useTell(sources.readPage);
+  const look = async (packed: string | undefined, steps?: { readonly done: number; readonly total: number }): Promise<void> => {
+    setSeen(undefined);
+    setLong(packed === undefined);
+    if (packed === undefined) return;
+    const told = await tell({ page: sources.sourcePage.parse(form.getValues()), packed, ...(steps === undefined ? {} : { steps }),
+      ...(sourceId === undefined ? {} : { sourceId }) });
+    if (told.ok) setSeen(told.data);
+  };
+  const isRight = (): boolean => !form.validate().hasErrors;
+  const read = async (): Promise<void> => {
+    if (!isRight()) return;
+    setReading(true);
+    const fetched = await fetchPage(sources.sourcePage.parse(form.getValues()), true);
+    setReading(false);
+    if ("packed" in fetched) await look(fetched.packed, fetched.steps);
+    else if (fetched.missing === "tooLong") setLong(true);
+  };
+  return (
+    <Fieldset legend={t("webPages.try")}>
+      <Text size="xs" c="dimmed" mb="xs">{t("webPages.tryHint")}</Text>
+      <Textarea aria-label={t("webPages.html")} placeholder={t("webPages.html")} rows={3} value={html} onChange={(event) => { setHtml(event.currentTarget.value); }} />
+      <Group my="xs">
+        <Button variant="default" loading={busy} disabled={html.trim() === ""} onClick={() => { if (isRight()) void packedPage(html).then((packed) => look(packed)); }}>
+          {t("webPages.tryPasted")}</Button>
+        <Button variant="default" loading={isReading} onClick={() => { void read(); }}>{t("webPages.tryRead")}</Button>
+      </Group>
+      {isLong && <Alert color="no" variant="light" role="alert">{t("webPages.fault.tooLong")}</Alert>}
+      {seen !== undefined && <PageSeen seen={seen} withPlaces />}
+    </Fieldset>
+  );
+}

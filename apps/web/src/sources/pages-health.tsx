@@ -1,0 +1,60 @@
+import { registry } from "@chalkboard/contract";
+import { Button, Group, Switch } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { useAsk } from "../data/use-ask.ts";
+import { useWords } from "../kit/words.tsx";
+import { timers } from "../ports/browser.ts";
+import { useBringing } from "./bring-pages.ts";
+import { ReadPages } from "./read-pages.tsx";
+import { SiteTeams } from "./site-teams.tsx";
+import type { Source } from "./source-fields.ts";
+
+/** How the pages of a source are brought: now, and at its interval for as long as its form is open and somebody wants it; and whom its names mean. */
+export function PagesHealth({ source }: { readonly source: Source }) {
+  const { t } = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const [isAuto, setAuto] = useState(false);
+  const [league, setLeague] = useState<string | undefined>(undefined);
+  const { data: { rows } } = useAsk(registry.listLeagues, { limit: 1_000 });
+  useAutomatic(source, isAuto, () => { setAuto(false); });
+  return (
+    <>
+      <Group gap="xs" my="xs">
+        <Button variant="default" onClick={() => { setOpen(true); }}>{t("webPages.read")}</Button>
+        {source.leagues.map(({ code }) => <Button key={code} variant="default" onClick={() => { setLeague(code); }}>
+          {`${t("webPages.teams")} · ${rows.find((one) => one.code === code)?.name ?? code}`}</Button>)}
+        <Switch label={t("webPages.auto")} checked={isAuto} onChange={(event) => { setAuto(event.currentTarget.checked); }} />
+      </Group>
+      {isOpen && <ReadPages source={source} onClose={() => { setOpen(false); }} />}
+      {league !== undefined && <SiteTeams sourceId={source.sourceId} sourceName={source.name} league={league} onClose={() => { setLeague(undefined); }} />}
+    </>
+  );
+}
+
+/** Reads every page at the source's interval, one round after the other; where the print program is gone it stops. */
+function useAutomatic(source: Source, isAuto: boolean, onGone: () => void): void {
+  const { fetch, take } = useBringing(source);
+  const round = useRef<() => Promise<void>>(() => Promise.resolve());
+  const isRunning = useRef(false);
+  useEffect(() => {
+    round.current = async () => {
+      if (isRunning.current) return;
+      isRunning.current = true;
+      try {
+        for (const page of source.pages ?? []) {
+          const fetched = await fetch(page, false);
+          if ("packed" in fetched) await take(page, fetched, false);
+          else if (fetched.missing === "absent") return onGone();
+        }
+      } finally {
+        isRunning.current = false;
+      }
+    };
+  });
+  useEffect(() => {
+    if (!isAuto) return undefined;
+    void round.current();
+    const timer = timers.every(source.intervalSeconds * 1_000, () => { void round.current(); });
+    return () => { timer.clear(); };
+  }, [isAuto, source.intervalSeconds]);
+}

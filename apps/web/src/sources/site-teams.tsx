@@ -1,0 +1,98 @@
+// Whom the names of a website mean: a row for each team of a league with its name and address there, and the names that nobody knows yet.
+import { type AnswerOf, registry, sources, training } from "@chalkboard/contract";
+import { Alert, Button, Group, Select, Table, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useAsk } from "../data/use-ask.ts";
+import { useTell } from "../data/use-tell.ts";
+import { Dialog } from "../kit/dialog.tsx";
+import { Foot } from "../kit/foot.tsx";
+import { useToasts } from "../kit/toasts.tsx";
+import { useWords } from "../kit/words.tsx";
+
+type Team = AnswerOf<typeof sources.siteTeams>["teams"][number];
+type SiteTeamsProps = { readonly sourceId: number; readonly sourceName: string; readonly league: string; readonly onClose: () => void };
+
+export function SiteTeams({ sourceId, sourceName, league, onClose }: SiteTeamsProps) {
+  const { t } = useWords();
+  const { data: { rows } } = useAsk(registry.listLeagues, { limit: 1_000 });
+  const known = rows.find(({ code }) => code === league);
+  return (
+    <Dialog title={`${sourceName} · ${t("webPages.teams")} · ${known?.name ?? league}`} onClose={onClose} size="lg">
+      {known === undefined ? <Text size="sm">{t("webPages.noTeams")}</Text> : <Teams sourceId={sourceId} sourceName={sourceName} leagueId={known.leagueId} />}
+      <Foot deed={t("kit.close")} onDeed={onClose} />
+    </Dialog>
+  );
+}
+
+type TeamsProps = { readonly sourceId: number; readonly sourceName: string; readonly leagueId: number };
+
+function Teams({ sourceId, sourceName, leagueId }: TeamsProps) {
+  const { t } = useWords();
+  const { data: { teams } } = useAsk(sources.siteTeams, { sourceId, leagueId });
+  const { data: { rows } } = useAsk(training.listNames, { state: "waiting", source: sourceName, leagueId, limit: 100 });
+  return (
+    <>
+      {rows.length > 0 && <Alert color="warn" variant="light" mb="sm" title={t("webPages.strangers")}>
+        {rows.map((row) => <Stranger key={row.nameId} row={row} teams={teams} />)}
+      </Alert>}
+      <Text size="sm" c="dimmed" mb="xs">{t("webPages.teamsHint")}</Text>
+      <Table.ScrollContainer minWidth={620}>
+        <Table>
+          <Table.Thead><Table.Tr>
+            <Table.Th>{t("webPages.team")}</Table.Th><Table.Th>{t("webPages.siteName")}</Table.Th><Table.Th>{t("webPages.siteAddress")}</Table.Th><Table.Th />
+          </Table.Tr></Table.Thead>
+          <Table.Tbody>{teams.map((team) => <TeamRow key={team.teamId} team={team} sourceId={sourceId} />)}</Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </>
+  );
+}
+
+type Name = AnswerOf<typeof training.listNames>["rows"][number];
+
+/** A name that waits: its best suggestion, or another team. */
+function Stranger({ row: { nameId, name, suggestions }, teams }: { readonly row: Name; readonly teams: readonly Team[] }) {
+  const { t } = useWords();
+  const toasts = useToasts();
+  const [teamId, setTeamId] = useState<string | null>(suggestions[0] === undefined ? null : String(suggestions[0].teamId));
+  const { tell, busy } = useTell(training.teach, { refresh: [training.listNames, sources.siteTeams, registry.listTeams] });
+  const teach = async (): Promise<void> => {
+    const told = await tell({ names: [{ nameId, teamId: Number(teamId) }] });
+    if (told.ok) toasts.done(t("webPages.associated", { name, team: teams.find((team) => String(team.teamId) === teamId)?.name ?? "" }));
+  };
+  return (
+    <Group gap="xs" mb="xs" align="end">
+      <Select flex={1} label={name} searchable value={teamId} onChange={setTeamId} nothingFoundMessage={t("kit.nothingFound")}
+        data={teams.map((team) => ({ value: String(team.teamId), label: team.name }))} />
+      <Button loading={busy} disabled={teamId === null} onClick={() => { void teach(); }}>{t("webPages.associate")}</Button>
+    </Group>
+  );
+}
+
+/** A team: what it is called there is one more of its names, and its address is checked by whatever page links it. */
+function TeamRow({ team: { teamId, name: team, aliases, address: kept, seenAt }, sourceId }: { readonly team: Team; readonly sourceId: number }) {
+  const { t, format, zone } = useWords();
+  const toasts = useToasts();
+  const [name, setName] = useState("");
+  const [address, setAddress] = useState(kept);
+  const { tell, busy } = useTell(sources.saveSiteTeam, { refresh: [sources.siteTeams, registry.listTeams, training.listNames] });
+  const save = async (): Promise<void> => {
+    const told = await tell({ sourceId, teamId, name: name.trim(), address: address.trim() });
+    if (!told.ok) return;
+    setName("");
+    toasts.done(t("webPages.saved", { team }));
+  };
+  return (
+    <Table.Tr>
+      <Table.Td><Text size="sm">{team}</Text>{aliases.length > 0 && <Text size="xs" c="dimmed">{aliases.join(", ")}</Text>}</Table.Td>
+      <Table.Td><TextInput size="xs" aria-label={`${team} · ${t("webPages.siteName")}`} maxLength={60} value={name} onChange={(event) => { setName(event.currentTarget.value); }} /></Table.Td>
+      <Table.Td>
+        <TextInput size="xs" aria-label={`${team} · ${t("webPages.siteAddress")}`} maxLength={500} value={address} placeholder="https://"
+          onChange={(event) => { setAddress(event.currentTarget.value); }} />
+        {seenAt !== null && <Text size="xs" c="dimmed">{t("webPages.seenAt", { at: format.dateTime(seenAt, zone) })}</Text>}
+      </Table.Td>
+      <Table.Td><Button size="compact-sm" variant="default" aria-label={`${t("kit.save")} · ${team}`} loading={busy} disabled={name.trim() === "" && address.trim() === kept}
+        onClick={() => { void save(); }}>{t("kit.save")}</Button></Table.Td>
+    </Table.Tr>
+  );
+}
