@@ -73,8 +73,8 @@ const fault = z.object({ fault: pageFault, place: z.string().describe("of the te
 
 /** Why a game of a page, or a part of it, is left out. `said` is what the page says. */
 export const pageProblem = z.object({
-  code: z.enum(["notTwo", "noNames", "encoding", "apart", "notNumber", "notDay", "noStart", "twice", "notPrice", "notPoints", "notOpposite", "notTotal", "notScore",
-    "cut", "elsewhere", "refused"]),
+  code: z.enum(["notTwo", "noNames", "encoding", "apart", "notNumber", "notDay", "noStart", "twice", "notPrice", "notPoints", "notOpposite", "notTotal", 
+    "notScore", "cut", "elsewhere", "refused"]),
   place: z.string(), said: z.string(),
 });
 export type PageProblem = z.output<typeof pageProblem>;
@@ -115,8 +115,8 @@ export const readPage = call("sources/read_page", {
 export const scrapingFailed = -800;
 
 export const takePage = call("sources/take_page", {
-  summary: "Brings a page's games, lines and results, as any source does, and stands among the runs. −800, with the names and the same counts, where no team is "
-    + "associated with a name on it: the other games were taken, and the names wait.",
+  summary: "Brings a page's games, lines and results, as any source does, and stands among the runs. −800, with the names and the same counts, where no team "
+    + "is associated with a name on it: the other games were taken, and the names wait.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({ sourceId: id, page: pageName, packed, steps: steps.optional() }),

@@ -48,7 +48,8 @@ export const tablePage: sources.SourcePage = {
 /** A source of pages as a form saves it. */
 export const pageTerms: sources.SourceTerms = { ...sourceTerms, name: "odds-site", adaptor: "webPage", address: "", pages: [tablePage] };
 
-const html = "<table class=odds><tr class=date><td>April 10<tr class=team><td class=num>951<td class=name><a href=/nym>New York Mets</a><td class=rl>+1.5 <b>(-150)</b>"
+const html = "<table class=odds><tr class=date><td>April 10<tr class=team><td class=num>951<td class=name><a href=/nym>New York Mets</a>"
+  + "<td class=rl>+1.5 <b>(-150)</b>"
   + "<td class=ml>+120<td class=tot>o8.5 <b>(-110)</b><td class=at>7:05 PM<tr class=team><td class=num>952<td class=name><a href=/atl>Atlanta Braves</a>"
   + "<td class=rl>-1.5 <b>(+130)</b><td class=ml>-140<td class=tot>u8.5 <b>(-110)</b><td class=at></table></html>";
 

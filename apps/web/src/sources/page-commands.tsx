@@ -14,10 +14,12 @@ export function PageCommands({ form }: { readonly form: PageForm }) {
         <Group key={index} gap="xs" mb="xs">
           <Select size="xs" w={130} aria-label={t("webPages.deed")} allowDeselect={false} {...form.getInputProps(`commands.${String(index)}.deed`)}
             data={sources.pageDeed.options.map((value) => ({ value, label: t(`webPages.deed.${value}`) }))} />
-          <TextInput size="xs" flex={1} aria-label={t("webPages.selector")} placeholder={t("webPages.selector")} {...form.getInputProps(`commands.${String(index)}.at`)} />
+          <TextInput size="xs" flex={1} aria-label={t("webPages.selector")} placeholder={t("webPages.selector")}
+            {...form.getInputProps(`commands.${String(index)}.at`)} />
           {deed === "type" && <TextInput size="xs" flex={1} aria-label={t("webPages.text")} placeholder={t("webPages.text")}
             {...form.getInputProps(`commands.${String(index)}.text`)} />}
-          <CloseButton aria-label={t("webPages.removeCommand", { number: format.number(index + 1) })} onClick={() => { form.removeListItem("commands", index); }} />
+          <CloseButton aria-label={t("webPages.removeCommand", { number: format.number(index + 1) })}
+            onClick={() => { form.removeListItem("commands", index); }} />
         </Group>
       ))}
       <Button size="compact-sm" variant="default" leftSection={<PlusIcon size={14} />} disabled={form.values.commands.length >= 20}

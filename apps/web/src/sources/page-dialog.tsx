@@ -32,7 +32,8 @@ export function PageDialog({ page, leagues, taken, sourceId, onSet, onClose }: P
         <Select label={t("betting.league")} allowDeselect={false} data={[...leagues]} {...form.getInputProps("league")} />
         <Wide><TextInput label={t("webPages.address")} required {...form.getInputProps("address")} /></Wide>
         <Wide><PageCommands form={form} /></Wide>
-        <NumberInput label={t("webPages.games")} description={t("webPages.gamesHint")} min={0} max={500} allowDecimal={false} {...form.getInputProps("games")} />
+        <NumberInput label={t("webPages.games")} description={t("webPages.gamesHint")} min={0} max={500} allowDecimal={false}
+          {...form.getInputProps("games")} />
         <TextInput label={t("webPages.timeZone")} {...form.getInputProps("timeZone")} />
         <TextInput label={t("webPages.row")} description={t("webPages.rowHint")} required {...form.getInputProps("row")} />
         <Switch mt="lg" label={t("webPages.rowsOfGame")} description={t("webPages.rowsOfGameHint")} checked={form.values.rowsOfGame === 2}

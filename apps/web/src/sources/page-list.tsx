@@ -21,7 +21,8 @@ export function PageList({ form, sourceId }: PageListProps) {
   const add = (page: sources.SourcePage): void => { setEdited({ index: pages.length, page }); };
   return (
     <Fieldset legend={t("webPages.pages")}>
-      <Text size="xs" c="dimmed" mb="xs">{t(leagues.length === 0 ? "webPages.leaguesFirst" : pages.length === 0 ? "webPages.noPages" : "webPages.pagesHint")}</Text>
+      <Text size="xs" c="dimmed" mb="xs">
+        {t(leagues.length === 0 ? "webPages.leaguesFirst" : pages.length === 0 ? "webPages.noPages" : "webPages.pagesHint")}</Text>
       {pages.map((page, index) => (
         <Group key={page.name} gap="xs" mb="xs">
           <Text size="sm" flex="1 1 160px" truncate>{`${page.name} · ${page.address}`}</Text>

@@ -13,7 +13,8 @@ export function PagePlaces({ form }: { readonly form: PageForm }) {
       <Text size="xs" c="dimmed" mb="xs">{t("webPages.placesHint")}</Text>
       <Table.ScrollContainer minWidth={520}>
         <Table>
-          <Table.Thead><Table.Tr><Table.Th>{t("webPages.what")}</Table.Th>{parts.map((part) => <Table.Th key={part}>{t(`webPages.${part}`)}</Table.Th>)}</Table.Tr></Table.Thead>
+          <Table.Thead><Table.Tr><Table.Th>{t("webPages.what")}</Table.Th>
+            {parts.map((part) => <Table.Th key={part}>{t(`webPages.${part}`)}</Table.Th>)}</Table.Tr></Table.Thead>
           <Table.Tbody>{sources.pagePlaceNames.map((place) => (
             <Table.Tr key={place}>
               <Table.Td>{t(`webPages.place.${place}`)}</Table.Td>

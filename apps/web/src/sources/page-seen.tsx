@@ -33,7 +33,8 @@ export function PageSeen({ seen, withPlaces = false }: { readonly seen: Seen; re
     { title: "sources.row", value: ({ row }) => row, kind: "number", width: 60 },
     { title: "betting.game", value: ({ away, home }) => `${away} @ ${home}`, grow: 2, phone: "name" },
     { title: "duties.starts", value: ({ startsAt }) => startsAt ?? undefined, kind: "dateTime", width: 150 },
-    { title: "sources.lines", value: ({ quotes, score }) => score === null ? marketsText(quotes) : `${String(score.away)}–${String(score.home)}`, grow: 2, wraps: true },
+    { title: "sources.lines", grow: 2, wraps: true,
+      value: ({ quotes, score }) => score === null ? marketsText(quotes) : `${String(score.away)}–${String(score.home)}` },
     { title: "sources.refused", value: (row) => whyText(row, t), grow: 2, wraps: true },
   ], [t]);
   if (seen.fault !== null) return <Alert color="no" variant="light" role="alert">{faultText(seen.fault, t)}</Alert>;
@@ -51,7 +52,8 @@ export function PageSeen({ seen, withPlaces = false }: { readonly seen: Seen; re
           <Table.Td>{placeText(place, t)}</Table.Td><Table.Td ta="right">{format.number(found)}</Table.Td>
           <Table.Td><Text size="sm" lineClamp={1}>{samples.join(" · ")}</Text></Table.Td>
         </Table.Tr>))}</Table.Tbody></Table>}
-      <Grid name="page-rows" height="auto" rows={seen.rows} rowKey={({ row }) => row} columns={columns} empty={{ title: "webPages.fault.noRows", why: "webPages.tryHint" }} />
+      <Grid name="page-rows" height="auto" rows={seen.rows} rowKey={({ row }) => row} columns={columns}
+        empty={{ title: "webPages.fault.noRows", why: "webPages.tryHint" }} />
       <Text size="xs" c="dimmed">{zone}</Text>
     </>
   );

@@ -35,9 +35,11 @@ export function PageTry({ form, sourceId }: { readonly form: PageForm; readonly 
   return (
     <Fieldset legend={t("webPages.try")}>
       <Text size="xs" c="dimmed" mb="xs">{t("webPages.tryHint")}</Text>
-      <Textarea aria-label={t("webPages.html")} placeholder={t("webPages.html")} rows={3} value={html} onChange={(event) => { setHtml(event.currentTarget.value); }} />
+      <Textarea aria-label={t("webPages.html")} placeholder={t("webPages.html")} rows={3} value={html}
+        onChange={(event) => { setHtml(event.currentTarget.value); }} />
       <Group my="xs">
-        <Button variant="default" loading={busy} disabled={html.trim() === ""} onClick={() => { if (isRight()) void packedPage(html).then((packed) => look(packed)); }}>
+        <Button variant="default" loading={busy} disabled={html.trim() === ""}
+          onClick={() => { if (isRight()) void packedPage(html).then((packed) => look(packed)); }}>
           {t("webPages.tryPasted")}</Button>
         <Button variant="default" loading={isReading} onClick={() => { void read(); }}>{t("webPages.tryRead")}</Button>
       </Group>

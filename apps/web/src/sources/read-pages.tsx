@@ -50,7 +50,8 @@ export function ReadPages({ source, onClose }: { readonly source: Source; readon
         </section>
       ))}
       {next !== undefined && <Text size="sm" role="status"><Loader size="xs" mr="xs" />{t("webPages.reading", { page: next.name })}</Text>}
-      <Foot deed={t("sources.takeFile")} onDeed={() => { void take(); }} onCancel={onClose} isBusy={bringing.busy} isOff={next !== undefined || ready.length === 0} />
+      <Foot deed={t("sources.takeFile")} onDeed={() => { void take(); }} onCancel={onClose} isBusy={bringing.busy}
+        isOff={next !== undefined || ready.length === 0} />
     </Dialog>
   );
 }

@@ -85,13 +85,15 @@ function TeamRow({ team: { teamId, name: team, aliases, address: kept, seenAt },
   return (
     <Table.Tr>
       <Table.Td><Text size="sm">{team}</Text>{aliases.length > 0 && <Text size="xs" c="dimmed">{aliases.join(", ")}</Text>}</Table.Td>
-      <Table.Td><TextInput size="xs" aria-label={`${team} · ${t("webPages.siteName")}`} maxLength={60} value={name} onChange={(event) => { setName(event.currentTarget.value); }} /></Table.Td>
+      <Table.Td><TextInput size="xs" aria-label={`${team} · ${t("webPages.siteName")}`} maxLength={60} value={name}
+        onChange={(event) => { setName(event.currentTarget.value); }} /></Table.Td>
       <Table.Td>
         <TextInput size="xs" aria-label={`${team} · ${t("webPages.siteAddress")}`} maxLength={500} value={address} placeholder="https://"
           onChange={(event) => { setAddress(event.currentTarget.value); }} />
         {seenAt !== null && <Text size="xs" c="dimmed">{t("webPages.seenAt", { at: format.dateTime(seenAt, zone) })}</Text>}
       </Table.Td>
-      <Table.Td><Button size="compact-sm" variant="default" aria-label={`${t("kit.save")} · ${team}`} loading={busy} disabled={name.trim() === "" && address.trim() === kept}
+      <Table.Td><Button size="compact-sm" variant="default" aria-label={`${t("kit.save")} · ${team}`} loading={busy}
+        disabled={name.trim() === "" && address.trim() === kept}
         onClick={() => { void save(); }}>{t("kit.save")}</Button></Table.Td>
     </Table.Tr>
   );

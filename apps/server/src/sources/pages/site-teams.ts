@@ -38,7 +38,8 @@ export async function saveSiteTeam(sql: Sql, { sourceId, teamId, name, address }
   }
   if (place === "") await sql.run(queries.dropAddress, [sourceId, teamId]);
   else await sql.run(queries.setAddress, [sourceId, teamId, place]);
-  await audit(sql, context.session, { act: "saveSiteTeam", subject: `source ${String(sourceId)}`, before: null, after: { team: team.name, name, address: place } });
+  const after = { team: team.name, name, address: place };
+  await audit(sql, context.session, { act: "saveSiteTeam", subject: `source ${String(sourceId)}`, before: null, after });
   return {};
 }
 

@@ -46,7 +46,8 @@ export async function takePage(database: Database, { sourceId, page: name, packe
   const counts = countsOf(looked);
   if (fault !== null || settings === undefined) {
     const error = `${name}: ${[fault?.fault, fault?.place, fault?.selector].filter((text) => text !== "").join(" ")}`;
-    await database.transaction("all", (sql) => noteRun(sql, { sourceId, trigger: "page", file: "", error, startedAt: now, tookMs: performance.now() - begun, ...nothing }));
+    await database.transaction("all", (sql) =>
+      noteRun(sql, { sourceId, trigger: "page", file: "", error, startedAt: now, tookMs: performance.now() - begun, ...nothing }));
     return { ...counts, fault, created: 0, moves: 0, decided: 0 };
   }
   const applied = await applyPage(database, looked, settings, pages.filter(({ league }) => league === page.league).length, now);
