@@ -79,7 +79,7 @@ export async function notePageUnread(database: Database, { sourceId, page, code 
 async function storedTerms(database: Database, sourceId: number): Promise<Pick<Asked, "others"> & { readonly terms: sources.SourceTerms } | undefined> {
   return database.read("all", async (sql) => {
     const stored = await sql.row(sourceQueries.sourceOf, [sourceId]);
-    const others = await sql.rows(sourceQueries.working, [sourceId]);
+    const others = await sql.rows(sourceQueries.working, [sourceId, sources.askedAdaptor.options]);
     return stored === undefined ? undefined : { terms: inOrder(stored.terms), others: others.map(({ terms }) => inOrder(terms)) };
   });
 }
