@@ -11,6 +11,10 @@ const desk = [roles.platform, roles.assistant];
 export const nameState = z.enum(["waiting", "taught", "ignored"]);
 export type NameState = z.output<typeof nameState>;
 
+/** What a name is of. A player's is of the team in which the source names him. */
+export const nameKind = z.enum(["team", "player"]);
+export type NameKind = z.output<typeof nameKind>;
+
 /**
  * How a name came to its team. `unattended`: it was sure enough, and its source may. `made`: a new team was made of it. `known`: a team got it on its form.
  */
@@ -19,7 +23,7 @@ export type TaughtHow = z.output<typeof taughtHow>;
 
 /** A team that a name may mean, and what speaks for it and against it. */
 export const suggestion = z.object({
-  teamId: id, name: z.string(),
+  teamId: id, playerId: id.optional().describe("of a player's name: which one of that team"), name: z.string(),
   score: z.int().min(0).max(100).describe("of everything together"),
   likeness: z.int().min(0).max(100).describe("of the names alone"),
   games: z.int().describe("games of ours at the same time against the same opponent"),
@@ -27,16 +31,18 @@ export const suggestion = z.object({
   against: z.int().describe("games that cannot be, since this team or the opponent plays somebody else then"),
   isNamed: z.boolean().describe("the source calls this team by another name in the same list"),
   isOther: z.boolean().describe("one says women, reserves or youth and the other does not"),
+  fits: z.array(z.enum(["initials", "number", "position"])).optional().describe("what else speaks for a player"),
+  misfits: z.array(z.enum(["number", "position"])).optional(),
 });
 export type Suggestion = z.output<typeof suggestion>;
 
 const row = z.object({
-  nameId: id, name: z.string(), source: z.string(), leagueId: id, leagueName: z.string(), state: nameState, firstAt: epochMs, seenAt: epochMs,
+  nameId: id, kind: nameKind, ofTeamId: id.nullable(), ofTeamName: z.string().describe("of a player's name: his team"), name: z.string(), source: z.string(), leagueId: id, leagueName: z.string(), state: nameState, firstAt: epochMs, seenAt: epochMs,
   games: z.int().describe("to come, that the source has with this name"), nextAt: epochMs.nullable().describe("the first of them"),
   nextOpponent: z.string().describe("in the first of them, by the source's name; empty without one"),
   score: z.int().describe("of the best suggestion; 0 without one"),
   suggestions: z.array(suggestion).describe("when the source was last heard; the best first"),
-  teamId: id.nullable().describe("of a taught name"), teamName: z.string(), how: taughtHow.nullable(),
+  teamId: id.nullable().describe("of a taught name"), teamName: z.string().describe("or the player's"), playerId: id.nullable(), how: taughtHow.nullable(),
   decidedAt: epochMs.nullable(), decidedBy: z.string().describe("empty: nobody, or it was taken by itself"),
 });
 
@@ -44,7 +50,7 @@ export const listNames = listCall("training/list_names", {
   summary: "Names of outside sources that no team went by: those that wait with their games and suggestions, what was taught, what is ignored.",
   access: desk,
   filters: {
-    state: nameState.optional(), source: z.string().trim().max(40).optional(), leagueId: id.optional(),
+    kind: nameKind.optional(), state: nameState.optional(), source: z.string().trim().max(40).optional(), leagueId: id.optional(),
     text: z.string().trim().max(60).optional().describe("part of the name"),
     leastScore: z.int().min(0).max(100).optional().describe("of the best suggestion"),
   },
@@ -57,7 +63,7 @@ export const teach = call("training/teach", {
   summary: "Says whom names mean: each becomes an alias of its team, which every source goes by from its next run on. All of them or none.",
   access: desk,
   changes: true,
-  payload: z.strictObject({ names: z.array(z.strictObject({ nameId: id, teamId: id })).min(1).max(200) }),
+  payload: z.strictObject({ names: z.array(z.strictObject({ nameId: id, teamId: id, playerId: id.optional().describe("of a player's name") })).min(1).max(200) }),
   answer: z.object({ taught: z.int().describe("names, with those of other sources that are called the same") }),
 });
 
@@ -67,6 +73,14 @@ export const makeTeam = call("training/make_team", {
   changes: true,
   payload: z.strictObject({ nameId: id, name, abbreviation: z.string().trim().min(1).max(10) }),
   answer: z.object({ teamId: id }),
+});
+
+export const makePlayer = call("training/make_player", {
+  summary: "Makes a new player of a name that means none of his team's.",
+  access: desk,
+  changes: true,
+  payload: z.strictObject({ nameId: id, name, number: z.int().min(0).max(999).nullable(), position: z.string().trim().max(20) }),
+  answer: z.object({ playerId: id }),
 });
 
 export const ignore = call("training/ignore", {

@@ -6,13 +6,15 @@ export const nameStateKeys = {
   waiting: "training.waiting", taught: "training.taught", ignored: "training.ignored",
 } as const satisfies Readonly<Record<training.NameState, PlainKey>>;
 
+export const nameKindKeys = { team: "training.kind.team", player: "training.kind.player" } as const satisfies Readonly<Record<training.NameKind, PlainKey>>;
+
 export const taughtHowKeys = {
   confirmed: "training.how.confirmed", chosen: "training.how.chosen", made: "training.how.made", unattended: "training.how.unattended",
   known: "training.how.known",
 } as const satisfies Readonly<Record<training.TaughtHow, PlainKey>>;
 
 /** What speaks for a suggestion and against it, in words. */
-export function whyOf({ likeness, games, days, against, isNamed, isOther }: training.Suggestion, t: Translate): string {
+export function whyOf({ likeness, games, days, against, isNamed, isOther, fits = [], misfits = [] }: training.Suggestion, t: Translate): string {
   return [
     t("training.why.likeness", { percent: likeness }),
     ...(games > 0 ? [t("training.why.games", { count: games })] : []),
@@ -20,6 +22,8 @@ export function whyOf({ likeness, games, days, against, isNamed, isOther }: trai
     ...(against > 0 ? [t("training.why.against", { count: against })] : []),
     ...(isNamed ? [t("training.why.isNamed")] : []),
     ...(isOther ? [t("training.why.isOther")] : []),
+    ...fits.map((fit) => t(`training.fits.${fit}`)),
+    ...misfits.map((misfit) => t(`training.misfits.${misfit}`)),
   ].join(" · ");
 }
 
@@ -29,6 +33,8 @@ const bestOf = ({ suggestions }: Row): training.Suggestion | undefined => sugges
 /** Names of sources that no team went by. */
 export const trainingSheet = sheet(training.listNames, ({ t }, { state }) => [
   { title: "training.name", by: "name", value: ({ name }) => name, grow: 1, phone: "name" },
+  { title: "training.kind", value: ({ kind }) => t(nameKindKeys[kind]), width: 90, wideOnly: true },
+  { title: "training.ofTeam", value: ({ ofTeamName }) => ofTeamName, width: 140, wideOnly: true },
   { title: "sources.source", value: ({ source }) => source, width: 110 },
   { title: "betting.league", value: ({ leagueName }) => leagueName, width: 110 },
   { title: "training.games", by: "games", value: ({ games }) => games, summed: ({ games }) => games, kind: "number", width: 100, phone: "figure" },

@@ -16,7 +16,7 @@ export const callTasks = {
   "results/make_official": "results", "results/resolve_warning": "results", "results/resolve_warnings": "results",
   "registry/save_team": "lines", "registry/save_league": "lines", "registry/save_player": "lines",
   "registry/import_file": "lines", "registry/merge": "lines", "registry/undo_merge": "lines",
-  "training/teach": "lines", "training/make_team": "lines", "training/ignore": "lines", "training/undo": "lines",
+  "training/teach": "lines", "training/make_team": "lines", "training/make_player": "lines", "training/ignore": "lines", "training/undo": "lines",
 } as const satisfies Readonly<Record<string, Needed | { readonly none: string }>>;
 
 export type TaskCall = keyof typeof callTasks;

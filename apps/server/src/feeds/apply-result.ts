@@ -3,6 +3,7 @@ import type { Database, Sql } from "../database/database.ts";
 import { eventMessages } from "../lines/index.ts";
 import { tell } from "../live/index.ts";
 import { type Hindrance, makeOfficial, stateScores } from "../results/index.ts";
+import { learnPlayers } from "../training/index.ts";
 import * as queries from "./queries.ts";
 import type { Problem, Reason, SegmentScore, SourceLinescore, SourceScore } from "./source.ts";
 
@@ -11,12 +12,13 @@ export type ResultChanges = { readonly statements: number; readonly status: "liv
 const nothing: ResultChanges = { statements: 0, status: undefined };
 
 /** States what a line score says, moves the game on to live or ended, and names the starters. The same line score again changes nothing. */
-export function applyLinescore(database: Database, source: string, line: SourceLinescore): Promise<ResultChanges> {
+export async function applyLinescore(database: Database, source: string, line: SourceLinescore): Promise<ResultChanges> {
   const status = ({ scheduled: undefined, live: "live", final: "ended" } as const)[line.status];
+  const starters = await startersOf(database, source, line);
   return database.transaction("all", async (sql) => {
     const event = await sql.row(queries.eventForResult, [source, line.event.key]);
     if (event === undefined) return nothing;
-    const named = event.status === "scheduled" ? await namePitchers(sql, event.id, line) : 0;
+    const named = event.status === "scheduled" ? await namePitchers(sql, event.id, starters) : 0;
     return applyTo(sql, source, event, line.segments, status, named > 0);
   });
 }
@@ -72,10 +74,31 @@ async function applyTo(
   return { statements, status: next };
 }
 
-async function namePitchers(sql: Sql, eventId: EventId, { pitchers }: SourceLinescore): Promise<number> {
+type Starter = { readonly side: 1 | 2; readonly name: string; readonly playerId: number | null };
+
+/** Who the starters are that a source names; a name that nobody knows waits. Before its game is locked, since master data is locked before games. */
+async function startersOf(database: Database, source: string, { event, pitchers }: SourceLinescore): Promise<readonly Starter[]> {
+  const named = ([[1, pitchers.away], [2, pitchers.home]] as const).flatMap(([side, name]) => (name === null ? [] : [{ side, name }]));
+  if (named.length === 0) return [];
+  return database.transaction("all", async (sql) => {
+    const sides = await sql.rows(queries.sidesToName, [source, event.key]);
+    const starters: Starter[] = [];
+    for (const { side, name } of named) {
+      const { teamId, leagueId } = sides.find((one) => one.side === side) ?? { teamId: null, leagueId: 0 };
+      const game = { key: event.key, startsAt: event.startsAt, opponent: side === 1 ? event.home : event.away, side };
+      const [playerId = null] = teamId === null ? [] : await learnPlayers(sql, source, leagueId, [{ name, teamId, isPitcher: true, game }]);
+      starters.push({ side, name, playerId });
+    }
+    return starters;
+  });
+}
+
+async function namePitchers(sql: Sql, eventId: EventId, starters: readonly Starter[]): Promise<number> {
   let named = 0;
-  if (pitchers.away !== null) named += await sql.run(queries.setPitcher, [eventId, 1, pitchers.away]);
-  if (pitchers.home !== null) named += await sql.run(queries.setPitcher, [eventId, 2, pitchers.home]);
+  for (const { side, name, playerId } of starters) {
+    named += await sql.run(queries.setPitcher, [eventId, side, name]);
+    await sql.run(queries.setStarter, [eventId, side, playerId, name]);
+  }
   return named;
 }
 

@@ -113,6 +113,18 @@ export const setPitcher = query({}, `
   update event_side s set pitcher = $3 from event e
   where s.event_id = $1 and s.side = $2 and s.pitcher is distinct from $3 and e.id = s.event_id and not 'pitchers' = any(e.held)`);
 
+/** The teams of a game that has not begun, as its source knows it. */
+export const sidesToName = query({ side: "int2", teamId: "int4?", leagueId: "int4" }, `
+  select s.side, s.team_id as "teamId", e.league_id as "leagueId"
+  from event_key k join event e on e.id = k.event_id join event_side s on s.event_id = e.id
+  where k.source = $1 and k.key = $2 and e.status = 'scheduled' order by s.side`);
+
+/** Who the starter is whose name stands on a side. */
+export const setStarter = query({}, `
+  update event_side s set player_id = $3::int from event e
+  where s.event_id = $1 and s.side = $2::smallint and s.player_id is distinct from $3::int and s.pitcher = $4::text
+    and e.id = s.event_id and not 'pitchers' = any(e.held)`);
+
 /** Games that have ended and on which nobody has decided yet. */
 export const undecidedEvents = query({ eventId: "int8", key: "text", at: "timestamptz" }, `
   select e.id as "eventId", k.key, app.clock() as at

@@ -23,7 +23,17 @@ export function playerHandlers(database: Database): Pick<HandlersOf<typeof regis
   };
 }
 
-async function savePlayer(sql: Sql, { playerId, was, ...given }: PayloadOf<typeof registry.savePlayer>, context: Context)
+/** Changes by what other names a player goes; the rest of him stays. */
+export async function changePlayerAliases(sql: Sql, playerId: number, changed: (aliases: readonly string[]) => string[], context: Context)
+  : Promise<{ playerId: number } | Refused> {
+  const stored = await sql.row(queries.player1, [playerId]);
+  if (stored === undefined) return refuse(responses.notFound, { field: "playerId" });
+  const terms = termsOf(stored);
+  return savePlayer(sql, { ...terms, playerId, aliases: changed(terms.aliases) }, context);
+}
+
+/** Adds a player or changes one. */
+export async function savePlayer(sql: Sql, { playerId, was, ...given }: PayloadOf<typeof registry.savePlayer>, context: Context)
   : Promise<{ playerId: number } | Refused> {
   const terms = inOrder(given);
   await sql.run(oneWriterAtATime);

@@ -39,7 +39,7 @@ export type Made = Pick<TestServer, "world"> & {
   /** Two players that are one. */
   readonly mergeId: number;
   /** Names of a source: one that was taught, and some that wait. */
-  readonly names: { readonly taught: number; readonly toTeach: number; readonly toMake: number; readonly toIgnore: number };
+  readonly names: { readonly taught: number; readonly toTeach: number; readonly toMake: number; readonly toIgnore: number; readonly toMakePlayer: number };
   /** Bets that were made void by order. */
   readonly voidOrder: number;
   /** Codes of slips that were composed without money. */

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { sources, training } from "@chalkboard/contract";
 import { query } from "../database/query.ts";
-import { learnNames } from "../training/index.ts";
+import { learnNames, learnPlayers } from "../training/index.ts";
 import type { Made, Rows } from "./call-row.ts";
 import type { TestServer } from "./test-server.ts";
 import { logins } from "./test-world.ts";
@@ -84,6 +84,7 @@ export const sourceRows: Rows = {
   "training/list_names": () => ({ right: [trader, {}] }),
   "training/teach": ({ names, world: { teams } }) => ({ right: [trader, { names: [{ nameId: names.toTeach, teamId: teams["Cubs"] ?? 0 }] }] }),
   "training/make_team": ({ names }) => ({ right: [trader, { nameId: names.toMake, name: "Gotham Knights", abbreviation: "GOT" }] }),
+  "training/make_player": ({ names }) => ({ right: [trader, { nameId: names.toMakePlayer, name: "Zed Newman", number: 41, position: "P" }] }),
   "training/ignore": ({ names }) => ({ right: [trader, { nameIds: [names.toIgnore] }] }),
   "training/undo": ({ names }) => ({ right: [trader, { nameIds: [names.taught] }] }),
 };
@@ -102,17 +103,23 @@ export async function someSource({ answer, asOwner }: TestServer): Promise<numbe
 }
 
 /** Names of a source that wait, one of them taught. */
-export async function someNames({ answer, database, world: { teams } }: TestServer): Promise<Made["names"]> {
+export async function someNames({ answer, asOwner, database, world: { teams } }: TestServer): Promise<Made["names"]> {
   const leagueOf = query({ id: "int4" }, "select league_id as id from team where id = $1::int");
   const leagueId = (await database.read("all", (sql) => sql.row(leagueOf, [teams["Mets"] ?? 0])))?.id ?? 0;
   const startsAt = Date.UTC(2026, 11, 1, 18);
   const games = [["NY Mets", "Chi Cubs"], ["Gotham Knights", "Metropolis"], ["Brooklyn Bridegrooms", "Boston Beaneaters"]]
     .map(([away = "", home = ""], index) => ({ key: `n${String(index)}`, startsAt, away, home }));
   await database.transaction("all", (sql) => learnNames(sql, { source: "north", leagueId, games, isUnattended: false, isMissing: () => false }));
+  const teamId = teams["Mets"] ?? 0;
+  await asOwner((sql) => sql.run(query({}, `
+    insert into player (team_id, name, print_name, abbreviation, number, position) values ($1::int, 'Tom Seaverly', 'Tom Seaverly', 'TS', 41, 'P')
+    on conflict do nothing`), [teamId]));
+  const game = { key: "n0", startsAt, opponent: "Chi Cubs", side: 1 as const };
+  await database.transaction("all", (sql) => learnPlayers(sql, "north", leagueId, [{ name: "Z. Newman", teamId, isPitcher: true, game }]));
   const { rows } = await answer(training.listNames, { sort: "name" }, trader);
   const idOf = (name: string): number => rows.find((row) => row.name === name)?.nameId ?? 0;
   await answer(training.teach, { names: [{ nameId: idOf("NY Mets"), teamId: teams["Mets"] ?? 0 }] }, trader);
-  return { taught: idOf("NY Mets"), toTeach: idOf("Chi Cubs"), toMake: idOf("Gotham Knights"), toIgnore: idOf("Brooklyn Bridegrooms") };
+  return { taught: idOf("NY Mets"), toTeach: idOf("Chi Cubs"), toMake: idOf("Gotham Knights"), toIgnore: idOf("Brooklyn Bridegrooms"), toMakePlayer: idOf("Z. Newman") };
 }
 
 /** A source whose files are brought. */

@@ -2,7 +2,6 @@ import { type AnswerOf, type PayloadOf, responses, training } from "@chalkboard/
 import { type LeagueId, plainName, type TeamId } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import type { PageRow } from "../database/list.ts";
-import type { RowOf } from "../database/query.ts";
 import { mayKeep } from "../duties/index.ts";
 import { allFor, type Context, type HandlersOf, invalid, isRefused, refuse, type Refused } from "../http/handlers.ts";
 import { answerList } from "../http/list-answer.ts";
@@ -10,9 +9,10 @@ import { eventMessages } from "../lines/index.ts";
 import { tell } from "../live/index.ts";
 import { audit } from "../operations/index.ts";
 import { changeAliases, holdRegistry, saveTeam } from "../registry/index.ts";
+import { makePlayer, takePlayerBack, teachPlayer } from "./player-handlers.ts";
+import { forgetStarters } from "./player-queries.ts";
+import type { Held } from "./queries.ts";
 import * as queries from "./queries.ts";
-
-type Held = RowOf<typeof queries.holdNames.columns>;
 
 /** As many other names as a team may have. */
 const mostAliases = 40;
@@ -22,9 +22,15 @@ export function trainingHandlers({ database }: { readonly database: Database }):
   const change = <Answer>(deed: (sql: Sql) => Promise<Answer | Refused>): Promise<Answer | Refused> => database.transaction("all", deed);
   return {
     listNames: (payload, { session }) => database.read(allFor(session), (sql) => answerList(sql, queries.listNames,
-      [payload.state ?? null, payload.source ?? null, payload.leagueId ?? null, payload.text ?? null, payload.leastScore ?? null], payload, nameOf)),
+      [payload.state ?? null, payload.source ?? null, payload.leagueId ?? null, payload.text ?? null, payload.leastScore ?? null, payload.kind ?? null], payload, nameOf)),
     teach: (payload, context) => change((sql) => teach(sql, payload, context)),
     makeTeam: (payload, context) => change((sql) => makeTeam(sql, payload, context)),
+    makePlayer: (payload, context) => change(async (sql) => {
+      const names = await heldNames(sql, [payload.nameId], ["waiting"], context);
+      if (isRefused(names)) return names;
+      const [held] = names;
+      return held === undefined ? refuse(responses.notFound, { field: "nameId" }) : makePlayer(sql, held, payload, context);
+    }),
     ignore: (payload, context) => change((sql) => ignore(sql, payload, context)),
     undo: (payload, context) => change((sql) => undo(sql, payload, context)),
   };
@@ -32,9 +38,9 @@ export function trainingHandlers({ database }: { readonly database: Database }):
 
 function nameOf(row: PageRow<typeof queries.listNames>): AnswerOf<typeof training.listNames>["rows"][number] {
   return {
-    nameId: row.id, name: row.name, source: row.source, leagueId: row.league_id, leagueName: row.league_name, state: row.state as training.NameState,
+    nameId: row.id, kind: row.kind as training.NameKind, ofTeamId: row.of_team, ofTeamName: row.of_team_name, name: row.name, source: row.source, leagueId: row.league_id, leagueName: row.league_name, state: row.state as training.NameState,
     firstAt: row.first_at, seenAt: row.seen_at, games: row.games, nextAt: row.next_at, nextOpponent: row.next_opponent, score: row.score,
-    suggestions: row.suggestions, teamId: row.team_id, teamName: row.team_name, how: row.how as training.TaughtHow | null, decidedAt: row.decided_at,
+    suggestions: row.suggestions, teamId: row.team_id, teamName: row.team_name, playerId: row.player_id, how: row.how as training.TaughtHow | null, decidedAt: row.decided_at,
     decidedBy: row.decided_by,
   };
 }
@@ -55,15 +61,24 @@ async function heldNames(sql: Sql, ids: readonly number[], states: readonly stri
 
 async function teach(sql: Sql, { names: asked }: PayloadOf<typeof training.teach>, context: Context): Promise<{ taught: number } | Refused> {
   const teamOf = new Map(asked.map(({ nameId, teamId }) => [nameId, teamId]));
+  const playerOf = new Map(asked.map(({ nameId, playerId }) => [nameId, playerId]));
   if (teamOf.size < asked.length) return invalid({ field: "names", code: "twice", problem: "a name means one team" });
   const names = await heldNames(sql, [...teamOf.keys()], ["waiting"], context);
   if (isRefused(names)) return names;
   let taught = 0;
   const settled = new Set<number>();
   const ordered = names.map((name) => ({ ...name, teamId: teamOf.get(name.id) ?? 0 })).toSorted((one, other) => one.teamId - other.teamId);
-  for (const { id, name, plain, league_id: leagueId, teamId, suggestions } of ordered) {
+  for (const held of ordered) {
+    const { id, name, plain, league_id: leagueId, teamId, suggestions } = held;
     // Another source's name of this list was called the same.
     if (settled.has(id)) continue;
+    if (held.kind === "player") {
+      const ids = await teachPlayer(sql, held, playerOf.get(id), context);
+      if (isRefused(ids)) return ids;
+      for (const one of ids) settled.add(one);
+      taught += ids.length;
+      continue;
+    }
     const given = await giveAlias(sql, { leagueId, teamId, name }, context);
     if (isRefused(given)) return given;
     const how = suggestions[0]?.teamId === teamId ? "confirmed" : "chosen";
@@ -93,7 +108,7 @@ async function makeTeam(
   const names = await heldNames(sql, [nameId], ["waiting"], context);
   if (isRefused(names)) return names;
   const [held] = names;
-  if (held === undefined) return refuse(responses.notFound, { field: "nameId" });
+  if (held?.kind !== "team") return refuse(responses.notFound, { field: "nameId" });
   const saved = await saveTeam(sql, {
     leagueId: held.league_id, name, printName: name.slice(0, 60), abbreviation, number: null, aliases: plainName(name) === held.plain ? [] : [held.name],
     names: { fr: "", ht: "", es: "", zh: "", it: "" }, isActive: true,
@@ -123,8 +138,15 @@ async function undo(sql: Sql, { nameIds }: PayloadOf<typeof training.undo>, cont
   const own = names.find(({ how }) => how === "made" || how === "known");
   if (own !== undefined) return invalid({ field: "nameIds", code: "doesNotFit", problem: `${own.name} is kept on its team's own form` });
   const back = new Set(names.map(({ id }) => id));
-  for (const { plain, league_id: leagueId, team_id: teamId } of names) {
+  for (const name of names) {
+    const { plain, league_id: leagueId, team_id: teamId } = name;
     if (teamId === null) continue;
+    if (name.kind === "player") {
+      const same = await takePlayerBack(sql, name, context);
+      if (isRefused(same)) return same;
+      for (const id of same) back.add(id);
+      continue;
+    }
     const taken = await takeAlias(sql, teamId, plain, context);
     if (isRefused(taken)) return taken;
     for (const { id, state } of await sql.rows(queries.likeNamed, [leagueId, plain])) if (state === "taught") back.add(id);
@@ -132,6 +154,7 @@ async function undo(sql: Sql, { nameIds }: PayloadOf<typeof training.undo>, cont
   const ids = [...back].toSorted((one, other) => one - other);
   await sql.run(queries.forgetKeys, [ids]);
   const suspended = await sql.rows(queries.suspendGames, [ids]);
+  await sql.run(forgetStarters, [ids]);
   await sql.run(queries.setState, [ids, "waiting", context.session.personId]);
   await tell(sql, await eventMessages(sql, suspended.map(({ id }) => id)));
   for (const { id, name, team_id: teamId, state } of names) {

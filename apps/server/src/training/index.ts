@@ -1,3 +1,4 @@
 export { trainingHandlers } from "./handlers.ts";
 export { type BroughtGame, learnNames, type Learning } from "./learn.ts";
+export { learnPlayers, type NamedPlayer } from "./learn-players.ts";
 export { likeness, saidOf } from "./likeness.ts";

@@ -14,20 +14,20 @@ const usualScore = 90;
 /** As many as one call teaches. */
 const most = 200;
 
-type ManyNamesProps = { readonly filters: { readonly text?: string; readonly leagueId?: number }; readonly onClose: () => void };
+type ManyNamesProps = { readonly filters: { readonly text?: string; readonly leagueId?: number; readonly kind?: training.NameKind }; readonly onClose: () => void };
 
 /** The first suggestions of many names, each ticked until somebody is not sure of it, and confirmed at once. */
-export function ManyNames({ filters: { text, leagueId }, onClose }: ManyNamesProps) {
+export function ManyNames({ filters: { text, leagueId, kind }, onClose }: ManyNamesProps) {
   const { t, format } = useWords();
   const toasts = useToasts();
   const [leastScore, setLeastScore] = useState(usualScore);
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const found = useFind(training.listNames, {
     state: "waiting", leastScore: Math.max(1, leastScore), sort: "score", limit: most, ...(text === undefined ? {} : { text }),
-    ...(leagueId === undefined ? {} : { leagueId }),
+    ...(leagueId === undefined ? {} : { leagueId }), ...(kind === undefined ? {} : { kind }),
   })?.rows ?? [];
   const { tell, busy } = useTell(training.teach, { refresh: decided });
-  const names = found.flatMap(({ nameId, suggestions: [best] }) => (best === undefined || left.has(nameId) ? [] : [{ nameId, teamId: best.teamId }]));
+  const names = found.flatMap(({ nameId, suggestions: [best] }) => (best === undefined || left.has(nameId) ? [] : [{ nameId, teamId: best.teamId, ...(best.playerId === undefined ? {} : { playerId: best.playerId }) }]));
   const confirm = async (): Promise<void> => {
     const told = await tell({ names });
     if (!told.ok) return;

@@ -3,4 +3,4 @@ import { type AnswerOf, catalog, registry, training } from "@chalkboard/contract
 
 export type Name = AnswerOf<typeof training.listNames>["rows"][number];
 
-export const decided = [training.listNames, registry.listTeams, catalog.findTeams] as const;
+export const decided = [training.listNames, registry.listTeams, registry.listPlayers, catalog.findTeams] as const;

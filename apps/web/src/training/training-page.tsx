@@ -1,10 +1,11 @@
 // Names of outside sources that no team goes by: what waits, what was taught, what is ignored.
 import { catalog, training } from "@chalkboard/contract";
-import { trainingSheet } from "@chalkboard/sheets";
+import { nameKindKeys, trainingSheet } from "@chalkboard/sheets";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
 import { useAsk } from "../data/use-ask.ts";
+import { useFind } from "../data/use-find.ts";
 import { Filters, FilterSelect, FilterText } from "../kit/filters.tsx";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
@@ -14,9 +15,11 @@ import { List } from "../lists/list.tsx";
 import { useSheet } from "../lists/use-sheet.ts";
 import { ManyNames } from "./many-names.tsx";
 import { NamePanel } from "./name-panel.tsx";
+import { PlayerPanel } from "./player-panel.tsx";
 import { UndoName } from "./undo-name.tsx";
 
 const everyMs = 10_000;
+const kinds = training.nameKind.options;
 const views = training.nameState.options;
 const viewWords = { waiting: "training.waiting", taught: "training.taught", ignored: "training.ignored" } as const;
 const empty = {
@@ -25,15 +28,17 @@ const empty = {
 } as const;
 const scores = ["50", "70", "80", "90", "95"];
 const schema = z.object({
-  view: z.enum(views).catch("waiting"), text: z.string().catch(""), league: z.string().catch(""), score: z.enum(["", ...scores]).catch(""),
+  view: z.enum(views).catch("waiting"), kind: z.enum(["", ...kinds]).catch(""), text: z.string().catch(""), league: z.string().catch(""), score: z.enum(["", ...scores]).catch(""),
 });
 
 export function NameTraining() {
-  const { t } = useWords();
-  const [{ view, text, league, score }, change] = useFilters(schema);
+  const { t, format } = useWords();
+  const [{ view, kind, text, league, score }, change] = useFilters(schema);
   const { data: { leagues } } = useAsk(catalog.listLeagues, {});
   const [isMany, setMany] = useState(false);
+  const counts = kinds.map((one) => [one, useCount(view, one)] as const);
   const filters = {
+    ...(kind === "" ? {} : { kind }),
     ...(text.trim() === "" ? {} : { text: text.trim().slice(0, 60) }), ...(league === "" ? {} : { leagueId: Number(league) }),
     ...(score === "" || view === "taught" ? {} : { leastScore: Number(score) }),
   };
@@ -44,6 +49,8 @@ export function NameTraining() {
       filters={
         <Filters>
           <FilterText label="kit.search" value={text} onChange={(wanted) => { change({ text: wanted }); }} />
+          <FilterSelect label="training.kind" value={kind} withAll width={140} onChange={(wanted) => { change({ kind: wanted as typeof kind }); }}
+            choices={counts.map(([value, count]) => ({ value, label: `${t(nameKindKeys[value])} (${format.number(count)})` }))} />
           <FilterSelect label="betting.league" value={league} withAll width={140} onChange={(wanted) => { change({ league: wanted }); }}
             choices={leagues.map(({ leagueId, name }) => ({ value: String(leagueId), label: name }))} />
           {view !== "taught" && <FilterSelect label="training.leastScore" value={score} withAll width={90} onChange={(wanted) => { change({ score: wanted }); }}
@@ -56,8 +63,15 @@ export function NameTraining() {
   );
 }
 
+/** How many names of a kind stand in a view. */
+function useCount(state: training.NameState, kind: training.NameKind): number {
+  return useFind(training.listNames, { state, kind, limit: 1, withSums: true })?.sums?.[0]?.count ?? 0;
+}
+
 type NamesProps = {
-  readonly state: training.NameState; readonly filters: { readonly text?: string; readonly leagueId?: number; readonly leastScore?: number };
+  readonly state: training.NameState; readonly filters: {
+    readonly text?: string; readonly leagueId?: number; readonly leastScore?: number; readonly kind?: training.NameKind;
+  };
 };
 
 /** A row that waits opens its suggestions, another one the question whether it shall wait again. */
@@ -65,7 +79,9 @@ function Names({ state, filters }: NamesProps) {
   return <List call={training.listNames} name={`names-${state}`} filters={{ ...filters, state }} everyMs={everyMs} empty={empty[state]}
     columns={useSheet(trainingSheet, undefined, { state })} rowKey={({ nameId }) => nameId}
     rowTone={({ games }) => (state === "waiting" && games === 0 ? "dim" : undefined)}
-    panel={(name, onClose, among) => (state === "waiting"
-      ? <NamePanel key={name.nameId} name={name} onClose={onClose} onNext={() => { if (among.hasNext) among.onStep(1); else onClose(); }} />
-      : <UndoName key={name.nameId} name={name} onClose={onClose} />)} />;
+    panel={(name, onClose, among) => {
+      if (state !== "waiting") return <UndoName key={name.nameId} name={name} onClose={onClose} />;
+      const Panel = name.kind === "player" ? PlayerPanel : NamePanel;
+      return <Panel key={name.nameId} name={name} onClose={onClose} onNext={() => { if (among.hasNext) among.onStep(1); else onClose(); }} />;
+    }} />;
 }

@@ -8,7 +8,7 @@ import { useWords } from "../kit/words.tsx";
 import { decided, type Name } from "./name-words.ts";
 
 /** Asks before a name that was decided on waits again; a team's own name is its form's. */
-export function UndoName({ name: { nameId, name, teamName, state, how }, onClose }: { readonly name: Name; readonly onClose: () => void }) {
+export function UndoName({ name: { nameId, name, teamName, state, how, kind }, onClose }: { readonly name: Name; readonly onClose: () => void }) {
   const { t, format } = useWords();
   const toasts = useToasts();
   const { tell } = useTell(training.undo, { refresh: decided });
@@ -19,7 +19,7 @@ export function UndoName({ name: { nameId, name, teamName, state, how }, onClose
   if (how === "made" || how === "known") {
     return <Dialog title={`${name} · ${teamName}`} onClose={onClose} size="sm"><Text>{t("training.ownForm")}</Text></Dialog>;
   }
-  const [title, why] = state === "taught" ? ["training.undoTitle", "training.undoWhy"] as const
+  const [title, why] = state === "taught" ? ["training.undoTitle", kind === "player" ? "training.undoPlayerWhy" : "training.undoWhy"] as const
     : ["training.undoIgnoredTitle", "training.undoIgnoredWhy"] as const;
   return <Confirm title={t(title, { name })} consequence={t(why)} deed={t("training.undo")} onConfirm={undo} onClose={onClose} />;
 }

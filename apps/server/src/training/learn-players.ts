@@ -1,0 +1,48 @@
+// What becomes of a source's names of players: who he is of the team's, or a name that waits until somebody says it (docs/decisions/0380).
+import { type LeagueId, plainName, type TeamId } from "@chalkboard/kernel";
+import type { Sql } from "../database/database.ts";
+import { holdRegistry } from "../registry/index.ts";
+import type { NamedGame } from "./match.ts";
+import { type OwnPlayer, playerSuggestions, saidPlayer, surePlayer } from "./match-player.ts";
+import * as queries from "./player-queries.ts";
+
+/** A starter as a source names him, of a team that is known, in a game. */
+export type NamedPlayer = { readonly name: string; readonly teamId: TeamId; readonly isPitcher: boolean; readonly game: NamedGame };
+
+/**
+ * Finds the player of ours behind each name. One that nobody knows waits, or is taken where it is sure and the source may; of a team whose players nobody
+ * keeps, nothing waits.
+ * @returns the player's number for each name, in its order; null where nobody is known
+ */
+export async function learnPlayers(sql: Sql, source: string, leagueId: LeagueId, named: readonly NamedPlayer[]): Promise<readonly (number | null)[]> {
+  const players = await sql.rows(queries.playersOf, [[...new Set(named.map(({ teamId }) => teamId))]]);
+  if (players.length === 0) return named.map(() => null);
+  const mayTake = (await sql.row(queries.mayTake, [source]))?.may === true;
+  const found: (number | null)[] = [];
+  for (const one of named) found.push(await learn(sql, { source, leagueId, mayTake }, one, players.filter(({ teamId }) => teamId === one.teamId)));
+  return found;
+}
+
+type From = { readonly source: string; readonly leagueId: LeagueId; readonly mayTake: boolean };
+
+async function learn(sql: Sql, { source, leagueId, mayTake }: From, { name, teamId, isPitcher, game }: NamedPlayer, players: readonly OwnPlayer[])
+  : Promise<number | null> {
+  const plain = plainName(name);
+  if (players.length === 0 || plain === "") return null;
+  const known = players.find((player) => [player.name, ...player.aliases].some((own) => plainName(own) === plain));
+  if (known !== undefined) {
+    await sql.rows(queries.settlePlayer, [teamId, plain, known.id, "known", null]);
+    return known.id;
+  }
+  const said = saidPlayer(name, isPitcher);
+  const suggestions = playerSuggestions(said, players);
+  const note = await sql.row(queries.notePlayer, [source, leagueId, teamId, name, plain, suggestions[0]?.score ?? 0, JSON.stringify(suggestions)]);
+  if (note === undefined) return null;
+  await sql.run(queries.notePlayerGame, [note.id, game.key, new Date(game.startsAt), game.opponent, game.side]);
+  const sure = mayTake && note.state === "waiting" && !note.is_held ? surePlayer(said, suggestions, players) : undefined;
+  if (sure?.playerId === undefined) return null;
+  await holdRegistry(sql);
+  await sql.run(queries.addPlayerAlias, [sure.playerId, name]);
+  await sql.rows(queries.settlePlayer, [teamId, plain, sure.playerId, "unattended", null]);
+  return sure.playerId;
+}

@@ -1,0 +1,68 @@
+// Which player of a team a source's name may mean, with a score, what speaks for it and against it, and whether it is sure. Pure.
+import { plainName, type TeamId } from "@chalkboard/kernel";
+import { likeness, saidOf, wordingOf } from "./likeness.ts";
+import type { Suggestion } from "./match.ts";
+
+export type OwnPlayer = {
+  readonly id: number; readonly teamId: TeamId; readonly name: string; readonly aliases: readonly string[]; readonly number: number | null;
+  readonly position: string;
+};
+
+/** A source's name of a player: his name, his number where it says one, and whether he is to start as a pitcher. */
+export type SaidPlayer = { readonly name: string; readonly number: number | null; readonly isPitcher: boolean };
+
+const least = 40;
+const most = 5;
+/** An initial and the family name, where nobody else of the team fits them. */
+const byInitials = 0.9;
+const pitchers = /^(p|sp|rp|lhp|rhp|cl)$/i;
+
+/** Takes a name apart: "#34 Jon Lester" has a number, "JLESTER-L" the hand that he throws with, which says nothing about who he is. */
+export function saidPlayer(text: string, isPitcher: boolean): SaidPlayer {
+  const number = /(?:^|\s)#?(\d{1,3})(?=\s|$)/.exec(text)?.[1];
+  const name = text.replace(/(?:^|\s)#?\d{1,3}(?=\s|$)/, " ").replace(/[-\s]\(?[LRS]\)?$/, "").trim();
+  return { name, number: number === undefined ? null : Number(number), isPitcher };
+}
+
+/** The players of a team that a name may mean, the best first. */
+export function playerSuggestions(said: SaidPlayer, players: readonly OwnPlayer[]): readonly Suggestion[] {
+  return players.map((player) => suggestionOf(said, player)).filter(({ score }) => score >= least)
+    .toSorted((one, other) => other.score - one.score || other.likeness - one.likeness || (one.playerId ?? 0) - (other.playerId ?? 0)).slice(0, most);
+}
+
+function suggestionOf(said: SaidPlayer, player: OwnPlayer): Suggestion {
+  const initials = [player.name, ...player.aliases].some((own) => fitsInitials(said.name, own));
+  const alike = Math.max(likeness(saidOf(said.name), { ...player, abbreviation: "" }), initials ? byInitials : 0);
+  const number = said.number === null || player.number === null ? undefined : said.number === player.number;
+  const position = !said.isPitcher || player.position === "" ? undefined : pitchers.test(player.position);
+  const lifted = alike + (1 - alike) * (number === true ? 0.5 : 0);
+  const score = lifted * (number === false ? 0.6 : 1) * (position === false ? 0.7 : 1);
+  return {
+    teamId: player.teamId, playerId: player.id, name: player.name, score: Math.min(99, Math.round(100 * score)), likeness: Math.round(100 * alike),
+    games: 0, days: 0, against: 0, isNamed: false, isOther: false,
+    fits: [...(initials ? ["initials" as const] : []), ...(number === true ? ["number" as const] : []), ...(position === true ? ["position" as const] : [])],
+    misfits: [...(number === false ? ["number" as const] : []), ...(position === false ? ["position" as const] : [])],
+  };
+}
+
+/** "J. Lester", "JLESTER" and "Lester, J." for Jon Lester. */
+function fitsInitials(name: string, own: string): boolean {
+  const [first = "", ...rest] = wordingOf(own).words;
+  const family = rest.join("");
+  const code = plainName(name);
+  return family !== "" && (code === first.slice(0, 1) + family || code === family + first.slice(0, 1));
+}
+
+/**
+ * The player that a name means for certain: its words are the very same ones in whatever order, he alone of the team has them, and neither number nor position
+ * speaks against him. Initials are never enough: a brother who came yesterday has them too.
+ */
+export function surePlayer({ name }: SaidPlayer, found: readonly Suggestion[], players: readonly OwnPlayer[]): Suggestion | undefined {
+  const same = players.filter((player) => [player.name, ...player.aliases].some((own) => sorted(own) === sorted(name)));
+  const [best] = found;
+  return same.length === 1 && best?.playerId === same[0]?.id && best?.misfits?.length === 0 ? best : undefined;
+}
+
+function sorted(name: string): string {
+  return wordingOf(name).words.toSorted().join(" ");
+}

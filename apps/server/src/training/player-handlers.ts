@@ -1,0 +1,54 @@
+// What a person says of a player's name: who he is, that he is a new one, or that it is taken back.
+import { type PayloadOf, responses, type training } from "@chalkboard/contract";
+import { plainName, type TeamId } from "@chalkboard/kernel";
+import type { Sql } from "../database/database.ts";
+import { type Context, isRefused, refuse, type Refused } from "../http/handlers.ts";
+import { audit } from "../operations/index.ts";
+import { changePlayerAliases, savePlayer } from "../registry/index.ts";
+import * as queries from "./player-queries.ts";
+import type { Held } from "./queries.ts";
+
+/** Gives a player a name as an alias, which every source goes by. @returns the names that are settled with it */
+export async function teachPlayer(sql: Sql, name: Held, playerId: number | undefined, context: Context): Promise<readonly number[] | Refused> {
+  const { id, plain, of_team: teamId, suggestions } = name;
+  const player = playerId === undefined ? undefined : await sql.row(queries.playerTeam, [playerId]);
+  if (playerId === undefined || teamId === null || player?.team_id !== teamId) return refuse(responses.notFound, { field: "playerId" });
+  const saved = await changePlayerAliases(sql, playerId, (aliases) => [...aliases, name.name], context);
+  if (isRefused(saved)) return saved;
+  await audit(sql, context.session, { act: "teachName", subject: `name ${String(id)}`, before: { name: name.name, playerId: null },
+    after: { name: name.name, playerId } });
+  return settle(sql, { teamId, plain, playerId, how: suggestions[0]?.playerId === playerId ? "confirmed" : "chosen" }, context);
+}
+
+type Settled = { readonly teamId: TeamId; readonly plain: string; readonly playerId: number; readonly how: training.TaughtHow };
+
+async function settle(sql: Sql, { teamId, plain, playerId, how }: Settled, { session }: Context): Promise<readonly number[]> {
+  const ids = (await sql.rows(queries.settlePlayer, [teamId, plain, playerId, how, session.personId])).map(({ id }) => id);
+  await sql.run(queries.nameStarters, [ids]);
+  return ids;
+}
+
+/** Makes a new player of a name that means none of his team's. */
+export async function makePlayer(
+  sql: Sql, held: Held, { name, number, position }: PayloadOf<typeof training.makePlayer>, context: Context,
+): Promise<{ playerId: number } | Refused> {
+  const { id, of_team: teamId, plain } = held;
+  if (teamId === null) return refuse(responses.notFound, { field: "nameId" });
+  const saved = await savePlayer(sql, {
+    teamId, name, printName: name.slice(0, 60), abbreviation: "", number, position, aliases: plainName(name) === plain ? [] : [held.name],
+    names: { fr: "", ht: "", es: "", zh: "", it: "" }, isActive: true,
+  }, context);
+  if (isRefused(saved)) return saved;
+  await settle(sql, { teamId, plain, playerId: saved.playerId, how: "made" }, context);
+  await audit(sql, context.session, { act: "teachName", subject: `name ${String(id)}`, before: { name: held.name, playerId: null },
+    after: { name: held.name, playerId: saved.playerId } });
+  return saved;
+}
+
+/** Takes a name away from a player again. @returns the names that wait again with it */
+export async function takePlayerBack(sql: Sql, { of_team: teamId, player_id: playerId, plain }: Held, context: Context): Promise<readonly number[] | Refused> {
+  if (teamId === null || playerId === null) return [];
+  const saved = await changePlayerAliases(sql, playerId, (aliases) => aliases.filter((alias) => plainName(alias) !== plain), context);
+  if (isRefused(saved)) return saved;
+  return (await sql.rows(queries.likeNamedPlayer, [teamId, plain])).filter(({ state }) => state === "taught").map(({ id }) => id);
+}
