@@ -3,11 +3,12 @@ import { call, roles } from "./call.ts";
 import { problemCodes } from "./reasons.ts";
 import { id } from "./shapes.ts";
 
-// Teams and players from a file (docs/decisions/0350): what the list's own file has, changed by hand.
+// Master data from a file (docs/decisions/0350, 0385): what the list's own file has, changed by hand.
 
 const desk = [roles.platform, roles.assistant];
 
-export const importKind = z.enum(["team", "player"]);
+export const importKind = z.enum(["team", "player", "league", "track", "heading"]);
+export type ImportKind = z.output<typeof importKind>;
 
 /** The most rows of one file. */
 export const mostRows = 5_000;
@@ -15,14 +16,15 @@ export const mostRows = 5_000;
 /** What a column of the file may say. `record`: our number of it. */
 export const importFields = [
   "record", "name", "printName", "abbreviation", "number", "position", "aliases", "names", "isActive", "team", "league", "sport",
+  "code", "kind", "timeZone", "sort", "groups", "segments", "statistics", "siteShown", "siteSort", "siteBets", "country", "family",
 ] as const;
 export const importField = z.enum(importFields);
 export type ImportField = z.output<typeof importField>;
 
 export const importFile = call("registry/import_file", {
-  summary: "Adds and changes teams or players by a file: the one that the list makes, edited, or one with the same heads in any of our languages. A row is who "
-    + "has its `record`, else who is called so in its league or team; what has no column stays. Without `basis` it says what each row would do, and does "
-    + "nothing. A file with one wrong row is not taken.",
+  summary: "Adds and changes teams, players, leagues, tracks or headings by a file: the one that the list makes, edited, or one with the same heads in any of "
+    + "our languages. A row is who has its `record`, else who has its code, or is called so in its league, team or sport; what has no column stays. Without "
+    + "`basis` it says what each row would do, and does nothing. A file with one wrong row is not taken.",
   access: desk,
   changes: true,
   payload: z.strictObject({
@@ -37,7 +39,8 @@ export const importFile = call("registry/import_file", {
     added: z.int(), changed: z.int(), same: z.int(), wrong: z.int(),
     unread: z.array(z.string()).describe("heads that say nothing here"),
     rows: z.array(z.object({
-      line: z.int().describe("its place in the file, from 1"), name: z.string(), place: z.string().describe("its league or team"),
+      line: z.int().describe("its place in the file, from 1"), name: z.string(),
+      place: z.string().describe("its league, team, sport or country; of a heading its kind"),
       outcome: z.enum(["added", "changed", "wrong"]),
       changes: z.array(z.object({ field: importField, was: z.string(), now: z.string() })).describe("of one that is changed"),
       problems: z.array(z.object({ field: importField, code: z.enum(problemCodes) })),

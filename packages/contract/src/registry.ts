@@ -61,7 +61,8 @@ export const listLeagues = listCall("registry/list_leagues", {
   summary: "Leagues by part of any of their names, sport and state, with the periods that their house rules know.",
   access: desk,
   filters: { text: searched, sportId: id.optional(), isActive: z.boolean().optional() },
-  row: leagueTerms.extend({ leagueId: id, sportCode: z.string(), sportName: z.string(), teams: z.int(), regulation: z.array(z.string()) }),
+  row: leagueTerms.extend({ leagueId: id, sportCode: z.string(), sportName: z.string(), teams: z.int(), regulation: z.array(z.string()),
+    groupNames: z.array(z.string()) }),
   sums: { teams: z.int() }, sorts: ["name", "sportName", "sort", "teams"], rises: true,
 });
 

@@ -5,6 +5,8 @@ import { statisticKeys } from "./statistic-keys.ts";
 /** The words of a league's kind. */
 export const leagueKindKeys = { 1: "registry.ofTeams", 2: "registry.ofSingles", 3: "registry.ofRaces" } as const;
 
+export const trackKindKeys = { thoroughbred: "registry.thoroughbred", harness: "registry.harness", greyhound: "registry.greyhound" } as const;
+
 /** Names in other languages, in one cell: `fr: Sénateurs; zh: 参议员`. */
 export function otherNamesText(names: Readonly<Record<string, string>>): string {
   return Object.entries(names).filter(([, name]) => name !== "").map(([language, name]) => `${language}: ${name}`).join("; ");
@@ -40,8 +42,15 @@ export const leagueSheet = sheet(registry.listLeagues, ({ t }) => [
   { title: "registry.periods", value: ({ segments }) => segments.join(" "), grow: 1, wideOnly: true },
   { title: "results.statistics", value: ({ statistics }) => statistics.map((one) => t(statisticKeys[one][0])).join(", "), grow: 1, wideOnly: true },
   { title: "registry.sort", by: "sort", value: ({ sort }) => sort, kind: "number", width: 70, wideOnly: true },
+  { title: "registry.groups", value: ({ groupNames }) => groupNames.join("; "), grow: 1, wideOnly: true },
+  { title: "registry.shown", value: ({ website }) => t(website.shown ? "kit.yes" : "kit.no"), width: 110, wideOnly: true },
+  { title: "registry.siteSort", value: ({ website }) => website.sort, kind: "number", width: 110, wideOnly: true },
+  { title: "registry.betTypes", value: ({ website }) => website.betTypes.join(" "), width: 100, wideOnly: true },
+  { title: "registry.aliases", value: ({ aliases }) => aliasesText(aliases), grow: 1, wideOnly: true },
+  { title: "registry.otherNames", value: ({ names }) => otherNamesText(names), grow: 1, wideOnly: true },
   { title: "registry.teams", by: "teams", value: ({ teams }) => teams, summed: ({ teams }) => teams, kind: "number", width: 90, phone: "figure" },
   { title: "network.active", value: ({ isActive }) => t(isActive ? "kit.yes" : "kit.no"), width: 90, phone: "line" },
+  { title: "registry.record", value: ({ leagueId }) => String(leagueId), width: 80, wideOnly: true },
 ]);
 
 /** Players. */
@@ -64,10 +73,12 @@ export const trackSheet = sheet(registry.listTracks, ({ t }) => [
   { title: "network.name", by: "name", value: ({ name }) => name, grow: 2, phone: "name" },
   { title: "registry.code", by: "code", value: ({ code }) => code, width: 90 },
   { title: "registry.country", by: "country", value: ({ country }) => country, width: 90, phone: "line" },
-  { title: "registry.kind", value: ({ kind }) => t(`registry.${kind}`), width: 150, phone: "line" },
+  { title: "registry.kind", value: ({ kind }) => t(trackKindKeys[kind]), width: 150, phone: "line" },
   { title: "services.timeZone", value: ({ timeZone }) => timeZone, width: 170, wideOnly: true },
-  { title: "registry.aliases", value: ({ aliases }) => aliases.join(", "), grow: 2, wideOnly: true },
+  { title: "registry.aliases", value: ({ aliases }) => aliasesText(aliases), grow: 2, wideOnly: true },
+  { title: "registry.otherNames", value: ({ names }) => otherNamesText(names), grow: 1, wideOnly: true },
   { title: "network.active", value: ({ isActive }) => t(isActive ? "kit.yes" : "kit.no"), width: 90, wideOnly: true },
+  { title: "registry.record", value: ({ trackId }) => String(trackId), width: 80, wideOnly: true },
 ]);
 
 /** What the props of a category are about. */
@@ -93,7 +104,9 @@ export const headingSheet = sheet(registry.listHeadings, ({ t }) => [
   { title: "registry.family", value: ({ familyName }) => familyName, grow: 1, wideOnly: true },
   { title: "registry.sort", by: "sort", value: ({ sort }) => sort, kind: "number", width: 90, wideOnly: true },
   { title: "registry.members", by: "members", value: ({ members }) => members, kind: "number", width: 90, phone: "figure" },
+  { title: "registry.otherNames", value: ({ names }) => otherNamesText(names), grow: 1, wideOnly: true },
   { title: "network.active", value: ({ isActive }) => t(isActive ? "kit.yes" : "kit.no"), width: 90, phone: "line" },
+  { title: "registry.record", value: ({ headingId }) => String(headingId), width: 80, wideOnly: true },
 ]);
 
 /** What was made one. */

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await house.answer(registry.saveTeam, { teamId, ...terms, names: { ...blank, es: "Medias Rojas", zh: "红袜" } } as never, logins.trader);
   const { rows: leagues } = await house.answer(registry.listLeagues, { limit: 250 }, logins.trader);
   const league = leagues.find(({ leagueId }) => leagueId === house.world.leagues.baseball);
-  const { leagueId = 0, sportCode: _code, sportName: _of, teams: _teams, regulation: _regulation, ...shape } = league ?? {};
+  const { leagueId = 0, sportCode: _code, sportName: _of, teams: _teams, regulation: _regulation, groupNames: _groups, ...shape } = league ?? {};
   await house.answer(registry.saveLeague, { leagueId, ...shape, names: { ...blank, es: "Grandes Ligas" } } as never, logins.trader);
 });
 afterAll(async () => {

@@ -56,7 +56,7 @@ export async function nameAbroad(database: Database, trader: Context): Promise<v
   const page = { isAscending: true, limit: 250, sort: "name", withSums: false } as const;
   const found = await listLeagues(page, trader);
   assert(!isRefused(found), "the demo's leagues are listed");
-  for (const { leagueId, sportCode: _sport, sportName: _name, teams: _teams, regulation: _regulation, ...terms } of found.rows) {
+  for (const { leagueId, sportCode: _sport, sportName: _name, teams: _teams, regulation: _regulation, groupNames: _groups, ...terms } of found.rows) {
     const names = leagues[terms.abbreviation];
     if (names !== undefined) assert(!isRefused(await saveLeague({ leagueId, ...terms, names: { ...terms.names, ...names } }, trader)), "a league is named");
     const clubs = await listTeams({ ...page, leagueId }, trader);

@@ -1,5 +1,5 @@
 // Sports, league groups and families of them: under what leagues stand.
-import { type AnswerOf, type PayloadOf, type registry, responses } from "@chalkboard/contract";
+import { type AnswerOf, type PayloadOf, type Problem, type registry, responses } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
@@ -26,7 +26,7 @@ export function headingHandlers(database: Database): Pick<HandlersOf<typeof regi
   };
 }
 
-async function saveHeading(sql: Sql, { kind, headingId, was, ...given }: PayloadOf<typeof registry.saveHeading>, session: Session)
+export async function saveHeading(sql: Sql, { kind, headingId, was, ...given }: PayloadOf<typeof registry.saveHeading>, session: Session)
   : Promise<{ headingId: number } | Refused> {
   const terms = inOrder(kind, given);
   // Which sports are sold is part of what a service is known as.
@@ -37,16 +37,7 @@ async function saveHeading(sql: Sql, { kind, headingId, was, ...given }: Payload
   if (headingId !== undefined && stored === undefined) return refuse(responses.notFound, { field: "headingId" });
   const kept = await keep<Terms>(sql, session, {
     record: kind, id: headingId, before: stored === undefined ? null : termsOf(stored), was: was && inOrder(kind, was), terms,
-    problems: async () => {
-      const others = all.filter((row) => row !== stored).map(({ name }) => ({ name, aliases: [] }));
-      const families = terms.familyId === null ? [] : await sql.rows(queries.headingsOf, ["family"]);
-      return [
-        ...(kind === "sport" && headingId === undefined ? [{ field: "headingId", code: "required", problem: "which sports there are is fixed" } as const] : []),
-        ...takenNames({ name: terms.name, aliases: [] }, others),
-        ...(terms.familyId === null || families.some((row) => row.heading_id === terms.familyId) ? []
-          : [{ field: "familyId", code: "unknown", problem: "there is no such family" } as const]),
-      ];
-    },
+    problems: () => headingProblems(sql, { kind, ...terms }, headingId),
     write: async () => {
       const id = await writeHeading(sql, kind, stored?.heading_id, terms);
       if (kind === "sport") await tell(sql, [...(await bumpRules(sql, "all")).keys()].map(offersChanged));
@@ -54,6 +45,26 @@ async function saveHeading(sql: Sql, { kind, headingId, was, ...given }: Payload
     },
   });
   return isRefused(kept) ? kept : { headingId: kept };
+}
+
+/** Every heading as its form has it. */
+export async function allHeadings(sql: Sql): Promise<readonly { readonly id: number; readonly terms: Terms & { readonly kind: Kind } }[]> {
+  const all = await Promise.all((["sport", "group", "family"] as const).map(async (kind) =>
+    (await sql.rows(queries.headingsOf, [kind])).map((row) => ({ id: row.heading_id, terms: { ...termsOf(row), kind } }))));
+  return all.flat();
+}
+
+/** What would be wrong with a heading, beside what its form sees. */
+export async function headingProblems(sql: Sql, { kind, ...terms }: Terms & { readonly kind: Kind }, headingId: number | undefined)
+  : Promise<readonly Problem[]> {
+  const others = (await sql.rows(queries.headingsOf, [kind])).filter((row) => row.heading_id !== headingId).map(({ name }) => ({ name, aliases: [] }));
+  const families = terms.familyId === null ? [] : await sql.rows(queries.headingsOf, ["family"]);
+  return [
+    ...(kind === "sport" && headingId === undefined ? [{ field: "headingId", code: "required", problem: "which sports there are is fixed" } as const] : []),
+    ...takenNames({ name: terms.name, aliases: [] }, others),
+    ...(terms.familyId === null || families.some((row) => row.heading_id === terms.familyId) ? []
+      : [{ field: "familyId", code: "unknown", problem: "there is no such family" } as const]),
+  ];
 }
 
 const changes = { sport: queries.changeSport, group: queries.changeGroup, family: queries.changeFamily } as const;

@@ -24,3 +24,5 @@ export const holdGames = query({ id: "int8" }, `
   select e.id from event e where e.status in ('scheduled', 'live')
     and exists (select from event_side d where d.event_id = e.id and d.team_id = any($1::int[]))
   order by e.id for no key update of e`);
+
+export const sportCodes = query({ id: "int4", code: "text" }, "select id, code from sport");

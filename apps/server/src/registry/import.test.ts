@@ -24,7 +24,7 @@ afterAll(async () => { await house.close(); });
 async function nameInSpanish(): Promise<void> {
   const own = { fr: "", ht: "", es: "Liga Nacional de Hockey", zh: "", it: "" };
   const { rows } = await house.answer(registry.listLeagues, { limit: 250 }, trader);
-  const { leagueId = 0, sportCode: _code, sportName: _sport, teams: _teams, regulation: _regulation, ...league } =
+  const { leagueId = 0, sportCode: _code, sportName: _sport, teams: _teams, regulation: _regulation, groupNames: _groups, ...league } =
     rows.find((row) => row.leagueId === house.world.leagues.hockey) ?? {};
   await house.answer(registry.saveLeague, { leagueId, ...league, names: own } as never, trader);
   const [{ teamId, leagueId: _league, leagueName: _name, sportId: _id, sportName: _called, ...team } = {} as never] = await teamsOf();

@@ -1,6 +1,5 @@
-// Teams and players by a file (docs/decisions/0350): what each row would do, and then all of it or nothing.
-import { createHash } from "node:crypto";
-import { type AnswerOf, type PayloadOf, registry, responses } from "@chalkboard/contract";
+// Master data by a file (docs/decisions/0350, 0385): what each row would do, and then all of it or nothing.
+import { type AnswerOf, type PayloadOf, registry, responses, roles } from "@chalkboard/contract";
 import { aliasesText, otherNamesText } from "@chalkboard/sheets";
 import { tableOf } from "../calendar/index.ts";
 import type { Sql } from "../database/database.ts";
@@ -8,7 +7,9 @@ import type { RowOf } from "../database/query.ts";
 import { mayKeep } from "../duties/index.ts";
 import { type Context, invalid, isRefused, refuse, type Refused } from "../http/handlers.ts";
 import { lockRules } from "../services/index.ts";
-import { type Field, type Head, importWords } from "./import-heads.ts";
+import { answerWith, type Changes } from "./import-answer.ts";
+import { type Field, type Head, importWords, type Words } from "./import-heads.ts";
+import { planOfRecords } from "./import-records.ts";
 import { type Entry, type FileRow, type Known, type Place, type Planned, planImport, type Standing } from "./import-plan.ts";
 import * as queries from "./import-queries.ts";
 import { namesOf } from "./names.ts";
@@ -24,11 +25,28 @@ type Places = ReadonlyMap<number, string>;
 
 const longestCell = 4_200;
 
-/** Takes a file whole or not at all. */
+/** What a file would do, and how it is done. */
+type Plan = { readonly answer: Omit<Answer, "isReadable" | "unread">; readonly write: () => Promise<Refused | undefined> };
+
+/** Thrown so that nothing of the file stays: a row was not taken after all. */
+export class NotTaken extends Error {
+  readonly refused: Refused;
+  constructor(refused: Refused) {
+    super("a row of a file was not taken");
+    this.refused = refused;
+  }
+}
+
+/**
+ * Takes a file whole or not at all.
+ * @throws NotTaken
+ */
 export async function importFile(sql: Sql, { kind, leagueId, basis, ...pasted }: Asked, context: Context): Promise<Answer | Refused> {
+  const isOfDesk = kind === "team" || kind === "player" || kind === "league";
+  if (!isOfDesk && context.session.role !== roles.platform) return refuse(responses.notAllowed, { reason: "role" });
   // A preview waits for nobody, and nobody for it.
   if (basis !== undefined) {
-    if (kind === "team") await lockRules(sql, "all");
+    if (kind !== "player" && kind !== "track") await lockRules(sql, "all");
     await sql.run(oneWriterAtATime);
   }
   const words = await importWords();
@@ -37,20 +55,30 @@ export async function importFile(sql: Sql, { kind, leagueId, basis, ...pasted }:
   const heads = (first?.cells ?? []).map(words.headOf);
   const isReadable = heads.includes("name");
   const rows = isReadable ? rest.map(({ line, cells }) => ({ line, cells: cellsOf(heads, cells) })) : [];
+  const plan = kind === "team" || kind === "player" ? await planOfTeams(sql, rows, { kind, leagueId, isYes: words.isYes }, context)
+    : await planOfRecords(sql, rows, { kind, words }, context);
+  if (isRefused(plan)) return plan;
+  const unread = (first?.cells ?? []).filter((head, index) => head !== "" && heads[index] === undefined);
+  const answer = { ...plan.answer, isReadable, unread };
+  if (basis === undefined) return answer;
+  if (basis !== answer.basis) return refuse(responses.changedMeanwhile, answer);
+  if (answer.wrong > 0) return invalid({ field: "text", code: "invalid", problem: `${String(answer.wrong)} rows of the file are wrong` });
+  const refused = await plan.write();
+  if (refused !== undefined) throw new NotTaken(refused);
+  return { ...answer, isDone: true };
+}
+
+type OfTeams = { readonly kind: "team" | "player"; readonly leagueId: number | undefined; readonly isYes: Words["isYes"] };
+
+async function planOfTeams(sql: Sql, rows: readonly FileRow[], { kind, ...given }: OfTeams, context: Context): Promise<Plan | Refused> {
   const stands = await known(sql, kind);
-  const planned = planImport(rows, { ...stands, leagueId, isYes: words.isYes });
+  const planned = planImport(rows, { ...stands, ...given });
   for (const id of new Set(planned.flatMap((row) => (row.leagueId === undefined ? [] : [row.leagueId])))) {
     const denied = await mayKeep(sql, context, { leagueId: id });
     if (denied !== undefined) return denied;
   }
-  const unread = (first?.cells ?? []).filter((head, index) => head !== "" && heads[index] === undefined);
   const places = new Map((kind === "team" ? stands.leagues : stands.teams).map(({ id, name }) => [id, name]));
-  const answer = { ...answerOf(planned, kind, places), isReadable, unread };
-  if (basis === undefined) return answer;
-  if (basis !== answer.basis) return refuse(responses.changedMeanwhile, answer);
-  if (answer.wrong > 0) return invalid({ field: "text", code: "invalid", problem: `${String(answer.wrong)} rows of the file are wrong` });
-  const refused = await write(sql, kind, planned, context);
-  return refused ?? { ...answer, isDone: true };
+  return { answer: answerOf(planned, kind, places), write: () => write(sql, kind, planned, context) };
 }
 
 /** What a row says by column. A text that was no formula behind an apostrophe is itself again. */
@@ -58,7 +86,7 @@ function cellsOf(heads: readonly (Head | undefined)[], cells: readonly string[])
   return new Map(heads.flatMap((head, index) => (head === undefined ? [] : [[head, (cells[index] ?? "").replace(/^'(?=[=+\-@])/, "")] as const])));
 }
 
-async function known(sql: Sql, kind: Asked["kind"]): Promise<Pick<Known, "kind" | "leagues" | "teams" | "standing">> {
+async function known(sql: Sql, kind: "team" | "player"): Promise<Pick<Known, "kind" | "leagues" | "teams" | "standing">> {
   const teams = await sql.rows(queries.teams);
   const standing = kind === "team" ? teams : await sql.rows(queries.players);
   return {
@@ -76,7 +104,7 @@ function standingOf(row: RowOf<typeof queries.players.columns>): Standing {
 }
 
 /** All rows, each as its form would write it. */
-async function write(sql: Sql, kind: Asked["kind"], planned: readonly Planned[], context: Context): Promise<Refused | undefined> {
+async function write(sql: Sql, kind: "team" | "player", planned: readonly Planned[], context: Context): Promise<Refused | undefined> {
   const wanted = planned.filter(({ outcome }) => outcome === "added" || outcome === "changed");
   // Every game before any team, in the one order.
   if (kind === "team") await sql.rows(queries.holdGames, [wanted.flatMap(({ stored }) => (stored === undefined ? [] : [stored.id]))]);
@@ -90,18 +118,12 @@ async function write(sql: Sql, kind: Asked["kind"], planned: readonly Planned[],
   return undefined;
 }
 
-function answerOf(planned: readonly Planned[], kind: Asked["kind"], places: Places): Omit<Answer, "isReadable" | "unread"> {
-  const count = (wanted: Planned["outcome"]): number => planned.filter(({ outcome }) => outcome === wanted).length;
-  const rank = { wrong: 0, changed: 1, added: 2 } as const;
-  const rows = planned.flatMap(({ line, name, place, outcome, stored, entry, problems }): Answer["rows"] => (outcome === "same" ? [] : [{
-    line, name, place, outcome, problems: problems.map(({ field, code }) => ({ field, code })),
-    changes: stored === undefined || entry === undefined ? [] : changesOf(stored.entry, entry, kind, places),
-  }])).toSorted((one, other) => rank[one.outcome] - rank[other.outcome]);
-  const basis = createHash("sha256").update(JSON.stringify(planned.map(({ line, stored, entry, outcome }) => [line, stored, entry, outcome]))).digest("hex");
-  return { isDone: false, basis, added: count("added"), changed: count("changed"), same: count("same"), wrong: count("wrong"), rows };
+function answerOf(planned: readonly Planned[], kind: "team" | "player", places: Places): Plan["answer"] {
+  const changes = ({ stored, entry }: Planned): Changes => (stored === undefined || entry === undefined ? [] : changesOf(stored.entry, entry, kind, places));
+  return answerWith(planned.map((row) => ({ ...row, changes: changes(row), basis: [row.line, row.stored, row.entry, row.outcome] })));
 }
 
-function changesOf(before: Entry, after: Entry, kind: Asked["kind"], places: Places): Answer["rows"][number]["changes"] {
+function changesOf(before: Entry, after: Entry, kind: "team" | "player", places: Places): Changes {
   const [was, now] = [textsOf(before, kind, places), textsOf(after, kind, places)];
   return Object.entries(now).flatMap(([field, text]) => {
     const old = was[field as keyof typeof was];
@@ -109,7 +131,7 @@ function changesOf(before: Entry, after: Entry, kind: Asked["kind"], places: Pla
   });
 }
 
-function textsOf({ placeId, name, printName, abbreviation, number, position, aliases, names, isActive }: Entry, kind: Asked["kind"], places: Places) {
+function textsOf({ placeId, name, printName, abbreviation, number, position, aliases, names, isActive }: Entry, kind: "team" | "player", places: Places) {
   return {
     name, printName, abbreviation, number: String(number ?? ""), position, aliases: aliasesText(aliases), names: otherNamesText(names),
     isActive: isActive ? "1" : "0", [kind === "team" ? "league" : "team"]: places.get(placeId) ?? "",

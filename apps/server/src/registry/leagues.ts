@@ -22,14 +22,14 @@ export function leagueHandlers(database: Database): Pick<HandlersOf<typeof regis
   return {
     listLeagues: (payload, { session }) => database.read(allFor(session), (sql) => answerList(sql, queries.listLeagues,
       [payload.text ?? null, payload.sportId ?? null, payload.isActive ?? null], payload, (row) => ({
-        ...termsOf(row), leagueId: row.id, sportCode: row.sport_code, sportName: row.sport_name, teams: row.teams,
+        ...termsOf(row), leagueId: row.id, sportCode: row.sport_code, sportName: row.sport_name, teams: row.teams, groupNames: row.group_names,
         regulation: [...regulationOf(row.sport_code, row.house_rules)],
       }))),
     saveLeague: (payload, context) => database.transaction("all", (sql) => saveLeague(sql, payload, context)),
   };
 }
 
-async function saveLeague(sql: Sql, { leagueId, was, ...given }: PayloadOf<typeof registry.saveLeague>, context: Context)
+export async function saveLeague(sql: Sql, { leagueId, was, ...given }: PayloadOf<typeof registry.saveLeague>, context: Context)
   : Promise<{ leagueId: LeagueId } | Refused> {
   const terms = inOrder(given);
   // Which leagues are sold, and which groups a rule means, is part of what a service is known as: a sale is wholly before it or wholly after it.
@@ -51,6 +51,23 @@ async function saveLeague(sql: Sql, { leagueId, was, ...given }: PayloadOf<typeo
     },
   });
   return isRefused(kept) ? kept : { leagueId: kept };
+}
+
+/** Every league as its form has it. */
+export async function allLeagues(sql: Sql): Promise<readonly { readonly id: LeagueId; readonly terms: Terms }[]> {
+  return (await sql.rows(queries.allLeagues)).map((row) => ({ id: row.id, terms: termsOf(row) }));
+}
+
+/** What would be wrong with a league, beside what its form sees. */
+export async function leagueProblems(sql: Sql, terms: Terms, leagueId: LeagueId | undefined): Promise<readonly Problem[]> {
+  const stored = leagueId === undefined ? undefined : await sql.row(queries.league1, [leagueId]);
+  const sport = await sql.row(queries.sport, [terms.sportId]);
+  return sport === undefined ? [{ field: "sportId", code: "unknown", problem: "there is no such sport" }] : problemsOf(sql, inOrder(terms), stored, sport.code);
+}
+
+/** Where nobody says otherwise, a result has the periods of the rules and the statistics of the sport. */
+export function usualResult(sportCode: string): Pick<Terms, "segments" | "statistics"> {
+  return { segments: [...regulationOf(sportCode, [])], statistics: [...usualStatistics(sportCode)] };
 }
 
 /** Writes a league as it shall be: a new one, or over what is stored. */
@@ -123,7 +140,7 @@ function inOrder(terms: Terms): Terms {
   };
 }
 
-type Shown = Omit<Stored, "id" | "has_games"> | PageRow<typeof queries.listLeagues>;
+type Shown = Omit<Stored, "id" | "has_games"> | Omit<PageRow<typeof queries.listLeagues>, "group_names">;
 
 /**
  * Where nobody configured it, a result has the periods of the rules and the statistics of the sport. A site shows the

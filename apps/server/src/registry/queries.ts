@@ -72,15 +72,20 @@ const leagueNames = `l.sport_id, l.code, l.name, l.abbreviation, l.aliases, l.na
   s.code as sport_code, ${rulesNow}`;
 
 export const listLeagues = list({
-  columns: { ...league, id: "int8", sport_name: "text", teams: "int8" },
+  columns: { ...league, id: "int8", sport_name: "text", group_names: "text[]", teams: "int8" },
   found: `
     select l.id::int8 as id, ${leagueNames}, ${called("s")} as sport_name,
+      array(select ${called("g")} from league_group_league m join league_group g on g.id = m.league_group_id where m.league_id = l.id order by g.id)
+        as group_names,
       (select count(*) from team t where t.league_id = l.id and t.merged_into is null) as teams
     from league l join sport s on s.id = l.sport_id
     where ${foundBy("l.name, l.abbreviation, l.code", "l")} and ($2::int is null or l.sport_id = $2::int)
       and ($3::boolean is null or l.is_active = $3::boolean)`,
   parameters: 3, sorts: { name: "name", sportName: "sport_name", sort: "sort", teams: "teams" }, by: [], sum: ["teams"],
 });
+
+/** Every league, as its form has it. */
+export const allLeagues = query(league, `select l.id, ${leagueNames} from league l join sport s on s.id = l.sport_id order by l.id`);
 
 export const league1 = query({ ...league, has_games: "bool" }, `
   select l.id, ${leagueNames}, exists (select from event e where e.league_id = l.id) as has_games

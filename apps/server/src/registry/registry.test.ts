@@ -87,7 +87,7 @@ type LeagueGiven = Partial<registry.LeagueTerms>;
 const leagueOf = async (leagueId: number) => {
   const found = (await house.answer(registry.listLeagues, {}, trader)).rows.find((league) => league.leagueId === leagueId);
   if (found === undefined) throw new Error("no league");
-  const { leagueId: _id, sportCode: _code, sportName: _sport, teams: _teams, regulation: _regulation, ...terms } = found;
+  const { leagueId: _id, sportCode: _code, sportName: _sport, teams: _teams, regulation: _regulation, groupNames: _groups, ...terms } = found;
   return terms;
 };
 const saveLeague = async (leagueId: number, given: LeagueGiven, login: string = trader) => {

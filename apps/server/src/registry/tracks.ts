@@ -1,4 +1,4 @@
-import { type PayloadOf, type registry, responses } from "@chalkboard/contract";
+import { type PayloadOf, type Problem, type registry, responses } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
@@ -20,18 +20,14 @@ export function trackHandlers(database: Database): Pick<HandlersOf<typeof regist
   };
 }
 
-async function saveTrack(sql: Sql, { trackId, was, ...given }: PayloadOf<typeof registry.saveTrack>, session: Session): Promise<{ trackId: number } | Refused> {
+export async function saveTrack(sql: Sql, { trackId, was, ...given }: PayloadOf<typeof registry.saveTrack>, session: Session): Promise<{ trackId: number } | Refused> {
   const terms = inOrder(given);
   await sql.run(oneWriterAtATime);
   const stored = trackId === undefined ? undefined : await sql.row(queries.track1, [trackId]);
   if (trackId !== undefined && stored === undefined) return refuse(responses.notFound, { field: "trackId" });
   const kept = await keep<Terms>(sql, session, {
     record: "track", id: trackId, before: stored === undefined ? null : termsOf(stored), was: was && inOrder(was), terms,
-    problems: async () => {
-      const others = await sql.rows(queries.otherTracks, [trackId ?? null]);
-      const isTaken = others.some(({ code }) => code === terms.code);
-      return [...takenNames(terms, others), ...(isTaken ? [{ field: "code", code: "taken", problem: "another track has this code" } as const] : [])];
-    },
+    problems: () => trackProblems(sql, terms, trackId),
     write: async () => {
       if (stored !== undefined) await sql.run(queries.changeTrack, [stored.id, ...rowOf(terms)]);
       const id = stored?.id ?? (await sql.row(queries.addTrack, rowOf(terms)))?.id;
@@ -40,6 +36,18 @@ async function saveTrack(sql: Sql, { trackId, was, ...given }: PayloadOf<typeof 
     },
   });
   return isRefused(kept) ? kept : { trackId: kept };
+}
+
+/** Every track as its form has it. */
+export async function allTracks(sql: Sql): Promise<readonly { readonly id: number; readonly terms: Terms }[]> {
+  return (await sql.rows(queries.allTracks)).map((row) => ({ id: row.id, terms: termsOf(row) }));
+}
+
+/** What would be wrong with a track, beside what its form sees. */
+export async function trackProblems(sql: Sql, terms: Terms, trackId: number | undefined): Promise<readonly Problem[]> {
+  const others = await sql.rows(queries.otherTracks, [trackId ?? null]);
+  const isTaken = others.some(({ code }) => code === terms.code);
+  return [...takenNames(terms, others), ...(isTaken ? [{ field: "code", code: "taken", problem: "another track has this code" } as const] : [])];
 }
 
 function inOrder(terms: Terms): Terms {

@@ -85,7 +85,7 @@ const record = async (statistics: registry.LeagueTerms["statistics"]) => {
   const { leagueId } = gameOf("baseball");
   const league = (await house.answer(registry.listLeagues, {}, logins.trader)).rows.find((one) => one.leagueId === leagueId);
   if (league === undefined) throw new Error("the world has the league");
-  const { leagueId: _id, sportCode: _code, sportName: _sport, teams: _teams, regulation: _regulation, ...was } = league;
+  const { leagueId: _id, sportCode: _code, sportName: _sport, teams: _teams, regulation: _regulation, groupNames: _groups, ...was } = league;
   return house.ask(registry.saveLeague, { leagueId, ...was, statistics, was }, logins.trader);
 };
 const notAChoice = { ok: false, responseType: responses.invalidPayload, data: { problems: [{ field: "statistics", code: "notAChoice" }] } };

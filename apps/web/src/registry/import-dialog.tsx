@@ -1,4 +1,4 @@
-// Teams or players by a file: chosen, looked at row by row, and taken whole.
+// Master data by a file: chosen, looked at row by row, and taken whole.
 import { type AnswerOf, registry, responses } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
 import { Alert, ScrollArea, Table, Text } from "@mantine/core";
@@ -13,7 +13,7 @@ import { type Words, useWords } from "../kit/words.tsx";
 
 type Preview = AnswerOf<typeof registry.importFile>;
 type Row = Preview["rows"][number];
-type Kind = "team" | "player";
+type Kind = registry.ImportKind;
 
 const most = { text: 99_000, workbook: 140 * 1024, words: "registry.importTooLarge" } as const;
 /** More rows than these nobody looks through; their number is said. */
@@ -21,8 +21,18 @@ const mostShown = 300;
 const fieldKeys = {
   record: "registry.record", name: "network.name", printName: "registry.printName", abbreviation: "registry.abbreviation", number: "registry.number",
   position: "registry.position", aliases: "registry.aliases", names: "registry.otherNames", isActive: "network.active", team: "registry.team",
-  league: "betting.league", sport: "betting.sport",
+  league: "betting.league", sport: "betting.sport", code: "registry.code", kind: "registry.kind", timeZone: "services.timeZone", sort: "registry.sort",
+  groups: "registry.groups", segments: "registry.periods", statistics: "results.statistics", siteShown: "registry.shown", siteSort: "registry.siteSort",
+  siteBets: "registry.betTypes", country: "registry.country", family: "registry.family",
 } as const satisfies Readonly<Record<registry.ImportField, PlainKey>>;
+
+const kinds = {
+  team: { title: "registry.importTeams", heads: ["network.name", "registry.abbreviation", "betting.league"] },
+  player: { title: "registry.importPlayers", heads: ["network.name", "registry.abbreviation", "registry.team"] },
+  league: { title: "registry.importLeagues", heads: ["network.name", "registry.abbreviation", "registry.code", "betting.sport"] },
+  track: { title: "registry.importTracks", heads: ["network.name", "registry.code", "registry.country", "services.timeZone"] },
+  heading: { title: "registry.importHeadings", heads: ["network.name", "registry.kind", "registry.sort"] },
+} as const satisfies Readonly<Record<Kind, { readonly title: PlainKey; readonly heads: readonly PlainKey[] }>>;
 
 /** What a row would do, or what is wrong with it. */
 function said({ outcome, changes, problems }: Row, { t }: Pick<Words, "t">): string {
@@ -30,7 +40,8 @@ function said({ outcome, changes, problems }: Row, { t }: Pick<Words, "t">): str
   if (outcome === "wrong") {
     return problems.map(({ field, code }) => t("payTables.part", { name: t(fieldKeys[field]), value: problemText(code, t) })).join(" · ");
   }
-  const shown = (field: registry.ImportField, text: string): string => (field === "isActive" ? t(text === "1" ? "kit.yes" : "kit.no") : text || "–");
+  const shown = (field: registry.ImportField, text: string): string => (field === "isActive" || field === "siteShown"
+    ? t(text === "1" ? "kit.yes" : "kit.no") : text || "–");
   return changes.map(({ field, was, now }) =>
     t("payTables.part", { name: t(fieldKeys[field]), value: `${shown(field, was)} → ${shown(field, now)}` })).join(" · ");
 }
@@ -50,7 +61,7 @@ export function ImportDialog({ kind, league, onClose }: ImportDialogProps) {
   const [read, setRead] = useState<{ readonly sheet: Sheet; readonly preview: Preview } | undefined>(undefined);
   const { tell: look } = useTell(registry.importFile);
   const { tell: take, busy } = useTell(registry.importFile, {
-    quiet: true, refresh: [registry.listTeams, registry.listPlayers, registry.listLeagues],
+    quiet: true, refresh: [registry.listTeams, registry.listPlayers, registry.listLeagues, registry.listTracks, registry.listHeadings],
   });
   const asked = (sheet: Sheet) => ({ kind, ...sheet, ...(league === "" ? {} : { leagueId: Number(league) }) });
   const onRead = async (sheet: Sheet): Promise<void> => {
@@ -70,10 +81,10 @@ export function ImportDialog({ kind, league, onClose }: ImportDialogProps) {
     const anew = answered.refused.code === responses.changedMeanwhile ? registry.importFile.answer.safeParse(answered.refused.data) : undefined;
     if (anew?.success === true) setRead({ sheet: read.sheet, preview: anew.data });
   };
-  const title = kind === "team" ? "registry.importTeams" : "registry.importPlayers";
+  const { title, heads } = kinds[kind];
   if (read === undefined) {
     return <SheetDialog title={title} hint="registry.importHint" deed="network.showChanges" onClose={onClose} most={most}
-      example={`${t("network.name")},${t("registry.abbreviation")},${t(kind === "team" ? "betting.league" : "registry.team")}`}
+      example={heads.map((head) => t(head)).join(",")}
       onRead={(sheet) => { void onRead(sheet); }} />;
   }
   return <ImportPreview title={title} preview={read.preview} isBusy={busy} onDeed={() => { void carryOut(); }} onBack={() => { setRead(undefined); }} />;

@@ -22,6 +22,7 @@ const viewWords = {
 const add = {
   teams: "registry.addTeam", players: "registry.addPlayer", leagues: "registry.addLeague", headings: "registry.addHeading", tracks: "registry.addTrack",
 } as const;
+const ofView = { teams: "team", players: "player", leagues: "league", headings: "heading", tracks: "track" } as const;
 const schema = z.object({
   view: z.enum(views).catch("teams"), text: z.string().catch(""), sport: z.string().catch(""), league: z.string().catch(""),
   active: z.enum(["", "yes", "no"]).catch(""),
@@ -48,10 +49,9 @@ export function Registry() {
   return (
     <Page title="routes./zucca/registro" fill
       actions={<>
-        {(view === "teams" || view === "players") && <>
-          <Button variant="default" onClick={() => { setImporting(true); }}>{t("registry.importFile")}</Button>
-          <Button variant="default" onClick={() => { setMerging(true); }}>{t("registry.merge")}</Button>
-        </>}
+        {view !== "merges" && (hasSport || isPlatform) && (
+          <Button variant="default" onClick={() => { setImporting(true); }}>{t("registry.importFile")}</Button>)}
+        {(view === "teams" || view === "players") && <Button variant="default" onClick={() => { setMerging(true); }}>{t("registry.merge")}</Button>}
         {view !== "merges" && (hasSport || isPlatform) && (
           <Button leftSection={<PlusIcon size={14} />} onClick={() => { setNew(true); }}>{t(add[view])}</Button>)}
       </>}
@@ -69,8 +69,7 @@ export function Registry() {
         </Filters>
       }>
       <Shown wanted={wanted} choices={choices} />
-      {isImporting && (view === "teams" || view === "players") && (
-        <ImportDialog kind={view === "teams" ? "team" : "player"} league={league} onClose={() => { setImporting(false); }} />)}
+      {isImporting && view !== "merges" && <ImportDialog kind={ofView[view]} league={league} onClose={() => { setImporting(false); }} />}
       {isMerging && (view === "teams" || view === "players") && (
         <MergeDialog kind={view === "teams" ? "team" : "player"} league={league} onClose={() => { setMerging(false); }} />)}
       {isNew && view !== "merges" && <NewEntry view={view} choices={choices} onClose={() => { setNew(false); }} />}

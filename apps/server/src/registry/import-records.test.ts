@@ -1,0 +1,97 @@
+// Leagues, tracks and headings by a file: what the lists export is read back, and each row is checked as its form would be.
+import { audit, files, registry, responses } from "@chalkboard/contract";
+import { type Language, languages, loadMessages, translator } from "@chalkboard/messages";
+import { headingSheet, leagueSheet, trackSheet } from "@chalkboard/sheets";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestServer, logins, type TestServer } from "../testing/index.ts";
+
+const { trader, assistant } = logins;
+type Kind = "league" | "track" | "heading";
+const sheets = { league: leagueSheet, track: trackSheet, heading: headingSheet } as const;
+const noNames = { fr: "", ht: "", es: "", zh: "", it: "" };
+
+let house: TestServer;
+beforeAll(async () => {
+  house = await createTestServer();
+  const heading = { names: { ...noNames, es: "Las de América" }, sort: 5, isActive: true };
+  const family = { kind: "family", name: "Continents", ...heading, names: noNames, familyId: null } as const;
+  const { headingId: familyId } = await house.answer(registry.saveHeading, family, trader);
+  const { headingId } = await house.answer(registry.saveHeading, { kind: "group", name: "American", ...heading, familyId }, trader);
+  await house.answer(registry.saveTrack, { code: "AQU", name: "Aqueduct", country: "US", timeZone: "America/New_York", kind: "harness",
+    aliases: ["The Big A; Queens"], names: { ...noNames, zh: "渡槽" }, isActive: false }, trader);
+  const league = (await leagues()).find(({ leagueId }) => leagueId === house.world.leagues.hockey);
+  const { leagueId, sportCode: _code, sportName: _sport, teams: _teams, regulation: _rules, groupNames: _groups, ...terms } = league ?? {} as never;
+  await house.answer(registry.saveLeague, { leagueId, ...terms, groupIds: [headingId], website: { shown: false, sort: 7, betTypes: [1, 2] } }, trader);
+});
+afterAll(async () => { await house.close(); });
+
+const leagues = async () => (await house.answer(registry.listLeagues, { limit: 250 }, trader)).rows;
+type Given = { text?: string; workbook?: string; basis?: string };
+const look = (kind: Kind, given: Given) => house.answer(registry.importFile, { kind, ...given }, trader);
+async function taken(kind: Kind, text: string) {
+  const { basis } = await look(kind, { text });
+  return house.answer(registry.importFile, { kind, text, basis }, trader);
+}
+
+async function exported(kind: Kind, format: files.FileFormat, language: Language): Promise<Given> {
+  const { call, columns } = sheets[kind];
+  const writer = { t: translator(language, await loadMessages(language)) } as Parameters<typeof columns>[0];
+  const titles = columns(writer, {}).map(({ title }) => title);
+  const { fileId } = await house.answer(files.startFile, { list: call.path, asked: {}, columns: titles, name: "all", format, language }, trader);
+  await house.server.makeFile(fileId);
+  const { path } = await house.answer(files.openFile, { fileId }, trader);
+  const made = await fetch(`${house.address}${path}`);
+  return format === "csv" ? { text: await made.text() } : { workbook: Buffer.from(await made.arrayBuffer()).toString("base64") };
+}
+
+describe.each(["league", "track", "heading"] as const)("the file of a list is read back: %s", (kind) => {
+  test.each(languages.flatMap((language) => (["csv", "xlsx"] as const).map((format) => [language, format] as const)))("%s, %s", async (language, format) => {
+    const read = await look(kind, await exported(kind, format, language));
+    expect(read).toMatchObject({ isReadable: true, added: 0, changed: 0, wrong: 0, rows: [] });
+    expect(read.same).toBeGreaterThan(0);
+  });
+});
+
+const ofLeagues = "Name,Short name,Code,Sport,Kind,Periods,Statistics,League groups,Shown on sites,Bets shown";
+
+describe("what a row would do", () => {
+  test.each<[rule: string, kind: Kind, text: string, outcome: string, more: object]>([
+    ["a league that is none yet", "league", `${ofLeagues}\nKHL,KHL,icehockey_khl,Hockey,,,,,,`, "added", { problems: [] }],
+    ["no sport", "league", `${ofLeagues}\nKHL,KHL,icehockey_khl,,,,,,,`, "wrong", { problems: [{ field: "sport", code: "tooSmall" }] }],
+    ["a sport that is none", "league", `${ofLeagues}\nKHL,KHL,khl,Chess,,,,,,`, "wrong", { problems: [{ field: "sport", code: "notAChoice" }, { field: "sport" }] }],
+    ["a group that is none", "league", `${ofLeagues}\nKHL,KHL,khl,Hockey,,,,Asian,,`, "wrong", { problems: [{ field: "groups", code: "notAChoice" }] }],
+    ["periods that leave bets open", "league", `${ofLeagues}\nKHL,KHL,khl,Hockey,,1,,,,`, "wrong", { problems: [{ field: "segments", code: "missing" }] }],
+    ["a bet that is none", "league", `${ofLeagues}\nKHL,KHL,khl,Hockey,,,,,,moneyline`, "wrong", { problems: [{ field: "siteBets", code: "notAChoice" }] }],
+    ["one code twice", "league", `${ofLeagues}\nKHL,KHL,khl,Hockey,,,,,,\nVHL,VHL,khl,Hockey,,,,,,`, "wrong", { problems: [{ field: "code", code: "taken" }] }],
+    ["a track in French", "track", "Nom,Code,Pays\nLongchamp,LON,FR", "added", { place: "FR" }],
+    ["a code in small letters", "track", "Name,Code\nLongchamp,lon", "wrong", { problems: [{ field: "code", code: "invalid" }] }],
+    ["a track by its code", "track", "Name,Code\nAqueduct Racetrack,AQU", "changed", { changes: [{ field: "name", was: "Aqueduct", now: "Aqueduct Racetrack" }] }],
+    ["a record that is none", "track", "Record,Name\n99999,Aqueduct", "wrong", { problems: [{ field: "record", code: "unknown" }] }],
+    ["a new group", "heading", "Name,Kind,Group of groups\nEuropean,League group,Continents", "added", { problems: [] }],
+    ["a new sport", "heading", "Name,Kind\nChess,Sport", "wrong", { problems: [{ field: "kind", code: "required" }] }],
+    ["a place that is none", "heading", "Name,Kind,Place\nEuropean,League group,first", "wrong", { problems: [{ field: "sort", code: "notAChoice" }] }],
+  ])("%s", async (_rule, kind, text, outcome, more) => {
+    expect((await look(kind, { text })).rows[0]).toMatchObject({ outcome, ...more });
+  });
+});
+
+test("a file is taken whole, as its forms would write it, and a second time changes nothing", async () => {
+  const text = "Name,Short name,Code,Sport,League groups,Shown on sites,Bets shown\nKHL,KHL,icehockey_khl,Hockey,American,no,1 2";
+  expect(await taken("league", text)).toMatchObject({ isDone: true, added: 1 });
+  const made = (await leagues()).find(({ name }) => name === "KHL");
+  expect(made).toMatchObject({ groupNames: ["American"], website: { shown: false, betTypes: [1, 2] }, segments: made?.regulation });
+  expect((await house.answer(audit.recordHistory, { record: "league", entryId: made?.leagueId ?? 0 }, trader)).rows).toMatchObject([{ before: null }]);
+  expect(await look("league", { text })).toMatchObject({ added: 0, changed: 0, same: 1 });
+});
+
+test("one wrong row holds back the others", async () => {
+  const text = "Name,Code\nLongchamp,LON\nDeauville,dea";
+  const { basis } = await look("track", { text });
+  expect(await house.ask(registry.importFile, { kind: "track", text, basis }, trader)).toMatchObject({ ok: false, responseType: responses.invalidPayload });
+  expect((await house.answer(registry.listTracks, { text: "Longchamp" }, trader)).rows).toEqual([]);
+});
+
+test("tracks and headings are the platform's own people's affair", async () => {
+  expect(await house.ask(registry.importFile, { kind: "track", text: "Name,Code\nLongchamp,LON" }, assistant))
+    .toMatchObject({ ok: false, responseType: responses.notAllowed });
+});

@@ -1,0 +1,186 @@
+// Leagues, tracks and headings by a file: what each row would do to what stands, and the rows written as their forms would.
+import { isDeepStrictEqual } from "node:util";
+import type { Problem, ProblemCode } from "@chalkboard/contract";
+import { languages, loadMessages, translator } from "@chalkboard/messages";
+import type { z } from "zod";
+import type { Sql } from "../database/database.ts";
+import { mayKeep } from "../duties/index.ts";
+import { type Context, isRefused, type Refused } from "../http/handlers.ts";
+import { codeOf } from "../http/problem-codes.ts";
+import { allHeadings } from "./headings.ts";
+import { answerWith } from "./import-answer.ts";
+import type { Field, Words } from "./import-heads.ts";
+import { headingKind, leagueKind, trackKind } from "./import-kinds.ts";
+import type { FileRow } from "./import-plan.ts";
+import { sportCodes } from "./import-queries.ts";
+import { keyOf } from "./names.ts";
+import type { Cells, Heading, Place, World } from "./record-kinds.ts";
+
+type Fault = { readonly field: Field; readonly code: ProblemCode };
+export type Stored<T> = { readonly id: number; readonly terms: T };
+export type PlannedRecord<T> = {
+  readonly line: number; readonly name: string; readonly place: string; readonly stored: Stored<T> | undefined; readonly terms: T | undefined;
+  readonly outcome: "added" | "changed" | "same" | "wrong"; readonly problems: readonly Fault[];
+};
+
+type Named = { readonly name: string; readonly aliases?: readonly string[] };
+
+/** What a file may be about: how rows of one kind are read, checked and written. */
+export type RecordKind<T extends Named> = {
+  readonly cells: Cells<T>;
+  readonly schema: z.ZodType;
+  readonly standing: (sql: Sql) => Promise<readonly Stored<T>[]>;
+  /** What a new one has where the file says nothing; and then what follows from what the file says. */
+  readonly fresh: (zone: string) => T;
+  readonly finish: (terms: T) => T;
+  /** Whether two are of one sort, each with numbers of its own. */
+  readonly isSort: (one: T, other: T) => boolean;
+  /** Within what names are told apart; empty where a row does not say it. */
+  readonly scopeOf: (terms: T) => string;
+  /** By which no two go; empty where they have none. */
+  readonly codeOf: (terms: T) => string;
+  readonly place: (terms: T, world: World) => string;
+  readonly problems: (sql: Sql, terms: T, id: number | undefined) => Promise<readonly Problem[]>;
+  readonly save: (sql: Sql, id: number | undefined, terms: T, context: Context) => Promise<unknown>;
+};
+
+const fieldOf: Readonly<Record<string, Field>> = { sportId: "sport", groupIds: "groups", familyId: "family", headingId: "kind" };
+const ofSite: Readonly<Record<string, Field>> = { sort: "siteSort", betTypes: "siteBets", shown: "siteShown" };
+
+/** The field of the file for one of the terms. */
+function fieldAt([first, second]: readonly PropertyKey[]): Field {
+  const name = String(first);
+  return (name === "website" ? ofSite[String(second)] : fieldOf[name]) ?? name as Field;
+}
+
+/** Every row beside what stands and beside the other rows. */
+export async function planRecords<T extends Named>(
+  sql: Sql, rows: readonly FileRow[], { kind, world, zone }: { readonly kind: RecordKind<T>; readonly world: World; readonly zone: string },
+): Promise<readonly PlannedRecord<T>[]> {
+  const standing = await kind.standing(sql);
+  const planned: PlannedRecord<T>[] = [];
+  for (const row of rows) planned.push(await planRow(sql, row, { kind, world, zone, standing }));
+  return withShared(planned, kind);
+}
+
+type Given<T extends Named> = {
+  readonly kind: RecordKind<T>; readonly world: World; readonly zone: string; readonly standing: readonly Stored<T>[];
+};
+
+async function planRow<T extends Named>(sql: Sql, { line, cells }: FileRow, given: Given<T>): Promise<PlannedRecord<T>> {
+  const { kind, world, zone } = given;
+  const first = readOver(cells, kind.fresh(zone), given);
+  const record = cells.get("record") ?? "";
+  const stored = meant(record, first.terms, given);
+  if (record !== "" && stored === undefined) {
+    const shown = { line, name: first.terms.name, place: kind.place(first.terms, world), stored };
+    return { ...shown, terms: undefined, outcome: "wrong", problems: [{ field: "record", code: "unknown" }] };
+  }
+  const { terms, faults } = stored === undefined ? { ...first, terms: kind.finish(first.terms) } : readOver(cells, stored.terms, given);
+  const shown = { line, name: terms.name, place: kind.place(terms, world), stored, terms };
+  const issues = kind.schema.safeParse(terms).error?.issues ?? [];
+  const problems: Fault[] = [...faults, ...issues.map((issue) => ({ field: fieldAt(issue.path), code: codeOf(issue).code }))];
+  if (problems.length > 0) return { ...shown, outcome: "wrong", problems };
+  if (stored !== undefined && isDeepStrictEqual(stored.terms, terms)) return { ...shown, outcome: "same", problems };
+  const found = (await kind.problems(sql, terms, stored?.id)).map(({ field, code }): Fault => ({ field: fieldAt(field.split(".")), code }));
+  return { ...shown, outcome: found.length > 0 ? "wrong" : stored === undefined ? "added" : "changed", problems: found };
+}
+
+/** Whom a row is about: who has its number, else its code, else its name where names are told apart. */
+function meant<T extends Named>(record: string, asked: T, { kind, standing }: Given<T>): Stored<T> | undefined {
+  const some = standing.filter(({ terms }) => kind.isSort(terms, asked));
+  if (record !== "") return some.find(({ id }) => String(id) === record);
+  const [code, scope] = [kind.codeOf(asked), kind.scopeOf(asked)];
+  return (code === "" ? undefined : some.find(({ terms }) => kind.codeOf(terms) === code))
+    ?? some.find(({ terms }) => (scope === "" || scope === kind.scopeOf(terms)) && keyOf(terms.name) === keyOf(asked.name));
+}
+
+/** What the cells say over some terms, and which of them say nothing. */
+function readOver<T extends Named>(cells: FileRow["cells"], before: T, { kind, world }: Given<T>): { terms: T; faults: Fault[] } {
+  const faults: Fault[] = [];
+  let terms = before;
+  for (const [head, text] of cells) {
+    if (head.startsWith("names.")) {
+      const { names } = terms as T & { readonly names: object };
+      terms = { ...terms, names: { ...names, [head.slice("names.".length)]: text } };
+      continue;
+    }
+    const cell = kind.cells[head as Field];
+    // What stands is what its own text says.
+    const read = cell === undefined || text === cell.show(terms, world) ? terms : cell.read(text, terms, world);
+    if (read === undefined) faults.push({ field: head as Field, code: text === "" ? "required" : "notAChoice" });
+    else terms = read;
+  }
+  return { terms, faults };
+}
+
+/** No row is about what a row above is about, and no two give one name or code. */
+function withShared<T extends Named>(planned: readonly PlannedRecord<T>[], kind: RecordKind<T>): readonly PlannedRecord<T>[] {
+  const owners = new Map<string, number>();
+  /** Whether a row above has it. */
+  const isTaken = (what: string, line: number): boolean => {
+    const owner = owners.get(what) ?? line;
+    owners.set(what, owner);
+    return owner !== line;
+  };
+  return planned.map((row) => {
+    const { line, stored, terms } = row;
+    if (terms === undefined) return row;
+    const scope = kind.scopeOf(terms);
+    const faults: Fault[] = stored !== undefined && isTaken(`record ${scope} ${String(stored.id)}`, line) ? [{ field: "name", code: "twice" }] : [
+      ...(isTaken(`name ${scope} ${keyOf(terms.name)}`, line) ? [{ field: "name", code: "taken" } as const] : []),
+      ...(terms.aliases ?? []).filter((alias) => isTaken(`name ${scope} ${keyOf(alias)}`, line)).map(() => ({ field: "aliases", code: "taken" } as const)),
+      ...(kind.codeOf(terms) !== "" && isTaken(`code ${kind.codeOf(terms)}`, line) ? [{ field: "code", code: "taken" } as const] : []),
+    ];
+    return faults.length === 0 ? row : { ...row, outcome: "wrong", problems: [...row.problems, ...faults] };
+  });
+}
+
+/** All rows, each as its form would write it. @returns the refusal of the first that is not taken after all */
+export async function writeRecords<T extends Named>(
+  sql: Sql, planned: readonly PlannedRecord<T>[], kind: RecordKind<T>, context: Context,
+): Promise<Refused | undefined> {
+  for (const { outcome, stored, terms } of planned) {
+    if (terms === undefined || (outcome !== "added" && outcome !== "changed")) continue;
+    const kept = await kind.save(sql, stored?.id, terms, context);
+    if (isRefused(kept)) return kept;
+  }
+  return undefined;
+}
+
+/** What a file about one of these would do. */
+export async function planOfRecords(
+  sql: Sql, rows: readonly FileRow[], { kind, words }: { readonly kind: "league" | "track" | "heading"; readonly words: Words }, context: Context,
+): Promise<{ readonly answer: ReturnType<typeof answerWith>; readonly write: () => Promise<Refused | undefined> } | Refused> {
+  const headings = await allHeadings(sql);
+  const places = (wanted: Heading["kind"]): Place[] => headings.filter(({ terms }) => terms.kind === wanted)
+    .map(({ id, terms: { name, names } }) => ({ id, name, aliases: Object.values(names).filter((one) => one !== "") }));
+  const { language, timeZone: zone } = context.session;
+  const spoken = languages.find((one) => one === language) ?? "en";
+  const world = {
+    t: translator(spoken, await loadMessages(spoken)), sports: places("sport"), groups: places("group"), families: places("family"),
+    isYes: words.isYes, keyIn: words.keyIn,
+  };
+  // A list's own file ends with its sums.
+  const own = rows.filter(({ cells }) => !(cells.get("record") === "" && words.isTotal(cells.get("name") ?? "")));
+  const planWith = async <T extends Named>(of: RecordKind<T>) => {
+    const planned = await planRecords(sql, own, { kind: of, world, zone });
+    return { planned, answer: answerWith(planned.map((row) => shownRow(row, of, world))), write: () => writeRecords(sql, planned, of, context) };
+  };
+  if (kind === "track") return planWith(trackKind);
+  if (kind === "heading") return planWith(headingKind);
+  const plan = await planWith(leagueKind(new Map((await sql.rows(sportCodes)).map(({ id, code }) => [id, code]))));
+  for (const { stored, terms } of plan.planned.filter(({ outcome }) => outcome === "added" || outcome === "changed")) {
+    const denied = await mayKeep(sql, context, { leagueId: stored?.id, sportId: terms?.sportId });
+    if (denied !== undefined) return denied;
+  }
+  return plan;
+}
+
+function shownRow<T extends Named>({ stored, terms, ...row }: PlannedRecord<T>, { cells }: RecordKind<T>, world: World) {
+  const changes = stored === undefined || terms === undefined ? [] : (Object.keys(cells) as Field[]).flatMap((field) => {
+    const [was, now] = [cells[field]?.show(stored.terms, world) ?? "", cells[field]?.show(terms, world) ?? ""];
+    return was === now ? [] : [{ field, was, now }];
+  });
+  return { ...row, changes, basis: [row.line, stored, terms, row.outcome] };
+}
