@@ -37,7 +37,8 @@ export const suggestion = z.object({
 export type Suggestion = z.output<typeof suggestion>;
 
 const row = z.object({
-  nameId: id, kind: nameKind, ofTeamId: id.nullable(), ofTeamName: z.string().describe("of a player's name: his team"), name: z.string(), source: z.string(), leagueId: id, leagueName: z.string(), state: nameState, firstAt: epochMs, seenAt: epochMs,
+  nameId: id, kind: nameKind, ofTeamId: id.nullable(), ofTeamName: z.string().describe("of a player's name: his team"), name: z.string(), source: z.string(),
+  leagueId: id, leagueName: z.string(), state: nameState, firstAt: epochMs, seenAt: epochMs,
   games: z.int().describe("to come, that the source has with this name"), nextAt: epochMs.nullable().describe("the first of them"),
   nextOpponent: z.string().describe("in the first of them, by the source's name; empty without one"),
   score: z.int().describe("of the best suggestion; 0 without one"),
@@ -63,7 +64,9 @@ export const teach = call("training/teach", {
   summary: "Says whom names mean: each becomes an alias of its team, which every source goes by from its next run on. All of them or none.",
   access: desk,
   changes: true,
-  payload: z.strictObject({ names: z.array(z.strictObject({ nameId: id, teamId: id, playerId: id.optional().describe("of a player's name") })).min(1).max(200) }),
+  payload: z.strictObject({
+    names: z.array(z.strictObject({ nameId: id, teamId: id, playerId: id.optional().describe("of a player's name") })).min(1).max(200),
+  }),
   answer: z.object({ taught: z.int().describe("names, with those of other sources that are called the same") }),
 });
 

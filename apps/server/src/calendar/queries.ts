@@ -141,7 +141,8 @@ export const formerAfter = (given: string): string => `
 
 export const changeSide = query({}, `
   update event_side s set team_id = $3::int, rotation = $4::int, pitcher = $5::text,
-    player_id = case when s.pitcher is distinct from $5::text or s.team_id is distinct from $3::int then null else s.player_id end, former = ${formerAfter("$4::int")}
+    player_id = case when s.pitcher is distinct from $5::text or s.team_id is distinct from $3::int then null else s.player_id end,
+    former = ${formerAfter("$4::int")}
   where event_id = $1::bigint and side = $2::smallint
     and (team_id, rotation, coalesce(pitcher, '')) is distinct from ($3::int, $4::int, coalesce($5::text, ''))`);
 

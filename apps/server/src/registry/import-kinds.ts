@@ -2,7 +2,7 @@
 import { registry } from "@chalkboard/contract";
 import { headingKeys } from "@chalkboard/sheets";
 import { allHeadings, headingProblems, saveHeading } from "./headings.ts";
-import type { RecordKind } from "./import-records.ts";
+import type { RecordKind } from "./import-record-kind.ts";
 import { allLeagues, leagueProblems, saveLeague, usualResult } from "./leagues.ts";
 import { namesOf } from "./names.ts";
 import { type Heading, headingCells, type League, leagueCells, type Track, trackCells } from "./record-kinds.ts";

@@ -1,8 +1,6 @@
 // Leagues, tracks and headings by a file: what each row would do to what stands, and the rows written as their forms would.
 import { isDeepStrictEqual } from "node:util";
-import type { Problem, ProblemCode } from "@chalkboard/contract";
 import { languages, loadMessages, translator } from "@chalkboard/messages";
-import type { z } from "zod";
 import type { Sql } from "../database/database.ts";
 import { mayKeep } from "../duties/index.ts";
 import { type Context, isRefused, type Refused } from "../http/handlers.ts";
@@ -10,39 +8,12 @@ import { codeOf } from "../http/problem-codes.ts";
 import { allHeadings } from "./headings.ts";
 import { answerWith } from "./import-answer.ts";
 import type { Field, Words } from "./import-heads.ts";
+import type { Fault, Named, PlannedRecord, RecordKind, Stored } from "./import-record-kind.ts";
 import { headingKind, leagueKind, trackKind } from "./import-kinds.ts";
 import type { FileRow } from "./import-plan.ts";
 import { sportCodes } from "./import-queries.ts";
 import { keyOf } from "./names.ts";
-import type { Cells, Heading, Place, World } from "./record-kinds.ts";
-
-type Fault = { readonly field: Field; readonly code: ProblemCode };
-export type Stored<T> = { readonly id: number; readonly terms: T };
-export type PlannedRecord<T> = {
-  readonly line: number; readonly name: string; readonly place: string; readonly stored: Stored<T> | undefined; readonly terms: T | undefined;
-  readonly outcome: "added" | "changed" | "same" | "wrong"; readonly problems: readonly Fault[];
-};
-
-type Named = { readonly name: string; readonly aliases?: readonly string[] };
-
-/** What a file may be about: how rows of one kind are read, checked and written. */
-export type RecordKind<T extends Named> = {
-  readonly cells: Cells<T>;
-  readonly schema: z.ZodType;
-  readonly standing: (sql: Sql) => Promise<readonly Stored<T>[]>;
-  /** What a new one has where the file says nothing; and then what follows from what the file says. */
-  readonly fresh: (zone: string) => T;
-  readonly finish: (terms: T) => T;
-  /** Whether two are of one sort, each with numbers of its own. */
-  readonly isSort: (one: T, other: T) => boolean;
-  /** Within what names are told apart; empty where a row does not say it. */
-  readonly scopeOf: (terms: T) => string;
-  /** By which no two go; empty where they have none. */
-  readonly codeOf: (terms: T) => string;
-  readonly place: (terms: T, world: World) => string;
-  readonly problems: (sql: Sql, terms: T, id: number | undefined) => Promise<readonly Problem[]>;
-  readonly save: (sql: Sql, id: number | undefined, terms: T, context: Context) => Promise<unknown>;
-};
+import type { Heading, Place, World } from "./record-kinds.ts";
 
 const fieldOf: Readonly<Record<string, Field>> = { sportId: "sport", groupIds: "groups", familyId: "family", headingId: "kind" };
 const ofSite: Readonly<Record<string, Field>> = { sort: "siteSort", betTypes: "siteBets", shown: "siteShown" };

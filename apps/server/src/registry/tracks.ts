@@ -20,7 +20,9 @@ export function trackHandlers(database: Database): Pick<HandlersOf<typeof regist
   };
 }
 
-export async function saveTrack(sql: Sql, { trackId, was, ...given }: PayloadOf<typeof registry.saveTrack>, session: Session): Promise<{ trackId: number } | Refused> {
+export async function saveTrack(
+  sql: Sql, { trackId, was, ...given }: PayloadOf<typeof registry.saveTrack>, session: Session,
+): Promise<{ trackId: number } | Refused> {
   const terms = inOrder(given);
   await sql.run(oneWriterAtATime);
   const stored = trackId === undefined ? undefined : await sql.row(queries.track1, [trackId]);

@@ -29,7 +29,8 @@ const offered = (id: string, startsAt: number, price = -110) =>
   ({ id, sport: "baseball_mlb", startsAt, away, home: host, books: { one: { h2h: [{ name: host, price }, { name: away, price: -110 }] } } });
 const run = (text: string, values: readonly unknown[] = []) => house.asOwner((sql) => sql.run(query({}, text), values));
 const runnerOf = (source: ScriptedSource, processId = "one"): Runner => createRunner({
-  clock: { now: house.time.now }, timers, log: silentLog, database: house.database, fetch: source.fetch, vault: house.server.vault, environment: undefined, processId,
+  clock: { now: house.time.now }, timers, log: silentLog, database: house.database, fetch: source.fetch, vault: house.server.vault,
+  sourceFolder: undefined, environment: undefined, processId,
 });
 const later = (ms: number): Promise<void> => house.time.set(house.time.now() + ms);
 const look = () => lookForSilence(house.database);

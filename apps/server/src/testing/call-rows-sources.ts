@@ -119,7 +119,10 @@ export async function someNames({ answer, asOwner, database, world: { teams } }:
   const { rows } = await answer(training.listNames, { sort: "name" }, trader);
   const idOf = (name: string): number => rows.find((row) => row.name === name)?.nameId ?? 0;
   await answer(training.teach, { names: [{ nameId: idOf("NY Mets"), teamId: teams["Mets"] ?? 0 }] }, trader);
-  return { taught: idOf("NY Mets"), toTeach: idOf("Chi Cubs"), toMake: idOf("Gotham Knights"), toIgnore: idOf("Brooklyn Bridegrooms"), toMakePlayer: idOf("Z. Newman") };
+  return {
+    taught: idOf("NY Mets"), toTeach: idOf("Chi Cubs"), toMake: idOf("Gotham Knights"), toIgnore: idOf("Brooklyn Bridegrooms"),
+    toMakePlayer: idOf("Z. Newman"),
+  };
 }
 
 /** A source whose files are brought. */

@@ -22,7 +22,8 @@ export function trainingHandlers({ database }: { readonly database: Database }):
   const change = <Answer>(deed: (sql: Sql) => Promise<Answer | Refused>): Promise<Answer | Refused> => database.transaction("all", deed);
   return {
     listNames: (payload, { session }) => database.read(allFor(session), (sql) => answerList(sql, queries.listNames,
-      [payload.state ?? null, payload.source ?? null, payload.leagueId ?? null, payload.text ?? null, payload.leastScore ?? null, payload.kind ?? null], payload, nameOf)),
+      [payload.state ?? null, payload.source ?? null, payload.leagueId ?? null, payload.text ?? null, payload.leastScore ?? null, payload.kind ?? null],
+      payload, nameOf)),
     teach: (payload, context) => change((sql) => teach(sql, payload, context)),
     makeTeam: (payload, context) => change((sql) => makeTeam(sql, payload, context)),
     makePlayer: (payload, context) => change(async (sql) => {
@@ -38,9 +39,11 @@ export function trainingHandlers({ database }: { readonly database: Database }):
 
 function nameOf(row: PageRow<typeof queries.listNames>): AnswerOf<typeof training.listNames>["rows"][number] {
   return {
-    nameId: row.id, kind: row.kind as training.NameKind, ofTeamId: row.of_team, ofTeamName: row.of_team_name, name: row.name, source: row.source, leagueId: row.league_id, leagueName: row.league_name, state: row.state as training.NameState,
+    nameId: row.id, kind: row.kind as training.NameKind, ofTeamId: row.of_team, ofTeamName: row.of_team_name, name: row.name,
+    source: row.source, leagueId: row.league_id, leagueName: row.league_name, state: row.state as training.NameState,
     firstAt: row.first_at, seenAt: row.seen_at, games: row.games, nextAt: row.next_at, nextOpponent: row.next_opponent, score: row.score,
-    suggestions: row.suggestions, teamId: row.team_id, teamName: row.team_name, playerId: row.player_id, how: row.how as training.TaughtHow | null, decidedAt: row.decided_at,
+    suggestions: row.suggestions, teamId: row.team_id, teamName: row.team_name, playerId: row.player_id,
+    how: row.how as training.TaughtHow | null, decidedAt: row.decided_at,
     decidedBy: row.decided_by,
   };
 }

@@ -3,7 +3,8 @@ import { query } from "../database/query.ts";
 // Names of players; those of teams stand in queries.ts.
 
 export const playersOf = query({ id: "int4", teamId: "int4", name: "text", aliases: "text[]", number: "int4?", position: "text" }, `
-  select id, team_id as "teamId", name, aliases, number, position from player where team_id = any($1::int[]) and merged_into is null and is_active order by id`);
+  select id, team_id as "teamId", name, aliases, number, position
+  from player where team_id = any($1::int[]) and merged_into is null and is_active order by id`);
 
 /** Whether a source may take sure names by itself. */
 export const mayTake = query({ may: "bool" }, "select terms->'unattended' ? 'teams' as may from source where name = $1::text");

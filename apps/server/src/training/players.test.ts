@@ -54,7 +54,7 @@ test("a name that nobody knows is shown as it is, and waits", async () => {
   expect(await first()).toMatchObject({ kind: "player", ofTeamName: "Boston Celtics", suggestions: [{ name: "Jon Lester", fits: ["initials", "position"] }] });
 });
 
-test("once it is taught, its games to come know him, and so does every other source; taken back, they do not", async () => {
+test("once taught, its games to come know him, as every source does; taken back, they do not", async () => {
   await starts("J. Lester");
   const lesson = await taught();
   expect(await house.answer(training.teach, lesson, logins.trader)).toEqual({ taught: 1 });

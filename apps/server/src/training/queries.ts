@@ -4,9 +4,11 @@ import { json, query, type RowOf } from "../database/query.ts";
 import type { Suggestion } from "./match.ts";
 
 const found = `
-  select n.id::int8 as id, n.kind, n.of_team, coalesce(o.name, '') as of_team_name, n.player_id, n.name, n.source, n.league_id, ${called("l")} as league_name, n.state, n.first_at, n.seen_at,
+  select n.id::int8 as id, n.kind, n.of_team, coalesce(o.name, '') as of_team_name, n.player_id, n.name,
+     n.source, n.league_id, ${called("l")} as league_name, n.state, n.first_at, n.seen_at,
     coalesce(g.games, 0)::int4 as games, g.next_at,
-    coalesce(g.next_opponent, '') as next_opponent, n.score::int4 as score, n.suggestions, n.team_id, coalesce(y.name, t.name, '') as team_name, n.how, n.decided_at,
+    coalesce(g.next_opponent, '') as next_opponent, n.score::int4 as score, n.suggestions, n.team_id, coalesce(y.name, t.name, '') as team_name,
+    n.how, n.decided_at,
     coalesce(p.name, '') as decided_by
   from training_name n join league l on l.id = n.league_id left join team t on t.id = n.team_id left join person p on p.id = n.decided_by
     left join team o on o.id = n.of_team left join player y on y.id = n.player_id
@@ -19,7 +21,8 @@ const found = `
 
 export const listNames = list({
   columns: {
-    id: "int8", kind: "text", of_team: "int4?", of_team_name: "text", player_id: "int4?", name: "text", source: "text", league_id: "int4", league_name: "text", state: "text", first_at: "timestamptz", seen_at: "timestamptz",
+    id: "int8", kind: "text", of_team: "int4?", of_team_name: "text", player_id: "int4?",
+    name: "text", source: "text", league_id: "int4", league_name: "text", state: "text", first_at: "timestamptz", seen_at: "timestamptz",
     games: "int4", next_at: "timestamptz?", next_opponent: "text", score: "int4", suggestions: json<Suggestion[]>(), team_id: "int4?", team_name: "text",
     how: "text?", decided_at: "timestamptz?", decided_by: "text",
   },
@@ -44,7 +47,8 @@ export const noteNames = query({}, `
   insert into training_name as current (source, league_id, name, plain, score, suggestions)
   select $1::text, $2::int, given.* from unnest($3::text[], $4::text[], $5::smallint[], $6::jsonb[]) as given (name, plain, score, suggestions)
   order by given.plain
-  on conflict (source, league_id, of_team, plain) do update set name = excluded.name, score = excluded.score, suggestions = excluded.suggestions, seen_at = app.clock(),
+  on conflict (source, league_id, of_team, plain) do update set name = excluded.name, score = excluded.score, suggestions = excluded.suggestions,
+    seen_at = app.clock(),
     state = case when current.state = 'taught' then 'waiting' else current.state end, is_held = current.is_held or current.state = 'taught',
     team_id = null, how = null, decided_at = case when current.state = 'ignored' then current.decided_at end,
     decided_by = case when current.state = 'ignored' then current.decided_by end
@@ -69,11 +73,13 @@ export const addAlias = query({}, `
   update team set aliases = array_append(aliases, $2::text) where id = $1::int and not $2::text = any(aliases) and cardinality(aliases) < 40`);
 
 const named = {
-  id: "int4", name: "text", plain: "text", source: "text", league_id: "int4", state: "text", team_id: "int4?", kind: "text", of_team: "int4?", player_id: "int4?", how: "text?", suggestions: json<Suggestion[]>(),
+  id: "int4", name: "text", plain: "text", source: "text", league_id: "int4", state: "text", team_id: "int4?", kind: "text", of_team: "int4?",
+  player_id: "int4?", how: "text?", suggestions: json<Suggestion[]>(),
 } as const;
 
 export const holdNames = query(named, `
-  select id, name, plain, source, league_id, state, team_id, kind, of_team, player_id, how, suggestions from training_name where id = any($1::int[]) order by id for update`);
+  select id, name, plain, source, league_id, state, team_id, kind, of_team, player_id, how, suggestions
+  from training_name where id = any($1::int[]) order by id for update`);
 
 /** A name that is decided on. */
 export type Held = RowOf<typeof named>;

@@ -14,7 +14,9 @@ const usualScore = 90;
 /** As many as one call teaches. */
 const most = 200;
 
-type ManyNamesProps = { readonly filters: { readonly text?: string; readonly leagueId?: number; readonly kind?: training.NameKind }; readonly onClose: () => void };
+type ManyNamesProps = {
+  readonly filters: { readonly text?: string; readonly leagueId?: number; readonly kind?: training.NameKind }; readonly onClose: () => void;
+};
 
 /** The first suggestions of many names, each ticked until somebody is not sure of it, and confirmed at once. */
 export function ManyNames({ filters: { text, leagueId, kind }, onClose }: ManyNamesProps) {
@@ -27,7 +29,8 @@ export function ManyNames({ filters: { text, leagueId, kind }, onClose }: ManyNa
     ...(leagueId === undefined ? {} : { leagueId }), ...(kind === undefined ? {} : { kind }),
   })?.rows ?? [];
   const { tell, busy } = useTell(training.teach, { refresh: decided });
-  const names = found.flatMap(({ nameId, suggestions: [best] }) => (best === undefined || left.has(nameId) ? [] : [{ nameId, teamId: best.teamId, ...(best.playerId === undefined ? {} : { playerId: best.playerId }) }]));
+  const names = found.flatMap(({ nameId, suggestions: [best] }) => (best === undefined || left.has(nameId) ? []
+    : [{ nameId, teamId: best.teamId, ...(best.playerId === undefined ? {} : { playerId: best.playerId }) }]));
   const confirm = async (): Promise<void> => {
     const told = await tell({ names });
     if (!told.ok) return;

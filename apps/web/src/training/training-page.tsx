@@ -28,7 +28,8 @@ const empty = {
 } as const;
 const scores = ["50", "70", "80", "90", "95"];
 const schema = z.object({
-  view: z.enum(views).catch("waiting"), kind: z.enum(["", ...kinds]).catch(""), text: z.string().catch(""), league: z.string().catch(""), score: z.enum(["", ...scores]).catch(""),
+  view: z.enum(views).catch("waiting"), kind: z.enum(["", ...kinds]).catch(""), text: z.string().catch(""), league: z.string().catch(""),
+  score: z.enum(["", ...scores]).catch(""),
 });
 
 export function NameTraining() {
@@ -36,7 +37,7 @@ export function NameTraining() {
   const [{ view, kind, text, league, score }, change] = useFilters(schema);
   const { data: { leagues } } = useAsk(catalog.listLeagues, {});
   const [isMany, setMany] = useState(false);
-  const counts = kinds.map((one) => [one, useCount(view, one)] as const);
+  const counts = { team: useCount(view, "team"), player: useCount(view, "player") };
   const filters = {
     ...(kind === "" ? {} : { kind }),
     ...(text.trim() === "" ? {} : { text: text.trim().slice(0, 60) }), ...(league === "" ? {} : { leagueId: Number(league) }),
@@ -50,7 +51,7 @@ export function NameTraining() {
         <Filters>
           <FilterText label="kit.search" value={text} onChange={(wanted) => { change({ text: wanted }); }} />
           <FilterSelect label="training.kind" value={kind} withAll width={140} onChange={(wanted) => { change({ kind: wanted as typeof kind }); }}
-            choices={counts.map(([value, count]) => ({ value, label: `${t(nameKindKeys[value])} (${format.number(count)})` }))} />
+            choices={kinds.map((value) => ({ value, label: `${t(nameKindKeys[value])} (${format.number(counts[value])})` }))} />
           <FilterSelect label="betting.league" value={league} withAll width={140} onChange={(wanted) => { change({ league: wanted }); }}
             choices={leagues.map(({ leagueId, name }) => ({ value: String(leagueId), label: name }))} />
           {view !== "taught" && <FilterSelect label="training.leastScore" value={score} withAll width={90} onChange={(wanted) => { change({ score: wanted }); }}

@@ -102,7 +102,7 @@ describe("a name that no team is associated with", () => {
     expect(rows.some(({ games }) => games === 1)).toBe(true);
   });
 
-  test("associated with its team it brings its game at the next reading, and the link is checked from then on", async () => {
+  test("associated, it brings its game at the next reading, and its link is checked from then on", async () => {
     const { rows } = await house.answer(training.listNames, { state: "waiting", text: "Barves" }, trader);
     expect(rows.length).toBeGreaterThan(0);
     const teams = (await house.answer(sources.siteTeams, { sourceId, leagueId: rows[0]?.leagueId ?? 0 }, trader)).teams;
