@@ -1,5 +1,5 @@
 // The desk's calendar on screens: a double-header, a day that is renumbered by its sheet, and a game that is postponed.
-import { calendar, tickets } from "@chalkboard/contract";
+import { calendar, catalog, tickets, voids } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { comingGames, type Game, rotationOf } from "./games.ts";
@@ -84,6 +84,65 @@ test("a day is renumbered by its sheet; a sold ticket keeps its number", async (
   expect([stands?.awayRotation, stands?.homeRotation]).toEqual([away, home]);
   const { legs } = await house.answer(tickets.findTicket, { number: sold }, "ana");
   expect(JSON.stringify(legs)).toContain(String(rotationOf(game, 1)));
+  expect(trader.errors).toEqual([]);
+});
+
+test("props of both teams are derived, get a line, are sold, and go with their game", async () => {
+  await trader.go(`/zucca/calendario?view=list&days=1&day=${other.day}&league=${String(other.leagueId)}`);
+  const derived = async () => (await house.answer(calendar.listDerived, { principalId: other.eventId }, "trader")).rows;
+  await trader.page.getByRole("button", { name: `Derived from ${other.name}`, exact: true }).click();
+  const drawer = trader.page.getByRole("dialog", { name: /^Derived from/ });
+  await drawer.getByRole("button", { name: "Derive events" }).click();
+  const form = trader.page.getByRole("dialog", { name: /^Derive events/ });
+  await form.getByLabel("Prop category").first().click();
+  await trader.page.getByRole("option", { name: "Team totals" }).click();
+  await form.getByRole("button", { name: "Make 2 events" }).waitFor();
+  await trader.look("derive");
+  expect(await trader.faults("[role=dialog]")).toEqual([]);
+  expect(await toastAfter(trader.page, () => form.getByRole("button", { name: "Make 2 events" }).click())).toContain("2 events made");
+  const [first] = await derived();
+  assert(first !== undefined, "a prop stands under its game");
+  await drawer.getByRole("button", { name: `What is done to ${first.title}` }).click();
+  await trader.page.getByRole("menuitem", { name: "Set the line" }).click();
+  const lineForm = trader.page.getByRole("dialog", { name: /Line$/ });
+  await lineForm.getByRole("textbox", { name: "Total · Points" }).fill("4.5");
+  await lineForm.getByRole("textbox", { name: "Total · Over" }).fill("-110");
+  await lineForm.getByRole("textbox", { name: "Total · Under" }).fill("-110");
+  await lineForm.getByRole("button", { name: "Publish" }).click();
+  await drawer.getByText("4½ −110 / −110").waitFor();
+  await trader.look("derived");
+  const { events } = await house.answer(catalog.sellingBoard, { day: other.day, leagueId: other.leagueId }, "ana");
+  expect(events.find(({ eventId }) => eventId === first.eventId)?.offers.map(({ betType, isOpen }) => [betType, isOpen])).toEqual([[3, true], [4, true]]);
+  await drawer.getByRole("button", { name: "Close", exact: true }).click();
+  expect(trader.errors).toEqual([]);
+});
+
+test("a start that is moved before a sold ticket asks, and opens a case in the list of late bets", async () => {
+  const late = await sell(other, "a ticket that is late once the game is earlier");
+  const form = await opened(other);
+  const zone = (await gamesLike(other))[0]?.timeZone ?? "UTC";
+  const soldAt = new Date((await house.answer(tickets.findTicket, { number: late }, "ana")).soldAt - 10 * 60_000);
+  const day = soldAt.toLocaleDateString("sv", { timeZone: zone });
+  const [hour = "", minute = ""] = soldAt.toLocaleTimeString("sv", { timeZone: zone }).split(":");
+  await form.getByLabel("Date").first().fill(day);
+  await trader.page.keyboard.press("Tab");
+  await form.getByRole("spinbutton").first().fill(String(Number(hour) % 12 === 0 ? 12 : Number(hour) % 12));
+  await form.getByRole("spinbutton").nth(1).fill(minute);
+  await form.getByRole("combobox").filter({ hasText: /AM|PM/ }).first().selectOption(Number(hour) < 12 ? "AM" : "PM");
+  await form.getByRole("textbox", { name: "Rotation, away" }).fill("71001");
+  await form.getByRole("textbox", { name: "Rotation, home" }).fill("71002");
+  await trader.page.keyboard.press("Control+Enter");
+  const question = trader.page.getByRole("dialog", { name: /^Move the start/ });
+  await question.getByText(/past-post case/).waitFor();
+  await trader.look("late");
+  expect(await toastAfter(trader.page, () => question.getByRole("button", { name: "Move the start" }).click())).toContain("Saved");
+  const { rows } = await house.answer(voids.listCases, { open: true, sort: "foundAt", isAscending: false, limit: 50, withSums: false }, "trader");
+  const found = rows.find(({ eventId }) => eventId === other.eventId);
+  expect(found?.undecided).toBeGreaterThan(0);
+  const { rows: inCase } = await house.answer(voids.listCaseTickets, { caseId: found?.caseId ?? 0, limit: 50, withSums: false }, "trader");
+  expect(inCase.map(({ number }) => number)).toContain(late);
+  await trader.go("/zucca/cancelar-eventos?view=late");
+  await trader.page.getByRole("row").filter({ hasText: other.name }).first().waitFor();
   expect(trader.errors).toEqual([]);
 });
 

@@ -86,11 +86,14 @@ type GamesProps = { readonly filters: z.output<typeof schema>; readonly from: st
 
 /** The games of some days; a row opens its form. */
 function Games({ filters: { days, league, sport, status, text, lines }, from, leagues }: GamesProps) {
+  const { t } = useWords();
   const [after, setAfter] = useState<Game | undefined>(undefined);
   const [derived, setDerived] = useState<Of | undefined>(undefined);
-  const looks = useMemo(() => ({
-    "calendar.derived": { onOpen: ({ leagueId, day, title, eventId }: Game) => { setDerived({ leagueId, day, title, eventId }); } },
-  }), []);
+  // A game of which nothing is derived yet has its door too.
+  const looks = useMemo(() => ({ "calendar.derived": { cell: ({ leagueId, day, title, eventId, derived: count }: Game) => (
+    <Button size="compact-xs" variant="subtle" aria-label={t("calendar.derivedOf", { name: title })}
+      onClick={(event) => { event.stopPropagation(); setDerived({ leagueId, day, title, eventId }); }}>{count === 0 ? "+" : String(count)}</Button>
+  ) } }), [t]);
   return (<>
     <List call={calendar.listEvents} name="calendar" columns={useSheet(calendarSheet, looks)} everyMs={everyMs} rowKey={({ eventId }) => eventId}
       empty={{ title: "calendar.empty", why: "calendar.emptyWhy" }}

@@ -32,7 +32,7 @@ export function DerivedDrawer({ of, leagues, onClose }: DerivedDrawerProps) {
   const close = (): void => { setOpened(undefined); };
   return (
     <Drawer title={t("calendar.derivedOf", { name: of.title })} place="over" onClose={onClose}>
-      <Button mb="sm" data-autofocus onClick={() => { setNew(true); }}>{t("calendar.derive")}</Button>
+      <Button mb="sm" data-autofocus w="fit-content" onClick={() => { setNew(true); }}>{t("calendar.derive")}</Button>
       {rows !== undefined && groups.length === 0 && <Text size="sm" role="status">{t("calendar.noDerived")}</Text>}
       {groups.map(([heading, ofGroup]) => (
         <details key={heading} open>
