@@ -9,12 +9,14 @@ export function GameField({ eventId, onChange }: { readonly eventId: number | nu
   const { t, format, zone } = useWords();
   const [text, setText] = useState("");
   const [chosen, setChosen] = useState<{ readonly value: string; readonly label: string } | undefined>(undefined);
-  const found = useFind(catalog.findEvents, text.trim().length < 2 || text === chosen?.label ? null : { text: text.trim().slice(0, 40) }) ?? [];
+  const isTooShort = text.trim().length < 2;
+  const found = useFind(catalog.findEvents, isTooShort || text === chosen?.label ? null : { text: text.trim().slice(0, 40) }) ?? [];
   const choices = found.map(({ eventId: id, name, leagueName, startsAt }) =>
     ({ value: String(id), label: `${name} · ${leagueName} · ${format.dateTime(startsAt, zone)}` }));
   const all = [...choices, ...(chosen === undefined || choices.some(({ value }) => value === chosen.value) ? [] : [chosen])];
   return <Select label={t("voids.game")} required searchable clearable mb="sm" data-autofocus searchValue={text} onSearchChange={setText}
-    filter={({ options }) => options} nothingFoundMessage={t("kit.nothingFound")} value={eventId === null ? null : String(eventId)} data={all}
+    filter={({ options }) => options} {...(isTooShort ? {} : { nothingFoundMessage: t("kit.nothingFound") })}
+    value={eventId === null ? null : String(eventId)} data={all}
     onChange={(value) => {
       setChosen(all.find((one) => one.value === value));
       onChange(value === null ? null : Number(value));
