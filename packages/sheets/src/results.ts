@@ -111,6 +111,10 @@ const ofRow = ({ currency }: { readonly currency: string }): string => currency;
 const minuteMs = 60_000;
 
 /** Results as they were entered, with what each version graded. */
+/** A figure of a service that a version graded tickets of; where there were none, there is no money to show. */
+const ofService = (name: "settled" | "refunds" | "winnings") =>
+  (figures: { readonly currency: string } & Readonly<Record<typeof name, number>>): number | undefined => (figures.currency === "" ? undefined : figures[name]);
+
 export const versionSheet = sheet(results.listVersions, (writer) => [
   { title: "results.enteredAt", by: "decidedAt", value: ({ decidedAt }) => decidedAt, kind: "dateTime", width: 150 },
   { title: "betting.game", by: "eventName", value: ({ eventName }) => eventName, grow: 3, phone: "name" },
@@ -125,9 +129,9 @@ export const versionSheet = sheet(results.listVersions, (writer) => [
   { title: "results.delay", value: ({ delayMs }) => (delayMs === null ? undefined : Math.round(delayMs / minuteMs)), kind: "number", width: 110 },
   { title: "voids.service", value: ({ serviceName }) => serviceName, width: 100 },
   { title: "voids.tickets", by: "tickets", value: ({ tickets }) => tickets, summed: ({ tickets }) => tickets, kind: "number", width: 80 },
-  { title: "results.settledStake", value: ({ settled }) => settled, summed: ({ settled }) => settled, kind: "money", currency: ofRow, width: 110 },
-  { title: "tickets.refund", value: ({ refunds }) => refunds, summed: ({ refunds }) => refunds, kind: "money", currency: ofRow, width: 100 },
-  { title: "voids.winnings", value: ({ winnings }) => winnings, summed: ({ winnings }) => winnings, kind: "money", currency: ofRow, width: 110,
+  { title: "results.settledStake", value: ofService("settled"), summed: ofService("settled"), kind: "money", currency: ofRow, width: 110 },
+  { title: "tickets.refund", value: ofService("refunds"), summed: ofService("refunds"), kind: "money", currency: ofRow, width: 100 },
+  { title: "voids.winnings", value: ofService("winnings"), summed: ofService("winnings"), kind: "money", currency: ofRow, width: 110,
     phone: "figure" },
 ]);
 

@@ -8,7 +8,7 @@ export type SortOf<C extends ListCall> = (PayloadOf<C> & { readonly sort?: unkno
 /** A column of a list call's rows: what orders them by it, and what of the server's sums stands over it. */
 export type ListColumn<C extends ListCall> = Column<RowOf<C>> & {
   readonly by?: SortOf<C>;
-  readonly summed?: (sums: SumsOf<C>) => number;
+  readonly summed?: (sums: SumsOf<C>) => number | undefined;
 };
 
 /** What a list is asked for, without its paging. */
@@ -27,11 +27,11 @@ export function sheet<C extends ListCall, const Columns extends readonly ListCol
   return { call, columns };
 }
 
-/** What the server added up, as a row over the columns. Of several currencies each has its row, under its code. */
+/** What the server added up, as a row over the columns. Of several currencies each has its row, under its code; what is of no service has none. */
 export function totalsRow<C extends ListCall>(
   columns: readonly Pick<ListColumn<C>, "summed">[], sums: SumsOf<C>, own: string,
 ): TotalsRow {
   const values = columns.map(({ summed }) => summed?.(sums));
   const { currency } = sums as { readonly currency?: unknown };
-  return typeof currency === "string" && currency !== own ? { values, currency, label: currency } : { values };
+  return typeof currency === "string" && currency !== "" && currency !== own ? { values, currency, label: currency } : { values };
 }

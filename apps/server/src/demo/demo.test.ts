@@ -29,6 +29,8 @@ const emptyAtFirst: Readonly<Record<string, string>> = {
   "operations/list_connections": "whoever looks at it is connected",
   "sources/list_runs": "it has run none", "sources/list_jumps": "nothing jumps in the demo", "sources/list_sources": "`npm start` names one, and here is none",
   "temporary/list": "slips are on games to come, and a source brings those",
+  "results/list_day": "it asks for today, whose games a source brings", "results/list_proposed": "nobody's word waits for a second one",
+  "voids/list_cases": "no start was moved", "voids/list_orders": "no game was called off", "voids/list_proposals": "no game was called off",
 };
 
 const isList = (call: Pick<Call, "payload">): call is ListCall =>
