@@ -83,7 +83,7 @@ function Example({ model }: { readonly model: Model }) {
   const margin = { method, twoWay, threeWay, step };
   const text = (prices: readonly number[] | undefined): string => prices?.map(americanText).join(" / ") ?? "";
   return (
-    <Table fz="sm" mt="xs" maw={420} aria-label={t("sources.marginExample")}>
+    <Table mt="xs" maw={420} aria-label={t("sources.marginExample")}>
       <Table.Thead><Table.Tr><Table.Th>{t("sources.marginQuoted")}</Table.Th><Table.Th>{t("sources.marginPublished")}</Table.Th></Table.Tr></Table.Thead>
       <Table.Tbody>
         {examples.map((quoted) => (

@@ -41,7 +41,7 @@ export const webPages: Words<typeof source> = {
   what: "Qué",
   places: "Dónde está en una fila",
   placesHint: "Un selector CSS; :scope es la fila misma. De dos valores, primero el del primer equipo, y alta antes que baja. Cada grupo de un patrón es un valor.",
-  selector: "Selector",
+  selector: "Selector CSS",
   attribute: "Atributo",
   pattern: "Patrón",
   "place.team": "Nombres de los equipos",

@@ -6,7 +6,7 @@ export const home: Words<typeof source> = {
   noLine: "Sans cote",
   silentSource: "Matchs sans nouvelles",
   silentSources: "Sources muettes",
-  linesClosed: "Cotes fermées : {count}",
+  linesClosed: "Cotes fermées : {count}",
   jumps: "Sauts en attente",
   late: "Résultats en retard",
   warnings: "Alertes de résultat",

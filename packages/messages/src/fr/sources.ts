@@ -161,9 +161,9 @@ export const sources: Words<typeof source> = {
   silent: "Muette",
   silentSince: "Muette depuis",
   silentLines: "Cotes fermées",
-  silentNow: "Muette depuis {since}. Cotes fermées : {count}.",
+  silentNow: "Muette depuis {since}. Cotes fermées : {count}.",
   silence: "Muette après, secondes",
-  silenceHint: "Sans réponse si longtemps, ses cotes en direct se ferment ; elles rouvrent quand elle répond. Plus long que le temps entre deux passages. 0 : jamais.",
+  silenceHint: "Sans réponse si longtemps, ses cotes en direct se ferment ; elles rouvrent quand elle répond. Plus long que le temps entre deux passages. 0 : jamais.",
   silencePregame: "Avant le début, secondes",
-  silencePregameHint: "Délai avant que ses cotes des matchs à venir se ferment aussi. 0 : elles restent.",
+  silencePregameHint: "Délai avant que ses cotes des matchs à venir se ferment aussi. 0 : elles restent.",
 };

@@ -54,7 +54,7 @@ export const webPages: Words<typeof source> = {
   "place.draw": "Nul",
   "place.spread": "Handicap, points",
   "place.spreadPrice": "Handicap, cote",
-  "place.total": "Total, points",
+  "place.total": "Points du total",
   "place.totalPrice": "Total, cote",
   "place.score": "Score",
   "place.periods": "Score par période",

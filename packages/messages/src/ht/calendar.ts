@@ -160,7 +160,7 @@ export const calendar: Words<typeof source> = {
   rotationOf: "Rotasyon",
   secondRotation: "Rotasyon, dezyèm bò",
   pointsOf: "Pou {name}; lòt bò a gen kontrè a.",
-  lineHint: "Yon kòt bezwen pwen li ak yon pri chak bò, tankou 8.5, −110 ak −110.",
+  lineHint: "Yon liy bezwen pwen li ak yon kòt chak bò, tankou 8.5, −110 ak −110.",
   figure: "Chif",
   figures: "Chif yo",
   noAction: "Pa gen aksyon",

@@ -16,7 +16,7 @@ export const webPages: Words<typeof source> = {
   name: "Non paj la",
   address: "Adrès paj la",
   isHeadless: "Nan yon navigatè pèsonn pa wè",
-  commands: "Anvan li li",
+  commands: "Anvan lekti a",
   commandsHint: "Pwogram enpresyon an fè sa nan lòd sa a. Pa mete modpas.",
   addCommand: "Ajoute yon etap",
   removeCommand: "Retire etap {number}",

@@ -127,7 +127,7 @@ export const sources: Words<typeof source> = {
   fileOnly: "I suoi file li porta una persona; non viene mai interrogata da sola.",
   gamesHint: "Linee, stato dal vivo e risultati possono venire ciascuno da un’altra fonte: le sue partite si riconoscono da giorno, "
     + "squadre e ora. Le fonti con lo stesso numero per i risultati li danno tutte.",
-  file: "File",
+  file: "Dal file",
   folder: "Cartella sul server",
   folderHint: "Sotto la cartella dell’installazione. I suoi file CSV si prendono nell’ordine dei nomi, una volta ciascuno, quando hanno smesso di crescere. Vuoto: li porta una persona.",
   folderOff: "Disattivato: l’installazione non indica alcuna cartella (CHALKBOARD_SOURCE_FOLDER).",

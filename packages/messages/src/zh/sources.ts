@@ -127,7 +127,7 @@ export const sources: Words<typeof source> = {
   fileOnly: "它的文件由人带来；不会自动查询。",
   gamesHint: "盘口、滚球状态和赛果可以分别来自不同的数据源：按日期、球队和开赛时间认出其比赛。赛果数字相同的数据源都会给出赛果。",
   file: "文件",
-  folder: "服务器上的文件夹",
+  folder: "主机上的文件夹",
   folderHint: "位于安装所设文件夹之下。其中的 CSV 文件在停止增长后按名称顺序各读取一次。留空：由人提供。",
   folderOff: "不可用：安装未指定文件夹（CHALKBOARD_SOURCE_FOLDER）。",
   seasonHint: "用于名称中没有年份的文件。",

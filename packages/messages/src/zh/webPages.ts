@@ -67,7 +67,7 @@ export const webPages: Words<typeof source> = {
   read: "读取各页面",
   reading: "正在读取{page}…",
   unread: "无法读取{page}。",
-  browserOnly: "由此浏览器和打印程序读取页面；服务器从不自行读取。",
+  browserOnly: "由此浏览器和打印程序读取页面；主机从不自行读取。",
   auto: "打开期间按间隔读取",
   found: "找到",
   expected: "预期",
