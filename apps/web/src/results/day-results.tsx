@@ -1,26 +1,19 @@
-// The results of a day as the people of this service see them, with what they came to here; and the sheet that a shop hangs up.
+// The results of a day as the people of this service see them, with what they came to here.
 import { catalog, results } from "@chalkboard/contract";
 import { dayResultSheet } from "@chalkboard/sheets";
-import { Button } from "@mantine/core";
 import { z } from "zod";
 import { useAsk } from "../data/use-ask.ts";
 import { useBusinessDay } from "../data/viewer.ts";
 import { DayField } from "../kit/day-field.tsx";
 import { Filters, FilterSelect } from "../kit/filters.tsx";
 import { Page } from "../kit/page.tsx";
-import { paperTable } from "../kit/paper-table.ts";
-import { printHtml } from "../kit/print.ts";
 import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
 import { List } from "../lists/list.tsx";
-import { useList } from "../lists/use-list.ts";
 import { useSheet } from "../lists/use-sheet.ts";
 import { GradedPanel } from "./graded-panel.tsx";
 
 const everyMs = 10_000;
-/** What hangs in a shop says nothing of money. */
-const hung: ReadonlySet<string> = new Set(["betting.start", "betting.league", "betting.rotation", "betting.game", "results.score", "results.periods",
-  "results.status"]);
 const schema = z.object({ day: z.string().catch(""), league: z.string().catch(""), decided: z.enum(["", "yes", "no"]).catch("") });
 
 export function DayResults() {
@@ -31,7 +24,7 @@ export function DayResults() {
   const shown = day === "" ? today : day;
   const filters = { day: shown, ...(league === "" ? {} : { leagueId: Number(league) }), ...(decided === "" ? {} : { decided: decided === "yes" }) };
   return (
-    <Page title="routes./adm/reporte-resultado" fill actions={<HangUp filters={filters} />} filters={
+    <Page title="routes./adm/reporte-resultado" fill filters={
       <Filters when={<DayField label="kit.date" value={shown} onChange={(value) => { change({ day: value }); }} withSteps />}>
         <FilterSelect label="betting.league" value={league} withAll width={130} onChange={(wanted) => { change({ league: wanted }); }}
           choices={leagues.map(({ leagueId, name }) => ({ value: String(leagueId), label: name }))} />
@@ -53,19 +46,4 @@ function Games({ filters }: { readonly filters: DayFilters }) {
     rowTone={({ isCorrected, version }) => (isCorrected ? "warn" : version === 0 ? "dim" : undefined)}
     panel={({ eventId, eventName }, onClose, among) => <GradedPanel key={eventId} asked={{ eventId }} onClose={onClose} among={among}
       title={t("results.ticketsOf", { name: eventName })} />} />;
-}
-
-/** Prints the day's results without a word of money. */
-function HangUp({ filters }: { readonly filters: DayFilters }) {
-  const words = useWords();
-  const { t, format } = words;
-  const today = useBusinessDay();
-  const { all } = useList(results.listDay, filters);
-  const columns = useSheet(dayResultSheet).filter(({ title }) => hung.has(title));
-  const print = async (): Promise<void> => {
-    const rows = await all(() => undefined, new AbortController().signal);
-    const name = t("results.hangTitle", { day: format.day(filters.day, today) });
-    printHtml(paperTable({ name, columns, rows, totals: [], isSum: () => false, note: "" }, words));
-  };
-  return <Button onClick={() => { void print(); }}>{t("results.hangUp")}</Button>;
 }

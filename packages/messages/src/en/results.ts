@@ -125,8 +125,6 @@ export const results = {
   emptyDay: "No games on this day.",
   emptyDayWhy: "The games of the leagues that are sold here appear with their results.",
   ticketsOf: "{name}: tickets",
-  hangUp: "Print the sheet",
-  hangTitle: "Results, {day}",
   onlyDecided: "With a result",
   onlyOpen: "Without a result",
 } as const;

@@ -128,8 +128,6 @@ export const results: Words<typeof source> = {
   emptyDay: "No hay juegos este día.",
   emptyDayWhy: "Los juegos de las ligas que se venden aquí aparecen con sus resultados.",
   ticketsOf: "{name}: tickets",
-  hangUp: "Imprimir la hoja",
-  hangTitle: "Resultados, {day}",
   onlyDecided: "Con resultado",
   onlyOpen: "Sin resultado",
 };

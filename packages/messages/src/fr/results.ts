@@ -128,8 +128,6 @@ export const results: Words<typeof source> = {
   emptyDay: "Aucun match ce jour.",
   emptyDayWhy: "Les matchs des ligues vendues ici apparaissent avec leurs résultats.",
   ticketsOf: "{name} : tickets",
-  hangUp: "Imprimer la feuille",
-  hangTitle: "Résultats, {day}",
   onlyDecided: "Avec résultat",
   onlyOpen: "Sans résultat",
 };

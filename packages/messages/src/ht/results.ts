@@ -128,8 +128,6 @@ export const results: Words<typeof source> = {
   emptyDay: "Pa gen match jou sa a.",
   emptyDayWhy: "Match lig ki vann isit yo parèt ak rezilta yo.",
   ticketsOf: "{name}: tikè",
-  hangUp: "Enprime fèy la",
-  hangTitle: "Rezilta, {day}",
   onlyDecided: "Ak rezilta",
   onlyOpen: "San rezilta",
 };

@@ -128,8 +128,6 @@ export const results: Words<typeof source> = {
   emptyDay: "Nessuna partita in questo giorno.",
   emptyDayWhy: "Le partite dei campionati venduti qui compaiono con i risultati.",
   ticketsOf: "{name}: biglietti",
-  hangUp: "Stampa il foglio",
-  hangTitle: "Risultati, {day}",
   onlyDecided: "Con risultato",
   onlyOpen: "Senza risultato",
 };

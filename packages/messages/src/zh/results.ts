@@ -128,8 +128,6 @@ export const results: Words<typeof source> = {
   emptyDay: "当日没有比赛。",
   emptyDayWhy: "本站点出售的联赛比赛及赛果会列出。",
   ticketsOf: "{name}：注单",
-  hangUp: "打印赛果单",
-  hangTitle: "赛果，{day}",
   onlyDecided: "已有赛果",
   onlyOpen: "无赛果",
 };
