@@ -21,6 +21,9 @@ const unpaid = query({ first: "int8", others: "int8" }, `
   from ticket t join ticket_state st on st.ticket_id = t.id join service s on s.id = t.service_id
     cross join (select pos_id from person where pos_id is not null order by id limit 1) as f
   where s.kind = 1 and st.status <> 0 and st.cancelled_at is null and st.prize + st.pushed + st.voided > st.paid`);
+const clubsNamed = query({ league: "text", clubs: "int8", spanish: "int8" }, `
+  select l.abbreviation as league, count(*) as clubs, count(*) filter (where t.names ->> 'es' <> '') as spanish
+  from team t join league l on l.id = t.league_id group by l.abbreviation order by l.abbreviation`);
 /** Who looks at the lists: of the platform, of the shops' service, and of the online book. */
 const lookers = query({ id: "int4", service_id: "int4" }, "select id, service_id from person where login in ('trader', 'banca', 'sol') order by login desc");
 
@@ -88,6 +91,8 @@ test("the demo's last days hold graded tickets of every mode, books that balance
       return (await unpaidNow()).others;
     }).toBeLessThan(before.others);
     visits.clear();
+    // Those too that have not played in these days: a game of theirs may be the next.
+    expect(await database.read("all", (sql) => sql.rows(clubsNamed))).toEqual([{ league: "MLB", clubs: 30, spanish: 30 }, { league: "NBA", clubs: 30, spanish: 0 }]);
     expect((await emptyLists(server, database)).toSorted()).toEqual(Object.keys(emptyAtFirst).toSorted());
     expect((await unpaidNow()).first).toBe(before.first);
   } finally {

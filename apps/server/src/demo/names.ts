@@ -1,6 +1,7 @@
 // What the clubs and leagues of the demo are called in Spanish and Chinese, where that is another name: the others call them as English does.
 import { assert } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
+import { knownLeague } from "../feeds/index.ts";
 import { type Context, isRefused } from "../http/handlers.ts";
 import { registryHandlers } from "../registry/index.ts";
 
@@ -50,7 +51,9 @@ const chinese: Names = {
   "Toronto Raptors": "多伦多猛龙", "Utah Jazz": "犹他爵士", "Washington Wizards": "华盛顿奇才",
 };
 
-/** Names leagues and teams, as the platform's person does it on their pages. */
+const unnamed = { fr: "", ht: "", es: "", zh: "", it: "" };
+
+/** Names leagues and teams, as the platform's person does it on their pages; clubs that have not played yet are entered, so that they too are named. */
 export async function nameAbroad(database: Database, trader: Context): Promise<void> {
   const { listLeagues, saveLeague, listTeams, saveTeam } = registryHandlers({ database });
   const page = { isAscending: true, limit: 250, sort: "name", withSums: false } as const;
@@ -65,6 +68,13 @@ export async function nameAbroad(database: Database, trader: Context): Promise<v
       const [es = club.names.es, zh = club.names.zh] = [spanish[club.name], chinese[club.name]];
       if (es === "" && zh === "") continue;
       assert(!isRefused(await saveTeam({ teamId, ...club, names: { ...club.names, es, zh } }, trader)), "a team is named", { name: club.name });
+    }
+    const known = new Set(clubs.rows.map(({ name }) => name));
+    for (const [name, abbreviation] of Object.entries(knownLeague(terms.code)?.abbreviations ?? {})) {
+      if (known.has(name)) continue;
+      const names = { ...unnamed, es: spanish[name] ?? "", zh: chinese[name] ?? "" };
+      const entered = await saveTeam({ leagueId, name, abbreviation, printName: name, number: null, aliases: [], names, isActive: true }, trader);
+      assert(!isRefused(entered), "a team is entered", { name });
     }
   }
 }
