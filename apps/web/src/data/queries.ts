@@ -1,5 +1,5 @@
 import type { Call } from "@chalkboard/contract";
-import { QueryClient } from "@tanstack/react-query";
+import { type InvalidateQueryFilters, QueryClient } from "@tanstack/react-query";
 
 /** The one cache of what the server said. The client itself waits and asks again, so the cache never does. */
 export const queries = new QueryClient({
@@ -16,5 +16,15 @@ export function keyOf(call: Call, payload: unknown): readonly [path: string, pay
 
 /** Marks every answer of these calls as old; what is on screen is asked again. */
 export function refresh(calls: readonly Call[]): void {
-  for (const call of calls) void queries.invalidateQueries({ queryKey: [call.path] });
+  for (const call of calls) renew(queries, { queryKey: [call.path] });
+}
+
+/**
+ * Marks answers as old; what is on screen is asked again. A first answer that is on its way may be older than what has moved, and the cache would take it for
+ * new: that question is asked once more when it has come.
+ */
+export function renew(cache: QueryClient, filters: InvalidateQueryFilters): void {
+  const first = cache.getQueryCache().findAll({ ...filters, fetchStatus: "fetching" }).filter(({ state }) => state.data === undefined);
+  void cache.invalidateQueries(filters);
+  for (const query of first) void query.promise?.then(() => cache.invalidateQueries({ queryKey: query.queryKey, exact: true }), () => undefined);
 }

@@ -2,6 +2,7 @@ import type { AnswerOf, Call } from "@chalkboard/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { AskedOf } from "../data/client.ts";
+import { renew } from "../data/queries.ts";
 import { type AskOptions, type Asked, useAsk } from "../data/use-ask.ts";
 import { useWords } from "../kit/words.tsx";
 import { asRead } from "./as-read.ts";
@@ -27,7 +28,7 @@ export function useLiveAsk<C extends Call>(
     const delta = asRead(heard, language);
     if (cache.isFetching({ queryKey: key, exact: true }) > 0) onItsWay.current.push(delta);
     patch(delta);
-  }, () => { void cache.invalidateQueries({ queryKey: key, exact: true }, { cancelRefetch: true }); });
+  }, () => { renew(cache, { queryKey: key, exact: true }); });
   // What the cache holds of another question heard none of the subject's changes while this one was asked: it is asked again.
   const text = JSON.stringify(payload);
   const before = useRef(text);
