@@ -118,8 +118,9 @@ test("props of both teams are derived, get a line, are sold, and go with their g
 });
 
 test("a start that is moved before a sold ticket asks, and opens a case in the list of late bets", async () => {
-  const late = await sell(other, "a ticket that is late once the game is earlier");
   const form = await opened(other);
+  // The form knows nothing of it: it was opened before.
+  const late = await sell(other, "a ticket that is late once the game is earlier");
   const zone = (await gamesLike(other))[0]?.timeZone ?? "UTC";
   const soldAt = new Date((await house.answer(tickets.findTicket, { number: late }, "ana")).soldAt - 10 * 60_000);
   const day = soldAt.toLocaleDateString("sv", { timeZone: zone });

@@ -28,6 +28,8 @@ export const leftOutReason = z.discriminatedUnion("code", [
   // What we have beside it.
   why("noTeams", {}), why("unknownLeague", {}), why("unknownTeam", { said, league: z.string() }), why("byHand", { game: z.string() }),
   why("noGame", { game: z.string() }),
+  // The answer beside those before it.
+  why("otherLeague", { said }), why("otherGame", { said }), why("repeated", {}), why("late", { said }), why("emptyList", {}),
   // The file itself.
   why("fileEmpty", {}), why("notText", {}), why("notCsv", { said }), why("otherHeader", { said, wanted: z.string(), place: figure }),
   why("noColumn", { said }),

@@ -20,7 +20,8 @@ const whys = {
   notSpreadTotal: "leftOut.why.notSpreadTotal", nobody: "leftOut.why.nobody", notEachSide: "leftOut.why.notEachSide", handicaps: "leftOut.why.handicaps",
   differentTotals: "leftOut.why.differentTotals", noTeams: "leftOut.why.noTeams", unknownLeague: "leftOut.why.unknownLeague",
   unknownTeam: "leftOut.why.unknownTeam", byHand: "leftOut.why.byHand",
-  noGame: "leftOut.why.noGame", fileEmpty: "leftOut.why.fileEmpty", notText: "leftOut.why.notText",
+  noGame: "leftOut.why.noGame", otherLeague: "leftOut.why.otherLeague", otherGame: "leftOut.why.otherGame", repeated: "leftOut.why.repeated",
+  late: "leftOut.why.late", emptyList: "leftOut.why.emptyList", fileEmpty: "leftOut.why.fileEmpty", notText: "leftOut.why.notText",
   notCsv: "leftOut.why.notCsv", otherHeader: "leftOut.why.otherHeader", noColumn: "leftOut.why.noColumn",
 } as const satisfies { readonly [Code in Reason["code"]]: MessageKey & `leftOut.why.${Code}` };
 

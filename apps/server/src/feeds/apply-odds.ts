@@ -21,6 +21,8 @@ export type OddsAnswer = {
   readonly betTypes: ReadonlySet<number>;
   /** Whether it lists every game up to the last in it; a game of ours that is missing there is no longer offered. */
   readonly isWholeList: boolean;
+  /** The keys of games that it has, and of which it says nothing that counts: they stay as they are. */
+  readonly leftAlone?: ReadonlySet<string>;
 };
 
 /** What is taken of a source's prices. */
@@ -56,7 +58,8 @@ async function planAll(sql: Sql, { source, policy: moving, betTypes: taken, move
   const until: EpochMs = answer.isWholeList ? Math.max(0, ...answer.games.map(({ event }) => event.startsAt)) : 0;
   const incoming = new Map(answer.games.map(({ event, quotes }) =>
     [event.key, { quotes: quotes.filter(({ betType }) => isTaken(betType)), betTypes } satisfies Incoming]));
-  const events = await sql.rows(queries.sellingEvents, [source, answer.sportKey, [...incoming.keys()], until]);
+  const events = (await sql.rows(queries.sellingEvents, [source, answer.sportKey, [...incoming.keys()], until]))
+    .filter(({ key }) => answer.leftAlone?.has(key) !== true);
   if (events.length === 0) return [];
   const ids = [events.map(({ id }) => id)];
   const lines = grouped(await sql.rows(queries.linesOfEvents, ids));

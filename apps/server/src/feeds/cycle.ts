@@ -7,6 +7,7 @@ import { knownLeague } from "./known-leagues.ts";
 import { findGames } from "./pair.ts";
 import * as queries from "./queries.ts";
 import type { FeedLeague, FeedPorts, FeedSettings } from "./settings.ts";
+import { createHeard, type Heard, type Question, sift } from "./sift.ts";
 import type { Problem, SourceEvent } from "./source.ts";
 
 /** What a round changed. */
@@ -54,6 +55,7 @@ type Memory = {
   readonly unansweredAt: Map<string, EpochMs>;
   readonly lookedAt: Map<string, EpochMs>;
   readonly pitchersAsked: Set<string>;
+  readonly heard: Heard;
   readonly reported: Set<string>;
 };
 
@@ -73,7 +75,9 @@ type Round = {
  * @returns a function that makes a round
  */
 export function createCycle(ports: FeedPorts, settings: FeedSettings, client: SourceClient): () => Promise<CycleEnd> {
-  const memory: Memory = { furtherAskedAt: new Map(), unansweredAt: new Map(), lookedAt: new Map(), pitchersAsked: new Set(), reported: new Set() };
+  const memory: Memory = {
+    furtherAskedAt: new Map(), unansweredAt: new Map(), lookedAt: new Map(), pitchersAsked: new Set(), heard: createHeard(), reported: new Set(),
+  };
   return async () => {
     const round: Round = { ports, settings, client, memory, counts: noCounts, refused: 0, problems: [], credits: undefined };
     const supplied = settings.leagues.filter(({ lines }) => lines).map(({ key }) => key);
@@ -117,27 +121,35 @@ async function findMissing(round: Round, { key: sport, isShared }: FeedLeague): 
     database.read("all", (sql) => sql.row(queries.keylessEvents, [settings.source, sport, isShared]));
   if ((await missing())?.any !== true) return false;
   lookedAt.set(sport, clock.now());
-  const listed = client.games === undefined ? undefined : valuesOf(round, sport, await client.games(sport), "game");
+  const listed = client.games === undefined ? undefined : valuesOf(round, { league: sport }, await client.games(sport), "game");
   report(round, sport, await findGames(database, settings, sport, listed ?? []));
   return (await missing())?.begun === true;
 }
 
 async function prices(round: Round, sport: string): Promise<void> {
-  const { settings, client, ports: { database } } = round;
+  const { settings, client, memory: { heard }, ports: { clock, database } } = round;
   if (client.prices === undefined) return;
-  const games = valuesOf(round, sport, await client.prices.ask(sport), "sport") ?? [];
+  const answered = valuesOf(round, { league: sport }, await client.prices.ask(sport), "sport") ?? [];
+  // Of a source that has forgotten its games nothing was heard.
+  if (answered.length === 0 && (await database.read("all", (sql) => sql.row(queries.offersGames, [settings.source, sport])))?.any === true) {
+    report(round, sport, [{ event: "", what: { code: "league", said: sport }, reason: { code: "emptyList" } }]);
+    return;
+  }
+  const { games, late, problems: old } = heard.fresh(answered, clock.now());
+  report(round, sport, old);
   // Before anything opens: who looks for silence would close it again.
   await database.transaction("all", (sql) => sql.run(queries.noteHeard, [settings.source, sport]));
   const events = games.map(({ event }) => event);
   const { created, moved, problems } = await applySchedule(database, settings, sport, events);
   report(round, sport, problems);
-  const answer = { sportKey: sport, games, betTypes: client.prices.betTypes(sport), isWholeList: true };
+  const leftAlone = new Set(late.map(({ event }) => event.key));
+  const answer = { sportKey: sport, games, betTypes: client.prices.betTypes(sport), isWholeList: true, leftAlone };
   count(round, { created, moved, ...await applyOdds(database, settings, answer) });
   await furtherPrices(round, sport, events);
 }
 
 async function furtherPrices(round: Round, sport: string, events: readonly SourceEvent[]): Promise<void> {
-  const { settings, client, memory: { furtherAskedAt }, ports: { clock, database } } = round;
+  const { settings, client, memory: { furtherAskedAt, heard }, ports: { clock, database } } = round;
   const further = client.furtherPrices;
   if (further === undefined) return;
   const now = clock.now();
@@ -148,8 +160,10 @@ async function furtherPrices(round: Round, sport: string, events: readonly Sourc
     .slice(0, settings.furtherGamesPerRound);
   for (const { key } of due) {
     furtherAskedAt.set(key, now);
-    const games = valuesOf(round, sport, await further.ask(sport, key), "game");
-    if (games === undefined) continue;
+    const answered = valuesOf(round, { league: sport, key }, await further.ask(sport, key), "game");
+    if (answered === undefined) continue;
+    const { games, problems } = heard.fresh(answered, now);
+    report(round, sport, problems);
     const answer = { sportKey: sport, games, betTypes: further.betTypes(sport), isWholeList: false };
     count(round, await applyOdds(database, settings, answer));
   }
@@ -163,7 +177,7 @@ async function linescores(round: Round, league: FeedLeague): Promise<void> {
   const playing = (await database.read("all", (sql) => sql.rows(queries.playingEvents, [source, sport, league.isShared])))
     .filter(({ key }) => now - (unansweredAt.get(key) ?? 0) >= unansweredPauseMs);
   for (const { key } of [...playing, ...await pitcherless(round, sport)]) {
-    const lines = valuesOf(round, sport, await client.linescore(sport, key), "game");
+    const lines = valuesOf(round, { league: sport, key }, await client.linescore(sport, key), "game");
     if (lines === undefined) unansweredAt.set(key, now);
     const taken = lines?.filter(({ status }) => (status === "final" ? league.results : league.live));
     for (const line of taken ?? []) count(round, { statements: (await applyLinescore(database, source, line)).statements });
@@ -186,7 +200,7 @@ async function totals(round: Round, league: FeedLeague, isMissed: boolean): Prom
   if (client.scores === undefined || client.linescore !== undefined) return;
   const playing = () => database.read("all", (sql) => sql.rows(queries.playingEvents, [source, sport, league.isShared]));
   if (!isMissed && (await playing()).length === 0) return;
-  const scores = valuesOf(round, sport, await client.scores(sport), "sport") ?? [];
+  const scores = valuesOf(round, { league: sport }, await client.scores(sport), "sport") ?? [];
   if (isMissed) report(round, sport, await findGames(database, settings, sport, scores.map(({ event }) => event)));
   const wanted = new Set((await playing()).map(({ key }) => key));
   for (const score of scores) {
@@ -196,14 +210,17 @@ async function totals(round: Round, league: FeedLeague, isMissed: boolean): Prom
 }
 
 /** What was read; undefined when the source has nothing about the one game that it was asked about. */
-function valuesOf<T>(round: Round, sport: string, asked: Asked<T>, about: "sport" | "game"): readonly T[] | undefined {
+function valuesOf<T extends SourceEvent | { readonly event: SourceEvent }>(
+  round: Round, question: Question, asked: Asked<T>, about: "sport" | "game",
+): readonly T[] | undefined {
   if (asked.credits.remaining !== null) round.credits = asked.credits;
   if ("failure" in asked) {
     if (about === "game" && (asked.failure.kind === "notFound" || asked.failure.kind === "refused")) return undefined;
     throw new RoundEnded(asked.failure);
   }
-  report(round, sport, asked.read.problems);
-  return asked.read.values;
+  const { values, problems } = sift(asked.read.values, question);
+  report(round, question.league, [...asked.read.problems, ...problems]);
+  return values;
 }
 
 function report(round: Round, sport: string, problems: readonly Problem[]): void {

@@ -5,7 +5,7 @@ export { applyLinescore, applyScore, decideFinals, type ResultChanges } from "./
 export { applySchedule, type ScheduleChanges, type Writer } from "./apply-schedule.ts";
 export { changes, type CurrentLine, type CurrentSource, type LineMove, type MovePolicy } from "./changes.ts";
 export { createCycle, type CycleCounts, type CycleEnd } from "./cycle.ts";
-export { type Fetch, type FetchAnswer, httpFetch } from "./fetch.ts";
+export { type Fetch, type FetchAnswer, httpFetch, longestAnswer } from "./fetch.ts";
 export { type JumpReason } from "./jumps.ts";
 export { type KnownLeague, knownLeague, knownLeagues } from "./known-leagues.ts";
 export { knownTeams, unknownTeams } from "./league.ts";

@@ -14,8 +14,9 @@ const eventShape = z.object({
 });
 
 const outcomeShape = z.object({ name: z.string(), description: z.string().nullish(), price: z.number(), point: z.number().nullish() });
-const marketShape = z.object({ key: z.string(), outcomes: z.array(outcomeShape) });
-const bookmakerShape = z.object({ key: z.string(), markets: z.array(marketShape) });
+/** A bookmaker's own time stands where a market has none. */
+const marketShape = z.object({ key: z.string(), last_update: time.nullish(), outcomes: z.array(outcomeShape) });
+const bookmakerShape = z.object({ key: z.string(), last_update: time.nullish(), markets: z.array(marketShape) });
 
 export const eventAnswer = eventShape;
 export const oddsAnswer = eventShape.extend({ bookmakers: z.array(bookmakerShape).nullish() });

@@ -38,6 +38,13 @@ export const sellingEvents = query({ id: "int8", key: "text", leagueId: "int4", 
     and (e.source_key = any($3::text[]) or e.starts_at <= to_timestamp($4::bigint / 1000.0))
   order by e.starts_at, e.id`);
 
+/** Whether games of the source in a league that have not begun have a line. */
+export const offersGames = query({ any: "bool" }, `
+  select exists (
+    select from event e join league l on l.id = e.league_id
+    where e.source = $1 and l.code = $2 and e.status = 'scheduled' and e.starts_at > app.clock() and exists (select from line where event_id = e.id)
+  ) as any`);
+
 export const linesOfEvents = query({
   eventId: "int8", betType: "int2", side: "int2", version: "int8", points: "int4?", price: "int4", isOpen: "bool", isHeld: "bool", byFeed: "bool",
 }, `

@@ -32,6 +32,9 @@ const answer = {
   ],
 };
 
+const sportsbetAt = Date.UTC(2026, 3, 10, 21, 29, 53);
+const tabtouchAt = Date.UTC(2026, 3, 10, 21, 29, 40);
+
 function quotesIn(markets: readonly object[]): { quotes: readonly SourceQuote[]; problems: readonly Problem["reason"][] } {
   const { values, problems } = parseOdds([{ ...head, ...teams, bookmakers: [{ key: "book", title: "Book", markets }] }]);
   return { quotes: values[0]?.quotes ?? [], problems: problems.map(({ reason }) => reason) };
@@ -47,7 +50,7 @@ test("prices become American, points quarters, names sides; other markets are pa
     { source: "sportsbet", betType: 2, side: 1, points: 34, price: -118 },
     { source: "tabtouch", betType: 2, side: 2, points: -32, price: -113 },
     { source: "tabtouch", betType: 2, side: 1, points: 32, price: -113 },
-  ] }]);
+  ], saidAt: new Map([["sportsbet h2h", sportsbetAt], ["sportsbet spreads", sportsbetAt], ["tabtouch spreads", tabtouchAt], ["tabtouch h2h_lay", tabtouchAt]]) }]);
 });
 
 test("an answer for one event is read like a list of one", () => {

@@ -1,5 +1,5 @@
 import { decimalToAmerican, isAmerican } from "@chalkboard/engine";
-import { plainName, rational } from "@chalkboard/kernel";
+import { type EpochMs, plainName, rational } from "@chalkboard/kernel";
 import { z } from "zod";
 import { UnreadableAnswer } from "./adaptor.ts";
 import { type Market, marketOf } from "./markets.ts";
@@ -20,7 +20,8 @@ export function parseOdds(json: unknown): Read<SourceOdds> {
   const american = writtenAmerican(answers);
   return collect(answers, (answer, problems) => {
     const event = eventOf(answer, problems);
-    return event && { event, quotes: quotesOf(answer, event, american, problems) };
+    const saidAt = saidAtOf(answer);
+    return event && { event, quotes: quotesOf(answer, event, american, problems), ...(saidAt.size === 0 ? {} : { saidAt }) };
   });
 }
 
@@ -92,6 +93,13 @@ function writtenAmerican(answers: readonly OddsAnswer[]): boolean {
   return markets.every((market) => market.outcomes.every(({ price }) => isAmerican(price)));
 }
 
+function saidAtOf({ bookmakers }: OddsAnswer): ReadonlyMap<string, EpochMs> {
+  return new Map((bookmakers ?? []).flatMap((book) => book.markets.flatMap(({ key, last_update: own }): (readonly [string, EpochMs])[] => {
+    const at = own ?? book.last_update ?? undefined;
+    return at === undefined ? [] : [[`${book.key} ${key}`, at]];
+  })));
+}
+
 function quotesOf(answer: OddsAnswer, event: SourceEvent, american: boolean, problems: Problem[]): readonly SourceQuote[] {
   const quotes: SourceQuote[] = [];
   for (const book of answer.bookmakers ?? []) {
@@ -116,7 +124,8 @@ function marketQuotes(market: MarketAnswer, meaning: Market, event: SourceEvent,
     if (price === undefined) return { code: "notPrice", said: String(outcome.price) };
     const points = meaning.kind === "winner" ? null : (outcome.point ?? Number.NaN) * 4;
     if (points !== null && !Number.isInteger(points)) return { code: "notPoints", said: String(outcome.point ?? "") };
-    quotes.push({ ...bet, points, price });
+    const isSaidAgain = quotes.some((quote) => quote.betType === bet.betType && quote.side === bet.side && quote.points === points && quote.price === price);
+    if (!isSaidAgain) quotes.push({ ...bet, points, price });
   }
   return meaning.kind === "teamTotal" ? [1, 2].flatMap((team) => pairOf(quotes.filter(({ side }) => side === team))) : wholeMarket(quotes, meaning);
 }

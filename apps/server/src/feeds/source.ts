@@ -21,7 +21,8 @@ export type Quote = { readonly betType: number; readonly side: number; readonly 
 /** A quote of one bookmaker, which is the source that the desk sees beside its own price. */
 export type SourceQuote = Quote & { readonly source: string };
 
-export type SourceOdds = { readonly event: SourceEvent; readonly quotes: readonly SourceQuote[] };
+/** @param saidAt when each bookmaker changed a market last, by `bookmaker market`, where the source tells it */
+export type SourceOdds = { readonly event: SourceEvent; readonly quotes: readonly SourceQuote[]; readonly saidAt?: ReadonlyMap<string, EpochMs> };
 
 /** The total of a game; null while there is none. */
 export type SourceScore = { readonly event: SourceEvent; readonly completed: boolean; readonly away: number | null; readonly home: number | null };

@@ -172,7 +172,8 @@ describe("what is silence", () => {
 
   test.each<[rule: string, answers: () => void, silent: boolean]>([
     ["errors are no answers", () => { provider.refusal = dead; }, true],
-    ["a list without games is one", () => { provider.games = []; }, false],
+    ["a list without games is none while games are on offer", () => { provider.games = []; }, true],
+    ["a list without a game is one", () => { provider.games = provider.games.slice(1); }, false],
     ["the same again is one", () => undefined, false],
   ])("%s", async (_rule, answers, silent) => {
     answers();

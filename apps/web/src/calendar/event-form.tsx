@@ -59,7 +59,8 @@ export function EventForm({ game, like, after, leagues, onNext, onClose }: Event
 
   /** Whether it may be saved: somebody has agreed where tickets would be sold after the start. */
   const isAgreed = async (terms: calendar.EventTerms): Promise<boolean | Saved> => {
-    if (game === undefined || game.tickets === 0) return true;
+    // What the list knows of its tickets may be older than the last of them.
+    if (game === undefined) return true;
     const tried = await tryOut({ ...terms, eventId: game.eventId, was: termsOf(game), isTrial: true });
     if (!tried.ok) return tried;
     const { lateTickets: late } = tried.data;

@@ -93,4 +93,9 @@ export const leftOut = {
   "fault.tooLong": "The file is too large",
   "fault.notThisKind": "This is another kind of file",
   "why.noGame": "no game of ours is surely {game}",
+  "why.otherLeague": "of another league: {said}",
+  "why.otherGame": "of another game: {said}",
+  "why.repeated": "it stands there twice, the first counts",
+  "why.late": "older than what was heard before: {said}",
+  "why.emptyList": "the list is empty, though games are on offer",
 } as const;

@@ -95,4 +95,9 @@ export const leftOut: Words<typeof source> = {
   "fault.tooLong": "El archivo es demasiado grande",
   "fault.notThisKind": "Este es otro tipo de archivo",
   "why.noGame": "ningún juego nuestro es con seguridad {game}",
+  "why.otherLeague": "de otra liga: {said}",
+  "why.otherGame": "de otro juego: {said}",
+  "why.repeated": "está dos veces, cuenta la primera",
+  "why.late": "más antiguo que lo oído antes: {said}",
+  "why.emptyList": "la lista está vacía, aunque hay juegos en oferta",
 };

@@ -95,4 +95,9 @@ export const leftOut: Words<typeof source> = {
   "fault.tooLong": "Le fichier est trop grand",
   "fault.notThisKind": "C’est un autre genre de fichier",
   "why.noGame": "aucun de nos matchs n’est sûrement {game}",
+  "why.otherLeague": "d’une autre ligue : {said}",
+  "why.otherGame": "d’un autre match : {said}",
+  "why.repeated": "s’y trouve deux fois, la première compte",
+  "why.late": "plus ancien que ce qui a été reçu avant : {said}",
+  "why.emptyList": "la liste est vide, alors que des matchs sont proposés",
 };

@@ -95,4 +95,9 @@ export const leftOut: Words<typeof source> = {
   "fault.tooLong": "Fichye a twò gwo",
   "fault.notThisKind": "Se yon lòt kalite fichye",
   "why.noGame": "okenn match pa nou se {game} pou sèten",
+  "why.otherLeague": "nan yon lòt lig: {said}",
+  "why.otherGame": "nan yon lòt match: {said}",
+  "why.repeated": "li la de fwa, premye a konte",
+  "why.late": "pi ansyen pase sa ki te tande anvan: {said}",
+  "why.emptyList": "lis la vid, men gen match ki ofri",
 };

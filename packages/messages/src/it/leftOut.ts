@@ -95,4 +95,9 @@ export const leftOut: Words<typeof source> = {
   "fault.tooLong": "Il file è troppo grande",
   "fault.notThisKind": "Questo è un altro tipo di file",
   "why.noGame": "nessuna nostra partita è di sicuro {game}",
+  "why.otherLeague": "di un altro campionato: {said}",
+  "why.otherGame": "di un’altra partita: {said}",
+  "why.repeated": "c’è due volte, vale la prima",
+  "why.late": "più vecchio di quanto sentito prima: {said}",
+  "why.emptyList": "la lista è vuota, ma ci sono partite in offerta",
 };

@@ -95,4 +95,9 @@ export const leftOut: Words<typeof source> = {
   "fault.tooLong": "文件过大",
   "fault.notThisKind": "这是另一种文件",
   "why.noGame": "没有一场比赛能确定就是{game}",
+  "why.otherLeague": "属于另一联赛：{said}",
+  "why.otherGame": "属于另一场比赛：{said}",
+  "why.repeated": "出现两次，以第一次为准",
+  "why.late": "比之前收到的更旧：{said}",
+  "why.emptyList": "列表为空，但有比赛在售",
 };

@@ -1,0 +1,68 @@
+// What of an answer is left alone because of what was asked, and of what was heard before.
+import type { EpochMs } from "@chalkboard/kernel";
+import type { Problem, Read, Reason, SourceEvent, SourceOdds } from "./source.ts";
+
+type OfGame = SourceEvent | { readonly event: SourceEvent };
+
+/** What was asked for: the games of a league, or one of them. */
+export type Question = { readonly league: string; readonly key?: string };
+
+export function eventIn(value: OfGame): SourceEvent {
+  return "event" in value ? value.event : value;
+}
+
+export function leftOut({ key }: Pick<SourceEvent, "key">, reason: Reason): Problem {
+  return { event: key, what: { code: "game" }, reason };
+}
+
+/** Games that were not asked for, and what stands there for the second time, are left out. */
+export function sift<T extends OfGame>(values: readonly T[], asked: Question): Read<T> {
+  const problems: Problem[] = [];
+  const seen = new Set<string>();
+  const kept = values.filter((value) => {
+    const event = eventIn(value);
+    const reason = strange(event, asked) ?? (seen.has(event.key) ? { code: "repeated" as const } : undefined);
+    seen.add(event.key);
+    if (reason !== undefined) problems.push(leftOut(event, reason));
+    return reason === undefined;
+  });
+  return { values: kept, problems };
+}
+
+function strange({ sportKey, key }: SourceEvent, asked: Question): Reason | undefined {
+  if (sportKey !== asked.league) return { code: "otherLeague", said: sportKey };
+  return asked.key === undefined || asked.key === key ? undefined : { code: "otherGame", said: key };
+}
+
+/** What each bookmaker said last of each market of each game, for as long as the game is to come and a day. */
+export type Heard = {
+  /** Of an answer the games of which no market is older than it was heard before; the others are late. */
+  readonly fresh: (games: readonly SourceOdds[], now: EpochMs) => { readonly games: readonly SourceOdds[]; readonly late: readonly SourceOdds[];
+    readonly problems: readonly Problem[] };
+};
+
+const keptMs = 86_400_000;
+
+/** An answer can be older than one before it, from a store on its way or by another line; its prices are not the source's any more. */
+export function createHeard(): Heard {
+  const heard = new Map<string, { readonly startsAt: EpochMs; readonly saidAt: Map<string, EpochMs> }>();
+  const newest = ({ event, saidAt }: SourceOdds): EpochMs | undefined => {
+    const before = heard.get(event.key)?.saidAt;
+    return [...saidAt ?? []].flatMap(([market, at]) => (at < (before?.get(market) ?? at) ? [at] : []))[0];
+  };
+  return {
+    fresh: (games, now) => {
+      for (const [key, { startsAt }] of heard) if (startsAt + keptMs < now) heard.delete(key);
+      const late = new Map(games.flatMap((game) => {
+        const at = newest(game);
+        return at === undefined ? [] : [[game, at] as const];
+      }));
+      const fresh = games.filter((game) => !late.has(game));
+      for (const { event: { key, startsAt }, saidAt } of fresh) heard.set(key, { startsAt, saidAt: new Map([...heard.get(key)?.saidAt ?? [], ...saidAt ?? []]) });
+      return {
+        games: fresh, late: [...late.keys()],
+        problems: [...late].map(([{ event }, at]) => leftOut(event, { code: "late", said: new Date(at).toISOString() })),
+      };
+    },
+  };
+}

@@ -1,0 +1,129 @@
+// What a source answers when it is ill, through the whole running of sources: nothing moves, the log tells why, and the next good answer counts.
+import { sources } from "@chalkboard/contract";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { query } from "../database/query.ts";
+import { type FetchAnswer, httpFetch, longestAnswer } from "../feeds/index.ts";
+import { silentLog } from "../ports/system.ts";
+import { createTestServer, logins, type TestServer } from "../testing/index.ts";
+import { sourceTerms } from "../testing/call-rows-sources.ts";
+import { createRunner, type Runner } from "./runner.ts";
+
+const { trader } = logins;
+const hourMs = 3_600_000;
+const league = "baseball_mlb";
+
+type Outcome = { readonly name: string; readonly price: unknown; readonly point?: unknown };
+type Game = { readonly id: string; readonly sport_key: string; readonly commence_time: unknown; readonly home_team: string; readonly away_team: string;
+  readonly bookmakers: readonly { readonly key: string; readonly last_update?: string; readonly markets: readonly { readonly key: string;
+    readonly outcomes: readonly Outcome[] }[] }[] };
+
+let house: TestServer;
+let runner: Runner;
+let noon: number;
+let sourceId: number;
+/** What `/odds` of the league answers; further markets of a game are not known to it. */
+let answer: () => Promise<FetchAnswer>;
+
+const game = (id: string, away: string, home: string, prices: readonly [unknown, unknown], more: Partial<Game> = {}, saidAt = noon): Game => ({
+  id, sport_key: league, commence_time: new Date(noon + 3 * hourMs).toISOString(), away_team: away, home_team: home,
+  bookmakers: [{ key: "one", last_update: new Date(saidAt).toISOString(), markets: [
+    { key: "h2h", outcomes: [{ name: away, price: prices[0] }, { name: home, price: prices[1] }] },
+    { key: "totals", outcomes: [{ name: "Over", price: -110, point: 8.5 }, { name: "Under", price: -110, point: 8.5 }] }] }],
+  ...more,
+});
+const cubs = (prices: readonly [unknown, unknown] = [120, -140], more: Partial<Game> = {}, saidAt = noon): Game =>
+  game("a", "Chicago Cubs", "St. Louis Cardinals", prices, more, saidAt);
+const mets = (prices: readonly [unknown, unknown] = [-105, -115], more: Partial<Game> = {}, saidAt = noon): Game =>
+  game("b", "New York Mets", "Atlanta Braves", prices, more, saidAt);
+const answered = (text: string, status = 200): FetchAnswer => ({ status, text, header: () => undefined });
+const says = (body: unknown, status = 200) => (): Promise<FetchAnswer> => Promise.resolve(answered(typeof body === "string" ? body : JSON.stringify(body), status));
+const outcomes = (...some: readonly Outcome[]): Partial<Game> => ({ bookmakers: [{ key: "one", markets: [{ key: "h2h", outcomes: some }] }] });
+
+/** More than any answer may have, of which the source does not say how much it is. */
+const endless = (): Promise<FetchAnswer> => httpFetch(() => {
+  let sent = 0;
+  return Promise.resolve(new Response(new ReadableStream({
+    pull: (stream) => {
+      if (sent > 2 * longestAnswer) throw new Error("nobody stopped it");
+      sent += 100_000;
+      stream.enqueue(new Uint8Array(100_000).fill(32));
+    },
+  })));
+})({ url: "https://source.example", timeoutMs: 1_000 });
+
+const stands = () => house.asOwner((sql) => sql.rows(query({ row: "text" }, `
+  select to_jsonb(e)::text || coalesce((select jsonb_agg(to_jsonb(l) order by bet_type, side)::text from line l where l.event_id = e.id), '')
+    || coalesce((select jsonb_agg(to_jsonb(s) - 'seen_at' order by bet_type, side, source)::text from source_line s where s.event_id = e.id), '') as row
+  from event e where source = 'north' order by e.id`)));
+const prices = () => house.asOwner((sql) => sql.rows(query({ game: "text", price: "int4", is_open: "bool" }, `
+  select e.name as game, l.price, l.is_open from line l join event e on e.id = l.event_id
+  where e.source = 'north' and l.bet_type = 1 and l.side = 1 order by e.name`)));
+const lastRun = async () => {
+  const { rows: [run] } = await house.answer(sources.listRuns, { sourceId }, trader);
+  return run;
+};
+const again = async (): Promise<void> => {
+  await house.time.set(house.time.now() + 60 * 60_000);
+  await runner.runDue();
+};
+
+beforeAll(async () => { house = await createTestServer(); });
+beforeEach(async () => {
+  await house.asOwner(async (sql) => {
+    for (const text of ["delete from source_run", "delete from source", "delete from event_key where source = 'north'",
+      "update event set source = 'before', source_key = id::text where source = 'north'"]) await sql.run(query({}, text));
+  });
+  noon = house.time.now() + 24 * hourMs;
+  await house.time.set(noon);
+  const made = await house.answer(sources.saveSource, { ...sourceTerms, credentials: "secret-key" } as never, trader);
+  sourceId = made.sourceId;
+  runner = createRunner({
+    clock: { now: house.time.now }, timers: { after: () => ({ clear: () => undefined }), every: () => ({ clear: () => undefined }) }, log: silentLog,
+    database: house.database, vault: house.server.vault, sourceFolder: undefined, environment: undefined, processId: "one",
+    fetch: ({ url }) => (new URL(url).pathname === `/v4/sports/${league}/odds` ? answer() : Promise.resolve(answered("{}", 404))),
+  });
+  answer = says([cubs(), mets()]);
+  await runner.runDue();
+});
+afterAll(async () => { await house.close(); });
+
+type Told = { readonly error?: string; readonly problems?: readonly object[] };
+const told = (event: string, reason: object, what: object = { code: "game" }): Told => ({ error: "", problems: [{ event, what, reason }] });
+const unreadable = (words: string): Told => ({ error: expect.stringMatching(`^unreadable: .*${words}`) as string, problems: [] });
+
+describe("a bad answer changes nothing and is told", () => {
+  test.each<[rule: string, bad: () => () => Promise<FetchAnswer>, told: Told]>([
+    ["it ends in the middle", () => says(JSON.stringify([cubs([150, -170]), mets()]).slice(0, -20)), unreadable("not JSON")],
+    ["a page instead of an answer", () => says("<html>down</html>"), unreadable("not JSON")],
+    ["nothing at all", () => says(""), unreadable("not JSON")],
+    ["more than ten megabytes", () => endless, unreadable("more than 10000000 bytes")],
+    ["another form", () => says({ games: [] }), unreadable("not readable")],
+    ["a price in words", () => says([cubs(["+150", -170]), mets()]), unreadable("not readable")],
+    ["a start that is none", () => says([cubs([150, -170], { commence_time: "this evening" }), mets()]), unreadable("not readable")],
+    ["points in words", () => says([cubs([150, -170], outcomes({ name: "Chicago Cubs", price: 150, point: "pk" })), mets()]), unreadable("not readable")],
+    ["a fault of its own", () => says("<html></html>", 502), { error: "serverFault: status 502" }],
+    ["the same game twice: the first counts", () => says([cubs(), mets(), cubs([150, -170])]), told("a", { code: "repeated" })],
+    ["an outcome twice", () => says([cubs([120, -140], { bookmakers: [{ key: "one", markets: cubs().bookmakers.flatMap(({ markets }) =>
+      markets.map((market) => ({ ...market, outcomes: [...market.outcomes, ...market.outcomes] }))) }] }), mets()]), { error: "", problems: [] }],
+    ["games and outcomes in another order", () => says([mets(), cubs()].map((one) => ({ ...one, bookmakers: one.bookmakers.map((book) =>
+      ({ ...book, markets: book.markets.toReversed().map((market) => ({ ...market, outcomes: market.outcomes.toReversed() })) })) }))), { error: "", problems: [] }],
+    ["older than what was heard", () => says([cubs([150, -170], {}, noon - 1), mets()]), told("a", { code: "late", said: expect.any(String) as string })],
+    ["an older list, with another start", () => says([
+      cubs([150, -170], {}, noon - 1), mets([110, -130], { commence_time: new Date(noon + 5 * hourMs).toISOString() }, noon - 1)]),
+      { error: "", problems: [{ event: "a", reason: { code: "late" } }, { event: "b", reason: { code: "late" } }] }],
+    ["games of another sport", () => says([cubs(), mets(), game("c", "Boston Celtics", "New York Knicks", [120, -140], { sport_key: "basketball_nba" })]),
+      told("c", { code: "otherLeague", said: "basketball_nba" })],
+    ["no game any more", () => says([]), told("", { code: "emptyList" }, { code: "league", said: league })],
+  ])("%s", async (_rule, bad, expected) => {
+    const before = await stands();
+    expect(before).toHaveLength(2);
+    answer = bad();
+    await again();
+    expect(await stands()).toEqual(before);
+    expect(await lastRun()).toMatchObject({ created: 0, moved: 0, moves: 0, ...expected });
+    answer = says([cubs([130, -150], {}, noon + 1), mets([-105, -115], {}, noon + 1)]);
+    await again();
+    expect(await prices()).toEqual([{ game: "Chicago Cubs @ St. Louis Cardinals", price: 130, is_open: true },
+      { game: "New York Mets @ Atlanta Braves", price: -105, is_open: true }]);
+  });
+});
