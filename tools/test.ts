@@ -3,16 +3,29 @@ import { heading } from "./test/command.ts";
 import { failures } from "./test/failures.ts";
 import { runJourneys } from "./test/journeys.ts";
 import { slowest } from "./test/slowest.ts";
-import { closingLine, sum, type Tally } from "./test/tally.ts";
+import { closingLine, one, sum, type Tally } from "./test/tally.ts";
 import { runVitest } from "./test/vitest.ts";
 
-// `npm test`: everything that fits ten minutes on two cores. `npm test -- PATH …` runs only the tests whose path contains one of the words.
+// `npm test`: everything that fits ten minutes on two cores. `npm test -- PATH …` runs only the tests whose path contains one of the words; those of journeys
+// begin with e2e.
 
 const words = process.argv.slice(2);
-const tally = words.length > 0 ? await runVitest(["pure", "postgres"], words) : await everything();
+const tally = words.length > 0 ? await some() : await everything();
 if (words.length === 0) console.log(`\n${slowest()}\n${failures()}`);
 console.log(`\n${closingLine(tally)}`);
 process.exitCode = tally.failed === 0 ? 0 : 1;
+
+async function some(): Promise<Tally> {
+  const isJourney = (word: string): boolean => word.startsWith("e2e");
+  const [journeys, others] = [words.filter(isJourney), words.filter((word) => !isJourney(word))];
+  const tally = sum([
+    ...(others.length === 0 ? [] : [await runVitest(["pure", "postgres"], others)]),
+    ...(journeys.length === 0 ? [] : [await runJourneys("journeys", {}, journeys)]),
+  ]);
+  if (tally.passed + tally.failed + tally.skipped > 0) return tally;
+  console.log("No test has one of these words in its path.");
+  return one(false);
+}
 
 async function everything(): Promise<Tally> {
   const checked = await check();

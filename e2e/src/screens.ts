@@ -1,4 +1,5 @@
 // What every screen must be, whatever it shows: whole, translated, inside the window, clean for axe.
+import { loadMessages } from "@chalkboard/messages";
 import type { Page } from "playwright-core";
 import type { Person } from "./person.ts";
 
@@ -63,8 +64,7 @@ export async function screenFaults(person: Person, axed: "everywhere" | "nowhere
   ];
 }
 
-const namespaces = "account|betting|dialogs|empty|kit|lines|messaging|network|notes|operations|paper|refusals|reports|results|routes|services|shell"
-  + "|sources|terminal|tickets|toasts|voids";
+const namespaces = Object.keys(await loadMessages("en")).join("|");
 // A key, a place that was not filled, a value that is no text.
 const wordless = new RegExp(`\\b(?:${namespaces})\\.(?:/|[a-z]\\w+)|\\{[a-z]\\w*\\}|\\bNaN\\b|\\bundefined\\b|\\[object |Invalid Date`, "gu");
 

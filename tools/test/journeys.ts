@@ -10,8 +10,9 @@ import { countTests, runVitest } from "./vitest.ts";
  * Builds the web and runs a project of journeys in Chromium. Where there is no browser they count as skipped, and in CI as failed.
  * @param project "journeys" or "deep-journeys"
  * @param env what the journeys are told beside it
+ * @param words parts of paths; without any all of them run
  */
-export async function runJourneys(project: string, env: Readonly<Record<string, string>> = {}): Promise<Tally> {
+export async function runJourneys(project: string, env: Readonly<Record<string, string>> = {}, words: readonly string[] = []): Promise<Tally> {
   const browser = await chromium();
   if (browser === undefined) {
     const skipped = await countTests(project);
@@ -19,7 +20,7 @@ export async function runJourneys(project: string, env: Readonly<Record<string, 
     return process.env.CI === "true" && skipped > 0 ? { ...nothing, failed: skipped } : { ...nothing, skipped };
   }
   if (!await webIsBuilt()) return one(false);
-  const tally = await runVitest([project], [], { ...env, CHALKBOARD_CHROMIUM: browser });
+  const tally = await runVitest([project], words, { ...env, CHALKBOARD_CHROMIUM: browser });
   return process.env.CI === "true" ? { ...tally, failed: tally.failed + tally.skipped, skipped: 0 } : tally;
 }
 

@@ -36,6 +36,8 @@ export const leagueSheet = sheet(registry.listLeagues, ({ t }) => [
   { title: "network.name", by: "name", value: ({ name }) => name, grow: 2, phone: "name" },
   { title: "registry.abbreviation", value: ({ abbreviation }) => abbreviation, width: 90, wideOnly: true },
   { title: "betting.sport", by: "sportName", value: ({ sportName }) => sportName, grow: 1, phone: "line" },
+  { title: "registry.teams", by: "teams", value: ({ teams }) => teams, summed: ({ teams }) => teams, kind: "number", width: 90, phone: "figure" },
+  { title: "network.active", value: ({ isActive }) => t(isActive ? "kit.yes" : "kit.no"), width: 90, phone: "line" },
   { title: "registry.code", value: ({ code }) => code, grow: 1, wideOnly: true },
   { title: "registry.kind", value: ({ kind }) => t(leagueKindKeys[kind as keyof typeof leagueKindKeys]), width: 130, wideOnly: true },
   { title: "services.timeZone", value: ({ timeZone }) => timeZone, width: 140, wideOnly: true },
@@ -48,8 +50,6 @@ export const leagueSheet = sheet(registry.listLeagues, ({ t }) => [
   { title: "registry.betTypes", value: ({ website }) => website.betTypes.join(" "), width: 100, wideOnly: true },
   { title: "registry.aliases", value: ({ aliases }) => aliasesText(aliases), grow: 1, wideOnly: true },
   { title: "registry.otherNames", value: ({ names }) => otherNamesText(names), grow: 1, wideOnly: true },
-  { title: "registry.teams", by: "teams", value: ({ teams }) => teams, summed: ({ teams }) => teams, kind: "number", width: 90, phone: "figure" },
-  { title: "network.active", value: ({ isActive }) => t(isActive ? "kit.yes" : "kit.no"), width: 90, phone: "line" },
   { title: "registry.record", value: ({ leagueId }) => String(leagueId), width: 80, wideOnly: true },
 ]);
 

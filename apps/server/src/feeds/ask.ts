@@ -45,7 +45,8 @@ function notReached(error: unknown, apiKey: string): SourceFailure {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : "";
   const words = error instanceof Error ? [error.message, cause].filter((text) => text !== "").join(": ") : String(error);
   const message = words.replaceAll(apiKey, "***");
-  return { kind: name === "TimeoutError" ? "timeout" : name === "TooLong" ? "unreadable" : "unreachable", status: null, code: null, message, retryAfterMs: null };
+  const kind = name === "TimeoutError" ? "timeout" : name === "TooLong" ? "unreadable" : "unreachable";
+  return { kind, status: null, code: null, message, retryAfterMs: null };
 }
 
 function refusedWith(answer: FetchAnswer, { wordsOf, kindOf }: Manners, now: () => EpochMs): SourceFailure {

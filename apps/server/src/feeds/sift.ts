@@ -58,7 +58,9 @@ export function createHeard(): Heard {
         return at === undefined ? [] : [[game, at] as const];
       }));
       const fresh = games.filter((game) => !late.has(game));
-      for (const { event: { key, startsAt }, saidAt } of fresh) heard.set(key, { startsAt, saidAt: new Map([...heard.get(key)?.saidAt ?? [], ...saidAt ?? []]) });
+      for (const { event: { key, startsAt }, saidAt } of fresh) {
+        heard.set(key, { startsAt, saidAt: new Map([...heard.get(key)?.saidAt ?? [], ...saidAt ?? []]) });
+      }
       return {
         games: fresh, late: [...late.keys()],
         problems: [...late].map(([{ event }, at]) => leftOut(event, { code: "late", said: new Date(at).toISOString() })),
