@@ -2,6 +2,7 @@ import { statisticNames } from "@chalkboard/engine";
 import { z } from "zod";
 import { call, roles } from "./call.ts";
 import { listCall } from "./list-call.ts";
+import { was } from "./registry-names.ts";
 import { day, epochMs, eventHead, id, minor, resultStatus, segmentScore } from "./shapes.ts";
 
 const desk = [roles.platform, roles.assistant];
@@ -130,10 +131,10 @@ export const listPolicies = call("results/list_policies", {
 });
 
 export const setPolicy = call("results/set_policy", {
-  summary: "Sets the result policy of a league, or the platform's own.",
+  summary: "Sets the result policy of a league, or the platform's own; −4 with what is stored where that is not `was`.",
   access: [roles.platform],
   changes: true,
-  payload: resultPolicy,
+  payload: resultPolicy.extend({ was: was(resultPolicy) }),
   answer: z.object({}),
 });
 

@@ -74,7 +74,7 @@ const fault = z.object({ fault: pageFault, place: z.string().describe("of the te
 /** Why a game of a page, or a part of it, is left out. `said` is what the page says. */
 export const pageProblem = z.object({
   code: z.enum(["notTwo", "noNames", "encoding", "apart", "notNumber", "notDay", "noStart", "twice", "notPrice", "notPoints", "notOpposite", "notTotal", 
-    "notScore", "cut", "elsewhere", "refused"]),
+    "notScore", "cut", "elsewhere"]),
   place: z.string(), said: z.string(),
 });
 export type PageProblem = z.output<typeof pageProblem>;

@@ -99,8 +99,12 @@ test("a policy is the platform's to set, for a league that there is; the assista
   expect(await house.ask(results.setPolicy, asked, logins.assistant)).toMatchObject({ responseType: responses.notAllowed });
   expect(await house.ask(results.setPolicy, { ...asked, leagueId: 9_999 }, logins.trader)).toMatchObject({ responseType: responses.notFound });
   expect(await house.ask(results.setPolicy, { ...asked, highestGame: 0 }, logins.trader)).toMatchObject({ responseType: responses.invalidPayload });
-  expect((await house.answer(results.listPolicies, {}, logins.assistant)).policies)
-    .toEqual([{ ...asked, confirmation: "twoSources", highestGame: 40 }]);
+  const stands = { ...asked, confirmation: "twoSources" as const, highestGame: 40 };
+  expect((await house.answer(results.listPolicies, {}, logins.assistant)).policies).toEqual([stands]);
+  // Whose form was filled before another saved is told what stands.
+  expect(await house.ask(results.setPolicy, { ...asked, lateMinutes: 90, was: { ...stands, highestGame: 30 } }, logins.trader))
+    .toMatchObject({ responseType: responses.changedMeanwhile, data: stands });
+  expect(await house.ask(results.setPolicy, { ...stands, lateMinutes: 90, was: stands }, logins.trader)).toMatchObject({ ok: true });
 });
 
 test("an unlikely result: no source makes it official, two people do, and somebody looks at it", async () => {

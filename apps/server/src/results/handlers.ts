@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
 import { type AnswerOf, type PayloadOf, responses, results } from "@chalkboard/contract";
 import { gradeLeg, type HouseRules, type Side, type StatisticName } from "@chalkboard/engine";
 import type { Database, Sql } from "../database/database.ts";
+import type { RowOf } from "../database/query.ts";
 import type { EpochMs } from "@chalkboard/kernel";
 import { mayWork } from "../duties/index.ts";
 import { allFor, type Context, type HandlersOf, invalid, refuse, type Refused, scopeOf } from "../http/handlers.ts";
@@ -168,17 +170,22 @@ function withoutGaps<Given extends object>(given: Given): { [Name in keyof Given
 }
 
 async function listPolicies(sql: Sql): Promise<AnswerOf<typeof results.listPolicies>> {
-  const rows = await sql.rows(queries.policies, [null]);
-  return { policies: rows.map((row) => ({
-    leagueId: row.league_id, confirmation: row.confirmation as results.Confirmation | null, highestGame: row.highest_game,
-    highestSegment: row.highest_segment, lateMinutes: row.late_minutes, voids: row.voids as results.ResultPolicy["voids"],
-  })) };
+  return { policies: (await sql.rows(queries.policies, [null])).map(asPolicy) };
 }
 
-async function setPolicy(sql: Sql, policy: results.ResultPolicy, { session }: Context): Promise<Record<string, never> | Refused> {
+function asPolicy(row: RowOf<typeof queries.policies.columns>): results.ResultPolicy {
+  return {
+    leagueId: row.league_id, confirmation: row.confirmation as results.Confirmation | null, highestGame: row.highest_game,
+    highestSegment: row.highest_segment, lateMinutes: row.late_minutes, voids: row.voids as results.ResultPolicy["voids"],
+  };
+}
+
+async function setPolicy(sql: Sql, { was, ...policy }: PayloadOf<typeof results.setPolicy>, { session }: Context): Promise<Record<string, never> | Refused> {
   const { leagueId, confirmation, highestGame, highestSegment, lateMinutes, voids } = policy;
   if (leagueId !== null && await sql.row(queries.leagueExists, [leagueId]) === undefined) return refuse(responses.notFound);
-  const before = (await listPolicies(sql)).policies.find((one) => one.leagueId === leagueId) ?? null;
+  const stored = await sql.row(queries.lockPolicy, [leagueId]);
+  const before = stored === undefined ? null : asPolicy(stored);
+  if (was !== undefined && before !== null && !isDeepStrictEqual(before, was)) return refuse(responses.changedMeanwhile, { ...before });
   await sql.run(queries.setPolicy, [leagueId, confirmation, highestGame, highestSegment, lateMinutes, voids]);
   await audit(sql, session, { act: "results/set_policy", subject: leagueId === null ? "platform" : `league ${leagueId}`, before, after: policy });
   return {};

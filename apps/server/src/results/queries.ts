@@ -74,6 +74,11 @@ export const policies = query({
   select league_id, confirmation, highest_game, highest_segment, late_minutes, voids from result_policy
   where $1::int is null or league_id is null or league_id = $1::int order by league_id nulls first`);
 
+/** One of them, held until it is set. */
+export const lockPolicy = query(policies.columns, `
+  select league_id, confirmation, highest_game, highest_segment, late_minutes, voids from result_policy
+  where league_id is not distinct from $1::int for update`);
+
 export const setPolicy = query({}, `
   insert into result_policy (league_id, confirmation, highest_game, highest_segment, late_minutes, voids)
   values ($1::int, $2::text, $3::int, $4::int, $5::int, $6::text)

@@ -66,7 +66,7 @@ function PolicyForm({ policy, leagues, isNew, onClose }: PolicyFormProps) {
       onSave={({ league, confirmation, voids, ...figures }) => save.tell({
         ...figures, leagueId: league === "" ? null : Number(league),
         confirmation: results.confirmation.options.find((one) => one === confirmation) ?? null,
-        voids: voids === "none" || voids === "twoPeople" ? voids : null,
+        voids: voids === "none" || voids === "twoPeople" ? voids : null, ...(isNew ? {} : { was: policy }),
       })}>
       {(form) => (
         <Fields>

@@ -66,7 +66,7 @@ function marketsText(quotes: Row["quotes"]): string {
 }
 
 function whyWord(code: sources.PageProblem["code"], t: Words["t"]): string {
-  return t(code === "refused" ? "sources.refused" : `webPages.why.${code}`);
+  return t(`webPages.why.${code}`);
 }
 
 function whyText({ unknown, problems }: Row, t: Words["t"]): string {
