@@ -100,9 +100,10 @@ function hasTwice(leagues: readonly { readonly code: string }[]): boolean {
 /** One run that is a little late is no silence, and games to come are closed after those in play. */
 function silenceProblems({ intervalSeconds, silenceSeconds, silencePregameSeconds }: Terms): readonly Problem[] {
   return [
-    ...(silenceSeconds === 0 || silenceSeconds > intervalSeconds ? [] : [fault("silenceSeconds", "tooSmall", "longer than the time between two runs")]),
+    ...(silenceSeconds === 0 || silenceSeconds > intervalSeconds ? []
+      : [{ ...fault("silenceSeconds", "tooSmall", "longer than the time between two runs"), minimum: intervalSeconds + 1 }]),
     ...(silencePregameSeconds === 0 || silencePregameSeconds >= silenceSeconds ? []
-      : [fault("silencePregameSeconds", "tooSmall", "games to come after those in play")]),
+      : [{ ...fault("silencePregameSeconds", "tooSmall", "games to come after those in play"), minimum: silenceSeconds }]),
   ];
 }
 

@@ -220,11 +220,12 @@ describe("what is silence", () => {
     expect(await isSilent()).toBe(true);
   });
 
-  test.each<[rule: string, given: object, field: string]>([
-    ["the term is longer than the time between two runs", { silenceSeconds: 60 }, "silenceSeconds"],
-    ["games to come are closed after those in play", { silencePregameSeconds: 179 }, "silencePregameSeconds"],
-  ])("%s", async (_rule, given, field) => {
-    expect(await house.ask(sources.saveSource, { ...sourceTerms, sourceId, ...given }, trader)).toMatchObject({ data: { problems: [{ field, code: "tooSmall" }] } });
+  test.each<[rule: string, given: object, field: string, minimum: number]>([
+    ["the term is longer than the time between two runs", { silenceSeconds: 60 }, "silenceSeconds", 61],
+    ["games to come are closed after those in play", { silencePregameSeconds: 179 }, "silencePregameSeconds", 180],
+  ])("%s", async (_rule, given, field, minimum) => {
+    expect(await house.ask(sources.saveSource, { ...sourceTerms, sourceId, ...given }, trader))
+      .toMatchObject({ data: { problems: [{ field, code: "tooSmall", minimum }] } });
   });
 });
 

@@ -40,7 +40,7 @@ export function Foot({ deed, onDeed, form, onCancel, isBusy = false, isOff = fal
   const size = isTill ? "lg" : "sm";
   const key = first === "deed" || isTill ? "Enter" : first === "cancel" ? undefined : "Ctrl Enter";
   return (
-    <div className={styles["foot"]}>
+    <div className={styles["foot"]} data-foot>
       <div className={styles["said"]}>{isForbidden && <span>{t("refusals.because.auditOnly")}</span>}{children}</div>
       {onCancel !== undefined && (
         <Button size={size} variant="default" disabled={isBusy} onClick={onCancel} autoFocus={first === "cancel"}

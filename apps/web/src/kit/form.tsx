@@ -114,7 +114,8 @@ export function Form<S extends z.ZodObject>(
 function leadToFault(form: HTMLElement | null): void {
   const field = form?.querySelector<HTMLElement>("[aria-invalid=true]");
   field?.focus({ preventScroll: true });
-  const fault = field ?? form?.querySelector<HTMLElement>("[role=alert]");
+  // With its name and the words of its fault.
+  const fault = field?.closest<HTMLElement>(".mantine-InputWrapper-root") ?? field ?? form?.querySelector<HTMLElement>("[role=alert]");
   if (fault != null) bringIntoSight(fault);
 }
 

@@ -27,13 +27,19 @@ export function bringIntoSight(element: HTMLElement): void {
     const { overflowX, overflowY } = getComputedStyle(box);
     const [inner, outer] = [element.getBoundingClientRect(), box.getBoundingClientRect()];
     const left = scrolls(overflowX) ? distance({ start: inner.left, end: inner.right }, { start: outer.left, end: outer.right }) : 0;
-    const top = scrolls(overflowY) ? distance({ start: inner.top, end: inner.bottom }, { start: outer.top, end: outer.bottom }) : 0;
+    const top = scrolls(overflowY) ? distance({ start: inner.top, end: inner.bottom }, { start: outer.top, end: outer.bottom - covered(box, element) }) : 0;
     if (left === 0 && top === 0) continue;
     if (isStill) box.scrollBy(left, top);
     else glide(box, box.scrollLeft + left, box.scrollTop + top);
     // What lies further out is looked at as if the inner boxes had arrived already; one way at a time is enough.
     return;
   }
+}
+
+/** How much of a box's lower end lies under what stays there while it scrolls: the foot of its dialog. */
+function covered(box: HTMLElement, element: HTMLElement): number {
+  const foot = box.querySelector<HTMLElement>("[data-foot]");
+  return foot === null || foot.contains(element) || getComputedStyle(foot).position !== "sticky" ? 0 : foot.offsetHeight;
 }
 
 function scrolls(overflow: string): boolean {

@@ -19,6 +19,7 @@ export function HostForm({ service: { serviceId, name, hosts }, onClose }: { rea
         <>
           <Text size="sm">{t("services.hostsWhy")}</Text>
           <TagsInput label={t("services.hosts")} description={t("services.hostsHint")} data-autofocus maxTags={20} splitChars={[",", " "]} acceptValueOnBlur
+            openOnFocus={false}
             value={form.values.hosts} error={form.errors["hosts"] ?? Object.entries(form.errors).find(([field]) => field.startsWith("hosts"))?.[1]}
             onChange={(typed) => { form.setFieldValue("hosts", typed.map((one) => one.trim().toLowerCase()).filter((one) => one !== "")); }} />
         </>

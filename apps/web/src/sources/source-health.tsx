@@ -1,5 +1,5 @@
 import { sources } from "@chalkboard/contract";
-import { sourceState, sourceStateKeys } from "@chalkboard/sheets";
+import { runFault, sourceState, sourceStateKeys } from "@chalkboard/sheets";
 import { Button, Group, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTell } from "../data/use-tell.ts";
@@ -31,7 +31,7 @@ export function SourceHealth({ source }: { readonly source: Source }) {
           {sources.isFileAdaptor(adaptor) && folder === "" && <Text size="sm" c="dimmed">{t("sources.fileOnly")}</Text>}
           {silentSince !== null && <Text size="sm" c="var(--cb-no)">
             {t("sources.silentNow", { since: format.dateTime(silentSince, zone), count: format.number(silentLines) })}</Text>}
-          {error !== "" && <Text size="sm" c="var(--cb-no)">{error}</Text>}
+          {error !== "" && <Text size="sm" c="var(--cb-no)">{runFault(error, t)}</Text>}
         </div>
         <Group gap="xs" flex="none">
           {sources.isFileAdaptor(adaptor) && <Button variant="default" onClick={() => { setFile(true); }}>{t("sources.readFile")}</Button>}

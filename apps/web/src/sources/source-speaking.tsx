@@ -50,9 +50,10 @@ function Asking({ form, source }: SpeakingProps) {
     <>
       {!isOurs && <TextInput label={t("sources.address")} description={t("sources.addressHint")} required {...form.getInputProps("address")} />}
       {!isOurs && <PasswordInput label={t("sources.credentials")} description={told} autoComplete="off" {...form.getInputProps("credentials")} />}
-      <TagsInput label={t("sources.regions")} maxTags={10} splitChars={[",", " "]} acceptValueOnBlur {...form.getInputProps("regions")} />
+      <TagsInput label={t("sources.regions")} maxTags={10} splitChars={[",", " "]} acceptValueOnBlur openOnFocus={false}
+        {...form.getInputProps("regions")} />
       <TagsInput label={t("sources.bookmakers")} description={t("sources.bookmakersHint")} maxTags={40} splitChars={[",", " "]} acceptValueOnBlur
-        {...form.getInputProps("bookmakers")} />
+        openOnFocus={false} {...form.getInputProps("bookmakers")} />
       <NumberInput label={t("sources.furtherGames")} description={t("sources.furtherGamesHint")} min={0} max={200} allowDecimal={false}
         {...form.getInputProps("furtherGames")} />
       <Switch mt="lg" label={t("sources.hasLinescores")} {...form.getInputProps("hasLinescores", { type: "checkbox" })} />
