@@ -130,8 +130,8 @@ test("a start that is moved before a sold ticket asks, and opens a case in the l
   await form.getByRole("spinbutton").first().fill(String(Number(hour) % 12 === 0 ? 12 : Number(hour) % 12));
   await form.getByRole("spinbutton").nth(1).fill(minute);
   await form.getByRole("combobox").filter({ hasText: /AM|PM/ }).first().selectOption(Number(hour) < 12 ? "AM" : "PM");
-  await form.getByRole("textbox", { name: "Rotation, away" }).fill("71001");
-  await form.getByRole("textbox", { name: "Rotation, home" }).fill("71002");
+  await form.getByRole("textbox", { name: "Rotation, away" }).fill("60001");
+  await form.getByRole("textbox", { name: "Rotation, home" }).fill("60002");
   await trader.page.keyboard.press("Control+Enter");
   const question = trader.page.getByRole("dialog", { name: /^Move the start/ });
   await question.getByText(/past-post case/).waitFor();
