@@ -51,7 +51,8 @@ const chinese: Names = {
   "Toronto Raptors": "多伦多猛龙", "Utah Jazz": "犹他爵士", "Washington Wizards": "华盛顿奇才",
 };
 
-const unnamed = { fr: "", ht: "", es: "", zh: "", it: "" };
+/** Of what is called alike in every language. */
+export const unnamed = { fr: "", ht: "", es: "", zh: "", it: "" };
 
 /** Names leagues and teams, as the platform's person does it on their pages; clubs that have not played yet are entered, so that they too are named. */
 export async function nameAbroad(database: Database, trader: Context): Promise<void> {

@@ -12,7 +12,7 @@ import { registryHandlers } from "../registry/index.ts";
 import { trainingHandlers } from "../training/index.ts";
 import { sendBanners, showBanners } from "./banners.ts";
 import type { Save } from "./limits.ts";
-import { nameAbroad } from "./names.ts";
+import { nameAbroad, unnamed } from "./names.ts";
 import * as queries from "./queries.ts";
 
 const dayMs = 86_400_000;
@@ -29,8 +29,6 @@ const tracks = [
   { code: "WO", name: "Woodbine", country: "CA", timeZone: "America/Toronto", kind: "thoroughbred" },
 ] as const;
 
-const otherNames = { fr: "", ht: "", es: "", zh: "", it: "" };
-
 type Tools = { readonly database: Database; readonly sessions: Sessions; readonly keeper: Keeper };
 
 /**
@@ -45,7 +43,7 @@ export async function actAsPlatform(tools: Tools, trader: Context, save: Save): 
   await hearNames(tools.database, trader);
   await showBanners(tools.database, trader, await sendBanners(tools, trader));
   const { saveTrack } = registryHandlers(tools);
-  for (const track of tracks) done(await saveTrack({ ...track, aliases: [], names: otherNames, isActive: true }, trader));
+  for (const track of tracks) done(await saveTrack({ ...track, aliases: [], names: unnamed, isActive: true }, trader));
 }
 
 /** As some boards write a club: "Bos. Red Sox". */
@@ -104,7 +102,7 @@ async function nameSquads(database: Database, trader: Context): Promise<void> {
   for (const [index, { id: teamId }] of (await database.read("all", (sql) => sql.rows(queries.clubs, [squads.length]))).entries()) {
     for (const [name, number, position] of squads[index] ?? []) {
       const { playerId } = done(await savePlayer({ teamId, name, printName: name.replace(/^(?<first>.)\S*/u, "$<first>."), abbreviation: "", number, position,
-        aliases: [], names: otherNames, isActive: true }, trader));
+        aliases: [], names: unnamed, isActive: true }, trader));
       ids.push(playerId);
     }
   }

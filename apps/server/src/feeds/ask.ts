@@ -1,5 +1,6 @@
 // A question over HTTP, for adaptors: what every source's answers have in common.
 import type { EpochMs } from "@chalkboard/kernel";
+import { TooLong } from "../ports/body.ts";
 import { type Asked, type Asking, type Credits, type SourceFailure, UnreadableAnswer } from "./adaptor.ts";
 import type { FetchAnswer } from "./fetch.ts";
 import type { Read } from "./source.ts";
@@ -45,7 +46,7 @@ function notReached(error: unknown, apiKey: string): SourceFailure {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : "";
   const words = error instanceof Error ? [error.message, cause].filter((text) => text !== "").join(": ") : String(error);
   const message = words.replaceAll(apiKey, "***");
-  const kind = name === "TimeoutError" ? "timeout" : name === "TooLong" ? "unreadable" : "unreachable";
+  const kind = name === "TimeoutError" ? "timeout" : error instanceof TooLong ? "unreadable" : "unreachable";
   return { kind, status: null, code: null, message, retryAfterMs: null };
 }
 

@@ -142,8 +142,7 @@ async function prices(round: Round, sport: string): Promise<void> {
   const events = games.map(({ event }) => event);
   const { created, moved, problems } = await applySchedule(database, settings, sport, events);
   report(round, sport, problems);
-  const leftAlone = new Set(late.map(({ event }) => event.key));
-  const answer = { sportKey: sport, games, betTypes: client.prices.betTypes(sport), isWholeList: true, leftAlone };
+  const answer = { sportKey: sport, games, betTypes: client.prices.betTypes(sport), isWholeList: true, leftAlone: late };
   count(round, { created, moved, ...await applyOdds(database, settings, answer) });
   await furtherPrices(round, sport, events);
 }

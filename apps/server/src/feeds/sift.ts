@@ -7,11 +7,11 @@ type OfGame = SourceEvent | { readonly event: SourceEvent };
 /** What was asked for: the games of a league, or one of them. */
 export type Question = { readonly league: string; readonly key?: string };
 
-export function eventIn(value: OfGame): SourceEvent {
+function eventIn(value: OfGame): SourceEvent {
   return "event" in value ? value.event : value;
 }
 
-export function leftOut({ key }: Pick<SourceEvent, "key">, reason: Reason): Problem {
+function leftOut({ key }: Pick<SourceEvent, "key">, reason: Reason): Problem {
   return { event: key, what: { code: "game" }, reason };
 }
 
@@ -36,8 +36,8 @@ function strange({ sportKey, key }: SourceEvent, asked: Question): Reason | unde
 
 /** What each bookmaker said last of each market of each game, for as long as the game is to come and a day. */
 export type Heard = {
-  /** Of an answer the games of which no market is older than it was heard before; the others are late. */
-  readonly fresh: (games: readonly SourceOdds[], now: EpochMs) => { readonly games: readonly SourceOdds[]; readonly late: readonly SourceOdds[];
+  /** Of an answer the games of which no market is older than it was heard before, and the keys of the others. */
+  readonly fresh: (games: readonly SourceOdds[], now: EpochMs) => { readonly games: readonly SourceOdds[]; readonly late: ReadonlySet<string>;
     readonly problems: readonly Problem[] };
 };
 
@@ -62,7 +62,7 @@ export function createHeard(): Heard {
         heard.set(key, { startsAt, saidAt: new Map([...heard.get(key)?.saidAt ?? [], ...saidAt ?? []]) });
       }
       return {
-        games: fresh, late: [...late.keys()],
+        games: fresh, late: new Set([...late.keys()].map(({ event }) => event.key)),
         problems: [...late].map(([{ event }, at]) => leftOut(event, { code: "late", said: new Date(at).toISOString() })),
       };
     },

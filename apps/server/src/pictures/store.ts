@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import type { Clock, Timers } from "@chalkboard/kernel";
 import { AwsV4Signer } from "aws4fetch";
+import { bodyOf } from "../ports/body.ts";
 import type { StoreSettings } from "../ports/ports.ts";
 
 /** No answer in time, or one that says "later"; or a no, which is about the settings. */
@@ -61,23 +62,12 @@ async function asked(settings: StoreSettings, { clock, timers }: Tools, { method
     const response = await settings.fetch(url, {
       method, headers, redirect: "manual", signal: giveUp.signal, ...(method === "PUT" ? { body: new Uint8Array(bytes) } : {}),
     });
-    return { status: response.status, body: await bodyOf(response) };
+    return { status: response.status, body: await bodyOf(response, mostBytes) };
   } catch {
     return undefined;
   } finally {
     timer.clear();
   }
-}
-
-async function bodyOf(response: Response): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  for await (const part of response.body ?? []) {
-    length += part.length;
-    if (length > mostBytes) throw new Error("an answer is too long");
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
 }
 
 function isDone(answer: Answered | undefined): answer is Answered {

@@ -2,7 +2,7 @@ import { identity } from "@chalkboard/contract";
 import { type Language, languageOf } from "@chalkboard/messages";
 import { startTransition, useEffect } from "react";
 import { send } from "../data/client.ts";
-import { queries } from "../data/queries.ts";
+import { queries, renew } from "../data/queries.ts";
 import { session } from "../data/session.ts";
 import { timers } from "../ports/browser.ts";
 import { useWords } from "../kit/words.tsx";
@@ -54,6 +54,6 @@ export async function askFirstLanguage(): Promise<void> {
 // The screen has changed already; when the server does not hear of it the choice stays on this machine. What the server names it names anew.
 function register(language: Language): void {
   send(identity.setLanguage, { language }).then((answered) => {
-    if (answered.ok) void queries.invalidateQueries();
+    if (answered.ok) renew(queries, {});
   }, () => undefined);
 }
