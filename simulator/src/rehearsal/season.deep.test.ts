@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { cloneDatabase, mlb, parseSbrMlb } from "../server.ts";
 import { rehearse, type Rehearsed } from "./rehearse.ts";
 
@@ -16,10 +16,11 @@ async function season(seed: number): Promise<Rehearsed> {
   }
 }
 
-test.skipIf(dataFolder === undefined)("a whole season is sold, graded and paid, twice the same, and its books balance (needs CHALKBOARD_DATA)", { timeout: 900_000 }, async () => {
-  const [one, again] = [await season(7), await season(7)];
+// That a seed gives the same figures again, rehearse.test.ts says of a small season each time.
+test.skipIf(dataFolder === undefined)("a whole season is sold, graded and paid, and its books balance (needs CHALKBOARD_DATA)", { timeout: 900_000 }, async () => {
+  const one = await season(7);
   expect(one.ending.findings).toEqual([]);
   expect(one.figures).toMatchObject({ games: 2464, requests: 5_000, undecided: 0 });
   expect(one.figures.refusals.map(({ code }) => code)).toEqual(expect.arrayContaining([-20, -22, -23, -24, -33, -39]));
-  expect(again.figures).toEqual(one.figures);
+  if (inject("share") === "all") expect((await season(7)).figures).toEqual(one.figures);
 });

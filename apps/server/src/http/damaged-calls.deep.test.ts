@@ -2,6 +2,7 @@ import { allCalls, responses } from "@chalkboard/contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { bookFindings, callRows, createTestServer, makeReady, type TestServer } from "../testing/index.ts";
 import { mutated, seeded } from "../testing/mutations.ts";
+import { inItsTurn } from "../testing/share.ts";
 
 // Requests that would succeed, with one to three mistakes, to every call of the contract by somebody who may make it.
 
@@ -10,7 +11,7 @@ let house: TestServer;
 beforeEach(async () => { house = await createTestServer(); });
 afterEach(async () => { await house.close(); });
 
-test.each(["one", "two"])("60 damaged requests of seed %s to each call are answered, and the books balance", { timeout: 300_000 }, async (seed) => {
+test.each(await inItsTurn(["one", "two"]))("60 damaged requests of seed %s to each call are answered, and the books balance", { timeout: 300_000 }, async (seed) => {
   const chance = seeded(`every call ${seed}`);
   const made = await makeReady(house);
   const faults: string[] = [];

@@ -1,7 +1,7 @@
 // A process of its own that reads one picture from its input and writes it anew: what is wrong with a decoder ends with it, and it has no environment to tell
-// of. It answers a line of JSON, then the bytes.
+// of. It is told the most dots that a picture may have and the longest side that it gets, and answers a line of JSON, then the bytes. It imports the library
+// alone: to read the whole contract for each picture took several times as long as the picture.
 import { buffer } from "node:stream/consumers";
-import { pictures } from "@chalkboard/contract";
 import sharp from "sharp";
 import type { Told } from "./encode.ts";
 
@@ -10,6 +10,7 @@ sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["VipsForeignLoadPng", "VipsForeignLoadJpeg", "VipsForeignLoadWebp", "VipsForeignLoadNsgif"] });
 sharp.cache(false);
 
+const [mostDots, longestSide] = process.argv.slice(2).map(Number) as [number, number];
 const mostSeconds = 15;
 const quality = 88;
 
@@ -20,9 +21,9 @@ async function encode(input: Buffer): Promise<{ readonly told: Told; readonly by
   const picture = sharp(input, { limitInputPixels: false, failOn: "error", pages: 1 });
   const head = await picture.metadata().catch(() => undefined);
   if (head === undefined) return { told: { fault: "notAChoice" }, bytes: new Uint8Array() };
-  if (head.width * head.height > pictures.mostDots) return { told: { fault: "tooLarge" }, bytes: new Uint8Array() };
+  if (head.width * head.height > mostDots) return { told: { fault: "tooLarge" }, bytes: new Uint8Array() };
   try {
-    const made = await picture.autoOrient().resize({ width: pictures.longestSide, height: pictures.longestSide, fit: "inside", withoutEnlargement: true })
+    const made = await picture.autoOrient().resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true })
       .webp({ quality }).timeout({ seconds: mostSeconds }).toBuffer({ resolveWithObject: true });
     return { told: { width: made.info.width, height: made.info.height }, bytes: made.data };
   } catch {

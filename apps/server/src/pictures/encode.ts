@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { buffer } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
+import { pictures } from "@chalkboard/contract";
 
 /** What is wrong with bytes that should be a picture: another kind, too many dots, or broken. */
 export type PictureFault = "notAChoice" | "tooLarge" | "invalid";
@@ -27,7 +28,7 @@ export function createEncoder(): Encoder {
 
 /** A process that dies of what it reads, or takes too long, read something broken. */
 async function encodeAlone(input: Uint8Array): Promise<Encoded> {
-  const child = spawn(process.execPath, ["--max-old-space-size=128", program], {
+  const child = spawn(process.execPath, ["--max-old-space-size=128", program, String(pictures.mostDots), String(pictures.longestSide)], {
     env: {}, stdio: ["pipe", "pipe", "ignore"], timeout: longestMs, killSignal: "SIGKILL",
   });
   const ended = new Promise<number | null>((resolve, reject) => {

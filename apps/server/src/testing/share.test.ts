@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { partOf, type Share, shareOf, shares } from "./share.ts";
+import { partOf, type Share, shareOf, shares, turnOf } from "./share.ts";
 
 const items = Array.from({ length: 30 }, (_, index) => index);
 
@@ -19,4 +19,12 @@ test("seven shares together are everything, and nothing is in two of them", () =
 
 test("all of it is everything", () => {
   expect(partOf(items, "all")).toEqual(items);
+});
+
+test.each([1, 2, 3, 5])("of a list of %i each share has one, and a week has all", (length) => {
+  const short = items.slice(0, length);
+  const turns = Array.from({ length: shares }, (_, index) => turnOf(short, index + 1));
+  expect(turns.every((turn) => turn.length === 1)).toBe(true);
+  expect(new Set(turns.flat())).toEqual(new Set(short));
+  expect(turnOf(short, "all")).toEqual(short);
 });

@@ -22,6 +22,17 @@ export function partOf<Item>(items: readonly Item[], share: Share): readonly Ite
   return share === "all" ? items : items.filter((_, index) => index % shares === share - 1);
 }
 
+/** What of a list that is shorter than a week a share has: one of them, by turns. */
+export function turnOf<Item>(items: readonly Item[], share: Share): readonly Item[] {
+  return share === "all" ? items : items.filter((_, index) => index === share % items.length);
+}
+
+/** The same for this run. */
+export async function inItsTurn<Item>(items: readonly Item[]): Promise<readonly Item[]> {
+  const { inject } = await import("vitest");
+  return turnOf(items, inject("share"));
+}
+
 /** What of a wide walk this run has. */
 export async function ofThisRun<Item>(items: readonly Item[]): Promise<readonly Item[]> {
   const { inject } = await import("vitest");

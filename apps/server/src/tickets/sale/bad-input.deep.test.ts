@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bookFindings, createTestServer, throwMutations, type TestServer } from "../../testing/index.ts";
+import { inItsTurn } from "../../testing/share.ts";
 
 let house: TestServer;
 beforeAll(async () => { house = await createTestServer(); });
 afterAll(async () => { await house.close(); });
 
-test.each(["one", "two", "three", "four", "five"])("2,000 damaged sales of seed %s leave no fault and no trace that was not answered", async (seed) => {
+test.each(await inItsTurn(["one", "two", "three", "four", "five"]))("2,000 damaged sales of seed %s leave no fault and no trace that was not answered", async (seed) => {
   const outcome = await throwMutations(house, { seed, count: 2_000 });
   expect(outcome.faults).toEqual([]);
   expect(outcome.traces).toEqual(outcome.expectedTraces);
