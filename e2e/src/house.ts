@@ -26,6 +26,10 @@ export type House = {
   readonly answer: <C extends Call>(call: C, payload: Asked<C>, login: string) => Promise<(Answered<C> & { ok: true })["data"]>;
   /** Moves the demo source's clock: odds move, games start. */
   readonly advanceSource: (ms: number) => void;
+  /** The demo source dies: whoever asks it finds nobody. */
+  readonly silenceSource: () => Promise<void>;
+  /** It answers again, at the same address. */
+  readonly reviveSource: () => Promise<void>;
   /** A game begins, so that its result is taken; the source, which has it later, does not move it any more. */
   readonly kickOff: (eventId: number) => Promise<void>;
   /** Ends the server as a power failure does: at once, without a word. */
@@ -47,7 +51,8 @@ export async function openHouse(
 ): Promise<House> {
   const { url, drop } = await (isEmpty ? emptyDatabase() : cloneDatabase());
   let sourceNow: EpochMs = Date.now();
-  const feed = createFeed({ clock: { now: () => sourceNow }, seed: 11, apiKey: "demo" });
+  const newFeed = (): ReturnType<typeof createFeed> => createFeed({ clock: { now: () => sourceNow }, seed: 11, apiKey: "demo" });
+  let feed = newFeed();
   const feedUrl = await feed.listen({ port: 0, host: "127.0.0.1" });
   const servers: ServerProcess[] = [];
   const start = async (settings: Readonly<Record<string, string>>, port?: number): Promise<ServerProcess> => {
@@ -69,6 +74,11 @@ export async function openHouse(
     return {
       address, foundingLink, ...client(address), close,
       advanceSource: (ms) => { sourceNow += ms; },
+      silenceSource: () => feed.close(),
+      reviveSource: async () => {
+        feed = newFeed();
+        await feed.listen({ port: Number(new URL(feedUrl).port), host: "127.0.0.1" });
+      },
       kickOff: async (eventId) => {
         const owner = openDatabase({ url, connections: 1, log: silentLog, role: "none" });
         await owner.transaction("all", (sql) => sql.run(begin, [eventId]));

@@ -1,0 +1,137 @@
+// An outside source dies and comes back: its lines close at the time that a trader has set, the till sells nothing of them and the home page says so; when
+// it answers again they open by themselves.
+import { operations, sources, tickets } from "@chalkboard/contract";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { awayButton, comingGames, type Game, rotationOf } from "./games.ts";
+import { type House, openHouse } from "./house.ts";
+import { soldAfter, toastAfter } from "./moments.ts";
+import { type Person, signIn } from "./person.ts";
+import { appear, openWhole, screenFaults } from "./screens.ts";
+import { emptyTill, legsOf, refusal, slipSide } from "./till.ts";
+
+const path = "/zucca/outsource-config";
+/** Short, so that nobody waits long for it. On a busy machine a source that lives may fall silent by it; what is asked here holds all the same. */
+const silenceSeconds = 15;
+/** No round takes so long. */
+const longSilenceSeconds = 600;
+/** Who does not answer is asked less and less often; however slow the machine, its turn has come by then. */
+const patienceMs = 180_000;
+const english = { language: "en", dark: false, width: 1440 } as const;
+const frenchPhone = { language: "fr", dark: true, width: 390 } as const;
+
+let house: House;
+let trader: Person;
+let clerk: Person;
+let game: Game;
+let visitors: string;
+
+beforeAll(async () => {
+  house = await openHouse();
+  game = (await comingGames(house))[0] as Game;
+  visitors = awayButton(game, game.offers.find(({ betType, side }) => betType === 1 && side === 1)?.price ?? 0);
+  trader = await signIn(house.address, "/adm_login", "trader", { width: 1440, height: 900 });
+  clerk = await signIn(house.address, "/login_pos", "ana", { width: 1280, height: 800 });
+  await clerk.go(`/?day=${game.day}`);
+  await price().waitFor();
+});
+afterEach(async ({ task }) => {
+  if (task.result?.state !== "fail") return;
+  const name = task.name.replaceAll(/\W+/g, "-").slice(0, 40);
+  await trader.look(`fault-silence-${name}`);
+  await clerk.look(`fault-silence-till-${name}`);
+});
+afterAll(async () => {
+  await (trader as Person | undefined)?.leave();
+  await (clerk as Person | undefined)?.leave();
+  await (house as House | undefined)?.close();
+});
+
+/** The visitors' price on the till's board. */
+const price = () => clerk.page.getByRole("button", { name: visitors });
+const type = (text: string): Promise<void> => clerk.page.keyboard.type(text);
+const press = (key: string): Promise<void> => clerk.page.keyboard.press(key);
+const demo = async () => (await house.answer(sources.listSources, {}, "trader")).rows.find(({ name }) => name === "demo");
+const alarm = async () => (await house.answer(operations.listEvents, { kinds: ["sourceSilent"] }, "trader")).rows;
+const row = () => trader.page.getByRole("row").filter({ has: trader.page.getByRole("gridcell", { name: "demo", exact: true }) });
+const form = () => trader.page.getByRole("dialog", { name: "demo", exact: true });
+const tile = (label: string, figure: string) => trader.page.getByRole("listitem").filter({ hasText: label }).getByText(figure, { exact: true });
+
+/** Nothing lies over it, such as the foot of its dialog. */
+function isSeenAndFocused(field: Element): boolean {
+  const { left, top, width, height } = field.getBoundingClientRect();
+  return document.elementFromPoint(left + width / 2, top + height / 2) === field && field === document.activeElement;
+}
+
+test("a bet is on the slip when a trader says after how long its source is silent: no sooner than it is asked again", async () => {
+  await emptyTill(clerk.page);
+  await type(`${rotationOf(game, 1)}m 251`);
+  await expect.poll(() => legsOf(clerk.page).count()).toBe(1);
+  const { page } = trader;
+  await trader.go(path);
+  await row().click();
+  const [silence, pregame] = [form().getByLabel("Silent after, seconds"), form().getByLabel("Before the start, seconds")];
+  await silence.fill("5");
+  await pregame.fill(String(silenceSeconds));
+  await page.keyboard.press("Control+Enter");
+  await form().getByText("less than 6", { exact: true }).waitFor();
+  await expect.poll(() => silence.evaluate(isSeenAndFocused)).toBe(true);
+  await trader.look("silence-form");
+  expect(await trader.faults("[role=dialog]")).toEqual([]);
+  await silence.fill(String(silenceSeconds));
+  expect(await toastAfter(page, () => page.keyboard.press("Control+Enter"))).toContain("Saved");
+  expect(await demo()).toMatchObject({ silenceSeconds, silencePregameSeconds: silenceSeconds });
+});
+
+test("it dies: its lines close, and a slip on one is refused with the reason", async () => {
+  await house.silenceSource();
+  await expect.poll(() => price().isDisabled(), { timeout: 60_000 }).toBe(true);
+  await press("Enter");
+  await refusal(clerk.page, -22).waitFor();
+  await clerk.page.getByRole("alert").getByText("Leg 1: the line is closed.").waitFor();
+  await clerk.look("silence-till");
+  expect(await clerk.faults(slipSide)).toEqual([]);
+});
+
+test("the home page and the source say so, on a phone and in another language too", async () => {
+  await trader.go("/zucca/home");
+  await tile("Silent sources", "1").waitFor();
+  await trader.look("silence-home");
+  expect(await alarm()).toMatchObject([{ subject: "source demo", endedAt: null }]);
+  await tile("Silent sources", "1").click();
+  await row().getByText("Silent", { exact: true }).waitFor();
+  await trader.look("silence-source");
+  await appear(trader, frenchPhone);
+  await trader.page.getByText("Muette", { exact: true }).click();
+  await form().getByText("Muette depuis").waitFor();
+  await form().getByText("Elle n’a pas pu être jointe").waitFor();
+  await trader.look("silence-source-phone");
+  await form().getByLabel("Muette après, secondes").scrollIntoViewIfNeeded();
+  await trader.look("silence-form-phone");
+  expect(await trader.faults("[role=dialog]")).toEqual([]);
+  await trader.page.keyboard.press("Escape");
+  await form().waitFor({ state: "detached" });
+  await openWhole(trader, "/zucca/home");
+  await tile("Sources muettes", "1").waitFor();
+  await trader.look("silence-home-phone");
+  expect(await screenFaults(trader)).toEqual([]);
+  await appear(trader, english);
+});
+
+test("it comes back: its lines open by themselves, the till sells, and nothing is said any more", async () => {
+  const { page } = trader;
+  await house.reviveSource();
+  await expect.poll(() => price().isEnabled(), { timeout: patienceMs }).toBe(true);
+  await trader.go(path);
+  await row().click();
+  for (const label of ["Silent after, seconds", "Before the start, seconds"]) await form().getByLabel(label).fill(String(longSilenceSeconds));
+  expect(await toastAfter(page, () => page.keyboard.press("Control+Enter"))).toContain("Saved");
+  await row().getByText("Working", { exact: true }).waitFor();
+  await expect.poll(() => price().isEnabled(), { timeout: patienceMs }).toBe(true);
+  const number = await soldAfter(clerk.page, () => press("Enter"));
+  expect(await house.answer(tickets.findTicket, { number }, "ana")).toMatchObject({ stake: 25_100, status: 0 });
+  await trader.go("/zucca/home");
+  await tile("Silent sources", "0").waitFor();
+  await trader.look("silence-home-after");
+  await expect.poll(async () => (await alarm())[0]?.endedAt ?? null).not.toBeNull();
+  expect([trader.errors, clerk.errors]).toEqual([[], []]);
+});
