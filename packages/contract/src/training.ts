@@ -4,15 +4,15 @@ import { listCall } from "./list-call.ts";
 import { name } from "./registry-names.ts";
 import { epochMs, id } from "./shapes.ts";
 
-// Names of outside sources that no team of ours goes by: they wait, with their games, until somebody says whom they mean (docs/decisions/0346).
+// Names of outside sources that nothing of ours goes by: they wait, with their games, until somebody says what they mean (docs/decisions/0346, 0389).
 
 const desk = [roles.platform, roles.assistant];
 
 export const nameState = z.enum(["waiting", "taught", "ignored"]);
 export type NameState = z.output<typeof nameState>;
 
-/** What a name is of. A player's is of the team in which the source names him. */
-export const nameKind = z.enum(["team", "player"]);
+/** What a name is of. A player's is of the team in which the source names him, a league's is the key by which the source is asked. */
+export const nameKind = z.enum(["team", "player", "league"]);
 export type NameKind = z.output<typeof nameKind>;
 
 /**
@@ -21,9 +21,9 @@ export type NameKind = z.output<typeof nameKind>;
 export const taughtHow = z.enum(["confirmed", "chosen", "made", "unattended", "known"]);
 export type TaughtHow = z.output<typeof taughtHow>;
 
-/** A team that a name may mean, and what speaks for it and against it. */
+/** A team, a player or a league that a name may mean, and what speaks for it and against it. */
 export const suggestion = z.object({
-  teamId: id, playerId: id.optional().describe("of a player's name: which one of that team"), name: z.string(),
+  teamId: id.optional().describe("absent of a league's name"), leagueId: id.optional().describe("of a league's name alone"), playerId: id.optional().describe("of a player's name: which one of that team"), name: z.string(),
   score: z.int().min(0).max(100).describe("of everything together"),
   likeness: z.int().min(0).max(100).describe("of the names alone"),
   games: z.int().describe("games of ours at the same time against the same opponent"),
@@ -31,24 +31,31 @@ export const suggestion = z.object({
   against: z.int().describe("games that cannot be, since this team or the opponent plays somebody else then"),
   isNamed: z.boolean().describe("the source calls this team by another name in the same list"),
   isOther: z.boolean().describe("one says women, reserves or youth and the other does not"),
-  fits: z.array(z.enum(["initials", "number", "position"])).optional().describe("what else speaks for a player"),
-  misfits: z.array(z.enum(["number", "position"])).optional(),
+  shared: z.int().optional().describe("of a league: so many of the teams that the source has in it are the league's"),
+  fits: z.array(z.enum(["initials", "number", "position", "sport"])).optional().describe("what else speaks for a player or a league"),
+  misfits: z.array(z.enum(["number", "position", "sport"])).optional(),
 });
 export type Suggestion = z.output<typeof suggestion>;
 
+/** What else a source says of a name: of a league its title and its sport, in its own words. */
+export const said = z.object({ title: z.string().optional(), sport: z.string().optional() });
+export type Said = z.output<typeof said>;
+
 const row = z.object({
   nameId: id, kind: nameKind, ofTeamId: id.nullable(), ofTeamName: z.string().describe("of a player's name: his team"), name: z.string(), source: z.string(),
-  leagueId: id, leagueName: z.string(), state: nameState, firstAt: epochMs, seenAt: epochMs,
+  leagueId: id.nullable().describe("null: of a league's name"), leagueName: z.string(), said, state: nameState, firstAt: epochMs, seenAt: epochMs,
   games: z.int().describe("to come, that the source has with this name"), nextAt: epochMs.nullable().describe("the first of them"),
-  nextOpponent: z.string().describe("in the first of them, by the source's name; empty without one"),
+  nextOpponent: z.string().describe("in the first of them, by the source's name, of a league's name both teams; empty without one"),
+  sample: z.array(z.object({ startsAt: epochMs, teams: z.string() })).max(5).describe("of a league's name: the first of its games"),
   score: z.int().describe("of the best suggestion; 0 without one"),
   suggestions: z.array(suggestion).describe("when the source was last heard; the best first"),
-  teamId: id.nullable().describe("of a taught name"), teamName: z.string().describe("or the player's"), playerId: id.nullable(), how: taughtHow.nullable(),
+  teamId: id.nullable().describe("of a taught name"), teamName: z.string().describe("or the player's, or the league's"), playerId: id.nullable(),
+  meansLeagueId: id.nullable(), how: taughtHow.nullable(),
   decidedAt: epochMs.nullable(), decidedBy: z.string().describe("empty: nobody, or it was taken by itself"),
 });
 
 export const listNames = listCall("training/list_names", {
-  summary: "Names of outside sources that no team went by: those that wait with their games and suggestions, what was taught, what is ignored.",
+  summary: "Names of outside sources that nothing of ours went by: those that wait with their games and suggestions, what was taught, what is ignored.",
   access: desk,
   filters: {
     kind: nameKind.optional(), state: nameState.optional(), source: z.string().trim().max(40).optional(), leagueId: id.optional(),
@@ -61,11 +68,15 @@ export const listNames = listCall("training/list_names", {
 const nameIds = z.array(id).min(1).max(200);
 
 export const teach = call("training/teach", {
-  summary: "Says whom names mean: each becomes an alias of its team, which every source goes by from its next run on. All of them or none.",
+  summary: "Says what names mean: each becomes an alias of its team or player; a league's is the league's. Every source goes by it from its next run on. "
+    + "All of them or none.",
   access: desk,
   changes: true,
   payload: z.strictObject({
-    names: z.array(z.strictObject({ nameId: id, teamId: id, playerId: id.optional().describe("of a player's name") })).min(1).max(200),
+    names: z.array(z.strictObject({
+      nameId: id, teamId: id.optional().describe("of a team's or a player's name"), playerId: id.optional().describe("of a player's name"),
+      leagueId: id.optional().describe("of a league's name"),
+    })).min(1).max(200),
   }),
   answer: z.object({ taught: z.int().describe("names, with those of other sources that are called the same") }),
 });

@@ -1,6 +1,6 @@
 import type { EpochMs } from "@chalkboard/kernel";
 import type { Fetch } from "./fetch.ts";
-import type { Read, SourceEvent, SourceLinescore, SourceOdds, SourceScore } from "./source.ts";
+import type { ListedLeague, Read, SourceEvent, SourceLinescore, SourceOdds, SourceScore } from "./source.ts";
 
 /**
  * How a source that is asked is spoken to. An adaptor is one file: it says what to ask for, and reads the answers into the words of `source.ts`. It knows its
@@ -30,6 +30,8 @@ export type Asking = { readonly fetch: Fetch; readonly now: () => EpochMs; reado
  * that cannot be used is left out with its reason. A game's key is the source's own, the same in all its answers.
  */
 export type SourceClient = {
+  /** The leagues that it has games of now, without cost. */
+  readonly leagues?: () => Promise<Asked<ListedLeague>>;
   /** The games of a league that have not ended, as far as the source lists them, without prices. */
   readonly games?: (league: string) => Promise<Asked<SourceEvent>>;
   /** Those that are on offer, with the prices that it tells of all at once. */

@@ -4,8 +4,8 @@ import type { Database, Sql } from "../database/database.ts";
 import { eventMessages } from "../lines/index.ts";
 import { tell } from "../live/index.ts";
 import { learnNames } from "../training/index.ts";
-import { type KnownLeague, knownLeague } from "./known-leagues.ts";
-import { completeLeague, type StoredLeague, storedLeague, storedTeams } from "./league.ts";
+import type { KnownLeague } from "./known-leagues.ts";
+import { completeLeague, leagueOf, type StoredLeague, storedLeague, storedTeams } from "./league.ts";
 import * as queries from "./queries.ts";
 import type { FeedSettings } from "./settings.ts";
 import type { Problem, SourceEvent } from "./source.ts";
@@ -20,7 +20,7 @@ export type ScheduleChanges = { readonly created: number; readonly moved: number
  * that a person entered before, or that another source supplied, becomes the source's, and what a person set stays. The same games again change nothing.
  */
 export async function applySchedule(database: Database, writer: Writer, sportKey: string, events: readonly SourceEvent[]): Promise<ScheduleChanges> {
-  const league = knownLeague(sportKey);
+  const league = await database.read("all", (sql) => leagueOf(sql, sportKey));
   if (league === undefined) {
     return { created: 0, moved: 0, problems: [{ event: "", what: { code: "league", said: sportKey }, reason: { code: "unknownLeague" } }] };
   }

@@ -1,13 +1,15 @@
 import type { EpochMs } from "@chalkboard/kernel";
 import { applyOdds } from "./apply-odds.ts";
 import { applyLinescore, applyScore, decideFinals } from "./apply-result.ts";
+import { noteLeagueGames } from "../training/index.ts";
 import { applySchedule } from "./apply-schedule.ts";
 import type { Asked, Credits, SourceClient, SourceFailure } from "./adaptor.ts";
-import { knownLeague } from "./known-leagues.ts";
+import { leagueOf } from "./league.ts";
+import { createLeagueMemory, type LeagueMemory, lookForLeagues } from "./new-leagues.ts";
 import { findGames } from "./pair.ts";
 import * as queries from "./queries.ts";
 import type { FeedLeague, FeedPorts, FeedSettings } from "./settings.ts";
-import { createHeard, type Heard, type Question, sift } from "./sift.ts";
+import { createHeard, eventIn, type Heard, type Question, sift } from "./sift.ts";
 import type { Problem, SourceEvent } from "./source.ts";
 
 /** What a round changed. */
@@ -57,6 +59,7 @@ type Memory = {
   readonly pitchersAsked: Set<string>;
   readonly heard: Heard;
   readonly reported: Set<string>;
+  readonly leagues: LeagueMemory;
 };
 
 type Round = {
@@ -68,6 +71,8 @@ type Round = {
   refused: number;
   readonly problems: Problem[];
   credits: Credits | undefined;
+  /** Games that came under a name of a league that was not asked for. */
+  readonly strange: SourceEvent[];
 };
 
 /**
@@ -77,12 +82,15 @@ type Round = {
 export function createCycle(ports: FeedPorts, settings: FeedSettings, client: SourceClient): () => Promise<CycleEnd> {
   const memory: Memory = {
     furtherAskedAt: new Map(), unansweredAt: new Map(), lookedAt: new Map(), pitchersAsked: new Set(), heard: createHeard(), reported: new Set(),
+    leagues: createLeagueMemory(),
   };
   return async () => {
-    const round: Round = { ports, settings, client, memory, counts: noCounts, refused: 0, problems: [], credits: undefined };
+    const round: Round = { ports, settings, client, memory, counts: noCounts, refused: 0, problems: [], credits: undefined, strange: [] };
     const supplied = settings.leagues.filter(({ lines }) => lines).map(({ key }) => key);
     await ports.database.transaction("all", (sql) => sql.run(queries.forgetHeard, [settings.source, supplied]));
     const failure = await askAll(round);
+    const asking = { database: ports.database, source: settings.source, client, memory: memory.leagues, now: ports.clock.now() };
+    if (failure === undefined) await lookForLeagues(asking, round.strange);
     if (settings.decidesFinals) {
       const leagues = settings.leagues.filter(({ results }) => results).map(({ key }) => key);
       const { decided, problems } = await decideFinals(ports.database, settings.source, leagues);
@@ -101,7 +109,7 @@ async function askAll(round: Round): Promise<SourceFailure | undefined> {
         await linescores(round, league);
         await totals(round, league, isMissed);
       }
-      if (league.lines) await prices(round, league.key);
+      if (league.lines) await prices(round, league);
     }
     return undefined;
   } catch (error) {
@@ -114,22 +122,32 @@ async function askAll(round: Round): Promise<SourceFailure | undefined> {
  * Finds the games whose lines others supply, or nobody, among those that the source lists.
  * @returns whether games that have begun are to be looked for among its scores as well
  */
-async function findMissing(round: Round, { key: sport, isShared }: FeedLeague): Promise<boolean> {
+async function findMissing(round: Round, league: FeedLeague): Promise<boolean> {
+  const { key: sport, isShared } = league;
   const { settings, client, memory: { lookedAt }, ports: { clock, database } } = round;
   if (clock.now() - (lookedAt.get(sport) ?? 0) < findingPauseMs) return false;
   const missing = (): Promise<{ readonly any: boolean; readonly begun: boolean } | undefined> =>
     database.read("all", (sql) => sql.row(queries.keylessEvents, [settings.source, sport, isShared]));
   if ((await missing())?.any !== true) return false;
   lookedAt.set(sport, clock.now());
-  const listed = client.games === undefined ? undefined : valuesOf(round, { league: sport }, await client.games(sport), "game");
+  const listed = await byEachName(round, league, client.games);
+  await noteGames(round, league, listed ?? []);
   report(round, sport, await findGames(database, settings, sport, listed ?? []));
   return (await missing())?.begun === true;
 }
 
-async function prices(round: Round, sport: string): Promise<void> {
+/** That games came by a taught name of a league, so that they can be taken back with it. */
+async function noteGames({ settings: { source }, ports: { database } }: Round, { key }: FeedLeague, events: readonly SourceEvent[]): Promise<void> {
+  for (const [name, games] of Map.groupBy(events.filter(({ sportKey }) => sportKey !== key), ({ sportKey }) => sportKey)) {
+    await database.transaction("all", (sql) => noteLeagueGames(sql, source, name, games));
+  }
+}
+
+async function prices(round: Round, league: FeedLeague): Promise<void> {
+  const { key: sport } = league;
   const { settings, client, memory: { heard }, ports: { clock, database } } = round;
   if (client.prices === undefined) return;
-  const answered = valuesOf(round, { league: sport }, await client.prices.ask(sport), "sport") ?? [];
+  const answered = await byEachName(round, league, client.prices.ask, true) ?? [];
   // Of a source that has forgotten its games nothing was heard.
   if (answered.length === 0 && (await database.read("all", (sql) => sql.row(queries.offersGames, [settings.source, sport])))?.any === true) {
     report(round, sport, [{ event: "", what: { code: "league", said: sport }, reason: { code: "emptyList" } }]);
@@ -140,14 +158,15 @@ async function prices(round: Round, sport: string): Promise<void> {
   // Before anything opens: who looks for silence would close it again.
   await database.transaction("all", (sql) => sql.run(queries.noteHeard, [settings.source, sport]));
   const events = games.map(({ event }) => event);
+  await noteGames(round, league, events);
   const { created, moved, problems } = await applySchedule(database, settings, sport, events);
   report(round, sport, problems);
   const answer = { sportKey: sport, games, betTypes: client.prices.betTypes(sport), isWholeList: true, leftAlone: late };
   count(round, { created, moved, ...await applyOdds(database, settings, answer) });
-  await furtherPrices(round, sport, events);
+  await furtherPrices(round, league, events);
 }
 
-async function furtherPrices(round: Round, sport: string, events: readonly SourceEvent[]): Promise<void> {
+async function furtherPrices(round: Round, { key: sport, names }: FeedLeague, events: readonly SourceEvent[]): Promise<void> {
   const { settings, client, memory: { furtherAskedAt, heard }, ports: { clock, database } } = round;
   const further = client.furtherPrices;
   if (further === undefined) return;
@@ -157,9 +176,9 @@ async function furtherPrices(round: Round, sport: string, events: readonly Sourc
     .filter(({ key, startsAt }) => startsAt > now && now - (furtherAskedAt.get(key) ?? 0) >= furtherPauseMs(startsAt - now))
     .toSorted((a, b) => a.startsAt - b.startsAt)
     .slice(0, settings.furtherGamesPerRound);
-  for (const { key } of due) {
+  for (const { key, sportKey } of due) {
     furtherAskedAt.set(key, now);
-    const answered = valuesOf(round, { league: sport, key }, await further.ask(sport, key), "game");
+    const answered = valuesOf(round, { sport, names, key }, await further.ask(sportKey, key), "game");
     if (answered === undefined) continue;
     const { games, problems } = heard.fresh(answered, now);
     report(round, sport, problems);
@@ -176,7 +195,7 @@ async function linescores(round: Round, league: FeedLeague): Promise<void> {
   const playing = (await database.read("all", (sql) => sql.rows(queries.playingEvents, [source, sport, league.isShared])))
     .filter(({ key }) => now - (unansweredAt.get(key) ?? 0) >= unansweredPauseMs);
   for (const { key } of [...playing, ...await pitcherless(round, sport)]) {
-    const lines = valuesOf(round, { league: sport, key }, await client.linescore(sport, key), "game");
+    const lines = await byEachName(round, league, (name) => client.linescore?.(name, key), false, key);
     if (lines === undefined) unansweredAt.set(key, now);
     const taken = lines?.filter(({ status }) => (status === "final" ? league.results : league.live));
     for (const line of taken ?? []) count(round, { statements: (await applyLinescore(database, source, line)).statements });
@@ -185,8 +204,8 @@ async function linescores(round: Round, league: FeedLeague): Promise<void> {
 
 /** The next games whose starters were not asked for yet. */
 async function pitcherless({ settings, memory: { pitchersAsked }, ports: { database } }: Round, sport: string): Promise<readonly { key: string }[]> {
-  if (knownLeague(sport)?.hasPitchers !== true) return [];
-  const events = await database.read("all", (sql) => sql.rows(queries.pitcherlessEvents, [settings.source, sport]));
+  const events = await database.read("all", async (sql) =>
+    ((await leagueOf(sql, sport))?.hasPitchers === true ? sql.rows(queries.pitcherlessEvents, [settings.source, sport]) : []));
   const next = events.filter(({ key }) => !pitchersAsked.has(key)).slice(0, pitchersPerRound);
   for (const { key } of next) pitchersAsked.add(key);
   return next;
@@ -199,7 +218,7 @@ async function totals(round: Round, league: FeedLeague, isMissed: boolean): Prom
   if (client.scores === undefined || client.linescore !== undefined) return;
   const playing = () => database.read("all", (sql) => sql.rows(queries.playingEvents, [source, sport, league.isShared]));
   if (!isMissed && (await playing()).length === 0) return;
-  const scores = valuesOf(round, { league: sport }, await client.scores(sport), "sport") ?? [];
+  const scores = await byEachName(round, league, client.scores, true) ?? [];
   if (isMissed) report(round, sport, await findGames(database, settings, sport, scores.map(({ event }) => event)));
   const wanted = new Set((await playing()).map(({ key }) => key));
   for (const score of scores) {
@@ -208,9 +227,34 @@ async function totals(round: Round, league: FeedLeague, isMissed: boolean): Prom
   }
 }
 
+type OfGame = SourceEvent | { readonly event: SourceEvent };
+type Ask<T> = (name: string) => Promise<Asked<T>> | undefined;
+
+/**
+ * Asks by each of the source's names of a league, and takes what the answers have together; undefined where it has nothing under any.
+ * @param isNeeded whether no answer under any of the names ends the round
+ * @param key of the one game that is asked for
+ */
+async function byEachName<T extends OfGame>(
+  round: Round, { key: sport, names }: FeedLeague, ask: Ask<T> | undefined, isNeeded = false, key?: string,
+): Promise<readonly T[] | undefined> {
+  const all: T[] = [];
+  let hasAnswered = false;
+  for (const [index, name] of names.entries()) {
+    const asked = await ask?.(name);
+    if (asked === undefined) continue;
+    const isLast = index === names.length - 1;
+    const values = valuesOf(round, { sport, names, ...(key === undefined ? {} : { key }) }, asked, isNeeded && isLast && !hasAnswered ? "sport" : "game");
+    hasAnswered ||= values !== undefined;
+    all.push(...values ?? []);
+    if (key !== undefined && hasAnswered) break;
+  }
+  return hasAnswered ? all : undefined;
+}
+
 /** What was read; undefined when the source has nothing about the one game that it was asked about. */
-function valuesOf<T extends SourceEvent | { readonly event: SourceEvent }>(
-  round: Round, question: Question, asked: Asked<T>, about: "sport" | "game",
+function valuesOf<T extends OfGame>(
+  round: Round, { sport, ...question }: Question & { readonly sport: string }, asked: Asked<T>, about: "sport" | "game",
 ): readonly T[] | undefined {
   if (asked.credits.remaining !== null) round.credits = asked.credits;
   if ("failure" in asked) {
@@ -218,7 +262,8 @@ function valuesOf<T extends SourceEvent | { readonly event: SourceEvent }>(
     throw new RoundEnded(asked.failure);
   }
   const { values, problems } = sift(asked.read.values, question);
-  report(round, question.league, [...asked.read.problems, ...problems]);
+  report(round, sport, [...asked.read.problems, ...problems]);
+  round.strange.push(...asked.read.values.map(eventIn).filter(({ sportKey }) => !question.names.includes(sportKey)));
   return values;
 }
 

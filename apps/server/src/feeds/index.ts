@@ -8,7 +8,7 @@ export { createCycle, type CycleCounts, type CycleEnd } from "./cycle.ts";
 export { type Fetch, type FetchAnswer, httpFetch, longestAnswer } from "./fetch.ts";
 export { type JumpReason } from "./jumps.ts";
 export { type KnownLeague, knownLeague, knownLeagues } from "./known-leagues.ts";
-export { knownTeams, unknownTeams } from "./league.ts";
+export { knownTeams, leagueOf, unknownTeams } from "./league.ts";
 export { findGames } from "./pair.ts";
 export { parseEvents, parseLinescore, parseOdds, parseScores } from "./read.ts";
 export type { FeedLeague, FeedPorts, FeedSettings } from "./settings.ts";

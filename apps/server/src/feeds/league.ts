@@ -7,6 +7,18 @@ import * as queries from "./queries.ts";
 
 export type StoredLeague = { readonly id: LeagueId; readonly timeZone: string };
 
+/** What is known of a league of ours: by the table, or by the registry where a person made it. */
+export async function leagueOf(sql: Sql, code: string): Promise<KnownLeague | undefined> {
+  const known = knownLeague(code);
+  if (known !== undefined) return known;
+  const row = await sql.row(queries.registeredLeague, [code]);
+  if (row === undefined) return undefined;
+  const { sportCode, sportName, ...league } = row;
+  const first = row.firstRotation % 2 === 0 ? row.firstRotation + 1 : row.firstRotation;
+  return {
+    ...league, key: code, sport: { code: sportCode, name: sportName }, firstRotation: first, hasPitchers: sportCode === "baseball", abbreviations: {} };
+}
+
 /** The league of a source's sport, created with its sport when nobody has brought it yet. */
 export async function storedLeague(sql: Sql, league: KnownLeague): Promise<StoredLeague> {
   const known = await sql.row(queries.leagueByCode, [league.key]);
@@ -37,7 +49,7 @@ export async function storedTeams(
 
 /** Our teams of a league by their names and aliases, written plainly; those that the table of known leagues names and nobody brought yet have no id. */
 export async function knownTeams(sql: Sql, sportKey: string): Promise<ReadonlyMap<string, TeamId | undefined>> {
-  const league = knownLeague(sportKey);
+  const league = await leagueOf(sql, sportKey);
   if (league === undefined) return new Map();
   const stored = await sql.row(queries.leagueByCode, [league.key]);
   const named = Object.keys(league.abbreviations).map((name) => [plainName(name), undefined] as const);
@@ -46,7 +58,7 @@ export async function knownTeams(sql: Sql, sportKey: string): Promise<ReadonlyMa
 
 /** Those of a source's names that stand for no team and would make none. */
 export async function unknownTeams(sql: Sql, sportKey: string, names: readonly string[], createsUnknown: boolean): Promise<readonly string[]> {
-  const league = knownLeague(sportKey);
+  const league = await leagueOf(sql, sportKey);
   if (league === undefined || createsUnknown) return [];
   const stored = await sql.row(queries.leagueByCode, [league.key]);
   const known = stored === undefined ? new Map<string, TeamId>() : await teamIds(sql, stored.id);

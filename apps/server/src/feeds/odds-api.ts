@@ -4,7 +4,7 @@ import { askJson, type Manners } from "./ask.ts";
 import type { FetchAnswer } from "./fetch.ts";
 import { betTypesOf, featuredKeys, furtherKeys } from "./markets.ts";
 import { failureAnswer } from "./provider.ts";
-import { parseEvents, parseLinescore, parseOdds, parseScores } from "./read.ts";
+import { parseEvents, parseLeagues, parseLinescore, parseOdds, parseScores } from "./read.ts";
 import type { Read } from "./source.ts";
 
 /** Scores of games that ended so many days ago are still told. */
@@ -13,9 +13,9 @@ const daysFrom = "3";
 export const oddsApi: Adaptor = (asking) => {
   const { settings } = asking;
   const ask = <T>(path: string, parameters: Readonly<Record<string, string>>, parse: (json: unknown) => Read<T>): Promise<Asked<T>> => {
-    const url = new URL(`/v4/sports/${path}`, settings.baseUrl);
+    const url = new URL(path === "" ? "/v4/sports" : `/v4/sports/${path}`, settings.baseUrl);
     for (const [name, value] of Object.entries({ apiKey: settings.apiKey, ...parameters })) url.searchParams.set(name, value);
-    return askJson(asking, manners, { url, about: path, parse });
+    return askJson(asking, manners, { url, about: path === "" ? "sports" : path, parse });
   };
   const oddsParameters = (markets: readonly string[]): Record<string, string> => ({
     ...(settings.bookmakers.length > 0 ? { bookmakers: settings.bookmakers.join(",") } : { regions: settings.regions.join(",") }),
@@ -23,6 +23,7 @@ export const oddsApi: Adaptor = (asking) => {
   });
   const part = encodeURIComponent;
   return {
+    leagues: () => ask("", {}, parseLeagues),
     games: (league) => ask(`${part(league)}/events`, { dateFormat: "iso" }, parseEvents),
     prices: {
       betTypes: () => betTypesOf(featuredKeys),

@@ -3,8 +3,7 @@ import { dayOf, type TeamId } from "@chalkboard/kernel";
 import { lockCalendar, pairGames } from "../calendar/index.ts";
 import type { Database } from "../database/database.ts";
 import { learn, type Writer } from "./apply-schedule.ts";
-import { knownLeague } from "./known-leagues.ts";
-import { storedTeams } from "./league.ts";
+import { leagueOf, storedTeams } from "./league.ts";
 import * as queries from "./queries.ts";
 import type { Problem, SourceEvent } from "./source.ts";
 
@@ -17,8 +16,8 @@ export async function findGames(
   database: Database, writer: Pick<Writer, "source" | "createsUnknown">, sportKey: string, events: readonly SourceEvent[], hasTimes = true,
 ): Promise<readonly Problem[]> {
   const { source } = writer;
-  const league = knownLeague(sportKey);
-  const { stored, known } = await database.read("all", async (sql) => ({
+  const { league, stored, known } = await database.read("all", async (sql) => ({
+    league: await leagueOf(sql, sportKey),
     stored: await sql.row(queries.leagueByCode, [sportKey]), known: await sql.rows(queries.eventsByKey, [source, events.map(({ key }) => key)]),
   }));
   const keys = new Set(known.map(({ key }) => key));

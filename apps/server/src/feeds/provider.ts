@@ -8,9 +8,14 @@ const time = z.union([z.iso.datetime({ offset: true }).transform((text) => Date.
 const eventShape = z.object({
   id: z.string().min(1),
   sport_key: z.string(),
+  sport_title: z.string().nullish(),
   commence_time: time,
   home_team: z.string().nullish(),
   away_team: z.string().nullish(),
+});
+
+export const sportAnswer = z.object({
+  key: z.string().min(1), group: z.string().nullish(), title: z.string().nullish(), active: z.boolean().nullish(), has_outrights: z.boolean().nullish(),
 });
 
 const outcomeShape = z.object({ name: z.string(), description: z.string().nullish(), price: z.number(), point: z.number().nullish() });

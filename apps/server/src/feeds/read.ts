@@ -3,8 +3,14 @@ import { type EpochMs, plainName, rational } from "@chalkboard/kernel";
 import { z } from "zod";
 import { UnreadableAnswer } from "./adaptor.ts";
 import { type Market, marketOf } from "./markets.ts";
-import { type MarketAnswer, type OddsAnswer, type OutcomeAnswer, eventAnswer, linescoreAnswer, oddsAnswer, scoresAnswer } from "./provider.ts";
-import type { Problem, Quote, Read, Reason, SegmentScore, SourceEvent, SourceLinescore, SourceOdds, SourceQuote, SourceScore } from "./source.ts";
+import { type MarketAnswer, type OddsAnswer, type OutcomeAnswer, eventAnswer, linescoreAnswer, oddsAnswer, scoresAnswer, sportAnswer } from "./provider.ts";
+import type { ListedLeague, Problem, Quote, Read, Reason, SegmentScore, SourceEvent, SourceLinescore, SourceOdds, SourceQuote, SourceScore } from "./source.ts";
+
+/** Reads the list of leagues; what has winners of tournaments alone has no games. @throws UnreadableAnswer */
+export function parseLeagues(json: unknown): Read<ListedLeague> {
+  const listed = parsed("sports", z.array(sportAnswer), json).filter((one) => one.active !== false && one.has_outrights !== true);
+  return { values: listed.map(({ key, title, group }) => ({ key, title: title ?? "", sport: group ?? "" })), problems: [] };
+}
 
 /** Reads an answer of `/events`. @throws UnreadableAnswer */
 export function parseEvents(json: unknown): Read<SourceEvent> {
@@ -81,8 +87,10 @@ function collect<A, T>(answers: readonly A[], read: (answer: A, problems: Proble
 }
 
 function eventOf(answer: z.output<typeof eventAnswer>, problems: Problem[]): SourceEvent | undefined {
-  const { id, sport_key, commence_time, home_team, away_team } = answer;
-  if (home_team && away_team) return { key: id, sportKey: sport_key, startsAt: commence_time, away: away_team, home: home_team };
+  const { id, sport_key, sport_title: title, commence_time, home_team, away_team } = answer;
+  if (home_team && away_team) {
+    return { key: id, sportKey: sport_key, ...(title ? { leagueTitle: title } : {}), startsAt: commence_time, away: away_team, home: home_team };
+  }
   problems.push({ event: id, what: { code: "game" }, reason: { code: "noTeams" } });
   return undefined;
 }

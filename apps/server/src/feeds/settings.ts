@@ -5,9 +5,9 @@ import type { MovePolicy } from "./changes.ts";
 
 export type FeedPorts = { readonly clock: Clock; readonly database: Database; readonly log: Log };
 
-/** A league of a source, by its key there, and what is taken of it. */
+/** A league of ours by its code, what the source is asked for it by, and what is taken of it. */
 export type FeedLeague = {
-  readonly key: string; readonly lines: boolean; readonly live: boolean; readonly results: boolean;
+  readonly key: string; readonly names: readonly string[]; readonly lines: boolean; readonly live: boolean; readonly results: boolean;
   /** Whether another source states results as well: each is asked until it has said how a game ended, whoever said so before. */
   readonly isShared: boolean;
 };

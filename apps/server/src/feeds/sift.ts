@@ -4,10 +4,10 @@ import type { Problem, Read, Reason, SourceEvent, SourceOdds } from "./source.ts
 
 type OfGame = SourceEvent | { readonly event: SourceEvent };
 
-/** What was asked for: the games of a league, or one of them. */
-export type Question = { readonly league: string; readonly key?: string };
+/** What was asked for: the games of a league, by any of the source's names of it, or one of them. */
+export type Question = { readonly names: readonly string[]; readonly key?: string };
 
-function eventIn(value: OfGame): SourceEvent {
+export function eventIn(value: OfGame): SourceEvent {
   return "event" in value ? value.event : value;
 }
 
@@ -30,7 +30,7 @@ export function sift<T extends OfGame>(values: readonly T[], asked: Question): R
 }
 
 function strange({ sportKey, key }: SourceEvent, asked: Question): Reason | undefined {
-  if (sportKey !== asked.league) return { code: "otherLeague", said: sportKey };
+  if (!asked.names.includes(sportKey)) return { code: "otherLeague", said: sportKey };
   return asked.key === undefined || asked.key === key ? undefined : { code: "otherGame", said: key };
 }
 

@@ -8,12 +8,17 @@ export type SourceEvent = {
   /** The source's id. */
   readonly key: string;
   readonly sportKey: string;
+  /** What it calls the league in words, where it says so. */
+  readonly leagueTitle?: string;
   readonly startsAt: EpochMs;
   readonly away: string;
   readonly home: string;
   /** The visitor's number, where the source has the official ones. */
   readonly rotation?: number | null;
 };
+
+/** A league as a source lists it, with the key by which it is asked for, and its sport in the source's words. */
+export type ListedLeague = { readonly key: string; readonly title: string; readonly sport: string };
 
 /** One side of a market. Points are quarters, the price is American. */
 export type Quote = { readonly betType: number; readonly side: number; readonly points: number | null; readonly price: number };

@@ -57,7 +57,9 @@ export const openEvents = query({ events: "int8" }, `
   select count(*) as events from significant_event e where not exists (select from event_acknowledgement a where a.event_id = e.id)
     and not exists (select from event_end d where d.event_id = e.id)`);
 
-export const waitingNames = query({ names: "int8" }, "select count(*) as names from training_name where state = 'waiting'");
+/** Names of sources that somebody should look at: a league that is like none of ours waits without asking for anybody. */
+export const waitingNames = query({ names: "int8" },
+  "select count(*) as names from training_name where state = 'waiting' and (kind in ('team', 'player') or score > 0)");
 
 export const silentSources = query({ id: "int4", name: "text", since: "timestamptz", lines: "int4" }, `
   select id, name, silent_since as since, silent_lines as lines from source where silent_since is not null order by silent_since, name`);

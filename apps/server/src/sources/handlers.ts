@@ -61,7 +61,7 @@ function sourceOf(row: PageRow<typeof queries.listSources>): AnswerOf<typeof sou
   return {
     ...inOrder(row.terms), sourceId: row.id, isFromEnvironment: row.is_from_environment, credentialsSetAt: row.credentials_at,
     credentialsSetBy: row.credentials_by, lastRunAt: row.run_at, lastHeardAt: row.heard_at, failing: row.failing, error: row.error, nextAt: row.next_at,
-    silentSince: row.silent_since, silentLines: row.silent_lines,
+    askable: row.askable, leagueNames: row.league_names, silentSince: row.silent_since, silentLines: row.silent_lines,
   };
 }
 

@@ -10,10 +10,15 @@ const source = {
 } as const;
 
 export const listSources = list({
-  columns: { ...source, id: "int8" },
+  columns: { ...source, id: "int8", askable: "text[]?", league_names: json<{ code: string; name: string }[]>() },
   found: `
     select s.id::int8 as id, s.name, s.terms, s.is_from_environment, s.credentials_at, coalesce(p.name, '') as credentials_by, s.run_at, s.heard_at,
-      s.failing, s.error, s.next_at, s.silent_since, s.silent_lines
+      s.failing, s.error, s.next_at, s.silent_since, s.silent_lines,
+      case when s.listed is null then null else array(
+        select l.code from league l where l.code = any(s.listed)
+          or exists (select from training_name n where n.source = s.name and n.kind = 'league' and n.means_league = l.id) order by l.code) end as askable,
+      coalesce((select jsonb_agg(jsonb_build_object('code', l.code, 'name', n.name) order by n.id)
+        from training_name n join league l on l.id = n.means_league where n.source = s.name and n.kind = 'league'), '[]') as league_names
     from source s left join person p on p.id = s.credentials_by
     where ($1::int is null or s.id = $1::int)`,
   parameters: 1, sorts: { name: "name" }, by: [], sum: [],
@@ -45,6 +50,7 @@ export const askSource = query({}, "update source set is_asked = true, next_at =
 /** Takes the sources whose turn it is, for as long as a lease lasts: no two processes run one at the same time. */
 export const claim = query({
   id: "int4", name: "text", terms: json<sources.SourceTerms>(), is_from_environment: "bool", credentials: "bytea?", failing: "int4", is_asked: "bool",
+  listed: "text[]?",
 }, `
   with due as (
     select id, is_asked from source
@@ -54,7 +60,7 @@ export const claim = query({
     for update skip locked)
   update source s set leased_by = $1::text, leased_until = app.clock() + $3::int * interval '1 millisecond', is_asked = false
   from due where s.id = due.id
-  returning s.id, s.name, s.terms, s.is_from_environment, s.credentials, s.failing, due.is_asked`);
+  returning s.id, s.name, s.terms, s.is_from_environment, s.credentials, s.failing, s.listed, due.is_asked`);
 
 /** The other sources that are asked and answer: one that failed so often running, or is silent, is passed over until it does. Files answer when they come. */
 export const working = query({ terms: json<sources.SourceTerms>() }, `

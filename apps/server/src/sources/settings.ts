@@ -1,6 +1,6 @@
 import type { sources } from "@chalkboard/contract";
 import type { HouseMargin } from "@chalkboard/engine";
-import type { ClientSettings, FeedLeague, FeedSettings } from "../feeds/index.ts";
+import { type ClientSettings, type FeedLeague, type FeedSettings, knownLeague } from "../feeds/index.ts";
 
 type Terms = sources.SourceTerms;
 type Use = "lines" | "live" | "results";
@@ -32,11 +32,14 @@ export function clientOf({ address, regions, bookmakers, hasLinescores }: Terms,
   return { baseUrl: address, apiKey, regions, bookmakers, hasLinescores, timeoutMs };
 }
 
+/** What a source calls leagues: its own keys of those that it has, and what it was taught to call ours, by our code. */
+export type Calls = { readonly listed: readonly string[]; readonly taught: ReadonlyMap<string, readonly string[]> };
+
 /** What is taken of a source: of each league what no other source that works is to supply before it. Those with the same number for results all state them. */
-export function settingsOf(terms: Terms, others: readonly Terms[]): FeedSettings {
+export function settingsOf(terms: Terms, others: readonly Terms[], calls: Calls = { listed: [], taught: new Map() }): FeedSettings {
   const { name: source, unattended, betTypes } = terms;
   return {
-    source, leagues: leaguesOf(terms, others), betTypes: betTypes.length === 0 ? null : new Set(betTypes),
+    source, leagues: leaguesOf(terms, others, calls), betTypes: betTypes.length === 0 ? null : new Set(betTypes),
     furtherGamesPerRound: terms.furtherGames,
     createsEvents: unattended.includes("events"), createsUnknown: unattended.includes("teams"),
     movesLines: unattended.includes("lines"), decidesFinals: unattended.includes("results"),
@@ -49,7 +52,14 @@ function houseMarginOf({ method, twoWay, threeWay, step }: sources.MarginModel):
   return method === "asQuoted" ? undefined : { method, twoWay, threeWay, step };
 }
 
-function leaguesOf({ name, leagues }: Terms, others: readonly Terms[]): readonly FeedLeague[] {
+/** By what a source is asked for a league: by its code where that is the source's own key, and by every name that it was taught. */
+function namesOf(code: string, { listed, taught }: Calls): readonly string[] {
+  const own = taught.get(code) ?? [];
+  const isKey = own.length === 0 || listed.includes(code) || knownLeague(code) !== undefined;
+  return [...new Set([...(isKey ? [code] : []), ...own])];
+}
+
+function leaguesOf({ name, leagues }: Terms, others: readonly Terms[], calls: Calls): readonly FeedLeague[] {
   return leagues.flatMap(({ code, ...own }) => {
     const rankOf = (other: Terms, use: Use): number => other.leagues.find((league) => league.code === code)?.[use] ?? 0;
     const taken = (use: Use): boolean => own[use] > 0 && !others.some((other) => {
@@ -57,7 +67,8 @@ function leaguesOf({ name, leagues }: Terms, others: readonly Terms[]): readonly
       return rank > 0 && (rank < own[use] || (use !== "results" && rank === own[use] && other.name < name));
     });
     const isShared = others.some((other) => rankOf(other, "results") === own.results);
-    const league = { key: code, lines: taken("lines"), live: taken("live"), results: taken("results"), isShared: taken("results") && isShared };
+    const names = namesOf(code, calls);
+    const league = { key: code, names, lines: taken("lines"), live: taken("live"), results: taken("results"), isShared: taken("results") && isShared };
     return league.lines || league.live || league.results ? [league] : [];
   });
 }

@@ -17,6 +17,8 @@ export type ScriptedGame = {
 export type ScriptedSource = {
   readonly fetch: Fetch;
   games: ScriptedGame[];
+  /** The keys of the leagues that it says it has. */
+  leagues: readonly string[];
   /** Paths asked since the last look, without the key. */
   readonly asked: () => readonly string[];
   /** When set, every call is answered with it. */
@@ -28,6 +30,7 @@ export function scriptedSource(games: ScriptedGame[]): ScriptedSource {
   let asked: string[] = [];
   const script: ScriptedSource = {
     games,
+    leagues: [],
     refusal: undefined,
     asked: () => {
       const paths = asked;
@@ -36,6 +39,8 @@ export function scriptedSource(games: ScriptedGame[]): ScriptedSource {
     },
     fetch: async ({ url }) => {
       const { pathname, searchParams } = new URL(url);
+      // The list of leagues is asked for by itself, now and then: it is no question about one of them.
+      if (pathname === "/v4/sports") return answered(200, script.leagues.map((key) => ({ key, group: "", title: "", active: true, has_outrights: false })));
       asked.push(pathname.slice("/v4/sports/".length));
       if (script.refusal !== undefined) return answered(script.refusal.status, script.refusal.body, script.refusal.headers);
       const body = answerOf(script.games, pathname.split("/").slice(3), searchParams);

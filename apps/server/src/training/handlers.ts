@@ -1,4 +1,4 @@
-import { type AnswerOf, type PayloadOf, responses, training } from "@chalkboard/contract";
+import { type AnswerOf, type PayloadOf, responses, roles, training } from "@chalkboard/contract";
 import { type LeagueId, plainName, type TeamId } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import type { PageRow } from "../database/list.ts";
@@ -9,6 +9,7 @@ import { eventMessages } from "../lines/index.ts";
 import { tell } from "../live/index.ts";
 import { audit } from "../operations/index.ts";
 import { changeAliases, holdRegistry, saveTeam } from "../registry/index.ts";
+import { likeNamed, teachLeague } from "./league-handlers.ts";
 import { makePlayer, takePlayerBack, teachPlayer } from "./player-handlers.ts";
 import { forgetStarters } from "./player-queries.ts";
 import type { Held } from "./queries.ts";
@@ -40,12 +41,17 @@ export function trainingHandlers({ database }: { readonly database: Database }):
 function nameOf(row: PageRow<typeof queries.listNames>): AnswerOf<typeof training.listNames>["rows"][number] {
   return {
     nameId: row.id, kind: row.kind as training.NameKind, ofTeamId: row.of_team, ofTeamName: row.of_team_name, name: row.name,
-    source: row.source, leagueId: row.league_id, leagueName: row.league_name, state: row.state as training.NameState,
-    firstAt: row.first_at, seenAt: row.seen_at, games: row.games, nextAt: row.next_at, nextOpponent: row.next_opponent, score: row.score,
+    source: row.source, leagueId: row.league_id, leagueName: row.league_name, said: row.said, state: row.state as training.NameState,
+    firstAt: row.first_at, seenAt: row.seen_at, games: row.games, nextAt: row.next_at, nextOpponent: row.next_opponent, sample: row.sample, score: row.score,
     suggestions: row.suggestions, teamId: row.team_id, teamName: row.team_name, playerId: row.player_id,
-    how: row.how as training.TaughtHow | null, decidedAt: row.decided_at,
+    meansLeagueId: row.means_league, how: row.how as training.TaughtHow | null, decidedAt: row.decided_at,
     decidedBy: row.decided_by,
   };
+}
+
+/** Whose duty a name is: that of its league, or of the league that it is said to be or is most like. */
+function leagueOf({ league_id: leagueId, means_league: means, suggestions }: Held): LeagueId | undefined {
+  return leagueId ?? means ?? suggestions[0]?.leagueId;
 }
 
 /** The names in question, held; or why they are none that this person may decide on. */
@@ -54,7 +60,9 @@ async function heldNames(sql: Sql, ids: readonly number[], states: readonly stri
   const wanted = new Set(ids);
   const names = await sql.rows(queries.holdNames, [[...wanted]]);
   if (names.length < wanted.size) return refuse(responses.notFound, { field: "nameIds" });
-  for (const leagueId of new Set(names.map(({ league_id }) => league_id))) {
+  // A league that is like none of ours is nobody's duty.
+  if (context.session.role === roles.assistant && names.some((name) => leagueOf(name) === undefined)) return refuse(responses.notAllowed, { reason: "role" });
+  for (const leagueId of new Set(names.flatMap((name) => leagueOf(name) ?? []))) {
     const denied = await mayKeep(sql, context, { leagueId });
     if (denied !== undefined) return denied;
   }
@@ -63,34 +71,32 @@ async function heldNames(sql: Sql, ids: readonly number[], states: readonly stri
 }
 
 async function teach(sql: Sql, { names: asked }: PayloadOf<typeof training.teach>, context: Context): Promise<{ taught: number } | Refused> {
-  const teamOf = new Map(asked.map(({ nameId, teamId }) => [nameId, teamId]));
-  const playerOf = new Map(asked.map(({ nameId, playerId }) => [nameId, playerId]));
-  if (teamOf.size < asked.length) return invalid({ field: "names", code: "twice", problem: "a name means one team" });
-  const names = await heldNames(sql, [...teamOf.keys()], ["waiting"], context);
+  const meanings = new Map(asked.map((one) => [one.nameId, one]));
+  if (meanings.size < asked.length) return invalid({ field: "names", code: "twice", problem: "a name means one thing" });
+  const names = await heldNames(sql, [...meanings.keys()], ["waiting"], context);
   if (isRefused(names)) return names;
-  let taught = 0;
   const settled = new Set<number>();
-  const ordered = names.map((name) => ({ ...name, teamId: teamOf.get(name.id) ?? 0 })).toSorted((one, other) => one.teamId - other.teamId);
-  for (const held of ordered) {
-    const { id, name, plain, league_id: leagueId, teamId, suggestions } = held;
+  const ordered = names.map((held) => ({ held, means: meanings.get(held.id) })).toSorted((one, other) => (one.means?.teamId ?? 0) - (other.means?.teamId ?? 0));
+  for (const { held, means } of ordered) {
     // Another source's name of this list was called the same.
-    if (settled.has(id)) continue;
-    if (held.kind === "player") {
-      const ids = await teachPlayer(sql, held, playerOf.get(id), context);
-      if (isRefused(ids)) return ids;
-      for (const one of ids) settled.add(one);
-      taught += ids.length;
-      continue;
-    }
-    const given = await giveAlias(sql, { leagueId, teamId, name }, context);
-    if (isRefused(given)) return given;
-    const how = suggestions[0]?.teamId === teamId ? "confirmed" : "chosen";
-    const rows = await sql.rows(queries.settle, [leagueId, plain, teamId, how, context.session.personId]);
-    for (const row of rows) settled.add(row.id);
-    taught += rows.length;
-    await audit(sql, context.session, { act: "teachName", subject: `name ${String(id)}`, before: { name, teamId: null }, after: { name, teamId } });
+    if (settled.has(held.id)) continue;
+    const ids = held.kind === "league" ? await teachLeague(sql, held, means?.leagueId, context)
+      : held.kind === "player" ? await teachPlayer(sql, held, means?.playerId, context) : await teachTeam(sql, held, means?.teamId, context);
+    if (isRefused(ids)) return ids;
+    for (const id of ids) settled.add(id);
   }
-  return { taught };
+  return { taught: settled.size };
+}
+
+async function teachTeam(sql: Sql, { id, name, plain, league_id: leagueId, suggestions }: Held, teamId: TeamId | undefined, context: Context)
+  : Promise<readonly number[] | Refused> {
+  if (teamId === undefined || leagueId === null) return refuse(responses.notFound, { field: "teamId" });
+  const given = await giveAlias(sql, { leagueId, teamId, name }, context);
+  if (isRefused(given)) return given;
+  const how = suggestions[0]?.teamId === teamId ? "confirmed" : "chosen";
+  const rows = await sql.rows(queries.settle, [leagueId, plain, teamId, how, context.session.personId]);
+  await audit(sql, context.session, { act: "teachName", subject: `name ${String(id)}`, before: { name, teamId: null }, after: { name, teamId } });
+  return rows.map((row) => row.id);
 }
 
 type Given = { readonly leagueId: LeagueId; readonly teamId: TeamId; readonly name: string };
@@ -111,7 +117,7 @@ async function makeTeam(
   const names = await heldNames(sql, [nameId], ["waiting"], context);
   if (isRefused(names)) return names;
   const [held] = names;
-  if (held?.kind !== "team") return refuse(responses.notFound, { field: "nameId" });
+  if (held?.kind !== "team" || held.league_id === null) return refuse(responses.notFound, { field: "nameId" });
   const saved = await saveTeam(sql, {
     leagueId: held.league_id, name, printName: name.slice(0, 60), abbreviation, number: null, aliases: plainName(name) === held.plain ? [] : [held.name],
     names: { fr: "", ht: "", es: "", zh: "", it: "" }, isActive: true,
@@ -143,6 +149,7 @@ async function undo(sql: Sql, { nameIds }: PayloadOf<typeof training.undo>, cont
   const back = new Set(names.map(({ id }) => id));
   for (const name of names) {
     const { plain, league_id: leagueId, team_id: teamId } = name;
+    if (name.means_league !== null) for (const id of await likeNamed(sql, name)) back.add(id);
     if (teamId === null) continue;
     if (name.kind === "player") {
       const same = await takePlayerBack(sql, name, context);
@@ -160,9 +167,10 @@ async function undo(sql: Sql, { nameIds }: PayloadOf<typeof training.undo>, cont
   await sql.run(forgetStarters, [ids]);
   await sql.run(queries.setState, [ids, "waiting", context.session.personId]);
   await tell(sql, await eventMessages(sql, suspended.map(({ id }) => id)));
-  for (const { id, name, team_id: teamId, state } of names) {
+  for (const { id, name, team_id: teamId, means_league: leagueId, state, kind } of names) {
     const subject = `name ${String(id)}`;
-    await audit(sql, context.session, { act: "undoName", subject, before: { name, state, teamId }, after: { name, state: "waiting", teamId: null } });
+    const [before, after] = kind === "league" ? [{ leagueId }, { leagueId: null }] : [{ teamId }, { teamId: null }];
+    await audit(sql, context.session, { act: "undoName", subject, before: { name, state, ...before }, after: { name, state: "waiting", ...after } });
   }
   return { undone: ids.length, suspended: suspended.length };
 }

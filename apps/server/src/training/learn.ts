@@ -4,7 +4,7 @@ import { instants } from "../database/columns.ts";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { holdRegistry } from "../registry/index.ts";
-import { isLikeSome, type NamedGame, type OwnTeam, type Suggestion, suggestions, sureTeam } from "./match.ts";
+import { isLikeSome, type NamedGame, type OwnTeam, suggestions, sureTeam, type TeamSuggestion } from "./match.ts";
 import * as queries from "./queries.ts";
 import { createSameTeams } from "./same-teams.ts";
 
@@ -49,7 +49,7 @@ export async function learnNames(sql: Sql, learning: Learning): Promise<Readonly
   return new Set(waiting.filter(({ plain }) => !taken.has(plain)).flatMap(({ names }) => names));
 }
 
-type Judged = Unknown & { readonly found: readonly Suggestion[] };
+type Judged = Unknown & { readonly found: readonly TeamSuggestion[] };
 type Beside = {
   readonly unknown: readonly Unknown[]; readonly teams: readonly OwnTeam[]; readonly known: ReadonlyMap<string, number>;
   readonly stored: ReadonlyMap<string, RowOf<typeof queries.namesOfSource.columns>>;

@@ -21,6 +21,7 @@ export type Around = {
 };
 
 export type Suggestion = training.Suggestion;
+export type TeamSuggestion = Suggestion & { readonly teamId: TeamId };
 
 const minuteMs = 60_000;
 /** Starts that are told of one game differ by so much at most. */
@@ -38,7 +39,7 @@ const mostLooked = 2_000;
 const least = 40;
 
 /** The teams that a name may mean, the best first; those that neither name nor games speak for are left out. */
-export function suggestions(name: string, games: readonly NamedGame[], around: Around): readonly Suggestion[] {
+export function suggestions(name: string, games: readonly NamedGame[], around: Around): readonly TeamSuggestion[] {
   const resolved = games.map((game) => ({ ...game, opponents: opponentsOf(game.opponent, around.teams) }));
   const said = saidOf(name);
   return around.teams.map((team) => suggestionOf(said, resolved, team, around)).filter(({ score }) => score >= least)
@@ -73,7 +74,7 @@ function lookFor(name: string, teams: readonly OwnTeam[]): Opponents {
   return { exact, like: new Set(like) };
 }
 
-function suggestionOf(said: Said, games: readonly Resolved[], team: OwnTeam, { calendar, named }: Around): Suggestion {
+function suggestionOf(said: Said, games: readonly Resolved[], team: OwnTeam, { calendar, named }: Around): TeamSuggestion {
   const alike = likeness(said, team);
   const own = calendar.filter(({ awayId, homeId }) => awayId === team.id || homeId === team.id);
   const told = games.map((game) => told1(game, team.id, own, calendar));
@@ -111,7 +112,7 @@ function told1({ startsAt, opponents }: Resolved, teamId: TeamId, own: readonly 
  * The team that a name means for certain, so that nobody needs to look: very much alike, far before the next, nothing against it; and a game of ours at the
  * same time against the same opponent, unless the words are the very same ones.
  */
-export function sureTeam(name: string, found: readonly Suggestion[], teams: readonly OwnTeam[]): Suggestion | undefined {
+export function sureTeam(name: string, found: readonly TeamSuggestion[], teams: readonly OwnTeam[]): TeamSuggestion | undefined {
   const [best, next] = found;
   if (best === undefined || best.against > 0 || best.isNamed || best.isOther) return undefined;
   const ahead = best.score - (next?.score ?? 0);

@@ -13,7 +13,7 @@ export const mayTake = query({ may: "bool" }, "select terms->'unattended' ? 'tea
 export const notePlayer = query({ id: "int4", state: "text", is_held: "bool" }, `
   insert into training_name as current (kind, source, league_id, of_team, name, plain, score, suggestions)
   values ('player', $1::text, $2::int, $3::int, $4::text, $5::text, $6::smallint, $7::jsonb)
-  on conflict (source, league_id, of_team, plain) do update set name = excluded.name, score = excluded.score, suggestions = excluded.suggestions,
+  on conflict (kind, source, league_id, of_team, plain) do update set name = excluded.name, score = excluded.score, suggestions = excluded.suggestions,
     seen_at = app.clock(), state = case when current.state = 'taught' then 'waiting' else current.state end,
     is_held = current.is_held or current.state = 'taught', team_id = null, player_id = null, how = null,
     decided_at = case when current.state = 'ignored' then current.decided_at end, decided_by = case when current.state = 'ignored' then current.decided_by end

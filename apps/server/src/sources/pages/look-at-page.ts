@@ -2,7 +2,7 @@
 import type { sources } from "@chalkboard/contract";
 import { addDays, type EpochMs } from "@chalkboard/kernel";
 import type { Database } from "../../database/database.ts";
-import { type FeedLeague, type FeedSettings, knownLeague, knownTeams } from "../../feeds/index.ts";
+import { type FeedLeague, type FeedSettings, knownTeams, leagueOf } from "../../feeds/index.ts";
 import { invalid, type Refused } from "../../http/handlers.ts";
 import { settingsOf } from "../settings.ts";
 import type { Found } from "./extract.ts";
@@ -38,9 +38,10 @@ export async function lookAtPage(database: Database, asked: Asked, now: EpochMs)
   const text = await readPacked(packed, page);
   if (text === undefined) return invalid({ field: "packed", code: "invalid", problem: "gzip" });
   const settings = terms === undefined ? undefined : settingsOf(terms, others);
-  const free = { key: page.league, lines: settings === undefined, live: false, results: settings === undefined, isShared: false };
+  const free = { key: page.league, names: [page.league], lines: settings === undefined, live: false, results: settings === undefined, isShared: false };
   const league = settings?.leagues.find(({ key }) => key === page.league) ?? free;
-  const read = gamesOf(text.games, page, knownLeague(page.league)?.segments ?? [], now);
+  const known = await database.read("all", (sql) => leagueOf(sql, page.league));
+  const read = gamesOf(text.games, page, known?.segments ?? [], now);
   const days = read.flatMap(({ day }) => day ?? []).toSorted();
   const [first, last] = [days[0] ?? "2000-01-01", days.at(-1) ?? "2000-01-01"];
   const ours = await database.read("all", async (sql) => ({

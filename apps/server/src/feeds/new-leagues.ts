@@ -1,0 +1,70 @@
+// What a source says of leagues that are none of ours yet: they wait with their games, and are never asked for prices (docs/decisions/0389).
+import type { EpochMs } from "@chalkboard/kernel";
+import type { Database } from "../database/database.ts";
+import { learnLeagues, type NamedLeague, strangeLeagues } from "../training/index.ts";
+import type { SourceClient } from "./adaptor.ts";
+import { knownLeague } from "./known-leagues.ts";
+import * as queries from "./queries.ts";
+import type { ListedLeague, SourceEvent } from "./source.ts";
+
+const minuteMs = 60_000;
+/** How long a list of leagues, and the games of one of them, stand before they are asked again. */
+const listPauseMs = 6 * 60 * minuteMs;
+const afterFailureMs = 10 * minuteMs;
+/** Games of another league come with every answer: they are noted as often. */
+const strangerPauseMs = 10 * minuteMs;
+/** So many leagues are asked for their games in a round. */
+const leaguesPerRound = 3;
+
+/** What rounds remember of a source's leagues. */
+export type LeagueMemory = { listedAfter: EpochMs; listed: readonly ListedLeague[]; readonly lookedAt: Map<string, EpochMs>; readonly notedAt: Map<string, EpochMs> };
+
+export function createLeagueMemory(): LeagueMemory {
+  return { listedAfter: 0, listed: [], lookedAt: new Map(), notedAt: new Map() };
+}
+
+type Asking = { readonly database: Database; readonly source: string; readonly client: SourceClient; readonly memory: LeagueMemory; readonly now: EpochMs };
+
+/**
+ * Asks a source now and then which leagues it has, and for the games of those that wait. A list that cannot be had is no fault: it is asked again.
+ * @param strange games that came in its answers under a name of a league that was not asked for
+ */
+export async function lookForLeagues({ database, source, client, memory, now }: Asking, strange: readonly SourceEvent[]): Promise<void> {
+  const isListed = await list({ database, source, client, memory, now });
+  const came = [...Map.groupBy(strange, ({ sportKey }) => sportKey)].filter(([name]) => now - (memory.notedAt.get(name) ?? 0) >= strangerPauseMs);
+  const dueLeagues = memory.listed.filter(({ key }) => now - (memory.lookedAt.get(key) ?? 0) >= listPauseMs);
+  const names = [...new Set([...dueLeagues.map(({ key }) => key), ...came.map(([name]) => name)])].filter((name) => knownLeague(name) === undefined);
+  if (names.length === 0) return;
+  const states = await database.read("all", (sql) => strangeLeagues(sql, source, names));
+  const isOpen = (name: string): boolean => ["new", "waiting"].includes(states.get(name) ?? "");
+  const named: NamedLeague[] = came.filter(([name]) => isOpen(name)).map(([name, games]) => {
+    memory.notedAt.set(name, now);
+    const title = games.find(({ leagueTitle }) => leagueTitle !== undefined)?.leagueTitle;
+    return { name, said: title === undefined ? {} : { title }, games };
+  });
+  const listed = dueLeagues.filter(({ key }) => isOpen(key));
+  if (isListed) named.push(...listed.filter(({ key }) => states.get(key) === "new").map((one) => ({ name: one.key, said: saidOf(one), games: [] })));
+  for (const one of client.games === undefined ? [] : listed.slice(0, leaguesPerRound)) {
+    memory.lookedAt.set(one.key, now);
+    const asked = await client.games?.(one.key);
+    if (asked !== undefined && "read" in asked) {
+      named.push({ name: one.key, said: saidOf(one), games: asked.read.values.filter(({ sportKey }) => sportKey === one.key) });
+    }
+  }
+  await database.transaction("all", (sql) => learnLeagues(sql, source, named));
+}
+
+/** @returns whether there is a new list */
+async function list({ database, source, client, memory, now }: Asking): Promise<boolean> {
+  if (client.leagues === undefined || now < memory.listedAfter) return false;
+  const asked = await client.leagues();
+  memory.listedAfter = now + ("read" in asked ? listPauseMs : afterFailureMs);
+  if (!("read" in asked)) return false;
+  memory.listed = asked.read.values;
+  await database.transaction("all", (sql) => sql.run(queries.noteListed, [source, memory.listed.map(({ key }) => key)]));
+  return true;
+}
+
+function saidOf({ title, sport }: ListedLeague): NamedLeague["said"] {
+  return { ...(title === "" ? {} : { title }), ...(sport === "" ? {} : { sport }) };
+}

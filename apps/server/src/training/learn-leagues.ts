@@ -1,0 +1,54 @@
+// What becomes of a source's names of leagues that are none of ours: they wait with their games until a person says which league is meant (docs/decisions/0389).
+import type { training } from "@chalkboard/contract";
+import { plainName } from "@chalkboard/kernel";
+import { instants } from "../database/columns.ts";
+import type { Sql } from "../database/database.ts";
+import type { BroughtGame } from "./learn.ts";
+import * as queries from "./league-queries.ts";
+import { leagueSuggestions, type SaidLeague, type Teams } from "./match-league.ts";
+
+/** A league as a source names it, with the games that it has there; without games where it was only listed. */
+export type NamedLeague = SaidLeague & { readonly games: readonly BroughtGame[] };
+
+/**
+ * Notes names of leagues with the games behind them, and scores the leagues that each may mean. None is ever taken unattended. One that a person taught for
+ * another source is taught for this one too.
+ */
+export async function learnLeagues(sql: Sql, source: string, named: readonly NamedLeague[]): Promise<void> {
+  if (named.length === 0) return;
+  const leagues = await sql.rows(queries.ownLeagues);
+  for (const { name, said, games } of named) {
+    const suggestions = leagueSuggestions({ name, said }, await teamsOf(sql, games), leagues);
+    await sql.run(queries.noteLeague, [source, name, plainName(name), suggestions[0]?.score ?? 0, JSON.stringify(suggestions), JSON.stringify(said),
+      games.length > 0]);
+    await noteLeagueGames(sql, source, name, games);
+  }
+}
+
+/** Notes the games that come by a name of a league, so that they can be taken back with it. */
+export async function noteLeagueGames(sql: Sql, source: string, name: string, games: readonly BroughtGame[]): Promise<void> {
+  if (games.length === 0) return;
+  await sql.run(queries.noteLeagueGames, [source, plainName(name), games.map(({ key }) => key), instants(games, ({ startsAt }) => startsAt),
+    games.map(({ away, home }) => `${away} @ ${home}`)]);
+}
+
+async function teamsOf(sql: Sql, games: readonly BroughtGame[]): Promise<Teams> {
+  const names = new Set(games.flatMap(({ away, home }) => [plainName(away), plainName(home)]));
+  if (names.size === 0) return { named: 0, sharedBy: new Map() };
+  const teams = await sql.rows(queries.teamNames);
+  const shared = teams.filter(({ name, aliases }) => [name, ...aliases].some((own) => names.has(plainName(own))));
+  return { named: names.size, sharedBy: new Map([...Map.groupBy(shared, ({ leagueId }) => leagueId)].map(([id, own]) => [id, own.length])) };
+}
+
+/** What a source was taught to call our leagues, by the league's code. */
+export async function namesOfLeagues(sql: Sql, source: string): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await sql.rows(queries.taughtLeagues, [source]);
+  return new Map([...Map.groupBy(rows, ({ code }) => code)].map(([code, own]) => [code, own.map(({ name }) => name)]));
+}
+
+/** Which of a source's names of leagues wait, and which nobody has heard of. */
+export async function strangeLeagues(sql: Sql, source: string, names: readonly string[]): Promise<ReadonlyMap<string, training.NameState | "new">> {
+  const codes = new Set((await sql.rows(queries.codesAmong, [[...names]])).map(({ code }) => code));
+  const stored = new Map((await sql.rows(queries.leaguesOfSource, [source])).map(({ plain, state }) => [plain, state as training.NameState]));
+  return new Map(names.filter((name) => !codes.has(name)).map((name) => [name, stored.get(plainName(name)) ?? "new"]));
+}

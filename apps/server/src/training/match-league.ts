@@ -1,0 +1,63 @@
+// Which league of ours a source's name of a league may mean, with a score and what speaks for it and against it. Pure.
+import type { training } from "@chalkboard/contract";
+import { type LeagueId, plainName } from "@chalkboard/kernel";
+import { likeness, saidOf } from "./likeness.ts";
+import type { Suggestion } from "./match.ts";
+
+export type OwnLeague = {
+  readonly id: LeagueId; readonly code: string; readonly name: string; readonly abbreviation: string; readonly aliases: readonly string[];
+  readonly sportId: number; readonly sport: string;
+};
+
+/** A league as a source names it. */
+export type SaidLeague = { readonly name: string; readonly said: training.Said };
+
+/** Which teams the source has in the league, plainly written, and how many of them each of ours has. */
+export type Teams = { readonly named: number; readonly sharedBy: ReadonlyMap<LeagueId, number> };
+
+const least = 40;
+const most = 5;
+/** A league all of whose teams are ours is this one however it is called, nearly. */
+const liftOfTeams = 0.8;
+/** Soccer is no hockey, whatever the league is called. */
+const ofOtherSport = 0.4;
+
+/** The leagues that a name may mean, the best first. */
+export function leagueSuggestions(said: SaidLeague, { named, sharedBy }: Teams, leagues: readonly OwnLeague[]): readonly Suggestion[] {
+  const sports = Map.groupBy(leagues, ({ sportId }) => sportId);
+  const spoken = [partsOf(said.name).sport, said.said.sport ?? ""].map(plainName).filter((word) => word !== "");
+  const called = new Set([partsOf(said.name).rest, said.said.title ?? ""].filter((text) => text !== ""));
+  return leagues.map((league) => {
+    const alike = Math.max(...[...called].map((text) => likeness(saidOf(text), namesOf(league))), 0);
+    const isSame = spoken.length === 0 ? undefined : isSport(spoken, sports.get(league.sportId) ?? []);
+    const shared = sharedBy.get(league.id) ?? 0;
+    const lifted = alike + (1 - alike) * liftOfTeams * (named === 0 ? 0 : shared / named);
+    return {
+      leagueId: league.id, name: league.name, score: Math.min(99, Math.round(100 * lifted * (isSame === false ? ofOtherSport : 1))),
+      likeness: Math.round(100 * alike), games: 0, days: 0, against: 0, isNamed: false, isOther: false, shared,
+      fits: isSame === true ? ["sport" as const] : [], misfits: isSame === false ? ["sport" as const] : [],
+    };
+  }).filter(({ score }) => score >= least)
+    .toSorted((one, other) => other.score - one.score || other.likeness - one.likeness || one.leagueId - other.leagueId).slice(0, most);
+}
+
+/** Keys such as `soccer_italy_serie_a` say their sport first. */
+function partsOf(key: string): { readonly sport: string; readonly rest: string } {
+  const [, sport = "", rest = key] = /^([a-z]+)_(.+)$/.exec(key) ?? [];
+  return { sport, rest };
+}
+
+const kept = new WeakMap<OwnLeague, { readonly name: string; readonly abbreviation: string; readonly aliases: readonly string[] }>();
+
+function namesOf(league: OwnLeague) {
+  const { name, abbreviation, aliases, code } = league;
+  const names = kept.get(league) ?? { name, abbreviation, aliases: [...aliases, partsOf(code).rest] };
+  kept.set(league, names);
+  return names;
+}
+
+/** A sport goes by its own name and by what the keys of its leagues begin with: hockey is `icehockey` too. */
+function isSport(spoken: readonly string[], leagues: readonly OwnLeague[]): boolean {
+  const own = new Set(leagues.flatMap(({ sport, code }) => [plainName(sport), partsOf(code).sport]));
+  return spoken.some((word) => own.has(word));
+}
