@@ -1,4 +1,4 @@
-// Names of a source that no team goes by: a trader confirms two of them by keys alone, sees what was taught, and takes one back.
+// Names of a source that nothing of ours goes by: a trader confirms two clubs by keys alone, sees what was taught, and takes one back; then a league.
 import { type AnswerOf, training } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type House, openHouse } from "./house.ts";
@@ -16,7 +16,7 @@ let second: Name;
 beforeAll(async () => {
   house = await openHouse();
   trader = await signIn(house.address, "/adm_login", "trader", { width: 1440, height: 900 });
-  const { rows } = await house.answer(training.listNames, { state: "waiting" }, "trader");
+  const { rows } = await house.answer(training.listNames, { state: "waiting", kind: "team" }, "trader");
   [first, second] = rows.filter(({ suggestions }) => suggestions.length > 0) as [Name, Name];
 });
 afterEach(async ({ task }) => {
@@ -40,7 +40,7 @@ async function confirm(name: Name): Promise<string> {
 }
 
 test("two unknown names are taught by keys, each after a look at what speaks for it", async () => {
-  await trader.go("/zucca/odds-training");
+  await trader.go("/zucca/odds-training?kind=team");
   await row(first).getByRole("gridcell").first().click();
   await dialog(first).getByText(/names alike by \d+ %/).first().waitFor();
   await trader.look("name-suggested");
@@ -65,5 +65,21 @@ test("what was taught stands with who said so; taken back, it waits again", asyn
   await row(first).waitFor({ state: "detached" });
   await trader.go("/zucca/odds-training");
   await row(first).waitFor();
+  expect(trader.errors).toEqual([]);
+});
+
+test("a league that nobody knows is taught by keys, beside the games that wait behind it", async () => {
+  const { page } = trader;
+  const { rows } = await house.answer(training.listNames, { kind: "league", state: "waiting", sort: "score" }, "trader");
+  const [league] = rows as [Name, ...Name[]];
+  await trader.go("/zucca/odds-training?kind=league");
+  await row(league).getByRole("gridcell").first().click();
+  await dialog(league).getByText(league.sample[0]?.teams ?? "none", { exact: false }).waitFor();
+  await dialog(league).getByText(/teams that are the league’s: \d+/).first().waitFor();
+  await trader.look("league-suggested");
+  expect(await trader.faults("[role=dialog]")).toEqual([]);
+  expect(await confirm(league)).toContain(`${league.name} is ${bestOf(league)} for every source.`);
+  await trader.go("/zucca/odds-training?kind=league&view=taught");
+  await row(league).filter({ hasText: bestOf(league) }).waitFor();
   expect(trader.errors).toEqual([]);
 });

@@ -23,7 +23,8 @@ export type TaughtHow = z.output<typeof taughtHow>;
 
 /** A team, a player or a league that a name may mean, and what speaks for it and against it. */
 export const suggestion = z.object({
-  teamId: id.optional().describe("absent of a league's name"), leagueId: id.optional().describe("of a league's name alone"), playerId: id.optional().describe("of a player's name: which one of that team"), name: z.string(),
+  teamId: id.optional().describe("absent of a league's name"), leagueId: id.optional().describe("of a league's name alone"),
+  playerId: id.optional().describe("of a player's name: which one of that team"), name: z.string(),
   score: z.int().min(0).max(100).describe("of everything together"),
   likeness: z.int().min(0).max(100).describe("of the names alone"),
   games: z.int().describe("games of ours at the same time against the same opponent"),
@@ -33,7 +34,7 @@ export const suggestion = z.object({
   isOther: z.boolean().describe("one says women, reserves or youth and the other does not"),
   shared: z.int().optional().describe("of a league: so many of the teams that the source has in it are the league's"),
   fits: z.array(z.enum(["initials", "number", "position", "sport"])).optional().describe("what else speaks for a player or a league"),
-  misfits: z.array(z.enum(["number", "position", "sport"])).optional(),
+  misfits: z.array(z.enum(["number", "position", "sport", "teams"])).optional(),
 });
 export type Suggestion = z.output<typeof suggestion>;
 

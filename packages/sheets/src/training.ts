@@ -6,7 +6,9 @@ export const nameStateKeys = {
   waiting: "training.waiting", taught: "training.taught", ignored: "training.ignored",
 } as const satisfies Readonly<Record<training.NameState, PlainKey>>;
 
-export const nameKindKeys = { team: "training.kind.team", player: "training.kind.player" } as const satisfies Readonly<Record<training.NameKind, PlainKey>>;
+export const nameKindKeys = {
+  team: "training.kind.team", player: "training.kind.player", league: "training.kind.league",
+} as const satisfies Readonly<Record<training.NameKind, PlainKey>>;
 
 export const taughtHowKeys = {
   confirmed: "training.how.confirmed", chosen: "training.how.chosen", made: "training.how.made", unattended: "training.how.unattended",
@@ -14,9 +16,10 @@ export const taughtHowKeys = {
 } as const satisfies Readonly<Record<training.TaughtHow, PlainKey>>;
 
 /** What speaks for a suggestion and against it, in words. */
-export function whyOf({ likeness, games, days, against, isNamed, isOther, fits = [], misfits = [] }: training.Suggestion, t: Translate): string {
+export function whyOf({ likeness, games, days, against, isNamed, isOther, shared = 0, fits = [], misfits = [] }: training.Suggestion, t: Translate): string {
   return [
     t("training.why.likeness", { percent: likeness }),
+    ...(shared > 0 ? [t("training.why.shared", { count: shared })] : []),
     ...(games > 0 ? [t("training.why.games", { count: games })] : []),
     ...(days > 0 ? [t("training.why.days", { count: days })] : []),
     ...(against > 0 ? [t("training.why.against", { count: against })] : []),
@@ -30,9 +33,14 @@ export function whyOf({ likeness, games, days, against, isNamed, isOther, fits =
 type Row = AnswerOf<typeof training.listNames>["rows"][number];
 const bestOf = ({ suggestions }: Row): training.Suggestion | undefined => suggestions[0];
 
-/** Names of sources that no team went by. */
+/** A name as the source writes it; a league's key with its title. */
+export function nameOf({ name, said: { title = "" } }: Pick<Row, "name" | "said">): string {
+  return title === "" ? name : `${name} · ${title}`;
+}
+
+/** Names of sources that nothing of ours went by. */
 export const trainingSheet = sheet(training.listNames, ({ t }, { state }) => [
-  { title: "training.name", by: "name", value: ({ name }) => name, grow: 1, phone: "name" },
+  { title: "training.name", by: "name", value: nameOf, grow: 1, phone: "name" },
   { title: "training.kind", value: ({ kind }) => t(nameKindKeys[kind]), width: 90, wideOnly: true },
   { title: "training.ofTeam", value: ({ ofTeamName }) => ofTeamName, width: 140, wideOnly: true },
   { title: "sources.source", value: ({ source }) => source, width: 110 },

@@ -9,7 +9,7 @@ import { applySchedule } from "../feeds/index.ts";
 import { messagingHandlers } from "../messaging/index.ts";
 import type { Keeper } from "../pictures/index.ts";
 import { registryHandlers } from "../registry/index.ts";
-import { trainingHandlers } from "../training/index.ts";
+import { learnLeagues, trainingHandlers } from "../training/index.ts";
 import { sendBanners, showBanners } from "./banners.ts";
 import type { Save } from "./limits.ts";
 import { nameAbroad, unnamed } from "./names.ts";
@@ -49,15 +49,18 @@ export async function actAsPlatform(tools: Tools, trader: Context, save: Save): 
 /** As some boards write a club: "Bos. Red Sox". */
 const shortened = (name: string): string => name.replace(/^(?<start>\p{L}{3})\S*/u, "$<start>.");
 
-/** A second source calls some clubs otherwise: their names wait, and with them its games. One of them was taught. */
+/** A second source calls some clubs otherwise, and has leagues that nobody knows: their names wait, and with them its games. One club was taught. */
 async function hearNames(database: Database, trader: Context): Promise<void> {
-  const clubs = (await database.read("all", (sql) => sql.rows(queries.clubNames, ["baseball_mlb", 7]))).map(({ name }) => shortened(name));
-  const names = [...clubs, "Zephyr Knights"];
-  const games = names.flatMap((away, index) => (index % 2 === 1 ? [] : [{
-    key: `strange-${String(index)}`, sportKey: "baseball_mlb", startsAt: trader.now + 2 * dayMs + index * dayMs / 24, away, home: names[index + 1] ?? "" }]));
+  const clubs = (await database.read("all", (sql) => sql.rows(queries.clubNames, ["baseball_mlb", 7]))).map(({ name }) => name);
+  const gamesOf = (names: readonly string[], key: string) => names.flatMap((away, index) => (index % 2 === 1 ? [] : [{
+    key: `${key}-${String(index)}`, sportKey: "baseball_mlb", startsAt: trader.now + 2 * dayMs + index * dayMs / 24, away, home: names[index + 1] ?? "" }]));
+  const games = gamesOf([...clubs.map(shortened), "Zephyr Knights"], "strange");
   await applySchedule(database, { source: "north", createsEvents: false, createsUnknown: false }, "baseball_mlb", games);
+  await database.transaction("all", (sql) => learnLeagues(sql, "north", [
+    { name: "baseball_mlb_preseason", said: { title: "MLB Preseason", sport: "Baseball" }, games: gamesOf(clubs.slice(0, 6), "spring") },
+    { name: "baseball_kbo", said: { title: "KBO", sport: "Baseball" }, games: [] }]));
   const { listNames, teach } = trainingHandlers({ database });
-  const { rows } = done(await listNames({ sort: "score", isAscending: false, limit: 10, withSums: false }, trader));
+  const { rows } = done(await listNames({ kind: "team", sort: "score", isAscending: false, limit: 10, withSums: false }, trader));
   const best = rows[0]?.suggestions[0];
   if (best !== undefined) done(await teach({ names: [{ nameId: rows[0]?.nameId ?? 0, teamId: best.teamId }] }, trader));
 }

@@ -243,8 +243,9 @@ async function byEachName<T extends OfGame>(
   for (const [index, name] of names.entries()) {
     const asked = await ask?.(name);
     if (asked === undefined) continue;
-    const isLast = index === names.length - 1;
-    const values = valuesOf(round, { sport, names, ...(key === undefined ? {} : { key }) }, asked, isNeeded && isLast && !hasAnswered ? "sport" : "game");
+    const isAll = isNeeded && !hasAnswered && index === names.length - 1;
+    const question = { sport, names, ...(key === undefined ? {} : { key }) };
+    const values: readonly T[] | undefined = valuesOf(round, question, asked, isAll ? "sport" : "game");
     hasAnswered ||= values !== undefined;
     all.push(...values ?? []);
     if (key !== undefined && hasAnswered) break;

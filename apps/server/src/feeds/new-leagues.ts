@@ -17,10 +17,16 @@ const strangerPauseMs = 10 * minuteMs;
 const leaguesPerRound = 3;
 
 /** What rounds remember of a source's leagues. */
-export type LeagueMemory = { listedAfter: EpochMs; listed: readonly ListedLeague[]; readonly lookedAt: Map<string, EpochMs>; readonly notedAt: Map<string, EpochMs> };
+export type LeagueMemory = {
+  /** Until then no list is asked for. */
+  listedUntil: EpochMs;
+  listed: readonly ListedLeague[];
+  readonly lookedAt: Map<string, EpochMs>;
+  readonly notedAt: Map<string, EpochMs>;
+};
 
 export function createLeagueMemory(): LeagueMemory {
-  return { listedAfter: 0, listed: [], lookedAt: new Map(), notedAt: new Map() };
+  return { listedUntil: 0, listed: [], lookedAt: new Map(), notedAt: new Map() };
 }
 
 type Asking = { readonly database: Database; readonly source: string; readonly client: SourceClient; readonly memory: LeagueMemory; readonly now: EpochMs };
@@ -56,9 +62,9 @@ export async function lookForLeagues({ database, source, client, memory, now }: 
 
 /** @returns whether there is a new list */
 async function list({ database, source, client, memory, now }: Asking): Promise<boolean> {
-  if (client.leagues === undefined || now < memory.listedAfter) return false;
+  if (client.leagues === undefined || now < memory.listedUntil) return false;
   const asked = await client.leagues();
-  memory.listedAfter = now + ("read" in asked ? listPauseMs : afterFailureMs);
+  memory.listedUntil = now + ("read" in asked ? listPauseMs : afterFailureMs);
   if (!("read" in asked)) return false;
   memory.listed = asked.read.values;
   await database.transaction("all", (sql) => sql.run(queries.noteListed, [source, memory.listed.map(({ key }) => key)]));

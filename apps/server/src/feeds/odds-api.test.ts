@@ -25,6 +25,7 @@ function client(answer: FetchAnswer | Error, changed: Partial<ClientSettings> = 
 const credits = { "x-requests-remaining": "412", "x-requests-used": "88" };
 
 test.each([
+  ["leagues", "/v4/sports?apiKey=secret-key"],
   ["games", "/v4/sports/basketball_nba/events?apiKey=secret-key&dateFormat=iso"],
   ["prices", "/v4/sports/basketball_nba/odds?apiKey=secret-key&regions=us%2Ceu&markets=h2h%2Cspreads%2Ctotals&oddsFormat=american&dateFormat=iso"],
   ["furtherPrices", "/v4/sports/basketball_nba/events/12%2F3/odds?apiKey=secret-key&regions=us%2Ceu"
@@ -34,6 +35,7 @@ test.each([
 ] as const)("the provider is asked in its own words: %s", async (call, path) => {
   const { source, asked } = client(answered(404, ""));
   const calls = {
+    leagues: () => source.leagues?.(),
     games: () => source.games?.("basketball_nba"),
     prices: () => source.prices?.ask("basketball_nba"),
     furtherPrices: () => source.furtherPrices?.ask("basketball_nba", "12/3"),

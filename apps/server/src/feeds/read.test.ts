@@ -1,13 +1,22 @@
 import { expect, test } from "vitest";
 import { UnreadableAnswer } from "./adaptor.ts";
-import { parseEvents, parseLinescore, parseOdds, parseScores, sameName } from "./read.ts";
+import { parseEvents, parseLeagues, parseLinescore, parseOdds, parseScores, sameName } from "./read.ts";
 import type { Problem, SourceQuote } from "./source.ts";
 
 const head = { id: "70a2274c4f82c7a3f37879b7edf0cfa4", sport_key: "basketball_nba", sport_title: "NBA", commence_time: "2026-04-10T23:10:00Z" };
 const hawks = "Atlanta Hawks";
 const cavaliers = "Cleveland Cavaliers";
 const teams = { home_team: hawks, away_team: cavaliers };
-const event = { key: head.id, sportKey: "basketball_nba", startsAt: Date.UTC(2026, 3, 10, 23, 10), away: cavaliers, home: hawks };
+const event = { key: head.id, sportKey: "basketball_nba", leagueTitle: "NBA", startsAt: Date.UTC(2026, 3, 10, 23, 10), away: cavaliers, home: hawks };
+
+test("the list of leagues has those of games, with what the source calls them and their sport", () => {
+  const one = { key: "soccer_italy_serie_a", group: "Soccer", title: "Serie A - Italy", description: "Italian Soccer", active: true, has_outrights: false };
+  const golf = { ...one, key: "golf_masters_tournament_winner", group: "Golf", has_outrights: true };
+  const ended = { ...one, key: "soccer_fifa_world_cup", active: false };
+  expect(parseLeagues([one, golf, ended, { key: "kbo" }])).toEqual({ problems: [], values: [
+    { key: one.key, title: one.title, sport: "Soccer" }, { key: "kbo", title: "", sport: "" }] });
+  expect(() => parseLeagues({ message: "no" })).toThrow(UnreadableAnswer);
+});
 
 // Prices that Australian bookmakers had on Cleveland at Atlanta, 10 April 2026.
 const answer = {

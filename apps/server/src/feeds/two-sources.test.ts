@@ -11,7 +11,8 @@ const other = { ...final, away_score: 4, periods: [{ period: "1", away: 4, home:
 const playing = { status: "live", period: "2", away_score: 2, home_score: 0, periods: [{ period: "1", away: 2, home: 0 }, { period: "2", away: 0, home: null }] };
 
 type Uses = Partial<Omit<FeedLeague, "key">>;
-const league = (uses: Uses): readonly FeedLeague[] => [{ key: "baseball_mlb", names: ["baseball_mlb"], lines: false, live: false, results: false, isShared: false, ...uses }];
+const league = (uses: Uses): readonly FeedLeague[] => [
+  { key: "baseball_mlb", names: ["baseball_mlb"], lines: false, live: false, results: false, isShared: false, ...uses }];
 const theirs = (game: ScriptedGame): ScriptedGame => ({ ...game, id: `their-${game.id}`, books: {} });
 
 /** A round of a source that begins to run. */

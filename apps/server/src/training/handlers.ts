@@ -18,9 +18,31 @@ import * as queries from "./queries.ts";
 /** As many other names as a team may have. */
 const mostAliases = 40;
 
+/** Thrown so that nothing stays of a deed that was refused in its middle. */
+class NotDone extends Error {
+  readonly refused: Refused;
+  constructor(refused: Refused) {
+    super("a name was refused");
+    this.refused = refused;
+  }
+}
+
+async function allOrNone<Answer>(database: Database, deed: (sql: Sql) => Promise<Answer | Refused>): Promise<Answer | Refused> {
+  try {
+    return await database.transaction("all", async (sql) => {
+      const answer = await deed(sql);
+      if (isRefused(answer)) throw new NotDone(answer);
+      return answer;
+    });
+  } catch (error) {
+    if (error instanceof NotDone) return error.refused;
+    throw error;
+  }
+}
+
 /** The names that sources brought and nobody knew. */
 export function trainingHandlers({ database }: { readonly database: Database }): HandlersOf<typeof training> {
-  const change = <Answer>(deed: (sql: Sql) => Promise<Answer | Refused>): Promise<Answer | Refused> => database.transaction("all", deed);
+  const change = <Answer>(deed: (sql: Sql) => Promise<Answer | Refused>): Promise<Answer | Refused> => allOrNone(database, deed);
   return {
     listNames: (payload, { session }) => database.read(allFor(session), (sql) => answerList(sql, queries.listNames,
       [payload.state ?? null, payload.source ?? null, payload.leagueId ?? null, payload.text ?? null, payload.leastScore ?? null, payload.kind ?? null],

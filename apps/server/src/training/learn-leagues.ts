@@ -1,4 +1,4 @@
-// What becomes of a source's names of leagues that are none of ours: they wait with their games until a person says which league is meant (docs/decisions/0389).
+// What becomes of a source's names of leagues that are none of ours: they wait with their games until a person says which is meant (docs/decisions/0389).
 import type { training } from "@chalkboard/contract";
 import { plainName } from "@chalkboard/kernel";
 import { instants } from "../database/columns.ts";
@@ -36,8 +36,8 @@ async function teamsOf(sql: Sql, games: readonly BroughtGame[]): Promise<Teams> 
   const names = new Set(games.flatMap(({ away, home }) => [plainName(away), plainName(home)]));
   if (names.size === 0) return { named: 0, sharedBy: new Map() };
   const teams = await sql.rows(queries.teamNames);
-  const shared = teams.filter(({ name, aliases }) => [name, ...aliases].some((own) => names.has(plainName(own))));
-  return { named: names.size, sharedBy: new Map([...Map.groupBy(shared, ({ leagueId }) => leagueId)].map(([id, own]) => [id, own.length])) };
+  const isShared = ({ name, aliases }: (typeof teams)[number]): boolean => [name, ...aliases].some((own) => names.has(plainName(own)));
+  return { named: names.size, sharedBy: new Map([...Map.groupBy(teams, ({ leagueId }) => leagueId)].map(([id, own]) => [id, own.filter(isShared).length])) };
 }
 
 /** What a source was taught to call our leagues, by the league's code. */

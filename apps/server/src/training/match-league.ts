@@ -12,7 +12,7 @@ export type OwnLeague = {
 /** A league as a source names it. */
 export type SaidLeague = { readonly name: string; readonly said: training.Said };
 
-/** Which teams the source has in the league, plainly written, and how many of them each of ours has. */
+/** How many teams the source has in the league, and how many of them each of our leagues that have teams has. */
 export type Teams = { readonly named: number; readonly sharedBy: ReadonlyMap<LeagueId, number> };
 
 const least = 40;
@@ -21,6 +21,8 @@ const most = 5;
 const liftOfTeams = 0.8;
 /** Soccer is no hockey, whatever the league is called. */
 const ofOtherSport = 0.4;
+/** Nor is it a league of ours none of whose teams play in it. */
+const ofOtherTeams = 0.6;
 
 /** The leagues that a name may mean, the best first. */
 export function leagueSuggestions(said: SaidLeague, { named, sharedBy }: Teams, leagues: readonly OwnLeague[]): readonly Suggestion[] {
@@ -31,11 +33,13 @@ export function leagueSuggestions(said: SaidLeague, { named, sharedBy }: Teams, 
     const alike = Math.max(...[...called].map((text) => likeness(saidOf(text), namesOf(league))), 0);
     const isSame = spoken.length === 0 ? undefined : isSport(spoken, sports.get(league.sportId) ?? []);
     const shared = sharedBy.get(league.id) ?? 0;
+    const isStrange = named > 0 && sharedBy.get(league.id) === 0;
+    const misfit = (isSame === false ? ofOtherSport : 1) * (isStrange ? ofOtherTeams : 1);
     const lifted = alike + (1 - alike) * liftOfTeams * (named === 0 ? 0 : shared / named);
     return {
-      leagueId: league.id, name: league.name, score: Math.min(99, Math.round(100 * lifted * (isSame === false ? ofOtherSport : 1))),
+      leagueId: league.id, name: league.name, score: Math.min(99, Math.round(100 * lifted * misfit)),
       likeness: Math.round(100 * alike), games: 0, days: 0, against: 0, isNamed: false, isOther: false, shared,
-      fits: isSame === true ? ["sport" as const] : [], misfits: isSame === false ? ["sport" as const] : [],
+      fits: isSame === true ? ["sport" as const] : [], misfits: [...(isSame === false ? ["sport" as const] : []), ...(isStrange ? ["teams" as const] : [])],
     };
   }).filter(({ score }) => score >= least)
     .toSorted((one, other) => other.score - one.score || other.likeness - one.likeness || one.leagueId - other.leagueId).slice(0, most);

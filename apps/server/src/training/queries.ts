@@ -12,7 +12,8 @@ const found = `
     case when n.kind = 'league' then coalesce(g.sample, '[]') else '[]' end as sample,
     n.score::int4 as score, n.suggestions, n.team_id, coalesce(y.name, t.name, ${called("m")}, '') as team_name, n.means_league, n.how, n.decided_at,
     coalesce(p.name, '') as decided_by
-  from training_name n left join league l on l.id = n.league_id left join league m on m.id = n.means_league left join team t on t.id = n.team_id left join person p on p.id = n.decided_by
+  from training_name n left join league l on l.id = n.league_id left join league m on m.id = n.means_league
+    left join team t on t.id = n.team_id left join person p on p.id = n.decided_by
     left join team o on o.id = n.of_team left join player y on y.id = n.player_id
     left join (
       select name_id, count(*) as games, min(starts_at) as next_at, (array_agg(opponent order by starts_at))[1] as next_opponent,
@@ -25,7 +26,8 @@ const found = `
 export const listNames = list({
   columns: {
     id: "int8", kind: "text", of_team: "int4?", of_team_name: "text", player_id: "int4?",
-    name: "text", source: "text", league_id: "int4?", league_name: "text", said: json<training.Said>(), state: "text", first_at: "timestamptz", seen_at: "timestamptz",
+    name: "text", source: "text", league_id: "int4?", league_name: "text", said: json<training.Said>(), state: "text",
+    first_at: "timestamptz", seen_at: "timestamptz",
     games: "int4", next_at: "timestamptz?", next_opponent: "text", sample: json<{ startsAt: number; teams: string }[]>(),
     means_league: "int4?", score: "int4", suggestions: json<Suggestion[]>(), team_id: "int4?", team_name: "text",
     how: "text?", decided_at: "timestamptz?", decided_by: "text",
@@ -93,7 +95,8 @@ export const likeNamed = query({ id: "int4", state: "text" },
   "select id, state from training_name where league_id = $1::int and kind = 'team' and plain = $2::text order by id for update");
 
 export const setState = query({}, `
-  update training_name set state = $2::text, team_id = null, player_id = null, means_league = null, how = null, is_held = true, decided_at = app.clock(), decided_by = $3::int
+  update training_name set state = $2::text, team_id = null, player_id = null, means_league = null, how = null, is_held = true,
+    decided_at = app.clock(), decided_by = $3::int
   where id = any($1::int[])`);
 
 /** The team itself, or the one that it was made one with. */

@@ -168,6 +168,15 @@ describe("teaching is refused", () => {
     expect(await names()).toEqual(["careful LA Clippers waiting 1"]);
   });
 
+  test("one of many, and none of them is taught", async () => {
+    await bring(careful, gameOf("a", "LA Clippers", "Boston Celtics"), gameOf("b", "Harlem", "New York Knicks", 54));
+    const [first, second] = [(await rowOf("LA Clippers")).nameId, (await rowOf("Harlem")).nameId];
+    const lessons = [{ nameId: first, teamId: await teamId("Los Angeles Clippers") }, { nameId: second, teamId: 999_999 }];
+    expect((await house.ask(training.teach, { names: lessons }, logins.trader)).responseType).toBe(responses.notFound);
+    expect(await names()).toEqual(["careful Harlem waiting 1", "careful LA Clippers waiting 1"]);
+    expect(await text("cardinality(aliases)", "team where name = 'Los Angeles Clippers'")).toEqual(["0"]);
+  });
+
   test("a name that somebody taught meanwhile, with what it is now", async () => {
     await bring(careful, gameOf("a", "LA Clippers", "Boston Celtics"));
     const { nameId } = await rowOf("LA Clippers");

@@ -55,7 +55,7 @@ export function SourceForm({ source, refresh, onClose }: SourceFormProps) {
         <Fields>
           {source !== undefined && <Wide><SourceHealth source={source} /></Wide>}
           <SourceSpeaking form={form} source={source} />
-          <Wide><SourceLeagues form={form} /></Wide>
+          <Wide><SourceLeagues form={form} source={source} /></Wide>
           <Wide><SourceMargin form={form} /></Wide>
           <SourceTaking form={form} />
           {!sources.isFileAdaptor(form.values.adaptor) && <SourceSilence form={form} />}

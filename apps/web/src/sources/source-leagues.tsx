@@ -4,12 +4,12 @@ import type { UseFormReturnType } from "@mantine/form";
 import { useAsk } from "../data/use-ask.ts";
 import { PlusIcon } from "../kit/icons.tsx";
 import { useWords } from "../kit/words.tsx";
-import type { SourceFields } from "./source-fields.ts";
+import type { Source, SourceFields } from "./source-fields.ts";
 
 const uses = ["lines", "live", "results"] as const;
 
 /** Which leagues are taken of a source, and its place among others for lines, live state and results. */
-export function SourceLeagues({ form }: { readonly form: UseFormReturnType<SourceFields> }) {
+export function SourceLeagues({ form, source }: { readonly form: UseFormReturnType<SourceFields>; readonly source: Source | undefined }) {
   const { t } = useWords();
   const { data: { rows } } = useAsk(registry.listLeagues, { limit: 1_000 });
   const taken = form.values.leagues.map(({ code }) => code);
@@ -17,6 +17,13 @@ export function SourceLeagues({ form }: { readonly form: UseFormReturnType<Sourc
   const { adaptor } = form.values;
   const ofFiles = sources.isFileAdaptor(adaptor) ? sources.fileLeagues[adaptor].league : undefined;
   const free = rows.filter(({ code }) => !taken.includes(code) && ofFiles === undefined);
+  const askedAs = (code: string): string => (source?.leagueNames ?? []).filter((one) => one.code === code).map(({ name }) => name).join(", ");
+  const askable = source?.askable ?? null;
+  const choicesOf = (some: typeof free) => some.map(({ code, name }) => ({ value: code, label: name }));
+  const choices = askable === null ? choicesOf(free) : [
+    { group: t("sources.listedLeagues"), items: choicesOf(free.filter(({ code }) => askable.includes(code))) },
+    { group: t("sources.unlistedLeagues"), items: choicesOf(free.filter(({ code }) => !askable.includes(code))) },
+  ].filter(({ items }) => items.length > 0);
   const offered = uses.filter((use) => use !== "live" || ofFiles === undefined);
   return (
     <Fieldset legend={t("sources.leagues")}>
@@ -24,7 +31,8 @@ export function SourceLeagues({ form }: { readonly form: UseFormReturnType<Sourc
       {taken.length > 0 && <Text size="xs" c="dimmed" mb="xs">{t("sources.gamesHint")}</Text>}
       {taken.map((code, index) => (
         <Group key={code} gap="xs" align="end" mb="xs">
-          <Text size="sm" flex="1 1 120px" truncate>{nameOf(code)}</Text>
+          <Text size="sm" flex="1 1 120px" component="div" truncate>{nameOf(code)}
+            {askedAs(code) !== "" && <Text size="xs" c="dimmed" truncate>{t("sources.askedAs", { names: askedAs(code) })}</Text>}</Text>
           {offered.map((use) => (
             <NumberInput key={use} size="xs" w={76} label={t(`sources.${use}`)} min={0} max={9} allowDecimal={false}
               {...form.getInputProps(`leagues.${String(index)}.${use}`)} />
@@ -36,7 +44,7 @@ export function SourceLeagues({ form }: { readonly form: UseFormReturnType<Sourc
       {free.length > 0 && <Group gap="xs" align="end">
         <PlusIcon size={14} />
         <Select size="xs" aria-label={t("sources.addLeague")} placeholder={t("sources.addLeague")} searchable value={null} limit={200}
-          nothingFoundMessage={t("kit.nothingFound")} data={free.map(({ code, name }) => ({ value: code, label: name }))}
+          nothingFoundMessage={t("kit.nothingFound")} data={choices}
           onChange={(code) => { if (code !== null) form.insertListItem("leagues", { code, lines: 1, live: 1, results: 1 }); }} />
       </Group>}
     </Fieldset>

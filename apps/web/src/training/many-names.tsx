@@ -8,7 +8,7 @@ import { Dialog } from "../kit/dialog.tsx";
 import { Foot } from "../kit/foot.tsx";
 import { useToasts } from "../kit/toasts.tsx";
 import { useWords } from "../kit/words.tsx";
-import { decided } from "./name-words.ts";
+import { decided, meaningOf } from "./name-words.ts";
 
 const usualScore = 90;
 /** As many as one call teaches. */
@@ -30,7 +30,7 @@ export function ManyNames({ filters: { text, leagueId, kind }, onClose }: ManyNa
   })?.rows ?? [];
   const { tell, busy } = useTell(training.teach, { refresh: decided });
   const names = found.flatMap(({ nameId, suggestions: [best] }) => (best === undefined || left.has(nameId) ? []
-    : [{ nameId, teamId: best.teamId, ...(best.playerId === undefined ? {} : { playerId: best.playerId }) }]));
+    : [{ nameId, ...meaningOf(best) }]));
   const confirm = async (): Promise<void> => {
     const told = await tell({ names });
     if (!told.ok) return;

@@ -1,4 +1,4 @@
-// Names of outside sources that no team goes by: what waits, what was taught, what is ignored.
+// Names of outside sources that nothing of ours goes by: what waits, what was taught, what is ignored.
 import { catalog, training } from "@chalkboard/contract";
 import { nameKindKeys, trainingSheet } from "@chalkboard/sheets";
 import { Button } from "@mantine/core";
@@ -13,11 +13,13 @@ import { Views } from "../kit/views.tsx";
 import { useWords } from "../kit/words.tsx";
 import { List } from "../lists/list.tsx";
 import { useSheet } from "../lists/use-sheet.ts";
+import { LeaguePanel } from "./league-panel.tsx";
 import { ManyNames } from "./many-names.tsx";
 import { NamePanel } from "./name-panel.tsx";
 import { PlayerPanel } from "./player-panel.tsx";
 import { UndoName } from "./undo-name.tsx";
 
+const panels = { team: NamePanel, player: PlayerPanel, league: LeaguePanel } as const satisfies Readonly<Record<training.NameKind, unknown>>;
 const everyMs = 10_000;
 const kinds = training.nameKind.options;
 const views = training.nameState.options;
@@ -37,7 +39,7 @@ export function NameTraining() {
   const [{ view, kind, text, league, score }, change] = useFilters(schema);
   const { data: { leagues } } = useAsk(catalog.listLeagues, {});
   const [isMany, setMany] = useState(false);
-  const counts = { team: useCount(view, "team"), player: useCount(view, "player") };
+  const counts = { team: useCount(view, "team"), player: useCount(view, "player"), league: useCount(view, "league") };
   const filters = {
     ...(kind === "" ? {} : { kind }),
     ...(text.trim() === "" ? {} : { text: text.trim().slice(0, 60) }), ...(league === "" ? {} : { leagueId: Number(league) }),
@@ -82,7 +84,7 @@ function Names({ state, filters }: NamesProps) {
     rowTone={({ games }) => (state === "waiting" && games === 0 ? "dim" : undefined)}
     panel={(name, onClose, among) => {
       if (state !== "waiting") return <UndoName key={name.nameId} name={name} onClose={onClose} />;
-      const Panel = name.kind === "player" ? PlayerPanel : NamePanel;
+      const Panel = panels[name.kind];
       return <Panel key={name.nameId} name={name} onClose={onClose} onNext={() => { if (among.hasNext) among.onStep(1); else onClose(); }} />;
     }} />;
 }

@@ -1,0 +1,33 @@
+import { catalog, type training } from "@chalkboard/contract";
+import { Select, Text } from "@mantine/core";
+import { useState } from "react";
+import { useAsk } from "../data/use-ask.ts";
+import { useWords } from "../kit/words.tsx";
+import type { Name } from "./name-words.ts";
+import { type Choice, TeachDialog } from "./teach-dialog.tsx";
+
+type LeaguePanelProps = { readonly name: Name; readonly onClose: () => void; readonly onNext: () => void };
+
+const idOf = ({ leagueId }: training.Suggestion): number | undefined => leagueId;
+
+/** Which league of ours a source's name means: the suggestions, any other one, or none; beside some of the games that wait behind it. */
+export function LeaguePanel({ name: row, onClose, onNext }: LeaguePanelProps) {
+  const { t, format, zone } = useWords();
+  const { name, suggestions: [best], said, sample } = row;
+  const { data: { leagues } } = useAsk(catalog.listLeagues, {});
+  const [league, setLeague] = useState<Choice | undefined>(best?.leagueId === undefined ? undefined : { id: best.leagueId, name: best.name });
+  return (
+    <TeachDialog name={row} within={said.sport ?? ""} none={t("training.noneLeague")} idOf={idOf} choice={league} onChoose={setLeague}
+      waiting={t("training.waitingLeague", { at: format.dateTime(row.firstAt, zone), count: format.number(row.games) })}
+      meaning={(leagueId) => ({ leagueId })} done={(chosen) => t("training.doneLeague", { name, league: chosen })} onClose={onClose} onNext={onNext}>
+      {sample.map(({ startsAt, teams }) => (
+        <Text key={`${String(startsAt)} ${teams}`} size="sm" c="dimmed">{`${format.dateTime(startsAt, zone)} · ${teams}`}</Text>))}
+      <Select label={t("training.anotherLeague")} mt="sm" mb="md" searchable limit={200} nothingFoundMessage={t("kit.nothingFound")}
+        value={league === undefined ? null : String(league.id)} data={leagues.map(({ leagueId, name: called }) => ({ value: String(leagueId), label: called }))}
+        onChange={(value) => {
+          const found = leagues.find(({ leagueId }) => String(leagueId) === value);
+          if (found !== undefined) setLeague({ id: found.leagueId, name: found.name });
+        }} />
+    </TeachDialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { training } from "@chalkboard/contract";
+import { nameOf, whyOf } from "@chalkboard/sheets";
+import { Button, Radio, Stack, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTell } from "../data/use-tell.ts";
+import { Dialog } from "../kit/dialog.tsx";
+import { Foot } from "../kit/foot.tsx";
+import { useToasts } from "../kit/toasts.tsx";
+import { useWords } from "../kit/words.tsx";
+import { decided, type Meaning, type Name } from "./name-words.ts";
+
+/** What may be meant, by its number. */
+export type Choice = { readonly id: number; readonly name: string };
+
+type TeachDialogProps = {
+  readonly name: Name; readonly within: string;
+  readonly waiting: string; readonly none: string;
+  readonly idOf: (suggestion: training.Suggestion) => number | undefined;
+  readonly choice: Choice | undefined; readonly onChoose: (choice: Choice) => void;
+  readonly meaning: (id: number) => Meaning; readonly done: (name: string) => string;
+  /** Whatever else it may mean. */
+  readonly children: ReactNode;
+  readonly make?: { readonly label: string; readonly onMake: () => void };
+  readonly onClose: () => void; readonly onNext: () => void;
+};
+
+/** What a name means: the suggestions with what speaks for each, anything else, something new, or nothing. Enter confirms, and the next name comes. */
+export function TeachDialog(props: TeachDialogProps) {
+  const { name: row, within, waiting, none, idOf, choice, onChoose, meaning, done, children, make, onClose, onNext } = props;
+  const { t, format } = useWords();
+  const toasts = useToasts();
+  const { tell, busy } = useTell(training.teach, { refresh: decided });
+  const { tell: leave, busy: isLeaving } = useTell(training.ignore, { refresh: decided });
+  const { nameId, name } = row;
+  const confirm = async (): Promise<void> => {
+    if (choice === undefined) return;
+    const told = await tell({ names: [{ nameId, ...meaning(choice.id) }] });
+    if (!told.ok) return;
+    toasts.done(done(choice.name));
+    onNext();
+  };
+  const ignore = async (): Promise<void> => {
+    const told = await leave({ nameIds: [nameId] });
+    if (!told.ok) return;
+    toasts.done(t("training.doneIgnored", { name }));
+    onNext();
+  };
+  const suggested = row.suggestions.flatMap((one) => { const id = idOf(one); return id === undefined ? [] : [{ id, one }]; });
+  const isSuggested = suggested.some(({ id }) => id === choice?.id);
+  return (
+    <Dialog title={[nameOf(row), row.source, within].filter((text) => text !== "").join(" · ")} onClose={onClose} isBusy={busy || isLeaving}>
+      <Text size="sm" mb="sm">{waiting}</Text>
+      {suggested.length === 0 ? <Text size="sm" c="dimmed" mb="sm">{none}</Text> : (
+        <Radio.Group label={t("training.suggestions")} mb="sm" value={isSuggested ? String(choice?.id) : null}
+          onChange={(value) => { const found = suggested.find(({ id }) => String(id) === value); if (found) onChoose({ id: found.id, name: found.one.name }); }}>
+          <Stack gap="xs" mt="xs">{suggested.map(({ id, one }) => (
+            <Radio key={id} value={String(id)} label={`${one.name} · ${format.number(one.score)}`} description={whyOf(one, t)} />))}</Stack>
+        </Radio.Group>)}
+      {children}
+      <Foot deed={t("training.confirm")} onDeed={() => { void confirm(); }} onCancel={onClose} isBusy={busy || isLeaving}
+        isOff={choice === undefined} first="deed">
+        {make !== undefined && <Button variant="default" mr="xs" onClick={make.onMake}>{make.label}</Button>}
+        <Button variant="default" loading={isLeaving} onClick={() => { void ignore(); }}>{t("training.ignore")}</Button>
+      </Foot>
+    </Dialog>
+  );
+}
