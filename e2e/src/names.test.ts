@@ -1,5 +1,6 @@
 // Names of a source that nothing of ours goes by: a trader confirms two clubs by keys alone, sees what was taught, and takes one back; then a league.
 import { type AnswerOf, training } from "@chalkboard/contract";
+import { nameOf } from "@chalkboard/sheets";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type House, openHouse } from "./house.ts";
 import { toastAfter } from "./moments.ts";
@@ -29,8 +30,8 @@ afterAll(async () => {
 
 const bestOf = ({ suggestions }: Name): string => suggestions[0]?.name ?? "";
 // A name stands in the rows of its opponents too.
-const row = ({ name }: Name) => trader.page.getByRole("row").filter({ has: trader.page.getByRole("gridcell", { name, exact: true }).first() })
-  .filter({ hasText: new RegExp(`^\\s*${name.replaceAll(".", "\\.")}`) });
+const row = (name: Name) => trader.page.getByRole("row").filter({ has: trader.page.getByRole("gridcell", { name: nameOf(name), exact: true }).first() })
+  .filter({ hasText: new RegExp(`^\\s*${name.name.replaceAll(".", "\\.")}`) });
 const dialog = ({ name }: Name) => trader.page.getByRole("dialog", { name });
 
 async function confirm(name: Name): Promise<string> {
@@ -69,7 +70,6 @@ test("what was taught stands with who said so; taken back, it waits again", asyn
 });
 
 test("a league that nobody knows is taught by keys, beside the games that wait behind it", async () => {
-  const { page } = trader;
   const { rows } = await house.answer(training.listNames, { kind: "league", state: "waiting", sort: "score" }, "trader");
   const [league] = rows as [Name, ...Name[]];
   await trader.go("/zucca/odds-training?kind=league");

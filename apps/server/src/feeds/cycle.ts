@@ -9,7 +9,7 @@ import { createLeagueMemory, type LeagueMemory, lookForLeagues } from "./new-lea
 import { findGames } from "./pair.ts";
 import * as queries from "./queries.ts";
 import type { FeedLeague, FeedPorts, FeedSettings } from "./settings.ts";
-import { createHeard, eventIn, type Heard, type Question, sift } from "./sift.ts";
+import { createHeard, eventIn, type Heard, type OfGame, type Question, sift } from "./sift.ts";
 import type { Problem, SourceEvent } from "./source.ts";
 
 /** What a round changed. */
@@ -227,7 +227,6 @@ async function totals(round: Round, league: FeedLeague, isMissed: boolean): Prom
   }
 }
 
-type OfGame = SourceEvent | { readonly event: SourceEvent };
 type Ask<T> = (name: string) => Promise<Asked<T>> | undefined;
 
 /**
@@ -243,7 +242,7 @@ async function byEachName<T extends OfGame>(
   for (const [index, name] of names.entries()) {
     const asked = await ask?.(name);
     if (asked === undefined) continue;
-    const isAll = isNeeded && !hasAnswered && index === names.length - 1;
+    const isAll: boolean = isNeeded && !hasAnswered && index === names.length - 1;
     const question = { sport, names, ...(key === undefined ? {} : { key }) };
     const values: readonly T[] | undefined = valuesOf(round, question, asked, isAll ? "sport" : "game");
     hasAnswered ||= values !== undefined;

@@ -2,7 +2,7 @@
 import type { EpochMs } from "@chalkboard/kernel";
 import type { Problem, Read, Reason, SourceEvent, SourceOdds } from "./source.ts";
 
-type OfGame = SourceEvent | { readonly event: SourceEvent };
+export type OfGame = SourceEvent | { readonly event: SourceEvent };
 
 /** What was asked for: the games of a league, by any of the source's names of it, or one of them. */
 export type Question = { readonly names: readonly string[]; readonly key?: string };

@@ -41,7 +41,7 @@ const rowOf = async (name: string) => {
   expect(rows.map((row) => row.name)).toContain(name);
   return rows.find((row) => row.name === name) as (typeof rows)[number];
 };
-const teach = (nameId: number, leagueId = mlbId, login = trader) => house.ask(training.teach, { names: [{ nameId, leagueId }] }, login);
+const teach = (nameId: number, leagueId = mlbId, login: string = trader) => house.ask(training.teach, { names: [{ nameId, leagueId }] }, login);
 const again = async (minutes = 60): Promise<void> => {
   await house.time.set(house.time.now() + minutes * 60_000);
   await runner.runDue();
@@ -139,7 +139,7 @@ describe("a name that is taught", () => {
     expect(await names()).toEqual([`north ${spring} taught ${mlb} confirmed 1`, `south ${spring} taught ${mlb} confirmed 1`]);
   });
 
-  test("taken back waits again; its games that have not begun are suspended, those of the league's own name stay", async () => {
+  test("taken back waits again; its games to come are suspended, those of the league's own name stay", async () => {
     const { nameId } = await rowOf(spring);
     north.games = [cubs(), mets()];
     await teach(nameId);
@@ -204,7 +204,7 @@ describe("a name that is taught", () => {
     expect(await names()).toEqual([`north ${spring} waiting 1`]);
   });
 
-  test("an assistant without a duty for the league says nothing of it; what is like no league is nobody's duty", async () => {
+  test("an assistant needs a duty for the league; what is like no league is nobody's duty", async () => {
     north.leagues = [mlb, spring, "curling_cup"];
     await again(7 * 60);
     const ignore = async (name: string) => (await house.ask(training.ignore, { nameIds: [(await rowOf(name)).nameId] }, logins.assistant)).responseType;

@@ -46,13 +46,17 @@ export function TeachDialog(props: TeachDialogProps) {
     onNext();
   };
   const suggested = row.suggestions.flatMap((one) => { const id = idOf(one); return id === undefined ? [] : [{ id, one }]; });
+  const choose = (value: string): void => {
+    const found = suggested.find(({ id }) => String(id) === value);
+    if (found !== undefined) onChoose({ id: found.id, name: found.one.name });
+  };
   const isSuggested = suggested.some(({ id }) => id === choice?.id);
   return (
     <Dialog title={[nameOf(row), row.source, within].filter((text) => text !== "").join(" · ")} onClose={onClose} isBusy={busy || isLeaving}>
       <Text size="sm" mb="sm">{waiting}</Text>
       {suggested.length === 0 ? <Text size="sm" c="dimmed" mb="sm">{none}</Text> : (
         <Radio.Group label={t("training.suggestions")} mb="sm" value={isSuggested ? String(choice?.id) : null}
-          onChange={(value) => { const found = suggested.find(({ id }) => String(id) === value); if (found) onChoose({ id: found.id, name: found.one.name }); }}>
+          onChange={choose}>
           <Stack gap="xs" mt="xs">{suggested.map(({ id, one }) => (
             <Radio key={id} value={String(id)} label={`${one.name} · ${format.number(one.score)}`} description={whyOf(one, t)} />))}</Stack>
         </Radio.Group>)}

@@ -17,7 +17,9 @@ export function UndoName({ name: { nameId, name, teamName, state, how, kind }, o
     if (told.ok) toasts.done(t("training.doneUndone", { count: format.number(told.data.suspended) }));
   };
   if (how === "made" || how === "known") {
-    return <Dialog title={`${name} · ${teamName}`} onClose={onClose} size="sm"><Text>{t(kind === "league" ? "training.ownLeague" : "training.ownForm")}</Text></Dialog>;
+    return <Dialog title={`${name} · ${teamName}`} onClose={onClose} size="sm">
+      <Text>{t(kind === "league" ? "training.ownLeague" : "training.ownForm")}</Text>
+    </Dialog>;
   }
   const [title, why] = state === "taught" ? ["training.undoTitle", kind === "player" ? "training.undoPlayerWhy" : "training.undoWhy"] as const
     : ["training.undoIgnoredTitle", "training.undoIgnoredWhy"] as const;

@@ -87,6 +87,6 @@ export const training: Words<typeof source> = {
   anotherLeague: "Yon lòt lig",
   doneLeague: "{name} se {league} pou tout sous. Sous ki bay lig la, yo mande yo ak non sa a depi pwochen fwa.",
   noneLeague: "Okenn lig nou pa sanble ak li.",
-  waitingLeague: "Ap tann depi {at}. Match k ap vini: {count}. Yo pa mande sous la pri yo, epi okenn pa vann.",
+  waitingLeague: "Ap tann depi {at}. Match k ap vini: {count}. Yo pa mande sous la kòt yo, epi okenn pa vann.",
   ownLeague: "Youn nan lig nou yo gen non sa a kòm kòd.",
 };

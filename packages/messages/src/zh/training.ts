@@ -87,6 +87,6 @@ export const training: Words<typeof source> = {
   anotherLeague: "其他联赛",
   doneLeague: "对所有来源，{name} 都是 {league}。提供该联赛的来源从下次运行起按此名称查询。",
   noneLeague: "我们没有与它相似的联赛。",
-  waitingLeague: "自 {at} 起等待。未来比赛：{count}。不向来源询问它们的价格，也不出售。",
+  waitingLeague: "自 {at} 起等待。未来比赛：{count}。不向来源询问它们的赔率，也不出售。",
   ownLeague: "我们的一个联赛以此名称为代码。",
 };
