@@ -31,7 +31,7 @@ afterAll(async () => {
 const bestOf = ({ suggestions }: Name): string => suggestions[0]?.name ?? "";
 // A name stands in the rows of its opponents too.
 const row = (name: Name) => trader.page.getByRole("row").filter({ has: trader.page.getByRole("gridcell", { name: nameOf(name), exact: true }).first() })
-  .filter({ hasText: new RegExp(`^\\s*${name.name.replaceAll(".", "\\.")}`) });
+  .filter({ hasText: new RegExp(`^\\s*${nameOf(name).replaceAll(".", "\\.")}`) });
 const dialog = ({ name }: Name) => trader.page.getByRole("dialog", { name });
 
 async function confirm(name: Name): Promise<string> {

@@ -10,6 +10,11 @@ export const nameKindKeys = {
   team: "training.kind.team", player: "training.kind.player", league: "training.kind.league",
 } as const satisfies Readonly<Record<training.NameKind, PlainKey>>;
 
+/** That nothing of ours is like a name. */
+export const noneKeys = {
+  team: "training.none", player: "training.nonePlayer", league: "training.noneLeague",
+} as const satisfies Readonly<Record<training.NameKind, PlainKey>>;
+
 export const taughtHowKeys = {
   confirmed: "training.how.confirmed", chosen: "training.how.chosen", made: "training.how.made", unattended: "training.how.unattended",
   known: "training.how.known",
@@ -33,9 +38,9 @@ export function whyOf({ likeness, games, days, against, isNamed, isOther, shared
 type Row = AnswerOf<typeof training.listNames>["rows"][number];
 const bestOf = ({ suggestions }: Row): training.Suggestion | undefined => suggestions[0];
 
-/** A name as the source writes it; a league's key with its title. */
+/** A name as the source writes it; of a league the title before the key. */
 export function nameOf({ name, said: { title = "" } }: Pick<Row, "name" | "said">): string {
-  return title === "" ? name : `${name} · ${title}`;
+  return title === "" ? name : `${title} · ${name}`;
 }
 
 /** Names of sources that nothing of ours went by. */
@@ -56,7 +61,7 @@ export const trainingSheet = sheet(training.listNames, ({ t }, { state }) => [
   ] as const : [
     { title: "training.best", value: (row: Row) => bestOf(row)?.name, grow: 1 },
     { title: "training.score", by: "score", value: ({ score }: Row) => score, kind: "number", width: 80 },
-    { title: "training.why", value: (row: Row) => { const best = bestOf(row); return best === undefined ? t("training.none") : whyOf(best, t); }, grow: 2 },
+    { title: "training.why", value: (row: Row) => { const best = bestOf(row); return best === undefined ? t(noneKeys[row.kind]) : whyOf(best, t); }, grow: 2 },
   ] as const),
   ...(state === "waiting" ? [] : [
     { title: "training.decidedAt", value: ({ decidedAt }: Row) => decidedAt ?? undefined, kind: "dateTime", width: 150 },

@@ -17,7 +17,7 @@ export function LeaguePanel({ name: row, onClose, onNext }: LeaguePanelProps) {
   const { data: { leagues } } = useAsk(catalog.listLeagues, {});
   const [league, setLeague] = useState<Choice | undefined>(best?.leagueId === undefined ? undefined : { id: best.leagueId, name: best.name });
   return (
-    <TeachDialog name={row} within={said.sport ?? ""} none={t("training.noneLeague")} idOf={idOf} choice={league} onChoose={setLeague}
+    <TeachDialog name={row} within={said.sport ?? ""} idOf={idOf} choice={league} onChoose={setLeague}
       waiting={t("training.waitingLeague", { at: format.dateTime(row.firstAt, zone), count: format.number(row.games) })}
       meaning={(leagueId) => ({ leagueId })} done={(chosen) => t("training.doneLeague", { name, league: chosen })} onClose={onClose} onNext={onNext}>
       {sample.map(({ startsAt, teams }) => (

@@ -18,7 +18,7 @@ export function NamePanel({ name: row, onClose, onNext }: { readonly name: Name;
   if (isNew) return <NewTeam name={row} onBack={() => { setNew(false); }} onDone={onNext} />;
   const next = row.nextAt === null ? "" : ` ${t("training.next")}: ${format.dateTime(row.nextAt, zone)} · ${row.nextOpponent}`;
   return (
-    <TeachDialog name={row} within={row.leagueName} none={t("training.none")} idOf={idOf} choice={team} onChoose={setTeam}
+    <TeachDialog name={row} within={row.leagueName} idOf={idOf} choice={team} onChoose={setTeam}
       waiting={t("training.waitingSince", { at: format.dateTime(row.firstAt, zone), count: format.number(row.games) }) + next}
       meaning={(teamId) => ({ teamId })} done={(chosen) => t("training.doneTaught", { name, team: chosen })}
       make={{ label: t("training.makeTeam"), onMake: () => { setNew(true); } }} onClose={onClose} onNext={onNext}>

@@ -21,7 +21,7 @@ export function PlayerPanel({ name: row, onClose, onNext }: PlayerPanelProps) {
   if (isNew) return <NewPlayer name={row} onBack={() => { setNew(false); }} onDone={onNext} />;
   const isOther = players.some(({ playerId }) => playerId === player?.id) && !row.suggestions.some(({ playerId }) => playerId === player?.id);
   return (
-    <TeachDialog name={row} within={row.ofTeamName} none={t("training.nonePlayer")} idOf={idOf} choice={player} onChoose={setPlayer}
+    <TeachDialog name={row} within={row.ofTeamName} idOf={idOf} choice={player} onChoose={setPlayer}
       waiting={t("training.waitingPlayer", { at: format.dateTime(row.firstAt, zone) })}
       meaning={(playerId) => ({ ...(ofTeamId === null ? {} : { teamId: ofTeamId }), playerId })}
       done={(chosen) => t("training.donePlayer", { name, player: chosen })}
