@@ -1,6 +1,5 @@
 // Names of a source that nothing of ours goes by: a trader confirms two clubs by keys alone, sees what was taught, and takes one back; then a league.
 import { type AnswerOf, training } from "@chalkboard/contract";
-import { nameOf } from "@chalkboard/sheets";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type House, openHouse } from "./house.ts";
 import { toastAfter } from "./moments.ts";
@@ -29,6 +28,7 @@ afterAll(async () => {
 });
 
 const bestOf = ({ suggestions }: Name): string => suggestions[0]?.name ?? "";
+const nameOf = ({ name, said: { title } }: Name): string => (title === undefined ? name : `${title} · ${name}`);
 // A name stands in the rows of its opponents too.
 const row = (name: Name) => trader.page.getByRole("row").filter({ has: trader.page.getByRole("gridcell", { name: nameOf(name), exact: true }).first() })
   .filter({ hasText: new RegExp(`^\\s*${nameOf(name).replaceAll(".", "\\.")}`) });

@@ -139,7 +139,7 @@ describe("a name that is taught", () => {
     expect(await names()).toEqual([`north ${spring} taught ${mlb} confirmed 1`, `south ${spring} taught ${mlb} confirmed 1`]);
   });
 
-  test("taken back waits again; its games to come are suspended, those of the league's own name stay", async () => {
+  test("taken back waits again: its games to come are suspended, the league's others stay", async () => {
     const { nameId } = await rowOf(spring);
     north.games = [cubs(), mets()];
     await teach(nameId);

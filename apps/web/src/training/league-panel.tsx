@@ -1,5 +1,5 @@
 import { catalog, type training } from "@chalkboard/contract";
-import { Select, Text } from "@mantine/core";
+import { Select, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useAsk } from "../data/use-ask.ts";
 import { useWords } from "../kit/words.tsx";
@@ -19,10 +19,10 @@ export function LeaguePanel({ name: row, onClose, onNext }: LeaguePanelProps) {
   return (
     <TeachDialog name={row} within={said.sport ?? ""} idOf={idOf} choice={league} onChoose={setLeague}
       waiting={t("training.waitingLeague", { at: format.dateTime(row.firstAt, zone), count: format.number(row.games) })}
+      evidence={sample.length > 0 && <Stack gap={0} mb="sm">{sample.map(({ startsAt, teams }) => (
+        <Text key={`${String(startsAt)} ${teams}`} size="sm" c="dimmed">{`${format.dateTime(startsAt, zone)} · ${teams}`}</Text>))}</Stack>}
       meaning={(leagueId) => ({ leagueId })} done={(chosen) => t("training.doneLeague", { name, league: chosen })} onClose={onClose} onNext={onNext}>
-      {sample.map(({ startsAt, teams }) => (
-        <Text key={`${String(startsAt)} ${teams}`} size="sm" c="dimmed">{`${format.dateTime(startsAt, zone)} · ${teams}`}</Text>))}
-      <Select label={t("training.anotherLeague")} mt="sm" mb="md" searchable limit={200} nothingFoundMessage={t("kit.nothingFound")}
+      <Select label={t("training.anotherLeague")} mb="md" searchable limit={200} nothingFoundMessage={t("kit.nothingFound")}
         value={league === undefined ? null : String(league.id)} data={leagues.map(({ leagueId, name: called }) => ({ value: String(leagueId), label: called }))}
         onChange={(value) => {
           const found = leagues.find(({ leagueId }) => String(leagueId) === value);

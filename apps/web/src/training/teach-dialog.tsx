@@ -15,6 +15,8 @@ export type Choice = { readonly id: number; readonly name: string };
 type TeachDialogProps = {
   readonly name: Name; readonly within: string;
   readonly waiting: string;
+  /** What else the source shows of it. */
+  readonly evidence?: ReactNode;
   readonly idOf: (suggestion: training.Suggestion) => number | undefined;
   readonly choice: Choice | undefined; readonly onChoose: (choice: Choice) => void;
   readonly meaning: (id: number) => Meaning; readonly done: (name: string) => string;
@@ -26,7 +28,7 @@ type TeachDialogProps = {
 
 /** What a name means: the suggestions with what speaks for each, anything else, something new, or nothing. Enter confirms, and the next name comes. */
 export function TeachDialog(props: TeachDialogProps) {
-  const { name: row, within, waiting, idOf, choice, onChoose, meaning, done, children, make, onClose, onNext } = props;
+  const { name: row, within, waiting, evidence, idOf, choice, onChoose, meaning, done, children, make, onClose, onNext } = props;
   const { t, format } = useWords();
   const toasts = useToasts();
   const { tell, busy } = useTell(training.teach, { refresh: decided });
@@ -54,6 +56,7 @@ export function TeachDialog(props: TeachDialogProps) {
   return (
     <Dialog title={[nameOf(row), row.source, within].filter((text) => text !== "").join(" · ")} onClose={onClose} isBusy={busy || isLeaving}>
       <Text size="sm" mb="sm">{waiting}</Text>
+      {evidence}
       {suggested.length === 0 ? <Text size="sm" c="dimmed" mb="sm">{t(noneKeys[row.kind])}</Text> : (
         <Radio.Group label={t("training.suggestions")} mb="sm" value={isSuggested ? String(choice?.id) : null}
           onChange={choose}>
