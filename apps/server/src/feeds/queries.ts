@@ -17,7 +17,7 @@ export const noteListed = query({}, `
 
 /** A league that a person made; its days are numbered from where they began of late. */
 export const registeredLeague = query({
-  name: "text", abbreviation: "text", timeZone: "text", segments: "text[]", sportCode: "text", sportName: "text", firstRotation: "int4",
+  name: "text", abbreviation: "text", timeZone: "text", sportCode: "text", sportName: "text", segments: "text[]", firstRotation: "int4",
 }, `
   select l.name, l.abbreviation, l.time_zone as "timeZone", s.code as "sportCode", s.name as "sportName",
     array(select jsonb_array_elements_text(coalesce(l.result_config->'segments', '[]'))) as segments,

@@ -49,8 +49,8 @@ export const askSource = query({}, "update source set is_asked = true, next_at =
 
 /** Takes the sources whose turn it is, for as long as a lease lasts: no two processes run one at the same time. */
 export const claim = query({
-  id: "int4", name: "text", terms: json<sources.SourceTerms>(), is_from_environment: "bool", credentials: "bytea?", failing: "int4", is_asked: "bool",
-  listed: "text[]?",
+  id: "int4", name: "text", terms: json<sources.SourceTerms>(), is_from_environment: "bool", credentials: "bytea?", failing: "int4",
+  listed: "text[]?", is_asked: "bool",
 }, `
   with due as (
     select id, is_asked from source
