@@ -1,62 +1,30 @@
 // The print program beside the till: asked for the machine at sign-in, handed the ticket after a sale, and missed with one clear sentence.
-import { createServer, type Server } from "node:http";
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import { identity, registry, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { comingGames, type Game, rotationOf } from "./games.ts";
 import { type House, openHouse } from "./house.ts";
 import { soldAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
+import { type Heard, openPrintProgram, type PrintProgram } from "./print-program.ts";
 import { emptyTill, entryLine, legsOf } from "./till.ts";
 
-type Heard = { readonly path: string; readonly json: Record<string, unknown> };
-
 const mac = "02:00:5e:10:00:01";
-const heard: Heard[] = [];
-let program: Server | undefined;
-/** The port of the program, for as long as it is open and after. */
-let printProgram = 0;
+let program: PrintProgram;
 let house: House;
 let clerk: Person;
 let games: readonly Game[];
 let nextGame = 0;
 
-/** In the place of the print program: notes what it is told and answers as it would. */
-async function openProgram(): Promise<Server> {
-  const server = createServer((request, response) => {
-    let body = "";
-    request.on("data", (part: Buffer) => { body += part.toString(); });
-    request.on("end", () => {
-      const path = (request.url ?? "").slice(1);
-      heard.push({ path, json: JSON.parse(new URLSearchParams(body).get("json") ?? "{}") as Record<string, unknown> });
-      const answer = path === "get_info" ? { responseType: 1, mac } : path === "get_printers" ? { responseType: 1, data: ["Counter"] } : { responseType: 1 };
-      response.setHeader("access-control-allow-origin", "*");
-      response.end(JSON.stringify(answer));
-    });
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  printProgram = (server.address() as AddressInfo).port;
-  return server;
-}
-
-async function closeProgram(): Promise<void> {
-  program?.closeAllConnections();
-  program?.close();
-  program = undefined;
-}
-
 beforeAll(async () => {
   house = await openHouse();
   await house.answer(identity.updatePrinter, { printer: "Counter", printerType: 1 }, "ana");
   games = await comingGames(house);
-  program = await openProgram();
-  clerk = await signIn(house.address, "/login_pos", "ana", { width: 1280, height: 800, printProgram });
+  program = await openPrintProgram((path) => (path === "get_info" ? { mac } : path === "get_printers" ? { data: ["Counter"] } : {}));
+  clerk = await signIn(house.address, "/login_pos", "ana", { width: 1280, height: 800, printProgram: program.port });
 });
 
 afterAll(async () => {
-  await closeProgram();
+  (program as PrintProgram | undefined)?.close();
   await (clerk as Person | undefined)?.leave();
   await (house as House | undefined)?.close();
 });
@@ -77,11 +45,11 @@ async function sell(amount: number): Promise<number> {
 
 test("signing in asks the program for the machine, once and without a warning", () => {
   // The door tells the server, and so does the live connection, which carries the machine in its greeting.
-  expect(heard).toEqual([{ path: "get_info", json: { ignoreWarning: true } }]);
+  expect(program.heard).toEqual([{ path: "get_info", json: { ignoreWarning: true } }]);
 });
 
 test("a clerk who came in through the general door works at a machine that is known, too", async () => {
-  const luis = await signIn(house.address, "/auth/login", "luis", { printProgram });
+  const luis = await signIn(house.address, "/auth/login", "luis", { printProgram: program.port });
   try {
     const pos = async (): Promise<readonly string[]> => {
       const { rows: devices } = await house.answer(identity.listDevices, {}, "banca");
@@ -95,15 +63,15 @@ test("a clerk who came in through the general door works at a machine that is kn
 });
 
 test("a sale is printed by the program, on the profile's printer", async () => {
-  const before = heard.length;
+  const before = program.heard.length;
   const number = await sell(313);
-  const printed = (): readonly Heard[] => heard.slice(before).filter(({ path }) => path === "print");
+  const printed = (): readonly Heard[] => program.heard.slice(before).filter(({ path }) => path === "print");
   await expect.poll(() => printed().length).toBe(1);
   expect(printed()[0]?.json).toMatchObject({ printer: "Counter", document: expect.stringContaining(String(number)) });
 });
 
 test("Ctrl P and Enter print the lines of the day that the board shows, in the service's language", async () => {
-  const before = heard.length;
+  const before = program.heard.length;
   const game = games[0];
   await clerk.page.goto(`${house.address}/#/?day=${game?.day ?? ""}`);
   await emptyTill(clerk.page);
@@ -112,7 +80,7 @@ test("Ctrl P and Enter print the lines of the day that the board shows, in the s
   await clerk.page.keyboard.press("Control+p");
   await clerk.page.getByRole("dialog", { name: "What to print" }).getByRole("button", { name: "Print" }).waitFor();
   await clerk.page.keyboard.press("Enter");
-  const printed = (): readonly Heard[] => heard.slice(before).filter(({ path }) => path === "print");
+  const printed = (): readonly Heard[] => program.heard.slice(before).filter(({ path }) => path === "print");
   await expect.poll(() => printed().length).toBe(1);
   expect(printed()[0]?.json).toMatchObject({ printer: "Counter", document: expect.stringContaining(await inSpanish(game)) });
 });
@@ -127,19 +95,19 @@ async function inSpanish(game: Game | undefined): Promise<string> {
 }
 
 test("the closing of the till stands beside them", async () => {
-  const before = heard.length;
+  const before = program.heard.length;
   await clerk.page.keyboard.press("Control+p");
   await clerk.page.getByText("Closing", { exact: true }).click();
   await clerk.page.getByLabel("Today").waitFor();
   await clerk.look("print-closing");
   await clerk.page.getByRole("dialog", { name: "What to print" }).getByRole("button", { name: "Print" }).click();
-  const printed = (): readonly Heard[] => heard.slice(before).filter(({ path }) => path === "print");
+  const printed = (): readonly Heard[] => program.heard.slice(before).filter(({ path }) => path === "print");
   await expect.poll(() => printed().length).toBe(1);
   expect(printed()[0]?.json).toMatchObject({ printer: "Counter", document: expect.stringMatching(/Tickets vendidos \(\d+\)/u) });
 });
 
 test("a program that is not open is missed in words, and the sale stands", async () => {
-  await closeProgram();
+  program.close();
   const number = await sell(314);
   await clerk.page.getByText("You must open the print program to continue").waitFor();
   await clerk.look("print-program-missing");

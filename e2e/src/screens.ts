@@ -97,7 +97,8 @@ const desk = { width: 1440, height: 900 };
 async function smallTargets(page: Page): Promise<readonly string[]> {
   if ((page.viewportSize()?.width ?? 0) > phone.width) return [];
   return page.evaluate((least) => {
-    const whole = ".mantine-Switch-root, .mantine-Checkbox-root, .mantine-PillsInput-input, .mantine-TimePicker-input, search .mantine-InputWrapper-root";
+    const whole = ".mantine-Switch-root, .mantine-Checkbox-root, .mantine-PillsInput-input, .mantine-MultiSelect-input, .mantine-TimePicker-input, "
+      + "search .mantine-InputWrapper-root";
     const targets = document.querySelectorAll("button, a[href], input:not([type=hidden]), textarea, [role=option], [role=menuitem]");
     const small = [...targets].filter((target) => {
       const isShown = target.checkVisibility({ visibilityProperty: true }) && target.closest("[inert], [aria-hidden=true], .cb-offscreen") === null;

@@ -1,5 +1,6 @@
 // What was left out of a file or of a source's answer, and why: codes with what they are about. Their words are the reader's (docs/decisions/0379).
 import { z } from "zod";
+import { pageWhy } from "./sources-pages.ts";
 
 const said = z.string().describe("as the file or the source writes it; empty: a blank");
 const figure = z.int();
@@ -33,6 +34,9 @@ export const leftOutReason = z.discriminatedUnion("code", [
   // The file itself.
   why("fileEmpty", {}), why("notText", {}), why("notCsv", { said }), why("otherHeader", { said, wanted: z.string(), place: figure }),
   why("noColumn", { said }),
+  // A page of a website.
+  why("page", { why: pageWhy, said }), why("pageInPart", { found: figure, expected: figure }),
+  why("pageSteps", { found: figure, expected: figure, done: figure, total: figure }),
 ]);
 export type LeftOutReason = z.output<typeof leftOutReason>;
 
@@ -44,6 +48,7 @@ export const leftOutPart = z.discriminatedUnion("code", [
   part("market", { said }), part("league", { said }),
   part("moneyLine", {}), part("openingMoneyLine", {}), part("closingMoneyLine", {}), part("spread", {}), part("runLine", {}), part("puckLine", {}),
   part("total", {}), part("openingTotal", {}), part("closingTotal", {}), part("openingSpreadTotal", {}), part("closingSpreadTotal", {}),
+  part("page", {}), part("pagePlace", { place: z.string().describe("a page's place; another: its row") }),
   part("openingWinner", {}), part("closingWinner", {}), part("openingHandicap", {}), part("closingHandicap", {}),
 ]);
 export type LeftOutPart = z.output<typeof leftOutPart>;

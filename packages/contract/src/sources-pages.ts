@@ -71,11 +71,13 @@ export type PageFault = z.output<typeof pageFault>;
 
 const fault = z.object({ fault: pageFault, place: z.string().describe("of the terms; empty: the page as a whole"), selector: z.string() });
 
-/** Why a game of a page, or a part of it, is left out. `said` is what the page says. */
+/** Why a game of a page, or a part of it, is left out. */
+export const pageWhy = z.enum(["notTwo", "noNames", "encoding", "apart", "notNumber", "notDay", "noStart", "twice", "notPrice", "notPoints", "notOpposite",
+  "notTotal", "notScore", "cut", "elsewhere"]);
+
+/** The same with where it stands in a row, and what the page says there. */
 export const pageProblem = z.object({
-  code: z.enum(["notTwo", "noNames", "encoding", "apart", "notNumber", "notDay", "noStart", "twice", "notPrice", "notPoints", "notOpposite", "notTotal", 
-    "notScore", "cut", "elsewhere"]),
-  place: z.string(), said: z.string(),
+  code: pageWhy, place: z.string(), said: z.string(),
 });
 export type PageProblem = z.output<typeof pageProblem>;
 const quote = z.object({ betType: z.int(), side: z.int(), points: z.int().nullable(), price: z.int() });

@@ -1,5 +1,5 @@
 // What was left out of files and answers of sources, and why, in the reader's words (docs/decisions/0379).
-import type { sources } from "@chalkboard/contract";
+import { sources } from "@chalkboard/contract";
 import type { MessageKey, Translate } from "@chalkboard/messages";
 
 type Reason = sources.LeftOutReason;
@@ -23,7 +23,8 @@ const whys = {
   noGame: "leftOut.why.noGame", otherLeague: "leftOut.why.otherLeague", otherGame: "leftOut.why.otherGame", repeated: "leftOut.why.repeated",
   late: "leftOut.why.late", emptyList: "leftOut.why.emptyList", fileEmpty: "leftOut.why.fileEmpty", notText: "leftOut.why.notText",
   notCsv: "leftOut.why.notCsv", otherHeader: "leftOut.why.otherHeader", noColumn: "leftOut.why.noColumn",
-} as const satisfies { readonly [Code in Reason["code"]]: MessageKey & `leftOut.why.${Code}` };
+  pageInPart: "leftOut.why.pageInPart", pageSteps: "leftOut.why.pageSteps",
+} as const satisfies { readonly [Code in Exclude<Reason["code"], "page">]: MessageKey & `leftOut.why.${Code}` };
 
 const parts = {
   text: "leftOut.part.text", file: "leftOut.part.file", game: "leftOut.part.game", team: "leftOut.part.team", result: "leftOut.part.result",
@@ -33,24 +34,40 @@ const parts = {
   openingTotal: "leftOut.part.openingTotal", closingTotal: "leftOut.part.closingTotal", openingSpreadTotal: "leftOut.part.openingSpreadTotal",
   closingSpreadTotal: "leftOut.part.closingSpreadTotal", openingWinner: "leftOut.part.openingWinner", closingWinner: "leftOut.part.closingWinner",
   openingHandicap: "leftOut.part.openingHandicap", closingHandicap: "leftOut.part.closingHandicap",
-} as const satisfies { readonly [Code in Part["code"]]: MessageKey & `leftOut.part.${Code}` };
+  page: "leftOut.part.page",
+} as const satisfies { readonly [Code in Exclude<Part["code"], "pagePlace">]: MessageKey & `leftOut.part.${Code}` };
 
 const faults = {
   unreachable: "leftOut.fault.unreachable", timeout: "leftOut.fault.timeout", keyRefused: "leftOut.fault.keyRefused",
   outOfCredits: "leftOut.fault.outOfCredits", tooFast: "leftOut.fault.tooFast", notFound: "leftOut.fault.notFound", refused: "leftOut.fault.refused",
   serverFault: "leftOut.fault.serverFault", unreadable: "leftOut.fault.unreadable", credentials: "leftOut.fault.credentials", fault: "leftOut.fault.fault",
   tooLong: "leftOut.fault.tooLong", notThisKind: "leftOut.fault.notThisKind",
+  pageUnread: "leftOut.fault.pageUnread", pageTooLong: "leftOut.fault.pageTooLong", pageNotText: "leftOut.fault.pageNotText",
+  pageNoRows: "leftOut.fault.pageNoRows", pageNothingFound: "leftOut.fault.pageNothingFound", pageBadSelector: "leftOut.fault.pageBadSelector",
+  pageBadPattern: "leftOut.fault.pageBadPattern",
 } as const;
 
 /** Why something was left out, with the column of the file where one alone is meant. */
 export function leftOutWhy({ column, ...reason }: Reason, t: Translate): string {
-  const why = filled(whys[reason.code], reason, t);
+  const why = reason.code === "page" ? pageWhy(reason, t) : filled(whys[reason.code], reason, t);
   return column === undefined ? why : t("leftOut.inColumn", { column, why });
 }
 
 /** What was left out. */
 export function leftOutWhat(part: Part, t: Translate): string {
-  return filled(parts[part.code], part, t);
+  return part.code === "pagePlace" ? pagePlaceText(part.place, t) : filled(parts[part.code], part, t);
+}
+
+/** A place in a row of a page; what is none is the row itself. */
+export function pagePlaceText(place: string, t: Translate): string {
+  const name = sources.pagePlaceNames.find((one) => one === place);
+  return name === undefined ? t("webPages.row") : t(`webPages.place.${name}`);
+}
+
+/** Why something of a page is left out, with what the page says. */
+export function pageWhy({ why, said }: { readonly why: sources.PageProblem["code"]; readonly said: string }, t: Translate): string {
+  const words = t(`webPages.why.${why}`);
+  return said === "" ? words : `${words} (${said})`;
 }
 
 /** Of what it was left out: a row of a file, or the source's key of a game. */

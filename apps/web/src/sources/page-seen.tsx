@@ -1,6 +1,6 @@
 // What a page would bring, row by row, and what its selectors find.
 import { type AnswerOf, sources } from "@chalkboard/contract";
-import { quotesText } from "@chalkboard/sheets";
+import { pagePlaceText, pageWhy, quotesText } from "@chalkboard/sheets";
 import type { PlainKey } from "@chalkboard/messages";
 import { Alert, Table, Text } from "@mantine/core";
 import { useMemo } from "react";
@@ -19,12 +19,7 @@ const faults = {
 /** Why nothing of a page can be used, with the selector. */
 export function faultText({ fault, place, selector }: NonNullable<Seen["fault"]>, t: Words["t"]): string {
   if (fault !== "nothingFound") return selector === "" ? t(faults[fault]) : `${t(faults[fault])} ${selector}`;
-  return t("webPages.foundNothing", { place: placeText(place, t), selector });
-}
-
-function placeText(place: string, t: Words["t"]): string {
-  const name = sources.pagePlaceNames.find((one) => one === place);
-  return name === undefined ? t("webPages.row") : t(`webPages.place.${name}`);
+  return t("webPages.foundNothing", { place: pagePlaceText(place, t), selector });
 }
 
 export function PageSeen({ seen, withPlaces = false }: { readonly seen: Seen; readonly withPlaces?: boolean }) {
@@ -49,7 +44,7 @@ export function PageSeen({ seen, withPlaces = false }: { readonly seen: Seen; re
       {!seen.takesLines && <Alert variant="light" mb="xs">{t("sources.takesNoLines")}</Alert>}
       {withPlaces && <Table mb="xs"><Table.Tbody>{seen.places.map(({ place, found, samples }) => (
         <Table.Tr key={place}>
-          <Table.Td>{placeText(place, t)}</Table.Td><Table.Td ta="right">{format.number(found)}</Table.Td>
+          <Table.Td>{pagePlaceText(place, t)}</Table.Td><Table.Td ta="right">{format.number(found)}</Table.Td>
           <Table.Td><Text size="sm" lineClamp={1}>{samples.join(" · ")}</Text></Table.Td>
         </Table.Tr>))}</Table.Tbody></Table>}
       <Grid name="page-rows" height="auto" rows={seen.rows} rowKey={({ row }) => row} columns={columns}
@@ -65,11 +60,7 @@ function marketsText(quotes: Row["quotes"]): string {
   return [...Map.groupBy(quotes, ({ betType }) => market(betType)).values()].map((some) => quotesText(some)).join(" · ");
 }
 
-function whyWord(code: sources.PageProblem["code"], t: Words["t"]): string {
-  return t(`webPages.why.${code}`);
-}
-
 function whyText({ unknown, problems }: Row, t: Words["t"]): string {
   const names = unknown.length === 0 ? [] : [t("webPages.unknownNames", { names: unknown.join(", ") })];
-  return [...names, ...problems.map(({ code, place, said }) => `${placeText(place, t)}: ${whyWord(code, t)}${said === "" ? "" : ` (${said})`}`)].join("; ");
+  return [...names, ...problems.map(({ code, place, said }) => `${pagePlaceText(place, t)}: ${pageWhy({ why: code, said }, t)}`)].join("; ");
 }

@@ -1,7 +1,8 @@
 import { type AnswerOf, sources } from "@chalkboard/contract";
 import { Alert, Button, Fieldset, Group, Text, Textarea } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTell } from "../data/use-tell.ts";
+import { bringIntoSight } from "../kit/scroll.ts";
 import { useWords } from "../kit/words.tsx";
 import { fetchPage, packedPage } from "./fetch-page.ts";
 import type { PageForm } from "./page-fields.ts";
@@ -15,6 +16,9 @@ export function PageTry({ form, sourceId }: { readonly form: PageForm; readonly 
   const [isLong, setLong] = useState(false);
   const [seen, setSeen] = useState<AnswerOf<typeof sources.readPage> | undefined>(undefined);
   const { tell, busy } = useTell(sources.readPage);
+  const found = useRef<HTMLDivElement>(null);
+  // It stands below everything that is filled in, and would come unseen.
+  useEffect(() => { if (found.current !== null && seen !== undefined) bringIntoSight(found.current); }, [seen]);
   const look = async (packed: string | undefined, steps?: { readonly done: number; readonly total: number }): Promise<void> => {
     setSeen(undefined);
     setLong(packed === undefined);
@@ -44,7 +48,7 @@ export function PageTry({ form, sourceId }: { readonly form: PageForm; readonly 
         <Button variant="default" loading={isReading} onClick={() => { void read(); }}>{t("webPages.tryRead")}</Button>
       </Group>
       {isLong && <Alert color="no" variant="light" role="alert">{t("webPages.fault.tooLong")}</Alert>}
-      {seen !== undefined && <PageSeen seen={seen} withPlaces />}
+      <div ref={found}>{seen !== undefined && <PageSeen seen={seen} withPlaces />}</div>
     </Fieldset>
   );
 }

@@ -62,7 +62,7 @@ function Stranger({ row: { nameId, name, suggestions }, teams }: { readonly row:
   };
   return (
     <Group gap="xs" mb="xs" align="end">
-      <Select flex={1} label={name} searchable value={teamId} onChange={setTeamId} nothingFoundMessage={t("kit.nothingFound")}
+      <Select flex={1} label={name} searchable openOnFocus={false} value={teamId} onChange={setTeamId} nothingFoundMessage={t("kit.nothingFound")}
         data={teams.map((team) => ({ value: String(team.teamId), label: team.name }))} />
       <Button loading={busy} disabled={teamId === null} onClick={() => { void teach(); }}>{t("webPages.associate")}</Button>
     </Group>

@@ -74,7 +74,7 @@ describe("a page that comes again", () => {
 
   test("read in part by the print program it closes nothing, and the run says the steps", async () => {
     expect(await take(table.replace("+120", "OFF"), { steps: { done: 3, total: 5 } })).toMatchObject({ data: { isWhole: false, moves: 0 } });
-    expect(await newest()).toMatchObject({ problems: [{ reason: { code: "text", said: "incomplete: 3 of 3 games, 3 of 5 steps" } }] });
+    expect(await newest()).toMatchObject({ problems: [{ reason: { code: "pageSteps", found: 3, expected: 3, done: 3, total: 5 } }] });
   });
 
   test("a game that is gone from a whole page is closed, and one that names it anew opens it", async () => {

@@ -45,7 +45,8 @@ export async function takePage(database: Database, { sourceId, page: name, packe
   const { fault, settings } = looked;
   const counts = countsOf(looked);
   if (fault !== null || settings === undefined) {
-    const error = `${name}: ${[fault?.fault, fault?.place, fault?.selector].filter((text) => text !== "").join(" ")}`;
+    const kind = fault === null ? "noRows" : fault.fault;
+    const error = `page${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}: ${[name, fault?.selector ?? ""].filter((text) => text !== "").join(" · ")}`;
     await database.transaction("all", (sql) =>
       noteRun(sql, { sourceId, trigger: "page", file: "", error, startedAt: now, tookMs: performance.now() - begun, ...nothing }));
     return { ...counts, fault, created: 0, moves: 0, decided: 0 };
@@ -71,7 +72,7 @@ export async function notePageUnread(database: Database, { sourceId, page, code 
   const stored = await storedTerms(database, sourceId);
   if (stored === undefined) return refuse(responses.notFound, { field: "sourceId" });
   if (stored.terms.pages?.some(({ name }) => name === page) !== true) return refuse(responses.notFound, { field: "page" });
-  const error = `${page}: the print program answered ${String(code)}`;
+  const error = `pageUnread: ${page} (${String(code)})`;
   await database.transaction("all", (sql) => noteRun(sql, { sourceId, trigger: "page", file: "", error, startedAt: now, tookMs: 0, ...nothing }));
   return {};
 }
@@ -94,9 +95,11 @@ async function stillUnknown(database: Database, { games, page }: Looked): Promis
 
 /** What of a page is left out, for its run. */
 function ofPage({ games, page, isWhole }: Looked, steps: Steps | undefined): readonly Problem[] {
-  const read = steps === undefined ? "" : `, ${String(steps.done)} of ${String(steps.total)} steps`;
-  const part = isWhole ? [] : [{ event: page.name, what: "page", said: `incomplete: ${String(games.length)} of ${String(page.games)} games${read}` }];
-  const rows = games.flatMap(({ row, away, home, problems }) => problems.map(({ code, place, said }) =>
-    ({ event: `${page.name} ${String(row)}: ${away} @ ${home}`, what: place, said: said === "" ? code : `${code}: ${said}` })));
-  return [...part, ...rows].map(({ event, what, said }) => ({ event, what: { code: "text", said: what }, reason: { code: "text", said } }));
+  const counts = { found: games.length, expected: page.games };
+  const part: Problem = {
+    event: page.name, what: { code: "page" }, reason: steps === undefined ? { code: "pageInPart", ...counts } : { code: "pageSteps", ...counts, ...steps },
+  };
+  const rows = games.flatMap(({ row, away, home, problems }) => problems.map(({ code, place, said }): Problem =>
+    ({ event: `${page.name} ${String(row)}: ${away} @ ${home}`, what: { code: "pagePlace", place }, reason: { code: "page", why: code, said } })));
+  return [...isWhole ? [] : [part], ...rows];
 }

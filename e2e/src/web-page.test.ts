@@ -1,0 +1,146 @@
+// A page of a website is read through the print program of a trader's machine: tried on its form, brought in, with a name that nobody knows, in part, and
+// not at all.
+import { lines, registry, sources } from "@chalkboard/contract";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type House, openHouse } from "./house.ts";
+import { toastAfter } from "./moments.ts";
+import { type Person, signIn } from "./person.ts";
+import { openPrintProgram, type PrintProgram } from "./print-program.ts";
+import { appear } from "./screens.ts";
+
+const name = "odds-site";
+const path = "/zucca/outsource-config";
+const day = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+const nowhere = { selector: "", attribute: "", pattern: "" };
+const at = (selector: string): sources.PagePlace => ({ ...nowhere, selector });
+const odds: sources.SourcePage = {
+  name: "Odds", league: "soccer_epl", address: "https://odds.example/epl", isHeadless: true, commands: [{ deed: "wait", at: "table.odds", text: "" }],
+  games: 2, row: "tr.game", rowsOfGame: 1, isHomeFirst: true, isDayAbove: false, isDayFirst: false, isDecimal: true, isFirstHalf: false,
+  timeZone: "Europe/London",
+  places: {
+    ...Object.fromEntries(sources.pagePlaceNames.map((place) => [place, nowhere])) as sources.SourcePage["places"],
+    team: at(".team"), day: at(".day"), time: at(".at"), money: at(".odds"), draw: at(".draw"),
+  },
+};
+const terms: sources.SourceTerms = {
+  name, adaptor: "webPage", address: "", folder: "", season: null, regions: ["us"], bookmakers: [], hasLinescores: true, furtherGames: 2,
+  leagues: [{ code: "soccer_epl", lines: 1, live: 0, results: 0 }], betTypes: [], intervalSeconds: 60, minimumMoveCents: 3,
+  unattended: ["events", "lines"], keepDays: 14, isPaused: false, jumpPoints: 0, jumpChance: 0,
+  margin: { method: "asQuoted", twoWay: 450, threeWay: 700, step: 1 }, leagueMargins: [], unmanaged: [], pages: [odds],
+  silenceSeconds: 180, silencePregameSeconds: 1_800,
+};
+
+const row = (home: string, away: string, [one, draw, two]: readonly [string, string, string]): string =>
+  `<tr class=game><td class=day>${day}<td class=at>15:00<td class=team>${home}<td class=odds>${one}<td class=draw>${draw}<td class=team>${away}<td class=odds>${two}`;
+const pageOf = (...rows: readonly string[]): string => `<!DOCTYPE html><html><body><table class=odds>${rows.join("\n")}</table></body></html>`;
+const [known, strange] = [row("Liverpool", "Arsenal", ["1.90", "3.50", "4.20"]), row("Everton", "Fulhem Town", ["2.10", "3.30", "3.60"])];
+
+/** What the print program answers for the page. */
+let answer: object = { data: pageOf(known, strange) };
+let program: PrintProgram;
+let house: House;
+let trader: Person;
+
+beforeAll(async () => {
+  house = await openHouse();
+  program = await openPrintProgram((called) => (called === "get_page_html" ? answer : { mac: "02:00:5e:10:00:09" }));
+  await house.answer(sources.saveSource, terms, "trader");
+  trader = await signIn(house.address, "/adm_login", "trader", { width: 1440, height: 900, printProgram: program.port });
+});
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") await trader.look(`fault-web-page-${task.name.replaceAll(/\W+/g, "-").slice(0, 50)}`);
+});
+afterAll(async () => {
+  (program as PrintProgram | undefined)?.close();
+  await (trader as Person | undefined)?.leave();
+  await (house as House | undefined)?.close();
+});
+
+const dialog = (title: string) => trader.page.getByRole("dialog", { name: title, exact: true });
+const source = () => dialog(name);
+const reading = () => dialog(`${name} · Read the pages`);
+
+async function openSource(): Promise<void> {
+  await trader.go(path);
+  await trader.page.getByRole("gridcell", { name, exact: true }).click();
+  await source().waitFor();
+}
+
+/** The page's games with their money lines: "Arsenal @ Liverpool 320 -111". */
+async function brought(): Promise<readonly string[]> {
+  const { rows: leagues } = await house.answer(registry.listLeagues, { text: "Premier" }, "trader");
+  // The league comes with its first game.
+  const leagueId = leagues.find(({ code }) => code === "soccer_epl")?.leagueId;
+  if (leagueId === undefined) return [];
+  const { events } = await house.answer(lines.board, { leagueId, day }, "trader");
+  return events.map(({ sides, lines: own }) => [
+    sides.map((side) => side.name).join(" @ "), ...own.filter(({ isOpen }) => isOpen).map(({ price }) => price)].join(" "));
+}
+
+test("on its form the page is tried through the print program: what each selector finds stands there, and nothing is changed", async () => {
+  const { page } = trader;
+  await openSource();
+  await source().getByRole("button", { name: "Edit Odds" }).click();
+  await dialog("Odds").getByRole("button", { name: "Read the page" }).click();
+  await dialog("Odds").getByRole("gridcell", { name: "Arsenal @ Liverpool" }).waitFor();
+  await dialog("Odds").getByText("No team is associated with: Fulhem Town").waitFor();
+  await trader.look("web-page-tried");
+  expect(program.heard.filter(({ path: called }) => called === "get_page_html").map(({ json }) => json))
+    .toEqual([{ url: odds.address, list_command: ["wait | table.odds"], headless: true }]);
+  expect(await trader.faults("[role=dialog]")).toEqual([]);
+  expect(await brought()).toEqual([]);
+  await page.keyboard.press("Escape");
+  await dialog("Odds").waitFor({ state: "detached" });
+});
+
+test("it is brought in: a known game gets its lines, and a name that no team has leads to the teams", async () => {
+  await source().getByRole("button", { name: "Read the pages" }).click();
+  await reading().getByRole("gridcell", { name: "Arsenal @ Liverpool" }).waitFor();
+  await trader.look("web-page-read");
+  await reading().getByRole("button", { name: "Bring it in" }).click();
+  const asked = dialog("Issue Html Scraping");
+  await asked.getByText("No team is associated with: Fulhem Town").waitFor();
+  await trader.look("web-page-scraping");
+  expect(await brought()).toEqual(["Arsenal @ Liverpool 320 -112 250"]);
+  await asked.getByRole("button", { name: "Associate the team" }).click();
+  const stranger = trader.page.getByRole("combobox", { name: "Fulhem Town" });
+  // What is most like it is suggested.
+  await expect.poll(() => stranger.inputValue()).toBe("Fulham");
+  await trader.look("web-page-teams");
+  expect(await toastAfter(trader.page, () => trader.page.getByRole("button", { name: "Associate", exact: true }).click())).toContain("Fulhem Town is Fulham.");
+  await trader.page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
+  await dialog(`${name} · Teams on the website · Premier League`).waitFor({ state: "detached" });
+});
+
+test("the same page then brings the other game; read in part it closes nothing, and the counts say so", async () => {
+  await source().getByRole("button", { name: "Read the pages" }).click();
+  await reading().getByRole("gridcell", { name: "Fulham @ Everton" }).or(reading().getByRole("gridcell", { name: "Fulhem Town @ Everton" })).waitFor();
+  expect(await toastAfter(trader.page, () => reading().getByRole("button", { name: "Bring it in" }).click())).toContain("Odds. New games: 1; lines: 3; results: 0.");
+  answer = { responseType: -20, data: pageOf(known.replace("1.90", "OFF"), strange), done: 1, total: 2 };
+  await source().getByRole("button", { name: "Read the pages" }).click();
+  await reading().getByText("The page is incomplete: it closes no line.").waitFor();
+  await trader.look("web-page-in-part");
+  expect(await toastAfter(trader.page, () => reading().getByRole("button", { name: "Bring it in" }).click())).toContain("incomplete");
+  expect(await brought()).toEqual(["Arsenal @ Liverpool 320 -112 250", "Fulham @ Everton 260 110 230"]);
+});
+
+test("a page that cannot be read, and a program that is not open, are told in words", async () => {
+  answer = { responseType: -1 };
+  await source().getByRole("button", { name: "Read the pages" }).click();
+  await reading().getByText("Odds could not be read.").waitFor();
+  await trader.page.keyboard.press("Escape");
+  await reading().waitFor({ state: "detached" });
+  program.close();
+  await source().getByRole("button", { name: "Read the pages" }).click();
+  await trader.page.getByText("You must open the print program to continue").waitFor();
+  await trader.look("web-page-no-program");
+  expect(await trader.faults("[role=dialog]")).toEqual([]);
+  await trader.page.keyboard.press("Escape");
+  await trader.page.keyboard.press("Escape");
+  await source().waitFor({ state: "detached" });
+  await appear(trader, { language: "fr", dark: true, width: 390 });
+  await trader.page.getByText(name, { exact: true }).click();
+  await source().getByText("Le programme d’impression n’a pas pu lire la page").waitFor();
+  await trader.look("web-page-phone");
+  expect([...await trader.faults("[role=dialog]"), ...trader.errors]).toEqual([]);
+});
