@@ -74,6 +74,7 @@ test("a bet is on the slip when a trader says after how long its source is silen
   await pregame.fill(String(silenceSeconds));
   await page.keyboard.press("Control+Enter");
   await form().getByText("less than 6", { exact: true }).waitFor();
+  await form().getByRole("alert").getByText("Check: Silent after, seconds (less than 6).").waitFor();
   await expect.poll(() => silence.evaluate(isSeenAndFocused)).toBe(true);
   await trader.look("silence-form");
   expect(await trader.faults("[role=dialog]")).toEqual([]);

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import { Confirm } from "./confirm.tsx";
 import { Dialog, pressDeed } from "./dialog.tsx";
+import { byLabels } from "./field-labels.ts";
 import { Foot } from "./foot.tsx";
 import { FormChanges } from "./form-changes.tsx";
 import { type Kept, KeptOffer, useKept } from "./form-kept.tsx";
@@ -80,7 +81,7 @@ export function Form<S extends z.ZodObject>(
         toasts.done(t("kit.saved"));
         onSaved?.();
       } else if (saved.refused !== undefined) {
-        setRefused(saved.refused);
+        setRefused(byLabels(saved.refused, fields.current));
         if (saved.refused.code === changedMeanwhile) shared?.refresh();
         form.setErrors(Object.fromEntries(fieldFaults(saved.refused, words)));
         showFault();
