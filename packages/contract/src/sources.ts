@@ -85,6 +85,11 @@ export const sourceTerms = z.strictObject({
   minimumMoveCents: z.int().min(0).max(100).describe("smaller moves do not reach the line"),
   jumpPoints: z.int().min(0).max(160).describe("quarter points: what moves further waits for a person; 0: nothing does"),
   jumpChance: z.int().min(0).max(90).describe("percentage points of chance: a price that moves further waits for a person; 0: none does"),
+  jumpOthers: z.int().min(0).max(90)
+    .describe("percentage points of chance, margins taken out: a price that is further from what other sources say waits for a person; 0: none does"),
+  jumpModel: z.int().min(0).max(90)
+    .describe("the same, from what the other markets of its game say: money line and spread, halves and game, team totals and total; 0: none does"),
+  comparesLines: z.boolean().describe("while another source supplies the lines of a league, its prices are asked for and kept to compare theirs with"),
   margin: marginModel.describe("of all leagues without one of their own"),
   leagueMargins: z.array(leagueMargin).max(100).describe("a league that stands here has this one instead"),
   silenceSeconds: z.int().min(0).max(604_800)
@@ -229,7 +234,7 @@ export const listRuns = listCall("sources/list_runs", {
   row: run, sums: {}, sorts: ["startedAt", "tookMs"],
 });
 
-export const jumpReason = z.enum(["points", "price", "margin"]);
+export const jumpReason = z.enum(["points", "price", "margin", "others", "model"]);
 export type JumpReason = z.output<typeof jumpReason>;
 export const jumpState = z.enum(["waiting", "refused"]);
 export type JumpState = z.output<typeof jumpState>;
@@ -239,11 +244,15 @@ const quote = z.object({ betType: z.int().min(1).max(999), side: z.int().min(0).
 const jump = z.object({
   jumpId: id, eventId: id, event: z.string(), leagueId: id, leagueName: z.string(), startsAt: epochMs, source: z.string(), state: jumpState,
   was: z.array(quote).describe("where its lines stand; none of a market that is new"), quotes: z.array(quote).describe("what its source says"),
-  reasons: z.array(jumpReason), firstAt: epochMs, changedAt: epochMs, decidedAt: epochMs.nullable(), decidedBy: z.string(),
+  reasons: z.array(jumpReason),
+  others: z.array(quote).describe("what other sources say, where that is a reason"),
+  model: z.array(quote).describe("the markets of the same game that say another thing, where that is a reason"),
+  firstAt: epochMs, changedAt: epochMs, decidedAt: epochMs.nullable(), decidedBy: z.string(),
 });
 
 export const listJumps = listCall("sources/list_jumps", {
-  summary: "Markets of games to come whose source said a price that jumps: those that wait, closed, for a person, and those that a person left as they were.",
+  summary: "Markets of games to come whose source said a price that jumps, or that other sources or the game's other markets contradict: those that wait, "
+    + "closed, for a person, and those that a person left as they were.",
   access: [roles.platform],
   filters: { state: jumpState.optional(), leagueId: id.optional(), eventId: id.optional() },
   row: jump, sums: {}, sorts: ["changedAt", "startsAt"],

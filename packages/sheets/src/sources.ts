@@ -66,9 +66,15 @@ type Quotes = Jump["quotes"];
 export const jumpStateKeys = { waiting: "sources.jumpWaits", refused: "sources.jumpLeft" } as const satisfies Readonly<Record<sources.JumpState, PlainKey>>;
 
 /** Which market jumped: the name of its first bet. */
-export function jumpMarket({ quotes }: Jump, t: Writer["t"]): string {
+export function jumpMarket({ quotes }: Pick<Jump, "quotes">, t: Writer["t"]): string {
   const type = betType(quotes[0]?.betType ?? 0);
   return type === undefined ? "" : betName(type, undefined, t);
+}
+
+/** Markets of two sides, each by its name: "run line −1½ −110 / +1½ −110". */
+export function marketsText(quotes: Quotes, t: Writer["t"]): string {
+  const markets = quotes.flatMap((quote, index) => (index % 2 === 0 ? [[quote, ...quotes.slice(index + 1, index + 2)]] : []));
+  return markets.map((market) => `${jumpMarket({ quotes: market }, t)} ${quotesText(market)}`).join(", ");
 }
 
 /** Both sides of a market: "−1½ −110 / +1½ −110". */
@@ -81,8 +87,9 @@ export function quotesText(quotes: Quotes): string {
 }
 
 /** Why it waits, in words. */
-export function jumpWhy({ reasons }: Jump, t: Writer["t"]): string {
-  return reasons.map((reason) => t(`sources.jump.${reason}`)).join(", ");
+export function jumpWhy({ reasons, others, model }: Jump, t: Writer["t"]): string {
+  return reasons.map((reason) => reason === "others" ? t("sources.jump.others", { said: quotesText(others) })
+    : reason === "model" ? t("sources.jump.model", { said: marketsText(model, t) }) : t(`sources.jump.${reason}`)).join(", ");
 }
 
 /** Markets that jumped. */

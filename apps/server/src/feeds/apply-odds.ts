@@ -11,6 +11,7 @@ import { sourceMessages } from "./messages.ts";
 import * as queries from "./queries.ts";
 import type { FeedSettings } from "./settings.ts";
 import type { SourceOdds } from "./source.ts";
+import { type WordChanges, wordChanges, writeWords } from "./words.ts";
 
 export type OddsChanges = { readonly quotes: number; readonly moves: number };
 
@@ -27,10 +28,11 @@ export type OddsAnswer = {
 
 /** What is taken of a source's prices. */
 type Taking = Pick<FeedSettings, "source" | "policy" | "betTypes" | "movesLines" | "marginOf">;
-type Planned = { readonly eventId: EventId; readonly leagueId: number; readonly plan: Changes };
+type Planned = { readonly eventId: EventId; readonly leagueId: number; readonly plan: Changes; readonly words: WordChanges };
 
 /** Sales wait while a game's line is written, so only a few games are written at once. */
 const eventsATime = 8;
+const nothing: Incoming = { quotes: [], betTypes: new Set() };
 const allBetTypes: ReadonlySet<number> = new Set(groups.flat().map(({ betType }) => betType));
 
 /**
@@ -65,12 +67,23 @@ async function planAll(sql: Sql, { source, policy: moving, betTypes: taken, move
   const lines = grouped(await sql.rows(queries.linesOfEvents, ids));
   const sources = grouped(await sql.rows(queries.sourcesOfEvents, ids));
   const jumps = grouped(await sql.rows(queries.jumpsOfEvents, ids));
-  return events.map(({ id, key, leagueId, isInPlay, at }) => ({
-    eventId: id, leagueId,
-    plan: changes({ lines: lines.get(id) ?? [], sources: sources.get(id) ?? [], jumps: (jumps.get(id) ?? []).map(jumpOf), isInPlay },
-      incoming.get(key) ?? gone, policy, at),
-  })).map(({ plan, ...event }) => ({ ...event, plan: movesLines ? plan : { ...plan, moves: [], jumps: [] } }))
-    .filter(({ plan }) => plan.sources.length > 0 || touchesLines(plan));
+  const words = grouped(await sql.rows(queries.wordsOfEvents, [...ids, policy.confirmEveryMs]));
+  return events.map(({ id, key, leagueId, sport, isInPlay, at }) => {
+    const said = incoming.get(key) ?? gone;
+    const known = words.get(id) ?? [];
+    const own = known.filter((word) => word.source === source);
+    // What one asks of all games at once is judged by itself: what was said of a single game may be an hour old.
+    const earlier = answer.isWholeList ? [] : own.filter(({ betType }) => !said.betTypes.has(betType));
+    const current = {
+      lines: lines.get(id) ?? [], sources: sources.get(id) ?? [], jumps: (jumps.get(id) ?? []).map(jumpOf), isInPlay, sport,
+      others: known.filter((word) => word.source !== source && word.isFresh), own: earlier,
+    };
+    const plan = changes(current, said, policy, at);
+    return {
+      eventId: id, leagueId, plan: movesLines ? plan : { ...plan, moves: [], jumps: [] },
+      words: wordChanges(own, isInPlay ? nothing : said, policy.confirmEveryMs, at),
+    };
+  }).filter(({ plan, words: { said, gone: left } }) => plan.sources.length > 0 || touchesLines(plan) || said.length > 0 || left.length > 0);
 }
 
 function touchesLines({ moves, jumps, calmed }: Changes): boolean {
@@ -85,6 +98,7 @@ async function write(sql: Sql, source: string, planned: readonly Planned[]): Pro
   const stored = quotes.length === 0 ? [] : await sql.rows(queries.setSources, [
     quotes.map(({ eventId }) => eventId), quotes.map(({ betType }) => betType), quotes.map(({ side }) => side),
     quotes.map((quote) => quote.source), quotes.map(({ points }) => points), quotes.map(({ price }) => price)]);
+  await writeWords(sql, source, planned);
   // A quote that was only confirmed is no news to the boards.
   await tell(sql, sourceMessages(stored.filter(({ hasMoved }) => hasMoved), new Map(planned.map(({ eventId, leagueId }) => [eventId, leagueId]))));
   const open = planned.filter(({ eventId }) => selling.has(eventId));
@@ -95,7 +109,7 @@ async function write(sql: Sql, source: string, planned: readonly Planned[]): Pro
 }
 
 function jumpOf({ betType, side, state, quotes }: RowOf<typeof queries.jumpsOfEvents.columns>): StoredJump {
-  return { betType, side, state: state === "refused" ? "refused" : "waiting", quotes };
+  return { betType, side, state: state as StoredJump["state"], quotes };
 }
 
 /** Keeps what waits for a person, and forgets what waits no more. */
@@ -105,8 +119,9 @@ async function noteJumps(sql: Sql, source: string, planned: readonly Planned[]):
     await sql.run(queries.dropJumps, [calmed.map(({ eventId }) => eventId), calmed.map(({ betType }) => betType), calmed.map(({ side }) => side)]);
   }
   const jumps = planned.flatMap(({ eventId, plan }) => plan.jumps.map((jump) => ({ eventId, ...jump })));
-  for (const { eventId, betType, side, was, quotes, reasons } of jumps) {
-    await sql.run(queries.noteJump, [eventId, betType, side, source, JSON.stringify(was), JSON.stringify(quotes), [...reasons]]);
+  for (const { eventId, betType, side, was, quotes, reasons, others, model } of jumps) {
+    const said = [was, quotes, others, model].map((some) => JSON.stringify(some));
+    await sql.run(queries.noteJump, [eventId, betType, side, source, ...said.slice(0, 2), [...reasons], ...said.slice(2)]);
   }
 }
 

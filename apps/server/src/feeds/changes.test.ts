@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type CurrentLine, type CurrentSource, changes, middleMarket } from "./changes.ts";
 import type { SourceQuote } from "./source.ts";
 
-const policy = { minimumMoveCents: 3, confirmEveryMs: 300_000, jumps: { points: 0, chance: 0 } };
+const policy = { minimumMoveCents: 3, confirmEveryMs: 300_000, jumps: { points: 0, chance: 0, others: 0, model: 0 } };
 const now = 1_000_000_000;
 const moneyLine = new Set([1]);
 
@@ -108,7 +108,7 @@ test.each([
   ["with 4.5 % no side is 5", ours, []],
   ["with 10 % the favourite is 7.6", { ...ours, twoWay: 1_000 }, [[-149, -101]]],
 ])("five points of chance are counted to what would be published: %s", (_rule, margin, jumps) => {
-  const limited = { ...policy, jumps: { points: 0, chance: 5 }, margin };
+  const limited = { ...policy, jumps: { ...policy.jumps, chance: 5 }, margin };
   const lines = [line(1, -110), line(2, -110)];
   const plan = changes({ lines, sources: [] }, { quotes: market("a", -130, 115), betTypes: moneyLine }, limited, now);
   expect(plan.jumps.map(({ quotes }) => quotes.map(({ price }) => price))).toEqual(jumps);

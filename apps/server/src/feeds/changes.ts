@@ -1,6 +1,7 @@
 import { americanToDecimal, distanceFromEven, type HouseMargin } from "@chalkboard/engine";
 import { type EpochMs, rationals } from "@chalkboard/kernel";
-import { isRefused, isSame, type Jump, type JumpLimits, jumpReasons, standTogether, type StoredJump } from "./jumps.ts";
+import { againstModel, farFromOthers } from "./beside.ts";
+import { isSame, type Jump, type JumpLimits, jumpReasons, standTogether, type StoredJump, wordOfPerson } from "./jumps.ts";
 import { type Bet, groups } from "./markets.ts";
 import { published } from "./margin.ts";
 import type { Quote, SourceQuote } from "./source.ts";
@@ -13,6 +14,22 @@ import type { Quote, SourceQuote } from "./source.ts";
 export type CurrentLine = Quote & { readonly version: number; readonly isOpen: boolean; readonly isHeld: boolean; readonly byFeed: boolean };
 
 export type CurrentSource = SourceQuote & { readonly seenAt: EpochMs };
+
+/** What a source said last of a market, its first quote being the market's first bet. */
+export type Word = { readonly source: string; readonly quotes: readonly Quote[] };
+
+/** What of a game stands in the database. */
+export type Current = {
+  readonly lines: readonly CurrentLine[]; readonly sources: readonly CurrentSource[]; readonly jumps?: readonly StoredJump[];
+  /** What the other sources said lately. */
+  readonly others?: readonly Word[];
+  /** What the source itself said last, of markets that its answer is not about. */
+  readonly own?: readonly Word[];
+  /** The game's sport, as the engine calls it. */
+  readonly sport?: string;
+  /** Whether the game is played: its prices then jump by themselves. */
+  readonly isInPlay?: boolean;
+};
 
 /** A new version of an HQ line. `version` is the one that it replaces, 0 for a new line. */
 export type LineMove = Quote & { readonly version: number; readonly isOpen: boolean; readonly reason: string };
@@ -44,12 +61,7 @@ export type Incoming = { readonly quotes: readonly SourceQuote[]; readonly betTy
  * Plans what to store and what to move. Markets that a trader holds or closed stay; so do lines of bet types that the answer was not about.
  * @param now the time to judge by when a quote was last confirmed
  */
-export function changes(
-  current: { readonly lines: readonly CurrentLine[]; readonly sources: readonly CurrentSource[]; readonly jumps?: readonly StoredJump[];
-    /** Whether the game is played: its prices then jump by themselves. */
-    readonly isInPlay?: boolean; },
-  incoming: Incoming, policy: MovePolicy, now: EpochMs,
-): Changes {
+export function changes(current: Current, incoming: Incoming, policy: MovePolicy, now: EpochMs): Changes {
   const known = new Map(current.sources.map((quote) => [sourceKey(quote), quote]));
   const sources = incoming.quotes.flatMap((quote) => {
     const before = known.get(sourceKey(quote));
@@ -58,14 +70,27 @@ export function changes(
   });
   const lines = new Map(current.lines.map((line) => [betKey(line), line]));
   const stored = new Map((current.jumps ?? []).map((jump) => [betKey(jump), jump]));
-  const planned = groups.filter(([first]) => incoming.betTypes.has(first.betType)).map((group) => {
+  const answered = answeredMarkets(incoming);
+  const said = [...answered.flatMap(({ middle }) => (middle === undefined ? [] : [middle])), ...(current.own ?? []).map(({ quotes }) => quotes)];
+  const planned = answered.map(({ group, markets, middle }) => {
     const before = stored.get(betKey(group[0]));
-    const plan = groupPlan({ group, lines, before, isInPlay: current.isInPlay === true }, incoming.quotes, policy);
-    return { ...plan, calmed: before !== undefined && !plan.waits ? [group[0]] : [] };
+    const others = (current.others ?? []).map(({ quotes }) => quotes).filter(([first]) => first !== undefined && betKey(first) === betKey(group[0]));
+    const plan = groupPlan({ group, markets, middle, lines, before, others, said, sport: current.sport ?? "", isInPlay: current.isInPlay === true }, policy);
+    return { ...plan, calmed: before !== undefined && !plan.stays ? [group[0]] : [] };
   });
   return {
     sources, moves: planned.flatMap(({ moves }) => moves), jumps: planned.flatMap(({ jump }) => jump ?? []), calmed: planned.flatMap(({ calmed }) => calmed),
   };
+}
+
+type Answered = { readonly group: readonly [Bet, ...Bet[]]; readonly markets: readonly (readonly Quote[])[]; readonly middle: readonly Quote[] | undefined };
+
+/** The markets that an answer is about: each bookmaker's whole one, and the one in the middle. */
+export function answeredMarkets({ quotes, betTypes }: Incoming): readonly Answered[] {
+  return groups.filter(([first]) => betTypes.has(first.betType)).map((group) => {
+    const markets = marketsOf(group, quotes);
+    return { group, markets, middle: middleMarket(markets) };
+  });
 }
 
 /**
@@ -77,42 +102,68 @@ export function middleMarket(markets: readonly (readonly Quote[])[]): readonly Q
   return middle(markets.filter((market) => market[0]?.points === points), firstChance);
 }
 
-/** What becomes of a market. `waits`: for a person, or for its source to say something else than what a person refused. */
-type GroupPlan = { readonly moves: readonly LineMove[]; readonly waits: boolean; readonly jump?: Jump };
+/** What becomes of a market. `stays`: what is known of its jump is kept. */
+type GroupPlan = { readonly moves: readonly LineMove[]; readonly stays: boolean; readonly jump?: Jump };
 
-type Group = {
-  readonly group: readonly [Bet, ...Bet[]]; readonly lines: ReadonlyMap<string, CurrentLine>; readonly before: StoredJump | undefined;
-  readonly isInPlay: boolean;
+type Group = Answered & {
+  readonly lines: ReadonlyMap<string, CurrentLine>; readonly before: StoredJump | undefined; readonly others: readonly (readonly Quote[])[];
+  /** Every market of the game that the source told. */
+  readonly said: readonly (readonly Quote[])[];
+  readonly sport: string; readonly isInPlay: boolean;
 };
 
-function groupPlan({ group, lines, before, isInPlay }: Group, quotes: readonly SourceQuote[], policy: MovePolicy): GroupPlan {
+function groupPlan(market: Group, policy: MovePolicy): GroupPlan {
+  const { group, lines, before, isInPlay } = market;
   const standing = group.map((bet) => lines.get(betKey(bet))).filter((line) => line !== undefined);
-  if (standing.some(isInHand)) return { moves: [], waits: false };
+  if (standing.some(isInHand)) return { moves: [], stays: false };
   // What waited for a person at the start stays closed: he opens it by hand, if at all.
-  if (isInPlay && before?.state === "waiting") return { moves: [], waits: true };
-  const all = marketsOf(group, quotes);
-  const markets = isInPlay ? all.filter(standTogether) : all;
-  const { quotes: found, isOdd, words } = published(middleMarket(markets) ?? [], policy.margin);
+  if (isInPlay && before?.state === "waiting") return { moves: [], stays: true };
+  const markets = isInPlay ? market.markets.filter(standTogether) : market.markets;
+  const { quotes: found, isOdd, words } = published((isInPlay ? middleMarket(markets) : market.middle) ?? [], policy.margin);
   const chosen = isInPlay && isOdd ? [] : found;
   const closed = standing
     .filter((line) => line.isOpen && line.byFeed && !chosen.some((quote) => betKey(quote) === betKey(line)))
     .map((line) => ({ ...quoteOf(line), version: line.version, isOpen: false, reason: "no source offers it" }));
   const asked = chosen.map((quote) => ({ quote, line: lines.get(betKey(quote)) }));
-  if (!asked.some(({ quote, line }) => line === undefined || !line.isOpen || isMove(line, quote, policy))) return { moves: closed, waits: false };
+  const isAsked = asked.some(({ quote, line }) => line === undefined || !line.isOpen || isMove(line, quote, policy));
+  const word = wordOfPerson(before, chosen, policy.jumps);
+  const beside = isInPlay ? noContradiction : contradictions(market, isAsked || word !== undefined, policy.jumps);
+  const isKept = word === "accepted" && (beside.others !== undefined || beside.model !== undefined);
+  const contradicted = isKept ? noContradiction : beside;
+  if (!isAsked && contradicted.others === undefined) return { moves: closed, stays: isKept };
   const was = standing.map(quoteOf);
   const jumped = isInPlay ? [] : jumpReasons(was, chosen, policy.jumps);
-  const reasons = isOdd && !isInPlay && jumped.length === 0 ? ["margin" as const] : jumped;
-  if (reasons.length > 0 && isRefused(before, chosen, policy.jumps)) return { moves: [], waits: true };
+  const reasons = [
+    ...(isOdd && !isInPlay && jumped.length === 0 ? ["margin" as const] : jumped),
+    ...(contradicted.others === undefined ? [] : ["others" as const]), ...(contradicted.model === undefined ? [] : ["model" as const]),
+  ];
+  if (reasons.length > 0 && word === "refused") return { moves: [], stays: true };
   if (reasons.length > 0) {
     const moves = standing.filter(({ isOpen }) => isOpen).map((line) => ({ ...quoteOf(line), version: line.version, isOpen: false, reason: waitsForPerson }));
     const isKnown = before?.state === "waiting" && isSame(before.quotes, chosen);
-    return { moves, waits: true, ...(isKnown ? {} : { jump: { ...group[0], was, quotes: chosen.map(quoteOf), reasons } }) };
+    const [others = [], model = []] = [contradicted.others, contradicted.model].map((some) => some?.map(quoteOf));
+    return { moves, stays: true, ...(isKnown ? {} : { jump: { ...group[0], was, quotes: chosen.map(quoteOf), reasons, others, model } }) };
   }
   const reason = `${markets.length === 1 ? "the only source" : `middle of ${markets.length} sources`}${words}`;
   const moved = asked
     .filter(({ quote, line }) => line === undefined || !line.isOpen || line.points !== quote.points || line.price !== quote.price)
     .map(({ quote, line }) => ({ ...quoteOf(quote), version: line?.version ?? 0, isOpen: true, reason }));
-  return { moves: [...closed, ...moved], waits: false };
+  return { moves: [...closed, ...moved], stays: isKept };
+}
+
+type Contradicted = { readonly others: readonly Quote[] | undefined; readonly model: readonly Quote[] | undefined };
+const noContradiction: Contradicted = { others: undefined, model: undefined };
+
+/**
+ * Who says something else than a market as it is quoted: the other bookmakers of the answer, the other sources, or the game's other markets.
+ * @param isNews whether the market would move: one that stands is not at fault where another of its game moves away
+ */
+function contradictions({ markets, middle, others, said, sport }: Group, isNews: boolean, limits: JumpLimits): Contradicted {
+  if (middle === undefined || !standTogether(middle)) return noContradiction;
+  return {
+    others: farFromOthers(middle, others, limits) ?? farFromOthers(middle, markets.filter((market) => market !== middle), limits),
+    model: isNews ? againstModel(sport, middle, said.filter((market) => market !== middle), limits) : undefined,
+  };
 }
 
 /** Why a line closed; the history of lines says it. */

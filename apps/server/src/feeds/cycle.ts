@@ -11,6 +11,7 @@ import * as queries from "./queries.ts";
 import type { FeedLeague, FeedPorts, FeedSettings } from "./settings.ts";
 import { createHeard, eventIn, type Heard, type OfGame, type Question, sift } from "./sift.ts";
 import type { Problem, SourceEvent } from "./source.ts";
+import { applyWords } from "./words.ts";
 
 /** What a round changed. */
 export type CycleCounts = {
@@ -104,12 +105,13 @@ export function createCycle(ports: FeedPorts, settings: FeedSettings, client: So
 async function askAll(round: Round): Promise<SourceFailure | undefined> {
   try {
     for (const league of round.settings.leagues) {
+      const isMissed = league.live || league.results || league.compares ? await findMissing(round, league) : false;
       if (league.live || league.results) {
-        const isMissed = await findMissing(round, league);
         await linescores(round, league);
         await totals(round, league, isMissed);
       }
       if (league.lines) await prices(round, league);
+      if (league.compares) await comparison(round, league);
     }
     return undefined;
   } catch (error) {
@@ -164,6 +166,17 @@ async function prices(round: Round, league: FeedLeague): Promise<void> {
   const answer = { sportKey: sport, games, betTypes: client.prices.betTypes(sport), isWholeList: true, leftAlone: late };
   count(round, { created, moved, ...await applyOdds(database, settings, answer) });
   await furtherPrices(round, league, events);
+}
+
+/** What it says of all games at once stands beside what their own source says. */
+async function comparison(round: Round, league: FeedLeague): Promise<void> {
+  const { key: sport } = league;
+  const { settings, client, memory: { heard }, ports: { clock, database } } = round;
+  if (client.prices === undefined) return;
+  const answered = await byEachName(round, league, client.prices.ask) ?? [];
+  const { games, problems } = heard.fresh(answered, clock.now());
+  report(round, sport, problems);
+  count(round, { quotes: await applyWords(database, settings, games, client.prices.betTypes(sport)) });
 }
 
 async function furtherPrices(round: Round, { key: sport, names }: FeedLeague, events: readonly SourceEvent[]): Promise<void> {

@@ -19,10 +19,11 @@ export const noon: EpochMs = Date.UTC(2026, 5, 10, 16);
 type Poller = { readonly round: () => Promise<void>; readonly last: () => CycleEnd };
 
 const settings: FeedSettings = {
-  source: "demo", leagues: [{ key: "baseball_mlb", names: ["baseball_mlb"], lines: true, live: true, results: true, isShared: false }], betTypes: null,
+  source: "demo", leagues: [{ key: "baseball_mlb", names: ["baseball_mlb"], lines: true, live: true, results: true, isShared: false, compares: false }],
+  betTypes: null,
   furtherGamesPerRound: 24,
   createsEvents: true, createsUnknown: true, movesLines: true, decidesFinals: true, marginOf: () => undefined,
-  policy: { minimumMoveCents: 3, confirmEveryMs: 5 * 60_000, jumps: { points: 0, chance: 0 } },
+  policy: { minimumMoveCents: 3, confirmEveryMs: 5 * 60_000, jumps: { points: 0, chance: 0, others: 0, model: 0 } },
 };
 
 /** A money line as the source writes it. */

@@ -12,4 +12,5 @@ export { knownTeams, leagueOf, unknownTeams } from "./league.ts";
 export { findGames } from "./pair.ts";
 export { parseEvents, parseLinescore, parseOdds, parseScores } from "./read.ts";
 export type { FeedLeague, FeedPorts, FeedSettings } from "./settings.ts";
+export { applyWords } from "./words.ts";
 export type { Problem, Quote, Read, SegmentScore, SourceEvent, SourceLinescore, SourceOdds, SourceQuote, SourceScore } from "./source.ts";

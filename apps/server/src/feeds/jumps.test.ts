@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { type JumpLimits, type JumpReason, isRefused, jumpReasons, type StoredJump } from "./jumps.ts";
+import { type JumpLimits, type JumpReason, wordOfPerson, jumpReasons, type StoredJump } from "./jumps.ts";
 import type { Quote } from "./source.ts";
 
-const limits: JumpLimits = { points: 16, chance: 10 };
+const none = { points: 0, chance: 0, others: 0, model: 0 };
+const limits: JumpLimits = { ...none, points: 16, chance: 10 };
 
 function money(away: number, home: number): readonly Quote[] {
   return [{ betType: 1, side: 1, points: null, price: away }, { betType: 1, side: 2, points: null, price: home }];
@@ -20,7 +21,7 @@ test.each<[rule: string, was: readonly Quote[], would: readonly Quote[], limits:
   ["twelve points of chance", money(-110, -110), money(-180, 160), limits, ["price"]],
   ["many cents of a favourite are little chance", money(-800, 550), money(-1_000, 650), limits, []],
   ["an underdog at 100 to 1 that stood at 20 to 1 is less than ten points away", money(2_000, -4_000), money(10_000, -20_000), limits, []],
-  ["that underdog where two points are too far", money(2_000, -4_000), money(10_000, -20_000), { points: 0, chance: 2 }, ["price"]],
+  ["that underdog where two points are too far", money(2_000, -4_000), money(10_000, -20_000), { ...none, chance: 2 }, ["price"]],
   ["four points of a spread", spread(24), spread(40), limits, []],
   ["a quarter more", spread(24), spread(41), limits, ["points"]],
   ["a run line that changes its favourite", spread(-6, 120, -140), spread(6, -140, 120), limits, []],
@@ -28,16 +29,18 @@ test.each<[rule: string, was: readonly Quote[], would: readonly Quote[], limits:
   ["both sides win", [], money(110, 110), limits, ["margin"]],
   ["nobody would bet", [], money(-250, -250), limits, ["margin"]],
   ["far and impossible", spread(24), spread(60, 120, 120), limits, ["points", "margin"]],
-  ["nothing is a jump where the desk wants none", spread(24), spread(100, 120, 120), { points: 0, chance: 0 }, []],
-  ["points alone", money(-110, -110), money(-900, 600), { points: 16, chance: 0 }, []],
+  ["nothing is a jump where the desk wants none", spread(24), spread(100, 120, 120), none, []],
+  ["points alone", money(-110, -110), money(-900, 600), { ...none, points: 16 }, []],
 ])("%s", (_rule, was, would, given, reasons) => { expect(jumpReasons(was, would, given)).toEqual(reasons); });
 
 const refused = (quotes: readonly Quote[]): StoredJump => ({ betType: 1, side: 1, state: "refused", quotes });
 
-test.each<[rule: string, stored: StoredJump | undefined, would: readonly Quote[], holds: boolean]>([
-  ["what was refused", refused(money(-300, 250)), money(-300, 250), true],
-  ["about what was refused", refused(money(-300, 250)), money(-320, 265), true],
-  ["a jump from there is another matter", refused(money(-300, 250)), money(-900, 600), false],
-  ["what waits was not refused", { ...refused(money(-300, 250)), state: "waiting" }, money(-300, 250), false],
-  ["nothing was refused", undefined, money(-300, 250), false],
-])("%s", (_rule, stored, would, holds) => { expect(isRefused(stored, would, limits)).toBe(holds); });
+test.each<[rule: string, stored: StoredJump | undefined, would: readonly Quote[], word: "refused" | "accepted" | undefined]>([
+  ["what was refused", refused(money(-300, 250)), money(-300, 250), "refused"],
+  ["about what was refused", refused(money(-300, 250)), money(-320, 265), "refused"],
+  ["a jump from there is another matter", refused(money(-300, 250)), money(-900, 600), undefined],
+  ["what waits was not decided", { ...refused(money(-300, 250)), state: "waiting" }, money(-300, 250), undefined],
+  ["about what was accepted", { ...refused(money(-300, 250)), state: "accepted" }, money(-320, 265), "accepted"],
+  ["a jump from there", { ...refused(money(-300, 250)), state: "accepted" }, money(-900, 600), undefined],
+  ["nothing was decided", undefined, money(-300, 250), undefined],
+])("%s", (_rule, stored, would, word) => { expect(wordOfPerson(stored, would, limits)).toBe(word); });

@@ -4,19 +4,32 @@ import type { Quote } from "./source.ts";
 
 // A price that jumps is taken for a fault of its source until a person has looked at it (docs/decisions/0363).
 
-/** Why a market waits: its points or its price are far from where they stood, or its sides cannot stand beside each other. */
-export type JumpReason = "points" | "price" | "margin";
+/**
+ * Why a market waits: its points or its price are far from where they stood, its sides cannot stand beside each other, or it is far from what other sources
+ * or the other markets of its game say.
+ */
+export type JumpReason = "points" | "price" | "margin" | "others" | "model";
 
 /** What is a jump: more than so many quarter points, more than so many percentage points of chance. 0: nothing is. */
-export type JumpLimits = { readonly points: number; readonly chance: number };
-
-/** A market that waits for a person: where it stood, and what its source says. */
-export type Jump = {
-  readonly betType: number; readonly side: number; readonly was: readonly Quote[]; readonly quotes: readonly Quote[]; readonly reasons: readonly JumpReason[];
+export type JumpLimits = {
+  readonly points: number; readonly chance: number;
+  /** Percentage points of fair chance from what other sources say, and from what the other markets of the game say. */
+  readonly others: number; readonly model: number;
 };
 
-/** A jump as it is stored. `refused`: the lines stay as they were for as long as the source says what was refused. */
-export type StoredJump = { readonly betType: number; readonly side: number; readonly state: "waiting" | "refused"; readonly quotes: readonly Quote[] };
+/** A market that waits for a person: where it stood, what its source says, and what contradicts it. */
+export type Jump = {
+  readonly betType: number; readonly side: number; readonly was: readonly Quote[]; readonly quotes: readonly Quote[]; readonly reasons: readonly JumpReason[];
+  readonly others: readonly Quote[]; readonly model: readonly Quote[];
+};
+
+/**
+ * A jump as it is stored. `refused`: the lines stay as they were for as long as the source says what was refused. `accepted`: what contradicts it is not asked
+ * again for as long as the source says what was accepted.
+ */
+export type StoredJump = {
+  readonly betType: number; readonly side: number; readonly state: "waiting" | "refused" | "accepted"; readonly quotes: readonly Quote[];
+};
 
 /** The chances of a market's sides together: below one everybody wins on both, far above one nobody would bet. */
 const least = 1;
@@ -46,9 +59,10 @@ export function standTogether(market: readonly Quote[]): boolean {
   return market.length < 2 || (together >= least && together <= most);
 }
 
-/** Whether a source still says what a person refused: no jump lies between the two. */
-export function isRefused(stored: StoredJump | undefined, would: readonly Quote[], limits: JumpLimits): boolean {
-  return stored?.state === "refused" && !jumpReasons(stored.quotes, would, limits).some((reason) => reason !== "margin");
+/** What a person said of a market, where its source still says about the same: no jump lies between the two. */
+export function wordOfPerson(stored: StoredJump | undefined, would: readonly Quote[], limits: JumpLimits): "refused" | "accepted" | undefined {
+  if (stored === undefined || stored.state === "waiting") return undefined;
+  return jumpReasons(stored.quotes, would, limits).some((reason) => reason !== "margin") ? undefined : stored.state;
 }
 
 /** Whether two say the same of a market. */

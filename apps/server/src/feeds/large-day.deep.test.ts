@@ -12,7 +12,8 @@ const games = 600;
 const bookmakers = ["one", "two", "three", "four", "five"];
 const writer = { source: "demo", createsEvents: true, createsUnknown: true };
 const taking = {
-  source: "demo", betTypes: null, movesLines: true, marginOf: () => undefined, policy: { minimumMoveCents: 3, confirmEveryMs: 24 * hourMs, jumps: { points: 0, chance: 0 } },
+  source: "demo", betTypes: null, movesLines: true, marginOf: () => undefined,
+  policy: { minimumMoveCents: 3, confirmEveryMs: 24 * hourMs, jumps: { points: 16, chance: 10, others: 10, model: 12 } },
 };
 const bets = groups.flatMap(([first, second]) => [first, second]);
 const betTypes = new Set(bets.map(({ betType }) => betType));
@@ -28,7 +29,8 @@ function day(): readonly SourceOdds[] {
   return Array.from({ length: games }, (_, index) => ({
     event: { key: `g${String(index)}`, sportKey: "baseball_mlb", startsAt: noon + hourMs + index * 30_000, away: team(2 * index), home: team(2 * index + 1) },
     quotes: bookmakers.flatMap((source, book) => bets.map(({ betType, side }) => {
-      const points = betType === 1 || betType === 7 ? null : betType === 2 || betType === 8 ? (side === 1 ? 6 : -6) : 34;
+      // Even games: what their markets say of each other fits.
+      const points = betType === 1 || betType === 7 ? null : betType === 2 || betType === 8 ? 0 : betType < 5 ? 34 : betType < 7 ? 17 : 19;
       return { source, betType, side, points, price: -110 - 2 * book };
     })),
   }));

@@ -48,9 +48,9 @@ export const lockEvents = query({ id: "int8", sells: "bool", at: "timestamptz" }
   from event where id = any($1::bigint[]) order by id for update`);
 
 /** The source's games of a league that sell, before their start or in play: those of the given keys, and those that start up to a time. */
-export const sellingEvents = query({ id: "int8", key: "text", leagueId: "int4", isInPlay: "bool", at: "timestamptz" }, `
-  select e.id, e.source_key as key, e.league_id as "leagueId", e.status = 'live' as "isInPlay", app.clock() as at
-  from event e join league l on l.id = e.league_id
+export const sellingEvents = query({ id: "int8", key: "text", leagueId: "int4", sport: "text", isInPlay: "bool", at: "timestamptz" }, `
+  select e.id, e.source_key as key, e.league_id as "leagueId", s.code as sport, e.status = 'live' as "isInPlay", app.clock() as at
+  from event e join league l on l.id = e.league_id join sport s on s.id = l.sport_id
   where e.source = $1 and l.code = $2 and (e.status = 'scheduled' and e.starts_at > app.clock() or e.status = 'live' and e.in_play)
     and (e.source_key = any($3::text[]) or e.starts_at <= to_timestamp($4::bigint / 1000.0))
   order by e.starts_at, e.id`);
@@ -77,11 +77,36 @@ export const sourcesOfEvents = query({
 export const jumpsOfEvents = query({ eventId: "int8", betType: "int2", side: "int2", state: "text", quotes: json<readonly Quote[]>() }, `
   select event_id as "eventId", bet_type as "betType", side, state, quotes from line_jump where event_id = any($1::bigint[])`);
 
+/** What sources said last of the markets of games; `isFresh`: at most the source's own term of silence before the start and the time of a confirmation ago. */
+export const wordsOfEvents = query({
+  eventId: "int8", betType: "int2", side: "int2", source: "text", quotes: json<readonly Quote[]>(), saidAt: "timestamptz", isFresh: "bool",
+}, `
+  select w.event_id as "eventId", w.bet_type as "betType", w.side, w.source, w.quotes, w.said_at as "saidAt",
+    coalesce((s.terms->>'silencePregameSeconds')::int = 0
+      or w.said_at > app.clock() - (s.terms->>'silencePregameSeconds')::int * interval '1 second' - $2::int8 * interval '1 millisecond', false) as "isFresh"
+  from source_word w left join source s on s.name = w.source where w.event_id = any($1::bigint[])`);
+
+export const setWords = query({}, `
+  insert into source_word (event_id, bet_type, side, source, quotes)
+  select given.event_id, given.bet_type, given.side, $4::text, given.quotes::jsonb
+  from unnest($1::bigint[], $2::smallint[], $3::smallint[], $5::text[]) as given (event_id, bet_type, side, quotes)
+  on conflict (event_id, bet_type, side, source) do update set quotes = excluded.quotes, said_at = app.clock()`);
+
+export const dropWords = query({}, `
+  delete from source_word w using unnest($1::bigint[], $2::smallint[], $3::smallint[]) as given (event_id, bet_type, side)
+  where w.event_id = given.event_id and w.bet_type = given.bet_type and w.side = given.side and w.source = $4::text`);
+
+/** Games to come that a source knows and another one supplies, and that are on offer there. */
+export const comparedEvents = query({ id: "int8", key: "text", at: "timestamptz" }, `
+  select e.id, k.key, app.clock() as at from event_key k join event e on e.id = k.event_id
+  where k.source = $1 and k.key = any($2::text[]) and e.source <> $1 and e.status = 'scheduled' and e.starts_at > app.clock() order by e.id`);
+
 /** A market that waits already has waited since then; one that was refused waits anew. */
 export const noteJump = query({}, `
-  insert into line_jump as current (event_id, bet_type, side, source, was, quotes, reasons)
-  values ($1::bigint, $2::smallint, $3::smallint, $4::text, $5::jsonb, $6::jsonb, $7::text[])
+  insert into line_jump as current (event_id, bet_type, side, source, was, quotes, reasons, others, model)
+  values ($1::bigint, $2::smallint, $3::smallint, $4::text, $5::jsonb, $6::jsonb, $7::text[], $8::jsonb, $9::jsonb)
   on conflict (event_id, bet_type, side) do update set source = excluded.source, quotes = excluded.quotes, reasons = excluded.reasons,
+    others = excluded.others, model = excluded.model,
     was = case when current.state = 'waiting' then current.was else excluded.was end,
     first_at = case when current.state = 'waiting' then current.first_at else app.clock() end,
     state = 'waiting', changed_at = app.clock(), decided_by = null, decided_at = null`);

@@ -10,6 +10,8 @@ export type FeedLeague = {
   readonly key: string; readonly names: readonly string[]; readonly lines: boolean; readonly live: boolean; readonly results: boolean;
   /** Whether another source states results as well: each is asked until it has said how a game ended, whoever said so before. */
   readonly isShared: boolean;
+  /** Whether its prices are kept beside those of the source that supplies the lines. */
+  readonly compares: boolean;
 };
 
 export type FeedSettings = {

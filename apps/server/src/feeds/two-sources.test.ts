@@ -12,7 +12,7 @@ const playing = { status: "live", period: "2", away_score: 2, home_score: 0, per
 
 type Uses = Partial<Omit<FeedLeague, "key">>;
 const league = (uses: Uses): readonly FeedLeague[] => [
-  { key: "baseball_mlb", names: ["baseball_mlb"], lines: false, live: false, results: false, isShared: false, ...uses }];
+  { key: "baseball_mlb", names: ["baseball_mlb"], lines: false, live: false, results: false, isShared: false, compares: false, ...uses }];
 const theirs = (game: ScriptedGame): ScriptedGame => ({ ...game, id: `their-${game.id}`, books: {} });
 
 /** A round of a source that begins to run. */

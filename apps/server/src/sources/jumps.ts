@@ -18,6 +18,7 @@ export function jumpOf(row: PageRow<typeof queries.listJumps>): AnswerOf<typeof 
   return {
     jumpId: row.id, eventId: row.event_id, event: row.event, leagueId: row.league_id, leagueName: row.league_name, startsAt: row.starts_at,
     source: row.source, state: row.state as sources.JumpState, was: row.was, quotes: row.quotes, reasons: row.reasons as sources.JumpReason[],
+    others: row.others, model: row.model,
     firstAt: row.first_at, changedAt: row.changed_at, decidedAt: row.decided_at, decidedBy: row.decided_by,
   };
 }
@@ -46,7 +47,7 @@ export async function decideJumps(
     assert(done.conflicts.length === 0, "whoever holds the games moves their lines alone", { conflicts: done.conflicts.length });
     opened += done.lines.length;
   }
-  await sql.run(isAccepted ? queries.dropJumps : queries.refuseJumps, isAccepted ? [ids] : [ids, session.personId]);
+  await sql.run(queries.decideJumps, [ids, session.personId, isAccepted ? "accepted" : "refused"]);
   for (const { id, event_id, was, quotes } of jumps) {
     const subject = `event ${String(event_id)}`;
     const act = isAccepted ? "acceptJump" : "refuseJump";

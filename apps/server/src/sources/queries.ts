@@ -125,14 +125,15 @@ type Quotes = { readonly betType: number; readonly side: number; readonly points
 export const listJumps = list({
   columns: {
     id: "int8", event_id: "int8", event: "text", league_id: "int4", league_name: "text", starts_at: "timestamptz", source: "text", state: "text",
-    was: json<Quotes>(), quotes: json<Quotes>(), reasons: "text[]", first_at: "timestamptz", changed_at: "timestamptz", decided_at: "timestamptz?",
+    was: json<Quotes>(), quotes: json<Quotes>(), reasons: "text[]", others: json<Quotes>(), model: json<Quotes>(),
+    first_at: "timestamptz", changed_at: "timestamptz", decided_at: "timestamptz?",
     decided_by: "text",
   },
   found: `
     select j.id::int8 as id, j.event_id, ${gameCalled("e")} as event, e.league_id, ${called("l")} as league_name, e.starts_at, j.source, j.state, j.was,
-      j.quotes, j.reasons, j.first_at, j.changed_at, j.decided_at, coalesce(p.name, '') as decided_by
+      j.quotes, j.reasons, j.others, j.model, j.first_at, j.changed_at, j.decided_at, coalesce(p.name, '') as decided_by
     from line_jump j join event e on e.id = j.event_id join league l on l.id = e.league_id left join person p on p.id = j.decided_by
-    where e.status = 'scheduled' and e.starts_at > app.clock() and ($1::text is null or j.state = $1::text)
+    where e.status = 'scheduled' and e.starts_at > app.clock() and j.state <> 'accepted' and ($1::text is null or j.state = $1::text)
       and ($2::int is null or e.league_id = $2::int) and ($3::bigint is null or j.event_id = $3::bigint)`,
   parameters: 3, sorts: { changedAt: "changed_at", startsAt: "starts_at" }, by: [], sum: [],
 });
@@ -151,10 +152,11 @@ export const linesHeld = query({
   select event_id, bet_type, side, version, points, price, is_open, is_held, changed_by is null as by_feed
   from line where event_id = any($1::bigint[]) and alternate = 0`);
 
-export const dropJumps = query({}, "delete from line_jump where id = any($1::int[])");
-
-export const refuseJumps = query({}, `
-  update line_jump set state = 'refused', decided_at = app.clock(), decided_by = $2::int where id = any($1::int[])`);
+export const decideJumps = query({}, `
+  update line_jump set state = $3::text, decided_at = app.clock(), decided_by = $2::int where id = any($1::int[])`);
 
 /** Of games that began a while ago. */
 export const forgetJumps = query({}, "delete from line_jump j using event e where e.id = j.event_id and e.starts_at < app.clock() - interval '1 day'");
+
+/** Of games that have begun. */
+export const forgetWords = query({}, "delete from source_word w using event e where e.id = w.event_id and e.starts_at < app.clock()");

@@ -158,6 +158,7 @@ export async function removeOldRuns(database: Database): Promise<void> {
   await database.transaction("all", async (sql) => {
     await sql.run(queries.removeOldRuns);
     await sql.run(queries.forgetJumps);
+    await sql.run(queries.forgetWords);
   });
 }
 

@@ -19,7 +19,8 @@ export function feedAt(baseUrl: string): Terms {
   const demo: Terms = {
     name: "demo", adaptor: "oddsApi", address: "", folder: "", season: null, regions: ["us"], bookmakers: [], hasLinescores: true, furtherGames: 24,
     leagues: demoLeagues.map((code) => ({ code, lines: 1, live: 1, results: 1 })),
-    betTypes: [], intervalSeconds: 5, minimumMoveCents: 3, jumpPoints: 16, jumpChance: 10,
+    betTypes: [], intervalSeconds: 5, minimumMoveCents: 3, jumpPoints: 16, jumpChance: 10, jumpOthers: 10, jumpModel: 12,
+    comparesLines: false,
     margin: { method: "asQuoted", twoWay: 450, threeWay: 700, step: 1 }, leagueMargins: [], silenceSeconds: 60, silencePregameSeconds: 1_800,
     unattended: everyDeed, unmanaged: [], keepDays: 3, isPaused: false,
   };
@@ -44,7 +45,10 @@ export function settingsOf(terms: Terms, others: readonly Terms[], calls: Calls 
     createsEvents: unattended.includes("events"), createsUnknown: unattended.includes("teams"),
     movesLines: unattended.includes("lines"), decidesFinals: unattended.includes("results"),
     marginOf: (code) => houseMarginOf(terms.leagueMargins.find((own) => own.code === code) ?? terms.margin),
-    policy: { minimumMoveCents: terms.minimumMoveCents, confirmEveryMs, jumps: { points: terms.jumpPoints, chance: terms.jumpChance } },
+    policy: {
+      minimumMoveCents: terms.minimumMoveCents, confirmEveryMs,
+      jumps: { points: terms.jumpPoints, chance: terms.jumpChance, others: terms.jumpOthers, model: terms.jumpModel },
+    },
   };
 }
 
@@ -59,7 +63,7 @@ function namesOf(code: string, { listed, taught }: Calls): readonly string[] {
   return [...new Set([...(isKey ? [code] : []), ...own])];
 }
 
-function leaguesOf({ name, leagues }: Terms, others: readonly Terms[], calls: Calls): readonly FeedLeague[] {
+function leaguesOf({ name, leagues, comparesLines }: Terms, others: readonly Terms[], calls: Calls): readonly FeedLeague[] {
   return leagues.flatMap(({ code, ...own }) => {
     const rankOf = (other: Terms, use: Use): number => other.leagues.find((league) => league.code === code)?.[use] ?? 0;
     const taken = (use: Use): boolean => own[use] > 0 && !others.some((other) => {
@@ -68,7 +72,8 @@ function leaguesOf({ name, leagues }: Terms, others: readonly Terms[], calls: Ca
     });
     const isShared = others.some((other) => rankOf(other, "results") === own.results);
     const names = namesOf(code, calls);
-    const league = { key: code, names, lines: taken("lines"), live: taken("live"), results: taken("results"), isShared: taken("results") && isShared };
-    return league.lines || league.live || league.results ? [league] : [];
+    const compares = comparesLines && own.lines > 0 && !taken("lines");
+    const uses = { lines: taken("lines"), live: taken("live"), results: taken("results"), isShared: taken("results") && isShared, compares };
+    return uses.lines || uses.live || uses.results || compares ? [{ key: code, names, ...uses }] : [];
   });
 }

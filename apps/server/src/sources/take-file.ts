@@ -102,7 +102,8 @@ export async function ask(database: Database, payload: Payload, now: EpochMs): P
   const season = readSeason(terms.adaptor, payload);
   if (isRefused(season) || "fault" in season) return season;
   const settings = settingsOf(terms, others.map((other) => inOrder(other.terms)));
-  const [league = { key: terms.leagues[0]?.code ?? "", names: [], lines: false, live: false, results: false, isShared: false }] = settings.leagues;
+  const none = { key: terms.leagues[0]?.code ?? "", names: [], lines: false, live: false, results: false, isShared: false, compares: false };
+  const [league = none] = settings.leagues;
   const hasTimes = sources.isFileAdaptor(terms.adaptor) && fileKinds[terms.adaptor].hasTimes;
   return { settings, league, season, taking: takingOf(season, league, settings, now), hasTimes };
 }

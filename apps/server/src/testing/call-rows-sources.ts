@@ -13,6 +13,7 @@ export const sourceTerms: sources.SourceTerms = {
   name: "north", adaptor: "oddsApi", address: "https://source.example", folder: "", season: null, regions: ["us"], bookmakers: [],
   hasLinescores: true, furtherGames: 2,
   leagues: [{ code: "baseball_mlb", lines: 1, live: 1, results: 1 }], betTypes: [], intervalSeconds: 60, minimumMoveCents: 3, jumpPoints: 16, jumpChance: 10,
+  jumpOthers: 10, jumpModel: 12, comparesLines: false,
   margin: { method: "asQuoted", twoWay: 450, threeWay: 700, step: 1 }, leagueMargins: [], unmanaged: [],
   silenceSeconds: 180, silencePregameSeconds: 1_800,
   unattended: ["events", "lines"], keepDays: 14, isPaused: false,

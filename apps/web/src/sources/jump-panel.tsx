@@ -1,5 +1,5 @@
 import { type AnswerOf, sources } from "@chalkboard/contract";
-import { jumpMarket, jumpWhy, quotesText } from "@chalkboard/sheets";
+import { jumpMarket, jumpWhy, marketsText, quotesText } from "@chalkboard/sheets";
 import { Button, Checkbox, Table, Text } from "@mantine/core";
 import { useState } from "react";
 import { useAsk } from "../data/use-ask.ts";
@@ -24,7 +24,7 @@ export function JumpPanel({ jump, words: { t, format, zone }, onClose }: { reado
     toasts.done(t(isAccepted ? "sources.jumpAccepted" : "sources.jumpRefused", { count: format.number(told.data.opened) }));
     onClose();
   };
-  const { was, quotes, reasons, event, startsAt, source, state, decidedBy, decidedAt } = jump;
+  const { was, quotes, reasons, others, model, event, startsAt, source, state, decidedBy, decidedAt } = jump;
   return (
     <Dialog title={event} onClose={onClose} isBusy={busy} size="lg">
       <Text size="sm" c="dimmed" mb="sm">{format.dateTime(startsAt, zone)} · {jump.leagueName} · {source}</Text>
@@ -33,6 +33,8 @@ export function JumpPanel({ jump, words: { t, format, zone }, onClose }: { reado
           <Table.Tr><Table.Th>{t("sources.jumpMarket")}</Table.Th><Table.Td>{jumpMarket(jump, t)}</Table.Td></Table.Tr>
           <Table.Tr><Table.Th>{t("sources.jumpWas")}</Table.Th><Table.Td>{was.length === 0 ? t("sources.jumpNew") : quotesText(was)}</Table.Td></Table.Tr>
           <Table.Tr><Table.Th>{t("sources.jumpWould")}</Table.Th><Table.Td>{quotesText(quotes)}</Table.Td></Table.Tr>
+          {others.length > 0 && <Table.Tr><Table.Th>{t("sources.jumpOthersSay")}</Table.Th><Table.Td>{quotesText(others)}</Table.Td></Table.Tr>}
+          {model.length > 0 && <Table.Tr><Table.Th>{t("sources.jumpModelSays")}</Table.Th><Table.Td>{marketsText(model, t)}</Table.Td></Table.Tr>}
           {reasons.length > 0 && <Table.Tr><Table.Th>{t("sources.jumpWhy")}</Table.Th><Table.Td>{jumpWhy(jump, t)}</Table.Td></Table.Tr>}
         </Table.Tbody>
       </Table>

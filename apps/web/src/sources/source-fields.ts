@@ -13,7 +13,7 @@ export type SourceFields = z.input<typeof schema>;
 const fresh: sources.SourceTerms = {
   name: "", adaptor: "oddsApi", address: "", folder: "", season: null, regions: ["us"], bookmakers: [], hasLinescores: false, furtherGames: 2,
   leagues: [], betTypes: [],
-  intervalSeconds: 60, minimumMoveCents: 3, jumpPoints: 16, jumpChance: 10,
+  intervalSeconds: 60, minimumMoveCents: 3, jumpPoints: 16, jumpChance: 10, jumpOthers: 10, jumpModel: 12, comparesLines: false,
   margin: { method: "asQuoted", twoWay: 450, threeWay: 700, step: 1 }, leagueMargins: [], silenceSeconds: 180, silencePregameSeconds: 1_800,
   unattended: ["events", "lines"], unmanaged: [], keepDays: 14, isPaused: false,
 };

@@ -19,6 +19,7 @@ const titles = {
   regions: "sources.regions", bookmakers: "sources.bookmakers",
   hasLinescores: "sources.hasLinescores", furtherGames: "sources.furtherGames", leagues: "sources.leagues", betTypes: "sources.betTypes",
   intervalSeconds: "sources.interval", minimumMoveCents: "sources.minimumMove", jumpPoints: "sources.jumpPoints", jumpChance: "sources.jumpChance",
+  jumpOthers: "sources.jumpOthers", jumpModel: "sources.jumpModel", comparesLines: "sources.comparesLines",
   margin: "sources.margin", leagueMargins: "sources.leagueMargins", silenceSeconds: "sources.silence", silencePregameSeconds: "sources.silencePregame",
   unattended: "sources.unattended", unmanaged: "sources.unmanaged", keepDays: "sources.keepDays",
   isPaused: "sources.isPaused", pages: "webPages.pages", credentials: "sources.credentials",

@@ -25,6 +25,13 @@ export function SourceTaking({ form }: { readonly form: UseFormReturnType<Source
         {...form.getInputProps("jumpPoints")} />
       <NumberInput label={t("sources.jumpChance")} description={t("sources.jumpChanceHint")} min={0} max={90} allowDecimal={false}
         {...form.getInputProps("jumpChance")} />
+      <NumberInput label={t("sources.jumpOthers")} description={t("sources.jumpOthersHint")} min={0} max={90} allowDecimal={false}
+        {...form.getInputProps("jumpOthers")} />
+      <NumberInput label={t("sources.jumpModel")} description={t("sources.jumpModelHint")} min={0} max={90} allowDecimal={false}
+        {...form.getInputProps("jumpModel")} />
+      <Wide>
+        <Switch label={t("sources.comparesLines")} description={t("sources.comparesLinesHint")} {...form.getInputProps("comparesLines", { type: "checkbox" })} />
+      </Wide>
       <Wide>
         <Checkbox.Group label={t("sources.unattended")} value={form.values.unattended}
           onChange={(value) => { form.setFieldValue("unattended", sources.deed.options.filter((deed) => value.includes(deed))); }}>

@@ -3,7 +3,7 @@ import type { sources } from "@chalkboard/contract";
 import type { EpochMs } from "@chalkboard/kernel";
 import type { Database } from "../../database/database.ts";
 import {
-  applyLinescore, applyOdds, applySchedule, applyScore, decideFinals, type FeedSettings, type Problem, type SourceEvent, type SourceOdds,
+  applyLinescore, applyOdds, applySchedule, applyScore, applyWords, decideFinals, type FeedSettings, findGames, type Problem, type SourceEvent, type SourceOdds,
 } from "../../feeds/index.ts";
 import type { Looked } from "./look-at-page.ts";
 import type { MatchedGame } from "./match-games.ts";
@@ -24,7 +24,8 @@ export async function applyPage(database: Database, looked: Looked, settings: Se
   // What has begun comes with its result alone, as from a file (docs/decisions/0349).
   const events = league.lines ? [...coming, ...ended].map((game) => eventOf(game, league.key)) : [];
   const schedule = events.length === 0 ? { created: 0, moved: 0, problems: [] } : await applySchedule(database, settings, league.key, events);
-  const odds = league.lines ? await applyLines(database, looked, settings, coming, pagesOfLeague) : { quotes: 0, moves: 0 };
+  const odds = league.lines ? await applyLines(database, looked, settings, coming, pagesOfLeague)
+    : league.compares ? await compareLines(database, looked, settings, coming) : { quotes: 0, moves: 0 };
   const told = league.live ? begun : ended;
   const statements = await applyScores(database, settings.source, told, league.key);
   const ends = settings.decidesFinals && league.results && ended.length > 0 ? await decideFinals(database, settings.source, [league.key])
@@ -63,6 +64,16 @@ async function applyLines(
     moves += applied.moves;
   }
   return { quotes, moves };
+}
+
+/** What a page says of games whose lines another source supplies stands beside them. */
+async function compareLines(
+  database: Database, { league, isWhole }: Looked, settings: Settings, coming: readonly Game[],
+): Promise<{ readonly quotes: number; readonly moves: number }> {
+  await findGames(database, settings, league.key, coming.map((game) => eventOf(game, league.key)));
+  const told = coming.map((game) => ({ event: eventOf(game, league.key), quotes: game.quotes.map((quote) => ({ ...quote, source: settings.source })) }));
+  const betTypes = coming.flatMap((game) => (isWhole ? game.betTypes : game.quotes.map(({ betType }) => betType)));
+  return { quotes: await applyWords(database, settings, told, new Set(betTypes)), moves: 0 };
 }
 
 /** Scores by period where the page has them, else totals, of which a person makes a result. */

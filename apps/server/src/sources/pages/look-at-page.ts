@@ -38,7 +38,8 @@ export async function lookAtPage(database: Database, asked: Asked, now: EpochMs)
   const text = await readPacked(packed, page);
   if (text === undefined) return invalid({ field: "packed", code: "invalid", problem: "gzip" });
   const settings = terms === undefined ? undefined : settingsOf(terms, others);
-  const free = { key: page.league, names: [page.league], lines: settings === undefined, live: false, results: settings === undefined, isShared: false };
+  const isFree = settings === undefined;
+  const free = { key: page.league, names: [page.league], lines: isFree, live: false, results: isFree, isShared: false, compares: false };
   const league = settings?.leagues.find(({ key }) => key === page.league) ?? free;
   const known = await database.read("all", (sql) => leagueOf(sql, page.league));
   const read = gamesOf(text.games, page, known?.segments ?? [], now);

@@ -1,0 +1,63 @@
+// What each source said last of a market: one row a market and source, written when it is another and every few minutes again (docs/decisions/0390).
+import type { EpochMs, EventId } from "@chalkboard/kernel";
+import type { Database, Sql } from "../database/database.ts";
+import type { RowOf } from "../database/query.ts";
+import { answeredMarkets, type Incoming } from "./changes.ts";
+import { isSame } from "./jumps.ts";
+import type { Bet } from "./markets.ts";
+import * as queries from "./queries.ts";
+import type { FeedSettings } from "./settings.ts";
+import type { Quote, SourceOdds } from "./source.ts";
+
+export type StoredWord = RowOf<typeof queries.wordsOfEvents.columns>;
+
+/** What is to be stored of a source's answer about a game, and what it no longer says. */
+export type WordChanges = { readonly said: readonly (Bet & { readonly quotes: readonly Quote[] })[]; readonly gone: readonly Bet[] };
+
+/** @param stored the source's own words of the game @param now the time to judge by when one was last said */
+export function wordChanges(stored: readonly StoredWord[], incoming: Incoming, confirmEveryMs: number, now: EpochMs): WordChanges {
+  const answered = answeredMarkets(incoming).map(({ group: [bet], middle }) =>
+    ({ bet, middle, before: stored.find(({ betType, side }) => betType === bet.betType && side === bet.side) }));
+  return {
+    said: answered.flatMap(({ bet, middle, before }) => {
+      if (middle === undefined || (before !== undefined && isSame(before.quotes, middle) && now - before.saidAt < confirmEveryMs)) return [];
+      return [{ ...bet, quotes: middle.map(({ betType, side, points, price }) => ({ betType, side, points, price })) }];
+    }),
+    gone: answered.flatMap(({ bet, middle, before }) => (middle === undefined && before !== undefined ? [bet] : [])),
+  };
+}
+
+export async function writeWords(sql: Sql, source: string, games: readonly { readonly eventId: EventId; readonly words: WordChanges }[]): Promise<void> {
+  const said = games.flatMap(({ eventId, words }) => words.said.map((word) => ({ eventId, ...word })));
+  const gone = games.flatMap(({ eventId, words }) => words.gone.map((word) => ({ eventId, ...word })));
+  const keysOf = (bets: readonly (Bet & { readonly eventId: EventId })[]): readonly unknown[] =>
+    [bets.map(({ eventId }) => eventId), bets.map(({ betType }) => betType), bets.map(({ side }) => side), source];
+  if (said.length > 0) await sql.run(queries.setWords, [...keysOf(said), said.map(({ quotes }) => JSON.stringify(quotes))]);
+  if (gone.length > 0) await sql.run(queries.dropWords, keysOf(gone));
+}
+
+type Taking = Pick<FeedSettings, "source" | "betTypes" | "policy">;
+
+/**
+ * Keeps what a source says of games that another one supplies, so that the two are compared. No line moves by it.
+ * @param betTypes what the answer is about
+ * @returns how many prices were stored
+ */
+export async function applyWords(
+  database: Database, { source, betTypes: taken, policy }: Taking, games: readonly SourceOdds[], betTypes: ReadonlySet<number>,
+): Promise<number> {
+  const isTaken = (betType: number): boolean => taken === null || taken.has(betType);
+  const about = new Set([...betTypes].filter(isTaken));
+  const incoming = new Map(games.map(({ event, quotes }) => [event.key, { quotes: quotes.filter(({ betType }) => isTaken(betType)), betTypes: about }]));
+  return database.transaction("all", async (sql) => {
+    const events = await sql.rows(queries.comparedEvents, [source, [...incoming.keys()]]);
+    const stored = Map.groupBy(await sql.rows(queries.wordsOfEvents, [events.map(({ id }) => id), policy.confirmEveryMs]), ({ eventId }) => eventId);
+    const changed = events.flatMap(({ id, key, at }) => {
+      const own = (stored.get(id) ?? []).filter((word) => word.source === source);
+      const said = incoming.get(key);
+      return said === undefined ? [] : [{ eventId: id, words: wordChanges(own, said, policy.confirmEveryMs, at) }];
+    });
+    await writeWords(sql, source, changed);
+    return changed.reduce((sum, { words }) => sum + words.said.reduce((some, { quotes }) => some + quotes.length, 0), 0);
+  });
+}
