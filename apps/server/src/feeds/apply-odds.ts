@@ -5,7 +5,7 @@ import type { RowOf } from "../database/query.ts";
 import { applyMoves, type LineMove } from "../lines/index.ts";
 import { tell } from "../live/index.ts";
 import type { StoredJump } from "./jumps.ts";
-import { type Changes, type Incoming, changes } from "./changes.ts";
+import { type Changes, changes, incomingOf } from "./changes.ts";
 import { groups } from "./markets.ts";
 import { sourceMessages } from "./messages.ts";
 import * as queries from "./queries.ts";
@@ -32,7 +32,7 @@ type Planned = { readonly eventId: EventId; readonly leagueId: number; readonly 
 
 /** Sales wait while a game's line is written, so only a few games are written at once. */
 const eventsATime = 8;
-const nothing: Incoming = { quotes: [], betTypes: new Set() };
+const nothing = incomingOf([], new Set());
 const allBetTypes: ReadonlySet<number> = new Set(groups.flat().map(({ betType }) => betType));
 
 /**
@@ -56,10 +56,10 @@ async function planAll(sql: Sql, { source, policy: moving, betTypes: taken, move
   const policy = { ...moving, margin: marginOf(answer.sportKey) };
   const isTaken = (betType: number): boolean => taken === null || taken.has(betType);
   const betTypes = new Set([...answer.betTypes].filter(isTaken));
-  const gone: Incoming = { quotes: [], betTypes: new Set([...allBetTypes].filter(isTaken)) };
+  const gone = incomingOf([], new Set([...allBetTypes].filter(isTaken)));
   const until: EpochMs = answer.isWholeList ? Math.max(0, ...answer.games.map(({ event }) => event.startsAt)) : 0;
   const incoming = new Map(answer.games.map(({ event, quotes }) =>
-    [event.key, { quotes: quotes.filter(({ betType }) => isTaken(betType)), betTypes } satisfies Incoming]));
+    [event.key, incomingOf(quotes.filter(({ betType }) => isTaken(betType)), betTypes)]));
   const events = (await sql.rows(queries.sellingEvents, [source, answer.sportKey, [...incoming.keys()], until]))
     .filter(({ key }) => answer.leftAlone?.has(key) !== true);
   if (events.length === 0) return [];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type CurrentLine, type CurrentSource, changes, middleMarket } from "./changes.ts";
+import { type CurrentLine, type CurrentSource, changes, incomingOf, middleMarket } from "./changes.ts";
 import type { SourceQuote } from "./source.ts";
 
 const policy = { minimumMoveCents: 3, confirmEveryMs: 300_000, jumps: { points: 0, chance: 0, others: 0, model: 0 } };
@@ -19,7 +19,7 @@ function line(side: number, price: number, other: Partial<CurrentLine> = {}): Cu
 }
 
 function moved(lines: readonly CurrentLine[], quotes: readonly SourceQuote[]): string[] {
-  const { moves } = changes({ lines, sources: [] }, { quotes, betTypes: moneyLine }, policy, now);
+  const { moves } = changes({ lines, sources: [] }, incomingOf(quotes, moneyLine), policy, now);
   return moves.map((move) => `${move.side} ${move.price} after ${move.version}${move.isOpen ? "" : " closed"}`);
 }
 
@@ -62,12 +62,12 @@ test.each([
 
 test("lines of bet types that the answer was not about stay open", () => {
   const lines = [line(1, -130), line(2, 115), { ...line(1, -110), betType: 5, points: 18 }];
-  expect(changes({ lines, sources: [] }, { quotes: three, betTypes: moneyLine }, policy, now).moves).toEqual([]);
+  expect(changes({ lines, sources: [] }, incomingOf(three, moneyLine), policy, now).moves).toEqual([]);
 });
 
 test("a quote is stored when it is new or has moved, and again after a while when it has not", () => {
   const stored = (price: number, seenAt: number): CurrentSource[] => [{ source: "a", betType: 1, side: 1, points: null, price, seenAt }];
-  const incoming = { quotes: three.slice(0, 1), betTypes: moneyLine };
+  const incoming = incomingOf(three.slice(0, 1), moneyLine);
   const plan = (sources: readonly CurrentSource[]) => changes({ lines: [], sources }, incoming, policy, now).sources.map((quote) => quote.hasMoved);
   expect(plan([])).toEqual([true]);
   expect(plan(stored(-121, now))).toEqual([true]);
@@ -98,7 +98,7 @@ test.each<[rule: string, betTypes: ReadonlySet<number>, lines: readonly CurrentL
   ["sides below 100 % have no fair chances: it waits, though no limit is set", moneyLine, [line(1, -110), line(2, -110)], market("a", 110, 110),
     ["1 -110 closed, a jump waits for a person", "2 -110 closed, a jump waits for a person"]],
 ])("the margin of the house: %s", (_rule, betTypes, lines, quotes, expected) => {
-  const { moves } = changes({ lines, sources: [] }, { quotes, betTypes }, { ...policy, margin: ours }, now);
+  const { moves } = changes({ lines, sources: [] }, incomingOf(quotes, betTypes), { ...policy, margin: ours }, now);
   expect(moves.map(({ side, points, price, isOpen, reason }) => `${side} ${points === null ? "" : `${points}/`}${price} ${isOpen ? "open" : "closed"}, ${reason}`))
     .toEqual(expected);
 });
@@ -110,6 +110,6 @@ test.each([
 ])("five points of chance are counted to what would be published: %s", (_rule, margin, jumps) => {
   const limited = { ...policy, jumps: { ...policy.jumps, chance: 5 }, margin };
   const lines = [line(1, -110), line(2, -110)];
-  const plan = changes({ lines, sources: [] }, { quotes: market("a", -130, 115), betTypes: moneyLine }, limited, now);
+  const plan = changes({ lines, sources: [] }, incomingOf(market("a", -130, 115), moneyLine), limited, now);
   expect(plan.jumps.map(({ quotes }) => quotes.map(({ price }) => price))).toEqual(jumps);
 });

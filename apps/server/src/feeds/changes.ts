@@ -54,8 +54,26 @@ export type MovePolicy = {
   readonly margin?: HouseMargin | undefined;
 };
 
+/** A market that an answer is about: each bookmaker's whole one, and the one in the middle. */
+export type Answered = {
+  readonly group: readonly [Bet, ...Bet[]]; readonly markets: readonly (readonly Quote[])[]; readonly middle: readonly Quote[] | undefined;
+};
+
 /** A source's answer on one game: its quotes, complete for these bet types. */
-export type Incoming = { readonly quotes: readonly SourceQuote[]; readonly betTypes: ReadonlySet<number> };
+export type Incoming = { readonly quotes: readonly SourceQuote[]; readonly betTypes: ReadonlySet<number>; readonly answered: readonly Answered[] };
+
+/** A source's answer on one game as it is compared with what stands. */
+export function incomingOf(quotes: readonly SourceQuote[], betTypes: ReadonlySet<number>): Incoming {
+  const bySource = [...Map.groupBy(quotes, ({ source }) => source)].toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, own]) => new Map(own.toReversed().map((quote) => [betKey(quote), quote])));
+  const answered = groups.filter(([first]) => betTypes.has(first.betType)).map((group) => {
+    const markets = bySource.map((own) => group.map((bet) => own.get(betKey(bet))))
+      .filter(([first, second]) => first !== undefined && second !== undefined)
+      .map((market) => market.filter((quote) => quote !== undefined));
+    return { group, markets, middle: middleMarket(markets) };
+  });
+  return { quotes, betTypes, answered };
+}
 
 /**
  * Plans what to store and what to move. Markets that a trader holds or closed stay; so do lines of bet types that the answer was not about.
@@ -70,7 +88,7 @@ export function changes(current: Current, incoming: Incoming, policy: MovePolicy
   });
   const lines = new Map(current.lines.map((line) => [betKey(line), line]));
   const stored = new Map((current.jumps ?? []).map((jump) => [betKey(jump), jump]));
-  const answered = answeredMarkets(incoming);
+  const { answered } = incoming;
   const said = [...answered.flatMap(({ middle }) => (middle === undefined ? [] : [middle])), ...(current.own ?? []).map(({ quotes }) => quotes)];
   const planned = answered.map(({ group, markets, middle }) => {
     const before = stored.get(betKey(group[0]));
@@ -81,16 +99,6 @@ export function changes(current: Current, incoming: Incoming, policy: MovePolicy
   return {
     sources, moves: planned.flatMap(({ moves }) => moves), jumps: planned.flatMap(({ jump }) => jump ?? []), calmed: planned.flatMap(({ calmed }) => calmed),
   };
-}
-
-type Answered = { readonly group: readonly [Bet, ...Bet[]]; readonly markets: readonly (readonly Quote[])[]; readonly middle: readonly Quote[] | undefined };
-
-/** The markets that an answer is about: each bookmaker's whole one, and the one in the middle. */
-export function answeredMarkets({ quotes, betTypes }: Incoming): readonly Answered[] {
-  return groups.filter(([first]) => betTypes.has(first.betType)).map((group) => {
-    const markets = marketsOf(group, quotes);
-    return { group, markets, middle: middleMarket(markets) };
-  });
 }
 
 /**
@@ -172,15 +180,6 @@ const waitsForPerson = "a jump waits for a person";
 /** A trader's: held, or closed by hand. Such a market is not moved at all, so that it is found as it was left. */
 function isInHand(line: CurrentLine): boolean {
   return line.isHeld || (!line.isOpen && !line.byFeed);
-}
-
-/** Each source's quotes of a group, in the group's order, where it has both sides. */
-function marketsOf(group: readonly Bet[], quotes: readonly SourceQuote[]): readonly (readonly Quote[])[] {
-  const sources = [...new Set(quotes.map(({ source }) => source))].toSorted();
-  return sources
-    .map((source) => group.map((bet) => quotes.find((quote) => quote.source === source && betKey(quote) === betKey(bet))))
-    .filter(([first, second]) => first !== undefined && second !== undefined)
-    .map((market) => market.filter((quote) => quote !== undefined));
 }
 
 function isMove(line: CurrentLine, quote: Quote, policy: MovePolicy): boolean {

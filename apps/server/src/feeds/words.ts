@@ -2,7 +2,7 @@
 import type { EpochMs, EventId } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
-import { answeredMarkets, type Incoming } from "./changes.ts";
+import { type Incoming, incomingOf } from "./changes.ts";
 import { isSame } from "./jumps.ts";
 import type { Bet } from "./markets.ts";
 import * as queries from "./queries.ts";
@@ -16,7 +16,7 @@ export type WordChanges = { readonly said: readonly (Bet & { readonly quotes: re
 
 /** @param stored the source's own words of the game @param now the time to judge by when one was last said */
 export function wordChanges(stored: readonly StoredWord[], incoming: Incoming, confirmEveryMs: number, now: EpochMs): WordChanges {
-  const answered = answeredMarkets(incoming).map(({ group: [bet], middle }) =>
+  const answered = incoming.answered.map(({ group: [bet], middle }) =>
     ({ bet, middle, before: stored.find(({ betType, side }) => betType === bet.betType && side === bet.side) }));
   return {
     said: answered.flatMap(({ bet, middle, before }) => {
@@ -48,7 +48,7 @@ export async function applyWords(
 ): Promise<number> {
   const isTaken = (betType: number): boolean => taken === null || taken.has(betType);
   const about = new Set([...betTypes].filter(isTaken));
-  const incoming = new Map(games.map(({ event, quotes }) => [event.key, { quotes: quotes.filter(({ betType }) => isTaken(betType)), betTypes: about }]));
+  const incoming = new Map(games.map(({ event, quotes }) => [event.key, incomingOf(quotes.filter(({ betType }) => isTaken(betType)), about)]));
   return database.transaction("all", async (sql) => {
     const events = await sql.rows(queries.comparedEvents, [source, [...incoming.keys()]]);
     const stored = Map.groupBy(await sql.rows(queries.wordsOfEvents, [events.map(({ id }) => id), policy.confirmEveryMs]), ({ eventId }) => eventId);

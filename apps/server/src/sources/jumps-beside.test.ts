@@ -1,0 +1,194 @@
+import { sources } from "@chalkboard/contract";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { query } from "../database/query.ts";
+import { type ScriptedGame, type ScriptedSource, scriptedSource } from "../testing/scripted-source.ts";
+import { silentLog } from "../ports/system.ts";
+import { sourceTerms } from "../testing/call-rows-sources.ts";
+import { createTestServer, type TestServer } from "../testing/test-server.ts";
+import { logins } from "../testing/test-world.ts";
+import { createRunner, type Runner } from "./runner.ts";
+
+// "north" supplies the lines of a game that "south" knows too, under another key.
+
+const { trader } = logins;
+const hourMs = 3_600_000;
+const timers = { after: () => ({ clear: () => undefined }), every: () => ({ clear: () => undefined }) };
+
+let house: TestServer;
+let noon: number;
+let runner: Runner;
+let north: ScriptedSource;
+let south: ScriptedSource;
+const ids = { north: 0, south: 0 };
+
+const game = (one: ScriptedSource): ScriptedGame => one.games[0] as ScriptedGame;
+const moneyLine = (one: ScriptedSource, away: number, home: number) =>
+  ({ h2h: [{ name: game(one).home, price: home }, { name: game(one).away, price: away }] });
+/** What a source's bookmakers say of the money line. */
+function say(one: ScriptedSource, ...prices: readonly (readonly [away: number, home: number])[]): void {
+  game(one).books = Object.fromEntries(prices.map(([away, home], book) => [`book${String(book)}`, moneyLine(one, away, home)]));
+}
+async function round(name: keyof typeof ids): Promise<void> {
+  await house.answer(sources.runSource, { sourceId: ids[name] }, trader);
+  await runner.runDue();
+}
+const jumps = async () => (await house.answer(sources.listJumps, {}, trader)).rows;
+const told = async () => (await jumps()).map(({ state, reasons, others, model }) =>
+  [state, reasons.join(" "), others.map(({ price }) => price).join("/"), model.map(({ betType, points, price }) => `${betType} ${points} ${price}`).join("/")]);
+const lines = async (betType = 1): Promise<readonly string[]> => (await house.asOwner((sql) => sql.rows(query({ line: "text" }, `
+  select concat_ws(' ', l.price, case when l.is_open then 'open' else 'closed' end) as line from line l join event e on e.id = l.event_id
+  where e.source = 'north' and e.source_key = 'a' and l.bet_type = $1::int order by l.side`), [betType]))).map(({ line }) => line);
+async function decide(isAccepted: boolean): Promise<void> {
+  const rows = await jumps();
+  await house.answer(sources.decideJumps, { isAccepted, jumps: rows.map(({ jumpId, quotes }) => ({ jumpId, quotes })) }, trader);
+}
+
+beforeAll(async () => {
+  house = await createTestServer();
+  noon = house.time.now();
+});
+beforeEach(async () => {
+  await house.time.set(noon);
+  for (const text of [
+    "delete from line_jump", "delete from source_word", "delete from source_run", "delete from source", "delete from event_key where source = 'south'",
+    "update event set source_key = source_key || '-' || id, status = 'cancelled' where source = 'north'",
+  ]) await house.asOwner((sql) => sql.run(query({}, text), []));
+  const at = { sport: "baseball_mlb", startsAt: noon + 3 * hourMs, away: "Chicago Cubs", home: "St. Louis Cardinals", books: {} };
+  north = scriptedSource([{ id: "a", ...at }]);
+  south = scriptedSource([{ id: "their-a", ...at }]);
+  const made = async (name: keyof typeof ids, more: object): Promise<void> => {
+    const terms = { ...sourceTerms, name, address: `https://${name}.example`, unattended: ["events", "teams", "lines"] as const, credentials: "key", ...more };
+    ids[name] = (await house.answer(sources.saveSource, { ...terms, unattended: [...terms.unattended] }, trader)).sourceId;
+  };
+  await made("north", {});
+  await made("south", { leagues: [{ code: "baseball_mlb", lines: 2, live: 0, results: 0 }], comparesLines: true });
+  runner = createRunner({
+    sourceFolder: undefined,
+    clock: { now: house.time.now }, timers, log: silentLog, database: house.database, vault: house.server.vault, environment: undefined, processId: "one",
+    fetch: async (ask) => (ask.url.includes("south.example") ? south : north).fetch(ask),
+  });
+  say(north, [-110, -110]);
+  await round("north");
+});
+afterAll(async () => { await house.close(); });
+
+describe("another source that does not supply the lines", () => {
+  test("moves none, and brings no game", async () => {
+    say(south, [-300, 250]);
+    await round("south");
+    expect(await lines()).toEqual(["-110 open", "-110 open"]);
+    expect((await house.asOwner((sql) => sql.rows(query({ count: "int8" }, "select count(*) from event where source = 'south'"), [])))).toEqual([{ count: 0 }]);
+  });
+
+  test("agrees, and the lines move on", async () => {
+    say(south, [-120, 100]);
+    await round("south");
+    say(north, [-125, 105]);
+    await round("north");
+    expect(await lines()).toEqual(["-125 open", "105 open"]);
+    expect(await jumps()).toEqual([]);
+  });
+
+  test("is not asked where nobody wants to compare", async () => {
+    const [stored] = (await house.answer(sources.listSources, { sourceId: ids.south }, trader)).rows;
+    await house.asOwner((sql) => sql.run(query({}, "update source set terms = terms || '{\"comparesLines\": false}' where name = 'south'"), []));
+    expect(stored?.comparesLines).toBe(true);
+    south.asked();
+    say(south, [-300, 250]);
+    await round("south");
+    expect(south.asked()).toEqual([]);
+  });
+
+  describe("and says something else", () => {
+    beforeEach(async () => {
+      say(south, [-300, 250]);
+      await round("south");
+      await round("north");
+    });
+
+    test("holds up a price that stands, with what it says", async () => {
+      expect(await lines()).toEqual(["-110 closed", "-110 closed"]);
+      expect(await told()).toEqual([["waiting", "others", "-300/250", ""]]);
+    });
+
+    test("comes back, and the market opens by itself", async () => {
+      say(south, [-115, -105]);
+      await round("south");
+      await round("north");
+      expect(await lines()).toEqual(["-110 open", "-110 open"]);
+      expect(await jumps()).toEqual([]);
+    });
+
+    test("is outvoted by a person: the line follows its own source on", async () => {
+      await decide(true);
+      expect(await lines()).toEqual(["-110 open", "-110 open"]);
+      for (const price of [-115, -120]) {
+        say(north, [price, 100]);
+        await round("north");
+      }
+      expect(await lines()).toEqual(["-120 open", "100 open"]);
+      expect(await jumps()).toEqual([]);
+    });
+
+    test("but not to where neither was", async () => {
+      await decide(true);
+      say(north, [300, -400]);
+      await round("north");
+      expect(await told()).toEqual([["waiting", "price others", "-300/250", ""]]);
+    });
+
+    test("is old: what it said counts no more", async () => {
+      south.refusal = { status: 500, body: {} };
+      await house.time.set(noon + 45 * 60_000);
+      await runner.runDue();
+      expect(await lines()).toEqual(["-110 open", "-110 open"]);
+    });
+
+    test("no longer says it", async () => {
+      game(south).books = {};
+      await round("south");
+      await round("north");
+      expect(await lines()).toEqual(["-110 open", "-110 open"]);
+    });
+  });
+});
+
+test("two bookmakers of one answer that contradict each other: nobody knows which", async () => {
+  say(north, [-110, -110], [-300, 250]);
+  await round("north");
+  expect(await told()).toEqual([["waiting", "others", "-300/250", ""]]);
+  say(north, [-110, -110], [-300, 250], [-115, -105]);
+  await round("north");
+  expect(await lines()).toEqual(["-115 open", "-105 open"]);
+});
+
+describe("the other markets of the game", () => {
+  const spread = (point: number, away: number, home: number) => [
+    { name: game(north).home, price: home, point: -point }, { name: game(north).away, price: away, point },
+  ];
+
+  test("contradict a money line that is new beside them", async () => {
+    game(north).books = { one: { ...moneyLine(north, -155, 135), spreads: spread(1.5, 105, -125) } };
+    await round("north");
+    expect(await lines(2)).toEqual([]);
+    expect((await told()).toSorted()).toEqual([
+      ["waiting", "model", "", "1 null -155/1 null 135"], ["waiting", "model", "", "2 6 105/2 -6 -125"],
+    ]);
+  });
+
+  test("fit, and are sold", async () => {
+    game(north).books = { one: { ...moneyLine(north, -115, -105), spreads: spread(1.5, -215, 180) } };
+    await round("north");
+    expect([await lines(), await lines(2)]).toEqual([["-115 open", "-105 open"], ["-215 open", "180 open"]]);
+  });
+
+  test("are believed after a person", async () => {
+    game(north).books = { one: { ...moneyLine(north, -155, 135), spreads: spread(1.5, 105, -125) } };
+    await round("north");
+    await decide(true);
+    game(north).books = { one: { ...moneyLine(north, -150, 130), spreads: spread(1.5, 110, -130) } };
+    await round("north");
+    expect([await lines(), await lines(2)]).toEqual([["-150 open", "130 open"], ["110 open", "-130 open"]]);
+    expect(await jumps()).toEqual([]);
+  });
+});
