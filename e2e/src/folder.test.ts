@@ -11,7 +11,7 @@ const name = "premier-league";
 const terms: sources.SourceTerms = {
   name, adaptor: "footballData", address: "", folder: "", season: null, regions: ["us"], bookmakers: [], hasLinescores: true, furtherGames: 2,
   leagues: [{ code: "soccer_epl", lines: 1, live: 0, results: 1 }], betTypes: [], intervalSeconds: 5, minimumMoveCents: 3,
-  unattended: ["events", "lines"], keepDays: 14, isPaused: false, jumpPoints: 0, jumpChance: 0,
+  unattended: ["events", "lines"], keepDays: 14, isPaused: false, jumpPoints: 0, jumpChance: 0, jumpOthers: 0, jumpModel: 0, comparesLines: false,
   margin: { method: "asQuoted", twoWay: 450, threeWay: 700, step: 1 }, leagueMargins: [], unmanaged: [],
   silenceSeconds: 180, silencePregameSeconds: 1_800,
 };

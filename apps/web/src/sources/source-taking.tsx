@@ -30,7 +30,8 @@ export function SourceTaking({ form }: { readonly form: UseFormReturnType<Source
       <NumberInput label={t("sources.jumpModel")} description={t("sources.jumpModelHint")} min={0} max={90} allowDecimal={false}
         {...form.getInputProps("jumpModel")} />
       <Wide>
-        <Switch label={t("sources.comparesLines")} description={t("sources.comparesLinesHint")} {...form.getInputProps("comparesLines", { type: "checkbox" })} />
+        <Switch label={t("sources.comparesLines")} description={t("sources.comparesLinesHint")}
+          {...form.getInputProps("comparesLines", { type: "checkbox" })} />
       </Wide>
       <Wide>
         <Checkbox.Group label={t("sources.unattended")} value={form.values.unattended}

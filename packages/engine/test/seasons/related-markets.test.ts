@@ -62,7 +62,7 @@ const faults: Readonly<Record<string, readonly string[]>> = {
 /** What a source's form begins with, as a chance. */
 const bound = 0.12;
 
-test.skipIf(folder === "").each(seasons)("%s: no honest line is held up, and every one of the archive's faults (needs CHALKBOARD_DATA)", (file, sport, read) => {
+test.skipIf(folder === "").each(seasons)("%s: its faults are held up, and no honest line (needs CHALKBOARD_DATA)", (file, sport, read) => {
   const games = read(file);
   const held = games.filter(({ money, spread }) => [contradiction(sport, money, [spread]), contradiction(sport, spread, [money])]
     .some((found) => found !== undefined && found.distance > bound));
