@@ -3,6 +3,7 @@ import { applyOdds } from "./apply-odds.ts";
 import { applyLinescore, applyScore, decideFinals } from "./apply-result.ts";
 import { noteLeagueGames } from "../training/index.ts";
 import { applySchedule } from "./apply-schedule.ts";
+import { added, type CycleCounts, noCounts } from "./counts.ts";
 import type { Asked, Credits, SourceClient, SourceFailure } from "./adaptor.ts";
 import { leagueOf } from "./league.ts";
 import { createLeagueMemory, type LeagueMemory, lookForLeagues } from "./new-leagues.ts";
@@ -12,11 +13,6 @@ import type { FeedLeague, FeedPorts, FeedSettings } from "./settings.ts";
 import { createHeard, eventIn, type Heard, type OfGame, type Question, sift } from "./sift.ts";
 import type { Problem, SourceEvent } from "./source.ts";
 import { applyWords } from "./words.ts";
-
-/** What a round changed. */
-export type CycleCounts = {
-  readonly created: number; readonly moved: number; readonly quotes: number; readonly moves: number; readonly statements: number; readonly decided: number;
-};
 
 export type CycleEnd = {
   readonly counts: CycleCounts;
@@ -39,7 +35,6 @@ const findingPauseMs = 10 * minuteMs;
 const rememberedProblems = 1000;
 /** At most so many are told of one round. */
 const toldProblems = 100;
-const noCounts: CycleCounts = { created: 0, moved: 0, quotes: 0, moves: 0, statements: 0, decided: 0 };
 
 /** A failure that ends the round; those that concern one game only do not. */
 class RoundEnded extends Error {
@@ -293,11 +288,7 @@ function report(round: Round, sport: string, problems: readonly Problem[]): void
 }
 
 function count(round: Round, more: Partial<CycleCounts>): void {
-  const { created, moved, quotes, moves, statements, decided } = round.counts;
-  round.counts = {
-    created: created + (more.created ?? 0), moved: moved + (more.moved ?? 0), quotes: quotes + (more.quotes ?? 0), moves: moves + (more.moves ?? 0),
-    statements: statements + (more.statements ?? 0), decided: decided + (more.decided ?? 0),
-  };
+  round.counts = added(round.counts, more);
 }
 
 /** How long a game's further markets stand before they are asked again. */
