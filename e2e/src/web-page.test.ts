@@ -25,7 +25,7 @@ const odds: sources.SourcePage = {
 const terms: sources.SourceTerms = {
   name, adaptor: "webPage", address: "", folder: "", season: null, regions: ["us"], bookmakers: [], hasLinescores: true, furtherGames: 2,
   leagues: [{ code: "soccer_epl", lines: 1, live: 0, results: 0 }], betTypes: [], intervalSeconds: 60, minimumMoveCents: 3,
-  unattended: ["events", "lines"], keepDays: 14, isPaused: false, jumpPoints: 0, jumpChance: 0,
+  unattended: ["events", "lines"], keepDays: 14, isPaused: false, jumpPoints: 0, jumpChance: 0, jumpOthers: 0, jumpModel: 0, comparesLines: false,
   margin: { method: "asQuoted", twoWay: 450, threeWay: 700, step: 1 }, leagueMargins: [], unmanaged: [], pages: [odds],
   silenceSeconds: 180, silencePregameSeconds: 1_800,
 };
