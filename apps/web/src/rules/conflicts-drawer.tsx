@@ -15,7 +15,7 @@ import type { Choices } from "./use-choices.ts";
 
 type Conflict = AnswerOf<typeof rules.listConflicts>["conflicts"][number];
 
-const looks: Readonly<Record<Conflict["kind"], { readonly text: PlainKey; readonly color: string }>> = {
+const looks: Readonly<Record<Conflict["kind"], { readonly text: PlainKey; readonly color: "no" | "wait" | "gray" }>> = {
   crossed: { text: "rules.conflictCrossed", color: "no" }, shadowed: { text: "rules.conflictShadowed", color: "wait" },
   capped: { text: "rules.conflictCapped", color: "wait" }, idle: { text: "rules.conflictIdle", color: "gray" },
   expired: { text: "rules.conflictExpired", color: "gray" },

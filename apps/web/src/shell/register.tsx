@@ -24,7 +24,7 @@ export function Register() {
   const service = doors.find(({ serviceId }) => serviceId === chosen) ?? doors[0];
   return (
     <Door title={t("customers.openAccount")} product={2} look={useServiceLook(service?.serviceId)}>
-      {told !== undefined ? <Alert color="ok" variant="light" role="status">{told}</Alert>
+      {told !== undefined ? <Alert color="here" variant="light" role="status">{told}</Alert>
         : service === undefined ? <Alert color="wait" variant="light" role="alert">{t("customers.doorClosed")}</Alert>
           : (
             <>

@@ -95,7 +95,7 @@ function Brought({ preview }: { readonly preview: Preview }) {
       </Table>
       {!takesLines && <Alert variant="light" mt="sm">{t("sources.takesNoLines")}</Alert>}
       {!takesResults && <Alert variant="light" mt="sm">{t("sources.takesNoResults")}</Alert>}
-      {unknownTeams.length > 0 && <Alert color="warn" variant="light" mt="sm">{t("sources.unknownTeams", { teams: unknownTeams.join(", ") })}</Alert>}
+      {unknownTeams.length > 0 && <Alert color="wait" variant="light" mt="sm">{t("sources.unknownTeams", { teams: unknownTeams.join(", ") })}</Alert>}
       <Text size="sm" my="xs">{problemCount === 0 ? t("sources.allRead") : t("sources.leftOutRows", { count: problemCount })}</Text>
       {problems.length > 0 && <Grid name="file-problems" height="auto" rows={problems.map((problem, index) => ({ ...problem, index }))}
         rowKey={({ index }) => index} columns={columns} empty={{ title: "sources.allRead", why: "sources.fileHint" }} />}

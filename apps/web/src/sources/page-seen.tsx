@@ -40,7 +40,7 @@ export function PageSeen({ seen, withPlaces = false }: { readonly seen: Seen; re
         <Table.Thead><Table.Tr>{figures.map(([what]) => <Table.Th key={what} ta="right">{t(`webPages.${what}`)}</Table.Th>)}</Table.Tr></Table.Thead>
         <Table.Tbody><Table.Tr>{figures.map(([what, count]) => <Table.Td key={what} ta="right">{format.number(count)}</Table.Td>)}</Table.Tr></Table.Tbody>
       </Table>
-      {!seen.isWhole && <Alert color="warn" variant="light" mb="xs">{t("webPages.incomplete")}</Alert>}
+      {!seen.isWhole && <Alert color="wait" variant="light" mb="xs">{t("webPages.incomplete")}</Alert>}
       {!seen.takesLines && <Alert variant="light" mb="xs">{t("sources.takesNoLines")}</Alert>}
       {withPlaces && <Table mb="xs"><Table.Tbody>{seen.places.map(({ place, found, samples }) => (
         <Table.Tr key={place}>

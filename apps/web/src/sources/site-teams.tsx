@@ -32,7 +32,7 @@ function Teams({ sourceId, sourceName, leagueId }: TeamsProps) {
   const { data: { rows } } = useAsk(training.listNames, { state: "waiting", source: sourceName, leagueId, limit: 100 });
   return (
     <>
-      {rows.length > 0 && <Alert color="warn" variant="light" mb="sm" title={t("webPages.strangers")}>
+      {rows.length > 0 && <Alert color="wait" variant="light" mb="sm" title={t("webPages.strangers")}>
         {rows.map((row) => <Stranger key={row.nameId} row={row} teams={teams} />)}
       </Alert>}
       <Text size="sm" c="dimmed" mb="xs">{t("webPages.teamsHint")}</Text>

@@ -15,6 +15,13 @@ const dark = tuple("ink", "ink2", "ink3", "ink3", "line2", "sunk", "raised", "sh
 const meaning = (name: string): MantineColorsTuple => tuple(`${name}-wash`, `${name}-wash`, `${name}-wash`, ...Array.from({ length: 7 }, () => name));
 const meanings = ["here", "no", "wait"] as const;
 
+declare module "@mantine/core" {
+  // A colour that there is not would be grey, and nobody would be told.
+  interface MantineThemeColorsOverride {
+    colors: Record<"gray" | "dark" | (typeof meanings)[number] | "dimmed" | "inherit" | `var(--cb-${string})`, MantineColorsTuple>;
+  }
+}
+
 const variants: VariantColorsResolver = (input) => {
   const name = input.color ?? input.theme.primaryColor;
   const found = defaultVariantColorsResolver(input);
