@@ -75,6 +75,21 @@ export const week = call("calendar/week", {
   }),
 });
 
+export const weekGames = call("calendar/week_games", {
+  summary: "The games that start on seven days of the session's own clocks, each with how it is short, and the leagues that they are of in their order. "
+    + "From today where no day is named; what was called off is left out.",
+  access: desk,
+  payload: z.strictObject({ firstDay: day.optional() }),
+  answer: z.object({
+    today: day, firstDay: day,
+    leagues: z.array(z.object({ leagueId: id, name: z.string(), sportCode: z.string(), timeZone: z.string() })),
+    games: z.array(z.object({
+      eventId, leagueId: id, startsAt: epochMs, status: eventStatus, title: z.string(), away: z.string().describe("the visitors, short"), home: z.string(),
+      isWithoutLine: z.boolean().describe("still to come, and nothing of it is open"),
+    })).describe("by start, of one start by their league"),
+  }),
+});
+
 export const saveEvent = call("calendar/save_event", {
   summary: "Enters a game (without eventId) or changes one: when, who, numbers, pitchers, postponed and taken up again. A start that is moved before sold "
     + "tickets opens a past-post case. −4 with what is stored where that is not what the form was filled with.",
@@ -84,9 +99,12 @@ export const saveEvent = call("calendar/save_event", {
     eventId: eventId.optional(), ...eventTerms.shape,
     was: eventTerms.optional().describe("what the form was filled with; absent: whatever is stored is written over"),
     isTrial: z.boolean().optional().describe("says what it would do, and does nothing"),
+    isFitted: z.boolean().optional()
+      .describe("a game that comes to another day is the first of its teams there that is free, and takes the day's next numbers where its own are taken"),
   }),
   answer: z.object({
     eventId: eventId.nullable().describe("null for a trial of a new one"), startsAt: epochMs, awayRotation: rotation, homeRotation: rotation,
+    gameNumber: eventTerms.shape.gameNumber,
     lateTickets: z.int().describe("sold after the new end of the sale: they become a past-post case"),
   }),
 });

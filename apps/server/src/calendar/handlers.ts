@@ -14,6 +14,7 @@ import { readSheet, renumber } from "./renumber.ts";
 import { saveEvent } from "./save.ts";
 import { termsOf } from "./terms.ts";
 import { setTvChannel } from "./tv-channel.ts";
+import { weekGames } from "./week-games.ts";
 
 /** The games of all leagues by day, and what a person does to them. */
 export function calendarHandlers({ database, random }: { readonly database: Database; readonly random: Random }): HandlersOf<typeof calendar> {
@@ -23,6 +24,7 @@ export function calendarHandlers({ database, random }: { readonly database: Data
       const today = dayOf(now, session.timeZone);
       return { today, firstDay: firstDay ?? today, leagues: leaguesOf(await sql.rows(queries.week, [firstDay ?? today])) };
     }),
+    weekGames: (payload, context) => database.read(allFor(context.session), (sql) => weekGames(sql, payload, context)),
     readSheet: (payload, context) => database.read("all", (sql) => readSheet(sql, payload, context)),
     renumber: (payload, context) => database.transaction("all", (sql) => renumber(sql, payload, context)),
     readGames: (payload, context) => database.read("all", (sql) => readGames(sql, payload, context)),

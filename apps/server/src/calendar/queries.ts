@@ -79,6 +79,23 @@ export const week = query({
     and exists (select from event_side s where s.event_id = e.id and s.side = 2)
   group by l.id, p.id, e.day order by sport_name, l.sort, name, e.day`);
 
+const short = (team: string): string => `coalesce(nullif(${team}.abbreviation, ''), ${called(team, "print_name")})`;
+
+/** Games that start in a span, by start. */
+export const weekGames = query({
+  event_id: "int8", league_id: "int4", starts_at: "timestamptz", status: "text", title: "text", away: "text", home: "text", is_without_line: "bool",
+}, `
+  select e.id as event_id, e.league_id, e.starts_at, e.status, ${gameName} as title, ${short("ta")} as away, ${short("th")} as home,
+    e.status = 'scheduled' and e.starts_at > (select app.clock()) and ${hasNoLine} as is_without_line
+  ${eventFrom}
+  where e.starts_at >= $1::timestamptz and e.starts_at < $2::timestamptz and ${isGame} and e.status <> 'cancelled'
+  order by e.starts_at, l.sort, l.id, e.id`);
+
+/** Some leagues in the order in which the calendar has them. */
+export const weekLeagues = query({ league_id: "int4", name: "text", sport_code: "text", time_zone: "text" }, `
+  select l.id as league_id, ${called("l")} as name, p.code as sport_code, l.time_zone from league l join sport p on p.id = l.sport_id
+  where l.id = any($1::int[]) order by ${called("p")}, l.sort, name`);
+
 /** The numbers of days of a league. */
 export const numbersOfDays = query({ day: "date", rotation: "int4", is_game: "bool" }, `
   select e.day, s.rotation, ${isGame} as is_game from event e join event_side s on s.event_id = e.id
@@ -93,6 +110,12 @@ export const firstRotation = query({ rotation: "int4" }, `
 export const takenRotations = query({ rotation: "int4" }, `
   select s.rotation from event e join event_side s on s.event_id = e.id
   where e.league_id = $1::int and e.day = $2::date and e.id <> $3::bigint and e.status <> 'cancelled' and s.rotation = any($4::int[])`);
+
+/** Which games of the day of the same teams there are, but for one. */
+export const gamesOfTeams = query({ game_number: "int2" }, `
+  select e.game_number from event e
+  join event_side a on a.event_id = e.id and a.side = 1 and a.team_id = $3::int join event_side h on h.event_id = e.id and h.side = 2 and h.team_id = $4::int
+  where e.league_id = $1::int and e.day = $2::date and e.id <> $5::bigint and ${isGame} and e.status <> 'cancelled'`);
 
 /** Another game of the same teams, day and number. */
 export const sameGame = query({ id: "int8" }, `

@@ -9,9 +9,10 @@ import { eventMessages } from "../lines/index.ts";
 import { tell } from "../live/index.ts";
 import { change } from "../operations/index.ts";
 import { freeDerivedNumbers } from "./derived-numbers.ts";
+import { fitted, nextRotations } from "./fit.ts";
 import * as queries from "./queries.ts";
 import { aheadMs, inOrder, meant, startOf, type Stored, type Terms, termsOf, usualName } from "./terms.ts";
-import { byHand, freeRotations, lockCalendar, writeEvents } from "./write.ts";
+import { byHand, lockCalendar, writeEvents } from "./write.ts";
 
 type Answer = AnswerOf<typeof calendar.saveEvent>;
 type League = RowOf<typeof queries.league.columns>;
@@ -25,7 +26,7 @@ type Plan = {
 const minuteMs = 60_000;
 
 export async function saveEvent(
-  sql: Sql, { eventId, was, isTrial = false, ...given }: PayloadOf<typeof calendar.saveEvent>, context: Context, random: Random,
+  sql: Sql, { eventId, was, isTrial = false, isFitted = false, ...given }: PayloadOf<typeof calendar.saveEvent>, context: Context, random: Random,
 ): Promise<Answer | Refused> {
   const { session, now } = context;
   const { leagueId } = given;
@@ -43,7 +44,8 @@ export async function saveEvent(
   const written = await change<Terms | null, EventId>(sql, session, {
     before, was: wanted.was, shown: () => ({ ...before }),
     after: async () => {
-      const found = await plan(sql, wanted.terms, league, stored, now);
+      const fitting = isFitted && stored !== undefined && before !== null ? await fitted(sql, wanted.terms, before, stored.id) : wanted.terms;
+      const found = await plan(sql, fitting, league, stored, now);
       if ("problems" in found) return invalid(...found.problems);
       planned = found;
       return isTrial ? before : found.terms;
@@ -58,8 +60,8 @@ export async function saveEvent(
   });
   if (isRefused(written)) return written;
   assert(planned !== undefined, "what was not refused was planned");
-  const { terms: { awayRotation, homeRotation }, startsAt, late } = planned;
-  return { startsAt, awayRotation, homeRotation, lateTickets: late, eventId: written ?? eventId ?? null };
+  const { terms: { awayRotation, homeRotation, gameNumber }, startsAt, late } = planned;
+  return { startsAt, awayRotation, homeRotation, gameNumber, lateTickets: late, eventId: written ?? eventId ?? null };
 }
 
 async function enter(sql: Sql, { terms, startsAt, cutoffAt, title }: Plan, random: Random): Promise<EventId> {
@@ -136,9 +138,7 @@ async function rotationsOf(sql: Sql, { leagueId, day, awayRotation, homeRotation
   if (before !== undefined || (awayRotation !== null && homeRotation !== null)) return { awayRotation, homeRotation };
   if (awayRotation !== null) return { awayRotation, homeRotation: awayRotation + 1 };
   if (homeRotation !== null) return { awayRotation: homeRotation > 1 ? homeRotation - 1 : null, homeRotation };
-  const least = (await sql.row(queries.firstRotation, [leagueId, day]))?.rotation ?? 1;
-  const [next = null] = await freeRotations(sql, leagueId, [day], least % 2 === 0 ? least + 1 : least);
-  return { awayRotation: next, homeRotation: next === null ? null : next + 1 };
+  return nextRotations(sql, leagueId, day);
 }
 
 /** What a person sets he holds; what he lets go of he may not set at once. */

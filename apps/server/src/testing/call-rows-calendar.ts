@@ -29,6 +29,7 @@ export const calendarRows: Rows = {
   "calendar/list_events": ({ world: { games: { hockey: { leagueId, day } } } }) => ({ right: [trader, { leagueId, from: day, to: day }] }),
   "calendar/set_tv_channel": ({ world: { games: { hockey: { eventId } } } }) => ({ right: [trader, { eventId, tvChannel: "ESPN", was: "" }] }),
   "calendar/week": ({ world: { games: { hockey: { day } } } }) => ({ right: [trader, { firstDay: day }] }),
+  "calendar/week_games": ({ world: { games: { hockey: { day } } } }) => ({ right: [trader, { firstDay: day }] }),
   "calendar/save_event": ({ world: { leagues: { hockey: leagueId }, teams } }) => ({
     right: [trader, {
       leagueId, day: "2026-09-01", minute: 19 * 60, isLater: false, awayId: teams["Bruins"], homeId: teams["Rangers"], name: "", awayRotation: null,
