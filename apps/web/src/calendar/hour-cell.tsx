@@ -1,0 +1,73 @@
+import { UnstyledButton } from "@mantine/core";
+import { memo } from "react";
+import { ChevronDown, ChevronRight, HandleIcon } from "../kit/icons.tsx";
+import { useWords } from "../kit/words.tsx";
+import { eventStatusKeys } from "@chalkboard/sheets";
+import { hourKey, type Line, linesOf, type WeekGame, type WeekLeague } from "./week-hours.ts";
+import styles from "./hours.module.css";
+
+export type HourCellProps = {
+  readonly day: string;
+  readonly hour: number;
+  readonly games: readonly WeekGame[];
+  readonly leagues: readonly WeekLeague[];
+  /** The keys of its lines that are open, one in a row. */
+  readonly open: string;
+  /** The game of it that is carried. */
+  readonly carried: number | undefined;
+  /** What would start here, and when. */
+  readonly target: string | undefined;
+  readonly onOpen: (eventId: number) => void;
+  readonly onToggle: (key: string) => void;
+};
+
+/** An hour of a day; drawn again only when something of it changes. */
+export const HourCell = memo(function HourCell({ day, hour, games, leagues, open, carried, target, onOpen, onToggle }: HourCellProps) {
+  const lines = games.length === 0 ? [] : linesOf(hourKey({ day, hour }), games, leagues, new Set(open.split("\n")));
+  return (
+    <div role="gridcell" className={styles["cell"]} data-day={day} data-hour={hour} data-target={target !== undefined || undefined}>
+      {lines.map((line) => (line.kind === "game"
+        ? <GameLine key={line.key} line={line} isCarried={line.game.eventId === carried} onOpen={onOpen} />
+        : <GroupLine key={line.key} line={line} onToggle={onToggle} />))}
+      {target !== undefined && <span className={styles["target"]} aria-hidden="true">{target}</span>}
+    </div>
+  );
+});
+
+type GameLineProps = { readonly line: Line & { kind: "game" }; readonly isCarried: boolean; readonly onOpen: (eventId: number) => void };
+
+function GameLine({ line: { key, game, depth }, isCarried, onOpen }: GameLineProps) {
+  const { t, format, zone } = useWords();
+  const { eventId, startsAt, title, away, home, status, isWithoutLine } = game;
+  const isComing = status === "scheduled" || status === "postponed";
+  const told = [status === "scheduled" ? "" : t(eventStatusKeys[status]), isWithoutLine ? t("calendar.withoutLine") : ""].filter((word) => word !== "");
+  const label = [`${format.time(startsAt, zone)} ${title}`, ...told].join(", ");
+  return (
+    <UnstyledButton className={styles["line"]} tabIndex={-1} data-line={key} data-event={eventId} data-depth={depth || undefined} aria-label={label} title={label}
+      data-dim={status !== "scheduled" || undefined} data-carried={isCarried || undefined} onClick={() => { onOpen(eventId); }}>
+      {isComing && <span className={styles["handle"]} data-handle><HandleIcon size={14} /></span>}
+      <time>{format.time(startsAt, zone)}</time>
+      <span className={styles["name"]}>{away} @ {home}</span>
+      {status !== "scheduled" && <small>{t(eventStatusKeys[status])}</small>}
+      {isWithoutLine && <span className={styles["without"]} />}
+    </UnstyledButton>
+  );
+}
+
+type GroupLineProps = { readonly line: Line & { kind: "league" | "rest" }; readonly onToggle: (key: string) => void };
+
+function GroupLine({ line: { key, kind, name, leagues, games, isOpen, depth }, onToggle }: GroupLineProps) {
+  const { t, format } = useWords();
+  const without = games.filter(({ isWithoutLine }) => isWithoutLine).length;
+  const words = kind === "league" ? name : t("calendar.moreLeagues", { count: leagues });
+  const label = [words, t("calendar.games", { count: games.length }), ...(without === 0 ? [] : [t("lines.withoutLine", { count: format.number(without) })])].join(", ");
+  return (
+    <UnstyledButton className={styles["line"]} tabIndex={-1} data-line={key} data-group data-depth={depth || undefined} aria-label={label} title={label}
+      aria-expanded={isOpen} onClick={() => { onToggle(key); }}>
+      {isOpen ? <ChevronDown size={10} /> : <ChevronRight size={10} />}
+      <span className={styles["name"]}>{words}</span>
+      {without > 0 && <span className={styles["without"]}>{format.number(without)}</span>}
+      <b>{format.number(games.length)}</b>
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,114 @@
+// A week by hours: which games stand in each hour of each day, and where one that is moved would start. Pure.
+import type { AnswerOf, calendar } from "@chalkboard/contract";
+import { addDays, type Day, dayOf, instantsOf, wallTime } from "@chalkboard/kernel";
+
+export type Week = AnswerOf<typeof calendar.weekGames>;
+export type WeekGame = Week["games"][number];
+export type WeekLeague = Week["leagues"][number];
+
+/** An hour of a day, written `2026-11-21 19`. */
+export type HourKey = string;
+export type Place = { readonly day: Day; readonly hour: number; readonly minute: number };
+
+/** What stands in a line of an hour: a game, those of a league, or the leagues that have no room; the last two open. */
+export type Line =
+  | { readonly kind: "game"; readonly key: string; readonly game: WeekGame; readonly depth: number }
+  | {
+    readonly kind: "league" | "rest"; readonly key: string; readonly name: string; readonly leagues: number; readonly games: readonly WeekGame[];
+    readonly isOpen: boolean; readonly depth: number;
+  };
+
+/** An hour has so many lines until somebody opens one. */
+export const mostLines = 4;
+const quarterMs = 15 * 60_000;
+
+export const hourKey = ({ day, hour }: Pick<Place, "day" | "hour">): HourKey => `${day} ${String(hour)}`;
+
+/** Where instants stand on a zone's clocks. Clocks change at quarters of hours, so each quarter is asked for once. */
+export function placesIn(zone: string): (at: number) => Place {
+  const known = new Map<number, Place>();
+  return (at) => {
+    const start = Math.floor(at / quarterMs) * quarterMs;
+    let place = known.get(start);
+    if (place === undefined) {
+      const { hour, minute } = wallTime(start, zone);
+      place = { day: dayOf(start, zone), hour, minute };
+      known.set(start, place);
+    }
+    return { ...place, minute: place.minute + Math.floor((at - start) / 60_000) };
+  };
+}
+
+/** The games of each hour that has some, in the order in which they are given. */
+export function gamesByHour(games: readonly WeekGame[], placeOf: (at: number) => Place): ReadonlyMap<HourKey, readonly WeekGame[]> {
+  return Map.groupBy(games, ({ startsAt }) => hourKey(placeOf(startsAt)));
+}
+
+/**
+ * The lines of an hour. A few games stand by themselves; more are gathered by league, in the order of the leagues, and what has no room yet in one line.
+ * @param open the keys of the lines that somebody opened
+ */
+export function linesOf(hour: HourKey, games: readonly WeekGame[], leagues: readonly WeekLeague[], open: ReadonlySet<string>): readonly Line[] {
+  if (games.length <= mostLines) return games.map((game) => gameLine(game, 0));
+  const byLeague = Map.groupBy(games, ({ leagueId }) => leagueId);
+  const groups = leagues.flatMap(({ leagueId, name }) => {
+    const of = byLeague.get(leagueId);
+    return of === undefined ? [] : [{ leagueId, name, of }];
+  });
+  const isTight = groups.length > mostLines;
+  const shown = isTight ? groups.slice(0, mostLines - 1) : groups;
+  const rest = isTight ? groups.slice(mostLines - 1) : [];
+  const lines = (some: typeof groups, depth: number): readonly Line[] => some.flatMap(({ leagueId, name, of }) => {
+    const [only] = of;
+    if (of.length === 1 && only !== undefined) return [gameLine(only, depth)];
+    const key = leagueKey(hour, leagueId);
+    const isOpen = open.has(key);
+    const head: Line = { kind: "league", key, name, leagues: 1, games: of, isOpen, depth };
+    return [head, ...(isOpen ? of.map((game) => gameLine(game, depth + 1)) : [])];
+  });
+  if (!isTight) return lines(shown, 0);
+  const key = restKey(hour);
+  const isOpen = open.has(key);
+  const more: Line = { kind: "rest", key, name: "", leagues: rest.length, games: rest.flatMap(({ of }) => of), isOpen, depth: 0 };
+  return [...lines(shown, 0), more, ...(isOpen ? lines(rest, 1) : [])];
+}
+
+const gameLine = (game: WeekGame, depth: number): Line => ({ kind: "game", key: gameKey(game.eventId), game, depth });
+export const gameKey = (eventId: number): string => `game ${String(eventId)}`;
+const leagueKey = (hour: HourKey, leagueId: number): string => `${hour} league ${String(leagueId)}`;
+const restKey = (hour: HourKey): string => `${hour} rest`;
+
+/** What must be open so that a game is seen in its hour. */
+export const keysTo = (hour: HourKey, leagueId: number): readonly string[] => [restKey(hour), leagueKey(hour, leagueId)];
+
+/** The instant at which the clocks show the same minute in another hour of a day; undefined in an hour that they skip. */
+export function atHour(startsAt: number, day: Day, hour: number, zone: string): number | undefined {
+  return instantsOf(day, hour * 60 + wallTime(startsAt, zone).minute, zone)[0];
+}
+
+/** The same time of another day; undefined where its clocks skip it. */
+export function atDay(startsAt: number, day: Day, zone: string): number | undefined {
+  return atHour(startsAt, day, wallTime(startsAt, zone).hour, zone);
+}
+
+/** Where a key takes a game that is carried: a quarter of an hour up or down, a day to the side; undefined outside of the week that is shown. */
+export function carriedBy(key: string, startsAt: number, firstDay: Day, zone: string): number | undefined {
+  const step = { ArrowUp: -quarterMs, ArrowDown: quarterMs }[key];
+  const days = { ArrowLeft: -1, ArrowRight: 1 }[key];
+  const day = dayOf(startsAt, zone);
+  const to = step !== undefined ? startsAt + step : days !== undefined ? atDay(startsAt, addDays(day, days), zone) : undefined;
+  return to === undefined || !isShown(dayOf(to, zone), firstDay) ? undefined : to;
+}
+
+/** Whether a day is one of the seven. */
+export function isShown(day: Day, firstDay: Day): boolean {
+  return day >= firstDay && day <= addDays(firstDay, 6);
+}
+
+/** An instant as a game's terms have it: on its league's clocks, to the minute. */
+export function termsAt(at: number, zone: string): Pick<calendar.EventTerms, "day" | "minute" | "isLater"> {
+  const { hour, minute } = wallTime(at, zone);
+  const [day, inDay] = [dayOf(at, zone), hour * 60 + minute];
+  const second = instantsOf(day, inDay, zone)[1];
+  return { day, minute: inDay, isLater: second !== undefined && at >= second };
+}
