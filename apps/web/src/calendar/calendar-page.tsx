@@ -7,6 +7,7 @@ import { z } from "zod";
 import { useAsk } from "../data/use-ask.ts";
 import { DayField } from "../kit/day-field.tsx";
 import { addDays } from "../kit/days.ts";
+import type { KeyHelp } from "../kit/key-help.ts";
 import { Filters, FilterSelect, FilterText } from "../kit/filters.tsx";
 import { PlusIcon } from "../kit/icons.tsx";
 import { Page } from "../kit/page.tsx";
@@ -20,12 +21,18 @@ import { DerivedDrawer } from "./derived-drawer.tsx";
 import type { Of } from "./derived-words.ts";
 import { EventForm } from "./event-form.tsx";
 import type { Game, League } from "./event-words.ts";
+import { HoursWeek } from "./hours-week.tsx";
 import { ManyGames } from "./many-games.tsx";
 import { WeekGrid } from "./week-grid.tsx";
 
 const everyMs = 60_000;
-const views = ["week", "list"] as const;
-const viewWords = { week: "calendar.week", list: "calendar.list" } as const;
+const views = ["week", "leagues", "list"] as const;
+const viewWords = { week: "calendar.week", leagues: "calendar.byLeague", list: "calendar.list" } as const;
+const keys: readonly KeyHelp[] = [
+  { keys: [], either: ["↑", "↓", "←", "→"], does: "calendar.keyWalk" }, { keys: ["Enter"], does: "calendar.keyOpen" },
+  { keys: ["Space", "↑"], either: ["↓"], does: "calendar.keyQuarter" }, { keys: ["Space", "←"], either: ["→"], does: "calendar.keyDay" },
+  { keys: ["Enter"], does: "calendar.keyDrop" }, { keys: ["Esc"], does: "calendar.keyStay" },
+];
 const statuses = Object.keys(eventStatusKeys) as (keyof typeof eventStatusKeys)[];
 const schema = z.object({
   view: z.enum(views).catch("week"), day: dayText, days: z.coerce.number().int().min(1).max(60).catch(7), league: z.string().catch(""),
@@ -34,7 +41,7 @@ const schema = z.object({
 const spans = [1, 3, 7, 14, 30, 60].map((value) => ({ value: String(value), label: String(value) }));
 
 export function Calendar() {
-  const { t } = useWords();
+  const { t, zone } = useWords();
   const [filters, change] = useFilters(schema);
   const { view, day, days, league, sport, status, text, lines } = filters;
   const { data: { today, leagues } } = useAsk(catalog.listLeagues, {});
@@ -52,9 +59,9 @@ export function Calendar() {
       {view === "list" && <FilterText label="kit.search" value={text} onChange={(wanted) => { change({ text: wanted }); }} />}
       {view === "list" && <FilterSelect label="calendar.days" value={String(days)} width={64} choices={spans}
         onChange={(wanted) => { change({ days: Number(wanted) }); }} />}
-      {view === "list" && <FilterSelect label="betting.sport" value={sport} withAll width={110} choices={sports.map(([value, label]) => ({ value, label }))}
+      {view !== "leagues" && <FilterSelect label="betting.sport" value={sport} withAll width={110} choices={sports.map(([value, label]) => ({ value, label }))}
         onChange={(wanted) => { change({ sport: wanted, league: "" }); }} />}
-      {view === "list" && <FilterSelect label="betting.league" value={league} withAll width={140} onChange={(wanted) => { change({ league: wanted }); }}
+      {view !== "leagues" && <FilterSelect label="betting.league" value={league} withAll width={140} onChange={(wanted) => { change({ league: wanted }); }}
         choices={leagues.filter(({ sportCode }) => sport === "" || sportCode === sport)
           .map(({ leagueId, name }) => ({ value: String(leagueId), label: name }))} />}
       {view === "list" && <FilterSelect label="lines.state" value={status} withAll width={120}
@@ -65,13 +72,14 @@ export function Calendar() {
     </Filters>
   );
   return (
-    <Page title="routes./zucca/calendario" fill filters={bar}
+    <Page title="routes./zucca/calendario" fill filters={bar} {...(view === "week" ? { keys, state: t("calendar.hoursOf", { zone }) } : {})}
       views={<Views value={view} views={viewWords} onChange={(wanted) => { change({ view: wanted }); }} />}
       actions={<>
         <ManyGames leagues={leagues} like={like} />
         <Button leftSection={<PlusIcon size={14} />} disabled={leagues.length === 0} onClick={() => { setNew(true); }}>{t("calendar.add")}</Button>
       </>}>
-      {view === "week" ? <Week firstDay={from} onOpen={open} /> : <Games filters={filters} from={from} leagues={leagues} />}
+      {view === "week" ? <HoursWeek firstDay={from} league={league} sport={sport} leagues={leagues} />
+        : view === "leagues" ? <Week firstDay={from} onOpen={open} /> : <Games filters={filters} from={from} leagues={leagues} />}
       {isNew && <EventForm leagues={leagues} onClose={() => { setNew(false); }} like={like} />}
     </Page>
   );

@@ -23,7 +23,7 @@ const titles = {
   cutoffMinutes: "calendar.cutoffMinutes", isPostponed: "calendar.isPostponed", held: "calendar.held",
 } as const;
 const audited = { ...titles, status: "lines.state", isSuspended: "betting.suspended", reason: "lines.reason" } as const;
-const renewed = [calendar.listEvents, calendar.week];
+const renewed = [calendar.listEvents, calendar.week, calendar.weekGames];
 
 export type EventFormProps = {
   /** The game that is changed; without it a new one is entered. */

@@ -1,7 +1,8 @@
 // A game as its form holds it: choices and times are texts. Pure.
 import { type AnswerOf, calendar, type catalog } from "@chalkboard/contract";
-import { instantsOf } from "@chalkboard/kernel";
+import { dayOf, instantsOf } from "@chalkboard/kernel";
 import { z } from "zod";
+import type { Words } from "../kit/words.tsx";
 import { minuteText, readMinute } from "../kit/minute-text.ts";
 
 export type Game = AnswerOf<typeof calendar.listEvents>["rows"][number];
@@ -49,6 +50,11 @@ export function termsOf(game: Game): calendar.EventTerms {
     leagueId, day, minute, isLater: later, awayId, homeId, name: called, awayRotation, homeRotation, awayPitcher: away, homePitcher: home, gameNumber,
     isNeutral: neutral, note: noted, cutoffMinutes, isPostponed: postponed, held: kept,
   };
+}
+
+/** A start on a zone's clocks, with its day: "Sat 21 Nov 19:05". */
+export function startText(at: number, zone: string, { format }: Pick<Words, "format">): string {
+  return `${format.day(dayOf(at, zone))} ${format.time(at, zone)}`;
 }
 
 /** How often the league's clocks show the time on that day: once, never where they skip it, twice where they go back. */

@@ -1,4 +1,4 @@
-import { UnstyledButton } from "@mantine/core";
+import { UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { memo } from "react";
 import { ChevronDown, ChevronRight, HandleIcon } from "../kit/icons.tsx";
 import { useWords } from "../kit/words.tsx";
@@ -40,16 +40,14 @@ function GameLine({ line: { key, game, depth }, isCarried, onOpen }: GameLinePro
   const { t, format, zone } = useWords();
   const { eventId, startsAt, title, away, home, status, isWithoutLine } = game;
   const isComing = status === "scheduled" || status === "postponed";
-  const told = [status === "scheduled" ? "" : t(eventStatusKeys[status]), isWithoutLine ? t("calendar.withoutLine") : ""].filter((word) => word !== "");
-  const label = [`${format.time(startsAt, zone)} ${title}`, ...told].join(", ");
   return (
-    <UnstyledButton className={styles["line"]} tabIndex={-1} data-line={key} data-event={eventId} data-depth={depth || undefined} aria-label={label} title={label}
+    <UnstyledButton className={styles["line"]} tabIndex={-1} data-line={key} data-event={eventId} data-depth={depth || undefined} title={title}
       data-dim={status !== "scheduled" || undefined} data-carried={isCarried || undefined} onClick={() => { onOpen(eventId); }}>
       {isComing && <span className={styles["handle"]} data-handle><HandleIcon size={14} /></span>}
       <time>{format.time(startsAt, zone)}</time>
       <span className={styles["name"]}>{away} @ {home}</span>
       {status !== "scheduled" && <small>{t(eventStatusKeys[status])}</small>}
-      {isWithoutLine && <span className={styles["without"]} />}
+      {isWithoutLine && <Without words={t("calendar.withoutLine")} />}
     </UnstyledButton>
   );
 }
@@ -60,14 +58,18 @@ function GroupLine({ line: { key, kind, name, leagues, games, isOpen, depth }, o
   const { t, format } = useWords();
   const without = games.filter(({ isWithoutLine }) => isWithoutLine).length;
   const words = kind === "league" ? name : t("calendar.moreLeagues", { count: leagues });
-  const label = [words, t("calendar.games", { count: games.length }), ...(without === 0 ? [] : [t("lines.withoutLine", { count: format.number(without) })])].join(", ");
   return (
-    <UnstyledButton className={styles["line"]} tabIndex={-1} data-line={key} data-group data-depth={depth || undefined} aria-label={label} title={label}
-      aria-expanded={isOpen} onClick={() => { onToggle(key); }}>
+    <UnstyledButton className={styles["line"]} tabIndex={-1} data-line={key} data-group data-depth={depth || undefined}
+      title={`${words}: ${t("lines.games", { count: games.length })}`} aria-expanded={isOpen} onClick={() => { onToggle(key); }}>
       {isOpen ? <ChevronDown size={10} /> : <ChevronRight size={10} />}
       <span className={styles["name"]}>{words}</span>
-      {without > 0 && <span className={styles["without"]}>{format.number(without)}</span>}
+      {without > 0 && <Without words={t("lines.withoutLine", { count: format.number(without) })} count={format.number(without)} />}
       <b>{format.number(games.length)}</b>
     </UnstyledButton>
   );
+}
+
+/** The sign of what has no line, with its words for who does not see it. */
+function Without({ words, count }: { readonly words: string; readonly count?: string }) {
+  return <span className={styles["without"]} title={words}>{count !== undefined && <span aria-hidden="true">{count}</span>}<VisuallyHidden>{words}</VisuallyHidden></span>;
 }

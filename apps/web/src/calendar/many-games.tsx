@@ -20,7 +20,7 @@ export function ManyGames({ leagues, like }: ManyGamesProps) {
   const [leagueId, setLeague] = useState<number | undefined>(undefined);
   const [sheet, setSheet] = useState<Sheet | undefined>(undefined);
   const [entered, setEntered] = useState<Entered | undefined>(undefined);
-  const { tell } = useTell(calendar.withdrawGames, { refresh: [calendar.listEvents, calendar.week] });
+  const { tell } = useTell(calendar.withdrawGames, { refresh: [calendar.listEvents, calendar.week, calendar.weekGames] });
   const league = leagues.find((one) => one.leagueId === (leagueId ?? like.leagueId));
   const close = (): void => { setOpen(undefined); };
   const begin = (what: "series" | "sheet" | "specials") => () => {

@@ -31,7 +31,7 @@ export function outcomeOf({ why, game }: Row, { t }: Pick<Words, "t">): string {
 export function useEnter(onEntered: (entered: Entered) => void) {
   const { t } = useWords();
   const toasts = useToasts();
-  const { tell, busy } = useTell(calendar.enterMany, { refresh: [calendar.listEvents, calendar.week] });
+  const { tell, busy } = useTell(calendar.enterMany, { refresh: [calendar.listEvents, calendar.week, calendar.weekGames] });
   const enter = async (leagueId: number, rows: readonly Row[]): Promise<boolean> => {
     const games = rows.flatMap(({ game, why }) => (game === null || why !== null ? [] : [game]));
     const answered = await tell({ leagueId, games });

@@ -119,7 +119,11 @@ export function useCarry({ grid, games, firstDay, zone, onDrop, onStay, onEdge }
     wasDragged: () => press.current.isDragged,
     onKey: (event) => {
       const { held } = press.current;
-      if (held === undefined) return event.key === " " && pickUp((event.target as Element).closest("[data-event]"), false) !== undefined;
+      if (held === undefined) {
+        const line = event.key === " " && event.target instanceof Element ? event.target.closest("[data-event]") : null;
+        if (line !== null) pickUp(line, false);
+        return line !== null;
+      }
       if (held.isDragged) return false;
       if (event.key === "Tab") letGo();
       if (!carryKeys.includes(event.key)) return false;

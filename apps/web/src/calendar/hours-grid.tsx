@@ -1,0 +1,150 @@
+// The week by the hour: its games stand where they start, and one that is carried elsewhere is asked about.
+import { UnstyledButton } from "@mantine/core";
+import { useMergedRef } from "@mantine/hooks";
+import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from "react";
+import { addDays } from "../kit/days.ts";
+import { useMainThing } from "../kit/main-thing.ts";
+import { useIsPhone } from "../kit/use-is-phone.ts";
+import { useStable } from "../kit/use-stable.ts";
+import { useWords, type Words } from "../kit/words.tsx";
+import { startText } from "./event-words.ts";
+import { HourCell } from "./hour-cell.tsx";
+import { leadTo, lineAfter } from "./hours-walk.ts";
+import { type Carried, useCarry } from "./use-carry.ts";
+import { gamesByHour, hourKey, isShown, placesIn, type Week, type WeekGame } from "./week-hours.ts";
+import styles from "./hours.module.css";
+
+/** What of the week is seen: which lines are open, which day where there is room for one, which line has the keys. */
+export type HoursView = {
+  readonly open: ReadonlySet<string>;
+  readonly setOpen: (change: (before: ReadonlySet<string>) => ReadonlySet<string>) => void;
+  readonly day: string;
+  readonly setDay: (day: string) => void;
+  readonly line: RefObject<string | undefined>;
+};
+
+export type HoursGridProps = {
+  readonly week: Week;
+  readonly view: HoursView;
+  readonly onOpen: (eventId: number) => void;
+  readonly onMove: (game: WeekGame, startsAt: number) => void;
+};
+
+const week7 = [0, 1, 2, 3, 4, 5, 6];
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+const none: readonly WeekGame[] = [];
+
+export function HoursGrid({ week: { games, leagues, today, firstDay }, view: { open, setOpen, day: chosen, setDay, line: last }, onOpen, onMove }: HoursGridProps) {
+  const words = useWords();
+  const { t, format, zone } = words;
+  const grid = useRef<HTMLDivElement>(null);
+  const isPhone = useIsPhone();
+  const placeOf = useMemo(() => placesIn(zone), [zone]);
+  const byHour = useMemo(() => gamesByHour(games, placeOf), [games, placeOf]);
+  const perDay = useMemo(() => Map.groupBy(games, ({ startsAt }) => placeOf(startsAt).day), [games, placeOf]);
+  const [said, setSaid] = useState("");
+  const carrying = useCarry({
+    grid, games, firstDay, zone,
+    onDrop: (game, startsAt) => { setSaid(""); onMove(game, startsAt); },
+    onStay: ({ title }, why) => { setSaid(t(why === "begun" ? "calendar.hasBegun" : "calendar.stays", { name: title })); },
+    onEdge: () => { setSaid(t("calendar.weekEnds")); },
+  });
+  const { carried } = carrying;
+  const target = carried === undefined ? undefined : placeOf(carried.startsAt);
+  const days = week7.map((index) => addDays(firstDay, index));
+  const first = isShown(today, firstDay) ? today : firstDay;
+  const shownDay = target?.day ?? (isShown(chosen, firstDay) ? chosen : first);
+  const shownDays = isPhone ? [shownDay] : days;
+  const stable = useStable({
+    open: (eventId: number): void => { if (!carrying.wasDragged()) onOpen(eventId); },
+    toggle: (key: string): void => { setOpen((before) => (before.has(key) ? new Set([...before].filter((one) => one !== key)) : new Set([...before, key]))); },
+  });
+  useMainThing(grid, (element) => {
+    const lines = [...element.querySelectorAll<HTMLElement>("[data-line]")];
+    const ofDay = element.querySelector<HTMLElement>(`[role=gridcell][data-day="${first}"] [data-line]`);
+    const line = lines.find(({ dataset }) => dataset["line"] === last.current) ?? ofDay ?? lines[0];
+    if (line !== undefined) leadTo(element, line);
+  });
+  const onKey = (event: KeyboardEvent<HTMLElement>): void => {
+    const line = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("[data-line]") : null;
+    if (line === null || grid.current === null || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (said !== "") setSaid("");
+    const isOfCarried = carrying.onKey(event);
+    const next = isOfCarried ? undefined : lineAfter(grid.current, line, event.key);
+    if (!isOfCarried && next === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (next !== undefined) leadTo(grid.current, next);
+  };
+  const whereTo = carried === undefined ? said : carriedWords(carried, leagues.find(({ leagueId }) => leagueId === carried.game.leagueId)?.timeZone ?? zone, words);
+  const targetIn = (day: string, hour: number): string | undefined => (
+    carried !== undefined && target?.day === day && target.hour === hour ? format.time(carried.startsAt, zone) : undefined);
+  const from = carried === undefined ? undefined : hourKey(placeOf(carried.game.startsAt));
+  return (
+    <div className={styles["week"]} data-phone={isPhone || undefined}>
+      {isPhone && <DayTabs days={days} counts={perDay} chosen={shownDay} today={today} onChoose={setDay} />}
+      <div ref={useMergedRef(grid, carrying.ref)} role="grid" aria-label={t("calendar.hours")} className={styles["grid"]}
+        data-carrying={carried !== undefined || undefined} onPointerDownCapture={carrying.onPointerDown} onKeyDownCapture={onKey}
+        onKeyUpCapture={(event) => { if (event.key === " " && (event.target as Element).closest("[data-event]") !== null) event.preventDefault(); }}
+        onFocusCapture={({ target: line }) => { last.current = line.dataset["line"] ?? last.current; }}>
+        {!isPhone && <div role="row" className={styles["head"]}>
+          <span role="columnheader" className={styles["hour"]}>{t("calendar.time")}</span>
+          {days.map((day) => <DayHead key={day} day={day} today={today} count={perDay.get(day)?.length ?? 0} />)}
+        </div>}
+        {hours.map((hour) => (
+          <div key={hour} role="row" className={styles["row"]}>
+            <span role="rowheader" className={styles["hour"]}>{format.minuteOfDay(hour * 60)}</span>
+            {shownDays.map((day) => {
+              const key = hourKey({ day, hour });
+              return <HourCell key={day} day={day} hour={hour} games={byHour.get(key) ?? none} leagues={leagues}
+                open={[...open].filter((one) => one.startsWith(`${key} `)).join("\n")} carried={from === key ? carried?.game.eventId : undefined}
+                target={targetIn(day, hour)} onOpen={stable.open} onToggle={stable.toggle} />;
+            })}
+          </div>
+        ))}
+      </div>
+      <div role="status" className={styles["said"]} data-seen={whereTo !== "" || undefined}>{whereTo}</div>
+    </div>
+  );
+}
+
+/** Where a game that is carried would start, on the reader's clocks and, where they differ, the league's. */
+function carriedWords({ game, startsAt, isDragged }: Carried, leagueZone: string, words: Words): string {
+  const { t, zone } = words;
+  const where = [t("calendar.wouldStart", { name: game.title, at: startText(startsAt, zone, words) }),
+    ...(leagueZone === zone ? [] : [`${t("calendar.timeIn", { zone: leagueZone })}: ${startText(startsAt, leagueZone, words)}.`]),
+    ...(isDragged ? [] : [t("calendar.setDown")])];
+  return where.join(" ");
+}
+
+function DayHead({ day, today, count }: { readonly day: string; readonly today: string; readonly count: number }) {
+  const { format } = useWords();
+  return (
+    <span role="columnheader" className={styles["day"]} data-day={day} data-today={day === today || undefined}>
+      {format.day(day, today)} {count > 0 && <b>{format.number(count)}</b>}
+    </span>
+  );
+}
+
+type DayTabsProps = {
+  readonly days: readonly string[]; readonly counts: ReadonlyMap<string, readonly WeekGame[]>; readonly chosen: string; readonly today: string;
+  readonly onChoose: (day: string) => void;
+};
+
+/** The days of the week where there is room for one alone: each leads to its hours, and takes what is dropped on it. */
+function DayTabs({ days, counts, chosen, today, onChoose }: DayTabsProps) {
+  const { t, format } = useWords();
+  return (
+    <div role="group" aria-label={t("calendar.days")} className={styles["tabs"]}>
+      {days.map((day) => {
+        const count = counts.get(day)?.length ?? 0;
+        return (
+          <UnstyledButton key={day} className={styles["tab"]} data-day={day} data-today={day === today || undefined} aria-pressed={day === chosen}
+            aria-label={`${format.day(day, today)}, ${t("lines.games", { count })}`} onClick={() => { onChoose(day); }}>
+            <small>{format.day(day, day).split(" ")[0]}</small><span>{Number(day.slice(8))}</span><small>{count === 0 ? "–" : format.number(count)}</small>
+          </UnstyledButton>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+// Which line of the week's hours has the keys. One line at a time is reached by Tab; arrows lead from line to line and from day to day.
+import { bringIntoSight } from "../kit/scroll.ts";
+
+const lineOf = "[data-line]";
+
+/** Gives a line the keys. */
+export function leadTo(grid: HTMLElement, line: HTMLElement): void {
+  for (const before of grid.querySelectorAll<HTMLElement>(`${lineOf}[tabindex="0"]`)) before.tabIndex = -1;
+  line.tabIndex = 0;
+  line.focus({ preventScroll: true });
+  bringIntoSight(line);
+}
+
+/** Where an arrow, Home or End leads: up and down in the day, to the side to the line of the nearest hour in the next day that has one. */
+export function lineAfter(grid: HTMLElement, line: HTMLElement, key: string): HTMLElement | undefined {
+  const days = [...new Set([...grid.querySelectorAll<HTMLElement>("[role=gridcell]")].map(({ dataset }) => dataset["day"] ?? ""))];
+  const linesOfDay = (day: string): readonly HTMLElement[] => [...grid.querySelectorAll<HTMLElement>(`[role=gridcell][data-day="${day}"] ${lineOf}`)];
+  const cell = line.closest<HTMLElement>("[role=gridcell]");
+  const day = cell?.dataset["day"] ?? "";
+  const own = linesOfDay(day);
+  const place = own.indexOf(line);
+  if (key === "ArrowDown") return own[place + 1];
+  if (key === "ArrowUp") return own[place - 1];
+  if (key === "Home") return own[0];
+  if (key === "End") return own.at(-1);
+  if (key !== "ArrowLeft" && key !== "ArrowRight") return undefined;
+  const beside = key === "ArrowRight" ? days.slice(days.indexOf(day) + 1) : days.slice(0, days.indexOf(day)).toReversed();
+  const there = beside.map(linesOfDay).find((lines) => lines.length > 0) ?? [];
+  const hourOf = (one: HTMLElement): number => Number(one.closest<HTMLElement>("[role=gridcell]")?.dataset["hour"]);
+  const far = (one: HTMLElement): number => Math.abs(hourOf(one) - hourOf(line));
+  return there.toSorted((one, other) => far(one) - far(other))[0];
+}
