@@ -11,6 +11,7 @@ let house: House;
 let trader: Person;
 let game: Game;
 let other: Game;
+let third: Game;
 let sold: number;
 
 const sell = async ({ eventId, offers }: Game, key: string): Promise<number> => {
@@ -41,8 +42,9 @@ beforeAll(async () => {
   for (const one of games) if (((await gamesLike(one))[0]?.minute ?? 1_440) < 20 * 60) early.add(one.eventId);
   const second = games.find(({ eventId }) => early.has(eventId));
   const first = games.find(({ eventId }) => eventId !== second?.eventId);
-  assert(first !== undefined && second !== undefined, "the demo has two games");
-  [game, other] = [first, second];
+  const carried = games.find(({ eventId }) => early.has(eventId) && eventId !== second?.eventId && eventId !== first?.eventId);
+  assert(first !== undefined && second !== undefined && carried !== undefined, "the demo has three games");
+  [game, other, third] = [first, second, carried];
   sold = await sell(game, "a ticket before the game moved");
   trader = await signIn(house.address, "/adm_login", "trader", { width: 1440, height: 900 });
 });
@@ -144,6 +146,102 @@ test("a start that is moved before a sold ticket asks, and opens a case in the l
   expect(inCase.map(({ number }) => number)).toContain(late);
   await trader.go("/zucca/cancelar-eventos?view=late");
   await trader.page.getByRole("row").filter({ hasText: other.name }).first().waitFor();
+  expect(trader.errors).toEqual([]);
+});
+
+/** The week by the hour, with the line of the third game and what is said of it. */
+const inWeek = async () => {
+  await trader.go(`/zucca/calendario?day=${third.day}&league=${String(third.leagueId)}`);
+  const grid = trader.page.getByRole("grid", { name: "The week by the hour" });
+  const line = grid.getByTitle(third.name, { exact: true }).first();
+  await line.waitFor();
+  const said = trader.page.getByRole("status").filter({ hasText: third.name });
+  return { grid, line, said, asked: trader.page.getByRole("dialog", { name: /^Move the start of/ }) };
+};
+const startOfThird = async () => {
+  const [{ day, minute, held } = { day: "", minute: 0, held: [] }] = await gamesLike(third);
+  return { day, minute, held };
+};
+/** Presses Undo as soon as it is offered: a toast stays for seconds, however slow the machine is. */
+const undoneAfter = async (deed: () => Promise<unknown>): Promise<void> => {
+  await trader.page.evaluate(() => {
+    const noting = globalThis as { hasUndone?: boolean };
+    noting.hasUndone = false;
+    new MutationObserver((_changes, observer) => {
+      const undo = [...document.querySelectorAll<HTMLButtonElement>(".mantine-Notification-root button")].find(({ textContent }) => textContent === "Undo");
+      if (undo === undefined) return;
+      observer.disconnect();
+      undo.click();
+      noting.hasUndone = true;
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await deed();
+  await trader.page.waitForFunction(() => (globalThis as { hasUndone?: boolean }).hasUndone);
+};
+
+test("a game of the week is dragged to the next day, and its start is given back", async () => {
+  const before = await startOfThird();
+  const { grid, line, said, asked } = await inWeek();
+  await line.scrollIntoViewIfNeeded();
+  const hour = await line.evaluate((element) => element.closest<HTMLElement>("[role=gridcell]")?.dataset["hour"] ?? "");
+  const there = grid.locator(`[role=gridcell][data-hour="${hour}"]`).nth(1);
+  const hold = async (): Promise<void> => {
+    const [from, to] = [await line.boundingBox(), await there.boundingBox()];
+    assert(from !== null && to !== null, "both are on the screen");
+    await trader.page.mouse.move(from.x + 40, from.y + 10);
+    await trader.page.mouse.down();
+    await trader.page.mouse.move(to.x + 40, to.y + 10, { steps: 6 });
+    await said.filter({ hasText: "would start" }).waitFor();
+  };
+  await hold();
+  await trader.look("dragged");
+  await trader.page.keyboard.press("Escape");
+  await said.filter({ hasText: "stays where it is" }).waitFor();
+  await trader.page.mouse.up();
+  expect(await asked.count()).toBe(0);
+  await hold();
+  await trader.page.mouse.up();
+  await asked.waitFor();
+  await undoneAfter(() => asked.getByRole("button", { name: "Move the start" }).click());
+  await line.waitFor();
+  await expect.poll(startOfThird).toEqual(before);
+  expect(trader.errors).toEqual([]);
+});
+
+test("a game of the week is carried by keys: given up, set down a day and a quarter of an hour later, and carried back", async () => {
+  const before = await startOfThird();
+  const { line, said, asked } = await inWeek();
+  await line.focus();
+  await trader.page.keyboard.press("Space");
+  await said.filter({ hasText: "would start" }).waitFor();
+  await trader.page.keyboard.press("ArrowDown");
+  await trader.page.keyboard.press("Escape");
+  await said.filter({ hasText: "stays where it is" }).waitFor();
+  expect(await startOfThird()).toEqual(before);
+  await trader.page.keyboard.press("Space");
+  await trader.page.keyboard.press("ArrowRight");
+  await trader.page.keyboard.press("ArrowDown");
+  await trader.look("carried");
+  expect(await trader.faults("[role=grid]")).toEqual([]);
+  await trader.page.keyboard.press("Enter");
+  await asked.waitFor();
+  await trader.look("move-asked");
+  expect(await trader.faults("[role=dialog]")).toEqual([]);
+  expect(await toastAfter(trader.page, () => asked.getByRole("button", { name: "Move the start" }).click())).toContain("starts");
+  const { rows: [moved] } = await house.answer(calendar.listEvents,
+    { eventId: third.eventId, sort: "startsAt", isAscending: true, limit: 1, withSums: false }, "trader");
+  assert(moved !== undefined, "the game stands");
+  expect([moved.startsAt - third.startsAt, moved.minute - before.minute, moved.held]).toEqual([24 * 3_600_000 + 15 * 60_000, 15, ["start"]]);
+  // It has the keys where it stands now, and is opened there.
+  await trader.page.waitForFunction((id) => document.activeElement instanceof HTMLElement && document.activeElement.dataset["event"] === id, String(third.eventId));
+  await trader.page.keyboard.press("Enter");
+  await trader.page.getByRole("dialog").getByText("Clock of").waitFor();
+  await trader.page.keyboard.press("Escape");
+  await trader.page.getByRole("dialog").waitFor({ state: "detached" });
+  await line.focus();
+  for (const key of ["Space", "ArrowUp", "ArrowLeft", "Enter"]) await trader.page.keyboard.press(key);
+  expect(await toastAfter(trader.page, () => asked.getByRole("button", { name: "Move the start" }).click())).toContain("starts");
+  expect(await startOfThird()).toEqual({ ...before, held: ["start"] });
   expect(trader.errors).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { UnstyledButton, VisuallyHidden } from "@mantine/core";
+import { VisuallyHidden } from "@mantine/core";
 import { memo } from "react";
 import { ChevronDown, ChevronRight, HandleIcon } from "../kit/icons.tsx";
 import { useWords } from "../kit/words.tsx";
@@ -41,14 +41,14 @@ function GameLine({ line: { key, game, depth }, isCarried, onOpen }: GameLinePro
   const { eventId, startsAt, title, away, home, status, isWithoutLine } = game;
   const isComing = status === "scheduled" || status === "postponed";
   return (
-    <UnstyledButton className={styles["line"]} tabIndex={-1} data-line={key} data-event={eventId} data-depth={depth || undefined} title={title}
+    <button type="button" className={styles["line"]} tabIndex={-1} data-line={key} data-event={eventId} data-depth={depth || undefined} title={title}
       data-dim={status !== "scheduled" || undefined} data-carried={isCarried || undefined} onClick={() => { onOpen(eventId); }}>
       {isComing && <span className={styles["handle"]} data-handle><HandleIcon size={14} /></span>}
       <time>{format.time(startsAt, zone)}</time>
       <span className={styles["name"]}>{away} @ {home}</span>
       {status !== "scheduled" && <small>{t(eventStatusKeys[status])}</small>}
       {isWithoutLine && <Without words={t("calendar.withoutLine")} />}
-    </UnstyledButton>
+    </button>
   );
 }
 
@@ -59,13 +59,13 @@ function GroupLine({ line: { key, kind, name, leagues, games, isOpen, depth }, o
   const without = games.filter(({ isWithoutLine }) => isWithoutLine).length;
   const words = kind === "league" ? name : t("calendar.moreLeagues", { count: leagues });
   return (
-    <UnstyledButton className={styles["line"]} tabIndex={-1} data-line={key} data-group data-depth={depth || undefined}
+    <button type="button" className={styles["line"]} tabIndex={-1} data-line={key} data-group data-depth={depth || undefined}
       title={`${words}: ${t("lines.games", { count: games.length })}`} aria-expanded={isOpen} onClick={() => { onToggle(key); }}>
       {isOpen ? <ChevronDown size={10} /> : <ChevronRight size={10} />}
       <span className={styles["name"]}>{words}</span>
       {without > 0 && <Without words={t("lines.withoutLine", { count: format.number(without) })} count={format.number(without)} />}
       <b>{format.number(games.length)}</b>
-    </UnstyledButton>
+    </button>
   );
 }
 

@@ -1,4 +1,5 @@
 // The week by the hour: its games stand where they start, and one that is carried elsewhere is asked about.
+import { wallTime } from "@chalkboard/kernel";
 import { UnstyledButton } from "@mantine/core";
 import { useMergedRef } from "@mantine/hooks";
 import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from "react";
@@ -61,7 +62,7 @@ export function HoursGrid({ week: { games, leagues, today, firstDay }, view: { o
   });
   useMainThing(grid, (element) => {
     const lines = [...element.querySelectorAll<HTMLElement>("[data-line]")];
-    const ofDay = element.querySelector<HTMLElement>(`[role=gridcell][data-day="${first}"] [data-line]`);
+    const ofDay = element.querySelector<HTMLElement>(`[role=gridcell][data-day="${first}"] [data-line]:not([data-dim])`);
     const line = lines.find(({ dataset }) => dataset["line"] === last.current) ?? ofDay ?? lines[0];
     if (line !== undefined) leadTo(element, line);
   });
@@ -141,7 +142,7 @@ function DayTabs({ days, counts, chosen, today, onChoose }: DayTabsProps) {
         return (
           <UnstyledButton key={day} className={styles["tab"]} data-day={day} data-today={day === today || undefined} aria-pressed={day === chosen}
             aria-label={`${format.day(day, today)}, ${t("lines.games", { count })}`} onClick={() => { onChoose(day); }}>
-            <small>{format.day(day, day).split(" ")[0]}</small><span>{Number(day.slice(8))}</span><small>{count === 0 ? "–" : format.number(count)}</small>
+            <small>{format.weekday(wallTime(Date.parse(day), "UTC").weekday)}</small><span>{Number(day.slice(8))}</span><small>{count === 0 ? "–" : format.number(count)}</small>
           </UnstyledButton>
         );
       })}
