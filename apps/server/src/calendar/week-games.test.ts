@@ -17,7 +17,7 @@ const newGame = async (day: string, minute: number): Promise<number> => (await h
 }, trader)).eventId ?? 0;
 const week = async (firstDay: string) => house.answer(calendar.weekGames, { firstDay }, trader);
 
-test("the games of the week stand by their start, each with how it is short and whether it has a line", async () => {
+test("games of the week stand by their start, short, with whether they have a line", async () => {
   const { games, leagues, today } = await week("2026-04-11");
   const { leagues: ids } = house.world;
   expect(today).toBe("2026-04-10");

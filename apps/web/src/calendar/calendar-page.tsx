@@ -72,7 +72,8 @@ export function Calendar() {
     </Filters>
   );
   return (
-    <Page title="routes./zucca/calendario" fill filters={bar} {...(view === "week" ? { keys, state: `${t("calendar.hoursOf", { zone })} · ○ ${t("calendar.withoutLine")}` } : {})}
+    <Page title="routes./zucca/calendario" fill filters={bar}
+      {...(view === "week" ? { keys, state: `${t("calendar.hoursOf", { zone })} · ○ ${t("calendar.withoutLine")}` } : {})}
       views={<Views value={view} views={viewWords} onChange={(wanted) => { change({ view: wanted }); }} />}
       actions={<>
         <ManyGames leagues={leagues} like={like} />

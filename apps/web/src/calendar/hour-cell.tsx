@@ -71,5 +71,9 @@ function GroupLine({ line: { key, kind, name, leagues, games, isOpen, depth }, o
 
 /** The sign of what has no line, with its words for who does not see it. */
 function Without({ words, count }: { readonly words: string; readonly count?: string }) {
-  return <span className={styles["without"]} title={words}>{count !== undefined && <span aria-hidden="true">{count}</span>}<VisuallyHidden>{words}</VisuallyHidden></span>;
+  return (
+    <span className={styles["without"]} title={words}>
+      {count !== undefined && <span aria-hidden="true">{count}</span>}<VisuallyHidden>{words}</VisuallyHidden>
+    </span>
+  );
 }

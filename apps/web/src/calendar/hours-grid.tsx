@@ -12,7 +12,8 @@ import { startText } from "./event-words.ts";
 import { HourCell } from "./hour-cell.tsx";
 import { leadTo, lineAfter } from "./hours-walk.ts";
 import { type Carried, useCarry } from "./use-carry.ts";
-import { gamesByHour, hourKey, isShown, placesIn, type Week, type WeekGame } from "./week-hours.ts";
+import { useDragOver } from "./use-drag-over.ts";
+import { gamesByHour, hourKey, isShown, placesIn, type Week, type WeekGame, type WeekLeague } from "./week-hours.ts";
 import styles from "./hours.module.css";
 
 /** What of the week is seen: which lines are open, which day where there is room for one, which line has the keys. */
@@ -35,21 +36,21 @@ const week7 = [0, 1, 2, 3, 4, 5, 6];
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 const none: readonly WeekGame[] = [];
 
-export function HoursGrid({ week: { games, leagues, today, firstDay }, view: { open, setOpen, day: chosen, setDay, line: last }, onOpen, onMove }: HoursGridProps) {
+export function HoursGrid({ week, view: { open, setOpen, day: chosen, setDay, line: last }, onOpen, onMove }: HoursGridProps) {
+  const { games, leagues, today, firstDay } = week;
   const words = useWords();
   const { t, format, zone } = words;
   const grid = useRef<HTMLDivElement>(null);
   const isPhone = useIsPhone();
-  const placeOf = useMemo(() => placesIn(zone), [zone]);
-  const byHour = useMemo(() => gamesByHour(games, placeOf), [games, placeOf]);
-  const perDay = useMemo(() => Map.groupBy(games, ({ startsAt }) => placeOf(startsAt).day), [games, placeOf]);
+  const { placeOf, byHour, perDay } = usePlaces(games, zone);
   const [said, setSaid] = useState("");
   const carrying = useCarry({
-    grid, games, firstDay, zone,
+    games, firstDay, zone,
     onDrop: (game, startsAt) => { setSaid(""); onMove(game, startsAt); },
     onStay: ({ title }, why) => { setSaid(t(why === "begun" ? "calendar.hasBegun" : "calendar.stays", { name: title })); },
     onEdge: () => { setSaid(t("calendar.weekEnds")); },
   });
+  const dragging = useDragOver(grid, zone, carrying);
   const { carried } = carrying;
   const target = carried === undefined ? undefined : placeOf(carried.startsAt);
   const days = week7.map((index) => addDays(firstDay, index));
@@ -57,8 +58,8 @@ export function HoursGrid({ week: { games, leagues, today, firstDay }, view: { o
   const shownDay = target?.day ?? (isShown(chosen, firstDay) ? chosen : first);
   const shownDays = isPhone ? [shownDay] : days;
   const stable = useStable({
-    open: (eventId: number): void => { if (!carrying.wasDragged()) onOpen(eventId); },
-    toggle: (key: string): void => { setOpen((before) => (before.has(key) ? new Set([...before].filter((one) => one !== key)) : new Set([...before, key]))); },
+    open: (eventId: number): void => { if (!dragging.wasDragged()) onOpen(eventId); },
+    toggle: (key: string): void => { setOpen((before) => before.symmetricDifference(new Set([key]))); },
   });
   useMainThing(grid, (element) => {
     const lines = [...element.querySelectorAll<HTMLElement>("[data-line]")];
@@ -67,31 +68,25 @@ export function HoursGrid({ week: { games, leagues, today, firstDay }, view: { o
     if (line !== undefined) leadTo(element, line);
   });
   const onKey = (event: KeyboardEvent<HTMLElement>): void => {
-    const line = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("[data-line]") : null;
-    if (line === null || grid.current === null || event.ctrlKey || event.altKey || event.metaKey) return;
+    dragging.onKeyDown();
     if (said !== "") setSaid("");
-    const isOfCarried = carrying.onKey(event);
-    const next = isOfCarried ? undefined : lineAfter(grid.current, line, event.key);
-    if (!isOfCarried && next === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (next !== undefined) leadTo(grid.current, next);
+    walk(event, grid.current, carrying.onKey);
   };
-  const whereTo = carried === undefined ? said : carriedWords(carried, leagues.find(({ leagueId }) => leagueId === carried.game.leagueId)?.timeZone ?? zone, words);
+  const whereTo = carried === undefined ? said : carriedWords(carried, leagues, words);
+  const status = <div role="status" className={styles["said"]} data-seen={whereTo !== "" || undefined}>{whereTo}</div>;
   const targetIn = (day: string, hour: number): string | undefined => (
     carried !== undefined && target?.day === day && target.hour === hour ? format.time(carried.startsAt, zone) : undefined);
   const from = carried === undefined ? undefined : hourKey(placeOf(carried.game.startsAt));
   return (
     <div className={styles["week"]} data-phone={isPhone || undefined}>
-      {isPhone && <DayTabs days={days} counts={perDay} chosen={shownDay} today={today} onChoose={setDay} />}
-      <div ref={useMergedRef(grid, carrying.ref)} role="grid" aria-label={t("calendar.hours")} className={styles["grid"]}
-        data-carrying={carried !== undefined || undefined} onPointerDownCapture={carrying.onPointerDown} onKeyDownCapture={onKey}
-        onKeyUpCapture={(event) => { if (event.key === " " && (event.target as Element).closest("[data-event]") !== null) event.preventDefault(); }}
-        onFocusCapture={({ target: line }) => { last.current = line.dataset["line"] ?? last.current; }}>
-        {!isPhone && <div role="row" className={styles["head"]}>
-          <span role="columnheader" className={styles["hour"]}>{t("calendar.time")}</span>
-          {days.map((day) => <DayHead key={day} day={day} today={today} count={perDay.get(day)?.length ?? 0} />)}
-        </div>}
+      {isPhone && <div className={styles["stays"]} data-stays>
+        <DayTabs days={days} counts={perDay} chosen={shownDay} today={today} onChoose={setDay} />
+        {status}
+      </div>}
+      <div ref={useMergedRef(grid, dragging.ref)} role="grid" aria-label={t("calendar.hours")} className={styles["grid"]}
+        data-carrying={carried !== undefined || undefined} onPointerDownCapture={dragging.onPointerDown} onKeyDownCapture={onKey}
+        onKeyUpCapture={keepSpace} onFocusCapture={({ target: line }) => { last.current = line.dataset["line"] ?? last.current; }}>
+        {!isPhone && <DayHeads days={days} counts={perDay} today={today} />}
         {hours.map((hour) => (
           <div key={hour} role="row" className={styles["row"]}>
             <span role="rowheader" className={styles["hour"]}>{format.minuteOfDay(hour * 60)}</span>
@@ -104,33 +99,64 @@ export function HoursGrid({ week: { games, leagues, today, firstDay }, view: { o
           </div>
         ))}
       </div>
-      <div role="status" className={styles["said"]} data-seen={whereTo !== "" || undefined}>{whereTo}</div>
+      {!isPhone && status}
     </div>
   );
 }
 
+/** Where each game of the week stands on the reader's clocks. */
+function usePlaces(games: readonly WeekGame[], zone: string) {
+  const placeOf = useMemo(() => placesIn(zone), [zone]);
+  const byHour = useMemo(() => gamesByHour(games, placeOf), [games, placeOf]);
+  const perDay = useMemo(() => Map.groupBy(games, ({ startsAt }) => placeOf(startsAt).day), [games, placeOf]);
+  return { placeOf, byHour, perDay };
+}
+
+/** A key on a line carries its game, or leads to another line. */
+function walk(event: KeyboardEvent<HTMLElement>, grid: HTMLElement | null, carry: (event: KeyboardEvent) => boolean): void {
+  const line = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("[data-line]") : null;
+  if (line === null || grid === null || event.ctrlKey || event.altKey || event.metaKey) return;
+  const isOfCarried = carry(event);
+  const next = isOfCarried ? undefined : lineAfter(grid, line, event.key);
+  if (!isOfCarried && next === undefined) return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (next !== undefined) leadTo(grid, next);
+}
+
+/** Space takes a game up: its button is not pressed by it. */
+function keepSpace(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key === " " && event.target instanceof Element && event.target.closest("[data-event]") !== null) event.preventDefault();
+}
+
 /** Where a game that is carried would start, on the reader's clocks and, where they differ, the league's. */
-function carriedWords({ game, startsAt, isDragged }: Carried, leagueZone: string, words: Words): string {
+function carriedWords({ game, startsAt, isDragged }: Carried, leagues: readonly WeekLeague[], words: Words): string {
   const { t, zone } = words;
+  const leagueZone = leagues.find(({ leagueId }) => leagueId === game.leagueId)?.timeZone ?? zone;
   const where = [t("calendar.wouldStart", { name: game.title, at: startText(startsAt, zone, words) }),
     ...(leagueZone === zone ? [] : [`${t("calendar.timeIn", { zone: leagueZone })}: ${startText(startsAt, leagueZone, words)}.`]),
     ...(isDragged ? [] : [t("calendar.setDown")])];
   return where.join(" ");
 }
 
-function DayHead({ day, today, count }: { readonly day: string; readonly today: string; readonly count: number }) {
-  const { format } = useWords();
+type DaysProps = { readonly days: readonly string[]; readonly counts: ReadonlyMap<string, readonly WeekGame[]>; readonly today: string };
+
+/** The headings of the days, each with how many games it has; each takes what is dropped on it. */
+function DayHeads({ days, counts, today }: DaysProps) {
+  const { t, format } = useWords();
   return (
-    <span role="columnheader" className={styles["day"]} data-day={day} data-today={day === today || undefined}>
-      {format.day(day, today)} {count > 0 && <b>{format.number(count)}</b>}
-    </span>
+    <div role="row" className={styles["head"]} data-stays>
+      <span role="columnheader" className={styles["hour"]}>{t("calendar.time")}</span>
+      {days.map((day) => (
+        <span key={day} role="columnheader" className={styles["day"]} data-day={day} data-today={day === today || undefined}>
+          {format.day(day, today)} {counts.has(day) && <b>{format.number(counts.get(day)?.length ?? 0)}</b>}
+        </span>
+      ))}
+    </div>
   );
 }
 
-type DayTabsProps = {
-  readonly days: readonly string[]; readonly counts: ReadonlyMap<string, readonly WeekGame[]>; readonly chosen: string; readonly today: string;
-  readonly onChoose: (day: string) => void;
-};
+type DayTabsProps = DaysProps & { readonly chosen: string; readonly onChoose: (day: string) => void };
 
 /** The days of the week where there is room for one alone: each leads to its hours, and takes what is dropped on it. */
 function DayTabs({ days, counts, chosen, today, onChoose }: DayTabsProps) {
@@ -141,8 +167,10 @@ function DayTabs({ days, counts, chosen, today, onChoose }: DayTabsProps) {
         const count = counts.get(day)?.length ?? 0;
         return (
           <UnstyledButton key={day} className={styles["tab"]} data-day={day} data-today={day === today || undefined} aria-pressed={day === chosen}
-            aria-label={`${format.day(day, today)}, ${t("lines.games", { count })}`} onClick={() => { onChoose(day); }}>
-            <small>{format.weekday(wallTime(Date.parse(day), "UTC").weekday)}</small><span>{Number(day.slice(8))}</span><small>{count === 0 ? "–" : format.number(count)}</small>
+            title={`${format.day(day, today)}, ${t("lines.games", { count })}`} onClick={() => { onChoose(day); }}>
+            <small>{format.weekday(wallTime(Date.parse(day), "UTC").weekday)}</small>
+            <span>{Number(day.slice(8))}</span>
+            <small>{count === 0 ? "–" : format.number(count)}</small>
           </UnstyledButton>
         );
       })}

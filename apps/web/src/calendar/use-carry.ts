@@ -1,7 +1,6 @@
-// A game of the week that is carried to another start: by keys, by the mouse or with a finger.
-import { useDrag } from "@mantine/hooks";
-import { type KeyboardEvent, type PointerEvent, type RefCallback, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
-import { atDay, atHour, carriedBy, type WeekGame } from "./week-hours.ts";
+// A game of the week that is carried to another start, by keys or by hand.
+import { type KeyboardEvent, useRef, useState } from "react";
+import { carriedBy, type WeekGame } from "./week-hours.ts";
 
 export type Carried = {
   readonly game: WeekGame;
@@ -11,7 +10,6 @@ export type Carried = {
 };
 
 export type CarryProps = {
-  readonly grid: RefObject<HTMLElement | null>;
   readonly games: readonly WeekGame[];
   readonly firstDay: string;
   readonly zone: string;
@@ -24,25 +22,22 @@ export type CarryProps = {
 
 export type Carrying = {
   readonly carried: Carried | undefined;
-  readonly ref: RefCallback<HTMLElement>;
-  readonly onPointerDown: (event: PointerEvent) => void;
+  /** What is held at this moment, between two frames too. */
+  readonly held: () => Carried | undefined;
+  /** Takes up the game of a line; undefined where it may not be moved. */
+  readonly pickUp: (line: Element | null, isDragged: boolean) => Carried | undefined;
+  readonly over: (startsAt: number) => void;
+  readonly letGo: () => void;
+  readonly drop: () => void;
   /** @returns whether the key was about what is carried */
   readonly onKey: (event: KeyboardEvent) => boolean;
-  /** Whether the press that ends now was a drag, and no click. */
-  readonly wasDragged: () => boolean;
 };
 
-/** So many pixels make a press a drag. */
-const threshold = 5;
-const carryKeys = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Enter", "Escape", " "];
-
-export function useCarry({ grid, games, firstDay, zone, onDrop, onStay, onEdge }: CarryProps): Carrying {
+export function useCarry({ games, firstDay, zone, onDrop, onStay, onEdge }: CarryProps): Carrying {
   const [carried, setCarried] = useState<Carried | undefined>(undefined);
-  // What a press is about stands outside of what is drawn: it is asked between two frames.
-  const press = useRef<{ line: Element | null; isDragged: boolean; cancel: (() => void) | undefined; held: Carried | undefined }>(
-    { line: null, isDragged: false, cancel: undefined, held: undefined });
+  const now = useRef<Carried | undefined>(undefined);
   const carry = (next: Carried | undefined): void => {
-    press.current.held = next;
+    now.current = next;
     setCarried((last) => (last?.game === next?.game && last?.startsAt === next?.startsAt ? last : next));
   };
   const pickUp = (line: Element | null, isDragged: boolean): Carried | undefined => {
@@ -56,111 +51,39 @@ export function useCarry({ grid, games, firstDay, zone, onDrop, onStay, onEdge }
     carry(held);
     return held;
   };
+  const over = (startsAt: number): void => {
+    if (now.current !== undefined) carry({ ...now.current, startsAt });
+  };
   const letGo = (): void => {
-    const { held } = press.current;
+    const held = now.current;
     carry(undefined);
     if (held !== undefined) onStay(held.game, "gaveUp");
   };
   const drop = (): void => {
-    const { held } = press.current;
+    const held = now.current;
     if (held === undefined || held.startsAt === held.game.startsAt) letGo();
     else {
       carry(undefined);
       onDrop(held.game, held.startsAt);
     }
   };
-  const aim = ([x, y]: readonly [number, number]): void => {
-    const { held } = press.current;
-    const over = document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-day]");
-    if (held === undefined) return;
-    const { day, hour } = over?.dataset ?? {};
-    const { startsAt } = held.game;
-    const to = day === undefined ? undefined : hour === undefined ? atDay(startsAt, day, zone) : atHour(startsAt, day, Number(hour), zone);
-    carry({ ...held, startsAt: to ?? startsAt });
-  };
-  const { ref, active } = useDrag<HTMLElement>(({ first, last, canceled, xy, cancel, event }) => {
-    const now = press.current;
-    if (first) {
-      const isByHandle = event.pointerType !== "touch" || now.line?.closest("[data-handle]") != null;
-      now.isDragged = isByHandle && pickUp(now.line?.closest("[data-event]") ?? null, true) !== undefined;
-      if (!now.isDragged) {
-        cancel();
-        return;
-      }
-      now.cancel = cancel;
+  const carryOn = (key: string, { startsAt }: Carried): boolean => {
+    if (key === "Tab" || key === "Escape") letGo();
+    else if (key === "Enter" || key === " ") drop();
+    else if (!key.startsWith("Arrow")) return false;
+    else {
+      const to = carriedBy(key, startsAt, firstDay, zone);
+      if (to === undefined) onEdge();
+      else over(to);
     }
-    if (now.held === undefined) return;
-    if (!last) aim(xy);
-    else if (canceled) letGo();
-    else drop();
-    edges.aim(last ? undefined : xy);
-  }, { threshold });
-  const edges = useEdges(grid, aim);
-  const onEscape = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    if (event.key !== "Escape") return;
-    event.preventDefault();
-    event.stopPropagation();
-    edges.aim(undefined);
-    press.current.cancel?.();
-    letGo();
-  });
-  useEffect(() => {
-    if (!active) return undefined;
-    const listener = (event: globalThis.KeyboardEvent): void => { onEscape(event); };
-    document.addEventListener("keydown", listener, true);
-    return () => { document.removeEventListener("keydown", listener, true); };
-  }, [active]);
-  return {
-    carried, ref,
-    onPointerDown: ({ target }) => {
-      if (press.current.held !== undefined) letGo();
-      press.current = { line: target instanceof Element ? target : null, isDragged: false, cancel: undefined, held: undefined };
-    },
-    wasDragged: () => press.current.isDragged,
-    onKey: (event) => {
-      const { held } = press.current;
-      if (held === undefined) {
-        const line = event.key === " " && event.target instanceof Element ? event.target.closest("[data-event]") : null;
-        if (line !== null) pickUp(line, false);
-        return line !== null;
-      }
-      if (held.isDragged) return false;
-      if (event.key === "Tab") letGo();
-      if (!carryKeys.includes(event.key)) return false;
-      if (event.key === "Enter" || event.key === " ") drop();
-      else if (event.key === "Escape") letGo();
-      else {
-        const to = carriedBy(event.key, held.startsAt, firstDay, zone);
-        if (to === undefined) onEdge();
-        else carry({ ...held, startsAt: to });
-      }
-      return true;
-    },
+    return key !== "Tab";
   };
-}
-
-/** Within so many pixels of its edge a box scrolls under what is dragged, by so many a frame. */
-const edge = 48;
-const speed = 10;
-
-/** Scrolls the grid while something is held at its upper or lower edge. */
-function useEdges(grid: RefObject<HTMLElement | null>, onScrolled: (xy: readonly [number, number]) => void) {
-  const at = useRef<readonly [number, number] | undefined>(undefined);
-  const frame = useRef<number | undefined>(undefined);
-  const scrolled = useEffectEvent(onScrolled);
-  const [step] = useState(() => (): void => {
-    frame.current = undefined;
-    const [xy, box] = [at.current, grid.current];
-    if (xy === undefined || box === null) return;
-    const { top, bottom } = box.getBoundingClientRect();
-    const by = xy[1] < top + edge ? -speed : xy[1] > bottom - edge ? speed : 0;
-    const before = box.scrollTop;
-    if (by !== 0) box.scrollTop += by;
-    if (box.scrollTop !== before) scrolled(xy);
-    frame.current = requestAnimationFrame(step);
-  });
-  return { aim: (xy: readonly [number, number] | undefined): void => {
-    at.current = xy;
-    if (xy !== undefined) frame.current ??= requestAnimationFrame(step);
-  } };
+  const onKey = ({ key, target }: KeyboardEvent): boolean => {
+    const held = now.current;
+    if (held !== undefined) return !held.isDragged && carryOn(key, held);
+    const line = key === " " && target instanceof Element ? target.closest("[data-event]") : null;
+    if (line !== null) pickUp(line, false);
+    return line !== null;
+  };
+  return { carried, held: () => now.current, pickUp, over, letGo, drop, onKey };
 }
