@@ -177,7 +177,7 @@ export const calendar: Words<typeof source> = {
   moveTitle: "Deplase kòmansman {name}?",
   moveNumbers: "Yon lòt match jou sa a gen nimewo li yo: li pran {away} ak {home}.",
   moveGame: "Se match {number} ekip sa yo nan jou sa a.",
-  moveTickets_one: "{count} tikè ki vann rete jan li ye.",
+  moveTickets_one: "{count} tikè ki vann rete jan yo ye.",
   moveTickets_other: "{count} tikè ki vann rete jan yo ye.",
   moved: "{name} kòmanse {at}.",
   movedBack: "Li kòmanse {at} ankò.",
