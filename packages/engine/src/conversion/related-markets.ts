@@ -23,15 +23,15 @@ type Figures = {
   readonly margin: number; readonly total: number; readonly team: number;
   /** What a visitor's margin has more beyond a tie than a home side's, which bats no more once it leads. */
   readonly visitor: number;
-  /** The part of the game that falls into its first half, and the half's own scales. */
-  readonly half?: { readonly share: number; readonly margin: number; readonly total: number };
+  /** Of the first half: its part of the game's total and of its margin, and its own scales. */
+  readonly half?: { readonly share: number; readonly lead: number; readonly margin: number; readonly total: number };
 };
 
 /** Sports whose game is told by one margin and one total; where a draw is on offer it is not. */
 const figures: Partial<Readonly<Record<Sport, Figures>>> = {
-  baseball: { margin: 2.4, total: 2.8, team: 1.85, visitor: 0.3, half: { share: 0.55, margin: 1.85, total: 2 } },
-  basketball: { margin: 6.7, total: 10, team: 6.1, visitor: 0, half: { share: 0.52, margin: 5.6, total: 6.5 } },
-  football: { margin: 6.6, total: 7.4, team: 5.2, visitor: 0, half: { share: 0.505, margin: 5.8, total: 5.2 } },
+  baseball: { margin: 2.4, total: 2.8, team: 1.85, visitor: 0.3, half: { share: 0.55, lead: 0.55, margin: 1.85, total: 2 } },
+  basketball: { margin: 6.7, total: 10, team: 6.1, visitor: 0, half: { share: 0.503, lead: 0.52, margin: 5.6, total: 6.5 } },
+  football: { margin: 6.6, total: 7.4, team: 5.2, visitor: 0, half: { share: 0.505, lead: 0.505, margin: 5.8, total: 5.2 } },
   hockey: { margin: 1.42, total: 1.28, team: 0.92, visitor: 0 },
 };
 
@@ -101,7 +101,7 @@ function expected({ half }: Figures, { type: { market, period }, offered: { side
   const isHalf = period === "firstHalf";
   if (market === "moneyLine" || market === "spread") {
     const whole = isHalf ? [...of("moneyLine", "game"), ...of("spread", "game")] : [];
-    return [...each(of(market === "spread" ? "moneyLine" : "spread", period)), ...each(whole, half?.share)];
+    return [...each(of(market === "spread" ? "moneyLine" : "spread", period)), ...each(whole, half?.lead)];
   }
   const [total] = of("total", "game");
   if (market === "total" && isHalf) return each(total === undefined ? [] : [total], half?.share);
