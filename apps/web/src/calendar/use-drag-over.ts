@@ -22,7 +22,10 @@ export function useDragOver(grid: RefObject<HTMLElement | null>, zone: string, {
   const aim = ([x, y]: readonly [number, number]): void => {
     const game = held()?.game;
     if (game === undefined) return;
-    const { day, hour } = document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-day]")?.dataset ?? {};
+    const under = document.elementFromPoint(x, y);
+    const { day, hour } = under?.closest<HTMLElement>("[data-day]")?.dataset ?? {};
+    // On a phone what is said stands between the days and the hours: on the way from one to the other nothing changes.
+    if (day === undefined && under?.closest("[data-stays]") != null) return;
     const to = day === undefined ? undefined : hour === undefined ? atDay(game.startsAt, day, zone) : atHour(game.startsAt, day, Number(hour), zone);
     over(to ?? game.startsAt);
   };
