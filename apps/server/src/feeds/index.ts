@@ -3,7 +3,7 @@ export { adaptors } from "./adaptors.ts";
 export { applyOdds, type OddsAnswer, type OddsChanges } from "./apply-odds.ts";
 export { applyLinescore, applyScore, decideFinals, type ResultChanges } from "./apply-result.ts";
 export { applySchedule, type ScheduleChanges, type Writer } from "./apply-schedule.ts";
-export { changes, type CurrentLine, type CurrentSource, type LineMove, type MovePolicy } from "./changes.ts";
+export { changes, type CurrentLine, type CurrentSource, incomingOf, type LineMove, type MovePolicy } from "./changes.ts";
 export type { CycleCounts } from "./counts.ts";
 export { createCycle, type CycleEnd } from "./cycle.ts";
 export { type Fetch, type FetchAnswer, httpFetch, longestAnswer } from "./fetch.ts";
