@@ -6,15 +6,10 @@ import { sources } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type House, openHouse } from "./house.ts";
 import { type Person, signIn } from "./person.ts";
+import { sourceTerms } from "./source-terms.ts";
 
-const name = "premier-league";
-const terms: sources.SourceTerms = {
-  name, adaptor: "footballData", address: "", folder: "", season: null, regions: ["us"], bookmakers: [], hasLinescores: true, furtherGames: 2,
-  leagues: [{ code: "soccer_epl", lines: 1, live: 0, results: 1 }], betTypes: [], intervalSeconds: 5, minimumMoveCents: 3,
-  unattended: ["events", "lines"], keepDays: 14, isPaused: false, jumpPoints: 0, jumpChance: 0, jumpOthers: 0, jumpModel: 0, comparesLines: false,
-  margin: { method: "asQuoted", twoWay: 450, threeWay: 700, step: 1 }, leagueMargins: [], unmanaged: [],
-  silenceSeconds: 180, silencePregameSeconds: 1_800,
-};
+const { name } = sourceTerms;
+const terms: sources.SourceTerms = { ...sourceTerms, intervalSeconds: 5 };
 const day = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10).split("-").toReversed().join("/");
 const season = `Div,Date,Time,HomeTeam,AwayTeam,FTHG,FTAG,HTHG,HTAG,B365H,B365D,B365A\nE0,${day},15:00,Liverpool,Arsenal,,,,,1.90,3.50,4.20\n`;
 

@@ -5,16 +5,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type House, openHouse } from "./house.ts";
 import { toastAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
+import { sourceTerms } from "./source-terms.ts";
 
 const dayMs = 86_400_000;
-const name = "premier-league";
-const terms: sources.SourceTerms = {
-  name, adaptor: "footballData", address: "", folder: "", season: null, regions: ["us"], bookmakers: [], hasLinescores: true, furtherGames: 2,
-  leagues: [{ code: "soccer_epl", lines: 1, live: 0, results: 1 }], betTypes: [], intervalSeconds: 60, minimumMoveCents: 3,
-  unattended: ["events", "lines"], keepDays: 14, isPaused: false, jumpPoints: 0, jumpChance: 0, jumpOthers: 0, jumpModel: 0, comparesLines: false,
-  margin: { method: "asQuoted", twoWay: 450, threeWay: 700, step: 1 }, leagueMargins: [], unmanaged: [],
-  silenceSeconds: 180, silencePregameSeconds: 1_800,
-};
+const { name } = sourceTerms;
 /** A match days from now, as the archive writes it. */
 const match = (days: number, home: string, away: string): string =>
   `E0,${new Date(Date.now() + days * dayMs).toISOString().slice(0, 10).split("-").toReversed().join("/")},15:00,${home},${away},,,,,1.90,3.50,4.20`;
@@ -26,7 +20,7 @@ let trader: Person;
 
 beforeAll(async () => {
   house = await openHouse();
-  await house.answer(sources.saveSource, terms, "trader");
+  await house.answer(sources.saveSource, sourceTerms, "trader");
   trader = await signIn(house.address, "/adm_login", "trader", { width: 1280, height: 900 });
 });
 afterEach(async ({ task }) => {

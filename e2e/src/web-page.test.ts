@@ -7,6 +7,7 @@ import { toastAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
 import { openPrintProgram, type PrintProgram } from "./print-program.ts";
 import { appear } from "./screens.ts";
+import { sourceTerms } from "./source-terms.ts";
 
 const name = "odds-site";
 const path = "/zucca/outsource-config";
@@ -23,11 +24,7 @@ const odds: sources.SourcePage = {
   },
 };
 const terms: sources.SourceTerms = {
-  name, adaptor: "webPage", address: "", folder: "", season: null, regions: ["us"], bookmakers: [], hasLinescores: true, furtherGames: 2,
-  leagues: [{ code: "soccer_epl", lines: 1, live: 0, results: 0 }], betTypes: [], intervalSeconds: 60, minimumMoveCents: 3,
-  unattended: ["events", "lines"], keepDays: 14, isPaused: false, jumpPoints: 0, jumpChance: 0, jumpOthers: 0, jumpModel: 0, comparesLines: false,
-  margin: { method: "asQuoted", twoWay: 450, threeWay: 700, step: 1 }, leagueMargins: [], unmanaged: [], pages: [odds],
-  silenceSeconds: 180, silencePregameSeconds: 1_800,
+  ...sourceTerms, name, adaptor: "webPage", leagues: [{ code: "soccer_epl", lines: 1, live: 0, results: 0 }], pages: [odds],
 };
 
 const row = (home: string, away: string, [one, draw, two]: readonly [string, string, string]): string =>

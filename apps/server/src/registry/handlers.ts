@@ -1,8 +1,9 @@
 import type { registry } from "@chalkboard/contract";
 import type { Database } from "../database/database.ts";
+import { allOrNone } from "../http/all-or-none.ts";
 import type { HandlersOf } from "../http/handlers.ts";
 import { headingHandlers } from "./headings.ts";
-import { importFile, NotTaken } from "./import.ts";
+import { importFile } from "./import.ts";
 import { leagueHandlers } from "./leagues.ts";
 import { mergeHandlers } from "./merge.ts";
 import { playerHandlers } from "./players.ts";
@@ -16,9 +17,6 @@ export function registryHandlers({ database }: { readonly database: Database }):
     ...teamHandlers(database), ...leagueHandlers(database), ...playerHandlers(database), ...trackHandlers(database), ...headingHandlers(database),
     ...propHandlers(database),
     ...mergeHandlers(database),
-    importFile: (payload, context) => database.transaction("all", (sql) => importFile(sql, payload, context)).catch((error: unknown) => {
-      if (error instanceof NotTaken) return error.refused;
-      throw error;
-    }),
+    importFile: (payload, context) => allOrNone(database, (sql) => importFile(sql, payload, context)),
   };
 }

@@ -28,19 +28,7 @@ const longestCell = 4_200;
 /** What a file would do, and how it is done. */
 type Plan = { readonly answer: Omit<Answer, "isReadable" | "unread">; readonly write: () => Promise<Refused | undefined> };
 
-/** Thrown so that nothing of the file stays: a row was not taken after all. */
-export class NotTaken extends Error {
-  readonly refused: Refused;
-  constructor(refused: Refused) {
-    super("a row of a file was not taken");
-    this.refused = refused;
-  }
-}
-
-/**
- * Takes a file whole or not at all.
- * @throws NotTaken
- */
+/** Takes a file whole or not at all: whoever calls takes back what was written before a refusal (`allOrNone`). */
 export async function importFile(sql: Sql, { kind, leagueId, basis, ...pasted }: Asked, context: Context): Promise<Answer | Refused> {
   const isOfDesk = kind === "team" || kind === "player" || kind === "league";
   if (!isOfDesk && context.session.role !== roles.platform) return refuse(responses.notAllowed, { reason: "role" });
@@ -64,7 +52,7 @@ export async function importFile(sql: Sql, { kind, leagueId, basis, ...pasted }:
   if (basis !== answer.basis) return refuse(responses.changedMeanwhile, answer);
   if (answer.wrong > 0) return invalid({ field: "text", code: "invalid", problem: `${String(answer.wrong)} rows of the file are wrong` });
   const refused = await plan.write();
-  if (refused !== undefined) throw new NotTaken(refused);
+  if (refused !== undefined) return refused;
   return { ...answer, isDone: true };
 }
 

@@ -3,6 +3,7 @@ import { type LeagueId, plainName, type TeamId } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import type { PageRow } from "../database/list.ts";
 import { mayKeep } from "../duties/index.ts";
+import { allOrNone } from "../http/all-or-none.ts";
 import { allFor, type Context, type HandlersOf, invalid, isRefused, refuse, type Refused } from "../http/handlers.ts";
 import { answerList } from "../http/list-answer.ts";
 import { eventMessages } from "../lines/index.ts";
@@ -17,28 +18,6 @@ import * as queries from "./queries.ts";
 
 /** As many other names as a team may have. */
 const mostAliases = 40;
-
-/** Thrown so that nothing stays of a deed that was refused in its middle. */
-class NotDone extends Error {
-  readonly refused: Refused;
-  constructor(refused: Refused) {
-    super("a name was refused");
-    this.refused = refused;
-  }
-}
-
-async function allOrNone<Answer>(database: Database, deed: (sql: Sql) => Promise<Answer | Refused>): Promise<Answer | Refused> {
-  try {
-    return await database.transaction("all", async (sql) => {
-      const answer = await deed(sql);
-      if (isRefused(answer)) throw new NotDone(answer);
-      return answer;
-    });
-  } catch (error) {
-    if (error instanceof NotDone) return error.refused;
-    throw error;
-  }
-}
 
 /** The names that sources brought and nobody knew. */
 export function trainingHandlers({ database }: { readonly database: Database }): HandlersOf<typeof training> {

@@ -1,6 +1,6 @@
 // A page that a person's browser brings: looked at, or taken (docs/decisions/0377).
 import { type AnswerOf, type PayloadOf, responses, sources } from "@chalkboard/contract";
-import { type EpochMs, plainName } from "@chalkboard/kernel";
+import { assert, type EpochMs, plainName } from "@chalkboard/kernel";
 import type { Database } from "../../database/database.ts";
 import { knownTeams, type Problem } from "../../feeds/index.ts";
 import { isRefused, refuse, type Refused } from "../../http/handlers.ts";
@@ -44,9 +44,10 @@ export async function takePage(database: Database, { sourceId, page: name, packe
   if (isRefused(looked)) return looked;
   const { fault, settings } = looked;
   const counts = countsOf(looked);
-  if (fault !== null || settings === undefined) {
-    const kind = fault === null ? "noRows" : fault.fault;
-    const error = `page${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}: ${[name, fault?.selector ?? ""].filter((text) => text !== "").join(" · ")}`;
+  assert(settings !== undefined, "a source that is stored has settings", { sourceId });
+  if (fault !== null) {
+    const kind = `page${fault.fault.slice(0, 1).toUpperCase()}${fault.fault.slice(1)}`;
+    const error = `${kind}: ${[name, fault.selector].filter((text) => text !== "").join(" · ")}`;
     await database.transaction("all", (sql) =>
       noteRun(sql, { sourceId, trigger: "page", file: "", error, startedAt: now, tookMs: performance.now() - begun, ...nothing }));
     return { ...counts, fault, created: 0, moves: 0, decided: 0 };

@@ -1,0 +1,10 @@
+import type { sources } from "@chalkboard/contract";
+
+/** A source of the Premier League as its form saves it, whose prices are taken as they come; a journey says what is its own. */
+export const sourceTerms: sources.SourceTerms = {
+  name: "premier-league", adaptor: "footballData", address: "", folder: "", season: null, regions: ["us"], bookmakers: [], hasLinescores: true,
+  furtherGames: 2, leagues: [{ code: "soccer_epl", lines: 1, live: 0, results: 1 }], betTypes: [], intervalSeconds: 60, minimumMoveCents: 3,
+  unattended: ["events", "lines"], keepDays: 14, isPaused: false, jumpPoints: 0, jumpChance: 0, jumpOthers: 0, jumpModel: 0, comparesLines: false,
+  margin: { method: "asQuoted", twoWay: 450, threeWay: 700, step: 1 }, leagueMargins: [], unmanaged: [],
+  silenceSeconds: 180, silencePregameSeconds: 1_800,
+};
