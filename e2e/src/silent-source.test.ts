@@ -14,7 +14,7 @@ const path = "/zucca/outsource-config";
 const silenceSeconds = 15;
 /** No round takes so long. */
 const longSilenceSeconds = 600;
-/** Who does not answer is asked less and less often; however slow the machine, its turn has come by then. */
+/** Its silence is known after its term, and who does not answer is asked less and less often; however slow the machine, its turn has come by then. */
 const patienceMs = 180_000;
 const english = { language: "en", dark: false, width: 1440 } as const;
 const frenchPhone = { language: "fr", dark: true, width: 390 } as const;
@@ -85,7 +85,7 @@ test("a bet is on the slip when a trader says after how long its source is silen
 
 test("it dies: its lines close, and a slip on one is refused with the reason", async () => {
   await house.silenceSource();
-  await expect.poll(() => price().isDisabled(), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => price().isDisabled(), { timeout: patienceMs }).toBe(true);
   await press("Enter");
   await refusal(clerk.page, -22).waitFor();
   await clerk.page.getByRole("alert").getByText("Leg 1: the line is closed.").waitFor();
