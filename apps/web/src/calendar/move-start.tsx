@@ -33,7 +33,7 @@ export function MoveStart({ move: { game, startsAt, trial, refused }, onMove, on
       {hasOtherNumbers && <Text>{t("calendar.moveNumbers", numbers)}</Text>}
       {trial !== undefined && trial.gameNumber !== game.gameNumber && <Text>{t("calendar.moveGame", { number: format.number(trial.gameNumber) })}</Text>}
       {trial !== undefined && game.tickets > trial.lateTickets && <Text>{t("calendar.moveTickets", { count: game.tickets - trial.lateTickets })}</Text>}
-      {trial !== undefined && trial.lateTickets > 0 && <Text fw={600}>{t("calendar.lateWhy", { count: trial.lateTickets })}</Text>}
+      {trial !== undefined && trial.lateTickets > 0 && <Text fw="var(--cb-weight-total)">{t("calendar.lateWhy", { count: trial.lateTickets })}</Text>}
       {trial === undefined ? <Foot deed={t("calendar.openGame")} first="deed" isFree onDeed={onOpen} onCancel={onClose} />
         : <Foot deed={t("calendar.move")} first="deed" isBusy={busy} onDeed={() => { void move(); }} onCancel={onClose} />}
     </Dialog>

@@ -19,7 +19,7 @@ export function LeaguePanel({ name: row, onClose, onNext }: LeaguePanelProps) {
   return (
     <TeachDialog name={row} within={said.sport ?? ""} idOf={idOf} choice={league} onChoose={setLeague}
       waiting={t("training.waitingLeague", { at: format.dateTime(row.firstAt, zone), count: format.number(row.games) })}
-      evidence={sample.length > 0 && <Stack gap={0} mb="sm">{sample.map(({ startsAt, teams }) => (
+      evidence={sample.length > 0 && <Stack gap="xxs" mb="sm">{sample.map(({ startsAt, teams }) => (
         <Text key={`${String(startsAt)} ${teams}`} size="sm" c="dimmed">{`${format.dateTime(startsAt, zone)} · ${teams}`}</Text>))}</Stack>}
       meaning={(leagueId) => ({ leagueId })} done={(chosen) => t("training.doneLeague", { name, league: chosen })} onClose={onClose} onNext={onNext}>
       <Select label={t("training.anotherLeague")} mb="md" searchable limit={200} nothingFoundMessage={t("kit.nothingFound")}
