@@ -15,9 +15,9 @@ const onPostgres = {
   expect: { poll: { timeout: 60_000, interval: 50 } },
 };
 // A browser on a shared machine is not ours to hurry: what a journey waits for has a minute. It runs once, as every test.
-// Three at a time keep two cores busy; the deep ones, which are long, run two at a time. All of them share the demo's week.
+// Two at a time: one alone keeps a core and a half busy, and a third made each of them three times as long. All of them share the demo's week.
 const inBrowser = {
-  ...onPostgres, setupFiles: [...each.setupFiles, "tools/vitest/browsers.setup.ts"], globalSetup: ["tools/vitest/demo-cluster.setup.ts"], maxWorkers: 3,
+  ...onPostgres, setupFiles: [...each.setupFiles, "tools/vitest/browsers.setup.ts"], globalSetup: ["tools/vitest/demo-cluster.setup.ts"], maxWorkers: 2,
   testTimeout: 600_000, hookTimeout: 300_000,
 };
 
@@ -47,7 +47,7 @@ export default defineConfig({
       },
       { test: { name: "deep-alone", include: [alone], exclude: never, ...onPostgres, isolate: true, maxWorkers: 1 } },
       { test: { name: "journeys", include: ["e2e/src/**/*.test.ts"], exclude: [...never, deep], ...inBrowser } },
-      { test: { name: "deep-journeys", include: [`e2e/src/${deep}`], exclude: never, ...inBrowser, maxWorkers: 2, testTimeout: 1_800_000 } },
+      { test: { name: "deep-journeys", include: [`e2e/src/${deep}`], exclude: never, ...inBrowser, testTimeout: 1_800_000 } },
     ],
   },
 });
