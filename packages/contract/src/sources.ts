@@ -111,8 +111,9 @@ const sourceRow = sourceTerms.extend({
   lastRunAt: epochMs.nullable(), lastHeardAt: epochMs.nullable().describe("the last run that had an answer to everything"),
   failing: z.int().describe("runs without an answer, in a row"), error: z.string().describe("of the last run; empty where it had none"),
   nextAt: epochMs,
-  askable: z.array(z.string()).nullable()
-    .describe("codes of our leagues that it says it has, under their own or under a taught name; null: it never said which it has"),
+  askable: z.array(z.object({ code: z.string(), name: z.string() })).nullable()
+    .describe("our leagues that it says it has, under their own or under a taught name, and those that we know and nobody has brought yet; "
+      + "null: it never said which it has"),
   leagueNames: z.array(z.object({ code: z.string(), name: z.string() })).describe("what it was taught to call our leagues"),
   silentSince: epochMs.nullable().describe("its last answer, while it is silent"), silentLines: z.int().describe("so many lines this silence closed"),
 });

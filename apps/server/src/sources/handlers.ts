@@ -1,6 +1,7 @@
 import { type AnswerOf, responses, sources } from "@chalkboard/contract";
 import type { Database } from "../database/database.ts";
 import type { PageRow } from "../database/list.ts";
+import { knownLeagues } from "../feeds/index.ts";
 import { allFor, type HandlersOf, invalid, refuse } from "../http/handlers.ts";
 import { answerList } from "../http/list-answer.ts";
 import { audit } from "../operations/index.ts";
@@ -61,8 +62,13 @@ function sourceOf(row: PageRow<typeof queries.listSources>): AnswerOf<typeof sou
   return {
     ...inOrder(row.terms), sourceId: row.id, isFromEnvironment: row.is_from_environment, credentialsSetAt: row.credentials_at,
     credentialsSetBy: row.credentials_by, lastRunAt: row.run_at, lastHeardAt: row.heard_at, failing: row.failing, error: row.error, nextAt: row.next_at,
-    askable: row.askable, leagueNames: row.league_names, silentSince: row.silent_since, silentLines: row.silent_lines,
+    askable: row.listed === null ? null : [...row.askable, ...unbrought(row.listed, row.askable)], leagueNames: row.league_names, silentSince: row.silent_since, silentLines: row.silent_lines,
   };
+}
+
+/** Those of a source's leagues that the table of known leagues has, and that its first games bring. */
+function unbrought(listed: readonly string[], askable: readonly { readonly code: string }[]) {
+  return knownLeagues.filter(({ key }) => listed.includes(key) && !askable.some(({ code }) => code === key)).map(({ key, name }) => ({ code: key, name }));
 }
 
 function runOf(row: PageRow<typeof queries.listRuns>): AnswerOf<typeof sources.listRuns>["rows"][number] {

@@ -127,7 +127,7 @@ describe("a name that is taught", () => {
     expect(north.asked()).toContain(`${spring}/odds`);
     expect(await names()).toEqual([`north ${spring} taught ${mlb} confirmed 1`]);
     const { rows: [source] } = await house.answer(sources.listSources, { sourceId }, trader);
-    expect(source).toMatchObject({ askable: [mlb], leagueNames: [{ code: mlb, name: spring }] });
+    expect(source).toMatchObject({ askable: [{ code: mlb, name: "MLB" }], leagueNames: [{ code: mlb, name: spring }] });
   });
 
   test("is the league for every source that calls it so, those that come later too", async () => {
@@ -214,6 +214,14 @@ describe("a name that is taught", () => {
     await house.asOwner((sql) => sql.run(query({}, "update duty set level = 'league', ids = array[$1::int]"), [mlbId]));
     expect((await teach((await rowOf(spring)).nameId, mlbId, logins.assistant)).data).toEqual({ taught: 1 });
   });
+});
+
+test("the form offers what the source says it has: our leagues, and known ones to come", async () => {
+  north.leagues = [mlb, "soccer_epl", "curling_cup"];
+  await again(7 * 60);
+  expect(await text("code", "league where code = 'soccer_epl'")).toEqual([]);
+  const { rows: [source] } = await house.answer(sources.listSources, { sourceId }, trader);
+  expect(source?.askable).toEqual([{ code: mlb, name: "MLB" }, { code: "soccer_epl", name: "Premier League" }]);
 });
 
 test("a league that somebody makes under the source's own key is that one", async () => {

@@ -13,16 +13,16 @@ export function SourceLeagues({ form, source }: { readonly form: UseFormReturnTy
   const { t } = useWords();
   const { data: { rows } } = useAsk(registry.listLeagues, { limit: 1_000 });
   const taken = form.values.leagues.map(({ code }) => code);
-  const nameOf = (code: string): string => rows.find((league) => league.code === code)?.name ?? code;
+  const nameOf = (code: string): string => [...rows, ...source?.askable ?? []].find((league) => league.code === code)?.name ?? code;
   const { adaptor } = form.values;
   const ofFiles = sources.isFileAdaptor(adaptor) ? sources.fileLeagues[adaptor].league : undefined;
   const free = rows.filter(({ code }) => !taken.includes(code) && ofFiles === undefined);
   const askedAs = (code: string): string => (source?.leagueNames ?? []).filter((one) => one.code === code).map(({ name }) => name).join(", ");
   const askable = source?.askable ?? null;
-  const choicesOf = (some: typeof free) => some.map(({ code, name }) => ({ value: code, label: name }));
+  const choicesOf = (some: readonly { readonly code: string; readonly name: string }[]) => some.map(({ code, name }) => ({ value: code, label: name }));
   const choices = askable === null ? choicesOf(free) : [
-    { group: t("sources.listedLeagues"), items: choicesOf(free.filter(({ code }) => askable.includes(code))) },
-    { group: t("sources.unlistedLeagues"), items: choicesOf(free.filter(({ code }) => !askable.includes(code))) },
+    { group: t("sources.listedLeagues"), items: choicesOf(askable.filter(({ code }) => !taken.includes(code))) },
+    { group: t("sources.unlistedLeagues"), items: choicesOf(free.filter(({ code }) => !askable.some((one) => one.code === code))) },
   ].filter(({ items }) => items.length > 0);
   const offered = uses.filter((use) => use !== "live" || ofFiles === undefined);
   return (
@@ -41,7 +41,7 @@ export function SourceLeagues({ form, source }: { readonly form: UseFormReturnTy
             onClick={() => { form.removeListItem("leagues", index); }} />}
         </Group>
       ))}
-      {free.length > 0 && <Group gap="xs" align="end">
+      {choices.length > 0 && <Group gap="xs" align="end">
         <PlusIcon size={14} />
         <Select size="xs" aria-label={t("sources.addLeague")} placeholder={t("sources.addLeague")} searchable value={null} limit={200}
           nothingFoundMessage={t("kit.nothingFound")} data={choices}
