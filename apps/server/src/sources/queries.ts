@@ -10,11 +10,12 @@ const source = {
 } as const;
 
 export const listSources = list({
-  columns: { ...source, id: "int8", listed: "text[]?", askable: json<{ code: string; name: string }[]>(), league_names: json<{ code: string; name: string }[]>() },
+  columns: {
+    ...source, id: "int8", listed: "text[]?", askable: json<{ code: string; name: string }[]>(), league_names: json<{ code: string; name: string }[]>(),
+  },
   found: `
     select s.id::int8 as id, s.name, s.terms, s.is_from_environment, s.credentials_at, coalesce(p.name, '') as credentials_by, s.run_at, s.heard_at,
-      s.failing, s.error, s.next_at, s.silent_since, s.silent_lines,
-      s.listed,
+      s.failing, s.error, s.next_at, s.silent_since, s.silent_lines, s.listed,
       coalesce((select jsonb_agg(jsonb_build_object('code', l.code, 'name', l.name) order by l.name, l.id) from league l where l.code = any(s.listed)
         or exists (select from training_name n where n.source = s.name and n.kind = 'league' and n.means_league = l.id)), '[]') as askable,
       coalesce((select jsonb_agg(jsonb_build_object('code', l.code, 'name', n.name) order by n.id)
