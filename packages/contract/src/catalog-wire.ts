@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call, wire } from "./call.ts";
-import { day, epochMs, eventId, id } from "./shapes.ts";
+import { day, epochMs, eventId, id, period } from "./shapes.ts";
 
 // Master data as the specification's calls show it. A service sees what it sells; the platform sees everything.
 
@@ -8,8 +8,8 @@ import { day, epochMs, eventId, id } from "./shapes.ts";
 const visited = { serviceId: ["idservicio", id.optional()] } as const;
 const name = z.string().trim().max(100);
 
-/** How sites show a league: whether, where, and which of its bet types (all where none is named). */
-export const websiteConfig = z.object({ shown: z.boolean(), sort: z.int(), betTypes: z.array(z.int()) });
+/** How sites show a league: whether, where (the lowest first), and which of its periods and bet types (all where none is named). */
+export const websiteConfig = z.object({ shown: z.boolean(), sort: z.int(), periods: z.array(period), betTypes: z.array(z.int()) });
 
 /** Which periods a league's results have, in order, beside the game itself. */
 export const resultConfig = z.object({ segments: z.array(z.string()) });
@@ -30,7 +30,7 @@ const eventsOfDay = wire({ ...leagueFields, events: ["eventos", z.int()] });
 const ofDay = wire({ day: ["evento_fecha", day.optional()], ...visited });
 
 export const leaguesOfDay = call("general/get_eventos_ligas", {
-  summary: "Leagues that have events on a day (today when none is given), in the desk's order.",
+  summary: "Leagues that have events on a day (today when none is given), by the names and in the order of the service.",
   access: "anyone",
   payload: ofDay,
   answer: z.array(eventsOfDay),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { call, roles } from "./call.ts";
 import { listCall } from "./list-call.ts";
 import { was } from "./registry-names.ts";
-import { day, epochMs, eventHead, id, minor, resultStatus, segmentScore } from "./shapes.ts";
+import { day, epochMs, eventHead, id, minor, period, resultStatus, segmentScore } from "./shapes.ts";
 
 const desk = [roles.platform, roles.assistant];
 
@@ -139,7 +139,6 @@ export const setPolicy = call("results/set_policy", {
 });
 
 const segmentNames = z.array(z.string().min(1).max(8)).min(1).max(24);
-const period = z.enum(["game", "firstHalf", "secondHalf", "quarter1", "quarter2", "quarter3", "quarter4", "inning1", "inning2"]);
 const tie = z.enum(["push", "lose"]);
 
 /** What a league changes of its sport's usual house rules, or a service of its league's. */

@@ -1,3 +1,4 @@
+import { periods } from "@chalkboard/engine";
 import { z } from "zod";
 
 // Shapes that several capabilities share.
@@ -13,6 +14,8 @@ export const american = z.int().refine((price) => Math.abs(price) >= 100 && Math
 export const eventId = z.int().positive();
 export const betTypeId = z.int().min(-1).max(999);
 export const side = z.int().min(0).max(3);
+/** A part of a game that bets are about. */
+export const period = z.enum(periods);
 
 export const lineKey = z.strictObject({ eventId, betType: betTypeId, side, alternate: z.int().min(0).max(999) });
 

@@ -16,7 +16,7 @@ export { scoreOfPart } from "./grading/part-score.ts";
 export { legNeeds, type LegNeeds } from "./grading/leg-needs.ts";
 export { mirrored, type Grade, type GradeReason, type LegOutcome, type Outcome, type PaidAt } from "./grading/outcome.ts";
 export { hasBetType } from "./grading/played.ts";
-export { type StatisticName, statisticNames, statisticsOf, undecidedBy } from "./grading/result-config.ts";
+export { periodsWith, type StatisticName, statisticNames, statisticsOf, undecidedBy } from "./grading/result-config.ts";
 export { type GameResult, type ResultStatus, type Score, type SegmentScore, type Statistics, type TeamFigures } from "./grading/result.ts";
 export { americanToDecimal, decimalToAmerican, distanceFromEven, isAmerican, movePrice } from "./odds/american.ts";
 export { isOutlier, type LineFigures } from "./odds/outlier.ts";

@@ -1,5 +1,6 @@
 import { audit, catalog, responses } from "@chalkboard/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { query } from "../database/query.ts";
 import { bookFindings, createTestServer, logins, sellTo, type TestServer } from "../testing/index.ts";
 
 // How boards show leagues: site and till each by their own layout, in their order; what is not shown is sold all the same.
@@ -14,7 +15,9 @@ afterAll(async () => {
 const admin = logins.bancaAdmin;
 const [clerk] = logins.clerks;
 const tomorrow = { day: "2026-04-11" };
-const usual: catalog.BoardLayoutTerms = { siteShown: true, siteSort: null, siteBetTypes: [], tillShown: true, tillBetTypes: [] };
+const usual: catalog.BoardLayoutTerms = {
+  siteShown: true, siteSort: null, sitePeriods: [], siteBetTypes: [], tillShown: true, tillPeriods: [], tillBetTypes: [],
+};
 const save = (terms: Partial<catalog.BoardLayoutTerms>, leagueId = house.world.leagues.baseball, login: string = admin) =>
   house.ask(catalog.saveBoardLayout, { leagueId, ...usual, ...terms }, login);
 const boardOf = async (login: string) => house.answer(catalog.sellingBoard, tomorrow, login);
@@ -28,10 +31,14 @@ beforeEach(async () => {
 describe("what a board is told of a league", () => {
   test.each<[rule: string, terms: Partial<catalog.BoardLayoutTerms>, till: object | undefined, site: object | undefined]>([
     ["nothing where it is shown whole", {}, undefined, undefined],
-    ["the till's bets are the till's alone", { tillBetTypes: [3, 1, 3] }, { isShown: true, betTypes: [1, 3] }, undefined],
-    ["the site's bets are the site's alone", { siteBetTypes: [1] }, undefined, { isShown: true, betTypes: [1] }],
-    ["it is not shown at the till", { tillShown: false }, { isShown: false, betTypes: [] }, undefined],
-    ["it is not shown on the site", { siteShown: false }, undefined, { isShown: false, betTypes: [] }],
+    ["the till's bets are the till's alone", { tillBetTypes: [3, 1, 3] }, { isShown: true, periods: [], betTypes: [1, 3] }, undefined],
+    ["the site's bets are the site's alone", { siteBetTypes: [1] }, undefined, { isShown: true, periods: [], betTypes: [1] }],
+    ["the till's periods are the till's alone, in their order", { tillPeriods: ["firstHalf", "game"] },
+      { isShown: true, periods: ["game", "firstHalf"], betTypes: [] }, undefined],
+    ["the site's periods are the site's alone, beside its bets", { sitePeriods: ["game"], siteBetTypes: [1] }, undefined,
+      { isShown: true, periods: ["game"], betTypes: [1] }],
+    ["it is not shown at the till", { tillShown: false }, { isShown: false, periods: [], betTypes: [] }, undefined],
+    ["it is not shown on the site", { siteShown: false }, undefined, { isShown: false, periods: [], betTypes: [] }],
   ])("%s", async (_rule, terms, till, site) => {
     await save(terms);
     const told = async (login: string) => (await boardOf(login)).layouts.find(({ leagueId }) => leagueId === house.world.leagues.baseball);
@@ -57,11 +64,50 @@ test("on the site leagues with a place of their own come first; the till keeps i
 
 test("the specification's call for sites follows it", async () => {
   const site = async () => (await house.answer(catalog.siteLeaguesOfDay, tomorrow, clerk)).map(({ abbreviation, websiteConfig }) =>
-    [abbreviation, websiteConfig.betTypes]);
-  await save({ siteSort: 1, siteBetTypes: [1, 2] }, house.world.leagues.basketball);
-  expect(await site()).toEqual([["NBA", [1, 2]], ["MLB", []]]);
+    [abbreviation, websiteConfig.periods, websiteConfig.betTypes]);
+  await save({ siteSort: 9_000, sitePeriods: ["game"], siteBetTypes: [1, 2] }, house.world.leagues.basketball);
+  expect(await site()).toEqual([["NBA", ["game"], [1, 2]], ["MLB", [], []]]);
   await save({ siteShown: false });
-  expect(await site()).toEqual([["NBA", [1, 2]]]);
+  expect(await site()).toEqual([["NBA", ["game"], [1, 2]]]);
+});
+
+test("without places of its own a site has the service's order and names, as its boards have", async () => {
+  const { basketball } = house.world.leagues;
+  await house.answer(catalog.arrangeLeague, { leagueId: basketball, place: 1, shownName: "Hoops" }, admin);
+  const named = (leagues: readonly { name: string }[]) => leagues.map(({ name }) => name);
+  expect(named(await house.answer(catalog.leaguesOfDay, tomorrow, clerk))).toEqual(["Hoops", "mlb league"]);
+  expect(named(await house.answer(catalog.siteLeaguesOfDay, tomorrow, clerk))).toEqual(["Hoops", "mlb league"]);
+  expect(named(await house.answer(catalog.findLeagues, { name: "hoop" }, clerk))).toEqual(["Hoops"]);
+  expect((await house.answer(catalog.eventTree, {}, clerk)).flatMap(({ leagues }) => named(leagues))).toContain("Hoops");
+  expect(named((await house.answer(catalog.getEvents, { day: tomorrow.day }, clerk)).leagues)).toEqual(["Hoops", "mlb league"]);
+  expect(named(await house.answer(catalog.leaguesOfDay, tomorrow, logins.customers[0]))).toEqual(["mlb league", "nba league"]);
+  await house.answer(catalog.arrangeLeague, { leagueId: basketball, place: 2, shownName: "" }, admin);
+});
+
+describe("a league's periods are those that its results have", () => {
+  test("each league says which", async () => {
+    const { baseball, basketball } = house.world.leagues;
+    expect([await listed(baseball), await listed(basketball)].map((row) => row?.periods)).toEqual([
+      ["game", "firstHalf", "secondHalf", "inning1", "inning2"],
+      ["game", "firstHalf", "secondHalf", "quarter1", "quarter2", "quarter3", "quarter4"],
+    ]);
+  });
+
+  test("another one cannot be chosen", async () => {
+    expect(await save({ sitePeriods: ["game", "quarter1"] }))
+      .toMatchObject({ responseType: responses.invalidPayload, data: { problems: [{ field: "sitePeriods", code: "notAChoice" }] } });
+  });
+
+  test("one that the league had stays where it stands, until it is taken off", async () => {
+    await save({ tillPeriods: ["inning1"] });
+    const without = query({}, "update league set result_config = result_config || $2::jsonb where id = $1::int");
+    await house.asOwner((sql) => sql.run(without, [house.world.leagues.baseball, '{"segments": ["2", "3", "4", "5", "6", "7", "8", "9"]}']));
+    expect((await listed())?.periods).not.toContain("inning1");
+    expect(await save({ siteShown: false, tillPeriods: ["inning1"] })).toMatchObject({ ok: true });
+    await save({});
+    expect(await save({ tillPeriods: ["inning1"] })).toMatchObject({ responseType: responses.invalidPayload });
+    await house.asOwner((sql) => sql.run(without, [house.world.leagues.baseball, '{"segments": ["1", "2", "3", "4", "5", "6", "7", "8", "9"]}']));
+  });
 });
 
 test("only leagues that the service sells are laid out", async () => {

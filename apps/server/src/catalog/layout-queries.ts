@@ -1,15 +1,22 @@
+import type { HouseRulesChange } from "@chalkboard/engine";
 import { called } from "../database/called.ts";
 import { json, query } from "../database/query.ts";
 import type { SiteJson, TillJson } from "../services/index.ts";
 
-const configs = { site: json<SiteJson>(), till: json<TillJson>() } as const;
+const configs = {
+  site: json<SiteJson>(), till: json<TillJson>(), sport_code: "text", segments: json<string[] | null>(), house_rules: json<HouseRulesChange[]>(),
+} as const;
 /** A site's configuration begins with the platform's of the league; its place there is the service's own alone. */
-const own = "(l.website_config - 'sort') || k.website_config as site, k.till_config as till";
+const own = `(l.website_config - 'sort') || k.website_config as site, k.till_config as till, s.code as sport_code, l.result_config->'segments' as segments,
+    coalesce((select jsonb_agg(newest.changes order by newest.service_id nulls first)
+      from (select distinct on (h.service_id) h.service_id, h.changes from house_rules h
+        where h.league_id = l.id and (h.service_id is null or h.service_id = $1::int) order by h.service_id, h.version desc) as newest), '[]'::jsonb)
+      as house_rules`;
 const from = `from service_league k join league l on l.id = k.league_id join sport s on s.id = l.sport_id
   where k.service_id = $1::int and k.is_sold and l.is_active and s.is_active`;
 
-export const layouts = query({ id: "int4", sport_code: "text", sport_name: "text", league_name: "text", ...configs }, `
-  select l.id, s.code as sport_code, ${called("s")} as sport_name, coalesce(nullif(k.shown_name, ''), ${called("l")}) as league_name, ${own}
+export const layouts = query({ id: "int4", sport_name: "text", league_name: "text", ...configs }, `
+  select l.id, ${called("s")} as sport_name, coalesce(nullif(k.shown_name, ''), ${called("l")}) as league_name, ${own}
   ${from} order by k.sort nulls last, l.sort, s.name, l.name, l.id`);
 
 export const layout1 = query({ id: "int4", ...configs }, `select l.id, ${own} ${from} and l.id = $2::int`);

@@ -60,7 +60,7 @@ describe("leagues", () => {
     expect(await found({ buysPoints: true }, logins.kliyanAdmin)).toEqual(["MLB", "NBA", "NHL"]);
     expect(await found({ isActive: true }, logins.trader)).toEqual(["MLB", "NBA"]);
     const [mlb] = await house.answer(catalog.findLeagues, { name: "mlb" }, clerk);
-    expect(mlb).toMatchObject({ sportName: "Baseball", groups: [expect.any(Number)], websiteConfig: { shown: true, sort: 100, betTypes: [] } });
+    expect(mlb).toMatchObject({ sportName: "Baseball", groups: [expect.any(Number)], websiteConfig: { shown: true, sort: 20_100, periods: [], betTypes: [] } });
   });
 
   test("with events on a day, in the desk's order and in the site's", async () => {
@@ -72,7 +72,7 @@ describe("leagues", () => {
     await house.asOwner((sql) => sql.run(configure, [serviceId, leagues.basketball, '{"sort": 1, "betTypes": [1, 2]}']));
     expect((await house.answer(catalog.siteLeaguesOfDay, day, clerk)).map(({ abbreviation }) => abbreviation)).toEqual(["NBA", "MLB"]);
     await house.asOwner((sql) => sql.run(configure, [serviceId, leagues.baseball, '{"shown": false}']));
-    expect((await house.answer(catalog.siteLeaguesOfDay, day, clerk)).map(({ websiteConfig }) => websiteConfig)).toEqual([{ shown: true, sort: 1, betTypes: [1, 2] }]);
+    expect((await house.answer(catalog.siteLeaguesOfDay, day, clerk)).map(({ websiteConfig }) => websiteConfig)).toEqual([{ shown: true, sort: 1, periods: [], betTypes: [1, 2] }]);
     expect(await house.answer(catalog.leaguesOfDay, day, clerk)).toHaveLength(2);
     expect(await house.answer(catalog.siteLeaguesOfDay, day, logins.customers[0])).toHaveLength(2);
   });

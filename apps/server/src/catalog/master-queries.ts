@@ -1,17 +1,22 @@
+import type { Period } from "@chalkboard/engine";
 import { called, calledAndUsual } from "../database/called.ts";
 import { json, query } from "../database/query.ts";
 
-export type WebsiteJson = { shown: boolean; sort: number; betTypes: number[] };
+export type WebsiteJson = { shown: boolean; sort: number; periods: Period[]; betTypes: number[] };
 
-/** Where nobody configured a site: every league is shown, in the desk's order, with all of its bet types. */
-const website = `jsonb_build_object('shown', true, 'sort', l.sort, 'betTypes', '[]'::jsonb) || l.website_config || coalesce(k.website_config, '{}'::jsonb)`;
+/**
+ * Where nobody configured a site: every league is shown with all of its periods and bet types. A place of a service's site is the service's own; what
+ * has none follows in its order, as on its boards. What it does not place at all is behind that, in the desk's.
+ */
+const website = `jsonb_build_object('shown', true, 'sort', l.sort, 'periods', '[]'::jsonb, 'betTypes', '[]'::jsonb) || l.website_config
+    || case when $1::int is null then '{}'::jsonb else jsonb_build_object('sort', coalesce(10000 + k.sort, 20000 + l.sort)) || coalesce(k.website_config, '{}') end`;
 
 const leagueColumns = {
   id: "int4", name: "text", abbreviation: "text", logo: "text", sport_id: "int4", sport_name: "text", website_config: json<WebsiteJson>(),
   segments: json<string[]>(),
 } as const;
 const leagueSelect = `
-  select l.id, ${called("l")} as name, l.abbreviation, l.logo, l.sport_id, ${called("s")} as sport_name, ${website} as website_config,
+  select l.id, coalesce(nullif(k.shown_name, ''), ${called("l")}) as name, l.abbreviation, l.logo, l.sport_id, ${called("s")} as sport_name, ${website} as website_config,
     coalesce(l.result_config->'segments', '[]'::jsonb) as segments`;
 const leagueFrom = `
   from league l join sport s on s.id = l.sport_id left join service_league k on k.league_id = l.id and k.service_id = $1::int`;
@@ -20,9 +25,9 @@ const leagueFrom = `
 export const leaguesOfDay = query({ ...leagueColumns, events: "int8" }, `${leagueSelect}, count(e.id) as events ${leagueFrom}
   join event e on e.league_id = l.id and e.day = $2::date and e.principal_id is null and e.prop_type is null and e.status <> 'cancelled'
   where l.is_active and s.is_active and ($1::int is null or k.is_sold)
-  group by l.id, s.id, k.service_id, k.league_id order by l.sort, s.name, l.name`);
+  group by l.id, s.id, k.service_id, k.league_id order by k.sort nulls last, l.sort, s.name, l.name, l.id`);
 
-export const leaguesById = query(leagueColumns, `${leagueSelect} ${leagueFrom} where l.id = any($2::int[]) order by l.sort, s.name, l.name`);
+export const leaguesById = query(leagueColumns, `${leagueSelect} ${leagueFrom} where l.id = any($2::int[]) order by k.sort nulls last, l.sort, s.name, l.name, l.id`);
 
 /** Leagues with their state for a service (the desk's own for null) by sport, kind and part of the name. */
 export const findLeagues = query({
@@ -30,7 +35,7 @@ export const findLeagues = query({
 }, `${leagueSelect}, l.kind, l.is_active and s.is_active and ($1::int is null or coalesce(k.is_sold, false)) as is_active,
     array(select g.league_group_id from league_group_league g where g.league_id = l.id order by 1) as groups, l.time_zone, s.code as sport_code ${leagueFrom}
   where ($2::int is null or l.sport_id = $2::int) and ($3::smallint is null or l.kind = $3::smallint)
-    and ($4::text is null or position(lower($4::text) in lower(${calledAndUsual("l")} || ' ' || l.abbreviation)) > 0)
+    and ($4::text is null or position(lower($4::text) in lower(concat_ws(' ', ${calledAndUsual("l")}, l.abbreviation, k.shown_name))) > 0)
   order by sport_name, l.sort, name`);
 
 export const findSports = query({ id: "int4", code: "text", name: "text", is_active: "bool", leagues: "int8" }, `
@@ -70,9 +75,11 @@ export const openLines = query({ bet_type: "int2", lines: "int8" }, `
 export const eventTree = query({
   sport_id: "int4", sport_name: "text", league_id: "int4", league_name: "text", abbreviation: "text", day: "date", events: "int8",
 }, `
-  select s.id as sport_id, ${called("s")} as sport_name, l.id as league_id, ${called("l")} as league_name, l.abbreviation, e.day, count(*) as events
+  select s.id as sport_id, ${called("s")} as sport_name, l.id as league_id, coalesce(nullif(k.shown_name, ''), ${called("l")}) as league_name,
+    l.abbreviation, e.day, count(*) as events
   from event e join league l on l.id = e.league_id join sport s on s.id = l.sport_id
+    left join service_league k on k.league_id = l.id and k.service_id = $1::int
   where e.status = 'scheduled' and not e.is_suspended and e.cutoff_at > $2::timestamptz and e.principal_id is null and e.prop_type is null
     and l.is_active and s.is_active
-    and ($1::int is null or exists (select from service_league k where k.service_id = $1::int and k.league_id = l.id and k.is_sold))
-  group by s.id, l.id, e.day order by sport_name, l.sort, league_name, e.day`);
+    and ($1::int is null or k.is_sold)
+  group by s.id, l.id, k.service_id, k.league_id, e.day order by sport_name, k.sort nulls last, l.sort, league_name, e.day`);

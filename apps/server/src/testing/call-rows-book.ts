@@ -43,7 +43,8 @@ const catalogRows: Rows = {
   "catalog/suspend_event": ({ world: { games } }) => ({ right: [trader, { eventId: games.hockey.eventId, isSuspended: true }] }),
   "catalog/list_board_layouts": () => ({ right: [bancaAdmin, {}] }),
   "catalog/save_board_layout": ({ world: { leagues } }) => ({ right: [bancaAdmin, {
-    leagueId: leagues.basketball, siteShown: true, siteSort: 1, siteBetTypes: [1, 2, 3, 4], tillShown: true, tillBetTypes: [] }] }),
+    leagueId: leagues.basketball, siteShown: true, siteSort: 1, sitePeriods: [], siteBetTypes: [1, 2, 3, 4], tillShown: true,
+    tillPeriods: ["game", "firstHalf"], tillBetTypes: [] }] }),
   "catalog/arrange_league": ({ world: { leagues } }) => ({ right: [bancaAdmin, { leagueId: leagues.basketball, place: 1, shownName: "Basket" }] }),
   "catalog/switch_league": ({ world: { leagues } }) => ({ right: [bancaAdmin, { leagueId: leagues.hockey, isSold: true }] }),
 };

@@ -1,5 +1,6 @@
-// What a board shows of what is sold: leagues and bets as the service laid it out.
+// What a board shows of what is sold: leagues, periods and bets as the service laid it out.
 import type { catalog } from "@chalkboard/contract";
+import { betType as betTypeOf } from "@chalkboard/engine";
 
 type Layout = catalog.ShownLayout;
 type Shown = { readonly leagueId: number; readonly offers: readonly { readonly betType: number }[] };
@@ -14,16 +15,22 @@ export function asShown<Event extends Shown>(events: readonly Event[], layouts: 
   return events.flatMap((event) => {
     const layout = byLeague.get(event.leagueId);
     if (layout === undefined) return [event];
-    return layout.isShown ? [withBets(event, layout.betTypes)] : [];
+    return layout.isShown ? [withBets(event, layout)] : [];
   });
 }
 
-function withBets<Event extends Shown>(event: Event, betTypes: readonly number[]): Event {
-  if (betTypes.length === 0) return event;
-  const bets = betTypes.join(" ");
+function withBets<Event extends Shown>(event: Event, { periods, betTypes }: Layout): Event {
+  if (periods.length === 0 && betTypes.length === 0) return event;
+  const bets = [...periods, ...betTypes].join(" ");
   const known = cut.get(event);
   if (known?.bets === bets) return known.event as Event;
-  const shown = { ...event, offers: event.offers.filter(({ betType }) => betTypes.includes(betType)) };
+  const shown = { ...event, offers: event.offers.filter(({ betType }) => isShown(betType, periods, betTypes)) };
   cut.set(event, { bets, event: shown });
   return shown;
+}
+
+/** A bet of a shown period, and of those that are named where some are. */
+function isShown(id: number, periods: Layout["periods"], betTypes: Layout["betTypes"]): boolean {
+  const period = betTypeOf(id)?.period;
+  return (periods.length === 0 || (period !== undefined && periods.includes(period))) && (betTypes.length === 0 || betTypes.includes(id));
 }

@@ -1,3 +1,4 @@
+import { type catalog } from "@chalkboard/contract";
 import { betTypes } from "@chalkboard/engine";
 import { Chip, Group, MultiSelect, Text } from "@mantine/core";
 import { betTypeText, periodChoices } from "../betting/bet-words.ts";
@@ -5,37 +6,47 @@ import { below } from "../kit/below.ts";
 import { Wide } from "../kit/fields.tsx";
 import { useWords } from "../kit/words.tsx";
 
+type Period = catalog.BoardLayoutTerms["sitePeriods"][number];
+
 /** Races have no board of teams. */
 const ofTeams = betTypes.filter(({ market }) => !market.startsWith("race"));
-const idsOf = (period: string): readonly string[] => ofTeams.filter((type) => type.period === period).map(({ id }) => String(id));
+const idsOf = (periods: readonly string[]): readonly string[] => ofTeams.filter(({ period }) => periods.includes(period)).map(({ id }) => String(id));
 
-/** Which bets a board shows, by period or one by one; none is all. */
-export function BetsField({ value, onChange }: { readonly value: readonly string[]; readonly onChange: (bets: string[]) => void }) {
+export type BetsFieldProps = {
+  /** The league's. */
+  readonly all: readonly Period[];
+  readonly periods: readonly Period[];
+  readonly bets: readonly string[];
+  readonly onChange: (periods: Period[], bets: string[]) => void;
+};
+
+/** Which periods a board shows, and which bets of these; none is all. */
+export function BetsField({ all, periods, bets, onChange }: BetsFieldProps) {
   const { t } = useWords();
-  const periods = periodChoices(t).filter((period) => idsOf(period.value).length > 0);
-  const turn = (period: string, isOn: boolean): void => {
-    const own = idsOf(period);
-    const others = value.filter((id) => !own.includes(id));
-    onChange(isOn ? [...others, ...own] : others);
-  };
+  // One that the league has no more stays to be taken off.
+  const choices = periodChoices(t).filter(({ value }) => [...all, ...periods].some((period) => period === value));
+  const open = periods.length === 0 ? all : periods;
   return (
     <>
       <Wide>
         <Text component="span" size="sm">{t("layouts.periods")}</Text>
         <Group gap="xs" mt="xs" role="group" aria-label={t("layouts.periods")}>
-          {periods.map((period) => (
-            <Chip key={period.value} size="sm" checked={idsOf(period.value).every((id) => value.includes(id))}
-              onChange={(isOn) => { turn(period.value, isOn); }}>{period.label}</Chip>
-          ))}
+          <Chip.Group multiple value={[...periods]} onChange={(chosen) => {
+            const next = chosen as Period[];
+            const kept = idsOf(next.length === 0 ? all : next);
+            onChange(next, bets.filter((bet) => kept.includes(bet)));
+          }}>
+            {choices.map(({ value, label }) => <Chip key={value} size="sm" value={value}>{label}</Chip>)}
+          </Chip.Group>
         </Group>
         <Text size="xs" c="dimmed" mt="xs">{t("layouts.periodsHint")}</Text>
       </Wide>
       <Wide>
         <MultiSelect {...below} label={t("layouts.bets")} description={t("layouts.betsHint")} searchable clearable hidePickedOptions limit={200}
           nothingFoundMessage={t("kit.nothingFound")} clearButtonProps={{ "aria-label": t("kit.remove") }}
-          placeholder={value.length === 0 ? t("layouts.allBets") : ""} value={[...value]} onChange={onChange}
-          data={periods.map((period) => ({
-            group: period.label, items: idsOf(period.value).map((id) => ({ value: id, label: betTypeText(Number(id), t) })),
+          placeholder={bets.length === 0 ? t("layouts.allBets") : ""} value={[...bets]} onChange={(chosen) => { onChange([...periods], chosen); }}
+          data={choices.filter(({ value }) => open.some((period) => period === value)).map(({ value, label }) => ({
+            group: label, items: idsOf([value]).map((id) => ({ value: id, label: betTypeText(Number(id), t) })),
           }))} />
       </Wide>
     </>

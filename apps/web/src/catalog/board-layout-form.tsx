@@ -1,8 +1,10 @@
 import { type AnswerOf, catalog } from "@chalkboard/contract";
+import { periods } from "@chalkboard/engine";
+import type { Translate } from "@chalkboard/messages";
 import { NumberInput, SegmentedControl, Switch } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { z } from "zod";
-import { betTypeText } from "../betting/bet-words.ts";
+import { betTypeText, periodChoices } from "../betting/bet-words.ts";
 import { useTell } from "../data/use-tell.ts";
 import { RecordFormDialog } from "../forms/record-form.tsx";
 import { below } from "../kit/below.ts";
@@ -14,13 +16,15 @@ import { BoardPreview } from "./board-preview.tsx";
 type Layout = AnswerOf<typeof catalog.listBoardLayouts>[number];
 
 const schema = z.object({
-  siteShown: z.boolean(), siteBetTypes: z.array(z.string()), siteSort: z.union([z.literal(""), z.number().int().min(0).max(9_999)]),
-  tillShown: z.boolean(), tillBetTypes: z.array(z.string()),
+  siteShown: z.boolean(), sitePeriods: z.array(z.enum(periods)), siteBetTypes: z.array(z.string()),
+  siteSort: z.union([z.literal(""), z.number().int().min(0).max(9_999)]),
+  tillShown: z.boolean(), tillPeriods: z.array(z.enum(periods)), tillBetTypes: z.array(z.string()),
 });
 type Values = z.output<typeof schema>;
 
 const titles = {
-  siteShown: "layouts.siteShown", siteSort: "layouts.sort", siteBetTypes: "layouts.siteBets", tillShown: "layouts.tillShown", tillBetTypes: "layouts.tillBets",
+  siteShown: "layouts.siteShown", siteSort: "layouts.sort", sitePeriods: "layouts.sitePeriods", siteBetTypes: "layouts.siteBets",
+  tillShown: "layouts.tillShown", tillPeriods: "layouts.tillPeriods", tillBetTypes: "layouts.tillBets",
 } as const;
 const boards = ["site", "till"] as const;
 type Board = (typeof boards)[number];
@@ -36,7 +40,8 @@ export function BoardLayoutForm({ layout, refresh, onClose }: BoardLayoutFormPro
   const words = useMemo(() => {
     const bets = (value: unknown): string => (Array.isArray(value) && value.length > 0
       ? value.map((id) => betTypeText(Number(id), t)).join(", ") : t("layouts.allBets"));
-    const shown = { siteBetTypes: bets, tillBetTypes: bets };
+    const parts = (value: unknown): string => (Array.isArray(value) && value.length > 0 ? periodsText(value, t) : t("layouts.allPeriods"));
+    const shown = { siteBetTypes: bets, tillBetTypes: bets, sitePeriods: parts, tillPeriods: parts };
     return { shared: { titles, refresh, shown }, history: { titles, shown } };
   }, [t, refresh]);
   return (
@@ -51,9 +56,11 @@ export function BoardLayoutForm({ layout, refresh, onClose }: BoardLayoutFormPro
           <Switch key={`${board} shown`} mt="lg" label={t("layouts.shown")} {...form.getInputProps(`${board}Shown`, { type: "checkbox" })} />
           {board === "site" ? <NumberInput {...below} label={t("layouts.sort")} description={t("layouts.sortHint")} min={0} max={9_999} allowDecimal={false}
             {...form.getInputProps("siteSort")} /> : <span />}
-          <BetsField key={board} value={form.values[`${board}BetTypes`]} onChange={(bets) => { form.setFieldValue(`${board}BetTypes`, bets); }} />
+          <BetsField key={board} all={layout.periods} periods={form.values[`${board}Periods`]} bets={form.values[`${board}BetTypes`]}
+            onChange={(chosen, bets) => { form.setValues({ [`${board}Periods`]: chosen, [`${board}BetTypes`]: bets }); }} />
           <Wide>
-            <BoardPreview leagueId={leagueId} isShown={form.values[`${board}Shown`]} betTypes={form.values[`${board}BetTypes`].map(Number)} />
+            <BoardPreview layout={{ leagueId, isShown: form.values[`${board}Shown`], periods: form.values[`${board}Periods`],
+              betTypes: form.values[`${board}BetTypes`].map(Number) }} />
           </Wide>
         </Fields>
       )}
@@ -61,12 +68,17 @@ export function BoardLayoutForm({ layout, refresh, onClose }: BoardLayoutFormPro
   );
 }
 
-function valuesOf({ siteShown, siteSort, siteBetTypes, tillShown, tillBetTypes }: Layout): Values {
-  return { siteShown, siteSort: siteSort ?? "", siteBetTypes: siteBetTypes.map(String), tillShown, tillBetTypes: tillBetTypes.map(String) };
+/** Periods in words, in the order of a game. */
+export function periodsText(some: readonly unknown[], t: Translate): string {
+  return periodChoices(t).filter(({ value }) => some.includes(value)).map(({ label }) => label).join(", ");
 }
 
-function termsIn({ siteShown, siteSort, siteBetTypes, tillShown, tillBetTypes }: Values): catalog.BoardLayoutTerms {
+function valuesOf({ siteShown, sitePeriods, siteBetTypes, siteSort, tillShown, tillPeriods, tillBetTypes }: Layout): Values {
   return {
-    siteShown, siteSort: siteSort === "" ? null : siteSort, siteBetTypes: siteBetTypes.map(Number), tillShown, tillBetTypes: tillBetTypes.map(Number),
+    siteShown, sitePeriods, siteSort: siteSort ?? "", siteBetTypes: siteBetTypes.map(String), tillShown, tillPeriods, tillBetTypes: tillBetTypes.map(String),
   };
+}
+
+function termsIn({ siteSort, siteBetTypes, tillBetTypes, ...rest }: Values): catalog.BoardLayoutTerms {
+  return { ...rest, siteSort: siteSort === "" ? null : siteSort, siteBetTypes: siteBetTypes.map(Number), tillBetTypes: tillBetTypes.map(Number) };
 }

@@ -1,4 +1,4 @@
-// How site and tills show the leagues of this service: which, in which order, with which bets.
+// How site and tills show the leagues of this service: which, in which order, with which periods and bets.
 import { type AnswerOf, catalog } from "@chalkboard/contract";
 import { useState } from "react";
 import { z } from "zod";
@@ -11,7 +11,7 @@ import { Grid } from "../kit/grid.tsx";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
-import { BoardLayoutForm } from "./board-layout-form.tsx";
+import { BoardLayoutForm, periodsText } from "./board-layout-form.tsx";
 
 type Layout = AnswerOf<typeof catalog.listBoardLayouts>[number];
 
@@ -34,14 +34,17 @@ function LayoutGrid({ name }: z.output<typeof schema>) {
   const { t } = useWords();
   const { rows, refresh } = useAsk(catalog.listBoardLayouts, {});
   const [edited, setEdited] = useState<number | undefined>(undefined);
-  const howOf = (isShown: boolean, bets: readonly number[]): string =>
-    (isShown ? bets.length === 0 ? t("layouts.allBets") : t("layouts.count", { count: bets.length }) : t("kit.no"));
+  const howOf = (isShown: boolean, periods: readonly string[], bets: readonly number[]): string => {
+    if (!isShown) return t("kit.no");
+    const parts = [periods.length === 0 ? "" : periodsText(periods, t), bets.length === 0 ? "" : t("layouts.count", { count: bets.length })];
+    return parts.filter((part) => part !== "").join(" · ") || t("layouts.allBets");
+  };
   const columns: readonly Column<Layout>[] = [
     { title: "betting.league", value: ({ leagueName }) => leagueName, grow: 2, phone: "name" },
     { title: "betting.sport", value: ({ sportName }) => sportName, width: 160, phone: "line" },
-    { title: "layouts.site", value: ({ siteShown, siteBetTypes }) => howOf(siteShown, siteBetTypes), grow: 1, phone: "line" },
+    { title: "layouts.site", value: ({ siteShown, sitePeriods, siteBetTypes }) => howOf(siteShown, sitePeriods, siteBetTypes), grow: 1, phone: "line" },
     { title: "layouts.sort", value: ({ siteSort }) => siteSort, kind: "number", width: 150 },
-    { title: "layouts.till", value: ({ tillShown, tillBetTypes }) => howOf(tillShown, tillBetTypes), grow: 1, phone: "figure" },
+    { title: "layouts.till", value: ({ tillShown, tillPeriods, tillBetTypes }) => howOf(tillShown, tillPeriods, tillBetTypes), grow: 1, phone: "figure" },
   ];
   const wanted = name.trim().toLocaleLowerCase();
   const shown = rows.filter(({ leagueName, sportName }) => [leagueName, sportName].some((text) => text.toLocaleLowerCase().includes(wanted)));

@@ -11,16 +11,17 @@ type Event = AnswerOf<typeof catalog.sellingBoard>["events"][number];
 
 const shownGames = 3;
 
-export type BoardPreviewProps = { readonly leagueId: number; readonly isShown: boolean; readonly betTypes: readonly number[] };
+export type BoardPreviewProps = { readonly layout: catalog.ShownLayout };
 
 /** The next games of a league as the board would show them. */
-export function BoardPreview({ leagueId, isShown, betTypes }: BoardPreviewProps) {
+export function BoardPreview({ layout }: BoardPreviewProps) {
   const { t } = useWords();
+  const { leagueId, isShown } = layout;
   const leagues = useFind(catalog.listLeagues, {});
   const day = leagues?.leagues.find((league) => league.leagueId === leagueId)?.days.find(({ toCome }) => toCome > 0)?.day;
   const board = useFind(catalog.sellingBoard, day === undefined ? null : { leagueId, day });
   if (leagues === undefined || (day !== undefined && board === undefined)) return null;
-  const events = asShown(board?.events ?? [], [{ leagueId, isShown, betTypes: [...betTypes] }]).slice(0, shownGames);
+  const events = asShown(board?.events ?? [], [layout]).slice(0, shownGames);
   return (
     <section className={styles["preview"]} aria-label={t("layouts.preview")}>
       <Text component="span" size="sm">{t("layouts.preview")}</Text>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { defaultHouseRules, type Sport } from "./house-rules.ts";
-import { type StatisticName, statisticsOf, undecidedBy } from "./result-config.ts";
+import { periodsWith, type StatisticName, statisticsOf, undecidedBy } from "./result-config.ts";
 
 const rows: readonly (readonly [rule: string, sport: Sport, segments: readonly string[], periods: readonly string[]])[] = [
   ["nine innings decide everything", "baseball", ["1", "2", "3", "4", "5", "6", "7", "8", "9"], []],
@@ -20,6 +20,19 @@ test.each(rows)("%s", (_rule, sport, segments, periods) => {
 test.each<Sport>(["baseball", "basketball", "football", "hockey", "soccer", "tennis", "combat"])("the usual periods of %s decide everything", (sport) => {
   const rules = defaultHouseRules(sport);
   expect(undecidedBy(rules.regulation, rules)).toEqual([]);
+});
+
+test.each<[rule: string, sport: Sport, segments: readonly string[], periods: readonly string[]]>([
+  ["baseball has halves and two innings", "baseball", ["1", "2", "3", "4", "5", "6", "7", "8", "9"], ["game", "firstHalf", "secondHalf", "inning1", "inning2"]],
+  ["basketball has halves and quarters", "basketball", ["1", "2", "3", "4"],
+    ["game", "firstHalf", "secondHalf", "quarter1", "quarter2", "quarter3", "quarter4"]],
+  ["a quarter without a score is none", "basketball", ["1", "2", "4"], ["game", "firstHalf", "secondHalf", "quarter1", "quarter2", "quarter4"]],
+  ["hockey has periods and no halves", "hockey", ["1", "2", "3"], ["game", "quarter1", "quarter2", "quarter3"]],
+  ["soccer has halves", "soccer", ["1", "2"], ["game", "firstHalf", "secondHalf"]],
+  ["by the total alone there is the game", "soccer", [], ["game"]],
+  ["a bout is one thing", "combat", [], ["game"]],
+])("%s", (_rule, sport, segments, periods) => {
+  expect(periodsWith(segments, defaultHouseRules(sport))).toEqual(periods);
 });
 
 describe("statistics that bets wait for", () => {

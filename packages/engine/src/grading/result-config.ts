@@ -1,5 +1,5 @@
 // Which bets a league's configured results could decide: what is configured is asked of whoever enters a result, and nothing else is known of the game.
-import { betTypes, type BetType, type Market } from "../bets/bet-types.ts";
+import { betTypes, type BetType, type Market, type Period, periods } from "../bets/bet-types.ts";
 import { gradeLeg } from "./grade-leg.ts";
 import type { HouseRules, Sport } from "./house-rules.ts";
 import type { Outcome } from "./outcome.ts";
@@ -51,4 +51,13 @@ export function undecidedBy(segments: readonly string[], rules: HouseRules, reco
   const outcomeOf = ({ id, sides, line }: BetType): Outcome =>
     gradeLeg({ betType: id, side: sides[0] ?? 0, points: line === "points" ? 2 : null }, result, rules).outcome;
   return betTypes.filter((type) => configured.includes(type.market) && hasBetType(type, rules) && ["pending", "void"].includes(outcomeOf(type)));
+}
+
+/**
+ * The periods that a league has: those of its rules of which its results decide some bet, and always the game.
+ * @param segments periods whose scores a result has
+ */
+export function periodsWith(segments: readonly string[], rules: HouseRules): readonly Period[] {
+  const open = new Set(undecidedBy(segments, rules));
+  return periods.filter((period) => period === "game" || betTypes.some((type) => type.period === period && hasBetType(type, rules) && !open.has(type)));
 }
