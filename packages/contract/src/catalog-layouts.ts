@@ -8,6 +8,8 @@ const shown = z.boolean().describe("whether the board shows the league");
 const periods = z.array(period).max(20).describe("which of the league's periods it shows, with every bet of theirs that there is or will be; none: all");
 const bets = z.array(betTypeId).max(200).describe("which bets it shows of these periods; none: all");
 
+const also = z.array(id).max(500).default([]);
+
 export const boardLayoutTerms = z.strictObject({
   siteShown: shown, sitePeriods: periods, siteBetTypes: bets,
   siteSort: z.int().min(0).max(9_999).nullable()
@@ -29,10 +31,13 @@ export const listBoardLayouts = call("catalog/list_board_layouts", {
 });
 
 export const saveBoardLayout = call("catalog/save_board_layout", {
-  summary: "Says how site and tills show a league: periods must be the league's. −4 with what is stored where that is not `was`.",
+  summary: "Says how site and tills show a league: periods must be the league's. Other leagues may be shown in the same way, each with those of the periods that it has. −4 with what is stored where that is not `was`.",
   access: [roles.platform, roles.admin],
   changes: true,
-  payload: boardLayoutTerms.extend({ leagueId: id, was: boardLayoutTerms.optional().describe("what the person saw") }),
+  payload: boardLayoutTerms.extend({
+    leagueId: id, was: boardLayoutTerms.optional().describe("what the person saw"),
+    siteAlso: also.describe("leagues that the site shall show in the same way, at their own places"), tillAlso: also.describe("the same of tills"),
+  }),
   answer: z.object({}),
 });
 

@@ -18,7 +18,8 @@ const tomorrow = { day: "2026-04-11" };
 const usual: catalog.BoardLayoutTerms = {
   siteShown: true, siteSort: null, sitePeriods: [], siteBetTypes: [], tillShown: true, tillPeriods: [], tillBetTypes: [],
 };
-const save = (terms: Partial<catalog.BoardLayoutTerms>, leagueId = house.world.leagues.baseball, login: string = admin) =>
+type Also = { readonly siteAlso?: number[]; readonly tillAlso?: number[] };
+const save = (terms: Partial<catalog.BoardLayoutTerms> & Also, leagueId = house.world.leagues.baseball, login: string = admin) =>
   house.ask(catalog.saveBoardLayout, { leagueId, ...usual, ...terms }, login);
 const boardOf = async (login: string) => house.answer(catalog.sellingBoard, tomorrow, login);
 const listed = async (leagueId = house.world.leagues.baseball) =>
@@ -107,6 +108,33 @@ describe("a league's periods are those that its results have", () => {
     await save({});
     expect(await save({ tillPeriods: ["inning1"] })).toMatchObject({ responseType: responses.invalidPayload });
     await house.asOwner((sql) => sql.run(without, [house.world.leagues.baseball, '{"segments": ["1", "2", "3", "4", "5", "6", "7", "8", "9"]}']));
+  });
+});
+
+describe("other leagues are shown in the same way where that is said", () => {
+  test("on the board that is meant, at their own places, with the periods that they have", async () => {
+    const { baseball, basketball } = house.world.leagues;
+    await save({ siteSort: 5 }, basketball);
+    await save({ siteSort: 1, sitePeriods: ["game", "inning1"], siteBetTypes: [1, 37], tillShown: false, siteAlso: [basketball, baseball] });
+    expect(await listed(basketball))
+      .toMatchObject({ siteShown: true, siteSort: 5, sitePeriods: ["game"], siteBetTypes: [1, 37], tillShown: true, tillPeriods: [], tillBetTypes: [] });
+    await save({ tillPeriods: ["game", "firstHalf"], tillAlso: [basketball] });
+    expect(await listed(basketball)).toMatchObject({ siteSort: 5, sitePeriods: ["game"], tillShown: true, tillPeriods: ["game", "firstHalf"] });
+    const { rows } = await house.answer(audit.recordHistory, { record: "boardLayout", entryId: basketball, limit: 1 }, admin);
+    expect(rows).toMatchObject([{ before: { tillPeriods: [] }, after: { tillPeriods: ["game", "firstHalf"] } }]);
+  });
+
+  test.each<[rule: string, terms: Partial<catalog.BoardLayoutTerms> & Also, field: string, code: string]>([
+    ["not one that has none of the periods: it would be shown whole", { tillPeriods: ["inning1"], tillAlso: [2] }, "tillAlso", "doesNotFit"],
+    ["not one that the service does not sell", { siteAlso: [3] }, "siteAlso", "unknown"],
+  ])("%s", async (_rule, terms, field, code) => {
+    const { leagues: { basketball, hockey } } = house.world;
+    const real = (some: number[] | undefined) => some?.map((one) => (one === 2 ? basketball : hockey));
+    const { siteAlso, tillAlso, ...rest } = terms;
+    expect(await save({ ...rest, siteAlso: real(siteAlso) ?? [], tillAlso: real(tillAlso) ?? [] }))
+      .toMatchObject({ responseType: responses.invalidPayload, data: { problems: [{ field, code }] } });
+    expect(await listed()).toMatchObject(usual);
+    expect(await listed(basketball)).toMatchObject(usual);
   });
 });
 

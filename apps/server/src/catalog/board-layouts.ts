@@ -3,10 +3,10 @@ import { type AnswerOf, type catalog, type PayloadOf, type Problem, responses, t
 import { isSport, type Period, periods, periodsWith } from "@chalkboard/engine";
 import type { LeagueId } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
+import type { RowOf } from "../database/query.ts";
 import { type HandlersOf, invalid, isRefused, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
 import { offersChanged, tell } from "../live/index.ts";
 import { change } from "../operations/index.ts";
-import type { RowOf } from "../database/query.ts";
 import { bumpRules, type KnownService, lockRules, type SiteJson, type TillJson } from "../services/index.ts";
 import { houseRulesOf } from "../settlement/index.ts";
 import * as queries from "./layout-queries.ts";
@@ -26,32 +26,51 @@ async function listLayouts(sql: Sql, { serviceId }: Session): Promise<AnswerOf<t
   }));
 }
 
-async function saveLayout(sql: Sql, { leagueId, was, ...given }: PayloadOf<typeof catalog.saveBoardLayout>, session: Session)
+async function saveLayout(sql: Sql, { leagueId, was, siteAlso, tillAlso, ...given }: PayloadOf<typeof catalog.saveBoardLayout>, session: Session)
   : Promise<Record<string, never> | Refused> {
   const { serviceId } = session;
   await lockRules(sql, serviceId);
-  const stored = await sql.row(queries.layout1, [serviceId, leagueId]);
+  const all = await sql.rows(queries.layouts, [serviceId]);
+  const stored = all.find(({ id }) => id === leagueId);
   if (stored === undefined) return refuse(responses.notFound, { field: "leagueId" });
   const terms = inOrder(given);
+  const others = all.filter(({ id }) => id !== leagueId && [...siteAlso, ...tillAlso].includes(id));
+  const problems = [
+    ...problemsOf(terms, termsOf(stored), periodsOf(stored)), ...strangers({ siteAlso, tillAlso }, all), ...unlike({ siteAlso, tillAlso }, terms, others),
+  ];
+  const written = await writeLayout(sql, session, stored, { terms, was: was && inOrder(was), problems });
+  if (isRefused(written)) return written;
+  let isChanged = written === true;
+  for (const other of others) {
+    const its = termsOf(other);
+    const has = periodsOf(other);
+    const site = { siteShown: terms.siteShown, sitePeriods: terms.sitePeriods.filter((period) => has.includes(period)), siteBetTypes: terms.siteBetTypes };
+    const till = { tillShown: terms.tillShown, tillPeriods: terms.tillPeriods.filter((period) => has.includes(period)), tillBetTypes: terms.tillBetTypes };
+    const wanted = { ...its, ...(siteAlso.includes(other.id) ? site : {}), ...(tillAlso.includes(other.id) ? till : {}) };
+    isChanged = await writeLayout(sql, session, other, { terms: wanted, was: undefined, problems: [] }) === true || isChanged;
+  }
+  if (!isChanged) return {};
+  await bumpRules(sql, serviceId);
+  await tell(sql, [offersChanged(serviceId)]);
+  return {};
+}
+
+type Stored = RowOf<typeof queries.layouts.columns>;
+type Wanted = { readonly terms: Terms; readonly was: Terms | undefined; readonly problems: readonly Problem[] };
+
+async function writeLayout(sql: Sql, session: Session, stored: Stored, { terms, was, problems }: Wanted): Promise<true | undefined | Refused> {
   const before = termsOf(stored);
-  const written = await change<Terms, true>(sql, session, {
-    before, was: was === undefined ? undefined : inOrder(was), shown: () => ({ ...before }),
-    after: async () => {
-      const problems = problemsOf(terms, before, periodsOf(stored));
-      return problems.length > 0 ? invalid(...problems) : terms;
-    },
+  return change<Terms, true>(sql, session, {
+    before, was, shown: () => ({ ...before }), after: async () => (problems.length > 0 ? invalid(...problems) : terms),
     write: async () => {
       const { siteShown, sitePeriods, siteSort, siteBetTypes, tillShown, tillPeriods, tillBetTypes } = terms;
       const site = { shown: siteShown, periods: sitePeriods, betTypes: siteBetTypes, ...(siteSort === null ? {} : { sort: siteSort }) };
       const till = { shown: tillShown, periods: tillPeriods, betTypes: tillBetTypes };
-      await sql.run(queries.saveLayout, [serviceId, leagueId, JSON.stringify(site), JSON.stringify(till)]);
-      await bumpRules(sql, serviceId);
-      await tell(sql, [offersChanged(serviceId)]);
+      await sql.run(queries.saveLayout, [session.serviceId, stored.id, JSON.stringify(site), JSON.stringify(till)]);
       return true;
     },
-    act: () => ({ act: "saveBoardLayout", subject: `league ${String(leagueId)}` }),
+    act: () => ({ act: "saveBoardLayout", subject: `league ${String(stored.id)}` }),
   });
-  return isRefused(written) ? written : {};
 }
 
 function termsOf({ site, till }: { readonly site: SiteJson; readonly till: TillJson }): Terms {
@@ -62,7 +81,7 @@ function termsOf({ site, till }: { readonly site: SiteJson; readonly till: TillJ
 }
 
 /** The periods that a league's results have by the rules that the service grades by. */
-function periodsOf({ sport_code: sport, segments, house_rules: changes }: Pick<RowOf<typeof queries.layout1.columns>, "sport_code" | "segments" | "house_rules">)
+function periodsOf({ sport_code: sport, segments, house_rules: changes }: Pick<Stored, "sport_code" | "segments" | "house_rules">)
   : readonly Period[] {
   if (!isSport(sport)) return ["game"];
   const rules = houseRulesOf(sport, changes);
@@ -74,6 +93,22 @@ function problemsOf(terms: Terms, before: Terms, has: readonly Period[]): readon
   return (["sitePeriods", "tillPeriods"] as const)
     .filter((field) => terms[field].some((period) => !has.includes(period) && !before[field].includes(period)))
     .map((field) => ({ field, code: "notAChoice", problem: `periods of the league: ${has.join(", ")}` }));
+}
+
+type Also = Pick<PayloadOf<typeof catalog.saveBoardLayout>, "siteAlso" | "tillAlso">;
+
+function strangers(also: Also, all: readonly Stored[]): readonly Problem[] {
+  return (["siteAlso", "tillAlso"] as const).filter((field) => also[field].some((id) => all.every((row) => row.id !== id)))
+    .map((field) => ({ field, code: "unknown", problem: "not a league that the service sells" }));
+}
+
+/** A league that has none of the periods would be shown whole, which is the contrary. */
+function unlike(also: Also, { sitePeriods, tillPeriods }: Terms, others: readonly Stored[]): readonly Problem[] {
+  return ([["siteAlso", sitePeriods], ["tillAlso", tillPeriods]] as const).flatMap(([field, some]) => {
+    const without = others.filter((other) => also[field].includes(other.id) && some.length > 0 && !periodsOf(other).some((period) => some.includes(period)));
+    return without.length === 0 ? []
+      : [{ field, code: "doesNotFit", problem: `none of these periods have ${without.map(({ league_name: name }) => name).join(", ")}` } as const];
+  });
 }
 
 /** In one order, so that the same layout is always the same. */

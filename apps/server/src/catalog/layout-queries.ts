@@ -19,7 +19,5 @@ export const layouts = query({ id: "int4", sport_name: "text", league_name: "tex
   select l.id, ${called("s")} as sport_name, coalesce(nullif(k.shown_name, ''), ${called("l")}) as league_name, ${own}
   ${from} order by k.sort nulls last, l.sort, s.name, l.name, l.id`);
 
-export const layout1 = query({ id: "int4", ...configs }, `select l.id, ${own} ${from} and l.id = $2::int`);
-
 export const saveLayout = query({}, `
   update service_league set website_config = $3::jsonb, till_config = $4::jsonb where service_id = $1::int and league_id = $2::int`);

@@ -1,4 +1,4 @@
-import { betType, betTypes, decimalToAmerican, priceText as exactPriceText } from "@chalkboard/engine";
+import { betType, periods, decimalToAmerican, priceText as exactPriceText } from "@chalkboard/engine";
 import { type OddsFormat, type PlainKey, type Translate, americanText, betMark, betName, priceText } from "@chalkboard/messages";
 import { rationals } from "@chalkboard/kernel";
 
@@ -33,13 +33,13 @@ export function betTypeText(id: number, t: Translate): string {
   return type === undefined ? String(id) : betName(type, undefined, t);
 }
 
-/** The periods that bets have, in words. */
+/** The periods that bets have, in words, in the order of a game. */
 export function periodChoices(t: Translate): readonly { readonly value: string; readonly label: string }[] {
   const keys: Readonly<Record<string, PlainKey>> = {
     game: "betting.fullGame", firstHalf: "betting.firstHalf", secondHalf: "betting.secondHalf", quarter1: "betting.quarter1", quarter2: "betting.quarter2",
     quarter3: "betting.quarter3", quarter4: "betting.quarter4", inning1: "betting.inning1", inning2: "betting.inning2",
   };
-  return [...new Set(betTypes.map(({ period }) => period))].map((period) => ({ value: period, label: t(keys[period] ?? "betting.fullGame") }));
+  return periods.map((period) => ({ value: period, label: t(keys[period] ?? "betting.fullGame") }));
 }
 
 /** The kinds of props, as the catalogue numbers them. */

@@ -10,6 +10,7 @@ import { RecordFormDialog } from "../forms/record-form.tsx";
 import { below } from "../kit/below.ts";
 import { Fields, Wide } from "../kit/fields.tsx";
 import { useWords } from "../kit/words.tsx";
+import { AlsoField } from "./also-field.tsx";
 import { BetsField } from "./bets-field.tsx";
 import { BoardPreview } from "./board-preview.tsx";
 
@@ -17,22 +18,22 @@ type Layout = AnswerOf<typeof catalog.listBoardLayouts>[number];
 
 const schema = z.object({
   siteShown: z.boolean(), sitePeriods: z.array(z.enum(periods)), siteBetTypes: z.array(z.string()),
-  siteSort: z.union([z.literal(""), z.number().int().min(0).max(9_999)]),
-  tillShown: z.boolean(), tillPeriods: z.array(z.enum(periods)), tillBetTypes: z.array(z.string()),
+  siteAlso: z.array(z.string()), siteSort: z.union([z.literal(""), z.number().int().min(0).max(9_999)]),
+  tillShown: z.boolean(), tillPeriods: z.array(z.enum(periods)), tillBetTypes: z.array(z.string()), tillAlso: z.array(z.string()),
 });
 type Values = z.output<typeof schema>;
 
 const titles = {
-  siteShown: "layouts.siteShown", siteSort: "layouts.sort", sitePeriods: "layouts.sitePeriods", siteBetTypes: "layouts.siteBets",
-  tillShown: "layouts.tillShown", tillPeriods: "layouts.tillPeriods", tillBetTypes: "layouts.tillBets",
+  siteShown: "layouts.siteShown", siteSort: "layouts.sort", sitePeriods: "layouts.sitePeriods", siteBetTypes: "layouts.siteBets", siteAlso: "layouts.siteAlso",
+  tillShown: "layouts.tillShown", tillPeriods: "layouts.tillPeriods", tillBetTypes: "layouts.tillBets", tillAlso: "layouts.tillAlso",
 } as const;
 const boards = ["site", "till"] as const;
 type Board = (typeof boards)[number];
 
-export type BoardLayoutFormProps = { readonly layout: Layout; readonly refresh: () => void; readonly onClose: () => void };
+export type BoardLayoutFormProps = { readonly layout: Layout; readonly others: readonly Layout[]; readonly refresh: () => void; readonly onClose: () => void };
 
 /** How the boards show one league, with its next games as each board would show them. */
-export function BoardLayoutForm({ layout, refresh, onClose }: BoardLayoutFormProps) {
+export function BoardLayoutForm({ layout, others, refresh, onClose }: BoardLayoutFormProps) {
   const { t } = useWords();
   const [board, setBoard] = useState<Board>("site");
   const { tell } = useTell(catalog.saveBoardLayout, { quiet: true, refresh: [catalog.listBoardLayouts] });
@@ -41,12 +42,14 @@ export function BoardLayoutForm({ layout, refresh, onClose }: BoardLayoutFormPro
     const bets = (value: unknown): string => (Array.isArray(value) && value.length > 0
       ? value.map((id) => betTypeText(Number(id), t)).join(", ") : t("layouts.allBets"));
     const parts = (value: unknown): string => (Array.isArray(value) && value.length > 0 ? periodsText(value, t) : t("layouts.allPeriods"));
-    const shown = { siteBetTypes: bets, tillBetTypes: bets, sitePeriods: parts, tillPeriods: parts };
+    const leagues = (value: unknown): string => t("layouts.leagues", { count: Array.isArray(value) ? value.length : 0 });
+    const shown = { siteBetTypes: bets, tillBetTypes: bets, sitePeriods: parts, tillPeriods: parts, siteAlso: leagues, tillAlso: leagues };
     return { shared: { titles, refresh, shown }, history: { titles, shown } };
   }, [t, refresh]);
   return (
     <RecordFormDialog of={{ record: "boardLayout", entryId: leagueId }} {...words} title={leagueName} schema={schema} initial={valuesOf(layout)} size="lg"
-      onClose={onClose} onSave={(values) => tell({ leagueId, ...termsIn(values), was: termsIn(valuesOf(layout)) })}>
+      onClose={onClose} onSave={(values) => tell({ leagueId, ...termsIn(values), was: termsIn(valuesOf(layout)),
+        siteAlso: values.siteAlso.map(Number), tillAlso: values.tillAlso.map(Number) })}>
       {(form) => (
         <Fields>
           <Wide>
@@ -62,6 +65,8 @@ export function BoardLayoutForm({ layout, refresh, onClose }: BoardLayoutFormPro
             <BoardPreview layout={{ leagueId, isShown: form.values[`${board}Shown`], periods: form.values[`${board}Periods`],
               betTypes: form.values[`${board}BetTypes`].map(Number) }} />
           </Wide>
+          <AlsoField key={`${board} also`} others={others} value={form.values[`${board}Also`]} error={form.errors[`${board}Also`]}
+            onChange={(chosen) => { form.setFieldValue(`${board}Also`, chosen); }} />
         </Fields>
       )}
     </RecordFormDialog>
@@ -75,10 +80,11 @@ export function periodsText(some: readonly unknown[], t: Translate): string {
 
 function valuesOf({ siteShown, sitePeriods, siteBetTypes, siteSort, tillShown, tillPeriods, tillBetTypes }: Layout): Values {
   return {
-    siteShown, sitePeriods, siteSort: siteSort ?? "", siteBetTypes: siteBetTypes.map(String), tillShown, tillPeriods, tillBetTypes: tillBetTypes.map(String),
+    siteShown, sitePeriods, siteSort: siteSort ?? "", siteBetTypes: siteBetTypes.map(String), siteAlso: [],
+    tillShown, tillPeriods, tillBetTypes: tillBetTypes.map(String), tillAlso: [],
   };
 }
 
-function termsIn({ siteSort, siteBetTypes, tillBetTypes, ...rest }: Values): catalog.BoardLayoutTerms {
+function termsIn({ siteSort, siteBetTypes, tillBetTypes, siteAlso: _site, tillAlso: _till, ...rest }: Values): catalog.BoardLayoutTerms {
   return { ...rest, siteSort: siteSort === "" ? null : siteSort, siteBetTypes: siteBetTypes.map(Number), tillBetTypes: tillBetTypes.map(Number) };
 }

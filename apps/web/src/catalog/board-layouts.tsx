@@ -41,10 +41,10 @@ function LayoutGrid({ name }: z.output<typeof schema>) {
   };
   const columns: readonly Column<Layout>[] = [
     { title: "betting.league", value: ({ leagueName }) => leagueName, grow: 2, phone: "name" },
-    { title: "betting.sport", value: ({ sportName }) => sportName, width: 160, phone: "line" },
+    { title: "betting.sport", value: ({ sportName }) => sportName, width: 160, phone: "before" },
     { title: "layouts.site", value: ({ siteShown, sitePeriods, siteBetTypes }) => howOf(siteShown, sitePeriods, siteBetTypes), grow: 1, phone: "line" },
     { title: "layouts.sort", value: ({ siteSort }) => siteSort, kind: "number", width: 150 },
-    { title: "layouts.till", value: ({ tillShown, tillPeriods, tillBetTypes }) => howOf(tillShown, tillPeriods, tillBetTypes), grow: 1, phone: "figure" },
+    { title: "layouts.till", value: ({ tillShown, tillPeriods, tillBetTypes }) => howOf(tillShown, tillPeriods, tillBetTypes), grow: 1, phone: "line" },
   ];
   const wanted = name.trim().toLocaleLowerCase();
   const shown = rows.filter(({ leagueName, sportName }) => [leagueName, sportName].some((text) => text.toLocaleLowerCase().includes(wanted)));
@@ -53,7 +53,8 @@ function LayoutGrid({ name }: z.output<typeof schema>) {
     <>
       <Grid name="board-layouts" empty={{ title: "empty.leagues", why: "empty.leaguesWhy" }} rows={shown} rowKey={({ leagueId }) => leagueId} columns={columns}
         onOpen={({ leagueId }) => { setEdited(leagueId); }} rowTone={({ siteShown, tillShown }) => (siteShown || tillShown ? undefined : "dim")} />
-      {layout !== undefined && <BoardLayoutForm key={layout.leagueId} layout={layout} refresh={refresh} onClose={() => { setEdited(undefined); }} />}
+      {layout !== undefined && <BoardLayoutForm key={layout.leagueId} layout={layout} refresh={refresh}
+        others={rows.filter((row) => row !== layout)} onClose={() => { setEdited(undefined); }} />}
     </>
   );
 }
