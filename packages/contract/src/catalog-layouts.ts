@@ -31,7 +31,8 @@ export const listBoardLayouts = call("catalog/list_board_layouts", {
 });
 
 export const saveBoardLayout = call("catalog/save_board_layout", {
-  summary: "Says how site and tills show a league: periods must be the league's. Other leagues may be shown in the same way, each with those of the periods that it has. −4 with what is stored where that is not `was`.",
+  summary: "Says how site and tills show a league: periods must be the league's. Other leagues may be shown in the same way, each with those of the periods "
+    + "that it has. −4 with what is stored where that is not `was`.",
   access: [roles.platform, roles.admin],
   changes: true,
   payload: boardLayoutTerms.extend({

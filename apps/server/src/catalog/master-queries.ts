@@ -9,14 +9,16 @@ export type WebsiteJson = { shown: boolean; sort: number; periods: Period[]; bet
  * has none follows in its order, as on its boards. What it does not place at all is behind that, in the desk's.
  */
 const website = `jsonb_build_object('shown', true, 'sort', l.sort, 'periods', '[]'::jsonb, 'betTypes', '[]'::jsonb) || l.website_config
-    || case when $1::int is null then '{}'::jsonb else jsonb_build_object('sort', coalesce(10000 + k.sort, 20000 + l.sort)) || coalesce(k.website_config, '{}') end`;
+    || case when $1::int is null then '{}'::jsonb
+      else jsonb_build_object('sort', coalesce(10000 + k.sort, 20000 + l.sort)) || coalesce(k.website_config, '{}') end`;
 
 const leagueColumns = {
   id: "int4", name: "text", abbreviation: "text", logo: "text", sport_id: "int4", sport_name: "text", website_config: json<WebsiteJson>(),
   segments: json<string[]>(),
 } as const;
 const leagueSelect = `
-  select l.id, coalesce(nullif(k.shown_name, ''), ${called("l")}) as name, l.abbreviation, l.logo, l.sport_id, ${called("s")} as sport_name, ${website} as website_config,
+  select l.id, coalesce(nullif(k.shown_name, ''), ${called("l")}) as name,
+    l.abbreviation, l.logo, l.sport_id, ${called("s")} as sport_name, ${website} as website_config,
     coalesce(l.result_config->'segments', '[]'::jsonb) as segments`;
 const leagueFrom = `
   from league l join sport s on s.id = l.sport_id left join service_league k on k.league_id = l.id and k.service_id = $1::int`;
@@ -27,7 +29,8 @@ export const leaguesOfDay = query({ ...leagueColumns, events: "int8" }, `${leagu
   where l.is_active and s.is_active and ($1::int is null or k.is_sold)
   group by l.id, s.id, k.service_id, k.league_id order by k.sort nulls last, l.sort, s.name, l.name, l.id`);
 
-export const leaguesById = query(leagueColumns, `${leagueSelect} ${leagueFrom} where l.id = any($2::int[]) order by k.sort nulls last, l.sort, s.name, l.name, l.id`);
+export const leaguesById = query(leagueColumns, `${leagueSelect} ${leagueFrom}
+  where l.id = any($2::int[]) order by k.sort nulls last, l.sort, s.name, l.name, l.id`);
 
 /** Leagues with their state for a service (the desk's own for null) by sport, kind and part of the name. */
 export const findLeagues = query({
