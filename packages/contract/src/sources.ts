@@ -255,20 +255,30 @@ export const listJumps = listCall("sources/list_jumps", {
   summary: "Markets of games to come whose source said a price that jumps, or that other sources or the game's other markets contradict: those that wait, "
     + "closed, for a person, and those that a person left as they were.",
   access: [roles.platform],
-  filters: { state: jumpState.optional(), leagueId: id.optional(), eventId: id.optional() },
+  filters: {
+    state: jumpState.optional(), leagueId: id.optional(), eventId: id.optional(), source: z.string().trim().max(40).optional(), reason: jumpReason.optional(),
+    text: z.string().trim().max(60).optional().describe("part of the game's name"),
+  },
   row: jump, sums: {}, sorts: ["changedAt", "startsAt"],
 });
 
+/** Why a market was left as it is: it waits no more, its source says something else by now, its game has begun, or a trader has it in hand. */
+export const jumpStays = z.enum(["settled", "changed", "begun", "inHand"]);
+export type JumpStays = z.output<typeof jumpStays>;
+
 export const decideJumps = call("sources/decide_jumps", {
-  summary: "Accepts what a source says of markets that wait, or leaves their lines as they were; they open either way. All of them or none: −4 where a source "
-    + "says something else by now.",
+  summary: "Accepts what a source says of markets that wait, or leaves their lines as they were; they open either way. What was left as it was may be accepted "
+    + "later. Each for itself: what is no longer as it was shown stays as it is and is named, the others are done.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({
     isAccepted: z.boolean(),
-    jumps: z.array(z.strictObject({ jumpId: id, quotes: z.array(quote).min(1).max(6).describe("as they were shown") })).min(1).max(100),
+    jumps: z.array(z.strictObject({ jumpId: id, quotes: z.array(quote).min(1).max(6).describe("as they were shown") })).min(1).max(200),
   }),
-  answer: z.object({ opened: z.int().describe("lines") }),
+  answer: z.object({
+    decided: z.int().describe("markets"), opened: z.int().describe("lines"),
+    stays: z.array(z.object({ jumpId: id, why: jumpStays })).describe("what could not be done"),
+  }),
 });
 
 export type { LeftOut, LeftOutPart, LeftOutReason } from "./left-out.ts";

@@ -65,6 +65,16 @@ type Quotes = Jump["quotes"];
 
 export const jumpStateKeys = { waiting: "sources.jumpWaits", refused: "sources.jumpLeft" } as const satisfies Readonly<Record<sources.JumpState, PlainKey>>;
 
+/** Why a market waits, as one chooses by it. */
+export const jumpReasonKeys = {
+  points: "sources.jumpPoints", price: "sources.jumpChance", margin: "sources.jumpMargin", others: "sources.jumpOthers", model: "sources.jumpModel",
+} as const satisfies Readonly<Record<sources.JumpReason, PlainKey>>;
+
+/** Why a market stays as it is. */
+export const jumpStaysKeys = {
+  settled: "sources.jumpStays.settled", changed: "sources.jumpStays.changed", begun: "sources.jumpStays.begun", inHand: "sources.jumpStays.inHand",
+} as const satisfies Readonly<Record<sources.JumpStays, PlainKey>>;
+
 /** Which market jumped: the name of its first bet. */
 export function jumpMarket({ quotes }: Pick<Jump, "quotes">, t: Writer["t"]): string {
   const type = betType(quotes[0]?.betType ?? 0);

@@ -51,7 +51,8 @@ export function sourcesHandlers({ database, vault, sourceFolder }: Tools): Handl
     siteTeams: (payload, { session }) => database.read(allFor(session), (sql) => siteTeams(sql, payload)),
     saveSiteTeam: (payload, context) => database.transaction("all", (sql) => saveSiteTeam(sql, payload, context)),
     listJumps: (payload, { session }) => database.read(allFor(session), (sql) =>
-      answerList(sql, queries.listJumps, [payload.state ?? null, payload.leagueId ?? null, payload.eventId ?? null], payload, jumpOf)),
+      answerList(sql, queries.listJumps, [payload.state ?? null, payload.leagueId ?? null, payload.eventId ?? null, payload.source ?? null,
+        payload.reason ?? null, payload.text ?? null], payload, jumpOf)),
     decideJumps: (payload, context) => database.transaction("all", (sql) => decideJumps(sql, payload, context)),
     listRuns: (payload) => database.read("all", (sql) =>
       answerList(sql, queries.listRuns, [payload.sourceId ?? null, payload.only ?? null], payload, runOf)),

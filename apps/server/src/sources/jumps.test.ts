@@ -17,8 +17,8 @@ let provider: ScriptedSource;
 let runner: Runner;
 let sourceId: number;
 const timers = { after: () => ({ clear: () => undefined }), every: () => ({ clear: () => undefined }) };
-const offer = (away: number, home: number): void => {
-  const game = provider.games[0] as ScriptedGame;
+const offer = (away: number, home: number, index = 0): void => {
+  const game = provider.games[index] as ScriptedGame;
   game.books = { one: { h2h: [{ name: game.home, price: home }, { name: game.away, price: away }] } };
 };
 const round = async (): Promise<void> => {
@@ -26,12 +26,13 @@ const round = async (): Promise<void> => {
   await runner.runDue();
 };
 const jumps = async () => (await house.answer(sources.listJumps, {}, trader)).rows;
-const lines = async (): Promise<readonly string[]> => (await house.asOwner((sql) => sql.rows(query({ line: "text" }, `
+const run = (text: string): Promise<number> => house.asOwner((sql) => sql.run(query({}, text), []));
+const lines = async (key = "a"): Promise<readonly string[]> => (await house.asOwner((sql) => sql.rows(query({ line: "text" }, `
   select concat_ws(' ', l.price, case when l.is_open then 'open' else 'closed' end) as line from line l join event e on e.id = l.event_id
-  where e.source = 'north' and e.source_key = 'a' and l.bet_type = 1 order by l.side`)))).map(({ line }) => line);
-const decide = async (isAccepted: boolean, quotes?: sources.SourceTerms | object[]) => {
+  where e.source = 'north' and e.source_key = $1::text and l.bet_type = 1 order by l.side`), [key]))).map(({ line }) => line);
+const decide = async (isAccepted: boolean) => {
   const [jump] = await jumps();
-  return house.ask(sources.decideJumps, { isAccepted, jumps: [{ jumpId: jump?.jumpId ?? 0, quotes: quotes ?? jump?.quotes ?? [] }] } as never, trader);
+  return house.ask(sources.decideJumps, { isAccepted, jumps: [{ jumpId: jump?.jumpId ?? 0, quotes: jump?.quotes ?? [] }] }, trader);
 };
 
 beforeAll(async () => {
@@ -41,7 +42,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   for (const text of [
     "delete from line_jump", "delete from source_run", "delete from source", "update event set source_key = source_key || '-' || id where source = 'north'",
-  ]) await house.asOwner((sql) => sql.run(query({}, text), []));
+  ]) await run(text);
   const [away, home] = ["Chicago Cubs", "St. Louis Cardinals"];
   provider = scriptedSource([{ id: "a", sport: "baseball_mlb", startsAt: noon + 3 * hourMs, away, home, books: {} }]);
   const made = await house.answer(sources.saveSource, { ...sourceTerms, unattended: ["events", "teams", "lines"], credentials: "key" }, trader);
@@ -114,25 +115,79 @@ describe("a price that jumps", () => {
     expect((await jumps()).map(({ state }) => state)).toEqual(["waiting"]);
   });
 
-  test("what was shown and is another by now is not decided on", async () => {
-    const [shown] = await jumps();
-    offer(-400, 320);
-    await round();
-    expect(await decide(true, [...(shown?.quotes ?? [])])).toMatchObject({ ok: false, responseType: -4 });
-    expect(await lines()).toEqual(["-110 closed", "-110 closed"]);
+  test("accepted after it was refused, it opens where its source stands", async () => {
+    await decide(false);
+    expect(await decide(true)).toMatchObject({ ok: true, data: { decided: 1, opened: 2, stays: [] } });
+    expect(await lines()).toEqual(["-300 open", "250 open"]);
+    expect(await jumps()).toEqual([]);
   });
 
-  test("a market that a trader has in hand by now is his", async () => {
-    await house.asOwner((sql) => sql.run(query({}, "update line set is_held = true where bet_type = 1 and event_id in (select event_id from line_jump)"), []));
-    expect(await decide(true)).toMatchObject({ ok: false, responseType: -4 });
-    expect(await lines()).toEqual(["-110 closed", "-110 closed"]);
-  });
-
-  test("no market of a game that has begun", async () => {
+  const stays: readonly (readonly [what: string, sources.JumpStays, meanwhile: () => Promise<void>])[] = [
+    ["its source says something else by now", "changed", async () => {
+      offer(-400, 320);
+      await round();
+    }],
+    ["its source came back", "settled", async () => {
+      offer(-115, -105);
+      await round();
+    }],
+    ["somebody accepted it", "settled", async () => { await decide(true); }],
+    ["a trader has it in hand", "inHand", async () => { await run("update line set is_held = true where event_id in (select event_id from line_jump)"); }],
+    ["a trader closed it", "inHand", async () => {
+      await run("update line set changed_by = (select min(id) from person) where event_id in (select event_id from line_jump)");
+    }],
+    ["its game has begun", "begun", () => house.time.set(noon + 3 * hourMs)],
+  ];
+  test.for(stays)("%s: it stays, and says so", async ([, why, meanwhile]) => {
     const [shown] = await jumps();
-    await house.time.set(noon + 3 * hourMs);
-    const answer = await house.ask(sources.decideJumps, { isAccepted: true, jumps: [{ jumpId: shown?.jumpId ?? 0, quotes: shown?.quotes ?? [] }] }, trader);
-    expect(answer).toMatchObject({ ok: false, responseType: -4 });
+    await meanwhile();
+    const before = await lines();
+    const asked = { jumpId: shown?.jumpId ?? 0, quotes: [...(shown?.quotes ?? [])] };
+    const answer = await house.answer(sources.decideJumps, { isAccepted: true, jumps: [asked] }, trader);
+    expect(answer).toEqual({ decided: 0, opened: 0, stays: [{ jumpId: asked.jumpId, why }] });
+    expect(await lines()).toEqual(before);
     await house.time.set(noon);
+  });
+});
+
+describe("many at once", () => {
+  const keys = ["b", "c", "d"];
+  const all = async (isAccepted: boolean, shown: Awaited<ReturnType<typeof jumps>>) =>
+    house.answer(sources.decideJumps, { isAccepted, jumps: shown.map(({ jumpId, quotes }) => ({ jumpId, quotes })) }, trader);
+  beforeEach(async () => {
+    const first = provider.games[0] as ScriptedGame;
+    for (const [index, id] of keys.entries()) provider.games.push({ ...first, id, startsAt: noon + (4 + index) * hourMs, books: {} });
+    for (const [away, home] of [[-110, -110], [-300, 250]] as const) {
+      for (const index of provider.games.keys()) offer(away, home, index);
+      await round();
+    }
+  });
+
+  test("those that changed meanwhile stay, the others are done", async () => {
+    const shown = await jumps();
+    expect(shown).toHaveLength(4);
+    offer(-500, 400, 1);
+    await round();
+    const { decided, opened, stays } = await all(true, shown);
+    expect([decided, opened, stays.map(({ why }) => why)]).toEqual([3, 6, ["changed"]]);
+    expect([await lines("a"), await lines("b")]).toEqual([["-300 open", "250 open"], ["-110 closed", "-110 closed"]]);
+    expect((await jumps()).map(({ jumpId }) => jumpId)).toEqual(stays.map(({ jumpId }) => jumpId));
+  });
+
+  test("a market is named once", async () => {
+    const [shown] = await jumps();
+    if (shown === undefined) throw new Error("one waits");
+    const one = { jumpId: shown.jumpId, quotes: [...shown.quotes] };
+    expect(await house.ask(sources.decideJumps, { isAccepted: true, jumps: [one, one] }, trader)).toMatchObject({ ok: false, responseType: -1 });
+  });
+
+  const found: readonly (readonly [what: string, filters: object, games: number])[] = [
+    ["its source", { source: "north" }, 4], ["another source", { source: "south" }, 0],
+    ["why it waits", { reason: "price" }, 4], ["another reason", { reason: "model" }, 0],
+    ["part of the game's name", { text: "chicago" }, 4], ["a name that no game has", { text: "boston" }, 0],
+    ["its state", { state: "waiting" }, 4], ["another state", { state: "refused" }, 0],
+  ];
+  test.for(found)("found by %s", async ([, filters, games]) => {
+    expect((await house.answer(sources.listJumps, filters, trader)).rows).toHaveLength(games);
   });
 });

@@ -1,11 +1,11 @@
-// What a person says of markets whose source jumped: they open as the source says, or as they were (docs/decisions/0363).
-import { type AnswerOf, type PayloadOf, responses, sources } from "@chalkboard/contract";
+// What a person says of markets whose source jumped: they open as the source says, or as they were (docs/decisions/0363, 0392).
+import type { AnswerOf, PayloadOf, sources } from "@chalkboard/contract";
 import type { Side } from "@chalkboard/engine";
 import { assert, type EventId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import type { PageRow } from "../database/list.ts";
 import type { RowOf } from "../database/query.ts";
-import { type Context, invalid, refuse, type Refused } from "../http/handlers.ts";
+import { type Context, invalid, type Refused } from "../http/handlers.ts";
 import { applyMoves, type LineMove } from "../lines/index.ts";
 import { audit } from "../operations/index.ts";
 import * as queries from "./queries.ts";
@@ -23,7 +23,7 @@ export function jumpOf(row: PageRow<typeof queries.listJumps>): AnswerOf<typeof 
   };
 }
 
-/** Accepts or refuses all of some jumps. The lines stay the source's: it moves them on from there. */
+/** Accepts or refuses some jumps, each for itself. The lines stay the source's: it moves them on from there. */
 export async function decideJumps(
   sql: Sql, { isAccepted, jumps: asked }: PayloadOf<typeof sources.decideJumps>, { session, now }: Context,
 ): Promise<AnswerOf<typeof sources.decideJumps> | Refused> {
@@ -31,29 +31,41 @@ export async function decideJumps(
   if (shown.size < asked.length) return invalid({ field: "jumps", code: "twice", problem: "a market is decided on once" });
   const ids = [...shown.keys()];
   // Games before markets, as the sources' own rounds hold them.
-  const games = new Map((await sql.rows(queries.gamesHeld, [ids])).map((game) => [game.id, game]));
-  const jumps = await sql.rows(queries.jumpsHeld, [ids]);
-  if (jumps.length < shown.size) return refuse(responses.notFound, { field: "jumps" });
-  const lines = await sql.rows(queries.linesHeld, [[...games.keys()]]);
-  const stale = jumps.find((jump) => jump.state !== "waiting" || games.get(jump.event_id)?.is_waiting !== true
-    || !isSame(jump.quotes, shown.get(jump.id) ?? []) || isInHand(jump, lines));
-  if (stale !== undefined) {
-    return refuse(responses.changedMeanwhile, { jumpId: stale.id, event: games.get(stale.event_id)?.name ?? "", quotes: [...stale.quotes] });
+  const waiting = new Set((await sql.rows(queries.gamesHeld, [ids])).flatMap((game) => (game.is_waiting ? [game.id] : [])));
+  const stored = new Map((await sql.rows(queries.jumpsHeld, [ids])).map((jump) => [jump.id, jump]));
+  const lines = Map.groupBy(await sql.rows(queries.linesHeld, [[...waiting]]), (line) => line.event_id);
+  const stays: { jumpId: number; why: sources.JumpStays }[] = [];
+  const jumps: Jump[] = [];
+  for (const [jumpId, quotes] of shown) {
+    const jump = stored.get(jumpId);
+    const why = whyStays(jump, quotes, { isAccepted, waiting, lines });
+    if (why !== undefined) stays.push({ jumpId, why });
+    else if (jump !== undefined) jumps.push(jump);
   }
   let opened = 0;
   for (const [source, some] of Map.groupBy(jumps, (jump) => jump.source)) {
-    const moves = some.flatMap((jump) => (isAccepted ? asSaid(jump, lines) : asTheyWere(jump, lines)));
+    const moves = some.flatMap((jump) => (isAccepted ? asSaid : asTheyWere)(jump, lines.get(jump.event_id) ?? []));
     const done = await applyMoves(sql, { moves, author: { personId: null, source }, reason: isAccepted ? "jump accepted" : "jump refused", now });
     assert(done.conflicts.length === 0, "whoever holds the games moves their lines alone", { conflicts: done.conflicts.length });
     opened += done.lines.length;
   }
-  await sql.run(queries.decideJumps, [ids, session.personId, isAccepted ? "accepted" : "refused"]);
+  await sql.run(queries.decideJumps, [jumps.map(({ id }) => id), session.personId, isAccepted ? "accepted" : "refused"]);
   for (const { id, event_id, was, quotes } of jumps) {
     const subject = `event ${String(event_id)}`;
     const act = isAccepted ? "acceptJump" : "refuseJump";
     await audit(sql, session, { act, subject, before: { jumpId: id, lines: [...was] }, after: { source: [...quotes] } });
   }
-  return { opened };
+  return { decided: jumps.length, opened, stays };
+}
+
+type Held = { readonly isAccepted: boolean; readonly waiting: ReadonlySet<EventId>; readonly lines: ReadonlyMap<EventId, readonly Standing[]> };
+
+/** Why a market stays as it is; undefined where it may be decided on. */
+function whyStays(jump: Jump | undefined, shown: readonly Quote[], { isAccepted, waiting, lines }: Held): sources.JumpStays | undefined {
+  if (jump === undefined || (jump.state !== "waiting" && !(isAccepted && jump.state === "refused"))) return "settled";
+  if (!waiting.has(jump.event_id)) return "begun";
+  if (!isSame(jump.quotes, shown)) return "changed";
+  return isInHand(jump, lines.get(jump.event_id) ?? []) ? "inHand" : undefined;
 }
 
 function asSaid({ event_id: eventId, quotes }: Jump, lines: readonly Standing[]): readonly LineMove[] {

@@ -135,13 +135,15 @@ export const listJumps = list({
       j.quotes, j.reasons, j.others, j.model, j.first_at, j.changed_at, j.decided_at, coalesce(p.name, '') as decided_by
     from line_jump j join event e on e.id = j.event_id join league l on l.id = e.league_id left join person p on p.id = j.decided_by
     where e.status = 'scheduled' and e.starts_at > app.clock() and j.state <> 'accepted' and ($1::text is null or j.state = $1::text)
-      and ($2::int is null or e.league_id = $2::int) and ($3::bigint is null or j.event_id = $3::bigint)`,
-  parameters: 3, sorts: { changedAt: "changed_at", startsAt: "starts_at" }, by: [], sum: [],
+      and ($2::int is null or e.league_id = $2::int) and ($3::bigint is null or j.event_id = $3::bigint)
+      and ($4::text is null or j.source = $4::text) and ($5::text is null or $5::text = any(j.reasons))
+      and ($6::text is null or strpos(lower(${gameCalled("e")}), lower($6::text)) > 0)`,
+  parameters: 6, sorts: { changedAt: "changed_at", startsAt: "starts_at" }, by: [], sum: [],
 });
 
 /** Sales hold their games shared; whoever changes lines takes them alone. */
-export const gamesHeld = query({ id: "int8", name: "text", is_waiting: "bool" }, `
-  select id, name, status = 'scheduled' and starts_at > app.clock() as is_waiting
+export const gamesHeld = query({ id: "int8", is_waiting: "bool" }, `
+  select id, status = 'scheduled' and starts_at > app.clock() as is_waiting
   from event where id in (select event_id from line_jump where id = any($1::int[])) order by id for update`);
 
 export const jumpsHeld = query({ id: "int4", event_id: "int8", source: "text", state: "text", was: json<Quotes>(), quotes: json<Quotes>() },

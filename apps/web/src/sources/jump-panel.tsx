@@ -1,5 +1,5 @@
 import { type AnswerOf, sources } from "@chalkboard/contract";
-import { jumpMarket, jumpWhy, marketsText, quotesText } from "@chalkboard/sheets";
+import { jumpMarket, jumpStaysKeys, jumpWhy, marketsText, quotesText } from "@chalkboard/sheets";
 import { Button, Checkbox, Table, Text } from "@mantine/core";
 import { useState } from "react";
 import { useAsk } from "../data/use-ask.ts";
@@ -21,8 +21,11 @@ export function JumpPanel({ jump, words: { t, format, zone }, onClose }: { reado
     const some = isWhole ? rows : [jump];
     const told = await tell({ isAccepted, jumps: some.map(({ jumpId, quotes }) => ({ jumpId, quotes })) });
     if (!told.ok) return;
-    toasts.done(t(isAccepted ? "sources.jumpAccepted" : "sources.jumpRefused", { count: format.number(told.data.opened) }));
-    onClose();
+    const { decided, opened, stays } = told.data;
+    if (decided > 0) toasts.done(t(isAccepted ? "sources.jumpAccepted" : "sources.jumpRefused", { count: format.number(opened) }));
+    if (stays.length === 0) return onClose();
+    const whys = [...new Set(stays.map(({ why }) => t(jumpStaysKeys[why])))].join(", ");
+    return toasts.caution(`${t("sources.jumpsStay", { count: format.number(stays.length) })}. ${whys}`);
   };
   const { was, quotes, reasons, others, model, event, startsAt, source, state, decidedBy, decidedAt } = jump;
   return (
@@ -39,16 +42,12 @@ export function JumpPanel({ jump, words: { t, format, zone }, onClose }: { reado
         </Table.Tbody>
       </Table>
       {state === "refused"
-        ? <Text size="sm">{t("sources.jumpRefusedBy", { name: decidedBy, at: decidedAt === null ? "" : format.dateTime(decidedAt, zone) })}</Text>
-        : (
-          <>
-            {rows.length > 1 && <Checkbox mb="sm" label={t("sources.jumpWhole", { count: format.number(rows.length) })} checked={isWhole}
-              onChange={(event) => { setWhole(event.currentTarget.checked); }} />}
-            <Foot deed={t("sources.jumpAccept")} onDeed={() => { void decide(true); }} onCancel={onClose} isBusy={busy}>
-              <Button variant="default" onClick={() => { void decide(false); }}>{t("sources.jumpRefuse")}</Button>
-            </Foot>
-          </>
-        )}
+        && <Text size="sm">{t("sources.jumpRefusedBy", { name: decidedBy, at: decidedAt === null ? "" : format.dateTime(decidedAt, zone) })}</Text>}
+      {state === "waiting" && rows.length > 1 && <Checkbox mb="sm" label={t("sources.jumpWhole", { count: format.number(rows.length) })} checked={isWhole}
+        onChange={(event) => { setWhole(event.currentTarget.checked); }} />}
+      <Foot deed={t("sources.jumpAccept")} onDeed={() => { void decide(true); }} onCancel={onClose} isBusy={busy}>
+        {state === "waiting" && <Button variant="default" onClick={() => { void decide(false); }}>{t("sources.jumpRefuse")}</Button>}
+      </Foot>
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 // Outside sources: how each is set and does, and what its runs changed and left out.
-import { sources } from "@chalkboard/contract";
-import { jumpSheet, runSheet, sourceSheet, sourceState } from "@chalkboard/sheets";
+import { catalog, sources } from "@chalkboard/contract";
+import { runSheet, sourceSheet, sourceState } from "@chalkboard/sheets";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
@@ -14,7 +14,7 @@ import { Views } from "../kit/views.tsx";
 import { useWords } from "../kit/words.tsx";
 import { List } from "../lists/list.tsx";
 import { useSheet } from "../lists/use-sheet.ts";
-import { JumpPanel } from "./jump-panel.tsx";
+import { Jumps, ManyJumpsButton, useJumpFilters } from "./jump-list.tsx";
 import { RunPanel } from "./run-panel.tsx";
 import { SiteTeams } from "./site-teams.tsx";
 import { SourceForm } from "./source-form.tsx";
@@ -32,20 +32,26 @@ export function Sources() {
   const { t } = useWords();
   const [{ view, source, only, teams, league }, change] = useFilters(schema);
   const { data: { rows } } = useAsk(sources.listSources, {});
+  const { data: { leagues } } = useAsk(catalog.listLeagues, {});
   const [isNew, setNew] = useState(false);
+  const jumps = useJumpFilters(leagues);
+  const named = rows.find(({ sourceId }) => String(sourceId) === source)?.name;
+  const jumpFilters = { ...jumps.filters, ...(named === undefined ? {} : { source: named }) };
+  const actions = view === "sources" ? <Button leftSection={<PlusIcon size={14} />} onClick={() => { setNew(true); }}>{t("sources.add")}</Button>
+    : view === "jumps" ? <ManyJumpsButton filters={jumpFilters} /> : undefined;
   return (
-    <Page title="routes./zucca/outsource-config" fill
-      {...(view === "sources" ? { actions: <Button leftSection={<PlusIcon size={14} />} onClick={() => { setNew(true); }}>{t("sources.add")}</Button> } : {})}
+    <Page title="routes./zucca/outsource-config" fill {...(actions === undefined ? {} : { actions })}
       views={<Views value={view} views={viewWords} onChange={(wanted) => { change({ view: wanted }); }} />}
       filters={
         <Filters>
-          {view === "runs" && <FilterSelect label="sources.source" value={source} withAll width={140} onChange={(wanted) => { change({ source: wanted }); }}
+          {view === "jumps" && jumps.fields}
+          {view !== "sources" && <FilterSelect label="sources.source" value={source} withAll width={140} onChange={(wanted) => { change({ source: wanted }); }}
             choices={rows.map(({ sourceId, name }) => ({ value: String(sourceId), label: name }))} />}
           {view === "runs" && <FilterSelect label="sources.showOnly" value={only} withAll width={180}
             onChange={(wanted) => { change({ only: wanted as typeof only }); }} choices={onlys.map((value) => ({ value, label: t(words[value]) }))} />}
         </Filters>
       }>
-      {view === "sources" ? <Kept /> : view === "jumps" ? <Jumps /> : <Runs source={source} only={only} />}
+      {view === "sources" ? <Kept /> : view === "jumps" ? <Jumps filters={jumpFilters} /> : <Runs source={source} only={only} />}
       {rows.filter(({ sourceId }) => String(sourceId) === teams).map(({ sourceId, name }) => (
         <SiteTeams key={sourceId} sourceId={sourceId} sourceName={name} league={league} onClose={() => { change({ teams: "", league: "" }); }} />))}
       {isNew && <SourceForm source={undefined} refresh={renew} onClose={() => { setNew(false); }} />}
@@ -58,15 +64,6 @@ function Kept() {
     empty={{ title: "sources.empty", why: "sources.emptyWhy" }} rowKey={({ sourceId }) => sourceId}
     rowTone={(source) => ({ paused: "dim", silent: "warn", failing: "warn", working: undefined, fresh: undefined } as const)[sourceState(source)]}
     panel={(source, onClose) => <SourceForm key={source.sourceId} source={source} refresh={renew} onClose={onClose} />} />;
-}
-
-/** What waits comes first, the newest before others. */
-function Jumps() {
-  const words = useWords();
-  return <List call={sources.listJumps} name="source-jumps" filters={{}} columns={useSheet(jumpSheet)} everyMs={everyMs}
-    empty={{ title: "sources.noJumps", why: "sources.noJumpsWhy" }} rowKey={({ jumpId }) => jumpId}
-    rowTone={({ state }) => (state === "waiting" ? "warn" : "dim")}
-    panel={(jump, onClose) => <JumpPanel key={jump.jumpId} jump={jump} words={words} onClose={onClose} />} />;
 }
 
 function Runs({ source, only }: Pick<z.output<typeof schema>, "source" | "only">) {

@@ -1,0 +1,63 @@
+// Markets that jumped, or that something contradicts: what waits for a person, and what one left as it was.
+import { sources } from "@chalkboard/contract";
+import { jumpReasonKeys, jumpSheet, jumpStateKeys } from "@chalkboard/sheets";
+import { Button } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { z } from "zod";
+import { FilterSelect, FilterText } from "../kit/filters.tsx";
+import { useFilters } from "../kit/use-filters.ts";
+import { useWords } from "../kit/words.tsx";
+import { List } from "../lists/list.tsx";
+import { useSheet } from "../lists/use-sheet.ts";
+import { JumpPanel } from "./jump-panel.tsx";
+import { type JumpFilters, ManyJumps } from "./many-jumps.tsx";
+
+const everyMs = 5_000;
+const states = sources.jumpState.options;
+const reasons = sources.jumpReason.options;
+const schema = z.object({
+  text: z.string().catch(""), leagueId: z.string().catch(""), reason: z.enum(["", ...reasons]).catch(""), state: z.enum(["", ...states]).catch(""),
+});
+
+/** The fields by which jumps are found beside their source, and what they say. */
+export function useJumpFilters(leagues: readonly { readonly leagueId: number; readonly name: string }[])
+  : { readonly fields: ReactNode; readonly filters: JumpFilters & { readonly state?: sources.JumpState } } {
+  const { t } = useWords();
+  const [{ text, leagueId, reason, state }, change] = useFilters(schema);
+  return {
+    fields: [
+      <FilterText key="text" label="kit.search" value={text} onChange={(wanted) => { change({ text: wanted }); }} />,
+      <FilterSelect key="league" label="betting.league" value={leagueId} withAll width={140} onChange={(wanted) => { change({ leagueId: wanted }); }}
+        choices={leagues.map((league) => ({ value: String(league.leagueId), label: league.name }))} />,
+      <FilterSelect key="reason" label="sources.jumpWhy" value={reason} withAll width={180}
+        onChange={(wanted) => { change({ reason: wanted as typeof reason }); }} choices={reasons.map((value) => ({ value, label: t(jumpReasonKeys[value]) }))} />,
+      <FilterSelect key="state" label="lines.state" value={state} withAll width={140} onChange={(wanted) => { change({ state: wanted as typeof state }); }}
+        choices={states.map((value) => ({ value, label: t(jumpStateKeys[value]) }))} />,
+    ],
+    filters: {
+      ...(text.trim() === "" ? {} : { text: text.trim().slice(0, 60) }), ...(leagueId === "" ? {} : { leagueId: Number(leagueId) }),
+      ...(reason === "" ? {} : { reason }), ...(state === "" ? {} : { state }),
+    },
+  };
+}
+
+/** Opens what is done with all that waits by the filters. */
+export function ManyJumpsButton({ filters }: { readonly filters: JumpFilters }) {
+  const { t } = useWords();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => { setOpen(true); }}>{t("sources.jumpsMany")}</Button>
+      {isOpen && <ManyJumps filters={filters} onClose={() => { setOpen(false); }} />}
+    </>
+  );
+}
+
+/** What changed last comes first. */
+export function Jumps({ filters }: { readonly filters: JumpFilters & { readonly state?: sources.JumpState } }) {
+  const words = useWords();
+  return <List call={sources.listJumps} name="source-jumps" filters={filters} columns={useSheet(jumpSheet)} everyMs={everyMs}
+    empty={{ title: "sources.noJumps", why: "sources.noJumpsWhy" }} rowKey={({ jumpId }) => jumpId}
+    rowTone={({ state }) => (state === "waiting" ? "warn" : "dim")}
+    panel={(jump, onClose) => <JumpPanel key={jump.jumpId} jump={jump} words={words} onClose={onClose} />} />;
+}

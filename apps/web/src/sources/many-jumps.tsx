@@ -1,0 +1,97 @@
+import { type AnswerOf, sources } from "@chalkboard/contract";
+import { jumpMarket, jumpStaysKeys, jumpWhy, quotesText } from "@chalkboard/sheets";
+import { Alert, Button, Checkbox, ScrollArea, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { useAsk } from "../data/use-ask.ts";
+import { useTell } from "../data/use-tell.ts";
+import { Dialog } from "../kit/dialog.tsx";
+import { Foot } from "../kit/foot.tsx";
+import { useToasts } from "../kit/toasts.tsx";
+import { useWords } from "../kit/words.tsx";
+
+type Jump = AnswerOf<typeof sources.listJumps>["rows"][number];
+/** What a market's source said when it was ticked: what it says since is another matter. */
+type Ticks = ReadonlyMap<number, string>;
+
+/** What the page's filters say of those that wait. */
+export type JumpFilters = { readonly source?: string; readonly leagueId?: number; readonly reason?: sources.JumpReason; readonly text?: string };
+
+const everyMs = 5_000;
+/** As many as one call decides on. */
+const most = 200;
+
+const saidOf = ({ quotes }: Jump): string => JSON.stringify(quotes);
+const ticksOf = (rows: readonly Jump[]): Ticks => new Map(rows.map((jump) => [jump.jumpId, saidOf(jump)]));
+
+/** All that waits by the page's filters, each ticked until somebody is not sure of it, and opened at once. What changes meanwhile stays and is told. */
+export function ManyJumps({ filters, onClose }: { readonly filters: JumpFilters; readonly onClose: () => void }) {
+  const { t, format } = useWords();
+  const toasts = useToasts();
+  const { data: { rows, sums }, isUpdating } = useAsk(sources.listJumps,
+    { ...filters, state: "waiting", sort: "startsAt", isAscending: true, limit: most, withSums: true }, { everyMs });
+  const { tell, busy } = useTell(sources.decideJumps, { refresh: [sources.listJumps] });
+  const [kept, setTicks] = useState<Ticks | undefined>(undefined);
+  const [stays, setStays] = useState<readonly string[]>([]);
+  // An answer of before, which the cache still had, is nothing that somebody has ticked.
+  if (kept === undefined && !isUpdating) setTicks(ticksOf(rows));
+  const ticks = kept ?? ticksOf(rows);
+  const meant = rows.filter((jump) => ticks.get(jump.jumpId) === saidOf(jump));
+  const changed = rows.filter((jump) => hasChanged(jump, ticks)).length;
+  const here = new Set(rows.map(({ jumpId }) => jumpId));
+  const gone = [...ticks.keys()].filter((jumpId) => !here.has(jumpId)).length;
+  const count = sums?.[0]?.count ?? rows.length;
+  const games = new Set(meant.map(({ eventId }) => eventId)).size;
+  const tick = (jump: Jump, isTicked: boolean): void => {
+    setTicks(new Map([...[...ticks].filter(([jumpId]) => jumpId !== jump.jumpId), ...(isTicked ? ticksOf([jump]) : [])]));
+  };
+  const decide = async (isAccepted: boolean): Promise<void> => {
+    const told = await tell({ isAccepted, jumps: meant.map(({ jumpId, quotes }) => ({ jumpId, quotes })) });
+    if (!told.ok) return;
+    const names = new Map(meant.map((jump) => [jump.jumpId, `${jump.event} · ${jumpMarket(jump, t)}`]));
+    setTicks(new Map([...ticks].filter(([jumpId]) => !names.has(jumpId))));
+    setStays(told.data.stays.map(({ jumpId, why }) => `${names.get(jumpId) ?? ""}: ${t(jumpStaysKeys[why])}`));
+    if (told.data.decided > 0) toasts.done(t(isAccepted ? "sources.jumpAccepted" : "sources.jumpRefused", { count: format.number(told.data.opened) }));
+    if (told.data.stays.length === 0) onClose();
+  };
+  return (
+    <Dialog title={t("sources.jumpsMany")} onClose={onClose} size="lg" isBusy={busy}>
+      {stays.length > 0 && <Alert mb="sm" title={t("sources.jumpsStay", { count: format.number(stays.length) })}>
+        <ScrollArea.Autosize mah="20vh">{stays.map((text) => <Text key={text} size="sm">{text}</Text>)}</ScrollArea.Autosize>
+      </Alert>}
+      <Text size="sm" c="dimmed" mb="sm">{t(rows.length === 0 ? "sources.jumpsManyNone" : "sources.jumpsManyWhy")}</Text>
+      {rows.length > 0 && <Checkbox mb="sm" label={t("kit.all")} checked={meant.length === rows.length}
+        indeterminate={meant.length > 0 && meant.length < rows.length} onChange={({ currentTarget }) => { setTicks(currentTarget.checked ? ticksOf(rows) : new Map()); }} />}
+      <ScrollArea.Autosize mah="45vh">
+        <Stack gap="xs">{rows.map((jump) => <JumpTick key={jump.jumpId} jump={jump} isTicked={ticks.get(jump.jumpId) === saidOf(jump)}
+          hasChanged={hasChanged(jump, ticks)} onTick={(isTicked) => { tick(jump, isTicked); }} />)}</Stack>
+      </ScrollArea.Autosize>
+      <Text size="sm" mt="sm" role="status">{[
+        t("sources.jumpsTicked", { bets: format.number(meant.length), count: format.number(count), games: format.number(games) }),
+        ...(count > rows.length ? [t("sources.jumpsFirst", { shown: format.number(rows.length) })] : []),
+        ...(changed > 0 ? [t("sources.jumpsChanged", { count: format.number(changed) })] : []),
+        ...(gone > 0 ? [t("sources.jumpsGone", { count: format.number(gone) })] : []),
+      ].join(" ")}</Text>
+      <Foot deed={`${t("sources.jumpAccept")} (${format.number(meant.length)})`} onDeed={() => { void decide(true); }} onCancel={onClose} isBusy={busy}
+        isOff={kept === undefined || meant.length === 0}>
+        <Button variant="default" disabled={busy || kept === undefined || meant.length === 0} onClick={() => { void decide(false); }}>
+          {`${t("sources.jumpRefuse")} (${format.number(meant.length)})`}
+        </Button>
+      </Foot>
+    </Dialog>
+  );
+}
+
+/** It was ticked, and its source says something else since. */
+function hasChanged(jump: Jump, ticks: Ticks): boolean {
+  return ticks.has(jump.jumpId) && ticks.get(jump.jumpId) !== saidOf(jump);
+}
+
+type JumpTickProps = { readonly jump: Jump; readonly isTicked: boolean; readonly hasChanged: boolean; readonly onTick: (isTicked: boolean) => void };
+
+function JumpTick({ jump, isTicked, hasChanged, onTick }: JumpTickProps) {
+  const { t } = useWords();
+  const was = jump.was.length === 0 ? t("sources.jumpNew") : quotesText(jump.was);
+  const said = [`${was} → ${quotesText(jump.quotes)}`, jumpWhy(jump, t), ...(hasChanged ? [t("sources.jumpChangedSince")] : [])].filter((text) => text !== "");
+  return <Checkbox checked={isTicked} label={`${jump.event} · ${jumpMarket(jump, t)}`} description={said.join(" · ")}
+    onChange={({ currentTarget }) => { onTick(currentTarget.checked); }} />;
+}
