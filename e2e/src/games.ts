@@ -31,7 +31,9 @@ export const awayButton = (game: Game, price: number): string => `${game.sides.f
 export const american = (price: number): string => (price < 0 ? `−${-price}` : `+${price}`);
 
 /** Moves both sides of a game's money line at once, so that neither loses on both. */
-export async function moveMoneyLine(house: Pick<House, "answer">, { eventId, leagueId, day }: Game, away: number, home: number): Promise<void> {
+export async function moveMoneyLine(
+  house: Pick<House, "answer">, { eventId, leagueId, day }: Pick<Game, "eventId" | "leagueId" | "day">, away: number, home: number,
+): Promise<void> {
   const { events } = await house.answer(lines.board, { leagueId, day }, "trader");
   const standing = events.find((event) => event.eventId === eventId)?.lines.filter(({ betType, alternate }) => betType === 1 && alternate === 0) ?? [];
   assert(standing.length === 2, "a game has a money line of two sides", { eventId });

@@ -30,7 +30,8 @@ export function useJumpFilters(leagues: readonly { readonly leagueId: number; re
       <FilterSelect key="league" label="betting.league" value={leagueId} withAll width={140} onChange={(wanted) => { change({ leagueId: wanted }); }}
         choices={leagues.map((league) => ({ value: String(league.leagueId), label: league.name }))} />,
       <FilterSelect key="reason" label="sources.jumpWhy" value={reason} withAll width={180}
-        onChange={(wanted) => { change({ reason: wanted as typeof reason }); }} choices={reasons.map((value) => ({ value, label: t(jumpReasonKeys[value]) }))} />,
+        onChange={(wanted) => { change({ reason: wanted as typeof reason }); }}
+        choices={reasons.map((value) => ({ value, label: t(jumpReasonKeys[value]) }))} />,
       <FilterSelect key="state" label="lines.state" value={state} withAll width={140} onChange={(wanted) => { change({ state: wanted as typeof state }); }}
         choices={states.map((value) => ({ value, label: t(jumpStateKeys[value]) }))} />,
     ],

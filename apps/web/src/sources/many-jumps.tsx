@@ -55,12 +55,13 @@ export function ManyJumps({ filters, onClose }: { readonly filters: JumpFilters;
   };
   return (
     <Dialog title={t("sources.jumpsMany")} onClose={onClose} size="lg" isBusy={busy}>
-      {stays.length > 0 && <Alert mb="sm" title={t("sources.jumpsStay", { count: format.number(stays.length) })}>
+      {stays.length > 0 && <Alert color="wait" variant="light" role="status" mb="sm" title={t("sources.jumpsStay", { count: format.number(stays.length) })}>
         <ScrollArea.Autosize mah="20vh">{stays.map((text) => <Text key={text} size="sm">{text}</Text>)}</ScrollArea.Autosize>
       </Alert>}
       <Text size="sm" c="dimmed" mb="sm">{t(rows.length === 0 ? "sources.jumpsManyNone" : "sources.jumpsManyWhy")}</Text>
       {rows.length > 0 && <Checkbox mb="sm" label={t("kit.all")} checked={meant.length === rows.length}
-        indeterminate={meant.length > 0 && meant.length < rows.length} onChange={({ currentTarget }) => { setTicks(currentTarget.checked ? ticksOf(rows) : new Map()); }} />}
+        indeterminate={meant.length > 0 && meant.length < rows.length}
+        onChange={({ currentTarget }) => { setTicks(currentTarget.checked ? ticksOf(rows) : new Map()); }} />}
       <ScrollArea.Autosize mah="45vh">
         <Stack gap="xs">{rows.map((jump) => <JumpTick key={jump.jumpId} jump={jump} isTicked={ticks.get(jump.jumpId) === saidOf(jump)}
           hasChanged={hasChanged(jump, ticks)} onTick={(isTicked) => { tick(jump, isTicked); }} />)}</Stack>
@@ -91,7 +92,8 @@ type JumpTickProps = { readonly jump: Jump; readonly isTicked: boolean; readonly
 function JumpTick({ jump, isTicked, hasChanged, onTick }: JumpTickProps) {
   const { t } = useWords();
   const was = jump.was.length === 0 ? t("sources.jumpNew") : quotesText(jump.was);
-  const said = [`${was} → ${quotesText(jump.quotes)}`, jumpWhy(jump, t), ...(hasChanged ? [t("sources.jumpChangedSince")] : [])].filter((text) => text !== "");
+  const said = [`${was} → ${quotesText(jump.quotes)}`, jumpWhy(jump, t), ...(hasChanged ? [t("sources.jumpChangedSince")] : [])]
+    .filter((text) => text !== "");
   return <Checkbox checked={isTicked} label={`${jump.event} · ${jumpMarket(jump, t)}`} description={said.join(" · ")}
     onChange={({ currentTarget }) => { onTick(currentTarget.checked); }} />;
 }

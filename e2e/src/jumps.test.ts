@@ -1,0 +1,184 @@
+// A source says wrong prices: their markets close and wait. A trader looks at one, then at many at once, takes some and leaves others as they were; what
+// changes while he looks stays and is told, and the board shows what he said.
+import { catalog, lines, sources } from "@chalkboard/contract";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { ScriptedGame } from "../../apps/server/src/testing/scripted-source.ts";
+import { american, moveMoneyLine } from "./games.ts";
+import { type House, openHouse } from "./house.ts";
+import { toastAfter } from "./moments.ts";
+import { type Person, signIn } from "./person.ts";
+import { appear, openWhole, screenFaults } from "./screens.ts";
+import { type ScriptedServer, scriptedServer } from "./scripted-server.ts";
+import { sourceTerms } from "./source-terms.ts";
+
+const hourMs = 3_600_000;
+const league = "icehockey_nhl";
+const path = "/zucca/outsource-config?view=jumps";
+const patience = { timeout: 180_000 };
+const frenchPhone = { language: "fr", dark: true, width: 390 } as const;
+const pairs = [
+  ["Boston Bruins", "Buffalo Sabres"], ["Dallas Stars", "Colorado Avalanche"], ["Ottawa Senators", "Toronto Maple Leafs"],
+  ["Seattle Kraken", "San Jose Sharks"], ["Vegas Golden Knights", "Utah Mammoth"],
+] as const;
+const honest = [-120, 100] as const;
+const wrong = [260, -320] as const;
+
+let house: House;
+let trader: Person;
+let source: ScriptedServer;
+
+beforeAll(async () => {
+  const startsAt = Date.now() + 5 * hourMs;
+  source = await scriptedServer(pairs.map(([away, home], index) =>
+    ({ id: `game-${index}`, sport: league, startsAt: startsAt + index * 60_000, away, home, books: {} })));
+  for (const index of pairs.keys()) say(index, honest);
+  house = await openHouse();
+  await house.answer(sources.saveSource, terms(), "trader");
+  trader = await signIn(house.address, "/adm_login", "trader", { width: 1440, height: 900 });
+});
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") await trader.look(`fault-jumps-${task.name.replaceAll(/\W+/g, "-").slice(0, 40)}`);
+});
+afterAll(async () => {
+  await (trader as Person | undefined)?.leave();
+  await (house as House | undefined)?.close();
+  (source as ScriptedServer | undefined)?.close();
+});
+
+function terms(): sources.SourceTerms {
+  return {
+    ...sourceTerms, name: "ice", adaptor: "oddsApi", address: source.address, leagues: [{ code: league, lines: 1, live: 0, results: 0 }], furtherGames: 0,
+    hasLinescores: false, unattended: ["events", "teams", "lines"], intervalSeconds: 5, jumpPoints: 16, jumpChance: 10, jumpOthers: 10, jumpModel: 12,
+    silenceSeconds: 0, silencePregameSeconds: 0,
+  };
+}
+/** What the source says of a game's money line from now on. */
+function say(index: number, [away, home]: readonly [away: number, home: number]): void {
+  const game = source.script.games[index] as ScriptedGame;
+  game.books = { one: { h2h: [{ name: game.home, price: home }, { name: game.away, price: away }] } };
+}
+
+/** The league's games on the trader's board, as they begin. */
+async function board() {
+  const { leagueId, days } = (await house.answer(catalog.listLeagues, {}, "trader")).leagues.find(({ name }) => name === "NHL") ?? { leagueId: 0, days: [] };
+  const boards = await Promise.all(days.map(({ day }) => house.answer(lines.board, { leagueId, day }, "trader")));
+  return boards.flatMap(({ events }) => events).toSorted((one, other) => one.startsAt - other.startsAt);
+}
+/** How each game's money line stands: the visitors' price, and whether it is sold. */
+async function standing(): Promise<readonly (readonly [price: number | undefined, isOpen: boolean])[]> {
+  return (await board()).map((event) => {
+    const line = event.lines.find(({ betType, side }) => betType === 1 && side === 1);
+    return [line?.price, line?.isOpen ?? false];
+  });
+}
+const waits = async () => (await house.answer(sources.listJumps, { state: "waiting" }, "trader")).rows;
+const row = (team: string) => trader.page.getByRole("row").filter({ hasText: team });
+const dialog = (name: string | RegExp) => trader.page.getByRole("dialog", { name });
+const tile = (label: string, figure: string) => trader.page.getByRole("listitem").filter({ hasText: label }).getByText(figure, { exact: true });
+const bet = (index: number) => dialog("Decide on many").getByRole("checkbox", { name: pairs[index]?.[0] ?? "" });
+
+test("honest prices are sold, and nothing waits", async () => {
+  await expect.poll(standing, patience).toEqual(pairs.map(() => [honest[0], true]));
+  await trader.go(path);
+  await trader.page.getByText("Nothing jumped").waitFor();
+  await trader.look("jumps-none");
+  expect(await waits()).toEqual([]);
+  await trader.go("/zucca/outsource-config");
+  await trader.page.getByRole("gridcell", { name: "ice", exact: true }).click();
+  await dialog("ice").getByLabel("Points that jump").scrollIntoViewIfNeeded();
+  await trader.look("jumps-form");
+  expect(await trader.faults("[role=dialog]")).toEqual([]);
+  await trader.page.keyboard.press("Escape");
+});
+
+test("one wrong price: its market closes, the home page leads to it, and it opens as it was", async () => {
+  const { page } = trader;
+  say(0, wrong);
+  await expect.poll(async () => (await waits()).length, patience).toBe(1);
+  expect((await standing())[0]).toEqual([honest[0], false]);
+  await trader.go("/zucca/home");
+  await tile("Jumps that wait", "1").click();
+  await row("Boston Bruins").getByText("Waits, closed").waitFor();
+  await trader.look("jumps-one");
+  expect(await trader.faults()).toEqual([]);
+  await row("Boston Bruins").click();
+  const panel = dialog(/Boston Bruins/);
+  await panel.getByText(`${american(wrong[0])} / ${american(wrong[1])}`).waitFor();
+  await trader.look("jumps-panel");
+  expect(await trader.faults("[role=dialog]")).toEqual([]);
+  expect(await toastAfter(page, () => panel.getByRole("button", { name: "Open as it was" }).click())).toContain("Lines opened as they were: 2.");
+  await row("Boston Bruins").getByText("Left as it was").waitFor();
+  expect((await standing())[0]).toEqual([honest[0], true]);
+});
+
+test("many at once: what is ticked opens at the source's price, what changed meanwhile stays and says so", async () => {
+  const { page } = trader;
+  for (const index of [1, 2, 3, 4]) say(index, wrong);
+  await expect.poll(async () => (await waits()).length, patience).toBe(4);
+  await page.getByRole("button", { name: "Decide on many" }).click();
+  const many = dialog("Decide on many");
+  await many.getByText("Bets ticked: 4 of 4. Games: 4.").waitFor();
+  await bet(1).uncheck();
+  say(2, [400, -520]);
+  await many.getByText("Changed since: 1. They stay unless you tick them again.").waitFor();
+  await many.getByText("Bets ticked: 2 of 4. Games: 2.").waitFor();
+  await trader.look("jumps-many");
+  expect(await trader.faults("[role=dialog]")).toEqual([]);
+  expect(await toastAfter(page, () => page.keyboard.press("Control+Enter"))).toContain("Lines opened at the source’s price: 4.");
+  await many.waitFor({ state: "detached" });
+  expect(await standing()).toEqual([[honest[0], true], [honest[0], false], [honest[0], false], [wrong[0], true], [wrong[0], true]]);
+});
+
+test("the board shows what was said of each", async () => {
+  const [first] = await board();
+  await trader.go(`/zucca/hq-linea?league=${first?.leagueId}&day=${first?.day}`);
+  await row("Vegas").getByText(american(wrong[0])).first().waitFor();
+  await trader.look("jumps-board");
+});
+
+test("one that a trader has in hand meanwhile stays with the reason, the other opens as it was", async () => {
+  const { page } = trader;
+  const { sourceId } = (await house.answer(sources.listSources, {}, "trader")).rows.find(({ name }) => name === "ice") ?? { sourceId: 0 };
+  // What a trader has in hand waits no more from the next round on: none comes in between.
+  await house.answer(sources.saveSource, { ...terms(), sourceId, isPaused: true }, "trader");
+  const inHand = (await board())[1];
+  if (inHand === undefined) throw new Error("the second game is on the board");
+  await trader.go(path);
+  await page.getByRole("button", { name: "Decide on many" }).click();
+  const many = dialog("Decide on many");
+  await many.getByText("Bets ticked: 2 of 2. Games: 2.").waitFor();
+  await moveMoneyLine(house, inHand, -130, 110);
+  expect(await toastAfter(page, () => many.getByRole("button", { name: "Open as it was (2)" }).click())).toContain("Lines opened as they were: 2.");
+  await many.getByText("Could not be done: 1").waitFor();
+  await many.getByText("Dallas Stars @ Colorado Avalanche · Money line: a trader has it in hand").waitFor();
+  await trader.look("jumps-stays");
+  expect(await trader.faults("[role=dialog]")).toEqual([]);
+  expect((await standing()).slice(1, 3)).toEqual([[-130, false], [honest[0], true]]);
+});
+
+test("on a phone and in another language", async () => {
+  const { page } = trader;
+  await page.keyboard.press("Escape");
+  await appear(trader, frenchPhone);
+  await openWhole(trader, "/zucca/outsource-config");
+  await trader.go(path);
+  await page.getByText("Dallas Stars @ Colorado Avalanche").waitFor();
+  await trader.look("jumps-phone");
+  expect(await screenFaults(trader)).toEqual([]);
+  await page.getByRole("button", { name: "Traiter plusieurs" }).click();
+  await dialog("Traiter plusieurs").getByText("Paris cochés").waitFor();
+  await trader.look("jumps-many-phone");
+  expect(await trader.faults("[role=dialog]")).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.getByText("Dallas Stars @ Colorado Avalanche").click();
+  await dialog(/Dallas Stars/).getByText("Ouvrir comme avant").waitFor();
+  await trader.look("jumps-panel-phone");
+  expect(await trader.faults("[role=dialog]")).toEqual([]);
+  await page.keyboard.press("Escape");
+  await trader.go("/zucca/outsource-config");
+  await page.getByText("ice", { exact: true }).click();
+  await dialog("ice").getByLabel("Points qui sautent").scrollIntoViewIfNeeded();
+  await trader.look("jumps-form-phone");
+  expect(await trader.faults("[role=dialog]")).toEqual([]);
+  expect(trader.errors).toEqual([]);
+});
