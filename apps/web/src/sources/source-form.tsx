@@ -7,6 +7,7 @@ import { Fields, Wide } from "../kit/fields.tsx";
 import { useWords } from "../kit/words.tsx";
 import { fieldsOf, givenOf, schema, type Source, termsOf } from "./source-fields.ts";
 import { SourceHealth } from "./source-health.tsx";
+import { inPoint } from "./source-jumps.tsx";
 import { SourceLeagues } from "./source-leagues.tsx";
 import { marginText, SourceMargin } from "./source-margin.tsx";
 import { SourceManaged } from "./source-managed.tsx";
@@ -39,6 +40,7 @@ export function SourceForm({ source, refresh, onClose }: SourceFormProps) {
       margin: (value: unknown): string => marginText(value as sources.MarginModel, { t, format }),
       leagueMargins: (value: unknown): string => (value as sources.SourceTerms["leagueMargins"])
         .map(({ code, ...model }) => `${code}: ${marginText(model, { t, format })}`).join("; "),
+      jumpPoints: (value: unknown): string => format.number(Number(value) / inPoint),
       pages: (value: unknown): string => (value as readonly sources.SourcePage[] | undefined ?? []).map(({ name, address }) => `${name} ${address}`).join(", "),
       adaptor: (value: unknown): string => t(adaptorKeys[value as sources.Adaptor]),
     };

@@ -3,9 +3,11 @@ import { betTypes } from "@chalkboard/engine";
 import { Checkbox, Group, MultiSelect, NumberInput, Switch } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { betTypeText } from "../betting/bet-words.ts";
+import { below } from "../kit/below.ts";
 import { Wide } from "../kit/fields.tsx";
 import { useWords } from "../kit/words.tsx";
 import type { SourceFields } from "./source-fields.ts";
+import { SourceJumps } from "./source-jumps.tsx";
 
 /** What is taken of it, when, and what it may do by itself. */
 export function SourceTaking({ form }: { readonly form: UseFormReturnType<SourceFields> }) {
@@ -18,21 +20,11 @@ export function SourceTaking({ form }: { readonly form: UseFormReturnType<Source
           nothingFoundMessage={t("kit.nothingFound")} data={betTypes.map(({ id, alias }) => ({ value: String(id), label: `${betTypeText(id, t)} (${alias})` }))}
           {...form.getInputProps("betTypes")} />
       </Wide>
-      {!isBrought && <NumberInput label={t("sources.interval")} min={5} max={86_400} allowDecimal={false} {...form.getInputProps("intervalSeconds")} />}
-      <NumberInput label={t("sources.minimumMove")} description={t("sources.minimumMoveHint")} min={0} max={100} allowDecimal={false}
+      {!isBrought && <NumberInput {...below} label={t("sources.interval")}
+        min={5} max={86_400} allowDecimal={false} {...form.getInputProps("intervalSeconds")} />}
+      <NumberInput {...below} label={t("sources.minimumMove")} description={t("sources.minimumMoveHint")} min={0} max={100} allowDecimal={false}
         {...form.getInputProps("minimumMoveCents")} />
-      <NumberInput label={t("sources.jumpPoints")} description={t("sources.jumpPointsHint")} min={0} max={160} allowDecimal={false}
-        {...form.getInputProps("jumpPoints")} />
-      <NumberInput label={t("sources.jumpChance")} description={t("sources.jumpChanceHint")} min={0} max={90} allowDecimal={false}
-        {...form.getInputProps("jumpChance")} />
-      <NumberInput label={t("sources.jumpOthers")} description={t("sources.jumpOthersHint")} min={0} max={90} allowDecimal={false}
-        {...form.getInputProps("jumpOthers")} />
-      <NumberInput label={t("sources.jumpModel")} description={t("sources.jumpModelHint")} min={0} max={90} allowDecimal={false}
-        {...form.getInputProps("jumpModel")} />
-      <Wide>
-        <Switch label={t("sources.comparesLines")} description={t("sources.comparesLinesHint")}
-          {...form.getInputProps("comparesLines", { type: "checkbox" })} />
-      </Wide>
+      <Wide><SourceJumps form={form} /></Wide>
       <Wide>
         <Checkbox.Group label={t("sources.unattended")} value={form.values.unattended}
           onChange={(value) => { form.setFieldValue("unattended", sources.deed.options.filter((deed) => value.includes(deed))); }}>
