@@ -163,6 +163,8 @@ test("on a phone and in another language", async () => {
   await openWhole(trader, "/zucca/outsource-config");
   await trader.go(path);
   await page.getByText("Dallas Stars @ Colorado Avalanche").waitFor();
+  // What was said by toasts goes by itself.
+  await expect.poll(() => page.getByRole("alert").count(), patience).toBe(0);
   await trader.look("jumps-phone");
   expect(await screenFaults(trader)).toEqual([]);
   await page.getByRole("button", { name: "Traiter plusieurs" }).click();
