@@ -4,23 +4,31 @@ import { listCall } from "./list-call.ts";
 import { otherNames, searched } from "./registry-names.ts";
 import { epochMs, eventStatus, id } from "./shapes.ts";
 
-// Two records of one team or player become one, and two again.
+// Two records of one team, player or league become one, and two again.
 
 const desk = [roles.platform, roles.assistant];
 
-export const mergeKind = z.enum(["team", "player"]);
+export const mergeKind = z.enum(["team", "player", "league"]);
+export type MergeKind = z.output<typeof mergeKind>;
 
-/** Why two are not made one. `otherLeague`: of players, another sport. `samePlayers`: both have a player of one name. */
-export const mergeConflict = z.enum(["playEachOther", "otherLeague", "samePlayers", "taken", "tooManyNames"]);
+/**
+ * Why two are not made one. `otherLeague`: of players and leagues, another sport. `samePlayers`: both have a player of one name. Of leagues:
+ * `otherResults`: other periods, statistics, kind or time zone. `otherHouseRules`: their tickets would be graded otherwise. `sameTeams`: both have a team of
+ * one name, and it is not said that these are made one too, or one league has two that go by a name.
+ */
+export const mergeConflict = z.enum([
+  "playEachOther", "otherLeague", "samePlayers", "taken", "tooManyNames", "otherResults", "otherHouseRules", "sameTeams",
+]);
 export type MergeConflict = z.output<typeof mergeConflict>;
 
 export const merge = call("registry/merge", {
-  summary: "Makes one team or player of several: games, players and rules of the others become the kept one's, and their names its aliases; they stay as "
+  summary: "Makes one team, player or league of several: games, players and rules of the others become the kept one's, and their names its aliases; they stay as "
     + "hidden records. Without `basis` it says what would move, and moves nothing. Sold tickets keep the names they were sold with.",
   access: desk,
   changes: true,
   payload: z.strictObject({
     kind: mergeKind, keptId: id, mergedIds: z.array(id).min(1).max(20),
+    withTeams: z.boolean().optional().describe("of leagues: teams of one name are made one too"),
     basis: z.string().max(64).optional().describe("of the preview that was agreed to; −4 with the new preview where something changed since"),
   }),
   answer: z.object({
@@ -37,12 +45,19 @@ export const merge = call("registry/merge", {
     rules: z.int(),
     staying: z.int().describe("rules that do not move: the kept one has its own about the same"),
     players: z.int(),
+    league: z.object({
+      teams: z.int(), along: z.array(z.string()).describe("teams that are made one along, by the one that stays"), notes: z.int(),
+      services: z.int().describe("whose sale, order, names or boards change"), duties: z.int(), sources: z.int(),
+      sourceNames: z.int().describe("names that sources have there"), slides: z.int(),
+    }).nullable().describe("what else moves where leagues are made one"),
     conflicts: z.array(z.object({ code: mergeConflict, names: z.array(z.string()) })),
   }),
 });
 
 /** Which part of what a merge wrote somebody changed since. */
-export const mergePart = z.enum(["undone", "names", "merged", "events", "rules", "players"]);
+export const mergePart = z.enum([
+  "undone", "names", "merged", "events", "rules", "players", "along", "ofLeagues", "teams", "notes", "services", "duties", "sources", "slides",
+]);
 
 export type MergePart = z.output<typeof mergePart>;
 

@@ -109,12 +109,14 @@ export const headingSheet = sheet(registry.listHeadings, ({ t }) => [
   { title: "registry.record", value: ({ headingId }) => String(headingId), width: 80, wideOnly: true },
 ]);
 
+const mergeKinds = { team: "registry.teams", player: "registry.players", league: "registry.leagues" } as const;
+
 /** What was made one. */
 export const mergeSheet = sheet(registry.listMerges, ({ t }) => [
   { title: "registry.doneAt", by: "doneAt", value: ({ doneAt }) => doneAt, kind: "dateTime", width: 148, phone: "line" },
   { title: "registry.kept", by: "keptName", value: ({ keptName }) => keptName, grow: 2, phone: "name" },
   { title: "registry.duplicates", value: ({ mergedNames }) => mergedNames.join(", "), grow: 2, phone: "line" },
-  { title: "registry.kind", value: ({ kind }) => t(kind === "team" ? "registry.teams" : "registry.players"), width: 100, wideOnly: true },
+  { title: "registry.kind", value: ({ kind }) => t(mergeKinds[kind]), width: 100, wideOnly: true },
   { title: "betting.league", value: ({ leagueName }) => leagueName, width: 120, wideOnly: true },
   { title: "registry.games", value: ({ events }) => events, kind: "number", width: 80 },
   { title: "registry.rules", value: ({ rules }) => rules, kind: "number", width: 80, wideOnly: true },

@@ -24,7 +24,7 @@ const actsOf: Readonly<Record<Asked["record"], readonly string[]>> = {
   picture: ["addPicture", "changePicture", "removePicture"],
   slide: ["addSlide", "changeSlide", "moveSlide"],
   duty: ["addDuty", "changeDuty", "endDuty", "restoreDuty"],
-  team: ["addTeam", "changeTeam", "mergeTeams", "undoMerge"], league: ["addLeague", "changeLeague"],
+  team: ["addTeam", "changeTeam", "mergeTeams", "undoMerge"], league: ["addLeague", "changeLeague", "mergeLeagues", "undoMerge"],
   player: ["addPlayer", "changePlayer", "mergePlayers", "undoMerge"], track: ["addTrack", "changeTrack"],
   sport: ["changeSport"], group: ["addGroup", "changeGroup"], family: ["addFamily", "changeFamily"],
   propCategory: ["addPropCategory", "changePropCategory"],

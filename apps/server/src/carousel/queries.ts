@@ -28,7 +28,7 @@ export const order = query({ id: "int4" }, "select id from slide order by sort, 
 export const holdPicture = query({ id: "int4" }, "select id from picture where id = $1::int for key share");
 
 export const linked = query({ league: "bool", event: "bool" }, `
-  select exists (select from league where id = $1::int) as league, exists (select from event where id = $2::bigint) as event`);
+  select exists (select from league where id = $1::int and merged_into is null) as league, exists (select from event where id = $2::bigint) as event`);
 
 export const knownServices = query({ id: "int4" }, "select id from service where kind <> 0 and id = any($1::int[])");
 

@@ -37,7 +37,7 @@ export const findLeagues = query({
   ...leagueColumns, kind: "int2", is_active: "bool", groups: "int4[]", time_zone: "text", sport_code: "text",
 }, `${leagueSelect}, l.kind, l.is_active and s.is_active and ($1::int is null or coalesce(k.is_sold, false)) as is_active,
     array(select g.league_group_id from league_group_league g where g.league_id = l.id order by 1) as groups, l.time_zone, s.code as sport_code ${leagueFrom}
-  where ($2::int is null or l.sport_id = $2::int) and ($3::smallint is null or l.kind = $3::smallint)
+  where l.merged_into is null and ($2::int is null or l.sport_id = $2::int) and ($3::smallint is null or l.kind = $3::smallint)
     and ($4::text is null or position(lower($4::text) in lower(concat_ws(' ', ${calledAndUsual("l")}, l.abbreviation, k.shown_name))) > 0)
   order by sport_name, l.sort, name`);
 
@@ -66,7 +66,8 @@ export const familyGroups = query({ id: "int4", name: "text", is_active: "bool",
 
 export const leagueGroups = query({ id: "int4", family_id: "int4?", name: "text", is_active: "bool", leagues: "int4[]" }, `
   select g.id, g.family_id, ${called("g")} as name, g.is_active,
-    array(select m.league_id from league_group_league m join league l on l.id = m.league_id where m.league_group_id = g.id order by l.sort, l.name) as leagues
+    array(select m.league_id from league_group_league m join league l on l.id = m.league_id where m.league_group_id = g.id
+      and l.merged_into is null order by l.sort, l.name) as leagues
   from league_group g where $1::boolean is null or g.is_active = $1::boolean order by g.sort, g.name`);
 
 /** HQ's open lines by bet type, on events that still sell. */

@@ -18,7 +18,8 @@ export const arrangement = query({ id: "int4", name: "text", place: "int8", show
 
 export const leagueSold = query({ id: "int4", is_sold: "bool" }, `
   select l.id, coalesce(k.is_sold, false) as is_sold
-  from league l left join service_league k on k.league_id = l.id and k.service_id = $1::int where l.id = $2::int`);
+  from league l left join service_league k on k.league_id = l.id and k.service_id = $1::int
+  where l.id = $2::int and l.merged_into is null`);
 
 export const sellLeague = query({}, `
   insert into service_league (service_id, league_id, is_sold) values ($1::int, $2::int, $3::boolean)

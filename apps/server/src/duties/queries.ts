@@ -48,7 +48,7 @@ export const duty = query(terms, `select ${termNames} from duty d where d.id = $
 export const checkTerms = query({ has_person: "bool", known: "int8" }, `
   select exists (select from person p where p.id = $1::int and p.role = -2 and p.is_active and not p.is_audit_only) as has_person,
     (select count(*) from (select id from sport where $2::text = 'sport' union all select id from league_group where $2::text = 'group'
-      union all select id from league where $2::text = 'league') as known where id = any($3::int[])) as known`);
+      union all select id from league where $2::text = 'league' and merged_into is null) as known where id = any($3::int[])) as known`);
 
 export const addDuty = query({ id: "int4" }, `
   insert into duty (person_id, level, ids, tasks, kind, weekdays, first_day, last_day, from_minute, until_minute, note)

@@ -6,13 +6,13 @@ import type { Quote } from "./source.ts";
 /** Two processes that read the same source write one after the other. */
 export const oneWriterAtATime = query({}, "select pg_advisory_xact_lock(hashtext('chalkboard feed ' || $1))");
 
-export const leagueByCode = query({ id: "int4", timeZone: "text" }, `select id, time_zone as "timeZone" from league where code = $1`);
+export const leagueByCode = query({ id: "int4", timeZone: "text" }, `select id, time_zone as "timeZone" from league where id = app.league_by_code($1::text)`);
 
 /** What a source says that it has. A league that was made under its name meanwhile is that one. */
 export const noteListed = query({}, `
   with known as (
     update training_name n set state = 'taught', means_league = l.id, how = 'known', decided_at = app.clock(), decided_by = null
-    from league l where n.source = $1::text and n.kind = 'league' and n.state = 'waiting' and l.code = n.name)
+    from league l where n.source = $1::text and n.kind = 'league' and n.state = 'waiting' and l.id = app.league_by_code(n.name))
   update source set listed = $2::text[] where name = $1::text and listed is distinct from $2::text[]`);
 
 /** A league that a person made; its days are numbered from where they began of late. */
@@ -23,7 +23,7 @@ export const registeredLeague = query({
     array(select jsonb_array_elements_text(coalesce(l.result_config->'segments', '[]'))) as segments,
     coalesce((select min(e.rotation) from event_side e join event g on g.id = e.event_id where g.league_id = l.id and g.principal_id is null
       and g.prop_type is null and g.starts_at between app.clock() - interval '30 days' and app.clock() + interval '30 days'), 1) as "firstRotation"
-  from league l join sport s on s.id = l.sport_id where l.code = $1::text`);
+  from league l join sport s on s.id = l.sport_id where l.id = app.league_by_code($1::text)`);
 
 export const teamsOfLeague = query({ id: "int4", name: "text", aliases: "text[]" }, 
   "select id, name, aliases from team where league_id = $1 and merged_into is null order by id");

@@ -43,4 +43,4 @@ export const lockLinks = query({ created_at: "timestamptz" }, "select created_at
 export const useLinks = query({}, "update founding_link set used_at = $1::timestamptz where used_at is null");
 
 export const offerLeaguesOf = query({}, `
-  insert into service_league (service_id, league_id, is_sold) select $1::int, id, true from league on conflict do nothing`);
+  insert into service_league (service_id, league_id, is_sold) select $1::int, id, true from league where merged_into is null on conflict do nothing`);

@@ -8,7 +8,7 @@ export const ensureLeague = query({ id: "int4" }, `
   with made as (
     insert into league (sport_id, code, name, abbreviation, time_zone, result_config) values ($1, $2, $3, $4, $5, $6)
     on conflict (code) do nothing returning id)
-  select id from made union all select id from league where code = $2`);
+  select id from made union all select app.league_by_code($2) as id limit 1`);
 
 export const addTeams = query({ id: "int4" }, `
   insert into team (league_id, name, print_name, abbreviation, aliases)

@@ -4,7 +4,7 @@ import type { NamesJson } from "./queries.ts";
 /** Every league, as a file may call it: one that was made in another language calls it and its sport as that does. */
 export const leagues = query({ id: "int4", name: "text", code: "text", abbreviation: "text", aliases: "text[]", sport_names: "text[]" }, `
   select l.id, l.name, l.code, l.abbreviation, l.aliases || array(select value from jsonb_each_text(l.names)) as aliases,
-    array(select value from jsonb_each_text(s.names)) || s.name as sport_names from league l join sport s on s.id = l.sport_id`);
+    array(select value from jsonb_each_text(s.names)) || s.name as sport_names from league l join sport s on s.id = l.sport_id where l.merged_into is null`);
 
 const entry = {
   id: "int4", league_id: "int4", place_id: "int4", name: "text", print_name: "text", abbreviation: "text", number: "int4?", position: "text",

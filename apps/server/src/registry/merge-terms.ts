@@ -1,6 +1,7 @@
 // What becomes of several that are one. Pure.
 import type { registry } from "@chalkboard/contract";
 import type { EventId, RuleId, TeamId } from "@chalkboard/kernel";
+import type { MovedLeague } from "./merge-league-terms.ts";
 import { aliasesOf, type Named, namesOf, takenNames } from "./names.ts";
 import type { NamesJson } from "./queries.ts";
 
@@ -18,6 +19,8 @@ export type Moved = {
   readonly titles: readonly Retitled[];
   readonly rules: readonly { readonly id: RuleId; readonly from: TeamId }[];
   readonly players: readonly { readonly id: number; readonly from: TeamId }[];
+  /** Of leagues; their teams' names and games are in the merges of teams that were made along. */
+  readonly league?: MovedLeague;
 };
 
 export type One = Named & { readonly id: number; readonly names: NamesJson; readonly is_active: boolean; readonly group_id: number };

@@ -12,6 +12,7 @@ import { audit } from "../operations/index.ts";
 import { moveRules, rulesToMove } from "../rules/index.ts";
 import { lockRules } from "../services/index.ts";
 import * as queries from "./merge-queries.ts";
+import { mergeLeagues } from "./merge-leagues.ts";
 import { conflictsOf, mergedShape, type Moved, type Shape, shapeOf } from "./merge-terms.ts";
 import { tellOf, writeShape, writeSides } from "./merge-writes.ts";
 import { oneWriterAtATime } from "./queries.ts";
@@ -25,7 +26,7 @@ type Row = RowOf<typeof queries.teams.columns>;
 /** Making one of several, and several again. */
 export function mergeHandlers(database: Database): Pick<HandlersOf<typeof registry>, "merge" | "undoMerge" | "listMerges"> {
   return {
-    merge: (payload, context) => database.transaction("all", (sql) => merge(sql, payload, context)),
+    merge: (payload, context) => database.transaction("all", (sql) => (payload.kind === "league" ? mergeLeagues : merge)(sql, payload, context)),
     undoMerge: ({ mergeId }, context) => database.transaction("all", (sql) => undoMerge(sql, mergeId, context)),
     listMerges: (payload) => database.read("all", (sql) => answerList(sql, queries.listMerges, [payload.text ?? null], payload, (row) => ({
       mergeId: row.id, kind: row.kind as Asked["kind"], keptId: row.kept_id, keptName: row.kept_name, mergedNames: row.merged_names,
@@ -61,13 +62,14 @@ async function merge(sql: Sql, { kind, keptId, mergedIds, basis }: Asked, contex
   return { ...plan.answer, mergeId: await carryOut(sql, kind, plan, context) };
 }
 
-type Plan = {
+export type Plan = {
   readonly kept: Row; readonly merged: readonly Row[]; readonly after: Shape; readonly sides: readonly RowOf<typeof queries.sidesOf.columns>[];
   readonly rules: Awaited<ReturnType<typeof rulesToMove>>["moving"]; readonly players: readonly RowOf<typeof queries.playersOf.columns>[];
   readonly answer: Answer;
 };
 
-async function planOf(sql: Sql, kind: Asked["kind"], kept: Row, merged: readonly Row[]): Promise<Plan> {
+/** What would be done to make them one, and what stands against it. */
+export async function planOf(sql: Sql, kind: Asked["kind"], kept: Row, merged: readonly Row[]): Promise<Plan> {
   const ids = merged.map(({ id }) => id);
   // Nothing but his team is about a player by his number.
   const teams = kind === "team" ? ids : [];
@@ -88,17 +90,18 @@ async function planOf(sql: Sql, kind: Asked["kind"], kept: Row, merged: readonly
     mergedNames: merged.map(({ name }) => name),
     events: [...byStatus].map(([status, some]) => ({ status: status as Answer["events"][number]["status"], count: some.length })),
     twice: (await sql.row(queries.standTwice, [all, teams]))?.games ?? 0, tickets: sold?.tickets ?? 0, legs: sold?.legs ?? 0, rules: rules.length, staying,
-    players: players.length, conflicts: conflicts.map(({ code, names }) => ({ code, names: [...names] })),
+    players: players.length, league: null, conflicts: conflicts.map(({ code, names }) => ({ code, names: [...names] })),
   };
   return { kept, merged, after, sides, rules, players, answer };
 }
 
 /** Stands for everything that a preview is about, but not for tickets: these are sold meanwhile. */
-function basisOf(of: readonly unknown[]): string {
+export function basisOf(of: readonly unknown[]): string {
   return createHash("sha256").update(JSON.stringify(of)).digest("hex").slice(0, 16);
 }
 
-async function carryOut(sql: Sql, kind: Asked["kind"], plan: Plan, { session }: Context): Promise<number> {
+/** @returns the number of the merge. What is about to be written is locked before. */
+export async function carryOut(sql: Sql, kind: Asked["kind"], plan: Plan, { session }: Context): Promise<number> {
   const { kept, merged, after, sides, rules, players } = plan;
   const events = [...new Set(sides.map(({ event_id }) => event_id))];
   await sql.run(queries.holdEvents, [events]);

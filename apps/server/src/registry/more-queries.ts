@@ -72,11 +72,11 @@ const heading = {
 /** Each row's number is its kind's and its own, so that no two share one. */
 const headings = `
   select s.id::int8 * 3 as id, 'sport' as kind, s.id as heading_id, s.name, s.names, s.sort, null::int as family_id, s.is_active, '' as family_name,
-    (select count(*) from league l where l.sport_id = s.id) as members
+    (select count(*) from league l where l.sport_id = s.id and l.merged_into is null) as members
   from sport s
   union all
   select g.id::int8 * 3 + 1, 'group', g.id, g.name, g.names, g.sort, g.family_id, g.is_active, coalesce(f.name, ''),
-    (select count(*) from league_group_league m where m.league_group_id = g.id)
+    (select count(*) from league_group_league m join league l on l.id = m.league_id where m.league_group_id = g.id and l.merged_into is null)
   from league_group g left join family_group f on f.id = g.family_id
   union all
   select f.id::int8 * 3 + 2, 'family', f.id, f.name, f.names, f.sort, null, f.is_active, '', (select count(*) from league_group g where g.family_id = f.id)

@@ -79,23 +79,25 @@ export const listLeagues = list({
         as group_names,
       (select count(*) from team t where t.league_id = l.id and t.merged_into is null) as teams
     from league l join sport s on s.id = l.sport_id
-    where ${foundBy("l.name, l.abbreviation, l.code", "l")} and ($2::int is null or l.sport_id = $2::int)
+    where l.merged_into is null and ${foundBy("l.name, l.abbreviation, l.code", "l")} and ($2::int is null or l.sport_id = $2::int)
       and ($3::boolean is null or l.is_active = $3::boolean)`,
   parameters: 3, sorts: { name: "name", sportName: "sport_name", sort: "sort", teams: "teams" }, by: [], sum: ["teams"],
 });
 
 /** Every league, as its form has it. */
-export const allLeagues = query(league, `select l.id, ${leagueNames} from league l join sport s on s.id = l.sport_id order by l.id`);
+export const allLeagues = query(league, `select l.id, ${leagueNames} from league l join sport s on s.id = l.sport_id
+  where l.merged_into is null order by l.id`);
 
 export const league1 = query({ ...league, has_games: "bool" }, `
   select l.id, ${leagueNames}, exists (select from event e where e.league_id = l.id) as has_games
-  from league l join sport s on s.id = l.sport_id where l.id = $1::int for no key update of l`);
+  from league l join sport s on s.id = l.sport_id where l.id = $1::int and l.merged_into is null for no key update of l`);
 
 export const sport = query({ code: "text" }, "select code from sport where id = $1::int");
 
-/** What the other leagues are called; names are one sport's, codes everybody's. */
-export const otherLeagues = query({ code: "text", sport_id: "int4", name: "text", aliases: "text[]" },
-  "select code, sport_id, name, aliases from league where id is distinct from $1::int");
+/** What the other leagues are called; names are one sport's, codes everybody's, those of leagues that were merged too. */
+export const otherLeagues = query({ code: "text", sport_id: "int4", name: "text", aliases: "text[]" }, `
+  select code, sport_id, case when merged_into is null then name else code end as name,
+    case when merged_into is null then aliases else '{}' end as aliases from league where id is distinct from $1::int`);
 
 /** Of some bet types those that a league offers on games that are not decided, or that open tickets have. */
 export const betTypesAtWork = query({ bet_type: "int2" }, `

@@ -2,15 +2,18 @@
 import { type AnswerOf, type registry, responses } from "@chalkboard/contract";
 import { lockCalendar } from "../calendar/index.ts";
 import type { Sql } from "../database/database.ts";
+import type { RowOf } from "../database/query.ts";
 import { mayKeep } from "../duties/index.ts";
 import { type Context, refuse, type Refused } from "../http/handlers.ts";
 import { audit } from "../operations/index.ts";
 import { moveRules, standingOf } from "../rules/index.ts";
 import { lockRules } from "../services/index.ts";
+import { madeAlong } from "./merge-league-queries.ts";
 import * as queries from "./merge-queries.ts";
 import { isSame, type Moved, type Shape, shapeOf } from "./merge-terms.ts";
 import { tellOf, writeShape, writeSides } from "./merge-writes.ts";
 import { oneWriterAtATime } from "./queries.ts";
+import { undoLeagues } from "./undo-merge-leagues.ts";
 import { writeTitles } from "./titles.ts";
 
 type Part = registry.MergePart;
@@ -22,13 +25,21 @@ export async function undoMerge(sql: Sql, mergeId: number, context: Context): Pr
   const stored = await sql.row(queries.merge1, [mergeId]);
   if (stored === undefined) return refuse(responses.notFound, { field: "mergeId" });
   const { kind, kept_id: keptId, league_id: leagueId, moved } = stored;
+  if (kind === "league") return undoLeagues(sql, mergeId, stored, context);
   const denied = await mayKeep(sql, context, { leagueId });
   if (denied !== undefined) return denied;
   await lockCalendar(sql, leagueId);
-  const events = [...new Set(moved.sides.map(({ eventId }) => eventId))];
-  await sql.run(queries.holdEvents, [events]);
-  const part = stored.is_undone ? "undone" : await changedPart(sql, kind, keptId, moved);
+  await sql.run(queries.holdEvents, [[...new Set(moved.sides.map(({ eventId }) => eventId))]]);
+  const isAlong = await sql.row(madeAlong, [mergeId]) !== undefined;
+  const part = stored.is_undone ? "undone" : isAlong ? "ofLeagues" : await changedPart(sql, kind, keptId, moved);
   if (part !== undefined) return refuse(responses.changedMeanwhile, { part });
+  await putBack(sql, mergeId, stored, context);
+  return { mergeId };
+}
+
+/** Writes what stood before a merge of teams or players. What it wrote stands, and is held. */
+export async function putBack(sql: Sql, mergeId: number, stored: RowOf<typeof queries.merge1.columns>, context: Context): Promise<void> {
+  const { kind, kept_id: keptId, moved } = stored;
   await writeTitles(sql, moved.titles.map(({ id, before }) => ({ id, title: before })));
   await writeSides(sql, moved.sides.map(({ eventId, side, from }) => ({ eventId, side, teamId: from })));
   await sql.run(queries.writePlayers, [moved.players.map(({ id }) => id), moved.players.map(({ from }) => from)]);
@@ -36,17 +47,16 @@ export async function undoMerge(sql: Sql, mergeId: number, context: Context): Pr
   await writeShape(sql, kind, keptId, moved.kept.before, null);
   for (const { id, before } of moved.merged) await writeShape(sql, kind, id, before, null);
   await sql.run(queries.undo, [mergeId, context.session.personId]);
-  if (kind === "team") await tellOf(sql, events);
+  if (kind === "team") await tellOf(sql, [...new Set(moved.sides.map(({ eventId }) => eventId))]);
   const said = (shape: Shape, mergedNames: readonly string[]): object => ({ name: stored.kept_name, aliases: shape.aliases, names: shape.names, mergedNames });
   await audit(sql, context.session, {
     act: "undoMerge", subject: `${kind} ${String(keptId)}`, before: said(moved.kept.after, moved.merged.map(({ name }) => name)),
     after: said(moved.kept.before, []),
   });
-  return { mergeId };
 }
 
 /** What somebody changed since of what the merge wrote. */
-async function changedPart(sql: Sql, kind: string, keptId: number, moved: Moved): Promise<Part | undefined> {
+export async function changedPart(sql: Sql, kind: string, keptId: number, moved: Moved): Promise<Part | undefined> {
   const [kept] = await sql.rows(kind === "team" ? queries.teams : queries.players, [[keptId]]);
   if (kept === undefined) return "merged";
   if (kept.name !== moved.kept.name || !isSame(shapeOf(kept), moved.kept.after)) return "names";

@@ -85,7 +85,7 @@ export const setPolicy = query({}, `
   on conflict (league_id) do update set confirmation = excluded.confirmation, highest_game = excluded.highest_game,
     highest_segment = excluded.highest_segment, late_minutes = excluded.late_minutes, voids = excluded.voids`);
 
-export const leagueExists = query({ id: "int4" }, "select id from league where id = $1::int");
+export const leagueExists = query({ id: "int4" }, "select id from league where id = $1::int and merged_into is null");
 
 /** The newest proposal of each source, with the role of the person who is one. */
 export const proposals = query({

@@ -1,4 +1,5 @@
 export { sweepCounts } from "./old-counts.ts";
+export { type LeagueMove, moveFigures } from "./of-leagues.ts";
 export {
   createStoredRisk, eachRisk, exposureOf, fillRisk, raisedRisk, releaseCancelled, releaseRisk, restoreRisk, type RiskFigure, riskKinds, riskSide, riskText,
   type StoredRisk, writeRisk,

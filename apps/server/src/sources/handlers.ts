@@ -63,14 +63,14 @@ function sourceOf(row: PageRow<typeof queries.listSources>): AnswerOf<typeof sou
   return {
     ...inOrder(row.terms), sourceId: row.id, isFromEnvironment: row.is_from_environment, credentialsSetAt: row.credentials_at,
     credentialsSetBy: row.credentials_by, lastRunAt: row.run_at, lastHeardAt: row.heard_at, failing: row.failing, error: row.error, nextAt: row.next_at,
-    askable: row.listed === null ? null : [...row.askable, ...unbrought(row.listed, row.askable)], leagueNames: row.league_names,
+    askable: row.listed === null ? null : [...row.askable, ...unbrought(row.listed, [...row.askable.map(({ code }) => code), ...row.league_names.map(({ name }) => name)])], leagueNames: row.league_names,
     silentSince: row.silent_since, silentLines: row.silent_lines,
   };
 }
 
 /** Those of a source's leagues that the table of known leagues has, and that its first games bring. */
-function unbrought(listed: readonly string[], askable: readonly { readonly code: string }[]) {
-  return knownLeagues.filter(({ key }) => listed.includes(key) && !askable.some(({ code }) => code === key)).map(({ key, name }) => ({ code: key, name }));
+function unbrought(listed: readonly string[], known: readonly string[]) {
+  return knownLeagues.filter(({ key }) => listed.includes(key) && !known.includes(key)).map(({ key, name }) => ({ code: key, name }));
 }
 
 function runOf(row: PageRow<typeof queries.listRuns>): AnswerOf<typeof sources.listRuns>["rows"][number] {

@@ -16,8 +16,9 @@ export const listSources = list({
   found: `
     select s.id::int8 as id, s.name, s.terms, s.is_from_environment, s.credentials_at, coalesce(p.name, '') as credentials_by, s.run_at, s.heard_at,
       s.failing, s.error, s.next_at, s.silent_since, s.silent_lines, s.listed,
-      coalesce((select jsonb_agg(jsonb_build_object('code', l.code, 'name', l.name) order by l.name, l.id) from league l where l.code = any(s.listed)
-        or exists (select from training_name n where n.source = s.name and n.kind = 'league' and n.means_league = l.id)), '[]') as askable,
+      coalesce((select jsonb_agg(jsonb_build_object('code', l.code, 'name', l.name) order by l.name, l.id) from league l where l.merged_into is null
+        and (l.code = any(s.listed) or exists (
+          select from training_name n where n.source = s.name and n.kind = 'league' and n.means_league = l.id))), '[]') as askable,
       coalesce((select jsonb_agg(jsonb_build_object('code', l.code, 'name', n.name) order by n.id)
         from training_name n join league l on l.id = n.means_league where n.source = s.name and n.kind = 'league'), '[]') as league_names
     from source s left join person p on p.id = s.credentials_by

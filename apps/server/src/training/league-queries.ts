@@ -6,7 +6,7 @@ export const ownLeagues = query({
   id: "int4", code: "text", name: "text", abbreviation: "text", aliases: "text[]", sportId: "int4", sport: "text",
 }, `
   select l.id, l.code, l.name, l.abbreviation, l.aliases, l.sport_id as "sportId", s.name as sport
-  from league l join sport s on s.id = l.sport_id order by l.id`);
+  from league l join sport s on s.id = l.sport_id where l.merged_into is null order by l.id`);
 
 export const teamNames = query({ leagueId: "int4", name: "text", aliases: "text[]" },
   `select league_id as "leagueId", name, aliases from team where merged_into is null order by id`);
@@ -42,7 +42,7 @@ export const noteLeagueGames = query({}, `
   on conflict (name_id, key) do update set starts_at = excluded.starts_at, opponent = excluded.opponent
   where (current.starts_at, current.opponent) is distinct from (excluded.starts_at, excluded.opponent)`);
 
-export const league = query({ id: "int4" }, "select id from league where id = $1::int");
+export const league = query({ id: "int4" }, "select id from league where id = $1::int and merged_into is null");
 
 /** Those that are called so, of whichever source. */
 export const settleLeague = query({ id: "int4" }, `

@@ -1,5 +1,5 @@
 import { registry } from "@chalkboard/contract";
-import { MultiSelect, Select } from "@mantine/core";
+import { Checkbox, MultiSelect, Select } from "@mantine/core";
 import { useState } from "react";
 import { announceRefusal } from "../data/refused.ts";
 import { useFind } from "../data/use-find.ts";
@@ -10,25 +10,28 @@ import { Foot } from "../kit/foot.tsx";
 import { useWords } from "../kit/words.tsx";
 import { MergePreview, type Preview } from "./merge-preview.tsx";
 
-type Kind = "team" | "player";
+type Kind = registry.MergeKind;
 type Choice = { readonly value: string; readonly label: string };
 
 /** Those whose names hold what is typed, each with its league or team. */
 function useFound(kind: Kind, text: string, league: string): readonly Choice[] {
-  const asked = {
+  const asked: { readonly limit: number; readonly text?: string; readonly leagueId?: number } = {
     limit: 20, ...(text.trim() === "" ? {} : { text: text.trim().slice(0, 60) }), ...(league === "" ? {} : { leagueId: Number(league) }),
   };
   const teams = useFind(registry.listTeams, kind === "team" ? asked : null);
   const players = useFind(registry.listPlayers, kind === "player" ? asked : null);
+  const { leagueId: _ofLeague, ...ofAll } = asked;
+  const leagues = useFind(registry.listLeagues, kind === "league" ? ofAll : null);
   return [
     ...(teams?.rows ?? []).map(({ teamId, name, leagueName }) => ({ value: String(teamId), label: `${name} · ${leagueName}` })),
     ...(players?.rows ?? []).map(({ playerId, name, teamName }) => ({ value: String(playerId), label: `${name} · ${teamName}` })),
+    ...(leagues?.rows ?? []).map(({ leagueId, name, sportName }) => ({ value: String(leagueId), label: `${name} · ${sportName}` })),
   ];
 }
 
 export type MergeDialogProps = { readonly kind: Kind; readonly league: string; readonly onClose: () => void };
 
-/** Several records of one team or player: which stays, which are the same; what will move; done. */
+/** Several records of one team, player or league: which stays, which are the same; what will move; done. */
 export function MergeDialog({ kind, league, onClose }: MergeDialogProps) {
   const { t } = useWords();
   const [kept, setKept] = useState<Choice | undefined>(undefined);
@@ -38,15 +41,17 @@ export function MergeDialog({ kind, league, onClose }: MergeDialogProps) {
   const keptFound = useFound(kind, keptText === kept?.label ? "" : keptText, league);
   const otherFound = useFound(kind, otherText, league);
   const { tell, busy } = useTell(registry.merge, { quiet: true });
+  const [withTeams, setWithTeams] = useState(true);
   const [preview, setPreview] = useState<Preview | undefined>(undefined);
   const ask = async (): Promise<void> => {
     if (kept === undefined) return;
-    const answered = await tell({ kind, keptId: Number(kept.value), mergedIds: others.map(({ value }) => Number(value)) });
+    const answered = await tell({ kind, keptId: Number(kept.value), mergedIds: others.map(({ value }) => Number(value)), withTeams: kind === "league" && withTeams });
     if (answered.ok) setPreview(answered.data);
     else if ("refused" in answered) announceRefusal(answered.refused);
   };
   if (preview !== undefined && kept !== undefined) {
     return <MergePreview kind={kind} keptId={Number(kept.value)} mergedIds={others.map(({ value }) => Number(value))} first={preview}
+      withTeams={kind === "league" && withTeams}
       onBack={() => { setPreview(undefined); }} onDone={onClose} />;
   }
   const withChosen = (found: readonly Choice[], chosen: readonly Choice[], not: readonly Choice[]): Choice[] =>
@@ -63,6 +68,8 @@ export function MergeDialog({ kind, league, onClose }: MergeDialogProps) {
           data={otherChoices} value={others.map(({ value }) => value)} searchValue={otherText} onSearchChange={setOtherText}
           filter={({ options }) => options} nothingFoundMessage={t("kit.nothingFound")}
           onChange={(values) => { setOthers(otherChoices.filter(({ value }) => values.includes(value))); }} /></Wide>
+        {kind === "league" && <Wide><Checkbox label={t("registry.withTeams")} description={t("registry.withTeamsHint")} checked={withTeams}
+          onChange={({ currentTarget }) => { setWithTeams(currentTarget.checked); }} /></Wide>}
       </Fields>
       <Foot deed={t("network.showChanges")} onDeed={() => { void ask(); }} onCancel={onClose} isBusy={busy} isOff={kept === undefined || others.length === 0} />
     </Dialog>

@@ -13,18 +13,18 @@ import { conflictKeys, merged } from "./merge-words.ts";
 export type Preview = AnswerOf<typeof registry.merge>;
 
 export type MergePreviewProps = {
-  readonly kind: "team" | "player"; readonly keptId: number; readonly mergedIds: readonly number[]; readonly first: Preview;
+  readonly kind: registry.MergeKind; readonly keptId: number; readonly mergedIds: readonly number[]; readonly withTeams: boolean; readonly first: Preview;
   readonly onBack: () => void; readonly onDone: () => void;
 };
 
 /** What will move, why it may not, and the deed. What changed since is shown anew before it is done. */
-export function MergePreview({ kind, keptId, mergedIds, first, onBack, onDone }: MergePreviewProps) {
+export function MergePreview({ kind, keptId, mergedIds, withTeams, first, onBack, onDone }: MergePreviewProps) {
   const { t } = useWords();
   const toasts = useToasts();
   const [preview, setPreview] = useState(first);
   const { tell, busy } = useTell(registry.merge, { quiet: true, refresh: [...merged] });
   const carryOut = async (): Promise<void> => {
-    const answered = await tell({ kind, keptId, mergedIds: [...mergedIds], basis: preview.basis });
+    const answered = await tell({ kind, keptId, mergedIds: [...mergedIds], withTeams, basis: preview.basis });
     if (answered.ok) {
       toasts.done(t("registry.mergedInto", { name: answered.data.name }));
       onDone();
@@ -47,7 +47,7 @@ export function MergePreview({ kind, keptId, mergedIds, first, onBack, onDone }:
   );
 }
 
-function Moves({ kind, preview }: { readonly kind: "team" | "player"; readonly preview: Preview }) {
+function Moves({ kind, preview }: { readonly kind: registry.MergeKind; readonly preview: Preview }) {
   const { t, format } = useWords();
   const games = preview.events.reduce((sum, { count }) => sum + count, 0);
   const states = preview.events.map(({ status, count }) => `${t(eventStatusKeys[status])}: ${format.number(count)}`).join(", ");
@@ -56,10 +56,17 @@ function Moves({ kind, preview }: { readonly kind: "team" | "player"; readonly p
     ["registry.moveTickets", format.number(preview.tickets)], ["registry.moveRules", format.number(preview.rules)],
     ["registry.stayingRules", format.number(preview.staying)], ["registry.movePlayers", format.number(preview.players)],
   ] as const;
+  const { league } = preview;
+  const ofLeague = league === null ? [] : [
+    ["registry.moveTeams", format.number(league.teams)], ["registry.alongTeams", league.along.join(", ") || "–"],
+    ["registry.moveNotes", format.number(league.notes)], ["registry.moveServices", format.number(league.services)],
+    ["registry.moveDuties", format.number(league.duties)], ["registry.moveSources", format.number(league.sources)],
+    ["registry.moveSourceNames", format.number(league.sourceNames)], ["registry.moveSlides", format.number(league.slides)],
+  ] as const;
   return (
     <Table withRowBorders>
       <Table.Tbody>
-        {[...(kind === "team" ? ofTeams : []), ["registry.aliases", preview.aliases.join(", ") || "–"] as const].map(([key, value]) => (
+        {[...(kind === "player" ? [] : ofTeams), ...ofLeague, ["registry.aliases", preview.aliases.join(", ") || "–"] as const].map(([key, value]) => (
           <Table.Tr key={key}><Table.Th scope="row">{t(key)}</Table.Th><Table.Td>{value}</Table.Td></Table.Tr>
         ))}
       </Table.Tbody>

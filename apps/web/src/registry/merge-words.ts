@@ -9,11 +9,14 @@ export const merged = [
 /** Why two are not made one. */
 export const conflictKeys = {
   playEachOther: "registry.playEachOther", otherLeague: "registry.otherLeague", samePlayers: "registry.samePlayers", taken: "registry.takenNames",
-  tooManyNames: "registry.tooManyNames",
+  tooManyNames: "registry.tooManyNames", otherResults: "registry.otherResults", otherHouseRules: "registry.otherHouseRules",
+  sameTeams: "registry.sameTeams",
 } as const satisfies Readonly<Record<registry.MergeConflict, MessageKey>>;
 
 /** Why a merge is not undone. */
 export const partKeys = {
   undone: "registry.partUndone", names: "registry.partNames", merged: "registry.partMerged", events: "registry.partEvents", rules: "registry.partRules",
-  players: "registry.partPlayers",
+  players: "registry.partPlayers", along: "registry.partAlong", ofLeagues: "registry.partOfLeagues", teams: "registry.partTeams",
+  notes: "registry.partNotes", services: "registry.partServices", duties: "registry.partDuties", sources: "registry.partSources",
+  slides: "registry.partSlides",
 } as const satisfies Readonly<Record<registry.MergePart, MessageKey>>;

@@ -1,4 +1,4 @@
-import { catalog, roles } from "@chalkboard/contract";
+import { catalog, type registry, roles } from "@chalkboard/contract";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
@@ -12,8 +12,9 @@ import { Views } from "../kit/views.tsx";
 import { useWords } from "../kit/words.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 import { MergeDialog } from "./merge-dialog.tsx";
-import { type Choices, lists, NewEntry } from "./views.tsx";
+import { type Choices, lists, NewEntry, type View } from "./views.tsx";
 
+const mergeKinds: Readonly<Partial<Record<View, registry.MergeKind>>> = { teams: "team", players: "player", leagues: "league" };
 const views = ["teams", "players", "leagues", "headings", "tracks", "merges"] as const;
 const viewWords = {
   teams: "registry.teams", players: "registry.players", leagues: "registry.leagues", headings: "registry.headings", tracks: "registry.tracks",
@@ -45,13 +46,14 @@ export function Registry() {
     ...(text.trim() === "" ? {} : { text: text.trim() }), ...(active === "" ? {} : { isActive: active === "yes" }),
     ...(sport === "" ? {} : { sportId: Number(sport) }), ...(league === "" ? {} : { leagueId: Number(league) }),
   };
+  const merging = mergeKinds[view];
   const Shown = lists[view];
   return (
     <Page title="routes./zucca/registro" fill
       actions={<>
         {view !== "merges" && (hasSport || isPlatform) && (
           <Button variant="default" onClick={() => { setImporting(true); }}>{t("registry.importFile")}</Button>)}
-        {(view === "teams" || view === "players") && <Button variant="default" onClick={() => { setMerging(true); }}>{t("registry.merge")}</Button>}
+        {merging !== undefined && <Button variant="default" onClick={() => { setMerging(true); }}>{t("registry.merge")}</Button>}
         {view !== "merges" && (hasSport || isPlatform) && (
           <Button leftSection={<PlusIcon size={14} />} onClick={() => { setNew(true); }}>{t(add[view])}</Button>)}
       </>}
@@ -70,8 +72,8 @@ export function Registry() {
       }>
       <Shown wanted={wanted} choices={choices} />
       {isImporting && view !== "merges" && <ImportDialog kind={ofView[view]} league={league} onClose={() => { setImporting(false); }} />}
-      {isMerging && (view === "teams" || view === "players") && (
-        <MergeDialog kind={view === "teams" ? "team" : "player"} league={league} onClose={() => { setMerging(false); }} />)}
+      {isMerging && merging !== undefined && (
+        <MergeDialog kind={merging} league={league} onClose={() => { setMerging(false); }} />)}
       {isNew && view !== "merges" && <NewEntry view={view} choices={choices} onClose={() => { setNew(false); }} />}
     </Page>
   );

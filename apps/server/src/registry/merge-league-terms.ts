@@ -1,0 +1,73 @@
+// What becomes of what names leagues, when several are one. Pure.
+import { sources } from "@chalkboard/contract";
+import type { EventId, LeagueId, RuleId } from "@chalkboard/kernel";
+import type { RewrittenRule } from "../rules/index.ts";
+import type { One } from "./merge-terms.ts";
+import { keyOf } from "./names.ts";
+
+export type LinkJson = { readonly to: string; readonly leagueId?: number };
+export type ServiceLeagueJson = {
+  readonly is_sold: boolean; readonly sort: number | null; readonly shown_name: string; readonly website_config: object; readonly till_config: object;
+};
+
+export type Belonging = { readonly id: number; readonly from: LeagueId };
+export type Written<Value> = { readonly id: number; readonly before: Value; readonly after: Value };
+
+/** What a merge of leagues moved beside names and games. */
+export type MovedLeague = {
+  readonly events: readonly { readonly id: EventId; readonly from: LeagueId }[];
+  readonly teams: readonly Belonging[]; readonly notes: readonly Belonging[]; readonly names: readonly Belonging[]; readonly meanings: readonly Belonging[];
+  readonly policy: LeagueId | null;
+  readonly services: readonly { readonly serviceId: number; readonly before: ServiceLeagueJson | null; readonly after: ServiceLeagueJson }[];
+  readonly duties: readonly Written<readonly number[]>[];
+  readonly sources: readonly Written<sources.SourceTerms>[];
+  readonly slides: readonly Written<LinkJson>[];
+  readonly rules: readonly { readonly id: RuleId; readonly before: RewrittenRule["before"] }[];
+  /** The merges of teams that were made along. */
+  readonly along: readonly number[];
+};
+
+/** A service sells the one league where it sold any; what it said of the kept one stays, and what it did not say comes from the others. */
+export function serviceRow(kept: ServiceLeagueJson | null, others: readonly ServiceLeagueJson[]): ServiceLeagueJson {
+  const all = [...(kept === null ? [] : [kept]), ...others];
+  const isSaid = (config: object): boolean => Object.keys(config).length > 0;
+  return {
+    is_sold: all.some(({ is_sold }) => is_sold), sort: all.find(({ sort }) => sort !== null)?.sort ?? null,
+    shown_name: all.find(({ shown_name }) => shown_name !== "")?.shown_name ?? "",
+    website_config: all.find(({ website_config }) => isSaid(website_config))?.website_config ?? {},
+    till_config: all.find(({ till_config }) => isSaid(till_config))?.till_config ?? {},
+  };
+}
+
+/** A source that has the kept league keeps its ranks there; else it gets those that it had for the first of the others. */
+export function sourceTerms(terms: sources.SourceTerms, from: readonly string[], to: string): sources.SourceTerms {
+  // A file is of one league by its kind, and finds it by the old code.
+  if (sources.isFileAdaptor(terms.adaptor)) return terms;
+  const oneOf = <Row extends { readonly code: string }>(rows: readonly Row[]): Row[] => {
+    const kept = rows.find(({ code }) => code === to) ?? rows.find(({ code }) => from.includes(code));
+    const first = rows.findIndex(({ code }) => code === to || from.includes(code));
+    return rows.flatMap((row, index) => (row.code !== to && !from.includes(row.code) ? [row] : index === first && kept ? [{ ...kept, code: to }] : []));
+  };
+  return {
+    ...terms, leagues: oneOf(terms.leagues), leagueMargins: oneOf(terms.leagueMargins),
+    ...(terms.pages === undefined ? {} : { pages: terms.pages.map((page) => (from.includes(page.league) ? { ...page, league: to } : page)) }),
+  };
+}
+
+/** Teams that go by one name, the first of each the one that stays: of the kept league where it has it. */
+export function sameTeams<Team extends One & { readonly league_id: LeagueId }>(teams: readonly Team[], keptLeague: LeagueId): readonly (readonly Team[])[] {
+  const groups: Team[][] = [];
+  const inOrder = [...teams.filter(({ league_id }) => league_id === keptLeague), ...teams.filter(({ league_id }) => league_id !== keptLeague)];
+  const keys = (team: Team): readonly string[] => [team.name, ...team.aliases].map(keyOf);
+  for (const team of inOrder) {
+    const own = keys(team);
+    const alike = groups.filter((some) => some.some((one) => keys(one).some((key) => own.includes(key))));
+    const [first] = alike;
+    if (first === undefined) groups.push([team]);
+    else {
+      first.push(...alike.slice(1).flat(), team);
+      for (const other of alike.slice(1)) groups.splice(groups.indexOf(other), 1);
+    }
+  }
+  return groups.filter(({ length }) => length > 1);
+}

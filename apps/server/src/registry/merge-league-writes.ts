@@ -1,0 +1,39 @@
+// What a merge of leagues writes beside games and rules, and takes back.
+import type { LeagueId } from "@chalkboard/kernel";
+import type { Sql } from "../database/database.ts";
+import * as queries from "./merge-league-queries.ts";
+import type { Belonging, MovedLeague, Written } from "./merge-league-terms.ts";
+import type { Shape } from "./merge-terms.ts";
+import { namesJson } from "./names.ts";
+
+/** `after` the merge it is the kept one's, `before` it was its own. */
+type Way = "before" | "after";
+
+/** Gives rows to the kept league, or back to those that they came from. */
+export async function give(sql: Sql, query: typeof queries.giveEvents, rows: readonly Belonging[], keptId: LeagueId, way: Way): Promise<void> {
+  if (rows.length > 0) await sql.run(query, [rows.map(({ id }) => id), rows.map(({ from }) => (way === "after" ? keptId : from))]);
+}
+
+/** Writes all that names leagues beside games and rules. */
+export async function writeMoves(sql: Sql, moves: Omit<MovedLeague, "events" | "rules" | "along">, keptId: LeagueId, way: Way): Promise<void> {
+  await give(sql, queries.giveTeams, moves.teams, keptId, way);
+  await give(sql, queries.giveNotes, moves.notes, keptId, way);
+  await give(sql, queries.giveNames, moves.names, keptId, way);
+  await give(sql, queries.giveMeanings, moves.meanings, keptId, way);
+  if (moves.policy !== null) await sql.run(queries.movePolicy, way === "after" ? [moves.policy, keptId] : [keptId, moves.policy]);
+  for (const { serviceId, ...rows } of moves.services) {
+    const row = rows[way];
+    if (row === null) await sql.run(queries.dropServiceRow, [serviceId, keptId]);
+    else await sql.run(queries.writeServiceRow, [serviceId, keptId, JSON.stringify(row)]);
+  }
+  const write = async (query: typeof queries.writeDuty, rows: readonly Written<unknown>[]): Promise<void> => {
+    for (const row of rows) await sql.run(query, [row.id, JSON.stringify(row[way])]);
+  };
+  await write(queries.writeDuty, moves.duties);
+  await write(queries.writeSource, moves.sources);
+  await write(queries.writeSlide, moves.slides);
+}
+
+export async function writeLeague(sql: Sql, id: LeagueId, { aliases, names, isActive }: Shape, mergedInto: LeagueId | null): Promise<void> {
+  await sql.run(queries.writeLeague, [id, aliases, namesJson(names), isActive, mergedInto]);
+}

@@ -1,0 +1,157 @@
+import { catalog, duties, type PayloadOf, registry, responses, tickets } from "@chalkboard/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { query } from "../database/query.ts";
+import { addTestRule, bookFindings, createTestServer, everything, logins, sellTo, type TestServer } from "../testing/index.ts";
+import { ensureLeague } from "./index.ts";
+
+// Two records of one league become one, and two again; what was sold on their games stays whole.
+
+const { trader, assistant } = logins;
+const [clerk] = logins.clerks;
+const names = { fr: "", ht: "", es: "", zh: "", it: "" };
+let house: TestServer;
+let old = 0;
+const baseball = (): number => house.world.leagues.baseball;
+const banca = (): number => house.world.banca.serviceId;
+const run = (text: string, values: readonly unknown[] = []) => house.asOwner((sql) => sql.run(query({}, text), values));
+
+type Given = Partial<PayloadOf<typeof registry.merge>>;
+const ask = (given: Given, login: string = trader) =>
+  house.ask(registry.merge, { kind: "league", keptId: baseball(), mergedIds: [old], withTeams: true, ...given }, login);
+const preview = (given: Given = {}) => house.answer(registry.merge, { kind: "league", keptId: baseball(), mergedIds: [old], withTeams: true, ...given }, trader);
+const merge = async (): Promise<number> => {
+  const { basis } = await preview();
+  const answer = await ask({ basis });
+  expect(answer).toMatchObject({ ok: true });
+  return answer.ok ? answer.data.mergeId ?? 0 : 0;
+};
+const undo = (mergeId: number) => house.ask(registry.undoMerge, { mergeId }, trader);
+
+const everythingNow = query({ state: "text" }, `select jsonb_build_array(
+  (select jsonb_agg(to_jsonb(l) order by l.id) from league l), (select jsonb_agg(to_jsonb(t) order by t.id) from team t),
+  (select jsonb_agg(jsonb_build_array(e.id, e.league_id, e.name, s.side, s.team_id) order by e.id, s.side) from event e join event_side s on s.event_id = e.id),
+  (select jsonb_agg(to_jsonb(n) order by n.id) from league_note n), (select jsonb_agg(to_jsonb(k) order by k.service_id, k.league_id) from service_league k),
+  (select jsonb_agg(jsonb_build_array(d.id, d.ids) order by d.id) from duty d), (select jsonb_agg(jsonb_build_array(s.id, s.terms) order by s.id) from source s),
+  (select jsonb_agg(to_jsonb(p) order by p.league_id) from result_policy p),
+  (select jsonb_agg(w order by w) from (select jsonb_build_array(service_id, level, scope_id, control, kind, selector, value, expires_at) as w
+    from rule where retired_at is null) as rules))::text as state`);
+const state = async () => (await house.asOwner((sql) => sql.row(everythingNow)))?.state;
+
+async function prepare(): Promise<void> {
+  house = await createTestServer();
+  // One league was entered twice: two teams and their game are of the other record.
+  await run(`insert into league (sport_id, code, name, abbreviation, time_zone, result_config)
+    select sport_id, 'old_mlb', 'Major League Baseball', abbreviation, time_zone, result_config from league where id = $1::int`, [baseball()]);
+  old = (await house.answer(registry.listLeagues, { text: "old_mlb" }, trader)).rows[0]?.leagueId ?? 0;
+  const { eventId } = house.world.games.baseball[1];
+  await run("update event set league_id = $2::int where id = $1::bigint", [eventId, old]);
+  await run("update team set league_id = $2::int where id in (select team_id from event_side where event_id = $1::bigint)", [eventId, old]);
+  for (const login of [logins.bancaAdmin, logins.kliyanAdmin]) await house.answer(catalog.switchLeague, { leagueId: old, isSold: true }, login);
+  await house.answer(registry.saveTeam, {
+    leagueId: old, name: "NY Yankees", printName: "NY Yankees", abbreviation: "NYY", number: null, aliases: ["Yankees"], names, isActive: true }, trader);
+  await house.asOwner((sql) => addTestRule(sql, banca(), "ticketMaximum", { stake: 900_000 }, { selector: { league: old } }));
+  await house.asOwner((sql) => addTestRule(sql, banca(), "patternLimit", { maximum: 3 }));
+  await house.asOwner((sql) => addTestRule(sql, banca(), "leagueRisk", { maximum: 90_000_000 }));
+  await house.answer(catalog.saveLeagueNote, {
+    leagueId: old, texts: { en: "Seven innings." }, places: ["board"], firstDay: "2026-04-01", lastDay: null, isActive: true }, logins.bancaAdmin);
+  await house.answer(duties.saveDuty, { ...everything, personId: house.world.platform.assistantId, level: "league", ids: [old] }, trader);
+  await run("insert into result_policy (league_id, confirmation) values ($1::int, 'twoPeople')", [old]);
+  await house.answer(catalog.arrangeLeague, { leagueId: old, place: 1, shownName: "Beisbol" }, logins.kliyanAdmin);
+}
+
+beforeAll(prepare);
+afterAll(async () => {
+  expect(await bookFindings(house)).toEqual([]);
+  await house.close();
+});
+
+test("says what moves and moves nothing; then it is one league for everybody, and the books are whole", async () => {
+  const [, game] = house.world.games.baseball;
+  const sold = await sellTo(house, clerk, [{ game: { ...game, leagueId: old }, betType: 1, side: 2 }], 500);
+  const before = await state();
+  const said = await preview();
+  expect(said).toMatchObject({
+    mergeId: null, name: "mlb league", mergedNames: ["Major League Baseball"], aliases: ["Major League Baseball"], tickets: 1, legs: 1, rules: 1, conflicts: [],
+    events: [{ status: "scheduled", count: 1 }], league: { teams: 3, along: ["Yankees"], notes: 1, duties: 1 } });
+  expect(await state()).toBe(before);
+  const mergeId = await merge();
+  expect(await bookFindings(house)).toEqual([]);
+  const { events, notes } = await house.answer(catalog.sellingBoard, { day: game.day, leagueId: baseball() }, clerk);
+  expect(events.map(({ eventId }) => eventId)).toContain(game.eventId);
+  expect(notes).toMatchObject([{ leagueId: baseball(), text: "Seven innings." }]);
+  expect((await house.answer(catalog.listServiceLeagues, {}, logins.bancaAdmin)).map(({ leagueId }) => leagueId)).not.toContain(old);
+  expect((await house.answer(catalog.findLeagues, {}, trader)).map(({ leagueId }) => leagueId)).not.toContain(old);
+  expect((await house.answer(registry.listLeagues, { text: "major league" }, trader)).rows.map(({ leagueId }) => leagueId)).toEqual([baseball()]);
+  expect(await house.ask(catalog.switchLeague, { leagueId: old, isSold: true }, logins.bancaAdmin)).toMatchObject({ responseType: responses.notFound });
+  await sellTo(house, clerk, [{ game, betType: 1, side: 2 }], 500);
+  expect((await house.answer(tickets.findTicket, { number: sold.number }, clerk)).legs).toHaveLength(1);
+  await house.answer(tickets.cancel, { number: sold.number, reason: "sold twice" }, logins.bancaAdmin);
+  expect(await bookFindings(house)).toEqual([]);
+  expect((await house.answer(registry.listMerges, {}, trader)).rows[0]).toMatchObject({ mergeId, kind: "league", events: 1, rules: 1 });
+  expect(await undo(mergeId)).toMatchObject({ ok: true });
+  expect(await state()).toBe(before);
+  expect(await bookFindings(house)).toEqual([]);
+});
+
+test("whoever brings the old code finds the one league", async () => {
+  const mergeId = await merge();
+  const given = {
+    sport: { code: "baseball", name: "Baseball" }, code: "old_mlb", name: "MLB", abbreviation: "MLB", timeZone: "America/New_York", segments: ["1"] };
+  expect(await house.asOwner((sql) => ensureLeague(sql, given, []))).toMatchObject({ leagueId: baseball() });
+  expect(await undo(mergeId)).toMatchObject({ ok: true });
+  expect(await house.asOwner((sql) => ensureLeague(sql, given, []))).toMatchObject({ leagueId: old });
+});
+
+describe("is refused", () => {
+  test.each<[rule: string, given: () => Given, conflicts: readonly string[]]>([
+    ["where both have a team of one name, unless it is said that these are one", () => ({ withTeams: false }), ["sameTeams"]],
+    ["of another sport, and with other results", () => ({ mergedIds: [house.world.leagues.basketball] }), ["otherLeague", "otherResults"]],
+  ])("%s", async (_rule, given, conflicts) => {
+    const { basis, conflicts: said } = await preview(given());
+    expect(said.map(({ code }) => code)).toEqual(conflicts);
+    expect(await ask({ ...given(), basis })).toMatchObject({ responseType: responses.invalidPayload });
+  });
+
+  test("where tickets were sold by other house rules", async () => {
+    await run("insert into house_rules (league_id, version, changes, created_at) values ($1::int, 0, '{\"suspendedHours\": 12}', app.clock())", [old]);
+    expect((await preview()).conflicts.map(({ code }) => code)).toEqual(["otherHouseRules"]);
+    await run("delete from house_rules where league_id = $1::int", [old]);
+  });
+
+  test.each<[rule: string, given: () => Given, code: number]>([
+    ["a league that there is not", () => ({ keptId: 999_999 }), responses.notFound],
+    ["a league into itself", () => ({ mergedIds: [baseball()] }), responses.invalidPayload],
+    ["a preview that is not of now", () => ({ basis: "of yesterday" }), responses.changedMeanwhile],
+  ])("%s", async (_rule, given, code) => { expect(await ask(given())).toMatchObject({ ok: false, responseType: code }); });
+
+  test("to an assistant without a duty for them", async () => {
+    await run("delete from duty");
+    expect(await ask({}, assistant)).toMatchObject({ responseType: responses.notAllowed, data: { reason: "noDuty" } });
+  });
+});
+
+describe("is not undone where somebody changed since", () => {
+  test.each<[part: registry.MergePart, change: () => Promise<unknown>]>([
+    ["names", () => run("update league set aliases = '{}' where id = $1::int", [baseball()])],
+    ["along", () => run("update team set aliases = aliases || '{Bombers}' where league_id = $1::int and name = 'Yankees' and merged_into is null", [baseball()])],
+    ["events", () => run("update event set league_id = $2::int where id = $1::bigint", [house.world.games.baseball[1].eventId, old])],
+    ["teams", () => run("update team set league_id = $1::int where league_id = $2::int and name = 'Cubs'", [old, baseball()])],
+    ["notes", () => run("update league_note set league_id = $1::int", [old])],
+    ["rules", () => run("update rule set retired_at = app.clock() where retired_at is null and selector ? 'league'")],
+    ["services", () => run("update service_league set shown_name = 'Other' where shown_name = 'Beisbol'")],
+    ["duties", () => run("update duty set ids = '{1,2}' where level = 'league'")],
+  ])("%s", async (part, change) => {
+    const copy = house;
+    await prepare();
+    try {
+      const mergeId = await merge();
+      await change();
+      const before = await state();
+      expect(await undo(mergeId)).toMatchObject({ ok: false, responseType: responses.changedMeanwhile, data: { part } });
+      expect(await state()).toBe(before);
+    } finally {
+      await house.close();
+      house = copy;
+    }
+  });
+});

@@ -1,0 +1,15 @@
+import { json, query } from "../database/query.ts";
+
+export const standingRules = query({
+  id: "int4", level: "text", scope_id: "int4", control: "text", kind: "text", selector: json<Record<string, unknown>>(), value: json<unknown>(),
+}, "select id, level, scope_id, control, kind, selector, value from rule where retired_at is null order by id");
+
+/** Other words in the place of a rule's. */
+export const rewrite = query({ id: "int4", replaces: "int4" }, `
+  with given as (select * from unnest($1::int[], $2::jsonb[], $3::jsonb[]) as given (id, selector, value)),
+  retired as (
+    update rule set retired_at = app.clock(), retired_by = $4::int where id in (select id from given) and retired_at is null
+    returning *)
+  insert into rule (service_id, level, scope_id, control, kind, selector, value, expires_at, created_at, created_by, replaces)
+  select r.service_id, r.level, r.scope_id, r.control, r.kind, g.selector, g.value, r.expires_at, r.retired_at, $4::int, r.id
+  from retired r join given g on g.id = r.id order by r.id returning id, replaces`);
