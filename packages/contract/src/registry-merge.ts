@@ -22,8 +22,8 @@ export const mergeConflict = z.enum([
 export type MergeConflict = z.output<typeof mergeConflict>;
 
 export const merge = call("registry/merge", {
-  summary: "Makes one team, player or league of several: games, players and rules of the others become the kept one's, and their names its aliases; they stay as "
-    + "hidden records. Without `basis` it says what would move, and moves nothing. Sold tickets keep the names they were sold with.",
+  summary: "Makes one team, player or league of several: games, players and rules of the others become the kept one's, and their names its aliases; "
+    + "they stay as hidden records. Without `basis` it says what would move, and moves nothing. Sold tickets keep the names they were sold with.",
   access: desk,
   changes: true,
   payload: z.strictObject({

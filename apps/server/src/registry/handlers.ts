@@ -5,7 +5,7 @@ import type { HandlersOf } from "../http/handlers.ts";
 import { headingHandlers } from "./headings.ts";
 import { importFile } from "./import.ts";
 import { leagueHandlers } from "./leagues.ts";
-import { mergeHandlers } from "./merge.ts";
+import { mergeHandlers } from "./merge-handlers.ts";
 import { playerHandlers } from "./players.ts";
 import { propHandlers } from "./props.ts";
 import { teamHandlers } from "./teams.ts";

@@ -1,7 +1,7 @@
 import type { sources } from "@chalkboard/contract";
 import type { HouseRulesChange } from "@chalkboard/engine";
 import { json, query } from "../database/query.ts";
-import type { LinkJson, ServiceLeagueJson } from "./merge-league-terms.ts";
+import type { LinkJson, ServiceLeagueJson } from "./moved-league.ts";
 import type { NamesJson } from "./queries.ts";
 
 /** Leagues that may be one: those of a sport are of one group. `settings` is all that their results and days go by. */
@@ -60,12 +60,18 @@ export const writeServiceRow = query({}, `
     website_config = excluded.website_config, till_config = excluded.till_config`);
 export const dropServiceRow = query({}, "delete from service_league where service_id = $1::int and league_id = $2::int");
 
-export const duties = query({ id: "int4", now: "int4[]" }, `select id, ids as now from duty where level = 'league' order by id for update`);
+export const duties = query({ id: "int4", now: "int4[]" }, `select id, ids as now from duty where level = 'league' order by id`);
 export const writeDuty = query({}, "update duty set ids = array(select jsonb_array_elements_text($2::jsonb)::int) where id = $1::int");
 export const sourceTerms = query({ id: "int4", name: "text", listed: "text[]?", now: json<sources.SourceTerms>() },
-  `select id, name, listed, terms as now from source order by id for update`);
+  `select id, name, listed, terms as now from source order by id`);
 export const writeSource = query({}, "update source set terms = $2::jsonb where id = $1::int");
-export const slides = query({ id: "int4", now: json<LinkJson>() }, `select id, link as now from slide where link->>'to' = 'league' order by id for update`);
+export const slides = query({ id: "int4", now: json<LinkJson>() }, `select id, link as now from slide where link->>'to' = 'league' order by id`);
+
+/** Who changes them otherwise waits. */
+export const holdDuties = query({}, "select from duty where level = 'league' order by id for update");
+export const holdSources = query({}, "select from source order by id for update");
+export const holdSlides = query({}, "select from slide where link->>'to' = 'league' order by id for update");
+
 export const writeSlide = query({}, "update slide set link = $2::jsonb where id = $1::int");
 
 /** A source that knows the league by its code brings it as the other one from now on. */

@@ -1,31 +1,9 @@
 // What becomes of what names leagues, when several are one. Pure.
 import { sources } from "@chalkboard/contract";
-import type { EventId, LeagueId, RuleId } from "@chalkboard/kernel";
-import type { RewrittenRule } from "../rules/index.ts";
+import type { LeagueId } from "@chalkboard/kernel";
 import type { One } from "./merge-terms.ts";
+import type { ServiceLeagueJson } from "./moved-league.ts";
 import { keyOf } from "./names.ts";
-
-export type LinkJson = { readonly to: string; readonly leagueId?: number };
-export type ServiceLeagueJson = {
-  readonly is_sold: boolean; readonly sort: number | null; readonly shown_name: string; readonly website_config: object; readonly till_config: object;
-};
-
-export type Belonging = { readonly id: number; readonly from: LeagueId };
-export type Written<Value> = { readonly id: number; readonly before: Value; readonly after: Value };
-
-/** What a merge of leagues moved beside names and games. */
-export type MovedLeague = {
-  readonly events: readonly { readonly id: EventId; readonly from: LeagueId }[];
-  readonly teams: readonly Belonging[]; readonly notes: readonly Belonging[]; readonly names: readonly Belonging[]; readonly meanings: readonly Belonging[];
-  readonly policy: LeagueId | null;
-  readonly services: readonly { readonly serviceId: number; readonly before: ServiceLeagueJson | null; readonly after: ServiceLeagueJson }[];
-  readonly duties: readonly Written<readonly number[]>[];
-  readonly sources: readonly Written<sources.SourceTerms>[];
-  readonly slides: readonly Written<LinkJson>[];
-  readonly rules: readonly { readonly id: RuleId; readonly before: RewrittenRule["before"] }[];
-  /** The merges of teams that were made along. */
-  readonly along: readonly number[];
-};
 
 /** A service sells the one league where it sold any; what it said of the kept one stays, and what it did not say comes from the others. */
 export function serviceRow(kept: ServiceLeagueJson | null, others: readonly ServiceLeagueJson[]): ServiceLeagueJson {

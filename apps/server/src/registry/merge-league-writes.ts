@@ -2,8 +2,8 @@
 import type { LeagueId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import * as queries from "./merge-league-queries.ts";
-import type { Belonging, MovedLeague, Written } from "./merge-league-terms.ts";
 import type { Shape } from "./merge-terms.ts";
+import type { Belonging, MovedLeague, Written } from "./moved-league.ts";
 import { namesJson } from "./names.ts";
 
 /** `after` the merge it is the kept one's, `before` it was its own. */
@@ -32,6 +32,11 @@ export async function writeMoves(sql: Sql, moves: Omit<MovedLeague, "events" | "
   await write(queries.writeDuty, moves.duties);
   await write(queries.writeSource, moves.sources);
   await write(queries.writeSlide, moves.slides);
+}
+
+/** What names leagues and is written as a whole is held before it is read. A preview holds nothing. */
+export async function holdNaming(sql: Sql): Promise<void> {
+  for (const hold of [queries.holdDuties, queries.holdSources, queries.holdSlides]) await sql.run(hold);
 }
 
 export async function writeLeague(sql: Sql, id: LeagueId, { aliases, names, isActive }: Shape, mergedInto: LeagueId | null): Promise<void> {

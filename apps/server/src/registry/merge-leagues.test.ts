@@ -1,7 +1,7 @@
 import { catalog, duties, type PayloadOf, registry, responses, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { query } from "../database/query.ts";
-import { addTestRule, bookFindings, createTestServer, everything, logins, sellTo, type TestServer } from "../testing/index.ts";
+import { json, query } from "../database/query.ts";
+import { addTestRule, bookFindings, createTestServer, endBaseball, everything, logins, sellTo, type TestServer } from "../testing/index.ts";
 import { ensureLeague } from "./index.ts";
 
 // Two records of one league become one, and two again; what was sold on their games stays whole.
@@ -35,6 +35,11 @@ const everythingNow = query({ state: "text" }, `select jsonb_build_array(
   (select jsonb_agg(to_jsonb(p) order by p.league_id) from result_policy p),
   (select jsonb_agg(w order by w) from (select jsonb_build_array(service_id, level, scope_id, control, kind, selector, value, expires_at) as w
     from rule where retired_at is null) as rules))::text as state`);
+const namedNow = query({ ids: "int4[]", codes: "text[]", taught: json<unknown>(), link: "int4", selected: json<unknown>() }, `select
+  (select ids from duty where level = 'league') as ids, array(select jsonb_array_elements(terms->'leagues')->>'code' from source where name = 'north') as codes,
+  (select jsonb_agg(jsonb_build_array(name, means_league)) from training_name where kind = 'league') as taught,
+  (select (link->>'leagueId')::int from slide) as link,
+  (select value->'rules'->0->'leagues' from rule where control = 'selectionRules' and retired_at is null) as selected`);
 const state = async () => (await house.asOwner((sql) => sql.row(everythingNow)))?.state;
 
 async function prepare(): Promise<void> {
@@ -55,6 +60,13 @@ async function prepare(): Promise<void> {
   await house.answer(catalog.saveLeagueNote, {
     leagueId: old, texts: { en: "Seven innings." }, places: ["board"], firstDay: "2026-04-01", lastDay: null, isActive: true }, logins.bancaAdmin);
   await house.answer(duties.saveDuty, { ...everything, personId: house.world.platform.assistantId, level: "league", ids: [old] }, trader);
+  await house.asOwner((sql) => addTestRule(sql, banca(), "selectionRules", { rules: [{ id: 5, words: "two games", minimum: 0, maximum: 2, leagues: [old] }] }));
+  await run(`insert into source (name, terms, next_at, listed)
+    values ('north', '{"adaptor": "theOddsApi", "leagues": [{"code": "old_mlb", "lines": 1}], "leagueMargins": []}', app.clock(), '{old_mlb}')`);
+  await run(`with picture as (insert into picture (hash, name, folder, width, height, byte_count, bytes, uploaded_by)
+      select repeat('0', 64), 'p', '', 1, 1, 1, '', min(id) from person returning id)
+    insert into slide (picture_id, texts, link, service_ids, places, starts_at, sort, is_active)
+    select id, '{}', jsonb_build_object('to', 'league', 'leagueId', $1::int), '{}', '{till}', app.clock(), 1, true from picture`, [old]);
   await run("insert into result_policy (league_id, confirmation) values ($1::int, 'twoPeople')", [old]);
   await house.answer(catalog.arrangeLeague, { leagueId: old, place: 1, shownName: "Beisbol" }, logins.kliyanAdmin);
 }
@@ -65,14 +77,14 @@ afterAll(async () => {
   await house.close();
 });
 
-test("says what moves and moves nothing; then it is one league for everybody, and the books are whole", async () => {
+test("what it says moves, and nothing else; the books stay whole, and the undo is the way back", async () => {
   const [, game] = house.world.games.baseball;
   const sold = await sellTo(house, clerk, [{ game: { ...game, leagueId: old }, betType: 1, side: 2 }], 500);
   const before = await state();
   const said = await preview();
   expect(said).toMatchObject({
-    mergeId: null, name: "mlb league", mergedNames: ["Major League Baseball"], aliases: ["Major League Baseball"], tickets: 1, legs: 1, rules: 1, conflicts: [],
-    events: [{ status: "scheduled", count: 1 }], league: { teams: 3, along: ["Yankees"], notes: 1, duties: 1 } });
+    mergeId: null, name: "mlb league", mergedNames: ["Major League Baseball"], aliases: ["Major League Baseball"], tickets: 1, legs: 1, rules: 2, conflicts: [],
+    events: [{ status: "scheduled", count: 1 }], league: { teams: 3, along: ["Yankees"], notes: 1, duties: 1, sources: 1, slides: 1 } });
   expect(await state()).toBe(before);
   const mergeId = await merge();
   expect(await bookFindings(house)).toEqual([]);
@@ -87,9 +99,24 @@ test("says what moves and moves nothing; then it is one league for everybody, an
   expect((await house.answer(tickets.findTicket, { number: sold.number }, clerk)).legs).toHaveLength(1);
   await house.answer(tickets.cancel, { number: sold.number, reason: "sold twice" }, logins.bancaAdmin);
   expect(await bookFindings(house)).toEqual([]);
-  expect((await house.answer(registry.listMerges, {}, trader)).rows[0]).toMatchObject({ mergeId, kind: "league", events: 1, rules: 1 });
+  expect((await house.answer(registry.listMerges, {}, trader)).rows[0]).toMatchObject({ mergeId, kind: "league", events: 1, rules: 2 });
+  expect(await house.asOwner((sql) => sql.row(namedNow))).toEqual({
+    ids: [baseball()], codes: ["mlb"], taught: [["old_mlb", baseball()]], link: baseball(), selected: [baseball()] });
   expect(await undo(mergeId)).toMatchObject({ ok: true });
   expect(await state()).toBe(before);
+  expect(await bookFindings(house)).toEqual([]);
+});
+
+test("tickets that were sold before are graded after, and none of the merges along is undone by itself", async () => {
+  const [, game] = house.world.games.baseball;
+  const { number } = await sellTo(house, clerk, [{ game: { ...game, leagueId: old }, betType: 1, side: 2 }], 500);
+  const mergeId = await merge();
+  const along = (await house.answer(registry.listMerges, {}, trader)).rows.find(({ kind, undoneAt }) => kind === "team" && undoneAt === null);
+  expect(await undo(along?.mergeId ?? 0)).toMatchObject({ responseType: responses.changedMeanwhile, data: { part: "ofLeagues" } });
+  await endBaseball(house, game, 5, 4);
+  expect(await house.answer(tickets.findTicket, { number }, clerk)).toMatchObject({ status: 3 });
+  expect(await bookFindings(house)).toEqual([]);
+  expect(await undo(mergeId)).toMatchObject({ ok: true });
   expect(await bookFindings(house)).toEqual([]);
 });
 
@@ -139,6 +166,8 @@ describe("is not undone where somebody changed since", () => {
     ["notes", () => run("update league_note set league_id = $1::int", [old])],
     ["rules", () => run("update rule set retired_at = app.clock() where retired_at is null and selector ? 'league'")],
     ["services", () => run("update service_league set shown_name = 'Other' where shown_name = 'Beisbol'")],
+    ["sources", () => run("update source set terms = terms || '{\"isPaused\": true}' where name = 'north'")],
+    ["slides", () => run("update slide set link = '{\"to\": \"league\", \"leagueId\": 99}'")],
     ["duties", () => run("update duty set ids = '{1,2}' where level = 'league'")],
   ])("%s", async (part, change) => {
     const copy = house;

@@ -12,12 +12,13 @@ import { moveFigures } from "../risk/index.ts";
 import { rewriteRules, rulesOfLeagues } from "../rules/index.ts";
 import { lockRules } from "../services/index.ts";
 import * as queries from "./merge-league-queries.ts";
-import { type MovedLeague, sameTeams, serviceRow, sourceTerms, type Written } from "./merge-league-terms.ts";
+import { sameTeams, serviceRow, sourceTerms } from "./merge-league-terms.ts";
 import { addMerge, holdEvents, ticketsOf } from "./merge-queries.ts";
 import { carryOut as mergeTeams, basisOf, type Plan as TeamPlan, planOf as planOfTeams } from "./merge.ts";
 import { type Conflict, conflictsOf, mergedShape, type Moved, type Shape, shapeOf } from "./merge-terms.ts";
-import { give, writeLeague, writeMoves } from "./merge-league-writes.ts";
+import { give, holdNaming, writeLeague, writeMoves } from "./merge-league-writes.ts";
 import { tellOf } from "./merge-writes.ts";
+import type { MovedLeague, Written } from "./moved-league.ts";
 import { oneWriterAtATime } from "./queries.ts";
 
 type Asked = PayloadOf<typeof registry.merge>;
@@ -42,6 +43,7 @@ export async function mergeLeagues(sql: Sql, { keptId, mergedIds, withTeams = fa
     if (denied !== undefined) return denied;
     if (basis !== undefined) await lockCalendar(sql, id);
   }
+  if (basis !== undefined) await holdNaming(sql);
   const plan = await planOf(sql, kept, merged, withTeams);
   if (basis === undefined) return plan.answer;
   if (plan.answer.basis !== basis) return refuse(responses.changedMeanwhile, plan.answer);

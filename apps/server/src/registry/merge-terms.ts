@@ -1,7 +1,7 @@
 // What becomes of several that are one. Pure.
 import type { registry } from "@chalkboard/contract";
 import type { EventId, RuleId, TeamId } from "@chalkboard/kernel";
-import type { MovedLeague } from "./merge-league-terms.ts";
+import type { MovedLeague } from "./moved-league.ts";
 import { aliasesOf, type Named, namesOf, takenNames } from "./names.ts";
 import type { NamesJson } from "./queries.ts";
 

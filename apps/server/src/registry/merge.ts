@@ -3,40 +3,25 @@ import { createHash } from "node:crypto";
 import { type AnswerOf, type PayloadOf, type registry, responses } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import { lockCalendar } from "../calendar/index.ts";
-import type { Database, Sql } from "../database/database.ts";
+import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { mayKeep } from "../duties/index.ts";
-import { type Context, type HandlersOf, invalid, refuse, type Refused } from "../http/handlers.ts";
-import { answerList } from "../http/list-answer.ts";
+import { type Context, invalid, refuse, type Refused } from "../http/handlers.ts";
 import { audit } from "../operations/index.ts";
 import { moveRules, rulesToMove } from "../rules/index.ts";
 import { lockRules } from "../services/index.ts";
 import * as queries from "./merge-queries.ts";
-import { mergeLeagues } from "./merge-leagues.ts";
 import { conflictsOf, mergedShape, type Moved, type Shape, shapeOf } from "./merge-terms.ts";
 import { tellOf, writeShape, writeSides } from "./merge-writes.ts";
 import { oneWriterAtATime } from "./queries.ts";
 import { retitle } from "./titles.ts";
-import { undoMerge } from "./undo-merge.ts";
 
 type Asked = PayloadOf<typeof registry.merge>;
 type Answer = AnswerOf<typeof registry.merge>;
 type Row = RowOf<typeof queries.teams.columns>;
 
-/** Making one of several, and several again. */
-export function mergeHandlers(database: Database): Pick<HandlersOf<typeof registry>, "merge" | "undoMerge" | "listMerges"> {
-  return {
-    merge: (payload, context) => database.transaction("all", (sql) => (payload.kind === "league" ? mergeLeagues : merge)(sql, payload, context)),
-    undoMerge: ({ mergeId }, context) => database.transaction("all", (sql) => undoMerge(sql, mergeId, context)),
-    listMerges: (payload) => database.read("all", (sql) => answerList(sql, queries.listMerges, [payload.text ?? null], payload, (row) => ({
-      mergeId: row.id, kind: row.kind as Asked["kind"], keptId: row.kept_id, keptName: row.kept_name, mergedNames: row.merged_names,
-      leagueName: row.league_name, doneAt: row.done_at, doneBy: row.done_by, undoneAt: row.undone_at, undoneBy: row.undone_by, events: row.events,
-      rules: row.rules, players: row.players,
-    }))),
-  };
-}
-
-async function merge(sql: Sql, { kind, keptId, mergedIds, basis }: Asked, context: Context): Promise<Answer | Refused> {
+/** Says what would move; with the preview's `basis` it moves it. */
+export async function merge(sql: Sql, { kind, keptId, mergedIds, basis }: Asked, context: Context): Promise<Answer | Refused> {
   const ids = [...new Set(mergedIds)].toSorted((one, other) => one - other);
   if (ids.includes(keptId)) return invalid({ field: "mergedIds", code: "twice", problem: "it is the one that is kept" });
   // A preview waits for nobody, and nobody for it.

@@ -11,11 +11,11 @@ import { audit } from "../operations/index.ts";
 import { moveFigures } from "../risk/index.ts";
 import { rewriteRules, standingOf } from "../rules/index.ts";
 import * as queries from "./merge-league-queries.ts";
-import type { Belonging, MovedLeague, Written } from "./merge-league-terms.ts";
-import { give, writeLeague, writeMoves } from "./merge-league-writes.ts";
+import { give, holdNaming, writeLeague, writeMoves } from "./merge-league-writes.ts";
 import { holdEvents, merge1, ticketsOf, undo } from "./merge-queries.ts";
 import { isSame, type Moved, type Shape, shapeOf } from "./merge-terms.ts";
 import { tellOf } from "./merge-writes.ts";
+import type { Belonging, MovedLeague, Written } from "./moved-league.ts";
 import { changedPart as changedTeams, putBack as putTeamsBack } from "./undo-merge.ts";
 
 type Stored = RowOf<typeof merge1.columns>;
@@ -32,6 +32,7 @@ export async function undoLeagues(sql: Sql, mergeId: number, stored: Stored, con
     await lockCalendar(sql, id);
   }
   await sql.run(holdEvents, [league.events.map(({ id }) => id)]);
+  await holdNaming(sql);
   const part = stored.is_undone ? "undone" : await changedPart(sql, keptId, moved, league);
   if (part !== undefined) return refuse(responses.changedMeanwhile, { part });
   const back = [...Map.groupBy(league.events, ({ from }) => from)].map(([to, some]) => ({ eventIds: some.map(({ id }) => id), from: keptId, to }));

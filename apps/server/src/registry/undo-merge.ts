@@ -7,25 +7,18 @@ import { mayKeep } from "../duties/index.ts";
 import { type Context, refuse, type Refused } from "../http/handlers.ts";
 import { audit } from "../operations/index.ts";
 import { moveRules, standingOf } from "../rules/index.ts";
-import { lockRules } from "../services/index.ts";
 import { madeAlong } from "./merge-league-queries.ts";
 import * as queries from "./merge-queries.ts";
 import { isSame, type Moved, type Shape, shapeOf } from "./merge-terms.ts";
 import { tellOf, writeShape, writeSides } from "./merge-writes.ts";
-import { oneWriterAtATime } from "./queries.ts";
-import { undoLeagues } from "./undo-merge-leagues.ts";
 import { writeTitles } from "./titles.ts";
 
 type Part = registry.MergePart;
+type Stored = RowOf<typeof queries.merge1.columns>;
 
-/** Puts everything back that a merge moved. */
-export async function undoMerge(sql: Sql, mergeId: number, context: Context): Promise<AnswerOf<typeof registry.undoMerge> | Refused> {
-  await lockRules(sql, "all");
-  await sql.run(oneWriterAtATime);
-  const stored = await sql.row(queries.merge1, [mergeId]);
-  if (stored === undefined) return refuse(responses.notFound, { field: "mergeId" });
+/** Puts everything back that a merge of teams or players moved. The rules and the master data are locked before. */
+export async function undoMerge(sql: Sql, mergeId: number, stored: Stored, context: Context): Promise<AnswerOf<typeof registry.undoMerge> | Refused> {
   const { kind, kept_id: keptId, league_id: leagueId, moved } = stored;
-  if (kind === "league") return undoLeagues(sql, mergeId, stored, context);
   const denied = await mayKeep(sql, context, { leagueId });
   if (denied !== undefined) return denied;
   await lockCalendar(sql, leagueId);
@@ -38,7 +31,7 @@ export async function undoMerge(sql: Sql, mergeId: number, context: Context): Pr
 }
 
 /** Writes what stood before a merge of teams or players. What it wrote stands, and is held. */
-export async function putBack(sql: Sql, mergeId: number, stored: RowOf<typeof queries.merge1.columns>, context: Context): Promise<void> {
+export async function putBack(sql: Sql, mergeId: number, stored: Stored, context: Context): Promise<void> {
   const { kind, kept_id: keptId, moved } = stored;
   await writeTitles(sql, moved.titles.map(({ id, before }) => ({ id, title: before })));
   await writeSides(sql, moved.sides.map(({ eventId, side, from }) => ({ eventId, side, teamId: from })));

@@ -63,7 +63,9 @@ function sourceOf(row: PageRow<typeof queries.listSources>): AnswerOf<typeof sou
   return {
     ...inOrder(row.terms), sourceId: row.id, isFromEnvironment: row.is_from_environment, credentialsSetAt: row.credentials_at,
     credentialsSetBy: row.credentials_by, lastRunAt: row.run_at, lastHeardAt: row.heard_at, failing: row.failing, error: row.error, nextAt: row.next_at,
-    askable: row.listed === null ? null : [...row.askable, ...unbrought(row.listed, [...row.askable.map(({ code }) => code), ...row.league_names.map(({ name }) => name)])], leagueNames: row.league_names,
+    askable: row.listed === null ? null
+      : [...row.askable, ...unbrought(row.listed, [...row.askable.map(({ code }) => code), ...row.league_names.map(({ name }) => name)])],
+    leagueNames: row.league_names,
     silentSince: row.silent_since, silentLines: row.silent_lines,
   };
 }

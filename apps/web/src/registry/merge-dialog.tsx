@@ -45,7 +45,8 @@ export function MergeDialog({ kind, league, onClose }: MergeDialogProps) {
   const [preview, setPreview] = useState<Preview | undefined>(undefined);
   const ask = async (): Promise<void> => {
     if (kept === undefined) return;
-    const answered = await tell({ kind, keptId: Number(kept.value), mergedIds: others.map(({ value }) => Number(value)), withTeams: kind === "league" && withTeams });
+    const mergedIds = others.map(({ value }) => Number(value));
+    const answered = await tell({ kind, keptId: Number(kept.value), mergedIds, withTeams: kind === "league" && withTeams });
     if (answered.ok) setPreview(answered.data);
     else if ("refused" in answered) announceRefusal(answered.refused);
   };

@@ -1,0 +1,42 @@
+import type { sources } from "@chalkboard/contract";
+import { describe, expect, test } from "vitest";
+import { sameTeams, serviceRow, sourceTerms } from "./merge-league-terms.ts";
+import type { ServiceLeagueJson } from "./moved-league.ts";
+
+const row = (given: Partial<ServiceLeagueJson>): ServiceLeagueJson =>
+  ({ is_sold: false, sort: null, shown_name: "", website_config: {}, till_config: {}, ...given });
+
+test.each<[rule: string, kept: ServiceLeagueJson | null, others: ServiceLeagueJson[], becomes: ServiceLeagueJson]>([
+  ["sold where either was", row({}), [row({ is_sold: true })], row({ is_sold: true })],
+  ["what was said of the kept one stays", row({ shown_name: "Ball", sort: 3 }), [row({ shown_name: "Old", sort: 1 })], row({ shown_name: "Ball", sort: 3 })],
+  ["what was not said comes from the other", row({}), [row({ shown_name: "Old", till_config: { shown: false } })],
+    row({ shown_name: "Old", till_config: { shown: false } })],
+  ["a service that has the other alone has the one", null, [row({ is_sold: true, sort: 2 })], row({ is_sold: true, sort: 2 })],
+])("of a service: %s", (_rule, kept, others, becomes) => {
+  expect(serviceRow(kept, others)).toEqual(becomes);
+});
+
+const terms = (...leagues: readonly (readonly [code: string, lines: number])[]): sources.SourceTerms =>
+  ({ adaptor: "theOddsApi", leagues: leagues.map(([code, lines]) => ({ code, lines, live: 0, results: 0 })), leagueMargins: [] }) as unknown as sources.SourceTerms;
+
+test.each<[rule: string, before: sources.SourceTerms, after: sources.SourceTerms]>([
+  ["it has neither", terms(["nba", 1]), terms(["nba", 1])],
+  ["it has the other: its ranks are of the one", terms(["old", 2], ["nba", 1]), terms(["mlb", 2], ["nba", 1])],
+  ["it has both: its ranks for the kept one stay", terms(["old", 2], ["mlb", 1]), terms(["mlb", 1])],
+  ["it has two of the others: the first one's", terms(["old", 2], ["older", 3]), terms(["mlb", 2])],
+])("of a source: %s", (_rule, before, after) => {
+  expect(sourceTerms(before, ["old", "older"], "mlb")).toEqual(after);
+});
+
+describe("teams that go by one name", () => {
+  const team = (id: number, league: number, name: string, ...aliases: string[]) =>
+    ({ id, league_id: league, group_id: league, name, aliases, names: {}, is_active: true });
+  test.each<[rule: string, teams: ReturnType<typeof team>[], groups: number[][]]>([
+    ["none", [team(1, 1, "Mets"), team(2, 2, "Cubs")], []],
+    ["by name, the kept league's first", [team(1, 2, "Mets"), team(2, 1, "mets")], [[2, 1]]],
+    ["by an alias", [team(1, 1, "Mets"), team(2, 2, "New York", "Mets")], [[1, 2]]],
+    ["one that goes by the names of two makes them one", [team(1, 1, "Mets"), team(2, 2, "Cubs"), team(3, 3, "Both", "Mets", "Cubs")], [[1, 2, 3]]],
+  ])("%s", (_rule, teams, groups) => {
+    expect(sameTeams(teams, 1).map((some) => some.map(({ id }) => id))).toEqual(groups);
+  });
+});
