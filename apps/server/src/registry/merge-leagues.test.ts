@@ -67,7 +67,7 @@ async function prepare(): Promise<void> {
       select repeat('0', 64), 'p', '', 1, 1, 1, '', min(id) from person returning id)
     insert into slide (picture_id, texts, link, service_ids, places, starts_at, sort, is_active)
     select id, '{}', jsonb_build_object('to', 'league', 'leagueId', $1::int), '{}', '{till}', app.clock(), 1, true from picture`, [old]);
-  await run("insert into result_policy (league_id, confirmation) values ($1::int, 'twoPeople')", [old]);
+  await run("insert into result_policy (league_id, late_minutes) values ($1::int, 90)", [old]);
   await house.answer(catalog.arrangeLeague, { leagueId: old, place: 1, shownName: "Beisbol" }, logins.kliyanAdmin);
 }
 
