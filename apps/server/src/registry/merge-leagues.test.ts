@@ -107,7 +107,7 @@ test("what it says moves, and nothing else; the books stay whole, and the undo i
   expect(await bookFindings(house)).toEqual([]);
 });
 
-test("tickets that were sold before are graded after, and none of the merges along is undone by itself", async () => {
+test("tickets sold before are graded after, and no merge along is undone by itself", async () => {
   const [, game] = house.world.games.baseball;
   const { number } = await sellTo(house, clerk, [{ game: { ...game, leagueId: old }, betType: 1, side: 2 }], 500);
   const mergeId = await merge();
