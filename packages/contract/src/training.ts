@@ -1,18 +1,21 @@
+import { type BetType, betTypes } from "@chalkboard/engine";
 import { z } from "zod";
 import { call, roles } from "./call.ts";
 import { listCall } from "./list-call.ts";
 import { name } from "./registry-names.ts";
 import { epochMs, id } from "./shapes.ts";
 
-// Names of outside sources that nothing of ours goes by: they wait, with their games, until somebody says what they mean (docs/decisions/0346, 0389).
+// Names of outside sources that nothing of ours goes by: they wait, with their games, until somebody says what they mean (docs/decisions/0346, 0389, 0393).
 
 const desk = [roles.platform, roles.assistant];
 
 export const nameState = z.enum(["waiting", "taught", "ignored"]);
 export type NameState = z.output<typeof nameState>;
 
-/** What a name is of. A player's is of the team in which the source names him, a league's is the key by which the source is asked. */
-export const nameKind = z.enum(["team", "player", "league"]);
+/**
+ * What a name is of. A player's is of the team in which the source names him, a league's and a market's is the key by which the source is asked.
+ */
+export const nameKind = z.enum(["team", "player", "league", "market"]);
 export type NameKind = z.output<typeof nameKind>;
 
 /**
@@ -21,10 +24,28 @@ export type NameKind = z.output<typeof nameKind>;
 export const taughtHow = z.enum(["confirmed", "chosen", "made", "unattended", "known"]);
 export type TaughtHow = z.output<typeof taughtHow>;
 
-/** A team, a player or a league that a name may mean, and what speaks for it and against it. */
+/**
+ * How a market's answers look. `winner`: the teams, and a draw perhaps; `spread`: the teams with points; `total`: over and under; `teamTotal`: of a team each;
+ * `player`: of somebody else each; `ladder`: one of these with several points.
+ */
+export const marketShape = z.enum(["winner", "spread", "total", "teamTotal", "player", "ladder", "other"]);
+export type MarketShape = z.output<typeof marketShape>;
+
+/** The markets of two sides that a source's name may mean, each by its first bet type: one of a kind in each period. */
+export const marketBets: readonly number[] = betTypes.filter((type) => isTaught(type)
+  && betTypes.find((other) => isTaught(other) && other.market === type.market && other.period === type.period) === type).map(({ id: bet }) => bet);
+
+function isTaught({ market, pick, opposite }: BetType): boolean {
+  return ["moneyLine", "spread", "total", "teamTotal"].includes(market) && ["team", "over"].includes(pick) && opposite !== null;
+}
+
+const betTypeId = z.int().min(1).max(999);
+
+/** A team, a player, a league or a market that a name may mean, and what speaks for it and against it. */
 export const suggestion = z.object({
   teamId: id.optional().describe("absent of a league's name"), leagueId: id.optional().describe("of a league's name alone"),
-  playerId: id.optional().describe("of a player's name: which one of that team"), name: z.string(),
+  playerId: id.optional().describe("of a player's name: which one of that team"),
+  betType: betTypeId.optional().describe("of a market's name alone: the market's first bet type"), name: z.string(),
   score: z.int().min(0).max(100).describe("of everything together"),
   likeness: z.int().min(0).max(100).describe("of the names alone"),
   games: z.int().describe("games of ours at the same time against the same opponent"),
@@ -33,25 +54,28 @@ export const suggestion = z.object({
   isNamed: z.boolean().describe("the source calls this team by another name in the same list"),
   isOther: z.boolean().describe("one says women, reserves or youth and the other does not"),
   shared: z.int().optional().describe("of a league: so many of the teams that the source has in it are the league's"),
-  fits: z.array(z.enum(["initials", "number", "position", "sport"])).optional().describe("what else speaks for a player or a league"),
-  misfits: z.array(z.enum(["number", "position", "sport", "teams"])).optional(),
+  fits: z.array(z.enum(["initials", "number", "position", "sport", "shape", "period"])).optional().describe("what else speaks for it"),
+  misfits: z.array(z.enum(["number", "position", "sport", "teams", "shape", "period"])).optional(),
 });
 export type Suggestion = z.output<typeof suggestion>;
 
-/** What else a source says of a name: of a league its title and its sport, in its own words. */
-export const said = z.object({ title: z.string().optional(), sport: z.string().optional() });
+/** What else a source says of a name: of a league its title and its sport, of a market in which of its leagues it has it and how it looks. */
+export const said = z.object({
+  title: z.string().optional(), sport: z.string().optional(), leagues: z.array(z.string()).optional(), shape: marketShape.optional(),
+});
 export type Said = z.output<typeof said>;
 
 const row = z.object({
   nameId: id, kind: nameKind, ofTeamId: id.nullable(), ofTeamName: z.string().describe("of a player's name: his team"), name: z.string(), source: z.string(),
-  leagueId: id.nullable().describe("null: of a league's name"), leagueName: z.string(), said, state: nameState, firstAt: epochMs, seenAt: epochMs,
+  leagueId: id.nullable().describe("null: of a league's or a market's name"), leagueName: z.string(), said, state: nameState, firstAt: epochMs, seenAt: epochMs,
   games: z.int().describe("to come, that the source has with this name"), nextAt: epochMs.nullable().describe("the first of them"),
   nextOpponent: z.string().describe("in the first of them, by the source's name, of a league's name both teams; empty without one"),
+  times: z.int().describe("of a market's name: the source listed it so often"),
   sample: z.array(z.object({ startsAt: epochMs, teams: z.string() })).max(5).describe("of a league's name: the first of its games"),
   score: z.int().describe("of the best suggestion; 0 without one"),
   suggestions: z.array(suggestion).describe("when the source was last heard; the best first"),
   teamId: id.nullable().describe("of a taught name"), teamName: z.string().describe("or the player's, or the league's"), playerId: id.nullable(),
-  meansLeagueId: id.nullable(), how: taughtHow.nullable(),
+  meansLeagueId: id.nullable(), meansBetType: betTypeId.nullable(), how: taughtHow.nullable(),
   decidedAt: epochMs.nullable(), decidedBy: z.string().describe("empty: nobody, or it was taken by itself"),
 });
 
@@ -69,7 +93,8 @@ export const listNames = listCall("training/list_names", {
 const nameIds = z.array(id).min(1).max(200);
 
 export const teach = call("training/teach", {
-  summary: "Says what names mean: each becomes an alias of its team or player; a league's is the league's. Every source goes by it from its next run on. "
+  summary: "Says what names mean: each becomes an alias of its team or player; a league's is the league's, a market's prices are taken as that market's. Every "
+    + "source goes by it from its next run on. "
     + "All of them or none.",
   access: desk,
   changes: true,
@@ -77,6 +102,7 @@ export const teach = call("training/teach", {
     names: z.array(z.strictObject({
       nameId: id, teamId: id.optional().describe("of a team's or a player's name"), playerId: id.optional().describe("of a player's name"),
       leagueId: id.optional().describe("of a league's name"),
+      betType: betTypeId.optional().describe("of a market's name: the first bet type of a market of two sides"),
     })).min(1).max(200),
   }),
   answer: z.object({ taught: z.int().describe("names, with those of other sources that are called the same") }),
@@ -108,9 +134,9 @@ export const ignore = call("training/ignore", {
 
 export const undo = call("training/undo", {
   summary: "Takes back what was taught or ignored: the names wait again, for a person. Games that came by a taught name and have not begun are suspended, and "
-    + "come anew once the name is taught again. A name of which a team was made is that team's own.",
+    + "come anew once the name is taught again; lines that came by a market's name close. A name of which a team was made is that team's own.",
   access: desk,
   changes: true,
   payload: z.strictObject({ nameIds }),
-  answer: z.object({ undone: z.int(), suspended: z.int().describe("games") }),
+  answer: z.object({ undone: z.int(), suspended: z.int().describe("games"), closed: z.int().describe("lines, of markets") }),
 });

@@ -36,7 +36,12 @@ export function betName(bet: NamedBet, sport: string | undefined, t: Translate):
   return [periods[bet.period], marketKey(bet, sport), picks[bet.pick]].flatMap((key) => (key === undefined ? [] : [t(key)])).join(" · ");
 }
 
-function marketKey({ alias, market }: NamedBet, sport: string | undefined): PlainKey | undefined {
+/** What a market of two sides is called, whichever is taken: "Total". */
+export function marketName({ alias, market, period }: Pick<NamedBet, "alias" | "market" | "period">, t: Translate): string {
+  return [periods[period], marketKey({ alias, market }, undefined)].flatMap((key) => (key === undefined ? [] : [t(key)])).join(" · ");
+}
+
+function marketKey({ alias, market }: Pick<NamedBet, "alias" | "market">, sport: string | undefined): PlainKey | undefined {
   if (market === "spread") return ownNames[alias] ?? spreadKey(sport);
   return ownNames[alias] ?? (sport === "baseball" ? scores[market] : undefined) ?? markets[market];
 }

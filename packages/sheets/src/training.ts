@@ -1,5 +1,6 @@
 import { type AnswerOf, training } from "@chalkboard/contract";
-import type { PlainKey, Translate } from "@chalkboard/messages";
+import { betType } from "@chalkboard/engine";
+import { marketName, type PlainKey, type Translate } from "@chalkboard/messages";
 import { sheet } from "./sheet.ts";
 
 export const nameStateKeys = {
@@ -7,12 +8,12 @@ export const nameStateKeys = {
 } as const satisfies Readonly<Record<training.NameState, PlainKey>>;
 
 export const nameKindKeys = {
-  team: "training.kind.team", player: "training.kind.player", league: "training.kind.league",
+  team: "training.kind.team", player: "training.kind.player", league: "training.kind.league", market: "training.kind.market",
 } as const satisfies Readonly<Record<training.NameKind, PlainKey>>;
 
 /** That nothing of ours is like a name. */
 export const noneKeys = {
-  team: "training.none", player: "training.nonePlayer", league: "training.noneLeague",
+  team: "training.none", player: "training.nonePlayer", league: "training.noneLeague", market: "training.noneMarket",
 } as const satisfies Readonly<Record<training.NameKind, PlainKey>>;
 
 export const taughtHowKeys = {
@@ -35,6 +36,17 @@ export function whyOf({ likeness, games, days, against, isNamed, isOther, shared
   ].join(" · ");
 }
 
+/** A market of ours by its first bet type, in words. */
+export function marketText(first: number, t: Translate): string {
+  const type = betType(first);
+  return type === undefined ? "" : marketName(type, t);
+}
+
+/** What a suggestion is called: a market in the reader's language, all else by its own name. */
+export function suggestionText({ name, betType: first }: training.Suggestion, t: Translate): string {
+  return first === undefined ? name : marketText(first, t);
+}
+
 type Row = AnswerOf<typeof training.listNames>["rows"][number];
 const bestOf = ({ suggestions }: Row): training.Suggestion | undefined => suggestions[0];
 
@@ -49,17 +61,18 @@ export const trainingSheet = sheet(training.listNames, ({ t }, { state }) => [
   { title: "training.kind", value: ({ kind }) => t(nameKindKeys[kind]), width: 90, wideOnly: true },
   { title: "training.ofTeam", value: ({ ofTeamName }) => ofTeamName, width: 140, wideOnly: true },
   { title: "sources.source", value: ({ source }) => source, width: 110 },
-  { title: "betting.league", value: ({ leagueName }) => leagueName, width: 110 },
+  { title: "betting.league", value: ({ leagueName, said }) => said.leagues?.join(", ") ?? leagueName, width: 110 },
   { title: "training.games", by: "games", value: ({ games }) => games, summed: ({ games }) => games, kind: "number", width: 100, phone: "figure" },
+  { title: "training.times", value: ({ kind, times }) => (kind === "market" ? times : undefined), kind: "number", width: 80, wideOnly: true },
   ...(state === "taught" ? [] : [
     { title: "training.next", value: ({ nextAt }: Row) => nextAt ?? undefined, kind: "dateTime", width: 150, wideOnly: true },
     { title: "training.opponent", value: ({ nextOpponent }: Row) => nextOpponent, grow: 1, wideOnly: true },
   ] as const),
   ...(state === "taught" ? [
-    { title: "training.means", value: ({ teamName }: Row) => teamName, grow: 1 },
+    { title: "training.means", value: ({ teamName, meansBetType }: Row) => (meansBetType === null ? teamName : marketText(meansBetType, t)), grow: 1 },
     { title: "training.how", value: ({ how }: Row) => (how === null ? undefined : t(taughtHowKeys[how])), width: 150 },
   ] as const : [
-    { title: "training.best", value: (row: Row) => bestOf(row)?.name, grow: 1 },
+    { title: "training.best", value: (row: Row) => { const best = bestOf(row); return best === undefined ? undefined : suggestionText(best, t); }, grow: 1 },
     { title: "training.score", by: "score", value: ({ score }: Row) => score, kind: "number", width: 80 },
     { title: "training.why", value: (row: Row) => { const best = bestOf(row); return best === undefined ? t(noneKeys[row.kind]) : whyOf(best, t); }, grow: 2 },
   ] as const),

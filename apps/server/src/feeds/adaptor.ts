@@ -1,6 +1,6 @@
 import type { EpochMs } from "@chalkboard/kernel";
 import type { Fetch } from "./fetch.ts";
-import type { ListedLeague, Read, SourceEvent, SourceLinescore, SourceOdds, SourceScore } from "./source.ts";
+import type { ListedLeague, Read, SaidMarket, SourceEvent, SourceLinescore, SourceOdds, SourceScore } from "./source.ts";
 
 /**
  * How a source that is asked is spoken to. An adaptor is one file: it says what to ask for, and reads the answers into the words of `source.ts`. It knows its
@@ -20,7 +20,12 @@ export type ClientSettings = {
   /** Whether it is one that tells scores by period. */
   readonly hasLinescores: boolean;
   readonly timeoutMs: number;
+  /** Names of its markets that a person has said the meaning of. */
+  readonly markets?: readonly MeantMarket[];
 };
+
+/** A name of a market, which market it means by its first bet type, and in which of the source's leagues it may be asked for. */
+export type MeantMarket = { readonly name: string; readonly betType: number; readonly leagues: readonly string[] };
 
 /** @param now reads the clock, for `Retry-After` headers that name a date */
 export type Asking = { readonly fetch: Fetch; readonly now: () => EpochMs; readonly settings: ClientSettings };
@@ -38,6 +43,11 @@ export type SourceClient = {
   readonly prices?: Priced<readonly [league: string]>;
   /** One game with the prices that it tells game by game. */
   readonly furtherPrices?: Priced<readonly [league: string, key: string]>;
+  /**
+   * The names of markets that it has of one game and that the adaptor neither reads by itself nor was told the meaning of; and how some of them look.
+   * @param seen names of which that is known already
+   */
+  readonly markets?: (league: string, key: string, seen: ReadonlySet<string>) => Promise<Asked<SaidMarket>>;
   /** Totals of the games that are played or have ended in the last days. */
   readonly scores?: (league: string) => Promise<Asked<SourceScore>>;
   /** One game's score by period. Where it is there, `scores` is not asked. */

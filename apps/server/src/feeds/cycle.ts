@@ -7,7 +7,9 @@ import { added, type CycleCounts, noCounts } from "./counts.ts";
 import type { Asked, Credits, SourceClient, SourceFailure } from "./adaptor.ts";
 import { leagueOf } from "./league.ts";
 import { createLeagueMemory, type LeagueMemory, lookForLeagues } from "./new-leagues.ts";
+import { lookForMarkets } from "./new-markets.ts";
 import { findGames } from "./pair.ts";
+import { furtherPauseMs } from "./pauses.ts";
 import * as queries from "./queries.ts";
 import type { FeedLeague, FeedPorts, FeedSettings } from "./settings.ts";
 import { createHeard, eventIn, type Heard, type OfGame, type Question, sift } from "./sift.ts";
@@ -56,6 +58,7 @@ type Memory = {
   readonly heard: Heard;
   readonly reported: Set<string>;
   readonly leagues: LeagueMemory;
+  readonly marketsLookedAt: Map<string, EpochMs>;
 };
 
 type Round = {
@@ -78,7 +81,7 @@ type Round = {
 export function createCycle(ports: FeedPorts, settings: FeedSettings, client: SourceClient): () => Promise<CycleEnd> {
   const memory: Memory = {
     furtherAskedAt: new Map(), unansweredAt: new Map(), lookedAt: new Map(), pitchersAsked: new Set(), heard: createHeard(), reported: new Set(),
-    leagues: createLeagueMemory(),
+    leagues: createLeagueMemory(), marketsLookedAt: new Map(),
   };
   return async () => {
     const round: Round = { ports, settings, client, memory, counts: noCounts, refused: 0, problems: [], credits: undefined, strange: [] };
@@ -161,6 +164,8 @@ async function prices(round: Round, league: FeedLeague): Promise<void> {
   const answer = { sportKey: sport, games, betTypes: client.prices.betTypes(sport), isWholeList: true, leftAlone: late };
   count(round, { created, moved, ...await applyOdds(database, settings, answer) });
   await furtherPrices(round, league, events);
+  const looking = { database, source: settings.source, client, now: clock.now(), lookedAt: round.memory.marketsLookedAt };
+  if (settings.furtherGamesPerRound > 0) await lookForMarkets(looking, events);
 }
 
 /** What it says of all games at once stands beside what their own source says. */
@@ -289,9 +294,4 @@ function report(round: Round, sport: string, problems: readonly Problem[]): void
 
 function count(round: Round, more: Partial<CycleCounts>): void {
   round.counts = added(round.counts, more);
-}
-
-/** How long a game's further markets stand before they are asked again. */
-function furtherPauseMs(untilStartMs: number): number {
-  return untilStartMs > 24 * hourMs ? hourMs : untilStartMs > 6 * hourMs ? 20 * minuteMs : untilStartMs > hourMs ? 5 * minuteMs : minuteMs;
 }

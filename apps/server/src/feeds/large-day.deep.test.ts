@@ -15,7 +15,7 @@ const taking = {
   source: "demo", betTypes: null, movesLines: true, marginOf: () => undefined,
   policy: { minimumMoveCents: 3, confirmEveryMs: 24 * hourMs, jumps: { points: 16, chance: 10, others: 10, model: 12 } },
 };
-const bets = groups.flatMap(([first, second]) => [first, second]);
+const bets = groups.filter(([{ betType }]) => betType <= 10).flatMap(([first, second]) => [first, second]);
 const betTypes = new Set(bets.map(({ betType }) => betType));
 
 /** Names that no other is like: a name that resembles a team's waits for a person. */

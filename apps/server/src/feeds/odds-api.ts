@@ -2,13 +2,16 @@
 import type { Adaptor, Asked, SourceFailure } from "./adaptor.ts";
 import { askJson, type Manners } from "./ask.ts";
 import type { FetchAnswer } from "./fetch.ts";
-import { betTypesOf, featuredKeys, furtherKeys } from "./markets.ts";
+import { betTypesOf, featuredKeys, furtherKeys, marketOf } from "./markets.ts";
 import { failureAnswer } from "./provider.ts";
+import { parseMarketNames, parseShapes } from "./read-markets.ts";
 import { parseEvents, parseLeagues, parseLinescore, parseOdds, parseScores } from "./read.ts";
-import type { Read } from "./source.ts";
+import type { Read, SaidMarket } from "./source.ts";
 
 /** Scores of games that ended so many days ago are still told. */
 const daysFrom = "3";
+/** So many names of markets are looked at together; each costs what a market costs. */
+const mostLookedAt = 10;
 
 export const oddsApi: Adaptor = (asking) => {
   const { settings } = asking;
@@ -17,8 +20,12 @@ export const oddsApi: Adaptor = (asking) => {
     for (const [name, value] of Object.entries({ apiKey: settings.apiKey, ...parameters })) url.searchParams.set(name, value);
     return askJson(asking, manners, { url, about: path === "" ? "sports" : path, parse });
   };
+  const { markets: meant = [] } = settings;
+  const readOdds = (json: unknown) => parseOdds(json, meant);
+  const bookmakersAsked: Record<string, string> = settings.bookmakers.length > 0 ? { bookmakers: settings.bookmakers.join(",") }
+    : { regions: settings.regions.join(",") };
   const oddsParameters = (markets: readonly string[]): Record<string, string> => ({
-    ...(settings.bookmakers.length > 0 ? { bookmakers: settings.bookmakers.join(",") } : { regions: settings.regions.join(",") }),
+    ...bookmakersAsked,
     markets: markets.join(","), oddsFormat: "american", dateFormat: "iso",
   });
   const part = encodeURIComponent;
@@ -27,11 +34,21 @@ export const oddsApi: Adaptor = (asking) => {
     games: (league) => ask(`${part(league)}/events`, { dateFormat: "iso" }, parseEvents),
     prices: {
       betTypes: () => betTypesOf(featuredKeys),
-      ask: (league) => ask(`${part(league)}/odds`, oddsParameters(featuredKeys), parseOdds),
+      ask: (league) => ask(`${part(league)}/odds`, oddsParameters(featuredKeys), readOdds),
     },
     furtherPrices: {
-      betTypes: (league) => betTypesOf(furtherKeys(league)),
-      ask: (league, key) => ask(`${part(league)}/events/${part(key)}/odds`, oddsParameters(furtherKeys(league)), parseOdds),
+      betTypes: (league) => betTypesOf(furtherKeys(league, meant), meant),
+      ask: (league, key) => ask(`${part(league)}/events/${part(key)}/odds`, oddsParameters(furtherKeys(league, meant)), readOdds),
+    },
+    markets: async (league, key, seen) => {
+      const game = `${part(league)}/events/${part(key)}`;
+      const listed = await ask(`${game}/markets`, bookmakersAsked, parseMarketNames);
+      if ("failure" in listed) return listed;
+      const strange = listed.read.values.filter((name) => marketOf(name, meant) === undefined);
+      const fresh = strange.filter((name) => !seen.has(name)).slice(0, mostLookedAt);
+      const looked = fresh.length === 0 ? undefined : await ask(`${game}/odds`, oddsParameters(fresh), parseShapes);
+      const shapes = new Map(looked !== undefined && "read" in looked ? looked.read.values.map((one) => [one.name, one]) : []);
+      return { read: { values: strange.map((name): SaidMarket => shapes.get(name) ?? { name }), problems: [] }, credits: (looked ?? listed).credits };
     },
     scores: (league) => ask(`${part(league)}/scores`, { daysFrom, dateFormat: "iso" }, parseScores),
     ...(settings.hasLinescores ? { linescore: (league, key) => ask(`${part(league)}/events/${part(key)}/linescore`, {}, parseLinescore) } : {}),

@@ -25,6 +25,9 @@ const bookmakerShape = z.object({ key: z.string(), last_update: time.nullish(), 
 
 export const eventAnswer = eventShape;
 export const oddsAnswer = eventShape.extend({ bookmakers: z.array(bookmakerShape).nullish() });
+export const marketsAnswer = eventShape.extend({
+  bookmakers: z.array(z.object({ key: z.string(), markets: z.array(z.object({ key: z.string().min(1).max(100) })) })).nullish(),
+});
 export const scoresAnswer = eventShape.extend({
   completed: z.boolean(),
   /** A score is text, or null in a game whose total the provider does not have. */

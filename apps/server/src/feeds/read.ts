@@ -2,7 +2,8 @@ import { decimalToAmerican, isAmerican } from "@chalkboard/engine";
 import { type EpochMs, plainName, rational } from "@chalkboard/kernel";
 import { z } from "zod";
 import { UnreadableAnswer } from "./adaptor.ts";
-import { type Market, marketOf } from "./markets.ts";
+import type { MeantMarket } from "./adaptor.ts";
+import { isOwnKey, type Market, marketOf } from "./markets.ts";
 import { type MarketAnswer, type OddsAnswer, type OutcomeAnswer, eventAnswer, linescoreAnswer, oddsAnswer, scoresAnswer, sportAnswer } from "./provider.ts";
 import type { ListedLeague, Problem, Quote, Read, Reason, SegmentScore, SourceEvent, SourceLinescore, SourceOdds, SourceQuote, SourceScore } from "./source.ts";
 
@@ -19,15 +20,16 @@ export function parseEvents(json: unknown): Read<SourceEvent> {
 
 /**
  * Reads an answer of `/odds`, or of one event's odds. Whether its prices are American or decimal is seen from the prices.
+ * @param meant names of markets that a person has said the meaning of
  * @throws UnreadableAnswer
  */
-export function parseOdds(json: unknown): Read<SourceOdds> {
+export function parseOdds(json: unknown, meant: readonly MeantMarket[] = []): Read<SourceOdds> {
   const answers = Array.isArray(json) ? parsed("odds", z.array(oddsAnswer), json) : [parsed("odds", oddsAnswer, json)];
   const american = writtenAmerican(answers);
   return collect(answers, (answer, problems) => {
     const event = eventOf(answer, problems);
     const saidAt = saidAtOf(answer);
-    return event && { event, quotes: quotesOf(answer, event, american, problems), ...(saidAt.size === 0 ? {} : { saidAt }) };
+    return event && { event, quotes: quotesOf(answer, event, { american, meant, problems }), ...(saidAt.size === 0 ? {} : { saidAt }) };
   });
 }
 
@@ -73,7 +75,8 @@ export function sameName(a: string, b: string): boolean {
   return plainName(a) === plainName(b);
 }
 
-function parsed<S extends z.ZodType>(call: string, shape: S, json: unknown): z.output<S> {
+/** What an answer says, by its shape. @throws UnreadableAnswer */
+export function parsed<S extends z.ZodType>(call: string, shape: S, json: unknown): z.output<S> {
   const result = shape.safeParse(json);
   if (result.success) return result.data;
   const [first] = result.error.issues;
@@ -108,15 +111,22 @@ function saidAtOf({ bookmakers }: OddsAnswer): ReadonlyMap<string, EpochMs> {
   })));
 }
 
-function quotesOf(answer: OddsAnswer, event: SourceEvent, american: boolean, problems: Problem[]): readonly SourceQuote[] {
+type Reading = { readonly american: boolean; readonly meant: readonly MeantMarket[]; readonly problems: Problem[] };
+
+function quotesOf(answer: OddsAnswer, event: SourceEvent, { american, meant, problems }: Reading): readonly SourceQuote[] {
   const quotes: SourceQuote[] = [];
   for (const book of answer.bookmakers ?? []) {
-    for (const market of book.markets) {
-      const meaning = marketOf(market.key);
-      if (meaning === undefined) continue;
+    const taken = new Set<number>();
+    // Of two names of one market the adaptor's own counts.
+    for (const market of book.markets.toSorted((one, other) => Number(isOwnKey(other.key)) - Number(isOwnKey(one.key)))) {
+      const meaning = marketOf(market.key, meant);
+      if (meaning === undefined || taken.has(meaning.betTypes[0])) continue;
       const read = marketQuotes(market, meaning, event, american);
       if ("code" in read) problems.push({ event: event.key, what: { code: "market", said: `${book.key} ${market.key}` }, reason: read });
-      else quotes.push(...read.map((quote) => ({ source: book.key, ...quote })));
+      else {
+        quotes.push(...read.map((quote) => ({ source: book.key, ...quote })));
+        if (read.length > 0) taken.add(meaning.betTypes[0]);
+      }
     }
   }
   return quotes;
@@ -135,7 +145,7 @@ function marketQuotes(market: MarketAnswer, meaning: Market, event: SourceEvent,
     const isSaidAgain = quotes.some((quote) => quote.betType === bet.betType && quote.side === bet.side && quote.points === points && quote.price === price);
     if (!isSaidAgain) quotes.push({ ...bet, points, price });
   }
-  return meaning.kind === "teamTotal" ? [1, 2].flatMap((team) => pairOf(quotes.filter(({ side }) => side === team))) : wholeMarket(quotes, meaning);
+  return meaning.kind === "teamTotal" ? [1, 2].flatMap((team) => pairOf(quotes.filter(({ side }) => side === team), meaning)) : wholeMarket(quotes, meaning);
 }
 
 function betOf(outcome: OutcomeAnswer, { kind, betTypes }: Market, event: SourceEvent): { betType: number; side: number } | undefined {
@@ -160,10 +170,10 @@ function wholeMarket(quotes: readonly Quote[], { kind }: Market): readonly Quote
 }
 
 /** The first over and under with the same points; a team's total comes with several points at some bookmakers. */
-function pairOf(quotes: readonly Quote[]): readonly Quote[] {
+function pairOf(quotes: readonly Quote[], { betTypes }: Market): readonly Quote[] {
   for (const over of quotes) {
     const under = quotes.find((other) => other.betType !== over.betType && other.points === over.points);
-    if (over.betType === 5 && under !== undefined) return [over, under];
+    if (over.betType === betTypes[0] && under !== undefined) return [over, under];
   }
   return [];
 }

@@ -3,7 +3,7 @@ import type { Clock, Log, Timer, Timers } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { adaptors, createCycle, type CycleEnd, type Fetch } from "../feeds/index.ts";
-import { namesOfLeagues } from "../training/index.ts";
+import { namesOfLeagues, taughtMarkets } from "../training/index.ts";
 import type { SourceFolder } from "../ports/source-folder.ts";
 import { lookAtFolder } from "./folder.ts";
 import * as queries from "./queries.ts";
@@ -133,8 +133,9 @@ function triggerOf({ is_asked }: Claimed): sources.RunTrigger {
 /** How a source runs; what its runs remember of each other is forgotten when it is set anew. */
 async function cycleOf(ports: RunnerPorts, cycles: Map<number, Cycle>, source: Claimed): Promise<Cycle | string> {
   const { clock, database, fetch, log, vault, environment } = ports;
-  const { others, taught } = await database.read("all", async (sql) => ({
+  const { others, taught, markets } = await database.read("all", async (sql) => ({
     others: await sql.rows(queries.working, [source.id, sources.askedAdaptor.options]), taught: await namesOfLeagues(sql, source.name),
+    markets: await taughtMarkets(sql, source.name),
   }));
   const terms = inOrder(source.terms);
   if (!sources.isAskedAdaptor(terms.adaptor)) return "adaptor: nobody asks such a source";
@@ -142,7 +143,7 @@ async function cycleOf(ports: RunnerPorts, cycles: Map<number, Cycle>, source: C
   const sealed = source.credentials;
   const key = source.is_from_environment ? environment?.apiKey : sealed === null ? "" : vault?.open(sealed, source.name);
   if (key === undefined) return "credentials: they cannot be opened with this installation's secret";
-  const client = { ...clientOf(terms, key), ...(source.is_from_environment && environment !== undefined ? { baseUrl: environment.baseUrl } : {}) };
+  const client = { ...clientOf(terms, key), markets, ...(source.is_from_environment && environment !== undefined ? { baseUrl: environment.baseUrl } : {}) };
   const settings = settingsOf(terms, others.map((other) => other.terms), { listed: source.listed ?? [], taught });
   const about = JSON.stringify([terms, client, settings.leagues]);
   const known = cycles.get(source.id);

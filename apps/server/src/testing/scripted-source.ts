@@ -41,7 +41,8 @@ export function scriptedSource(games: ScriptedGame[]): ScriptedSource {
       const { pathname, searchParams } = new URL(url);
       // The list of leagues is asked for by itself, now and then: it is no question about one of them.
       if (pathname === "/v4/sports") return answered(200, script.leagues.map((key) => ({ key, group: "", title: "", active: true, has_outrights: false })));
-      asked.push(pathname.slice("/v4/sports/".length));
+      // So are the names of a game's markets.
+      if (!pathname.endsWith("/markets")) asked.push(pathname.slice("/v4/sports/".length));
       if (script.refusal !== undefined) return answered(script.refusal.status, script.refusal.body, script.refusal.headers);
       const body = answerOf(script.games, pathname.split("/").slice(3), searchParams);
       if (body === undefined) return answered(404, { message: "Event not found", error_code: "EVENT_NOT_FOUND" });
@@ -59,6 +60,7 @@ function answerOf(games: readonly ScriptedGame[], [sport, call, id, part]: reado
   if (call === "scores") return ofSport.map(score);
   const game = ofSport.find((one) => one.id === id);
   if (game === undefined) return undefined;
+  if (part === "markets") return listed(game);
   return part === "odds" ? odds(game, markets) : game.linescore && { ...head(game), pitchers: null, ...game.linescore };
 }
 
@@ -70,6 +72,11 @@ function odds(game: ScriptedGame, markets: readonly string[]): object {
   const bookmakers = Object.entries(game.books).map(([key, offered]) => ({
     key, markets: Object.entries(offered).filter(([market]) => markets.includes(market)).map(([market, outcomes]) => ({ key: market, outcomes })),
   }));
+  return { ...head(game), bookmakers };
+}
+
+function listed(game: ScriptedGame): object {
+  const bookmakers = Object.entries(game.books).map(([key, offered]) => ({ key, markets: Object.keys(offered).map((market) => ({ key: market })) }));
   return { ...head(game), bookmakers };
 }
 

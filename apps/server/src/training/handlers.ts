@@ -11,6 +11,7 @@ import { tell } from "../live/index.ts";
 import { audit } from "../operations/index.ts";
 import { changeAliases, holdRegistry, saveTeam } from "../registry/index.ts";
 import { likeNamed, teachLeague } from "./league-handlers.ts";
+import { takeMarketBack, teachMarket } from "./market-handlers.ts";
 import { makePlayer, takePlayerBack, teachPlayer } from "./player-handlers.ts";
 import { forgetStarters } from "./player-queries.ts";
 import type { Held } from "./queries.ts";
@@ -43,9 +44,9 @@ function nameOf(row: PageRow<typeof queries.listNames>): AnswerOf<typeof trainin
   return {
     nameId: row.id, kind: row.kind as training.NameKind, ofTeamId: row.of_team, ofTeamName: row.of_team_name, name: row.name,
     source: row.source, leagueId: row.league_id, leagueName: row.league_name, said: row.said, state: row.state as training.NameState,
-    firstAt: row.first_at, seenAt: row.seen_at, games: row.games, nextAt: row.next_at, nextOpponent: row.next_opponent, sample: row.sample, score: row.score,
+    firstAt: row.first_at, seenAt: row.seen_at, games: row.games, times: row.times, nextAt: row.next_at, nextOpponent: row.next_opponent, sample: row.sample, score: row.score,
     suggestions: row.suggestions, teamId: row.team_id, teamName: row.team_name, playerId: row.player_id,
-    meansLeagueId: row.means_league, how: row.how as training.TaughtHow | null, decidedAt: row.decided_at,
+    meansLeagueId: row.means_league, meansBetType: row.means_market, how: row.how as training.TaughtHow | null, decidedAt: row.decided_at,
     decidedBy: row.decided_by,
   };
 }
@@ -81,7 +82,7 @@ async function teach(sql: Sql, { names: asked }: PayloadOf<typeof training.teach
   for (const { held, means } of ordered) {
     // Another source's name of this list was called the same.
     if (settled.has(held.id)) continue;
-    const ids = held.kind === "league" ? await teachLeague(sql, held, means?.leagueId, context)
+    const ids = held.kind === "market" ? await teachMarket(sql, held, means?.betType, context) : held.kind === "league" ? await teachLeague(sql, held, means?.leagueId, context)
       : held.kind === "player" ? await teachPlayer(sql, held, means?.playerId, context) : await teachTeam(sql, held, means?.teamId, context);
     if (isRefused(ids)) return ids;
     for (const id of ids) settled.add(id);
@@ -142,13 +143,19 @@ async function ignore(sql: Sql, { nameIds }: PayloadOf<typeof training.ignore>, 
 }
 
 /** Those of other sources that are called the same go with it: the alias is every source's. */
-async function undo(sql: Sql, { nameIds }: PayloadOf<typeof training.undo>, context: Context): Promise<{ undone: number; suspended: number } | Refused> {
+async function undo(sql: Sql, { nameIds }: PayloadOf<typeof training.undo>, context: Context): Promise<AnswerOf<typeof training.undo> | Refused> {
   const names = await heldNames(sql, nameIds, ["taught", "ignored"], context);
   if (isRefused(names)) return names;
   const own = names.find(({ how }) => how === "made" || how === "known");
   if (own !== undefined) return invalid({ field: "nameIds", code: "doesNotFit", problem: `${own.name} is kept on its team's own form` });
   const back = new Set(names.map(({ id }) => id));
+  let closed = 0;
   for (const name of names) {
+    if (name.means_market !== null) {
+      const taken = await takeMarketBack(sql, name, context);
+      for (const id of taken.ids) back.add(id);
+      closed += taken.closed;
+    }
     const { plain, league_id: leagueId, team_id: teamId } = name;
     if (name.means_league !== null) for (const id of await likeNamed(sql, name)) back.add(id);
     if (teamId === null) continue;
@@ -168,12 +175,12 @@ async function undo(sql: Sql, { nameIds }: PayloadOf<typeof training.undo>, cont
   await sql.run(forgetStarters, [ids]);
   await sql.run(queries.setState, [ids, "waiting", context.session.personId]);
   await tell(sql, await eventMessages(sql, suspended.map(({ id }) => id)));
-  for (const { id, name, team_id: teamId, means_league: leagueId, state, kind } of names) {
+  for (const { id, name, team_id: teamId, means_league: leagueId, means_market: betType, state, kind } of names) {
     const subject = `name ${String(id)}`;
-    const [before, after] = kind === "league" ? [{ leagueId }, { leagueId: null }] : [{ teamId }, { teamId: null }];
+    const [before, after] = kind === "market" ? [{ betType }, { betType: null }] : kind === "league" ? [{ leagueId }, { leagueId: null }] : [{ teamId }, { teamId: null }];
     await audit(sql, context.session, { act: "undoName", subject, before: { name, state, ...before }, after: { name, state: "waiting", ...after } });
   }
-  return { undone: ids.length, suspended: suspended.length };
+  return { undone: ids.length, suspended: suspended.length, closed };
 }
 
 async function takeAlias(sql: Sql, teamId: TeamId, plain: string, context: Context): Promise<Refused | undefined> {

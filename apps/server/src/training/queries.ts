@@ -6,7 +6,7 @@ import type { Suggestion } from "./match.ts";
 
 const found = `
   select n.id::int8 as id, n.kind, n.of_team, coalesce(o.name, '') as of_team_name, n.player_id, n.name,
-     n.source, n.league_id, coalesce(${called("l")}, '') as league_name, n.said, n.state, n.first_at, n.seen_at,
+     n.source, n.league_id, n.times, n.means_market::int as means_market, coalesce(${called("l")}, '') as league_name, n.said, n.state, n.first_at, n.seen_at,
     coalesce(g.games, 0)::int4 as games, g.next_at,
     coalesce(g.next_opponent, '') as next_opponent,
     case when n.kind = 'league' then coalesce(g.sample, '[]') else '[]' end as sample,
@@ -29,7 +29,7 @@ export const listNames = list({
     name: "text", source: "text", league_id: "int4?", league_name: "text", said: json<training.Said>(), state: "text",
     first_at: "timestamptz", seen_at: "timestamptz",
     games: "int4", next_at: "timestamptz?", next_opponent: "text", sample: json<{ startsAt: number; teams: string }[]>(),
-    means_league: "int4?", score: "int4", suggestions: json<Suggestion[]>(), team_id: "int4?", team_name: "text",
+    means_league: "int4?", means_market: "int4?", times: "int4", score: "int4", suggestions: json<Suggestion[]>(), team_id: "int4?", team_name: "text",
     how: "text?", decided_at: "timestamptz?", decided_by: "text",
   },
   found, parameters: 6, sorts: { games: "games", score: "score", name: "name", seenAt: "seen_at" }, by: [], sum: ["games"],
@@ -80,11 +80,11 @@ export const addAlias = query({}, `
 
 const named = {
   id: "int4", name: "text", plain: "text", source: "text", league_id: "int4?", state: "text", team_id: "int4?", kind: "text", of_team: "int4?",
-  player_id: "int4?", means_league: "int4?", how: "text?", suggestions: json<Suggestion[]>(),
+  player_id: "int4?", means_league: "int4?", means_market: "text?", how: "text?", suggestions: json<Suggestion[]>(),
 } as const;
 
 export const holdNames = query(named, `
-  select id, name, plain, source, league_id, state, team_id, kind, of_team, player_id, means_league, how, suggestions
+  select id, name, plain, source, league_id, state, team_id, kind, of_team, player_id, means_league, means_market, how, suggestions
   from training_name where id = any($1::int[]) order by id for update`);
 
 /** A name that is decided on. */
@@ -95,7 +95,7 @@ export const likeNamed = query({ id: "int4", state: "text" },
   "select id, state from training_name where league_id = $1::int and kind = 'team' and plain = $2::text order by id for update");
 
 export const setState = query({}, `
-  update training_name set state = $2::text, team_id = null, player_id = null, means_league = null, how = null, is_held = true,
+  update training_name set state = $2::text, team_id = null, player_id = null, means_league = null, means_market = null, how = null, is_held = true,
     decided_at = app.clock(), decided_by = $3::int
   where id = any($1::int[])`);
 

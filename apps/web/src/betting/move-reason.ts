@@ -4,7 +4,7 @@ import type { Words } from "../kit/words.tsx";
 const own: ReadonlyMap<string, PlainKey> = new Map([
   ["undo", "lines.reasonUndo"], ["no source offers it", "lines.reasonNoSource"], ["the only source", "lines.reasonOnly"],
   ["a jump waits for a person", "lines.reasonJump"], ["jump accepted", "lines.reasonJumpAccepted"], ["jump refused", "lines.reasonJumpRefused"],
-  ["its source is silent", "lines.reasonSilent"],
+  ["its source is silent", "lines.reasonSilent"], ["its name was taken back", "lines.reasonNameBack"],
 ]);
 
 /** Why a line moved, in the reader's language where the server itself gave the reason; a trader's own words stay as they are. */

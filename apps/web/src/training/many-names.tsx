@@ -1,5 +1,5 @@
 import { training } from "@chalkboard/contract";
-import { whyOf } from "@chalkboard/sheets";
+import { suggestionText, whyOf } from "@chalkboard/sheets";
 import { Checkbox, NumberInput, ScrollArea, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useFind } from "../data/use-find.ts";
@@ -47,7 +47,7 @@ export function ManyNames({ filters: { text, leagueId, kind }, onClose }: ManyNa
       <Text size="sm" c="dimmed" mb="sm">{t(found.length === 0 ? "training.manyNone" : "training.manyWhy")}</Text>
       <ScrollArea.Autosize mah="50vh">
         <Stack gap="xs">{found.map(({ nameId, name, source, suggestions: [best] }) => best !== undefined && (
-          <Checkbox key={nameId} checked={!left.has(nameId)} label={`${name} → ${best.name} · ${format.number(best.score)} · ${source}`}
+          <Checkbox key={nameId} checked={!left.has(nameId)} label={`${name} → ${suggestionText(best, t)} · ${format.number(best.score)} · ${source}`}
             description={whyOf(best, t)} onChange={(event) => { tick(nameId, event.currentTarget.checked); }} />))}</Stack>
       </ScrollArea.Autosize>
       <Foot deed={t("training.confirmCount", { count: format.number(names.length) })} onDeed={() => { void confirm(); }} onCancel={onClose} isBusy={busy}

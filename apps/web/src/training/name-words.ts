@@ -7,9 +7,10 @@ export type Name = AnswerOf<typeof training.listNames>["rows"][number];
 export type Meaning = Omit<PayloadOf<typeof training.teach>["names"][number], "nameId">;
 
 /** What a suggestion says that a name means. */
-export function meaningOf({ teamId, playerId, leagueId }: training.Suggestion): Meaning {
+export function meaningOf({ teamId, playerId, leagueId, betType }: training.Suggestion): Meaning {
   return {
-    ...(teamId === undefined ? {} : { teamId }), ...(playerId === undefined ? {} : { playerId }), ...(leagueId === undefined ? {} : { leagueId }) };
+    ...(teamId === undefined ? {} : { teamId }), ...(playerId === undefined ? {} : { playerId }), ...(leagueId === undefined ? {} : { leagueId }),
+    ...(betType === undefined ? {} : { betType }) };
 }
 
 export const decided = [training.listNames, registry.listTeams, registry.listPlayers, catalog.findTeams, sources.listSources] as const;

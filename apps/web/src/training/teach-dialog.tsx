@@ -1,5 +1,5 @@
 import { training } from "@chalkboard/contract";
-import { nameOf, noneKeys, whyOf } from "@chalkboard/sheets";
+import { nameOf, noneKeys, suggestionText, whyOf } from "@chalkboard/sheets";
 import { Button, Radio, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTell } from "../data/use-tell.ts";
@@ -44,13 +44,13 @@ export function TeachDialog(props: TeachDialogProps) {
   const ignore = async (): Promise<void> => {
     const told = await leave({ nameIds: [nameId] });
     if (!told.ok) return;
-    toasts.done(t("training.doneIgnored", { name }));
+    toasts.done(t(row.kind === "market" ? "training.doneIgnoredMarket" : "training.doneIgnored", { name }));
     onNext();
   };
   const suggested = row.suggestions.flatMap((one) => { const id = idOf(one); return id === undefined ? [] : [{ id, one }]; });
   const choose = (value: string): void => {
     const found = suggested.find(({ id }) => String(id) === value);
-    if (found !== undefined) onChoose({ id: found.id, name: found.one.name });
+    if (found !== undefined) onChoose({ id: found.id, name: suggestionText(found.one, t) });
   };
   const isSuggested = suggested.some(({ id }) => id === choice?.id);
   return (
@@ -61,7 +61,7 @@ export function TeachDialog(props: TeachDialogProps) {
         <Radio.Group label={t("training.suggestions")} mb="sm" value={isSuggested ? String(choice?.id) : null}
           onChange={choose}>
           <Stack gap="xs" mt="xs">{suggested.map(({ id, one }) => (
-            <Radio key={id} value={String(id)} label={`${one.name} · ${format.number(one.score)}`} description={whyOf(one, t)} />))}</Stack>
+            <Radio key={id} value={String(id)} label={`${suggestionText(one, t)} · ${format.number(one.score)}`} description={whyOf(one, t)} />))}</Stack>
         </Radio.Group>)}
       {children}
       <Foot deed={t("training.confirm")} onDeed={() => { void confirm(); }} onCancel={onClose} isBusy={busy || isLeaving}

@@ -15,11 +15,12 @@ import { List } from "../lists/list.tsx";
 import { useSheet } from "../lists/use-sheet.ts";
 import { LeaguePanel } from "./league-panel.tsx";
 import { ManyNames } from "./many-names.tsx";
+import { MarketPanel } from "./market-panel.tsx";
 import { NamePanel } from "./name-panel.tsx";
 import { PlayerPanel } from "./player-panel.tsx";
 import { UndoName } from "./undo-name.tsx";
 
-const panels = { team: NamePanel, player: PlayerPanel, league: LeaguePanel } as const satisfies Readonly<Record<training.NameKind, unknown>>;
+const panels = { team: NamePanel, player: PlayerPanel, league: LeaguePanel, market: MarketPanel } as const satisfies Readonly<Record<training.NameKind, unknown>>;
 const everyMs = 10_000;
 const kinds = training.nameKind.options;
 const views = training.nameState.options;
@@ -39,7 +40,7 @@ export function NameTraining() {
   const [{ view, kind, text, league, score }, change] = useFilters(schema);
   const { data: { leagues } } = useAsk(catalog.listLeagues, {});
   const [isMany, setMany] = useState(false);
-  const counts = { team: useCount(view, "team"), player: useCount(view, "player"), league: useCount(view, "league") };
+  const counts = { team: useCount(view, "team"), player: useCount(view, "player"), league: useCount(view, "league"), market: useCount(view, "market") };
   const filters = {
     ...(kind === "" ? {} : { kind }),
     ...(text.trim() === "" ? {} : { text: text.trim().slice(0, 60) }), ...(league === "" ? {} : { leagueId: Number(league) }),
@@ -81,7 +82,7 @@ type NamesProps = {
 function Names({ state, filters }: NamesProps) {
   return <List call={training.listNames} name={`names-${state}`} filters={{ ...filters, state }} everyMs={everyMs} empty={empty[state]}
     columns={useSheet(trainingSheet, undefined, { state })} rowKey={({ nameId }) => nameId}
-    rowTone={({ games }) => (state === "waiting" && games === 0 ? "dim" : undefined)}
+    rowTone={({ games, kind }) => (state === "waiting" && games === 0 && kind !== "market" ? "dim" : undefined)}
     panel={(name, onClose, among) => {
       if (state !== "waiting") return <UndoName key={name.nameId} name={name} onClose={onClose} />;
       const Panel = panels[name.kind];

@@ -40,6 +40,7 @@ export const lines = {
   reasonJump: "a jump waits for a person",
   reasonJumpAccepted: "jump accepted",
   reasonJumpRefused: "jump refused",
+  reasonNameBack: "its name was taken back",
   reasonSilent: "its source is silent",
   plotOf: "History of {line}",
   keyType: "Type a price or points",

@@ -43,6 +43,7 @@ export const lines: Words<typeof source> = {
   reasonJump: "un salto espera a una persona",
   reasonJumpAccepted: "salto aceptado",
   reasonJumpRefused: "salto rechazado",
+  reasonNameBack: "se retiró su nombre",
   reasonSilent: "su fuente está callada",
   plotOf: "Historial de {line}",
   keyType: "Escribir un precio o puntos",

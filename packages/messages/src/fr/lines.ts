@@ -43,6 +43,7 @@ export const lines: Words<typeof source> = {
   reasonJump: "un saut attend quelqu’un",
   reasonJumpAccepted: "saut accepté",
   reasonJumpRefused: "saut refusé",
+  reasonNameBack: "son nom a été repris",
   reasonSilent: "sa source est muette",
   plotOf: "Historique de {line}",
   keyType: "Saisir une cote ou des points",

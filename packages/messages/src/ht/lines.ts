@@ -44,6 +44,7 @@ export const lines: Words<typeof source> = {
   reasonJump: "yon so ap tann yon moun",
   reasonJumpAccepted: "so aksepte",
   reasonJumpRefused: "so refize",
+  reasonNameBack: "yo reprann non li",
   reasonSilent: "sous li a bèbè",
   keyType: "Tape yon kòt oswa pwen",
   keyBoth: "Aplike sou de bò yo, kenbe distans la",

@@ -43,6 +43,7 @@ export const lines: Words<typeof source> = {
   reasonJump: "un salto attende una persona",
   reasonJumpAccepted: "salto accettato",
   reasonJumpRefused: "salto rifiutato",
+  reasonNameBack: "il suo nome è stato ritirato",
   reasonSilent: "la sua fonte è muta",
   plotOf: "Storico di {line}",
   keyType: "Digita una quota o dei punti",

@@ -43,6 +43,7 @@ export const lines: Words<typeof source> = {
   reasonJump: "跳动待人工确认",
   reasonJumpAccepted: "已接受跳动",
   reasonJumpRefused: "已拒绝跳动",
+  reasonNameBack: "其名称已撤回",
   reasonSilent: "来源无动静",
   plotOf: "{line} 的历史",
   keyType: "输入赔率或盘口值",
