@@ -44,7 +44,8 @@ function nameOf(row: PageRow<typeof queries.listNames>): AnswerOf<typeof trainin
   return {
     nameId: row.id, kind: row.kind as training.NameKind, ofTeamId: row.of_team, ofTeamName: row.of_team_name, name: row.name,
     source: row.source, leagueId: row.league_id, leagueName: row.league_name, said: row.said, state: row.state as training.NameState,
-    firstAt: row.first_at, seenAt: row.seen_at, games: row.games, times: row.times, nextAt: row.next_at, nextOpponent: row.next_opponent, sample: row.sample, score: row.score,
+    firstAt: row.first_at, seenAt: row.seen_at, games: row.games, times: row.times,
+    nextAt: row.next_at, nextOpponent: row.next_opponent, sample: row.sample, score: row.score,
     suggestions: row.suggestions, teamId: row.team_id, teamName: row.team_name, playerId: row.player_id,
     meansLeagueId: row.means_league, meansBetType: row.means_market, how: row.how as training.TaughtHow | null, decidedAt: row.decided_at,
     decidedBy: row.decided_by,
@@ -82,7 +83,8 @@ async function teach(sql: Sql, { names: asked }: PayloadOf<typeof training.teach
   for (const { held, means } of ordered) {
     // Another source's name of this list was called the same.
     if (settled.has(held.id)) continue;
-    const ids = held.kind === "market" ? await teachMarket(sql, held, means?.betType, context) : held.kind === "league" ? await teachLeague(sql, held, means?.leagueId, context)
+    const ids = held.kind === "market" ? await teachMarket(sql, held, means?.betType, context)
+      : held.kind === "league" ? await teachLeague(sql, held, means?.leagueId, context)
       : held.kind === "player" ? await teachPlayer(sql, held, means?.playerId, context) : await teachTeam(sql, held, means?.teamId, context);
     if (isRefused(ids)) return ids;
     for (const id of ids) settled.add(id);
@@ -177,7 +179,8 @@ async function undo(sql: Sql, { nameIds }: PayloadOf<typeof training.undo>, cont
   await tell(sql, await eventMessages(sql, suspended.map(({ id }) => id)));
   for (const { id, name, team_id: teamId, means_league: leagueId, means_market: betType, state, kind } of names) {
     const subject = `name ${String(id)}`;
-    const [before, after] = kind === "market" ? [{ betType }, { betType: null }] : kind === "league" ? [{ leagueId }, { leagueId: null }] : [{ teamId }, { teamId: null }];
+    const [before, after] = kind === "market" ? [{ betType }, { betType: null }]
+      : kind === "league" ? [{ leagueId }, { leagueId: null }] : [{ teamId }, { teamId: null }];
     await audit(sql, context.session, { act: "undoName", subject, before: { name, state, ...before }, after: { name, state: "waiting", ...after } });
   }
   return { undone: ids.length, suspended: suspended.length, closed };

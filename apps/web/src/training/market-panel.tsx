@@ -25,7 +25,8 @@ export function MarketPanel({ name: row, onClose, onNext }: MarketPanelProps) {
       evidence={<Text size="sm" c="dimmed" mb="sm">{seen}</Text>}
       meaning={(betType) => ({ betType })} done={(chosen) => t("training.doneMarket", { name, market: chosen })} onClose={onClose} onNext={onNext}>
       <Select label={t("training.anotherMarket")} mb="md" searchable limit={200} nothingFoundMessage={t("kit.nothingFound")}
-        value={market === undefined ? null : String(market.id)} data={training.marketBets.map((first) => ({ value: String(first), label: marketText(first, t) }))}
+        value={market === undefined ? null : String(market.id)}
+        data={training.marketBets.map((first) => ({ value: String(first), label: marketText(first, t) }))}
         onChange={(value) => { if (value !== null) setMarket({ id: Number(value), name: marketText(Number(value), t) }); }} />
     </TeachDialog>
   );
