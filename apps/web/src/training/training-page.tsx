@@ -20,8 +20,9 @@ import { NamePanel } from "./name-panel.tsx";
 import { PlayerPanel } from "./player-panel.tsx";
 import { UndoName } from "./undo-name.tsx";
 
-const panels = { team: NamePanel, player: PlayerPanel, league: LeaguePanel, market: MarketPanel } as const
-  satisfies Readonly<Record<training.NameKind, unknown>>;
+const panels = {
+  team: NamePanel, player: PlayerPanel, league: LeaguePanel, market: MarketPanel,
+} as const satisfies Readonly<Record<training.NameKind, unknown>>;
 const everyMs = 10_000;
 const kinds = training.nameKind.options;
 const views = training.nameState.options;
