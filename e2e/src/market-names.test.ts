@@ -85,7 +85,7 @@ test("on a phone and in another language it is taken back, and its lines close",
   await expect.poll(waiting, patience).toEqual([name]);
   await trader.go(`${path}?kind=market`);
   await page.getByText(name).first().click();
-  await page.getByRole("dialog", { name }).getByText("Ses réponses").waitFor();
+  await page.getByRole("dialog", { name }).getByText("Dans les ligues de la source").waitFor();
   await trader.look("market-name-panel-phone");
   expect(await trader.faults("[role=dialog]")).toEqual([]);
   expect(trader.errors).toEqual([]);

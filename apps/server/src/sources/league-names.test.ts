@@ -144,7 +144,7 @@ describe("a name that is taught", () => {
     north.games = [cubs(), mets()];
     await teach(nameId);
     await again(1);
-    expect((await house.ask(training.undo, { nameIds: [nameId] }, trader)).data).toEqual({ undone: 1, suspended: 1 });
+    expect((await house.ask(training.undo, { nameIds: [nameId] }, trader)).data).toEqual({ undone: 1, suspended: 1, closed: 0 });
     await again(1);
     const [own, taken, ...more] = await events();
     expect([own, more]).toEqual(["a baseball_mlb 2", []]);

@@ -60,7 +60,7 @@ test("once taught, its games to come know him, as every source does; taken back,
   expect(await house.answer(training.teach, lesson, logins.trader)).toEqual({ taught: 1 });
   expect(await starter()).toEqual(["J. Lester = Jon Lester"]);
   expect(await names()).toEqual(["careful J. Lester taught Jon Lester confirmed"]);
-  expect(await house.answer(training.undo, { nameIds: [lesson.names[0]?.nameId ?? 0] }, logins.trader)).toEqual({ undone: 1, suspended: 0 });
+  expect(await house.answer(training.undo, { nameIds: [lesson.names[0]?.nameId ?? 0] }, logins.trader)).toEqual({ undone: 1, suspended: 0, closed: 0 });
   expect(await starter()).toEqual(["J. Lester ="]);
   expect(await text("cardinality(aliases)", "player where name = 'Jon Lester'")).toEqual(["0"]);
   await starts("J. Lester");

@@ -69,7 +69,7 @@ test("taken back, it waits for a person; what came by it is suspended and comes 
   const { nameId } = await rowOf("LA");
   await house.answer(training.teach, { names: [{ nameId, teamId: await teamId("Los Angeles Lakers") }] }, logins.trader);
   await bring(careful, gameOf("a", "LA", "Boston Celtics"));
-  expect(await house.answer(training.undo, { nameIds: [nameId] }, logins.trader)).toEqual({ undone: 1, suspended: 1 });
+  expect(await house.answer(training.undo, { nameIds: [nameId] }, logins.trader)).toEqual({ undone: 1, suspended: 1, closed: 0 });
   expect(await text("cardinality(aliases)", "team where name = 'Los Angeles Lakers'")).toEqual(["0"]);
   await bring(careful, gameOf("a", "LA", "Boston Celtics"));
   expect(await names()).toEqual(["careful LA waiting 1"]);
