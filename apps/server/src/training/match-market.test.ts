@@ -31,8 +31,8 @@ test.for(cases)("%s: %s", ([, name, shape, best, sure]) => {
   expect((found[0]?.score ?? 0) >= 80).toBe(sure);
 });
 
-test("what speaks for the best and against another", () => {
-  const [best, other] = marketSuggestions("h2h_q1", { shape: "winner" });
-  expect([best?.fits, best?.misfits]).toEqual([["shape", "period"], []]);
-  expect([other?.fits, other?.misfits]).toEqual([["shape"], ["period"]]);
+test("what speaks for one and against it", () => {
+  const why = (shape: training.MarketShape) => marketSuggestions("h2h_q1", { shape }).map(({ betType, fits, misfits }) => [betType, fits, misfits]);
+  expect(why("winner")).toEqual([[11, ["shape", "period"], []]]);
+  expect(why("spread")).toEqual([[11, ["period"], ["shape"]]]);
 });

@@ -10,7 +10,7 @@ const most = 5;
 const liftOfShape = 0.3;
 /** Over and under are no handicap, however they are called; nor is a quarter the game. */
 const ofOtherShape = 0.4;
-const ofOtherPeriod = 0.4;
+const ofOtherPeriod = 0.35;
 
 /** What sources call the kinds of markets, without their periods. */
 const kinds: Readonly<Partial<Record<Market, { readonly shape: training.MarketShape; readonly names: Names }>>> = {
