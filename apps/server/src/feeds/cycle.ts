@@ -195,7 +195,7 @@ async function furtherPrices(round: Round, { key: sport, names }: FeedLeague, ev
     if (answered === undefined) continue;
     const { games, problems } = heard.fresh(answered, now);
     report(round, sport, problems);
-    const answer = { sportKey: sport, games, betTypes: further.betTypes(sport), isWholeList: false };
+    const answer = { sportKey: sport, games, betTypes: further.betTypes(sportKey), isWholeList: false };
     count(round, await applyOdds(database, settings, answer));
   }
 }
