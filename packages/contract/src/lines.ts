@@ -46,6 +46,8 @@ export const board = call("lines/board", {
     leagueId: id,
     day,
     sources: z.array(z.string()),
+    betTypes: z.array(betTypeId).describe("what the league's results can decide, and so what may be offered"),
+    hasDraw: z.boolean().describe("a tie loses on a team, so that the draw is an answer of its own"),
     events: z.array(eventHead.extend({ lines: z.array(hqLine), prices: z.array(sourcePrice) })),
   }),
 });

@@ -26,14 +26,21 @@ const ownNames: Readonly<Record<string, PlainKey>> = {
 const scores: Readonly<Record<string, PlainKey>> = { firstScore: "betting.firstRun", lastScore: "betting.lastRun" };
 const picks: Readonly<Record<string, PlainKey>> = { over: "betting.over", under: "betting.under", yes: "betting.yes", no: "betting.no" };
 
-/** What a period of bets is called; the whole game is the game. */
-export function periodName(period: string, t: Translate): string {
-  return t(periods[period] ?? "betting.game");
+/** Where a sport has no quarters, what takes their bets. */
+const parts: Readonly<Record<string, Readonly<Record<string, PlainKey>>>> = {
+  hockey: { quarter1: "betting.period1", quarter2: "betting.period2", quarter3: "betting.period3" }, tennis: { quarter1: "betting.set1" },
+};
+
+const periodKey = (period: string, sport: string | undefined): PlainKey | undefined => parts[sport ?? ""]?.[period] ?? periods[period];
+
+/** What a period of bets is called; the whole game is the game. @param sport its code, undefined where it is not known */
+export function periodName(period: string, sport: string | undefined, t: Translate): string {
+  return t(periodKey(period, sport) ?? "betting.game");
 }
 
 /** A bet's name: "1st half · Run line", "Total · Over". */
 export function betName(bet: NamedBet, sport: string | undefined, t: Translate): string {
-  return [periods[bet.period], marketKey(bet, sport), picks[bet.pick]].flatMap((key) => (key === undefined ? [] : [t(key)])).join(" · ");
+  return [periodKey(bet.period, sport), marketKey(bet, sport), picks[bet.pick]].flatMap((key) => (key === undefined ? [] : [t(key)])).join(" · ");
 }
 
 /** What a market of two sides is called, whichever is taken: "Total". */

@@ -10,6 +10,14 @@ const periodMarks: Readonly<Record<string, string>> = {
   firstHalf: "1H", secondHalf: "2H", quarter1: "1Q", quarter2: "2Q", quarter3: "3Q", quarter4: "4Q", inning1: "1I", inning2: "2I",
 };
 
+const partMarks: Readonly<Record<string, string>> = { hockey: "P", tennis: "S" };
+
+/** A period as boards write it: "1H", "3Q", of hockey "3P", of tennis "1S"; nothing for the whole game. @param sport its code, undefined where it is not known */
+export function periodMark(period: string, sport: string | undefined): string {
+  const mark = periodMarks[period] ?? "";
+  return mark.endsWith("Q") ? `${mark.slice(0, -1)}${partMarks[sport ?? ""] ?? "Q"}` : mark;
+}
+
 /** A bet's mark without its price: "ML", "1H ML", "+1½", "o8½", "TT u4". @param points quarters, null where the bet has none */
 export function betMark(bet: MarkedBet, points: number | null): string {
   const period = periodMarks[bet.period] ?? "";

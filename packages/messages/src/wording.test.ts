@@ -32,7 +32,7 @@ test.each<[rule: string, where: readonly Language[], wrong: RegExp, bad: string,
 const loans = ["Run line", "Puck line", "Super run line", "Teaser"];
 const marks = ["907m 500", "ADM", "Chalkboard", "MAC"];
 const ofTheBox = ["E", "H", "K", "Min"];
-const ofTheBoard = ["ML", "RL", "pk", "v{version}, {name}"];
+const ofTheBoard = ["ML", "RL", "PL", "pk", "v{version}, {name}"];
 
 /** Texts that are the same as in English, and why. Any other was forgotten when it was copied. */
 const alike: Readonly<Record<Exclude<Language, "en">, Readonly<Record<string, readonly string[]>>>> = {

@@ -10,7 +10,7 @@ import type { LineMove } from "./line-move.ts";
 import { headsOfDay } from "./event-heads.ts";
 import { lineHistory } from "./history.ts";
 import { type HqLine, hqLineOf } from "./hq-line.ts";
-import { isLine, keyOf, moveProblems, outlierProblems, unplayedProblems } from "./move-problems.ts";
+import { isLine, keyOf, moveProblems, outlierProblems, playedOf, unplayedProblems } from "./move-problems.ts";
 import * as queries from "./queries.ts";
 import { standingMove, undone, type Version } from "./undo.ts";
 
@@ -51,8 +51,9 @@ async function board(sql: Sql, { leagueId, day }: PayloadOf<typeof lines.board>)
   const priceRows = await sql.rows(queries.sourcePrices, [ids]);
   const linesBy = Map.groupBy(lineRows, ({ event_id }) => event_id);
   const pricesBy = Map.groupBy(priceRows, ({ event_id }) => event_id);
+  const played = await sql.row(queries.leaguePlayed, [leagueId]);
   return {
-    leagueId, day,
+    leagueId, day, ...(played === undefined ? { betTypes: [], hasDraw: false } : playedOf(played)),
     sources: [...new Set(priceRows.map(({ source }) => source))].toSorted(),
     events: heads.map((head) => ({
       ...head,

@@ -1,6 +1,7 @@
 import type { lines, PayloadOf, Problem } from "@chalkboard/contract";
 import {
-  answers, type Asked, betType, hasBetType, houseRules, type HouseRulesChange, isOutlier, isSport, type LineFigures, lineKeyText, type LineKey, type Side,
+  answers, type Asked, betType, betTypes, hasBetType, houseRules, type HouseRulesChange, isOutlier, isSport, type LineFigures, lineKeyText, type LineKey,
+  type Side,
 } from "@chalkboard/engine";
 
 type Move = PayloadOf<typeof lines.moveLines>["moves"][number];
@@ -29,6 +30,13 @@ export function unplayedProblems(moves: readonly Move[], { sport, asks, house_ru
     return type === undefined || (rules !== undefined && hasBetType(type, rules)) ? []
       : [{ field: `moves.${index}.key.betType`, code: "doesNotFit", problem: `${sport} has no ${type.name} here` }];
   });
+}
+
+/** What a league's results can decide, and whether its draw is an answer. */
+export function playedOf({ sport, house_rules: changes }: Omit<Played, "asks">): { readonly betTypes: number[]; readonly hasDraw: boolean } {
+  if (!isSport(sport)) return { betTypes: [], hasDraw: false };
+  const rules = houseRules(sport, ...changes);
+  return { betTypes: betTypes.filter((type) => hasBetType(type, rules)).map(({ id }) => id), hasDraw: Object.values(rules.tie).includes("lose") };
 }
 
 type BesideRow = LineFigures & { readonly bet_type: number; readonly side: number; readonly alternate: number };

@@ -11,6 +11,12 @@ export const playedBy = query({ sport: "text", asks: "text?", house_rules: json<
     where h.league_id = l.id and h.service_id is null order by h.version desc limit 1), '[]'::jsonb) as house_rules
   from event e join league l on l.id = e.league_id join sport s on s.id = l.sport_id where e.id = $1::bigint`);
 
+/** The same of a league, whatever is on. */
+export const leaguePlayed = query({ sport: "text", house_rules: json<HouseRulesChange[]>() }, `
+  select s.code as sport, coalesce((select jsonb_build_array(h.changes) from house_rules h
+    where h.league_id = l.id and h.service_id is null order by h.version desc limit 1), '[]'::jsonb) as house_rules
+  from league l join sport s on s.id = l.sport_id where l.id = $1::int`);
+
 const hqColumns = {
   event_id: "int8", bet_type: "int2", side: "int2", alternate: "int2", version: "int8", points: "int4?", price: "int4", is_open: "bool", is_held: "bool",
   changed_at: "timestamptz", changed_by: "text",

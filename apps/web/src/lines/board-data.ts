@@ -3,6 +3,7 @@ import { type AnswerOf, lines, type shapes } from "@chalkboard/contract";
 import { americanToDecimal, lineKeyText, type LineKey, type Side } from "@chalkboard/engine";
 import { rationals } from "@chalkboard/kernel";
 import type { z } from "zod";
+import type { GameRow, Market } from "../betting/markets.ts";
 
 export type Board = AnswerOf<typeof lines.board>;
 export type BoardEvent = Board["events"][number];
@@ -10,56 +11,39 @@ export type HqLine = BoardEvent["lines"][number];
 export type SourcePrice = BoardEvent["prices"][number];
 export type EventSide = z.output<typeof shapes.eventSide>;
 
-/** A market as a pair of columns: which line of a game stands in the away row and which in the home row. */
-export type Market = { readonly id: string; readonly hasPoints: boolean; readonly isTotal: boolean;
-  readonly of: (side: 1 | 2) => { readonly betType: number; readonly side: Side } };
-
-const team = (id: string, betType: number, hasPoints: boolean): Market => ({ id, hasPoints, isTotal: false, of: (side) => ({ betType, side }) });
-const total = (id: string, over: number, under: number): Market => ({ id, hasPoints: true, isTotal: true,
-  of: (side) => ({ betType: side === 1 ? over : under, side: 0 }) });
-const teamTotal = (id: string, betType: number): Market => ({ id, hasPoints: true, isTotal: true, of: (side) => ({ betType, side }) });
-
-/** In the order of the board. Team totals have both their sides in one row. */
-export const markets = {
-  moneyLine: team("moneyLine", 1, false),
-  runLine: team("runLine", 2, true),
-  total: total("total", 3, 4),
-  halfMoneyLine: team("halfMoneyLine", 7, false),
-  halfRunLine: team("halfRunLine", 8, true),
-  halfTotal: total("halfTotal", 9, 10),
-  teamOver: teamTotal("teamOver", 5),
-  teamUnder: teamTotal("teamUnder", 6),
-} as const;
-
-export type BoardRow = { readonly event: BoardEvent; readonly side: 1 | 2; readonly team: EventSide | undefined };
+/** A row of a game: a team's, or that of the draw, which is nobody's. `hasDraw`: a draw is an answer of its own in its league. */
+export type BoardRow = { readonly event: BoardEvent; readonly side: GameRow; readonly team: EventSide | undefined; readonly hasDraw: boolean };
 
 const rowsOfEvent = new WeakMap<BoardEvent, readonly BoardRow[]>();
 
 /** The board's rows; those of a game that stayed as it was are the same as before. */
-export function rowsOf(events: readonly BoardEvent[]): readonly BoardRow[] {
+export function rowsOf({ events, hasDraw }: { readonly events: readonly BoardEvent[]; readonly hasDraw: boolean }): readonly BoardRow[] {
   return events.flatMap((event) => {
     const known = rowsOfEvent.get(event);
     if (known !== undefined) return known;
-    const rows = ([1, 2] as const).map((side) => ({ event, side, team: event.sides.find((one) => one.side === side) }));
+    const rows = (hasDraw ? [1, 2, 3] as const : [1, 2] as const).map((side) =>
+      ({ event, side, team: event.sides.find((one) => one.side === side), hasDraw }));
     rowsOfEvent.set(event, rows);
     return rows;
   });
 }
 
-export function keyOf(row: BoardRow, market: Market): LineKey {
-  return { eventId: row.event.eventId, ...market.of(row.side), alternate: 0 };
+/** The line of a market in a row; undefined where the market has none there. */
+export function keyOf(row: BoardRow, market: Market): LineKey | undefined {
+  const bet = market.of(row.side);
+  return bet === undefined ? undefined : { eventId: row.event.eventId, ...bet, alternate: 0 };
 }
 
 /** HQ's line of a market in a row. */
 export function lineAt({ event, side }: BoardRow, market: Market): HqLine | undefined {
   const wanted = market.of(side);
-  return event.lines.find((line) => line.betType === wanted.betType && line.side === wanted.side && line.alternate === 0);
+  return event.lines.find((line) => line.betType === wanted?.betType && line.side === wanted.side && line.alternate === 0);
 }
 
 /** A source's price of the same. */
 export function priceAt({ event, side }: BoardRow, market: Market, source: string): SourcePrice | undefined {
   const wanted = market.of(side);
-  return event.prices.find((price) => price.source === source && price.betType === wanted.betType && price.side === wanted.side && price.alternate === 0);
+  return event.prices.find((price) => price.source === source && price.betType === wanted?.betType && price.side === wanted.side && price.alternate === 0);
 }
 
 /** The board with a change in it; an older version than the one shown changes nothing. */
@@ -98,12 +82,12 @@ function merged<Item>(old: readonly Item[], fresh: readonly Item[], key: (item: 
   return [...byKey.values()];
 }
 
-/** Whether a market's two prices lose to whoever bets both sides: no service sells such a line. */
-export function losesBothSides(row: BoardRow, market: Market, opposite: Market): boolean {
-  const own = lineAt(row, market);
-  const facing = lineAt(market === opposite ? { ...row, side: row.side === 1 ? 2 : 1 } : row, opposite);
-  if (own === undefined || facing === undefined || !own.isOpen || !facing.isOpen) return false;
-  return 1 / rationals.toNumber(americanToDecimal(own.price)) + 1 / rationals.toNumber(americanToDecimal(facing.price)) < 1;
+/** Whether a market's prices lose to whoever bets all its answers: no service sells such a line. Where a draw is an answer, it must have a price too. */
+export function losesToAll(row: BoardRow, market: Market): boolean {
+  const rows = market.type.sides.includes(3) && row.hasDraw ? [1, 2, 3] as const : [1, 2] as const;
+  const answers = market.facing === market ? rows.map((side) => lineAt({ ...row, side }, market)) : [lineAt(row, market), lineAt(row, market.facing)];
+  const open = answers.flatMap((line) => (line?.isOpen === true ? [line] : []));
+  return open.length === answers.length && open.reduce((all, { price }) => all + 1 / rationals.toNumber(americanToDecimal(price)), 0) < 1;
 }
 
 /** Games that have no open line of any kind. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type BoardEvent, type BoardRow, losesBothSides, markets, rowsOf, withDelta } from "./board-data.ts";
+import { type BoardEvent, type BoardRow, losesToAll, rowsOf, withDelta } from "./board-data.ts";
+import { marketOf } from "../betting/markets.ts";
 import { centsMoved, fromSource, pointsFor, pointsMoved, pricesFor, readPrice } from "./board-moves.ts";
 
 const line = (betType: number, side: number, points: number | null, price: number): BoardEvent["lines"][number] =>
@@ -13,8 +14,8 @@ const event: BoardEvent = {
   lines: [line(1, 1, null, -135), line(1, 2, null, 115), line(2, 1, -6, 125), line(2, 2, 6, -145), line(3, 0, 34, -110), line(4, 0, 34, -110)],
   prices: [source(1, 1, null, -138), source(1, 2, null, 118), source(2, 1, -6, 120)],
 };
-const [away, home] = rowsOf([event]) as [BoardRow, BoardRow];
-const { moneyLine, runLine, total } = markets;
+const [away, home] = rowsOf({ events: [event], hasDraw: false }) as [BoardRow, BoardRow];
+const [moneyLine, runLine, total] = [marketOf(1), marketOf(2), marketOf(3)];
 const shown = (wanted: ReturnType<typeof pricesFor>): unknown => wanted?.map(({ row, market, points, price }) => [row.side, market.id, points, price]);
 
 describe("typing on the line board", () => {
@@ -29,35 +30,39 @@ describe("typing on the line board", () => {
   ])("%s", (_rule, text, current, price) => expect(readPrice(text, current)).toBe(price));
 
   test.each<[string, ReturnType<typeof pricesFor>, unknown]>([
-    ["a price moves its own side", pricesFor(away, moneyLine, moneyLine, "150", false), [[1, "moneyLine", null, -150]]],
-    ["with Ctrl the other side follows and the width stays", pricesFor(away, moneyLine, moneyLine, "150", true),
-      [[1, "moneyLine", null, -150], [2, "moneyLine", null, 130]]],
-    ["points belong to both sides: a spread mirrors", pointsFor(away, runLine, runLine, "2.5"), [[1, "runLine", -10, 125], [2, "runLine", 10, -145]]],
-    ["a total is the same on both sides", pointsFor(home, total, total, "u9"), [[2, "total", 36, -110], [1, "total", 36, -110]]],
-    ["half points with a key", pointsMoved(away, total, total, 1), [[1, "total", 36, -110], [2, "total", 36, -110]]],
-    ["a total below zero is no line", pointsFor(away, total, total, "-1"), undefined],
-    ["cents with a key, over even money", centsMoved(home, moneyLine, moneyLine, -20, false), [[2, "moneyLine", null, -105]]],
-    ["cents on both sides", centsMoved(home, moneyLine, moneyLine, 5, true), [[2, "moneyLine", null, 120], [1, "moneyLine", null, -140]]],
-    ["a source's price on both sides", fromSource(away, moneyLine, moneyLine, "north"), [[1, "moneyLine", null, -138], [2, "moneyLine", null, 118]]],
-    ["not when the source has one side only", fromSource(away, runLine, runLine, "north"), undefined],
+    ["a price moves its own side", pricesFor(away, moneyLine, "150", false), [[1, "1", null, -150]]],
+    ["with Ctrl the other side follows and the width stays", pricesFor(away, moneyLine, "150", true),
+      [[1, "1", null, -150], [2, "1", null, 130]]],
+    ["points belong to both sides: a spread mirrors", pointsFor(away, runLine, "2.5"), [[1, "2", -10, 125], [2, "2", 10, -145]]],
+    ["a total is the same on both sides", pointsFor(home, total, "u9"), [[2, "3", 36, -110], [1, "3", 36, -110]]],
+    ["half points with a key", pointsMoved(away, total, 1), [[1, "3", 36, -110], [2, "3", 36, -110]]],
+    ["a total below zero is no line", pointsFor(away, total, "-1"), undefined],
+    ["cents with a key, over even money", centsMoved(home, moneyLine, -20, false), [[2, "1", null, -105]]],
+    ["cents on both sides", centsMoved(home, moneyLine, 5, true), [[2, "1", null, 120], [1, "1", null, -140]]],
+    ["a source's price on both sides", fromSource(away, moneyLine, "north"), [[1, "1", null, -138], [2, "1", null, 118]]],
+    ["not when the source has one side only", fromSource(away, runLine, "north"), undefined],
   ])("%s", (_rule, wanted, expected) => expect(shown(wanted)).toEqual(expected));
 });
 
 describe("a line that contradicts itself", () => {
-  test.each([["the usual width", -135, 115, false], ["no width at all", -110, 110, false], ["a customer who bets both sides wins", -110, 177, true]])("%s", (_rule, one, other, loses) => {
-    const [row] = rowsOf([{ ...event, lines: [line(1, 1, null, one), line(1, 2, null, other)] }]) as [BoardRow];
-    expect(losesBothSides(row, moneyLine, moneyLine)).toBe(loses);
+  test.each<[rule: string, prices: readonly number[], hasDraw: boolean, loses: boolean]>([
+    ["the usual width", [-135, 115], false, false], ["no width at all", [-110, 110], false, false], ["who bets both sides wins", [-110, 177], false, true],
+    ["with a draw two prices are not all", [120, 250], true, false], ["the draw pays for the margin", [120, 250, 240], true, false],
+    ["who bets all three wins", [150, 260, 240], true, true],
+  ])("%s", (_rule, prices, hasDraw, loses) => {
+    const [row] = rowsOf({ events: [{ ...event, lines: prices.map((price, index) => line(1, index + 1, null, price)) }], hasDraw }) as [BoardRow];
+    expect(losesToAll(row, moneyLine)).toBe(loses);
   });
 });
 
 describe("changes that arrive", () => {
-  const board = { leagueId: 1, day: "2026-04-10", sources: ["north"], events: [event, { ...event, eventId: 8 }] };
+  const board = { leagueId: 1, day: "2026-04-10", sources: ["north"], betTypes: [1, 2, 3, 4], hasDraw: false, events: [event, { ...event, eventId: 8 }] };
 
   test("a newer version is shown, and only its game is drawn again", () => {
     const after = withDelta(board, { eventId: 7, lines: [{ ...line(1, 1, null, -140), version: 4 }] });
-    expect(rowsOf(after.events)[0]?.event.lines.find(({ betType, side }) => betType === 1 && side === 1)?.price).toBe(-140);
-    expect(rowsOf(after.events)[2]).toBe(rowsOf(board.events)[2]);
-    expect(rowsOf(after.events)[0]).not.toBe(rowsOf(board.events)[0]);
+    expect(rowsOf(after)[0]?.event.lines.find(({ betType, side }) => betType === 1 && side === 1)?.price).toBe(-140);
+    expect(rowsOf(after)[2]).toBe(rowsOf(board)[2]);
+    expect(rowsOf(after)[0]).not.toBe(rowsOf(board)[0]);
   });
   test("an older version changes nothing", () => {
     const after = withDelta(board, { eventId: 7, lines: [{ ...line(1, 1, null, -999), version: 2 }] });

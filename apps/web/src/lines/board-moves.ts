@@ -1,15 +1,19 @@
 // What a key or an entry on the line board asks for. Pure: from a row and a column to the new points and prices of a market.
 import { isAmerican, movePrice } from "@chalkboard/engine";
 import { readAmerican, readPoints } from "@chalkboard/messages";
-import { type BoardRow, lineAt, type Market, priceAt } from "./board-data.ts";
+import type { GameRow, Market } from "../betting/markets.ts";
+import { type BoardRow, lineAt, priceAt } from "./board-data.ts";
 
 export type WantedLine = { readonly row: BoardRow; readonly market: Market; readonly points: number | null; readonly price: number };
 
-/** The other row of the game, or for a team's total the other side in the same row. */
-export function otherSide(row: BoardRow, market: Market, opposite: Market): { readonly row: BoardRow; readonly market: Market } {
-  if (market.id !== opposite.id) return { row, market: opposite };
-  return { row: { ...row, side: row.side === 1 ? 2 : 1, team: row.event.sides.find(({ side }) => side !== row.side) }, market };
+/** What is against a bet: the other row of the game, or for a team's total the other side in the same row. Nothing alone is against a draw. */
+export function otherSide(row: BoardRow, market: Market): { readonly row: BoardRow; readonly market: Market } | undefined {
+  if (market.facing !== market) return { row, market: market.facing };
+  const side: GameRow = row.side === 1 ? 2 : 1;
+  return row.side === 3 || market.of(side) === undefined ? undefined : { row: inRow(row, side), market };
 }
+
+const inRow = (row: BoardRow, side: GameRow): BoardRow => ({ ...row, side, team: row.event.sides.find((one) => one.side === side) });
 
 const defaultPrice = -110;
 
@@ -23,62 +27,63 @@ export function readPrice(text: string, current: number | undefined): number | u
 }
 
 /** A typed price. Applied to both sides, the width between them stays: the other side moves as many cents the other way. */
-export function pricesFor(row: BoardRow, market: Market, opposite: Market, text: string, both: boolean): readonly WantedLine[] | undefined {
+export function pricesFor(row: BoardRow, market: Market, text: string, both: boolean): readonly WantedLine[] | undefined {
   const line = lineAt(row, market);
   const price = readPrice(text, line?.price);
   if (price === undefined) return undefined;
   if (line === undefined && market.hasPoints) return undefined;
   const wanted = { row, market, points: line?.points ?? null, price };
   if (!both) return [wanted];
-  const other = otherSide(row, market, opposite);
-  const facing = lineAt(other.row, other.market);
-  if (facing === undefined) return [wanted];
+  const other = otherSide(row, market);
+  const facing = other === undefined ? undefined : lineAt(other.row, other.market);
+  if (other === undefined || facing === undefined) return [wanted];
   return [wanted, { ...other, points: facing.points, price: movePrice(facing.price, line === undefined ? 0 : -distance(price, line.price)) }];
 }
 
 /** Typed points: they belong to both sides of a market. A spread without a sign keeps the sign that stands there. */
-export function pointsFor(row: BoardRow, market: Market, opposite: Market, text: string): readonly WantedLine[] | undefined {
+export function pointsFor(row: BoardRow, market: Market, text: string): readonly WantedLine[] | undefined {
   const read = readPoints(text.replace(/^[ou]/i, ""));
   if (read === undefined || (market.isTotal && read < 0)) return undefined;
   const line = lineAt(row, market);
   const isUnsigned = /^\s*[\d½¼¾.]/.test(text);
   const points = !market.isTotal && isUnsigned && (line?.points ?? 0) < 0 ? -read : read;
-  return withPoints(row, market, opposite, points);
+  return withPoints(row, market, points);
 }
 
 /** Half points up or down on both sides. */
-export function pointsMoved(row: BoardRow, market: Market, opposite: Market, halves: number): readonly WantedLine[] | undefined {
+export function pointsMoved(row: BoardRow, market: Market, halves: number): readonly WantedLine[] | undefined {
   const line = lineAt(row, market);
   if (line?.points == null) return undefined;
   const points = line.points + 2 * halves;
-  return market.isTotal && points < 0 ? undefined : withPoints(row, market, opposite, points);
+  return market.isTotal && points < 0 ? undefined : withPoints(row, market, points);
 }
 
 /** Cents up or down on one side, or with the other side going the other way. */
-export function centsMoved(row: BoardRow, market: Market, opposite: Market, cents: number, both: boolean): readonly WantedLine[] | undefined {
+export function centsMoved(row: BoardRow, market: Market, cents: number, both: boolean): readonly WantedLine[] | undefined {
   const line = lineAt(row, market);
   if (line === undefined) return undefined;
   const wanted = { row, market, points: line.points, price: movePrice(line.price, cents) };
-  const other = otherSide(row, market, opposite);
-  const facing = both ? lineAt(other.row, other.market) : undefined;
-  return facing === undefined ? [wanted] : [wanted, { ...other, points: facing.points, price: movePrice(facing.price, -cents) }];
+  const other = otherSide(row, market);
+  const facing = both && other !== undefined ? lineAt(other.row, other.market) : undefined;
+  return other === undefined || facing === undefined ? [wanted] : [wanted, { ...other, points: facing.points, price: movePrice(facing.price, -cents) }];
 }
 
-/** A source's points and prices for both sides of a market. */
-export function fromSource(row: BoardRow, market: Market, opposite: Market, source: string): readonly WantedLine[] | undefined {
-  const other = otherSide(row, market, opposite);
-  const own = priceAt(row, market, source);
-  const facing = priceAt(other.row, other.market, source);
-  if (own === undefined || facing === undefined || !isAmerican(own.price) || !isAmerican(facing.price)) return undefined;
-  return [{ row, market, points: own.points, price: own.price }, { ...other, points: facing.points, price: facing.price }];
+/** A source's points and prices for every answer of a market; nothing where it lacks one. */
+export function fromSource(row: BoardRow, market: Market, source: string): readonly WantedLine[] | undefined {
+  const rows = row.hasDraw ? [1, 2, 3] as const : [1, 2] as const;
+  const answers = market.facing !== market ? [{ row, market }, { row, market: market.facing }]
+    : rows.filter((side) => market.of(side) !== undefined).map((side) => ({ row: inRow(row, side), market }));
+  const taken = answers.flatMap((answer) => {
+    const said = priceAt(answer.row, answer.market, source);
+    return said === undefined || !isAmerican(said.price) ? [] : [{ ...answer, points: said.points, price: said.price }];
+  });
+  return taken.length === answers.length ? taken : undefined;
 }
 
-function withPoints(row: BoardRow, market: Market, opposite: Market, points: number): readonly WantedLine[] {
-  const other = otherSide(row, market, opposite);
-  return [
-    { row, market, points, price: lineAt(row, market)?.price ?? defaultPrice },
-    { ...other, points: market.isTotal ? points : -points, price: lineAt(other.row, other.market)?.price ?? defaultPrice },
-  ];
+function withPoints(row: BoardRow, market: Market, points: number): readonly WantedLine[] {
+  const other = otherSide(row, market);
+  return [{ row, market, points, price: lineAt(row, market)?.price ?? defaultPrice }, ...(other === undefined ? []
+    : [{ ...other, points: market.isTotal ? points : -points, price: lineAt(other.row, other.market)?.price ?? defaultPrice }])];
 }
 
 /** How many cents lie from one price to another, over even money: −105 to +105 is 10. */

@@ -6,14 +6,15 @@ import { z } from "zod";
 import { useAsk } from "../data/use-ask.ts";
 import { isNamed } from "../data/team-name.ts";
 import { useTell } from "../data/use-tell.ts";
+import { type BoardView, boardViews, marketOf, marketsInThrees, viewsOf } from "../betting/markets.ts";
+import { useNow } from "../data/clock.ts";
 import { BoardGrid } from "../kit/board-grid.tsx";
 import type { BoardCell, Taken } from "../kit/board-types.ts";
 import { DayField } from "../kit/day-field.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Filters, FilterSelect, FilterText } from "../kit/filters.tsx";
-import type { KeyHelp } from "../kit/key-help.ts";
 import { letterOf } from "../kit/letter.ts";
-import { HeadCounts } from "../kit/page-head.tsx";
+import { HeadCounts, HeadTools } from "../kit/page-head.tsx";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useIsNarrow } from "../kit/use-is-phone.ts";
@@ -21,28 +22,23 @@ import { useWords } from "../kit/words.tsx";
 import { useLiveAsk } from "../live/use-live-ask.ts";
 import { leaguesFor, MineFilter } from "../people/own-duty-filter.tsx";
 import { useMine } from "../people/use-own-duty.ts";
-import { boardColumns, type MarketColumn, marketColumn, toneOfGame } from "./board-columns.tsx";
-import { type BoardRow, type Market, markets, rowsOf, withDelta, withoutLine } from "./board-data.ts";
-import { centsMoved, fromSource, pointsFor, pointsMoved, pricesFor } from "./board-moves.ts";
+import { boardColumns, marketColumn, toneOfGame } from "./board-columns.tsx";
+import { type BoardRow, keyOf, rowsOf, withDelta, withoutLine } from "./board-data.ts";
+import { pointsFor, pricesFor } from "./board-moves.ts";
+import { boardKeys, marketKey } from "./board-keys.ts";
+import { BoardViews } from "./board-views.tsx";
 import { HistoryDrawer, type HistoryLeague } from "./history-drawer.tsx";
 import { openingDay, openingLeague } from "./opening-day.ts";
 import { PhoneBoard } from "./phone-board.tsx";
 import { UnlikelyMove } from "./unlikely-move.tsx";
-import { type Desk, useDesk } from "./use-desk.ts";
+import { useDesk } from "./use-desk.ts";
 
 const filterSchema = z.object({
   league: z.coerce.number().catch(0), day: z.string().catch(""), step: z.coerce.number().catch(5), find: z.string().catch(""),
-  mine: z.enum(["", "yes"]).catch(""),
+  mine: z.enum(["", "yes"]).catch(""), view: z.enum(boardViews).catch("main"),
 });
 const steps = [1, 5, 10];
-
-const keys: readonly KeyHelp[] = [
-  { keys: ["0…9", "Enter"], does: "lines.keyType" }, { keys: ["Ctrl", "Enter"], does: "lines.keyBoth" },
-  { keys: [], either: ["+", "−"], does: "lines.keyCents" }, { keys: ["Shift"], either: ["+", "−"], does: "lines.keyPoints" },
-  { keys: [], either: ["C", "O"], does: "lines.keyClose" }, { keys: ["Shift"], either: ["C", "O"], does: "lines.keyCloseGame" },
-  { keys: ["U"], does: "lines.keyUndo" },
-  { keys: ["S"], does: "lines.keySource" }, { keys: ["R"], does: "lines.keyRelease" }, { keys: ["H"], does: "lines.keyHistory" },
-];
+const minuteMs = 60_000;
 
 export function LineBoard() {
   const { t } = useWords();
@@ -63,34 +59,39 @@ export function LineBoard() {
     </Filters>
   );
   return (
-    <Page title="routes./zucca/hq-linea" fill filters={bar} keys={keys}>
+    <Page title="routes./zucca/hq-linea" fill filters={bar} keys={boardKeys}>
       {league === undefined ? <EmptyState title="lines.noLeagues" /> : <Board key={`${league.leagueId}/${day}`} league={league} day={day}
-        step={filters.step} find={filters.find} duty={mine?.said(league.leagueId)} label={t("routes./zucca/hq-linea")} />}
+        step={filters.step} find={filters.find} view={filters.view} onView={(view) => { change({ view }); }} duty={mine?.said(league.leagueId)}
+        label={t("routes./zucca/hq-linea")} />}
     </Page>
   );
 }
 
 type BoardProps = {
   readonly league: HistoryLeague; readonly day: string; readonly step: number; readonly find: string; readonly label: string;
+  readonly view: BoardView; readonly onView: (view: BoardView) => void;
   /** Whether the league is the person's to work, where that is a question. */
   readonly duty: string | undefined;
 };
 
-function Board({ league, day, step, find, label, duty }: BoardProps) {
-  const { leagueId, timeZone: zone } = league;
+function Board({ league, day, step, find, view: wantedView, onView, label, duty }: BoardProps) {
+  const { leagueId, timeZone: zone, sportCode: sport } = league;
   const words = useWords();
   const { data } = useLiveAsk(lines.board, { leagueId, day }, live.subjects.lines(leagueId), withDelta);
   const [history, setHistory] = useState<LineKey | undefined>(undefined);
-  const [compared, setCompared] = useState(markets.moneyLine.id);
+  const [compared, setCompared] = useState(1);
+  const now = useNow(minuteMs);
   const isNarrow = useIsNarrow();
   const desk = useDesk({ leagueId, day });
   const suspend = useTell(catalog.suspendEvent, { refresh: [lines.board] });
+  const views = viewsOf(data.betTypes);
+  const view = views.includes(wantedView) ? wantedView : "main";
   const wanted = find.trim();
   const events = wanted === "" ? data.events
     : data.events.filter(({ sides }) => sides.some((side) => isNamed(side, wanted) || String(side.rotation).includes(wanted)));
   const columns = useMemo(
-    () => boardColumns({ words, zone, sources: data.sources, compared: marketColumn(`${compared}.price`)?.market ?? markets.moneyLine }),
-    [words, zone, data.sources, compared],
+    () => boardColumns({ words, zone, sport, sources: data.sources, compared: marketOf(compared), view, betTypes: data.betTypes, now }),
+    [words, zone, sport, data.sources, data.betTypes, compared, view, now],
   );
   const missing = withoutLine(data.events);
 
@@ -99,12 +100,16 @@ function Board({ league, day, step, find, label, duty }: BoardProps) {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
     const letter = letterOf(event.nativeEvent);
     if (letter === "h") {
-      setHistory({ eventId: row.event.eventId, ...(at?.market ?? markets.moneyLine).of(row.side), alternate: 0 });
+      setHistory(keyOf(row, at?.market ?? marketOf(1)));
+      return true;
+    }
+    if (letter === "p") {
+      onView(views.at((views.indexOf(view) + (event.shiftKey ? -1 : 1)) % views.length) ?? "main");
       return true;
     }
     if (letter === "c" || letter === "o") {
       if (event.shiftKey || column.id === "state") void suspend.tell({ eventId: row.event.eventId, isSuspended: letter === "c" });
-      else if (at !== undefined) desk.setOpen(row, marketsOf(at), letter === "o");
+      else if (at !== undefined) desk.setOpen(row, at.market, letter === "o");
       return true;
     }
     return at !== undefined && marketKey(event, row, at, { desk, step, source: data.sources[0] });
@@ -112,8 +117,7 @@ function Board({ league, day, step, find, label, duty }: BoardProps) {
   const onEdit = ({ row, column }: BoardCell<BoardRow>, text: string, both: boolean): Taken => {
     const at = marketColumn(column.id);
     if (at === undefined) return false;
-    const command = (newest: BoardRow) => (at.part === "points" ? pointsFor(newest, at.market, at.opposite, text)
-      : pricesFor(newest, at.market, at.opposite, text, both));
+    const command = (newest: BoardRow) => (at.part === "points" ? pointsFor(newest, at.market, text) : pricesFor(newest, at.market, text, both));
     if (command(row) === undefined) return words.t(at.part === "points" ? "lines.pointsRange" : "lines.priceRange");
     desk.move(row, command);
     return true;
@@ -124,34 +128,18 @@ function Board({ league, day, step, find, label, duty }: BoardProps) {
         {words.t("lines.games", { count: data.events.length })}{missing > 0 ? ` · ${words.t("lines.withoutLine", { count: missing })}` : ""}
         {duty === undefined ? "" : ` · ${duty}`}
       </HeadCounts>
-      {isNarrow ? <PhoneBoard label={label} events={events} zone={zone} desk={desk} step={step} sources={data.sources}
+      {!isNarrow && views.length > 1 && <HeadTools><BoardViews views={views} value={view} sport={sport} onChange={onView} /></HeadTools>}
+      {isNarrow ? <PhoneBoard label={label} events={events} hasDraw={data.hasDraw} zone={zone} sport={sport}
+        groups={marketsInThrees(data.betTypes)} desk={desk} step={step} sources={data.sources}
         onSuspend={({ event }, isSuspended) => { void suspend.tell({ eventId: event.eventId, isSuspended }); }} onHistory={setHistory} />
-        : <BoardGrid label={label} rows={rowsOf(events)} rowKey={({ event, side }) => `${event.eventId}/${side}`} columns={columns} frozen={3}
+        : <BoardGrid label={label} rows={rowsOf({ events, hasDraw: data.hasDraw })} rowKey={({ event, side }) => `${event.eventId}/${side}`} columns={columns}
+          frozen={3}
         bandOf={({ event }) => event.eventId} rowTone={toneOfGame}
-        onKey={onKey} onEdit={onEdit} onFocusCell={({ column }) => { const at = marketColumn(column.id); if (at !== undefined) setCompared(at.market.id); }}
+        onKey={onKey} onEdit={onEdit}
+        onFocusCell={({ column }) => { const at = marketColumn(column.id); if (at !== undefined) setCompared(at.market.type.id); }}
         empty={<EmptyState title="lines.noGames" />} />}
       {desk.unlikely !== undefined && <UnlikelyMove unlikely={desk.unlikely} />}
       {history !== undefined && <HistoryDrawer lineKey={history} league={league} onClose={() => { setHistory(undefined); }} />}
     </>
   );
-}
-
-function marketsOf({ market, opposite }: MarketColumn): readonly Market[] {
-  return market === opposite ? [market] : [market, opposite];
-}
-
-type KeyTools = { readonly desk: Desk; readonly step: number; readonly source: string | undefined };
-
-function marketKey(event: KeyboardEvent, row: BoardRow, at: MarketColumn, { desk, step, source }: KeyTools): boolean {
-  const { market, opposite } = at;
-  // Which of these characters needs Shift differs by keyboard: with Shift held any of them moves the points.
-  const sign = ["+", "=", "*"].includes(event.key) ? 1 : ["-", "_"].includes(event.key) ? -1 : 0;
-  const letter = letterOf(event.nativeEvent);
-  if (sign !== 0) desk.move(row, (newest) => (event.shiftKey ? pointsMoved(newest, market, opposite, sign)
-    : centsMoved(newest, market, opposite, sign * step, false)));
-  else if (letter === "u") desk.undo(row, market);
-  else if (letter === "r") desk.release(row, marketsOf(at));
-  else if (letter === "s" && source !== undefined) desk.move(row, (newest) => fromSource(newest, market, opposite, source));
-  else return false;
-  return true;
 }

@@ -1,6 +1,7 @@
 // The history of a line of any game, chosen by league, day, game and line.
 import { catalog, lines } from "@chalkboard/contract";
 import type { Side } from "@chalkboard/engine";
+import { pointsText } from "@chalkboard/messages";
 import { z } from "zod";
 import { useAsk } from "../data/use-ask.ts";
 import { DayField } from "../kit/day-field.tsx";
@@ -15,7 +16,7 @@ import { openingDay, openingLeague } from "./opening-day.ts";
 
 const filterSchema = z.object({
   league: z.coerce.number().catch(0), day: z.string().catch(""), event: z.coerce.number().catch(0), bet: z.coerce.number().catch(1),
-    side: z.coerce.number().catch(1),
+    side: z.coerce.number().catch(1), alternate: z.coerce.number().catch(0),
 });
 
 export function OddsHistory() {
@@ -27,10 +28,12 @@ export function OddsHistory() {
   const { data: board } = useAsk(lines.board, league === undefined ? null : { leagueId: league.leagueId, day });
   const events = board?.events ?? [];
   const event = events.find(({ eventId }) => eventId === filters.event) ?? events.find((one) => one.lines.length > 0) ?? events[0];
-  const offered = (event?.lines ?? []).map(({ betType, side }) => ({
-    value: `${betType}/${side}`, label: lineName({ betType, side }, event?.sides ?? [], league?.sportCode, t),
+  const offered = (event?.lines ?? []).map((line) => ({
+    value: `${line.betType}/${line.side}/${line.alternate}`,
+    label: [lineName(line, event?.sides ?? [], league?.sportCode, t), line.alternate === 0 || line.points === null ? [] : pointsText(line.points)].flat()
+      .join(" · "),
   }));
-  const chosen = offered.find(({ value }) => value === `${filters.bet}/${filters.side}`) ?? offered[0];
+  const chosen = offered.find(({ value }) => value === `${filters.bet}/${filters.side}/${filters.alternate}`) ?? offered[0];
   const bar = (
     <Filters>
       <FilterSelect label="betting.league" width={100} value={String(league?.leagueId ?? "")}
@@ -41,16 +44,19 @@ export function OddsHistory() {
         choices={events.map(({ eventId, name }) => ({ value: String(eventId), label: name }))}
         onChange={(value) => { change({ event: Number(value) }); }} />
       <FilterSelect label="lines.line" width={350} value={chosen?.value ?? ""} choices={offered}
-        onChange={(value) => { const [bet, side] = value.split("/").map(Number); change({ bet: bet ?? 1, side: side ?? 1 }); }} />
+        onChange={(value) => {
+          const [bet, side, alternate] = value.split("/").map(Number);
+          change({ bet: bet ?? 1, side: side ?? 1, alternate: alternate ?? 0 });
+        }} />
     </Filters>
   );
-  const [bet, side] = (chosen?.value ?? "0/0").split("/").map(Number);
+  const [bet, side, alternate] = (chosen?.value ?? "0/0/0").split("/").map(Number);
   return (
     <Page title="routes./zucca/odds-history" fill filters={bar}>
       {event === undefined || chosen === undefined || league === undefined
         ? <EmptyState title={event === undefined ? "lines.noGames" : "lines.noLine"} />
         : <LineHistory key={`${event.eventId}/${chosen.value}`} league={league}
-          lineKey={{ eventId: event.eventId, betType: bet ?? 1, side: (side ?? 1) as Side, alternate: 0 }} />}
+          lineKey={{ eventId: event.eventId, betType: bet ?? 1, side: (side ?? 1) as Side, alternate: alternate ?? 0 }} />}
     </Page>
   );
 }

@@ -1,59 +1,72 @@
 // The line board on a phone: two rows a game, three prices in fixed places, one market after the other. What is touched opens.
-import type { PlainKey } from "@chalkboard/messages";
 import { americanText } from "@chalkboard/messages";
-import { SegmentedControl } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { type CSSProperties, memo, useRef, useState } from "react";
+import type { GameRow, Market } from "../betting/markets.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Time } from "../kit/figures.tsx";
 import { useMainThing } from "../kit/main-thing.ts";
 import { useFlash } from "../kit/use-flash.ts";
-import { useWords } from "../kit/words.tsx";
-import { type MarketColumn, columnsOfBand, marketColumn, marketName, pointsOf, stateOf, toneOfGame } from "./board-columns.tsx";
-import { type BoardEvent, type BoardRow, lineAt, losesBothSides, rowsOf } from "./board-data.ts";
+import { useWords, type Words } from "../kit/words.tsx";
+import { stateOf, toneOfGame } from "./board-columns.tsx";
+import { type BoardEvent, type BoardRow, lineAt, losesToAll, rowsOf } from "./board-data.ts";
+import { bandOf, marketName, pointsOf } from "./market-words.ts";
 import { PhoneLine, type PhoneLineProps } from "./phone-line.tsx";
 import styles from "./phone-board.module.css";
 
-const bands = ["lines.fullGame", "betting.firstHalf", "betting.teamTotal"] as const satisfies readonly PlainKey[];
-type Band = (typeof bands)[number];
-
-export type PhoneBoardProps = Omit<PhoneLineProps, "row" | "at" | "onClose"> & {
+export type PhoneBoardProps = Omit<PhoneLineProps, "row" | "market" | "onClose"> & {
   readonly label: string;
   readonly events: readonly BoardEvent[];
+  readonly hasDraw: boolean;
+  /** What is shown at once, one of them after the other. */
+  readonly groups: readonly (readonly Market[])[];
   readonly zone: string;
 };
 
-type Touched = { readonly eventId: number; readonly side: 1 | 2; readonly id: string };
+type Touched = { readonly eventId: number; readonly side: GameRow; readonly market: Market };
 
-export function PhoneBoard({ label, events, zone, ...tools }: PhoneBoardProps) {
+export function PhoneBoard({ label, events, hasDraw, zone, groups, ...tools }: PhoneBoardProps) {
   const words = useWords();
   const list = useRef<HTMLDivElement>(null);
   useMainThing(list);
-  const [band, setBand] = useState<Band>("lines.fullGame");
+  const [chosen, setChosen] = useState(0);
+  const markets = groups[chosen] ?? groups[0] ?? [];
   const [touched, setTouched] = useState<Touched | undefined>(undefined);
-  const markets = columnsOfBand(band);
-  const row = rowsOf(events).find(({ event, side }) => event.eventId === touched?.eventId && side === touched.side);
-  const at = marketColumn(`${touched?.id ?? ""}.price`);
+  const row = rowsOf({ events, hasDraw }).find(({ event, side }) => event.eventId === touched?.eventId && side === touched.side);
   return (
     <div ref={list} tabIndex={-1} className={styles["board"]} role="region" aria-label={label}>
       <div className={styles["head"]} style={{ "--chips": markets.length } as CSSProperties}>
-        <SegmentedControl aria-label={words.t("terminal.periodShown")} value={band} onChange={(chosen) => { setBand(chosen as Band); }}
-          data={bands.map((one) => ({ value: one, label: words.t(one) }))} />
-        <span />{markets.map(({ market }) => <span key={market.id} className={styles["heading"]}>{marketName(market, words)}</span>)}
+        <NativeSelect aria-label={words.t("terminal.periodShown")} value={String(chosen)}
+          onChange={(event) => { setChosen(Number(event.currentTarget.value)); }}
+          data={groups.map((group, index) => ({ value: String(index), label: groupName(group, tools.sport, words) }))} />
+        <span />{markets.map((market) => <span key={market.id} className={styles["heading"]}>{marketName(market, tools.sport, words)}</span>)}
       </div>
       {events.length === 0 && <EmptyState title="lines.noGames" />}
-      {events.map((event) => <Game key={event.eventId} event={event} band={band} zone={zone} onTouch={setTouched} />)}
-      {row !== undefined && at !== undefined && <PhoneLine {...tools} row={row} at={at} onClose={() => { setTouched(undefined); }} />}
+      {events.map((event) => (
+        <Game key={event.eventId} event={event} hasDraw={hasDraw} markets={markets} sport={tools.sport} zone={zone} onTouch={setTouched} />
+      ))}
+      {row !== undefined && touched !== undefined && <PhoneLine {...tools} row={row} market={touched.market} onClose={() => { setTouched(undefined); }} />}
     </div>
   );
 }
 
-type GameProps = { readonly event: BoardEvent; readonly band: Band; readonly zone: string; readonly onTouch: (touched: Touched) => void };
+/** By its period and figure; of markets that have no such name, by their own. */
+function groupName(group: readonly Market[], sport: string, words: Words): string {
+  const [first] = group;
+  if (first === undefined) return "";
+  const names = group.map((market) => marketName(market, sport, words)).join(" · ");
+  const band = bandOf(first, sport, words);
+  return first.facing !== first ? band : `${band}: ${names}`;
+}
+
+type GameProps = Pick<PhoneBoardProps, "hasDraw" | "sport" | "zone"> & {
+  readonly event: BoardEvent; readonly markets: readonly Market[]; readonly onTouch: (touched: Touched) => void;
+};
 
 /** A game that did not change is not drawn again. */
-const Game = memo(function Game({ event, band, zone, onTouch }: GameProps) {
+const Game = memo(function Game({ event, hasDraw, markets, sport, zone, onTouch }: GameProps) {
   const words = useWords();
-  const rows = rowsOf([event]);
-  const markets = columnsOfBand(band);
+  const rows = rowsOf({ events: [event], hasDraw });
   const state = stateOf(event.status, event.isSuspended, words);
   const pitchers = rows.flatMap(({ team }) => team?.pitcher ?? []).join(" · ");
   return (
@@ -62,22 +75,26 @@ const Game = memo(function Game({ event, band, zone, onTouch }: GameProps) {
       <p className={styles["when"]}><span><Time at={event.startsAt} zone={zone} />{pitchers === "" ? "" : ` · ${pitchers}`}</span>
         {state !== "" && <b>{event.isSuspended ? "■ " : ""}{state}</b>}</p>
       {rows.map((row) => [
-        <span key={`team ${String(row.side)}`} className={styles["team"]}><small>{row.team?.rotation}</small> {row.team?.name}</span>,
-        ...markets.map((at) => <Chip key={`${String(row.side)} ${at.market.id}`} row={row} at={at}
-          onTouch={() => { onTouch({ eventId: event.eventId, side: row.side, id: at.market.id }); }} />),
+        <span key={`team ${String(row.side)}`} className={styles["team"]}>
+          <small>{row.team?.rotation}</small> {row.team?.name ?? words.t("betting.draw")}</span>,
+        ...markets.map((market) => (market.of(row.side) === undefined ? <span key={`${String(row.side)} ${market.id}`} />
+          : <Chip key={`${String(row.side)} ${market.id}`} row={row} market={market} sport={sport}
+            onTouch={() => { onTouch({ eventId: event.eventId, side: row.side, market }); }} />)),
       ])}
     </section>
   );
 });
 
-function Chip({ row, at: { market, opposite }, onTouch }: { readonly row: BoardRow; readonly at: MarketColumn; readonly onTouch: () => void }) {
+type ChipProps = { readonly row: BoardRow; readonly market: Market; readonly sport: string; readonly onTouch: () => void };
+
+function Chip({ row, market, sport, onTouch }: ChipProps) {
   const words = useWords();
   const line = lineAt(row, market);
   const moved = useFlash(line?.price, market.id);
   const points = pointsOf(market, row, line?.points ?? null, words);
   const price = line === undefined ? "–" : americanText(line.price);
-  const tone = line === undefined ? undefined : !line.isOpen ? "closed" : losesBothSides(row, market, opposite) ? "over" : line.isHeld ? "held" : undefined;
-  const said = [row.team?.name, marketName(market, words), points, price, line?.isOpen === false ? words.t("betting.closed") : ""];
+  const tone = line === undefined ? undefined : !line.isOpen ? "closed" : losesToAll(row, market) ? "over" : line.isHeld ? "held" : undefined;
+  const said = [row.team?.name, marketName(market, sport, words), points, price, line?.isOpen === false ? words.t("betting.closed") : ""];
   return (
     <button type="button" className={styles["chip"]} data-tone={tone} data-moved={moved} onClick={onTouch} aria-label={said.filter(Boolean).join(" ")}>
       {points !== "" && <span>{points}</span>}<b>{price}</b>

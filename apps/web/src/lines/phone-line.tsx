@@ -2,18 +2,20 @@ import type { LineKey } from "@chalkboard/engine";
 import { americanText, pointsText } from "@chalkboard/messages";
 import { ActionIcon, Button, TextInput } from "@mantine/core";
 import { useState } from "react";
+import type { Market } from "../betting/markets.ts";
 import { Time } from "../kit/figures.tsx";
 import { Sheet } from "../kit/sheet.tsx";
 import { useWords } from "../kit/words.tsx";
-import { type MarketColumn, marketName, pointsOf } from "./board-columns.tsx";
 import { type BoardRow, keyOf, lineAt, priceAt } from "./board-data.ts";
 import { centsMoved, fromSource, pointsFor, pointsMoved, pricesFor, readPrice } from "./board-moves.ts";
+import { marketName, pointsOf } from "./market-words.ts";
 import type { Desk } from "./use-desk.ts";
 import styles from "./phone-board.module.css";
 
 export type PhoneLineProps = {
   readonly row: BoardRow;
-  readonly at: MarketColumn;
+  readonly market: Market;
+  readonly sport: string;
   readonly desk: Desk;
   readonly step: number;
   readonly sources: readonly string[];
@@ -23,60 +25,59 @@ export type PhoneLineProps = {
 };
 
 /** One line of the board under a finger: typed or stepped, closed, taken back, what the sources say of it. */
-export function PhoneLine({ row, at, desk, step, sources, onSuspend, onHistory, onClose }: PhoneLineProps) {
+export function PhoneLine({ row, market, sport, desk, step, sources, onSuspend, onHistory, onClose }: PhoneLineProps) {
   const words = useWords();
   const { t, zone } = words;
-  const { market, opposite } = at;
   const line = lineAt(row, market);
-  const both = market === opposite ? [market] : [market, opposite];
+  const key = keyOf(row, market);
   const seen = sources.flatMap((source) => priceAt(row, market, source) ?? []);
   const first = sources[0];
   const deed = (text: string, act: () => void) => <Button variant="default" onClick={() => { act(); onClose(); }}>{text}</Button>;
   return (
-    <Sheet title={`${row.team?.name ?? ""} · ${marketName(market, words)}`} onClose={onClose}>
+    <Sheet title={`${row.team?.name ?? t("betting.draw")} · ${marketName(market, sport, words)}`} onClose={onClose}>
       <div className={styles["line"]}>
         {line !== undefined && <p className={styles["said"]}>
           {[t("lines.changedBy", { name: line.changedBy, time: words.format.clock(line.changedAt, zone) }), ...(line.isHeld ? [t("lines.held")] : []),
             ...(line.isOpen ? [] : [t("betting.closed")])].join(" · ")}</p>}
-        <Fields row={row} at={at} desk={desk} step={step} onDone={onClose} />
+        <Fields row={row} market={market} desk={desk} step={step} onDone={onClose} />
         {seen.length > 0 && <div className={styles["sources"]}>{seen.map((price) => [
           <span key={price.source}>{price.source}</span>,
           <b key={`${price.source} price`}>{pointsOf(market, row, price.points, words)} {americanText(price.price)}</b>,
           <Time key={`${price.source} time`} at={price.seenAt} as="clock" />,
         ])}</div>}
         <div className={styles["deeds"]}>
-          {line !== undefined && deed(t("lines.keyClose"), () => { desk.setOpen(row, both, !line.isOpen); })}
+          {line !== undefined && deed(t("lines.keyClose"), () => { desk.setOpen(row, market, !line.isOpen); })}
           {deed(t("lines.keyCloseGame"), () => { onSuspend(row, !row.event.isSuspended); })}
           {deed(t("lines.keyUndo"), () => { desk.undo(row, market); })}
-          {first !== undefined && deed(t("lines.keySource"), () => { desk.move(row, (newest) => fromSource(newest, market, opposite, first)); })}
-          {line?.isHeld === true && deed(t("lines.keyRelease"), () => { desk.release(row, both); })}
-          {deed(t("lines.keyHistory"), () => { onHistory(keyOf(row, market)); })}
+          {first !== undefined && deed(t("lines.keySource"), () => { desk.move(row, (newest) => fromSource(newest, market, first)); })}
+          {line?.isHeld === true && deed(t("lines.keyRelease"), () => { desk.release(row, market); })}
+          {deed(t("lines.keyHistory"), () => { if (key !== undefined) onHistory(key); })}
         </div>
       </div>
     </Sheet>
   );
 }
 
-type FieldsProps = Pick<PhoneLineProps, "row" | "at" | "desk" | "step"> & { readonly onDone: () => void };
+type FieldsProps = Pick<PhoneLineProps, "row" | "market" | "desk" | "step"> & { readonly onDone: () => void };
 
 // What is typed stands until it is published; a step moves the line at once, as its key does on a desk.
-function Fields({ row, at: { market, opposite }, desk, step, onDone }: FieldsProps) {
+function Fields({ row, market, desk, step, onDone }: FieldsProps) {
   const { t } = useWords();
   const line = lineAt(row, market);
   const [points, setPoints] = useState<string | undefined>(undefined);
   const [price, setPrice] = useState<string | undefined>(undefined);
   const [wrong, setWrong] = useState<"lines.pointsRange" | "lines.priceRange" | undefined>(undefined);
   const publish = (isBoth: boolean): void => {
-    const fault = points !== undefined && pointsFor(row, market, opposite, points) === undefined ? "lines.pointsRange"
+    const fault = points !== undefined && pointsFor(row, market, points) === undefined ? "lines.pointsRange"
       : price !== undefined && readPrice(price, line?.price) === undefined ? "lines.priceRange" : undefined;
     setWrong(fault);
     if (fault !== undefined) return;
-    if (points !== undefined) desk.move(row, (newest) => pointsFor(newest, market, opposite, points));
-    if (price !== undefined) desk.move(row, (newest) => pricesFor(newest, market, opposite, price, isBoth));
+    if (points !== undefined) desk.move(row, (newest) => pointsFor(newest, market, points));
+    if (price !== undefined) desk.move(row, (newest) => pricesFor(newest, market, price, isBoth));
     onDone();
   };
-  const stepPoints = (halves: number) => () => { setPoints(undefined); desk.move(row, (newest) => pointsMoved(newest, market, opposite, halves)); };
-  const stepPrice = (sign: number) => () => { setPrice(undefined); desk.move(row, (newest) => centsMoved(newest, market, opposite, sign * step, false)); };
+  const stepPoints = (halves: number) => () => { setPoints(undefined); desk.move(row, (newest) => pointsMoved(newest, market, halves)); };
+  const stepPrice = (sign: number) => () => { setPrice(undefined); desk.move(row, (newest) => centsMoved(newest, market, sign * step, false)); };
   return (
     <form className={styles["fields"]} onSubmit={(event) => { event.preventDefault(); publish(false); }}>
       {market.hasPoints && <Field name={t("betting.points")} value={points ?? (line?.points == null ? "" : pointsText(line.points))} onType={setPoints}

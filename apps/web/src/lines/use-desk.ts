@@ -8,7 +8,8 @@ import { announceRefusal } from "../data/refused.ts";
 import { useTell } from "../data/use-tell.ts";
 import { useToasts } from "../kit/toasts.tsx";
 import { useWords } from "../kit/words.tsx";
-import { type Board, type BoardRow, keyOf, lineAt, type Market, withDelta } from "./board-data.ts";
+import type { Market } from "../betting/markets.ts";
+import { type Board, type BoardRow, keyOf, lineAt, withDelta } from "./board-data.ts";
 import type { WantedLine } from "./board-moves.ts";
 import { type Unlikely, useMover } from "./use-mover.ts";
 
@@ -18,9 +19,9 @@ type Command = (row: BoardRow) => readonly WantedLine[] | undefined;
 export type Desk = {
   /** Moves lines. @param command from the newest row; undefined does nothing */
   readonly move: (row: BoardRow, command: Command) => void;
-  readonly setOpen: (row: BoardRow, markets: readonly Market[] | "event", isOpen: boolean) => void;
+  readonly setOpen: (row: BoardRow, market: Market | "event", isOpen: boolean) => void;
   readonly undo: (row: BoardRow, market: Market) => void;
-  readonly release: (row: BoardRow, markets: readonly Market[]) => void;
+  readonly release: (row: BoardRow, market: Market) => void;
   /** A move that the server takes for a slip of the hand: it is made for whoever is sure. */
   readonly unlikely: Unlikely | undefined;
 };
@@ -46,8 +47,8 @@ export function useDesk({ leagueId, day }: Pick<Board, "leagueId" | "day">): Des
       (board === undefined ? board : withDelta(board, { eventId: line.eventId, lines: [line] })));
   };
   const { unlikely, publish } = useMover(show);
-  const bothKeys = (row: BoardRow, markets: readonly Market[]): LineKey[] => {
-    const keys = markets.flatMap((market) => ([1, 2] as const).map((side) => keyOf({ ...row, side }, market)));
+  const allKeys = (row: BoardRow, market: Market): LineKey[] => {
+    const keys = [market, market.facing].flatMap((one) => ([1, 2, 3] as const).flatMap((side) => keyOf({ ...row, side }, one) ?? []));
     return [...new Map(keys.map((one) => [lineKeyText(one), one])).values()].filter((one) =>
       newest(row).event.lines.some(({ betType, side, alternate }) => betType === one.betType && side === one.side && alternate === one.alternate));
   };
@@ -58,30 +59,33 @@ export function useDesk({ leagueId, day }: Pick<Board, "leagueId" | "day">): Des
       inTurn(async () => {
         const wanted = command(newest(row));
         if (wanted === undefined) return;
-        const moves = wanted.map(({ row: at, market, points, price }) =>
-          ({ key: keyOf(at, market), version: lineAt(newest(at), market)?.version ?? 0, points, price }));
+        const moves = wanted.flatMap(({ row: at, market, points, price }) => {
+          const own = keyOf(at, market);
+          return own === undefined ? [] : [{ key: own, version: lineAt(newest(at), market)?.version ?? 0, points, price }];
+        });
         await publish(wanted, moves);
       });
     },
-    setOpen: (row, markets, isOpen) => {
+    setOpen: (row, market, isOpen) => {
       inTurn(async () => {
-        const told = await opener.tell({ eventId: row.event.eventId, isOpen, ...(markets === "event" ? {} : { keys: bothKeys(row, markets) }) });
+        const told = await opener.tell({ eventId: row.event.eventId, isOpen, ...(market === "event" ? {} : { keys: allKeys(row, market) }) });
         if (told.ok) show(told.data.lines);
       });
     },
     undo: (row, market) => {
       inTurn(async () => {
         const line = lineAt(newest(row), market);
-        if (line === undefined) return;
-        const told = await undoer.tell({ key: keyOf(row, market), version: line.version });
+        const own = keyOf(row, market);
+        if (line === undefined || own === undefined) return;
+        const told = await undoer.tell({ key: own, version: line.version });
         if (told.ok) show(told.data.lines);
         else if (told.refused?.code === responses.notFound) toasts.caution(t("lines.nothingToUndo"));
         else if (told.refused !== undefined) announceRefusal(told.refused);
       });
     },
-    release: (row, markets) => {
+    release: (row, market) => {
       inTurn(async () => {
-        const told = await releaser.tell({ eventId: row.event.eventId, keys: bothKeys(row, markets) });
+        const told = await releaser.tell({ eventId: row.event.eventId, keys: allKeys(row, market) });
         if (told.ok) show(told.data.lines);
       });
     },

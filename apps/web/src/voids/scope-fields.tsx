@@ -41,7 +41,8 @@ export function ScopeFields({ draft, onChange }: { readonly draft: ScopeDraft; r
       <SegmentedControl fullWidth mb="sm" aria-label={t("voids.what")} value={what} data={kinds.map((value) => ({ value, label: t(`voids.what.${value}`) }))}
         onChange={(value) => { onChange({ ...draft, what: kinds.find((one) => one === value) ?? "whole" }); }} />
       {what === "period" && <Select label={t("voids.what.period")} mb="sm" value={period === "" ? null : period}
-        data={periods.map((value) => ({ value, label: periodName(value, t) }))} onChange={(value) => { onChange({ ...draft, period: value ?? "" }); }} />}
+        data={periods.map((value) => ({ value, label: periodName(value, undefined, t) }))}
+        onChange={(value) => { onChange({ ...draft, period: value ?? "" }); }} />}
       {what === "span" && <Fields>
         <MomentField label="voids.from" withSeconds value={from} onChange={(at) => { onChange({ ...draft, from: at }); }} />
         <MomentField label="voids.until" withSeconds value={until} onChange={(at) => { onChange({ ...draft, until: at }); }} />

@@ -1,0 +1,47 @@
+import { betTypes, defaultHouseRules, hasBetType, type Sport } from "@chalkboard/engine";
+import { describe, expect, test } from "vitest";
+import { marketOf, marketsInThrees, marketsOfView, viewsOf } from "./markets.ts";
+
+const ofSport = (sport: Sport): number[] => betTypes.filter((type) => hasBetType(type, defaultHouseRules(sport))).map(({ id }) => id);
+
+describe("a market's bets stand in the rows of a game", () => {
+  test.each<[rule: string, betType: number, away: string | undefined, home: string | undefined, draw: string | undefined, facing: string]>([
+    ["a money line is each team's, and the draw's", 1, "1/1", "1/2", "1/3", "1"], ["a handicap has no draw", 2, "2/1", "2/2", undefined, "2"],
+    ["a total: over above, under below", 3, "3/0", "4/0", undefined, "3"], ["and is one market by either answer", 4, "3/0", "4/0", undefined, "3"],
+    ["a team's over has its under beside it", 5, "5/1", "5/2", undefined, "6"], ["and the other way", 6, "6/1", "6/2", undefined, "5"],
+    ["under has the lower number of a solo", 30, "30/1", "30/2", undefined, "31"], ["yes above, no below", 39, "37/0", "39/0", undefined, "37"],
+    ["nothing is against a yes alone", 38, "38/0", undefined, undefined, "38"],
+  ])("%s", (_rule, betType, away, home, draw, facing) => {
+    const market = marketOf(betType);
+    const text = (row: 1 | 2 | 3): string | undefined => { const bet = market.of(row); return bet === undefined ? undefined : `${bet.betType}/${bet.side}`; };
+    expect([text(1), text(2), text(3), market.facing.id]).toEqual([away, home, draw, facing]);
+  });
+});
+
+describe("the views of a sport", () => {
+  test.each<[Sport, string]>([
+    ["baseball", "main firstHalf secondHalf more"], ["football", "main firstHalf secondHalf quarter1 quarter2 quarter3 quarter4 more"],
+    ["hockey", "main quarter1 quarter2 quarter3 more"], ["soccer", "main firstHalf secondHalf more"], ["combat", "main"],
+  ])("%s", (sport, views) => expect(viewsOf(ofSport(sport)).join(" ")).toBe(views));
+
+  test.each<[rule: string, Sport, Parameters<typeof marketsOfView>[0], string]>([
+    ["game, first part, teams' totals", "baseball", "main", "1 2 3 7 8 9 5 6"],
+    ["a first period where there are no halves", "hockey", "main", "1 2 3 11 12 13 5 6"],
+    ["a half with its solos", "football", "firstHalf", "7 8 9 31 30"], ["a quarter without", "football", "quarter2", "15 16 17"],
+    ["all that is left", "baseball", "more", "27 28 36 37 38 40 55 59 60"], ["a bout knows who won", "combat", "main", "1"],
+  ])("%s", (_rule, sport, view, ids) => expect(marketsOfView(view, ofSport(sport)).map(({ id }) => id).join(" ")).toBe(ids));
+
+  test("three at a time", () => {
+    const groups = (sport: Sport): string => marketsInThrees(ofSport(sport)).map((markets) => markets.map(({ id }) => id).join(" ")).join(" | ");
+    expect(groups("baseball")).toBe("1 2 3 | 5 6 | 7 8 9 | 31 30 | 32 33 34 | 27 28 36 | 37 38 40 | 55 | 59 60");
+    expect(groups("combat")).toBe("1");
+  });
+
+  test("every bet of games stands in one of them", () => {
+    for (const sport of ["baseball", "football", "hockey", "soccer", "tennis", "combat", "basketball"] as const) {
+      const ids = ofSport(sport);
+      const shown = viewsOf(ids).flatMap((view) => marketsOfView(view, ids)).flatMap((market) => ([1, 2, 3] as const).map((row) => market.of(row)?.betType));
+      expect(ids.filter((id) => !shown.includes(id))).toEqual(ids.filter((id) => id === 0 || id === -1));
+    }
+  });
+});

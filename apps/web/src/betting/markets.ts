@@ -1,0 +1,108 @@
+// Markets as boards show them: which bet stands in the row of each team and of the draw. Made of the engine's table, so that no board has a list of its own.
+import { type BetType, betType, betTypes, knownBetType, type Side } from "@chalkboard/engine";
+
+/** A row of a game: 1 away, 2 home, 3 the draw. */
+export type GameRow = 1 | 2 | 3;
+
+export type Market = {
+  /** By the bet type of its first answer. */
+  readonly id: string;
+  readonly type: BetType;
+  readonly hasPoints: boolean;
+  /** A figure over or under, whose points both answers share. */
+  readonly isTotal: boolean;
+  /** Its bet in a row; undefined where it has none. The game's own over, or yes, stands in the row of the away team, and what is against it in the other. */
+  readonly of: (row: GameRow) => { readonly betType: number; readonly side: Side } | undefined;
+  /** The market beside it whose bets are against its own in each row: a team's under of its over. */
+  readonly facing: Market;
+};
+
+const known = new Map<number, Market>();
+
+/** The market of a bet type; what the game itself decides has one for both its answers. @throws BadArgument `unknownBetType` */
+export function marketOf(id: number): Market {
+  const own = knownBetType(id);
+  const facing = own.opposite === null ? undefined : betType(own.opposite);
+  const isGames = own.sides.every((side) => side === 0);
+  const type = isGames && facing !== undefined && firsts.indexOf(own.pick) < 0 ? facing : own;
+  const found = known.get(type.id);
+  if (found !== undefined) return found;
+  const made = isGames ? gamesMarket(type, type === own ? facing : own) : teamsMarket(type, facing);
+  known.set(type.id, made);
+  return made;
+}
+
+const firsts: readonly BetType["pick"][] = ["over", "yes"];
+
+function gamesMarket(type: BetType, facing: BetType | undefined): Market {
+  const market: Market = {
+    ...plain(type), get facing() { return market; },
+    of: (row) => {
+      const answer = row === 1 ? type : row === 2 ? facing : undefined;
+      return answer === undefined ? undefined : { betType: answer.id, side: 0 };
+    },
+  };
+  return market;
+}
+
+function teamsMarket(type: BetType, facing: BetType | undefined): Market {
+  const market: Market = {
+    ...plain(type), get facing() { return facing === undefined || facing.id === type.id ? market : marketOf(facing.id); },
+    of: (row) => (type.sides.includes(row) ? { betType: type.id, side: row } : undefined),
+  };
+  return market;
+}
+
+const plain = (type: BetType) => ({
+  id: String(type.id), type, hasPoints: type.line === "points", isTotal: type.pick === "over" || type.pick === "under",
+});
+
+/** What a board shows at once: the main bets, those of one period, or all that is left. */
+export const boardViews = ["main", "firstHalf", "secondHalf", "quarter1", "quarter2", "quarter3", "quarter4", "more"] as const;
+export type BoardView = (typeof boardViews)[number];
+
+/** The views that have something in a league. @param ids the bet types that it has */
+export function viewsOf(ids: readonly number[]): readonly BoardView[] {
+  return boardViews.filter((view) => marketsOfView(view, ids).length > 0);
+}
+
+/** The markets of a view in the order of their columns. On the main one the first part of the game stands before the teams' totals. */
+export function marketsOfView(view: BoardView, ids: readonly number[]): readonly Market[] {
+  const types = inOrder(ids);
+  const usual = types.filter(isUsual);
+  const shown = view === "main" ? mainOf(usual) : view === "more" ? types.filter((type) => !isUsual(type)) : usual.filter(({ period }) => period === view);
+  return [...new Set(shown.map(({ id }) => marketOf(id)))];
+}
+
+function mainOf(usual: readonly BetType[]): readonly BetType[] {
+  const first = boardViews.find((view) => usual.some(({ period }) => period === view));
+  const [game, part] = [usual.filter(({ period }) => period === "game"), usual.filter(({ period }) => period === first)];
+  const isTeams = ({ market }: BetType): boolean => market === "teamTotal";
+  return [...game.filter((type) => !isTeams(type)), ...part.filter((type) => !isTeams(type)), ...game.filter(isTeams)];
+}
+
+/** The same for a narrow screen, which has room for three beside each other: what belongs together, the game's first. */
+export function marketsInThrees(ids: readonly number[]): readonly (readonly Market[])[] {
+  const game = marketsOfView("main", ids).filter(({ type }) => type.period === "game");
+  const groups = [game, ...viewsOf(ids).slice(1).map((view) => marketsOfView(view, ids))];
+  const isAlone = (market: Market): boolean => market.facing === market;
+  return groups.flatMap((markets) => [...threes(markets.filter(isAlone)), ...threes(markets.filter((market) => !isAlone(market)))]);
+}
+
+const threes = (markets: readonly Market[]): readonly (readonly Market[])[] =>
+  markets.flatMap((_market, index) => (index % 3 === 0 ? [markets.slice(index, index + 3)] : []));
+
+const usualMarkets: readonly BetType["market"][] = ["moneyLine", "spread", "total", "teamTotal"];
+
+/** The first of its market in its period; a second handicap, a first score and what an inning decides stand apart. */
+function isUsual({ id, market, period, pick }: BetType): boolean {
+  return usualMarkets.includes(market) && betTypes.find((one) => one.market === market && one.period === period && one.pick === pick)?.id === id;
+}
+
+// Questions are events of their own, and races have no teams. An over stands before its under, whatever their numbers are.
+function inOrder(ids: readonly number[]): readonly BetType[] {
+  const place = ({ id, opposite }: BetType): number => Math.min(id, opposite ?? id);
+  const later = ({ pick }: BetType): number => (pick === "under" || pick === "no" ? 1 : 0);
+  return betTypes.filter(({ id, market }) => ids.includes(id) && market !== "question" && !market.startsWith("race"))
+    .toSorted((one, other) => place(one) - place(other) || later(one) - later(other));
+}

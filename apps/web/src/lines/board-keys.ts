@@ -1,0 +1,33 @@
+// The keys of the line board, and what they do to the market under the focus.
+import type { KeyboardEvent } from "react";
+import type { KeyHelp } from "../kit/key-help.ts";
+import { letterOf } from "../kit/letter.ts";
+import type { MarketColumn } from "./board-columns.tsx";
+import type { BoardRow } from "./board-data.ts";
+import { centsMoved, fromSource, pointsMoved } from "./board-moves.ts";
+import type { Desk } from "./use-desk.ts";
+
+export const boardKeys: readonly KeyHelp[] = [
+  { keys: ["0…9", "Enter"], does: "lines.keyType" }, { keys: ["Ctrl", "Enter"], does: "lines.keyBoth" },
+  { keys: [], either: ["+", "−"], does: "lines.keyCents" }, { keys: ["Shift"], either: ["+", "−"], does: "lines.keyPoints" },
+  { keys: [], either: ["C", "O"], does: "lines.keyClose" }, { keys: ["Shift"], either: ["C", "O"], does: "lines.keyCloseGame" },
+  { keys: ["P"], does: "lines.keyPeriod" }, { keys: ["U"], does: "lines.keyUndo" },
+  { keys: ["S"], does: "lines.keySource" }, { keys: ["R"], does: "lines.keyRelease" }, { keys: ["H"], does: "lines.keyHistory" },
+];
+
+export type KeyTools = { readonly desk: Desk; readonly step: number; readonly source: string | undefined };
+
+/** Does what a key asks for on a market; false where it asks for nothing. */
+export function marketKey(event: KeyboardEvent, row: BoardRow, at: MarketColumn, { desk, step, source }: KeyTools): boolean {
+  const { market } = at;
+  // Which of these characters needs Shift differs by keyboard: with Shift held any of them moves the points.
+  const sign = ["+", "=", "*"].includes(event.key) ? 1 : ["-", "_"].includes(event.key) ? -1 : 0;
+  const letter = letterOf(event.nativeEvent);
+  if (sign !== 0) desk.move(row, (newest) => (event.shiftKey ? pointsMoved(newest, market, sign)
+    : centsMoved(newest, market, sign * step, false)));
+  else if (letter === "u") desk.undo(row, market);
+  else if (letter === "r") desk.release(row, market);
+  else if (letter === "s" && source !== undefined) desk.move(row, (newest) => fromSource(newest, market, source));
+  else return false;
+  return true;
+}

@@ -1,0 +1,39 @@
+// A market in words: how its columns are headed, and its points in a row.
+import { type PlainKey, periodName, spreadKey, spreadText, totalText } from "@chalkboard/messages";
+import type { Market } from "../betting/markets.ts";
+import type { Words } from "../kit/words.tsx";
+import type { BoardRow } from "./board-data.ts";
+
+/** Whether the game as a whole is asked, and no team. */
+export const isGames = ({ type }: Market): boolean => type.sides.every((side) => side === 0);
+/** Whether its bets are called yes and no. */
+export const answered = ({ type }: Market): boolean => type.pick === "yes";
+
+/** Whether a row has a bet of the market. */
+export const isAsked = (row: BoardRow, market: Market): boolean => market.of(row.side) !== undefined;
+
+/** A market as its column is headed: by its band and a short name. */
+export function marketName({ type }: Market, sport: string, { t }: Words): string {
+  if (type.market === "moneyLine") return t("lines.ml");
+  if (type.market === "total") return t("lines.tot");
+  if (type.sides.includes(1) && type.pick !== "team") return t(type.pick === "over" ? "betting.over" : "betting.under");
+  const main: Readonly<Record<string, PlainKey>> = { "betting.runLine": "lines.rl", "betting.puckLine": "lines.pl", "betting.spread": "betting.spread" };
+  const key = type.market === "spread" && !others.includes(type.alias) ? main[spreadKey(sport)] : undefined;
+  return key === undefined ? type.alias : t(key);
+}
+
+const others: readonly string[] = ["SRL", "ARL"];
+
+/** What stands over a market's columns: its period, and whose figure it is. */
+export function bandOf({ type }: Market, sport: string, { t }: Words): string {
+  const period = type.period === "game" ? undefined : periodName(type.period, sport, t);
+  const figure = type.market === "teamTotal" ? t("betting.teamTotal") : type.market === "strikeouts" ? t("betting.strikeouts") : undefined;
+  return [period, figure].filter((part) => part !== undefined).join(" · ") || t("lines.fullGame");
+}
+
+/** Points as a row shows them: with their side or letter; nothing where there are none. */
+export function pointsOf(market: Market, row: BoardRow, points: number | null, { t }: Words): string {
+  if (points === null) return "";
+  if (!market.isTotal) return spreadText(points, t("betting.pick"));
+  return totalText(isGames(market) ? (row.side === 1 ? "over" : "under") : market.type.pick === "over" ? "over" : "under", points);
+}
