@@ -13,6 +13,12 @@ test.each<[rule: string, bet: MarkedBet, points: number | null, mark: string]>([
   ["a total with its letter", bet("FG", "total", "over"), 34, "o8½"],
   ["a half's total", bet("1H", "total", "under", "firstHalf"), 18, "1H u4½"],
   ["a team's total", bet("TT", "teamTotal", "under"), 16, "TT u4"],
+  ["strikeouts are no runs", bet("K", "strikeouts", "over"), 30, "K o7½"],
+  ["nor are runs, hits and errors together", bet("RHE", "board", "under"), 96, "RHE u24"],
 ])("mark of a bet: %s", (_rule, marked, points, mark) => {
   expect(betMark(marked, points)).toBe(mark);
+});
+
+test("the draw is no team's money line", () => {
+  expect([betMark(bet("ML", "moneyLine", "team"), null, 3), betMark(bet("1HML", "moneyLine", "team", "firstHalf"), null, 3)]).toEqual(["X", "1H X"]);
 });

@@ -18,14 +18,21 @@ export function periodMark(period: string, sport: string | undefined): string {
   return mark.endsWith("Q") ? `${mark.slice(0, -1)}${partMarks[sport ?? ""] ?? "Q"}` : mark;
 }
 
-/** A bet's mark without its price: "ML", "1H ML", "+1½", "o8½", "TT u4". @param points quarters, null where the bet has none */
-export function betMark(bet: MarkedBet, points: number | null): string {
+/**
+ * A bet's mark without its price: "ML", "1H ML", "X" (the draw), "+1½", "o8½", "TT u4", "K o7½".
+ * @param points quarters, null where the bet has none
+ * @param side 3 is the draw
+ */
+export function betMark(bet: MarkedBet, points: number | null, side?: number): string {
   const period = periodMarks[bet.period] ?? "";
-  return [period, ownMark(bet, period, points)].filter((part) => part !== "").join(" ");
+  return [period, side === 3 ? "X" : ownMark(bet, period, points)].filter((part) => part !== "").join(" ");
 }
+
+/** Whose figure goes over or under, where it is not the game's score. */
+const figureMarks: Readonly<Record<string, string>> = { teamTotal: "TT ", board: "RHE ", strikeouts: "K " };
 
 function ownMark({ alias, market, pick, line }: MarkedBet, period: string, points: number | null): string {
   if (line === "none" || points === null) return period !== "" && alias.startsWith(period) ? alias.slice(period.length) : alias;
   if (pick !== "over" && pick !== "under") return spreadText(points);
-  return `${market === "teamTotal" ? "TT " : ""}${pick === "over" ? "o" : "u"}${pointsText(points)}`;
+  return `${figureMarks[market] ?? ""}${pick === "over" ? "o" : "u"}${pointsText(points)}`;
 }

@@ -117,7 +117,7 @@ function furtherOf(open: readonly Offer[], side: number): string {
   const inColumns = new Set(periodsOf(open).flatMap((period) => [1, 2, 3].flatMap((at) => columnsOf(open, period, at))));
   return open.filter((offer) => offer.side === side && !inColumns.has(offer)).map((offer) => {
     const type = betType(offer.betType);
-    return type === undefined ? "" : `${betMark(type, offer.points)} ${americanText(offer.price)}`;
+    return type === undefined ? "" : `${betMark(type, offer.points, offer.side)} ${americanText(offer.price)}`;
   }).join(" · ");
 }
 

@@ -2,12 +2,12 @@ import { betType, periods, decimalToAmerican, priceText as exactPriceText } from
 import { type OddsFormat, type PlainKey, type Translate, americanText, betMark, betName, priceText } from "@chalkboard/messages";
 import { rationals } from "@chalkboard/kernel";
 
-type Bet = { readonly key: { readonly betType: number }; readonly points: number | null };
+type Bet = { readonly key: { readonly betType: number; readonly side?: number }; readonly points: number | null };
 
 /** A bet's mark: "ML", "1H o4½". */
 export function markOf({ key, points }: Bet): string {
   const type = betType(key.betType);
-  return type === undefined ? "" : betMark(type, points);
+  return type === undefined ? "" : betMark(type, points, key.side);
 }
 
 /** A bet with its price: "ML −135", "o8½ −110". */

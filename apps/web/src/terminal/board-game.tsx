@@ -1,74 +1,58 @@
-import { type BetType, lineKeyText } from "@chalkboard/engine";
+import { lineKeyText } from "@chalkboard/engine";
 import { type PlainKey, betMark, priceText, spreadKey } from "@chalkboard/messages";
 import { betType } from "@chalkboard/engine";
 import { memo } from "react";
+import type { GameRow, Market } from "../betting/markets.ts";
 import { Time } from "../kit/figures.tsx";
 import { useFlash } from "../kit/use-flash.ts";
 import { useWords } from "../kit/words.tsx";
-import { type BoardEvent, type BoardSide, type Found, type Offer, foundOf, mainOffer } from "./find-bet.ts";
+import { type BoardEvent, type BoardSide, type Found, type Offer, drawOf, foundOf, mainOffer } from "./find-bet.ts";
 import styles from "./terminal.module.css";
 
-export type BoardColumn = {
-  readonly id: string;
-  readonly heading: PlainKey;
-  readonly period: BetType["period"];
-  readonly market: BetType["market"];
-  /** The visitor's row takes the first, the home team's the second; where both rows take both there are two columns. */
-  readonly picks: readonly [BetType["pick"], BetType["pick"]];
-};
-
-const teams = ["team", "team"] as const;
-
-/** The columns of a period's view. */
-export function boardColumns(period: "game" | "firstHalf"): readonly BoardColumn[] {
-  return period === "game" ? gameColumns : firstHalfColumns;
-}
-
-const main = (period: BetType["period"]): readonly BoardColumn[] => [
-  { id: "moneyLine", heading: "betting.moneyLine", period, market: "moneyLine", picks: teams },
-  { id: "spread", heading: "betting.spread", period, market: "spread", picks: teams },
-  { id: "total", heading: "betting.total", period, market: "total", picks: ["over", "under"] },
-];
-const gameColumns: readonly BoardColumn[] = [
-  ...main("game"),
-  { id: "teamOver", heading: "terminal.teamOver", period: "game", market: "teamTotal", picks: ["over", "over"] },
-  { id: "teamUnder", heading: "terminal.teamUnder", period: "game", market: "teamTotal", picks: ["under", "under"] },
-];
-const firstHalfColumns = main("firstHalf");
-
 /** What a column is called: a handicap goes by the names of the sports that are shown. */
-export function headingsOf({ heading, market }: BoardColumn, events: readonly BoardEvent[]): readonly PlainKey[] {
-  return market === "spread" && events.length > 0 ? [...new Set(events.map(({ sportCode }) => spreadKey(sportCode)))] : [heading];
+export function headingsOf({ type }: Market, events: readonly BoardEvent[]): readonly PlainKey[] {
+  if (type.market === "spread") return events.length > 0 ? [...new Set(events.map(({ sportCode }) => spreadKey(sportCode)))] : ["betting.spread"];
+  if (type.market === "teamTotal") return [type.pick === "over" ? "terminal.teamOver" : "terminal.teamUnder"];
+  return [type.market === "total" ? "betting.total" : "betting.moneyLine"];
 }
 
 export type BoardGameProps = {
   readonly event: BoardEvent;
-  readonly columns: readonly BoardColumn[];
+  readonly markets: readonly Market[];
   readonly startsLeague: boolean;
   /** What the service says of the league, over its first game. */
   readonly note: string;
   /** Its lines that are on the slip, as text. */
   readonly chosen: string;
   readonly onBet: (found: Found) => void;
+  /** Opens all that is sold on the game. */
+  readonly onMore: (event: BoardEvent) => void;
 };
 
-function Game({ event, columns, startsLeague, note, chosen, onBet }: BoardGameProps) {
-  const rows = event.sides.filter(({ side }) => side === 1 || side === 2);
+function Game({ event, markets, startsLeague, note, chosen, onBet, onMore }: BoardGameProps) {
+  const { t } = useWords();
+  const hasDraw = markets.some((market) => mainOffer(event, 3, market) !== undefined);
+  const teams = event.sides.filter(({ side }) => side === 1 || side === 2);
+  const rows = hasDraw ? [...teams, drawOf(event)] : teams;
+  const shown = rows.flatMap(({ side }) => markets.filter((market) => mainOffer(event, side as GameRow, market) !== undefined)).length;
+  const others = event.offers.filter(({ notSold }) => notSold !== true).length - shown;
+  const more = others > 0 && <More count={others} name={event.name} onPress={() => { onMore(event); }} />;
   return (
     <tbody className={styles["game"]}>
-      {startsLeague && <tr className={styles["leagueRow"]}><th scope="colgroup" colSpan={columns.length + 2}>
+      {startsLeague && <tr className={styles["leagueRow"]}><th scope="colgroup" colSpan={markets.length + 3}>
         {event.leagueName}{note !== "" && <small>{note}</small>}</th></tr>}
       {rows.map((side, index) => (
         <tr key={side.side}>
           <td className={styles["rotation"]}>{side.rotation}</td>
           <th scope="row" className={styles["team"]}>
-            <span>{side.name}</span>
+            <span>{side.side === 3 ? t("betting.draw") : side.name}</span>
             <small>
-              {index === 0 ? [side.pitcher, event.tvChannel].filter((one) => one != null).join(" · ")
+              {side.side === 3 ? "" : index === 0 ? [side.pitcher, event.tvChannel].filter((one) => one != null).join(" · ")
                 : <><Time at={event.startsAt} />{side.pitcher === null ? "" : ` · ${side.pitcher}`}</>}
             </small>
           </th>
-          {columns.map((column) => <Price key={column.id} event={event} side={side} column={column} chosen={chosen} onBet={onBet} />)}
+          {markets.map((market) => <Price key={market.id} event={event} side={side} market={market} chosen={chosen} onBet={onBet} />)}
+          {index === 0 && <td rowSpan={rows.length} className={styles["moreCell"]}>{more}</td>}
         </tr>
       ))}
     </tbody>
@@ -77,29 +61,36 @@ function Game({ event, columns, startsLeague, note, chosen, onBet }: BoardGamePr
 
 /** One game of the board; a game that did not change is not drawn again. */
 export const BoardGame = memo(Game, (before, after) =>
-  before.event === after.event && before.columns === after.columns && before.startsLeague === after.startsLeague
+  before.event === after.event && before.markets === after.markets && before.startsLeague === after.startsLeague
   && before.note === after.note && before.chosen === after.chosen);
 
-type PriceProps = Pick<BoardGameProps, "event" | "chosen" | "onBet"> & { readonly side: BoardSide; readonly column: BoardColumn };
+type PriceProps = Pick<BoardGameProps, "event" | "chosen" | "onBet"> & { readonly side: BoardSide; readonly market: Market };
 
-function Price({ event, side, column, chosen, onBet }: PriceProps) {
-  const offer = mainOffer(event, side, column.period, { market: column.market, pick: column.picks[side.side === 1 ? 0 : 1] });
+function Price({ event, side, market, chosen, onBet }: PriceProps) {
+  const offer = mainOffer(event, side.side as GameRow, market);
   if (offer === undefined) return <td className={styles["noPrice"]} />;
   const found = foundOf(event, side, offer);
   const isChosen = chosen.split(" ").includes(lineKeyText(found.key));
   return <td className={styles["priceCell"]}><PriceButton offer={offer} side={side} isChosen={isChosen} onPress={() => { onBet(found); }} /></td>;
 }
 
-type PriceButtonProps = { readonly offer: Offer; readonly side: BoardSide; readonly isChosen: boolean; readonly onPress: () => void };
+function More({ count, name, onPress }: { readonly count: number; readonly name: string; readonly onPress: () => void }) {
+  const { t } = useWords();
+  const said = t("terminal.moreBets", { count, name });
+  return <button type="button" tabIndex={-1} className={styles["more"]} aria-label={said} title={said} onClick={onPress}>+{count}</button>;
+}
 
-function PriceButton({ offer, side, isChosen, onPress }: PriceButtonProps) {
+export type PriceButtonProps = { readonly offer: Offer; readonly side: BoardSide; readonly isChosen: boolean; readonly onPress: () => void };
+
+/** A price that is pressed onto the slip, and off it again. */
+export function PriceButton({ offer, side, isChosen, onPress }: PriceButtonProps) {
   const { t, oddsFormat } = useWords();
   const moved = useFlash(offer.isOpen ? offer.price : null);
   const type = betType(offer.betType);
   // The column says the period and whose total it is.
   const points = type === undefined || offer.points === null ? ""
     : betMark({ ...type, period: "game", market: type.market === "teamTotal" ? "total" : type.market }, offer.points);
-  const name = `${side.name} ${type === undefined ? "" : betMark(type, offer.points)}`;
+  const name = `${side.side === 3 ? t("betting.draw") : side.name} ${type === undefined ? "" : betMark(type, offer.points, offer.side)}`;
   const price = priceText(offer.price, oddsFormat);
   return (
     <button type="button" tabIndex={-1} className={styles["price"]} disabled={!offer.isOpen} data-moved={moved} aria-pressed={isChosen}

@@ -1,14 +1,17 @@
 import { type LineKey, lineKeyText } from "@chalkboard/engine";
 import { ActionIcon, Button, SegmentedControl, TextInput, UnstyledButton } from "@mantine/core";
-import type { RefObject } from "react";
+import { type RefObject, useState } from "react";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { addDays } from "../kit/days.ts";
 import { Day } from "../kit/figures.tsx";
 import { ChevronLeft, ChevronRight, SearchIcon } from "../kit/icons.tsx";
 import { useWords } from "../kit/words.tsx";
-import { BoardGame, boardColumns, headingsOf } from "./board-game.tsx";
+import type { BoardView } from "../betting/markets.ts";
+import { BoardGame, headingsOf } from "./board-game.tsx";
 import { type BoardEvent, type Found, filterByName } from "./find-bet.ts";
-import { type BoardFilters, type Boards, leaguesOf, notesAt } from "./use-boards.ts";
+import { GameBets } from "./game-bets.tsx";
+import { periodMark, periodName, type Translate } from "@chalkboard/messages";
+import { type BoardFilters, type Boards, columnsOn, leaguesOf, notesAt, viewsOn } from "./use-boards.ts";
 import styles from "./terminal.module.css";
 
 export type BoardProps = {
@@ -29,10 +32,15 @@ export function Board({ boards: { day, onBoard: events, notes }, filters, change
   const { t } = useWords();
   const shown = byLeague(filterByName(events, name).filter(({ leagueId, sportCode }) =>
     (filters.league === 0 || leagueId === filters.league) && (filters.sport === "" || sportCode === filters.sport)));
-  const columns = boardColumns(filters.view);
+  const views = viewsOn(events);
+  const view = views.includes(filters.view) ? filters.view : "main";
+  // The same columns while the same bets are there: a game that did not change is not drawn again.
+  const markets = useSame(columnsOn(view, events));
+  const [open, setOpen] = useState<number | undefined>(undefined);
+  const opened = events.find(({ eventId }) => eventId === open);
   return (
     <section className={styles["board"]} aria-label={t("terminal.board")}>
-      <BoardFilterRow day={day} events={events} filters={filters} change={change} name={name} onName={onName} />
+      <BoardFilterRow day={day} events={events} filters={filters} views={views} view={view} change={change} name={name} onName={onName} />
       <div ref={scroller} className={styles["scroller"]} tabIndex={-1}>
         {shown.length === 0
           ? <Nothing isOther={events.length > 0} day={day} change={change} />
@@ -42,19 +50,31 @@ export function Board({ boards: { day, onBoard: events, notes }, filters, change
                 <tr>
                   <th scope="col">{t("betting.rotation")}</th>
                   <th scope="col" className={styles["teamHead"]}>{t("betting.team")}</th>
-                  {columns.map((column) => <th key={column.id} scope="col">{headingsOf(column, shown).map((key) => t(key)).join(" / ")}</th>)}
+                  {markets.map((market) => <th key={market.id} scope="col">{headingsOf(market, shown).map((key) => t(key)).join(" / ")}</th>)}
+                  <th scope="col" className={styles["moreHead"]}><span className="cb-offscreen">{t("terminal.allBets")}</span></th>
                 </tr>
               </thead>
               {shown.map((event, index) => (
-                <BoardGame key={event.eventId} event={event} columns={columns} onBet={onBet} startsLeague={event.leagueId !== shown[index - 1]?.leagueId}
+                <BoardGame key={event.eventId} event={event} markets={markets} onBet={onBet} onMore={({ eventId }) => { setOpen(eventId); }}
+                  startsLeague={event.leagueId !== shown[index - 1]?.leagueId}
                   note={event.leagueId === shown[index - 1]?.leagueId ? "" : notesAt(notes, "board", [event.leagueId]).join(" · ")}
                   chosen={legs.filter(({ key }) => key.eventId === event.eventId).map(({ key }) => lineKeyText(key)).join(" ")} />
               ))}
             </table>
           )}
       </div>
+      {opened !== undefined && <GameBets event={opened} chosen={legs.map(({ key }) => lineKeyText(key))} onBet={onBet}
+        onClose={() => { setOpen(undefined); }} />}
     </section>
   );
+}
+
+/** The list of before, where the new one has the same in it. */
+function useSame<Item>(items: readonly Item[]): readonly Item[] {
+  const [kept, keep] = useState(items);
+  if (kept === items || (kept.length === items.length && items.every((item, index) => item === kept[index]))) return kept;
+  keep(items);
+  return items;
 }
 
 /** No game to show: by what was looked for, or on this day. Late in the evening the next games are tomorrow's. */
@@ -67,11 +87,15 @@ function Nothing({ isOther, day, change }: Pick<BoardProps, "change"> & { readon
   );
 }
 
-type FilterRowProps = Omit<BoardProps, "boards" | "legs" | "onBet" | "scroller"> & { readonly day: string; readonly events: readonly BoardEvent[] };
+type FilterRowProps = Omit<BoardProps, "boards" | "legs" | "onBet" | "scroller"> & {
+  readonly day: string; readonly events: readonly BoardEvent[]; readonly views: readonly BoardView[]; readonly view: BoardView;
+};
 
-function BoardFilterRow({ day, events, filters, change, name, onName }: FilterRowProps) {
+function BoardFilterRow({ day, events, filters, views, view, change, name, onName }: FilterRowProps) {
   const { t } = useWords();
   const leagues = leaguesOf(events);
+  const sports = [...new Set(events.map(({ sportCode }) => sportCode))];
+  const sport = sports.length === 1 ? sports[0] : undefined;
   const choose = (league: number): void => { change({ league, sport: "" }); };
   return (
     <search className={styles["filters"]} aria-label={t("kit.filters")}>
@@ -91,14 +115,18 @@ function BoardFilterRow({ day, events, filters, change, name, onName }: FilterRo
             onClick={() => { choose(leagueId); }}>{leagueName}</UnstyledButton>
         ))}
       </div>
-      <SegmentedControl size="md" className={styles["period"] ?? ""} value={filters.view} aria-label={t("terminal.periodShown")}
-        onChange={(view) => { change({ view: view as BoardFilters["view"] }); }}
-        data={[{ value: "game", label: t("betting.game") }, { value: "firstHalf", label: t("betting.firstHalf") }]} />
+      {views.length > 1 && <SegmentedControl size="md" className={styles["period"] ?? ""} value={view} aria-label={t("terminal.periodShown")}
+        onChange={(chosen) => { change({ view: chosen as BoardView }); }} data={views.map((one) => ({ value: one, label: viewLabel(one, sport, t) }))} />}
       <TextInput className={styles["find"] ?? ""} size="md" type="search" aria-label={t("terminal.findTeam")} placeholder={t("terminal.findTeam")}
         leftSection={<SearchIcon />} value={name}
         onChange={(event) => { onName(event.currentTarget.value); }} />
     </search>
   );
+}
+
+// In full where a word is enough; a period by its mark, which is what a clerk types.
+function viewLabel(view: BoardView, sport: string | undefined, t: Translate) {
+  return view === "main" ? t("betting.game") : <span title={periodName(view, sport, t)}>{periodMark(view, sport)}</span>;
 }
 
 // One heading a league, in the order of the leagues' buttons; within it the games stay in the order of their start.

@@ -1,4 +1,5 @@
 import { UnstyledButton } from "@mantine/core";
+import { lineKeyText } from "@chalkboard/engine";
 import { pointsText, priceText } from "@chalkboard/messages";
 import { useWords } from "../kit/words.tsx";
 import { type Bet, type Part, readEntry, usualLetters } from "./entry.ts";
@@ -43,7 +44,7 @@ function Choice({ choice, onChoose }: { readonly choice: readonly Found[]; reado
     <div className={styles["choice"]} role="group" aria-label={t("terminal.whichGame")}>
       <strong>{t("terminal.whichGame")}</strong>
       {choice.map((found, index) => (
-        <UnstyledButton key={found.event.eventId} className={styles["choose"]} onClick={() => { onChoose(found); }}>
+        <UnstyledButton key={lineKeyText(found.key)} className={styles["choose"]} onClick={() => { onChoose(found); }}>
           <kbd>{index + 1}</kbd> {found.event.leagueName} · {found.side.name} · <StartTime at={found.event.startsAt} />
           {" · "}{lineText({ ...found.offer, key: found.key }, oddsFormat)}
         </UnstyledButton>

@@ -42,7 +42,11 @@ test.each<[rule: string, line: string, parts: readonly Part[]]>([
   ["credit to win", "cw20", [{ ...amount(2000, "win"), isCredit: true } as Part]],
   ["amounts of an if-bet, leg by leg", "500/300/20", [{ ...amount(50_000), later: [30_000, 2000] } as Part]],
   ["an amount that is missing between strokes", "500//20", [{ kind: "unreadable", text: "500//20" }]],
-  ["an unknown bet is said, not guessed", "907x", [{ kind: "unreadable", text: "907x" }]],
+  ["points name one of several lines", "905o8.5", [{ kind: "leg", wanted: { team: { rotation: 905 }, bet: "over", period: "game", points: 34 } }]],
+  ["of a handicap with a sign", "907r@-2.5 20", [{ kind: "leg", wanted: { team: { rotation: 907 }, bet: "spread", period: "game", points: -10 } }, amount(2000)]],
+  ["a third of a point is on no line", "905o8.3", [{ kind: "unreadable", text: "905o8.3" }]],
+  ["a hockey period is a quarter", "701 2pm", [leg(701, "moneyLine", "quarter2")]],
+  ["an unknown bet is said, not guessed", "907z", [{ kind: "unreadable", text: "907z" }]],
   ["nothing typed", "  ", []],
 ])("entry line: %s", (_rule, line, parts) => {
   expect(readEntry(line)).toEqual(parts);

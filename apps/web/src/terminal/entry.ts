@@ -1,14 +1,19 @@
-// The entry line: `907m 500` is a rotation number, a bet and an amount. A period stands before the bet (`9071hm`), bought points after it (`907r+.5`),
-// `w500` is an amount to win, `c500` one of point credit, `500/300` those of an if-bet; a name may stand instead of a number (`yankees m`).
+// The entry line: `907m 500` is a rotation number, a bet and an amount. A period stands before the bet (`9071hm`), bought points after it (`907r+.5`), or the
+// points of one of several lines (`905o8.5`, `907r@-2.5`), `w500` is an amount to win, `c500` one of point credit, `500/300` those of an if-bet; a name may
+// stand instead of a number (`yankees m`).
 // Source: the selling terminal's sketch.
 import type { Period } from "@chalkboard/engine";
+import { readPoints } from "@chalkboard/messages";
 import { readMinor } from "../kit/money-text.ts";
 
-export type Bet = "moneyLine" | "spread" | "over" | "under" | "teamOver" | "teamUnder";
-
-/** The letters of the bets; a language or a service may have its own. */
+/** The letters of the bets; a language or a service may have its own. What has a mark on boards has its letters (`srl`, `fr`, `rhe`, `k`). */
+export const usualLetters = {
+  moneyLine: "m", draw: "x", spread: "r", over: "o", under: "u", teamOver: "to", teamUnder: "tu", superSpread: "srl", alternative: "arl",
+  firstScore: "fr", lastScore: "lr", yesFirst: "ys1", noFirst: "ns1", yesSecond: "ys2", boardOver: "rheo", boardUnder: "rheu",
+  strikeoutsOver: "ko", strikeoutsUnder: "ku", yes: "yes", no: "no",
+} as const;
+export type Bet = keyof typeof usualLetters;
 export type BetLetters = Readonly<Record<Bet, string>>;
-export const usualLetters: BetLetters = { moneyLine: "m", spread: "r", over: "o", under: "u", teamOver: "to", teamUnder: "tu" };
 
 /** Whom the clerk means: a number of the rotation, or letters of a name. */
 export type Reference = { readonly rotation: number } | { readonly name: string };
@@ -18,6 +23,8 @@ export type Wanted = {
   readonly team: Reference; readonly period: Period; readonly bet: Bet;
   /** Half points to buy, two quarters each. */
   readonly boughtQuarters?: number;
+  /** In quarters: the line that has them, where a game has several. */
+  readonly points?: number;
 };
 
 export type AmountIs = "risk" | "win";
@@ -37,6 +44,8 @@ export type Part =
 const periods: Readonly<Record<string, Period>> = {
   "1h": "firstHalf", h1: "firstHalf", "2h": "secondHalf", h2: "secondHalf",
   "1q": "quarter1", q1: "quarter1", "2q": "quarter2", q2: "quarter2", "3q": "quarter3", q3: "quarter3", "4q": "quarter4", q4: "quarter4",
+  // Hockey's periods and a set of tennis take the bets of quarters.
+  "1p": "quarter1", "2p": "quarter2", "3p": "quarter3", "1s": "quarter1",
 };
 
 /** Reads the whole line. Amounts are minor units; what cannot be read is a part of its own. */
@@ -67,7 +76,7 @@ function readPart(tokens: readonly string[], endsWithSpace: boolean, bets: strin
     if (second === undefined && endsWithSpace) return { part: { kind: "unfinished", team: { rotation: Number(first) } }, length: 1 };
   }
   if (/^[\d./]+$/.test(first)) return { part: amountPart(first, "", first), length: 1 };
-  const joined = new RegExp(`^(\\d+?)((?:${periodPattern})?(?:${bets})(?:${boughtPattern})?)$`).exec(first);
+  const joined = new RegExp(`^(\\d+?)((?:${periodPattern})?(?:${bets})(?:${boughtPattern}|${pointsPattern})?)$`).exec(first);
   const joinedBet = joined?.[2] === undefined ? undefined : readBet(joined[2], bets, letters);
   if (joined !== null && joinedBet !== undefined) return { part: { kind: "leg", wanted: { team: { rotation: Number(joined[1]) }, ...joinedBet } }, length: 1 };
   if (/^\p{L}/u.test(first)) return readName(tokens, bets, letters);
@@ -83,10 +92,14 @@ function readName(tokens: readonly string[], bets: string, letters: BetLetters):
 }
 
 function readBet(token: string, bets: string, letters: BetLetters): Omit<Wanted, "team"> | undefined {
-  const match = new RegExp(`^(${periodPattern})?(${bets})(${boughtPattern})?$`).exec(token);
+  const match = new RegExp(`^(${periodPattern})?(${bets})(?:(${boughtPattern})|(${pointsPattern}))?$`).exec(token);
   const bet = (Object.keys(letters) as Bet[]).find((name) => letters[name] === match?.[2]);
   if (match === null || bet === undefined) return undefined;
   const read = { period: match[1] === undefined ? "game" : periods[match[1]] ?? "game", bet } as const;
+  if (match[4] !== undefined) {
+    const points = readPoints(match[4].replace("@", ""));
+    return points === undefined ? undefined : { ...read, points };
+  }
   if (match[3] === undefined) return read;
   const quarters = Number(match[3].slice(1)) * 4;
   return quarters >= 2 && quarters <= mostQuarters && quarters % 2 === 0 ? { ...read, boughtQuarters: quarters } : undefined;
@@ -105,6 +118,7 @@ function amountPart(text: string, marks: string, whole: string): Part {
 /** Twenty points: nobody sells more. */
 const mostQuarters = 80;
 const boughtPattern = String.raw`\+(?:\d+(?:\.[05]?)?|\.5)`;
+const pointsPattern = String.raw`(?:@[-+]?)?\d*(?:\.\d+|\d)`;
 const periodPattern = Object.keys(periods).join("|");
 
 function betPattern(letters: BetLetters): string {

@@ -23,6 +23,15 @@ const board = [
   event(3, "Tigres", "Águilas", 907, usual),
 ];
 
+const further = (of: BoardEvent, ...lines: readonly Line[]): BoardEvent =>
+  ({ ...of, offers: [...of.offers, ...lines.map(([betType, side, points, price], index) => ({ betType, side, alternate: index + 1, points, price, isOpen: true }))] });
+/** A game that has one of everything, whatever its sport. */
+const every = [further(event(4, "North", "South", 801, [
+  [1, 1, null, 150], [1, 2, null, 180], [1, 3, null, 210], [2, 1, 2, -110], [3, 0, 34, -110], [7, 3, null, 120], [11, 1, null, -105], [27, 1, -10, 200],
+  [28, 2, null, -110], [36, 1, null, -110], [37, 0, null, -120], [38, 0, null, 150], [39, 0, null, 100], [40, 0, 94, -110], [60, 2, 38, -110], [31, 1, 10, -110],
+  [0, 0, null, 130], [-1, 0, null, -160], [55, 1, 6, -170],
+]), [3, 0, 38, 140], [2, 1, 10, -250], [2, 1, -6, 220])];
+
 /** The first leg of a line as event:betType:side, or why there is none. */
 function look(line: string, events: readonly BoardEvent[] = board.slice(0, 2)): readonly string[] | NotFound {
   const [part] = readEntry(line);
@@ -50,6 +59,22 @@ describe("from what was typed to a line", () => {
     ["a line that the game does not have", "9072hm", "notOffered"],
     ["a line that is closed", "909m", "closed"],
   ])("%s", (_rule, line, found) => { expect(look(line)).toEqual(found); });
+
+  test.each<[rule: string, line: string, found: readonly string[] | NotFound]>([
+    ["the draw, by either number", "802x", ["4:1:3"]], ["the draw of a half", "8011hx", ["4:7:3"]], ["a quarter, and a hockey period", "8011qm", ["4:11:1"]],
+    ["a period of hockey takes a quarter's", "8011pm", ["4:11:1"]], ["the super run line", "801srl", ["4:27:1"]], ["first to score", "802fr", ["4:28:2"]],
+    ["last to score", "801lr", ["4:36:1"]], ["a run in the first inning", "801ys1", ["4:37:0"]], ["none", "802ns1", ["4:39:0"]],
+    ["a run in the second", "801ys2", ["4:38:0"]], ["runs, hits and errors", "801rheo", ["4:40:0"]], ["a team's strikeouts", "802ku", ["4:60:2"]],
+    ["a half's solo", "8011hto", ["4:31:1"]], ["yes to a question", "801yes", ["4:0:0"]], ["no", "801no", ["4:-1:0"]],
+    ["alternatives are offered all", "801arl", ["4:2:1", "4:2:1", "4:55:1"]], ["or by their points", "801r@+2.5", ["4:2:1"]],
+    ["points that no line has", "801r@-9", "notOffered"], ["a total of several by its points", "801o9.5", ["4:3:0"]],
+    ["a main line by its points too", "801o8.5", ["4:3:0"]],
+  ])("of every bet: %s", (_rule, line, found) => { expect(look(line, every)).toEqual(found); });
+  test("an alternative is the one with the points", () => {
+    const [part] = readEntry("801o9.5");
+    const found = part?.kind === "leg" ? findBets(every, part.wanted) : "noTeam";
+    expect(typeof found === "string" ? found : found.map(({ key }) => key.alternate)).toEqual([1]);
+  });
 
   test("a line that this seller's rules leave out is not there", () => {
     const [first] = board;

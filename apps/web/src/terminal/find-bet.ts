@@ -1,6 +1,7 @@
 // From what was typed to a line of the board.
 import type { AnswerOf, catalog } from "@chalkboard/contract";
 import { type BetType, type LineKey, type Side, betType } from "@chalkboard/engine";
+import type { GameRow, Market } from "../betting/markets.ts";
 import { isNamed } from "../data/team-name.ts";
 import type { Bet, Reference, Wanted } from "./entry.ts";
 
@@ -18,13 +19,22 @@ export type Found = {
 /** `noTeam`: nobody has that number or name. `notOffered`: the game has no such line. `closed`: it is there and closed. */
 export type NotFound = "noTeam" | "notOffered" | "closed";
 
-const meanings: Readonly<Record<Bet, { readonly market: BetType["market"]; readonly pick: BetType["pick"] }>> = {
-  moneyLine: { market: "moneyLine", pick: "team" },
-  spread: { market: "spread", pick: "team" },
-  over: { market: "total", pick: "over" },
-  under: { market: "total", pick: "under" },
-  teamOver: { market: "teamTotal", pick: "over" },
-  teamUnder: { market: "teamTotal", pick: "under" },
+/** What letters mean. `alias`: one bet type of the market alone; `period`: the letters say it themselves; `side`: whoever's number was typed. */
+type Meaning = {
+  readonly market: BetType["market"]; readonly pick: BetType["pick"]; readonly alias?: string; readonly period?: BetType["period"]; readonly side?: Side;
+};
+const meanings: Readonly<Record<Bet, Meaning>> = {
+  moneyLine: { market: "moneyLine", pick: "team" }, draw: { market: "moneyLine", pick: "team", side: 3 },
+  spread: { market: "spread", pick: "team" }, superSpread: { market: "spread", pick: "team", alias: "SRL" },
+  alternative: { market: "spread", pick: "team", alias: "ARL" },
+  over: { market: "total", pick: "over" }, under: { market: "total", pick: "under" },
+  teamOver: { market: "teamTotal", pick: "over" }, teamUnder: { market: "teamTotal", pick: "under" },
+  firstScore: { market: "firstScore", pick: "team" }, lastScore: { market: "lastScore", pick: "team" },
+  yesFirst: { market: "segmentScore", pick: "yes", period: "inning1" }, noFirst: { market: "segmentScore", pick: "no", period: "inning1" },
+  yesSecond: { market: "segmentScore", pick: "yes", period: "inning2" },
+  boardOver: { market: "board", pick: "over" }, boardUnder: { market: "board", pick: "under" },
+  strikeoutsOver: { market: "strikeouts", pick: "over" }, strikeoutsUnder: { market: "strikeouts", pick: "under" },
+  yes: { market: "question", pick: "yes" }, no: { market: "question", pick: "no" },
 };
 
 /** The teams that a number or a name means, each with its game. The draw has no number and is nobody's name. */
@@ -39,14 +49,14 @@ export function findFormer(events: readonly BoardEvent[], team: Reference): read
 }
 
 /** Every line that what was typed may mean; more than one asks the clerk to choose. */
-export function findBets(events: readonly BoardEvent[], { team, period, bet, boughtQuarters }: Wanted): readonly Found[] | NotFound {
+export function findBets(events: readonly BoardEvent[], { team, period, bet, boughtQuarters, points }: Wanted): readonly Found[] | NotFound {
   const teams = findTeams(events, team);
   if (teams.length === 0) return "noTeam";
   const lines = teams.flatMap(({ event, side }) => {
-    const offer = mainOffer(event, side, period, meanings[bet]);
-    // Points are bought where there are points.
-    return offer === undefined || (boughtQuarters !== undefined && offer.points === null) ? []
-      : [{ ...foundOf(event, side, offer), ...(boughtQuarters === undefined ? {} : { boughtQuarters }) }];
+    return offersOf(event, side, meanings[bet].period ?? period, meanings[bet], points)
+      // Points are bought where there are points.
+      .filter((offer) => boughtQuarters === undefined || offer.points !== null)
+      .map((offer) => ({ ...foundOf(event, offer.side === 3 ? drawOf(event) : side, offer), ...(boughtQuarters === undefined ? {} : { boughtQuarters }) }));
   });
   if (lines.length === 0) return "notOffered";
   const open = lines.filter(({ offer }) => offer.isOpen);
@@ -58,17 +68,35 @@ export function foundOf(event: BoardEvent, side: BoardSide, offer: Offer): Found
   return { event, side, offer, key: { eventId: event.eventId, betType: offer.betType, side: offer.side as Side, alternate: offer.alternate } };
 }
 
-/** The main line of a market for a team that is sold here; of a total, the game's own. */
-export function mainOffer(
-  event: BoardEvent, side: BoardSide, period: BetType["period"], { market, pick }: { readonly market: BetType["market"]; readonly pick: BetType["pick"] },
-): Offer | undefined {
-  const wantedSide = market === "total" ? 0 : side.side;
-  // The first bet type of a market is its main one; alternatives have higher numbers.
-  return event.offers.filter((offer) => {
+const alternatives = "ARL";
+
+/**
+ * The lines that letters mean for a team: the main one that is sold here, all alternatives, or whichever has the points that were typed. Of what the game
+ * itself decides, the game's own.
+ */
+function offersOf(event: BoardEvent, { side }: BoardSide, period: BetType["period"], meaning: Meaning, points: number | undefined): readonly Offer[] {
+  const { market, pick, alias } = meaning;
+  const aliasOf = ({ betType: id }: Offer): string | undefined => betType(id)?.alias;
+  const offers = event.offers.filter((offer) => {
     const type = betType(offer.betType);
-    const isMain = offer.notSold !== true && offer.alternate === 0 && offer.side === wantedSide;
-    return isMain && type?.period === period && type.market === market && type.pick === pick;
-  }).sort((one, other) => one.betType - other.betType)[0];
+    return offer.notSold !== true && type?.period === period && type.market === market && type.pick === pick
+      && offer.side === (type.sides.includes(0) ? 0 : meaning.side ?? side);
+  }).toSorted((one, other) => one.betType - other.betType || one.alternate - other.alternate);
+  if (points !== undefined) return offers.filter((offer) => offer.points === points).slice(0, 1);
+  if (alias === alternatives) return offers.filter((offer) => offer.alternate !== 0 || aliasOf(offer) === alternatives);
+  // The first bet type of a market is its main one; alternatives have higher numbers.
+  return offers.filter((offer) => offer.alternate === 0 && (alias === undefined || aliasOf(offer) === alias)).slice(0, 1);
+}
+
+/** The draw as a row of its game: it has no team and no number. */
+export function drawOf(event: BoardEvent): BoardSide {
+  return event.sides.find(({ side }) => side === 3) ?? { side: 3, teamId: 0, name: "", abbreviation: "", rotation: null, pitcher: null };
+}
+
+/** The main line of a market in a row of the board, where it is sold here. */
+export function mainOffer(event: BoardEvent, row: GameRow, market: Market): Offer | undefined {
+  const wanted = market.of(row);
+  return event.offers.find((offer) => offer.notSold !== true && offer.alternate === 0 && offer.betType === wanted?.betType && offer.side === wanted.side);
 }
 
 /** Events in which a team answers to one of its names, its abbreviation, its number or a rotation number, former ones too; all where nothing is asked. */

@@ -23,7 +23,7 @@ import { PrintDialog, type ShownBoard } from "./print-dialog.tsx";
 import { problemOf } from "./problem.ts";
 import { SlipPanel } from "./slip-panel.tsx";
 import { TillPlaces, type TillPlacesProps } from "./till-places.tsx";
-import { boardFilters, type Boards, leaguesOf, nextOf, notesAt, useBoards } from "./use-boards.ts";
+import { boardFilters, type Boards, leaguesOf, nextOf, notesAt, useBoards, viewsOn } from "./use-boards.ts";
 import { useQuotes } from "./use-quotes.ts";
 import { legOf } from "./use-line.ts";
 import { type Till, useTill } from "./use-till.ts";
@@ -58,6 +58,7 @@ export function Terminal() {
     F6: () => { till.open("pay"); }, F7: () => { till.open("find"); }, F8: till.repeat, F9: () => { till.open("cancel"); }, F10: () => { till.bringBack(); },
     PageUp: () => { scrollPage(scroller.current, -1); }, PageDown: () => { scrollPage(scroller.current, 1); },
     escape: till.escape, clear: till.clear, enter: till.enter, space: till.space, print: () => { till.open("print"); },
+    view: (step: 1 | -1) => { change({ view: stepped(viewsOn(boards.onBoard), filters.view, step) }); },
   };
   useTillKeys(deeds, entry);
   useKeyHelp(tillKeys);
@@ -100,6 +101,11 @@ export function Terminal() {
       <Dialogs till={till} day={boards.day} leagues={leagues} league={filters.league} />
     </div>
   );
+}
+
+/** The next of some, or the one before; from either end to the other. */
+function stepped<Value>(values: readonly Value[], current: Value, step: 1 | -1): Value {
+  return values.at((Math.max(0, values.indexOf(current)) + step) % values.length) ?? current;
 }
 
 /** What the service says of the leagues of the slip's bets. */

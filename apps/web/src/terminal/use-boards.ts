@@ -4,6 +4,7 @@ import { z } from "zod";
 import { useAsk } from "../data/use-ask.ts";
 import { addDays } from "../kit/days.ts";
 import { dayText } from "../kit/use-filters.ts";
+import { type BoardView, boardViews, type Market, marketsOfView, viewsOf } from "../betting/markets.ts";
 import { asShown } from "../betting/as-shown.ts";
 import type { BoardEvent } from "./find-bet.ts";
 
@@ -12,7 +13,7 @@ export const boardFilters = z.object({
   day: dayText,
   sport: z.string().catch(""),
   league: z.coerce.number().int().catch(0),
-  view: z.enum(["game", "firstHalf"]).catch("game"),
+  view: z.enum(boardViews).catch("main"),
 });
 export type BoardFilters = z.output<typeof boardFilters>;
 
@@ -55,6 +56,20 @@ export function leaguesOf(events: readonly BoardEvent[]): readonly League[] {
 export function notesAt(notes: readonly BoardNote[], place: BoardNote["places"][number], leagueIds: readonly number[]): readonly string[] {
   return notes.filter((note) => note.places.includes(place) && leagueIds.includes(note.leagueId)).map(({ text }) => text);
 }
+
+/** The periods that have something on some games, the game itself first; what has no column is found in each game. */
+export function viewsOn(events: readonly BoardEvent[]): readonly BoardView[] {
+  return viewsOf(betTypesOn(events)).filter((view) => view !== "more");
+}
+
+/** The columns of a view. The main one is of the game alone: a clerk has no room for more. */
+export function columnsOn(view: BoardView, events: readonly BoardEvent[]): readonly Market[] {
+  const markets = marketsOfView(view, betTypesOn(events));
+  return view === "main" ? markets.filter(({ type }) => type.period === "game") : markets;
+}
+
+const betTypesOn = (events: readonly BoardEvent[]): readonly number[] =>
+  [...new Set(events.flatMap(({ offers }) => offers.flatMap(({ betType, notSold }) => (notSold === true ? [] : [betType]))))];
 
 /** What comes after a value in a list that begins with "all"; the end leads back to it. */
 export function nextOf<Value>(values: readonly Value[], current: Value, all: Value): Value {

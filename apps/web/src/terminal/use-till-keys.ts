@@ -12,6 +12,8 @@ export type KeyDeeds = Readonly<Record<"F2" | "F3" | "F4" | "F5" | "F6" | "F7" |
   readonly enter: () => void;
   readonly space: () => boolean;
   readonly print: () => void;
+  /** To the next period, or the one before, while nothing is typed. */
+  readonly view: (step: 1 | -1) => void;
 };
 
 /** What Enter and Space press or fill. */
@@ -21,10 +23,15 @@ const pressed = "button, a, input, textarea, select, [role=button], [role=option
 export const tillKeys: readonly KeyHelp[] = [
   { keys: ["907m 500", "Enter"], does: "terminal.helpStraight" },
   { keys: ["m"], does: "betting.moneyLine" }, { keys: ["r"], does: "terminal.helpSpread" }, { keys: ["o / u"], does: "betting.total" },
-  { keys: ["to / tu"], does: "betting.teamTotal" }, { keys: ["9071hm"], does: "terminal.helpPeriod" }, { keys: ["w500"], does: "terminal.helpToWin" },
+  { keys: ["to / tu"], does: "betting.teamTotal" }, { keys: ["x"], does: "betting.draw" },
+  { keys: ["fr / lr"], does: "terminal.helpScores" }, { keys: ["ys1 / ns1"], does: "terminal.helpInning" }, { keys: ["rheo / rheu"], does: "betting.board" },
+  { keys: ["ko / ku"], does: "betting.strikeouts" }, { keys: ["srl"], does: "betting.superRunLine" }, { keys: ["arl"], does: "betting.alternativeLine" },
+  { keys: ["yes / no"], does: "betting.question" }, { keys: ["905o8.5"], does: "terminal.helpPoints" },
+  { keys: ["9071hm"], does: "terminal.helpPeriod" }, { keys: ["w500"], does: "terminal.helpToWin" },
   { keys: ["yankees m"], does: "terminal.helpName" }, { keys: ["/"], does: "terminal.helpFind" },
   { keys: ["Space"], does: "terminal.helpAdd" }, { keys: ["Enter"], does: "terminal.helpSell" }, { keys: ["A"], does: "terminal.helpAccept" },
-  { keys: ["F2"], does: "terminal.nextSport" }, { keys: ["F3"], does: "terminal.nextLeague" }, { keys: ["F4"], does: "terminal.helpMode" },
+  { keys: ["F2"], does: "terminal.nextSport" }, { keys: ["F3"], does: "terminal.nextLeague" }, { keys: [], either: ["←", "→"], does: "terminal.helpView" },
+  { keys: ["F4"], does: "terminal.helpMode" },
   { keys: ["F5"], does: "terminal.helpVariant" },
   { keys: ["#"], does: "terminal.helpTemporary" },
   { keys: ["F6"], does: "terminal.pay" },
@@ -47,7 +54,9 @@ export function useTillKeys(deeds: KeyDeeds, entry: RefObject<HTMLInputElement |
       // The browser would print the board.
       event.preventDefault();
       deeds.print();
-    } else if (event.key === "Escape") deeds[isTwice ? "clear" : "escape"]();
+    } else if ((event.key === "ArrowLeft" || event.key === "ArrowRight") && !event.shiftKey && !event.altKey && !event.ctrlKey
+      && target === entry.current && entry.current?.value === "") deeds.view(event.key === "ArrowLeft" ? -1 : 1);
+    else if (event.key === "Escape") deeds[isTwice ? "clear" : "escape"]();
     else if (isDeed(event.key, deeds) && !event.ctrlKey && !event.altKey) {
       event.preventDefault();
       deeds[event.key](event.shiftKey ? -1 : 1);
@@ -66,10 +75,10 @@ export function useTillKeys(deeds: KeyDeeds, entry: RefObject<HTMLInputElement |
   }, []);
 }
 
-type Deed = "escape" | "clear" | "enter" | "space" | "print";
+type Deed = "escape" | "clear" | "enter" | "space" | "print" | "view";
 
 function isDeed(key: string, deeds: KeyDeeds): key is Exclude<keyof KeyDeeds, Deed> {
-  return key in deeds && !["escape", "clear", "enter", "space", "print"].includes(key);
+  return key in deeds && !["escape", "clear", "enter", "space", "print", "view"].includes(key);
 }
 
 // Enter and Space on a button press the button.

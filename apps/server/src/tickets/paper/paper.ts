@@ -95,7 +95,7 @@ export function paperTicket(paper: PaperTicket): Promise<string> {
       lists: {
         legs: ticket.legs.map((leg, index) => ({
           rotation: String(leg.rotation ?? ""), team: leg.teamName === "" ? leg.eventName : leg.teamName, line: describeBet(leg, ticket.mode),
-          aside: legAside(ticket, index, t, plain), event: withLeague(paper, leg, leg.teamName === "" ? nameOf(leg.betType, t) : leg.eventName),
+          aside: legAside(ticket, index, t, plain), event: withLeague(paper, leg, leg.teamName === "" ? nameOf(leg, t) : leg.eventName),
           start: format.dateTime(leg.startsAt, paper.timeZone),
         })),
         notes: [...modeNotes(ticket, t), ...paper.leagueNotes ?? []].map((text) => ({ text })),
@@ -112,9 +112,9 @@ function withLeague({ leagueNames }: PaperTicket, { eventId }: SoldTicket["legs"
   return league === undefined ? event : `${league} · ${event}`;
 }
 
-function nameOf(id: number, t: Translate): string {
+function nameOf({ betType: id, side }: SoldTicket["legs"][number], t: Translate): string {
   const type = betType(id);
-  return type === undefined ? "" : betName(type, undefined, t);
+  return [type === undefined ? "" : betName(type, undefined, t), ...(side === 3 ? [t("betting.draw")] : [])].join(" · ");
 }
 
 type OwnValue = Exclude<(typeof ticketKind.values)[number], keyof PaperHouse>;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { describeLegs } from "./description.ts";
 
-const leg = (betType: number, points: number | null, price: number, teamName = "Bucks") => ({ betType, points, price, rotation: 907, teamName, eventName: "Bucks @ Heat" });
+const leg = (betType: number, points: number | null, price: number, teamName = "Bucks") => ({ betType, side: 1, points, price, rotation: 907, teamName, eventName: "Bucks @ Heat" });
 
 describe("a leg on paper and in lists", () => {
   test.each([
@@ -10,6 +10,7 @@ describe("a leg on paper and in lists", () => {
     ["points that are taken keep their plus", leg(2, 32, -110), "907 Bucks +8 −110"],
     ["the game's own total stands under the game", leg(3, 34, -110, ""), "907 Bucks @ Heat o8½ −110"],
     ["a team's total", leg(6, 16, 105), "907 Bucks TT u4 +105"],
+    ["the draw", { ...leg(1, null, 240, ""), side: 3, rotation: null }, "Bucks @ Heat X +240"],
     ["a first half", leg(7, null, 110), "907 Bucks 1H ML +110"],
   ])("%s", (_rule, one, text) => expect(describeLegs([one], "straight")).toBe(text));
 });
