@@ -25,11 +25,12 @@ export type BoardGameProps = {
   /** Its lines that are on the slip, as text. */
   readonly chosen: string;
   readonly onBet: (found: Found) => void;
+  readonly isPhone: boolean;
   /** Opens all that is sold on the game. */
   readonly onMore: (event: BoardEvent) => void;
 };
 
-function Game({ event, markets, startsLeague, note, chosen, onBet, onMore }: BoardGameProps) {
+function Game({ event, markets, startsLeague, note, chosen, isPhone, onBet, onMore }: BoardGameProps) {
   const { t } = useWords();
   const hasDraw = markets.some((market) => mainOffer(event, 3, market) !== undefined);
   const teams = event.sides.filter(({ side }) => side === 1 || side === 2);
@@ -49,10 +50,11 @@ function Game({ event, markets, startsLeague, note, chosen, onBet, onMore }: Boa
             <small>
               {side.side === 3 ? "" : index === 0 ? [side.pitcher, event.tvChannel].filter((one) => one != null).join(" · ")
                 : <><Time at={event.startsAt} />{side.pitcher === null ? "" : ` · ${side.pitcher}`}</>}
+              {isPhone && index === 1 && more}
             </small>
           </th>
           {markets.map((market) => <Price key={market.id} event={event} side={side} market={market} chosen={chosen} onBet={onBet} />)}
-          {index === 0 && <td rowSpan={rows.length} className={styles["moreCell"]}>{more}</td>}
+          {index === 0 && !isPhone && <td rowSpan={rows.length} className={styles["moreCell"]}>{more}</td>}
         </tr>
       ))}
     </tbody>
@@ -62,7 +64,7 @@ function Game({ event, markets, startsLeague, note, chosen, onBet, onMore }: Boa
 /** One game of the board; a game that did not change is not drawn again. */
 export const BoardGame = memo(Game, (before, after) =>
   before.event === after.event && before.markets === after.markets && before.startsLeague === after.startsLeague
-  && before.note === after.note && before.chosen === after.chosen);
+  && before.note === after.note && before.isPhone === after.isPhone && before.chosen === after.chosen);
 
 type PriceProps = Pick<BoardGameProps, "event" | "chosen" | "onBet"> & { readonly side: BoardSide; readonly market: Market };
 
@@ -80,10 +82,14 @@ function More({ count, name, onPress }: { readonly count: number; readonly name:
   return <button type="button" tabIndex={-1} className={styles["more"]} aria-label={said} title={said} onClick={onPress}>+{count}</button>;
 }
 
-export type PriceButtonProps = { readonly offer: Offer; readonly side: BoardSide; readonly isChosen: boolean; readonly onPress: () => void };
+export type PriceButtonProps = {
+  readonly offer: Offer; readonly side: BoardSide; readonly isChosen: boolean; readonly onPress: () => void;
+  /** On the board itself nothing but the line has the focus. */
+  readonly isReached?: boolean;
+};
 
 /** A price that is pressed onto the slip, and off it again. */
-export function PriceButton({ offer, side, isChosen, onPress }: PriceButtonProps) {
+export function PriceButton({ offer, side, isChosen, onPress, isReached = false }: PriceButtonProps) {
   const { t, oddsFormat } = useWords();
   const moved = useFlash(offer.isOpen ? offer.price : null);
   const type = betType(offer.betType);
@@ -93,7 +99,7 @@ export function PriceButton({ offer, side, isChosen, onPress }: PriceButtonProps
   const name = `${side.side === 3 ? t("betting.draw") : side.name} ${type === undefined ? "" : betMark(type, offer.points, offer.side)}`;
   const price = priceText(offer.price, oddsFormat);
   return (
-    <button type="button" tabIndex={-1} className={styles["price"]} disabled={!offer.isOpen} data-moved={moved} aria-pressed={isChosen}
+    <button type="button" tabIndex={isReached ? 0 : -1} className={styles["price"]} disabled={!offer.isOpen} data-moved={moved} aria-pressed={isChosen}
       aria-label={`${name} ${price}${offer.isOpen ? "" : `, ${t("betting.closed")}`}`} onClick={onPress}>
       {points !== "" && <span className={styles["points"]}>{points}</span>}
       <span>{price}</span>

@@ -5,6 +5,7 @@ import { EmptyState } from "../kit/empty-state.tsx";
 import { addDays } from "../kit/days.ts";
 import { Day } from "../kit/figures.tsx";
 import { ChevronLeft, ChevronRight, SearchIcon } from "../kit/icons.tsx";
+import { useIsNarrow } from "../kit/use-is-phone.ts";
 import { useWords } from "../kit/words.tsx";
 import type { BoardView } from "../betting/markets.ts";
 import { BoardGame, headingsOf } from "./board-game.tsx";
@@ -32,6 +33,7 @@ export function Board({ boards: { day, onBoard: events, notes }, filters, change
   const { t } = useWords();
   const shown = byLeague(filterByName(events, name).filter(({ leagueId, sportCode }) =>
     (filters.league === 0 || leagueId === filters.league) && (filters.sport === "" || sportCode === filters.sport)));
+  const isPhone = useIsNarrow();
   const views = viewsOn(events);
   const view = views.includes(filters.view) ? filters.view : "main";
   // The same columns while the same bets are there: a game that did not change is not drawn again.
@@ -51,12 +53,12 @@ export function Board({ boards: { day, onBoard: events, notes }, filters, change
                   <th scope="col">{t("betting.rotation")}</th>
                   <th scope="col" className={styles["teamHead"]}>{t("betting.team")}</th>
                   {markets.map((market) => <th key={market.id} scope="col">{headingsOf(market, shown).map((key) => t(key)).join(" / ")}</th>)}
-                  <th scope="col" className={styles["moreHead"]}><span className="cb-offscreen">{t("terminal.allBets")}</span></th>
+                  {!isPhone && <th scope="col" className={styles["moreHead"]}><span className="cb-offscreen">{t("terminal.allBets")}</span></th>}
                 </tr>
               </thead>
               {shown.map((event, index) => (
                 <BoardGame key={event.eventId} event={event} markets={markets} onBet={onBet} onMore={({ eventId }) => { setOpen(eventId); }}
-                  startsLeague={event.leagueId !== shown[index - 1]?.leagueId}
+                  isPhone={isPhone} startsLeague={event.leagueId !== shown[index - 1]?.leagueId}
                   note={event.leagueId === shown[index - 1]?.leagueId ? "" : notesAt(notes, "board", [event.leagueId]).join(" · ")}
                   chosen={legs.filter(({ key }) => key.eventId === event.eventId).map(({ key }) => lineKeyText(key)).join(" ")} />
               ))}

@@ -40,9 +40,11 @@ export function EntryHint({ till: { line, problem, choice, choose, slip }, board
 
 function Choice({ choice, onChoose }: { readonly choice: readonly Found[]; readonly onChoose: (found: Found) => void }) {
   const { t, oddsFormat } = useWords();
+  const isOneGame = new Set(choice.map(({ key }) => key.eventId)).size === 1;
+  const question = t(isOneGame ? "terminal.whichLine" : "terminal.whichGame");
   return (
-    <div className={styles["choice"]} role="group" aria-label={t("terminal.whichGame")}>
-      <strong>{t("terminal.whichGame")}</strong>
+    <div className={styles["choice"]} role="group" aria-label={question}>
+      <strong>{question}</strong>
       {choice.map((found, index) => (
         <UnstyledButton key={lineKeyText(found.key)} className={styles["choose"]} onClick={() => { onChoose(found); }}>
           <kbd>{index + 1}</kbd> {found.event.leagueName} · {found.side.name} · <StartTime at={found.event.startsAt} />

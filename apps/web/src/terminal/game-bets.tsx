@@ -35,7 +35,8 @@ export function GameBets({ event, chosen, onBet, onClose }: GameBetsProps) {
                     return (
                       <div key={text} className={styles["offer"]}>
                         <small>{whoOf(offer, event, words)}</small>
-                        <PriceButton offer={offer} side={found.side} isChosen={chosen.includes(text)} onPress={() => { onBet(found); }} />
+                        <PriceButton offer={offer} side={found.side} isChosen={chosen.includes(text)} isReached
+                          onPress={() => { onBet(found); }} />
                       </div>
                     );
                   })}

@@ -12,6 +12,7 @@ export const terminal = {
   entryHint: "907m 500",
   amountHint: "amount, or another bet",
   filtering: "Showing games with this name.",
+  whichLine: "Which line?",
   whichGame: "Which game?",
   noTeam: "No team with {text} today or tomorrow.",
   renumbered: "{text} is now {now}.",

@@ -14,6 +14,7 @@ export const terminal: Words<typeof source> = {
   entryHint: "907m 500",
   amountHint: "monto, u otra jugada",
   filtering: "Juegos con este nombre.",
+  whichLine: "¿Qué línea?",
   whichGame: "¿Cuál juego?",
   noTeam: "Ningún equipo {text} hoy ni mañana.",
   renumbered: "{text} es ahora {now}.",

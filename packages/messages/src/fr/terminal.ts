@@ -14,6 +14,7 @@ export const terminal: Words<typeof source> = {
   entryHint: "907m 500",
   amountHint: "montant, ou autre pari",
   filtering: "Matchs portant ce nom.",
+  whichLine: "Quelle cote ?",
   whichGame: "Quel match ?",
   noTeam: "Aucune équipe {text} aujourd’hui ni demain.",
   renumbered: "{text} est maintenant {now}.",

@@ -14,6 +14,7 @@ export const terminal: Words<typeof source> = {
   entryHint: "907m 500",
   amountHint: "montan, oswa yon lòt pari",
   filtering: "Match ki gen non sa a.",
+  whichLine: "Ki liy?",
   whichGame: "Ki match?",
   noTeam: "Pa gen ekip {text} ni jodi a ni demen.",
   renumbered: "{text} se {now} kounye a.",

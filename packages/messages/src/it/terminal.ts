@@ -14,6 +14,7 @@ export const terminal: Words<typeof source> = {
   entryHint: "907m 500",
   amountHint: "importo, o un’altra scommessa",
   filtering: "Partite con questo nome.",
+  whichLine: "Quale quota?",
   whichGame: "Quale partita?",
   noTeam: "Nessuna squadra {text} né oggi né domani.",
   renumbered: "{text} ora è {now}.",

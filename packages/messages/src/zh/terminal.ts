@@ -14,6 +14,7 @@ export const terminal: Words<typeof source> = {
   entryHint: "907m 500",
   amountHint: "金额，或再加一注",
   filtering: "显示此名称的比赛。",
+  whichLine: "选哪条盘口？",
   whichGame: "哪一场？",
   noTeam: "今明两天没有 {text} 这支球队。",
   renumbered: "{text} 现在是 {now}。",
