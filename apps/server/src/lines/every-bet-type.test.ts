@@ -124,7 +124,7 @@ describe("from the desk to the till", () => {
     expect(legs).toMatchObject([{ eventId: game.eventId, betType, side, points, price: -105 }]);
     const { html } = await house.answer(tickets.printTicket, { number }, clerk);
     const type = betTypes.find(({ id }) => id === betType);
-    expect(html).toContain(type === undefined ? undefined : betMark(type, points));
+    expect(html).toContain(type === undefined ? undefined : betMark(type, points, side));
     sold.set(row, number);
   });
 

@@ -23,7 +23,7 @@ import { PrintDialog, type ShownBoard } from "./print-dialog.tsx";
 import { problemOf } from "./problem.ts";
 import { SlipPanel } from "./slip-panel.tsx";
 import { TillPlaces, type TillPlacesProps } from "./till-places.tsx";
-import { boardFilters, type Boards, leaguesOf, nextOf, notesAt, useBoards, viewsOn } from "./use-boards.ts";
+import { type BoardFilters, boardFilters, type Boards, leaguesOf, nextOf, notesAt, useBoards, viewsOn } from "./use-boards.ts";
 import { useQuotes } from "./use-quotes.ts";
 import { legOf } from "./use-line.ts";
 import { type Till, useTill } from "./use-till.ts";
@@ -50,15 +50,14 @@ export function Terminal() {
   const chooseMode = (step: 1 | -1): void => { till.run({ do: "way", way: nextMode(slip.way, ways, step) }); };
   const problem = problemOf(till, quote);
   const leagues = leaguesOf(boards.onBoard);
-  const sports = [...new Set(leagues.map(({ sport }) => sport))];
   const deeds = {
-    F2: () => { change({ sport: nextOf(sports, filters.sport, ""), league: 0 }); },
+    F2: () => { change({ sport: nextOf([...new Set(leagues.map(({ sport }) => sport))], filters.sport, ""), league: 0 }); },
     F3: () => { change({ league: nextOf(leagues.map(({ leagueId }) => leagueId), filters.league, 0), sport: "" }); },
     F4: chooseMode, F5: (step: 1 | -1) => { till.run({ do: "way", way: nextVariant(slip.way, ways, step) }); },
     F6: () => { till.open("pay"); }, F7: () => { till.open("find"); }, F8: till.repeat, F9: () => { till.open("cancel"); }, F10: () => { till.bringBack(); },
     PageUp: () => { scrollPage(scroller.current, -1); }, PageDown: () => { scrollPage(scroller.current, 1); },
     escape: till.escape, clear: till.clear, enter: till.enter, space: till.space, print: () => { till.open("print"); },
-    view: (step: 1 | -1) => { change({ view: stepped(viewsOn(boards.onBoard), filters.view, step) }); },
+    view: viewStepper(boards, filters, change),
   };
   useTillKeys(deeds, entry);
   useKeyHelp(tillKeys);
@@ -103,9 +102,10 @@ export function Terminal() {
   );
 }
 
-/** The next of some, or the one before; from either end to the other. */
-function stepped<Value>(values: readonly Value[], current: Value, step: 1 | -1): Value {
-  return values.at((Math.max(0, values.indexOf(current)) + step) % values.length) ?? current;
+/** To the next period of the board, or the one before; from either end to the other. */
+function viewStepper({ onBoard }: Boards, { view }: BoardFilters, change: (patch: Partial<BoardFilters>) => void): (step: 1 | -1) => void {
+  const views = viewsOn(onBoard);
+  return (step) => { change({ view: views.at((Math.max(0, views.indexOf(view)) + step) % views.length) ?? view }); };
 }
 
 /** What the service says of the leagues of the slip's bets. */
