@@ -159,7 +159,7 @@ describe("no key is lost", () => {
     await begin(takeGames(1));
     const { page } = clerk;
     for (const press of [
-      () => page.getByRole("button", { name: /^Remove leg/ }).click(), () => page.getByRole("radiogroup", { name: "Period shown" }).getByText("1st half").click(),
+      () => page.getByRole("button", { name: /^Remove leg/ }).click(), () => page.getByRole("radiogroup", { name: "Period shown" }).getByText("1H").click(),
       () => page.getByRole("radiogroup", { name: "Period shown" }).getByText("Game").click(),
     ]) {
       await press();

@@ -4,7 +4,7 @@ import { existsOn, mayOpen, type RouteService, screens } from "./routes.ts";
 // Which screens a call serves. Who may make it then follows from the table of routes: a role that the call names, on a service where one of the call's
 // screens is for that role. So the menu, the router and the server cannot disagree. Calls for everybody who is signed in need no screen.
 
-const desk = ["/zucca/hq-linea"];
+const desk = ["/zucca/hq-linea", "/zucca/evento-linea"];
 const till = ["/", "/customer"];
 const results = ["/zucca/evento-resultado"];
 const warnings = ["/zucca/result-warning"];

@@ -5,56 +5,61 @@ import { type BetType, betType, betTypes, knownBetType, type Side } from "@chalk
 export type GameRow = 1 | 2 | 3;
 
 export type Market = {
-  /** By the bet type of its first answer. */
+  /** By the bet type of its first answer, and which of its lines. */
   readonly id: string;
   readonly type: BetType;
+  /** 0 is the main line, 1 and more are alternative points. */
+  readonly alternate: number;
   readonly hasPoints: boolean;
   /** A figure over or under, whose points both answers share. */
   readonly isTotal: boolean;
   /** Its bet in a row; undefined where it has none. The game's own over, or yes, stands in the row of the away team, and what is against it in the other. */
-  readonly of: (row: GameRow) => { readonly betType: number; readonly side: Side } | undefined;
+  readonly of: (row: GameRow) => { readonly betType: number; readonly side: Side; readonly alternate: number } | undefined;
   /** The market beside it whose bets are against its own in each row: a team's under of its over. */
   readonly facing: Market;
 };
 
-const known = new Map<number, Market>();
+const known = new Map<string, Market>();
 
 /** The market of a bet type; what the game itself decides has one for both its answers. @throws BadArgument `unknownBetType` */
-export function marketOf(id: number): Market {
+export function marketOf(id: number, alternate = 0): Market {
   const own = knownBetType(id);
   const facing = own.opposite === null ? undefined : betType(own.opposite);
   const isGames = own.sides.every((side) => side === 0);
   const type = isGames && facing !== undefined && firsts.indexOf(own.pick) < 0 ? facing : own;
-  const found = known.get(type.id);
+  const key = nameOf(type, alternate);
+  const found = known.get(key);
   if (found !== undefined) return found;
-  const made = isGames ? gamesMarket(type, type === own ? facing : own) : teamsMarket(type, facing);
-  known.set(type.id, made);
+  const made = isGames ? gamesMarket(type, type === own ? facing : own, alternate) : teamsMarket(type, facing, alternate);
+  known.set(key, made);
   return made;
 }
 
 const firsts: readonly BetType["pick"][] = ["over", "yes"];
 
-function gamesMarket(type: BetType, facing: BetType | undefined): Market {
+function gamesMarket(type: BetType, facing: BetType | undefined, alternate: number): Market {
   const market: Market = {
-    ...plain(type), get facing() { return market; },
+    ...plain(type, alternate), get facing() { return market; },
     of: (row) => {
       const answer = row === 1 ? type : row === 2 ? facing : undefined;
-      return answer === undefined ? undefined : { betType: answer.id, side: 0 };
+      return answer === undefined ? undefined : { betType: answer.id, side: 0, alternate };
     },
   };
   return market;
 }
 
-function teamsMarket(type: BetType, facing: BetType | undefined): Market {
+function teamsMarket(type: BetType, facing: BetType | undefined, alternate: number): Market {
   const market: Market = {
-    ...plain(type), get facing() { return facing === undefined || facing.id === type.id ? market : marketOf(facing.id); },
-    of: (row) => (type.sides.includes(row) ? { betType: type.id, side: row } : undefined),
+    ...plain(type, alternate), get facing() { return facing === undefined || facing.id === type.id ? market : marketOf(facing.id, alternate); },
+    of: (row) => (type.sides.includes(row) ? { betType: type.id, side: row, alternate } : undefined),
   };
   return market;
 }
 
-const plain = (type: BetType) => ({
-  id: String(type.id), type, hasPoints: type.line === "points", isTotal: type.pick === "over" || type.pick === "under",
+const nameOf = ({ id }: BetType, alternate: number): string => (alternate === 0 ? String(id) : `${String(id)}/${String(alternate)}`);
+
+const plain = (type: BetType, alternate: number) => ({
+  id: nameOf(type, alternate), type, alternate, hasPoints: type.line === "points", isTotal: type.pick === "over" || type.pick === "under",
 });
 
 /** What a board shows at once: the main bets, those of one period, or all that is left. */
@@ -81,6 +86,14 @@ function mainOf(usual: readonly BetType[]): readonly BetType[] {
   return [...game.filter((type) => !isTeams(type)), ...part.filter((type) => !isTeams(type)), ...game.filter(isTeams)];
 }
 
+/** Everything that a league has: the game's, each period's, and of each market its usual bets before the others. */
+export function allMarkets(ids: readonly number[]): readonly Market[] {
+  const views = viewsOf(ids);
+  const usual = views.filter((view) => view !== "more").flatMap((view) =>
+    marketsOfView(view, ids).filter(({ type }) => view !== "main" || type.period === "game"));
+  return [...usual.filter(({ type }) => type.period === "game"), ...marketsOfView("more", ids), ...usual.filter(({ type }) => type.period !== "game")];
+}
+
 /** The same for a narrow screen, which has room for three beside each other: what belongs together, the game's first. */
 export function marketsInThrees(ids: readonly number[]): readonly (readonly Market[])[] {
   const game = marketsOfView("main", ids).filter(({ type }) => type.period === "game");
@@ -89,7 +102,8 @@ export function marketsInThrees(ids: readonly number[]): readonly (readonly Mark
   return groups.flatMap((markets) => [...threes(markets.filter(isAlone)), ...threes(markets.filter((market) => !isAlone(market)))]);
 }
 
-const threes = (markets: readonly Market[]): readonly (readonly Market[])[] =>
+/** Some markets, three at a time. */
+export const threes = (markets: readonly Market[]): readonly (readonly Market[])[] =>
   markets.flatMap((_market, index) => (index % 3 === 0 ? [markets.slice(index, index + 3)] : []));
 
 const usualMarkets: readonly BetType["market"][] = ["moneyLine", "spread", "total", "teamTotal"];

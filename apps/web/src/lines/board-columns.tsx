@@ -62,7 +62,7 @@ export function boardColumns({ words, zone, sport, sources, compared, view, betT
 }
 
 /** A source's price that was not heard again for so long is marked. */
-const staleMs = 10 * 60_000;
+export const staleMs = 10 * 60_000;
 
 function columnsOf(market: Market, sport: string, words: Words): BoardColumn<BoardRow>[] {
   const band = bandOf(market, sport, words);

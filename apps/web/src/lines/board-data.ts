@@ -31,19 +31,20 @@ export function rowsOf({ events, hasDraw }: { readonly events: readonly BoardEve
 /** The line of a market in a row; undefined where the market has none there. */
 export function keyOf(row: BoardRow, market: Market): LineKey | undefined {
   const bet = market.of(row.side);
-  return bet === undefined ? undefined : { eventId: row.event.eventId, ...bet, alternate: 0 };
+  return bet === undefined ? undefined : { eventId: row.event.eventId, ...bet };
 }
 
 /** HQ's line of a market in a row. */
 export function lineAt({ event, side }: BoardRow, market: Market): HqLine | undefined {
   const wanted = market.of(side);
-  return event.lines.find((line) => line.betType === wanted?.betType && line.side === wanted.side && line.alternate === 0);
+  return event.lines.find((line) => line.betType === wanted?.betType && line.side === wanted.side && line.alternate === wanted.alternate);
 }
 
 /** A source's price of the same. */
 export function priceAt({ event, side }: BoardRow, market: Market, source: string): SourcePrice | undefined {
   const wanted = market.of(side);
-  return event.prices.find((price) => price.source === source && price.betType === wanted?.betType && price.side === wanted.side && price.alternate === 0);
+  return event.prices.find((price) => price.source === source && price.betType === wanted?.betType && price.side === wanted.side
+    && price.alternate === wanted.alternate);
 }
 
 /** The board with a change in it; an older version than the one shown changes nothing. */
@@ -84,10 +85,16 @@ function merged<Item>(old: readonly Item[], fresh: readonly Item[], key: (item: 
 
 /** Whether a market's prices lose to whoever bets all its answers: no service sells such a line. Where a draw is an answer, it must have a price too. */
 export function losesToAll(row: BoardRow, market: Market): boolean {
+  const share = shareOf(row, market);
+  return share !== undefined && share < 1;
+}
+
+/** The chances that a market's prices stand for, all together: 1 and its margin. Undefined where one of its answers has no open line. */
+export function shareOf(row: BoardRow, market: Market): number | undefined {
   const rows = market.type.sides.includes(3) && row.hasDraw ? [1, 2, 3] as const : [1, 2] as const;
   const answers = market.facing === market ? rows.map((side) => lineAt({ ...row, side }, market)) : [lineAt(row, market), lineAt(row, market.facing)];
   const open = answers.flatMap((line) => (line?.isOpen === true ? [line] : []));
-  return open.length === answers.length && open.reduce((all, { price }) => all + 1 / rationals.toNumber(americanToDecimal(price)), 0) < 1;
+  return open.length === answers.length ? open.reduce((all, { price }) => all + 1 / rationals.toNumber(americanToDecimal(price)), 0) : undefined;
 }
 
 /** Games that have no open line of any kind. */

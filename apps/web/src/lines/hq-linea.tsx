@@ -2,6 +2,7 @@
 import { catalog, lines, live } from "@chalkboard/contract";
 import type { LineKey } from "@chalkboard/engine";
 import { useMemo, useState, type KeyboardEvent } from "react";
+import { useNavigate } from "react-router";
 import { z } from "zod";
 import { useAsk } from "../data/use-ask.ts";
 import { isNamed } from "../data/team-name.ts";
@@ -83,6 +84,7 @@ function Board({ league, day, step, find, view: wantedView, onView, label, duty 
   const now = useNow(minuteMs);
   const isNarrow = useIsNarrow();
   const desk = useDesk({ leagueId, day });
+  const navigate = useNavigate();
   const suspend = useTell(catalog.suspendEvent, { refresh: [lines.board] });
   const views = viewsOf(data.betTypes);
   const view = views.includes(wantedView) ? wantedView : "main";
@@ -101,6 +103,10 @@ function Board({ league, day, step, find, view: wantedView, onView, label, duty 
     const letter = letterOf(event.nativeEvent);
     if (letter === "h") {
       setHistory(keyOf(row, at?.market ?? marketOf(1)));
+      return true;
+    }
+    if (letter === "e") {
+      void navigate(`/zucca/evento-linea?league=${String(leagueId)}&day=${day}&event=${String(row.event.eventId)}`);
       return true;
     }
     if (letter === "p") {

@@ -13,7 +13,12 @@ export const answered = ({ type }: Market): boolean => type.pick === "yes";
 export const isAsked = (row: BoardRow, market: Market): boolean => market.of(row.side) !== undefined;
 
 /** A market as its column is headed: by its band and a short name. */
-export function marketName({ type }: Market, sport: string, { t }: Words): string {
+export function marketName({ type, alternate }: Market, sport: string, words: Words): string {
+  const name = mainName(type, sport, words);
+  return alternate === 0 ? name : `${name} ${String(alternate + 1)}`;
+}
+
+function mainName(type: Market["type"], sport: string, { t }: Words): string {
   if (type.market === "moneyLine") return t("lines.ml");
   if (type.market === "total") return t("lines.tot");
   if (type.sides.includes(1) && type.pick !== "team") return t(type.pick === "over" ? "betting.over" : "betting.under");

@@ -96,7 +96,8 @@ export function drawOf(event: BoardEvent): BoardSide {
 /** The main line of a market in a row of the board, where it is sold here. */
 export function mainOffer(event: BoardEvent, row: GameRow, market: Market): Offer | undefined {
   const wanted = market.of(row);
-  return event.offers.find((offer) => offer.notSold !== true && offer.alternate === 0 && offer.betType === wanted?.betType && offer.side === wanted.side);
+  return event.offers.find((offer) => offer.notSold !== true && offer.betType === wanted?.betType && offer.side === wanted.side
+    && offer.alternate === wanted.alternate);
 }
 
 /** Events in which a team answers to one of its names, its abbreviation, its number or a rotation number, former ones too; all where nothing is asked. */

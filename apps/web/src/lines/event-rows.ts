@@ -1,0 +1,49 @@
+// One event, everything in it: a row for each answer of each market, its alternatives below it. Pure.
+import { allMarkets, type GameRow, type Market, marketOf, threes } from "../betting/markets.ts";
+import { type BoardEvent, type BoardRow, lineAt, rowsOf } from "./board-data.ts";
+
+/** An answer of a market. `isFirst`: the market's name stands beside it. */
+export type EventRow = { readonly row: BoardRow; readonly market: Market; readonly isFirst: boolean };
+
+/** A market's line that has no price yet: somebody is about to give it points. */
+export type NewLine = { readonly betType: number; readonly alternate: number };
+
+type Shown = { readonly event: BoardEvent; readonly betTypes: readonly number[]; readonly hasDraw: boolean; readonly added: readonly NewLine[] };
+
+/** The rows of an event, in the order of a game. Alternatives stand in the order of their points. */
+export function eventRows({ event, betTypes, hasDraw, added }: Shown): readonly EventRow[] {
+  const rows = rowsOf({ events: [event], hasDraw });
+  return allMarkets(betTypes).flatMap((market) => linesOf(market, event, added).flatMap((one) =>
+    answersOf(one, rows).map(({ row, answer }, index) => ({ row, market: answer, isFirst: index === 0 }))));
+}
+
+/** An over and an under of a team stand one below the other; its under is no market of its own here. */
+function answersOf(market: Market, rows: readonly BoardRow[]): readonly { readonly row: BoardRow; readonly answer: Market }[] {
+  if (market.facing !== market && market.type.pick !== "over") return [];
+  const answers = market.facing === market ? [market] : [market, market.facing];
+  return rows.flatMap((row) => answers.filter((answer) => answer.of(row.side) !== undefined).map((answer) => ({ row, answer })));
+}
+
+function linesOf(market: Market, { lines, prices }: BoardEvent, added: readonly NewLine[]): readonly Market[] {
+  const types = ([1, 2, 3] as const).flatMap((side) => market.of(side)?.betType ?? []);
+  const own = lines.filter(({ betType }) => types.includes(betType));
+  const numbers = [own, prices, added].flatMap((some) => some.filter(({ betType }) => types.includes(betType)).map(({ alternate }) => alternate));
+  const points = (alternate: number): number => own.find((line) => line.alternate === alternate)?.points ?? Number.MAX_SAFE_INTEGER;
+  const others = [...new Set(numbers)].filter((alternate) => alternate > 0).toSorted((one, other) => points(one) - points(other) || one - other);
+  return [market, ...others.map((alternate) => marketOf(market.type.id, alternate))];
+}
+
+/** The alternatives among some rows, for a narrow screen. */
+export function alternativesInThrees(rows: readonly EventRow[]): readonly (readonly Market[])[] {
+  const markets = [...new Set(rows.map(({ market }) => market))].filter(({ alternate }) => alternate > 0);
+  return [...Map.groupBy(markets, ({ type }) => type.id).values()].flatMap(threes);
+}
+
+/** The next alternative of a market with points; undefined where it has none, or no main line yet. */
+export function nextAlternative({ row, market }: EventRow, added: readonly NewLine[]): NewLine | undefined {
+  const main = marketOf(market.type.id);
+  const types = ([1, 2, 3] as const).flatMap((side: GameRow) => main.of(side)?.betType ?? []);
+  if (!market.hasPoints || lineAt(row, main) === undefined) return undefined;
+  const taken = [...row.event.lines, ...row.event.prices, ...added].filter(({ betType }) => types.includes(betType)).map(({ alternate }) => alternate);
+  return { betType: main.type.id, alternate: Math.max(0, ...taken) + 1 };
+}

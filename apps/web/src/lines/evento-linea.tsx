@@ -1,0 +1,130 @@
+// One event, everything in it: all periods and bets, their alternatives, typed and moved as on the line board.
+import { catalog, lines, live } from "@chalkboard/contract";
+import type { LineKey } from "@chalkboard/engine";
+import { type KeyboardEvent, useMemo, useState } from "react";
+import { z } from "zod";
+import { marketsInThrees } from "../betting/markets.ts";
+import { useNow } from "../data/clock.ts";
+import { useAsk } from "../data/use-ask.ts";
+import { useTell } from "../data/use-tell.ts";
+import { BoardGrid } from "../kit/board-grid.tsx";
+import type { BoardCell, Taken } from "../kit/board-types.ts";
+import { DayField } from "../kit/day-field.tsx";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { Filters, FilterSelect } from "../kit/filters.tsx";
+import { letterOf } from "../kit/letter.ts";
+import { HeadCounts } from "../kit/page-head.tsx";
+import { Page } from "../kit/page.tsx";
+import { useFilters } from "../kit/use-filters.ts";
+import { useIsNarrow } from "../kit/use-is-phone.ts";
+import { useToasts } from "../kit/toasts.tsx";
+import { useWords } from "../kit/words.tsx";
+import { useLiveAsk } from "../live/use-live-ask.ts";
+import { stateOf, toneOfGame } from "./board-columns.tsx";
+import { type Board, type BoardEvent, keyOf, withDelta } from "./board-data.ts";
+import { eventKeys, marketKey } from "./board-keys.ts";
+import { pointsFor, pricesFor } from "./board-moves.ts";
+import { eventColumns } from "./event-columns.tsx";
+import { alternativesInThrees, type EventRow, eventRows, type NewLine, nextAlternative } from "./event-rows.ts";
+import { HistoryDrawer, type HistoryLeague } from "./history-drawer.tsx";
+import { openingDay, openingLeague } from "./opening-day.ts";
+import { PhoneBoard } from "./phone-board.tsx";
+import { UnlikelyMove } from "./unlikely-move.tsx";
+import { useDesk } from "./use-desk.ts";
+
+const filterSchema = z.object({
+  league: z.coerce.number().catch(0), day: z.string().catch(""), event: z.coerce.number().catch(0), step: z.coerce.number().catch(5),
+});
+const steps = [1, 5, 10];
+const minuteMs = 60_000;
+
+export function EventLines() {
+  const [filters, change] = useFilters(filterSchema);
+  const { data: { today, leagues } } = useAsk(catalog.listLeagues, {});
+  const league = leagues.find(({ leagueId }) => leagueId === filters.league) ?? openingLeague(leagues);
+  const day = filters.day !== "" ? filters.day : openingDay(league) ?? today;
+  const bar = (board: Board | undefined, event: BoardEvent | undefined) => (
+    <Filters when={<DayField label="kit.date" value={day} onChange={(value) => { change({ day: value, event: 0 }); }} withSteps />}>
+      <FilterSelect label="betting.league" width={110} value={String(league?.leagueId ?? "")}
+        choices={leagues.map(({ leagueId, abbreviation }) => ({ value: String(leagueId), label: abbreviation }))}
+        onChange={(value) => { change({ league: Number(value), event: 0 }); }} />
+      <FilterSelect label="betting.event" width={320} value={String(event?.eventId ?? "")}
+        choices={(board?.events ?? []).map(({ eventId, name }) => ({ value: String(eventId), label: name }))}
+        onChange={(value) => { change({ event: Number(value) }); }} />
+      <FilterSelect label="lines.step" width={64} value={String(filters.step)} choices={steps.map((step) => ({ value: String(step), label: String(step) }))}
+        onChange={(value) => { change({ step: Number(value) }); }} />
+    </Filters>
+  );
+  if (league === undefined) {
+    return <Page title="routes./zucca/evento-linea" fill filters={bar(undefined, undefined)}><EmptyState title="lines.noLeagues" /></Page>;
+  }
+  return <OfLeague key={`${league.leagueId}/${day}`} league={league} day={day} wanted={filters.event} step={filters.step} bar={bar} />;
+}
+
+type OfLeagueProps = {
+  readonly league: HistoryLeague; readonly day: string; readonly wanted: number; readonly step: number;
+  readonly bar: (board: Board | undefined, event: BoardEvent | undefined) => React.ReactNode;
+};
+
+function OfLeague({ league, day, wanted, step, bar }: OfLeagueProps) {
+  const { data: board } = useLiveAsk(lines.board, { leagueId: league.leagueId, day }, live.subjects.lines(league.leagueId), withDelta);
+  const event = board.events.find(({ eventId }) => eventId === wanted) ?? board.events.find(({ status }) => status === "scheduled") ?? board.events[0];
+  return (
+    <Page title="routes./zucca/evento-linea" fill filters={bar(board, event)} keys={eventKeys}>
+      {event === undefined ? <EmptyState title="lines.noGames" /> : <Lines key={event.eventId} league={league} board={board} event={event} step={step} />}
+    </Page>
+  );
+}
+
+type LinesProps = { readonly league: HistoryLeague; readonly board: Board; readonly event: BoardEvent; readonly step: number };
+
+function Lines({ league, board, event, step }: LinesProps) {
+  const words = useWords();
+  const { t, format } = words;
+  const { leagueId, timeZone: zone, sportCode: sport } = league;
+  const { sources, betTypes, hasDraw, day } = board;
+  const desk = useDesk({ leagueId, day });
+  const suspend = useTell(catalog.suspendEvent, { refresh: [lines.board] });
+  const toasts = useToasts();
+  const now = useNow(minuteMs);
+  const isNarrow = useIsNarrow();
+  const [added, setAdded] = useState<readonly NewLine[]>([]);
+  const [history, setHistory] = useState<LineKey | undefined>(undefined);
+  const rows = useMemo(() => eventRows({ event, betTypes, hasDraw, added }), [event, betTypes, hasDraw, added]);
+  const columns = useMemo(() => eventColumns({ words, sport, sources, now }), [words, sport, sources, now]);
+  const addTo = (row: EventRow): void => {
+    const line = nextAlternative(row, added);
+    if (line === undefined) toasts.caution(t("lines.noAlternative"));
+    else setAdded([...added, line]);
+  };
+  const onKey = (key: KeyboardEvent, { row, column }: BoardCell<EventRow>): boolean => {
+    if (key.ctrlKey || key.metaKey || key.altKey) return false;
+    const letter = letterOf(key.nativeEvent);
+    if (letter === "h") setHistory(keyOf(row.row, row.market));
+    else if (letter === "a") addTo(row);
+    else if ((letter === "c" || letter === "o") && key.shiftKey) void suspend.tell({ eventId: event.eventId, isSuspended: letter === "c" });
+    else if (letter === "c" || letter === "o") desk.setOpen(row.row, row.market, letter === "o");
+    else return marketKey(key, row.row, { market: row.market, part: column.id === "points" ? "points" : "price" }, { desk, step, source: sources[0] });
+    return true;
+  };
+  const onEdit = ({ row: { row, market }, column }: BoardCell<EventRow>, text: string, both: boolean): Taken => {
+    const command = (newest: typeof row) => (column.id === "points" ? pointsFor(newest, market, text) : pricesFor(newest, market, text, both));
+    if (command(row) === undefined) return t(column.id === "points" ? "lines.pointsRange" : "lines.priceRange");
+    desk.move(row, command);
+    return true;
+  };
+  const label = t("routes./zucca/evento-linea");
+  const state = stateOf(event.status, event.isSuspended, words);
+  return (
+    <>
+      <HeadCounts>{[format.dateTime(event.startsAt, zone), ...(state === "" ? [] : [state])].join(" · ")}</HeadCounts>
+      {isNarrow ? <PhoneBoard label={label} events={[event]} hasDraw={hasDraw} zone={zone} sport={sport} groups={[...marketsInThrees(betTypes),
+        ...alternativesInThrees(rows)]} desk={desk} step={step} sources={sources} onHistory={setHistory}
+        onSuspend={(_row, isSuspended) => { void suspend.tell({ eventId: event.eventId, isSuspended }); }} />
+        : <BoardGrid label={label} rows={rows} rowKey={({ row, market }) => `${market.id}:${String(row.side)}`} columns={columns} frozen={2}
+          bandOf={({ market }) => [market.id, market.facing.id].toSorted().join(" ")} rowTone={({ row }) => toneOfGame(row)} onKey={onKey} onEdit={onEdit} />}
+      {desk.unlikely !== undefined && <UnlikelyMove unlikely={desk.unlikely} />}
+      {history !== undefined && <HistoryDrawer lineKey={history} league={league} onClose={() => { setHistory(undefined); }} />}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { tickets } from "@chalkboard/contract";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { comingGames, type Game, rotationOf } from "./games.ts";
+import { type House, openHouse } from "./house.ts";
+import { soldAfter } from "./moments.ts";
+import { type Person, signIn } from "./person.ts";
+import { emptyTill, legsOf } from "./till.ts";
+
+// One event, everything in it: a trader gives a game a second handicap and a first to score, and a clerk sells both.
+
+let house: House;
+let trader: Person;
+let clerk: Person;
+let game: Game;
+
+beforeAll(async () => {
+  house = await openHouse();
+  game = (await comingGames(house)).at(-1) as Game;
+  [trader, clerk] = await Promise.all([signIn(house.address, "/adm_login", "trader"), signIn(house.address, "/login_pos", "ana")]);
+});
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") await Promise.all([trader.look("fault-event-lines-trader"), clerk.look("fault-event-lines-clerk")]);
+});
+afterAll(async () => {
+  await Promise.all([trader, clerk].map((person) => (person as Person | undefined)?.leave()));
+  await (house as House | undefined)?.close();
+});
+
+const grid = () => trader.page.getByRole("grid");
+/** A row of the event's lines by its market's name; its answers follow it. */
+const marketRow = (name: string) => grid().getByRole("row").filter({ hasText: name }).first();
+const points = 2;
+const price = 3;
+
+/** Types into a cell, as a trader does who has clicked on it. */
+async function type(row: ReturnType<typeof marketRow>, cell: number, text: string): Promise<void> {
+  await row.getByRole("gridcell").nth(cell).click();
+  await trader.page.keyboard.type(text, { delay: 20 });
+  await trader.page.keyboard.press("Enter");
+}
+
+test("the line board opens a game whole", async () => {
+  const { page } = trader;
+  await trader.go(`/zucca/hq-linea?league=${game.leagueId}&day=${game.day}&find=${rotationOf(game, 1)}`);
+  await grid().getByRole("row").filter({ hasText: String(rotationOf(game, 1)) }).first().getByRole("gridcell").nth(4).click();
+  await page.keyboard.press("e");
+  await marketRow("First run").waitFor();
+  expect(page.url()).toContain(`event=${game.eventId}`);
+  await trader.look("event-lines");
+  expect(await trader.faults()).toEqual([]);
+});
+
+test("an alternative gets points and a price of its own, on both its sides", async () => {
+  await marketRow("Run line").getByRole("gridcell").nth(points).click();
+  await trader.page.keyboard.press("a");
+  const alternative = marketRow("alternative");
+  await type(alternative, points, "9.5");
+  await alternative.getByText("+9½").waitFor();
+  await type(alternative, price, "140-");
+  await alternative.getByText("−140").waitFor();
+});
+
+test("who scores first is offered at a price", async () => {
+  const first = marketRow("First run");
+  await type(first, price, "115-");
+  await first.getByText("−115").waitFor();
+});
+
+test("a clerk sells both by their letters, and each is on its ticket", async () => {
+  const { page } = clerk;
+  await clerk.go(`/?day=${game.day}`);
+  await page.getByText(game.sides[0]?.name ?? "").first().waitFor();
+  for (const [letters, betType, alternate] of [["arl", 2, 1], ["fr", 28, 0]] as const) {
+    await page.keyboard.type(`${rotationOf(game, 1)}${letters} `, { delay: 20 });
+    await expect.poll(() => legsOf(page).count()).toBe(1);
+    await page.keyboard.type("50", { delay: 20 });
+    const number = await soldAfter(page, () => page.keyboard.press("Enter"));
+    const { legs } = await house.answer(tickets.findTicket, { number }, "ana");
+    expect(legs).toMatchObject([{ eventId: game.eventId, betType, alternate, side: 1 }]);
+    await emptyTill(page);
+  }
+});
