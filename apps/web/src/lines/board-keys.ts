@@ -1,10 +1,12 @@
 // The keys of the line board, and what they do to the market under the focus.
+import type { Translate } from "@chalkboard/messages";
 import type { KeyboardEvent } from "react";
+import type { Taken } from "../kit/board-types.ts";
 import type { KeyHelp } from "../kit/key-help.ts";
 import { letterOf } from "../kit/letter.ts";
 import type { MarketColumn } from "./board-columns.tsx";
 import type { BoardRow } from "./board-data.ts";
-import { centsMoved, fromSource, pointsMoved } from "./board-moves.ts";
+import { centsMoved, fromSource, pointsFor, pointsMoved, pricesFor } from "./board-moves.ts";
 import type { Desk } from "./use-desk.ts";
 
 export const boardKeys: readonly KeyHelp[] = [
@@ -18,6 +20,16 @@ export const boardKeys: readonly KeyHelp[] = [
 /** Those of one event's lines: its alternatives instead of periods. */
 export const eventKeys: readonly KeyHelp[] = boardKeys.flatMap((key) =>
   (key.does === "lines.keyPeriod" ? [{ keys: ["A"], does: "lines.keyAlternative" } as const] : key.does === "lines.keyEvent" ? [] : [key]));
+
+export type Entered = MarketColumn & { readonly row: BoardRow; readonly text: string; readonly both: boolean };
+
+/** Publishes what was typed into a cell, or says what would be right. @param both the other side follows, keeping the width */
+export function enter(desk: Desk, t: Translate, { row, market, part, text, both }: Entered): Taken {
+  const command = (newest: BoardRow) => (part === "points" ? pointsFor(newest, market, text) : pricesFor(newest, market, text, both));
+  if (command(row) === undefined) return t(part === "points" ? "lines.pointsRange" : "lines.priceRange");
+  desk.move(row, command);
+  return true;
+}
 
 export type KeyTools = { readonly desk: Desk; readonly step: number; readonly source: string | undefined };
 

@@ -22,8 +22,7 @@ import { useWords } from "../kit/words.tsx";
 import { useLiveAsk } from "../live/use-live-ask.ts";
 import { stateOf, toneOfGame } from "./board-columns.tsx";
 import { type Board, type BoardEvent, keyOf, withDelta } from "./board-data.ts";
-import { eventKeys, marketKey } from "./board-keys.ts";
-import { pointsFor, pricesFor } from "./board-moves.ts";
+import { enter, eventKeys, marketKey } from "./board-keys.ts";
 import { eventColumns } from "./event-columns.tsx";
 import { alternativesInThrees, type EventRow, eventRows, type NewLine, nextAlternative } from "./event-rows.ts";
 import { HistoryDrawer, type HistoryLeague } from "./history-drawer.tsx";
@@ -107,12 +106,8 @@ function Lines({ league, board, event, step }: LinesProps) {
     else return marketKey(key, row.row, { market: row.market, part: column.id === "points" ? "points" : "price" }, { desk, step, source: sources[0] });
     return true;
   };
-  const onEdit = ({ row: { row, market }, column }: BoardCell<EventRow>, text: string, both: boolean): Taken => {
-    const command = (newest: typeof row) => (column.id === "points" ? pointsFor(newest, market, text) : pricesFor(newest, market, text, both));
-    if (command(row) === undefined) return t(column.id === "points" ? "lines.pointsRange" : "lines.priceRange");
-    desk.move(row, command);
-    return true;
-  };
+  const onEdit = ({ row, column }: BoardCell<EventRow>, text: string, both: boolean): Taken =>
+    enter(desk, t, { ...row, part: column.id === "points" ? "points" : "price", text, both });
   const label = t("routes./zucca/evento-linea");
   const state = stateOf(event.status, event.isSuspended, words);
   return (

@@ -25,8 +25,7 @@ import { leaguesFor, MineFilter } from "../people/own-duty-filter.tsx";
 import { useMine } from "../people/use-own-duty.ts";
 import { boardColumns, marketColumn, toneOfGame } from "./board-columns.tsx";
 import { type BoardRow, keyOf, rowsOf, withDelta, withoutLine } from "./board-data.ts";
-import { pointsFor, pricesFor } from "./board-moves.ts";
-import { boardKeys, marketKey } from "./board-keys.ts";
+import { boardKeys, enter, marketKey } from "./board-keys.ts";
 import { BoardViews } from "./board-views.tsx";
 import { HistoryDrawer, type HistoryLeague } from "./history-drawer.tsx";
 import { openingDay, openingLeague } from "./opening-day.ts";
@@ -101,32 +100,18 @@ function Board({ league, day, step, find, view: wantedView, onView, label, duty 
     const at = marketColumn(column.id);
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
     const letter = letterOf(event.nativeEvent);
-    if (letter === "h") {
-      setHistory(keyOf(row, at?.market ?? marketOf(1)));
-      return true;
-    }
-    if (letter === "e") {
-      void navigate(`/zucca/evento-linea?league=${String(leagueId)}&day=${day}&event=${String(row.event.eventId)}`);
-      return true;
-    }
-    if (letter === "p") {
-      onView(views.at((views.indexOf(view) + (event.shiftKey ? -1 : 1)) % views.length) ?? "main");
-      return true;
-    }
-    if (letter === "c" || letter === "o") {
-      if (event.shiftKey || column.id === "state") void suspend.tell({ eventId: row.event.eventId, isSuspended: letter === "c" });
-      else if (at !== undefined) desk.setOpen(row, at.market, letter === "o");
-      return true;
-    }
-    return at !== undefined && marketKey(event, row, at, { desk, step, source: data.sources[0] });
+    const isSwitch = letter === "c" || letter === "o";
+    if (letter === "h") setHistory(keyOf(row, at?.market ?? marketOf(1)));
+    else if (letter === "e") void navigate(`/zucca/evento-linea?league=${String(leagueId)}&day=${day}&event=${String(row.event.eventId)}`);
+    else if (letter === "p") onView(views.at((views.indexOf(view) + (event.shiftKey ? -1 : 1)) % views.length) ?? "main");
+    else if (isSwitch && (event.shiftKey || column.id === "state")) void suspend.tell({ eventId: row.event.eventId, isSuspended: letter === "c" });
+    else if (isSwitch && at !== undefined) desk.setOpen(row, at.market, letter === "o");
+    else return at !== undefined && marketKey(event, row, at, { desk, step, source: data.sources[0] });
+    return true;
   };
   const onEdit = ({ row, column }: BoardCell<BoardRow>, text: string, both: boolean): Taken => {
     const at = marketColumn(column.id);
-    if (at === undefined) return false;
-    const command = (newest: BoardRow) => (at.part === "points" ? pointsFor(newest, at.market, text) : pricesFor(newest, at.market, text, both));
-    if (command(row) === undefined) return words.t(at.part === "points" ? "lines.pointsRange" : "lines.priceRange");
-    desk.move(row, command);
-    return true;
+    return at !== undefined && enter(desk, words.t, { ...at, row, text, both });
   };
   return (
     <>
