@@ -26,7 +26,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   past_post_ticket: state, result_policy: state,
   account: state, ticket_state: state, waiting_sale: state, risk: state, sold_count: { changes: "all", deletes: true }, sold_count_sweep: state,
   outbox: { changes: "all", deletes: true }, subject_head: state, live_process: { changes: "all", deletes: true },
-  duty: state, league_note: state, server: state, service: state, service_league: state, service_host: { changes: "all", deletes: true }, print_template: { changes: "all", deletes: true }, wording: { changes: "all", deletes: true },
+  duty: state, league_note: state, server: state, service: state, service_league: { changes: "all", deletes: true }, service_host: { changes: "all", deletes: true }, print_template: { changes: "all", deletes: true }, wording: { changes: "all", deletes: true },
   zone: state, pos: state, customer: state, device: state, person: state, session: state, password_reset: state, founding_link: state, password_try: { changes: "all", deletes: true },
   registration_try: { changes: "", deletes: true },
   file: { changes: "all", deletes: true }, file_part: { changes: "", deletes: true },
