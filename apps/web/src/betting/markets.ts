@@ -86,18 +86,20 @@ function mainOf(usual: readonly BetType[]): readonly BetType[] {
   return [...game.filter((type) => !isTeams(type)), ...part.filter((type) => !isTeams(type)), ...game.filter(isTeams)];
 }
 
-/** Everything that a league has: the game's, each period's, and of each market its usual bets before the others. */
+/** Those of the main view that are of the game as a whole. */
+export function gameMarkets(ids: readonly number[]): readonly Market[] {
+  return marketsOfView("main", ids).filter(({ type }) => type.period === "game");
+}
+
+/** Everything that a league has: the game's usual bets, what is left, and then each period's. */
 export function allMarkets(ids: readonly number[]): readonly Market[] {
-  const views = viewsOf(ids);
-  const usual = views.filter((view) => view !== "more").flatMap((view) =>
-    marketsOfView(view, ids).filter(({ type }) => view !== "main" || type.period === "game"));
-  return [...usual.filter(({ type }) => type.period === "game"), ...marketsOfView("more", ids), ...usual.filter(({ type }) => type.period !== "game")];
+  const periods = boardViews.filter((view) => view !== "main" && view !== "more");
+  return [...gameMarkets(ids), ...marketsOfView("more", ids), ...periods.flatMap((view) => marketsOfView(view, ids))];
 }
 
 /** The same for a narrow screen, which has room for three beside each other: what belongs together, the game's first. */
 export function marketsInThrees(ids: readonly number[]): readonly (readonly Market[])[] {
-  const game = marketsOfView("main", ids).filter(({ type }) => type.period === "game");
-  const groups = [game, ...viewsOf(ids).slice(1).map((view) => marketsOfView(view, ids))];
+  const groups = [gameMarkets(ids), ...viewsOf(ids).slice(1).map((view) => marketsOfView(view, ids))];
   const isAlone = (market: Market): boolean => market.facing === market;
   return groups.flatMap((markets) => [...threes(markets.filter(isAlone)), ...threes(markets.filter((market) => !isAlone(market)))]);
 }

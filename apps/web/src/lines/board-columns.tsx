@@ -3,7 +3,7 @@ import { americanText, betName, type PlainKey, pointsText } from "@chalkboard/me
 import { type BoardView, type Market, marketOf, marketsOfView } from "../betting/markets.ts";
 import type { BoardColumn, CellTone, RowTone } from "../kit/board-types.ts";
 import type { Words } from "../kit/words.tsx";
-import { type BoardRow, lineAt, losesToAll, priceAt } from "./board-data.ts";
+import { type BoardRow, lineAt, losesToAll, priceAt, type SourcePrice } from "./board-data.ts";
 import { distance } from "./board-moves.ts";
 import { answered, bandOf, isAsked, isGames, marketName, pointsOf } from "./market-words.ts";
 
@@ -50,7 +50,7 @@ export function boardColumns({ words, zone, sport, sources, compared, view, betT
       cell: (row) => beside(row, compared, source, words),
       watch: (row) => priceAt(row, compared, source)?.price,
       watched: compared.id,
-      tone: (row) => { const price = priceAt(row, compared, source); return price !== undefined && now - price.seenAt > staleMs ? "stale" : undefined; },
+      tone: (row) => toneOfPrice(priceAt(row, compared, source), now),
       hint: (row) => {
         const price = priceAt(row, compared, source);
         const said = price === undefined ? [] : [pointsOf(compared, row, price.points, words), americanText(price.price)].filter((part) => part !== "");
@@ -62,17 +62,26 @@ export function boardColumns({ words, zone, sport, sources, compared, view, betT
 }
 
 /** A source's price that was not heard again for so long is marked. */
-export const staleMs = 10 * 60_000;
+const staleMs = 10 * 60_000;
+
+/** How a source's price is marked by its age. */
+export function toneOfPrice(price: SourcePrice | undefined, now: number): CellTone | undefined {
+  return price !== undefined && now - price.seenAt > staleMs ? "stale" : undefined;
+}
+
+/** How a line is marked: it loses to whoever bets all, is closed, or is in a trader's hand. */
+export function toneOfLine(row: BoardRow, market: Market): CellTone | undefined {
+  const line = lineAt(row, market);
+  if (line === undefined) return undefined;
+  if (toneOfGame(row) !== "done" && losesToAll(row, market)) return "over";
+  return !line.isOpen ? "suspended" : line.isHeld ? "mine" : undefined;
+}
 
 function columnsOf(market: Market, sport: string, words: Words): BoardColumn<BoardRow>[] {
   const band = bandOf(market, sport, words);
   const heading = marketName(market, sport, words);
   const full = betName(isGames(market) ? { ...market.type, pick: "team" } : market.type, sport, words.t);
-  const tone = (row: BoardRow): CellTone | undefined => {
-    const line = lineAt(row, market);
-    if (toneOfGame(row) !== "done" && losesToAll(row, market)) return "over";
-    return line === undefined ? undefined : !line.isOpen ? "suspended" : line.isHeld ? "mine" : undefined;
-  };
+  const tone = (row: BoardRow): CellTone | undefined => toneOfLine(row, market);
   const hint = (row: BoardRow): string | undefined => {
     const line = lineAt(row, market);
     if (line === undefined) return undefined;
@@ -81,7 +90,7 @@ function columnsOf(market: Market, sport: string, words: Words): BoardColumn<Boa
       ...(line.isOpen ? [] : [words.t("betting.closed")])].join(" · ");
   };
   // Points and price have one heading, over the price. What most is sold on is read first.
-  const rank = market.type.period === "game" && mains.includes(market.id) ? "main" : "quiet";
+  const rank = mains.includes(market.id) ? "main" : "quiet";
   const points: BoardColumn<BoardRow> = {
     id: `${market.id}.points`, heading: "", headingTitle: `${full} · ${words.t("betting.points")}`, band, width: 56, align: "end", rank, tone, hint,
     cell: (row) => pointsOf(market, row, lineAt(row, market)?.points ?? null, words),

@@ -5,7 +5,7 @@ import { rationals } from "@chalkboard/kernel";
 import type { BoardColumn, CellTone } from "../kit/board-types.ts";
 import type { Words } from "../kit/words.tsx";
 import { lineAt, losesToAll, priceAt, shareOf } from "./board-data.ts";
-import { stateOf, staleMs, toneOfGame } from "./board-columns.tsx";
+import { stateOf, toneOfLine, toneOfPrice } from "./board-columns.tsx";
 import type { EventRow } from "./event-rows.ts";
 import { answered, pointsOf } from "./market-words.ts";
 
@@ -13,11 +13,7 @@ export type EventColumnsContext = { readonly words: Words; readonly sport: strin
 
 export function eventColumns({ words, sport, sources, now }: EventColumnsContext): readonly BoardColumn<EventRow>[] {
   const { t, format, zone } = words;
-  const tone = ({ row, market }: EventRow): CellTone | undefined => {
-    const line = lineAt(row, market);
-    if (line === undefined) return undefined;
-    return toneOfGame(row) !== "done" && losesToAll(row, market) ? "over" : !line.isOpen ? "suspended" : line.isHeld ? "mine" : undefined;
-  };
+  const tone = ({ row, market }: EventRow): CellTone | undefined => toneOfLine(row, market);
   const hint = ({ row, market }: EventRow): string | undefined => (losesToAll(row, market) ? t("lines.losesBoth") : undefined);
   const decimal = (price: number): number => rationals.toNumber(americanToDecimal(price));
   return [
@@ -59,10 +55,7 @@ export function eventColumns({ words, sport, sources, now }: EventColumnsContext
         const price = priceAt(row, market, source);
         return price === undefined ? "" : `${pointsOf(market, row, price.points, words)} ${americanText(price.price)}`.trim();
       },
-      tone: ({ row, market }) => {
-        const price = priceAt(row, market, source);
-        return price !== undefined && now - price.seenAt > staleMs ? "stale" : undefined;
-      },
+      tone: ({ row, market }) => toneOfPrice(priceAt(row, market, source), now),
       hint: ({ row, market }) => {
         const price = priceAt(row, market, source);
         return price === undefined ? undefined : t("lines.seenAt", { time: format.clock(price.seenAt, zone) });

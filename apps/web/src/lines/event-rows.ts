@@ -1,5 +1,5 @@
 // One event, everything in it: a row for each answer of each market, its alternatives below it. Pure.
-import { allMarkets, type GameRow, type Market, marketOf, threes } from "../betting/markets.ts";
+import { allMarkets, type Market, marketOf, threes } from "../betting/markets.ts";
 import { type BoardEvent, type BoardRow, lineAt, rowsOf } from "./board-data.ts";
 
 /** An answer of a market. `isFirst`: the market's name stands beside it. */
@@ -25,13 +25,15 @@ function answersOf(market: Market, rows: readonly BoardRow[]): readonly { readon
 }
 
 function linesOf(market: Market, { lines, prices }: BoardEvent, added: readonly NewLine[]): readonly Market[] {
-  const types = ([1, 2, 3] as const).flatMap((side) => market.of(side)?.betType ?? []);
+  const types = typesOf(market);
   const own = lines.filter(({ betType }) => types.includes(betType));
   const numbers = [own, prices, added].flatMap((some) => some.filter(({ betType }) => types.includes(betType)).map(({ alternate }) => alternate));
   const points = (alternate: number): number => own.find((line) => line.alternate === alternate)?.points ?? Number.MAX_SAFE_INTEGER;
   const others = [...new Set(numbers)].filter((alternate) => alternate > 0).toSorted((one, other) => points(one) - points(other) || one - other);
   return [market, ...others.map((alternate) => marketOf(market.type.id, alternate))];
 }
+
+const typesOf = (market: Market): readonly number[] => ([1, 2, 3] as const).flatMap((side) => market.of(side)?.betType ?? []);
 
 /** The alternatives among some rows, for a narrow screen. */
 export function alternativesInThrees(rows: readonly EventRow[]): readonly (readonly Market[])[] {
@@ -42,7 +44,7 @@ export function alternativesInThrees(rows: readonly EventRow[]): readonly (reado
 /** The next alternative of a market with points; undefined where it has none, or no main line yet. */
 export function nextAlternative({ row, market }: EventRow, added: readonly NewLine[]): NewLine | undefined {
   const main = marketOf(market.type.id);
-  const types = ([1, 2, 3] as const).flatMap((side: GameRow) => main.of(side)?.betType ?? []);
+  const types = typesOf(main);
   if (!market.hasPoints || lineAt(row, main) === undefined) return undefined;
   const taken = [...row.event.lines, ...row.event.prices, ...added].filter(({ betType }) => types.includes(betType)).map(({ alternate }) => alternate);
   return { betType: main.type.id, alternate: Math.max(0, ...taken) + 1 };

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { useAsk } from "../data/use-ask.ts";
 import { addDays } from "../kit/days.ts";
 import { dayText } from "../kit/use-filters.ts";
-import { type BoardView, boardViews, type Market, marketsOfView, viewsOf } from "../betting/markets.ts";
+import { type BoardView, boardViews, gameMarkets, type Market, marketsOfView, viewsOf } from "../betting/markets.ts";
 import { asShown } from "../betting/as-shown.ts";
 import type { BoardEvent } from "./find-bet.ts";
 
@@ -64,8 +64,8 @@ export function viewsOn(events: readonly BoardEvent[]): readonly BoardView[] {
 
 /** The columns of a view. The main one is of the game alone: a clerk has no room for more. */
 export function columnsOn(view: BoardView, events: readonly BoardEvent[]): readonly Market[] {
-  const markets = marketsOfView(view, betTypesOn(events));
-  return view === "main" ? markets.filter(({ type }) => type.period === "game") : markets;
+  const ids = betTypesOn(events);
+  return view === "main" ? gameMarkets(ids) : marketsOfView(view, ids);
 }
 
 const betTypesOn = (events: readonly BoardEvent[]): readonly number[] =>
