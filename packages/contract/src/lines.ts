@@ -59,7 +59,8 @@ export const moveLines = call("lines/move_lines", {
   changes: true,
   payload: z.strictObject({
     reason: z.string().max(200).default(""),
-    isSure: z.boolean().optional().describe("false: a line far from what stands and from every source is not published but refused as unlikely"),
+    isSure: z.boolean().optional().describe("false: a line far from what stands and from every source is not published but refused as "
+      + "`unlikely`, and one that contradicts another line of its game as `contradicts` with `data.contradictions`"),
     moves: z.array(z.strictObject({
       key: lineKey,
       /** The version that the trader saw; 0 for a line that does not exist yet. */

@@ -217,12 +217,13 @@ export const listTickets = listCall("tickets/list_tickets", {
 export const eventExposure = call("tickets/event_exposure", {
   summary: "What open tickets may pay on each side of events: of the session's service, for the platform of every service. Sides without open legs are absent.",
   access: [roles.platform, roles.assistant, roles.admin],
-  payload: z.strictObject({ eventIds: z.array(eventId).min(1).max(500) }),
+  payload: z.strictObject({ eventIds: z.array(eventId).min(1).max(2_000) }),
   answer: z.object({
     sides: z.array(z.object({
       serviceId: id,
       eventId,
       side: z.int().describe("1 away, 2 home, 3 draw; of questions about the game itself 4 over, 5 under, 6 yes, 7 no, 0 a runner"),
+      currency: z.string(),
       open: minor,
       legs: z.int(),
     })),

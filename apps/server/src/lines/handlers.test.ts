@@ -108,6 +108,19 @@ describe("a move", () => {
     expect((await house.answer(lines.moveLines, { moves }, logins.trader)).lines).toMatchObject([{ version: 2, price: -400 }]);
   });
 
+  test("that makes a half higher than its game is named first, published for whoever is sure, and not asked about again", async () => {
+    const { eventId } = house.world.games.basketball;
+    const half = (version: number, points: number, price: number) => [9, 10].map((betType) =>
+      ({ key: { eventId, betType, side: 0, alternate: 0 }, version, points, price }));
+    await house.answer(lines.moveLines, { moves: half(1, 880, -110) }, logins.trader);
+    const moves = half(2, 888, -110);
+    expect(await house.ask(lines.moveLines, { moves, isSure: false }, logins.trader)).toMatchObject({
+      ok: false, responseType: responses.invalidPayload, data: {
+        problems: [{ field: "moves", code: "contradicts" }], contradictions: [{ reason: "part", lines: [{ betType: 3, points: 882 }, { betType: 9, points: 888 }] }] } });
+    await house.answer(lines.moveLines, { moves }, logins.trader);
+    expect((await house.answer(lines.moveLines, { moves: half(3, 888, -112), isSure: false }, logins.trader)).lines).toHaveLength(2);
+  });
+
   test("of two traders at the same moment: one wins, the other hears of it", async () => {
     const tries = await Promise.all([125, 127].map((price) =>
       house.ask(lines.moveLines, { moves: [{ key: key(1, 1, 1), version: 1, points: null, price }] }, logins.trader)));

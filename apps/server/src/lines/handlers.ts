@@ -10,7 +10,7 @@ import type { LineMove } from "./line-move.ts";
 import { headsOfDay } from "./event-heads.ts";
 import { lineHistory } from "./history.ts";
 import { type HqLine, hqLineOf } from "./hq-line.ts";
-import { isLine, keyOf, moveProblems, outlierProblems, playedOf, unplayedProblems } from "./move-problems.ts";
+import { gameLineOf, isLine, keyOf, moveProblems, newContradictions, outlierProblems, playedOf, unplayedProblems } from "./move-problems.ts";
 import * as queries from "./queries.ts";
 import { standingMove, undone, type Version } from "./undo.ts";
 
@@ -33,8 +33,8 @@ export function linesHandlers({ database }: { database: Database }): HandlersOf<
         const played = await sql.row(queries.playedBy, [moves[0]?.key.eventId]);
         const unplayed = played === undefined ? [] : unplayedProblems(moves, played);
         if (unplayed.length > 0) return refuse(responses.invalidPayload, { problems: unplayed });
-        const unlikely = isSure ? [] : await unlikelyOf(sql, moves);
-        if (unlikely.length > 0) return refuse(responses.invalidPayload, { problems: unlikely });
+        const doubts = isSure ? undefined : await doubtsOf(sql, moves);
+        if (doubts !== undefined) return doubts;
         return moveAs(sql, context, moves.map((move) => ({ ...move, key: keyOf(move.key) })), reason);
       });
     },
@@ -65,10 +65,15 @@ async function board(sql: Sql, { leagueId, day }: PayloadOf<typeof lines.board>)
   };
 }
 
-/** The moves that are far from everything that stands beside them. */
-async function unlikelyOf(sql: Sql, moves: PayloadOf<typeof lines.moveLines>["moves"]): Promise<readonly Problem[]> {
+/** The moves that are far from everything that stands beside them, and what they would make contradict each other; undefined where nothing is in doubt. */
+async function doubtsOf(sql: Sql, moves: PayloadOf<typeof lines.moveLines>["moves"]): Promise<Refused | undefined> {
   const ids = [moves[0]?.key.eventId];
-  return outlierProblems(moves, [...await sql.rows(queries.linesOf, [ids]), ...await sql.rows(queries.sourcePrices, [ids])]);
+  const standing = await sql.rows(queries.linesOf, [ids]);
+  const far = outlierProblems(moves, [...standing, ...await sql.rows(queries.sourcePrices, [ids])]);
+  const against = newContradictions(moves, standing.filter((row) => row.is_open).map(gameLineOf));
+  const problem: Problem = { field: "moves", code: "contradicts", problem: "lines of the game that contradict each other" };
+  return far.length + against.length === 0 ? undefined
+    : refuse(responses.invalidPayload, { problems: [...far, ...(against.length === 0 ? [] : [problem])], contradictions: against });
 }
 
 /** A trader's moves of one event: all of them, or none and the lines as they are now. */

@@ -1,6 +1,6 @@
 import type { lines, PayloadOf, Problem } from "@chalkboard/contract";
 import {
-  answers, type Asked, betType, betTypes, hasBetType, houseRules, type HouseRulesChange, isOutlier, isSport, type LineFigures, lineKeyText, type LineKey,
+  answers, type Asked, betType, betTypes, contradictions, type GameLine, hasBetType, houseRules, type HouseRulesChange, isOutlier, isSport, type LineContradiction, type LineFigures, lineKeyText, type LineKey,
   type Side,
 } from "@chalkboard/engine";
 
@@ -48,6 +48,23 @@ export function outlierProblems(moves: readonly Move[], beside: readonly BesideR
     return isOutlier({ points, price }, same) ? [{ field: `moves.${index}`, code: "unlikely", problem: "far from the line and from every source" }] : [];
   });
 }
+
+/** A stored line as the engine compares it. */
+export const gameLineOf = ({ bet_type, side, alternate, points, price }: BesideRow): GameLine => ({ betType: bet_type, side, alternate, points, price });
+
+/** What lines that stand, or that are about to, say against each other. */
+export type Against = { readonly reason: LineContradiction["reason"]; readonly lines: readonly GameLine[] };
+
+/** What moves would make contradict each other that did not before. @param standing the event's open lines */
+export function newContradictions(moves: readonly Move[], standing: readonly GameLine[]): readonly Against[] {
+  const moved = moves.map(({ key: { betType: type, side, alternate }, points, price }) => ({ betType: type, side, alternate, points, price }));
+  const before = new Set(contradictions(standing).map(namesOf));
+  const after = contradictions([...standing.filter((line) => !moved.some((one) => nameOf(one) === nameOf(line))), ...moved]);
+  return after.filter((one) => !before.has(namesOf(one)));
+}
+
+const nameOf = ({ betType: type, side, alternate }: GameLine): string => `${String(type)}/${String(side)}/${String(alternate)}`;
+const namesOf = ({ reason, lines }: Against): string => [reason, ...lines.map(nameOf).toSorted()].join(" ");
 
 /** Whether there is such a bet type, and it has that side. */
 export const isLine = (key: Pick<Move["key"], "betType" | "side">): boolean => betType(key.betType)?.sides.some((side) => side === key.side) === true;

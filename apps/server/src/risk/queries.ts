@@ -29,7 +29,7 @@ export const lockRisk = query({ service_id: "int4", kind: "int2", owner_id: "int
 /** The same without locks, for a quote. */
 export const readRisk = query(lockRisk.columns, lockRisk.text.replace("for no key update of r", ""));
 
-export const exposureOf = query({ service_id: "int4", event_id: "int8", side: "int2", open: "int8", legs: "int8" }, `
-  select r.service_id, r.owner_id as event_id, r.side, r.open, r.pieces as legs
+export const exposureOf = query({ service_id: "int4", event_id: "int8", side: "int2", currency: "text", open: "int8", legs: "int8" }, `
+  select r.service_id, r.owner_id as event_id, r.side, s.currency, r.open, r.pieces as legs
   from service s join risk r on r.service_id = s.id and r.kind = 4 and r.owner_id = any($2::int8[])
   where ($1::int is null or s.id = $1::int) and r.pieces > 0 order by r.owner_id, r.service_id, r.side`);

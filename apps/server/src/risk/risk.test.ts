@@ -126,8 +126,8 @@ test.each<[who: string, login: string, services: "own" | "all" | "none"]>([
   await sell(baseball(1, 1));
   await sellTo(house, logins.customers[0], [baseball(4, 0)], 500);
   const { eventId } = house.world.games.baseball[0];
-  const own = { serviceId: banca(), eventId, side: 1, open: 1_200, legs: 1 };
-  const customers = { serviceId: house.world.kliyan.serviceId, eventId, side: 5, open: 455, legs: 1 };
+  const own = { serviceId: banca(), eventId, side: 1, currency: "HTG", open: 1_200, legs: 1 };
+  const customers = { serviceId: house.world.kliyan.serviceId, eventId, side: 5, currency: "USD", open: 455, legs: 1 };
   const answered = await house.ask(tickets.eventExposure, { eventIds: [eventId] }, login);
   if (seen === "none") expect(answered).toMatchObject({ ok: false, responseType: responses.notAllowed });
   else expect(answered.data).toEqual({ sides: seen === "all" ? [own, customers] : [own] });

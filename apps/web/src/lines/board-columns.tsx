@@ -3,8 +3,10 @@ import { americanText, betName, type PlainKey, pointsText } from "@chalkboard/me
 import { type BoardView, type Market, marketOf, marketsOfView } from "../betting/markets.ts";
 import type { BoardColumn, CellTone, RowTone } from "../kit/board-types.ts";
 import type { Words } from "../kit/words.tsx";
-import { type BoardRow, lineAt, losesToAll, priceAt, type SourcePrice } from "./board-data.ts";
+import { type BoardRow, lineAt, priceAt, type SourcePrice } from "./board-data.ts";
 import { distance } from "./board-moves.ts";
+import { faultTexts, isFaulty } from "./line-faults.ts";
+import { actionAt, legsOf, openText } from "./open-action.ts";
 import { answered, bandOf, isAsked, isGames, marketName, pointsOf } from "./market-words.ts";
 
 /** A column that belongs to a market, and which half of it: its points or its price. */
@@ -57,7 +59,29 @@ export function boardColumns({ words, zone, sport, sources, compared, view, betT
         return price === undefined ? undefined : `${said.join(" ")} · ${t("lines.seenAt", { time: format.clock(price.seenAt, zone) })}`;
       },
     })),
+    ...actionColumns(words),
     ...columns(shown.slice(before)),
+  ];
+}
+
+/** What is open on each side, and on the game's over and under. */
+function actionColumns(words: Words): readonly BoardColumn<BoardRow>[] {
+  const { t, format } = words;
+  const band = t("lines.openBets");
+  const column = (id: string, heading: string, headingTitle: string, of: "side" | "game"): BoardColumn<BoardRow> => ({
+    id, heading, headingTitle, band, width: 76, align: "end", rank: "quiet",
+    cell: (row) => openText(actionAt(row, of), words),
+    watch: (row) => actionAt(row, of)[0]?.open,
+    hint: (row) => actionAt(row, of).map(({ currency, open, legs }) => t("lines.openOf", { count: legs, amount: format.moneyWithCode(open, currency) }))
+      .join(" · ") || undefined,
+  });
+  return [
+    column("open.side", t("lines.openSide"), t("lines.openSideHelp"), "side"),
+    {
+      id: "open.legs", heading: t("lines.openLegs"), headingTitle: t("lines.openLegsHelp"), band, width: 44, align: "end", rank: "quiet",
+      cell: (row) => { const legs = legsOf(actionAt(row, "side")); return legs === 0 ? "" : format.number(legs); },
+    },
+    column("open.game", t("lines.openGame"), t("lines.openGameHelp"), "game"),
   ];
 }
 
@@ -69,11 +93,11 @@ export function toneOfPrice(price: SourcePrice | undefined, now: number): CellTo
   return price !== undefined && now - price.seenAt > staleMs ? "stale" : undefined;
 }
 
-/** How a line is marked: it loses to whoever bets all, is closed, or is in a trader's hand. */
+/** How a line is marked: it loses to whoever bets all or contradicts another, is closed, or is in a trader's hand. */
 export function toneOfLine(row: BoardRow, market: Market): CellTone | undefined {
   const line = lineAt(row, market);
   if (line === undefined) return undefined;
-  if (toneOfGame(row) !== "done" && losesToAll(row, market)) return "over";
+  if (toneOfGame(row) !== "done" && isFaulty(row, market)) return "over";
   return !line.isOpen ? "suspended" : line.isHeld ? "mine" : undefined;
 }
 
@@ -86,7 +110,7 @@ function columnsOf(market: Market, sport: string, words: Words): BoardColumn<Boa
     const line = lineAt(row, market);
     if (line === undefined) return undefined;
     const said = words.t("lines.changedBy", { name: line.changedBy, time: words.format.clock(line.changedAt, words.zone) });
-    return [said, ...(losesToAll(row, market) ? [words.t("lines.losesBoth")] : []), ...(line.isHeld ? [words.t("lines.held")] : []),
+    return [said, ...faultTexts(row, market, sport, words), ...(line.isHeld ? [words.t("lines.held")] : []),
       ...(line.isOpen ? [] : [words.t("betting.closed")])].join(" · ");
   };
   // Points and price have one heading, over the price. What most is sold on is read first.

@@ -6,7 +6,14 @@ import type { z } from "zod";
 import type { GameRow, Market } from "../betting/markets.ts";
 
 export type Board = AnswerOf<typeof lines.board>;
-export type BoardEvent = Board["events"][number];
+/** Open on a side in one currency: what it may pay (minor units), and on how many legs. */
+export type SideAction = { readonly currency: string; readonly open: number; readonly legs: number };
+
+/** By side: 1 away, 2 home, 3 draw; of the game itself 4 over, 5 under, 6 yes, 7 no. */
+export type OpenAction = Readonly<Record<number, readonly SideAction[]>>;
+
+/** A game of the board; `action` where it is asked for and something is open. */
+export type BoardEvent = Board["events"][number] & { readonly action?: OpenAction };
 export type HqLine = BoardEvent["lines"][number];
 export type SourcePrice = BoardEvent["prices"][number];
 export type EventSide = z.output<typeof shapes.eventSide>;

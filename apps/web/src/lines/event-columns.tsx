@@ -4,9 +4,10 @@ import { americanToDecimal } from "@chalkboard/engine";
 import { rationals } from "@chalkboard/kernel";
 import type { BoardColumn, CellTone } from "../kit/board-types.ts";
 import type { Words } from "../kit/words.tsx";
-import { lineAt, losesToAll, priceAt, shareOf } from "./board-data.ts";
+import { lineAt, priceAt, shareOf } from "./board-data.ts";
 import { stateOf, toneOfLine, toneOfPrice } from "./board-columns.tsx";
 import type { EventRow } from "./event-rows.ts";
+import { faultTexts } from "./line-faults.ts";
 import { answered, pointsOf } from "./market-words.ts";
 
 export type EventColumnsContext = { readonly words: Words; readonly sport: string; readonly sources: readonly string[]; readonly now: number };
@@ -14,7 +15,7 @@ export type EventColumnsContext = { readonly words: Words; readonly sport: strin
 export function eventColumns({ words, sport, sources, now }: EventColumnsContext): readonly BoardColumn<EventRow>[] {
   const { t, format, zone } = words;
   const tone = ({ row, market }: EventRow): CellTone | undefined => toneOfLine(row, market);
-  const hint = ({ row, market }: EventRow): string | undefined => (losesToAll(row, market) ? t("lines.losesBoth") : undefined);
+  const hint = ({ row, market }: EventRow): string | undefined => faultTexts(row, market, sport, words).join(" · ") || undefined;
   const decimal = (price: number): number => rationals.toNumber(americanToDecimal(price));
   return [
     { id: "market", heading: t("lines.market"), width: 250, cell: (row) => (row.isFirst ? marketText(row, sport, words) : ""), tone: () => "dim" },

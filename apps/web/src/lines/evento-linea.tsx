@@ -118,7 +118,7 @@ function Lines({ league, board, event, step }: LinesProps) {
         onSuspend={(_row, isSuspended) => { void suspend.tell({ eventId: event.eventId, isSuspended }); }} />
         : <BoardGrid label={label} rows={rows} rowKey={({ row, market }) => `${market.id}:${String(row.side)}`} columns={columns} frozen={2}
           bandOf={({ market }) => [market.id, market.facing.id].toSorted().join(" ")} rowTone={({ row }) => toneOfGame(row)} onKey={onKey} onEdit={onEdit} />}
-      {desk.unlikely !== undefined && <UnlikelyMove unlikely={desk.unlikely} />}
+      {desk.unlikely !== undefined && <UnlikelyMove unlikely={desk.unlikely} sport={sport} />}
       {history !== undefined && <HistoryDrawer lineKey={history} league={league} onClose={() => { setHistory(undefined); }} />}
     </>
   );

@@ -1,5 +1,5 @@
 // The line board: every game of a league and day, its lines typed or moved in place, each source's price beside ours.
-import { catalog, lines, live } from "@chalkboard/contract";
+import { catalog, lines, live, tickets } from "@chalkboard/contract";
 import type { LineKey } from "@chalkboard/engine";
 import { useMemo, useState, type KeyboardEvent } from "react";
 import { useNavigate } from "react-router";
@@ -28,6 +28,7 @@ import { type BoardRow, keyOf, rowsOf, withDelta, withoutLine } from "./board-da
 import { boardKeys, enter, marketKey } from "./board-keys.ts";
 import { BoardViews } from "./board-views.tsx";
 import { HistoryDrawer, type HistoryLeague } from "./history-drawer.tsx";
+import { withAction } from "./open-action.ts";
 import { openingDay, openingLeague } from "./opening-day.ts";
 import { PhoneBoard } from "./phone-board.tsx";
 import { UnlikelyMove } from "./unlikely-move.tsx";
@@ -38,6 +39,7 @@ const filterSchema = z.object({
   mine: z.enum(["", "yes"]).catch(""), view: z.enum(boardViews).catch("main"),
 });
 const steps = [1, 5, 10];
+const secondMs = 1_000;
 const minuteMs = 60_000;
 
 export function LineBoard() {
@@ -88,8 +90,11 @@ function Board({ league, day, step, find, view: wantedView, onView, label, duty 
   const views = viewsOf(data.betTypes);
   const view = views.includes(wantedView) ? wantedView : "main";
   const wanted = find.trim();
-  const events = wanted === "" ? data.events
-    : data.events.filter(({ sides }) => sides.some((side) => isNamed(side, wanted) || String(side.rotation).includes(wanted)));
+  const { data: exposure } = useAsk(tickets.eventExposure, data.events.length === 0 ? null : { eventIds: data.events.map(({ eventId }) => eventId) },
+    { everyMs: secondMs });
+  const all = exposure === undefined ? data.events : withAction(data.events, exposure);
+  const events = wanted === "" ? all
+    : all.filter(({ sides }) => sides.some((side) => isNamed(side, wanted) || String(side.rotation).includes(wanted)));
   const columns = useMemo(
     () => boardColumns({ words, zone, sport, sources: data.sources, compared: marketOf(compared), view, betTypes: data.betTypes, now }),
     [words, zone, sport, data.sources, data.betTypes, compared, view, now],
@@ -129,7 +134,7 @@ function Board({ league, day, step, find, view: wantedView, onView, label, duty 
         onKey={onKey} onEdit={onEdit}
         onFocusCell={({ column }) => { const at = marketColumn(column.id); if (at !== undefined) setCompared(at.market.type.id); }}
         empty={<EmptyState title="lines.noGames" />} />}
-      {desk.unlikely !== undefined && <UnlikelyMove unlikely={desk.unlikely} />}
+      {desk.unlikely !== undefined && <UnlikelyMove unlikely={desk.unlikely} sport={sport} />}
       {history !== undefined && <HistoryDrawer lineKey={history} league={league} onClose={() => { setHistory(undefined); }} />}
     </>
   );

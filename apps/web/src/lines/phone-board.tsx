@@ -9,7 +9,8 @@ import { useMainThing } from "../kit/main-thing.ts";
 import { useFlash } from "../kit/use-flash.ts";
 import { useWords, type Words } from "../kit/words.tsx";
 import { stateOf, toneOfGame } from "./board-columns.tsx";
-import { type BoardEvent, type BoardRow, lineAt, losesToAll, rowsOf } from "./board-data.ts";
+import { type BoardEvent, type BoardRow, lineAt, rowsOf } from "./board-data.ts";
+import { isFaulty } from "./line-faults.ts";
 import { bandOf, marketName, pointsOf } from "./market-words.ts";
 import { PhoneLine, type PhoneLineProps } from "./phone-line.tsx";
 import styles from "./phone-board.module.css";
@@ -93,7 +94,7 @@ function Chip({ row, market, sport, onTouch }: ChipProps) {
   const moved = useFlash(line?.price, market.id);
   const points = pointsOf(market, row, line?.points ?? null, words);
   const price = line === undefined ? "–" : americanText(line.price);
-  const tone = line === undefined ? undefined : !line.isOpen ? "closed" : losesToAll(row, market) ? "over" : line.isHeld ? "held" : undefined;
+  const tone = line === undefined ? undefined : !line.isOpen ? "closed" : isFaulty(row, market) ? "over" : line.isHeld ? "held" : undefined;
   const said = [row.team?.name, marketName(market, sport, words), points, price, line?.isOpen === false ? words.t("betting.closed") : ""];
   return (
     <button type="button" className={styles["chip"]} data-tone={tone} data-moved={moved} onClick={onTouch} aria-label={said.filter(Boolean).join(" ")}>

@@ -2,14 +2,21 @@ import { americanText, pointsText } from "@chalkboard/messages";
 import { Confirm } from "../kit/confirm.tsx";
 import { useWords } from "../kit/words.tsx";
 import { lineAt } from "./board-data.ts";
+import { contradictionText, lineText } from "./line-faults.ts";
 import type { WantedLine } from "./board-moves.ts";
 import type { Unlikely } from "./use-mover.ts";
 
-/** Asks whether a line is meant that is far from everything beside it. */
-export function UnlikelyMove({ unlikely: { wanted, publish, leave } }: { readonly unlikely: Unlikely }) {
-  const { t } = useWords();
+/** Asks whether a line is meant that is far from everything beside it, or that contradicts another line of its game. */
+export function UnlikelyMove({ unlikely: { wanted, isFar, contradictions, publish, leave }, sport }: { readonly unlikely: Unlikely; readonly sport: string }) {
+  const words = useWords();
+  const { t } = words;
+  const moves = wanted.map(moveText).join(" · ");
+  const row = wanted[0]?.row;
+  const against = row === undefined ? [] : contradictions.flatMap(({ reason, lines: [one, other] }) => (one === undefined || other === undefined ? []
+    : [`${lineText(row, one, sport, words)}: ${contradictionText(reason, lineText(row, other, sport, words), words)}.`]));
+  const consequence = [isFar ? t("lines.unlikelyWhy", { lines: moves }) : `${moves}.`, ...against].join(" ");
   return (
-    <Confirm title={t("lines.unlikelyTitle")} consequence={t("lines.unlikelyWhy", { lines: wanted.map(moveText).join(" · ") })} deed={t("lines.publish")}
+    <Confirm title={t(isFar ? "lines.unlikelyTitle" : "lines.contradictsTitle")} consequence={consequence} deed={t("lines.publish")}
       isUnasked onConfirm={publish} onClose={leave} />
   );
 }

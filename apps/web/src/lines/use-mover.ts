@@ -8,8 +8,10 @@ import type { WantedLine } from "./board-moves.ts";
 
 type Moves = AskedOf<typeof lines.moveLines>["moves"];
 
-/** Lines that the server takes for a slip of the hand, and what is done with them. */
-export type Unlikely = { readonly wanted: readonly WantedLine[]; readonly publish: () => Promise<unknown>; readonly leave: () => void };
+/** Lines that the server takes for a slip of the hand, what they would contradict, and what is done with them. */
+export type Unlikely = {
+  readonly wanted: readonly WantedLine[]; readonly isFar: boolean; readonly contradictions: Doubts["contradictions"]; readonly publish: () => Promise<unknown>; readonly leave: () => void;
+};
 
 export type Mover = {
   readonly publish: (wanted: readonly WantedLine[], moves: Moves) => Promise<void>;
@@ -24,15 +26,26 @@ export function useMover(show: (moved: AnswerOf<typeof lines.moveLines>["lines"]
   const publish = async (wanted: readonly WantedLine[], moves: Moves, isSure: boolean): Promise<void> => {
     const told = await tell({ moves, isSure });
     if (told.ok) show(told.data.lines);
-    else if (told.refused !== undefined && isUnlikely(told.refused)) {
-      setUnlikely({ wanted, publish: () => publish(wanted, moves, true), leave: () => { setUnlikely(undefined); } });
-    } else if (told.refused !== undefined) announceRefusal(told.refused);
+    const doubts = told.ok || told.refused === undefined ? undefined : doubtsOf(told.refused);
+    if (doubts !== undefined) {
+      setUnlikely({
+        wanted, isFar: doubts.problems.some(({ code }) => code === "unlikely"), contradictions: doubts.contradictions,
+        publish: () => publish(wanted, moves, true), leave: () => { setUnlikely(undefined); },
+      });
+    } else if (!told.ok && told.refused !== undefined) announceRefusal(told.refused);
   };
   return { publish: (wanted, moves) => publish(wanted, moves, false), unlikely };
 }
 
-const unlikelyData = z.object({ problems: z.array(z.object({ code: z.literal("unlikely") })).min(1) });
+const doubtData = z.object({
+  problems: z.array(z.object({ code: z.literal(["unlikely", "contradicts"]) })).min(1),
+  contradictions: z.array(z.object({
+    reason: z.literal(["covers", "order", "part"]),
+    lines: z.array(lines.hqLine.pick({ betType: true, side: true, alternate: true, points: true, price: true })).length(2),
+  })),
+});
+type Doubts = z.output<typeof doubtData>;
 
-function isUnlikely({ code, data }: Refusal): boolean {
-  return code === responses.invalidPayload && unlikelyData.safeParse(data).success;
+function doubtsOf({ code, data }: Refusal): Doubts | undefined {
+  return code === responses.invalidPayload ? doubtData.safeParse(data).data : undefined;
 }
