@@ -28,7 +28,7 @@ export function BoardGrid<Row>(props: BoardGridProps<Row>) {
   const widths = headers.map((header) => header.getSize());
   // oxlint-disable-next-line react/incompatible-library -- the rows are memoised by hand, on their data
   const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan });
-  const { at, editing, onKeyDown, does } = useBoard(props, scroller,
+  const { at, block, editing, onKeyDown, onCopy, onPaste, does } = useBoard(props, scroller,
     () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 600) / rowHeight) - 2),
     ({ row, column }) => {
       virtual.scrollToIndex(row);
@@ -39,7 +39,7 @@ export function BoardGrid<Row>(props: BoardGridProps<Row>) {
   const totalWidth = widths.reduce((sum, width) => sum + width, 0);
   return (
     <div ref={scroller} className={styles["board"]} role="grid" tabIndex={0} aria-label={label} aria-description={t("kit.gridHelp")}
-      aria-rowcount={rows.length + headRows} aria-colcount={columns.length} onKeyDown={onKeyDown}
+      aria-rowcount={rows.length + headRows} aria-colcount={columns.length} aria-multiselectable onKeyDown={onKeyDown} onCopy={onCopy} onPaste={onPaste}
       {...(rows.length > 0 ? { "aria-activedescendant": `${id}-${String(at.row)}-${String(at.column)}` } : {})}
       style={{ "--board-width": `${String(totalWidth)}px` } as CSSProperties}>
       <BoardHead columns={columns} headers={headers} widths={widths} frozen={frozen} activeColumn={at.column} />
@@ -48,9 +48,10 @@ export function BoardGrid<Row>(props: BoardGridProps<Row>) {
           const row = rows[index];
           if (row === undefined) return null;
           const isActive = index === at.row;
+          const isIn = block !== undefined && index >= block.from.row && index <= block.to.row;
           return (
             <BoardRow key={rowKey(row)} id={id} row={row} index={index} start={start} columns={columns} widths={widths} frozen={frozen} headRows={headRows}
-              activeColumn={isActive ? at.column : -1} editing={isActive ? editing : undefined}
+              activeColumn={isActive ? at.column : -1} blockFrom={isIn ? block.from.column : -1} blockTo={isIn ? block.to.column : -1} editing={isActive ? editing : undefined}
               startsBand={index > 0 && bands[index] !== bands[index - 1]} isHere={bands[index] === bands[at.row]} tone={rowTone?.(row)} does={does} />
           );
         })}

@@ -17,6 +17,9 @@ export type BoardRowProps<Row> = {
   readonly headRows: number;
   /** −1 in every row but the active one. */
   readonly activeColumn: number;
+  /** The columns of the chosen block in this row; −1 in every other. */
+  readonly blockFrom: number;
+  readonly blockTo: number;
   readonly editing: string | undefined;
   readonly startsBand: boolean;
   /** Whether its game is the one where the keys go. */
@@ -25,7 +28,8 @@ export type BoardRowProps<Row> = {
   readonly does: RowHandlers;
 };
 
-function Row<Value>({ id, row, index, start, columns, widths, frozen, headRows, activeColumn, editing, startsBand, isHere, tone, does }: BoardRowProps<Value>) {
+function Row<Value>(props: BoardRowProps<Value>) {
+  const { id, row, index, start, columns, widths, frozen, headRows, activeColumn, blockFrom, blockTo, editing, startsBand, isHere, tone, does } = props;
   return (
     <div role="row" aria-rowindex={index + headRows + 1} className={styles["row"]} data-starts={startsBand || undefined}
       data-here={isHere || undefined} data-tone={tone} style={{ transform: `translateY(${String(start)}px)` }}>
@@ -35,12 +39,12 @@ function Row<Value>({ id, row, index, start, columns, widths, frozen, headRows, 
         const choose = (event: MouseEvent): void => {
           if (event.button !== 0 || isOpen) return;
           event.preventDefault();
-          does.choose({ row: index, column: position });
+          does.choose({ row: index, column: position }, event.shiftKey);
         };
         return (
-          <div key={column.id} id={`${id}-${String(index)}-${String(position)}`} role="gridcell" aria-colindex={position + 1} aria-selected={isActive}
+          <div key={column.id} id={`${id}-${String(index)}-${String(position)}`} role="gridcell" aria-colindex={position + 1} aria-selected={isActive || (position >= blockFrom && position <= blockTo)}
             className={styles["cell"]} data-align={column.align} data-rank={column.rank}
-            data-begins={beginsBand(columns, position) || undefined} data-active={isActive || undefined} data-frozen={position < frozen || undefined}
+            data-begins={beginsBand(columns, position) || undefined} data-active={isActive || undefined} data-chosen={(position >= blockFrom && position <= blockTo) || undefined} data-frozen={position < frozen || undefined}
             data-edge={position === frozen - 1 || undefined} style={frozenStyle(position, frozen, widths, widths[position] ?? column.width)}
             onMouseDown={choose} onDoubleClick={() => { does.beginOrOpen({ row: index, column: position }); }}>
             {isOpen ? <Editor first={editing} label={column.headingTitle ?? column.heading} does={does} /> : <Content column={column} row={row} />}

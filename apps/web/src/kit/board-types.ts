@@ -26,11 +26,15 @@ export type BoardColumn<Row> = {
   readonly watched?: string;
   /** The text that editing starts with; a column without it is not edited, null says that this cell is not. */
   readonly edit?: (row: Row) => string | null;
+  /** What is copied of the cell; its own text where absent. */
+  readonly copy?: (row: Row) => string;
   /** More about the cell, as its tooltip: why it is marked, what it was. */
   readonly hint?: (row: Row) => string | undefined;
 };
 
 export type BoardCell<Row> = { readonly row: Row; readonly column: BoardColumn<Row> };
+
+export type PastedCell<Row> = BoardCell<Row> & { readonly text: string };
 
 /** Whether an entry was taken; where it was not, what would be right may be said. */
 export type Taken = boolean | string;
@@ -54,6 +58,8 @@ export type BoardGridProps<Row> = {
   readonly startsEdit?: (key: string) => boolean;
   /** What was typed. False, or the words that say what would be right, keeps the cell open with its mark. @param both Ctrl+Enter: apply to both sides */
   readonly onEdit?: (cell: BoardCell<Row>, text: string, both: boolean) => Taken;
+  /** What was pasted, each cell with its text; a board without it takes nothing. */
+  readonly onPaste?: (cells: readonly PastedCell<Row>[]) => void;
   readonly onFocusCell?: (cell: BoardCell<Row>) => void;
   /** A double click or Enter where nothing is edited. */
   readonly onOpen?: (cell: BoardCell<Row>) => void;

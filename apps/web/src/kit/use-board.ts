@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type RefObject, useContext, useRef, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useContext, useRef, useState } from "react";
+import { type Block, blockOf, blockText, pasteInto } from "./board-clip.ts";
 import { type Cell, type ChosenCell, moveOn, nextOf, whereIs } from "./board-move.ts";
-import type { BoardCell, BoardGridProps, Taken } from "./board-types.ts";
+import type { BoardCell, BoardColumn, BoardGridProps, Taken } from "./board-types.ts";
 import { mayChange } from "./may-change.ts";
 import { useStable } from "./use-stable.ts";
 
@@ -9,15 +10,19 @@ const isDeed = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => (k
 
 export type Board = {
   readonly at: Cell;
+  /** The cells that are chosen besides. */
+  readonly block: Block | undefined;
   /** The text that the open editor began with. */
   readonly editing: string | undefined;
   readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onCopy: (event: ClipboardEvent) => void;
+  readonly onPaste: (event: ClipboardEvent) => void;
   readonly does: RowHandlers;
 };
 
 /** What a row's cells and their editor do; the identities never change. */
 export type RowHandlers = {
-  readonly choose: (cell: Cell) => void;
+  readonly choose: (cell: Cell, isMore: boolean) => void;
   readonly beginOrOpen: (cell: Cell) => void;
   readonly commit: (text: string, both: boolean) => Taken;
   readonly cancel: () => void;
@@ -32,7 +37,7 @@ export type RowHandlers = {
  */
 export function useBoard<Row>(props: BoardGridProps<Row>, scroller: RefObject<HTMLElement | null>, page: () => number, show: (cell: Cell) => void): Board {
   const { rows, columns, onKey, startsEdit = isDigit, onEdit, onFocusCell, onOpen } = props;
-  const { at, choose } = useChosen(props);
+  const { at, block, choose } = useChosen(props);
   const may = useContext(mayChange);
   const [edited, setEditing] = useState<string | undefined>(undefined);
   const isCommitted = useRef(false);
@@ -41,10 +46,10 @@ export function useBoard<Row>(props: BoardGridProps<Row>, scroller: RefObject<HT
   const editing = at.isGone ? undefined : edited;
   const cellAt = (cell: Cell): BoardCell<Row> | undefined => boardCell(props, cell);
   const focus = (): void => scroller.current?.focus({ preventScroll: true });
-  const go = (to: Cell | undefined): void => {
+  const go = (to: Cell | undefined, isMore = false): void => {
     if (to === undefined) return;
     setEditing(undefined);
-    choose(to);
+    choose(to, isMore);
     show(to);
     const cell = cellAt(to);
     if (cell !== undefined) onFocusCell?.(cell);
@@ -60,7 +65,11 @@ export function useBoard<Row>(props: BoardGridProps<Row>, scroller: RefObject<HT
   const keyOfBoard = (event: KeyboardEvent, cell: BoardCell<Row>): boolean => {
     const isCommand = event.ctrlKey || event.metaKey;
     const to = event.altKey ? undefined : moveOn(at, event.key, isCommand, { ...size, page: page() });
-    if (to !== undefined) go(to);
+    if (to !== undefined) go(to, event.shiftKey);
+    if (event.key === "Escape" && block !== undefined) {
+      choose(at);
+      return true;
+    }
     if (to !== undefined || isCommand || event.altKey) return to !== undefined;
     if (event.key !== "Enter" && event.key !== "F2") return startsEdit(event.key) && begin(at, event.key);
     if (begin(at)) return true;
@@ -68,7 +77,7 @@ export function useBoard<Row>(props: BoardGridProps<Row>, scroller: RefObject<HT
     return onOpen !== undefined;
   };
   const does = useStable<RowHandlers>({
-    choose: (cell) => { go(cell); focus(); },
+    choose: (cell, isMore) => { go(cell, isMore); focus(); },
     beginOrOpen: (cell) => {
       const found = cellAt(cell);
       if (!begin(cell) && found !== undefined) onOpen?.(found);
@@ -96,7 +105,35 @@ export function useBoard<Row>(props: BoardGridProps<Row>, scroller: RefObject<HT
     event.preventDefault();
     event.stopPropagation();
   };
-  return { at, editing, onKeyDown, does };
+  return { at, block, editing, onKeyDown, ...useClip(props, block ?? blockOf(at, at), editing === undefined && !at.isGone), does };
+}
+
+/** Copying and pasting of a block, unless a cell is being typed into. */
+function useClip<Row>(props: BoardGridProps<Row>, block: Block, isFree: boolean): Pick<Board, "onCopy" | "onPaste"> {
+  const { rows, columns, onPaste } = props;
+  const may = useContext(mayChange);
+  return {
+    onCopy: (event) => {
+      if (!isFree) return;
+      event.clipboardData.setData("text/plain", blockText(block, (cell) => copied(boardCell(props, cell))));
+      event.preventDefault();
+    },
+    onPaste: (event) => {
+      if (!isFree || !may || onPaste === undefined) return;
+      event.preventDefault();
+      onPaste(pasteInto(event.clipboardData.getData("text/plain"), block, { rows: rows.length, columns: columns.length }).flatMap(({ text, ...cell }) => {
+        const found = boardCell(props, cell);
+        return found === undefined ? [] : [{ ...found, text }];
+      }));
+    },
+  };
+}
+
+function copied<Row>(cell: BoardCell<Row> | undefined): string {
+  if (cell === undefined) return "";
+  const { row, column }: { readonly row: Row; readonly column: BoardColumn<Row> } = cell;
+  const shown = column.copy?.(row) ?? column.cell(row);
+  return typeof shown === "string" || typeof shown === "number" ? String(shown) : "";
 }
 
 /** What editing a cell starts with; null or undefined where it is not edited. */
@@ -104,7 +141,11 @@ function textIn<Row>(cell: BoardCell<Row> | undefined): string | null | undefine
   return cell === undefined ? undefined : cell.column.edit?.(cell.row);
 }
 
-type Chosen = { readonly at: ReturnType<typeof whereIs>; readonly choose: (to: Cell) => void };
+type Chosen = {
+  readonly at: ReturnType<typeof whereIs>; readonly block: Block | undefined;
+  /** @param isMore the cells between are chosen with it */
+  readonly choose: (to: Cell, isMore?: boolean) => void;
+};
 
 /** The active cell, which stays with its row and column, and how another one is chosen. */
 function useChosen<Row>({ rows, rowKey, columns, frozen = 0 }: BoardGridProps<Row>): Chosen {
@@ -112,9 +153,18 @@ function useChosen<Row>({ rows, rowKey, columns, frozen = 0 }: BoardGridProps<Ro
   const [chosen, setChosen] = useState<ChosenCell>(() => ({ row: 0, column: Math.max(frozen, columns.findIndex(({ edit }) => edit !== undefined)) }));
   const keyAt = (row: number): string | undefined => { const found = rows[row]; return found === undefined ? undefined : rowKey(found); };
   const idAt = (column: number): string | undefined => columns[column]?.id;
+  // Where a block began; its other corner is the chosen cell.
+  const [began, setBegan] = useState<ChosenCell | undefined>(undefined);
+  const now = (cell: ChosenCell) => whereIs(cell, { count: rows.length, nameAt: keyAt }, { count: columns.length, nameAt: idAt });
+  const at = now(chosen);
+  const corner = began === undefined ? undefined : now(began);
   return {
-    at: whereIs(chosen, { count: rows.length, nameAt: keyAt }, { count: columns.length, nameAt: idAt }),
-    choose: ({ row, column }) => { setChosen({ row, column, rowKey: keyAt(row), columnId: idAt(column) }); },
+    at,
+    block: corner === undefined || corner.isGone || at.isGone ? undefined : blockOf(corner, at),
+    choose: ({ row, column }, isMore = false) => {
+      setBegan(isMore ? began ?? chosen : undefined);
+      setChosen({ row, column, rowKey: keyAt(row), columnId: idAt(column) });
+    },
   };
 }
 

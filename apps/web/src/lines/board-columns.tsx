@@ -1,5 +1,5 @@
 // The line board's columns: who plays, HQ's markets, and each source's price of the market that one stands on.
-import { americanText, betName, type PlainKey, pointsText } from "@chalkboard/messages";
+import { americanText, betName, type PlainKey, pointsText, spreadText } from "@chalkboard/messages";
 import { type BoardView, type Market, marketOf, marketsOfView } from "../betting/markets.ts";
 import type { BoardColumn, CellTone, RowTone } from "../kit/board-types.ts";
 import type { Words } from "../kit/words.tsx";
@@ -119,6 +119,7 @@ function columnsOf(market: Market, sport: string, words: Words): BoardColumn<Boa
     id: `${market.id}.points`, heading: "", headingTitle: `${full} · ${words.t("betting.points")}`, band, width: 56, align: "end", rank, tone, hint,
     cell: (row) => pointsOf(market, row, lineAt(row, market)?.points ?? null, words),
     watch: (row) => lineAt(row, market)?.points,
+    copy: (row) => { const value = lineAt(row, market)?.points; return value == null ? "" : market.isTotal ? pointsText(value) : spreadText(value, "0"); },
     edit: (row) => {
       const value = lineAt(row, market)?.points;
       return isAsked(row, market) ? value == null ? "" : pointsText(Math.abs(value)) : null;
@@ -133,6 +134,7 @@ function columnsOf(market: Market, sport: string, words: Words): BoardColumn<Boa
         : americanText(line.price);
     },
     watch: (row) => lineAt(row, market)?.price,
+    copy: (row) => { const line = lineAt(row, market); return line === undefined ? "" : americanText(line.price); },
     edit: (row) => {
       const line = lineAt(row, market);
       return line !== undefined ? String(line.price) : market.hasPoints || !isAsked(row, market) ? null : "";

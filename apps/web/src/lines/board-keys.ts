@@ -13,13 +13,16 @@ export const boardKeys: readonly KeyHelp[] = [
   { keys: ["0…9", "Enter"], does: "lines.keyType" }, { keys: ["Ctrl", "Enter"], does: "lines.keyBoth" },
   { keys: [], either: ["+", "−"], does: "lines.keyCents" }, { keys: ["Shift"], either: ["+", "−"], does: "lines.keyPoints" },
   { keys: [], either: ["C", "O"], does: "lines.keyClose" }, { keys: ["Shift"], either: ["C", "O"], does: "lines.keyCloseGame" },
+  { keys: ["Shift"], either: ["↑", "↓", "←", "→"], does: "lines.keyBlock" }, { keys: ["Ctrl"], either: ["C", "V"], does: "lines.keyCopy" },
   { keys: ["P"], does: "lines.keyPeriod" }, { keys: ["E"], does: "lines.keyEvent" }, { keys: ["U"], does: "lines.keyUndo" },
   { keys: ["S"], does: "lines.keySource" }, { keys: ["R"], does: "lines.keyRelease" }, { keys: ["H"], does: "lines.keyHistory" },
 ];
 
+const boardsOnly: readonly KeyHelp["does"][] = ["lines.keyEvent", "lines.keyBlock", "lines.keyCopy"];
+
 /** Those of one event's lines: its alternatives instead of periods. */
 export const eventKeys: readonly KeyHelp[] = boardKeys.flatMap((key) =>
-  (key.does === "lines.keyPeriod" ? [{ keys: ["A"], does: "lines.keyAlternative" } as const] : key.does === "lines.keyEvent" ? [] : [key]));
+  (key.does === "lines.keyPeriod" ? [{ keys: ["A"], does: "lines.keyAlternative" } as const] : boardsOnly.includes(key.does) ? [] : [key]));
 
 export type Entered = MarketColumn & { readonly row: BoardRow; readonly text: string; readonly both: boolean };
 

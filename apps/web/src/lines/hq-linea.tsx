@@ -27,11 +27,12 @@ import { boardColumns, marketColumn, toneOfGame } from "./board-columns.tsx";
 import { type BoardRow, keyOf, rowsOf, withDelta, withoutLine } from "./board-data.ts";
 import { boardKeys, enter, marketKey } from "./board-keys.ts";
 import { BoardViews } from "./board-views.tsx";
-import { HistoryDrawer, type HistoryLeague } from "./history-drawer.tsx";
+import { type DeskDialog, DeskDialogs } from "./desk-dialogs.tsx";
+import type { HistoryLeague } from "./history-drawer.tsx";
 import { withAction } from "./open-action.ts";
 import { openingDay, openingLeague } from "./opening-day.ts";
+import { pastedLines } from "./paste-lines.ts";
 import { PhoneBoard } from "./phone-board.tsx";
-import { UnlikelyMove } from "./unlikely-move.tsx";
 import { useDesk } from "./use-desk.ts";
 
 const filterSchema = z.object({
@@ -80,7 +81,7 @@ function Board({ league, day, step, find, view: wantedView, onView, label, duty 
   const { leagueId, timeZone: zone, sportCode: sport } = league;
   const words = useWords();
   const { data } = useLiveAsk(lines.board, { leagueId, day }, live.subjects.lines(leagueId), withDelta);
-  const [history, setHistory] = useState<LineKey | undefined>(undefined);
+  const [dialog, setDialog] = useState<DeskDialog | undefined>(undefined);
   const [compared, setCompared] = useState(1);
   const now = useNow(minuteMs);
   const isNarrow = useIsNarrow();
@@ -100,13 +101,14 @@ function Board({ league, day, step, find, view: wantedView, onView, label, duty 
     [words, zone, sport, data.sources, data.betTypes, compared, view, now],
   );
   const missing = withoutLine(data.events);
+  const showHistory = (key: LineKey | undefined): void => { setDialog(key === undefined ? undefined : { of: "history", key }); };
 
   const onKey = (event: KeyboardEvent, { row, column }: BoardCell<BoardRow>): boolean => {
     const at = marketColumn(column.id);
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
     const letter = letterOf(event.nativeEvent);
     const isSwitch = letter === "c" || letter === "o";
-    if (letter === "h") setHistory(keyOf(row, at?.market ?? marketOf(1)));
+    if (letter === "h") showHistory(keyOf(row, at?.market ?? marketOf(1)));
     else if (letter === "e") void navigate(`/zucca/evento-linea?league=${String(leagueId)}&day=${day}&event=${String(row.event.eventId)}`);
     else if (letter === "p") onView(views.at((views.indexOf(view) + (event.shiftKey ? -1 : 1)) % views.length) ?? "main");
     else if (isSwitch && (event.shiftKey || column.id === "state")) void suspend.tell({ eventId: row.event.eventId, isSuspended: letter === "c" });
@@ -127,15 +129,14 @@ function Board({ league, day, step, find, view: wantedView, onView, label, duty 
       {!isNarrow && views.length > 1 && <HeadTools><BoardViews views={views} value={view} sport={sport} onChange={onView} /></HeadTools>}
       {isNarrow ? <PhoneBoard label={label} events={events} hasDraw={data.hasDraw} zone={zone} sport={sport}
         groups={marketsInThrees(data.betTypes)} desk={desk} step={step} sources={data.sources}
-        onSuspend={({ event }, isSuspended) => { void suspend.tell({ eventId: event.eventId, isSuspended }); }} onHistory={setHistory} />
+        onSuspend={({ event }, isSuspended) => { void suspend.tell({ eventId: event.eventId, isSuspended }); }} onHistory={showHistory} />
         : <BoardGrid label={label} rows={rowsOf({ events, hasDraw: data.hasDraw })} rowKey={({ event, side }) => `${event.eventId}/${side}`} columns={columns}
           frozen={3}
         bandOf={({ event }) => event.eventId} rowTone={toneOfGame}
-        onKey={onKey} onEdit={onEdit}
+        onKey={onKey} onEdit={onEdit} onPaste={(cells) => { setDialog({ of: "paste", pasted: pastedLines(cells) }); }}
         onFocusCell={({ column }) => { const at = marketColumn(column.id); if (at !== undefined) setCompared(at.market.type.id); }}
         empty={<EmptyState title="lines.noGames" />} />}
-      {desk.unlikely !== undefined && <UnlikelyMove unlikely={desk.unlikely} sport={sport} />}
-      {history !== undefined && <HistoryDrawer lineKey={history} league={league} onClose={() => { setHistory(undefined); }} />}
+      <DeskDialogs open={dialog} desk={desk} league={league} onClose={() => { setDialog(undefined); }} />
     </>
   );
 }

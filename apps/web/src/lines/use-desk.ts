@@ -19,6 +19,8 @@ type Command = (row: BoardRow) => readonly WantedLine[] | undefined;
 export type Desk = {
   /** Moves lines. @param command from the newest row; undefined does nothing */
   readonly move: (row: BoardRow, command: Command) => void;
+  /** Publishes lines of any number of games as they were looked at: a game whose lines moved meanwhile is left as it is. */
+  readonly publish: (wanted: readonly WantedLine[]) => void;
   readonly setOpen: (row: BoardRow, market: Market | "event", isOpen: boolean) => void;
   readonly undo: (row: BoardRow, market: Market) => void;
   readonly release: (row: BoardRow, market: Market) => void;
@@ -65,6 +67,12 @@ export function useDesk({ leagueId, day }: Pick<Board, "leagueId" | "day">): Des
         });
         await publish(wanted, moves);
       });
+    },
+    publish: (wanted) => {
+      for (const some of Map.groupBy(wanted, ({ row }) => row.event.eventId).values()) inTurn(() => publish(some, some.flatMap(({ row, market, points, price }) => {
+        const own = keyOf(row, market);
+        return own === undefined ? [] : [{ key: own, version: lineAt(row, market)?.version ?? 0, points, price }];
+      })));
     },
     setOpen: (row, market, isOpen) => {
       inTurn(async () => {

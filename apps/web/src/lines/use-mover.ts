@@ -22,19 +22,21 @@ export type Mover = {
 /** Publishes lines, and asks once more where they are far from everything beside them. @param show puts what was published on the board */
 export function useMover(show: (moved: AnswerOf<typeof lines.moveLines>["lines"]) => void): Mover {
   const { tell } = useTell(lines.moveLines, { quiet: true });
-  const [unlikely, setUnlikely] = useState<Unlikely | undefined>(undefined);
+  // Lines of several games may each ask; the first that asked is answered first.
+  const [waiting, setWaiting] = useState<readonly Unlikely[]>([]);
   const publish = async (wanted: readonly WantedLine[], moves: Moves, isSure: boolean): Promise<void> => {
     const told = await tell({ moves, isSure });
     if (told.ok) show(told.data.lines);
     const doubts = told.ok || told.refused === undefined ? undefined : doubtsOf(told.refused);
     if (doubts !== undefined) {
-      setUnlikely({
+      const asked: Unlikely = {
         wanted, isFar: doubts.problems.some(({ code }) => code === "unlikely"), contradictions: doubts.contradictions,
-        publish: () => publish(wanted, moves, true), leave: () => { setUnlikely(undefined); },
-      });
+        publish: () => publish(wanted, moves, true), leave: () => { setWaiting((others) => others.filter((one) => one !== asked)); },
+      };
+      setWaiting((others) => [...others, asked]);
     } else if (!told.ok && told.refused !== undefined) announceRefusal(told.refused);
   };
-  return { publish: (wanted, moves) => publish(wanted, moves, false), unlikely };
+  return { publish: (wanted, moves) => publish(wanted, moves, false), unlikely: waiting[0] };
 }
 
 const doubtData = z.object({

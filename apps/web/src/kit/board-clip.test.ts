@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { blockOf, blockText, pasteInto } from "./board-clip.ts";
+
+const cell = (row: number, column: number) => ({ row, column });
+const size = { rows: 4, columns: 3 };
+const short = (text: string, block = blockOf(cell(1, 1), cell(1, 1))) => pasteInto(text, block, size).map((at) => `${String(at.row)}${String(at.column)}${at.text}`);
+
+test("a block has its first cell above and left, whichever was chosen first", () => {
+  expect(blockOf(cell(3, 0), cell(1, 2))).toEqual({ from: cell(1, 0), to: cell(3, 2) });
+});
+
+test("a block is copied as rows of tabs", () => {
+  expect(blockText(blockOf(cell(0, 1), cell(1, 2)), ({ row, column }) => `${String(row)}${String(column)}`)).toBe("01\t02\n11\t12");
+});
+
+test.each<[rule: string, text: string, cells: string[]]>([
+  ["one value goes where one stands", "-110", ["11-110"]],
+  ["a table goes down and right from there", "a\tb\nc\td", ["11a", "12b", "21c", "22d"]],
+  ["what would lie beyond the board is left out", "a\tb\tc\nd\ne\nf", ["11a", "12b", "21d", "31e"]],
+  ["an empty value is for no cell", "a\t\n\tb", ["11a", "22b"]],
+  ["the line end of a spreadsheet adds no row", "a\r\nb\r\n", ["11a", "21b"]],
+  ["nothing is for nothing", "", []],
+])("%s", (_rule, text, cells) => { expect(short(text)).toEqual(cells); });
+
+test("one value fills a block", () => {
+  expect(short("x", blockOf(cell(0, 0), cell(1, 1)))).toEqual(["00x", "01x", "10x", "11x"]);
+});

@@ -1,0 +1,28 @@
+import type { LineKey } from "@chalkboard/engine";
+import { useWords } from "../kit/words.tsx";
+import { HistoryDrawer, type HistoryLeague } from "./history-drawer.tsx";
+import type { Pasted } from "./paste-lines.ts";
+import { PublishLines } from "./publish-lines.tsx";
+import { UnlikelyMove } from "./unlikely-move.tsx";
+import type { Desk } from "./use-desk.ts";
+
+/** What stands over the line board: a line's history, or lines that are about to be published. */
+export type DeskDialog = { readonly of: "history"; readonly key: LineKey } | { readonly of: "paste"; readonly pasted: Pasted };
+
+export type DeskDialogsProps = { readonly open: DeskDialog | undefined; readonly desk: Desk; readonly league: HistoryLeague; readonly onClose: () => void };
+
+export function DeskDialogs({ open, desk, league, onClose }: DeskDialogsProps) {
+  const { t } = useWords();
+  const sport = league.sportCode;
+  return (
+    <>
+      {desk.unlikely !== undefined && <UnlikelyMove unlikely={desk.unlikely} sport={sport} />}
+      {open?.of === "history" && <HistoryDrawer lineKey={open.key} league={league} onClose={onClose} />}
+      {open?.of === "paste" && (
+        <PublishLines title={t("lines.pasteTitle")} wanted={open.pasted.wanted} sport={sport} onClose={onClose}
+          leftOut={open.pasted.unread === 0 ? undefined : t("lines.pasteUnread", { count: open.pasted.unread })}
+          onPublish={() => { desk.publish(open.pasted.wanted); }} />
+      )}
+    </>
+  );
+}

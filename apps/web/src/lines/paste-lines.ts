@@ -1,0 +1,50 @@
+// What a block of pasted points and prices asks for. Pure.
+import type { PastedCell } from "../kit/board-types.ts";
+import { marketColumn } from "./board-columns.tsx";
+import { type BoardEvent, type BoardRow, type HqLine, keyOf, lineAt } from "./board-data.ts";
+import { pointsFor, pricesFor, type WantedLine } from "./board-moves.ts";
+
+export type Pasted = {
+  /** The lines as they would be, of any number of games; a line that stays as it is is not among them. */
+  readonly wanted: readonly WantedLine[];
+  /** How many of the pasted values are no points or price where they would go. */
+  readonly unread: number;
+};
+
+/** Reads pasted cells as if each were typed: points first, which a price needs, and what one value changes the next one sees. */
+export function pastedLines(cells: readonly PastedCell<BoardRow>[]): Pasted {
+  const games = new Map<number, BoardEvent>();
+  const touched = new Map<string, WantedLine>();
+  const asked = cells.map((cell) => ({ ...cell, at: marketColumn(cell.column.id) }));
+  let unread = 0;
+  for (const part of ["points", "price", undefined] as const) {
+    for (const { row, text, at } of asked.filter((cell) => cell.at?.part === part)) {
+      const now = { ...row, event: games.get(row.event.eventId) ?? row.event };
+      const lines = at === undefined ? undefined : at.part === "points" ? pointsFor(now, at.market, text) : pricesFor(now, at.market, text, false);
+      if (lines === undefined) unread += 1;
+      for (const line of lines ?? []) {
+        games.set(row.event.eventId, withLine(games.get(row.event.eventId) ?? row.event, line));
+        touched.set(nameOf(line), { ...line, row: { ...line.row, event: row.event } });
+      }
+    }
+  }
+  return { wanted: [...touched.values()].filter(isNews), unread };
+}
+
+/** A game with a line as it would be. */
+function withLine(event: BoardEvent, { row, market, points, price }: WantedLine): BoardEvent {
+  const key = keyOf(row, market);
+  if (key === undefined) return event;
+  const standing = lineAt({ ...row, event }, market);
+  const { betType, side, alternate } = key;
+  const line: HqLine = standing === undefined
+    ? { betType, side, alternate, points, price, version: 0, isOpen: true, isHeld: true, changedAt: 0, changedBy: "" } : { ...standing, points, price };
+  return { ...event, lines: [...event.lines.filter((one) => one !== standing), line] };
+}
+
+function isNews({ row, market, points, price }: WantedLine): boolean {
+  const line = lineAt(row, market);
+  return line?.points !== points || line.price !== price;
+}
+
+const nameOf = ({ row, market }: WantedLine): string => `${String(row.event.eventId)} ${market.id} ${String(row.side)}`;

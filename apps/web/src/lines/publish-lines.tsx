@@ -1,0 +1,59 @@
+import { americanText, pointsText } from "@chalkboard/messages";
+import { Table, Text } from "@mantine/core";
+import { useState } from "react";
+import { Dialog } from "../kit/dialog.tsx";
+import { Foot } from "../kit/foot.tsx";
+import { useWords } from "../kit/words.tsx";
+import { lineAt } from "./board-data.ts";
+import type { WantedLine } from "./board-moves.ts";
+import { bandOf, marketName } from "./market-words.ts";
+
+export type PublishLinesProps = {
+  readonly title: string;
+  readonly wanted: readonly WantedLine[];
+  /** What of it cannot be done, in words. */
+  readonly leftOut?: string | undefined;
+  readonly sport: string;
+  readonly onPublish: () => void;
+  readonly onClose: () => void;
+};
+
+/** Several lines as they stand and as they would be, before they are published together. */
+export function PublishLines({ title, wanted, leftOut, sport, onPublish, onClose }: PublishLinesProps) {
+  const words = useWords();
+  const { t } = words;
+  const [isDone, setDone] = useState(false);
+  const written = (points: number | null, price: number): string => [points === null ? "" : pointsText(points), americanText(price)].join(" ").trim();
+  const games = new Set(wanted.map(({ row }) => row.event.eventId)).size;
+  return (
+    <Dialog title={title} onClose={onClose} size="lg">
+      <Text>{t("lines.linesOf", { lines: t("lines.linesCount", { count: wanted.length }), games: t("lines.games", { count: games }) })}
+        {leftOut === undefined ? "" : ` ${leftOut}`}</Text>
+      {wanted.length > 0 && (
+        <Table.ScrollContainer minWidth={320} mah="50vh">
+          <Table stickyHeader aria-label={title}>
+            <Table.Thead><Table.Tr>
+              <Table.Th>{t("betting.team")}</Table.Th><Table.Th>{t("lines.market")}</Table.Th><Table.Th ta="right">{t("lines.lineNow")}</Table.Th>
+              <Table.Th ta="right">{t("lines.lineThen")}</Table.Th>
+            </Table.Tr></Table.Thead>
+            <Table.Tbody>
+              {wanted.map(({ row, market, points, price }) => {
+                const now = lineAt(row, market);
+                return (
+                  <Table.Tr key={`${String(row.event.eventId)}/${market.id}/${String(row.side)}`}>
+                    <Table.Td>{[row.team?.rotation, row.team?.name ?? t("betting.draw")].filter((part) => part != null).join(" ")}</Table.Td>
+                    <Table.Td>{`${bandOf(market, sport, words)} · ${marketName(market, sport, words)}`}</Table.Td>
+                    <Table.Td ta="right">{now === undefined ? "" : written(now.points, now.price)}</Table.Td>
+                    <Table.Td ta="right">{written(points, price)}</Table.Td>
+                  </Table.Tr>
+                );
+              })}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+      <Foot deed={t("lines.publish")} isOff={wanted.length === 0 || isDone} onCancel={onClose} first={wanted.length === 0 ? "cancel" : "deed"}
+        onDeed={() => { setDone(true); onPublish(); onClose(); }} />
+    </Dialog>
+  );
+}
