@@ -118,6 +118,7 @@ export { type CentsChart, centsLine, widthAt } from "./conversion/cents-charts.t
 export { type HouseMargin, type HousePrices, housePrices } from "./conversion/house-margin.ts";
 export { ladderContradiction, type Rung, serviceLadder } from "./conversion/ladder.ts";
 export { type Chances, chancesOf, type MeasuredMargin, measuredPoints, measuredPrice } from "./conversion/measured-lines.ts";
+export { derivedPeriod, type MainLines, type PeriodShares, periodShares, type TwoWay } from "./conversion/derived-period.ts";
 export { type Contradiction, contradiction, fairChances, type OfferedMarket } from "./conversion/related-markets.ts";
 export { fairProbabilities, type MarginMethod, pricedProbabilities, shinInsiders } from "./conversion/margins.ts";
 export {

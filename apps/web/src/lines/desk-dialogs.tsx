@@ -1,5 +1,7 @@
 import type { LineKey } from "@chalkboard/engine";
 import { useWords } from "../kit/words.tsx";
+import type { BoardEvent } from "./board-data.ts";
+import { DerivePeriod } from "./derive-period.tsx";
 import { HistoryDrawer, type HistoryLeague } from "./history-drawer.tsx";
 import type { Pasted } from "./paste-lines.ts";
 import { PublishLines } from "./publish-lines.tsx";
@@ -7,11 +9,16 @@ import { UnlikelyMove } from "./unlikely-move.tsx";
 import type { Desk } from "./use-desk.ts";
 
 /** What stands over the line board: a line's history, or lines that are about to be published. */
-export type DeskDialog = { readonly of: "history"; readonly key: LineKey } | { readonly of: "paste"; readonly pasted: Pasted };
+export type DeskDialog = { readonly of: "history"; readonly key: LineKey } | { readonly of: "paste"; readonly pasted: Pasted }
+  | { readonly of: "derive"; readonly event: BoardEvent };
 
-export type DeskDialogsProps = { readonly open: DeskDialog | undefined; readonly desk: Desk; readonly league: HistoryLeague; readonly onClose: () => void };
+export type DeskDialogsProps = {
+  readonly open: DeskDialog | undefined; readonly desk: Desk; readonly league: HistoryLeague; readonly onClose: () => void;
+  /** What the board shows: its games, what its league can decide, its period. */
+  readonly events: readonly BoardEvent[]; readonly betTypes: readonly number[]; readonly period: string;
+};
 
-export function DeskDialogs({ open, desk, league, onClose }: DeskDialogsProps) {
+export function DeskDialogs({ open, desk, league, onClose, events, betTypes, period }: DeskDialogsProps) {
   const { t } = useWords();
   const sport = league.sportCode;
   return (
@@ -23,6 +30,7 @@ export function DeskDialogs({ open, desk, league, onClose }: DeskDialogsProps) {
           leftOut={open.pasted.unread === 0 ? undefined : t("lines.pasteUnread", { count: open.pasted.unread })}
           onPublish={() => { desk.publish(open.pasted.wanted); }} />
       )}
+      {open?.of === "derive" && <DerivePeriod {...{ events, betTypes, period, sport, onClose }} event={open.event} onPublish={desk.publish} />}
     </>
   );
 }

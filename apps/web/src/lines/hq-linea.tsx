@@ -109,6 +109,7 @@ function Board({ league, day, step, find, view: wantedView, onView, label, duty 
     const letter = letterOf(event.nativeEvent);
     const isSwitch = letter === "c" || letter === "o";
     if (letter === "h") showHistory(keyOf(row, at?.market ?? marketOf(1)));
+    else if (letter === "d") setDialog({ of: "derive", event: row.event });
     else if (letter === "e") void navigate(`/zucca/evento-linea?league=${String(leagueId)}&day=${day}&event=${String(row.event.eventId)}`);
     else if (letter === "p") onView(views.at((views.indexOf(view) + (event.shiftKey ? -1 : 1)) % views.length) ?? "main");
     else if (isSwitch && (event.shiftKey || column.id === "state")) void suspend.tell({ eventId: row.event.eventId, isSuspended: letter === "c" });
@@ -136,7 +137,8 @@ function Board({ league, day, step, find, view: wantedView, onView, label, duty 
         onKey={onKey} onEdit={onEdit} onPaste={(cells) => { setDialog({ of: "paste", pasted: pastedLines(cells) }); }}
         onFocusCell={({ column }) => { const at = marketColumn(column.id); if (at !== undefined) setCompared(at.market.type.id); }}
         empty={<EmptyState title="lines.noGames" />} />}
-      <DeskDialogs open={dialog} desk={desk} league={league} onClose={() => { setDialog(undefined); }} />
+      <DeskDialogs open={dialog} desk={desk} league={league} events={events} betTypes={data.betTypes} period={view}
+        onClose={() => { setDialog(undefined); }} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { americanText, pointsText } from "@chalkboard/messages";
 import { Table, Text } from "@mantine/core";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Dialog } from "../kit/dialog.tsx";
 import { Foot } from "../kit/foot.tsx";
 import { useWords } from "../kit/words.tsx";
@@ -14,12 +14,14 @@ export type PublishLinesProps = {
   /** What of it cannot be done, in words. */
   readonly leftOut?: string | undefined;
   readonly sport: string;
+  /** What is chosen first. */
+  readonly children?: ReactNode;
   readonly onPublish: () => void;
   readonly onClose: () => void;
 };
 
 /** Several lines as they stand and as they would be, before they are published together. */
-export function PublishLines({ title, wanted, leftOut, sport, onPublish, onClose }: PublishLinesProps) {
+export function PublishLines({ title, wanted, leftOut, sport, children, onPublish, onClose }: PublishLinesProps) {
   const words = useWords();
   const { t } = words;
   const [isDone, setDone] = useState(false);
@@ -27,6 +29,7 @@ export function PublishLines({ title, wanted, leftOut, sport, onPublish, onClose
   const games = new Set(wanted.map(({ row }) => row.event.eventId)).size;
   return (
     <Dialog title={title} onClose={onClose} size="lg">
+      {children}
       <Text>{t("lines.linesOf", { lines: t("lines.linesCount", { count: wanted.length }), games: t("lines.games", { count: games }) })}
         {leftOut === undefined ? "" : ` ${leftOut}`}</Text>
       {wanted.length > 0 && (

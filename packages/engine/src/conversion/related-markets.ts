@@ -19,7 +19,7 @@ export type Contradiction = {
 };
 
 /** The scales of logistic distributions, which are √3/π of a standard deviation, in points of the sport. */
-type Figures = {
+export type GameFigures = {
   readonly margin: number; readonly total: number; readonly team: number;
   /** What a visitor's margin has more beyond a tie than a home side's, which bats no more once it leads. */
   readonly visitor: number;
@@ -28,7 +28,7 @@ type Figures = {
 };
 
 /** Sports whose game is told by one margin and one total; where a draw is on offer it is not. */
-const figures: Partial<Readonly<Record<Sport, Figures>>> = {
+export const gameFigures: Partial<Readonly<Record<Sport, GameFigures>>> = {
   baseball: { margin: 2.4, total: 2.8, team: 1.85, visitor: 0.3, half: { share: 0.55, lead: 0.55, margin: 1.85, total: 2 } },
   basketball: { margin: 6.7, total: 10, team: 6.1, visitor: 0, half: { share: 0.503, lead: 0.52, margin: 5.6, total: 6.5 } },
   football: { margin: 6.6, total: 7.4, team: 5.2, visitor: 0, half: { share: 0.505, lead: 0.505, margin: 5.8, total: 5.2 } },
@@ -51,7 +51,7 @@ export function fairChances(prices: readonly number[]): readonly number[] | unde
  * @returns the furthest; undefined where none of them says anything about it
  */
 export function contradiction(sport: Sport, market: OfferedMarket, others: readonly OfferedMarket[]): Contradiction | undefined {
-  const own = figures[sport];
+  const own = gameFigures[sport];
   const [one, ...rest] = own === undefined ? [] : [market, ...others].map((each) => saidBy(own, each));
   if (own === undefined || one === undefined) return undefined;
   const found = expected(own, one, rest.filter((other) => other !== undefined)).map(({ value, from, share }): Contradiction => {
@@ -71,7 +71,7 @@ type Said = { readonly type: BetType; readonly offered: OfferedMarket; readonly 
 type Expected = { readonly value: number; readonly share: number; readonly from: readonly Said[] };
 
 /** Undefined for what is not of two sides, and for markets that no others determine. */
-function saidBy(own: Figures, offered: OfferedMarket): Said | undefined {
+function saidBy(own: GameFigures, offered: OfferedMarket): Said | undefined {
   const chance = offered.prices.length === 2 ? fairChances(offered.prices)?.[0] : undefined;
   const type = knownBetType(offered.betType);
   const scale = scaleOf(own, type);
@@ -79,23 +79,23 @@ function saidBy(own: Figures, offered: OfferedMarket): Said | undefined {
   return { type, offered, chance, value: scale * Math.log(chance / (1 - chance)) + threshold(own, type, offered.points) };
 }
 
-function chanceAt(own: Figures, { type, offered }: Said, value: number): number {
+function chanceAt(own: GameFigures, { type, offered }: Said, value: number): number {
   return 1 / (1 + Math.exp((threshold(own, type, offered.points) - value) / (scaleOf(own, type) ?? 1)));
 }
 
 /** From where on the first bet wins. */
-function threshold({ visitor }: Figures, { market, period }: BetType, quarters: number | null): number {
+function threshold({ visitor }: GameFigures, { market, period }: BetType, quarters: number | null): number {
   if (market === "moneyLine" || quarters === null) return 0;
   return market === "spread" ? -quarters / 4 - (period === "game" ? visitor : 0) : quarters / 4;
 }
 
-function scaleOf(own: Figures, { market, period }: BetType): number | undefined {
+function scaleOf(own: GameFigures, { market, period }: BetType): number | undefined {
   const part = period === "game" ? own : period === "firstHalf" ? own.half : undefined;
   if (market === "teamTotal") return period === "game" ? own.team : undefined;
   return market === "total" ? part?.total : market === "moneyLine" || market === "spread" ? part?.margin : undefined;
 }
 
-function expected({ half }: Figures, { type: { market, period }, offered: { side } }: Said, others: readonly Said[]): readonly Expected[] {
+function expected({ half }: GameFigures, { type: { market, period }, offered: { side } }: Said, others: readonly Said[]): readonly Expected[] {
   const of = (kind: string, part: string): readonly Said[] => others.filter(({ type }) => type.market === kind && type.period === part);
   const each = (found: readonly Said[], share = 1): readonly Expected[] => found.map((one) => ({ value: one.value * share, share, from: [one] }));
   const isHalf = period === "firstHalf";

@@ -91,4 +91,12 @@ export const lines = {
   lineThen: "Then",
   keyBlock: "Choose a block of cells",
   keyCopy: "Copy the block, paste one",
+  deriveTitle: "Copy a period from the game",
+  derivePeriod: "Period",
+  deriveFor: "For",
+  deriveAll: "all {games} shown",
+  deriveMargin: "Part of the margin",
+  deriveTotal: "Part of the total",
+  deriveNone: "No period of this league can be made of its game.",
+  keyDerive: "Copy a period from the game by formula",
 } as const;

@@ -94,4 +94,12 @@ export const lines: Words<typeof source> = {
   lineThen: "Después",
   keyBlock: "Elegir un bloque de celdas",
   keyCopy: "Copiar el bloque, pegar uno",
+  deriveTitle: "Copiar un período del juego",
+  derivePeriod: "Período",
+  deriveFor: "Para",
+  deriveAll: "los {games} mostrados",
+  deriveMargin: "Parte de la diferencia",
+  deriveTotal: "Parte del total",
+  deriveNone: "Ningún período de esta liga se deduce del juego.",
+  keyDerive: "Copiar un período del juego por fórmula",
 };

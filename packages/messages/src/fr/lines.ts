@@ -94,4 +94,12 @@ export const lines: Words<typeof source> = {
   lineThen: "Ensuite",
   keyBlock: "Choisir un bloc de cellules",
   keyCopy: "Copier le bloc, en coller un",
+  deriveTitle: "Copier une période depuis le match",
+  derivePeriod: "Période",
+  deriveFor: "Pour",
+  deriveAll: "tous les {games} affichés",
+  deriveMargin: "Part de l’écart",
+  deriveTotal: "Part du total",
+  deriveNone: "Aucune période de cette ligue ne se déduit du match.",
+  keyDerive: "Copier une période du match par formule",
 };

@@ -94,4 +94,12 @@ export const lines: Words<typeof source> = {
   lineThen: "Apre",
   keyBlock: "Chwazi yon blòk kaz",
   keyCopy: "Kopye blòk la, kole youn",
+  deriveTitle: "Kopye yon peryòd apati match la",
+  derivePeriod: "Peryòd",
+  deriveFor: "Pou",
+  deriveAll: "tout {games} ki parèt yo",
+  deriveMargin: "Pati nan diferans lan",
+  deriveTotal: "Pati nan total la",
+  deriveNone: "Pa gen peryòd nan lig sa a ki ka soti nan match la.",
+  keyDerive: "Kopye yon peryòd nan match la ak fòmil",
 };

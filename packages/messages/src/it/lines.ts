@@ -94,4 +94,12 @@ export const lines: Words<typeof source> = {
   lineThen: "Poi",
   keyBlock: "Scegli un blocco di celle",
   keyCopy: "Copia il blocco, incollane uno",
+  deriveTitle: "Copia un periodo dalla partita",
+  derivePeriod: "Periodo",
+  deriveFor: "Per",
+  deriveAll: "tutte le {games} mostrate",
+  deriveMargin: "Quota dello scarto",
+  deriveTotal: "Quota del totale",
+  deriveNone: "Nessun periodo di questo campionato si ricava dalla partita.",
+  keyDerive: "Copia un periodo dalla partita con formula",
 };

@@ -94,4 +94,12 @@ export const lines: Words<typeof source> = {
   lineThen: "之后",
   keyBlock: "选择一块单元格",
   keyCopy: "复制所选块，粘贴",
+  deriveTitle: "从全场复制一节",
+  derivePeriod: "时段",
+  deriveFor: "用于",
+  deriveAll: "显示的全部 {games}",
+  deriveMargin: "分差占比",
+  deriveTotal: "总分占比",
+  deriveNone: "该联赛没有可由全场推出的时段。",
+  keyDerive: "按公式从全场复制一节",
 };
