@@ -58,6 +58,15 @@ export const sellingBoard = call("catalog/selling_board", {
   }),
 });
 
+export const serviceOffers = call("catalog/service_offers", {
+  summary: "What each active service offers of an event now: its own prices, and what its rules leave out. One that does not sell the league, or not any more, "
+    + "has no offers. −3 no such event.",
+  access: desk,
+  isEventData: true,
+  payload: z.strictObject({ eventId: z.int() }),
+  answer: z.object({ services: z.array(z.object({ serviceId: id, name: z.string(), offers: z.array(offer) })) }),
+});
+
 export const printSheet = call("catalog/print_sheet", {
   summary: "The lines sheet of a day as an HTML document for the own printer: the games of the leagues (left out: all) that start at `from` or later and sell "
     + "before they start, with the prices of the seller's board.",

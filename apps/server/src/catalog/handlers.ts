@@ -2,7 +2,7 @@ import { type AnswerOf, catalog, type OwnReason, type PayloadOf, responses, type
 import { dayOf } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import { mayWork } from "../duties/index.ts";
-import { type HandlersOf, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
+import { allFor, type HandlersOf, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
 import { eventMessages } from "../lines/index.ts";
 import { tell } from "../live/index.ts";
 import { audit } from "../operations/index.ts";
@@ -13,13 +13,14 @@ import { masterDataHandlers } from "./master-data.ts";
 import { notesHandlers, notesOf } from "./notes.ts";
 import * as queries from "./queries.ts";
 import { printSheet } from "./lines-sheet.ts";
-import { sellersBoard } from "./selling-board.ts";
+import { boardOffers, sellersBoard } from "./selling-board.ts";
 import { arrangeLeague, listServiceLeagues, switchLeague } from "./service-leagues.ts";
 
 const desk: readonly Role[] = [roles.platform, roles.assistant];
 
 /** Leagues, the board that a service sells from, and what is on sale at all. */
 export function catalogHandlers({ database, knowledge }: { database: Database; knowledge: ServiceKnowledge }): HandlersOf<typeof catalog> {
+  const offersOf = boardOffers(database, knowledge);
   return {
     ...eventsHandlers({ database, knowledge }),
     ...masterDataHandlers({ database, knowledge }),
@@ -48,6 +49,12 @@ export function catalogHandlers({ database, knowledge }: { database: Database; k
       const board = await sellersBoard(sql, knowledge, { day, leagueIds: some.leagueIds }, context);
       return { ...board, notes: [...await notesOf(sql, { ...context.session, ...some })] };
     }),
+    serviceOffers: async ({ eventId }, { session, now }) => {
+      const services = await database.read(allFor(session), (sql) => sql.rows(queries.sellingServices, [eventId]));
+      if (services.length === 0) return refuse(responses.notFound);
+      const offers = await offersOf(services.map(({ id }) => id), [eventId], now);
+      return { services: services.map(({ id, name }) => ({ serviceId: id, name, offers: [...offers.get(id)?.get(eventId) ?? []] })) };
+    },
     printSheet: (payload, context) => printSheet(database, knowledge, payload, context),
     listServiceLeagues: (_payload, { session, now }) => database.read(scopeOf(session), (sql) => listServiceLeagues(sql, session, now)),
     switchLeague: (payload, { session }) => database.transaction(scopeOf(session), (sql) => switchLeague(sql, payload, session)),

@@ -63,3 +63,7 @@ export const findEvents = query({
       and (starts_with(s.rotation::text, $1::text) or starts_with(lower(t.abbreviation), $1::text)
         or position(' ' || $1::text in ' ' || lower(concat_ws(' ', ${called("t")}, t.name, t.print_name))) > 0))
   order by abs(extract(epoch from e.starts_at - $3::timestamptz)), e.id limit 10`);
+
+/** The services that sell, by name; none where there is no such event. */
+export const sellingServices = query({ id: "int4", name: "text" }, `
+  select s.id, s.name from service s where s.kind > 0 and s.is_active and exists (select from event e where e.id = $1::bigint) order by s.name, s.id`);

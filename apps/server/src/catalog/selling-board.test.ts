@@ -30,6 +30,26 @@ async function refusedAs({ betType, side, alternate, points, price }: Event["off
   return found?.legs[0]?.reason;
 }
 
+describe("what each service offers, for the desk", () => {
+  const offered = async (eventId = game().eventId) => (await house.answer(catalog.serviceOffers, { eventId }, logins.trader)).services;
+
+  test("is what its own board says, with what its rules leave out", async () => {
+    await rule("offered", { sold: false }, { betType: 1 });
+    const { banca, kliyan } = house.world;
+    const services = new Map((await offered()).map(({ serviceId, offers }) => [serviceId, offers]));
+    expect(services.get(banca.serviceId)).toEqual((await eventOf())?.offers);
+    expect(services.get(kliyan.serviceId)).toEqual((await eventOf(logins.customers[0]))?.offers);
+  });
+
+  test("is nothing of a league that it does not sell", async () => {
+    expect((await offered(house.world.games.hockey.eventId)).flatMap(({ offers }) => offers)).toEqual([]);
+  });
+
+  test("of no event is not answered", async () => {
+    expect(await house.ask(catalog.serviceOffers, { eventId: 987_654_321 }, logins.trader)).toMatchObject({ responseType: -3 });
+  });
+});
+
 describe("what the rules leave out", () => {
   test("a bet type is closed and says that it is not sold", async () => {
     await rule("offered", { sold: false }, { betType: 1 });

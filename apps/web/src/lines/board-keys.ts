@@ -16,9 +16,10 @@ export const boardKeys: readonly KeyHelp[] = [
   { keys: ["Shift"], either: ["↑", "↓", "←", "→"], does: "lines.keyBlock" }, { keys: ["Ctrl"], either: ["C", "V"], does: "lines.keyCopy" },
   { keys: ["D"], does: "lines.keyDerive" }, { keys: ["P"], does: "lines.keyPeriod" }, { keys: ["E"], does: "lines.keyEvent" }, { keys: ["U"], does: "lines.keyUndo" },
   { keys: ["S"], does: "lines.keySource" }, { keys: ["R"], does: "lines.keyRelease" }, { keys: ["H"], does: "lines.keyHistory" },
+  { keys: ["X"], does: "lines.keyServices" },
 ];
 
-const boardsOnly: readonly KeyHelp["does"][] = ["lines.keyEvent", "lines.keyBlock", "lines.keyCopy", "lines.keyDerive"];
+const boardsOnly: readonly KeyHelp["does"][] = ["lines.keyEvent", "lines.keyBlock", "lines.keyCopy", "lines.keyDerive", "lines.keyServices"];
 
 /** Those of one event's lines: its alternatives instead of periods. */
 export const eventKeys: readonly KeyHelp[] = boardKeys.flatMap((key) =>

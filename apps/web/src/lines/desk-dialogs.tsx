@@ -1,16 +1,18 @@
 import type { LineKey } from "@chalkboard/engine";
 import { useWords } from "../kit/words.tsx";
-import type { BoardEvent } from "./board-data.ts";
+import type { Market } from "../betting/markets.ts";
+import type { BoardEvent, BoardRow } from "./board-data.ts";
 import { DerivePeriod } from "./derive-period.tsx";
 import { HistoryDrawer, type HistoryLeague } from "./history-drawer.tsx";
 import type { Pasted } from "./paste-lines.ts";
 import { PublishLines } from "./publish-lines.tsx";
+import { ServicesDrawer } from "./services-drawer.tsx";
 import { UnlikelyMove } from "./unlikely-move.tsx";
 import type { Desk } from "./use-desk.ts";
 
 /** What stands over the line board: a line's history, or lines that are about to be published. */
 export type DeskDialog = { readonly of: "history"; readonly key: LineKey } | { readonly of: "paste"; readonly pasted: Pasted }
-  | { readonly of: "derive"; readonly event: BoardEvent };
+  | { readonly of: "derive"; readonly event: BoardEvent } | { readonly of: "services"; readonly row: BoardRow; readonly market: Market };
 
 export type DeskDialogsProps = {
   readonly open: DeskDialog | undefined; readonly desk: Desk; readonly league: HistoryLeague; readonly onClose: () => void;
@@ -31,6 +33,7 @@ export function DeskDialogs({ open, desk, league, onClose, events, betTypes, per
           onPublish={() => { desk.publish(open.pasted.wanted); }} />
       )}
       {open?.of === "derive" && <DerivePeriod {...{ events, betTypes, period, sport, onClose }} event={open.event} onPublish={desk.publish} />}
+      {open?.of === "services" && <ServicesDrawer row={open.row} market={open.market} sport={sport} onClose={onClose} />}
     </>
   );
 }

@@ -109,6 +109,7 @@ function Board({ league, day, step, find, view: wantedView, onView, label, duty 
     const letter = letterOf(event.nativeEvent);
     const isSwitch = letter === "c" || letter === "o";
     if (letter === "h") showHistory(keyOf(row, at?.market ?? marketOf(1)));
+    else if (letter === "x") setDialog({ of: "services", row, market: at?.market ?? marketOf(1) });
     else if (letter === "d") setDialog({ of: "derive", event: row.event });
     else if (letter === "e") void navigate(`/zucca/evento-linea?league=${String(leagueId)}&day=${day}&event=${String(row.event.eventId)}`);
     else if (letter === "p") onView(views.at((views.indexOf(view) + (event.shiftKey ? -1 : 1)) % views.length) ?? "main");

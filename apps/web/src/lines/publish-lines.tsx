@@ -1,4 +1,4 @@
-import { americanText, pointsText } from "@chalkboard/messages";
+import { americanText } from "@chalkboard/messages";
 import { Table, Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { Dialog } from "../kit/dialog.tsx";
@@ -6,7 +6,7 @@ import { Foot } from "../kit/foot.tsx";
 import { useWords } from "../kit/words.tsx";
 import { lineAt } from "./board-data.ts";
 import type { WantedLine } from "./board-moves.ts";
-import { bandOf, marketName } from "./market-words.ts";
+import { bandOf, marketName, pointsOf } from "./market-words.ts";
 
 export type PublishLinesProps = {
   readonly title: string;
@@ -25,12 +25,13 @@ export function PublishLines({ title, wanted, leftOut, sport, children, onPublis
   const words = useWords();
   const { t } = words;
   const [isDone, setDone] = useState(false);
-  const written = (points: number | null, price: number): string => [points === null ? "" : pointsText(points), americanText(price)].join(" ").trim();
+  const written = ({ row, market }: WantedLine, points: number | null, price: number): string =>
+    [pointsOf(market, row, points, words), americanText(price)].join(" ").trim();
   const games = new Set(wanted.map(({ row }) => row.event.eventId)).size;
   return (
     <Dialog title={title} onClose={onClose} size="lg">
       {children}
-      <Text>{t("lines.linesOf", { lines: t("lines.linesCount", { count: wanted.length }), games: t("lines.games", { count: games }) })}
+      <Text mt="sm">{t("lines.linesOf", { lines: t("lines.linesCount", { count: wanted.length }), games: t("lines.games", { count: games }) })}
         {leftOut === undefined ? "" : ` ${leftOut}`}</Text>
       {wanted.length > 0 && (
         <Table.ScrollContainer minWidth={320} mah="50vh">
@@ -40,14 +41,15 @@ export function PublishLines({ title, wanted, leftOut, sport, children, onPublis
               <Table.Th ta="right">{t("lines.lineThen")}</Table.Th>
             </Table.Tr></Table.Thead>
             <Table.Tbody>
-              {wanted.map(({ row, market, points, price }) => {
+              {wanted.map((line) => {
+                const { row, market, points, price } = line;
                 const now = lineAt(row, market);
                 return (
                   <Table.Tr key={`${String(row.event.eventId)}/${market.id}/${String(row.side)}`}>
                     <Table.Td>{[row.team?.rotation, row.team?.name ?? t("betting.draw")].filter((part) => part != null).join(" ")}</Table.Td>
                     <Table.Td>{`${bandOf(market, sport, words)} · ${marketName(market, sport, words)}`}</Table.Td>
-                    <Table.Td ta="right">{now === undefined ? "" : written(now.points, now.price)}</Table.Td>
-                    <Table.Td ta="right">{written(points, price)}</Table.Td>
+                    <Table.Td ta="right">{now === undefined ? "" : written(line, now.points, now.price)}</Table.Td>
+                    <Table.Td ta="right">{written(line, points, price)}</Table.Td>
                   </Table.Tr>
                 );
               })}

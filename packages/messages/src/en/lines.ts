@@ -99,4 +99,8 @@ export const lines = {
   deriveTotal: "Part of the total",
   deriveNone: "No period of this league can be made of its game.",
   keyDerive: "Copy a period from the game by formula",
+  keyServices: "What each service offers",
+  hqLine: "HQ",
+  service: "Service",
+  notSold: "not sold",
 } as const;

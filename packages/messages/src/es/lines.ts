@@ -102,4 +102,8 @@ export const lines: Words<typeof source> = {
   deriveTotal: "Parte del total",
   deriveNone: "Ningún período de esta liga se deduce del juego.",
   keyDerive: "Copiar un período del juego por fórmula",
+  keyServices: "Lo que ofrece cada servicio",
+  hqLine: "HQ",
+  service: "Servicio",
+  notSold: "no se vende",
 };

@@ -102,4 +102,8 @@ export const lines: Words<typeof source> = {
   deriveTotal: "Part du total",
   deriveNone: "Aucune période de cette ligue ne se déduit du match.",
   keyDerive: "Copier une période du match par formule",
+  keyServices: "Ce que chaque service propose",
+  hqLine: "HQ",
+  service: "Service",
+  notSold: "non vendu",
 };

@@ -102,4 +102,8 @@ export const lines: Words<typeof source> = {
   deriveTotal: "Pati nan total la",
   deriveNone: "Pa gen peryòd nan lig sa a ki ka soti nan match la.",
   keyDerive: "Kopye yon peryòd nan match la ak fòmil",
+  keyServices: "Sa chak sèvis ofri",
+  hqLine: "HQ",
+  service: "Sèvis",
+  notSold: "pa vann",
 };

@@ -102,4 +102,8 @@ export const lines: Words<typeof source> = {
   deriveTotal: "Quota del totale",
   deriveNone: "Nessun periodo di questo campionato si ricava dalla partita.",
   keyDerive: "Copia un periodo dalla partita con formula",
+  keyServices: "Cosa offre ogni servizio",
+  hqLine: "HQ",
+  service: "Servizio",
+  notSold: "non venduta",
 };

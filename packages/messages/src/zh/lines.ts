@@ -102,4 +102,8 @@ export const lines: Words<typeof source> = {
   deriveTotal: "总分占比",
   deriveNone: "该联赛没有可由全场推出的时段。",
   keyDerive: "按公式从全场复制一节",
+  keyServices: "各站点的报价",
+  hqLine: "HQ",
+  service: "站点",
+  notSold: "不出售",
 };

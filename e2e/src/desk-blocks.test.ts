@@ -1,0 +1,73 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { comingGames, type Game, rotationOf } from "./games.ts";
+import { type House, openHouse } from "./house.ts";
+import { type Person, signIn } from "./person.ts";
+
+// The line board by the block: what is open on each side, prices copied from one game to another, halves made of their games, what each service makes of it.
+
+let house: House;
+let trader: Person;
+let game: Game;
+let before: Game;
+
+beforeAll(async () => {
+  house = await openHouse();
+  [before, game] = (await comingGames(house)).slice(-2) as [Game, Game];
+  trader = await signIn(house.address, "/adm_login", "trader");
+});
+afterEach(async ({ task }) => { if (task.result?.state === "fail") await trader.look("fault-desk-blocks"); });
+afterAll(async () => {
+  await (trader as Person | undefined)?.leave();
+  await (house as House | undefined)?.close();
+});
+
+const dialog = () => trader.page.getByRole("dialog");
+const cellsOf = (of: Game, side: 1 | 2) => trader.page.getByRole("grid").getByRole("row").filter({ hasText: String(rotationOf(of, side)) }).first()
+  .getByRole("gridcell");
+/** The money line, after number, team, state and start. */
+const moneyLine = 4;
+const press = async (...keys: readonly string[]): Promise<void> => { for (const key of keys) await trader.page.keyboard.press(key); };
+
+test("a price of 400 is typed, asked about once and published", async () => {
+  await trader.go(`/zucca/hq-linea?league=${game.leagueId}&day=${game.day}`);
+  await cellsOf(game, 1).nth(moneyLine).click();
+  await trader.page.keyboard.type("400+", { delay: 20 });
+  await press("Enter");
+  await dialog().getByRole("button", { name: "Publish" }).click();
+  await cellsOf(game, 1).nth(moneyLine).getByText("+400").waitFor();
+});
+
+test("a block of two prices is pasted over another game's, after a look at what it changes", async () => {
+  await cellsOf(game, 1).nth(moneyLine).click();
+  await press("Shift+ArrowDown", "Control+c");
+  await cellsOf(before, 1).nth(moneyLine).click();
+  await press("Control+v");
+  await dialog().getByText("+400").waitFor();
+  await trader.look("desk-paste");
+  await press("Enter");
+  // It is as far away as it was when it was typed, and asked about again.
+  await dialog().getByText("far from what stands").waitFor();
+  await dialog().getByRole("button", { name: "Publish" }).click();
+  await cellsOf(before, 1).nth(moneyLine).getByText("+400").waitFor();
+});
+
+test("a half is made of its game and published", async () => {
+  await cellsOf(game, 1).nth(moneyLine).click();
+  await press("d");
+  await dialog().getByText("Copy a period from the game").waitFor();
+  await trader.look("desk-derive");
+  const then = await dialog().getByRole("row").filter({ hasText: String(rotationOf(game, 1)) }).first().getByRole("cell").last().textContent();
+  await press("Enter");
+  await dialog().waitFor({ state: "hidden" });
+  await expect.poll(async () => (await trader.page.getByRole("grid").getByRole("row").filter({ hasText: String(rotationOf(game, 1)) }).first().textContent()))
+    .toContain(then ?? "no price");
+});
+
+test("what each service makes of a line is beside it", async () => {
+  await cellsOf(game, 1).nth(moneyLine).click();
+  await press("x");
+  await dialog().getByRole("row").nth(2).waitFor();
+  await trader.look("desk-services");
+  expect(await dialog().getByRole("row").filter({ hasText: "HQ" }).textContent()).toContain("+400");
+  expect(await trader.faults()).toEqual([]);
+});
