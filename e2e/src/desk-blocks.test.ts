@@ -68,6 +68,21 @@ test("what each service makes of a line is beside it", async () => {
   await press("x");
   await dialog().getByRole("row").nth(2).waitFor();
   await trader.look("desk-services");
-  expect(await dialog().getByRole("row").filter({ hasText: "HQ" }).textContent()).toContain("+400");
+  expect(await dialog().getByRole("row").filter({ hasText: "Our line" }).textContent()).toContain("+400");
   expect(await trader.faults()).toEqual([]);
+});
+
+test("all games that are shown are stopped by one key and its confirmation, and resumed by the same", async () => {
+  await trader.page.keyboard.press("Escape");
+  await dialog().waitFor({ state: "hidden" });
+  await cellsOf(game, 1).nth(moneyLine).click();
+  await press("z");
+  await dialog().getByText("Nobody can bet on them any more").waitFor();
+  await trader.look("desk-stop");
+  await dialog().getByRole("button", { name: "Stop all" }).click();
+  await cellsOf(game, 1).nth(2).getByText("Suspended").waitFor();
+  await cellsOf(before, 1).nth(2).getByText("Suspended").waitFor();
+  await press("z");
+  await dialog().getByRole("button", { name: "Resume all" }).click();
+  await expect.poll(() => cellsOf(game, 1).nth(2).textContent()).toBe("");
 });

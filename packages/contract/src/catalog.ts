@@ -130,6 +130,14 @@ export const suspendEvent = call("catalog/suspend_event", {
   answer: z.object({}),
 });
 
+export const suspendEvents = call("catalog/suspend_events", {
+  summary: "Stops or resumes the sale of many events for every service, all or none; those that are so already, and those that there are not, stay.",
+  access: desk,
+  changes: true,
+  payload: z.strictObject({ eventIds: z.array(z.int()).min(1).max(2_000), isSuspended: z.boolean() }),
+  answer: z.object({ eventIds: z.array(z.int()).describe("those that were changed") }),
+});
+
 export * from "./catalog-layouts.ts";
 export * from "./catalog-notes.ts";
 export * from "./catalog-wire.ts";

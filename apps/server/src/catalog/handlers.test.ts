@@ -118,6 +118,17 @@ describe("what a service sells", () => {
     expect(await house.ask(catalog.switchLeague, { leagueId: 999_999, isSold: true }, logins.bancaAdmin)).toMatchObject({ responseType: responses.notFound });
   });
 
+  test("many events are stopped and resumed together; those that are so already, and those that there are not, stay", async () => {
+    const { baseball: [first, second], hockey } = house.world.games;
+    const all = [first.eventId, second.eventId, hockey.eventId, 999_999];
+    const stop = async (eventIds: readonly number[], isSuspended: boolean) =>
+      (await house.answer(catalog.suspendEvents, { eventIds: [...eventIds], isSuspended }, logins.trader)).eventIds;
+    expect(await stop([first.eventId], true)).toEqual([first.eventId]);
+    expect(await stop(all, true)).toEqual([second.eventId, hockey.eventId]);
+    expect(await stop(all, false)).toEqual([first.eventId, second.eventId, hockey.eventId]);
+    expect(await stop([999_999], true)).toEqual([]);
+  });
+
   test("an event that does not exist is refused", async () => {
     expect(await house.ask(catalog.suspendEvent, { eventId: 999_999, isSuspended: true }, logins.trader)).toMatchObject({ responseType: responses.notFound });
   });

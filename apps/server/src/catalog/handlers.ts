@@ -1,8 +1,8 @@
 import { type AnswerOf, catalog, type OwnReason, type PayloadOf, responses, type Role, roles } from "@chalkboard/contract";
-import { dayOf } from "@chalkboard/kernel";
+import { dayOf, type EventId } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import { mayWork } from "../duties/index.ts";
-import { allFor, type HandlersOf, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
+import { allFor, type Context, type HandlersOf, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
 import { eventMessages } from "../lines/index.ts";
 import { tell } from "../live/index.ts";
 import { audit } from "../operations/index.ts";
@@ -64,16 +64,30 @@ export function catalogHandlers({ database, knowledge }: { database: Database; k
     suspendEvent: ({ eventId, isSuspended }, context) => database.transaction("all", async (sql) => {
       const refused = await mayWork(sql, context, "catalog/suspend_event", eventId);
       if (refused !== undefined) return refused;
-      const event = await sql.row(queries.eventForUpdate, [eventId]);
-      if (event === undefined) return refuse(responses.notFound);
-      if (event.is_suspended === isSuspended) return {};
-      await sql.run(queries.suspend, [eventId, isSuspended]);
-      await tell(sql, await eventMessages(sql, [eventId]));
-      await audit(sql, context.session, {
-        act: "suspendEvent", subject: `event ${eventId}`, before: { isSuspended: event.is_suspended }, after: { isSuspended } });
-      return {};
+      return await suspend(sql, [eventId], isSuspended, context) === undefined ? refuse(responses.notFound) : {};
+    }),
+    suspendEvents: ({ eventIds, isSuspended }, context) => database.transaction("all", async (sql) => {
+      for (const eventId of eventIds) {
+        const refused = await mayWork(sql, context, "catalog/suspend_events", eventId);
+        if (refused !== undefined) return refused;
+      }
+      return { eventIds: [...await suspend(sql, eventIds, isSuspended, context) ?? []] };
     }),
   };
+}
+
+/** Stops or resumes events. @returns those that were not so already; undefined where there is none of them */
+async function suspend(sql: Sql, eventIds: readonly EventId[], isSuspended: boolean, { session }: Context): Promise<readonly EventId[] | undefined> {
+  const events = await sql.rows(queries.eventsForUpdate, [eventIds]);
+  if (events.length === 0) return undefined;
+  const changed = events.filter(({ is_suspended }) => is_suspended !== isSuspended).map(({ id }) => id);
+  if (changed.length === 0) return [];
+  await sql.run(queries.suspend, [changed, isSuspended]);
+  await tell(sql, await eventMessages(sql, changed));
+  for (const id of changed) {
+    await audit(sql, session, { act: "suspendEvent", subject: `event ${id}`, before: { isSuspended: !isSuspended }, after: { isSuspended } });
+  }
+  return changed;
 }
 
 /** Says that a game is offered in play, and that it has begun or ended. No sale is between: sales share the event's lock. */

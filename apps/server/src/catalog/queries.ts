@@ -47,9 +47,12 @@ export const boardEvents = query(boardColumns, `${boardSelect} where e.id = any(
 export const eventForUpdate = query({ id: "int8", is_suspended: "bool", in_play: "bool", status: "text" }, `
   select id, is_suspended, in_play, status from event where id = $1::bigint for update`);
 
+export const eventsForUpdate = query({ id: "int8", is_suspended: "bool" }, `
+  select id, is_suspended from event where id = any($1::bigint[]) order by id for update`);
+
 export const setPlay = query({}, "update event set in_play = $2::boolean, status = $3::text where id = $1::bigint");
 
-export const suspend = query({}, "update event set is_suspended = $2::boolean where id = $1::bigint");
+export const suspend = query({}, "update event set is_suspended = $2::boolean where id = any($1::bigint[])");
 
 /** Events about now with a team whose name, its words or its rotation begin with a text. */
 export const findEvents = query({

@@ -108,7 +108,7 @@ describe("a move", () => {
     expect((await house.answer(lines.moveLines, { moves }, logins.trader)).lines).toMatchObject([{ version: 2, price: -400 }]);
   });
 
-  test("that makes a half higher than its game is named first, published for whoever is sure, and not asked about again", async () => {
+  test("that puts a half above its game is named first, and not again once it is published", async () => {
     const { eventId } = house.world.games.basketball;
     const half = (version: number, points: number, price: number) => [9, 10].map((betType) =>
       ({ key: { eventId, betType, side: 0, alternate: 0 }, version, points, price }));

@@ -1,7 +1,7 @@
 import type { lines, PayloadOf, Problem } from "@chalkboard/contract";
 import {
-  answers, type Asked, betType, betTypes, contradictions, type GameLine, hasBetType, houseRules, type HouseRulesChange, isOutlier, isSport, type LineContradiction, type LineFigures, lineKeyText, type LineKey,
-  type Side,
+  answers, type Asked, betType, betTypes, contradictions, type GameLine, hasBetType, houseRules, type HouseRulesChange, isOutlier, isSport,
+  type LineContradiction, type LineFigures, lineKeyText, type LineKey, type Side,
 } from "@chalkboard/engine";
 
 type Move = PayloadOf<typeof lines.moveLines>["moves"][number];

@@ -144,5 +144,6 @@ export async function restoreRisk(sql: Sql, ticketIds: readonly TicketId[]): Pro
 export async function exposureOf(sql: Sql, session: Session, eventIds: readonly EventId[]): Promise<AnswerOf<typeof tickets.eventExposure>> {
   const isPlatform = session.role === roles.platform || session.role === roles.assistant;
   const rows = await sql.rows(queries.exposureOf, [isPlatform ? null : session.serviceId, eventIds]);
-  return { sides: rows.map(({ service_id, event_id, side, currency, open, legs }) => ({ serviceId: service_id, eventId: event_id, side, currency, open, legs })) };
+  return { sides: rows.map(({ service_id, event_id, side, currency, open, legs }) =>
+    ({ serviceId: service_id, eventId: event_id, side, currency, open, legs })) };
 }

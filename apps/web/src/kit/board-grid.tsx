@@ -51,7 +51,8 @@ export function BoardGrid<Row>(props: BoardGridProps<Row>) {
           const isIn = block !== undefined && index >= block.from.row && index <= block.to.row;
           return (
             <BoardRow key={rowKey(row)} id={id} row={row} index={index} start={start} columns={columns} widths={widths} frozen={frozen} headRows={headRows}
-              activeColumn={isActive ? at.column : -1} blockFrom={isIn ? block.from.column : -1} blockTo={isIn ? block.to.column : -1} editing={isActive ? editing : undefined}
+              activeColumn={isActive ? at.column : -1}
+              blockFrom={isIn ? block.from.column : -1} blockTo={isIn ? block.to.column : -1} editing={isActive ? editing : undefined}
               startsBand={index > 0 && bands[index] !== bands[index - 1]} isHere={bands[index] === bands[at.row]} tone={rowTone?.(row)} does={does} />
           );
         })}

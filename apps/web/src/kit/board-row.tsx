@@ -36,15 +36,18 @@ function Row<Value>(props: BoardRowProps<Value>) {
       {columns.map((column, position) => {
         const isActive = position === activeColumn;
         const isOpen = isActive && editing !== undefined;
+        const isChosen = position >= blockFrom && position <= blockTo;
         const choose = (event: MouseEvent): void => {
           if (event.button !== 0 || isOpen) return;
           event.preventDefault();
           does.choose({ row: index, column: position }, event.shiftKey);
         };
         return (
-          <div key={column.id} id={`${id}-${String(index)}-${String(position)}`} role="gridcell" aria-colindex={position + 1} aria-selected={isActive || (position >= blockFrom && position <= blockTo)}
+          <div key={column.id} id={`${id}-${String(index)}-${String(position)}`} role="gridcell" aria-colindex={position + 1}
+            aria-selected={isActive || isChosen}
             className={styles["cell"]} data-align={column.align} data-rank={column.rank}
-            data-begins={beginsBand(columns, position) || undefined} data-active={isActive || undefined} data-chosen={(position >= blockFrom && position <= blockTo) || undefined} data-frozen={position < frozen || undefined}
+            data-begins={beginsBand(columns, position) || undefined} data-active={isActive || undefined} data-chosen={isChosen || undefined}
+            data-frozen={position < frozen || undefined}
             data-edge={position === frozen - 1 || undefined} style={frozenStyle(position, frozen, widths, widths[position] ?? column.width)}
             onMouseDown={choose} onDoubleClick={() => { does.beginOrOpen({ row: index, column: position }); }}>
             {isOpen ? <Editor first={editing} label={column.headingTitle ?? column.heading} does={does} /> : <Content column={column} row={row} />}

@@ -42,7 +42,7 @@ export function useBoard<Row>(props: BoardGridProps<Row>, scroller: RefObject<HT
   const [edited, setEditing] = useState<string | undefined>(undefined);
   const isCommitted = useRef(false);
   const size = { rows: rows.length, columns: columns.length };
-  // What was begun for a game that has gone must not be written to the one that stands there now.
+  // What was begun for a game that has gone is not written to the one that stands there now.
   const editing = at.isGone ? undefined : edited;
   const cellAt = (cell: Cell): BoardCell<Row> | undefined => boardCell(props, cell);
   const focus = (): void => scroller.current?.focus({ preventScroll: true });
@@ -66,10 +66,7 @@ export function useBoard<Row>(props: BoardGridProps<Row>, scroller: RefObject<HT
     const isCommand = event.ctrlKey || event.metaKey;
     const to = event.altKey ? undefined : moveOn(at, event.key, isCommand, { ...size, page: page() });
     if (to !== undefined) go(to, event.shiftKey);
-    if (event.key === "Escape" && block !== undefined) {
-      choose(at);
-      return true;
-    }
+    if (event.key === "Escape" && block !== undefined) choose(at);
     if (to !== undefined || isCommand || event.altKey) return to !== undefined;
     if (event.key !== "Enter" && event.key !== "F2") return startsEdit(event.key) && begin(at, event.key);
     if (begin(at)) return true;

@@ -14,12 +14,14 @@ export const boardKeys: readonly KeyHelp[] = [
   { keys: [], either: ["+", "−"], does: "lines.keyCents" }, { keys: ["Shift"], either: ["+", "−"], does: "lines.keyPoints" },
   { keys: [], either: ["C", "O"], does: "lines.keyClose" }, { keys: ["Shift"], either: ["C", "O"], does: "lines.keyCloseGame" },
   { keys: ["Shift"], either: ["↑", "↓", "←", "→"], does: "lines.keyBlock" }, { keys: ["Ctrl"], either: ["C", "V"], does: "lines.keyCopy" },
-  { keys: ["D"], does: "lines.keyDerive" }, { keys: ["P"], does: "lines.keyPeriod" }, { keys: ["E"], does: "lines.keyEvent" }, { keys: ["U"], does: "lines.keyUndo" },
-  { keys: ["S"], does: "lines.keySource" }, { keys: ["R"], does: "lines.keyRelease" }, { keys: ["H"], does: "lines.keyHistory" },
-  { keys: ["X"], does: "lines.keyServices" },
+  { keys: ["P"], does: "lines.keyPeriod" }, { keys: ["E"], does: "lines.keyEvent" }, { keys: ["U"], does: "lines.keyUndo" },
+  { keys: ["S"], does: "lines.keySource" }, { keys: ["D"], does: "lines.keyDerive" }, { keys: ["R"], does: "lines.keyRelease" },
+  { keys: ["H"], does: "lines.keyHistory" }, { keys: ["X"], does: "lines.keyServices" }, { keys: ["Z"], does: "lines.keyStopAll" },
 ];
 
-const boardsOnly: readonly KeyHelp["does"][] = ["lines.keyEvent", "lines.keyBlock", "lines.keyCopy", "lines.keyDerive", "lines.keyServices"];
+const boardsOnly: readonly KeyHelp["does"][] = [
+  "lines.keyEvent", "lines.keyBlock", "lines.keyCopy", "lines.keyDerive", "lines.keyServices", "lines.keyStopAll",
+];
 
 /** Those of one event's lines: its alternatives instead of periods. */
 export const eventKeys: readonly KeyHelp[] = boardKeys.flatMap((key) =>

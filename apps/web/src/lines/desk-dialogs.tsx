@@ -10,8 +10,8 @@ import { ServicesDrawer } from "./services-drawer.tsx";
 import { UnlikelyMove } from "./unlikely-move.tsx";
 import type { Desk } from "./use-desk.ts";
 
-/** What stands over the line board: a line's history, or lines that are about to be published. */
-export type DeskDialog = { readonly of: "history"; readonly key: LineKey } | { readonly of: "paste"; readonly pasted: Pasted }
+/** What stands over the line board: a line's history, lines that are about to be published, what services make of one, or the stop of all games. */
+export type DeskDialog = { readonly of: "stop" } | { readonly of: "history"; readonly key: LineKey } | { readonly of: "paste"; readonly pasted: Pasted }
   | { readonly of: "derive"; readonly event: BoardEvent } | { readonly of: "services"; readonly row: BoardRow; readonly market: Market };
 
 export type DeskDialogsProps = {

@@ -33,6 +33,7 @@ import { withAction } from "./open-action.ts";
 import { openingDay, openingLeague } from "./opening-day.ts";
 import { pastedLines } from "./paste-lines.ts";
 import { PhoneBoard } from "./phone-board.tsx";
+import { StopAll } from "./stop-all.tsx";
 import { useDesk } from "./use-desk.ts";
 
 const filterSchema = z.object({
@@ -110,6 +111,7 @@ function Board({ league, day, step, find, view: wantedView, onView, label, duty 
     const isSwitch = letter === "c" || letter === "o";
     if (letter === "h") showHistory(keyOf(row, at?.market ?? marketOf(1)));
     else if (letter === "x") setDialog({ of: "services", row, market: at?.market ?? marketOf(1) });
+    else if (letter === "z") setDialog({ of: "stop" });
     else if (letter === "d") setDialog({ of: "derive", event: row.event });
     else if (letter === "e") void navigate(`/zucca/evento-linea?league=${String(leagueId)}&day=${day}&event=${String(row.event.eventId)}`);
     else if (letter === "p") onView(views.at((views.indexOf(view) + (event.shiftKey ? -1 : 1)) % views.length) ?? "main");
@@ -128,7 +130,10 @@ function Board({ league, day, step, find, view: wantedView, onView, label, duty 
         {words.t("lines.games", { count: data.events.length })}{missing > 0 ? ` · ${words.t("lines.withoutLine", { count: missing })}` : ""}
         {duty === undefined ? "" : ` · ${duty}`}
       </HeadCounts>
-      {!isNarrow && views.length > 1 && <HeadTools><BoardViews views={views} value={view} sport={sport} onChange={onView} /></HeadTools>}
+      <HeadTools>
+        <StopAll events={events} isOpen={dialog?.of === "stop"} onOpen={() => { setDialog({ of: "stop" }); }} onClose={() => { setDialog(undefined); }} />
+        {!isNarrow && views.length > 1 && <BoardViews views={views} value={view} sport={sport} onChange={onView} />}
+      </HeadTools>
       {isNarrow ? <PhoneBoard label={label} events={events} hasDraw={data.hasDraw} zone={zone} sport={sport}
         groups={marketsInThrees(data.betTypes)} desk={desk} step={step} sources={data.sources}
         onSuspend={({ event }, isSuspended) => { void suspend.tell({ eventId: event.eventId, isSuspended }); }} onHistory={showHistory} />

@@ -34,8 +34,8 @@ function Offers({ row, market }: Omit<ServicesDrawerProps, "onClose">) {
   const { t } = words;
   const { data: { services } } = useAsk(catalog.serviceOffers, { eventId: row.event.eventId }, { everyMs: secondMs });
   const sides = (row.hasDraw && market.of(3) !== undefined ? [1, 2, 3] : [1, 2]) as readonly GameRow[];
-  const answers = (market.facing === market ? sides.map((side) => ({ market, side })) : [{ market, side: row.side }, { market: market.facing, side: row.side }])
-    .filter((answer) => answer.market.of(answer.side) !== undefined);
+  const answers = (market.facing === market ? sides.map((side) => ({ market, side }))
+    : [market, market.facing].map((one) => ({ market: one, side: row.side }))).filter((answer) => answer.market.of(answer.side) !== undefined);
   const text = (answer: (typeof answers)[number], line: { readonly points: number | null; readonly price: number } | undefined): string =>
     (line === undefined ? "" : `${pointsOf(answer.market, { ...row, side: answer.side }, line.points, words)} ${americanText(line.price)}`.trim());
   const rows: readonly Offered[] = [
@@ -53,7 +53,8 @@ function Offers({ row, market }: Omit<ServicesDrawerProps, "onClose">) {
   return (
     <Table stickyHeader>
       <Table.Thead><Table.Tr>
-        <Table.Th>{t("lines.service")}</Table.Th>{answers.map((answer) => <Table.Th key={`${answer.market.id}/${String(answer.side)}`} ta="right">{heading(answer)}</Table.Th>)}
+        <Table.Th>{t("lines.service")}</Table.Th>
+        {answers.map((answer) => <Table.Th key={`${answer.market.id}/${String(answer.side)}`} ta="right">{heading(answer)}</Table.Th>)}
       </Table.Tr></Table.Thead>
       <Table.Tbody>
         {rows.map(({ name, texts }) => (

@@ -11,7 +11,7 @@ import { useWords } from "../kit/words.tsx";
 import type { Market } from "../betting/markets.ts";
 import { type Board, type BoardRow, keyOf, lineAt, withDelta } from "./board-data.ts";
 import type { WantedLine } from "./board-moves.ts";
-import { type Unlikely, useMover } from "./use-mover.ts";
+import { type Moves, type Unlikely, useMover } from "./use-mover.ts";
 
 /** What to do, computed from the row as it stands when its turn comes. */
 type Command = (row: BoardRow) => readonly WantedLine[] | undefined;
@@ -61,18 +61,11 @@ export function useDesk({ leagueId, day }: Pick<Board, "leagueId" | "day">): Des
       inTurn(async () => {
         const wanted = command(newest(row));
         if (wanted === undefined) return;
-        const moves = wanted.flatMap(({ row: at, market, points, price }) => {
-          const own = keyOf(at, market);
-          return own === undefined ? [] : [{ key: own, version: lineAt(newest(at), market)?.version ?? 0, points, price }];
-        });
-        await publish(wanted, moves);
+        await publish(wanted, movesOf(wanted, newest));
       });
     },
     publish: (wanted) => {
-      for (const some of Map.groupBy(wanted, ({ row }) => row.event.eventId).values()) inTurn(() => publish(some, some.flatMap(({ row, market, points, price }) => {
-        const own = keyOf(row, market);
-        return own === undefined ? [] : [{ key: own, version: lineAt(row, market)?.version ?? 0, points, price }];
-      })));
+      for (const some of Map.groupBy(wanted, ({ row }) => row.event.eventId).values()) inTurn(() => publish(some, movesOf(some, (row) => row)));
     },
     setOpen: (row, market, isOpen) => {
       inTurn(async () => {
@@ -98,4 +91,12 @@ export function useDesk({ leagueId, day }: Pick<Board, "leagueId" | "day">): Des
       });
     },
   };
+}
+
+/** What the server is asked to publish. @param seen the row whose lines are to be replaced */
+function movesOf(wanted: readonly WantedLine[], seen: (row: BoardRow) => BoardRow): Moves {
+  return wanted.flatMap(({ row, market, points, price }) => {
+    const key = keyOf(row, market);
+    return key === undefined ? [] : [{ key, version: lineAt(seen(row), market)?.version ?? 0, points, price }];
+  });
 }

@@ -6,11 +6,12 @@ import { announceRefusal, type Refusal } from "../data/refused.ts";
 import { useTell } from "../data/use-tell.ts";
 import type { WantedLine } from "./board-moves.ts";
 
-type Moves = AskedOf<typeof lines.moveLines>["moves"];
+export type Moves = AskedOf<typeof lines.moveLines>["moves"];
 
 /** Lines that the server takes for a slip of the hand, what they would contradict, and what is done with them. */
 export type Unlikely = {
-  readonly wanted: readonly WantedLine[]; readonly isFar: boolean; readonly contradictions: Doubts["contradictions"]; readonly publish: () => Promise<unknown>; readonly leave: () => void;
+  readonly wanted: readonly WantedLine[]; readonly isFar: boolean; readonly contradictions: Doubts["contradictions"];
+  readonly publish: () => Promise<unknown>; readonly leave: () => void;
 };
 
 export type Mover = {
