@@ -91,6 +91,40 @@ test("honest prices are sold, and nothing waits", async () => {
   await trader.page.keyboard.press("Escape");
 });
 
+test("books that move a game the same way steam on the board, from a trader's own figures on, and lead to the game", async () => {
+  const { page } = trader;
+  const last = pairs.length - 1;
+  const both = ([away, home]: readonly [away: number, home: number]): void => {
+    const game = source.script.games[last] as ScriptedGame;
+    const h2h = [{ name: game.home, price: home }, { name: game.away, price: away }];
+    game.books = { one: { h2h }, two: { h2h } };
+  };
+  const heard = async (price: number) => (await board()).at(last)?.prices.filter((said) => said.betType === 1 && said.side === 1 && said.price === price).length;
+  both(honest);
+  await expect.poll(() => heard(honest[0]), patience).toBe(2);
+  const event = (await board()).at(last);
+  await trader.go(`/zucca/hq-linea?league=${String(event?.leagueId)}&day=${String(event?.day)}`);
+  await page.getByRole("grid").getByText("Utah Mammoth").waitFor();
+  await page.getByRole("button", { name: "Columns" }).click();
+  await page.getByLabel("of so many sources").fill("3");
+  await page.getByLabel("Steam: a move").click();
+  await page.keyboard.press("Escape");
+  both([-135, 115]);
+  await expect.poll(() => heard(-135), patience).toBe(2);
+  await page.getByRole("button", { name: "Columns" }).click();
+  await page.getByLabel("of so many sources").fill("2");
+  await page.getByLabel("Steam: a move").click();
+  await page.keyboard.press("Escape");
+  await page.getByText("Steam: 1 market").click(patience);
+  await page.getByText("15 cents, 2 sources").waitFor();
+  await trader.look("jumps-steam");
+  await page.getByText("15 cents, 2 sources").click();
+  await expect.poll(() => page.getByRole("grid").getByText("Dallas Stars").count()).toBe(0);
+  say(last, honest);
+  await expect.poll(standing, patience).toEqual(pairs.map(() => [honest[0], true]));
+  expect(await trader.faults()).toEqual([]);
+});
+
 test("one wrong price: its market closes, the home page leads to it, and it opens as it was", async () => {
   const { page } = trader;
   say(0, wrong);

@@ -1,6 +1,7 @@
 import { lines } from "@chalkboard/contract";
 import { expect, test } from "vitest";
 import { json, query } from "../database/query.ts";
+import * as queries from "./queries.ts";
 import { feedRig, hourMs, moneyLine, noon } from "./feed-rig.ts";
 
 const rig = feedRig();
@@ -29,6 +30,14 @@ test("the boards are told what moved, in the contract's words", async () => {
     lines: [{ betType: 1, alternate: 0, version: 1, isOpen: true, isHeld: false, changedBy: "demo", changedAt: noon }, {}],
   });
   expect(deltas.find((delta) => delta.sources !== undefined)).toMatchObject({ sources: [{ source: "one", points: null, seenAt: noon }, {}] });
+});
+
+test("the boards are told what a source says while the clock goes on", async () => {
+  await rig.poller.round();
+  await rig.desk("update app.clock_setting set at = null");
+  const [event] = await rig.text("id", "event where source_key = 'b'");
+  const stored = await rig.database.transaction("all", (sql) => sql.rows(queries.setSources, [[Number(event)], [1], [1], ["one"], [null], [130]]));
+  expect(stored).toMatchObject([{ source: "one", price: 130, hasMoved: true }]);
 });
 
 test("a quote that stands is confirmed after five minutes, and the boards hear nothing of it", async () => {

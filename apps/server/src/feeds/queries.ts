@@ -115,12 +115,14 @@ export const dropJumps = query({}, `
   delete from line_jump j using unnest($1::bigint[], $2::smallint[], $3::smallint[]) as given (event_id, bet_type, side)
   where j.event_id = given.event_id and j.bet_type = given.bet_type and j.side = given.side`);
 
+/** What sources say now, and whether it is news. The clock is read once: its two times are compared. */
 export const setSources = query({
   eventId: "int8", betType: "int2", side: "int2", source: "text", points: "int4?", price: "int4", seenAt: "timestamptz", hasMoved: "bool",
 }, `
+  with now as materialized (select app.clock() as at)
   insert into source_line as current (event_id, bet_type, side, source, points, price, seen_at, changed_at)
-  select given.*, app.clock(), app.clock()
-  from unnest($1::bigint[], $2::smallint[], $3::smallint[], $4::text[], $5::int[], $6::int[]) as given (event_id, bet_type, side, source, points, price)
+  select given.*, now.at, now.at
+  from now, unnest($1::bigint[], $2::smallint[], $3::smallint[], $4::text[], $5::int[], $6::int[]) as given (event_id, bet_type, side, source, points, price)
   on conflict (event_id, bet_type, side, alternate, source) do update
     set points = excluded.points, price = excluded.price, seen_at = excluded.seen_at,
         changed_at = case when (current.points, current.price) is distinct from (excluded.points, excluded.price)

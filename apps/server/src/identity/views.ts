@@ -8,9 +8,9 @@ import * as queries from "./view-queries.ts";
 export function viewHandlers(database: Database): Pick<HandlersOf<typeof identity>, "listViews" | "saveViews"> {
   return {
     listViews: ({ list }, { session }) => database.read("all", async (sql) =>
-      await sql.row(queries.viewsOf, [session.personId, list]) ?? { hidden: [], views: [] }),
-    saveViews: async ({ list, hidden, views }, { session }) => {
-      await database.read("all", (sql) => sql.run(queries.saveViews, [session.personId, list, hidden, JSON.stringify(views)]));
+      await sql.row(queries.viewsOf, [session.personId, list]) ?? { hidden: [], order: [], thresholds: {}, views: [] }),
+    saveViews: async ({ list, hidden, order = [], thresholds = {}, views }, { session }) => {
+      await database.read("all", (sql) => sql.run(queries.saveViews, [session.personId, list, hidden, order, JSON.stringify(thresholds), JSON.stringify(views)]));
       return {};
     },
   };

@@ -20,10 +20,10 @@ export function marketColumn(id: string): MarketColumn | undefined {
 
 export type ColumnsContext = {
   readonly words: Words; readonly zone: string; readonly sport: string; readonly sources: readonly string[]; readonly compared: Market;
-  readonly view: BoardView; readonly betTypes: readonly number[]; readonly now: number;
+  readonly view: BoardView; readonly betTypes: readonly number[]; readonly now: number; readonly staleMs: number;
 };
 
-export function boardColumns({ words, zone, sport, sources, compared, view, betTypes, now }: ColumnsContext): readonly BoardColumn<BoardRow>[] {
+export function boardColumns({ words, zone, sport, sources, compared, view, betTypes, now, staleMs }: ColumnsContext): readonly BoardColumn<BoardRow>[] {
   const { t, format } = words;
   const shown = marketsOfView(view, betTypes);
   // The sources stand beside the game's main prices, before what follows from them.
@@ -52,7 +52,7 @@ export function boardColumns({ words, zone, sport, sources, compared, view, betT
       cell: (row) => beside(row, compared, source, words),
       watch: (row) => priceAt(row, compared, source)?.price,
       watched: compared.id,
-      tone: (row) => toneOfPrice(priceAt(row, compared, source), now),
+      tone: (row) => toneOfPrice(priceAt(row, compared, source), now, staleMs),
       hint: (row) => {
         const price = priceAt(row, compared, source);
         const said = price === undefined ? [] : [pointsOf(compared, row, price.points, words), americanText(price.price)].filter((part) => part !== "");
@@ -85,11 +85,8 @@ function actionColumns(words: Words): readonly BoardColumn<BoardRow>[] {
   ];
 }
 
-/** A source's price that was not heard again for so long is marked. */
-const staleMs = 10 * 60_000;
-
-/** How a source's price is marked by its age. */
-export function toneOfPrice(price: SourcePrice | undefined, now: number): CellTone | undefined {
+/** How a source's price is marked by its age. @param staleMs one that was not heard again for so long is marked */
+export function toneOfPrice(price: SourcePrice | undefined, now: number, staleMs: number): CellTone | undefined {
   return price !== undefined && now - price.seenAt > staleMs ? "stale" : undefined;
 }
 

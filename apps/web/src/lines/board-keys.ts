@@ -1,12 +1,14 @@
 // The keys of the line board, and what they do to the market under the focus.
 import type { Translate } from "@chalkboard/messages";
 import type { KeyboardEvent } from "react";
-import type { Taken } from "../kit/board-types.ts";
+import { marketOf } from "../betting/markets.ts";
+import type { BoardCell, Taken } from "../kit/board-types.ts";
 import type { KeyHelp } from "../kit/key-help.ts";
 import { letterOf } from "../kit/letter.ts";
-import type { MarketColumn } from "./board-columns.tsx";
-import type { BoardRow } from "./board-data.ts";
+import { marketColumn, type MarketColumn } from "./board-columns.tsx";
+import { type BoardEvent, type BoardRow, keyOf } from "./board-data.ts";
 import { centsMoved, fromSource, pointsFor, pointsMoved, pricesFor } from "./board-moves.ts";
+import type { DeskDialog } from "./desk-dialogs.tsx";
 import type { Desk } from "./use-desk.ts";
 
 export const boardKeys: readonly KeyHelp[] = [
@@ -51,5 +53,35 @@ export function marketKey(event: KeyboardEvent, row: BoardRow, at: MarketColumn,
   else if (letter === "r") desk.release(row, market);
   else if (letter === "s" && source !== undefined) desk.move(row, (newest) => fromSource(newest, market, source));
   else return false;
+  return true;
+}
+
+export type DeskTools = KeyTools & {
+  readonly show: (dialog: DeskDialog) => void;
+  readonly stop: (event: { readonly eventId: number; readonly isSuspended: boolean }) => Promise<unknown>;
+  /** Everything of a game. */
+  readonly open: (event: BoardEvent) => void;
+  /** The next period, or the one before. */
+  readonly turn: (by: 1 | -1) => void;
+};
+
+/** Does what a key asks for on the line board, of the game or of the market under the focus; false where it asks for nothing. */
+export function deskKey(event: KeyboardEvent, { row, column }: BoardCell<BoardRow>, tools: DeskTools): boolean {
+  const { desk, show } = tools;
+  const letter = letterOf(event.nativeEvent);
+  const at = marketColumn(column.id);
+  const market = at?.market ?? marketOf(1);
+  const key = keyOf(row, market);
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  const isSwitch = letter === "c" || letter === "o";
+  if (letter === "h" && key !== undefined) show({ of: "history", key });
+  else if (letter === "x") show({ of: "services", row, market });
+  else if (letter === "z") show({ of: "stop" });
+  else if (letter === "d") show({ of: "derive", event: row.event });
+  else if (letter === "e") tools.open(row.event);
+  else if (letter === "p") tools.turn(event.shiftKey ? -1 : 1);
+  else if (isSwitch && (event.shiftKey || column.id === "state")) void tools.stop({ eventId: row.event.eventId, isSuspended: letter === "c" });
+  else if (isSwitch && at !== undefined) desk.setOpen(row, at.market, letter === "o");
+  else return at !== undefined && marketKey(event, row, at, tools);
   return true;
 }

@@ -10,9 +10,9 @@ import type { EventRow } from "./event-rows.ts";
 import { faultTexts } from "./line-faults.ts";
 import { answered, pointsOf } from "./market-words.ts";
 
-export type EventColumnsContext = { readonly words: Words; readonly sport: string; readonly sources: readonly string[]; readonly now: number };
+export type EventColumnsContext = { readonly words: Words; readonly sport: string; readonly sources: readonly string[]; readonly now: number; readonly staleMs: number };
 
-export function eventColumns({ words, sport, sources, now }: EventColumnsContext): readonly BoardColumn<EventRow>[] {
+export function eventColumns({ words, sport, sources, now, staleMs }: EventColumnsContext): readonly BoardColumn<EventRow>[] {
   const { t, format, zone } = words;
   const tone = ({ row, market }: EventRow): CellTone | undefined => toneOfLine(row, market);
   const hint = ({ row, market }: EventRow): string | undefined => faultTexts(row, market, sport, words).join(" · ") || undefined;
@@ -56,7 +56,7 @@ export function eventColumns({ words, sport, sources, now }: EventColumnsContext
         const price = priceAt(row, market, source);
         return price === undefined ? "" : `${pointsOf(market, row, price.points, words)} ${americanText(price.price)}`.trim();
       },
-      tone: ({ row, market }) => toneOfPrice(priceAt(row, market, source), now),
+      tone: ({ row, market }) => toneOfPrice(priceAt(row, market, source), now, staleMs),
       hint: ({ row, market }) => {
         const price = priceAt(row, market, source);
         return price === undefined ? undefined : t("lines.seenAt", { time: format.clock(price.seenAt, zone) });

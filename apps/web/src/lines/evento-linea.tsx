@@ -20,6 +20,8 @@ import { useIsNarrow } from "../kit/use-is-phone.ts";
 import { useToasts } from "../kit/toasts.tsx";
 import { useWords } from "../kit/words.tsx";
 import { useLiveAsk } from "../live/use-live-ask.ts";
+import { useViews } from "../lists/use-views.ts";
+import { staleMsOf } from "./board-marks.ts";
 import { stateOf, toneOfGame } from "./board-columns.tsx";
 import { type Board, type BoardEvent, keyOf, withDelta } from "./board-data.ts";
 import { enter, eventKeys, marketKey } from "./board-keys.ts";
@@ -89,8 +91,9 @@ function Lines({ league, board, event, step }: LinesProps) {
   const isNarrow = useIsNarrow();
   const [added, setAdded] = useState<readonly NewLine[]>([]);
   const [history, setHistory] = useState<LineKey | undefined>(undefined);
+  const staleMs = staleMsOf(useViews("line-board").thresholds);
   const rows = useMemo(() => eventRows({ event, betTypes, hasDraw, added }), [event, betTypes, hasDraw, added]);
-  const columns = useMemo(() => eventColumns({ words, sport, sources, now }), [words, sport, sources, now]);
+  const columns = useMemo(() => eventColumns({ words, sport, sources, now, staleMs }), [words, sport, sources, now, staleMs]);
   const addTo = (row: EventRow): void => {
     const line = nextAlternative(row, added);
     if (line === undefined) toasts.caution(t("lines.noAlternative"));

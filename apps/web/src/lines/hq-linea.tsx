@@ -14,26 +14,27 @@ import type { BoardCell, Taken } from "../kit/board-types.ts";
 import { DayField } from "../kit/day-field.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Filters, FilterSelect, FilterText } from "../kit/filters.tsx";
-import { letterOf } from "../kit/letter.ts";
-import { HeadCounts, HeadTools } from "../kit/page-head.tsx";
+import { HeadCounts } from "../kit/page-head.tsx";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useIsNarrow } from "../kit/use-is-phone.ts";
 import { useWords } from "../kit/words.tsx";
 import { useLiveAsk } from "../live/use-live-ask.ts";
+import { useViews } from "../lists/use-views.ts";
 import { leaguesFor, MineFilter } from "../people/own-duty-filter.tsx";
 import { useMine } from "../people/use-own-duty.ts";
+import { arranged, fixedColumns } from "./arrange-columns.ts";
 import { boardColumns, marketColumn, toneOfGame } from "./board-columns.tsx";
 import { type BoardRow, keyOf, rowsOf, withDelta, withoutLine } from "./board-data.ts";
-import { boardKeys, enter, marketKey } from "./board-keys.ts";
-import { BoardViews } from "./board-views.tsx";
+import { boardKeys, deskKey, enter } from "./board-keys.ts";
+import { staleMsOf } from "./board-marks.ts";
+import { BoardTools } from "./board-tools.tsx";
 import { type DeskDialog, DeskDialogs } from "./desk-dialogs.tsx";
 import type { HistoryLeague } from "./history-drawer.tsx";
 import { withAction } from "./open-action.ts";
 import { openingDay, openingLeague } from "./opening-day.ts";
 import { pastedLines } from "./paste-lines.ts";
 import { PhoneBoard } from "./phone-board.tsx";
-import { StopAll } from "./stop-all.tsx";
 import { useDesk } from "./use-desk.ts";
 
 const filterSchema = z.object({
@@ -65,7 +66,7 @@ export function LineBoard() {
   return (
     <Page title="routes./zucca/hq-linea" fill filters={bar} keys={boardKeys}>
       {league === undefined ? <EmptyState title="lines.noLeagues" /> : <Board key={`${league.leagueId}/${day}`} league={league} day={day}
-        step={filters.step} find={filters.find} view={filters.view} onView={(view) => { change({ view }); }} duty={mine?.said(league.leagueId)}
+        step={filters.step} find={filters.find} onFind={(find) => { change({ find }); }} view={filters.view} onView={(view) => { change({ view }); }} duty={mine?.said(league.leagueId)}
         label={t("routes./zucca/hq-linea")} />}
     </Page>
   );
@@ -73,12 +74,12 @@ export function LineBoard() {
 
 type BoardProps = {
   readonly league: HistoryLeague; readonly day: string; readonly step: number; readonly find: string; readonly label: string;
-  readonly view: BoardView; readonly onView: (view: BoardView) => void;
+  readonly onFind: (find: string) => void; readonly view: BoardView; readonly onView: (view: BoardView) => void;
   /** Whether the league is the person's to work, where that is a question. */
   readonly duty: string | undefined;
 };
 
-function Board({ league, day, step, find, view: wantedView, onView, label, duty }: BoardProps) {
+function Board({ league, day, step, find, onFind, view: wantedView, onView, label, duty }: BoardProps) {
   const { leagueId, timeZone: zone, sportCode: sport } = league;
   const words = useWords();
   const { data } = useLiveAsk(lines.board, { leagueId, day }, live.subjects.lines(leagueId), withDelta);
@@ -89,6 +90,8 @@ function Board({ league, day, step, find, view: wantedView, onView, label, duty 
   const desk = useDesk({ leagueId, day });
   const navigate = useNavigate();
   const suspend = useTell(catalog.suspendEvent, { refresh: [lines.board] });
+  const own = useViews("line-board");
+  const staleMs = staleMsOf(own.thresholds);
   const views = viewsOf(data.betTypes);
   const view = views.includes(wantedView) ? wantedView : "main";
   const wanted = find.trim();
@@ -98,28 +101,18 @@ function Board({ league, day, step, find, view: wantedView, onView, label, duty 
   const events = wanted === "" ? all
     : all.filter(({ sides }) => sides.some((side) => isNamed(side, wanted) || String(side.rotation).includes(wanted)));
   const columns = useMemo(
-    () => boardColumns({ words, zone, sport, sources: data.sources, compared: marketOf(compared), view, betTypes: data.betTypes, now }),
-    [words, zone, sport, data.sources, data.betTypes, compared, view, now],
+    () => boardColumns({ words, zone, sport, sources: data.sources, compared: marketOf(compared), view, betTypes: data.betTypes, now, staleMs }),
+    [words, zone, sport, data.sources, data.betTypes, compared, view, now, staleMs],
   );
+  const shownColumns = useMemo(() => arranged(columns, own.hidden, own.order), [columns, own.hidden, own.order]);
   const missing = withoutLine(data.events);
   const showHistory = (key: LineKey | undefined): void => { setDialog(key === undefined ? undefined : { of: "history", key }); };
 
-  const onKey = (event: KeyboardEvent, { row, column }: BoardCell<BoardRow>): boolean => {
-    const at = marketColumn(column.id);
-    if (event.ctrlKey || event.metaKey || event.altKey) return false;
-    const letter = letterOf(event.nativeEvent);
-    const isSwitch = letter === "c" || letter === "o";
-    if (letter === "h") showHistory(keyOf(row, at?.market ?? marketOf(1)));
-    else if (letter === "x") setDialog({ of: "services", row, market: at?.market ?? marketOf(1) });
-    else if (letter === "z") setDialog({ of: "stop" });
-    else if (letter === "d") setDialog({ of: "derive", event: row.event });
-    else if (letter === "e") void navigate(`/zucca/evento-linea?league=${String(leagueId)}&day=${day}&event=${String(row.event.eventId)}`);
-    else if (letter === "p") onView(views.at((views.indexOf(view) + (event.shiftKey ? -1 : 1)) % views.length) ?? "main");
-    else if (isSwitch && (event.shiftKey || column.id === "state")) void suspend.tell({ eventId: row.event.eventId, isSuspended: letter === "c" });
-    else if (isSwitch && at !== undefined) desk.setOpen(row, at.market, letter === "o");
-    else return at !== undefined && marketKey(event, row, at, { desk, step, source: data.sources[0] });
-    return true;
-  };
+  const onKey = (event: KeyboardEvent, cell: BoardCell<BoardRow>): boolean => deskKey(event, cell, {
+    desk, step, source: data.sources[0], show: setDialog, stop: suspend.tell,
+    open: ({ eventId }) => { void navigate(`/zucca/evento-linea?league=${String(leagueId)}&day=${day}&event=${String(eventId)}`); },
+    turn: (by) => { onView(views.at((views.indexOf(view) + by) % views.length) ?? "main"); },
+  });
   const onEdit = ({ row, column }: BoardCell<BoardRow>, text: string, both: boolean): Taken => {
     const at = marketColumn(column.id);
     return at !== undefined && enter(desk, words.t, { ...at, row, text, both });
@@ -130,15 +123,13 @@ function Board({ league, day, step, find, view: wantedView, onView, label, duty 
         {words.t("lines.games", { count: data.events.length })}{missing > 0 ? ` · ${words.t("lines.withoutLine", { count: missing })}` : ""}
         {duty === undefined ? "" : ` · ${duty}`}
       </HeadCounts>
-      <HeadTools>
-        <StopAll events={events} isOpen={dialog?.of === "stop"} onOpen={() => { setDialog({ of: "stop" }); }} onClose={() => { setDialog(undefined); }} />
-        {!isNarrow && views.length > 1 && <BoardViews views={views} value={view} sport={sport} onChange={onView} />}
-      </HeadTools>
+      <BoardTools {...{ events, sport, views, view, onView, onFind, own }} columns={columns}
+        stop={{ isOpen: dialog?.of === "stop", onOpen: () => { setDialog({ of: "stop" }); }, onClose: () => { setDialog(undefined); } }} />
       {isNarrow ? <PhoneBoard label={label} events={events} hasDraw={data.hasDraw} zone={zone} sport={sport}
         groups={marketsInThrees(data.betTypes)} desk={desk} step={step} sources={data.sources}
         onSuspend={({ event }, isSuspended) => { void suspend.tell({ eventId: event.eventId, isSuspended }); }} onHistory={showHistory} />
-        : <BoardGrid label={label} rows={rowsOf({ events, hasDraw: data.hasDraw })} rowKey={({ event, side }) => `${event.eventId}/${side}`} columns={columns}
-          frozen={3}
+        : <BoardGrid label={label} rows={rowsOf({ events, hasDraw: data.hasDraw })} rowKey={({ event, side }) => `${event.eventId}/${side}`} columns={shownColumns}
+          frozen={fixedColumns}
         bandOf={({ event }) => event.eventId} rowTone={toneOfGame}
         onKey={onKey} onEdit={onEdit} onPaste={(cells) => { setDialog({ of: "paste", pasted: pastedLines(cells) }); }}
         onFocusCell={({ column }) => { const at = marketColumn(column.id); if (at !== undefined) setCompared(at.market.type.id); }}

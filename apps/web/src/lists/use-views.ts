@@ -9,7 +9,13 @@ export type Views = {
   /** Titles of the columns that this person leaves out. */
   readonly hidden: readonly string[];
   readonly views: readonly View[];
+  /** Names of columns in this person's own order; those that are absent keep their place. */
+  readonly order: readonly string[];
+  /** From which figures on something is marked for this person, by their names. */
+  readonly thresholds: Readonly<Record<string, number>>;
   readonly hide: (hidden: readonly string[]) => void;
+  readonly arrange: (order: readonly string[]) => void;
+  readonly mark: (thresholds: Readonly<Record<string, number>>) => void;
   readonly keep: (views: readonly View[]) => void;
 };
 
@@ -26,6 +32,8 @@ export function useViews(list: string): Views {
   return {
     ...now,
     hide: (hidden) => { save({ ...now, hidden: [...hidden] }); },
+    arrange: (order) => { save({ ...now, order: [...order] }); },
+    mark: (thresholds) => { save({ ...now, thresholds: { ...thresholds } }); },
     keep: (views) => { save({ ...now, views: [...views] }); },
   };
 }

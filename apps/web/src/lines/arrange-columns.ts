@@ -1,0 +1,31 @@
+// Which columns a person sees on the line board, and in which order. A market's points and price go together. Pure.
+import type { BoardColumn } from "../kit/board-types.ts";
+
+/** The name by which a column is left out or moved: a market's two have one. */
+export const groupOf = (id: string): string => id.replace(/\.(points|price)$/, "");
+
+/** Numbers, teams and the state of a game stay where they are. */
+export const fixedColumns = 3;
+
+/**
+ * The columns as a person has arranged them.
+ * @param order names in his order. What is not in it, such as a market of a period that he has not arranged, keeps its place between the others
+ */
+export function arranged<Row>(columns: readonly BoardColumn<Row>[], hidden: readonly string[], order: readonly string[]): readonly BoardColumn<Row>[] {
+  const [fixed, rest] = [columns.slice(0, fixedColumns), columns.slice(fixedColumns)];
+  const groups = [...new Set(rest.map(({ id }) => groupOf(id)))];
+  const known = order.filter((name) => groups.includes(name));
+  let next = 0;
+  const placed = groups.map((name) => (order.includes(name) ? known[next++] ?? name : name));
+  const of = Map.groupBy(rest, ({ id }) => groupOf(id));
+  return [...fixed, ...placed.filter((name) => !hidden.includes(name)).flatMap((name) => of.get(name) ?? [])];
+}
+
+/** The order once a group has moved before or behind its neighbour. @param shown the groups as they stand */
+export function movedGroup(shown: readonly string[], order: readonly string[], name: string, by: -1 | 1): readonly string[] {
+  const from = shown.indexOf(name);
+  const to = from + by;
+  if (from < 0 || to < 0 || to >= shown.length) return order;
+  const moved = shown.toSpliced(from, 1).toSpliced(to, 0, name);
+  return [...moved, ...order.filter((one) => !shown.includes(one))];
+}

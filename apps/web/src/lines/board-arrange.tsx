@@ -1,0 +1,53 @@
+import { ActionIcon, Button, Checkbox, Divider, Group, NumberInput, Popover, ScrollArea, Stack } from "@mantine/core";
+import { ChevronDown, ChevronUp } from "../kit/icons.tsx";
+import { useWords } from "../kit/words.tsx";
+import type { Views } from "../lists/use-views.ts";
+import { movedGroup } from "./arrange-columns.ts";
+import { type MarkName, marks, markOf } from "./board-marks.ts";
+
+/** A column, or a market's two, by its name, and what stands over it. */
+export type ColumnGroup = { readonly name: string; readonly heading: string };
+
+/** Which columns this person sees and in which order, and from which figures on something is marked for him. */
+export function BoardArrange({ groups, views }: { readonly groups: readonly ColumnGroup[]; readonly views: Views }) {
+  const { t } = useWords();
+  const { hidden, order, thresholds } = views;
+  const shown = groups.filter(({ name }) => !hidden.includes(name));
+  const names = groups.map(({ name }) => name);
+  const label: Readonly<Record<MarkName, string>> = {
+    staleMinutes: t("lines.markStale"), steamCents: t("lines.markSteamCents"), steamSources: t("lines.markSteamSources"), steamMinutes: t("lines.markSteamMinutes"),
+  };
+  return (
+    <Popover position="bottom-end" trapFocus returnFocus shadow="md">
+      <Popover.Target><Button size="xs" variant="default">
+        {shown.length < groups.length ? t("kit.columnsOf", { shown: shown.length, count: groups.length }) : t("kit.columns")}</Button></Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap="xs">
+          <ScrollArea.Autosize mah="45vh" offsetScrollbars>
+            <Stack gap="xxs" role="group" aria-label={t("kit.columns")}>
+              {groups.map(({ name, heading }, index) => (
+                <Group key={name} gap="xxs" wrap="nowrap" justify="space-between">
+                  <Checkbox size="xs" label={heading} checked={!hidden.includes(name)} disabled={shown.length === 1 && shown[0]?.name === name}
+                    onChange={() => { views.hide(hidden.includes(name) ? hidden.filter((one) => one !== name) : [...hidden, name]); }} />
+                  <Group gap={0} wrap="nowrap">
+                    <ActionIcon variant="subtle" color="gray" disabled={index === 0} aria-label={t("lines.columnBefore", { column: heading })}
+                      onClick={() => { views.arrange(movedGroup(names, order, name, -1)); }}><ChevronUp size={14} /></ActionIcon>
+                    <ActionIcon variant="subtle" color="gray" disabled={index === groups.length - 1} aria-label={t("lines.columnAfter", { column: heading })}
+                      onClick={() => { views.arrange(movedGroup(names, order, name, 1)); }}><ChevronDown size={14} /></ActionIcon>
+                  </Group>
+                </Group>
+              ))}
+            </Stack>
+          </ScrollArea.Autosize>
+          <Divider />
+          {marks.map((name) => (
+            <NumberInput key={name} size="xs" w={260} label={label[name]} min={0} max={1_000} allowDecimal={false}
+              defaultValue={markOf(thresholds, name)} onBlur={({ currentTarget: { value } }) => {
+                if (/^\d+$/.test(value) && Number(value) !== markOf(thresholds, name)) views.mark({ ...thresholds, [name]: Number(value) });
+              }} />
+          ))}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

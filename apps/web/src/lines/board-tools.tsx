@@ -1,0 +1,47 @@
+import type { BoardView } from "../betting/markets.ts";
+import { useNow } from "../data/clock.ts";
+import type { BoardColumn } from "../kit/board-types.ts";
+import { HeadTools } from "../kit/page-head.tsx";
+import { useIsNarrow } from "../kit/use-is-phone.ts";
+import type { Views } from "../lists/use-views.ts";
+import { arranged, fixedColumns, groupOf } from "./arrange-columns.ts";
+import { BoardArrange } from "./board-arrange.tsx";
+import type { BoardEvent, BoardRow } from "./board-data.ts";
+import { markOf } from "./board-marks.ts";
+import { BoardViews } from "./board-views.tsx";
+import { SteamAlert } from "./steam-alert.tsx";
+import { StopAll, type StopAllProps } from "./stop-all.tsx";
+
+export type BoardToolsProps = {
+  readonly events: readonly BoardEvent[]; readonly sport: string; readonly stop: Omit<StopAllProps, "events">;
+  readonly views: readonly BoardView[]; readonly view: BoardView; readonly onView: (view: BoardView) => void;
+  /** All columns, before this person has arranged them. */
+  readonly columns: readonly BoardColumn<BoardRow>[]; readonly own: Views;
+  readonly onFind: (find: string) => void;
+};
+
+const tickMs = 15_000;
+const minuteMs = 60_000;
+
+/** Beside the line board's title: what steams, the stop of all games, periods, and how this person wants the board. */
+export function BoardTools({ events, sport, stop, views, view, onView, columns, own, onFind }: BoardToolsProps) {
+  const now = useNow(tickMs);
+  const isNarrow = useIsNarrow();
+  const { thresholds, order } = own;
+  const rule = {
+    cents: markOf(thresholds, "steamCents"), sources: Math.max(1, markOf(thresholds, "steamSources")),
+    windowMs: Math.max(1, markOf(thresholds, "steamMinutes")) * minuteMs,
+  };
+  const groups = [...Map.groupBy(arranged(columns, [], order).slice(fixedColumns), ({ id }) => groupOf(id))].map(([name, of]) => {
+    const last = of.at(-1);
+    return { name, heading: [last?.band, last?.heading].filter((part) => part !== undefined && part !== "").join(" · ") };
+  });
+  return (
+    <HeadTools>
+      <SteamAlert events={events} rule={rule} sport={sport} now={now} onShow={onFind} />
+      <StopAll {...stop} events={events} />
+      {!isNarrow && <BoardArrange groups={groups} views={own} />}
+      {!isNarrow && views.length > 1 && <BoardViews views={views} value={view} sport={sport} onChange={onView} />}
+    </HeadTools>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button, Popover, Stack, Text } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { marketOf } from "../betting/markets.ts";
+import { serverNow } from "../data/clock.ts";
+import { useWords, type Words } from "../kit/words.tsx";
+import type { BoardEvent } from "./board-data.ts";
+import { bandOf, marketName } from "./market-words.ts";
+import { type Heard, heardNow, type Steam, type SteamRule, steamOf } from "./steam.ts";
+
+export type SteamAlertProps = {
+  readonly events: readonly BoardEvent[]; readonly rule: SteamRule; readonly sport: string; readonly now: number;
+  /** Shows a game by its rotation number. */
+  readonly onShow: (find: string) => void;
+};
+
+/** Says that sources move markets of the board, from this person's own figures on; nothing while none do. */
+export function SteamAlert({ events, rule: { cents, sources, windowMs }, sport, now, onShow }: SteamAlertProps) {
+  const words = useWords();
+  const heard = useRef<Heard>(new Map());
+  const [steam, setSteam] = useState<readonly Steam[]>([]);
+  useEffect(() => {
+    const at = serverNow();
+    heard.current = heardNow(heard.current, events, at, windowMs);
+    setSteam(steamOf(heard.current, { cents, sources, windowMs }, at));
+  }, [events, cents, sources, windowMs, now]);
+  if (steam.length === 0) return null;
+  return (
+    <Popover position="bottom-end" trapFocus returnFocus shadow="md">
+      <Popover.Target><Button size="xs" variant="light" color="wait" role="status">{words.t("lines.steam", { count: steam.length })}</Button></Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap="xxs">
+          <Text size="sm">{words.t("lines.steamWhy")}</Text>
+          {steam.slice(0, most).map((one) => {
+            const event = events.find(({ eventId }) => eventId === one.eventId);
+            return event === undefined ? null : (
+              <Button key={`${String(one.eventId)}/${one.marketId}`} variant="subtle" color="gray" justify="flex-start"
+                onClick={() => { onShow(String(event.sides[0]?.rotation ?? "")); }}>{steamText(event, one, sport, words)}</Button>
+            );
+          })}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+const most = 12;
+
+// "905 Milwaukee Brewers · Full game · ML: 12 cents, 3 sources"
+function steamText({ sides, name }: BoardEvent, { marketId, isTowards, cents, sources }: Steam, sport: string, words: Words): string {
+  const [type = "", alternate = "0"] = marketId.split("/");
+  const market = marketOf(Number(type), Number(alternate));
+  const side = sides.find((one) => one.side === (isTowards ? 1 : 2));
+  const who = market.type.pick === "team" ? [side?.rotation, side?.name].filter((part) => part != null).join(" ")
+    : `${name} · ${words.t(isTowards ? "betting.over" : "betting.under")}`;
+  return words.t("lines.steamOf", { who, market: `${bandOf(market, sport, words)} · ${marketName(market, sport, words)}`, cents, sources });
+}

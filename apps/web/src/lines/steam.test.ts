@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import type { BoardEvent } from "./board-data.ts";
+import { type Heard, heardNow, steamOf } from "./steam.ts";
+
+const minute = 60_000;
+const rule = { cents: 10, sources: 2, windowMs: 5 * minute };
+type Said = readonly [source: string, betType: number, side: number, points: number | null, price: number];
+const event = (...said: readonly Said[]): BoardEvent => ({
+  eventId: 7, leagueId: 1, name: "Yankees @ Rays", day: "2026-04-10", startsAt: 100, cutoffAt: 100, status: "scheduled", isSuspended: false, sides: [], lines: [],
+  prices: said.map(([source, betType, side, points, price]) => ({ source, betType, side, points, price, alternate: 0, seenAt: 0 })),
+});
+/** What steams after prices were heard, each at its minute. */
+const after = (...heard: readonly (readonly [at: number, event: BoardEvent])[]) => {
+  const last = (heard.at(-1)?.[0] ?? 0) * minute;
+  const all = heard.reduce<Heard>((known, [at, of]) => heardNow(known, [of], at * minute, rule.windowMs), new Map());
+  return steamOf(all, rule, last).map(({ marketId, isTowards, cents, sources }) => [marketId, isTowards ? "+" : "-", cents, sources].join(" "));
+};
+const moneyLine = (north: number, south: number) => event(["north", 1, 1, null, north], ["south", 1, 1, null, south]);
+
+test.each<[rule: string, heard: Parameters<typeof after>, steam: string[]]>([
+  ["two sources move ten cents the same way", [[0, moneyLine(-110, -110)], [3, moneyLine(-120, -125)]], ["1 + 13 2"]],
+  ["nine cents are not enough", [[0, moneyLine(-110, -110)], [3, moneyLine(-119, -125)]], []],
+  ["nor is one source", [[0, moneyLine(-110, -110)], [3, moneyLine(-130, -110)]], []],
+  ["nor two that part", [[0, moneyLine(-110, -110)], [3, moneyLine(-130, 100)]], []],
+  ["over even money and away from the first answer", [[0, moneyLine(-105, -105)], [3, moneyLine(105, 105)]], ["1 - 10 2"]],
+  ["what moved before the window is over", [[0, moneyLine(-110, -110)], [1, moneyLine(-125, -125)], [9, moneyLine(-125, -125)]], []],
+  ["several steps add up within it", [[0, moneyLine(-110, -110)], [1, moneyLine(-115, -115)], [4, moneyLine(-121, -121)]], ["1 + 11 2"]],
+  ["a half point is ten cents: a favourite gives more", [[0, event(["north", 2, 1, -12, -110], ["south", 2, 1, -12, -110])],
+    [2, event(["north", 2, 1, -14, -110], ["south", 2, 1, -14, -110])]], ["2 + 10 2"]],
+  ["and a total rises", [[0, event(["north", 3, 0, 34, -110], ["south", 3, 0, 34, -110])], [2, event(["north", 3, 0, 36, -110], ["south", 3, 0, 36, -110])]],
+    ["3 + 10 2"]],
+  ["the second answer says nothing of its own", [[0, event(["north", 4, 0, 34, -110], ["south", 4, 0, 34, -110])],
+    [2, event(["north", 4, 0, 34, -150], ["south", 4, 0, 34, -150])]], []],
+])("%s", (_rule, heard, steam) => { expect(after(...heard)).toEqual(steam); });
+
+test("0 cents: never", () => {
+  const heard = heardNow(heardNow(new Map(), [moneyLine(-110, -110)], 0, 1), [moneyLine(-200, -200)], 1, 1);
+  expect(steamOf(heard, { ...rule, cents: 0 }, 1)).toEqual([]);
+});
