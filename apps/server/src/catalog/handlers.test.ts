@@ -118,7 +118,7 @@ describe("what a service sells", () => {
     expect(await house.ask(catalog.switchLeague, { leagueId: 999_999, isSold: true }, logins.bancaAdmin)).toMatchObject({ responseType: responses.notFound });
   });
 
-  test("many events are stopped and resumed together; those that are so already, and those that there are not, stay", async () => {
+  test("many events are stopped and resumed together; what is so already, or is not there, stays", async () => {
     const { baseball: [first, second], hockey } = house.world.games;
     const all = [first.eventId, second.eventId, hockey.eventId, 999_999];
     const stop = async (eventIds: readonly number[], isSuspended: boolean) =>

@@ -22,7 +22,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   void_order: { changes: "undone_at undone_by undone_reason" }, temporary_ticket: { changes: "sale_key sale_pos_id" },
   void_proposal: { changes: "decided_at decided_by note order_id outcome" },
   rule: { changes: "retired_at retired_by" }, merge: { changes: "undone_at undone_by" }, sale_key: { changes: "body_hash ticket_id" },
-  message: { changes: "withdrawn_at withdrawn_by" }, message_reader: { changes: "read_at" }, list_view: { changes: "hidden views" },
+  message: { changes: "withdrawn_at withdrawn_by" }, message_reader: { changes: "read_at" }, list_view: { changes: "hidden ordered thresholds views" },
   past_post_ticket: state, result_policy: state,
   account: state, ticket_state: state, waiting_sale: state, risk: state, sold_count: { changes: "all", deletes: true }, sold_count_sweep: state,
   outbox: { changes: "all", deletes: true }, subject_head: state, live_process: { changes: "all", deletes: true },

@@ -8,12 +8,13 @@ afterAll(async () => { await house.close(); });
 
 const of = (login: string, list = "tickets") => house.answer(identity.listViews, { list }, login);
 const open = { name: "Open", query: "status=0&order=-stake" };
-const none = { hidden: [], views: [] };
+const own = { order: ["tickets.stake", "tickets.number"], thresholds: { staleMinutes: 3 } };
+const none = { hidden: [], order: [], thresholds: {}, views: [] };
 
 test("a list stands as its person left it, and no other list and nobody else's does", async () => {
   expect(await of(logins.bancaAdmin)).toEqual(none);
-  await house.answer(identity.saveViews, { list: "tickets", hidden: ["tickets.paid"], views: [open] }, logins.bancaAdmin);
-  expect(await of(logins.bancaAdmin)).toEqual({ hidden: ["tickets.paid"], views: [open] });
+  await house.answer(identity.saveViews, { list: "tickets", hidden: ["tickets.paid"], ...own, views: [open] }, logins.bancaAdmin);
+  expect(await of(logins.bancaAdmin)).toEqual({ hidden: ["tickets.paid"], ...own, views: [open] });
   expect(await of(logins.bancaAdmin, "messages")).toEqual(none);
   expect(await of(logins.nordController)).toEqual(none);
   await house.answer(identity.saveViews, { list: "tickets", hidden: [], views: [] }, logins.bancaAdmin);
@@ -23,6 +24,7 @@ test("a list stands as its person left it, and no other list and nobody else's d
 test.each<[rule: string, payload: object]>([
   ["two views of one name", { views: [open, { ...open, query: "" }] }], ["a view without a name", { views: [{ name: " ", query: "" }] }],
   ["31 views", { views: Array.from({ length: 31 }, (_, number) => ({ name: String(number), query: "" })) }],
+  ["a threshold that is no figure", { thresholds: { staleMinutes: "soon" } }], ["a threshold below 0", { thresholds: { staleMinutes: -1 } }],
   ["a list that is no name", { list: "Tickets!" }], ["a link without an end", { views: [{ name: "Long", query: "x".repeat(1_001) }] }],
 ])("refused: %s", async (_rule, more) => {
   const token = await house.tokenOf(logins.bancaAdmin);

@@ -10,7 +10,8 @@ export function viewHandlers(database: Database): Pick<HandlersOf<typeof identit
     listViews: ({ list }, { session }) => database.read("all", async (sql) =>
       await sql.row(queries.viewsOf, [session.personId, list]) ?? { hidden: [], order: [], thresholds: {}, views: [] }),
     saveViews: async ({ list, hidden, order = [], thresholds = {}, views }, { session }) => {
-      await database.read("all", (sql) => sql.run(queries.saveViews, [session.personId, list, hidden, order, JSON.stringify(thresholds), JSON.stringify(views)]));
+      const [marks, kept] = [JSON.stringify(thresholds), JSON.stringify(views)];
+      await database.read("all", (sql) => sql.run(queries.saveViews, [session.personId, list, hidden, order, marks, kept]));
       return {};
     },
   };

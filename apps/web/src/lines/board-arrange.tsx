@@ -15,7 +15,8 @@ export function BoardArrange({ groups, views }: { readonly groups: readonly Colu
   const shown = groups.filter(({ name }) => !hidden.includes(name));
   const names = groups.map(({ name }) => name);
   const label: Readonly<Record<MarkName, string>> = {
-    staleMinutes: t("lines.markStale"), steamCents: t("lines.markSteamCents"), steamSources: t("lines.markSteamSources"), steamMinutes: t("lines.markSteamMinutes"),
+    staleMinutes: t("lines.markStale"), steamCents: t("lines.markSteamCents"), steamSources: t("lines.markSteamSources"),
+    steamMinutes: t("lines.markSteamMinutes"),
   };
   return (
     <Popover position="bottom-end" trapFocus returnFocus shadow="md">

@@ -10,7 +10,9 @@ import type { EventRow } from "./event-rows.ts";
 import { faultTexts } from "./line-faults.ts";
 import { answered, pointsOf } from "./market-words.ts";
 
-export type EventColumnsContext = { readonly words: Words; readonly sport: string; readonly sources: readonly string[]; readonly now: number; readonly staleMs: number };
+export type EventColumnsContext = {
+  readonly words: Words; readonly sport: string; readonly sources: readonly string[]; readonly now: number; readonly staleMs: number;
+};
 
 export function eventColumns({ words, sport, sources, now, staleMs }: EventColumnsContext): readonly BoardColumn<EventRow>[] {
   const { t, format, zone } = words;

@@ -66,7 +66,8 @@ export function LineBoard() {
   return (
     <Page title="routes./zucca/hq-linea" fill filters={bar} keys={boardKeys}>
       {league === undefined ? <EmptyState title="lines.noLeagues" /> : <Board key={`${league.leagueId}/${day}`} league={league} day={day}
-        step={filters.step} find={filters.find} onFind={(find) => { change({ find }); }} view={filters.view} onView={(view) => { change({ view }); }} duty={mine?.said(league.leagueId)}
+        step={filters.step} find={filters.find} onFind={(find) => { change({ find }); }}
+        view={filters.view} onView={(view) => { change({ view }); }} duty={mine?.said(league.leagueId)}
         label={t("routes./zucca/hq-linea")} />}
     </Page>
   );
@@ -128,9 +129,8 @@ function Board({ league, day, step, find, onFind, view: wantedView, onView, labe
       {isNarrow ? <PhoneBoard label={label} events={events} hasDraw={data.hasDraw} zone={zone} sport={sport}
         groups={marketsInThrees(data.betTypes)} desk={desk} step={step} sources={data.sources}
         onSuspend={({ event }, isSuspended) => { void suspend.tell({ eventId: event.eventId, isSuspended }); }} onHistory={showHistory} />
-        : <BoardGrid label={label} rows={rowsOf({ events, hasDraw: data.hasDraw })} rowKey={({ event, side }) => `${event.eventId}/${side}`} columns={shownColumns}
-          frozen={fixedColumns}
-        bandOf={({ event }) => event.eventId} rowTone={toneOfGame}
+        : <BoardGrid label={label} rows={rowsOf({ events, hasDraw: data.hasDraw })} rowKey={({ event, side }) => `${event.eventId}/${side}`}
+        columns={shownColumns} frozen={fixedColumns} bandOf={({ event }) => event.eventId} rowTone={toneOfGame}
         onKey={onKey} onEdit={onEdit} onPaste={(cells) => { setDialog({ of: "paste", pasted: pastedLines(cells) }); }}
         onFocusCell={({ column }) => { const at = marketColumn(column.id); if (at !== undefined) setCompared(at.market.type.id); }}
         empty={<EmptyState title="lines.noGames" />} />}

@@ -45,11 +45,13 @@ export function steamOf(heard: Heard, { cents, sources, windowMs }: SteamRule, n
     const moved = last === undefined || before === undefined || last.at <= now - windowMs ? 0 : last.cents - before.cents;
     return Math.abs(moved) < cents ? [] : [{ market: `${event}/${type}/${alternate}`, moved }];
   });
-  return [...Map.groupBy(moves, ({ market, moved }) => `${market}/${String(moved > 0)}`).values()].filter((some) => some.length >= sources).map((some): Steam => {
+  const together = [...Map.groupBy(moves, ({ market, moved }) => `${market}/${String(moved > 0)}`).values()].filter((some) => some.length >= sources);
+  return together.map((some): Steam => {
     const [event = "", type = "", alternate = ""] = (some[0]?.market ?? "").split("/");
     const mean = some.reduce((sum, { moved }) => sum + moved, 0) / some.length;
     return {
-      eventId: Number(event), marketId: marketOf(Number(type), Number(alternate)).id, isTowards: mean > 0, cents: Math.round(Math.abs(mean)), sources: some.length,
+      eventId: Number(event), marketId: marketOf(Number(type), Number(alternate)).id, isTowards: mean > 0,
+      cents: Math.round(Math.abs(mean)), sources: some.length,
     };
   }).toSorted((one, other) => other.cents - one.cents || one.eventId - other.eventId);
 }
