@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { comingGames, type Game, rotationOf } from "./games.ts";
 import { type House, openHouse } from "./house.ts";
 import { type Person, signIn } from "./person.ts";
+import { appear, openWhole, screenFaults } from "./screens.ts";
 
 // The line board by the block: what is open on each side, prices copied from one game to another, halves made of their games, what each service makes of it.
 
@@ -85,4 +86,24 @@ test("all games that are shown are stopped by one key and its confirmation, and 
   await press("z");
   await dialog().getByRole("button", { name: "Resume all" }).click();
   await expect.poll(() => cellsOf(game, 1).nth(2).textContent()).toBe("");
+});
+
+test("the comparison names what stands out against the sources, and opens the game", async () => {
+  const { page } = trader;
+  await trader.go(`/zucca/odds-report?day=${game.day}&league=${game.leagueId}`);
+  // +400 and +114 on one game win whatever happens, against each source too.
+  await page.getByRole("gridcell", { name: "Sure win" }).first().waitFor();
+  await trader.look("desk-odds-report");
+  expect(await trader.faults()).toEqual([]);
+  await page.getByRole("row").filter({ hasText: "+400" }).first().click();
+  await page.waitForURL(/evento-linea.*event=/);
+});
+
+test("the comparison on a phone and in another language", async () => {
+  await appear(trader, { language: "fr", dark: true, width: 390 });
+  await openWhole(trader, "/zucca/odds-report");
+  await trader.go(`/zucca/odds-report?day=${game.day}&league=${game.leagueId}`);
+  await trader.page.getByText("Gain sûr").first().waitFor();
+  await trader.look("desk-odds-report-phone");
+  expect(await screenFaults(trader)).toEqual([]);
 });

@@ -87,7 +87,7 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "registry/list_headings": registry, "registry/save_heading": registry,
   "registry/list_prop_categories": props, "registry/save_prop_category": props,
   "registry/import_file": registry, "registry/merge": registry, "registry/undo_merge": registry, "registry/list_merges": registry,
-  "catalog/service_offers": desk, "catalog/set_play": desk, "catalog/suspend_event": desk, "catalog/suspend_events": desk,
+  "catalog/service_offers": desk, "catalog/odds_report": ["/zucca/odds-report"], "catalog/set_play": desk, "catalog/suspend_event": desk, "catalog/suspend_events": desk,
   "home/platform_now": ["/zucca/home"],
   "sources/list_sources": sources, "sources/save_source": sources, "sources/run_source": sources, "sources/read_file": sources,
   "sources/list_folders": sources,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { call, roles } from "./call.ts";
 import { shownLayout } from "./catalog-layouts.ts";
 import { shownNote } from "./catalog-notes.ts";
-import { betTypeId, day, eventHead, id, quarters, side } from "./shapes.ts";
+import { betTypeId, day, epochMs, eventHead, eventSide, id, quarters, side } from "./shapes.ts";
 
 const desk = [roles.platform, roles.assistant];
 
@@ -65,6 +65,36 @@ export const serviceOffers = call("catalog/service_offers", {
   isEventData: true,
   payload: z.strictObject({ eventId: z.int() }),
   answer: z.object({ services: z.array(z.object({ serviceId: id, name: z.string(), offers: z.array(offer) })) }),
+});
+
+const reportedQuote = z.object({ betType: betTypeId, side, points: quarters.nullable(), price: z.int() });
+
+export const oddsReport = call("catalog/odds_report", {
+  summary: "A day's markets of HQ, or of a service, beside those of each source: margin, prices off the market, sure wins of who bets both, middles, and quotes "
+    + "that were not heard again. Games that have not begun; a market without a finding is left out unless `isWhole`.",
+  access: desk,
+  isEventData: true,
+  payload: z.strictObject({
+    day, leagueId: id.optional(), serviceId: id.optional().describe("whose offers are ours; left out: HQ's lines"),
+    offMarketCents: z.int().min(1).max(500).default(10).describe("from how many cents beyond every source on a price is off the market"),
+    middleCost: z.int().min(0).max(2_000).default(300).describe("what a middle may cost, in basis points of the stakes"),
+    staleMinutes: z.int().min(1).max(1_440).default(10), isWhole: z.boolean().default(false),
+  }),
+  answer: z.object({
+    services: z.array(z.object({ serviceId: id, name: z.string() })).describe("whose offers may be asked for"),
+    markets: z.array(z.object({
+      eventId: z.int(), eventName: z.string(), startsAt: epochMs, leagueId: id, leagueName: z.string(), sportCode: z.string(), timeZone: z.string(),
+      sides: z.array(eventSide),
+      betType: betTypeId, alternate: z.int(), quotes: z.array(reportedQuote).describe("ours, of each answer that is open"),
+      margin: z.int().nullable().describe("basis points; null where an answer is not open"),
+      findings: z.array(z.object({
+        kind: z.literal(["offMarket", "arbitrage", "middle", "stale"]), source: z.string(),
+        own: reportedQuote, theirs: reportedQuote,
+        size: z.int().describe("off the market: cents above or below the nearest; arbitrage, middle: basis points won or lost; stale: minutes"),
+        width: z.int().describe("quarters between the numbers of a middle"),
+      })),
+    })),
+  }),
 });
 
 export const printSheet = call("catalog/print_sheet", {

@@ -19,6 +19,7 @@ export { hasBetType } from "./grading/played.ts";
 export { periodsWith, type StatisticName, statisticNames, statisticsOf, undecidedBy } from "./grading/result-config.ts";
 export { type GameResult, type ResultStatus, type Score, type SegmentScore, type Statistics, type TeamFigures } from "./grading/result.ts";
 export { americanToDecimal, decimalToAmerican, distanceFromEven, isAmerican, movePrice } from "./odds/american.ts";
+export { compareQuotes, marginOf, type PointsKind, type Quoted, type QuoteFinding, type QuoteRules } from "./odds/compare-quotes.ts";
 export { contradictions, type GameLine, type LineContradiction } from "./odds/contradictions.ts";
 export { isOutlier, type LineFigures } from "./odds/outlier.ts";
 export { fromFormat, parsePrice, priceFormats, priceText, profitToOne, toFormat, type PriceFormat } from "./odds/formats.ts";

@@ -12,6 +12,7 @@ import { eventsHandlers } from "./events.ts";
 import { masterDataHandlers } from "./master-data.ts";
 import { notesHandlers, notesOf } from "./notes.ts";
 import * as queries from "./queries.ts";
+import { oddsReport } from "./odds-report.ts";
 import { printSheet } from "./lines-sheet.ts";
 import { boardOffers, sellersBoard } from "./selling-board.ts";
 import { arrangeLeague, listServiceLeagues, switchLeague } from "./service-leagues.ts";
@@ -49,6 +50,7 @@ export function catalogHandlers({ database, knowledge }: { database: Database; k
       const board = await sellersBoard(sql, knowledge, { day, leagueIds: some.leagueIds }, context);
       return { ...board, notes: [...await notesOf(sql, { ...context.session, ...some })] };
     }),
+    oddsReport: (payload, context) => oddsReport(database, offersOf, payload, context),
     serviceOffers: async ({ eventId }, { session, now }) => {
       const services = await database.read(allFor(session), (sql) => sql.rows(queries.sellingServices, [eventId]));
       if (services.length === 0) return refuse(responses.notFound);

@@ -67,6 +67,24 @@ export const findEvents = query({
         or position(' ' || $1::text in ' ' || lower(concat_ws(' ', ${called("t")}, t.name, t.print_name))) > 0))
   order by abs(extract(epoch from e.starts_at - $3::timestamptz)), e.id limit 10`);
 
-/** The services that sell, by name; none where there is no such event. */
+/** The services that sell, by name; none where an event is asked that there is not. */
 export const sellingServices = query({ id: "int4", name: "text" }, `
-  select s.id, s.name from service s where s.kind > 0 and s.is_active and exists (select from event e where e.id = $1::bigint) order by s.name, s.id`);
+  select s.id, s.name from service s where s.kind > 0 and s.is_active and ($1::bigint is null or exists (select from event e where e.id = $1::bigint)) order by s.name, s.id`);
+
+/** The games of a day that have not begun, in the order of their start. */
+export const reportedEvents = query({
+  id: "int8", name: "text", starts_at: "timestamptz", league_id: "int4", league_name: "text", sport_code: "text", time_zone: "text", sides: json<SideJson[]>(),
+}, `
+  select e.id, ${gameCalled("e")} as name, e.starts_at, e.league_id, ${called("l")} as league_name, s.code as sport_code, l.time_zone, ${sidesOfEvent}
+  from event e join league l on l.id = e.league_id join sport s on s.id = l.sport_id
+  where e.day = $1::date and ($2::int is null or e.league_id = $2::int) and e.status = 'scheduled' and e.starts_at > app.clock()
+  order by e.starts_at, e.id`);
+
+/** HQ's open lines, and what each source says, of events. */
+export const reportedQuotes = query({
+  event_id: "int8", bet_type: "int2", side: "int2", alternate: "int2", source: "text?", points: "int4?", price: "int4", seen_at: "timestamptz",
+}, `
+  select event_id, bet_type, side, alternate, null::text as source, points, price, changed_at as seen_at from line where event_id = any($1::bigint[]) and is_open
+  union all
+  select event_id, bet_type, side, alternate, source, points, price, seen_at from source_line where event_id = any($1::bigint[])
+  order by event_id, bet_type, alternate, side`);

@@ -40,6 +40,7 @@ export const pages: readonly MenuPage[] = [
   { path: "/zucca/carrusel", load: () => import("../carousel/slides-page.tsx").then(({ SlidesPage }) => SlidesPage) },
   { path: "/zucca/hq-linea", load: () => import("../lines/hq-linea.tsx").then(({ LineBoard }) => LineBoard) },
   { path: "/zucca/evento-linea", load: () => import("../lines/evento-linea.tsx").then(({ EventLines }) => EventLines) },
+  { path: "/zucca/odds-report", load: () => import("../lines/odds-report.tsx").then(({ OddsReport }) => OddsReport) },
   { path: "/zucca/odds-history", load: () => import("../lines/odds-history.tsx").then(({ OddsHistory }) => OddsHistory) },
   { path: "/zucca/evento-resultado", load: () => import("../results/evento-resultado.tsx").then(({ Results }) => Results) },
   {

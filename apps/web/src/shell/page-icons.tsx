@@ -8,6 +8,7 @@ const strokes: Readonly<Partial<Record<MenuPath, ReactNode>>> = {
   "/bus/server-manage": <><path d="M2.5 2.5h11v4.5h-11zM2.5 9h11v4.5h-11z" /><path d="M5 4.75h.2M5 11.25h.2M8 4.75h3M8 11.25h3" /></>,
   "/zucca/hq-linea": <path d="M2.5 2.5h4.5v4.5h-4.5zM9 2.5h4.5v4.5H9zM2.5 9h4.5v4.5h-4.5zM9 9h4.5v4.5H9z" />,
   "/zucca/evento-linea": <path d="M2.5 3.5h11M2.5 8h7M2.5 12.5h9M12 6.5v3M10.5 8h3" />,
+  "/zucca/odds-report": <path d="M5 2.5v11M2 5.5l3-3 3 3M11 13.5v-11M8 10.5l3 3 3-3" />,
   "/zucca/odds-history": <><path d="M2.5 3v3h3M2.8 6A5.7 5.7 0 1 1 2.3 9" /><path d="M8 5v3.3l2 1.2" /></>,
   "/zucca/evento-resultado": <><path d="M3 3h10v11H3zM6 1.8h4v2.4H6z" /><path d="m5.5 9 1.8 1.8 3.2-3.4" /></>,
   "/ctrl/sale_monitor": <path d="M1.5 8.5h2.7l2-5.5 3.6 10 2-4.5h2.7" />,
