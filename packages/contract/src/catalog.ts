@@ -70,8 +70,8 @@ export const serviceOffers = call("catalog/service_offers", {
 const reportedQuote = z.object({ betType: betTypeId, side, points: quarters.nullable(), price: z.int() });
 
 export const oddsReport = call("catalog/odds_report", {
-  summary: "A day's markets of HQ, or of a service, beside those of each source: margin, prices off the market, sure wins of who bets both, middles, and quotes "
-    + "that were not heard again. Games that have not begun; a market without a finding is left out unless `isWhole`.",
+  summary: "A day's markets of HQ, or of a service, beside those of each source: margin, prices off the market, sure wins of who bets both, middles, and "
+    + "quotes that were not heard again. Games that have not begun; a market without a finding is left out unless `isWhole`.",
   access: desk,
   isEventData: true,
   payload: z.strictObject({

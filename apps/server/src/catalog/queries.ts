@@ -69,7 +69,8 @@ export const findEvents = query({
 
 /** The services that sell, by name; none where an event is asked that there is not. */
 export const sellingServices = query({ id: "int4", name: "text" }, `
-  select s.id, s.name from service s where s.kind > 0 and s.is_active and ($1::bigint is null or exists (select from event e where e.id = $1::bigint)) order by s.name, s.id`);
+  select s.id, s.name from service s
+  where s.kind > 0 and s.is_active and ($1::bigint is null or exists (select from event e where e.id = $1::bigint)) order by s.name, s.id`);
 
 /** The games of a day that have not begun, in the order of their start. */
 export const reportedEvents = query({
@@ -84,7 +85,8 @@ export const reportedEvents = query({
 export const reportedQuotes = query({
   event_id: "int8", bet_type: "int2", side: "int2", alternate: "int2", source: "text?", points: "int4?", price: "int4", seen_at: "timestamptz",
 }, `
-  select event_id, bet_type, side, alternate, null::text as source, points, price, changed_at as seen_at from line where event_id = any($1::bigint[]) and is_open
+  select event_id, bet_type, side, alternate, null::text as source, points, price, changed_at as seen_at
+  from line where event_id = any($1::bigint[]) and is_open
   union all
   select event_id, bet_type, side, alternate, source, points, price, seen_at from source_line where event_id = any($1::bigint[])
   order by event_id, bet_type, alternate, side`);
