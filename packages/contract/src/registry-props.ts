@@ -9,22 +9,27 @@ import { id } from "./shapes.ts";
 /** Of the specification: 1 a player's, 2 a league's special, 3 a team's, 4 same game parlay. */
 export const propType = z.literal([1, 2, 3, 4]);
 
+/** A limits class: categories that share it share the rules that are about it. In capitals, so that a and A are one. */
+export const limitsClass = z.string().trim().toUpperCase().regex(/^[A-Z0-9]{1,12}$/);
+
 /** A category as it is saved. What kind of props are in it stays as it began: events and rules are about it. */
 export const propCategoryTerms = z.strictObject({
   propType,
   name,
   names: otherNames,
+  limitsClass: limitsClass.or(z.literal("")).describe("what rules of limits are about for all categories that have it, such as A; empty: none"),
   sort: z.int().min(0).max(9_999).describe("its place, the lowest first"),
   isActive: z.boolean(),
 });
 export type PropCategoryTerms = z.output<typeof propCategoryTerms>;
 
 export const listPropCategories = listCall("registry/list_prop_categories", {
-  summary: "Categories of props by part of any of their names, kind and state, with how many events are in each and how many rules are about it now.",
+  summary: "Categories of props by part of any of their names, kind, limits class and state, with how many events are in each "
+    + "and how many rules are about it or its class now.",
   access: [roles.platform],
-  filters: { text: searched, propType: propType.optional(), isActive: z.boolean().optional() },
+  filters: { text: searched, propType: propType.optional(), limitsClass: limitsClass.optional(), isActive: z.boolean().optional() },
   row: propCategoryTerms.extend({ categoryId: id, events: z.int(), rules: z.int() }),
-  sums: {}, sorts: ["sort", "name", "events", "rules"], rises: true,
+  sums: {}, sorts: ["sort", "name", "limitsClass", "events", "rules"], rises: true,
 });
 
 export const savePropCategory = call("registry/save_prop_category", {

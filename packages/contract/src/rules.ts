@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call, roles } from "./call.ts";
 import { listCall } from "./list-call.ts";
+import { limitsClass } from "./registry-props.ts";
 import { american, betTypeId, epochMs, eventId, id, minor } from "./shapes.ts";
 
 // The rule store: settings of the controls with a scope and a selector. A rule is never changed; editing one retires it and adds another.
@@ -23,6 +24,7 @@ export const selector = z.strictObject({
   sport: z.string().min(1).max(40).optional(),
   propType: z.int().min(1).max(4).optional().describe("1 of a player, 2 of the league, 3 of a team, 4 a parlay within one game"),
   propCategory: id.optional(),
+  limitsClass: limitsClass.optional().describe("of categories of props"),
   betType: betTypeId.optional(),
   period: z.string().min(1).max(40).optional(),
   mode: z.string().min(1).max(40).optional(),
@@ -89,7 +91,7 @@ export const listKinds = call("rules/list_kinds", {
 });
 
 /** What a rule may name. */
-export const choiceKind = z.enum(["sport", "league", "leagueGroup", "team", "propCategory", "event", "service", "zone", "pos"]);
+export const choiceKind = z.enum(["sport", "league", "leagueGroup", "team", "propCategory", "limitsClass", "event", "service", "zone", "pos"]);
 export type ChoiceKind = z.output<typeof choiceKind>;
 
 export const findChoices = call("rules/find_choices", {
@@ -182,7 +184,10 @@ export const ruleHistory = listCall("rules/rule_history", {
   sorts: ["number"],
 });
 
-/** What is asked about; `at` is the sale time, now where it is absent. An event says its league and sport, a bet type its period. */
+/**
+ * What is asked about; `at` is the sale time, now where it is absent. An event says its league and sport, a category of props its limits class, a bet type
+ * its period.
+ */
 export const context = z.strictObject({
   event: eventId.optional(),
   team: id.optional(),
@@ -190,6 +195,7 @@ export const context = z.strictObject({
   sport: z.string().min(1).max(40).optional(),
   propType: z.int().min(1).max(4).optional(),
   propCategory: id.optional(),
+  limitsClass: limitsClass.optional(),
   betType: betTypeId.optional(),
   period: z.string().min(1).max(40).optional(),
   mode: z.string().min(1).max(40).optional(),

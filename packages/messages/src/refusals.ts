@@ -163,7 +163,8 @@ function ticketAmount(data: Data, writing: Writing): string {
 
 /** What a limit is about: the engine names it by the part of its rule that made it apply. */
 const limitNames = [
-  "platform", "service", "zone", "pos", "exception", "event", "team", "league", "leagueGroup", "sport", "propCategory", "propType", "betType", "period", "mode",
+  "platform", "service", "zone", "pos", "exception", "event", "team", "league", "leagueGroup", "sport", "propCategory", "limitsClass", "propType", "betType",
+  "period", "mode",
 ] as const;
 
 function wagerAmount(data: Data, writing: Writing): string {

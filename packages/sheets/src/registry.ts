@@ -88,6 +88,7 @@ export const propTypeKeys = { 1: "rules.propPlayer", 2: "rules.propLeague", 3: "
 export const propCategorySheet = sheet(registry.listPropCategories, ({ t }) => [
   { title: "network.name", by: "name", value: ({ name }) => name, grow: 2, phone: "name" },
   { title: "rules.propType", value: ({ propType }) => t(propTypeKeys[propType]), width: 160, phone: "line" },
+  { title: "rules.limitsClass", by: "limitsClass", value: ({ limitsClass }) => limitsClass, width: 120, phone: "line" },
   { title: "registry.sort", by: "sort", value: ({ sort }) => sort, kind: "number", width: 90, phone: "line" },
   { title: "registry.events", by: "events", value: ({ events }) => events, kind: "number", width: 90, phone: "figure" },
   { title: "registry.rules", by: "rules", value: ({ rules }) => rules, kind: "number", width: 90 },

@@ -248,10 +248,12 @@ describe("what stands under its game", () => {
     expect([(await one(eventId)).status, (await standingOf(house, ticket))[3]]).toEqual(["scheduled", "pending"]);
   });
 
+  const classed = query({}, "update prop_category set limits_class = 'TEAM' where id = 7");
   test.each<[rule: string, selector: object]>([
-    ["its kind", { propType: 3 }], ["its category", { propCategory: 7 }],
+    ["its kind", { propType: 3 }], ["its category", { propCategory: 7 }], ["its limits class", { limitsClass: "TEAM" }],
   ])("a rule that leaves out %s is held", async (_rule, selector) => {
     await offer(eventId, [3, 0, 18, -110], [4, 0, 18, -110]);
+    await house.asOwner((sql) => sql.run(classed));
     await house.asOwner((sql) => addTestRule(sql, house.world.banca.serviceId, "offered", { sold: false }, { selector }));
     const board = await house.answer(catalog.sellingBoard, { day: game().day, leagueId: game().leagueId }, clerk);
     expect(board.events.some(({ eventId: shown }) => shown === eventId)).toBe(false);

@@ -1,3 +1,4 @@
+import { limitsClassOf } from "../database/limits-class.ts";
 import { json, query } from "../database/query.ts";
 import type { LineCells } from "./queries.ts";
 
@@ -6,10 +7,11 @@ type TeamJson = { side: number; teamId: number; rotation: number | null; name: s
 /** Events by the filters of the specification, in the order of their start; one more than are shown tells that there are more. */
 export const events = query({
   id: "int8", principal_id: "int8", league_id: "int4", sport_id: "int4", sport_code: "text", status: "text", name: "text", is_generated: "bool",
-  prop_type: "int2?", prop_category_id: "int4?", kind: "int2", starts_at: "timestamptz", created_at: "timestamptz", is_open: "bool", teams: json<TeamJson[]>(),
+  prop_type: "int2?", prop_category_id: "int4?", limits_class: "text?", kind: "int2", starts_at: "timestamptz", created_at: "timestamptz", is_open: "bool",
+  teams: json<TeamJson[]>(),
 }, `
   select e.id, coalesce(e.principal_id, e.id) as principal_id, e.league_id, l.sport_id, p.code as sport_code, e.status, e.name, e.is_generated,
-    e.prop_type, e.prop_category_id, e.kind, e.starts_at, e.created_at, o.is_open,
+    e.prop_type, e.prop_category_id, ${limitsClassOf}, e.kind, e.starts_at, e.created_at, o.is_open,
     coalesce((select json_agg(json_build_object('side', d.side, 'teamId', d.team_id, 'rotation', d.rotation, 'name', t.name, 'printName', t.print_name,
         'abbreviation', t.abbreviation, 'number', t.number) order by d.side)
       from event_side d join team t on t.id = d.team_id where d.event_id = e.id), '[]'::json) as teams

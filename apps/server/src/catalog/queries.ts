@@ -1,4 +1,5 @@
 import { called, gameCalled } from "../database/called.ts";
+import { limitsClassOf } from "../database/limits-class.ts";
 import { json, query } from "../database/query.ts";
 import { type SideJson, sidesOfEvent } from "../lines/index.ts";
 
@@ -23,12 +24,12 @@ export type LineCells = readonly [
 
 const boardColumns = {
   id: "int8", league_id: "int4", league_name: "text", sport_code: "text", name: "text", day: "date", starts_at: "timestamptz", cutoff_at: "timestamptz",
-  status: "text", is_suspended: "bool", in_play: "bool", prop_type: "int2?", prop_category_id: "int4?", tv_channel: "text", sides: json<SideJson[]>(),
-  lines: json<LineCells[]>(),
+  status: "text", is_suspended: "bool", in_play: "bool", prop_type: "int2?", prop_category_id: "int4?", limits_class: "text?", tv_channel: "text",
+  sides: json<SideJson[]>(), lines: json<LineCells[]>(),
 } as const;
 const boardSelect = `
   select e.id, e.league_id, ${called("l")} as league_name, p.code as sport_code, ${gameCalled("e")} as name, e.day, e.starts_at, e.cutoff_at,
-    e.status, e.is_suspended, e.in_play, e.prop_type, e.prop_category_id, e.tv_channel,${sidesOfEvent},
+    e.status, e.is_suspended, e.in_play, e.prop_type, e.prop_category_id, ${limitsClassOf}, e.tv_channel,${sidesOfEvent},
     coalesce((select json_agg(json_build_array(n.bet_type, n.side, n.alternate, n.points, n.price, n.is_open,
         case when n.changed_by is null then n.source end) order by n.bet_type, n.side, n.alternate)
       from line n where n.event_id = e.id), '[]'::json) as lines

@@ -15,7 +15,7 @@ type Terms = registry.PropCategoryTerms;
 export function propHandlers(database: Database): Pick<HandlersOf<typeof registry>, "listPropCategories" | "savePropCategory"> {
   return {
     listPropCategories: (payload) => database.read("all", (sql) => answerList(sql, queries.listCategories,
-      [payload.text ?? null, payload.propType ?? null, payload.isActive ?? null], payload, (row) => ({
+      [payload.text ?? null, payload.propType ?? null, payload.isActive ?? null, payload.limitsClass ?? null], payload, (row) => ({
         ...termsOf(row), categoryId: row.id, events: row.events, rules: row.rules,
       }))),
     savePropCategory: (payload, { session }) => database.transaction("all", (sql) => saveCategory(sql, payload, session)),
@@ -39,7 +39,7 @@ async function saveCategory(sql: Sql, { categoryId, was, ...given }: PayloadOf<t
       return takenNames({ name: terms.name, aliases: [] }, others);
     },
     write: async () => {
-      const row = [terms.name, namesJson(terms.names), terms.sort, terms.isActive];
+      const row = [terms.name, namesJson(terms.names), terms.sort, terms.isActive, terms.limitsClass];
       if (stored !== undefined) await sql.run(queries.changeCategory, [stored.id, ...row]);
       const id = stored?.id ?? (await sql.row(queries.addCategory, [terms.propType, ...row]))?.id;
       assert(id !== undefined, "a new category has a number");
@@ -49,12 +49,12 @@ async function saveCategory(sql: Sql, { categoryId, was, ...given }: PayloadOf<t
   return isRefused(kept) ? kept : { categoryId: kept };
 }
 
-function inOrder({ propType, name, names, sort, isActive }: Terms): Terms {
-  return { propType, name, names: namesOf(names), sort, isActive };
+function inOrder({ propType, name, names, limitsClass, sort, isActive }: Terms): Terms {
+  return { propType, name, names: namesOf(names), limitsClass, sort, isActive };
 }
 
 type Shown = Omit<RowOf<typeof queries.categories.columns>, "id">;
 
-function termsOf({ prop_type: propType, name, names, sort, is_active: isActive }: Shown): Terms {
-  return { propType: propType as Terms["propType"], name, names: namesOf(names), sort, isActive };
+function termsOf({ prop_type: propType, name, names, limits_class: limitsClass, sort, is_active: isActive }: Shown): Terms {
+  return { propType: propType as Terms["propType"], name, names: namesOf(names), limitsClass, sort, isActive };
 }

@@ -99,7 +99,7 @@ describe("what leagues stand under", () => {
 });
 
 describe("categories of props", () => {
-  const terms: registry.PropCategoryTerms = { propType: 1, name: "Stolen bases", names: { ...names, es: "Bases robadas" }, sort: 35, isActive: true };
+  const terms: registry.PropCategoryTerms = { propType: 1, name: "Stolen bases", names: { ...names, es: "Bases robadas" }, limitsClass: "", sort: 35, isActive: true };
   const categories = async (given = {}) => (await house.answer(registry.listPropCategories, given, trader)).rows;
   const stolen = async () => (await categories({ text: "robadas" }))[0] ?? expect.fail("no such category");
 
@@ -124,11 +124,23 @@ describe("categories of props", () => {
       .toMatchObject({ ok: false, responseType: responses.changedMeanwhile, data: { isActive: false } });
   });
 
-  test("says how many rules are about it", async () => {
+  test.each<[rule: string, limitsClass: string, problems: readonly string[]]>([
+    ["a limits class is a letter or a short name", "STARS2", []], ["of two words it is none", "A B", ["limitsClass invalid"]],
+    ["of twelve letters it is one", "ABCDEFGHIJKL", []], ["of thirteen it is none", "ABCDEFGHIJKLM", ["limitsClass invalid"]],
+  ])("%s", async (_rule, limitsClass, problems) => {
+    const { categoryId } = await stolen();
+    expect(problemsOf(await house.ask(registry.savePropCategory, { categoryId, ...terms, isActive: false, limitsClass }, trader))).toEqual(problems);
+  });
+
+  test("says how many rules are about it, or about its limits class", async () => {
     const { categoryId } = await stolen();
     await house.answer(rules.saveRule, {
       scope: { level: "platform", id: 0 }, control: "ticketMaximum", kind: "default", selector: { propCategory: categoryId }, value: { stake: 90_000 }, expiresAt: null,
     }, trader);
     expect(await stolen()).toMatchObject({ rules: 1, events: 0, isActive: false });
+    await house.answer(rules.saveRule, {
+      scope: { level: "platform", id: 0 }, control: "ticketMaximum", kind: "default", selector: { limitsClass: "ABCDEFGHIJKL" }, value: { stake: 80_000 }, expiresAt: null,
+    }, trader);
+    expect((await categories({ limitsClass: "abcdefghijkl" })).map(({ name, rules: about }) => [name, about])).toEqual([["Stolen bases", 2]]);
   });
 });

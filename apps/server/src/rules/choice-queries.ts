@@ -33,6 +33,13 @@ export const propCategories = query(columns, `
   select c.id::text as value, ${called("c")} as name, '' as note, null::timestamptz as starts_at
   from prop_category c where c.is_active and ${wanted("c.id::text", calledAndUsual("c"))} ${order(called("c"))}`);
 
+/** With the categories that have it. */
+export const limitsClasses = query(columns, `
+  select k.limits_class as value, k.limits_class as name, k.note, null::timestamptz as starts_at
+  from (select c.limits_class, string_agg(${called("c")}, ', ' order by c.sort, c.id) as note from prop_category c
+    where c.is_active and c.limits_class <> '' group by c.limits_class) as k
+  where ${wanted("k.limits_class", "k.limits_class || ' ' || k.note")} ${order("k.limits_class")}`);
+
 /** Of games those about now; by its number each. */
 export const events = query(columns, `
   select e.id::text as value, ${gameCalled("e")} as name, ${called("l")} as note, e.starts_at

@@ -10,10 +10,11 @@ const addTeams = query({}, `
   insert into team (league_id, name, print_name, abbreviation)
   select $1::int, 'Team ' || number, 'T ' || number, 'T' || number from generate_series(1, 3000) as number`);
 const addGroup = query({}, "insert into league_group (name) values ('Big leagues')");
+const addClass = query({}, "update prop_category set limits_class = 'A' where name in ('Player hits', 'Player points')");
 
 beforeAll(async () => {
   house = await createTestServer();
-  await house.asOwner(async (sql) => { await sql.run(addTeams, [house.world.leagues.basketball]); await sql.run(addGroup); });
+  await house.asOwner(async (sql) => { await sql.run(addTeams, [house.world.leagues.basketball]); await sql.run(addGroup); await sql.run(addClass); });
 });
 afterAll(async () => { await house.close(); });
 
@@ -36,6 +37,8 @@ test.each<[rule: string, asked: () => Asked, login: string, names: (found: reado
     (found) => found.length, 1],
   ["another service's POS is not found", () => ({ of: "pos", values: [String(house.world.banca.clerks[0].posId)] }), logins.kliyanAdmin, (found) => found, []],
   ["a category of props", () => ({ of: "propCategory", text: "player hits" }), logins.bancaAdmin, (found) => found, ["Player hits"]],
+  ["limits classes, each with its categories", () => ({ of: "limitsClass" }), logins.bancaAdmin, (found) => found, ["A"]],
+  ["one by itself", () => ({ of: "limitsClass", values: ["A", "B"] }), logins.bancaAdmin, (found) => found, ["A"]],
   ["the platform every service", () => ({ of: "service" }), logins.trader, (found) => found.length > 1, true],
   ["an admin the own service alone", () => ({ of: "service" }), logins.bancaAdmin, (found) => found, ["Banca"]],
   ["a controller no service", () => ({ of: "service" }), logins.nordController, (found) => found, []],
@@ -46,6 +49,10 @@ test.each<[rule: string, asked: () => Asked, login: string, names: (found: reado
 test("it is said when there are more than are shown", async () => {
   expect((await find({ of: "team", text: "team" })).hasMore).toBe(true);
   expect((await find({ of: "team", text: "team 299" })).hasMore).toBe(false);
+});
+
+test("a limits class is told with the categories that have it", async () => {
+  expect((await find({ of: "limitsClass", text: "points" })).choices).toEqual([{ value: "A", name: "A", note: "Player hits, Player points" }]);
 });
 
 test("a rule tells what its selector names is called", async () => {

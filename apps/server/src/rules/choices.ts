@@ -13,13 +13,13 @@ const network = { service: queries.services, zone: queries.zones, pos: queries.p
 const shownAtMost = 50;
 const catalogue = {
   sport: queries.sports, league: queries.leagues, leagueGroup: queries.leagueGroups, team: queries.teams, propCategory: queries.propCategories,
-  event: queries.events,
+  limitsClass: queries.limitsClasses, event: queries.events,
 } as const;
 
 /** Those whose name has the text, or those that were asked for by their value. Services, zones and POS are the session's own. */
 export async function findChoices(sql: Sql, { of, text, values }: Asked, session: Session): Promise<Answer> {
-  // A sport goes by its code, all else by a number.
-  const known = values?.filter((value) => of === "sport" || /^\d{1,15}$/.test(value));
+  // Sports and limits classes go by their code, all else by a number.
+  const known = values?.filter((value) => of === "sport" || of === "limitsClass" || /^\d{1,15}$/.test(value));
   const asked = [text.trim().toLowerCase(), known ?? null];
   const rows = isOfNetwork(of) ? await ofNetwork(sql, of, asked, session) : await sql.rows(catalogue[of], [...asked, shownAtMost + 1]);
   return {

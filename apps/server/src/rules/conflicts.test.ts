@@ -1,4 +1,4 @@
-import { type AnswerOf, type PayloadOf, responses, rules, tickets } from "@chalkboard/contract";
+import { type AnswerOf, type PayloadOf, registry, responses, rules, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestServer, logins, slipOf, type TestServer } from "../testing/index.ts";
 
@@ -31,6 +31,20 @@ describe("list_conflicts", () => {
     for (const login of [kliyanAdmin, nordController]) expect(await conflicts(login, [over, under])).toEqual([]);
     await retire(under, bancaAdmin);
     expect(await conflicts(trader, [over, under])).toEqual([]);
+    await retire(over, trader);
+  });
+
+  test("a category's rule under the platform's ceiling for its limits class", async () => {
+    const { banca: { serviceId } } = house.world;
+    const [category] = (await house.answer(registry.listPropCategories, { text: "player hits" }, trader)).rows;
+    const { categoryId, events: _events, rules: _rules, ...stored } = category ?? expect.fail("no such category");
+    await house.answer(registry.savePropCategory, { categoryId, ...stored, limitsClass: "A" }, trader);
+    const over = await save(trader, {
+      scope: { level: "platform", id: 0 }, control: "ticketMaximum", kind: "ceiling", selector: { limitsClass: "A" }, value: { stake: 40_000 } });
+    const under = await save(bancaAdmin, {
+      scope: { level: "service", id: serviceId }, control: "ticketMaximum", selector: { propCategory: categoryId }, value: { stake: 90_000 } });
+    expect(await conflicts(trader, [over, under])).toEqual([["capped", under, over]]);
+    await retire(under, bancaAdmin);
     await retire(over, trader);
   });
 

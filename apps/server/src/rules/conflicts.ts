@@ -48,11 +48,12 @@ function pathOf({ level, scope_id: id, service_id: serviceId, zone_id: zoneId }:
   return [platform, { level: "service", id: serviceId }, ...zones, ...(level === "pos" || level === "exception" ? [{ level: "pos" as const, id }] : [])];
 }
 
-/** What a rule is about, with the league, sport and period that it names by naming a part of them. */
-function aboutOf(selector: Selector, serviceId: number | null, { league, sport }: Pick<Stored, "league" | "sport">): Selector {
+/** What a rule is about, with the league, sport, period, kind of props and limits class that it names by naming a part of them. */
+function aboutOf(selector: Selector, serviceId: number | null, of: Stored): Selector {
+  const { league, sport, prop_type: propType, limits_class: limitsClass } = of;
   const period = selector.betType === undefined ? undefined : betType(selector.betType)?.period;
   return {
     ...(serviceId === null ? {} : { service: serviceId }), ...(league === null ? {} : { league }), ...(sport === null ? {} : { sport }),
-    ...(period === undefined ? {} : { period }), ...selector,
+    ...(propType === null ? {} : { propType }), ...(limitsClass === null ? {} : { limitsClass }), ...(period === undefined ? {} : { period }), ...selector,
   };
 }

@@ -82,8 +82,9 @@ async function askedContext(
   const service = (await knowledge.know(sql, [pos.service_id])).get(pos.service_id);
   assert(service !== undefined, "a POS belongs to a service", { posId });
   const now = at ?? (await sql.row(queries.moment))?.now ?? 0;
-  const { event_league: league, event_sport: eventSport, league_sport: leagueSport } =
-    await sql.row(queries.catalogued, [context.event ?? null, context.league ?? null, null, null, null, null, null]) ?? {};
+  const { event_league: league, event_sport: eventSport, league_sport: leagueSport, class_of_category: ofCategory } =
+    await sql.row(queries.catalogued, [context.event ?? null, context.league ?? null, null, null, null, null, context.propCategory ?? null, null]) ?? {};
+  const limitsClass = ofCategory == null || ofCategory === "" ? {} : { limitsClass: ofCategory };
   const sport = eventSport ?? leagueSport;
   const groups = service.leagueGroups.get(league ?? context.league ?? 0);
   const period = context.betType === undefined ? undefined : betType(context.betType)?.period;
@@ -92,7 +93,7 @@ async function askedContext(
     settings: control !== undefined && isSetting(control) ? [control] : Object.keys(settingKinds).filter(isSetting),
     context: {
       ...(league == null ? {} : { league }), ...(sport == null ? {} : { sport }), ...(period === undefined ? {} : { period }),
-      ...(groups === undefined ? {} : { leagueGroups: groups }), ...definedOf(context), now, at: weekMinute(now, service.timeZone),
+      ...(groups === undefined ? {} : { leagueGroups: groups }), ...limitsClass, ...definedOf(context), now, at: weekMinute(now, service.timeZone),
       path: sellerScopes(service, pos.zone_id, posId),
     },
   };

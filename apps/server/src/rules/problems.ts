@@ -12,7 +12,8 @@ import * as queries from "./queries.ts";
 export type Terms = Omit<PayloadOf<typeof rules.saveRule>, "ruleId">;
 /** The parts of a selector that name something; the context of a question has them too. */
 type Named = Pick<
-  Terms["selector"], "service" | "event" | "team" | "league" | "leagueGroup" | "sport" | "propType" | "propCategory" | "betType" | "period" | "mode"
+  Terms["selector"], "service" | "event" | "team" | "league" | "leagueGroup" | "sport" | "propType" | "propCategory" | "limitsClass" | "betType" | "period"
+  | "mode"
 >;
 
 const words: Readonly<Record<FieldProblem | SettingProblem["problem"], string>> = {
@@ -52,7 +53,9 @@ export async function termProblems(sql: Sql, { scope, control, kind, selector, v
   return problems;
 }
 
-const ofLegs = ["event", "team", "league", "leagueGroup", "sport", "propType", "propCategory", "betType", "period", "live", "priceFrom", "priceTo"] as const;
+const ofLegs = [
+  "event", "team", "league", "leagueGroup", "sport", "propType", "propCategory", "limitsClass", "betType", "period", "live", "priceFrom", "priceTo",
+] as const;
 
 /** What is asked of a payment is asked of a whole ticket, and one table of taxes stands. */
 function paymentProblems({ control, kind, selector, value }: Pick<Terms, "control" | "kind" | "selector" | "value">): readonly Problem[] {
@@ -78,11 +81,11 @@ function valueProblems(control: SettingName, value: unknown): readonly Problem[]
 
 /** What does not exist, or does not belong together. */
 export async function namedProblems(sql: Sql, named: Named, prefix: string): Promise<readonly Problem[]> {
-  const { service, event, team, league, leagueGroup, sport, propType, propCategory, betType: bet, period, mode } = named;
+  const { service, event, team, league, leagueGroup, sport, propType, propCategory, limitsClass, betType: bet, period, mode } = named;
   const problems: Problem[] = [];
   const add = (field: string, code: ProblemCode, problem: string): void => { problems.push({ field: prefix + field, code, problem }); };
   const known = await sql.row(queries.catalogued, [
-    event ?? null, league ?? null, sport ?? null, leagueGroup ?? null, service ?? null, team ?? null, propCategory ?? null]);
+    event ?? null, league ?? null, sport ?? null, leagueGroup ?? null, service ?? null, team ?? null, propCategory ?? null, limitsClass ?? null]);
   if (event !== undefined && known?.event_league == null) add("event", "unknown", "there is no such event");
   else if (event !== undefined && league !== undefined && known?.event_league !== league) add("league", "doesNotFit", "the event is of another league");
   if (league !== undefined && known?.league_sport == null) add("league", "unknown", "there is no such league");
@@ -96,6 +99,10 @@ export async function namedProblems(sql: Sql, named: Named, prefix: string): Pro
   if (propCategory !== undefined && known?.prop_category == null) add("propCategory", "unknown", "there is no such category of props");
   else if (propCategory !== undefined && propType !== undefined && known?.prop_category !== propType) {
     add("propCategory", "doesNotFit", "the category is of another kind of props");
+  }
+  if (limitsClass !== undefined && known?.limits_class == null) add("limitsClass", "unknown", "no category of props has this limits class");
+  else if (limitsClass !== undefined && propCategory !== undefined && known?.class_of_category !== limitsClass) {
+    add("limitsClass", "doesNotFit", "the category is of another limits class");
   }
   const type = bet === undefined ? undefined : betType(bet);
   if (bet !== undefined && type === undefined) add("betType", "unknown", "there is no such bet type");

@@ -89,13 +89,15 @@ export const changes = list({
 /** Every rule that was not retired, with where its POS is, and the league and sport of what it is about. */
 export const standingRules = query({
   id: "int4", service_id: "int4?", level: "text", scope_id: "int4", control: "text", kind: "text", selector: json<Selector>(), value: json<unknown>(),
-  version: "int8", expires_at: "timestamptz?", zone_id: "int4?", league: "int4?", sport: "text?",
+  version: "int8", expires_at: "timestamptz?", zone_id: "int4?", league: "int4?", sport: "text?", prop_type: "int2?", limits_class: "text?",
 }, `
   select r.id, coalesce(r.service_id, p.service_id) as service_id, r.level, r.scope_id, r.control, r.kind, r.selector, r.value, r.version, r.expires_at,
-    coalesce(p.zone_id, case r.level when 'zone' then r.scope_id end) as zone_id, l.id as league, k.code as sport
+    coalesce(p.zone_id, case r.level when 'zone' then r.scope_id end) as zone_id, l.id as league, k.code as sport, c.prop_type,
+    nullif(c.limits_class, '') as limits_class
   from rule r left join pos p on r.level in ('pos', 'exception') and p.id = r.scope_id
   left join event e on e.id = (r.selector->>'event')::bigint left join team t on t.id = (r.selector->>'team')::int
   left join league l on l.id = coalesce((r.selector->>'league')::int, e.league_id, t.league_id) left join sport k on k.id = l.sport_id
+  left join prop_category c on c.id = (r.selector->>'propCategory')::int
   where ${reaches} and r.retired_at is null and ($4::text[] is null or r.control = any($4::text[]))`);
 
 export const zoneParents = query({ id: "int4", parent_id: "int4?" }, "select id, parent_id from zone where $1::int[] is null or service_id = any($1::int[])");
@@ -113,7 +115,7 @@ export const posOwner = query({ service_id: "int4", zone_id: "int4", name: "text
 /** What the parts of a selector are in the catalogue; null where there is no such thing. */
 export const catalogued = query({
   event_league: "int4?", event_sport: "text?", league_sport: "text?", sport: "text?", league_group: "int4?", service: "int4?", team_league: "int4?",
-  prop_category: "int2?",
+  prop_category: "int2?", class_of_category: "text?", limits_class: "text?",
 }, `
   select (select e.league_id from event e where e.id = $1::int8) as event_league,
     (select s.code from event e join league l on l.id = e.league_id join sport s on s.id = l.sport_id where e.id = $1::int8) as event_sport,
@@ -122,7 +124,9 @@ export const catalogued = query({
     (select id from league_group where id = $4::int) as league_group,
     (select id from service where id = $5::int and kind <> 0) as service,
     (select league_id from team where id = $6::int and merged_into is null) as team_league,
-    (select prop_type from prop_category where id = $7::int) as prop_category`);
+    (select prop_type from prop_category where id = $7::int) as prop_category,
+    (select limits_class from prop_category where id = $7::int) as class_of_category,
+    (select limits_class from prop_category where limits_class = nullif($8::text, '') limit 1) as limits_class`);
 
 export const moment = query({ now: "timestamptz" }, "select app.clock() as now");
 

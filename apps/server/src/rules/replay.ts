@@ -126,7 +126,7 @@ function keyOf(leg: LegRow): LineKey {
   return { eventId: leg.event_id, betType: leg.bet_type, side: leg.side as LineKey["side"], alternate: leg.alternate };
 }
 
-type Game = Pick<ControlLeg, "gameId" | "sport" | "leagueId" | "leagueGroups" | "teamId" | "propType" | "propCategory">;
+type Game = Pick<ControlLeg, "gameId" | "sport" | "leagueId" | "leagueGroups" | "teamId" | "propType" | "propCategory" | "limitsClass">;
 
 function gameOf(eventId: number, side: number, games: Games, service: KnownService): Game {
   const game = games.get(eventId);
@@ -135,5 +135,6 @@ function gameOf(eventId: number, side: number, games: Games, service: KnownServi
     gameId: game?.principal_id ?? eventId, sport: game?.sport ?? "", leagueId, leagueGroups: service.leagueGroups.get(leagueId) ?? [],
     teamId: game?.teams.find((team) => team.side === side)?.teamId ?? null,
     ...(game?.prop_type == null ? {} : { propType: game.prop_type }), ...(game?.prop_category_id == null ? {} : { propCategory: game.prop_category_id }),
+    ...(game?.limits_class == null ? {} : { limitsClass: game.limits_class }),
   };
 }

@@ -1,4 +1,4 @@
-import { catalog, type PayloadOf, rules, tickets } from "@chalkboard/contract";
+import { catalog, type PayloadOf, registry, rules, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { addTestRule, type AskedSlip, type Bet, createTestServer, logins, slipOf, startOfTests, type TestServer } from "../testing/index.ts";
@@ -99,4 +99,32 @@ test("what the platform says for one service is held there alone, and seen there
     expect([await seen(logins.bancaAdmin), await seen(logins.kliyanAdmin)]).toEqual(code === 1 ? [[], [rule.ruleId]] : [[rule.ruleId], []]);
     await house.answer(rules.retireRule, { ruleId: rule.ruleId }, logins.trader);
   }
+});
+
+const asCategory = query({}, "update event set prop_type = 1, prop_category_id = $2::int where id = $1::int8");
+
+test("a rule about a limits class is held for its categories alone, at once for one that joins", async () => {
+  const { games: { basketball: { eventId } }, banca } = house.world;
+  const categories = (await house.answer(registry.listPropCategories, { propType: 1 }, logins.trader)).rows;
+  const [hits, points, strikeouts] = categories.toSorted((one, two) => one.categoryId - two.categoryId);
+  const category = (one = hits) => one ?? expect.fail("no such category");
+  const classed = async (one: typeof hits, limitsClass: string): Promise<void> => {
+    const { categoryId, events: _events, rules: _rules, ...terms } = category(one);
+    await house.answer(registry.savePropCategory, { categoryId, ...terms, limitsClass }, logins.trader);
+  };
+  const soldAs = async (one: typeof hits): Promise<number> => {
+    await house.asOwner((sql) => sql.run(asCategory, [eventId, category(one).categoryId]));
+    return sell(other, 501);
+  };
+  await classed(hits, "a");
+  await classed(points, "A");
+  await classed(strikeouts, "B");
+  const { rule } = await house.answer(rules.saveRule, {
+    scope: { level: "service", id: banca.serviceId }, control: "ticketMaximum", kind: "default", selector: { limitsClass: "A" }, value: { stake: 500 }, expiresAt: null,
+  }, logins.bancaAdmin);
+  expect([await soldAs(hits), await soldAs(points), await soldAs(strikeouts), await sell(straight, 501)]).toEqual([-23, -23, 1, 1]);
+  await classed(strikeouts, "A");
+  await classed(points, "");
+  expect([await soldAs(hits), await soldAs(points), await soldAs(strikeouts)]).toEqual([-23, 1, -23]);
+  await house.answer(rules.retireRule, { ruleId: rule.ruleId }, logins.bancaAdmin);
 });

@@ -1,4 +1,5 @@
 import type { Refusal, StoredRule } from "@chalkboard/engine";
+import { limitsClassOf } from "../database/limits-class.ts";
 import { json, query } from "../database/query.ts";
 import type { Slip, SlipFigures } from "../tickets/index.ts";
 
@@ -46,9 +47,11 @@ export const refusedBefore = query({
 
 export const gamesOf = query({
   id: "int8", principal_id: "int8?", league_id: "int4", sport: "text", starts_at: "timestamptz", prop_type: "int2?", prop_category_id: "int4?",
+  limits_class: "text?",
   teams: json<{ side: number; teamId: number }[]>(),
 }, `
   select e.id, e.principal_id, e.league_id, s.code as sport, e.starts_at, e.prop_type, e.prop_category_id,
+    ${limitsClassOf},
     coalesce((select jsonb_agg(jsonb_build_object('side', t.side, 'teamId', t.team_id)) from event_side t where t.event_id = e.id), '[]'::jsonb) as teams
   from event e join league l on l.id = e.league_id join sport s on s.id = l.sport_id where e.id = any($1::int8[])`);
 

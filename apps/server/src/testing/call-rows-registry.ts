@@ -27,7 +27,7 @@ export const registryRows: Rows = {
   "registry/undo_merge": ({ mergeId }) => ({ right: [trader, { mergeId }] }),
   "registry/list_merges": () => ({ right: [trader, { text: "gretz" }] }),
   "registry/list_prop_categories": () => ({ right: [trader, { propType: 1 }] }),
-  "registry/save_prop_category": () => ({ right: [trader, { propType: 1, name: "Stolen bases", names, sort: 35, isActive: true }] }),
+  "registry/save_prop_category": () => ({ right: [trader, { propType: 1, name: "Stolen bases", names, limitsClass: "A", sort: 35, isActive: true }] }),
   "registry/list_headings": () => ({ right: [trader, { kind: "group" }] }),
   "registry/save_heading": () => ({ right: [trader, { kind: "group", name: "Winter leagues", names, sort: 70, familyId: null, isActive: true }] }),
 };

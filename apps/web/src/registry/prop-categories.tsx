@@ -3,6 +3,7 @@ import { propCategorySheet, propTypeKeys } from "@chalkboard/sheets";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
+import { ChoiceField } from "../betting/choice-field.tsx";
 import { refresh } from "../data/queries.ts";
 import { Filters, FilterSelect, FilterText } from "../kit/filters.tsx";
 import { PlusIcon } from "../kit/icons.tsx";
@@ -14,18 +15,21 @@ import { useSheet } from "../lists/use-sheet.ts";
 import { PropCategoryForm } from "./prop-category-form.tsx";
 
 const types = [...registry.propType.values];
-const schema = z.object({ text: z.string().catch(""), kind: z.enum(["", "1", "2", "3", "4"]).catch(""), active: z.enum(["", "yes", "no"]).catch("") });
+const schema = z.object({
+  text: z.string().catch(""), kind: z.enum(["", "1", "2", "3", "4"]).catch(""), active: z.enum(["", "yes", "no"]).catch(""),
+  limits: z.string().catch(""),
+});
 const renew = (): void => { refresh([registry.listPropCategories]); };
 
 /** The categories of props, in the order in which they are shown. */
 export function PropCategories() {
   const { t } = useWords();
-  const [{ text, kind, active }, change] = useFilters(schema);
+  const [{ text, kind, active, limits }, change] = useFilters(schema);
   const [isNew, setNew] = useState(false);
   const type = types.find((one) => String(one) === kind);
   const wanted = {
     ...(text.trim() === "" ? {} : { text: text.trim() }), ...(type === undefined ? {} : { propType: type }),
-    ...(active === "" ? {} : { isActive: active === "yes" }),
+    ...(limits === "" ? {} : { limitsClass: limits }), ...(active === "" ? {} : { isActive: active === "yes" }),
   };
   return (
     <Page title="routes./zucca/categoria-props" fill
@@ -35,6 +39,7 @@ export function PropCategories() {
           <FilterText label="kit.search" value={text} onChange={(typed) => { change({ text: typed }); }} />
           <FilterSelect label="rules.propType" value={kind} withAll width={150} onChange={(chosen) => { change({ kind: chosen as typeof kind }); }}
             choices={types.map((value) => ({ value: String(value), label: t(propTypeKeys[value]) }))} />
+          <ChoiceField of="limitsClass" label={t("rules.limitsClass")} width={120} value={limits} onChange={(chosen) => { change({ limits: chosen }); }} />
           <FilterSelect label="network.active" value={active} withAll width={100} onChange={(chosen) => { change({ active: chosen as typeof active }); }}
             choices={(["yes", "no"] as const).map((value) => ({ value, label: t(`kit.${value}`) }))} />
         </Filters>

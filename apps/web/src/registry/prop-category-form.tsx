@@ -1,8 +1,9 @@
-import { type AnswerOf, registry } from "@chalkboard/contract";
+import { type AnswerOf, registry, rules } from "@chalkboard/contract";
 import { propTypeKeys } from "@chalkboard/sheets";
-import { NumberInput, Select, Switch, TextInput } from "@mantine/core";
+import { Autocomplete, NumberInput, Select, Switch, TextInput } from "@mantine/core";
 import { useMemo } from "react";
 import { z } from "zod";
+import { useFind } from "../data/use-find.ts";
 import { useTell } from "../data/use-tell.ts";
 import { RecordFormDialog } from "../forms/record-form.tsx";
 import { Fields } from "../kit/fields.tsx";
@@ -12,9 +13,9 @@ import { LanguageNames, nameTitles, noNames } from "./names.tsx";
 export type PropCategory = AnswerOf<typeof registry.listPropCategories>["rows"][number];
 
 const types = [...registry.propType.values];
-const { name, names, sort, isActive } = registry.propCategoryTerms.shape;
-const schema = z.object({ propType: z.enum(["1", "2", "3", "4"]), name, names, sort, isActive });
-const titles = { ...nameTitles, propType: "rules.propType", sort: "registry.sort" } as const;
+const { name, names, limitsClass, sort, isActive } = registry.propCategoryTerms.shape;
+const schema = z.object({ propType: z.enum(["1", "2", "3", "4"]), name, names, limitsClass, sort, isActive });
+const titles = { ...nameTitles, propType: "rules.propType", limitsClass: "rules.limitsClass", sort: "registry.sort" } as const;
 
 export type PropCategoryFormProps = { readonly category: PropCategory | undefined; readonly refresh: () => void; readonly onClose: () => void };
 
@@ -29,8 +30,9 @@ export function PropCategoryForm({ category, refresh, onClose }: PropCategoryFor
     } };
     return { shared: { titles, refresh, shown }, history: { titles, shown } };
   }, [refresh, t]);
+  const classes = useFind(rules.findChoices, { of: "limitsClass", text: "" })?.choices.map(({ value }) => value) ?? [];
   const stored = category === undefined ? undefined : termsOf(category);
-  const begin = stored ?? { propType: 1 as const, name: "", names: noNames, sort: 100, isActive: true };
+  const begin = stored ?? { propType: 1 as const, name: "", names: noNames, limitsClass: "", sort: 100, isActive: true };
   return (
     <RecordFormDialog of={category === undefined ? undefined : { record: "propCategory", entryId: category.categoryId }} newName="new-prop-category" {...words}
       title={category?.name ?? t("registry.addPropCategory")} schema={schema} initial={{ ...begin, propType: `${begin.propType}` }} onClose={onClose}
@@ -42,6 +44,8 @@ export function PropCategoryForm({ category, refresh, onClose }: PropCategoryFor
           <TextInput label={t("network.name")} description={t("registry.propCategoryHint")} data-autofocus required {...form.getInputProps("name")} />
           <Select label={t("rules.propType")} description={t("registry.propKindHint")} allowDeselect={false} disabled={category !== undefined}
             data={types.map((value) => ({ value: String(value), label: t(propTypeKeys[value]) }))} {...form.getInputProps("propType")} />
+          <Autocomplete label={t("rules.limitsClass")} description={t("registry.limitsClassHint")} maxLength={12} data={classes}
+            {...form.getInputProps("limitsClass")} />
           <NumberInput label={t("registry.sort")} description={t("registry.sortHint")} min={0} max={9_999} allowDecimal={false}
             {...form.getInputProps("sort")} />
           <Switch label={t("network.active")} description={t("registry.propActiveHint")} {...form.getInputProps("isActive", { type: "checkbox" })} />
@@ -52,6 +56,6 @@ export function PropCategoryForm({ category, refresh, onClose }: PropCategoryFor
   );
 }
 
-function termsOf({ propType, name: title, names: others, sort: place, isActive: active }: PropCategory): registry.PropCategoryTerms {
-  return { propType, name: title, names: others, sort: place, isActive: active };
+function termsOf({ propType, name: title, names: others, limitsClass: limits, sort: place, isActive: active }: PropCategory): registry.PropCategoryTerms {
+  return { propType, name: title, names: others, limitsClass: limits, sort: place, isActive: active };
 }

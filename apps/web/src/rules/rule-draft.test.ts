@@ -21,7 +21,7 @@ test("a new rule begins for the own service, about everything, with what lets ev
 
 test.each<[rule: string, selector: Rule["selector"]]>([
   ["nothing", {}], ["a league and a mode", { league: 5, mode: "parlay" }], ["a bet type below zero", { betType: -1 }], ["a bet type of zero", { betType: 0 }],
-  ["not live", { live: false }], ["live", { live: true }], ["bounds", { legsFrom: 2, legsTo: 4, priceFrom: -150, priceTo: 120, from: 0, until: 9 }],
+  ["a limits class of props", { limitsClass: "A" }], ["not live", { live: false }], ["live", { live: true }], ["bounds", { legsFrom: 2, legsTo: 4, priceFrom: -150, priceTo: 120, from: 0, until: 9 }],
   ["hours", { hours: [{ weekday: 7, from: 0, to: 60 }] }], ["what the form has no field for", { event: 11, leagueGroup: 2, sport: "baseball", period: "game" }],
 ])("a rule about %s comes back as it was", (_rule, selector) => {
   expect(termsOf(draftOf(rule(selector), kind, own))).toEqual({

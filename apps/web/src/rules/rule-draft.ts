@@ -12,7 +12,7 @@ const number = z.int().or(z.literal(""));
 const name = z.string();
 
 const selectorDraft = z.object({
-  service: name, event: name, team: name, propType: name, propCategory: name,
+  service: name, event: name, team: name, propType: name, propCategory: name, limitsClass: name,
   league: name, leagueGroup: name, sport: name, betType: name, period: name, mode: name, live: z.enum(["", "yes", "no"]),
   legsFrom: number, legsTo: number, priceFrom: number, priceTo: number, from: z.int().nullable(), until: z.int().nullable(),
   hours: z.array(z.object({ weekday: z.int(), from: z.int(), to: z.int() })),
@@ -58,7 +58,7 @@ export function termsOf({ level, target, control, kind, value, selector, expires
 }
 
 const numbered = ["service", "event", "team", "league", "leagueGroup", "propType", "propCategory", "betType"] as const;
-const named = ["sport", "period", "mode"] as const;
+const named = ["sport", "limitsClass", "period", "mode"] as const;
 const counted = ["legsFrom", "legsTo", "priceFrom", "priceTo"] as const;
 const moments = ["from", "until"] as const;
 
@@ -68,6 +68,7 @@ function selectorDraftOf(selector: Rule["selector"]): SelectorDraft {
   const moment = (part: string): number | null => (selector[part] as number | undefined) ?? null;
   return {
     service: text("service"), event: text("event"), team: text("team"), propType: text("propType"), propCategory: text("propCategory"),
+    limitsClass: text("limitsClass"),
     league: text("league"), leagueGroup: text("leagueGroup"), sport: text("sport"), betType: text("betType"), period: text("period"), mode: text("mode"),
     live: selector["live"] === undefined ? "" : selector["live"] === true ? "yes" : "no",
     legsFrom: count("legsFrom"), legsTo: count("legsTo"), priceFrom: count("priceFrom"), priceTo: count("priceTo"), from: moment("from"),

@@ -14,7 +14,8 @@ const rulePages = {
   },
   "/adm/pos-exception": { settings: everySetting, levels: ["exception"] },
   "/adm/exclusiones-servicio": {
-    settings: ["offered"], first: ["sport", "league", "leagueGroup", "team", "event", "propType", "propCategory", "betType", "period"], forbids: true,
+    settings: ["offered"], forbids: true,
+    first: ["sport", "league", "leagueGroup", "team", "event", "propType", "propCategory", "limitsClass", "betType", "period"],
   },
   "/adm/apuesta-minima": { settings: ["stakeRange"] },
   "/adm/min-bet-group": { settings: ["betGroups"], first: ["mode", "legsFrom", "legsTo"] },
@@ -24,7 +25,7 @@ const rulePages = {
   "/adm/underdog-max": { settings: ["underdog", "dogsAndChalks"], first: ["sport", "league", "mode", "legsFrom", "legsTo"] },
   "/adm/prop-options": {
     settings: ["offered", "stakeRange", "wagerMaximum", "maximumPayout", "selectionRules"],
-    first: ["propType", "propCategory", "team", "league", "event", "mode", "legsFrom", "legsTo"],
+    first: ["propType", "propCategory", "limitsClass", "team", "league", "event", "mode", "legsFrom", "legsTo"],
   },
 } as const satisfies Readonly<Record<string, RulePage>>;
 

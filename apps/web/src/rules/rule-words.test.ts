@@ -25,6 +25,7 @@ test.each<[rule: string, selector: Rule["selector"], text: string]>([
   ["nothing is everything", {}, "everything"], ["a league that is gone goes by its number", { league: 6 }, "#6"],
   ["sport, bet and mode", { sport: "baseball", betType: 3, mode: "parlay" }, "Baseball · Total · Over · Parlay"],
   ["bounds of legs, one of them open", { legsFrom: 3 }, "legs from 3"], ["the other open", { priceTo: 120 }, "prices up to +120"], ["both bounds of prices", { priceFrom: -150, priceTo: 120 }, "prices −150–+120"],
+  ["a limits class", { limitsClass: "A" }, "limits class A"],
   ["not live", { live: false }, "not live"], ["weekly hours", { hours: [{ weekday: 1, from: 480, to: 1_320 }] }, "Mon 8:00a–10:00p"],
   ["days that follow each other with the same hours stand together",
     { hours: [1, 2, 3, 5, 6].map((weekday) => ({ weekday, from: 480, to: weekday === 6 ? 1_440 : 1_320 })) },

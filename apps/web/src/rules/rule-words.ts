@@ -56,6 +56,7 @@ export function selectorText(selector: Rule["selector"], nameOf: NameOf, writer:
     ...part<string>("sport", (sport) => nameOf("sport", sport) ?? sport),
     ...part<number>("propType", (kind) => t("rules.propText", { kind: t(propKey(kind)) })),
     ...part<number>("propCategory", (category) => nameOf("propCategory", category) ?? `#${String(category)}`),
+    ...part<string>("limitsClass", (name) => t("rules.limitsClassText", { name })),
     ...part<number>("betType", (id) => betTypeText(id, t)),
     ...part<string>("period", (period) => periodChoices(t).find(({ value }) => value === period)?.label ?? period),
     ...part<string>("mode", (mode) => t(modeKey(mode))),

@@ -6,7 +6,8 @@ import { useWords } from "../kit/words.tsx";
 import { HoursField } from "./hours-field.tsx";
 import type { RuleForm, SelectorPart } from "./rule-draft.ts";
 
-type Chosen = "service" | "event" | "team" | "league" | "leagueGroup" | "sport" | "propType" | "propCategory" | "betType" | "period" | "mode";
+type Chosen = "service" | "event" | "team" | "league" | "leagueGroup" | "sport" | "propType" | "propCategory" | "limitsClass" | "betType" | "period"
+  | "mode";
 type Count = "legsFrom" | "legsTo" | "priceFrom" | "priceTo";
 
 export type SelectorFieldsProps = {
@@ -17,8 +18,8 @@ export type SelectorFieldsProps = {
 };
 
 const all: readonly SelectorPart[] = [
-  "service", "sport", "league", "leagueGroup", "event", "team", "propType", "propCategory", "mode", "betType", "period", "live", "legsFrom", "legsTo",
-  "priceFrom", "priceTo", "from", "until", "hours",
+  "service", "sport", "league", "leagueGroup", "event", "team", "propType", "propCategory", "limitsClass", "mode", "betType", "period", "live",
+  "legsFrom", "legsTo", "priceFrom", "priceTo", "from", "until", "hours",
 ];
 
 /** What a rule is about; what is left empty matches everything. */
@@ -65,6 +66,7 @@ function PartOfSelector({ part, form, onPicked }: Omit<SelectorFieldsProps, "fir
     case "team": return choose(part, t("rules.teamOrPlayer"));
     case "propType": return choose(part, t("rules.propType"));
     case "propCategory": return choose(part, t("rules.propCategory"));
+    case "limitsClass": return choose(part, t("rules.limitsClass"));
     case "mode": return choose(part, t("terminal.mode"));
     case "betType": return choose(part, t("rules.betType"));
     case "period": return choose(part, t("kit.period"));

@@ -33,6 +33,8 @@ export type ControlLeg = TicketLeg & {
   /** What kind of prop its event is, and of which category; absent for a game. */
   readonly propType?: number;
   readonly propCategory?: number;
+  /** Of its category. */
+  readonly limitsClass?: string;
   readonly startsAt: EpochMs;
   /** Whether its game is in play. */
   readonly live?: boolean;

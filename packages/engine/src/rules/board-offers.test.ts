@@ -18,6 +18,8 @@ test.each<[rule: string, rules: Rule[], about: Partial<BoardLine>, sold: boolean
   ["a team or player is left out", [offered(false, { team: 31 })], { team: 31 }, false],
   ["another team's line is listed", [offered(false, { team: 31 })], { team: 32 }, true],
   ["props of a kind are left out", [offered(false, { propType: 1 })], { propType: 1 }, false],
+  ["props of a limits class are left out", [offered(false, { limitsClass: "A" })], { propType: 1, propCategory: 4, limitsClass: "A" }, false],
+  ["those of another class are listed", [offered(false, { limitsClass: "A" })], { propType: 1, propCategory: 4, limitsClass: "B" }, true],
   ["a league group is left out", [offered(false, { leagueGroup: 4 })], {}, false],
   ["what is left out in one mode is sold in others", [offered(false, { mode: "parlay" })], {}, true],
   ["what is sold in one mode only is listed for it", [offered(false), offered(true, { mode: "parlay" })], {}, true],

@@ -12,7 +12,7 @@ export type BoardLine = {
   readonly betType: number; readonly price: number;
   /** The team or player that it is about; absent for totals and draws. */
   readonly team?: number;
-  readonly propType?: number; readonly propCategory?: number;
+  readonly propType?: number; readonly propCategory?: number; readonly limitsClass?: string;
   /** Whether its game is in play. */
   readonly live: boolean;
 };

@@ -13,7 +13,7 @@ const exception: Scope = { level: "exception", id: 9 };
 
 const context: RuleContext = {
   now: 1_000, at: { weekday: 2, minute: 720 }, path: [platform, service, zone, shops, pos],
-  event: 70, team: 11, league: 4, leagueGroups: [2, 3], sport: "baseball", propType: 1, propCategory: 6, betType: 1, period: "game", mode: "parlay", legs: 3, live: false, price: 120,
+  event: 70, team: 11, league: 4, leagueGroups: [2, 3], sport: "baseball", propType: 1, propCategory: 6, limitsClass: "A", betType: 1, period: "game", mode: "parlay", legs: 3, live: false, price: 120,
 };
 
 type Parts = Partial<Omit<RuleOf<"ticketMaximum">, "value" | "control">>;
@@ -42,6 +42,9 @@ test.each<[rule: string, rules: Rule[], stake: number | undefined]>([
   ["a league outranks its group", [about(1, { league: 4 }), about(2, { leagueGroup: 3 })], 1],
   ["a group outranks the sport", [about(1, { leagueGroup: 2 }), about(2, { sport: "baseball" })], 1],
   ["a sport outranks a category of props", [about(1, { sport: "baseball" }), about(2, { propCategory: 6 })], 1],
+  ["a category of props outranks its limits class", [about(1, { propCategory: 6 }), about(2, { limitsClass: "A" })], 1],
+  ["a limits class outranks the kind of props", [about(1, { limitsClass: "A" }), about(2, { propType: 1 })], 1],
+  ["a rule about another limits class is no rule here", [about(1, { limitsClass: "B" })], undefined],
   ["a category of props outranks their kind", [about(1, { propCategory: 6 }), about(2, { propType: 1 })], 1],
   ["a kind of props outranks a bet type", [about(1, { propType: 1 }), about(2, { betType: 1 })], 1],
   ["the platform's for this service outranks its own for all", [about(1, { service: 1 }, platform), maximum(2, platform)], 1],

@@ -7,7 +7,7 @@ const sale = { now: 0, at: { weekday: 1, minute: 0 }, path: [{ level: "platform"
 const rule = (sold: boolean, selector: object, more: object = {}): Rule =>
   ({ id: 1, newest: 1, scope: { level: "service", id: 7 }, control: "offered", kind: "default", selector, value: { sold }, ...more }) as Rule;
 const platform = { scope: { level: "platform", id: 0 }, kind: "ceiling" };
-const legs = [sampleLeg({ eventId: 1 }), sampleLeg({ eventId: 2, sport: "soccer", betType: 3, side: 0, points: 34, propType: 1, propCategory: 4 })];
+const legs = [sampleLeg({ eventId: 1 }), sampleLeg({ eventId: 2, sport: "soccer", betType: 3, side: 0, points: 34, propType: 1, propCategory: 4, limitsClass: "B" })];
 
 test.each<[rule: string, rules: Rule[], excluded: boolean[] | undefined]>([
   ["without a rule nothing is left out", [], undefined],
@@ -15,6 +15,9 @@ test.each<[rule: string, rules: Rule[], excluded: boolean[] | undefined]>([
   ["a team or player is left out, whatever the bet on it", [rule(false, { team: 11 })], [true, false]],
   ["props of a kind are left out", [rule(false, { propType: 1 })], [false, true]],
   ["props of a category are left out, and those of another are not", [rule(false, { propCategory: 3 })], [false, false]],
+  ["props of a limits class are left out", [rule(false, { limitsClass: "B" })], [false, true]],
+  ["those of another class are not", [rule(false, { limitsClass: "A" })], [false, false]],
+  ["one category of a class that is left out is sold", [rule(false, { limitsClass: "B" }), rule(true, { propCategory: 4 })], [false, false]],
   ["the platform leaves it out for this service alone", [rule(false, { service: 7 }, platform)], [true, true]],
   ["what the platform leaves out for another service is sold here", [rule(false, { service: 8 }, platform)], [false, false]],
   ["a bet type is left out", [rule(false, { betType: 1 })], [true, false]],

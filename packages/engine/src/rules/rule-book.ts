@@ -1,5 +1,5 @@
 // The rules of a service, sorted once for everybody who sells by them: a sale asks two dozen settings for every leg, thousands of times a second.
-// Specificity: scope, event, team, league, group, sport, prop category, prop type, bet type, period, mode, how many of the other parts, age.
+// Specificity: scope, event, team, league, group, sport, prop category, limits class, prop type, bet type, period, mode, how many of the other parts, age.
 // Source: design.md 4 (Rules).
 import { isOpenAt } from "../controls/opening-hours.ts";
 import { distanceFromEven } from "../odds/american.ts";
@@ -7,7 +7,9 @@ import type { Rule, RuleContext, RuleOf, Scope, Selector } from "./rule.ts";
 import { type SettingName, type SettingValue, strictest } from "./settings.ts";
 
 /** The parts of a selector, the most specific first. */
-export const specificity = ["event", "team", "league", "leagueGroup", "sport", "propCategory", "propType", "betType", "period", "mode"] as const;
+export const specificity = [
+  "event", "team", "league", "leagueGroup", "sport", "propCategory", "limitsClass", "propType", "betType", "period", "mode",
+] as const;
 const lesserParts = ["service", "legsFrom", "legsTo", "live", "priceFrom", "priceTo", "from", "until", "hours"] as const;
 
 /** The rules of one setting that reach a seller, the most specific first. */
@@ -71,7 +73,7 @@ function reachOfPath(book: Book, path: readonly Scope[]): Reach {
 /** Whether a rule that reaches a seller acts in a context: it has not expired, and it is about what is asked. */
 export function acts({ selector, expiresAt }: RuleOf<SettingName>, context: RuleContext): boolean {
   const { event, league, sport, betType, period, mode, live, leagueGroup, legsFrom, legsTo, priceFrom, priceTo, from, until, hours } = selector;
-  const { service, team, propType, propCategory } = selector;
+  const { service, team, propType, propCategory, limitsClass } = selector;
   return (expiresAt === undefined || context.now < expiresAt)
     // Written out: it is asked for every leg, rule and setting of a sale.
     && (mode === undefined || mode === context.mode) && (sport === undefined || sport === context.sport)
@@ -79,7 +81,7 @@ export function acts({ selector, expiresAt }: RuleOf<SettingName>, context: Rule
     && (league === undefined || league === context.league) && (event === undefined || event === context.event)
     && (live === undefined || live === context.live)
     && (team === undefined || team === context.team) && (propType === undefined || propType === context.propType)
-    && (propCategory === undefined || propCategory === context.propCategory)
+    && (propCategory === undefined || propCategory === context.propCategory) && (limitsClass === undefined || limitsClass === context.limitsClass)
     && (service === undefined || context.path.some(({ level, id }) => level === "service" && id === service))
     && (leagueGroup === undefined || (context.leagueGroups ?? []).includes(leagueGroup))
     && isBetween(context.legs, legsFrom, legsTo)

@@ -22,6 +22,8 @@ export type Selector = {
   /** 1 of a player, 2 of the league, 3 of a team, 4 a parlay within one game. */
   readonly propType?: number;
   readonly propCategory?: number;
+  /** The limits class that categories of props share. */
+  readonly limitsClass?: string;
   readonly betType?: number;
   readonly period?: string;
   readonly mode?: string;
@@ -64,4 +66,4 @@ export type RuleContext = {
   readonly leagueGroups?: readonly number[];
   readonly legs?: number;
   readonly price?: number;
-} & Pick<Selector, "event" | "team" | "league" | "sport" | "propType" | "propCategory" | "betType" | "period" | "mode" | "live">;
+} & Pick<Selector, "event" | "team" | "league" | "sport" | "propType" | "propCategory" | "limitsClass" | "betType" | "period" | "mode" | "live">;

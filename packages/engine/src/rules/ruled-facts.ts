@@ -139,6 +139,7 @@ export function contextOf(leg: ControlLeg, { mode, legs }: Pick<SlipTerms, "mode
     betType: leg.key.betType, period: knownBetType(leg.key.betType).period, live: leg.live ?? false, price: leg.price,
     ...(leg.teamId === null ? {} : { team: leg.teamId }),
     ...(leg.propType === undefined ? {} : { propType: leg.propType }), ...(leg.propCategory === undefined ? {} : { propCategory: leg.propCategory }),
+    ...(leg.limitsClass === undefined ? {} : { limitsClass: leg.limitsClass }),
   };
 }
 

@@ -239,5 +239,6 @@ export const refusals = {
   "other.why": "The server refused this. Nothing was changed.",
   "-24.team": "Limit of this team or player",
   "-24.propCategory": "Limit of this category of props",
+  "-24.limitsClass": "Limit of this limits class",
   "-24.propType": "Limit of these props",
 } as const;

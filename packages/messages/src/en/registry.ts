@@ -50,6 +50,7 @@ export const registry = {
   sportActiveHint: "An inactive sport is sold by nobody.",
   addPropCategory: "New category",
   propCategoryHint: "Limits of a category are rules about it, in Platform controls and in a service’s controls.",
+  limitsClassHint: "Categories with one class share the rules about it. A letter or a short name; empty: none.",
   propKindHint: "It stays as it began: events and rules are about it.",
   propActiveHint: "An inactive category is shown nowhere; its events stay.",
   rules: "Rules",

@@ -79,6 +79,8 @@ export const rules = {
   propGameParlay: "same game parlay",
   propText: "prop {kind}",
   propCategory: "Prop category",
+  limitsClass: "Limits class",
+  limitsClassText: "limits class {name}",
   teamOrPlayer: "Team or player",
   moreParts: "More conditions",
   "help./zucca/controles": "Every control, for all services. What stands here as a ceiling no service exceeds.",

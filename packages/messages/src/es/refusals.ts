@@ -240,5 +240,6 @@ export const refusals: Words<typeof source> = {
   "other.why": "El servidor lo rechazó. No cambió nada.",
   "-24.team": "Límite de este equipo o jugador",
   "-24.propCategory": "Límite de esta categoría de props",
+  "-24.limitsClass": "Límite de esta clase de límites",
   "-24.propType": "Límite de estos props",
 };

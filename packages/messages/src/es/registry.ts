@@ -52,6 +52,7 @@ export const registry: Words<typeof source> = {
   sportActiveHint: "Un deporte inactivo no lo vende nadie.",
   addPropCategory: "Nueva categoría",
   propCategoryHint: "Los límites de una categoría son reglas sobre ella, en los controles de la plataforma y del servicio.",
+  limitsClassHint: "Las categorías de una misma clase comparten las reglas sobre ella. Una letra o un nombre corto; vacío: ninguna.",
   propKindHint: "Queda como empezó: eventos y reglas se refieren a él.",
   propActiveHint: "Una categoría inactiva no se muestra en ninguna parte; sus eventos quedan.",
   rules: "Reglas",

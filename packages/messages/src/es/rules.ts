@@ -81,6 +81,8 @@ export const rules: Words<typeof source> = {
   propGameParlay: "parlay del mismo juego",
   propText: "props: {kind}",
   propCategory: "Categoría de props",
+  limitsClass: "Clase de límites",
+  limitsClassText: "clase de límites {name}",
   teamOrPlayer: "Equipo o jugador",
   moreParts: "Más condiciones",
   "help./zucca/controles": "Todos los controles, para todos los servicios. Ningún servicio supera un tope puesto aquí.",

@@ -52,6 +52,7 @@ export const registry: Words<typeof source> = {
   sportActiveHint: "Un sport inactif n’est vendu par personne.",
   addPropCategory: "Nouvelle catégorie",
   propCategoryHint: "Les plafonds d’une catégorie sont des règles qui la visent, dans les contrôles de la plateforme et du service.",
+  limitsClassHint: "Les catégories d’une même classe partagent les règles qui la visent. Une lettre ou un nom court ; vide : aucune.",
   propKindHint: "Il reste tel qu’au début : événements et règles s’y rapportent.",
   propActiveHint: "Une catégorie inactive n’est affichée nulle part ; ses événements restent.",
   rules: "Règles",

@@ -81,6 +81,8 @@ export const rules: Words<typeof source> = {
   propGameParlay: "combiné d’un même match",
   propText: "pari spécial {kind}",
   propCategory: "Catégorie de paris spéciaux",
+  limitsClass: "Classe de plafonds",
+  limitsClassText: "classe de plafonds {name}",
   teamOrPlayer: "Équipe ou joueur",
   moreParts: "Plus de conditions",
   "help./zucca/controles": "Tous les contrôles, pour tous les services. Aucun service ne dépasse un plafond posé ici.",

@@ -240,5 +240,6 @@ export const refusals: Words<typeof source> = {
   "other.why": "Sèvè a refize. Anyen pa chanje.",
   "-24.team": "Limit ekip oswa jwè sa a",
   "-24.propCategory": "Limit kategori pari espesyal sa a",
+  "-24.limitsClass": "Limit klas limit sa a",
   "-24.propType": "Limit pari espesyal sa yo",
 };

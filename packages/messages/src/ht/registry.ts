@@ -52,6 +52,7 @@ export const registry: Words<typeof source> = {
   sportActiveHint: "Pèsòn pa vann yon espò ki pa aktif.",
   addPropCategory: "Nouvo kategori",
   propCategoryHint: "Limit yon kategori se règ ki pale de li, nan kontwòl platfòm nan ak nan kontwòl sèvis la.",
+  limitsClassHint: "Kategori ki nan menm klas pataje règ ki pale de li. Yon lèt oswa yon non kout; vid: okenn.",
   propKindHint: "Li rete jan li te kòmanse: evènman ak règ pale de li.",
   propActiveHint: "Yon kategori ki pa aktif pa parèt okenn kote; evènman li yo rete.",
   rules: "Règ",

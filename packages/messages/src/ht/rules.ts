@@ -81,6 +81,8 @@ export const rules: Words<typeof source> = {
   propGameParlay: "konbine menm match",
   propText: "pari espesyal {kind}",
   propCategory: "Kategori pari espesyal",
+  limitsClass: "Klas limit",
+  limitsClassText: "klas limit {name}",
   teamOrPlayer: "Ekip oswa jwè",
   moreParts: "Plis kondisyon",
   "help./zucca/controles": "Tout kontwòl yo, pou tout sèvis yo. Okenn sèvis pa ka depase yon plafon ki mete isit la.",

@@ -240,5 +240,6 @@ export const refusals: Words<typeof source> = {
   "other.why": "Il server ha rifiutato. Nulla è cambiato.",
   "-24.team": "Limite di questa squadra o di questo giocatore",
   "-24.propCategory": "Limite di questa categoria di speciali",
+  "-24.limitsClass": "Limite di questa classe di limiti",
   "-24.propType": "Limite di queste speciali",
 };

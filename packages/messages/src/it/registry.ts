@@ -52,6 +52,7 @@ export const registry: Words<typeof source> = {
   sportActiveHint: "Uno sport inattivo non è venduto da nessuno.",
   addPropCategory: "Nuova categoria",
   propCategoryHint: "I limiti di una categoria sono regole che la riguardano, nei controlli della piattaforma e del servizio.",
+  limitsClassHint: "Le categorie di una stessa classe condividono le regole che la riguardano. Una lettera o un nome breve; vuoto: nessuna.",
   propKindHint: "Resta com’era all’inizio: eventi e regole vi si riferiscono.",
   propActiveHint: "Una categoria inattiva non è mostrata da nessuna parte; i suoi eventi restano.",
   rules: "Regole",

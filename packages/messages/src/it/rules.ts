@@ -81,6 +81,8 @@ export const rules: Words<typeof source> = {
   propGameParlay: "multipla stessa partita",
   propText: "speciale {kind}",
   propCategory: "Categoria di speciali",
+  limitsClass: "Classe di limiti",
+  limitsClassText: "classe di limiti {name}",
   teamOrPlayer: "Squadra o giocatore",
   moreParts: "Altre condizioni",
   "help./zucca/controles": "Tutti i controlli, per tutti i servizi. Nessun servizio supera un tetto messo qui.",

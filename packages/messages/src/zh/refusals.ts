@@ -240,5 +240,6 @@ export const refusals: Words<typeof source> = {
   "other.why": "服务器拒绝了此操作，未作任何更改。",
   "-24.team": "本球队或球员限额",
   "-24.propCategory": "本类特殊投注限额",
+  "-24.limitsClass": "本限额等级的限额",
   "-24.propType": "此类特殊投注限额",
 };

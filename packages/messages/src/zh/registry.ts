@@ -52,6 +52,7 @@ export const registry: Words<typeof source> = {
   sportActiveHint: "停用的运动无人销售。",
   addPropCategory: "新建分类",
   propCategoryHint: "分类的限额是针对它的规则，在平台控制和站点控制中设置。",
+  limitsClassHint: "同一等级的分类共用针对该等级的规则。一个字母或短名称；留空：无。",
   propKindHint: "建立后不再改变：赛事和规则都以它为准。",
   propActiveHint: "停用的分类不在任何地方显示；其赛事保留。",
   rules: "规则",

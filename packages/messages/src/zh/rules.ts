@@ -81,6 +81,8 @@ export const rules: Words<typeof source> = {
   propGameParlay: "同场串关",
   propText: "特殊投注（{kind}）",
   propCategory: "特殊投注分类",
+  limitsClass: "限额等级",
+  limitsClassText: "限额等级 {name}",
   teamOrPlayer: "球队或球员",
   moreParts: "更多条件",
   "help./zucca/controles": "所有站点的全部控制。任何站点都不得超过此处设定的上限。",

@@ -61,6 +61,7 @@ function controlLeg(
     teamId: sideOf(gathered, key.eventId, key.side)?.team_id ?? null,
     ...(event?.prop_type == null ? {} : { propType: event.prop_type }),
     ...(event?.prop_category_id == null ? {} : { propCategory: event.prop_category_id }),
+    ...(event?.limits_class == null ? {} : { limitsClass: event.limits_class }),
     startsAt: event?.starts_at ?? 0,
     ...(event?.status === "live" ? { live: true } : {}),
   };
