@@ -10,7 +10,10 @@ export type FreshBrowser = { readonly context: BrowserContext; readonly page: Pa
 
 type Options = {
   readonly patienceMs: number;
-  readonly width?: number; readonly height?: number; readonly language?: string; readonly dark?: boolean; readonly moreFlags?: readonly string[];
+  readonly width?: number; readonly height?: number; readonly language?: string; readonly dark?: boolean;
+  /** Whether it is a screen for fingers. */
+  readonly touch?: boolean;
+  readonly moreFlags?: readonly string[];
 };
 
 /** The programs that run, by path and flags. */
@@ -18,10 +21,10 @@ const programs = new Map<string, Promise<Browser>>();
 
 /** Opens the browser of this path, with one empty page. */
 export async function freshBrowser(
-  executablePath: string, { patienceMs, width = 1440, height = 900, language = "en", dark = false, moreFlags = [] }: Options,
+  executablePath: string, { patienceMs, width = 1440, height = 900, language = "en", dark = false, touch = false, moreFlags = [] }: Options,
 ): Promise<FreshBrowser> {
   const program = await programOf(executablePath, moreFlags);
-  const context = await program.newContext({ viewport: { width, height }, colorScheme: dark ? "dark" : "light", locale: language });
+  const context = await program.newContext({ viewport: { width, height }, colorScheme: dark ? "dark" : "light", locale: language, hasTouch: touch });
   const page = await context.newPage();
   page.setDefaultTimeout(patienceMs);
   return { context, page, leave: () => context.close() };

@@ -17,6 +17,8 @@ const nobodysPort = 9;
 
 export type Look = {
   readonly dark?: boolean; readonly width?: number; readonly height?: number; readonly language?: string;
+  /** A screen for fingers, such as a phone's. */
+  readonly touch?: boolean;
   /** Where the print program of the person's machine listens; without it there is none. */
   readonly printProgram?: number;
 };
