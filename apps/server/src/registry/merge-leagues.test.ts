@@ -107,6 +107,20 @@ test("what it says moves, and nothing else; the books stay whole, and the undo i
   expect(await bookFindings(house)).toEqual([]);
 });
 
+test("a rule about a team and its league, which are made one both, is written once and taken back", async () => {
+  const [team] = (await house.answer(registry.listTeams, { text: "NY Yankees" }, trader)).rows;
+  const [kept] = (await house.answer(registry.listTeams, { text: "Yankees" }, trader)).rows.filter(({ name }) => name === "Yankees");
+  const about = { league: old, team: team?.teamId ?? 0 };
+  await house.asOwner((sql) => addTestRule(sql, banca(), "wagerMaximum", { perWager: 80_000_000, perLine: 0 }, { selector: about }));
+  const acting = query({ selector: json<object>() }, "select selector from rule where retired_at is null and control = 'wagerMaximum'");
+  const before = await state();
+  expect(await preview()).toMatchObject({ rules: 3 });
+  const mergeId = await merge();
+  expect(await house.asOwner((sql) => sql.rows(acting))).toEqual([{ selector: { league: baseball(), team: kept?.teamId } }]);
+  expect(await undo(mergeId)).toMatchObject({ ok: true });
+  expect(await state()).toBe(before);
+});
+
 test("tickets sold before are graded after, and no merge along is undone by itself", async () => {
   const [, game] = house.world.games.baseball;
   const { number } = await sellTo(house, clerk, [{ game: { ...game, leagueId: old }, betType: 1, side: 2 }], 500);

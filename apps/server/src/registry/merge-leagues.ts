@@ -9,7 +9,7 @@ import { mayKeep } from "../duties/index.ts";
 import { type Context, invalid, refuse, type Refused, type Session } from "../http/handlers.ts";
 import { audit } from "../operations/index.ts";
 import { moveFigures } from "../risk/index.ts";
-import { rewriteRules, rulesOfLeagues } from "../rules/index.ts";
+import { moveRules, type RewrittenRule, rulesNaming } from "../rules/index.ts";
 import { lockRules } from "../services/index.ts";
 import * as queries from "./merge-league-queries.ts";
 import { sameTeams, serviceRow, sourceTerms } from "./merge-league-terms.ts";
@@ -55,7 +55,7 @@ export async function mergeLeagues(sql: Sql, { keptId, mergedIds, withTeams = fa
 type Plan = {
   readonly kept: League; readonly merged: readonly League[]; readonly after: Shape; readonly teamPlans: readonly TeamPlan[];
   readonly events: readonly RowOf<typeof queries.eventsOf.columns>[];
-  readonly moves: Omit<MovedLeague, "events" | "rules" | "along">; readonly rules: Awaited<ReturnType<typeof rulesOfLeagues>>["moving"];
+  readonly moves: Omit<MovedLeague, "events" | "rules" | "along">; readonly rules: readonly RewrittenRule[];
   /** The sources that know a league by a code that goes. */
   readonly teach: readonly { readonly code: string; readonly from: LeagueId; readonly sources: readonly string[] }[];
   readonly answer: Answer;
@@ -66,8 +66,10 @@ async function planOf(sql: Sql, kept: League, merged: readonly League[], withTea
   const events = await sql.rows(queries.eventsOf, [ids]);
   const same = sameTeams(await sql.rows(queries.teamsOf, [[kept.id, ...ids]]), kept.id);
   const teamPlans: TeamPlan[] = [];
-  for (const [stays, ...others] of withTeams ? same : []) if (stays !== undefined) teamPlans.push(await planOfTeams(sql, "team", stays, others));
-  const { moving: rules, staying } = await rulesOfLeagues(sql, ids, kept.id);
+  for (const [stays, ...others] of withTeams ? same : []) if (stays !== undefined) teamPlans.push(await planOfTeams(sql, "team", stays, others, false));
+  // One rule may name several of the teams, and the league: it is written once.
+  const { moving: rules, staying } = await rulesNaming(sql, {
+    team: new Map(teamPlans.flatMap((team) => team.merged.map(({ id }) => [id, team.kept.id]))), league: new Map(ids.map((id) => [id, kept.id])) });
   const sources = await sql.rows(queries.sourceTerms);
   const moves = await movesOf(sql, kept, merged, sources);
   const sold = await sql.row(ticketsOf, [events.map(({ id }) => id)]);
@@ -84,8 +86,8 @@ async function planOf(sql: Sql, kept: League, merged: readonly League[], withTea
     mergeId: null, basis: basisOf([kept, merged, events, rules, moves, withTeams, teamPlans.map((plan) => plan.answer.basis)]), name: kept.name,
     aliases: [...after.aliases], names: after.names, mergedNames: merged.map(({ name }) => name),
     events: [...byStatus].map(([status, some]) => ({ status: status as Answer["events"][number]["status"], count: some.length })),
-    twice: sum(({ twice }) => twice), tickets: sold?.tickets ?? 0, legs: sold?.legs ?? 0, rules: rules.length + sum((team) => team.rules),
-    staying: staying + sum((team) => team.staying), players: sum(({ players }) => players),
+    twice: sum(({ twice }) => twice), tickets: sold?.tickets ?? 0, legs: sold?.legs ?? 0, rules: rules.length,
+    staying, players: sum(({ players }) => players),
     league: {
       teams: moves.teams.length, along: teamPlans.map((team) => team.answer.name), notes: moves.notes.length, services: moves.services.length,
       duties: moves.duties.length, sources: moves.sources.length, sourceNames: moves.names.length + moves.meanings.length, slides: moves.slides.length,
@@ -144,12 +146,12 @@ async function carryOut(sql: Sql, plan: Plan, context: Context): Promise<number>
   }
   await writeMoves(sql, moves, kept.id, "after");
   const { session } = context;
-  const written = await rewriteRules(sql, rules.map(({ id, after: words }) => ({ id, ...words })), session);
+  const movedRules = await moveRules(sql, rules, session);
   await writeLeague(sql, kept.id, after, null);
   for (const one of merged) await writeLeague(sql, one.id, { ...shapeOf(one), isActive: false }, kept.id);
   const league: MovedLeague = {
     ...moves, meanings: [...moves.meanings, ...taught], events: events.map(({ id, from }) => ({ id, from })), along,
-    rules: rules.flatMap(({ id, before }) => { const by = written.get(id); return by === undefined ? [] : [{ id: by, before }]; }),
+    rules: movedRules,
   };
   const moved: Moved = {
     kept: { name: kept.name, before: shapeOf(kept), after }, merged: merged.map((one) => ({ id: one.id, name: one.name, before: shapeOf(one) })),

@@ -1,6 +1,7 @@
 // What becomes of several that are one. Pure.
 import type { registry } from "@chalkboard/contract";
-import type { EventId, RuleId, TeamId } from "@chalkboard/kernel";
+import type { EventId, TeamId } from "@chalkboard/kernel";
+import type { MovedRule } from "../rules/index.ts";
 import type { MovedLeague } from "./moved-league.ts";
 import { aliasesOf, type Named, namesOf, takenNames } from "./names.ts";
 import type { NamesJson } from "./queries.ts";
@@ -17,7 +18,7 @@ export type Moved = {
   readonly merged: readonly { readonly id: number; readonly name: string; readonly before: Shape }[];
   readonly sides: readonly { readonly eventId: EventId; readonly side: number; readonly from: TeamId }[];
   readonly titles: readonly Retitled[];
-  readonly rules: readonly { readonly id: RuleId; readonly from: TeamId }[];
+  readonly rules: readonly MovedRule[];
   readonly players: readonly { readonly id: number; readonly from: TeamId }[];
   /** Of leagues; their teams' names and games are in the merges of teams that were made along. */
   readonly league?: MovedLeague;

@@ -1,7 +1,7 @@
 import { calendar, catalog, type PayloadOf, registry, responses, tickets } from "@chalkboard/contract";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { query } from "../database/query.ts";
+import { json, query } from "../database/query.ts";
 import { importSchedule } from "../imports/index.ts";
 import { addTestRule, createTestServer, logins, sellTo, type TestServer } from "../testing/index.ts";
 
@@ -181,6 +181,28 @@ test("a rule moves unless the kept one has its own about the same", async () => 
     await house.asOwner((sql) => addTestRule(sql, house.world.banca.serviceId, "ticketMaximum", { stake: 700_000 }, { selector: { team: teamId(name) } }));
   }
   expect(await preview({ keptId: teamId("Own rule"), mergedIds: [teamId("Same rule")] })).toMatchObject({ rules: 0, staying: 1 });
+});
+
+test("a rule that names teams among others names the kept one, once; what acted acts, and the undo is the way back", async () => {
+  await addTeam("Browns");
+  await addTeam("Orioles of old");
+  const [kept, merged, cubs] = [teamId("Browns"), teamId("Orioles of old"), teamId("Cubs")];
+  const rule = (teams: readonly number[]) => ({ rules: [{ id: 1, words: "some", minimum: 0, maximum: 2, teams: [...teams] }] });
+  const add = (control: "selectionRules" | "blockedPatterns", value: object, level?: number) => house.asOwner((sql) => addTestRule(
+    sql, house.world.banca.serviceId, control, value as never, level === undefined ? {} : { selector: { legsFrom: level } }));
+  await add("selectionRules", rule([merged, cubs, kept]));
+  await add("selectionRules", rule([cubs]));
+  await add("blockedPatterns", { patterns: [{ id: 2, words: "p", mode: null, legsFrom: 2, legsTo: 3, parts: [{ atLeast: 1, teams: [merged] }] }] }, 2);
+  const acting = async () => (await house.asOwner((sql) => sql.rows(query({ value: json<unknown>() },
+    "select value from rule where retired_at is null and control in ('selectionRules', 'blockedPatterns') order by version")))).map(({ value }) => value);
+  const before = [await state(), await acting()];
+  expect(await preview({ keptId: kept, mergedIds: [merged] })).toMatchObject({ rules: 3, staying: 0 });
+  const mergeId = await merge({ keptId: kept, mergedIds: [merged] });
+  // The newer one of the two, which is about nobody of them, is the newer one still.
+  expect(await acting()).toEqual([rule([kept, cubs]), rule([cubs]), { patterns: [
+    { id: 2, words: "p", mode: null, legsFrom: 2, legsTo: 3, parts: [{ atLeast: 1, teams: [kept] }] }] }]);
+  expect(await undo(mergeId)).toMatchObject({ ok: true });
+  expect([await state(), await acting()]).toEqual(before);
 });
 
 test("a file that brings the team by its old name brings its games to the kept one", async () => {

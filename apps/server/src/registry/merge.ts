@@ -8,7 +8,7 @@ import type { RowOf } from "../database/query.ts";
 import { mayKeep } from "../duties/index.ts";
 import { type Context, invalid, refuse, type Refused } from "../http/handlers.ts";
 import { audit } from "../operations/index.ts";
-import { moveRules, rulesToMove } from "../rules/index.ts";
+import { moveRules, type RewrittenRule, rulesNaming } from "../rules/index.ts";
 import { lockRules } from "../services/index.ts";
 import * as queries from "./merge-queries.ts";
 import { conflictsOf, mergedShape, type Moved, type Shape, shapeOf } from "./merge-terms.ts";
@@ -49,18 +49,19 @@ export async function merge(sql: Sql, { kind, keptId, mergedIds, basis }: Asked,
 
 export type Plan = {
   readonly kept: Row; readonly merged: readonly Row[]; readonly after: Shape; readonly sides: readonly RowOf<typeof queries.sidesOf.columns>[];
-  readonly rules: Awaited<ReturnType<typeof rulesToMove>>["moving"]; readonly players: readonly RowOf<typeof queries.playersOf.columns>[];
+  readonly rules: readonly RewrittenRule[]; readonly players: readonly RowOf<typeof queries.playersOf.columns>[];
   readonly answer: Answer;
 };
 
-/** What would be done to make them one, and what stands against it. */
-export async function planOf(sql: Sql, kind: Asked["kind"], kept: Row, merged: readonly Row[]): Promise<Plan> {
+/** What would be done to make them one, and what stands against it. @param withRules whether rules that name them are written here */
+export async function planOf(sql: Sql, kind: Asked["kind"], kept: Row, merged: readonly Row[], withRules = kind === "team"): Promise<Plan> {
   const ids = merged.map(({ id }) => id);
   // Nothing but his team is about a player by his number.
   const teams = kind === "team" ? ids : [];
   const all = kind === "team" ? [kept.id, ...ids] : [];
   const sides = await sql.rows(queries.sidesOf, [teams]);
-  const { moving: rules, staying } = await rulesToMove(sql, teams, kept.id);
+  const { moving: rules, staying } = withRules ? await rulesNaming(sql, { team: new Map(teams.map((id) => [id, kept.id])), league: new Map() })
+    : { moving: [], staying: 0 };
   const roster = await sql.rows(queries.playersOf, [all]);
   const sold = await sql.row(queries.ticketsOf, [[...new Set(sides.map(({ event_id }) => event_id))]]);
   const players = roster.filter(({ team_id }) => team_id !== kept.id);
@@ -94,7 +95,7 @@ export async function carryOut(sql: Sql, kind: Asked["kind"], plan: Plan, { sess
   const titles = await retitle(sql, open, new Map(merged.map(({ id }) => [id, kept.name])));
   await writeSides(sql, sides.map(({ event_id: eventId, side }) => ({ eventId, side, teamId: kept.id })));
   await sql.run(queries.writePlayers, [players.map(({ id }) => id), players.map(() => kept.id)]);
-  const movedRules = await moveRules(sql, rules.map(({ id }) => ({ id, to: kept.id })), session);
+  const movedRules = await moveRules(sql, rules, session);
   await writeShape(sql, kind, kept.id, after, null);
   for (const one of merged) await writeShape(sql, kind, one.id, { ...shapeOf(one), isActive: false }, kept.id);
   const moved: Moved = {

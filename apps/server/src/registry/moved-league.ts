@@ -1,7 +1,7 @@
 // What a merge of leagues moved: enough to put it back, and to see that nobody wrote over it.
 import type { sources } from "@chalkboard/contract";
-import type { EventId, LeagueId, RuleId } from "@chalkboard/kernel";
-import type { RewrittenRule } from "../rules/index.ts";
+import type { EventId, LeagueId } from "@chalkboard/kernel";
+import type { MovedRule } from "../rules/index.ts";
 
 export type LinkJson = { readonly to: string; readonly leagueId?: number };
 export type ServiceLeagueJson = {
@@ -20,7 +20,7 @@ export type MovedLeague = {
   readonly duties: readonly Written<readonly number[]>[];
   readonly sources: readonly Written<sources.SourceTerms>[];
   readonly slides: readonly Written<LinkJson>[];
-  readonly rules: readonly { readonly id: RuleId; readonly before: RewrittenRule["before"] }[];
+  readonly rules: readonly MovedRule[];
   /** The merges of teams that were made along. */
   readonly along: readonly number[];
 };

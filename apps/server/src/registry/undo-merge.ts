@@ -6,7 +6,7 @@ import type { RowOf } from "../database/query.ts";
 import { mayKeep } from "../duties/index.ts";
 import { type Context, refuse, type Refused } from "../http/handlers.ts";
 import { audit } from "../operations/index.ts";
-import { moveRules, standingOf } from "../rules/index.ts";
+import { rewriteRules, standingOf } from "../rules/index.ts";
 import { madeAlong } from "./merge-league-queries.ts";
 import * as queries from "./merge-queries.ts";
 import { isSame, type Moved, type Shape, shapeOf } from "./merge-terms.ts";
@@ -36,7 +36,7 @@ export async function putBack(sql: Sql, mergeId: number, stored: Stored, context
   await writeTitles(sql, moved.titles.map(({ id, before }) => ({ id, title: before })));
   await writeSides(sql, moved.sides.map(({ eventId, side, from }) => ({ eventId, side, teamId: from })));
   await sql.run(queries.writePlayers, [moved.players.map(({ id }) => id), moved.players.map(({ from }) => from)]);
-  await moveRules(sql, moved.rules.map(({ id, from }) => ({ id, to: from })), context.session);
+  await rewriteRules(sql, moved.rules.map(({ id, before }) => ({ id, ...before })), context.session);
   await writeShape(sql, kind, keptId, moved.kept.before, null);
   for (const { id, before } of moved.merged) await writeShape(sql, kind, id, before, null);
   await sql.run(queries.undo, [mergeId, context.session.personId]);
